@@ -1,0 +1,8 @@
+"""Rules of games: states, views, chance. Imports nothing of ours; knows no search and no bot."""
+
+from .dealer import Dealer
+from .errors import InputError
+from .game import CHANCE, OVER, State, View
+from .library import Game, load, names
+
+__all__ = ["CHANCE", "OVER", "Dealer", "Game", "InputError", "State", "View", "load", "names"]

@@ -1,0 +1,28 @@
+"""Random numbers from numpy's bit generators, for code without the interpreter."""
+
+from libc.stdint cimport uint16_t, uint32_t, uint64_t
+from numpy.random cimport bitgen_t
+
+
+cdef inline uint32_t below(bitgen_t* rng, uint32_t n) noexcept nogil:
+    """Return an integer in [0, n), uniform up to n / 2**32 (Lemire's multiplication)."""
+    return <uint32_t>((<uint64_t>rng.next_uint32(rng.state) * n) >> 32)
+
+
+cdef inline double unit(bitgen_t* rng) noexcept nogil:
+    """Return a real number in [0, 1)."""
+    return rng.next_double(rng.state)
+
+
+cdef inline int weighted(bitgen_t* rng, const uint16_t* weights, int n) noexcept nogil:
+    """Return an index in [0, n) with probability in proportion to its weight."""
+    cdef uint32_t total = 0
+    cdef int i
+    for i in range(n):
+        total += weights[i]
+    cdef uint32_t left = below(rng, total)
+    for i in range(n - 1):
+        if left < weights[i]:
+            return i
+        left -= weights[i]
+    return n - 1

@@ -1,0 +1,43 @@
+"""The dealer: chance actions drawn with a seed, the same luck for every seating."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from .game import CHANCE, State
+
+
+class Dealer:
+    """Draws the outcomes of chance.
+
+    Every pile has a stream of random numbers of its own, so that the k-th draw from a pile
+    depends on the seed and on what was drawn from it before, not on who sits where or on
+    what happened to other piles: this is what makes duplicate deals comparable.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self._streams: dict[int, np.random.Generator] = {}
+
+    def draw(self, state: State) -> int:
+        """Return an outcome of the pending draw of `state`, in proportion to its weight."""
+        outcomes, weights = state.legal_actions(), state.weights()
+        left = self._stream(state.pile).random() * sum(weights)
+        for outcome, weight in zip(outcomes, weights, strict=True):
+            left -= weight
+            if left < 0:
+                return outcome
+        return outcomes[-1]
+
+    def settle(self, state: State) -> Iterator[int]:
+        """Apply outcomes to `state`, in place, while chance is to act; yield each before it."""
+        while state.to_act == CHANCE:
+            action = self.draw(state)
+            yield action
+            state.apply(action)
+
+    def _stream(self, pile: int) -> np.random.Generator:
+        if pile not in self._streams:
+            seeds = np.random.SeedSequence(self.seed, spawn_key=(pile,))
+            self._streams[pile] = np.random.Generator(np.random.PCG64(seeds))
+        return self._streams[pile]

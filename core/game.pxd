@@ -1,0 +1,87 @@
+"""The C interface: what a game fills in and a search reads.
+
+The laws, kept by every game, player count and option (tests/test_promises.py):
+
+1. `legal` is non-empty exactly while the game is not over; no duplicates; ascending.
+2. Asking (`legal weights seen scores ranks features broken`) changes no byte.
+3. The same actions give the same bytes.
+4. Returns lie in [0, 1] and sum to 1 at a table of two or more.
+5. `hide(determinize(s)) == hide(s)`, byte for byte; determinizing twice equals once with the
+   second generator; every world made is legal and could have been reached.
+6. Two states with the same view have the same legal actions when that seat is to act.
+7. `broken` is NULL after every action.
+8. A state survives to bytes and back and to text and back; bytes from outside are validated.
+
+A pile has no order: what it holds is a set, and drawing is a chance action with a weight. A
+turn is many small decisions, and the pending one is in the state. All functions trust their
+input; the Python handles check it.
+"""
+
+from .integers cimport int8_t, int32_t, uint8_t, uint16_t
+from numpy.random cimport bitgen_t
+
+ctypedef uint16_t Action
+
+cpdef enum:
+    CHANCE = -1           # `to_act` while an outcome must be drawn
+    OVER = -2             # `to_act` once the game is over
+    MAX_PLAYERS = 5       # The Staufer Dynasty seats five
+    MAX_ACTIONS = 256     # legal actions or outcomes of one step, over all games
+    MAX_FEATURES = 64
+    MAX_OPTIONS = 24
+    NO_ACTION = 0xFFFF    # never an action of any game
+    NOBODY = -1           # `observer` of a state: nothing is hidden in it
+
+cdef struct Head:                     # first member of every game's State
+    int8_t to_act                     # a seat, CHANCE or OVER
+    int8_t observer                   # NOBODY in a state, else the seat this is the view of
+    uint8_t num_players
+    uint8_t pile                      # what a pending chance action draws from; 0 when none is
+    uint8_t table                     # which loaded component table the game is played with
+    uint8_t option[MAX_OPTIONS]       # rule options, in the order game.toml lists them
+
+cdef struct Rules:
+    const char* name
+    size_t state_size
+    # Fill a zeroed State whose Head (players, table, options) is set, up to the first step.
+    void (*begin)(Head* s) noexcept nogil
+    int (*legal)(const Head* s, Action* out) noexcept nogil      # seats' choices or outcomes
+    int (*weights)(const Head* s, uint16_t* out) noexcept nogil  # of outcomes, order of legal
+    void (*apply)(Head* s, Action a) noexcept nogil
+    Action (*seen)(const Head* s, Action a, int observer) noexcept nogil  # before applying `a`
+    # State -> view and view (or state) -> one world, in place; they set `observer` too.
+    void (*hide)(Head* s, int observer) noexcept nogil
+    void (*determinize)(Head* s, int observer, bitgen_t* rng) noexcept nogil
+    void (*scores)(const Head* s, int32_t* out) noexcept nogil   # the rulebook's points
+    void (*ranks)(const Head* s, uint8_t* out) noexcept nogil    # places from 1; equal = shared
+    int (*features)(const Head* s, int seat, float* out) noexcept nogil
+    # NULL, or what does not hold. Must survive any bytes behind a Head that has been checked,
+    # of states and of views (where hidden fields must be blank).
+    const char* (*broken)(const Head* s) noexcept nogil
+    # Optional: NULL where a game has nothing better than the generic way.
+    float (*solo)(const Head* s) noexcept nogil                  # one player: share of the best title
+    void (*playout)(Head* s, bitgen_t* rng) noexcept nogil
+
+
+cdef class Binding:
+    """A game's table of functions, for Python to hold."""
+    cdef const Rules* rules
+
+cdef Binding bind(const Rules* rules)
+
+cdef void returns(const Rules* rules, const Head* s, float* out) noexcept nogil
+
+
+cdef class Position:
+    """The bytes of a state or a view, and the game they belong to."""
+    cdef readonly object game
+    cdef const Rules* rules
+    cdef Head* head
+
+cdef class State(Position):
+    pass
+
+cdef class View(Position):
+    pass
+
+cdef bitgen_t* bit_generator(object rng) except NULL

@@ -1,0 +1,311 @@
+"""States and views as Python sees them: checked at the door, plain bytes inside."""
+
+import json
+
+from cpython.pycapsule cimport PyCapsule_GetPointer
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcmp, memcpy
+
+from .errors import InputError
+
+
+
+cdef class Binding:
+    """A game's table of functions, for Python to hold."""
+
+    @property
+    def name(self):
+        """The game's name, as in its folder with dashes."""
+        return self.rules.name.decode()
+
+    @property
+    def state_size(self):
+        """Bytes of one state."""
+        return self.rules.state_size
+
+
+cdef Binding bind(const Rules* rules):
+    """Return the handle under which Python carries a game's table of functions."""
+    cdef Binding binding = Binding()
+    binding.rules = rules
+    return binding
+
+
+cdef void returns(const Rules* rules, const Head* s, float* out) noexcept nogil:
+    """Write each seat's win share: 1/k for k winners; in solo play the share of the best title."""
+    cdef uint8_t ranks[MAX_PLAYERS]
+    cdef int seat, winners = 0, n = s.num_players
+    if n == 1 and rules.solo != NULL:
+        out[0] = rules.solo(s)
+        return
+    rules.ranks(s, ranks)
+    for seat in range(n):
+        winners += ranks[seat] == 1
+    for seat in range(n):
+        out[seat] = (1.0 / winners) if ranks[seat] == 1 else 0.0
+
+
+cdef bitgen_t* bit_generator(object rng) except NULL:
+    """Return the C side of a numpy Generator or BitGenerator. Raises TypeError for others."""
+    bits = getattr(rng, "bit_generator", rng)
+    try:
+        return <bitgen_t*>PyCapsule_GetPointer(bits.capsule, "BitGenerator")
+    except AttributeError:
+        raise TypeError(f"expected a numpy Generator, got {type(rng).__name__}") from None
+
+
+cdef class Position:
+    """The bytes of a state or a view, and the game they belong to."""
+
+    def __cinit__(self, game):
+        cdef Binding binding = game.binding
+        self.game = game
+        self.rules = binding.rules
+        self.head = <Head*>calloc(1, self.rules.state_size)
+        if self.head == NULL:
+            raise MemoryError
+
+    def __dealloc__(self):
+        free(self.head)
+
+    @property
+    def to_act(self):
+        """The seat that must decide, CHANCE (-1) or OVER (-2)."""
+        return self.head.to_act
+
+    @property
+    def num_players(self):
+        """Seats at the table."""
+        return self.head.num_players
+
+    @property
+    def is_over(self):
+        """True once no action is left."""
+        return self.head.to_act == OVER
+
+    def fields(self):
+        """Return everything in the struct as a dictionary of numbers and lists."""
+        return self.game.rules.fields(self)
+
+    def features(self, int seat):
+        """Return the named features of `seat`, a dictionary of floats."""
+        cdef float values[MAX_FEATURES]
+        self._check_seat(seat)
+        cdef int n = self.rules.features(self.head, seat, values)
+        return {name: values[i] for i, name in zip(range(n), self.game.feature_names)}
+
+    def to_bytes(self):
+        """Return the game's fingerprint and the struct, to be read by `game.from_bytes`."""
+        cdef uint8_t table = self.head.table
+        self.head.table = 0
+        data = (<char*>self.head)[:self.rules.state_size]
+        self.head.table = table
+        return self.game.fingerprint + data
+
+    def to_text(self):
+        """Return the struct as one line of JSON, to be read by `game.from_text`."""
+        fields = self.fields()
+        fields["head"]["table"] = 0
+        return json.dumps({"game": str(self.game), "digest": self.game.digest, "state": fields})
+
+    def _legal(self):
+        cdef Action actions[MAX_ACTIONS]
+        cdef int i, n = self.rules.legal(self.head, actions)
+        return [actions[i] for i in range(n)]
+
+    def _scores(self):
+        cdef int32_t scores[MAX_PLAYERS]
+        self.rules.scores(self.head, scores)
+        return [scores[i] for i in range(self.head.num_players)]
+
+    def _check_seat(self, int seat):
+        if not 0 <= seat < self.head.num_players:
+            raise InputError(f"seat {seat}: this table has seats 0 to {self.head.num_players - 1}")
+
+    def __eq__(self, other):
+        if type(self) is not type(other):
+            return NotImplemented
+        cdef Position p = other
+        if self.rules != p.rules or self.game.fingerprint != p.game.fingerprint:
+            return False
+        return memcmp(self.head, p.head, self.rules.state_size) == 0
+
+    def __hash__(self):
+        return hash(self.to_bytes())
+
+    def __reduce__(self):
+        return self.game.from_bytes, (self.to_bytes(),)
+
+
+cdef class State(Position):
+    """Everything about one moment of a game, hidden things included.
+
+    For referees, dealers and tests; bots are given a `View`.
+    """
+
+    def legal_actions(self):
+        """Return the legal actions, or the possible outcomes of chance, ascending."""
+        return self._legal()
+
+    def weights(self):
+        """Return the weights of the outcomes of chance, in the order of `legal_actions`."""
+        cdef uint16_t weights[MAX_ACTIONS]
+        if self.head.to_act != CHANCE:
+            raise InputError("weights: the step is not a draw")
+        cdef int i, n = self.rules.weights(self.head, weights)
+        return [weights[i] for i in range(n)]
+
+    @property
+    def pile(self):
+        """The number of the pile a pending draw comes from, 0 when none is pending."""
+        return self.head.pile
+
+    def apply(self, action):
+        """Apply a legal action, in place. Raises InputError naming the legal ones otherwise."""
+        legal = self._legal()
+        if action not in legal:
+            raise InputError(
+                f"{self.game.write_any(action)} is not legal here"
+                f" (legal: {', '.join(map(self.game.write, legal)) or 'none, the game is over'})"
+            )
+        self.rules.apply(self.head, <Action>action)
+
+    def after(self, action):
+        """Return a copy to which `action` has been applied."""
+        cdef State state = self.copy()
+        state.apply(action)
+        return state
+
+    def seen(self, action, int seat):
+        """Return a legal action as `seat` perceives it."""
+        self._check_seat(seat)
+        return self.rules.seen(self.head, <Action>action, seat)
+
+    def view(self, int seat):
+        """Return what `seat` knows."""
+        self._check_seat(seat)
+        cdef View view = View(self.game)
+        memcpy(view.head, self.head, self.rules.state_size)
+        self.rules.hide(view.head, seat)
+        return view
+
+    def scores(self):
+        """Return the rulebook's points by seat, at any time."""
+        return self._scores()
+
+    def ranks(self):
+        """Return the places by seat, from 1, equal where shared. Only once the game is over."""
+        cdef uint8_t ranks[MAX_PLAYERS]
+        self._check_over("ranks")
+        self.rules.ranks(self.head, ranks)
+        return [ranks[i] for i in range(self.head.num_players)]
+
+    def returns(self):
+        """Return the win shares by seat, in [0, 1], sum 1 at a table of two or more."""
+        cdef float shares[MAX_PLAYERS]
+        self._check_over("returns")
+        returns(self.rules, self.head, shares)
+        return [shares[i] for i in range(self.head.num_players)]
+
+    def broken(self):
+        """Return the invariant that does not hold, None when all do."""
+        cdef const char* text = self.rules.broken(self.head)
+        return None if text == NULL else text.decode()
+
+    def copy(self):
+        """Return an independent copy."""
+        cdef State state = State(self.game)
+        memcpy(state.head, self.head, self.rules.state_size)
+        return state
+
+    def _check_over(self, what):
+        if self.head.to_act != OVER:
+            raise InputError(f"{what}: the game is not over")
+
+
+cdef class View(Position):
+    """What one seat knows: the struct with everything hidden from it blank."""
+
+    @property
+    def seat(self):
+        """The seat whose knowledge this is."""
+        return self.head.observer
+
+    def legal_actions(self):
+        """Return the seat's legal actions. Raises InputError while another one is to act."""
+        if self.head.to_act != self.head.observer:
+            raise InputError(f"seat {self.seat} is not to act")
+        return self._legal()
+
+    def score(self):
+        """Return the seat's own points; those of others may rest on what is hidden."""
+        return self._scores()[self.seat]
+
+    def determinize(self, rng):
+        """Return a state that fits all the seat knows, drawn with a numpy Generator."""
+        cdef bitgen_t* bits = bit_generator(rng)
+        cdef State state = State(self.game)
+        memcpy(state.head, self.head, self.rules.state_size)
+        self.rules.determinize(state.head, self.head.observer, bits)
+        return state
+
+
+
+def begin(game):
+    """Return the state before the first step, all of set-up still to be drawn."""
+    cdef State state = State(game)
+    cdef int i
+    state.head.observer = NOBODY
+    state.head.num_players = game.players
+    state.head.table = game.table
+    for i, value in enumerate(game.option_values):
+        state.head.option[i] = value
+    state.rules.begin(state.head)
+    return state
+
+
+def read_bytes(game, bytes data):
+    """Return the state or view in `data`, from `Position.to_bytes`. Raises InputError."""
+    cdef bytes fingerprint = game.fingerprint
+    cdef State state = State(game)
+    cdef size_t size = state.rules.state_size
+    if len(data) != len(fingerprint) + <Py_ssize_t>size:
+        raise InputError(f"state: {len(data)} bytes, {len(fingerprint) + size} expected")
+    if not data.startswith(fingerprint):
+        raise InputError(f"state: not a state of {game} with components {game.digest}")
+    memcpy(state.head, <const char*>data + len(fingerprint), size)
+    return _checked(state, game)
+
+
+def read_fields(game, fields):
+    """Return the state or view with the given fields. Raises InputError naming what is wrong."""
+    cdef State state = State(game)
+    try:
+        game.rules.arrange(state, fields)
+    except (KeyError, TypeError, ValueError, OverflowError, IndexError) as error:
+        raise InputError(f"state: {error}") from None
+    return _checked(state, game)
+
+
+cdef Position _checked(State state, game):
+    """Vouch for a struct that came from outside; `broken` looks before it indexes."""
+    cdef Head* head = state.head
+    cdef View view
+    head.table = game.table
+    if head.num_players != game.players:
+        raise InputError(f"state: {head.num_players} players, {game.players} expected")
+    if not OVER <= head.to_act < head.num_players:
+        raise InputError(f"state: no seat {head.to_act}")
+    if not NOBODY <= head.observer < head.num_players:
+        raise InputError(f"state: no observer {head.observer}")
+    values = list(game.option_values)
+    if [head.option[i] for i in range(MAX_OPTIONS)] != values + [0] * (MAX_OPTIONS - len(values)):
+        raise InputError(f"state: played with other options than {game}")
+    fault = state.broken()
+    if fault is not None:
+        raise InputError(f"state: {fault}")
+    if head.observer == NOBODY:
+        return state
+    view = View(game)
+    memcpy(view.head, head, state.rules.state_size)
+    return view

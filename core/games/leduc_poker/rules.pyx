@@ -1,0 +1,216 @@
+"""Leduc poker: deal, bet, show."""
+
+from numpy.random cimport bitgen_t
+
+from ...chance cimport below
+from ...game cimport (
+    Action, Binding, CHANCE, Head, NOBODY, OVER, Position, Rules, bind,
+)
+from ...integers cimport int8_t, int32_t, uint8_t, uint16_t
+
+FEATURES = ("rank", "pair", "pot")
+
+
+cdef void begin(Head* h) noexcept nogil:
+    cdef LeducState* s = <LeducState*>h
+    cdef int seat
+    for seat in range(2):
+        s.private_card[seat] = NO_CARD
+        s.chips[seat] = 1
+    s.public_card = NO_CARD
+    _draw(s)
+
+
+cdef inline void _draw(LeducState* s) noexcept nogil:
+    s.head.to_act = CHANCE
+    s.head.pile = 1
+
+
+cdef inline bint _dealt(const LeducState* s, int card) noexcept nogil:
+    return card == s.private_card[0] or card == s.private_card[1] or card == s.public_card
+
+
+cdef int legal(const Head* h, Action* out) noexcept nogil:
+    cdef const LeducState* s = <const LeducState*>h
+    cdef int n = 0, card, me = h.to_act
+    if me == OVER:
+        return 0
+    if me == CHANCE:
+        for card in range(NO_CARD):
+            if not _dealt(s, card):
+                out[n] = <Action>(CARD + card)
+                n += 1
+        return n
+    if s.chips[1 - me] > s.chips[me]:
+        out[n] = FOLD
+        n += 1
+    out[n] = CALL
+    n += 1
+    if s.raises < RAISES:
+        out[n] = RAISE
+        n += 1
+    return n
+
+
+cdef int weights(const Head* h, uint16_t* out) noexcept nogil:
+    cdef const LeducState* s = <const LeducState*>h
+    cdef int n = 0, card
+    for card in range(NO_CARD):
+        if not _dealt(s, card):
+            out[n] = 1
+            n += 1
+    return n
+
+
+cdef void apply(Head* h, Action a) noexcept nogil:
+    cdef LeducState* s = <LeducState*>h
+    cdef int me = h.to_act
+    if me == CHANCE:
+        _deal(s, <uint8_t>(a - CARD))
+    elif a == FOLD:
+        s.folded[me] = 1
+        h.to_act = OVER
+    elif a == RAISE:
+        s.chips[me] = s.chips[1 - me] + (4 if s.round else 2)
+        s.raises += 1
+        h.to_act = <int8_t>(1 - me)
+    elif s.chips[me] < s.chips[1 - me] or s.checked:
+        s.chips[me] = s.chips[1 - me]
+        _end_round(s)
+    else:
+        s.checked = 1
+        h.to_act = <int8_t>(1 - me)
+
+
+cdef inline void _deal(LeducState* s, uint8_t card) noexcept nogil:
+    if s.dealt == 2:
+        s.public_card = card
+    else:
+        s.private_card[s.dealt] = card
+        s.dealt += 1
+        if s.dealt == 1:
+            return
+    s.head.to_act = 0
+    s.head.pile = 0
+
+
+cdef inline void _end_round(LeducState* s) noexcept nogil:
+    if s.round == 1:
+        s.head.to_act = OVER
+        return
+    s.round = 1
+    s.raises = 0
+    s.checked = 0
+    _draw(s)
+
+
+cdef Action seen(const Head* h, Action a, int observer) noexcept nogil:
+    cdef const LeducState* s = <const LeducState*>h
+    if h.to_act != CHANCE or s.dealt == 2 or s.dealt == observer:
+        return a
+    return CARD_UNSEEN
+
+
+cdef void hide(Head* h, int observer) noexcept nogil:
+    cdef LeducState* s = <LeducState*>h
+    h.observer = <int8_t>observer
+    s.private_card[1 - observer] = NO_CARD
+
+
+cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
+    cdef LeducState* s = <LeducState*>h
+    cdef uint8_t unseen[NO_CARD]
+    cdef uint8_t card
+    cdef int n = 0
+    h.observer = NOBODY
+    if s.dealt <= 1 - observer:
+        return  # the other seat has no card yet
+    s.private_card[1 - observer] = NO_CARD
+    for card in range(NO_CARD):
+        if not _dealt(s, card):
+            unseen[n] = card
+            n += 1
+    s.private_card[1 - observer] = unseen[below(rng, n)]
+
+
+cdef inline int _strength(const LeducState* s, int seat) noexcept nogil:
+    cdef int rank = s.private_card[seat] // 2
+    return rank + (3 if rank == s.public_card // 2 else 0)
+
+
+cdef void scores(const Head* h, int32_t* out) noexcept nogil:
+    cdef const LeducState* s = <const LeducState*>h
+    cdef int winner, seat
+    out[0] = out[1] = 0
+    if h.to_act != OVER:
+        return
+    if s.folded[0] or s.folded[1]:
+        winner = s.folded[0]
+    elif _strength(s, 0) == _strength(s, 1):
+        return
+    else:
+        winner = _strength(s, 1) > _strength(s, 0)
+    for seat in range(2):
+        out[seat] = s.chips[1 - winner] if seat == winner else -<int32_t>s.chips[seat]
+
+
+cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
+    cdef int32_t points[2]
+    scores(h, points)
+    out[0] = 1 + (points[1] > points[0])
+    out[1] = 1 + (points[0] > points[1])
+
+
+cdef int features(const Head* h, int seat, float* out) noexcept nogil:
+    cdef const LeducState* s = <const LeducState*>h
+    cdef int card = s.private_card[seat]
+    out[0] = (card // 2) - 1 if card != NO_CARD else 0
+    out[1] = card != NO_CARD and s.public_card != NO_CARD and card // 2 == s.public_card // 2
+    out[2] = s.chips[0] + s.chips[1]
+    return 3
+
+
+cdef const char* broken(const Head* h) noexcept nogil:
+    cdef const LeducState* s = <const LeducState*>h
+    cdef int seat
+    for seat in range(2):
+        if s.private_card[seat] > NO_CARD or s.chips[seat] > 13 or s.chips[seat] < 1:
+            return b"a card or a stake is out of range"
+        if s.folded[seat] > 1:
+            return b"folded is a truth value"
+    if s.public_card > NO_CARD or s.round > 1 or s.raises > RAISES or s.checked > 1:
+        return b"the bets are out of range"
+    if s.private_card[0] != NO_CARD and s.private_card[0] == s.private_card[1]:
+        return b"a card is in two places"
+    if s.public_card != NO_CARD and (s.public_card == s.private_card[0]
+                                     or s.public_card == s.private_card[1]):
+        return b"a card is in two places"
+    if s.dealt > 2 or (s.dealt < 2 and h.to_act != CHANCE):
+        return b"the deal is not done"
+    for seat in range(2):
+        if (s.private_card[seat] != NO_CARD) != (
+                seat < s.dealt and (h.observer == NOBODY or h.observer == seat)):
+            return b"a seat has a card it cannot have, or none"
+    if h.pile != (h.to_act == CHANCE):
+        return b"a draw is pending from no pile"
+    return NULL
+
+
+cdef Rules LEDUC = Rules(
+    name=b"leduc-poker", state_size=sizeof(LeducState),
+    begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
+    hide=hide, determinize=determinize, scores=scores, ranks=ranks,
+    features=features, broken=broken, solo=NULL, playout=NULL,
+)
+
+binding = bind(&LEDUC)
+
+
+def fields(Position p):
+    """Return the struct as a dictionary."""
+    return (<LeducState*>p.head)[0]
+
+
+def arrange(Position p, d):
+    """Fill the struct from a dictionary."""
+    (<LeducState*>p.head)[0] = d

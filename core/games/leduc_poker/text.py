@@ -1,0 +1,35 @@
+"""Leduc poker in words."""
+
+from typing import Any
+
+from ...errors import unknown
+
+CARDS = [rank + suit for rank in "JQK" for suit in "sh"]
+WORDS = ["fold", "call", "raise", *(f"deal-{card}" for card in CARDS), "deal-?"]
+
+
+def write(action: int) -> str:
+    """Return an action's word."""
+    return WORDS[action]
+
+
+def parse(text: str) -> int:
+    """Return the action of a word. Raises InputError."""
+    if text not in WORDS:
+        raise unknown("action", text, WORDS)
+    return WORDS.index(text)
+
+
+def say(fields: dict[str, Any], action: int) -> str:
+    """Return an action as a sentence, for the position it is taken in."""
+    seat = fields["head"]["to_act"]
+    return WORDS[action] if seat < 0 else f"seat {seat}: {WORDS[action]}"
+
+
+def board(fields: dict[str, Any]) -> str:
+    """Draw the table."""
+    names = [*CARDS, "?"]
+    lines = [f"round {fields['round'] + 1}, public card {names[fields['public_card']]}"]
+    for seat, card in enumerate(fields["private_card"]):
+        lines.append(f"seat {seat}: card {names[card]}, {fields['chips'][seat]} in the pot")
+    return "\n".join(lines)

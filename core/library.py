@@ -1,0 +1,205 @@
+"""The games on the shelf: found by their folders, loaded with players, options, components."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from . import spec, tables
+from .dealer import Dealer
+from .errors import InputError, unknown
+from .game import State, View, begin, read_bytes, read_fields
+
+GAMES = Path(__file__).parent / "games"
+SETTINGS = ("game.toml", "weights.toml")  # the other TOML files of a folder are its components
+
+
+class Game:
+    """A game's rules with a number of players, options and components: what states belong to.
+
+    `str(game)` is its specification, `digest` that of its component data, `fingerprint` eight
+    bytes that differ whenever states cannot be exchanged.
+    """
+
+    def __init__(self, name: str, players: int, options: dict[str, Any], components: Any) -> None:
+        shelf = _shelf(name)
+        self.name = name
+        self.title: str = shelf.card["title"]
+        self.players = players
+        self.options = options
+        self.rules_version: int = shelf.card["rules_version"]
+        self.option_values = [shelf.values(key).index(value) for key, value in options.items()]
+        self.rules = shelf.rules
+        self.words = shelf.words
+        self.binding = shelf.rules.binding
+        self.feature_names: tuple[str, ...] = shelf.rules.FEATURES
+        self._given = components
+        self.components = _components(shelf, components)
+        self.table: int = shelf.rules.install(self.components.data) if shelf.files else 0
+        self.digest = self.components.digest
+        self.fingerprint = self._fingerprint()
+
+    def __str__(self) -> str:
+        defaults = _shelf(self.name).defaults()
+        changed = {k: v for k, v in self.options.items() if v != defaults[k]}
+        return spec.write(self.name, {"players": self.players, **changed})
+
+    def __repr__(self) -> str:
+        return f"<Game {self} {self.digest}>"
+
+    def __reduce__(self) -> Any:
+        return _reload, (str(self), self._given)
+
+    @property
+    def weights(self) -> dict[str, float]:
+        """The default weights of the named features, for heuristics."""
+        return _shelf(self.name).weights()
+
+    def begin(self) -> State:
+        """Return the state before the first step: set-up is still to be drawn."""
+        return begin(self)
+
+    def deal(self, seed: int) -> State:
+        """Return the state after set-up, dealt with `seed`; the first seat is to act."""
+        state = self.begin()
+        for _ in Dealer(seed).settle(state):
+            pass
+        return state
+
+    def from_bytes(self, data: bytes) -> State | View:
+        """Read what `to_bytes` of a state or view wrote. Raises InputError for anything else."""
+        return read_bytes(self, bytes(data))
+
+    def from_text(self, text: str) -> State | View:
+        """Read what `to_text` of a state or view wrote. Raises InputError for anything else."""
+        try:
+            record = json.loads(text)
+            fields, game, digest = record["state"], record["game"], record["digest"]
+        except (ValueError, KeyError, TypeError) as error:
+            raise InputError(f"state: not a state in text form ({error})") from None
+        if (game, digest) != (str(self), self.digest):
+            raise InputError(f"state: of {game} {digest}, not of {self} {self.digest}")
+        return read_fields(self, fields)
+
+    def from_fields(self, fields: Mapping[str, Any]) -> State | View:
+        """Return the state with these fields, as `fields()` gives them, once it is checked."""
+        return read_fields(self, fields)
+
+    def write(self, action: int) -> str:
+        """Return an action's text, which `parse` reads back."""
+        return self.words.write(int(action))
+
+    def write_any(self, action: object) -> str:
+        """Return the text of whatever was given as an action, for messages."""
+        try:
+            return f"action {self.write(action)!r}"  # type: ignore[arg-type]
+        except (InputError, TypeError, ValueError):
+            return f"action {action!r}"
+
+    def parse(self, text: str) -> int:
+        """Return the action written as `text`. Raises InputError."""
+        action: int = self.words.parse(text.strip())
+        return action
+
+    def _fingerprint(self) -> bytes:
+        parts = (str(self), self.rules_version, self.digest, self.binding.state_size)
+        return hashlib.sha256(repr(parts).encode()).digest()[:8]
+
+
+def names() -> list[str]:
+    """Return the names of all games, sorted."""
+    return sorted(path.parent.name.replace("_", "-") for path in GAMES.glob("*/game.toml"))
+
+
+def load(
+    name: str,
+    players: int | None = None,
+    components: str | Path | Mapping[str, Any] | None = None,
+    **options: Any,
+) -> Game:
+    """Return a game, by name or specification (`fredericus(players=3)`).
+
+    `components` is a TOML file (or its tables) whose values take the place of ours. Raises
+    InputError naming the known games, player counts, options or values.
+    """
+    given = spec.parse(name)
+    options = {**given.options, **options}
+    stated = options.pop("players", None)
+    shelf = _shelf(given.name)
+    players = players or stated or shelf.default_players()
+    if players not in shelf.card["players"]:
+        raise unknown("number of players", players, shelf.card["players"], given.name)
+    return Game(given.name, players, shelf.settle(options), components)
+
+
+def _reload(text: str, components: Any) -> Game:
+    return load(text, components=components)
+
+
+def _components(shelf: "_Shelf", given: Any) -> tables.Components:
+    ours = shelf.components()
+    if given is None:
+        return ours
+    where = str(given) if isinstance(given, (str, Path)) else "components"
+    theirs = tables.read_toml(Path(given)) if isinstance(given, (str, Path)) else given
+    return tables.overlay(ours, theirs, where)
+
+
+class _Shelf:
+    """What stands in a game's folder, each file read once."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.folder = GAMES / name.replace("-", "_")
+        self.card = tables.read_toml(self.folder / "game.toml")
+        package = f"{__package__}.games.{self.folder.name}"
+        self.rules = import_module(f"{package}.rules")
+        self.words = import_module(f"{package}.text")
+        files = sorted(self.folder.glob("*.toml"))
+        self.files = [path for path in files if path.name not in SETTINGS]
+        self._components: tables.Components | None = None
+
+    def components(self) -> tables.Components:
+        if self._components is None:
+            self._components = tables.read(self.files)
+        return self._components
+
+    def weights(self) -> dict[str, float]:
+        path = self.folder / "weights.toml"
+        weights: dict[str, float] = tables.read_toml(path)["weights"]
+        if tuple(weights) != self.rules.FEATURES:
+            raise InputError(f"{path}: weights of {self.rules.FEATURES} expected, in this order")
+        return weights
+
+    def default_players(self) -> int:
+        counts: list[int] = self.card["players"]
+        return min((n for n in counts if n > 1), default=counts[0])
+
+    def values(self, option: str) -> list[Any]:
+        entry: dict[str, Any] = self.card["options"][option]
+        values: list[Any] = entry["values"]
+        return values
+
+    def defaults(self) -> dict[str, Any]:
+        return {key: entry["values"][0] for key, entry in self.card.get("options", {}).items()}
+
+    def settle(self, given: dict[str, Any]) -> dict[str, Any]:
+        """Return all options, those given in place of the defaults, once they are checked."""
+        settled = self.defaults()
+        for key, value in given.items():
+            if key not in settled:
+                raise unknown("option", key, settled, self.name)
+            if not any(value == v and type(value) is type(v) for v in self.values(key)):
+                raise unknown(f"value of {key}", value, self.values(key), self.name)
+            settled[key] = value
+        return settled
+
+
+@lru_cache(maxsize=None)
+def _shelf(name: str) -> _Shelf:
+    if name not in names():
+        raise unknown("game", name, names())
+    return _Shelf(name)

@@ -1,0 +1,44 @@
+"""Perft: how many sequences of actions, chance included, a position has."""
+
+from libc.stdint cimport uint64_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy
+
+from .game cimport Action, Head, MAX_ACTIONS, OVER, Rules, State
+
+
+cdef uint64_t count(const Rules* rules, const Head* s, int depth, char* scratch) noexcept nogil:
+    """Count the leaves `depth` plies below `s`; `scratch` holds one state a ply."""
+    cdef Action actions[MAX_ACTIONS]
+    cdef Head* child = <Head*>scratch
+    cdef uint64_t leaves = 0
+    cdef int i, n
+    if depth == 0 or s.to_act == OVER:
+        return 1
+    n = rules.legal(s, actions)
+    if depth == 1:
+        return n
+    for i in range(n):
+        memcpy(child, s, rules.state_size)
+        rules.apply(child, actions[i])
+        leaves += count(rules, child, depth - 1, scratch + rules.state_size)
+    return leaves
+
+
+def perft(State state, int depth):
+    """Return the number of leaves `depth` plies below `state`; a finished game is one leaf."""
+    if depth < 0:
+        raise ValueError(f"depth {depth}: 0 or more expected")
+    cdef char* scratch = <char*>malloc(state.rules.state_size * (depth + 1))
+    if scratch == NULL:
+        raise MemoryError
+    cdef uint64_t leaves
+    with nogil:
+        leaves = count(state.rules, state.head, depth, scratch)
+    free(scratch)
+    return leaves
+
+
+def divide(State state, int depth):
+    """Return {action: leaves below it}, the first thing to look at when a count is wrong."""
+    return {a: perft(state.after(a), depth - 1) for a in state.legal_actions()}

@@ -1,0 +1,130 @@
+"""Specifications: `name(key=value, ...)`, the one way games and bots are written down."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from .errors import InputError
+
+_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
+_BARE = re.compile(r"[^\s,()=\"']+")
+
+
+class Spec(NamedTuple):
+    """A name and its options; `str` gives the text back that `parse` reads."""
+
+    name: str
+    options: dict[str, Any]
+
+    def __str__(self) -> str:
+        if not self.options:
+            return self.name
+        inner = ", ".join(f"{k}={_write(v)}" for k, v in self.options.items())
+        return f"{self.name}({inner})"
+
+
+def parse(text: str) -> Spec:
+    """Read `name` or `name(key=value, ...)`.
+
+    Values are integers, decimal numbers, `true`/`false`, bare words, words in double
+    quotes, or a specification in its own right. Raises InputError with the column of
+    the first thing that does not fit.
+    """
+    reader = _Reader(text)
+    spec = reader.spec()
+    reader.end()
+    return spec
+
+
+def write(name: str, options: Mapping[str, Any]) -> str:
+    """Return the canonical text of a specification."""
+    return str(Spec(name, dict(options)))
+
+
+def _write(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (int, float, Spec)):
+        return str(value)
+    text = str(value)
+    bare = _BARE.fullmatch(text) and isinstance(_read_bare(text), str)
+    if bare:
+        return text
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _read_bare(text: str) -> Any:
+    if text in ("true", "false"):
+        return text == "true"
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
+
+
+class _Reader:
+    """A recursive-descent reader over one line of text."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+
+    def spec(self) -> Spec:
+        name = self._match(_BARE, "a name")
+        return Spec(name, self._options() if self._peek() == "(" else {})
+
+    def end(self) -> None:
+        if self._peek():
+            raise self._error("the end")
+
+    def _options(self) -> dict[str, Any]:
+        self._take("(")
+        options: dict[str, Any] = {}
+        while self._peek() != ")":
+            if options:
+                self._take(",")
+            key = self._match(_WORD, "an option's name")
+            if key in options:
+                raise InputError(f"{self.text!r}: option {key!r} is given twice")
+            self._take("=")
+            options[key] = self._value()
+        self._take(")")
+        return options
+
+    def _value(self) -> Any:
+        if self._peek() == '"':
+            return self._quoted()
+        word = self._match(_BARE, "a value")
+        if self._peek() == "(":
+            return Spec(word, self._options())
+        return _read_bare(word)
+
+    def _quoted(self) -> str:
+        found = re.compile(r'"((?:[^"\\]|\\.)*)"').match(self.text, self.at)
+        if not found:
+            raise self._error('a closing "')
+        self.at = found.end()
+        return re.sub(r"\\(.)", r"\1", found[1])
+
+    def _peek(self) -> str:
+        while self.text[self.at : self.at + 1].isspace():
+            self.at += 1
+        return self.text[self.at : self.at + 1]
+
+    def _take(self, mark: str) -> None:
+        if self._peek() != mark:
+            raise self._error(repr(mark))
+        self.at += 1
+
+    def _match(self, pattern: re.Pattern[str], wanted: str) -> str:
+        self._peek()
+        found = pattern.match(self.text, self.at)
+        if not found:
+            raise self._error(wanted)
+        self.at = found.end()
+        return found[0]
+
+    def _error(self, wanted: str) -> InputError:
+        return InputError(f"{self.text!r}: expected {wanted} at column {self.at + 1}")

@@ -1,0 +1,155 @@
+"""Component data: TOML beside the rules, every value with its provenance, checked once.
+
+A file may hold a table `[provenance]` of path patterns (`"setup.*.start_axes" = "X"`; the
+longest pattern that fits wins), and any table in it a key `source` that speaks for all below
+it. `note` and `see` are for readers. Letters: R rulebook, X derived from a worked example or
+a count, P public page, C our reconstruction, U given by the user.
+"""
+
+import hashlib
+import json
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .errors import InputError, unknown
+
+SOURCES = {
+    "R": "rulebook",
+    "X": "derived from an example or a count",
+    "P": "public page",
+    "C": "our reconstruction",
+    "U": "given by the user",
+}
+REMARKS = ("source", "note", "see")
+
+
+class Components(NamedTuple):
+    """The numbers of a box: nested tables, and the provenance letter of every leaf's path."""
+
+    data: dict[str, Any]
+    provenance: dict[str, str]
+
+    @property
+    def digest(self) -> str:
+        """Twelve hexadecimal digits that change whenever a value does."""
+        text = json.dumps(self.data, sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+    def shares(self) -> Counter[str]:
+        """Count the values by provenance letter."""
+        return Counter(self.provenance.values())
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Return a TOML file's tables. Raises InputError with the file and the line."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InputError(f"{path}: {error}") from None
+
+
+def read(paths: list[Path]) -> Components:
+    """Read the component files of a game into one set of tables."""
+    data: dict[str, Any] = {}
+    provenance: dict[str, str] = {}
+    for path in paths:
+        tables = read_toml(path)
+        patterns = tables.pop("provenance", {})
+        for name in tables.keys() & data.keys():
+            raise InputError(f"{path}: table [{name}] stands in another file too")
+        provenance |= _provenance(tables, patterns, path)
+        data |= _without_remarks(tables)
+    return Components(data, provenance)
+
+
+def overlay(ours: Components, theirs: Mapping[str, Any], where: str) -> Components:
+    """Return `ours` with the values of `theirs` in place of its own, marked as the user's.
+
+    Raises InputError for a path we do not have or a value of another type.
+    """
+    tables = {key: value for key, value in theirs.items() if key != "provenance"}
+    data = _merged(ours.data, _without_remarks(tables), where, ())
+    changed = {path: "U" for path, value in leaves(data) if ours_at(ours, path) != value}
+    kept = {path: letter for path, letter in ours.provenance.items()}
+    paths = [path for path, _ in leaves(data)]
+    return Components(data, {path: changed.get(path) or kept.get(path, "U") for path in paths})
+
+
+def ours_at(components: Components, path: str) -> Any:
+    """Return the value at a dotted path, None where there is none."""
+    return dict(leaves(components.data)).get(path)
+
+
+def leaves(tables: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Yield (dotted path, value) for every value; lists of plain values are one value."""
+    if isinstance(tables, Mapping):
+        for key, value in tables.items():
+            yield from leaves(value, f"{prefix}.{key}" if prefix else str(key))
+    elif isinstance(tables, list) and tables and isinstance(tables[0], Mapping):
+        for i, value in enumerate(tables):
+            yield from leaves(value, f"{prefix}.{i}")
+    else:
+        yield prefix, tables
+
+
+def _provenance(
+    tables: dict[str, Any], patterns: Mapping[str, str], where: Path
+) -> dict[str, str]:
+    claims = {**patterns, **_claims(tables)}
+    for path, letter in claims.items():
+        if letter not in SOURCES:
+            raise unknown("provenance", letter, SOURCES, f"{where}: {path}")
+    found: dict[str, str] = {}
+    for path, _ in leaves(_without_remarks(tables)):
+        fitting = [p for p in claims if fnmatchcase(path, p) or path.startswith(p + ".")]
+        if not fitting:
+            raise InputError(f"{where}: {path}: no provenance, one of {', '.join(SOURCES)}")
+        found[path] = claims[max(fitting, key=len)]
+    return found
+
+
+def _claims(tables: Any, prefix: str = "") -> dict[str, str]:
+    """Collect the `source` keys as path patterns."""
+    claims: dict[str, str] = {}
+    items: Any = ()
+    if isinstance(tables, Mapping):
+        items = tables.items()
+        if prefix and isinstance(tables.get("source"), str):
+            claims[prefix] = tables["source"]
+    elif isinstance(tables, list):
+        items = enumerate(tables)
+    for key, value in items:
+        claims |= _claims(value, f"{prefix}.{key}" if prefix else str(key))
+    return claims
+
+
+def _without_remarks(tables: Any) -> Any:
+    if isinstance(tables, Mapping):
+        kept = {k: v for k, v in tables.items() if k not in REMARKS}
+        return {key: _without_remarks(value) for key, value in kept.items()}
+    if isinstance(tables, list):
+        return [_without_remarks(value) for value in tables]
+    return tables
+
+
+def _merged(ours: Any, theirs: Any, where: str, path: tuple[str, ...]) -> Any:
+    place = f"{where}: {'.'.join(path)}"
+    if isinstance(ours, Mapping):
+        if not isinstance(theirs, Mapping):
+            raise InputError(f"{place}: a table expected, not {theirs!r}")
+        for key in theirs:
+            if key not in ours:
+                raise unknown("entry", key, ours, place.rstrip(": "))
+        return {
+            key: _merged(value, theirs[key], where, (*path, key)) if key in theirs else value
+            for key, value in ours.items()
+        }
+    if type(ours) is not type(theirs):
+        raise InputError(f"{place}: a value like {ours!r} expected, not {theirs!r}")
+    return theirs

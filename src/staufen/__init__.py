@@ -1,0 +1,1 @@
+"""Board games with hidden information, bots that play them, and an arena that rates them."""
