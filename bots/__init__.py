@@ -1,0 +1,4 @@
+"""Players: one file, one bot.
+
+A bot sees a view, never the state. It may use `core` and `search`; who meets whom is the business of `arena`.
+"""
