@@ -9,7 +9,7 @@ FOLDERS := core search bots arena tests src conftest.py setup.py pyproject.toml 
 help: ## list the wishes
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
 
-demo: .venv/demo ## play a small tournament, and say how to play yourself
+demo: $(if $(wildcard .venv/dev),.venv/built,.venv/demo) ## play a small tournament, and say how to play yourself
 	$(BIN)/staufen tournament fredericus --players 3 --bots random greedy "so-ismcts(iterations=500)" \
 		--deals 8 --workers 2 --seed 1 --out runs/demo
 	@echo
@@ -56,10 +56,9 @@ clean: ## remove what was built, but not .venv
 	STAUFEN_STRICT=1 $(BIN)/python -m pip install --quiet -e ".[test,lint]"
 	@touch $@
 
-# The demo plays with this build just as well.
 .venv/built: .venv/dev $(SOURCES)
 	STAUFEN_STRICT=1 $(BIN)/python setup.py --quiet build_ext --inplace
-	@touch $@ .venv/demo
+	@touch $@
 
 # A copy, so that the normal build stays as it is. Old sources go first: the next copy may have fewer.
 build/sanitize/built: .venv/dev $(shell find $(FOLDERS) -type f ! -name '*.so' ! -name '*.pyc')

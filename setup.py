@@ -16,7 +16,6 @@ from setuptools.command.build_ext import build_ext
 FOLDERS = ("core", "search", "bots", "arena")
 PACKAGE = Path("src/staufen")
 STAMP = Path("build/flags")
-MODES = [m for m in ("NATIVE", "DEBUG", "SANITIZE", "STRICT") if os.environ.get(f"STAUFEN_{m}") == "1"]
 
 FLAGS = {
     "DEBUG": ["-O1", "-g"],
@@ -27,6 +26,7 @@ FLAGS = {
     "NATIVE": ["-march=native"],
     "STRICT": ["-Wall", "-Wextra", "-Werror"],
 }
+MODES = [mode for mode in FLAGS if os.environ.get(f"STAUFEN_{mode}") == "1"]
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": "DEBUG" in MODES,
@@ -46,6 +46,7 @@ def links() -> None:
 
 
 def compiler_flags() -> list[str]:
+    """Return the usual flags, overruled by those of the modes asked for."""
     return ["-O3", "-g0", *(flag for mode in MODES for flag in FLAGS[mode])]
 
 
@@ -70,7 +71,7 @@ def extensions() -> list[Extension]:
 
 
 def note_flags() -> None:
-    """Write the flags to a file that all depend on, only when they change: a change rebuilds everything."""
+    """Keep the flags in a file that all depend on, so that other flags rebuild everything."""
     flags = " ".join(compiler_flags())
     STAMP.parent.mkdir(exist_ok=True)
     if not STAMP.exists() or STAMP.read_text() != flags:
@@ -78,13 +79,13 @@ def note_flags() -> None:
 
 
 def fail_on_warnings() -> None:
-    """Turn warnings and performance hints of Cython into errors; its own switch does so for warnings only."""
+    """Turn all remarks of Cython into errors; its own switch leaves out performance hints."""
     from Cython.Compiler import Errors
 
     remark = Errors.CompileWarning
 
     def error(position, message):
-        # Cython leaves this name behind itself when it unrolls any(... for ...) or sum(... for ...).
+        # Cython leaves this name behind when it unrolls any(... for ...) or sum(... for ...).
         if message != "Unused entry 'genexpr'":
             Errors.error(position, message)
         return remark(position, message)
