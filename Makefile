@@ -3,6 +3,7 @@
 PYTHON  ?= python3
 GAMES   ?= 10000
 BIN     := .venv/bin
+INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 SOURCES := $(shell find core search bots arena -name '*.pyx' -o -name '*.pxd')
 FOLDERS := core search bots arena tests src conftest.py setup.py pyproject.toml README.md LICENSE
 
@@ -22,7 +23,7 @@ test: .venv/built ## run the whole suite
 lint: .venv/dev ## check style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/cython-lint core search bots arena
+	PATH="$(BIN):$$PATH" cython-lint core search bots arena
 	$(BIN)/mypy
 
 golden: .venv/built ## accept the golden playthroughs as they are now
@@ -49,11 +50,16 @@ clean: ## remove what was built, but not .venv
 	$(PYTHON) -m venv .venv
 
 .venv/demo: .venv/bin/python pyproject.toml setup.py $(SOURCES)
-	$(BIN)/python -m pip install --quiet -e .
+	$(INSTALL) --editable .
 	@touch $@
 
+# Not in isolation: what is compiled here stays up to date for the builds below.
+NEEDED := import tomllib; needed = tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"]; \
+	print(*needed, sep="\n")
+
 .venv/dev: .venv/bin/python pyproject.toml setup.py
-	STAUFEN_STRICT=1 $(BIN)/python -m pip install --quiet -e ".[test,lint]"
+	$(BIN)/python -c '$(NEEDED)' | $(INSTALL) --requirement /dev/stdin
+	STAUFEN_STRICT=1 $(INSTALL) --no-build-isolation --editable ".[test,lint]"
 	@touch $@
 
 .venv/built: .venv/dev $(SOURCES)
