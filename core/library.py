@@ -115,6 +115,11 @@ def names() -> list[str]:
     return sorted(path.parent.name.replace("_", "-") for path in GAMES.glob("*/game.toml"))
 
 
+def card(name: str) -> dict[str, Any]:
+    """Return a game's game.toml: title, players, options with values, rule ids and help."""
+    return _shelf(name).card
+
+
 def load(
     name: str,
     players: int | None = None,
