@@ -188,6 +188,14 @@ cdef class State(Position):
         self.rules.hide(view.head, seat)
         return view
 
+    def redeal(self, int seat, rng):
+        """Return a copy in which all that `seat` does not know is drawn anew."""
+        self._check_seat(seat)
+        cdef bitgen_t* bits = bit_generator(rng)
+        cdef State state = self.copy()
+        self.rules.determinize(state.head, seat, bits)
+        return state
+
     def scores(self):
         """Return the rulebook's points by seat, at any time."""
         return self._scores()
@@ -302,6 +310,8 @@ cdef Position _checked(State state, game):
     fault = state.broken()
     if fault is not None:
         raise InputError(f"state: {fault}")
+    if head.observer in (NOBODY, head.to_act) and (head.to_act != OVER) != bool(state._legal()):
+        raise InputError("state: no legal action, or one after the end")
     if head.observer == NOBODY:
         return state
     view = View(game)

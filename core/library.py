@@ -78,7 +78,7 @@ class Game:
         try:
             record = json.loads(text)
             fields, game, digest = record["state"], record["game"], record["digest"]
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
             raise InputError(f"state: not a state in text form ({error})") from None
         if (game, digest) != (str(self), self.digest):
             raise InputError(f"state: of {game} {digest}, not of {self} {self.digest}")
@@ -97,7 +97,7 @@ class Game:
         """Return the text of whatever was given as an action, for messages."""
         try:
             return f"action {self.write(action)!r}"  # type: ignore[arg-type]
-        except (InputError, TypeError, ValueError):
+        except (LookupError, TypeError, ValueError):
             return f"action {action!r}"
 
     def parse(self, text: str) -> int:
