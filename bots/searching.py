@@ -11,7 +11,7 @@ from ..core.errors import unknown
 from ..search import Heuristic, Row, Searcher, Table
 from .bot import Bot
 
-WORDS = {
+WORDS: dict[str, dict[str, Any]] = {
     "selection": {"ucb1": 0, "puct": 1},
     "playout": {"random": 0, "greedy": 1, "mast": 2},
     "reward": {"win": 0, "rank": 1},
@@ -73,7 +73,7 @@ class Searching(Bot):
             raise InputError(f"{self.name}: margin and epsilon are shares in [0, 1]")
         if not (iterations or seconds or nodes):
             iterations = DEFAULT_ITERATIONS
-        self._budget = {
+        self._budget: dict[str, Any] = {
             "iterations": -(-iterations // threads),
             "seconds": seconds,
             "nodes": -(-nodes // threads),
