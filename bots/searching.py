@@ -1,12 +1,14 @@
 """What all bots that search have in common: options, budgets, threads."""
 
 from collections import defaultdict
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, ClassVar
+from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 
-from ..core import InputError, View
+from ..core import InputError, State, View
 from ..core.errors import unknown
 from ..search import Heuristic, Row, Searcher, Table
 from .bot import Bot
@@ -40,7 +42,7 @@ class Searching(Bot):
         threads    independent searches whose tables are added up
     """
 
-    family: ClassVar[dict[str, Any]] = {}
+    family: Mapping[str, Any] = MappingProxyType({})
 
     def __init__(
         self,
@@ -99,12 +101,12 @@ class Searching(Bot):
             for _ in range(threads)
         ]
 
-    def act(self, view: View) -> int:
+    def act(self, view: View | State) -> int:
         """Return the action the search prefers; its table is in `thought`."""
         self.thought = self._search(view)
         return self.thought.best(self._final)
 
-    def _search(self, view: View) -> Table:
+    def _search(self, view: View | State) -> Table:
         if len(self._searchers) == 1:
             return self._searchers[0].search(view, self.rng, **self._budget)
         streams = self.rng.spawn(len(self._searchers))

@@ -1,6 +1,6 @@
 """One tree from the searching seat's point of view, a new world every iteration."""
 
-from typing import ClassVar
+from types import MappingProxyType
 
 from .bot import bot
 from .searching import Searching
@@ -14,4 +14,4 @@ class SoIsmcts(Searching):
     one branch.
     """
 
-    family: ClassVar = {"trees": 1}
+    family = MappingProxyType({"trees": 1})

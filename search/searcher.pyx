@@ -6,6 +6,7 @@ determinized UCT, with a tree one ply deep flat Monte Carlo. Every action enters
 tree's observer sees it, so hidden draws and hidden choices do not branch where they are unseen.
 """
 
+cimport cython
 from cpython.exc cimport PyErr_CheckSignals
 from libc.math cimport expf, logf, sqrtf
 from libc.stdint cimport uint32_t, uint64_t
@@ -52,6 +53,7 @@ cdef double _now() noexcept nogil:
     return t.tv_sec + 1e-9 * t.tv_nsec
 
 
+@cython.final
 cdef class Searcher:
     """Searches for one game with one policy; holds the memory that searches need.
 
