@@ -194,7 +194,9 @@ def _settled(outcome: Outcome, settings: Settings, pairing: Pairing) -> match.Pl
         played: match.Played = outcome.value
         return played
     if outcome.status == "raised":  # our own fault: a bot's is caught at the table
-        return match.abandoned(settings.game, pairing, None, "void", outcome.value)
+        cause = outcome.value.strip().splitlines()[-1]
+        played = match.abandoned(settings.game, pairing, None, "void", cause)
+        return played._replace(fault=outcome.value)
     if outcome.status == "hung":
         cause, end = match.timeout_cause(settings.time_limit), "timeout"
     else:
