@@ -9,8 +9,8 @@ def hunts(table):
     return [word for word in table.may() if word.startswith("x")]
 
 
-def test_high_hunt_fr_22_fr_23_fr_26_t15():
-    """FR-T15, A-2, A-4: the skies are a condition, not a price."""
+def test_high_hunt_fr_22_fr_23_fr_26_fr_t15():
+    """A-2, A-4: the skies are a condition, not a price."""
     table = given(falcons="P0@2", rows={1: "WS", 2: "WEd", 3: "S"})
     assert hunts(table) == ["xP"]
     table.play("xP")
@@ -20,47 +20,41 @@ def test_high_hunt_fr_22_fr_23_fr_26_t15():
     assert hunts(table) == []
 
 
-def test_a_goshawk_does_not_hunt_between_skies_t16():
-    """FR-T16."""
+def test_a_goshawk_does_not_hunt_between_skies_fr_t16():
     assert hunts(given(falcons="Q0@2", rows={1: "WS", 2: "WEd", 3: "S"})) == []
 
 
 @pytest.mark.parametrize(("below", "above", "fits"), [
     ("W", "S", True), ("S", "W", True), ("W", "W", False), ("S", "E", False), ("S", "", False),
 ])  # fmt: skip
-def test_low_hunt_fr_24_t17(below, above, fits):
-    """FR-T17."""
+def test_low_hunt_fr_24_fr_t17(below, above, fits):
     table = given(falcons="Q0@2", rows={1: below, 3: above})
     assert hunts(table) == (["xQ"] if fits else [])
 
 
-def test_a_peregrine_does_not_hunt_over_woods_t18():
-    """FR-T18."""
+def test_a_peregrine_does_not_hunt_over_woods_fr_t18():
     assert hunts(given(falcons="P0@2", rows={1: "W", 3: "S"})) == []
 
 
 @pytest.mark.parametrize("rows", [
     {1: "S", 3: ""}, {1: "S", 2: "", 3: "S"}, {1: "S", 2: "aW", 3: "S"}, {1: "S", 2: "aE", 3: "S"},
 ])  # fmt: skip
-def test_empty_rows_and_other_cards_are_no_prey_fr_19_t19(rows):
-    """FR-T19."""
+def test_empty_rows_and_other_cards_are_no_prey_fr_19_fr_t19(rows):
     assert hunts(given(falcons="P0@2", rows=rows)) == []
 
 
-def test_rows_7_and_0_are_neighbours_t20():
-    """FR-T20."""
+def test_rows_7_and_0_are_neighbours_fr_t20():
     assert hunts(given(falcons="P0@0", rows={7: "S", 1: "S", 0: "b"})) == ["xP"]
 
 
-def test_a_falcon_hunts_its_own_row_only_t21():
-    """FR-T21."""
+def test_a_falcon_hunts_its_own_row_only_fr_t21():
     table = given(falcons="P0@1", rows={2: "d", 1: "S", 3: "S"})
     assert hunts(table) == []
     assert hunts(table.play("fP>")) == ["xP"]
 
 
-def test_both_falcons_in_one_row_fr_25_t22():
-    """FR-T22, A-19."""
+def test_both_falcons_in_one_row_fr_25_fr_t22():
+    """A-19."""
     table = given(falcons="P0@2 Q0@2", rows={1: "S", 3: "WS", 2: "bc"}).play("xP")
     assert table.captured(0) == "c"
     table.play("c3>", "xQ")
@@ -68,8 +62,8 @@ def test_both_falcons_in_one_row_fr_25_t22():
     assert hunts(table) == []
 
 
-def test_one_capture_a_falcon_and_turn_fr_25_t23():
-    """FR-T23, A-23: moving on gives no second one; the next turn does."""
+def test_one_capture_a_falcon_and_turn_fr_25_fr_t23():
+    """A-23: moving on gives no second one; the next turn does."""
     table = given(2, falcons="P0@2", rows={1: "S", 3: "S", 5: "S"}, tokens="0@7 0@7 1@7 1@7")
     table.play("xP", "fP>", "fP>")
     assert table.tower("P0") == 4
@@ -80,8 +74,8 @@ def test_one_capture_a_falcon_and_turn_fr_25_t23():
     assert hunts(table) == ["xP"]
 
 
-def test_captures_are_free_at_any_moment_fr_15_fr_16_t24():
-    """FR-T24: before, between and after the actions, and never a must."""
+def test_captures_are_free_at_any_moment_fr_15_fr_16_fr_t24():
+    """Before, between and after the actions, and never a must."""
     ready = {1: "S", 3: "S"}
     assert hunts(given(falcons="P0@2", rows=ready)) == ["xP"]
     assert hunts(given(falcons="P0@2", rows=ready).play("c5>")) == ["xP"]
@@ -90,8 +84,8 @@ def test_captures_are_free_at_any_moment_fr_15_fr_16_t24():
     assert table.play(".").captured(0) == ""
 
 
-def test_only_own_falcons_count_t25():
-    """FR-T25: another's falcon on the tower neither helps nor hinders."""
+def test_only_own_falcons_count_fr_t25():
+    """Another's falcon on the tower neither helps nor hinders."""
     rows = {1: "S", 3: "S"}
     assert hunts(given(falcons="P1@2", rows=rows)) == []
     assert hunts(given(falcons="P0@2 P1@2 Q1@2", rows=rows)) == ["xP"]

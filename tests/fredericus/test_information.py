@@ -20,8 +20,8 @@ def known_deck(players, *, hands, deck, **more):
     return given(players, goals=dict(enumerate(hands)), deck=deck, **more)
 
 
-def test_only_goals_and_the_deck_are_hidden_fr_29_t76():
-    """FR-T76, A-20: a view is the same whatever the others hold and whatever comes next."""
+def test_only_goals_and_the_deck_are_hidden_fr_29_fr_t76():
+    """A-20: a view is the same whatever the others hold and whatever comes next."""
     one = known_deck(3, hands=["ab", "cd", "e"], deck="fgh")
     other = known_deck(3, hands=["ab", "gh", "f"], deck="cde")
     assert one.state.view(0).to_bytes() == other.state.view(0).to_bytes()
@@ -47,8 +47,8 @@ def test_goals_are_shown_for_scoring_fr_51():
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_redeals_keep_what_is_known_t77(players):
-    """FR-T77: own hand, all numbers, what lies open; each kind three times in all."""
+def test_redeals_keep_what_is_known_fr_t77(players):
+    """Own hand, all numbers, what lies open; each kind three times in all."""
     for i, state in enumerate(moments(GAMES[players], 60)):
         for seat in range(players):
             before = state.fields()
@@ -63,16 +63,16 @@ def test_redeals_keep_what_is_known_t77(players):
             assert after == before
 
 
-def test_pools_of_the_first_turn_t77():
-    """FR-T77: 2 + 17 unseen goals with three players, 3 + 20 with four, 1 + 14 with two."""
+def test_pools_of_the_first_turn_fr_t77():
+    """2 + 17 unseen goals with three players, 3 + 20 with four, 1 + 14 with two."""
     pools = {2: 15, 3: 19, 4: 23}
     for players, pool in pools.items():
         fields = GAMES[players].deal(1).view(0).fields()
         assert players - 1 + fields["deck_size"] - 1 == pool
 
 
-def test_fredericus_is_any_of_the_last_cards_fr_8_t77():
-    """FR-T77: with three cards left a third each, by the weights of the draws."""
+def test_fredericus_is_any_of_the_last_cards_fr_8_fr_t77():
+    """With three cards left a third each, by the weights of the draws."""
     table = known_deck(3, hands=["", "", ""], deck="ab", act=2, phase="BETTING").play("b1")
     places = Counter()
     for seed in range(3000):
@@ -96,8 +96,8 @@ def test_not_before_the_last_five_fr_8(deck, chance):
     assert outcomes == {f"d{kind}": deck.count(kind) for kind in deck}
 
 
-def test_what_is_all_accounted_for_is_nowhere_else_t78():
-    """FR-T78: an own `a` and two turned up leave none for others."""
+def test_what_is_all_accounted_for_is_nowhere_else_fr_t78():
+    """An own `a` and two turned up leave none for others."""
     table = known_deck(2, hands=["a", "b"], deck="bcdefgh")
     assert table["discard"][0] == 2
     for seed in range(200):
@@ -106,8 +106,7 @@ def test_what_is_all_accounted_for_is_nowhere_else_t78():
         assert world["deck"][0] == 0
 
 
-def test_once_out_fredericus_is_in_no_deck_t79():
-    """FR-T79."""
+def test_once_out_fredericus_is_in_no_deck_fr_t79():
     table = given(3, owner=1, goals={0: "ab", 1: "c", 2: "d"})
     for seed in range(50):
         world = table.state.view(0).determinize(rng(seed)).fields()
@@ -130,7 +129,7 @@ def assignments(unseen, sizes):
 @pytest.mark.parametrize(("hands", "deck", "seat"), [
     (["a", "bc", "a"], "bd", 0), (["ab", "b", "bc"], "c", 1), (["", "aab"], "bb", 0),
 ])  # fmt: skip
-def test_every_world_is_as_likely_as_it_is_t77(hands, deck, seat):
+def test_every_world_is_as_likely_as_it_is_fr_t77(hands, deck, seat):
     """FR-T77 by brute force: chi-square against all ways to deal the unseen cards."""
     table = known_deck(len(hands), hands=hands, deck=deck)
     others = [i for i in range(len(hands)) if i != seat]

@@ -25,8 +25,8 @@ def played(game, seed):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
-def test_cards_are_conserved_fr_26_fr_32_t80_t81(game):
-    """FR-T80, FR-T81: rows, captures and dropped seals; goals; woods and skies never leave."""
+def test_cards_are_conserved_fr_26_fr_32_fr_t80_fr_t81(game):
+    """Rows, captures and dropped seals; goals; woods and skies never leave."""
     n = game.players
     for fields, *_ in played(game, 11):
         rows = Counter(card for row, length in zip(fields["rows"], fields["length"], strict=True)
@@ -40,8 +40,8 @@ def test_cards_are_conserved_fr_26_fr_32_t80_t81(game):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
-def test_turns_and_games_are_bounded_fr_13_t82(game):
-    """FR-T82: at most 28 choices, and the numbers of steps and rounds that the deck allows."""
+def test_turns_and_games_are_bounded_fr_13_fr_t82(game):
+    """At most 28 choices, and the numbers of steps and rounds that the deck allows."""
     for seed in range(3):
         steps = 0
         for fields, legal, _, state in played(game, 100 + seed):
@@ -54,8 +54,8 @@ def test_turns_and_games_are_bounded_fr_13_t82(game):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
-def test_hoods_t83(game):
-    """FR-T83: none by an own action, none left after an own turn; one a seat by construction."""
+def test_hoods_fr_t83(game):
+    """None by an own action, none left after an own turn; one a seat by construction."""
     for fields, _, action, state in played(game, 21):
         if state.to_act >= 0:
             seat, after = fields["seat"], state.after(action).fields()
@@ -66,8 +66,7 @@ def test_hoods_t83(game):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
-def test_equal_turns_and_one_winner_fr_45_fr_54_t85(game):
-    """FR-T85."""
+def test_equal_turns_and_one_winner_fr_45_fr_54_fr_t85(game):
     for seed in range(3):
         steps = list(played(game, 31 + seed))
         turns = Counter(fields["seat"] for fields, _, action, _ in steps if action == r.END)
@@ -78,8 +77,8 @@ def test_equal_turns_and_one_winner_fr_45_fr_54_t85(game):
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_pending_choices_survive_copies_and_bytes_t86(players):
-    """FR-T86: who is due what, which token, which flags, in the middle of a turn."""
+def test_pending_choices_survive_copies_and_bytes_fr_t86(players):
+    """Who is due what, which token, which flags, in the middle of a turn."""
     game, seen, seed = core.load("fredericus", players=players), Counter(), 40
     while len(seen) < len(SUB_PHASES):
         seed += 1

@@ -21,7 +21,7 @@ def deals(players, number=5):
     return [Table(GAMES[players].deal(seed)) for seed in range(number)]
 
 
-def test_the_box_fr_1_t1():
+def test_the_box_fr_1_fr_t1():
     box = DATA["box"]
     creatures = box["creature_kinds"] * box["creature_copies"]
     goals = box["creature_kinds"] * box["goal_copies"]
@@ -34,7 +34,7 @@ def test_the_box_fr_1_t1():
 @pytest.mark.parametrize(("players", "total", "length", "deck"), [
     (4, 88, 11, 21), (3, 72, 9, 18), (2, 56, 7, 15),
 ])  # fmt: skip
-def test_rows_and_deck_fr_6_fr_8_t1(players, total, length, deck):
+def test_rows_and_deck_fr_6_fr_8_fr_t1(players, total, length, deck):
     for table in deals(players):
         assert table["length"] == [length] * 8
         assert sum(table["length"]) == total
@@ -44,15 +44,15 @@ def test_rows_and_deck_fr_6_fr_8_t1(players, total, length, deck):
 @pytest.mark.parametrize(("players", "woods", "sky", "seal", "copies"), [
     (4, 24, 24, 8, 4), (3, 21, 21, 6, 3), (2, 18, 18, 4, 2),
 ])  # fmt: skip
-def test_row_cards_fr_5_t2(players, woods, sky, seal, copies):
+def test_row_cards_fr_5_fr_t2(players, woods, sky, seal, copies):
     for table in deals(players):
         found = Counter("".join(table.row(i) for i in range(8)))
         assert found == dict.fromkeys(CARDS[:8], copies) | {"W": woods, "S": sky, "E": seal}
 
 
 @pytest.mark.parametrize(("players", "first"), [(4, 16), (3, 13), (2, 10)])
-def test_fredericus_lies_among_the_last_five_fr_8_t3(players, first):
-    """FR-T3: drawn to the end 2,000 times, he comes in each of the last five places evenly."""
+def test_fredericus_lies_among_the_last_five_fr_8_fr_t3(players, first):
+    """Drawn to the end 2,000 times, he comes in each of the last five places evenly."""
     found = Counter(place_of_fredericus(players, seed) for seed in range(2000))
     assert set(found) == set(range(first, first + 5))
     chi_square = sum((n - 400) ** 2 / 400 for n in found.values())
@@ -72,7 +72,7 @@ def place_of_fredericus(players, seed):
 
 
 @pytest.mark.parametrize(("players", "turned_up"), [(4, 0), (3, 4), (2, 8)])
-def test_goals_dealt_and_turned_up_fr_7_t4(players, turned_up):
+def test_goals_dealt_and_turned_up_fr_7_fr_t4(players, turned_up):
     for table in deals(players):
         assert sum(table["discard"]) == turned_up
         hands = [falconer["goals"] for falconer in table["of"][:players]]
@@ -83,7 +83,7 @@ def test_goals_dealt_and_turned_up_fr_7_t4(players, turned_up):
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_falcons_start_on_opposite_towers_fr_2_fr_4_t5(players):
+def test_falcons_start_on_opposite_towers_fr_2_fr_4_fr_t5(players):
     table = Table(GAMES[players].begin())
     towers = [falconer["tower"] for falconer in table["of"][:players]]
     assert [peregrine for peregrine, _ in towers] == [[0, 2], [0, 1, 2], [0, 1, 2, 3]][players - 2]
@@ -92,8 +92,8 @@ def test_falcons_start_on_opposite_towers_fr_2_fr_4_t5(players):
         assert sorted(tower for pair in towers for tower in pair) == list(range(8))
 
 
-def test_first_bets_fr_3_fr_10_t6():
-    """FR-T6, A-14: seat after seat, any keep, one already taken too, never the centre."""
+def test_first_bets_fr_3_fr_10_fr_t6():
+    """A-14: seat after seat, any keep, one already taken too, never the centre."""
     table = Table(GAMES[3].deal(1))
     for seat in range(3):
         assert table.state.to_act == seat
@@ -103,8 +103,8 @@ def test_first_bets_fr_3_fr_10_t6():
     assert (table["phase"], table.state.to_act) == (r.ACTING, 0)
 
 
-def test_two_players_bet_in_turns_fr_10_t6():
-    """FR-T6, A-12: 0, 1, 0, 1; tokens of a seat are kept in order."""
+def test_two_players_bet_in_turns_fr_10_fr_t6():
+    """A-12: 0, 1, 0, 1; tokens of a seat are kept in order."""
     table, order = Table(GAMES[2].deal(1)), []
     for word in ("b5", "b2", "b3", "b2"):
         order.append(table.state.to_act)
@@ -116,7 +116,7 @@ def test_two_players_bet_in_turns_fr_10_t6():
 
 
 @pytest.mark.parametrize(("players", "budgets"), [(4, [2, 3, 4, 4]), (3, [2, 3, 4]), (2, [2, 3])])
-def test_budgets_of_the_first_rounds_fr_12_t7(players, budgets):
+def test_budgets_of_the_first_rounds_fr_12_fr_t7(players, budgets):
     table, found = Table(GAMES[players].deal(1)), []
     while table["phase"] == r.FIRST_BETS:
         table.play("b7")

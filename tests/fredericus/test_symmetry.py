@@ -78,8 +78,8 @@ class Symmetry:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
-def test_symmetric_positions_play_alike_t84(game):
-    """FR-T84: legal actions correspond one to one, and applying them commutes.
+def test_symmetric_positions_play_alike_fr_t84(game):
+    """Legal actions correspond one to one, and applying them commutes.
 
     Not asked where two tokens of a seat are placed: which of them comes first is a convention.
     """

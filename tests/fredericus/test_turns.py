@@ -10,7 +10,7 @@ SKIES = {1: "S", 2: "bc", 3: "WS"}
 SEALS = {7: "E", 1: "E"}
 
 
-def test_a_token_in_hand_must_be_placed_fr_47_t58():
+def test_a_token_in_hand_must_be_placed_fr_47_fr_t58():
     table = given(phase="BETTING")
     assert table.state.legal_actions() == list(range(51, 60))
     table = given(phase="BETTING", tokens="0@6")
@@ -18,8 +18,8 @@ def test_a_token_in_hand_must_be_placed_fr_47_t58():
     assert table.play("b6").tokens(0) == "6"
 
 
-def test_two_tokens_two_bets_fr_47_t59():
-    """FR-T59: from hand in one order only, 36 pairs in all; from the board freely."""
+def test_two_tokens_two_bets_fr_47_fr_t59():
+    """From hand in one order only, 36 pairs in all; from the board freely."""
     pairs = []
     for first in range(8):
         table = given(2, phase="BETTING")
@@ -33,8 +33,8 @@ def test_two_tokens_two_bets_fr_47_t59():
     assert table.play("b1").tokens(0) == "1 3"
 
 
-def test_the_last_seat_turns_up_a_goal_fr_9_fr_46_t60():
-    """FR-T60: seen by all; other seats turn up nothing."""
+def test_the_last_seat_turns_up_a_goal_fr_9_fr_46_fr_t60():
+    """Seen by all; other seats turn up nothing."""
     table = given(act=3, phase="BETTING").play("b1")
     assert (table["phase"], table.state.pile) == (r.MANAGING, r.GOAL_PILE)
     action = table.game.parse("dc")
@@ -48,16 +48,16 @@ def test_the_last_seat_turns_up_a_goal_fr_9_fr_46_t60():
     assert (other["phase"], other["seat"], other["deck_size"]) == (r.ACTING, 2, 25)
 
 
-def test_the_manager_bets_first_fr_46_t61():
-    """FR-T61, A-13: before the discard is turned up."""
+def test_the_manager_bets_first_fr_46_fr_t61():
+    """A-13: before the discard is turned up."""
     table = given(act=3, budget=0).play(".")
     assert (table["phase"], sum(table["discard"])) == (r.BETTING, 0)
     assert sum(table.play("b1", "dc")["discard"]) == 1
 
 
 @pytest.mark.parametrize(("manager_f", "points"), [("end_no_owner", 0), ("end_manager_owns", 2)])
-def test_the_manager_turns_up_fredericus_fr_42_t62(manager_f, points):
-    """FR-T62, A-11: the game ends there and then."""
+def test_the_manager_turns_up_fredericus_fr_42_fr_t62(manager_f, points):
+    """A-11: the game ends there and then."""
     table = given(act=3, phase="BETTING", deck="ab", manager_f=manager_f).play("b1", "dF")
     assert table.state.is_over
     assert table["fredericus"] == (r.TURNED_UP if points == 0 else 3)
@@ -69,8 +69,8 @@ def test_hooded_falcons_are_freed_before_the_bet_fr_46():
     assert (table["phase"], table.hooded()) == (r.BETTING, "")
 
 
-def test_the_round_is_completed_fr_44_fr_45_fr_50_t64():
-    """FR-T64, A-15: no bets and no discard after the eighth capture, and seat 0 plays no more."""
+def test_the_round_is_completed_fr_44_fr_45_fr_50_fr_t64():
+    """A-15: no bets and no discard after the eighth capture, and seat 0 plays no more."""
     table = given(act=1, falcons="P1@2", rows=SKIES, captured={1: "abcdefg"}).play("xP")
     assert table["closed"] == 1
     for seat in (1, 2, 3):
@@ -83,14 +83,13 @@ def test_the_round_is_completed_fr_44_fr_45_fr_50_t64():
     assert table.state.ranks()[1] == 1
 
 
-def test_the_last_seat_triggers_t65():
-    """FR-T65."""
+def test_the_last_seat_triggers_fr_t65():
     table = given(act=3, falcons="P3@2", rows=SKIES, captured={3: "abcdefg"}).play("xP")
     assert table.pass_turn().state.is_over
 
 
-def test_the_first_seat_triggers_fr_45_t66():
-    """FR-T66: all the others still have their turn."""
+def test_the_first_seat_triggers_fr_45_fr_t66():
+    """All the others still have their turn."""
     table, seats = given(falcons="P0@0", rows=SEALS, deck="").play("o0", "dF", "-<"), []
     while not table.state.is_over:
         seats.append(table["seat"])
@@ -98,7 +97,7 @@ def test_the_first_seat_triggers_fr_45_t66():
     assert seats == [0, 1, 2, 3]
 
 
-def test_captures_go_on_after_the_end_is_announced_fr_45_t67():
+def test_captures_go_on_after_the_end_is_announced_fr_45_fr_t67():
     table = given(3, act=2, falcons="P2@2 Q2@2", rows=SKIES, captured={2: "abcdefg"})
     table.play("xP", "c3>", "xQ").pass_turn()
     assert table.state.is_over

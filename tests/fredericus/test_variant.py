@@ -14,7 +14,7 @@ def shifts(**told):
 
 
 @pytest.mark.parametrize("falcon", "PQ")
-def test_three_woods_go_to_the_start_fr_55_t72(falcon):
+def test_three_woods_go_to_the_start_fr_55_fr_t72(falcon):
     table = given(falcons=f"{falcon}0@4", rows=WOODS, short_variant=True)
     assert 42 in table.state.legal_actions()
     table.play("v4")
@@ -28,13 +28,13 @@ def test_three_woods_go_to_the_start_fr_55_t72(falcon):
     ("bWWS", False), ("bSSS", True), ("EEEE", False), ("abcd", False), ("WWW", False),
     ("WWWW", True), ("bWWWa", False), ("SWWW", True),
 ])  # fmt: skip
-def test_what_fits_fr_55_fr_56_t73(row, fits):
-    """FR-T73: exactly three cards would stay as they are."""
+def test_what_fits_fr_55_fr_56_fr_t73(row, fits):
+    """Exactly three cards would stay as they are."""
     assert shifts(falcons="P0@4", rows={4: row}) == (["v4"] if fits else [])
 
 
-def test_an_own_free_falcon_on_the_tower_fr_55_t74():
-    """FR-T74, A-18."""
+def test_an_own_free_falcon_on_the_tower_fr_55_fr_t74():
+    """A-18."""
     assert shifts(falcons="P0@3 Q0@5", rows=WOODS) == []
     assert shifts(falcons="P0@4", hooded="P0", rows=WOODS) == []
     assert shifts(falcons="P1@4 Q1@4", rows=WOODS) == []
@@ -42,15 +42,15 @@ def test_an_own_free_falcon_on_the_tower_fr_55_t74():
     assert shifts(falcons="P0@4 Q0@2", rows=WOODS | {2: "aSSS"}) == ["v2", "v4"]
 
 
-def test_never_without_the_option_t74():
-    """FR-T74: off by default."""
+def test_never_without_the_option_fr_t74():
+    """Off by default."""
     assert cards_of(given(falcons="P0@4", rows=WOODS).may(), "v") == []
     for state in moments(core.load("fredericus", players=4), 60):
         assert not set(range(38, 46)) & set(state.legal_actions())
 
 
-def test_a_shift_after_the_last_action_t75():
-    """FR-T75: it may open the way for a capture."""
+def test_a_shift_after_the_last_action_fr_t75():
+    """It may open the way for a capture."""
     rows = WOODS | {3: "S", 5: "S"}
     table = given(falcons="P0@4", rows=rows, budget=0, short_variant=True)
     assert table.may() == ["v4", "."]
