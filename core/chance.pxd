@@ -9,6 +9,17 @@ cdef inline uint32_t below(bitgen_t* rng, uint32_t n) noexcept nogil:
     return <uint32_t>((<uint64_t>rng.next_uint32(rng.state) * n) >> 32)
 
 
+cdef inline uint32_t take(uint32_t* bits, uint32_t n) noexcept nogil:
+    """Return an integer in [0, n) out of random bits and leave the rest of their randomness.
+
+    For a few small choices in a row: the product of all n taken from one word should stay far
+    below 2**32, by which the shares differ at most.
+    """
+    cdef uint64_t scaled = <uint64_t>bits[0] * n
+    bits[0] = <uint32_t>scaled
+    return <uint32_t>(scaled >> 32)
+
+
 cdef inline double unit(bitgen_t* rng) noexcept nogil:
     """Return a real number in [0, 1)."""
     return rng.next_double(rng.state)
