@@ -9,7 +9,6 @@ from libc.string cimport memcmp, memcpy
 from .errors import InputError
 
 
-
 cdef class Binding:
     """A game's table of functions, for Python to hold."""
 
@@ -110,7 +109,7 @@ cdef class Position:
 
     def _legal(self):
         cdef Action actions[MAX_ACTIONS]
-        cdef int i, n = self.rules.legal(self.head, actions)
+        cdef int n = self.rules.legal(self.head, actions)
         return [actions[i] for i in range(n)]
 
     def _scores(self):
@@ -152,7 +151,7 @@ cdef class State(Position):
         cdef uint16_t weights[MAX_ACTIONS]
         if self.head.to_act != CHANCE:
             raise InputError("weights: the step is not a draw")
-        cdef int i, n = self.rules.weights(self.head, weights)
+        cdef int n = self.rules.weights(self.head, weights)
         return [weights[i] for i in range(n)]
 
     @property
@@ -256,7 +255,6 @@ cdef class View(Position):
         memcpy(state.head, self.head, self.rules.state_size)
         self.rules.determinize(state.head, self.head.observer, bits)
         return state
-
 
 
 def begin(game):

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -90,7 +90,8 @@ class Game:
 
     def write(self, action: int) -> str:
         """Return an action's text, which `parse` reads back."""
-        return self.words.write(int(action))
+        text: str = self.words.write(int(action))
+        return text
 
     def write_any(self, action: object) -> str:
         """Return the text of whatever was given as an action, for messages."""
@@ -112,6 +113,11 @@ class Game:
 def names() -> list[str]:
     """Return the names of all games, sorted."""
     return sorted(path.parent.name.replace("_", "-") for path in GAMES.glob("*/game.toml"))
+
+
+def card(name: str) -> dict[str, Any]:
+    """Return a game's game.toml: title, players, options with values, rule ids and help."""
+    return _shelf(name).card
 
 
 def load(
@@ -198,7 +204,7 @@ class _Shelf:
         return settled
 
 
-@lru_cache(maxsize=None)
+@cache
 def _shelf(name: str) -> _Shelf:
     if name not in names():
         raise unknown("game", name, names())

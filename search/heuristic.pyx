@@ -8,7 +8,7 @@ import importlib.util
 from pathlib import Path
 
 from libc.math cimport expf, isfinite
-from libc.stdint cimport int64_t, uintptr_t
+from libc.stdint cimport uintptr_t
 
 from ..core import tables
 from ..core.errors import InputError, unknown
@@ -91,8 +91,9 @@ cdef class Heuristic:
             return Heuristic(game, data["weights"], name=text)
         if path.endswith(".py") and function:
             made = _function(path, function)
-            return Heuristic(game, function=made, name=text) if not hasattr(made, "address") \
-                else Heuristic(game, address=made.address, name=text)._keep(made)
+            if hasattr(made, "address"):
+                return Heuristic(game, address=made.address, name=text)._keep(made)
+            return Heuristic(game, function=made, name=text)
         raise InputError(f"heuristic {text!r}: 'default', FILE.toml or FILE.py:FUNCTION expected")
 
     def strength(self, Position position, int seat):
@@ -124,7 +125,8 @@ cdef class Heuristic:
             if name not in known:
                 raise unknown("feature", name, known, f"heuristic {self.name}")
             if isinstance(weight, bool) or not isinstance(weight, (int, float)):
-                raise InputError(f"heuristic {self.name}: {name}: a number expected, not {weight!r}")
+                place = f"heuristic {self.name}: {name}"
+                raise InputError(f"{place}: a number expected, not {weight!r}")
             self.c.weights[known[name]] = weight
 
 

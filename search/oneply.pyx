@@ -45,7 +45,7 @@ def one_ply(View view, Heuristic heuristic, rng, int worlds):
     cdef Action actions[MAX_ACTIONS]
     cdef double totals[MAX_ACTIONS][MAX_PLAYERS]
     cdef Head* world
-    cdef int i, n, k, me = view.head.observer, players = view.head.num_players
+    cdef int i, k, n, looked = 0, me = view.head.observer, players = view.head.num_players
     cdef timespec start, end
     legal = view.legal_actions()
     n = rules.legal(view.head, actions)
@@ -57,9 +57,10 @@ def one_ply(View view, Heuristic heuristic, rng, int worlds):
         for i in range(n):
             for k in range(players):
                 totals[i][k] = 0
-        for k in range(worlds):
+        while looked < worlds:
             _look(rules, view.head, actions, n, &heuristic.c, world,
                   <Head*>(<char*>world + rules.state_size), bits, totals)
+            looked += 1
     free(world)
     clock_gettime(CLOCK_MONOTONIC, &end)
     rows = []

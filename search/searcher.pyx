@@ -6,8 +6,7 @@ determinized UCT, with a tree one ply deep flat Monte Carlo. Every action enters
 tree's observer sees it, so hidden draws and hidden choices do not branch where they are unseen.
 """
 
-import numpy as np
-
+cimport cython
 from cpython.exc cimport PyErr_CheckSignals
 from libc.math cimport expf, logf, sqrtf
 from libc.stdint cimport uint32_t, uint64_t
@@ -20,7 +19,7 @@ from ..core.chance cimport below
 from ..core.errors import InputError
 from ..core.game cimport (
     Action, Binding, CHANCE, Head, MAX_ACTIONS, MAX_PLAYERS, NOBODY, OVER, Position, Rules,
-    State, View, bit_generator, returns,
+    bit_generator, returns,
 )
 from ..core.integers cimport int32_t, uint8_t
 from .heuristic cimport Heuristic, shares, strength
@@ -54,6 +53,7 @@ cdef double _now() noexcept nogil:
     return t.tv_sec + 1e-9 * t.tv_nsec
 
 
+@cython.final
 cdef class Searcher:
     """Searches for one game with one policy; holds the memory that searches need.
 
@@ -467,7 +467,7 @@ cdef class Searcher:
 
     cdef _table(self, uint64_t iterations, double seconds):
         """Return the root table, most visited first."""
-        cdef int row, seat, players = self.game.players
+        cdef int row, players = self.game.players
         rows = []
         for row in range(self.tally.num_actions):
             action, visits = self.tally.actions[row], self.tally.visits[row]

@@ -4,7 +4,7 @@ from numpy.random cimport bitgen_t
 
 from ...chance cimport below
 from ...game cimport (
-    Action, Binding, CHANCE, Head, NOBODY, OVER, Position, Rules, bind,
+    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind,
 )
 from ...integers cimport int8_t, int32_t, uint8_t, uint16_t
 

@@ -1,0 +1,212 @@
+"""One match: bots at a table, views only, and the record of it."""
+
+import operator
+import re
+import signal
+import threading
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..bots.bot import Bot, create
+from ..core import CHANCE, Dealer, Game, InputError
+from .records import Record, Scribe
+from .schedule import Pairing
+
+Tell = Callable[[Any], None]
+
+
+class TimeOut(BaseException):
+    """A bot's time is up. Not an Exception, so that no bot swallows it by accident."""
+
+
+class Played(NamedTuple):
+    """A record, and what it took: facts that differ from run to run."""
+
+    record: Record
+    seconds: tuple[float, ...]  # spent in `act`, by seat
+    decisions: tuple[int, ...]  # by seat
+    fault: str | None  # the traceback of a bot that raised
+
+
+class Turn(NamedTuple):
+    """Where a match stands when a bot is asked: what is left of it should the bot never answer."""
+
+    seat: int
+    actions: tuple[str, ...]
+
+
+class Fault(Exception):
+    """A seat forfeits."""
+
+    def __init__(self, end: str, seat: int, cause: str, fault: str | None = None) -> None:
+        super().__init__(cause)
+        self.end, self.seat, self.cause, self.fault = end, seat, cause, fault
+
+
+def bot_seed(deal: int, seat: int) -> int:
+    """Return the seed of the bot at `seat`.
+
+    It depends on the deal and the seat alone: bots that are the same play the same match in
+    every rotation, so that a mirror match comes out exactly even.
+    """
+    sequence = np.random.SeedSequence(deal, spawn_key=(0, seat))  # piles are numbered from 1
+    return int(sequence.generate_state(1, np.uint64)[0])
+
+
+def play(
+    game: Game, pairing: Pairing, time_limit: float | None = None, tell: Tell | None = None
+) -> Played:
+    """Play a pairing to its end, or until a bot forfeits.
+
+    `time_limit` is in seconds a decision. `tell` is given the Turn before each of them.
+    """
+    table = _Table(game, pairing, time_limit, tell)
+    try:
+        table.seat_bots()
+        table.play()
+    except Fault as fault:
+        return table.played(fault)
+    return table.played(None)
+
+
+class _Table:
+    """The state of a match, and the bots around it."""
+
+    def __init__(
+        self, game: Game, pairing: Pairing, time_limit: float | None, tell: Tell | None
+    ) -> None:
+        self.game = game
+        self.pairing = pairing
+        self.time_limit = time_limit
+        self.tell = tell
+        self.dealer = Dealer(pairing.deal)
+        self.scribe = Scribe(game.begin())
+        self.bots: list[Bot] = []
+        self.seconds = [0.0] * game.players
+        self.decisions = [0] * game.players
+
+    def seat_bots(self) -> None:
+        for seat, spec in enumerate(self.pairing.bots):
+            seed = bot_seed(self.pairing.deal, seat)
+            self.bots.append(self.ask(seat, lambda s=spec, r=seed: create(s, self.game, r)))
+
+    def play(self) -> None:
+        state = self.scribe.state
+        while not state.is_over:
+            if state.to_act == CHANCE:
+                self.scribe.apply(self.dealer.draw(state))
+            else:
+                self.scribe.apply(self.choice(state.to_act))
+
+    def choice(self, seat: int) -> int:
+        """Return the seat's action. Raises Fault for anything but a legal one."""
+        state = self.scribe.state
+        view = state.view(seat)
+        start = time.perf_counter()
+        answer = self.ask(seat, lambda: self.bots[seat].act(view))
+        self.seconds[seat] += time.perf_counter() - start
+        self.decisions[seat] += 1
+        try:
+            action = operator.index(answer)
+        except TypeError:
+            action = None
+        if action is None or action not in state.legal_actions():
+            said = self.game.write_any(answer if action is None else action)
+            raise Fault("illegal", seat, _line(f"{said} is not legal"))
+        return action
+
+    def ask(self, seat: int, question: Callable[[], Any]) -> Any:
+        """Return a bot's answer. Raises Fault if it raises, or takes too long."""
+        if self.tell is not None:
+            self.tell(Turn(seat, tuple(self.scribe.actions)))
+        try:
+            with alarm(self.time_limit):
+                return question()
+        except TimeOut:
+            raise Fault("timeout", seat, timeout_cause(self.time_limit)) from None
+        except Exception as error:
+            cause = _line(f"{type(error).__name__}: {error}")
+            raise Fault("exception", seat, cause, traceback.format_exc()) from error
+
+    def played(self, fault: Fault | None) -> Played:
+        number, deal, bots = self.pairing
+        if fault is None:
+            record = self.scribe.record(number, deal, bots)
+        else:
+            record = self.scribe.record(number, deal, bots, fault.end, fault.seat, fault.cause)
+        trace = fault.fault if fault is not None else None
+        return Played(record, tuple(self.seconds), tuple(self.decisions), trace)
+
+
+def abandoned(game: Game, pairing: Pairing, turn: Turn | None, end: str, cause: str) -> Played:
+    """Return what is left of a match whose process did not live to tell: see `workers`.
+
+    The seat that was asked last forfeits; without one, the match is void.
+    """
+    scribe = Scribe(game.begin())
+    for word in turn.actions if turn else ():
+        scribe.apply(game.parse(word))
+    number, deal, bots = pairing
+    if turn is None:
+        record = scribe.record(number, deal, bots, "void", None, _line(cause))
+    else:
+        record = scribe.record(number, deal, bots, end, turn.seat, _line(cause))
+    nothing = (0,) * game.players
+    return Played(record, tuple(map(float, nothing)), nothing, cause)
+
+
+def timeout_cause(time_limit: float | None) -> str:
+    """Return the words for a bot that was too slow."""
+    return f"no answer within {time_limit or 0:g} s"
+
+
+@contextmanager
+def alarm(seconds: float | None) -> Iterator[None]:
+    """Raise TimeOut in the body once `seconds` have gone by.
+
+    Only the main thread of a process can be interrupted so; elsewhere, and in code that never
+    comes back to the interpreter, the supervisor of `workers` is the one who ends it.
+    """
+    here = threading.current_thread() is threading.main_thread()
+    if seconds is None or not here or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        raise TimeOut
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def check_bots(game: Game, specs: tuple[str, ...]) -> list[str]:
+    """Return the canonical specifications, once each bot has been created on trial.
+
+    Raises InputError naming the bot that cannot be.
+    """
+    canonical = []
+    for spec in specs:
+        try:
+            canonical.append(create(spec, game).spec)
+        except InputError:
+            raise
+        except Exception as error:
+            raise InputError(_line(f"{spec}: {type(error).__name__}: {error}")) from error
+    return canonical
+
+
+def _line(text: str) -> str:
+    """Return a text as one printable line of moderate length, without addresses in memory."""
+    text = re.sub(r"0x[0-9a-fA-F]+", "0x…", " ".join(text.split()))
+    return "".join(c for c in text if c.isprintable())[:300] or "no word about it"

@@ -1,0 +1,317 @@
+"""Records of matches: one JSON line each, that replays anywhere.
+
+A record is what was set up (game, rules version, digest of the components, deal, bots), the
+actions in words, chance included, and how it ended. Nothing in it depends on the clock or on
+who played it where, so the same schedule gives the same bytes. `marks` holds four hexadecimal
+digits for every action, of the state it led to: a reader can name the action that was changed.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..core import CHANCE, Dealer, Game, InputError, State
+from ..core.errors import unknown
+
+FORMAT = 1
+ENDS = {
+    "finished": "played to the end",
+    "illegal": "an answer that was not a legal action",
+    "timeout": "no answer within the time limit",
+    "exception": "a bot raised an error",
+    "crash": "the process died while a bot was to answer",
+    "void": "it could not be played, and no bot is to blame",
+}
+MARK = 4  # hexadecimal digits of a mark
+
+
+class Record(NamedTuple):
+    """One match. `str` gives its line."""
+
+    staufen: int  # the format, 1
+    number: int  # its place in the schedule
+    game: str  # specification
+    rules: int  # rules version
+    components: str  # digest
+    deal: int  # the seed of the dealer
+    bots: tuple[str, ...]  # by seat
+    actions: tuple[str, ...]
+    marks: str
+    end: str  # one of ENDS
+    seat: int | None  # who forfeited
+    cause: str | None  # and why
+    scores: tuple[int, ...] | None  # by seat; of finished matches only
+    places: tuple[int, ...] | None  # by seat, from 1, equal where shared; None of void matches
+    digest: str  # of the last state
+
+    def __str__(self) -> str:
+        return json.dumps(self._asdict(), separators=(",", ":"), ensure_ascii=False)
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """Win shares by seat: 1/k for each of k at the first place."""
+        places = self.places or ()
+        winners = places.count(1)
+        return tuple((place == 1) / winners for place in places)
+
+
+class Line(NamedTuple):
+    """A record and the place it was read at."""
+
+    record: Record
+    where: str
+
+
+# -------------------------------------------------------------------- writing
+
+
+class Scribe:
+    """Takes down the actions of a match as they are played."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.actions: list[str] = []
+        self.marks: list[str] = []
+
+    def apply(self, action: int) -> None:
+        """Apply an action to the state, in place, and take it down."""
+        word = self.state.game.write(action)
+        self.state.apply(action)
+        self.actions.append(word)
+        self.marks.append(digest(self.state)[:MARK])
+
+    def record(
+        self, number: int, deal: int, bots: Sequence[str], end: str = "finished",
+        seat: int | None = None, cause: str | None = None,
+    ) -> Record:  # fmt: skip
+        """Return the record of the match as it stands, ended the given way."""
+        game = self.state.game
+        finished = end == "finished"
+        return Record(
+            FORMAT, number, str(game), game.rules_version, game.digest, deal, tuple(bots),
+            tuple(self.actions), "".join(self.marks), end, seat, cause,
+            scores=tuple(self.state.scores()) if finished else None,
+            places=tuple(self.state.ranks()) if finished else forfeit(game.players, seat),
+            digest=digest(self.state),
+        )  # fmt: skip
+
+
+def digest(state: State) -> str:
+    """Return sixteen hexadecimal digits that stand for a state, its game and its components."""
+    return hashlib.sha256(state.to_bytes()).hexdigest()[:16]
+
+
+def forfeit(players: int, seat: int | None) -> tuple[int, ...] | None:
+    """Return the places when `seat` forfeits: last, and all others share the first."""
+    if seat is None:
+        return None
+    return tuple(2 if other == seat and players > 1 else 1 for other in range(players))
+
+
+def write(path: Path, records: Iterable[Record]) -> None:
+    """Replace a file of records, or leave it as it was if anything fails."""
+    partial = path.with_name(path.name + ".partial")
+    with partial.open("w", encoding="utf-8") as file:
+        file.writelines(f"{record}\n" for record in records)
+        file.flush()
+        os.fsync(file.fileno())
+    partial.replace(path)
+
+
+# -------------------------------------------------------------------- reading
+
+
+def read(path: Path) -> Iterator[Line]:
+    """Yield the records of a file. Raises InputError naming the line that is none."""
+    try:
+        with path.open("rb") as file:
+            for number, data in enumerate(file, 1):
+                yield Line(parse(data, f"{path}:{number}"), f"{path}:{number}")
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}") from None
+
+
+def parse(data: bytes, where: str = "record") -> Record:
+    """Read one line. Every field is checked, none may be missing or new. Raises InputError."""
+    try:
+        entry = json.loads(data, object_pairs_hook=_once, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{where}: not a record: {error}") from None
+    if not isinstance(entry, dict):
+        raise InputError(f"{where}: not a record: an object expected")
+    for key in entry:
+        if key not in Record._fields:
+            raise unknown("field", key, Record._fields, where)
+    for key, (fits, wanted) in FIELDS.items():
+        if key not in entry:
+            raise InputError(f"{where}: field {key} is missing")
+        if not fits(entry[key]):
+            raise InputError(f"{where}: {key}: {wanted} expected, not {_short(entry[key])}")
+    record = Record(**{k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()})
+    fault = _contradiction(record)
+    if fault:
+        raise InputError(f"{where}: {fault}")
+    return record
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    entry = dict(pairs)
+    if len(entry) < len(pairs):
+        raise ValueError("a field stands twice")
+    return entry
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(f"{name} is no number of ours")
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+Check = tuple[Callable[[Any], bool], str]
+
+
+def _number(low: int, high: int = 2**53) -> Check:
+    return lambda v: type(v) is int and low <= v <= high, f"a whole number from {low} to {high}"
+
+
+def _word(v: Any) -> bool:
+    return isinstance(v, str) and 0 < len(v) <= 1000 and v.isprintable()
+
+
+def _hex(v: Any) -> bool:
+    return isinstance(v, str) and set(v) <= set("0123456789abcdef")
+
+
+def _list(member: Callable[[Any], bool], what: str) -> Check:
+    return lambda v: isinstance(v, list) and all(map(member, v)), f"a list of {what}"
+
+
+def _or_null(check: Check) -> Check:
+    return lambda v: v is None or check[0](v), f"{check[1]} or null"
+
+
+_TEXT: Check = (_word, "a line of text")
+FIELDS: dict[str, Check] = {
+    "staufen": (lambda v: type(v) is int and v == FORMAT, f"format {FORMAT}"),
+    "number": _number(0),
+    "game": _TEXT,
+    "rules": _number(0),
+    "components": _TEXT,
+    "deal": _number(0),
+    "bots": _list(_word, "bots"),
+    "actions": _list(_word, "actions"),
+    "marks": (_hex, "hexadecimal digits"),
+    "end": (lambda v: isinstance(v, str) and v in ENDS, f"one of {', '.join(ENDS)}"),
+    "seat": _or_null(_number(0)),
+    "cause": _or_null(_TEXT),
+    "scores": _or_null(_list(_number(-(2**31), 2**31)[0], "whole numbers")),
+    "places": _or_null(_list(_number(1, 99)[0], "places")),
+    "digest": (lambda v: _hex(v) and len(v) == 16, "sixteen hexadecimal digits"),
+}
+
+
+def _contradiction(record: Record) -> str | None:
+    """Return what does not fit together within a record, None if all does."""
+    players = len(record.bots)
+    finished = record.end == "finished"
+    if len(record.marks) != MARK * len(record.actions):
+        return f"marks: {MARK} digits for each of {len(record.actions)} actions expected"
+    if (record.seat is None) != (record.end in ("finished", "void")):
+        return f"seat: {record.seat} does not go with end {record.end!r}"
+    if record.seat is not None and record.seat >= players:
+        return f"seat: {record.seat}, but there are {players} bots"
+    if (record.cause is None) != finished:
+        return f"cause: {record.cause!r} does not go with end {record.end!r}"
+    if (record.scores is None) == finished:
+        return f"scores: {record.scores} do not go with end {record.end!r}"
+    if (record.places is None) != (record.end == "void"):
+        return f"places: {record.places} do not go with end {record.end!r}"
+    for key in ("scores", "places"):
+        values = getattr(record, key)
+        if values is not None and len(values) != players:
+            return f"{key}: {len(values)} for {players} bots"
+    if record.places is not None and 1 not in record.places:
+        return "places: nobody is first"
+    return None
+
+
+# -------------------------------------------------------------------- replaying
+
+
+def replay(record: Record, game: Game, where: str = "record") -> Iterator[tuple[State, int]]:
+    """Yield (state, action about to be applied) for every action, each checked as it comes.
+
+    The state is one and the same, changed in place. Raises InputError naming the action that
+    is unknown, illegal, not what the dealer of this deal draws, or leads elsewhere than its mark.
+    """
+    _same_game(record, game, where)
+    scribe = Scribe(game.begin())
+    dealer = Dealer(record.deal)
+    for index, word in enumerate(record.actions):
+        place = f"{where}: action {index + 1} of {len(record.actions)} ({word})"
+        action = _action(scribe.state, word, dealer, place)
+        yield scribe.state, action
+        scribe.apply(action)
+        mark = record.marks[MARK * index : MARK * (index + 1)]
+        if scribe.marks[-1] != mark:
+            raise InputError(f"{place}: leads to state {scribe.marks[-1]}, the record has {mark}")
+
+
+def verify(record: Record, game: Game, where: str = "record") -> State:
+    """Replay a record and compare how it ends; return the last state. Raises InputError."""
+    state = game.begin()
+    for state, _ in replay(record, game, where):  # noqa: B007
+        pass
+    if digest(state) != record.digest:
+        raise InputError(f"{where}: digest: {record.digest}, but it ends in {digest(state)}")
+    if record.end == "finished":
+        if not state.is_over:
+            raise InputError(f"{where}: actions: the game is not over after {len(record.actions)}")
+        truth = {"scores": tuple(state.scores()), "places": tuple(state.ranks())}
+    else:
+        if record.seat is not None and state.to_act not in (record.seat, CHANCE):
+            raise InputError(f"{where}: seat: {record.seat}, but it was the turn of {state.to_act}")
+        truth = {"places": forfeit(game.players, record.seat)}
+    for key, value in truth.items():
+        if getattr(record, key) != value:
+            raise InputError(f"{where}: {key}: {getattr(record, key)}, but it ends with {value}")
+    return state
+
+
+def _same_game(record: Record, game: Game, where: str) -> None:
+    if record.game != str(game):
+        raise InputError(f"{where}: game: {record.game}, replayed as {game}")
+    if len(record.bots) != game.players:
+        raise InputError(f"{where}: bots: {len(record.bots)} at a table of {game.players}")
+    if record.rules != game.rules_version:
+        raise InputError(
+            f"{where}: rules: version {record.rules}, this is version {game.rules_version}"
+        )
+    if record.components != game.digest:
+        raise InputError(
+            f"{where}: components: played with {record.components}, these are {game.digest}"
+            " (--components takes the file they came from)"
+        )
+
+
+def _action(state: State, word: str, dealer: Dealer, place: str) -> int:
+    if state.is_over:
+        raise InputError(f"{place}: the game was over before it")
+    try:
+        action = state.game.parse(word)
+    except InputError as error:
+        raise InputError(f"{place}: {error}") from None
+    if state.game.write(action) != word or action not in state.legal_actions():
+        legal = ", ".join(map(state.game.write, state.legal_actions()))
+        raise InputError(f"{place}: not legal here (legal: {legal})")
+    if state.to_act == CHANCE:
+        drawn = dealer.draw(state)
+        if drawn != action:
+            raise InputError(f"{place}: the deal has {state.game.write(drawn)} here")
+    return action

@@ -1,0 +1,263 @@
+"""What a bot is: a class with one method, `act`, that is named and given options in one line of text.
+
+A file in this folder, or anywhere, is a bot when it holds a class such as
+
+    @bot("first")
+    class First(Bot):
+        \"\"\"Takes the first or the last legal action.\"\"\"
+
+        def __init__(self, *, last: bool = False, **table):
+            super().__init__(**table)
+            self.last = last
+
+        def act(self, view):
+            return view.legal_actions()[-1 if self.last else 0]
+
+It is called for as `first(last=true)`, or by its place: `path/to/file.py:First(last=true)`.
+"""
+
+import hashlib
+import inspect
+import sys
+import types
+import typing
+from collections.abc import Callable, Sequence
+from importlib import import_module, util
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+import numpy as np
+
+from ..core import Game, InputError, View, spec
+from ..core.errors import unknown
+
+
+class Row(Protocol):
+    """What a search says of one action at its root."""
+
+    @property
+    def action(self) -> int: ...
+
+    @property
+    def visits(self) -> int: ...
+
+    @property
+    def value(self) -> float: ...  # mean win share, in [0, 1]
+
+    @property
+    def availability(self) -> int: ...  # iterations in which the action was legal
+
+
+class Thought(Protocol):
+    """What a bot that searches found before it answered."""
+
+    @property
+    def rows(self) -> Sequence[Row]: ...
+
+    @property
+    def iterations(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+
+class Bot:
+    """A player at one seat for one match.
+
+    Options are the keyword-only parameters of the constructor, with defaults; `game` and
+    `seed` come from whoever sets the table. The same seed and views must give the same answers.
+    """
+
+    name: str  # how specifications call the class; `@bot` sets it
+    spec: str = ""  # the specification this bot was created from
+    thought: Thought | None = None  # after `act`, of bots that search
+    sees_all: bool = False  # asks for states instead of views, which rated play refuses
+
+    def __init__(self, *, game: Game, seed: int = 0) -> None:
+        self.game = game
+        self.rng = np.random.Generator(np.random.PCG64(seed))
+
+    def act(self, view: View) -> int:
+        """Return one of `view.legal_actions()`. Called whenever this seat is to act."""
+        raise NotImplementedError(f"{type(self).__name__}.act")
+
+    def __str__(self) -> str:
+        return self.spec or self.name
+
+
+BotClass = TypeVar("BotClass", bound=type[Bot])
+_known: dict[str, type[Bot]] = {}
+
+
+def bot(name: str) -> Callable[[BotClass], BotClass]:
+    """Name a class, so that specifications can call for it."""
+
+    def register(cls: BotClass) -> BotClass:
+        other = _known.get(name)
+        if other is not None and _is_ours(other) and other.__module__ != cls.__module__:
+            raise InputError(f"bot {name!r}: {other.__module__} has a bot of this name already")
+        cls.name = name
+        _known[name] = cls
+        return cls
+
+    return register
+
+
+def bots() -> dict[str, type[Bot]]:
+    """Return the bots of this folder, by name, sorted."""
+    for module in iter_modules([str(Path(__file__).parent)]):
+        import_module(f"{__package__}.{module.name}")
+    return {name: cls for name, cls in sorted(_known.items()) if _is_ours(cls)}
+
+
+class Call(NamedTuple):
+    """A specification that has been checked: which class, with which options."""
+
+    cls: type[Bot]
+    options: dict[str, Any]
+    text: str  # canonical: options in the constructor's order, those at their default left out
+
+
+def create(text: str, game: Game, seed: int = 0) -> Bot:
+    """Return the bot that a specification calls for, ready to sit down.
+
+    Raises InputError naming the known bots, options or types.
+    """
+    call = check(text)
+    player = call.cls(game=game, seed=seed, **call.options)
+    player.spec = call.text
+    return player
+
+
+def check(text: str) -> Call:
+    """Read a specification without creating the bot. Raises InputError."""
+    given = spec.parse(text)
+    cls = _class(given.name)
+    known = options(cls)
+    settled = {key: _value(given.name, key, value, known) for key, value in given.options.items()}
+    changed = {key: settled[key] for key, option in known.items() if _differs(key, option, settled)}
+    name = cls.name if _known.get(given.name) is cls else given.name
+    return Call(cls, settled, spec.write(name, changed))
+
+
+class Option(NamedTuple):
+    """One keyword of a bot's constructor."""
+
+    default: Any
+    kinds: tuple[type, ...]  # what its value may be; empty: anything
+
+
+def options(cls: type[Bot]) -> dict[str, Option]:
+    """Return the options of a bot, in the order of its constructor."""
+    found: dict[str, Option] = {}
+    for base in cls.__mro__:  # a `**table` hands what is left to the next class
+        init = base.__dict__.get("__init__")
+        if init is None:
+            continue
+        parameters = inspect.signature(init).parameters.values()
+        hints = _hints(init)
+        for parameter in parameters:
+            if parameter.kind is parameter.KEYWORD_ONLY and parameter.name not in ("game", "seed"):
+                option = Option(parameter.default, _kinds(parameter, hints))
+                found.setdefault(parameter.name, option)
+        if not any(p.kind is p.VAR_KEYWORD for p in parameters):
+            break
+    return found
+
+
+def _is_ours(cls: type[Bot]) -> bool:
+    return cls.__module__.startswith(f"{__package__}.")
+
+
+def _class(name: str) -> type[Bot]:
+    if ".py:" in name or name.endswith(".py"):
+        return _from_file(name)
+    known = bots()
+    if name not in known:
+        raise unknown("bot", name, [*known, "path/to/file.py:Class"])
+    return known[name]
+
+
+def _from_file(place: str) -> type[Bot]:
+    """Return the class at `path/to/file.py:Class`; the name may be left out if there is one."""
+    file, _, wanted = place.partition(".py:")
+    path = Path(file + ".py" if wanted else place)
+    module = _module(path)
+    classes = {
+        name: cls
+        for name, cls in vars(module).items()
+        if inspect.isclass(cls) and issubclass(cls, Bot) and cls.__module__ == module.__name__
+    }
+    if not wanted and len(classes) == 1:
+        return next(iter(classes.values()))
+    if wanted not in classes:
+        raise unknown("bot", wanted or "without a class", classes, str(path))
+    cls = classes[wanted]
+    if "name" not in cls.__dict__:
+        cls.name = place
+    return cls
+
+
+def _module(path: Path) -> types.ModuleType:
+    """Import a user's file, once, whatever its name."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}") from None
+    mark = hashlib.sha256(str(path.resolve()).encode() + data).hexdigest()[:12]
+    name = f"staufen_bot_{path.stem}_{mark}"
+    if name in sys.modules:
+        return sys.modules[name]
+    made = util.spec_from_file_location(name, path)
+    assert made is not None and made.loader is not None  # the name ends in .py
+    module = util.module_from_spec(made)
+    sys.modules[name] = module
+    try:
+        made.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[name]
+        if isinstance(error, InputError):
+            raise
+        raise InputError(f"{path}: {type(error).__name__}: {error}") from error
+    return module
+
+
+def _hints(init: Callable[..., None]) -> dict[str, Any]:
+    try:
+        return typing.get_type_hints(init)
+    except (NameError, TypeError):
+        return {}  # names that exist for type checkers only: the defaults must do
+
+
+def _kinds(parameter: inspect.Parameter, hints: dict[str, Any]) -> tuple[type, ...]:
+    hint = hints.get(parameter.name)
+    members = typing.get_args(hint) if isinstance(hint, types.UnionType) else (hint,)
+    kinds = tuple(kind for kind in members if kind in (bool, int, float, str, type(None)))
+    if kinds or parameter.default in (None, parameter.empty):
+        return kinds
+    return (type(parameter.default),)
+
+
+def _value(bot_name: str, key: str, value: Any, known: dict[str, Option]) -> Any:
+    """Return an option's value as the constructor wants it. Raises InputError."""
+    if key not in known:
+        raise unknown("option", key, known, bot_name)
+    kinds = known[key].kinds
+    if not kinds or type(value) in kinds:
+        return value
+    if type(value) is int and float in kinds:
+        return float(value)
+    if isinstance(value, spec.Spec) and str in kinds:
+        return str(value)
+    if value == "none" and type(None) in kinds:
+        return None
+    wanted = " or ".join("none" if kind is type(None) else kind.__name__ for kind in kinds)
+    raise InputError(f"{bot_name}: option {key} is {value!r}, {wanted} expected")
+
+
+def _differs(key: str, option: Option, settled: dict[str, Any]) -> bool:
+    return key in settled and (settled[key], type(settled[key])) != (
+        option.default,
+        type(option.default),
+    )

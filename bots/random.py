@@ -1,0 +1,14 @@
+"""A bot without a plan."""
+
+from ..core import View
+from .bot import Bot, bot
+
+
+@bot("random")
+class Random(Bot):
+    """Takes any legal action, all alike."""
+
+    def act(self, view: View) -> int:
+        """Return a legal action, drawn uniformly."""
+        actions = view.legal_actions()
+        return actions[self.rng.integers(len(actions))]
