@@ -119,8 +119,12 @@ cdef int legal(const Head* h, Action* out) noexcept nogil:
 
 
 cdef int weights(const Head* h, uint16_t* out) noexcept nogil:
-    cdef Action outcomes[NO_CARD]
-    cdef int i, n = legal(h, outcomes)
+    cdef const HellState* s = <const HellState*>h
+    cdef int i, n = SEATS
+    if s.phase == DEAL:
+        n = SUITS * RANKS[h.option[0]] - s.dealt
+    elif s.phase == CHOOSE_TRICKS:
+        n = 1
     for i in range(n):
         out[i] = 1
     return n
@@ -266,7 +270,7 @@ cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
     chosen = _some(free, s.held[a] - size(only_a), rng)
     s.hand[a] = only_a | chosen
     free &= ~chosen
-    if s.phase == DEAL:  # some cards are still in the deck
+    if s.phase <= DEAL:  # some cards are still in the deck
         free = _some(free, s.held[b], rng)
     s.hand[b] = only_b | free
 
