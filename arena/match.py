@@ -130,7 +130,7 @@ class _Table:
                 return question()
         except TimeOut:
             raise Fault("timeout", seat, timeout_cause(self.time_limit)) from None
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             cause = _line(f"{type(error).__name__}: {error}")
             raise Fault("exception", seat, cause, traceback.format_exc()) from error
 

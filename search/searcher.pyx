@@ -8,7 +8,7 @@ tree's observer sees it, so hidden draws and hidden choices do not branch where 
 
 cimport cython
 from cpython.exc cimport PyErr_CheckSignals
-from libc.math cimport expf, logf, sqrtf
+from libc.math cimport expf, sqrtf
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memmove, memset
@@ -25,7 +25,7 @@ from ..core.integers cimport int32_t, uint8_t
 from .heuristic cimport Heuristic, shares, strength
 from .policy cimport MAST, PUCT, Policy, RANK, SCORE
 from .rollout cimport Kit, Memory, draw, learn, remember, rollout
-from .select cimport mean, progressive_bias, puct, ucb1
+from .select cimport progressive_bias, puct, ucb1
 from .table import Row, Table
 from .tree cimport Node, Pool, add_child, clear, close_pool, find_child, new_root, open_pool
 
@@ -70,6 +70,7 @@ cdef class Searcher:
     cdef bitgen_t* rng
     cdef double spread        # running mean of score differences, the unit of margins
     cdef int me, num_trees
+    cdef bint judges          # children get priors from the heuristic
     cdef uint32_t roots[MAX_PLAYERS]
     cdef uint32_t _capacity
     cdef readonly object game
@@ -110,6 +111,7 @@ cdef class Searcher:
             self.kit.memory = <Memory*>calloc(1, sizeof(Memory))
             if self.kit.memory == NULL:
                 raise MemoryError
+        self.judges = selection == PUCT or bias > 0
         self._capacity = max(nodes, 16)
 
     def search(self, Position position, rng, *, iterations=0, seconds=0.0, nodes=0):
@@ -209,6 +211,7 @@ cdef class Searcher:
         cdef Action actions[MAX_ACTIONS]
         cdef Action action
         cdef int n, tree, ply = 0
+        cdef uint32_t known
         cdef bint new = False
         self.path.length = 0
         self.path.root_row = -1
@@ -217,12 +220,13 @@ cdef class Searcher:
         while not new and self.world.to_act != OVER and ply < DEPTH - 1:
             if self.policy.depth and ply >= self.policy.depth:
                 break
+            known = 0
             if self.world.to_act == CHANCE:
                 action = draw(rules, self.world, self.rng)
             else:
                 n = rules.legal(self.world, actions)
-                action = self._choose(ply, actions, n, &new)
-            if not self._step(ply, action):
+                action = self._choose(ply, actions, n, &known, &new)
+            if not self._step(ply, action, known):
                 break
             rules.apply(self.world, action)
             ply += 1
@@ -238,24 +242,29 @@ cdef class Searcher:
             return action
         return self.kit.rules.seen(self.world, action, observer)
 
-    cdef bint _step(self, int ply, Action action) noexcept nogil:
-        """Find or make every tree's child for `action`; False when the pool is full."""
+    cdef bint _step(self, int ply, Action action, uint32_t known) noexcept nogil:
+        """Find or make every tree's child for `action`; False when the pool is full.
+
+        `known` is the child in the acting seat's tree where the choice has found it already.
+        """
         cdef int tree, mover = self.world.to_act
         cdef uint32_t node, child
         cdef Action as_seen
         for tree in range(self.num_trees):
-            node = self.path.nodes[ply][tree]
-            as_seen = self._as_seen(action, tree)
-            child = find_child(&self.pool, node, as_seen)
+            child = known if self.num_trees == 1 or tree == mover else 0
             if child == 0:
-                child = add_child(&self.pool, node, as_seen, mover)
+                node = self.path.nodes[ply][tree]
+                as_seen = self._as_seen(action, tree)
+                child = find_child(&self.pool, node, as_seen)
                 if child == 0:
-                    return False
-                self.pool.nodes[child].availability = 1
+                    child = add_child(&self.pool, node, as_seen, mover)
+                    if child == 0:
+                        return False
+                    self.pool.nodes[child].availability = 1
             self.path.nodes[ply + 1][tree] = child
         if ply == 0:
             self._mark(action)
-        if self.policy.playout == MAST and mover >= 0:
+        if self.kit.memory != NULL and mover >= 0:
             remember(self.kit.memory, mover, action)
         return True
 
@@ -267,7 +276,8 @@ cdef class Searcher:
                 self.path.root_row = row
                 return
 
-    cdef Action _choose(self, int ply, Action* actions, int n, bint* new) noexcept nogil:
+    cdef Action _choose(self, int ply, Action* actions, int n, uint32_t* known,
+                        bint* new) noexcept nogil:
         """Select among the legal actions by the acting seat's tree; `new` tells an untried one.
 
         Actions that the tree's observer cannot tell apart share a child; among them the choice
@@ -280,9 +290,9 @@ cdef class Searcher:
         cdef Action chosen, action = actions[0]
         if (self.num_trees > 1 or self.world.to_act == self.me or self.policy.perfect
                 or self.policy.open_moves):
-            return self._select(node, actions, n, new)
+            return self._select(node, actions, n, known, new)
         m = self._distinct(actions, n, codes)
-        chosen = self._select(node, codes, m, new)
+        chosen = self._select(node, codes, m, known, new)
         for i in range(n):
             if self.kit.rules.seen(self.world, actions[i], self.me) == chosen:
                 alike += 1
@@ -306,73 +316,74 @@ cdef class Searcher:
             m += 1
         return m
 
-    cdef Action _select(self, uint32_t at, const Action* actions, int n,
+    cdef Action _select(self, uint32_t at, const Action* actions, int n, uint32_t* known,
                         bint* new) noexcept nogil:
-        """Choose by the policy among ascending actions, untried ones included."""
-        cdef Node* node = &self.pool.nodes[at]
-        cdef Node* child = &self.pool.nodes[node.children]
-        cdef Node* last = child + node.num_children
+        """Choose by the policy among ascending actions; `known` is the child, if there is one.
+
+        An untried action, drawn uniformly, comes before all tried ones, unless the policy says
+        what an untried one counts or how many a node may try.
+        """
+        cdef uint32_t children[MAX_ACTIONS]
         cdef Action untried[MAX_ACTIONS]
-        cdef Action best = actions[0]
+        cdef Node* node = &self.pool.nodes[at]
+        cdef uint32_t child, last
         cdef int i, tried = 0, fresh = 0
-        cdef uint32_t availability = 0
-        cdef float score, highest = -1e30, log_availability = 0
-        if n > 1 and self._asks_heuristic() and node.num_children < n:
+        if self.judges and n > 1 and node.num_children < n:
             self._judge(at, actions, n)
-            node = &self.pool.nodes[at]
-            child = &self.pool.nodes[node.children]
-            last = child + node.num_children
+        child = node.children
+        last = child + node.num_children
         for i in range(n):
-            while child < last and child.action < actions[i]:
+            while child < last and self.pool.nodes[child].action < actions[i]:
                 child += 1
-            if child == last or child.action != actions[i]:
+            if child == last or self.pool.nodes[child].action != actions[i]:
                 untried[fresh] = actions[i]
                 fresh += 1
                 continue
-            child.availability += 1
-            if child.visits == 0 and not self._asks_heuristic():
+            self.pool.nodes[child].availability += 1
+            if self.pool.nodes[child].visits == 0 and not self.judges:
                 untried[fresh] = actions[i]
                 fresh += 1
                 continue
-            tried += child.visits > 0
-            if child.availability != availability:
-                availability = child.availability
-                log_availability = logf(<float>availability)
-            score = self._score(child, log_availability)
-            if score > highest:
-                highest = score
-                best = actions[i]
-                new[0] = child.visits == 0
-        if fresh and self._may_widen(node, tried) and highest < self._first():
+            children[tried] = child
+            tried += 1
+        if fresh and (tried == 0 or self._tries_more(node, children, tried)):
             new[0] = n > 1
             return untried[below(self.rng, fresh) if fresh > 1 else 0]
+        known[0] = self._best(children, tried)
+        new[0] = self.pool.nodes[known[0]].visits == 0
+        return self.pool.nodes[known[0]].action
+
+    cdef bint _tries_more(self, const Node* node, const uint32_t* children,
+                          int tried) noexcept nogil:
+        """Say whether an untried action comes next, tried ones being there."""
+        cdef float bar = self.policy.first
+        if self.policy.widen > 0 and tried >= self.policy.widen * sqrtf(<float>node.visits):
+            return False
+        return bar < 0 or self._score(&self.pool.nodes[self._best(children, tried)]) < bar
+
+    cdef uint32_t _best(self, const uint32_t* children, int n) noexcept nogil:
+        """Return the child of the highest score; the first of several."""
+        cdef uint32_t best = children[0]
+        cdef float score, highest
+        cdef int i
+        if n == 1:
+            return best
+        highest = self._score(&self.pool.nodes[best])
+        for i in range(1, n):
+            score = self._score(&self.pool.nodes[children[i]])
+            if score > highest:
+                highest = score
+                best = children[i]
         return best
 
-    cdef inline bint _asks_heuristic(self) noexcept nogil:
-        return self.policy.selection == PUCT or self.policy.bias > 0
-
-    cdef inline float _first(self) noexcept nogil:
-        """Return what an untried action counts."""
-        return self.policy.first if self.policy.first >= 0 else 1e30
-
-    cdef inline bint _may_widen(self, const Node* node, int tried) noexcept nogil:
-        """Progressive widening: new actions come as the node's visits grow."""
-        if self.policy.widen <= 0 or tried == 0:
-            return True
-        return tried < self.policy.widen * sqrtf(<float>node.visits)
-
-    cdef inline float _score(self, const Node* child, float log_availability) noexcept nogil:
-        cdef float value
+    cdef inline float _score(self, const Node* child) noexcept nogil:
+        """Return how much a child should be tried next; only judged ones may be unvisited."""
         if self.policy.selection == PUCT:
-            value = mean(child) if child.visits else (
-                self.policy.first if self.policy.first >= 0 else 0.5)
-            return puct(child, value, self.policy.c)
+            return puct(child, 0.5 if self.policy.first < 0 else self.policy.first,
+                        self.policy.c)
         if child.visits == 0:
-            return (self._first() if self.policy.first >= 0 else 1e6) + child.prior
-        value = ucb1(child, self.policy.c, log_availability)
-        if self.policy.bias > 0:
-            value += progressive_bias(child, self.policy.bias)
-        return value
+            return 1e6 + child.prior
+        return ucb1(child, self.policy.c) + progressive_bias(child, self.policy.bias)
 
     cdef void _judge(self, uint32_t at, const Action* actions, int n) noexcept nogil:
         """Make the missing children and give them the heuristic's value as prior.
