@@ -3,7 +3,7 @@
 from numpy.random cimport bitgen_t
 
 from ...bits cimport lowest, nth, size
-from ...chance cimport below, take
+from ...chance cimport below, some, take
 from ...game cimport (
     Action, Binding, CHANCE, Head, NOBODY, OVER, Position, Rules, bind,
 )
@@ -234,24 +234,6 @@ cdef inline uint32_t _unseen(const HellState* s, int observer) noexcept nogil:
     return _deck(s) & ~known
 
 
-cdef inline uint32_t _some(uint32_t cards, int wanted, bitgen_t* rng) noexcept nogil:
-    """Return `wanted` of the cards, every choice equally likely."""
-    cdef uint8_t card[NO_CARD]
-    cdef int i, j, n = 0
-    cdef uint32_t bits = 0, chosen = 0
-    while cards:
-        card[n] = <uint8_t>lowest(cards)
-        cards &= cards - 1
-        n += 1
-    for i in range(wanted if wanted < n else n):
-        if i % 3 == 0:
-            bits = rng.next_uint32(rng.state)
-        j = i + take(&bits, n - i)
-        chosen |= _card(card[j])
-        card[j] = card[i]
-    return chosen
-
-
 cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
     """Deal the unseen cards anew, uniform over the deals that fit sizes and known voids.
 
@@ -267,11 +249,11 @@ cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
     cdef uint32_t free = unseen & ~(only_a | only_b)
     cdef uint32_t chosen
     h.observer = NOBODY
-    chosen = _some(free, s.held[a] - size(only_a), rng)
+    chosen = <uint32_t>some(rng, free, s.held[a] - size(only_a))
     s.hand[a] = only_a | chosen
     free &= ~chosen
     if s.phase <= DEAL:  # some cards are still in the deck
-        free = _some(free, s.held[b], rng)
+        free = <uint32_t>some(rng, free, s.held[b])
     s.hand[b] = only_b | free
 
 
