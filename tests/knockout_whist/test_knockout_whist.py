@@ -42,9 +42,7 @@ def test_everybody_is_dealt_to_in_turn():
 
 def test_seat_0_leads_first_and_the_last_winner_leads_the_next_round():
     """KW-4, KW-8: seats 0 and 1 take tricks, seat 1 the last one; seat 2 is out."""
-    state = dealt(
-        "CA CK CQ CJ CT C9 D2", "D3 D4 D5 D6 D7 D8 DA", "H2 H3 H4 H5 H6 H7 H8", trump="S"
-    )
+    state = dealt("CA CK CQ CJ CT C9 D2", "D3 D4 D5 D6 D7 D8 DA", "H2 H3 H4 H5 H6 H7 H8", trump="S")
     assert state.to_act == 0
     play(state, "CA D3 H2 CK D4 H3 CQ D5 H4 CJ D6 H5 CT D7 H6 C9 D8 H7 D2 DA H8")
     fields = state.fields()
@@ -59,9 +57,7 @@ def test_seat_0_leads_first_and_the_last_winner_leads_the_next_round():
 
 def test_play_passes_over_those_who_are_out():
     """KW-5: seat 1 is out, so seat 2 follows seat 0."""
-    state = dealt(
-        "CA CK CQ CJ CT C9 D2", "H2 H3 H4 H5 H6 H7 H8", "D3 D4 D5 D6 D7 D8 DA", trump="S"
-    )
+    state = dealt("CA CK CQ CJ CT C9 D2", "H2 H3 H4 H5 H6 H7 H8", "D3 D4 D5 D6 D7 D8 DA", trump="S")
     play(state, "CA H2 D3 CK H3 D4 CQ H4 D5 CJ H5 D6 CT H6 D7 C9 H7 D8 D2 H8 DA")
     assert state.fields()["out"] == [0, 1, 0, 1]
     play(state, *may(state)[:12], "trump-S")
