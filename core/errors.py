@@ -18,4 +18,6 @@ def unknown(what: str, word: object, known: Iterable[object], where: str = "") -
     near = get_close_matches(str(word), words, n=1)
     hint = f"; did you mean {near[0]!r}?" if near else ""
     place = f"{where}: " if where else ""
-    return InputError(f"{place}unknown {what} {str(word)!r}{hint} (known: {', '.join(words) or 'none'})")
+    return InputError(
+        f"{place}unknown {what} {str(word)!r}{hint} (known: {', '.join(words) or 'none'})"
+    )

@@ -59,7 +59,7 @@ cdef struct Rules:
     # of states and of views (where hidden fields must be blank).
     const char* (*broken)(const Head* s) noexcept nogil
     # Optional: NULL where a game has nothing better than the generic way.
-    float (*solo)(const Head* s) noexcept nogil                  # one player: share of the best title
+    float (*solo)(const Head* s) noexcept nogil       # one player: the share of the best title
     void (*playout)(Head* s, bitgen_t* rng) noexcept nogil
 
 

@@ -9,7 +9,6 @@ from libc.string cimport memcmp, memcpy
 from .errors import InputError
 
 
-
 cdef class Binding:
     """A game's table of functions, for Python to hold."""
 
@@ -110,7 +109,7 @@ cdef class Position:
 
     def _legal(self):
         cdef Action actions[MAX_ACTIONS]
-        cdef int i, n = self.rules.legal(self.head, actions)
+        cdef int n = self.rules.legal(self.head, actions)
         return [actions[i] for i in range(n)]
 
     def _scores(self):
@@ -152,7 +151,7 @@ cdef class State(Position):
         cdef uint16_t weights[MAX_ACTIONS]
         if self.head.to_act != CHANCE:
             raise InputError("weights: the step is not a draw")
-        cdef int i, n = self.rules.weights(self.head, weights)
+        cdef int n = self.rules.weights(self.head, weights)
         return [weights[i] for i in range(n)]
 
     @property
@@ -188,6 +187,14 @@ cdef class State(Position):
         memcpy(view.head, self.head, self.rules.state_size)
         self.rules.hide(view.head, seat)
         return view
+
+    def redeal(self, int seat, rng):
+        """Return a copy in which all that `seat` does not know is drawn anew."""
+        self._check_seat(seat)
+        cdef bitgen_t* bits = bit_generator(rng)
+        cdef State state = self.copy()
+        self.rules.determinize(state.head, seat, bits)
+        return state
 
     def scores(self):
         """Return the rulebook's points by seat, at any time."""
@@ -250,7 +257,6 @@ cdef class View(Position):
         return state
 
 
-
 def begin(game):
     """Return the state before the first step, all of set-up still to be drawn."""
     cdef State state = State(game)
@@ -304,6 +310,8 @@ cdef Position _checked(State state, game):
     fault = state.broken()
     if fault is not None:
         raise InputError(f"state: {fault}")
+    if head.observer in (NOBODY, head.to_act) and (head.to_act != OVER) != bool(state._legal()):
+        raise InputError("state: no legal action, or one after the end")
     if head.observer == NOBODY:
         return state
     view = View(game)

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -78,7 +78,7 @@ class Game:
         try:
             record = json.loads(text)
             fields, game, digest = record["state"], record["game"], record["digest"]
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
             raise InputError(f"state: not a state in text form ({error})") from None
         if (game, digest) != (str(self), self.digest):
             raise InputError(f"state: of {game} {digest}, not of {self} {self.digest}")
@@ -90,7 +90,8 @@ class Game:
 
     def write(self, action: int) -> str:
         """Return an action's text, which `parse` reads back."""
-        return self.words.write(int(action))
+        text: str = self.words.write(int(action))
+        return text
 
     def write_any(self, action: object) -> str:
         """Return the text of whatever was given as an action, for messages."""
@@ -203,7 +204,7 @@ class _Shelf:
         return settled
 
 
-@lru_cache(maxsize=None)
+@cache
 def _shelf(name: str) -> _Shelf:
     if name not in names():
         raise unknown("game", name, names())

@@ -98,9 +98,7 @@ def leaves(tables: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
         yield prefix, tables
 
 
-def _provenance(
-    tables: dict[str, Any], patterns: Mapping[str, str], where: Path
-) -> dict[str, str]:
+def _provenance(tables: dict[str, Any], patterns: Mapping[str, str], where: Path) -> dict[str, str]:
     claims = {**patterns, **_claims(tables)}
     for path, letter in claims.items():
         if letter not in SOURCES:

@@ -4,7 +4,7 @@ from numpy.random cimport bitgen_t
 
 from ...chance cimport below
 from ...game cimport (
-    Action, Binding, CHANCE, Head, NOBODY, OVER, Position, Rules, bind,
+    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind,
 )
 from ...integers cimport int8_t, int32_t, uint8_t, uint16_t
 
@@ -111,10 +111,16 @@ cdef Action seen(const Head* h, Action a, int observer) noexcept nogil:
     return CARD_UNSEEN
 
 
+cdef inline bint _shown(const LeducState* s) noexcept nogil:
+    """Both cards lie open once the last bet is called."""
+    return s.head.to_act == OVER and not s.folded[0] and not s.folded[1]
+
+
 cdef void hide(Head* h, int observer) noexcept nogil:
     cdef LeducState* s = <LeducState*>h
     h.observer = <int8_t>observer
-    s.private_card[1 - observer] = NO_CARD
+    if not _shown(s):
+        s.private_card[1 - observer] = NO_CARD
 
 
 cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
@@ -123,8 +129,8 @@ cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
     cdef uint8_t card
     cdef int n = 0
     h.observer = NOBODY
-    if s.dealt <= 1 - observer:
-        return  # the other seat has no card yet
+    if s.dealt <= 1 - observer or _shown(s):
+        return  # the other seat's card is not dealt yet, or known
     s.private_card[1 - observer] = NO_CARD
     for card in range(NO_CARD):
         if not _dealt(s, card):
@@ -189,7 +195,8 @@ cdef const char* broken(const Head* h) noexcept nogil:
         return b"the deal is not done"
     for seat in range(2):
         if (s.private_card[seat] != NO_CARD) != (
-                seat < s.dealt and (h.observer == NOBODY or h.observer == seat)):
+                seat < s.dealt
+                and (h.observer == NOBODY or h.observer == seat or _shown(s))):
             return b"a seat has a card it cannot have, or none"
     if h.pile != (h.to_act == CHANCE):
         return b"a draw is pending from no pile"

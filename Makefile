@@ -1,0 +1,75 @@
+# One command per wish. Everything is set up in .venv, and again only when its sources change.
+
+PYTHON  ?= python3
+GAMES   ?= 10000
+BIN     := .venv/bin
+INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+SOURCES := $(shell find core search bots arena -name '*.pyx' -o -name '*.pxd')
+FOLDERS := core search bots arena tests src conftest.py setup.py pyproject.toml README.md LICENSE
+
+help: ## list the wishes
+	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
+
+demo: $(if $(wildcard .venv/dev),.venv/built,.venv/demo) ## play a small tournament, and say how to play yourself
+	$(BIN)/staufen tournament fredericus --players 3 --bots random greedy "so-ismcts(iterations=500)" \
+		--deals 8 --workers 2 --seed 1 --out runs/demo
+	@echo
+	@echo "Play yourself:   $(BIN)/staufen play fredericus"
+	@echo "All commands:    $(BIN)/staufen --help"
+
+test: .venv/built ## run the whole suite
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+lint: .venv/dev ## check style and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	PATH="$(BIN):$$PATH" cython-lint core search bots arena
+	$(BIN)/mypy
+
+golden: .venv/built ## accept the golden playthroughs as they are now
+	$(BIN)/python -m pytest tests -q -k golden --bless
+
+bench: .venv/built ## print the number that moves only when behaviour moves
+	$(BIN)/python -m benchmarks.signature
+
+# Python's own allocator would hide stray accesses; C++ libraries need their runtime loaded first.
+sanitize: build/sanitize/built ## check every memory access under long random play (GAMES=10000)
+	cd build/sanitize && PYTHONPATH=src PYTHONMALLOC=malloc STAUFEN_GAMES=$(GAMES) \
+		ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
+		LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libstdc++.so.6)" \
+		../../$(BIN)/python -m pytest tests -n 2 -m promises
+
+clean: ## remove what was built, but not .venv
+	rm -rf build dist src/*.egg-info .venv/demo .venv/dev .venv/built
+	find core search bots arena -name '*.so' -delete
+
+.PHONY: help demo test lint golden bench sanitize clean
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit("staufen needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv .venv
+
+.venv/demo: .venv/bin/python pyproject.toml setup.py $(SOURCES)
+	$(INSTALL) --editable .
+	@touch $@
+
+# Not in isolation: what is compiled here stays up to date for the builds below.
+NEEDED := import tomllib; needed = tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"]; \
+	print(*needed, sep="\n")
+
+.venv/dev: .venv/bin/python pyproject.toml setup.py
+	$(BIN)/python -c '$(NEEDED)' | $(INSTALL) --requirement /dev/stdin
+	STAUFEN_STRICT=1 $(INSTALL) --no-build-isolation --editable ".[test,lint]"
+	@touch $@
+
+.venv/built: .venv/dev $(SOURCES)
+	STAUFEN_STRICT=1 $(BIN)/python setup.py --quiet build_ext --inplace
+	@touch $@
+
+# A copy, so that the normal build stays as it is. Old sources go first: the next copy may have fewer.
+build/sanitize/built: .venv/dev $(shell find $(FOLDERS) -type f ! -name '*.so' ! -name '*.pyc')
+	@mkdir -p build/sanitize
+	find build/sanitize -path build/sanitize/build -prune -o -type f ! -name '*.so' -exec rm {} +
+	tar -cf - --exclude='*.so' --exclude=__pycache__ $(FOLDERS) | tar -xf - -C build/sanitize
+	cd build/sanitize && STAUFEN_SANITIZE=1 ../../$(BIN)/python setup.py --quiet build_ext --inplace
+	@touch $@

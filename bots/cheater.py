@@ -1,0 +1,17 @@
+"""The search that sees everything: an upper bound for experiments, refused where it counts."""
+
+from types import MappingProxyType
+
+from .bot import bot
+from .searching import Searching
+
+
+@bot("cheater")
+class Cheater(Searching):
+    """UCT on the true state, hands of others included; only draws to come are unknown to it.
+
+    `sees_all` asks for the state instead of a view: only unrated play grants it.
+    """
+
+    sees_all = True
+    family = MappingProxyType({"worlds": 1, "perfect": True})

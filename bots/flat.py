@@ -1,0 +1,13 @@
+"""No tree at all: every action by its playouts."""
+
+from types import MappingProxyType
+
+from .bot import bot
+from .searching import Searching
+
+
+@bot("flat")
+class Flat(Searching):
+    """Flat Monte Carlo: a bandit over the legal actions, the rest is playout."""
+
+    family = MappingProxyType({"depth": 1})

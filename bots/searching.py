@@ -1,0 +1,156 @@
+"""What all bots that search have in common: options, budgets, threads."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+
+from ..core import InputError, State, View
+from ..core.errors import unknown
+from ..search import Heuristic, Row, Searcher, Table
+from .bot import Bot
+
+WORDS: dict[str, dict[str, Any]] = {
+    "selection": {"ucb1": 0, "puct": 1},
+    "playout": {"random": 0, "greedy": 1, "mast": 2},
+    "reward": {"win": 0, "rank": 1},
+    "backup": {"max-n": False, "paranoid": True},
+    "final": {"visits": "visits", "value": "value"},
+}
+DEFAULT_ITERATIONS = 1000
+
+
+class Searching(Bot):
+    """A bot that asks a `Searcher`; `family` says which member of the family it is.
+
+    Options
+        iterations, seconds, nodes  budgets of one decision; 1000 iterations when none is given
+        c          exploration, for rewards in [0, 1]
+        selection  ucb1 | puct (priors from the heuristic)
+        bias       weight of progressive bias by the heuristic, 0 for none
+        first      value of an untried action; negative: each is tried before any other twice
+        widen      tries at most widen * sqrt(visits) actions of a node, 0 for all
+        playout    random | greedy | mast, the last two with a share `epsilon` of random choices
+        cutoff     plies of a playout before the heuristic judges, -1 to play to the end
+        reward     win | rank, mixed with a share `margin` of the score margin
+        backup     max-n | paranoid
+        final      visits | value, what the action taken has most of
+        heuristic  default | FILE.toml | FILE.py:FUNCTION
+        threads    independent searches whose tables are added up
+    """
+
+    family: Mapping[str, Any] = MappingProxyType({})
+
+    def __init__(
+        self,
+        *,
+        iterations: int = 0,
+        seconds: float = 0.0,
+        nodes: int = 0,
+        c: float = 0.7,
+        selection: str = "ucb1",
+        bias: float = 0.0,
+        first: float = -1.0,
+        widen: float = 0.0,
+        playout: str = "random",
+        epsilon: float = 0.1,
+        cutoff: int = -1,
+        reward: str = "win",
+        margin: float = 0.0,
+        backup: str = "max-n",
+        final: str = "visits",
+        heuristic: str = "default",
+        threads: int = 1,
+        **table: Any,
+    ) -> None:
+        super().__init__(**table)
+        if min(iterations, seconds, nodes) < 0:
+            raise InputError(f"{self.name}: a budget must be positive")
+        if not 1 <= threads <= 64:
+            raise InputError(f"{self.name}: threads {threads}: 1 to 64 expected")
+        if not 0 <= margin <= 1 or not 0 <= epsilon <= 1:
+            raise InputError(f"{self.name}: margin and epsilon are shares in [0, 1]")
+        if not (iterations or seconds or nodes):
+            iterations = DEFAULT_ITERATIONS
+        self._budget: dict[str, Any] = {
+            "iterations": -(-iterations // threads),
+            "seconds": seconds,
+            "nodes": -(-nodes // threads),
+        }
+        self._final = self._word("final", final)
+        self._searchers = [
+            Searcher(
+                self.game,
+                c=c,
+                selection=self._word("selection", selection),
+                bias=bias,
+                first=first,
+                widen=widen,
+                playout=self._word("playout", playout),
+                epsilon=epsilon,
+                cutoff=cutoff,
+                reward=self._word("reward", reward),
+                margin=margin,
+                paranoid=self._word("backup", backup),
+                heuristic=Heuristic.load(heuristic, self.game),
+                **self.family,
+            )
+            for _ in range(threads)
+        ]
+
+    def act(self, view: View | State) -> int:
+        """Return the action the search prefers; its table is in `thought`."""
+        self.thought = self._search(view)
+        return self.thought.best(self._final)
+
+    def _search(self, view: View | State) -> Table:
+        if len(self._searchers) == 1:
+            return self._searchers[0].search(view, self.rng, **self._budget)
+        streams = self.rng.spawn(len(self._searchers))
+
+        def one(searcher: Searcher, stream: np.random.Generator) -> Table:
+            return searcher.search(view, stream, **self._budget)
+
+        with ThreadPoolExecutor(len(self._searchers)) as pool:
+            return added(list(pool.map(one, self._searchers, streams)))
+
+    def _word(self, option: str, word: str) -> Any:
+        if word not in WORDS[option]:
+            raise unknown(f"value of {option}", word, WORDS[option], self.name)
+        return WORDS[option][word]
+
+
+def added(tables: list[Table]) -> Table:
+    """Return the sum of the tables of independent searches of one view (root parallelism)."""
+    rows: dict[int, list[Row]] = defaultdict(list)
+    for table in tables:
+        for row in table.rows:
+            rows[row.action].append(row)
+    summed = [_summed(parts) for parts in rows.values()]
+    summed.sort(key=lambda row: (-row.visits, -row.value, row.action))
+    return Table(
+        rows=tuple(summed),
+        variation=max(tables, key=lambda table: table.iterations).variation,
+        iterations=sum(table.iterations for table in tables),
+        nodes=sum(table.nodes for table in tables),
+        seconds=max(table.seconds for table in tables),
+    )
+
+
+def _summed(parts: list[Row]) -> Row:
+    visits = sum(row.visits for row in parts)
+
+    def mean(values: list[float]) -> float:
+        weighted = zip(values, parts, strict=True)
+        return sum(value * row.visits for value, row in weighted) / max(visits, 1)
+
+    return Row(
+        action=parts[0].action,
+        visits=visits,
+        value=mean([row.value for row in parts]),
+        availability=sum(row.availability for row in parts),
+        values=tuple(mean(list(column)) for column in zip(*(r.values for r in parts), strict=True)),
+    )

@@ -1,0 +1,10 @@
+"""Tree search over `core/game` alone: it copies, determinizes and plays states of any game.
+
+Never names a game, never sees more than a view (but for the yardstick that says so).
+"""
+
+from .heuristic import Heuristic
+from .searcher import Searcher
+from .table import Row, Table
+
+__all__ = ["Heuristic", "Row", "Searcher", "Table"]

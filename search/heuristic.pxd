@@ -1,0 +1,24 @@
+"""Heuristics: how promising a position is for each seat, from the game's features."""
+
+from libc.stdint cimport int64_t
+
+from ..core.game cimport Head, MAX_FEATURES, Rules
+
+ctypedef double (*Judge)(const float* features, int64_t n) noexcept nogil
+
+cdef struct Judgement:
+    float weights[MAX_FEATURES]   # of a linear heuristic
+    Judge judge                   # or a compiled function; NULL for the linear one
+    void* callback                # or a Python callable, called with the interpreter locked
+
+cdef float strength(const Rules* rules, const Head* s, int seat,
+                    const Judgement* j) noexcept nogil
+cdef void shares(const Rules* rules, const Head* s, const Judgement* j,
+                 float* out) noexcept nogil
+
+
+cdef class Heuristic:
+    """A Judgement and what keeps it alive."""
+    cdef Judgement c
+    cdef readonly str name
+    cdef object _kept

@@ -1,0 +1,20 @@
+from collections.abc import Callable, Mapping
+
+from ..core.game import Position
+from ..core.library import Game
+
+class Heuristic:
+    name: str
+    def __init__(
+        self,
+        game: Game,
+        weights: Mapping[str, float] | None = None,
+        *,
+        address: int = 0,
+        function: Callable[[list[float]], float] | None = None,
+        name: str = "default",
+    ) -> None: ...
+    @staticmethod
+    def load(text: str, game: Game) -> Heuristic: ...
+    def strength(self, position: Position, seat: int) -> float: ...
+    def shares(self, position: Position) -> list[float]: ...

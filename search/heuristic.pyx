@@ -1,0 +1,146 @@
+"""Heuristics: how promising a position is for each seat, from the game's features.
+
+A heuristic gives a seat a strength z, any real number; the seats' expected win shares are the
+softmax of their strengths, so that weights can be fitted to results by logistic regression.
+"""
+
+import importlib.util
+from pathlib import Path
+
+from libc.math cimport expf, isfinite
+from libc.stdint cimport uintptr_t
+
+from ..core import tables
+from ..core.errors import InputError, unknown
+from ..core.game cimport MAX_PLAYERS, Position
+
+
+cdef float _called(void* callback, const float* features, int n) noexcept with gil:
+    """Ask a Python callable. An error in it is worth 0, and is told by `Heuristic.check`."""
+    try:
+        return (<object>callback)([features[i] for i in range(n)])
+    except Exception:
+        return 0.0
+
+
+cdef float strength(const Rules* rules, const Head* s, int seat,
+                    const Judgement* j) noexcept nogil:
+    """Return the strength of `seat`; never more than 30 either way, never NaN."""
+    cdef float features[MAX_FEATURES]
+    cdef int i, n = rules.features(s, seat, features)
+    cdef float z = 0
+    if j.callback != NULL:
+        z = _called(j.callback, features, n)
+    elif j.judge != NULL:
+        z = <float>j.judge(features, n)
+    else:
+        for i in range(n):
+            z += j.weights[i] * features[i]
+    if not isfinite(z):
+        return 0
+    return min(max(z, -30), 30)
+
+
+cdef void shares(const Rules* rules, const Head* s, const Judgement* j,
+                 float* out) noexcept nogil:
+    """Write each seat's expected win share: the softmax of strengths; logistic in solo play."""
+    cdef int seat, n = s.num_players
+    cdef float total = 0
+    for seat in range(n):
+        out[seat] = expf(strength(rules, s, seat, j))
+        total += out[seat]
+    if n == 1:
+        total += 1
+    for seat in range(n):
+        out[seat] /= total
+
+
+cdef class Heuristic:
+    """A function of a position's features, linear, compiled or in Python.
+
+    `Heuristic(game)` is the game's own, from its weights.toml.
+    """
+
+    def __init__(self, game, weights=None, *, address=0, function=None, name="default"):
+        self.name = name
+        if function is not None:
+            self._kept = function
+            self.c.callback = <void*>function
+            self._check(game)
+        elif address:
+            self.c.judge = <Judge><uintptr_t>address
+        else:
+            self._weigh(game, game.weights if weights is None else weights)
+
+    @staticmethod
+    def load(text, game):
+        """Return the heuristic named `default`, `FILE.toml` or `FILE.py:FUNCTION`.
+
+        A weights file has a table `[weights]` with a number for some of the game's features,
+        the others counting 0. A function takes a list of features, in the game's order, and
+        returns a strength; one with an attribute `address` (Numba's `cfunc` has it) is called
+        without the interpreter, as `double f(const float*, int64_t)`. Raises InputError.
+        """
+        if text == "default":
+            return Heuristic(game)
+        path, _, function = str(text).partition(":")
+        if path.endswith(".toml") and not function:
+            data = tables.read_toml(Path(path))
+            if not isinstance(data.get("weights"), dict):
+                raise InputError(f"{path}: a table [weights] expected")
+            return Heuristic(game, data["weights"], name=text)
+        if path.endswith(".py") and function:
+            made = _function(path, function)
+            if hasattr(made, "address"):
+                return Heuristic(game, address=made.address, name=text)._keep(made)
+            return Heuristic(game, function=made, name=text)
+        raise InputError(f"heuristic {text!r}: 'default', FILE.toml or FILE.py:FUNCTION expected")
+
+    def strength(self, Position position, int seat):
+        """Return the strength of `seat` in a position, within [-30, 30]."""
+        position._check_seat(seat)
+        return strength(position.rules, position.head, seat, &self.c)
+
+    def shares(self, Position position):
+        """Return the expected win share of every seat, in [0, 1]."""
+        cdef float out[MAX_PLAYERS]
+        shares(position.rules, position.head, &self.c, out)
+        return [out[i] for i in range(position.head.num_players)]
+
+    def _keep(self, thing):
+        self._kept = thing
+        return self
+
+    def _check(self, game):
+        """Call a Python function once, so that a mistake in it is an error and not a zero."""
+        n = len(game.feature_names)
+        try:
+            float(self._kept([0.0] * n))
+        except Exception as error:
+            raise InputError(f"heuristic {self.name}: {type(error).__name__}: {error}") from error
+
+    def _weigh(self, game, weights):
+        known = {name: i for i, name in enumerate(game.feature_names)}
+        for name, weight in weights.items():
+            if name not in known:
+                raise unknown("feature", name, known, f"heuristic {self.name}")
+            if isinstance(weight, bool) or not isinstance(weight, (int, float)):
+                place = f"heuristic {self.name}: {name}"
+                raise InputError(f"{place}: a number expected, not {weight!r}")
+            self.c.weights[known[name]] = weight
+
+
+def _function(path, name):
+    """Return a function of a user's file. Raises InputError naming what went wrong."""
+    if not Path(path).is_file():
+        raise InputError(f"{path}: no such file")
+    spec = importlib.util.spec_from_file_location(Path(path).stem, path)
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise InputError(f"{path}: {type(error).__name__}: {error}") from error
+    made = getattr(module, name, None)
+    if not callable(made) and not hasattr(made, "address"):
+        raise unknown("function", name, [k for k in vars(module) if not k.startswith("_")], path)
+    return made

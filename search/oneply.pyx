@@ -1,0 +1,72 @@
+"""One ply ahead: every action judged by the heuristic in sampled worlds."""
+
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy
+from numpy.random cimport bitgen_t
+from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
+
+from ..core.errors import InputError
+from ..core.game cimport (
+    Action, CHANCE, Head, MAX_ACTIONS, MAX_PLAYERS, Rules, View, bit_generator,
+)
+from .heuristic cimport Heuristic, Judgement, shares
+from .rollout cimport draw
+from .table import Row, Table
+
+
+cdef void _look(const Rules* rules, const Head* view, const Action* actions, int n,
+                const Judgement* judgement, Head* world, Head* after, bitgen_t* rng,
+                double[MAX_PLAYERS]* totals) noexcept nogil:
+    """Add what the heuristic makes of every action in one world, draws settled."""
+    cdef float out[MAX_PLAYERS]
+    cdef int i, seat
+    memcpy(world, view, rules.state_size)
+    rules.determinize(world, view.observer, rng)
+    for i in range(n):
+        memcpy(after, world, rules.state_size)
+        rules.apply(after, actions[i])
+        while after.to_act == CHANCE:
+            rules.apply(after, draw(rules, after, rng))
+        shares(rules, after, judgement, out)
+        for seat in range(after.num_players):
+            totals[i][seat] += out[seat]
+
+
+def one_ply(View view, Heuristic heuristic, rng, int worlds):
+    """Return the Table of the legal actions, each judged in `worlds` worlds.
+
+    Value is the expected win share of the seat to act by the heuristic. Raises InputError for
+    less than one world.
+    """
+    if worlds < 1:
+        raise InputError(f"worlds {worlds}: 1 or more expected")
+    cdef const Rules* rules = view.rules
+    cdef bitgen_t* bits = bit_generator(rng)
+    cdef Action actions[MAX_ACTIONS]
+    cdef double totals[MAX_ACTIONS][MAX_PLAYERS]
+    cdef Head* world
+    cdef int i, k, n, looked = 0, me = view.head.observer, players = view.head.num_players
+    cdef timespec start, end
+    legal = view.legal_actions()
+    n = rules.legal(view.head, actions)
+    world = <Head*>malloc(2 * rules.state_size)
+    if world == NULL:
+        raise MemoryError
+    clock_gettime(CLOCK_MONOTONIC, &start)
+    with nogil:
+        for i in range(n):
+            for k in range(players):
+                totals[i][k] = 0
+        while looked < worlds:
+            _look(rules, view.head, actions, n, &heuristic.c, world,
+                  <Head*>(<char*>world + rules.state_size), bits, totals)
+            looked += 1
+    free(world)
+    clock_gettime(CLOCK_MONOTONIC, &end)
+    rows = []
+    for i in range(n):
+        values = tuple(totals[i][k] / worlds for k in range(players))
+        rows.append(Row(legal[i], worlds, values[me], worlds, values))
+    rows.sort(key=lambda row: (-row.value, row.action))
+    seconds = end.tv_sec - start.tv_sec + 1e-9 * (end.tv_nsec - start.tv_nsec)
+    return Table(tuple(rows), (), worlds, 0, seconds)

@@ -1,0 +1,33 @@
+"""Playouts: how a world is played on from where the tree ends."""
+
+from libc.stdint cimport uint16_t, uint32_t
+from numpy.random cimport bitgen_t
+
+from ..core.chance cimport below, unit, weighted
+from ..core.game cimport Action, CHANCE, Head, MAX_ACTIONS, MAX_PLAYERS, OVER, Rules
+from .heuristic cimport Judgement
+from .policy cimport Policy
+
+cdef enum:
+    BUCKETS = 4096           # of a seat's actions in a Memory, by the action's low bits
+    TRACE = 512              # plies of one iteration that a Memory learns from
+
+cdef struct Memory:          # MAST: how actions have done, wherever they were taken
+    float total[MAX_PLAYERS][BUCKETS]
+    uint32_t visits[MAX_PLAYERS][BUCKETS]
+    Action actions[TRACE]    # of the iteration under way
+    signed char seats[TRACE]
+    int length
+
+cdef struct Kit:             # what playouts need, gathered once a search
+    const Rules* rules
+    const Policy* policy
+    const Judgement* judgement
+    Memory* memory           # NULL unless playouts learn
+    Head* scratch            # room for one state
+    bitgen_t* rng
+
+cdef Action draw(const Rules* rules, const Head* s, bitgen_t* rng) noexcept nogil
+cdef bint rollout(Kit* t, Head* world) noexcept nogil
+cdef void remember(Memory* memory, int seat, Action action) noexcept nogil
+cdef void learn(Memory* memory, const float* rewards) noexcept nogil

@@ -1,0 +1,155 @@
+"""Playouts: how a world is played on from where the tree ends."""
+
+import numpy as np
+
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy
+
+from ..core.game cimport State, bit_generator, returns
+from .heuristic cimport strength
+from .policy cimport GREEDY, MAST
+
+
+cdef Action draw(const Rules* rules, const Head* s, bitgen_t* rng) noexcept nogil:
+    """Return an outcome of the pending chance step, in proportion to its weight."""
+    cdef Action outcomes[MAX_ACTIONS]
+    cdef uint16_t weights[MAX_ACTIONS]
+    cdef int n = rules.legal(s, outcomes)
+    if n == 1:
+        return outcomes[0]
+    rules.weights(s, weights)
+    return outcomes[weighted(rng, weights, n)]
+
+
+cdef void _random(const Rules* rules, Head* s, bitgen_t* rng) noexcept nogil:
+    """Play to the end, every choice uniform."""
+    cdef Action actions[MAX_ACTIONS]
+    cdef int n
+    if rules.playout != NULL:
+        rules.playout(s, rng)
+        return
+    while s.to_act != OVER:
+        if s.to_act == CHANCE:
+            rules.apply(s, draw(rules, s, rng))
+        else:
+            n = rules.legal(s, actions)
+            rules.apply(s, actions[below(rng, n) if n > 1 else 0])
+
+
+cdef Action _greedy(Kit* t, const Head* s, const Action* actions, int n) noexcept nogil:
+    """Return the action after which the seat to act looks strongest."""
+    cdef int i, best = 0, seat = s.to_act
+    cdef float z, highest = -1000
+    for i in range(n):
+        memcpy(t.scratch, s, t.rules.state_size)
+        t.rules.apply(t.scratch, actions[i])
+        z = strength(t.rules, t.scratch, seat, t.judgement)
+        if z > highest:
+            highest = z
+            best = i
+    return actions[best]
+
+
+cdef Action _proven(const Memory* memory, int seat, const Action* actions, int n,
+                    bitgen_t* rng) noexcept nogil:
+    """Return the action that has done best so far; one never tried counts as perfect."""
+    cdef int i, best = 0, bucket, ties = 0
+    cdef float value, highest = -1
+    for i in range(n):
+        bucket = actions[i] % BUCKETS
+        value = 1
+        if memory.visits[seat][bucket]:
+            value = memory.total[seat][bucket] / memory.visits[seat][bucket]
+        if value > highest:
+            highest = value
+            best = i
+            ties = 1
+        elif value == highest:
+            ties += 1
+            if below(rng, ties) == 0:
+                best = i
+    return actions[best]
+
+
+cdef bint rollout(Kit* t, Head* world) noexcept nogil:
+    """Play `world` on by the playout policy; return True when it was cut off before its end."""
+    cdef Action actions[MAX_ACTIONS]
+    cdef const Policy* policy = t.policy
+    cdef Action action
+    cdef int n, plies = 0, seat
+    if policy.playout == 0 and policy.cutoff < 0:
+        _random(t.rules, world, t.rng)
+        return False
+    while world.to_act != OVER:
+        seat = world.to_act
+        if seat == CHANCE:
+            t.rules.apply(world, draw(t.rules, world, t.rng))
+            continue
+        if plies == policy.cutoff:
+            return True
+        plies += 1
+        n = t.rules.legal(world, actions)
+        if n == 1:
+            action = actions[0]
+        elif policy.playout == 0 or unit(t.rng) < policy.epsilon:
+            action = actions[below(t.rng, n)]
+        elif policy.playout == GREEDY:
+            action = _greedy(t, world, actions, n)
+        else:
+            action = _proven(t.memory, seat, actions, n, t.rng)
+        if policy.playout == MAST:
+            remember(t.memory, seat, action)
+        t.rules.apply(world, action)
+    return False
+
+
+cdef void remember(Memory* memory, int seat, Action action) noexcept nogil:
+    if memory.length < TRACE:
+        memory.actions[memory.length] = action
+        memory.seats[memory.length] = <signed char>seat
+        memory.length += 1
+
+
+cdef void learn(Memory* memory, const float* rewards) noexcept nogil:
+    """Credit the remembered actions with their seats' rewards (Finnsson and Björnsson 2008)."""
+    cdef int i, seat, bucket
+    for i in range(memory.length):
+        seat = memory.seats[i]
+        bucket = memory.actions[i] % BUCKETS
+        memory.total[seat][bucket] += rewards[seat]
+        memory.visits[seat][bucket] += 1
+    memory.length = 0
+
+
+def playouts(State state, int count, rng):
+    """Play `count` random games from `state`; return (win shares by seat, plies, chance plies).
+
+    Shares is an array of shape (count, players); plies counts seats' choices. Raises ValueError
+    for a count below 1.
+    """
+    if count < 1:
+        raise ValueError(f"count {count}: 1 or more expected")
+    cdef bitgen_t* bits = bit_generator(rng)
+    cdef const Rules* rules = state.rules
+    shares = np.zeros((count, state.head.num_players), dtype=np.float32)
+    cdef float[:, ::1] out = shares
+    cdef Action actions[MAX_ACTIONS]
+    cdef long plies = 0, draws = 0
+    cdef int game, n
+    cdef Head* world = <Head*>malloc(rules.state_size)
+    if world == NULL:
+        raise MemoryError
+    with nogil:
+        for game in range(count):
+            memcpy(world, state.head, rules.state_size)
+            while world.to_act != OVER:
+                if world.to_act == CHANCE:
+                    rules.apply(world, draw(rules, world, bits))
+                    draws += 1
+                else:
+                    n = rules.legal(world, actions)
+                    rules.apply(world, actions[below(bits, n) if n > 1 else 0])
+                    plies += 1
+            returns(rules, world, &out[game, 0])
+    free(world)
+    return shares, plies, draws

@@ -1,0 +1,507 @@
+"""The loop of the family: determinize, select, expand, play out, back up.
+
+One kernel serves every member. With one tree it is SO-ISMCTS from the searching seat's point of
+view, with a tree a seat MO-ISMCTS (Cowling, Powley and Whitehouse 2012), with fixed worlds
+determinized UCT, with a tree one ply deep flat Monte Carlo. Every action enters a tree as that
+tree's observer sees it, so hidden draws and hidden choices do not branch where they are unseen.
+"""
+
+cimport cython
+from cpython.exc cimport PyErr_CheckSignals
+from libc.math cimport expf, logf, sqrtf
+from libc.stdint cimport uint32_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memcpy, memmove, memset
+from numpy.random cimport bitgen_t
+from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
+
+from ..core.chance cimport below
+from ..core.errors import InputError
+from ..core.game cimport (
+    Action, Binding, CHANCE, Head, MAX_ACTIONS, MAX_PLAYERS, NOBODY, OVER, Position, Rules,
+    bit_generator, returns,
+)
+from ..core.integers cimport int32_t, uint8_t
+from .heuristic cimport Heuristic, shares, strength
+from .policy cimport MAST, PUCT, Policy, RANK, SCORE
+from .rollout cimport Kit, Memory, draw, learn, remember, rollout
+from .select cimport mean, progressive_bias, puct, ucb1
+from .table import Row, Table
+from .tree cimport Node, Pool, add_child, clear, close_pool, find_child, new_root, open_pool
+
+cdef enum:
+    DEPTH = 2048             # plies of a tree; deeper play belongs to the playout
+    CHUNK = 1024             # iterations between two looks for Ctrl-C
+
+
+cdef struct Path:            # of one iteration
+    int length
+    uint32_t nodes[DEPTH][MAX_PLAYERS]     # by ply and tree
+    int root_row             # the action taken at the root, as a row of the table
+
+
+cdef struct Tally:           # of the root, by row
+    int num_actions
+    Action actions[MAX_ACTIONS]
+    uint32_t visits[MAX_ACTIONS]
+    double totals[MAX_ACTIONS][MAX_PLAYERS]
+
+
+cdef double _now() noexcept nogil:
+    cdef timespec t
+    clock_gettime(CLOCK_MONOTONIC, &t)
+    return t.tv_sec + 1e-9 * t.tv_nsec
+
+
+@cython.final
+cdef class Searcher:
+    """Searches for one game with one policy; holds the memory that searches need.
+
+    Not to be shared between threads. `Policy` says what the options mean.
+    """
+
+    cdef Policy policy
+    cdef Pool pool
+    cdef Kit kit
+    cdef Path path
+    cdef Tally tally
+    cdef Head* world          # the determinization being played
+    cdef Head* fixed          # the world of determinized UCT
+    cdef bitgen_t* rng
+    cdef double spread        # running mean of score differences, the unit of margins
+    cdef int me, num_trees
+    cdef uint32_t roots[MAX_PLAYERS]
+    cdef uint32_t _capacity
+    cdef readonly object game
+    cdef readonly object heuristic
+
+    def __cinit__(self, game, **options):
+        cdef Binding binding = game.binding
+        cdef size_t size = binding.rules.state_size
+        self.game = game
+        self.kit.rules = binding.rules
+        self.world = <Head*>malloc(size)
+        self.fixed = <Head*>malloc(size)
+        self.kit.scratch = <Head*>malloc(size)
+        if self.world == NULL or self.fixed == NULL or self.kit.scratch == NULL:
+            raise MemoryError
+
+    def __dealloc__(self):
+        free(self.world)
+        free(self.fixed)
+        free(self.kit.scratch)
+        free(self.kit.memory)
+        close_pool(&self.pool)
+
+    def __init__(self, game, *, trees=1, open_moves=False, perfect=False, worlds=0, depth=0,
+                 selection=0, c=0.7, bias=0.0, first=-1.0, widen=0.0, playout=0, epsilon=0.1,
+                 cutoff=-1, reward=0, margin=0.0, low=0.0, high=1.0, paranoid=False,
+                 heuristic=None, nodes=4_000_000):
+        self.policy = Policy(
+            trees=trees, open_moves=open_moves, perfect=perfect, worlds=worlds, depth=depth,
+            selection=selection, c=c, bias=bias, first=first, widen=widen, playout=playout,
+            epsilon=epsilon, cutoff=cutoff, reward=reward, margin=margin, low=low, high=high,
+            paranoid=paranoid,
+        )
+        self.heuristic = Heuristic(game) if heuristic is None else heuristic
+        self.kit.policy = &self.policy
+        self.kit.judgement = &(<Heuristic>self.heuristic).c
+        if playout == MAST:
+            self.kit.memory = <Memory*>calloc(1, sizeof(Memory))
+            if self.kit.memory == NULL:
+                raise MemoryError
+        self._capacity = max(nodes, 16)
+
+    def search(self, Position position, rng, *, iterations=0, seconds=0.0, nodes=0):
+        """Return the Table of a search from a view (or a state, for a search that sees all).
+
+        `rng` is a numpy Generator. At least one budget must be given: iterations, wall seconds,
+        or tree nodes; the first that is used up ends the search, after one iteration at least.
+        Raises InputError while it is not a seat's turn, or not that of the view's seat.
+        """
+        if not (iterations > 0 or seconds > 0 or nodes > 0):
+            raise InputError("search: a budget of iterations, seconds or nodes expected")
+        cdef double start = _now(), deadline = start + seconds if seconds > 0 else 0
+        cdef uint64_t wanted = iterations if iterations > 0 else <uint64_t>-1
+        cdef uint32_t room = nodes if nodes > 0 else <uint32_t>-1
+        self._prepare(position, rng)
+        if self.tally.num_actions == 1:
+            return self._table(0, _now() - start)
+        cdef uint64_t done = self._run(position.head, wanted, deadline, room)
+        return self._table(done, _now() - start)
+
+    cdef int _prepare(self, Position position, rng) except -1:
+        """Check the position and clear what the last search left."""
+        self.me = position.head.to_act
+        if self.me < 0 or position.head.observer not in (NOBODY, self.me):
+            raise InputError("search: it is not this seat's turn")
+        if position.rules != self.kit.rules or position.game.table != self.game.table:
+            raise InputError(f"search: made for {self.game}, not for {position.game}")
+        if self.pool.nodes == NULL:
+            open_pool(&self.pool, self._capacity)
+        self.rng = self.kit.rng = bit_generator(rng)
+        self.num_trees = 1 if self.policy.trees == 1 else position.head.num_players
+        self.spread = 1
+        self._plant()
+        memset(&self.tally, 0, sizeof(Tally))
+        self.tally.num_actions = self.kit.rules.legal(position.head, self.tally.actions)
+        if self.kit.memory != NULL:
+            memset(self.kit.memory, 0, sizeof(Memory))
+        return 0
+
+    cdef void _plant(self) noexcept nogil:
+        """Clear the pool and make the roots."""
+        cdef int tree
+        clear(&self.pool)
+        for tree in range(self.num_trees):
+            self.roots[tree] = new_root(&self.pool)
+
+    cdef uint64_t _run(self, const Head* root, uint64_t wanted, double deadline,
+                       uint32_t room) except? 0:
+        """Iterate until a budget is used up; return the iterations made."""
+        cdef uint64_t done = 0, target, share = wanted
+        cdef int world, worlds = max(self.policy.worlds, 1)
+        cdef double start = _now(), until = deadline
+        cdef bint more
+        for world in range(worlds):
+            if self.policy.worlds:
+                share = (wanted * (world + 1)) // worlds if wanted != <uint64_t>-1 else wanted
+                until = start + (deadline - start) * (world + 1) / worlds if deadline > 0 else 0
+                self._fix(root)
+            more = True
+            while more:
+                target = min(share, done + CHUNK)
+                with nogil:
+                    while done < target and more:
+                        self._iterate(root)
+                        done += 1
+                        if self.pool.live >= room or (until > 0 and _now() >= until):
+                            more = False
+                more = more and done < share
+                PyErr_CheckSignals()
+        return done
+
+    cdef void _fix(self, const Head* root) noexcept nogil:
+        """Draw the next fixed world and start a new tree for it."""
+        memcpy(self.fixed, root, self.kit.rules.state_size)
+        if root.observer != NOBODY:
+            self.kit.rules.determinize(self.fixed, root.observer, self.rng)
+        self._plant()
+
+    cdef void _iterate(self, const Head* root) noexcept nogil:
+        """Play one world from the root to its end and keep what it says."""
+        cdef float rewards[MAX_PLAYERS]
+        cdef bint cut
+        if self.policy.worlds:
+            memcpy(self.world, self.fixed, self.kit.rules.state_size)
+        else:
+            memcpy(self.world, root, self.kit.rules.state_size)
+            if root.observer != NOBODY:
+                self.kit.rules.determinize(self.world, root.observer, self.rng)
+        self._descend()
+        cut = rollout(&self.kit, self.world)
+        self._reward(cut, rewards)
+        self._back_up(rewards)
+
+    cdef void _descend(self) noexcept nogil:
+        """Follow the trees down to a new node, or to where they may not grow."""
+        cdef const Rules* rules = self.kit.rules
+        cdef Action actions[MAX_ACTIONS]
+        cdef Action action
+        cdef int n, tree, ply = 0
+        cdef bint new = False
+        self.path.length = 0
+        self.path.root_row = -1
+        for tree in range(self.num_trees):
+            self.path.nodes[0][tree] = self.roots[tree]
+        while not new and self.world.to_act != OVER and ply < DEPTH - 1:
+            if self.policy.depth and ply >= self.policy.depth:
+                break
+            if self.world.to_act == CHANCE:
+                action = draw(rules, self.world, self.rng)
+            else:
+                n = rules.legal(self.world, actions)
+                action = self._choose(ply, actions, n, &new)
+            if not self._step(ply, action):
+                break
+            rules.apply(self.world, action)
+            ply += 1
+            self.path.length = ply
+
+    cdef inline Action _as_seen(self, Action action, int tree) noexcept nogil:
+        """Return an action of the world as the tree's observer sees it."""
+        cdef int observer = self.me if self.num_trees == 1 else tree
+        cdef int mover = self.world.to_act
+        if self.policy.perfect or mover == observer:
+            return action
+        if self.policy.open_moves and mover >= 0:
+            return action
+        return self.kit.rules.seen(self.world, action, observer)
+
+    cdef bint _step(self, int ply, Action action) noexcept nogil:
+        """Find or make every tree's child for `action`; False when the pool is full."""
+        cdef int tree, mover = self.world.to_act
+        cdef uint32_t node, child
+        cdef Action as_seen
+        for tree in range(self.num_trees):
+            node = self.path.nodes[ply][tree]
+            as_seen = self._as_seen(action, tree)
+            child = find_child(&self.pool, node, as_seen)
+            if child == 0:
+                child = add_child(&self.pool, node, as_seen, mover)
+                if child == 0:
+                    return False
+                self.pool.nodes[child].availability = 1
+            self.path.nodes[ply + 1][tree] = child
+        if ply == 0:
+            self._mark(action)
+        if self.policy.playout == MAST and mover >= 0:
+            remember(self.kit.memory, mover, action)
+        return True
+
+    cdef void _mark(self, Action action) noexcept nogil:
+        """Note which row of the root table this iteration belongs to."""
+        cdef int row
+        for row in range(self.tally.num_actions):
+            if self.tally.actions[row] == action:
+                self.path.root_row = row
+                return
+
+    cdef Action _choose(self, int ply, Action* actions, int n, bint* new) noexcept nogil:
+        """Select among the legal actions by the acting seat's tree; `new` tells an untried one.
+
+        Actions that the tree's observer cannot tell apart share a child; among them the choice
+        is uniform.
+        """
+        cdef int tree = 0 if self.num_trees == 1 else self.world.to_act
+        cdef uint32_t node = self.path.nodes[ply][tree]
+        cdef Action codes[MAX_ACTIONS]
+        cdef int i, m, alike = 0
+        cdef Action chosen, action = actions[0]
+        if (self.num_trees > 1 or self.world.to_act == self.me or self.policy.perfect
+                or self.policy.open_moves):
+            return self._select(node, actions, n, new)
+        m = self._distinct(actions, n, codes)
+        chosen = self._select(node, codes, m, new)
+        for i in range(n):
+            if self.kit.rules.seen(self.world, actions[i], self.me) == chosen:
+                alike += 1
+                if alike == 1 or below(self.rng, alike) == 0:
+                    action = actions[i]
+        return action
+
+    cdef int _distinct(self, const Action* actions, int n, Action* codes) noexcept nogil:
+        """Write the actions as the searching seat sees them, ascending, each once."""
+        cdef int i, j, m = 0
+        cdef Action code
+        for i in range(n):
+            code = self.kit.rules.seen(self.world, actions[i], self.me)
+            j = m
+            while j > 0 and codes[j - 1] > code:
+                j -= 1
+            if j > 0 and codes[j - 1] == code:
+                continue
+            memmove(&codes[j + 1], &codes[j], (m - j) * sizeof(Action))
+            codes[j] = code
+            m += 1
+        return m
+
+    cdef Action _select(self, uint32_t at, const Action* actions, int n,
+                        bint* new) noexcept nogil:
+        """Choose by the policy among ascending actions, untried ones included."""
+        cdef Node* node = &self.pool.nodes[at]
+        cdef Node* child = &self.pool.nodes[node.children]
+        cdef Node* last = child + node.num_children
+        cdef Action untried[MAX_ACTIONS]
+        cdef Action best = actions[0]
+        cdef int i, tried = 0, fresh = 0
+        cdef uint32_t availability = 0
+        cdef float score, highest = -1e30, log_availability = 0
+        if n > 1 and self._asks_heuristic() and node.num_children < n:
+            self._judge(at, actions, n)
+            node = &self.pool.nodes[at]
+            child = &self.pool.nodes[node.children]
+            last = child + node.num_children
+        for i in range(n):
+            while child < last and child.action < actions[i]:
+                child += 1
+            if child == last or child.action != actions[i]:
+                untried[fresh] = actions[i]
+                fresh += 1
+                continue
+            child.availability += 1
+            if child.visits == 0 and not self._asks_heuristic():
+                untried[fresh] = actions[i]
+                fresh += 1
+                continue
+            tried += child.visits > 0
+            if child.availability != availability:
+                availability = child.availability
+                log_availability = logf(<float>availability)
+            score = self._score(child, log_availability)
+            if score > highest:
+                highest = score
+                best = actions[i]
+                new[0] = child.visits == 0
+        if fresh and self._may_widen(node, tried) and highest < self._first():
+            new[0] = n > 1
+            return untried[below(self.rng, fresh) if fresh > 1 else 0]
+        return best
+
+    cdef inline bint _asks_heuristic(self) noexcept nogil:
+        return self.policy.selection == PUCT or self.policy.bias > 0
+
+    cdef inline float _first(self) noexcept nogil:
+        """Return what an untried action counts."""
+        return self.policy.first if self.policy.first >= 0 else 1e30
+
+    cdef inline bint _may_widen(self, const Node* node, int tried) noexcept nogil:
+        """Progressive widening: new actions come as the node's visits grow."""
+        if self.policy.widen <= 0 or tried == 0:
+            return True
+        return tried < self.policy.widen * sqrtf(<float>node.visits)
+
+    cdef inline float _score(self, const Node* child, float log_availability) noexcept nogil:
+        cdef float value
+        if self.policy.selection == PUCT:
+            value = mean(child) if child.visits else (
+                self.policy.first if self.policy.first >= 0 else 0.5)
+            return puct(child, value, self.policy.c)
+        if child.visits == 0:
+            return (self._first() if self.policy.first >= 0 else 1e6) + child.prior
+        value = ucb1(child, self.policy.c, log_availability)
+        if self.policy.bias > 0:
+            value += progressive_bias(child, self.policy.bias)
+        return value
+
+    cdef void _judge(self, uint32_t at, const Action* actions, int n) noexcept nogil:
+        """Make the missing children and give them the heuristic's value as prior.
+
+        The prior is the logistic of the mover's strength after the action, or under PUCT its
+        softmax over the actions judged together.
+        """
+        cdef float z[MAX_ACTIONS]
+        cdef float total = 0
+        cdef int i, seat = self.world.to_act
+        cdef uint32_t child
+        for i in range(n):
+            if find_child(&self.pool, at, actions[i]):
+                z[i] = -1e30
+                continue
+            memcpy(self.kit.scratch, self.world, self.kit.rules.state_size)
+            self.kit.rules.apply(self.kit.scratch, actions[i])
+            z[i] = strength(self.kit.rules, self.kit.scratch, seat, self.kit.judgement)
+            total += expf(z[i])
+        for i in range(n):
+            if z[i] == -1e30:
+                continue
+            child = add_child(&self.pool, at, actions[i], seat)
+            if child == 0:
+                return
+            if self.policy.selection == PUCT:
+                self.pool.nodes[child].prior = expf(z[i]) / total
+            else:
+                self.pool.nodes[child].prior = 1 / (1 + expf(-z[i]))
+
+    cdef void _reward(self, bint cut, float* rewards) noexcept nogil:
+        """Write every seat's reward in [0, 1] for the world as it ended or was cut off."""
+        cdef const Rules* rules = self.kit.rules
+        cdef int seat, n = self.world.num_players
+        cdef float margin = self.policy.margin
+        cdef int32_t scores[MAX_PLAYERS]
+        if self.policy.reward == SCORE:
+            rules.scores(self.world, scores)
+            for seat in range(n):
+                rewards[seat] = (scores[seat] - self.policy.low) / (
+                    self.policy.high - self.policy.low)
+            return
+        if cut:
+            shares(rules, self.world, self.kit.judgement, rewards)
+        elif self.policy.reward == RANK and n > 1:
+            _by_rank(rules, self.world, rewards)
+        else:
+            returns(rules, self.world, rewards)
+        if margin > 0 and n > 1 and not cut:
+            self._mix_margin(rewards)
+
+    cdef void _mix_margin(self, float* rewards) noexcept nogil:
+        """Mix in the logistic of each seat's lead, in units of the usual difference."""
+        cdef int32_t scores[MAX_PLAYERS]
+        cdef int seat, other, n = self.world.num_players
+        cdef float lead, best, margin = self.policy.margin
+        self.kit.rules.scores(self.world, scores)
+        for seat in range(n):
+            best = -1e9
+            for other in range(n):
+                if other != seat and scores[other] > best:
+                    best = scores[other]
+            lead = scores[seat] - best
+            if seat == 0:
+                self.spread += 0.01 * ((lead if lead > 0 else -lead) - self.spread)
+            rewards[seat] = (1 - margin) * rewards[seat] + margin / (
+                1 + expf(-lead / (<float>self.spread + 1)))
+
+    cdef void _back_up(self, const float* rewards) noexcept nogil:
+        """Add the rewards to every node passed, each for the seat that moved there."""
+        cdef int ply, tree, seat
+        cdef Node* node
+        cdef float reward
+        for tree in range(self.num_trees):
+            self.pool.nodes[self.roots[tree]].visits += 1
+        for ply in range(1, self.path.length + 1):
+            for tree in range(self.num_trees):
+                node = &self.pool.nodes[self.path.nodes[ply][tree]]
+                node.visits += 1
+                if node.mover < 0:
+                    continue
+                reward = rewards[node.mover]
+                if self.policy.paranoid and node.mover != self.me:
+                    reward = 1 - rewards[self.me]
+                node.total += reward
+        if self.path.root_row >= 0:
+            self.tally.visits[self.path.root_row] += 1
+            for seat in range(self.world.num_players):
+                self.tally.totals[self.path.root_row][seat] += rewards[seat]
+        if self.kit.memory != NULL:
+            learn(self.kit.memory, rewards)
+
+    cdef _table(self, uint64_t iterations, double seconds):
+        """Return the root table, most visited first."""
+        cdef int row, players = self.game.players
+        rows = []
+        for row in range(self.tally.num_actions):
+            action, visits = self.tally.actions[row], self.tally.visits[row]
+            values = tuple(self.tally.totals[row][seat] / max(visits, 1) for seat in range(players))
+            rows.append(Row(action, visits, values[self.me], iterations, values))
+        rows.sort(key=lambda row: (-row.visits, -row.value, row.action))
+        return Table(tuple(rows), self._variation(), iterations, self.pool.live, seconds)
+
+    cdef _variation(self):
+        """Return the most visited line of the searching seat's tree."""
+        cdef uint32_t at = self.roots[0 if self.num_trees == 1 else self.me]
+        cdef uint32_t i, best
+        line = []
+        while self.pool.nodes[at].num_children and len(line) < 32:
+            best = self.pool.nodes[at].children
+            for i in range(self.pool.nodes[at].num_children):
+                if self.pool.nodes[self.pool.nodes[at].children + i].visits > \
+                        self.pool.nodes[best].visits:
+                    best = self.pool.nodes[at].children + i
+            if self.pool.nodes[best].visits < 2:
+                break
+            line.append(self.pool.nodes[best].action)
+            at = best
+        return tuple(line)
+
+
+cdef void _by_rank(const Rules* rules, const Head* s, float* out) noexcept nogil:
+    """Write rewards from 1 for the first place to 0 for the last, shared places in the middle."""
+    cdef uint8_t ranks[MAX_PLAYERS]
+    cdef int seat, other, ahead, level, n = s.num_players
+    rules.ranks(s, ranks)
+    for seat in range(n):
+        ahead = level = 0
+        for other in range(n):
+            ahead += ranks[other] < ranks[seat]
+            level += other != seat and ranks[other] == ranks[seat]
+        out[seat] = 1 - (ahead + 0.5 * level) / (n - 1)

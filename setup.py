@@ -1,0 +1,127 @@
+"""Build every .pyx file under core, search, bots and arena; pyproject.toml holds the rest.
+
+Environment, each set to 1:
+    STAUFEN_NATIVE    use all this processor can do; the result does not run on older ones
+    STAUFEN_DEBUG     bounds checks and symbols, little optimisation
+    STAUFEN_SANITIZE  stop at undefined behaviour and at stray memory accesses
+    STAUFEN_STRICT    performance hints of Cython and warnings of both compilers fail the build
+"""
+
+import os
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+FOLDERS = ("core", "search", "bots", "arena")
+PACKAGE = Path("src/staufen")
+STAMP = Path("build/flags")
+
+FLAGS = {
+    "DEBUG": ["-O1", "-g"],
+    "SANITIZE": [
+        *("-O1", "-g", "-fno-omit-frame-pointer"),
+        *("-fsanitize=address,undefined", "-fno-sanitize-recover=all"),
+    ],
+    "NATIVE": ["-march=native"],
+    "STRICT": ["-Wall", "-Wextra", "-Werror"],
+}
+MODES = [mode for mode in FLAGS if os.environ.get(f"STAUFEN_{mode}") == "1"]
+DIRECTIVES = {
+    "language_level": 3,
+    "boundscheck": "DEBUG" in MODES,
+    "wraparound": False,
+    "initializedcheck": "DEBUG" in MODES,
+    "cdivision": True,
+}
+
+
+def links() -> None:
+    """Make the links again that an archive left out, or that a checkout wrote as text files."""
+    for folder in FOLDERS:
+        link = PACKAGE / folder
+        if not link.is_symlink() and not link.is_dir():
+            link.unlink(missing_ok=True)
+            link.symlink_to(Path("../..") / folder)
+
+
+def compiler_flags() -> list[str]:
+    """Return the usual flags, overruled by those of the modes asked for."""
+    return ["-O3", "-g0", *(flag for mode in MODES for flag in FLAGS[mode])]
+
+
+def extensions() -> list[Extension]:
+    """Find what is to be compiled: adding a file edits no list."""
+    import numpy
+
+    flags = compiler_flags()
+    return [
+        Extension(
+            ".".join(path.relative_to("src").with_suffix("").parts),
+            [str(path)],
+            depends=[str(STAMP)],
+            include_dirs=[numpy.get_include()],
+            define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_7_API_VERSION")],
+            extra_compile_args=flags,
+            extra_link_args=[flag for flag in flags if flag.startswith("-fsanitize")],
+        )
+        for folder in FOLDERS
+        for path in sorted((PACKAGE / folder).rglob("*.pyx"))
+    ]
+
+
+def note_flags() -> None:
+    """Keep the flags in a file that all depend on, so that other flags rebuild everything."""
+    flags = " ".join(compiler_flags())
+    STAMP.parent.mkdir(exist_ok=True)
+    if not STAMP.exists() or STAMP.read_text() != flags:
+        STAMP.write_text(flags)
+
+
+def fail_on_warnings() -> None:
+    """Turn all remarks of Cython into errors; its own switch leaves out performance hints."""
+    from Cython.Compiler import Errors
+
+    remark = Errors.CompileWarning
+
+    def error(position, message):
+        # Cython leaves this name behind when it unrolls any(... for ...) or sum(... for ...).
+        if message != "Unused entry 'genexpr'":
+            Errors.error(position, message)
+        return remark(position, message)
+
+    Errors.CompileWarning = error
+    DIRECTIVES["warn.unused"] = DIRECTIVES["warn.maybe_uninitialized"] = True
+
+
+class Build(build_ext):
+    """Translates only when something is to be compiled: asking for metadata stays quick."""
+
+    def run(self) -> None:
+        from Cython.Build import cythonize
+
+        note_flags()
+        if "STRICT" in MODES:
+            fail_on_warnings()
+        # A folder per mode: what one mode let pass, another must look at again.
+        translated = cythonize(
+            self.extensions,
+            include_path=["src"],
+            compiler_directives=DIRECTIVES,
+            build_dir="build/" + "-".join(["c", *MODES]).lower(),
+            # Worker processes would not all inherit the strictness.
+            nthreads=0 if "STRICT" in MODES else os.cpu_count(),
+        )
+        for extension, result in zip(self.extensions, translated, strict=True):
+            extension.sources = result.sources
+        super().run()
+
+
+if __name__ == "__main__":
+    os.chdir(Path(__file__).parent)
+    links()
+    setup(
+        ext_modules=extensions(),
+        cmdclass={"build_ext": Build},
+        options={"build_ext": {"parallel": os.cpu_count()}},
+    )

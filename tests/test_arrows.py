@@ -1,0 +1,58 @@
+"""Imports run one way: arena -> bots -> search -> core."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SUFFIXES = {".py", ".pyi", ".pyx", ".pxd"}
+FOLDERS = ["core", "search", "bots", "arena"]
+IMPORT = re.compile(r"^\s*(?:from\s+([\w.]+)\s+c?import\s+(.+)|c?import\s+(.+))", re.MULTILINE)
+
+
+def sources(folder):
+    return [path for path in (ROOT / folder).rglob("*.p*") if path.suffix in SUFFIXES]
+
+
+def imports(path):
+    """Yield the dotted name of every module that a file imports or cimports."""
+    here = ["staufen", *path.relative_to(ROOT).parts[:-1]]
+    for module, names, plain in IMPORT.findall(path.read_text()):
+        dots = len(module) - len(module.lstrip("."))
+        base = ".".join(here[: len(here) + 1 - dots]) + "." if dots else ""
+        for name in (names or plain).strip("( ").split(","):
+            word = (name.split() or [""])[0]
+            yield base + (f"{module.lstrip('.')}.{word}".strip(".") if module else word)
+
+
+def imports_of(folder):
+    return [(path, name) for path in sources(folder) for name in imports(path)]
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_folder_imports_only_what_stands_below_it(folder):
+    above = tuple(f"staufen.{name}." for name in FOLDERS[FOLDERS.index(folder) + 1 :])
+    assert not [pair for pair in imports_of(folder) if f"{pair[1]}.".startswith(above)]
+
+
+@pytest.mark.parametrize("folder", [*FOLDERS, "tests", "benchmarks"])
+def test_nobody_imports_a_folder_by_its_bare_name(folder):
+    assert not [pair for pair in imports_of(folder) if pair[1].split(".")[0] in FOLDERS]
+
+
+def test_the_search_names_no_game():
+    games = [path.parent.name for path in (ROOT / "core/games").glob("*/__init__.py")]
+    for game in games:
+        name = re.compile(game.replace("_", "[-_ ]?"), re.IGNORECASE)
+        assert not [path for path in sources("search") if name.search(path.read_text())]
+
+
+def test_an_arrow_the_wrong_way_is_seen(tmp_path, monkeypatch):
+    monkeypatch.setattr(f"{__name__}.ROOT", tmp_path)
+    path = tmp_path / "core" / "wrong.pyx"
+    path.parent.mkdir()
+    path.write_text(
+        "from ..search cimport tree\nfrom .. import bots\nimport sys, staufen.arena as a\n"
+    )
+    assert list(imports(path)) == ["staufen.search.tree", "staufen.bots", "sys", "staufen.arena"]

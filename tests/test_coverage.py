@@ -1,0 +1,91 @@
+"""A rule without a test that names it is not implemented.
+
+Every entry of a game's RULES.md (a list item or table row that begins with an id, such as FR-12
+or ST-T3) must be named by a test: in the name of a test function (`test_fr_12_…`), or in a
+string of a test file (its docstring, its table of cases). What cannot be tested says so in its
+entry, with the reason: `(untested: the boxes have no place in a program)`.
+"""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from staufen import core
+from staufen.core.library import GAMES
+
+TESTS = Path(__file__).parent
+ID = r"[A-Z]{2,4}-[A-Z]?\d+[a-z]?"
+ENTRY = re.compile(rf"^\s*[|*-]?[\s*`|]*({ID})\b(.*)")
+UNTESTED = re.compile(r"untested: *\S.{9,}")
+IN_TEXT = re.compile(rf"(?<![A-Za-z0-9-]){ID}\b")
+IN_NAME = re.compile(r"(?<=_)([a-z]{2,4})_([a-z]?\d+[a-z]?)(?=_|$)")
+
+
+def rules(name):
+    """Return {id: its entry} of a game's RULES.md."""
+    text = (GAMES / name.replace("-", "_") / "RULES.md").read_text(encoding="utf-8")
+    found = (ENTRY.match(line) for line in text.splitlines())
+    return {match[1]: match[2] for match in found if match}
+
+
+def named_in(path):
+    """Return the ids that the test functions and strings of a test file name."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    if ast.get_docstring(tree):
+        del tree.body[0]
+    ids = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            ids |= {"-".join(pair).upper() for pair in IN_NAME.findall(node.name)}
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            ids |= set(IN_TEXT.findall(node.value))
+    return {plain(word) for word in ids}
+
+
+def plain(word):
+    """Names of functions have no capitals; ids are compared without regard to them."""
+    return word.upper()
+
+
+def named():
+    return set().union(*(named_in(path) for path in TESTS.rglob("test_*.py")))
+
+
+@pytest.mark.parametrize("name", core.names())
+def test_every_rule_is_named_by_a_test_or_says_why_not(name):
+    entries, tests = rules(name), named()
+    assert entries
+    open_rules = [
+        rule
+        for rule, text in entries.items()
+        if plain(rule) not in tests and not UNTESTED.search(text)
+    ]
+    assert open_rules == []
+
+
+@pytest.mark.parametrize("name", core.names())
+def test_no_tested_rule_claims_to_be_untested(name):
+    tests = named()
+    claims = [rule for rule, text in rules(name).items() if UNTESTED.search(text)]
+    assert [rule for rule in claims if plain(rule) in tests] == []
+
+
+def test_names_and_strings_count_and_comments_do_not(tmp_path):
+    path = tmp_path / "test_x.py"
+    path.write_text(
+        '"""Module XY-1."""\n'
+        "# XY-2\n"
+        'CASES = ["XY-3"]\n'
+        "def test_xy_4_and_xy_t5(): ...\n"
+        'def test_more():\n    """XY-6b: words."""\n'
+        "def helper_xy_7(): ...\n"
+    )
+    assert named_in(path) == {"XY-3", "XY-4", "XY-T5", "XY-6B"}
+
+
+def test_an_entry_begins_with_its_id():
+    lines = ["- **XY-1** text", "| XY-T2 | text |", "see XY-3", "XY-4: text", "* `XY-5` text"]
+    found = [match[1] for match in map(ENTRY.match, lines) if match]
+    assert found == ["XY-1", "XY-T2", "XY-4", "XY-5"]

@@ -1,0 +1,214 @@
+"""Every way to install the project, really walked in temporary folders.
+
+Design: compiling is what costs, so it happens twice only: once in the isolated build from the
+source archive, and once in place, in a copy of the tree whose products the other installs start
+from.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy
+import pytest
+
+# One worker does all of these, since each worker would build everything for itself.
+pytestmark = [pytest.mark.packaging, pytest.mark.slow, pytest.mark.xdist_group("packaging")]
+
+ROOT = Path(__file__).parent.parent
+FOLDERS = ("core", "search", "bots", "arena")
+PRODUCTS = ("*.so", "*.c", "*.egg-info", "__pycache__", "build", "dist", "runs", "*.html", ".*")
+PLAY = """
+import staufen
+state = staufen.core.load("fredericus", players=3).deal(seed=7)
+assert state.legal_actions()
+print(staufen.core.game.__file__)
+"""
+
+
+def run(*command, cwd, **environment):
+    """Run a command that must succeed, knowing nothing of this process; return what it printed."""
+    kept = {
+        key: value
+        for key, value in os.environ.items()
+        if not key.startswith(("STAUFEN_", "PYTEST_", "PYTHON", "VIRTUAL_ENV"))
+    }
+    result = subprocess.run(
+        [str(word) for word in command],
+        cwd=cwd,
+        env=kept | environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+    return result.stdout
+
+
+def environment(folder, *, empty=False):
+    """Make a virtual environment; unless empty, it sees the packages these tests run with."""
+    run(sys.executable, "-m", "venv", "--without-pip", folder, cwd=folder.parent)
+    python = folder / "bin/python"
+    (packages,) = folder.glob("lib/python*/site-packages")
+    if not empty:
+        # Links named in the other folder stay unread: an editable install there is invisible here.
+        (packages / "packages.pth").write_text(sysconfig.get_path("purelib"))
+    return SimpleNamespace(python=python, packages=packages)
+
+
+def pip_install(env, *what, cwd):
+    pip = (sys.executable, "-m", "pip", "--python", env.python)
+    run(*pip, "install", "--quiet", *what, cwd=cwd, STAUFEN_DEBUG="1")
+
+
+def install(env, *what, cwd):
+    """Install with nothing but what the environment sees."""
+    alone = ("--no-deps", "--no-index", "--no-build-isolation", "--ignore-installed")
+    pip_install(env, *alone, *what, cwd=cwd)
+
+
+def copy(tree, to, *products):
+    """Copy a tree with its links and its times, so that what is built in it stays up to date."""
+    return Path(shutil.copytree(tree, to, symlinks=True, ignore=shutil.ignore_patterns(*products)))
+
+
+def pytest_sees(place, env, tree):
+    """Check that tests run at the root of a tree import the package from a certain place."""
+    test = tree / "tests/test_where.py"
+    test.write_text(
+        "from pathlib import Path\n\nimport staufen\n\n\n"
+        "def test_where():\n"
+        f"    assert Path(staufen.__file__).is_relative_to({str(place)!r})\n"
+    )
+    run(env.python, "-m", "pytest", "-q", test, cwd=tree)
+    test.unlink()
+
+
+def place_of_play(env, cwd):
+    """Play a little, and return where the compiled game came from."""
+    return Path(run(env.python, "-c", PLAY, cwd=cwd).strip())
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory):
+    """A copy of the tree, built in place."""
+    tree = copy(ROOT, tmp_path_factory.mktemp("built") / "staufen", *PRODUCTS)
+    run(sys.executable, "setup.py", "build_ext", "--inplace", cwd=tree, STAUFEN_DEBUG="1")
+    return tree
+
+
+@pytest.fixture(scope="session")
+def plain(built, tmp_path_factory):
+    """An environment with a plain install."""
+    folder = tmp_path_factory.mktemp("plain")
+    env = environment(folder / "venv")
+    install(env, copy(built, folder / "staufen", "*.so"), cwd=folder)
+    return env
+
+
+@pytest.fixture(scope="session")
+def editable(built, tmp_path_factory):
+    """An environment with an editable install, which also knows its tree."""
+    folder = tmp_path_factory.mktemp("editable")
+    env = environment(folder / "venv")
+    env.tree = copy(built, folder / "staufen")
+    install(env, "--editable", env.tree, cwd=folder)
+    return env
+
+
+def test_plain_install(plain, tmp_path):
+    assert place_of_play(plain, tmp_path).is_relative_to(plain.packages)
+
+
+def test_the_installed_package_has_its_data_and_no_sources(plain):
+    names = {path.name for path in (plain.packages / "staufen").rglob("*")}
+    assert {"py.typed", "game.pxd", "game.pyi"} <= names
+    assert not [name for name in names if name.endswith((".c", ".pyx"))]
+    assert not [name for name in FOLDERS if (plain.packages / name).exists()]
+
+
+def test_a_checkout_with_a_plain_install_tests_the_installed_package(plain, built, tmp_path):
+    tree = copy(built, tmp_path / "staufen", "*.so", "build")
+    pytest_sees(plain.packages, plain, tree)
+
+
+def test_editable_install(editable, tmp_path):
+    assert place_of_play(editable, tmp_path).is_relative_to(editable.tree)
+
+
+def test_a_new_file_is_seen_by_an_editable_install(editable, tmp_path):
+    (editable.tree / "bots/newcomer.py").write_text("HERE = True\n")
+    run(editable.python, "-c", "import staufen.bots.newcomer", cwd=tmp_path)
+    (editable.tree / "bots/newcomer.py").unlink()
+
+
+def test_in_place_build(built, tmp_path):
+    env = environment(tmp_path / "venv")
+    pytest_sees(built / "src", env, built)
+    run(env.python, "-c", PLAY, cwd=tmp_path, PYTHONPATH=str(built / "src"))
+
+
+def test_source_archive_to_wheel_to_an_empty_environment(tmp_path):
+    """The only test that builds in isolation, as a stranger's installer does."""
+    tree = copy(ROOT, tmp_path / "staufen", *PRODUCTS)
+    run(sys.executable, "-m", "build", "--outdir", tmp_path / "dist", cwd=tree, STAUFEN_DEBUG="1")
+    (archive,) = (tmp_path / "dist").glob("*.tar.gz")
+    (wheel,) = (tmp_path / "dist").glob("*.whl")
+
+    listing = run("tar", "-tzf", archive, cwd=tmp_path)
+    assert re.search(r"/core/__init__.py$", listing, re.MULTILINE)
+    assert not re.search(r"/src/staufen/core/.|\.so$|\.c$", listing, re.MULTILINE)
+
+    env = environment(tmp_path / "venv", empty=True)
+    pip_install(env, wheel, cwd=tmp_path)
+    assert place_of_play(env, tmp_path).is_relative_to(env.packages)
+    run(env.python, "-m", "staufen", "--help", cwd=tmp_path)
+    run(env.python.parent / "staufen", "--help", cwd=tmp_path)
+
+
+@pytest.mark.parametrize("damage", ["missing", "text"])
+def test_lost_links_are_made_again(damage, tmp_path):
+    tree = copy(ROOT, tmp_path / "staufen", *PRODUCTS)
+    for folder in FOLDERS:
+        link = tree / "src/staufen" / folder
+        link.unlink()
+        if damage == "text":
+            link.write_text(f"../../{folder}")
+    run(sys.executable, "setup.py", "--name", cwd=tree)
+    assert all((tree / "src/staufen" / folder / "__init__.py").is_file() for folder in FOLDERS)
+
+
+@pytest.mark.parametrize("way", ["plain", "editable"])
+def test_mypy_understands_a_users_file(way, request, tmp_path):
+    env = request.getfixturevalue(way)
+    (tmp_path / "mine.py").write_text(
+        "import staufen\n\n"
+        'game = staufen.core.load("fredericus", players=3)\n'
+        "state = game.deal(seed=7)\n"
+        "reveal_type(state.legal_actions())\n"
+    )
+    command = ("-m", "mypy", "--strict", "--python-executable", env.python, "mine.py")
+    said = run(sys.executable, *command, cwd=tmp_path)
+    assert 'Revealed type is "list[int]"' in said.replace("builtins.", "")
+
+
+@pytest.mark.parametrize("way", ["plain", "editable"])
+def test_a_package_outside_can_cimport_the_game_interface(way, request, tmp_path):
+    env = request.getfixturevalue(way)
+    (tmp_path / "outside.pyx").write_text(
+        "from staufen.core.game cimport Head, Rules\n\n"
+        "cdef int seats(const Head* head) noexcept nogil:\n"
+        "    return head.num_players\n\n"
+        "def sizes():\n"
+        "    cdef Head head\n"
+        "    head.num_players = 3\n"
+        "    return seats(&head), sizeof(Head), sizeof(Rules)\n"
+    )
+    command = ("-m", "Cython.Build.Cythonize", "--inplace", "-3", "outside.pyx")
+    run(env.python, *command, cwd=tmp_path, CFLAGS=f"-I{numpy.get_include()}")
+    run(env.python, "-c", "import outside; assert outside.sizes()[0] == 3", cwd=tmp_path)

@@ -1,0 +1,223 @@
+"""Known answers, budgets and reproducibility of the searches."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from staufen import core
+from staufen.bots.bot import create
+from staufen.core import InputError
+from staufen.search import Heuristic, Searcher
+
+FAMILY = ["so-ismcts", "mo-ismcts", "pimc(worlds=8)", "flat"]
+TREES = Path(__file__).parent / "trees"
+SPICES = [
+    "playout=mast",
+    "playout=greedy, epsilon=0.5",
+    "cutoff=0",
+    "cutoff=3, bias=1",
+    "selection=puct, c=1.5",
+    "first=0.6",
+    "widen=1",
+    "reward=rank",
+    "margin=0.3",
+    "backup=paranoid",
+    "final=value",
+]
+
+
+def leduc(*words):
+    """Return a state of Leduc poker after actions in words."""
+    game = core.load("leduc-poker")
+    state = game.begin()
+    for word in words:
+        state.apply(game.parse(word))
+    return state
+
+
+def rng(seed=0):
+    return np.random.default_rng(seed)
+
+
+def words(bot, state):
+    return bot.game.write(bot.act(state.view(state.to_act)))
+
+
+def spiced(bot, options):
+    return f"{bot[:-1]}, {options})" if bot.endswith(")") else f"{bot}({options})"
+
+
+@pytest.mark.parametrize("bot", FAMILY)
+def test_visits_add_up_to_the_iterations(bot):
+    state = leduc("deal-Js", "deal-Ks")
+    player = create(spiced(bot, "iterations=777"), state.game)
+    player.act(state.view(0))
+    table = player.thought
+    assert table.iterations == 777
+    assert sum(row.visits for row in table.rows) == 777
+    assert all(0 <= value <= 1 for row in table.rows for value in row.values)
+    assert all(sum(row.values) == pytest.approx(1, abs=1e-5) for row in table.rows)
+    assert [row.visits for row in table.rows] == sorted((r.visits for r in table.rows), reverse=True)
+
+
+@pytest.mark.parametrize("bot", FAMILY)
+@pytest.mark.parametrize("spice", SPICES)
+def test_policies_go_with_every_member_of_the_family(bot, spice):
+    state = leduc("deal-Js", "deal-Ks", "call", "raise")
+    player = create(spiced(bot, f"iterations=200, {spice}"), state.game)
+    assert player.act(state.view(0)) in state.legal_actions()
+    assert sum(row.visits for row in player.thought.rows) == 200
+
+
+@pytest.mark.parametrize("bot", FAMILY)
+def test_a_pair_never_folds(bot):
+    state = leduc("deal-Js", "deal-Qs", "call", "call", "deal-Jh", "raise", "raise")
+    assert words(create(spiced(bot, "iterations=2000"), state.game, 3), state) != "fold"
+
+
+@pytest.mark.parametrize("bot", FAMILY)
+def test_the_last_card_that_beats_all_raises(bot):
+    """After the last raise is answered there is nothing left to lose with a pair of kings."""
+    state = leduc("deal-Qs", "deal-Ks", "call", "call", "deal-Kh", "raise")
+    assert words(create(spiced(bot, "iterations=2000"), state.game, 3), state) != "fold"
+
+
+def test_a_jack_against_a_certain_pair_folds_for_the_one_who_sees_all():
+    state = leduc("deal-Js", "deal-Qs", "call", "call", "deal-Qh", "raise", "raise")
+    cheater = create("cheater(iterations=2000)", state.game, 1)
+    cheater.act(state)
+    chances = {row.action: row.value for row in cheater.thought.rows}
+    assert max(chances.values()) == 0
+
+
+def test_multiple_observers_are_one_where_every_move_is_seen():
+    """All variants coincide when moves are fully observable (Cowling et al. 2012)."""
+    state = leduc("deal-Js", "deal-Ks")
+    one, many = (Searcher(state.game, trees=trees) for trees in (1, 0))
+    tables = [s.search(state.view(0), rng(5), iterations=3000) for s in (one, many)]
+    assert tables[0].rows == tables[1].rows
+
+
+@pytest.mark.parametrize("bot", FAMILY)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_same_seed_gives_the_same_table(bot, threads):
+    state = leduc("deal-Js", "deal-Ks")
+    spec = spiced(bot, f"iterations=500, threads={threads}")
+    seen = set()
+    for _ in range(20):
+        player = create(spec, state.game, seed=11)
+        player.act(state.view(0))
+        seen.add(player.thought._replace(seconds=0))
+    assert len(seen) == 1
+
+
+@pytest.mark.parametrize(
+    "budget", [{"iterations": 1}, {"seconds": 1e-9}, {"nodes": 1}, {"seconds": 5e-5}]
+)
+def test_any_budget_returns_a_legal_action(budget):
+    state = leduc("deal-Js", "deal-Ks")
+    searcher = Searcher(state.game)
+    dice = rng()
+    for _ in range(500):
+        table = searcher.search(state.view(0), dice, **budget)
+        assert table.iterations >= 1
+        assert table.best() in state.legal_actions()
+
+
+def test_a_search_without_a_budget_is_refused():
+    state = leduc("deal-Js", "deal-Ks")
+    with pytest.raises(InputError, match="budget"):
+        Searcher(state.game).search(state.view(0), rng())
+
+
+def test_a_search_for_a_seat_that_is_not_to_act_is_refused():
+    state = leduc("deal-Js", "deal-Ks")
+    with pytest.raises(InputError, match="turn"):
+        Searcher(state.game).search(state.view(1), rng(), iterations=10)
+
+
+def test_chance_is_not_searched():
+    game = core.load("leduc-poker")
+    with pytest.raises(InputError, match="turn"):
+        Searcher(game).search(game.begin(), rng(), iterations=1)
+
+
+def test_a_full_pool_stops_the_tree_and_not_the_search():
+    state = leduc("deal-Js", "deal-Ks")
+    table = Searcher(state.game, nodes=16).search(state.view(0), rng(), iterations=5000)
+    assert table.iterations == 5000
+    assert table.nodes < 16
+
+
+def test_more_iterations_find_what_few_do_not_see():
+    """The estimate settles: two long searches agree better than two short ones."""
+    state = leduc("deal-Ks", "deal-Js")
+
+    def spread(iterations):
+        tables = [
+            Searcher(state.game).search(state.view(0), rng(s), iterations=iterations)
+            for s in range(8)
+        ]
+        return np.std([max(t.rows, key=lambda r: r.action).value for t in tables])
+
+    assert spread(20_000) < spread(20)
+
+
+@pytest.mark.parametrize("path", sorted(TREES.glob("*.json")), ids=lambda path: path.stem)
+def test_golden_trees(path, bless):
+    """A stored table, its configuration inside, comes out the same."""
+    stored = json.loads(path.read_text())
+    game = core.load(stored["game"])
+    state = game.begin()
+    for word in stored["actions"].split():
+        state.apply(game.parse(word))
+    player = create(stored["bot"], game, stored["seed"])
+    player.act(state.view(state.to_act))
+    rows = [[game.write(r.action), r.visits, round(r.value, 6)] for r in player.thought.rows]
+    if bless:
+        path.write_text(json.dumps({**stored, "rows": rows, "nodes": player.thought.nodes}, indent=1))
+    assert rows == json.loads(path.read_text())["rows"]
+    assert player.thought.nodes == json.loads(path.read_text())["nodes"]
+
+
+def test_a_heuristic_of_weights_a_function_and_a_file_agree(tmp_path):
+    state = leduc("deal-Ks", "deal-Js", "call", "call", "deal-Kh")
+    weights = {"rank": 1.0, "pair": 0.5}
+    (tmp_path / "w.toml").write_text("[weights]\nrank = 1.0\npair = 0.5\n")
+    (tmp_path / "h.py").write_text("def h(features):\n    return features[0] + 0.5 * features[1]\n")
+    made = [
+        Heuristic(state.game, weights),
+        Heuristic.load(str(tmp_path / "w.toml"), state.game),
+        Heuristic.load(f"{tmp_path / 'h.py'}:h", state.game),
+    ]
+    for heuristic in made:
+        assert heuristic.strength(state, 0) == pytest.approx(1.5)
+        assert heuristic.strength(state, 1) == pytest.approx(-1.0)
+        assert sum(heuristic.shares(state)) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("nonsense", "default"),
+        ("missing.toml", "missing.toml"),
+        ("missing.py:f", "no such file"),
+    ],
+)
+def test_a_heuristic_that_is_not_there_is_named(text, message):
+    with pytest.raises(InputError, match=message):
+        Heuristic.load(text, core.load("leduc-poker"))
+
+
+def test_wrong_heuristics_are_named(tmp_path):
+    game = core.load("leduc-poker")
+    (tmp_path / "w.toml").write_text("[weights]\nrnak = 1.0\n")
+    with pytest.raises(InputError, match="rank"):
+        Heuristic.load(str(tmp_path / "w.toml"), game)
+    (tmp_path / "h.py").write_text("def h(features):\n    return features[99]\n")
+    with pytest.raises(InputError, match="IndexError"):
+        Heuristic.load(f"{tmp_path / 'h.py'}:h", game)
+    with pytest.raises(InputError, match="known"):
+        Heuristic.load(f"{tmp_path / 'h.py'}:g", game)

@@ -1,0 +1,108 @@
+"""Random games: the one way by which tests that hold for every game reach their positions.
+
+Games are found by `core.names()`. STAUFEN_GAMES is the number of random games of the long runs,
+spread over all tables; unset, every table is played once.
+"""
+
+import os
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+
+from staufen import core
+from staufen.core import tables as toml
+from staufen.core.library import GAMES as SHELF
+
+GAMES = int(os.environ.get("STAUFEN_GAMES", "0"))
+A_GAME = 20  # moments taken from one random game at most
+
+
+def rng(*seed: int) -> np.random.Generator:
+    """Return the generator of a seed."""
+    return np.random.Generator(np.random.PCG64(seed))
+
+
+def walk(game: core.Game, seed: int) -> Iterator[tuple[core.State, int]]:
+    """Play one random game, set-up included; yield every state with the action chosen in it.
+
+    The state yielded is the same object throughout; the action is applied on resumption.
+    """
+    dice, state = rng(seed), game.begin()
+    while not state.is_over:
+        action = choose(state, dice)
+        yield state, action
+        state.apply(action)
+
+
+def choose(state: core.State, dice: np.random.Generator) -> int:
+    """Return a random action: uniform for a seat, by weight for chance."""
+    legal = state.legal_actions()
+    if state.to_act != core.CHANCE:
+        return legal[dice.integers(len(legal))]
+    weights = np.array(state.weights(), dtype=float)
+    return legal[dice.choice(len(legal), p=weights / weights.sum())]
+
+
+def finish(state: core.State, dice: np.random.Generator) -> core.State:
+    """Return the end of a random continuation of `state`, which stays as it is."""
+    state = state.copy()
+    while not state.is_over:
+        state.apply(choose(state, dice))
+    return state
+
+
+@cache
+def moments(game: core.Game, wanted: int) -> list[core.State]:
+    """Return `wanted` positions or a few more, spread over whole random games, ends included."""
+    found: list[core.State] = []
+    seed = 0
+    while len(found) < wanted:
+        seed += 1
+        states = [state.copy() for state, _ in walk(game, seed)]
+        states.append(finish(states[-1], rng(seed)))
+        share = np.linspace(0, len(states) - 1, min(len(states), A_GAME)).astype(int)
+        found += [states[i] for i in share]
+    return found
+
+
+def card(name: str) -> dict:
+    """Return the game.toml of a game."""
+    return toml.read_toml(SHELF / name.replace("-", "_") / "game.toml")
+
+
+def counts() -> list[tuple[str, int]]:
+    """Return every game with every number of players."""
+    return [(name, players) for name in core.names() for players in card(name)["players"]]
+
+
+@cache
+def tables() -> list[core.Game]:
+    """Return every game with every number of players, and with every value of every option.
+
+    A value is tried alone, against the defaults of all others, at one number of players.
+    """
+    found = [core.load(name, players=players) for name, players in counts()]
+    for name in core.names():
+        players = card(name)["players"]
+        for i, (option, entry) in enumerate(card(name).get("options", {}).items()):
+            for j, value in enumerate(entry["values"][1:]):
+                seats = players[(i + j) % len(players)]
+                found.append(core.load(name, players=seats, **{option: value}))
+    return found
+
+
+@cache
+def all_tables() -> list[core.Game]:
+    """Return every game with every number of players times every value of every option."""
+    found = [core.load(name, players=players) for name, players in counts()]
+    for name, players in counts():
+        for option, entry in card(name).get("options", {}).items():
+            for value in entry["values"][1:]:
+                found.append(core.load(name, players=players, **{option: value}))
+    return found
+
+
+def games_each() -> int:
+    """Return how many random games every table of `all_tables` plays in the long runs."""
+    return max(1, -(-GAMES // len(all_tables())))
