@@ -1,19 +1,16 @@
 """The command line: `staufen`."""
 
-import json
 import os
 import shlex
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 import click
 import tqdm
 
-from .. import __doc__ as ABOUT
 from ..bots.bot import bots, options
-from ..core import Dealer, Game, InputError, names, spec
+from ..core import Game, InputError, names, spec
 from ..core.library import card, load
 from ..core.perft import divide, perft
 from ..core.tables import SOURCES, read_toml
@@ -25,11 +22,14 @@ from .workers import STARTS
 
 
 @click.group(
-    cls=Group, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Every command has its own --help, with examples.", help=(ABOUT or "").split("\n\n")[0],
-)  # fmt: skip
+    cls=Group,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Every command has its own --help, with examples.",
+)
 @click.pass_context
-def cli(context: click.Context) -> None:  # noqa: D103 - its help is the package's own
+def cli(context: click.Context) -> None:
+    """Board games with hidden information, bots that play them, and an arena that rates them."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 
@@ -42,7 +42,7 @@ def main(argv: list[str] | None = None) -> None:
 # -------------------------------------------------------------------- what there is
 
 
-@cli.command()
+@cli.command(short_help="List the games, their options and the sources of their data.")
 @click.argument("name", required=False)
 def games(name: str | None) -> None:
     """List the games: players, options with their values and rules, sources of the data.
@@ -66,11 +66,11 @@ def _game_lines(name: str) -> Iterator[str]:
         yield f"  --set {key}={{{values}}}  [{option.get('rule', '')}] {option.get('help', '')}"
     shares = game.components.shares()
     if shares:
-        told = ", ".join(f"{shares[letter]} {SOURCES[letter]}" for letter in SOURCES if shares[letter])
+        told = ", ".join(f"{shares[key]} {SOURCES[key]}" for key in SOURCES if shares[key])
         yield f"  component data {game.digest}, {sum(shares.values())} values: {told}"
 
 
-@cli.command("bots")
+@cli.command("bots", short_help="List the bots and their options.")
 def list_bots() -> None:
     """List the bots and their options, with defaults.
 
@@ -83,7 +83,7 @@ def list_bots() -> None:
             click.echo(f"  {spec.write('', {key: option.default})[1:-1]}")
 
 
-@cli.command("perft")
+@cli.command("perft", short_help="Count the sequences of actions.")
 @game_options
 @click.option("--depth", type=click.IntRange(0, 30), default=3, show_default=True, help="Plies.")
 @click.option("--deal", type=click.IntRange(0), help="Start after this deal; else before set-up.")
@@ -115,15 +115,25 @@ TIME_LIMIT = click.option(
 )  # fmt: skip
 
 
-@cli.command("match")
+@cli.command("match", short_help="Play one match, in words.")
 @game_options
 @BOTS
-@click.option("--deal", type=click.IntRange(0, 2**53), default=1, show_default=True, help="Seed of all luck.")
+@click.option("--deal", type=click.IntRange(0, 2**53), default=1, show_default=True, help="Seed.")
 @TIME_LIMIT
 @click.option("--quiet", is_flag=True, help="Show how it ends, not how it goes.")
-@click.option("--record", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Append the record to FILE.")
+@click.option(
+    "--record",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Append the record to FILE.",
+)
 def play_match(
-    game: Game, field: tuple[str, ...], deal: int, time_limit: float, quiet: bool, record: Path | None
+    game: Game,
+    field: tuple[str, ...],
+    deal: int,
+    time_limit: float,
+    quiet: bool,
+    record: Path | None,
 ) -> int:
     """Play one match, in words. Bots sit in the order given; fewer than seats sit again.
 
@@ -134,7 +144,7 @@ def play_match(
     """
     if len(field) > game.players:
         raise InputError(f"--bots: {len(field)} bots, but {game} has {game.players} seats")
-    specs = tuple(match.check_bots(game, field))
+    specs = match.check_bots(game, field)
     seats = specs if len(specs) == game.players else tables(specs, game.players)[0]
     narrator = _Narrator(game, quiet)
     played = match.play(game, Pairing(0, deal, seats), time_limit, lambda t: narrator.go(t.actions))
@@ -164,17 +174,50 @@ class _Narrator:
             self.scribe.apply(action)
 
 
-@cli.command("tournament")
+@cli.command("tournament", short_help="Let bots meet, and rate them.")
 @game_options
 @BOTS
-@click.option("--deals", type=click.IntRange(1), default=8, show_default=True, help="Each is played by every table in all seatings.")
-@click.option("--seed", type=click.IntRange(0, 2**63), default=1, show_default=True, help="Of the deals.")
-@click.option("--seating", type=click.Choice(SEATINGS), default=SEATINGS[0], show_default=True, help="Seatings of a table on each deal.")
+@click.option(
+    "--deals",
+    type=click.IntRange(1),
+    default=8,
+    show_default=True,
+    help="Each is played by every table in all seatings.",
+)
+@click.option(
+    "--seed", type=click.IntRange(0, 2**63), default=1, show_default=True, help="Of the deals."
+)
+@click.option(
+    "--seating",
+    type=click.Choice(SEATINGS),
+    default=SEATINGS[0],
+    show_default=True,
+    help="Seatings of a table on each deal.",
+)
 @TIME_LIMIT
-@click.option("--workers", type=click.IntRange(1, 1024), default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
-@click.option("--start", type=click.Choice(STARTS), default=STARTS[0], show_default=True, help="How processes are started.")
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Where games and standings are kept.  [default: runs/GAME-SEED]")
-@click.option("--strict", is_flag=True, help="Exit with code 1 if any match was not played to its end.")
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 1024),
+    default=os.cpu_count() or 1,
+    show_default="all cores",
+    help="Processes.",
+)
+@click.option(
+    "--start",
+    type=click.Choice(STARTS),
+    default=STARTS[0],
+    show_default=True,
+    help="How processes are started.",
+)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Where games and standings are kept.  [default: runs/GAME-SEED]",
+)
+@click.option(
+    "--strict", is_flag=True, help="Exit with code 1 if any match was not played to its end."
+)
 def play_tournament(
     game: Game, field: tuple[str, ...], deals: int, seed: int, seating: str, time_limit: float,
     workers: int, start: str, out: Path | None, strict: bool,
@@ -190,7 +233,7 @@ def play_tournament(
       staufen tournament fredericus --players 3 --bots random greedy \\
           "so-ismcts(iterations=500)" --deals 8 --workers 2 --seed 1 --out runs/first
     """
-    specs = tuple(match.check_bots(game, field))
+    specs = match.check_bots(game, field, rated=True)
     settings = tournament.Settings(game, specs, deals, seed, seating, time_limit)
     out = out or Path("runs") / f"{game.name}-{seed}"
     with tournament.Folder(out, settings).opened() as folder:
@@ -226,14 +269,19 @@ def _own_command() -> str:
 # -------------------------------------------------------------------- records
 
 
-@cli.command("replay")
+@cli.command("replay", short_help="Go through games in words, or check them.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--verify", is_flag=True, help="Check every record, and show none.")
 @click.option("--number", type=click.IntRange(0), help="Only the game with this number.")
 @click.option("--seat", type=click.IntRange(0), help="As this seat perceived it.")
 @click.option("--board", is_flag=True, help="Draw the table after every action.")
 @click.option("--step", is_flag=True, help="Wait for Enter after every action.")
-@click.option("--components", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="The component data it was played with, if not ours.")
+@click.option(
+    "--components",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The component data it was played with, if not ours.",
+)
 def replay_file(
     file: Path, verify: bool, number: int | None, seat: int | None, board: bool, step: bool,
     components: Path | None,

@@ -6,8 +6,9 @@ import signal
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from types import FrameType
 from typing import Any, NamedTuple
 
@@ -41,7 +42,7 @@ class Turn(NamedTuple):
     actions: tuple[str, ...]
 
 
-class Fault(Exception):
+class Forfeit(Exception):  # noqa: N818 - it is no error of the program
     """A seat forfeits."""
 
     def __init__(self, end: str, seat: int, cause: str, fault: str | None = None) -> None:
@@ -70,8 +71,8 @@ def play(
     try:
         table.seat_bots()
         table.play()
-    except Fault as fault:
-        return table.played(fault)
+    except Forfeit as forfeit:
+        return table.played(forfeit)
     return table.played(None)
 
 
@@ -94,7 +95,7 @@ class _Table:
     def seat_bots(self) -> None:
         for seat, spec in enumerate(self.pairing.bots):
             seed = bot_seed(self.pairing.deal, seat)
-            self.bots.append(self.ask(seat, lambda s=spec, r=seed: create(s, self.game, r)))
+            self.bots.append(self.ask(seat, partial(create, spec, self.game, seed)))
 
     def play(self) -> None:
         state = self.scribe.state
@@ -105,11 +106,11 @@ class _Table:
                 self.scribe.apply(self.choice(state.to_act))
 
     def choice(self, seat: int) -> int:
-        """Return the seat's action. Raises Fault for anything but a legal one."""
-        state = self.scribe.state
-        view = state.view(seat)
+        """Return the seat's action. Raises Forfeit for anything but a legal one."""
+        state, player = self.scribe.state, self.bots[seat]
+        shown: Any = state.copy() if player.sees_all else state.view(seat)
         start = time.perf_counter()
-        answer = self.ask(seat, lambda: self.bots[seat].act(view))
+        answer = self.ask(seat, partial(player.act, shown))
         self.seconds[seat] += time.perf_counter() - start
         self.decisions[seat] += 1
         try:
@@ -118,29 +119,29 @@ class _Table:
             action = None
         if action is None or action not in state.legal_actions():
             said = self.game.write_any(answer if action is None else action)
-            raise Fault("illegal", seat, _line(f"{said} is not legal"))
+            raise Forfeit("illegal", seat, _line(f"{said} is not legal"))
         return action
 
     def ask(self, seat: int, question: Callable[[], Any]) -> Any:
-        """Return a bot's answer. Raises Fault if it raises, or takes too long."""
+        """Return a bot's answer. Raises Forfeit if it raises, or takes too long."""
         if self.tell is not None:
             self.tell(Turn(seat, tuple(self.scribe.actions)))
         try:
             with alarm(self.time_limit):
                 return question()
         except TimeOut:
-            raise Fault("timeout", seat, timeout_cause(self.time_limit)) from None
+            raise Forfeit("timeout", seat, timeout_cause(self.time_limit)) from None
         except (Exception, SystemExit) as error:
             cause = _line(f"{type(error).__name__}: {error}")
-            raise Fault("exception", seat, cause, traceback.format_exc()) from error
+            raise Forfeit("exception", seat, cause, traceback.format_exc()) from error
 
-    def played(self, fault: Fault | None) -> Played:
+    def played(self, forfeit: Forfeit | None) -> Played:
         number, deal, bots = self.pairing
-        if fault is None:
-            record = self.scribe.record(number, deal, bots)
+        if forfeit is None:
+            end, seat, cause, trace = "finished", None, None, None
         else:
-            record = self.scribe.record(number, deal, bots, fault.end, fault.seat, fault.cause)
-        trace = fault.fault if fault is not None else None
+            end, seat, cause, trace = forfeit.end, forfeit.seat, forfeit.cause, forfeit.fault
+        record = self.scribe.record(number, deal, bots, end, seat, cause)
         return Played(record, tuple(self.seconds), tuple(self.decisions), trace)
 
 
@@ -190,20 +191,24 @@ def alarm(seconds: float | None) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def check_bots(game: Game, specs: tuple[str, ...]) -> list[str]:
+def check_bots(game: Game, specs: Sequence[str], rated: bool = False) -> tuple[str, ...]:
     """Return the canonical specifications, once each bot has been created on trial.
 
-    Raises InputError naming the bot that cannot be.
+    Raises InputError naming the bot that cannot be, or sees too much to be rated.
     """
-    canonical = []
-    for spec in specs:
-        try:
-            canonical.append(create(spec, game).spec)
-        except InputError:
-            raise
-        except Exception as error:
-            raise InputError(_line(f"{spec}: {type(error).__name__}: {error}")) from error
-    return canonical
+    return tuple(_checked(game, spec, rated) for spec in specs)
+
+
+def _checked(game: Game, spec: str, rated: bool) -> str:
+    try:
+        player = create(spec, game)
+    except InputError:
+        raise
+    except Exception as error:
+        raise InputError(_line(f"{spec}: {type(error).__name__}: {error}")) from error
+    if rated and player.sees_all:
+        raise InputError(f"{spec}: this bot sees what is hidden, and is not rated")
+    return player.spec
 
 
 def _line(text: str) -> str:

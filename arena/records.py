@@ -160,7 +160,8 @@ def parse(data: bytes, where: str = "record") -> Record:
             raise InputError(f"{where}: field {key} is missing")
         if not fits(entry[key]):
             raise InputError(f"{where}: {key}: {wanted} expected, not {_short(entry[key])}")
-    record = Record(**{k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()})
+    values: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()}
+    record = Record(**values)
     fault = _contradiction(record)
     if fault:
         raise InputError(f"{where}: {fault}")

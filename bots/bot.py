@@ -1,4 +1,4 @@
-"""What a bot is: a class with one method, `act`, that is named and given options in one line of text.
+"""What a bot is: a class with one method, `act`, called for by one line of text.
 
 A file in this folder, or anywhere, is a bot when it holds a class such as
 
@@ -72,7 +72,7 @@ class Bot:
     name: str  # how specifications call the class; `@bot` sets it
     spec: str = ""  # the specification this bot was created from
     thought: Thought | None = None  # after `act`, of bots that search
-    sees_all: bool = False  # asks for states instead of views, which rated play refuses
+    sees_all = False  # `act` is given the state itself; no such bot is rated
 
     def __init__(self, *, game: Game, seed: int = 0) -> None:
         self.game = game
@@ -210,7 +210,8 @@ def _module(path: Path) -> types.ModuleType:
     if name in sys.modules:
         return sys.modules[name]
     made = util.spec_from_file_location(name, path)
-    assert made is not None and made.loader is not None  # the name ends in .py
+    assert made is not None  # the name ends in .py
+    assert made.loader is not None
     module = util.module_from_spec(made)
     sys.modules[name] = module
     try:
