@@ -12,13 +12,14 @@ from rich.table import Table
 from .ratings import FAULTS, Standing
 from .records import Record
 
-COLUMNS = ("TrueSkill", "win share", "mean score", "games", "ms/decision")
+COLUMNS = ("TrueSkill", "win share", "score", "games", "ms")
 FORFEITS = {"illegal": ("illegal",), "time-out": ("timeout",), "crash": ("exception", "crash")}
 WIDTH = 200  # more than a table needs: a terminal may cut lines, a file does not
 
 
 NOTE = """\
 TrueSkill: mean ± standard deviation. Win share: of a seat, ± 95 % interval over deals.
+Score: mean points of games played to the end. ms: mean time of a decision.
 Who forfeits is last: by an illegal answer, too long a thought, or an error or lost process."""
 
 
@@ -56,7 +57,7 @@ def _culprit(record: Record) -> str:
 
 def table(rows: Sequence[Standing], clocks: Mapping[str, Clock]) -> Table:
     """Return the standings for a terminal."""
-    made = Table(box=SIMPLE_HEAD, padding=(0, 1))
+    made = Table(box=SIMPLE_HEAD, pad_edge=False)
     made.add_column("bot", no_wrap=True)
     for heading in (*COLUMNS, *FORFEITS):
         made.add_column(heading, justify="right", no_wrap=True)
@@ -91,7 +92,7 @@ def as_text(
     console.print(headline(records, scheduled), soft_wrap=True, highlight=False, markup=False)
     console.print(table(rows, clocks))
     console.print(NOTE, highlight=False)
-    return file.getvalue()
+    return "".join(f"{line.rstrip()}\n" for line in file.getvalue().splitlines())
 
 
 def as_json(

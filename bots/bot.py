@@ -72,7 +72,7 @@ class Bot:
     name: str  # how specifications call the class; `@bot` sets it
     spec: str = ""  # the specification this bot was created from
     thought: Thought | None = None  # after `act`, of bots that search
-    sees_all = False  # `act` is given the state itself; no such bot is rated
+    sees_all: bool = False  # asks for states instead of views, which rated play refuses
 
     def __init__(self, *, game: Game, seed: int = 0) -> None:
         self.game = game
@@ -136,7 +136,11 @@ def check(text: str) -> Call:
     cls = _class(given.name)
     known = options(cls)
     settled = {key: _value(given.name, key, value, known) for key, value in given.options.items()}
-    changed = {key: settled[key] for key, option in known.items() if _differs(key, option, settled)}
+    changed = {
+        key: "none" if settled[key] is None else settled[key]
+        for key, option in known.items()
+        if _differs(key, option, settled)
+    }
     name = cls.name if _known.get(given.name) is cls else given.name
     return Call(cls, settled, spec.write(name, changed))
 
@@ -218,9 +222,8 @@ def _module(path: Path) -> types.ModuleType:
         made.loader.exec_module(module)
     except Exception as error:
         del sys.modules[name]
-        if isinstance(error, InputError):
-            raise
-        raise InputError(f"{path}: {type(error).__name__}: {error}") from error
+        kind = "" if isinstance(error, InputError) else f"{type(error).__name__}: "
+        raise InputError(f"{path}: {kind}{error}") from error
     return module
 
 
