@@ -1,10 +1,12 @@
 """The command line: `staufen`."""
 
 import os
+import secrets
 import shlex
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 import tqdm
@@ -14,11 +16,14 @@ from ..core import Game, InputError, names, spec
 from ..core.library import card, load
 from ..core.perft import divide, perft
 from ..core.tables import SOURCES, read_toml
-from . import match, replay, tournament
+from . import match, play, replay, tournament
 from .command import INTERRUPTED, Group, Several, game_options, run
-from .records import Line, Record, Scribe, read
+from .records import Line, Record, Scribe, append, read
 from .schedule import SEATINGS, Pairing, tables
 from .workers import STARTS
+
+FOE = "so-ismcts(iterations=1000)"
+ADVISER = "so-ismcts(iterations=2000)"
 
 
 @click.group(
@@ -113,6 +118,12 @@ TIME_LIMIT = click.option(
     "--time-limit", type=click.FloatRange(0, min_open=True), default=60.0, show_default=True,
     metavar="SECONDS", help="For a decision; a bot that takes longer forfeits the match.",
 )  # fmt: skip
+RECORD = click.option(
+    "--record",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Append the record to FILE.",
+)
 
 
 @cli.command("match", short_help="Play one match, in words.")
@@ -121,12 +132,7 @@ TIME_LIMIT = click.option(
 @click.option("--deal", type=click.IntRange(0, 2**53), default=1, show_default=True, help="Seed.")
 @TIME_LIMIT
 @click.option("--quiet", is_flag=True, help="Show how it ends, not how it goes.")
-@click.option(
-    "--record",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Append the record to FILE.",
-)
+@RECORD
 def play_match(
     game: Game,
     field: tuple[str, ...],
@@ -153,8 +159,7 @@ def play_match(
     if played.fault:
         click.echo(played.fault, err=True)
     if record is not None:
-        with record.open("a", encoding="utf-8") as file:
-            file.write(f"{played.record}\n")
+        append(record, played.record)
     return 0 if played.record.end == "finished" else 1
 
 
@@ -264,6 +269,91 @@ def _progress(played: Iterable[Record], folder: tournament.Folder) -> Iterator[R
 
 def _own_command() -> str:
     return shlex.join(["staufen", *sys.argv[1:]])
+
+
+# -------------------------------------------------------------------- a person at the table
+
+
+@cli.command("play", short_help="Play against bots, in the terminal.")
+@game_options
+@click.option("--seat", type=click.IntRange(0), default=0, show_default=True, help="Yours.")
+@click.option(
+    "--bots",
+    "field",
+    cls=Several,
+    multiple=True,
+    metavar="BOT...",
+    help=f"The others, around the table from seat 0; one for all of them will do.  [default: {FOE}]",
+)
+@click.option("--deal", type=click.IntRange(0, 2**53), help="Seed of all luck.  [default: another]")
+@click.option(
+    "--hint", metavar="BOT", default=ADVISER, show_default=True, help="Who is asked for a hint."
+)
+@click.option(
+    "--thinking",
+    type=click.Choice(play.THINKING),
+    default=play.THINKING[0],
+    show_default=True,
+    help="What bots tell of their choices; all they thought of may give away what they hold.",
+)
+@RECORD
+@click.option(
+    "--resume",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Go on with a game that was saved.",
+)
+def play_game(
+    game: Game | None,
+    seat: int,
+    field: tuple[str, ...],
+    deal: int | None,
+    hint: str,
+    thinking: str,
+    record: Path | None,
+    resume: Path | None,
+    components: dict[str, Any] | None,
+) -> int:
+    """Play against bots, in the terminal; `help` in the game lists what you can say.
+
+    \b
+    Examples:
+      staufen play leduc-poker
+      staufen play fredericus --players 3 --seat 1 --bots greedy "so-ismcts(iterations=2000)"
+      staufen play --resume fredericus-12345.jsonl
+    """
+    line = None
+    if game is None:
+        line = play.saved(resume or Path())
+        game = replay.Library(components).game(line)
+        pairing = Pairing(0, line.record.deal, line.record.bots)
+    else:
+        deal = secrets.randbelow(2**53) if deal is None else deal
+        pairing = Pairing(0, deal, play.seats(game, seat, field or (FOE,)))
+    match.check_bots(game, [bot for bot in pairing.bots if bot != match.HUMAN])
+    match.check_bots(game, [hint], rated=True)  # advice from what is hidden would be peeking
+    session = play.Session(
+        game, pairing, hint=hint, thinking=thinking, ask=lambda: input("> "), tell=click.echo
+    )
+    if line is not None:
+        session.restore(line)
+        click.echo("\n".join(session.log))
+    click.echo(f"{game}, deal {pairing.deal}. You have seat {session.seat}. Say `help` any time.")
+    return _play(session, record)
+
+
+def _play(session: play.Session, path: Path | None) -> int:
+    try:
+        record = session.play()
+    except KeyboardInterrupt:
+        told = session.save(session.place)
+        click.echo(f"\nstaufen: stopped; go on with: {told}", err=True)
+        return INTERRUPTED
+    if record is None:
+        click.echo("You left the table.")
+    elif path is not None:
+        append(path, record)
+    return 0
 
 
 # -------------------------------------------------------------------- records

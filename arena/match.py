@@ -15,11 +15,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..bots.bot import Bot, create
-from ..core import CHANCE, Dealer, Game, InputError
+from ..core import CHANCE, Dealer, Game, InputError, State
 from .records import Record, Scribe
 from .schedule import Pairing
 
 Tell = Callable[[Any], None]
+
+HUMAN = "human"  # stands in a record where a person played
 
 
 class TimeOut(BaseException):
@@ -67,17 +69,18 @@ def play(
 
     `time_limit` is in seconds a decision. `tell` is given the Turn before each of them.
     """
-    table = _Table(game, pairing, time_limit, tell)
+    table = Table(game, pairing, time_limit, tell)
     try:
         table.seat_bots()
-        table.play()
+        while not table.state.is_over:
+            table.advance()
     except Forfeit as forfeit:
         return table.played(forfeit)
     return table.played(None)
 
 
-class _Table:
-    """The state of a match, and the bots around it."""
+class Table:
+    """The state of a match, the dealer and the bots around it."""
 
     def __init__(
         self, game: Game, pairing: Pairing, time_limit: float | None, tell: Tell | None
@@ -88,26 +91,30 @@ class _Table:
         self.tell = tell
         self.dealer = Dealer(pairing.deal)
         self.scribe = Scribe(game.begin())
-        self.bots: list[Bot] = []
+        self.bots: dict[int, Bot] = {}  # by seat
         self.seconds = [0.0] * game.players
         self.decisions = [0] * game.players
 
-    def seat_bots(self) -> None:
-        for seat, spec in enumerate(self.pairing.bots):
-            seed = bot_seed(self.pairing.deal, seat)
-            self.bots.append(self.ask(seat, partial(create, spec, self.game, seed)))
+    @property
+    def state(self) -> State:
+        """The position as it is."""
+        return self.scribe.state
 
-    def play(self) -> None:
-        state = self.scribe.state
-        while not state.is_over:
-            if state.to_act == CHANCE:
-                self.scribe.apply(self.dealer.draw(state))
-            else:
-                self.scribe.apply(self.choice(state.to_act))
+    def seat_bots(self) -> None:
+        """Create the bots, but for a human's seat. Raises Forfeit for one that cannot be."""
+        for seat, spec in enumerate(self.pairing.bots):
+            if spec != HUMAN:
+                seed = bot_seed(self.pairing.deal, seat)
+                self.bots[seat] = self.ask(seat, partial(create, spec, self.game, seed))
+
+    def advance(self) -> None:
+        """Let the dealer draw, or the bot choose, whose turn it is. Raises Forfeit."""
+        seat = self.state.to_act
+        self.scribe.apply(self.dealer.draw(self.state) if seat == CHANCE else self.choice(seat))
 
     def choice(self, seat: int) -> int:
         """Return the seat's action. Raises Forfeit for anything but a legal one."""
-        state, player = self.scribe.state, self.bots[seat]
+        state, player = self.state, self.bots[seat]
         shown: Any = state.copy() if player.sees_all else state.view(seat)
         start = time.perf_counter()
         answer = self.ask(seat, partial(player.act, shown))
@@ -136,6 +143,7 @@ class _Table:
             raise Forfeit("exception", seat, cause, traceback.format_exc()) from error
 
     def played(self, forfeit: Forfeit | None) -> Played:
+        """Return the record and what it took, of a match that is over or was forfeited."""
         number, deal, bots = self.pairing
         if forfeit is None:
             end, seat, cause, trace = "finished", None, None, None

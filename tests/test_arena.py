@@ -13,7 +13,7 @@ from staufen.arena.schedule import Pairing
 from staufen.arena.tournament import Folder, Settings
 from staufen.core import InputError
 from tests.arena_bots import place
-from tests.program import staufen, started
+from tests.program import started, staufen
 
 LEDUC = core.load("leduc-poker")
 
@@ -46,7 +46,9 @@ def test_a_mirror_match_is_exactly_even(tmp_path):
     assert a.margin == b.margin == 0
     assert a.score == b.score == 0
     games = list(folder.records.values())
-    assert all(one.actions == other.actions for one, other in zip(games[::2], games[1::2], strict=True))
+    assert all(
+        one.actions == other.actions for one, other in zip(games[::2], games[1::2], strict=True)
+    )
     assert len({game.actions for game in games}) > 6
 
 
@@ -151,7 +153,9 @@ def test_another_seed_gives_other_games(tmp_path):
     assert one != other
 
 
-def test_a_process_that_dies_or_hangs_forfeits_its_match_and_the_rest_goes_on(tmp_path, monkeypatch):
+def test_a_process_that_dies_or_hangs_forfeits_its_match_and_the_rest_goes_on(
+    tmp_path, monkeypatch
+):
     monkeypatch.setattr(tournament, "GRACE", 0.2)
     bad = [place("Dies"), place("Stubborn")]
     asked = settings("random", *bad, deals=1, time_limit=0.2)
@@ -201,17 +205,19 @@ def test_more_deals_are_another_tournament(tmp_path):
         settings("random", place("First")),
         settings("random", place("Last"), time_limit=1.0),
     ):
-        with pytest.raises(InputError, match="holds another tournament: "), Folder(
-            tmp_path, other
-        ).opened():
+        with (
+            pytest.raises(InputError, match="holds another tournament: "),
+            Folder(tmp_path, other).opened(),
+        ):
             pass
 
 
 def test_a_folder_with_other_things_is_left_alone(tmp_path):
     (tmp_path / "thesis.tex").write_text("important")
-    with pytest.raises(InputError, match="other things than a tournament"), Folder(
-        tmp_path, settings("random")
-    ).opened():
+    with (
+        pytest.raises(InputError, match="other things than a tournament"),
+        Folder(tmp_path, settings("random")).opened(),
+    ):
         pass
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
 
@@ -222,17 +228,20 @@ def test_a_game_that_does_not_belong_is_refused(tmp_path):
     lines = folder.games.read_text().splitlines()
     lines[1] = lines[1].replace('"number":1', '"number":4')
     folder.games.write_text("\n".join(lines) + "\n")
-    with pytest.raises(InputError, match=r"games\.jsonl:2: not a game of this"), Folder(
-        tmp_path, asked
-    ).opened():
+    with (
+        pytest.raises(InputError, match=r"games\.jsonl:2: not a game of this"),
+        Folder(tmp_path, asked).opened(),
+    ):
         pass
 
 
 def test_two_processes_do_not_play_one_tournament(tmp_path):
     asked = settings("random")
-    with Folder(tmp_path, asked).opened(), pytest.raises(InputError, match="another process"), Folder(
-        tmp_path, asked
-    ).opened():
+    with (
+        Folder(tmp_path, asked).opened(),
+        pytest.raises(InputError, match="another process"),
+        Folder(tmp_path, asked).opened(),
+    ):
         pass
 
 

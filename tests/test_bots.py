@@ -126,7 +126,7 @@ def test_a_bot_comes_from_a_users_file(user_file, leduc):
 
 
 def test_its_written_form_calls_for_it_again(user_file, leduc):
-    player = create(f"{user_file}:Mine(word=\"a, b\", budget=none)", leduc)
+    player = create(f'{user_file}:Mine(word="a, b", budget=none)', leduc)
     again = create(str(player), leduc)
     assert again.options == player.options
 
@@ -187,7 +187,9 @@ def test_a_bot_that_searches_says_what_it_thought(leduc):
     assert sum(row.visits for row in player.thought.rows) == 100
     best = max(player.thought.rows, key=lambda row: row.visits)
     assert best.action == action
-    assert all(0 <= row.value <= 1 and row.visits <= row.availability for row in player.thought.rows)
+    assert all(
+        0 <= row.value <= 1 and row.visits <= row.availability for row in player.thought.rows
+    )
     assert create("random", leduc).thought is None
 
 

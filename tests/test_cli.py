@@ -12,7 +12,7 @@ from staufen.arena import __main__ as program
 from staufen.arena.command import run
 from staufen.core import names
 from tests.arena_bots import place
-from tests.program import Done, staufen, started
+from tests.program import Done, started, staufen
 
 COMMANDS = ["games", "bots", "perft", "match", "tournament", "replay", "play"]
 
@@ -85,7 +85,10 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
     [
         (["tournement"], "No such command 'tournement'"),
         (["match"], "Missing argument 'GAME'."),
-        (["match", "leduc-pokr"], "unknown game 'leduc-pokr'; did you mean 'leduc-poker'? (known: "),
+        (
+            ["match", "leduc-pokr"],
+            "unknown game 'leduc-pokr'; did you mean 'leduc-poker'? (known: ",
+        ),
         (["match", "leduc-poker"], "Missing option '--bots'."),
         (["match", "leduc-poker", "--bots"], "Option '--bots' requires an argument."),
         (["match", "leduc-poker", "--bots", "randon"], "did you mean 'random'?"),

@@ -29,9 +29,7 @@ def test_every_bot_has_every_seat_of_every_deal_equally_often(bots, players, sea
 @pytest.mark.parametrize(("bots", "players"), SIZES)
 def test_every_two_bots_meet_equally_often(bots, players):
     pairings = list(schedule(FIELD[:bots], players, 1, 1))
-    pairs = Counter(
-        pair for p in pairings for pair in combinations(sorted(set(p.bots)), 2)
-    )
+    pairs = Counter(pair for p in pairings for pair in combinations(sorted(set(p.bots)), 2))
     if players > 1:
         assert set(pairs) == set(combinations(FIELD[:bots], 2))
         assert len(set(pairs.values())) <= 1
