@@ -31,10 +31,12 @@ class Searching(Bot):
         c          exploration, for rewards in [0, 1]
         selection  ucb1 | puct (priors from the heuristic)
         bias       weight of progressive bias by the heuristic, 0 for none
+        minimax    share of the implicit minimax value in selection, 0 for none
         first      value of an untried action; negative: each is tried before any other twice
         widen      tries at most widen * sqrt(visits) actions of a node, 0 for all
         playout    random | greedy | mast, the last two with a share `epsilon` of random choices
         cutoff     plies of a playout before the heuristic judges, -1 to play to the end
+        turns      the same, counted in changes of the seat to act
         reward     win | rank, mixed with a share `margin` of the score margin
         backup     max-n | paranoid
         final      visits | value, what the action taken has most of
@@ -53,11 +55,13 @@ class Searching(Bot):
         c: float = 0.7,
         selection: str = "ucb1",
         bias: float = 0.0,
+        minimax: float = 0.0,
         first: float = -1.0,
         widen: float = 0.0,
         playout: str = "random",
         epsilon: float = 0.1,
         cutoff: int = -1,
+        turns: int = -1,
         reward: str = "win",
         margin: float = 0.0,
         backup: str = "max-n",
@@ -71,8 +75,8 @@ class Searching(Bot):
             raise InputError(f"{self.name}: a budget must be positive")
         if not 1 <= threads <= 64:
             raise InputError(f"{self.name}: threads {threads}: 1 to 64 expected")
-        if not 0 <= margin <= 1 or not 0 <= epsilon <= 1:
-            raise InputError(f"{self.name}: margin and epsilon are shares in [0, 1]")
+        if not all(0 <= share <= 1 for share in (margin, epsilon, minimax)):
+            raise InputError(f"{self.name}: margin, epsilon, minimax are shares in [0, 1]")
         if not (iterations or seconds or nodes):
             iterations = DEFAULT_ITERATIONS
         self._budget: dict[str, Any] = {
@@ -87,11 +91,13 @@ class Searching(Bot):
                 c=c,
                 selection=self._word("selection", selection),
                 bias=bias,
+                minimax=minimax,
                 first=first,
                 widen=widen,
                 playout=self._word("playout", playout),
                 epsilon=epsilon,
                 cutoff=cutoff,
+                turns=turns,
                 reward=self._word("reward", reward),
                 margin=margin,
                 paranoid=self._word("backup", backup),

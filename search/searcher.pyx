@@ -8,7 +8,7 @@ tree's observer sees it, so hidden draws and hidden choices do not branch where 
 
 cimport cython
 from cpython.exc cimport PyErr_CheckSignals
-from libc.math cimport expf, logf, sqrtf
+from libc.math cimport expf, sqrtf
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memmove, memset
@@ -25,9 +25,9 @@ from ..core.integers cimport int32_t, uint8_t
 from .heuristic cimport Heuristic, shares, strength
 from .policy cimport MAST, PUCT, Policy, RANK, SCORE
 from .rollout cimport Kit, Memory, draw, learn, remember, rollout
-from .select cimport mean, progressive_bias, puct, ucb1
+from .select cimport mean, prior_urge, progressive_bias, urge
 from .table import Row, Table
-from .tree cimport Node, Pool, add_child, clear, close_pool, find_child, new_root, open_pool
+from .tree cimport Node, Pool, add_child, clear, close_pool, find_child, new_root, open_pool, values_of
 
 cdef enum:
     DEPTH = 2048             # plies of a tree; deeper play belongs to the playout
@@ -70,6 +70,7 @@ cdef class Searcher:
     cdef bitgen_t* rng
     cdef double spread        # running mean of score differences, the unit of margins
     cdef int me, num_trees
+    cdef bint judges          # children get priors from the heuristic
     cdef uint32_t roots[MAX_PLAYERS]
     cdef uint32_t _capacity
     cdef readonly object game
@@ -94,13 +95,13 @@ cdef class Searcher:
         close_pool(&self.pool)
 
     def __init__(self, game, *, trees=1, open_moves=False, perfect=False, worlds=0, depth=0,
-                 selection=0, c=0.7, bias=0.0, first=-1.0, widen=0.0, playout=0, epsilon=0.1,
-                 cutoff=-1, reward=0, margin=0.0, low=0.0, high=1.0, paranoid=False,
+                 selection=0, c=0.7, bias=0.0, minimax=0.0, first=-1.0, widen=0.0, playout=0, epsilon=0.1,
+                 cutoff=-1, turns=-1, reward=0, margin=0.0, low=0.0, high=1.0, paranoid=False,
                  heuristic=None, nodes=4_000_000):
         self.policy = Policy(
             trees=trees, open_moves=open_moves, perfect=perfect, worlds=worlds, depth=depth,
-            selection=selection, c=c, bias=bias, first=first, widen=widen, playout=playout,
-            epsilon=epsilon, cutoff=cutoff, reward=reward, margin=margin, low=low, high=high,
+            selection=selection, c=c, bias=bias, minimax=minimax, first=first, widen=widen, playout=playout,
+            epsilon=epsilon, cutoff=cutoff, turns=turns, reward=reward, margin=margin, low=low, high=high,
             paranoid=paranoid,
         )
         self.heuristic = Heuristic(game) if heuristic is None else heuristic
@@ -110,6 +111,7 @@ cdef class Searcher:
             self.kit.memory = <Memory*>calloc(1, sizeof(Memory))
             if self.kit.memory == NULL:
                 raise MemoryError
+        self.judges = selection == PUCT or bias > 0
         self._capacity = max(nodes, 16)
 
     def search(self, Position position, rng, *, iterations=0, seconds=0.0, nodes=0):
@@ -138,7 +140,8 @@ cdef class Searcher:
         if position.rules != self.kit.rules or position.game.table != self.game.table:
             raise InputError(f"search: made for {self.game}, not for {position.game}")
         if self.pool.nodes == NULL:
-            open_pool(&self.pool, self._capacity)
+            open_pool(&self.pool, self._capacity,
+                      self.game.players if self.policy.minimax > 0 else 0)
         self.rng = self.kit.rng = bit_generator(rng)
         self.num_trees = 1 if self.policy.trees == 1 else position.head.num_players
         self.spread = 1
@@ -199,6 +202,8 @@ cdef class Searcher:
             if root.observer != NOBODY:
                 self.kit.rules.determinize(self.world, root.observer, self.rng)
         self._descend()
+        if self.policy.minimax > 0:
+            self._raise()
         cut = rollout(&self.kit, self.world)
         self._reward(cut, rewards)
         self._back_up(rewards)
@@ -209,6 +214,7 @@ cdef class Searcher:
         cdef Action actions[MAX_ACTIONS]
         cdef Action action
         cdef int n, tree, ply = 0
+        cdef uint32_t known
         cdef bint new = False
         self.path.length = 0
         self.path.root_row = -1
@@ -217,12 +223,13 @@ cdef class Searcher:
         while not new and self.world.to_act != OVER and ply < DEPTH - 1:
             if self.policy.depth and ply >= self.policy.depth:
                 break
+            known = 0
             if self.world.to_act == CHANCE:
                 action = draw(rules, self.world, self.rng)
             else:
                 n = rules.legal(self.world, actions)
-                action = self._choose(ply, actions, n, &new)
-            if not self._step(ply, action):
+                action = self._choose(ply, actions, n, &known, &new)
+            if not self._step(ply, action, known):
                 break
             rules.apply(self.world, action)
             ply += 1
@@ -238,24 +245,29 @@ cdef class Searcher:
             return action
         return self.kit.rules.seen(self.world, action, observer)
 
-    cdef bint _step(self, int ply, Action action) noexcept nogil:
-        """Find or make every tree's child for `action`; False when the pool is full."""
+    cdef bint _step(self, int ply, Action action, uint32_t known) noexcept nogil:
+        """Find or make every tree's child for `action`; False when the pool is full.
+
+        `known` is the child in the acting seat's tree where the choice has found it already.
+        """
         cdef int tree, mover = self.world.to_act
         cdef uint32_t node, child
         cdef Action as_seen
         for tree in range(self.num_trees):
-            node = self.path.nodes[ply][tree]
-            as_seen = self._as_seen(action, tree)
-            child = find_child(&self.pool, node, as_seen)
+            child = known if self.num_trees == 1 or tree == mover else 0
             if child == 0:
-                child = add_child(&self.pool, node, as_seen, mover)
+                node = self.path.nodes[ply][tree]
+                as_seen = self._as_seen(action, tree)
+                child = find_child(&self.pool, node, as_seen)
                 if child == 0:
-                    return False
-                self.pool.nodes[child].availability = 1
+                    child = add_child(&self.pool, node, as_seen, mover)
+                    if child == 0:
+                        return False
+                    self.pool.nodes[child].availability = 1
             self.path.nodes[ply + 1][tree] = child
         if ply == 0:
             self._mark(action)
-        if self.policy.playout == MAST and mover >= 0:
+        if self.kit.memory != NULL and mover >= 0:
             remember(self.kit.memory, mover, action)
         return True
 
@@ -267,7 +279,8 @@ cdef class Searcher:
                 self.path.root_row = row
                 return
 
-    cdef Action _choose(self, int ply, Action* actions, int n, bint* new) noexcept nogil:
+    cdef Action _choose(self, int ply, Action* actions, int n, uint32_t* known,
+                        bint* new) noexcept nogil:
         """Select among the legal actions by the acting seat's tree; `new` tells an untried one.
 
         Actions that the tree's observer cannot tell apart share a child; among them the choice
@@ -276,13 +289,14 @@ cdef class Searcher:
         cdef int tree = 0 if self.num_trees == 1 else self.world.to_act
         cdef uint32_t node = self.path.nodes[ply][tree]
         cdef Action codes[MAX_ACTIONS]
+        cdef Action examples[MAX_ACTIONS]
         cdef int i, m, alike = 0
         cdef Action chosen, action = actions[0]
         if (self.num_trees > 1 or self.world.to_act == self.me or self.policy.perfect
                 or self.policy.open_moves):
-            return self._select(node, actions, n, new)
-        m = self._distinct(actions, n, codes)
-        chosen = self._select(node, codes, m, new)
+            return self._select(node, actions, actions, n, known, new)
+        m = self._distinct(actions, n, codes, examples)
+        chosen = self._select(node, codes, examples, m, known, new)
         for i in range(n):
             if self.kit.rules.seen(self.world, actions[i], self.me) == chosen:
                 alike += 1
@@ -290,8 +304,10 @@ cdef class Searcher:
                     action = actions[i]
         return action
 
-    cdef int _distinct(self, const Action* actions, int n, Action* codes) noexcept nogil:
-        """Write the actions as the searching seat sees them, ascending, each once."""
+    cdef int _distinct(self, const Action* actions, int n, Action* codes,
+                       Action* examples) noexcept nogil:
+        """Write the actions as the searching seat sees them, ascending, each once, and with
+        each an action that is seen so."""
         cdef int i, j, m = 0
         cdef Action code
         for i in range(n):
@@ -302,79 +318,91 @@ cdef class Searcher:
             if j > 0 and codes[j - 1] == code:
                 continue
             memmove(&codes[j + 1], &codes[j], (m - j) * sizeof(Action))
+            memmove(&examples[j + 1], &examples[j], (m - j) * sizeof(Action))
             codes[j] = code
+            examples[j] = actions[i]
             m += 1
         return m
 
-    cdef Action _select(self, uint32_t at, const Action* actions, int n,
-                        bint* new) noexcept nogil:
-        """Choose by the policy among ascending actions, untried ones included."""
-        cdef Node* node = &self.pool.nodes[at]
-        cdef Node* child = &self.pool.nodes[node.children]
-        cdef Node* last = child + node.num_children
+    cdef Action _select(self, uint32_t at, const Action* actions, const Action* examples, int n,
+                        uint32_t* known, bint* new) noexcept nogil:
+        """Choose by the policy among ascending actions; `known` is the child, if there is one.
+
+        An untried action, drawn uniformly, comes before all tried ones, unless the policy says
+        what an untried one counts or how many a node may try.
+        """
+        cdef uint32_t children[MAX_ACTIONS]
         cdef Action untried[MAX_ACTIONS]
-        cdef Action best = actions[0]
+        cdef Node* node = &self.pool.nodes[at]
+        cdef uint32_t child, last
         cdef int i, tried = 0, fresh = 0
-        cdef uint32_t availability = 0
-        cdef float score, highest = -1e30, log_availability = 0
-        if n > 1 and self._asks_heuristic() and node.num_children < n:
-            self._judge(at, actions, n)
-            node = &self.pool.nodes[at]
-            child = &self.pool.nodes[node.children]
-            last = child + node.num_children
+        if self.judges and n > 1 and node.num_children < n:
+            self._judge(at, actions, examples, n)
+        child = node.children
+        last = child + node.num_children
         for i in range(n):
-            while child < last and child.action < actions[i]:
+            while child < last and self.pool.nodes[child].action < actions[i]:
                 child += 1
-            if child == last or child.action != actions[i]:
+            if child == last or self.pool.nodes[child].action != actions[i]:
                 untried[fresh] = actions[i]
                 fresh += 1
                 continue
-            child.availability += 1
-            if child.visits == 0 and not self._asks_heuristic():
+            self.pool.nodes[child].availability += 1
+            if self.pool.nodes[child].visits == 0 and not self.judges:
                 untried[fresh] = actions[i]
                 fresh += 1
                 continue
-            tried += child.visits > 0
-            if child.availability != availability:
-                availability = child.availability
-                log_availability = logf(<float>availability)
-            score = self._score(child, log_availability)
-            if score > highest:
-                highest = score
-                best = actions[i]
-                new[0] = child.visits == 0
-        if fresh and self._may_widen(node, tried) and highest < self._first():
+            children[tried] = child
+            tried += 1
+        if fresh and (tried == 0 or self._tries_more(node, children, tried)):
             new[0] = n > 1
             return untried[below(self.rng, fresh) if fresh > 1 else 0]
+        known[0] = self._best(children, tried)
+        new[0] = self.pool.nodes[known[0]].visits == 0
+        return self.pool.nodes[known[0]].action
+
+    cdef bint _tries_more(self, const Node* node, const uint32_t* children,
+                          int tried) noexcept nogil:
+        """Say whether an untried action comes next, tried ones being there."""
+        cdef float bar = self.policy.first
+        if self.policy.widen > 0 and tried >= self.policy.widen * sqrtf(<float>node.visits):
+            return False
+        return bar < 0 or self._score(self._best(children, tried)) < bar
+
+    cdef uint32_t _best(self, const uint32_t* children, int n) noexcept nogil:
+        """Return the child of the highest score; the first of several."""
+        cdef uint32_t best = children[0]
+        cdef float score, highest
+        cdef int i
+        if n == 1:
+            return best
+        highest = self._score(best)
+        for i in range(1, n):
+            score = self._score(children[i])
+            if score > highest:
+                highest = score
+                best = children[i]
         return best
 
-    cdef inline bint _asks_heuristic(self) noexcept nogil:
-        return self.policy.selection == PUCT or self.policy.bias > 0
-
-    cdef inline float _first(self) noexcept nogil:
-        """Return what an untried action counts."""
-        return self.policy.first if self.policy.first >= 0 else 1e30
-
-    cdef inline bint _may_widen(self, const Node* node, int tried) noexcept nogil:
-        """Progressive widening: new actions come as the node's visits grow."""
-        if self.policy.widen <= 0 or tried == 0:
-            return True
-        return tried < self.policy.widen * sqrtf(<float>node.visits)
-
-    cdef inline float _score(self, const Node* child, float log_availability) noexcept nogil:
-        cdef float value
+    cdef inline float _score(self, uint32_t at) noexcept nogil:
+        """Return how much a child should be tried next; only judged ones may be unvisited."""
+        cdef const Node* child = &self.pool.nodes[at]
+        cdef float value = 0.5 if self.policy.first < 0 else self.policy.first
+        if child.visits:
+            value = mean(child)
+            if self.policy.minimax > 0:
+                value += self.policy.minimax * (values_of(&self.pool, at)[child.mover] - value)
         if self.policy.selection == PUCT:
-            value = mean(child) if child.visits else (
-                self.policy.first if self.policy.first >= 0 else 0.5)
-            return puct(child, value, self.policy.c)
+            return value + prior_urge(child, self.policy.c)
         if child.visits == 0:
-            return (self._first() if self.policy.first >= 0 else 1e6) + child.prior
-        value = ucb1(child, self.policy.c, log_availability)
+            return 1e6 + child.prior
+        value += urge(child, self.policy.c)
         if self.policy.bias > 0:
             value += progressive_bias(child, self.policy.bias)
         return value
 
-    cdef void _judge(self, uint32_t at, const Action* actions, int n) noexcept nogil:
+    cdef void _judge(self, uint32_t at, const Action* actions, const Action* examples,
+                     int n) noexcept nogil:
         """Make the missing children and give them the heuristic's value as prior.
 
         The prior is the logistic of the mover's strength after the action, or under PUCT its
@@ -389,7 +417,7 @@ cdef class Searcher:
                 z[i] = -1e30
                 continue
             memcpy(self.kit.scratch, self.world, self.kit.rules.state_size)
-            self.kit.rules.apply(self.kit.scratch, actions[i])
+            self.kit.rules.apply(self.kit.scratch, examples[i])
             z[i] = strength(self.kit.rules, self.kit.scratch, seat, self.kit.judgement)
             total += expf(z[i])
         for i in range(n):
@@ -423,6 +451,43 @@ cdef class Searcher:
             returns(rules, self.world, rewards)
         if margin > 0 and n > 1 and not cut:
             self._mix_margin(rewards)
+
+    cdef void _raise(self) noexcept nogil:
+        """Judge the leaf and raise its value to the root: implicit minimax (Lanctot et al. 2014).
+
+        In max^n form: a node is worth what its best child for the seat to act is worth, by seat;
+        where chance moves, the mean of what came.
+        """
+        cdef float leaf[MAX_PLAYERS]
+        cdef int ply, tree, seat
+        if self.world.to_act == OVER:
+            returns(self.kit.rules, self.world, leaf)
+        else:
+            shares(self.kit.rules, self.world, self.kit.judgement, leaf)
+        for tree in range(self.num_trees):
+            ply = self.path.length
+            for seat in range(self.world.num_players):
+                values_of(&self.pool, self.path.nodes[ply][tree])[seat] = leaf[seat]
+            for ply in range(self.path.length - 1, -1, -1):
+                self._raise_one(self.path.nodes[ply][tree], self.path.nodes[ply + 1][tree])
+
+    cdef void _raise_one(self, uint32_t at, uint32_t child) noexcept nogil:
+        """Set a node's value after that of one of its children has changed."""
+        cdef const Node* node = &self.pool.nodes[at]
+        cdef int mover = self.pool.nodes[child].mover, seat, players = self.world.num_players
+        cdef float* value = values_of(&self.pool, at)
+        cdef float* other = values_of(&self.pool, child)
+        cdef uint32_t i
+        if mover == CHANCE:
+            for seat in range(players):
+                value[seat] += (other[seat] - value[seat]) / <float>(node.visits + 1)
+            return
+        for i in range(node.children, node.children + node.num_children):
+            if (self.pool.nodes[i].visits or i == child) and (
+                    values_of(&self.pool, i)[mover] > other[mover]):
+                other = values_of(&self.pool, i)
+        for seat in range(players):
+            value[seat] = other[seat]
 
     cdef void _mix_margin(self, float* rewards) noexcept nogil:
         """Mix in the logistic of each seat's lead, in units of the usual difference."""

@@ -18,6 +18,8 @@ SPICES = [
     "playout=greedy, epsilon=0.5",
     "cutoff=0",
     "cutoff=3, bias=1",
+    "turns=1",
+    "minimax=0.4, cutoff=0",
     "selection=puct, c=1.5",
     "first=0.6",
     "widen=1",

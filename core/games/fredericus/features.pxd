@@ -1,0 +1,5 @@
+"""What a heuristic may look at."""
+
+from ...game cimport Head
+
+cdef int features(const Head* h, int seat, float* out) noexcept nogil
