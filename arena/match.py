@@ -116,6 +116,7 @@ class Table:
         """Return the seat's action. Raises Forfeit for anything but a legal one."""
         state, player = self.state, self.bots[seat]
         shown: Any = state.copy() if player.sees_all else state.view(seat)
+        player.heard = tuple(self.scribe.heard[seat])
         start = time.perf_counter()
         answer = self.ask(seat, partial(player.act, shown))
         self.seconds[seat] += time.perf_counter() - start
