@@ -283,7 +283,7 @@ def _own_command() -> str:
     cls=Several,
     multiple=True,
     metavar="BOT...",
-    help=f"The others, around the table from seat 0; one for all of them will do.  [default: {FOE}]",
+    help=f"The others, in the order of their seats, or one for all.  [default: {FOE}]",
 )
 @click.option("--deal", type=click.IntRange(0, 2**53), help="Seed of all luck.  [default: another]")
 @click.option(

@@ -73,7 +73,7 @@ def play(
     try:
         table.seat_bots()
         while not table.state.is_over:
-            table.advance()
+            table.scribe.apply(table.next_action())
     except Forfeit as forfeit:
         return table.played(forfeit)
     return table.played(None)
@@ -107,10 +107,10 @@ class Table:
                 seed = bot_seed(self.pairing.deal, seat)
                 self.bots[seat] = self.ask(seat, partial(create, spec, self.game, seed))
 
-    def advance(self) -> None:
-        """Let the dealer draw, or the bot choose, whose turn it is. Raises Forfeit."""
+    def next_action(self) -> int:
+        """Return what the dealer draws, or what the bot to act chooses. Raises Forfeit."""
         seat = self.state.to_act
-        self.scribe.apply(self.dealer.draw(self.state) if seat == CHANCE else self.choice(seat))
+        return self.dealer.draw(self.state) if seat == CHANCE else self.choice(seat)
 
     def choice(self, seat: int) -> int:
         """Return the seat's action. Raises Forfeit for anything but a legal one."""

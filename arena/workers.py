@@ -239,6 +239,7 @@ def _interrupts_held() -> Iterator[None]:
 def _work(pipe: Any, task: Task, inherited: list[Any]) -> None:
     """Do jobs until the other end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the supervisor decides when to stop
+    os.dup2(2, 1)  # what a bot prints is no part of our output
     for other in inherited:
         other.close()  # else this process would keep the pipes of its siblings open
     try:
