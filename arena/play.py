@@ -228,11 +228,14 @@ class Session:
     def _save(self, rest: str) -> None:
         try:
             self.tell(f"Saved; go on with: {self.save(Path(rest) if rest else self.place)}")
-        except OSError as error:
-            self.tell(f"{rest or self.place}: {error.strerror}")
+        except InputError as error:
+            self.tell(str(error))
 
     def save(self, path: Path) -> str:
-        """Keep the game as it is in a file; return the command that goes on with it."""
+        """Keep the game as it is in a file; return the command that goes on with it.
+
+        Raises InputError if the file cannot be written.
+        """
         number, deal, bots = self.table.pairing
         record = self.table.scribe.record(number, deal, bots, "stopped", None, "saved")
         records.write(path, [record])

@@ -224,9 +224,9 @@ def test_a_file_is_replaced_whole_or_not_at_all(tmp_path):
 
     def broken():
         yield SHORT
-        raise OSError("disk full")
+        raise OSError(28, "disk full")
 
-    with pytest.raises(OSError, match="disk full"):
+    with pytest.raises(InputError, match=r"games\.jsonl: disk full"):
         records.write(path, broken())
     assert [record for record, _ in records.read(path)] == [LONG]
 
