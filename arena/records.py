@@ -136,13 +136,19 @@ def digest(state: State) -> str:
 
 
 def write(path: Path, records: Iterable[Record]) -> None:
-    """Replace a file of records, or leave it as it was if anything fails."""
+    """Replace a file of records, or leave it as it was if anything fails.
+
+    Raises InputError if it cannot be written.
+    """
     partial = path.with_name(path.name + ".partial")
-    with partial.open("w", encoding="utf-8") as file:
-        file.writelines(f"{record}\n" for record in records)
-        file.flush()
-        os.fsync(file.fileno())
-    partial.replace(path)
+    try:
+        with partial.open("w", encoding="utf-8") as file:
+            file.writelines(f"{record}\n" for record in records)
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(path)
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}") from None
 
 
 def append(path: Path, record: Record) -> None:

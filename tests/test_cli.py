@@ -14,6 +14,9 @@ from staufen.core import names
 from tests.arena_bots import place
 from tests.program import Done, started, staufen
 
+# Under pytest there are threads about when a test forks, which Python 3.12 warns of.
+pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
+
 COMMANDS = ["games", "bots", "perft", "match", "tournament", "replay", "play"]
 
 
@@ -86,7 +89,7 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
         (["tournement"], "No such command 'tournement'"),
         (["match"], "Missing argument 'GAME'."),
         (
-            ["match", "leduc-pokr"],
+            ["match", "leduc-pokr", "--bots", "random"],
             "unknown game 'leduc-pokr'; did you mean 'leduc-poker'? (known: ",
         ),
         (["match", "leduc-poker"], "Missing option '--bots'."),
@@ -197,6 +200,14 @@ def test_a_tournament_with_failures_says_so_first_and_fails_if_asked_to(tmp_path
     assert done.code == 0
     assert done.stdout.startswith("FAILURES in 2 of 2 games: 2 exception (")
     assert call(*args, "--strict").code == 1
+
+
+def test_what_a_bot_prints_is_no_part_of_the_standings(tmp_path):
+    done = staufen("tournament", "leduc-poker", "--bots", "random", place("Prints"), "--deals", "1",
+                   "--workers", "1", "--out", str(tmp_path / "out"))  # fmt: skip
+    assert done.stdout.startswith("2 games, all played to the end.\n")
+    assert "nice cards" not in done.stdout
+    assert "nice cards" in done.stderr
 
 
 def test_a_tournament_of_another_kind_does_not_touch_the_folder(games):
