@@ -24,7 +24,9 @@ ENDS = {
     "exception": "a bot raised an error",
     "crash": "the process died while a bot was to answer",
     "void": "it could not be played, and no bot is to blame",
+    "stopped": "it was left before its end, to be gone on with",
 }
+OPEN = ("void", "stopped")  # ends without an outcome
 MARK = 4  # hexadecimal digits of a mark
 
 
@@ -44,8 +46,8 @@ class Record(NamedTuple):
     seat: int | None  # who forfeited
     cause: str | None  # and why
     scores: tuple[int, ...] | None  # by seat; of finished matches only
-    places: tuple[int, ...] | None  # by seat, from 1, equal where shared; None of void matches
-    shares: tuple[float, ...] | None  # win shares by seat, to six digits; None of void matches
+    places: tuple[int, ...] | None  # by seat, from 1, equal where shared; None of OPEN ends
+    shares: tuple[float, ...] | None  # win shares by seat, to six digits; None of OPEN ends
     digest: str  # of the last state
 
     def __str__(self) -> str:
@@ -76,6 +78,12 @@ class Scribe:
         self.state.apply(action)
         self.actions.append(word)
         self.marks.append(digest(self.state)[:MARK])
+
+    def undo(self, state: State) -> None:
+        """Forget the last action; `state` is the one before it."""
+        self.state = state
+        self.actions.pop()
+        self.marks.pop()
 
     def record(
         self, number: int, deal: int, bots: Sequence[str], end: str = "finished",
@@ -131,6 +139,15 @@ def write(path: Path, records: Iterable[Record]) -> None:
     partial.replace(path)
 
 
+def append(path: Path, record: Record) -> None:
+    """Add a record to the end of a file. Raises InputError if it cannot be written."""
+    try:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(f"{record}\n")
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}") from None
+
+
 # -------------------------------------------------------------------- reading
 
 
@@ -160,7 +177,8 @@ def parse(data: bytes, where: str = "record") -> Record:
             raise InputError(f"{where}: field {key} is missing")
         if not fits(entry[key]):
             raise InputError(f"{where}: {key}: {wanted} expected, not {_short(entry[key])}")
-    record = Record(**{k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()})
+    values: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()}
+    record = Record(**values)
     fault = _contradiction(record)
     if fault:
         raise InputError(f"{where}: {fault}")
@@ -237,7 +255,7 @@ def _contradiction(record: Record) -> str | None:
     finished = record.end == "finished"
     if len(record.marks) != MARK * len(record.actions):
         return f"marks: {MARK} digits for each of {len(record.actions)} actions expected"
-    if (record.seat is None) != (record.end in ("finished", "void")):
+    if (record.seat is None) != (record.end in ("finished", *OPEN)):
         return f"seat: {record.seat} does not go with end {record.end!r}"
     if record.seat is not None and record.seat >= players:
         return f"seat: {record.seat}, but there are {players} bots"
@@ -246,7 +264,7 @@ def _contradiction(record: Record) -> str | None:
     if (record.scores is None) == finished:
         return f"scores: {record.scores} do not go with end {record.end!r}"
     for key in ("places", "shares"):
-        if (getattr(record, key) is None) != (record.end == "void"):
+        if (getattr(record, key) is None) != (record.end in OPEN):
             return f"{key}: {getattr(record, key)} do not go with end {record.end!r}"
     for key in Outcome._fields:
         values = getattr(record, key)

@@ -36,9 +36,7 @@ class Settings(NamedTuple):
 
     def pairings(self) -> list[Pairing]:
         """Return the whole schedule."""
-        return list(
-            schedule(self.bots, self.game.players, self.deals, self.seed, self.seating)
-        )
+        return list(schedule(self.bots, self.game.players, self.deals, self.seed, self.seating))
 
     def card(self) -> dict[str, Any]:
         """Return the settings as they stand in `tournament.json`."""

@@ -173,7 +173,7 @@ class _Worker:
         self.dead = False
 
     def take(self, job: _Job, time_limit: float | None) -> None:
-        """Hand over a job. A worker that died idle is found out here, at the price of an attempt."""
+        """Hand over a job. That a worker died idle is found out here, and costs an attempt."""
         self.job = job
         job.attempts += 1
         self.start_clock(time_limit if self.ready else STARTING)
