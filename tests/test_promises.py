@@ -255,9 +255,26 @@ def test_draws_that_look_alike_leave_the_same_view(game):
             continue
         for seat in seats(game):
             views = {}
-            for action in state.legal_actions()[:12]:
+            for action in some_of(state.legal_actions()):
                 view = state.after(action).view(seat)
                 assert views.setdefault(state.seen(action, seat), view) == view
+
+
+@each_table
+def test_what_differs_only_in_what_is_hidden_looks_alike(game):
+    """Otherwise the log or the tree of a seat would tell it more than its view does."""
+    for state in moments(game, 60):
+        after = {action: state.after(action) for action in some_of(state.legal_actions())}
+        for seat in seats(game):
+            looks = {}
+            for action, later in after.items():
+                first, seen = looks.setdefault(later.view(seat), (later, state.seen(action, seat)))
+                assert later == first or state.seen(action, seat) == seen
+
+
+def some_of(actions):
+    """Return a dozen actions, spread over all."""
+    return actions[:: 1 + len(actions) // 12]
 
 
 @each_table
