@@ -117,6 +117,7 @@ class Table:
         """Return the seat's action. Raises Forfeit for anything but a legal one."""
         state, player = self.state, self.bots[seat]
         shown: Any = state.copy() if player.sees_all else state.view(seat)
+        player.heard = tuple(self.scribe.heard[seat])
         answer = self.ask(seat, partial(player.act, shown))
         self.decisions[seat] += 1
         try:
