@@ -5,7 +5,7 @@ from numpy.random cimport bitgen_t
 from ...bits cimport lowest, nth, size
 from ...chance cimport below, some, take
 from ...game cimport (
-    Action, Binding, CHANCE, Head, NOBODY, OVER, Position, Rules, bind,
+    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind,
 )
 from ...integers cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from .hidden cimport can_be_dealt, determinize, hide, receiver, seen
@@ -367,7 +367,7 @@ cdef Rules KNOCKOUT_WHIST = Rules(
     name=b"knockout-whist", state_size=sizeof(WhistState),
     begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, broken=broken, solo=NULL, playout=playout,
+    features=features, broken=broken, open_choices=True, solo=NULL, playout=playout,
 )
 
 binding = bind(&KNOCKOUT_WHIST)
