@@ -9,9 +9,14 @@ cdef extern from *:
     int leading_zeros "__builtin_clz"(uint32_t n) noexcept nogil    # of 32 bits, not all zero
 
 cdef enum:
-    LOGARITHMS = 4096
+    COUNTS = 2048          # up to which the tables go; a power of two
+    BITS_ABOVE = 21        # of 32, above those of COUNTS - 1
 
-cdef float LOG[LOGARITHMS]        # of small integers, filled by select.pyx
+# Of counts from 1, filled by select.pyx: division and roots would be half the time of a search.
+cdef float ROOT_OF_LOG[COUNTS]     # sqrt(log(n))
+cdef float ROOT_OF_INVERSE[COUNTS] # sqrt(1 / n)
+cdef float ROOT_OF_SCALE[32]       # sqrt(1 / 2**n)
+cdef float LOG_OF_2
 
 
 cdef inline float mean(const Node* child) noexcept nogil:
@@ -19,20 +24,29 @@ cdef inline float mean(const Node* child) noexcept nogil:
     return <float>child.total / <float>child.visits
 
 
-cdef inline float logarithm(uint32_t n) noexcept nogil:
-    """Return the natural logarithm, of large numbers to four digits: of what their first twelve
-    bits say."""
+cdef inline float root_of_log(uint32_t n) noexcept nogil:
+    """Return sqrt(log(n)); of large counts by their first eleven bits, so to four digits."""
     cdef int shift
-    if n < LOGARITHMS:
-        return LOG[n]
-    shift = 20 - leading_zeros(n)
-    return LOG[n >> shift] + shift * LOG[2]
+    if n < COUNTS:
+        return ROOT_OF_LOG[n]
+    shift = BITS_ABOVE - leading_zeros(n)
+    n >>= shift
+    return sqrtf(ROOT_OF_LOG[n] * ROOT_OF_LOG[n] + shift * LOG_OF_2)
+
+
+cdef inline float root_of_inverse(uint32_t n) noexcept nogil:
+    """Return sqrt(1 / n); of large counts by their first eleven bits, so to three digits."""
+    cdef int shift
+    if n < COUNTS:
+        return ROOT_OF_INVERSE[n]
+    shift = BITS_ABOVE - leading_zeros(n)
+    return ROOT_OF_INVERSE[n >> shift] * ROOT_OF_SCALE[shift]
 
 
 cdef inline float urge(const Node* child, float c) noexcept nogil:
     """Return what UCB1 adds for exploration, with the count of iterations in which the action
     was legal for the parent's visits (Cowling, Powley and Whitehouse 2012, section V)."""
-    return c * sqrtf(logarithm(child.availability) / <float>child.visits)
+    return c * root_of_log(child.availability) * root_of_inverse(child.visits)
 
 
 cdef inline Node* best_by_ucb1(Node** children, int n, float c) noexcept nogil:
