@@ -71,6 +71,7 @@ cdef class Searcher:
     cdef Head* fixed          # the world of determinized UCT
     cdef bitgen_t* rng
     cdef double spread        # running mean of score differences, the unit of margins
+    cdef float per_point      # reward of a point under reward = SCORE
     cdef int me, num_trees
     cdef bint judges          # children get priors from the heuristic
     cdef bint plain           # UCB1 and nothing else selects
@@ -119,6 +120,7 @@ cdef class Searcher:
                 raise MemoryError
         self.judges = selection == PUCT or bias > 0
         self.plain = not self.judges and minimax == 0
+        self.per_point = 1 / (high - low)
         self._capacity = max(nodes, 16)
 
     def search(self, Position position, rng, *, iterations=0, seconds=0.0, nodes=0):
@@ -293,7 +295,7 @@ cdef class Searcher:
             return action
         return self.kit.rules.seen(self.world, action, observer)
 
-    cdef bint _step(self, int ply, Action action, uint32_t known) noexcept nogil:
+    cdef inline bint _step(self, int ply, Action action, uint32_t known) noexcept nogil:
         """Find or make every tree's child for `action`; False when the pool is full.
 
         `known` is the child in the acting seat's tree where the choice has found it already.
@@ -327,8 +329,8 @@ cdef class Searcher:
                 self.path.root_row = row
                 return
 
-    cdef Action _choose(self, int ply, Action* actions, int n, uint32_t* known,
-                        bint* new) noexcept nogil:
+    cdef inline Action _choose(self, int ply, Action* actions, int n, uint32_t* known,
+                               bint* new) noexcept nogil:
         """Select among the legal actions by the acting seat's tree; `new` tells an untried one.
 
         Actions that the tree's observer cannot tell apart share a child; among them the choice
@@ -372,8 +374,8 @@ cdef class Searcher:
             m += 1
         return m
 
-    cdef Action _select(self, uint32_t at, const Action* actions, const Action* examples, int n,
-                        uint32_t* known, bint* new) noexcept nogil:
+    cdef inline Action _select(self, uint32_t at, const Action* actions, const Action* examples,
+                               int n, uint32_t* known, bint* new) noexcept nogil:
         """Choose by the policy among ascending actions; `known` is the child, if there is one.
 
         An untried action, drawn uniformly, comes before all tried ones, unless the policy says
@@ -493,8 +495,7 @@ cdef class Searcher:
         if self.policy.reward == SCORE:
             rules.scores(self.world, scores)
             for seat in range(n):
-                rewards[seat] = (scores[seat] - self.policy.low) / (
-                    self.policy.high - self.policy.low)
+                rewards[seat] = (scores[seat] - self.policy.low) * self.per_point
             return
         if cut:
             shares(rules, self.world, self.kit.judgement, rewards)

@@ -9,14 +9,15 @@ cdef extern from *:
     int leading_zeros "__builtin_clz"(uint32_t n) noexcept nogil    # of 32 bits, not all zero
 
 cdef enum:
-    COUNTS = 2048          # up to which the tables go; a power of two
-    BITS_ABOVE = 21        # of 32, above those of COUNTS - 1
+    COUNTS = 2048          # up to which the tables are exact; a power of two
+    DOUBLINGS = 21         # of COUNTS, to reach all of 32 bits
+    STEPS = 128            # from one of them to the next
 
 # Of counts from 1, filled by select.pyx: division and roots would be half the time of a search.
-cdef float ROOT_OF_LOG[COUNTS]     # sqrt(log(n))
-cdef float ROOT_OF_INVERSE[COUNTS] # sqrt(1 / n)
-cdef float ROOT_OF_SCALE[32]       # sqrt(1 / 2**n)
-cdef float LOG_OF_2
+cdef float ROOT_OF_LOG[COUNTS]             # sqrt(log(n))
+cdef float ROOT_OF_LARGE_LOG[DOUBLINGS][STEPS]
+cdef float ROOT_OF_INVERSE[COUNTS]         # sqrt(1 / n)
+cdef float ROOT_OF_SCALE[DOUBLINGS + 1]    # sqrt(1 / 2**n)
 
 
 cdef inline float mean(const Node* child) noexcept nogil:
@@ -24,23 +25,27 @@ cdef inline float mean(const Node* child) noexcept nogil:
     return <float>child.total / <float>child.visits
 
 
+cdef inline int doublings(uint32_t n) noexcept nogil:
+    """Return how often a count from COUNTS on must be halved to be below."""
+    return DOUBLINGS - leading_zeros(n)
+
+
 cdef inline float root_of_log(uint32_t n) noexcept nogil:
-    """Return sqrt(log(n)); of large counts by their first eleven bits, so to four digits."""
-    cdef int shift
+    """Return sqrt(log(n)); of large counts by their first eight bits, so to three digits."""
+    cdef int halved
     if n < COUNTS:
         return ROOT_OF_LOG[n]
-    shift = BITS_ABOVE - leading_zeros(n)
-    n >>= shift
-    return sqrtf(ROOT_OF_LOG[n] * ROOT_OF_LOG[n] + shift * LOG_OF_2)
+    halved = doublings(n)
+    return ROOT_OF_LARGE_LOG[halved - 1][(n >> (halved + 3)) & (STEPS - 1)]
 
 
 cdef inline float root_of_inverse(uint32_t n) noexcept nogil:
     """Return sqrt(1 / n); of large counts by their first eleven bits, so to three digits."""
-    cdef int shift
+    cdef int halved
     if n < COUNTS:
         return ROOT_OF_INVERSE[n]
-    shift = BITS_ABOVE - leading_zeros(n)
-    return ROOT_OF_INVERSE[n >> shift] * ROOT_OF_SCALE[shift]
+    halved = doublings(n)
+    return ROOT_OF_INVERSE[n >> halved] * ROOT_OF_SCALE[halved]
 
 
 cdef inline float urge(const Node* child, float c) noexcept nogil:
