@@ -264,6 +264,7 @@ cdef struct Table:
     uint8_t cards_per_level[5]    # by number of players
     uint8_t city_tiles[5]
     uint16_t supply[3]            # Augustales, Grain, Stone
+    uint8_t limited               # the supply is a limit (SM-10)
     # the end
     uint8_t vp_per_structure
     uint8_t most_structures
@@ -274,6 +275,7 @@ cdef struct Table:
     # solo
     SoloCard solo[SOLO_CARDS]
     uint8_t solo_cards
+    uint8_t solo_city             # where Frederick's Ship starts
     uint8_t solo_turns
     uint8_t crowns                # that bring a shuffle
     uint8_t solo_extra            # Edict tiles more in an easy game
