@@ -1,0 +1,10 @@
+"""The interpreter of the effect stack."""
+
+from ...game cimport Action
+from .state cimport StuporState
+from .tables cimport Table
+
+cdef bint resolve(StuporState* s, const Table* t) noexcept nogil
+cdef int options(const StuporState* s, const Table* t, Action* out) noexcept nogil
+cdef void answer(StuporState* s, const Table* t, Action a) noexcept nogil
+cdef int draws(const StuporState* s, const Table* t, Action* out) noexcept nogil
