@@ -60,7 +60,7 @@ def faults(data: Mapping[str, Any]) -> Iterator[str]:
         yield from question(data)
 
 
-# --- Shapes: what may be read without looking ------------------------------------------------------
+# --- Shapes: what may be read without looking ----------------------------------------------------
 
 
 def _shapes(data: Mapping[str, Any]) -> Iterator[str]:
@@ -323,6 +323,7 @@ def _voyage(data: Mapping[str, Any]) -> Iterator[str]:
         yield f"voyage.order: {', '.join(voyage['city'])} expected, each once"
         return
     at = order.index
+    yield from _expect("voyage.order[0]", order[0], "roma")
     for city, name, steps in (
         ("tunis", "alexandria", 1),
         ("barcelona", "alexandria", 2),
@@ -505,7 +506,7 @@ def _our_castle(data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _our_edicts(data: Mapping[str, Any]) -> Iterator[str]:
-    """11: 15, 21 and 27 tiles of three icons, evenly spread; more marked ones than easy solo takes."""
+    """11: 15, 21 and 27 tiles of three icons, evenly spread; more marked than easy solo takes."""
     tiles = data["edict"].values()
     for players, number in ((2, 15), (3, 21), (4, 27)):
         count = sum(tile["min_players"] <= players for tile in tiles)
@@ -521,7 +522,7 @@ def _our_edicts(data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _our_voyage(data: Mapping[str, Any]) -> Iterator[str]:
-    """16, 18: ten Ally spaces with four players, one of each kind a city with two; equal bundles."""
+    """16, 18: ten Ally spaces with four, one of each kind a city with two; equal bundles."""
     cities = data["voyage"]["city"]
     yield from _expect("voyage.city (Ally spaces)", open_spaces(cities, "ally_players", 4), 10)
     for name, city in cities.items():

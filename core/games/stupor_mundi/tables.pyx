@@ -1,6 +1,7 @@
 """From component data to C tables, each distinct set checked and kept once."""
 
 import json
+from copy import deepcopy
 
 from libc.string cimport memset
 
@@ -16,7 +17,8 @@ PALACE = ("grain", "stone", "treasury", "towers", "walls", "keeps", "allies", "s
 PATHS = {"A": 1, "B": 6, "C": 9}       # the first place of each
 NO_SPACE = 255
 
-_installed = []
+_installed = []                        # the data of each table, as text and as it is
+_data = []
 
 
 def install(data):
@@ -29,14 +31,15 @@ def install(data):
             raise InputError(f"stupor-mundi: no more than {MAX_TABLES} sets of components at a time")
         _Filler(len(_installed)).fill(data)
         _installed.append(text)
+        _data.append(deepcopy(data))
     return _installed.index(text)
 
 
 def data_of(int table):
-    """Return the component data of a loaded table, by its index."""
+    """Return the component data of a loaded table, by its index; to look at, not to change."""
     if not 0 <= table < len(_installed):
         raise unknown("table of components", table, range(len(_installed)))
-    return json.loads(_installed[table])
+    return _data[table]
 
 
 cdef class _Filler:
