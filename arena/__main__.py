@@ -1,7 +1,7 @@
 """The command line: `staufen`."""
 
-import json
 import os
+import secrets
 import shlex
 import sys
 from collections.abc import Iterable, Iterator
@@ -11,25 +11,30 @@ from typing import Any
 import click
 import tqdm
 
-from .. import __doc__ as ABOUT
 from ..bots.bot import bots, options
-from ..core import Dealer, Game, InputError, names, spec
+from ..core import Game, InputError, names, spec
 from ..core.library import card, load
 from ..core.perft import divide, perft
 from ..core.tables import SOURCES, read_toml
-from . import match, replay, tournament
+from . import match, play, replay, tournament
 from .command import INTERRUPTED, Group, Several, game_options, run
-from .records import Line, Record, Scribe, read
+from .records import Line, Record, Scribe, append, read
 from .schedule import SEATINGS, Pairing, tables
 from .workers import STARTS
 
+FOE = "so-ismcts(iterations=1000)"
+ADVISER = "so-ismcts(iterations=2000)"
+
 
 @click.group(
-    cls=Group, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Every command has its own --help, with examples.", help=(ABOUT or "").split("\n\n")[0],
-)  # fmt: skip
+    cls=Group,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Every command has its own --help, with examples.",
+)
 @click.pass_context
-def cli(context: click.Context) -> None:  # noqa: D103 - its help is the package's own
+def cli(context: click.Context) -> None:
+    """Board games with hidden information, bots that play them, and an arena that rates them."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 
@@ -42,7 +47,7 @@ def main(argv: list[str] | None = None) -> None:
 # -------------------------------------------------------------------- what there is
 
 
-@cli.command()
+@cli.command(short_help="List the games, their options and the sources of their data.")
 @click.argument("name", required=False)
 def games(name: str | None) -> None:
     """List the games: players, options with their values and rules, sources of the data.
@@ -66,11 +71,11 @@ def _game_lines(name: str) -> Iterator[str]:
         yield f"  --set {key}={{{values}}}  [{option.get('rule', '')}] {option.get('help', '')}"
     shares = game.components.shares()
     if shares:
-        told = ", ".join(f"{shares[letter]} {SOURCES[letter]}" for letter in SOURCES if shares[letter])
+        told = ", ".join(f"{shares[key]} {SOURCES[key]}" for key in SOURCES if shares[key])
         yield f"  component data {game.digest}, {sum(shares.values())} values: {told}"
 
 
-@cli.command("bots")
+@cli.command("bots", short_help="List the bots and their options.")
 def list_bots() -> None:
     """List the bots and their options, with defaults.
 
@@ -83,7 +88,7 @@ def list_bots() -> None:
             click.echo(f"  {spec.write('', {key: option.default})[1:-1]}")
 
 
-@cli.command("perft")
+@cli.command("perft", short_help="Count the sequences of actions.")
 @game_options
 @click.option("--depth", type=click.IntRange(0, 30), default=3, show_default=True, help="Plies.")
 @click.option("--deal", type=click.IntRange(0), help="Start after this deal; else before set-up.")
@@ -113,17 +118,28 @@ TIME_LIMIT = click.option(
     "--time-limit", type=click.FloatRange(0, min_open=True), default=60.0, show_default=True,
     metavar="SECONDS", help="For a decision; a bot that takes longer forfeits the match.",
 )  # fmt: skip
+RECORD = click.option(
+    "--record",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Append the record to FILE.",
+)
 
 
-@cli.command("match")
+@cli.command("match", short_help="Play one match, in words.")
 @game_options
 @BOTS
-@click.option("--deal", type=click.IntRange(0, 2**53), default=1, show_default=True, help="Seed of all luck.")
+@click.option("--deal", type=click.IntRange(0, 2**53), default=1, show_default=True, help="Seed.")
 @TIME_LIMIT
 @click.option("--quiet", is_flag=True, help="Show how it ends, not how it goes.")
-@click.option("--record", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Append the record to FILE.")
+@RECORD
 def play_match(
-    game: Game, field: tuple[str, ...], deal: int, time_limit: float, quiet: bool, record: Path | None
+    game: Game,
+    field: tuple[str, ...],
+    deal: int,
+    time_limit: float,
+    quiet: bool,
+    record: Path | None,
 ) -> int:
     """Play one match, in words. Bots sit in the order given; fewer than seats sit again.
 
@@ -134,17 +150,16 @@ def play_match(
     """
     if len(field) > game.players:
         raise InputError(f"--bots: {len(field)} bots, but {game} has {game.players} seats")
-    specs = tuple(match.check_bots(game, field))
+    specs = match.check_bots(game, field)
     seats = specs if len(specs) == game.players else tables(specs, game.players)[0]
     narrator = _Narrator(game, quiet)
     played = match.play(game, Pairing(0, deal, seats), time_limit, lambda t: narrator.go(t.actions))
-    narrator.go(played.record.actions)
+    narrator.go(played.record.actions[len(narrator.scribe.actions) :])
     click.echo(replay.ending(played.record))
     if played.fault:
         click.echo(played.fault, err=True)
     if record is not None:
-        with record.open("a", encoding="utf-8") as file:
-            file.write(f"{played.record}\n")
+        append(record, played.record)
     return 0 if played.record.end == "finished" else 1
 
 
@@ -157,24 +172,57 @@ class _Narrator:
 
     def go(self, actions: tuple[str, ...]) -> None:
         state = self.scribe.state
-        for word in actions[len(self.scribe.actions) :]:
+        for word in actions:
             action = state.game.parse(word)
             if not self.quiet:
                 click.echo(replay.say(state, action))
             self.scribe.apply(action)
 
 
-@cli.command("tournament")
+@cli.command("tournament", short_help="Let bots meet, and rate them.")
 @game_options
 @BOTS
-@click.option("--deals", type=click.IntRange(1), default=8, show_default=True, help="Each is played by every table in all seatings.")
-@click.option("--seed", type=click.IntRange(0, 2**63), default=1, show_default=True, help="Of the deals.")
-@click.option("--seating", type=click.Choice(SEATINGS), default=SEATINGS[0], show_default=True, help="Seatings of a table on each deal.")
+@click.option(
+    "--deals",
+    type=click.IntRange(1),
+    default=8,
+    show_default=True,
+    help="Each is played by every table in all seatings.",
+)
+@click.option(
+    "--seed", type=click.IntRange(0, 2**63), default=1, show_default=True, help="Of the deals."
+)
+@click.option(
+    "--seating",
+    type=click.Choice(SEATINGS),
+    default=SEATINGS[0],
+    show_default=True,
+    help="Seatings of a table on each deal.",
+)
 @TIME_LIMIT
-@click.option("--workers", type=click.IntRange(1, 1024), default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
-@click.option("--start", type=click.Choice(STARTS), default=STARTS[0], show_default=True, help="How processes are started.")
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Where games and standings are kept.  [default: runs/GAME-SEED]")
-@click.option("--strict", is_flag=True, help="Exit with code 1 if any match was not played to its end.")
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 1024),
+    default=os.cpu_count() or 1,
+    show_default="all cores",
+    help="Processes.",
+)
+@click.option(
+    "--start",
+    type=click.Choice(STARTS),
+    default=STARTS[0],
+    show_default=True,
+    help="How processes are started.",
+)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Where games and standings are kept.  [default: runs/GAME-SEED]",
+)
+@click.option(
+    "--strict", is_flag=True, help="Exit with code 1 if any match was not played to its end."
+)
 def play_tournament(
     game: Game, field: tuple[str, ...], deals: int, seed: int, seating: str, time_limit: float,
     workers: int, start: str, out: Path | None, strict: bool,
@@ -190,13 +238,14 @@ def play_tournament(
       staufen tournament fredericus --players 3 --bots random greedy \\
           "so-ismcts(iterations=500)" --deals 8 --workers 2 --seed 1 --out runs/first
     """
-    specs = tuple(match.check_bots(game, field))
+    specs = match.check_bots(game, field, rated=True)
     settings = tournament.Settings(game, specs, deals, seed, seating, time_limit)
     out = out or Path("runs") / f"{game.name}-{seed}"
     with tournament.Folder(out, settings).opened() as folder:
         try:
             tournament.play(folder, workers, start, lambda played: _progress(played, folder))
         except KeyboardInterrupt:
+            folder.report()
             kept, whole = len(folder.records), len(folder.pairings)
             click.echo(f"staufen: stopped; {kept} of {whole} games are kept in {out}", err=True)
             click.echo(f"staufen: go on with: {_own_command()}", err=True)
@@ -223,17 +272,106 @@ def _own_command() -> str:
     return shlex.join(["staufen", *sys.argv[1:]])
 
 
+# -------------------------------------------------------------------- a person at the table
+
+
+@cli.command("play", short_help="Play against bots, in the terminal.")
+@game_options
+@click.option("--seat", type=click.IntRange(0), default=0, show_default=True, help="Yours.")
+@click.option(
+    "--bots",
+    "field",
+    cls=Several,
+    multiple=True,
+    metavar="BOT...",
+    help=f"The others, in the order of their seats, or one for all.  [default: {FOE}]",
+)
+@click.option("--deal", type=click.IntRange(0, 2**53), help="Seed of all luck.  [default: another]")
+@click.option(
+    "--hint", metavar="BOT", default=ADVISER, show_default=True, help="Who is asked for a hint."
+)
+@click.option(
+    "--thinking",
+    type=click.Choice(play.THINKING),
+    default=play.THINKING[0],
+    show_default=True,
+    help="What bots tell of their choices; all they thought of may give away what they hold.",
+)
+@RECORD
+@click.option(
+    "--resume",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Go on with a game that was saved.",
+)
+def play_game(
+    game: Game | None,
+    seat: int,
+    field: tuple[str, ...],
+    deal: int | None,
+    hint: str,
+    thinking: str,
+    record: Path | None,
+    resume: Path | None,
+    components: dict[str, Any] | None,
+) -> int:
+    """Play against bots, in the terminal; `help` in the game lists what you can say.
+
+    \b
+    Examples:
+      staufen play leduc-poker
+      staufen play fredericus --players 3 --seat 1 --bots greedy "so-ismcts(iterations=2000)"
+      staufen play --resume fredericus-12345.jsonl
+    """
+    line = None
+    if game is None:
+        line = play.saved(resume or Path())
+        game = replay.Library(components).game(line)
+        pairing = Pairing(0, line.record.deal, line.record.bots)
+    else:
+        deal = secrets.randbelow(2**53) if deal is None else deal
+        pairing = Pairing(0, deal, play.seats(game, seat, field or (FOE,)))
+    match.check_bots(game, [bot for bot in pairing.bots if bot != match.HUMAN])
+    match.check_bots(game, [hint], rated=True)  # advice from what is hidden would be peeking
+    session = play.Session(
+        game, pairing, hint=hint, thinking=thinking, ask=lambda: input("> "), tell=click.echo
+    )
+    if line is not None:
+        session.restore(line)
+        click.echo("\n".join(session.log))
+    click.echo(f"{game}, deal {pairing.deal}. You have seat {session.seat}. Say `help` any time.")
+    return _play(session, record)
+
+
+def _play(session: play.Session, path: Path | None) -> int:
+    try:
+        record = session.play()
+    except KeyboardInterrupt:
+        click.echo(f"\nstaufen: stopped; go on with: {session.save(session.place)}", err=True)
+        return INTERRUPTED
+    if record is None:
+        click.echo("You left the table.")
+    elif path is not None:
+        append(path, record)
+    return 0
+
+
 # -------------------------------------------------------------------- records
 
 
-@cli.command("replay")
+@cli.command("replay", short_help="Go through games in words, or check them.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--verify", is_flag=True, help="Check every record, and show none.")
 @click.option("--number", type=click.IntRange(0), help="Only the game with this number.")
 @click.option("--seat", type=click.IntRange(0), help="As this seat perceived it.")
 @click.option("--board", is_flag=True, help="Draw the table after every action.")
 @click.option("--step", is_flag=True, help="Wait for Enter after every action.")
-@click.option("--components", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="The component data it was played with, if not ours.")
+@click.option(
+    "--components",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The component data it was played with, if not ours.",
+)
 def replay_file(
     file: Path, verify: bool, number: int | None, seat: int | None, board: bool, step: bool,
     components: Path | None,

@@ -1,6 +1,7 @@
 """What the commands of the command line share: errors in one line, options of several values."""
 
 import functools
+import inspect
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -64,9 +65,13 @@ def run(group: click.Group, argv: Sequence[str] | None = None) -> int:
 
 
 def game_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the argument GAME and the options that go with it; it gets a `Game`."""
+    """Give a command the argument GAME and the options that go with it; it gets a `Game`.
 
-    @click.argument("game")
+    A command that can resume may do without, and gets None, and the component tables as well.
+    """
+    resumes = "resume" in inspect.signature(command).parameters
+
+    @click.argument("game", required=not resumes)
     @click.option("--players", type=int, help="Seats at the table.")
     @click.option(
         "--set", "settings", cls=Several, multiple=True, metavar="OPTION=VALUE...",
@@ -78,16 +83,32 @@ def game_options(command: Callable[..., Any]) -> Callable[..., Any]:
     )  # fmt: skip
     @functools.wraps(command)
     def wrapped(
-        game: str, players: int | None, settings: Sequence[str], components: Path | None,
+        game: str | None,
+        players: int | None,
+        settings: Sequence[str],
+        components: Path | None,
         **others: Any,
-    ) -> Any:  # fmt: skip
-        return command(game=settled_game(game, players, settings, components), **others)
+    ) -> Any:
+        # Read here, so that every process plays with the same tables whatever becomes of the file.
+        tables = None if components is None else read_toml(components)
+        if others.get("resume") is not None:
+            if game or players or settings:
+                raise InputError("--resume: the saved game says which game it is")
+            return command(game=None, components=tables, **others)
+        if game is None:
+            raise click.UsageError("Missing argument 'GAME'.")
+        if resumes:
+            others["components"] = tables
+        return command(game=settled_game(game, players, settings, tables), **others)
 
     return wrapped
 
 
 def settled_game(
-    name: str, players: int | None, settings: Sequence[str], components: Path | None
+    name: str,
+    players: int | None,
+    settings: Sequence[str],
+    components: dict[str, Any] | None,
 ) -> Game:
     """Return the game that a command line asks for. Raises InputError."""
     options: dict[str, Any] = {}
@@ -98,6 +119,4 @@ def settled_game(
         if key in options or key == "players":
             raise InputError(f"--set {setting}: {key} is given already, or by --players")
         options |= spec.parse(f"set({setting})").options
-    # Read here, so that every process plays with the same tables whatever becomes of the file.
-    tables = None if components is None else read_toml(components)
-    return load(name, players, tables, **options)
+    return load(name, players, components, **options)

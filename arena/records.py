@@ -24,7 +24,9 @@ ENDS = {
     "exception": "a bot raised an error",
     "crash": "the process died while a bot was to answer",
     "void": "it could not be played, and no bot is to blame",
+    "stopped": "it was left before its end, to be gone on with",
 }
+OPEN = ("void", "stopped")  # ends without an outcome
 MARK = 4  # hexadecimal digits of a mark
 
 
@@ -44,8 +46,8 @@ class Record(NamedTuple):
     seat: int | None  # who forfeited
     cause: str | None  # and why
     scores: tuple[int, ...] | None  # by seat; of finished matches only
-    places: tuple[int, ...] | None  # by seat, from 1, equal where shared; None of void matches
-    shares: tuple[float, ...] | None  # win shares by seat, to six digits; None of void matches
+    places: tuple[int, ...] | None  # by seat, from 1, equal where shared; None of OPEN ends
+    shares: tuple[float, ...] | None  # win shares by seat, to six digits; None of OPEN ends
     digest: str  # of the last state
 
     def __str__(self) -> str:
@@ -69,13 +71,25 @@ class Scribe:
         self.state = state
         self.actions: list[str] = []
         self.marks: list[str] = []
+        self.heard: list[list[int]] = [[] for _ in range(state.num_players)]  # as a seat saw it
 
     def apply(self, action: int) -> None:
-        """Apply an action to the state, in place, and take it down."""
-        word = self.state.game.write(action)
+        """Apply an action to the state, in place, and take it down, also as each seat saw it."""
+        before = self.state.copy()
+        word = before.game.write(action)
         self.state.apply(action)
         self.actions.append(word)
         self.marks.append(digest(self.state)[:MARK])
+        for seat, heard in enumerate(self.heard):
+            heard.append(before.seen(action, seat))
+
+    def undo(self, state: State) -> None:
+        """Forget the last action; `state` is the one before it."""
+        self.state = state
+        self.actions.pop()
+        self.marks.pop()
+        for heard in self.heard:
+            heard.pop()
 
     def record(
         self, number: int, deal: int, bots: Sequence[str], end: str = "finished",
@@ -122,13 +136,28 @@ def digest(state: State) -> str:
 
 
 def write(path: Path, records: Iterable[Record]) -> None:
-    """Replace a file of records, or leave it as it was if anything fails."""
+    """Replace a file of records, or leave it as it was if anything fails.
+
+    Raises InputError if it cannot be written.
+    """
     partial = path.with_name(path.name + ".partial")
-    with partial.open("w", encoding="utf-8") as file:
-        file.writelines(f"{record}\n" for record in records)
-        file.flush()
-        os.fsync(file.fileno())
-    partial.replace(path)
+    try:
+        with partial.open("w", encoding="utf-8") as file:
+            file.writelines(f"{record}\n" for record in records)
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(path)
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}") from None
+
+
+def append(path: Path, record: Record) -> None:
+    """Add a record to the end of a file. Raises InputError if it cannot be written."""
+    try:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(f"{record}\n")
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}") from None
 
 
 # -------------------------------------------------------------------- reading
@@ -160,7 +189,8 @@ def parse(data: bytes, where: str = "record") -> Record:
             raise InputError(f"{where}: field {key} is missing")
         if not fits(entry[key]):
             raise InputError(f"{where}: {key}: {wanted} expected, not {_short(entry[key])}")
-    record = Record(**{k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()})
+    values: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()}
+    record = Record(**values)
     fault = _contradiction(record)
     if fault:
         raise InputError(f"{where}: {fault}")
@@ -237,7 +267,7 @@ def _contradiction(record: Record) -> str | None:
     finished = record.end == "finished"
     if len(record.marks) != MARK * len(record.actions):
         return f"marks: {MARK} digits for each of {len(record.actions)} actions expected"
-    if (record.seat is None) != (record.end in ("finished", "void")):
+    if (record.seat is None) != (record.end in ("finished", *OPEN)):
         return f"seat: {record.seat} does not go with end {record.end!r}"
     if record.seat is not None and record.seat >= players:
         return f"seat: {record.seat}, but there are {players} bots"
@@ -246,7 +276,7 @@ def _contradiction(record: Record) -> str | None:
     if (record.scores is None) == finished:
         return f"scores: {record.scores} do not go with end {record.end!r}"
     for key in ("places", "shares"):
-        if (getattr(record, key) is None) != (record.end == "void"):
+        if (getattr(record, key) is None) != (record.end in OPEN):
             return f"{key}: {getattr(record, key)} do not go with end {record.end!r}"
     for key in Outcome._fields:
         values = getattr(record, key)

@@ -44,9 +44,7 @@ def faults(path: Path, library: Library) -> Iterator[str | None]:
             yield None
 
 
-def told(
-    line: Line, game: Game, seat: int | None = None
-) -> Iterator[tuple[str, State]]:
+def told(line: Line, game: Game, seat: int | None = None) -> Iterator[tuple[str, State]]:
     """Yield (sentence, state after it) for every action, as `seat` perceives it if given.
 
     The state is changed in place by the next step.

@@ -5,13 +5,22 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
 from .ratings import FAULTS, Standing
 from .records import Record
 
-WIDTH = 110  # of the text that is kept; a terminal's own width may be less
+COLUMNS = ("TrueSkill", "win share", "score", "games", "ms")
+FORFEITS = {"illegal": ("illegal",), "time-out": ("timeout",), "crash": ("exception", "crash")}
+WIDTH = 200  # more than a table needs: a terminal may cut lines, a file does not
+
+
+NOTE = """\
+TrueSkill: mean ± standard deviation. Win share: of a seat, ± 95 % interval over deals.
+Score: mean points of games played to the end. ms: mean time of a decision.
+Who forfeits is last: by an illegal answer, too long a thought, or an error or lost process."""
 
 
 class Clock(NamedTuple):
@@ -48,11 +57,10 @@ def _culprit(record: Record) -> str:
 
 def table(rows: Sequence[Standing], clocks: Mapping[str, Clock]) -> Table:
     """Return the standings for a terminal."""
-    made = Table(title_justify="left")
-    made.add_column("bot", overflow="fold")
-    columns = ("TrueSkill", "win share", "mean score", "games", "ms/decision")
-    for heading in (*columns, "illegal", "time-out", "crash"):
-        made.add_column(heading, justify="right")
+    made = Table(box=SIMPLE_HEAD, pad_edge=False)
+    made.add_column("bot", no_wrap=True)
+    for heading in (*COLUMNS, *FORFEITS):
+        made.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
         clock = clocks.get(row.bot, Clock(0, 0.0))
         made.add_row(
@@ -62,9 +70,7 @@ def table(rows: Sequence[Standing], clocks: Mapping[str, Clock]) -> Table:
             "–" if row.score is None else f"{row.score:.2f}",
             str(row.games),
             "–" if clock.mean is None else f"{1000 * clock.mean:.3g}",
-            str(row.faults["illegal"]),
-            str(row.faults["timeout"]),
-            str(row.faults["exception"] + row.faults["crash"]),
+            *(str(sum(row.faults[end] for end in ends)) for ends in FORFEITS.values()),
         )
     return made
 
@@ -85,12 +91,8 @@ def as_text(
     console = Console(file=file, width=WIDTH, color_system=None, legacy_windows=False)
     console.print(headline(records, scheduled), soft_wrap=True, highlight=False, markup=False)
     console.print(table(rows, clocks))
-    console.print(
-        "TrueSkill: mean ± standard deviation. Win share: of a seat, ± 95 % interval over deals."
-        " A crash is an error raised or a process lost.",
-        highlight=False,
-    )
-    return file.getvalue()
+    console.print(NOTE, highlight=False)
+    return "".join(f"{line.rstrip()}\n" for line in file.getvalue().splitlines())
 
 
 def as_json(
