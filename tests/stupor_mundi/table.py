@@ -15,8 +15,11 @@ COPIES = dict(zip(n.CARDS, n.COPIES, strict=True))
 ALLY_COUNTS = [2 if name in ("gregoria", "sebastian") else 1 for name in n.ALLIES]
 BASICS = ["BS", "BC", "BG", "BD"]
 OWN = {"savoy": "SAV", "hohenstaufen": "HOH", "wittelsbach": "WIT", "di_romano": "ROM"}
-STANDARD = {"T": ["t1", "t2", "t5", "t3", "t4"], "W": ["w1", "w2", "w3", "w4", "w5"],
-            "K": ["k1", "k2", "k3"]}  # fmt: skip
+STANDARD = {
+    "T": ["t1", "t2", "t5", "t3", "t4"],
+    "W": ["w1", "w2", "w3", "w4", "w5"],
+    "K": ["k1", "k2", "k3"],
+}
 CITY = {"A": 5, "B": 8, "C": 13}
 
 
@@ -28,11 +31,34 @@ def load(players, components=None, **options):
     return GAMES[key]
 
 
-def given(players=2, *, seat=0, phase="TRAVEL", palace=None, active="E03 E04 E05",
-          upcoming="E06 E07 E08", stack=None, workplaces="CA CB CC VA VB", tokens="A3 C3",
-          city=None, markets="M1 M2 M3 M4 M5", allies=None, below="", cards=None, pool=None,
-          frederick="roma", components=None, seats=None, round=1, first=0, passed="",
-          fred_turns=0, crowns=0, solo_deck=None, **rest):  # fmt: skip
+def given(
+    players=2,
+    *,
+    seat=0,
+    phase="TRAVEL",
+    palace=None,
+    active="E03 E04 E05",
+    upcoming="E06 E07 E08",
+    stack=None,
+    workplaces="CA CB CC VA VB",
+    tokens="A3 C3",
+    city=None,
+    markets="M1 M2 M3 M4 M5",
+    allies=None,
+    below="",
+    cards=None,
+    pool=None,
+    frederick="roma",
+    components=None,
+    seats=None,
+    round=1,
+    first=0,
+    passed="",
+    fred_turns=0,
+    crowns=0,
+    solo_deck=None,
+    **rest,
+):
     """Return a `Table`. Keywords that no other takes belong to seat 0 (see `_seat`) or are options
     of the game; `seats` is {seat: {keyword: value}} for the others."""
     own = {key: rest.pop(key) for key in list(rest) if key in SEAT}
@@ -50,8 +76,15 @@ def given(players=2, *, seat=0, phase="TRAVEL", palace=None, active="E03 E04 E05
     ]
     for i in range(players):
         player = {**({"specialists": "start start start"}), **(seats or {}).get(i, {})}
-        _seat(fields, i, **(own | {"specialists": own.get("specialists", "start start start")}
-                            if i == 0 else player))  # fmt: skip
+        _seat(
+            fields,
+            i,
+            **(
+                own | {"specialists": own.get("specialists", "start start start")}
+                if i == 0
+                else player
+            ),
+        )
     for word in passed.split():
         fields["player"][int(word)]["passed"] = 1
     _allies(fields, allies or {}, below.split())
@@ -142,13 +175,45 @@ def names(cards):
     return [n.CARDS[kind] for kind in n.kinds_in(cards)]
 
 
-SEAT = ("house", "hand", "pile", "discard", "slots", "grain", "stone", "money", "vp", "castle",
-        "specialists", "hosts", "ship", "both", "earlier")  # fmt: skip
+SEAT = (
+    "house",
+    "hand",
+    "pile",
+    "discard",
+    "slots",
+    "grain",
+    "stone",
+    "money",
+    "vp",
+    "castle",
+    "specialists",
+    "hosts",
+    "ship",
+    "both",
+    "earlier",
+)
 
 
-def _seat(fields, seat, *, house=None, hand=None, pile=None, discard="", slots="", grain=1,
-          stone=1, money=None, vp=0, castle="T1 W3", specialists="", hosts="", ship="roma",
-          both=False, earlier=""):  # fmt: skip
+def _seat(
+    fields,
+    seat,
+    *,
+    house=None,
+    hand=None,
+    pile=None,
+    discard="",
+    slots="",
+    grain=1,
+    stone=1,
+    money=None,
+    vp=0,
+    castle="T1 W3",
+    specialists="",
+    hosts="",
+    ship="roma",
+    both=False,
+    earlier="",
+):
     """Lay out one seat. `slots` is `1:BS 4:BC-` (face down), `castle` `T1 W3 W2=w5` (which piece
     stands there; without, a normal one if there is one), `hosts` `1:gisele`, `earlier` cards in
     slots that are no longer in the log of the round."""
