@@ -20,12 +20,12 @@ from .rules cimport (
 from .seat cimport (
     Span, abilities, ask, begin_benefits, begin_draw, begin_list, earn, note, passive, store,
 )
-from .sets cimport LOWEST, holds, minus, size, with_card, without_card
+from .sets cimport LOWEST, with_card, without_card
 from .state cimport NONE, Player, StuporState
 from .tables cimport (
-    COVER_HAND, Card, Effect, KEEP, Market, OP_BUILD, OP_MARKET, OP_PROMOTE, OP_PURCHASE,
-    OP_SUMMON, PASSIVE_KEEP_DISCOUNT, PASSIVE_MARKET_EXTRA, PASSIVE_PURCHASE_DISCOUNT,
-    PASSIVE_SUMMON_DISCOUNT, Piece, Site, TOWER, Table,
+    COVER_HAND, Card, Effect, KEEP, Market, OP_BUILD, OP_MARKET, OP_PROMOTE, OP_SUMMON,
+    PASSIVE_KEEP_DISCOUNT, PASSIVE_MARKET_EXTRA, PASSIVE_PURCHASE_DISCOUNT, PASSIVE_SUMMON_DISCOUNT,
+    Piece, Site, TOWER, Table,
 )
 
 cdef enum:
@@ -253,7 +253,7 @@ cdef inline Cubes _cost(const Table* t, const Effect* e, uint16_t mask,
 
 cdef inline uint16_t _pieces(const Table* t, const Player* p, const Effect* e,
                              int kind) noexcept nogil:
-    """Return the pieces of a kind the seat may take and pay for, a mask; of equal ones the first."""
+    """Return the pieces of a kind the seat may take, a mask; of equal ones the first (SM-84)."""
     cdef uint64_t left = p.pieces & t.pieces_of[kind]
     cdef uint32_t found = 0
     cdef int i, plain = NONE

@@ -32,7 +32,8 @@ cdef inline int fred_structures(const StuporState* s) noexcept nogil:
     return s.palace[P_TOWERS] + s.palace[P_WALLS] + s.palace[P_KEEPS]
 
 
-cdef inline int _own(const StuporState* s, const Table* t, const Player* p, int what) noexcept nogil:
+cdef inline int _own(const StuporState* s, const Table* t, const Player* p,
+                     int what) noexcept nogil:
     """Return one of the seat's own quantities."""
     if what == Q_GRAIN:
         return p.grain

@@ -5,16 +5,16 @@ The order matters: numbers are checked for their range first, then what they say
 
 from ...effects cimport Frame, MAX_FRAMES
 from ...game cimport CHANCE, Head, NOBODY, OVER
-from ...integers cimport uint8_t, uint16_t, uint32_t, uint64_t
+from ...integers cimport uint8_t, uint32_t, uint64_t
 from .frames cimport (
-    B_SIDES, E_ICONS, E_ISSUE, E_NEXT, F_ARRIVE, F_BENEFITS, F_BUILD, F_CITY, F_DRAW, F_EDICT,
-    F_GRAINS, F_MAINS, F_MARKET, F_PARTS, F_PROMOTE, F_PURCHASE, F_RESTOCK, F_SIDES, F_SOLO,
-    F_STOCK, F_SUMMON, F_TYPE, P_REMOVE, P_TAKE, S_BENEFITS, S_HOST,
+    B_SIDES, E_ICONS, E_NEXT, F_ARRIVE, F_BENEFITS, F_BUILD, F_CITY, F_DRAW, F_EDICT, F_GRAINS,
+    F_MAINS, F_MARKET, F_PARTS, F_PROMOTE, F_PURCHASE, F_RESTOCK, F_SIDES, F_SOLO, F_STOCK,
+    F_SUMMON, F_TYPE, P_TAKE, S_BENEFITS,
 )
 from .hidden cimport plausible
 from .rules cimport (
-    EV_BOUGHT, EV_SLOT, PH_ACT, PH_ALLIES, PH_CARD, PH_CARDS, PH_CITY, PH_DISCARD, PH_HANDS,
-    PH_HOUSES, PH_MARKETS, PH_OVER, PH_RESTOCK, PH_SLOT, PH_TRAVEL, PH_WORKPLACES,
+    EV_BOUGHT, EV_SLOT, PH_ACT, PH_DISCARD, PH_HANDS, PH_HOUSES, PH_MARKETS, PH_OVER, PH_RESTOCK,
+    PH_TRAVEL, PH_WORKPLACES,
 )
 from .seat cimport capacity
 from .sets cimport holds, size
@@ -28,7 +28,7 @@ cdef enum:
 
 
 cdef const char* fault(const Head* h) noexcept nogil:
-    """Return the first invariant that does not hold, or NULL. Reads any bytes behind a good Head."""
+    """Return the first invariant that does not hold, or NULL; any bytes may follow a good Head."""
     cdef const StuporState* s = <const StuporState*>h
     cdef const Table* t = &TABLES[h.table]
     cdef const char* found = _turn(s)

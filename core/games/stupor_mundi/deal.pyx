@@ -1,14 +1,14 @@
 """Set-up and restocking: one tile or card a draw, onto the next empty space."""
 
 from ...game cimport Action
-from ...integers cimport int8_t, int16_t, uint8_t, uint16_t, uint32_t, uint64_t
+from ...integers cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
 from .rules cimport (
     DEAL_ALLY, DEAL_CARD, DEAL_CITY, DEAL_EDICT, DEAL_EXTRA, DEAL_HOUSE, DEAL_MARKET,
-    DEAL_WORKPLACE, DRAW, HOUSE, PH_ALLIES, PH_CARDS, PH_CITY, PH_EDICTS, PH_EXTRA, PH_HANDS,
-    PH_HOUSES, PH_MARKETS, PH_RESTOCK, PH_UNCOVER, PH_WORKPLACES, PILE_ALLIES, PILE_CARDS,
-    PILE_CITY, PILE_EDICTS, PILE_EXTRA, PILE_HOUSES, PILE_MARKETS, PILE_WORKPLACES,
+    DEAL_WORKPLACE, HOUSE, PH_ALLIES, PH_CARDS, PH_CITY, PH_EDICTS, PH_EXTRA, PH_HOUSES, PH_MARKETS,
+    PH_RESTOCK, PH_UNCOVER, PH_WORKPLACES, PILE_ALLIES, PILE_CARDS, PILE_CITY, PILE_EDICTS,
+    PILE_EXTRA, PILE_HOUSES, PILE_MARKETS, PILE_WORKPLACES,
 )
-from .seat cimport begin_draw, draw
+from .seat cimport draw
 from .sets cimport LOWEST, size
 from .state cimport NONE, OPT_HOUSES, OPT_MARKET, OPT_SOLO_EASY, Player, StuporState
 from .tables cimport ALLY_KINDS, CITY_KINDS, MARKETS, Table

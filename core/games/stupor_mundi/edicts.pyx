@@ -6,7 +6,7 @@ from ...integers cimport uint8_t, uint32_t
 from .frames cimport E_ICONS, E_ISSUE, E_NEXT, E_REWARD, F_GRAINS, F_RESTOCK
 from .rules cimport ADD, EDICT, NEXT, PILE_EDICTS, REWARD, TAKE
 from .seat cimport ask, draw, gain
-from .state cimport NONE, Player, StuporState
+from .state cimport NONE, StuporState
 from .tables cimport (
     ICONS, Range, Reward, SOLO_ALLY, SOLO_CARD, SOLO_EDICT, SOLO_JOIN, SOLO_MOVE, SoloCard, Table,
 )
@@ -75,7 +75,7 @@ cdef inline void _reward(StuporState* s, const Table* t, int space) noexcept nog
 
 cdef inline int _directions(const StuporState* s, const Table* t, int icon,
                             int count) noexcept nogil:
-    """Return 1 if all of an icon can be added, 2 if removed, 3 for both or neither (SM-76, SM-77)."""
+    """Return 1 if all of an icon can be added, 2 if removed, 3 for both or neither (SM-77)."""
     cdef const Range* r = &t.palace[icon]
     cdef int change = count * r.step, found
     found = (s.palace[icon] + change <= r.high) | (s.palace[icon] - change >= r.low) << 1
@@ -194,7 +194,7 @@ cdef bint solo(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     s.crowns = <uint8_t>(s.crowns + card.crown)
     if s.crowns >= t.crowns or s.solo_deck == 0:
         s.crowns = 0
-        s.solo_deck = <unsigned short>((1 << t.solo_cards) - 1)
+        s.solo_deck = (<uint32_t>1 << t.solo_cards) - 1
     s.fred_turns += 1
     pop(&s.stack)
     return False

@@ -5,7 +5,7 @@ still be declined (SM-4); a choice that has been begun goes on with a higher ste
 """
 
 cdef enum:
-    F_PARTS = 1        # effects in printed order: arg the next row, memo the end; step 1: no skipping
+    F_PARTS = 1        # effects in printed order: arg the next row, memo the end
     F_ASK = 2          # an optional gain or draw: perform or skip
     F_DRAW = 3         # memo cards to draw
     F_GRAINS = 4       # memo cubes gained, each Grain or Stone
@@ -14,7 +14,7 @@ cdef enum:
     F_TYPE = 7         # Ally type; step 1: the good, memo the type
     F_SHIP = 8         # a free move of the Ship
     F_MAINS = 9        # mask of main actions to choose from; step 1: the second of two
-    F_PROMOTE = 10     # memo moves left, extra the place whose Specialist has moved and may not again
+    F_PROMOTE = 10     # memo moves left, extra the place whose Specialist may not move on
     F_ARRIVE = 11      # arg place, memo 1 for the first own Specialist there
     F_CITY = 12        # arg path
     F_MARKET = 13      # memo transactions done, extra more of them allowed, mask snapshot

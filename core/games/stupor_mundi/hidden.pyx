@@ -346,20 +346,22 @@ cdef inline double _ways_with(const Guess* g, int i, const int* known, const int
 
 cdef inline int _one(const Table* t, uint64_t cards, bitgen_t* rng) noexcept nogil:
     """Return the kind of a card drawn from a set, which must not be empty."""
-    cdef int i
-    for i in range(<int>below(rng, size(cards))):
+    cdef int skip = <int>below(rng, size(cards))
+    while skip:
         cards &= cards - 1
+        skip -= 1
     return t.kind_of_bit[LOWEST(cards)]
 
 
 cdef uint64_t _some(const Table* t, uint64_t cards, int n, bitgen_t* rng) noexcept nogil:
     """Return n cards drawn from a set, which must have as many."""
     cdef uint64_t rest = cards, found = 0
-    cdef int i, kind, left = size(cards)
+    cdef int kind, left = size(cards)
     if 2 * n > left:
         return minus(t, cards, _some(t, cards, left - n, rng))
-    for i in range(n):
+    while n:
         kind = _one(t, rest, rng)
         rest = without_card(t, rest, kind)
         found = with_card(t, found, kind)
+        n -= 1
     return found

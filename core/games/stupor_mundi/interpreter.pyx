@@ -27,7 +27,7 @@ from .seat cimport (
     Span, ask, begin_draw, begin_list, capacity, draw, gain, reshuffle, reshuffle_if_due, store,
     structures,
 )
-from .sets cimport LOWEST, size, with_card, without_card
+from .sets cimport LOWEST, with_card, without_card
 from .state cimport NONE, OPT_CITY_B, Player, StuporState
 from .tables cimport (
     CITY_KINDS, Effect, Goods, OP_DRAW, OP_EDICT, OP_EXCHANGE, OP_GAIN, OP_GAIN_CHOICE,
@@ -183,7 +183,7 @@ cdef void _begin(StuporState* s, const Table* t, int row, int step) noexcept nog
     cdef const Effect* e = &t.effect[row]
     cdef const Player* p = &s.player[s.turn]
     cdef Frame* f
-    cdef int i
+    cdef int n = e.n
     if e.op == OP_GAIN or e.op == OP_GAIN_PER or e.op == OP_IF_HAVE:
         if _units(s, t, p, e) == 0:
             return
@@ -211,8 +211,9 @@ cdef void _begin(StuporState* s, const Table* t, int row, int step) noexcept nog
     elif e.op == OP_SHIP:
         push(&s.stack, F_SHIP, s.turn, row)
     elif e.op == OP_EDICT:
-        for i in range(e.n):           # SM-71: compulsory
+        while n:                       # SM-71: compulsory
             push(&s.stack, F_EDICT, s.turn, 0)
+            n -= 1
     else:
         begin_action(s, t, row, step)
 
@@ -220,7 +221,7 @@ cdef void _begin(StuporState* s, const Table* t, int row, int step) noexcept nog
 cdef int _units(const StuporState* s, const Table* t, const Player* p,
                 const Effect* e) noexcept nogil:
     """Return how many times the goods of an effect are gained."""
-    cdef int count, i
+    cdef int count
     if e.op == OP_GAIN:
         return 1
     if e.op == OP_IF_HAVE:             # SM-53: nothing is spent

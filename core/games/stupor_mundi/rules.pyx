@@ -1,11 +1,10 @@
 """Stupor Mundi: rounds, turns and what a game is worth; effects and Edicts have their own files."""
 
 from libc.string cimport memset
-from numpy.random cimport bitgen_t
 
 from ...effects cimport push
 from ...game cimport Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, bind
-from ...integers cimport int8_t, int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from ...integers cimport int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from .allies cimport content, fred_structures
 from .check cimport fault
 from .deal cimport deal_apply, deal_legal, deal_next, deal_weight, open_space
@@ -57,7 +56,7 @@ cdef void begin(Head* h) noexcept nogil:
         s.ally_pool[i] = t.ally[i].count
     s.card_pool = t.level[0] | t.level[1]
     s.card_left[0] = s.card_left[1] = t.cards_per_level[players]
-    s.solo_deck = <uint16_t>((1 << t.solo_cards) - 1) if h.num_players == 1 else 0
+    s.solo_deck = <uint32_t>((1 << t.solo_cards) - 1) if h.num_players == 1 else 0
     s.fred_city = t.solo_city
     for i in range(h.num_players):
         _seat(t, &s.player[i], i)
@@ -215,7 +214,6 @@ cdef inline int _fare(const StuporState* s, const Table* t, const Player* p,
 cdef int _turn_options(const StuporState* s, const Table* t, Action* out) noexcept nogil:
     """Write the choices of the skeleton of a turn and of the End Phase."""
     cdef const Player* p = &s.player[s.turn]
-    cdef int n = 0
     if s.phase == PH_TRAVEL:
         return _travel_options(s, t, p, out)
     if s.phase == PH_SLOT:
@@ -533,7 +531,7 @@ cdef void apply(Head* h, Action a) noexcept nogil:
     if s.stack.height:
         answer(s, t, a)
     elif a >= DEAL_SOLO:
-        s.solo_deck = <uint16_t>(s.solo_deck & ~(1 << (a - DEAL_SOLO)))
+        s.solo_deck &= ~(<uint32_t>1 << (a - DEAL_SOLO))
         s.count = 1
         push(&s.stack, F_SOLO, s.turn, a - DEAL_SOLO)
     elif a >= HOUSE:
@@ -546,16 +544,18 @@ cdef void apply(Head* h, Action a) noexcept nogil:
 cdef const char* broken(const Head* h) noexcept nogil:
     cdef Action actions[MAX_ACTIONS]
     cdef const char* found = fault(h)
-    if found == NULL and h.to_act != OVER and legal(h, actions) == 0:
+    if found != NULL or h.to_act == OVER or h.observer != NOBODY and h.observer != h.to_act:
+        return found
+    if legal(h, actions) == 0:
         return b"nobody has a choice"
-    return found
+    return NULL
 
 
 cdef Rules STUPOR = Rules(
     name=b"stupor-mundi", state_size=sizeof(StuporState),
     begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, broken=broken, solo=solo_share, playout=NULL,
+    features=features, broken=broken, open_choices=False, solo=solo_share, playout=NULL,
 )
 
 binding = bind(&STUPOR)
