@@ -89,7 +89,7 @@ cdef int options(const StuporState* s, const Table* t, Action* out) noexcept nog
     elif op == F_STOCK:
         return _stock_options(s, t, f, out)
     elif op == F_TIMES:
-        return _range(TIMES, 0, _times(t, &s.player[s.turn], f.arg), out)
+        return _range(TIMES, 0, times(t, &s.player[s.turn], f.arg), out)
     elif op == F_TYPE:
         return _type_options(s, t, f, out)
     elif op == F_SHIP:
@@ -185,10 +185,10 @@ cdef void _begin(StuporState* s, const Table* t, int row, int step) noexcept nog
     cdef Frame* f
     cdef int n = e.n
     if e.op == OP_GAIN or e.op == OP_GAIN_PER or e.op == OP_IF_HAVE:
-        if _units(s, t, p, e) == 0:
+        if units(s, t, p, e) == 0:
             return
         if step:
-            gain(s, t, &s.player[s.turn], &e.gain, _units(s, t, p, e))
+            gain(s, t, &s.player[s.turn], &e.gain, units(s, t, p, e))
         else:
             push(&s.stack, F_ASK, s.turn, row)
     elif e.op == OP_DRAW:
@@ -203,7 +203,7 @@ cdef void _begin(StuporState* s, const Table* t, int row, int step) noexcept nog
         f.memo = e.n
         f.step = <uint8_t>step
     elif e.op == OP_EXCHANGE:
-        if _times(t, p, row):
+        if times(t, p, row):
             push(&s.stack, F_TIMES, s.turn, row)
     elif e.op == OP_GAIN_PER_TYPE:
         if _of_type(t, p, 0) or _of_type(t, p, 1):
@@ -218,8 +218,8 @@ cdef void _begin(StuporState* s, const Table* t, int row, int step) noexcept nog
         begin_action(s, t, row, step)
 
 
-cdef int _units(const StuporState* s, const Table* t, const Player* p,
-                const Effect* e) noexcept nogil:
+cdef int units(const StuporState* s, const Table* t, const Player* p,
+               const Effect* e) noexcept nogil:
     """Return how many times the goods of an effect are gained."""
     cdef int count
     if e.op == OP_GAIN:
@@ -251,7 +251,7 @@ cdef void _ask_answer(StuporState* s, const Table* t, Frame* f, Action a) noexce
     if e.op == OP_DRAW:
         begin_draw(s, e.n)
     else:
-        gain(s, t, p, &e.gain, _units(s, t, p, e))
+        gain(s, t, p, &e.gain, units(s, t, p, e))
 
 
 # --- Cards and cubes -----------------------------------------------------------------------------
@@ -323,7 +323,7 @@ cdef int _stock_options(const StuporState* s, const Table* t, const Frame* f,
     return span.high - span.low + 1
 
 
-cdef int _times(const Table* t, const Player* p, int row) noexcept nogil:
+cdef int times(const Table* t, const Player* p, int row) noexcept nogil:
     """Return how often an exchange can be paid (SM-52)."""
     cdef const Goods* pay = &t.effect[row].pay
     cdef int most = t.effect[row].n
@@ -336,16 +336,16 @@ cdef int _times(const Table* t, const Player* p, int row) noexcept nogil:
     return max(most, 0)
 
 
-cdef void _times_answer(StuporState* s, const Table* t, Frame* f, int times) noexcept nogil:
+cdef void _times_answer(StuporState* s, const Table* t, Frame* f, int repeats) noexcept nogil:
     cdef Player* p = &s.player[s.turn]
     cdef const Effect* e = &t.effect[f.arg]
     pop(&s.stack)
-    if times == 0:
+    if repeats == 0:
         return
-    p.money = <int16_t>(p.money - e.pay.augustales * times)
-    p.grain = <uint8_t>(p.grain - e.pay.grain * times)
-    p.stone = <uint8_t>(p.stone - e.pay.stone * times)
-    gain(s, t, p, &e.gain, times)
+    p.money = <int16_t>(p.money - e.pay.augustales * repeats)
+    p.grain = <uint8_t>(p.grain - e.pay.grain * repeats)
+    p.stone = <uint8_t>(p.stone - e.pay.stone * repeats)
+    gain(s, t, p, &e.gain, repeats)
 
 
 # --- Goods for each Ally of a type (SM-171 to SM-173) --------------------------------------------

@@ -4,26 +4,23 @@ from libc.string cimport memset
 
 from ...effects cimport push
 from ...game cimport Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, bind
-from ...integers cimport int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
-from .allies cimport content, fred_structures
+from ...integers cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
+from .allies cimport content
 from .check cimport fault
 from .deal cimport deal_apply, deal_legal, deal_next, deal_weight, open_space
 from .interpreter cimport answer, draws, options, resolve
 from .features cimport features
 from .frames cimport F_MAINS, F_SIDES, F_SOLO
 from .hidden cimport determinize, hide, seen
+from .scoring cimport ranks, scores, solo_share
 from .seat cimport (
     abilities, ask, begin_draw, begin_list, draw, hand_limit, note, passive, reshuffle_if_due,
-    structures,
 )
 from .sets cimport LOWEST, minus, size, with_card, without_card
 from .state cimport (
-    LAST_ROUND, NONE, OPT_FREE_STEP, OPT_SOLO_COMPLETE, OPT_SOLO_MAJORITY, OPT_TRAVEL_PASS, Player,
-    SEATS, SLOTS, StuporState,
+    LAST_ROUND, NONE, OPT_FREE_STEP, OPT_SOLO_COMPLETE, OPT_TRAVEL_PASS, Player, SLOTS, StuporState,
 )
-from .tables cimport (
-    ALLY_KINDS, COVER_BOTH, COVER_SLOT, PASSIVE_FREE_TRAVEL, TABLES, TITLES, Table,
-)
+from .tables cimport ALLY_KINDS, COVER_BOTH, COVER_SLOT, PASSIVE_FREE_TRAVEL, TABLES, Table
 
 from .features import FEATURES
 from .tables import install
@@ -423,67 +420,6 @@ cdef void _end_round(StuporState* s, const Table* t) noexcept nogil:
     s.round += 1
     s.first = <uint8_t>((s.first + 1) % n)
     _begin_turn(s, t, s.first)
-
-
-# --- The score -----------------------------------------------------------------------------------
-
-
-cdef void scores(const Head* h, int32_t* out) noexcept nogil:
-    """Write the points each seat would have if the game ended now (SM-121 to SM-125)."""
-    cdef const StuporState* s = <const StuporState*>h
-    cdef const Table* t = &TABLES[h.table]
-    cdef const Player* p
-    cdef int built[SEATS]
-    cdef int seat, most = 0, second = 0, money
-    for seat in range(h.num_players):
-        built[seat] = structures(&s.player[seat])
-        if built[seat] > most:
-            second = most
-            most = built[seat]
-        elif second < built[seat] < most:
-            second = built[seat]
-    for seat in range(h.num_players):
-        p = &s.player[seat]
-        money = p.money + t.augustales_per_cube * (p.grain + p.stone)
-        out[seat] = p.vp + t.vp_per_structure * built[seat] + money // t.augustales_per_vp
-        if built[seat] == most:
-            out[seat] += t.most_structures
-        elif built[seat] == second and h.num_players >= t.second_most_from:
-            out[seat] += t.second_most
-    if h.num_players == 1 and h.option[OPT_SOLO_MAJORITY]:
-        if built[0] < fred_structures(s):
-            out[0] -= t.most_structures        # SM-138, reading (b)
-
-
-cdef inline int _great(const Table* t, const Player* p) noexcept nogil:
-    """Count the Great Structures built."""
-    cdef int i, count = 0
-    for i in range(13):
-        if t.piece[i].great and not p.pieces >> i & 1:
-            count += 1
-    return count
-
-
-cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
-    """Write the places: points, then Great Structures built, then shared (SM-124)."""
-    cdef const StuporState* s = <const StuporState*>h
-    cdef const Table* t = &TABLES[h.table]
-    cdef int32_t points[SEATS]
-    cdef int seat, other
-    scores(h, points)
-    for seat in range(h.num_players):
-        points[seat] = 8 * points[seat] + _great(t, &s.player[seat])
-    for seat in range(h.num_players):
-        out[seat] = 1
-        for other in range(h.num_players):
-            out[seat] += points[other] > points[seat]
-
-
-cdef float solo_share(const Head* h) noexcept nogil:
-    """Return the points as a share of the best title's, at most 1 (SM-137)."""
-    cdef int32_t points[SEATS]
-    scores(h, points)
-    return min(max(<float>points[0] / TABLES[h.table].title_from[TITLES - 1], 0), 1)
 
 
 # --- The interface -------------------------------------------------------------------------------
