@@ -29,7 +29,7 @@ def build(site, piece, **rest):
 
 
 BUILDS = [
-    # Rule, tile, level, gain of a Tower (T4: 1 Stone, 1 Grain), of a Wall (W4 is marked: W2), a Keep
+    # Rule, tile, level; what a Tower, a Wall and a Keep bring: Grain, Stone, Augustales, VP
     ("SM-204", "CB", 1, (0, 0, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0)),
     ("SM-207", "CC", 2, (0, 0, 4, 0), (0, 0, 0, 0), (0, 0, 0, 0)),
     ("SM-209", "CD", 2, (0, 0, 2, 0), (0, 0, 2, 0), (0, 0, 2, 0)),

@@ -8,7 +8,7 @@ five Towers by the Ally space they stand on, five Walls, three Keeps.
 from ...integers cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 cdef enum:
-    MAX_TABLES = 32
+    MAX_TABLES = 64
     MAX_EFFECTS = 160      # a frame holds a row in one byte
     CARDS = 44             # kinds of Action cards
     BASICS = 4

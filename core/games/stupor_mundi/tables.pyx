@@ -125,7 +125,8 @@ cdef class _Filler:
     cdef int _player_board(self, data) except -1:
         board = data["player_board"]
         for i, actions in enumerate(board["slot_actions"]):
-            self.table.slot_icons[<int>i] = sum(1 << MAIN_ACTIONS.index(a) for a in actions.split())
+            self.table.slot_icons[<int>i] = sum(
+                [1 << MAIN_ACTIONS.index(action) for action in actions.split()])
         self.table.locked = 1 << (board["locked_slot"] - 1)
         self.table.warehouse_base = board["warehouse_base"]
         self.table.warehouse_per_wall = board["warehouse_per_wall"]
@@ -136,27 +137,30 @@ cdef class _Filler:
     cdef int _castle(self, castle) except -1:
         cdef int i
         names = list(castle["site"])
+        covers = {site: cover for cover, site in castle["cover"].items()}
         for i, name in enumerate(names):
             site = castle["site"][name]
             kind = KINDS.index(site["kind"])
-            cover = next((c for c in COVERS[1:] if castle["cover"][c] == name), "")
+            cover = covers.get(name, "")
             self.table.site[i] = {"kind": kind, "stone": site["stone"], "grain": site["grain"],
                                   "edict": site["edict"], "cover": COVERS.index(cover)}
             self.table.sites_of[<int>kind] |= 1 << i
             self.table.cover_site[<int>COVERS.index(cover)] |= 1 << i
         for i, (name, side) in enumerate(castle["side"].items()):
-            sites = sum(1 << names.index(site) for site in [*side["towers"], side["wall"]])
+            sites = sum([1 << names.index(site) for site in [*side["towers"], side["wall"]]])
             row = words.income(side["income"], f"stupor-mundi: castle.side.{name}.income")
             market = side["income"].split() == ["market"]
             self.table.side[i] = {"sites": sites, "income": row["gain"], "market": market}
-        self.table.start_sites = sum(1 << names.index(site) for site in castle["start"])
+        self.table.start_sites = sum([1 << names.index(site) for site in castle["start"]])
         return 0
 
     cdef int _pieces(self, data) except -1:
         """Towers in the order of their Ally spaces, then Walls and Keeps, the Great ones last."""
         board, pieces = data["player_board"], data["structure"]
-        order = [*board["ally_pieces"], *(name for name, piece in pieces.items()
-                                          for _ in range(piece["count"]) if piece["kind"] != "tower")]
+        order = list(board["ally_pieces"])
+        for name, piece in pieces.items():
+            if piece["kind"] != "tower":
+                order += piece["count"] * [name]
         bonus = {name: self._list(piece["bonus"], f"structure.{name}.bonus")
                  for name, piece in pieces.items()}
         for i, name in enumerate(order):
@@ -168,7 +172,7 @@ cdef class _Filler:
             }
             self.table.pieces_of[<int>kind] |= 1 << i
         standing = [board["open_ally_space"] - 1, order.index("wall")]
-        self.table.start_pieces = 0x1FFF & ~sum(1 << i for i in standing)
+        self.table.start_pieces = 0x1FFF & ~sum([1 << i for i in standing])
         return 0
 
     # --- Workplaces and City tiles ---------------------------------------------------------------
@@ -223,10 +227,8 @@ cdef class _Filler:
 
     cdef int _benefit(self, Ability* ability, row) except -1:
         if any(row["gain"].values()):
-            good = next(name for name, amount in row["gain"].items() if amount)
             gain = dict(ability.gain)
-            gain[good] += row["gain"][good]
-            ability.gain = gain
+            ability.gain = {good: gain[good] + more for good, more in row["gain"].items()}
         else:
             ability.choice += row["n"]
         return 0
