@@ -299,7 +299,7 @@ def test_too_many_sets_of_components_are_refused_politely():
     done = subprocess.run(
         [sys.executable, "-c", TOO_MANY], env=ENV, capture_output=True, text=True, check=False
     )
-    assert "stupor-mundi: no more than 64 sets of components at a time" in done.stderr
+    assert "stupor-mundi: no more than 64 sets of components at once" in done.stderr
 
 
 def test_data_is_found_again_by_the_number_of_its_table():

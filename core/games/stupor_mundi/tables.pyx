@@ -28,7 +28,7 @@ def install(data):
     text = json.dumps(data, sort_keys=True)
     if text not in _installed:
         if len(_installed) == MAX_TABLES:
-            raise InputError(f"stupor-mundi: no more than {MAX_TABLES} sets of components at a time")
+            raise InputError(f"stupor-mundi: no more than {MAX_TABLES} sets of components at once")
         _Filler(len(_installed)).fill(data)
         _installed.append(text)
         _data.append(deepcopy(data))
