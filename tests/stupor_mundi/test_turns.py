@@ -248,6 +248,24 @@ def test_sm_53_owning_is_enough_nothing_is_spent():
 # --- Conventions ---------------------------------------------------------------------------------
 
 
+def test_sm_1_goods_are_grain_stone_augustales_and_points_without_limit():
+    t = given(vp=3000, money=3000).card("BC").play("do")
+    assert (t.stock()[2], t.vp()) == (3003, 3000)
+    assert t.state.scores()[0] == 3000 + 2 + 4 + (3003 + 4) // 6
+    data = t.game.components.data["supply"]
+    assert set(data) == {"grain_cubes", "stone_cubes", "coins_of_1", "coins_of_5", "limited"}
+
+
+def test_sm_2_what_is_gained_what_is_spent_and_what_one_must_only_own():
+    """White, red and yellow numbers are `gain`, the first number of `trade`, and `with`."""
+    gained = given(hand="A7", money=1).card("A7").play("do")
+    assert gained.stock() == (1, 1, 7)
+    spent = given(hand="B3", money=7).card("B3").play("times-2")
+    assert (spent.stock(), spent.vp()) == ((1, 1, 1), 4)
+    owned = given(hand="B7", grain=3, stone=0).card("B7").play("do")
+    assert (owned.stock(), owned.vp()) == ((3, 0, 6), 2)
+
+
 def test_sm_3_a_main_action_is_the_same_wherever_it_comes_from():
     t = given(
         hand="A12",
@@ -359,6 +377,32 @@ def test_sm_10_supplies_are_no_limit_unless_the_option_says_so():
     assert t.stock()[2] == 5  # of 105 - 1 coins' worth, 101 + 3 are out
     t = given(money=3, limited_supply=True, **stocks).card("BC").play("do")
     assert t.stock()[2] == 5  # only 2 were left
+    crowd = {
+        i: dict(grain=7, stone=0, castle="T1 W1 T2 W2 T3=t3 W3 T4=t4 W4=w4 T5=t5 W5=w5")
+        for i in (1, 2)
+    }
+    t = given(3, grain=1, stone=0, limited_supply=True, seats=crowd, hand="A1 BG").card("A1")
+    assert t.play("do").stock()[0] == 3
+    t = given(
+        3,
+        grain=3,
+        stone=0,
+        castle="T1 W3 W1 W5 W2 T2",
+        limited_supply=True,
+        seats=crowd,
+        hand="A1 BG",
+    ).card("A1")
+    assert t.play("do").stock()[0] == 5  # 20 - 1 - 14 - 3: two were left
+    t = given(
+        3,
+        grain=4,
+        stone=0,
+        castle="T1 W3 W1 W5 W2 T2",
+        limited_supply=True,
+        seats=crowd,
+        hand="A1 BG",
+    ).card("A1")
+    assert t.play("do").stock()[0] == 5
 
 
 def test_an_illegal_action_is_refused_with_the_legal_ones():
