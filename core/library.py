@@ -38,7 +38,7 @@ class Game:
         self.feature_names: tuple[str, ...] = shelf.rules.FEATURES
         self._given = components
         self.components = _components(shelf, components)
-        self.table: int = shelf.rules.install(self.components.data) if shelf.files else 0
+        self.table = self._install(shelf)
         self.digest = self.components.digest
         self.fingerprint = self._fingerprint()
 
@@ -52,6 +52,14 @@ class Game:
 
     def __reduce__(self) -> Any:
         return _reload, (str(self), self._given)
+
+    def _install(self, shelf: "_Shelf") -> int:
+        """Return the number of the C table with our components; errors name their file."""
+        try:
+            return int(shelf.rules.install(self.components.data)) if shelf.files else 0
+        except InputError as error:
+            given = self._given if isinstance(self._given, (str, Path)) else shelf.folder
+            raise InputError(f"{given}: {error}") from None
 
     @property
     def weights(self) -> dict[str, float]:
