@@ -1,0 +1,22 @@
+"""Sets of up to 64 things as the bits of a number."""
+
+from libc.stdint cimport uint64_t
+
+cdef extern from *:
+    int lowest "__builtin_ctzll"(uint64_t mask) noexcept nogil   # of a set that is not empty
+
+
+cdef inline int size(uint64_t mask) noexcept nogil:
+    """Return how many bits are set; in plain arithmetic, since old processors cannot count."""
+    mask -= (mask >> 1) & <uint64_t>0x5555555555555555
+    mask = (mask & <uint64_t>0x3333333333333333) + ((mask >> 2) & <uint64_t>0x3333333333333333)
+    mask = (mask + (mask >> 4)) & <uint64_t>0x0F0F0F0F0F0F0F0F
+    return <int>((mask * <uint64_t>0x0101010101010101) >> 56)
+
+
+cdef inline int nth(uint64_t mask, int n) noexcept nogil:
+    """Return the n-th set bit of `mask`, from 0; there must be more than n."""
+    while n > 0:
+        mask &= mask - 1
+        n -= 1
+    return lowest(mask)
