@@ -85,8 +85,9 @@ def fail_on_warnings() -> None:
     remark = Errors.CompileWarning
 
     def error(position, message):
-        # Cython leaves this name behind when it unrolls any(... for ...) or sum(... for ...).
-        if message != "Unused entry 'genexpr'":
+        # Cython leaves `genexpr` behind when it unrolls any(... for ...) or sum(... for ...);
+        # a leading underscore says that a loop variable is not meant to be used.
+        if not message.startswith(("Unused entry 'genexpr'", "Unused entry '_")):
             Errors.error(position, message)
         return remark(position, message)
 

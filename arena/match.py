@@ -6,19 +6,22 @@ import signal
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from types import FrameType
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..bots.bot import Bot, create
-from ..core import CHANCE, Dealer, Game, InputError
+from ..core import CHANCE, Dealer, Game, InputError, State
 from .records import Record, Scribe
 from .schedule import Pairing
 
 Tell = Callable[[Any], None]
+
+HUMAN = "human"  # stands in a record where a person played
 
 
 class TimeOut(BaseException):
@@ -35,13 +38,13 @@ class Played(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """Where a match stands when a bot is asked: what is left of it should the bot never answer."""
+    """A bot is asked: what is left of a match should it never answer."""
 
     seat: int
-    actions: tuple[str, ...]
+    actions: tuple[str, ...]  # since the last turn
 
 
-class Fault(Exception):
+class Forfeit(Exception):  # noqa: N818 - it is no error of the program
     """A seat forfeits."""
 
     def __init__(self, end: str, seat: int, cause: str, fault: str | None = None) -> None:
@@ -66,17 +69,18 @@ def play(
 
     `time_limit` is in seconds a decision. `tell` is given the Turn before each of them.
     """
-    table = _Table(game, pairing, time_limit, tell)
+    table = Table(game, pairing, time_limit, tell)
     try:
         table.seat_bots()
-        table.play()
-    except Fault as fault:
-        return table.played(fault)
+        while not table.state.is_over:
+            table.scribe.apply(table.next_action())
+    except Forfeit as forfeit:
+        return table.played(forfeit)
     return table.played(None)
 
 
-class _Table:
-    """The state of a match, and the bots around it."""
+class Table:
+    """The state of a match, the dealer and the bots around it."""
 
     def __init__(
         self, game: Game, pairing: Pairing, time_limit: float | None, tell: Tell | None
@@ -87,30 +91,34 @@ class _Table:
         self.tell = tell
         self.dealer = Dealer(pairing.deal)
         self.scribe = Scribe(game.begin())
-        self.bots: list[Bot] = []
+        self.bots: dict[int, Bot] = {}  # by seat
         self.seconds = [0.0] * game.players
         self.decisions = [0] * game.players
+        self.told = 0  # actions that `tell` was given
+
+    @property
+    def state(self) -> State:
+        """The position as it is."""
+        return self.scribe.state
 
     def seat_bots(self) -> None:
+        """Create the bots, but for a human's seat. Raises Forfeit for one that cannot be."""
         for seat, spec in enumerate(self.pairing.bots):
-            seed = bot_seed(self.pairing.deal, seat)
-            self.bots.append(self.ask(seat, lambda s=spec, r=seed: create(s, self.game, r)))
+            if spec != HUMAN:
+                seed = bot_seed(self.pairing.deal, seat)
+                self.bots[seat] = self.ask(seat, partial(create, spec, self.game, seed))
 
-    def play(self) -> None:
-        state = self.scribe.state
-        while not state.is_over:
-            if state.to_act == CHANCE:
-                self.scribe.apply(self.dealer.draw(state))
-            else:
-                self.scribe.apply(self.choice(state.to_act))
+    def next_action(self) -> int:
+        """Return what the dealer draws, or what the bot to act chooses. Raises Forfeit."""
+        seat = self.state.to_act
+        return self.dealer.draw(self.state) if seat == CHANCE else self.choice(seat)
 
     def choice(self, seat: int) -> int:
-        """Return the seat's action. Raises Fault for anything but a legal one."""
-        state = self.scribe.state
-        view = state.view(seat)
-        start = time.perf_counter()
-        answer = self.ask(seat, lambda: self.bots[seat].act(view))
-        self.seconds[seat] += time.perf_counter() - start
+        """Return the seat's action. Raises Forfeit for anything but a legal one."""
+        state, player = self.state, self.bots[seat]
+        shown: Any = state.copy() if player.sees_all else state.view(seat)
+        player.heard = tuple(self.scribe.heard[seat])
+        answer = self.ask(seat, partial(player.act, shown))
         self.decisions[seat] += 1
         try:
             action = operator.index(answer)
@@ -118,45 +126,51 @@ class _Table:
             action = None
         if action is None or action not in state.legal_actions():
             said = self.game.write_any(answer if action is None else action)
-            raise Fault("illegal", seat, _line(f"{said} is not legal"))
+            raise Forfeit("illegal", seat, _line(f"{said} is not legal"))
         return action
 
     def ask(self, seat: int, question: Callable[[], Any]) -> Any:
-        """Return a bot's answer. Raises Fault if it raises, or takes too long."""
+        """Return a bot's answer. Raises Forfeit if it raises, or takes too long."""
         if self.tell is not None:
-            self.tell(Turn(seat, tuple(self.scribe.actions)))
+            self.tell(Turn(seat, tuple(self.scribe.actions[self.told :])))
+            self.told = len(self.scribe.actions)
+        start = time.perf_counter()
         try:
             with alarm(self.time_limit):
                 return question()
         except TimeOut:
-            raise Fault("timeout", seat, timeout_cause(self.time_limit)) from None
-        except Exception as error:
+            raise Forfeit("timeout", seat, timeout_cause(self.time_limit)) from None
+        except (Exception, SystemExit) as error:
             cause = _line(f"{type(error).__name__}: {error}")
-            raise Fault("exception", seat, cause, traceback.format_exc()) from error
+            raise Forfeit("exception", seat, cause, traceback.format_exc()) from error
+        finally:
+            self.seconds[seat] += time.perf_counter() - start
 
-    def played(self, fault: Fault | None) -> Played:
+    def played(self, forfeit: Forfeit | None) -> Played:
+        """Return the record and what it took, of a match that is over or was forfeited."""
         number, deal, bots = self.pairing
-        if fault is None:
-            record = self.scribe.record(number, deal, bots)
+        if forfeit is None:
+            end, seat, cause, trace = "finished", None, None, None
         else:
-            record = self.scribe.record(number, deal, bots, fault.end, fault.seat, fault.cause)
-        trace = fault.fault if fault is not None else None
+            end, seat, cause, trace = forfeit.end, forfeit.seat, forfeit.cause, forfeit.fault
+        record = self.scribe.record(number, deal, bots, end, seat, cause)
         return Played(record, tuple(self.seconds), tuple(self.decisions), trace)
 
 
-def abandoned(game: Game, pairing: Pairing, turn: Turn | None, end: str, cause: str) -> Played:
+def abandoned(game: Game, pairing: Pairing, turns: Sequence[Turn], end: str, cause: str) -> Played:
     """Return what is left of a match whose process did not live to tell: see `workers`.
 
     The seat that was asked last forfeits; without one, the match is void.
     """
     scribe = Scribe(game.begin())
-    for word in turn.actions if turn else ():
-        scribe.apply(game.parse(word))
+    for turn in turns:
+        for word in turn.actions:
+            scribe.apply(game.parse(word))
     number, deal, bots = pairing
-    if turn is None:
-        record = scribe.record(number, deal, bots, "void", None, _line(cause))
+    if turns:
+        record = scribe.record(number, deal, bots, end, turns[-1].seat, _line(cause))
     else:
-        record = scribe.record(number, deal, bots, end, turn.seat, _line(cause))
+        record = scribe.record(number, deal, bots, "void", None, _line(cause))
     nothing = (0,) * game.players
     return Played(record, tuple(map(float, nothing)), nothing, cause)
 
@@ -190,20 +204,24 @@ def alarm(seconds: float | None) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def check_bots(game: Game, specs: tuple[str, ...]) -> list[str]:
+def check_bots(game: Game, specs: Sequence[str], rated: bool = False) -> tuple[str, ...]:
     """Return the canonical specifications, once each bot has been created on trial.
 
-    Raises InputError naming the bot that cannot be.
+    Raises InputError naming the bot that cannot be, or sees too much to be rated.
     """
-    canonical = []
-    for spec in specs:
-        try:
-            canonical.append(create(spec, game).spec)
-        except InputError:
-            raise
-        except Exception as error:
-            raise InputError(_line(f"{spec}: {type(error).__name__}: {error}")) from error
-    return canonical
+    return tuple(_checked(game, spec, rated) for spec in specs)
+
+
+def _checked(game: Game, spec: str, rated: bool) -> str:
+    try:
+        player = create(spec, game)
+    except InputError:
+        raise
+    except Exception as error:
+        raise InputError(_line(f"{spec}: {type(error).__name__}: {error}")) from error
+    if rated and player.sees_all:
+        raise InputError(f"{spec}: this bot sees what is hidden, and is not rated")
+    return player.spec
 
 
 def _line(text: str) -> str:

@@ -24,7 +24,9 @@ ENDS = {
     "exception": "a bot raised an error",
     "crash": "the process died while a bot was to answer",
     "void": "it could not be played, and no bot is to blame",
+    "stopped": "it was left before its end, to be gone on with",
 }
+OPEN = ("void", "stopped")  # ends without an outcome
 MARK = 4  # hexadecimal digits of a mark
 
 
@@ -44,18 +46,12 @@ class Record(NamedTuple):
     seat: int | None  # who forfeited
     cause: str | None  # and why
     scores: tuple[int, ...] | None  # by seat; of finished matches only
-    places: tuple[int, ...] | None  # by seat, from 1, equal where shared; None of void matches
+    places: tuple[int, ...] | None  # by seat, from 1, equal where shared; None of OPEN ends
+    shares: tuple[float, ...] | None  # win shares by seat, to six digits; None of OPEN ends
     digest: str  # of the last state
 
     def __str__(self) -> str:
         return json.dumps(self._asdict(), separators=(",", ":"), ensure_ascii=False)
-
-    @property
-    def shares(self) -> tuple[float, ...]:
-        """Win shares by seat: 1/k for each of k at the first place."""
-        places = self.places or ()
-        winners = places.count(1)
-        return tuple((place == 1) / winners for place in places)
 
 
 class Line(NamedTuple):
@@ -75,13 +71,25 @@ class Scribe:
         self.state = state
         self.actions: list[str] = []
         self.marks: list[str] = []
+        self.heard: list[list[int]] = [[] for _ in range(state.num_players)]  # as a seat saw it
 
     def apply(self, action: int) -> None:
-        """Apply an action to the state, in place, and take it down."""
-        word = self.state.game.write(action)
+        """Apply an action to the state, in place, and take it down, also as each seat saw it."""
+        before = self.state.copy()
+        word = before.game.write(action)
         self.state.apply(action)
         self.actions.append(word)
         self.marks.append(digest(self.state)[:MARK])
+        for seat, heard in enumerate(self.heard):
+            heard.append(before.seen(action, seat))
+
+    def undo(self, state: State) -> None:
+        """Forget the last action; `state` is the one before it."""
+        self.state = state
+        self.actions.pop()
+        self.marks.pop()
+        for heard in self.heard:
+            heard.pop()
 
     def record(
         self, number: int, deal: int, bots: Sequence[str], end: str = "finished",
@@ -89,14 +97,37 @@ class Scribe:
     ) -> Record:  # fmt: skip
         """Return the record of the match as it stands, ended the given way."""
         game = self.state.game
-        finished = end == "finished"
         return Record(
             FORMAT, number, str(game), game.rules_version, game.digest, deal, tuple(bots),
             tuple(self.actions), "".join(self.marks), end, seat, cause,
-            scores=tuple(self.state.scores()) if finished else None,
-            places=tuple(self.state.ranks()) if finished else forfeit(game.players, seat),
-            digest=digest(self.state),
+            *outcome(self.state, end, seat), digest(self.state),
         )  # fmt: skip
+
+
+class Outcome(NamedTuple):
+    """How a match ended, by seat; see Record."""
+
+    scores: tuple[int, ...] | None
+    places: tuple[int, ...] | None
+    shares: tuple[float, ...] | None
+
+
+def outcome(state: State, end: str, seat: int | None) -> Outcome:
+    """Return the outcome of a match that ended this way in this state.
+
+    Who forfeits is last and all others share the first place; scores are those of the
+    rulebook, and there are none until the game is over.
+    """
+    players = state.num_players
+    if end == "finished":
+        shares = tuple(round(share, 6) for share in state.returns())
+        return Outcome(tuple(state.scores()), tuple(state.ranks()), shares)
+    if seat is None:
+        return Outcome(None, None, None)
+    lost = [other == seat for other in range(players)]
+    share = round(1 / max(players - 1, 1), 6)
+    places = tuple(2 if gone and players > 1 else 1 for gone in lost)
+    return Outcome(None, places, tuple(0.0 if gone else share for gone in lost))
 
 
 def digest(state: State) -> str:
@@ -104,21 +135,29 @@ def digest(state: State) -> str:
     return hashlib.sha256(state.to_bytes()).hexdigest()[:16]
 
 
-def forfeit(players: int, seat: int | None) -> tuple[int, ...] | None:
-    """Return the places when `seat` forfeits: last, and all others share the first."""
-    if seat is None:
-        return None
-    return tuple(2 if other == seat and players > 1 else 1 for other in range(players))
-
-
 def write(path: Path, records: Iterable[Record]) -> None:
-    """Replace a file of records, or leave it as it was if anything fails."""
+    """Replace a file of records, or leave it as it was if anything fails.
+
+    Raises InputError if it cannot be written.
+    """
     partial = path.with_name(path.name + ".partial")
-    with partial.open("w", encoding="utf-8") as file:
-        file.writelines(f"{record}\n" for record in records)
-        file.flush()
-        os.fsync(file.fileno())
-    partial.replace(path)
+    try:
+        with partial.open("w", encoding="utf-8") as file:
+            file.writelines(f"{record}\n" for record in records)
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(path)
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}") from None
+
+
+def append(path: Path, record: Record) -> None:
+    """Add a record to the end of a file. Raises InputError if it cannot be written."""
+    try:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(f"{record}\n")
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}") from None
 
 
 # -------------------------------------------------------------------- reading
@@ -150,7 +189,8 @@ def parse(data: bytes, where: str = "record") -> Record:
             raise InputError(f"{where}: field {key} is missing")
         if not fits(entry[key]):
             raise InputError(f"{where}: {key}: {wanted} expected, not {_short(entry[key])}")
-    record = Record(**{k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()})
+    values: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()}
+    record = Record(**values)
     fault = _contradiction(record)
     if fault:
         raise InputError(f"{where}: {fault}")
@@ -188,6 +228,10 @@ def _hex(v: Any) -> bool:
     return isinstance(v, str) and set(v) <= set("0123456789abcdef")
 
 
+def _share(v: Any) -> bool:
+    return type(v) in (int, float) and 0 <= v <= 1
+
+
 def _list(member: Callable[[Any], bool], what: str) -> Check:
     return lambda v: isinstance(v, list) and all(map(member, v)), f"a list of {what}"
 
@@ -212,6 +256,7 @@ FIELDS: dict[str, Check] = {
     "cause": _or_null(_TEXT),
     "scores": _or_null(_list(_number(-(2**31), 2**31)[0], "whole numbers")),
     "places": _or_null(_list(_number(1, 99)[0], "places")),
+    "shares": _or_null(_list(_share, "win shares from 0 to 1")),
     "digest": (lambda v: _hex(v) and len(v) == 16, "sixteen hexadecimal digits"),
 }
 
@@ -222,7 +267,7 @@ def _contradiction(record: Record) -> str | None:
     finished = record.end == "finished"
     if len(record.marks) != MARK * len(record.actions):
         return f"marks: {MARK} digits for each of {len(record.actions)} actions expected"
-    if (record.seat is None) != (record.end in ("finished", "void")):
+    if (record.seat is None) != (record.end in ("finished", *OPEN)):
         return f"seat: {record.seat} does not go with end {record.end!r}"
     if record.seat is not None and record.seat >= players:
         return f"seat: {record.seat}, but there are {players} bots"
@@ -230,14 +275,13 @@ def _contradiction(record: Record) -> str | None:
         return f"cause: {record.cause!r} does not go with end {record.end!r}"
     if (record.scores is None) == finished:
         return f"scores: {record.scores} do not go with end {record.end!r}"
-    if (record.places is None) != (record.end == "void"):
-        return f"places: {record.places} do not go with end {record.end!r}"
-    for key in ("scores", "places"):
+    for key in ("places", "shares"):
+        if (getattr(record, key) is None) != (record.end in OPEN):
+            return f"{key}: {getattr(record, key)} do not go with end {record.end!r}"
+    for key in Outcome._fields:
         values = getattr(record, key)
         if values is not None and len(values) != players:
             return f"{key}: {len(values)} for {players} bots"
-    if record.places is not None and 1 not in record.places:
-        return "places: nobody is first"
     return None
 
 
@@ -270,15 +314,12 @@ def verify(record: Record, game: Game, where: str = "record") -> State:
         pass
     if digest(state) != record.digest:
         raise InputError(f"{where}: digest: {record.digest}, but it ends in {digest(state)}")
-    if record.end == "finished":
-        if not state.is_over:
-            raise InputError(f"{where}: actions: the game is not over after {len(record.actions)}")
-        truth = {"scores": tuple(state.scores()), "places": tuple(state.ranks())}
-    else:
-        if record.seat is not None and state.to_act not in (record.seat, CHANCE):
-            raise InputError(f"{where}: seat: {record.seat}, but it was the turn of {state.to_act}")
-        truth = {"places": forfeit(game.players, record.seat)}
-    for key, value in truth.items():
+    if (record.end == "finished") != state.is_over:
+        over = "over" if state.is_over else "not over"
+        raise InputError(f"{where}: end: {record.end}, but the game is {over} at its last action")
+    if record.actions and record.seat not in (None, state.to_act):
+        raise InputError(f"{where}: seat: {record.seat}, but it was the turn of {state.to_act}")
+    for key, value in outcome(state, record.end, record.seat)._asdict().items():
         if getattr(record, key) != value:
             raise InputError(f"{where}: {key}: {getattr(record, key)}, but it ends with {value}")
     return state

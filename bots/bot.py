@@ -1,4 +1,4 @@
-"""What a bot is: a class with one method, `act`, that is named and given options in one line of text.
+"""What a bot is: a class with one method, `act`, called for by one line of text.
 
 A file in this folder, or anywhere, is a bot when it holds a class such as
 
@@ -72,6 +72,7 @@ class Bot:
     name: str  # how specifications call the class; `@bot` sets it
     spec: str = ""  # the specification this bot was created from
     thought: Thought | None = None  # after `act`, of bots that search
+    heard: Sequence[int] = ()  # all that happened in the match so far, as this seat saw it
     sees_all: bool = False  # asks for states instead of views, which rated play refuses
 
     def __init__(self, *, game: Game, seed: int = 0) -> None:
@@ -136,7 +137,11 @@ def check(text: str) -> Call:
     cls = _class(given.name)
     known = options(cls)
     settled = {key: _value(given.name, key, value, known) for key, value in given.options.items()}
-    changed = {key: settled[key] for key, option in known.items() if _differs(key, option, settled)}
+    changed = {
+        key: "none" if settled[key] is None else settled[key]
+        for key, option in known.items()
+        if _differs(key, option, settled)
+    }
     name = cls.name if _known.get(given.name) is cls else given.name
     return Call(cls, settled, spec.write(name, changed))
 
@@ -210,16 +215,16 @@ def _module(path: Path) -> types.ModuleType:
     if name in sys.modules:
         return sys.modules[name]
     made = util.spec_from_file_location(name, path)
-    assert made is not None and made.loader is not None  # the name ends in .py
+    assert made is not None  # the name ends in .py
+    assert made.loader is not None
     module = util.module_from_spec(made)
     sys.modules[name] = module
     try:
         made.loader.exec_module(module)
     except Exception as error:
         del sys.modules[name]
-        if isinstance(error, InputError):
-            raise
-        raise InputError(f"{path}: {type(error).__name__}: {error}") from error
+        kind = "" if isinstance(error, InputError) else f"{type(error).__name__}: "
+        raise InputError(f"{path}: {kind}{error}") from error
     return module
 
 

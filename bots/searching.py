@@ -31,13 +31,16 @@ class Searching(Bot):
         c          exploration, for rewards in [0, 1]
         selection  ucb1 | puct (priors from the heuristic)
         bias       weight of progressive bias by the heuristic, 0 for none
+        minimax    share of the implicit minimax value in selection, 0 for none
         first      value of an untried action; negative: each is tried before any other twice
         widen      tries at most widen * sqrt(visits) actions of a node, 0 for all
         playout    random | greedy | mast, the last two with a share `epsilon` of random choices
         cutoff     plies of a playout before the heuristic judges, -1 to play to the end
+        turns      the same, counted in changes of the seat to act
         reward     win | rank, mixed with a share `margin` of the score margin
         backup     max-n | paranoid
         final      visits | value, what the action taken has most of
+        reuse      keeps the part of the tree that what has happened since leads to
         heuristic  default | FILE.toml | FILE.py:FUNCTION
         threads    independent searches whose tables are added up
     """
@@ -53,15 +56,18 @@ class Searching(Bot):
         c: float = 0.7,
         selection: str = "ucb1",
         bias: float = 0.0,
+        minimax: float = 0.0,
         first: float = -1.0,
         widen: float = 0.0,
         playout: str = "random",
         epsilon: float = 0.1,
         cutoff: int = -1,
+        turns: int = -1,
         reward: str = "win",
         margin: float = 0.0,
         backup: str = "max-n",
         final: str = "visits",
+        reuse: bool = False,
         heuristic: str = "default",
         threads: int = 1,
         **table: Any,
@@ -71,8 +77,8 @@ class Searching(Bot):
             raise InputError(f"{self.name}: a budget must be positive")
         if not 1 <= threads <= 64:
             raise InputError(f"{self.name}: threads {threads}: 1 to 64 expected")
-        if not 0 <= margin <= 1 or not 0 <= epsilon <= 1:
-            raise InputError(f"{self.name}: margin and epsilon are shares in [0, 1]")
+        if not all(0 <= share <= 1 for share in (margin, epsilon, minimax)):
+            raise InputError(f"{self.name}: margin, epsilon, minimax are shares in [0, 1]")
         if not (iterations or seconds or nodes):
             iterations = DEFAULT_ITERATIONS
         self._budget: dict[str, Any] = {
@@ -81,17 +87,21 @@ class Searching(Bot):
             "nodes": -(-nodes // threads),
         }
         self._final = self._word("final", final)
+        self._reuse = reuse
+        self._searched_at = -1  # how much the seat had heard at the last search
         self._searchers = [
             Searcher(
                 self.game,
                 c=c,
                 selection=self._word("selection", selection),
                 bias=bias,
+                minimax=minimax,
                 first=first,
                 widen=widen,
                 playout=self._word("playout", playout),
                 epsilon=epsilon,
                 cutoff=cutoff,
+                turns=turns,
                 reward=self._word("reward", reward),
                 margin=margin,
                 paranoid=self._word("backup", backup),
@@ -103,6 +113,10 @@ class Searching(Bot):
 
     def act(self, view: View | State) -> int:
         """Return the action the search prefers; its table is in `thought`."""
+        if self._reuse and 0 <= self._searched_at < len(self.heard):
+            for searcher in self._searchers:
+                searcher.advance(self.heard[self._searched_at :])
+        self._searched_at = len(self.heard)
         self.thought = self._search(view)
         return self.thought.best(self._final)
 

@@ -3,10 +3,24 @@
 from libc.stdint cimport uint16_t, uint32_t, uint64_t
 from numpy.random cimport bitgen_t
 
+from .bits cimport lowest, size
+from .integers cimport uint8_t
+
 
 cdef inline uint32_t below(bitgen_t* rng, uint32_t n) noexcept nogil:
     """Return an integer in [0, n), uniform up to n / 2**32 (Lemire's multiplication)."""
     return <uint32_t>((<uint64_t>rng.next_uint32(rng.state) * n) >> 32)
+
+
+cdef inline uint32_t take(uint32_t* bits, uint32_t n) noexcept nogil:
+    """Return an integer in [0, n) out of random bits and leave the rest of their randomness.
+
+    For a few small choices in a row: the product of all n taken from one word should stay far
+    below 2**32, by which the shares differ at most.
+    """
+    cdef uint64_t scaled = <uint64_t>bits[0] * n
+    bits[0] = <uint32_t>scaled
+    return <uint32_t>(scaled >> 32)
 
 
 cdef inline double unit(bitgen_t* rng) noexcept nogil:
@@ -26,3 +40,51 @@ cdef inline int weighted(bitgen_t* rng, const uint16_t* weights, int n) noexcept
             return i
         left -= weights[i]
     return n - 1
+
+
+cdef inline uint64_t some(bitgen_t* rng, uint64_t mask, int wanted) noexcept nogil:
+    """Return `wanted` bits of `mask`, every choice equally likely; all if there are no more."""
+    cdef int have = size(mask)
+    if wanted >= have:
+        return mask
+    if have >= 24 and wanted * 3 <= have:
+        return _some_by_trial(rng, mask, wanted)
+    return _some_by_shuffle(rng, mask, wanted)
+
+
+cdef inline uint64_t _some_by_trial(bitgen_t* rng, uint64_t mask, int wanted) noexcept nogil:
+    """Few out of many: try bits at random; without a branch on whether one was there."""
+    cdef uint64_t chosen = 0, bit
+    cdef uint32_t bits
+    cdef int tries = 0
+    bits = 0
+    while wanted > 0:
+        if tries == 0:
+            bits = rng.next_uint32(rng.state)
+            tries = 5
+        bit = (<uint64_t>1 << (bits & 63)) & mask
+        chosen |= bit
+        mask ^= bit
+        wanted -= bit != 0
+        bits >>= 6
+        tries -= 1
+    return chosen
+
+
+cdef inline uint64_t _some_by_shuffle(bitgen_t* rng, uint64_t mask, int wanted) noexcept nogil:
+    """The first cards of a shuffled pack."""
+    cdef uint8_t pack[64]
+    cdef int i, j, n = 0
+    cdef uint32_t bits = 0
+    cdef uint64_t chosen = 0
+    while mask:
+        pack[n] = <uint8_t>lowest(mask)
+        mask &= mask - 1
+        n += 1
+    for i in range(wanted):
+        if i % 3 == 0:
+            bits = rng.next_uint32(rng.state)
+        j = i + take(&bits, n - i)
+        chosen |= <uint64_t>1 << pack[j]
+        pack[j] = pack[i]
+    return chosen

@@ -22,6 +22,11 @@ cdef class Binding:
         """Bytes of one state."""
         return self.rules.state_size
 
+    @property
+    def has_playout(self):
+        """True for games with a playout of their own, faster than the generic one."""
+        return self.rules.playout != NULL
+
 
 cdef Binding bind(const Rules* rules):
     """Return the handle under which Python carries a game's table of functions."""
@@ -195,6 +200,13 @@ cdef class State(Position):
         cdef State state = self.copy()
         self.rules.determinize(state.head, seat, bits)
         return state
+
+    def play_out(self, rng):
+        """Play on at random to the end, in place, by the game's own playout."""
+        cdef bitgen_t* bits = bit_generator(rng)
+        if self.rules.playout == NULL:
+            raise InputError(f"{self.game.name} has no playout of its own")
+        self.rules.playout(self.head, bits)
 
     def scores(self):
         """Return the rulebook's points by seat, at any time."""

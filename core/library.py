@@ -97,7 +97,7 @@ class Game:
         """Return the text of whatever was given as an action, for messages."""
         try:
             return f"action {self.write(action)!r}"  # type: ignore[arg-type]
-        except (LookupError, TypeError, ValueError):
+        except (LookupError, TypeError, ValueError, OverflowError):
             return f"action {action!r}"
 
     def parse(self, text: str) -> int:

@@ -22,11 +22,13 @@ cdef struct Policy:
     int selection
     float c                  # exploration
     float bias               # weight of progressive bias; 0: none
+    float minimax            # share of the implicit minimax value in selection; 0: none
     float first              # value of an unvisited action; negative: every action is tried first
     float widen              # at most widen * sqrt(visits) actions tried; 0: no limit
     int playout
     float epsilon            # share of random choices in greedy and MAST playouts
     int cutoff               # plies of a playout before the heuristic judges; -1: to the end
+    int turns                # changes of the seat to act before it does; -1: to the end
     int reward
     float margin             # weight in [0, 1] of the score margin in the reward
     float low, high          # scores worth 0 and 1 under reward = SCORE

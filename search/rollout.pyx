@@ -76,8 +76,8 @@ cdef bint rollout(Kit* t, Head* world) noexcept nogil:
     cdef Action actions[MAX_ACTIONS]
     cdef const Policy* policy = t.policy
     cdef Action action
-    cdef int n, plies = 0, seat
-    if policy.playout == 0 and policy.cutoff < 0:
+    cdef int n, plies = 0, turns = 0, seat, last = world.to_act
+    if policy.playout == 0 and policy.cutoff < 0 and policy.turns < 0:
         _random(t.rules, world, t.rng)
         return False
     while world.to_act != OVER:
@@ -85,7 +85,9 @@ cdef bint rollout(Kit* t, Head* world) noexcept nogil:
         if seat == CHANCE:
             t.rules.apply(world, draw(t.rules, world, t.rng))
             continue
-        if plies == policy.cutoff:
+        turns += seat != last and last >= 0
+        last = seat
+        if plies == policy.cutoff or turns == policy.turns:
             return True
         plies += 1
         n = t.rules.legal(world, actions)

@@ -1,3 +1,5 @@
+from collections.abc import Sequence
+
 import numpy as np
 
 from ..core.game import Position
@@ -20,11 +22,13 @@ class Searcher:
         selection: int = 0,
         c: float = 0.7,
         bias: float = 0.0,
+        minimax: float = 0.0,
         first: float = -1.0,
         widen: float = 0.0,
         playout: int = 0,
         epsilon: float = 0.1,
         cutoff: int = -1,
+        turns: int = -1,
         reward: int = 0,
         margin: float = 0.0,
         low: float = 0.0,
@@ -42,3 +46,4 @@ class Searcher:
         seconds: float = 0.0,
         nodes: int = 0,
     ) -> Table: ...
+    def advance(self, actions: Sequence[int]) -> bool: ...

@@ -25,9 +25,11 @@ from ..core.integers cimport int32_t, uint8_t
 from .heuristic cimport Heuristic, shares, strength
 from .policy cimport MAST, PUCT, Policy, RANK, SCORE
 from .rollout cimport Kit, Memory, draw, learn, remember, rollout
-from .select cimport progressive_bias, puct, ucb1
+from .select cimport mean, prior_urge, progressive_bias, urge
 from .table import Row, Table
-from .tree cimport Node, Pool, add_child, clear, close_pool, find_child, new_root, open_pool
+from .tree cimport (
+    Node, Pool, add_child, clear, close_pool, find_child, new_root, open_pool, values_of,
+)
 
 cdef enum:
     DEPTH = 2048             # plies of a tree; deeper play belongs to the playout
@@ -71,6 +73,7 @@ cdef class Searcher:
     cdef double spread        # running mean of score differences, the unit of margins
     cdef int me, num_trees
     cdef bint judges          # children get priors from the heuristic
+    cdef bint kept            # the next search grows the tree that is there
     cdef uint32_t roots[MAX_PLAYERS]
     cdef uint32_t _capacity
     cdef readonly object game
@@ -95,14 +98,14 @@ cdef class Searcher:
         close_pool(&self.pool)
 
     def __init__(self, game, *, trees=1, open_moves=False, perfect=False, worlds=0, depth=0,
-                 selection=0, c=0.7, bias=0.0, first=-1.0, widen=0.0, playout=0, epsilon=0.1,
-                 cutoff=-1, reward=0, margin=0.0, low=0.0, high=1.0, paranoid=False,
-                 heuristic=None, nodes=4_000_000):
+                 selection=0, c=0.7, bias=0.0, minimax=0.0, first=-1.0, widen=0.0, playout=0,
+                 epsilon=0.1, cutoff=-1, turns=-1, reward=0, margin=0.0, low=0.0, high=1.0,
+                 paranoid=False, heuristic=None, nodes=4_000_000):
         self.policy = Policy(
             trees=trees, open_moves=open_moves, perfect=perfect, worlds=worlds, depth=depth,
-            selection=selection, c=c, bias=bias, first=first, widen=widen, playout=playout,
-            epsilon=epsilon, cutoff=cutoff, reward=reward, margin=margin, low=low, high=high,
-            paranoid=paranoid,
+            selection=selection, c=c, bias=bias, minimax=minimax, first=first, widen=widen,
+            playout=playout, epsilon=epsilon, cutoff=cutoff, turns=turns, reward=reward,
+            margin=margin, low=low, high=high, paranoid=paranoid,
         )
         self.heuristic = Heuristic(game) if heuristic is None else heuristic
         self.kit.policy = &self.policy
@@ -132,6 +135,25 @@ cdef class Searcher:
         cdef uint64_t done = self._run(position.head, wanted, deadline, room)
         return self._table(done, _now() - start)
 
+    def advance(self, actions):
+        """Keep the part of the last tree that lies below `actions`, for the next search.
+
+        `actions` are all that happened since the position last searched, as its seat saw them.
+        Returns False, and the next search starts afresh, where the tree does not reach so far
+        or is not one of a single observer's.
+        """
+        cdef uint32_t node = self.roots[0]
+        self.kept = False
+        if self.policy.trees != 1 or self.policy.worlds or self.pool.nodes == NULL or not node:
+            return False
+        for action in actions:
+            node = find_child(&self.pool, node, action)
+            if node == 0:
+                return False
+        self.roots[0] = node
+        self.kept = self.pool.used < self.pool.capacity // 2
+        return bool(self.kept)
+
     cdef int _prepare(self, Position position, rng) except -1:
         """Check the position and clear what the last search left."""
         self.me = position.head.to_act
@@ -140,16 +162,39 @@ cdef class Searcher:
         if position.rules != self.kit.rules or position.game.table != self.game.table:
             raise InputError(f"search: made for {self.game}, not for {position.game}")
         if self.pool.nodes == NULL:
-            open_pool(&self.pool, self._capacity)
+            open_pool(&self.pool, self._capacity,
+                      self.game.players if self.policy.minimax > 0 else 0)
         self.rng = self.kit.rng = bit_generator(rng)
         self.num_trees = 1 if self.policy.trees == 1 else position.head.num_players
         self.spread = 1
-        self._plant()
         memset(&self.tally, 0, sizeof(Tally))
         self.tally.num_actions = self.kit.rules.legal(position.head, self.tally.actions)
+        if self.kept:
+            self._recall(position.head.num_players)
+        else:
+            self._plant()
+        self.kept = False
         if self.kit.memory != NULL:
             memset(self.kit.memory, 0, sizeof(Memory))
         return 0
+
+    cdef void _recall(self, int players) noexcept nogil:
+        """Enter what a kept tree knows into the root table.
+
+        Others' rewards are not in the tree: they share evenly what the mover did not get.
+        """
+        cdef int row, seat
+        cdef uint32_t child
+        cdef const Node* node
+        for row in range(self.tally.num_actions):
+            child = find_child(&self.pool, self.roots[0], self.tally.actions[row])
+            if child == 0:
+                continue
+            node = &self.pool.nodes[child]
+            self.tally.visits[row] = node.visits
+            for seat in range(players):
+                self.tally.totals[row][seat] = node.total if seat == self.me else (
+                    (node.visits - node.total) / (players - 1))
 
     cdef void _plant(self) noexcept nogil:
         """Clear the pool and make the roots."""
@@ -201,6 +246,8 @@ cdef class Searcher:
             if root.observer != NOBODY:
                 self.kit.rules.determinize(self.world, root.observer, self.rng)
         self._descend()
+        if self.policy.minimax > 0:
+            self._raise()
         cut = rollout(&self.kit, self.world)
         self._reward(cut, rewards)
         self._back_up(rewards)
@@ -286,13 +333,14 @@ cdef class Searcher:
         cdef int tree = 0 if self.num_trees == 1 else self.world.to_act
         cdef uint32_t node = self.path.nodes[ply][tree]
         cdef Action codes[MAX_ACTIONS]
+        cdef Action examples[MAX_ACTIONS]
         cdef int i, m, alike = 0
         cdef Action chosen, action = actions[0]
         if (self.num_trees > 1 or self.world.to_act == self.me or self.policy.perfect
                 or self.policy.open_moves):
-            return self._select(node, actions, n, known, new)
-        m = self._distinct(actions, n, codes)
-        chosen = self._select(node, codes, m, known, new)
+            return self._select(node, actions, actions, n, known, new)
+        m = self._distinct(actions, n, codes, examples)
+        chosen = self._select(node, codes, examples, m, known, new)
         for i in range(n):
             if self.kit.rules.seen(self.world, actions[i], self.me) == chosen:
                 alike += 1
@@ -300,8 +348,10 @@ cdef class Searcher:
                     action = actions[i]
         return action
 
-    cdef int _distinct(self, const Action* actions, int n, Action* codes) noexcept nogil:
-        """Write the actions as the searching seat sees them, ascending, each once."""
+    cdef int _distinct(self, const Action* actions, int n, Action* codes,
+                       Action* examples) noexcept nogil:
+        """Write the actions as the searching seat sees them, ascending, each once, and with
+        each an action that is seen so."""
         cdef int i, j, m = 0
         cdef Action code
         for i in range(n):
@@ -312,12 +362,14 @@ cdef class Searcher:
             if j > 0 and codes[j - 1] == code:
                 continue
             memmove(&codes[j + 1], &codes[j], (m - j) * sizeof(Action))
+            memmove(&examples[j + 1], &examples[j], (m - j) * sizeof(Action))
             codes[j] = code
+            examples[j] = actions[i]
             m += 1
         return m
 
-    cdef Action _select(self, uint32_t at, const Action* actions, int n, uint32_t* known,
-                        bint* new) noexcept nogil:
+    cdef Action _select(self, uint32_t at, const Action* actions, const Action* examples, int n,
+                        uint32_t* known, bint* new) noexcept nogil:
         """Choose by the policy among ascending actions; `known` is the child, if there is one.
 
         An untried action, drawn uniformly, comes before all tried ones, unless the policy says
@@ -329,7 +381,7 @@ cdef class Searcher:
         cdef uint32_t child, last
         cdef int i, tried = 0, fresh = 0
         if self.judges and n > 1 and node.num_children < n:
-            self._judge(at, actions, n)
+            self._judge(at, actions, examples, n)
         child = node.children
         last = child + node.num_children
         for i in range(n):
@@ -359,7 +411,7 @@ cdef class Searcher:
         cdef float bar = self.policy.first
         if self.policy.widen > 0 and tried >= self.policy.widen * sqrtf(<float>node.visits):
             return False
-        return bar < 0 or self._score(&self.pool.nodes[self._best(children, tried)]) < bar
+        return bar < 0 or self._score(self._best(children, tried)) < bar
 
     cdef uint32_t _best(self, const uint32_t* children, int n) noexcept nogil:
         """Return the child of the highest score; the first of several."""
@@ -368,24 +420,33 @@ cdef class Searcher:
         cdef int i
         if n == 1:
             return best
-        highest = self._score(&self.pool.nodes[best])
+        highest = self._score(best)
         for i in range(1, n):
-            score = self._score(&self.pool.nodes[children[i]])
+            score = self._score(children[i])
             if score > highest:
                 highest = score
                 best = children[i]
         return best
 
-    cdef inline float _score(self, const Node* child) noexcept nogil:
+    cdef inline float _score(self, uint32_t at) noexcept nogil:
         """Return how much a child should be tried next; only judged ones may be unvisited."""
+        cdef const Node* child = &self.pool.nodes[at]
+        cdef float value = 0.5 if self.policy.first < 0 else self.policy.first
+        if child.visits:
+            value = mean(child)
+            if self.policy.minimax > 0:
+                value += self.policy.minimax * (values_of(&self.pool, at)[child.mover] - value)
         if self.policy.selection == PUCT:
-            return puct(child, 0.5 if self.policy.first < 0 else self.policy.first,
-                        self.policy.c)
+            return value + prior_urge(child, self.policy.c)
         if child.visits == 0:
             return 1e6 + child.prior
-        return ucb1(child, self.policy.c) + progressive_bias(child, self.policy.bias)
+        value += urge(child, self.policy.c)
+        if self.policy.bias > 0:
+            value += progressive_bias(child, self.policy.bias)
+        return value
 
-    cdef void _judge(self, uint32_t at, const Action* actions, int n) noexcept nogil:
+    cdef void _judge(self, uint32_t at, const Action* actions, const Action* examples,
+                     int n) noexcept nogil:
         """Make the missing children and give them the heuristic's value as prior.
 
         The prior is the logistic of the mover's strength after the action, or under PUCT its
@@ -400,7 +461,7 @@ cdef class Searcher:
                 z[i] = -1e30
                 continue
             memcpy(self.kit.scratch, self.world, self.kit.rules.state_size)
-            self.kit.rules.apply(self.kit.scratch, actions[i])
+            self.kit.rules.apply(self.kit.scratch, examples[i])
             z[i] = strength(self.kit.rules, self.kit.scratch, seat, self.kit.judgement)
             total += expf(z[i])
         for i in range(n):
@@ -434,6 +495,43 @@ cdef class Searcher:
             returns(rules, self.world, rewards)
         if margin > 0 and n > 1 and not cut:
             self._mix_margin(rewards)
+
+    cdef void _raise(self) noexcept nogil:
+        """Judge the leaf and raise its value to the root: implicit minimax (Lanctot et al. 2014).
+
+        In max^n form: a node is worth what its best child for the seat to act is worth, by seat;
+        where chance moves, the mean of what came.
+        """
+        cdef float leaf[MAX_PLAYERS]
+        cdef int ply, tree, seat
+        if self.world.to_act == OVER:
+            returns(self.kit.rules, self.world, leaf)
+        else:
+            shares(self.kit.rules, self.world, self.kit.judgement, leaf)
+        for tree in range(self.num_trees):
+            ply = self.path.length
+            for seat in range(self.world.num_players):
+                values_of(&self.pool, self.path.nodes[ply][tree])[seat] = leaf[seat]
+            for ply in range(self.path.length - 1, -1, -1):
+                self._raise_one(self.path.nodes[ply][tree], self.path.nodes[ply + 1][tree])
+
+    cdef void _raise_one(self, uint32_t at, uint32_t child) noexcept nogil:
+        """Set a node's value after that of one of its children has changed."""
+        cdef const Node* node = &self.pool.nodes[at]
+        cdef int mover = self.pool.nodes[child].mover, seat, players = self.world.num_players
+        cdef float* value = values_of(&self.pool, at)
+        cdef float* other = values_of(&self.pool, child)
+        cdef uint32_t i
+        if mover == CHANCE:
+            for seat in range(players):
+                value[seat] += (other[seat] - value[seat]) / <float>(node.visits + 1)
+            return
+        for i in range(node.children, node.children + node.num_children):
+            if (self.pool.nodes[i].visits or i == child) and (
+                    values_of(&self.pool, i)[mover] > other[mover]):
+                other = values_of(&self.pool, i)
+        for seat in range(players):
+            value[seat] = other[seat]
 
     cdef void _mix_margin(self, float* rewards) noexcept nogil:
         """Mix in the logistic of each seat's lead, in units of the usual difference."""

@@ -10,22 +10,25 @@ cdef enum:
 cdef float LOG[LOGARITHMS]        # of small integers, filled by select.pyx
 
 
-cdef inline float ucb1(const Node* child, float c) noexcept nogil:
-    """Return UCB1 with the count of iterations in which the action was legal in place of the
-    parent's visits (Cowling, Powley and Whitehouse 2012, section V)."""
-    cdef float share = <float>1 / <float>child.visits
+cdef inline float mean(const Node* child) noexcept nogil:
+    """Return the mean reward of the seat that makes the action."""
+    return <float>child.total / <float>child.visits
+
+
+cdef inline float urge(const Node* child, float c) noexcept nogil:
+    """Return what UCB1 adds for exploration, with the count of iterations in which the action
+    was legal for the parent's visits (Cowling, Powley and Whitehouse 2012, section V)."""
     cdef float log = LOG[child.availability] if child.availability < LOGARITHMS else logf(
         <float>child.availability)
-    return <float>child.total * share + c * sqrtf(log * share)
+    return c * sqrtf(log / <float>child.visits)
 
 
 cdef inline float progressive_bias(const Node* child, float weight) noexcept nogil:
     """Return the heuristic's share in the choice, fading with visits (Chaslot et al. 2008)."""
-    return weight * child.prior / <float>(child.visits + 1) if weight > 0 else 0
+    return weight * child.prior / <float>(child.visits + 1)
 
 
-cdef inline float puct(const Node* child, float first, float c) noexcept nogil:
-    """Return the PUCT score over availability counts; `first` is the value of the unvisited
-    (Rosin 2011, in the form of later practice)."""
-    cdef float value = <float>(child.total / child.visits) if child.visits else first
-    return value + c * child.prior * sqrtf(<float>child.availability) / <float>(1 + child.visits)
+cdef inline float prior_urge(const Node* child, float c) noexcept nogil:
+    """Return what PUCT adds for exploration, over availability counts (Rosin 2011, in the form
+    of later practice)."""
+    return c * child.prior * sqrtf(<float>child.availability) / <float>(1 + child.visits)

@@ -25,16 +25,23 @@ cdef struct Node:                 # 32 bytes
 
 cdef struct Pool:
     Node* nodes
+    float* values                 # of nodes by seat, `seats` each; NULL unless asked for
+    int seats
     uint32_t capacity
     uint32_t used                 # nodes handed out from the front
     uint32_t recycled[CLASSES]    # heads of lists of free blocks, linked through `children`
     uint32_t live                 # nodes in trees
 
-cdef int open_pool(Pool* pool, uint32_t capacity) except -1
+cdef int open_pool(Pool* pool, uint32_t capacity, int seats) except -1
 cdef void close_pool(Pool* pool) noexcept nogil
 cdef void clear(Pool* pool) noexcept nogil
 cdef uint32_t new_root(Pool* pool) noexcept nogil
 cdef uint32_t add_child(Pool* pool, uint32_t parent, Action action, int mover) noexcept nogil
+
+
+cdef inline float* values_of(const Pool* pool, uint32_t node) noexcept nogil:
+    """Return the values of a node by seat, for a pool that keeps them."""
+    return pool.values + <size_t>node * pool.seats
 
 
 cdef inline uint32_t find_child(const Pool* pool, uint32_t parent, Action action) noexcept nogil:

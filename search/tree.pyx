@@ -1,22 +1,31 @@
 """The pool of nodes: allocation and growth."""
 
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy, memmove, memset
+from libc.string cimport memmove, memset
 
 
-cdef int open_pool(Pool* pool, uint32_t capacity) except -1:
-    """Reserve room for `capacity` nodes; pages are touched only as trees grow."""
-    pool.nodes = <Node*>malloc(<size_t>capacity * sizeof(Node))
-    if pool.nodes == NULL:
-        raise MemoryError(f"a tree of {capacity} nodes")
+cdef int open_pool(Pool* pool, uint32_t capacity, int seats) except -1:
+    """Reserve room for `capacity` nodes, with values for `seats` seats each if that is not 0.
+
+    Pages are touched only as trees grow.
+    """
     pool.capacity = capacity
+    pool.seats = seats
+    pool.nodes = <Node*>malloc(<size_t>capacity * sizeof(Node))
+    if seats:
+        pool.values = <float*>malloc(<size_t>capacity * seats * sizeof(float))
+    if pool.nodes == NULL or (seats and pool.values == NULL):
+        close_pool(pool)
+        raise MemoryError(f"a tree of {capacity} nodes")
     clear(pool)
     return 0
 
 
 cdef void close_pool(Pool* pool) noexcept nogil:
     free(pool.nodes)
+    free(pool.values)
     pool.nodes = NULL
+    pool.values = NULL
 
 
 cdef void clear(Pool* pool) noexcept nogil:
@@ -39,17 +48,26 @@ cdef uint32_t _block(Pool* pool, int size_class) noexcept nogil:
     return at
 
 
-cdef inline void _blank(Node* node, Action action, int mover) noexcept nogil:
+cdef inline void _move(Pool* pool, uint32_t to, uint32_t at, uint32_t n) noexcept nogil:
+    memmove(&pool.nodes[to], &pool.nodes[at], n * sizeof(Node))
+    if pool.seats:
+        memmove(values_of(pool, to), values_of(pool, at), n * pool.seats * sizeof(float))
+
+
+cdef inline void _blank(Pool* pool, uint32_t at, Action action, int mover) noexcept nogil:
+    cdef Node* node = &pool.nodes[at]
     memset(node, 0, sizeof(Node))
     node.action = action
     node.mover = <int8_t>mover
+    if pool.seats:
+        memset(values_of(pool, at), 0, pool.seats * sizeof(float))
 
 
 cdef uint32_t new_root(Pool* pool) noexcept nogil:
     """Return a node without a parent, 0 when the pool is full."""
     cdef uint32_t at = _block(pool, 0)
     if at:
-        _blank(&pool.nodes[at], 0, 0)
+        _blank(pool, at, 0, 0)
         pool.live += 1
     return at
 
@@ -67,7 +85,7 @@ cdef uint32_t add_child(Pool* pool, uint32_t parent, Action action, int mover) n
         if block == 0:
             return 0
         if n:
-            memcpy(&pool.nodes[block], &pool.nodes[node.children], n * sizeof(Node))
+            _move(pool, block, node.children, n)
             pool.nodes[node.children].children = pool.recycled[node.size_class]
             pool.recycled[node.size_class] = node.children
         node.children = block
@@ -75,9 +93,8 @@ cdef uint32_t add_child(Pool* pool, uint32_t parent, Action action, int mover) n
     at = node.children + n
     while at > node.children and pool.nodes[at - 1].action > action:
         at -= 1
-    memmove(&pool.nodes[at + 1], &pool.nodes[at],
-            (node.children + n - at) * sizeof(Node))
-    _blank(&pool.nodes[at], action, mover)
+    _move(pool, at + 1, at, node.children + n - at)
+    _blank(pool, at, action, mover)
     node.num_children += 1
     pool.live += 1
     return at

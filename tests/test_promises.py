@@ -8,11 +8,13 @@ import pickle
 import tomllib
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from staufen import core
 from staufen.core import InputError
 from staufen.core.game import NO_ACTION
+from staufen.search.rollout import playouts
 from tests.walk import all_tables, choose, finish, games_each, moments, rng, tables, walk
 
 pytestmark = pytest.mark.promises
@@ -253,9 +255,26 @@ def test_draws_that_look_alike_leave_the_same_view(game):
             continue
         for seat in seats(game):
             views = {}
-            for action in state.legal_actions()[:12]:
+            for action in some_of(state.legal_actions()):
                 view = state.after(action).view(seat)
                 assert views.setdefault(state.seen(action, seat), view) == view
+
+
+@each_table
+def test_what_differs_only_in_what_is_hidden_looks_alike(game):
+    """Otherwise the log or the tree of a seat would tell it more than its view does."""
+    for state in moments(game, 60):
+        after = {action: state.after(action) for action in some_of(state.legal_actions())}
+        for seat in seats(game):
+            looks = {}
+            for action, later in after.items():
+                first, seen = looks.setdefault(later.view(seat), (later, state.seen(action, seat)))
+                assert later == first or state.seen(action, seat) == seen
+
+
+def some_of(actions):
+    """Return a dozen actions, spread over all."""
+    return actions[:: 1 + len(actions) // 12]
 
 
 @each_table
@@ -278,7 +297,7 @@ def test_words_that_mean_nothing_are_refused(game):
     state = moments(game, 40)[5]
     words = [game.write(action) for action in state.legal_actions()]
     broken = [word[:-1] + "#" for word in words] + [word + "9" * 30 for word in words]
-    for text in ["", "?", "-1", "nonsense", "\0", "é", " - ", "9" * 5000, *broken]:
+    for text in ["", "nonsense", "\0", "é", " - ", "-1 -1", "9" * 5000, *broken]:
         with pytest.raises(InputError):
             game.parse(text)
 
@@ -292,6 +311,27 @@ def test_positions_and_actions_can_be_told_in_sentences(game):
             assert game.words.board(state.view(seat).fields()).strip()
         for action in state.legal_actions():
             assert game.words.say(fields, action).strip()
+
+
+@each_table
+def test_a_playout_of_the_games_own_is_a_random_game(game):
+    """Optional, for speed: it ends as the generic way does, with the same chances."""
+    if not game.binding.has_playout:
+        with pytest.raises(InputError, match="no playout"):
+            game.begin().play_out(rng(1))
+        return
+    for i, state in enumerate(moments(game, 20)):
+        end = state.copy()
+        end.play_out(rng(i))
+        assert end.is_over
+        assert end.broken() is None
+    start, dice, count = game.deal(1), rng(11), 2000
+    generic, _, _ = playouts(start, count, dice)
+    own = [start.copy() for _ in range(count)]
+    for state in own:
+        state.play_out(dice)
+    gap = np.mean([state.returns() for state in own], axis=0) - generic.mean(axis=0)
+    assert np.abs(gap).max() < 5 * np.sqrt(2 * 0.25 / count)
 
 
 @each_table

@@ -1,0 +1,122 @@
+"""What the commands of the command line share: errors in one line, options of several values."""
+
+import functools
+import inspect
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..core import Game, InputError, load, spec
+from ..core.tables import read_toml
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+class Several(click.Option):
+    """An option that takes all words up to the next option: `--bots random greedy`."""
+
+
+class Command(click.Command):
+    """A command whose `Several` options may be followed by several values."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Say the option's name again before each further value, as click wants it."""
+        several = {name for p in self.params if isinstance(p, Several) for name in p.opts}
+        spread: list[str] = []
+        current = None
+        for i, word in enumerate(args):
+            if word == "--":
+                spread += args[i:]
+                break
+            if word.startswith("-") and word != "-":
+                current = word if word in several else None
+            elif current is not None and spread[-1] != current:
+                spread.append(current)
+            spread.append(word)
+        return super().parse_args(ctx, spread)
+
+
+class Group(click.Group):
+    """Commands listed in the order in which they are written down."""
+
+    command_class = Command
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands."""
+        return list(self.commands)
+
+
+def run(group: click.Group, argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code; bad input costs one line on stderr."""
+    try:
+        code = group.main(argv, prog_name="staufen", standalone_mode=False)
+    except (click.ClickException, InputError) as error:
+        told = error.format_message() if isinstance(error, click.ClickException) else str(error)
+        print("staufen:", " ".join(told.split()), file=sys.stderr)
+        return BAD_INPUT
+    except (click.Abort, KeyboardInterrupt):
+        print("staufen: interrupted", file=sys.stderr)
+        return INTERRUPTED
+    return code if isinstance(code, int) else 0
+
+
+def game_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the argument GAME and the options that go with it; it gets a `Game`.
+
+    A command that can resume may do without, and gets None, and the component tables as well.
+    """
+    resumes = "resume" in inspect.signature(command).parameters
+
+    @click.argument("game", required=not resumes)
+    @click.option("--players", type=int, help="Seats at the table.")
+    @click.option(
+        "--set", "settings", cls=Several, multiple=True, metavar="OPTION=VALUE...",
+        help="Rule options, as listed by `staufen games`.",
+    )  # fmt: skip
+    @click.option(
+        "--components", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+        help="TOML whose values take the place of our component data.",
+    )  # fmt: skip
+    @functools.wraps(command)
+    def wrapped(
+        game: str | None,
+        players: int | None,
+        settings: Sequence[str],
+        components: Path | None,
+        **others: Any,
+    ) -> Any:
+        # Read here, so that every process plays with the same tables whatever becomes of the file.
+        tables = None if components is None else read_toml(components)
+        if others.get("resume") is not None:
+            if game or players or settings:
+                raise InputError("--resume: the saved game says which game it is")
+            return command(game=None, components=tables, **others)
+        if game is None:
+            raise click.UsageError("Missing argument 'GAME'.")
+        if resumes:
+            others["components"] = tables
+        return command(game=settled_game(game, players, settings, tables), **others)
+
+    return wrapped
+
+
+def settled_game(
+    name: str,
+    players: int | None,
+    settings: Sequence[str],
+    components: dict[str, Any] | None,
+) -> Game:
+    """Return the game that a command line asks for. Raises InputError."""
+    options: dict[str, Any] = {}
+    for setting in settings:
+        key, equals, value = setting.partition("=")
+        if not (key and equals and value):
+            raise InputError(f"--set {setting}: OPTION=VALUE expected")
+        if key in options or key == "players":
+            raise InputError(f"--set {setting}: {key} is given already, or by --players")
+        options |= spec.parse(f"set({setting})").options
+    return load(name, players, components, **options)

@@ -1,0 +1,90 @@
+"""Records in words: one match step by step, or a whole file checked."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from ..core import Game, InputError, State, load
+from . import records
+from .records import ENDS, Line, Record
+
+
+class Library:
+    """The games that records name, each loaded once."""
+
+    def __init__(self, components: Mapping[str, Any] | None = None) -> None:
+        self._components = components
+        self._games: dict[str, Game] = {}
+
+    def game(self, line: Line) -> Game:
+        """Return the game of a record. Raises InputError naming the line if there is none."""
+        text = line.record.game
+        if text not in self._games:
+            try:
+                self._games[text] = load(text, components=self._components)
+            except InputError as error:
+                raise InputError(f"{line.where}: game: {error}") from None
+        return self._games[text]
+
+
+def faults(path: Path, library: Library) -> Iterator[str | None]:
+    """Yield for every record of a file what is wrong with it, None if it replays as it says."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}") from None
+    for number, line in enumerate(data.splitlines(), 1):
+        where = f"{path}:{number}"
+        try:
+            record = records.parse(line, where)
+            records.verify(record, library.game(Line(record, where)), where)
+        except InputError as error:
+            yield str(error)
+        else:
+            yield None
+
+
+def told(line: Line, game: Game, seat: int | None = None) -> Iterator[tuple[str, State]]:
+    """Yield (sentence, state after it) for every action, as `seat` perceives it if given.
+
+    The state is changed in place by the next step.
+    """
+    record, where = line
+    last: tuple[str, State] | None = None
+    for state, action in records.replay(record, game, where):
+        if last is not None:
+            yield last
+        last = say(state, action, seat), state
+    if last is not None:
+        yield last
+
+
+def say(state: State, action: int, seat: int | None = None) -> str:
+    """Return a legal action as a sentence, as `seat` perceives it if given."""
+    words = state.game.words
+    if seat is None:
+        text: str = words.say(state.fields(), action)
+    else:
+        text = words.say(state.view(seat).fields(), state.seen(action, seat))
+    return text
+
+
+def title(record: Record) -> str:
+    """Return the line above a match."""
+    seats = ", ".join(f"seat {seat}: {bot}" for seat, bot in enumerate(record.bots))
+    return f"Game {record.number}, {record.game}, deal {record.deal}. {seats}"
+
+
+def ending(record: Record) -> str:
+    """Return the line below a match."""
+    if record.end == "void":
+        return f"Void: {ENDS['void']} ({record.cause})"
+    if record.seat is not None:
+        bot = record.bots[record.seat]
+        return f"Seat {record.seat} ({bot}) forfeits: {ENDS[record.end]} ({record.cause})"
+    scores, places = record.scores or (), record.places or ()
+    told = [
+        f"seat {seat} ({record.bots[seat]}) {scores[seat]} points, place {places[seat]}"
+        for seat in sorted(range(len(places)), key=places.__getitem__)
+    ]
+    return f"The end: {'; '.join(told)}"

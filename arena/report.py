@@ -1,0 +1,120 @@
+"""What a tournament tells: the standings as a table, and as JSON."""
+
+import io
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+from .ratings import FAULTS, Standing
+from .records import Record
+
+COLUMNS = ("TrueSkill", "win share", "score", "games", "ms")
+FORFEITS = {"illegal": ("illegal",), "time-out": ("timeout",), "crash": ("exception", "crash")}
+WIDTH = 200  # more than a table needs: a terminal may cut lines, a file does not
+
+
+NOTE = """\
+TrueSkill: mean ± standard deviation. Win share: of a seat, ± 95 % interval over deals.
+Score: mean points of games played to the end. ms: mean time of a decision.
+Who forfeits is last: by an illegal answer, too long a thought, or an error or lost process."""
+
+
+class Clock(NamedTuple):
+    """The time a bot took."""
+
+    decisions: int
+    seconds: float
+
+    @property
+    def mean(self) -> float | None:
+        """Seconds a decision."""
+        return self.seconds / self.decisions if self.decisions else None
+
+
+def headline(records: Sequence[Record], scheduled: int | None = None) -> str:
+    """Return one line that says whether anything failed, and what."""
+    failed = [record for record in records if record.end != "finished"]
+    played = f"{len(records)} of {scheduled}" if scheduled not in (None, len(records)) else (
+        f"{len(records)}"
+    )  # fmt: skip
+    if not failed:
+        return f"{played} games, all played to the end."
+    kinds = Counter((record.end, _culprit(record)) for record in failed)
+    told = [
+        f"{count} {end}" + (f" ({culprit})" if culprit else "")
+        for (end, culprit), count in sorted(kinds.items())
+    ]
+    return f"FAILURES in {len(failed)} of {played} games: {', '.join(told)}."
+
+
+def _culprit(record: Record) -> str:
+    return "" if record.seat is None else record.bots[record.seat]
+
+
+def table(rows: Sequence[Standing], clocks: Mapping[str, Clock]) -> Table:
+    """Return the standings for a terminal."""
+    made = Table(box=SIMPLE_HEAD, pad_edge=False)
+    made.add_column("bot", no_wrap=True)
+    for heading in (*COLUMNS, *FORFEITS):
+        made.add_column(heading, justify="right", no_wrap=True)
+    for row in rows:
+        clock = clocks.get(row.bot, Clock(0, 0.0))
+        made.add_row(
+            row.bot,
+            f"{row.rating.mu:.2f} ± {row.rating.sigma:.2f}",
+            percent(row.share, row.margin),
+            "–" if row.score is None else f"{row.score:.2f}",
+            str(row.games),
+            "–" if clock.mean is None else f"{1000 * clock.mean:.3g}",
+            *(str(sum(row.faults[end] for end in ends)) for ends in FORFEITS.values()),
+        )
+    return made
+
+
+def percent(share: float, margin: float | None) -> str:
+    """Return a win share with its interval, in per cent."""
+    return f"{100 * share:.1f} %" if margin is None else f"{100 * share:.1f} ± {100 * margin:.1f} %"
+
+
+def as_text(
+    rows: Sequence[Standing],
+    records: Sequence[Record],
+    scheduled: int | None,
+    clocks: Mapping[str, Clock],
+) -> str:
+    """Return headline and table, as they are kept beside the games."""
+    file = io.StringIO()
+    console = Console(file=file, width=WIDTH, color_system=None, legacy_windows=False)
+    console.print(headline(records, scheduled), soft_wrap=True, highlight=False, markup=False)
+    console.print(table(rows, clocks))
+    console.print(NOTE, highlight=False)
+    return "".join(f"{line.rstrip()}\n" for line in file.getvalue().splitlines())
+
+
+def as_json(
+    rows: Sequence[Standing], records: Sequence[Record], clocks: Mapping[str, Clock]
+) -> dict[str, Any]:
+    """Return the standings as plain data."""
+    return {
+        "games": len(records),
+        "failed": sum(record.end != "finished" for record in records),
+        "standings": [
+            {
+                "bot": row.bot,
+                "mu": row.rating.mu,
+                "sigma": row.rating.sigma,
+                "share": row.share,
+                "margin": row.margin,
+                "score": row.score,
+                "games": row.games,
+                **{end: row.faults[end] for end in FAULTS},
+                "decisions": clocks[row.bot].decisions if row.bot in clocks else 0,
+                "seconds": clocks[row.bot].seconds if row.bot in clocks else 0.0,
+            }
+            for row in rows
+        ],
+    }

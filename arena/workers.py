@@ -1,0 +1,273 @@
+"""Worker processes under supervision: whatever happens to one costs only the job it had.
+
+Design: the pools of the standard library lose a job and wait for ever when a worker is killed,
+or give up all jobs at once. Here every worker has a pipe of its own and does one job at a
+time; the supervisor waits on all pipes and process sentinels. A job whose worker died, hung
+or raised is tried again on a fresh worker, and reported as what it was if that fails too.
+"""
+
+import os
+import pickle
+import signal
+import sys
+import time
+import traceback
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import multiprocess as mp
+from multiprocess import resource_tracker
+from multiprocess.connection import wait
+
+STARTS = ("forkserver", "fork", "spawn") if hasattr(os, "fork") else ("spawn",)
+PRELOAD = ("staufen.core", "staufen.bots.bot", "staufen.arena.match")
+STARTING = 60.0  # seconds for a new worker to import what it needs
+PATIENCE = 5.0  # seconds for an idle worker to leave when told to
+
+Task = Callable[[Any, Callable[[Any], None]], Any]
+
+
+class Outcome(NamedTuple):
+    """What became of a job."""
+
+    job: Any
+    status: str  # done, raised, crashed or hung
+    value: Any  # the result when done, else the cause in words
+    notes: tuple[Any, ...]  # all that the job told, in its last attempt
+    attempts: int
+    worker: int  # process id
+
+
+class Workers:
+    """A number of processes that do one task for many jobs. To be used in a `with` statement.
+
+    `task(job, tell)` runs in the workers and must be picklable, as must jobs and results;
+    whatever it passes to `tell` is kept among the job's notes and starts its time anew.
+    `time_limit` is in seconds; a job silent for longer is taken for hung, and killed.
+    """
+
+    def __init__(
+        self, task: Task, count: int, start: str = STARTS[0], *,
+        time_limit: float | None = None, attempts: int = 2, preload: Sequence[str] = PRELOAD,
+    ) -> None:  # fmt: skip
+        self.task = task
+        self.count = count
+        self.time_limit = time_limit
+        self.attempts = attempts
+        self.context = mp.get_context(start)
+        if start == "forkserver":
+            self.context.set_forkserver_preload(list(preload))
+        self.workers: list[_Worker] = []
+        self.waiting: deque[_Job] = deque()
+
+    def __enter__(self) -> "Workers":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close(at_once=error[0] is not None)
+
+    def run(self, jobs: Iterable[Any]) -> Iterator[Outcome]:
+        """Yield one outcome for every job, as they end."""
+        self.waiting = deque(_Job(job) for job in jobs)
+        while self.waiting or any(worker.job for worker in self.workers):
+            self._hand_out()
+            self._listen()
+            for worker in list(self.workers):
+                yield from self._attend(worker)
+
+    def close(self, at_once: bool = False) -> None:
+        """Send all workers home; those at work are stopped."""
+        for worker in self.workers:
+            worker.dismiss(at_once)
+        for worker in self.workers:
+            worker.bury(PATIENCE)
+        self.workers = []
+
+    def _hand_out(self) -> None:
+        """Give every idle worker a job, and start workers while there is need for them."""
+        while self.waiting:
+            worker = next((w for w in self.workers if w.job is None), None)
+            if worker is None:
+                if len(self.workers) >= self.count:
+                    return
+                worker = _Worker(self.context, self.task, [w.pipe for w in self.workers])
+                self.workers.append(worker)
+            worker.take(self.waiting.popleft(), self.time_limit)
+
+    def _listen(self) -> None:
+        """Wait until a worker says something, dies or runs out of time."""
+        ends = [worker.deadline for worker in self.workers if worker.deadline is not None]
+        left = max(0.0, min(ends) - time.monotonic()) if ends else None
+        pipes = [worker.pipe for worker in self.workers]
+        wait([*pipes, *(worker.process.sentinel for worker in self.workers)], left)
+
+    def _attend(self, worker: "_Worker") -> Iterator[Outcome]:
+        """Hear a worker out, then see whether it lives and is in time."""
+        for kind, value in worker.messages():
+            if kind == "ready":
+                worker.ready = True
+                worker.start_clock(self.time_limit)
+            elif kind == "note" and worker.job is not None:
+                worker.job.notes.append(value)
+                worker.start_clock(self.time_limit)
+            elif worker.job is not None:
+                yield from self._finish(worker, kind, value)
+        if worker.dead:
+            job, code = worker.job, worker.bury(PATIENCE)
+            self.workers.remove(worker)
+            yield from self._give_up(job, "crashed", _death(code), worker)
+        elif worker.deadline is not None and time.monotonic() > worker.deadline:
+            job = worker.job
+            self._replace(worker)
+            cause = f"no sign of life for {self.time_limit or STARTING:g} s"
+            yield from self._give_up(job, "hung", cause, worker)
+
+    def _replace(self, worker: "_Worker") -> None:
+        worker.dismiss(at_once=True)
+        worker.bury(PATIENCE)
+        self.workers.remove(worker)
+
+    def _finish(self, worker: "_Worker", kind: str, value: Any) -> Iterator[Outcome]:
+        job = worker.job
+        worker.job = worker.deadline = None
+        if kind == "done" and job is not None:
+            yield job.outcome("done", value, worker)
+        else:
+            yield from self._give_up(job, "raised", value, worker)
+
+    def _give_up(
+        self, job: "_Job | None", status: str, cause: str, worker: "_Worker"
+    ) -> Iterator[Outcome]:
+        """Put a job back in the queue, or report it once its attempts are used up."""
+        if job is None:
+            return
+        if job.attempts < self.attempts:
+            self.waiting.append(_Job(job.job, job.attempts))
+        else:
+            yield job.outcome(status, cause, worker)
+
+
+class _Job:
+    def __init__(self, job: Any, attempts: int = 0) -> None:
+        self.job = job
+        self.attempts = attempts
+        self.notes: list[Any] = []
+
+    def outcome(self, status: str, value: Any, worker: "_Worker") -> Outcome:
+        return Outcome(self.job, status, value, tuple(self.notes), self.attempts, worker.pid)
+
+
+class _Worker:
+    """A process as its supervisor sees it."""
+
+    def __init__(self, context: Any, task: Task, inherited: list[Any]) -> None:
+        self.pipe, theirs = context.Pipe()
+        forked = context.get_start_method() == "fork"  # only then are all our pipes open there
+        ours = [self.pipe, *inherited] if forked else []
+        self.process = context.Process(target=_work, args=(theirs, task, ours), daemon=True)
+        with _interrupts_held():
+            self.process.start()
+        self.pid: int = self.process.pid
+        theirs.close()
+        self.job: _Job | None = None
+        self.deadline: float | None = None
+        self.ready = False
+        self.dead = False
+
+    def take(self, job: _Job, time_limit: float | None) -> None:
+        """Hand over a job. That a worker died idle is found out here, and costs an attempt."""
+        self.job = job
+        job.attempts += 1
+        self.start_clock(time_limit if self.ready else STARTING)
+        try:
+            _send(self.pipe, job.job)
+        except OSError:
+            self.dead = True
+
+    def start_clock(self, time_limit: float | None) -> None:
+        if self.job is not None:
+            self.deadline = None if time_limit is None else time.monotonic() + time_limit
+
+    def messages(self) -> Iterator[tuple[str, Any]]:
+        """Yield what lies in the pipe; what was sent before a death is still there."""
+        try:
+            while self.pipe.poll():
+                yield _receive(self.pipe)
+        except (EOFError, OSError):  # the end of the pipe is the end of the worker
+            self.dead = True
+        if not self.process.is_alive() and not self.pipe.closed:
+            self.dead = self.dead or not self.pipe.poll()
+
+    def dismiss(self, at_once: bool) -> None:
+        if at_once or self.job is not None:
+            self.process.kill()
+        self.pipe.close()
+
+    def bury(self, patience: float) -> int:
+        """Wait for the process to be gone; return its exit code, negative for a signal."""
+        self.process.join(patience)
+        if self.process.is_alive():
+            self.process.kill()
+            self.process.join()
+        self.pipe.close()
+        code: int = self.process.exitcode
+        self.process.close()
+        return code
+
+
+def _send(pipe: Any, message: Any) -> None:
+    """Send with the plain pickle: that of `multiprocess` takes ten times as long."""
+    pipe.send_bytes(pickle.dumps(message))
+
+
+def _receive(pipe: Any) -> Any:
+    return pickle.loads(pipe.recv_bytes())
+
+
+def _death(code: int) -> str:
+    if code >= 0:
+        return f"the process ended with exit code {code}"
+    return f"the process was ended by {signal.Signals(-code).name}"
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Keep Ctrl-C from processes being started; it reaches us as soon as they are."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # started later, it would lift the mask
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+# -------------------------------------------------------------------- in the worker
+
+
+def _work(pipe: Any, task: Task, inherited: list[Any]) -> None:
+    """Do jobs until the other end of the pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the supervisor decides when to stop
+    os.dup2(2, 1)  # what a bot prints is no part of our output
+    for other in inherited:
+        other.close()  # else this process would keep the pipes of its siblings open
+    try:
+        _send(pipe, ("ready", None))
+        while True:
+            job = _receive(pipe)
+            pipe.send_bytes(_done(task, job, lambda note: _send(pipe, ("note", note))))
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        sys.exit(0)
+
+
+def _done(task: Task, job: Any, tell: Callable[[Any], None]) -> bytes:
+    try:
+        return pickle.dumps(("done", task(job, tell)))
+    except (BrokenPipeError, ConnectionResetError):
+        raise
+    except Exception:
+        return pickle.dumps(("raised", traceback.format_exc()))

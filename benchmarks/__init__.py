@@ -1,0 +1,1 @@
+"""What is measured, and against whom: every file here is a command."""

@@ -1,0 +1,63 @@
+"""One number that moves only when behaviour moves: `python -m benchmarks.signature`.
+
+Fixed searches play fixed deals of every game with every number of players; the number is the
+tree nodes they used. Commits end in it (`Bench: 123456`), or in `No functional change`.
+"""
+
+import sys
+from collections.abc import Iterator
+
+from staufen import core
+from staufen.bots.bot import create
+from staufen.core.library import GAMES
+from staufen.core.tables import read_toml
+
+DECISIONS = 24  # of one deal, forced ones not counted
+PLAYERS = (
+    "so-ismcts(iterations=200)",
+    "mo-ismcts(iterations=100)",
+    "pimc(iterations=100)",
+    "so-ismcts(iterations=100, cutoff=4, bias=1.0)",
+)
+
+
+def main() -> None:
+    """Print the nodes by game on standard error and their sum on standard output."""
+    total = 0
+    for game in tables():
+        nodes = signature(game)
+        print(f"{nodes:>9} {game}", file=sys.stderr)
+        total += nodes
+    print(f"Bench: {total}")
+
+
+def tables() -> Iterator[core.Game]:
+    """Yield every game with every number of players."""
+    for name in core.names():
+        card = read_toml(GAMES / name.replace("-", "_") / "game.toml")
+        for players in card["players"]:
+            yield core.load(name, players=players)
+
+
+def signature(game: core.Game, decisions: int = DECISIONS) -> int:
+    """Return the nodes that the fixed searches use in turn on deal 1 of `game`."""
+    dealer, state = core.Dealer(1), game.begin()
+    searches = [create(spec, game, seed=1) for spec in PLAYERS]
+    nodes = made = 0
+    while not state.is_over and made < decisions:
+        if state.to_act == core.CHANCE:
+            state.apply(dealer.draw(state))
+            continue
+        legal = state.legal_actions()
+        if len(legal) == 1:
+            state.apply(legal[0])
+            continue
+        search = searches[made % len(searches)]
+        state.apply(search.act(state.view(state.to_act)))
+        nodes += search.thought.nodes  # type: ignore[union-attr, attr-defined]
+        made += 1
+    return nodes
+
+
+if __name__ == "__main__":
+    main()

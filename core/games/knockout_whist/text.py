@@ -1,0 +1,67 @@
+"""Knockout Whist in words; cards are written as suit and rank: C2 … SA."""
+
+from typing import Any
+
+from ...errors import unknown
+
+SUITS = "CDHS"
+RANKS = "23456789TJQKA"
+CARDS = [suit + rank for suit in SUITS for rank in RANKS]
+NO_CARD, CARD_UNSEEN, TRUMP = 52, 52, 53
+WORDS = [*CARDS, "?", *(f"trump-{suit}" for suit in SUITS)]
+ACTIONS = {word: action for action, word in enumerate(WORDS)}
+
+
+def write(action: int) -> str:
+    """Return an action's word."""
+    return WORDS[action]
+
+
+def parse(text: str) -> int:
+    """Return the action of a word. Raises InputError."""
+    if text not in ACTIONS:
+        raise unknown("action", text, WORDS)
+    return ACTIONS[text]
+
+
+def say(fields: dict[str, Any], action: int) -> str:
+    """Return an action as a sentence, for the position it is taken in."""
+    if action >= TRUMP:
+        return f"{SUITS[action - TRUMP]} is trumps"
+    seat = fields["head"]["to_act"]
+    if seat >= 0:
+        return f"seat {seat} {'plays' if fields['on_table'] else 'leads'} {WORDS[action]}"
+    held = [(n, i) for i, n in enumerate(fields["held"]) if not fields["out"][i]]
+    return f"seat {min(held)[1]} is dealt {WORDS[action]}"
+
+
+def board(fields: dict[str, Any]) -> str:
+    """Draw the table."""
+    trump = SUITS[fields["trump"]] if fields["trump"] < len(SUITS) else "not drawn"
+    lines = [f"round of {fields['hand_size']}, trump {trump}, seat {fields['leader']} leads"]
+    lines += [_seat(fields, seat) for seat in range(fields["head"]["num_players"])]
+    return "\n".join(lines)
+
+
+def _seat(fields: dict[str, Any], seat: int) -> str:
+    if fields["out"][seat]:
+        return f"  seat {seat}  out"
+    hand, held = _hand(fields["hand"][seat]), fields["held"][seat]
+    card = fields["table_card"][seat]
+    voids = [suit for i, suit in enumerate(SUITS) if fields["void_suits"][seat] >> i & 1]
+    return (
+        f"{'>' if seat == fields['head']['to_act'] else ' '} seat {seat}"
+        f"  taken {fields['taken'][seat]}"
+        f"  table {CARDS[card] if card < NO_CARD else '--'}"
+        f"  hand {hand or (f'{held} cards' if held else 'empty')}"
+        f"{'  without ' + ''.join(voids) if voids else ''}"
+    )
+
+
+def _hand(cards: int) -> str:
+    """Return a hand by suits, high cards first, as players sort it."""
+    suits = [
+        suit + "".join(rank for j, rank in enumerate(RANKS) if cards >> (13 * i + j) & 1)[::-1]
+        for i, suit in enumerate(SUITS)
+    ]
+    return " ".join(suit for suit in suits if len(suit) > 1)

@@ -1,0 +1,126 @@
+"""Bots that behave badly, or predictably, each in its own way; called for by their place."""
+
+import os
+import signal
+import time
+from pathlib import Path
+
+from staufen.bots.bot import Bot, bot
+
+HERE = Path(__file__)
+
+
+def place(name):
+    """Return the specification of a bot of this file."""
+    return f"{HERE}:{name}"
+
+
+@bot("last")
+class Last(Bot):
+    """Takes the last legal action; in Leduc poker it raises whenever it can."""
+
+    def act(self, view):
+        return view.legal_actions()[-1]
+
+
+class First(Bot):
+    """Takes the first legal action; in Leduc poker it folds to every raise."""
+
+    def __init__(self, *, label: str = "", **table):
+        super().__init__(**table)
+        self.label = label
+
+    def act(self, view):
+        return view.legal_actions()[0]
+
+
+class Twin(Bot):
+    """Plays at random; the label makes two of a kind."""
+
+    def __init__(self, *, label: str = "", **table):
+        super().__init__(**table)
+
+    def act(self, view):
+        return view.legal_actions()[self.rng.integers(len(view.legal_actions()))]
+
+
+class Raises(Bot):
+    """Raises an error, at its seat's second decision of the match."""
+
+    def __init__(self, *, after: int = 0, **table):
+        super().__init__(**table)
+        self.left = after
+
+    def act(self, view):
+        self.left -= 1
+        if self.left < 0:
+            raise ValueError(f"cannot play {object()}")
+        return view.legal_actions()[-1]
+
+
+class Quits(Bot):
+    """Ends the program, in Python's own way."""
+
+    def act(self, view):
+        raise SystemExit(3)
+
+
+class Sleeps(Bot):
+    """Thinks for a very long time."""
+
+    def act(self, view):
+        time.sleep(1000)
+
+
+class Stubborn(Bot):
+    """Thinks for a very long time and will not be interrupted."""
+
+    def act(self, view):
+        while True:
+            try:
+                time.sleep(1000)
+            except BaseException:
+                continue
+
+
+class Dies(Bot):
+    """Is killed, as by the kernel when memory is short."""
+
+    def act(self, view):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Answers(Bot):
+    """Answers whatever it is told to."""
+
+    def __init__(self, *, answer: str = "77", **table):
+        super().__init__(**table)
+        self.answer = answer
+
+    def act(self, view):
+        return {"none": None, "word": "raise", "float": 1.0, "numpy": view.legal_actions()[0]}.get(
+            self.answer, 77
+        )
+
+
+class Unborn(Bot):
+    """Fails before the match begins."""
+
+    def __init__(self, **table):
+        raise RuntimeError("not today")
+
+
+class Slow(Bot):
+    """Takes a tenth of a second."""
+
+    def act(self, view):
+        time.sleep(0.1)
+        return view.legal_actions()[-1]
+
+
+class Prints(Bot):
+    """Talks to whoever reads along."""
+
+    def act(self, view):
+        print("what nice cards I have")
+        return view.legal_actions()[0]

@@ -1,0 +1,30 @@
+"""Oh Hell positions written as hands."""
+
+from staufen import core
+from staufen.core.games.oh_hell.text import CARDS
+
+
+def dealt(hands, trump, dealer=2, size="oh-16"):
+    """Return the state with these hands (a word of cards each) in which the first bid is due."""
+    game = core.load("oh-hell", size=size)
+    state = game.begin()
+    hands = [hand.split() for hand in hands]
+    tricks = len(hands[0])
+    cards = [hands[i % 3][i // 3] for i in range(3 * tricks)]
+    return play(state, f"{tricks}-tricks", f"dealer-{dealer}", *cards, trump)
+
+
+def play(state, *words):
+    """Apply actions given in words; return the state."""
+    for word in " ".join(words).split():
+        state.apply(state.game.parse(word))
+    return state
+
+
+def may(state):
+    return [state.game.write(action) for action in state.legal_actions()]
+
+
+def cards(mask):
+    """Return the cards of a mask as a set of words."""
+    return {card for i, card in enumerate(CARDS) if mask >> i & 1}

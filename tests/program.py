@@ -1,0 +1,34 @@
+"""The program `staufen`, run as a user would."""
+
+import os
+import subprocess
+import sys
+from typing import NamedTuple
+
+ENV = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "COLUMNS": "100"}
+
+
+class Done(NamedTuple):
+    """How a run ended."""
+
+    code: int
+    stdout: str
+    stderr: str
+
+
+def started(*args, **options):
+    """Start `staufen` in a group of processes of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "staufen", *args], env=ENV, start_new_session=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options,
+    )  # fmt: skip
+
+
+def staufen(*args, stdin="", timeout=60, **options):
+    """Run `staufen` to its end."""
+    process = started(*args, **options)
+    try:
+        stdout, stderr = process.communicate(stdin, timeout)
+    finally:
+        process.kill()
+    return Done(process.returncode, stdout, stderr)

@@ -1,0 +1,203 @@
+"""Bots are called for by one line of text, from this package or from a user's file."""
+
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import staufen.core as core
+from staufen.bots.bot import Bot, Option, bot, bots, check, create, options
+from staufen.core import InputError, spec
+
+USER_FILE = '''
+from staufen.bots.bot import Bot, bot
+
+@bot("mine-of-the-tests")
+class Mine(Bot):
+    """Prefers the last legal action, or the first."""
+
+    def __init__(self, *, last: bool = True, weight: float = 0.5, note=None, budget: int | None = 7,
+                 word: str = "so", **table):
+        super().__init__(**table)
+        self.options = (last, weight, note, budget, word)
+
+    def act(self, view):
+        return view.legal_actions()[-1]
+
+class Plain(Bot):
+    def act(self, view):
+        return view.legal_actions()[0]
+'''
+
+
+@pytest.fixture
+def leduc():
+    return core.load("leduc-poker")
+
+
+@pytest.fixture
+def user_file(tmp_path):
+    path = tmp_path / "my_bot.py"
+    path.write_text(USER_FILE)
+    return path
+
+
+def test_every_file_of_the_folder_that_holds_a_bot_is_found():
+    assert {"random", "greedy", "so-ismcts"} <= set(bots())
+    assert list(bots()) == sorted(bots())
+    assert all((cls.__doc__ or "").strip() for cls in bots().values())
+
+
+@pytest.mark.parametrize("name", bots())
+def test_every_bot_answers_legally_with_its_default_options_and_the_same_way_twice(name, leduc):
+    answers = set()
+    for _ in range(2):
+        player = create(name, leduc, seed=5)
+        state = leduc.deal(3)
+        seen = state if player.sees_all else state.view(state.to_act)
+        answers.add(int(player.act(seen)))
+    assert len(answers) == 1
+    assert answers <= set(leduc.deal(3).legal_actions())
+
+
+@pytest.mark.parametrize("name", bots())
+def test_every_bot_is_written_as_it_is_called(name, leduc):
+    assert str(create(name, leduc)) == name
+    every = spec.write(name, {key: option.default for key, option in options(bots()[name]).items()})
+    assert check(every).text == name  # what is said at its default need not be said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "random",
+        "so-ismcts(iterations=500)",
+        "so-ismcts(iterations=500, c=0.5)",
+        "so-ismcts(c=1.0, playout=greedy)",
+    ],
+)
+def test_a_specification_round_trips(text, leduc):
+    player = create(text, leduc)
+    assert str(player) == text
+    assert str(create(str(player), leduc)) == text
+
+
+def test_spaces_order_and_whole_numbers_do_not_matter():
+    assert check(" so-ismcts( c=1 ,iterations=20)").text == "so-ismcts(iterations=20, c=1.0)"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("ramdom", "unknown bot 'ramdom'; did you mean 'random'? (known: "),
+        ("random(x=1)", "random: unknown option 'x' (known: none)"),
+        ("so-ismcts(iteration=5)", "did you mean 'iterations'? (known: iterations, "),
+        ("so-ismcts(iterations=many)", "so-ismcts: option iterations is 'many', int expected"),
+        ("so-ismcts(iterations=1.5)", "so-ismcts: option iterations is 1.5, int expected"),
+        ("so-ismcts(iterations=true)", "so-ismcts: option iterations is True, int expected"),
+        ("so-ismcts(iterations=5, iterations=5)", "option 'iterations' is given twice"),
+        ("so-ismcts(iterations=5", "expected ',' at column 23"),
+        ("random)", "expected the end at column 7"),
+        ("", "expected a name at column 1"),
+        ("nowhere/my_bot.py:Mine", "nowhere/my_bot.py: No such file or directory"),
+    ],
+)
+def test_what_cannot_be_created_is_named_with_what_could_be(text, said, leduc):
+    with pytest.raises(InputError) as error:
+        create(text, leduc)
+    assert said in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+@given(st.text(max_size=30))
+def test_any_text_is_a_bot_or_an_error_that_says_why(text):
+    try:
+        told = check(text).text
+    except InputError as error:
+        told = str(error)
+    assert told
+
+
+def test_a_bot_comes_from_a_users_file(user_file, leduc):
+    player = create(f"{user_file}:Mine(last=false, weight=2, budget=none, note=x)", leduc, seed=1)
+    assert player.options == (False, 2.0, "x", None, "so")
+    assert str(player) == f"{user_file}:Mine(last=false, weight=2.0, note=x, budget=none)"
+    assert type(create(f"{user_file}:Plain", leduc)).__name__ == "Plain"
+
+
+def test_its_written_form_calls_for_it_again(user_file, leduc):
+    player = create(f'{user_file}:Mine(word="a, b", budget=none)', leduc)
+    again = create(str(player), leduc)
+    assert again.options == player.options
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "said"),
+    [
+        (USER_FILE, ":Mien", "unknown bot 'Mien'; did you mean 'Mine'? (known: Mine, Plain)"),
+        (USER_FILE, "", "unknown bot 'without a class' (known: Mine, Plain)"),
+        (USER_FILE, ":Bot", "unknown bot 'Bot'"),
+        (USER_FILE, ":Mine(weigth=1)", "did you mean 'weight'? (known: last, weight, note, "),
+        ("x = 1", ":Mine", "(known: none)"),
+        ("1 / 0", ":Mine", "ZeroDivisionError: division by zero"),
+        ("def", ":Mine", "SyntaxError"),
+        ("from staufen.bots.bot import *\n@bot('random')\nclass R(Bot): pass", ":R", "'random'"),
+    ],
+)
+def test_a_users_file_that_will_not_do_is_named(content, name, said, tmp_path, leduc):
+    path = tmp_path / "my_bot.py"
+    path.write_text(content)
+    with pytest.raises(InputError) as error:
+        create(f"{path}{name}", leduc)
+    assert said in str(error.value)
+    assert str(path) in str(error.value)
+
+
+def test_a_file_with_one_bot_needs_no_class(tmp_path, leduc):
+    path = tmp_path / "only.py"
+    path.write_text(USER_FILE.split("class Plain")[0].replace("mine-of", "only-of"))
+    assert type(create(str(path), leduc)).__name__ == "Mine"
+
+
+def test_options_are_those_of_the_constructors_a_table_is_handed_through():
+    class Base(Bot):
+        def __init__(self, *, depth: int = 3, **table):
+            super().__init__(**table)
+
+    @bot("derived-of-the-tests")
+    class Derived(Base):
+        def __init__(self, *, width: float = 1.5, **table):
+            super().__init__(**table)
+
+    assert options(Derived) == {"width": Option(1.5, (float,)), "depth": Option(3, (int,))}
+    assert "derived-of-the-tests" not in bots()  # only this package's own are listed
+
+
+def test_random_takes_every_legal_action_sooner_or_later(leduc):
+    player = create("random", leduc, seed=1)
+    view = leduc.deal(2).view(0)
+    assert {int(player.act(view)) for _ in range(60)} == set(view.legal_actions())
+
+
+def test_a_bot_that_searches_says_what_it_thought(leduc):
+    player = create("so-ismcts(iterations=100)", leduc, seed=1)
+    view = leduc.deal(2).view(0)
+    action = player.act(view)
+    assert player.thought.iterations == 100
+    assert sum(row.visits for row in player.thought.rows) == 100
+    best = max(player.thought.rows, key=lambda row: row.visits)
+    assert best.action == action
+    assert all(
+        0 <= row.value <= 1 and row.visits <= row.availability for row in player.thought.rows
+    )
+    assert create("random", leduc).thought is None
+
+
+def test_a_bot_without_act_says_so(leduc):
+    with pytest.raises(NotImplementedError, match=r"Bot\.act"):
+        Bot(game=leduc).act(leduc.deal(1).view(0))
+
+
+def test_games_travel_with_bots_between_processes(leduc):
+    assert pickle.loads(pickle.dumps(leduc)).fingerprint == leduc.fingerprint

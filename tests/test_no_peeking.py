@@ -1,0 +1,99 @@
+"""No bot looks into hidden hands: in two states that look the same to it, it answers the same.
+
+The second state is the first with all that the seat does not know drawn anew. The answer is
+the action and, of bots that search, the whole root table. Whether the test can catch anything
+is itself tested, on bots that are handed the state.
+"""
+
+import hashlib
+from itertools import islice
+
+import pytest
+
+from staufen import core
+from staufen.bots.bot import Bot, bots, create, options
+from tests.walk import counts, moments, rng
+
+STATES = 300  # of every game, over all its numbers of players
+SHORT = {"iterations": 30, "worlds": 2}  # budgets, for bots that have such an option
+
+
+def specification(name, cls):
+    """Return the specification of a bot with a small budget."""
+    budget = [f"{key}={value}" for key, value in SHORT.items() if key in options(cls)]
+    return f"{name}({', '.join(budget)})" if budget else name
+
+
+def fair():
+    return [specification(name, cls) for name, cls in bots().items() if not cls.sees_all]
+
+
+def pairs(game, wanted):
+    """Yield up to `wanted` (state, another with the same view for the seat to act)."""
+    for i, state in enumerate(moments(game, 2 * wanted)):
+        if state.to_act >= 0 and len(state.legal_actions()) > 1:
+            yield state, state.redeal(state.to_act, rng(i, 77))
+
+
+def answer(player, position):
+    """Return what a bot says to a position: its action, and the table it rests on."""
+    action = player.act(position)
+    rows = player.thought.rows if player.thought else ()
+    return action, [(row.action, row.visits, row.value) for row in rows]
+
+
+def share(name):
+    """Return how many states one number of players gets."""
+    return STATES // sum(game == name for game, _ in counts()) + 1
+
+
+@pytest.mark.parametrize("spec", fair())
+@pytest.mark.parametrize(("name", "players"), counts())
+def test_a_bot_answers_the_same_to_the_same_view(name, players, spec):
+    game = core.load(name, players=players)
+    tried = 0
+    for state, other in islice(pairs(game, share(name)), share(name)):
+        seat = state.to_act
+        said = answer(create(spec, game, seed=5), state.view(seat))
+        assert said[0] in state.legal_actions()
+        assert answer(create(spec, game, seed=5), other.view(seat)) == said
+        tried += 1
+    assert tried > share(name) // 4
+
+
+class Peeker(Bot):
+    """Chooses by all the bytes of what it is handed."""
+
+    def act(self, view):
+        legal = view.legal_actions()
+        mark = hashlib.sha256(view.to_bytes()).digest()
+        return legal[int.from_bytes(mark, "big") % len(legal)]
+
+
+def cheats(game):
+    """Return cheats that have not thought yet."""
+    ours = [specification(name, cls) for name, cls in bots().items() if cls.sees_all]
+    return [Peeker(game=game), *(create(spec, game, seed=5) for spec in ours)]
+
+
+@pytest.mark.parametrize(("name", "players"), counts())
+def test_a_cheat_that_is_handed_the_state_is_caught(name, players):
+    game = core.load(name, players=players)
+    unlike = [pair for pair in pairs(game, 60) if pair[0] != pair[1]]
+    if players == 1 and not unlike:
+        pytest.skip("alone at this table, nothing is hidden from the only seat")
+    assert unlike
+    for i, cheat in enumerate(cheats(game)):
+        caught = 0
+        for state, other in unlike:
+            said = answer(cheats(game)[i], state)
+            caught += answer(cheats(game)[i], other) != said
+        assert caught > len(unlike) / 5, cheat
+
+
+@pytest.mark.parametrize(("name", "players"), counts())
+def test_a_cheat_that_is_handed_a_view_has_nothing_to_see(name, players):
+    game = core.load(name, players=players)
+    peeker = Peeker(game=game)
+    for state, other in pairs(game, 60):
+        assert peeker.act(state.view(state.to_act)) == peeker.act(other.view(state.to_act))
