@@ -166,7 +166,9 @@ cdef const char* _occupied_by_nobody(const Prince* p) noexcept nogil:
         found += p.privileges[i]
     for i in range(JOBS):
         found += p.jobs[i]
-    return NULL if found == 0 else b"a seat where no one sits has something"
+    if found:
+        return b"a seat where no one sits has something"
+    return NULL
 
 
 cdef const char* _figures_off(const StauferState* s, int seat) noexcept nogil:
@@ -371,7 +373,9 @@ cdef const char* _dealt_off(const StauferState* s) noexcept nogil:
         most = 1
     else:
         most = ROUNDS
-    return NULL if s.dealt < most else b"nothing is left to draw"
+    if s.dealt >= most:
+        return b"nothing is left to draw"
+    return NULL
 
 
 # What waits

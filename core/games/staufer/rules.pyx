@@ -13,7 +13,7 @@ from .scoring cimport (
     begin_scoring, clear_seats, final_points, next_round, refill_spot, score_next, travel,
 )
 from .tables cimport (
-    CHESTS, PRINCES, PRIVILEGES, REGIONS, ROUNDS, SEATS, STEPS, Setup, TILES, Table, table_of,
+    CHESTS, PRINCES, PRIVILEGES, REGIONS, ROUNDS, SEATS, STEPS, Setup, TILES, TURNS, Table, table_of,
 )
 from .turn cimport act, go_on, legal_turn
 from .features import FEATURES  # no-cython-lint
@@ -191,9 +191,8 @@ cdef void _show(StauferState* s, Action a) noexcept nogil:
 cdef void _line_up(StauferState* s, int first) noexcept nogil:
     """Clockwise from the first seat, then twice counterclockwise from the last (ST-15)."""
     cdef int i, n = s.head.num_players
-    for i in range(n):
-        s.order[i] = <uint8_t>((first + i) % n)
-        s.order[2 * n - 1 - i] = s.order[3 * n - 1 - i] = s.order[i]
+    for i in range(min(3 * n, TURNS)):
+        s.order[i] = <uint8_t>((first + (i if i < n else n - 1 - i % n)) % n)
     s.phase = BEFORE
     _run(s)
 

@@ -191,10 +191,10 @@ cdef void travel(StauferState* s) noexcept nogil:
     for seat in range(s.head.num_players):
         if has_power(s, seat, RECALL_KING_START):           # ST-69 p_farewell
             return_paid(s, seat, s.king)
-    for step in range(s.c[s.round]):
-        s.king = <uint8_t>clockwise(s.king, 1)
+    for step in range(1, s.c[s.round] + 1):
         for seat in range(s.head.num_players):
-            return_paid(s, seat, s.king)
+            return_paid(s, seat, clockwise(s.king, step))
+    s.king = <uint8_t>clockwise(s.king, s.c[s.round])
 
 
 cdef void next_round(StauferState* s) noexcept nogil:

@@ -105,8 +105,9 @@ cdef int _fill_setup(Setup* setup, data, players, supply) except -1:
         for seat, given in enumerate(seats):
             setup.region[i].cost[seat] = given["cost"]
             setup.region[i].noble_only |= <uint8_t>(given["noble_only"] << seat)
-            for cost in range(given["cost"], 16):
-                setup.region[i].up_to[cost] |= <uint8_t>(1 << seat)
+            for cost in range(16):
+                if cost >= setup.region[i].cost[seat]:
+                    setup.region[i].up_to[cost] |= <uint8_t>(1 << seat)
     for i, tile in enumerate(data["point_tile"]):
         points = tile[data["sides"]["point_tile"][players]]
         setup.ranks = len(points)

@@ -346,7 +346,7 @@ cdef int _legal_fetches(const StauferState* s, Action* out) noexcept nogil:
 cdef int _legal_picks(const StauferState* s, Action* out) noexcept nogil:
     """List the chests under the spaces, in the order of their codes, so that enough are left."""
     cdef const Frame* f = peek(&s.stack)
-    cdef int n = 0, space, kind, i, code, here, spaces = setup_of(s).spaces, left = 0
+    cdef int n = 0, space, i, code, here, spaces = setup_of(s).spaces, left = 0
     cdef uint8_t lying[80]
     memset(lying, 0, sizeof(lying))
     for space in range(spaces):
@@ -459,6 +459,7 @@ cdef void _attach(StauferState* s, int seat, int kind) noexcept nogil:
 
 cdef void _begin_supply(StauferState* s, int seat, int space) noexcept nogil:
     """Put the family member on the supply track (ST-26) and choose a space (ST-31, ST-32)."""
+    s.floor = 0
     s.supply_track[s.supplied] = <uint8_t>seat
     s.supplied += 1
     s.plan.spot = <uint8_t>(space_spot(space) + 1)
@@ -499,6 +500,7 @@ cdef void _begin_deployment(StauferState* s, int seat, int region, int chair) no
     """Put the family member on the deployment track (ST-27) and take the Envoys this brings."""
     cdef int envoys = s.deployed < setup_of(s).envoy_spaces      # ST-28
     envoys += power(s, seat, ENVOY_ON_DEPLOY)
+    s.floor = 0
     s.deploy_track[s.deployed] = <uint8_t>seat
     s.deployed += 1
     s.plan.spot = <uint8_t>(spot_of(s.place[region], chair) + 1)
