@@ -1,6 +1,7 @@
 """From component data to C tables, each distinct set checked and kept once."""
 
 import json
+from functools import cache
 
 from libc.string cimport memset
 
@@ -179,6 +180,13 @@ cdef int _fill_jobs(Table* table, data) except -1:
         table.seat_job_cost[i] = job["cost"] if job["kind"] == "cost" else 0
         table.seat_job_vp[i] = job["vp"]
     return 0
+
+
+@cache
+def printed(int table, int five_spaces, int players):
+    """Return what is printed on the sides used, as dictionaries: (setup, bonus by region)."""
+    cdef Setup setup = TABLES[table].setup[five_spaces][players]
+    return setup, TABLES[table].bonus
 
 
 def fulfilled_in_row(ring, int seats):
