@@ -24,7 +24,7 @@ cdef struct Frame:
 
 cdef struct Stack:
     Frame frame[MAX_FRAMES]
-    uint8_t height
+    uint16_t height      # as wide as the mask: a struct with gaps has bytes that mean nothing
 
 
 cdef inline Frame* top(Stack* stack) noexcept nogil:

@@ -9,7 +9,7 @@ from ...integers cimport int16_t, uint8_t
 from .figures cimport move
 from .rules cimport (
     ENVOY, JOBS, NOBLE, Prince, StauferState, chests_left, clockwise, distance, has_power, power,
-    setup_of, space_spot,
+    setup_of, space_spot, vp_taken,
 )
 from .scoring cimport chest_points, job_points, places, second_region
 from .tables cimport (
@@ -102,7 +102,7 @@ cdef inline bint _to_buy(const StauferState* s) noexcept nogil:
     for kind in range(PRIVILEGES):
         if s.piles[kind]:
             return True
-    return s.vp_taken < setup_of(s).vp_cards
+    return vp_taken(s) < setup_of(s).vp_cards
 
 
 cdef void _look_at_road(const StauferState* s, int seat, float* out) noexcept nogil:

@@ -12,12 +12,12 @@ from .rules cimport (
     FETCHING, FINISHED, GAIN, GERMAN_COUNTS, JOBS, LAYING, LEAVE, LOOT, NOBLE, OPENING, PAY,
     PAYING, PICK, PICKING, Plan, Prince, RANDOM_PRIVILEGES, SCORE, SHOWING_A, SHOWING_B,
     SHOWING_C, STARTING, SUPPLYING, StauferState, TILING, chests_left, distance, is_dealt, is_draw, occupied,
-    opening_spot, pile_of, setup_of, space_spot,
+    opening_spot, pile_of, setup_of, space_spot, USE, vp_taken,
 )
 from .scoring cimport refill_spot
 from .tables cimport (
     CHESTS, ORANGE, PRINCES, PRIVILEGES, REGIONS, ROUNDS, SEATS, SPACES, SPOTS, STEPS, Setup,
-    TILES, TURNS, Table, table_of,
+    TILES, TURNS, Table, VP_CARDS, table_of,
 )
 from .turn cimport affordable, legal_turn
 
@@ -55,7 +55,7 @@ cdef const char* _out_of_range(const StauferState* s) noexcept nogil:
     cdef int i
     if s.phase > FINISHED or s.round >= ROUNDS or s.turn > 3 * s.head.num_players:
         return b"the phase, the round or the turn is out of range"
-    if s.king >= REGIONS or s.floor > EXCHANGE_VP or s.dealt > SPOTS:
+    if s.king >= REGIONS or s.floor >= USE + CHESTS or s.dealt > SPOTS:
         return b"the King, the free effects or the set-up is out of range"
     if s.scored[0] > REGIONS or s.scored[1] > REGIONS:
         return b"a region that does not exist is scored"
@@ -69,7 +69,7 @@ cdef const char* _out_of_range(const StauferState* s) noexcept nogil:
         if (s.order[i] >= s.head.num_players or s.supply_track[i] >= s.head.num_players
                 or s.deploy_track[i] >= s.head.num_players):
             return b"a family member of nobody"
-    if s.plan.spot > SPOTS or s.plan.floor >= CHESTS or s.plan.free_travel > 1:
+    if s.plan.spot > SPOTS or s.plan.free_travel > 1:
         return b"the plan is out of range"
     if s.plan.envoy_sits > 1 or s.plan.counter_travel > 1:
         return b"a flag of the plan is neither 0 nor 1"
@@ -155,7 +155,7 @@ cdef const char* _seats_off(const StauferState* s) noexcept nogil:
 
 
 cdef const char* _occupied_by_nobody(const Prince* p) noexcept nogil:
-    cdef int i, found = p.score + p.vp_cards
+    cdef int i, found = p.score
     for i in range(2):
         found += p.court[i] + p.province[i]
     for i in range(REGIONS):
@@ -250,7 +250,7 @@ cdef int _room(const StauferState* s, int spot) noexcept nogil:
 # Privileges and jobs
 
 cdef const char* _cards_off(const StauferState* s) noexcept nogil:
-    cdef int kind, seat, found, shown = 0, cards = 0, wanted
+    cdef int kind, seat, found, shown = 0, wanted
     for kind in range(PRIVILEGES):
         found = s.piles[kind]
         for seat in range(s.head.num_players):
@@ -268,12 +268,10 @@ cdef const char* _cards_off(const StauferState* s) noexcept nogil:
     if s.head.option[RANDOM_PRIVILEGES] and s.phase > OPENING:
         if shown != (s.dealt if s.phase == CHOOSING else table_of(&s.head).piles):
             return b"the piles of privileges are not those of this game"
-    for seat in range(s.head.num_players):
-        if cards & s.of[seat].vp_cards:
-            return b"a card of points has two owners"
-        cards |= s.of[seat].vp_cards
-    if s.vp_taken > setup_of(s).vp_cards or cards != (1 << s.vp_taken) - 1:
-        return b"cards of points have been lost or made"
+    for kind in range(VP_CARDS):
+        if s.vp_owner[kind] > s.head.num_players or (s.vp_owner[kind] and (
+                kind >= setup_of(s).vp_cards or kind > vp_taken(s))):
+            return b"a card of points belongs to nobody"
     return _jobs_off(s)
 
 
@@ -342,7 +340,7 @@ cdef const char* _set_up_off(const StauferState* s) noexcept nogil:
             held += s.of[seat].chests[kind]
         for kind in range(PRIVILEGES):
             held += s.of[seat].privileges[kind]
-    if held or s.vp_taken:
+    if held or vp_taken(s):
         return b"there is play before the start"
     for kind in range(CHESTS):
         if s.discard[kind]:
@@ -483,7 +481,7 @@ cdef const char* _plan_off(const StauferState* s) noexcept nogil:
     if (spot >= 0) != (deploying or s.phase == SUPPLYING):
         return b"there is a plan, or none, against the phase"
     if spot < 0:
-        if (plan.floor or plan.free_travel or plan.move_discount or plan.seat_discount
+        if (plan.free_travel or plan.move_discount or plan.seat_discount
                 or plan.envoy_sits or plan.counter_travel or plan.supply_bonus or plan.picks):
             return b"something is attached to nothing"
     elif deploying:
@@ -513,8 +511,9 @@ cdef const char* _step_off(const StauferState* s) noexcept nogil:
         return b"the pile is not that of the pending draw"
     if s.phase >= BEFORE and s.dealt:
         return b"set-up goes on after the start"
-    if s.floor and s.phase != BEFORE and s.phase != AFTER:
-        return b"free effects are counted where none can be used"
+    if s.floor > (EXCHANGE_VP if s.phase == BEFORE or s.phase == AFTER else
+                  USE + CHESTS - 1 if s.phase == SUPPLYING or s.phase == DEPLOYING else 0):
+        return b"effects are counted where none can be used"
     if not is_draw(s.phase) and s.phase != FINISHED and legal_turn(s, out) == 0:
         return b"nothing is legal"
     return _regions_off(s)

@@ -27,7 +27,7 @@ from ...game cimport Head
 from ...integers cimport int16_t, int8_t, uint8_t, uint16_t
 from .tables cimport (
     CHESTS, Kinds, PRINCES, PRIVILEGES, REGIONS, ROUNDS, SEATS, SPACES, SPOTS, Setup, STEPS,
-    TURNS, Table, table_of,
+    TURNS, Table, VP_CARDS, table_of,
 )
 
 cpdef enum:                 # kinds of figures
@@ -140,12 +140,10 @@ cdef struct Prince:                 # what a seat has; blank where no one sits
     uint8_t seats[REGIONS]          # bit sets of own seats, by place
     uint8_t chests[CHESTS]          # held
     uint8_t privileges[PRIVILEGES]
-    uint8_t vp_cards                # bit set of cards of the VP pile, from its top
     uint8_t jobs[JOBS]              # 1 + card, 0 none; hidden from the others
 
 cdef struct Plan:                   # the main action under way, before it is done
     uint8_t spot                    # 1 + spot; 0 none
-    uint8_t floor                   # lowest code that may still be attached
     uint8_t free_travel             # what is attached
     uint8_t move_discount
     uint8_t seat_discount
@@ -154,14 +152,14 @@ cdef struct Plan:                   # the main action under way, before it is do
     uint8_t supply_bonus
     uint8_t picks
 
-cdef struct StauferState:
+cdef struct StauferState:           # without gaps, whose bytes would mean nothing
     Head head
     uint8_t phase
     uint8_t round                   # from 0
     uint8_t turn                    # turns taken in this round
     uint8_t dealt                   # SET-UP: done so far in this phase
     uint8_t king                    # place
-    uint8_t floor                   # lowest code of a free effect that may still be used
+    uint8_t floor                   # lowest code of what may still be used or attached
     uint8_t ring[REGIONS]           # place -> region
     uint8_t place[REGIONS]          # region -> place
     uint8_t tile[REGIONS]           # place -> point tile
@@ -179,7 +177,7 @@ cdef struct StauferState:
     uint8_t pile[CHESTS]            # face down, by kind
     uint8_t discard[CHESTS]
     uint8_t piles[PRIVILEGES]       # cards left on display
-    uint8_t vp_taken                # cards taken from the VP pile
+    uint8_t vp_owner[VP_CARDS]      # of the VP pile, from its top: 1 + seat; 0 still there
     Prince of[PRINCES]
     Plan plan
     Stack stack
@@ -293,3 +291,11 @@ cdef inline bint is_dealt(const StauferState* s, int kind, int seat) noexcept no
     if s.phase == DEALING:
         return kind * s.head.num_players + seat < s.dealt
     return s.phase > DEALING
+
+
+cdef inline int vp_taken(const StauferState* s) noexcept nogil:
+    """How many cards of the VP pile have an owner."""
+    cdef int n = 0
+    while n < VP_CARDS and s.vp_owner[n]:
+        n += 1
+    return n

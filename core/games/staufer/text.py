@@ -204,7 +204,7 @@ def _planned(fields: dict[str, Any]) -> str:
         return ""
     place, chair = divmod(plan["spot"] - 1, 5)
     spot = f"space {chair + 1}" if place == 6 else f"{_name_at(fields, place)}, seat {chair + 1}"
-    names = [key for key in plan if key not in ("spot", "floor") and plan[key]]
+    names = [key for key in plan if key != "spot" and plan[key]]
     return f" ({'; '.join([spot, *(f'{key} {plan[key]}' for key in names)])})"
 
 
@@ -285,7 +285,8 @@ def _supply(fields: dict[str, Any], setup: dict[str, Any]) -> str:
 
 def _privileges(fields: dict[str, Any], setup: dict[str, Any]) -> str:
     left = [f"{n} {PRIVILEGE_IDS[kind]}" for kind, n in enumerate(fields["piles"]) if n]
-    points = setup["vp_pile"][fields["vp_taken"] : setup["vp_cards"]]
+    taken = sum(owner > 0 for owner in fields["vp_owner"])
+    points = setup["vp_pile"][taken : setup["vp_cards"]]
     return f"privileges {', '.join(left) or 'none'}; VP cards {' '.join(map(str, points)) or '-'}"
 
 
@@ -310,7 +311,7 @@ def _seats(fields: dict[str, Any]) -> list[str]:
         lines.append(f"seat {seat}: {medals(own['score'])}; {court}; {province}")
         chests = _held(CHEST_IDS, own["chests"])
         privileges = _held(PRIVILEGE_IDS, own["privileges"])
-        points = own["vp_cards"].bit_count()
+        points = fields["vp_owner"].count(seat + 1)
         cards = f"{privileges}{f', {points} VP' if points else ''}"
         lines.append(f"        chests {chests}; privileges {cards}; jobs {', '.join(jobs)}")
     return lines

@@ -18,7 +18,7 @@ from .rules cimport (
     EXCHANGE_VP, FETCH, FETCHING, FREE_NOBLES, GAIN, LEAVE, LOOT, NOBLE, ONLY_BEFORE, PAY, PAYING,
     PAY_WITH, PICK, PICKING, PROMOTION, Plan, Prince, RECALL, SIT, SUPPLY, SUPPLYING,
     StauferState, TAKE, USE, clockwise, distance, has_power, held, occupied, power, setup_of,
-    space_spot, spot_of,
+    space_spot, spot_of, vp_taken,
 )
 from .tables cimport (
     CHESTS, COUNTER_TRAVEL, ENVOY_ON_DEPLOY, ENVOY_ON_NOBLE_SEAT, EXTRA_CHEST, FREE_TRAVEL,
@@ -101,7 +101,7 @@ cdef int _exchanges(const StauferState* s, const Prince* own, Action* out) noexc
         if s.piles[kind] and own.privileges[kind] < table_of(&s.head).max_same:
             out[n] = <Action>(EXCHANGE + kind)
             n += 1
-    if s.vp_taken < setup_of(s).vp_cards:
+    if vp_taken(s) < setup_of(s).vp_cards:
         out[n] = EXCHANGE_VP
         n += 1
     return n
@@ -149,7 +149,7 @@ cdef bint affordable(const StauferState* s, int envoys) noexcept nogil:
     cdef int seat = s.order[s.turn], spot = s.plan.spot - 1
     m.envoys = s.of[seat].court[ENVOY] + envoys
     m.nobles = s.of[seat].court[NOBLE]
-    _add_means(s, seat, s.plan.floor, &m)
+    _add_means(s, seat, max(0, s.floor - USE), &m)
     return _reachable(s, &m, spot // SEATS, s.ring[spot // SEATS]) >> (spot % SEATS) & 1
 
 
@@ -208,7 +208,7 @@ cdef int _legal_supplying(const StauferState* s, Action* out) noexcept nogil:
     cdef const Table* table = table_of(&s.head)
     cdef int seat = s.order[s.turn], space = s.plan.spot - 1 - space_spot(0), n = 0, kind, i
     cdef int op
-    for kind in range(s.plan.floor, CHESTS):
+    for kind in range(max(0, s.floor - USE), CHESTS):
         if not s.of[seat].chests[kind]:
             continue
         op = table.chest[kind].op
@@ -247,7 +247,7 @@ cdef int _legal_deploying(const StauferState* s, Action* out) noexcept nogil:
     cdef int seat = s.order[s.turn], place = (s.plan.spot - 1) // SEATS, n = 0, kind, back
     cdef int region = s.ring[place], chair = (s.plan.spot - 1) % SEATS, due
     means.envoys, means.nobles = s.of[seat].court[ENVOY], s.of[seat].court[NOBLE]
-    for kind in range(s.plan.floor, CHESTS):
+    for kind in range(max(0, s.floor - USE), CHESTS):
         if s.of[seat].chests[kind] and _useful(s, seat, kind):
             if _completes(s, seat, kind, &means, place, region, chair):
                 out[n] = <Action>(USE + kind)
@@ -423,16 +423,16 @@ cdef void _exchange(StauferState* s, int seat, int kind) noexcept nogil:
         s.piles[kind] -= 1
         s.of[seat].privileges[kind] += 1
         return
-    s.of[seat].score += setup_of(s).vp_pile[s.vp_taken]
-    s.of[seat].vp_cards |= <uint8_t>(1 << s.vp_taken)
-    s.vp_taken += 1
+    kind = vp_taken(s)
+    s.of[seat].score += setup_of(s).vp_pile[kind]
+    s.vp_owner[kind] = <uint8_t>(seat + 1)
 
 
 cdef void _attach(StauferState* s, int seat, int kind) noexcept nogil:
     """Attach a chest to the main action under way (ST-57, ST-63)."""
     cdef int op = table_of(&s.head).chest[kind].op, n = table_of(&s.head).chest[kind].n
     _spend(s, seat, kind)
-    s.plan.floor = <uint8_t>kind
+    s.floor = <uint8_t>(USE + kind)
     if op == FREE_TRAVEL:
         s.plan.free_travel = 1
     elif op == MOVE_DISCOUNT:
@@ -492,6 +492,7 @@ cdef void _push_rest(StauferState* s, int seat, int spot) noexcept nogil:
     if s.chest[spot][0]:
         push(&s.stack, LOOT, seat, spot)
     memset(&s.plan, 0, sizeof(Plan))
+    s.floor = 0
 
 
 # Deployment
