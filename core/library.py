@@ -38,7 +38,7 @@ class Game:
         self.feature_names: tuple[str, ...] = shelf.rules.FEATURES
         self._given = components
         self.components = _components(shelf, components)
-        self.table: int = shelf.rules.install(self.components.data) if shelf.files else 0
+        self.table = self._install(shelf)
         self.digest = self.components.digest
         self.fingerprint = self._fingerprint()
 
@@ -104,6 +104,17 @@ class Game:
         """Return the action written as `text`. Raises InputError."""
         action: int = self.words.parse(text.strip())
         return action
+
+    def _install(self, shelf: "_Shelf") -> int:
+        """Hand the components to the rules. Raises InputError naming the file that is wrong."""
+        if not shelf.files:
+            return 0
+        try:
+            table: int = shelf.rules.install(self.components.data)
+        except InputError as error:
+            place = self._given if isinstance(self._given, (str, Path)) else "components"
+            raise InputError(f"{place}: {error}") from None
+        return table
 
     def _fingerprint(self) -> bytes:
         parts = (str(self), self.rules_version, self.digest, self.binding.state_size)
