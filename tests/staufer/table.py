@@ -45,9 +45,10 @@ def given(players=4, **wanted):
     `owned {seat: privileges}`, `piles` names, `vp_owner` seats, `score {seat: points}`,
     `jobs {seat: names}`;
     `order` of the turns to come, `supplied` and `deployed` the seats on the tracks; all else are
-    options. The seats left over stay in the Provinces.
+    options, or `components` of one's own. The seats left over stay in the Provinces.
     """
-    options = {k: wanted.pop(k) for k in list(wanted) if k in library.card("staufer")["options"]}
+    known = {*library.card("staufer")["options"], "components"}
+    options = {key: wanted.pop(key) for key in known & wanted.keys()}
     kinds = {
         *wanted.get("piles", ()),
         *(k for own in wanted.get("owned", {}).values() for k in own),
@@ -177,6 +178,15 @@ def last_turn(players=4, seat=0, **wanted):
     """Return a state before the last turn of a round, which `seat` is to take."""
     gone = [other for other in range(players) for _ in range(3 if other != seat else 2)]
     return given(players, supplied=gone, order=[seat], **wanted)
+
+
+def tracked(seat, **wanted):
+    """Return a state of the second half of a round: the track shows no more Envoys."""
+    players = wanted.pop("players", 4)
+    others = [other for other in range(players) if other != seat]
+    deployed = [other for other in others for _ in range(2)][: players + 1]
+    left = [other for other in others for _ in range(3 - deployed.count(other))]
+    return given(players, deployed=deployed, order=[seat, seat, seat, *left], **wanted)
 
 
 def do(state, words):

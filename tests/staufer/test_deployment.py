@@ -2,7 +2,7 @@
 
 import pytest
 
-from .table import (
+from tests.staufer.table import (
     ADELE,
     SAM,
     count,
@@ -15,17 +15,9 @@ from .table import (
     paid,
     score,
     sitting,
+    tracked,
     under,
 )
-
-
-def tracked(seat, **wanted):
-    """Return a state of the second half of a round: the track shows no more Envoys."""
-    players = wanted.pop("players", 4)
-    others = [other for other in range(players) if other != seat]
-    deployed = [other for other in others for _ in range(2)][: players + 1]
-    left = [other for other in others for _ in range(3 - deployed.count(other))]
-    return given(players, deployed=deployed, order=[seat, seat, seat, *left], **wanted)
 
 
 def test_st_40_any_empty_seat_and_no_other():

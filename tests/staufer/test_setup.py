@@ -7,8 +7,7 @@ import pytest
 from staufen import core
 from staufen.core.games.staufer import rules as r
 from staufen.core.games.staufer.checks import CHEST_IDS, REGION_IDS
-
-from .table import court, do, given, held, of, paid, province, score
+from tests.staufer.table import court, do, given, held, of, paid, province, score
 
 COUNTS = (2, 3, 4, 5)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .table import (
+from tests.staufer.table import (
     count,
     court,
     do,

@@ -4,8 +4,19 @@ import pytest
 
 from staufen import core
 from staufen.core.games.staufer import rules as r
-
-from .table import ADELE, ROSE, SAM, SEAN, court, do, given, last_turn, may, province, settle
+from tests.staufer.table import (
+    ADELE,
+    ROSE,
+    SAM,
+    SEAN,
+    court,
+    do,
+    given,
+    last_turn,
+    may,
+    province,
+    settle,
+)
 
 TURNS_OF_T3 = [SAM, SEAN, ROSE, ADELE, ADELE, ROSE, SEAN, SAM, ADELE, ROSE, SEAN, SAM]
 PLENTY = {seat: (9, 1) for seat in range(4)}
