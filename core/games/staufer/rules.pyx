@@ -10,7 +10,7 @@ from .figures cimport chests_on, lay_chest, take_chest
 from .hidden cimport determinize, hide, seen
 from .invariants cimport broken
 from .scoring cimport (
-    begin_scoring, clear_seats, final_points, next_round, refill_spot, score_next, travel,
+    begin_scoring, chest_points, clear_seats, final_points, job_points, next_round, refill_spot, score_next, travel,
 )
 from .tables cimport (
     CHESTS, PRINCES, PRIVILEGES, REGIONS, ROUNDS, SEATS, STEPS, Setup, TILES, TURNS, Table, table_of,
@@ -373,3 +373,10 @@ def fields(Position p):
 def arrange(Position p, d):
     """Fill the struct from a dictionary."""
     (<StauferState*>p.head)[0] = d
+
+
+def points(Position p, int seat):
+    """Return where a seat's points come from: the scoreboard, each job (0 if unknown), chests."""
+    cdef const StauferState* s = <const StauferState*>p.head
+    jobs = [job_points(s, seat, kind) for kind in range(JOBS)]
+    return {"board": s.of[seat].score, "jobs": jobs, "chests": chest_points(s, seat)}

@@ -367,19 +367,9 @@ cdef int _legal_picks(const StauferState* s, Action* out) noexcept nogil:
 
 cdef void act(StauferState* s, Action a) noexcept nogil:
     """Apply a choice of the seat to act; frames then say how it goes on."""
-    cdef int seat = s.order[s.turn], kind
-    if a < PROMOTION:
-        _spend(s, seat, held(s, seat, RECALL_REGION))
-        return_paid(s, seat, s.place[a - RECALL])
-        s.floor = <uint8_t>a
-    elif a == PROMOTION:
-        kind = held(s, seat, PROMOTE)
-        _spend(s, seat, kind)
-        _promote(s, seat, table_of(&s.head).chest[kind].n)
-        s.floor = <uint8_t>a
-    elif a < USE:
-        _exchange(s, seat, a - EXCHANGE)
-        s.floor = <uint8_t>a
+    cdef int seat = s.order[s.turn]
+    if a < USE:
+        _use(s, seat, a)
     elif a < SUPPLY:
         _attach(s, seat, a - USE)
     elif a < DEPLOY:
@@ -398,6 +388,24 @@ cdef void act(StauferState* s, Action a) noexcept nogil:
         _end_turn(s)
     else:
         _take_pick(s, seat, a - TAKE)
+
+
+cdef void _use(StauferState* s, int seat, Action a) noexcept nogil:
+    """Use a free effect; after the main action the turn ends with the last that is possible."""
+    cdef Action out[REGIONS + 1 + PRIVILEGES + 1]
+    cdef int kind
+    if a < PROMOTION:
+        _spend(s, seat, held(s, seat, RECALL_REGION))
+        return_paid(s, seat, s.place[a - RECALL])
+    elif a == PROMOTION:
+        kind = held(s, seat, PROMOTE)
+        _spend(s, seat, kind)
+        _promote(s, seat, table_of(&s.head).chest[kind].n)
+    else:
+        _exchange(s, seat, a - EXCHANGE)
+    s.floor = <uint8_t>a
+    if s.phase == AFTER and free_effects(s, out) == 0:
+        _end_turn(s)
 
 
 cdef void _spend(StauferState* s, int seat, int kind) noexcept nogil:
