@@ -180,6 +180,24 @@ def last_turn(players=4, seat=0, **wanted):
     return given(players, supplied=gone, order=[seat], **wanted)
 
 
+def final(a, b="king_region", *, players=4, seat=None, **wanted):
+    """Return the state after the last turn of the fifth round, in which `seat` takes supply.
+
+    There is no Clean-up, so all that the scoring of region `a` has done lies open.
+    """
+    wanted["a"] = [*[name for name in RING_E if name != a][:4], a]
+    wanted["b"] = [*[name for name in CONDITIONS if name != b][:4], b]
+    seat = players - 1 if seat is None else seat
+    return do(last_turn(players, seat, round=4, **wanted), "supply-4")
+
+
+def tile_at(region, tile):
+    """Return point tiles by place with `tile` at a region."""
+    tiles = [i for i in range(6) if i != tile]
+    tiles.insert(place(region), tile)
+    return tiles
+
+
 def tracked(seat, **wanted):
     """Return a state of the second half of a round: the track shows no more Envoys."""
     players = wanted.pop("players", 4)

@@ -2,12 +2,12 @@
 
 import pytest
 
-from staufen.core.games.staufer.checks import CONDITIONS, PRIVILEGE_IDS
+from staufen.core.games.staufer.checks import PRIVILEGE_IDS
 from tests.staufer.table import (
-    RING_E,
     court,
     deployable,
     do,
+    final,
     given,
     held,
     last_turn,
@@ -18,6 +18,7 @@ from tests.staufer.table import (
     score,
     settle,
     sitting,
+    tile_at,
     tracked,
 )
 
@@ -26,13 +27,9 @@ def exchanges(state):
     return [word for word in may(state) if word.startswith("exchange-")]
 
 
-def final(a="palermo", players=4, **wanted):
-    """Return the end of a game whose last region scored is `a`, the King elsewhere and alone."""
-    wanted["a"] = [*(name for name in RING_E if name != a)][:4] + [a]
-    wanted["b"] = [*(name for name in CONDITIONS if name != "king_region")][:4] + ["king_region"]
-    wanted.setdefault("king", "milano")
-    return do(last_turn(players, players - 1, round=4, tiles=(1, 2, 0, 3, 4, 5), **wanted),
-              "supply-4")  # fmt: skip
+def scored(a="palermo", **wanted):
+    """Return the end of a game whose last region scored is `a`, worth 7, 4 and 3."""
+    return final(a, king="milano", tiles=tile_at(a, 0), **wanted)
 
 
 def palermo(*figures):
@@ -179,25 +176,25 @@ def test_st_69_p_farewell():
 def test_st_69_p_precedence():
     """Seat 1's office is further left; the owner of the privilege wins the tie all the same."""
     figures = palermo("e1", "e2", "e0")
-    assert [score(final(sit=figures), seat) for seat in range(3)] == [3, 7, 4]
-    one = final(sit=figures, owned={0: ["p_precedence"]})
+    assert [score(scored(sit=figures), seat) for seat in range(3)] == [3, 7, 4]
+    one = scored(sit=figures, owned={0: ["p_precedence"]})
     assert [score(one, seat) for seat in range(3)] == [7, 4, 3]
-    both = final(sit=figures, owned={0: ["p_precedence"], 2: ["p_precedence"]})
+    both = scored(sit=figures, owned={0: ["p_precedence"], 2: ["p_precedence"]})
     assert [score(both, seat) for seat in range(3)] == [4, 3, 7]
 
 
 def test_st_69_p_precedence_does_not_beat_more_influence():
-    state = final(sit=palermo("N1", "e0"), owned={0: ["p_precedence"]})
+    state = scored(sit=palermo("N1", "e0"), owned={0: ["p_precedence"]})
     assert [score(state, seat) for seat in range(2)] == [4, 7]
 
 
 def test_st_69_p_presence():
     """One more where the owner has a seat: an Envoy draws level with a Noble; else nothing."""
-    there = final(sit=palermo("e0", "N1", "e2"), owned={0: ["p_presence"]})
+    there = scored(sit=palermo("e0", "N1", "e2"), owned={0: ["p_presence"]})
     assert [score(there, seat) for seat in range(3)] == [7, 4, 3]
-    without = final(sit=palermo("e0", "N1", "e2"))
+    without = scored(sit=palermo("e0", "N1", "e2"))
     assert [score(without, seat) for seat in range(3)] == [4, 7, 3]
-    absent = final(sit=palermo("e1"), owned={0: ["p_presence"]})
+    absent = scored(sit=palermo("e1"), owned={0: ["p_presence"]})
     assert [score(absent, seat) for seat in range(2)] == [0, 7]
 
 
@@ -210,7 +207,7 @@ def test_st_69_p_treasurer():
     seat = tracked(0, court={0: (3, 0)}, owned={0: ["p_treasurer"]},
                    under={("nijmegen", 3): ["brown"]})  # fmt: skip
     assert score(do(seat, "deploy-nijmegen-3"), 0) == 1
-    drawn = final("strasbourg", sit={("strasbourg", 3): "e0"}, owned={0: ["p_treasurer"]})
+    drawn = scored("strasbourg", sit={("strasbourg", 3): "e0"}, owned={0: ["p_treasurer"]})
     points = drawn.fields()["of"][0]["score"]
     assert score(do(drawn, "chest-brown"), 0) == points
 
@@ -287,7 +284,7 @@ def test_st_108_an_envoy_that_cannot_be_gained_counts_nothing():
 
 
 def test_st_69_p_laurels():
-    state = final(sit=palermo("e1", "e0"), owned={0: ["p_laurels"], 1: ["p_laurels"]})
+    state = scored(sit=palermo("e1", "e0"), owned={0: ["p_laurels"], 1: ["p_laurels"]})
     assert [score(state, seat) for seat in range(2)] == [4, 7 + 3]
 
 
