@@ -5,17 +5,17 @@ if it had been, so that choosing it is judged by what it brings.
 """
 
 from ...game cimport Head, OVER
-from ...integers cimport int16_t, uint8_t
+from ...integers cimport uint8_t
 from .figures cimport move
 from .rules cimport (
-    ENVOY, JOBS, NOBLE, Prince, StauferState, chests_left, clockwise, distance, has_power, power,
-    setup_of, space_spot, vp_taken,
+    ENVOY, JOBS, NOBLE, Prince, StauferState, clockwise, distance, has_power, power, setup_of,
+    space_spot, vp_taken,
 )
 from .scoring cimport chest_points, job_points, places, second_region
 from .tables cimport (
-    BROWN, CHESTS, ENVOY_ON_NOBLE_SEAT, MOVE_DISCOUNT, ORANGE, PRINCES, PRIVILEGES, PURPLE,
-    REGIONS, ROUNDS, Region, SEATS, SEAT_DISCOUNT, SUPPLY_BONUS, Setup, Space, TURQUOISE, Table,
-    VP, VP_ON_MAJORITY, table_of,
+    CHESTS, ENVOY_ON_NOBLE_SEAT, MOVE_DISCOUNT, ORANGE, PRINCES, PRIVILEGES, REGIONS, ROUNDS,
+    Region, SEATS, SEAT_DISCOUNT, SUPPLY_BONUS, Space, TURQUOISE, Table, VP, VP_ON_MAJORITY,
+    table_of,
 )
 
 FEATURES = (

@@ -9,15 +9,15 @@ from ...integers cimport uint8_t
 from .figures cimport chests_on, paid_in_all
 from .rules cimport (
     AFTER, BEFORE, CHOOSING, CLEAN, DEALING, DEPLOYING, DRAW, DRAWING, ENVOY, EQUIP, EXCHANGE_VP,
-    FETCHING, FINISHED, GAIN, GERMAN_COUNTS, JOBS, LAYING, LEAVE, LOOT, NOBLE, OPENING, PAY,
-    PAYING, PICK, PICKING, Plan, Prince, RANDOM_PRIVILEGES, SCORE, SHOWING_A, SHOWING_B,
-    SHOWING_C, STARTING, SUPPLYING, StauferState, TILING, chests_left, distance, is_dealt, is_draw, occupied,
+    FETCHING, FINISHED, GAIN, GERMAN_COUNTS, JOBS, LAYING, LEAVE, LOOT, NOBLE, OPENING, PAY, PAYING,
+    PICK, PICKING, Plan, Prince, RANDOM_PRIVILEGES, SCORE, SHOWING_A, SHOWING_B, SHOWING_C,
+    STARTING, SUPPLYING, StauferState, TILING, chests_left, distance, is_dealt, is_draw, occupied,
     opening_spot, pile_of, setup_of, space_spot, USE, vp_taken,
 )
 from .scoring cimport refill_spot
 from .tables cimport (
-    CHESTS, ORANGE, PRINCES, PRIVILEGES, REGIONS, ROUNDS, SEATS, SPACES, SPOTS, STEPS, Setup,
-    TILES, TURNS, Table, VP_CARDS, table_of,
+    CHESTS, ORANGE, PRINCES, PRIVILEGES, REGIONS, ROUNDS, SEATS, SPACES, SPOTS, STEPS, TILES, TURNS,
+    Table, VP_CARDS, table_of,
 )
 from .turn cimport affordable, legal_turn
 

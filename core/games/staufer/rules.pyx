@@ -1,19 +1,19 @@
 """The Staufer Dynasty: set-up, draws, the round, the end."""
 
-from libc.string cimport memset
 
 from ...effects cimport pop, top
 from ...game cimport Action, CHANCE, Head, OVER, Position, Rules, bind
 from ...integers cimport int8_t, int32_t, uint8_t, uint16_t
 from .features cimport features
-from .figures cimport chests_on, lay_chest, take_chest
+from .figures cimport lay_chest, take_chest
 from .hidden cimport determinize, hide, seen
 from .invariants cimport broken
 from .scoring cimport (
-    begin_scoring, chest_points, clear_seats, final_points, job_points, next_round, refill_spot, score_next, travel,
+    begin_scoring, chest_points, clear_seats, final_points, job_points, next_round, refill_spot,
+    score_next, travel,
 )
 from .tables cimport (
-    CHESTS, PRINCES, PRIVILEGES, REGIONS, ROUNDS, SEATS, STEPS, Setup, TILES, TURNS, Table, table_of,
+    CHESTS, PRINCES, PRIVILEGES, REGIONS, ROUNDS, STEPS, TILES, TURNS, Table, table_of,
 )
 from .turn cimport act, go_on, legal_turn
 from .features import FEATURES  # no-cython-lint

@@ -4,19 +4,17 @@ from libc.string cimport memset
 
 from ...bits cimport lowest, size
 from ...effects cimport pop, push, top
-from ...integers cimport int16_t, int32_t, uint8_t
-from .figures cimport chests_on, fetch, gain, last_visited, move, return_paid
+from ...integers cimport int16_t, uint8_t
+from .figures cimport chests_on, gain, last_visited, move, return_paid
 from .rules cimport (
     AFTER_KING, BEFORE, BONUS_AS_POINTS, B_AFTER_A, B_TIE, CLEAN, DRAW, EMPTY_IGNORED, ENVOY,
-    INFLUENCE_COUNTS, NOBLE, NO_SECOND, PATTERNS_IN_ROW, PATTERN_JOB, Prince, REGION_JOB, SCORE,
-    SEAT_JOB, SECOND_ONLY, StauferState, clockwise, has_power, influence, occupied, power,
-    setup_of, space_spot, spot_of,
+    INFLUENCE_COUNTS, NOBLE, NO_SECOND, PATTERNS_IN_ROW, REGION_JOB, SCORE, SEAT_JOB, SECOND_ONLY,
+    StauferState, clockwise, has_power, influence, occupied, power, setup_of, space_spot, spot_of,
 )
 from .tables cimport (
     Bonus, END_VP_PER_LEFTOVER_CHEST, FEWEST_CHESTS, INFLUENCE_BONUS, KEEP_ONE_ON_CLEAR,
-    KING_REGION, MOST_CHESTS, MOST_FIGURES, MOST_NOBLES, MOST_PAYMENT, PRINCES, PURPLE,
-    RECALL_KING_START, REGIONS, Region, SEATS, SET, Setup, TURNS, TURQUOISE, Table,
-    VP_ON_MAJORITY, WIN_TIES, CHESTS, table_of,
+    KING_REGION, MOST_FIGURES, MOST_NOBLES, MOST_PAYMENT, PRINCES, RECALL_KING_START, REGIONS,
+    Region, SEATS, SET, Setup, Table, VP_ON_MAJORITY, WIN_TIES, CHESTS, table_of,
 )
 
 

@@ -7,7 +7,7 @@ from libc.string cimport memset
 
 from ...errors import InputError
 from ...phrases import Verb, Vocabulary
-from .checks import BRIEF, CHEST_IDS, PRIVILEGE_IDS, REGION_IDS, check
+from .checks import BRIEF, CHEST_IDS, PRIVILEGE_IDS, check
 
 _installed = []
 

@@ -8,23 +8,20 @@ from libc.string cimport memset
 
 from ...effects cimport Frame, peek, pop, push, top
 from ...game cimport Action
-from ...integers cimport int8_t, int16_t, uint8_t, uint16_t
-from .figures cimport (
-    chests_on, fetch, from_province, gain, lift_chest, move, obtainable, paid_in_all,
-    return_paid, take_chest,
-)
+from ...integers cimport int16_t, uint8_t, uint16_t
+from .figures cimport chests_on, gain, lift_chest, move, obtainable, return_paid, take_chest
 from .rules cimport (
     AFTER, BEFORE, COLLECT, DEPLOY, DEPLOYING, DISCOUNT_HEAD, END, ENVOY, EQUIP, EXCHANGE,
     EXCHANGE_VP, FETCH, FETCHING, FREE_NOBLES, GAIN, LEAVE, LOOT, NOBLE, ONLY_BEFORE, PAY, PAYING,
-    PAY_WITH, PICK, PICKING, PROMOTION, Plan, Prince, RECALL, SIT, SUPPLY, SUPPLYING,
-    StauferState, TAKE, USE, clockwise, distance, has_power, held, occupied, power, setup_of,
-    space_spot, spot_of, vp_taken,
+    PAY_WITH, PICK, PICKING, PROMOTION, Plan, Prince, RECALL, SIT, SUPPLY, SUPPLYING, StauferState,
+    TAKE, USE, clockwise, distance, has_power, held, occupied, power, setup_of, space_spot, spot_of,
+    vp_taken,
 )
 from .tables cimport (
     CHESTS, COUNTER_TRAVEL, ENVOY_ON_DEPLOY, ENVOY_ON_NOBLE_SEAT, EXTRA_CHEST, FREE_TRAVEL,
-    MOVE_DISCOUNT, PRIVILEGES, PROMOTE, RECALL_REGION, REGIONS, ROUNDS, Region, SEATS,
-    SEAT_DISCOUNT, SUPPLY_BONUS, SUPPLY_ENVOY_TO_NOBLE, Space, Table, VP_ON_DEPLOY_KING_REGION,
-    VP_PER_CHEST_TAKEN, table_of,
+    MOVE_DISCOUNT, PRIVILEGES, PROMOTE, RECALL_REGION, REGIONS, Region, SEATS, SEAT_DISCOUNT,
+    SUPPLY_BONUS, SUPPLY_ENVOY_TO_NOBLE, Space, Table, VP_ON_DEPLOY_KING_REGION, VP_PER_CHEST_TAKEN,
+    table_of,
 )
 
 cdef struct Means:          # what a seat can bring to a deployment
@@ -175,7 +172,7 @@ cdef void _best_means(const StauferState* s, int seat, Means* m) noexcept nogil:
 cdef void _add_means(const StauferState* s, int seat, int floor, Means* m) noexcept nogil:
     """Add to the Court what privileges, the plan and chests from `floor` on can do."""
     cdef const Table* table = table_of(&s.head)
-    cdef int kind, held, n
+    cdef int kind, count, n
     m.figures = m.envoys + m.nobles
     m.free_travel = s.plan.free_travel
     m.move_discount = power(s, seat, MOVE_DISCOUNT) + s.plan.move_discount
@@ -185,10 +182,10 @@ cdef void _add_means(const StauferState* s, int seat, int floor, Means* m) noexc
     m.forth = has_power(s, seat, COUNTER_TRAVEL) or not s.plan.counter_travel
     m.promotable = False
     for kind in range(floor, CHESTS):
-        held = s.of[seat].chests[kind]
-        if not held:
+        count = s.of[seat].chests[kind]
+        if not count:
             continue
-        n = held * table.chest[kind].n
+        n = count * table.chest[kind].n
         if table.chest[kind].op == FREE_TRAVEL:
             m.free_travel = True
         elif table.chest[kind].op == MOVE_DISCOUNT:
