@@ -113,6 +113,17 @@ class Game:
         action: int = self.words.parse(text.strip())
         return action
 
+    def _install(self, shelf: "_Shelf") -> int:
+        """Hand the components to the rules. Raises InputError naming the file that is wrong."""
+        if not shelf.files:
+            return 0
+        try:
+            table: int = shelf.rules.install(self.components.data)
+        except InputError as error:
+            place = self._given if isinstance(self._given, (str, Path)) else "components"
+            raise InputError(f"{place}: {error}") from None
+        return table
+
     def _fingerprint(self) -> bytes:
         parts = (str(self), self.rules_version, self.digest, self.binding.state_size)
         return hashlib.sha256(repr(parts).encode()).digest()[:8]
