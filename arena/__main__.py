@@ -154,7 +154,7 @@ def play_match(
     seats = specs if len(specs) == game.players else tables(specs, game.players)[0]
     narrator = _Narrator(game, quiet)
     played = match.play(game, Pairing(0, deal, seats), time_limit, lambda t: narrator.go(t.actions))
-    narrator.go(played.record.actions)
+    narrator.go(played.record.actions[len(narrator.scribe.actions) :])
     click.echo(replay.ending(played.record))
     if played.fault:
         click.echo(played.fault, err=True)
@@ -172,7 +172,7 @@ class _Narrator:
 
     def go(self, actions: tuple[str, ...]) -> None:
         state = self.scribe.state
-        for word in actions[len(self.scribe.actions) :]:
+        for word in actions:
             action = state.game.parse(word)
             if not self.quiet:
                 click.echo(replay.say(state, action))
@@ -245,6 +245,7 @@ def play_tournament(
         try:
             tournament.play(folder, workers, start, lambda played: _progress(played, folder))
         except KeyboardInterrupt:
+            folder.report()
             kept, whole = len(folder.records), len(folder.pairings)
             click.echo(f"staufen: stopped; {kept} of {whole} games are kept in {out}", err=True)
             click.echo(f"staufen: go on with: {_own_command()}", err=True)
@@ -283,7 +284,7 @@ def _own_command() -> str:
     cls=Several,
     multiple=True,
     metavar="BOT...",
-    help=f"The others, around the table from seat 0; one for all of them will do.  [default: {FOE}]",
+    help=f"The others, in the order of their seats, or one for all.  [default: {FOE}]",
 )
 @click.option("--deal", type=click.IntRange(0, 2**53), help="Seed of all luck.  [default: another]")
 @click.option(
@@ -346,8 +347,7 @@ def _play(session: play.Session, path: Path | None) -> int:
     try:
         record = session.play()
     except KeyboardInterrupt:
-        told = session.save(session.place)
-        click.echo(f"\nstaufen: stopped; go on with: {told}", err=True)
+        click.echo(f"\nstaufen: stopped; go on with: {session.save(session.place)}", err=True)
         return INTERRUPTED
     if record is None:
         click.echo("You left the table.")

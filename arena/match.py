@@ -38,10 +38,10 @@ class Played(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """Where a match stands when a bot is asked: what is left of it should the bot never answer."""
+    """A bot is asked: what is left of a match should it never answer."""
 
     seat: int
-    actions: tuple[str, ...]
+    actions: tuple[str, ...]  # since the last turn
 
 
 class Forfeit(Exception):  # noqa: N818 - it is no error of the program
@@ -73,7 +73,7 @@ def play(
     try:
         table.seat_bots()
         while not table.state.is_over:
-            table.advance()
+            table.scribe.apply(table.next_action())
     except Forfeit as forfeit:
         return table.played(forfeit)
     return table.played(None)
@@ -94,6 +94,7 @@ class Table:
         self.bots: dict[int, Bot] = {}  # by seat
         self.seconds = [0.0] * game.players
         self.decisions = [0] * game.players
+        self.told = 0  # actions that `tell` was given
 
     @property
     def state(self) -> State:
@@ -107,18 +108,17 @@ class Table:
                 seed = bot_seed(self.pairing.deal, seat)
                 self.bots[seat] = self.ask(seat, partial(create, spec, self.game, seed))
 
-    def advance(self) -> None:
-        """Let the dealer draw, or the bot choose, whose turn it is. Raises Forfeit."""
+    def next_action(self) -> int:
+        """Return what the dealer draws, or what the bot to act chooses. Raises Forfeit."""
         seat = self.state.to_act
-        self.scribe.apply(self.dealer.draw(self.state) if seat == CHANCE else self.choice(seat))
+        return self.dealer.draw(self.state) if seat == CHANCE else self.choice(seat)
 
     def choice(self, seat: int) -> int:
         """Return the seat's action. Raises Forfeit for anything but a legal one."""
         state, player = self.state, self.bots[seat]
         shown: Any = state.copy() if player.sees_all else state.view(seat)
-        start = time.perf_counter()
+        player.heard = tuple(self.scribe.heard[seat])
         answer = self.ask(seat, partial(player.act, shown))
-        self.seconds[seat] += time.perf_counter() - start
         self.decisions[seat] += 1
         try:
             action = operator.index(answer)
@@ -132,7 +132,9 @@ class Table:
     def ask(self, seat: int, question: Callable[[], Any]) -> Any:
         """Return a bot's answer. Raises Forfeit if it raises, or takes too long."""
         if self.tell is not None:
-            self.tell(Turn(seat, tuple(self.scribe.actions)))
+            self.tell(Turn(seat, tuple(self.scribe.actions[self.told :])))
+            self.told = len(self.scribe.actions)
+        start = time.perf_counter()
         try:
             with alarm(self.time_limit):
                 return question()
@@ -141,6 +143,8 @@ class Table:
         except (Exception, SystemExit) as error:
             cause = _line(f"{type(error).__name__}: {error}")
             raise Forfeit("exception", seat, cause, traceback.format_exc()) from error
+        finally:
+            self.seconds[seat] += time.perf_counter() - start
 
     def played(self, forfeit: Forfeit | None) -> Played:
         """Return the record and what it took, of a match that is over or was forfeited."""
@@ -153,19 +157,20 @@ class Table:
         return Played(record, tuple(self.seconds), tuple(self.decisions), trace)
 
 
-def abandoned(game: Game, pairing: Pairing, turn: Turn | None, end: str, cause: str) -> Played:
+def abandoned(game: Game, pairing: Pairing, turns: Sequence[Turn], end: str, cause: str) -> Played:
     """Return what is left of a match whose process did not live to tell: see `workers`.
 
     The seat that was asked last forfeits; without one, the match is void.
     """
     scribe = Scribe(game.begin())
-    for word in turn.actions if turn else ():
-        scribe.apply(game.parse(word))
+    for turn in turns:
+        for word in turn.actions:
+            scribe.apply(game.parse(word))
     number, deal, bots = pairing
-    if turn is None:
-        record = scribe.record(number, deal, bots, "void", None, _line(cause))
+    if turns:
+        record = scribe.record(number, deal, bots, end, turns[-1].seat, _line(cause))
     else:
-        record = scribe.record(number, deal, bots, end, turn.seat, _line(cause))
+        record = scribe.record(number, deal, bots, "void", None, _line(cause))
     nothing = (0,) * game.players
     return Played(record, tuple(map(float, nothing)), nothing, cause)
 

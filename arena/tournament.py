@@ -193,13 +193,13 @@ def _settled(outcome: Outcome, settings: Settings, pairing: Pairing) -> match.Pl
         return played
     if outcome.status == "raised":  # our own fault: a bot's is caught at the table
         cause = outcome.value.strip().splitlines()[-1]
-        played = match.abandoned(settings.game, pairing, None, "void", cause)
+        played = match.abandoned(settings.game, pairing, (), "void", cause)
         return played._replace(fault=outcome.value)
     if outcome.status == "hung":
         cause, end = match.timeout_cause(settings.time_limit), "timeout"
     else:
         cause, end = outcome.value, "crash"
-    return match.abandoned(settings.game, pairing, outcome.note, end, cause)
+    return match.abandoned(settings.game, pairing, outcome.notes, end, cause)
 
 
 def _fits(record: Record, pairings: list[Pairing], game: Game) -> bool:

@@ -116,3 +116,11 @@ class Slow(Bot):
     def act(self, view):
         time.sleep(0.1)
         return view.legal_actions()[-1]
+
+
+class Prints(Bot):
+    """Talks to whoever reads along."""
+
+    def act(self, view):
+        print("what nice cards I have")
+        return view.legal_actions()[0]

@@ -15,6 +15,9 @@ from staufen.core import InputError
 from tests.arena_bots import place
 from tests.program import started, staufen
 
+# Under pytest there are threads about when a test forks, which Python 3.12 warns of.
+pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
+
 LEDUC = core.load("leduc-poker")
 
 

@@ -14,6 +14,9 @@ from staufen.core import names
 from tests.arena_bots import place
 from tests.program import Done, started, staufen
 
+# Under pytest there are threads about when a test forks, which Python 3.12 warns of.
+pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
+
 COMMANDS = ["games", "bots", "perft", "match", "tournament", "replay", "play"]
 
 
@@ -86,7 +89,7 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
         (["tournement"], "No such command 'tournement'"),
         (["match"], "Missing argument 'GAME'."),
         (
-            ["match", "leduc-pokr"],
+            ["match", "leduc-pokr", "--bots", "random"],
             "unknown game 'leduc-pokr'; did you mean 'leduc-poker'? (known: ",
         ),
         (["match", "leduc-poker"], "Missing option '--bots'."),
@@ -199,6 +202,14 @@ def test_a_tournament_with_failures_says_so_first_and_fails_if_asked_to(tmp_path
     assert call(*args, "--strict").code == 1
 
 
+def test_what_a_bot_prints_is_no_part_of_the_standings(tmp_path):
+    done = staufen("tournament", "leduc-poker", "--bots", "random", place("Prints"), "--deals", "1",
+                   "--workers", "1", "--out", str(tmp_path / "out"))  # fmt: skip
+    assert done.stdout.startswith("2 games, all played to the end.\n")
+    assert "nice cards" not in done.stdout
+    assert "nice cards" in done.stderr
+
+
 def test_a_tournament_of_another_kind_does_not_touch_the_folder(games):
     before = {path.name: path.read_bytes() for path in games.iterdir()}
     said = refusal("tournament", "leduc-poker", "--bots", "random", "--deals", 2, "--out", games)
@@ -278,3 +289,46 @@ def test_a_pipe_that_closes_early_is_no_error(games):
     with process.stderr as stderr, process.stdin:
         assert "Traceback" not in stderr.read()
     process.wait(20)
+
+
+# -------------------------------------------------------------------- options and components
+
+
+def test_options_of_the_game_are_given_by_set_or_in_its_specification(tmp_path):
+    path = tmp_path / "kept.jsonl"
+    rest = ["--players", 2, "--bots", "random", "--deal", 3, "--record", path]
+    one = call("match", "fredericus(short_variant=true, bet_reward=per_player)", *rest)
+    other = call(
+        "match", "fredericus", *rest, "--set", "short_variant=true", "bet_reward=per_player"
+    )
+    assert one.code == other.code == 0
+    first, second = path.read_text().splitlines()
+    assert first == second
+    game = "fredericus(players=2, short_variant=true, bet_reward=per_player)"
+    assert json.loads(first)["game"] == game
+
+
+def test_a_users_components_are_played_with_and_asked_for_at_replay(tmp_path):
+    mine, path = tmp_path / "mine.toml", tmp_path / "kept.jsonl"
+    mine.write_text("[setup.2]\nstart_axes = [1, 3]\n")
+    args = ["fredericus", "--components", mine, "--deal", 3, "--record", path, "--bots", "random"]
+    assert call("match", *args).code == 0
+    said = refusal("replay", "--verify", path)
+    assert said.startswith(f"{path}:1: components: played with ")
+    assert said.endswith("(--components takes the file they came from)")
+    assert call("replay", "--verify", path, "--components", mine).code == 0
+    out = tmp_path / "out"
+    done = call("tournament", "fredericus", "--components", mine, "--bots", "random", "--deals", 1,
+                "--workers", 1, "--out", out)  # fmt: skip
+    assert done.code == 0
+    mine.write_text("[setup.2]\nstart_axes = [0, 1]\n")
+    again = ["tournament", "fredericus", "--components", mine, "--bots", "random", "--deals", 1]
+    assert "holds another tournament: components " in refusal(*again, "--out", out)
+    mine.write_text("[setup.2]\nstart = [0, 1]\n")
+    assert "unknown entry 'start'" in refusal(*again, "--out", out)
+
+
+def test_games_tells_options_with_their_rules_and_where_the_data_comes_from():
+    text = call("games", "fredericus").stdout
+    assert "--set short_variant={false, true}  [FR-55] " in text
+    assert "values: 44 rulebook, 6 derived from an example or a count, 3 our reconstruction" in text

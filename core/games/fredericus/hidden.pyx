@@ -36,7 +36,7 @@ cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
     Where Fredericus lies in the deck is no part of a state, so nothing is to be guessed.
     """
     cdef FredericusState* s = <FredericusState*>h
-    cdef int seat, kind, _i, left = 0
+    cdef int seat, kind, count, left = 0
     h.observer = NOBODY
     if h.to_act == OVER:
         return
@@ -48,11 +48,13 @@ cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
         if seat == observer:
             continue
         memset(s.of[seat].goals, 0, sizeof(s.of[seat].goals))
-        for _i in range(s.of[seat].goal_count):
+        count = s.of[seat].goal_count
+        while count:
             kind = _draw(s, below(rng, left))
             s.deck[kind] -= 1
             s.of[seat].goals[kind] += 1
             left -= 1
+            count -= 1
 
 
 cdef inline int _draw(const FredericusState* s, int index) noexcept nogil:

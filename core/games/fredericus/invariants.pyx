@@ -5,9 +5,10 @@ Ranges come first: every later check may use any field as an index.
 
 from ...game cimport CHANCE, Head, NOBODY, OVER
 from .rules cimport (
-    BETTING, BREAKING, CASHING, CENTRE, DROPPING, EIGHTH_CAPTURE_PAYS, FINISHED, FIRST_BETS,
-    FredericusState, GOAL_PILE, GOSHAWK, HAND, IN_DECK, LAYING, MANAGING, NOT_HOODED, PAYING,
-    PEREGRINE, PICKING, ROW_PILE, SEAL, TURNED_UP, creatures_of, end_of, is_draw,
+    BETTING, BREAKING, CASHING, CENTRE, DEALING, DROPPING, EIGHTH_CAPTURE_PAYS, FINISHED,
+    FIRST_BETS, FredericusState, GOAL_PILE, GOSHAWK, HAND, IN_DECK, LAYING, MANAGING,
+    NOT_HOODED, PAYING, PEREGRINE, PICKING, ROW_PILE, SEAL, TURNED_UP, TURNING, creatures_of,
+    end_of, is_draw,
 )
 from .tables cimport (
     CREATURES, MAX_ROW, ROW_KINDS, ROWS, SEATS, Setup, Table, setup_of, table_of,
@@ -25,7 +26,7 @@ cdef const char* broken(const Head* h) noexcept nogil:
     if fault == NULL:
         fault = _rows_off(s)
     if fault == NULL and s.phase <= FIRST_BETS:
-        fault = _laying_off(s)
+        fault = _set_up_off(s)
     if fault == NULL:
         fault = _goals_off(s)
     if fault == NULL:
@@ -114,17 +115,40 @@ cdef const char* _rows_off(const FredericusState* s) noexcept nogil:
     return NULL
 
 
-cdef const char* _laying_off(const FredericusState* s) noexcept nogil:
-    """Until the first action the rows are as laid: one after the other, each to its length."""
-    cdef int row, length = setup_of(&s.head).row_length
+cdef const char* _set_up_off(const FredericusState* s) noexcept nogil:
+    """Until the first turn the rows are as laid, and goals and tokens as far as the phase says."""
+    cdef const Setup* setup = setup_of(&s.head)
+    cdef int row, seat, kind, turned_up = 0
     cdef bint filled = True
     for row in range(ROWS):
-        if s.length[row] > length or (s.length[row] and not filled):
+        if s.length[row] > setup.row_length or (s.length[row] and not filled):
             return b"rows are not laid one after the other"
-        filled = s.length[row] == length
+        filled = s.length[row] == setup.row_length
     if filled == (s.phase == LAYING):
         return b"the rows are not laid as far as the phase says"
+    for kind in range(CREATURES):
+        turned_up += s.discard[kind]
+    if (turned_up > setup.turned_up or (turned_up == setup.turned_up) != (s.phase == FIRST_BETS)
+            and setup.turned_up or turned_up and s.phase < TURNING):
+        return b"goals are not turned up as far as the phase says"
+    for seat in range(s.head.num_players):
+        if s.of[seat].goal_count != (s.phase > DEALING or s.phase == DEALING and seat < s.seat):
+            return b"goals are not dealt as far as the phase says"
+        if s.of[seat].hooded != NOT_HOODED or creatures_of(s, seat):
+            return b"something happened before the first turn"
+        if s.phase < FIRST_BETS and s.of[seat].token[1] != HAND:
+            return b"tokens are not placed as far as the phase says"
+    if s.of[s.seat].token[0] != HAND or s.fredericus != IN_DECK:
+        return b"something happened before the first turn"
+    if s.seat and s.phase != DEALING and s.phase != FIRST_BETS:
+        return b"something happened before the first turn"
+    if s.budget or s.round or s.closed or s.seals_out or _flagged(s):
+        return b"something happened before the first turn"
     return NULL
+
+
+cdef inline bint _flagged(const FredericusState* s) noexcept nogil:
+    return s.used[PEREGRINE] or s.used[GOSHAWK] or s.opened or s.shifted
 
 
 cdef const char* _goals_off(const FredericusState* s) noexcept nogil:
@@ -186,10 +210,10 @@ cdef const char* _phase_off(const FredericusState* s) noexcept nogil:
 
 
 cdef const char* _turn_off(const FredericusState* s) noexcept nogil:
-    """What set-up, a turn and the end of the game imply."""
+    """What a turn and the end of the game imply."""
     cdef const Table* table = table_of(&s.head)
     cdef int seat, n = s.head.num_players
-    cdef bint won = False, flags = s.used[0] or s.used[1] or s.opened or s.shifted
+    cdef bint won = False
     for seat in range(n):
         won = won or creatures_of(s, seat) >= table.creatures_to_end
     if s.phase == PAYING and s.head.option[EIGHTH_CAPTURE_PAYS]:
@@ -198,20 +222,20 @@ cdef const char* _turn_off(const FredericusState* s) noexcept nogil:
         return b"the goal deck is closed without a reason, or open against it"
     if s.fredericus == IN_DECK and not s.deck_size:
         return b"Fredericus is in an empty deck"
-    if s.closed and (s.phase <= CASHING and s.phase != LAYING and s.phase != FIRST_BETS
-                     or s.phase == PAYING or s.phase == BREAKING or s.phase == BETTING
-                     or s.phase == MANAGING):
+    if s.closed and (is_draw(s.phase) or s.phase == BETTING):
         return b"the goal deck is closed, but a goal is to be drawn or a bet made"
     if s.phase == FINISHED and not s.closed:
         return b"the game cannot be over"
-    if s.phase <= FIRST_BETS and (flags or s.budget or s.round or s.closed or s.seals_out):
-        return b"something happened before the first turn"
-    if (s.phase >= BETTING) and (flags or s.budget or s.of[s.seat].hooded != NOT_HOODED):
+    if s.phase >= BETTING and (_flagged(s) or s.budget
+                               or s.of[s.seat].hooded != NOT_HOODED):
         return b"a turn has ended, but not all of it"
-    if s.second and (s.phase != BETTING or setup_of(&s.head).tokens != 2):
+    if s.second and (s.phase != BETTING or setup_of(&s.head).tokens != 2
+                     or s.of[s.seat].token[0] == HAND):
         return b"there is no second token to place"
     if (s.phase == MANAGING or s.phase == FINISHED) and s.seat != n - 1:
         return b"only the last seat manages the deck and ends the game"
-    if s.phase > FIRST_BETS and s.of[s.seat].token[0] == CENTRE and s.phase < MANAGING:
+    if CASHING <= s.phase <= BETTING and s.of[s.seat].token[0] == CENTRE:
         return b"the seat's token should have been taken from the centre"
+    if s.phase == CASHING and s.of[s.seat].token[0] != HAND:
+        return b"no token was in the centre"
     return NULL

@@ -125,10 +125,7 @@ def _say_bet(fields: dict[str, Any], action: int) -> str:
 
 def _say_draw(fields: dict[str, Any], action: int) -> str:
     if fields["phase"] == r.LAYING:
-        laid = max(i for i in SIDES if fields["length"][i] or i == 0)
-        full = fields["length"][laid] == fields["length"][0] and 0 < laid
-        row = laid + 1 if full else laid
-        return f"{CARD_NAMES[action - r.LAY]} is laid in row {row}"
+        return f"{_name(action - r.LAY)} is laid out"
     card = _goal(action)
     whom = drawer(fields)
     return f"{card} is turned up" if whom is None else f"seat {whom} draws {card}"
@@ -141,8 +138,11 @@ def _goal(action: int) -> str:
 
 
 def _end(fields: dict[str, Any], row: int) -> str:
-    card = CARD_NAMES[fields["rows"][row][fields["length"][row] - 1]]
-    return card if card.startswith("creature") else f"a {card}"
+    return _name(fields["rows"][row][fields["length"][row] - 1])
+
+
+def _name(card: int) -> str:
+    return CARD_NAMES[card] if card < r.WOODS else f"a {CARD_NAMES[card]}"
 
 
 def _beside(side: int, up: int) -> int:
