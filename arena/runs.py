@@ -130,9 +130,7 @@ class Playing:
         missing = [pairing for pairing in pairings if pairing.number not in self.kept]
         for pairing in missing:
             self._check(pairing)
-        barred = offenders(
-            game.record for n, game in self.kept.items() if n < pairings[0].number
-        )
+        barred = offenders(game.record for n, game in self.kept.items() if n < pairings[0].number)
         let_in = []
         for pairing in missing:
             seat = next((s for s, bot in enumerate(pairing.bots) if bot in barred), None)

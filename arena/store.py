@@ -132,7 +132,7 @@ class Store:
             f" FROM run {where} ORDER BY id",
             values,
         )
-        return [Run(*row[:3], json.loads(row[3]), *row[4:]) for row in rows]
+        return [Run(*(json.loads(v) if i == 3 else v for i, v in enumerate(row))) for row in rows]
 
     # ---------------------------------------------------------------- games
 

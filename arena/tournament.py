@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar
 
 from ..core import Game, InputError
 from ..core.errors import unknown
@@ -14,10 +15,12 @@ from .report import Clock, as_json, as_text
 from .schedule import Pairing, Rounds, gauntlet, in_rounds, schedule, swiss
 from .store import Game as Kept
 
+FILES = ("games.jsonl", "standings.txt", "standings.json")
 SCHEDULES = ("round-robin", "gauntlet", "swiss")
 
 
-class Tournament(NamedTuple):
+@dataclass(frozen=True)
+class Tournament:
     """A plan (see `runs`)."""
 
     game: Game
@@ -28,7 +31,7 @@ class Tournament(NamedTuple):
     limits: Limits = UNLIMITED
     schedule: str = SCHEDULES[0]
 
-    kind = "tournament"
+    kind: ClassVar[str] = "tournament"
 
     @property
     def scheduled(self) -> int | None:
@@ -37,16 +40,19 @@ class Tournament(NamedTuple):
 
     def pairings(self) -> Iterator[Pairing]:
         """Yield the whole schedule, where it does not depend on results."""
-        _, _, deals, seed, seating, _, kind = self
-        players = self.game.players
-        if kind == "gauntlet":
-            return gauntlet(self.bots[0], self.bots[1:], players, deals, seed, seating)
-        return schedule(self.bots, players, deals, seed, seating)
+        rest = (self.game.players, self.deals, self.seed, self.seating)
+        if self.schedule == "gauntlet":
+            return gauntlet(self.bots[0], self.bots[1:], *rest)
+        return schedule(self.bots, *rest)
 
-    def rounds(self) -> Rounds:
-        """Return the schedule in rounds. Raises InputError for one that cannot be."""
+    def check(self) -> None:
+        """Raise InputError for a tournament that cannot be played."""
         if self.schedule not in SCHEDULES:
             raise unknown("schedule", self.schedule, SCHEDULES)
+        next(self.rounds())
+
+    def rounds(self) -> Rounds:
+        """Return the schedule in rounds."""
         if self.schedule == "swiss":
             return swiss(self.bots, self.game.players, self.deals, self.seed, self.seating)
         return in_rounds(self.pairings())
@@ -87,9 +93,9 @@ def write(folder: Path, card: Mapping[str, Any], games: list[Kept], scheduled: i
     """Write games and standings to a folder. Raises InputError if it holds other things."""
     played = [game.record for game in games]
     data = {"tournament": dict(card), **as_json(standings(played), played, clocks(games))}
+    check_folder(folder, card)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        check_folder(folder)
         records.write(folder / "games.jsonl", played)
         (folder / "standings.txt").write_text(text(games, scheduled), encoding="utf-8")
         (folder / "standings.json").write_text(json.dumps(data, indent=1) + "\n")
@@ -97,9 +103,20 @@ def write(folder: Path, card: Mapping[str, Any], games: list[Kept], scheduled: i
         raise InputError(f"{folder}: {error.strerror or error}") from None
 
 
-def check_folder(folder: Path) -> None:
-    """Raise InputError if a folder holds other things than standings and games."""
-    ours = {"games.jsonl", "standings.txt", "standings.json"}
-    others = {path.name for path in folder.iterdir()} - ours if folder.exists() else set()
+def check_folder(folder: Path, card: Mapping[str, Any]) -> None:
+    """Raise InputError if a folder holds another tournament, or other things."""
+    if not folder.exists():
+        return
+    try:
+        others = {path.name for path in folder.iterdir()} - set(FILES)
+        found = json.loads((folder / FILES[-1]).read_text())["tournament"]
+    except FileNotFoundError:
+        found = card
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        raise InputError(f"{folder}: cannot be used ({error})") from None
     if others:
-        raise InputError(f"{folder}: holds other things than a tournament: {sorted(others)[0]}")
+        raise InputError(f"{folder}: holds other things than a tournament: {min(others)}")
+    differing = [key for key in card if found.get(key) != card[key]]
+    if differing:
+        told = "; ".join(f"{key} {found.get(key)}, not {card[key]}" for key in differing)
+        raise InputError(f"{folder}: holds another tournament: {told}")

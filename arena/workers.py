@@ -287,13 +287,12 @@ def _print_to(output: str) -> None:
     with open(output, "ab") as file:
         os.dup2(file.fileno(), 2)
         os.dup2(file.fileno(), 1)
+    sys.stdout = sys.stderr = os.fdopen(2, "w", buffering=1, closefd=False)
 
 
 def _done(task: Task, job: Any, tell: Callable[[Any], None]) -> bytes:
     try:
-        done = pickle.dumps(("done", task(job, tell)))
-        sys.stdout.flush()
-        return done
+        return pickle.dumps(("done", task(job, tell)))
     except (BrokenPipeError, ConnectionResetError):
         raise
     except Exception:
