@@ -8,6 +8,7 @@ import numpy as np
 
 from ..bots.bot import Thought, create
 from ..core import CHANCE, Game, InputError, State, View
+from ..core.errors import unknown
 from . import records
 from .match import HUMAN, Forfeit, Table
 from .records import Line, Record
@@ -46,7 +47,7 @@ class Session:
         ask: Callable[[], str], tell: Callable[[str], None],
     ) -> None:  # fmt: skip
         self.game = game
-        self.table = Table(game, pairing, None, None)
+        self.table = Table(game, pairing)
         self.seat = pairing.bots.index(HUMAN)
         self.hint = hint
         self.thinking = thinking
@@ -81,6 +82,7 @@ class Session:
         """Play to the end; return the record, or None if the person leaves before."""
         try:
             self.table.seat_bots()
+            self._set_up()
             while not self.state.is_over:
                 if self.state.to_act != self.seat:
                     self._others()
@@ -94,19 +96,27 @@ class Session:
         self.tell(ending(record))
         return record
 
+    def _set_up(self) -> None:
+        """Draw what is drawn before anyone acts; the log alone tells of it."""
+        if self.log:
+            return
+        while self.state.to_act == CHANCE:
+            action = self.table.dealer.draw(self.state)
+            self._note(action)
+            self.table.scribe.apply(action)
+        self.tell(f"Set up, with {len(self.log)} draws; `log` lists them.")
+
     def _others(self) -> None:
         """Let chance or a bot act, and tell what the person sees of it."""
-        before, seat = self.state.copy(), self.state.to_act
         self.steps = []
-        self.table.advance()
-        action = self.game.parse(self.table.scribe.actions[-1])
-        sentence = say(before, action, self.seat)
-        self.log.append(sentence)
-        self.tell(sentence)
-        if seat != CHANCE:
-            thought = self.table.bots[seat].thought
-            for line in self._thought(before, action, thought) if thought else ():
-                self.tell(f"    {line}")
+        seat = self.state.to_act
+        action = self.table.next_action()
+        thought = self.table.bots[seat].thought if seat != CHANCE else None
+        told = list(self._thought(action, thought)) if thought is not None else []
+        self.tell(self._note(action))
+        self.table.scribe.apply(action)
+        for line in told:
+            self.tell(f"    {line}")
 
     def _own_turn(self) -> bool:
         """Ask until the person acts; return False if they leave."""
@@ -138,29 +148,26 @@ class Session:
                 return legal[int(line) - 1]
             self.tell(f"There are choices 1 to {len(legal)}; `help` lists what else you can say.")
             return None
-        try:
-            action = self.game.parse(line)
-        except InputError as error:
-            self.tell(f"{error}. `help` lists what you can say.")
-            return None
-        if action not in legal:
-            self.tell(f"{line} is not legal here.")
-            return None
-        return action
+        words = [self.game.write(action) for action in legal]
+        if line in words:
+            return legal[words.index(line)]
+        self.tell(f"{unknown('choice', line, words)}; `help` lists what else you can say.")
+        return None
 
     def _act(self, action: int) -> None:
         before = self.state.copy()
         logged = len(self.log)
-        self._note(action)
+        self.tell(self._note(action))
         self.table.scribe.apply(action)
         if reveals(before, action, self.state):
             self.steps = []
         else:
             self.steps.append(Step(before, logged))
 
-    def _note(self, action: int) -> None:
-        """Add an action that is about to be applied to the log."""
+    def _note(self, action: int) -> str:
+        """Add an action that is about to be applied to the log; return its sentence."""
         self.log.append(say(self.state, action, self.seat))
+        return self.log[-1]
 
     # ---------------------------------------------------------------- what is shown
 
@@ -182,28 +189,29 @@ class Session:
     def _hint(self, rest: str) -> None:
         """Search from the person's own view; what is hidden from them stays so."""
         adviser = create(self.hint, self.game, len(self.log))
+        adviser.heard = tuple(self.table.scribe.heard[self.seat])
         answer = adviser.act(self.view)
         self.tell(f"{adviser} would choose: {self.game.words.say(self.view.fields(), answer)}")
         if adviser.thought is not None:
-            for line in self._rows(self.state, adviser.thought):
+            for line in self._rows(adviser.thought):
                 self.tell(f"    {line}")
 
-    def _thought(self, before: State, action: int, thought: Thought) -> Iterator[str]:
+    def _thought(self, action: int, thought: Thought) -> Iterator[str]:
         """Yield what a bot made of its choice.
 
         In short, of the action taken only: the others would tell what it holds.
         """
         if self.thinking == "full":
-            yield from self._rows(before, thought)
+            yield from self._rows(thought)
         elif self.thinking == "short":
             for row in thought.rows:
                 if row.action == action:
                     yield f"{_visits(row.visits, thought)}, win share {row.value:.2f}"
 
-    def _rows(self, state: State, thought: Thought) -> Iterator[str]:
+    def _rows(self, thought: Thought) -> Iterator[str]:
         rows = sorted(thought.rows, key=lambda row: -row.visits)
         for row in rows[:ROWS]:
-            sentence = say(state, row.action, self.seat)
+            sentence = say(self.state, row.action, self.seat)
             yield f"{_visits(row.visits, thought)}, win share {row.value:.2f}: {sentence}"
         yield f"{thought.iterations} iterations in {thought.seconds:.2g} s"
 
@@ -221,11 +229,14 @@ class Session:
     def _save(self, rest: str) -> None:
         try:
             self.tell(f"Saved; go on with: {self.save(Path(rest) if rest else self.place)}")
-        except OSError as error:
-            self.tell(f"{rest or self.place}: {error.strerror}")
+        except InputError as error:
+            self.tell(str(error))
 
     def save(self, path: Path) -> str:
-        """Keep the game as it is in a file; return the command that goes on with it."""
+        """Keep the game as it is in a file; return the command that goes on with it.
+
+        Raises InputError if the file cannot be written.
+        """
         number, deal, bots = self.table.pairing
         record = self.table.scribe.record(number, deal, bots, "stopped", None, "saved")
         records.write(path, [record])

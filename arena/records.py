@@ -22,11 +22,14 @@ ENDS = {
     "illegal": "an answer that was not a legal action",
     "timeout": "no answer within the time limit",
     "exception": "a bot raised an error",
+    "memory": "a bot took more memory than it may",
     "crash": "the process died while a bot was to answer",
+    "barred": "a bot had forfeited too often, and was no longer let in",
     "void": "it could not be played, and no bot is to blame",
     "stopped": "it was left before its end, to be gone on with",
 }
 OPEN = ("void", "stopped")  # ends without an outcome
+FAULTS = tuple(end for end in ENDS if end not in ("finished", *OPEN))  # a seat forfeits
 MARK = 4  # hexadecimal digits of a mark
 
 
@@ -71,19 +74,25 @@ class Scribe:
         self.state = state
         self.actions: list[str] = []
         self.marks: list[str] = []
+        self.heard: list[list[int]] = [[] for _ in range(state.num_players)]  # as a seat saw it
 
     def apply(self, action: int) -> None:
-        """Apply an action to the state, in place, and take it down."""
-        word = self.state.game.write(action)
+        """Apply an action to the state, in place, and take it down, also as each seat saw it."""
+        before = self.state.copy()
+        word = before.game.write(action)
         self.state.apply(action)
         self.actions.append(word)
         self.marks.append(digest(self.state)[:MARK])
+        for seat, heard in enumerate(self.heard):
+            heard.append(before.seen(action, seat))
 
     def undo(self, state: State) -> None:
         """Forget the last action; `state` is the one before it."""
         self.state = state
         self.actions.pop()
         self.marks.pop()
+        for heard in self.heard:
+            heard.pop()
 
     def record(
         self, number: int, deal: int, bots: Sequence[str], end: str = "finished",
@@ -130,13 +139,19 @@ def digest(state: State) -> str:
 
 
 def write(path: Path, records: Iterable[Record]) -> None:
-    """Replace a file of records, or leave it as it was if anything fails."""
+    """Replace a file of records, or leave it as it was if anything fails.
+
+    Raises InputError if it cannot be written.
+    """
     partial = path.with_name(path.name + ".partial")
-    with partial.open("w", encoding="utf-8") as file:
-        file.writelines(f"{record}\n" for record in records)
-        file.flush()
-        os.fsync(file.fileno())
-    partial.replace(path)
+    try:
+        with partial.open("w", encoding="utf-8") as file:
+            file.writelines(f"{record}\n" for record in records)
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(path)
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}") from None
 
 
 def append(path: Path, record: Record) -> None:

@@ -9,18 +9,24 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from .ratings import FAULTS, Standing
-from .records import Record
+from .ratings import Standing
+from .records import FAULTS, Record
 
 COLUMNS = ("TrueSkill", "win share", "score", "games", "ms")
-FORFEITS = {"illegal": ("illegal",), "time-out": ("timeout",), "crash": ("exception", "crash")}
+FORFEITS = {
+    "illegal": ("illegal",),
+    "time-out": ("timeout",),
+    "crash": ("exception", "memory", "crash"),
+    "barred": ("barred",),
+}
 WIDTH = 200  # more than a table needs: a terminal may cut lines, a file does not
 
 
 NOTE = """\
 TrueSkill: mean ± standard deviation. Win share: of a seat, ± 95 % interval over deals.
 Score: mean points of games played to the end. ms: mean time of a decision.
-Who forfeits is last: by an illegal answer, too long a thought, or an error or lost process."""
+Who forfeits is last: by an illegal answer, too long a thought, or an error or lost process.
+A bot that forfeits again and again is barred from the games that are left."""
 
 
 class Clock(NamedTuple):

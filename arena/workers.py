@@ -7,8 +7,10 @@ or raised is tried again on a fresh worker, and reported as what it was if that 
 """
 
 import os
+import pickle
 import signal
 import sys
+import tempfile
 import time
 import traceback
 from collections import deque
@@ -24,6 +26,7 @@ STARTS = ("forkserver", "fork", "spawn") if hasattr(os, "fork") else ("spawn",)
 PRELOAD = ("staufen.core", "staufen.bots.bot", "staufen.arena.match")
 STARTING = 60.0  # seconds for a new worker to import what it needs
 PATIENCE = 5.0  # seconds for an idle worker to leave when told to
+TAIL = 4096  # bytes of a worker's output that are kept
 
 Task = Callable[[Any, Callable[[Any], None]], Any]
 
@@ -34,16 +37,17 @@ class Outcome(NamedTuple):
     job: Any
     status: str  # done, raised, crashed or hung
     value: Any  # the result when done, else the cause in words
-    note: Any  # the last thing the job told, of this attempt
+    notes: tuple[Any, ...]  # all that the job told, in its last attempt
     attempts: int
-    worker: int  # process id
+    worker: str  # who did it: host or process id
+    stderr: str = ""  # the end of what was printed meanwhile
 
 
 class Workers:
     """A number of processes that do one task for many jobs. To be used in a `with` statement.
 
     `task(job, tell)` runs in the workers and must be picklable, as must jobs and results;
-    whatever it passes to `tell` is kept as the job's note and starts its time anew.
+    whatever it passes to `tell` is kept among the job's notes and starts its time anew.
     `time_limit` is in seconds; a job silent for longer is taken for hung, and killed.
     """
 
@@ -109,7 +113,7 @@ class Workers:
                 worker.ready = True
                 worker.start_clock(self.time_limit)
             elif kind == "note" and worker.job is not None:
-                worker.job.note = value
+                worker.job.notes.append(value)
                 worker.start_clock(self.time_limit)
             elif worker.job is not None:
                 yield from self._finish(worker, kind, value)
@@ -132,7 +136,7 @@ class Workers:
         job = worker.job
         worker.job = worker.deadline = None
         if kind == "done" and job is not None:
-            yield Outcome(job.job, "done", value, job.note, job.attempts, worker.pid)
+            yield job.outcome("done", value, worker)
         else:
             yield from self._give_up(job, "raised", value, worker)
 
@@ -145,14 +149,18 @@ class Workers:
         if job.attempts < self.attempts:
             self.waiting.append(_Job(job.job, job.attempts))
         else:
-            yield Outcome(job.job, status, cause, job.note, job.attempts, worker.pid)
+            yield job.outcome(status, cause, worker)
 
 
 class _Job:
     def __init__(self, job: Any, attempts: int = 0) -> None:
         self.job = job
         self.attempts = attempts
-        self.note: Any = None
+        self.notes: list[Any] = []
+
+    def outcome(self, status: str, value: Any, worker: "_Worker") -> Outcome:
+        notes, told = tuple(self.notes), worker.printed()
+        return Outcome(self.job, status, value, notes, self.attempts, str(worker.pid), told)
 
 
 class _Worker:
@@ -162,13 +170,16 @@ class _Worker:
         self.pipe, theirs = context.Pipe()
         forked = context.get_start_method() == "fork"  # only then are all our pipes open there
         ours = [self.pipe, *inherited] if forked else []
-        self.process = context.Process(target=_work, args=(theirs, task, ours), daemon=True)
+        self.output = tempfile.NamedTemporaryFile(prefix="staufen-")  # noqa: SIM115 - see bury
+        args = (theirs, task, self.output.name, ours)
+        self.process = context.Process(target=_work, args=args, daemon=True)
         with _interrupts_held():
             self.process.start()
         self.pid: int = self.process.pid
         theirs.close()
         self.job: _Job | None = None
         self.deadline: float | None = None
+        self.last = ""  # of what was printed
         self.ready = False
         self.dead = False
 
@@ -178,7 +189,7 @@ class _Worker:
         job.attempts += 1
         self.start_clock(time_limit if self.ready else STARTING)
         try:
-            self.pipe.send(job.job)
+            _send(self.pipe, job.job)
         except OSError:
             self.dead = True
 
@@ -190,11 +201,20 @@ class _Worker:
         """Yield what lies in the pipe; what was sent before a death is still there."""
         try:
             while self.pipe.poll():
-                yield self.pipe.recv()
+                yield _receive(self.pipe)
         except (EOFError, OSError):  # the end of the pipe is the end of the worker
             self.dead = True
         if not self.process.is_alive() and not self.pipe.closed:
             self.dead = self.dead or not self.pipe.poll()
+
+    def printed(self) -> str:
+        """Return the end of what the process printed since it was last asked."""
+        if not self.output.closed:
+            size = self.output.seek(0, os.SEEK_END)
+            self.output.seek(max(0, size - TAIL))
+            self.last = self.output.read(TAIL).decode(errors="replace")
+            self.output.truncate(0)  # the process appends
+        return self.last
 
     def dismiss(self, at_once: bool) -> None:
         if at_once or self.job is not None:
@@ -208,9 +228,20 @@ class _Worker:
             self.process.kill()
             self.process.join()
         self.pipe.close()
+        self.printed()
+        self.output.close()
         code: int = self.process.exitcode
         self.process.close()
         return code
+
+
+def _send(pipe: Any, message: Any) -> None:
+    """Send with the plain pickle: that of `multiprocess` takes ten times as long."""
+    pipe.send_bytes(pickle.dumps(message))
+
+
+def _receive(pipe: Any) -> Any:
+    return pickle.loads(pipe.recv_bytes())
 
 
 def _death(code: int) -> str:
@@ -236,24 +267,33 @@ def _interrupts_held() -> Iterator[None]:
 # -------------------------------------------------------------------- in the worker
 
 
-def _work(pipe: Any, task: Task, inherited: list[Any]) -> None:
+def _work(pipe: Any, task: Task, output: str, inherited: list[Any]) -> None:
     """Do jobs until the other end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the supervisor decides when to stop
+    _print_to(output)
     for other in inherited:
         other.close()  # else this process would keep the pipes of its siblings open
     try:
-        pipe.send(("ready", None))
+        _send(pipe, ("ready", None))
         while True:
-            job = pipe.recv()
-            pipe.send(_done(task, job, lambda note: pipe.send(("note", note))))
+            job = _receive(pipe)
+            pipe.send_bytes(_done(task, job, lambda note: _send(pipe, ("note", note))))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         sys.exit(0)
 
 
-def _done(task: Task, job: Any, tell: Callable[[Any], None]) -> tuple[str, Any]:
+def _print_to(output: str) -> None:
+    """What a bot prints, in Python or in C, is no part of our output: it is kept as evidence."""
+    with open(output, "ab") as file:
+        os.dup2(file.fileno(), 2)
+        os.dup2(file.fileno(), 1)
+    sys.stdout = sys.stderr = os.fdopen(2, "w", buffering=1, closefd=False)
+
+
+def _done(task: Task, job: Any, tell: Callable[[Any], None]) -> bytes:
     try:
-        return "done", task(job, tell)
+        return pickle.dumps(("done", task(job, tell)))
     except (BrokenPipeError, ConnectionResetError):
         raise
     except Exception:
-        return "raised", traceback.format_exc()
+        return pickle.dumps(("raised", traceback.format_exc()))

@@ -72,6 +72,7 @@ class Bot:
     name: str  # how specifications call the class; `@bot` sets it
     spec: str = ""  # the specification this bot was created from
     thought: Thought | None = None  # after `act`, of bots that search
+    heard: Sequence[int] = ()  # all that happened in the match so far, as this seat saw it
     sees_all: bool = False  # asks for states instead of views, which rated play refuses
 
     def __init__(self, *, game: Game, seed: int = 0) -> None:

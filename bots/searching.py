@@ -40,6 +40,7 @@ class Searching(Bot):
         reward     win | rank, mixed with a share `margin` of the score margin
         backup     max-n | paranoid
         final      visits | value, what the action taken has most of
+        reuse      keeps the part of the tree that what has happened since leads to
         heuristic  default | FILE.toml | FILE.py:FUNCTION
         threads    independent searches whose tables are added up
     """
@@ -66,6 +67,7 @@ class Searching(Bot):
         margin: float = 0.0,
         backup: str = "max-n",
         final: str = "visits",
+        reuse: bool = False,
         heuristic: str = "default",
         threads: int = 1,
         **table: Any,
@@ -85,6 +87,8 @@ class Searching(Bot):
             "nodes": -(-nodes // threads),
         }
         self._final = self._word("final", final)
+        self._reuse = reuse
+        self._searched_at = -1  # how much the seat had heard at the last search
         self._searchers = [
             Searcher(
                 self.game,
@@ -109,6 +113,10 @@ class Searching(Bot):
 
     def act(self, view: View | State) -> int:
         """Return the action the search prefers; its table is in `thought`."""
+        if self._reuse and 0 <= self._searched_at < len(self.heard):
+            for searcher in self._searchers:
+                searcher.advance(self.heard[self._searched_at :])
+        self._searched_at = len(self.heard)
         self.thought = self._search(view)
         return self.thought.best(self._final)
 

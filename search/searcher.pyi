@@ -1,3 +1,5 @@
+from collections.abc import Sequence
+
 import numpy as np
 
 from ..core.game import Position
@@ -44,3 +46,4 @@ class Searcher:
         seconds: float = 0.0,
         nodes: int = 0,
     ) -> Table: ...
+    def advance(self, actions: Sequence[int]) -> bool: ...

@@ -27,7 +27,9 @@ from .policy cimport MAST, PUCT, Policy, RANK, SCORE
 from .rollout cimport Kit, Memory, draw, learn, remember, rollout
 from .select cimport mean, prior_urge, progressive_bias, urge
 from .table import Row, Table
-from .tree cimport Node, Pool, add_child, clear, close_pool, find_child, new_root, open_pool, values_of
+from .tree cimport (
+    Node, Pool, add_child, clear, close_pool, find_child, new_root, open_pool, values_of,
+)
 
 cdef enum:
     DEPTH = 2048             # plies of a tree; deeper play belongs to the playout
@@ -71,6 +73,7 @@ cdef class Searcher:
     cdef double spread        # running mean of score differences, the unit of margins
     cdef int me, num_trees
     cdef bint judges          # children get priors from the heuristic
+    cdef bint kept            # the next search grows the tree that is there
     cdef uint32_t roots[MAX_PLAYERS]
     cdef uint32_t _capacity
     cdef readonly object game
@@ -95,15 +98,17 @@ cdef class Searcher:
         close_pool(&self.pool)
 
     def __init__(self, game, *, trees=1, open_moves=False, perfect=False, worlds=0, depth=0,
-                 selection=0, c=0.7, bias=0.0, minimax=0.0, first=-1.0, widen=0.0, playout=0, epsilon=0.1,
-                 cutoff=-1, turns=-1, reward=0, margin=0.0, low=0.0, high=1.0, paranoid=False,
-                 heuristic=None, nodes=4_000_000):
+                 selection=0, c=0.7, bias=0.0, minimax=0.0, first=-1.0, widen=0.0, playout=0,
+                 epsilon=0.1, cutoff=-1, turns=-1, reward=0, margin=0.0, low=0.0, high=1.0,
+                 paranoid=False, heuristic=None, nodes=4_000_000):
         self.policy = Policy(
             trees=trees, open_moves=open_moves, perfect=perfect, worlds=worlds, depth=depth,
-            selection=selection, c=c, bias=bias, minimax=minimax, first=first, widen=widen, playout=playout,
-            epsilon=epsilon, cutoff=cutoff, turns=turns, reward=reward, margin=margin, low=low, high=high,
-            paranoid=paranoid,
+            selection=selection, c=c, bias=bias, minimax=minimax, first=first, widen=widen,
+            playout=playout, epsilon=epsilon, cutoff=cutoff, turns=turns, reward=reward,
+            margin=margin, low=low, high=high, paranoid=paranoid,
         )
+        if self.kit.rules.open_choices:
+            self.policy.open_moves = True
         self.heuristic = Heuristic(game) if heuristic is None else heuristic
         self.kit.policy = &self.policy
         self.kit.judgement = &(<Heuristic>self.heuristic).c
@@ -132,6 +137,25 @@ cdef class Searcher:
         cdef uint64_t done = self._run(position.head, wanted, deadline, room)
         return self._table(done, _now() - start)
 
+    def advance(self, actions):
+        """Keep the part of the last tree that lies below `actions`, for the next search.
+
+        `actions` are all that happened since the position last searched, as its seat saw them.
+        Returns False, and the next search starts afresh, where the tree does not reach so far
+        or is not one of a single observer's.
+        """
+        cdef uint32_t node = self.roots[0]
+        self.kept = False
+        if self.policy.trees != 1 or self.policy.worlds or self.pool.nodes == NULL or not node:
+            return False
+        for action in actions:
+            node = find_child(&self.pool, node, action)
+            if node == 0:
+                return False
+        self.roots[0] = node
+        self.kept = self.pool.used < self.pool.capacity // 2
+        return bool(self.kept)
+
     cdef int _prepare(self, Position position, rng) except -1:
         """Check the position and clear what the last search left."""
         self.me = position.head.to_act
@@ -145,12 +169,34 @@ cdef class Searcher:
         self.rng = self.kit.rng = bit_generator(rng)
         self.num_trees = 1 if self.policy.trees == 1 else position.head.num_players
         self.spread = 1
-        self._plant()
         memset(&self.tally, 0, sizeof(Tally))
         self.tally.num_actions = self.kit.rules.legal(position.head, self.tally.actions)
+        if self.kept:
+            self._recall(position.head.num_players)
+        else:
+            self._plant()
+        self.kept = False
         if self.kit.memory != NULL:
             memset(self.kit.memory, 0, sizeof(Memory))
         return 0
+
+    cdef void _recall(self, int players) noexcept nogil:
+        """Enter what a kept tree knows into the root table.
+
+        Others' rewards are not in the tree: they share evenly what the mover did not get.
+        """
+        cdef int row, seat
+        cdef uint32_t child
+        cdef const Node* node
+        for row in range(self.tally.num_actions):
+            child = find_child(&self.pool, self.roots[0], self.tally.actions[row])
+            if child == 0:
+                continue
+            node = &self.pool.nodes[child]
+            self.tally.visits[row] = node.visits
+            for seat in range(players):
+                self.tally.totals[row][seat] = node.total if seat == self.me else (
+                    (node.visits - node.total) / (players - 1))
 
     cdef void _plant(self) noexcept nogil:
         """Clear the pool and make the roots."""

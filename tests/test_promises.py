@@ -131,9 +131,10 @@ def test_earlier_states_are_untouched(game):
 
 @each_table
 def test_an_illegal_action_is_refused_by_name_and_leaves_no_trace(game):
-    for state in moments(game, 20):
+    for i, state in enumerate(moments(game, 20)):
         before, legal = state.to_bytes(), state.legal_actions()
-        for action in [-1, *range(300), NO_ACTION, 65536, 10**20, "fold", None, 0.5]:
+        near = {action + step for action in legal[:10] for step in (-1, 1)}
+        for action in [*near, *range(i, 300, 20), NO_ACTION, 65536, 10**20, "fold", None, 0.5]:
             if action not in legal:
                 with pytest.raises(InputError, match="not legal"):
                     state.apply(action)
@@ -249,15 +250,41 @@ def test_an_action_is_perceived_the_same_in_all_worlds_of_a_view(game):
 
 
 @each_table
+def test_choices_that_are_said_to_be_open_are_seen_by_all(game):
+    if game.binding.open_choices:
+        for state, _ in walk(game, 5):
+            if state.to_act != core.CHANCE:
+                for action in state.legal_actions():
+                    assert {state.seen(action, seat) for seat in seats(game)} == {action}
+
+
+@each_table
 def test_draws_that_look_alike_leave_the_same_view(game):
     for state in moments(game, 60):
         if state.to_act != core.CHANCE:
             continue
         for seat in seats(game):
             views = {}
-            for action in state.legal_actions()[:12]:
+            for action in some_of(state.legal_actions()):
                 view = state.after(action).view(seat)
                 assert views.setdefault(state.seen(action, seat), view) == view
+
+
+@each_table
+def test_what_differs_only_in_what_is_hidden_looks_alike(game):
+    """Otherwise the log or the tree of a seat would tell it more than its view does."""
+    for state in moments(game, 60):
+        after = {action: state.after(action) for action in some_of(state.legal_actions())}
+        for seat in seats(game):
+            looks = {}
+            for action, later in after.items():
+                first, seen = looks.setdefault(later.view(seat), (later, state.seen(action, seat)))
+                assert later == first or state.seen(action, seat) == seen
+
+
+def some_of(actions):
+    """Return a dozen actions, spread over all."""
+    return actions[:: 1 + len(actions) // 12]
 
 
 @each_table

@@ -110,9 +110,10 @@ def test_why_an_action_is_refused():
         ({"actions": list(LONG.actions[:-1]), "marks": LONG.marks[:-4]}, "digest: "),
         ({"actions": [*LONG.actions, "call"], "marks": LONG.marks + "0000"},
          "action 10 of 10 (call): the game was over before it"),
-        ({"end": "stopped"}, "end: one of finished, illegal, "),
+        ({"end": "won"}, "end: one of finished, illegal, "),
         ({"end": ["x"]}, "end: one of finished, illegal, "),
         ({"end": "illegal"}, "seat: None does not go with end 'illegal'"),
+        ({"end": "stopped"}, "cause: None does not go with end 'stopped'"),
         ({"end": "void"}, "cause: None does not go with end 'void'"),
         ({"end": "illegal", "seat": 0, "cause": "x", "scores": None}, "end: illegal, but"),
         ({"seat": 2, "end": "crash"}, "seat: 2, but there are 2 bots"),
@@ -185,14 +186,13 @@ def test_no_change_of_bytes_goes_unseen_or_does_harm(data):
         ),
     )
 )
-def test_any_fields_are_a_record_or_an_error_that_says_why(fields):
+def test_any_fields_are_this_record_or_an_input_error(fields):
     try:
         record = records.parse(json.dumps({**LONG._asdict(), **fields}).encode())
         records.verify(record, LEDUC)
-    except InputError as error:
-        assert str(error)
-    else:
-        assert record._replace(number=0, deal=LONG.deal, bots=LONG.bots) == LONG
+    except InputError:
+        return
+    assert record._replace(number=0, deal=LONG.deal, bots=LONG.bots) == LONG
 
 
 def test_a_file_is_read_line_by_line_and_the_wrong_one_is_named(tmp_path):
@@ -224,9 +224,9 @@ def test_a_file_is_replaced_whole_or_not_at_all(tmp_path):
 
     def broken():
         yield SHORT
-        raise OSError("disk full")
+        raise OSError(28, "disk full")
 
-    with pytest.raises(OSError, match="disk full"):
+    with pytest.raises(InputError, match=r"games\.jsonl: disk full"):
         records.write(path, broken())
     assert [record for record, _ in records.read(path)] == [LONG]
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from staufen import core
+from staufen.arena.records import Scribe
 from staufen.bots.bot import create
 from staufen.core import InputError
 from staufen.search import Heuristic, Searcher
@@ -223,3 +224,42 @@ def test_wrong_heuristics_are_named(tmp_path):
         Heuristic.load(f"{tmp_path / 'h.py'}:h", game)
     with pytest.raises(InputError, match="known"):
         Heuristic.load(f"{tmp_path / 'h.py'}:g", game)
+
+
+def test_a_kept_tree_goes_on_from_where_it_was():
+    state = leduc("deal-Js", "deal-Ks")
+    searcher = Searcher(state.game)
+    first = searcher.search(state.view(0), rng(), iterations=1000)
+    line = [state.game.parse("call"), state.game.parse("raise")]
+    kept = searcher.advance(line)
+    for action in line:
+        state.apply(action)
+    second = searcher.search(state.view(0), rng(), iterations=1000)
+    assert kept
+    assert first.iterations == second.iterations == 1000
+    assert sum(row.visits for row in second.rows) > 1000
+    assert all(sum(row.values) == pytest.approx(1, abs=1e-5) for row in second.rows)
+
+
+def test_a_tree_that_does_not_reach_so_far_is_not_kept():
+    state = leduc("deal-Js", "deal-Ks")
+    searcher = Searcher(state.game)
+    assert not searcher.advance([1])
+    searcher.search(state.view(0), rng(), iterations=1)
+    assert not searcher.advance([1, 1, 1, 1])
+    assert sum(r.visits for r in searcher.search(state.view(0), rng(), iterations=9).rows) == 9
+
+
+def test_whole_games_are_played_with_kept_trees():
+    game = core.load("leduc-poker")
+    for seed in range(30):
+        scribe, dealer = Scribe(game.begin()), core.Dealer(seed)
+        players = [create("so-ismcts(iterations=50, reuse=true)", game, s) for s in (0, 1)]
+        while not scribe.state.is_over:
+            seat = scribe.state.to_act
+            if seat == core.CHANCE:
+                scribe.apply(dealer.draw(scribe.state))
+                continue
+            players[seat].heard = tuple(scribe.heard[seat])
+            scribe.apply(players[seat].act(scribe.state.view(seat)))
+        assert len(scribe.heard[0]) == len(scribe.actions)

@@ -12,9 +12,9 @@ from .batch import Strength, Strengths, strengths
 from .evidence import draw_probability
 from .scale import BETA, MU, SIGMA, SPAN
 from .skill import Rating, rate, spread
-from .standings import FAULTS, Standing, clustered, standings
+from .standings import Standing, clustered, standings
 
 __all__ = [
-    "BETA", "FAULTS", "MU", "SIGMA", "SPAN", "Rating", "Standing", "Strength", "Strengths",
+    "BETA", "MU", "SIGMA", "SPAN", "Rating", "Standing", "Strength", "Strengths",
     "clustered", "draw_probability", "rate", "spread", "standings", "strengths",
 ]  # fmt: skip

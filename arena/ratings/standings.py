@@ -11,8 +11,6 @@ from .distributions import student
 from .evidence import Deal, canonical, deal
 from .skill import Rating, rate
 
-FAULTS = ("illegal", "timeout", "exception", "crash")
-
 
 class Standing(NamedTuple):
     """One bot's row of the table."""
