@@ -8,7 +8,7 @@ import numpy as np
 
 from .scale import Array
 
-# Strong enough that 60 % against 40 % decides (6e15 : 1), weak enough that 51 against 49, which
+# Strong enough that 60 % against 40 % decides (7e7 : 1), weak enough that 51 against 49, which
 # may be noise, does not (6 : 1).
 ALPHA = 10.0  # how strongly a higher score attracts
 MEMBERS = 10  # of the population
