@@ -137,7 +137,8 @@ def _covariance(samples: Array, deals: int) -> Array:
     """Return the covariance over resamples, as large as that of so few deals should be."""
     apart = samples - samples.mean(0)
     scale = deals / (deals - 1) if deals > 1 else 1.0
-    return apart.T @ apart / max(len(samples) - 1, 1) * scale
+    found: Array = apart.T @ apart / max(len(samples) - 1, 1) * scale
+    return found
 
 
 def _played(records: Sequence[Record], frame: Frame) -> Array:

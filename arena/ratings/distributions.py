@@ -9,10 +9,10 @@ from statistics import NormalDist
 
 import numpy as np
 
-from .scale import Array
+from .scale import ROOT_2PI, Array
 
 NORMAL = NormalDist()
-ROOT_2PI = math.sqrt(2 * math.pi)
+
 LOW, HIGH, STEP = -36.0, 9.0, 1 / 64  # of the table of log cdf
 
 
@@ -78,7 +78,7 @@ def student(freedom: int) -> float:
         (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
         (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
     )
-    return sum(term / freedom**power for power, term in enumerate(terms))
+    return math.fsum(term / float(freedom) ** power for power, term in enumerate(terms))
 
 
 def student_cdf(t: Array, freedom: Array) -> Array:

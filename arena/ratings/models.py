@@ -158,8 +158,8 @@ class _Terms:
 
     def __init__(self, gap: Array, margin: Array, counts: Array) -> None:
         won, drawn, lost = (counts[:, :, i] for i in range(3))
-        u, win, win_bend = _tail(gap - margin)
-        v, loss, loss_bend = _tail(-gap - margin)
+        win, win_bend = _tail(gap - margin)
+        loss, loss_bend = _tail(-gap - margin)
         a, b = -margin - np.abs(gap), margin - np.abs(gap)
         log_b = log_cdf(b)
         log_draw = log_b + np.log1p(-np.exp(np.minimum(log_cdf(a) - log_b, -1e-12)))
@@ -175,10 +175,10 @@ class _Terms:
         self.margin_margin = won * win_bend + lost * loss_bend + drawn * (bends - wider**2)
 
 
-def _tail(z: Array) -> tuple[Array, Array, Array]:
-    """Return z, and the first and second derivative of log cdf there."""
+def _tail(z: Array) -> tuple[Array, Array]:
+    """Return the first and second derivative of log cdf."""
     slope = np.exp(log_density(z) - log_cdf(z))
-    return z, slope, -slope * (slope + z)
+    return slope, -slope * (slope + z)
 
 
 def _sorted(bot: str, other: str) -> tuple[str, str]:
@@ -204,19 +204,20 @@ class PlackettLuce:
         entries: list[tuple[int, int, float]] = []
         for record in records:
             for ordering in orderings(record):
-                for weight, *choice in _choices(ordering):
-                    column = column_of.setdefault((choice[0], choice[1]), len(column_of))
+                for weight, chosen, among in _choices(ordering):
+                    column = column_of.setdefault((chosen, among), len(column_of))
                     entries.append((row_of[deal(record)], column, weight))
         self.counts = np.zeros((len(row_of), len(column_of)))
         for row, column, weight in entries:
             self.counts[row, column] += weight
         left = sorted({among for _, among in column_of})
-        self._of_choice = np.array([left.index(among) for _, among in column_of], np.intp)
+        which = [left.index(among) for _, among in column_of]
+        self._among = np.eye(len(left))[which].reshape(len(which), len(left))
         shape = (-1, max(len(frame.bots), 1))
-        chosen = [[b == bot for b in frame.bots] for bot, _ in column_of]
-        self._chosen = np.array(chosen, float).reshape(shape)
-        number = [[among.count(b) for b in frame.bots] for among in left]
-        self._left = np.array(number, float).reshape(shape)
+        choices = [[b == bot for b in frame.bots] for bot, _ in column_of]
+        self._chosen = np.array(choices, float).reshape(shape)
+        seats = [[among.count(b) for b in frame.bots] for among in left]
+        self._left = np.array(seats, float).reshape(shape)
 
     def fit(self, counts: Array, centres: Array) -> Array:
         """Return values [resample, bot]; see Model."""
@@ -234,8 +235,7 @@ class PlackettLuce:
         strength = np.exp(whole - whole.max(1, keepdims=True))
         among = strength[:, None, :] * self._left
         among /= among.sum(2, keepdims=True)
-        times = np.zeros((len(counts), len(self._left)))
-        np.add.at(times, (slice(None), self._of_choice), counts)
+        times = counts @ self._among
         slope = counts @ self._chosen - np.einsum("br,brk->bk", times, among)
         part = among[:, :, free] * np.sqrt(times)[:, :, None]
         bend = np.matmul(part.transpose(0, 2, 1), part)

@@ -17,10 +17,9 @@ from typing import NamedTuple
 import trueskill
 
 from ..records import Record
-
-from .distributions import NORMAL, ROOT_2PI
+from .distributions import NORMAL
 from .evidence import Ordering, draw_probability, field, interleaved, orderings
-from .scale import BETA, MU, SIGMA, SPAN
+from .scale import BETA, MU, ROOT_2PI, SIGMA, SPAN
 
 
 class Rating(NamedTuple):
