@@ -150,7 +150,8 @@ class Playing:
     def _keep(self, played: Played, outcome: Outcome | None) -> Kept:
         record = played.record
         failed = record.end != "finished"
-        game = Kept(record, played.decisions, played.seconds, fault=played.fault)
+        seconds = tuple(round(seconds, 6) for seconds in played.seconds)
+        game = Kept(record, played.decisions, seconds, fault=played.fault)
         if outcome is not None:
             told = (outcome.stderr or None) if failed else None
             game = game._replace(attempts=outcome.attempts, worker=outcome.worker, stderr=told)

@@ -176,7 +176,7 @@ class Store:
                     len(record.actions),
                     zlib.compress(str(record).encode()),
                     json.dumps(game.decisions),
-                    json.dumps([round(seconds, 6) for seconds in game.seconds]),
+                    json.dumps(game.seconds),
                     game.attempts,
                     game.worker,
                     game.fault,

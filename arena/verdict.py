@@ -16,7 +16,7 @@ from .evaluation import (
     half_width,
     provisional,
 )
-from .ratings import Strength
+from .ratings import MU, Strength
 from .records import Record
 from .report import Clock, headline, printed
 from .store import Game as Kept
@@ -89,14 +89,15 @@ def _test(plan: Evaluation, records: Sequence[Record]) -> list[str]:
     verdict = plan.verdict(records)
     if verdict is None:
         return []
-    h0, h1 = verdict.hypotheses.low, verdict.hypotheses.high
+    zero = 0.0 if plan.ladder is not None else MU  # a duel is about the difference
+    h0, h1 = verdict.hypotheses.low - zero, verdict.hypotheses.high - zero
     low, high = verdict.hypotheses.bounds
     said = f"{verdict.accepted} is accepted" if verdict.accepted else "undecided so far"
     estimate = verdict.estimate()
     return [
         f"Sequential test, H0: {h0:g}, H1: {h1:g}: {said} after {verdict.blocks} blocks"
         f" (log-likelihood ratio {verdict.ratio:.2f}, bounds {low:.2f} and {high:.2f});"
-        f" unbiased estimate {estimate.value:.2f}."
+        f" unbiased estimate {estimate.value - zero:.2f}."
     ]
 
 
