@@ -1,14 +1,16 @@
 """The commands that play many games, and those that look after what was played."""
 
-from collections.abc import Callable, Iterable, Iterator
+import math
+import time
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 import tqdm
 
-from ..core import Game
-from . import exchange, match, tournament
+from ..core import Game, InputError
+from . import evaluation, exchange, match, tournament, verdict
 from .command import (
     INTERRUPTED,
     Command,
@@ -19,15 +21,16 @@ from .command import (
     told_command,
     where_options,
 )
+from .evaluation import Evaluation
 from .executors import Where
 from .match import Limits
 from .runs import Plan, Playing
 from .schedule import BOOKS, SEATINGS, book
 from .store import Game as Kept
-from .store import Store
+from .store import Run, Store
 from .tournament import SCHEDULES, Tournament
 
-Report = Callable[[Playing], None]
+LOOK = 2.0  # seconds between estimates that are shown while playing
 
 OUT = click.option(
     "--out",
@@ -101,48 +104,75 @@ def play_tournament(
 play_tournament.name = "tournament"
 
 
-def go_on(store: Store, plan: Plan, where: Where, out: Path | None, report: Report = print) -> int:
-    """Play what is missing of a plan, and report; return the exit code."""
+def go_on(
+    store: Store, plan: Plan, where: Where, out: Path | None = None, seconds: float = math.inf
+) -> int:
+    """Play what is missing of a plan, for so long at most, and report; return the exit code."""
     playing = Playing(store, plan)
-    card = playing.run.config
     if out is not None:
-        tournament.check_folder(out, card)
-    code = 0
+        tournament.check_folder(out, playing.run.config)
     try:
-        playing.play(where, lambda games: _progress(games, playing))
+        playing.play(where, lambda games: progress(games, playing, seconds))
     except KeyboardInterrupt:
-        _stopped(playing, out)
-        code = INTERRUPTED
-    else:
-        told = tournament.text(playing.games(), plan.scheduled)
-        click.echo(told, nl=False)
-        code = int(any(game.record.end != "finished" for game in playing.games()))
+        _keep(playing, out)
+        kept, whole = len(playing.kept), plan.scheduled
+        of = "" if whole is None else f" of {whole}"
+        click.echo(f"staufen: stopped; {kept}{of} games are kept in {store.path}", err=True)
+        click.echo(f"staufen: go on with: {_again(playing, out)}", err=True)
+        return INTERRUPTED
+    click.echo(told(playing), nl=False)
+    if not playing.finished:
+        click.echo(f"The time is up; go on with: {_again(playing, out)}")
+    _keep(playing, out)
+    return int(any(game.record.end != "finished" for game in playing.games()))
+
+
+def _keep(playing: Playing, out: Path | None) -> None:
     if out is not None:
-        tournament.write(out, card, playing.games(), plan.scheduled)
-    return code
+        tournament.write(out, playing.run.config, playing.games(), playing.plan.scheduled)
 
 
-def _stopped(playing: Playing, out: Path | None) -> None:
-    kept, whole, store = len(playing.kept), playing.plan.scheduled, playing.store
-    of = "" if whole is None else f" of {whole}"
-    click.echo(f"staufen: stopped; {kept}{of} games are kept in {store.path}", err=True)
+def _again(playing: Playing, out: Path | None) -> str:
     more = [] if out is None else ["--out", out]
-    again = told_command(store, "resume", playing.run.id, *more)
-    click.echo(f"staufen: go on with: {again}", err=True)
+    return told_command(playing.store, "resume", playing.run.id, *more)
 
 
-def _progress(games: Iterable[Kept], playing: Playing) -> Iterator[Kept]:
-    """Pass the games on, with a progress bar on stderr."""
+def told(playing: Playing) -> str:
+    """Return what a run comes to, in words."""
+    if isinstance(playing.plan, Evaluation):
+        return verdict.text(playing.plan, playing.games())
+    return tournament.text(playing.games(), playing.plan.scheduled)
+
+
+def plan_of(run: Run) -> Plan:
+    """Return the plan of a run. Raises InputError for one that cannot be gone on with."""
+    if run.kind == "tournament":
+        return tournament.from_card(run.config)
+    if run.kind == "evaluation":
+        return evaluation.from_card(run.config)
+    raise InputError(f"run {run.id}: of kind {run.kind}, which is not played")
+
+
+def progress(games: Iterable[Kept], playing: Playing, seconds: float) -> Iterator[Kept]:
+    """Pass the games on, with a progress bar on stderr, for so many seconds."""
     tqdm.tqdm.monitor_interval = 0  # no thread, so that forking stays safe
     failed = sum(game.record.end != "finished" for game in playing.kept.values())
+    end = time.monotonic() + seconds
+    looked = time.monotonic()
+    shown: dict[str, Any] = {}
     with tqdm.tqdm(
         total=playing.plan.scheduled, initial=len(playing.kept), unit="game", dynamic_ncols=True
     ) as bar:
         for game in games:
             failed += game.record.end != "finished"
-            bar.set_postfix(failed=failed, refresh=False)
+            if isinstance(playing.plan, Evaluation) and time.monotonic() > looked + LOOK:
+                shown = {"rating": verdict.short(playing.plan, playing.records())}
+                looked = time.monotonic()
+            bar.set_postfix({**shown, "failed": failed}, refresh=False)
             bar.update()
             yield game
+            if time.monotonic() > end:
+                return
 
 
 @click.command(cls=Command, short_help="Go on with a run that was stopped.")
@@ -158,8 +188,7 @@ def resume(run: str, where: Where, place: Path | None, out: Path | None) -> int:
       staufen resume 3
     """
     with Store(place) as store:
-        plan = tournament.from_card(store.run(run).config)
-        return go_on(store, plan, where, out)
+        return go_on(store, plan_of(store.run(run)), where, out)
 
 
 @click.command(cls=Command, short_help="List the runs that are kept.")

@@ -87,16 +87,16 @@ class Playing:
         self.run: Run = store.begin(plan.kind, config(plan, self.codes), signature.build())
         self.kept = {game.record.number: game for game in store.games(self.run)}
         self.referee = Referee(plan.game, plan.limits)
+        self.finished = False
 
     def play(self, where: Where, watch: Watch = iter) -> None:
-        """Play what is missing. `watch` sees the games go by, for progress."""
+        """Play what is missing. `watch` sees the games go by, and may leave off before the end."""
         with executor(
             where, self.referee,
             time_limit=self.plan.limits.silence, bundle=block_of, signature=self.signature(),
         ) as workers:  # fmt: skip
             for _ in watch(self._games(workers)):
                 pass
-        self.store.finish(self.run)
 
     def games(self) -> list[Kept]:
         """Return what was played, in the order of the schedule."""
@@ -123,7 +123,8 @@ class Playing:
                 yield from self._round(pairings, workers)
                 pairings = rounds.send([self.kept[p.number].record for p in pairings])
         except StopIteration:
-            return
+            self.finished = True
+            self.store.finish(self.run)
 
     def _round(self, pairings: list[Pairing], workers: Executor) -> Iterator[Kept]:
         """Play the matches of a round that are missing, but those of bots that are barred."""
@@ -149,7 +150,8 @@ class Playing:
     def _keep(self, played: Played, outcome: Outcome | None) -> Kept:
         record = played.record
         failed = record.end != "finished"
-        game = Kept(record, played.decisions, played.seconds, fault=played.fault)
+        seconds = tuple(round(seconds, 6) for seconds in played.seconds)
+        game = Kept(record, played.decisions, seconds, fault=played.fault)
         if outcome is not None:
             told = (outcome.stderr or None) if failed else None
             game = game._replace(attempts=outcome.attempts, worker=outcome.worker, stderr=told)

@@ -9,8 +9,8 @@ it, before it yields the next; within a round the order in which matches end mea
 """
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from itertools import combinations, islice, permutations
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, permutations
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -42,7 +42,9 @@ class Result(Protocol):
 
 
 Rounds = Generator[list[Pairing], Sequence[Any], None]
-Deals = Callable[[int], int]  # index -> seed
+JITTER = 2.0  # in ratings: so that neighbours are not always the same
+Rate = Callable[[Sequence[Any]], Mapping[str, float]]  # results -> ratings
+ELSEWHERE = 5  # every so many rounds or tables, opponents are not those of like rating
 
 
 # -------------------------------------------------------------------- deals
@@ -105,13 +107,41 @@ def swiss(
         rests.update(bots[i] for i in resting)
         ranked = [bots[i] for i in order if i not in resting]
         seated = list(_neighbours(ranked, players, met))
-        pairings = list(islice(_numbered(seated, 1, deal_seed(seed, index), seating, number), None))
+        pairings = list(_numbered(seated, 1, deal_seed(seed, index), seating, number))
         number += len(pairings)
         results = yield pairings
         for table in seated:
             met.update(pair for pair in combinations(sorted(table), 2))
         for bot in points:
             points[bot] += mean_share(bot, results, players)
+
+
+def matchmaking(
+    bots: Sequence[str], players: int, rounds: int, seed: int, seating: str, rate: Rate
+) -> Rounds:
+    """Yield rounds in which those of like rating meet, but for every fifth, which mixes all.
+
+    All tables of a round have the same deal, bots that find no place rest in turn. `rate` makes
+    ratings of all results so far.
+    """
+    check_field(bots, rounds)
+    rests: Counter[str] = Counter()
+    results: list[Any] = []
+    number = 0
+    for index in range(rounds):
+        rng = np.random.default_rng([seed, index])
+        lot = [bots[i] for i in rng.permutation(len(bots))]
+        resting = sorted(lot, key=lambda bot: rests[bot])[: len(bots) % players]
+        rests.update(resting)
+        here = [bot for bot in lot if bot not in resting]
+        if index and (index + 1) % ELSEWHERE:
+            ratings = rate(results)
+            noise = dict(zip(here, rng.normal(0, JITTER, len(here)), strict=True))
+            here.sort(key=lambda bot: -ratings.get(bot, 0.0) - noise[bot])
+        seated = [tuple(here[i : i + players]) for i in range(0, len(here), players)]
+        pairings = list(_numbered(seated, 1, deal_seed(seed, index), seating, number))
+        number += len(pairings)
+        results += yield pairings
 
 
 def in_rounds(pairings: Iterable[Pairing]) -> Rounds:

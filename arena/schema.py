@@ -75,12 +75,11 @@ CREATE TABLE ladder (
 CREATE TABLE ladder_entry (
     ladder_id  INTEGER NOT NULL REFERENCES ladder,
     bot_id     INTEGER NOT NULL REFERENCES bot,
-    name       TEXT NOT NULL,
     mu         REAL NOT NULL,
     low        REAL NOT NULL,          -- 95 % interval
     high       REAL NOT NULL,
     games      INTEGER NOT NULL,
-    blocks     INTEGER NOT NULL,
+    deals      INTEGER NOT NULL,
     ms         REAL NOT NULL,          -- of a decision
     PRIMARY KEY (ladder_id, bot_id)
 ) STRICT;

@@ -176,7 +176,7 @@ class Store:
                     len(record.actions),
                     zlib.compress(str(record).encode()),
                     json.dumps(game.decisions),
-                    json.dumps([round(seconds, 6) for seconds in game.seconds]),
+                    json.dumps(game.seconds),
                     game.attempts,
                     game.worker,
                     game.fault,
@@ -222,6 +222,41 @@ class Store:
         where = "game = ? AND rules = ? AND components = ? AND seed = ?"
         row = self._db.execute(f"SELECT id FROM deal WHERE {where}", columns)
         return int(row.fetchone()[0])
+
+    # ---------------------------------------------------------------- ladders
+
+    def keep_ladder(self, ladder: Any) -> None:
+        """Keep a version of a ladder, for good. Raises InputError if there is one already."""
+        *columns, entries = ladder
+        columns[4] = json.dumps(columns[4])
+        with self._writing():
+            made = self._db.execute(
+                "INSERT INTO ladder (game, rules, components, version, method, frozen)"
+                f" VALUES (?, ?, ?, ?, ?, {NOW})",
+                columns,
+            )
+            for bot, code, *values in entries:
+                self._db.execute(
+                    "INSERT INTO ladder_entry (ladder_id, bot_id, mu, low, high, games, deals, ms)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                    (made.lastrowid, self._bot(bot, code), *values),
+                )
+
+    def ladders(self, game: Any) -> list[tuple[Any, ...]]:
+        """Return the ladders of a game, as rows of columns; the last column holds the entries."""
+        rows = self._reading(
+            "SELECT game, rules, components, version, method, id FROM ladder"
+            " WHERE game = ? AND rules = ? AND components = ? ORDER BY version",
+            (str(game), game.rules_version, game.digest),
+        )
+        return [(*row[:4], json.loads(row[4]), self._entries(row[5])) for row in rows]
+
+    def _entries(self, ladder: int) -> list[tuple[Any, ...]]:
+        return self._reading(
+            "SELECT spec, code, mu, low, high, games, deals, ms FROM ladder_entry"
+            " JOIN bot ON bot.id = bot_id WHERE ladder_id = ? ORDER BY mu DESC, spec",
+            (ladder,),
+        )
 
     # ---------------------------------------------------------------- events
 

@@ -1,7 +1,7 @@
 """A tournament: a field of bots, deals, and a schedule by which all of them meet."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
@@ -10,13 +10,15 @@ from ..core import Game, InputError
 from ..core.errors import unknown
 from . import records, runs
 from .match import UNLIMITED, Limits
-from .ratings import standings
+from .ratings import standings, strengths
+from .records import Record
 from .report import Clock, as_json, as_text
-from .schedule import Pairing, Rounds, gauntlet, in_rounds, schedule, swiss
+from .schedule import Pairing, Rounds, gauntlet, in_rounds, matchmaking, schedule, swiss
 from .store import Game as Kept
 
 FILES = ("games.jsonl", "standings.txt", "standings.json")
-SCHEDULES = ("round-robin", "gauntlet", "swiss")
+ADAPTIVE = ("swiss", "ladder")  # to the results so far
+SCHEDULES = ("round-robin", "gauntlet", *ADAPTIVE)
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,9 @@ class Tournament:
     @property
     def scheduled(self) -> int | None:
         """The number of matches, where it is known beforehand."""
-        return None if self.schedule == "swiss" else sum(1 for _ in self.pairings())
+        if self.schedule in ADAPTIVE:
+            return None
+        return sum(1 for _ in self.pairings())
 
     def pairings(self) -> Iterator[Pairing]:
         """Yield the whole schedule, where it does not depend on results."""
@@ -53,14 +57,23 @@ class Tournament:
 
     def rounds(self) -> Rounds:
         """Return the schedule in rounds."""
+        rest = (self.bots, self.game.players, self.deals, self.seed, self.seating)
         if self.schedule == "swiss":
-            return swiss(self.bots, self.game.players, self.deals, self.seed, self.seating)
+            return swiss(*rest)
+        if self.schedule == "ladder":
+            return matchmaking(*rest, point_ratings)
         return in_rounds(self.pairings())
 
     def card(self) -> dict[str, Any]:
         """Return what is particular to tournaments, as plain data."""
         keys = ("deals", "seed", "seating", "schedule")
         return {key: getattr(self, key) for key in keys}
+
+
+def point_ratings(played: Sequence[Record]) -> dict[str, float]:
+    """Return the likeliest strength of every bot, without intervals."""
+    fitted = strengths(played, draws=1)
+    return dict(zip(fitted.bots, map(float, fitted.values), strict=True))
 
 
 def from_card(card: Mapping[str, Any]) -> Tournament:

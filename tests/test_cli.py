@@ -18,7 +18,8 @@ from tests.program import Done, started, staufen
 # Under pytest there are threads about when a test forks, which Python 3.12 warns of.
 pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
 
-COMMANDS = ["games", "bots", "perft", "match", "tournament", "replay", "play"]
+COMMANDS = ["games", "bots", "perft", "match", "tournament", "resume", "runs", "export", "import",
+            "evaluate", "ladder", "promote", "new", "replay", "play"]  # fmt: skip
 
 
 def call(*args):

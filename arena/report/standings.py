@@ -91,11 +91,16 @@ def as_text(
     clocks: Mapping[str, Clock],
 ) -> str:
     """Return headline and table, as they are kept beside the games."""
+    return printed(headline(records, scheduled), table(rows, clocks), NOTE)
+
+
+def printed(head: str, rows: Table, note: str) -> str:
+    """Return a table between two texts, as plain lines."""
     file = io.StringIO()
     console = Console(file=file, width=WIDTH, color_system=None, legacy_windows=False)
-    console.print(headline(records, scheduled), soft_wrap=True, highlight=False, markup=False)
-    console.print(table(rows, clocks))
-    console.print(NOTE, highlight=False)
+    console.print(head, soft_wrap=True, highlight=False, markup=False)
+    console.print(rows)
+    console.print(note, highlight=False)
     return "".join(f"{line.rstrip()}\n" for line in file.getvalue().splitlines())
 
 
