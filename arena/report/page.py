@@ -114,11 +114,9 @@ def _standings(summary: Summary) -> str:
 
 def _standings_note(summary: Summary) -> str:
     pool = "" if summary.anchors else " The mean of the pool is 25, so only differences count."
-    opinion = (
-        " P.–L.: Plackett–Luce, a second model of the same matches."
-        if summary.second_opinion
-        else ""
-    )
+    opinion = ""
+    if summary.second_opinion:
+        opinion = " P.–L.: Plackett–Luce, a second model of the same matches."
     return (
         "Strength: fitted to all matches at once, with its 95 % interval over resampled deals;"
         f" one of 5.9 more wins 84 %.{pool} TrueSkill: mean ± standard deviation, and how much"

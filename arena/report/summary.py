@@ -136,14 +136,8 @@ class Summary:
             first[key] = min(record.number, first.get(key, record.number))
         place = {key: i for i, key in enumerate(sorted(first, key=lambda key: first[key]))}
         # From few deals comes nothing that could be drawn.
-        stops = sorted(
-            {
-                round(x)
-                for x in np.linspace(min(len(place), max(4, len(place) // 8)), len(place), POINTS)
-            }
-            if place
-            else ()
-        )
+        few = min(len(place), max(4, len(place) // 8))
+        stops = sorted({round(x) for x in np.linspace(few, len(place), POINTS)})
         return [
             Point(stop, strengths(found, self._anchored, draws=200))
             for stop in stops
