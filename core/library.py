@@ -36,7 +36,7 @@ class Game:
         self.words = shelf.words
         self.binding = shelf.rules.binding
         self.feature_names: tuple[str, ...] = shelf.rules.FEATURES
-        self._given = components
+        self.given = components  # that took the place of ours, None for none
         self.components = _components(shelf, components)
         self.table = self._install(shelf)
         self.digest = self.components.digest
@@ -51,7 +51,7 @@ class Game:
         return f"<Game {self} {self.digest}>"
 
     def __reduce__(self) -> Any:
-        return _reload, (str(self), self._given)
+        return _reload, (str(self), self.given)
 
     def _install(self, shelf: "_Shelf") -> int:
         """Return the number of the C table with our components; errors name their file."""

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import time
 from pathlib import Path
 
@@ -86,7 +87,13 @@ class Stubborn(Bot):
 class Dies(Bot):
     """Is killed, as by the kernel when memory is short."""
 
+    def __init__(self, *, word: str = "", **table):
+        super().__init__(**table)
+        self.word = word
+
     def act(self, view):
+        if self.word:
+            print(self.word, file=sys.stderr)
         os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -124,3 +131,11 @@ class Prints(Bot):
     def act(self, view):
         print("what nice cards I have")
         return view.legal_actions()[0]
+
+
+class Greedy(Bot):
+    """Takes 400 MiB, for a moment."""
+
+    def act(self, view):
+        bytearray(400 * 2**20)
+        return view.legal_actions()[-1]

@@ -17,8 +17,8 @@ from staufen.arena.ratings import (
     draw_probability,
     rate,
     standings,
-    student,
 )
+from staufen.arena.ratings.distributions import student
 from staufen.arena.records import Record
 from staufen.arena.report import as_json, as_text, headline
 
