@@ -67,7 +67,7 @@ def _game_lines(name: str) -> Iterator[str]:
     yield f"{name}: {entry['title']}, for {counts} players (rules version {entry['rules_version']})"
     yield f"  {entry['about']}"
     for key, option in entry.get("options", {}).items():
-        values = ", ".join(spec.write("x", {"x": v})[4:-1] for v in option["values"])
+        values = ", ".join(map(spec.value, option["values"]))
         yield f"  --set {key}={{{values}}}  [{option.get('rule', '')}] {option.get('help', '')}"
     shares = game.components.shares()
     if shares:

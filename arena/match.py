@@ -1,6 +1,5 @@
 """One match: bots at a table, views only, and the record of it."""
 
-import operator
 import re
 import signal
 import threading
@@ -16,6 +15,7 @@ import numpy as np
 
 from ..bots.bot import Bot, create
 from ..core import CHANCE, Dealer, Game, InputError, State
+from ..core.game import whole
 from .records import Record, Scribe
 from .schedule import Pairing
 
@@ -118,16 +118,20 @@ class Table:
         state, player = self.state, self.bots[seat]
         shown: Any = state.copy() if player.sees_all else state.view(seat)
         player.heard = tuple(self.scribe.heard[seat])
-        answer = self.ask(seat, partial(player.act, shown))
+        action, said = self.ask(seat, partial(self._answer, player, shown))
         self.decisions[seat] += 1
-        try:
-            action = operator.index(answer)
-        except TypeError:
-            action = None
         if action is None or action not in state.legal_actions():
-            said = self.game.write_any(answer if action is None else action)
             raise Forfeit("illegal", seat, _line(f"{said} is not legal"))
         return action
+
+    def _answer(self, player: Bot, shown: Any) -> tuple[int | None, str]:
+        """Return a bot's action, None if it is no number, and the words for it.
+
+        All that may run code of the bot's happens here, where it is the bot's to answer for.
+        """
+        answer = player.act(shown)
+        action = whole(answer)
+        return action, self.game.write_any(answer if action is None else action)
 
     def ask(self, seat: int, question: Callable[[], Any]) -> Any:
         """Return a bot's answer. Raises Forfeit if it raises, or takes too long."""
@@ -140,8 +144,10 @@ class Table:
                 return question()
         except TimeOut:
             raise Forfeit("timeout", seat, timeout_cause(self.time_limit)) from None
-        except (Exception, SystemExit) as error:
-            cause = _line(f"{type(error).__name__}: {error}")
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            cause = _line(f"{type(error).__name__}: {_text(error)}")
             raise Forfeit("exception", seat, cause, traceback.format_exc()) from error
         finally:
             self.seconds[seat] += time.perf_counter() - start
@@ -180,6 +186,9 @@ def timeout_cause(time_limit: float | None) -> str:
     return f"no answer within {time_limit or 0:g} s"
 
 
+LONGEST = 1e6  # seconds; no clock of the system takes all that a float can be
+
+
 @contextmanager
 def alarm(seconds: float | None) -> Iterator[None]:
     """Raise TimeOut in the body once `seconds` have gone by.
@@ -196,7 +205,7 @@ def alarm(seconds: float | None) -> Iterator[None]:
         raise TimeOut
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds if seconds < LONGEST else LONGEST)
     try:
         yield
     finally:
@@ -217,11 +226,19 @@ def _checked(game: Game, spec: str, rated: bool) -> str:
         player = create(spec, game)
     except InputError:
         raise
-    except Exception as error:
-        raise InputError(_line(f"{spec}: {type(error).__name__}: {error}")) from error
+    except (Exception, SystemExit) as error:
+        raise InputError(_line(f"{spec}: {type(error).__name__}: {_text(error)}")) from error
     if rated and player.sees_all:
         raise InputError(f"{spec}: this bot sees what is hidden, and is not rated")
     return player.spec
+
+
+def _text(error: BaseException) -> str:
+    """Return the message of an error whose class may be a bot's own, and as wrong as the bot."""
+    try:
+        return str(error)
+    except Exception:
+        return "an error without words"
 
 
 def _line(text: str) -> str:
