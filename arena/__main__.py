@@ -1,9 +1,11 @@
 """The command line: `staufen`."""
 
+import inspect
 import os
 import secrets
 import shlex
 import sys
+import textwrap
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,7 @@ from typing import Any
 import click
 import tqdm
 
-from ..bots.bot import bots, options
+from ..bots.bot import Bot, bots, check, options
 from ..core import Game, InputError, names, spec
 from ..core.library import card, load
 from ..core.perft import divide, perft
@@ -75,17 +77,35 @@ def _game_lines(name: str) -> Iterator[str]:
         yield f"  component data {game.digest}, {sum(shares.values())} values: {told}"
 
 
-@cli.command("bots", short_help="List the bots and their options.")
-def list_bots() -> None:
-    """List the bots and their options, with defaults.
+@cli.command("bots", short_help="List the bots and their options, or tell more about one.")
+@click.argument("name", required=False)
+def list_bots(name: str | None) -> None:
+    """List the bots and their options, with defaults, or tell more about one.
 
     Write a bot as a name, or with options: so-ismcts(iterations=500). A bot of your own is
     called for by its file and class: path/to/my_bot.py:MyBot(option=1).
+
+    \b
+    Examples:
+      staufen bots
+      staufen bots so-ismcts
     """
-    for name, cls in bots().items():
-        click.echo(f"{name}: {(cls.__doc__ or '').strip().splitlines()[0]}")
-        for key, option in options(cls).items():
-            click.echo(f"  {spec.write('', {key: option.default})[1:-1]}")
+    if name is not None:
+        cls = check(name).cls
+        told = [base for base in cls.__mro__ if issubclass(base, Bot) and base is not Bot]
+        click.echo("\n\n".join(inspect.cleandoc(base.__doc__ or base.__name__) for base in told))
+        if options(cls):
+            click.echo(f"\nDefaults{_defaults(cls)}")
+        return
+    for known, cls in bots().items():
+        click.echo(f"{known}: {(cls.__doc__ or '').strip().splitlines()[0]}{_defaults(cls)}")
+
+
+def _defaults(cls: type[Bot]) -> str:
+    """Return the options of a bot with their defaults, on lines of their own."""
+    found = [f"{key}={spec.value(option.default)}" for key, option in options(cls).items()]
+    lines = textwrap.wrap(", ".join(found), 96, break_on_hyphens=False)
+    return "".join(f"\n    {line}" for line in lines)
 
 
 @cli.command("perft", short_help="Count the sequences of actions.")
@@ -399,6 +419,8 @@ def replay_file(
 
 def _verify(path: Path, library: replay.Library) -> int:
     found = list(replay.faults(path, library))
+    if not found:
+        raise InputError(f"{path}: no game at all")
     wrong = [fault for fault in found if fault is not None]
     for fault in wrong:
         click.echo(f"staufen: {fault}", err=True)

@@ -118,7 +118,8 @@ class Table:
         state, player = self.state, self.bots[seat]
         shown: Any = state.copy() if player.sees_all else state.view(seat)
         player.heard = tuple(self.scribe.heard[seat])
-        action, said = self.ask(seat, partial(self._answer, player, shown))
+        answer: tuple[int | None, str] = self.ask(seat, partial(self._answer, player, shown))
+        action, said = answer
         self.decisions[seat] += 1
         if action is None or action not in state.legal_actions():
             raise Forfeit("illegal", seat, _line(f"{said} is not legal"))

@@ -76,11 +76,11 @@ class Wordless(Bot):
     """Raises an error that cannot even be told."""
 
     def act(self, view):
-        class Untold(Exception):
+        class UntoldError(Exception):
             def __str__(self):
                 raise ValueError
 
-        raise Untold
+        raise UntoldError
 
 
 class Slips(Bot):

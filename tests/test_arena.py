@@ -89,7 +89,7 @@ def test_a_bot_is_given_its_view_and_nothing_else(monkeypatch):
         ("Raises", "exception", "ValueError: cannot play <object object at 0x…>"),
         ("Quits", "exception", "SystemExit: 3"),
         ("Leaves", "exception", "GeneratorExit"),
-        ("Wordless", "exception", "Untold: an error without words"),
+        ("Wordless", "exception", "UntoldError: an error without words"),
         ("Slips", "exception", "ValueError"),
         ("Flatters", "illegal", "action 77 is not legal"),
         ("Unborn", "exception", "RuntimeError: not today"),
