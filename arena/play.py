@@ -189,6 +189,7 @@ class Session:
     def _hint(self, rest: str) -> None:
         """Search from the person's own view; what is hidden from them stays so."""
         adviser = create(self.hint, self.game, len(self.log))
+        adviser.heard = tuple(self.table.scribe.heard[self.seat])
         answer = adviser.act(self.view)
         self.tell(f"{adviser} would choose: {self.game.words.say(self.view.fields(), answer)}")
         if adviser.thought is not None:

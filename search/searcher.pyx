@@ -107,6 +107,8 @@ cdef class Searcher:
             playout=playout, epsilon=epsilon, cutoff=cutoff, turns=turns, reward=reward,
             margin=margin, low=low, high=high, paranoid=paranoid,
         )
+        if self.kit.rules.open_choices:
+            self.policy.open_moves = True
         self.heuristic = Heuristic(game) if heuristic is None else heuristic
         self.kit.policy = &self.policy
         self.kit.judgement = &(<Heuristic>self.heuristic).c

@@ -89,7 +89,7 @@ def test_a_bot_is_given_its_view_and_nothing_else(monkeypatch):
         ("Raises", "exception", "ValueError: cannot play <object object at 0x…>"),
         ("Quits", "exception", "SystemExit: 3"),
         ("Unborn", "exception", "RuntimeError: not today"),
-        ("Sleeps", "timeout", "no answer within 0.1 s"),
+        ("Sleeps", "timeout", "no answer within 0.3 s"),
         ("Answers", "illegal", "action 77 is not legal"),
         ("Answers(answer=none)", "illegal", "action None is not legal"),
         ("Answers(answer=word)", "illegal", "action 'raise' is not legal"),
@@ -100,7 +100,7 @@ def test_a_bot_that_fails_forfeits_with_the_cause(bad, end, cause):
     for seat in range(2):
         bots = ["random", "random"]
         bots[seat] = place(bad)
-        played = match.play(LEDUC, Pairing(0, 5, tuple(bots)), time_limit=0.1)
+        played = match.play(LEDUC, Pairing(0, 5, tuple(bots)), time_limit=0.3)
         record = played.record
         assert (record.end, record.seat) == (end, seat)
         assert cause in record.cause
@@ -159,16 +159,16 @@ def test_another_seed_gives_other_games(tmp_path):
 def test_a_process_that_dies_or_hangs_forfeits_its_match_and_the_rest_goes_on(
     tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(tournament, "GRACE", 0.2)
+    monkeypatch.setattr(tournament, "GRACE", 0.3)
     bad = [place("Dies"), place("Stubborn")]
-    asked = settings("random", *bad, deals=1, time_limit=0.2)
+    asked = settings("random", *bad, deals=1, time_limit=0.5)
     folder = play(tmp_path, asked, 2)
     assert len(folder.records) == 6
     against_random = [game for game in folder.records.values() if "random" in game.bots]
     told = {(g.bots[g.seat], g.end, g.cause) for g in against_random}
     assert told == {
         (bad[0], "crash", "the process was ended by SIGKILL"),
-        (bad[1], "timeout", "no answer within 0.2 s"),
+        (bad[1], "timeout", "no answer within 0.5 s"),
     }
     assert all(len(game.actions) >= 2 for game in against_random)  # what was played is kept
     for record, where in records.read(folder.games):

@@ -289,3 +289,46 @@ def test_a_pipe_that_closes_early_is_no_error(games):
     with process.stderr as stderr, process.stdin:
         assert "Traceback" not in stderr.read()
     process.wait(20)
+
+
+# -------------------------------------------------------------------- options and components
+
+
+def test_options_of_the_game_are_given_by_set_or_in_its_specification(tmp_path):
+    path = tmp_path / "kept.jsonl"
+    rest = ["--players", 2, "--bots", "random", "--deal", 3, "--record", path]
+    one = call("match", "fredericus(short_variant=true, bet_reward=per_player)", *rest)
+    other = call(
+        "match", "fredericus", *rest, "--set", "short_variant=true", "bet_reward=per_player"
+    )
+    assert one.code == other.code == 0
+    first, second = path.read_text().splitlines()
+    assert first == second
+    game = "fredericus(players=2, short_variant=true, bet_reward=per_player)"
+    assert json.loads(first)["game"] == game
+
+
+def test_a_users_components_are_played_with_and_asked_for_at_replay(tmp_path):
+    mine, path = tmp_path / "mine.toml", tmp_path / "kept.jsonl"
+    mine.write_text("[setup.2]\nstart_axes = [1, 3]\n")
+    args = ["fredericus", "--components", mine, "--deal", 3, "--record", path, "--bots", "random"]
+    assert call("match", *args).code == 0
+    said = refusal("replay", "--verify", path)
+    assert said.startswith(f"{path}:1: components: played with ")
+    assert said.endswith("(--components takes the file they came from)")
+    assert call("replay", "--verify", path, "--components", mine).code == 0
+    out = tmp_path / "out"
+    done = call("tournament", "fredericus", "--components", mine, "--bots", "random", "--deals", 1,
+                "--workers", 1, "--out", out)  # fmt: skip
+    assert done.code == 0
+    mine.write_text("[setup.2]\nstart_axes = [0, 1]\n")
+    again = ["tournament", "fredericus", "--components", mine, "--bots", "random", "--deals", 1]
+    assert "holds another tournament: components " in refusal(*again, "--out", out)
+    mine.write_text("[setup.2]\nstart = [0, 1]\n")
+    assert "unknown entry 'start'" in refusal(*again, "--out", out)
+
+
+def test_games_tells_options_with_their_rules_and_where_the_data_comes_from():
+    text = call("games", "fredericus").stdout
+    assert "--set short_variant={false, true}  [FR-55] " in text
+    assert "values: 44 rulebook, 6 derived from an example or a count, 3 our reconstruction" in text

@@ -131,9 +131,10 @@ def test_earlier_states_are_untouched(game):
 
 @each_table
 def test_an_illegal_action_is_refused_by_name_and_leaves_no_trace(game):
-    for state in moments(game, 20):
+    for i, state in enumerate(moments(game, 20)):
         before, legal = state.to_bytes(), state.legal_actions()
-        for action in [-1, *range(300), NO_ACTION, 65536, 10**20, "fold", None, 0.5]:
+        near = {action + step for action in legal[:10] for step in (-1, 1)}
+        for action in [*near, *range(i, 300, 20), NO_ACTION, 65536, 10**20, "fold", None, 0.5]:
             if action not in legal:
                 with pytest.raises(InputError, match="not legal"):
                     state.apply(action)
@@ -246,6 +247,15 @@ def test_an_action_is_perceived_the_same_in_all_worlds_of_a_view(game):
             for action in world.legal_actions():
                 if action in legal:
                     assert world.seen(action, seat) == state.seen(action, seat)
+
+
+@each_table
+def test_choices_that_are_said_to_be_open_are_seen_by_all(game):
+    if game.binding.open_choices:
+        for state, _ in walk(game, 5):
+            if state.to_act != core.CHANCE:
+                for action in state.legal_actions():
+                    assert {state.seen(action, seat) for seat in seats(game)} == {action}
 
 
 @each_table

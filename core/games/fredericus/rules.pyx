@@ -125,10 +125,10 @@ cdef int legal(const Head* h, Action* out) noexcept nogil:
 
 cdef int _legal_acts(const FredericusState* s, Action* out) noexcept nogil:
     cdef Ends ends = read_ends(s)
-    cdef int n = 0, tower, falcon, seat = s.seat
+    cdef int n = 0, falcon, seat = s.seat
     cdef int here = 0                   # towers of the seat's falcons that are not hooded
     for falcon in range(2):
-        if s.of[seat].hooded != falcon:                        # FR-35
+        if s.of[seat].hooded != falcon:                     # FR-35
             here |= 1 << s.of[seat].tower[falcon]
     if s.budget:
         n = _legal_actions(s, &ends, out)
@@ -137,47 +137,43 @@ cdef int _legal_acts(const FredericusState* s, Action* out) noexcept nogil:
                 and prey(&ends, falcon) >> s.of[seat].tower[falcon] & 1):
             out[n] = <Action>(HUNT + falcon)
             n += 1
-    cdef int seals = 0 if s.opened else between(ends.seal) & here       # FR-30
-    cdef int shifts = 0
-    if s.head.option[SHORT_VARIANT] and not s.shifted:
-        shifts = here
-    if seals:
-        for tower in range(ROWS):
-            if seals >> tower & 1:
-                out[n] = <Action>(OPEN + tower)
-                n += 1
-    if shifts:
-        for tower in range(ROWS):
-            if shifts >> tower & 1 and _shiftable(s, tower):
-                out[n] = <Action>(SHIFT + tower)
-                n += 1
+    if not s.opened:                                        # FR-30
+        n = _add_towers(out, n, OPEN, between(ends.seal) & here)
+    if s.head.option[SHORT_VARIANT] and not s.shifted:      # FR-55
+        n = _add_towers(out, n, SHIFT, _shiftable(s, here))
     if not s.budget:                                        # FR-13
         out[n] = END
         n += 1
     return n
 
 
+cdef inline int _add_towers(Action* out, int n, int code, int towers) noexcept nogil:
+    """Add an action for each of `towers` to the `n` there are; return their number."""
+    cdef int tower
+    if towers:
+        for tower in range(ROWS):
+            if towers >> tower & 1:
+                out[n] = <Action>(code + tower)
+                n += 1
+    return n
+
+
 cdef inline int _legal_actions(const FredericusState* s, const Ends* ends, Action* out
                                ) noexcept nogil:
     """List what costs an action (FR-14): cards, falcons, hoods."""
-    cdef int n = 0, row, falcon, tower, seat = s.seat
+    cdef int n = 0, row, falcon, hoods = between(ends.woods)
     for row in range(ROWS):
         if s.length[row]:                                   # FR-17, FR-18
             out[n] = <Action>(CARD + 2 * row)
             out[n + 1] = <Action>(CARD + 2 * row + 1)
             n += 2
     for falcon in range(2):
-        if s.of[seat].hooded != falcon:                        # FR-20, FR-21
+        if s.of[s.seat].hooded != falcon:                   # FR-20, FR-21
             out[n] = <Action>(FALCON + 2 * falcon)
             out[n + 1] = <Action>(FALCON + 2 * falcon + 1)
             n += 2
-    cdef int hoods = between(ends.woods)                    # FR-36
-    if hoods:
-        hoods &= _hoodable(s)
-        for tower in range(ROWS):
-            if hoods >> tower & 1:
-                out[n] = <Action>(HOOD + tower)
-                n += 1
+    if hoods:                                               # FR-36
+        n = _add_towers(out, n, HOOD, hoods & _hoodable(s))
     return n
 
 
@@ -190,14 +186,17 @@ cdef inline int _hoodable(const FredericusState* s) noexcept nogil:
     return towers
 
 
-cdef inline bint _shiftable(const FredericusState* s, int row) noexcept nogil:
-    """Whether three woods or three skies end a row of four or more (FR-55, FR-56)."""
-    cdef int n = s.length[row]
-    if n < 4:
-        return False
-    cdef int card = s.rows[row][n - 1]
-    return ((card == WOODS or card == SKY)
-            and s.rows[row][n - 2] == card and s.rows[row][n - 3] == card)
+cdef inline int _shiftable(const FredericusState* s, int towers) noexcept nogil:
+    """Those of `towers` where three woods or three skies end a row of four or more (FR-56)."""
+    cdef int row, n, card, found = 0
+    for row in range(ROWS):
+        n = s.length[row]
+        if towers >> row & 1 and n >= 4:
+            card = s.rows[row][n - 1]
+            if ((card == WOODS or card == SKY)
+                    and s.rows[row][n - 2] == card and s.rows[row][n - 3] == card):
+                found |= 1 << row
+    return found
 
 
 cdef int _legal_bets(const FredericusState* s, Action* out) noexcept nogil:
@@ -523,7 +522,7 @@ cdef Rules FREDERICUS = Rules(
     name=b"fredericus", state_size=sizeof(FredericusState),
     begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, broken=broken, solo=NULL, playout=NULL,
+    features=features, broken=broken, open_choices=True, solo=NULL, playout=NULL,
 )
 
 binding = bind(&FREDERICUS)
