@@ -359,7 +359,7 @@ cdef Rules STAUFER = Rules(
     name=b"staufer", state_size=sizeof(StauferState),
     begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, broken=broken, solo=NULL, playout=NULL,
+    features=features, broken=broken, open_choices=True, solo=NULL, playout=NULL,
 )
 
 binding = bind(&STAUFER)
