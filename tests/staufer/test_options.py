@@ -78,14 +78,57 @@ def test_a9_only_supply_falls_back_on_payment_areas():
     assert court(do(given(**noble), "supply-5"), 0) == (12, 1)
 
 
-def test_a10_free_effects_only_before_the_action():
-    """ST-57."""
-    wanted = {"hold": {0: ["t_promotion", "purple", "purple"]}}
-    assert "promote" in may(given(turquoise="before", **wanted))
+def test_a10_turquoise_chests_only_before_the_action():
+    """ST-57, ST-59; purple ones may be handed in before or after in any reading (ST-60)."""
+    wanted = {"hold": {0: ["t_promotion", "t_recall"]}, "paid": {(0, "milano"): (1, 0)}}
+    assert may(given(turquoise="before", **wanted))[:2] == ["recall-milano", "promote"]
     state = do(given(turquoise="before", **wanted), "supply-5")
     assert state.fields()["turn"] == 1
-    state = do(given(**wanted), "supply-5")
-    assert "promote" in may(state)
+    assert may(do(given(**wanted), "supply-5"))[:2] == ["recall-milano", "promote"]
+    wanted["hold"] = {0: ["t_promotion", "purple", "purple", "purple", "purple"]}
+    state = do(given(turquoise="before", **wanted), "supply-5")
+    assert may(state)[0] == "exchange-p_traveller"
+    do(state, "exchange-p_steward end-turn")
+    assert state.fields()["turn"] == 1
+
+
+def row(*chairs):
+    """Return own seats in Strasbourg, which has five."""
+    return {("strasbourg", chair): "e0" for chair in chairs}
+
+
+@pytest.mark.parametrize(("pattern", "sit", "fulfilled"), [
+    ("j_same2", row(1, 5), 1),
+    ("j_same2", row(1, 2, 4, 5), 2),
+    ("j_same2", {("milano", 5): "e0", ("strasbourg", 5): "e0"}, 0),
+    ("j_adjacent2", row(1, 3, 5), 0),
+    ("j_adjacent2", row(1, 2, 3), 1),
+    ("j_adjacent2", row(1, 2, 3, 4), 2),
+    ("j_opposite2", row(1, 4), 1),
+    ("j_opposite2", row(1, 2, 4, 5), 2),
+    ("j_row3", row(1, 2, 4, 5), 0),
+    ("j_row3", row(3, 4, 5), 1),
+    ("j_triangle3", row(1, 3, 5), 1),
+    ("j_triangle3", row(2, 3, 5), 0),
+    ("j_same3", row(1, 2, 5), 1),
+    ("j_same3", row(1, 2), 0),
+])  # fmt: skip
+def test_a18_patterns_of_seats_within_a_region(pattern, sit, fulfilled):
+    """ST-102: each region by itself, no figure used twice."""
+    jobs = {0: ("palermo", pattern, "j_seat_noble")}
+    state = given(sit=sit, jobs=jobs, pattern_jobs="seats")
+    worth = {job["id"]: job["vp"] for job in state.game.components.data["job_pattern"]}
+    assert state.scores()[0] == fulfilled * worth[pattern]
+
+
+def test_a18_the_readings_differ():
+    jobs = {0: ("palermo", "j_row3", "j_seat_noble")}
+    ring = {(name, 3): "e0" for name in ("strasbourg", "aachen", "milano")} | {
+        ("nijmegen", 3): "e0",
+        ("augsburg", 3): "e0",
+    }
+    assert given(sit=ring, jobs=jobs).scores()[0] == 7
+    assert given(sit=ring, jobs=jobs, pattern_jobs="seats").scores()[0] == 0
 
 
 def test_a14_an_empty_region_may_be_ignored():

@@ -437,7 +437,7 @@ cdef bint _payment_fits(const StauferState* s, const Frame* f) noexcept nogil:
     if f.step:
         d = REGIONS - d if d else 0
     return (f.extra <= d and 1 <= f.mask <= setup_of(s).region[s.ring[place]].cost[chair]
-            and f.memo < f.extra + f.mask - 1
+            and f.memo < f.extra + f.mask - 1 and own.court[ENVOY] and own.court[NOBLE]
             and f.extra + f.mask - 1 - f.memo <= own.court[ENVOY] + own.court[NOBLE])
 
 

@@ -615,10 +615,10 @@ cdef void _loot(StauferState* s, int seat) noexcept nogil:
 
 
 cdef void _leave(StauferState* s) noexcept nogil:
-    """Go on to the free effects after the action, if there are any."""
+    """Go on to the free effects after the action, if there are any; to exchanges by the option."""
     cdef Action out[REGIONS + 1 + PRIVILEGES + 1]
-    s.floor = 0
-    if s.head.option[ONLY_BEFORE] or free_effects(s, out) == 0:
+    s.floor = EXCHANGE if s.head.option[ONLY_BEFORE] else 0
+    if free_effects(s, out) == 0:
         _end_turn(s)
     else:
         s.phase = AFTER
