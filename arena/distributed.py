@@ -8,6 +8,7 @@ A worker says what it has installed before it plays; one that differs is left ou
 Dask delivers at least once; a job's outcome is given once all the same.
 """
 
+import logging
 import pickle
 import queue
 import socket
@@ -53,6 +54,8 @@ class Distributed:
         self.refused: dict[str, str] = {}  # address of a worker -> how it differs
 
     def __enter__(self) -> "Distributed":
+        # Its logs are stack traces of things that we tell in a line.
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
         try:
             self.client = distributed.Client(
                 self.scheduler, timeout=10, set_as_default=False, name="staufen"
