@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from ..bots.bot import bots, options
+from ..bots.levels import levels
 from ..core import Game, InputError, names, spec
 from ..core.library import card, load
 from ..core.perft import divide, perft
@@ -26,8 +27,8 @@ from .command import (
 from .records import Line, Scribe, append, read
 from .schedule import Pairing, tables
 
-FOE = "so-ismcts(iterations=1000)"
-ADVISER = "so-ismcts(iterations=2000)"
+FOE = "expert"
+ADVISER = "master"
 
 
 @click.group(
@@ -84,12 +85,17 @@ def list_bots() -> None:
     """List the bots and their options, with defaults.
 
     Write a bot as a name, or with options: so-ismcts(iterations=500). A bot of your own is
-    called for by its file and class: path/to/my_bot.py:MyBot(option=1).
+    called for by its file and class: path/to/my_bot.py:MyBot(option=1). A level is a name for
+    what plays a game about that well.
     """
     for name, cls in bots().items():
         click.echo(f"{name}: {(cls.__doc__ or '').strip().splitlines()[0]}")
         for key, option in options(cls).items():
             click.echo(f"  {spec.write('', {key: option.default})[1:-1]}")
+    for game in names():
+        click.echo(f"levels of {game}:")
+        for level, text in levels(game).items():
+            click.echo(f"  {level}: {text}")
 
 
 @cli.command("perft", short_help="Count the sequences of actions.")
