@@ -14,7 +14,7 @@ from ..core import Game, InputError, names, spec
 from ..core.library import card, load
 from ..core.perft import divide, perft
 from ..core.tables import SOURCES, read_toml
-from . import match, play, proving, replay, running
+from . import match, play, proving, replay, reporting, running
 from .command import (
     INTERRUPTED,
     Group,
@@ -181,7 +181,7 @@ class _Narrator:
             self.scribe.apply(action)
 
 
-for command in (*running.COMMANDS, *proving.COMMANDS):
+for command in (*running.COMMANDS, *proving.COMMANDS, *reporting.COMMANDS):
     cli.add_command(command)
 
 

@@ -9,9 +9,10 @@ connect the pool at all (connection.py). A sequential test over blocks is in seq
 """
 
 from .batch import Strength, Strengths, strengths
+from .chain import Rating
 from .evidence import draw_probability
 from .scale import BETA, MU, SIGMA, SPAN
-from .skill import Rating, rate, spread
+from .skill import rate, spread
 from .standings import Standing, clustered, standings
 
 __all__ = [

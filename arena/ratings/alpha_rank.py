@@ -1,14 +1,14 @@
 """α-rank: how much of the time a population that keeps trying other bots plays each of them.
 
 Omidshafiei et al. 2019, one population. It asks only who beats whom by how much, so that bots
-that beat each other in a circle stand side by side, and adding a clone of one changes little.
+that beat each other in a circle stand side by side, and who beats only the weak has no share.
 """
 
 import numpy as np
 
 from .scale import Array
 
-# Strong enough that 60 % against 40 % decides (6e15 : 1), weak enough that 51 against 49, which
+# Strong enough that 60 % against 40 % decides (7e7 : 1), weak enough that 51 against 49, which
 # may be noise, does not (6 : 1).
 ALPHA = 10.0  # how strongly a higher score attracts
 MEMBERS = 10  # of the population

@@ -104,6 +104,8 @@ def strengths(
 def best(model: Model) -> Array:
     """Return the most likely values, by bot."""
     free = len(model.frame.free)
+    if not model.frame.bots:
+        return np.zeros(0)
     values = model.fit(model.counts.sum(0, keepdims=True), np.full((1, free), MU))
     centred: Array = _centred(values, model.frame)[0]
     return centred
@@ -116,7 +118,7 @@ def resamples(model: Model, draws: int, seed: int) -> Iterator[Array]:
     deals, free = len(frame.deals), len(frame.free)
     size = max(1, AT_ONCE // max(model.counts.shape[1], deals, len(frame.bots) ** 2, 1))
     if not deals:
-        yield np.zeros((draws, len(frame.bots)))
+        yield np.zeros((draws, 0))
         return
     for first in range(0, draws, size):
         number = min(size, draws - first)

@@ -104,7 +104,7 @@ class Probit:
                 pair = _sorted(bot, other)
                 outcome = 1 + (sign if pair[0] == bot else -sign)
                 counts[row_of[where], place_of[pair], outcome] += weight
-        return counts.reshape(len(row_of), -1)
+        return counts.reshape(len(row_of), 3 * len(place_of))
 
     def fit(self, counts: Array, centres: Array) -> Array:
         """Return values [resample, bot]; see Model."""
@@ -113,7 +113,7 @@ class Probit:
     def solve(self, counts: Array, centres: Array) -> tuple[Array, Array]:
         """Return values [resample, bot], and the margin of a tie, in units of SPAN."""
         number, free = centres.shape
-        shaped = counts.reshape(number, -1, 3)
+        shaped = counts.reshape(number, len(self.pairs), 3)
         itself = np.broadcast_to([0.25, 0.5, 0.25], (number, 1, 3))
         shaped = np.concatenate([shaped, itself], axis=1)
         # A first margin between that of the draws seen and none.
@@ -140,8 +140,8 @@ class Probit:
         slope[:, free] = terms.by_margin.sum(1)
         bend = np.empty((*x.shape, free + 1))
         design = self._design
-        squares = (design[:, :, None] * design[:, None, :]).reshape(len(design), -1)
-        bend[:, :free, :free] = (terms.gap_gap @ squares).reshape(-1, free, free) / SPAN**2
+        squares = (design[:, :, None] * design[:, None, :]).reshape(len(design), free**2)
+        bend[:, :free, :free] = (terms.gap_gap @ squares).reshape(len(x), free, free) / SPAN**2
         bend[:, :free, :free] -= np.eye(free) / SIGMA**2
         bend[:, :free, free] = bend[:, free, :free] = terms.gap_margin @ design / SPAN
         bend[:, free, free] = terms.margin_margin.sum(1)

@@ -34,9 +34,12 @@ class Score(NamedTuple):
 
 
 def block_scores(records: Iterable[Record], bot: str) -> list[Score]:
-    """Return the score of a bot in every block that it played, in the order of the deals."""
+    """Return the score of a bot in every block that it played, in the order of the schedule.
+
+    That order is the test's: in any other, more blocks could undo where it stopped.
+    """
     found = []
-    for matches in blocks(records).values():
+    for matches in sorted(blocks(records).values(), key=lambda b: min(r.number for r in b)):
         won, opponents = 0.0, list[str]()
         for match in matches:
             for ordering in orderings(match):

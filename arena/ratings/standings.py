@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from ..records import Record
 from .batch import Strength, strengths
+from .chain import Rating
 from .distributions import student
 from .evidence import Deal, canonical, deal
-from .skill import Rating, rate
+from .skill import rate
 
 
 class Standing(NamedTuple):
