@@ -15,6 +15,10 @@ from .workers import STARTS, Outcome, Task, Workers
 Bundle = Callable[[Any], Hashable]
 
 
+class Lost(InputError):  # noqa: N818 - it tells what happened
+    """Those who played went away; what they had given back is kept."""
+
+
 class Executor(Protocol):
     """What does a task for many jobs. To be used in a `with` statement."""
 
@@ -59,12 +63,13 @@ class Serial:
 
 
 def executor(
-    where: Where, task: Task, *, time_limit: float | None, bundle: Bundle, signature: Any
-) -> Executor:
+    where: Where, task: Task, *, time_limit: float | None, bundle: Bundle,
+    signature: Callable[[], Any],
+) -> Executor:  # fmt: skip
     """Return where the task will be done.
 
     `time_limit` is in seconds without a sign of life. Jobs of equal `bundle` that follow each
-    other travel to a cluster together; who counts there has this `signature`.
+    other travel to a cluster together; who plays there has the same `signature`.
     """
     if where.scheduler is not None:
         try:

@@ -148,8 +148,8 @@ def recipe(game: Game, ladder: Ladder | None = None, deals: int | None = None) -
     return Tournament(game, FIELD, deals, book(BOOK), SEATINGS[-1], schedule="ladder")
 
 
-def made(plan: Tournament, games: list[Kept], codes: Mapping[str, str], version: int = 1) -> Ladder:
-    """Return the ladder that comes of a tournament's games."""
+def made(plan: Tournament, games: list[Kept], codes: Mapping[str, str]) -> Ladder:
+    """Return the ladder that comes of a tournament's games, as version 1."""
     fitted = strengths(game.record for game in games)
     spent = clocks(games)
     entries = [
@@ -166,7 +166,7 @@ def made(plan: Tournament, games: list[Kept], codes: Mapping[str, str], version:
     }
     game = plan.game
     ordered = tuple(sorted(entries, key=lambda entry: (-entry.mu, entry.bot)))
-    return Ladder(str(game), game.rules_version, game.digest, version, method, ordered)
+    return Ladder(str(game), game.rules_version, game.digest, 1, method, ordered)
 
 
 def digest(games: Iterable[Kept]) -> str:

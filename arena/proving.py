@@ -220,15 +220,16 @@ def _remake(game: Game, deals: int | None, file: Path | None, where: Where, stor
     playing = Playing(store, plan)
     if store.run(playing.run.id).state != "finished":
         return code
-    known = [each.version for each in ladder.versions(game, store)]
-    made = ladder.made(plan, playing.games(), playing.codes, max(known, default=0) + 1)
-    if ours is not None and made.method == ours.method:
-        click.echo("The same games as those of the ladder that comes with the package.")
-        made = made._replace(version=ours.version)
-    elif file is None:
-        store.keep_ladder(made)
+    made = ladder.made(plan, playing.games(), playing.codes)
+    known = {each.version: each for each in ladder.versions(game, store)}
+    same = next((v for v, each in known.items() if each.method == made.method), None)
+    if same is not None:
+        click.echo(f"The same games as those of version {same}.")
+    made = made._replace(version=same or max(known, default=0) + 1)
     if file is not None:
-        ladder.write(file, made._replace(version=ours.version + 1 if ours else 1))
+        ladder.write(file, made)
+    elif same is None:
+        store.keep_ladder(made)
     click.echo(_told(made, []), nl=False)
     return code
 

@@ -1,15 +1,13 @@
 """What workers do: play one pairing. And what is made of it when one could not."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Any
 
 from ..core import Game
-from . import match
+from . import match, signature
 from .match import Limits, Played
 from .schedule import Pairing
 from .workers import Outcome
-
-Judge = Callable[[Outcome], Played]
 
 
 class Referee:
@@ -37,6 +35,17 @@ class Referee:
             cause, end = match.timeout_cause(self.limits), "timeout"
         return match.abandoned(self.game, pairing, outcome.notes, end, cause)
 
-    def signature(self) -> Any:
-        """Return what must be equal wherever this task is done."""
-        return str(self.game), self.game.rules_version, self.game.digest
+
+class Signature:
+    """What must be equal wherever a game is played: the build, the rules, what the bots do."""
+
+    def __init__(self, game: Game, bots: Sequence[str]) -> None:
+        self.game = game
+        self.bots = tuple(bots)
+
+    def __call__(self) -> dict[str, Any]:
+        return {
+            "build": signature.build(),
+            "game": [str(self.game), self.game.rules_version, self.game.digest],
+            "bots": {bot: signature.code(bot, self.game) for bot in self.bots},
+        }

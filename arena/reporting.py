@@ -10,6 +10,7 @@ import click
 from ..core import InputError
 from . import records
 from .command import Command, store_option
+from .match import Limits
 from .ratings import Rating
 from .records import Record
 from .report import Clock, Summary, as_tables, page
@@ -76,6 +77,8 @@ def _standings(path: Path) -> Mapping[str, Any]:
 def _plain(configuration: Mapping[str, Any]) -> dict[str, Any]:
     """Return a configuration as it is shown: without what stands elsewhere, nor what is empty."""
     shown = {key: value for key, value in configuration.items() if key != "tables" and value}
+    if "limits" in shown:
+        shown["limits"] = Limits(*shown["limits"])._asdict()
     if "anchors" in shown:
         shown["anchors"] = dict(shown["anchors"])
     return shown

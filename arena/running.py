@@ -22,7 +22,7 @@ from .command import (
     where_options,
 )
 from .evaluation import Evaluation
-from .executors import Where
+from .executors import Lost, Where
 from .match import Limits
 from .runs import Plan, Playing
 from .schedule import BOOKS, SEATINGS, book
@@ -113,12 +113,14 @@ def go_on(
         tournament.check_folder(out, playing.run.config)
     try:
         playing.play(where, lambda games: progress(games, playing, seconds))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Lost) as error:
         _keep(playing, out)
         kept, whole = len(playing.kept), plan.scheduled
         of = "" if whole is None else f" of {whole}"
         click.echo(f"staufen: stopped; {kept}{of} games are kept in {store.path}", err=True)
         click.echo(f"staufen: go on with: {_again(playing, out)}", err=True)
+        if isinstance(error, Lost):
+            raise
         return INTERRUPTED
     click.echo(told(playing), nl=False)
     if not playing.finished:

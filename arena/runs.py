@@ -13,7 +13,7 @@ from . import match, signature
 from .executors import Executor, Where, executor
 from .match import Limits, Played
 from .records import FAULTS, Record
-from .referee import Referee
+from .referee import Referee, Signature
 from .schedule import Pairing, Rounds
 from .store import Game as Kept
 from .store import Run, Store, block_of
@@ -91,9 +91,10 @@ class Playing:
 
     def play(self, where: Where, watch: Watch = iter) -> None:
         """Play what is missing. `watch` sees the games go by, and may leave off before the end."""
+        plan = self.plan
         with executor(
-            where, self.referee,
-            time_limit=self.plan.limits.silence, bundle=block_of, signature=self.signature(),
+            where, self.referee, time_limit=plan.limits.silence, bundle=block_of,
+            signature=Signature(plan.game, plan.bots),
         ) as workers:  # fmt: skip
             for _ in watch(self._games(workers)):
                 pass
@@ -105,14 +106,6 @@ class Playing:
     def records(self) -> list[Record]:
         """Return the records of what was played, in the order of the schedule."""
         return [game.record for game in self.games()]
-
-    def signature(self) -> dict[str, Any]:
-        """Return what must be equal on all machines: the build, the game, the bots' code."""
-        return {
-            "build": signature.build(),
-            "game": [str(self.plan.game), self.plan.game.digest],
-            "bots": self.codes,
-        }
 
     def _games(self, workers: Executor) -> Iterator[Kept]:
         rounds = self.plan.rounds()

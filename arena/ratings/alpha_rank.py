@@ -1,7 +1,7 @@
 """α-rank: how much of the time a population that keeps trying other bots plays each of them.
 
 Omidshafiei et al. 2019, one population. It asks only who beats whom by how much, so that bots
-that beat each other in a circle stand side by side, and adding a clone of one changes little.
+that beat each other in a circle stand side by side, and who beats only the weak has no share.
 """
 
 import numpy as np

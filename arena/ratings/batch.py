@@ -94,7 +94,7 @@ def strengths(
     frame = Frame.of(found, anchors)
     made = MODELS[model](found, frame)
     values = best(made)
-    samples = np.concatenate(list(resamples(made, draws, seed)), axis=0)
+    samples = np.concatenate(list(resamples(made, draws, seed, values)), axis=0)
     return Strengths(
         frame.bots, values, _covariance(samples, len(frame.deals)), _played(found, frame),
         frozenset(frame.anchors),
@@ -104,25 +104,30 @@ def strengths(
 def best(model: Model) -> Array:
     """Return the most likely values, by bot."""
     free = len(model.frame.free)
+    if not model.frame.bots:
+        return np.zeros(0)
     values = model.fit(model.counts.sum(0, keepdims=True), np.full((1, free), MU))
     centred: Array = _centred(values, model.frame)[0]
     return centred
 
 
-def resamples(model: Model, draws: int, seed: int) -> Iterator[Array]:
-    """Yield values [some of the draws, bot] fitted to deals drawn with replacement."""
+def resamples(model: Model, draws: int, seed: int, start: Array | None = None) -> Iterator[Array]:
+    """Yield values [some of the draws, bot] fitted to deals drawn with replacement.
+
+    The search begins at `start`, values by bot.
+    """
     frame = model.frame
     rng = np.random.default_rng(seed)
     deals, free = len(frame.deals), len(frame.free)
     size = max(1, AT_ONCE // max(model.counts.shape[1], deals, len(frame.bots) ** 2, 1))
     if not deals:
-        yield np.zeros((draws, len(frame.bots)))
+        yield np.zeros((draws, 0))
         return
     for first in range(0, draws, size):
         number = min(size, draws - first)
         times = rng.multinomial(deals, np.full(deals, 1 / deals), number)
         centres = rng.normal(MU, SIGMA, (number, free))
-        yield _centred(model.fit(times @ model.counts, centres), frame)
+        yield _centred(model.fit(times @ model.counts, centres, start), frame)
 
 
 def _centred(values: Array, frame: Frame) -> Array:

@@ -30,12 +30,12 @@ def warnings(records: Iterable[Record]) -> list[str]:
     found = groups(records)
     told = []
     for group, following in pairwise(found):
-        pair = f"{_named(group)} and {_named(following)}"
+        one, other = _named(group), _named(following)
         if following[0] in _reached(group[0], below):
-            told.append(f"{pair}: the former never lost a point to the latter")
+            told.append(f"{one} never lost a point to {other}")
         else:
-            told.append(f"{pair}: no match connects them")
-    return [f"{each}; how far they are apart is a guess." for each in told]
+            told.append(f"No match connects {one} with {other}")
+    return [f"{each}: how far they are apart is a guess." for each in told]
 
 
 def _below(records: Iterable[Record]) -> dict[str, set[str]]:

@@ -46,15 +46,16 @@ def cross_table(
     frame = Frame.of(found, anchors)
     model = Probit(found, frame)
     counts = model.counts.reshape(len(frame.deals), len(model.pairs), 3)
+    if not model.pairs:
+        nothing = np.full((len(frame.bots),) * 2, np.nan)
+        return CrossTable(frame.bots, np.zeros_like(nothing), nothing, nothing, nothing, None)
     values, margin = model.solve(
         model.counts.sum(0, keepdims=True), np.full((1, len(frame.free)), MU)
     )
     gaps = (values[0, :, None] - values[0]) / SPAN
-    expected = _expected(gaps, float(margin[0]) if len(margin) else 0.0)
+    expected = _expected(gaps, float(margin[0]))
     number = len(frame.bots)
     score, residual = np.full((2, number, number), np.nan)
-    if not model.pairs:
-        return CrossTable(frame.bots, np.zeros((number, number)), score, expected, residual, None)
     one, other = model.left[:-1], model.right[:-1]
     scores = counts @ [1.0, 0.5, 0.0]  # [deal, pair]
     weights = counts.sum(2)
@@ -97,9 +98,11 @@ def _errors(model: Probit, counts: Array, means: Array, gaps: Array, wanted: Arr
         projection -= (design @ moved) * slope[:, None]
     influence = own @ projection.T
     deals = np.maximum((weights > 0).sum(0), 2)
-    scatter = (influence**2).sum(0) * deals / (deals - 1)
+    alone = (own**2).sum(0)
+    # Where the fit can follow a pair, nothing is left but the pull of the prior: no residual.
+    scatter = np.maximum((influence**2).sum(0), alone / 20) * deals / (deals - 1)
     # A pair that always ends the same way scatters not at all; the model knows better.
-    settled = (own**2).sum(0) < 1e-9
+    settled = alone < 1e-9
     return _Errors(variance, np.where(settled, variance, scatter))
 
 

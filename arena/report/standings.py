@@ -13,22 +13,16 @@ from ..ratings import Standing, Strength
 from ..records import FAULTS, Record
 from .summary import Clock
 
-COLUMNS = ("strength", "TrueSkill", "win share", "score", "games", "ms")
-FORFEITS = {
-    "illegal": ("illegal",),
-    "time-out": ("timeout",),
-    "crash": ("exception", "memory", "crash"),
-    "barred": ("barred",),
-}
+COLUMNS = ("strength", "TrueSkill", "win share", "score", "games", "ms", "faults")
 WIDTH = 200  # more than a table needs: a terminal may cut lines, a file does not
 
 
 NOTE = """\
-Strength: fitted to all games at once, with the 95 % interval over deals; 5.9 more win 84 %.
+Strength: fitted to all games at once, ± 95 % interval over deals; 5.9 more wins 84 %.
 TrueSkill: mean ± standard deviation. Win share: of a seat, ± 95 % interval over deals.
 Score: mean points of games played to the end. ms: mean time of a decision.
-Who forfeits is last: by an illegal answer, too long a thought, or an error or lost process.
-A bot that forfeits again and again is barred from the games that are left."""
+Faults: games forfeited, by an illegal answer, too long a thought, or an error or lost process;
+who forfeits is last, and barred from what is left after doing so again and again."""
 
 
 def headline(records: Sequence[Record], scheduled: int | None = None) -> str:
@@ -55,7 +49,7 @@ def table(rows: Sequence[Standing], clocks: Mapping[str, Clock]) -> Table:
     """Return the standings for a terminal."""
     made = Table(box=SIMPLE_HEAD, pad_edge=False)
     made.add_column("bot", no_wrap=True)
-    for heading in (*COLUMNS, *FORFEITS):
+    for heading in COLUMNS:
         made.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
         clock = clocks.get(row.bot, Clock(0, 0.0))
@@ -67,7 +61,7 @@ def table(rows: Sequence[Standing], clocks: Mapping[str, Clock]) -> Table:
             "–" if row.score is None else f"{row.score:.2f}",
             str(row.games),
             "–" if clock.mean is None else f"{1000 * clock.mean:.3g}",
-            *(str(sum(row.faults[end] for end in ends)) for ends in FORFEITS.values()),
+            str(sum(row.faults.values()) or "–"),
         )
     return made
 
@@ -76,7 +70,7 @@ def ranged(strength: Strength) -> str:
     """Return a strength with its interval."""
     if strength.low is None or strength.high is None:
         return f"{strength.value:.2f}"
-    return f"{strength.value:.2f} [{strength.low:.1f}, {strength.high:.1f}]"
+    return f"{strength.value:.2f} ± {(strength.high - strength.low) / 2:.2f}"
 
 
 def percent(share: float, margin: float | None) -> str:
