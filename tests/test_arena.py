@@ -239,7 +239,7 @@ def test_a_time_bank_is_drawn_on_and_runs_dry():
 
 
 def test_who_forfeits_again_and_again_is_barred_from_later_rounds(tmp_path):
-    """The first round has eight games at least, by whole deals, and each bot sits in all of them."""
+    """The first round has eight games, by whole deals, and each bot sits in all of them."""
     asked = plan("random", place("Raises"), deals=12)
     games = play(tmp_path, asked).records()
     ends = [game.end for game in games]
