@@ -186,9 +186,9 @@ def _castle(data: Mapping[str, Any]) -> Iterator[str]:
         yield from _expect(f"castle.side.{name}.towers (sorted)", sorted(side["towers"]), towers)
     walls = sorted(side["wall"] for side in castle["side"].values())
     yield from _expect("castle.side (Walls)", walls, ["W1", "W2", "W3", "W4", "W5"])
-    wanted = sorted(["gain 1 stone", "gain 1 grain", "gain 1 vp", "gain 3 augustales", "market"])
+    incomes = sorted(["gain 1 stone", "gain 1 grain", "gain 1 vp", "gain 3 augustales", "market"])
     found = sorted(" ".join(side["income"].split()) for side in castle["side"].values())
-    yield from _expect("castle.side (incomes)", found, wanted)
+    yield from _expect("castle.side (incomes)", found, incomes)
     if sorted(str(name)[0:1] for name in castle["start"]) != ["T", "W"] or not set(
         castle["start"]
     ) <= set(ring):

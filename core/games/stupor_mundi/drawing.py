@@ -337,8 +337,8 @@ def solo_points(fields: dict[str, Any], data: dict[str, Any]) -> int:
 
 def rank(data: dict[str, Any], points: int) -> str:
     """Return the title of a solo game that ended with so many points."""
-    least = data["solo"]["title"]
-    return max((name for name in TITLES if least[name] <= points), key=lambda name: least[name])
+    least: dict[str, int] = data["solo"]["title"]
+    return max((name for name in TITLES if least[name] <= points), key=least.__getitem__)
 
 
 def _sitting(fields: dict[str, Any]) -> list[dict[str, Any]]:
