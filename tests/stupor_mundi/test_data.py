@@ -52,6 +52,8 @@ FACTS = [  # constraint, path, a value that cannot be, a word of the message
     (1, "structure/keep/count", 3, "keeps"),
     (1, "structure/great_wall_b/augustales", 5, "great_wall_b"),
     (1, "structure/great_keep/great", False, "great_keep"),
+    (1, "structure/wall/augustales", 1, "structure.wall"),
+    (1, "structure/wall/bonus", ["market"], "structure.wall"),
     (1, "castle/site/T1/kind", "wall", "T1"),
     (2, "player_board/ally_pieces", ["tower"] * 5, "ally_pieces"),
     (2, "player_board/open_ally_space", 3, "open_ally_space"),

@@ -152,6 +152,9 @@ def _pieces(data: Mapping[str, Any]) -> Iterator[str]:
         yield from _expect(f"structure.{name}.great", piece["great"], great)
         if great:
             yield from _expect(f"structure.{name}.count", piece["count"], 1)
+        else:
+            yield from _expect(f"structure.{name}.augustales", piece["augustales"], 0)
+            yield from _expect(f"structure.{name}.bonus", piece["bonus"], [])
     prices = {"great_tower_a": 2, "great_tower_b": 3, "great_wall_a": 3, "great_wall_b": 4}
     for name, price in prices.items():
         yield from _expect(f"structure.{name}.augustales", pieces[name]["augustales"], price)
