@@ -3,7 +3,7 @@
 The order matters: numbers are checked for their range first, then what they say together.
 """
 
-from ...effects cimport Frame, MAX_FRAMES
+from ...effects cimport Frame, MAX_FRAMES, peek
 from ...game cimport CHANCE, Head, NOBODY, OVER
 from ...integers cimport uint8_t, uint32_t, uint64_t
 from .frames cimport (
@@ -11,14 +11,18 @@ from .frames cimport (
     F_MAINS, F_MARKET, F_PARTS, F_PROMOTE, F_PURCHASE, F_RESTOCK, F_SIDES, F_SOLO, F_STOCK,
     F_SUMMON, F_TYPE, P_TAKE, S_BENEFITS,
 )
-from .hidden cimport plausible
+from .hidden cimport happened, plausible
 from .rules cimport (
-    EV_BOUGHT, EV_SLOT, PH_ACT, PH_DISCARD, PH_HANDS, PH_HOUSES, PH_MARKETS, PH_OVER, PH_RESTOCK,
-    PH_TRAVEL, PH_WORKPLACES,
+    EV_BOUGHT, EV_SLOT, PH_ACT, PH_ALLIES, PH_CARD, PH_CARDS, PH_CITY, PH_DISCARD, PH_EDICTS,
+    PH_EXTRA, PH_FREDERICK, PH_HANDS, PH_HOUSES, PH_MARKETS, PH_OVER, PH_RESTOCK, PH_TRAVEL,
+    PH_UNCOVER, PH_WORKPLACES, PILE_ALLIES, PILE_CARDS, PILE_CITY, PILE_EDICTS, PILE_EXTRA,
+    PILE_HOUSES, PILE_MARKETS, PILE_SEAT, PILE_SOLO, PILE_WORKPLACES,
 )
 from .seat cimport capacity
 from .sets cimport holds, size
-from .state cimport LAST_ROUND, LOG, NONE, PLACES, Player, SEATS, SLOTS, StuporState, UNSEEN
+from .state cimport (
+    LAST_ROUND, LOG, NONE, OPT_HOUSES, PLACES, Player, SEATS, SLOTS, StuporState, UNSEEN,
+)
 from .tables cimport (
     ALLY_KINDS, CARDS, CITY_KINDS, EDICTS, HOUSES, ICONS, MARKETS, MAX_EFFECTS, TABLES, Table,
 )
@@ -35,6 +39,8 @@ cdef const char* fault(const Head* h) noexcept nogil:
     cdef int seat
     if found == NULL:
         found = _frames(s, t)
+    if found == NULL:
+        found = _waiting(s)
     if found == NULL:
         found = _palace(s, t)
     if found == NULL:
@@ -69,8 +75,6 @@ cdef const char* _turn(const StuporState* s) noexcept nogil:
         return b"the chosen slot is out of range"
     if (s.head.to_act == OVER) != (s.phase == PH_OVER):
         return b"the game is over or it is not"
-    if (s.head.to_act == CHANCE) != (s.head.pile != 0):
-        return b"a draw is pending from no pile, or from one without a draw"
     if s.phase < PH_TRAVEL and s.round or s.phase >= PH_TRAVEL and not s.round:
         return b"the round does not fit the phase"
     if s.head.to_act >= 0 and s.head.to_act != s.turn and s.phase != PH_HOUSES:
@@ -96,6 +100,44 @@ cdef const char* _frames(const StuporState* s, const Table* t) noexcept nogil:
                 return b"the effect stack is not clean above its height"
         elif not _frame(s, t, &s.stack.frame[i], i == s.stack.height - 1):
             return b"an effect on the stack is out of range"
+    return NULL
+
+
+cdef int _pile(const StuporState* s) noexcept nogil:
+    """Return the pile that the top frame, or the phase, draws from; 0 where a seat chooses."""
+    cdef int op
+    if s.stack.height:
+        op = peek(&s.stack).op
+        return (PILE_SEAT + s.turn if op == F_DRAW else PILE_EDICTS if op == F_RESTOCK else 0)
+    if s.phase == PH_WORKPLACES:
+        return PILE_WORKPLACES
+    elif s.phase == PH_CITY:
+        return PILE_CITY
+    elif s.phase == PH_EXTRA:
+        return PILE_EXTRA
+    elif s.phase == PH_EDICTS:
+        return PILE_EDICTS
+    elif s.phase == PH_MARKETS:
+        return PILE_MARKETS
+    elif s.phase == PH_ALLIES or s.phase == PH_UNCOVER:
+        return PILE_ALLIES
+    elif s.phase == PH_CARDS or s.phase == PH_RESTOCK:
+        return PILE_CARDS
+    elif s.phase == PH_HOUSES:
+        return 0 if s.head.option[OPT_HOUSES] else PILE_HOUSES
+    return PILE_SOLO if s.phase == PH_FREDERICK else 0
+
+
+cdef const char* _waiting(const StuporState* s) noexcept nogil:
+    """Chance or a seat is to act, as the top frame or the phase has it."""
+    cdef int op = peek(&s.stack).op if s.stack.height else 0
+    if s.head.pile != _pile(s) or (s.head.to_act == CHANCE) != (s.head.pile != 0):
+        return b"what is to be drawn does not fit the phase"
+    if op == F_PARTS or op == F_ARRIVE or op == F_BENEFITS or op == F_SOLO:
+        return b"an effect waits that never does"
+    if s.stack.height == 0 and s.head.to_act >= 0:
+        if s.phase != PH_HOUSES and s.phase != PH_DISCARD and not PH_TRAVEL <= s.phase <= PH_CARD:
+            return b"a seat is to act in a phase without choices"
     return NULL
 
 
@@ -392,6 +434,6 @@ cdef const char* _deck(const StuporState* s, const Table* t, int seat) noexcept 
             cards += _copies(t, p.hand, kind) + _copies(t, p.pile, kind)
         if cards > _copies(t, p.owned, kind) or known and cards < _copies(t, p.owned, kind):
             return b"a card is in two places, or nowhere"
-    if not plausible(t, p):
+    if not plausible(t, p) or known and not happened(t, p):
         return b"what was seen of a hand cannot have happened"
     return NULL

@@ -1,6 +1,7 @@
 """The table drawn for a terminal, from the fields of a state or a view."""
 
 from collections.abc import Iterator
+from textwrap import wrap
 from typing import Any
 
 from . import rules as r
@@ -61,6 +62,7 @@ FRAMES = (
     *("a City bonus", "the Market", "build", "sides that pay", "benefits", "summon", "purchase"),
     *("an Edict", "a new Edict", "a Solo card"),
 )
+WIDTH = 100
 LETTERS = (("Stone", "S"), ("Grain", "G"))
 
 
@@ -76,7 +78,14 @@ def board(fields: dict[str, Any]) -> str:
         *(_seat(fields, data, seat) for seat in range(fields["head"]["num_players"])),
         _box(fields),
     ]
-    return "\n\n".join("\n".join(block) for block in blocks)
+    return "\n\n".join("\n".join(_fitting(line) for line in block) for block in blocks)
+
+
+def _fitting(line: str) -> str:
+    """Break a line that is too long for a terminal."""
+    if len(line) <= WIDTH:
+        return line
+    return "\n".join(wrap(line, WIDTH, subsequent_indent="    "))
 
 
 def _title(fields: dict[str, Any]) -> Iterator[str]:
@@ -236,7 +245,10 @@ def _seat(fields: dict[str, Any], data: dict[str, Any], seat: int) -> Iterator[s
         if kind != NONE:
             yield f"  Ally {space + 1}: {ally_text(data, kind)}"
     yield f"  slots: {_slots(data, p)}"
-    yield f"  cards: {_cards(fields, seat)}"
+    if fields["head"]["observer"] in (-1, seat):
+        yield from _own_cards(data, p)
+    else:
+        yield from _others_cards(p)
 
 
 def _summary(fields: dict[str, Any], data: dict[str, Any], seat: int) -> str:
@@ -295,14 +307,23 @@ def _slots(data: dict[str, Any], p: dict[str, Any]) -> str:
     return " ".join(f"{i + 1} {text}" for i, text in enumerate(texts))
 
 
-def _cards(fields: dict[str, Any], seat: int) -> str:
-    p = fields["player"][seat]
-    hidden = fields["head"]["observer"] not in (-1, seat)
-    hand = "" if hidden else f" ({_names(p['hand'])})"
-    pile = "" if hidden else f" ({_names(p['pile'])})"
-    return (
-        f"{p['hand_size']} in hand{hand}; draw pile {p['pile_size']}{pile};"
-        f" discard pile: {_names(p['discard'])}"
+def _own_cards(data: dict[str, Any], p: dict[str, Any]) -> Iterator[str]:
+    hand = kinds_in(p["hand"])
+    does = "; ".join(f"{CARDS[kind]} ({card_text(data, kind)})" for kind in hand)
+    yield f"  {len(hand)} in hand: {does or 'none'}"
+    pile, discard = _names(p["pile"]), _names(p["discard"])
+    yield f"  draw pile {p['pile_size']} ({pile}); discard pile: {discard}"
+
+
+def _others_cards(p: dict[str, Any]) -> Iterator[str]:
+    """What nobody but the seat knows is where its unseen cards are."""
+    unseen = kinds_in(p["owned"])
+    shown = [p["slot"][i] for i in range(SLOTS) if p["slot"][i] not in (NONE, UNSEEN)]
+    for kind in kinds_in(p["discard"]) + shown:
+        unseen.remove(kind)
+    yield (
+        f"  {p['hand_size']} in hand, draw pile {p['pile_size']}; discard pile:"
+        f" {_names(p['discard'])}; not seen: {' '.join(CARDS[kind] for kind in unseen) or 'none'}"
     )
 
 
@@ -337,8 +358,8 @@ def solo_points(fields: dict[str, Any], data: dict[str, Any]) -> int:
 
 def rank(data: dict[str, Any], points: int) -> str:
     """Return the title of a solo game that ended with so many points."""
-    least = data["solo"]["title"]
-    return max((name for name in TITLES if least[name] <= points), key=lambda name: least[name])
+    least: dict[str, int] = data["solo"]["title"]
+    return max((name for name in TITLES if least[name] <= points), key=least.__getitem__)
 
 
 def _sitting(fields: dict[str, Any]) -> list[dict[str, Any]]:

@@ -18,6 +18,7 @@ from ...chance cimport below, unit
 from ...game cimport Action, Head, NOBODY
 from ...integers cimport uint8_t, uint64_t
 from .rules cimport CARD, DEAL_CARD, DISCARD, DRAW, DRAW_UNSEEN, CARD_UNSEEN, EV_BOUGHT, EV_SLOT
+from .seat cimport drawn
 from .sets cimport LOWEST, holds, minus, size, with_card, without_card
 from .state cimport LOG, NONE, Player, SLOTS, StuporState, UNSEEN
 from .tables cimport CARDS, TABLES, Table
@@ -105,6 +106,34 @@ cdef void _guess(const Table* t, Player* p, bitgen_t* rng) noexcept nogil:
     p.hand = minus(t, unseen, p.pile)
 
 
+cdef bint happened(const Table* t, const Player* p) noexcept nogil:
+    """Tell whether a seat's cards, all of them known, can have come to where they are.
+
+    A card that left the hand was there from the start if it can have been, or else drawn.
+    """
+    cdef Guess g
+    cdef uint64_t unseen = _unseen(t, p)
+    cdef int used[3]
+    cdef int i, c, kind
+    if not _legible(t, p, unseen):
+        return False
+    _read(t, p, unseen, &g)
+    used[1] = used[2] = 0
+    for i in range(g.length):
+        if g.bought[i]:
+            continue
+        kind = p.slot[g.slot[i]] if g.kind[i] == NONE else g.kind[i]
+        for c in range(COHORTS):
+            if holds(t, g.free[c], kind) and (c == AT_HAND or used[c] < g.drawn[i][c]):
+                break
+        else:
+            return False
+        g.free[c] = without_card(t, g.free[c], kind)
+        if c != AT_HAND:
+            used[c] += 1
+    return p.pile & g.free[g.last] == p.pile
+
+
 cdef bint plausible(const Table* t, const Player* p) noexcept nogil:
     """Tell whether a seat's unseen cards can be dealt at all: a log from outside may be forged."""
     cdef Guess g
@@ -127,14 +156,15 @@ cdef bint plausible(const Table* t, const Player* p) noexcept nogil:
 cdef bint _legible(const Table* t, const Player* p, uint64_t unseen) noexcept nogil:
     """Tell whether the log names each face-down slot once and no card more often than it exists."""
     cdef int count[CARDS]
-    cdef int i, kind, what, slots = 0
+    cdef int i, kind, what, slots = 0, last = 0
     for kind in range(CARDS):
         count[kind] = (size(unseen & t.card[kind].bits) - size(p.cohort[0] & t.card[kind].bits)
                        - size(p.cohort[1] & t.card[kind].bits))
     for i in range(p.num_events):
         what = p.event[i].what
-        if p.event[i].drawn > size(p.cohort[0]) + size(p.cohort[1]):
+        if p.event[i].drawn < last or p.event[i].drawn > drawn(p):
             return False
+        last = p.event[i].drawn
         if what >= EV_SLOT:
             if slots >> (what - EV_SLOT) & 1:
                 return False

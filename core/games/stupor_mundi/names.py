@@ -30,7 +30,7 @@ MARKETS = list(_voyage["market"])
 ALLIES = list(_voyage["ally"])
 EDICTS = [name for name in _ours("edicts")["edict"] if name != "source"]
 SOLO = list(_ours("solo")["solo"]["card"])
-TITLES = list(_ours("solo")["solo"]["title"])
+TITLES: list[str] = list(_ours("solo")["solo"]["title"])
 MAINS = ("promote", "market", "build", "summon", "purchase")
 ICONS = ("grain", "stone", "treasury", "tower", "wall", "keep", "ally", "specialist")
 GOODS = ("augustales", "grain", "stone", "vp")

@@ -1,5 +1,6 @@
 """Actions as sentences, for the state or view they are taken in."""
 
+from collections.abc import Callable
 from typing import Any
 
 from . import rules as r
@@ -271,7 +272,9 @@ def _city(city: int) -> str:
     return title(CITIES[city])
 
 
-SENTENCES = [
+Sentence = Callable[[dict[str, Any], int], str]
+
+SENTENCES: list[tuple[int, Sentence]] = [
     (r.PASS, _pass),
     (r.SKIP, _skip),
     (r.PERFORM, _perform),
@@ -363,7 +366,7 @@ def _deal_solo(fields: dict[str, Any], card: int) -> str:
     return f"Frederick turns up {SOLO[card]} ({', '.join(do)})"
 
 
-DEALS = [
+DEALS: list[tuple[int, Sentence]] = [
     (r.DRAW, _draw),
     (r.DEAL_CARD, _deal_card),
     (r.DEAL_ALLY, _deal_ally),
