@@ -58,8 +58,8 @@ class Game:
         try:
             return int(shelf.rules.install(self.components.data)) if shelf.files else 0
         except InputError as error:
-            given = self._given if isinstance(self._given, (str, Path)) else shelf.folder
-            raise InputError(f"{given}: {error}") from None
+            file = shelf.folder if self._given is None else _name(self._given)
+            raise InputError(f"{file}: {error}") from None
 
     @property
     def weights(self) -> dict[str, float]:
@@ -157,9 +157,12 @@ def _components(shelf: "_Shelf", given: Any) -> tables.Components:
     ours = shelf.components()
     if given is None:
         return ours
-    where = str(given) if isinstance(given, (str, Path)) else "components"
     theirs = tables.read_toml(Path(given)) if isinstance(given, (str, Path)) else given
-    return tables.overlay(ours, theirs, where)
+    return tables.overlay(ours, theirs, _name(given))
+
+
+def _name(components: Any) -> str:
+    return str(components) if isinstance(components, (str, Path)) else "components"
 
 
 class _Shelf:
