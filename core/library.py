@@ -115,7 +115,7 @@ class Game:
         try:
             table: int = shelf.rules.install(self.components.data)
         except InputError as error:
-            place = "components" if isinstance(self.given, Mapping) else self.given or shelf.folder
+            place = shelf.folder if self.given is None else _name(self.given)
             raise InputError(f"{place}: {error}") from None
         return table
 
@@ -164,9 +164,12 @@ def _components(shelf: "_Shelf", given: Any) -> tables.Components:
     ours = shelf.components()
     if given is None:
         return ours
-    where = str(given) if isinstance(given, (str, Path)) else "components"
     theirs = tables.read_toml(Path(given)) if isinstance(given, (str, Path)) else given
-    return tables.overlay(ours, theirs, where)
+    return tables.overlay(ours, theirs, _name(given))
+
+
+def _name(components: Any) -> str:
+    return str(components) if isinstance(components, (str, Path)) else "components"
 
 
 class _Shelf:
