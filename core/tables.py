@@ -76,10 +76,13 @@ def overlay(ours: Components, theirs: Mapping[str, Any], where: str) -> Componen
     tables = {key: value for key, value in theirs.items() if key != "provenance"}
     data = _merged(ours.data, _without_remarks(tables), where, ())
     before = dict(leaves(ours.data))
-    changed = {path: "U" for path, value in leaves(data) if before.get(path) != value}
-    kept = {path: letter for path, letter in ours.provenance.items()}
-    paths = [path for path, _ in leaves(data)]
-    return Components(data, {path: changed.get(path) or kept.get(path, "U") for path in paths})
+    return Components(
+        data,
+        {
+            path: ours.provenance.get(path, "U") if before.get(path) == value else "U"
+            for path, value in leaves(data)
+        },
+    )
 
 
 def leaves(tables: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:

@@ -62,9 +62,7 @@ def test_visits_add_up_to_the_iterations(bot):
     assert sum(row.visits for row in table.rows) == 777
     assert all(0 <= value <= 1 for row in table.rows for value in row.values)
     assert all(sum(row.values) == pytest.approx(1, abs=1e-5) for row in table.rows)
-    assert [row.visits for row in table.rows] == sorted(
-        (r.visits for r in table.rows), reverse=True
-    )
+    assert [row.visits for row in table.rows] == sorted((r.visits for r in table.rows), reverse=True)
 
 
 @pytest.mark.parametrize("bot", FAMILY)
@@ -182,9 +180,7 @@ def test_golden_trees(path, bless):
     player.act(state.view(state.to_act))
     rows = [[game.write(r.action), r.visits, round(r.value, 6)] for r in player.thought.rows]
     if bless:
-        path.write_text(
-            json.dumps({**stored, "rows": rows, "nodes": player.thought.nodes}, indent=1)
-        )
+        path.write_text(json.dumps({**stored, "rows": rows, "nodes": player.thought.nodes}, indent=1))
     assert rows == json.loads(path.read_text())["rows"]
     assert player.thought.nodes == json.loads(path.read_text())["nodes"]
 
@@ -226,6 +222,14 @@ def test_wrong_heuristics_are_named(tmp_path):
     (tmp_path / "h.py").write_text("def h(features):\n    return features[99]\n")
     with pytest.raises(InputError, match="IndexError"):
         Heuristic.load(f"{tmp_path / 'h.py'}:h", game)
+    for weight in ("nan", "inf", "-1e7", "true", '"1"', "9" * 400):
+        (tmp_path / "w.toml").write_text(f"[weights]\nrank = {weight}\n")
+        with pytest.raises(InputError, match="rank: a number within 1e\\+06 of 0, not"):
+            Heuristic.load(str(tmp_path / "w.toml"), game)
+    for content in ("raise SystemExit(4)", "def h(features):\n    raise SystemExit(4)"):
+        (tmp_path / "quits.py").write_text(content)
+        with pytest.raises(InputError, match="SystemExit: 4"):
+            Heuristic.load(f"{tmp_path / 'quits.py'}:h", game)
     with pytest.raises(InputError, match="known"):
         Heuristic.load(f"{tmp_path / 'h.py'}:g", game)
 
