@@ -49,8 +49,9 @@ def round_robin(
     """Return all tables of a pool on so many deals each, no deal twice."""
     rng = np.random.default_rng(seed)
     tables = list(combinations(strengths, players))
-    return [
+    found = (
         match
         for number, table in enumerate(tables * deals)
         for match in block(strengths, table, number, luck, rng, margin)
-    ]
+    )
+    return [match._replace(number=number) for number, match in enumerate(found)]

@@ -55,7 +55,7 @@ def search(log_likelihood, start):
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_probit_fit_is_the_most_likely_one(seats):
-    matches = some_matches(seats, 80, seed=5)
+    matches = some_matches(seats, 40, seed=5)
 
     def log_likelihood(x):
         values, margin = dict(zip("ABCD", x, strict=False)), math.exp(x[4])

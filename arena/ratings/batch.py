@@ -94,7 +94,7 @@ def strengths(
     frame = Frame.of(found, anchors)
     made = MODELS[model](found, frame)
     values = best(made)
-    samples = np.concatenate(list(resamples(made, draws, seed)), axis=0)
+    samples = np.concatenate(list(resamples(made, draws, seed, values)), axis=0)
     return Strengths(
         frame.bots, values, _covariance(samples, len(frame.deals)), _played(found, frame),
         frozenset(frame.anchors),
@@ -111,8 +111,11 @@ def best(model: Model) -> Array:
     return centred
 
 
-def resamples(model: Model, draws: int, seed: int) -> Iterator[Array]:
-    """Yield values [some of the draws, bot] fitted to deals drawn with replacement."""
+def resamples(model: Model, draws: int, seed: int, start: Array | None = None) -> Iterator[Array]:
+    """Yield values [some of the draws, bot] fitted to deals drawn with replacement.
+
+    The search begins at `start`, values by bot.
+    """
     frame = model.frame
     rng = np.random.default_rng(seed)
     deals, free = len(frame.deals), len(frame.free)
@@ -124,7 +127,7 @@ def resamples(model: Model, draws: int, seed: int) -> Iterator[Array]:
         number = min(size, draws - first)
         times = rng.multinomial(deals, np.full(deals, 1 / deals), number)
         centres = rng.normal(MU, SIGMA, (number, free))
-        yield _centred(model.fit(times @ model.counts, centres), frame)
+        yield _centred(model.fit(times @ model.counts, centres, start), frame)
 
 
 def _centred(values: Array, frame: Frame) -> Array:

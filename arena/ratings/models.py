@@ -58,12 +58,21 @@ class Model(Protocol):
     frame: Frame
     counts: Array  # [deal, what is counted]
 
-    def fit(self, counts: Array, centres: Array) -> Array:
+    def fit(self, counts: Array, centres: Array, start: Array | None = None) -> Array:
         """Return values [resample, bot].
 
-        `counts` are [resample, what is counted]; `centres` [resample, free bot] those of the prior.
+        `counts` are [resample, what is counted], `centres` [resample, free bot] those of the
+        prior; `start`, values [bot] from which to begin, saves time and changes nothing.
         """
         ...
+
+
+def _begin(frame: Frame, start: Array | None, centres: Array) -> Array:
+    """Return where a search begins, [resample, free bot]."""
+    begin = np.full(centres.shape, MU)
+    if start is not None:
+        begin[:] = start[frame.free]
+    return begin
 
 
 # -------------------------------------------------------------------- pairs
@@ -106,11 +115,13 @@ class Probit:
                 counts[row_of[where], place_of[pair], outcome] += weight
         return counts.reshape(len(row_of), 3 * len(place_of))
 
-    def fit(self, counts: Array, centres: Array) -> Array:
+    def fit(self, counts: Array, centres: Array, start: Array | None = None) -> Array:
         """Return values [resample, bot]; see Model."""
-        return self.solve(counts, centres)[0]
+        return self.solve(counts, centres, start)[0]
 
-    def solve(self, counts: Array, centres: Array) -> tuple[Array, Array]:
+    def solve(
+        self, counts: Array, centres: Array, start: Array | None = None
+    ) -> tuple[Array, Array]:
         """Return values [resample, bot], and the margin of a tie, in units of SPAN."""
         number, free = centres.shape
         shaped = counts.reshape(number, len(self.pairs), 3)
@@ -118,7 +129,8 @@ class Probit:
         shaped = np.concatenate([shaped, itself], axis=1)
         # A first margin between that of the draws seen and none.
         drawn = shaped[:, :, 1].sum(1) / shaped.sum((1, 2))
-        x = np.concatenate([np.full((number, free), MU), 1.2 * drawn[:, None]], axis=1)
+        begin = _begin(self.frame, start, centres)
+        x = np.concatenate([begin, 1.2 * drawn[:, None]], axis=1)
         for _ in range(ROUNDS):
             step = self._step(x, shaped, centres)
             x += step
@@ -219,9 +231,9 @@ class PlackettLuce:
         seats = [[among.count(b) for b in frame.bots] for among in left]
         self._left = np.array(seats, float).reshape(shape)
 
-    def fit(self, counts: Array, centres: Array) -> Array:
+    def fit(self, counts: Array, centres: Array, start: Array | None = None) -> Array:
         """Return values [resample, bot]; see Model."""
-        values = np.full(centres.shape, MU)
+        values = _begin(self.frame, start, centres)
         for _ in range(ROUNDS):
             step = self._step(values, counts, centres)
             values += step

@@ -16,6 +16,7 @@ from ..ratings.residuals import CrossTable, cross_table
 from ..records import Record
 
 POINTS = 20  # of a rating curve
+CURVE_DRAWS = 100  # of the bootstrap, at each of them
 ORDERS = 20  # in which TrueSkill is computed again, fewer if there are many matches
 UPDATES = 20_000  # of TrueSkill that its spread may cost
 
@@ -139,7 +140,7 @@ class Summary:
         few = min(len(place), max(4, len(place) // 8))
         stops = sorted({round(x) for x in np.linspace(few, len(place), POINTS)})
         return [
-            Point(stop, strengths(found, self._anchored, draws=200))
+            Point(stop, strengths(found, self._anchored, draws=CURVE_DRAWS))
             for stop in stops
             if (found := [r for r in self.records if place[deal(r)] < stop])
         ]
