@@ -1,14 +1,16 @@
 """The command line: `staufen`."""
 
+import inspect
 import secrets
 import sys
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 
-from ..bots.bot import bots, options
+from ..bots.bot import Bot, bots, check, options
 from ..bots.levels import levels
 from ..core import Game, InputError, names, spec
 from ..core.library import card, load
@@ -72,7 +74,7 @@ def _game_lines(name: str) -> Iterator[str]:
     yield f"{name}: {entry['title']}, for {counts} players (rules version {entry['rules_version']})"
     yield f"  {entry['about']}"
     for key, option in entry.get("options", {}).items():
-        values = ", ".join(spec.write("x", {"x": v})[4:-1] for v in option["values"])
+        values = ", ".join(map(spec.value, option["values"]))
         yield f"  --set {key}={{{values}}}  [{option.get('rule', '')}] {option.get('help', '')}"
     shares = game.components.shares()
     if shares:
@@ -80,22 +82,40 @@ def _game_lines(name: str) -> Iterator[str]:
         yield f"  component data {game.digest}, {sum(shares.values())} values: {told}"
 
 
-@cli.command("bots", short_help="List the bots and their options.")
-def list_bots() -> None:
-    """List the bots and their options, with defaults.
+@cli.command("bots", short_help="List the bots and their options, or tell more about one.")
+@click.argument("name", required=False)
+def list_bots(name: str | None) -> None:
+    """List the bots and their options, with defaults, or tell more about one.
 
     Write a bot as a name, or with options: so-ismcts(iterations=500). A bot of your own is
     called for by its file and class: path/to/my_bot.py:MyBot(option=1). A level is a name for
     what plays a game about that well.
+
+    \b
+    Examples:
+      staufen bots
+      staufen bots so-ismcts
     """
-    for name, cls in bots().items():
-        click.echo(f"{name}: {(cls.__doc__ or '').strip().splitlines()[0]}")
-        for key, option in options(cls).items():
-            click.echo(f"  {spec.write('', {key: option.default})[1:-1]}")
+    if name is not None:
+        cls = check(name).cls
+        told = [base for base in cls.__mro__ if issubclass(base, Bot) and base is not Bot]
+        click.echo("\n\n".join(inspect.cleandoc(base.__doc__ or base.__name__) for base in told))
+        if options(cls):
+            click.echo(f"\nDefaults{_defaults(cls)}")
+        return
+    for known, cls in bots().items():
+        click.echo(f"{known}: {(cls.__doc__ or '').strip().splitlines()[0]}{_defaults(cls)}")
     for game in names():
         click.echo(f"levels of {game}:")
         for level, text in levels(game).items():
             click.echo(f"  {level}: {text}")
+
+
+def _defaults(cls: type[Bot]) -> str:
+    """Return the options of a bot with their defaults, on lines of their own."""
+    found = [f"{key}={spec.value(option.default)}" for key, option in options(cls).items()]
+    lines = textwrap.wrap(", ".join(found), 96, break_on_hyphens=False)
+    return "".join(f"\n    {line}" for line in lines)
 
 
 @cli.command("perft", short_help="Count the sequences of actions.")
@@ -312,6 +332,8 @@ def replay_file(
 
 def _verify(path: Path, library: replay.Library) -> int:
     found = list(replay.faults(path, library))
+    if not found:
+        raise InputError(f"{path}: no game at all")
     wrong = [fault for fault in found if fault is not None]
     for fault in wrong:
         click.echo(f"staufen: {fault}", err=True)

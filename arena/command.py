@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from ..core import Game, InputError, load, spec
 from ..core.tables import read_toml
@@ -18,6 +19,7 @@ from .match import Limits
 from .store import Store, default_path
 from .workers import STARTS
 
+SAVED = ("game", "players", "settings", "seat", "field", "deal")  # what a saved game says itself
 BAD_INPUT = 2
 INTERRUPTED = 130
 
@@ -64,6 +66,9 @@ def run(group: click.Group, argv: Sequence[str] | None = None) -> int:
         told = error.format_message() if isinstance(error, click.ClickException) else str(error)
         print("staufen:", " ".join(told.split()), file=sys.stderr)
         return BAD_INPUT
+    except OSError as error:  # of a full disk, say: files that were asked for have better words
+        print("staufen:", error.strerror or error, file=sys.stderr)
+        return BAD_INPUT
     except (click.Abort, KeyboardInterrupt):
         print("staufen: interrupted", file=sys.stderr)
         return INTERRUPTED
@@ -98,8 +103,9 @@ def game_options(command: Callable[..., Any]) -> Callable[..., Any]:
         # Read here, so that every process plays with the same tables whatever becomes of the file.
         tables = None if components is None else read_toml(components)
         if others.get("resume") is not None:
-            if game or players or settings:
-                raise InputError("--resume: the saved game says which game it is")
+            source = click.get_current_context().get_parameter_source
+            if any(source(key) is ParameterSource.COMMANDLINE for key in SAVED):
+                raise InputError("--resume: the saved game says what is played, by whom, and where")
             return command(game=None, components=tables, **others)
         if game is None:
             raise click.UsageError("Missing argument 'GAME'.")
@@ -122,8 +128,10 @@ def settled_game(
         key, equals, value = setting.partition("=")
         if not (key and equals and value):
             raise InputError(f"--set {setting}: OPTION=VALUE expected")
-        if key in options or key == "players":
-            raise InputError(f"--set {setting}: {key} is given already, or by --players")
+        if key == "players":
+            raise InputError(f"--set {setting}: --players {value} expected")
+        if key in options:
+            raise InputError(f"--set {setting}: {key} is given already")
         options |= spec.parse(f"set({setting})").options
     return load(name, players, components, **options)
 

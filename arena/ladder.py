@@ -26,7 +26,7 @@ from .tournament import Tournament, clocks
 SHIPPED = Path(__file__).parent / "ladders"
 BOOK = 1
 DEALS = {2: 36, 3: 20, 4: 24, 5: 12}  # of a ladder, by players
-GOOD = "cutoff=0, bias=1.0"  # what helps a search in every game it was tried in
+GOOD = "bias=1.0, cutoff=0"  # what helps a search in every game it was tried in
 FIELD = (
     "random",
     "greedy",

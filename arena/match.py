@@ -1,6 +1,5 @@
 """One match: bots at a table, views only, and the record of it."""
 
-import operator
 import re
 import signal
 import threading
@@ -17,6 +16,7 @@ import numpy as np
 
 from ..bots.bot import Bot, create
 from ..core import CHANCE, Dealer, Game, InputError, State
+from ..core.game import whole
 from .records import Record, Scribe
 from .schedule import Pairing
 
@@ -143,16 +143,21 @@ class Table:
         state, player = self.state, self.bots[seat]
         shown: Any = state.copy() if player.sees_all else state.view(seat)
         player.heard = tuple(self.scribe.heard[seat])
-        answer = self.ask(seat, partial(player.act, shown))
+        answer: tuple[int | None, str] = self.ask(seat, partial(self._answer, player, shown))
+        action, said = answer
         self.decisions[seat] += 1
-        try:
-            action = operator.index(answer)
-        except TypeError:
-            action = None
         if action is None or action not in state.legal_actions():
-            said = self.game.write_any(answer if action is None else action)
             raise Forfeit("illegal", seat, _line(f"{said} is not legal"))
         return action
+
+    def _answer(self, player: Bot, shown: Any) -> tuple[int | None, str]:
+        """Return a bot's action, None if it is no number, and the words for it.
+
+        All that may run code of the bot's happens here, where it is the bot's to answer for.
+        """
+        answer = player.act(shown)
+        action = whole(answer)
+        return action, self.game.write_any(answer if action is None else action)
 
     def ask(self, seat: int, question: Callable[[], Any]) -> Any:
         """Return a bot's answer. Raises Forfeit if it raises, or takes too long."""
@@ -166,7 +171,9 @@ class Table:
                 return question()
         except TimeOut:
             raise Forfeit("timeout", seat, timeout_cause(self.limits)) from None
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             end, cause = self._end_of(error)
             raise Forfeit(end, seat, cause, traceback.format_exc()) from error
         finally:
@@ -177,7 +184,7 @@ class Table:
     def _end_of(self, error: BaseException) -> tuple[str, str]:
         if isinstance(error, MemoryError) and self.ceiling is not None:
             return "memory", f"more than {self.limits.memory} MiB of memory"
-        return "exception", _line(f"{type(error).__name__}: {error}")
+        return "exception", _line(f"{type(error).__name__}: {_text(error)}")
 
     def played(self, forfeit: Forfeit | None) -> Played:
         """Return the record and what it took, of a match that is over or was forfeited."""
@@ -250,6 +257,9 @@ def capped(ceiling: int | None) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_AS, before)
 
 
+LONGEST = 1e6  # seconds; no clock of the system takes all that a float can be
+
+
 @contextmanager
 def alarm(seconds: float | None) -> Iterator[None]:
     """Raise TimeOut in the body once `seconds` have gone by.
@@ -266,7 +276,7 @@ def alarm(seconds: float | None) -> Iterator[None]:
         raise TimeOut
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds if seconds < LONGEST else LONGEST)
     try:
         yield
     finally:
@@ -287,11 +297,19 @@ def _checked(game: Game, spec: str, rated: bool) -> str:
         player = create(spec, game)
     except InputError:
         raise
-    except Exception as error:
-        raise InputError(_line(f"{spec}: {type(error).__name__}: {error}")) from error
+    except (Exception, SystemExit) as error:
+        raise InputError(_line(f"{spec}: {type(error).__name__}: {_text(error)}")) from error
     if rated and player.sees_all:
         raise InputError(f"{spec}: this bot sees what is hidden, and is not rated")
     return player.spec
+
+
+def _text(error: BaseException) -> str:
+    """Return the message of an error whose class may be a bot's own, and as wrong as the bot."""
+    try:
+        return str(error)
+    except Exception:
+        return "an error without words"
 
 
 def _line(text: str) -> str:

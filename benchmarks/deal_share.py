@@ -26,8 +26,8 @@ from staufen.arena.store import Store
 from staufen.arena.tournament import Tournament
 
 BOTS = (
-    "so-ismcts(iterations=200, cutoff=0, bias=1.0)",
-    "so-ismcts(iterations=207, cutoff=0, bias=1.0)",  # the same strength with other luck
+    "so-ismcts(iterations=200, bias=1.0, cutoff=0)",
+    "so-ismcts(iterations=207, bias=1.0, cutoff=0)",  # the same strength with other luck
 )
 DRAWS = 1000
 RESULTS = Path(__file__).parent / "results"
@@ -104,9 +104,8 @@ def main(
 ) -> None:
     """Measure, print and write."""
     counts = players or [n for n in core.library.card(game)["players"] if n > 1]
-    click.echo(
-        "| game | the deal's share | win shares of the seats, % | deals | games |\n|---|---|---|---|---|"
-    )
+    click.echo("| game | the deal's share | win shares of the seats, % | deals | games |")
+    click.echo("|---|---|---|---|---|")
     found = []
     for count in counts:
         found.append(measure(core.load(game, players=count), bots, deals, workers))

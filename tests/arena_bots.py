@@ -66,6 +66,50 @@ class Quits(Bot):
         raise SystemExit(3)
 
 
+class Leaves(Bot):
+    """Raises what is no Exception, and no wish of the user's either."""
+
+    def act(self, view):
+        raise GeneratorExit
+
+
+class Wordless(Bot):
+    """Raises an error that cannot even be told."""
+
+    def act(self, view):
+        class UntoldError(Exception):
+            def __str__(self):
+                raise ValueError
+
+        raise UntoldError
+
+
+class Slips(Bot):
+    """Answers with what fails when it is looked at."""
+
+    def act(self, view):
+        class Slippery:
+            def __index__(self):
+                raise ValueError
+
+            __repr__ = __index__
+
+        return Slippery()
+
+
+class Flatters(Bot):
+    """Answers with a number that claims to equal every other."""
+
+    def act(self, view):
+        class Equal(int):
+            __hash__ = int.__hash__
+
+            def __eq__(self, other):
+                return True
+
+        return Equal(77)
+
+
 class Sleeps(Bot):
     """Thinks for a very long time."""
 

@@ -93,12 +93,16 @@ def test_a_bot_is_given_its_view_and_nothing_else(monkeypatch):
     [
         ("Raises", "exception", "ValueError: cannot play <object object at 0x…>"),
         ("Quits", "exception", "SystemExit: 3"),
+        ("Leaves", "exception", "GeneratorExit"),
+        ("Wordless", "exception", "UntoldError: an error without words"),
+        ("Slips", "exception", "ValueError"),
+        ("Flatters", "illegal", "action 77 is not legal"),
         ("Unborn", "exception", "RuntimeError: not today"),
         ("Sleeps", "timeout", "no answer within 0.3 s"),
         ("Answers", "illegal", "action 77 is not legal"),
         ("Answers(answer=none)", "illegal", "action None is not legal"),
         ("Answers(answer=word)", "illegal", "action 'raise' is not legal"),
-        ("Answers(answer=float)", "illegal", "is not legal"),
+        ("Answers(answer=float)", "illegal", "action 1.0 is not legal"),
     ],
 )
 def test_a_bot_that_fails_forfeits_with_the_cause(bad, end, cause):
@@ -114,6 +118,12 @@ def test_a_bot_that_fails_forfeits_with_the_cause(bad, end, cause):
         assert record.scores is None
         assert (played.fault is not None) == (end == "exception")
         records.verify(records.parse(str(record).encode()), LEDUC)
+
+
+@pytest.mark.parametrize("limit", [float("inf"), 1e30])
+def test_a_limit_that_no_clock_can_take_is_no_fault_of_a_bot(limit):
+    record = match.play(LEDUC, Pairing(0, 5, ("random", "random")), time_limit=limit).record
+    assert record.end == "finished"
 
 
 def test_numbers_of_other_kinds_are_good_answers():
@@ -229,7 +239,7 @@ def test_a_time_bank_is_drawn_on_and_runs_dry():
 
 
 def test_who_forfeits_again_and_again_is_barred_from_later_rounds(tmp_path):
-    """The first round has eight games at least, by whole deals, and each bot sits in all of them."""
+    """The first round has eight games, by whole deals, and each bot sits in all of them."""
     asked = plan("random", place("Raises"), deals=12)
     games = play(tmp_path, asked).records()
     ends = [game.end for game in games]

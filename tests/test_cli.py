@@ -76,8 +76,7 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
     assert done.code == 0
     assert done.stdout == call(command, "-h").stdout
     assert f"staufen {command}" in done.stdout
-    if command not in ("bots",):
-        assert "Examples:" in done.stdout
+    assert "Examples:" in done.stdout
     options = program.cli.commands[command].params
     assert all(option.help for option in options if option.param_type_name == "option")
 
@@ -100,6 +99,9 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
         (["match", "leduc-poker", "--bots", "random", "random", "random"], "has 2 seats"),
         (["match", "leduc-poker", "--bots", "random(x=1)"], "unknown option 'x'"),
         (["match", "leduc-poker", "--bots", "random", "--players", "3"], "unknown number of pl"),
+        (["match", "leduc-poker", "--bots", "random", "--players", "0"], "unknown number of pl"),
+        (["match", "leduc-poker", "--bots", "random", "--set", "players=2"], "--players 2 exp"),
+        (["match", "oh-hell", "--bots", "random", "--set", "size=x"], "(known: oh-28, oh-16)"),
         (["match", "leduc-poker", "--bots", "random", "--players", "x"], "not a valid integer"),
         (["match", "leduc-poker", "--bots", "random", "--set", "x"], "OPTION=VALUE expected"),
         (["match", "leduc-poker", "--bots", "random", "--set", "x=1"], "unknown option 'x'"),
@@ -121,6 +123,11 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
         (["replay"], "Missing argument 'FILE'."),
         (["replay", __file__], "test_cli.py:1: not a record"),
         (["play", "chess"], "unknown game 'chess'"),
+        (["replay", "--verify", os.devnull], "/dev/null: no game at all"),
+        (["play", "leduc-poker", "--bots", "human"], "--bots human: a bot expected"),
+        (["play", "--resume", "no.jsonl", "--seat", "1"], "the saved game says what is played"),
+        (["play", "--resume", "no.jsonl", "--bots", "random"], "the saved game says what"),
+        (["play", "--resume", "no.jsonl"], "no.jsonl: No such file or directory"),
     ],
 )
 def test_bad_input_costs_one_line_and_exit_code_2(args, said, tmp_path, monkeypatch):
@@ -148,7 +155,18 @@ def test_games_lists_every_game_with_its_options():
 def test_bots_lists_every_bot_with_its_options():
     text = call("bots").stdout
     assert "random: Takes any legal action" in text
-    assert "  iterations=0\n" in text
+    assert "    iterations=0, seconds=0.0, " in text
+    assert text.count("\nso-ismcts: ") == 1
+
+
+def test_bots_tells_what_the_options_of_one_are_for():
+    text = call("bots", "so-ismcts").stdout
+    assert text.startswith("Single-observer information-set Monte Carlo tree search")
+    assert "    iterations, seconds, nodes  budgets of one decision; 1000 iterations when" in text
+    assert text.endswith("reuse=false, heuristic=default, threads=1\n")
+    assert call("bots", "random").stdout == "Takes any legal action, all alike.\n"
+    assert call("bots", place("First")).stdout.endswith('Defaults\n    label=""\n')
+    assert "did you mean 'random'?" in refusal("bots", "randon")
 
 
 def test_perft_counts_and_divides():

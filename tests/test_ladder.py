@@ -87,6 +87,10 @@ def test_a_bot_that_plays_otherwise_than_when_it_was_rated_is_told(monkeypatch):
     assert ladder.changed(rated, LEDUC) == ["random"]
 
 
+def test_the_field_is_written_in_canonical_form():
+    assert match.check_bots(LEDUC, ladder.FIELD, rated=True) == ladder.FIELD
+
+
 def test_files_are_named_by_game_players_and_options():
     assert ladder.file_name(core.load("fredericus", players=3)) == "fredericus-3.toml"
     short = core.load("fredericus", players=4, short_variant=True)

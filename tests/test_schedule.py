@@ -1,7 +1,7 @@
 """Schedules are balanced: every bot gets every seat of every deal equally often."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 import pytest
@@ -108,7 +108,7 @@ def test_in_a_balanced_design_each_follows_each_other_equally_often(size):
     rows = williams(size)
     assert len(rows) == (size if size % 2 == 0 else 2 * size)
     assert all(sorted(row) == list(range(size)) for row in rows)
-    follows = Counter(pair for row in rows for pair in zip(row, row[1:], strict=False))
+    follows = Counter(pair for row in rows for pair in pairwise(row))
     assert len(follows) == size * (size - 1)
     assert len(set(follows.values())) == 1
 
