@@ -16,7 +16,7 @@ from .scoring cimport ranks, scores, solo_share
 from .seat cimport (
     abilities, ask, begin_draw, begin_list, draw, hand_limit, note, passive, reshuffle_if_due,
 )
-from .sets cimport LOWEST, minus, size, with_card, without_card
+from .sets cimport LOWEST, minus, with_card, without_card
 from .state cimport (
     LAST_ROUND, NONE, OPT_FREE_STEP, OPT_SOLO_COMPLETE, OPT_TRAVEL_PASS, Player, SLOTS, StuporState,
 )
