@@ -1,5 +1,6 @@
 """The commands that play many games, and those that look after what was played."""
 
+import json
 import math
 import time
 from collections.abc import Iterable, Iterator
@@ -194,21 +195,38 @@ def resume(run: str, where: Where, place: Path | None, out: Path | None) -> int:
 
 
 @click.command(cls=Command, short_help="List the runs that are kept.")
+@click.argument("run", required=False)
 @store_option
-def runs(place: Path | None) -> None:
-    """List the runs of a store: number, kind, game, bots, games kept.
+def runs(run: str | None, place: Path | None) -> None:
+    """List the runs of a store: number, kind, games kept, bots. With RUN, all about that one.
 
     \b
     Examples:
       staufen runs
+      staufen runs 3
     """
     with Store(place) as store:
-        for run in store.runs():
-            names = ", ".join(run.config.get("bots", []))
-            click.echo(
-                f"{run.id:>4}  {run.created}  {run.kind:<10}  {run.state:<8}  {run.games:>6} games"
-                f"  {run.config.get('game', '')}: {names}"
-            )
+        if run is not None:
+            click.echo("\n".join(_about(store, store.run(run))))
+            return
+        for each in store.runs():
+            click.echo(f"{_line(each)}: {', '.join(each.config.get('bots', []))}")
+
+
+def _line(run: Run) -> str:
+    game = run.config.get("game", "")
+    return (
+        f"{run.id:>4}  {run.created}  {run.kind:<10}  {run.state:<8}  {run.games:>6} games  {game}"
+    )
+
+
+def _about(store: Store, run: Run) -> Iterator[str]:
+    yield _line(run)
+    yield f"key {run.key}, begun by {run.signature or 'nobody here'}"
+    for key, value in run.config.items():
+        yield f"  {key}: {json.dumps(value)}"
+    for at, level, said in store.notes(run):
+        yield f"{at}  {level}: {said}"
 
 
 @click.command("export", cls=Command, short_help="Write the games of a run to a file.")

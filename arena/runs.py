@@ -88,6 +88,9 @@ class Playing:
         self.kept = {game.record.number: game for game in store.games(self.run)}
         self.referee = Referee(plan.game, plan.limits)
         self.finished = False
+        self.barred: set[str] = set()
+        if self.run.signature != signature.build():
+            store.note(f"gone on with by another build: {signature.build()}", self.run, "warning")
 
     def play(self, where: Where, watch: Watch = iter) -> None:
         """Play what is missing. `watch` sees the games go by, and may leave off before the end."""
@@ -125,6 +128,9 @@ class Playing:
         for pairing in missing:
             self._check(pairing)
         barred = offenders(game.record for n, game in self.kept.items() if n < pairings[0].number)
+        for bot in barred.keys() - self.barred:
+            self.store.note(f"{bot} is barred after {barred[bot]} forfeits", self.run, "warning")
+        self.barred |= barred.keys()
         let_in = []
         for pairing in missing:
             seat = next((s for s, bot in enumerate(pairing.bots) if bot in barred), None)
@@ -148,6 +154,9 @@ class Playing:
         if outcome is not None:
             told = (outcome.stderr or None) if failed else None
             game = game._replace(attempts=outcome.attempts, worker=outcome.worker, stderr=told)
+        if game.attempts > 1:
+            what = f"game {record.number}: {record.end} at attempt {game.attempts}"
+            self.store.note(what, self.run, "warning")
         self.store.add(self.run, game)
         self.kept[record.number] = game
         return game

@@ -227,15 +227,28 @@ def test_a_bot_that_takes_too_much_memory_forfeits(tmp_path):
 
 
 def test_a_time_bank_is_drawn_on_and_runs_dry():
-    """A tenth of a second each time: the limit is half of that, the bank holds two and a half."""
-    slow, random = place("Slow"), "random"
-    rich = match.play(LEDUC, Pairing(0, 5, (slow, random)), Limits(0.05, bank=5.0))
-    assert rich.record.end == "finished"
-    poor = match.play(LEDUC, Pairing(0, 5, (slow, slow)), Limits(0.05, bank=0.06))
-    assert (poor.record.end, poor.decisions[poor.record.seat]) == ("timeout", 1)
-    assert poor.record.cause == "no answer within 0.05 s and a time bank of 0.06 s"
-    whole = match.play(LEDUC, Pairing(0, 5, (slow, random)), Limits(0.0, bank=5.0))
-    assert whole.record == rich.record
+    """A tenth of a second each time, where half of that is free."""
+    slow = place("Slow")
+    table = match.Table(LEDUC, Pairing(0, 5, (slow, slow)), Limits(0.05, bank=5.0))
+    table.seat_bots()
+    while not any(table.decisions):
+        table.scribe.apply(table.next_action())
+    first = table.decisions.index(1)
+    assert table.banks[first] <= 4.95
+    assert table.banks[1 - first] == 5.0
+    table.banks = [0.0, 0.0]
+    with pytest.raises(match.Forfeit) as forfeit:
+        table.next_action()
+    assert (forfeit.value.end, forfeit.value.seat) == ("timeout", 1 - first)
+    assert forfeit.value.cause == "no answer within 0.05 s and a time bank of 5 s"
+
+
+def test_time_may_be_limited_for_the_whole_match_alone():
+    bots = (place("Slow"), "random")
+    played = match.play(LEDUC, Pairing(0, 5, bots), Limits(0.0, bank=30.0))
+    assert played.record == match.play(LEDUC, Pairing(0, 5, bots)).record
+    short = match.play(LEDUC, Pairing(0, 5, bots), Limits(0.0, bank=0.1)).record
+    assert (short.end, short.seat) == ("timeout", 0)
 
 
 def test_who_forfeits_again_and_again_is_barred_from_later_rounds(tmp_path):
@@ -248,6 +261,9 @@ def test_who_forfeits_again_and_again_is_barred_from_later_rounds(tmp_path):
     assert all(game.bots[game.seat] == place("Raises") for game in games)
     for record in games:
         records.verify(records.parse(str(record).encode()), LEDUC)
+    with Store(tmp_path / "arena.sqlite") as store:
+        (note,) = store.notes(store.run(1))
+    assert note[1:] == ("warning", f"{place('Raises')} is barred after 8 forfeits")
     seldom = play(tmp_path, plan("random", place("Raises(after=3)"), deals=12)).records()
     assert "barred" not in {game.end for game in seldom}
 

@@ -290,6 +290,9 @@ def test_runs_are_listed_exported_and_imported(path, tmp_path):
     assert call("export", 1, tmp_path / "t.csv", "--store", other).code == 0
     assert (tmp_path / "t.csv").read_text().count("\n") == 1 + 8
     (line,) = call("runs", "--store", path).stdout.splitlines()
+    about = call("runs", 1, "--store", path).stdout
+    assert about.startswith(line.split(": random")[0])
+    assert "\n  deals: 2\n" in about
     assert line.split()[2:6] == ["tournament", "finished", "4", "games"]
     assert refusal("resume", 1, "--store", other).endswith("of kind import, which is not played")
 

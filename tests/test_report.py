@@ -134,7 +134,9 @@ def test_anchored_bots_are_told_as_such():
     records = pool(2, 6, "AB")
     summary = Summary(records, anchors={"A": Rating(31.0, 0.01)})
     assert {row.bot: row.strength.value for row in summary.rows}["A"] == 31
-    assert "mean of the pool" not in page(summary, "t")
+    words = Reader(page(summary, "t")).words
+    assert "31.00given" in words["Standings"]
+    assert "mean of the pool" not in words["Standings"]
     assert "mean of the pool" in page(Summary(records), "t")
 
 

@@ -14,6 +14,7 @@ from .summary import Summary
 from .svg import element, hue, number, text
 
 SHOWN = 50  # faults, at most; the numbers of the others are told
+DENSE = 9  # bots, from which on matrices are drawn smaller
 DEEP = 4.0  # standard errors at which a residual has its full colour
 
 
@@ -101,7 +102,7 @@ def _standings(summary: Summary) -> str:
                 f"<br><small>order ± {summary.spread.get(row.bot, 0.0):.2f}</small>"
             ),
             _cell(_percent(row.share, row.margin)),
-            _cell("–" if row.score is None else f"{row.score:.2f}"),
+            _cell("–" if row.score is None else f"{row.score:.2f}".replace("-", "−")),
         ]
         if opinion:
             cells.append(_cell(f"{opinion[row.bot].value:.2f}" if row.bot in opinion else "–"))
@@ -126,10 +127,10 @@ def _standings_note(summary: Summary) -> str:
 
 
 def _ranged(value: float, low: float | None, high: float | None) -> str:
-    told = f"<b>{value:.2f}</b>"
-    return (
-        told if low is None or high is None else f"{told}<br><small>{low:.2f} – {high:.2f}</small>"
-    )
+    if low is None or high is None:
+        return f"<b>{value:.2f}</b>"
+    around = "given" if low == high else f"{low:.2f} – {high:.2f}"
+    return f"<b>{value:.2f}</b><br><small>{around}</small>"
 
 
 def _percent(share: float, margin: float | None) -> str:
@@ -149,15 +150,16 @@ def _superiority(summary: Summary) -> str:
         chance = summary.superiority(bot, other)
         if math.isnan(chance):
             return _cell("–", "self")
-        return _coloured(_percents(chance), 2 * chance - 1)
+        about = f"{bot} is stronger than {other}: {100 * chance:.2f} %"
+        return _coloured(_percents(chance), 2 * chance - 1, about)
 
     return _matrix(summary.bots, cell)
 
 
 def _percents(chance: float) -> str:
-    if 0.001 < chance < 0.999:
-        return f"{100 * chance:.0f}" if 0.01 <= chance <= 0.99 else f"{100 * chance:.1f}"
-    return "&gt; 99.9" if chance > 0.5 else "&lt; 0.1"
+    if 0.005 <= chance < 0.995:
+        return f"{100 * chance:.0f}"
+    return "&gt;99" if chance > 0.5 else "&lt;1"
 
 
 def _cross(summary: Summary) -> str:
@@ -206,7 +208,8 @@ def _matrix(bots: Sequence[str], cell: object) -> str:
         head = element("th", f"{place + 1}&ensp;{_swatch(place)} {text(bot)}", scope="row")
         cells = [_cell("·", "self") if bot == other else cell(bot, other) for other in bots]
         rows.append(element("tr", head, *cells))
-    return _table(["", *map(str, range(1, len(bots) + 1))], rows, "matrix")
+    class_ = "matrix dense" if len(bots) > DENSE else "matrix"
+    return _table(["", *map(str, range(1, len(bots) + 1))], rows, class_)
 
 
 def _coloured(told: str, value: float, about: str | None = None) -> str:
