@@ -53,14 +53,6 @@ class Game:
     def __reduce__(self) -> Any:
         return _reload, (str(self), self.given)
 
-    def _install(self, shelf: "_Shelf") -> int:
-        """Return the number of the C table with our components; errors name their file."""
-        try:
-            return int(shelf.rules.install(self.components.data)) if shelf.files else 0
-        except InputError as error:
-            given = self._given if isinstance(self._given, (str, Path)) else shelf.folder
-            raise InputError(f"{given}: {error}") from None
-
     @property
     def weights(self) -> dict[str, float]:
         """The default weights of the named features, for heuristics."""
@@ -123,7 +115,7 @@ class Game:
         try:
             table: int = shelf.rules.install(self.components.data)
         except InputError as error:
-            place = self._given if isinstance(self._given, (str, Path)) else "components"
+            place = shelf.folder if self.given is None else _name(self.given)
             raise InputError(f"{place}: {error}") from None
         return table
 
@@ -172,9 +164,12 @@ def _components(shelf: "_Shelf", given: Any) -> tables.Components:
     ours = shelf.components()
     if given is None:
         return ours
-    where = str(given) if isinstance(given, (str, Path)) else "components"
     theirs = tables.read_toml(Path(given)) if isinstance(given, (str, Path)) else given
-    return tables.overlay(ours, theirs, where)
+    return tables.overlay(ours, theirs, _name(given))
+
+
+def _name(components: Any) -> str:
+    return str(components) if isinstance(components, (str, Path)) else "components"
 
 
 class _Shelf:
