@@ -18,7 +18,7 @@ import numpy as np
 from tqdm import tqdm
 
 from benchmarks.pools import block, round_robin
-from staufen.arena.ratings import rate, strengths
+from staufen.arena.ratings import chain, rate, strengths
 from staufen.arena.ratings.residuals import cross_table
 from staufen.arena.ratings.sequential import Hypotheses, block_scores, judge_share, share_of
 
@@ -75,7 +75,8 @@ def intervals(pool: Pool, number: int) -> str:
     truth = np.array(list(TRUTH.values()))
     for seed in range(number):
         records = round_robin(TRUTH, *pool[:3], seed, pool.margin)
-        fitted, ratings = strengths(records, draws=400, seed=seed), rate(records)
+        fitted = strengths(records, draws=400, seed=seed)
+        ratings = rate(records, update=chain.updated)
         likely = fitted.superiority()
         errors.append(fitted.values - truth)
         doubted.append(cross_table(records).lack_of_fit.chance < 0.05)
