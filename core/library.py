@@ -36,7 +36,7 @@ class Game:
         self.words = shelf.words
         self.binding = shelf.rules.binding
         self.feature_names: tuple[str, ...] = shelf.rules.FEATURES
-        self.given = components  # that took the place of ours, None for none
+        self._given = components
         self.components = _components(shelf, components)
         self.table = self._install(shelf)
         self.digest = self.components.digest
@@ -51,7 +51,7 @@ class Game:
         return f"<Game {self} {self.digest}>"
 
     def __reduce__(self) -> Any:
-        return _reload, (str(self), self.given)
+        return _reload, (str(self), self._given)
 
     def _install(self, shelf: "_Shelf") -> int:
         """Return the number of the C table with our components; errors name their file."""
@@ -60,6 +60,11 @@ class Game:
         except InputError as error:
             given = self._given if isinstance(self._given, (str, Path)) else shelf.folder
             raise InputError(f"{given}: {error}") from None
+
+    @property
+    def given(self) -> Any:
+        """The file or tables whose values took the place of our components, None for none."""
+        return self._given
 
     @property
     def weights(self) -> dict[str, float]:
@@ -115,17 +120,6 @@ class Game:
         """Return the action written as `text`. Raises InputError."""
         action: int = self.words.parse(text.strip())
         return action
-
-    def _install(self, shelf: "_Shelf") -> int:
-        """Hand the components to the rules. Raises InputError naming the file that is wrong."""
-        if not shelf.files:
-            return 0
-        try:
-            table: int = shelf.rules.install(self.components.data)
-        except InputError as error:
-            place = self._given if isinstance(self._given, (str, Path)) else "components"
-            raise InputError(f"{place}: {error}") from None
-        return table
 
     def _fingerprint(self) -> bytes:
         parts = (str(self), self.rules_version, self.digest, self.binding.state_size)
