@@ -36,7 +36,7 @@ class Game:
         self.words = shelf.words
         self.binding = shelf.rules.binding
         self.feature_names: tuple[str, ...] = shelf.rules.FEATURES
-        self._given = components
+        self.given = components  # that took the place of ours, None for none
         self.components = _components(shelf, components)
         self.table = self._install(shelf)
         self.digest = self.components.digest
@@ -51,20 +51,7 @@ class Game:
         return f"<Game {self} {self.digest}>"
 
     def __reduce__(self) -> Any:
-        return _reload, (str(self), self._given)
-
-    def _install(self, shelf: "_Shelf") -> int:
-        """Return the number of the C table with our components; errors name their file."""
-        try:
-            return int(shelf.rules.install(self.components.data)) if shelf.files else 0
-        except InputError as error:
-            given = self._given if isinstance(self._given, (str, Path)) else shelf.folder
-            raise InputError(f"{given}: {error}") from None
-
-    @property
-    def given(self) -> Any:
-        """The file or tables whose values took the place of our components, None for none."""
-        return self._given
+        return _reload, (str(self), self.given)
 
     @property
     def weights(self) -> dict[str, float]:
@@ -121,6 +108,17 @@ class Game:
         action: int = self.words.parse(text.strip())
         return action
 
+    def _install(self, shelf: "_Shelf") -> int:
+        """Hand the components to the rules. Raises InputError naming the file that is wrong."""
+        if not shelf.files:
+            return 0
+        try:
+            table: int = shelf.rules.install(self.components.data)
+        except InputError as error:
+            place = shelf.folder if self.given is None else _name(self.given)
+            raise InputError(f"{place}: {error}") from None
+        return table
+
     def _fingerprint(self) -> bytes:
         parts = (str(self), self.rules_version, self.digest, self.binding.state_size)
         return hashlib.sha256(repr(parts).encode()).digest()[:8]
@@ -166,9 +164,12 @@ def _components(shelf: "_Shelf", given: Any) -> tables.Components:
     ours = shelf.components()
     if given is None:
         return ours
-    where = str(given) if isinstance(given, (str, Path)) else "components"
     theirs = tables.read_toml(Path(given)) if isinstance(given, (str, Path)) else given
-    return tables.overlay(ours, theirs, where)
+    return tables.overlay(ours, theirs, _name(given))
+
+
+def _name(components: Any) -> str:
+    return str(components) if isinstance(components, (str, Path)) else "components"
 
 
 class _Shelf:
