@@ -1,4 +1,4 @@
-"""Against OpenSpiel, at the table: equal time, exact values, repeated and hasty calls (T7 to T11)."""
+"""Against OpenSpiel at the table: equal time, exact values, repeated and hasty calls (T7–T11)."""
 
 import random
 import statistics
@@ -135,7 +135,14 @@ def exact(seeds: int) -> list[Table]:
     )
     duel = Table(
         "Leduc poker: exact value against OpenSpiel, chips a game (T9)",
-        ("simulations", "ours, most visited", "lowest and highest", "ours, shares", "target", "met"),
+        (
+            "simulations",
+            "ours, most visited",
+            "lowest and highest",
+            "ours, shares",
+            "target",
+            "met",
+        ),
         "Seats changed; every seed of ours against every seed of theirs, most visited.",
     )
     for simulations in (1000, 10_000):

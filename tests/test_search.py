@@ -62,7 +62,9 @@ def test_visits_add_up_to_the_iterations(bot):
     assert sum(row.visits for row in table.rows) == 777
     assert all(0 <= value <= 1 for row in table.rows for value in row.values)
     assert all(sum(row.values) == pytest.approx(1, abs=1e-5) for row in table.rows)
-    assert [row.visits for row in table.rows] == sorted((r.visits for r in table.rows), reverse=True)
+    assert [row.visits for row in table.rows] == sorted(
+        (r.visits for r in table.rows), reverse=True
+    )
 
 
 @pytest.mark.parametrize("bot", FAMILY)
@@ -180,7 +182,9 @@ def test_golden_trees(path, bless):
     player.act(state.view(state.to_act))
     rows = [[game.write(r.action), r.visits, round(r.value, 6)] for r in player.thought.rows]
     if bless:
-        path.write_text(json.dumps({**stored, "rows": rows, "nodes": player.thought.nodes}, indent=1))
+        path.write_text(
+            json.dumps({**stored, "rows": rows, "nodes": player.thought.nodes}, indent=1)
+        )
     assert rows == json.loads(path.read_text())["rows"]
     assert player.thought.nodes == json.loads(path.read_text())["nodes"]
 

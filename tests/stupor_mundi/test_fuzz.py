@@ -8,7 +8,7 @@ from staufen import core
 from staufen.core import InputError
 from staufen.core.tables import leaves
 from tests.program import ENV
-from tests.walk import walk
+from tests.walk import rng, walk
 
 from .table import load
 
@@ -60,6 +60,54 @@ def fuzz(rounds):
             if i % 10 == 0:
                 assert state.broken() is None, (path, state.broken())
     return refused, played
+
+
+def endless():
+    """Return tables in which nearly everything builds, promotes and purchases once more."""
+    chain = ["ship anywhere", "purchase", "promote 3 any", "build structure resource-free"]
+    bonus = ["build structure resource-free", "promote 3 any"]
+    data = load(2).components.data
+    arriving = {"level1": ["arriving promote 3 any", "arriving gain 1 vp"]}
+    return {
+        "card": {
+            "basic": {kind: {"do": chain} for kind in data["card"]["basic"]},
+            **{
+                level: {
+                    kind: {"do": ["ship anywhere", "purchase", "gain 1 vp"]}
+                    for kind in list(data["card"][level])[:9]
+                }
+                for level in "AB"
+            },
+        },
+        "structure": {kind: {"bonus": bonus} for kind in data["structure"] if "great" in kind},
+        "city_bonus": {kind: {"do": bonus} for kind in "ABC"},
+        "workplace": {"tile": {tile: arriving for tile in data["workplace"]["tile"]}},
+    }
+
+
+def deepest(games):
+    """Play on eagerly with endless chains. Returns the height the effect stack has reached."""
+    game, height = core.load("stupor-mundi", players=2, components=endless()), 0
+    for seed in range(games):
+        dice, state = rng(seed), game.begin()
+        while not state.is_over:
+            legal = state.legal_actions()
+            if state.to_act >= 0 and len(legal) > 1 and game.write(legal[0]) in ("skip", "pass"):
+                legal = legal[1:]
+            state.apply(legal[dice.integers(len(legal))])
+            height = max(height, state.fields()["stack"]["height"])
+            assert state.broken() is None
+    return height
+
+
+def test_endless_chains_end():
+    """The effect stack is never higher than it can be, whatever a user's effects trigger."""
+    script = "from tests.stupor_mundi.test_fuzz import deepest; print(deepest(12))"
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=ENV, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert 10 < int(done.stdout) <= 32
 
 
 def test_changed_tables_are_refused_politely_or_played():

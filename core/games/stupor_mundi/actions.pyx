@@ -9,9 +9,9 @@ from ...effects cimport Frame, pop, push
 from ...game cimport Action
 from ...integers cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 from .frames cimport (
-    BOUGHT, B_BENEFITS, B_BONUS, B_EDICT, B_PAY, B_PIECE, B_SIDES, F_ARRIVE, F_BUILD, F_CITY,
-    F_EDICT, F_MARKET, F_PROMOTE, F_PURCHASE, F_SIDES, F_SUMMON, P_PERFORM, P_REMOVE, P_TAKE,
-    SOLD, S_BENEFITS, S_EDICT, S_HOST,
+    BOUGHT, B_BENEFITS, B_BONUS, B_EDICT, B_PAY, B_PIECE, B_SIDES, DEEPEST, F_ARRIVE, F_BUILD,
+    F_CITY, F_EDICT, F_MARKET, F_PROMOTE, F_PURCHASE, F_SIDES, F_SUMMON, P_PERFORM, P_REMOVE,
+    P_TAKE, SOLD, S_BENEFITS, S_EDICT, S_HOST,
 )
 from .rules cimport (
     BUY, EV_BOUGHT, HOST, PAY_GRAIN, PIECE, PROMOTE, PURCHASE, REMOVE_DISCARD, REMOVE_HAND, SELL,
@@ -59,7 +59,7 @@ cdef bint begin_action(StuporState* s, const Table* t, int row, int step) noexce
     cdef const Player* p = &s.player[s.turn]
     cdef const Effect* e = &t.effect[row]
     cdef Frame* f
-    if not possible(s, t, row):
+    if s.stack.height >= DEEPEST or not possible(s, t, row):
         return False
     if e.op == OP_PROMOTE:
         f = push(&s.stack, F_PROMOTE, s.turn, row)

@@ -4,6 +4,11 @@
 still be declined (SM-4); a choice that has been begun goes on with a higher step.
 """
 
+from ...effects cimport MAX_FRAMES
+
+cdef enum:
+    DEEPEST = MAX_FRAMES - 10   # no list begins above it; ours end below, a user's need not
+
 cdef enum:
     F_PARTS = 1        # effects in printed order: arg the next row, memo the end
     F_ASK = 2          # an optional gain or draw: perform or skip

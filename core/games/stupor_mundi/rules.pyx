@@ -451,12 +451,19 @@ cdef int weights(const Head* h, uint16_t* out) noexcept nogil:
     cdef const StuporState* s = <const StuporState*>h
     cdef const Table* t = &TABLES[h.table]
     cdef Action outcome[MAX_ACTIONS]
-    cdef int i, n = legal(h, outcome)
-    for i in range(n):
-        if h.pile >= PILE_SEAT:
-            out[i] = <uint16_t>size(s.player[s.turn].pile & t.card[outcome[i] - DRAW].bits)
-        else:
+    cdef uint64_t pile, left
+    cdef int i, n = 0
+    if h.pile < PILE_SEAT:
+        n = legal(h, outcome)
+        for i in range(n):
             out[i] = <uint16_t>deal_weight(s, t, outcome[i])
+        return n
+    pile = s.player[s.turn].pile
+    left = pile & t.first_copies
+    while left:                        # a second copy is the bit above the first
+        out[n] = <uint16_t>(1 + ((pile & ~t.first_copies) >> (LOWEST(left) + 1) & 1))
+        n += 1
+        left &= left - 1
     return n
 
 

@@ -3,7 +3,7 @@
 from ...effects cimport Frame, push
 from ...game cimport CHANCE
 from ...integers cimport int8_t, int16_t, uint8_t, uint16_t, uint32_t, uint64_t
-from .frames cimport F_BENEFITS, F_DRAW, F_PARTS, F_STOCK
+from .frames cimport DEEPEST, F_BENEFITS, F_DRAW, F_PARTS, F_STOCK
 from .rules cimport EV_BOUGHT, EV_SLOT, PILE_SEAT
 from .sets cimport LOWEST, minus, size, with_card, without_card
 from .state cimport LOG, NONE, OPT_LAZY, OPT_SUPPLY, Player, StuporState
@@ -117,7 +117,7 @@ cdef inline void gain(StuporState* s, const Table* t, Player* p, const Goods* go
 cdef inline void begin_list(StuporState* s, int first, int end, int step) noexcept nogil:
     """Put the effects of a printed row on the stack; step 1: none may be skipped."""
     cdef Frame* f
-    if first < end:
+    if first < end and s.stack.height < DEEPEST:
         f = push(&s.stack, F_PARTS, s.turn, first)
         f.memo = <uint8_t>end
         f.step = <uint8_t>step

@@ -13,8 +13,9 @@ from .tables cimport (
 from ...errors import InputError, unknown
 from ...phrases import Verb, Vocabulary, argument
 
-# Amounts are small: what one effect gains must fit a byte, however often it is repeated.
+# Amounts are small: what one effect gains, however often, must fit its frame on the stack.
 FEW = range(1, 10)
+REPEATED = range(1, 4)     # gained or done again and again
 ICONS = ("promote", "market", "build", "summon", "purchase")
 GOODS = {"augustales": 0, "grain": 1, "stone": 2, "vp": 3}
 CHOICES = {"augustales": 1, "grain": 2, "stone": 4, "vp": 8, "grain-or-stone": 6}
@@ -27,7 +28,7 @@ COUNTS = {
     "own-allies": PER_OWN_ALLIES,
     "own-structures": PER_OWN_STRUCTURES,
 }
-NO_CAP = 20                # more than there is of anything that is counted
+NO_CAP = 15                # as many as Frederick's Treasury has Augustales, the largest count
 CAPS = {**{str(n): n for n in range(1, NO_CAP)}, "none": NO_CAP}
 STRUCTURES = {"tower": 1, "wall": 2, "keep": 4, "structure": 7}
 
@@ -51,18 +52,18 @@ EFFECTS = Vocabulary("effect", {
     "gain": Verb(OP_GAIN, (FEW, GOODS)),
     "cubes": Verb(OP_GAIN_CHOICE, (FEW,)),
     "draw": Verb(OP_DRAW, (FEW,)),
-    "trade": Verb(OP_EXCHANGE, (FEW, PRICES, _word("for"), FEW, GOODS, _word("up-to"), FEW)),
+    "trade": Verb(OP_EXCHANGE, (FEW, PRICES, _word("for"), REPEATED, GOODS, _word("up-to"), FEW)),
     "with": Verb(OP_IF_HAVE, (FEW, PRICES, _word("gain"), FEW, GOODS)),
-    "per": Verb(OP_GAIN_PER, (FEW, COUNTS, _word("gain"), FEW, GOODS, _word("cap"), CAPS)),
+    "per": Verb(OP_GAIN_PER, (FEW, COUNTS, _word("gain"), REPEATED, GOODS, _word("cap"), CAPS)),
     "per-type": Verb(OP_GAIN_PER_TYPE, (FEW, CHOICES, _word("cap"), CAPS)),
-    "promote": Verb(OP_PROMOTE, (FEW, PROMOTIONS)),
+    "promote": Verb(OP_PROMOTE, (REPEATED, PROMOTIONS)),
     "market": Verb(OP_MARKET),
     "build": Verb(OP_BUILD, (STRUCTURES, BUILDING)),
     "pay-to-build": Verb(100 + OP_BUILD, (FEW, STRUCTURES, BUILDING)),
     "summon": Verb(OP_SUMMON, (SUMMONING,)),
     "pay-to-summon": Verb(100 + OP_SUMMON, (FEW, SUMMONING)),
     "purchase": Verb(OP_PURCHASE),
-    "edict": Verb(OP_EDICT, (range(1, 4),)),
+    "edict": Verb(OP_EDICT, (REPEATED,)),
     "ship": Verb(OP_SHIP, (_word("anywhere"),)),
 })
 
