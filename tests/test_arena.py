@@ -122,7 +122,7 @@ def test_a_bot_that_fails_forfeits_with_the_cause(bad, end, cause):
 
 @pytest.mark.parametrize("limit", [float("inf"), 1e30])
 def test_a_limit_that_no_clock_can_take_is_no_fault_of_a_bot(limit):
-    record = match.play(LEDUC, Pairing(0, 5, ("random", "random")), time_limit=limit).record
+    record = match.play(LEDUC, Pairing(0, 5, ("random", "random")), Limits(limit)).record
     assert record.end == "finished"
 
 
