@@ -33,7 +33,7 @@ import numpy as np
 from ..core import Game, InputError, View, spec
 from ..core.errors import unknown
 
-MOST_WORLDS = 1_000_000  # that a bot looks at for one decision
+MOST_WORLDS = 100_000  # that a bot looks at for one decision
 
 
 class Row(Protocol):
