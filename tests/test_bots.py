@@ -164,6 +164,17 @@ def test_a_users_file_that_will_not_do_is_named(content, name, said, tmp_path, l
     assert str(path) in str(error.value)
 
 
+def test_a_place_with_spaces_stands_in_quotes(tmp_path, leduc):
+    path = tmp_path / 'my "own" bots.py'
+    path.write_text(USER_FILE.replace("mine-of", "spaced-of"))
+    quoted = str(path).replace('"', '\\"')
+    player = create(f'"{quoted}:Mine"(weight=2)', leduc)
+    assert str(player) == f'"{quoted}:Mine"(weight=2.0)'
+    assert type(create(str(player), leduc)) is type(player)
+    with pytest.raises(InputError, match='expected a closing "'):
+        check('"my bots.py')
+
+
 def test_a_file_with_one_bot_needs_no_class(tmp_path, leduc):
     path = tmp_path / "only.py"
     path.write_text(USER_FILE.split("class Plain")[0].replace("mine-of", "only-of"))
