@@ -2,6 +2,8 @@
 
 import functools
 import inspect
+import os
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -12,6 +14,10 @@ from click.core import ParameterSource
 
 from ..core import Game, InputError, load, spec
 from ..core.tables import read_toml
+from .executors import Where
+from .match import Limits
+from .store import Store, default_path
+from .workers import STARTS
 
 SAVED = ("game", "players", "settings", "seat", "field", "deal")  # what a saved game says itself
 BAD_INPUT = 2
@@ -128,3 +134,86 @@ def settled_game(
             raise InputError(f"--set {setting}: {key} is given already")
         options |= spec.parse(f"set({setting})").options
     return load(name, players, components, **options)
+
+
+# -------------------------------------------------------------------- options of several commands
+
+
+def _grouped(
+    made: Callable[..., Any], name: str, *given: Callable[..., Any]
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return a decorator that gives a command some options, and hands it what they make up."""
+    keys = list(inspect.signature(made).parameters)
+
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(command)
+        def wrapped(**others: Any) -> Any:
+            values = {key: others.pop(key) for key in keys}
+            return command(**{name: made(**values)}, **others)
+
+        for option in reversed(given):
+            wrapped = option(wrapped)
+        return wrapped
+
+    return decorate
+
+
+def _where(workers: int, start: str, scheduler: str | None) -> Where:
+    return Where(workers, start, scheduler)
+
+
+where_options = _grouped(
+    _where, "where",
+    click.option(
+        "--workers", type=click.IntRange(0, 1024), default=os.cpu_count() or 1,
+        show_default="all cores", help="Processes; 0 plays in this one, unsupervised.",
+    ),
+    click.option(
+        "--start", type=click.Choice(STARTS), default=STARTS[0], show_default=True,
+        help="How processes are started.",
+    ),
+    click.option(
+        "--scheduler", metavar="ADDRESS",
+        help="Play on the machines of this Dask scheduler, such as tcp://host:8786.",
+    ),
+)  # fmt: skip
+
+
+def _limits(time_limit: float, time_bank: float, memory_limit: int | None) -> Limits:
+    if not time_limit and not time_bank:
+        raise InputError("--time-limit: 0 leaves no time at all without a --time-bank")
+    return Limits(time_limit, time_bank, memory_limit)
+
+
+limit_options = _grouped(
+    _limits, "limits",
+    click.option(
+        "--time-limit", type=click.FloatRange(0), default=60.0, show_default=True,
+        metavar="SECONDS", help="For a decision; a bot that takes longer forfeits the match.",
+    ),
+    click.option(
+        "--time-bank", type=click.FloatRange(0), default=0.0, show_default=True,
+        metavar="SECONDS", help="More time that a seat may draw on, in the whole match.",
+    ),
+    click.option(
+        "--memory-limit", type=click.IntRange(16), metavar="MIB",
+        help="For the bots at a table; who asks for more forfeits the match.",
+    ),
+)  # fmt: skip
+
+bots_option = click.option(
+    "--bots", "field", cls=Several, multiple=True, required=True, metavar="BOT...",
+    help='The field, e.g. random "so-ismcts(iterations=500)" my_bot.py:MyBot.',
+)  # fmt: skip
+
+store_option = click.option(
+    "--store", "place", type=click.Path(dir_okay=False, path_type=Path), envvar="STAUFEN_STORE",
+    metavar="FILE", help=f"Where games are kept.  [default: {default_path()}]",
+)  # fmt: skip
+
+
+def told_command(store: Store, *words: object) -> str:
+    """Return a command that works on this store, for the user to type."""
+    usual = os.environ.get("STAUFEN_STORE") or str(default_path())
+    where = [] if str(store.path) == usual else ["--store", str(store.path)]
+    return shlex.join(["staufen", *map(str, words), *where])

@@ -48,7 +48,7 @@ class Session:
         ask: Callable[[], str], tell: Callable[[str], None],
     ) -> None:  # fmt: skip
         self.game = game
-        self.table = Table(game, pairing, None, None)
+        self.table = Table(game, pairing)
         self.seat = pairing.bots.index(HUMAN)
         self.hint = hint
         self.thinking = thinking

@@ -22,11 +22,14 @@ ENDS = {
     "illegal": "an answer that was not a legal action",
     "timeout": "no answer within the time limit",
     "exception": "a bot raised an error",
+    "memory": "a bot took more memory than it may",
     "crash": "the process died while a bot was to answer",
+    "barred": "a bot had forfeited too often, and was no longer let in",
     "void": "it could not be played, and no bot is to blame",
     "stopped": "it was left before its end, to be gone on with",
 }
 OPEN = ("void", "stopped")  # ends without an outcome
+FAULTS = tuple(end for end in ENDS if end not in ("finished", *OPEN))  # a seat forfeits
 MARK = 4  # hexadecimal digits of a mark
 
 

@@ -31,15 +31,63 @@ def _hell(cards: int) -> Coding:
 
 
 # OpenSpiel's game: ours, and how actions translate
-SHARED: dict[str, tuple[str, Coding]] = {"leduc_poker": ("leduc-poker", _leduc)}
-SHARED["oh_hell(players=3,num_suits=4,num_cards_per_suit=4,num_tricks_fixed=5)"] = (
-    "oh-hell(size=oh-16)",
-    _hell(16),
-)
-SHARED["oh_hell(players=3,num_suits=4,num_cards_per_suit=7,num_tricks_fixed=9)"] = (
-    "oh-hell(size=oh-28)",
-    _hell(28),
-)
+LEDUC = "leduc_poker"
+OH_16 = "oh_hell(players=3,num_suits=4,num_cards_per_suit=4,num_tricks_fixed=5)"
+OH_28 = "oh_hell(players=3,num_suits=4,num_cards_per_suit=7,num_tricks_fixed=9)"
+SHARED: dict[str, tuple[str, Coding]] = {
+    LEDUC: ("leduc-poker", _leduc),
+    OH_16: ("oh-hell(size=oh-16)", _hell(16)),
+    OH_28: ("oh-hell(size=oh-28)", _hell(28)),
+}
+
+
+class Pair:
+    """One game on both sides, moved together."""
+
+    def __init__(self, theirs: str) -> None:
+        import pyspiel
+
+        name, self._coding = SHARED[theirs]
+        self.theirs = pyspiel.load_game(theirs).new_initial_state()
+        self.ours = core.load(name).begin()
+        self.plies = 0
+        self.decisions = 0
+
+    def legal(self) -> list[int]:
+        """Return OpenSpiel's legal actions, or the outcomes of chance."""
+        return _legal(self.theirs, self.theirs.is_chance_node())
+
+    def code(self, action: int) -> int:
+        """Return our code of OpenSpiel's action."""
+        return self._coding(self.plies, self.theirs.is_chance_node(), action)
+
+    def apply(self, action: int) -> None:
+        """Move both sides by OpenSpiel's action."""
+        code = self.code(action)
+        self.decisions += not self.theirs.is_chance_node()
+        self.theirs.apply_action(action)
+        self.ours.apply(code)
+        self.plies += 1
+
+
+def roots(theirs: str, wanted: int, part: float = 0.5) -> list[Pair]:
+    """Return positions with a choice, each from the first `part` of a random game of its own."""
+    import pyspiel
+
+    last = part * pyspiel.load_game(theirs).max_game_length()
+    found: list[Pair] = []
+    seed = 0
+    while len(found) < wanted:
+        dice, pair = random.Random(seed), Pair(theirs)
+        first = dice.uniform(0, last)
+        seed += 1
+        while not pair.theirs.is_terminal():
+            legal = pair.legal()
+            if pair.decisions >= first and len(legal) > 1 and not pair.theirs.is_chance_node():
+                found.append(pair)
+                break
+            pair.apply(dice.choice(legal))
+    return found
 
 
 def follow(theirs: str, seed: int) -> int:
@@ -47,25 +95,16 @@ def follow(theirs: str, seed: int) -> int:
 
     Raises AssertionError where seats, choices or points differ.
     """
-    import pyspiel
-
-    name, coding = SHARED[theirs]
-    dice = random.Random(seed)
-    other, state = pyspiel.load_game(theirs).new_initial_state(), core.load(name).begin()
-    plies = 0
-    while not other.is_terminal():
-        drawn = other.is_chance_node()
-        assert state.to_act == (core.CHANCE if drawn else other.current_player())
-        legal = _legal(other, drawn)
-        codes = {action: coding(plies, drawn, action) for action in legal}
-        assert sorted(codes.values()) == state.legal_actions()
-        action = dice.choice(legal)
-        other.apply_action(action)
-        state.apply(codes[action])
-        plies += 1
-    assert state.is_over
-    assert state.scores() == [round(points) for points in other.returns()]
-    return plies
+    dice, pair = random.Random(seed), Pair(theirs)
+    while not pair.theirs.is_terminal():
+        drawn = pair.theirs.is_chance_node()
+        assert pair.ours.to_act == (core.CHANCE if drawn else pair.theirs.current_player())
+        legal = pair.legal()
+        assert sorted(map(pair.code, legal)) == pair.ours.legal_actions()
+        pair.apply(dice.choice(legal))
+    assert pair.ours.is_over
+    assert pair.ours.scores() == [round(points) for points in pair.theirs.returns()]
+    return pair.plies
 
 
 def _legal(other: Any, drawn: bool) -> list[int]:

@@ -32,6 +32,7 @@ import numpy as np
 
 from ..core import Game, InputError, View, spec
 from ..core.errors import unknown
+from .levels import levels, meant
 
 MOST_WORLDS = 100_000  # that a bot looks at for one decision
 
@@ -124,11 +125,11 @@ class Call(NamedTuple):
 
 
 def create(text: str, game: Game, seed: int = 0) -> Bot:
-    """Return the bot that a specification calls for, ready to sit down.
+    """Return the bot that a specification or a level's name calls for, ready to sit down.
 
     Raises InputError naming the known bots, options or types.
     """
-    call = check(text)
+    call = check(meant(text, game.name))
     player = call.cls(game=game, seed=seed, **call.options)
     player.spec = call.text
     return player
@@ -183,7 +184,8 @@ def _class(name: str) -> type[Bot]:
         return _from_file(name)
     known = bots()
     if name not in known:
-        raise unknown("bot", name, [*known, "path/to/file.py:Class"])
+        words = [*known, *levels("default"), "path/to/file.py:Class"]
+        raise unknown("bot", name, words)
     return known[name]
 
 

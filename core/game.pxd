@@ -58,7 +58,8 @@ cdef struct Rules:
     # NULL, or what does not hold. Must survive any bytes behind a Head that has been checked,
     # of states and of views (where hidden fields must be blank).
     const char* (*broken)(const Head* s) noexcept nogil
-    # Optional: NULL where a game has nothing better than the generic way.
+    # Optional: NULL or False where a game has nothing better than the generic way.
+    bint open_choices   # seats' choices are seen by all as they are: nobody has to ask `seen`
     float (*solo)(const Head* s) noexcept nogil       # one player: the share of the best title
     void (*playout)(Head* s, bitgen_t* rng) noexcept nogil
 

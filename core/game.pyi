@@ -16,6 +16,7 @@ MAX_OPTIONS: int
 class Binding:
     name: str
     state_size: int
+    open_choices: bool
     has_playout: bool
 
 class Position:

@@ -24,6 +24,11 @@ cdef class Binding:
         return self.rules.state_size
 
     @property
+    def open_choices(self):
+        """True for games whose table says that all see what a seat chooses."""
+        return self.rules.open_choices
+
+    @property
     def has_playout(self):
         """True for games with a playout of their own, faster than the generic one."""
         return self.rules.playout != NULL

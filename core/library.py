@@ -36,9 +36,9 @@ class Game:
         self.words = shelf.words
         self.binding = shelf.rules.binding
         self.feature_names: tuple[str, ...] = shelf.rules.FEATURES
-        self._given = components
+        self.given = components  # that took the place of ours, None for none
         self.components = _components(shelf, components)
-        self.table: int = shelf.rules.install(self.components.data) if shelf.files else 0
+        self.table = self._install(shelf)
         self.digest = self.components.digest
         self.fingerprint = self._fingerprint()
 
@@ -51,7 +51,7 @@ class Game:
         return f"<Game {self} {self.digest}>"
 
     def __reduce__(self) -> Any:
-        return _reload, (str(self), self._given)
+        return _reload, (str(self), self.given)
 
     @property
     def weights(self) -> dict[str, float]:
@@ -108,6 +108,17 @@ class Game:
         action: int = self.words.parse(text.strip())
         return action
 
+    def _install(self, shelf: "_Shelf") -> int:
+        """Hand the components to the rules. Raises InputError naming the file that is wrong."""
+        if not shelf.files:
+            return 0
+        try:
+            table: int = shelf.rules.install(self.components.data)
+        except InputError as error:
+            place = shelf.folder if self.given is None else _name(self.given)
+            raise InputError(f"{place}: {error}") from None
+        return table
+
     def _fingerprint(self) -> bytes:
         parts = (str(self), self.rules_version, self.digest, self.binding.state_size)
         return hashlib.sha256(repr(parts).encode()).digest()[:8]
@@ -153,9 +164,12 @@ def _components(shelf: "_Shelf", given: Any) -> tables.Components:
     ours = shelf.components()
     if given is None:
         return ours
-    where = str(given) if isinstance(given, (str, Path)) else "components"
     theirs = tables.read_toml(Path(given)) if isinstance(given, (str, Path)) else given
-    return tables.overlay(ours, theirs, where)
+    return tables.overlay(ours, theirs, _name(given))
+
+
+def _name(components: Any) -> str:
+    return str(components) if isinstance(components, (str, Path)) else "components"
 
 
 class _Shelf:

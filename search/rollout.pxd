@@ -28,6 +28,7 @@ cdef struct Kit:             # what playouts need, gathered once a search
     bitgen_t* rng
 
 cdef Action draw(const Rules* rules, const Head* s, bitgen_t* rng) noexcept nogil
+cdef void random_play(const Rules* rules, Head* s, bitgen_t* rng) noexcept nogil
 cdef bint rollout(Kit* t, Head* world) noexcept nogil
 cdef void remember(Memory* memory, int seat, Action action) noexcept nogil
 cdef void learn(Memory* memory, const float* rewards) noexcept nogil

@@ -21,7 +21,7 @@ cdef Action draw(const Rules* rules, const Head* s, bitgen_t* rng) noexcept nogi
     return outcomes[weighted(rng, weights, n)]
 
 
-cdef void _random(const Rules* rules, Head* s, bitgen_t* rng) noexcept nogil:
+cdef void random_play(const Rules* rules, Head* s, bitgen_t* rng) noexcept nogil:
     """Play to the end, every choice uniform."""
     cdef Action actions[MAX_ACTIONS]
     cdef int n
@@ -78,7 +78,7 @@ cdef bint rollout(Kit* t, Head* world) noexcept nogil:
     cdef Action action
     cdef int n, plies = 0, turns = 0, seat, last = world.to_act
     if policy.playout == 0 and policy.cutoff < 0 and policy.turns < 0:
-        _random(t.rules, world, t.rng)
+        random_play(t.rules, world, t.rng)
         return False
     while world.to_act != OVER:
         seat = world.to_act

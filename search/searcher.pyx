@@ -25,7 +25,7 @@ from ..core.integers cimport int32_t, uint8_t
 from .heuristic cimport Heuristic, shares, strength
 from .policy cimport MAST, PUCT, Policy, RANK, SCORE
 from .rollout cimport Kit, Memory, draw, learn, remember, rollout
-from .select cimport mean, prior_urge, progressive_bias, urge
+from .select cimport best_by_ucb1, mean, prior_urge, progressive_bias, urge
 from .table import Row, Table
 from .tree cimport (
     Node, Pool, add_child, clear, close_pool, find_child, new_root, open_pool, values_of,
@@ -71,8 +71,10 @@ cdef class Searcher:
     cdef Head* fixed          # the world of determinized UCT
     cdef bitgen_t* rng
     cdef double spread        # running mean of score differences, the unit of margins
+    cdef float per_point      # reward of a point under reward = SCORE
     cdef int me, num_trees
     cdef bint judges          # children get priors from the heuristic
+    cdef bint plain           # UCB1 and nothing else selects
     cdef bint kept            # the next search grows the tree that is there
     cdef uint32_t roots[MAX_PLAYERS]
     cdef uint32_t _capacity
@@ -107,6 +109,8 @@ cdef class Searcher:
             playout=playout, epsilon=epsilon, cutoff=cutoff, turns=turns, reward=reward,
             margin=margin, low=low, high=high, paranoid=paranoid,
         )
+        if self.kit.rules.open_choices:
+            self.policy.open_moves = True
         self.heuristic = Heuristic(game) if heuristic is None else heuristic
         self.kit.policy = &self.policy
         self.kit.judgement = &(<Heuristic>self.heuristic).c
@@ -115,6 +119,8 @@ cdef class Searcher:
             if self.kit.memory == NULL:
                 raise MemoryError
         self.judges = selection == PUCT or bias > 0
+        self.plain = not self.judges and minimax == 0
+        self.per_point = 1 / (high - low)
         self._capacity = max(nodes, 16)
 
     def search(self, Position position, rng, *, iterations=0, seconds=0.0, nodes=0):
@@ -289,7 +295,7 @@ cdef class Searcher:
             return action
         return self.kit.rules.seen(self.world, action, observer)
 
-    cdef bint _step(self, int ply, Action action, uint32_t known) noexcept nogil:
+    cdef inline bint _step(self, int ply, Action action, uint32_t known) noexcept nogil:
         """Find or make every tree's child for `action`; False when the pool is full.
 
         `known` is the child in the acting seat's tree where the choice has found it already.
@@ -323,8 +329,8 @@ cdef class Searcher:
                 self.path.root_row = row
                 return
 
-    cdef Action _choose(self, int ply, Action* actions, int n, uint32_t* known,
-                        bint* new) noexcept nogil:
+    cdef inline Action _choose(self, int ply, Action* actions, int n, uint32_t* known,
+                               bint* new) noexcept nogil:
         """Select among the legal actions by the acting seat's tree; `new` tells an untried one.
 
         Actions that the tree's observer cannot tell apart share a child; among them the choice
@@ -368,58 +374,63 @@ cdef class Searcher:
             m += 1
         return m
 
-    cdef Action _select(self, uint32_t at, const Action* actions, const Action* examples, int n,
-                        uint32_t* known, bint* new) noexcept nogil:
+    cdef inline Action _select(self, uint32_t at, const Action* actions, const Action* examples,
+                               int n, uint32_t* known, bint* new) noexcept nogil:
         """Choose by the policy among ascending actions; `known` is the child, if there is one.
 
         An untried action, drawn uniformly, comes before all tried ones, unless the policy says
         what an untried one counts or how many a node may try.
         """
-        cdef uint32_t children[MAX_ACTIONS]
+        cdef Node* children[MAX_ACTIONS]
         cdef Action untried[MAX_ACTIONS]
         cdef Node* node = &self.pool.nodes[at]
-        cdef uint32_t child, last
+        cdef Node* child
+        cdef const Node* last
+        cdef Action action
         cdef int i, tried = 0, fresh = 0
         if self.judges and n > 1 and node.num_children < n:
             self._judge(at, actions, examples, n)
-        child = node.children
+        child = &self.pool.nodes[node.children]
         last = child + node.num_children
         for i in range(n):
-            while child < last and self.pool.nodes[child].action < actions[i]:
+            action = actions[i]
+            while child < last and child.action < action:
                 child += 1
-            if child == last or self.pool.nodes[child].action != actions[i]:
-                untried[fresh] = actions[i]
+            if child == last or child.action != action:
+                untried[fresh] = action
                 fresh += 1
                 continue
-            self.pool.nodes[child].availability += 1
-            if self.pool.nodes[child].visits == 0 and not self.judges:
-                untried[fresh] = actions[i]
+            child.availability += 1
+            if child.visits == 0 and not self.judges:
+                untried[fresh] = action
                 fresh += 1
                 continue
             children[tried] = child
             tried += 1
-        if fresh and (tried == 0 or self._tries_more(node, children, tried)):
+        if tried == 0 or (fresh and self._tries_more(node, children, tried)):
             new[0] = n > 1
             return untried[below(self.rng, fresh) if fresh > 1 else 0]
-        known[0] = self._best(children, tried)
-        new[0] = self.pool.nodes[known[0]].visits == 0
-        return self.pool.nodes[known[0]].action
+        child = self._best(children, tried)
+        known[0] = <uint32_t>(child - self.pool.nodes)
+        new[0] = child.visits == 0
+        return child.action
 
-    cdef bint _tries_more(self, const Node* node, const uint32_t* children,
-                          int tried) noexcept nogil:
+    cdef bint _tries_more(self, const Node* node, Node** children, int tried) noexcept nogil:
         """Say whether an untried action comes next, tried ones being there."""
         cdef float bar = self.policy.first
         if self.policy.widen > 0 and tried >= self.policy.widen * sqrtf(<float>node.visits):
             return False
         return bar < 0 or self._score(self._best(children, tried)) < bar
 
-    cdef uint32_t _best(self, const uint32_t* children, int n) noexcept nogil:
+    cdef inline Node* _best(self, Node** children, int n) noexcept nogil:
         """Return the child of the highest score; the first of several."""
-        cdef uint32_t best = children[0]
+        cdef Node* best = children[0]
         cdef float score, highest
         cdef int i
         if n == 1:
             return best
+        if self.plain:
+            return best_by_ucb1(children, n, self.policy.c)
         highest = self._score(best)
         for i in range(1, n):
             score = self._score(children[i])
@@ -428,14 +439,14 @@ cdef class Searcher:
                 best = children[i]
         return best
 
-    cdef inline float _score(self, uint32_t at) noexcept nogil:
+    cdef float _score(self, const Node* child) noexcept nogil:
         """Return how much a child should be tried next; only judged ones may be unvisited."""
-        cdef const Node* child = &self.pool.nodes[at]
-        cdef float value = 0.5 if self.policy.first < 0 else self.policy.first
+        cdef float value = 0.5 if self.policy.first < 0 else self.policy.first, raised
         if child.visits:
             value = mean(child)
             if self.policy.minimax > 0:
-                value += self.policy.minimax * (values_of(&self.pool, at)[child.mover] - value)
+                raised = values_of(&self.pool, <uint32_t>(child - self.pool.nodes))[child.mover]
+                value += self.policy.minimax * (raised - value)
         if self.policy.selection == PUCT:
             return value + prior_urge(child, self.policy.c)
         if child.visits == 0:
@@ -484,8 +495,7 @@ cdef class Searcher:
         if self.policy.reward == SCORE:
             rules.scores(self.world, scores)
             for seat in range(n):
-                rewards[seat] = (scores[seat] - self.policy.low) / (
-                    self.policy.high - self.policy.low)
+                rewards[seat] = (scores[seat] - self.policy.low) * self.per_point
             return
         if cut:
             shares(rules, self.world, self.kit.judgement, rewards)

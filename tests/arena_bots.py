@@ -2,8 +2,11 @@
 
 import os
 import signal
+import sys
 import time
 from pathlib import Path
+
+import numpy as np
 
 from staufen.bots.bot import Bot, bot
 
@@ -130,7 +133,13 @@ class Stubborn(Bot):
 class Dies(Bot):
     """Is killed, as by the kernel when memory is short."""
 
+    def __init__(self, *, word: str = "", **table):
+        super().__init__(**table)
+        self.word = word
+
     def act(self, view):
+        if self.word:
+            print(self.word, file=sys.stderr)
         os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -168,3 +177,11 @@ class Prints(Bot):
     def act(self, view):
         print("what nice cards I have")
         return view.legal_actions()[0]
+
+
+class Greedy(Bot):
+    """Takes 400 MiB, for a moment, without looking at them."""
+
+    def act(self, view):
+        np.empty(400 * 2**20, np.uint8)
+        return view.legal_actions()[-1]

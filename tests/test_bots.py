@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import staufen.core as core
 from staufen.bots.bot import Bot, Option, bot, bots, check, create, options
+from staufen.bots.levels import levels
 from staufen.core import InputError, spec
 
 USER_FILE = '''
@@ -222,3 +223,17 @@ def test_a_bot_without_act_says_so(leduc):
 
 def test_games_travel_with_bots_between_processes(leduc):
     assert pickle.loads(pickle.dumps(leduc)).fingerprint == leduc.fingerprint
+
+
+@pytest.mark.parametrize("name", core.names())
+def test_levels_stand_for_bots_that_play_the_game(name):
+    game = core.load(name)
+    named = levels(name)
+    assert list(named) == ["novice", "apprentice", "journeyman", "expert", "master"]
+    for level, text in named.items():
+        assert str(create(level, game)) == check(text).text == text
+
+
+def test_an_unknown_bot_is_told_the_levels_too(leduc):
+    with pytest.raises(InputError, match="did you mean 'master'"):
+        create("mastr", leduc)

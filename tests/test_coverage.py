@@ -8,6 +8,7 @@ entry, with the reason: `(untested: the boxes have no place in a program)`.
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,7 @@ def plain(word):
     return word.upper()
 
 
+@cache
 def named():
     return set().union(*(named_in(path) for path in TESTS.rglob("test_*.py")))
 

@@ -140,11 +140,12 @@ def test_an_illegal_action_is_refused_by_name_and_leaves_no_trace(game):
 
         __hash__ = int.__hash__
 
-    numbers = [-1, *range(300), NO_ACTION, 65536, 10**20]
-    for state in moments(game, 20):
+    for i, state in enumerate(moments(game, 20)):
         before, legal = state.to_bytes(), state.legal_actions()
-        other = [n for n in numbers if n not in legal]
-        for action in [*other, "fold", None, 0.5, *map(float, legal), Equal(other[1])]:
+        near = {action + step for action in legal[:10] for step in (-1, 1)}
+        numbers = [*near, *range(i, 300, 20), NO_ACTION, 65536, 10**20]
+        other = [number for number in numbers if number not in legal]
+        for action in [*other, "fold", None, 0.5, *map(float, legal[:10]), Equal(other[0])]:
             with pytest.raises(InputError, match="not legal"):
                 state.apply(action)
         assert state.to_bytes() == before
@@ -256,6 +257,15 @@ def test_an_action_is_perceived_the_same_in_all_worlds_of_a_view(game):
             for action in world.legal_actions():
                 if action in legal:
                     assert world.seen(action, seat) == state.seen(action, seat)
+
+
+@each_table
+def test_choices_that_are_said_to_be_open_are_seen_by_all(game):
+    if game.binding.open_choices:
+        for state, _ in walk(game, 5):
+            if state.to_act != core.CHANCE:
+                for action in state.legal_actions():
+                    assert {state.seen(action, seat) for seat in seats(game)} == {action}
 
 
 @each_table

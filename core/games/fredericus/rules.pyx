@@ -522,7 +522,7 @@ cdef Rules FREDERICUS = Rules(
     name=b"fredericus", state_size=sizeof(FredericusState),
     begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, broken=broken, solo=NULL, playout=NULL,
+    features=features, broken=broken, open_choices=True, solo=NULL, playout=NULL,
 )
 
 binding = bind(&FREDERICUS)

@@ -31,10 +31,13 @@ cdef double CHOOSE[CARDS + 1][FIRST_HAND + 1]
 
 
 cdef void _fill_choose():
+    """Pascal's triangle; what is not set is 0."""
     cdef int n, k
     for n in range(CARDS + 1):
-        for k in range(FIRST_HAND + 1):
-            CHOOSE[n][k] = 1 if k == 0 else (0 if n == 0 else CHOOSE[n - 1][k - 1] + CHOOSE[n - 1][k])
+        CHOOSE[n][0] = 1
+        for k in range(1, FIRST_HAND + 1):
+            if n > 0:
+                CHOOSE[n][k] = CHOOSE[n - 1][k - 1] + CHOOSE[n - 1][k]
 
 
 _fill_choose()

@@ -207,7 +207,7 @@ cdef Rules LEDUC = Rules(
     name=b"leduc-poker", state_size=sizeof(LeducState),
     begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, broken=broken, solo=NULL, playout=NULL,
+    features=features, broken=broken, open_choices=True, solo=NULL, playout=NULL,
 )
 
 binding = bind(&LEDUC)

@@ -12,7 +12,7 @@ follow a suit has none of it (`void_suits`).
 
 from ...integers cimport int8_t, uint8_t, uint32_t
 
-from ...game cimport Head
+from ...game cimport Action, Head
 
 cdef enum:
     SEATS = 3
@@ -52,3 +52,8 @@ cdef struct HellState:
     uint8_t winner                # of the trick so far
     uint8_t on_table              # cards of the trick under way
     uint8_t tricks_left           # not yet completed; 0 until chosen
+
+
+cdef uint32_t deck(const HellState* s) noexcept nogil
+cdef int legal(const Head* h, Action* out) noexcept nogil
+cdef void apply(Head* h, Action a) noexcept nogil

@@ -2,12 +2,13 @@
 
 from numpy.random cimport bitgen_t
 
-from ...bits cimport lowest, nth, size
-from ...chance cimport below, some, take
+from ...bits cimport lowest, size
+from ...chance cimport some
 from ...game cimport (
-    Action, Binding, CHANCE, Head, NOBODY, OVER, Position, Rules, bind,
+    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind,
 )
 from ...integers cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t
+from .playout cimport playout
 
 FEATURES = ("reachable", "fit", "spoiled", "lead")
 
@@ -18,7 +19,7 @@ cdef int NUM_TRICKS[2]
 NUM_TRICKS[:] = [9, 5]
 
 
-cdef inline uint32_t _deck(const HellState* s) noexcept nogil:
+cdef uint32_t deck(const HellState* s) noexcept nogil:
     return (<uint32_t>1 << (SUITS * RANKS[s.head.option[0]])) - 1
 
 
@@ -57,7 +58,7 @@ cdef inline void _draw(HellState* s, int phase) noexcept nogil:
 
 
 cdef inline uint32_t _undealt(const HellState* s) noexcept nogil:
-    return _deck(s) & ~(s.hand[0] | s.hand[1] | s.hand[2])
+    return deck(s) & ~(s.hand[0] | s.hand[1] | s.hand[2])
 
 
 cdef inline uint32_t _playable(const HellState* s) noexcept nogil:
@@ -231,7 +232,7 @@ cdef inline uint32_t _unseen(const HellState* s, int observer) noexcept nogil:
     cdef uint32_t known = s.hand[observer] | s.gone
     if s.trump_card != NO_CARD:
         known |= _card(s.trump_card)
-    return _deck(s) & ~known
+    return deck(s) & ~known
 
 
 cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
@@ -309,23 +310,6 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     return 4
 
 
-cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:
-    """Play on at random: one word of random bits is enough for the three cards of a trick."""
-    cdef HellState* s = <HellState*>h
-    cdef Action actions[NO_CARD]
-    cdef uint32_t cards, bits = 0
-    while s.phase < PLAY:
-        apply(h, actions[below(rng, legal(h, actions))])
-    while h.to_act != OVER:
-        if bits == 0 or s.on_table == 0:
-            bits = rng.next_uint32(rng.state)
-        cards = _playable(s)
-        if cards & (cards - 1):
-            _play(s, nth(cards, take(&bits, size(cards))))
-        else:
-            _play(s, lowest(cards))
-
-
 cdef const char* broken(const Head* h) noexcept nogil:
     cdef const HellState* s = <const HellState*>h
     cdef const char* fault = _out_of_range(s)
@@ -361,7 +345,7 @@ cdef const char* _out_of_range(const HellState* s) noexcept nogil:
 
 cdef const char* _wrong_course(const HellState* s) noexcept nogil:
     """Check that phase, seat to act, deal and bids belong together."""
-    cdef int seat, i, bids = 0, tricks = _tricks(s)
+    cdef int i, bids = 0, tricks = _tricks(s)
     cdef bint chance = s.phase <= DEAL
     if chance != (s.head.to_act == CHANCE) or s.head.pile != (s.phase + 1 if chance else 0):
         return b"chance is to act in the wrong phase or from the wrong pile"
@@ -373,15 +357,12 @@ cdef const char* _wrong_course(const HellState* s) noexcept nogil:
         return b"the deal is not done, or too long"
     if chance != (s.trump_card == NO_CARD):
         return b"the trump card is turned at the end of the deal"
-    seat = s.dealer
+    if s.phase == BIDDING:
+        bids = (s.head.to_act - s.dealer - 1 + SEATS) % SEATS
+    elif s.phase == PLAY:
+        bids = SEATS
     for i in range(SEATS):
-        seat = _next(seat)
-        if s.phase == BIDDING and seat == s.head.to_act:
-            break
-        bids += 1
-    for i in range(SEATS):
-        seat = _next(seat if i else s.dealer)
-        if (s.bid[seat] != NO_BID) != (not chance and i < bids):
+        if (s.bid[(s.dealer + 1 + i) % SEATS] != NO_BID) != (i < bids):
             return b"a bid is missing, or too early"
     if s.phase == PLAY and s.bid[0] + s.bid[1] + s.bid[2] == tricks:
         return b"the bids sum to the tricks"
@@ -436,7 +417,7 @@ cdef const char* _wrong_cards(const HellState* s) noexcept nogil:
         if s.hand[seat] & _suits(s.void_suits[seat]):
             return b"a hand holds a suit it is known not to hold"
         known |= s.hand[seat]
-    if known & ~_deck(s):
+    if known & ~deck(s):
         return b"a card is not in this deck"
     if s.phase > DEAL and observer != NOBODY and not _can_be_dealt(s, observer):
         return b"the unseen cards do not fit the hidden hands"
@@ -458,7 +439,7 @@ cdef Rules OH_HELL = Rules(
     name=b"oh-hell", state_size=sizeof(HellState),
     begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, broken=broken, solo=NULL, playout=playout,
+    features=features, broken=broken, open_choices=True, solo=NULL, playout=playout,
 )
 
 binding = bind(&OH_HELL)

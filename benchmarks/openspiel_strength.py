@@ -1,0 +1,336 @@
+"""Against OpenSpiel at the table: equal time, exact values, repeated and hasty calls (T7–T11)."""
+
+import random
+import statistics
+import subprocess
+import sys
+import time
+from typing import Any
+
+import numpy as np
+from tqdm import trange
+
+from benchmarks import leduc
+from benchmarks.openspiel_rules import LEDUC, OH_16, OH_28, Pair, roots
+from benchmarks.openspiel_speed import SHORT, clocked, peer, searcher, verdict
+from benchmarks.report import Table
+from staufen import core
+
+UNLIMITED = 10_000_000  # simulations, where the clock is the budget
+BOT = {"trees": 0, "informed": True, "doubt": 0.5}
+
+
+def equal_time(deals: int, seconds: float) -> Table:
+    """T7: win share of one of ours against two of theirs at equal wall time, OH-28."""
+    shares, points, clocks, failed = [], [0.0, 0.0], [Clock(), Clock()], 0
+    for deal in trange(deals, unit="deal", disable=not sys.stderr.isatty()):
+        won = []
+        for seat in range(3):
+            result, lost = _match(deal, seat, seconds, clocks)
+            failed += lost
+            best = max(result)
+            won.append((result[seat] == best) / result.count(best))
+            points[0] += result[seat] / (3 * deals)
+            points[1] += (sum(result) - result[seat]) / (6 * deals)
+        shares.append(statistics.mean(won))
+    share = statistics.mean(shares)
+    margin = 1.96 * statistics.stdev(shares) / len(shares) ** 0.5
+    table = Table(
+        f"One of ours against two of OpenSpiel's, OH-28, {1000 * seconds:g} ms a decision (T7)",
+        (
+            "games",
+            "win share (even: .333)",
+            "95 %",
+            "points",
+            "theirs",
+            "ms a decision",
+            "theirs",
+            "their failed calls",
+            "target",
+            "met",
+        ),
+        "Wall time, for ours all of a call: making the view, search, table. Every deal in all"
+        " three seats; the interval is over deals. A failed call of theirs is made again.",
+    )
+    met = verdict(share - margin > 0.36, share >= 0.42)
+    target = "lower bound > .36 (share .42)"
+    paces = [clock.milliseconds for clock in clocks]
+    table.add(3 * deals, share, f"± {margin:.3f}", *points, *paces, failed, target, met)
+    return table
+
+
+class Clock:
+    """Wall time of decisions."""
+
+    def __init__(self) -> None:
+        self.total = 0.0
+        self.calls = 0
+
+    def add(self, start: float) -> None:
+        """Count a decision that began at `start`."""
+        self.total += time.perf_counter() - start
+        self.calls += 1
+
+    @property
+    def milliseconds(self) -> float:
+        """Mean of a decision."""
+        return 1000 * self.total / max(self.calls, 1)
+
+
+def _match(deal: int, seat: int, seconds: float, clocks: list[Clock]) -> tuple[list[float], int]:
+    """Play one deal, ours in `seat`; return the points and their failed calls."""
+    dice, pair, failed = random.Random(deal), Pair(OH_28), 0
+    mine, numbers = searcher(OH_28), np.random.default_rng((deal, seat))
+    others = [peer(OH_28, UNLIMITED, 3 * deal + i + 1, seconds) for i in range(3)]
+    while not pair.theirs.is_terminal():
+        legal = pair.legal()
+        if pair.theirs.is_chance_node():
+            pair.apply(dice.choice(legal))
+        elif len(legal) == 1:
+            pair.apply(legal[0])
+        elif pair.theirs.current_player() == seat:
+            start = time.perf_counter()
+            answer = mine.search(pair.ours.view(seat), numbers, seconds=seconds).best()
+            clocks[0].add(start)
+            pair.apply(next(action for action in legal if pair.code(action) == answer))
+        else:
+            start = time.perf_counter()
+            action, lost = _insist(others[pair.theirs.current_player()], pair.theirs)
+            clocks[1].add(start)
+            failed += lost
+            pair.apply(action)
+    return list(pair.theirs.returns()), failed
+
+
+def _insist(bot: Any, state: Any) -> tuple[int, int]:
+    """Return the answer of a bot whose calls may fail, and how often they did."""
+    for failed in range(1000):
+        try:
+            return bot.step(state), failed
+        except RuntimeError:
+            continue
+    raise RuntimeError("OpenSpiel's search fails every time")
+
+
+def exact(seeds: int) -> list[Table]:
+    """T8 and T9: nash_conv and head to head on Leduc poker, at equal processor time."""
+    safety = Table(
+        "Leduc poker: nash_conv at equal time (T8)",
+        (
+            "OpenSpiel's simulations",
+            "ms",
+            "ours, iterations",
+            "ms",
+            "OpenSpiel, most visited",
+            "OpenSpiel, shares",
+            "ours, most visited",
+            "ours, shares",
+            "best to best",
+            "target",
+            "stretch",
+            "met",
+        ),
+        "Policies tabulated in all 936 information states; smaller is better, 0 is equilibrium."
+        f" Mean of {seeds} seeds. `shares` plays actions as often as they were visited.",
+    )
+    duel = Table(
+        "Leduc poker: exact value against OpenSpiel, chips a game (T9)",
+        (
+            "simulations",
+            "ours, most visited",
+            "lowest and highest",
+            "ours, shares",
+            "target",
+            "met",
+        ),
+        "Seats changed; every seed of ours against every seed of theirs, most visited.",
+    )
+    for simulations in (1000, 10_000):
+        iterations = _same_time(simulations)
+        times: list[float] = []
+        theirs = [_their_policies(simulations, seed + 1, times) for seed in range(seeds)]
+        ours = [_our_policies(iterations, seed + 1, times) for seed in range(seeds)]
+        safety.add(*_safety(simulations, iterations, theirs, ours, times))
+        values = [leduc.head_to_head(a[0], b[0]) for a in ours for b in theirs]
+        mixed = statistics.mean(leduc.head_to_head(a[1], b[0]) for a in ours for b in theirs)
+        ends = f"{min(values):.3f} to {max(values):.3f}"
+        mean = statistics.mean(values)
+        duel.add(simulations, mean, ends, mixed, "> 0 (> .1)", verdict(mean > 0, mean > 0.1))
+    return [safety, duel]
+
+
+Policies = tuple[leduc.Policy, leduc.Policy]  # the most visited action; shares of visits
+
+
+def _safety(
+    simulations: int, iterations: int, theirs: list[Policies], ours: list[Policies], times: Any
+) -> list[Any]:
+    """Return a row of nash_conv."""
+
+    def mean(policies: list[Policies], kind: int) -> float:
+        return statistics.mean(leduc.nash_conv(policy[kind]) for policy in policies)
+
+    figures = [mean(side, kind) for side in (theirs, ours) for kind in (0, 1)]
+    ratio = min(figures[2:]) / min(figures[:2])
+    half = len(times) // 2
+    paces = [1000 * sum(part) / half / 936 for part in (times[:half], times[half:])]
+    row = [simulations, paces[0], iterations, paces[1], *figures, ratio, 0.7, 0.4]
+    return [*row, verdict(ratio <= 0.7, ratio <= 0.4)]
+
+
+def _same_time(simulations: int) -> int:
+    """Return the iterations of ours that take as long as so many of theirs."""
+    pairs = roots(LEDUC, 40)
+    mine, dice = searcher(LEDUC, **BOT), np.random.default_rng(1)
+
+    def they() -> None:
+        for pair in pairs:
+            peer(LEDUC, simulations, 1).step(pair.theirs)
+
+    def we() -> None:
+        for pair in pairs:
+            mine.search(pair.ours.view(pair.ours.to_act), dice, iterations=10 * simulations)
+
+    times = [(clocked(they), clocked(we)) for _ in range(3)]
+    other, own = (min(column) for column in zip(*times, strict=True))
+    return round(10 * simulations * other / own)
+
+
+def _our_policies(iterations: int, seed: int, times: list[float]) -> Policies:
+    mine, dice = searcher(LEDUC, **BOT), np.random.default_rng(seed)
+    shares: dict[leduc.Seen, leduc.Choice] = {}
+
+    def answer(state: core.State) -> leduc.Choice:
+        table = mine.search(state.view(state.to_act), dice, iterations=iterations)
+        total = sum(row.visits for row in table.rows)
+        return {row.action: row.visits / total for row in table.rows}
+
+    def work() -> None:
+        shares.update(leduc.tabulate(answer))
+
+    times.append(clocked(work))
+    return {seen: _pure(choice) for seen, choice in shares.items()}, shares
+
+
+def _pure(choice: leduc.Choice) -> leduc.Choice:
+    return {max(choice, key=lambda action: choice[action]): 1.0}
+
+
+def _their_policies(simulations: int, seed: int, times: list[float]) -> Policies:
+    bot = peer(LEDUC, simulations, seed)
+    shares: dict[leduc.Seen, leduc.Choice] = {}
+
+    def walk(pair: Pair, seen: tuple[leduc.Seen, leduc.Seen]) -> None:
+        seat = pair.ours.to_act
+        if seat >= 0 and seen[seat] not in shares:
+            shares[seen[seat]] = dict(_visits(bot, pair))
+        for action in pair.ours.legal_actions():
+            told = [seen[i] + (pair.ours.seen(action, i),) for i in (0, 1)]
+            walk(_child(pair, action), (told[0], told[1]))
+
+    times.append(clocked(lambda: walk(Pair(LEDUC), ((0,), (1,)))))
+    return {seen: _pure(choice) for seen, choice in shares.items()}, shares
+
+
+def _visits(bot: Any, pair: Pair) -> list[tuple[int, float]]:
+    return [(action, p) for action, p in bot.get_policy(pair.theirs)]
+
+
+def _child(pair: Pair, action: int) -> Pair:
+    """Return a copy moved by our action."""
+    child = Pair.__new__(Pair)
+    child.__dict__.update(pair.__dict__, theirs=pair.theirs.clone(), ours=pair.ours.copy())
+    child.apply(next(other for other in pair.legal() if pair.code(other) == action))
+    return child
+
+
+def repeated(calls: int = 20, size: int = 1000) -> Table:
+    """T10: distinct answers, with their visits, of calls that are all the same."""
+    table = Table(
+        f"Distinct answers of {calls} identical calls, {size} iterations (T10)",
+        ("game", "OpenSpiel", "ours", "ours, in processes of their own", "target", "met"),
+        "An answer is the whole table of visits. The seed is the same in every call.",
+    )
+    for theirs, name in SHORT.items():
+        pair = roots(theirs, 1)[0]
+        other = {tuple(_visits(_sharing(theirs, size), pair)) for _ in range(calls)}
+        own = {_answer(theirs, size) for _ in range(calls)}
+        command = [sys.executable, "-m", __name__, theirs, str(size)]
+        apart = {subprocess.run(command, capture_output=True, check=True).stdout for _ in range(3)}
+        met = verdict(len(own) == len(apart) == 1 and {repr(a) for a in own} == _texts(apart))
+        table.add(name, len(other), len(own), len(apart), 1, met)
+    return table
+
+
+def _texts(outputs: set[bytes]) -> set[str]:
+    return {output.decode().strip() for output in outputs}
+
+
+def _sharing(theirs: str, size: int) -> Any:
+    """Return OpenSpiel's search with shares of visits as its policy."""
+    import pyspiel
+
+    low, high = (-13, 13) if theirs == LEDUC else (0, 15 if theirs == OH_16 else 19)
+    return pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), (high - low) / 2, size)
+
+
+def _answer(theirs: str, size: int) -> tuple[tuple[int, int], ...]:
+    state = roots(theirs, 1)[0].ours
+    table = searcher(theirs).search(
+        state.view(state.to_act), np.random.default_rng(7), iterations=size
+    )
+    return tuple((row.action, row.visits) for row in table.rows)
+
+
+def hasty(calls: int, their_calls: int) -> Table:
+    """T11: calls with the smallest budgets there are, and how many failed."""
+    table = Table(
+        "Failed calls with tiny budgets (T11)",
+        ("budget", "OpenSpiel", "of", "ours", "of", "met"),
+        "Positions of random games of all three games. A call fails that raises or returns an"
+        " action that is not legal.",
+    )
+    pairs = {theirs: roots(theirs, 30, part=0.9) for theirs in SHORT}
+    budgets: list[tuple[str, dict[str, Any]]] = [
+        ("1 iteration", {"iterations": 1}),
+        ("2 iterations", {"iterations": 2}),
+        ("1 node", {"nodes": 1}),
+        ("0.05 ms", {"seconds": 5e-5}),
+        ("0.1 ms", {"seconds": 1e-4}),
+    ]
+    for name, budget in budgets:
+        share = calls // len(budgets)
+        mine = sum(_hasty(theirs, pairs[theirs], budget, share // 3) for theirs in SHORT)
+        if "nodes" in budget:
+            table.add(name, None, None, mine, share // 3 * 3, verdict(mine == 0))
+            continue
+        lost = sum(_they_hasty(t, pairs[t], budget, their_calls // 3) for t in SHORT)
+        table.add(name, lost, their_calls // 3 * 3, mine, share // 3 * 3, verdict(mine == 0))
+    return table
+
+
+def _hasty(theirs: str, pairs: list[Pair], budget: dict[str, Any], calls: int) -> int:
+    mine, dice, failed = searcher(theirs), np.random.default_rng(1), 0
+    views = [pair.ours.view(pair.ours.to_act) for pair in pairs]
+    legal = [view.legal_actions() for view in views]
+    for i in range(calls):
+        at = i % len(views)
+        failed += mine.search(views[at], dice, **budget).best() not in legal[at]
+    return failed
+
+
+def _they_hasty(theirs: str, pairs: list[Pair], budget: dict[str, Any], calls: int) -> int:
+    failed = 0
+    for i in range(calls):
+        state = pairs[i % len(pairs)].theirs
+        limit = budget.get("iterations", UNLIMITED)
+        try:
+            bot = peer(theirs, limit, i + 1, budget.get("seconds", -1))
+            failed += bot.step(state) not in state.legal_actions()
+        except RuntimeError:
+            failed += 1
+    return failed
+
+
+if __name__ == "__main__":
+    print(_answer(sys.argv[1], int(sys.argv[2])))

@@ -1,0 +1,79 @@
+"""Tables of results: shown on the terminal, kept as JSON and Markdown in `benchmarks/results`."""
+
+import json
+import platform
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from rich import print as show
+from rich import table as rich_table
+
+RESULTS = Path(__file__).parent / "results"
+
+
+@dataclass
+class Table:
+    """Rows of plain values under column names, and a note that says how they were measured."""
+
+    title: str
+    columns: Sequence[str]
+    note: str = ""
+    rows: list[list[Any]] = field(default_factory=list)
+
+    def add(self, *row: Any) -> None:
+        """Append a row."""
+        self.rows.append(list(row))
+
+    def show(self) -> None:
+        """Print the table."""
+        drawn = rich_table.Table(*self.columns, title=self.title, caption=self.note or None)
+        for row in self.rows:
+            drawn.add_row(*map(text, row))
+        show(drawn)
+
+    def markdown(self) -> str:
+        """Return the table in Markdown, under its title."""
+        lines = [f"## {self.title}", "", "| " + " | ".join(self.columns) + " |"]
+        lines.append("|---" * len(self.columns) + "|")
+        lines += ["| " + " | ".join(map(text, row)) + " |" for row in self.rows]
+        return "\n".join([*lines, "", self.note, ""] if self.note else [*lines, ""])
+
+
+def text(value: Any) -> str:
+    """Return a value as a cell: numbers with three digits that mean something."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return "" if value is None else str(value)
+    if isinstance(value, int) or abs(value) >= 1000:
+        return f"{value:,.0f}"
+    digits = 1 if abs(value) >= 10 else 2 if abs(value) >= 1 else 3
+    return f"{value:.{digits}f}"
+
+
+def setting(*packages: str) -> dict[str, str]:
+    """Return what the figures depend on: machine, Python, versions of packages."""
+    found = {"machine": _processor(), "python": platform.python_version()}
+    for package in packages:
+        try:
+            found[package] = version(package)
+        except PackageNotFoundError:
+            found[package] = "not installed"
+    return found
+
+
+def _processor() -> str:
+    cpus = Path("/proc/cpuinfo")
+    lines = cpus.read_text().splitlines() if cpus.exists() else []
+    models = [line.split(":")[1].strip() for line in lines if line.startswith("model name")]
+    return f"{len(models)} x {models[0]}" if models else platform.machine()
+
+
+def keep(name: str, title: str, where: dict[str, str], tables: Sequence[Table]) -> None:
+    """Write the tables to `results/<name>.json` and `.md`."""
+    RESULTS.mkdir(exist_ok=True)
+    data = {"setting": where, "tables": [asdict(table) for table in tables]}
+    (RESULTS / f"{name}.json").write_text(json.dumps(data, indent=1) + "\n")
+    head = f"# {title}\n\n" + ", ".join(f"{k} {v}" for k, v in where.items()) + "\n\n"
+    (RESULTS / f"{name}.md").write_text(head + "\n".join(t.markdown() for t in tables))

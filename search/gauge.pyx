@@ -1,0 +1,73 @@
+"""Loops around single steps of the kernel, for benchmarks: calls from Python would cost more."""
+
+import numpy as np
+
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy
+from numpy.random cimport bitgen_t
+
+from ..core.game cimport Head, NOBODY, Position, Rules, State, bit_generator
+from ..core.integers cimport int32_t
+from .rollout cimport random_play
+
+ctypedef void (*Call)(Head* s) noexcept nogil
+
+
+def games(State state, int count, rng):
+    """Play `count` games from `state` at random, the quickest way the game has.
+
+    Returns the scores, an array of shape (count, players).
+    """
+    cdef bitgen_t* bits = bit_generator(rng)
+    cdef const Rules* rules = state.rules
+    scores = np.zeros((count, state.head.num_players), dtype=np.int32)
+    cdef int32_t[:, ::1] out = scores
+    cdef int game
+    cdef Head* world = <Head*>malloc(rules.state_size)
+    if world == NULL:
+        raise MemoryError
+    with nogil:
+        for game in range(count):
+            memcpy(world, state.head, rules.state_size)
+            random_play(rules, world, bits)
+            rules.scores(world, &out[game, 0])
+    free(world)
+    return scores
+
+
+def determinizations(Position view, int count, rng):
+    """Copy a view and fill it with a consistent world, `count` times."""
+    cdef bitgen_t* bits = bit_generator(rng)
+    cdef const Rules* rules = view.rules
+    cdef Head* world = <Head*>malloc(rules.state_size)
+    cdef int _
+    if world == NULL:
+        raise MemoryError
+    with nogil:
+        for _ in range(count):
+            memcpy(world, view.head, rules.state_size)
+            if view.head.observer != NOBODY:
+                rules.determinize(world, view.head.observer, bits)
+    free(world)
+
+
+cdef void _nothing(Head* s) noexcept nogil:
+    s.pile += 1
+
+
+cdef void _nothing_either(Head* s) noexcept nogil:
+    s.pile -= 1
+
+
+def calls(long count):
+    """Call functions by pointer, as games are called, that do next to nothing."""
+    cdef Call table[2]
+    cdef Head s
+    cdef long i
+    table[0] = _nothing
+    table[1] = _nothing_either
+    s.pile = 0
+    with nogil:
+        for i in range(count):
+            table[i & 1](&s)
+    return s.pile
