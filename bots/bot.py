@@ -34,7 +34,7 @@ from ..core import Game, InputError, View, spec
 from ..core.errors import unknown
 from .levels import levels, meant
 
-MOST_WORLDS = 1_000_000  # that a bot looks at for one decision
+MOST_WORLDS = 100_000  # that a bot looks at for one decision
 
 
 class Row(Protocol):

@@ -117,10 +117,9 @@ cdef class Position:
 
     def to_bytes(self):
         """Return the game's fingerprint and the struct, to be read by `game.from_bytes`."""
-        cdef uint8_t table = self.head.table
-        self.head.table = 0
-        data = (<char*>self.head)[:self.rules.state_size]
-        self.head.table = table
+        cdef bytes data = (<char*>self.head)[:self.rules.state_size]
+        # Other processes number tables otherwise. In the copy: a search may be reading the struct.
+        (<Head*><char*>data).table = 0
         return self.game.fingerprint + data
 
     def to_text(self):

@@ -1,10 +1,15 @@
 """Perft: how many sequences of actions, chance included, a position has."""
 
+from cpython.exc cimport PyErr_CheckSignals
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
 from .game cimport Action, Head, MAX_ACTIONS, OVER, Rules, State
+
+
+cdef enum:
+    AT_ONCE = 4              # plies counted between two looks for Ctrl-C
 
 
 cdef uint64_t count(const Rules* rules, const Head* s, int depth, char* scratch) noexcept nogil:
@@ -29,6 +34,9 @@ def perft(State state, int depth):
     """Return the number of leaves `depth` plies below `state`; a finished game is one leaf."""
     if depth < 0:
         raise ValueError(f"depth {depth}: 0 or more expected")
+    PyErr_CheckSignals()
+    if depth > AT_ONCE and state.head.to_act != OVER:
+        return sum([perft(state.after(a), depth - 1) for a in state._legal()])
     cdef char* scratch = <char*>malloc(state.rules.state_size * (depth + 1))
     if scratch == NULL:
         raise MemoryError

@@ -17,18 +17,19 @@ class Spec(NamedTuple):
     options: dict[str, Any]
 
     def __str__(self) -> str:
+        name = self.name if _BARE.fullmatch(self.name) else _quote(self.name)
         if not self.options:
-            return self.name
+            return name
         inner = ", ".join(f"{k}={value(v)}" for k, v in self.options.items())
-        return f"{self.name}({inner})"
+        return f"{name}({inner})"
 
 
 def parse(text: str) -> Spec:
     """Read `name` or `name(key=value, ...)`.
 
-    Values are integers, decimal numbers, `true`/`false`, bare words, words in double
-    quotes, or a specification in its own right. Raises InputError with the column of
-    the first thing that does not fit.
+    A name with spaces in it, of a file say, stands in double quotes. Values are integers,
+    decimal numbers, `true`/`false`, bare words, words in double quotes, or a specification in
+    its own right. Raises InputError with the column of the first thing that does not fit.
     """
     reader = _Reader(text)
     spec = reader.spec()
@@ -49,8 +50,10 @@ def value(thing: Any) -> str:
         return str(thing)
     text = str(thing)
     bare = _BARE.fullmatch(text) and isinstance(_read_bare(text), str)
-    if bare:
-        return text
+    return text if bare else _quote(text)
+
+
+def _quote(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
@@ -73,7 +76,7 @@ class _Reader:
         self.at = 0
 
     def spec(self) -> Spec:
-        name = self._match(_BARE, "a name")
+        name = self._quoted() if self._peek() == '"' else self._match(_BARE, "a name")
         return Spec(name, self._options() if self._peek() == "(" else {})
 
     def end(self) -> None:

@@ -104,8 +104,8 @@ def test_spaces_order_and_whole_numbers_do_not_matter():
         ("so-ismcts(cutoff=-2)", "so-ismcts: cutoff -2: -1 to 1000000 expected"),
         ("mo-ismcts(threads=65)", "mo-ismcts: threads 65: 1 to 64 expected"),
         ("flat(epsilon=1.5)", "flat: epsilon 1.5: 0 to 1 expected"),
-        ("greedy(worlds=0)", "greedy: worlds 0: 1 to 1000000 expected"),
-        ("pimc(worlds=100000000000)", "pimc: worlds 100000000000: 1 to 1000000 expected"),
+        ("greedy(worlds=0)", "greedy: worlds 0: 1 to 100000 expected"),
+        ("pimc(worlds=100000000000)", "pimc: worlds 100000000000: 1 to 100000 expected"),
         ("so-ismcts(iterations=5, iterations=5)", "option 'iterations' is given twice"),
         ("so-ismcts(iterations=5", "expected ',' at column 23"),
         ("random)", "expected the end at column 7"),
@@ -163,6 +163,17 @@ def test_a_users_file_that_will_not_do_is_named(content, name, said, tmp_path, l
         create(f"{path}{name}", leduc)
     assert said in str(error.value)
     assert str(path) in str(error.value)
+
+
+def test_a_place_with_spaces_stands_in_quotes(tmp_path, leduc):
+    path = tmp_path / 'my "own" bots.py'
+    path.write_text(USER_FILE.replace("mine-of", "spaced-of"))
+    quoted = str(path).replace('"', '\\"')
+    player = create(f'"{quoted}:Mine"(weight=2)', leduc)
+    assert str(player) == f'"{quoted}:Mine"(weight=2.0)'
+    assert type(create(str(player), leduc)) is type(player)
+    with pytest.raises(InputError, match='expected a closing "'):
+        check('"my bots.py')
 
 
 def test_a_file_with_one_bot_needs_no_class(tmp_path, leduc):

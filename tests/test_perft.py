@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 
 from staufen import core
+from staufen.arena.match import TimeOut, alarm
 from staufen.core import spec
 from staufen.core.perft import divide, perft
 from tests.walk import counts
@@ -119,3 +120,9 @@ def test_ids_are_unique():
 def test_a_wrong_count_is_told_by_its_divide():
     state = core.load("leduc-poker").deal(1)
     assert told(state, 2) == "divide at depth 2:\ncall 2\nraise 3"
+
+
+def test_a_long_count_can_be_stopped():
+    """By Ctrl-C, or by an alarm as here: signals are looked for between the smaller counts."""
+    with pytest.raises(TimeOut), alarm(0.2):
+        perft(core.load("fredericus").deal(1), 30)

@@ -41,13 +41,15 @@ def test_cards_are_conserved_fr_26_fr_32_fr_t80_fr_t81(game):
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_turns_and_games_are_bounded_fr_13_fr_t82(game):
-    """At most 28 choices, and the numbers of steps and rounds that the deck allows."""
+    """At most 26 choices, 24 for two players, two more with the variant; and the numbers of steps
+    and rounds that the deck allows."""
+    choices = {2: 24, 3: 26, 4: 26}[game.players] + 2 * game.options["short_variant"]
     for seed in range(3):
         steps = 0
         for fields, legal, _, state in played(game, 100 + seed):
             if state.to_act != core.CHANCE:
                 steps += 1
-                assert 1 <= len(set(legal)) == len(legal) <= 26 + 2 * game.options["short_variant"]
+                assert 1 <= len(set(legal)) == len(legal) <= choices
             assert fields["round"] < ROUNDS[game.players]
             assert all(sum(falconer["captured"]) <= 9 for falconer in fields["of"])
         assert steps <= STEPS[game.players]

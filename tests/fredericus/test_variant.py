@@ -57,10 +57,14 @@ def test_a_shift_after_the_last_action_fr_t75():
     assert table.play("v4").may() == ["xP", "."]
 
 
-def test_a_shift_a_turn_fr_55():
-    """The next turn may again."""
-    table = given(2, falcons="P0@4", rows={4: "bSSSWWW"}, tokens="0@7 0@7 1@7 1@7",
-                  short_variant=True).play("v4")  # fmt: skip
+def test_a_shift_a_turn_fr_55_fr_t72():
+    """Neither the same row again, which would fit, nor another; the next turn may again."""
+    table = given(2, falcons="P0@4 Q0@2", rows={2: "aWWW", 4: "bSSSWWW"},
+                  tokens="0@7 0@7 1@7 1@7", short_variant=True)  # fmt: skip
+    assert cards_of(table.may(), "v") == ["v2", "v4"]
+    table.play("v4")
     assert table.row(4) == "WWWbSSS"
+    assert cards_of(table.may(), "v") == []
+    assert cards_of(table.play("c6>", "c7<").may(), "v") == []
     table.pass_turn().pass_turn()
-    assert cards_of(table.may(), "v") == ["v4"]
+    assert cards_of(table.may(), "v") == ["v2", "v4"]
