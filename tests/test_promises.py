@@ -189,8 +189,8 @@ def test_unseen_things_are_blank(game):
 
 
 def test_redeals_do_differ_from_the_truth():
-    """Otherwise the promises about redeals would be empty."""
-    for game in tables():
+    """Otherwise the promises about redeals would be empty. Alone, a seat has nobody to guess."""
+    for game in (game for game in tables() if game.players > 1):
         states = moments(game, 40)
         found = [
             state.redeal(seat, rng(i)) != state
