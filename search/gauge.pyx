@@ -1,4 +1,4 @@
-"""Loops around single steps of the kernel, for benchmarks: from Python the calls would cost more."""
+"""Loops around single steps of the kernel, for benchmarks: calls from Python would cost more."""
 
 import numpy as np
 
