@@ -28,7 +28,7 @@ from .rollout cimport Kit, Memory, draw, learn, remember, rollout
 from .select cimport best_by_ucb1, mean, prior_urge, progressive_bias, urge
 from .table import Row, Table
 from .tree cimport (
-    Node, Pool, add_child, clear, close_pool, find_child, new_root, open_pool, values_of,
+    Node, Pool, add_child, clear, close_pool, expect, find_child, new_root, open_pool, values_of,
 )
 
 cdef enum:
@@ -448,6 +448,7 @@ cdef class Searcher:
             new[0] = n > 1
             return untried[below(self.rng, fresh) if fresh > 1 else 0]
         child = self._best(children, tried)
+        expect(&self.pool, child)
         known[0] = <uint32_t>(child - self.pool.nodes)
         new[0] = child.visits == 0
         return child.action
