@@ -1,29 +1,36 @@
 """The command line: `staufen`."""
 
-import os
+import inspect
 import secrets
-import shlex
 import sys
-from collections.abc import Iterable, Iterator
+import textwrap
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import click
-import tqdm
 
-from ..bots.bot import bots, options
+from ..bots.bot import Bot, bots, check, options
+from ..bots.levels import levels
 from ..core import Game, InputError, names, spec
 from ..core.library import card, load
 from ..core.perft import divide, perft
 from ..core.tables import SOURCES, read_toml
-from . import match, play, replay, tournament
-from .command import INTERRUPTED, Group, Several, game_options, run
-from .records import Line, Record, Scribe, append, read
-from .schedule import SEATINGS, Pairing, tables
-from .workers import STARTS
+from . import match, play, proving, replay, reporting, running
+from .command import (
+    INTERRUPTED,
+    Group,
+    Several,
+    bots_option,
+    game_options,
+    limit_options,
+    run,
+)
+from .records import Line, Scribe, append, read
+from .schedule import Pairing, tables
 
-FOE = "so-ismcts(iterations=1000)"
-ADVISER = "so-ismcts(iterations=2000)"
+FOE = "expert"
+ADVISER = "master"
 
 
 @click.group(
@@ -67,7 +74,7 @@ def _game_lines(name: str) -> Iterator[str]:
     yield f"{name}: {entry['title']}, for {counts} players (rules version {entry['rules_version']})"
     yield f"  {entry['about']}"
     for key, option in entry.get("options", {}).items():
-        values = ", ".join(spec.write("x", {"x": v})[4:-1] for v in option["values"])
+        values = ", ".join(map(spec.value, option["values"]))
         yield f"  --set {key}={{{values}}}  [{option.get('rule', '')}] {option.get('help', '')}"
     shares = game.components.shares()
     if shares:
@@ -75,17 +82,40 @@ def _game_lines(name: str) -> Iterator[str]:
         yield f"  component data {game.digest}, {sum(shares.values())} values: {told}"
 
 
-@cli.command("bots", short_help="List the bots and their options.")
-def list_bots() -> None:
-    """List the bots and their options, with defaults.
+@cli.command("bots", short_help="List the bots and their options, or tell more about one.")
+@click.argument("name", required=False)
+def list_bots(name: str | None) -> None:
+    """List the bots and their options, with defaults, or tell more about one.
 
     Write a bot as a name, or with options: so-ismcts(iterations=500). A bot of your own is
-    called for by its file and class: path/to/my_bot.py:MyBot(option=1).
+    called for by its file and class: path/to/my_bot.py:MyBot(option=1). A level is a name for
+    what plays a game about that well.
+
+    \b
+    Examples:
+      staufen bots
+      staufen bots so-ismcts
     """
-    for name, cls in bots().items():
-        click.echo(f"{name}: {(cls.__doc__ or '').strip().splitlines()[0]}")
-        for key, option in options(cls).items():
-            click.echo(f"  {spec.write('', {key: option.default})[1:-1]}")
+    if name is not None:
+        cls = check(name).cls
+        told = [base for base in cls.__mro__ if issubclass(base, Bot) and base is not Bot]
+        click.echo("\n\n".join(inspect.cleandoc(base.__doc__ or base.__name__) for base in told))
+        if options(cls):
+            click.echo(f"\nDefaults{_defaults(cls)}")
+        return
+    for known, cls in bots().items():
+        click.echo(f"{known}: {(cls.__doc__ or '').strip().splitlines()[0]}{_defaults(cls)}")
+    for game in names():
+        click.echo(f"levels of {game}:")
+        for level, text in levels(game).items():
+            click.echo(f"  {level}: {text}")
+
+
+def _defaults(cls: type[Bot]) -> str:
+    """Return the options of a bot with their defaults, on lines of their own."""
+    found = [f"{key}={spec.value(option.default)}" for key, option in options(cls).items()]
+    lines = textwrap.wrap(", ".join(found), 96, break_on_hyphens=False)
+    return "".join(f"\n    {line}" for line in lines)
 
 
 @cli.command("perft", short_help="Count the sequences of actions.")
@@ -110,14 +140,6 @@ def count(game: Game, depth: int, deal: int | None, divided: bool) -> None:
 
 # -------------------------------------------------------------------- matches
 
-BOTS = click.option(
-    "--bots", "field", cls=Several, multiple=True, required=True, metavar="BOT...",
-    help='The field, e.g. random "so-ismcts(iterations=500)" my_bot.py:MyBot.',
-)  # fmt: skip
-TIME_LIMIT = click.option(
-    "--time-limit", type=click.FloatRange(0, min_open=True), default=60.0, show_default=True,
-    metavar="SECONDS", help="For a decision; a bot that takes longer forfeits the match.",
-)  # fmt: skip
 RECORD = click.option(
     "--record",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -128,16 +150,16 @@ RECORD = click.option(
 
 @cli.command("match", short_help="Play one match, in words.")
 @game_options
-@BOTS
+@bots_option
 @click.option("--deal", type=click.IntRange(0, 2**53), default=1, show_default=True, help="Seed.")
-@TIME_LIMIT
+@limit_options
 @click.option("--quiet", is_flag=True, help="Show how it ends, not how it goes.")
 @RECORD
 def play_match(
     game: Game,
     field: tuple[str, ...],
     deal: int,
-    time_limit: float,
+    limits: match.Limits,
     quiet: bool,
     record: Path | None,
 ) -> int:
@@ -153,7 +175,7 @@ def play_match(
     specs = match.check_bots(game, field)
     seats = specs if len(specs) == game.players else tables(specs, game.players)[0]
     narrator = _Narrator(game, quiet)
-    played = match.play(game, Pairing(0, deal, seats), time_limit, lambda t: narrator.go(t.actions))
+    played = match.play(game, Pairing(0, deal, seats), limits, lambda t: narrator.go(t.actions))
     narrator.go(played.record.actions[len(narrator.scribe.actions) :])
     click.echo(replay.ending(played.record))
     if played.fault:
@@ -179,97 +201,8 @@ class _Narrator:
             self.scribe.apply(action)
 
 
-@cli.command("tournament", short_help="Let bots meet, and rate them.")
-@game_options
-@BOTS
-@click.option(
-    "--deals",
-    type=click.IntRange(1),
-    default=8,
-    show_default=True,
-    help="Each is played by every table in all seatings.",
-)
-@click.option(
-    "--seed", type=click.IntRange(0, 2**63), default=1, show_default=True, help="Of the deals."
-)
-@click.option(
-    "--seating",
-    type=click.Choice(SEATINGS),
-    default=SEATINGS[0],
-    show_default=True,
-    help="Seatings of a table on each deal.",
-)
-@TIME_LIMIT
-@click.option(
-    "--workers",
-    type=click.IntRange(1, 1024),
-    default=os.cpu_count() or 1,
-    show_default="all cores",
-    help="Processes.",
-)
-@click.option(
-    "--start",
-    type=click.Choice(STARTS),
-    default=STARTS[0],
-    show_default=True,
-    help="How processes are started.",
-)
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Where games and standings are kept.  [default: runs/GAME-SEED]",
-)
-@click.option(
-    "--strict", is_flag=True, help="Exit with code 1 if any match was not played to its end."
-)
-def play_tournament(
-    game: Game, field: tuple[str, ...], deals: int, seed: int, seating: str, time_limit: float,
-    workers: int, start: str, out: Path | None, strict: bool,
-) -> int:  # fmt: skip
-    """Let bots meet: every deal, at every table, in all seatings, and rate them.
-
-    A folder that holds the same tournament, stopped half-way, is gone on with. The records are
-    the same for any number of workers.
-
-    \b
-    Examples:
-      staufen tournament leduc-poker --bots random my_bot.py:MyBot --deals 50
-      staufen tournament fredericus --players 3 --bots random greedy \\
-          "so-ismcts(iterations=500)" --deals 8 --workers 2 --seed 1 --out runs/first
-    """
-    specs = match.check_bots(game, field, rated=True)
-    settings = tournament.Settings(game, specs, deals, seed, seating, time_limit)
-    out = out or Path("runs") / f"{game.name}-{seed}"
-    with tournament.Folder(out, settings).opened() as folder:
-        try:
-            tournament.play(folder, workers, start, lambda played: _progress(played, folder))
-        except KeyboardInterrupt:
-            folder.report()
-            kept, whole = len(folder.records), len(folder.pairings)
-            click.echo(f"staufen: stopped; {kept} of {whole} games are kept in {out}", err=True)
-            click.echo(f"staufen: go on with: {_own_command()}", err=True)
-            return INTERRUPTED
-        click.echo(folder.report(), nl=False)
-        failed = any(record.end != "finished" for record in folder.records.values())
-    return 1 if strict and failed else 0
-
-
-def _progress(played: Iterable[Record], folder: tournament.Folder) -> Iterator[Record]:
-    """Pass the records on, with a progress bar on stderr."""
-    tqdm.tqdm.monitor_interval = 0  # no thread, so that forking stays safe
-    done, whole = len(folder.records), len(folder.pairings)
-    failed = sum(record.end != "finished" for record in folder.records.values())
-    with tqdm.tqdm(total=whole, initial=done, unit="game", dynamic_ncols=True) as bar:
-        for record in played:
-            failed += record.end != "finished"
-            bar.set_postfix(failed=failed, refresh=False)
-            bar.update()
-            yield record
-
-
-def _own_command() -> str:
-    return shlex.join(["staufen", *sys.argv[1:]])
+for command in (*running.COMMANDS, *proving.COMMANDS, *reporting.COMMANDS):
+    cli.add_command(command)
 
 
 # -------------------------------------------------------------------- a person at the table
@@ -399,6 +332,8 @@ def replay_file(
 
 def _verify(path: Path, library: replay.Library) -> int:
     found = list(replay.faults(path, library))
+    if not found:
+        raise InputError(f"{path}: no game at all")
     wrong = [fault for fault in found if fault is not None]
     for fault in wrong:
         click.echo(f"staufen: {fault}", err=True)

@@ -2,16 +2,24 @@
 
 import functools
 import inspect
+import os
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from ..core import Game, InputError, load, spec
 from ..core.tables import read_toml
+from .executors import Where
+from .match import Limits
+from .store import Store, default_path
+from .workers import STARTS
 
+SAVED = ("game", "players", "settings", "seat", "field", "deal")  # what a saved game says itself
 BAD_INPUT = 2
 INTERRUPTED = 130
 
@@ -58,6 +66,9 @@ def run(group: click.Group, argv: Sequence[str] | None = None) -> int:
         told = error.format_message() if isinstance(error, click.ClickException) else str(error)
         print("staufen:", " ".join(told.split()), file=sys.stderr)
         return BAD_INPUT
+    except OSError as error:  # of a full disk, say: files that were asked for have better words
+        print("staufen:", error.strerror or error, file=sys.stderr)
+        return BAD_INPUT
     except (click.Abort, KeyboardInterrupt):
         print("staufen: interrupted", file=sys.stderr)
         return INTERRUPTED
@@ -92,8 +103,9 @@ def game_options(command: Callable[..., Any]) -> Callable[..., Any]:
         # Read here, so that every process plays with the same tables whatever becomes of the file.
         tables = None if components is None else read_toml(components)
         if others.get("resume") is not None:
-            if game or players or settings:
-                raise InputError("--resume: the saved game says which game it is")
+            source = click.get_current_context().get_parameter_source
+            if any(source(key) is ParameterSource.COMMANDLINE for key in SAVED):
+                raise InputError("--resume: the saved game says what is played, by whom, and where")
             return command(game=None, components=tables, **others)
         if game is None:
             raise click.UsageError("Missing argument 'GAME'.")
@@ -116,7 +128,92 @@ def settled_game(
         key, equals, value = setting.partition("=")
         if not (key and equals and value):
             raise InputError(f"--set {setting}: OPTION=VALUE expected")
-        if key in options or key == "players":
-            raise InputError(f"--set {setting}: {key} is given already, or by --players")
+        if key == "players":
+            raise InputError(f"--set {setting}: --players {value} expected")
+        if key in options:
+            raise InputError(f"--set {setting}: {key} is given already")
         options |= spec.parse(f"set({setting})").options
     return load(name, players, components, **options)
+
+
+# -------------------------------------------------------------------- options of several commands
+
+
+def _grouped(
+    made: Callable[..., Any], name: str, *given: Callable[..., Any]
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return a decorator that gives a command some options, and hands it what they make up."""
+    keys = list(inspect.signature(made).parameters)
+
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(command)
+        def wrapped(**others: Any) -> Any:
+            values = {key: others.pop(key) for key in keys}
+            return command(**{name: made(**values)}, **others)
+
+        for option in reversed(given):
+            wrapped = option(wrapped)
+        return wrapped
+
+    return decorate
+
+
+def _where(workers: int, start: str, scheduler: str | None) -> Where:
+    return Where(workers, start, scheduler)
+
+
+where_options = _grouped(
+    _where, "where",
+    click.option(
+        "--workers", type=click.IntRange(0, 1024), default=os.cpu_count() or 1,
+        show_default="all cores", help="Processes; 0 plays in this one, unsupervised.",
+    ),
+    click.option(
+        "--start", type=click.Choice(STARTS), default=STARTS[0], show_default=True,
+        help="How processes are started.",
+    ),
+    click.option(
+        "--scheduler", metavar="ADDRESS",
+        help="Play on the machines of this Dask scheduler, such as tcp://host:8786.",
+    ),
+)  # fmt: skip
+
+
+def _limits(time_limit: float, time_bank: float, memory_limit: int | None) -> Limits:
+    if not time_limit and not time_bank:
+        raise InputError("--time-limit: 0 leaves no time at all without a --time-bank")
+    return Limits(time_limit, time_bank, memory_limit)
+
+
+limit_options = _grouped(
+    _limits, "limits",
+    click.option(
+        "--time-limit", type=click.FloatRange(0), default=60.0, show_default=True,
+        metavar="SECONDS", help="For a decision; a bot that takes longer forfeits the match.",
+    ),
+    click.option(
+        "--time-bank", type=click.FloatRange(0), default=0.0, show_default=True,
+        metavar="SECONDS", help="More time that a seat may draw on, in the whole match.",
+    ),
+    click.option(
+        "--memory-limit", type=click.IntRange(16), metavar="MIB",
+        help="For the bots at a table; who asks for more forfeits the match.",
+    ),
+)  # fmt: skip
+
+bots_option = click.option(
+    "--bots", "field", cls=Several, multiple=True, required=True, metavar="BOT...",
+    help='The field, e.g. random "so-ismcts(iterations=500)" my_bot.py:MyBot.',
+)  # fmt: skip
+
+store_option = click.option(
+    "--store", "place", type=click.Path(dir_okay=False, path_type=Path), envvar="STAUFEN_STORE",
+    metavar="FILE", help=f"Where games are kept.  [default: {default_path()}]",
+)  # fmt: skip
+
+
+def told_command(store: Store, *words: object) -> str:
+    """Return a command that works on this store, for the user to type."""
+    usual = os.environ.get("STAUFEN_STORE") or str(default_path())
+    where = [] if str(store.path) == usual else ["--store", str(store.path)]
+    return shlex.join(["staufen", *map(str, words), *where])

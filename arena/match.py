@@ -1,6 +1,5 @@
 """One match: bots at a table, views only, and the record of it."""
 
-import operator
 import re
 import signal
 import threading
@@ -9,6 +8,7 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
 
@@ -16,12 +16,35 @@ import numpy as np
 
 from ..bots.bot import Bot, create
 from ..core import CHANCE, Dealer, Game, InputError, State
+from ..core.game import whole
 from .records import Record, Scribe
 from .schedule import Pairing
+
+try:
+    import resource
+except ImportError:  # not a Unix
+    resource = None  # type: ignore[assignment]
 
 Tell = Callable[[Any], None]
 
 HUMAN = "human"  # stands in a record where a person played
+
+
+class Limits(NamedTuple):
+    """What a bot may take before it forfeits."""
+
+    decision: float | None = None  # seconds each; None for no limit, with or without a bank
+    bank: float = 0.0  # seconds that a seat may take beyond that, in the whole match
+    memory: int | None = None  # MiB beyond what the process had when the match began
+
+    @property
+    def silence(self) -> float | None:
+        """Seconds after which a process that says nothing must have hung."""
+        return None if self.decision is None else self.decision + self.bank + GRACE
+
+
+UNLIMITED = Limits()
+GRACE = 5.0  # seconds after a bot's time is up until its whole process is ended
 
 
 class TimeOut(BaseException):
@@ -63,13 +86,13 @@ def bot_seed(deal: int, seat: int) -> int:
 
 
 def play(
-    game: Game, pairing: Pairing, time_limit: float | None = None, tell: Tell | None = None
+    game: Game, pairing: Pairing, limits: Limits = UNLIMITED, tell: Tell | None = None
 ) -> Played:
     """Play a pairing to its end, or until a bot forfeits.
 
-    `time_limit` is in seconds a decision. `tell` is given the Turn before each of them.
+    `tell` is given the Turn before each decision.
     """
-    table = Table(game, pairing, time_limit, tell)
+    table = Table(game, pairing, limits, tell)
     try:
         table.seat_bots()
         while not table.state.is_over:
@@ -83,11 +106,13 @@ class Table:
     """The state of a match, the dealer and the bots around it."""
 
     def __init__(
-        self, game: Game, pairing: Pairing, time_limit: float | None, tell: Tell | None
+        self, game: Game, pairing: Pairing, limits: Limits = UNLIMITED, tell: Tell | None = None
     ) -> None:
         self.game = game
         self.pairing = pairing
-        self.time_limit = time_limit
+        self.limits = limits
+        self.banks = [limits.bank] * game.players  # seconds left, by seat
+        self.ceiling = memory_ceiling(limits.memory)
         self.tell = tell
         self.dealer = Dealer(pairing.deal)
         self.scribe = Scribe(game.begin())
@@ -118,16 +143,21 @@ class Table:
         state, player = self.state, self.bots[seat]
         shown: Any = state.copy() if player.sees_all else state.view(seat)
         player.heard = tuple(self.scribe.heard[seat])
-        answer = self.ask(seat, partial(player.act, shown))
+        answer: tuple[int | None, str] = self.ask(seat, partial(self._answer, player, shown))
+        action, said = answer
         self.decisions[seat] += 1
-        try:
-            action = operator.index(answer)
-        except TypeError:
-            action = None
         if action is None or action not in state.legal_actions():
-            said = self.game.write_any(answer if action is None else action)
             raise Forfeit("illegal", seat, _line(f"{said} is not legal"))
         return action
+
+    def _answer(self, player: Bot, shown: Any) -> tuple[int | None, str]:
+        """Return a bot's action, None if it is no number, and the words for it.
+
+        All that may run code of the bot's happens here, where it is the bot's to answer for.
+        """
+        answer = player.act(shown)
+        action = whole(answer)
+        return action, self.game.write_any(answer if action is None else action)
 
     def ask(self, seat: int, question: Callable[[], Any]) -> Any:
         """Return a bot's answer. Raises Forfeit if it raises, or takes too long."""
@@ -135,16 +165,26 @@ class Table:
             self.tell(Turn(seat, tuple(self.scribe.actions[self.told :])))
             self.told = len(self.scribe.actions)
         start = time.perf_counter()
+        limit = self.limits.decision
         try:
-            with alarm(self.time_limit):
+            with alarm(None if limit is None else limit + self.banks[seat]), capped(self.ceiling):
                 return question()
         except TimeOut:
-            raise Forfeit("timeout", seat, timeout_cause(self.time_limit)) from None
-        except (Exception, SystemExit) as error:
-            cause = _line(f"{type(error).__name__}: {error}")
-            raise Forfeit("exception", seat, cause, traceback.format_exc()) from error
+            raise Forfeit("timeout", seat, timeout_cause(self.limits)) from None
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            end, cause = self._end_of(error)
+            raise Forfeit(end, seat, cause, traceback.format_exc()) from error
         finally:
-            self.seconds[seat] += time.perf_counter() - start
+            spent = time.perf_counter() - start
+            self.seconds[seat] += spent
+            self.banks[seat] -= max(0.0, spent - (limit or 0.0))
+
+    def _end_of(self, error: BaseException) -> tuple[str, str]:
+        if isinstance(error, MemoryError) and self.ceiling is not None:
+            return "memory", f"more than {self.limits.memory} MiB of memory"
+        return "exception", _line(f"{type(error).__name__}: {_text(error)}")
 
     def played(self, forfeit: Forfeit | None) -> Played:
         """Return the record and what it took, of a match that is over or was forfeited."""
@@ -175,9 +215,49 @@ def abandoned(game: Game, pairing: Pairing, turns: Sequence[Turn], end: str, cau
     return Played(record, tuple(map(float, nothing)), nothing, cause)
 
 
-def timeout_cause(time_limit: float | None) -> str:
+def barred(game: Game, pairing: Pairing, seat: int, cause: str) -> Played:
+    """Return a match that a seat forfeits before it begins, for what it did in others."""
+    number, deal, bots = pairing
+    record = Scribe(game.begin()).record(number, deal, bots, "barred", seat, _line(cause))
+    nothing = (0,) * game.players
+    return Played(record, tuple(map(float, nothing)), nothing, None)
+
+
+def timeout_cause(limits: Limits) -> str:
     """Return the words for a bot that was too slow."""
-    return f"no answer within {time_limit or 0:g} s"
+    bank = f" and a time bank of {limits.bank:g} s" if limits.bank else ""
+    return f"no answer within {limits.decision or 0:g} s{bank}"
+
+
+def memory_ceiling(limit: int | None) -> int | None:
+    """Return the bytes of address space that this process may reach, `limit` MiB from now.
+
+    None where the system cannot tell, or cannot hold a process to it: Linux can.
+    """
+    if limit is None or resource is None:
+        return None
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[0])
+    except OSError:
+        return None
+    return pages * resource.getpagesize() + limit * 2**20
+
+
+@contextmanager
+def capped(ceiling: int | None) -> Iterator[None]:
+    """Let memory run out in the body once the process reaches `ceiling` bytes."""
+    if ceiling is None:
+        yield
+        return
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (ceiling, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+LONGEST = 1e6  # seconds; no clock of the system takes all that a float can be
 
 
 @contextmanager
@@ -196,7 +276,7 @@ def alarm(seconds: float | None) -> Iterator[None]:
         raise TimeOut
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds if seconds < LONGEST else LONGEST)
     try:
         yield
     finally:
@@ -217,11 +297,19 @@ def _checked(game: Game, spec: str, rated: bool) -> str:
         player = create(spec, game)
     except InputError:
         raise
-    except Exception as error:
-        raise InputError(_line(f"{spec}: {type(error).__name__}: {error}")) from error
+    except (Exception, SystemExit) as error:
+        raise InputError(_line(f"{spec}: {type(error).__name__}: {_text(error)}")) from error
     if rated and player.sees_all:
         raise InputError(f"{spec}: this bot sees what is hidden, and is not rated")
     return player.spec
+
+
+def _text(error: BaseException) -> str:
+    """Return the message of an error whose class may be a bot's own, and as wrong as the bot."""
+    try:
+        return str(error)
+    except Exception:
+        return "an error without words"
 
 
 def _line(text: str) -> str:

@@ -1,6 +1,7 @@
 """A person at the table, in a terminal or through a pipe."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ WORLDS = 32  # in which a step must look the same, to have shown nothing new
 ROWS = 8  # of a search's table that are shown
 
 HELP = """\
-NUMBER or WORDS  take that action; Enter takes the only one
+NUMBER or WORD   take that action; Enter takes the only one
 board            draw the table again
 log              all that happened, as you saw it
 hint             what a search says, that knows no more than you
@@ -47,7 +48,7 @@ class Session:
         ask: Callable[[], str], tell: Callable[[str], None],
     ) -> None:  # fmt: skip
         self.game = game
-        self.table = Table(game, pairing, None, None)
+        self.table = Table(game, pairing)
         self.seat = pairing.bots.index(HUMAN)
         self.hint = hint
         self.thinking = thinking
@@ -176,8 +177,11 @@ class Session:
         fields = self.view.fields()
         self.tell("")
         self.tell(self.game.words.board(fields))
-        for number, action in enumerate(self.state.legal_actions(), 1):
-            self.tell(f"{number:4}  {self.game.words.say(fields, action)}")
+        legal = self.state.legal_actions()
+        words = [self.game.write(action) for action in legal]
+        width = max(map(len, words))
+        for number, (action, word) in enumerate(zip(legal, words, strict=True), 1):
+            self.tell(f"{number:4}  {word:<{width}}  {self.game.words.say(fields, action)}")
 
     def _log(self, rest: str) -> None:
         for line in self.log:
@@ -190,7 +194,11 @@ class Session:
         """Search from the person's own view; what is hidden from them stays so."""
         adviser = create(self.hint, self.game, len(self.log))
         adviser.heard = tuple(self.table.scribe.heard[self.seat])
-        answer = adviser.act(self.view)
+        try:
+            answer = self.table.ask(self.seat, partial(adviser.act, self.view))
+        except Forfeit as failure:  # whoever asks for advice must not lose the game by it
+            self.tell(f"{adviser} has no hint: {failure.cause}")
+            return
         self.tell(f"{adviser} would choose: {self.game.words.say(self.view.fields(), answer)}")
         if adviser.thought is not None:
             for line in self._rows(adviser.thought):
@@ -274,6 +282,8 @@ def seats(game: Game, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:
     if not 0 <= seat < game.players:
         raise InputError(f"--seat {seat}: {game} has seats 0 to {game.players - 1}")
     others = game.players - 1
+    if HUMAN in bots:
+        raise InputError(f"--bots {HUMAN}: a bot expected; you have seat {seat} alone")
     if len(bots) not in (1, others):
         raise InputError(f"--bots: {len(bots)} bots for {others} seats; one for each, or one")
     around = list(bots) * others if len(bots) == 1 else list(bots)

@@ -22,11 +22,14 @@ ENDS = {
     "illegal": "an answer that was not a legal action",
     "timeout": "no answer within the time limit",
     "exception": "a bot raised an error",
+    "memory": "a bot took more memory than it may",
     "crash": "the process died while a bot was to answer",
+    "barred": "a bot had forfeited too often, and was no longer let in",
     "void": "it could not be played, and no bot is to blame",
     "stopped": "it was left before its end, to be gone on with",
 }
 OPEN = ("void", "stopped")  # ends without an outcome
+FAULTS = tuple(end for end in ENDS if end not in ("finished", *OPEN))  # a seat forfeits
 MARK = 4  # hexadecimal digits of a mark
 
 
@@ -140,8 +143,10 @@ def write(path: Path, records: Iterable[Record]) -> None:
 
     Raises InputError if it cannot be written.
     """
-    partial = path.with_name(path.name + ".partial")
+    if path.is_dir():
+        raise InputError(f"{path}: is a directory")
     try:
+        partial = path.with_name(path.name + ".partial")
         with partial.open("w", encoding="utf-8") as file:
             file.writelines(f"{record}\n" for record in records)
             file.flush()
@@ -149,6 +154,8 @@ def write(path: Path, records: Iterable[Record]) -> None:
         partial.replace(path)
     except OSError as error:
         raise InputError(f"{path}: {error.strerror or error}") from None
+    except ValueError as error:  # of a name that no file can have
+        raise InputError(f"{str(path)!r}: {error}") from None
 
 
 def append(path: Path, record: Record) -> None:
@@ -163,14 +170,20 @@ def append(path: Path, record: Record) -> None:
 # -------------------------------------------------------------------- reading
 
 
-def read(path: Path) -> Iterator[Line]:
-    """Yield the records of a file. Raises InputError naming the line that is none."""
+def lines(path: Path) -> Iterator[tuple[bytes, str]]:
+    """Yield the lines of a file, each with its place. Raises InputError if it cannot be read."""
     try:
         with path.open("rb") as file:
             for number, data in enumerate(file, 1):
-                yield Line(parse(data, f"{path}:{number}"), f"{path}:{number}")
+                yield data, f"{path}:{number}"
     except OSError as error:
         raise InputError(f"{path}: {error.strerror}") from None
+
+
+def read(path: Path) -> Iterator[Line]:
+    """Yield the records of a file. Raises InputError naming the line that is none."""
+    for data, where in lines(path):
+        yield Line(parse(data, where), where)
 
 
 def parse(data: bytes, where: str = "record") -> Record:

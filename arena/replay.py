@@ -29,14 +29,9 @@ class Library:
 
 def faults(path: Path, library: Library) -> Iterator[str | None]:
     """Yield for every record of a file what is wrong with it, None if it replays as it says."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror}") from None
-    for number, line in enumerate(data.splitlines(), 1):
-        where = f"{path}:{number}"
+    for data, where in records.lines(path):
         try:
-            record = records.parse(line, where)
+            record = records.parse(data, where)
             records.verify(record, library.game(Line(record, where)), where)
         except InputError as error:
             yield str(error)

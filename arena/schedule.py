@@ -1,20 +1,26 @@
 """Who meets whom, on which deal, in which seats. Knows names only, no bots and no games.
 
-Every deal is played at every table in all rotations of its seating (or in all permutations),
-so that each bot gets each seat of each deal equally often. All matches of a deal belong
-together: the deal is the unit of every statistic.
+Every deal is played at every table in all rotations of its seating (or in all permutations,
+or in a balanced choice of them), so that each bot gets each seat of each deal equally often.
+The matches of one deal at one table are a block, and blocks belong together in every statistic.
+
+A schedule is a generator of rounds. It may look at the results of a round, which are sent to
+it, before it yields the next; within a round the order in which matches end means nothing.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
 from ..core import InputError
 from ..core.errors import unknown
 
-SEATINGS = ("rotations", "permutations")
+SEATINGS = ("rotations", "permutations", "balanced")
+BOOKS = {1: 1194}  # version -> seed: the deals of a book never change, new ones are a new book
+FIRST_ROUND = 8  # matches at least; later rounds grow, so that waiting for the last costs little
 
 
 class Pairing(NamedTuple):
@@ -25,30 +31,179 @@ class Pairing(NamedTuple):
     bots: tuple[str, ...]  # by seat
 
 
-def schedule(
-    bots: Sequence[str], players: int, deals: int, seed: int, seating: str = "rotations"
-) -> Iterator[Pairing]:
-    """Yield all pairings, deal after deal. Raises InputError for a field that cannot play."""
-    if seating not in SEATINGS:
-        raise unknown("seating", seating, SEATINGS)
-    if not bots or deals < 1:
-        raise InputError(f"schedule: {len(bots)} bots and {deals} deals; at least one of each")
-    for name in bots:
-        if list(bots).count(name) > 1:
-            raise InputError(f"bot {name} stands twice in the field")
-    number = 0
-    for index in range(deals):
-        deal = deal_seed(seed, index)
-        for table in tables(bots, players):
-            for seats in seatings(table, seating):
-                yield Pairing(number, deal, seats)
-                number += 1
+class Result(Protocol):
+    """What a schedule may want to know of a match that was played: records have it."""
+
+    @property
+    def bots(self) -> tuple[str, ...]: ...
+
+    @property
+    def shares(self) -> tuple[float, ...] | None: ...
+
+
+Rounds = Generator[list[Pairing], Sequence[Any], None]
+JITTER = 2.0  # in ratings: so that neighbours are not always the same
+Rate = Callable[[Sequence[Any]], Mapping[str, float]]  # results -> ratings
+ELSEWHERE = 5  # every so many rounds or tables, opponents are not those of like rating
+
+
+# -------------------------------------------------------------------- deals
 
 
 def deal_seed(seed: int, index: int) -> int:
     """Return the seed of a tournament's deal: 53 bits, which any JSON reader keeps exact."""
     sequence = np.random.SeedSequence(seed, spawn_key=(index,))
     return int(sequence.generate_state(1, np.uint64)[0]) >> 11
+
+
+def book(version: int) -> int:
+    """Return the seed that stands for a book of deals. Raises InputError."""
+    if version not in BOOKS:
+        raise unknown("deal book", version, BOOKS)
+    return BOOKS[version]
+
+
+# -------------------------------------------------------------------- schedules
+
+
+def schedule(
+    bots: Sequence[str], players: int, deals: int, seed: int, seating: str = "rotations"
+) -> Iterator[Pairing]:
+    """Yield a round robin: every deal at every table. Raises InputError for a bad field."""
+    check_field(bots, deals)
+    return _numbered(tables(bots, players), deals, seed, seating)
+
+
+def gauntlet(
+    hero: str, field: Sequence[str], players: int, deals: int, seed: int, seating: str = "rotations"
+) -> Iterator[Pairing]:
+    """Yield the tables of a round robin at which the hero sits. Raises InputError."""
+    check_field([hero, *field], deals)
+    if not field:
+        raise InputError(f"gauntlet: {hero} has nobody to meet")
+    ours = [table for table in tables([hero, *field], players) if hero in table]
+    return _numbered(ours, deals, seed, seating)
+
+
+def swiss(
+    bots: Sequence[str], players: int, rounds: int, seed: int, seating: str = "rotations"
+) -> Rounds:
+    """Yield rounds in which those of like success meet, and as few as may be meet again.
+
+    All tables of a round have the same deal. Who finds no place at a table sits out, each bot
+    in its turn, and is credited with an even share.
+    """
+    check_field(bots, rounds)
+    if len(bots) < players:
+        raise InputError(f"swiss: {len(bots)} bots cannot fill {players} different seats")
+    points = dict.fromkeys(bots, 0.0)
+    met: Counter[tuple[str, str]] = Counter()
+    rests: Counter[str] = Counter()
+    number = 0
+    for index in range(rounds):
+        lot = np.random.default_rng([seed, index]).permutation(len(bots))
+        order = sorted(range(len(bots)), key=lambda i: (-round(points[bots[i]], 6), lot[i]))
+        resting = sorted(order[::-1], key=lambda i: rests[bots[i]])[: len(bots) % players]
+        rests.update(bots[i] for i in resting)
+        ranked = [bots[i] for i in order if i not in resting]
+        seated = list(_neighbours(ranked, players, met))
+        pairings = list(_numbered(seated, 1, deal_seed(seed, index), seating, number))
+        number += len(pairings)
+        results = yield pairings
+        for table in seated:
+            met.update(pair for pair in combinations(sorted(table), 2))
+        for bot in points:
+            points[bot] += mean_share(bot, results, players)
+
+
+def matchmaking(
+    bots: Sequence[str], players: int, rounds: int, seed: int, seating: str, rate: Rate
+) -> Rounds:
+    """Yield rounds in which those of like rating meet, but for every fifth, which mixes all.
+
+    All tables of a round have the same deal, bots that find no place rest in turn. `rate` makes
+    ratings of all results so far.
+    """
+    check_field(bots, rounds)
+    rests: Counter[str] = Counter()
+    results: list[Any] = []
+    number = 0
+    for index in range(rounds):
+        rng = np.random.default_rng([seed, index])
+        lot = [bots[i] for i in rng.permutation(len(bots))]
+        resting = sorted(lot, key=lambda bot: rests[bot])[: len(bots) % players]
+        rests.update(resting)
+        here = [bot for bot in lot if bot not in resting]
+        if index and (index + 1) % ELSEWHERE:
+            ratings = rate(results)
+            noise = dict(zip(here, rng.normal(0, JITTER, len(here)), strict=True))
+            here.sort(key=lambda bot: -ratings.get(bot, 0.0) - noise[bot])
+        seated = [tuple(here[i : i + players]) for i in range(0, len(here), players)]
+        pairings = list(_numbered(seated, 1, deal_seed(seed, index), seating, number))
+        number += len(pairings)
+        results += yield pairings
+
+
+def in_rounds(pairings: Iterable[Pairing]) -> Rounds:
+    """Cut a schedule that is known beforehand into rounds of whole deals, each longer."""
+    due: list[Pairing] = []
+    size = FIRST_ROUND
+    for pairing in pairings:
+        if len(due) >= size and pairing.deal != due[-1].deal:
+            yield due
+            due, size = [], 2 * size
+        due.append(pairing)
+    if due:
+        yield due
+
+
+def mean_share(bot: str, results: Iterable[Result], players: int) -> float:
+    """Return a bot's mean win share of the seats it took; an even one if it took none."""
+    taken = [
+        share
+        for result in results
+        for name, share in zip(result.bots, result.shares or (), strict=False)
+        if name == bot
+    ]
+    return sum(taken) / len(taken) if taken else 1 / players
+
+
+def check_field(bots: Sequence[str], deals: int) -> None:
+    """Raise InputError for a field that cannot play."""
+    if not bots or deals < 1:
+        raise InputError(f"schedule: {len(bots)} bots and {deals} deals; at least one of each")
+    for name in bots:
+        if list(bots).count(name) > 1:
+            raise InputError(f"bot {name} stands twice in the field")
+
+
+def _numbered(
+    seated: Sequence[tuple[str, ...]], deals: int, seed: int, seating: str, number: int = 0
+) -> Iterator[Pairing]:
+    if seating not in SEATINGS:
+        raise unknown("seating", seating, SEATINGS)
+    for index in range(deals):
+        deal = deal_seed(seed, index)
+        for table in seated:
+            for seats in seatings(table, seating):
+                yield Pairing(number, deal, seats)
+                number += 1
+
+
+def _neighbours(
+    ranked: list[str], players: int, met: Counter[tuple[str, str]]
+) -> Iterator[tuple[str, ...]]:
+    """Yield tables of those who stand near each other and met least."""
+    left = list(ranked)
+    while left:
+        table = [left.pop(0)]
+        while len(table) < players:
+            again = [sum(met[min(a, b), max(a, b)] for a in table) for b in left]
+            table.append(left.pop(again.index(min(again))))
+        yield tuple(table)
+
+
+# -------------------------------------------------------------------- tables and seats
 
 
 def tables(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
@@ -68,9 +223,22 @@ def tables(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
 
 
 def seatings(table: tuple[str, ...], seating: str) -> list[tuple[str, ...]]:
-    """Return the distinct rotations (or permutations) of a table, in a fixed order."""
+    """Return the distinct seatings of a table, in a fixed order.
+
+    `balanced` is all permutations of up to three seats. Of more it takes a Williams design:
+    each seat has every seat number equally often, and follows each other equally often.
+    """
     if seating == "permutations":
         every = list(permutations(table))
+    elif seating == "balanced":
+        every = [tuple(table[i] for i in row) for row in williams(len(table))]
     else:
         every = [table[i:] + table[:i] for i in range(len(table))]
     return list(dict.fromkeys(every))
+
+
+def williams(size: int) -> list[tuple[int, ...]]:
+    """Return a square balanced for first-order carry-over (Williams 1949); two if size is odd."""
+    first = [0, *(i // 2 + 1 if i % 2 == 0 else size - (i // 2 + 1) for i in range(size - 1))]
+    rows = [tuple((i + shift) % size for i in first) for shift in range(size)]
+    return rows + [row[::-1] for row in rows] if size % 2 and size > 1 else rows

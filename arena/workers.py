@@ -10,6 +10,7 @@ import os
 import pickle
 import signal
 import sys
+import tempfile
 import time
 import traceback
 from collections import deque
@@ -25,6 +26,7 @@ STARTS = ("forkserver", "fork", "spawn") if hasattr(os, "fork") else ("spawn",)
 PRELOAD = ("staufen.core", "staufen.bots.bot", "staufen.arena.match")
 STARTING = 60.0  # seconds for a new worker to import what it needs
 PATIENCE = 5.0  # seconds for an idle worker to leave when told to
+TAIL = 4096  # bytes of a worker's output that are kept
 
 Task = Callable[[Any, Callable[[Any], None]], Any]
 
@@ -37,7 +39,8 @@ class Outcome(NamedTuple):
     value: Any  # the result when done, else the cause in words
     notes: tuple[Any, ...]  # all that the job told, in its last attempt
     attempts: int
-    worker: int  # process id
+    worker: str  # who did it: host or process id
+    stderr: str = ""  # the end of what was printed meanwhile
 
 
 class Workers:
@@ -156,7 +159,8 @@ class _Job:
         self.notes: list[Any] = []
 
     def outcome(self, status: str, value: Any, worker: "_Worker") -> Outcome:
-        return Outcome(self.job, status, value, tuple(self.notes), self.attempts, worker.pid)
+        notes, told = tuple(self.notes), worker.printed()
+        return Outcome(self.job, status, value, notes, self.attempts, str(worker.pid), told)
 
 
 class _Worker:
@@ -166,13 +170,16 @@ class _Worker:
         self.pipe, theirs = context.Pipe()
         forked = context.get_start_method() == "fork"  # only then are all our pipes open there
         ours = [self.pipe, *inherited] if forked else []
-        self.process = context.Process(target=_work, args=(theirs, task, ours), daemon=True)
+        self.output = tempfile.NamedTemporaryFile(prefix="staufen-")  # noqa: SIM115 - see bury
+        args = (theirs, task, self.output.name, ours)
+        self.process = context.Process(target=_work, args=args, daemon=True)
         with _interrupts_held():
             self.process.start()
         self.pid: int = self.process.pid
         theirs.close()
         self.job: _Job | None = None
         self.deadline: float | None = None
+        self.last = ""  # of what was printed
         self.ready = False
         self.dead = False
 
@@ -200,6 +207,15 @@ class _Worker:
         if not self.process.is_alive() and not self.pipe.closed:
             self.dead = self.dead or not self.pipe.poll()
 
+    def printed(self) -> str:
+        """Return the end of what the process printed since it was last asked."""
+        if not self.output.closed:
+            size = self.output.seek(0, os.SEEK_END)
+            self.output.seek(max(0, size - TAIL))
+            self.last = self.output.read(TAIL).decode(errors="replace")
+            self.output.truncate(0)  # the process appends
+        return self.last
+
     def dismiss(self, at_once: bool) -> None:
         if at_once or self.job is not None:
             self.process.kill()
@@ -212,6 +228,8 @@ class _Worker:
             self.process.kill()
             self.process.join()
         self.pipe.close()
+        self.printed()
+        self.output.close()
         code: int = self.process.exitcode
         self.process.close()
         return code
@@ -249,10 +267,10 @@ def _interrupts_held() -> Iterator[None]:
 # -------------------------------------------------------------------- in the worker
 
 
-def _work(pipe: Any, task: Task, inherited: list[Any]) -> None:
+def _work(pipe: Any, task: Task, output: str, inherited: list[Any]) -> None:
     """Do jobs until the other end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the supervisor decides when to stop
-    os.dup2(2, 1)  # what a bot prints is no part of our output
+    _print_to(output)
     for other in inherited:
         other.close()  # else this process would keep the pipes of its siblings open
     try:
@@ -262,6 +280,14 @@ def _work(pipe: Any, task: Task, inherited: list[Any]) -> None:
             pipe.send_bytes(_done(task, job, lambda note: _send(pipe, ("note", note))))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         sys.exit(0)
+
+
+def _print_to(output: str) -> None:
+    """What a bot prints, in Python or in C, is no part of our output: it is kept as evidence."""
+    with open(output, "ab") as file:
+        os.dup2(file.fileno(), 2)
+        os.dup2(file.fileno(), 1)
+    sys.stdout = sys.stderr = os.fdopen(2, "w", buffering=1, closefd=False)
 
 
 def _done(task: Task, job: Any, tell: Callable[[Any], None]) -> bytes:

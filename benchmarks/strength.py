@@ -17,8 +17,12 @@ import click
 from tqdm import tqdm
 
 from staufen import core
+from staufen.arena.executors import Where
 from staufen.arena.ratings import standings
-from staufen.arena.tournament import Folder, Settings, play
+from staufen.arena.runs import Playing
+from staufen.arena.store import Store
+from staufen.arena.tournament import Tournament
+from staufen.arena.tournament import clocks as added_clocks
 from staufen.bots.bot import check
 
 RESULTS = Path(__file__).parent / "results"
@@ -27,18 +31,19 @@ RESULTS = Path(__file__).parent / "results"
 def duel(game: core.Game, base: str, variant: str, deals: int, seed: int, workers: int) -> Any:
     """Return the result of a variant against the base, a dictionary of plain values."""
     specs = (check(base).text, check(variant).text)
-    settings = Settings(game, specs, deals, seed)
-    with tempfile.TemporaryDirectory() as place, Folder(Path(place), settings).opened() as folder:
-        play(folder, workers)
-        rows = {row.bot: row for row in standings(folder.records.values())}
-        clocks = folder._clocks()
+    plan = Tournament(game, specs, deals, seed)
+    with tempfile.TemporaryDirectory() as place, Store(Path(place) / "duel.sqlite") as store:
+        playing = Playing(store, plan)
+        playing.play(Where(workers))
+    rows = {row.bot: row for row in standings(playing.records())}
+    clocks = added_clocks(playing.games())
     row, other = (rows[spec] for spec in reversed(specs))
     total = row.share + other.share
     return {
         "variant": specs[1],
         "share": row.share / total,
         "margin": (row.margin or 0) / total,
-        "games": len(settings.pairings()),
+        "games": plan.scheduled,
         "score": row.score,
         "base_score": other.score,
         "ms": 1000 * clocks[specs[1]].seconds / max(clocks[specs[1]].decisions, 1),

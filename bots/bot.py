@@ -23,6 +23,7 @@ import types
 import typing
 from collections.abc import Callable, Sequence
 from importlib import import_module, util
+from math import isfinite
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -31,6 +32,9 @@ import numpy as np
 
 from ..core import Game, InputError, View, spec
 from ..core.errors import unknown
+from .levels import levels, meant
+
+MOST_WORLDS = 1_000_000  # that a bot looks at for one decision
 
 
 class Row(Protocol):
@@ -121,11 +125,11 @@ class Call(NamedTuple):
 
 
 def create(text: str, game: Game, seed: int = 0) -> Bot:
-    """Return the bot that a specification calls for, ready to sit down.
+    """Return the bot that a specification or a level's name calls for, ready to sit down.
 
     Raises InputError naming the known bots, options or types.
     """
-    call = check(text)
+    call = check(meant(text, game.name))
     player = call.cls(game=game, seed=seed, **call.options)
     player.spec = call.text
     return player
@@ -180,7 +184,8 @@ def _class(name: str) -> type[Bot]:
         return _from_file(name)
     known = bots()
     if name not in known:
-        raise unknown("bot", name, [*known, "path/to/file.py:Class"])
+        words = [*known, *levels("default"), "path/to/file.py:Class"]
+        raise unknown("bot", name, words)
     return known[name]
 
 
@@ -196,8 +201,11 @@ def _from_file(place: str) -> type[Bot]:
     }
     if not wanted and len(classes) == 1:
         return next(iter(classes.values()))
+    if not wanted:
+        known = ", ".join(classes) or "none"
+        raise InputError(f"{path}: one bot expected, or say which: {path}:CLASS (known: {known})")
     if wanted not in classes:
-        raise unknown("bot", wanted or "without a class", classes, str(path))
+        raise unknown("bot", wanted, classes, str(path))
     cls = classes[wanted]
     if "name" not in cls.__dict__:
         cls.name = place
@@ -221,7 +229,7 @@ def _module(path: Path) -> types.ModuleType:
     sys.modules[name] = module
     try:
         made.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         del sys.modules[name]
         kind = "" if isinstance(error, InputError) else f"{type(error).__name__}: "
         raise InputError(f"{path}: {kind}{error}") from error
@@ -249,9 +257,11 @@ def _value(bot_name: str, key: str, value: Any, known: dict[str, Option]) -> Any
     if key not in known:
         raise unknown("option", key, known, bot_name)
     kinds = known[key].kinds
+    if type(value) is float and not isfinite(value):
+        raise InputError(f"{bot_name}: option {key} is {value}, a finite number expected")
     if not kinds or type(value) in kinds:
         return value
-    if type(value) is int and float in kinds:
+    if type(value) is int and float in kinds and abs(value) < 1e300:
         return float(value)
     if isinstance(value, spec.Spec) and str in kinds:
         return str(value)

@@ -5,7 +5,7 @@ from typing import Any
 from ..core import InputError, View
 from ..search import Heuristic
 from ..search.oneply import one_ply
-from .bot import Bot, bot
+from .bot import MOST_WORLDS, Bot, bot
 
 
 @bot("greedy")
@@ -17,8 +17,8 @@ class Greedy(Bot):
 
     def __init__(self, *, heuristic: str = "default", worlds: int = 8, **table: Any) -> None:
         super().__init__(**table)
-        if worlds < 1:
-            raise InputError(f"{self.name}: worlds {worlds}: 1 or more expected")
+        if not 1 <= worlds <= MOST_WORLDS:
+            raise InputError(f"{self.name}: worlds {worlds}: 1 to {MOST_WORLDS} expected")
         self._heuristic = Heuristic.load(heuristic, self.game)
         self._worlds = worlds
 

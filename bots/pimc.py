@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..core import InputError
-from .bot import bot
+from .bot import MOST_WORLDS, bot
 from .searching import Searching
 
 
@@ -15,7 +15,7 @@ class Pimc(Searching):
     """
 
     def __init__(self, *, worlds: int = 40, **options: Any) -> None:
-        if worlds < 1:
-            raise InputError(f"pimc: worlds {worlds}: 1 or more expected")
+        if not 1 <= worlds <= MOST_WORLDS:
+            raise InputError(f"{self.name}: worlds {worlds}: 1 to {MOST_WORLDS} expected")
         self.family = {"worlds": worlds, "perfect": True}
         super().__init__(**options)

@@ -20,6 +20,20 @@ WORDS: dict[str, dict[str, Any]] = {
     "backup": {"max-n": False, "paranoid": True},
     "final": {"visits": "visits", "value": "value"},
 }
+BOUNDS: dict[str, tuple[float, float]] = {
+    "iterations": (0, 10**12),
+    "seconds": (0, 10**6),
+    "nodes": (0, 10**12),
+    "c": (0, 10**6),
+    "bias": (0, 10**6),
+    "minimax": (0, 1),
+    "widen": (0, 10**6),
+    "epsilon": (0, 1),
+    "cutoff": (-1, 10**6),
+    "turns": (-1, 10**6),
+    "margin": (0, 1),
+    "threads": (1, 64),
+}
 DEFAULT_ITERATIONS = 1000
 
 
@@ -73,12 +87,11 @@ class Searching(Bot):
         **table: Any,
     ) -> None:
         super().__init__(**table)
-        if min(iterations, seconds, nodes) < 0:
-            raise InputError(f"{self.name}: a budget must be positive")
-        if not 1 <= threads <= 64:
-            raise InputError(f"{self.name}: threads {threads}: 1 to 64 expected")
-        if not all(0 <= share <= 1 for share in (margin, epsilon, minimax)):
-            raise InputError(f"{self.name}: margin, epsilon, minimax are shares in [0, 1]")
+        self._in_bounds(
+            iterations=iterations, seconds=seconds, nodes=nodes, c=c, bias=bias, minimax=minimax,
+            widen=widen, epsilon=epsilon, cutoff=cutoff, turns=turns, margin=margin,
+            threads=threads,
+        )  # fmt: skip
         if not (iterations or seconds or nodes):
             iterations = DEFAULT_ITERATIONS
         self._budget: dict[str, Any] = {
@@ -130,6 +143,12 @@ class Searching(Bot):
 
         with ThreadPoolExecutor(len(self._searchers)) as pool:
             return added(list(pool.map(one, self._searchers, streams)))
+
+    def _in_bounds(self, **numbers: float) -> None:
+        for option, number in numbers.items():
+            low, high = BOUNDS[option]
+            if not low <= number <= high:
+                raise InputError(f"{self.name}: {option} {number}: {low} to {high} expected")
 
     def _word(self, option: str, word: str) -> Any:
         if word not in WORDS[option]:

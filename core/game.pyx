@@ -1,6 +1,7 @@
 """States and views as Python sees them: checked at the door, plain bytes inside."""
 
 import json
+from operator import index
 
 from cpython.pycapsule cimport PyCapsule_GetPointer
 from libc.stdlib cimport calloc, free
@@ -52,6 +53,17 @@ cdef void returns(const Rules* rules, const Head* s, float* out) noexcept nogil:
         winners += ranks[seat] == 1
     for seat in range(n):
         out[seat] = (1.0 / winners) if ranks[seat] == 1 else 0.0
+
+
+def whole(thing):
+    """Return a plain int for a whole number of any type, None for anything else.
+
+    Of whatever type and with whatever `==`: what is compared is what is applied.
+    """
+    try:
+        return int.__index__(index(thing))
+    except Exception:
+        return None
 
 
 cdef bitgen_t* bit_generator(object rng) except NULL:
@@ -172,12 +184,13 @@ cdef class State(Position):
     def apply(self, action):
         """Apply a legal action, in place. Raises InputError naming the legal ones otherwise."""
         legal = self._legal()
-        if action not in legal:
+        code = whole(action)
+        if code not in legal:
             raise InputError(
                 f"{self.game.write_any(action)} is not legal here"
                 f" (legal: {', '.join(map(self.game.write, legal)) or 'none, the game is over'})"
             )
-        self.rules.apply(self.head, <Action>action)
+        self.rules.apply(self.head, <Action>code)
 
     def after(self, action):
         """Return a copy to which `action` has been applied."""

@@ -11,7 +11,7 @@ from typing import Any
 from . import spec, tables
 from .dealer import Dealer
 from .errors import InputError, unknown
-from .game import State, View, begin, read_bytes, read_fields
+from .game import State, View, begin, read_bytes, read_fields, whole
 
 GAMES = Path(__file__).parent / "games"
 SETTINGS = ("game.toml", "weights.toml")  # the other TOML files of a folder are its components
@@ -36,9 +36,9 @@ class Game:
         self.words = shelf.words
         self.binding = shelf.rules.binding
         self.feature_names: tuple[str, ...] = shelf.rules.FEATURES
-        self._given = components
+        self.given = components  # that took the place of ours, None for none
         self.components = _components(shelf, components)
-        self.table: int = shelf.rules.install(self.components.data) if shelf.files else 0
+        self.table = self._install(shelf)
         self.digest = self.components.digest
         self.fingerprint = self._fingerprint()
 
@@ -51,7 +51,7 @@ class Game:
         return f"<Game {self} {self.digest}>"
 
     def __reduce__(self) -> Any:
-        return _reload, (str(self), self._given)
+        return _reload, (str(self), self.given)
 
     @property
     def weights(self) -> dict[str, float]:
@@ -95,15 +95,29 @@ class Game:
 
     def write_any(self, action: object) -> str:
         """Return the text of whatever was given as an action, for messages."""
-        try:
-            return f"action {self.write(action)!r}"  # type: ignore[arg-type]
-        except (LookupError, TypeError, ValueError, OverflowError):
+        code = whole(action)
+        if code is None:
             return f"action {action!r}"
+        try:
+            return f"action {self.write(code)!r}"
+        except (LookupError, ValueError, OverflowError):
+            return f"action {code}"
 
     def parse(self, text: str) -> int:
         """Return the action written as `text`. Raises InputError."""
         action: int = self.words.parse(text.strip())
         return action
+
+    def _install(self, shelf: "_Shelf") -> int:
+        """Hand the components to the rules. Raises InputError naming the file that is wrong."""
+        if not shelf.files:
+            return 0
+        try:
+            table: int = shelf.rules.install(self.components.data)
+        except InputError as error:
+            place = shelf.folder if self.given is None else _name(self.given)
+            raise InputError(f"{place}: {error}") from None
+        return table
 
     def _fingerprint(self) -> bytes:
         parts = (str(self), self.rules_version, self.digest, self.binding.state_size)
@@ -135,9 +149,10 @@ def load(
     options = {**given.options, **options}
     stated = options.pop("players", None)
     shelf = _shelf(given.name)
-    players = players or stated or shelf.default_players()
-    if players not in shelf.card["players"]:
-        raise unknown("number of players", players, shelf.card["players"], given.name)
+    if players is None:
+        players = shelf.default_players() if stated is None else stated
+    if type(players) is not int or players not in shelf.card["players"]:
+        raise unknown("number of players", spec.value(players), shelf.card["players"], given.name)
     return Game(given.name, players, shelf.settle(options), components)
 
 
@@ -149,9 +164,12 @@ def _components(shelf: "_Shelf", given: Any) -> tables.Components:
     ours = shelf.components()
     if given is None:
         return ours
-    where = str(given) if isinstance(given, (str, Path)) else "components"
     theirs = tables.read_toml(Path(given)) if isinstance(given, (str, Path)) else given
-    return tables.overlay(ours, theirs, where)
+    return tables.overlay(ours, theirs, _name(given))
+
+
+def _name(components: Any) -> str:
+    return str(components) if isinstance(components, (str, Path)) else "components"
 
 
 class _Shelf:
@@ -199,7 +217,8 @@ class _Shelf:
             if key not in settled:
                 raise unknown("option", key, settled, self.name)
             if not any(value == v and type(value) is type(v) for v in self.values(key)):
-                raise unknown(f"value of {key}", value, self.values(key), self.name)
+                known = map(spec.value, self.values(key))
+                raise unknown(f"value of {key}", spec.value(value), known, self.name)
             settled[key] = value
         return settled
 

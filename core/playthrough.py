@@ -9,12 +9,20 @@ from .game import CHANCE, State
 from .library import Game
 
 WIDTH = 100  # columns of a line that lists actions
+LONG = 1500  # plies of a random game, from which on one of some sense is told instead
+SENSE = 0.8  # share of its choices that the game's own heuristic makes
 BOARD_EVERY = 30  # plies between two drawings of the table
 
 
 def write(game: Game, seed: int) -> str:
-    """Return the playthrough of a random game: chance dealt with `seed`, choices drawn with it."""
-    return "\n".join([*_head(game, seed), *_plies(game, seed), ""])
+    """Return the playthrough of a random game: chance dealt with `seed`, choices drawn with it.
+
+    Where random games are too long to be read, most choices are those the heuristic likes.
+    """
+    told = list(_plies(game, seed, 0))
+    if sum(line[:1].isdigit() for line in told) > LONG:
+        told = list(_plies(game, seed, SENSE))
+    return "\n".join([*_head(game, seed), *told, ""])
 
 
 def actions(game: Game, text: str) -> list[int]:
@@ -28,7 +36,7 @@ def _head(game: Game, seed: int) -> Iterator[str]:
     yield f"# rules version {game.rules_version}, components {game.digest}"
 
 
-def _plies(game: Game, seed: int) -> Iterator[str]:
+def _plies(game: Game, seed: int, sense: float) -> Iterator[str]:
     dealer, choices = Dealer(seed), np.random.Generator(np.random.PCG64(seed))
     state, ply, due = game.begin(), 0, 0
     while not state.is_over:
@@ -39,13 +47,26 @@ def _plies(game: Game, seed: int) -> Iterator[str]:
             if ply >= due:
                 yield from _tables(state)
                 due = ply + BOARD_EVERY
-            action = legal[choices.integers(len(legal))]
+            sensible = sense and choices.random() < sense
+            action = _liked(state, legal) if sensible else legal[choices.integers(len(legal))]
             yield f"      may: {_listed(game, legal)}"
         yield _told(state, ply, action)
         state.apply(action)
         ply += 1
     yield from _tables(state)
     yield f"scores {state.scores()}, places {state.ranks()}"
+
+
+def _liked(state: State, legal: list[int]) -> int:
+    """Return the action after which the seat's weighted features are highest, the first of such."""
+    weights = state.game.weights
+    seat = state.to_act
+
+    def worth(action: int) -> float:
+        features = state.after(action).features(seat)
+        return sum(weights[name] * value for name, value in features.items())
+
+    return max(legal, key=worth)
 
 
 def _told(state: State, ply: int, action: int) -> str:

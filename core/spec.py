@@ -19,7 +19,7 @@ class Spec(NamedTuple):
     def __str__(self) -> str:
         if not self.options:
             return self.name
-        inner = ", ".join(f"{k}={_write(v)}" for k, v in self.options.items())
+        inner = ", ".join(f"{k}={value(v)}" for k, v in self.options.items())
         return f"{self.name}({inner})"
 
 
@@ -41,12 +41,13 @@ def write(name: str, options: Mapping[str, Any]) -> str:
     return str(Spec(name, dict(options)))
 
 
-def _write(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, (int, float, Spec)):
-        return str(value)
-    text = str(value)
+def value(thing: Any) -> str:
+    """Return the text of an option's value, which `parse` reads back."""
+    if isinstance(thing, bool):
+        return "true" if thing else "false"
+    if isinstance(thing, (int, float, Spec)):
+        return str(thing)
+    text = str(thing)
     bare = _BARE.fullmatch(text) and isinstance(_read_bare(text), str)
     if bare:
         return text

@@ -75,15 +75,14 @@ def overlay(ours: Components, theirs: Mapping[str, Any], where: str) -> Componen
     """
     tables = {key: value for key, value in theirs.items() if key != "provenance"}
     data = _merged(ours.data, _without_remarks(tables), where, ())
-    changed = {path: "U" for path, value in leaves(data) if ours_at(ours, path) != value}
-    kept = {path: letter for path, letter in ours.provenance.items()}
-    paths = [path for path, _ in leaves(data)]
-    return Components(data, {path: changed.get(path) or kept.get(path, "U") for path in paths})
-
-
-def ours_at(components: Components, path: str) -> Any:
-    """Return the value at a dotted path, None where there is none."""
-    return dict(leaves(components.data)).get(path)
+    before = dict(leaves(ours.data))
+    return Components(
+        data,
+        {
+            path: ours.provenance.get(path, "U") if before.get(path) == value else "U"
+            for path, value in leaves(data)
+        },
+    )
 
 
 def leaves(tables: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:

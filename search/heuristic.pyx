@@ -15,8 +15,11 @@ from ..core.errors import InputError, unknown
 from ..core.game cimport MAX_PLAYERS, Position
 
 
+HEAVIEST = 1e6  # weight of a feature; far beyond it, sums are no numbers any more
+
+
 cdef float _called(void* callback, const float* features, int n) noexcept with gil:
-    """Ask a Python callable. An error in it is worth 0, and is told by `Heuristic.check`."""
+    """Ask a Python callable. An error in it is worth 0, and is told by `Heuristic._check`."""
     try:
         return (<object>callback)([features[i] for i in range(n)])
     except Exception:
@@ -116,7 +119,7 @@ cdef class Heuristic:
         n = len(game.feature_names)
         try:
             float(self._kept([0.0] * n))
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise InputError(f"heuristic {self.name}: {type(error).__name__}: {error}") from error
 
     def _weigh(self, game, weights):
@@ -124,9 +127,10 @@ cdef class Heuristic:
         for name, weight in weights.items():
             if name not in known:
                 raise unknown("feature", name, known, f"heuristic {self.name}")
-            if isinstance(weight, bool) or not isinstance(weight, (int, float)):
+            number = isinstance(weight, (int, float)) and not isinstance(weight, bool)
+            if not number or not abs(weight) <= HEAVIEST:
                 place = f"heuristic {self.name}: {name}"
-                raise InputError(f"{place}: a number expected, not {weight!r}")
+                raise InputError(f"{place}: a number within {HEAVIEST:g} of 0, not {weight!r}")
             self.c.weights[known[name]] = weight
 
 
@@ -138,9 +142,10 @@ def _function(path, name):
     module = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise InputError(f"{path}: {type(error).__name__}: {error}") from error
     made = getattr(module, name, None)
     if not callable(made) and not hasattr(made, "address"):
-        raise unknown("function", name, [k for k in vars(module) if not k.startswith("_")], path)
+        functions = [k for k, v in vars(module).items() if callable(v) and not k.startswith("_")]
+        raise unknown("function", name, functions, path)
     return made

@@ -2,8 +2,11 @@
 
 import os
 import signal
+import sys
 import time
 from pathlib import Path
+
+import numpy as np
 
 from staufen.bots.bot import Bot, bot
 
@@ -65,6 +68,50 @@ class Quits(Bot):
         raise SystemExit(3)
 
 
+class Leaves(Bot):
+    """Raises what is no Exception, and no wish of the user's either."""
+
+    def act(self, view):
+        raise GeneratorExit
+
+
+class Wordless(Bot):
+    """Raises an error that cannot even be told."""
+
+    def act(self, view):
+        class UntoldError(Exception):
+            def __str__(self):
+                raise ValueError
+
+        raise UntoldError
+
+
+class Slips(Bot):
+    """Answers with what fails when it is looked at."""
+
+    def act(self, view):
+        class Slippery:
+            def __index__(self):
+                raise ValueError
+
+            __repr__ = __index__
+
+        return Slippery()
+
+
+class Flatters(Bot):
+    """Answers with a number that claims to equal every other."""
+
+    def act(self, view):
+        class Equal(int):
+            __hash__ = int.__hash__
+
+            def __eq__(self, other):
+                return True
+
+        return Equal(77)
+
+
 class Sleeps(Bot):
     """Thinks for a very long time."""
 
@@ -86,7 +133,13 @@ class Stubborn(Bot):
 class Dies(Bot):
     """Is killed, as by the kernel when memory is short."""
 
+    def __init__(self, *, word: str = "", **table):
+        super().__init__(**table)
+        self.word = word
+
     def act(self, view):
+        if self.word:
+            print(self.word, file=sys.stderr)
         os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -124,3 +177,11 @@ class Prints(Bot):
     def act(self, view):
         print("what nice cards I have")
         return view.legal_actions()[0]
+
+
+class Greedy(Bot):
+    """Takes 400 MiB, for a moment, without looking at them."""
+
+    def act(self, view):
+        np.empty(400 * 2**20, np.uint8)
+        return view.legal_actions()[-1]

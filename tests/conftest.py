@@ -1,6 +1,13 @@
 """What all tests share."""
 
+import os
+import tempfile
+
 import pytest
+
+# The store of whoever runs the tests is none of their business.
+_place = tempfile.TemporaryDirectory(prefix="staufen-tests-")
+os.environ["STAUFEN_STORE"] = os.path.join(_place.name, "arena.sqlite")
 
 
 def pytest_addoption(parser):

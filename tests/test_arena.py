@@ -2,39 +2,44 @@
 
 import json
 import signal
-import time
 
 import pytest
 
 import staufen.core as core
 from staufen.arena import match, records, tournament
+from staufen.arena.executors import Where
+from staufen.arena.match import Limits
 from staufen.arena.ratings import standings
+from staufen.arena.runs import Playing
 from staufen.arena.schedule import Pairing
-from staufen.arena.tournament import Folder, Settings
+from staufen.arena.store import Store
+from staufen.arena.tournament import Tournament
 from staufen.core import InputError
 from tests.arena_bots import place
-from tests.program import started, staufen
-
-# Under pytest there are threads about when a test forks, which Python 3.12 warns of.
-pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
 
 LEDUC = core.load("leduc-poker")
+HERE = Where(0)
 
 
-def settings(*bots, deals=3, seed=1, **others):
-    return Settings(LEDUC, match.check_bots(LEDUC, bots), deals, seed, **others)
+def plan(*bots, deals=3, seed=1, **others):
+    return Tournament(LEDUC, match.check_bots(LEDUC, bots), deals, seed, **others)
 
 
-def play(path, asked, workers=1, start="fork"):
-    """Play a tournament; return its folder, closed."""
-    with Folder(path, asked).opened() as folder:
-        tournament.play(folder, workers, start)
-        folder.report()
-    return folder
+def play(path, asked, where=HERE):
+    """Play a tournament in a store of its own; return the run, read again from there."""
+    with Store(path / "arena.sqlite") as store:
+        Playing(store, asked).play(where)
+    with Store(path / "arena.sqlite") as store:
+        return Playing(store, asked)
 
 
-def rows(folder):
-    return {row.bot: row for row in standings(folder.records.values())}
+def written(playing):
+    """Return the records as they are exported."""
+    return "".join(f"{record}\n" for record in playing.records())
+
+
+def rows(playing):
+    return {row.bot: row for row in standings(playing.records())}
 
 
 # -------------------------------------------------------------------- matches
@@ -43,12 +48,12 @@ def rows(folder):
 def test_a_mirror_match_is_exactly_even(tmp_path):
     """Two of a kind, playing at random, get the same of every deal."""
     twins = [place(f"Twin(label={label})") for label in "ab"]
-    folder = play(tmp_path, settings(*twins, deals=12))
-    a, b = rows(folder).values()
+    played = play(tmp_path, plan(*twins, deals=12))
+    a, b = rows(played).values()
     assert a.share == b.share == 0.5
     assert a.margin == b.margin == 0
     assert a.score == b.score == 0
-    games = list(folder.records.values())
+    games = played.records()
     assert all(
         one.actions == other.actions for one, other in zip(games[::2], games[1::2], strict=True)
     )
@@ -57,8 +62,8 @@ def test_a_mirror_match_is_exactly_even(tmp_path):
 
 def test_the_hopeless_bot_loses_everything(tmp_path):
     """Who folds to every raise never wins against who always raises."""
-    folder = play(tmp_path, settings(place("First"), place("Last"), deals=10))
-    hopeless, other = rows(folder)[place("First")], rows(folder)[place("Last")]
+    played = play(tmp_path, plan(place("First"), place("Last"), deals=10))
+    hopeless, other = rows(played)[place("First")], rows(played)[place("Last")]
     assert (hopeless.share, other.share) == (0, 1)
     assert hopeless.score == -1
     assert hopeless.rating.mu < other.rating.mu - 10
@@ -88,19 +93,23 @@ def test_a_bot_is_given_its_view_and_nothing_else(monkeypatch):
     [
         ("Raises", "exception", "ValueError: cannot play <object object at 0x…>"),
         ("Quits", "exception", "SystemExit: 3"),
+        ("Leaves", "exception", "GeneratorExit"),
+        ("Wordless", "exception", "UntoldError: an error without words"),
+        ("Slips", "exception", "ValueError"),
+        ("Flatters", "illegal", "action 77 is not legal"),
         ("Unborn", "exception", "RuntimeError: not today"),
         ("Sleeps", "timeout", "no answer within 0.3 s"),
         ("Answers", "illegal", "action 77 is not legal"),
         ("Answers(answer=none)", "illegal", "action None is not legal"),
         ("Answers(answer=word)", "illegal", "action 'raise' is not legal"),
-        ("Answers(answer=float)", "illegal", "is not legal"),
+        ("Answers(answer=float)", "illegal", "action 1.0 is not legal"),
     ],
 )
 def test_a_bot_that_fails_forfeits_with_the_cause(bad, end, cause):
     for seat in range(2):
         bots = ["random", "random"]
         bots[seat] = place(bad)
-        played = match.play(LEDUC, Pairing(0, 5, tuple(bots)), time_limit=0.3)
+        played = match.play(LEDUC, Pairing(0, 5, tuple(bots)), limits=Limits(0.3))
         record = played.record
         assert (record.end, record.seat) == (end, seat)
         assert cause in record.cause
@@ -111,6 +120,12 @@ def test_a_bot_that_fails_forfeits_with_the_cause(bad, end, cause):
         records.verify(records.parse(str(record).encode()), LEDUC)
 
 
+@pytest.mark.parametrize("limit", [float("inf"), 1e30])
+def test_a_limit_that_no_clock_can_take_is_no_fault_of_a_bot(limit):
+    record = match.play(LEDUC, Pairing(0, 5, ("random", "random")), time_limit=limit).record
+    assert record.end == "finished"
+
+
 def test_numbers_of_other_kinds_are_good_answers():
     record = match.play(LEDUC, Pairing(0, 5, (place("Answers(answer=numpy)"), "random"))).record
     assert record.end == "finished"
@@ -118,7 +133,7 @@ def test_numbers_of_other_kinds_are_good_answers():
 
 def test_the_alarm_leaves_no_trace():
     before = signal.getsignal(signal.SIGALRM)
-    match.play(LEDUC, Pairing(0, 5, (place("Sleeps"), "random")), time_limit=0.05)
+    match.play(LEDUC, Pairing(0, 5, (place("Sleeps"), "random")), limits=Limits(0.05))
     assert signal.getsignal(signal.SIGALRM) == before
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
 
@@ -139,134 +154,177 @@ def test_a_bot_that_cannot_be_created_is_found_before_the_first_match():
 # -------------------------------------------------------------------- tournaments
 
 
-@pytest.mark.parametrize(("workers", "start"), [(2, "fork"), (2, "forkserver"), (3, "spawn")])
-def test_the_records_are_the_same_bytes_for_any_number_of_workers(workers, start, tmp_path):
-    field = settings("random", "greedy(worlds=2)", "so-ismcts(iterations=20)", place("Raises"))
-    one = play(tmp_path / "one", field).games.read_bytes()
-    other = play(tmp_path / "other", field, workers, start).games.read_bytes()
-    assert one == other
-    assert one.count(b"\n") == 36
-    numbers = [json.loads(line)["number"] for line in one.splitlines()]
-    assert numbers == list(range(36))
+@pytest.mark.parametrize("where", [Where(2, "fork"), Where(2, "forkserver"), Where(3, "spawn")])
+def test_the_records_are_the_same_bytes_for_any_number_of_workers(where, tmp_path):
+    field = plan("random", "greedy(worlds=2)", "so-ismcts(iterations=20)", place("Raises"))
+    one = play(tmp_path / "one", field)
+    other = play(tmp_path / "other", field, where)
+    assert written(one) == written(other)
+    assert [record.number for record in one.records()] == list(range(36))
+    assert {record.end for record in one.records()} == {"finished", "exception", "barred"}
 
 
 def test_another_seed_gives_other_games(tmp_path):
-    one = play(tmp_path / "one", settings("random", place("Last"))).games.read_bytes()
-    other = play(tmp_path / "other", settings("random", place("Last"), seed=2)).games.read_bytes()
-    assert one != other
+    one = play(tmp_path / "one", plan("random", place("Last")))
+    other = play(tmp_path / "other", plan("random", place("Last"), seed=2))
+    assert written(one) != written(other)
 
 
 def test_a_process_that_dies_or_hangs_forfeits_its_match_and_the_rest_goes_on(
     tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(tournament, "GRACE", 0.3)
+    monkeypatch.setattr(match, "GRACE", 0.3)
     bad = [place("Dies"), place("Stubborn")]
-    asked = settings("random", *bad, deals=1, time_limit=0.5)
-    folder = play(tmp_path, asked, 2)
-    assert len(folder.records) == 6
-    against_random = [game for game in folder.records.values() if "random" in game.bots]
+    asked = plan("random", *bad, deals=1, limits=Limits(0.5))
+    played = play(tmp_path, asked, Where(2, "fork"))
+    games = played.records()
+    assert len(games) == 6
+    against_random = [game for game in games if "random" in game.bots]
     told = {(g.bots[g.seat], g.end, g.cause) for g in against_random}
     assert told == {
         (bad[0], "crash", "the process was ended by SIGKILL"),
         (bad[1], "timeout", "no answer within 0.5 s"),
     }
     assert all(len(game.actions) >= 2 for game in against_random)  # what was played is kept
-    for record, where in records.read(folder.games):
-        records.verify(record, LEDUC, where)
-    first = (tmp_path / "standings.txt").read_text().splitlines()[0]
+    for record in games:
+        records.verify(record, LEDUC)
+    first = tournament.text(played.games(), 6).splitlines()[0]
     assert first.startswith("FAILURES in 6 of 6 games: ")
 
 
-def test_what_differs_from_run_to_run_is_in_the_diary(tmp_path):
-    folder = play(tmp_path, settings(place("Slow"), place("Raises(after=1)"), deals=1))
-    entries = [json.loads(line) for line in folder.diary.read_text().splitlines()]
-    assert {entry["number"] for entry in entries} == {0, 1}
-    assert all(entry["attempts"] == 1 for entry in entries)
-    assert any("ValueError: cannot play" in (entry["fault"] or "") for entry in entries)
-    told = json.loads((tmp_path / "standings.json").read_text())["standings"]
-    slow = next(row for row in told if row["bot"].endswith("Slow"))
-    assert slow["seconds"] / slow["decisions"] >= 0.1
+def test_what_differs_from_run_to_run_is_kept_beside_the_records(tmp_path):
+    asked = plan(place("Slow"), place("Raises(after=1)"), deals=1)
+    played = play(tmp_path, asked, Where(1, "fork"))
+    games = played.games()
+    assert [game.record.number for game in games] == [0, 1]
+    assert all(game.attempts == 1 and game.worker.isdecimal() for game in games)
+    assert any("ValueError: cannot play" in (game.fault or "") for game in games)
+    clock = tournament.clocks(games)[place("Slow")]
+    assert clock.seconds / clock.decisions >= 0.1
 
 
-def test_a_stopped_tournament_goes_on_where_it_was(tmp_path):
-    asked = settings("random", place("Last"), deals=6)
-    whole = play(tmp_path / "whole", asked).games.read_bytes()
-    path = tmp_path / "stopped"
-    play(path, asked)
-    lines = whole.splitlines(keepends=True)
-    (path / "games.jsonl").write_bytes(lines[7] + lines[2] + lines[5][:40])  # torn by a kill
-    with Folder(path, asked).opened() as folder:
-        assert folder.missing() == [0, 1, 3, 4, 5, 6, 8, 9, 10, 11]
-        tournament.play(folder, 2, "fork")
-    assert folder.games.read_bytes() == whole
+def test_what_a_bot_says_before_it_dies_is_kept(tmp_path):
+    played = play(tmp_path, plan(place("Dies(word=alas)"), "random", deals=1), Where(1, "fork"))
+    assert {game.record.end for game in played.games()} == {"crash"}
+    assert [game.stderr for game in played.games()] == ["alas\n", "alas\n"]
 
 
-def test_more_deals_are_another_tournament(tmp_path):
-    play(tmp_path, settings("random", place("Last")))
+def test_what_a_bot_says_is_forgotten_when_all_goes_well(tmp_path):
+    played = play(tmp_path, plan(place("Prints"), "random", deals=1), Where(1, "fork"))
+    assert [game.stderr for game in played.games()] == [None, None]
+
+
+def test_a_bot_that_takes_too_much_memory_forfeits(tmp_path):
+    asked = plan(place("Greedy"), "random", deals=1, limits=Limits(20.0, memory=200))
+    played = play(tmp_path, asked, Where(1, "fork"))
+    for record in played.records():
+        assert (record.end, record.bots[record.seat]) == ("memory", place("Greedy"))
+        assert record.cause == "more than 200 MiB of memory"
+        records.verify(records.parse(str(record).encode()), LEDUC)
+    assert {record.end for record in play(tmp_path, plan(place("Greedy"), "random")).records()} == {
+        "finished"
+    }
+
+
+def test_a_time_bank_is_drawn_on_and_runs_dry():
+    """A tenth of a second each time, where half of that is free."""
+    slow = place("Slow")
+    table = match.Table(LEDUC, Pairing(0, 5, (slow, slow)), Limits(0.05, bank=5.0))
+    table.seat_bots()
+    while not any(table.decisions):
+        table.scribe.apply(table.next_action())
+    first = table.decisions.index(1)
+    assert table.banks[first] <= 4.95
+    assert table.banks[1 - first] == 5.0
+    table.banks = [0.0, 0.0]
+    with pytest.raises(match.Forfeit) as forfeit:
+        table.next_action()
+    assert (forfeit.value.end, forfeit.value.seat) == ("timeout", 1 - first)
+    assert forfeit.value.cause == "no answer within 0.05 s and a time bank of 5 s"
+
+
+def test_time_may_be_limited_for_the_whole_match_alone():
+    bots = (place("Slow"), "random")
+    played = match.play(LEDUC, Pairing(0, 5, bots), Limits(0.0, bank=30.0))
+    assert played.record == match.play(LEDUC, Pairing(0, 5, bots)).record
+    short = match.play(LEDUC, Pairing(0, 5, bots), Limits(0.0, bank=0.1)).record
+    assert (short.end, short.seat) == ("timeout", 0)
+
+
+def test_who_forfeits_again_and_again_is_barred_from_later_rounds(tmp_path):
+    """The first round has eight games, by whole deals, and each bot sits in all of them."""
+    asked = plan("random", place("Raises"), deals=12)
+    games = play(tmp_path, asked).records()
+    ends = [game.end for game in games]
+    assert ends == ["exception"] * 8 + ["barred"] * 16
+    assert games[8].cause == "forfeited 8 games before"
+    assert all(game.bots[game.seat] == place("Raises") for game in games)
+    for record in games:
+        records.verify(records.parse(str(record).encode()), LEDUC)
+    with Store(tmp_path / "arena.sqlite") as store:
+        (note,) = store.notes(store.run(1))
+    assert note[1:] == ("warning", f"{place('Raises')} is barred after 8 forfeits")
+    seldom = play(tmp_path, plan("random", place("Raises(after=3)"), deals=12)).records()
+    assert "barred" not in {game.end for game in seldom}
+
+
+def test_more_deals_are_another_run_and_the_same_again_is_the_same(tmp_path):
+    asked = plan("random", place("Last"))
+    one = play(tmp_path, asked)
+    assert play(tmp_path, asked).run.id == one.run.id
     for other in (
-        settings("random", place("Last"), deals=4),
-        settings("random", place("First")),
-        settings("random", place("Last"), time_limit=1.0),
+        plan("random", place("Last"), deals=4),
+        plan("random", place("First")),
+        plan("random", place("Last"), limits=Limits(1.0)),
+        plan("random", place("Last"), seating="permutations"),
     ):
-        with (
-            pytest.raises(InputError, match="holds another tournament: "),
-            Folder(tmp_path, other).opened(),
-        ):
-            pass
+        assert play(tmp_path, other).run.id != one.run.id
+
+
+def test_a_bot_whose_file_has_changed_is_another(tmp_path):
+    path = tmp_path / "mine.py"
+    text = "from staufen.bots.random import Random\nclass Mine(Random):\n    pass\n"
+    path.write_text(text)
+    one = play(tmp_path, plan("random", f"{path}:Mine"))
+    path.write_text(text + "# a remark\n")
+    with pytest.raises(InputError, match="this bot has changed since this run began"):
+        tournament.from_card(one.run.config)
+    other = play(tmp_path, plan("random", f"{path}:Mine"))
+    assert other.run.id != one.run.id
+    assert other.codes["random"] == one.codes["random"]
+    assert other.codes[f"{path}:Mine"] != one.codes[f"{path}:Mine"]
+
+
+def test_a_gauntlet_is_met_by_all_and_a_swiss_tournament_is_played_in_rounds(tmp_path):
+    field = ["random", place("First"), place("Last"), place("Twin")]
+    games = play(tmp_path, plan(*field, deals=2, schedule="gauntlet")).records()
+    assert len(games) == 12
+    assert all("random" in game.bots for game in games)
+    games = play(tmp_path, plan(*field, deals=3, schedule="swiss")).records()
+    assert len(games) == 12
+    assert len({tuple(sorted(game.bots)) for game in games}) == 6
+    with pytest.raises(InputError, match="did you mean 'swiss'"):
+        plan("random", schedule="swis").check()
+
+
+# -------------------------------------------------------------------- the folder it is written to
+
+
+def test_a_folder_holds_games_and_standings(tmp_path):
+    played = play(tmp_path, plan("random", place("Last")))
+    out = tmp_path / "out"
+    tournament.write(out, played.run.config, played.games(), 6)
+    assert (out / "games.jsonl").read_text() == written(played)
+    assert (out / "standings.txt").read_text().startswith("6 games, all played to the end.")
+    assert json.loads((out / "standings.json").read_text())["games"] == 6
+    tournament.write(out, played.run.config, played.games(), 6)
+    other = play(tmp_path, plan("random", place("Last"), deals=1))
+    with pytest.raises(InputError, match="holds another tournament: deals 3, not 1"):
+        tournament.write(out, other.run.config, other.games(), 2)
 
 
 def test_a_folder_with_other_things_is_left_alone(tmp_path):
     (tmp_path / "thesis.tex").write_text("important")
-    with (
-        pytest.raises(InputError, match="other things than a tournament"),
-        Folder(tmp_path, settings("random")).opened(),
-    ):
-        pass
+    with pytest.raises(InputError, match=r"other things than a tournament: thesis\.tex"):
+        tournament.check_folder(tmp_path, {})
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
-
-
-def test_a_game_that_does_not_belong_is_refused(tmp_path):
-    asked = settings("random", place("Last"))
-    folder = play(tmp_path, asked)
-    lines = folder.games.read_text().splitlines()
-    lines[1] = lines[1].replace('"number":1', '"number":4')
-    folder.games.write_text("\n".join(lines) + "\n")
-    with (
-        pytest.raises(InputError, match=r"games\.jsonl:2: not a game of this"),
-        Folder(tmp_path, asked).opened(),
-    ):
-        pass
-
-
-def test_two_processes_do_not_play_one_tournament(tmp_path):
-    asked = settings("random")
-    with (
-        Folder(tmp_path, asked).opened(),
-        pytest.raises(InputError, match="another process"),
-        Folder(tmp_path, asked).opened(),
-    ):
-        pass
-
-
-def test_a_tournament_killed_outright_loses_no_finished_game(tmp_path):
-    """kill -9 of the whole program, twice, then once to the end."""
-    args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "6",
-            "--workers", "2", "--start", "fork", "--out", str(tmp_path / "out")]  # fmt: skip
-    kept = set()
-    for wait in (3, 6):
-        process = started(*args)
-        games = tmp_path / "out" / "games.jsonl"
-        deadline = time.monotonic() + 20
-        while time.monotonic() < deadline:
-            if games.exists() and games.read_bytes().count(b"\n") >= wait:
-                break
-            time.sleep(0.02)
-        process.kill()
-        process.communicate()
-        whole = games.read_bytes()
-        lines = set(whole[: whole.rfind(b"\n")].splitlines())
-        assert kept <= lines
-        kept = lines
-    assert staufen(*args).stdout.startswith("12 games, all played to the end.")
-    assert kept <= set(games.read_bytes().splitlines())
-    assert games.read_bytes().count(b"\n") == 12

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import staufen.core as core
 from staufen.bots.bot import Bot, Option, bot, bots, check, create, options
+from staufen.bots.levels import levels
 from staufen.core import InputError, spec
 
 USER_FILE = '''
@@ -96,6 +97,15 @@ def test_spaces_order_and_whole_numbers_do_not_matter():
         ("so-ismcts(iterations=many)", "so-ismcts: option iterations is 'many', int expected"),
         ("so-ismcts(iterations=1.5)", "so-ismcts: option iterations is 1.5, int expected"),
         ("so-ismcts(iterations=true)", "so-ismcts: option iterations is True, int expected"),
+        ("so-ismcts(iterations=-1)", "so-ismcts: iterations -1: 0 to 1000000000000 expected"),
+        ("so-ismcts(iterations=1000000000001)", "iterations 1000000000001: 0 to"),
+        ("so-ismcts(c=nan)", "so-ismcts: option c is nan, a finite number expected"),
+        ("so-ismcts(seconds=inf)", "so-ismcts: option seconds is inf, a finite number expected"),
+        ("so-ismcts(cutoff=-2)", "so-ismcts: cutoff -2: -1 to 1000000 expected"),
+        ("mo-ismcts(threads=65)", "mo-ismcts: threads 65: 1 to 64 expected"),
+        ("flat(epsilon=1.5)", "flat: epsilon 1.5: 0 to 1 expected"),
+        ("greedy(worlds=0)", "greedy: worlds 0: 1 to 1000000 expected"),
+        ("pimc(worlds=100000000000)", "pimc: worlds 100000000000: 1 to 1000000 expected"),
         ("so-ismcts(iterations=5, iterations=5)", "option 'iterations' is given twice"),
         ("so-ismcts(iterations=5", "expected ',' at column 23"),
         ("random)", "expected the end at column 7"),
@@ -136,11 +146,12 @@ def test_its_written_form_calls_for_it_again(user_file, leduc):
     ("content", "name", "said"),
     [
         (USER_FILE, ":Mien", "unknown bot 'Mien'; did you mean 'Mine'? (known: Mine, Plain)"),
-        (USER_FILE, "", "unknown bot 'without a class' (known: Mine, Plain)"),
+        (USER_FILE, "", "my_bot.py:CLASS (known: Mine, Plain)"),
         (USER_FILE, ":Bot", "unknown bot 'Bot'"),
         (USER_FILE, ":Mine(weigth=1)", "did you mean 'weight'? (known: last, weight, note, "),
         ("x = 1", ":Mine", "(known: none)"),
         ("1 / 0", ":Mine", "ZeroDivisionError: division by zero"),
+        ("raise SystemExit(4)", ":Mine", "SystemExit: 4"),
         ("def", ":Mine", "SyntaxError"),
         ("from staufen.bots.bot import *\n@bot('random')\nclass R(Bot): pass", ":R", "'random'"),
     ],
@@ -201,3 +212,17 @@ def test_a_bot_without_act_says_so(leduc):
 
 def test_games_travel_with_bots_between_processes(leduc):
     assert pickle.loads(pickle.dumps(leduc)).fingerprint == leduc.fingerprint
+
+
+@pytest.mark.parametrize("name", core.names())
+def test_levels_stand_for_bots_that_play_the_game(name):
+    game = core.load(name)
+    named = levels(name)
+    assert list(named) == ["novice", "apprentice", "journeyman", "expert", "master"]
+    for level, text in named.items():
+        assert str(create(level, game)) == check(text).text == text
+
+
+def test_an_unknown_bot_is_told_the_levels_too(leduc):
+    with pytest.raises(InputError, match="did you mean 'master'"):
+        create("mastr", leduc)

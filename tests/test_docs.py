@@ -47,7 +47,7 @@ def test_the_heuristics_of_the_document_say_what_they_should(tmp_path):
     pytest.importorskip("numba", reason="the compiled example needs numba, which is optional")
     game = core.load("leduc-poker")
     state = game.begin()
-    for word in "deal-Ks deal-Js call call deal-Kh".split():
+    for word in ["deal-Ks", "deal-Js", "call", "call", "deal-Kh"]:
         state.apply(game.parse(word))
     weights, python, compiled = heuristics(tmp_path)
     assert weights.strength(state, 0) == pytest.approx(1 + 2.5)

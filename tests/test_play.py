@@ -74,7 +74,7 @@ def test_only_what_the_seat_knows_is_shown():
 
 def test_the_choices_are_numbered_and_what_is_not_one_is_refused_in_a_line():
     _, terminal, _ = sit(LEDUC, "3", "0", "rais", "-1", "²", "")
-    assert terminal.shown[0][-2:] == ["   1  seat 0: call", "   2  seat 0: raise"]
+    assert terminal.shown[0][-2:] == ["   1  call   seat 0: call", "   2  raise  seat 0: raise"]
     three, zero, rais, minus, square, nothing = terminal.shown[1:]
     assert three == zero == ["There are choices 1 to 2; `help` lists what else you can say."]
     assert "did you mean 'raise'? (known: call, raise); `help` lists" in rais[0]
@@ -252,6 +252,17 @@ def test_a_saved_game_goes_on_where_it_was_with_the_same_luck(tmp_path):
 def test_saving_where_one_cannot_is_said(tmp_path):
     _, terminal, _ = sit(LEDUC, f"save {tmp_path}/no/such/place")
     assert terminal.shown[-1] == [f"{tmp_path}/no/such/place: No such file or directory"]
+    for name, said in [(tmp_path, f"{tmp_path}: is a directory"), ("a\0b", "null byte")]:
+        _, terminal, _ = sit(LEDUC, f"save {name}")
+        assert said in terminal.shown[-1][0]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_adviser_that_fails_costs_no_game():
+    _, terminal, record = sit(LEDUC, "hint", "call", "fold", hint=place("Raises"),
+                              bots=place("Last"))  # fmt: skip
+    assert "has no hint: ValueError: cannot play" in terminal.shown[1][0]
+    assert record.end == "finished"
 
 
 def test_what_is_no_saved_game_is_refused(tmp_path):
@@ -302,7 +313,7 @@ def test_a_whole_game_of_fredericus_through_a_pipe(tmp_path):
                    "4", "--seat", "1", "--hint", "greedy", "--record", str(path),
                    stdin="help\nhint\n" + "1\n" * 400)  # fmt: skip
     assert (done.code, done.stderr) == (0, "")
-    assert "NUMBER or WORDS" in done.stdout
+    assert "NUMBER or WORD " in done.stdout
     assert "greedy would choose: seat 1 " in done.stdout
     assert "The end: seat " in done.stdout
     (line,) = records.read(path)

@@ -17,8 +17,8 @@ from staufen.arena.ratings import (
     draw_probability,
     rate,
     standings,
-    student,
 )
+from staufen.arena.ratings.distributions import student
 from staufen.arena.records import Record
 from staufen.arena.report import as_json, as_text, headline
 
@@ -45,11 +45,11 @@ def test_one_match_of_two_by_hand():
     t = -margin / c
     v = stats.norm.pdf(t) / stats.norm.cdf(t)
     w = v * (v + t)
-    assert ratings["A"].mu == pytest.approx(MU + SIGMA**2 / c * v, abs=1e-4)
-    assert ratings["B"].mu == pytest.approx(MU - SIGMA**2 / c * v, abs=1e-4)
+    assert ratings["A"].mu == pytest.approx(MU + SIGMA**2 / c * v, rel=1e-12)
+    assert ratings["B"].mu == pytest.approx(MU - SIGMA**2 / c * v, rel=1e-12)
     sigma = SIGMA * math.sqrt(1 - SIGMA**2 / c**2 * w)
-    assert ratings["A"].sigma == pytest.approx(sigma, abs=1e-4)
-    assert ratings["B"].sigma == pytest.approx(sigma, abs=1e-4)
+    assert ratings["A"].sigma == pytest.approx(sigma, rel=1e-12)
+    assert ratings["B"].sigma == pytest.approx(sigma, rel=1e-12)
 
 
 def test_a_free_for_all_with_a_tie_is_rated_as_the_package_does():

@@ -1,20 +1,33 @@
 """Schedules are balanced: every bot gets every seat of every deal equally often."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from staufen.arena.schedule import deal_seed, schedule, seatings, tables
+from staufen.arena.schedule import (
+    BOOKS,
+    SEATINGS,
+    book,
+    deal_seed,
+    gauntlet,
+    in_rounds,
+    schedule,
+    seatings,
+    swiss,
+    tables,
+    williams,
+)  # fmt: skip
 from staufen.core import InputError
 
 FIELD = ["A", "B", "C", "D", "E", "F"]
 SIZES = [(bots, players) for bots in range(1, 7) for players in range(1, 6)]
 
 
-@pytest.mark.parametrize("seating", ["rotations", "permutations"])
+@pytest.mark.parametrize("seating", SEATINGS)
 @pytest.mark.parametrize(("bots", "players"), SIZES)
 def test_every_bot_has_every_seat_of_every_deal_equally_often(bots, players, seating):
     pairings = list(schedule(FIELD[:bots], players, 2, 1, seating))
@@ -78,10 +91,107 @@ def test_deals_differ_and_are_exact_in_any_json_reader(seed, index):
         ([], 1, "rotations", "0 bots"),
         (["A"], 0, "rotations", "0 deals"),
         (["A", "B", "A"], 1, "rotations", "bot A stands twice"),
-        (["A"], 1, "round", "unknown seating 'round' (known: rotations, permutations)"),
+        (["A"], 1, "round", "unknown seating 'round' (known: rotations, permutations, balanced)"),
     ],
 )
 def test_a_field_that_cannot_play_is_refused(bots, deals, seating, said):
     with pytest.raises(InputError) as error:
         list(schedule(bots, 2, deals, 1, seating))
     assert said in str(error.value)
+
+
+# -------------------------------------------------------------------- balanced seatings
+
+
+@pytest.mark.parametrize("size", range(2, 7))
+def test_in_a_balanced_design_each_follows_each_other_equally_often(size):
+    rows = williams(size)
+    assert len(rows) == (size if size % 2 == 0 else 2 * size)
+    assert all(sorted(row) == list(range(size)) for row in rows)
+    follows = Counter(pair for row in rows for pair in pairwise(row))
+    assert len(follows) == size * (size - 1)
+    assert len(set(follows.values())) == 1
+
+
+def test_up_to_three_seats_a_balanced_choice_is_all_permutations():
+    for table in (("A",), ("A", "B"), ("A", "B", "C"), ("A", "A", "B")):
+        assert set(seatings(table, "balanced")) == set(seatings(table, "permutations"))
+    assert len(seatings(tuple("ABCD"), "balanced")) == 4
+    assert len(seatings(tuple("ABCDE"), "balanced")) == 10
+
+
+# -------------------------------------------------------------------- gauntlet, rounds, Swiss
+
+
+def test_in_a_gauntlet_the_hero_sits_at_every_table():
+    pairings = list(gauntlet("H", "ABC", 3, 2, 1))
+    assert {frozenset(p.bots) for p in pairings} == {
+        frozenset(["H", *others]) for others in combinations("ABC", 2)
+    }
+    assert [p.number for p in pairings] == list(range(2 * 3 * 3))
+    assert {p.bots for p in gauntlet("H", "A", 3, 1, 1)} == {
+        *seatings(("H", "H", "A"), "rotations"), *seatings(("H", "A", "A"), "rotations")
+    }  # fmt: skip
+    with pytest.raises(InputError, match="nobody to meet"):
+        gauntlet("H", [], 2, 1, 1)
+
+
+def test_rounds_hold_whole_deals_and_grow():
+    pairings = list(schedule("ABC", 2, 40, 1))
+    rounds = list(in_rounds(pairings))
+    assert [p for each in rounds for p in each] == pairings
+    assert [len(each) for each in rounds] == [12, 18, 36, 66, 108]
+    deals = [{p.deal for p in each} for each in rounds]
+    assert all(a.isdisjoint(b) for a, b in combinations(deals, 2))
+
+
+class Result(NamedTuple):
+    """A match in which the better name wins: A before B before C."""
+
+    bots: tuple[str, ...]
+
+    @property
+    def shares(self):
+        return tuple(float(bot == min(self.bots)) for bot in self.bots)
+
+
+def played(rounds):
+    """Play a schedule; return the pairings of its rounds."""
+    found = [next(rounds)]
+    try:
+        while True:
+            found.append(rounds.send([Result(p.bots) for p in found[-1]]))
+    except StopIteration:
+        return found
+
+
+def test_swiss_brings_equals_together_and_nobody_twice():
+    rounds = played(swiss("ABCDEFGH", 2, 3, 1))
+    met = [{frozenset(p.bots) for p in each} for each in rounds]
+    assert [len(each) for each in met] == [4, 4, 4]
+    assert len(set().union(*met)) == 12
+    assert [len({p.deal for p in each}) for each in rounds] == [1, 1, 1]
+    wins = Counter(min(pair) for each in met[:2] for pair in each)
+    best = {bot for bot, count in wins.items() if count == 2}
+    assert any(pair == best for pair in met[2])  # the two that won twice meet
+    assert [p.number for each in rounds for p in each] == list(range(24))
+    assert rounds == played(swiss("ABCDEFGH", 2, 3, 1)) != played(swiss("ABCDEFGH", 2, 3, 2))
+
+
+def test_who_finds_no_place_rests_and_each_in_turn():
+    rounds = played(swiss("ABCDE", 2, 5, 1))
+    resting = [set("ABCDE") - {bot for p in each for bot in p.bots} for each in rounds]
+    assert sorted(bot for each in resting for bot in each) == list("ABCDE")
+    three = played(swiss("ABCDEFG", 3, 2, 1, "balanced"))
+    assert [len(each) for each in three] == [12, 12]
+    with pytest.raises(InputError, match="3 bots cannot fill 4"):
+        next(swiss("ABC", 4, 1, 1))
+
+
+def test_a_book_of_deals_never_changes():
+    assert BOOKS == {1: 1194}
+    assert [deal_seed(book(1), index) for index in range(4)] == [
+        5750431494850396, 237793460168021, 1104107615501650, 7283387158047409,
+    ]  # fmt: skip
+    with pytest.raises(InputError, match="unknown deal book '9'"):
+        book(9)

@@ -226,6 +226,14 @@ def test_wrong_heuristics_are_named(tmp_path):
     (tmp_path / "h.py").write_text("def h(features):\n    return features[99]\n")
     with pytest.raises(InputError, match="IndexError"):
         Heuristic.load(f"{tmp_path / 'h.py'}:h", game)
+    for weight in ("nan", "inf", "-1e7", "true", '"1"', "9" * 400):
+        (tmp_path / "w.toml").write_text(f"[weights]\nrank = {weight}\n")
+        with pytest.raises(InputError, match="rank: a number within 1e\\+06 of 0, not"):
+            Heuristic.load(str(tmp_path / "w.toml"), game)
+    for content in ("raise SystemExit(4)", "def h(features):\n    raise SystemExit(4)"):
+        (tmp_path / "quits.py").write_text(content)
+        with pytest.raises(InputError, match="SystemExit: 4"):
+            Heuristic.load(f"{tmp_path / 'quits.py'}:h", game)
     with pytest.raises(InputError, match="known"):
         Heuristic.load(f"{tmp_path / 'h.py'}:g", game)
 

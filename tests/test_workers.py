@@ -179,6 +179,7 @@ def test_workers_ignore_ctrl_c():
 
 
 def test_an_outcome_names_the_worker():
-    assert Outcome._fields == ("job", "status", "value", "notes", "attempts", "worker")
+    fields = ("job", "status", "value", "notes", "attempts", "worker", "stderr")
+    assert Outcome._fields == fields
     outcome = run([("name", 0)])[("name", 0)]
-    assert outcome.worker == outcome.value
+    assert outcome.worker == str(outcome.value)

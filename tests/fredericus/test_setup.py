@@ -115,6 +115,23 @@ def test_two_players_bet_in_turns_fr_10_fr_t6():
     assert table["phase"] == r.ACTING
 
 
+@pytest.mark.parametrize(("players", "bets", "seat", "tokens"), [
+    (3, 0, 1, [4, -1]), (3, 1, 2, [4, -1]), (3, 1, 1, [4, -1]), (3, 1, 0, [-1, -1]),
+    (3, 1, 0, [8, -1]), (2, 1, 0, [4, 4]), (2, 2, 0, [4, 4]), (2, 3, 1, [-1, -1]),
+])  # fmt: skip
+def test_first_bets_out_of_turn_are_refused_fr_10(players, bets, seat, tokens):
+    """A state from outside has as many tokens on keeps as the seat to bet says."""
+    fields = Table(GAMES[players].deal(1)).play(*["b4"] * bets).state.fields()
+    assert GAMES[players].from_fields(fields).fields() == fields
+    fields["of"][seat]["token"] = tokens
+    with pytest.raises(InputError, match="tokens"):
+        GAMES[players].from_fields(fields)
+    laying = GAMES[players].begin().fields()
+    laying["of"][seat]["token"] = [5, -1] if players == 3 else [-1, 5]
+    with pytest.raises(InputError, match="tokens"):
+        GAMES[players].from_fields(laying)
+
+
 @pytest.mark.parametrize(("players", "budgets"), [(4, [2, 3, 4, 4]), (3, [2, 3, 4]), (2, [2, 3])])
 def test_budgets_of_the_first_rounds_fr_12_fr_t7(players, budgets):
     table, found = Table(GAMES[players].deal(1)), []

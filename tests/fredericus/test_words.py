@@ -66,8 +66,8 @@ def test_seals_and_shifts_are_told():
 def test_bets_are_told():
     table = given(phase="BETTING", tokens="0@4")
     assert said(table, "b4") == "seat 0 leaves the token on keep 4"
-    assert said(table, "b5") == "seat 0 moves the token from keep 4: on keep 5"
-    assert said(table, "bC") == "seat 0 moves the token from keep 4: in the centre"
+    assert said(table, "b5") == "seat 0 moves the token from keep 4 to keep 5"
+    assert said(table, "bC") == "seat 0 moves the token from keep 4 to the centre"
     assert said(given(phase="BETTING"), "b3") == "seat 0 bets on keep 3"
     assert said(given(phase="BETTING"), "bC") == "seat 0 bets in the centre"
     manager = given(act=3, phase="BETTING").play("b0")
@@ -87,8 +87,11 @@ def test_the_table_is_drawn():
                   captured={0: "ab"}, goals={0: "aab", 1: "cd"}, deck="ef", owner=2)  # fmt: skip
     lines = text.board(table.state.view(0).fields()).splitlines()
     assert lines[0] == "round 2, seat 0: actions (4 left), as seat 0 sees it"
-    assert lines[5] == "   2  P0 (Q1)          b1        W E [d]"
-    assert lines[6] == "   3                             -"
+    assert lines[2] == "side  ends     falcons          bets      row, from the castle to its end"
+    assert lines[5] == "   2  a[d]-    P0 (Q1)          b1        W E d"
+    assert lines[6] == "   3  d[-]a"
+    assert lines[10] == "   7  a[a]a                               a"
+    assert lines[11] == text.LEGEND
     assert lines[-4:] == [
         "seat 0: captured ab; goals aab",
         "seat 1: captured nothing; goals ??",

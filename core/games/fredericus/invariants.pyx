@@ -118,8 +118,8 @@ cdef const char* _rows_off(const FredericusState* s) noexcept nogil:
 cdef const char* _set_up_off(const FredericusState* s) noexcept nogil:
     """Until the first turn the rows are as laid, and goals and tokens as far as the phase says."""
     cdef const Setup* setup = setup_of(&s.head)
-    cdef int row, seat, kind, turned_up = 0
-    cdef bint filled = True
+    cdef int row, seat, kind, turned_up = 0, placed = _placed(s, s.seat)
+    cdef bint filled = True, betting = s.phase == FIRST_BETS
     for row in range(ROWS):
         if s.length[row] > setup.row_length or (s.length[row] and not filled):
             return b"rows are not laid one after the other"
@@ -128,7 +128,7 @@ cdef const char* _set_up_off(const FredericusState* s) noexcept nogil:
         return b"the rows are not laid as far as the phase says"
     for kind in range(CREATURES):
         turned_up += s.discard[kind]
-    if (turned_up > setup.turned_up or (turned_up == setup.turned_up) != (s.phase == FIRST_BETS)
+    if (turned_up > setup.turned_up or (turned_up == setup.turned_up) != betting
             and setup.turned_up or turned_up and s.phase < TURNING):
         return b"goals are not turned up as far as the phase says"
     for seat in range(s.head.num_players):
@@ -136,15 +136,22 @@ cdef const char* _set_up_off(const FredericusState* s) noexcept nogil:
             return b"goals are not dealt as far as the phase says"
         if s.of[seat].hooded != NOT_HOODED or creatures_of(s, seat):
             return b"something happened before the first turn"
-        if s.phase < FIRST_BETS and s.of[seat].token[1] != HAND:
+        if (_placed(s, seat) != placed + (betting and seat < s.seat)
+                or s.of[seat].token[0] == CENTRE):
             return b"tokens are not placed as far as the phase says"
-    if s.of[s.seat].token[0] != HAND or s.fredericus != IN_DECK:
+    if placed >= (setup.tokens if betting else 1):
+        return b"tokens are not placed as far as the phase says"
+    if s.fredericus != IN_DECK:
         return b"something happened before the first turn"
-    if s.seat and s.phase != DEALING and s.phase != FIRST_BETS:
+    if s.seat and s.phase != DEALING and not betting:
         return b"something happened before the first turn"
     if s.budget or s.round or s.closed or s.seals_out or _flagged(s):
         return b"something happened before the first turn"
     return NULL
+
+
+cdef inline int _placed(const FredericusState* s, int seat) noexcept nogil:
+    return (s.of[seat].token[0] != HAND) + (s.of[seat].token[1] != HAND)
 
 
 cdef inline bint _flagged(const FredericusState* s) noexcept nogil:

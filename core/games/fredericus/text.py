@@ -37,6 +37,11 @@ WORDS: dict[int, str] = {
 }
 CODES = {word: code for code, word in WORDS.items()}
 
+LEGEND = (
+    "      a-h creatures, W woods, S sky, E seal;"
+    " of seat 0: P0 peregrine, Q0 goshawk, (hooded), b0 token"
+)
+
 PHASES = {
     r.LAYING: "the rows are laid",
     r.DEALING: "the first goals are dealt",
@@ -119,8 +124,10 @@ def _say_bet(fields: dict[str, Any], action: int) -> str:
     place = action - r.BET
     if place == token:
         return f"leaves the token on keep {place}"
-    where = "in the centre" if action == r.BET_CENTRE else f"on keep {place}"
-    return f"bets {where}" if token == r.HAND else f"moves the token from keep {token}: {where}"
+    centre = action == r.BET_CENTRE
+    if token == r.HAND:
+        return "bets in the centre" if centre else f"bets on keep {place}"
+    return f"moves the token from keep {token} to {'the centre' if centre else f'keep {place}'}"
 
 
 def _say_draw(fields: dict[str, Any], action: int) -> str:
@@ -184,13 +191,19 @@ def _title(fields: dict[str, Any]) -> str:
 
 
 def _rows(fields: dict[str, Any]) -> list[str]:
-    """One line a side: falcons and tokens by the castle, then the row, its end in brackets."""
-    lines = ["side  falcons          bets      row, from the castle to its end"]
+    """One line a side: what decides captures, falcons and tokens by the castle, then the row.
+
+    The three ends come first, as `S d W` for a creature d between a sky and a woods: rows are of
+    any length, and those beside the last and the first stand far apart.
+    """
+    rows = [_letters(fields["rows"][side][: fields["length"][side]]) for side in SIDES]
+    ends = [row[-1] if row else "-" for row in rows]
+    lines = ["side  ends     falcons          bets      row, from the castle to its end"]
     for side in SIDES:
-        cards = [CARDS[c] for c in fields["rows"][side][: fields["length"][side]]]
-        row = " ".join([*cards[:-1], f"[{cards[-1]}]"]) if cards else "-"
-        lines.append(f"{side:>4}  {_falcons(fields, side):<15}  {_tokens(fields, side):<8}  {row}")
-    return lines
+        near = f"{ends[_beside(side, 0)]}[{ends[side]}]{ends[_beside(side, 1)]}"
+        pieces = f"{_falcons(fields, side):<15}  {_tokens(fields, side):<8}"
+        lines.append(f"{side:>4}  {near}    {pieces}  {' '.join(rows[side])}".rstrip())
+    return [*lines, LEGEND]
 
 
 def _falcons(fields: dict[str, Any], tower: int) -> str:
@@ -232,6 +245,10 @@ def _deck(fields: dict[str, Any]) -> str:
     turned = _kinds(fields["discard"])
     line = f"goal deck: {fields['deck_size']} cards, {state}; turned up: {turned or 'none'}"
     return f"{line}, Fredericus" if fields["fredericus"] == r.TURNED_UP else line
+
+
+def _letters(cards: list[int]) -> str:
+    return "".join(CARDS[card] for card in cards)
 
 
 def _kinds(counts: list[int]) -> str:

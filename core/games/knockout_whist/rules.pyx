@@ -10,7 +10,7 @@ from ...game cimport (
 from ...integers cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from .hidden cimport can_be_dealt, determinize, hide, receiver, seen
 
-FEATURES = ("safe", "strength", "rivals", "taken")
+FEATURES = ("safe", "strength", "rivals", "bare")
 
 cdef uint64_t PACK = (<uint64_t>1 << CARDS) - 1
 cdef uint64_t SUIT = (<uint64_t>1 << RANKS) - 1   # the cards of suit 0
@@ -208,17 +208,27 @@ cdef float _strength(const WhistState* s, int seat) noexcept nogil:
     return tricks - <float>s.held[seat] / max(_in(s), 1)
 
 
+cdef float _safety(const WhistState* s, int seat) noexcept nogil:
+    """Return 1 once a seat has a trick, else a guess of its chance for the one under way."""
+    cdef int card = s.table_card[seat]
+    cdef float height
+    if s.taken[seat] or card == NO_CARD or s.winner != seat:
+        return s.taken[seat] > 0
+    height = <float>(card % RANKS) / (RANKS - 1)
+    return 0.5 + 0.5 * height if card // RANKS == s.trump else height * height
+
+
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     cdef const WhistState* s = <const WhistState*>h
-    cdef int other, most = 0, rivals = 0
+    cdef int other, rivals = 0, bare = 0
     for other in range(SEATS):
         if other != seat and not s.out[other]:
             rivals += 1
-            most = max(most, s.taken[other])
-    out[0] = not s.out[seat] and (s.taken[seat] > 0 or rivals == 0)
+            bare += s.taken[other] == 0
+    out[0] = 0 if s.out[seat] else _safety(s, seat) if rivals else 1
     out[1] = _strength(s, seat)
     out[2] = rivals
-    out[3] = s.taken[seat] - most
+    out[3] = bare
     return 4
 
 

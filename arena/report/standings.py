@@ -3,36 +3,26 @@
 import io
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from .ratings import FAULTS, Standing
-from .records import Record
+from ..ratings import Standing, Strength
+from ..records import FAULTS, Record
+from .summary import Clock
 
-COLUMNS = ("TrueSkill", "win share", "score", "games", "ms")
-FORFEITS = {"illegal": ("illegal",), "time-out": ("timeout",), "crash": ("exception", "crash")}
+COLUMNS = ("strength", "TrueSkill", "win share", "score", "games", "ms", "faults")
 WIDTH = 200  # more than a table needs: a terminal may cut lines, a file does not
 
 
 NOTE = """\
+Strength: fitted to all games at once, ± 95 % interval over deals; 5.9 more wins 84 %.
 TrueSkill: mean ± standard deviation. Win share: of a seat, ± 95 % interval over deals.
 Score: mean points of games played to the end. ms: mean time of a decision.
-Who forfeits is last: by an illegal answer, too long a thought, or an error or lost process."""
-
-
-class Clock(NamedTuple):
-    """The time a bot took."""
-
-    decisions: int
-    seconds: float
-
-    @property
-    def mean(self) -> float | None:
-        """Seconds a decision."""
-        return self.seconds / self.decisions if self.decisions else None
+Faults: games forfeited, by an illegal answer, too long a thought, or an error or lost process;
+who forfeits is last, and barred from what is left after doing so again and again."""
 
 
 def headline(records: Sequence[Record], scheduled: int | None = None) -> str:
@@ -59,20 +49,28 @@ def table(rows: Sequence[Standing], clocks: Mapping[str, Clock]) -> Table:
     """Return the standings for a terminal."""
     made = Table(box=SIMPLE_HEAD, pad_edge=False)
     made.add_column("bot", no_wrap=True)
-    for heading in (*COLUMNS, *FORFEITS):
+    for heading in COLUMNS:
         made.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
         clock = clocks.get(row.bot, Clock(0, 0.0))
         made.add_row(
             row.bot,
+            ranged(row.strength),
             f"{row.rating.mu:.2f} ± {row.rating.sigma:.2f}",
             percent(row.share, row.margin),
             "–" if row.score is None else f"{row.score:.2f}",
             str(row.games),
             "–" if clock.mean is None else f"{1000 * clock.mean:.3g}",
-            *(str(sum(row.faults[end] for end in ends)) for ends in FORFEITS.values()),
+            str(sum(row.faults.values()) or "–"),
         )
     return made
+
+
+def ranged(strength: Strength) -> str:
+    """Return a strength with its interval."""
+    if strength.low is None or strength.high is None:
+        return f"{strength.value:.2f}"
+    return f"{strength.value:.2f} ± {(strength.high - strength.low) / 2:.2f}"
 
 
 def percent(share: float, margin: float | None) -> str:
@@ -87,11 +85,16 @@ def as_text(
     clocks: Mapping[str, Clock],
 ) -> str:
     """Return headline and table, as they are kept beside the games."""
+    return printed(headline(records, scheduled), table(rows, clocks), NOTE)
+
+
+def printed(head: str, rows: Table, note: str) -> str:
+    """Return a table between two texts, as plain lines."""
     file = io.StringIO()
     console = Console(file=file, width=WIDTH, color_system=None, legacy_windows=False)
-    console.print(headline(records, scheduled), soft_wrap=True, highlight=False, markup=False)
-    console.print(table(rows, clocks))
-    console.print(NOTE, highlight=False)
+    console.print(head, soft_wrap=True, highlight=False, markup=False)
+    console.print(rows)
+    console.print(note, highlight=False)
     return "".join(f"{line.rstrip()}\n" for line in file.getvalue().splitlines())
 
 
@@ -105,6 +108,9 @@ def as_json(
         "standings": [
             {
                 "bot": row.bot,
+                "strength": row.strength.value,
+                "low": row.strength.low,
+                "high": row.strength.high,
                 "mu": row.rating.mu,
                 "sigma": row.rating.sigma,
                 "share": row.share,

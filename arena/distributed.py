@@ -1,0 +1,217 @@
+"""Matches on the machines of a Dask cluster.
+
+Design: Dask carries blocks of jobs to machines and back, and plays a block again whose worker was
+lost. It does not play itself: on each of its threads a supervised process of ours does (see
+`workers`), so that time limits, memory limits and crashes of bots come to the same on any machine.
+A worker says what it has installed before it plays; one that differs is left out.
+
+Dask delivers at least once; a job's outcome is given once all the same.
+"""
+
+import logging
+import pickle
+import queue
+import socket
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from typing import Any, NamedTuple
+
+import distributed
+
+from ..core import InputError
+from .executors import Bundle, Lost
+from .workers import STARTS, Outcome, Task, Workers
+
+PATIENCE = 60.0  # seconds without a worker of the same build until we give up
+LOOK = 1.0  # seconds between looks at who is there
+AHEAD = 2  # blocks sent for each thread: more would be suspect when their worker dies
+ATTEMPTS = 2  # of a block whose workers died under it as often as Dask lets them
+
+Signature = Callable[[], Any]
+
+
+class Distributed:
+    """Does a task for many jobs on a cluster. To be used in a `with` statement.
+
+    `signature()` must give there what it gives here. Raises InputError if there is no scheduler
+    at the address, or no worker like us; Lost if the scheduler goes away.
+    """
+
+    def __init__(
+        self, scheduler: str, task: Task, *, time_limit: float | None, bundle: Bundle,
+        signature: Signature, patience: float = PATIENCE,
+    ) -> None:  # fmt: skip
+        self.scheduler = scheduler
+        self.bundle = bundle
+        self.patience = patience
+        self.signature = signature
+        self.load = pickle.dumps((task, time_limit, signature, signature()))
+        self.ended: queue.SimpleQueue[Any] = queue.SimpleQueue()  # futures, as they are done
+        self.refused: dict[str, str] = {}  # address of a worker -> how it differs
+
+    def __enter__(self) -> "Distributed":
+        # Its logs are stack traces of things that we tell in a line.
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        try:
+            self.client = distributed.Client(
+                self.scheduler, timeout=10, set_as_default=False, name="staufen"
+            )
+        except (OSError, ValueError) as error:
+            raise InputError(f"--scheduler {self.scheduler}: {error}") from None
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.client.close()
+
+    def run(self, jobs: Iterable[Any]) -> Iterator[Outcome]:
+        """Yield one outcome for every job, as their blocks end."""
+        waiting = deque(_Block(list(group)) for _, group in groupby(jobs, self.bundle))
+        flying: dict[Any, _Block] = {}
+        seen = time.monotonic()
+        try:
+            while waiting or flying:
+                here = self.client.nthreads()
+                like_us = {a: n for a, n in here.items() if a not in self.refused}
+                seen = time.monotonic() if like_us else self._missed(seen)
+                while waiting and len(flying) < AHEAD * sum(like_us.values()):
+                    block = waiting.popleft()._replace(allowed=self._allowed(like_us))
+                    flying[self._send(block)] = block
+                for future in self._ended(flying):
+                    yield from self._received(future, flying.pop(future), waiting)
+                for future in _stranded(flying, here):
+                    future.cancel()
+                    waiting.append(flying.pop(future))
+        except (OSError, RuntimeError, distributed.CancelledError) as error:
+            raise Lost(f"--scheduler {self.scheduler}: lost ({error})") from error
+
+    def _allowed(self, like_us: dict[str, int]) -> tuple[str, ...] | None:
+        return tuple(like_us) if self.refused else None
+
+    def _missed(self, seen: float) -> float:
+        """Return when a worker was last seen. Raises InputError if that is too long ago."""
+        if time.monotonic() > seen + self.patience:
+            why = next(iter(self.refused.values()), "none came")
+            raise InputError(f"--scheduler {self.scheduler}: no worker to play on ({why})")
+        time.sleep(LOOK / 10)
+        return seen
+
+    def _send(self, block: "_Block") -> Any:
+        future = self.client.submit(
+            play, self.load, block.jobs, pure=False, workers=block.allowed, key=block.key()
+        )
+        future.add_done_callback(self.ended.put)
+        return future
+
+    def _ended(self, flying: dict[Any, "_Block"]) -> list[Any]:
+        """Return the futures that are done, after waiting a little for the first."""
+        if not flying:
+            return []
+        try:
+            found = [self.ended.get(timeout=LOOK)]
+        except queue.Empty:
+            return []
+        while not self.ended.empty():
+            found.append(self.ended.get())
+        return [future for future in found if future in flying]
+
+    def _received(
+        self, future: Any, block: "_Block", waiting: "deque[_Block]"
+    ) -> Iterator[Outcome]:
+        if future.status == "error":
+            yield from self._failed(future.exception(), block, waiting)
+            return
+        reply = future.result()  # CancelledError if the scheduler is gone
+        future.release()  # else the result would stay in the worker's memory
+        if isinstance(reply, Unlike):
+            if reply.address not in self.refused:
+                self.refused[reply.address] = reply.told
+                print(f"staufen: a worker is left out: {reply.told}", file=sys.stderr)
+            waiting.append(block)
+        else:
+            yield from reply
+
+    def _failed(
+        self, error: BaseException, block: "_Block", waiting: "deque[_Block]"
+    ) -> Iterator[Outcome]:
+        """Send a block again whose workers died or that Dask could not handle, then give it up."""
+        if block.attempts < ATTEMPTS:
+            waiting.append(block._replace(attempts=block.attempts + 1))
+            return
+        cause = f"{type(error).__name__}: {error}"
+        for job in block.jobs:
+            yield Outcome(job, "raised", cause, (), block.attempts, self.scheduler)
+
+
+class _Block(NamedTuple):
+    """Jobs that travel together."""
+
+    jobs: list[Any]
+    attempts: int = 1
+    allowed: tuple[str, ...] | None = None  # addresses of workers; None: any
+
+    def key(self) -> str:
+        return f"staufen-{id(self.jobs):x}-{time.monotonic_ns():x}"
+
+
+def _stranded(flying: dict[Any, _Block], here: dict[str, int]) -> list[Any]:
+    """Return what was sent to certain workers alone, none of which is left."""
+    return [
+        future for future, block in flying.items()
+        if block.allowed is not None and not set(block.allowed) & set(here)
+    ]  # fmt: skip
+
+
+# -------------------------------------------------------------------- on the cluster
+
+
+class Unlike(NamedTuple):
+    """The reply of a worker that has something else installed."""
+
+    address: str
+    told: str
+
+
+_mine = threading.local()  # a supervised process for each thread of Dask's
+_verified: dict[bytes, str | None] = {}  # how this process differs, by what was asked for
+
+
+def play(load: bytes, jobs: list[Any]) -> list[Outcome] | Unlike:
+    """Do jobs in the supervised process of this thread, if this is the right build."""
+    address = distributed.get_worker().address
+    if load not in _verified:
+        _verified[load] = _difference(load, address)
+    told = _verified[load]
+    if told is not None:
+        return Unlike(address, told)
+    host = socket.gethostname()
+    return [
+        outcome._replace(worker=f"{host}:{outcome.worker}") for outcome in _pool(load).run(jobs)
+    ]
+
+
+def _difference(load: bytes, address: str) -> str | None:
+    """Say how this process differs from the one that sent the load, None if it does not."""
+    try:
+        _, _, signature, wanted = pickle.loads(load)
+        found = signature()
+    except Exception as error:
+        return f"{address}: {type(error).__name__}: {error}"
+    if found == wanted:
+        return None
+    keys = [key for key in wanted if found.get(key) != wanted[key]]
+    return "; ".join(f"{address}: {key} {found.get(key)}, not {wanted[key]}" for key in keys)
+
+
+def _pool(load: bytes) -> Workers:
+    """Return this thread's supervised process, started anew for another task."""
+    if getattr(_mine, "load", None) != load:
+        if hasattr(_mine, "pool"):
+            _mine.pool.close()
+        task, time_limit, _, _ = pickle.loads(load)
+        _mine.pool, _mine.load = Workers(task, 1, STARTS[0], time_limit=time_limit), load
+    pool: Workers = _mine.pool
+    return pool

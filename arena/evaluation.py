@@ -1,0 +1,195 @@
+"""An evaluation: a newcomer against bots whose ratings are known and stay as they are.
+
+Four tables in five are set with opponents rated near the newcomer's estimate, where a match says
+most; the fifth looks elsewhere, where bots are found that it unexpectedly loses to. Deals come
+from a book, so that two newcomers are measured by the same luck. Everything follows from the
+records so far: stopping and going on changes nothing.
+"""
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+
+from ..core import Game
+from . import runs
+from .match import UNLIMITED, Limits
+from .ratings import MU, Strength, strengths
+from .ratings.evidence import orderings, pairs
+from .ratings.sequential import Hypotheses, Verdict, block_scores, judge_rating, share_of
+from .records import FAULTS, Record
+from .schedule import ELSEWHERE, SEATINGS, Pairing, Rounds, book, deal_seed, seatings
+
+ROUND = 8  # deals; estimates are made in between
+FEWEST = 16  # deals before the width of an interval may end it
+ENOUGH = 20  # deals, and OPPONENTS opponents: with fewer a rating is provisional
+OPPONENTS = 4
+NEAR = 2  # more bots than seats among which those who are near are drawn
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """A plan (see `runs`); `anchors` are the ratings of all opponents."""
+
+    game: Game
+    hero: str  # canonical specification
+    anchors: Mapping[str, float]
+    ladder: int | None = None  # version; None: the opponent was named, and stands at MU
+    deals: int = 64  # at most
+    precision: float = 1.5  # half the width of a 95 % interval to end with
+    hypotheses: tuple[float, float] | None = None  # ratings; a decision between them ends it too
+    seating: str = SEATINGS[-1]
+    book: int = 1
+    limits: Limits = UNLIMITED
+
+    kind: ClassVar[str] = "evaluation"
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """All who may play."""
+        return self.hero, *self.anchors
+
+    @property
+    def scheduled(self) -> int | None:
+        """Unknown beforehand."""
+        return None
+
+    def card(self) -> dict[str, Any]:
+        """Return what is particular to evaluations, as plain data."""
+        keys = ("hero", "ladder", "deals", "precision", "seating", "book")
+        anchors = [[bot, mu] for bot, mu in self.anchors.items()]
+        hypotheses = self.hypotheses and list(self.hypotheses)
+        plain = {key: getattr(self, key) for key in keys}
+        return {**plain, "anchors": anchors, "hypotheses": hypotheses}
+
+    def rounds(self) -> Rounds:
+        """Yield some deals at a time, until it is clear where the newcomer stands."""
+        records: list[Record] = []
+        number = index = 0
+        while index < self.deals:
+            estimate = self.estimate(records, draws=1).value if records else None
+            pairings = []
+            for _ in range(min(ROUND, self.deals - index)):
+                deal = deal_seed(book(self.book), index)
+                for seats in seatings(self.table(index, estimate), self.seating):
+                    pairings.append(Pairing(number, deal, seats))
+                    number += 1
+                index += 1
+            records += yield pairings
+            if self.settled(records) is not None:
+                return
+
+    def table(self, index: int, estimate: float | None) -> tuple[str, ...]:
+        """Return who plays deal `index`; the first round spreads over the whole ladder."""
+        rng = np.random.default_rng([book(self.book), index])
+        wanted = self.game.players - 1
+        ranked = sorted(self.anchors, key=lambda bot: (-self.anchors[bot], bot))
+        if estimate is None:
+            place = (index + 0.5) / ROUND * len(ranked)
+            nearness = sorted(ranked, key=lambda bot: abs(ranked.index(bot) + 0.5 - place))
+        else:
+            nearness = sorted(ranked, key=lambda bot: abs(self.anchors[bot] - estimate))
+        near, rest = nearness[: wanted + NEAR], nearness[wanted + NEAR :]
+        if estimate is None:
+            near = nearness[:wanted]
+        elif index % ELSEWHERE == 0 and len(rest) >= wanted:
+            near = rest
+        chosen = [near[i] for i in rng.permutation(len(near))[:wanted]]
+        return (self.hero, *(chosen[i % len(chosen)] for i in range(wanted)))
+
+    # ---------------------------------------------------------------- what it comes to
+
+    def estimate(self, records: Iterable[Record], draws: int = 1000) -> Strength:
+        """Return the newcomer's rating."""
+        fitted = strengths(records, self.anchors, draws=draws)
+        return fitted.of(self.hero) if self.hero in fitted.bots else Strength(MU)
+
+    def verdict(self, records: Iterable[Record]) -> Verdict | None:
+        """Return where the sequential test stands, if one was asked for."""
+        if self.hypotheses is None:
+            return None
+        scores = block_scores(records, self.hero)
+        return judge_rating(scores, self.anchors, Hypotheses(*self.hypotheses))
+
+    def settled(self, records: Sequence[Record]) -> str | None:
+        """Return why there is no need to go on, None if there is."""
+        verdict = self.verdict(records)
+        if verdict is not None:
+            return verdict.accepted and f"{verdict.accepted} is accepted"
+        if len({record.deal for record in records}) < min(FEWEST, self.deals):
+            return None
+        width = half_width(self.estimate(records))
+        return "the interval is narrow enough" if width <= self.precision else None
+
+
+def from_card(card: Mapping[str, Any]) -> Evaluation:
+    """Return the evaluation of a run. Raises InputError if something it needs has changed."""
+    game, _, limits = runs.base(card)
+    low_high = card["hypotheses"]
+    return Evaluation(
+        game, card["hero"], dict(card["anchors"]), card["ladder"], card["deals"],
+        card["precision"], low_high and tuple(low_high), card["seating"], card["book"], limits,
+    )  # fmt: skip
+
+
+def half_width(strength: Strength) -> float:
+    """Return half the width of an interval, infinite if there is none."""
+    if strength.low is None or strength.high is None:
+        return math.inf
+    return (strength.high - strength.low) / 2
+
+
+class Against(NamedTuple):
+    """How the newcomer did against one opponent."""
+
+    bot: str
+    mu: float
+    points: float  # of the games below: won ones and half of the shared ones
+    games: int  # two seats at a table that compare their places
+    expected: float  # points by the ratings
+
+
+def against(plan: Evaluation, records: Sequence[Record]) -> list[Against]:
+    """Return how the newcomer did, by opponent, the strongest first."""
+    points: defaultdict[str, float] = defaultdict(float)
+    games: Counter[str] = Counter()
+    for ordering in (each for record in records for each in orderings(record)):
+        for one, place, other, its in pairs(ordering):
+            if plan.hero in (one, other):
+                ahead = its - place if one == plan.hero else place - its
+                foe = other if one == plan.hero else one
+                games[foe] += 1
+                points[foe] += (1 + (ahead > 0) - (ahead < 0)) / 2
+    value = plan.estimate(records, draws=1).value
+    rows = [
+        Against(bot, mu, points[bot], games[bot], games[bot] * share_of(value - mu))
+        for bot, mu in plan.anchors.items()
+        if games[bot]
+    ]
+    return sorted(rows, key=lambda row: (-row.mu, row.bot))
+
+
+def provisional(plan: Evaluation, records: Sequence[Record]) -> str | None:
+    """Return why the rating is not to be relied on yet, None if it is."""
+    deals = len({record.deal for record in records})
+    met = {bot for record in records for bot in record.bots} - {plan.hero}
+    faults = sum(
+        record.end in FAULTS and record.bots[record.seat or 0] == plan.hero for record in records
+    )
+    if deals < ENOUGH:
+        return f"{deals} of at least {ENOUGH} deals"
+    if len(met) < min(OPPONENTS, len(plan.anchors)):
+        return f"{len(met)} of at least {OPPONENTS} opponents"
+    if 10 * faults > len(records):
+        return f"it forfeited {faults} of {len(records)} games"
+    return None
+
+
+def deals_needed(deals: int, width: float, wanted: float) -> int | None:
+    """Return how many more deals would narrow an interval to the wanted half width."""
+    if math.isinf(width) or wanted <= 0:
+        return None
+    return max(0, math.ceil(deals * (width / wanted) ** 2) - deals)

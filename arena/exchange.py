@@ -1,0 +1,90 @@
+"""Games out of a store and into it: JSON lines, which lose nothing, and CSV for tables."""
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..core import InputError
+from . import records
+from .records import Line
+from .replay import Library
+from .schedule import Pairing
+from .store import Game, Run, Store
+
+COLUMNS = (
+    *("run", "number", "game", "components", "deal", "seat", "bot", "end", "forfeits"),
+    *("place", "share", "score", "plies", "decisions", "seconds"),
+)
+
+
+def write(path: Path, run: Run, games: Sequence[Game]) -> None:
+    """Write games to a file, as a table if its name ends in .csv. Raises InputError."""
+    if path.suffix != ".csv":
+        records.write(path, (game.record for game in games))
+        return
+    try:
+        path.write_text(table(run, games), encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}") from None
+
+
+def table(run: Run, games: Sequence[Game]) -> str:
+    """Return games as comma-separated values, a line for each seat."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for game in games:
+        r = game.record
+        nothing = (None,) * len(r.bots)
+        columns = (r.places or nothing, r.shares or nothing, r.scores or nothing)
+        for seat, (bot, place, share, score) in enumerate(zip(r.bots, *columns, strict=True)):
+            writer.writerow(
+                [
+                    *(run.id, r.number, r.game, r.components, r.deal, seat, bot, r.end),
+                    *(int(r.seat == seat), place, share, score, len(r.actions)),
+                    *(game.decisions[seat], f"{game.seconds[seat]:.6f}"),
+                ]
+            )
+    return file.getvalue()
+
+
+def read(path: Path, store: Store) -> tuple[Run, int]:
+    """Take a file's records into a store, once each replays as it says; return how many are new.
+
+    Raises InputError naming the line that does not, and takes none then.
+    """
+    library = Library()
+    lines = list(records.read(path))
+    numbers = set()
+    for line in lines:
+        if line.record.number in numbers:
+            raise InputError(f"{line.where}: number {line.record.number} stands there twice")
+        numbers.add(line.record.number)
+        records.verify(line.record, library.game(line), line.where)
+    _one_game(lines, path)
+    first = lines[0].record
+    bots = sorted({bot for line in lines for bot in line.record.bots})
+    config = {
+        "game": first.game,
+        "rules": first.rules,
+        "components": first.components,
+        "bots": bots,
+        "digests": sorted(line.record.digest for line in lines),
+    }
+    run = store.begin("import", config)
+    blocks = [Pairing(r.number, r.deal, r.bots) for r, _ in lines]
+    blocks.sort(key=lambda pairing: (pairing.deal, sorted(pairing.bots)))
+    store.plan(run, blocks, library.game(lines[0]), {})
+    nothing = (0,) * len(first.bots)
+    added = sum(store.add(run, Game(r, nothing, tuple(map(float, nothing)))) for r, _ in lines)
+    store.finish(run)
+    return run, added
+
+
+def _one_game(lines: Sequence[Line], path: Path) -> None:
+    kinds = {json.dumps([r.game, r.rules, r.components]) for r, _ in lines}
+    if len(kinds) != 1:
+        what = "no games" if not kinds else f"{len(kinds)} different games"
+        raise InputError(f"{path}: {what}; one game with one set of components expected")

@@ -1,0 +1,225 @@
+"""Ladders: bots of a game, rated against each other once and then left as they are.
+
+Design: a ladder that changed with every newcomer would drift, and no two newcomers would be
+measured by the same thing. So a version is frozen; who is promoted makes the next version, in
+which all others stand where they stood. An entry carries the digest of what its bot does, and a
+ladder the version of the rules and the digest of the components it was played with: ratings of
+different things do not mix.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..core import Game, InputError, spec
+from ..core.tables import read_toml
+from . import signature
+from .ratings import strengths
+from .report import Clock
+from .schedule import SEATINGS, book
+from .store import Game as Kept
+from .store import Store
+from .tournament import Tournament, clocks
+
+SHIPPED = Path(__file__).parent / "ladders"
+BOOK = 1
+DEALS = {2: 36, 3: 20, 4: 24, 5: 12}  # of a ladder, by players
+GOOD = "bias=1.0, cutoff=0"  # what helps a search in every game it was tried in
+FIELD = (
+    "random",
+    "greedy",
+    "flat(iterations=200)",
+    "pimc(iterations=500)",
+    "so-ismcts(iterations=50)",
+    "so-ismcts(iterations=500)",
+    "mo-ismcts(iterations=500)",
+    f"so-ismcts(iterations=50, {GOOD})",
+    f"so-ismcts(iterations=200, {GOOD})",
+    f"so-ismcts(iterations=1000, {GOOD})",
+    f"so-ismcts(iterations=3000, {GOOD})",
+    f"mo-ismcts(iterations=1000, {GOOD})",
+)
+
+
+class Entry(NamedTuple):
+    """One bot on a ladder."""
+
+    bot: str  # canonical specification
+    code: str  # digest of what it does; see `signature`
+    mu: float
+    low: float  # 95 % interval
+    high: float
+    games: int
+    deals: int
+    ms: float  # a decision, on the machine that played
+
+
+class Ladder(NamedTuple):
+    """One frozen version."""
+
+    game: str  # specification
+    rules: int  # version
+    components: str  # digest
+    version: int
+    method: dict[str, Any]  # how it came about
+    entries: tuple[Entry, ...]  # best first
+
+    @property
+    def ratings(self) -> dict[str, float]:
+        """What newcomers are measured by."""
+        return {entry.bot: entry.mu for entry in self.entries}
+
+    def __str__(self) -> str:
+        return f"{self.game}, ladder version {self.version}"
+
+
+# -------------------------------------------------------------------- finding one
+
+
+def find(game: Game, store: Store, version: int | None = None) -> Ladder:
+    """Return a game's ladder, the newest or a certain one. Raises InputError if there is none."""
+    found = {ladder.version: ladder for ladder in versions(game, store)}
+    if not found:
+        raise InputError(
+            f"{game}: no ladder with rules version {game.rules_version} and components"
+            f" {game.digest}; `staufen ladder {game.name} --players {game.players} --remake`"
+            " plays one"
+        )
+    if version is None:
+        version = max(found)
+    if version not in found:
+        known = ", ".join(map(str, sorted(found)))
+        raise InputError(f"{game}: no ladder version {version} (known: {known})")
+    return found[version]
+
+
+def versions(game: Game, store: Store) -> list[Ladder]:
+    """Return all ladders of a game: the one we ship, and those of a store."""
+    ours = shipped(game)
+    theirs = [
+        Ladder._make((*row[:5], tuple(map(Entry._make, row[5])))) for row in store.ladders(game)
+    ]
+    return [*([ours] if ours else []), *theirs]
+
+
+def shipped(game: Game) -> Ladder | None:
+    """Return the ladder that comes with the package, if it is of these rules and components."""
+    path = SHIPPED / file_name(game)
+    if not path.exists():
+        return None
+    ladder = read(path)
+    same = (ladder.rules, ladder.components) == (game.rules_version, game.digest)
+    return ladder if same else None
+
+
+def file_name(game: Game) -> str:
+    """Return how the file of a game's ladder is called: `fredericus-3.toml`."""
+    given = spec.parse(str(game)).options
+    options = [f"{key}={value}" for key, value in given.items() if key != "players"]
+    return "-".join([game.name, str(game.players), *options]) + ".toml"
+
+
+def changed(ladder: Ladder, game: Game) -> list[str]:
+    """Return the bots of a ladder that no longer do what they did when they were rated."""
+    wrong = []
+    for entry in ladder.entries:
+        try:
+            code = signature.code(entry.bot, game)
+        except InputError:
+            code = ""
+        if code != entry.code:
+            wrong.append(entry.bot)
+    return wrong
+
+
+# -------------------------------------------------------------------- making one
+
+
+def recipe(game: Game, ladder: Ladder | None = None, deals: int | None = None) -> Tournament:
+    """Return the tournament that makes a ladder: as it was made, or as new ones are."""
+    if ladder is not None and "deals" in ladder.method:
+        method = ladder.method
+        bots = tuple(method["bots"])
+        return Tournament(game, bots, deals or method["deals"], book(method["book"]),
+                          method["seating"], schedule="ladder")  # fmt: skip
+    deals = deals or DEALS.get(game.players, min(DEALS.values()))
+    return Tournament(game, FIELD, deals, book(BOOK), SEATINGS[-1], schedule="ladder")
+
+
+def made(plan: Tournament, games: list[Kept], codes: Mapping[str, str]) -> Ladder:
+    """Return the ladder that comes of a tournament's games, as version 1."""
+    fitted = strengths(game.record for game in games)
+    spent = clocks(games)
+    entries = [
+        _entry(bot, codes[bot], fitted.of(bot), games, spent.get(bot, Clock(0, 0.0)))
+        for bot in plan.bots
+    ]
+    method = {
+        "bots": list(plan.bots),
+        "deals": plan.deals,
+        "book": BOOK,
+        "seating": plan.seating,
+        "games": len(games),
+        "records": digest(games),
+    }
+    game = plan.game
+    ordered = tuple(sorted(entries, key=lambda entry: (-entry.mu, entry.bot)))
+    return Ladder(str(game), game.rules_version, game.digest, 1, method, ordered)
+
+
+def digest(games: Iterable[Kept]) -> str:
+    """Return sixteen digits that stand for the records of all games."""
+    return sha256("".join(f"{game.record}\n" for game in games).encode()).hexdigest()[:16]
+
+
+def _entry(bot: str, code: str, strength: Any, games: list[Kept], clock: Clock) -> Entry:
+    mu, low, high = strength
+    played = [game.record for game in games if bot in game.record.bots]
+    ms = 1000 * clock.seconds / max(clock.decisions, 1)
+    deals = len({record.deal for record in played})
+    low, high = (mu if end is None else end for end in (low, high))
+    mu, low, high, ms = (round(x, 3) for x in (mu, low, high, ms))
+    return Entry(bot, code, mu, low, high, len(played), deals, ms)
+
+
+def with_entry(ladder: Ladder, entry: Entry, version: int) -> Ladder:
+    """Return the next version: all entries as they are, and one more in its place."""
+    others = [each for each in ladder.entries if each.bot != entry.bot]
+    ordered = tuple(sorted([*others, entry], key=lambda each: (-each.mu, each.bot)))
+    method = {"promoted": entry.bot, "from": ladder.version}
+    return ladder._replace(version=version, method=method, entries=ordered)
+
+
+# -------------------------------------------------------------------- as a file
+
+
+def write(path: Path, ladder: Ladder) -> None:
+    """Write a ladder as TOML. Raises InputError."""
+    head = {key: getattr(ladder, key) for key in ("game", "rules", "components", "version")}
+    lines = [*map(_line, head.items()), "", "[method]", *map(_line, ladder.method.items())]
+    for entry in ladder.entries:
+        lines += ["", "[[entry]]", *map(_line, entry._asdict().items())]
+    try:
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}") from None
+
+
+def _line(item: tuple[str, Any]) -> str:
+    key, value = item
+    if isinstance(value, list):
+        inner = "".join(f"    {json.dumps(each, ensure_ascii=False)},\n" for each in value)
+        return f"{key} = [\n{inner}]"
+    return f"{key} = {json.dumps(value, ensure_ascii=False)}"
+
+
+def read(path: Path) -> Ladder:
+    """Read a ladder from TOML. Raises InputError."""
+    data = read_toml(path)
+    try:
+        entries = tuple(Entry(**entry) for entry in data.pop("entry"))
+        return Ladder(**data, entries=entries)
+    except (KeyError, TypeError) as error:
+        raise InputError(f"{path}: not a ladder ({error})") from None

@@ -1,0 +1,1 @@
+"""Ladders that come with the package; `staufen ladder GAME --remake` plays one again."""

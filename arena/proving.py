@@ -1,0 +1,326 @@
+"""The commands by which a newcomer proves itself: new, evaluate, ladder, promote."""
+
+import math
+from pathlib import Path
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from ..bots.bot import check
+from ..core import Game, InputError, spec
+from ..search import Heuristic
+from . import evaluation, ladder, match, running, signature, template, tournament
+from .command import (
+    Command,
+    game_options,
+    limit_options,
+    settled_game,
+    store_option,
+    told_command,
+    where_options,
+)
+from .evaluation import Evaluation, provisional
+from .executors import Where
+from .ladder import Entry, Ladder
+from .match import Limits
+from .ratings import MU
+from .report import printed
+from .runs import Playing
+from .schedule import SEATINGS
+from .store import Game as Kept
+from .store import Store
+
+CARRIER = "greedy"
+NOTE = """\
+Rating: ± 95 % interval over deals; 4.2 more win three of four games. ms: mean time of a decision
+when the ladder was played."""
+
+
+# -------------------------------------------------------------------- evaluate
+
+
+@click.command(cls=Command, short_help="Find out how strong a bot or a heuristic is.")
+@click.argument("newcomer")
+@click.option("--game", "name", required=True, help="Name or specification of the game.")
+@click.option("--players", type=int, help="Seats at the table.")
+@click.option(
+    "--against", metavar="BOT", help="Compare with this bot alone, instead of with the ladder."
+)
+@click.option(
+    "--with",
+    "carrier",
+    metavar="BOT",
+    default=CARRIER,
+    show_default=True,
+    help="The bot that a heuristic is given to, if NEWCOMER is one.",
+)
+@click.option(
+    "--deals", type=click.IntRange(1), help="At most.  [default: 64; with --against, 256]"
+)
+@click.option(
+    "--precision",
+    type=click.FloatRange(0),
+    default=1.5,
+    show_default=True,
+    help="End when the 95 % interval is ± this, in ratings.",
+)
+@click.option("--h0", type=float, help="Rating, or advantage over --against, if it is no better.")
+@click.option(
+    "--h1",
+    type=float,
+    help="The same if it is: a sequential test ends it.  [default with --against: 0 and 1]",
+)
+@click.option("--minutes", type=click.FloatRange(0), default=math.inf, help="Leave off after this.")
+@click.option(
+    "--seating",
+    type=click.Choice(SEATINGS),
+    default=SEATINGS[-1],
+    show_default=True,
+    help="Seatings of a table on each deal.",
+)
+@click.option("--version", type=int, help="Of the ladder.  [default: the newest]")
+@click.option("--stale", is_flag=True, help="Use a ladder whose bots have changed since.")
+@limit_options
+@where_options
+@store_option
+def evaluate(
+    newcomer: str, name: str, players: int | None, against: str | None, carrier: str,
+    deals: int | None, precision: float, h0: float | None, h1: float | None, minutes: float,
+    seating: str, version: int | None, stale: bool, limits: Limits, where: Where,
+    place: Path | None,
+) -> int:  # fmt: skip
+    """Play a bot against the ladder, near its own rating first, until it is clear where it stands.
+
+    NEWCOMER is a bot, or a heuristic: FILE.toml with weights, or FILE.py:FUNCTION. All play the
+    same deals, so that two evaluations can be compared.
+
+    \b
+    Examples:
+      staufen evaluate my_bot.py:MyBot --game fredericus
+      staufen evaluate weights.toml --game fredericus --with "so-ismcts(iterations=200, cutoff=0)"
+      staufen evaluate my_bot.py:MyBot --game fredericus --against old_bot.py:MyBot --h0 0 --h1 2
+    """
+    game = settled_game(name, players, (), None)
+    (hero,) = match.check_bots(game, [bot_of(newcomer, carrier, game)], rated=True)
+    hypotheses = _hypotheses(h0, h1, against is not None)
+    with Store(place) as store:
+        if against is not None:
+            anchors, number = _only(game, hero, against), None
+            hypotheses = hypotheses and (hypotheses[0] + MU, hypotheses[1] + MU)
+        else:
+            anchors, number = _anchors(game, hero, store, version, stale)
+        plan = Evaluation(
+            game, hero, anchors, number, deals or (64 if against is None else 256), precision,
+            hypotheses, seating, ladder.BOOK, limits,
+        )  # fmt: skip
+        code = running.go_on(store, plan, where, seconds=60 * minutes)
+        playing = Playing(store, plan)
+        if number is not None and provisional(plan, playing.records()) is None:
+            click.echo(f"Put it on the ladder: {told_command(store, 'promote', playing.run.id)}")
+        return code
+
+
+def bot_of(newcomer: str, carrier: str, game: Game) -> str:
+    """Return the bot that a newcomer is: itself, or the one a heuristic is given to."""
+    name = spec.parse(newcomer).name
+    if not name.endswith(".toml") and not (".py:" in name and _is_heuristic(name, game)):
+        return newcomer
+    carried = spec.parse(carrier)
+    return spec.write(carried.name, {**carried.options, "heuristic": name})
+
+
+def _is_heuristic(name: str, game: Game) -> bool:
+    """Say whether FILE.py:NAME is a heuristic, not a bot. Raises InputError if it is neither."""
+    try:
+        check(name)
+    except InputError as error:
+        try:
+            Heuristic.load(name, game)
+        except InputError:
+            raise error from None
+        return True
+    return False
+
+
+def _hypotheses(h0: float | None, h1: float | None, duel: bool) -> tuple[float, float] | None:
+    if h0 is None and h1 is None:
+        return (0.0, 1.0) if duel else None
+    if h0 is None or h1 is None or not h0 < h1:
+        raise InputError(f"--h0 {h0}, --h1 {h1}: both expected, the first below the second")
+    return h0, h1
+
+
+def _only(game: Game, hero: str, other: str) -> dict[str, float]:
+    (other,) = match.check_bots(game, [other], rated=True)
+    if other == hero:
+        raise InputError(f"--against: {other} is the newcomer itself")
+    return {other: MU}
+
+
+def _anchors(
+    game: Game, hero: str, store: Store, version: int | None, stale: bool
+) -> tuple[dict[str, float], int]:
+    found = ladder.find(game, store, version)
+    wrong = ladder.changed(found, game)
+    if wrong and not stale:
+        raise InputError(
+            f"{found}: {len(wrong)} of its bots have changed since they were rated, such as"
+            f" {wrong[0]}; `staufen ladder {game.name} --players {game.players} --remake` plays it"
+            " again, --stale uses it as it is"
+        )
+    anchors = {bot: mu for bot, mu in found.ratings.items() if bot != hero}
+    if not anchors:
+        raise InputError(f"{found}: nobody is there but {hero}")
+    return anchors, found.version
+
+
+# -------------------------------------------------------------------- ladder
+
+
+@click.command("ladder", cls=Command, short_help="Show the rated bots of a game.")
+@game_options
+@click.option("--version", type=int, help="Which one.  [default: the newest]")
+@click.option("--remake", is_flag=True, help="Play it all again, by its recipe or the usual one.")
+@click.option("--deals", type=click.IntRange(1), help="For --remake, if not as many as before.")
+@click.option(
+    "--write",
+    "file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write it as TOML.",
+)
+@where_options
+@store_option
+def show_ladder(
+    game: Game, version: int | None, remake: bool, deals: int | None, file: Path | None,
+    where: Where, place: Path | None,
+) -> int:  # fmt: skip
+    """Show the rated bots of a game, the strongest first.
+
+    \b
+    Examples:
+      staufen ladder fredericus --players 3
+      staufen ladder fredericus --players 3 --remake
+    """
+    with Store(place) as store:
+        if remake:
+            return _remake(game, deals, file, where, store)
+        found = ladder.find(game, store, version)
+        click.echo(_told(found, ladder.changed(found, game)), nl=False)
+        if file is not None:
+            ladder.write(file, found)
+    return 0
+
+
+def _remake(game: Game, deals: int | None, file: Path | None, where: Where, store: Store) -> int:
+    ours = ladder.shipped(game)
+    plan = ladder.recipe(game, ours, deals)
+    code = running.go_on(store, plan, where)
+    playing = Playing(store, plan)
+    if store.run(playing.run.id).state != "finished":
+        return code
+    made = ladder.made(plan, playing.games(), playing.codes)
+    known = {each.version: each for each in ladder.versions(game, store)}
+    same = next((v for v, each in known.items() if each.method == made.method), None)
+    if same is not None:
+        click.echo(f"The same games as those of version {same}.")
+    made = made._replace(version=same or max(known, default=0) + 1)
+    if file is not None:
+        ladder.write(file, made)
+    elif same is None:
+        store.keep_ladder(made)
+    click.echo(_told(made, []), nl=False)
+    return code
+
+
+def _told(found: Ladder, wrong: list[str]) -> str:
+    head = str(found)
+    if wrong:
+        head += f"; {len(wrong)} of its bots have changed since they were rated (marked *)"
+    return printed(head, _table(found, wrong), NOTE)
+
+
+def _table(found: Ladder, wrong: list[str]) -> Table:
+    made = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for heading in ("place", "bot", "rating", "games", "deals", "ms"):
+        made.add_column(heading, justify="left" if heading == "bot" else "right", no_wrap=True)
+    for place, entry in enumerate(found.entries, 1):
+        width = (entry.high - entry.low) / 2
+        made.add_row(
+            str(place), entry.bot + (" *" if entry.bot in wrong else ""),
+            f"{entry.mu:.2f} ± {width:.2f}", str(entry.games), str(entry.deals), f"{entry.ms:.3g}",
+        )  # fmt: skip
+    return made
+
+
+@click.command(cls=Command, short_help="Put an evaluated bot on the ladder.")
+@click.argument("run")
+@store_option
+def promote(run: str, place: Path | None) -> None:
+    """Make the next version of a ladder, with the bot that RUN evaluated.
+
+    All others keep the ratings they have; earlier versions stay as they are.
+
+    \b
+    Examples:
+      staufen promote 5
+    """
+    with Store(place) as store:
+        found = store.run(run)
+        if found.kind != "evaluation" or found.config["ladder"] is None:
+            raise InputError(f"run {found.id}: no evaluation on a ladder")
+        plan = evaluation.from_card(found.config)
+        games = store.games(found)
+        why = provisional(plan, [game.record for game in games])
+        if why is not None:
+            raise InputError(f"run {found.id}: {plan.hero} is provisional: {why}")
+        newest = ladder.find(plan.game, store)
+        if newest.version != plan.ladder:
+            base = ladder.find(plan.game, store, plan.ladder)
+            if base.ratings.items() - newest.ratings.items():
+                raise InputError(f"{newest}: not the one that run {found.id} was measured by")
+        entry = entry_of(plan, games)
+        made = ladder.with_entry(newest, entry, newest.version + 1)
+        store.keep_ladder(made)
+        click.echo(_told(made, []), nl=False)
+
+
+def entry_of(plan: Evaluation, games: list[Kept]) -> Entry:
+    """Return the newcomer as an entry of a ladder."""
+    records = [game.record for game in games]
+    strength = plan.estimate(records)
+    clock = tournament.clocks(games)[plan.hero]
+    width = evaluation.half_width(strength)
+    return Entry(
+        plan.hero, signature.code(plan.hero, plan.game), round(strength.value, 3),
+        round(strength.value - width, 3), round(strength.value + width, 3), len(records),
+        len({record.deal for record in records}), round(1000 * (clock.mean or 0.0), 3),
+    )  # fmt: skip
+
+
+# -------------------------------------------------------------------- new
+
+
+@click.command(cls=Command, short_help="Write a file to begin with: a bot, or a heuristic.")
+@click.argument("kind", type=click.Choice(template.KINDS))
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
+@click.option("--game", "name", default="fredericus", show_default=True, help="What it is for.")
+@click.option("--players", type=int, help="Seats at the table.")
+def new(kind: str, file: Path | None, name: str, players: int | None) -> None:
+    """Write a commented file to begin with, which plays as it is, and say how to go on.
+
+    \b
+    Examples:
+      staufen new bot my_bot.py --game fredericus
+      staufen new heuristic my_weights.toml --game fredericus
+    """
+    game = settled_game(name, players, (), None)
+    path = file or Path(template.NAMES[kind])
+    template.write(kind, path, game)
+    called = f"{path}:MyBot" if kind == "bot" else str(path)
+    click.echo(f"{path} is written: read it, change it, and then")
+    click.echo(f"  staufen evaluate {called} --game {game.name} --players {game.players}")
+
+
+COMMANDS = (evaluate, show_ladder, promote, new)

@@ -1,0 +1,115 @@
+"""What records say: who came before whom, on which deal.
+
+A block is all matches of one table on one deal, that is, all its seatings; blocks of one deal
+share its luck, so the bootstrap draws deals. Everything here is in canonical order: nothing
+depends on the order in which records arrived.
+"""
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from ...core import InputError
+from ..records import Record
+
+
+class Ordering(NamedTuple):
+    """Seats by place: 1 is first, equal where shared."""
+
+    weight: float
+    seats: tuple[tuple[str, int], ...]  # (bot, place)
+
+
+def orderings(record: Record) -> Iterator[Ordering]:
+    """Yield what a match says about those who played it; the weights add up to at most 1.
+
+    Who forfeits is behind each of the others, and nothing is said about these among themselves.
+    """
+    if record.places is None:
+        return
+    seats = tuple(zip(record.bots, record.places, strict=True))
+    if record.end == "finished":
+        yield Ordering(1.0, seats)
+        return
+    others = [seat for i, seat in enumerate(seats) if i != record.seat]
+    for other in others:
+        yield Ordering(1 / len(others), (other, seats[record.seat or 0]))
+
+
+def pairs(ordering: Ordering) -> Iterator[tuple[str, int, str, int]]:
+    """Yield (bot, place, other, its place) for every two seats of different bots."""
+    for (bot, place), (other, its) in combinations(ordering.seats, 2):
+        if bot != other:
+            yield bot, place, other, its
+
+
+def draw_probability(records: Iterable[Record]) -> float:
+    """Return how often two different bots at a table shared a place, of finished matches.
+
+    Half a draw and half a decision are added, so that neither is ever impossible.
+    """
+    met = shared = 0
+    for record in records:
+        for ordering in orderings(record) if record.end == "finished" else ():
+            for _, place, _, its in pairs(ordering):
+                met += 1
+                shared += place == its
+    return (shared + 0.5) / (met + 1)
+
+
+# -------------------------------------------------------------------- deals and blocks
+
+Deal = tuple[str, str, int]  # game, components, seed
+Block = tuple[Deal, tuple[str, ...]]  # and who sat together, sorted
+
+
+def deal(record: Record) -> Deal:
+    """Return what stands for the luck of a match."""
+    return record.game, record.components, record.deal
+
+
+def block(record: Record) -> Block:
+    """Return the block that a match belongs to."""
+    return deal(record), tuple(sorted(record.bots))
+
+
+def blocks(records: Iterable[Record]) -> dict[Block, list[Record]]:
+    """Return the matches of every block, in canonical order."""
+    found: dict[Block, list[Record]] = defaultdict(list)
+    for record in canonical(records):
+        found[block(record)].append(record)
+    return found
+
+
+def canonical(records: Iterable[Record]) -> list[Record]:
+    """Return the matches of one game, sorted. Raises InputError if they are of several."""
+    found = sorted(records, key=lambda r: (block(r), r.bots, r.digest, r.number))
+    things = {(r.game, r.rules, r.components) for r in found}
+    if len(things) > 1:
+        told = "; ".join(
+            f"{game}, rules {rules}, data {data}" for game, rules, data in sorted(things)
+        )
+        raise InputError(f"matches of different things cannot be rated together: {told}")
+    return found
+
+
+def interleaved(records: Iterable[Record], salt: str = "") -> list[Record]:
+    """Return the matches with their blocks shuffled by a hash, another order for each salt."""
+
+    def place(key: Block) -> bytes:
+        return hashlib.sha256(repr((salt, key)).encode()).digest()
+
+    found = blocks(records)
+    return [record for key in sorted(found, key=place) for record in found[key]]
+
+
+def field(records: Iterable[Record]) -> tuple[str, ...]:
+    """Return all bots that stand in a record, by name."""
+    return tuple(sorted({bot for record in records for bot in record.bots}))
+
+
+def rated(records: Sequence[Record]) -> list[Record]:
+    """Return the matches that say something: all but void ones."""
+    return [record for record in records if record.places is not None]

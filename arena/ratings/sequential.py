@@ -1,0 +1,239 @@
+"""A sequential test over blocks: is a bot better by so much, or not? Play until it is clear.
+
+The score of a block, all matches of one table on one deal, is one observation; its variance is
+that of the blocks seen, so that what the deal decides, and the seatings cancel, need not be
+played through. The test is the generalised SPRT for the mean of such scores (Van den Bergh, as
+practised by fishtest): the log-likelihood ratio of two means, the variance estimated.
+
+Stopping when it looks good makes the plain mean too good. The estimate that goes with a test is
+median-unbiased instead: the effect under which an end at least as high was as likely as not, an
+early stop being a more extreme end than a late one (Siegmund 1985).
+"""
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from ..records import Record
+from .batch import Strength
+from .distributions import NORMAL
+from .evidence import blocks, orderings, pairs
+from .scale import ROOT_2PI, SPAN, Array
+
+DOUBT = 4.0  # blocks' worth of belief that scores vary as single matches do
+FEWEST = 8  # blocks before the test may stop
+
+
+class Score(NamedTuple):
+    """What a bot scored in a block, and against whom."""
+
+    value: float  # share of the pairs of seats that it won, ties half
+    opponents: tuple[str, ...]  # one for each of these pairs
+
+
+def block_scores(records: Iterable[Record], bot: str) -> list[Score]:
+    """Return the score of a bot in every block that it played, in the order of the schedule.
+
+    That order is the test's: in any other, more blocks could undo where it stopped.
+    """
+    found = []
+    for matches in sorted(blocks(records).values(), key=lambda b: min(r.number for r in b)):
+        won, opponents = 0.0, list[str]()
+        for match in matches:
+            for ordering in orderings(match):
+                for one, place, other, its in pairs(ordering):
+                    if bot in (one, other):
+                        ahead = its - place if one == bot else place - its
+                        won += (1 + (ahead > 0) - (ahead < 0)) / 2
+                        opponents.append(other if one == bot else one)
+        if opponents:
+            found.append(Score(won / len(opponents), tuple(opponents)))
+    return found
+
+
+class Hypotheses(NamedTuple):
+    """H0: the effect is `low`; H1: it is `high`, in ratings or in shares of points."""
+
+    low: float
+    high: float
+    alpha: float = 0.05  # chance of accepting H1 if H0 is true
+    beta: float = 0.05  # chance of accepting H0 if H1 is true
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The log-likelihood ratios at which the test stops (Wald 1945)."""
+        return (
+            math.log(self.beta / (1 - self.alpha)),
+            math.log((1 - self.beta) / self.alpha),
+        )
+
+
+class Verdict(NamedTuple):
+    """Where a sequential test stands."""
+
+    hypotheses: Hypotheses
+    blocks: int  # until it stopped, or all
+    ratio: float  # log-likelihood of H1 against H0
+    information: float  # the variance of that ratio
+    accepted: str | None  # "H0", "H1", or None: go on
+
+    def estimate(self) -> Strength:
+        """Return the effect, median-unbiased, with its 95 % interval by the same ordering."""
+        walk = _Walk.of(self)
+        middle = (self.hypotheses.low + self.hypotheses.high) / 2
+        width = self.hypotheses.high - self.hypotheses.low
+        return Strength(*(middle + width * walk.drift(chance) for chance in (0.5, 0.025, 0.975)))
+
+
+def judge_share(values: Sequence[float], hypotheses: Hypotheses) -> Verdict:
+    """Test the mean of block scores, each in [0, 1], in the order in which they were played."""
+    number = len(values)
+    return _judge(values, [hypotheses.low] * number, [hypotheses.high] * number, hypotheses)
+
+
+def judge_rating(
+    scores: Sequence[Score], opponents: Mapping[str, float], hypotheses: Hypotheses
+) -> Verdict:
+    """Test the rating of a bot by its scores against opponents of known ratings."""
+
+    def expected(rating: float) -> list[float]:
+        return [
+            math.fsum(share_of(rating - opponents[other]) for other in score.opponents)
+            / len(score.opponents)
+            for score in scores
+        ]
+
+    values = [score.value for score in scores]
+    return _judge(values, expected(hypotheses.low), expected(hypotheses.high), hypotheses)
+
+
+def share_of(difference: float) -> float:
+    """Return the share of points that a difference of ratings is worth."""
+    return NORMAL.cdf(difference / SPAN)
+
+
+def difference_of(share: float) -> float:
+    """Return the difference of ratings that a share of points, in (0, 1), is worth."""
+    return NORMAL.inv_cdf(share) * SPAN
+
+
+def _judge(
+    values: Sequence[float], low: Sequence[float], high: Sequence[float], hypotheses: Hypotheses
+) -> Verdict:
+    """Follow the ratio block by block, to where it first leaves the bounds."""
+    if not hypotheses.low < hypotheses.high:
+        raise ValueError(f"H0 {hypotheses.low} is not below H1 {hypotheses.high}")
+    bottom, top = hypotheses.bounds
+    x, h0, h1 = (np.asarray(each, float) for each in (values, low, high))
+    ratios, information = _ratios(x, h0, h1)
+    left = np.flatnonzero((ratios <= bottom) | (ratios >= top))
+    left = left[left >= FEWEST - 1]
+    last = int(left[0]) if len(left) else len(x) - 1
+    if last < 0:
+        return Verdict(hypotheses, 0, 0.0, 0.0, None)
+    ratio = float(ratios[last])
+    accepted = ("H1" if ratio > 0 else "H0") if len(left) else None
+    return Verdict(hypotheses, last + 1, ratio, float(information[last]), accepted)
+
+
+def _ratios(x: Array, low: Array, high: Array) -> tuple[Array, Array]:
+    """Return the log-likelihood ratio after each block, and its variance.
+
+    The variance of a score is that about the effect that fits best so far, between H0 and H1 or
+    beyond; at first it is believed to be that of a single match.
+    """
+    step = high - low
+    number = np.arange(1, len(x) + 1)
+    total = np.cumsum(step**2)
+    best = np.cumsum(step * (x - low)) / total
+    squares = np.cumsum((x - low) ** 2) - best**2 * total
+    mean = np.clip(np.cumsum(x) / number, 0.05, 0.95)
+    variance = (squares + DOUBT * mean * (1 - mean)) / (number - 1 + DOUBT)
+    return np.cumsum(step * (2 * x - low - high)) / (2 * variance), total / variance
+
+
+# -------------------------------------------------------------------- after stopping
+
+LOOKS = 150  # at most; more are looked at in groups
+FINE = 4  # cells in a standard deviation of one step
+
+
+class _Walk(NamedTuple):
+    """The ratio as a random walk with normal steps, stopped where the test stops.
+
+    Drift 1/2 is that of H1, -1/2 that of H0. Masses are those of a walk without drift; with one
+    they change by a factor that depends on end and time alone (Girsanov).
+    """
+
+    ends: Array  # of walks that end higher than this one did, or lower
+    times: Array
+    masses: Array
+    higher: bool  # which of the two
+    best: float  # the plain estimate
+    error: float
+
+    @classmethod
+    def of(cls, verdict: Verdict) -> "_Walk":
+        """Walk all walks at once, from look to look."""
+        looks = min(verdict.blocks, LOOKS)
+        if not looks:
+            return cls(np.zeros(1), np.zeros(1), np.full(1, 0.5), True, 0.0, math.inf)
+        first = max(1, round(min(FEWEST, verdict.blocks) * looks / verdict.blocks))
+        time = verdict.information / looks
+        low, high = verdict.hypotheses.bounds
+        wide = 7 * math.sqrt(first * time)
+        size = math.sqrt(time) / FINE
+        inner = math.ceil((high - low) / size)
+        size = (high - low) / inner
+        below = math.ceil((max(0, low - verdict.ratio) + wide) / size)
+        above = math.ceil((max(0, verdict.ratio - high) + wide) / size)
+        x = low + size * (np.arange(-below, inner + above) + 0.5)
+        inside = slice(below, below + inner)
+        higher = verdict.ratio > low or verdict.accepted is None
+        out = slice(below + inner, None) if higher else slice(0, below)
+        kernel = _normal(x[:, None] - x[None, inside], time) * size
+        mass = _normal(x, first * time) * size
+        kept: list[tuple[Array, float, Array]] = []
+        for look in range(first, looks):
+            kept.append((x[out], look * time, mass[out]))
+            mass = kernel @ mass[inside]
+        if verdict.accepted is None:
+            kept.append((x[out], looks * time, mass[out]))
+            out = inside
+        beyond = (x[out] - verdict.ratio) / size * (1 if higher else -1) + 0.5
+        kept.append((x[out], looks * time, mass[out] * np.clip(beyond, 0, 1)))
+        return cls(
+            np.concatenate([ends for ends, _, _ in kept]),
+            np.concatenate([np.full(len(ends), now) for ends, now, _ in kept]),
+            np.concatenate([masses for _, _, masses in kept]),
+            higher, verdict.ratio / verdict.information, verdict.information**-0.5,
+        )  # fmt: skip
+
+    def drift(self, chance: float) -> float:
+        """Return the drift under which an end at least as high as this has the given chance."""
+        if math.isinf(self.error):
+            return 0.0 if chance == 0.5 else math.copysign(math.inf, chance - 0.5)
+        low, high = self.best - 12 * self.error, self.best + 12 * self.error
+        return _root(lambda drift: self.above(drift) - chance, low, high)
+
+    def above(self, drift: float) -> float:
+        """Return the chance of an end at least as high as this one."""
+        tilt = np.exp(np.clip(drift * self.ends - drift**2 * self.times / 2, -700, 700))
+        mass = float(self.masses @ tilt)
+        return mass if self.higher else 1 - mass
+
+
+def _normal(x: Array, variance: float) -> Array:
+    return np.exp(-x * x / (2 * variance)) / math.sqrt(variance) / ROOT_2PI
+
+
+def _root(function: Callable[[float], float], low: float, high: float) -> float:
+    for _ in range(36):
+        middle = (low + high) / 2
+        if function(middle) < 0:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2

@@ -1,0 +1,82 @@
+"""The table: how strong each bot is, how it scored, where it failed."""
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from ..records import Record
+from .batch import Strength, strengths
+from .chain import Rating
+from .distributions import student
+from .evidence import Deal, canonical, deal
+from .skill import rate
+
+
+class Standing(NamedTuple):
+    """One bot's row of the table."""
+
+    bot: str
+    strength: Strength  # decides
+    rating: Rating  # TrueSkill's, is shown
+    share: float  # mean win share of a seat it took, in [0, 1]
+    margin: float | None  # half the width of its 95 % interval; None with one deal only
+    score: float | None  # mean points of finished matches
+    games: int  # seats it took, void matches left out
+    faults: Counter[str]  # matches it forfeited, by end
+
+
+def standings(
+    records: Iterable[Record], anchors: Mapping[str, Rating] | None = None
+) -> list[Standing]:
+    """Return the table, strongest first. Anchored bots keep the mu they have, as strength too."""
+    records = canonical(records)
+    fitted = strengths(records, {bot: rating.mu for bot, rating in (anchors or {}).items()})
+    ratings = rate(records, anchors)
+    unplayed = Strength(Rating().mu)
+    rows = [
+        _standing(bot, fitted.of(bot) if bot in fitted.bots else unplayed, rating, records)
+        for bot, rating in ratings.items()
+    ]
+    return sorted(rows, key=lambda row: (-row.strength.value, row.bot))
+
+
+def _standing(bot: str, strength: Strength, rating: Rating, records: Sequence[Record]) -> Standing:
+    by_deal: dict[Deal, list[float]] = defaultdict(list)
+    points: list[int] = []
+    faults: Counter[str] = Counter()
+    for record in records:
+        if record.shares is None:
+            continue
+        for seat, name in enumerate(record.bots):
+            if name == bot:
+                by_deal[deal(record)].append(record.shares[seat])
+                if record.scores is not None:
+                    points.append(record.scores[seat])
+                if record.seat == seat:
+                    faults[record.end] += 1
+    share, margin = clustered(list(by_deal.values()))
+    score = sum(points) / len(points) if points else None
+    games = sum(map(len, by_deal.values()))
+    return Standing(bot, strength, rating, share, margin, score, games, faults)
+
+
+def clustered(blocks: Sequence[Sequence[float]]) -> tuple[float, float | None]:
+    """Return the mean over all values, and half the width of its 95 % interval.
+
+    `blocks` are independent, the values within one are not (a ratio estimate, Cochran 1977,
+    with Student's t). Where everything is 0 or everything 1, the rule of three over the blocks.
+    None for the width with fewer than two blocks.
+    """
+    games = sum(map(len, blocks))
+    if not games:
+        return 0.0, None
+    mean = math.fsum(map(math.fsum, blocks)) / games
+    count = len(blocks)
+    if count < 2:
+        return mean, None
+    if mean in (0.0, 1.0):
+        return mean, min(1.0, 3 / count)
+    squares = math.fsum((math.fsum(block) - mean * len(block)) ** 2 for block in blocks)
+    error = math.sqrt(count / (count - 1) * squares) / games
+    return mean, student(count - 1) * error

@@ -1,0 +1,186 @@
+"""All that a report tells, computed once: a pure function of what was kept of a run."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from ..ratings import Rating, Standing, Strength, Strengths, clustered, spread, standings, strengths
+from ..ratings.alpha_rank import alpha_rank
+from ..ratings.connection import warnings
+from ..ratings.evidence import canonical, deal
+from ..ratings.residuals import CrossTable, cross_table
+from ..records import Record
+
+POINTS = 20  # of a rating curve
+CURVE_DRAWS = 100  # of the bootstrap, at each of them
+ORDERS = 20  # in which TrueSkill is computed again, fewer if there are many matches
+UPDATES = 20_000  # of TrueSkill that its spread may cost
+
+
+class Clock(NamedTuple):
+    """The time a bot took."""
+
+    decisions: int
+    seconds: float
+
+    @property
+    def mean(self) -> float | None:
+        """Seconds a decision."""
+        return self.seconds / self.decisions if self.decisions else None
+
+
+class Point(NamedTuple):
+    """The strengths after so many deals."""
+
+    deals: int
+    strengths: Strengths
+
+
+class Share(NamedTuple):
+    """A mean win share, and half the width of its 95 % interval."""
+
+    value: float
+    margin: float | None
+
+
+@dataclass(frozen=True, eq=False)
+class Summary:
+    """What is told of a run. `clocks` are by bot, one for each seat of each match it played."""
+
+    records: Sequence[Record]
+    scheduled: int | None = None
+    clocks: Mapping[str, Sequence[Clock]] | None = None
+    anchors: Mapping[str, Rating] | None = None
+
+    @cached_property
+    def rows(self) -> list[Standing]:
+        """The standings, strongest first."""
+        return standings(self.records, self.anchors)
+
+    @property
+    def bots(self) -> list[str]:
+        """All bots, strongest first."""
+        return [row.bot for row in self.rows]
+
+    @property
+    def players(self) -> int:
+        """Seats at a table."""
+        return max((len(record.bots) for record in self.records), default=0)
+
+    @property
+    def deals(self) -> int:
+        """How many deals were played."""
+        return len({deal(record) for record in self.records})
+
+    @cached_property
+    def strengths(self) -> Strengths:
+        """The batch fit."""
+        return strengths(self.records, self._anchored)
+
+    @cached_property
+    def second_opinion(self) -> dict[str, Strength]:
+        """The Plackett–Luce fit, by bot; none at tables of two, where it says the same."""
+        if self.players < 3:
+            return {}
+        fitted = strengths(self.records, self._anchored, model="plackett-luce")
+        return {bot: fitted.of(bot) for bot in fitted.bots}
+
+    @cached_property
+    def spread(self) -> dict[str, float]:
+        """By how much TrueSkill depends on the order of the matches."""
+        orders = max(5, min(ORDERS, UPDATES // max(len(self.records), 1)))
+        return spread(self.records, self.anchors, orders)
+
+    @cached_property
+    def cross(self) -> CrossTable:
+        """Who scored what against whom."""
+        return cross_table(self.records, self._anchored)
+
+    @cached_property
+    def alpha(self) -> dict[str, float]:
+        """The share of each bot by α-rank; where two did not meet, what is expected counts."""
+        cross = self.cross
+        scores = np.where(np.isnan(cross.score), cross.expected, cross.score)
+        np.fill_diagonal(scores, 0.5)
+        return dict(zip(cross.bots, map(float, alpha_rank(scores)), strict=True))
+
+    @cached_property
+    def warnings(self) -> list[str]:
+        """What is doubtful about the ratings, in sentences."""
+        told = warnings(self.records)
+        fit = self.cross.lack_of_fit
+        if fit is not None and fit.chance < 0.01:
+            told.append(
+                "Strengths alone do not explain who beats whom"
+                f" (χ² = {fit.value:.1f}, {fit.freedom} degrees of freedom, p = {fit.chance:.1g}):"
+                " see the cross table."
+            )
+        return told
+
+    def superiority(self, bot: str, other: str) -> float:
+        """Return how likely a bot is to be stronger than another; NaN if that cannot be said."""
+        bots = self.strengths.bots
+        if bot not in bots or other not in bots:
+            return float("nan")
+        return float(self._superiority[bots.index(bot), bots.index(other)])
+
+    @cached_property
+    def curve(self) -> list[Point]:
+        """The strengths as deals were added, in the order of the schedule."""
+        first: dict[object, int] = {}
+        for record in self.records:
+            key = deal(record)
+            first[key] = min(record.number, first.get(key, record.number))
+        place = {key: i for i, key in enumerate(sorted(first, key=lambda key: first[key]))}
+        # From few deals comes nothing that could be drawn.
+        few = min(len(place), max(4, len(place) // 8))
+        stops = sorted({round(x) for x in np.linspace(few, len(place), POINTS)})
+        return [
+            Point(stop, strengths(found, self._anchored, draws=CURVE_DRAWS))
+            for stop in stops
+            if (found := [r for r in self.records if place[deal(r)] < stop])
+        ]
+
+    @cached_property
+    def seats(self) -> list[Share]:
+        """The win share of each seat, whoever sat there."""
+        by_seat: list[dict[object, list[float]]] = [{} for _ in range(self.players)]
+        for record in canonical(self.records):
+            for seat, share in enumerate(record.shares or ()):
+                by_seat[seat].setdefault(deal(record), []).append(share)
+        return [Share(*clustered(list(deals.values()))) for deals in by_seat]
+
+    @cached_property
+    def scores(self) -> dict[str, Counter[int]]:
+        """How often each bot ended a match with so many points."""
+        found: dict[str, Counter[int]] = {row.bot: Counter() for row in self.rows}
+        for record in self.records:
+            for bot, points in zip(record.bots, record.scores or (), strict=False):
+                found[bot][points] += 1
+        return found
+
+    @cached_property
+    def times(self) -> dict[str, list[float]]:
+        """Seconds a decision, by bot: the mean of each match, sorted."""
+        clocks = self.clocks or {}
+        return {
+            bot: sorted(clock.mean for clock in clocks.get(bot, ()) if clock.mean is not None)
+            for bot in self.bots
+        }
+
+    @property
+    def failed(self) -> list[Record]:
+        """Matches that were not played to their end."""
+        return [record for record in self.records if record.end != "finished"]
+
+    @property
+    def _anchored(self) -> dict[str, float]:
+        return {bot: rating.mu for bot, rating in (self.anchors or {}).items()}
+
+    @cached_property
+    def _superiority(self) -> np.ndarray:
+        return self.strengths.superiority()

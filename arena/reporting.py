@@ -1,0 +1,122 @@
+"""The command `staufen report`: a run, told in the terminal or as a page."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from ..core import InputError
+from . import records
+from .command import Command, store_option
+from .match import Limits
+from .ratings import Rating
+from .records import Record
+from .report import Clock, Summary, as_tables, page
+from .store import Store
+
+KNOWN = 0.01  # sigma of a bot whose rating is given
+
+
+class Kept(NamedTuple):
+    """What a report is made of."""
+
+    title: str
+    records: list[Record]
+    clocks: dict[str, list[Clock]]
+    configuration: dict[str, Any]
+    traces: dict[int, str]  # by number of the match
+
+    def summary(self) -> Summary:
+        """Return all that can be told of it."""
+        given = dict(self.configuration.get("anchors") or ())
+        anchors = {bot: Rating(mu, KNOWN) for bot, mu in given.items()}
+        return Summary(self.records, clocks=self.clocks, anchors=anchors or None)
+
+
+def of_run(store: Store, name: str) -> Kept:
+    """Return what a store kept of a run. Raises InputError if there is none."""
+    run = store.run(name)
+    games = store.games(run)
+    clocks: dict[str, list[Clock]] = {}
+    for game in games:
+        rows = zip(game.record.bots, game.decisions, game.seconds, strict=True)
+        for bot, decisions, seconds in rows:
+            clocks.setdefault(bot, []).append(Clock(decisions, seconds))
+    told = {g.record.number: "\n".join(filter(None, (g.fault, g.stderr))) for g in games}
+    card = {**run.config, "build": run.signature}
+    title = f"{run.config.get('game', '')}: {run.kind} {run.id}"
+    return Kept(title, [game.record for game in games], clocks, card, told)
+
+
+def of_path(path: Path) -> Kept:
+    """Return what a folder or file holds. Raises InputError if it holds no games."""
+    file = path / "games.jsonl" if path.is_dir() else path
+    found = [line.record for line in records.read(file)]
+    data = _standings(path)
+    clocks = {
+        row["bot"]: [Clock(row["decisions"], row["seconds"])] for row in data.get("standings", ())
+    }
+    card = dict(data.get("tournament", {}))
+    if not card and found:
+        first = found[0]
+        card = {"game": first.game, "rules": first.rules, "components": first.components}
+    return Kept(path.resolve().name, found, clocks, card, {})
+
+
+def _standings(path: Path) -> Mapping[str, Any]:
+    """Return what stands beside the games, if anything does."""
+    try:
+        data = json.loads((path / "standings.json").read_bytes())
+        return data if isinstance(data, dict) else {}
+    except (OSError, ValueError):
+        return {}
+
+
+def _plain(configuration: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a configuration as it is shown: without what stands elsewhere, nor what is empty."""
+    shown = {key: value for key, value in configuration.items() if key != "tables" and value}
+    if "limits" in shown:
+        shown["limits"] = Limits(*shown["limits"])._asdict()
+    if "anchors" in shown:
+        shown["anchors"] = dict(shown["anchors"])
+    return shown
+
+
+@click.command(cls=Command, short_help="Tell how a run went, in tables or as a page.")
+@click.argument("run", metavar="RUN_OR_DIR")
+@click.option(
+    "--html", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    help="Write a page that needs nothing else, for the browser or the printer.",
+)  # fmt: skip
+@store_option
+def report(run: str, file: Path | None, place: Path | None) -> None:
+    """Tell how a run went: strengths, who beats whom, seats, points, times, faults.
+
+    RUN is a number, as `staufen runs` lists it; a folder or a file of games will do as well.
+
+    \b
+    Examples:
+      staufen report 3
+      staufen report runs/first --html first.html
+    """
+    if Path(run).exists():
+        kept = of_path(Path(run))
+    else:
+        with Store(place) as store:
+            kept = of_run(store, run)
+    if not kept.records:
+        raise InputError(f"{run}: no games yet")
+    if file is None:
+        click.echo(as_tables(kept.summary()), nl=False)
+        return
+    told = page(kept.summary(), kept.title, _plain(kept.configuration), kept.traces)
+    try:
+        file.write_text(told, encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{file}: {error.strerror or error}") from None
+    click.echo(f"{file}: {len(kept.records)} games")
+
+
+COMMANDS: Sequence[click.Command] = (report,)

@@ -1,0 +1,268 @@
+"""The commands that play many games, and those that look after what was played."""
+
+import json
+import math
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+import tqdm
+
+from ..core import Game, InputError
+from . import evaluation, exchange, match, tournament, verdict
+from .command import (
+    INTERRUPTED,
+    Command,
+    bots_option,
+    game_options,
+    limit_options,
+    store_option,
+    told_command,
+    where_options,
+)
+from .evaluation import Evaluation
+from .executors import Lost, Where
+from .match import Limits
+from .runs import Plan, Playing
+from .schedule import BOOKS, SEATINGS, book
+from .store import Game as Kept
+from .store import Run, Store
+from .tournament import SCHEDULES, Tournament
+
+LOOK = 2.0  # seconds between estimates that are shown while playing
+
+OUT = click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Also write games and standings to DIR.",
+)
+
+
+@click.command(cls=Command, short_help="Let bots meet, and rate them.")
+@game_options
+@bots_option
+@click.option(
+    "--deals",
+    type=click.IntRange(1),
+    default=8,
+    show_default=True,
+    help="Each is played by every table in all seatings; of a Swiss tournament, rounds.",
+)
+@click.option(
+    "--seed", type=click.IntRange(0, 2**63), default=1, show_default=True, help="Of the deals."
+)
+@click.option(
+    "--book",
+    "version",
+    type=click.Choice([str(version) for version in BOOKS]),
+    help="Take the deals of this book, not those of a seed.",
+)
+@click.option(
+    "--schedule",
+    type=click.Choice(SCHEDULES),
+    default=SCHEDULES[0],
+    show_default=True,
+    help="Who meets whom; in a gauntlet, the first bot meets all others.",
+)
+@click.option(
+    "--seating",
+    type=click.Choice(SEATINGS),
+    default=SEATINGS[0],
+    show_default=True,
+    help="Seatings of a table on each deal.",
+)
+@limit_options
+@where_options
+@store_option
+@OUT
+def play_tournament(
+    game: Game, field: tuple[str, ...], deals: int, seed: int, version: str | None, schedule: str,
+    seating: str, limits: Limits, where: Where, place: Path | None, out: Path | None,
+) -> int:  # fmt: skip
+    """Let bots meet: every deal, at every table, in all seatings, and rate them.
+
+    Games are kept as they end; the same command again goes on with what was stopped. The
+    records are the same for any number of workers. The exit code is 1 if any game failed.
+
+    \b
+    Examples:
+      staufen tournament leduc-poker --bots random my_bot.py:MyBot --deals 50
+      staufen tournament fredericus --players 3 --bots random greedy \\
+          "so-ismcts(iterations=500)" --deals 8 --workers 2 --seed 1 --out runs/first
+    """
+    specs = match.check_bots(game, field, rated=True)
+    if version is not None:
+        seed = book(int(version))
+    plan = Tournament(game, specs, deals, seed, seating, limits, schedule)
+    plan.check()
+    with Store(place) as store:
+        return go_on(store, plan, where, out)
+
+
+play_tournament.name = "tournament"
+
+
+def go_on(
+    store: Store, plan: Plan, where: Where, out: Path | None = None, seconds: float = math.inf
+) -> int:
+    """Play what is missing of a plan, for so long at most, and report; return the exit code."""
+    playing = Playing(store, plan)
+    if out is not None:
+        tournament.check_folder(out, playing.run.config)
+    try:
+        playing.play(where, lambda games: progress(games, playing, seconds))
+    except (KeyboardInterrupt, Lost) as error:
+        _keep(playing, out)
+        kept, whole = len(playing.kept), plan.scheduled
+        of = "" if whole is None else f" of {whole}"
+        click.echo(f"staufen: stopped; {kept}{of} games are kept in {store.path}", err=True)
+        click.echo(f"staufen: go on with: {_again(playing, out)}", err=True)
+        if isinstance(error, Lost):
+            raise
+        return INTERRUPTED
+    click.echo(told(playing), nl=False)
+    if not playing.finished:
+        click.echo(f"The time is up; go on with: {_again(playing, out)}")
+    _keep(playing, out)
+    return int(any(game.record.end != "finished" for game in playing.games()))
+
+
+def _keep(playing: Playing, out: Path | None) -> None:
+    if out is not None:
+        tournament.write(out, playing.run.config, playing.games(), playing.plan.scheduled)
+
+
+def _again(playing: Playing, out: Path | None) -> str:
+    more = [] if out is None else ["--out", out]
+    return told_command(playing.store, "resume", playing.run.id, *more)
+
+
+def told(playing: Playing) -> str:
+    """Return what a run comes to, in words."""
+    if isinstance(playing.plan, Evaluation):
+        return verdict.text(playing.plan, playing.games())
+    return tournament.text(playing.games(), playing.plan.scheduled)
+
+
+def plan_of(run: Run) -> Plan:
+    """Return the plan of a run. Raises InputError for one that cannot be gone on with."""
+    if run.kind == "tournament":
+        return tournament.from_card(run.config)
+    if run.kind == "evaluation":
+        return evaluation.from_card(run.config)
+    raise InputError(f"run {run.id}: of kind {run.kind}, which is not played")
+
+
+def progress(games: Iterable[Kept], playing: Playing, seconds: float) -> Iterator[Kept]:
+    """Pass the games on, with a progress bar on stderr, for so many seconds."""
+    tqdm.tqdm.monitor_interval = 0  # no thread, so that forking stays safe
+    failed = sum(game.record.end != "finished" for game in playing.kept.values())
+    end = time.monotonic() + seconds
+    looked = time.monotonic()
+    shown: dict[str, Any] = {}
+    with tqdm.tqdm(
+        total=playing.plan.scheduled, initial=len(playing.kept), unit="game", dynamic_ncols=True
+    ) as bar:
+        for game in games:
+            failed += game.record.end != "finished"
+            if isinstance(playing.plan, Evaluation) and time.monotonic() > looked + LOOK:
+                shown = {"rating": verdict.short(playing.plan, playing.records())}
+                looked = time.monotonic()
+            bar.set_postfix({**shown, "failed": failed}, refresh=False)
+            bar.update()
+            yield game
+            if time.monotonic() > end:
+                return
+
+
+@click.command(cls=Command, short_help="Go on with a run that was stopped.")
+@click.argument("run")
+@where_options
+@store_option
+@OUT
+def resume(run: str, where: Where, place: Path | None, out: Path | None) -> int:
+    """Go on with a run that was stopped; RUN is its number, as `staufen runs` lists it.
+
+    \b
+    Examples:
+      staufen resume 3
+    """
+    with Store(place) as store:
+        return go_on(store, plan_of(store.run(run)), where, out)
+
+
+@click.command(cls=Command, short_help="List the runs that are kept.")
+@click.argument("run", required=False)
+@store_option
+def runs(run: str | None, place: Path | None) -> None:
+    """List the runs of a store: number, kind, games kept, bots. With RUN, all about that one.
+
+    \b
+    Examples:
+      staufen runs
+      staufen runs 3
+    """
+    with Store(place) as store:
+        if run is not None:
+            click.echo("\n".join(_about(store, store.run(run))))
+            return
+        for each in store.runs():
+            click.echo(f"{_line(each)}: {', '.join(each.config.get('bots', []))}")
+
+
+def _line(run: Run) -> str:
+    game = run.config.get("game", "")
+    return (
+        f"{run.id:>4}  {run.created}  {run.kind:<10}  {run.state:<8}  {run.games:>6} games  {game}"
+    )
+
+
+def _about(store: Store, run: Run) -> Iterator[str]:
+    yield _line(run)
+    yield f"key {run.key}, begun by {run.signature or 'nobody here'}"
+    for key, value in run.config.items():
+        yield f"  {key}: {json.dumps(value)}"
+    for at, level, said in store.notes(run):
+        yield f"{at}  {level}: {said}"
+
+
+@click.command("export", cls=Command, short_help="Write the games of a run to a file.")
+@click.argument("run")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@store_option
+def export_run(run: str, file: Path, place: Path | None) -> None:
+    """Write the games of a run to FILE: records as JSON lines, or a table if it ends in .csv.
+
+    \b
+    Examples:
+      staufen export 3 games.jsonl
+      staufen export 3 games.csv
+    """
+    with Store(place) as store:
+        found = store.run(run)
+        games = store.games(found)
+        exchange.write(file, found, games)
+        click.echo(f"{file}: {len(games)} games of run {found.id}")
+
+
+@click.command("import", cls=Command, short_help="Take the games of a file into the store.")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@store_option
+def import_run(file: Path, place: Path | None) -> None:
+    """Take the records of FILE into the store, as a run of their own.
+
+    Every one is replayed first, and none is taken if any does not end as it says.
+
+    \b
+    Examples:
+      staufen import games.jsonl
+    """
+    with Store(place) as store:
+        run, added = exchange.read(file, store)
+        click.echo(f"run {run.id}: {added} games added")
+
+
+COMMANDS: tuple[Any, ...] = (play_tournament, resume, runs, export_run, import_run)

@@ -1,0 +1,111 @@
+"""Digests of what plays: of this build, and of what stands behind a bot's specification.
+
+Ratings of different things must not mix. A bot from a file is its file and the heuristics it
+names. A bot of ours is what it does: answers to a few positions, with little time to think,
+which no comment changes and every change of the search does.
+"""
+
+import hashlib
+import inspect
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from ..bots.bot import Call, check, create, options
+from ..core import CHANCE, Dealer, Game, View, load, names, spec
+
+PROBES = 24  # positions a bot is asked about
+EFFORT = {"iterations": 48, "worlds": 4}  # at most, when it is only probed
+SOURCES = ("*.py", "*.pxd", "*.toml")  # what an installation has of our sources
+PACKAGE = Path(__file__).resolve().parents[1]
+FOLDERS = ("core", "search", "bots", "arena")
+
+
+def code(text: str, game: Game) -> str:
+    """Return twelve digits for what stands behind a bot's specification. Raises InputError."""
+    call = check(text)
+    parts = [call.text, *map(_file_digest, _files(call))]
+    if _is_ours(call.cls):
+        parts.append(_behaviour(call, game))
+    return _digest(*parts)
+
+
+def _is_ours(cls: type) -> bool:
+    return cls.__module__.startswith("staufen.bots.")
+
+
+def _files(call: Call) -> Iterator[Path]:
+    """Yield the files of a user's that a bot is made of."""
+    if not _is_ours(call.cls):
+        yield Path(inspect.getfile(call.cls))
+    for value in call.options.values():
+        if isinstance(value, str) and (".toml" in value or ".py:" in value):
+            path = Path(value.split(":")[0])
+            if path.is_file():
+                yield path
+
+
+def _file_digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _digest(*parts: object) -> str:
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:12]
+
+
+def _behaviour(call: Call, game: Game) -> str:
+    """Return what one of our bots answers to fixed positions, given little time."""
+    given = {key: call.options.get(key) or most for key, most in EFFORT.items()}
+    less = {k: min(v, EFFORT[k]) for k, v in given.items() if k in options(call.cls)}
+    kept = {k: v for k, v in call.options.items() if k not in ("seconds", "nodes")}
+    player = create(spec.write(call.cls.name, {**kept, **less}), game, seed=1)
+    return _digest([player.act(view) for view in probes(game)])
+
+
+_probes: dict[bytes, list[View]] = {}
+
+
+def probes(game: Game) -> list[View]:
+    """Return views of positions with a choice, met in play at random."""
+    key = game.fingerprint
+    if key not in _probes:
+        rng = np.random.default_rng(1)
+        _probes[key] = []
+        for deal in range(PROBES):
+            state, dealer = game.begin(), Dealer(deal)
+            while not state.is_over:
+                legal = state.legal_actions()
+                if state.to_act == CHANCE:
+                    state.apply(dealer.draw(state))
+                    continue
+                if len(legal) > 1 and rng.random() < (deal + 1) / (2 * PROBES):
+                    _probes[key].append(state.view(state.to_act))
+                    break
+                state.apply(legal[rng.integers(len(legal))])
+    return _probes[key]
+
+
+# -------------------------------------------------------------------- the build
+
+
+@cache
+def build() -> str:
+    """Return a line that is equal where the same thing is installed: version, sources, bench.
+
+    The bench is what searches answer: a compiled part that is older than its source shows.
+    """
+    from .. import __version__
+
+    folders = [PACKAGE / folder for folder in FOLDERS]
+    files = sorted(p for folder in folders for kind in SOURCES for p in folder.rglob(kind))
+    sources = _digest(*((path.name, _file_digest(path)) for path in files))
+    return f"staufen {__version__} {sources} bench {bench()}"
+
+
+@cache
+def bench() -> str:
+    """Return twelve digits for what a search answers in every game."""
+    call = check("so-ismcts(bias=0.5)")
+    return _digest(*(_behaviour(call, load(name)) for name in names()))

@@ -1,0 +1,382 @@
+"""Where games are kept: one SQLite file for all runs and ladders.
+
+Design: only the process that runs a tournament writes, never its workers. A game is
+acknowledged when `Store.add` returns, and is on the disk by then: killing any process at any
+moment loses none that was acknowledged. Each game has a key that follows from its run and its
+place in the schedule, so that one that is played twice is counted once.
+"""
+
+import json
+import sqlite3
+import time
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import platformdirs
+
+from ..core import InputError
+from . import records
+from .records import Record
+from .schedule import Pairing
+from .schema import APPLICATION, MIGRATIONS
+
+PATIENCE = 10.0  # seconds to wait for another process that is writing
+NOW = "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')"
+
+
+def default_path() -> Path:
+    """Return where the store is if nobody says otherwise."""
+    return platformdirs.user_data_path("staufen") / "arena.sqlite"
+
+
+class Run(NamedTuple):
+    """One row: what is played, or was."""
+
+    id: int
+    key: str
+    kind: str
+    config: dict[str, Any]
+    signature: str
+    state: str  # open or finished
+    created: str
+    games: int  # kept so far
+
+
+class Game(NamedTuple):
+    """A match that is kept: its record, and what differs from run to run."""
+
+    record: Record
+    decisions: tuple[int, ...]  # by seat
+    seconds: tuple[float, ...]  # by seat
+    attempts: int = 1
+    worker: str = ""
+    fault: str | None = None  # traceback
+    stderr: str | None = None
+
+
+def run_key(kind: str, config: Mapping[str, Any]) -> str:
+    """Return twelve digits that are equal for runs that play the same."""
+    text = json.dumps([kind, config], sort_keys=True)
+    return sha256(text.encode()).hexdigest()[:12]
+
+
+class Store:
+    """One file. To be used in a `with` statement; opening creates or migrates it.
+
+    Raises InputError, here and everywhere below, with one line that names the file.
+    """
+
+    def __init__(self, path: Path | str | None = None) -> None:
+        self.path = Path(path) if path is not None else default_path()
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._db = _opened(self.path)
+        except OSError as error:
+            raise InputError(f"{self.path}: {error.strerror or error}") from None
+        except sqlite3.Error as error:
+            raise InputError(f"{self.path}: not a store of staufen ({error})") from None
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
+    # ---------------------------------------------------------------- runs
+
+    def begin(self, kind: str, config: Mapping[str, Any], signature: str = "") -> Run:
+        """Return the run of this kind and configuration, begun now if there was none."""
+        key = run_key(kind, config)
+        with self._writing():
+            self._db.execute(
+                f"INSERT INTO run (key, kind, config, signature, state, created)"
+                f" VALUES (?, ?, ?, ?, 'open', {NOW}) ON CONFLICT (key) DO NOTHING",
+                (key, kind, json.dumps(config), signature),
+            )
+        return self._runs("WHERE key = ?", (key,))[0]
+
+    def runs(self) -> list[Run]:
+        """Return all runs, oldest first."""
+        return self._runs("", ())
+
+    def run(self, name: str | int) -> Run:
+        """Return the run with this number, or whose key begins so."""
+        text = str(name)
+        found = self._runs("WHERE id = ?", (int(text),)) if text.isdecimal() else []
+        if not found and len(text) >= 4:
+            found = self._runs("WHERE substr(key, 1, ?) = ?", (len(text), text))
+        if len(found) != 1:
+            known = ", ".join(str(run.id) for run in self.runs()[-12:]) or "none"
+            what = "no run" if not found else "more than one run"
+            raise InputError(f"{self.path}: {what} {text} (runs: {known})")
+        return found[0]
+
+    def finish(self, run: Run) -> None:
+        """Note that all of a run has been played."""
+        with self._writing():
+            self._db.execute("UPDATE run SET state = 'finished' WHERE id = ?", (run.id,))
+
+    def _runs(self, where: str, values: Sequence[Any]) -> list[Run]:
+        rows = self._reading(
+            "SELECT id, key, kind, config, signature, state, created, (SELECT count(*) FROM game"
+            " JOIN block ON block.id = game.block_id WHERE block.run_id = run.id)"
+            f" FROM run {where} ORDER BY id",
+            values,
+        )
+        return [Run(*(json.loads(v) if i == 3 else v for i, v in enumerate(row))) for row in rows]
+
+    # ---------------------------------------------------------------- games
+
+    def plan(
+        self, run: Run, pairings: Iterable[Pairing], game: Any, codes: Mapping[str, str]
+    ) -> None:
+        """Note the blocks that these pairings make up: one deal at one table in its seatings."""
+        with self._writing():
+            for (deal, table), block in groupby(pairings, block_of):
+                bots = [self._bot(spec, codes.get(spec, "")) for spec in table]
+                self._db.execute(
+                    "INSERT INTO block (run_id, deal_id, job_key, bots, games)"
+                    " VALUES (?, ?, ?, ?, ?) ON CONFLICT (job_key) DO NOTHING",
+                    (
+                        run.id,
+                        self._deal(str(game), game.rules_version, game.digest, deal),
+                        _block_key(run, deal, table),
+                        json.dumps(sorted(bots)),
+                        len(list(block)),
+                    ),
+                )
+
+    def add(self, run: Run, game: Game) -> bool:
+        """Keep a game whose block is planned; it is on the disk when this returns.
+
+        False if it was kept before: then that one counts, and this one is forgotten.
+        """
+        record = game.record
+        block = _block_key(run, *block_of(Pairing(record.number, record.deal, record.bots)))
+        with self._writing():
+            done = self._db.execute(
+                'INSERT INTO game (block_id, job_key, number, "end", plies, record, decisions,'
+                " seconds, attempts, worker, fault, stderr, added)"
+                " VALUES ((SELECT id FROM block WHERE job_key = ?),"
+                f" ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, {NOW}) ON CONFLICT (job_key) DO NOTHING",
+                (
+                    block,
+                    f"{run.key}/{record.number}",
+                    record.number,
+                    record.end,
+                    len(record.actions),
+                    zlib.compress(str(record).encode()),
+                    json.dumps(game.decisions),
+                    json.dumps(game.seconds),
+                    game.attempts,
+                    game.worker,
+                    game.fault,
+                    game.stderr,
+                ),
+            )
+        return done.rowcount == 1
+
+    def games(self, run: Run) -> list[Game]:
+        """Return the games of a run, in the order of its schedule."""
+        rows = self._reading(
+            "SELECT record, decisions, seconds, attempts, worker, fault, stderr FROM game"
+            " JOIN block ON block.id = game.block_id WHERE block.run_id = ? ORDER BY number",
+            (run.id,),
+        )
+        where = f"{self.path}, run {run.id}"
+        return [
+            Game(
+                records.parse(zlib.decompress(row[0]), where),
+                tuple(json.loads(row[1])),
+                tuple(json.loads(row[2])),
+                *row[3:],
+            )
+            for row in rows
+        ]
+
+    def records(self, run: Run) -> list[Record]:
+        """Return the records of a run, in the order of its schedule."""
+        return [game.record for game in self.games(run)]
+
+    def _bot(self, spec: str, code: str) -> int:
+        self._db.execute("INSERT INTO bot (spec, code) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                         (spec, code))  # fmt: skip
+        row = self._db.execute("SELECT id FROM bot WHERE spec = ? AND code = ?", (spec, code))
+        return int(row.fetchone()[0])
+
+    def _deal(self, *columns: Any) -> int:
+        self._db.execute(
+            "INSERT INTO deal (game, rules, components, seed) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT DO NOTHING",
+            columns,
+        )
+        where = "game = ? AND rules = ? AND components = ? AND seed = ?"
+        row = self._db.execute(f"SELECT id FROM deal WHERE {where}", columns)
+        return int(row.fetchone()[0])
+
+    # ---------------------------------------------------------------- ladders
+
+    def keep_ladder(self, ladder: Any) -> None:
+        """Keep a version of a ladder, for good. Raises InputError if there is one already."""
+        *columns, entries = ladder
+        columns[4] = json.dumps(columns[4])
+        with self._writing():
+            made = self._db.execute(
+                "INSERT INTO ladder (game, rules, components, version, method, frozen)"
+                f" VALUES (?, ?, ?, ?, ?, {NOW})",
+                columns,
+            )
+            for bot, code, *values in entries:
+                self._db.execute(
+                    "INSERT INTO ladder_entry (ladder_id, bot_id, mu, low, high, games, deals, ms)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                    (made.lastrowid, self._bot(bot, code), *values),
+                )
+
+    def ladders(self, game: Any) -> list[tuple[Any, ...]]:
+        """Return the ladders of a game, as rows of columns; the last column holds the entries."""
+        rows = self._reading(
+            "SELECT game, rules, components, version, method, id FROM ladder"
+            " WHERE game = ? AND rules = ? AND components = ? ORDER BY version",
+            (str(game), game.rules_version, game.digest),
+        )
+        return [(*row[:4], json.loads(row[4]), self._entries(row[5])) for row in rows]
+
+    def _entries(self, ladder: int) -> list[tuple[Any, ...]]:
+        return self._reading(
+            "SELECT spec, code, mu, low, high, games, deals, ms FROM ladder_entry"
+            " JOIN bot ON bot.id = bot_id WHERE ladder_id = ? ORDER BY mu DESC, spec",
+            (ladder,),
+        )
+
+    # ---------------------------------------------------------------- events
+
+    def note(self, text: str, run: Run | None = None, level: str = "info") -> None:
+        """Note something that happened: `level` is info, warning or error."""
+        with self._writing():
+            self._db.execute(
+                f"INSERT INTO event (at, run_id, level, text) VALUES ({NOW}, ?, ?, ?)",
+                (run and run.id, level, text),
+            )
+
+    def notes(self, run: Run) -> list[tuple[str, str, str]]:
+        """Return (when, level, text) of what was noted about a run."""
+        return self._reading(
+            "SELECT at, level, text FROM event WHERE run_id = ? ORDER BY id", (run.id,)
+        )
+
+    # ---------------------------------------------------------------- access
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """All or nothing, and no other writer in between."""
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                self._db.execute("ROLLBACK")
+                raise
+            self._db.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise InputError(f"{self.path}: {error}") from error
+
+    def _reading(self, question: str, values: Sequence[Any] = ()) -> list[Any]:
+        try:
+            return self._db.execute(question, values).fetchall()
+        except sqlite3.Error as error:
+            raise InputError(f"{self.path}: {error}") from error
+
+
+def block_of(pairing: Pairing) -> tuple[int, tuple[str, ...]]:
+    """Return what the games of a block have in common: the deal, and who sits at the table."""
+    return pairing.deal, tuple(sorted(pairing.bots))
+
+
+def _block_key(run: Run, deal: int, table: Sequence[str]) -> str:
+    return f"{run.key}/{deal}/{sha256(repr(tuple(table)).encode()).hexdigest()[:12]}"
+
+
+# -------------------------------------------------------------------- opening
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    try:
+        _check(db, path)
+        db.execute("PRAGMA foreign_keys = ON")
+        _write_ahead(db)
+        db.execute("PRAGMA synchronous = NORMAL")  # safe against kills, if not against power cuts
+        _migrate(db, path)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _check(db: sqlite3.Connection, path: Path) -> None:
+    """Refuse a file that is not ours before anything is written to it. Raises InputError."""
+    (application,), (version,) = (
+        db.execute(f"PRAGMA {key}").fetchone() for key in ("application_id", "user_version")
+    )
+    (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if application != APPLICATION and (application or version or tables):
+        raise InputError(f"{path}: not a store of staufen, but of another program")
+    if version > len(MIGRATIONS):
+        raise InputError(
+            f"{path}: made by a later staufen (store version {version}, known up to"
+            f" {len(MIGRATIONS)})"
+        )
+
+
+def _write_ahead(db: sqlite3.Connection) -> None:
+    """Set the journal's mode; two processes that do so at once do not wait for each other."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.02)
+
+
+def _migrate(db: sqlite3.Connection, path: Path) -> None:
+    if _version(db) == len(MIGRATIONS):
+        return
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        _check(db, path)  # another process may have been here first
+        for version in range(_version(db), len(MIGRATIONS)):
+            for statement in statements(MIGRATIONS[version]):
+                db.execute(statement)
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+        db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise
+    db.execute("COMMIT")
+
+
+def _version(db: sqlite3.Connection) -> int:
+    return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def statements(script: str) -> Iterator[str]:
+    """Yield the statements of a script: `executescript` would end our transaction."""
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""

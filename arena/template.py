@@ -1,0 +1,86 @@
+"""Files to begin with: a bot and a heuristic that play as they are, and say what to change."""
+
+from pathlib import Path
+
+from ..core import Game, InputError
+
+NAMES = {"bot": "my_bot.py", "heuristic": "my_weights.toml"}
+KINDS = tuple(NAMES)
+
+BOT = '''"""A bot of mine. Try it:
+
+    staufen match {game} --players {players} --bots {file}:MyBot random
+    staufen evaluate {file}:MyBot --game {game} --players {players}
+"""
+
+from staufen.bots.bot import Bot
+
+
+class MyBot(Bot):
+    """Looks one action ahead in a few worlds that might be the true one.
+
+    The keyword-only parameters below are the bot's options: {file}:MyBot(worlds=20) sets one.
+    A bot lives for one match at one seat. It must draw luck from `self.rng` alone, so that the
+    same match can be played again.
+    """
+
+    def __init__(self, *, worlds: int = 4, **table):
+        super().__init__(**table)  # sets self.game and self.rng
+        self.worlds = worlds
+
+    def act(self, view):
+        """Return one of `view.legal_actions()`. Called whenever this seat is to act.
+
+        A view is what this seat knows: `view.fields()` gives it as a dictionary, what is hidden
+        left blank; `view.features(seat)` what the game's heuristics look at, by name;
+        `self.game.write(action)` an action's text; `self.heard` all actions so far, as this seat
+        saw them.
+        """
+        actions = view.legal_actions()
+        if len(actions) == 1:
+            return actions[0]
+        worth = dict.fromkeys(actions, 0.0)
+        for _ in range(self.worlds):
+            # A state that this seat cannot tell from the true one: what is hidden, dealt anew.
+            world = view.determinize(self.rng)
+            for action in actions:
+                worth[action] += self.value(world.after(action), view.seat)
+        return max(actions, key=worth.__getitem__)
+
+    def value(self, state, seat):
+        """Return how good a state is for a seat: this is the place to have ideas.
+
+        A state may be played on: `state.legal_actions()`, `state.apply(action)`, `state.to_act`,
+        `state.play_out(self.rng)` at random to the end; `state.returns()` are the win shares
+        by seat once it `is_over`.
+        """
+        if state.is_over:
+            return 10.0 * state.returns()[seat]
+        weights = self.game.weights  # the game's own; write down others
+        return sum(weights[name] * x for name, x in state.features(seat).items())
+'''
+
+HEURISTIC = """\
+# A heuristic of mine: how much each feature of a position counts. A feature is about one seat,
+# mostly its own minus the best of the others, and lies within about -3 and 3; the weighted sum is
+# turned into a chance of winning by the logistic function. These are the game's own weights.
+#
+#     staufen evaluate {file} --game {game} --players {players}
+#     staufen evaluate {file} --game {game} --players {players} \\
+#         --with "so-ismcts(iterations=200, cutoff=0, bias=1.0)"
+
+[weights]
+"""
+
+
+def write(kind: str, path: Path, game: Game) -> None:
+    """Write a file to begin with. Raises InputError if there is one already."""
+    asked = {"file": path, "game": game.name, "players": game.players}
+    text = (BOT if kind == "bot" else HEURISTIC).format(**asked)
+    if kind == "heuristic":
+        text += "".join(f"{name} = {weight}\n" for name, weight in game.weights.items())
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}") from None

@@ -1,0 +1,165 @@
+"""What an evaluation comes to, in words and as a table."""
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from .evaluation import (
+    FEWEST,
+    Against,
+    Evaluation,
+    against,
+    deals_needed,
+    half_width,
+    provisional,
+)
+from .ratings import MU, Strength
+from .records import Record
+from .report import Clock, headline, printed
+from .store import Game as Kept
+from .tournament import clocks
+
+NOTE = """\
+Rating: ± 95 % interval, over deals; 4.2 more win three of four games. Points: what the newcomer
+took of its meetings, two seats that compare places, and what the ratings lead to expect."""
+
+
+class Place(NamedTuple):
+    """Where a newcomer stands among bots of known ratings."""
+
+    place: int  # from 1
+    above: str | None  # the next better bot
+    below: str | None
+
+
+def text(plan: Evaluation, games: Sequence[Kept]) -> str:
+    """Return all that an evaluation says."""
+    records = [game.record for game in games]
+    if not records:
+        return "No games yet.\n"
+    strength = plan.estimate(records)
+    lines = [headline(records), *_standing(plan, strength, records)]
+    lines += [*_test(plan, records), *_time(plan, games), *_sure(plan, strength, games)]
+    table = _table(plan, strength, against(plan, records), clocks(list(games)))
+    return printed("\n".join(lines), table, NOTE)
+
+
+def short(plan: Evaluation, records: Sequence[Record]) -> str:
+    """Return the rating so far, for a progress bar."""
+    return _rating(plan.estimate(records, draws=200))
+
+
+def place_of(plan: Evaluation, value: float) -> Place:
+    """Return where a rating stands among the opponents."""
+    ranked = sorted(plan.anchors, key=lambda bot: (-plan.anchors[bot], bot))
+    better = [bot for bot in ranked if plan.anchors[bot] > value]
+    worse = [bot for bot in ranked if plan.anchors[bot] <= value]
+    return Place(len(better) + 1, better[-1] if better else None, worse[0] if worse else None)
+
+
+def _standing(plan: Evaluation, strength: Strength, records: Sequence[Record]) -> list[str]:
+    deals = len({record.deal for record in records})
+    played = f"after {deals} deals"
+    if plan.ladder is None:
+        (other,) = plan.anchors
+        better = strength.value - plan.anchors[other]
+        width = half_width(strength)
+        margin = "" if math.isinf(width) else f" ± {width:.2f}"
+        return [f"{plan.hero} is {better:+.2f}{margin} against {other}, {played}."]
+    where = place_of(plan, strength.value)
+    told = [
+        f"{plan.hero}: rating {_rating(strength)} {played}, place {where.place} of"
+        f" {len(plan.anchors) + 1} on the ladder of {plan.game}, version {plan.ladder}."
+    ]
+    why = provisional(plan, records)
+    if why is not None:
+        told.append(f"Provisional: {why}.")
+    return told
+
+
+def _rating(strength: Strength) -> str:
+    width = half_width(strength)
+    return f"{strength.value:.2f}" + ("" if math.isinf(width) else f" ± {width:.2f}")
+
+
+def _test(plan: Evaluation, records: Sequence[Record]) -> list[str]:
+    verdict = plan.verdict(records)
+    if verdict is None:
+        return []
+    zero = 0.0 if plan.ladder is not None else MU  # a duel is about the difference
+    h0, h1 = verdict.hypotheses.low - zero, verdict.hypotheses.high - zero
+    low, high = verdict.hypotheses.bounds
+    said = f"{verdict.accepted} is accepted" if verdict.accepted else "undecided so far"
+    estimate = verdict.estimate()
+    return [
+        f"Sequential test, H0: {h0:g}, H1: {h1:g}: {said} after {verdict.blocks} blocks"
+        f" (log-likelihood ratio {verdict.ratio:.2f}, bounds {low:.2f} and {high:.2f});"
+        f" unbiased estimate {estimate.value - zero:.2f}."
+    ]
+
+
+def _time(plan: Evaluation, games: Sequence[Kept]) -> list[str]:
+    spent = clocks(list(games))
+    mine = spent[plan.hero]
+    if mine.mean is None:
+        return []
+    whole = sum(clock.seconds for clock in spent.values()) or 1.0
+    seats = sum(game.record.bots.count(plan.hero) for game in games)
+    return [
+        f"It took {1000 * mine.mean:.3g} ms a decision, {mine.seconds / max(seats, 1):.3g} s a"
+        f" game, {100 * mine.seconds / whole:.0f} % of the time that all bots took."
+    ]
+
+
+def _sure(plan: Evaluation, strength: Strength, games: Sequence[Kept]) -> list[str]:
+    """Say what it would take to tell the newcomer from its neighbours."""
+    deals = len({game.record.deal for game in games})
+    width = half_width(strength)
+    seconds = sum(sum(game.seconds) for game in games) / deals
+    where = place_of(plan, strength.value)
+    told = []
+    for other, word in ((where.above, "below"), (where.below, "above")):
+        if other is None or deals < FEWEST // 2:
+            continue
+        gap = abs(plan.anchors[other] - strength.value)
+        more = deals_needed(deals, width, gap)
+        if more == 0:
+            told.append(f"It stands {word} {other} for sure (95 %).")
+        elif more is not None and more < 100_000:
+            minutes = more * seconds / 60
+            told.append(
+                f"To be sure that it stands {word} {other}: about {more} more deals,"
+                f" {minutes:.1f} minutes of one core."
+            )
+    return told
+
+
+def _table(
+    plan: Evaluation, strength: Strength, rows: Sequence[Against], spent: dict[str, Clock]
+) -> Table:
+    """Return the ladder with the newcomer in its place."""
+    made = Table(box=SIMPLE_HEAD, pad_edge=False)
+    made.add_column("bot", no_wrap=True)
+    for heading in ("rating", "points", "expected", "meetings", "ms"):
+        made.add_column(heading, justify="right", no_wrap=True)
+    met = {row.bot: row for row in rows}
+    lines = [(mu, bot) for bot, mu in plan.anchors.items()]
+    lines.append((strength.value, plan.hero))
+    for mu, bot in sorted(lines, key=lambda line: (-line[0], line[1])):
+        clock = spent.get(bot, Clock(0, 0.0))
+        ms = "–" if clock.mean is None else f"{1000 * clock.mean:.3g}"
+        row = met.get(bot)
+        if bot == plan.hero:
+            made.add_row(f"» {bot}", _rating(strength), "", "", "", ms)
+        elif row is None:
+            made.add_row(f"  {bot}", f"{mu:.2f}", "–", "–", "–", ms)
+        else:
+            share, expected = row.points / row.games, row.expected / row.games
+            made.add_row(
+                f"  {bot}", f"{mu:.2f}", f"{100 * share:.0f} %", f"{100 * expected:.0f} %",
+                str(row.games), ms,
+            )  # fmt: skip
+    return made

@@ -1,0 +1,3 @@
+from ...game cimport Head
+
+cdef int features(const Head* h, int seat, float* out) noexcept nogil

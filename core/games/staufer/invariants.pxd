@@ -1,0 +1,3 @@
+from ...game cimport Head
+
+cdef const char* broken(const Head* h) noexcept nogil

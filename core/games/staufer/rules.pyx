@@ -1,0 +1,382 @@
+"""The Staufer Dynasty: set-up, draws, the round, the end."""
+
+
+from ...effects cimport pop, top
+from ...game cimport Action, CHANCE, Head, OVER, Position, Rules, bind
+from ...integers cimport int8_t, int32_t, uint8_t, uint16_t
+from .features cimport features
+from .figures cimport lay_chest, take_chest
+from .hidden cimport determinize, hide, seen
+from .invariants cimport broken
+from .scoring cimport (
+    begin_scoring, chest_points, clear_seats, final_points, job_points, next_round, refill_spot,
+    score_next, travel,
+)
+from .tables cimport (
+    CHESTS, PRINCES, PRIVILEGES, REGIONS, ROUNDS, STEPS, TILES, TURNS, Table, table_of,
+)
+from .turn cimport act, go_on, legal_turn
+from .features import FEATURES  # no-cython-lint
+from .tables import install  # no-cython-lint
+
+
+# Set-up: every step is a draw; what is left over at its end is laid without one
+
+cdef void begin(Head* h) noexcept nogil:
+    """ST-14, ST-17; the rest is drawn, in the order of the rulebook's steps."""
+    cdef StauferState* s = <StauferState*>h
+    cdef const Table* table = table_of(h)
+    cdef int seat, kind
+    for seat in range(h.num_players):
+        for kind in range(2):
+            s.of[seat].court[kind] = table.start[kind]
+            s.of[seat].province[kind] = table.owned[kind] - table.start[kind]
+    for kind in range(CHESTS):
+        s.pile[kind] = table.chests[h.option[GERMAN_COUNTS]][kind]     # ST-2
+    s.dealt = 1                                             # region 0 lies at place 0 (ST-9)
+    _await(s, LAYING)
+
+
+cdef inline void _await(StauferState* s, int phase) noexcept nogil:
+    s.phase = <uint8_t>phase
+    s.head.to_act = CHANCE
+    s.head.pile = <uint8_t>pile_of(s)
+
+
+cdef int _left_over(const StauferState* s) noexcept nogil:
+    """The bit set of what the pending draw of set-up may bring (not for chests and C tiles)."""
+    cdef int taken = 0, i
+    if s.phase == LAYING:
+        taken = 1
+        for i in range(1, s.dealt):
+            taken |= 1 << s.ring[i]
+    elif s.phase == TILING:
+        for i in range(s.dealt):
+            taken |= 1 << s.tile[i]
+    elif s.phase == CHOOSING:
+        for i in range(PRIVILEGES):
+            taken |= (s.piles[i] > 0) << i
+        return 0x7FFF & ~taken
+    elif s.phase == DEALING:
+        for i in range(s.head.num_players):
+            if s.of[i].jobs[s.dealt // s.head.num_players]:
+                taken |= 1 << (s.of[i].jobs[s.dealt // s.head.num_players] - 1)
+    elif s.phase == STARTING:
+        return (1 << s.head.num_players) - 1
+    else:
+        for i in range(s.dealt):
+            taken |= 1 << (s.a[i] if s.phase == SHOWING_A else s.b[i])
+    return 0x3F & ~taken
+
+
+cdef int _first_code(int phase) noexcept nogil:
+    if phase == LAYING:
+        return PLACE
+    if phase == TILING:
+        return TILE
+    if phase == CHOOSING:
+        return KIND
+    if phase == SHOWING_A:
+        return SHOW_A
+    return SHOW_B if phase == SHOWING_B else START
+
+
+cdef void _set_up(StauferState* s, Action a) noexcept nogil:
+    """Apply a draw of set-up and go on to the next."""
+    if s.phase == LAYING:                                   # ST-9
+        _lay(s, a - PLACE)
+    elif s.phase == TILING:                                 # ST-10
+        _tile(s, a - TILE)
+    elif s.phase == OPENING:                                # ST-11
+        s.pile[a - CHEST] -= 1
+        lay_chest(s, opening_spot(s, s.dealt), a - CHEST)
+        s.dealt += 1
+        _open_next(s)
+    elif s.phase == CHOOSING:                               # ST-13
+        _choose(s, a - KIND)
+    elif s.phase == DEALING:                                # ST-18
+        s.of[s.dealt % s.head.num_players].jobs[s.dealt // s.head.num_players] = \
+            <uint8_t>((a - JOB) % TILES + 1)
+        s.dealt += 1
+        if s.dealt == JOBS * s.head.num_players:
+            s.dealt = 0
+            _await(s, SHOWING_A)
+        else:
+            _await(s, DEALING)
+    elif s.phase == STARTING:                               # ST-16
+        _line_up(s, a - START)
+    else:
+        _show(s, a)
+
+
+cdef void _lay(StauferState* s, int region) noexcept nogil:
+    """Lay the next region clockwise; the last one lies where there is room."""
+    cdef int left
+    s.ring[s.dealt] = <uint8_t>region
+    s.place[region] = s.dealt
+    s.dealt += 1
+    left = _left_over(s)
+    if left & (left - 1) == 0:
+        for region in range(REGIONS):
+            if left >> region & 1:
+                s.ring[s.dealt] = <uint8_t>region
+                s.place[region] = s.dealt
+        s.dealt = 0
+        _await(s, TILING)
+
+
+cdef void _tile(StauferState* s, int tile) noexcept nogil:
+    cdef int left
+    s.tile[s.dealt] = <uint8_t>tile
+    s.dealt += 1
+    left = _left_over(s)
+    if left & (left - 1) == 0:
+        for tile in range(TILES):
+            if left >> tile & 1:
+                s.tile[s.dealt] = <uint8_t>tile
+        s.dealt = 0
+        s.phase = OPENING
+        _open_next(s)
+
+
+cdef void _open_next(StauferState* s) noexcept nogil:
+    cdef int kind
+    if opening_spot(s, s.dealt) >= 0 and chests_left(s):
+        _await(s, OPENING)
+        return
+    s.dealt = 0
+    if s.head.option[RANDOM_PRIVILEGES] and table_of(&s.head).piles:
+        _await(s, CHOOSING)
+        return
+    for kind in range(PRIVILEGES):                          # ST-12
+        if table_of(&s.head).first_game >> kind & 1 and not s.head.option[RANDOM_PRIVILEGES]:
+            s.piles[kind] = setup_of(s).copies
+    _await(s, DEALING)
+
+
+cdef void _choose(StauferState* s, int kind) noexcept nogil:
+    s.piles[kind] = setup_of(s).copies
+    s.dealt += 1
+    if s.dealt == table_of(&s.head).piles:
+        s.dealt = 0
+        _await(s, DEALING)
+
+
+cdef void _show(StauferState* s, Action a) noexcept nogil:
+    """Lay out the round tiles, row by row (ST-19); the A tile left over is the King's (ST-20)."""
+    cdef int left, region
+    if s.phase == SHOWING_A:
+        s.a[s.dealt] = <uint8_t>(a - SHOW_A)
+    elif s.phase == SHOWING_B:
+        s.b[s.dealt] = <uint8_t>(a - SHOW_B)
+    else:
+        s.c[s.dealt] = <uint8_t>(a - SHOW_C + 1)
+    s.dealt += 1
+    if s.dealt < (ROUNDS - 1 if s.phase == SHOWING_C else ROUNDS):
+        return
+    if s.phase == SHOWING_A:
+        left = _left_over(s)
+        for region in range(REGIONS):
+            if left >> region & 1:
+                s.king = s.place[region]
+    s.dealt = 0
+    if s.phase < SHOWING_C:
+        _await(s, s.phase + 1)
+    elif s.head.option[RANDOM_START]:
+        _await(s, STARTING)
+    else:
+        _line_up(s, 0)
+
+
+cdef void _line_up(StauferState* s, int first) noexcept nogil:
+    """Clockwise from the first seat, then twice counterclockwise from the last (ST-15)."""
+    cdef int i, n = s.head.num_players
+    for i in range(min(3 * n, TURNS)):
+        s.order[i] = <uint8_t>((first + (i if i < n else n - 1 - i % n)) % n)
+    s.phase = BEFORE
+    _run(s)
+
+
+# What is legal
+
+cdef int legal(const Head* h, Action* out) noexcept nogil:
+    cdef const StauferState* s = <const StauferState*>h
+    if s.phase == FINISHED:
+        return 0
+    if is_draw(s.phase):
+        return _outcomes(s, out, NULL)
+    return legal_turn(s, out)
+
+
+cdef int weights(const Head* h, uint16_t* out) noexcept nogil:
+    cdef Action actions[TILES * JOBS]
+    return _outcomes(<const StauferState*>h, actions, out)
+
+
+cdef int _outcomes(const StauferState* s, Action* out, uint16_t* weights) noexcept nogil:
+    """List the outcomes of the pending draw, and their weights unless `weights` is NULL."""
+    cdef uint8_t left[CHESTS]
+    cdef int kind, n = 0, kinds = PRIVILEGES, code, bits
+    if s.phase == DRAWING or s.phase == OPENING:
+        for kind in range(CHESTS):
+            left[kind] = s.pile[kind]
+        kinds, code = CHESTS, CHEST
+    elif s.phase == SHOWING_C:                              # ST-95
+        for kind in range(STEPS):
+            left[kind] = table_of(&s.head).c_tiles[kind + 1]
+        for kind in range(s.dealt):
+            left[s.c[kind] - 1] -= 1
+        kinds, code = STEPS, SHOW_C
+    else:
+        bits = _left_over(s)
+        for kind in range(PRIVILEGES):
+            left[kind] = bits >> kind & 1
+        code = _first_code(s.phase)
+        if s.phase == DEALING:
+            code = JOB + TILES * (s.dealt // s.head.num_players)
+    for kind in range(kinds):
+        if left[kind]:
+            out[n] = <Action>(code + kind)
+            if weights != NULL:
+                weights[n] = left[kind]
+            n += 1
+    return n
+
+
+# What happens
+
+cdef void apply(Head* h, Action a) noexcept nogil:
+    cdef StauferState* s = <StauferState*>h
+    if s.phase < BEFORE:
+        _set_up(s, a)
+        return
+    if s.phase == DRAWING:
+        _draw(s, a - CHEST)
+    else:
+        act(s, a)
+    _run(s)
+
+
+cdef void _draw(StauferState* s, int kind) noexcept nogil:
+    """A drawn chest goes to the seat that is owed one, or to the next spot (ST-80, ST-83)."""
+    cdef int seat = top(&s.stack).who
+    s.pile[kind] -= 1
+    if top(&s.stack).op == CLEAN:
+        lay_chest(s, refill_spot(s, top(&s.stack).memo), kind)
+        top(&s.stack).memo += 1
+        return
+    top(&s.stack).memo -= 1
+    if top(&s.stack).memo == 0:
+        pop(&s.stack)
+    take_chest(s, seat, kind, False)
+
+
+cdef void _run(StauferState* s) noexcept nogil:
+    """Carry on until a seat must choose, a chest must be drawn or the game is over."""
+    cdef int op
+    while True:
+        if s.stack.height == 0:
+            if s.turn < 3 * s.head.num_players:             # ST-23, ST-24
+                break
+            begin_scoring(s)
+        op = top(&s.stack).op
+        if op <= LEAVE:
+            if go_on(s):
+                break
+        elif op == SCORE:
+            score_next(s)
+        elif op == DRAW:
+            if _can_draw(s):
+                return
+            pop(&s.stack)
+        elif _clean_up(s):
+            return
+    s.head.to_act = <int8_t>s.order[s.turn]
+    s.head.pile = 0
+
+
+cdef bint _can_draw(StauferState* s) noexcept nogil:
+    """Await a chest; an empty pile is made anew from the discards, if any (ST-86)."""
+    cdef int kind
+    if not chests_left(s):
+        for kind in range(CHESTS):
+            s.pile[kind] = s.discard[kind]
+            s.discard[kind] = 0
+        if not chests_left(s):
+            return False
+    _await(s, DRAWING)
+    return True
+
+
+cdef bint _clean_up(StauferState* s) noexcept nogil:
+    """Empty seats, lay chests, move the King, line up (ST-82 to ST-90); return whether to wait.
+
+    Not after the last round: then all stays as it is (ST-91).
+    """
+    if s.round == ROUNDS - 1:
+        pop(&s.stack)
+        s.scored[0] = s.scored[1] = 0
+        s.phase = FINISHED
+        s.head.to_act = OVER
+        s.head.pile = 0
+        return True
+    if top(&s.stack).step == 0:
+        clear_seats(s)
+        top(&s.stack).step = 1
+    if refill_spot(s, top(&s.stack).memo) >= 0 and _can_draw(s):
+        return True
+    pop(&s.stack)
+    travel(s)
+    next_round(s)
+    return False
+
+
+# Points
+
+cdef void scores(const Head* h, int32_t* out) noexcept nogil:
+    """The points there would be if the game ended now, as far as jobs are known."""
+    cdef const StauferState* s = <const StauferState*>h
+    cdef int seat
+    for seat in range(h.num_players):
+        out[seat] = s.of[seat].score + final_points(s, seat)
+
+
+cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
+    """Most points, then most figures in Court; equal beyond that is shared (ST-106)."""
+    cdef const StauferState* s = <const StauferState*>h
+    cdef int32_t points[PRINCES]
+    cdef int seat, other
+    scores(h, points)
+    for seat in range(h.num_players):
+        points[seat] = points[seat] * 64 + s.of[seat].court[ENVOY] + s.of[seat].court[NOBLE]
+    for seat in range(h.num_players):
+        out[seat] = 1
+        for other in range(h.num_players):
+            out[seat] += points[other] > points[seat]
+
+
+cdef Rules STAUFER = Rules(
+    name=b"staufer", state_size=sizeof(StauferState),
+    begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
+    hide=hide, determinize=determinize, scores=scores, ranks=ranks,
+    features=features, broken=broken, open_choices=True, solo=NULL, playout=NULL,
+)
+
+binding = bind(&STAUFER)
+
+
+def fields(Position p):
+    """Return the struct as a dictionary."""
+    return (<StauferState*>p.head)[0]
+
+
+def arrange(Position p, d):
+    """Fill the struct from a dictionary."""
+    (<StauferState*>p.head)[0] = d
+
+
+def points(Position p, int seat):
+    """Return where a seat's points come from: the scoreboard, each job (0 if unknown), chests."""
+    cdef const StauferState* s = <const StauferState*>p.head
+    jobs = [job_points(s, seat, kind) for kind in range(JOBS)]
+    return {"board": s.of[seat].score, "jobs": jobs, "chests": chest_points(s, seat)}

@@ -1,0 +1,14 @@
+from ...integers cimport int32_t, uint8_t
+from .rules cimport StauferState
+
+cdef int places(const StauferState* s, int place, bint with_powers, uint8_t* out) noexcept nogil
+cdef int second_region(const StauferState* s) noexcept nogil
+cdef void begin_scoring(StauferState* s) noexcept nogil
+cdef void score_next(StauferState* s) noexcept nogil
+cdef void clear_seats(StauferState* s) noexcept nogil
+cdef int refill_spot(const StauferState* s, int i) noexcept nogil
+cdef void travel(StauferState* s) noexcept nogil
+cdef void next_round(StauferState* s) noexcept nogil
+cdef int final_points(const StauferState* s, int seat) noexcept nogil
+cdef int job_points(const StauferState* s, int seat, int kind) noexcept nogil
+cdef int chest_points(const StauferState* s, int seat) noexcept nogil

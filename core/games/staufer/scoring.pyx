@@ -1,0 +1,310 @@
+"""What happens between turns: regions scored and cleared, the King's journey, the final scoring."""
+
+from libc.string cimport memset
+
+from ...bits cimport lowest, size
+from ...effects cimport pop, push, top
+from ...integers cimport int16_t, uint8_t
+from .figures cimport chests_on, gain, last_visited, move, return_paid
+from .rules cimport (
+    AFTER_KING, BEFORE, BONUS_AS_POINTS, B_AFTER_A, B_TIE, CLEAN, DRAW, EMPTY_IGNORED, ENVOY,
+    INFLUENCE_COUNTS, NOBLE, NO_SECOND, PATTERNS_IN_ROW, REGION_JOB, SCORE, SEAT_JOB, SECOND_ONLY,
+    StauferState, clockwise, has_power, influence, occupied, power, setup_of, space_spot, spot_of,
+)
+from .tables cimport (
+    Bonus, END_VP_PER_LEFTOVER_CHEST, FEWEST_CHESTS, INFLUENCE_BONUS, KEEP_ONE_ON_CLEAR,
+    KING_REGION, MOST_FIGURES, MOST_NOBLES, MOST_PAYMENT, PRINCES, RECALL_KING_START, REGIONS,
+    Region, SEATS, SET, Setup, Table, VP_ON_MAJORITY, WIN_TIES, CHESTS, table_of,
+)
+
+
+# Which regions
+
+cdef void begin_scoring(StauferState* s) noexcept nogil:
+    """Mark the regions (ST-70, ST-71) and stack what is to be done, the first on top (ST-81)."""
+    s.scored[0] = <uint8_t>(s.place[s.a[s.round]] + 1)
+    if not s.head.option[B_AFTER_A]:
+        _mark_second(s)
+    push(&s.stack, CLEAN, 0, 0)
+    push(&s.stack, SCORE, 0, 1)
+    push(&s.stack, SCORE, 0, 0)
+
+
+cdef void _mark_second(StauferState* s) noexcept nogil:
+    """A region that fits both tiles is scored once (ST-70)."""
+    cdef int place = second_region(s)
+    s.scored[1] = <uint8_t>(place + 1 if place + 1 != s.scored[0] else 0)
+
+
+cdef int second_region(const StauferState* s) noexcept nogil:
+    """The place that fits the B tile best; of equal ones the first on the King's way (ST-73).
+
+    By the option b_tie the search begins after the King's region, or a tie means no region (-1).
+    """
+    cdef int i, place, value, best = -1, highest = -1000
+    cdef int condition = s.b[s.round], mode = s.head.option[B_TIE]
+    for i in range(REGIONS):
+        place = clockwise(s.king, i + (mode == AFTER_KING))
+        value = _fit(s, condition, place)
+        if value > highest:
+            highest = value
+            best = place
+        elif value == highest and mode == NO_SECOND:
+            best = -1
+    return best
+
+
+cdef int _fit(const StauferState* s, int condition, int place) noexcept nogil:
+    """How well a region fits a condition (ST-72)."""
+    cdef int seat, n = 0
+    if condition == KING_REGION:
+        return place == s.king
+    if condition == MOST_FIGURES:
+        for seat in range(s.head.num_players):
+            n += (influence(s, seat, place) if s.head.option[INFLUENCE_COUNTS]
+                  else size(s.of[seat].seats[place]))
+        return n
+    if condition == MOST_PAYMENT:
+        for seat in range(s.head.num_players):
+            n += s.of[seat].paid[place][ENVOY] + s.of[seat].paid[place][NOBLE]
+        return n
+    if condition == MOST_NOBLES:
+        return size(s.nobles[place])
+    for seat in range(setup_of(s).region[s.ring[place]].seats):
+        n += chests_on(s, spot_of(place, seat))
+    return -n if condition == FEWEST_CHESTS else n
+
+
+# Places, points and bonus
+
+cdef int places(const StauferState* s, int place, bint with_powers, uint8_t* out) noexcept nogil:
+    """Write the seats present in a region, the first one first; return how many there are.
+
+    By influence, then by the office furthest to the left (ST-74, ST-75), which no two share;
+    privileges may change both (ST-69 p_presence, p_precedence).
+    """
+    cdef int keys[PRINCES]
+    cdef int seat, key, i, n = 0
+    for seat in range(s.head.num_players):
+        if not s.of[seat].seats[place]:                     # ST-76
+            continue
+        key = influence(s, seat, place)
+        if with_powers:
+            key += power(s, seat, INFLUENCE_BONUS)
+        key = key << 4 | SEATS - lowest(s.of[seat].seats[place])
+        if with_powers and has_power(s, seat, WIN_TIES):
+            key |= 8
+        i = n
+        while i and keys[i - 1] < key:
+            keys[i] = keys[i - 1]
+            out[i] = out[i - 1]
+            i -= 1
+        keys[i] = key
+        out[i] = <uint8_t>seat
+        n += 1
+    return n
+
+
+cdef void score_next(StauferState* s) noexcept nogil:
+    """Score the region of the top frame, if there is one."""
+    cdef int which = top(&s.stack).arg
+    pop(&s.stack)
+    if which == 1 and s.head.option[B_AFTER_A]:
+        _mark_second(s)
+    cdef int place = s.scored[which] - 1
+    if place >= 0:
+        _score(s, place)
+        if s.head.option[EMPTY_IGNORED] and not occupied(s, place):
+            s.scored[which] = 0
+
+
+cdef void _score(StauferState* s, int place) noexcept nogil:
+    """Give points and bonus by place (ST-76, ST-77, ST-79); to nobody if none is there (ST-78)."""
+    cdef uint8_t first[PRINCES]
+    cdef const Setup* setup = setup_of(s)
+    cdef int n = places(s, place, True, first), i, rewarded
+    for i in range(min(n, setup.ranks)):
+        s.of[first[i]].score += setup.points[s.tile[place]][i]
+    if n:
+        s.of[first[0]].score += <int16_t>power(s, first[0], VP_ON_MAJORITY)
+    rewarded = min(n, setup.ranks) if s.head.option[BONUS_AS_POINTS] else n
+    for i in range(rewarded):
+        _award(s, first[i], &table_of(&s.head).bonus[s.ring[place]][i])
+    for i in range(rewarded - 1, -1, -1):
+        if table_of(&s.head).bonus[s.ring[place]][i].draw_chests:
+            push(&s.stack, DRAW, first[i], 0).memo = (
+                table_of(&s.head).bonus[s.ring[place]][i].draw_chests)
+
+
+cdef void _award(StauferState* s, int seat, const Bonus* bonus) noexcept nogil:
+    """Give all of a bonus but chests, which must be drawn first (ST-80)."""
+    s.of[seat].score += bonus.vp
+    gain(s, seat, bonus.nobles, bonus.envoys, False, False)
+    cdef int left = bonus.recall, i, kind, n, place
+    for i in range(REGIONS):
+        place = last_visited(s, i)
+        for kind in range(NOBLE, ENVOY - 1, -1):
+            n = min(left, s.of[seat].paid[place][kind])
+            move(&s.of[seat].paid[place][kind], &s.of[seat].court[kind], n)
+            left -= n
+
+
+# Clean-up
+
+cdef void clear_seats(StauferState* s) noexcept nogil:
+    """Send the figures in the seats of the scored regions to their Provinces (ST-82)."""
+    cdef int i, place, seat, nobles, envoys, kept
+    for i in range(2):
+        place = s.scored[i] - 1
+        if place < 0:
+            continue
+        for seat in range(s.head.num_players):
+            nobles = size(s.of[seat].seats[place] & s.nobles[place])
+            envoys = size(s.of[seat].seats[place]) - nobles
+            kept = power(s, seat, KEEP_ONE_ON_CLEAR)        # ST-69 p_loyalty: Nobles first
+            s.of[seat].court[NOBLE] += <uint8_t>min(kept, nobles)
+            s.of[seat].province[NOBLE] += <uint8_t>(nobles - min(kept, nobles))
+            kept -= min(kept, nobles)
+            s.of[seat].court[ENVOY] += <uint8_t>min(kept, envoys)
+            s.of[seat].province[ENVOY] += <uint8_t>(envoys - min(kept, envoys))
+            s.of[seat].seats[place] = 0
+        s.nobles[place] = 0
+
+
+cdef int refill_spot(const StauferState* s, int i) noexcept nogil:
+    """The i-th spot that gets a new chest (ST-83, ST-85), -1 after the last."""
+    cdef int which, n
+    for which in range(2):
+        if s.scored[which]:
+            n = setup_of(s).region[s.ring[s.scored[which] - 1]].seats
+            if i < n:
+                return spot_of(s.scored[which] - 1, i)
+            i -= n
+    return space_spot(i) if i < setup_of(s).spaces else -1
+
+
+cdef void travel(StauferState* s) noexcept nogil:
+    """Move the King; figures in the payment areas he comes to return (ST-92, ST-93, ST-94)."""
+    cdef int step, seat
+    for seat in range(s.head.num_players):
+        if has_power(s, seat, RECALL_KING_START):           # ST-69 p_farewell
+            return_paid(s, seat, s.king)
+    for step in range(1, s.c[s.round] + 1):
+        for seat in range(s.head.num_players):
+            return_paid(s, seat, clockwise(s.king, step))
+    s.king = <uint8_t>clockwise(s.king, s.c[s.round])
+
+
+cdef void next_round(StauferState* s) noexcept nogil:
+    """Take the next row of tiles (ST-88, ST-89) and line up for it (ST-96, ST-97, ST-98)."""
+    cdef int i, turns = 3 * s.head.num_players
+    for i in range(s.supplied):
+        s.order[i] = s.supply_track[i]
+    for i in range(s.deployed):
+        s.order[turns - 1 - i] = s.deploy_track[i]
+    memset(s.supply_track, 0, sizeof(s.supply_track))
+    memset(s.deploy_track, 0, sizeof(s.deploy_track))
+    s.supplied = s.deployed = s.turn = 0
+    s.scored[0] = s.scored[1] = 0
+    s.round += 1
+    s.phase = BEFORE
+
+
+# Final scoring
+
+cdef int final_points(const StauferState* s, int seat) noexcept nogil:
+    """What the jobs that are known and the chests add, if the game ended now (ST-99, ST-104)."""
+    cdef int kind, total = chest_points(s, seat)
+    for kind in range(3):
+        total += job_points(s, seat, kind)
+    return total
+
+
+cdef int job_points(const StauferState* s, int seat, int kind) noexcept nogil:
+    """What one of the three jobs is worth now; 0 if it is unknown."""
+    cdef int card = s.of[seat].jobs[kind] - 1
+    if card < 0:
+        return 0
+    if kind == REGION_JOB:
+        return _region_job(s, seat, s.place[card])
+    if kind == SEAT_JOB:
+        return _seat_job(s, seat, card)
+    return table_of(&s.head).pattern_vp[card] * _fulfilments(s, seat, card)
+
+
+cdef int _region_job(const StauferState* s, int seat, int place) noexcept nogil:
+    """By place, privileges not counted (ST-100)."""
+    cdef uint8_t first[PRINCES]
+    cdef int i
+    for i in range(places(s, place, False, first)):
+        if first[i] == seat:
+            return table_of(&s.head).region_job_vp[s.head.option[SECOND_ONLY]][i]
+    return 0
+
+
+cdef int _seat_job(const StauferState* s, int seat, int card) noexcept nogil:
+    """For every figure in a seat of the number, or in a noble-only one (ST-101)."""
+    cdef const Table* table = table_of(&s.head)
+    cdef const Region* region
+    cdef int place, n = 0, cost = table.seat_job_cost[card]
+    for place in range(REGIONS):
+        region = &setup_of(s).region[s.ring[place]]
+        if cost:
+            n += size(s.of[seat].seats[place] & region.up_to[cost] & ~region.up_to[cost - 1])
+        else:
+            n += size(s.of[seat].seats[place] & region.noble_only)
+    return n * table.seat_job_vp[card]
+
+
+cdef int _fulfilments(const StauferState* s, int seat, int card) noexcept nogil:
+    """How often a pattern is there, no figure used twice (ST-102)."""
+    cdef int have[REGIONS]
+    cdef int place, n = 0, figures = 0
+    if s.head.option[PATTERNS_IN_ROW]:
+        for place in range(REGIONS):
+            n += table_of(&s.head).in_row[card][s.of[seat].seats[place] & 31]
+        return n
+    for place in range(REGIONS):
+        have[place] = size(s.of[seat].seats[place])
+        figures += have[place]
+    return _most(table_of(&s.head), card, have, 0, figures)
+
+
+cdef int _most(const Table* table, int card, int* have, int turn, int figures) noexcept nogil:
+    """The most fulfilments with the rotations from `turn` on: none, one or more of each."""
+    cdef int i, n = 0, found, best = 0, room = figures // table.pattern_size[card]
+    if turn == table.pattern_turns[card] or room == 0:
+        return 0
+    while True:
+        found = n + _most(table, card, have, turn + 1, figures - n * table.pattern_size[card])
+        best = max(best, found)
+        if best == room or not _has(table, card, have, turn):
+            break
+        for i in range(REGIONS):
+            have[(turn + i) % REGIONS] -= table.pattern[card][i]
+        n += 1
+    for i in range(REGIONS):
+        have[(turn + i) % REGIONS] += n * table.pattern[card][i]
+    return best
+
+
+cdef inline bint _has(const Table* table, int card, const int* have, int turn) noexcept nogil:
+    cdef int i
+    for i in range(REGIONS):
+        if have[(turn + i) % REGIONS] < table.pattern[card][i]:
+            return False
+    return True
+
+
+cdef int chest_points(const StauferState* s, int seat) noexcept nogil:
+    """Sets of brown chests (ST-103), turquoise and purple ones (ST-104), p_hoard (ST-69)."""
+    cdef const Table* table = table_of(&s.head)
+    cdef int kind, n, left = 0, total = 0, more = power(s, seat, END_VP_PER_LEFTOVER_CHEST)
+    for kind in range(CHESTS):
+        n = s.of[seat].chests[kind]
+        if table.chest[kind].op == SET:
+            total += table.set_vp[5] * (n // 5) + table.set_vp[n % 5]
+        elif n:
+            left += n
+            total += n * table.end_vp[table.color[kind]]
+    return total + more * left

@@ -1,0 +1,208 @@
+"""From component data to C tables, each distinct set checked and kept once."""
+
+import json
+from functools import cache
+
+from libc.string cimport memset
+
+from ...errors import InputError
+from ...phrases import Verb, Vocabulary
+from .checks import BRIEF, CHEST_IDS, PRIVILEGE_IDS, check
+
+_installed = []
+
+NUMBER = (range(MAX_NUMBER + 1),)
+ON_CHESTS = {                       # colour: what such chests may do
+    "orange": {"vp": VP, "envoys": ENVOYS, "nobles": NOBLES},
+    "turquoise": {
+        "free_travel": FREE_TRAVEL,
+        "move_discount": MOVE_DISCOUNT,
+        "seat_discount": SEAT_DISCOUNT,
+        "envoy_on_noble_seat": ENVOY_ON_NOBLE_SEAT,
+        "supply_bonus": SUPPLY_BONUS,
+        "promote": PROMOTE,
+        "recall_region": RECALL_REGION,
+        "extra_chest": EXTRA_CHEST,
+        "counter_travel": COUNTER_TRAVEL,
+    },
+    "purple": {"privilege_share": PRIVILEGE_SHARE},
+    "brown": {"set": SET},
+}
+ON_PRIVILEGES = {
+    "move_discount": MOVE_DISCOUNT,
+    "seat_discount": SEAT_DISCOUNT,
+    "supply_bonus": SUPPLY_BONUS,
+    "envoy_on_noble_seat": ENVOY_ON_NOBLE_SEAT,
+    "vp_on_deploy_king_region": VP_ON_DEPLOY_KING_REGION,
+    "counter_travel": COUNTER_TRAVEL,
+    "recall_king_start": RECALL_KING_START,
+    "win_ties": WIN_TIES,
+    "influence_bonus": INFLUENCE_BONUS,
+    "vp_per_chest_taken": VP_PER_CHEST_TAKEN,
+    "end_vp_per_leftover_chest": END_VP_PER_LEFTOVER_CHEST,
+    "supply_envoy_to_noble": SUPPLY_ENVOY_TO_NOBLE,
+    "keep_one_on_clear": KEEP_ONE_ON_CLEAR,
+    "envoy_on_deploy": ENVOY_ON_DEPLOY,
+    "vp_on_majority": VP_ON_MAJORITY,
+}
+COLORS = ("orange", "turquoise", "purple", "brown")
+
+
+def install(data):
+    """Return the index of the table with these numbers. Raises InputError for numbers that
+    contradict each other, or when too many distinct sets are loaded."""
+    check(data)
+    chests = [_effect(f"effect of {c['color']} chests", ON_CHESTS[c["color"]], c, "chest")
+              for c in data["chest"]]
+    privileges = [_effect("effect of privileges", ON_PRIVILEGES, p, "privilege")
+                  for p in data["privilege"]]
+    text = json.dumps(data, sort_keys=True)
+    if text not in _installed:
+        if len(_installed) == MAX_TABLES:
+            raise InputError(f"no more than {MAX_TABLES} sets of components at a time")
+        _fill(&TABLES[len(_installed)], data, chests, privileges)
+        _installed.append(text)
+    return _installed.index(text)
+
+
+def _effect(what, words, entry, table):
+    """Read a word and its number. Raises InputError naming the entry and the nearest word."""
+    verbs = {word: Verb(code, NUMBER) for word, code in words.items()}
+    return Vocabulary(what, verbs).read(f"{entry['effect']} {entry['n']}",
+                                        f"{table} {entry['id']!r}")
+
+
+cdef int _fill(Table* table, data, chests, privileges) except -1:
+    cdef int side, players
+    memset(table, 0, sizeof(Table))
+    figures = data["figures"]
+    for i, kind in enumerate(("envoys", "nobles")):
+        table.owned[i] = figures[f"{kind}_per_player"]
+        table.start[i] = figures[f"start_{kind}"]
+    table.noble_influence = figures["noble_influence"]
+    for side, sides in enumerate((data["sides"]["supply"], data["other_reading"]["supply"])):
+        for players in range(2, PRINCES + 1):
+            _fill_setup(&table.setup[side][players], data, str(players), sides)
+    for i, region in enumerate(data["region"]):
+        for rank, bonus in enumerate(region["bonus"]):
+            table.bonus[i][rank] = BRIEF | bonus
+    _fill_chests(table, data, chests)
+    _fill_privileges(table, data, privileges)
+    _fill_jobs(table, data)
+    for step in data["round_tiles"]["c"]:
+        table.c_tiles[<int>step] += 1
+    return 0
+
+
+cdef int _fill_setup(Setup* setup, data, players, supply) except -1:
+    cdef int i, seat, cost
+    spaces = data["supply"][supply[players]]
+    setup.spaces = len(spaces)
+    for i, space in enumerate(spaces):
+        setup.space[i] = space
+    for i, region in enumerate(data["region"]):
+        seats = region["seats"][data["sides"]["regions"][players]]
+        setup.region[i].seats = len(seats)
+        for seat, given in enumerate(seats):
+            setup.region[i].cost[seat] = given["cost"]
+            setup.region[i].noble_only |= <uint8_t>(given["noble_only"] << seat)
+            for cost in range(16):
+                if cost >= setup.region[i].cost[seat]:
+                    setup.region[i].up_to[cost] |= <uint8_t>(1 << seat)
+    for i, tile in enumerate(data["point_tile"]):
+        points = tile[data["sides"]["point_tile"][players]]
+        setup.ranks = len(points)
+        for rank, vp in enumerate(points):
+            setup.points[i][<int>rank] = vp
+    setup.envoy_spaces = data["action_board"]["deployment_envoy_spaces"][players]
+    setup.copies = data["privileges"]["copies_per_pile"][players]
+    pile = data["privileges"]["vp_pile"][players]
+    setup.vp_cards = len(pile)
+    for i, vp in enumerate(pile):
+        setup.vp_pile[i] = vp
+    return 0
+
+
+cdef int _fill_chests(Table* table, data, effects) except -1:
+    cdef int i
+    other = data["other_reading"]["chest_counts"]
+    for i, chest in enumerate(data["chest"]):
+        table.color[i] = COLORS.index(chest["color"])
+        table.chests[0][i] = chest["count"]
+        table.chests[1][i] = other.get(chest["id"], chest["count"])
+        table.chest[i].op = effects[i].code
+        table.chest[i].n = effects[i].args[0]
+        _note(&table.chests_with[effects[i].code], i)
+    table.purple = CHEST_IDS.index("purple")
+    table.brown = CHEST_IDS.index("brown")
+    table.price = data["chests"]["purple_per_privilege"]
+    table.end_vp[TURQUOISE] = data["chests"]["end_vp"]["turquoise"]
+    table.end_vp[PURPLE] = data["chests"]["end_vp"]["purple"]
+    for size, vp in data["chests"]["brown"].items():
+        table.set_vp[int(size)] = vp
+    return 0
+
+
+cdef int _note(Kinds* kinds, int kind) except -1:
+    kinds.kind[kinds.count] = <uint8_t>kind
+    kinds.count += 1
+    return 0
+
+
+cdef int _fill_privileges(Table* table, data, effects) except -1:
+    cdef int i
+    for i in range(PRIVILEGES):
+        table.privilege[i].op = effects[i].code
+        table.privilege[i].n = effects[i].args[0]
+        _note(&table.privileges_with[effects[i].code], i)
+    for kind in data["privileges"]["first_game"]:
+        table.first_game |= <uint16_t>(1 << PRIVILEGE_IDS.index(kind))
+    table.piles = data["privileges"]["piles_per_game"]
+    table.max_same = data["privileges"]["max_same_per_player"]
+    return 0
+
+
+cdef int _fill_jobs(Table* table, data) except -1:
+    cdef int i, seats
+    for i in range(PRINCES):
+        table.region_job_vp[0][i] = data["jobs"]["region_rank_vp"][str(i + 1)]
+        table.region_job_vp[1][i] = data["other_reading"]["region_rank_vp"][str(i + 1)]
+    for i, job in enumerate(data["job_pattern"]):
+        ring = job["ring"]
+        for region, figures in enumerate(ring):
+            table.pattern[i][<int>region] = figures
+        table.pattern_turns[i] = next(t for t in range(1, 7) if ring[t:] + ring[:t] == ring)
+        table.pattern_size[i] = sum(ring)
+        for seats in range(32):
+            table.in_row[i][seats] = fulfilled_in_row(ring, seats)
+        table.pattern_vp[i] = job["vp"]
+    for i, job in enumerate(data["job_seat"]):
+        table.seat_job_cost[i] = job["cost"] if job["kind"] == "cost" else 0
+        table.seat_job_vp[i] = job["vp"]
+    return 0
+
+
+@cache
+def printed(int table, int five_spaces, int players):
+    """Return what is printed on the sides used, as dictionaries: (setup, bonus by region)."""
+    cdef Setup setup = TABLES[table].setup[five_spaces][players]
+    return setup, TABLES[table].bonus
+
+
+def fulfilled_in_row(ring, int seats):
+    """Return how often the seats of one region (a bit set) fulfil a pattern, no seat used twice.
+
+    The other reading of A18: the wanted places are seats side by side; of a pattern that wants
+    more than one figure in a place, the others sit anywhere in the same region.
+    """
+    cdef int part, first, size = sum(ring), best = 0
+    shape = sum(1 << i for i, figures in enumerate(ring) if figures)
+    places = [1 << i for i in range(5)] if shape == 1 else [shape << i for i in range(5)]
+    for part in range(1, seats + 1):
+        if part & ~seats or bin(part).count("1") != size:
+            continue
+        for first in places:
+            if part & first == first:
+                best = max(best, 1 + fulfilled_in_row(ring, seats & ~part))
+                break
+    return best

@@ -1,0 +1,1 @@
+"""Stupor Mundi: vassals of Frederick II build, travel, summon and bend his palace by Edicts."""

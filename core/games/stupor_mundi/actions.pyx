@@ -1,0 +1,633 @@
+"""The five main actions, wherever they come from (SM-3).
+
+Each has what it needs to be possible, a resolver that says whether its frame waits for the seat,
+the seat's options, and what follows from an answer. The abilities that count are those at the
+start of the action: the frame's mask (SM-60).
+"""
+
+from ...effects cimport Frame, pop, push
+from ...game cimport Action
+from ...integers cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
+from .frames cimport (
+    BOUGHT, B_BENEFITS, B_BONUS, B_EDICT, B_PAY, B_PIECE, B_SIDES, DEEPEST, F_ARRIVE, F_BUILD,
+    F_CITY, F_EDICT, F_MARKET, F_PROMOTE, F_PURCHASE, F_SIDES, F_SUMMON, P_PERFORM, P_REMOVE,
+    P_TAKE, SOLD, S_BENEFITS, S_EDICT, S_HOST,
+)
+from .rules cimport (
+    BUY, EV_BOUGHT, HOST, PAY_GRAIN, PIECE, PROMOTE, PURCHASE, REMOVE_DISCARD, REMOVE_HAND, SELL,
+    SITE, SKIP, SUMMON,
+)
+from .seat cimport (
+    Span, abilities, ask, begin_benefits, begin_draw, begin_list, earn, note, passive, store,
+)
+from .sets cimport LOWEST, with_card, without_card
+from .state cimport NONE, Player, StuporState
+from .tables cimport (
+    COVER_HAND, Card, Effect, KEEP, Market, OP_BUILD, OP_MARKET, OP_PROMOTE, OP_SUMMON,
+    PASSIVE_KEEP_DISCOUNT, PASSIVE_MARKET_EXTRA, PASSIVE_PURCHASE_DISCOUNT, PASSIVE_SUMMON_DISCOUNT,
+    Piece, Site, TOWER, Table,
+)
+
+cdef enum:
+    FIRST_PLACES = 1 << 1 | 1 << 6 | 1 << 9    # the first workplace of each path (SM-55)
+    CITY_PLACES = 1 << 5 | 1 << 8 | 1 << 13
+
+cdef struct Cubes:
+    int stone
+    int grain
+
+
+cdef bint possible(const StuporState* s, const Table* t, int row) noexcept nogil:
+    """Tell whether the seat whose turn it is could perform the main action of a row now."""
+    cdef const Player* p = &s.player[s.turn]
+    cdef const Effect* e = &t.effect[row]
+    if e.pay.augustales > p.money:
+        return False
+    if e.op == OP_PROMOTE:
+        return promotions(s, t, p, e, 0) != 0
+    if e.op == OP_MARKET:
+        return trades(s, t, p, 0, 0) != 0
+    if e.op == OP_BUILD:
+        return sites(s, t, p, e, abilities(s, p), True) != 0
+    if e.op == OP_SUMMON:
+        return hosts(t, p) != 0 and summonable(s, t, p, e, abilities(s, p)) != 0
+    return offers(s, t, p, abilities(s, p)) != 0
+
+
+cdef bint begin_action(StuporState* s, const Table* t, int row, int step) noexcept nogil:
+    """Put a main action on the stack if it is possible; step 0: it may still be declined."""
+    cdef const Player* p = &s.player[s.turn]
+    cdef const Effect* e = &t.effect[row]
+    cdef Frame* f
+    if s.stack.height >= DEEPEST or not possible(s, t, row):
+        return False
+    if e.op == OP_PROMOTE:
+        f = push(&s.stack, F_PROMOTE, s.turn, row)
+        f.memo = e.n
+    elif e.op == OP_MARKET:
+        f = push(&s.stack, F_MARKET, s.turn, row)
+        f.mask = abilities(s, p)
+        f.extra = <uint8_t>passive(t, f.mask, PASSIVE_MARKET_EXTRA)  # SM-69
+    else:
+        f = push(&s.stack, F_BUILD if e.op == OP_BUILD else
+                 F_SUMMON if e.op == OP_SUMMON else F_PURCHASE, s.turn, row)
+        f.mask = abilities(s, p)
+    f.step = <uint8_t>step
+    return True
+
+
+# --- Promote a Specialist ------------------------------------------------------------------------
+
+
+cdef uint16_t promotions(const StuporState* s, const Table* t, const Player* p, const Effect* e,
+                         int barred) noexcept nogil:
+    """Return the places own Specialists may move on to, a mask; one of `barred` stays (SM-162)."""
+    cdef uint32_t found = 0, own = 0
+    cdef int i, place
+    for i in range(3):
+        place = p.specialist[i]
+        own |= 1 << place
+        if place == barred and barred:
+            barred = 0
+        elif place == 0:
+            found |= FIRST_PLACES      # SM-54: the path is chosen with the first move
+        elif not CITY_PLACES >> place & 1:
+            found |= 1 << (place + 1)
+    found &= ~(own & CITY_PLACES)      # SM-57: one own Specialist a City
+    if not e.grain_free:
+        found &= t.arrows_within[p.grain if p.grain < 8 else 7]  # SM-58
+    return <uint16_t>found
+
+
+cdef bint promote(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    if f.memo and promotions(s, t, &s.player[s.turn], &t.effect[f.arg], f.extra):
+        return ask(s)
+    pop(&s.stack)
+    return False
+
+
+cdef int promote_options(const StuporState* s, const Table* t, const Frame* f,
+                         Action* out) noexcept nogil:
+    cdef uint64_t found = promotions(s, t, &s.player[s.turn], &t.effect[f.arg], f.extra)
+    cdef int n = 0
+    if f.step == 0:
+        out[n] = SKIP
+        n += 1
+    while found:
+        out[n] = <Action>(PROMOTE + LOWEST(found))
+        n += 1
+        found &= found - 1
+    return n
+
+
+cdef void promote_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
+    """SM-63: pay Grain, move, Edict of a token, what the arrival brings."""
+    cdef Player* p = &s.player[s.turn]
+    cdef const Effect* e = &t.effect[f.arg]
+    cdef int place = a - PROMOTE, left, i
+    cdef bint first = True
+    if a == SKIP:
+        pop(&s.stack)
+        return
+    left = 0 if FIRST_PLACES >> place & 1 else place - 1
+    if not e.grain_free:
+        p.grain = <uint8_t>(p.grain - t.arrow[place])
+    for i in range(3):
+        first = first and p.specialist[i] != place
+    _move(p, left, place)
+    f.memo -= 1
+    f.step = 0
+    f.extra = <uint8_t>(place if e.different else 0)
+    if f.memo == 0:
+        pop(&s.stack)
+    if first or CITY_PLACES >> place & 1:
+        push(&s.stack, F_ARRIVE, s.turn, place)
+    if s.tokens >> place & 1:          # SM-61
+        s.tokens = <uint16_t>(s.tokens & ~(1 << place))
+        push(&s.stack, F_EDICT, s.turn, 0)
+
+
+cdef inline void _move(Player* p, int left, int place) noexcept nogil:
+    """Move one Specialist and keep the three in ascending order."""
+    cdef int i = 2
+    while p.specialist[i] != left:
+        i -= 1
+    while i < 2 and p.specialist[i + 1] < place:
+        p.specialist[i] = p.specialist[i + 1]
+        i += 1
+    p.specialist[i] = <uint8_t>place
+
+
+cdef bint arrive(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    """Give what a place gives to the first own Specialist that comes (SM-62, SM-64)."""
+    cdef int place = f.arg, path, ability = s.work[place]
+    pop(&s.stack)
+    if CITY_PLACES >> place & 1:
+        path = 0 if place == 5 else 1 if place == 8 else 2
+        push(&s.stack, F_CITY, s.turn, path)
+    elif ability != NONE:
+        begin_list(s, t.ability[ability].first, t.ability[ability].end, 1)
+    return False
+
+
+# --- Visit the Market ----------------------------------------------------------------------------
+
+
+cdef int trades(const StuporState* s, const Table* t, const Player* p, int done,
+                int extra) noexcept nogil:
+    """Return the transactions a visit still allows, SOLD and BOUGHT, all or nothing (SM-66)."""
+    cdef int tile = s.market[p.ship], found = 0
+    cdef const Market* m = &t.market[tile // 2][tile & 1]
+    if p.grain >= m.sell.grain and p.stone >= m.sell.stone and (extra or not done & SOLD):
+        found |= SOLD
+    if p.money >= m.pay and (extra or not done & BOUGHT):
+        found |= BOUGHT
+    return found
+
+
+cdef bint market(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    cdef uint16_t benefits = 0
+    if trades(s, t, &s.player[s.turn], f.memo, f.extra):
+        return ask(s)
+    if f.memo:
+        benefits = f.mask & t.by_market  # SM-70
+    pop(&s.stack)
+    begin_benefits(s, benefits)
+    return False
+
+
+cdef int market_options(const StuporState* s, const Table* t, const Frame* f,
+                        Action* out) noexcept nogil:
+    cdef int n = 0, found = trades(s, t, &s.player[s.turn], f.memo, f.extra)
+    if f.step == 0 or f.memo:          # SM-68: a visit has one transaction at least
+        out[n] = SKIP
+        n += 1
+    if found & SOLD:
+        out[n] = SELL
+        n += 1
+    if found & BOUGHT:
+        out[n] = BUY
+        n += 1
+    return n
+
+
+cdef void market_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
+    cdef Player* p = &s.player[s.turn]
+    cdef int tile = s.market[p.ship], kind = SOLD if a == SELL else BOUGHT
+    cdef const Market* m = &t.market[tile // 2][tile & 1]
+    cdef uint16_t benefits
+    if a == SKIP:
+        benefits = (f.mask & t.by_market) if f.memo else 0
+        pop(&s.stack)
+        begin_benefits(s, benefits)
+        return
+    if f.memo & kind:
+        f.extra -= 1
+    f.memo |= <uint8_t>kind
+    if a == SELL:
+        p.grain = <uint8_t>(p.grain - m.sell.grain)
+        p.stone = <uint8_t>(p.stone - m.sell.stone)
+        earn(s, t, p, m.price)
+    else:
+        p.money = <int16_t>(p.money - m.pay)
+        store(s, t, p, m.buy.grain, m.buy.stone)
+
+
+# --- Build a Structure ---------------------------------------------------------------------------
+
+
+cdef inline Cubes _cost(const Table* t, const Effect* e, uint16_t mask,
+                        const Site* site) noexcept nogil:
+    """Return the cubes a site costs (SM-92, SM-93)."""
+    cdef Cubes cost
+    cost.stone = cost.grain = 0
+    if e.resource_free:
+        return cost
+    cost.stone = site.stone - e.stone_discount
+    if site.kind == KEEP:
+        cost.stone -= passive(t, mask, PASSIVE_KEEP_DISCOUNT)
+    cost.stone = max(cost.stone, 0)
+    cost.grain = site.grain
+    return cost
+
+
+cdef inline uint16_t _pieces(const Table* t, const Player* p, const Effect* e,
+                             int kind) noexcept nogil:
+    """Return the pieces of a kind the seat may take, a mask; of equal ones the first (SM-84)."""
+    cdef uint64_t left = p.pieces & t.pieces_of[kind]
+    cdef uint32_t found = 0
+    cdef int i, plain = NONE
+    while left:
+        i = LOWEST(left)
+        left &= left - 1
+        if t.piece[i].great:
+            if p.money >= t.piece[i].money + e.pay.augustales:
+                found |= 1 << i
+        elif kind == TOWER or plain == NONE:
+            plain = i
+            found |= 1 << i
+    return <uint16_t>found
+
+
+cdef inline uint16_t _connected(const Player* p) noexcept nogil:
+    """Return the ring sites next to a built one, and the Keeps, a mask (SM-85)."""
+    cdef uint32_t ring = p.sites & 0x3FF
+    return <uint16_t>((((ring << 1) | (ring >> 9) | (ring >> 1) | (ring << 9)) & 0x3FF) | 0x1C00)
+
+
+cdef uint16_t sites(const StuporState* s, const Table* t, const Player* p, const Effect* e,
+                    uint16_t mask, bint any) noexcept nogil:
+    """Return the castle sites that can be built on, a mask; with `any` the first one is enough."""
+    cdef uint64_t left = _connected(p) & ~p.sites
+    cdef uint32_t found = 0
+    cdef uint8_t affordable[3]
+    cdef Cubes cost
+    cdef int i
+    for i in range(3):
+        affordable[i] = e.kinds >> i & 1 and _pieces(t, p, e, i) != 0
+        if not affordable[i]:
+            left &= ~<uint64_t>t.sites_of[i]
+    while left:
+        i = LOWEST(left)
+        left &= left - 1
+        cost = _cost(t, e, mask, &t.site[i])
+        if e.any_mix:
+            if p.stone + p.grain < cost.stone + cost.grain:
+                continue
+        elif p.stone < cost.stone or p.grain < cost.grain:
+            continue
+        found |= 1 << i
+        if any:
+            break
+    return <uint16_t>found
+
+
+cdef bint build(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    """SM-89: pay, place, sides, workplaces, Great bonus, Edict of the site."""
+    cdef Player* p = &s.player[s.turn]
+    cdef const Piece* piece
+    cdef uint64_t found
+    cdef Span mix
+    cdef int kind = t.site[f.memo].kind
+    if f.step < B_PIECE:
+        return ask(s)
+    if f.step == B_PIECE:
+        found = _pieces(t, p, &t.effect[f.arg], kind)
+        if found & (found - 1):
+            return ask(s)
+        f.extra = <uint8_t>LOWEST(found)
+        f.step = B_PAY
+    if f.step == B_PAY:
+        mix = _mix(t, p, f)
+        if mix.low < mix.high:
+            return ask(s)
+        _place(s, t, f, mix.low)
+    elif f.step == B_SIDES:
+        f.step = B_BENEFITS
+        _close(s, t, p, f.memo)
+    elif f.step == B_BENEFITS:
+        f.step = B_BONUS
+        begin_benefits(s, f.mask & t.by_build[kind])
+    elif f.step == B_BONUS:
+        piece = &t.piece[f.extra]
+        f.step = B_EDICT
+        if not t.site[f.memo].edict:
+            pop(&s.stack)
+        begin_list(s, piece.first, piece.end, 0)
+    else:
+        pop(&s.stack)
+        push(&s.stack, F_EDICT, s.turn, 0)
+    return False
+
+
+cdef inline Span _mix(const Table* t, const Player* p, const Frame* f) noexcept nogil:
+    """Return how much Grain may be among the cubes paid (SM-94)."""
+    cdef const Effect* e = &t.effect[f.arg]
+    cdef Cubes cost = _cost(t, e, f.mask, &t.site[f.memo])
+    cdef Span mix
+    mix.low = mix.high = cost.grain
+    if e.any_mix:
+        mix.low = max(cost.stone + cost.grain - p.stone, 0)
+        mix.high = min(cost.stone + cost.grain, <int>p.grain)
+    return mix
+
+
+cdef void _place(StuporState* s, const Table* t, Frame* f, int grain) noexcept nogil:
+    """Pay for the piece and put it on its site, with `grain` Grain among the cubes paid."""
+    cdef Player* p = &s.player[s.turn]
+    cdef const Effect* e = &t.effect[f.arg]
+    cdef Cubes cost = _cost(t, e, f.mask, &t.site[f.memo])
+    p.stone = <uint8_t>(p.stone - (cost.stone + cost.grain - grain))
+    p.grain = <uint8_t>(p.grain - grain)
+    p.money = <int16_t>(p.money - t.piece[f.extra].money - e.pay.augustales)
+    p.sites |= <uint16_t>(1 << f.memo)
+    p.pieces &= <uint16_t>~(1 << f.extra)
+    f.step = B_SIDES
+    if t.cover_site[COVER_HAND] >> f.memo & 1:
+        begin_draw(s, 2)               # SM-95
+
+
+cdef void _close(StuporState* s, const Table* t, const Player* p, int site) noexcept nogil:
+    """Let the sides this site has closed pay (SM-88)."""
+    cdef uint32_t closed = 0
+    cdef int i
+    for i in range(5):
+        if t.side[i].sites >> site & 1 and t.side[i].sites & p.sites == t.side[i].sites:
+            closed |= 1 << i
+    if closed:
+        push(&s.stack, F_SIDES, s.turn, 0).mask = <uint16_t>closed
+
+
+cdef int build_options(const StuporState* s, const Table* t, const Frame* f,
+                       Action* out) noexcept nogil:
+    cdef const Player* p = &s.player[s.turn]
+    cdef uint64_t found
+    cdef Span mix
+    cdef int n = 0, base
+    if f.step == B_PAY:
+        mix = _mix(t, p, f)
+        for n in range(mix.high - mix.low + 1):
+            out[n] = <Action>(PAY_GRAIN + mix.low + n)
+        return mix.high - mix.low + 1
+    if f.step == B_PIECE:
+        base = PIECE
+        found = _pieces(t, p, &t.effect[f.arg], t.site[f.memo].kind)
+    else:
+        base = SITE
+        found = sites(s, t, p, &t.effect[f.arg], f.mask, False)
+        if f.step == 0:
+            out[n] = SKIP
+            n += 1
+    while found:
+        out[n] = <Action>(base + LOWEST(found))
+        n += 1
+        found &= found - 1
+    return n
+
+
+cdef void build_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
+    if a == SKIP:
+        pop(&s.stack)
+    elif f.step == B_PAY:
+        _place(s, t, f, a - PAY_GRAIN)
+    elif f.step == B_PIECE:
+        f.extra = <uint8_t>(a - PIECE)
+        f.step = B_PAY
+    else:
+        f.memo = <uint8_t>(a - SITE)
+        f.step = B_PIECE
+
+
+# --- Summon an Ally ------------------------------------------------------------------------------
+
+
+cdef uint16_t hosts(const Table* t, const Player* p) noexcept nogil:
+    """Return the empty Ally spaces without a Tower, a mask; of equal ones the first (SM-97)."""
+    cdef uint32_t found = 0
+    cdef int i
+    cdef bint plain = False
+    for i in range(5):
+        if p.ally[i] != NONE or p.pieces >> i & 1:
+            continue
+        if t.host_edict >> i & 1:      # SM-103
+            found |= 1 << i
+        elif not plain:
+            plain = True
+            found |= 1 << i
+    return <uint16_t>found
+
+
+cdef inline int _grain(const Table* t, const Effect* e, uint16_t mask, int space) noexcept nogil:
+    """Return the Grain an Ally costs (SM-100)."""
+    if e.grain_free:
+        return 0
+    return max(t.ally_space[space].grain - e.grain_discount
+               - passive(t, mask, PASSIVE_SUMMON_DISCOUNT), 0)
+
+
+cdef int summonable(const StuporState* s, const Table* t, const Player* p, const Effect* e,
+                    uint16_t mask) noexcept nogil:
+    """Return which of the city's two Ally spaces the seat can summon from, a mask."""
+    cdef int found = 0, j, i, ally
+    for j in range(2):
+        ally = s.ally_up[2 * p.ship + j]
+        if ally == NONE or _grain(t, e, mask, 2 * p.ship + j) > p.grain:
+            continue
+        for i in range(5):
+            if p.ally[i] == ally:
+                break                  # SM-99
+        else:
+            found |= 1 << j
+    return found
+
+
+cdef bint summon(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    """SM-102: pay, place, workplaces, Edict of a marked space."""
+    cdef Player* p = &s.player[s.turn]
+    cdef uint64_t found
+    if f.step < S_HOST:
+        return ask(s)
+    if f.step == S_HOST:
+        found = hosts(t, p)
+        if found & (found - 1):
+            return ask(s)
+        _welcome(s, t, f, LOWEST(found))
+    elif f.step == S_BENEFITS:
+        f.step = S_EDICT
+        begin_benefits(s, f.mask & t.by_summon)
+    else:
+        found = t.host_edict >> f.extra & 1
+        pop(&s.stack)
+        if found:
+            push(&s.stack, F_EDICT, s.turn, 0)
+    return False
+
+
+cdef void _welcome(StuporState* s, const Table* t, Frame* f, int host) noexcept nogil:
+    """Pay for the Ally and place it."""
+    cdef Player* p = &s.player[s.turn]
+    cdef const Effect* e = &t.effect[f.arg]
+    p.money = <int16_t>(p.money - e.pay.augustales)
+    p.grain = <uint8_t>(p.grain - _grain(t, e, f.mask, f.memo))
+    p.ally[host] = s.ally_up[f.memo]
+    s.ally_up[f.memo] = NONE           # SM-101: what lies below stays face down
+    f.extra = <uint8_t>host
+    f.step = S_BENEFITS
+
+
+cdef int summon_options(const StuporState* s, const Table* t, const Frame* f,
+                        Action* out) noexcept nogil:
+    cdef const Player* p = &s.player[s.turn]
+    cdef uint64_t found
+    cdef int n = 0, base
+    if f.step == S_HOST:
+        base = HOST
+        found = hosts(t, p)
+    else:
+        base = SUMMON + 2 * p.ship
+        found = summonable(s, t, p, &t.effect[f.arg], f.mask)
+        if f.step == 0:
+            out[n] = SKIP
+            n += 1
+    while found:
+        out[n] = <Action>(base + LOWEST(found))
+        n += 1
+        found &= found - 1
+    return n
+
+
+cdef void summon_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
+    if a == SKIP:
+        pop(&s.stack)
+    elif f.step == S_HOST:
+        _welcome(s, t, f, a - HOST)
+    else:
+        f.memo = <uint8_t>(a - SUMMON)
+        f.step = S_HOST
+
+
+# --- Purchase an Action card ---------------------------------------------------------------------
+
+
+cdef inline int _price(const Table* t, uint16_t mask, const Card* card) noexcept nogil:
+    """Return the Augustales a card costs (SM-108)."""
+    return max(card.money - passive(t, mask, PASSIVE_PURCHASE_DISCOUNT), 0)
+
+
+cdef int offers(const StuporState* s, const Table* t, const Player* p,
+                uint16_t mask) noexcept nogil:
+    """Return which of the city's two card spaces the seat can buy from, a mask."""
+    cdef int found = 0, j, kind
+    for j in range(2):
+        kind = s.card[2 * p.ship + j]
+        if kind == NONE:
+            continue
+        if t.card[kind].remove:
+            if p.hand_size or p.discard:        # SM-105
+                found |= 1 << j
+        elif p.money >= _price(t, mask, &t.card[kind]):
+            found |= 1 << j
+    return found
+
+
+cdef bint purchase(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    """SM-107: pay, perform the card, take it into the hand, workplaces."""
+    cdef Player* p = &s.player[s.turn]
+    cdef int kind = f.memo
+    cdef uint16_t benefits
+    if f.step < P_PERFORM:
+        return ask(s)
+    if f.step == P_PERFORM:
+        f.step = P_TAKE
+        begin_list(s, t.card[kind].first, t.card[kind].end, 0)
+        return False
+    benefits = f.mask & t.by_purchase
+    pop(&s.stack)
+    p.hand = with_card(t, p.hand, kind)
+    p.hand_size += 1
+    p.owned = with_card(t, p.owned, kind)
+    note(p, EV_BOUGHT + kind)
+    begin_benefits(s, benefits)
+    return False
+
+
+cdef int purchase_options(const StuporState* s, const Table* t, const Frame* f,
+                          Action* out) noexcept nogil:
+    cdef const Player* p = &s.player[s.turn]
+    cdef uint64_t found
+    cdef int n = 0
+    if f.step == P_REMOVE:
+        found = p.hand & t.first_copies
+        while found:
+            out[n] = <Action>(REMOVE_HAND + t.kind_of_bit[LOWEST(found)])
+            n += 1
+            found &= found - 1
+        found = p.discard & t.first_copies
+        while found:
+            out[n] = <Action>(REMOVE_DISCARD + t.kind_of_bit[LOWEST(found)])
+            n += 1
+            found &= found - 1
+        return n
+    if f.step == 0:
+        out[n] = SKIP
+        n += 1
+    found = offers(s, t, p, f.mask)
+    while found:
+        out[n] = <Action>(PURCHASE + 2 * p.ship + LOWEST(found))
+        n += 1
+        found &= found - 1
+    return n
+
+
+cdef void purchase_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
+    cdef Player* p = &s.player[s.turn]
+    cdef int kind, space
+    if a == SKIP:
+        pop(&s.stack)
+    elif f.step == P_REMOVE:
+        _remove(t, p, a)
+        f.step = P_PERFORM
+    else:
+        space = a - PURCHASE
+        kind = s.card[space]
+        s.card[space] = NONE           # SM-109
+        f.memo = <uint8_t>kind
+        if t.card[kind].remove:
+            f.step = P_REMOVE
+        else:
+            p.money = <int16_t>(p.money - _price(t, f.mask, &t.card[kind]))
+            f.step = P_PERFORM
+
+
+cdef void _remove(const Table* t, Player* p, Action a) noexcept nogil:
+    """Return an own card to the box, for all to see."""
+    cdef int kind
+    if a >= REMOVE_DISCARD:
+        kind = a - REMOVE_DISCARD
+        p.discard = without_card(t, p.discard, kind)
+    else:
+        kind = a - REMOVE_HAND
+        note(p, kind)
+        p.hand = without_card(t, p.hand, kind)
+        p.hand_size -= 1
+    p.owned = without_card(t, p.owned, kind)

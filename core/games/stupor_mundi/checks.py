@@ -1,0 +1,400 @@
+"""What the numbers of a Stupor Mundi box must fulfil.
+
+`check` holds what the rulebooks state and what the engine needs; it runs on ours and on a user's.
+What keeps our reconstruction in one piece, and binds no owner of the game, is in guard.py.
+"""
+
+import itertools
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...errors import InputError
+from .shapes import at, between, expect, shapes
+
+ICONS = ("promote", "market", "build", "summon", "purchase")
+KINDS = {"tower": 5, "wall": 5, "keep": 3}
+PALACE = dict(
+    g="grain", s="stone", a="treasury", t="towers", w="walls", k="keeps", l="allies", p="specialist"
+)
+LETTERS = "".join(PALACE)
+
+
+def check(data: Mapping[str, Any]) -> None:
+    """Raise InputError naming the first number that cannot be."""
+    for fault in faults(data):
+        raise InputError(f"stupor-mundi: {fault}")
+
+
+def faults(data: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what cannot be, as `path: expectation`: first shapes, then constraints 1 to 22."""
+    found = list(shapes(data))
+    yield from found
+    if found:
+        return  # what follows relies on the shapes
+    for question in (
+        _pieces,
+        _ally_spaces,
+        _castle,
+        _castle_costs,
+        _slots,
+        _palace,
+        _edicts,
+        _rewards,
+        _workplaces,
+        _voyage,
+        _spaces,
+        _markets,
+        _allies,
+        _cards,
+        _solo,
+        _setup,
+        _score,
+    ):
+        yield from question(data)
+
+
+# --- Player Board and castle ---------------------------------------------------------------------
+
+
+def _pieces(data: Mapping[str, Any]) -> Iterator[str]:
+    """1: thirteen pieces, five of them Great; four of their prices are known."""
+    pieces = data["structure"]
+    for kind, number in KINDS.items():
+        count = sum(p["count"] for p in pieces.values() if p["kind"] == kind)
+        yield from expect(f"structure (count of {kind}s)", count, number)
+    for name, piece in pieces.items():
+        great = name.startswith("great_")
+        yield from expect(f"structure.{name}.kind", piece["kind"], name.split("_")[great])
+        yield from expect(f"structure.{name}.great", piece["great"], great)
+        if great:
+            yield from expect(f"structure.{name}.count", piece["count"], 1)
+        else:
+            yield from expect(f"structure.{name}.augustales", piece["augustales"], 0)
+            yield from expect(f"structure.{name}.bonus", piece["bonus"], [])
+    prices = {"great_tower_a": 2, "great_tower_b": 3, "great_wall_a": 3, "great_wall_b": 4}
+    for name, price in prices.items():
+        yield from expect(f"structure.{name}.augustales", pieces[name]["augustales"], price)
+
+
+def _ally_spaces(data: Mapping[str, Any]) -> Iterator[str]:
+    """2: five Ally spaces, under three normal Towers and two Great ones, one open, one marked."""
+    board = data["player_board"]
+    wanted = ["great_tower_a", "great_tower_b", "tower", "tower", "tower"]
+    yield from expect("player_board.ally_pieces (sorted)", sorted(board["ally_pieces"]), wanted)
+    for name in ("open_ally_space", "edict_ally_space"):
+        yield from between(f"player_board.{name}", board[name], 1, 5)
+    if 1 <= board["open_ally_space"] <= 5:
+        under = board["ally_pieces"][board["open_ally_space"] - 1]
+        yield from expect("player_board.open_ally_space (its piece)", under, "tower")
+
+
+def _castle(data: Mapping[str, Any]) -> Iterator[str]:
+    """1, 3, 4: thirteen sites; a ring of ten; five sides; a Tower and a Wall to begin with."""
+    castle = data["castle"]
+    sites = castle["site"]
+    ring = [f"{kind}{i}" for i in range(1, 6) for kind in "TW"]
+    for name, site in sites.items():
+        wanted = {"T": "tower", "W": "wall", "K": "keep"}[name[0]]
+        yield from expect(f"castle.site.{name}.kind", site["kind"], wanted)
+    for name, side in castle["side"].items():
+        if side["wall"] not in ring or not side["wall"].startswith("W"):
+            yield f"castle.side.{name}.wall: one of W1 to W5 expected, not {side['wall']!r}"
+            continue
+        i = ring.index(side["wall"])
+        towers = sorted((ring[i - 1], ring[(i + 1) % 10]))
+        yield from expect(f"castle.side.{name}.towers (sorted)", sorted(side["towers"]), towers)
+    walls = sorted(side["wall"] for side in castle["side"].values())
+    yield from expect("castle.side (Walls)", walls, ["W1", "W2", "W3", "W4", "W5"])
+    incomes = sorted(["gain 1 stone", "gain 1 grain", "gain 1 vp", "gain 3 augustales", "market"])
+    found = sorted(" ".join(side["income"].split()) for side in castle["side"].values())
+    yield from expect("castle.side (incomes)", found, incomes)
+    if sorted(str(name)[0:1] for name in castle["start"]) != ["T", "W"] or not set(
+        castle["start"]
+    ) <= set(ring):
+        yield "castle.start: one Tower and one Wall of the ring expected"
+    cover = castle["cover"]
+    yield from expect("castle.cover (sites)", sorted(cover.values()), ["K1", "K2", "K3"])
+
+
+def _castle_costs(data: Mapping[str, Any]) -> Iterator[str]:
+    """5, 6: the Wall of the Stone side, the Keeps, and how many sites are marked."""
+    castle = data["castle"]
+    sites = castle["site"]
+    for name, site in sites.items():
+        for kind in ("stone", "grain"):
+            yield from between(f"castle.site.{name}.{kind}", site[kind], 0, 6)
+        if name not in castle["start"] and site["stone"] + site["grain"] == 0:
+            yield f"castle.site.{name}: a site costs something"
+        if name.startswith("K"):
+            yield from expect(f"castle.site.{name}.edict", site["edict"], True)
+    for side in castle["side"].values():
+        if side["income"].split() == ["gain", "1", "stone"] and side["wall"] in sites:
+            wall = sites[side["wall"]]
+            known = (wall["stone"], wall["grain"], wall["edict"])
+            yield from expect(f"castle.site.{side['wall']}", known, (2, 1, True))
+            if side["wall"] in castle["start"]:
+                yield f"castle.start: {side['wall']}, the Wall of the Stone side, is built later"
+    first = sites.get(castle["cover"]["hand_plus_2"], {"stone": 3, "grain": 0})
+    yield from expect("castle.site (the Keep for cards)", (first["stone"], first["grain"]), (3, 0))
+    for kind in ("tower", "wall"):
+        marked = sum(s["edict"] for s in sites.values() if s["kind"] == kind)
+        yield from between(f"castle.site (marked {kind}s)", marked, 2, 4)
+
+
+def _slots(data: Mapping[str, Any]) -> Iterator[str]:
+    """8, 9: icons between neighbouring slots; three spaces with one Wall, seven with five."""
+    board = data["player_board"]
+    yield from expect("player_board.icon_order", board["icon_order"], list(ICONS))
+    wanted = [" ".join(ICONS[j] for j in (i - 1, i) if 0 <= j < 5) for i in range(6)]
+    for i, actions in enumerate(board["slot_actions"]):
+        yield from expect(f"player_board.slot_actions[{i}]", " ".join(actions.split()), wanted[i])
+    yield from expect("player_board.locked_slot", board["locked_slot"], 6)
+    base, each = board["warehouse_base"], board["warehouse_per_wall"]
+    yield from expect("player_board.warehouse_base (with one Wall)", base + each, 3)
+    yield from expect("player_board.warehouse_base (with five Walls)", base + 5 * each, 7)
+    yield from between("player_board.base_hand_limit", board["base_hand_limit"], 1, 10)
+
+
+# --- Frederick, Edicts, workplaces ---------------------------------------------------------------
+
+
+def _palace(data: Mapping[str, Any]) -> Iterator[str]:
+    """10: where Frederick begins and how far he can go."""
+    palace = data["palace"]
+    starts = dict(grain=1, stone=1, treasury=6, towers=2, walls=2, keeps=1, allies=2, specialist=1)
+    highs = dict(towers=5, walls=5, keeps=3, allies=5, specialist=5)
+    least = dict(grain=3, stone=3, treasury=9)
+    for name, track in palace.items():
+        path = f"palace.{name}"
+        step = 3 if name == "treasury" else 1
+        yield from expect(f"{path}.start", track["start"], starts[name])
+        yield from expect(f"{path}.low", track["low"], int(name == "specialist"))
+        yield from expect(f"{path}.step", track["step"], step)
+        if name in highs:
+            yield from expect(f"{path}.high", track["high"], highs[name])
+        else:
+            yield from between(f"{path}.high", track["high"], least[name], 20 * step)
+        if track["high"] % step:
+            yield f"{path}.high: a multiple of {step} expected, not {track['high']}"
+
+
+def _edicts(data: Mapping[str, Any]) -> Iterator[str]:
+    """11: each tile can be issued; the two of the examples are there; six lie open at first."""
+    for name, tile in data["edict"].items():
+        icons = tile["icons"]
+        if not icons or len(icons) > 6 or set(icons) - set(LETTERS):
+            yield f"edict.{name}.icons: up to six of the letters {LETTERS} expected, not {icons!r}"
+            continue
+        yield from between(f"edict.{name}.min_players", tile["min_players"], 2, 4)
+        for letter, number in Counter(icons).items():
+            track = data["palace"][PALACE[letter]]
+            change = number * track["step"]
+            for value in range(track["low"], track["high"] + 1, track["step"] or 1):
+                if value + change > track["high"] and value - change < track["low"]:
+                    yield f"edict.{name}.icons: {number} {PALACE[letter]} cannot move from {value}"
+    shown = {"".join(sorted(tile["icons"])) for tile in data["edict"].values()}
+    for icons in ("kww", "agg"):
+        if icons not in shown:
+            yield f"edict: no tile shows {icons}, as one of the examples does"
+    if sum(tile["min_players"] <= 2 for tile in data["edict"].values()) < 6:
+        yield "edict: six tiles for two players expected, at least"
+
+
+def _rewards(data: Mapping[str, Any]) -> Iterator[str]:
+    """12: in the middle one cube of choice; 3 Augustales above or below it."""
+    reward = {name: " ".join(text.split()) for name, text in data["edict_reward"].items()}
+    yield from expect("edict_reward.II", reward["II"], "cubes 1")
+    if "gain 3 augustales" not in (reward["I"], reward["III"]):
+        yield "edict_reward: gain 3 augustales expected on I or III"
+
+
+def _workplaces(data: Mapping[str, Any]) -> Iterator[str]:
+    """13, 14: paths, known arrows, two tokens, the workplace of the example; twelve City tiles."""
+    paths = data["workplace"]["path"]
+    full = ["country1", "country2", "village1", "village2", "city"]
+    for name, path in paths.items():
+        here = f"workplace.path.{name}"
+        wanted = full if name != "B" else [*full[:2], full[4]]
+        yield from expect(f"{here}.spaces", path["spaces"], wanted)
+        yield from expect(f"{here}.columns", path["columns"], [full.index(s) + 1 for s in wanted])
+        for grain in path["arrow_grain"]:
+            yield from between(f"{here}.arrow_grain", grain, 0, 7)
+        tokens = path["edict_tokens"]
+        if len(set(tokens)) != len(tokens) or not set(tokens) <= set(range(1, len(wanted))):
+            yield f"{here}.edict_tokens: workplaces of the path expected, none twice"
+    yield from expect("workplace.path.A.arrow_grain[3]", paths["A"]["arrow_grain"][3], 1)
+    tokens = sum(len(path["edict_tokens"]) for path in paths.values())
+    yield from expect("workplace.path (Edict tokens)", tokens, 2)
+    known = [" ".join(text.split()) for text in data["workplace"]["tile"]["VA"]["level2"]]
+    yield from expect("workplace.tile.VA.level2", known, ["after build-tower-or-wall gain 3 vp"])
+    count = sum(tile["count"] for tile in data["city_bonus"].values())
+    yield from expect("city_bonus (count)", count, 12)
+
+
+# --- Voyage Board, markets, Allies, cards --------------------------------------------------------
+
+
+def _voyage(data: Mapping[str, Any]) -> Iterator[str]:
+    """15: five cities; from Alexandria to Tunis and Barcelona, and on to Roma."""
+    voyage = data["voyage"]
+    order = voyage["order"]
+    if sorted(order) != sorted(voyage["city"]):
+        yield f"voyage.order: {', '.join(voyage['city'])} expected, each once"
+        return
+    index = order.index
+    yield from expect("voyage.order[0]", order[0], "roma")
+    for city, name, steps in (
+        ("tunis", "alexandria", 1),
+        ("barcelona", "alexandria", 2),
+        ("roma", "barcelona", 1),
+    ):
+        yield from expect(
+            f"voyage.order ({name} to {city})", (index(city) - index(name)) % 5, steps
+        )
+    yield from expect("voyage.max_steps", voyage["max_steps"], 4)
+    yield from between("voyage.free_steps", voyage["free_steps"], 0, 4)
+    yield from between("voyage.step_cost", voyage["step_cost"], 0, 9)
+    for path, city in (("setup", data["setup"]), ("solo", data["solo"])):
+        if city["start_city"] not in order:
+            yield f"{path}.start_city: one of {', '.join(order)} expected"
+
+
+def _spaces(data: Mapping[str, Any]) -> Iterator[str]:
+    """16, 17: spaces by number of players, at most five dummies of a kind; enough cards."""
+    cities = data["voyage"]["city"]
+    for name, city in cities.items():
+        for key in ("ally_players", "card_players"):
+            for players in city[key]:
+                yield from between(f"voyage.city.{name}.{key}", players, 2, 4)
+        for grain in city["ally_grain"]:
+            yield from between(f"voyage.city.{name}.ally_grain", grain, 0, 7)
+    per_level = data["setup"]["advanced_cards_per_level"]
+    for key in ("ally_players", "card_players"):
+        full = open_spaces(cities, key, 4)
+        for players in (2, 3):
+            dummies = full - open_spaces(cities, key, players)
+            yield from between(f"voyage.city (dummies, {key}, {players})", dummies, 0, 5)
+    for players in (2, 3, 4):
+        if open_spaces(cities, "card_players", players) >= 2 * per_level[str(players)]:
+            yield f"voyage.city: more card spaces than cards with {players} players"
+    if sum(players <= 3 for players in cities["alexandria"]["ally_players"]) != 2:
+        yield "voyage.city.alexandria.ally_players: two spaces with three players expected"
+    for name in ("alexandria", "barcelona"):
+        if 3 not in cities[name]["ally_grain"]:
+            yield f"voyage.city.{name}.ally_grain: a space for 3 Grain expected"
+
+
+def open_spaces(cities: Mapping[str, Any], key: str, players: int) -> int:
+    """Return the number of spaces used with so many players."""
+    return sum(least <= players for city in cities.values() for least in city[key])
+
+
+def _markets(data: Mapping[str, Any]) -> Iterator[str]:
+    """18: the side of the example is there; bundles are small; hard is never the better side."""
+    known = {"sell": [2, 0], "price": 6, "buy": [0, 2], "pay": 4}
+    sides = [side for tile in data["market"].values() for side in tile.values()]
+    if known not in sides:
+        yield "market: no side sells 2 Grain for 6 and buys 2 Stone for 4, as in the example"
+    for name, tile in data["market"].items():
+        for side, numbers in tile.items():
+            for key in ("sell", "buy"):
+                here = f"market.{name}.{side}.{key}"
+                yield from between(f"{here} (cubes)", sum(numbers[key]), 1, 7)
+        easy, hard = tile["easy"], tile["hard"]
+        if hard["sell"] == easy["sell"] and hard["price"] > easy["price"]:
+            yield f"market.{name}.hard.price: more than on the easy side"
+        if hard["buy"] == easy["buy"] and hard["pay"] < easy["pay"]:
+            yield f"market.{name}.hard.pay: less than on the easy side"
+
+
+def _allies(data: Mapping[str, Any]) -> Iterator[str]:
+    """19: ten Independents and ten Loyalists; Gregoria and Sebastian twice."""
+    for kind in ("independent", "loyalist"):
+        count = sum(ally["count"] for ally in data["ally"].values() if ally["type"] == kind)
+        yield from expect(f"ally (count of {kind}s)", count, 10)
+    doubles = {name for name, ally in data["ally"].items() if ally["count"] == 2}
+    yield from expect("ally (those twice)", sorted(doubles), ["gregoria", "sebastian"])
+
+
+def _cards(data: Mapping[str, Any]) -> Iterator[str]:
+    """20: a House has ten cards; which cards cost a card, and what the others sum to."""
+    for name, card in data["card"]["basic"].items():
+        yield from expect(f"card.basic.{name}.copies", card["copies"], 2)
+    shared = list(itertools.chain(*(house["cards"] for house in data["house"].values())))
+    yield from expect("house (cards)", sorted(shared), sorted(data["card"]["house"]))
+    costs = {
+        name: card["cost"].split() for level in "AB" for name, card in data["card"][level].items()
+    }
+    by_card = {name for name, cost in costs.items() if cost == ["card"]}
+    known = {"A3", "A4", "A5", "A7", "A12", "A13", "A14", "B7", "B9", "B15"}
+    if by_card != known:
+        yield f"card: {', '.join(sorted(known))} cost a card, not {', '.join(sorted(by_card))}"
+    for level, total in (("A", 25), ("B", 41)):
+        found = sum(
+            int(cost[1])
+            for name, cost in costs.items()
+            if name[0] == level and len(cost) == 2 and cost[1].isdecimal()
+        )
+        yield from expect(f"card.{level} (Augustales in all)", found, total)
+    for path, value in at(data, "card.*.*.do"):
+        if not value:
+            yield f"{path}: a card does something"
+
+
+# --- Solo mode, set-up, score --------------------------------------------------------------------
+
+
+def _solo(data: Mapping[str, Any]) -> Iterator[str]:
+    """21: two crowns at least, four titles, five turns."""
+    solo = data["solo"]
+    crowns = sum(card["crown"] for card in solo["card"].values())
+    if crowns < 2:
+        yield "solo.card: two crowns expected, at least"
+    yield from expect("solo.crowns_to_shuffle", solo["crowns_to_shuffle"], 2)
+    yield from expect("solo.title (from)", list(solo["title"].values()), [0, 30, 50, 80])
+    yield from expect("solo.max_turns", solo["max_turns"], 5)
+    yield from expect("solo.easy_extra_edicts", solo["easy_extra_edicts"], 3)
+    yield from between("solo.easy_min_players", solo["easy_min_players"], 3, 4)
+    least = solo["easy_min_players"]
+    marked = sum(tile["min_players"] == least for tile in data["edict"].values())
+    if marked < solo["easy_extra_edicts"]:
+        yield f"solo.easy_min_players: only {marked} Edict tiles are so marked"
+    for path, symbols in at(data, "solo.card.*.do"):
+        yield from between(f"{path} (symbols)", len(symbols), 1, 8)
+
+
+def _setup(data: Mapping[str, Any]) -> Iterator[str]:
+    """22: the numbers of set-up."""
+    setup, supply = data["setup"], data["supply"]
+    wanted = {
+        "start_augustales_by_seat": [6, 7, 8, 9],
+        "start_grain": 1,
+        "start_stone": 1,
+        "start_hand": 5,
+        "specialists": 3,
+        "advanced_cards_per_level": {"2": 8, "3": 12, "4": 16},
+        "city_bonus_per_city": {"2": 1, "3": 2, "4": 3},
+        "market_difficulty": {"easy": [5, 0], "medium": [3, 2], "difficult": [0, 5]},
+    }
+    for name, value in wanted.items():
+        yield from expect(f"setup.{name}", setup[name], value)
+    counts = {"grain_cubes": 20, "stone_cubes": 20, "coins_of_1": 30, "coins_of_5": 15}
+    for name, value in counts.items():
+        yield from expect(f"supply.{name}", supply[name], value)
+
+
+def _score(data: Mapping[str, Any]) -> Iterator[str]:
+    """22: the numbers of the score."""
+    wanted = {
+        "vp_per_structure": 1,
+        "most_structures": 4,
+        "second_most_structures": 2,
+        "second_most_min_players": 3,
+        "augustales_per_resource": 2,
+        "augustales_per_vp": 6,
+    }
+    for name, value in wanted.items():
+        yield from expect(f"scoring.{name}", data["scoring"][name], value)
+    for name, value in (("vp", 1), ("vp_if_content", 2)):
+        yield from expect(f"ally_income.{name}", data["ally_income"][name], value)

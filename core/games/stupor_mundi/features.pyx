@@ -1,0 +1,289 @@
+"""What a position looks like to a heuristic: named numbers, in tens of points.
+
+Features compare a seat with the best of the others, but for what its own turn still promises: a
+card played, an action begun or a city reached is worth what may follow, or a player who looks one
+small decision ahead would see nothing in it. What pays every round counts for the rounds left.
+"""
+
+from ...effects cimport Frame
+from ...game cimport Head
+from ...integers cimport int32_t, uint64_t
+from .actions cimport possible
+from .allies cimport content
+from .frames cimport (
+    F_ASK, F_BUILD, F_EDICT, F_MAINS, F_MARKET, F_PARTS, F_PROMOTE, F_PURCHASE, F_SUMMON, F_TIMES,
+    F_TYPE,
+)
+from .interpreter cimport times, units
+from .rules cimport PH_CARD, PH_DISCARD, PH_SLOT
+from .scoring cimport scores
+from .seat cimport capacity
+from .sets cimport LOWEST, size
+from .state cimport NONE, Player, SEATS, SLOTS, StuporState
+from .tables cimport (
+    COVER_SLOT, Effect, Goods, Market, OP_DRAW, OP_EXCHANGE, OP_GAIN, OP_GAIN_CHOICE, OP_GAIN_PER,
+    OP_GAIN_PER_TYPE, OP_IF_HAVE, OP_SHIP, TABLES, Table,
+)
+
+FEATURES = (
+    "points",        # if the game ended now
+    "castle",        # Structures
+    "sides",         # what closed sides pay in the rounds left
+    "allies",        # what Allies pay in the rounds left, at the present palace
+    "hosts",         # empty Ally spaces
+    "cubes",         # in the warehouse
+    "money",         # the first Augustales count most
+    "deck",          # what all own cards are worth, face up
+    "hand",          # the same of those in the hand; alone, others hide theirs
+    "tempo",         # turns left in this round
+    "workplaces",    # walked by Specialists
+    "promise",       # of what is being done or can be done next; alone
+)
+
+cdef enum:
+    COUNT = 12
+    ROUNDS = 8       # of a game between players who want something
+
+cdef float COIN = 0.3
+cdef float CUBE = 0.75
+
+
+cdef int features(const Head* h, int seat, float* out) noexcept nogil:
+    """Write the features of a seat."""
+    cdef const StuporState* s = <const StuporState*>h
+    cdef const Table* t = &TABLES[h.table]
+    cdef int32_t points[SEATS]
+    cdef float other[COUNT]
+    cdef float best[COUNT]
+    cdef float left = _rounds_left(s, t)
+    cdef int i, k, n = h.num_players
+    scores(h, points)
+    _measure(s, t, seat, points[seat], left, out)
+    for k in range(COUNT):
+        best[k] = 0
+    for i in range(n):
+        if i != seat:
+            _measure(s, t, i, points[i], left, other)
+            for k in range(COUNT):
+                if other[k] > best[k]:
+                    best[k] = other[k]
+    for k in range(COUNT):
+        out[k] = (out[k] - best[k]) / 10
+    out[8] = _hand(s, t, &s.player[seat], s.player[seat].hand) / 10
+    out[11] = _promise(s, t, seat) / 10
+    return COUNT
+
+
+cdef float _rounds_left(const StuporState* s, const Table* t) noexcept nogil:
+    """Guess how many rounds are left: the Edict clock or the card clock runs out."""
+    cdef int players = max(<int>s.head.num_players, 2)
+    cdef float edicts = size(s.edict_stack) + (s.next[0] != NONE) + (s.next[1] != NONE)
+    cdef float cards = s.card_left[0] + s.card_left[1]
+    edicts = (edicts + (s.next[2] != NONE)) / max(size(t.edicts_for[players]) - 3, 1)
+    cards = cards / (2 * t.cards_per_level[players])
+    return ROUNDS * min(edicts, cards)
+
+
+cdef void _measure(const StuporState* s, const Table* t, int seat, int points, float left,
+                   float* out) noexcept nogil:
+    """Write what can be compared between seats, in points."""
+    cdef const Player* p = &s.player[seat]
+    cdef int i
+    cdef float money = p.money
+    out[0] = points
+    out[1] = size(p.sites)
+    out[2] = out[3] = out[4] = out[10] = 0
+    for i in range(5):
+        if t.side[i].sites & p.sites == t.side[i].sites:
+            out[2] += (1 if t.side[i].market else _goods(&t.side[i].income)) * left
+        if p.ally[i] != NONE:
+            out[3] += (t.vp_base + (t.vp_bonus if content(s, t, p, p.ally[i]) else 0)) * left
+        elif not p.pieces >> i & 1:
+            out[4] += 1
+    out[5] = CUBE * (p.grain + p.stone)
+    out[6] = COIN * (money if money < 12 else 12 + (money - 12) / 3)
+    out[7] = _hand(s, t, p, p.owned)
+    out[8] = out[11] = 0
+    out[9] = _turns_left(s, t, p)
+    for i in range(3):
+        out[10] += t.steps[p.specialist[i]]
+
+
+cdef int _turns_left(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
+    """Count the turns a seat has left in this round; nobody has any in the End Phase."""
+    cdef int i, turns = 0
+    if p.passed or s.phase >= PH_DISCARD:
+        return 0
+    for i in range(SLOTS):
+        if p.slot[i] == NONE and (not t.locked >> i & 1 or p.sites & t.cover_site[COVER_SLOT]):
+            turns += 1
+    return min(turns, <int>p.hand_size)
+
+
+cdef inline float _goods(const Goods* goods) noexcept nogil:
+    """Return what goods are worth, in points."""
+    return goods.vp + COIN * goods.augustales + CUBE * (goods.grain + goods.stone)
+
+
+cdef float _hand(const StuporState* s, const Table* t, const Player* p,
+                 uint64_t cards) noexcept nogil:
+    """Add up what cards would give if they were played face up now."""
+    cdef float worth = 0
+    cdef int kind
+    while cards:
+        kind = t.kind_of_bit[LOWEST(cards)]
+        cards &= cards - 1
+        worth += _list(s, t, p, t.card[kind].first, t.card[kind].end, False)
+    return worth
+
+
+cdef float _list(const StuporState* s, const Table* t, const Player* p, int first, int end,
+                 bint now) noexcept nogil:
+    cdef float worth = 0
+    cdef int row
+    for row in range(first, end):
+        worth += _row(s, t, p, row, now)
+    return worth
+
+
+cdef float _row(const StuporState* s, const Table* t, const Player* p, int row,
+                bint now) noexcept nogil:
+    """Return what an effect is worth; `now`: main actions count only if they are possible."""
+    cdef const Effect* e = &t.effect[row]
+    cdef float gain
+    if e.op == OP_GAIN or e.op == OP_GAIN_PER or e.op == OP_IF_HAVE:
+        return _goods(&e.gain) * units(s, t, p, e)
+    if e.op == OP_GAIN_CHOICE:
+        return CUBE * e.n
+    if e.op == OP_DRAW:
+        if now and (p.hand_size > 3 or p.pile_size == 0 and p.discard == 0):
+            return 0.2
+        return 0.3 * e.n
+    if e.op == OP_EXCHANGE:
+        gain = _goods(&e.gain) - _goods(&e.pay)
+        return max(gain * (times(t, p, row) if now else 1), 0)
+    if e.op == OP_GAIN_PER_TYPE:
+        return 1
+    if e.op == OP_SHIP:
+        return 0.3
+    if now and not possible(s, t, row):
+        return 0
+    return 1.2
+
+
+cdef float _action(const StuporState* s, const Table* t, int icon) noexcept nogil:
+    """Return what a main action is worth to the seat whose turn it is, if it is possible."""
+    cdef const Player* p = &s.player[s.turn]
+    if not possible(s, t, t.plain[icon]):
+        return 0
+    if icon == 0:
+        return 1.0
+    elif icon == 1:
+        return _trade(s, t, p)
+    elif icon == 2:
+        return 2.5
+    elif icon == 3:
+        return _guest(s, t, p)
+    return _offer(s, t, p)
+
+
+cdef float _trade(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
+    """Return what the better transaction of the city's Market brings."""
+    cdef int tile = s.market[p.ship]
+    cdef const Market* m = &t.market[tile // 2][tile & 1]
+    cdef float best = 0
+    if p.grain >= m.sell.grain and p.stone >= m.sell.stone:
+        best = COIN * m.price - CUBE * (m.sell.grain + m.sell.stone)
+    if p.money >= m.pay and p.grain + p.stone + m.buy.grain + m.buy.stone <= capacity(t, p):
+        best = max(best, CUBE * (m.buy.grain + m.buy.stone) - COIN * m.pay)
+    return max(best, 0)
+
+
+cdef float _guest(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
+    """Return what the best Ally of the city brings in the rounds left."""
+    cdef float best = 0, left = _rounds_left(s, t)
+    cdef int j, ally
+    for j in range(2):
+        ally = s.ally_up[2 * p.ship + j]
+        if ally != NONE:
+            best = max(best, (t.vp_base + (t.vp_bonus if content(s, t, p, ally) else 0)) * left
+                       - CUBE * t.ally_space[2 * p.ship + j].grain)
+    return best
+
+
+cdef float _offer(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
+    """Return what the best card of the city brings."""
+    cdef float best = 0
+    cdef int j, kind
+    for j in range(2):
+        kind = s.card[2 * p.ship + j]
+        if kind != NONE and p.money >= t.card[kind].money:
+            best = max(best, 2 * _list(s, t, p, t.card[kind].first, t.card[kind].end, False)
+                       - COIN * t.card[kind].money)
+    return best
+
+
+cdef float _icons(const StuporState* s, const Table* t, int icons) noexcept nogil:
+    """Return the best main action of a mask."""
+    cdef float best = 0
+    cdef int i
+    for i in range(5):
+        if icons >> i & 1:
+            best = max(best, _action(s, t, i))
+    return best
+
+
+cdef float _promise(const StuporState* s, const Table* t, int seat) noexcept nogil:
+    """Return what the seat's own turn may still bring."""
+    cdef const Player* p = &s.player[seat]
+    cdef float best = 0
+    cdef int i
+    if s.turn != seat or s.phase < PH_SLOT:
+        return 0
+    for i in range(s.stack.height):
+        best += _frame(s, t, p, &s.stack.frame[i])
+    if s.phase == PH_CARD:
+        return _best_card(s, t, p) if s.face_up else _icons(s, t, t.slot_icons[s.slot])
+    if s.phase == PH_SLOT:
+        best = _best_card(s, t, p)
+        for i in range(SLOTS):
+            if p.slot[i] == NONE and (not t.locked >> i & 1
+                                      or p.sites & t.cover_site[COVER_SLOT]):
+                best = max(best, _icons(s, t, t.slot_icons[i]))
+    return best
+
+
+cdef float _best_card(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
+    """Return what the best card of the hand would give now."""
+    cdef uint64_t cards = p.hand
+    cdef float best = 0
+    cdef int kind
+    while cards:
+        kind = t.kind_of_bit[LOWEST(cards)]
+        cards &= cards - 1
+        best = max(best, _list(s, t, p, t.card[kind].first, t.card[kind].end, True))
+    return best
+
+
+cdef float _frame(const StuporState* s, const Table* t, const Player* p,
+                  const Frame* f) noexcept nogil:
+    """Return what an effect that waits may bring."""
+    if f.op == F_PARTS:
+        return _list(s, t, p, f.arg, f.memo, True)
+    elif f.op == F_ASK or f.op == F_TIMES or f.op == F_TYPE:
+        return _row(s, t, p, f.arg, True)
+    elif f.op == F_MAINS:
+        return _icons(s, t, f.mask)
+    elif f.op == F_PROMOTE:
+        return 1.0 * f.memo
+    elif f.op == F_MARKET:
+        return 1.3 if f.memo == 0 else 0
+    elif f.op == F_BUILD and f.step < 4:
+        return 2.5
+    elif f.op == F_SUMMON and f.step < 3:
+        return 2.8
+    elif f.op == F_PURCHASE:
+        return 1.2
+    elif f.op == F_EDICT:
+        return 1.0
+    return 0

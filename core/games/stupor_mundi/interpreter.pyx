@@ -1,0 +1,574 @@
+"""The interpreter: what the top frame of the stack does, asks, and makes of the answer.
+
+One step of a frame either ends it, changes it or puts other frames above it, so that whatever is
+triggered is over before the frame goes on (SM-7). Main actions and Edicts have their own files.
+"""
+
+from ...effects cimport Frame, peek, pop, push, top
+from ...game cimport Action
+from ...integers cimport int16_t, uint8_t, uint16_t, uint64_t
+from .actions cimport (
+    arrive, begin_action, build, build_answer, build_options, market, market_answer,
+    market_options, possible, promote, promote_answer, promote_options, purchase,
+    purchase_answer, purchase_options, summon, summon_answer, summon_options,
+)
+from .allies cimport fred_structures, own_allies
+from .edicts cimport edict, edict_answer, edict_options, restock, restock_answer, solo
+from .frames cimport (
+    F_ARRIVE, F_ASK, F_BENEFITS, F_BUILD, F_CITY, F_DRAW, F_EDICT, F_GRAINS, F_MAINS, F_MARKET,
+    F_PARTS, F_PROMOTE, F_PURCHASE, F_RESTOCK, F_SHIP, F_SIDES, F_SOLO, F_STOCK, F_SUMMON,
+    F_TIMES, F_TYPE,
+)
+from .rules cimport (
+    CITY, DEAL_EDICT, DRAW, GOOD, GRAINS, MAIN, PERFORM, PILE_SEAT, SHIP, SIDE, SKIP, STOCK, TIMES,
+    TYPE,
+)
+from .seat cimport (
+    Span, ask, begin_draw, begin_list, capacity, draw, gain, reshuffle, reshuffle_if_due, store,
+    structures,
+)
+from .sets cimport LOWEST, with_card, without_card
+from .state cimport NONE, OPT_CITY_B, Player, StuporState
+from .tables cimport (
+    CITY_KINDS, Effect, Goods, OP_DRAW, OP_EDICT, OP_EXCHANGE, OP_GAIN, OP_GAIN_CHOICE,
+    OP_GAIN_PER, OP_GAIN_PER_TYPE, OP_IF_HAVE, OP_SHIP, PER_FRED_ALLIES, PER_FRED_RESOURCES,
+    PER_FRED_STRUCTURES, PER_FRED_TREASURY, PER_OWN_ALLIES, P_ALLIES, P_GRAIN, P_STONE,
+    P_TREASURY, Table,
+)
+
+
+cdef bint resolve(StuporState* s, const Table* t) noexcept nogil:
+    """Let the top frame do one step. Returns True if it waits, with `to_act` set."""
+    cdef Frame* f = top(&s.stack)
+    cdef int op = f.op
+    if op == F_PARTS:
+        return _parts(s, t, f)
+    elif op == F_DRAW:
+        return _draw(s, f)
+    elif op == F_STOCK:
+        return _stock(s, t, f)
+    elif op == F_SIDES:
+        return _sides(s, t, f)
+    elif op == F_BENEFITS:
+        return _benefits(s, t, f)
+    elif op == F_MAINS:
+        return _mains(s, t, f)
+    elif op == F_PROMOTE:
+        return promote(s, t, f)
+    elif op == F_ARRIVE:
+        return arrive(s, t, f)
+    elif op == F_CITY:
+        return _city(s, t, f)
+    elif op == F_MARKET:
+        return market(s, t, f)
+    elif op == F_BUILD:
+        return build(s, t, f)
+    elif op == F_SUMMON:
+        return summon(s, t, f)
+    elif op == F_PURCHASE:
+        return purchase(s, t, f)
+    elif op == F_EDICT:
+        return edict(s, t, f)
+    elif op == F_RESTOCK:
+        return restock(s, f)
+    elif op == F_SOLO:
+        return solo(s, t, f)
+    return ask(s)
+
+
+cdef int options(const StuporState* s, const Table* t, Action* out) noexcept nogil:
+    """Write what the seat may choose for the top frame, ascending."""
+    cdef const Frame* f = peek(&s.stack)
+    cdef int op = f.op
+    if op == F_ASK:
+        out[0] = SKIP
+        out[1] = PERFORM
+        return 2
+    elif op == F_GRAINS:
+        return _grains_options(f, out)
+    elif op == F_STOCK:
+        return _stock_options(s, t, f, out)
+    elif op == F_TIMES:
+        return _range(TIMES, 0, times(t, &s.player[s.turn], f.arg), out)
+    elif op == F_TYPE:
+        return _type_options(s, t, f, out)
+    elif op == F_SHIP:
+        return _range(SHIP, 0, 4, out)
+    elif op == F_MAINS:
+        return _mains_options(s, t, f, out)
+    elif op == F_SIDES:
+        return _sides_options(f, out)
+    elif op == F_CITY:
+        return _city_options(s, f, out)
+    elif op == F_PROMOTE:
+        return promote_options(s, t, f, out)
+    elif op == F_MARKET:
+        return market_options(s, t, f, out)
+    elif op == F_BUILD:
+        return build_options(s, t, f, out)
+    elif op == F_SUMMON:
+        return summon_options(s, t, f, out)
+    elif op == F_PURCHASE:
+        return purchase_options(s, t, f, out)
+    return edict_options(s, t, f, out)
+
+
+cdef void answer(StuporState* s, const Table* t, Action a) noexcept nogil:
+    """Take the choice of the seat, or the outcome of chance, for the top frame."""
+    cdef Frame* f = top(&s.stack)
+    cdef int op = f.op
+    if op == F_ASK:
+        _ask_answer(s, t, f, a)
+    elif op == F_DRAW:
+        _draw_answer(s, t, f, a - DRAW)
+    elif op == F_GRAINS:
+        _grains_answer(s, t, f, a)
+    elif op == F_STOCK:
+        s.player[s.turn].grain = <uint8_t>((a - STOCK) >> 4)
+        s.player[s.turn].stone = <uint8_t>((a - STOCK) & 15)
+        pop(&s.stack)
+    elif op == F_TIMES:
+        _times_answer(s, t, f, a - TIMES)
+    elif op == F_TYPE:
+        _type_answer(s, t, f, a)
+    elif op == F_SHIP:
+        s.player[s.turn].ship = <uint8_t>(a - SHIP)   # SM-44: no travel, no cost
+        pop(&s.stack)
+    elif op == F_MAINS:
+        _mains_answer(s, t, f, a)
+    elif op == F_SIDES:
+        _pay_side(s, t, f, a - SIDE)
+    elif op == F_CITY:
+        _city_answer(s, t, f, a - CITY)
+    elif op == F_PROMOTE:
+        promote_answer(s, t, f, a)
+    elif op == F_MARKET:
+        market_answer(s, t, f, a)
+    elif op == F_BUILD:
+        build_answer(s, t, f, a)
+    elif op == F_SUMMON:
+        summon_answer(s, t, f, a)
+    elif op == F_PURCHASE:
+        purchase_answer(s, t, f, a)
+    elif op == F_RESTOCK:
+        restock_answer(s, f, <Action>(a - DEAL_EDICT))
+    else:
+        edict_answer(s, t, f, a)
+
+
+cdef inline int _range(int base, int low, int high, Action* out) noexcept nogil:
+    """Write the actions base + low to base + high."""
+    cdef int i
+    for i in range(low, high + 1):
+        out[i - low] = <Action>(base + i)
+    return high - low + 1
+
+
+# --- Effects in printed order --------------------------------------------------------------------
+
+
+cdef bint _parts(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    """Begin the next part (SM-51); the frame of the last one is not kept."""
+    cdef int row = f.arg, step = f.step
+    if row + 1 == f.memo:
+        pop(&s.stack)
+    else:
+        f.arg += 1
+    _begin(s, t, row, step)
+    return False
+
+
+cdef void _begin(StuporState* s, const Table* t, int row, int step) noexcept nogil:
+    """Begin one effect, if it can do anything at all."""
+    cdef const Effect* e = &t.effect[row]
+    cdef const Player* p = &s.player[s.turn]
+    cdef Frame* f
+    cdef int n = e.n
+    if e.op == OP_GAIN or e.op == OP_GAIN_PER or e.op == OP_IF_HAVE:
+        if units(s, t, p, e) == 0:
+            return
+        if step:
+            gain(s, t, &s.player[s.turn], &e.gain, units(s, t, p, e))
+        else:
+            push(&s.stack, F_ASK, s.turn, row)
+    elif e.op == OP_DRAW:
+        if p.pile_size == 0 and p.discard == 0:
+            return
+        if step:
+            begin_draw(s, e.n)
+        else:
+            push(&s.stack, F_ASK, s.turn, row)
+    elif e.op == OP_GAIN_CHOICE:
+        f = push(&s.stack, F_GRAINS, s.turn, row)
+        f.memo = e.n
+        f.step = <uint8_t>step
+    elif e.op == OP_EXCHANGE:
+        if times(t, p, row):
+            push(&s.stack, F_TIMES, s.turn, row)
+    elif e.op == OP_GAIN_PER_TYPE:
+        if _of_type(t, p, 0) or _of_type(t, p, 1):
+            push(&s.stack, F_TYPE, s.turn, row)
+    elif e.op == OP_SHIP:
+        push(&s.stack, F_SHIP, s.turn, row)
+    elif e.op == OP_EDICT:
+        while n:                       # SM-71: compulsory
+            push(&s.stack, F_EDICT, s.turn, 0)
+            n -= 1
+    else:
+        begin_action(s, t, row, step)
+
+
+cdef int units(const StuporState* s, const Table* t, const Player* p,
+               const Effect* e) noexcept nogil:
+    """Return how many times the goods of an effect are gained."""
+    cdef int count
+    if e.op == OP_GAIN:
+        return 1
+    if e.op == OP_IF_HAVE:             # SM-53: nothing is spent
+        return (p.grain >= e.need.grain and p.stone >= e.need.stone
+                and p.money >= e.need.augustales)
+    if e.per == PER_FRED_ALLIES:
+        count = s.palace[P_ALLIES]
+    elif e.per == PER_FRED_STRUCTURES:
+        count = fred_structures(s)
+    elif e.per == PER_FRED_RESOURCES:
+        count = s.palace[P_GRAIN] + s.palace[P_STONE]
+    elif e.per == PER_FRED_TREASURY:
+        count = s.palace[P_TREASURY]
+    elif e.per == PER_OWN_ALLIES:
+        count = own_allies(p)
+    else:
+        count = structures(p)
+    return min(count // e.every, <int>e.most)
+
+
+cdef void _ask_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
+    cdef Player* p = &s.player[s.turn]
+    cdef const Effect* e = &t.effect[f.arg]
+    pop(&s.stack)
+    if a == SKIP:
+        return
+    if e.op == OP_DRAW:
+        begin_draw(s, e.n)
+    else:
+        gain(s, t, p, &e.gain, units(s, t, p, e))
+
+
+# --- Cards and cubes -----------------------------------------------------------------------------
+
+
+cdef bint _draw(StuporState* s, Frame* f) noexcept nogil:
+    """Draw card by card; with both piles empty drawing stops (SM-115)."""
+    cdef Player* p = &s.player[s.turn]
+    if f.memo and p.pile_size == 0 and p.discard:
+        reshuffle(s, p)
+    if f.memo and p.pile_size:
+        return draw(s, PILE_SEAT + s.turn)
+    pop(&s.stack)
+    return False
+
+
+cdef void _draw_answer(StuporState* s, const Table* t, Frame* f, int kind) noexcept nogil:
+    cdef Player* p = &s.player[s.turn]
+    p.pile = without_card(t, p.pile, kind)
+    p.hand = with_card(t, p.hand, kind)
+    p.pile_size -= 1
+    p.hand_size += 1
+    f.memo -= 1
+    reshuffle_if_due(s, p)
+
+
+cdef int _grains_options(const Frame* f, Action* out) noexcept nogil:
+    if f.step:
+        return _range(GRAINS, 0, f.memo, out)
+    out[0] = SKIP
+    return 1 + _range(GRAINS, 0, f.memo, out + 1)
+
+
+cdef void _grains_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
+    """Take the cubes, Grain and the rest Stone, as one gain (SM-9, SM-219)."""
+    cdef int grain = a - GRAINS, stone = f.memo - grain
+    pop(&s.stack)
+    if a != SKIP:
+        store(s, t, &s.player[s.turn], grain, stone)
+
+
+cdef inline Span _stock_range(const StuporState* s, const Table* t,
+                              const Frame* f) noexcept nogil:
+    """Return how much Grain a full warehouse may hold after a gain (SM-9)."""
+    cdef int room = capacity(t, &s.player[s.turn])
+    cdef Span grain
+    grain.low = max(room - f.extra, 0)
+    grain.high = min(room, <int>f.memo)
+    return grain
+
+
+cdef bint _stock(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    cdef Player* p = &s.player[s.turn]
+    cdef Span grain = _stock_range(s, t, f)
+    if grain.low < grain.high:
+        return ask(s)
+    p.grain = <uint8_t>grain.low
+    p.stone = <uint8_t>(capacity(t, p) - grain.low)
+    pop(&s.stack)
+    return False
+
+
+cdef int _stock_options(const StuporState* s, const Table* t, const Frame* f,
+                        Action* out) noexcept nogil:
+    cdef int grain, room = capacity(t, &s.player[s.turn])
+    cdef Span span = _stock_range(s, t, f)
+    for grain in range(span.low, span.high + 1):
+        out[grain - span.low] = <Action>(STOCK + 16 * grain + room - grain)
+    return span.high - span.low + 1
+
+
+cdef int times(const Table* t, const Player* p, int row) noexcept nogil:
+    """Return how often an exchange can be paid (SM-52)."""
+    cdef const Goods* pay = &t.effect[row].pay
+    cdef int most = t.effect[row].n
+    if pay.augustales:
+        most = min(most, p.money // pay.augustales)
+    if pay.grain:
+        most = min(most, p.grain // pay.grain)
+    if pay.stone:
+        most = min(most, p.stone // pay.stone)
+    return max(most, 0)
+
+
+cdef void _times_answer(StuporState* s, const Table* t, Frame* f, int repeats) noexcept nogil:
+    cdef Player* p = &s.player[s.turn]
+    cdef const Effect* e = &t.effect[f.arg]
+    pop(&s.stack)
+    if repeats == 0:
+        return
+    p.money = <int16_t>(p.money - e.pay.augustales * repeats)
+    p.grain = <uint8_t>(p.grain - e.pay.grain * repeats)
+    p.stone = <uint8_t>(p.stone - e.pay.stone * repeats)
+    gain(s, t, p, &e.gain, repeats)
+
+
+# --- Goods for each Ally of a type (SM-171 to SM-173) --------------------------------------------
+
+
+cdef int _of_type(const Table* t, const Player* p, int kind) noexcept nogil:
+    """Count the own Allies of a type: 0 Independents, 1 Loyalists."""
+    cdef int i, count = 0
+    for i in range(5):
+        if p.ally[i] != NONE and t.ally[p.ally[i]].type == kind:
+            count += 1
+    return count
+
+
+cdef int _type_options(const StuporState* s, const Table* t, const Frame* f,
+                       Action* out) noexcept nogil:
+    cdef const Player* p = &s.player[s.turn]
+    cdef int n = 0, i
+    if f.step:
+        for i in range(4):
+            if t.effect[f.arg].goods >> i & 1:
+                out[n] = <Action>(GOOD + i)
+                n += 1
+        return n
+    out[0] = SKIP
+    n = 1
+    for i in range(2):
+        if _of_type(t, p, i) and t.effect[f.arg].types >> i & 1:
+            out[n] = <Action>(TYPE + i)
+            n += 1
+    return n
+
+
+cdef void _type_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
+    cdef Player* p = &s.player[s.turn]
+    cdef const Effect* e = &t.effect[f.arg]
+    cdef int good, amount
+    if a == SKIP:
+        pop(&s.stack)
+        return
+    if f.step == 0:
+        f.memo = <uint8_t>(a - TYPE)
+        f.step = 1
+        if e.goods & (e.goods - 1):
+            return
+        good = LOWEST(e.goods)
+    else:
+        good = a - GOOD
+    amount = min(_of_type(t, p, f.memo) * e.each, <int>e.most)
+    pop(&s.stack)
+    _gain_one(s, t, p, good, amount)
+
+
+cdef void _gain_one(StuporState* s, const Table* t, Player* p, int good,
+                    int amount) noexcept nogil:
+    cdef Goods goods
+    goods.augustales = goods.grain = goods.stone = goods.vp = 0
+    if good == 0:
+        goods.augustales = 1
+    elif good == 1:
+        goods.grain = 1
+    elif good == 2:
+        goods.stone = 1
+    else:
+        goods.vp = 1
+    gain(s, t, p, &goods, amount)
+
+
+# --- The icons of a slot (SM-47, SM-50) ----------------------------------------------------------
+
+
+cdef int _doable(const StuporState* s, const Table* t, int icons) noexcept nogil:
+    """Return which main actions of a mask are possible now."""
+    cdef int i, found = 0
+    for i in range(5):
+        if icons >> i & 1 and possible(s, t, t.plain[i]):
+            found |= 1 << i
+    return found
+
+
+cdef bint _mains(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    if _doable(s, t, f.mask):
+        return ask(s)
+    pop(&s.stack)
+    return False
+
+
+cdef int _mains_options(const StuporState* s, const Table* t, const Frame* f,
+                        Action* out) noexcept nogil:
+    cdef int i, n = 1, found = _doable(s, t, f.mask)
+    out[0] = SKIP
+    for i in range(5):
+        if found >> i & 1:
+            out[n] = <Action>(MAIN + i)
+            n += 1
+    return n
+
+
+cdef void _mains_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
+    """Perform one icon; with K3 the other one comes after it, if it is wanted."""
+    cdef int rest = 0
+    if a != SKIP and s.player[s.turn].both:
+        rest = f.mask & ~(1 << (a - MAIN))
+    if rest:
+        f.mask = <uint16_t>rest
+    else:
+        pop(&s.stack)
+    if a != SKIP:
+        begin_action(s, t, t.plain[a - MAIN], 1)
+
+
+# --- What pays by itself -------------------------------------------------------------------------
+
+
+cdef bint _benefits(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    """Give what one ability gives; their order cannot matter, only gains are among them."""
+    cdef int i = LOWEST(f.mask)
+    cdef Frame* cubes
+    f.mask &= <uint16_t>(f.mask - 1)
+    if f.mask == 0:
+        pop(&s.stack)
+    if t.ability[i].choice:
+        cubes = push(&s.stack, F_GRAINS, s.turn, 0)
+        cubes.memo = t.ability[i].choice
+        cubes.step = 1
+    gain(s, t, &s.player[s.turn], &t.ability[i].gain, 1)
+    return False
+
+
+cdef bint _sides(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    """Pay closed sides (SM-88): first what disturbs nothing, then in the order the seat likes.
+
+    The order matters only between a Market visit and cubes; without a possible visit the cubes
+    come first.
+    """
+    cdef int i, visits = 0
+    cdef bint visit = possible(s, t, t.plain[1])
+    for i in range(5):
+        if f.mask >> i & 1:
+            if t.side[i].market:
+                visits |= 1 << i
+            elif not t.side[i].income.grain and not t.side[i].income.stone:
+                _pay_side(s, t, f, i)
+                return False
+    if visits and visits != f.mask:
+        if visit:
+            return ask(s)
+        _pay_side(s, t, f, LOWEST(f.mask & ~visits))
+    else:
+        _pay_side(s, t, f, LOWEST(f.mask))
+    return False
+
+
+cdef void _pay_side(StuporState* s, const Table* t, Frame* f, int side) noexcept nogil:
+    f.mask = <uint16_t>(f.mask & ~(1 << side))
+    if f.mask == 0:
+        pop(&s.stack)
+    if t.side[side].market:
+        begin_action(s, t, t.plain[1], 0)
+    gain(s, t, &s.player[s.turn], &t.side[side].income, 1)
+
+
+cdef int _sides_options(const Frame* f, Action* out) noexcept nogil:
+    cdef int i, n = 0
+    for i in range(5):
+        if f.mask >> i & 1:
+            out[n] = <Action>(SIDE + i)
+            n += 1
+    return n
+
+
+# --- City bonus tiles (SM-62) --------------------------------------------------------------------
+
+
+cdef bint _city(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    cdef int k, found = 0, kind = 0
+    for k in range(CITY_KINDS):
+        if s.city[f.arg][k]:
+            found += 1
+            kind = k
+    if found > 1:
+        return ask(s)
+    if found:
+        _city_answer(s, t, f, kind)
+    else:
+        pop(&s.stack)
+    return False
+
+
+cdef int _city_options(const StuporState* s, const Frame* f, Action* out) noexcept nogil:
+    cdef int k, n = 0
+    for k in range(CITY_KINDS):
+        if s.city[f.arg][k]:
+            out[n] = <Action>(CITY + k)
+            n += 1
+    return n
+
+
+cdef void _city_answer(StuporState* s, const Table* t, Frame* f, int kind) noexcept nogil:
+    """Take a tile from the game and begin its bonus (SM-220, SM-225)."""
+    cdef int variant = s.head.option[OPT_CITY_B]
+    s.city[f.arg][kind] -= 1
+    pop(&s.stack)
+    begin_list(s, t.city[kind].first[variant], t.city[kind].end[variant], 0)
+
+
+# --- Chance --------------------------------------------------------------------------------------
+
+
+cdef int draws(const StuporState* s, const Table* t, Action* out) noexcept nogil:
+    """Write what chance can draw for the top frame."""
+    cdef uint64_t left
+    cdef int n = 0
+    if peek(&s.stack).op == F_DRAW:
+        left = s.player[s.turn].pile & t.first_copies
+        while left:
+            out[n] = <Action>(DRAW + t.kind_of_bit[LOWEST(left)])
+            n += 1
+            left &= left - 1
+        return n
+    left = s.edict_stack
+    while left:
+        out[n] = <Action>(DEAL_EDICT + LOWEST(left))
+        n += 1
+        left &= left - 1
+    return n

@@ -1,0 +1,514 @@
+"""Stupor Mundi: rounds, turns and what a game is worth; effects and Edicts have their own files."""
+
+from libc.string cimport memset
+
+from ...effects cimport push
+from ...game cimport Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, bind
+from ...integers cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
+from .allies cimport content
+from .check cimport fault
+from .deal cimport deal_apply, deal_legal, deal_next, deal_weight, open_space
+from .interpreter cimport answer, draws, options, resolve
+from .features cimport features
+from .frames cimport F_MAINS, F_SIDES, F_SOLO
+from .hidden cimport determinize, hide, seen
+from .scoring cimport ranks, scores, solo_share
+from .seat cimport (
+    abilities, ask, begin_draw, begin_list, draw, hand_limit, note, passive, reshuffle_if_due,
+)
+from .sets cimport LOWEST, minus, size, with_card, without_card
+from .state cimport (
+    LAST_ROUND, NONE, OPT_FREE_STEP, OPT_SOLO_COMPLETE, OPT_TRAVEL_PASS, Player, SLOTS, StuporState,
+)
+from .tables cimport ALLY_KINDS, COVER_BOTH, COVER_SLOT, PASSIVE_FREE_TRAVEL, TABLES, Table
+
+from .features import FEATURES
+from .tables import install
+
+__all__ = ["FEATURES", "install", "binding", "fields", "arrange"]
+
+
+# --- Set-up --------------------------------------------------------------------------------------
+
+
+cdef void begin(Head* h) noexcept nogil:
+    """Lay out what needs no chance; the rest of set-up is drawn (SM-17 to SM-33)."""
+    cdef StuporState* s = <StuporState*>h
+    cdef const Table* t = &TABLES[h.table]
+    cdef int i, players = max(<int>h.num_players, 2)
+    memset(s.work, NONE, sizeof(s.work))
+    memset(s.market, NONE, sizeof(s.market))
+    memset(s.active, NONE, sizeof(s.active))
+    memset(s.next, NONE, sizeof(s.next))
+    memset(s.ally_up, NONE, sizeof(s.ally_up))
+    memset(s.card, NONE, sizeof(s.card))
+    for i in range(8):
+        s.palace[i] = t.palace[i].start            # SM-19
+    s.tokens = t.tokens                            # SM-22
+    s.edict_stack = t.edicts_for[players]          # SM-18
+    for i in range(10):
+        if t.ally_space[i].min_players <= players:
+            s.ally_down |= <uint16_t>(1 << i)      # SM-25
+    for i in range(ALLY_KINDS):
+        s.ally_pool[i] = t.ally[i].count
+    s.card_pool = t.level[0] | t.level[1]
+    s.card_left[0] = s.card_left[1] = t.cards_per_level[players]
+    s.solo_deck = <uint32_t>((1 << t.solo_cards) - 1) if h.num_players == 1 else 0
+    s.fred_city = t.solo_city
+    for i in range(h.num_players):
+        _seat(t, &s.player[i], i)
+    _settle(s, t)
+
+
+cdef void _seat(const Table* t, Player* p, int seat) noexcept nogil:
+    """Lay out the boards of one seat (SM-30 to SM-33)."""
+    p.house = NONE
+    p.money = t.start_money[seat]
+    p.grain = t.start_grain
+    p.stone = t.start_stone
+    p.ship = t.start_city
+    p.sites = t.start_sites
+    p.pieces = t.start_pieces
+    memset(p.ally, NONE, sizeof(p.ally))
+    memset(p.slot, NONE, sizeof(p.slot))
+
+
+# --- The course of the game ----------------------------------------------------------------------
+
+
+cdef void _settle(StuporState* s, const Table* t) noexcept nogil:
+    """Go on until a seat or chance has to decide, or the game is over."""
+    while True:
+        if s.stack.height:
+            if resolve(s, t):
+                return
+        elif _advance(s, t):
+            return
+
+
+cdef bint _advance(StuporState* s, const Table* t) noexcept nogil:
+    """Go one step on in the skeleton of the game. Returns True if it waits."""
+    cdef int phase = s.phase
+    if phase < PH_HANDS:
+        return deal_next(s, t)
+    elif phase == PH_HANDS:
+        _next_hand(s, t)
+    elif phase == PH_TRAVEL:
+        if s.head.option[OPT_TRAVEL_PASS] and not _slots(t, &s.player[s.turn]):
+            _pass(s)
+        else:
+            return ask(s)
+    elif phase == PH_SLOT:
+        if _slots(t, &s.player[s.turn]):
+            return ask(s)
+        _pass(s)                       # SM-38
+    elif phase == PH_CARD:
+        return ask(s)
+    elif phase == PH_ACT:
+        _end_turn(s, t)
+    elif phase == PH_FREDERICK:
+        return _frederick(s, t)
+    elif phase == PH_DISCARD:
+        if s.player[s.turn].hand_size:
+            return ask(s)
+        _refill(s, t)
+    elif phase == PH_REFILL or phase == PH_INCOME:
+        _next_seat(s, t)
+    elif phase == PH_RESTOCK:
+        return _restock(s, t)
+    elif phase == PH_UNCOVER:
+        if open_space(s, t, False) != NONE:
+            return draw(s, PILE_ALLIES)
+        _end_round(s, t)
+    else:
+        s.head.to_act = OVER
+        return True
+    return False
+
+
+cdef void _next_hand(StuporState* s, const Table* t) noexcept nogil:
+    """Let the next seat draw its first hand, or begin the first round."""
+    if s.count < s.head.num_players:
+        s.turn = s.count
+        s.count += 1
+        begin_draw(s, t.start_hand)
+        return
+    s.count = 0
+    s.round = 1
+    _begin_turn(s, t, 0)
+
+
+cdef void _begin_turn(StuporState* s, const Table* t, int seat) noexcept nogil:
+    cdef Player* p = &s.player[seat]
+    s.turn = <uint8_t>seat
+    s.phase = PH_TRAVEL
+    p.both = p.sites & t.cover_site[COVER_BOTH] != 0   # SM-50: from the turn after K3
+
+
+cdef void _end_turn(StuporState* s, const Table* t) noexcept nogil:
+    """Find who is next: Frederick, the next seat that has not passed, or the End Phase."""
+    cdef int i, seat, n = s.head.num_players
+    s.slot = s.face_up = 0
+    if n == 1:
+        if s.player[0].passed and not s.head.option[OPT_SOLO_COMPLETE]:
+            _end_phase(s, t)           # SM-130
+        else:
+            s.phase = PH_FREDERICK
+        return
+    for i in range(1, n + 1):
+        seat = (s.turn + i) % n
+        if not s.player[seat].passed:
+            _begin_turn(s, t, seat)    # SM-35
+            return
+    _end_phase(s, t)
+
+
+cdef void _pass(StuporState* s) noexcept nogil:
+    s.player[s.turn].passed = 1        # SM-37
+    s.phase = PH_ACT
+
+
+cdef bint _frederick(StuporState* s, const Table* t) noexcept nogil:
+    """SM-127: a Solo card after each turn of the human, at most five a round (SM-129)."""
+    if s.count and not s.player[0].passed:
+        s.count = 0
+        _begin_turn(s, t, 0)
+    elif s.fred_turns == t.solo_turns:
+        s.count = 0
+        _end_phase(s, t)
+    else:
+        return draw(s, PILE_SOLO)
+    return False
+
+
+# --- Turns ---------------------------------------------------------------------------------------
+
+
+cdef inline int _slots(const Table* t, const Player* p) noexcept nogil:
+    """Return the slots a card could go into, a mask; none without a card (SM-38, SM-49)."""
+    cdef int i, found = 0
+    if p.hand_size == 0:
+        return 0
+    for i in range(SLOTS):
+        if p.slot[i] == NONE and (not t.locked >> i & 1 or p.sites & t.cover_site[COVER_SLOT]):
+            found |= 1 << i
+    return found
+
+
+cdef inline bint _may_pass(const StuporState* s) noexcept nogil:
+    """Tell whether a seat that could play may pass (SM-128: not in solo play)."""
+    return s.head.num_players > 1
+
+
+cdef inline int _fare(const StuporState* s, const Table* t, const Player* p,
+                      int cities) noexcept nogil:
+    """Return the Augustales a travel costs (SM-40, SM-42)."""
+    cdef int free = 0 if s.head.option[OPT_FREE_STEP] else t.free_steps
+    free = max(free, passive(t, abilities(s, p), PASSIVE_FREE_TRAVEL))
+    return max(cities - free, 0) * t.step_cost
+
+
+cdef int _turn_options(const StuporState* s, const Table* t, Action* out) noexcept nogil:
+    """Write the choices of the skeleton of a turn and of the End Phase."""
+    cdef const Player* p = &s.player[s.turn]
+    if s.phase == PH_TRAVEL:
+        return _travel_options(s, t, p, out)
+    if s.phase == PH_SLOT:
+        return _slot_options(s, t, p, out)
+    if s.phase == PH_CARD:
+        return _kinds(t, p.hand, CARD, 0, out)
+    out[0] = SKIP
+    return 1 + _kinds(t, p.hand, DISCARD, s.slot, out + 1)
+
+
+cdef int _travel_options(const StuporState* s, const Table* t, const Player* p,
+                         Action* out) noexcept nogil:
+    cdef int n = 0, k
+    if s.head.option[OPT_TRAVEL_PASS] and _may_pass(s):
+        out[n] = PASS                  # SM-39, reading (b): passing replaces the turn
+        n += 1
+    for k in range(t.max_steps + 1):
+        if k == 0 or _fare(s, t, p, k) <= p.money:
+            out[n] = <Action>(TRAVEL + k)
+            n += 1
+    return n
+
+
+cdef int _slot_options(const StuporState* s, const Table* t, const Player* p,
+                       Action* out) noexcept nogil:
+    cdef int n = 0, i, found = _slots(t, p)
+    if not s.head.option[OPT_TRAVEL_PASS] and _may_pass(s):
+        out[n] = PASS
+        n += 1
+    for i in range(SLOTS):
+        if found >> i & 1:
+            out[n] = <Action>(PLAY_UP + i)
+            n += 1
+    for i in range(SLOTS):
+        if found >> i & 1:
+            out[n] = <Action>(PLAY_DOWN + i)
+            n += 1
+    return n
+
+
+cdef inline int _kinds(const Table* t, uint64_t cards, int base, int least,
+                       Action* out) noexcept nogil:
+    """Write one action for each kind of a set, from the kind `least` on."""
+    cdef uint64_t left = cards & t.first_copies
+    cdef int n = 0, kind
+    while left:
+        kind = t.kind_of_bit[LOWEST(left)]
+        left &= left - 1
+        if kind >= least:
+            out[n] = <Action>(base + kind)
+            n += 1
+    return n
+
+
+cdef void _turn_answer(StuporState* s, const Table* t, Action a) noexcept nogil:
+    cdef Player* p = &s.player[s.turn]
+    if s.phase == PH_TRAVEL:
+        if a == PASS:
+            _pass(s)
+            return
+        p.money = <int16_t>(p.money - _fare(s, t, p, a - TRAVEL))
+        p.ship = <uint8_t>((p.ship + a - TRAVEL) % 5)
+        s.phase = PH_SLOT
+    elif s.phase == PH_SLOT:
+        if a == PASS:
+            _pass(s)
+            return
+        s.face_up = a < PLAY_DOWN
+        s.slot = <uint8_t>(a - (PLAY_UP if s.face_up else PLAY_DOWN))
+        s.phase = PH_CARD
+    elif s.phase == PH_CARD:
+        _play(s, t, p, a - CARD)
+    elif a == SKIP:
+        _refill(s, t)
+    else:
+        _discard(s, t, p, a - DISCARD)
+
+
+cdef void _play(StuporState* s, const Table* t, Player* p, int kind) noexcept nogil:
+    """Put a card into the chosen slot and begin what it does (SM-45 to SM-47)."""
+    note(p, kind if s.face_up else EV_SLOT + s.slot)
+    p.hand = without_card(t, p.hand, kind)
+    p.hand_size -= 1
+    p.slot[s.slot] = <uint8_t>kind
+    s.phase = PH_ACT
+    if s.face_up:
+        begin_list(s, t.card[kind].first, t.card[kind].end, 0)
+    else:
+        p.face_down |= <uint8_t>(1 << s.slot)
+        push(&s.stack, F_MAINS, s.turn, 0).mask = t.slot_icons[s.slot]
+
+
+# --- End Phase -----------------------------------------------------------------------------------
+
+
+cdef void _end_phase(StuporState* s, const Table* t) noexcept nogil:
+    s.count = 0
+    _begin_refill(s, t, s.first)
+
+
+cdef void _begin_refill(StuporState* s, const Table* t, int seat) noexcept nogil:
+    """SM-112: the played cards go to the discard pile, for all to see."""
+    cdef Player* p = &s.player[seat]
+    cdef int i
+    for i in range(SLOTS):
+        if p.slot[i] != NONE:
+            p.discard = with_card(t, p.discard, p.slot[i])
+            p.slot[i] = NONE
+    p.face_down = 0
+    if p.cohort[1]:
+        p.cohort[0] = p.cohort[1]
+        p.cohort[1] = 0
+    p.cohort[0] &= minus(t, p.owned, p.discard)
+    memset(p.event, 0, sizeof(p.event))
+    p.num_events = 0
+    s.turn = <uint8_t>seat
+    s.slot = 0
+    s.phase = PH_DISCARD
+
+
+cdef void _discard(StuporState* s, const Table* t, Player* p, int kind) noexcept nogil:
+    """SM-113: any number of cards, in ascending order so that a choice has one form."""
+    p.hand = without_card(t, p.hand, kind)
+    p.hand_size -= 1
+    p.discard = with_card(t, p.discard, kind)
+    p.cohort[0] &= minus(t, p.owned, p.discard)
+    s.slot = <uint8_t>kind
+
+
+cdef void _refill(StuporState* s, const Table* t) noexcept nogil:
+    """SM-114: draw up to the hand limit."""
+    cdef Player* p = &s.player[s.turn]
+    cdef int cards = hand_limit(s, t, p) - p.hand_size
+    s.slot = 0
+    s.phase = PH_REFILL
+    reshuffle_if_due(s, p)
+    if cards > 0:
+        begin_draw(s, cards)
+
+
+cdef void _next_seat(StuporState* s, const Table* t) noexcept nogil:
+    """Go to the next seat of a step of the End Phase, or to the next step (SM-111)."""
+    cdef int n = s.head.num_players, seat
+    s.count += 1
+    seat = (s.first + s.count) % n
+    if s.phase == PH_REFILL:
+        if s.count < n:
+            _begin_refill(s, t, seat)
+            return
+        s.count = 0
+        seat = s.first
+        s.phase = PH_INCOME
+    if s.count < n:
+        _begin_income(s, t, seat)
+        return
+    s.count = 0
+    for seat in range(n):
+        _ally_income(s, t, &s.player[seat])
+    s.phase = PH_RESTOCK
+
+
+cdef void _begin_income(StuporState* s, const Table* t, int seat) noexcept nogil:
+    """SM-116: every closed side pays."""
+    cdef uint16_t closed = 0
+    cdef int i
+    s.turn = <uint8_t>seat
+    for i in range(5):
+        if t.side[i].sites & s.player[seat].sites == t.side[i].sites:
+            closed |= <uint16_t>(1 << i)
+    if closed:
+        push(&s.stack, F_SIDES, seat, 0).mask = closed
+
+
+cdef void _ally_income(StuporState* s, const Table* t, Player* p) noexcept nogil:
+    """SM-117: 1 VP an Ally, 2 more where its condition holds."""
+    cdef int i
+    for i in range(5):
+        if p.ally[i] != NONE:
+            p.vp = <int16_t>(p.vp + t.vp_base)
+            if content(s, t, p, p.ally[i]):
+                p.vp = <int16_t>(p.vp + t.vp_bonus)
+
+
+cdef bint _restock(StuporState* s, const Table* t) noexcept nogil:
+    """SM-118 (1): refill the card spaces as far as the pile goes."""
+    if open_space(s, t, True) != NONE:
+        if s.card_left[0] or s.card_left[1]:
+            return draw(s, PILE_CARDS)
+        s.cards_out = 1                # SM-119 (3)
+    s.phase = PH_UNCOVER
+    return False
+
+
+cdef void _end_round(StuporState* s, const Table* t) noexcept nogil:
+    """SM-119: the game ends after a round in which an end condition holds."""
+    cdef int seat, n = s.head.num_players
+    cdef bint over = s.edicts_out or s.cards_out or s.round == LAST_ROUND
+    s.count = 0
+    for seat in range(n):
+        over = over or s.player[seat].pieces == 0
+        s.player[seat].passed = 0
+    s.turn = 0
+    if over:
+        s.phase = PH_OVER
+        return
+    s.fred_turns = 0
+    s.round += 1
+    s.first = <uint8_t>((s.first + 1) % n)
+    _begin_turn(s, t, s.first)
+
+
+# --- The interface -------------------------------------------------------------------------------
+
+
+cdef int legal(const Head* h, Action* out) noexcept nogil:
+    cdef const StuporState* s = <const StuporState*>h
+    cdef const Table* t = &TABLES[h.table]
+    cdef uint64_t left
+    cdef int n = 0
+    if h.to_act == OVER:
+        return 0
+    if s.stack.height:
+        return draws(s, t, out) if h.to_act == CHANCE else options(s, t, out)
+    if h.to_act != CHANCE and s.phase != PH_HOUSES:
+        return _turn_options(s, t, out)
+    if s.phase != PH_FREDERICK:
+        return deal_legal(s, t, out)
+    left = s.solo_deck
+    while left:
+        out[n] = <Action>(DEAL_SOLO + LOWEST(left))
+        n += 1
+        left &= left - 1
+    return n
+
+
+cdef int weights(const Head* h, uint16_t* out) noexcept nogil:
+    """Write how many of the pile's cards or tiles each outcome stands for."""
+    cdef const StuporState* s = <const StuporState*>h
+    cdef const Table* t = &TABLES[h.table]
+    cdef Action outcome[MAX_ACTIONS]
+    cdef uint64_t pile, left
+    cdef int i, n = 0
+    if h.pile < PILE_SEAT:
+        n = legal(h, outcome)
+        for i in range(n):
+            out[i] = <uint16_t>deal_weight(s, t, outcome[i])
+        return n
+    pile = s.player[s.turn].pile
+    left = pile & t.first_copies
+    while left:                        # a second copy is the bit above the first
+        out[n] = <uint16_t>(1 + ((pile & ~t.first_copies) >> (LOWEST(left) + 1) & 1))
+        n += 1
+        left &= left - 1
+    return n
+
+
+cdef void apply(Head* h, Action a) noexcept nogil:
+    cdef StuporState* s = <StuporState*>h
+    cdef const Table* t = &TABLES[h.table]
+    h.pile = 0
+    if s.stack.height:
+        answer(s, t, a)
+    elif a >= DEAL_SOLO:
+        s.solo_deck &= ~(<uint32_t>1 << (a - DEAL_SOLO))
+        s.count = 1
+        push(&s.stack, F_SOLO, s.turn, a - DEAL_SOLO)
+    elif a >= HOUSE:
+        deal_apply(s, t, a)
+    else:
+        _turn_answer(s, t, a)
+    _settle(s, t)
+
+
+cdef const char* broken(const Head* h) noexcept nogil:
+    cdef Action actions[MAX_ACTIONS]
+    cdef const char* found = fault(h)
+    if found != NULL or h.to_act == OVER or h.observer != NOBODY and h.observer != h.to_act:
+        return found
+    if legal(h, actions) == 0:
+        return b"nobody has a choice"
+    return NULL
+
+
+cdef Rules STUPOR = Rules(
+    name=b"stupor-mundi", state_size=sizeof(StuporState),
+    begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
+    hide=hide, determinize=determinize, scores=scores, ranks=ranks,
+    features=features, broken=broken, open_choices=False, solo=solo_share, playout=NULL,
+)
+
+binding = bind(&STUPOR)
+
+
+def fields(Position p):
+    """Return the struct as a dictionary."""
+    return (<StuporState*>p.head)[0]
+
+
+def arrange(Position p, d):
+    """Fill the struct from a dictionary."""
+    (<StuporState*>p.head)[0] = d

@@ -1,0 +1,6 @@
+"""What other modules read of the component tables."""
+
+from typing import Any
+
+def install(data: dict[str, Any]) -> int: ...
+def data_of(table: int) -> dict[str, Any]: ...

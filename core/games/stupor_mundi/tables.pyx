@@ -1,0 +1,367 @@
+"""From component data to C tables, each distinct set checked and kept once."""
+
+import json
+from copy import deepcopy
+
+from libc.string cimport memset
+
+from ...errors import InputError, unknown
+from . import vocabulary as words
+from .checks import ICONS as MAIN_ACTIONS
+from .checks import LETTERS, check
+
+KINDS = ("tower", "wall", "keep")
+TYPES = ("independent", "loyalist")
+COVERS = ("", "hand_plus_2", "extra_slot", "both_actions")
+PALACE = ("grain", "stone", "treasury", "towers", "walls", "keeps", "allies", "specialist")
+PATHS = {"A": 1, "B": 6, "C": 9}       # the first place of each
+NO_SPACE = 255
+
+_installed = []                        # the data of each table, as text and as it is
+_data = []
+
+
+def install(data):
+    """Return the index of the table with these numbers. Raises InputError for numbers or words
+    that cannot be, or when too many distinct sets are loaded."""
+    check(data)
+    text = json.dumps(data, sort_keys=True)
+    if text not in _installed:
+        if len(_installed) == MAX_TABLES:
+            raise InputError(f"stupor-mundi: no more than {MAX_TABLES} sets of components at once")
+        _Filler(len(_installed)).fill(data)
+        _installed.append(text)
+        _data.append(deepcopy(data))
+    return _installed.index(text)
+
+
+def data_of(int table):
+    """Return the component data of a loaded table, by its index; to look at, not to change."""
+    if not 0 <= table < len(_installed):
+        raise unknown("table of components", table, range(len(_installed)))
+    return _data[table]
+
+
+cdef class _Filler:
+    """Fills one table; keeps count of the rows of effects."""
+
+    cdef Table* table
+    cdef int rows
+
+    def __init__(self, int index):
+        self.table = &TABLES[index]
+
+    def fill(self, data):
+        """Write every number of `data` into the table."""
+        memset(self.table, 0, sizeof(Table))
+        self.rows = 1                  # row 0 stays empty: frames that need no row name it
+        self._plain()
+        self._cards(data)
+        self._player_board(data)
+        self._castle(data["castle"])
+        self._pieces(data)
+        self._paths(data["workplace"]["path"])
+        self._tiles(data["workplace"]["tile"])
+        self._city(data)
+        self._edicts(data)
+        self._voyage(data["voyage"])
+        self._allies(data)
+        self._markets(data)
+        self._setup(data)
+        self._solo(data)
+
+    cdef list _list(self, phrases, where):
+        """Add a list of effects. Returns the range of its rows, [first, end]."""
+        cdef int first = self.rows
+        for i, text in enumerate(phrases):
+            self._row(words.effect(text, f"stupor-mundi: {where}[{i}]"), where)
+        return [first, self.rows]
+
+    cdef int _row(self, dict row, where) except -1:
+        if self.rows == MAX_EFFECTS:
+            raise InputError(f"stupor-mundi: {where}: more than {MAX_EFFECTS - 1} effects in all")
+        self.table.effect[self.rows] = row
+        self.rows += 1
+        return 0
+
+    cdef int _plain(self) except -1:
+        phrases = ("promote 1 any", "market", "build structure normally", "summon normally",
+                   "purchase")
+        for i, phrase in enumerate(phrases):
+            self.table.plain[i] = self._list([phrase], "player_board")[0]
+        return 0
+
+    # --- Cards -----------------------------------------------------------------------------------
+
+    cdef int _cards(self, data) except -1:
+        cdef int kind = 0, bit = 0
+        numbers = {}
+        for level, cards in data["card"].items():
+            for name, card in cards.items():
+                numbers[name] = kind
+                bit += self._card(kind, bit, level, name, card)
+                kind += 1
+        for i, house in enumerate(data["house"].values()):
+            for name in [*data["card"]["basic"], *house["cards"]]:
+                self.table.house_deck[i] |= self.table.card[<int>numbers[name]].bits
+        return 0
+
+    cdef int _card(self, int kind, int bit, level, name, card) except -1:
+        """Write one kind of card from a bit on. Returns its number of copies."""
+        cdef Card* c = &self.table.card[kind]
+        cdef int copies = card.get("copies", 1), i
+        for i in range(copies):
+            c.bits |= <uint64_t>1 << (bit + i)
+            self.table.kind_of_bit[bit + i] = kind
+        self.table.first_copies |= <uint64_t>1 << bit
+        if level in "AB":
+            self.table.level[<int>"AB".index(level)] |= c.bits
+            c.money, c.remove = words.cost(card["cost"], f"stupor-mundi: card.{level}.{name}.cost")
+        c.first, c.end = self._list(card["do"], f"card.{level}.{name}.do")
+        return copies
+
+    # --- Player Board and castle -----------------------------------------------------------------
+
+    cdef int _player_board(self, data) except -1:
+        board = data["player_board"]
+        for i, actions in enumerate(board["slot_actions"]):
+            self.table.slot_icons[<int>i] = sum(
+                [1 << MAIN_ACTIONS.index(action) for action in actions.split()])
+        self.table.locked = 1 << (board["locked_slot"] - 1)
+        self.table.warehouse_base = board["warehouse_base"]
+        self.table.warehouse_per_wall = board["warehouse_per_wall"]
+        self.table.host_edict = 1 << (board["edict_ally_space"] - 1)
+        self.table.base_hand_limit = board["base_hand_limit"]
+        return 0
+
+    cdef int _castle(self, castle) except -1:
+        cdef int i
+        names = list(castle["site"])
+        covers = {site: cover for cover, site in castle["cover"].items()}
+        for i, name in enumerate(names):
+            site = castle["site"][name]
+            kind = KINDS.index(site["kind"])
+            cover = covers.get(name, "")
+            self.table.site[i] = {"kind": kind, "stone": site["stone"], "grain": site["grain"],
+                                  "edict": site["edict"], "cover": COVERS.index(cover)}
+            self.table.sites_of[<int>kind] |= 1 << i
+            self.table.cover_site[<int>COVERS.index(cover)] |= 1 << i
+        for i, (name, side) in enumerate(castle["side"].items()):
+            sites = sum([1 << names.index(site) for site in [*side["towers"], side["wall"]]])
+            row = words.income(side["income"], f"stupor-mundi: castle.side.{name}.income")
+            market = side["income"].split() == ["market"]
+            self.table.side[i] = {"sites": sites, "income": row["gain"], "market": market}
+        self.table.start_sites = sum([1 << names.index(site) for site in castle["start"]])
+        return 0
+
+    cdef int _pieces(self, data) except -1:
+        """Towers in the order of their Ally spaces, then Walls and Keeps, the Great ones last."""
+        board, pieces = data["player_board"], data["structure"]
+        order = list(board["ally_pieces"])
+        for name, piece in pieces.items():
+            if piece["kind"] != "tower":
+                order += piece["count"] * [name]
+        bonus = {name: self._list(piece["bonus"], f"structure.{name}.bonus")
+                 for name, piece in pieces.items()}
+        for i, name in enumerate(order):
+            piece = pieces[name]
+            kind = KINDS.index(piece["kind"])
+            self.table.piece[<int>i] = {
+                "kind": kind, "great": piece["great"], "money": piece["augustales"],
+                "first": bonus[name][0], "end": bonus[name][1],
+            }
+            self.table.pieces_of[<int>kind] |= 1 << i
+        standing = [board["open_ally_space"] - 1, order.index("wall")]
+        self.table.start_pieces = 0x1FFF & ~sum([1 << i for i in standing])
+        return 0
+
+    # --- Workplaces and City tiles ---------------------------------------------------------------
+
+    cdef int _paths(self, paths) except -1:
+        cdef int place, grain
+        for name, first in PATHS.items():
+            path = paths[name]
+            for i in range(len(path["spaces"])):
+                place = first + i
+                self.table.column[place] = path["columns"][i]
+                self.table.steps[place] = i + 1
+                self.table.arrow[place] = path["arrow_grain"][i]
+                self.table.tokens |= (i + 1 in path["edict_tokens"]) << place
+        for grain in range(8):
+            for place in range(1, WORK_PLACES):
+                if self.table.arrow[place] <= grain:
+                    self.table.arrows_within[grain] |= 1 << place
+        return 0
+
+    cdef int _tiles(self, tiles) except -1:
+        for i, (name, tile) in enumerate(tiles.items()):
+            for level in (0, 1):
+                key = f"level{level + 1}"
+                self._ability(2 * i + level, tile[key], f"workplace.tile.{name}.{key}")
+        return 0
+
+    cdef int _ability(self, int number, phrases, where) except -1:
+        """Write what one workplace gives: once after actions, on arrival, or standing."""
+        cdef Ability* ability = &self.table.ability[number]
+        cdef int bit = 1 << number
+        arrivals, events, passives = [], set(), set()
+        for i, text in enumerate(phrases):
+            kind, *rest = words.ability(text, f"stupor-mundi: {where}[{i}]")
+            if kind == "arriving":
+                arrivals.append(rest[0])
+            elif kind == "passive":
+                passives.add(rest[0])
+                self.table.by_passive[<int>rest[0]] |= bit
+                ability.amount = rest[1]
+            else:
+                events.add(rest[0])
+                self._benefit(ability, rest[1])
+                self._trigger(rest[0], bit)
+        if len(events) > 1 or len(passives) > 1:
+            raise InputError(f"stupor-mundi: {where}: one event or one standing ability expected")
+        ability.first = self.rows
+        for row in arrivals:
+            self._row(row, where)
+        ability.end = self.rows
+        return 0
+
+    cdef int _benefit(self, Ability* ability, row) except -1:
+        if any(row["gain"].values()):
+            gain = dict(ability.gain)
+            ability.gain = {good: gain[good] + more for good, more in row["gain"].items()}
+        else:
+            ability.choice += row["n"]
+        return 0
+
+    cdef int _trigger(self, event, int bit) except -1:
+        cdef int kind
+        if event == "by_summon":
+            self.table.by_summon |= bit
+        elif event == "by_purchase":
+            self.table.by_purchase |= bit
+        elif event == "by_market":
+            self.table.by_market |= bit
+        else:
+            for kind in range(3):
+                if event >> kind & 1:
+                    self.table.by_build[kind] |= bit
+        return 0
+
+    cdef int _city(self, data) except -1:
+        for i, (name, tile) in enumerate(data["city_bonus"].items()):
+            now = self._list(tile["do"], f"city_bonus.{name}.do")
+            earlier = data["city_bonus_earlier"].get(name)
+            then = now if earlier is None else self._list(earlier, f"city_bonus_earlier.{name}")
+            self.table.city[<int>i] = {"count": tile["count"], "first": [now[0], then[0]],
+                                       "end": [now[1], then[1]]}
+        return 0
+
+    # --- Palace and Edicts -----------------------------------------------------------------------
+
+    cdef int _edicts(self, data) except -1:
+        cdef int i, players
+        for i, name in enumerate(PALACE):
+            self.table.palace[i] = data["palace"][name]
+        for i, tile in enumerate(data["edict"].values()):
+            counts = [tile["icons"].count(letter) for letter in LETTERS]
+            self.table.edict[i] = {"count": counts, "min_players": tile["min_players"]}
+            for players in range(2, 5):
+                if tile["min_players"] <= players:
+                    self.table.edicts_for[players] |= <uint32_t>1 << i
+            if tile["min_players"] == data["solo"]["easy_min_players"]:
+                self.table.solo_extras |= <uint32_t>1 << i
+        for i, (name, text) in enumerate(data["edict_reward"].items()):
+            row = words.income(text, f"stupor-mundi: edict_reward.{name}")
+            self.table.reward[i] = {"gain": row["gain"],
+                                    "choice": 0 if any(row["gain"].values()) else row["n"]}
+        return 0
+
+    # --- Voyage Board ----------------------------------------------------------------------------
+
+    cdef int _voyage(self, voyage) except -1:
+        cdef int space
+        self.table.max_steps = voyage["max_steps"]
+        self.table.free_steps = voyage["free_steps"]
+        self.table.step_cost = voyage["step_cost"]
+        for i, name in enumerate(voyage["order"]):
+            city = voyage["city"][name]
+            for j in (0, 1):
+                space = 2 * i + j
+                self.table.ally_space[space] = {"grain": city["ally_grain"][j],
+                                                "min_players": city["ally_players"][j]}
+                self.table.card_space[space] = city["card_players"][j]
+        return 0
+
+    cdef int _allies(self, data) except -1:
+        for i, (name, ally) in enumerate(data["ally"].items()):
+            where = f"stupor-mundi: ally.{name}.content"
+            left, greater, right, number = words.condition(ally["content"], where)
+            self.table.ally[<int>i] = {
+                "type": TYPES.index(ally["type"]), "count": ally["count"], "left": left,
+                "greater": greater, "right": right, "number": number,
+            }
+        self.table.vp_base = data["ally_income"]["vp"]
+        self.table.vp_bonus = data["ally_income"]["vp_if_content"]
+        return 0
+
+    cdef int _markets(self, data) except -1:
+        cdef int i, j
+        for i, tile in enumerate(data["market"].values()):
+            for j, key in enumerate(("easy", "hard")):
+                side = tile[key]
+                self.table.market[i][j] = {
+                    "sell": _cubes(side["sell"]), "price": side["price"],
+                    "buy": _cubes(side["buy"]), "pay": side["pay"],
+                }
+        for i, sides in enumerate(data["setup"]["market_difficulty"].values()):
+            for j in range(2):
+                self.table.market_sides[i][j] = sides[j]
+        return 0
+
+    # --- Set-up, the end, solo -------------------------------------------------------------------
+
+    cdef int _setup(self, data) except -1:
+        cdef int i
+        setup, supply, score = data["setup"], data["supply"], data["scoring"]
+        self.table.start_city = data["voyage"]["order"].index(setup["start_city"])
+        self.table.start_grain = setup["start_grain"]
+        self.table.start_stone = setup["start_stone"]
+        self.table.start_hand = setup["start_hand"]
+        for i in range(4):
+            self.table.start_money[i] = setup["start_augustales_by_seat"][i]
+        for i in range(2, 5):
+            self.table.cards_per_level[i] = setup["advanced_cards_per_level"][str(i)]
+            self.table.city_tiles[i] = setup["city_bonus_per_city"][str(i)]
+        self.table.supply[0] = supply["coins_of_1"] + 5 * supply["coins_of_5"]
+        self.table.supply[1] = supply["grain_cubes"]
+        self.table.supply[2] = supply["stone_cubes"]
+        self.table.limited = supply["limited"]
+        self.table.vp_per_structure = score["vp_per_structure"]
+        self.table.most_structures = score["most_structures"]
+        self.table.second_most = score["second_most_structures"]
+        self.table.second_most_from = score["second_most_min_players"]
+        self.table.augustales_per_cube = score["augustales_per_resource"]
+        self.table.augustales_per_vp = score["augustales_per_vp"]
+        return 0
+
+    cdef int _solo(self, data) except -1:
+        cdef int i, j
+        solo = data["solo"]
+        for i, (name, card) in enumerate(solo["card"].items()):
+            for j, text in enumerate(card["do"]):
+                where = f"stupor-mundi: solo.card.{name}.do[{j}]"
+                self.table.solo[i].op[j] = words.symbol(text, where)
+            self.table.solo[i].length = len(card["do"])
+            self.table.solo[i].crown = card["crown"]
+        self.table.solo_cards = len(solo["card"])
+        self.table.solo_city = data["voyage"]["order"].index(solo["start_city"])
+        self.table.solo_turns = solo["max_turns"]
+        self.table.crowns = solo["crowns_to_shuffle"]
+        self.table.solo_extra = solo["easy_extra_edicts"]
+        for i, least in enumerate(solo["title"].values()):
+            self.table.title_from[i] = least
+        return 0
+
+
+def _cubes(pair):
+    return {"augustales": 0, "grain": pair[0], "stone": pair[1], "vp": 0}

@@ -1,0 +1,139 @@
+"""Action texts, sentences and the drawing of the table."""
+
+import pytest
+
+from staufen import core
+from staufen.core import InputError
+from staufen.core.games.stupor_mundi import text
+from tests.walk import walk
+
+from .table import given, load
+
+
+def test_every_action_has_its_own_text_and_is_read_back():
+    assert len(set(text.CODES)) == len(text.WORDS)
+    for action, word in text.WORDS.items():
+        assert text.parse(word) == action
+        assert text.parse(word.upper()) == action
+        assert text.write(action) == word
+        assert " " not in word
+
+
+@pytest.mark.parametrize("word", ["promote-A0", "card-B17", "keep-16g0s", "", "travel-5", "sit-W1"])
+def test_other_texts_are_refused_with_the_nearest_right_one(word):
+    with pytest.raises(InputError, match="action"):
+        text.parse(word)
+
+
+def test_a_number_without_an_action_is_refused():
+    for action in (-1, 10**6, max(text.WORDS) + 1):
+        with pytest.raises(InputError):
+            text.write(action)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_whole_games_in_words(players):
+    for i, (state, action) in enumerate(walk(load(players), players)):
+        if i > 2000:
+            break
+        assert text.parse(text.write(action)) == action
+        if i % 20 == 0:
+            fields = state.fields()
+            seen = state.view(0)
+            for legal in state.legal_actions():
+                assert text.say(fields, legal)
+                assert text.say(seen.fields(), state.seen(legal, 0))
+            assert text.board(fields)
+            assert text.board(seen.fields())
+
+
+SENTENCES = [
+    ("stay", "travel-2", "seat 0 travels to Alexandria for 1 Augustales"),
+    ("stay", "travel-1", "seat 0 travels to Constantinople for nothing"),
+    ("stay", "stay", "seat 0 stays in Roma"),
+]
+
+
+@pytest.mark.parametrize(("_", "word", "sentence"), SENTENCES)
+def test_sentences_of_travel(_, word, sentence):
+    t = given()
+    assert text.say(t.state.fields(), t.game.parse(word)) == sentence
+
+
+def test_sentences_of_a_turn():
+    t = given(stone=2, grain=0, castle="T1 W3", passed="1")
+    said = []
+    for word in ("stay", "down-3", "card-BC", "build", "site-W1", "piece-w5", "promote-A1"):
+        said.append(text.say(t.state.fields(), t.game.parse(word)))
+        t.play(word)
+    assert said == [
+        "seat 0 stays in Roma",
+        "seat 0 plays a card face down into slot 3, to market or build",
+        "seat 0 takes BC for it",
+        "seat 0 builds",
+        "seat 0 builds on W1 (printed cost 2 Stone)",
+        "seat 0 takes the Great Wall B, for 4 Augustales",
+        "seat 0 moves a Specialist onto the workplace A1 (hand-limit 1; arriving draw 1)",
+    ]
+
+
+def test_what_others_see_is_said_without_the_card():
+    t = given().play("stay", "down-3")
+    view = t.state.view(1)
+    action = t.state.seen(t.game.parse("card-BC"), 1)
+    assert text.say(view.fields(), action) == "seat 0 takes a card for it that nobody sees"
+    t.play("card-BC")
+    drawn = t.state.view(1).fields()
+    assert "[? face down]" in text.board(drawn)
+    assert "[BC face down]" in text.board(t.state.fields())
+
+
+def test_the_board_shows_all_that_is_public_and_no_more():
+    t = given(
+        3,
+        cards={"tunis1": "A7"},
+        allies={"roma1": "gisele"},
+        below="roma1",
+        city={"A": "AF"},
+        hosts="1:tento",
+        slots="1:BS 4:BC-",
+        hand="BG BD SAV1",
+        pile="BS",
+    )
+    drawn = text.board(t.state.fields())
+    assert max(map(len, drawn.splitlines())) <= 100
+    for part in (
+        "Frederick: Grain 1, Stone 1, Treasury 6, Towers 2, Walls 2, Keeps 1 (5 Structures)",
+        "Edict I    Tower, Tower, Stone",
+        "A5            City: A (gain 6 augustales; cubes 3), F (build keep resource-free)",
+        "Market M1 easy: sell 2 Grain for 6, buy 2 Stone for 4",
+        "Ally 1 for 3 Grain: Gisele (independent, own-allies > frederick-allies), one below",
+        "Card 1 A7 for a card: gain 6 augustales",
+        "Seat 0: Savoy, 0 VP, 6 Augustales, 1 Grain and 1 Stone of 3, Ship in Roma, first player",
+        "castle: 2 of 13: T1 W3; closed sides: none",
+        "Great Tower A (2) on 3",
+        "slots: 1 [BS] 2 promote/market 3 market/build 4 [BC face down] 5 summon/purchase 6 locked",
+        "3 in hand: BG (gain 1 grain); BD (draw 4); SAV1 (per 1 frederick-allies gain 1 grain",
+        "draw pile 1 (BS); discard pile: none",
+        "W2 2S1G!",
+    ):
+        assert part in drawn
+    other = text.board(t.state.view(1).fields())
+    assert "as seat 1 sees it" in other
+    assert "3 in hand, draw pile 1; discard pile: none; not seen: BS BC BG BD SAV1" in other
+    assert "draw pile 1 (BS)" not in other
+
+
+def test_what_waits_and_how_the_game_ends_are_shown():
+    t = given(castle="T1 W3", stone=2, money=3, passed="1").down(3, "build")
+    t.play("site-W1", "piece-w4")
+    assert "to be done: an Edict" in text.board(t.state.fields())
+    end = given(active="E03 - E05", upcoming="- - -", stack="")
+    assert "last round: an Edict could not be replaced" in text.board(end.state.fields())
+
+
+def test_words_are_those_of_the_games_data():
+    mine = {"card": {"A": {"A7": {"do": ["gain 9 vp"]}}}}
+    t = given(cards={"roma1": "A7"}, components=mine)
+    assert "A7 for a card: gain 9 vp" in text.board(t.state.fields())
+    assert core.load("stupor-mundi").words is text

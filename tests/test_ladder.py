@@ -1,0 +1,310 @@
+"""Ladders are frozen, belong to one game and one code, and grow by promotion alone."""
+
+import pytest
+
+from staufen import core
+from staufen.arena import ladder, match, signature
+from staufen.arena.executors import Where
+from staufen.arena.ladder import Entry, Ladder
+from staufen.arena.runs import Playing
+from staufen.arena.schedule import matchmaking
+from staufen.arena.store import Store
+from staufen.arena.tournament import Tournament
+from staufen.core import InputError
+from tests.arena_bots import HERE, place
+from tests.test_cli import call, refusal
+
+LEDUC = core.load("leduc-poker")
+MUS = {"so-ismcts(iterations=60)": 26.5, "so-ismcts(iterations=30)": 26.0,
+       "greedy(worlds=2)": 23.0, "random": 22.0, place("First"): 15.0}  # fmt: skip
+
+
+def entry(bot, mu, game=LEDUC):
+    return Entry(bot, signature.code(bot, game), mu, mu - 1, mu + 1, 100, 50, 0.5)
+
+
+def made(mus=MUS, version=1, game=LEDUC):
+    entries = tuple(entry(bot, mu) for bot, mu in mus.items())
+    return Ladder(str(game), game.rules_version, game.digest, version, {"by": "hand"}, entries)
+
+
+@pytest.fixture
+def path(tmp_path):
+    """A store with a ladder."""
+    with Store(tmp_path / "arena.sqlite") as store:
+        store.keep_ladder(made())
+    return tmp_path / "arena.sqlite"
+
+
+# -------------------------------------------------------------------- keeping ladders
+
+
+def test_a_ladder_comes_back_as_it_was_kept(path, tmp_path):
+    with Store(path) as store:
+        assert ladder.find(LEDUC, store) == made()
+        ladder.write(tmp_path / "ladder.toml", made())
+        assert ladder.read(tmp_path / "ladder.toml") == made()
+
+
+def test_a_version_is_never_overwritten(path):
+    with Store(path) as store:
+        with pytest.raises(InputError, match="UNIQUE"):
+            store.keep_ladder(made({"random": 1.0}))
+        store.keep_ladder(made({"random": 1.0}, version=2))
+        assert ladder.find(LEDUC, store).ratings == {"random": 1.0}
+        assert ladder.find(LEDUC, store, 1) == made()
+        with pytest.raises(InputError, match=r"no ladder version 3 \(known: 1, 2\)"):
+            ladder.find(LEDUC, store, 3)
+
+
+def test_ladders_of_other_rules_or_components_are_kept_apart(tmp_path):
+    game = core.load("fredericus", players=2)
+    mine = core.load("fredericus", components={"setup": {"2": {"start_axes": [1, 3]}}})
+    short = core.load("fredericus", short_variant=True)
+    with Store(tmp_path / "s") as store:
+        for version, each in enumerate((mine, short), 7):
+            store.keep_ladder(made({"random": 20.0}, version, each))
+        assert [each.version for each in ladder.versions(mine, store)] == [7]
+        assert [each.version for each in ladder.versions(short, store)] == [8]
+        assert not {7, 8} & {each.version for each in ladder.versions(game, store)}
+        with pytest.raises(InputError, match=r"no ladder with rules version \d+ and components"):
+            ladder.find(core.load("leduc-poker"), store)
+
+
+def test_a_file_that_is_no_ladder_is_refused(tmp_path):
+    path = tmp_path / "x.toml"
+    path.write_text('game = "x"\n[[entry]]\nbot = "random"\n')
+    with pytest.raises(InputError, match=r"x\.toml: not a ladder"):
+        ladder.read(path)
+
+
+def test_a_bot_that_plays_otherwise_than_when_it_was_rated_is_told(monkeypatch):
+    rated = made()
+    assert ladder.changed(rated, LEDUC) == []
+    monkeypatch.setattr(
+        "staufen.bots.random.Random.act", lambda self, view: view.legal_actions()[0]
+    )
+    assert ladder.changed(rated, LEDUC) == ["random"]
+
+
+def test_the_field_is_written_in_canonical_form():
+    assert match.check_bots(LEDUC, ladder.FIELD, rated=True) == ladder.FIELD
+
+
+def test_files_are_named_by_game_players_and_options():
+    assert ladder.file_name(core.load("fredericus", players=3)) == "fredericus-3.toml"
+    short = core.load("fredericus", players=4, short_variant=True)
+    assert ladder.file_name(short) == "fredericus-4-short_variant=True.toml"
+
+
+# -------------------------------------------------------------------- making them
+
+
+def test_like_meets_like_in_four_rounds_of_five():
+    bots = [f"b{i:02}" for i in range(12)]
+    true = {bot: 10.0 + 3 * i for i, bot in enumerate(bots)}
+    rounds = matchmaking(bots, 2, 20, 1, "balanced", lambda results: true)
+    pairings, gaps = next(rounds), []
+    try:
+        while True:
+            assert sorted(bot for p in pairings for bot in p.bots) == sorted(bots * 2)
+            assert len({p.deal for p in pairings}) == 1
+            gaps.append(max(abs(true[p.bots[0]] - true[p.bots[1]]) for p in pairings))
+            pairings = rounds.send(pairings)
+    except StopIteration:
+        pass
+    assert len(gaps) == 20
+    mixed = [gap for i, gap in enumerate(gaps) if i % 5 == 4]
+    close = [gap for i, gap in enumerate(gaps) if i % 5 and i % 5 != 4]
+    assert max(close) <= 12
+    assert sum(close) / len(close) < 9 < 15 < sum(mixed) / len(mixed)
+
+
+def test_a_tournament_makes_a_ladder_and_makes_it_again(tmp_path):
+    bots = match.check_bots(LEDUC, ["random", place("Last"), place("First")])
+    plan = Tournament(LEDUC, bots, 12, 1194, "balanced", schedule="ladder")
+    ladders = []
+    for name in "ab":
+        with Store(tmp_path / name) as store:
+            playing = Playing(store, plan)
+            playing.play(Where(0))
+        ladders.append(ladder.made(plan, playing.games(), playing.codes))
+    one, other = ladders
+    assert one.method == other.method
+    assert one.method["games"] == 24
+    assert [e._replace(ms=0) for e in one.entries] == [e._replace(ms=0) for e in other.entries]
+    assert one.entries[-1].bot == place("First")
+    assert all(e.low < e.mu < e.high for e in one.entries)
+    assert {e.games for e in one.entries} == {16}
+    assert ladder.recipe(LEDUC, one) == plan
+
+
+SHIPPED = sorted(ladder.SHIPPED.glob("*.toml"))
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_ladders_that_are_shipped_are_whole_and_in_order(path):
+    found = ladder.read(path)
+    game = core.load(found.game)
+    assert path.name == ladder.file_name(game)
+    assert (found.rules, found.components) == (game.rules_version, game.digest), "to be made anew"
+    assert found.version >= 1
+    mus = [entry.mu for entry in found.entries]
+    assert mus == sorted(mus, reverse=True)
+    assert len(found.entries) >= 10
+    assert {entry.bot for entry in found.entries} == set(found.method["bots"])
+    assert match.check_bots(game, found.method["bots"], rated=True) == tuple(found.method["bots"])
+    assert all(entry.low < entry.mu < entry.high for entry in found.entries)
+    assert all(entry.deals >= 10 for entry in found.entries)
+    assert found.entries[-1].bot == "random"
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_ladders_that_are_shipped_are_of_this_code(path):
+    found = ladder.read(path)
+    changed = ladder.changed(found, core.load(found.game))
+    if changed:
+        pytest.skip(f"{found}: {len(changed)} bots have changed; `staufen ladder --remake` is due")
+    assert changed == []
+
+
+# -------------------------------------------------------------------- on the command line
+
+
+def test_from_the_template_to_a_place_on_the_ladder(path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = call("new", "bot", "--game", "leduc-poker")
+    assert done.stdout.endswith("staufen evaluate my_bot.py:MyBot --game leduc-poker --players 2\n")
+    here = ["--store", path, "--workers", 0]
+    done = call("evaluate", "my_bot.py:MyBot", "--game", "leduc-poker", *here)
+    assert done.code == 0
+    assert "\nmy_bot.py:MyBot: rating " in done.stdout
+    assert "on the ladder of leduc-poker(players=2), version 1." in done.stdout
+    assert "rating=" not in done.stdout
+    promotion = done.stdout.splitlines()[-1]
+    assert promotion == f"Put it on the ladder: staufen promote 1 --store {path}"
+    done = call("promote", 1, "--store", path)
+    assert done.stdout.startswith("leduc-poker(players=2), ladder version 2\n")
+    assert "my_bot.py:MyBot" in done.stdout
+    with Store(path) as store:
+        new, old = ladder.find(LEDUC, store), ladder.find(LEDUC, store, 1)
+    assert old == made()
+    assert set(old.entries) < set(new.entries)
+    assert [e.bot for e in new.entries if e not in old.entries] == ["my_bot.py:MyBot"]
+    shown = call("ladder", "leduc-poker", "--store", path)
+    assert shown.stdout == done.stdout
+    assert "my_bot.py" not in call("ladder", "leduc-poker", "--version", 1, "--store", path).stdout
+
+
+def test_a_heuristic_file_is_as_good_as_a_bot_file(path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert call("new", "heuristic", "--game", "leduc-poker").code == 0
+    rest = ["--game", "leduc-poker", "--store", path, "--workers", 0, "--deals", 2]
+    done = call("evaluate", "my_weights.toml", *rest)
+    assert "\ngreedy(heuristic=my_weights.toml): rating " in done.stdout
+    carrier = ["--with", "so-ismcts(iterations=9)"]
+    done = call("evaluate", "my_weights.toml", *rest, *carrier)
+    assert "\nso-ismcts(iterations=9, heuristic=my_weights.toml): rating " in done.stdout
+    (tmp_path / "mine.py").write_text("def mine(x):\n    return x[0]\n")
+    done = call("evaluate", "mine.py:mine", *rest)
+    assert "\ngreedy(heuristic=mine.py:mine): rating " in done.stdout
+    said = refusal("evaluate", "mine.py:yours", *rest)
+    assert said.startswith("mine.py: unknown bot 'yours'")
+
+
+def test_two_versions_are_compared_on_the_same_deals(path, tmp_path):
+    done = call("evaluate", place("First(label=new)"), "--game", "leduc-poker", "--store", path,
+                "--against", place("Last"), "--workers", 0, "--h0", -1, "--h1", 1)  # fmt: skip
+    assert done.code == 0
+    assert f"{place('First(label=new)')} is -" in done.stdout
+    assert "Sequential test, H0: -1, H1: 1: H0 is accepted after " in done.stdout
+    assert "promote" not in done.stdout
+
+
+def test_the_time_may_be_limited_and_the_run_gone_on_with(path):
+    args = ["evaluate", place("Last"), "--game", "leduc-poker", "--store", path, "--workers", 0]
+    done = call(*args, "--minutes", 0)
+    assert "Provisional: 1 of at least 20 deals." in done.stdout
+    assert f"The time is up; go on with: staufen resume 1 --store {path}\n" in done.stdout
+    again = call("resume", 1, "--store", path, "--workers", 0)
+    assert "Provisional" not in again.stdout
+    assert call(*args).stdout.startswith(again.stdout)
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["evaluate", "random", "--game", "oh-hell"], "no ladder with rules version"),
+        (["evaluate", "cheater", "--game", "leduc-poker"], "sees what is hidden"),
+        (["evaluate", "random", "--game", "leduc-poker", "--version", "4"], "no ladder version 4"),
+        (["evaluate", "random", "--game", "leduc-poker", "--h0", "1"], "both expected"),
+        (["evaluate", "random", "--game", "leduc-poker", "--against", "random"], "itself"),
+        (["evaluate", "nowhere.py:X", "--game", "leduc-poker"], "nowhere.py: No such file"),
+        (["evaluate", "random"], "Missing option '--game'"),
+        (["promote", "9"], "no run 9"),
+        (["resume", "9"], "no run 9 (runs: none)"),
+        (["ladder", "oh-hell"], "no ladder"),
+        (["new", "bot", str(HERE)], "File exists"),
+        (["new", "poem"], "is not one of"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(args, said, path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("STAUFEN_STORE", str(path))
+    assert said in refusal(*args)
+
+
+def test_a_ladder_of_changed_bots_is_refused_unless_asked_for(path, monkeypatch):
+    monkeypatch.setattr(
+        "staufen.bots.random.Random.act", lambda self, view: view.legal_actions()[0]
+    )
+    args = ["evaluate", place("Last"), "--game", "leduc-poker", "--store", path, "--deals", 1,
+            "--workers", 0]  # fmt: skip
+    said = refusal(*args)
+    assert "1 of its bots have changed since they were rated, such as random" in said
+    assert call(*args, "--stale").code == 0
+    shown = call("ladder", "leduc-poker", "--store", path).stdout
+    assert shown.splitlines()[0].endswith(
+        "1 of its bots have changed since they were rated (marked *)"
+    )
+    assert " random * " in shown
+
+
+def test_what_is_provisional_is_not_promoted(path):
+    call("evaluate", place("Last"), "--game", "leduc-poker", "--store", path, "--deals", 3,
+         "--workers", 0)  # fmt: skip
+    said = refusal("promote", 1, "--store", path)
+    assert said.endswith("is provisional: 3 of at least 20 deals")
+    call("tournament", "leduc-poker", "--bots", "random", "--deals", 1, "--store", path,
+         "--workers", 0)  # fmt: skip
+    assert refusal("promote", 2, "--store", path) == "run 2: no evaluation on a ladder"
+
+
+def test_runs_are_listed_exported_and_imported(path, tmp_path):
+    call("tournament", "leduc-poker", "--bots", "random", place("Last"), "--deals", 2,
+         "--store", path, "--workers", 0)  # fmt: skip
+    games, other = tmp_path / "games.jsonl", tmp_path / "other.sqlite"
+    assert call("export", 1, games, "--store", path).stdout == f"{games}: 4 games of run 1\n"
+    assert call("import", games, "--store", other).stdout == "run 1: 4 games added\n"
+    assert call("import", games, "--store", other).stdout == "run 1: 0 games added\n"
+    assert call("export", 1, tmp_path / "t.csv", "--store", other).code == 0
+    assert (tmp_path / "t.csv").read_text().count("\n") == 1 + 8
+    (line,) = call("runs", "--store", path).stdout.splitlines()
+    about = call("runs", 1, "--store", path).stdout
+    assert about.startswith(line.split(": random")[0])
+    assert "\n  deals: 2\n" in about
+    assert line.split()[2:6] == ["tournament", "finished", "4", "games"]
+    assert refusal("resume", 1, "--store", other).endswith("of kind import, which is not played")
+
+
+def test_a_small_ladder_is_remade_on_request(path, monkeypatch):
+    monkeypatch.setattr(ladder, "FIELD", ("random", place("Last"), place("First")))
+    args = ["ladder", "leduc-poker", "--remake", "--deals", 10, "--workers", 0, "--store", path]
+    done = call(*args)
+    assert "leduc-poker(players=2), ladder version 2\n" in done.stdout
+    with Store(path) as store:
+        assert [each.version for each in ladder.versions(LEDUC, store)] == [1, 2]
+    again = call(*args)
+    assert "The same games as those of version 2.\n" in again.stdout
+    with Store(path) as store:
+        assert [each.version for each in ladder.versions(LEDUC, store)] == [1, 2]
