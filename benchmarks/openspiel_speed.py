@@ -193,8 +193,7 @@ def memory(size: int) -> Table:
         f"Bytes an iteration at {size:,} iterations (T6)",
         ("game", "OpenSpiel", "ours", "share", "target", "stretch", "met"),
         "First decision of a game. Growth of a process's peak resident memory; a small search"
-        " before the measurement takes what is not the tree's. (On Leduc poker neither grows"
-        " measurably.)",
+        " before the measurement takes what is not the tree's. On Leduc poker neither grows.",
     )
     for theirs, name in ((OH_16, "OH-16"), (OH_28, "OH-28")):
         other, mine = (_grown(side, theirs, size) / size for side in ("theirs", "ours"))

@@ -1,23 +1,29 @@
-"""Against OpenSpiel at the table: equal time, exact values, repeated and hasty calls (T7–T11)."""
+"""Against OpenSpiel, at the table: equal time, exact values, repeated and hasty calls.
 
+Targets T7 to T11.
+"""
+
+import os
 import random
 import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 from tqdm import trange
 
 from benchmarks import leduc
-from benchmarks.openspiel_rules import LEDUC, OH_16, OH_28, Pair, roots
-from benchmarks.openspiel_speed import SHORT, clocked, peer, searcher, verdict
+from benchmarks.openspiel_rules import LEDUC, OH_28, Pair, roots
+from benchmarks.openspiel_speed import RANGE, SHORT, clocked, peer, searcher, verdict
 from benchmarks.report import Table
 from staufen import core
 
 UNLIMITED = 10_000_000  # simulations, where the clock is the budget
-BOT = {"trees": 0, "informed": True, "doubt": 0.5}
+LEDUC_BOT = {"trees": 0, "informed": True}  # mo-ismcts(informed=true)
 
 
 def equal_time(deals: int, seconds: float) -> Table:
@@ -26,7 +32,8 @@ def equal_time(deals: int, seconds: float) -> Table:
     for deal in trange(deals, unit="deal", disable=not sys.stderr.isatty()):
         won = []
         for seat in range(3):
-            result, lost = _match(deal, seat, seconds, clocks)
+            with _quiet():
+                result, lost = _match(deal, seat, seconds, clocks)
             failed += lost
             best = max(result)
             won.append((result[seat] == best) / result.count(best))
@@ -102,6 +109,19 @@ def _match(deal: int, seat: int, seconds: float, clocks: list[Clock]) -> tuple[l
     return list(pair.theirs.returns()), failed
 
 
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep what a library prints on standard error by itself away from the terminal."""
+    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
+
+
 def _insist(bot: Any, state: Any) -> tuple[int, int]:
     """Return the answer of a bot whose calls may fail, and how often they did."""
     for failed in range(1000):
@@ -112,7 +132,7 @@ def _insist(bot: Any, state: Any) -> tuple[int, int]:
     raise RuntimeError("OpenSpiel's search fails every time")
 
 
-def exact(seeds: int) -> list[Table]:
+def exact(seeds: int, sizes: tuple[int, ...]) -> list[Table]:
     """T8 and T9: nash_conv and head to head on Leduc poker, at equal processor time."""
     safety = Table(
         "Leduc poker: nash_conv at equal time (T8)",
@@ -131,7 +151,8 @@ def exact(seeds: int) -> list[Table]:
             "met",
         ),
         "Policies tabulated in all 936 information states; smaller is better, 0 is equilibrium."
-        f" Mean of {seeds} seeds. `shares` plays actions as often as they were visited.",
+        f" Mean of {seeds} seeds. Ours is mo-ismcts(informed=true). `shares` plays actions as often"
+        " as they were visited. `best to best` is the ratio of the better kinds.",
     )
     duel = Table(
         "Leduc poker: exact value against OpenSpiel, chips a game (T9)",
@@ -145,7 +166,7 @@ def exact(seeds: int) -> list[Table]:
         ),
         "Seats changed; every seed of ours against every seed of theirs, most visited.",
     )
-    for simulations in (1000, 10_000):
+    for simulations in sizes:
         iterations = _same_time(simulations)
         times: list[float] = []
         theirs = [_their_policies(simulations, seed + 1, times) for seed in range(seeds)]
@@ -181,7 +202,7 @@ def _safety(
 def _same_time(simulations: int) -> int:
     """Return the iterations of ours that take as long as so many of theirs."""
     pairs = roots(LEDUC, 40)
-    mine, dice = searcher(LEDUC, **BOT), np.random.default_rng(1)
+    mine, dice = searcher(LEDUC, **LEDUC_BOT), np.random.default_rng(1)
 
     def they() -> None:
         for pair in pairs:
@@ -197,7 +218,7 @@ def _same_time(simulations: int) -> int:
 
 
 def _our_policies(iterations: int, seed: int, times: list[float]) -> Policies:
-    mine, dice = searcher(LEDUC, **BOT), np.random.default_rng(seed)
+    mine, dice = searcher(LEDUC, **LEDUC_BOT), np.random.default_rng(seed)
     shares: dict[leduc.Seen, leduc.Choice] = {}
 
     def answer(state: core.State) -> leduc.Choice:
@@ -217,7 +238,7 @@ def _pure(choice: leduc.Choice) -> leduc.Choice:
 
 
 def _their_policies(simulations: int, seed: int, times: list[float]) -> Policies:
-    bot = peer(LEDUC, simulations, seed)
+    bot = _sharing(LEDUC, simulations, seed)
     shares: dict[leduc.Seen, leduc.Choice] = {}
 
     def walk(pair: Pair, seen: tuple[leduc.Seen, leduc.Seen]) -> None:
@@ -253,7 +274,7 @@ def repeated(calls: int = 20, size: int = 1000) -> Table:
     )
     for theirs, name in SHORT.items():
         pair = roots(theirs, 1)[0]
-        other = {tuple(_visits(_sharing(theirs, size), pair)) for _ in range(calls)}
+        other = {tuple(_visits(_sharing(theirs, size, 1), pair)) for _ in range(calls)}
         own = {_answer(theirs, size) for _ in range(calls)}
         command = [sys.executable, "-m", __name__, theirs, str(size)]
         apart = {subprocess.run(command, capture_output=True, check=True).stdout for _ in range(3)}
@@ -266,12 +287,12 @@ def _texts(outputs: set[bytes]) -> set[str]:
     return {output.decode().strip() for output in outputs}
 
 
-def _sharing(theirs: str, size: int) -> Any:
+def _sharing(theirs: str, size: int, seed: int) -> Any:
     """Return OpenSpiel's search with shares of visits as its policy."""
     import pyspiel
 
-    low, high = (-13, 13) if theirs == LEDUC else (0, 15 if theirs == OH_16 else 19)
-    return pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), (high - low) / 2, size)
+    low, high = RANGE[theirs]
+    return pyspiel.ISMCTSBot(seed, pyspiel.RandomRolloutEvaluator(1, seed), (high - low) / 2, size)
 
 
 def _answer(theirs: str, size: int) -> tuple[tuple[int, int], ...]:
@@ -304,7 +325,8 @@ def hasty(calls: int, their_calls: int) -> Table:
         if "nodes" in budget:
             table.add(name, None, None, mine, share // 3 * 3, verdict(mine == 0))
             continue
-        lost = sum(_they_hasty(t, pairs[t], budget, their_calls // 3) for t in SHORT)
+        with _quiet():
+            lost = sum(_they_hasty(t, pairs[t], budget, their_calls // 3) for t in SHORT)
         table.add(name, lost, their_calls // 3 * 3, mine, share // 3 * 3, verdict(mine == 0))
     return table
 

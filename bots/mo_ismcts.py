@@ -1,6 +1,6 @@
 """A tree for every seat, each branching on what its seat sees."""
 
-from types import MappingProxyType
+from typing import Any
 
 from .bot import bot
 from .searching import Searching
@@ -11,6 +11,10 @@ class MoIsmcts(Searching):
     """Multiple-observer information-set Monte Carlo tree search (Cowling et al. 2012).
 
     Every seat chooses by statistics of its own, over all it can tell apart, and by no others.
+    With `informed` that includes what it holds from the start, in each world anew: opponents
+    play their hands, not the average of all hands they might have.
     """
 
-    family = MappingProxyType({"trees": 0})
+    def __init__(self, *, informed: bool = False, **options: Any) -> None:
+        self.family = {"trees": 0, "informed": informed}
+        super().__init__(**options)

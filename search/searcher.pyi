@@ -15,6 +15,7 @@ class Searcher:
         game: Game,
         *,
         trees: int = 1,
+        informed: bool = False,
         open_moves: bool = False,
         perfect: bool = False,
         worlds: int = 0,

@@ -28,7 +28,7 @@ from .rollout cimport Kit, Memory, draw, learn, remember, rollout
 from .select cimport best_by_ucb1, mean, prior_urge, progressive_bias, urge
 from .table import Row, Table
 from .tree cimport (
-    Node, Pool, add_child, clear, close_pool, find_child, new_root, open_pool, values_of,
+    Node, Pool, add_child, clear, close_pool, expect, find_child, new_root, open_pool, values_of,
 )
 
 cdef enum:
@@ -77,6 +77,7 @@ cdef class Searcher:
     cdef bint plain           # UCB1 and nothing else selects
     cdef bint kept            # the next search grows the tree that is there
     cdef uint32_t roots[MAX_PLAYERS]
+    cdef uint32_t trunks[MAX_PLAYERS]      # of informed seats: what they may know branches here
     cdef uint32_t _capacity
     cdef readonly object game
     cdef readonly object heuristic
@@ -99,16 +100,20 @@ cdef class Searcher:
         free(self.kit.memory)
         close_pool(&self.pool)
 
-    def __init__(self, game, *, trees=1, open_moves=False, perfect=False, worlds=0, depth=0,
+    def __init__(self, game, *, trees=1, informed=False, open_moves=False, perfect=False,
+                 worlds=0, depth=0,
                  selection=0, c=0.7, bias=0.0, minimax=0.0, first=-1.0, widen=0.0, playout=0,
                  epsilon=0.1, cutoff=-1, turns=-1, reward=0, margin=0.0, low=0.0, high=1.0,
                  paranoid=False, heuristic=None, nodes=4_000_000):
         self.policy = Policy(
-            trees=trees, open_moves=open_moves, perfect=perfect, worlds=worlds, depth=depth,
+            trees=trees, informed=informed, open_moves=open_moves, perfect=perfect,
+            worlds=worlds, depth=depth,
             selection=selection, c=c, bias=bias, minimax=minimax, first=first, widen=widen,
             playout=playout, epsilon=epsilon, cutoff=cutoff, turns=turns, reward=reward,
             margin=margin, low=low, high=high, paranoid=paranoid,
         )
+        if self.policy.informed and (trees == 1 or worlds or perfect):
+            raise InputError("search: informed seats need a tree each, and worlds of their own")
         if self.kit.rules.open_choices:
             self.policy.open_moves = True
         self.heuristic = Heuristic(game) if heuristic is None else heuristic
@@ -208,6 +213,8 @@ cdef class Searcher:
         clear(&self.pool)
         for tree in range(self.num_trees):
             self.roots[tree] = new_root(&self.pool)
+            if self.policy.informed:
+                self.trunks[tree] = new_root(&self.pool)
 
     cdef uint64_t _run(self, const Head* root, uint64_t wanted, double deadline,
                        uint32_t room) except? 0:
@@ -251,6 +258,7 @@ cdef class Searcher:
             memcpy(self.world, root, self.kit.rules.state_size)
             if root.observer != NOBODY:
                 self.kit.rules.determinize(self.world, root.observer, self.rng)
+        self._enter()
         self._descend()
         if self.policy.minimax > 0:
             self._raise()
@@ -258,18 +266,47 @@ cdef class Searcher:
         self._reward(cut, rewards)
         self._back_up(rewards)
 
+    cdef void _enter(self) noexcept nogil:
+        """Set where each tree begins: at its root, or at what its seat knows in this world."""
+        cdef int tree
+        for tree in range(self.num_trees):
+            self.path.nodes[0][tree] = self.roots[tree]
+            if self.policy.informed and tree != self.me:
+                self.path.nodes[0][tree] = self._start(tree, self.world)
+
+    cdef uint32_t _start(self, int seat, const Head* position) noexcept nogil:
+        """Return the node at which a seat's tree begins in a position, by what the seat knows.
+
+        The way there is five bytes of a hash of the seat's view. In a full pool, those who were
+        not there before share the tree's root.
+        """
+        cdef uint64_t key
+        cdef uint32_t child, node = self.trunks[seat]
+        cdef int i
+        cdef Action part
+        memcpy(self.kit.scratch, position, self.kit.rules.state_size)
+        self.kit.rules.hide(self.kit.scratch, seat)
+        key = _hash(self.kit.scratch, self.kit.rules.state_size)
+        for i in range(5):
+            part = <Action>(key >> (56 - 8 * i) & 255)
+            child = find_child(&self.pool, node, part)
+            if child == 0:
+                child = add_child(&self.pool, node, part, CHANCE)
+                if child == 0:
+                    return self.roots[seat]
+            node = child
+        return node
+
     cdef void _descend(self) noexcept nogil:
         """Follow the trees down to a new node, or to where they may not grow."""
         cdef const Rules* rules = self.kit.rules
         cdef Action actions[MAX_ACTIONS]
         cdef Action action
-        cdef int n, tree, ply = 0
+        cdef int n, ply = 0
         cdef uint32_t known
         cdef bint new = False
         self.path.length = 0
         self.path.root_row = -1
-        for tree in range(self.num_trees):
-            self.path.nodes[0][tree] = self.roots[tree]
         while not new and self.world.to_act != OVER and ply < DEPTH - 1:
             if self.policy.depth and ply >= self.policy.depth:
                 break
@@ -411,6 +448,7 @@ cdef class Searcher:
             new[0] = n > 1
             return untried[below(self.rng, fresh) if fresh > 1 else 0]
         child = self._best(children, tried)
+        expect(&self.pool, child)
         known[0] = <uint32_t>(child - self.pool.nodes)
         new[0] = child.visits == 0
         return child.action
@@ -566,7 +604,7 @@ cdef class Searcher:
         cdef Node* node
         cdef float reward
         for tree in range(self.num_trees):
-            self.pool.nodes[self.roots[tree]].visits += 1
+            self.pool.nodes[self.path.nodes[0][tree]].visits += 1
         for ply in range(1, self.path.length + 1):
             for tree in range(self.num_trees):
                 node = &self.pool.nodes[self.path.nodes[ply][tree]]
@@ -611,6 +649,20 @@ cdef class Searcher:
             line.append(self.pool.nodes[best].action)
             at = best
         return tuple(line)
+
+
+cdef inline uint64_t _hash(const Head* s, size_t size) noexcept nogil:
+    """Return a hash of a struct, best in its highest bits."""
+    cdef uint64_t word, key = 0
+    cdef const char* at = <const char*>s
+    while size:
+        word = 0
+        memcpy(&word, at, min(size, sizeof(word)))
+        key = (key ^ word) * <uint64_t>0x9E3779B97F4A7C15
+        key ^= key >> 29
+        at += min(size, sizeof(word))
+        size -= min(size, sizeof(word))
+    return key * <uint64_t>0x9E3779B97F4A7C15
 
 
 cdef void _by_rank(const Rules* rules, const Head* s, float* out) noexcept nogil:

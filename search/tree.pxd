@@ -9,6 +9,9 @@ from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t
 
 from ..core.game cimport Action
 
+cdef extern from *:
+    void prefetch "__builtin_prefetch"(const void* at) noexcept nogil
+
 cdef enum:
     CLASSES = 9            # block sizes 1, 2, 4 … 256 = MAX_ACTIONS
 
@@ -37,6 +40,14 @@ cdef void close_pool(Pool* pool) noexcept nogil
 cdef void clear(Pool* pool) noexcept nogil
 cdef uint32_t new_root(Pool* pool) noexcept nogil
 cdef uint32_t add_child(Pool* pool, uint32_t parent, Action action, int mover) noexcept nogil
+
+
+cdef inline void expect(const Pool* pool, const Node* node) noexcept nogil:
+    """Have the children of a node fetched from memory, since they are looked at next."""
+    cdef uint32_t at = node.children, last = node.children + min(node.num_children, 32)
+    while at < last:
+        prefetch(&pool.nodes[at])
+        at += 2
 
 
 cdef inline float* values_of(const Pool* pool, uint32_t node) noexcept nogil:

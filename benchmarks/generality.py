@@ -1,0 +1,202 @@
+"""What it costs that one search plays every game: time a ply, an iteration, a determinization.
+
+    python -m benchmarks.generality
+
+For every game and number of players. Positions are those of a random game; playouts go to the
+end, so an iteration is about as long as half a game.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import click
+import numpy as np
+
+from benchmarks.report import Table, keep, setting
+from staufen import core
+from staufen.bots.bot import create
+from staufen.search import Searcher
+from staufen.search.gauge import calls, determinizations
+from staufen.search.rollout import playouts
+
+CALLS_A_PLY = 2  # by pointer: legal, apply
+CALLS_A_DRAW = 3  # legal, weights, apply
+NODE = 32  # bytes
+
+
+def tables() -> Iterator[core.Game]:
+    """Yield every game with every number of players."""
+    for name in core.names():
+        for players in core.library.card(name)["players"]:
+            yield core.load(name, players=players)
+
+
+def seconds(work: Callable[[], object], passes: int = 3) -> float:
+    """Return the least processor time that some work takes."""
+    best = float("inf")
+    for _ in range(passes):
+        start = time.process_time()
+        work()
+        best = min(best, time.process_time() - start)
+    return best
+
+
+def positions(game: core.Game, wanted: int) -> list[core.State]:
+    """Return states with a choice, spread over a random game."""
+    state, dealer, dice = game.begin(), core.Dealer(1), np.random.default_rng(1)
+    found = []
+    while not state.is_over:
+        if state.to_act == core.CHANCE:
+            state.apply(dealer.draw(state))
+            continue
+        legal = state.legal_actions()
+        if len(legal) > 1:
+            found.append(state.copy())
+        state.apply(legal[dice.integers(len(legal))])
+    return found[:: max(1, len(found) // wanted)][:wanted]
+
+
+def cost_of_a_call() -> float:
+    """Return the seconds of a call by pointer that does nothing."""
+    return seconds(lambda: calls(1_000_000)) / 1e6
+
+
+def steps(game: core.Game, call: float, budget: float) -> list[Any]:
+    """Return the row of a game: what its steps cost, and how much of that is dispatch."""
+    dice, start = np.random.default_rng(1), game.begin()
+    count = _enough(lambda n: playouts(start, n, dice), budget)
+    spent: list[tuple[float, int, int]] = []
+    for _ in range(3):
+        before = time.process_time()
+        _, plies, draws = playouts(start, count, dice)
+        spent.append((time.process_time() - before, plies, draws))
+    took, plies, draws = min(spent)
+    dispatch = call * (CALLS_A_PLY * plies + CALLS_A_DRAW * draws) / took
+    views = [state.view(state.to_act) for state in positions(game, 10)]
+    each = _enough(lambda n: determinizations(views[0], n, dice), budget / 10)
+    guess = seconds(lambda: [determinizations(view, each, dice) for view in views])
+    iteration, nodes = _iteration(game, views, budget)
+    return [
+        str(game),
+        game.binding.state_size,
+        plies / count,
+        draws / count,
+        1e9 * took / (plies + draws),
+        100 * dispatch,
+        1e9 * guess / each / len(views),
+        1e9 * iteration,
+        nodes,
+    ]
+
+
+def _iteration(game: core.Game, views: list[core.View], budget: float) -> tuple[float, float]:
+    """Return seconds of an iteration at 1,000 of them, and the nodes it adds."""
+    search, dice = Searcher(game), np.random.default_rng(1)
+    nodes = sum(search.search(view, dice, iterations=1000).nodes for view in views)
+
+    def work() -> None:
+        for view in views:
+            search.search(view, dice, iterations=1000)
+
+    return seconds(work) / 1000 / len(views), nodes / 1000 / len(views)
+
+
+def _enough(work: Callable[[int], object], budget: float) -> int:
+    """Return how many repetitions take about so many seconds."""
+    count, took = 10, 0.0
+    while took < budget / 10:
+        count *= 4
+        took = seconds(partial(work, count), 1)
+    return max(1, round(count * budget / took))
+
+
+def growth(game: core.Game, sizes: tuple[int, ...]) -> list[Any]:
+    """Return the row of a game: iterations a second by size, the last of them to the second, and
+    bytes of tree an iteration."""
+    state, dice = game.deal(1), np.random.default_rng(1)
+    view = state.view(state.to_act)
+    search = Searcher(game, nodes=2 * sizes[-1])
+    rates, nodes = [], []
+    for size in sizes:
+        table = None
+
+        def work(size: int = size) -> None:
+            nonlocal table
+            table = search.search(view, dice, iterations=size)
+
+        rates.append(size / seconds(work, 3 if size < 1_000_000 else 1) / 1000)
+        nodes.append(table.nodes / size)
+    return [str(game), *rates, rates[-1] / rates[1], NODE * nodes[0], NODE * nodes[-1]]
+
+
+def threads(game: core.Game, budget: float) -> list[Any]:
+    """Return the row of a game: iterations a second with one thread and with two, by the clock on
+    the wall, and the processor time of an iteration with two over that with one."""
+    state = game.deal(1)
+    view, paces, costs = state.view(state.to_act), [], []
+    one = create("so-ismcts(iterations=1000)", game, 1)
+    each = round(1000 * budget / seconds(lambda: one.act(view)))
+    for number in (1, 2):
+        bot = create(f"so-ismcts(iterations={number * each}, threads={number})", game, 1)
+        walls, costs_here = [], []
+        for _ in range(5):
+            wall, cost = time.perf_counter(), time.process_time()
+            bot.act(view)
+            walls.append(time.perf_counter() - wall)
+            costs_here.append(time.process_time() - cost)
+        paces.append(number * each / min(walls) / 1000)
+        costs.append(min(costs_here) / number)
+    return [str(game), *paces, paces[1] / paces[0], costs[1] / costs[0]]
+
+
+@click.command(help=__doc__)
+@click.option("--budget", default=0.3, show_default=True, help="seconds of each measurement")
+@click.option("--largest", default=1_000_000, show_default=True, help="iterations of the growth")
+def main(budget: float, largest: int) -> None:
+    """Measure, print and keep the tables."""
+    call = cost_of_a_call()
+    costs = Table(
+        "Steps",
+        (
+            "game",
+            "bytes of a state",
+            "plies a game",
+            "draws",
+            "ns a ply or draw",
+            "dispatch %",
+            "ns a determinization",
+            "ns an iteration",
+            "nodes an iteration",
+        ),
+        "Generic random play from set-up to end; determinizations and iterations (so-ismcts, at"
+        f" 1,000) at ten positions of a random game. A call by pointer takes {1e9 * call:.1f} ns,"
+        " two a ply and three a draw: that is the share of dispatch.",
+    )
+    sizes = tuple(size for size in (1000, 10_000, 100_000, 1_000_000) if size <= largest)
+    names = [f"at {size:,}" for size in sizes]
+    larger = Table(
+        "Growth: thousands of iterations a second",
+        ("game", *names, "last to 10,000", "bytes an iteration, first", "last"),
+        f"First decision of a game. A node takes {NODE} bytes, without blocks' room to grow.",
+    )
+    wider = Table(
+        "Threads: thousands of iterations a second of wall time",
+        ("game", "one", "two", "gain", "processor time of two to one"),
+        "Root parallel; least of five. Where the machine does other work the gain on the wall is"
+        " understated; that an iteration takes no more of a processor says what it would be.",
+    )
+    games = list(tables())
+    for game in games:
+        costs.add(*steps(game, call, budget))
+        larger.add(*growth(game, sizes))
+        wider.add(*threads(game, budget))
+    for table in (costs, larger, wider):
+        table.show()
+    kept = [costs, larger, wider]
+    keep("generality", "The cost of generality", setting("staufen", "numpy"), kept)
+
+
+if __name__ == "__main__":
+    main()
