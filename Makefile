@@ -5,7 +5,7 @@ GAMES   ?= 10000
 BIN     := .venv/bin
 INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 SOURCES := $(shell find core search bots arena -name '*.pyx' -o -name '*.pxd')
-FOLDERS := core search bots arena tests src conftest.py setup.py pyproject.toml README.md LICENSE
+FOLDERS := core search bots arena tests benchmarks docs src conftest.py setup.py pyproject.toml README.md LICENSE
 
 help: ## list the wishes
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
