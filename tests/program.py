@@ -1,6 +1,7 @@
 """The program `staufen`, run as a user would."""
 
 import os
+import signal
 import subprocess
 import sys
 from typing import NamedTuple
@@ -17,7 +18,11 @@ class Done(NamedTuple):
 
 
 def started(*args, **options):
-    """Start `staufen` in a group of processes of its own."""
+    """Start `staufen` in a group of processes of its own.
+
+    Ctrl-C reaches it even if whoever runs the tests has it ignored, as shells do in the background.
+    """
+    options.setdefault("preexec_fn", lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     return subprocess.Popen(
         [sys.executable, "-m", "staufen", *args], env=ENV, start_new_session=True,
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options,

@@ -10,6 +10,7 @@ import sqlite3
 import struct
 import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -302,7 +303,8 @@ def test_a_tournament_killed_again_and_again_comes_to_the_same_games(workers, tm
         while process.poll() is None and time.monotonic() < limit and len(_kept(path)) < count + 2:
             time.sleep(0.01)
         kills += process.poll() is None
-        os.killpg(process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):  # it was done before
+            os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
     assert kills >= 2
     done = staufen("resume", "1", *options)
