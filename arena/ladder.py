@@ -30,7 +30,7 @@ SHIPPED = Path(__file__).parent / "ladders"
 BOOK = 1
 SEATING = SEATINGS[0]  # the rest of the time is better spent on other deals
 FEWEST, MOST = 12, 300  # deals of a ladder, if its first ones leave the time for more
-MODEL = "journeyman"  # the level whose options bots of other families are given, too
+MODEL = "so-ismcts"  # the middle one of its levels lends its options to the other families
 FAMILIES = ("flat", "pimc", "mo-ismcts")
 RUNGS = (  # from the bottom up; the first searches try few actions, and take the best of them
     "random",
@@ -146,13 +146,13 @@ def outdated(ladder: Ladder, game: Game) -> str | None:
 
 def field(game: Game) -> tuple[str, ...]:
     """Return the bots of a new ladder: few rungs, the game's levels, and their like."""
-    named = levels(game.name)
-    given = check(named[MODEL]).options
+    named = [check(text) for text in levels(game.name).values()]
+    models = [call.options for call in named if call.cls.name == MODEL]
     like = []
-    for family in FAMILIES:
-        known = options(bots()[family])
+    for family in FAMILIES if models else ():
+        known, given = options(bots()[family]), models[(len(models) - 1) // 2]
         like.append(spec.write(family, {k: v for k, v in given.items() if k in known}))
-    every = [check(text).text for text in (*RUNGS, *named.values(), *like)]
+    every = [check(text).text for text in (*RUNGS, *(call.text for call in named), *like)]
     return match.check_bots(game, tuple(dict.fromkeys(every)), rated=True)
 
 
