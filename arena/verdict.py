@@ -23,8 +23,9 @@ from .store import Game as Kept
 from .tournament import clocks
 
 NOTE = """\
-Rating: ± 95 % interval, over deals; 4.2 more win three of four games. Points: what the newcomer
-took of its meetings, two seats that compare places, and what the ratings lead to expect."""
+Rating: ± 95 % interval, over deals; 4.2 more win three of four games. The others' ratings are taken
+as they stand. Points: what the newcomer took of its meetings, two seats that compare places, and
+what the ratings lead to expect."""
 
 
 class Place(NamedTuple):

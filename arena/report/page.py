@@ -120,7 +120,8 @@ def _standings_note(summary: Summary) -> str:
     return (
         "Strength: fitted to all matches at once, with its 95 % interval over resampled deals;"
         f" one of 5.9 more wins 84 %.{pool} TrueSkill: mean ± standard deviation, and how much"
-        f" the order of the matches moves it.{opinion} Win share: of a seat, ± 95 % interval.{alone}"
+        f" the order of the matches moves it.{opinion} Win share: of a seat,"
+        f" ± 95 % interval.{alone}"
         " α-rank: how often a population that always tries better bots plays this one."
     )
 
