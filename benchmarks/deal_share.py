@@ -30,6 +30,14 @@ BOTS = (
     "so-ismcts(iterations=207, bias=1.0, cutoff=0)",  # the same strength with other luck
 )
 DRAWS = 1000
+HEAD = """\
+| game | the deal's share | win shares of the seats, % | deals | games |
+|---|---|---|---|---|"""
+TITLE = """\
+# How much of a result the deal explains
+
+The part of the variance of a seat's win share that lies between deals, with its 95 % interval, when
+two bots of like strength play every deal in all seatings: `python -m benchmarks.deal_share GAME`."""
 RESULTS = Path(__file__).parent / "results"
 
 
@@ -93,6 +101,14 @@ def line(found: dict[str, Any]) -> str:
     )
 
 
+def whole(folder: Path) -> str:
+    """Return all that was measured as one table."""
+    files = sorted(folder.glob("deal-share-*.json"))
+    rows = [found for file in files for found in json.loads(file.read_text())]
+    bots = [f"- {row['game']}: {' and '.join(row['bots'])}" for row in rows]
+    return "\n".join([TITLE, "", HEAD, *map(line, rows), "", "Who played:", "", *bots, ""])
+
+
 @click.command(help=__doc__)
 @click.argument("game")
 @click.option("--players", type=int, multiple=True, help="Default: all numbers of two and more.")
@@ -104,14 +120,14 @@ def main(
 ) -> None:
     """Measure, print and write."""
     counts = players or [n for n in core.library.card(game)["players"] if n > 1]
-    click.echo("| game | the deal's share | win shares of the seats, % | deals | games |")
-    click.echo("|---|---|---|---|---|")
+    click.echo(HEAD)
     found = []
     for count in counts:
         found.append(measure(core.load(game, players=count), bots, deals, workers))
         click.echo(line(found[-1]))
     RESULTS.mkdir(exist_ok=True)
     (RESULTS / f"deal-share-{game}.json").write_text(json.dumps(found, indent=1) + "\n")
+    (RESULTS / "deal-share.md").write_text(whole(RESULTS))
 
 
 if __name__ == "__main__":

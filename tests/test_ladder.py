@@ -309,7 +309,10 @@ def test_two_versions_are_compared_on_the_same_deals(path, tmp_path):
                 "--against", place("Last"), "--workers", 0, "--h0", -1, "--h1", 1)  # fmt: skip
     assert done.code == 0
     assert f"{place('First(label=new)')} is -" in done.stdout
-    assert "Sequential test, H0: -1, H1: 1: H0 is accepted after " in done.stdout
+    assert (
+        "Sequential test, H0: -1, H1: 1: H0 is accepted, the difference is below 1, after "
+        in done.stdout
+    )
     assert "promote" not in done.stdout
 
 
