@@ -273,6 +273,8 @@ def test_from_the_template_to_a_place_on_the_ladder(path, tmp_path, monkeypatch)
     assert "\nmy_bot.py:MyBot: rating " in done.stdout
     assert "on the ladder of leduc-poker(players=2), version 1." in done.stdout
     assert "rating=" not in done.stdout
+    (listed,) = call("runs", "--store", path).stdout.splitlines()
+    assert listed.endswith("leduc-poker(players=2): my_bot.py:MyBot, against 5")
     promotion = done.stdout.splitlines()[-1]
     assert promotion == f"Put it on the ladder: staufen promote 1 --store {path}"
     done = call("promote", 1, "--store", path)
