@@ -1,8 +1,11 @@
 """Oh Hell, rule by rule, on hands of the small deck (ranks 2 to 5)."""
 
+import numpy as np
 import pytest
 
 from staufen import core
+from staufen.search.gauge import games
+from staufen.search.rollout import playouts
 from tests.oh_hell.table import cards, dealt, may, play
 
 HANDS = ["C2 C3 D2 S2 H2", "C4 C5 D3 S3 H3", "D4 D5 S4 S5 H4"]
@@ -136,3 +139,14 @@ def test_codes_keep_apart_what_is_dealt_played_and_bid():
         *(0, 1, 4, 27),
         *(28, 37),
     ]
+
+
+@pytest.mark.parametrize("size", ["oh-28", "oh-16"])
+def test_its_own_playout_has_the_chances_of_uniform_play(size):
+    start, count = core.load("oh-hell", size=size).deal(1), 4000
+    dice = np.random.Generator(np.random.PCG64(11))
+    shares, _, _ = playouts(start, count, dice)
+    scores = games(start, count, dice)
+    best = scores == scores.max(axis=1, keepdims=True)
+    own = (best / best.sum(axis=1, keepdims=True)).mean(axis=0)
+    assert np.abs(own - shares.mean(axis=0)).max() < 5 * np.sqrt(2 * 0.25 / count)
