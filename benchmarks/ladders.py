@@ -54,6 +54,7 @@ def main(
             count = deals or proving.deals_of(game, Where(workers), kept, 60 * minutes)
             code = proving.remade(ladder.recipe(game, deals=count), file, Where(workers), kept)
             if code:
+                click.echo("The ladder is not written; the same command goes on.", err=True)
                 sys.exit(code)
 
 
