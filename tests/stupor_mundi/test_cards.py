@@ -178,6 +178,13 @@ def test_sm_162_two_different_specialists():
     assert lone["phase"] == r.PH_TRAVEL  # nobody else can move
 
 
+def test_sm_162_of_two_on_one_workplace_the_other_one_may_follow():
+    t = played("A11", specialists="start A1 B3", grain=3, stone=0).play("promote-A1")
+    assert "promote-A2" in t.may()  # the one that was there before
+    t.play("promote-A2")
+    assert t.specialists() == "A1 A2 B3"
+
+
 @pytest.mark.parametrize(
     ("rule", "kind", "gain"),
     [("SM-163", "A12", (1, 0, 0)), ("SM-164", "A13", (0, 1, 0)), ("SM-165", "A14", (0, 0, 3))],
