@@ -195,7 +195,7 @@ def test_a_card_seen_to_leave_may_have_been_either_copy_with_nothing_face_down_t
         for i, (state, _) in enumerate(play(load(2), seed, 4)):
             own = state.fields()["player"][1]
             left = own["hand_size"] + own["pile_size"]
-            few = 0 < own["pile_size"] and comb(left, own["pile_size"]) <= 60
+            few = own["pile_size"] > 0 and comb(left, own["pile_size"]) <= 60
             if (i + seed) % 5 or own["face_down"] or not own["num_events"] or not few:
                 continue
             expected = ways(state)

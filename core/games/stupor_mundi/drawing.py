@@ -20,7 +20,7 @@ from .names import (
     SLOTS,
     TITLES,
     UNSEEN,
-    ability_text,
+    ability_phrases,
     bits,
     card_cost,
     card_text,
@@ -31,7 +31,8 @@ from .names import (
     structures,
     title,
 )
-from .sentences import cubes, edict_text
+from .sentences import cubes, edict_text, reward
+from .wording import condition, told
 
 PHASES = {
     r.PH_WORKPLACES: "Workplace tiles are laid out",
@@ -62,6 +63,11 @@ FRAMES = (
     *("a City bonus", "the Market", "build", "sides that pay", "benefits", "summon", "purchase"),
     *("an Edict", "a new Edict", "a Solo card"),
 )
+COVERS = {
+    "hand_plus_2": "draw 2 cards, hand limit +2",
+    "extra_slot": "slot 6",
+    "both_actions": "both icons of a slot",
+}
 WIDTH = 100
 LETTERS = (("Stone", "S"), ("Grain", "G"))
 
@@ -121,9 +127,8 @@ def _palace(fields: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
         f" Allies {allies}, Specialist on A{specialist}"
     )
     for i, name in enumerate(NUMERALS):
-        reward = data["edict_reward"][name]
         active, following = (_edict(data, fields[key][i]) for key in ("active", "next"))
-        yield f"  Edict {name:<3}  {active}: {reward:<20} Next: {following}".rstrip()
+        yield f"  Edict {name:<3}  {active}: {reward(fields, i):<21} Next: {following}".rstrip()
     left = int(fields["edict_stack"]).bit_count()
     yield f"  {left} Edicts in the stack, {int(fields['issued']).bit_count()} gone"
 
@@ -159,13 +164,13 @@ def _workplace(fields: dict[str, Any], data: dict[str, Any], place: int) -> str:
     if place in CITY_PLACES:
         stack = fields["city"][CITY_PLACES.index(place)]
         tiles = [
-            f"{name} ({'; '.join(data['city_bonus'][name]['do'])})"
+            f"{name} ({told(data['city_bonus'][name]['do'])})"
             for name, number in zip(BONUSES, stack, strict=True)
             for _ in range(number)
         ]
         return f"{token}City: {', '.join(tiles) or 'no bonus left'}"
     ability = fields["work"][place]
-    return token + (ability_text(data, ability) if ability != NONE else "")
+    return token + (told(ability_phrases(data, ability)) if ability != NONE else "")
 
 
 def _cities(fields: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
@@ -209,18 +214,18 @@ def _ally_space(fields: dict[str, Any], data: dict[str, Any], city: int, i: int)
 def ally_text(data: dict[str, Any], kind: int) -> str:
     """Return an Ally's name, type and condition."""
     ally = data["ally"][ALLIES[kind]]
-    return f"{title(ALLIES[kind])} ({ally['type']}, {ally['content']})"
+    return f"{title(ALLIES[kind])} ({ally['type']}: {condition(ally['content'])})"
 
 
 def _castle(data: dict[str, Any]) -> Iterator[str]:
     castle = data["castle"]
     yield "Castle sites (Stone, Grain; ! issues an Edict), and what sides pay when they are closed"
     sites = [_site(name, site) for name, site in castle["site"].items()]
-    covers = {site: cover.replace("_", " ") for cover, site in castle["cover"].items()}
+    covers = {site: COVERS[cover] for cover, site in castle["cover"].items()}
     yield "  " + "  ".join(sites[:10])
     yield "  " + "  ".join(f"{text} ({covers[text[:2]]})" for text in sites[10:])
     sides = [
-        f"{name} {side['towers'][0]}-{side['wall']}-{side['towers'][1]} {side['income']}"
+        f"{name} {side['towers'][0]}-{side['wall']}-{side['towers'][1]} {told([side['income']])}"
         for name, side in castle["side"].items()
     ]
     yield "  " + ", ".join(sides)
@@ -273,7 +278,9 @@ def _summary(fields: dict[str, Any], data: dict[str, Any], seat: int) -> str:
 
 def _built(data: dict[str, Any], p: dict[str, Any]) -> str:
     built = " ".join(SITES[i] for i in bits(p["sites"]))
-    closed = ", ".join(f"{s} {data['castle']['side'][s]['income']}" for s in closed_sides(data, p))
+    closed = ", ".join(
+        f"{s} {told([data['castle']['side'][s]['income']])}" for s in closed_sides(data, p)
+    )
     return f"{structures(p)} of 13: {built}; closed sides: {closed or 'none'}"
 
 
