@@ -4,7 +4,7 @@ import pytest
 
 from staufen import core
 from staufen.core import InputError
-from staufen.core.games.stupor_mundi import text
+from staufen.core.games.stupor_mundi import drawing, text
 from staufen.core.games.stupor_mundi import vocabulary as v
 from staufen.core.games.stupor_mundi import wording as w
 from tests.walk import walk
@@ -132,6 +132,21 @@ def test_what_waits_and_how_the_game_ends_are_shown():
     assert "to be done: an Edict" in text.board(t.state.fields())
     end = given(active="E03 - E05", upcoming="- - -", stack="")
     assert "last round: an Edict could not be replaced" in text.board(end.state.fields())
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_end_shows_where_points_come_from(players):
+    """SM-121 to SM-123: the parts the table shows are the score."""
+    for seed, other in ((1, False), (2, True)):
+        for state, action in walk(load(players, solo_majority_vs_frederick=other), seed):
+            last = state.after(action)
+        fields, data = last.fields(), last.game.components.data
+        parts = [drawing.score(fields, data, seat) for seat in range(players)]
+        assert [sum(part.values()) for part in parts] == last.scores()
+        for part in parts:
+            line = ", ".join(f"{n} {name}" for name, n in part.items())
+            assert f"  {sum(part.values())} VP: {line}" in text.board(fields)
+        assert "for the majority" not in text.board(given(players).state.fields())
 
 
 def test_words_are_those_of_the_games_data():

@@ -244,6 +244,9 @@ def _site(name: str, site: dict[str, Any]) -> str:
 def _seat(fields: dict[str, Any], data: dict[str, Any], seat: int) -> Iterator[str]:
     p = fields["player"][seat]
     yield _summary(fields, data, seat)
+    if fields["phase"] == r.PH_OVER:
+        parts = score(fields, data, seat)
+        yield f"  {sum(parts.values())} VP: {', '.join(f'{n} {name}' for name, n in parts.items())}"
     yield f"  castle: {_built(data, p)}"
     yield f"  left: {_left(data, p)}"
     for space, kind in enumerate(p["ally"]):
@@ -349,18 +352,32 @@ def _box(fields: dict[str, Any]) -> Iterator[str]:
         )
         if fields["phase"] == r.PH_OVER:
             data = data_of(fields)
-            points = solo_points(fields, data)
+            points = sum(score(fields, data, 0).values())
             yield f"{points} VP in all: {rank(data, points)}"
 
 
-def solo_points(fields: dict[str, Any], data: dict[str, Any]) -> int:
-    """Return what a solo game is worth, Structures and money included (SM-121 to SM-123)."""
-    p, score = fields["player"][0], data["scoring"]
-    own = structures(p)
-    money = p["money"] + score["augustales_per_resource"] * (p["grain"] + p["stone"])
-    points = p["vp"] + own * score["vp_per_structure"] + money // score["augustales_per_vp"]
-    compared = fields["head"]["option"][8] and own < sum(fields["palace"][3:6])  # SM-138
-    return int(points + (0 if compared else score["most_structures"]))
+def score(fields: dict[str, Any], data: dict[str, Any], seat: int) -> dict[str, int]:
+    """Return where a seat's points come from (SM-121 to SM-123)."""
+    p, worth = fields["player"][seat], data["scoring"]
+    money = p["money"] + worth["augustales_per_resource"] * (p["grain"] + p["stone"])
+    return {
+        "on the track": p["vp"],
+        "for Structures": structures(p) * worth["vp_per_structure"],
+        "for the majority": _majority(fields, data, seat),
+        "for money and cubes": money // worth["augustales_per_vp"],
+    }
+
+
+def _majority(fields: dict[str, Any], data: dict[str, Any], seat: int) -> int:
+    """Return the points for most Structures or second most (SM-122)."""
+    counts, worth = [structures(p) for p in _sitting(fields)], data["scoring"]
+    second = sorted({0, *counts})[-2]
+    if len(counts) == 1 and fields["head"]["option"][8]:  # SM-138
+        counts.append(sum(fields["palace"][3:6]))
+    if counts[seat] == max(counts):
+        return int(worth["most_structures"])
+    many = len(_sitting(fields)) >= worth["second_most_min_players"]
+    return int(worth["second_most_structures"]) if many and counts[seat] == second else 0
 
 
 def rank(data: dict[str, Any], points: int) -> str:
