@@ -22,8 +22,8 @@ from .state cimport (
 )
 from .tables cimport ALLY_KINDS, COVER_BOTH, COVER_SLOT, PASSIVE_FREE_TRAVEL, TABLES, Table
 
-from .features import FEATURES
-from .tables import install
+from . import tables
+from .features import FEATURES, appraise
 
 __all__ = ["FEATURES", "install", "binding", "fields", "arrange"]
 
@@ -502,6 +502,13 @@ cdef Rules STUPOR = Rules(
 )
 
 binding = bind(&STUPOR)
+
+
+def install(data):
+    """Return the index of the table with these numbers, ready for play; see `tables.install`."""
+    cdef int table = tables.install(data)
+    appraise(table)
+    return table
 
 
 def fields(Position p):
