@@ -221,6 +221,17 @@ def test_conditions_are_told(content, meaning):
     assert w.condition(content) == meaning
 
 
+def test_who_chooses_a_house_is_told_its_cards():
+    """SM-29: one who drafts need not know the House by heart."""
+    state = load(2, house_assignment="draft").deal(1)
+    wanted = (
+        "seat 1 chooses the House Savoy (SAV1: gain 1 Grain for each Ally of Frederick, 3 Grain"
+        " at most, SAV2: gain 2 Augustales; purchase a card)"
+    )
+    assert text.say(state.fields(), text.parse("house-savoy")) == wanted
+    assert text.board(state.fields()).startswith("round 0, seat 1: Houses")
+
+
 def test_what_is_asked_is_told():
     """A part says what it is, an exchange how often, an Edict how much and of how much."""
     assert said(given().card("BS"), "do") == "seat 0 does it: gain 1 Stone"

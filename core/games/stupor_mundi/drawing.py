@@ -96,7 +96,8 @@ def _fitting(line: str) -> str:
 
 def _title(fields: dict[str, Any]) -> Iterator[str]:
     head = fields["head"]
-    line = f"round {fields['round']}, seat {fields['turn']}: {PHASES[fields['phase']]}"
+    seat = head["to_act"] if head["to_act"] >= 0 else fields["turn"]
+    line = f"round {fields['round']}, seat {seat}: {PHASES[fields['phase']]}"
     if fields["phase"] in (r.PH_CARD, r.PH_ACT) and fields["slot"] < SLOTS:
         line += f" (slot {fields['slot'] + 1}, face {'up' if fields['face_up'] else 'down'})"
     yield line if head["observer"] < 0 else f"{line}, as seat {head['observer']} sees it"

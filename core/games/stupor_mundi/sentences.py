@@ -283,7 +283,10 @@ def _ship(fields: dict[str, Any], city: int) -> str:
 
 
 def _house(fields: dict[str, Any], house: int) -> str:
-    return f"chooses the House {title(HOUSES[house])}"
+    data = data_of(fields)
+    own = data["house"][HOUSES[house]]["cards"]
+    cards = ", ".join(f"{card}: {card_text(data, CARDS.index(card))}" for card in own)
+    return f"chooses the House {title(HOUSES[house])} ({cards})"
 
 
 def _city(city: int) -> str:
