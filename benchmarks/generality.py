@@ -112,14 +112,17 @@ def _enough(work: Callable[[int], object], budget: float) -> int:
     return max(1, round(count * budget / took))
 
 
-def growth(game: core.Game, sizes: tuple[int, ...]) -> list[Any]:
+def growth(game: core.Game, sizes: tuple[int, ...], patience: float) -> list[Any]:
     """Return the row of a game: iterations a second by size, the last of them to the second, and
-    bytes of tree an iteration."""
+    bytes of tree an iteration. Sizes whose search would take longer than `patience`, in seconds,
+    are left out."""
     state, dice = game.deal(1), np.random.default_rng(1)
     view = state.view(state.to_act)
     search = Searcher(game, nodes=2 * sizes[-1])
     rates, nodes = [], []
     for size in sizes:
+        if len(rates) > 1 and size > 1000 * rates[-1] * patience:
+            break
         table = None
 
         def work(size: int = size) -> None:
@@ -128,7 +131,8 @@ def growth(game: core.Game, sizes: tuple[int, ...]) -> list[Any]:
 
         rates.append(size / seconds(work, 3 if size < 1_000_000 else 1) / 1000)
         nodes.append(table.nodes / size)
-    return [str(game), *rates, rates[-1] / rates[1], NODE * nodes[0], NODE * nodes[-1]]
+    blank = [None] * (len(sizes) - len(rates))
+    return [str(game), *rates, *blank, rates[-1] / rates[1], NODE * nodes[0], NODE * nodes[-1]]
 
 
 def threads(game: core.Game, budget: float) -> list[Any]:
@@ -154,7 +158,8 @@ def threads(game: core.Game, budget: float) -> list[Any]:
 @click.command(help=__doc__)
 @click.option("--budget", default=0.3, show_default=True, help="seconds of each measurement")
 @click.option("--largest", default=1_000_000, show_default=True, help="iterations of the growth")
-def main(budget: float, largest: int) -> None:
+@click.option("--patience", default=60.0, show_default=True, help="seconds of its longest search")
+def main(budget: float, largest: int, patience: float) -> None:
     """Measure, print and keep the tables."""
     call = cost_of_a_call()
     costs = Table(
@@ -179,18 +184,20 @@ def main(budget: float, largest: int) -> None:
     larger = Table(
         "Growth: thousands of iterations a second",
         ("game", *names, "last to 10,000", "bytes an iteration, first", "last"),
-        f"First decision of a game. A node takes {NODE} bytes, without blocks' room to grow.",
+        f"First decision of a game. A node takes {NODE} bytes, without blocks' room to grow."
+        f" Empty: a search would take more than {patience:g} s.",
     )
     wider = Table(
         "Threads: thousands of iterations a second of wall time",
         ("game", "one", "two", "gain", "processor time of two to one"),
-        "Root parallel; least of five. Where the machine does other work the gain on the wall is"
-        " understated; that an iteration takes no more of a processor says what it would be.",
+        "Root parallel; least of five. Where the machine is shared with other work, as here, the"
+        " gain on the wall is understated; that an iteration takes no more of a processor says"
+        " what it would be.",
     )
     games = list(tables())
     for game in games:
         costs.add(*steps(game, call, budget))
-        larger.add(*growth(game, sizes))
+        larger.add(*growth(game, sizes, patience))
         wider.add(*threads(game, budget))
     for table in (costs, larger, wider):
         table.show()

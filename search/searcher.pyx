@@ -25,7 +25,7 @@ from ..core.integers cimport int32_t, uint8_t
 from .heuristic cimport Heuristic, shares, strength
 from .policy cimport MAST, PUCT, Policy, RANK, SCORE
 from .rollout cimport Kit, Memory, draw, learn, remember, rollout
-from .select cimport best_by_ucb1, mean, prior_urge, progressive_bias, urge
+from .select cimport mean, prior_urge, progressive_bias, urge
 from .table import Row, Table
 from .tree cimport (
     Node, Pool, add_child, clear, close_pool, expect, find_child, new_root, open_pool, values_of,
@@ -74,7 +74,7 @@ cdef class Searcher:
     cdef float per_point      # reward of a point under reward = SCORE
     cdef int me, num_trees
     cdef bint judges          # children get priors from the heuristic
-    cdef bint plain           # UCB1 and nothing else selects
+    cdef bint plain           # UCB1 and nothing else selects, and every action is tried first
     cdef bint kept            # the next search grows the tree that is there
     cdef uint32_t roots[MAX_PLAYERS]
     cdef uint32_t trunks[MAX_PLAYERS]      # of informed seats: what they may know branches here
@@ -124,7 +124,7 @@ cdef class Searcher:
             if self.kit.memory == NULL:
                 raise MemoryError
         self.judges = selection == PUCT or bias > 0
-        self.plain = not self.judges and minimax == 0
+        self.plain = not self.judges and minimax == 0 and first < 0 and widen <= 0
         self.per_point = 1 / (high - low)
         self._capacity = max(nodes, 16)
 
@@ -425,6 +425,8 @@ cdef class Searcher:
         cdef const Node* last
         cdef Action action
         cdef int i, tried = 0, fresh = 0
+        if self.plain:
+            return self._select_by_ucb1(node, actions, n, known, new)
         if self.judges and n > 1 and node.num_children < n:
             self._judge(at, actions, examples, n)
         child = &self.pool.nodes[node.children]
@@ -453,6 +455,40 @@ cdef class Searcher:
         new[0] = child.visits == 0
         return child.action
 
+    cdef inline Action _select_by_ucb1(self, const Node* node, const Action* actions, int n,
+                                       uint32_t* known, bint* new) noexcept nogil:
+        """Choose as nearly all searches do most of the time, in one pass: an untried action, else
+        that of the highest mean and urge, the first of several."""
+        cdef Action untried[MAX_ACTIONS]
+        cdef Node* child = &self.pool.nodes[node.children]
+        cdef Node* best = child
+        cdef const Node* last = child + node.num_children
+        cdef Action action
+        cdef float score, highest = -1e30
+        cdef int i, fresh = 0
+        for i in range(n):
+            action = actions[i]
+            while child < last and child.action < action:
+                child += 1
+            if child < last and child.action == action:
+                child.availability += 1
+                if child.visits:
+                    if fresh:
+                        continue
+                    score = mean(child) + urge(child, self.policy.c)
+                    if score > highest:
+                        highest = score
+                        best = child
+                    continue
+            untried[fresh] = action
+            fresh += 1
+        if fresh:
+            new[0] = n > 1
+            return untried[below(self.rng, fresh) if fresh > 1 else 0]
+        expect(&self.pool, best)
+        known[0] = <uint32_t>(best - self.pool.nodes)
+        return best.action
+
     cdef bint _tries_more(self, const Node* node, Node** children, int tried) noexcept nogil:
         """Say whether an untried action comes next, tried ones being there."""
         cdef float bar = self.policy.first
@@ -467,8 +503,6 @@ cdef class Searcher:
         cdef int i
         if n == 1:
             return best
-        if self.plain:
-            return best_by_ucb1(children, n, self.policy.c)
         highest = self._score(best)
         for i in range(1, n):
             score = self._score(children[i])

@@ -54,22 +54,6 @@ cdef inline float urge(const Node* child, float c) noexcept nogil:
     return c * root_of_log(child.availability) * root_of_inverse(child.visits)
 
 
-cdef inline Node* best_by_ucb1(Node** children, int n, float c) noexcept nogil:
-    """Return the child of the highest mean and urge, the first of several; all are visited.
-
-    What nearly all searches do most of the time, so it asks no policy on the way.
-    """
-    cdef Node* best = children[0]
-    cdef float score, highest = -1e30
-    cdef int i
-    for i in range(n):
-        score = mean(children[i]) + urge(children[i], c)
-        if score > highest:
-            highest = score
-            best = children[i]
-    return best
-
-
 cdef inline float progressive_bias(const Node* child, float weight) noexcept nogil:
     """Return the heuristic's share in the choice, fading with visits (Chaslot et al. 2008)."""
     return weight * child.prior / <float>(child.visits + 1)

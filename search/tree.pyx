@@ -11,18 +11,16 @@ cdef extern from *:
     #include <sys/mman.h>
     #endif
     /* Large trees are read all over the place, which large pages make quicker by a quarter; small
-       ones, in front, would only wait for a page of 2 MiB to be cleared. */
+       ones, in front, would only wait for a page of 2 MiB to be cleared. All begin with a line
+       of the cache, of which two nodes fill one. */
     static void *reserve(size_t bytes) {
-    #if defined(__linux__) && defined(MADV_HUGEPAGE)
-        const size_t large = (size_t)1 << 21, front = 2 * large;
+        const size_t line = 64, large = (size_t)1 << 21, front = 2 * large;
         void *at = NULL;
-        if (bytes > 2 * front) {
-            if (posix_memalign(&at, large, bytes)) return NULL;
-            madvise((char *)at + front, bytes - front, MADV_HUGEPAGE);
-            return at;
-        }
+        if (posix_memalign(&at, bytes > 2 * front ? large : line, bytes)) return NULL;
+    #if defined(__linux__) && defined(MADV_HUGEPAGE)
+        if (bytes > 2 * front) madvise((char *)at + front, bytes - front, MADV_HUGEPAGE);
     #endif
-        return malloc(bytes);
+        return at;
     }
     """
     void* reserve(size_t bytes) noexcept nogil
@@ -58,13 +56,25 @@ cdef void clear(Pool* pool) noexcept nogil:
     memset(pool.recycled, 0, sizeof(pool.recycled))
 
 
+cdef inline void _recycle(Pool* pool, uint32_t at, int size_class) noexcept nogil:
+    pool.nodes[at].children = pool.recycled[size_class]
+    pool.recycled[size_class] = at
+
+
 cdef uint32_t _block(Pool* pool, int size_class) noexcept nogil:
-    """Return the first node of a free block of 2**size_class nodes, 0 when the pool is full."""
+    """Return the first node of a free block of 2**size_class nodes, 0 when the pool is full.
+
+    Blocks of two and more begin with a line of the cache; the node left out serves a later block
+    of one.
+    """
     cdef uint32_t at = pool.recycled[size_class]
     cdef uint32_t size = <uint32_t>1 << size_class
     if at:
         pool.recycled[size_class] = pool.nodes[at].children
         return at
+    if size > 1 and pool.used & 1 and pool.used < pool.capacity:
+        _recycle(pool, pool.used, 0)
+        pool.used += 1
     if size > pool.capacity - pool.used:
         return 0
     at = pool.used
@@ -110,8 +120,7 @@ cdef uint32_t add_child(Pool* pool, uint32_t parent, Action action, int mover) n
             return 0
         if n:
             _move(pool, block, node.children, n)
-            pool.nodes[node.children].children = pool.recycled[node.size_class]
-            pool.recycled[node.size_class] = node.children
+            _recycle(pool, node.children, node.size_class)
         node.children = block
         node.size_class = <uint8_t>size_class
     at = node.children + n

@@ -7,10 +7,12 @@ trick is won in plain arithmetic, since which card it is no processor can forese
 from numpy.random cimport bitgen_t
 
 from ...bits cimport lowest
-from ...chance cimport below, take
+from ...chance cimport below, some, take
 from ...game cimport Action, Head, OVER
 from ...integers cimport uint8_t, uint32_t
-from .rules cimport HellState, NO_CARD, PLAY, SEATS, SUIT, SUITS, apply, deck, legal
+from .rules cimport (
+    CARD, DEAL, HellState, NO_CARD, PLAY, SEATS, SUIT, SUITS, apply, deck, legal,
+)
 
 # The k-th rank in a set of ranks.
 cdef uint8_t KTH_RANK[128][7]
@@ -69,10 +71,27 @@ cdef inline uint32_t _claim(uint32_t card, int seat, uint32_t led, uint32_t trum
 cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:
     cdef HellState* s = <HellState*>h
     cdef Action actions[NO_CARD]
+    while s.phase < DEAL:
+        apply(h, actions[below(rng, legal(h, actions))])
+    if s.phase == DEAL:
+        _deal_all(s, rng)
     while s.phase < PLAY or s.on_table:
         apply(h, actions[below(rng, legal(h, actions))])
     if h.to_act != OVER:
         _play_tricks(s, rng)
+
+
+cdef inline void _deal_all(HellState* s, bitgen_t* rng) noexcept nogil:
+    """Deal what is left to be dealt, hand by hand: as likely as card by card."""
+    cdef uint32_t cards, undealt = deck(s) & ~(s.hand[0] | s.hand[1] | s.hand[2])
+    cdef int seat
+    for seat in range(SEATS):
+        cards = <uint32_t>some(rng, undealt, s.tricks_left - s.held[seat])
+        undealt ^= cards
+        s.hand[seat] |= cards
+        s.held[seat] = s.tricks_left
+    s.dealt = <uint8_t>(SEATS * s.tricks_left)
+    apply(&s.head, <Action>(CARD + lowest(<uint32_t>some(rng, undealt, 1))))
 
 
 cdef inline int _after(int seat) noexcept nogil:
