@@ -32,6 +32,9 @@ golden: .venv/built ## accept the golden playthroughs as they are now
 bench: .venv/built ## print the number that moves only when behaviour moves
 	$(BIN)/python -m benchmarks.signature
 
+ladders: .venv/built ## play the ladders that are shipped anew: an hour; stop and go on as you like
+	$(BIN)/python -m benchmarks.ladders
+
 # Python's own allocator would hide stray accesses; C++ libraries need their runtime loaded first.
 sanitize: build/sanitize/built ## check every memory access under long random play (GAMES=10000)
 	cd build/sanitize && PYTHONPATH=src PYTHONMALLOC=malloc STAUFEN_GAMES=$(GAMES) \
@@ -43,7 +46,7 @@ clean: ## remove what was built, but not .venv
 	rm -rf build dist src/*.egg-info .venv/demo .venv/dev .venv/built
 	find core search bots arena -name '*.so' -delete
 
-.PHONY: help demo test lint golden bench sanitize clean
+.PHONY: help demo test lint golden bench ladders sanitize clean
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("staufen needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'

@@ -12,6 +12,7 @@ import click
 
 from ..bots.bot import Bot, bots, check, options
 from ..bots.levels import levels
+from ..bots.settings import settings
 from ..core import Game, InputError, names, spec
 from ..core.library import card, load
 from ..core.perft import divide, perft
@@ -106,6 +107,9 @@ def list_bots(name: str | None) -> None:
     for known, cls in bots().items():
         click.echo(f"{known}: {(cls.__doc__ or '').strip().splitlines()[0]}{_defaults(cls)}")
     for game in names():
+        changed = settings(game).items() - settings(game, "plain").items()
+        better = ", ".join(f"{key}={spec.value(value)}" for key, value in sorted(changed))
+        click.echo(f"searches in {game}: {better or 'settings=plain'}")
         click.echo(f"levels of {game}:")
         for level, text in levels(game).items():
             click.echo(f"  {level}: {text}")
@@ -113,8 +117,13 @@ def list_bots(name: str | None) -> None:
 
 def _defaults(cls: type[Bot]) -> str:
     """Return the options of a bot with their defaults, on lines of their own."""
-    found = [f"{key}={spec.value(option.default)}" for key, option in options(cls).items()]
+    known = options(cls)
+    found = [f"{key}={spec.value(option.default)}" for key, option in known.items()
+             if option.default is not None]  # fmt: skip
+    unset = [key for key, option in known.items() if option.default is None]
     lines = textwrap.wrap(", ".join(found), 96, break_on_hyphens=False)
+    if unset:
+        lines += textwrap.wrap(f"as the game's settings say: {', '.join(unset)}", 96)
     return "".join(f"\n    {line}" for line in lines)
 
 

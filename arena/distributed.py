@@ -56,10 +56,9 @@ class Distributed:
     def __enter__(self) -> "Distributed":
         # Its logs are stack traces of things that we tell in a line.
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        connect: Any = distributed.Client
         try:
-            self.client = distributed.Client(
-                self.scheduler, timeout=10, set_as_default=False, name="staufen"
-            )
+            self.client = connect(self.scheduler, timeout=10, set_as_default=False, name="staufen")
         except (OSError, ValueError) as error:
             raise InputError(f"--scheduler {self.scheduler}: {error}") from None
         return self

@@ -18,15 +18,18 @@ from ..core import Game
 from . import runs
 from .match import UNLIMITED, Limits
 from .ratings import MU, Strength, strengths
-from .ratings.evidence import orderings, pairs
+from .ratings.evidence import orderings, pairs, together
 from .ratings.sequential import Hypotheses, Verdict, block_scores, judge_rating, share_of
 from .records import FAULTS, Record
 from .schedule import ELSEWHERE, SEATINGS, Pairing, Rounds, book, deal_seed, seatings
 
 ROUND = 8  # deals; estimates are made in between
-FEWEST = 16  # deals before the width of an interval may end it
 ENOUGH = 20  # deals, and OPPONENTS opponents: with fewer a rating is provisional
+FEWEST = (
+    24  # deals, whole rounds and no fewer than ENOUGH, before the width of an interval may end it
+)
 OPPONENTS = 4
+ALONE = 3  # opponents on each deal of a game that all play alone
 NEAR = 2  # more bots than seats among which those who are near are drawn
 
 
@@ -74,7 +77,7 @@ class Evaluation:
             pairings = []
             for _ in range(min(ROUND, self.deals - index)):
                 deal = deal_seed(book(self.book), index)
-                for seats in seatings(self.table(index, estimate), self.seating):
+                for seats in self.seated(self.table(index, estimate)):
                     pairings.append(Pairing(number, deal, seats))
                     number += 1
                 index += 1
@@ -85,7 +88,7 @@ class Evaluation:
     def table(self, index: int, estimate: float | None) -> tuple[str, ...]:
         """Return who plays deal `index`; the first round spreads over the whole ladder."""
         rng = np.random.default_rng([book(self.book), index])
-        wanted = self.game.players - 1
+        wanted = self.game.players - 1 or min(ALONE, len(self.anchors))
         ranked = sorted(self.anchors, key=lambda bot: (-self.anchors[bot], bot))
         if estimate is None:
             place = (index + 0.5) / ROUND * len(ranked)
@@ -99,6 +102,12 @@ class Evaluation:
             near = rest
         chosen = [near[i] for i in rng.permutation(len(near))[:wanted]]
         return (self.hero, *(chosen[i % len(chosen)] for i in range(wanted)))
+
+    def seated(self, table: tuple[str, ...]) -> list[tuple[str, ...]]:
+        """Return who plays the matches of a table, by seat: one each where all play alone."""
+        if self.game.players == 1:
+            return [(bot,) for bot in table]
+        return seatings(table, self.seating)
 
     # ---------------------------------------------------------------- what it comes to
 
@@ -156,7 +165,7 @@ def against(plan: Evaluation, records: Sequence[Record]) -> list[Against]:
     """Return how the newcomer did, by opponent, the strongest first."""
     points: defaultdict[str, float] = defaultdict(float)
     games: Counter[str] = Counter()
-    for ordering in (each for record in records for each in orderings(record)):
+    for ordering in (each for record in together(records) for each in orderings(record)):
         for one, place, other, its in pairs(ordering):
             if plan.hero in (one, other):
                 ahead = its - place if one == plan.hero else place - its

@@ -8,14 +8,17 @@ different things do not mix.
 """
 
 import json
+import shlex
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..bots.bot import bots, check, options
+from ..bots.levels import levels
 from ..core import Game, InputError, spec
 from ..core.tables import read_toml
-from . import signature
+from . import match, signature
 from .ratings import strengths
 from .report import Clock
 from .schedule import SEATINGS, book
@@ -25,21 +28,16 @@ from .tournament import Tournament, clocks
 
 SHIPPED = Path(__file__).parent / "ladders"
 BOOK = 1
-DEALS = {2: 36, 3: 20, 4: 24, 5: 12}  # of a ladder, by players
-GOOD = "bias=1.0, cutoff=0"  # what helps a search in every game it was tried in
-FIELD = (
+SEATING = SEATINGS[0]  # the rest of the time is better spent on other deals
+FEWEST, MOST = 12, 300  # deals of a ladder, if its first ones leave the time for more
+MODEL = "so-ismcts"  # the middle one of its levels lends its options to the other families
+FAMILIES = ("flat", "pimc", "mo-ismcts")
+RUNGS = (  # from the bottom up; the first searches try few actions, and take the best of them
     "random",
+    "flat(iterations=3, cutoff=0)",
+    "flat(iterations=10, cutoff=0)",
+    "greedy(worlds=1)",
     "greedy",
-    "flat(iterations=200)",
-    "pimc(iterations=500)",
-    "so-ismcts(iterations=50)",
-    "so-ismcts(iterations=500)",
-    "mo-ismcts(iterations=500)",
-    f"so-ismcts(iterations=50, {GOOD})",
-    f"so-ismcts(iterations=200, {GOOD})",
-    f"so-ismcts(iterations=1000, {GOOD})",
-    f"so-ismcts(iterations=3000, {GOOD})",
-    f"mo-ismcts(iterations=1000, {GOOD})",
 )
 
 
@@ -84,8 +82,7 @@ def find(game: Game, store: Store, version: int | None = None) -> Ladder:
     if not found:
         raise InputError(
             f"{game}: no ladder with rules version {game.rules_version} and components"
-            f" {game.digest}; `staufen ladder {game.name} --players {game.players} --remake`"
-            " plays one"
+            f" {game.digest}; `{command(game)}` plays one"
         )
     if version is None:
         version = max(found)
@@ -134,22 +131,66 @@ def changed(ladder: Ladder, game: Game) -> list[str]:
     return wrong
 
 
+def outdated(ladder: Ladder, game: Game) -> str | None:
+    """Return what a ladder was made with that is no longer so, None if all of it is."""
+    if ladder.rules != game.rules_version:
+        return f"rules version {ladder.rules}, now {game.rules_version}"
+    if ladder.components != game.digest:
+        return f"components {ladder.components}, now {game.digest}"
+    wrong = changed(ladder, game)
+    return f"other code of {len(wrong)} bots" if wrong else None
+
+
 # -------------------------------------------------------------------- making one
+
+
+def field(game: Game) -> tuple[str, ...]:
+    """Return the bots of a new ladder: few rungs, the game's levels, and their like."""
+    named = [check(text) for text in levels(game.name).values()]
+    models = [call.options for call in named if call.cls.name == MODEL]
+    like = []
+    for family in FAMILIES if models else ():
+        known, given = options(bots()[family]), models[(len(models) - 1) // 2]
+        like.append(spec.write(family, {k: v for k, v in given.items() if k in known}))
+    every = [check(text).text for text in (*RUNGS, *(call.text for call in named), *like)]
+    return match.check_bots(game, tuple(dict.fromkeys(every)), rated=True)
+
+
+def level_of(bot: str, game: str) -> str:
+    """Return the level of a game that a canonical specification is, or nothing."""
+    found = [level for level, text in levels(game).items() if check(text).text == bot]
+    return found[0] if found else ""
 
 
 def recipe(game: Game, ladder: Ladder | None = None, deals: int | None = None) -> Tournament:
     """Return the tournament that makes a ladder: as it was made, or as new ones are."""
     if ladder is not None and "deals" in ladder.method:
         method = ladder.method
-        bots = tuple(method["bots"])
-        return Tournament(game, bots, deals or method["deals"], book(method["book"]),
+        given = tuple(method["bots"])
+        return Tournament(game, given, deals or method["deals"], book(method["book"]),
                           method["seating"], schedule="ladder")  # fmt: skip
-    deals = deals or DEALS.get(game.players, min(DEALS.values()))
-    return Tournament(game, FIELD, deals, book(BOOK), SEATINGS[-1], schedule="ladder")
+    return Tournament(game, field(game), deals or FEWEST, book(BOOK), SEATING, schedule="ladder")
+
+
+def affordable(deals: int, took: float, seconds: float) -> int:
+    """Return how many deals fit into so many seconds, if some took so long."""
+    return max(FEWEST, min(MOST, int(deals * seconds / max(took, 1e-9))))
+
+
+def command(game: Game) -> str:
+    """Return what to type to play a game's ladder again."""
+    given = spec.parse(str(game)).options
+    settings = [f"{key}={spec.value(v)}" for key, v in given.items() if key != "players"]
+    more = ["--set", *settings] if settings else []
+    words = ["staufen", "ladder", game.name, "--players", str(game.players), *more, "--remake"]
+    return shlex.join(words)
 
 
 def made(plan: Tournament, games: list[Kept], codes: Mapping[str, str]) -> Ladder:
-    """Return the ladder that comes of a tournament's games, as version 1."""
+    """Return the ladder that comes of a tournament's games, as version 1.
+
+    Its method says all that is needed to play it again, and what it was played with.
+    """
     fitted = strengths(game.record for game in games)
     spent = clocks(games)
     entries = [
@@ -163,6 +204,8 @@ def made(plan: Tournament, games: list[Kept], codes: Mapping[str, str]) -> Ladde
         "seating": plan.seating,
         "games": len(games),
         "records": digest(games),
+        "command": command(plan.game),
+        "build": signature.build(),
     }
     game = plan.game
     ordered = tuple(sorted(entries, key=lambda entry: (-entry.mu, entry.bot)))
@@ -172,6 +215,14 @@ def made(plan: Tournament, games: list[Kept], codes: Mapping[str, str]) -> Ladde
 def digest(games: Iterable[Kept]) -> str:
     """Return sixteen digits that stand for the records of all games."""
     return sha256("".join(f"{game.record}\n" for game in games).encode()).hexdigest()[:16]
+
+
+def numbered(made: Ladder, others: Iterable[Ladder]) -> Ladder:
+    """Return a ladder with the number after those of others, or that of the one of its games."""
+    known = {each.version: each for each in others}
+    mine = made.method["records"]
+    same = [v for v, each in known.items() if each.method.get("records") == mine]
+    return made._replace(version=same[0] if same else max(known, default=0) + 1)
 
 
 def _entry(bot: str, code: str, strength: Any, games: list[Kept], clock: Clock) -> Entry:

@@ -1,7 +1,10 @@
 """The commands by which a newcomer proves itself: new, evaluate, ladder, promote."""
 
 import math
+import tempfile
+import time
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.box import SIMPLE_HEAD
@@ -10,7 +13,7 @@ from rich.table import Table
 from ..bots.bot import check
 from ..core import Game, InputError, spec
 from ..search import Heuristic
-from . import evaluation, ladder, match, running, signature, template, tournament
+from . import evaluation, ladder, match, running, runs, signature, template, tournament
 from .command import (
     Command,
     game_options,
@@ -30,7 +33,9 @@ from .runs import Playing
 from .schedule import SEATINGS
 from .store import Game as Kept
 from .store import Store
+from .tournament import Tournament
 
+TRIAL = 2  # deals by which the time of a ladder is guessed
 CARRIER = "greedy"
 NOTE = """\
 Rating: ± 95 % interval over deals; 4.2 more win three of four games. ms: mean time of a decision
@@ -165,9 +170,9 @@ def _anchors(
     wrong = ladder.changed(found, game)
     if wrong and not stale:
         raise InputError(
-            f"{found}: {len(wrong)} of its bots have changed since they were rated, such as"
-            f" {wrong[0]}; `staufen ladder {game.name} --players {game.players} --remake` plays it"
-            " again, --stale uses it as it is"
+            f"{found}: made with other code: {len(wrong)} of its bots have changed since they were"
+            f" rated, such as {wrong[0]}; `{ladder.command(game)}` plays it again, --stale uses it"
+            " as it is"
         )
     anchors = {bot: mu for bot, mu in found.ratings.items() if bot != hero}
     if not anchors:
@@ -182,19 +187,31 @@ def _anchors(
 @game_options
 @click.option("--version", type=int, help="Which one.  [default: the newest]")
 @click.option("--remake", is_flag=True, help="Play it all again, by its recipe or the usual one.")
-@click.option("--deals", type=click.IntRange(1), help="For --remake, if not as many as before.")
+@click.option(
+    "--anew",
+    is_flag=True,
+    help="Play one as if there were none: the bots are the usual ones, and today's levels.",
+)
+@click.option("--deals", type=click.IntRange(2), help="To play, if not as many as before.")
+@click.option(
+    "--minutes",
+    type=click.FloatRange(0),
+    default=4.0,
+    show_default=True,
+    help="About as long as a new one should take; its first deals are timed.",
+)
 @click.option(
     "--write",
     "file",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write it as TOML.",
+    help="Write it as TOML, to be shipped; it is one version on from what FILE holds.",
 )
 @where_options
 @store_option
 def show_ladder(
-    game: Game, version: int | None, remake: bool, deals: int | None, file: Path | None,
-    where: Where, place: Path | None,
+    game: Game, version: int | None, remake: bool, anew: bool, deals: int | None, minutes: float,
+    file: Path | None, where: Where, place: Path | None,
 ) -> int:  # fmt: skip
     """Show the rated bots of a game, the strongest first.
 
@@ -202,10 +219,14 @@ def show_ladder(
     Examples:
       staufen ladder fredericus --players 3
       staufen ladder fredericus --players 3 --remake
+      staufen ladder fredericus --players 3 --anew --write my-ladder.toml
     """
     with Store(place) as store:
-        if remake:
-            return _remake(game, deals, file, where, store)
+        if remake or anew:
+            before = None if anew else ladder.shipped(game)
+            if before is None and deals is None:
+                deals = deals_of(game, where, store, 60 * minutes)
+            return remade(ladder.recipe(game, before, deals), file, where, store)
         found = ladder.find(game, store, version)
         click.echo(_told(found, ladder.changed(found, game)), nl=False)
         if file is not None:
@@ -213,42 +234,75 @@ def show_ladder(
     return 0
 
 
-def _remake(game: Game, deals: int | None, file: Path | None, where: Where, store: Store) -> int:
-    ours = ladder.shipped(game)
-    plan = ladder.recipe(game, ours, deals)
+def deals_of(game: Game, where: Where, store: Store, seconds: float) -> int:
+    """Return how many deals a new ladder has: as one that was begun, or as time allows."""
+    trial = ladder.recipe(game, deals=TRIAL)
+    codes = {bot: signature.code(bot, game) for bot in trial.bots}
+    wanted = runs.config(trial, codes)
+    for run in store.runs():
+        if run.state == "open" and {**run.config, "deals": TRIAL} == wanted:
+            return int(run.config["deals"])
+    click.echo(f"{game}: {len(trial.bots)} bots; {TRIAL} deals are timed first", err=True)
+    with tempfile.TemporaryDirectory() as place, Store(Path(place) / "trial.sqlite") as other:
+        begun = time.monotonic()
+        Playing(other, trial).play(where)
+    return ladder.affordable(TRIAL, time.monotonic() - begun, seconds)
+
+
+def remade(plan: Tournament, file: Path | None, where: Where, store: Store) -> int:
+    """Play a ladder, or the rest of it, and keep it; return the exit code.
+
+    With `file`, it is written there and not to the store, one version on from what is there.
+    """
+    before = _in_file(file, plan.game)
     code = running.go_on(store, plan, where)
     playing = Playing(store, plan)
     if store.run(playing.run.id).state != "finished":
         return code
-    made = ladder.made(plan, playing.games(), playing.codes)
-    known = {each.version: each for each in ladder.versions(game, store)}
-    same = next((v for v, each in known.items() if each.method == made.method), None)
-    if same is not None:
-        click.echo(f"The same games as those of version {same}.")
-    made = made._replace(version=same or max(known, default=0) + 1)
+    known = ladder.versions(plan.game, store) if file is None else before
+    made = ladder.numbered(ladder.made(plan, playing.games(), playing.codes), known)
+    same = made.version in {each.version for each in known}
+    if same:
+        click.echo(f"The same games as those of version {made.version}.")
     if file is not None:
         ladder.write(file, made)
-    elif same is None:
+    elif not same:
         store.keep_ladder(made)
     click.echo(_told(made, []), nl=False)
     return code
 
 
+def _in_file(file: Path | None, game: Game) -> list[Ladder]:
+    """Return the ladder that a file holds, if there is one. Raises InputError for another's."""
+    if file is None or not file.exists():
+        return []
+    found = ladder.read(file)
+    if found.game != str(game):
+        raise InputError(f"{file}: holds a ladder of {found.game}, and is left as it is")
+    return [found]
+
+
 def _told(found: Ladder, wrong: list[str]) -> str:
     head = str(found)
     if wrong:
-        head += f"; {len(wrong)} of its bots have changed since they were rated (marked *)"
+        head += (
+            f"\nMade with other code: {len(wrong)} of its {len(found.entries)} bots play otherwise"
+            f" now than when they were rated (marked *)."
+        )
     return printed(head, _table(found, wrong), NOTE)
 
 
 def _table(found: Ladder, wrong: list[str]) -> Table:
     made = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for heading in ("place", "bot", "rating", "games", "deals", "ms"):
-        made.add_column(heading, justify="left" if heading == "bot" else "right", no_wrap=True)
+    game = spec.parse(found.game).name
+    for heading in ("place", "bot", "level", "rating", "games", "deals", "ms"):
+        side: Any = "left" if heading in ("bot", "level") else "right"
+        made.add_column(heading, justify=side, no_wrap=True)
     for place, entry in enumerate(found.entries, 1):
         width = (entry.high - entry.low) / 2
         made.add_row(
             str(place), entry.bot + (" *" if entry.bot in wrong else ""),
+            ladder.level_of(entry.bot, game),
             f"{entry.mu:.2f} ± {width:.2f}", str(entry.games), str(entry.deals), f"{entry.ms:.3g}",
         )  # fmt: skip
     return made

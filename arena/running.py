@@ -210,7 +210,7 @@ def runs(run: str | None, place: Path | None) -> None:
             click.echo("\n".join(_about(store, store.run(run))))
             return
         for each in store.runs():
-            click.echo(f"{_line(each)}: {', '.join(each.config.get('bots', []))}")
+            click.echo(f"{_line(each)}: {_who(each)}")
 
 
 def _line(run: Run) -> str:
@@ -218,6 +218,12 @@ def _line(run: Run) -> str:
     return (
         f"{run.id:>4}  {run.created}  {run.kind:<10}  {run.state:<8}  {run.games:>6} games  {game}"
     )
+
+
+def _who(run: Run) -> str:
+    """Return who plays, of an evaluation who is evaluated."""
+    hero, field = run.config.get("hero"), run.config.get("bots", [])
+    return ", ".join(field) if hero is None else f"{hero}, against {len(field) - 1}"
 
 
 def _about(store: Store, run: Run) -> Iterator[str]:

@@ -77,11 +77,14 @@ def schedule(
 def gauntlet(
     hero: str, field: Sequence[str], players: int, deals: int, seed: int, seating: str = "rotations"
 ) -> Iterator[Pairing]:
-    """Yield the tables of a round robin at which the hero sits. Raises InputError."""
+    """Yield the tables of a round robin at which the hero sits. Raises InputError.
+
+    Where all play alone, everyone's games are there to be compared with.
+    """
     check_field([hero, *field], deals)
     if not field:
         raise InputError(f"gauntlet: {hero} has nobody to meet")
-    ours = [table for table in tables([hero, *field], players) if hero in table]
+    ours = [table for table in tables([hero, *field], players) if hero in table or players == 1]
     return _numbered(ours, deals, seed, seating)
 
 

@@ -23,8 +23,9 @@ from .store import Game as Kept
 from .tournament import clocks
 
 NOTE = """\
-Rating: ± 95 % interval, over deals; 4.2 more win three of four games. Points: what the newcomer
-took of its meetings, two seats that compare places, and what the ratings lead to expect."""
+Rating: ± 95 % interval, over deals; 4.2 more win three of four games. The others' ratings are taken
+as they stand. Points: what the newcomer took of its meetings, two seats that compare places, and
+what the ratings lead to expect."""
 
 
 class Place(NamedTuple):
@@ -92,10 +93,14 @@ def _test(plan: Evaluation, records: Sequence[Record]) -> list[str]:
     zero = 0.0 if plan.ladder is not None else MU  # a duel is about the difference
     h0, h1 = verdict.hypotheses.low - zero, verdict.hypotheses.high - zero
     low, high = verdict.hypotheses.bounds
-    said = f"{verdict.accepted} is accepted" if verdict.accepted else "undecided so far"
+    what = "the rating" if plan.ladder is not None else "the difference"
+    said = {
+        "H0": f"H0 is accepted, {what} is below {h1:g}",
+        "H1": f"H1 is accepted, {what} is above {h0:g}",
+    }.get(verdict.accepted or "", "undecided so far")
     estimate = verdict.estimate()
     return [
-        f"Sequential test, H0: {h0:g}, H1: {h1:g}: {said} after {verdict.blocks} blocks"
+        f"Sequential test, H0: {h0:g}, H1: {h1:g}: {said}, after {verdict.blocks} blocks"
         f" (log-likelihood ratio {verdict.ratio:.2f}, bounds {low:.2f} and {high:.2f});"
         f" unbiased estimate {estimate.value - zero:.2f}."
     ]

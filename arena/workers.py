@@ -8,6 +8,7 @@ or raised is tried again on a fresh worker, and reported as what it was if that 
 
 import os
 import pickle
+import shutil
 import signal
 import sys
 import tempfile
@@ -20,7 +21,7 @@ from typing import Any, NamedTuple
 
 import multiprocess as mp
 from multiprocess import resource_tracker
-from multiprocess.connection import wait
+from multiprocess.connection import Connection, wait
 
 STARTS = ("forkserver", "fork", "spawn") if hasattr(os, "fork") else ("spawn",)
 PRELOAD = ("staufen.core", "staufen.bots.bot", "staufen.arena.match")
@@ -170,13 +171,16 @@ class _Worker:
         self.pipe, theirs = context.Pipe()
         forked = context.get_start_method() == "fork"  # only then are all our pipes open there
         ours = [self.pipe, *inherited] if forked else []
-        self.output = tempfile.NamedTemporaryFile(prefix="staufen-")  # noqa: SIM115 - see bury
-        args = (theirs, task, self.output.name, ours)
+        # It has no name, so that none is left behind whoever is killed; `bury` closes it.
+        self.output = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
+        printing = Connection(os.dup(self.output.fileno()), readable=False)  # as what can travel
+        args = (theirs, task, printing, ours)
         self.process = context.Process(target=_work, args=args, daemon=True)
         with _interrupts_held():
             self.process.start()
         self.pid: int = self.process.pid
         theirs.close()
+        printing.close()
         self.job: _Job | None = None
         self.deadline: float | None = None
         self.last = ""  # of what was printed
@@ -213,7 +217,8 @@ class _Worker:
             size = self.output.seek(0, os.SEEK_END)
             self.output.seek(max(0, size - TAIL))
             self.last = self.output.read(TAIL).decode(errors="replace")
-            self.output.truncate(0)  # the process appends
+            self.output.truncate(0)
+            self.output.seek(0)  # for the process as well: it shares the position
         return self.last
 
     def dismiss(self, at_once: bool) -> None:
@@ -267,7 +272,7 @@ def _interrupts_held() -> Iterator[None]:
 # -------------------------------------------------------------------- in the worker
 
 
-def _work(pipe: Any, task: Task, output: str, inherited: list[Any]) -> None:
+def _work(pipe: Any, task: Task, output: Connection, inherited: list[Any]) -> None:
     """Do jobs until the other end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the supervisor decides when to stop
     _print_to(output)
@@ -279,15 +284,24 @@ def _work(pipe: Any, task: Task, output: str, inherited: list[Any]) -> None:
             job = _receive(pipe)
             pipe.send_bytes(_done(task, job, lambda note: _send(pipe, ("note", note))))
     except (EOFError, BrokenPipeError, ConnectionResetError):
+        _tidy_up()
         sys.exit(0)
 
 
-def _print_to(output: str) -> None:
+def _print_to(output: Connection) -> None:
     """What a bot prints, in Python or in C, is no part of our output: it is kept as evidence."""
-    with open(output, "ab") as file:
-        os.dup2(file.fileno(), 2)
-        os.dup2(file.fileno(), 1)
+    os.dup2(output.fileno(), 2)
+    os.dup2(output.fileno(), 1)
+    output.close()
     sys.stdout = sys.stderr = os.fdopen(2, "w", buffering=1, closefd=False)
+
+
+def _tidy_up() -> None:
+    """Remove what a supervisor that was killed could not: the folder of its fork server."""
+    supervisor = mp.parent_process()
+    folder = mp.current_process()._config.get("tempdir")
+    if folder is not None and supervisor is not None and not supervisor.is_alive():
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _done(task: Task, job: Any, tell: Callable[[Any], None]) -> bytes:

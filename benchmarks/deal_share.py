@@ -1,10 +1,12 @@
 """How much of a result the deal explains: `python -m benchmarks.deal_share fredericus`.
 
-Two bots of like strength play every deal in many seatings. What a seat of a deal wins varies
-between deals, because cards are good or bad, and within a deal, because play differs. The deal's
-share is the part of the variance that lies between deals (the intraclass correlation of one-way
-analysis of variance, Fisher 1925), the advantage of a seat and of a bot taken out before. At a
-share of 0.5 duplicate deals save a third of the games, at 0.8 two thirds.
+One bot plays every deal against itself, with other luck at each seat, in all rotations, so that no
+seat of a deal has the same luck twice: bots that answered alike would leave everything to the deal.
+What a seat of a deal wins varies between deals, because cards are good or bad, and within a deal,
+because play differs. The deal's share is the part of the variance that lies between deals (the
+intraclass correlation of one-way analysis of variance, Fisher 1925), the advantage of a seat and of
+a bot taken out before. At a share of 0.5 duplicate deals save a third of the games, at 0.8 two
+thirds.
 
 Prints a table, one line for each number of players, and writes it as JSON.
 """
@@ -25,11 +27,18 @@ from staufen.arena.runs import Playing
 from staufen.arena.store import Store
 from staufen.arena.tournament import Tournament
 
-BOTS = (
-    "so-ismcts(iterations=200, bias=1.0, cutoff=0)",
-    "so-ismcts(iterations=207, bias=1.0, cutoff=0)",  # the same strength with other luck
-)
+BOT = "so-ismcts(iterations=100, bias=1.0, cutoff=0)"
+OTHER_LUCK = Path(__file__).parent / "other_luck.py"
 DRAWS = 1000
+HEAD = """\
+| game | bot | the deal's share | win shares of the seats, % | deals | games |
+|---|---|---|---|---|---|"""
+TITLE = """\
+# How much of a result the deal explains
+
+The part of the variance of a seat's win share that lies between deals, with its 95 % interval, when
+one bot plays every deal against itself, with other luck in every rotation of the seats:
+`python -m benchmarks.deal_share GAME`."""
 RESULTS = Path(__file__).parent / "results"
 
 
@@ -63,9 +72,10 @@ def interval(values: Any, draws: int = DRAWS) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def measure(game: core.Game, bots: tuple[str, ...], deals: int, workers: int) -> dict[str, Any]:
+def measure(game: core.Game, bot: str, deals: int, workers: int) -> dict[str, Any]:
     """Play, and return what was found as plain data."""
-    plan = Tournament(game, match.check_bots(game, bots), deals, 1, "permutations")
+    asked = [f"{OTHER_LUCK}:OtherLuck(bot={bot}, luck={seat})" for seat in range(game.players)]
+    plan = Tournament(game, match.check_bots(game, asked), deals, 1, "rotations")
     with tempfile.TemporaryDirectory() as place, Store(Path(place) / "deals.sqlite") as store:
         playing = Playing(store, plan)
         playing.play(Where(workers))
@@ -74,7 +84,7 @@ def measure(game: core.Game, bots: tuple[str, ...], deals: int, workers: int) ->
     advantage = np.array([record.shares for record in records], float).mean(0)
     return {
         "game": str(game),
-        "bots": list(plan.bots),
+        "bot": bot,
         "deals": deals,
         "games": len(records),
         "share": deal_share(values),
@@ -86,32 +96,38 @@ def measure(game: core.Game, bots: tuple[str, ...], deals: int, workers: int) ->
 def line(found: dict[str, Any]) -> str:
     """Return a row of the table, in Markdown."""
     low, high = found["interval"]
+    share = f"{found['share']:.2f} ({low:.2f} to {high:.2f})"
     seats = " ".join(f"{100 * share:.0f}" for share in found["seats"])
     return (
-        f"| {found['game']} | {found['share']:.2f} ({low:.2f} to {high:.2f}) | {seats} "
-        f"| {found['deals']} | {found['games']} |"
+        f"| {found['game']} | {found['bot']} | {share} | {seats} | {found['deals']}"
+        f" | {found['games']} |"
     )
+
+
+def whole(folder: Path) -> str:
+    """Return all that was measured as one table."""
+    files = sorted(folder.glob("deal-share-*.json"))
+    rows = [found for file in files for found in json.loads(file.read_text())]
+    return "\n".join([TITLE, "", HEAD, *map(line, rows), ""])
 
 
 @click.command(help=__doc__)
 @click.argument("game")
 @click.option("--players", type=int, multiple=True, help="Default: all numbers of two and more.")
-@click.option("--bots", nargs=2, default=BOTS, show_default=True, help="Two of like strength.")
-@click.option("--deals", type=int, default=60, show_default=True)
+@click.option("--bot", default=BOT, show_default=True)
+@click.option("--deals", type=int, default=100, show_default=True)
 @click.option("--workers", type=int, default=1, show_default=True)
-def main(
-    game: str, players: tuple[int, ...], bots: tuple[str, ...], deals: int, workers: int
-) -> None:
+def main(game: str, players: tuple[int, ...], bot: str, deals: int, workers: int) -> None:
     """Measure, print and write."""
     counts = players or [n for n in core.library.card(game)["players"] if n > 1]
-    click.echo("| game | the deal's share | win shares of the seats, % | deals | games |")
-    click.echo("|---|---|---|---|---|")
+    click.echo(HEAD)
     found = []
     for count in counts:
-        found.append(measure(core.load(game, players=count), bots, deals, workers))
+        found.append(measure(core.load(game, players=count), bot, deals, workers))
         click.echo(line(found[-1]))
     RESULTS.mkdir(exist_ok=True)
     (RESULTS / f"deal-share-{game}.json").write_text(json.dumps(found, indent=1) + "\n")
+    (RESULTS / "deal-share.md").write_text(whole(RESULTS))
 
 
 if __name__ == "__main__":

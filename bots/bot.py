@@ -141,11 +141,7 @@ def check(text: str) -> Call:
     cls = _class(given.name)
     known = options(cls)
     settled = {key: _value(given.name, key, value, known) for key, value in given.options.items()}
-    changed = {
-        key: "none" if settled[key] is None else settled[key]
-        for key, option in known.items()
-        if _differs(key, option, settled)
-    }
+    changed = {key: settled[key] for key, option in known.items() if _differs(key, option, settled)}
     name = cls.name if _known.get(given.name) is cls else given.name
     return Call(cls, settled, spec.write(name, changed))
 
@@ -259,14 +255,14 @@ def _value(bot_name: str, key: str, value: Any, known: dict[str, Option]) -> Any
     kinds = known[key].kinds
     if type(value) is float and not isfinite(value):
         raise InputError(f"{bot_name}: option {key} is {value}, a finite number expected")
+    if value == "none" and type(None) in kinds:
+        return None
     if not kinds or type(value) in kinds:
         return value
     if type(value) is int and float in kinds and abs(value) < 1e300:
         return float(value)
     if isinstance(value, spec.Spec) and str in kinds:
         return str(value)
-    if value == "none" and type(None) in kinds:
-        return None
     wanted = " or ".join("none" if kind is type(None) else kind.__name__ for kind in kinds)
     raise InputError(f"{bot_name}: option {key} is {value!r}, {wanted} expected")
 

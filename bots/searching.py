@@ -12,6 +12,7 @@ from ..core import InputError, State, View
 from ..core.errors import unknown
 from ..search import Heuristic, Row, Searcher, Table
 from .bot import Bot
+from .settings import settings as choose
 
 WORDS: dict[str, dict[str, Any]] = {
     "selection": {"ucb1": 0, "puct": 1},
@@ -42,6 +43,7 @@ class Searching(Bot):
 
     Options
         iterations, seconds, nodes  budgets of one decision; 1000 iterations when none is given
+        settings   of what is not given below: game (the best known, see settings.toml) | plain
         c          exploration, for rewards in [0, 1]
         selection  ucb1 | puct (priors from the heuristic)
         bias       weight of progressive bias by the heuristic, 0 for none
@@ -67,61 +69,52 @@ class Searching(Bot):
         iterations: int = 0,
         seconds: float = 0.0,
         nodes: int = 0,
-        c: float = 0.7,
-        selection: str = "ucb1",
-        bias: float = 0.0,
-        minimax: float = 0.0,
-        first: float = -1.0,
-        widen: float = 0.0,
-        playout: str = "random",
-        epsilon: float = 0.1,
-        cutoff: int = -1,
-        turns: int = -1,
-        reward: str = "win",
-        margin: float = 0.0,
-        backup: str = "max-n",
-        final: str = "visits",
-        reuse: bool = False,
+        settings: str = "game",
+        c: float | None = None,
+        selection: str | None = None,
+        bias: float | None = None,
+        minimax: float | None = None,
+        first: float | None = None,
+        widen: float | None = None,
+        playout: str | None = None,
+        epsilon: float | None = None,
+        cutoff: int | None = None,
+        turns: int | None = None,
+        reward: str | None = None,
+        margin: float | None = None,
+        backup: str | None = None,
+        final: str | None = None,
+        reuse: bool | None = None,
         heuristic: str = "default",
         threads: int = 1,
         **table: Any,
     ) -> None:
         super().__init__(**table)
-        self._in_bounds(
-            iterations=iterations, seconds=seconds, nodes=nodes, c=c, bias=bias, minimax=minimax,
-            widen=widen, epsilon=epsilon, cutoff=cutoff, turns=turns, margin=margin,
-            threads=threads,
+        given: dict[str, Any] = dict(
+            c=c, selection=selection, bias=bias, minimax=minimax, first=first, widen=widen,
+            playout=playout, epsilon=epsilon, cutoff=cutoff, turns=turns, reward=reward,
+            margin=margin, backup=backup, final=final, reuse=reuse,
         )  # fmt: skip
+        chosen = {key: value for key, value in given.items() if value is not None}
+        chosen = {**choose(self.game.name, settings), **chosen}
         if not (iterations or seconds or nodes):
             iterations = DEFAULT_ITERATIONS
+        self._in_bounds(iterations=iterations, seconds=seconds, nodes=nodes, threads=threads)
+        self._in_bounds(**{key: chosen[key] for key in BOUNDS if key in chosen})
         self._budget: dict[str, Any] = {
             "iterations": -(-iterations // threads),
             "seconds": seconds,
             "nodes": -(-nodes // threads),
         }
-        self._final = self._word("final", final)
-        self._reuse = reuse
+        for option in WORDS:
+            chosen[option] = self._word(option, chosen[option])
+        self._final = chosen.pop("final")
+        self._reuse = chosen.pop("reuse")
+        chosen["paranoid"] = chosen.pop("backup")
         self._searched_at = -1  # how much the seat had heard at the last search
+        judge = Heuristic.load(heuristic, self.game)
         self._searchers = [
-            Searcher(
-                self.game,
-                c=c,
-                selection=self._word("selection", selection),
-                bias=bias,
-                minimax=minimax,
-                first=first,
-                widen=widen,
-                playout=self._word("playout", playout),
-                epsilon=epsilon,
-                cutoff=cutoff,
-                turns=turns,
-                reward=self._word("reward", reward),
-                margin=margin,
-                paranoid=self._word("backup", backup),
-                heuristic=Heuristic.load(heuristic, self.game),
-                **self.family,
-            )
-            for _ in range(threads)
+            Searcher(self.game, heuristic=judge, **chosen, **self.family) for _ in range(threads)
         ]
 
     def act(self, view: View | State) -> int:

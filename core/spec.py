@@ -44,6 +44,8 @@ def write(name: str, options: Mapping[str, Any]) -> str:
 
 def value(thing: Any) -> str:
     """Return the text of an option's value, which `parse` reads back."""
+    if thing is None:
+        return "none"
     if isinstance(thing, bool):
         return "true" if thing else "false"
     if isinstance(thing, (int, float, Spec)):

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import staufen.core as core
 from staufen.bots.bot import Bot, Option, bot, bots, check, create, options
 from staufen.bots.levels import levels
+from staufen.bots.settings import settings
 from staufen.core import InputError, spec
 
 USER_FILE = '''
@@ -84,6 +85,31 @@ def test_a_specification_round_trips(text, leduc):
     assert str(create(str(player), leduc)) == text
 
 
+@pytest.mark.parametrize("game", [core.load(name) for name in core.names()], ids=str)
+def test_a_search_is_set_as_its_game_is_best_searched_unless_it_is_told_otherwise(game):
+    plain, own = settings(game.name, "plain"), settings(game.name)
+    assert plain == settings("no such game")
+    told = ", ".join(f"{key}={spec.value(value)}" for key, value in own.items())
+    said = ", ".join(f"{key}={spec.value(value)}" for key, value in plain.items())
+    state = game.deal(3)
+
+    def thought(options):
+        player = create(f"so-ismcts(iterations=60{options})", game, seed=1)
+        player.act(state.view(state.to_act))
+        return [(row.action, row.visits, row.value) for row in player.thought.rows]
+
+    assert thought("") == thought(f", settings=plain, {told}")
+    assert thought(", settings=plain") == thought(f", {said}")
+    assert (thought("") == thought(", settings=plain")) == (own == plain)
+
+
+def test_a_setting_of_a_game_that_there_is_not_is_told_with_its_place(monkeypatch):
+    tables = {"plain": settings("leduc-poker", "plain"), "leduc-poker": {"cut": 3}}
+    monkeypatch.setattr("staufen.bots.settings._tables", lambda: tables)
+    with pytest.raises(InputError, match=r"settings\.toml: leduc-poker: unknown setting 'cut'"):
+        settings("leduc-poker")
+
+
 def test_spaces_order_and_whole_numbers_do_not_matter():
     assert check(" so-ismcts( c=1 ,iterations=20)").text == "so-ismcts(iterations=20, c=1.0)"
 
@@ -99,6 +125,7 @@ def test_spaces_order_and_whole_numbers_do_not_matter():
         ("so-ismcts(iterations=true)", "so-ismcts: option iterations is True, int expected"),
         ("so-ismcts(iterations=-1)", "so-ismcts: iterations -1: 0 to 1000000000000 expected"),
         ("so-ismcts(iterations=1000000000001)", "iterations 1000000000001: 0 to"),
+        ("so-ismcts(settings=best)", "unknown settings 'best'"),
         ("so-ismcts(c=nan)", "so-ismcts: option c is nan, a finite number expected"),
         ("so-ismcts(seconds=inf)", "so-ismcts: option seconds is inf, a finite number expected"),
         ("so-ismcts(cutoff=-2)", "so-ismcts: cutoff -2: -1 to 1000000 expected"),

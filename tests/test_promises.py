@@ -8,13 +8,11 @@ import pickle
 import tomllib
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from staufen import core
 from staufen.core import InputError
 from staufen.core.game import NO_ACTION
-from staufen.search.rollout import playouts
 from tests.walk import all_tables, choose, finish, games_each, moments, rng, tables, walk
 
 pytestmark = pytest.mark.promises
@@ -334,8 +332,8 @@ def test_positions_and_actions_can_be_told_in_sentences(game):
 
 
 @each_table
-def test_a_playout_of_the_games_own_is_a_random_game(game):
-    """Optional, for speed: it ends as the generic way does, with the same chances."""
+def test_a_playout_of_the_games_own_ends_in_a_state_that_can_be(game):
+    """Optional, for speed or for sense; what its chances are, the game's own tests say."""
     if not game.binding.has_playout:
         with pytest.raises(InputError, match="no playout"):
             game.begin().play_out(rng(1))
@@ -345,13 +343,9 @@ def test_a_playout_of_the_games_own_is_a_random_game(game):
         end.play_out(rng(i))
         assert end.is_over
         assert end.broken() is None
-    start, dice, count = game.deal(1), rng(11), 2000
-    generic, _, _ = playouts(start, count, dice)
-    own = [start.copy() for _ in range(count)]
-    for state in own:
-        state.play_out(dice)
-    gap = np.mean([state.returns() for state in own], axis=0) - generic.mean(axis=0)
-    assert np.abs(gap).max() < 5 * np.sqrt(2 * 0.25 / count)
+        again = state.copy()
+        again.play_out(rng(i))
+        assert again == end
 
 
 @each_table

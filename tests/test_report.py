@@ -205,3 +205,12 @@ def test_what_is_no_run_costs_one_line(tmp_path):
         assert done.code == 2
         assert done.stderr.startswith("staufen: ")
         assert done.stderr.count("\n") == 1
+
+
+def test_names_in_plots_differ_where_the_bots_do():
+    """Two searches may differ in the last of their options alone."""
+    bots = [f"so-ismcts(iterations=1000, c=1.0, selection=puct, cutoff={i})" for i in range(4)]
+    html = told(pool(players=2, deals=5, bots=bots))
+    names = re.findall(r'class="name hue\d"[^>]*>([^<]*)</text>', html)
+    assert {name[0] for name in names} == set("1234")
+    assert len(set(names)) == 4

@@ -195,3 +195,7 @@ def test_a_book_of_deals_never_changes():
     ]  # fmt: skip
     with pytest.raises(InputError, match="unknown deal book '9'"):
         book(9)
+
+
+def test_where_all_play_alone_a_gauntlet_has_the_games_of_all():
+    assert [p.bots for p in gauntlet("H", "AB", 1, 1, 1)] == [("H",), ("A",), ("B",)]

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -9,6 +10,7 @@ import time
 import pytest
 
 from staufen.arena.workers import STARTS, Outcome, Workers
+from tests.program import ENV
 
 # Under pytest there are threads about when a test forks, which Python 3.12 warns of.
 pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
@@ -176,6 +178,63 @@ def test_workers_ignore_ctrl_c():
                 os.kill(outcome.value, signal.SIGINT)
     assert [outcome.status for outcome in outcomes] == ["done", "done"]
     assert len({outcome.worker for outcome in outcomes}) == 1
+
+
+SUPERVISOR = """
+import signal, sys
+from staufen.arena.workers import Workers
+from tests.test_workers import trouble
+signal.signal(signal.SIGINT, signal.default_int_handler)
+with Workers(trouble, 2, sys.argv[1]) as workers:
+    for outcome in workers.run([("name", 0), ("name", 1), ("wait", 0.5), ("wait", 0.6)]):
+        print(*(worker.pid for worker in workers.workers), flush=True)
+"""
+
+
+@pytest.mark.parametrize("ended_by", [signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize("start", STARTS)
+def test_nothing_is_left_in_the_temporary_folder(start, ended_by, tmp_path):
+    """Nor any process, whatever ends the supervisor while its workers are at work."""
+    env = ENV | {"TMPDIR": str(tmp_path)}
+    supervisor = subprocess.Popen(
+        [sys.executable, "-c", SUPERVISOR, start], env=env, stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL, text=True, start_new_session=True,
+    )  # fmt: skip
+    supervisor.stdout.readline()
+    pids = list(map(int, supervisor.stdout.readline().split()))
+    assert pids
+    supervisor.send_signal(ended_by)
+    supervisor.wait(10)
+    supervisor.stdout.close()
+    assert supervisor.returncode != 0
+    end = time.monotonic() + 10
+    while (any(map(alive, pids)) or list(tmp_path.iterdir())) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not any(map(alive, pids))
+    assert list(tmp_path.iterdir()) == []
+
+
+def alive(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def prints(job, tell):
+    """Print, once in Python and once past it."""
+    print("loudly", job)
+    os.write(1, b"from C\n")
+    raise ValueError(job)
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_what_is_printed_stays_with_its_job(start):
+    outcomes = run([1, 2, 3], count=1, start=start, task=prints, attempts=1)
+    assert {job: outcome.stderr for job, outcome in outcomes.items()} == {
+        job: f"loudly {job}\nfrom C\n" for job in (1, 2, 3)
+    }
 
 
 def test_an_outcome_names_the_worker():

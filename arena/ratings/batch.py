@@ -15,7 +15,7 @@ import numpy as np
 
 from ..records import Record
 from .distributions import student, student_cdf
-from .evidence import canonical, deal, rated
+from .evidence import deal, rated, together
 from .models import Frame, Model, PlackettLuce, Probit
 from .scale import MU, SIGMA, Array
 
@@ -90,7 +90,7 @@ def strengths(
     model: str = "probit", draws: int = DRAWS, seed: int = 0,
 ) -> Strengths:  # fmt: skip
     """Fit all matches. Records of several games raise InputError; `anchors` are values by bot."""
-    found = rated(canonical(records))
+    found = rated(together(records))
     frame = Frame.of(found, anchors)
     made = MODELS[model](found, frame)
     values = best(made)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from ..records import Record
-from .evidence import field, orderings, pairs
+from .evidence import field, orderings, pairs, together
 
 
 def groups(records: Iterable[Record]) -> list[tuple[str, ...]]:
@@ -40,7 +40,7 @@ def warnings(records: Iterable[Record]) -> list[str]:
 
 def _below(records: Iterable[Record]) -> dict[str, set[str]]:
     """Return whom each bot scored against."""
-    records = list(records)
+    records = together(records)
     below: dict[str, set[str]] = {bot: set() for bot in field(records)}
     for record in records:
         for bot, place, other, its in _pairs(record):

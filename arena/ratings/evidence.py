@@ -3,12 +3,15 @@
 A block is all matches of one table on one deal, that is, all its seatings; blocks of one deal
 share its luck, so the bootstrap draws deals. Everything here is in canonical order: nothing
 depends on the order in which records arrived.
+
+Who plays alone meets nobody, but others had the same deal: all who played one deal alone are
+compared as if they had sat at one table, the highest win share first.
 """
 
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, groupby
 from typing import NamedTuple
 
 from ...core import InputError
@@ -78,7 +81,7 @@ def block(record: Record) -> Block:
 def blocks(records: Iterable[Record]) -> dict[Block, list[Record]]:
     """Return the matches of every block, in canonical order."""
     found: dict[Block, list[Record]] = defaultdict(list)
-    for record in canonical(records):
+    for record in together(records):
         found[block(record)].append(record)
     return found
 
@@ -93,6 +96,32 @@ def canonical(records: Iterable[Record]) -> list[Record]:
         )
         raise InputError(f"matches of different things cannot be rated together: {told}")
     return found
+
+
+def together(records: Iterable[Record]) -> list[Record]:
+    """Return the matches in canonical order, those who played a deal alone at one table.
+
+    Who forfeited alone is behind the others. Raises InputError as `canonical` does.
+    """
+    found: list[Record] = []
+    for _, group in groupby(canonical(records), deal):
+        matches = list(group)
+        alone = [match for match in matches if len(match.bots) == 1 and match.shares is not None]
+        found += [match for match in matches if len(match.bots) > 1]
+        found += [_table(alone)] if alone else []
+    return found
+
+
+def _table(alone: Sequence[Record]) -> Record:
+    """Return the match that games alone on one deal amount to."""
+    got = [-1.0 if m.end != "finished" else m.shares[0] for m in alone if m.shares is not None]
+    return alone[0]._replace(
+        number=min(match.number for match in alone),
+        bots=tuple(match.bots[0] for match in alone),
+        end="finished", seat=None, cause=None, scores=None,
+        places=tuple(1 + sum(other > mine for other in got) for mine in got),
+        shares=tuple(max(mine, 0.0) for mine in got),
+    )  # fmt: skip
 
 
 def interleaved(records: Iterable[Record], salt: str = "") -> list[Record]:

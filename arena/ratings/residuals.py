@@ -13,7 +13,7 @@ import numpy as np
 
 from ..records import Record
 from .distributions import cdf, chi_square_tail, log_density
-from .evidence import canonical, rated
+from .evidence import rated, together
 from .models import Frame, Probit
 from .scale import MU, SIGMA, SPAN, Array
 
@@ -42,7 +42,7 @@ def cross_table(
     records: Iterable[Record], anchors: Mapping[str, float] | None = None
 ) -> CrossTable:
     """Compare what bots scored with what the probit fit expects. Raises InputError as it does."""
-    found = rated(canonical(records))
+    found = rated(together(records))
     frame = Frame.of(found, anchors)
     model = Probit(found, frame)
     counts = model.counts.reshape(len(frame.deals), len(model.pairs), 3)

@@ -30,7 +30,7 @@ def standings(
     records: Iterable[Record], anchors: Mapping[str, Rating] | None = None
 ) -> list[Standing]:
     """Return the table, strongest first. Anchored bots keep the mu they have, as strength too."""
-    records = canonical(records)
+    records = canonical(records)  # as they were played: who was alone has a game of its own
     fitted = strengths(records, {bot: rating.mu for bot, rating in (anchors or {}).items()})
     ratings = rate(records, anchors)
     unplayed = Strength(Rating().mu)

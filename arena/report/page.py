@@ -35,7 +35,7 @@ def page(
         _section("Configuration", _card(configuration or {}), ""),
     ]
     return _template().substitute(
-        title=text(title), about=text(_about(summary)), alarms="\n".join(_alarms(summary)),
+        title=text(title), about=text(_about(summary, title)), alarms="\n".join(_alarms(summary)),
         sections="\n".join(filter(None, sections)),
     )  # fmt: skip
 
@@ -66,12 +66,10 @@ def _section(title: str, body: str, note: str) -> str:
     return element("section", element("h2", text(title)), body, told)
 
 
-def _about(summary: Summary) -> str:
-    games = sorted({record.game for record in summary.records})
-    return (
-        f"{', '.join(games) or 'no game'} · {len(summary.bots)} bots · {summary.deals} deals"
-        f" · {len(summary.records)} games"
-    )
+def _about(summary: Summary, title: str) -> str:
+    games = [g for g in sorted({record.game for record in summary.records}) if g not in title]
+    told = [*games, f"{len(summary.bots)} bots", f"{summary.deals} deals"]
+    return " · ".join([*told, f"{len(summary.records)} games"])
 
 
 def _alarms(summary: Summary) -> list[str]:
@@ -94,7 +92,7 @@ def _standings(summary: Summary) -> str:
     for place, row in enumerate(summary.rows):
         cells = [
             _cell(f"{place + 1}&ensp;{_swatch(place)}"),
-            _cell(text(row.bot), "left"),
+            _cell(_name(row.bot), "left"),
             _cell(_ranged(row.strength.value, row.strength.low, row.strength.high)),
             _cell(plots.interval(row.strength, scale, place), "range"),
             _cell(
@@ -115,13 +113,15 @@ def _standings(summary: Summary) -> str:
 
 def _standings_note(summary: Summary) -> str:
     pool = "" if summary.anchors else " The mean of the pool is 25, so only differences count."
+    alone = " All played alone: who got more out of a deal is ahead." * (summary.players == 1)
     opinion = ""
     if summary.second_opinion:
         opinion = " P.–L.: Plackett–Luce, a second model of the same matches."
     return (
         "Strength: fitted to all matches at once, with its 95 % interval over resampled deals;"
         f" one of 5.9 more wins 84 %.{pool} TrueSkill: mean ± standard deviation, and how much"
-        f" the order of the matches moves it.{opinion} Win share: of a seat, ± 95 % interval."
+        f" the order of the matches moves it.{opinion} Win share: of a seat,"
+        f" ± 95 % interval.{alone}"
         " α-rank: how often a population that always tries better bots plays this one."
     )
 
@@ -136,6 +136,11 @@ def _ranged(value: float, low: float | None, high: float | None) -> str:
 def _percent(share: float, margin: float | None) -> str:
     told = f"{100 * share:.1f} %"
     return told if margin is None else f"{told}<br><small>± {100 * margin:.1f}</small>"
+
+
+def _name(bot: str) -> str:
+    """Return a specification that breaks between options only."""
+    return " ".join(element("span", text(word), class_="word") for word in bot.split(" "))
 
 
 def _swatch(place: int) -> str:
@@ -205,7 +210,9 @@ def _matrix(bots: Sequence[str], cell: object) -> str:
     assert callable(cell)
     rows = []
     for place, bot in enumerate(bots):
-        head = element("th", f"{place + 1}&ensp;{_swatch(place)} {text(bot)}", scope="row")
+        head = element(
+            "th", f"{place + 1}&ensp;{_swatch(place)} {_name(bot)}", scope="row", title=bot
+        )
         cells = [_cell("·", "self") if bot == other else cell(bot, other) for other in bots]
         rows.append(element("tr", head, *cells))
     class_ = "matrix dense" if len(bots) > DENSE else "matrix"
@@ -232,7 +239,7 @@ def _faults(failed: Sequence[Record], traces: Mapping[int, str]) -> str:
     rows = [
         element(
             "tr", _cell(record.number), _cell(text(record.end), "left"),
-            _cell(text(_culprit(record) or "–"), "left"),
+            _cell(_name(_culprit(record) or "–"), "left"),
             _cell("–" if record.seat is None else record.seat),
             _cell(text(record.cause or "") + _trace(traces.get(record.number)), "left"),
         )
@@ -266,7 +273,7 @@ def _card(configuration: Mapping[str, object]) -> str:
 
 def _value(value: object) -> str:
     if isinstance(value, Mapping):
-        return "<br>".join(f"{text(k)}: <code>{text(v)}</code>" for k, v in value.items())
+        return "<br>".join(f"{text(k)}: {_value(v)}" for k, v in value.items())
     if isinstance(value, (list, tuple)):
         return "<br>".join(element("code", text(each)) for each in value)
     return element("code", text("–" if value is None else value))

@@ -13,9 +13,10 @@ NAMES = 200.0  # room for the names of bots
 ROW = 26.0
 
 
-def shortened(bot: str, most: int = 27) -> str:
-    """Return a name that fits; the whole one stands in the standings."""
-    return bot if len(bot) <= most else f"{bot[: most - 9]}…{bot[-8:]}"
+def shortened(place: int, bot: str, most: int = 28) -> str:
+    """Return a name that fits, after the place by which it is found in the standings."""
+    told = f"{place + 1} {bot}"
+    return told if len(told) <= most else f"{told[: most - 1]}…"
 
 
 def interval(strength: Strength, scale: Scale, place: int) -> str:
@@ -90,7 +91,7 @@ def _names(ends: list[tuple[float, int, str]], x: float, top: float, bottom: flo
     told = []
     for height, (y, place, bot) in zip(heights, sorted(ends), strict=True):
         told.append(path([(x - 8, y), (x - 2, height), (x + 2, height)], f"leader {hue(place)}"))
-        told.append(label(x + 6, height + 4, shortened(bot), f"name {hue(place)}"))
+        told.append(label(x + 6, height + 4, shortened(place, bot), f"name {hue(place)}"))
     return told
 
 
@@ -148,7 +149,7 @@ def scores(summary: Summary) -> str:
     marks = _below(x, height, "points")
     for place, bot in enumerate(summary.bots):
         base = (place + 1) * row
-        marks.append(label(NAMES, base - 8, shortened(bot), "name", "end"))
+        marks.append(label(NAMES, base - 8, shortened(place, bot), "name", "end"))
         marks.append(line(x.start, base, x.end, base, "grid"))
         for i, part in parts[bot].items():
             left, right = x(i * width - 0.5), x((i + 1) * width - 0.5)
@@ -203,9 +204,10 @@ def times(summary: Summary) -> str:
         label((x.start + x.end) / 2, height - 6, "milliseconds a decision", "what", "middle")
     )
     for i, bot in enumerate(b for b in summary.bots if b in found):
-        y, tone = i * ROW + 18, hue(summary.bots.index(bot))
+        place = summary.bots.index(bot)
+        y, tone = i * ROW + 18, hue(place)
         at = [x(math.log10(_at(milliseconds[bot], part))) for part in (0.05, 0.25, 0.5, 0.75, 0.95)]
-        marks.append(label(NAMES, y + 4, shortened(bot), "name", "end"))
+        marks.append(label(NAMES, y + 4, shortened(place, bot), "name", "end"))
         marks.append(line(at[0], y, at[4], y, f"whisker {tone}"))
         marks.append(
             element(

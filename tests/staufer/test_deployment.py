@@ -168,6 +168,13 @@ def test_st_52_the_occupant_is_always_paid():
     assert not deployable(tracked(0, court={0: (0, 0)}, hold={0: discounts}))
 
 
+def test_st_52_a_discount_beyond_the_seats_number_does_not_pay_for_the_journey():
+    state = tracked(0, court={0: (9, 0)}, hold={0: ["t_seat_discount"]}, owned={0: ["p_steward"]})
+    do(state, "deploy-strasbourg-5 use-t_seat_discount")
+    assert paid(state, 0) == {"strasbourg": 1}
+    assert court(state, 0) == (7, 0)
+
+
 def test_st_54_figures_on_seats_and_in_payment_areas_have_different_roles():
     """What is paid in a region counts for nothing there: the holder of one seat is first."""
     state = tracked(0, court={0: (3, 0)}, paid={(1, "nijmegen"): (9, 0)})

@@ -45,6 +45,15 @@ def test_a7_discounts_at_the_head():
     assert paid(head, 0) == {"palermo": 1, "aachen": 1, "milano": 1}
 
 
+def test_a7_discounts_at_the_head_of_the_way_back():
+    """ST-51, ST-69: counterclockwise the first region is Milano, the last one Augsburg."""
+    wanted = {"court": {0: (9, 0)}, "owned": {0: ["p_traveller", "p_both_ways"]}}
+    tail = do(tracked(0, **wanted), "deploy-augsburg-4 sit-envoy-back")
+    assert paid(tail, 0) == {"milano": 2, "nijmegen": 1}
+    head = do(tracked(0, discount="head", **wanted), "deploy-augsburg-4 sit-envoy-back")
+    assert paid(head, 0) == {"augsburg": 1, "milano": 1, "nijmegen": 1}
+
+
 def test_a8_nobles_may_pay_where_their_owner_likes():
     """ST-46, ST-53: asked figure by figure, while there is a choice."""
     state = tracked(0, court={0: (3, 2)}, noble_payment="free")

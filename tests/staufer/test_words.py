@@ -4,8 +4,9 @@ import pytest
 
 from staufen import core
 from staufen.core import InputError
+from staufen.core.games.staufer import legend, tables, text
 from staufen.core.games.staufer import rules as r
-from staufen.core.games.staufer import text
+from staufen.core.games.staufer.checks import CONDITIONS
 from tests.staufer.table import do, given, last_turn, may, tracked
 
 
@@ -76,7 +77,7 @@ def test_a_deployment_is_told():
     state = tracked(1, court={1: (9, 1)}, owned={1: ["p_both_ways"]}, noble_payment="free",
                     under={("augsburg", 4): ["o_vp5"]})  # fmt: skip
     assert said(state, "deploy-augsburg-4") == (
-        "seat 1 deploys to seat 4 of Augsburg and takes o_vp5"
+        "seat 1 deploys to seat 4 of Augsburg (for 3 and 4 on the way) and takes o_vp5"
     )  # fmt: skip
     do(state, "deploy-augsburg-4")
     assert said(state, "sit-envoy") == "seat 1 travels clockwise and seats an Envoy"
@@ -222,7 +223,7 @@ def test_the_supply_table_the_piles_and_the_tracks():
         "2 p_kings_friend; VP cards 11 10"
     )
     assert line(state, "turns") == (
-        "turns 0 0 1 1 2 2; supply track 0; deployment track 1 2 (1 Envoys left on it)"
+        "turns 0 0 1 1 2 2; supply track 0; deployment track 1 2 (1 Envoy left on it)"
     )
 
 
@@ -236,7 +237,7 @@ def test_what_lies_before_a_seat():
         "seat 0: 126 points (1 gold, 1 silver, space 1); Court 4e 1N; Province 11e 2N"
     )
     assert rows[at + 1].strip() == (
-        "chests 1 t_recall, 2 brown; privileges 1 p_traveller, 2 VP; "
+        "chests 1 t_recall, 2 brown; privileges 1 p_traveller, 2 VP cards; "
         "jobs j_palermo, j_row3, j_seat4"
     )
 
@@ -265,3 +266,66 @@ def test_a_table_can_be_drawn_at_every_step_of_set_up():
 
 def test_the_words_of_what_may_be_done_are_those_of_the_codes():
     assert may(given())[:5] == [f"supply-{i}" for i in range(1, 6)]
+
+
+# What things do
+
+
+@pytest.mark.parametrize(("words", "n", "meaning"), [
+    ("{n} Envoys more from supply", 1, "1 Envoy more from supply"),
+    ("{n} Envoys more from supply", 2, "2 Envoys more from supply"),
+    ("{n} Envoys of the Court become Nobles", 1, "1 Envoy of the Court becomes a Noble"),
+    ("{n} figures of a cleared region go to your Court", 1,
+     "1 figure of a cleared region goes to your Court"),
+    ("a seat for {n} figures less", 12, "a seat for 12 figures less"),
+])  # fmt: skip
+def test_one_of_a_thing_is_told_in_the_singular(words, n, meaning):
+    assert legend.number(words, n) == meaning
+
+
+def test_two_envoys_as_nobles_are_told_in_the_plural():
+    state = do(given(owned={0: ["p_peerage"]}, hold={0: ["t_extra_supply"]}), "supply-1")
+    assert said(state, "collect-1").endswith("1 Envoy as a Noble")
+    assert said(state, "collect-2").endswith("2 Envoys as Nobles")
+
+
+def test_every_effect_and_condition_can_be_told():
+    words = {word for effects in tables.ON_CHESTS.values() for word in effects}
+    assert set(legend.CHESTS) == words - {"set", "privilege_share"}
+    assert set(legend.PRIVILEGES) == set(tables.ON_PRIVILEGES)
+    assert tuple(legend.REGIONS) == CONDITIONS
+
+
+def test_the_table_ends_with_what_the_things_in_sight_do():
+    """Chests that lie or are held, privileges, own jobs, B tiles that are left; no others."""
+    state = given(hold={1: ["purple"]}, under={1: ["brown"]}, owned={2: ["p_steward"]}, round=3,
+                  jobs={0: ("palermo", "j_row3", "j_seat_noble")})  # fmt: skip
+    told = " ".join(text.board(state.view(0).fields()).split())
+    for part in (
+        "brown 2/5/9/14/20 points for 1 to 5 at the end",
+        "purple 2 of them for a privilege, or 1 point each at the end",
+        "p_steward seats for 1 figure less",
+        "j_palermo 12/6/6/6/6 points by your place in Palermo at the end",
+        "j_row3 7 points each time your figures in seats of the ring are 1-1-1-0-0-0",
+        "j_seat_noble 5 points for each of your figures in a seat for Nobles only",
+    ):
+        assert part in told
+    assert "t_recall" not in told
+    assert told.count("points by your place in") == 1
+    conditions = {CONDITIONS[kind] for kind in state.fields()["b"][3:]}
+    shown = {name for name in CONDITIONS if f"{name} {legend.REGIONS[name]}" in told}
+    assert shown == conditions
+
+
+def test_the_end_shows_where_points_come_from():
+    """ST-99 to ST-104."""
+    over = do(last_turn(2, seat=1, round=4), "supply-4")
+    told = text.board(over.view(0).fields())
+    for seat, total in enumerate(over.scores()):
+        parts = r.points(over, seat)
+        region, pattern, seats = parts["jobs"]
+        assert (
+            f"in all {total}: {parts['board']} on the board, jobs {region} and {pattern} and"
+            f" {seats}, chests {parts['chests']}"
+        ) in told
+    assert "in all" not in text.board(given().fields())

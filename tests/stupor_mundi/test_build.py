@@ -166,6 +166,24 @@ def test_sm_89_cost_sides_workplaces_great_bonus_edict():
     assert t.may("edict") == ["edict-I", "edict-II", "edict-III"]
 
 
+def test_sm_89_sides_pay_before_workplaces():
+    """The visit of S5 cannot use what the workplace gives for the Wall that closes it."""
+    t = building(
+        "T1 W3 T4 W4 T5",
+        grain=1,
+        stone=1,
+        money=3,
+        markets="M2 M3 M4 M1 M5",
+        ship="barcelona",
+        workplaces="CA CD CB VA VB",
+        specialists="B2 start start",
+        components={"market": {"M5": {"easy": {"pay": 4}, "hard": {"pay": 7}}}},
+    )
+    t.play("site-W5", "piece-w3")
+    assert t.stock() == (0, 0, 3 + 2)  # with the 2 Augustales first it could have bought
+    assert t["phase"] == r.PH_TRAVEL
+
+
 def test_sm_d19_great_wall_a_on_a_marked_site_gives_two_edicts():
     t = building("T1 W3 T3", stone=2, grain=1, money=3).play("site-W2", "piece-w4")
     issued = 0
@@ -221,6 +239,15 @@ def test_sm_92_stone_discounts_add_up_and_spare_grain():
     assert t.play("site-K1", "piece-k1").stock()[:2] == (0, 0)
     assert "site-K3" not in given(hand="A6", stone=1, grain=0, **tile).card("A6").may()
     assert "site-W1" not in given(hand="A6", stone=0, grain=2, **tile).card("A6").may()
+
+
+def test_sm_92_a_discount_can_leave_no_stone_to_pay():
+    t = given(hand="A6", castle="T1 W3", stone=0, grain=1, passed="1").card("A6")
+    assert t.may() == ["skip", "site-T4", "site-W5"]  # 1 Stone and 1 Grain each
+    assert t.play("site-W5", "piece-w2").stock()[:2] == (0, 0)
+    two = {"card": {"A": {"A6": {"do": ["build structure 2-stone-less"]}}}}
+    more = given(hand="A6", castle="T1 W3", stone=0, grain=1, passed="1", components=two)
+    assert more.card("A6").play("site-W5", "piece-w2").stock()[:2] == (0, 0)
 
 
 def test_sm_93_without_resources_great_pieces_still_cost_augustales():

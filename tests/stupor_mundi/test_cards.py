@@ -168,6 +168,13 @@ def test_a_gain_then_a_promotion(rule, kind, gain):
     assert t.specialists() == "A2 A2 B1"
 
 
+def test_sm_172_a_type_without_own_allies_is_not_offered():
+    assert played("B5", hosts="1:tento").may() == ["skip", "loyalists"]
+    assert played("B5", hosts="1:gisele").may() == ["skip", "independents"]
+    both = played("B5", hosts="1:gisele 2:tento", castle="T1 W3 T4=t2")
+    assert both.may() == ["skip", "independents", "loyalists"]
+
+
 def test_sm_162_two_different_specialists():
     t = played("A11", specialists="start A1 A1").play("promote-A2")
     assert t.may() == ["skip", "promote-A1", "promote-A2", "promote-B1", "promote-C1"]
@@ -176,6 +183,13 @@ def test_sm_162_two_different_specialists():
     assert t["phase"] == r.PH_TRAVEL
     lone = played("A11", specialists="B3 C5 A1", grain=3, stone=0).play("promote-A2")
     assert lone["phase"] == r.PH_TRAVEL  # nobody else can move
+
+
+def test_sm_162_of_two_on_one_workplace_the_other_one_may_follow():
+    t = played("A11", specialists="start A1 B3", grain=3, stone=0).play("promote-A1")
+    assert "promote-A2" in t.may()  # the one that was there before
+    t.play("promote-A2")
+    assert t.specialists() == "A1 A2 B3"
 
 
 @pytest.mark.parametrize(

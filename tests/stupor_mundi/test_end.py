@@ -39,6 +39,11 @@ def test_sm_119_and_sm_120_a_finished_castle_ends_the_game_after_the_round():
     assert t.vp() == vp + 1  # castle income, in the last round too
 
 
+def test_sm_119_twelve_structures_are_not_all_and_any_seat_can_have_all():
+    assert not over(castle=CASTLES[12])
+    assert over(castle="T1 W3", seats={1: dict(castle=WHOLE)})
+
+
 def test_sm_119_an_active_space_that_could_not_be_refilled():
     assert over(active="E03 - E05", upcoming="- - -", stack="")
     assert not over(upcoming="- - -", stack="")

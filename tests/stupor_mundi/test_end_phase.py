@@ -85,6 +85,16 @@ def test_sm_115_in_refill_discards_come_first_then_the_pile_is_replaced():
     assert sorted(names(t.seat()["pile"])) == ["BC", "BD"]
 
 
+def test_sm_115_an_empty_pile_is_replaced_even_if_nothing_is_to_be_drawn():
+    """The hand is full; what was played cannot pay for purchases in the next round."""
+    t = ending(hand="BC BG BD SAV1 A1", pile="", slots="1:BS")
+    t.play("skip").deal()
+    assert (t.seat()["hand_size"], names(t.seat()["pile"]), t.discard()) == (5, ["BS"], "")
+    lazy = ending(hand="BC BG BD SAV1 A1", pile="", slots="1:BS", lazy_reshuffle=True)
+    lazy.play("skip").deal()
+    assert (lazy.seat()["pile_size"], lazy.discard()) == (0, "BS")
+
+
 def test_sm_d18_and_sm_115_eager_or_lazy():
     cards = dict(hand="BS BC BG BD SAV1", pile="BC BD BG BS SAV2")
     played = dict(slots="1:BS 2:BC 3:BG 4:BD 5:SAV1", hand="", pile="BC BD BG BS SAV2")
@@ -94,6 +104,15 @@ def test_sm_d18_and_sm_115_eager_or_lazy():
     assert (lazy.seat()["hand_size"], lazy.seat()["pile_size"]) == (5, 0)
     assert lazy.discard() == "BS BC BG BD SAV1"
     assert given(**cards).seat()["pile_size"] == 5
+
+
+def test_sm_115_a_lazy_pile_is_replaced_in_mid_draw_when_a_card_is_needed():
+    """`lazy_reshuffle`: the first two cards empty the pile, the third brings the shuffle."""
+    t = ending(hand="BS", pile="BC BC", discard="BG BD BD SAV1", lazy_reshuffle=True)
+    t.play("skip", "draw-BC", "draw-BC")
+    assert (t.seat()["discard"], t.seat()["pile_size"]) == (0, 4)
+    t.deal()
+    assert (t.seat()["hand_size"], t.seat()["pile_size"]) == (5, 2)
 
 
 def test_sm_116_and_sm_t14_closed_sides_pay_and_open_ones_do_not():

@@ -90,6 +90,17 @@ def test_sm_70_and_sm_216_a_visit_brings_three_augustales_afterwards():
     assert side.stock() == (0, 0, 9)
 
 
+def test_sm_70_a_visit_that_ends_by_itself_brings_its_bonus_too():
+    """One sale, and no money for the purchase: nobody is asked, the Augustales come."""
+    village = dict(workplaces="CA CB CC VD VB", specialists="A3 start start")
+    dear = {"market": {"M2": {"easy": {"pay": 9}, "hard": {"pay": 9}}}}
+    t = visiting(
+        grain=0, stone=2, money=0, markets="M2 M1 M3 M4 M5", components=dear, **village
+    ).play("sell")
+    assert t.stock() == (0, 0, 6 + 3)
+    assert t["phase"] == r.PH_TRAVEL
+
+
 def test_sm_t7_erika_trades():
     t = given(grain=2, stone=1, money=0, passed="1", **TUNIS).play("travel-1")
     assert (t.ship(), t.stock()) == ("tunis", (2, 1, 0))

@@ -156,6 +156,17 @@ def test_sm_64_sm_202_and_sm_d15_the_workplace_for_cards():
     assert back.seat()["hand_size"] == 2  # arriving anew draws anew
 
 
+def test_sm_60_and_sm_107_a_purchase_counts_the_workplaces_of_its_start():
+    """The new card promotes the Specialist off the workplace for purchases, or onto it."""
+    board = dict(cards={"roma1": "A8"}, workplaces="CA CB CC VB VA", tokens="", money=2, passed="1")
+    leaving = given(specialists="A4 B3 C5", **board).down(5, "purchase")
+    leaving.play("purchase-roma1", "skip", "promote-A5")
+    assert leaving.vp() == 3
+    coming = given(specialists="A3 B3 C5", grain=1, **board).down(5, "purchase")
+    coming.play("purchase-roma1", "skip", "promote-A4")
+    assert coming.vp() == 0
+
+
 def test_sm_t5_bernard_promotes():
     """The second Village workplace of `VA`: +3 VP for Towers and Walls while he is there."""
     t = given(

@@ -41,6 +41,12 @@ def test_sm_105_and_sm_d17_payment_from_hand_and_discard_pile_only():
     assert "purchase" not in full.may()
 
 
+def test_sm_105_with_an_empty_hand_the_discard_pile_can_pay():
+    t = given(hand="BC", pile="BD", discard="BG", cards={"roma1": "A7"}, passed="1")
+    t.down(5, "purchase").play("purchase-roma1")
+    assert t.may() == ["remove-discard-BG"]
+
+
 @pytest.mark.parametrize("perform", [True, False])
 def test_sm_106_the_new_card_may_be_performed_once_and_goes_to_the_hand(perform):
     t = purchasing({"roma1": "A1"}, money=3, stone=0, grain=0, hand="BC BS").play("purchase-roma1")
@@ -80,6 +86,14 @@ def test_sm_108_and_sm_208_two_augustales_less():
     )
     tower.down(3, "build").play("site-T4", "piece-t3", "purchase-roma1")
     assert tower.stock()[2] == 0
+
+
+def test_sm_108_the_discount_stops_at_nothing():
+    cheap = {"card": {"A": {"A8": {"cost": "augustales 1"}, "A9": {"cost": "augustales 3"}}}}
+    t = purchasing(
+        money=0, workplaces="CD CA CB VA VB", specialists="A1 start start", components=cheap
+    )
+    assert t.play("purchase-roma1").stock()[2] == 0
 
 
 def test_sm_109_the_space_stays_empty_until_the_round_ends():

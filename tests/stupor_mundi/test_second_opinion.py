@@ -24,7 +24,7 @@ class Opinion:
             phrase
             for place in self.own["specialist"]
             if self.fields["work"][place] != n.NONE
-            for phrase in n.ability_text(self.data, self.fields["work"][place]).split("; ")
+            for phrase in n.ability_phrases(self.data, self.fields["work"][place])
         }
 
     def amount(self, word):

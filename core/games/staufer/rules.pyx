@@ -377,6 +377,11 @@ def arrange(Position p, d):
 
 def points(Position p, int seat):
     """Return where a seat's points come from: the scoreboard, each job (0 if unknown), chests."""
-    cdef const StauferState* s = <const StauferState*>p.head
-    jobs = [job_points(s, seat, kind) for kind in range(JOBS)]
-    return {"board": s.of[seat].score, "jobs": jobs, "chests": chest_points(s, seat)}
+    return tally(fields(p), seat)
+
+
+def tally(d, int seat):
+    """Return where a seat's points come from, by the fields of a state or a view."""
+    cdef StauferState s = d
+    jobs = [job_points(&s, seat, kind) for kind in range(JOBS)]
+    return {"board": s.of[seat].score, "jobs": jobs, "chests": chest_points(&s, seat)}

@@ -1,6 +1,7 @@
 """From component data to C tables, each distinct set checked and kept once."""
 
 import json
+from copy import deepcopy
 from functools import cache
 
 from libc.string cimport memset
@@ -9,7 +10,8 @@ from ...errors import InputError
 from ...phrases import Verb, Vocabulary
 from .checks import BRIEF, CHEST_IDS, PRIVILEGE_IDS, check
 
-_installed = []
+_installed = []                     # the data of each table, as text and as it is
+_data = []
 
 NUMBER = (range(MAX_NUMBER + 1),)
 ON_CHESTS = {                       # colour: what such chests may do
@@ -62,7 +64,13 @@ def install(data):
             raise InputError(f"no more than {MAX_TABLES} sets of components at a time")
         _fill(&TABLES[len(_installed)], data, chests, privileges)
         _installed.append(text)
+        _data.append(deepcopy(data))
     return _installed.index(text)
+
+
+def data_of(int table):
+    """Return the component data of a loaded table, by its index; to look at, not to change."""
+    return _data[table]
 
 
 def _effect(what, words, entry, table):

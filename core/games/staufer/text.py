@@ -1,5 +1,6 @@
 """The Staufer Dynasty in words."""
 
+from textwrap import wrap
 from typing import Any
 
 from ...errors import unknown
@@ -7,16 +8,22 @@ from . import rules as r
 from .checks import (
     CHEST_IDS,
     CONDITIONS,
-    PATTERN_IDS,
     PRIVILEGE_IDS,
     REGION_IDS,
-    SEAT_JOB_IDS,
     TILE_IDS,
 )
-from .tables import printed
+from .legend import JOB_IDS, legend, number
+from .tables import data_of, printed
 
 FIGURES = ("Envoy", "Noble")
-JOB_IDS = (*(f"j_{region}" for region in REGION_IDS), *PATTERN_IDS, *SEAT_JOB_IDS)
+WIDTH = 100
+BONUSES = {
+    "vp": "{n} points",
+    "envoys": "{n} Envoys",
+    "nobles": "{n} Nobles",
+    "recall": "{n} figures back",
+    "draw_chests": "{n} chests",
+}
 
 WORDS = {
     **{r.RECALL + i: f"recall-{name}" for i, name in enumerate(REGION_IDS)},
@@ -118,12 +125,15 @@ def _say_choice(fields: dict[str, Any], action: int) -> str:
         return f"takes supply from space {action - r.SUPPLY + 1}{_with_chests(fields, spot)}"
     if action < r.COLLECT:
         region, seat = divmod(action - r.DEPLOY, 5)
-        where = f"seat {seat + 1} of {_title_of(REGION_IDS[region])}"
+        where = (
+            f"seat {seat + 1} of {_title_of(REGION_IDS[region])}{_printed(fields, region, seat)}"
+        )
         spot = 5 * fields["place"][region] + seat
         return f"deploys to {where}{_with_chests(fields, spot)}"
     if action < r.SIT:
         nobles = action - r.COLLECT
-        return f"collects the figures{f', {nobles} Envoy as a Noble' if nobles else ''}"
+        swapped = "1 Envoy as a Noble" if nobles == 1 else f"{nobles} Envoys as Nobles"
+        return f"collects the figures{f', {swapped}' if nobles else ''}"
     if action < r.FETCH:
         way = "counterclockwise" if action >= r.SIT + 2 else "clockwise"
         article = "an Envoy" if (action - r.SIT) % 2 == 0 else "a Noble"
@@ -168,6 +178,16 @@ def _say_draw(fields: dict[str, Any], action: int) -> str:
     return f"{_title_of(what)} is laid next"
 
 
+def _printed(fields: dict[str, Any], region: int, seat: int) -> str:
+    """The number of a seat and the way to it, before discounts."""
+    head = fields["head"]
+    setup, _ = printed(head["table"], head["option"][r.FIVE_SPACES], head["num_players"])
+    way = (fields["place"][region] - fields["king"]) % 6
+    return (
+        f" (for {setup['region'][region]['cost'][seat]}{f' and {way} on the way' if way else ''})"
+    )
+
+
 def _with_chests(fields: dict[str, Any], spot: int) -> str:
     chests = [CHEST_IDS[kind - 1] for kind in fields["chest"][spot] if kind]
     return f" and takes {', '.join(chests)}" if chests else ""
@@ -186,7 +206,21 @@ def board(fields: dict[str, Any]) -> str:
     setup, bonus = printed(head["table"], head["option"][r.FIVE_SPACES], head["num_players"])
     lines = [_title(fields), *_display(fields), "", *_regions(fields, setup, bonus), ""]
     lines += [_supply(fields, setup), _privileges(fields, setup), _tracks(fields, setup), ""]
-    return "\n".join([*lines, *_seats(fields)])
+    return "\n".join([*lines, *_seats(fields), *_meanings(fields)])
+
+
+def _meanings(fields: dict[str, Any]) -> list[str]:
+    """What is in sight and how it is written, once the table is laid out."""
+    if fields["phase"] < r.BEFORE:
+        return []
+    head = fields["head"]
+    what = legend(fields, data_of(head["table"]), bool(head["option"][r.SECOND_ONLY]))
+    lines = [part for line in what for part in wrap(line, WIDTH, subsequent_indent="    ")]
+    return [
+        "",
+        "e: Envoy, N: Noble; 5N: a seat for 5, for Nobles only; e0: an Envoy of seat 0",
+        *lines,
+    ]
 
 
 def _title(fields: dict[str, Any]) -> str:
@@ -243,7 +277,7 @@ def _regions(fields: dict[str, Any], setup: dict[str, Any], bonus: list[Any]) ->
 
 
 def _bonus(bonus: dict[str, int]) -> str:
-    return " ".join(f"{n} {word}" for word, n in bonus.items() if n)
+    return " ".join(number(BONUSES[word], n) for word, n in bonus.items() if n)
 
 
 def _chair(fields: dict[str, Any], side: dict[str, Any], place: int, chair: int) -> str:
@@ -298,7 +332,7 @@ def _tracks(fields: dict[str, Any], setup: dict[str, Any]) -> str:
     tracks = {"turns": order, "supply track": supply, "deployment track": deploy}
     left = max(0, setup["envoy_spaces"] - fields["deployed"])
     text = "; ".join(f"{name} {' '.join(seats) or '-'}" for name, seats in tracks.items())
-    return f"{text} ({left} Envoys left on it)"
+    return f"{text} ({left} {'Envoy' if left == 1 else 'Envoys'} left on it)"
 
 
 def _seats(fields: dict[str, Any]) -> list[str]:
@@ -312,9 +346,22 @@ def _seats(fields: dict[str, Any]) -> list[str]:
         chests = _held(CHEST_IDS, own["chests"])
         privileges = _held(PRIVILEGE_IDS, own["privileges"])
         points = fields["vp_owner"].count(seat + 1)
-        cards = f"{privileges}{f', {points} VP' if points else ''}"
+        cards = ", ".join([privileges, *([_several(points, "VP card")] if points else [])])
+        if fields["phase"] == r.FINISHED:
+            lines.append(f"        {_tally(fields, seat)}")
         lines.append(f"        chests {chests}; privileges {cards}; jobs {', '.join(jobs)}")
     return lines
+
+
+def _tally(fields: dict[str, Any], seat: int) -> str:
+    """Where a seat's points come from, once the jobs are shown (ST-99)."""
+    parts = r.tally(fields, seat)
+    total = parts["board"] + sum(parts["jobs"]) + parts["chests"]
+    region, pattern, seats = parts["jobs"]
+    return (
+        f"in all {total}: {parts['board']} on the board, jobs {region} and {pattern} and {seats},"
+        f" chests {parts['chests']}"
+    )
 
 
 def medals(score: int) -> str:
@@ -327,6 +374,10 @@ def medals(score: int) -> str:
 
 def _held(ids: tuple[str, ...], counts: list[int]) -> str:
     return ", ".join(f"{n} {ids[kind]}" for kind, n in enumerate(counts) if n) or "none"
+
+
+def _several(n: int, what: str) -> str:
+    return f"{n} {what}{'' if n == 1 else 's'}"
 
 
 def _players(fields: dict[str, Any]) -> int:

@@ -20,7 +20,7 @@ from .names import (
     SLOTS,
     TITLES,
     UNSEEN,
-    ability_text,
+    ability_phrases,
     bits,
     card_cost,
     card_text,
@@ -31,7 +31,8 @@ from .names import (
     structures,
     title,
 )
-from .sentences import cubes, edict_text
+from .sentences import cubes, edict_text, reward
+from .wording import condition, told
 
 PHASES = {
     r.PH_WORKPLACES: "Workplace tiles are laid out",
@@ -62,6 +63,11 @@ FRAMES = (
     *("a City bonus", "the Market", "build", "sides that pay", "benefits", "summon", "purchase"),
     *("an Edict", "a new Edict", "a Solo card"),
 )
+COVERS = {
+    "hand_plus_2": "draw 2 cards, hand limit +2",
+    "extra_slot": "slot 6",
+    "both_actions": "both icons of a slot",
+}
 WIDTH = 100
 LETTERS = (("Stone", "S"), ("Grain", "G"))
 
@@ -90,7 +96,8 @@ def _fitting(line: str) -> str:
 
 def _title(fields: dict[str, Any]) -> Iterator[str]:
     head = fields["head"]
-    line = f"round {fields['round']}, seat {fields['turn']}: {PHASES[fields['phase']]}"
+    seat = head["to_act"] if head["to_act"] >= 0 else fields["turn"]
+    line = f"round {fields['round']}, seat {seat}: {PHASES[fields['phase']]}"
     if fields["phase"] in (r.PH_CARD, r.PH_ACT) and fields["slot"] < SLOTS:
         line += f" (slot {fields['slot'] + 1}, face {'up' if fields['face_up'] else 'down'})"
     yield line if head["observer"] < 0 else f"{line}, as seat {head['observer']} sees it"
@@ -121,9 +128,8 @@ def _palace(fields: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
         f" Allies {allies}, Specialist on A{specialist}"
     )
     for i, name in enumerate(NUMERALS):
-        reward = data["edict_reward"][name]
         active, following = (_edict(data, fields[key][i]) for key in ("active", "next"))
-        yield f"  Edict {name:<3}  {active}: {reward:<20} Next: {following}".rstrip()
+        yield f"  Edict {name:<3}  {active}: {reward(fields, i):<21} Next: {following}".rstrip()
     left = int(fields["edict_stack"]).bit_count()
     yield f"  {left} Edicts in the stack, {int(fields['issued']).bit_count()} gone"
 
@@ -159,13 +165,13 @@ def _workplace(fields: dict[str, Any], data: dict[str, Any], place: int) -> str:
     if place in CITY_PLACES:
         stack = fields["city"][CITY_PLACES.index(place)]
         tiles = [
-            f"{name} ({'; '.join(data['city_bonus'][name]['do'])})"
+            f"{name} ({told(data['city_bonus'][name]['do'])})"
             for name, number in zip(BONUSES, stack, strict=True)
             for _ in range(number)
         ]
         return f"{token}City: {', '.join(tiles) or 'no bonus left'}"
     ability = fields["work"][place]
-    return token + (ability_text(data, ability) if ability != NONE else "")
+    return token + (told(ability_phrases(data, ability)) if ability != NONE else "")
 
 
 def _cities(fields: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
@@ -209,18 +215,18 @@ def _ally_space(fields: dict[str, Any], data: dict[str, Any], city: int, i: int)
 def ally_text(data: dict[str, Any], kind: int) -> str:
     """Return an Ally's name, type and condition."""
     ally = data["ally"][ALLIES[kind]]
-    return f"{title(ALLIES[kind])} ({ally['type']}, {ally['content']})"
+    return f"{title(ALLIES[kind])} ({ally['type']}: {condition(ally['content'])})"
 
 
 def _castle(data: dict[str, Any]) -> Iterator[str]:
     castle = data["castle"]
     yield "Castle sites (Stone, Grain; ! issues an Edict), and what sides pay when they are closed"
     sites = [_site(name, site) for name, site in castle["site"].items()]
-    covers = {site: cover.replace("_", " ") for cover, site in castle["cover"].items()}
+    covers = {site: COVERS[cover] for cover, site in castle["cover"].items()}
     yield "  " + "  ".join(sites[:10])
     yield "  " + "  ".join(f"{text} ({covers[text[:2]]})" for text in sites[10:])
     sides = [
-        f"{name} {side['towers'][0]}-{side['wall']}-{side['towers'][1]} {side['income']}"
+        f"{name} {side['towers'][0]}-{side['wall']}-{side['towers'][1]} {told([side['income']])}"
         for name, side in castle["side"].items()
     ]
     yield "  " + ", ".join(sides)
@@ -239,6 +245,9 @@ def _site(name: str, site: dict[str, Any]) -> str:
 def _seat(fields: dict[str, Any], data: dict[str, Any], seat: int) -> Iterator[str]:
     p = fields["player"][seat]
     yield _summary(fields, data, seat)
+    if fields["phase"] == r.PH_OVER:
+        parts = score(fields, data, seat)
+        yield f"  {sum(parts.values())} VP: {', '.join(f'{n} {name}' for name, n in parts.items())}"
     yield f"  castle: {_built(data, p)}"
     yield f"  left: {_left(data, p)}"
     for space, kind in enumerate(p["ally"]):
@@ -273,7 +282,9 @@ def _summary(fields: dict[str, Any], data: dict[str, Any], seat: int) -> str:
 
 def _built(data: dict[str, Any], p: dict[str, Any]) -> str:
     built = " ".join(SITES[i] for i in bits(p["sites"]))
-    closed = ", ".join(f"{s} {data['castle']['side'][s]['income']}" for s in closed_sides(data, p))
+    closed = ", ".join(
+        f"{s} {told([data['castle']['side'][s]['income']])}" for s in closed_sides(data, p)
+    )
     return f"{structures(p)} of 13: {built}; closed sides: {closed or 'none'}"
 
 
@@ -342,18 +353,32 @@ def _box(fields: dict[str, Any]) -> Iterator[str]:
         )
         if fields["phase"] == r.PH_OVER:
             data = data_of(fields)
-            points = solo_points(fields, data)
+            points = sum(score(fields, data, 0).values())
             yield f"{points} VP in all: {rank(data, points)}"
 
 
-def solo_points(fields: dict[str, Any], data: dict[str, Any]) -> int:
-    """Return what a solo game is worth, Structures and money included (SM-121 to SM-123)."""
-    p, score = fields["player"][0], data["scoring"]
-    own = structures(p)
-    money = p["money"] + score["augustales_per_resource"] * (p["grain"] + p["stone"])
-    points = p["vp"] + own * score["vp_per_structure"] + money // score["augustales_per_vp"]
-    compared = fields["head"]["option"][8] and own < sum(fields["palace"][3:6])  # SM-138
-    return int(points + (0 if compared else score["most_structures"]))
+def score(fields: dict[str, Any], data: dict[str, Any], seat: int) -> dict[str, int]:
+    """Return where a seat's points come from (SM-121 to SM-123)."""
+    p, worth = fields["player"][seat], data["scoring"]
+    money = p["money"] + worth["augustales_per_resource"] * (p["grain"] + p["stone"])
+    return {
+        "on the track": p["vp"],
+        "for Structures": structures(p) * worth["vp_per_structure"],
+        "for the majority": _majority(fields, data, seat),
+        "for money and cubes": money // worth["augustales_per_vp"],
+    }
+
+
+def _majority(fields: dict[str, Any], data: dict[str, Any], seat: int) -> int:
+    """Return the points for most Structures or second most (SM-122)."""
+    counts, worth = [structures(p) for p in _sitting(fields)], data["scoring"]
+    second = sorted({0, *counts})[-2]
+    if len(counts) == 1 and fields["head"]["option"][8]:  # SM-138
+        counts.append(sum(fields["palace"][3:6]))
+    if counts[seat] == max(counts):
+        return int(worth["most_structures"])
+    many = len(_sitting(fields)) >= worth["second_most_min_players"]
+    return int(worth["second_most_structures"]) if many and counts[seat] == second else 0
 
 
 def rank(data: dict[str, Any], points: int) -> str:

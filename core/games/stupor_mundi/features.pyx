@@ -21,8 +21,8 @@ from .seat cimport capacity
 from .sets cimport LOWEST, size
 from .state cimport NONE, Player, SEATS, SLOTS, StuporState
 from .tables cimport (
-    COVER_SLOT, Effect, Goods, Market, OP_DRAW, OP_EXCHANGE, OP_GAIN, OP_GAIN_CHOICE, OP_GAIN_PER,
-    OP_GAIN_PER_TYPE, OP_IF_HAVE, OP_SHIP, TABLES, Table,
+    CARDS, COVER_SLOT, Card, Effect, Goods, MAX_TABLES, Market, OP_DRAW, OP_EXCHANGE,
+    OP_GAIN, OP_GAIN_CHOICE, OP_GAIN_PER, OP_GAIN_PER_TYPE, OP_IF_HAVE, OP_SHIP, TABLES, Table,
 )
 
 FEATURES = (
@@ -46,6 +46,34 @@ cdef enum:
 
 cdef float COIN = 0.3
 cdef float CUBE = 0.75
+
+# What a card would give face up, by its bits in a set; of those that vary with the position, 0.
+cdef float WORTH[MAX_TABLES][64]
+cdef uint64_t VARYING[MAX_TABLES]
+
+
+def appraise(int table):
+    """Note the worth of the cards of a table of components, once for all positions."""
+    cdef const Table* t = &TABLES[table]
+    cdef int kind, bit
+    VARYING[table] = 0
+    for kind in range(CARDS):
+        if _varies(t, &t.card[kind]):
+            VARYING[table] |= t.card[kind].bits
+    for bit in range(64):
+        kind = t.kind_of_bit[bit]
+        WORTH[table][bit] = 0
+        if not VARYING[table] >> bit & 1:
+            WORTH[table][bit] = _list(NULL, t, NULL, t.card[kind].first, t.card[kind].end, False)
+
+
+cdef bint _varies(const Table* t, const Card* card) noexcept nogil:
+    """Tell whether what a card gives, whatever is possible now, depends on the position."""
+    cdef int row
+    for row in range(card.first, card.end):
+        if t.effect[row].op == OP_GAIN_PER or t.effect[row].op == OP_IF_HAVE:
+            return True
+    return False
 
 
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:
@@ -129,10 +157,15 @@ cdef float _hand(const StuporState* s, const Table* t, const Player* p,
                  uint64_t cards) noexcept nogil:
     """Add up what cards would give if they were played face up now."""
     cdef float worth = 0
+    cdef uint64_t left = cards & VARYING[s.head.table]
     cdef int kind
+    cards ^= left
     while cards:
-        kind = t.kind_of_bit[LOWEST(cards)]
+        worth += WORTH[s.head.table][LOWEST(cards)]
         cards &= cards - 1
+    while left:
+        kind = t.kind_of_bit[LOWEST(left)]
+        left &= left - 1
         worth += _list(s, t, p, t.card[kind].first, t.card[kind].end, False)
     return worth
 

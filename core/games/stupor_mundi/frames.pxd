@@ -20,7 +20,7 @@ cdef enum:
     F_SHIP = 8         # a free move of the Ship
     F_MAINS = 9        # mask of main actions to choose from; step 1: the second of two
     F_PROMOTE = 10     # memo moves left, extra the place whose Specialist may not move on
-    F_ARRIVE = 11      # arg place, memo 1 for the first own Specialist there
+    F_ARRIVE = 11      # arg place: a City, or no other own Specialist is there
     F_CITY = 12        # arg path
     F_MARKET = 13      # memo transactions done, extra more of them allowed, mask snapshot
     F_BUILD = 14       # memo site, extra piece, mask snapshot, step B_*

@@ -95,7 +95,7 @@ cdef void _guess(const Table* t, Player* p, bitgen_t* rng) noexcept nogil:
     cdef Guess found
     cdef double total = 0
     cdef uint64_t unseen = _unseen(t, p), cohort
-    if p.face_down == 0:
+    if p.num_events == 0:              # nothing has left the hand: any of the cohort may be below
         cohort = (p.cohort[1] if p.cohort[1] else p.cohort[0]) & unseen
         p.pile = _some(t, cohort, p.pile_size, rng)
     else:

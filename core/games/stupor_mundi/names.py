@@ -5,6 +5,7 @@ from typing import Any
 
 from ...tables import read_toml
 from . import tables
+from .wording import amount, told
 
 HERE = Path(__file__).parent
 NONE, UNSEEN = 0xFF, 0xFE
@@ -69,14 +70,14 @@ def bits(mask: int) -> list[int]:
 
 
 def card_text(data: dict[str, Any], kind: int) -> str:
-    """Return what a kind of card does, as in its file."""
-    return "; ".join(data["card"][LEVELS[kind]][CARDS[kind]]["do"])
+    """Return what a kind of card does."""
+    return told(data["card"][LEVELS[kind]][CARDS[kind]]["do"])
 
 
 def card_cost(data: dict[str, Any], kind: int) -> str:
     """Return what an Advanced card costs."""
     cost = data["card"][LEVELS[kind]][CARDS[kind]]["cost"]
-    return "a card" if cost == "card" else f"{cost.split()[1]} Augustales"
+    return "a card" if cost == "card" else amount(cost.split()[1], "augustales")
 
 
 def piece_names(data: dict[str, Any]) -> list[str]:
@@ -90,10 +91,10 @@ def piece_names(data: dict[str, Any]) -> list[str]:
     return [*data["player_board"]["ally_pieces"], *others]
 
 
-def ability_text(data: dict[str, Any], ability: int) -> str:
-    """Return what a workplace gives: 2 * tile + level."""
-    tile = data["workplace"]["tile"][TILES[ability // 2]]
-    return "; ".join(tile[f"level{ability % 2 + 1}"])
+def ability_phrases(data: dict[str, Any], ability: int) -> list[str]:
+    """Return what a workplace gives, 2 * tile + level, as in its file."""
+    phrases: list[str] = data["workplace"]["tile"][TILES[ability // 2]][f"level{ability % 2 + 1}"]
+    return phrases
 
 
 def structures(player: dict[str, Any]) -> int:
@@ -115,7 +116,7 @@ def fare(fields: dict[str, Any], seat: int, cities: int) -> int:
     for place in fields["player"][seat]["specialist"]:
         ability = fields["work"][place]
         if ability != NONE:
-            for phrase in ability_text(data, ability).split("; "):
+            for phrase in ability_phrases(data, ability):
                 if phrase.startswith("free-travel"):
                     free = max(free, int(phrase.split()[1]))
     cost: int = max(cities - free, 0) * data["voyage"]["step_cost"]

@@ -1,7 +1,9 @@
 """Stupor Mundi: rounds, turns and what a game is worth; effects and Edicts have their own files."""
 
 from libc.string cimport memset
+from numpy.random cimport bitgen_t
 
+from ...chance cimport below, weighted
 from ...effects cimport push
 from ...game cimport Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, bind
 from ...integers cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
@@ -16,14 +18,14 @@ from .scoring cimport ranks, scores, solo_share
 from .seat cimport (
     abilities, ask, begin_draw, begin_list, draw, hand_limit, note, passive, reshuffle_if_due,
 )
-from .sets cimport LOWEST, minus, with_card, without_card
+from .sets cimport LOWEST, minus, size, with_card, without_card
 from .state cimport (
     LAST_ROUND, NONE, OPT_FREE_STEP, OPT_SOLO_COMPLETE, OPT_TRAVEL_PASS, Player, SLOTS, StuporState,
 )
 from .tables cimport ALLY_KINDS, COVER_BOTH, COVER_SLOT, PASSIVE_FREE_TRAVEL, TABLES, Table
 
-from .features import FEATURES
-from .tables import install
+from . import tables
+from .features import FEATURES, appraise
 
 __all__ = ["FEATURES", "install", "binding", "fields", "arrange"]
 
@@ -484,6 +486,39 @@ cdef void apply(Head* h, Action a) noexcept nogil:
     _settle(s, t)
 
 
+cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:
+    """Play to the end at random, but to some purpose: every choice is uniform among those that do
+    something. Nobody passes, declines or throws cards away while anything else is left.
+
+    Where all choices are alike, one in four turns is a pass, and a game takes 64 rounds instead
+    of the 5 to 12 it takes among people.
+    """
+    cdef StuporState* s = <StuporState*>h
+    cdef Action actions[MAX_ACTIONS]
+    cdef uint16_t shares[MAX_ACTIONS]
+    cdef int n, first
+    while h.to_act != OVER:
+        if h.to_act != CHANCE:
+            n = legal(h, actions)
+            first = n > 1 and actions[0] <= SKIP and s.phase != PH_DISCARD
+            apply(h, actions[first + below(rng, n - first)] if s.phase != PH_DISCARD else SKIP)
+        elif h.pile >= PILE_SEAT:
+            apply(h, <Action>(DRAW + _any_card(&TABLES[h.table], s.player[s.turn].pile, rng)))
+        else:
+            n = legal(h, actions)
+            weights(h, shares)
+            apply(h, actions[weighted(rng, shares, n)])
+
+
+cdef inline int _any_card(const Table* t, uint64_t cards, bitgen_t* rng) noexcept nogil:
+    """Return the kind of one of the cards, each as likely."""
+    cdef uint32_t k = below(rng, size(cards))
+    while k:
+        cards &= cards - 1
+        k -= 1
+    return t.kind_of_bit[LOWEST(cards)]
+
+
 cdef const char* broken(const Head* h) noexcept nogil:
     cdef Action actions[MAX_ACTIONS]
     cdef const char* found = fault(h)
@@ -498,10 +533,17 @@ cdef Rules STUPOR = Rules(
     name=b"stupor-mundi", state_size=sizeof(StuporState),
     begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, broken=broken, open_choices=False, solo=solo_share, playout=NULL,
+    features=features, broken=broken, open_choices=False, solo=solo_share, playout=playout,
 )
 
 binding = bind(&STUPOR)
+
+
+def install(data):
+    """Return the index of the table with these numbers, ready for play; see `tables.install`."""
+    cdef int table = tables.install(data)
+    appraise(table)
+    return table
 
 
 def fields(Position p):

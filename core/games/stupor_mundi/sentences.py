@@ -23,7 +23,7 @@ from .names import (
     SOLO,
     TILES,
     TYPES,
-    ability_text,
+    ability_phrases,
     card_cost,
     card_text,
     data_of,
@@ -31,6 +31,8 @@ from .names import (
     piece_names,
     title,
 )
+from .tables import phrase_of
+from .wording import amount, symbols, told
 
 THINGS = {
     "promote": "promotes a Specialist",
@@ -75,14 +77,20 @@ def _skip(fields: dict[str, Any], _: int) -> str:
 
 
 def _perform(fields: dict[str, Any], _: int) -> str:
-    return "does it"
+    return f"does it: {_part(fields)}"
+
+
+def _part(fields: dict[str, Any]) -> str:
+    """Return what the effect on top of the stack says."""
+    frame = fields["stack"]["frame"][fields["stack"]["height"] - 1]
+    return told([phrase_of(fields["head"]["table"], frame["arg"])])
 
 
 def _travel(fields: dict[str, Any], cities: int) -> str:
     if cities == 0:
         return f"stays in {_city(_seat(fields)['ship'])}"
     cost = fare(fields, fields["turn"], cities)
-    price = f"for {cost} Augustales" if cost else "for nothing"
+    price = f"for {amount(cost, 'augustales')}" if cost else "for nothing"
     return f"travels to {_city((_seat(fields)['ship'] + cities) % 5)} {price}"
 
 
@@ -121,7 +129,7 @@ def _promote(fields: dict[str, Any], place: int) -> str:
     if place in (5, 8, 13):
         where = f"the City of path {PLACES[place][0]}"
     elif fields["work"][place] != 0xFF:
-        where += f" ({ability_text(data_of(fields), fields['work'][place])})"
+        where += f" ({told(ability_phrases(data_of(fields), fields['work'][place]))})"
     return f"moves a Specialist onto {where}"
 
 
@@ -139,12 +147,12 @@ def cubes(pair: list[int]) -> str:
 
 def _sell(fields: dict[str, Any], _: int) -> str:
     side = _market(fields)
-    return f"sells {cubes(side['sell'])} for {side['price']} Augustales"
+    return f"sells {cubes(side['sell'])} for {amount(side['price'], 'augustales')}"
 
 
 def _buy(fields: dict[str, Any], _: int) -> str:
     side = _market(fields)
-    return f"buys {cubes(side['buy'])} for {side['pay']} Augustales"
+    return f"buys {cubes(side['buy'])} for {amount(side['pay'], 'augustales')}"
 
 
 def _site(fields: dict[str, Any], site: int) -> str:
@@ -161,7 +169,7 @@ def _piece(fields: dict[str, Any], piece: int) -> str:
     if piece < 5:
         text += f" from Ally space {piece + 1}"
     price = data["structure"][name]["augustales"]
-    return f"{text}, for {price} Augustales" if price else text
+    return f"{text}, for {amount(price, 'augustales')}" if price else text
 
 
 def _pay(fields: dict[str, Any], grain: int) -> str:
@@ -197,8 +205,7 @@ def _remove_discard(fields: dict[str, Any], kind: int) -> str:
 
 def reward(fields: dict[str, Any], space: int) -> str:
     """Return what stands below an Active space."""
-    text: str = data_of(fields)["edict_reward"][NUMERALS[space]]
-    return text
+    return told([data_of(fields)["edict_reward"][NUMERALS[space]]])
 
 
 def _edict(fields: dict[str, Any], space: int) -> str:
@@ -218,11 +225,20 @@ def _reward(fields: dict[str, Any], space: int) -> str:
 
 
 def _add(fields: dict[str, Any], icon: int) -> str:
-    return f"adds to Frederick's palace: {title(ICONS[icon])}"
+    return f"adds to Frederick's palace: {_change(fields, icon)}"
 
 
 def _take(fields: dict[str, Any], icon: int) -> str:
-    return f"removes from Frederick's palace: {title(ICONS[icon])}"
+    return f"removes from Frederick's palace: {_change(fields, icon)}"
+
+
+def _change(fields: dict[str, Any], icon: int) -> str:
+    """Return by how much the icons of the Edict that is issued move a value of the palace."""
+    tile = fields["stack"]["frame"][fields["stack"]["height"] - 1]["extra"]
+    data, palace = data_of(fields), fields["palace"][icon]
+    step = list(data["palace"].values())[icon]["step"]
+    number = data["edict"][EDICTS[tile]]["icons"].count("gsatwklp"[icon]) * step
+    return f"{number} {title(ICONS[icon])}, of which he has {palace}"
 
 
 def _next(fields: dict[str, Any], space: int) -> str:
@@ -232,7 +248,7 @@ def _next(fields: dict[str, Any], space: int) -> str:
 
 def _bonus(fields: dict[str, Any], kind: int) -> str:
     do = data_of(fields)["city_bonus"][BONUSES[kind]]["do"]
-    return f"takes City bonus {BONUSES[kind]} ({'; '.join(do)})"
+    return f"takes City bonus {BONUSES[kind]} ({told(do)})"
 
 
 def _grains(fields: dict[str, Any], grain: int) -> str:
@@ -244,7 +260,8 @@ def _stock(fields: dict[str, Any], stock: int) -> str:
 
 
 def _times(fields: dict[str, Any], times: int) -> str:
-    return f"exchanges {times} times"
+    often = "not at all" if times == 0 else "once" if times == 1 else f"{times} times"
+    return f"does it {often} ({_part(fields)})"
 
 
 def _type(fields: dict[str, Any], kind: int) -> str:
@@ -257,7 +274,8 @@ def _good(fields: dict[str, Any], good: int) -> str:
 
 def _side(fields: dict[str, Any], side: int) -> str:
     name = SIDES[side]
-    return f"lets side {name} pay ({data_of(fields)['castle']['side'][name]['income']})"
+    income = told([data_of(fields)["castle"]["side"][name]["income"]])
+    return f"lets side {name} pay ({income})"
 
 
 def _ship(fields: dict[str, Any], city: int) -> str:
@@ -265,7 +283,10 @@ def _ship(fields: dict[str, Any], city: int) -> str:
 
 
 def _house(fields: dict[str, Any], house: int) -> str:
-    return f"chooses the House {title(HOUSES[house])}"
+    data = data_of(fields)
+    own = data["house"][HOUSES[house]]["cards"]
+    cards = ", ".join(f"{card}: {card_text(data, CARDS.index(card))}" for card in own)
+    return f"chooses the House {title(HOUSES[house])} ({cards})"
 
 
 def _city(city: int) -> str:
@@ -363,7 +384,7 @@ def _deal_house(fields: dict[str, Any], house: int) -> str:
 
 def _deal_solo(fields: dict[str, Any], card: int) -> str:
     do = data_of(fields)["solo"]["card"][SOLO[card]]["do"]
-    return f"Frederick turns up {SOLO[card]} ({', '.join(do)})"
+    return f"Frederick turns up {SOLO[card]}: {symbols(do)}"
 
 
 DEALS: list[tuple[int, Sentence]] = [

@@ -19,6 +19,7 @@ NO_SPACE = 255
 
 _installed = []                        # the data of each table, as text and as it is
 _data = []
+_phrases = []                          # of each table, by row of effects
 
 
 def install(data):
@@ -29,9 +30,11 @@ def install(data):
     if text not in _installed:
         if len(_installed) == MAX_TABLES:
             raise InputError(f"stupor-mundi: no more than {MAX_TABLES} sets of components at once")
-        _Filler(len(_installed)).fill(data)
+        filler = _Filler(len(_installed))
+        filler.fill(data)
         _installed.append(text)
         _data.append(deepcopy(data))
+        _phrases.append(filler.phrases)
     return _installed.index(text)
 
 
@@ -42,14 +45,21 @@ def data_of(int table):
     return _data[table]
 
 
+def phrase_of(int table, int row):
+    """Return the phrase a row of a loaded table's effects was read from."""
+    return _phrases[table][row]
+
+
 cdef class _Filler:
     """Fills one table; keeps count of the rows of effects."""
 
     cdef Table* table
     cdef int rows
+    cdef readonly dict phrases
 
     def __init__(self, int index):
         self.table = &TABLES[index]
+        self.phrases = {}
 
     def fill(self, data):
         """Write every number of `data` into the table."""
@@ -74,6 +84,7 @@ cdef class _Filler:
         """Add a list of effects. Returns the range of its rows, [first, end]."""
         cdef int first = self.rows
         for i, text in enumerate(phrases):
+            self.phrases[self.rows] = text
             self._row(words.effect(text, f"stupor-mundi: {where}[{i}]"), where)
         return [first, self.rows]
 

@@ -1,0 +1,62 @@
+"""All ladders that are shipped, played anew: `python -m benchmarks.ladders`, or some of them.
+
+One for each game and number of players, by the field and the time that `staufen ladder --anew`
+takes, written to arena/ladders as one version on from what is there. Ctrl-C stops it; the same
+command goes on where it stopped, since games are kept in a store of its own.
+
+    python -m benchmarks.ladders
+    python -m benchmarks.ladders stupor-mundi staufer --minutes 3
+    python -m benchmarks.ladders --missing
+"""
+
+import sys
+import time
+from pathlib import Path
+
+import click
+
+from staufen.arena import ladder, proving
+from staufen.arena.executors import Where
+from staufen.arena.store import Store
+from staufen.core import Game, load, names
+from staufen.core.library import card
+
+STORE = Path(__file__).parents[1] / "build" / "ladders.sqlite"
+
+
+def games(wanted: tuple[str, ...]) -> list[Game]:
+    """Return the games that are named, or all, with each number of players."""
+    return [load(n, players) for n in wanted or names() for players in card(n)["players"]]
+
+
+@click.command(help=__doc__)
+@click.argument("wanted", nargs=-1, metavar="[GAME]...")
+@click.option("--minutes", type=float, default=4.0, show_default=True, help="Of each.")
+@click.option("--deals", type=int, help="Of each, whatever the time.")
+@click.option("--missing", is_flag=True, help="Only those that are not there, or of other code.")
+@click.option("--workers", type=int, default=2, show_default=True)
+@click.option("--store", default=STORE, type=Path, show_default="build/ladders.sqlite")
+@click.option("--into", default=ladder.SHIPPED, type=Path, show_default="arena/ladders")
+def main(
+    wanted: tuple[str, ...], minutes: float, deals: int | None, missing: bool, workers: int,
+    store: Path, into: Path,
+) -> None:  # fmt: skip
+    """Play one after the other."""
+    due = games(wanted)
+    begun = time.monotonic()
+    with Store(store) as kept:
+        for number, game in enumerate(due, 1):
+            file = into / ladder.file_name(game)
+            if missing and file.exists() and not ladder.outdated(ladder.read(file), game):
+                continue
+            spent = (time.monotonic() - begun) / 60
+            click.echo(f"[{number} of {len(due)}, {spent:.1f} minutes] {game}", err=True)
+            count = deals or proving.deals_of(game, Where(workers), kept, 60 * minutes)
+            code = proving.remade(ladder.recipe(game, deals=count), file, Where(workers), kept)
+            if code:
+                click.echo("The ladder is not written; the same command goes on.", err=True)
+                sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()

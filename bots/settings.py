@@ -1,0 +1,32 @@
+"""How searches are set for a game where their specification says nothing."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ..core import tables
+from ..core.errors import unknown
+
+FILE = Path(__file__).parent / "settings.toml"
+WORDS = ("game", "plain")
+
+
+@cache
+def _tables() -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = tables.read_toml(FILE)
+    return found
+
+
+def settings(game: str, word: str = "game") -> dict[str, Any]:
+    """Return every setting of a search by name: `plain`, or with what is better in this game.
+
+    Raises InputError for another word, or where the file names a setting that there is not.
+    """
+    if word not in WORDS:
+        raise unknown("settings", word, WORDS)
+    every = _tables()
+    better = every.get(game, {}) if word == "game" else {}
+    for key in better:
+        if key not in every["plain"]:
+            raise unknown("setting", key, every["plain"], f"{FILE.name}: {game}")
+    return {**every["plain"], **better}
