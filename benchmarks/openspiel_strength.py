@@ -152,7 +152,9 @@ def exact(seeds: int, sizes: tuple[int, ...]) -> list[Table]:
         ),
         "Policies tabulated in all 936 information states; smaller is better, 0 is equilibrium."
         f" Mean of {seeds} seeds. Ours is mo-ismcts(informed=true). `shares` plays actions as often"
-        " as they were visited. `best to best` is the ratio of the better kinds.",
+        " as they were visited. `best to best` is the ratio of the better kinds. More iterations"
+        " end near 0.9, theirs and ours: in every world searched the seat holds its own card, and"
+        " the trees of its opponents learn which.",
     )
     duel = Table(
         "Leduc poker: exact value against OpenSpiel, chips a game (T9)",
