@@ -70,10 +70,12 @@ def _processor() -> str:
     return f"{len(models)} x {models[0]}" if models else platform.machine()
 
 
-def keep(name: str, title: str, where: dict[str, str], tables: Sequence[Table]) -> None:
-    """Write the tables to `results/<name>.json` and `.md`."""
+def keep(
+    name: str, title: str, where: dict[str, str], tables: Sequence[Table], **more: Any
+) -> None:
+    """Write the tables to `results/<name>.json` and `.md`, and what else is given to the first."""
     RESULTS.mkdir(exist_ok=True)
-    data = {"setting": where, "tables": [asdict(table) for table in tables]}
+    data = {"setting": where, "tables": [asdict(table) for table in tables], **more}
     (RESULTS / f"{name}.json").write_text(json.dumps(data, indent=1) + "\n")
     head = f"# {title}\n\n" + ", ".join(f"{k} {v}" for k, v in where.items()) + "\n\n"
     (RESULTS / f"{name}.md").write_text(head + "\n".join(t.markdown() for t in tables))

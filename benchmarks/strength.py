@@ -1,21 +1,27 @@
-"""Duels of search variants against a base, on duplicate deals: what each enhancement is worth.
+"""Studies of strength on duplicate deals: what each choice of a search is worth.
 
-    python -m benchmarks.strength fredericus --players 2 --deals 50 \\
-        --base "so-ismcts(iterations=1000)" "so-ismcts(iterations=1000, cutoff=0)" ...
+    python -m benchmarks.strength                      # lists the studies
+    python -m benchmarks.strength family curve
+    python -m benchmarks.strength settings --game "staufer(players=2)" --workers 2
 
-Each variant meets the base alone, every deal in all rotations of the seats, tables of more than
-two filled with both as evenly as they allow. Win shares are scaled so that 50 % is even at any
-table; intervals are 95 % over deals. Prints a table and writes it as JSON.
+`benchmarks/studies.toml` says what is played. A variant meets one other bot, every deal in all
+rotations of the seats, tables of more than two filled with both as evenly as they allow. Win
+shares are scaled so that 50 % is even at any table; intervals are 95 % over deals. What was
+measured is kept in benchmarks/results and not played again, unless --anew says so: Ctrl-C loses
+one duel at most.
 """
 
 import json
+import math
 import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 from tqdm import tqdm
 
+from benchmarks.report import RESULTS, Table, keep, setting
 from staufen import core
 from staufen.arena.executors import Where
 from staufen.arena.ratings import standings
@@ -24,76 +30,137 @@ from staufen.arena.store import Store
 from staufen.arena.tournament import Tournament
 from staufen.arena.tournament import clocks as added_clocks
 from staufen.bots.bot import check
+from staufen.core.library import card
+from staufen.core.tables import read_toml
 
-RESULTS = Path(__file__).parent / "results"
+CELLS: dict[str, Callable[[dict[str, Any]], str]] = {
+    "Win share in %": lambda r: f"{100 * r['share']:.1f} ± {100 * r['margin']:.1f}",
+    "Mean scores": lambda r: "{:.1f} / {:.1f}".format(*r["scores"]),
+    "Milliseconds a decision": lambda r: "{:.2f} / {:.2f}".format(*r["ms"]),
+}
+STUDIES = Path(__file__).with_name("studies.toml")
+SEED = 1
 
 
-def duel(game: core.Game, base: str, variant: str, deals: int, seed: int, workers: int) -> Any:
-    """Return the result of a variant against the base, a dictionary of plain values."""
-    specs = (check(base).text, check(variant).text)
-    plan = Tournament(game, specs, deals, seed)
+class Duel(NamedTuple):
+    """Two bots at tables of one game, all three as specifications."""
+
+    game: str
+    variant: str
+    base: str
+
+    @classmethod
+    def of(cls, result: dict[str, Any]) -> "Duel":
+        """Return what a result is of."""
+        return cls(*(result[field] for field in cls._fields))
+
+
+def duels(study: dict[str, Any]) -> Iterator[Duel]:
+    """Yield what a study is made of, game by game."""
+    for game in study["games"]:
+        for variant in study["variants"]:
+            pair = [variant, study["base"]] if isinstance(variant, str) else variant
+            for table in _tables(game):
+                yield Duel(table, *(check(bot).text for bot in pair))
+
+
+def _tables(game: str) -> list[str]:
+    """Return a game's specification, or with every number of players from two on."""
+    if "(" in game:
+        return [str(core.load(game))]
+    return [str(core.load(game, players=n)) for n in card(game)["players"] if n > 1]
+
+
+def play(duel: Duel, matches: int, workers: int) -> dict[str, Any]:
+    """Return the result of a duel of at least so many matches, a dictionary of plain values."""
+    game, specs = core.load(duel.game), (duel.base, duel.variant)
+    deals = math.ceil(matches / (Tournament(game, specs, 1, SEED).scheduled or 1))
+    plan = Tournament(game, specs, deals, SEED)
     with tempfile.TemporaryDirectory() as place, Store(Path(place) / "duel.sqlite") as store:
         playing = Playing(store, plan)
         playing.play(Where(workers))
     rows = {row.bot: row for row in standings(playing.records())}
     clocks = added_clocks(playing.games())
-    row, other = (rows[spec] for spec in reversed(specs))
+    row, other = rows[duel.variant], rows[duel.base]
     total = row.share + other.share
+    if not total:
+        raise click.ClickException(f"{duel}: both forfeited every game")
     return {
-        "variant": specs[1],
+        **duel._asdict(),
         "share": row.share / total,
         "margin": (row.margin or 0) / total,
-        "games": plan.scheduled,
-        "score": row.score,
-        "base_score": other.score,
-        "ms": 1000 * clocks[specs[1]].seconds / max(clocks[specs[1]].decisions, 1),
-        "base_ms": 1000 * clocks[specs[0]].seconds / max(clocks[specs[0]].decisions, 1),
+        "matches": plan.scheduled,
+        "deals": deals,
+        "scores": [row.score, other.score],
+        "ms": [
+            1000 * clocks[bot].seconds / max(clocks[bot].decisions, 1) for bot in reversed(specs)
+        ],
         "faults": sum(row.faults.values()) + sum(other.faults.values()),
     }
 
 
-def line(result: dict[str, Any]) -> str:
-    """Return a row of the table, in Markdown."""
-    return (
-        f"| {result['variant']} | {100 * result['share']:.1f} ± {100 * result['margin']:.1f} "
-        f"| {result['games']} | {result['score']:.1f} / {result['base_score']:.1f} "
-        f"| {result['ms']:.2f} / {result['base_ms']:.2f} | {result['faults']} |"
+def tables(study: dict[str, Any], results: list[dict[str, Any]]) -> list[Table]:
+    """Return a study's results as tables of win shares, scores and times."""
+    found = {Duel.of(each): each for each in results}
+    wanted = list(duels(study))
+    games = list(dict.fromkeys(duel.game for duel in wanted))
+    pairs = list(dict.fromkeys((duel.variant, duel.base) for duel in wanted))
+    base = f" Against `{wanted[0].base}`." if "base" in study else ""
+    faults = sum(each["faults"] for each in results)
+    note = (
+        f"50 is even.{base} {study['matches']} matches or a few more of each pair, duplicate deals"
+        f" in all rotations, seed {SEED}; forfeits: {faults}."
     )
+    made: list[Table] = []
+    for title, text in CELLS.items():
+        table = Table(title, ("bot", *games), note if not made else "Its own / the other's.")
+        for variant, other in pairs:
+            row = [found.get(Duel(game, variant, other)) for game in games]
+            label = variant if base else f"{variant} against {other}"
+            table.add(label, *(each and text(each) for each in row))
+        made.append(table)
+    return made
+
+
+def conduct(
+    name: str, study: dict[str, Any], games: tuple[str, ...], workers: int, anew: bool
+) -> None:
+    """Play what a study lacks, write it after every duel, and show it."""
+    file = RESULTS / f"strength-{name}.json"
+    wanted = list(duels(study))
+    kept = json.loads(file.read_text())["results"] if file.exists() else []
+    found = {Duel.of(each): each for each in kept if Duel.of(each) in wanted}
+    due = [d for d in wanted if (not games or d.game in games) and (anew or d not in found)]
+    for duel in tqdm(due, desc=name, unit="duel"):
+        found[duel] = play(duel, study["matches"], workers)
+        write(name, study, list(found.values()))
+    results = list(found.values())
+    write(name, study, results)
+    for table in tables(study, results):
+        table.show()
+
+
+def write(name: str, study: dict[str, Any], results: list[dict[str, Any]]) -> None:
+    """Keep results and their tables."""
+    where = setting("staufen", "numpy")
+    keep(f"strength-{name}", study["title"], where, tables(study, results), results=results)
 
 
 @click.command(help=__doc__)
-@click.argument("game")
-@click.argument("variants", nargs=-1, required=True)
-@click.option("--base", required=True, help="the bot that all variants meet")
-@click.option("--players", type=int, default=2, show_default=True)
-@click.option("--deals", type=int, default=50, show_default=True)
-@click.option("--seed", type=int, default=1, show_default=True)
+@click.argument("names", nargs=-1, metavar="[STUDY]...")
+@click.option("--game", "games", multiple=True, help="Only of these games, as in the tables.")
 @click.option("--workers", type=int, default=2, show_default=True)
-@click.option("--name", help="of the files in benchmarks/results")
-def main(**options: Any) -> None:
-    """Run the duels and tell how they went."""
-    game = core.load(options["game"], players=options["players"])
-    results = []
-    for variant in tqdm(options["variants"], unit="duel"):
-        made = duel(
-            game, options["base"], variant, options["deals"], options["seed"], options["workers"]
-        )
-        results.append(made)
-        tqdm.write(line(made))
-    head = (
-        f"# {game} against `{options['base']}`\n\nWin share in %, scaled so that 50 is even; "
-        f"{options['deals']} deals in all rotations, seed {options['seed']}.\n\n"
-        "| variant | win share | games | mean score | ms a decision | faults |\n"
-        "|---|---|---|---|---|---|\n"
-    )
-    text = head + "\n".join(map(line, results)) + "\n"
-    click.echo(text)
-    if options["name"]:
-        RESULTS.mkdir(exist_ok=True)
-        (RESULTS / f"{options['name']}.md").write_text(text)
-        (RESULTS / f"{options['name']}.json").write_text(
-            json.dumps({"options": options, "results": results}, indent=1) + "\n"
-        )
+@click.option("--anew", is_flag=True, help="Play again what has been played.")
+def main(names: tuple[str, ...], games: tuple[str, ...], workers: int, anew: bool) -> None:
+    """Conduct the studies, one after the other."""
+    known = read_toml(STUDIES)
+    for name in names:
+        if name not in known:
+            raise click.BadParameter(f"{name!r}: one of {', '.join(known)} expected")
+        conduct(name, known[name], games, workers, anew)
+    if not names:
+        for name, study in known.items():
+            click.echo(f"{name:16} {study['title']}")
 
 
 if __name__ == "__main__":

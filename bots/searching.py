@@ -16,7 +16,7 @@ from .settings import settings as choose
 
 WORDS: dict[str, dict[str, Any]] = {
     "selection": {"ucb1": 0, "puct": 1},
-    "playout": {"random": 0, "greedy": 1, "mast": 2},
+    "playout": {"random": 0, "greedy": 1, "mast": 2, "nast": 3},
     "reward": {"win": 0, "rank": 1},
     "backup": {"max-n": False, "paranoid": True},
     "final": {"visits": "visits", "value": "value"},
@@ -50,7 +50,8 @@ class Searching(Bot):
         minimax    share of the implicit minimax value in selection, 0 for none
         first      value of an untried action; negative: each is tried before any other twice
         widen      tries at most widen * sqrt(visits) actions of a node, 0 for all
-        playout    random | greedy | mast, the last two with a share `epsilon` of random choices
+        playout    random | greedy | mast | nast (pairs of actions), all but the first with a
+                   share `epsilon` of random choices
         cutoff     plies of a playout before the heuristic judges, -1 to play to the end
         turns      the same, counted in changes of the seat to act
         reward     win | rank, mixed with a share `margin` of the score margin

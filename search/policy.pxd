@@ -8,6 +8,7 @@ cdef enum:
     RANDOM = 0
     GREEDY = 1
     MAST = 2
+    NAST = 3
     # reward
     WIN = 0
     RANK = 1
@@ -27,7 +28,7 @@ cdef struct Policy:
     float first              # value of an unvisited action; negative: every action is tried first
     float widen              # at most widen * sqrt(visits) actions tried; 0: no limit
     int playout
-    float epsilon            # share of random choices in greedy and MAST playouts
+    float epsilon            # share of random choices in greedy, MAST and NAST playouts
     int cutoff               # plies of a playout before the heuristic judges; -1: to the end
     int turns                # changes of the seat to act before it does; -1: to the end
     int reward

@@ -9,12 +9,17 @@ from .heuristic cimport Judgement
 from .policy cimport Policy
 
 cdef enum:
-    BUCKETS = 4096           # of a seat's actions in a Memory, by the action's low bits
+    BUCKETS = 4096           # of a seat's actions or pairs in a Memory, by their low bits
     TRACE = 512              # plies of one iteration that a Memory learns from
+    ENOUGH = 7               # visits from which on a pair counts
 
-cdef struct Memory:          # MAST: how actions have done, wherever they were taken
-    float total[MAX_PLAYERS][BUCKETS]
-    uint32_t visits[MAX_PLAYERS][BUCKETS]
+cdef struct Credit:          # what playouts gave that passed here
+    float total
+    uint32_t visits
+
+cdef struct Memory:          # MAST and NAST: how actions have done, wherever they were taken
+    Credit single[MAX_PLAYERS][BUCKETS]
+    Credit pair[MAX_PLAYERS][BUCKETS]      # of an action and the one before it, whosever
     Action actions[TRACE]    # of the iteration under way
     signed char seats[TRACE]
     int length

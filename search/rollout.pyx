@@ -7,7 +7,7 @@ from libc.string cimport memcpy
 
 from ..core.game cimport State, bit_generator, returns
 from .heuristic cimport strength
-from .policy cimport GREEDY, MAST
+from .policy cimport GREEDY, NAST
 
 
 cdef Action draw(const Rules* rules, const Head* s, bitgen_t* rng) noexcept nogil:
@@ -50,16 +50,40 @@ cdef Action _greedy(Kit* t, const Head* s, const Action* actions, int n) noexcep
     return actions[best]
 
 
-cdef Action _proven(const Memory* memory, int seat, const Action* actions, int n,
+cdef inline Credit* _pair(Memory* memory, int seat, Action before, Action action) noexcept nogil:
+    return &memory.pair[seat][(<uint32_t>before * 1013 ^ <uint32_t>action) % BUCKETS]
+
+
+cdef inline Action _before(const Memory* memory, int i) noexcept nogil:
+    """Return the action before the i-th remembered one."""
+    return memory.actions[i - 1] if i else -1
+
+
+cdef float _worth(Memory* memory, bint pairs, int seat, Action action) noexcept nogil:
+    """Return how an action has done in [0, 1]; one never tried counts as perfect.
+
+    With `pairs`, what it did after the action before it counts as much, once that is known.
+    """
+    cdef const Credit* single = &memory.single[seat][action % BUCKETS]
+    cdef const Credit* pair
+    cdef float value
+    if single.visits == 0:
+        return 1
+    value = single.total / single.visits
+    if pairs:
+        pair = _pair(memory, seat, _before(memory, memory.length), action)
+        if pair.visits >= ENOUGH:
+            value = (value + pair.total / pair.visits) / 2
+    return value
+
+
+cdef Action _proven(Memory* memory, bint pairs, int seat, const Action* actions, int n,
                     bitgen_t* rng) noexcept nogil:
-    """Return the action that has done best so far; one never tried counts as perfect."""
-    cdef int i, best = 0, bucket, ties = 0
+    """Return the action that has done best so far, any of several."""
+    cdef int i, best = 0, ties = 0
     cdef float value, highest = -1
     for i in range(n):
-        bucket = actions[i] % BUCKETS
-        value = 1
-        if memory.visits[seat][bucket]:
-            value = memory.total[seat][bucket] / memory.visits[seat][bucket]
+        value = _worth(memory, pairs, seat, actions[i])
         if value > highest:
             highest = value
             best = i
@@ -98,8 +122,8 @@ cdef bint rollout(Kit* t, Head* world) noexcept nogil:
         elif policy.playout == GREEDY:
             action = _greedy(t, world, actions, n)
         else:
-            action = _proven(t.memory, seat, actions, n, t.rng)
-        if policy.playout == MAST:
+            action = _proven(t.memory, policy.playout == NAST, seat, actions, n, t.rng)
+        if t.memory != NULL:
             remember(t.memory, seat, action)
         t.rules.apply(world, action)
     return False
@@ -113,13 +137,18 @@ cdef void remember(Memory* memory, int seat, Action action) noexcept nogil:
 
 
 cdef void learn(Memory* memory, const float* rewards) noexcept nogil:
-    """Credit the remembered actions with their seats' rewards (Finnsson and Björnsson 2008)."""
-    cdef int i, seat, bucket
+    """Credit the remembered actions with their seats' rewards (MAST: Finnsson and Björnsson
+    2008), and each with the one before it (N-grams: Tak, Winands and Björnsson 2012)."""
+    cdef int i, seat
+    cdef Credit* credit
     for i in range(memory.length):
         seat = memory.seats[i]
-        bucket = memory.actions[i] % BUCKETS
-        memory.total[seat][bucket] += rewards[seat]
-        memory.visits[seat][bucket] += 1
+        credit = &memory.single[seat][memory.actions[i] % BUCKETS]
+        credit.total += rewards[seat]
+        credit.visits += 1
+        credit = _pair(memory, seat, _before(memory, i), memory.actions[i])
+        credit.total += rewards[seat]
+        credit.visits += 1
     memory.length = 0
 
 

@@ -23,7 +23,7 @@ from ..core.game cimport (
 )
 from ..core.integers cimport int32_t, uint8_t
 from .heuristic cimport Heuristic, shares, strength
-from .policy cimport MAST, PUCT, Policy, RANK, SCORE
+from .policy cimport MAST, NAST, PUCT, Policy, RANK, SCORE
 from .rollout cimport Kit, Memory, draw, learn, remember, rollout
 from .select cimport mean, prior_urge, progressive_bias, urge
 from .table import Row, Table
@@ -119,7 +119,7 @@ cdef class Searcher:
         self.heuristic = Heuristic(game) if heuristic is None else heuristic
         self.kit.policy = &self.policy
         self.kit.judgement = &(<Heuristic>self.heuristic).c
-        if playout == MAST:
+        if playout in (MAST, NAST):
             self.kit.memory = <Memory*>calloc(1, sizeof(Memory))
             if self.kit.memory == NULL:
                 raise MemoryError

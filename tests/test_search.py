@@ -16,6 +16,7 @@ FAMILY = ["so-ismcts", "mo-ismcts", "pimc(worlds=8)", "flat"]
 TREES = Path(__file__).parent / "trees"
 SPICES = [
     "playout=mast",
+    "playout=nast",
     "playout=greedy, epsilon=0.5",
     "cutoff=0",
     "cutoff=3, bias=1",
