@@ -47,24 +47,31 @@ cdef enum:
 cdef float COIN = 0.3
 cdef float CUBE = 0.75
 
-# What a card would give face up, by its bits in a set; of those that vary with the position, 0.
-cdef float WORTH[MAX_TABLES][64]
+# What cards would give face up, by the eight bytes of a set: added up for every byte that can be,
+# since sets of cards are weighed more often than anything else. Those that vary count 0.
+cdef float WORTH[MAX_TABLES][8][256]
 cdef uint64_t VARYING[MAX_TABLES]
 
 
 def appraise(int table):
     """Note the worth of the cards of a table of components, once for all positions."""
     cdef const Table* t = &TABLES[table]
-    cdef int kind, bit
+    cdef float worth[64]
+    cdef int kind, bit, part, byte
     VARYING[table] = 0
     for kind in range(CARDS):
         if _varies(t, &t.card[kind]):
             VARYING[table] |= t.card[kind].bits
     for bit in range(64):
         kind = t.kind_of_bit[bit]
-        WORTH[table][bit] = 0
+        worth[bit] = 0
         if not VARYING[table] >> bit & 1:
-            WORTH[table][bit] = _list(NULL, t, NULL, t.card[kind].first, t.card[kind].end, False)
+            worth[bit] = _list(NULL, t, NULL, t.card[kind].first, t.card[kind].end, False)
+    for part in range(8):
+        WORTH[table][part][0] = 0
+        for byte in range(1, 256):
+            bit = LOWEST(byte)
+            WORTH[table][part][byte] = worth[8 * part + bit] + WORTH[table][part][byte & byte - 1]
 
 
 cdef bint _varies(const Table* t, const Card* card) noexcept nogil:
@@ -158,11 +165,10 @@ cdef float _hand(const StuporState* s, const Table* t, const Player* p,
     """Add up what cards would give if they were played face up now."""
     cdef float worth = 0
     cdef uint64_t left = cards & VARYING[s.head.table]
-    cdef int kind
+    cdef int kind, part
     cards ^= left
-    while cards:
-        worth += WORTH[s.head.table][LOWEST(cards)]
-        cards &= cards - 1
+    for part in range(8):
+        worth += WORTH[s.head.table][part][cards >> 8 * part & 255]
     while left:
         kind = t.kind_of_bit[LOWEST(left)]
         left &= left - 1
