@@ -1,0 +1,52 @@
+"""Studies of strength: what they ask for exists, and what is kept answers it."""
+
+import json
+
+import pytest
+
+from benchmarks.report import RESULTS
+from benchmarks.strength import STUDIES, Duel, duels, play, tables
+from staufen import bots, core
+from staufen.core.tables import read_toml
+
+ALL = read_toml(STUDIES)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_bot_of_a_study_can_sit_down(name):
+    pairs = set(duels(ALL[name]))
+    assert pairs
+    for game in {duel.game for duel in pairs}:
+        table = core.load(game)
+        for bot in {
+            bot for duel in pairs if duel.game == game for bot in (duel.variant, duel.base)
+        }:
+            assert bots.create(bot, table).game == table
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_what_is_kept_is_what_the_study_asks_for(name):
+    file = RESULTS / f"strength-{name}.json"
+    kept = json.loads(file.read_text())["results"] if file.exists() else []
+    assert {Duel.of(result) for result in kept} <= set(duels(ALL[name]))
+    assert all(result["matches"] >= ALL[name]["matches"] for result in kept)
+    assert all(0 <= result["share"] <= 1 and result["faults"] == 0 for result in kept)
+    if kept:
+        text = file.with_suffix(".md").read_text()
+        assert all(table.markdown() in text for table in tables(ALL[name], kept))
+
+
+def test_a_duel_is_as_long_as_asked_and_a_mirror_is_even():
+    result = play(Duel("leduc-poker(players=2)", "greedy", "greedy(worlds=8)"), 25, workers=0)
+    assert (result["matches"], result["deals"]) == (26, 13)
+    assert result["share"] == 0.5
+    assert result["margin"] == 0
+
+
+def test_tables_leave_empty_what_is_not_played():
+    pairs = [["greedy", "random"], ["random", "greedy"]]
+    study = {"games": ["leduc-poker"], "variants": pairs, "matches": 2}
+    result = play(next(duels(study)), 2, workers=0)
+    rows = tables(study, [result])[0].rows
+    cell = f"{100 * result['share']:.1f} ± {100 * result['margin']:.1f}"
+    assert rows == [["greedy against random", cell], ["random against greedy", None]]
