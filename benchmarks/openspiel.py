@@ -31,7 +31,7 @@ def _parts(quick: bool, games: int, milliseconds: float) -> dict[str, Callable[[
         "match": lambda: [strength.equal_time(deals, milliseconds / 1000)],
         "exact": lambda: strength.exact(1 if quick else 5, (1000,) if quick else (1000, 10_000)),
         "repeated": lambda: [strength.repeated()],
-        "hasty": lambda: [strength.hasty(*((3000, 300) if quick else (100_000, 3000)))],
+        "hasty": lambda: [strength.hasty(*((3000, 300) if quick else (100_005, 3000)))],
     }
 
 
