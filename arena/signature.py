@@ -1,8 +1,9 @@
 """Digests of what plays: of this build, and of what stands behind a bot's specification.
 
-Ratings of different things must not mix. A bot from a file is its file and the heuristics it
-names. A bot of ours is what it does: answers to a few positions, with little time to think,
-which no comment changes and every change of the search does.
+Ratings of different things must not mix. A bot of ours is what it does: answers to a few
+positions, with little time to think, which no comment changes and every change of the search does.
+A bot from a file is that file and those it imports, the heuristics it has, and what the bots and
+searches of ours do that it is made of.
 """
 
 import hashlib
@@ -13,11 +14,14 @@ from pathlib import Path
 
 import numpy as np
 
-from ..bots.bot import Call, check, create, options
+from ..bots.bot import Bot, Call, check, create, options
 from ..core import CHANCE, Dealer, Game, View, load, names, spec
+from ..search import Heuristic, Searcher
+from .sources import sources
 
 PROBES = 24  # positions a bot is asked about
 EFFORT = {"iterations": 48, "worlds": 4}  # at most, when it is only probed
+SEARCH = "so-ismcts(bias=0.5)"  # stands for our search as such
 SOURCES = ("*.py", "*.pxd", "*.toml")  # what an installation has of our sources
 PACKAGE = Path(__file__).resolve().parents[1]
 FOLDERS = ("core", "search", "bots", "arena")
@@ -29,6 +33,8 @@ def code(text: str, game: Game) -> str:
     parts = [call.text, *map(_file_digest, _files(call))]
     if _is_ours(call.cls):
         parts.append(_behaviour(call, game))
+    else:
+        parts += _within(call, game)
     return _digest(*parts)
 
 
@@ -37,14 +43,47 @@ def _is_ours(cls: type) -> bool:
 
 
 def _files(call: Call) -> Iterator[Path]:
-    """Yield the files of a user's that a bot is made of."""
+    """Yield the files of a user's that a bot is made of, as its specification says."""
     if not _is_ours(call.cls):
-        yield Path(inspect.getfile(call.cls))
+        yield from sources(Path(inspect.getfile(call.cls)))
     for value in call.options.values():
-        if isinstance(value, str) and (".toml" in value or ".py:" in value):
-            path = Path(value.split(":")[0])
-            if path.is_file():
-                yield path
+        if isinstance(value, str):
+            yield from _heuristic(value)
+
+
+def _heuristic(text: str) -> Iterator[Path]:
+    """Yield the files of `FILE.toml` or `FILE.py:FUNCTION`, none for any other text."""
+    path = Path(text.split(":")[0])
+    if (".toml" in text or ".py:" in text) and path.is_file():
+        yield from sources(path)
+
+
+def _within(call: Call, game: Game) -> Iterator[str]:
+    """Yield digests of what a user's bot has of ours, none of which its file shows.
+
+    It is never asked to act: what it might do here is its own.
+    """
+    base = next((each for each in call.cls.__mro__ if _is_ours(each) and each is not Bot), None)
+    if base is not None:
+        yield _behaviour(check(vars(base).get("name", SEARCH)), game)
+    try:
+        player = call.cls(game=game, **call.options)
+    except (Exception, SystemExit):  # it cannot sit down, which others tell
+        return
+    for part in _parts(player):
+        if isinstance(part, Searcher):
+            yield _behaviour(check(SEARCH), game)
+        elif isinstance(part, Bot) and (part.spec or _is_ours(type(part))):
+            yield code(str(part), game)
+        judge = part.heuristic if isinstance(part, Searcher) else part
+        if isinstance(judge, Heuristic):
+            yield from map(_file_digest, _heuristic(judge.name))
+
+
+def _parts(player: Bot) -> Iterator[object]:
+    """Yield what a bot keeps as its own, singly or in lists."""
+    for value in vars(player).values():
+        yield from value if isinstance(value, (list, tuple)) else (value,)
 
 
 def _file_digest(path: Path) -> str:
@@ -107,5 +146,5 @@ def build() -> str:
 @cache
 def bench() -> str:
     """Return twelve digits for what a search answers in every game."""
-    call = check("so-ismcts(bias=0.5)")
+    call = check(SEARCH)
     return _digest(*(_behaviour(call, load(name)) for name in names()))

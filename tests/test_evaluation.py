@@ -14,7 +14,10 @@ from staufen.arena.match import Played
 from staufen.arena.records import Record
 from staufen.arena.runs import Playing
 from staufen.arena.schedule import Pairing, book, deal_seed
+from staufen.arena.sources import sources
 from staufen.arena.store import Store
+from staufen.bots.bot import Bot
+from staufen.bots.greedy import Greedy
 from tests.arena_bots import place
 
 LEDUC = core.load("leduc-poker")
@@ -223,6 +226,50 @@ def test_the_code_of_a_bot_is_its_file_and_the_heuristics_it_names(tmp_path):
     )
     after = [signature.code(spec, LEDUC) for spec in specs]
     assert [a == b for a, b in zip(before, after, strict=True)] == [True, False, True, True]
+
+
+def test_the_code_of_a_bot_from_a_file_is_all_that_it_is_made_of(tmp_path, monkeypatch):
+    """Helpers it imports, and theirs; weights its constructor names; not what is installed."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "mine_lib").mkdir()
+    files = {
+        "mine.py": "import numpy, mine_helper\nfrom staufen.bots.so_ismcts import SoIsmcts\n"
+        "class Mine(SoIsmcts):\n    def __init__(self, **t):\n"
+        "        super().__init__(heuristic='mine.toml', **t)\n",
+        "mine_helper.py": "def late():\n    from mine_lib import deep\n",
+        "mine_lib/__init__.py": "from . import beside\n",
+        "mine_lib/deep.py": "",
+        "mine_lib/beside.py": "",
+        "mine.toml": "[weights]\n",
+        "idle.py": "",
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    codes = {"": signature.code("mine.py:Mine", LEDUC)}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text + "# changed\n")
+        codes[name] = signature.code("mine.py:Mine", LEDUC)
+        (tmp_path / name).write_text(text)
+    assert codes["idle.py"] == codes[""]
+    assert len(set(codes.values())) == len(files)
+    assert sources(tmp_path / "mine.py") == [tmp_path / name for name in list(files)[:5]]
+
+
+def test_the_code_of_a_bot_made_of_ours_follows_ours_and_it_is_never_asked(tmp_path, monkeypatch):
+    head = "from staufen.bots.bot import Bot, create\nfrom staufen.bots.greedy import Greedy\n"
+    rest = "    def act(self, view):\n        raise AssertionError\n"
+    holds = "    def __init__(self, **t):\n        super().__init__(**t)\n"
+    holds += "        self.other = [create('greedy', self.game)]\n"
+    bodies = {"kin": (Greedy, rest), "holder": (Bot, holds + rest), "other": (Bot, rest)}
+    specs = [f"{tmp_path / name}.py:Mine" for name in bodies]
+    for name, (base, body) in bodies.items():
+        text = f"{head}class Mine({base.__name__}):\n{body}"
+        (tmp_path / f"{name}.py").write_text(text)
+    before = [signature.code(spec, LEDUC) for spec in specs]
+    monkeypatch.setattr(Greedy, "act", lambda self, view: view.legal_actions()[0])
+    after = [signature.code(spec, LEDUC) for spec in specs]
+    assert [a == b for a, b in zip(before, after, strict=True)] == [False, False, True]
 
 
 def test_the_code_of_a_bot_of_ours_is_what_it_does(monkeypatch):
