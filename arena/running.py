@@ -110,6 +110,8 @@ def go_on(
 ) -> int:
     """Play what is missing of a plan, for so long at most, and report; return the exit code."""
     playing = Playing(store, plan)
+    if playing.other_build:
+        click.echo(f"staufen: {playing.other_build}", err=True)
     if out is not None:
         tournament.check_folder(out, playing.run.config)
     try:
@@ -143,8 +145,8 @@ def _again(playing: Playing, out: Path | None) -> str:
 def told(playing: Playing) -> str:
     """Return what a run comes to, in words."""
     if isinstance(playing.plan, Evaluation):
-        return verdict.text(playing.plan, playing.games())
-    return tournament.text(playing.games(), playing.plan.scheduled)
+        return verdict.text(playing.plan, playing.games(), playing.before)
+    return tournament.text(playing.games(), playing.plan.scheduled, playing.before)
 
 
 def plan_of(run: Run) -> Plan:

@@ -86,11 +86,19 @@ class Playing:
         self.codes = {spec: signature.code(spec, plan.game) for spec in plan.bots}
         self.run: Run = store.begin(plan.kind, config(plan, self.codes), signature.build())
         self.kept = {game.record.number: game for game in store.games(self.run)}
+        self.before = len(self.kept)
         self.referee = Referee(plan.game, plan.limits)
         self.finished = False
         self.barred: set[str] = set()
-        if self.run.signature != signature.build():
+        if self.other_build:
             store.note(f"gone on with by another build: {signature.build()}", self.run, "warning")
+
+    @property
+    def other_build(self) -> str:
+        """Who began the run, if it was not this build, in words; else nothing."""
+        if self.run.signature == signature.build():
+            return ""
+        return f"run {self.run.id} was begun by another build: {self.run.signature}"
 
     def play(self, where: Where, watch: Watch = iter) -> None:
         """Play what is missing. `watch` sees the games go by, and may leave off before the end."""

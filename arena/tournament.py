@@ -96,10 +96,10 @@ def clocks(games: list[Kept]) -> dict[str, Clock]:
     return added
 
 
-def text(games: list[Kept], scheduled: int | None) -> str:
-    """Return the standings as a table."""
+def text(games: list[Kept], scheduled: int | None, kept: int = 0) -> str:
+    """Return the standings as a table; `kept` of the games were not played now."""
     played = [game.record for game in games]
-    return as_text(standings(played), played, scheduled, clocks(games))
+    return as_text(standings(played), played, scheduled, clocks(games), kept)
 
 
 def write(folder: Path, card: Mapping[str, Any], games: list[Kept], scheduled: int | None) -> None:

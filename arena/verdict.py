@@ -36,13 +36,13 @@ class Place(NamedTuple):
     below: str | None
 
 
-def text(plan: Evaluation, games: Sequence[Kept]) -> str:
-    """Return all that an evaluation says."""
+def text(plan: Evaluation, games: Sequence[Kept], kept: int = 0) -> str:
+    """Return all that an evaluation says; `kept` of the games were not played now."""
     records = [game.record for game in games]
     if not records:
         return "No games yet.\n"
     strength = plan.estimate(records)
-    lines = [headline(records), *_standing(plan, strength, records)]
+    lines = [headline(records, kept=kept), *_standing(plan, strength, records)]
     lines += [*_test(plan, records), *_time(plan, games), *_sure(plan, strength, games)]
     table = _table(plan, strength, against(plan, records), clocks(list(games)))
     return printed("\n".join(lines), table, NOTE)

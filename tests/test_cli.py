@@ -217,6 +217,25 @@ def test_a_tournament_takes_its_bots_in_any_place(tmp_path):
     assert "12/12" in one.stderr
 
 
+def test_games_that_were_kept_and_not_played_are_told_and_so_is_another_build(
+    tmp_path, monkeypatch
+):
+    args = ["tournament", "leduc-poker", "--bots", "random", place("Last"), "--deals", 2,
+            "--workers", 0, "--store", tmp_path / "s", "--out", tmp_path / "out"]  # fmt: skip
+    first = call(*args)
+    assert first.stdout.startswith("4 games, all played to the end.\n")
+    again = call(*args)
+    assert again.stdout.startswith(
+        "4 games, all played to the end. Kept from before, not played now: 4.\n"
+    )
+    assert (tmp_path / "out" / "standings.txt").read_text() == first.stdout
+    assert "another build" not in again.stderr
+    monkeypatch.setattr("staufen.arena.signature.build", lambda: "staufen of tomorrow")
+    said = [line for line in call(*args).stderr.splitlines() if "another build" in line]
+    assert len(said) == 1
+    assert said[0].startswith("staufen: run 1 was begun by another build: staufen ")
+
+
 def test_a_tournament_with_failures_says_so_first_and_in_its_exit_code(tmp_path):
     args = ["tournament", "leduc-poker", "--bots", "random", place("Raises"), "--deals", 1,
             "--workers", 1, "--start", "fork", "--out", tmp_path / "out"]  # fmt: skip
@@ -260,8 +279,10 @@ def test_ctrl_c_keeps_everything_and_says_how_to_go_on(start, tmp_path):
     assert f"staufen: go on with: staufen resume 1 --store {store}\n" in stderr
     done = call("resume", 1, "--workers", 1, "--start", "fork", "--store", store)
     assert done.stdout.startswith("8 games, all played to the end.")
+    assert f" Kept from before, not played now: {len(before)}.\n" in done.stdout
     assert set(before) <= set(kept(store))
-    assert call(*args).stdout == done.stdout
+    again = call(*args).stdout
+    assert again.splitlines()[1:] == done.stdout.splitlines()[1:]
 
 
 def kept(path):

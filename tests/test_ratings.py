@@ -183,6 +183,7 @@ def test_the_report_says_first_whether_anything_failed():
     assert headline(fine, 9) == "3 of 9 games, all played to the end."
     bad = [*fine, record("AB", [2, 1], 4, "illegal", 0), record("AB", None, 5, "void")]
     assert headline(bad) == "FAILURES in 2 of 5 games: 1 illegal (A), 1 void."
+    assert headline(bad, kept=5) == f"{headline(bad)} Kept from before, not played now: 5."
     assert as_text(standings(bad), bad, None, {}).splitlines()[0] == headline(bad)
 
 

@@ -25,20 +25,21 @@ Faults: games forfeited, by an illegal answer, too long a thought, or an error o
 who forfeits is last, and barred from what is left after doing so again and again."""
 
 
-def headline(records: Sequence[Record], scheduled: int | None = None) -> str:
-    """Return one line that says whether anything failed, and what."""
+def headline(records: Sequence[Record], scheduled: int | None = None, kept: int = 0) -> str:
+    """Return one line that says whether anything failed, and what; `kept` were not played now."""
     failed = [record for record in records if record.end != "finished"]
     played = f"{len(records)} of {scheduled}" if scheduled not in (None, len(records)) else (
         f"{len(records)}"
     )  # fmt: skip
+    before = f" Kept from before, not played now: {kept}." if kept else ""
     if not failed:
-        return f"{played} games, all played to the end."
+        return f"{played} games, all played to the end.{before}"
     kinds = Counter((record.end, _culprit(record)) for record in failed)
     told = [
         f"{count} {end}" + (f" ({culprit})" if culprit else "")
         for (end, culprit), count in sorted(kinds.items())
     ]
-    return f"FAILURES in {len(failed)} of {played} games: {', '.join(told)}."
+    return f"FAILURES in {len(failed)} of {played} games: {', '.join(told)}.{before}"
 
 
 def _culprit(record: Record) -> str:
@@ -83,9 +84,10 @@ def as_text(
     records: Sequence[Record],
     scheduled: int | None,
     clocks: Mapping[str, Clock],
+    kept: int = 0,
 ) -> str:
     """Return headline and table, as they are kept beside the games."""
-    return printed(headline(records, scheduled), table(rows, clocks), NOTE)
+    return printed(headline(records, scheduled, kept), table(rows, clocks), NOTE)
 
 
 def printed(head: str, rows: Table, note: str) -> str:
