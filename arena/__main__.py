@@ -96,8 +96,14 @@ def list_bots(name: str | None) -> None:
     Examples:
       staufen bots
       staufen bots so-ismcts
+      staufen bots expert
     """
     if name is not None:
+        meant = {game: levels(game)[name] for game in names() if name in levels(game)}
+        if meant:
+            click.echo(f"{name} is a level, which stands for this:")
+            click.echo("\n".join(f"  in {game}: {text}" for game, text in meant.items()))
+            return
         cls = check(name).cls
         told = [base for base in cls.__mro__ if issubclass(base, Bot) and base is not Bot]
         click.echo("\n\n".join(inspect.cleandoc(base.__doc__ or base.__name__) for base in told))

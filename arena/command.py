@@ -2,7 +2,9 @@
 
 import functools
 import inspect
+import math
 import os
+import re
 import shlex
 import sys
 from collections.abc import Callable, Sequence
@@ -22,6 +24,17 @@ from .workers import STARTS
 SAVED = ("game", "players", "settings", "seat", "field", "deal")  # what a saved game says itself
 BAD_INPUT = 2
 INTERRUPTED = 130
+
+
+class Number(click.FloatRange):
+    """A finite decimal number, of a range if one is given."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the number, or refuse it."""
+        number = super().convert(value, param, ctx)
+        if not math.isfinite(number):
+            self.fail(f"{value} is not a finite number.", param, ctx)
+        return number
 
 
 class Several(click.Option):
@@ -159,6 +172,8 @@ def _grouped(
 
 
 def _where(workers: int, start: str, scheduler: str | None) -> Where:
+    if scheduler is not None and not re.fullmatch(r"\w+://.+|[^/]+:\d+", scheduler):
+        raise InputError(f"--scheduler {scheduler}: an address such as tcp://host:8786 expected")
     return Where(workers, start, scheduler)
 
 
@@ -188,11 +203,11 @@ def _limits(time_limit: float, time_bank: float, memory_limit: int | None) -> Li
 limit_options = _grouped(
     _limits, "limits",
     click.option(
-        "--time-limit", type=click.FloatRange(0), default=60.0, show_default=True,
+        "--time-limit", type=Number(0), default=60.0, show_default=True,
         metavar="SECONDS", help="For a decision; a bot that takes longer forfeits the match.",
     ),
     click.option(
-        "--time-bank", type=click.FloatRange(0), default=0.0, show_default=True,
+        "--time-bank", type=Number(0), default=0.0, show_default=True,
         metavar="SECONDS", help="More time that a seat may draw on, in the whole match.",
     ),
     click.option(

@@ -16,6 +16,7 @@ from ..search import Heuristic
 from . import evaluation, ladder, match, running, runs, signature, template, tournament
 from .command import (
     Command,
+    Number,
     game_options,
     limit_options,
     settled_game,
@@ -65,18 +66,18 @@ when the ladder was played."""
 )
 @click.option(
     "--precision",
-    type=click.FloatRange(0),
+    type=Number(0),
     default=1.5,
     show_default=True,
     help="End when the 95 % interval is ± this, in ratings.",
 )
-@click.option("--h0", type=float, help="Rating, or advantage over --against, if it is no better.")
+@click.option("--h0", type=Number(), help="Rating, or advantage over --against, if it is no better.")
 @click.option(
     "--h1",
-    type=float,
+    type=Number(),
     help="The same if it is: a sequential test ends it.  [default with --against: 0 and 1]",
 )
-@click.option("--minutes", type=click.FloatRange(0), default=math.inf, help="Leave off after this.")
+@click.option("--minutes", type=Number(0), help="Leave off after this.")
 @click.option(
     "--seating",
     type=click.Choice(SEATINGS),
@@ -91,7 +92,7 @@ when the ladder was played."""
 @store_option
 def evaluate(
     newcomer: str, name: str, players: int | None, against: str | None, carrier: str,
-    deals: int | None, precision: float, h0: float | None, h1: float | None, minutes: float,
+    deals: int | None, precision: float, h0: float | None, h1: float | None, minutes: float | None,
     seating: str, version: int | None, stale: bool, limits: Limits, where: Where,
     place: Path | None,
 ) -> int:  # fmt: skip
@@ -119,7 +120,7 @@ def evaluate(
             game, hero, anchors, number, deals or (64 if against is None else 256), precision,
             hypotheses, seating, ladder.BOOK, limits,
         )  # fmt: skip
-        code = running.go_on(store, plan, where, seconds=60 * minutes)
+        code = running.go_on(store, plan, where, seconds=math.inf if minutes is None else 60 * minutes)
         playing = Playing(store, plan)
         if number is not None and provisional(plan, playing.records()) is None:
             click.echo(f"Put it on the ladder: {told_command(store, 'promote', playing.run.id)}")
@@ -195,7 +196,7 @@ def _anchors(
 @click.option("--deals", type=click.IntRange(2), help="To play, if not as many as before.")
 @click.option(
     "--minutes",
-    type=click.FloatRange(0),
+    type=Number(0),
     default=4.0,
     show_default=True,
     help="About as long as a new one should take; its first deals are timed.",

@@ -111,7 +111,8 @@ class Store:
     def run(self, name: str | int) -> Run:
         """Return the run with this number, or whose key begins so."""
         text = str(name)
-        found = self._runs("WHERE id = ?", (int(text),)) if text.isdecimal() else []
+        short = text.isdecimal() and len(text) < 19  # else no number of a database
+        found = self._runs("WHERE id = ?", (int(text),)) if short else []
         if not found and len(text) >= 4:
             found = self._runs("WHERE substr(key, 1, ?) = ?", (len(text), text))
         if len(found) != 1:

@@ -179,6 +179,11 @@ def _class(name: str) -> type[Bot]:
     if ".py:" in name or name.endswith(".py"):
         return _from_file(name)
     known = bots()
+    if name in levels("default"):
+        raise InputError(
+            f"{name} is a level, which takes no options and no heuristic: write it alone, or the"
+            f" bot that it stands for (`staufen bots {name}` tells)"
+        )
     if name not in known:
         words = [*known, *levels("default"), "path/to/file.py:Class"]
         raise unknown("bot", name, words)

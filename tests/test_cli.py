@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from staufen.arena import __main__ as program
 from staufen.arena.command import run
 from staufen.arena.store import Store
+from staufen.bots.levels import levels
 from staufen.core import names
 from tests.arena_bots import place
 from tests.program import Done, started, staufen
@@ -109,6 +110,10 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
         (["match", "leduc-poker", "--bots", "random", "--deal", "-1"], "not in the range"),
         (["match", "leduc-poker", "--bots", "random", "--time-limit", "-1"], "not in the range"),
         (["match", "leduc-poker", "--bots", "random", "--time-limit", "0"], "no time at all"),
+        (["match", "leduc-poker", "--bots", "random", "--time-limit", "nan"], "a finite number"),
+        (["match", "leduc-poker", "--bots", "random", "--time-bank", "inf"], "a finite number"),
+        (["ladder", "leduc-poker", "--minutes", "inf"], "inf is not a finite number"),
+        (["match", "leduc-poker", "--bots", "expert(iterations=1)"], "expert is a level, which ta"),
         (["match", "leduc-poker", "--components", "no.toml", "--bots", "random"], "no.toml: No s"),
         (["match", "leduc-poker(", "--bots", "random"], "expected an option's name"),
         (["match", "leduc-poker", "--bot", "random", "--nonsense"], "No such option"),
@@ -116,6 +121,7 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
         (["tournament", "leduc-poker", "--bots", "cheater"], "sees what is hidden"),
         (["tournament", "leduc-poker", "--bots", "random", "--workers", "-1"], "not in the range"),
         (["tournament", "leduc-poker", "--bots", "random", "--start", "x"], "is not one of"),
+        (["tournament", "leduc-poker", "--bots", "random", "--scheduler", "nonsense"], "such as t"),
         (["perft", "leduc-poker", "--depth", "-1"], "not in the range"),
         (["games", "chess"], "unknown game 'chess'"),
         (["replay", "nowhere.jsonl"], "nowhere.jsonl: No such file or directory"),
@@ -168,6 +174,12 @@ def test_bots_tells_what_the_options_of_one_are_for():
     assert call("bots", "random").stdout == "Takes any legal action, all alike.\n"
     assert call("bots", place("First")).stdout.endswith('Defaults\n    label=""\n')
     assert "did you mean 'random'?" in refusal("bots", "randon")
+
+
+def test_bots_tells_what_a_level_stands_for_in_each_game():
+    text = call("bots", "expert").stdout
+    for name in names():
+        assert f"\n  in {name}: {levels(name)['expert']}\n" in text
 
 
 def test_perft_counts_and_divides():
