@@ -172,7 +172,7 @@ def _grouped(
 
 
 def _where(workers: int, start: str, scheduler: str | None) -> Where:
-    if scheduler is not None and not re.fullmatch(r"\w+://.+|[^/]+:\d+", scheduler):
+    if scheduler is not None and not re.fullmatch(r"(\w+://)?[^/\s]+:\d+(/.*)?", scheduler):
         raise InputError(f"--scheduler {scheduler}: an address such as tcp://host:8786 expected")
     return Where(workers, start, scheduler)
 

@@ -21,6 +21,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 import distributed
+from distributed.comm import registry
 
 from ..core import InputError
 from .executors import Bundle, Lost
@@ -58,6 +59,8 @@ class Distributed:
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         connect: Any = distributed.Client
         try:
+            # Asked first: a client that could not even be made takes long to go, and complains.
+            registry.get_backend(self.scheduler.rpartition("://")[0] or "tcp")
             self.client = connect(self.scheduler, timeout=10, set_as_default=False, name="staufen")
         except (OSError, ValueError) as error:
             raise InputError(f"--scheduler {self.scheduler}: {error}") from None

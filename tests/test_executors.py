@@ -17,6 +17,7 @@ from staufen.arena.store import Store, block_of
 from staufen.arena.tournament import Tournament
 from staufen.core import InputError
 from tests.arena_bots import place
+from tests.program import staufen
 
 LEDUC = core.load("leduc-poker")
 PLACES = ["serial", "workers", "dask"]
@@ -210,9 +211,18 @@ def test_an_address_without_a_scheduler_is_refused():
     pytest.importorskip("distributed", reason="Dask is not installed")
     with (
         pytest.raises(InputError, match=r"--scheduler nonsense"),
-        opened(Where(scheduler="nonsense://x")),
+        opened(Where(scheduler="nonsense://x:1")),
     ):
         pass
+
+
+def test_an_address_of_no_known_kind_is_refused_at_once_and_in_one_line(tmp_path):
+    pytest.importorskip("distributed", reason="Dask is not installed")
+    done = staufen("tournament", "leduc-poker", "--bots", "random", "--store", str(tmp_path / "s"),
+                   "--scheduler", "nonsense://x:1", timeout=15)  # fmt: skip
+    assert done.code == 2
+    assert done.stderr.startswith("staufen: --scheduler nonsense://x:1: unknown address scheme")
+    assert done.stderr.count("\n") == 1
 
 
 def test_without_dask_the_option_says_what_is_missing(monkeypatch):
