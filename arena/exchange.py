@@ -6,7 +6,8 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..core import InputError
+from ..bots.bot import bots
+from ..core import InputError, spec
 from . import records
 from .records import Line
 from .replay import Library
@@ -62,15 +63,16 @@ def read(path: Path, store: Store) -> tuple[Run, int]:
         if line.record.number in numbers:
             raise InputError(f"{line.where}: number {line.record.number} stands there twice")
         numbers.add(line.record.number)
+        _check_bots(line)
         records.verify(line.record, library.game(line), line.where)
     _one_game(lines, path)
     first = lines[0].record
-    bots = sorted({bot for line in lines for bot in line.record.bots})
+    field = sorted({bot for line in lines for bot in line.record.bots})
     config = {
         "game": first.game,
         "rules": first.rules,
         "components": first.components,
-        "bots": bots,
+        "bots": field,
         "digests": sorted(line.record.digest for line in lines),
     }
     run = store.begin("import", config)
@@ -81,6 +83,17 @@ def read(path: Path, store: Store) -> tuple[Run, int]:
     added = sum(store.add(run, Game(r, nothing, tuple(map(float, nothing)))) for r, _ in lines)
     store.finish(run)
     return run, added
+
+
+def _check_bots(line: Line) -> None:
+    """Raise InputError for bots that cannot be, or are not rated; those of others are no fault."""
+    for bot in line.record.bots:
+        try:
+            known = bots().get(spec.parse(bot).name)
+        except InputError as error:
+            raise InputError(f"{line.where}: bots: {error}") from None
+        if known is not None and known.sees_all:
+            raise InputError(f"{line.where}: bots: {bot} sees what is hidden, and is not rated")
 
 
 def _one_game(lines: Sequence[Line], path: Path) -> None:

@@ -71,7 +71,9 @@ when the ladder was played."""
     show_default=True,
     help="End when the 95 % interval is ± this, in ratings.",
 )
-@click.option("--h0", type=Number(), help="Rating, or advantage over --against, if it is no better.")
+@click.option(
+    "--h0", type=Number(), help="Rating, or advantage over --against, if it is no better."
+)
 @click.option(
     "--h1",
     type=Number(),
@@ -120,7 +122,9 @@ def evaluate(
             game, hero, anchors, number, deals or (64 if against is None else 256), precision,
             hypotheses, seating, ladder.BOOK, limits,
         )  # fmt: skip
-        code = running.go_on(store, plan, where, seconds=math.inf if minutes is None else 60 * minutes)
+        code = running.go_on(
+            store, plan, where, seconds=math.inf if minutes is None else 60 * minutes
+        )
         playing = Playing(store, plan)
         if number is not None and provisional(plan, playing.records()) is None:
             click.echo(f"Put it on the ladder: {told_command(store, 'promote', playing.run.id)}")

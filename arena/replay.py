@@ -74,6 +74,8 @@ def ending(record: Record) -> str:
     """Return the line below a match."""
     if record.end == "void":
         return f"Void: {ENDS['void']} ({record.cause})"
+    if record.end == "stopped":
+        return f"Stopped after action {len(record.actions)}: {ENDS['stopped']} ({record.cause})"
     if record.seat is not None:
         bot = record.bots[record.seat]
         return f"Seat {record.seat} ({bot}) forfeits: {ENDS[record.end]} ({record.cause})"

@@ -122,7 +122,10 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
         (["tournament", "leduc-poker", "--bots", "random", "--workers", "-1"], "not in the range"),
         (["tournament", "leduc-poker", "--bots", "random", "--start", "x"], "is not one of"),
         (["tournament", "leduc-poker", "--bots", "random", "--scheduler", "nonsense"], "such as t"),
-        (["tournament", "leduc-poker", "--bots", "random", "--scheduler", "tcp://x"], "such as tcp"),
+        (
+            ["tournament", "leduc-poker", "--bots", "random", "--scheduler", "tcp://x"],
+            "such as tcp",
+        ),
         (["perft", "leduc-poker", "--depth", "-1"], "not in the range"),
         (["games", "chess"], "unknown game 'chess'"),
         (["replay", "nowhere.jsonl"], "nowhere.jsonl: No such file or directory"),

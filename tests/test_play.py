@@ -7,9 +7,10 @@ import time
 import pytest
 
 import staufen.core as core
-from staufen.arena import play, records
+from staufen.arena import play, records, replay
 from staufen.arena.match import HUMAN
 from staufen.arena.play import Session, reveals
+from staufen.arena.records import ENDS
 from staufen.arena.schedule import Pairing
 from staufen.core import CHANCE, InputError
 from tests.arena_bots import place
@@ -240,6 +241,8 @@ def test_a_saved_game_goes_on_where_it_was_with_the_same_luck(tmp_path):
     assert terminal.shown[-1] == [f"Saved; go on with: staufen play --resume {path}"]
     line = play.saved(path)
     assert line.record.end == "stopped"
+    told = replay.ending(line.record)
+    assert told == f"Stopped after action {len(line.record.actions)}: {ENDS['stopped']} (saved)"
     terminal = Terminal(*lines[1:])
     again = Session(LEDUC, Pairing(0, line.record.deal, line.record.bots), hint="random",
                     thinking="off", ask=terminal.ask, tell=terminal.tell)  # fmt: skip

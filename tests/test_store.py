@@ -385,6 +385,25 @@ def test_nothing_is_taken_from_a_file_with_a_forged_record(kept, tmp_path):
             exchange.read(path, other)
 
 
+@pytest.mark.parametrize(
+    ("bot", "said"),
+    [
+        ("so-ismcts(", r"games\.jsonl:1: bots: 'so-ismcts\(': expected an option's name"),
+        ("cheater(iterations=9)", r"jsonl:1: bots: cheater\(iterations=9\) sees what is hidden"),
+    ],
+)
+def test_games_of_bots_that_cannot_be_or_are_not_rated_are_not_taken(bot, said, tmp_path):
+    path = tmp_path / "games.jsonl"
+    record = PLAYED.record._replace(bots=("random", bot))
+    exchange.records.write(path, [record])
+    with Store(tmp_path / "other") as other:
+        with pytest.raises(InputError, match=said):
+            exchange.read(path, other)
+        assert other.runs() == []
+        exchange.records.write(path, [record._replace(bots=("random", "of_another.py:Bot"))])
+        assert exchange.read(path, other)[1] == 1
+
+
 def test_a_table_has_a_line_for_each_seat(kept, tmp_path):
     path = tmp_path / "games.csv"
     exchange.write(path, kept.run(1), kept.games(kept.run(1)))
