@@ -133,7 +133,15 @@ class Store:
             f" FROM run {where} ORDER BY id",
             values,
         )
-        return [Run(*(json.loads(v) if i == 3 else v for i, v in enumerate(row))) for row in rows]
+        return [self._run(Run(*row)) for row in rows]
+
+    def _run(self, row: Run) -> Run:
+        """Return a run with its configuration read; its key tells whether that is unharmed."""
+        with self._sound("run", row.id):
+            run = row._replace(config=json.loads(str(row.config)))
+            if run_key(run.kind, run.config) != run.key:
+                raise ValueError("kind and config are not those of its key")
+        return run
 
     # ---------------------------------------------------------------- games
 
@@ -189,20 +197,18 @@ class Store:
     def games(self, run: Run) -> list[Game]:
         """Return the games of a run, in the order of its schedule."""
         rows = self._reading(
-            "SELECT record, decisions, seconds, attempts, worker, fault, stderr FROM game"
+            "SELECT game.id, record, decisions, seconds, attempts, worker, fault, stderr FROM game"
             " JOIN block ON block.id = game.block_id WHERE block.run_id = ? ORDER BY number",
             (run.id,),
         )
-        where = f"{self.path}, run {run.id}"
-        return [
-            Game(
-                records.parse(zlib.decompress(row[0]), where),
-                tuple(json.loads(row[1])),
-                tuple(json.loads(row[2])),
-                *row[3:],
-            )
-            for row in rows
-        ]
+        return [self._game(*row) for row in rows]
+
+    def _game(self, row: int, packed: bytes, decisions: str, seconds: str, *rest: Any) -> Game:
+        with self._sound("game", row):
+            record = records.parse(zlib.decompress(packed))
+            players = len(record.bots)
+            spent = _numbers(seconds, players, (int, float))
+            return Game(record, _numbers(decisions, players, (int,)), spent, *rest)
 
     def records(self, run: Run) -> list[Record]:
         """Return the records of a run, in the order of its schedule."""
@@ -250,7 +256,11 @@ class Store:
             " WHERE game = ? AND rules = ? AND components = ? ORDER BY version",
             (str(game), game.rules_version, game.digest),
         )
-        return [(*row[:4], json.loads(row[4]), self._entries(row[5])) for row in rows]
+        return [(*row[:4], self._method(*row[4:]), self._entries(row[5])) for row in rows]
+
+    def _method(self, text: str, row: int) -> dict[str, Any]:
+        with self._sound("ladder", row):
+            return dict(json.loads(text))
 
     def _entries(self, ladder: int) -> list[tuple[Any, ...]]:
         return self._reading(
@@ -291,11 +301,29 @@ class Store:
         except sqlite3.Error as error:
             raise InputError(f"{self.path}: {error}") from error
 
+    @contextmanager
+    def _sound(self, table: str, row: int) -> Iterator[None]:
+        """Name the row of a table that cannot be read. Raises InputError."""
+        try:
+            yield
+        except (ValueError, TypeError, RecursionError, zlib.error) as error:
+            place = f"{self.path}: table {table}, row {row}"
+            raise InputError(f"{place}: damaged ({error})") from None
+
     def _reading(self, question: str, values: Sequence[Any] = ()) -> list[Any]:
         try:
             return self._db.execute(question, values).fetchall()
         except sqlite3.Error as error:
             raise InputError(f"{self.path}: {error}") from error
+
+
+def _numbers(text: str, count: int, kinds: tuple[type, ...]) -> tuple[Any, ...]:
+    """Return what a column holds by seat. Raises ValueError if it holds other things."""
+    found = json.loads(text)
+    fits = isinstance(found, list) and len(found) == count
+    if not fits or any(type(value) not in kinds for value in found):
+        raise ValueError(f"{count} numbers expected, not {text[:40]}")
+    return tuple(found)
 
 
 def block_of(pairing: Pairing) -> tuple[int, tuple[str, ...]]:

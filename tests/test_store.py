@@ -10,6 +10,7 @@ import sqlite3
 import struct
 import subprocess
 import time
+import zlib
 from contextlib import suppress
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from staufen.arena.tournament import Tournament
 from staufen.core import InputError
 from tests.arena_bots import place
 from tests.program import started, staufen
+from tests.test_cli import refusal
 
 LEDUC = core.load("leduc-poker")
 PLAYED = match.play(LEDUC, Pairing(0, 7, ("random", "greedy")))
@@ -154,6 +156,41 @@ def test_a_store_of_a_later_version_is_refused(tmp_path):
     db.close()
     with pytest.raises(InputError, match=r"later staufen \(store version 99, known up to \d+\)$"):
         Store(path)
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value"),
+    [
+        ("game", "record", b"\0"),
+        ("game", "record", zlib.compress(b"{}")),
+        ("game", "decisions", "x"),
+        ("game", "decisions", "[1]"),
+        ("game", "seconds", '["a", "b"]'),
+        ("run", "config", "x"),
+        ("run", "config", "{}"),
+        ("run", "config", "[" * 100_000),
+        ("ladder", "method", "[1]"),
+    ],
+)
+def test_a_damaged_value_is_told_with_store_table_and_row(table, column, value, tmp_path):
+    path = tmp_path / "s"
+    with Store(path) as kept:
+        run = Playing(kept, plan("random", deals=1))
+        run.play(Where(0))
+        kept.keep_ladder((str(LEDUC), LEDUC.rules_version, LEDUC.digest, 9, {}, ()))
+    with sqlite3.connect(path) as db:
+        db.execute(f"UPDATE {table} SET {column} = ? WHERE id = 1", (value,))
+    db.close()
+    said = f"{path}: table {table}, row 1: damaged ("
+    if table == "ladder":
+        with Store(path) as kept, pytest.raises(InputError) as error:
+            kept.ladders(LEDUC)
+        assert str(error.value).startswith(said)
+        return
+    commands = [["report", 1], ["resume", 1], ["export", 1, tmp_path / "x"]]
+    commands += [["promote", 1], ["runs"]] if table == "run" else []
+    for command in commands:
+        assert refusal(*command, "--store", path).startswith(said), command
 
 
 @pytest.mark.parametrize("path", sorted(YESTERDAY.glob("*.sql")), ids=lambda path: path.stem)
