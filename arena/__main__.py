@@ -48,7 +48,10 @@ def cli(context: click.Context) -> None:
 
 
 def main(argv: list[str] | None = None) -> None:
-    """Run the command line and exit: 0, 2 after bad input, 130 after Ctrl-C."""
+    """Run the command line and exit.
+
+    0, 1 if a game failed, 2 after bad input, 130 after Ctrl-C, 141 if nobody reads on.
+    """
     sys.exit(run(cli, argv))
 
 

@@ -21,9 +21,11 @@ from .match import Limits
 from .store import Store, default_path
 from .workers import STARTS
 
+DEALS = click.IntRange(1, 1_000_000)
 SAVED = ("game", "players", "settings", "seat", "field", "deal")  # what a saved game says itself
 BAD_INPUT = 2
 INTERRUPTED = 130
+CLOSED = 141  # as of a process that SIGPIPE ends: nobody reads on
 
 
 class Number(click.FloatRange):
@@ -85,6 +87,8 @@ def run(group: click.Group, argv: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         print("staufen: interrupted", file=sys.stderr)
         return INTERRUPTED
+    except SystemExit:  # click's answer to a closed pipe; all else it hands on to us
+        return CLOSED
     return code if isinstance(code, int) else 0
 
 
@@ -225,6 +229,17 @@ store_option = click.option(
     "--store", "place", type=click.Path(dir_okay=False, path_type=Path), envvar="STAUFEN_STORE",
     metavar="FILE", help=f"Where games are kept.  [default: {default_path()}]",
 )  # fmt: skip
+
+
+def there(place: Path | None) -> Store:
+    """Return a store to read, which must be there unless it is the usual one.
+
+    Raises InputError: a mistyped path would otherwise be a new, empty store.
+    """
+    usual = os.environ.get("STAUFEN_STORE")
+    if place is not None and str(place) != usual and not place.exists():
+        raise InputError(f"{place}: there is no store here")
+    return Store(place)
 
 
 def told_command(store: Store, *words: object) -> str:

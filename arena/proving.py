@@ -15,12 +15,14 @@ from ..core import Game, InputError, spec
 from ..search import Heuristic
 from . import evaluation, ladder, match, running, runs, signature, template, tournament
 from .command import (
+    DEALS,
     Command,
     Number,
     game_options,
     limit_options,
     settled_game,
     store_option,
+    there,
     told_command,
     where_options,
 )
@@ -61,9 +63,7 @@ when the ladder was played."""
     show_default=True,
     help="The bot that a heuristic is given to, if NEWCOMER is one.",
 )
-@click.option(
-    "--deals", type=click.IntRange(1), help="At most.  [default: 64; with --against, 256]"
-)
+@click.option("--deals", type=DEALS, help="At most.  [default: 64; with --against, 256]")
 @click.option(
     "--precision",
     type=Number(0),
@@ -197,7 +197,9 @@ def _anchors(
     is_flag=True,
     help="Play one as if there were none: the bots are the usual ones, and today's levels.",
 )
-@click.option("--deals", type=click.IntRange(2), help="To play, if not as many as before.")
+@click.option(
+    "--deals", type=click.IntRange(2, DEALS.max), help="To play, if not as many as before."
+)
 @click.option(
     "--minutes",
     type=Number(0),
@@ -226,7 +228,7 @@ def show_ladder(
       staufen ladder fredericus --players 3 --remake
       staufen ladder fredericus --players 3 --anew --write my-ladder.toml
     """
-    with Store(place) as store:
+    with Store(place) if remake or anew else there(place) as store:
         if remake or anew:
             before = None if anew else ladder.shipped(game)
             if before is None and deals is None:
@@ -325,7 +327,7 @@ def promote(run: str, place: Path | None) -> None:
     Examples:
       staufen promote 5
     """
-    with Store(place) as store:
+    with there(place) as store:
         found = store.run(run)
         if found.kind != "evaluation" or found.config["ladder"] is None:
             raise InputError(f"run {found.id}: no evaluation on a ladder")

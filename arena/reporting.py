@@ -9,7 +9,7 @@ import click
 
 from ..core import InputError
 from . import records
-from .command import Command, store_option
+from .command import Command, store_option, there
 from .match import Limits
 from .ratings import Rating
 from .records import Record
@@ -104,7 +104,7 @@ def report(run: str, file: Path | None, place: Path | None) -> None:
     if Path(run).exists():
         kept = of_path(Path(run))
     else:
-        with Store(place) as store:
+        with there(place) as store:
             kept = of_run(store, run)
     if not kept.records:
         raise InputError(f"{run}: no games yet")

@@ -13,12 +13,14 @@ import tqdm
 from ..core import Game, InputError
 from . import evaluation, exchange, match, tournament, verdict
 from .command import (
+    DEALS,
     INTERRUPTED,
     Command,
     bots_option,
     game_options,
     limit_options,
     store_option,
+    there,
     told_command,
     where_options,
 )
@@ -46,7 +48,7 @@ OUT = click.option(
 @bots_option
 @click.option(
     "--deals",
-    type=click.IntRange(1),
+    type=DEALS,
     default=8,
     show_default=True,
     help="Each is played by every table in all seatings; of a Swiss tournament, rounds.",
@@ -192,7 +194,7 @@ def resume(run: str, where: Where, place: Path | None, out: Path | None) -> int:
     Examples:
       staufen resume 3
     """
-    with Store(place) as store:
+    with there(place) as store:
         return go_on(store, plan_of(store.run(run)), where, out)
 
 
@@ -207,12 +209,15 @@ def runs(run: str | None, place: Path | None) -> None:
       staufen runs
       staufen runs 3
     """
-    with Store(place) as store:
+    with there(place) as store:
         if run is not None:
             click.echo("\n".join(_about(store, store.run(run))))
             return
-        for each in store.runs():
+        found = store.runs()
+        for each in found:
             click.echo(f"{_line(each)}: {_who(each)}")
+        if not found:
+            click.echo(f"No runs yet in {store.path}.")
 
 
 def _line(run: Run) -> str:
@@ -249,7 +254,7 @@ def export_run(run: str, file: Path, place: Path | None) -> None:
       staufen export 3 games.jsonl
       staufen export 3 games.csv
     """
-    with Store(place) as store:
+    with there(place) as store:
         found = store.run(run)
         games = store.games(found)
         exchange.write(file, found, games)
