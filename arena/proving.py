@@ -143,7 +143,7 @@ def bot_of(newcomer: str, carrier: str, game: Game) -> str:
 def _is_heuristic(name: str, game: Game) -> bool:
     """Say whether FILE.py:NAME is a heuristic, not a bot. Raises InputError if it is neither."""
     try:
-        check(name)
+        check(spec.write(name, {}))
     except InputError as error:
         try:
             Heuristic.load(name, game)
@@ -378,8 +378,7 @@ def new(kind: str, file: Path | None, name: str, players: int | None) -> None:
     """
     game = settled_game(name, players, (), None)
     path = file or Path(template.NAMES[kind])
-    template.write(kind, path, game)
-    called = f"{path}:MyBot" if kind == "bot" else str(path)
+    called = template.write(kind, path, game)
     click.echo(f"{path} is written: read it, change it, and then")
     click.echo(f"  staufen evaluate {called} --game {game.name} --players {game.players}")
 

@@ -1,16 +1,18 @@
 """Files to begin with: a bot and a heuristic that play as they are, and say what to change."""
 
+import shlex
 from pathlib import Path
 
-from ..core import Game, InputError
+from ..core import Game, InputError, spec
 
 NAMES = {"bot": "my_bot.py", "heuristic": "my_weights.toml"}
 KINDS = tuple(NAMES)
+UNFIT = ":\"'\\"  # in a name: they mean something in a specification, or in the file's own text
 
 BOT = '''"""A bot of mine. Try it:
 
-    staufen match {game} --players {players} --bots {file}:MyBot random
-    staufen evaluate {file}:MyBot --game {game} --players {players}
+    staufen match {game} --players {players} --bots {typed} random
+    staufen evaluate {typed} --game {game} --players {players}
 """
 
 from staufen.bots.bot import Bot
@@ -19,7 +21,7 @@ from staufen.bots.bot import Bot
 class MyBot(Bot):
     """Looks one action ahead in a few worlds that might be the true one.
 
-    The keyword-only parameters below are the bot's options: {file}:MyBot(worlds=20) sets one.
+    The keyword-only parameters below are the bot's options: {called}(worlds=20) sets one.
     A bot lives for one match at one seat. It must draw luck from `self.rng` alone, so that the
     same match can be played again.
     """
@@ -65,17 +67,27 @@ HEURISTIC = """\
 # mostly its own minus the best of the others, and lies within about -3 and 3; the weighted sum is
 # turned into a chance of winning by the logistic function. These are the game's own weights.
 #
-#     staufen evaluate {file} --game {game} --players {players}
-#     staufen evaluate {file} --game {game} --players {players} \\
+#     staufen evaluate {typed} --game {game} --players {players}
+#     staufen evaluate {typed} --game {game} --players {players} \\
 #         --with "so-ismcts(iterations=200, cutoff=0, bias=1.0)"
 
 [weights]
 """
 
 
-def write(kind: str, path: Path, game: Game) -> None:
-    """Write a file to begin with. Raises InputError if there is one already."""
-    asked = {"file": path, "game": game.name, "players": game.players}
+def write(kind: str, path: Path, game: Game) -> str:
+    """Write a file to begin with; return how it is called for in a command that is typed.
+
+    Raises InputError if there is one already, or if its name cannot be called for.
+    """
+    ending = Path(NAMES[kind]).suffix
+    if path.suffix != ending:
+        raise InputError(f"{path}: a name that ends in {ending} expected for a {kind}")
+    if str(path).startswith("-") or set(UNFIT) & set(str(path)) or not str(path).isprintable():
+        raise InputError(f"{path!s}: a name without any of {UNFIT} and no - before it expected")
+    called = spec.write(f"{path}:MyBot" if kind == "bot" else str(path), {})
+    typed = shlex.quote(called)
+    asked = {"called": called, "typed": typed, "game": game.name, "players": game.players}
     text = (BOT if kind == "bot" else HEURISTIC).format(**asked)
     if kind == "heuristic":
         text += "".join(f"{name} = {weight}\n" for name, weight in game.weights.items())
@@ -84,3 +96,4 @@ def write(kind: str, path: Path, game: Game) -> None:
             file.write(text)
     except OSError as error:
         raise InputError(f"{path}: {error.strerror or error}") from None
+    return typed

@@ -1,5 +1,6 @@
 """Ladders are frozen, belong to one game and one code, and grow by promotion alone."""
 
+import shlex
 from itertools import combinations
 
 import pytest
@@ -290,6 +291,21 @@ def test_from_the_template_to_a_place_on_the_ladder(path, tmp_path, monkeypatch)
     assert "my_bot.py" not in call("ladder", "leduc-poker", "--version", 1, "--store", path).stdout
 
 
+@pytest.mark.parametrize(
+    ("kind", "name"), [("bot", "my bots/(new)=1.py"), ("heuristic", "my weights, $HOME.toml")]
+)
+def test_the_commands_that_are_told_can_be_typed(kind, name, path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my bots").mkdir()
+    told = call("new", kind, name, "--game", "leduc-poker").stdout.splitlines()[-1]
+    words = shlex.split(told)
+    assert words[0] == "staufen"
+    assert f"{told.strip()}\n" in (tmp_path / name).read_text()
+    done = call(*words[1:], "--store", path, "--workers", 0, "--deals", 1)
+    assert done.code == 0
+    assert " games, all played to the end." in done.stdout
+
+
 def test_a_heuristic_file_is_as_good_as_a_bot_file(path, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert call("new", "heuristic", "--game", "leduc-poker").code == 0
@@ -353,6 +369,10 @@ def test_the_time_may_be_limited_and_the_run_gone_on_with(path):
         ),
         (["new", "bot", str(HERE)], "File exists"),
         (["new", "poem"], "is not one of"),
+        (["new", "bot", "noext"], "noext: a name that ends in .py expected for a bot"),
+        (["new", "heuristic", "x.py"], "x.py: a name that ends in .toml expected for a heuristic"),
+        (["new", "bot", "it's.py"], "it's.py: a name without any of :"),
+        (["new", "bot", "--", "-x.py"], "no - before it expected"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(args, said, path, tmp_path, monkeypatch):
