@@ -2,10 +2,13 @@
 
 import os
 import signal
+import sys
 import time
 
 import pytest
+from click.testing import CliRunner
 
+from benchmarks import workers
 from staufen import core
 from staufen.arena import match
 from staufen.arena.executors import Serial, Where, executor
@@ -226,14 +229,17 @@ def test_an_address_of_no_known_kind_is_refused_at_once_and_in_one_line(tmp_path
 
 
 def test_without_dask_the_option_says_what_is_missing(monkeypatch):
-    monkeypatch.setitem(__import__("sys").modules, "distributed", None)
+    monkeypatch.setitem(sys.modules, "distributed", None)
     monkeypatch.delitem(__import__("sys").modules, "staufen.arena.distributed", raising=False)
     with pytest.raises(InputError, match=r"Dask is not installed; `pip install staufen\[dist"):
         opened(Where(scheduler="tcp://127.0.0.1:1"))
 
 
 def test_two_workers_are_nearly_twice_as_fast_as_one(tmp_path):
-    """Blocks that wait, and do not compute: the machine that tests has other things to do."""
+    """Blocks that wait, and do not compute: the machine that tests has other things to do.
+
+    `python -m benchmarks.workers` measures blocks that compute.
+    """
     asked = plan("random", place("Slow"), deals=5)
     times = []
     for number in (1, 2):
@@ -243,3 +249,20 @@ def test_two_workers_are_nearly_twice_as_fast_as_one(tmp_path):
             playing.play(Where(number, "fork"))
             times.append(time.monotonic() - start)
     assert times[0] / times[1] > 1.5
+
+
+def test_more_workers_are_measured_against_one_in_the_same_pass():
+    found = workers.table({workers.ONE: [4.0, 6.0, 9.0], "two": [2.0, 4.0, 5.0]}, games=8)
+    assert found.rows == [
+        [workers.ONE, 6.0, 8 / 6, 1.0, 1.0, 1.0],
+        ["two", 4.0, 2.0, 1.8, 1.5, 2.0],
+    ]
+
+
+def test_a_quick_measurement_of_workers_plays_and_writes_nothing(monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.setattr(workers, "keep", lambda *_, **__: pytest.fail("written"))
+    done = CliRunner().invoke(workers.main, ["--quick"], catch_exceptions=False)
+    assert done.exit_code == 0
+    assert "2 workers" in done.stdout
+    assert "Dask" not in done.stdout
