@@ -9,7 +9,9 @@ searches of ours do that it is made of.
 import hashlib
 import inspect
 from collections.abc import Iterator
+from contextlib import redirect_stdout
 from functools import cache
+from io import StringIO
 from pathlib import Path
 
 import numpy as np
@@ -67,17 +69,19 @@ def _within(call: Call, game: Game) -> Iterator[str]:
     if base is not None:
         yield _behaviour(check(vars(base).get("name", SEARCH)), game)
     try:
-        player = call.cls(game=game, **call.options)
+        with redirect_stdout(StringIO()):
+            kept = list(_parts(call.cls(game=game, **call.options)))
     except (Exception, SystemExit):  # it cannot sit down, which others tell
         return
-    for part in _parts(player):
-        if isinstance(part, Searcher):
-            yield _behaviour(check(SEARCH), game)
-        elif isinstance(part, Bot) and (part.spec or _is_ours(type(part))):
+    searchers = [part for part in kept if isinstance(part, Searcher)]
+    if searchers:
+        yield _behaviour(check(SEARCH), game)
+    for part in kept:
+        if isinstance(part, Bot) and (part.spec or _is_ours(type(part))):
             yield code(str(part), game)
-        judge = part.heuristic if isinstance(part, Searcher) else part
-        if isinstance(judge, Heuristic):
-            yield from map(_file_digest, _heuristic(judge.name))
+    judges = [part for part in kept if isinstance(part, Heuristic)]
+    for name in sorted({judge.name for judge in judges + [s.heuristic for s in searchers]}):
+        yield from map(_file_digest, _heuristic(name))
 
 
 def _parts(player: Bot) -> Iterator[object]:
