@@ -160,7 +160,6 @@ def added(tables: list[Table]) -> Table:
     summed.sort(key=lambda row: (-row.visits, -row.value, row.action))
     return Table(
         rows=tuple(summed),
-        variation=max(tables, key=lambda table: table.iterations).variation,
         iterations=sum(table.iterations for table in tables),
         nodes=sum(table.nodes for table in tables),
         seconds=max(table.seconds for table in tables),
@@ -175,6 +174,7 @@ def _summed(parts: list[Row]) -> Row:
         return sum(value * row.visits for value, row in weighted) / max(visits, 1)
 
     return Row(
+        line=max(parts, key=lambda row: row.visits).line,
         action=parts[0].action,
         visits=visits,
         value=mean([row.value for row in parts]),

@@ -34,6 +34,7 @@ from .tree cimport (
 cdef enum:
     DEPTH = 2048             # plies of a tree; deeper play belongs to the playout
     CHUNK = 1024             # iterations between two looks for Ctrl-C
+    LINE = 32                # actions of a line of the table
 
 
 cdef struct Path:            # of one iteration
@@ -663,21 +664,25 @@ cdef class Searcher:
         for row in range(self.tally.num_actions):
             action, visits = self.tally.actions[row], self.tally.visits[row]
             values = tuple(self.tally.totals[row][seat] / max(visits, 1) for seat in range(players))
-            rows.append(Row(action, visits, values[self.me], iterations, values))
+            line = self._line(action)
+            rows.append(Row(action, visits, values[self.me], iterations, values, line))
         rows.sort(key=lambda row: (-row.visits, -row.value, row.action))
-        return Table(tuple(rows), self._variation(), iterations, self.pool.live, seconds)
+        return Table(tuple(rows), iterations, self.pool.live, seconds)
 
-    cdef _variation(self):
-        """Return the most visited line of the searching seat's tree."""
+    cdef _line(self, Action action):
+        """Return an action at the root and the most visited line below it.
+
+        In the searching seat's tree, that of the last world where each world has its own.
+        """
         cdef uint32_t at = self.roots[0 if self.num_trees == 1 else self.me]
         cdef uint32_t i, best
-        line = []
-        while self.pool.nodes[at].num_children and len(line) < 32:
+        line = [action]
+        at = find_child(&self.pool, at, action)
+        while at and self.pool.nodes[at].num_children and len(line) < LINE:
             best = self.pool.nodes[at].children
-            for i in range(self.pool.nodes[at].num_children):
-                if self.pool.nodes[self.pool.nodes[at].children + i].visits > \
-                        self.pool.nodes[best].visits:
-                    best = self.pool.nodes[at].children + i
+            for i in range(best + 1, best + self.pool.nodes[at].num_children):
+                if self.pool.nodes[i].visits > self.pool.nodes[best].visits:
+                    best = i
             if self.pool.nodes[best].visits < 2:
                 break
             line.append(self.pool.nodes[best].action)
