@@ -52,14 +52,15 @@ def games(State state, int count, rng):
 def inspection(State state, int count, rng):
     """Play `count` games from `state`, every choice uniform, and look at all that comes up.
 
-    Returns (positions looked at, the first complaint of `broken` or None).
+    Returns (positions looked at, the first complaint or None): of `broken`, or of a round that
+    comes after a later one.
     """
     cdef bitgen_t* bits = bit_generator(rng)
     cdef const Rules* rules = state.rules
     cdef Action actions[MAX_ACTIONS]
     cdef const char* complaint = NULL
     cdef long seen = 0
-    cdef int n
+    cdef int n, last
     cdef Head* world = <Head*>malloc(rules.state_size)
     if world == NULL:
         raise MemoryError
@@ -67,6 +68,7 @@ def inspection(State state, int count, rng):
         while count > 0 and complaint == NULL:
             memcpy(world, state.head, rules.state_size)
             complaint = rules.broken(world)
+            last = 0
             while world.to_act != OVER and complaint == NULL:
                 if world.to_act == CHANCE:
                     rules.apply(world, draw(rules, world, bits))
@@ -74,6 +76,10 @@ def inspection(State state, int count, rng):
                     n = rules.legal(world, actions)
                     rules.apply(world, actions[below(bits, n)])
                 complaint = rules.broken(world)
+                if rules.round != NULL:
+                    if rules.round(world) < last:
+                        complaint = b"rounds go back"
+                    last = rules.round(world)
                 seen += 1
             count -= 1
     free(world)

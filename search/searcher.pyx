@@ -104,17 +104,19 @@ cdef class Searcher:
     def __init__(self, game, *, trees=1, informed=False, open_moves=False, perfect=False,
                  worlds=0, depth=0,
                  selection=0, c=0.7, bias=0.0, minimax=0.0, first=-1.0, widen=0.0, playout=0,
-                 epsilon=0.1, cutoff=-1, turns=-1, reward=0, margin=0.0, low=0.0, high=1.0,
+                 epsilon=0.1, cutoff=-1, turns=-1, rounds=-1, reward=0, margin=0.0, low=0.0, high=1.0,
                  paranoid=False, heuristic=None, nodes=4_000_000):
         self.policy = Policy(
             trees=trees, informed=informed, open_moves=open_moves, perfect=perfect,
             worlds=worlds, depth=depth,
             selection=selection, c=c, bias=bias, minimax=minimax, first=first, widen=widen,
-            playout=playout, epsilon=epsilon, cutoff=cutoff, turns=turns, reward=reward,
-            margin=margin, low=low, high=high, paranoid=paranoid,
+            playout=playout, epsilon=epsilon, cutoff=cutoff, turns=turns, rounds=rounds,
+            reward=reward, margin=margin, low=low, high=high, paranoid=paranoid,
         )
         if self.policy.informed and (trees == 1 or worlds or perfect):
             raise InputError("search: informed seats need a tree each, and worlds of their own")
+        if rounds >= 0 and self.kit.rules.round == NULL:
+            raise InputError(f"search: rounds={rounds}: {game} has no rounds to count")
         if self.kit.rules.open_choices:
             self.policy.open_moves = True
         self.heuristic = Heuristic(game) if heuristic is None else heuristic

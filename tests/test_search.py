@@ -23,6 +23,7 @@ SPICES = [
     "cutoff=0",
     "cutoff=3, bias=1",
     "turns=1",
+    "rounds=1",
     "minimax=0.4, cutoff=0",
     "selection=puct, c=1.5",
     "first=0.6",
@@ -99,6 +100,11 @@ def test_every_policy_searches_otherwise_than_the_textbook_and_than_every_other(
         tables[spice] = player.thought.rows
     alike = [(a, b) for a, b in combinations(tables, 2) if tables[a] == tables[b]]
     assert alike == []
+
+
+def test_rounds_are_not_counted_where_there_are_none():
+    with pytest.raises(InputError, match="oh-hell.* has no rounds to count"):
+        create("so-ismcts(rounds=1)", core.load("oh-hell"))
 
 
 def test_the_final_choice_is_by_visits_or_by_value():
