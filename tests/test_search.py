@@ -103,7 +103,7 @@ def test_every_policy_searches_otherwise_than_the_textbook_and_than_every_other(
 
 
 def test_rounds_are_not_counted_where_there_are_none():
-    with pytest.raises(InputError, match="oh-hell.* has no rounds to count"):
+    with pytest.raises(InputError, match=r"oh-hell.* has no rounds to count"):
         create("so-ismcts(rounds=1)", core.load("oh-hell"))
 
 
