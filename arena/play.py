@@ -221,7 +221,12 @@ class Session:
         for row in rows[:ROWS]:
             sentence = say(self.state, row.action, self.seat)
             yield f"{_visits(row.visits, thought)}, win share {row.value:.2f}: {sentence}"
-        yield f"{thought.iterations} iterations in {thought.seconds:.2g} s"
+        if values := getattr(rows[0], "values", ()):
+            yield f"win shares by seat: {' '.join(f'{value:.2f}' for value in values)}"
+        if line := getattr(rows[0], "line", ())[1:]:
+            yield f"expected next: {', '.join(map(self.game.write, line))}"
+        nodes = f", {thought.nodes} nodes" if hasattr(thought, "nodes") else ""
+        yield f"{thought.iterations} iterations{nodes} in {thought.seconds:.2g} s"
 
     # ---------------------------------------------------------------- undo and save
 

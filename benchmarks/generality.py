@@ -205,7 +205,7 @@ def main(budget: float, largest: int, patience: float) -> None:
     for table in (costs, larger, wider):
         table.show()
     kept = [costs, larger, wider]
-    keep("generality", "The cost of generality", setting("staufen", "numpy"), kept)
+    keep("generality", "The cost of generality", setting("numpy"), kept)
 
 
 if __name__ == "__main__":

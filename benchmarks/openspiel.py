@@ -16,7 +16,7 @@ from benchmarks import openspiel_speed as speed
 from benchmarks import openspiel_strength as strength
 from benchmarks.report import Table, keep, setting
 
-PACKAGES = ("staufen", "open_spiel", "numpy")
+PACKAGES = ("open_spiel", "numpy")
 
 
 def _parts(quick: bool, games: int, milliseconds: float) -> dict[str, Callable[[], list[Table]]]:

@@ -59,9 +59,11 @@ def equal_time(deals: int, seconds: float) -> Table:
         "Wall time, for ours all of a call: making the view, search, table. Every deal in all"
         " three seats; the interval is over deals. A failed call of theirs is made again.",
     )
-    met = verdict(share - margin > 0.36, share >= 0.42)
-    target = "lower bound > .36 (share .42)"
     paces = [clock.milliseconds for clock in clocks]
+    met = verdict(share - margin > 0.36, share >= 0.42)
+    if max(paces) > 1500 * seconds:
+        met = "not measured: the machine was busy"
+    target = "lower bound > .36 (share .42)"
     table.add(3 * deals, share, f"± {margin:.3f}", *points, *paces, failed, target, met)
     return table
 

@@ -16,14 +16,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import click
-import numpy as np
 
 from benchmarks.generality import positions
 from benchmarks.report import Table, keep, setting
 from staufen import core
-from staufen.search import Searcher
+from staufen.bots.bot import create
 
-GAMES = ("fredericus(players=3)", "stupor-mundi(players=3)", "oh-hell")
+GAMES = ("fredericus(players=3)", "staufer(players=3)", "stupor-mundi(players=3)", "oh-hell")
 # Rows by caller in the search and what it calls in the rules; "" is the caller's own work.
 TREE = "in the tree: "
 PLAYOUT = "in playouts: "
@@ -104,9 +103,9 @@ def row(caller: Name, callee: Name) -> str:
 
 def inside(game: core.Game, iterations: int) -> None:
     """Search, for valgrind to watch."""
-    search, dice = Searcher(game), np.random.default_rng(1)
+    bot = create(f"so-ismcts(iterations={iterations})", game, 1)
     for state in positions(game, 10):
-        search.search(state.view(state.to_act), dice, iterations=iterations)
+        bot.act(state.view(state.to_act))
 
 
 @click.command(help=__doc__)
@@ -125,8 +124,8 @@ def main(games: tuple[str, ...], iterations: int, watched: bool) -> None:
     table = Table(
         "Shares of the instructions of a search, in %",
         ("part", *games),
-        f"so-ismcts, playouts to the end, {iterations} iterations at each of ten positions of a"
-        " random game; callgrind. Below 0.5 % in all games: left out.",
+        f"so-ismcts, set as the game's searches are, {iterations} iterations at each of ten"
+        " positions of a random game; callgrind. Below 0.5 % in all games: left out.",
     )
     for part in rows:
         parts = [100 * found[game][part] / found[game].total() for game in games]
@@ -135,7 +134,7 @@ def main(games: tuple[str, ...], iterations: int, watched: bool) -> None:
     each = [found[game].total() / iterations / 10 for game in games]
     table.add("instructions an iteration", *(round(count) for count in each))
     table.show()
-    keep("profile", "Where a search spends its time", setting("staufen", "numpy"), [table])
+    keep("profile", "Where a search spends its time", setting("numpy"), [table])
     return None
 
 

@@ -11,6 +11,8 @@ from typing import Any
 from rich import print as show
 from rich import table as rich_table
 
+from staufen.arena.signature import build
+
 RESULTS = Path(__file__).parent / "results"
 
 
@@ -53,8 +55,8 @@ def text(value: Any) -> str:
 
 
 def setting(*packages: str) -> dict[str, str]:
-    """Return what the figures depend on: machine, Python, versions of packages."""
-    found = {"machine": _processor(), "python": platform.python_version()}
+    """Return what the figures depend on: this build, machine, Python, versions of packages."""
+    found = {"build": build(), "machine": _processor(), "python": platform.python_version()}
     for package in packages:
         try:
             found[package] = version(package)

@@ -142,7 +142,7 @@ def conduct(
 
 def write(name: str, study: dict[str, Any], results: list[dict[str, Any]]) -> None:
     """Keep results and their tables."""
-    where = setting("staufen", "numpy")
+    where = setting("numpy")
     keep(f"strength-{name}", study["title"], where, tables(study, results), results=results)
 
 

@@ -60,7 +60,7 @@ def main(passes: int) -> None:
             others = [figure and figure / 1000 for figure in cited]
             table.add(players, size, mine / 1000, *others, mine / fastest)
     table.show()
-    keep("whist", "Knockout Whist beside other searches", setting("staufen", "numpy"), [table])
+    keep("whist", "Knockout Whist beside other searches", setting("numpy"), [table])
 
 
 if __name__ == "__main__":

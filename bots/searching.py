@@ -32,6 +32,7 @@ BOUNDS: dict[str, tuple[float, float]] = {
     "epsilon": (0, 1),
     "cutoff": (-1, 10**6),
     "turns": (-1, 10**6),
+    "rounds": (-1, 10**6),
     "margin": (0, 1),
     "threads": (1, 64),
 }
@@ -54,6 +55,7 @@ class Searching(Bot):
                    share `epsilon` of random choices
         cutoff     plies of a playout before the heuristic judges, -1 to play to the end
         turns      the same, counted in changes of the seat to act
+        rounds     the same, counted in ends of a round, where the game has rounds
         reward     win | rank, mixed with a share `margin` of the score margin
         backup     max-n | paranoid
         final      visits | value, what the action taken has most of
@@ -81,6 +83,7 @@ class Searching(Bot):
         epsilon: float | None = None,
         cutoff: int | None = None,
         turns: int | None = None,
+        rounds: int | None = None,
         reward: str | None = None,
         margin: float | None = None,
         backup: str | None = None,
@@ -93,8 +96,8 @@ class Searching(Bot):
         super().__init__(**table)
         given: dict[str, Any] = dict(
             c=c, selection=selection, bias=bias, minimax=minimax, first=first, widen=widen,
-            playout=playout, epsilon=epsilon, cutoff=cutoff, turns=turns, reward=reward,
-            margin=margin, backup=backup, final=final, reuse=reuse,
+            playout=playout, epsilon=epsilon, cutoff=cutoff, turns=turns, rounds=rounds,
+            reward=reward, margin=margin, backup=backup, final=final, reuse=reuse,
         )  # fmt: skip
         chosen = {key: value for key, value in given.items() if value is not None}
         chosen = {**choose(self.game.name, settings), **chosen}
@@ -160,7 +163,6 @@ def added(tables: list[Table]) -> Table:
     summed.sort(key=lambda row: (-row.visits, -row.value, row.action))
     return Table(
         rows=tuple(summed),
-        variation=max(tables, key=lambda table: table.iterations).variation,
         iterations=sum(table.iterations for table in tables),
         nodes=sum(table.nodes for table in tables),
         seconds=max(table.seconds for table in tables),
@@ -175,6 +177,7 @@ def _summed(parts: list[Row]) -> Row:
         return sum(value * row.visits for value, row in weighted) / max(visits, 1)
 
     return Row(
+        line=max(parts, key=lambda row: row.visits).line,
         action=parts[0].action,
         visits=visits,
         value=mean([row.value for row in parts]),

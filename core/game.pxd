@@ -61,6 +61,7 @@ cdef struct Rules:
     # Optional: NULL or False where a game has nothing better than the generic way.
     bint open_choices   # seats' choices are seen by all as they are: nobody has to ask `seen`
     float (*solo)(const Head* s) noexcept nogil       # one player: the share of the best title
+    int (*round)(const Head* s) noexcept nogil        # rounds played; never goes back
     # Random play to the end. It may leave out choices that nobody makes for no reason.
     void (*playout)(Head* s, bitgen_t* rng) noexcept nogil
 

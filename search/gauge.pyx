@@ -1,4 +1,5 @@
-"""Loops around single steps of the kernel, for benchmarks: calls from Python would cost more."""
+"""Loops around single steps of the kernel, for benchmarks and tests: calls from Python would cost
+more."""
 
 import numpy as np
 
@@ -6,9 +7,12 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 from numpy.random cimport bitgen_t
 
-from ..core.game cimport Head, NOBODY, Position, Rules, State, bit_generator
+from ..core.chance cimport below
+from ..core.game cimport (
+    Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, State, bit_generator,
+)
 from ..core.integers cimport int32_t
-from .rollout cimport random_play
+from .rollout cimport draw, random_play
 
 cdef extern from *:
     """
@@ -43,6 +47,43 @@ def games(State state, int count, rng):
             rules.scores(world, &out[game, 0])
     free(world)
     return scores
+
+
+def inspection(State state, int count, rng):
+    """Play `count` games from `state`, every choice uniform, and look at all that comes up.
+
+    Returns (positions looked at, the first complaint or None): of `broken`, or of a round that
+    comes after a later one.
+    """
+    cdef bitgen_t* bits = bit_generator(rng)
+    cdef const Rules* rules = state.rules
+    cdef Action actions[MAX_ACTIONS]
+    cdef const char* complaint = NULL
+    cdef long seen = 0
+    cdef int n, last
+    cdef Head* world = <Head*>malloc(rules.state_size)
+    if world == NULL:
+        raise MemoryError
+    with nogil:
+        while count > 0 and complaint == NULL:
+            memcpy(world, state.head, rules.state_size)
+            complaint = rules.broken(world)
+            last = 0
+            while world.to_act != OVER and complaint == NULL:
+                if world.to_act == CHANCE:
+                    rules.apply(world, draw(rules, world, bits))
+                else:
+                    n = rules.legal(world, actions)
+                    rules.apply(world, actions[below(bits, n)])
+                complaint = rules.broken(world)
+                if rules.round != NULL:
+                    if rules.round(world) < last:
+                        complaint = b"rounds go back"
+                    last = rules.round(world)
+                seen += 1
+            count -= 1
+    free(world)
+    return seen, None if complaint == NULL else complaint.decode()
 
 
 def determinizations(Position view, int count, rng):

@@ -31,6 +31,7 @@ cdef struct Policy:
     float epsilon            # share of random choices in greedy, MAST and NAST playouts
     int cutoff               # plies of a playout before the heuristic judges; -1: to the end
     int turns                # changes of the seat to act before it does; -1: to the end
+    int rounds               # of the game, before it does; -1: to the end
     int reward
     float margin             # weight in [0, 1] of the score margin in the reward
     float low, high          # scores worth 0 and 1 under reward = SCORE

@@ -100,11 +100,15 @@ cdef bint rollout(Kit* t, Head* world) noexcept nogil:
     cdef Action actions[MAX_ACTIONS]
     cdef const Policy* policy = t.policy
     cdef Action action
-    cdef int n, plies = 0, turns = 0, seat, last = world.to_act
-    if policy.playout == 0 and policy.cutoff < 0 and policy.turns < 0:
+    cdef int n, plies = 0, turns = 0, seat, last = world.to_act, end = -1
+    if policy.playout == 0 and policy.cutoff < 0 and policy.turns < 0 and policy.rounds < 0:
         random_play(t.rules, world, t.rng)
         return False
+    if policy.rounds >= 0:
+        end = t.rules.round(world) + policy.rounds
     while world.to_act != OVER:
+        if end >= 0 and t.rules.round(world) >= end:
+            return True
         seat = world.to_act
         if seat == CHANCE:
             t.rules.apply(world, draw(t.rules, world, t.rng))

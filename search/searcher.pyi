@@ -30,6 +30,7 @@ class Searcher:
         epsilon: float = 0.1,
         cutoff: int = -1,
         turns: int = -1,
+        rounds: int = -1,
         reward: int = 0,
         margin: float = 0.0,
         low: float = 0.0,

@@ -34,6 +34,7 @@ from .tree cimport (
 cdef enum:
     DEPTH = 2048             # plies of a tree; deeper play belongs to the playout
     CHUNK = 1024             # iterations between two looks for Ctrl-C
+    LINE = 32                # actions of a line of the table
 
 
 cdef struct Path:            # of one iteration
@@ -103,17 +104,19 @@ cdef class Searcher:
     def __init__(self, game, *, trees=1, informed=False, open_moves=False, perfect=False,
                  worlds=0, depth=0,
                  selection=0, c=0.7, bias=0.0, minimax=0.0, first=-1.0, widen=0.0, playout=0,
-                 epsilon=0.1, cutoff=-1, turns=-1, reward=0, margin=0.0, low=0.0, high=1.0,
+                 epsilon=0.1, cutoff=-1, turns=-1, rounds=-1, reward=0, margin=0.0, low=0.0, high=1.0,
                  paranoid=False, heuristic=None, nodes=4_000_000):
         self.policy = Policy(
             trees=trees, informed=informed, open_moves=open_moves, perfect=perfect,
             worlds=worlds, depth=depth,
             selection=selection, c=c, bias=bias, minimax=minimax, first=first, widen=widen,
-            playout=playout, epsilon=epsilon, cutoff=cutoff, turns=turns, reward=reward,
-            margin=margin, low=low, high=high, paranoid=paranoid,
+            playout=playout, epsilon=epsilon, cutoff=cutoff, turns=turns, rounds=rounds,
+            reward=reward, margin=margin, low=low, high=high, paranoid=paranoid,
         )
         if self.policy.informed and (trees == 1 or worlds or perfect):
             raise InputError("search: informed seats need a tree each, and worlds of their own")
+        if rounds >= 0 and self.kit.rules.round == NULL:
+            raise InputError(f"search: rounds={rounds}: {game} has no rounds to count")
         if self.kit.rules.open_choices:
             self.policy.open_moves = True
         self.heuristic = Heuristic(game) if heuristic is None else heuristic
@@ -663,21 +666,25 @@ cdef class Searcher:
         for row in range(self.tally.num_actions):
             action, visits = self.tally.actions[row], self.tally.visits[row]
             values = tuple(self.tally.totals[row][seat] / max(visits, 1) for seat in range(players))
-            rows.append(Row(action, visits, values[self.me], iterations, values))
+            line = self._line(action)
+            rows.append(Row(action, visits, values[self.me], iterations, values, line))
         rows.sort(key=lambda row: (-row.visits, -row.value, row.action))
-        return Table(tuple(rows), self._variation(), iterations, self.pool.live, seconds)
+        return Table(tuple(rows), iterations, self.pool.live, seconds)
 
-    cdef _variation(self):
-        """Return the most visited line of the searching seat's tree."""
+    cdef _line(self, Action action):
+        """Return an action at the root and the most visited line below it.
+
+        In the searching seat's tree, that of the last world where each world has its own.
+        """
         cdef uint32_t at = self.roots[0 if self.num_trees == 1 else self.me]
         cdef uint32_t i, best
-        line = []
-        while self.pool.nodes[at].num_children and len(line) < 32:
+        line = [action]
+        at = find_child(&self.pool, at, action)
+        while at and self.pool.nodes[at].num_children and len(line) < LINE:
             best = self.pool.nodes[at].children
-            for i in range(self.pool.nodes[at].num_children):
-                if self.pool.nodes[self.pool.nodes[at].children + i].visits > \
-                        self.pool.nodes[best].visits:
-                    best = self.pool.nodes[at].children + i
+            for i in range(best + 1, best + self.pool.nodes[at].num_children):
+                if self.pool.nodes[i].visits > self.pool.nodes[best].visits:
+                    best = i
             if self.pool.nodes[best].visits < 2:
                 break
             line.append(self.pool.nodes[best].action)

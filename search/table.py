@@ -11,16 +11,21 @@ class Row(NamedTuple):
     value: float  # mean reward of the seat to act, in [0, 1]
     availability: int  # iterations in which it was legal
     values: tuple[float, ...]  # mean reward by seat
+    line: tuple[int, ...] = ()  # the action and its most visited continuation, as its seat sees it
 
 
 class Table(NamedTuple):
     """What a search found, most visited first, and what it took."""
 
     rows: tuple[Row, ...]
-    variation: tuple[int, ...]  # the most visited line, as the searching seat would see it
     iterations: int
     nodes: int
     seconds: float
+
+    @property
+    def variation(self) -> tuple[int, ...]:
+        """The line that begins with the most visited action."""
+        return self.rows[0].line
 
     def best(self, by: str = "visits") -> int:
         """Return the action with the most visits, or the highest `value`; ties by the other."""

@@ -11,6 +11,18 @@ from staufen.search import Heuristic
 ROOT = Path(__file__).parent.parent
 
 
+DOCUMENTS = [
+    *ROOT.glob("*.md"),
+    *(p for f in ("docs", "arena", "benchmarks") for p in ROOT.glob(f"{f}/*.md")),
+]
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_lead_somewhere(path):
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", path.read_text())
+    assert [link for link in links if not (path.parent / link).exists()] == []
+
+
 def blocks(path, language):
     """Return the code blocks of a document."""
     return re.findall(rf"```{language}\n(.*?)```", (ROOT / path).read_text(), re.DOTALL)

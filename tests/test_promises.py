@@ -13,6 +13,7 @@ import pytest
 from staufen import core
 from staufen.core import InputError
 from staufen.core.game import NO_ACTION
+from staufen.search.gauge import inspection
 from tests.walk import all_tables, choose, finish, games_each, moments, rng, tables, walk
 
 pytestmark = pytest.mark.promises
@@ -36,6 +37,16 @@ def test_no_invariant_breaks_and_every_game_ends(game):
         assert state.is_over
         assert state.broken() is None
         assert state.legal_actions() == []
+
+
+@pytest.mark.parametrize("game", all_tables(), ids=str)
+def test_no_invariant_breaks_in_thousands_of_games(game):
+    """Law 7, without the interpreter, for 2,000 games of each spread over its tables."""
+    share = sum(other.name == game.name for other in all_tables())
+    count = games_each(math.ceil(2000 / share))
+    seen, complaint = inspection(game.begin(), count, rng(7))
+    assert complaint is None
+    assert seen > count
 
 
 @each_table

@@ -1,6 +1,7 @@
 """Known answers, budgets and reproducibility of the searches."""
 
 import json
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,8 @@ from staufen import core
 from staufen.arena.records import Scribe
 from staufen.bots.bot import create
 from staufen.core import InputError
-from staufen.search import Heuristic, Searcher
+from staufen.search import Heuristic, Row, Searcher, Table
+from tests.walk import walk
 
 FAMILY = ["so-ismcts", "mo-ismcts", "pimc(worlds=8)", "flat"]
 TREES = Path(__file__).parent / "trees"
@@ -21,6 +23,7 @@ SPICES = [
     "cutoff=0",
     "cutoff=3, bias=1",
     "turns=1",
+    "rounds=1",
     "minimax=0.4, cutoff=0",
     "selection=puct, c=1.5",
     "first=0.6",
@@ -77,6 +80,71 @@ def test_policies_go_with_every_member_of_the_family(bot, spice):
     assert sum(row.visits for row in player.thought.rows) == 200
 
 
+def amid(name, players, seed=1):
+    """Return a position with a choice of several actions from the middle of a random game."""
+    found = [s.copy() for s, _ in walk(core.load(name, players), seed) if s.to_act >= 0]
+    found = [state for state in found if len(state.legal_actions()) > 3]
+    return found[len(found) // 2]
+
+
+def test_every_policy_searches_otherwise_than_the_textbook_and_than_every_other():
+    """An option that changes nothing is one that is not there."""
+    state = amid("fredericus", 3)
+    tables = {}
+    for spice in ["", *SPICES, "c=0.2", "playout=greedy, epsilon=0.9"]:
+        if spice == "final=value":  # changes what is made of the table, see below
+            continue
+        more = f", {spice}" if spice else ""
+        player = create(f"so-ismcts(iterations=3000, settings=plain{more})", state.game, 1)
+        player.act(state.view(state.to_act))
+        tables[spice] = player.thought.rows
+    alike = [(a, b) for a, b in combinations(tables, 2) if tables[a] == tables[b]]
+    assert alike == []
+
+
+def test_rounds_are_not_counted_where_there_are_none():
+    with pytest.raises(InputError, match=r"oh-hell.* has no rounds to count"):
+        create("so-ismcts(rounds=1)", core.load("oh-hell"))
+
+
+def test_the_final_choice_is_by_visits_or_by_value():
+    rows = (Row(7, 60, 0.4, 100, (0.4, 0.6)), Row(3, 40, 0.5, 100, (0.5, 0.5)))
+    table = Table(rows, 100, 10, 0.1)
+    assert (table.best(), table.best("visits"), table.best("value")) == (7, 7, 3)
+    state = amid("knockout-whist", 3)
+    choices = {}
+    for final in ("visits", "value"):
+        choices[final] = []
+        for seed in range(40):
+            bot = create(f"so-ismcts(iterations=40, final={final})", state.game, seed)
+            choices[final].append(bot.act(state.view(state.to_act)))
+            assert choices[final][-1] == bot.thought.best(final)
+    assert choices["visits"] != choices["value"]
+
+
+@pytest.mark.parametrize("more", ["", ", threads=3", ", final=value", ", reuse=true"])
+@pytest.mark.parametrize("bot", ["so-ismcts", "mo-ismcts", "pimc", "flat"])
+def test_every_row_tells_the_line_that_begins_with_its_action(bot, more):
+    if more == ", threads=3" and bot == "pimc":
+        more = ", threads=2, worlds=4"
+    state = amid("fredericus", 2)
+    player = create(f"{bot}(iterations=600{more})", state.game, 3)
+    player.act(state.view(state.to_act))
+    rows = player.thought.rows
+    assert all(row.line[0] == row.action for row in rows)
+    assert player.thought.variation == rows[0].line
+    assert max(len(row.line) for row in rows) > (0 if bot in ("flat", "pimc") else 1)
+
+
+def test_the_line_ends_with_the_game():
+    """A pair of kings has a raise to answer: folding and calling end it, a raise is answered."""
+    state = leduc("deal-Ks", "deal-Js", "call", "call", "deal-Kh", "raise")
+    player = create("so-ismcts(iterations=500)", state.game, 1)
+    player.act(state.view(1))
+    lengths = {state.game.write(row.action): len(row.line) for row in player.thought.rows}
+    assert lengths == {"fold": 1, "call": 1, "raise": 2}
+
+
 @pytest.mark.parametrize("bot", FAMILY)
 def test_a_pair_never_folds(bot):
     state = leduc("deal-Js", "deal-Qs", "call", "call", "deal-Jh", "raise", "raise")
@@ -84,10 +152,12 @@ def test_a_pair_never_folds(bot):
 
 
 @pytest.mark.parametrize("bot", FAMILY)
-def test_the_last_card_that_beats_all_raises(bot):
-    """After the last raise is answered there is nothing left to lose with a pair of kings."""
+def test_the_best_hand_there_is_is_sure_to_win_unless_it_folds(bot):
     state = leduc("deal-Qs", "deal-Ks", "call", "call", "deal-Kh", "raise")
-    assert words(create(spiced(bot, "iterations=2000"), state.game, 3), state) != "fold"
+    player = create(spiced(bot, "iterations=2000"), state.game, 3)
+    player.act(state.view(1))
+    values = {state.game.write(row.action): row.value for row in player.thought.rows}
+    assert values == {"fold": 0, "call": 1, "raise": 1}
 
 
 def test_a_jack_against_a_certain_pair_folds_for_the_one_who_sees_all():

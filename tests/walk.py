@@ -103,6 +103,9 @@ def all_tables() -> list[core.Game]:
     return found
 
 
-def games_each() -> int:
-    """Return how many random games every table of `all_tables` plays in the long runs."""
-    return max(1, -(-GAMES // len(all_tables())))
+def games_each(least: int = 1) -> int:
+    """Return how many random games every table of `all_tables` plays in the long runs.
+
+    Not fewer than `least`, unless it was said how many.
+    """
+    return max(1, -(-GAMES // len(all_tables()))) if GAMES else least

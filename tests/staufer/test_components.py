@@ -8,7 +8,7 @@ from staufen import core
 from staufen.core import InputError
 from staufen.core.games.staufer import checks
 from staufen.core.library import GAMES
-from staufen.core.tables import read_toml
+from staufen.core.tables import overlay, read_toml
 from tests.staufer.table import may
 from tests.walk import finish, rng
 
@@ -253,6 +253,32 @@ def test_an_unknown_word_is_named_with_its_file_entry_and_the_nearest(
 def test_data_of_another_form_is_refused(tables):
     with pytest.raises(InputError):
         load(**tables)
+
+
+def places(tables, path=()):
+    """Yield the path of everything within tables."""
+    for key, value in tables.items() if isinstance(tables, dict) else enumerate(tables):
+        yield (*path, key)
+        if isinstance(value, (dict, list)):
+            yield from places(value, (*path, key))
+
+
+def test_a_list_where_none_belongs_is_refused_or_of_no_matter():
+    """Whatever else it raised than InputError would be a traceback for whoever plays with it."""
+    refused = seen = 0
+    for *path, last in places(OURS.data):
+        tables = changed()
+        at = tables
+        for key in path:
+            at = at[key]
+        at[last] = [["x"]]
+        name = (*path, last)[0]
+        try:
+            checks.check(overlay(OURS, {name: tables[name]}, "").data)
+        except InputError:
+            refused += 1
+        seen += 1
+    assert refused > 0.9 * seen > 600
 
 
 def test_a_copy_owners_numbers_are_played_with():

@@ -106,8 +106,8 @@ def duel(seed):
 
 
 def test_one_ply_of_the_heuristic_beats_random_play():
-    """In more than 95 of 100 games; here twelve, of which it may not lose two."""
-    assert sum(duel(seed) for seed in range(12)) >= 11
+    """In more than 95 of 100 games."""
+    assert sum(duel(seed) for seed in range(100)) > 95
 
 
 def test_a_solo_game_ends_with_a_share_of_the_best_title():

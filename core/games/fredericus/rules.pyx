@@ -518,11 +518,16 @@ cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
                           or (points[other] == points[seat] and other > seat))
 
 
+cdef int round_of(const Head* h) noexcept nogil:
+    return (<const FredericusState*>h).round
+
+
 cdef Rules FREDERICUS = Rules(
     name=b"fredericus", state_size=sizeof(FredericusState),
     begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, broken=broken, open_choices=True, solo=NULL, playout=NULL,
+    round=round_of,
 )
 
 binding = bind(&FREDERICUS)

@@ -378,6 +378,7 @@ cdef Rules KNOCKOUT_WHIST = Rules(
     begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, broken=broken, open_choices=True, solo=NULL, playout=playout,
+    round=NULL,
 )
 
 binding = bind(&KNOCKOUT_WHIST)

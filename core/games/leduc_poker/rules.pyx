@@ -203,11 +203,16 @@ cdef const char* broken(const Head* h) noexcept nogil:
     return NULL
 
 
+cdef int round_of(const Head* h) noexcept nogil:
+    return (<const LeducState*>h).round
+
+
 cdef Rules LEDUC = Rules(
     name=b"leduc-poker", state_size=sizeof(LeducState),
     begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, broken=broken, open_choices=True, solo=NULL, playout=NULL,
+    round=round_of,
 )
 
 binding = bind(&LEDUC)

@@ -440,6 +440,7 @@ cdef Rules OH_HELL = Rules(
     begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, broken=broken, open_choices=True, solo=NULL, playout=playout,
+    round=NULL,
 )
 
 binding = bind(&OH_HELL)

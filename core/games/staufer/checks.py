@@ -186,6 +186,8 @@ def _lists(data: Data) -> Iterator[InputError]:
             yield unknown("colour", chest["color"], COLORS, f"chest {chest['id']!r}")
         if (chest["color"] in ("purple", "brown")) != (chest["id"] == chest["color"]):
             yield InputError(f"chest {chest['id']!r}: purple and brown are one kind each")
+        if not isinstance(chest["effect"], str):
+            yield InputError(f"chest {chest['id']!r}: effect: a word expected")
         yield from _within(f"chest {chest['id']!r}: count", chest["count"], 0, 72)
     for privilege in data["privilege"]:
         if privilege["seal"] not in ("blue", "red"):
@@ -218,6 +220,9 @@ def _stocks(data: Data) -> Iterator[InputError]:
     tiles, privileges = data["round_tiles"], data["privileges"]
     if not all(_number(step, 1, 3) for step in tiles["c"]):
         yield InputError("round_tiles.c: numbers from 1 to 3 expected")  # K17
+    for region in tiles["a"]:
+        if region not in REGION_IDS:
+            yield unknown("region", region, REGION_IDS, "round_tiles.a")
     for entry in data["vp_privilege"]:
         if (
             not isinstance(entry, Mapping)

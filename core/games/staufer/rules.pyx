@@ -355,11 +355,16 @@ cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
             out[seat] += points[other] > points[seat]
 
 
+cdef int round_of(const Head* h) noexcept nogil:
+    return (<const StauferState*>h).round
+
+
 cdef Rules STAUFER = Rules(
     name=b"staufer", state_size=sizeof(StauferState),
     begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, broken=broken, open_choices=True, solo=NULL, playout=NULL,
+    round=round_of,
 )
 
 binding = bind(&STAUFER)

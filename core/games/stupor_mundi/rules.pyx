@@ -529,11 +529,16 @@ cdef const char* broken(const Head* h) noexcept nogil:
     return NULL
 
 
+cdef int round_of(const Head* h) noexcept nogil:
+    return (<const StuporState*>h).round
+
+
 cdef Rules STUPOR = Rules(
     name=b"stupor-mundi", state_size=sizeof(StuporState),
     begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, broken=broken, open_choices=False, solo=solo_share, playout=playout,
+    round=round_of,
 )
 
 binding = bind(&STUPOR)
