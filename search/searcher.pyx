@@ -102,10 +102,9 @@ cdef class Searcher:
         close_pool(&self.pool)
 
     def __init__(self, game, *, trees=1, informed=False, open_moves=False, perfect=False,
-                 worlds=0, depth=0,
-                 selection=0, c=0.7, bias=0.0, minimax=0.0, first=-1.0, widen=0.0, playout=0,
-                 epsilon=0.1, cutoff=-1, turns=-1, rounds=-1, reward=0, margin=0.0, low=0.0, high=1.0,
-                 paranoid=False, heuristic=None, nodes=4_000_000):
+                 worlds=0, depth=0, selection=0, c=0.7, bias=0.0, minimax=0.0, first=-1.0,
+                 widen=0.0, playout=0, epsilon=0.1, cutoff=-1, turns=-1, rounds=-1, reward=0,
+                 margin=0.0, low=0.0, high=1.0, paranoid=False, heuristic=None, nodes=4_000_000):
         self.policy = Policy(
             trees=trees, informed=informed, open_moves=open_moves, perfect=perfect,
             worlds=worlds, depth=depth,
