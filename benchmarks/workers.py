@@ -128,7 +128,7 @@ def main(quick: bool) -> None:
     found = table(times, len(pairings), note)
     found.show()
     if not quick:
-        where = setting("staufen", "distributed")
+        where = setting("distributed")
         keep("workers", "More workers on one machine", where, [found], seconds=times)
 
 
