@@ -58,5 +58,6 @@ play    fP< c6> xP c7> . b1 b1 fP> fQ> fQ> xQ c0< xP . b1 b1 c3> c4> fQ< xQ c2> 
 play    fQ> . b1 b1 c2< c3> fQ< fP> . b0 b6 c1> xQ c3< c2< c7> xP . b3 b3 c6< c3< c6< fQ< . b1 b5
 play    c1> c2> c2> c3< . b3 b3 c0> fP< fP> fP> . b0 b1 c1< c1> xQ c1> c6> . b2 b2 c3< c7< xQ c0>
 play    c7> . b1 b1 c2> fQ> c1> c2<
+bot     so-ismcts(iterations=20000, settings=plain)   # what is judged early hopes for more
 must    xQ
 why     the eighth creature closes the deck, and makes a pair with the goal in hand
