@@ -50,7 +50,8 @@ class Searching(Bot):
         bias       weight of progressive bias by the heuristic, 0 for none
         minimax    share of the implicit minimax value in selection, 0 for none
         first      value of an untried action; negative: each is tried before any other twice
-        widen      tries at most widen * sqrt(visits) actions of a node, 0 for all
+        widen      tries at most widen * sqrt(visits) actions of a node, 0 for all; like `first`
+                   not under puct, where priors order the untried ones
         playout    random | greedy | mast | nast (pairs of actions), all but the first with a
                    share `epsilon` of random choices
         cutoff     plies of a playout before the heuristic judges, -1 to play to the end
