@@ -186,7 +186,7 @@ def command(game: Game) -> str:
     return shlex.join(words)
 
 
-def made(plan: Tournament, games: list[Kept], codes: Mapping[str, str]) -> Ladder:
+def made(plan: Tournament, games: list[Kept], codes: Mapping[str, str], build: str) -> Ladder:
     """Return the ladder that comes of a tournament's games, as version 1.
 
     Its method says all that is needed to play it again, and what it was played with.
@@ -205,7 +205,7 @@ def made(plan: Tournament, games: list[Kept], codes: Mapping[str, str]) -> Ladde
         "games": len(games),
         "records": digest(games),
         "command": command(plan.game),
-        "build": signature.build(),
+        "build": build,
     }
     game = plan.game
     ordered = tuple(sorted(entries, key=lambda entry: (-entry.mu, entry.bot)))

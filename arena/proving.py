@@ -267,7 +267,9 @@ def remade(plan: Tournament, file: Path | None, where: Where, store: Store) -> i
     if store.run(playing.run.id).state != "finished":
         return code
     known = ladder.versions(plan.game, store) if file is None else before
-    made = ladder.numbered(ladder.made(plan, playing.games(), playing.codes), known)
+    made = ladder.numbered(
+        ladder.made(plan, playing.games(), playing.codes, playing.run.signature), known
+    )
     same = made.version in {each.version for each in known}
     if same:
         click.echo(f"The same games as those of version {made.version}.")

@@ -150,7 +150,7 @@ def test_a_tournament_makes_a_ladder_and_makes_it_again(tmp_path):
         with Store(tmp_path / name) as store:
             playing = Playing(store, plan)
             playing.play(Where(0))
-        ladders.append(ladder.made(plan, playing.games(), playing.codes))
+        ladders.append(ladder.made(plan, playing.games(), playing.codes, playing.run.signature))
     one, other = ladders
     assert one.method == other.method
     assert one.method["games"] == 24
@@ -169,7 +169,7 @@ def test_those_who_play_alone_are_rated_by_the_deals_they_share(tmp_path):
         playing = Playing(store, plan)
         playing.play(Where(0))
     assert {len(record.bots) for record in playing.records()} == {1}
-    found = ladder.made(plan, playing.games(), playing.codes)
+    found = ladder.made(plan, playing.games(), playing.codes, playing.run.signature)
     assert [e.bot for e in found.entries] == ["greedy", "random", place("Raises")]
     assert [e.deals for e in found.entries] == [4, 4, 4]
     assert all(e.low < e.mu < e.high for e in found.entries)
