@@ -39,7 +39,7 @@ class Size(NamedTuple):
     passes: int
 
 
-FULL, QUICK = Size(2500, 16, 5), Size(20, 2, 1)
+FULL, QUICK = Size(1700, 32, 3), Size(20, 2, 1)
 
 
 class Pass(NamedTuple):
