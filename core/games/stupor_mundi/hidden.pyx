@@ -14,12 +14,12 @@ cards: where a known card may have been either copy, both are counted.
 from libc.string cimport memcpy
 from numpy.random cimport bitgen_t
 
-from ...chance cimport below, unit
+from ...chance cimport unit
 from ...game cimport Action, Head, NOBODY
 from ...integers cimport uint8_t, uint64_t
 from .rules cimport CARD, DEAL_CARD, DISCARD, DRAW, DRAW_UNSEEN, CARD_UNSEEN, EV_BOUGHT, EV_SLOT
 from .seat cimport drawn
-from .sets cimport LOWEST, holds, minus, size, with_card, without_card
+from .sets cimport any_of, holds, minus, size, with_card, without_card
 from .state cimport LOG, NONE, Player, SLOTS, StuporState, UNSEEN
 from .tables cimport CARDS, TABLES, Table
 
@@ -335,7 +335,7 @@ cdef uint64_t _fill_slots(const Table* t, Player* p, Guess* g, uint64_t unseen,
             known[g.label[i]] += 1
             continue
         c = _pick(g, i, known, used, rng)
-        kind = _one(t, minus(t, g.free[c], g.later[i]) if c == AT_HAND else g.free[c], rng)
+        kind = any_of(t, minus(t, g.free[c], g.later[i]) if c == AT_HAND else g.free[c], rng)
         g.free[c] = without_card(t, g.free[c], kind)
         used[c] += 1
         p.slot[g.slot[i]] = <uint8_t>kind
@@ -374,15 +374,6 @@ cdef inline double _ways_with(const Guess* g, int i, const int* known, const int
     return cards * g.ways[i + 1][used[1] + (c == 1)][used[2] + (c == 2)]
 
 
-cdef inline int _one(const Table* t, uint64_t cards, bitgen_t* rng) noexcept nogil:
-    """Return the kind of a card drawn from a set, which must not be empty."""
-    cdef int skip = <int>below(rng, size(cards))
-    while skip:
-        cards &= cards - 1
-        skip -= 1
-    return t.kind_of_bit[LOWEST(cards)]
-
-
 cdef uint64_t _some(const Table* t, uint64_t cards, int n, bitgen_t* rng) noexcept nogil:
     """Return n cards drawn from a set, which must have as many."""
     cdef uint64_t rest = cards, found = 0
@@ -390,7 +381,7 @@ cdef uint64_t _some(const Table* t, uint64_t cards, int n, bitgen_t* rng) noexce
     if 2 * n > left:
         return minus(t, cards, _some(t, cards, left - n, rng))
     while n:
-        kind = _one(t, rest, rng)
+        kind = any_of(t, rest, rng)
         rest = without_card(t, rest, kind)
         found = with_card(t, found, kind)
         n -= 1

@@ -18,7 +18,7 @@ from .scoring cimport ranks, scores, solo_share
 from .seat cimport (
     abilities, ask, begin_draw, begin_list, draw, hand_limit, note, passive, reshuffle_if_due,
 )
-from .sets cimport LOWEST, minus, size, with_card, without_card
+from .sets cimport LOWEST, any_of, minus, with_card, without_card
 from .state cimport (
     LAST_ROUND, NONE, OPT_FREE_STEP, OPT_SOLO_COMPLETE, OPT_TRAVEL_PASS, Player, SLOTS, StuporState,
 )
@@ -503,20 +503,11 @@ cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:
             first = n > 1 and actions[0] <= SKIP and s.phase != PH_DISCARD
             apply(h, actions[first + below(rng, n - first)] if s.phase != PH_DISCARD else SKIP)
         elif h.pile >= PILE_SEAT:
-            apply(h, <Action>(DRAW + _any_card(&TABLES[h.table], s.player[s.turn].pile, rng)))
+            apply(h, <Action>(DRAW + any_of(&TABLES[h.table], s.player[s.turn].pile, rng)))
         else:
             n = legal(h, actions)
             weights(h, shares)
             apply(h, actions[weighted(rng, shares, n)])
-
-
-cdef inline int _any_card(const Table* t, uint64_t cards, bitgen_t* rng) noexcept nogil:
-    """Return the kind of one of the cards, each as likely."""
-    cdef uint32_t k = below(rng, size(cards))
-    while k:
-        cards &= cards - 1
-        k -= 1
-    return t.kind_of_bit[LOWEST(cards)]
 
 
 cdef const char* broken(const Head* h) noexcept nogil:

@@ -4,7 +4,10 @@ The lowest bits of a kind are the ones set, so that equal sets are equal numbers
 intersection and `|` the larger of two. A kind has one copy or two.
 """
 
-from ...integers cimport uint64_t
+from numpy.random cimport bitgen_t
+
+from ...chance cimport below
+from ...integers cimport uint32_t, uint64_t
 from .tables cimport Table
 
 cdef extern from *:
@@ -43,3 +46,12 @@ cdef inline uint64_t minus(const Table* t, uint64_t set, uint64_t less) noexcept
     """Return the cards of `set` that are left when those of `less`, a part of it, are gone."""
     cdef uint64_t rest = set & ~less, second = rest & ~t.first_copies
     return (rest & t.first_copies) | (second >> 1) | (second & (rest << 1))
+
+
+cdef inline int any_of(const Table* t, uint64_t set, bitgen_t* rng) noexcept nogil:
+    """Return the kind of a card drawn from a set, which must not be empty."""
+    cdef uint32_t skip = below(rng, size(set))
+    while skip:
+        set &= set - 1
+        skip -= 1
+    return t.kind_of_bit[LOWEST(set)]
