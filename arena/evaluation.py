@@ -25,9 +25,7 @@ from .schedule import ELSEWHERE, SEATINGS, Pairing, Rounds, book, deal_seed, sea
 
 ROUND = 8  # deals; estimates are made in between
 ENOUGH = 20  # deals, and OPPONENTS opponents: with fewer a rating is provisional
-FEWEST = (
-    24  # deals, whole rounds and no fewer than ENOUGH, before the width of an interval may end it
-)
+FEWEST = 24  # deals, in whole rounds and not below ENOUGH, before a narrow interval may end it
 OPPONENTS = 4
 ALONE = 3  # opponents on each deal of a game that all play alone
 NEAR = 2  # more bots than seats among which those who are near are drawn

@@ -19,6 +19,7 @@ from typing import Any
 import click
 import numpy as np
 
+from benchmarks.games import games
 from staufen import core
 from staufen.arena import match
 from staufen.arena.executors import Where
@@ -119,7 +120,7 @@ def whole(folder: Path) -> str:
 @click.option("--workers", type=int, default=1, show_default=True)
 def main(game: str, players: tuple[int, ...], bot: str, deals: int, workers: int) -> None:
     """Measure, print and write."""
-    counts = players or [n for n in core.library.card(game)["players"] if n > 1]
+    counts = players or [table.players for table in games([game]) if table.players > 1]
     click.echo(HEAD)
     found = []
     for count in counts:

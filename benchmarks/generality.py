@@ -7,13 +7,14 @@ end, so an iteration is about as long as half a game.
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import click
 import numpy as np
 
+from benchmarks.games import games
 from benchmarks.report import Table, keep, setting
 from staufen import core
 from staufen.bots.bot import create
@@ -24,13 +25,6 @@ from staufen.search.rollout import playouts
 CALLS_A_PLY = 2  # by pointer: legal, apply
 CALLS_A_DRAW = 3  # legal, weights, apply
 NODE = 32  # bytes
-
-
-def tables() -> Iterator[core.Game]:
-    """Yield every game with every number of players."""
-    for name in core.names():
-        for players in core.library.card(name)["players"]:
-            yield core.load(name, players=players)
 
 
 def seconds(work: Callable[[], object], passes: int = 3) -> float:
@@ -197,8 +191,7 @@ def main(budget: float, largest: int, patience: float) -> None:
         " gain on the wall is understated; that an iteration takes no more of a processor says"
         " what it would be.",
     )
-    games = list(tables())
-    for game in games:
+    for game in games():
         costs.add(*steps(game, call, budget))
         larger.add(*growth(game, sizes, patience))
         wider.add(*threads(game, budget))

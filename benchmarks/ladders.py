@@ -15,18 +15,12 @@ from pathlib import Path
 
 import click
 
+from benchmarks.games import games
 from staufen.arena import ladder, proving
 from staufen.arena.executors import Where
 from staufen.arena.store import Store
-from staufen.core import Game, load, names
-from staufen.core.library import card
 
 STORE = Path(__file__).parents[1] / "build" / "ladders.sqlite"
-
-
-def games(wanted: tuple[str, ...]) -> list[Game]:
-    """Return the games that are named, or all, with each number of players."""
-    return [load(n, players) for n in wanted or names() for players in card(n)["players"]]
 
 
 @click.command(help=__doc__)

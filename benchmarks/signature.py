@@ -5,12 +5,10 @@ tree nodes they used. Commits end in it (`Bench: 123456`), or in `No functional 
 """
 
 import sys
-from collections.abc import Iterator
 
+from benchmarks.games import games
 from staufen import core
 from staufen.bots.bot import create
-from staufen.core.library import GAMES
-from staufen.core.tables import read_toml
 
 DECISIONS = 24  # of one deal, forced ones not counted
 PLAYERS = (
@@ -24,19 +22,11 @@ PLAYERS = (
 def main() -> None:
     """Print the nodes by game on standard error and their sum on standard output."""
     total = 0
-    for game in tables():
+    for game in games():
         nodes = signature(game)
         print(f"{nodes:>9} {game}", file=sys.stderr)
         total += nodes
     print(f"Bench: {total}")
-
-
-def tables() -> Iterator[core.Game]:
-    """Yield every game with every number of players."""
-    for name in core.names():
-        card = read_toml(GAMES / name.replace("-", "_") / "game.toml")
-        for players in card["players"]:
-            yield core.load(name, players=players)
 
 
 def signature(game: core.Game, decisions: int = DECISIONS) -> int:

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 import click
 from tqdm import tqdm
 
+from benchmarks.games import games
 from benchmarks.report import RESULTS, Table, keep, setting
 from staufen import core
 from staufen.arena.executors import Where
@@ -30,7 +31,6 @@ from staufen.arena.store import Store
 from staufen.arena.tournament import Tournament
 from staufen.arena.tournament import clocks as added_clocks
 from staufen.bots.bot import check
-from staufen.core.library import card
 from staufen.core.tables import read_toml
 
 CELLS: dict[str, Callable[[dict[str, Any]], str]] = {
@@ -68,7 +68,7 @@ def _tables(game: str) -> list[str]:
     """Return a game's specification, or with every number of players from two on."""
     if "(" in game:
         return [str(core.load(game))]
-    return [str(core.load(game, players=n)) for n in card(game)["players"] if n > 1]
+    return [str(table) for table in games([game]) if table.players > 1]
 
 
 def play(duel: Duel, matches: int, workers: int) -> dict[str, Any]:
