@@ -23,11 +23,16 @@ import multiprocess as mp
 from multiprocess import resource_tracker
 from multiprocess.connection import Connection, wait
 
+from ..core import InputError
+
 STARTS = ("forkserver", "fork", "spawn") if hasattr(os, "fork") else ("spawn",)
 PRELOAD = ("staufen.core", "staufen.bots.bot", "staufen.arena.match")
 STARTING = 60.0  # seconds for a new worker to import what it needs
 PATIENCE = 5.0  # seconds for an idle worker to leave when told to
 TAIL = 4096  # bytes of a worker's output that are kept
+NO_START = (
+    "workers cannot start: {}; a script that plays must do so below `if __name__ == '__main__':`"
+)
 
 Task = Callable[[Any, Callable[[Any], None]], Any]
 
@@ -73,7 +78,10 @@ class Workers:
         self.close(at_once=error[0] is not None)
 
     def run(self, jobs: Iterable[Any]) -> Iterator[Outcome]:
-        """Yield one outcome for every job, as they end."""
+        """Yield one outcome for every job, as they end.
+
+        Raises InputError when a worker ends by itself before it is ready: so would all others.
+        """
         self.waiting = deque(_Job(job) for job in jobs)
         while self.waiting or any(worker.job for worker in self.workers):
             self._hand_out()
@@ -121,6 +129,8 @@ class Workers:
         if worker.dead:
             job, code = worker.job, worker.bury(PATIENCE)
             self.workers.remove(worker)
+            if not worker.ready and code > 0:
+                raise InputError(NO_START.format(_death(code)))
             yield from self._give_up(job, "crashed", _death(code), worker)
         elif worker.deadline is not None and time.monotonic() > worker.deadline:
             job = worker.job

@@ -242,3 +242,24 @@ def test_an_outcome_names_the_worker():
     assert Outcome._fields == fields
     outcome = run([("name", 0)])[("name", 0)]
     assert outcome.worker == str(outcome.value)
+
+
+@pytest.mark.parametrize("start", [start for start in STARTS if start != "fork"])
+def test_a_script_without_a_main_guard_ends_with_one_error(start, tmp_path):
+    """Each worker imports the script: one that plays as it is imported would do so for ever."""
+    script = tmp_path / "plays.py"
+    script.write_text(
+        "from staufen.arena.workers import Workers\n"
+        "from tests.test_workers import double\n"
+        f"with Workers(double, 2, {start!r}) as workers:\n"
+        "    print(sum(outcome.value for outcome in workers.run(range(9))))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, script], env=ENV, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    last = done.stderr.splitlines()[-1]
+    assert "workers cannot start" in last
+    assert "if __name__ == '__main__'" in last
+    assert done.stderr.count("InputError: workers cannot start") == 1
