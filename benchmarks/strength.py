@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import click
 from tqdm import tqdm
 
-from benchmarks.games import games
+from benchmarks.games import tables as tables_of
 from benchmarks.report import RESULTS, Table, keep, setting
 from staufen import core
 from staufen.arena.executors import Where
@@ -60,15 +60,8 @@ def duels(study: dict[str, Any]) -> Iterator[Duel]:
     for game in study["games"]:
         for variant in study["variants"]:
             pair = [variant, study["base"]] if isinstance(variant, str) else variant
-            for table in _tables(game):
-                yield Duel(table, *(check(bot).text for bot in pair))
-
-
-def _tables(game: str) -> list[str]:
-    """Return a game's specification, or with every number of players from two on."""
-    if "(" in game:
-        return [str(core.load(game))]
-    return [str(table) for table in games([game]) if table.players > 1]
+            for table in tables_of(game):
+                yield Duel(str(table), *(check(bot).text for bot in pair))
 
 
 def play(duel: Duel, matches: int, workers: int) -> dict[str, Any]:
