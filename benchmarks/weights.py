@@ -4,12 +4,14 @@
     python -m benchmarks.weights fredericus --from new.toml --rounds 1 --out newer.toml
 
 Every round, variations of the weights, each factor drawn at random, play those in the middle on
-duplicate deals. A linear regression says by how many points a match each weight is better larger,
-in powers of e; the middle moves that way, each weight by as much as is known of it. All weights are
-measured in every match, and the difference of scores says more than who has won. `--out` is written
-after every round; several games share the weights that are the same for all.
+duplicate deals. A quadratic regression, without products, says by how many points a match each
+weight is better larger or smaller, in powers of e; each moves towards its best value, by as much
+as is known and no further than the step. All weights are measured in every match, and the
+difference of scores says more than who has won. `--out` is written after every round; several
+numbers of players share the weights.
 """
 
+import functools
 import itertools
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -42,17 +44,30 @@ class Trial(NamedTuple):
     deals: int
 
 
-class Slope(NamedTuple):
-    """By weight, points a match for a factor of e, and the standard error."""
+class Shape(NamedTuple):
+    """By weight, what a factor of e to the power x is worth: slope x + bend x^2 points a match."""
 
-    points: np.ndarray
-    error: np.ndarray
+    slope: np.ndarray
+    bend: np.ndarray
+    slope_error: np.ndarray  # standard errors
+    bend_error: np.ndarray
 
-    @property
-    def known(self) -> np.ndarray:
-        """Return the slope, less what chance alone would show (positive-part James-Stein)."""
-        noise = np.square(self.error / np.where(self.points == 0, 1e-9, self.points))
-        return self.points * np.maximum(0, 1 - noise)
+    def best(self, step: float) -> np.ndarray:
+        """Return the powers of the best weights, no larger than a step.
+
+        Of the slope counts what chance alone would not show (positive-part James-Stein); where
+        the bend is not known, its error stands in for it.
+        """
+        ones = np.ones_like(self.slope)
+        noise = np.divide(self.slope_error, self.slope, out=ones, where=self.slope != 0)
+        known = self.slope * np.maximum(0, 1 - np.square(noise))
+        bend = np.maximum(np.maximum(-self.bend, self.bend_error), 1e-9)
+        return np.clip(known / 2 / bend, -step, step)
+
+    def __add__(self, other: "Shape") -> "Shape":  # type: ignore[override]
+        """Return what the weights are worth at two tables together."""
+        errors = (np.hypot(*pair) for pair in zip(self[2:], other[2:], strict=True))
+        return Shape(self.slope + other.slope, self.bend + other.bend, *errors)
 
 
 def lead(trial: Trial, tell: Any) -> float:
@@ -69,14 +84,16 @@ def lead(trial: Trial, tell: Any) -> float:
     return float(np.mean(found))
 
 
-def slope(factors: np.ndarray, leads: np.ndarray) -> Slope:
-    """Return the regression of leads [trial] on the logarithms of factors [trial, weight]."""
-    terms = np.column_stack([factors, np.ones(len(leads))])
+def shape(powers: np.ndarray, leads: np.ndarray) -> Shape:
+    """Return the regression of leads [trial] on powers [trial, weight] and their squares."""
+    count = powers.shape[1]
+    terms = np.column_stack([powers, np.square(powers), np.ones(len(leads))])
     found, _, _, _ = np.linalg.lstsq(terms, leads, rcond=None)
     left = leads - terms @ found
     variance = left @ left / (len(leads) - terms.shape[1])
     error = np.sqrt(np.diag(np.linalg.inv(terms.T @ terms)) * variance)
-    return Slope(found[:-1], error[:-1])
+    parts = (each[start : start + count] for each in (found, error) for start in (0, count))
+    return Shape(*parts)
 
 
 def write(file: Path, weights: dict[str, float], note: str) -> None:
@@ -86,42 +103,39 @@ def write(file: Path, weights: dict[str, float], note: str) -> None:
 
 
 def trials(
-    game: core.Game, bot: str, middle: dict[str, float], factors: np.ndarray, place: Path,
+    game: core.Game, bot: str, middle: dict[str, float], powers: np.ndarray, place: Path,
     first: int, deals: int,
 ) -> Iterator[Trial]:  # fmt: skip
-    """Yield a trial for each row of logarithms of factors [trial, weight]; files go to `place`."""
+    """Yield a trial for each row of powers [trial, weight]; files of weights go to `place`."""
     base = place / "middle.toml"
     write(base, middle, "the middle")
-    for number, row in enumerate(factors):
+    for number, row in enumerate(powers):
         file = place / f"{number}.toml"
-        pairs = zip(middle.items(), row, strict=True)
-        write(file, {name: weight * np.exp(power) for (name, weight), power in pairs}, str(number))
+        write(file, moved(middle, row), str(number))
         specs = (f"{bot[:-1]}, heuristic={path})" for path in (file, base))
         yield Trial(str(game), *specs, first + number * deals, deals)
 
 
 def measured(
     game: core.Game, bot: str, middle: dict[str, float], options: dict[str, Any], start: int
-) -> Slope:
-    """Return the slope around some weights, from as many trials as the options say."""
+) -> Shape:
+    """Return the shape around some weights, from as many trials as the options say."""
     dice = np.random.default_rng((SEED, start))
-    factors = dice.normal(0, options["spread"], (options["trials"], len(middle)))
+    powers = dice.normal(0, options["spread"], (options["trials"], len(middle)))
     with tempfile.TemporaryDirectory() as name, Workers(lead, options["workers"]) as workers:
-        due = list(trials(game, bot, middle, factors, Path(name), start, options["deals"]))
+        due = list(trials(game, bot, middle, powers, Path(name), start, options["deals"]))
         leads = np.full(len(due), np.nan)
         for outcome in tqdm(workers.run(due), total=len(due), desc=str(game), unit="trial"):
             if outcome.status != "done":
                 raise click.ClickException(f"{outcome.job}: {outcome.status}: {outcome.value}")
             leads[due.index(outcome.job)] = outcome.value
-    return slope(factors, leads)
+    return shape(powers, leads)
 
 
-def moved(middle: dict[str, float], slopes: Sequence[Slope], step: float) -> dict[str, float]:
-    """Return the weights, moved by a step of so many powers of e along all slopes together."""
-    way = sum(each.known for each in slopes)
-    length = float(np.linalg.norm(way))
-    powers = way / length * step if length else way
-    return {k: float(v * np.exp(p)) for (k, v), p in zip(middle.items(), powers, strict=True)}
+def moved(middle: dict[str, float], powers: np.ndarray) -> dict[str, float]:
+    """Return the weights, each times e to its power."""
+    pairs = zip(middle.items(), powers, strict=True)
+    return {name: float(weight * np.exp(power)) for (name, weight), power in pairs}
 
 
 @click.command(help=__doc__)
@@ -132,7 +146,7 @@ def moved(middle: dict[str, float], slopes: Sequence[Slope], step: float) -> dic
 @click.option("--trials", type=click.IntRange(50), default=250, show_default=True)
 @click.option("--deals", type=click.IntRange(1), default=4, show_default=True, help="A trial.")
 @click.option("--spread", type=click.FloatRange(0.01, 1), default=0.4, show_default=True)
-@click.option("--step", type=click.FloatRange(0.01, 2), default=0.6, show_default=True)
+@click.option("--step", type=click.FloatRange(0.01, 2), default=0.4, show_default=True)
 @click.option("--workers", type=click.IntRange(1), default=2, show_default=True)
 @click.option("--out", type=Path, required=True, help="Where the weights go.")
 def main(
@@ -148,25 +162,31 @@ def main(
         middle |= read_toml(Path(start))["weights"]
     deals = itertools.count(SEED, options["trials"] * options["deals"])
     for number in range(1, rounds + 1):
-        slopes = [measured(game, spec, middle, options, next(deals)) for game in tables]
-        middle, before = moved(middle, slopes, options["step"]), middle
+        shapes = [measured(game, spec, middle, options, next(deals)) for game in tables]
+        powers = functools.reduce(Shape.__add__, shapes).best(options["step"])
+        middle, before = moved(middle, powers), middle
         write(out, middle, f"{', '.join(map(str, tables))}: round {number} of {rounds}, {spec}")
-        _show(number, tables, slopes, before, middle)
+        _show(number, tables, shapes, before, middle)
 
 
 def _show(
-    number: int, tables: Sequence[core.Game], slopes: Sequence[Slope], before: dict[str, float],
+    number: int, tables: Sequence[core.Game], shapes: Sequence[Shape], before: dict[str, float],
     after: dict[str, float],
 ) -> None:  # fmt: skip
     shown = Table(
         f"Round {number}",
         ("weight", *map(str, tables), "before", "after"),
-        "Points a match that a weight e times as large is worth, ± the standard error.",
+        "Points a match that a weight of e to the power x times its size is worth.",
     )
     for i, name in enumerate(before):
-        cells = (f"{each.points[i]:.1f} ± {each.error[i]:.1f}" for each in slopes)
+        cells = (_formula(each, i) for each in shapes)
         shown.add(name, *cells, before[name], after[name])
     shown.show()
+
+
+def _formula(shape: Shape, i: int) -> str:
+    slope = f"({shape.slope[i]:.1f} ± {shape.slope_error[i]:.1f}) x"
+    return f"{slope} + ({shape.bend[i]:.1f} ± {shape.bend_error[i]:.1f}) x²"
 
 
 if __name__ == "__main__":
