@@ -28,7 +28,9 @@ from staufen import core
 from staufen.arena.match import play
 from staufen.arena.schedule import Pairing
 from staufen.arena.workers import Workers
-from staufen.bots.bot import check
+from staufen.bots.bot import check, create
+from staufen.core import InputError
+from staufen.core.spec import Spec, parse
 from staufen.core.tables import read_toml
 
 SEED = 1
@@ -112,8 +114,14 @@ def trials(
     for number, row in enumerate(powers):
         file = place / f"{number}.toml"
         write(file, moved(middle, row), str(number))
-        specs = (f"{bot[:-1]}, heuristic={path})" for path in (file, base))
-        yield Trial(str(game), *specs, first + number * deals, deals)
+        pair = (with_heuristic(bot, path) for path in (file, base))
+        yield Trial(str(game), *pair, first + number * deals, deals)
+
+
+def with_heuristic(bot: str, weights: str | Path) -> str:
+    """Return a bot's specification with the weights of a file. Raises InputError."""
+    given = parse(bot)
+    return check(str(Spec(given.name, {**given.options, "heuristic": str(weights)}))).text
 
 
 def measured(
@@ -156,16 +164,21 @@ def main(
     tables = [table for word in wanted for table in tables_of(word)]
     if len({table.name for table in tables}) > 1:
         raise click.BadParameter("one game at a time, with any numbers of players")
-    spec = check(bot).text
+    if not out.parent.is_dir():
+        raise click.BadParameter(f"{out.parent}: no such folder")
     middle = dict(tables[0].weights)
-    if start:
-        middle |= read_toml(Path(start))["weights"]
+    try:
+        for table in tables:
+            create(with_heuristic(bot, start or "default"), table)
+        middle |= read_toml(Path(start))["weights"] if start else {}
+    except InputError as error:
+        raise click.BadParameter(str(error)) from error
     deals = itertools.count(SEED, options["trials"] * options["deals"])
     for number in range(1, rounds + 1):
-        shapes = [measured(game, spec, middle, options, next(deals)) for game in tables]
+        shapes = [measured(game, bot, middle, options, next(deals)) for game in tables]
         powers = functools.reduce(Shape.__add__, shapes).best(options["step"])
         middle, before = moved(middle, powers), middle
-        write(out, middle, f"{', '.join(map(str, tables))}: round {number} of {rounds}, {spec}")
+        write(out, middle, f"{', '.join(map(str, tables))}: round {number} of {rounds}, {bot}")
         _show(number, tables, shapes, before, middle)
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from benchmarks.weights import Shape, main, moved, shape
+from benchmarks.weights import Shape, main, moved, shape, with_heuristic
 from staufen import core
 from staufen.core.tables import read_toml
 
@@ -57,8 +57,27 @@ def test_a_round_writes_weights_that_a_heuristic_reads(tmp_path):
     assert all(abs(power) < 0.41 for power in powers)
 
 
-def test_games_are_not_mixed(tmp_path):
-    words = ["staufer(players=2)", "fredericus(players=2)", "--out", str(tmp_path / "x.toml")]
-    done = CliRunner().invoke(main, words)
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["staufer(players=2)", "fredericus(players=2)"], "one game at a time"),
+        (["leduc-poker", "--bot", "random"], "heuristic"),
+        (["leduc-poker", "--bot", "so-ismcts(iteration=1)"], "iteration"),
+        (["leduc-poker", "--from", "{}/odd.toml"], "unknown feature 'luck'"),
+        (["leduc-poker", "--out", "{}/no/where.toml"], "no such folder"),
+    ],
+)
+def test_what_cannot_be_tuned_is_told_before_anything_is_played(words, told, tmp_path):
+    (tmp_path / "odd.toml").write_text("[weights]\nluck = 1.0\n")
+    rest = [] if "--out" in words else ["--out", str(tmp_path / "x.toml")]
+    done = CliRunner().invoke(main, [word.format(tmp_path) for word in words] + rest)
     assert done.exit_code == 2
-    assert "one game at a time" in done.output
+    assert told in done.output
+
+
+def test_a_bot_without_options_takes_weights(tmp_path):
+    assert (
+        with_heuristic("greedy", tmp_path / "a b.toml")
+        == f'greedy(heuristic="{tmp_path}/a b.toml")'
+    )
+    assert with_heuristic("greedy(worlds=1)", "x.toml") == "greedy(heuristic=x.toml, worlds=1)"
