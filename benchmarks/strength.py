@@ -14,6 +14,7 @@ one duel at most.
 import json
 import math
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,6 +28,7 @@ from staufen import core
 from staufen.arena.executors import Where
 from staufen.arena.ratings import standings
 from staufen.arena.runs import Playing
+from staufen.arena.signature import build
 from staufen.arena.store import Store
 from staufen.arena.tournament import Tournament
 from staufen.arena.tournament import clocks as added_clocks
@@ -89,6 +91,7 @@ def play(duel: Duel, matches: int, workers: int) -> dict[str, Any]:
             1000 * clocks[bot].seconds / max(clocks[bot].decisions, 1) for bot in reversed(specs)
         ],
         "faults": sum(row.faults.values()) + sum(other.faults.values()),
+        "build": build(),
     }
 
 
@@ -100,9 +103,12 @@ def tables(study: dict[str, Any], results: list[dict[str, Any]]) -> list[Table]:
     pairs = list(dict.fromkeys((duel.variant, duel.base) for duel in wanted))
     base = f" Against `{wanted[0].base}`." if "base" in study else ""
     faults = sum(each["faults"] for each in results)
+    builds = Counter(each["build"] for each in results)
+    several = ", ".join(f"{name} ({count} duels)" for name, count in builds.items())
     note = (
         f"50 is even.{base} {study['matches']} matches or a few more of each pair, duplicate deals"
         f" in all rotations, seed {SEED}; forfeits: {faults}."
+        + (f" Played by several builds: {several}." if len(builds) > 1 else "")
     )
     made: list[Table] = []
     for title, text in CELLS.items():
