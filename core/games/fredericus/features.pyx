@@ -1,7 +1,5 @@
 """What a heuristic may look at: named numbers of a seat, of what that seat itself can see."""
 
-from libc.string cimport memset
-
 from ...game cimport Head
 from ...integers cimport uint8_t
 from .rules cimport (
@@ -28,10 +26,15 @@ FEATURES = (
 cdef enum:
     FAR = 4         # actions, for anything farther than two cards away
 
-cdef struct Costs:              # actions, roughly, until the end of a row is of a kind
+cdef struct Depths:             # actions, roughly, until the end of a row is of a kind
     uint8_t woods[ROWS]
     uint8_t sky[ROWS]
     uint8_t creature[ROWS]
+
+
+cdef struct Costs:              # actions, roughly, by falcon
+    uint8_t capture[2][ROWS]    # until it can capture at a keep it stands at
+    uint8_t reach[2][ROWS]      # until it can capture anywhere, from a tower
 
 
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:
@@ -79,40 +82,65 @@ cdef inline float _elapsed(const FredericusState* s) noexcept nogil:
 
 
 cdef Costs _costs(const FredericusState* s) noexcept nogil:
+    cdef Depths own, near
     cdef Costs costs
-    cdef int row
-    memset(&costs, FAR, sizeof(costs))
-    for row in range(ROWS):
-        _look(s, &costs, row, row, 0)
-        _look(s, &costs, (row + 1) % ROWS, row, 1)
-        _look(s, &costs, (row + ROWS - 1) % ROWS, row, 1)
+    cdef int falcon, keep, down, up
+    for keep in range(ROWS):
+        _look(s, &own, keep)
+    for keep in range(ROWS):
+        down = (keep + ROWS - 1) % ROWS
+        up = (keep + 1) % ROWS
+        near.woods[keep] = _nearest(own.woods, down, keep, up)
+        near.sky[keep] = _nearest(own.sky, down, keep, up)
+        near.creature[keep] = _nearest(own.creature, down, keep, up)
+    for keep in range(ROWS):
+        down = (keep + ROWS - 1) % ROWS
+        up = (keep + 1) % ROWS
+        for falcon in range(2):
+            costs.capture[falcon][keep] = near.creature[keep] + (
+                near.sky[down] + near.sky[up] if falcon == PEREGRINE else
+                min(near.sky[down] + near.woods[up], near.woods[down] + near.sky[up]))
+    for falcon in range(2):
+        _walk(costs.capture[falcon], costs.reach[falcon])
     return costs
 
 
-cdef inline void _look(const FredericusState* s, Costs* costs, int row, int source, int cost
-                       ) noexcept nogil:
-    """Count how soon the last three cards of `source` could end `row`."""
-    cdef int depth, card, n = s.length[source]
-    for depth in range(min(n, 3)):
-        card = s.rows[source][n - 1 - depth]
+cdef inline void _look(const FredericusState* s, Depths* depths, int row) noexcept nogil:
+    """Note how deep among its last three cards a row has each kind."""
+    cdef int depth, card, n = s.length[row]
+    depths.woods[row] = depths.sky[row] = depths.creature[row] = FAR
+    for depth in range(min(n, 3) - 1, -1, -1):
+        card = s.rows[row][n - 1 - depth]
         if card < WOODS:
-            costs.creature[row] = <uint8_t>min(costs.creature[row], cost + depth)
+            depths.creature[row] = <uint8_t>depth
         elif card == WOODS:
-            costs.woods[row] = <uint8_t>min(costs.woods[row], cost + depth)
+            depths.woods[row] = <uint8_t>depth
         elif card == SKY:
-            costs.sky[row] = <uint8_t>min(costs.sky[row], cost + depth)
+            depths.sky[row] = <uint8_t>depth
+
+
+cdef inline uint8_t _nearest(const uint8_t* depths, int down, int row, int up) noexcept nogil:
+    """Return the depth in a row, or one more than in the rows beside it."""
+    return <uint8_t>min(depths[row], min(depths[down], depths[up]) + 1)
+
+
+cdef inline void _walk(const uint8_t* capture, uint8_t* reach) noexcept nogil:
+    """Write the least cost of a capture from every tower, an action for every step around."""
+    cdef int i, tower
+    for tower in range(ROWS):
+        reach[tower] = capture[tower]
+    for i in range(2 * ROWS):                   # up twice around, then down
+        tower = (i + 1) % ROWS
+        reach[tower] = <uint8_t>min(reach[tower], reach[i % ROWS] + 1)
+    for i in range(2 * ROWS, 0, -1):
+        tower = (i - 1) % ROWS
+        reach[tower] = <uint8_t>min(reach[tower], reach[i % ROWS] + 1)
 
 
 cdef inline int _steps(const Costs* costs, int falcon, int tower, int keep) noexcept nogil:
     """Estimate the actions until a falcon on `tower` can capture at `keep`."""
-    cdef int down = (keep + ROWS - 1) % ROWS, up = (keep + 1) % ROWS
     cdef int walk = (tower - keep + ROWS) % ROWS
-    cdef int flanks
-    if falcon == PEREGRINE:
-        flanks = costs.sky[down] + costs.sky[up]
-    else:
-        flanks = min(costs.sky[down] + costs.woods[up], costs.woods[down] + costs.sky[up])
-    return min(walk, ROWS - walk) + flanks + costs.creature[keep]
+    return min(walk, ROWS - walk) + costs.capture[falcon][keep]
 
 
 cdef inline float _nearness(int steps) noexcept nogil:
@@ -120,12 +148,10 @@ cdef inline float _nearness(int steps) noexcept nogil:
 
 
 cdef float _hunts(const FredericusState* s, const Costs* costs, int seat) noexcept nogil:
-    cdef int falcon, keep, steps
+    cdef int falcon, steps
     cdef float near, total = 0
     for falcon in range(2):
-        steps = 2 * FAR
-        for keep in range(ROWS):
-            steps = min(steps, _steps(costs, falcon, s.of[seat].tower[falcon], keep))
+        steps = costs.reach[falcon][s.of[seat].tower[falcon]]
         near = _nearness(steps + (s.of[seat].hooded == falcon))
         if seat == s.seat and s.used[falcon]:
             near /= 2                               # only from the next turn on
