@@ -13,6 +13,7 @@ from typing import Any
 
 import click
 import numpy as np
+from tqdm import tqdm
 
 from benchmarks.games import games
 from benchmarks.report import Table, keep, setting
@@ -196,7 +197,7 @@ def main(budget: float, largest: int, patience: float) -> None:
         " gain on the wall is understated; that an iteration takes no more of a processor says"
         " what it would be.",
     )
-    for game in games():
+    for game in tqdm(games(), unit="game"):
         costs.add(*steps(game, call, budget))
         larger.add(*growth(game, sizes, patience))
         wider.add(*threads(game, budget))
