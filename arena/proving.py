@@ -136,8 +136,7 @@ def bot_of(newcomer: str, carrier: str, game: Game) -> str:
     name = spec.parse(newcomer).name
     if not name.endswith(".toml") and not (".py:" in name and _is_heuristic(name, game)):
         return newcomer
-    carried = spec.parse(carrier)
-    return spec.write(carried.name, {**carried.options, "heuristic": name})
+    return spec.changed(carrier, heuristic=name)
 
 
 def _is_heuristic(name: str, game: Game) -> bool:

@@ -19,7 +19,7 @@ from typing import Any
 import click
 import numpy as np
 
-from benchmarks.games import games
+from benchmarks.games import tables
 from staufen import core
 from staufen.arena import match
 from staufen.arena.executors import Where
@@ -120,7 +120,7 @@ def whole(folder: Path) -> str:
 @click.option("--workers", type=int, default=1, show_default=True)
 def main(game: str, players: tuple[int, ...], bot: str, deals: int, workers: int) -> None:
     """Measure, print and write."""
-    counts = players or [table.players for table in games([game]) if table.players > 1]
+    counts = players or [table.players for table in tables(game)]
     click.echo(HEAD)
     found = []
     for count in counts:

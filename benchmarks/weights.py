@@ -11,7 +11,6 @@ difference of scores says more than who has won. `--out` is written after every 
 numbers of players share the weights.
 """
 
-import functools
 import itertools
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -29,8 +28,7 @@ from staufen.arena.match import play
 from staufen.arena.schedule import Pairing
 from staufen.arena.workers import Workers
 from staufen.bots.bot import check, create
-from staufen.core import InputError
-from staufen.core.spec import Spec, parse
+from staufen.core import InputError, spec
 from staufen.core.tables import read_toml
 
 SEED = 1
@@ -66,10 +64,11 @@ class Shape(NamedTuple):
         bend = np.maximum(np.maximum(-self.bend, self.bend_error), 1e-9)
         return np.clip(known / 2 / bend, -step, step)
 
-    def __add__(self, other: "Shape") -> "Shape":  # type: ignore[override]
-        """Return what the weights are worth at two tables together."""
-        errors = (np.hypot(*pair) for pair in zip(self[2:], other[2:], strict=True))
-        return Shape(self.slope + other.slope, self.bend + other.bend, *errors)
+    @classmethod
+    def together(cls, shapes: Sequence["Shape"]) -> "Shape":
+        """Return what the weights are worth at several tables together."""
+        slopes, bends, *errors = (np.array(parts) for parts in zip(*shapes, strict=True))
+        return cls(slopes.sum(0), bends.sum(0), *(np.linalg.norm(each, axis=0) for each in errors))
 
 
 def lead(trial: Trial, tell: Any) -> float:
@@ -119,9 +118,8 @@ def trials(
 
 
 def with_heuristic(bot: str, weights: str | Path) -> str:
-    """Return a bot's specification with the weights of a file. Raises InputError."""
-    given = parse(bot)
-    return check(str(Spec(given.name, {**given.options, "heuristic": str(weights)}))).text
+    """Return a bot's canonical specification with the weights of a file. Raises InputError."""
+    return check(spec.changed(bot, heuristic=str(weights))).text
 
 
 def measured(
@@ -176,7 +174,7 @@ def main(
     deals = itertools.count(SEED, options["trials"] * options["deals"])
     for number in range(1, rounds + 1):
         shapes = [measured(game, bot, middle, options, next(deals)) for game in tables]
-        powers = functools.reduce(Shape.__add__, shapes).best(options["step"])
+        powers = Shape.together(shapes).best(options["step"])
         middle, before = moved(middle, powers), middle
         write(out, middle, f"{', '.join(map(str, tables))}: round {number} of {rounds}, {bot}")
         _show(number, tables, shapes, before, middle)

@@ -42,6 +42,12 @@ def write(name: str, options: Mapping[str, Any]) -> str:
     return str(Spec(name, dict(options)))
 
 
+def changed(text: str, **options: Any) -> str:
+    """Return a specification with some options set otherwise. Raises InputError."""
+    given = parse(text)
+    return write(given.name, {**given.options, **options})
+
+
 def value(thing: Any) -> str:
     """Return the text of an option's value, which `parse` reads back."""
     if thing is None:

@@ -35,7 +35,7 @@ def test_what_chance_alone_would_show_moves_nothing():
 def test_tables_are_measured_together():
     one = Shape(np.array([3.0]), np.array([-4.0]), np.array([3.0]), np.array([1.0]))
     other = Shape(np.array([-1.0]), np.array([-2.0]), np.array([4.0]), np.array([1.0]))
-    both = one + other
+    both = Shape.together([one, other])
     assert [float(part[0]) for part in both] == pytest.approx([2, -6, 5, 2**0.5])
 
 
