@@ -341,7 +341,9 @@ def _block_key(run: Run, deal: int, table: Sequence[str]) -> str:
 def _opened(path: Path) -> sqlite3.Connection:
     db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     try:
+        db.execute("BEGIN")  # one look: another process may be making the store in this moment
         _check(db, path)
+        db.execute("COMMIT")
         db.execute("PRAGMA foreign_keys = ON")
         _write_ahead(db)
         db.execute("PRAGMA synchronous = NORMAL")  # safe against kills, if not against power cuts

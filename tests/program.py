@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 ENV = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "COLUMNS": "100"}
@@ -17,23 +18,26 @@ class Done(NamedTuple):
     stderr: str
 
 
+@contextmanager
 def started(*args, **options):
-    """Start `staufen` in a group of processes of its own.
+    """Start `staufen` in a group of processes of its own; what is left of it at the end is killed.
 
     Ctrl-C reaches it even if whoever runs the tests has it ignored, as shells do in the background.
     """
     options.setdefault("preexec_fn", lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
-    return subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "-m", "staufen", *args], env=ENV, start_new_session=True,
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options,
-    )  # fmt: skip
+    ) as process:  # fmt: skip
+        try:
+            yield process
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
 
 
 def staufen(*args, stdin="", timeout=60, **options):
     """Run `staufen` to its end."""
-    process = started(*args, **options)
-    try:
+    with started(*args, **options) as process:
         stdout, stderr = process.communicate(stdin, timeout)
-    finally:
-        process.kill()
     return Done(process.returncode, stdout, stderr)

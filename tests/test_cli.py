@@ -308,12 +308,12 @@ def test_ctrl_c_keeps_everything_and_says_how_to_go_on(start, tmp_path):
     store = tmp_path / "kept.sqlite"
     args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "4",
             "--workers", "2", "--start", start, "--store", str(store)]  # fmt: skip
-    process = started(*args)
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline and not kept(store):
-        time.sleep(0.02)
-    os.killpg(process.pid, signal.SIGINT)
-    stdout, stderr = process.communicate(timeout=20)
+    with started(*args) as process:
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline and not kept(store):
+            time.sleep(0.02)
+        os.killpg(process.pid, signal.SIGINT)
+        stdout, stderr = process.communicate(timeout=20)
     assert process.returncode == 130
     assert stdout == ""
     assert "Traceback" not in stderr
@@ -378,11 +378,10 @@ def test_verify_names_the_line_and_the_action(games, tmp_path):
 
 
 def test_a_pipe_that_closes_early_is_no_error(games):
-    process = started("replay", str(games))
-    process.stdout.close()
-    with process.stderr as stderr, process.stdin:
-        assert stderr.read() == ""
-    assert process.wait(20) == 128 + signal.SIGPIPE
+    with started("replay", str(games)) as process:
+        process.stdout.close()
+        assert process.stderr.read() == ""
+        assert process.wait(20) == 128 + signal.SIGPIPE
 
 
 # -------------------------------------------------------------------- options and components

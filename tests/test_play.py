@@ -342,15 +342,16 @@ def test_the_program_saves_and_resumes(tmp_path):
 
 
 def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path):
-    process = started("play", "leduc-poker", "--bots", place("Last"), "--deal", "5", cwd=tmp_path)
-    process.stdin.write("call\n")
-    process.stdin.flush()
-    shown = ""
-    while "seat 1: raise" not in shown:
-        shown += process.stdout.readline()
-    time.sleep(0.2)
-    os.killpg(process.pid, signal.SIGINT)
-    _, stderr = process.communicate(timeout=20)
+    args = ["play", "leduc-poker", "--bots", place("Last"), "--deal", "5"]
+    with started(*args, cwd=tmp_path) as process:
+        process.stdin.write("call\n")
+        process.stdin.flush()
+        shown = ""
+        while "seat 1: raise" not in shown:
+            shown += process.stdout.readline()
+        time.sleep(0.2)
+        os.killpg(process.pid, signal.SIGINT)
+        _, stderr = process.communicate(timeout=20)
     assert process.returncode == 130
     assert "Traceback" not in stderr
     assert "go on with: staufen play --resume leduc-poker-5.jsonl" in stderr

@@ -9,9 +9,10 @@ import signal
 import sqlite3
 import struct
 import subprocess
+import threading
 import time
 import zlib
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -230,6 +231,20 @@ def test_an_older_store_is_brought_up_to_date_and_keeps_its_games(tmp_path, monk
         assert kept._reading("SELECT name FROM sqlite_master WHERE name = 'half'") == []
 
 
+def test_a_store_can_be_made_by_many_at_once(tmp_path):
+    """Whoever looks in while another makes the file finds no file or a store, nothing between."""
+    seats, barrier = 4, threading.Barrier(4)
+
+    def opened(path):
+        barrier.wait(20)
+        with Store(path) as kept:
+            return kept.runs()
+
+    with ThreadPoolExecutor(seats) as pool:
+        for number in range(60):
+            assert [*pool.map(opened, [tmp_path / str(number)] * seats)] == [[]] * seats
+
+
 # -------------------------------------------------------------------- kills
 
 
@@ -334,15 +349,14 @@ def test_a_tournament_killed_again_and_again_comes_to_the_same_games(workers, tm
     options = ["--workers", workers, "--start", "fork", "--store", str(path)]
     kills = 0
     for _ in range(4):
-        process = started(*args, *options)
-        limit = time.monotonic() + 20
-        count = len(_kept(path))
-        while process.poll() is None and time.monotonic() < limit and len(_kept(path)) < count + 2:
-            time.sleep(0.01)
-        kills += process.poll() is None
-        with suppress(ProcessLookupError):  # it was done before
-            os.killpg(process.pid, signal.SIGKILL)
-        process.communicate()
+        with started(*args, *options) as process:
+            limit = time.monotonic() + 20
+            count = len(_kept(path))
+            while (
+                process.poll() is None and time.monotonic() < limit and len(_kept(path)) < count + 2
+            ):
+                time.sleep(0.01)
+            kills += process.poll() is None
     assert kills >= 2
     done = staufen("resume", "1", *options)
     assert done.stdout.startswith("12 games, all played to the end.")
@@ -363,18 +377,18 @@ def _kept(path):
 def test_killed_workers_cost_nothing(tmp_path):
     args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "6"]
     path = tmp_path / "s"
-    process = started(*args, "--workers", "2", "--start", "fork", "--store", str(path))
-    hit = set()
-    while process.poll() is None:
-        children = subprocess.run(
-            ["ps", "-o", "pid=", "--ppid", str(process.pid)], capture_output=True, text=True
-        ).stdout.split()
-        fresh = [pid for pid in children if pid not in hit]
-        if len(_kept(path)) > 2 * len(hit) and fresh and len(hit) < 3:
-            hit.add(fresh[0])
-            os.kill(int(fresh[0]), signal.SIGKILL)
-        time.sleep(0.02)
-    stdout, _ = process.communicate()
+    with started(*args, "--workers", "2", "--start", "fork", "--store", str(path)) as process:
+        hit = set()
+        while process.poll() is None:
+            children = subprocess.run(
+                ["ps", "-o", "pid=", "--ppid", str(process.pid)], capture_output=True, text=True
+            ).stdout.split()
+            fresh = [pid for pid in children if pid not in hit]
+            if len(_kept(path)) > 2 * len(hit) and fresh and len(hit) < 3:
+                hit.add(fresh[0])
+                os.kill(int(fresh[0]), signal.SIGKILL)
+            time.sleep(0.02)
+        stdout, _ = process.communicate()
     assert len(hit) >= 2
     assert stdout.startswith("12 games, all played to the end.")
 
