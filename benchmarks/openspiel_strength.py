@@ -9,9 +9,9 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from tqdm import trange
@@ -21,9 +21,21 @@ from benchmarks.openspiel_rules import LEDUC, OH_28, Pair, roots
 from benchmarks.openspiel_speed import RANGE, SHORT, clocked, peer, searcher, verdict
 from benchmarks.report import Table
 from staufen import core
+from staufen.search.solver import Solver
 
 UNLIMITED = 10_000_000  # simulations, where the clock is the budget
 LEDUC_BOT = {"trees": 0, "informed": True}  # mo-ismcts(informed=true)
+
+Answer = Callable[[core.State], leduc.Choice]
+Policies = tuple[leduc.Policy, leduc.Policy]  # the likeliest action; shares
+
+
+class Ours(NamedTuple):
+    """One of our bots, which plays Leduc poker for chips and has a decision's time for each."""
+
+    name: str
+    answers: Callable[[int, int], Answer]  # of iterations and a seed
+    pace: float  # iterations in about the time of one of OpenSpiel's simulations
 
 
 def equal_time(deals: int, seconds: float) -> Table:
@@ -141,11 +153,12 @@ def exact(seeds: int, sizes: tuple[int, ...]) -> list[Table]:
         (
             "OpenSpiel's simulations",
             "ms",
-            "ours, iterations",
+            "ours",
+            "iterations",
             "ms",
             "OpenSpiel, most visited",
             "OpenSpiel, shares",
-            "ours, most visited",
+            "ours, likeliest",
             "ours, shares",
             "best to best",
             "target",
@@ -153,43 +166,56 @@ def exact(seeds: int, sizes: tuple[int, ...]) -> list[Table]:
             "met",
         ),
         "Policies tabulated in all 936 information states; smaller is better, 0 is equilibrium."
-        f" Mean of {seeds} seeds. Ours is mo-ismcts(informed=true). `shares` plays actions as often"
-        " as they were visited. `best to best` is the ratio of the better kinds. More iterations"
-        " end near 0.9, theirs and ours: in every world searched the seat holds its own card, and"
-        " the trees of its opponents learn which.",
+        f" Mean of {seeds} seeds. `shares` plays actions as often as they were visited, or as the"
+        " policy mixes them. `best to best` is the ratio of the better kinds. Searches from a view,"
+        " theirs and ours, end near 0.9 however long they take: they cannot ask how likely earlier"
+        " bets were. `cfr` learns from the beginning of the game, in every decision anew; what it"
+        " takes to look at the game once is in its time.",
     )
     duel = Table(
         "Leduc poker: exact value against OpenSpiel, chips a game (T9)",
         (
             "simulations",
-            "ours, most visited",
+            "ours",
+            "likeliest",
             "lowest and highest",
-            "ours, shares",
+            "shares",
             "target",
             "met",
         ),
         "Seats changed; every seed of ours against every seed of theirs, most visited.",
     )
     for simulations in sizes:
-        iterations = _same_time(simulations)
-        times: list[float] = []
-        theirs = [_their_policies(simulations, seed + 1, times) for seed in range(seeds)]
-        ours = [_our_policies(iterations, seed + 1, times) for seed in range(seeds)]
-        safety.add(*_safety(simulations, iterations, theirs, ours, times))
-        values = [leduc.head_to_head(a[0], b[0]) for a in ours for b in theirs]
-        mixed = statistics.mean(leduc.head_to_head(a[1], b[0]) for a in ours for b in theirs)
-        ends = f"{min(values):.3f} to {max(values):.3f}"
-        mean = statistics.mean(values)
-        duel.add(simulations, mean, ends, mixed, "> 0 (> .1)", verdict(mean > 0, mean > 0.1))
+        spent: list[float] = []
+        theirs = [_their_policies(simulations, seed + 1, spent) for seed in range(seeds)]
+        for bot in OURS:
+            iterations, times = _same_time(simulations, bot), list(spent)
+            if iterations < 1:
+                safety.add(
+                    simulations, _pace(spent), bot.name, "none: no time", *["-"] * 6, 0.7, 0.4, "-"
+                )
+                continue
+            ours = [_our_policies(bot, iterations, seed + 1, times) for seed in range(seeds)]
+            safety.add(*_safety(simulations, bot.name, iterations, theirs, ours, times))
+            duel.add(*_duel(simulations, bot.name, theirs, ours))
     return [safety, duel]
 
 
-Policies = tuple[leduc.Policy, leduc.Policy]  # the most visited action; shares of visits
+def _duel(simulations: int, name: str, theirs: list[Policies], ours: list[Policies]) -> list[Any]:
+    """Return a row of what ours wins against theirs."""
+    pairs = [(a, b[0]) for a in ours for b in theirs]
+    values = [leduc.head_to_head(a[0], b) for a, b in pairs]
+    mixed = statistics.mean(leduc.head_to_head(a[1], b) for a, b in pairs)
+    ends = f"{min(values):.3f} to {max(values):.3f}"
+    best = max(statistics.mean(values), mixed)
+    met = verdict(best > 0, best > 0.1)
+    return [simulations, name, statistics.mean(values), ends, mixed, "> 0 (> .1)", met]
 
 
 def _safety(
-    simulations: int, iterations: int, theirs: list[Policies], ours: list[Policies], times: Any
-) -> list[Any]:
+    simulations: int, name: str, iterations: int, theirs: list[Policies], ours: list[Policies],
+    times: list[float],
+) -> list[Any]:  # fmt: skip
     """Return a row of nash_conv."""
 
     def mean(policies: list[Policies], kind: int) -> float:
@@ -198,37 +224,66 @@ def _safety(
     figures = [mean(side, kind) for side in (theirs, ours) for kind in (0, 1)]
     ratio = min(figures[2:]) / min(figures[:2])
     half = len(times) // 2
-    paces = [1000 * sum(part) / half / 936 for part in (times[:half], times[half:])]
-    row = [simulations, paces[0], iterations, paces[1], *figures, ratio, 0.7, 0.4]
-    return [*row, verdict(ratio <= 0.7, ratio <= 0.4)]
+    row = [simulations, _pace(times[:half]), name, iterations, _pace(times[half:])]
+    return [*row, *figures, ratio, 0.7, 0.4, verdict(ratio <= 0.7, ratio <= 0.4)]
 
 
-def _same_time(simulations: int) -> int:
-    """Return the iterations of ours that take as long as so many of theirs."""
+def _pace(times: list[float]) -> float:
+    """Return the milliseconds of a decision, from the seconds of whole tables."""
+    return 1000 * statistics.mean(times) / 936
+
+
+def _same_time(simulations: int, bot: Ours) -> int:
+    """Return the iterations of ours that take as long as so many simulations of theirs.
+
+    What a decision of ours takes before its first iteration is measured, too; less than one
+    means that there is no time for any.
+    """
     pairs = roots(LEDUC, 40)
-    mine, dice = searcher(LEDUC, **LEDUC_BOT), np.random.default_rng(1)
+    few, many = 1, max(2, round(bot.pace * simulations))
 
     def they() -> None:
         for pair in pairs:
             peer(LEDUC, simulations, 1).step(pair.theirs)
 
-    def we() -> None:
+    def we(iterations: int) -> None:
+        answer = bot.answers(iterations, 1)
         for pair in pairs:
-            mine.search(pair.ours.view(pair.ours.to_act), dice, iterations=10 * simulations)
+            answer(pair.ours)
 
-    times = [(clocked(they), clocked(we)) for _ in range(3)]
-    other, own = (min(column) for column in zip(*times, strict=True))
-    return round(10 * simulations * other / own)
+    times = [(clocked(they), clocked(lambda: we(few)), clocked(lambda: we(many))) for _ in range(3)]
+    other, short, long = (min(column) for column in zip(*times, strict=True))
+    return round(few + (other - short) * (many - few) / (long - short))
 
 
-def _our_policies(iterations: int, seed: int, times: list[float]) -> Policies:
+def _searching(iterations: int, seed: int) -> Answer:
     mine, dice = searcher(LEDUC, **LEDUC_BOT), np.random.default_rng(seed)
-    shares: dict[leduc.Seen, leduc.Choice] = {}
 
     def answer(state: core.State) -> leduc.Choice:
         table = mine.search(state.view(state.to_act), dice, iterations=iterations)
         total = sum(row.visits for row in table.rows)
         return {row.action: row.visits / total for row in table.rows}
+
+    return answer
+
+
+def _solving(iterations: int, seed: int) -> Answer:
+    del seed  # nothing is drawn
+
+    def answer(state: core.State) -> leduc.Choice:
+        solver = Solver(state.game, points=True)
+        solver.solve(iterations=iterations)
+        return solver.policy(state.view(state.to_act))
+
+    return answer
+
+
+OURS = (Ours("mo-ismcts(informed=true)", _searching, 10), Ours("cfr", _solving, 0.01))
+
+
+def _our_policies(bot: Ours, iterations: int, seed: int, times: list[float]) -> Policies:
+    answer = bot.answers(iterations, seed)
+    shares: dict[leduc.Seen, leduc.Choice] = {}
 
     def work() -> None:
         shares.update(leduc.tabulate(answer))

@@ -30,6 +30,7 @@ from .table import Row, Table
 from .tree cimport (
     Node, Pool, add_child, clear, close_pool, expect, find_child, new_root, open_pool, values_of,
 )
+from .view cimport view_hash
 
 cdef enum:
     DEPTH = 2048             # plies of a tree; deeper play belongs to the playout
@@ -286,9 +287,7 @@ cdef class Searcher:
         cdef uint32_t child, node = self.trunks[seat]
         cdef int i
         cdef Action part
-        memcpy(self.kit.scratch, position, self.kit.rules.state_size)
-        self.kit.rules.hide(self.kit.scratch, seat)
-        key = _hash(self.kit.scratch, self.kit.rules.state_size)
+        key = view_hash(self.kit.rules, position, seat, self.kit.scratch)
         for i in range(5):
             part = <Action>(key >> (56 - 8 * i) & 255)
             child = find_child(&self.pool, node, part)
@@ -689,20 +688,6 @@ cdef class Searcher:
             line.append(self.pool.nodes[best].action)
             at = best
         return tuple(line)
-
-
-cdef inline uint64_t _hash(const Head* s, size_t size) noexcept nogil:
-    """Return a hash of a struct, best in its highest bits."""
-    cdef uint64_t word, key = 0
-    cdef const char* at = <const char*>s
-    while size:
-        word = 0
-        memcpy(&word, at, min(size, sizeof(word)))
-        key = (key ^ word) * <uint64_t>0x9E3779B97F4A7C15
-        key ^= key >> 29
-        at += min(size, sizeof(word))
-        size -= min(size, sizeof(word))
-    return key * <uint64_t>0x9E3779B97F4A7C15
 
 
 cdef void _by_rank(const Rules* rules, const Head* s, float* out) noexcept nogil:

@@ -1,0 +1,49 @@
+"""An opponent that solves the whole game, where it is small enough."""
+
+from typing import Any
+
+from ..core import InputError, View
+from ..search.solver import Solver
+from .bot import Bot, bot
+
+BOUNDS = {"iterations": 10**9, "seconds": 10**6, "histories": 10**8}
+DEFAULT_ITERATIONS = 100
+
+
+@bot("cfr")
+class Cfr(Bot):
+    """Learns small games from their beginning by regrets (CFR+), and plays the mixed policy.
+
+    It refuses games that are too large to be looked at whole. At a table of two it goes to an
+    equilibrium: it cannot be beaten by more than its policy is still off, and does not look for
+    the mistakes of others. What it has learned stays for the match.
+
+    Options
+        iterations, seconds  budgets of one decision; 100 iterations when none is given
+        histories  the most that a game may have
+    """
+
+    def __init__(
+        self,
+        *,
+        iterations: int = 0,
+        seconds: float = 0.0,
+        histories: int = 1_000_000,
+        **table: Any,
+    ) -> None:
+        super().__init__(**table)
+        budget = {"iterations": iterations, "seconds": seconds}
+        for option, number in (*budget.items(), ("histories", histories)):
+            if not 0 <= number <= BOUNDS[option]:
+                raise InputError(f"{self.name}: {option} {number}: 0 to {BOUNDS[option]} expected")
+        if not (iterations or seconds):
+            iterations = DEFAULT_ITERATIONS
+        self._budget: dict[str, Any] = {"iterations": iterations, "seconds": seconds}
+        self._solver = Solver(self.game, histories=histories)
+
+    def act(self, view: View) -> int:
+        """Return an action drawn from the policy; its table is in `thought`."""
+        self._solver.solve(**self._budget)
+        self.thought = self._solver.table(view)
+        policy = self._solver.policy(view)
+        return int(self.rng.choice([*policy], p=[*policy.values()]))

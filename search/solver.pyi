@@ -1,0 +1,13 @@
+from ..core.game import View
+from ..core.library import Game
+from .table import Table
+
+class Solver:
+    game: Game
+    num_histories: int
+    num_sets: int
+    iterations: int
+    def __init__(self, game: Game, *, points: bool = False, histories: int = 1_000_000) -> None: ...
+    def solve(self, *, iterations: int = 0, seconds: float = 0.0) -> None: ...
+    def policy(self, view: View) -> dict[int, float]: ...
+    def table(self, view: View) -> Table: ...
