@@ -1,7 +1,8 @@
 """Digests of what plays: of this build, and of what stands behind a bot's specification.
 
 Ratings of different things must not mix. A bot of ours is what it does: answers to a few
-positions, with little time to think, which no comment changes and every change of the search does.
+positions and in a stretch of a game, with little time to think, which no comment changes and every
+change of the search does.
 A bot from a file is that file and those it imports, the heuristics it has, and what the bots and
 searches of ours do that it is made of.
 """
@@ -13,15 +14,18 @@ from contextlib import redirect_stdout
 from functools import cache
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from ..bots.bot import Bot, Call, check, create, options
 from ..core import CHANCE, Dealer, Game, View, load, names, spec
 from ..search import Heuristic, Searcher
+from .records import Scribe
 from .sources import sources
 
 PROBES = 24  # positions a bot is asked about
+STRETCH = 8  # decisions of one game, in which a bot may remember
 EFFORT = {"iterations": 48, "worlds": 4}  # at most, when it is only probed
 SEARCH = "so-ismcts(bias=0.5)"  # stands for our search as such
 SOURCES = ("*.py", "*.pxd", "*.toml")  # what an installation has of our sources
@@ -99,12 +103,33 @@ def _digest(*parts: object) -> str:
 
 
 def _behaviour(call: Call, game: Game) -> str:
-    """Return what one of our bots answers to fixed positions, given little time."""
+    """Return what one of our bots answers to fixed positions and in a game, given little time."""
     given = {key: call.options.get(key) or most for key, most in EFFORT.items()}
     less = {k: min(v, EFFORT[k]) for k, v in given.items() if k in options(call.cls)}
     kept = {k: v for k, v in call.options.items() if k not in ("seconds", "nodes")}
-    player = create(spec.write(call.cls.name, {**kept, **less}), game, seed=1)
-    return _digest([player.act(view) for view in probes(game)])
+    hurried = spec.write(call.cls.name, {**kept, **less})
+    player = create(hurried, game, seed=1)
+    return _digest([player.act(view) for view in probes(game)], _stretch(hurried, game))
+
+
+def _stretch(bot: str, game: Game) -> list[Any]:
+    """Return what a bot does and thinks in the first seat, the others playing at random."""
+    player, rng = create(bot, game, seed=1), np.random.default_rng(1)
+    scribe, dealer = Scribe(game.begin()), Dealer(0)
+    found: list[Any] = []
+    while not scribe.state.is_over and len(found) < STRETCH:
+        legal = scribe.state.legal_actions()
+        if scribe.state.to_act == CHANCE:
+            action = dealer.draw(scribe.state)
+        elif scribe.state.to_act == 0 and len(legal) > 1:
+            player.heard = tuple(scribe.heard[0])
+            action = player.act(scribe.state.view(0))
+            rows = player.thought.rows if player.thought else ()
+            found.append((action, [(row.action, row.visits) for row in rows]))
+        else:
+            action = legal[rng.integers(len(legal))]
+        scribe.apply(action)
+    return found
 
 
 _probes: dict[bytes, list[View]] = {}

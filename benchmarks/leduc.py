@@ -48,17 +48,18 @@ def _grown(state: core.State, seen: tuple[Seen, Seen]) -> Node:
     return node
 
 
-def tabulate(answer: Callable[[core.State], Choice]) -> dict[Seen, Choice]:
+def tabulate(answer: Callable[[core.State, Seen], Choice]) -> dict[Seen, Choice]:
     """Return the policy of a bot: its answers wherever a seat may have to choose.
 
-    `answer` is given one of the states that look alike, and must use no more than its view.
+    `answer` is given one of the states that look alike, of which it must use no more than its
+    view, and all that its seat has heard.
     """
     policy: dict[Seen, Choice] = {}
 
     def walk(state: core.State, seen: tuple[Seen, Seen]) -> None:
         seat = state.to_act
         if seat >= 0 and seen[seat] not in policy:
-            policy[seen[seat]] = answer(state)
+            policy[seen[seat]] = answer(state, seen[seat][1:])
         for action in state.legal_actions():
             told = (seen[0] + (state.seen(action, 0),), seen[1] + (state.seen(action, 1),))
             walk(state.after(action), told)
@@ -159,7 +160,7 @@ def nash_conv(policy: Policy) -> float:
 def uniform() -> dict[Seen, Choice]:
     """Return the policy that knows nothing."""
 
-    def answer(state: core.State) -> Choice:
+    def answer(state: core.State, _: Seen) -> Choice:
         legal = state.legal_actions()
         return dict.fromkeys(legal, 1 / len(legal))
 

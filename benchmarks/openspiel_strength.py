@@ -26,7 +26,7 @@ from staufen.search.solver import Solver
 UNLIMITED = 10_000_000  # simulations, where the clock is the budget
 LEDUC_BOT = {"trees": 0, "informed": True}  # mo-ismcts(informed=true)
 
-Answer = Callable[[core.State], leduc.Choice]
+Answer = Callable[[core.State, leduc.Seen | None], leduc.Choice]
 Policies = tuple[leduc.Policy, leduc.Policy]  # the likeliest action; shares
 
 
@@ -236,8 +236,8 @@ def _pace(times: list[float]) -> float:
 def _same_time(simulations: int, bot: Ours) -> int:
     """Return the iterations of ours that take as long as so many simulations of theirs.
 
-    What a decision of ours takes before its first iteration is measured, too; less than one
-    means that there is no time for any.
+    Medians of five passes in turns. What a decision of ours takes before its first iteration is
+    measured, too; less than one means that there is no time for any.
     """
     pairs = roots(LEDUC, 40)
     few, many = 1, max(2, round(bot.pace * simulations))
@@ -249,17 +249,17 @@ def _same_time(simulations: int, bot: Ours) -> int:
     def we(iterations: int) -> None:
         answer = bot.answers(iterations, 1)
         for pair in pairs:
-            answer(pair.ours)
+            answer(pair.ours, None)
 
-    times = [(clocked(they), clocked(lambda: we(few)), clocked(lambda: we(many))) for _ in range(3)]
-    other, short, long = (min(column) for column in zip(*times, strict=True))
+    times = [(clocked(they), clocked(lambda: we(few)), clocked(lambda: we(many))) for _ in range(5)]
+    other, short, long = (statistics.median(column) for column in zip(*times, strict=True))
     return round(few + (other - short) * (many - few) / (long - short))
 
 
 def _searching(iterations: int, seed: int) -> Answer:
     mine, dice = searcher(LEDUC, **LEDUC_BOT), np.random.default_rng(seed)
 
-    def answer(state: core.State) -> leduc.Choice:
+    def answer(state: core.State, _: leduc.Seen | None) -> leduc.Choice:
         table = mine.search(state.view(state.to_act), dice, iterations=iterations)
         total = sum(row.visits for row in table.rows)
         return {row.action: row.visits / total for row in table.rows}
@@ -270,10 +270,10 @@ def _searching(iterations: int, seed: int) -> Answer:
 def _solving(iterations: int, seed: int) -> Answer:
     del seed  # nothing is drawn
 
-    def answer(state: core.State) -> leduc.Choice:
+    def answer(state: core.State, heard: leduc.Seen | None) -> leduc.Choice:
         solver = Solver(state.game, points=True)
         solver.solve(iterations=iterations)
-        return solver.policy(state.view(state.to_act))
+        return solver.policy(state.view(state.to_act), heard)
 
     return answer
 

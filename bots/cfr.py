@@ -44,6 +44,7 @@ class Cfr(Bot):
     def act(self, view: View) -> int:
         """Return an action drawn from the policy; its table is in `thought`."""
         self._solver.solve(**self._budget)
-        self.thought = self._solver.table(view)
-        policy = self._solver.policy(view)
+        heard = self.heard or None
+        self.thought = self._solver.table(view, heard)
+        policy = self._solver.policy(view, heard)
         return int(self.rng.choice([*policy], p=[*policy.values()]))

@@ -1,9 +1,9 @@
 """Regret minimization over a whole game, for games so small that all of it can be looked at.
 
 CFR+ (Tammelin 2014): every history is visited in every iteration, regrets are cut off at zero,
-and the policy is the mean of all iterations, later ones weighing more. At a table of two it
-goes to an equilibrium; at larger ones nobody can promise that, nor where views forget what
-their seat has seen.
+and the policy is the mean of all iterations, later ones weighing more. An information set is
+all that a seat has seen happen, so that nothing is forgotten. At a table of two it goes to an
+equilibrium; at larger ones nobody can promise that.
 """
 
 cimport cython
@@ -13,6 +13,7 @@ from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
 from time import perf_counter
+from typing import NamedTuple
 
 from ..core.errors import InputError
 from ..core.game cimport (
@@ -45,11 +46,20 @@ cdef struct Choice:        # one action in an information set
 
 
 cdef struct Set:           # an information set
-    uint64_t key           # hash of the view
+    uint64_t heard         # hash of all actions so far, as its seat saw them
+    uint64_t view          # hash of its view
     double reach           # sum of the others' shares in this iteration
     uint32_t choices       # first of them
     uint16_t num_choices
     int8_t seat
+
+
+class Learned(NamedTuple):
+    """What a solver knows of an action."""
+
+    action: int
+    share: float
+    value: float
 
 
 @cython.final
@@ -66,6 +76,7 @@ cdef class Solver:
     cdef uint32_t* slots              # of a hash table: numbers of sets, from 1
     cdef float* rewards               # of ends, by seat
     cdef Head* states                 # one for each ply on the way
+    cdef uint64_t heard[DEPTH][MAX_PLAYERS]   # by ply and seat
     cdef Head* scratch
     cdef const Rules* rules
     cdef uint32_t capacity, num_slots, num_choices, num_ends
@@ -109,6 +120,7 @@ cdef class Solver:
         cdef bint whole
         memcpy(self.states, start.head, self.rules.state_size)
         memset(self.histories, 0, sizeof(History))
+        memset(self.heard[0], 0, sizeof(self.heard[0]))
         self.histories[0].own = self.histories[0].rest = 1
         self.num_histories = 1
         with nogil:
@@ -140,51 +152,71 @@ cdef class Solver:
             if self.iterations >= last or (deadline > 0 and perf_counter() >= deadline):
                 return
 
-    def policy(self, Position view):
+    def policy(self, Position view, heard=None):
         """Return the probability of every legal action, by action.
 
-        Raises InputError for a view that no history of the game shows to the seat to act.
+        `heard` is all that happened since the game began, as the seat to act saw it; without
+        it, all that leads to the same view is added up. Raises InputError for a view, or a way
+        to it, that the game does not know.
         """
-        cdef const Set* known = self._known(view)
-        cdef uint32_t i
-        cdef double total = 0
-        for i in range(known.choices, known.choices + known.num_choices):
-            total += self.choices[i].chosen
-        return {
-            action: self.choices[i].chosen / total if total > 0 else 1 / known.num_choices
-            for i, action in enumerate(view.legal_actions(), known.choices)
-        }
+        return {row.action: row.share for row in self._rows(view, heard)}
 
-    def table(self, Position view):
+    def table(self, Position view, heard=None):
         """Return the policy of a view as a root table: of all iterations, each action's share.
 
         Values are those against the policies that the last iteration found, after which others
         share evenly what the seat does not get. Raises InputError as `policy` does.
         """
-        cdef const Set* known = self._known(view)
         cdef int players = self.game.players
-        cdef uint32_t i
         rows = []
-        for i, (action, share) in enumerate(self.policy(view).items(), known.choices):
-            value = self.choices[i].worth / known.reach if known.reach > 0 else 0.0
-            other = (1 - value) / max(players - 1, 1)
-            values = [other] * players
-            values[known.seat] = value
+        for action, share, value in self._rows(view, heard):
+            values = [(1 - value) / max(players - 1, 1)] * players
+            values[view.head.to_act] = value
             visits = round(share * self.iterations)
             rows.append(Row(action, visits, value, self.iterations, tuple(values), (action,)))
         rows.sort(key=lambda row: (-row.visits, -row.value, row.action))
         return Table(tuple(rows), self.iterations, self.num_histories, 0.0)
 
-    cdef const Set* _known(self, Position view) except NULL:
+    cdef list _rows(self, Position view, heard):
+        """Return what is known of each legal action: its share and what it is worth."""
+        self._check(view)
+        cdef uint64_t told = 0, key = view_hash(
+            self.rules, view.head, view.head.to_act, self.scratch)
+        cdef const Set* each
+        cdef const Choice* choice
+        cdef double reach = 0
+        cdef uint32_t number, i
+        actions = view.legal_actions()
+        cdef list chosen = [0.0] * len(actions), worth = [0.0] * len(actions)
+        found = False
+        for action in heard or ():
+            told = _heard(told, action)
+        for number in range(self.num_sets):
+            each = &self.sets[number]
+            if each.view != key or (heard is not None and each.heard != told):
+                continue
+            found = True
+            reach += each.reach
+            for i in range(each.num_choices):
+                choice = &self.choices[each.choices + i]
+                chosen[i] += choice.chosen
+                worth[i] += choice.worth
+        if not found:
+            raise InputError(f"solver: {self.game} never comes to this position")
+        total = sum(chosen)
+        return [
+            Learned(
+                action, chosen[i] / total if total else 1 / len(actions),
+                worth[i] / reach if reach else 0.0)
+            for i, action in enumerate(actions)
+        ]
+
+    cdef int _check(self, Position view) except -1:
         if view.rules != self.rules or view.game.table != self.game.table:
             raise InputError(f"solver: made for {self.game}, not for {view.game}")
         if view.head.to_act < 0:
             raise InputError("solver: it is no seat's turn")
-        cdef uint64_t key = view_hash(self.rules, view.head, view.head.to_act, self.scratch)
-        cdef uint32_t number = self.slots[self._slot(key)]
-        if number == 0:
-            raise InputError(f"solver: {self.game} never comes to this position")
-        return &self.sets[number - 1]
+        return 0
 
     cdef bint _grow(self, uint32_t at, int ply) noexcept nogil:
         """Make all that follows the history `at`, whose state is there; False: too large."""
@@ -192,7 +224,7 @@ cdef class Solver:
         cdef History* history = &self.histories[at]
         cdef const Head* state = self._state(ply)
         cdef Head* after
-        cdef int i, n = self.rules.legal(state, actions)
+        cdef int i, seat, n = self.rules.legal(state, actions)
         history.mover = state.to_act
         if state.to_act == OVER:
             self._end(history, state)
@@ -206,9 +238,12 @@ cdef class Solver:
         if state.to_act == CHANCE:
             self._weigh(history, state)
         else:
-            history.at = self._set(state, n)
+            history.at = self._set(state, self.heard[ply][state.to_act], n)
         after = self._state(ply + 1)
         for i in range(n):
+            for seat in range(state.num_players):
+                self.heard[ply + 1][seat] = _heard(
+                    self.heard[ply][seat], self.rules.seen(state, actions[i], seat))
             memcpy(after, state, self.rules.state_size)
             self.rules.apply(after, actions[i])
             if not self._grow(history.children + i, ply + 1):
@@ -242,16 +277,17 @@ cdef class Solver:
         for i in range(n):
             self.histories[history.children + i].chance = weights[i] / total
 
-    cdef uint32_t _set(self, const Head* state, int n) noexcept nogil:
+    cdef uint32_t _set(self, const Head* state, uint64_t heard, int n) noexcept nogil:
         """Return the information set of the seat to act, made now if there was none."""
-        cdef uint64_t key = view_hash(self.rules, state, state.to_act, self.scratch)
-        cdef uint32_t slot = self._slot(key)
+        cdef uint64_t view = view_hash(self.rules, state, state.to_act, self.scratch)
+        cdef uint32_t slot = self._slot(heard, view)
         cdef Set* new
         cdef int i
         if self.slots[slot]:
             return self.slots[slot] - 1
         new = &self.sets[self.num_sets]
-        new.key = key
+        new.heard = heard
+        new.view = view
         new.reach = 0
         new.choices = self.num_choices
         new.num_choices = <uint16_t>n
@@ -264,10 +300,14 @@ cdef class Solver:
         self.slots[slot] = self.num_sets
         return self.num_sets - 1
 
-    cdef inline uint32_t _slot(self, uint64_t key) noexcept nogil:
-        """Return where the table has a key, or has room for it."""
-        cdef uint32_t slot = <uint32_t>(key >> 32) & (self.num_slots - 1)
-        while self.slots[slot] and self.sets[self.slots[slot] - 1].key != key:
+    cdef inline uint32_t _slot(self, uint64_t heard, uint64_t view) noexcept nogil:
+        """Return where the table has an information set, or has room for it."""
+        cdef uint32_t slot = <uint32_t>((heard ^ view) >> 32) & (self.num_slots - 1)
+        cdef const Set* there
+        while self.slots[slot]:
+            there = &self.sets[self.slots[slot] - 1]
+            if there.heard == heard and there.view == view:
+                break
             slot = (slot + 1) & (self.num_slots - 1)
         return slot
 
@@ -352,3 +392,9 @@ cdef class Solver:
             own.reach = 0
             for i in range(own.choices, own.choices + own.num_choices):
                 self.choices[i].worth = 0
+
+
+cdef inline uint64_t _heard(uint64_t before, Action action) noexcept nogil:
+    """Return the hash of what a seat has heard, after one action more."""
+    cdef uint64_t key = (before ^ <uint64_t>(action + 1)) * <uint64_t>0x9E3779B97F4A7C15
+    return key ^ (key >> 29)

@@ -18,6 +18,7 @@ from staufen.arena.sources import sources
 from staufen.arena.store import Store
 from staufen.bots.bot import Bot
 from staufen.bots.greedy import Greedy
+from staufen.bots.settings import settings
 from tests.arena_bots import place
 
 LEDUC = core.load("leduc-poker")
@@ -279,6 +280,17 @@ def test_the_code_of_a_bot_of_ours_is_what_it_does(monkeypatch):
     )
     after = [signature.code(spec, LEDUC) for spec in ("greedy", "random")]
     assert [a == b for a, b in zip(before, after, strict=True)] == [False, True]
+
+
+def test_what_a_bot_keeps_from_one_decision_to_the_next_is_part_of_its_code(monkeypatch):
+    """A game may be set so that searches keep their trees: what they do at first is the same."""
+    game, spec = core.load("stupor-mundi"), "so-ismcts(iterations=100)"
+    plain, codes = settings(game.name, "plain"), []
+    for kept in (False, True):
+        tables = {"plain": {**plain, "reuse": kept}}
+        monkeypatch.setattr("staufen.bots.settings._tables", lambda tables=tables: tables)
+        codes.append(signature.code(spec, game))
+    assert codes[0] != codes[1]
 
 
 def test_budgets_in_seconds_have_a_code_all_the_same():

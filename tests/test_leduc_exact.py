@@ -32,7 +32,7 @@ def searched(bot, seed, iterations=3000):
     search = Searcher(GAME, c=0.5, reward=2, low=-13, high=13, **FAMILY[bot])
     dice = np.random.default_rng(seed)
 
-    def answer(state):
+    def answer(state, _):
         table = search.search(state.view(state.to_act), dice, iterations=iterations)
         return {table.best(): 1.0}
 

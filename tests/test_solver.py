@@ -11,11 +11,12 @@ from staufen.search.solver import Solver
 
 LEDUC = core.load("leduc-poker")
 HISTORIES = 9457
+HEARD = (LEDUC.parse("deal-Js"), LEDUC.parse("deal-?"))  # by seat 0 of deal 3
 VALUE = -0.0856  # chips a game to seat 0 between equilibria
 
 
 def tabulated(solver):
-    return leduc.tabulate(lambda state: solver.policy(state.view(state.to_act)))
+    return leduc.tabulate(lambda state, heard: solver.policy(state.view(state.to_act), heard))
 
 
 @pytest.fixture(scope="module")
@@ -50,10 +51,10 @@ def test_simple_plans_lose_to_it(solved):
     """Always calling does, and raising whenever it may."""
     policy = tabulated(solved)
 
-    def calls(state):
+    def calls(*_):
         return {LEDUC.parse("call"): 1.0}
 
-    def raises(state):
+    def raises(state, _):
         return {state.legal_actions()[-1]: 1.0}
 
     for other in (calls, raises):
@@ -89,6 +90,26 @@ def test_a_king_beside_a_king_is_worth_the_win():
     for word in ("deal-Ks", "deal-Js", "call", "call", "deal-Kh"):
         state.apply(LEDUC.parse(word))
     assert [row.value for row in solver.table(state.view(0)).rows] == pytest.approx([1, 1])
+
+
+def test_what_was_heard_tells_positions_apart_that_look_alike(solved):
+    """Who opened the bets of the first round is not on the table in the second."""
+    ways = [("call", "raise", "call"), ("raise", "call")]
+    policies, views = [], []
+    for bets in ways:
+        state, heard = LEDUC.begin(), []
+        for word in ("deal-Qs", "deal-Ks", *bets, "deal-Jh"):
+            heard.append(state.seen(LEDUC.parse(word), 0))
+            state.apply(LEDUC.parse(word))
+        views.append(state.view(0))
+        policies.append(solved.policy(views[-1], heard))
+    assert views[0] == views[1]
+    assert policies[0] != policies[1]
+    call = LEDUC.parse("call")
+    low, high = sorted(policy[call] for policy in policies)
+    assert low <= solved.policy(views[0])[call] <= high
+    with pytest.raises(InputError, match="never comes to this position"):
+        solved.policy(views[0], HEARD)
 
 
 @pytest.mark.parametrize("spent", [{"iterations": 1}, {"seconds": 0.00005}])
@@ -132,6 +153,7 @@ def test_the_bot_plays_its_policy_and_learns_on():
     player = create("cfr(iterations=40)", LEDUC, seed=1)
     state = LEDUC.deal(3)
     view = state.view(state.to_act)
+    player.heard = HEARD
     taken = [player.act(view) for _ in range(60)]
     assert player.thought.iterations == 60 * 40
     shares = {row.action: row.visits / player.thought.iterations for row in player.thought.rows}

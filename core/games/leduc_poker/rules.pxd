@@ -27,6 +27,5 @@ cdef struct LeducState:
     uint8_t round                # of bets: 0, 1
     uint8_t raises               # in this round
     uint8_t checked              # the opener has passed without a bet
-    uint8_t opening              # the bets of round 0, once it is over: 2 * raises + checked
     uint8_t chips[2]             # put into the pot
     uint8_t folded[2]

@@ -99,7 +99,6 @@ cdef inline void _end_round(LeducState* s) noexcept nogil:
         s.head.to_act = OVER
         return
     s.round = 1
-    s.opening = <uint8_t>(2 * s.raises + s.checked)
     s.raises = 0
     s.checked = 0
     _draw(s)
@@ -187,8 +186,6 @@ cdef const char* broken(const Head* h) noexcept nogil:
             return b"folded is a truth value"
     if s.public_card > NO_CARD or s.round > 1 or s.raises > RAISES or s.checked > 1:
         return b"the bets are out of range"
-    if s.opening > (2 * RAISES + 1 if s.round else 0):
-        return b"the bets of the first round are out of range"
     if s.private_card[0] != NO_CARD and s.private_card[0] == s.private_card[1]:
         return b"a card is in two places"
     if s.public_card != NO_CARD and (s.public_card == s.private_card[0]
