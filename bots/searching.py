@@ -28,6 +28,7 @@ BOUNDS: dict[str, tuple[float, float]] = {
     "c": (0, 10**6),
     "bias": (0, 10**6),
     "minimax": (0, 1),
+    "fpu_reduction": (-1, 1),
     "widen": (0, 10**6),
     "epsilon": (0, 1),
     "cutoff": (-1, 10**6),
@@ -50,6 +51,8 @@ class Searching(Bot):
         bias       weight of progressive bias by the heuristic, 0 for none
         minimax    share of the implicit minimax value in selection, 0 for none
         first      value of an untried action; negative: each is tried before any other twice
+        fpu_reduction  under puct, an untried action counts as the mean of the tried ones less
+                   this; negative: as `first`, or one half
         widen      tries at most widen * sqrt(visits) actions of a node, 0 for all; like `first`
                    not under puct, where priors order the untried ones
         playout    random | greedy | mast | nast (pairs of actions), all but the first with a
@@ -79,6 +82,7 @@ class Searching(Bot):
         bias: float | None = None,
         minimax: float | None = None,
         first: float | None = None,
+        fpu_reduction: float | None = None,
         widen: float | None = None,
         playout: str | None = None,
         epsilon: float | None = None,
@@ -96,8 +100,9 @@ class Searching(Bot):
     ) -> None:
         super().__init__(**table)
         given: dict[str, Any] = dict(
-            c=c, selection=selection, bias=bias, minimax=minimax, first=first, widen=widen,
-            playout=playout, epsilon=epsilon, cutoff=cutoff, turns=turns, rounds=rounds,
+            c=c, selection=selection, bias=bias, minimax=minimax, first=first,
+            fpu_reduction=fpu_reduction, widen=widen, playout=playout, epsilon=epsilon,
+            cutoff=cutoff, turns=turns, rounds=rounds,
             reward=reward, margin=margin, backup=backup, final=final, reuse=reuse,
         )  # fmt: skip
         chosen = {key: value for key, value in given.items() if value is not None}

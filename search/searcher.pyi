@@ -25,6 +25,7 @@ class Searcher:
         bias: float = 0.0,
         minimax: float = 0.0,
         first: float = -1.0,
+        fpu_reduction: float = -1.0,
         widen: float = 0.0,
         playout: int = 0,
         epsilon: float = 0.1,

@@ -75,6 +75,7 @@ cdef class Searcher:
     cdef double spread        # running mean of score differences, the unit of margins
     cdef float per_point      # reward of a point under reward = SCORE
     cdef int me, num_trees
+    cdef float unvisited      # what a judged child without a visit counts, where a choice is made
     cdef bint judges          # children get priors from the heuristic
     cdef bint plain           # UCB1 and nothing else selects, and every action is tried first
     cdef bint kept            # the next search grows the tree that is there
@@ -104,12 +105,13 @@ cdef class Searcher:
 
     def __init__(self, game, *, trees=1, informed=False, open_moves=False, perfect=False,
                  worlds=0, depth=0, selection=0, c=0.7, bias=0.0, minimax=0.0, first=-1.0,
-                 widen=0.0, playout=0, epsilon=0.1, cutoff=-1, turns=-1, rounds=-1, reward=0,
+                 fpu_reduction=-1.0, widen=0.0, playout=0, epsilon=0.1, cutoff=-1, turns=-1, rounds=-1, reward=0,
                  margin=0.0, low=0.0, high=1.0, paranoid=False, heuristic=None, nodes=4_000_000):
         self.policy = Policy(
             trees=trees, informed=informed, open_moves=open_moves, perfect=perfect,
             worlds=worlds, depth=depth,
-            selection=selection, c=c, bias=bias, minimax=minimax, first=first, widen=widen,
+            selection=selection, c=c, bias=bias, minimax=minimax, first=first,
+            fpu_reduction=fpu_reduction, widen=widen,
             playout=playout, epsilon=epsilon, cutoff=cutoff, turns=turns, rounds=rounds,
             reward=reward, margin=margin, low=low, high=high, paranoid=paranoid,
         )
@@ -450,6 +452,8 @@ cdef class Searcher:
         if tried == 0 or (fresh and self._tries_more(node, children, tried)):
             new[0] = n > 1
             return untried[below(self.rng, fresh) if fresh > 1 else 0]
+        if self.judges:
+            self.unvisited = self._unvisited(children, tried)
         child = self._best(children, tried)
         expect(&self.pool, child)
         known[0] = <uint32_t>(child - self.pool.nodes)
@@ -497,6 +501,22 @@ cdef class Searcher:
             return False
         return bar < 0 or self._score(self._best(children, tried)) < bar
 
+    cdef float _unvisited(self, Node** children, int n) noexcept nogil:
+        """Return what judged children without a visit count under PUCT.
+
+        Less than the mean of the visited by a margin, since they were judged to be worse
+        ("first-play urgency reduction"); without one, what `first` says, or one half.
+        """
+        cdef double total = 0, visits = 0
+        cdef int i
+        if self.policy.fpu_reduction >= 0:
+            for i in range(n):
+                total += children[i].total
+                visits += children[i].visits
+            if visits > 0:
+                return <float>(total / visits) - self.policy.fpu_reduction
+        return self.policy.first if self.policy.first >= 0 else 0.5
+
     cdef inline Node* _best(self, Node** children, int n) noexcept nogil:
         """Return the child of the highest score; the first of several."""
         cdef Node* best = children[0]
@@ -514,7 +534,7 @@ cdef class Searcher:
 
     cdef float _score(self, const Node* child) noexcept nogil:
         """Return how much a child should be tried next; only judged ones may be unvisited."""
-        cdef float value = 0.5 if self.policy.first < 0 else self.policy.first, raised
+        cdef float value = self.unvisited, raised
         if child.visits:
             value = mean(child)
             if self.policy.minimax > 0:

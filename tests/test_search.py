@@ -27,6 +27,7 @@ SPICES = [
     "minimax=0.4, cutoff=0",
     "selection=puct, c=1.5",
     "first=0.6",
+    "selection=puct, fpu_reduction=0.1",
     "widen=1",
     "reward=rank",
     "margin=0.3",
