@@ -6,7 +6,7 @@ from ..core import InputError, View
 from ..search.solver import Solver
 from .bot import Bot, bot
 
-BOUNDS = {"iterations": 10**9, "seconds": 10**6, "histories": 10**8}
+BOUNDS = {"iterations": 10**9, "seconds": 10**6}
 DEFAULT_ITERATIONS = 100
 
 
@@ -16,10 +16,12 @@ class Cfr(Bot):
 
     It refuses games that are too large to be looked at whole. At a table of two it goes to an
     equilibrium: it cannot be beaten by more than its policy is still off, and does not look for
-    the mistakes of others. What it has learned stays for the match.
+    the mistakes of others. What it has learned stays for the match. It goes by all that its seat
+    has heard; where nobody tells it that, by views alone, which is worse.
 
     Options
         iterations, seconds  budgets of one decision; 100 iterations when none is given
+        points     plays for the rulebook's points instead of shares of the win
         histories  the most that a game may have
     """
 
@@ -28,18 +30,22 @@ class Cfr(Bot):
         *,
         iterations: int = 0,
         seconds: float = 0.0,
-        histories: int = 1_000_000,
+        points: bool = False,
+        histories: int = 100_000,
         **table: Any,
     ) -> None:
         super().__init__(**table)
         budget = {"iterations": iterations, "seconds": seconds}
-        for option, number in (*budget.items(), ("histories", histories)):
+        for option, number in budget.items():
             if not 0 <= number <= BOUNDS[option]:
                 raise InputError(f"{self.name}: {option} {number}: 0 to {BOUNDS[option]} expected")
         if not (iterations or seconds):
             iterations = DEFAULT_ITERATIONS
         self._budget: dict[str, Any] = {"iterations": iterations, "seconds": seconds}
-        self._solver = Solver(self.game, histories=histories)
+        try:
+            self._solver = Solver(self.game, points=points, histories=histories)
+        except InputError as error:
+            raise InputError(f"{self.name}: {error}") from None
 
     def act(self, view: View) -> int:
         """Return an action drawn from the policy; its table is in `thought`."""

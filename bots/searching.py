@@ -50,11 +50,11 @@ class Searching(Bot):
         selection  ucb1 | puct (priors from the heuristic)
         bias       weight of progressive bias by the heuristic, 0 for none
         minimax    share of the implicit minimax value in selection, 0 for none
-        first      value of an untried action; negative: each is tried before any other twice
+        first      value of an untried action; negative: each is tried before any other twice,
+                   or under puct, where priors order the untried ones, one half
         fpu_reduction  under puct, an untried action counts as the mean of the tried ones less
-                   this; negative: as `first`, or one half
-        widen      tries at most widen * sqrt(visits) actions of a node, 0 for all; like `first`
-                   not under puct, where priors order the untried ones
+                   this; negative: as `first` says
+        widen      tries at most widen * sqrt(visits) actions of a node, 0 for all; not under puct
         playout    random | greedy | mast | nast (pairs of actions), all but the first with a
                    share `epsilon` of random choices
         cutoff     plies of a playout before the heuristic judges, -1 to play to the end

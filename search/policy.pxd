@@ -25,8 +25,8 @@ cdef struct Policy:
     float c                  # exploration
     float bias               # weight of progressive bias; 0: none
     float minimax            # share of the implicit minimax value in selection; 0: none
-    float first              # value of an unvisited action; negative: all are tried first, or as judged
-    float fpu_reduction      # of judged ones below the mean of visited siblings; negative: one half
+    float first              # value of an unvisited action; negative: all first, PUCT: one half
+    float fpu_reduction      # below the mean of the visited, under PUCT; negative: none
     float widen              # at most widen * sqrt(visits) actions tried; 0: no limit
     int playout
     float epsilon            # share of random choices in greedy, MAST and NAST playouts

@@ -105,8 +105,9 @@ cdef class Searcher:
 
     def __init__(self, game, *, trees=1, informed=False, open_moves=False, perfect=False,
                  worlds=0, depth=0, selection=0, c=0.7, bias=0.0, minimax=0.0, first=-1.0,
-                 fpu_reduction=-1.0, widen=0.0, playout=0, epsilon=0.1, cutoff=-1, turns=-1, rounds=-1, reward=0,
-                 margin=0.0, low=0.0, high=1.0, paranoid=False, heuristic=None, nodes=4_000_000):
+                 fpu_reduction=-1.0, widen=0.0, playout=0, epsilon=0.1, cutoff=-1, turns=-1,
+                 rounds=-1, reward=0, margin=0.0, low=0.0, high=1.0, paranoid=False,
+                 heuristic=None, nodes=4_000_000):
         self.policy = Policy(
             trees=trees, informed=informed, open_moves=open_moves, perfect=perfect,
             worlds=worlds, depth=depth,
@@ -449,11 +450,11 @@ cdef class Searcher:
                 continue
             children[tried] = child
             tried += 1
+        if self.judges:
+            self.unvisited = self._unvisited(children, tried)
         if tried == 0 or (fresh and self._tries_more(node, children, tried)):
             new[0] = n > 1
             return untried[below(self.rng, fresh) if fresh > 1 else 0]
-        if self.judges:
-            self.unvisited = self._unvisited(children, tried)
         child = self._best(children, tried)
         expect(&self.pool, child)
         known[0] = <uint32_t>(child - self.pool.nodes)

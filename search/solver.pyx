@@ -2,8 +2,8 @@
 
 CFR+ (Tammelin 2014): every history is visited in every iteration, regrets are cut off at zero,
 and the policy is the mean of all iterations, later ones weighing more. An information set is
-all that a seat has seen happen, so that nothing is forgotten. At a table of two it goes to an
-equilibrium; at larger ones nobody can promise that.
+all that a seat has seen happen, so that nothing is forgotten. At a table of two, where one wins
+what the other loses, it goes to an equilibrium; elsewhere nobody can promise that.
 """
 
 cimport cython
@@ -17,14 +17,17 @@ from typing import NamedTuple
 
 from ..core.errors import InputError
 from ..core.game cimport (
-    Action, Binding, CHANCE, Head, MAX_ACTIONS, MAX_PLAYERS, OVER, Position, Rules, returns,
+    Action, Binding, CHANCE, Head, MAX_ACTIONS, MAX_PLAYERS, NO_ACTION, OVER, Position, Rules,
+    returns,
 )
 from ..core.integers cimport int8_t, int32_t, uint16_t
 from .table import Row, Table
 from .view cimport view_hash
 
 cdef enum:
-    DEPTH = 256            # plies of a history
+    DEPTH = 256            # states on the way to an end, both counted
+
+MOST = 10_000_000          # histories that may be asked for
 
 
 cdef struct History:       # children lie side by side, after their parent
@@ -66,8 +69,9 @@ class Learned(NamedTuple):
 cdef class Solver:
     """Learns a game from its beginning; what it has learned stays.
 
-    `points` plays for the rulebook's points instead of shares of the win. Raises InputError for
-    a game of more than `histories` histories, or of more than 256 plies.
+    `points` plays for the rulebook's points instead of shares of the win: rewards are then points
+    from 0 for the fewest to 1 for the most that anybody can make. Raises InputError for a game of
+    more than `histories` histories, which are 2 to 10,000,000, or of more than 255 plies.
     """
 
     cdef History* histories
@@ -81,16 +85,19 @@ cdef class Solver:
     cdef const Rules* rules
     cdef uint32_t capacity, num_slots, num_choices, num_ends
     cdef bint points
+    cdef double spent                 # seconds of the last call to `solve`
     cdef readonly uint32_t num_histories, num_sets
     cdef readonly uint64_t iterations
     cdef readonly object game
 
-    def __cinit__(self, game, *, points=False, histories=1_000_000):
+    def __cinit__(self, game, *, points=False, histories=100_000):
         cdef Binding binding = game.binding
         self.game = game
         self.rules = binding.rules
         self.points = points
-        self.capacity = max(histories, 2)
+        if not 2 <= histories <= MOST:
+            raise InputError(f"histories {histories}: 2 to {MOST} expected")
+        self.capacity = histories
         self.num_slots = 1
         while self.num_slots < 2 * self.capacity:
             self.num_slots *= 2
@@ -104,7 +111,7 @@ cdef class Solver:
         if (self.histories == NULL or self.choices == NULL or self.sets == NULL
                 or self.slots == NULL or self.rewards == NULL or self.states == NULL
                 or self.scratch == NULL):
-            raise MemoryError
+            raise MemoryError(f"room for {histories} histories")
 
     def __dealloc__(self):
         free(self.histories)
@@ -128,8 +135,10 @@ cdef class Solver:
         if not whole:
             raise InputError(
                 f"{game} is too large to be solved: more than {self.capacity} histories or"
-                f" {DEPTH} plies"
+                f" {DEPTH - 1} plies"
             )
+        if self.points:
+            self._scale()
 
     def solve(self, *, iterations=0, seconds=0.0):
         """Learn for so many iterations or wall seconds, whichever end first; one at least.
@@ -138,7 +147,8 @@ cdef class Solver:
         """
         if not (iterations > 0 or seconds > 0):
             raise InputError("solver: a budget of iterations or seconds expected")
-        cdef double deadline = perf_counter() + seconds if seconds > 0 else 0
+        cdef double start = perf_counter()
+        cdef double deadline = start + seconds if seconds > 0 else 0
         cdef uint64_t last = self.iterations + iterations if iterations > 0 else <uint64_t>-1
         cdef int seat, players = self.game.players
         while True:
@@ -149,23 +159,25 @@ cdef class Solver:
                     self._value(seat)
                     self._learn(seat)
             PyErr_CheckSignals()
-            if self.iterations >= last or (deadline > 0 and perf_counter() >= deadline):
+            self.spent = perf_counter() - start
+            if self.iterations >= last or (deadline > 0 and start + self.spent >= deadline):
                 return
 
     def policy(self, Position view, heard=None):
         """Return the probability of every legal action, by action.
 
         `heard` is all that happened since the game began, as the seat to act saw it; without
-        it, all that leads to the same view is added up. Raises InputError for a view, or a way
-        to it, that the game does not know.
+        it, all ways to the same view are added up, as often as the seat goes them, which is worse
+        where a view tells less than was heard. Raises InputError for a view, or a way to it, that
+        the game does not know.
         """
         return {row.action: row.share for row in self._rows(view, heard)}
 
     def table(self, Position view, heard=None):
         """Return the policy of a view as a root table: of all iterations, each action's share.
 
-        Values are those against the policies that the last iteration found, after which others
-        share evenly what the seat does not get. Raises InputError as `policy` does.
+        Values are those in the last iteration, 0 where the others would never have let it come to
+        this; others share evenly what the seat does not get. Raises InputError as `policy` does.
         """
         cdef int players = self.game.players
         rows = []
@@ -175,7 +187,7 @@ cdef class Solver:
             visits = round(share * self.iterations)
             rows.append(Row(action, visits, value, self.iterations, tuple(values), (action,)))
         rows.sort(key=lambda row: (-row.visits, -row.value, row.action))
-        return Table(tuple(rows), self.iterations, self.num_histories, 0.0)
+        return Table(tuple(rows), self.iterations, self.num_histories, self.spent)
 
     cdef list _rows(self, Position view, heard):
         """Return what is known of each legal action: its share and what it is worth."""
@@ -190,6 +202,8 @@ cdef class Solver:
         cdef list chosen = [0.0] * len(actions), worth = [0.0] * len(actions)
         found = False
         for action in heard or ():
+            if not 0 <= action <= NO_ACTION:
+                raise InputError(f"solver: {action} is no action")
             told = _heard(told, action)
         for number in range(self.num_sets):
             each = &self.sets[number]
@@ -266,6 +280,22 @@ cdef class Solver:
         self.rules.scores(state, scores)
         for seat in range(state.num_players):
             rewards[seat] = scores[seat]
+
+    cdef void _scale(self) noexcept nogil:
+        """Put points between 0 and 1."""
+        cdef int seat, players = self.states.num_players
+        cdef float low = 1e30, high = -1e30
+        cdef uint32_t end
+        cdef float* reward
+        for end in range(self.num_ends):
+            for seat in range(players):
+                reward = &self.rewards[end * MAX_PLAYERS + seat]
+                low = min(low, reward[0])
+                high = max(high, reward[0])
+        for end in range(self.num_ends):
+            for seat in range(players):
+                reward = &self.rewards[end * MAX_PLAYERS + seat]
+                reward[0] = (reward[0] - low) / (high - low) if high > low else 0
 
     cdef void _weigh(self, const History* history, const Head* state) noexcept nogil:
         """Note the probability of every outcome."""

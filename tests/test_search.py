@@ -103,6 +103,19 @@ def test_every_policy_searches_otherwise_than_the_textbook_and_than_every_other(
     assert alike == []
 
 
+def test_the_less_an_untried_action_counts_the_fewer_are_tried():
+    """Under PUCT all actions have their children at once: those without a visit are untried."""
+    state = amid("fredericus", 3)
+    tried = []
+    for reduction in (0.0, 0.1, 0.3):
+        spec = f"so-ismcts(iterations=40, fpu_reduction={reduction})"
+        player = create(spec, state.game, 1)
+        player.act(state.view(state.to_act))
+        tried.append(sum(row.visits > 0 for row in player.thought.rows))
+    assert tried == sorted(tried, reverse=True)
+    assert tried[0] > tried[-1]
+
+
 def test_rounds_are_not_counted_where_there_are_none():
     with pytest.raises(InputError, match=r"oh-hell.* has no rounds to count"):
         create("so-ismcts(rounds=1)", core.load("oh-hell"))
