@@ -2,7 +2,7 @@
 
     python -m benchmarks.strength                      # lists the studies
     python -m benchmarks.strength family curve
-    python -m benchmarks.strength settings --game "staufer(players=2)" --workers 2
+    python -m benchmarks.strength settings --game fredericus --game "staufer(players=2)" --workers 2
 
 `benchmarks/studies.toml` says what is played. A variant meets one other bot, every deal in all
 rotations of the seats, tables of more than two filled with both as evenly as they allow. Win
@@ -121,15 +121,15 @@ def tables(study: dict[str, Any], results: list[dict[str, Any]]) -> list[Table]:
     return made
 
 
-def conduct(
-    name: str, study: dict[str, Any], games: tuple[str, ...], workers: int, anew: bool
-) -> None:
+def conduct(name: str, study: dict[str, Any], games: set[str], workers: int, anew: bool) -> None:
     """Play what a study lacks, write it after every duel, and show it."""
     file = RESULTS / f"strength-{name}.json"
     wanted = list(duels(study))
     kept = json.loads(file.read_text())["results"] if file.exists() else []
     found = {Duel.of(each): each for each in kept if Duel.of(each) in wanted}
     due = [d for d in wanted if (not games or d.game in games) and (anew or d not in found)]
+    if games.isdisjoint(d.game for d in wanted) and games:
+        raise click.BadParameter(f"{name} has no games of {', '.join(sorted(games))}")
     for duel in tqdm(due, desc=name, unit="duel"):
         found[duel] = play(duel, study["matches"], workers)
         write(name, study, list(found.values()))
@@ -147,16 +147,20 @@ def write(name: str, study: dict[str, Any], results: list[dict[str, Any]]) -> No
 
 @click.command(help=__doc__)
 @click.argument("names", nargs=-1, metavar="[STUDY]...")
-@click.option("--game", "games", multiple=True, help="Only of these games, as in the tables.")
+@click.option("--game", "games", multiple=True, help="Only of these, as in the study.")
 @click.option("--workers", type=int, default=2, show_default=True)
 @click.option("--anew", is_flag=True, help="Play again what has been played.")
 def main(names: tuple[str, ...], games: tuple[str, ...], workers: int, anew: bool) -> None:
     """Conduct the studies, one after the other."""
     known = read_toml(STUDIES)
+    try:
+        only = {str(table) for game in games for table in tables_of(game)}
+    except core.InputError as error:
+        raise click.BadParameter(str(error)) from None
     for name in names:
         if name not in known:
             raise click.BadParameter(f"{name!r}: one of {', '.join(known)} expected")
-        conduct(name, known[name], games, workers, anew)
+        conduct(name, known[name], only, workers, anew)
     if not names:
         for name, study in known.items():
             click.echo(f"{name:16} {study['title']}")

@@ -3,7 +3,9 @@
 import json
 
 import pytest
+from click.testing import CliRunner
 
+from benchmarks import strength
 from benchmarks.report import RESULTS
 from benchmarks.strength import STUDIES, Duel, duels, play, tables
 from staufen import bots, core
@@ -50,3 +52,23 @@ def test_tables_leave_empty_what_is_not_played():
     rows = tables(study, [result])[0].rows
     cell = f"{100 * result['share']:.1f} ± {100 * result['margin']:.1f}"
     assert rows == [["greedy against random", cell], ["random against greedy", None]]
+
+
+def test_a_study_is_asked_for_by_game_or_by_table(tmp_path, monkeypatch):
+    """What it has none of is an error: an empty table would look like an answer."""
+    asked = []
+    monkeypatch.setattr(strength, "RESULTS", tmp_path)
+    monkeypatch.setattr(strength, "write", lambda *_: None)
+    monkeypatch.setattr(strength, "play", lambda duel, *_: asked.append(duel.game))
+    monkeypatch.setattr(strength, "tables", lambda *_: [])
+
+    def ran(*games):
+        asked.clear()
+        args = [word for game in games for word in ("--game", game)]
+        return CliRunner().invoke(strength.main, ["plain", *args])
+
+    assert ran("staufer", "fredericus(players=2)").exit_code == 0
+    assert asked == ["fredericus(players=2)", "staufer(players=2)"]
+    assert "plain has no games of oh-hell(players=3)" in ran("oh-hell").output
+    assert "unknown game 'stauffer'" in ran("stauffer").output
+    assert asked == []
