@@ -36,7 +36,7 @@ class Ours(NamedTuple):
 
     name: str
     answers: Callable[[int, int], Answer]  # of iterations and a seed
-    pace: float  # iterations in about the time of one of OpenSpiel's simulations
+    pace: float  # iterations in about a millisecond
     mixes: bool = False  # plays by shares alone
 
 
@@ -192,7 +192,7 @@ def exact(seeds: int, sizes: tuple[int, ...]) -> list[Table]:
         spent: list[float] = []
         theirs = [_their_policies(simulations, seed + 1, spent) for seed in range(seeds)]
         for bot in OURS:
-            iterations, times = _same_time(simulations, bot), list(spent)
+            iterations, times = _iterations(_pace(spent), bot), list(spent)
             if iterations < 1:
                 safety.add(
                     simulations, _pace(spent), bot.name, "none: no time", *["-"] * 6, 0.7, 0.4, "-"
@@ -239,27 +239,24 @@ def _pace(times: list[float]) -> float:
     return 1000 * statistics.mean(times) / 936
 
 
-def _same_time(simulations: int, bot: Ours) -> int:
-    """Return the iterations of ours that take as long as so many simulations of theirs.
+def _iterations(milliseconds: float, bot: Ours) -> int:
+    """Return the iterations that a decision of ours makes in so much time.
 
-    Medians of five passes in turns. What a decision of ours takes before its first iteration is
-    measured, too; less than one means that there is no time for any.
+    Medians of five passes in turns. What a decision takes before its first iteration is measured,
+    too; less than one means that there is no time for any.
     """
     pairs = roots(LEDUC, 40)
-    few, many = 1, max(2, round(bot.pace * simulations))
-
-    def they() -> None:
-        for pair in pairs:
-            peer(LEDUC, simulations, 1).step(pair.theirs)
+    few, many = 1, max(2, round(bot.pace * milliseconds))
 
     def we(iterations: int) -> None:
         answer = bot.answers(iterations, 1)
         for pair in pairs:
             answer(pair.ours, None)
 
-    times = [(clocked(they), clocked(lambda: we(few)), clocked(lambda: we(many))) for _ in range(5)]
-    other, short, long = (statistics.median(column) for column in zip(*times, strict=True))
-    return round(few + (other - short) * (many - few) / (long - short))
+    times = [(clocked(lambda: we(few)), clocked(lambda: we(many))) for _ in range(5)]
+    short, long = (statistics.median(column) for column in zip(*times, strict=True))
+    room = milliseconds / 1000 * len(pairs) - short
+    return round(few + room * (many - few) / (long - short))
 
 
 def _searching(iterations: int, seed: int) -> Answer:
@@ -285,8 +282,8 @@ def _solving(iterations: int, seed: int) -> Answer:
 
 
 OURS = (
-    Ours("mo-ismcts(informed=true)", _searching, 10),
-    Ours("cfr(points=true)", _solving, 0.01, mixes=True),
+    Ours("mo-ismcts(informed=true)", _searching, 7000),
+    Ours("cfr(points=true)", _solving, 10, mixes=True),
 )
 
 
