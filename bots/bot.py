@@ -21,7 +21,7 @@ import inspect
 import sys
 import types
 import typing
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module, util
 from math import isfinite
 from pathlib import Path
@@ -86,6 +86,13 @@ class Bot:
     def act(self, view: View) -> int:
         """Return one of `view.legal_actions()`. Called whenever this seat is to act."""
         raise NotImplementedError(f"{type(self).__name__}.act")
+
+    def in_bounds(self, bounds: Mapping[str, tuple[float, float]], **numbers: float) -> None:
+        """Raise InputError for an option that is not within its bounds, both included."""
+        for option, number in numbers.items():
+            low, high = bounds[option]
+            if not low <= number <= high:
+                raise InputError(f"{self.name}: {option} {number}: {low} to {high} expected")
 
     def __str__(self) -> str:
         return self.spec or self.name

@@ -6,7 +6,7 @@ from ..core import InputError, View
 from ..search.solver import Solver
 from .bot import Bot, bot
 
-BOUNDS = {"iterations": 10**9, "seconds": 10**6}
+BOUNDS: dict[str, tuple[float, float]] = {"iterations": (0, 10**9), "seconds": (0, 10**6)}
 DEFAULT_ITERATIONS = 100
 
 
@@ -35,10 +35,7 @@ class Cfr(Bot):
         **table: Any,
     ) -> None:
         super().__init__(**table)
-        budget = {"iterations": iterations, "seconds": seconds}
-        for option, number in budget.items():
-            if not 0 <= number <= BOUNDS[option]:
-                raise InputError(f"{self.name}: {option} {number}: 0 to {BOUNDS[option]} expected")
+        self.in_bounds(BOUNDS, iterations=iterations, seconds=seconds)
         if not (iterations or seconds):
             iterations = DEFAULT_ITERATIONS
         self._budget: dict[str, Any] = {"iterations": iterations, "seconds": seconds}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ..core import InputError, View
+from ..core import View
 from ..search import Heuristic
 from ..search.oneply import one_ply
 from .bot import MOST_WORLDS, Bot, bot
@@ -17,8 +17,7 @@ class Greedy(Bot):
 
     def __init__(self, *, heuristic: str = "default", worlds: int = 8, **table: Any) -> None:
         super().__init__(**table)
-        if not 1 <= worlds <= MOST_WORLDS:
-            raise InputError(f"{self.name}: worlds {worlds}: 1 to {MOST_WORLDS} expected")
+        self.in_bounds({"worlds": (1, MOST_WORLDS)}, worlds=worlds)
         self._heuristic = Heuristic.load(heuristic, self.game)
         self._worlds = worlds
 

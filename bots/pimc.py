@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from ..core import InputError
 from .bot import MOST_WORLDS, bot
 from .searching import Searching
 
@@ -15,7 +14,6 @@ class Pimc(Searching):
     """
 
     def __init__(self, *, worlds: int = 40, **options: Any) -> None:
-        if not 1 <= worlds <= MOST_WORLDS:
-            raise InputError(f"{self.name}: worlds {worlds}: 1 to {MOST_WORLDS} expected")
+        self.in_bounds({"worlds": (1, MOST_WORLDS)}, worlds=worlds)
         self.family = {"worlds": worlds, "perfect": True}
         super().__init__(**options)

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ..core import InputError, State, View
+from ..core import State, View
 from ..core.errors import unknown
 from ..search import Heuristic, Row, Searcher, Table
 from .bot import Bot
@@ -109,8 +109,8 @@ class Searching(Bot):
         chosen = {**choose(self.game.name, settings), **chosen}
         if not (iterations or seconds or nodes):
             iterations = DEFAULT_ITERATIONS
-        self._in_bounds(iterations=iterations, seconds=seconds, nodes=nodes, threads=threads)
-        self._in_bounds(**{key: chosen[key] for key in BOUNDS if key in chosen})
+        self.in_bounds(BOUNDS, iterations=iterations, seconds=seconds, nodes=nodes, threads=threads)
+        self.in_bounds(BOUNDS, **{key: chosen[key] for key in BOUNDS if key in chosen})
         self._budget: dict[str, Any] = {
             "iterations": -(-iterations // threads),
             "seconds": seconds,
@@ -146,12 +146,6 @@ class Searching(Bot):
 
         with ThreadPoolExecutor(len(self._searchers)) as pool:
             return added(list(pool.map(one, self._searchers, streams)))
-
-    def _in_bounds(self, **numbers: float) -> None:
-        for option, number in numbers.items():
-            low, high = BOUNDS[option]
-            if not low <= number <= high:
-                raise InputError(f"{self.name}: {option} {number}: {low} to {high} expected")
 
     def _word(self, option: str, word: str) -> Any:
         if word not in WORDS[option]:

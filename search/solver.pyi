@@ -4,8 +4,6 @@ from ..core.game import View
 from ..core.library import Game
 from .table import Table
 
-MOST: int
-
 class Solver:
     game: Game
     num_histories: int
