@@ -234,3 +234,13 @@ def test_other_numbers_play_to_the_end():
         assert state.broken() is None
         state.apply(choose(state, dice))
     assert max(sum(f["captured"]) for f in state.fields()["of"]) <= 3
+
+
+def test_a_round_ends_with_a_goal_drawn():
+    """FR-42: so there are no more rounds than goals that have left the deck."""
+    dice, state = rng(3), GAMES[2].deal(1)
+    while state.fields()["round"] == 0:
+        state.apply(choose(state, dice))
+    fields = state.fields() | {"round": 62}
+    with pytest.raises(InputError, match="more rounds than goals drawn"):
+        GAMES[2].from_fields(fields)

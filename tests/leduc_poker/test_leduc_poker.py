@@ -3,6 +3,7 @@
 import pytest
 
 from staufen import core
+from staufen.core import InputError
 from tests.walk import rng
 
 GAME = core.load("leduc-poker")
@@ -147,3 +148,22 @@ def test_all_bets_are_the_same_for_all_cards(everything):
             assert choices.setdefault(bets, state.legal_actions()) == state.legal_actions()
     assert len(choices) == 6 + 5 * 6
     assert set(map(len, choices.values())) == {2, 3}
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"raises": 0}, "the stakes are not those of the raises"),
+        ({"chips": [11, 7]}, "the stakes are not those of the raises"),
+        ({"round": 0}, "the public card lies open in the wrong round"),
+        ({"folded": [1, 0]}, "a seat has folded that did not have to call"),
+        ({"chips": [3, 3]}, "the stakes are not those of the raises"),
+    ],
+)
+def test_stakes_that_no_betting_leads_to_are_refused(change, words):
+    """LP-5 to LP-7: raises of 2 and 4, two a round, on stakes of 1."""
+    state = play("deal-Js", "deal-Qs", "raise", "call", "deal-Ks", "raise")
+    fields = state.fields()
+    assert fields["chips"] == [7, 3]
+    with pytest.raises(InputError, match=words):
+        GAME.from_fields(fields | change)

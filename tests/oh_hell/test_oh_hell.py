@@ -172,3 +172,12 @@ def test_codes_keep_apart_what_is_dealt_played_and_bid():
         *(0, 1, 4, 27),
         *(28, 37),
     ]
+
+
+def test_a_trick_taken_before_the_play_is_refused():
+    state = dealt(HANDS, TRUMP, dealer=0)
+    fields = state.fields()
+    fields["taken"][0] += 1
+    fields["tricks_left"] -= 1
+    with pytest.raises(core.InputError, match="the tricks taken and left do not add up"):
+        state.game.from_fields(fields)

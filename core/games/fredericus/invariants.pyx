@@ -42,7 +42,7 @@ cdef const char* _out_of_range(const FredericusState* s) noexcept nogil:
         return b"the phase, the seat or the target is out of range"
     if s.used[0] > 1 or s.used[1] > 1 or s.opened > 1 or s.shifted > 1 or s.second > 1:
         return b"a flag of the turn is neither 0 nor 1"
-    if s.closed > 1 or s.round > MANY or s.budget > MANY or s.seals_out > MANY:
+    if s.closed > 1 or s.budget > MANY or s.seals_out > MANY:
         return b"a counter is out of range"
     if s.fredericus > TURNED_UP or n <= s.fredericus < IN_DECK:
         return b"Fredericus is nowhere"
@@ -182,6 +182,8 @@ cdef const char* _goals_off(const FredericusState* s) noexcept nogil:
         return b"the goal deck and its size differ"
     if total + (s.fredericus != IN_DECK) != CREATURES * table.goal_copies + 1:
         return b"the numbers of goals do not add up"
+    if s.round + s.deck_size > CREATURES * table.goal_copies + 1:
+        return b"there were more rounds than goals drawn at the end of one"   # FR-42
     return NULL
 
 

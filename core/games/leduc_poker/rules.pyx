@@ -180,8 +180,8 @@ cdef const char* broken(const Head* h) noexcept nogil:
     cdef const LeducState* s = <const LeducState*>h
     cdef int seat
     for seat in range(2):
-        if s.private_card[seat] > NO_CARD or s.chips[seat] > 13 or s.chips[seat] < 1:
-            return b"a card or a stake is out of range"
+        if s.private_card[seat] > NO_CARD:
+            return b"a card is out of range"
         if s.folded[seat] > 1:
             return b"folded is a truth value"
     if s.public_card > NO_CARD or s.round > 1 or s.raises > RAISES or s.checked > 1:
@@ -200,6 +200,28 @@ cdef const char* broken(const Head* h) noexcept nogil:
             return b"a seat has a card it cannot have, or none"
     if h.pile != (h.to_act == CHANCE):
         return b"a draw is pending from no pile"
+    if (s.public_card != NO_CARD) != (s.round == 1 and h.to_act != CHANCE):
+        return b"the public card lies open in the wrong round"
+    return _wrong_stakes(s)
+
+
+cdef const char* _wrong_stakes(const LeducState* s) noexcept nogil:
+    """The stakes follow from the round and its raises; who bet less is to call, or folded."""
+    cdef int step = 4 if s.round else 2, behind = s.chips[1] < s.chips[0]
+    cdef int high = s.chips[1 - behind], low = s.chips[behind], before = high - step * s.raises
+    if before != 1 and (s.round == 0 or before != 3 and before != 5):
+        return b"the stakes are not those of the raises"
+    if s.folded[0] or s.folded[1]:
+        if s.head.to_act != OVER or s.folded[1 - behind] or low != high - step or not s.raises:
+            return b"a seat has folded that did not have to call"
+    elif s.head.to_act == OVER:
+        if s.round == 0 or low != high:
+            return b"the game is over before its last bet is called"
+    elif s.head.to_act == CHANCE:
+        if s.raises or low != high or (s.dealt < 2) != (s.round == 0):
+            return b"a card is to be dealt before the bet is called"
+    elif low != high - (step if s.raises else 0) or s.raises and s.head.to_act != behind:
+        return b"the wrong seat is to call"
     return NULL
 
 

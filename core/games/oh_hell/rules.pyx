@@ -338,7 +338,8 @@ cdef const char* _out_of_range(const HellState* s) noexcept nogil:
         if s.table_card[seat] > NO_CARD or s.taken[seat] > tricks:
             return b"a trick is out of range"
         total += s.taken[seat]
-    if total != (tricks - s.tricks_left if s.phase > CHOOSE_TRICKS else 0):
+    if total != (tricks - s.tricks_left if s.phase > CHOOSE_TRICKS else 0) or (
+            total and s.phase < PLAY):
         return b"the tricks taken and left do not add up"
     return NULL
 

@@ -3,11 +3,20 @@
 from ...effects cimport Frame
 from ...game cimport Action
 from ...integers cimport uint16_t
-from .state cimport StuporState
+from .state cimport Player, StuporState
 from .tables cimport Effect, Table
 
 cdef bint begin_action(StuporState* s, const Table* t, int row, int step) noexcept nogil
 cdef bint possible(const StuporState* s, const Table* t, int row) noexcept nogil
+
+cdef uint16_t pieces(const Table* t, const Player* p, const Effect* e, int kind) noexcept nogil
+cdef uint16_t sites(const StuporState* s, const Table* t, const Player* p, const Effect* e,
+                    uint16_t mask, bint any) noexcept nogil
+cdef uint16_t hosts(const Table* t, const Player* p) noexcept nogil
+cdef int summonable(const StuporState* s, const Table* t, const Player* p, const Effect* e,
+                    uint16_t mask) noexcept nogil
+cdef int offers(const StuporState* s, const Table* t, const Player* p,
+                uint16_t mask) noexcept nogil
 
 cdef bint promote(StuporState* s, const Table* t, Frame* f) noexcept nogil
 cdef int promote_options(const StuporState* s, const Table* t, const Frame* f,

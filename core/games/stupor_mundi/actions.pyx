@@ -251,8 +251,7 @@ cdef inline Cubes _cost(const Table* t, const Effect* e, uint16_t mask,
     return cost
 
 
-cdef inline uint16_t _pieces(const Table* t, const Player* p, const Effect* e,
-                             int kind) noexcept nogil:
+cdef uint16_t pieces(const Table* t, const Player* p, const Effect* e, int kind) noexcept nogil:
     """Return the pieces of a kind the seat may take, a mask; of equal ones the first (SM-84)."""
     cdef uint64_t left = p.pieces & t.pieces_of[kind]
     cdef uint32_t found = 0
@@ -284,7 +283,7 @@ cdef uint16_t sites(const StuporState* s, const Table* t, const Player* p, const
     cdef Cubes cost
     cdef int i
     for i in range(3):
-        affordable[i] = e.kinds >> i & 1 and _pieces(t, p, e, i) != 0
+        affordable[i] = e.kinds >> i & 1 and pieces(t, p, e, i) != 0
         if not affordable[i]:
             left &= ~<uint64_t>t.sites_of[i]
     while left:
@@ -312,7 +311,7 @@ cdef bint build(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     if f.step < B_PIECE:
         return ask(s)
     if f.step == B_PIECE:
-        found = _pieces(t, p, &t.effect[f.arg], kind)
+        found = pieces(t, p, &t.effect[f.arg], kind)
         if found & (found - 1):
             return ask(s)
         f.extra = <uint8_t>LOWEST(found)
@@ -391,7 +390,7 @@ cdef int build_options(const StuporState* s, const Table* t, const Frame* f,
         return mix.high - mix.low + 1
     if f.step == B_PIECE:
         base = PIECE
-        found = _pieces(t, p, &t.effect[f.arg], t.site[f.memo].kind)
+        found = pieces(t, p, &t.effect[f.arg], t.site[f.memo].kind)
     else:
         base = SITE
         found = sites(s, t, p, &t.effect[f.arg], f.mask, False)

@@ -3,32 +3,28 @@
 The order matters: numbers are checked for their range first, then what they say together.
 """
 
-from ...effects cimport Frame, MAX_FRAMES, peek
-from ...game cimport CHANCE, Head, NOBODY, OVER
+from ...effects cimport Frame, peek
+from ...game cimport Head, NOBODY, OVER
 from ...integers cimport uint8_t, uint32_t, uint64_t
-from .frames cimport (
-    B_SIDES, E_ICONS, E_NEXT, F_ARRIVE, F_BENEFITS, F_BUILD, F_CITY, F_DRAW, F_EDICT, F_GRAINS,
-    F_MAINS, F_MARKET, F_PARTS, F_PROMOTE, F_PURCHASE, F_RESTOCK, F_SIDES, F_SOLO, F_STOCK,
-    F_SUMMON, F_TYPE, P_TAKE, S_BENEFITS,
-)
+from .deal cimport first_place
+from .frames cimport E_NEXT, F_EDICT, F_PURCHASE, F_RESTOCK, F_SOLO, P_REMOVE
 from .hidden cimport happened, plausible
+from .pending cimport pending
 from .rules cimport (
-    EV_BOUGHT, EV_SLOT, PH_ACT, PH_ALLIES, PH_CARD, PH_CARDS, PH_CITY, PH_DISCARD, PH_EDICTS,
-    PH_EXTRA, PH_FREDERICK, PH_HANDS, PH_HOUSES, PH_MARKETS, PH_OVER, PH_RESTOCK, PH_TRAVEL,
-    PH_UNCOVER, PH_WORKPLACES, PILE_ALLIES, PILE_CARDS, PILE_CITY, PILE_EDICTS, PILE_EXTRA,
-    PILE_HOUSES, PILE_MARKETS, PILE_SEAT, PILE_SOLO, PILE_WORKPLACES,
+    EV_BOUGHT, EV_SLOT, PH_ALLIES, PH_CARDS, PH_CITY, PH_DISCARD, PH_EDICTS, PH_EXTRA, PH_HANDS,
+    PH_HOUSES, PH_INCOME, PH_MARKETS, PH_OVER, PH_REFILL, PH_TRAVEL, PH_WORKPLACES,
 )
 from .seat cimport capacity
 from .sets cimport holds, size
 from .state cimport (
-    LAST_ROUND, LOG, NONE, OPT_HOUSES, PLACES, Player, SEATS, SLOTS, StuporState, UNSEEN,
+    Event, LAST_ROUND, LOG, NONE, OPT_HOUSES, OPT_SOLO_EASY, PLACES, Player, SEATS, SLOTS,
+    StuporState, UNSEEN,
 )
-from .tables cimport (
-    ALLY_KINDS, CARDS, CITY_KINDS, EDICTS, HOUSES, ICONS, MARKETS, MAX_EFFECTS, TABLES, Table,
-)
+from .tables cimport ALLY_KINDS, CARDS, CITY_KINDS, EDICTS, HOUSES, ICONS, MARKETS, TABLES, Table
 
 cdef enum:
     RING = 0x3FF
+    RICH = 9999            # what nobody comes near in a game
 
 
 cdef const char* fault(const Head* h) noexcept nogil:
@@ -38,15 +34,15 @@ cdef const char* fault(const Head* h) noexcept nogil:
     cdef const char* found = _turn(s)
     cdef int seat
     if found == NULL:
-        found = _frames(s, t)
-    if found == NULL:
-        found = _waiting(s)
+        found = pending(s, t)
     if found == NULL:
         found = _palace(s, t)
     if found == NULL:
         found = _edicts(s, t)
     if found == NULL:
         found = _workplaces(s, t)
+    if found == NULL:
+        found = _cities(s, t)
     for seat in range(h.num_players):
         if found == NULL:
             found = _ranges(s, &s.player[seat])
@@ -57,6 +53,8 @@ cdef const char* fault(const Head* h) noexcept nogil:
     if found == NULL:
         found = _advanced(s, t)
     for seat in range(h.num_players):
+        if found == NULL:
+            found = _log(s, seat)
         if found == NULL:
             found = _deck(s, t, seat)
     for seat in range(h.num_players, SEATS):
@@ -81,115 +79,9 @@ cdef const char* _turn(const StuporState* s) noexcept nogil:
         return b"a seat is to act out of turn"
     if s.edicts_out > 1 or s.cards_out > 1 or s.count > 9:
         return b"a flag or a count is out of range"
+    if PH_DISCARD <= s.phase <= PH_INCOME and (s.first + s.count) % n != s.turn:
+        return b"the End Phase is at another seat"
     return NULL
-
-
-# --- The effect stack ----------------------------------------------------------------------------
-
-
-cdef const char* _frames(const StuporState* s, const Table* t) noexcept nogil:
-    cdef int i
-    if s.stack.height > MAX_FRAMES:
-        return b"the effect stack is too high"
-    if s.stack.height and (s.phase < PH_HANDS or s.phase > PH_RESTOCK or PH_TRAVEL <= s.phase
-                           < PH_ACT):
-        return b"effects wait in a phase without effects"
-    for i in range(MAX_FRAMES):
-        if i >= s.stack.height:
-            if not _zero(<const uint8_t*>&s.stack.frame[i], sizeof(Frame)):
-                return b"the effect stack is not clean above its height"
-        elif not _frame(s, t, &s.stack.frame[i], i == s.stack.height - 1):
-            return b"an effect on the stack is out of range"
-    return NULL
-
-
-cdef int _pile(const StuporState* s) noexcept nogil:
-    """Return the pile that the top frame, or the phase, draws from; 0 where a seat chooses."""
-    cdef int op
-    if s.stack.height:
-        op = peek(&s.stack).op
-        return (PILE_SEAT + s.turn if op == F_DRAW else PILE_EDICTS if op == F_RESTOCK else 0)
-    if s.phase == PH_WORKPLACES:
-        return PILE_WORKPLACES
-    elif s.phase == PH_CITY:
-        return PILE_CITY
-    elif s.phase == PH_EXTRA:
-        return PILE_EXTRA
-    elif s.phase == PH_EDICTS:
-        return PILE_EDICTS
-    elif s.phase == PH_MARKETS:
-        return PILE_MARKETS
-    elif s.phase == PH_ALLIES or s.phase == PH_UNCOVER:
-        return PILE_ALLIES
-    elif s.phase == PH_CARDS or s.phase == PH_RESTOCK:
-        return PILE_CARDS
-    elif s.phase == PH_HOUSES:
-        return 0 if s.head.option[OPT_HOUSES] else PILE_HOUSES
-    return PILE_SOLO if s.phase == PH_FREDERICK else 0
-
-
-cdef const char* _waiting(const StuporState* s) noexcept nogil:
-    """Chance or a seat is to act, as the top frame or the phase has it."""
-    cdef int op = peek(&s.stack).op if s.stack.height else 0
-    if s.head.pile != _pile(s) or (s.head.to_act == CHANCE) != (s.head.pile != 0):
-        return b"what is to be drawn does not fit the phase"
-    if op == F_PARTS or op == F_ARRIVE or op == F_BENEFITS or op == F_SOLO:
-        return b"an effect waits that never does"
-    if s.stack.height == 0 and s.head.to_act >= 0:
-        if s.phase != PH_HOUSES and s.phase != PH_DISCARD and not PH_TRAVEL <= s.phase <= PH_CARD:
-            return b"a seat is to act in a phase without choices"
-    return NULL
-
-
-cdef bint _frame(const StuporState* s, const Table* t, const Frame* f, bint last) noexcept nogil:
-    """Tell whether a frame can be resolved without leaving the tables."""
-    cdef int op = f.op
-    if not 0 < op <= F_SOLO or f.who != s.turn or f.arg >= MAX_EFFECTS:
-        return False
-    if op == F_PARTS:
-        return f.arg < f.memo <= MAX_EFFECTS
-    elif op == F_DRAW or op == F_GRAINS:
-        return f.memo <= 15
-    elif op == F_STOCK:
-        return f.memo <= 64 and f.extra <= 64
-    elif op == F_TYPE:
-        return f.memo <= 1 and f.step <= 1
-    elif op == F_PROMOTE:
-        return f.extra < PLACES and f.memo <= 3
-    elif op == F_ARRIVE:
-        return f.arg < PLACES
-    elif op == F_CITY:
-        return f.arg < 3
-    elif op == F_MARKET:
-        return f.memo <= 3
-    elif op == F_BUILD:
-        return f.memo < 13 and f.extra < 13 and f.step <= 7 and (last or f.step >= B_SIDES)
-    elif op == F_SUMMON:
-        return f.memo < 10 and f.extra < 5 and f.step <= 4 and (last or f.step >= S_BENEFITS)
-    elif op == F_PURCHASE:
-        return f.memo < CARDS and f.step <= P_TAKE and (last or f.step == P_TAKE)
-    elif op == F_EDICT:
-        return _edict_frame(s, f, last)
-    elif op == F_RESTOCK:
-        return f.arg < 3 and s.edict_stack != 0
-    elif op == F_SOLO:
-        return f.arg < t.solo_cards and f.memo <= t.solo[f.arg].length
-    elif op == F_SIDES or op == F_MAINS:
-        return 0 < f.mask < 32
-    elif op == F_BENEFITS:
-        return f.mask != 0
-    return True
-
-
-cdef bint _edict_frame(const StuporState* s, const Frame* f, bint last) noexcept nogil:
-    """An Edict under way names the tile of its Active space."""
-    if f.memo > 2 or f.step > E_NEXT or not last and 0 < f.step != E_ICONS:
-        return False
-    if f.step == 0:
-        return True
-    if f.step == E_NEXT:
-        return s.active[f.memo] == NONE
-    return f.extra < EDICTS and s.active[f.memo] == f.extra
 
 
 cdef inline bint _zero(const uint8_t* bytes, size_t n) noexcept nogil:
@@ -206,6 +98,11 @@ cdef const char* _blank(const uint8_t* bytes) noexcept nogil:
     return NULL
 
 
+cdef inline int _dealt(const StuporState* s, int phase, int all_of_it) noexcept nogil:
+    """Return how much lies there of what a phase of set-up deals one after the other."""
+    return 0 if s.phase < phase else s.count if s.phase == phase else all_of_it
+
+
 # --- Boards --------------------------------------------------------------------------------------
 
 
@@ -218,60 +115,79 @@ cdef const char* _palace(const StuporState* s, const Table* t) noexcept nogil:
             return b"a value of the palace lies between its spaces"
     if s.fred_city > 4 or s.fred_turns > t.solo_turns or s.crowns > t.crowns:
         return b"Frederick's ship or turns are out of range"
-    if s.solo_deck >> t.solo_cards:
+    if s.solo_deck >> t.solo_cards or s.solo_deck and s.head.num_players > 1:
         return b"the Solo deck is out of range"
+    if s.head.num_players == 1 and not s.solo_deck and (s.stack.height == 0
+                                                        or s.stack.frame[0].op != F_SOLO):
+        return b"the Solo deck is not shuffled"
     return NULL
 
 
 cdef const char* _edicts(const StuporState* s, const Table* t) noexcept nogil:
     """Active, Next, stack and issued tiles are the tiles in the game, each once."""
     cdef uint32_t found = s.edict_stack, game = t.edicts_for[max(<int>s.head.num_players, 2)]
-    cdef int i, tile, full = 0
+    cdef bint easy = s.head.num_players == 1 and s.head.option[OPT_SOLO_EASY]
+    cdef int i, tile
     if found & s.issued:
         return b"an Edict is in two places"
     found |= s.issued
     for i in range(6):
         tile = s.active[i] if i < 3 else s.next[i - 3]
+        if s.phase <= PH_EDICTS and (tile != NONE) != (i < _dealt(s, PH_EDICTS, 6)):
+            return b"an Edict space has no tile, or has it too early"
         if tile == NONE:
             continue
         if tile >= EDICTS or found >> tile & 1:
             return b"an Edict is out of range or in two places"
         found |= <uint32_t>1 << tile
-        full += 1 if i < 3 else 8
     if found & ~(game | t.solo_extras) or game & ~found:
         return b"the Edicts are not those of the game"
-    if size(found & ~game) > (t.solo_extra if s.head.num_players == 1 else 0):
-        return b"there are too many Edicts"
-    if s.stack.height == 0 and s.phase > PH_MARKETS:
-        if full % 8 < 3 and (full >= 8 or s.edict_stack):
-            return b"an Active Edict space is empty without need"
-        if full < 24 and s.edict_stack:
-            return b"a Next Edict space is empty without need"
-        if (full % 8 < 3) != s.edicts_out:
-            return b"an Active Edict space is empty without the game's knowing"
+    if size(found & ~game) != _dealt(s, PH_EXTRA, t.solo_extra if easy else 0):
+        return b"there are too many Edicts, or too few"
+    return _edict_spaces(s)
+
+
+cdef const char* _edict_spaces(const StuporState* s) noexcept nogil:
+    """Spaces are empty only where nothing is left to fill them, or while they are filled."""
+    cdef int op = peek(&s.stack).op if s.stack.height else 0
+    cdef int i, active = op == F_EDICT and peek(&s.stack).step == E_NEXT, upcoming = 0
+    if s.phase <= PH_EDICTS:
+        if s.edicts_out:
+            return b"Edicts are out too early"
+        return NULL
+    for i in range(3):
+        active += s.active[i] != NONE
+        upcoming += s.next[i] != NONE
+    if active < 3 and (upcoming or s.edict_stack):
+        return b"an Active Edict space is empty without need"
+    if upcoming + (op == F_RESTOCK) < 3 and s.edict_stack:
+        return b"a Next Edict space is empty without need"
+    if (active < 3) != s.edicts_out:
+        return b"an Active Edict space is empty without the game's knowing"
     return NULL
 
 
 cdef const char* _workplaces(const StuporState* s, const Table* t) noexcept nogil:
     cdef uint32_t seen = 0
-    cdef int i, k, count
+    cdef int i, place
+    for i in range(5):
+        place = first_place(i)
+        if (s.work[place] != NONE) != (i < _dealt(s, PH_WORKPLACES, 5)) or (
+                (s.work[place] == NONE) != (s.work[place + 1] == NONE)):
+            return b"a workplace has no tile, or has it too early"
     for i in range(PLACES):
         if s.work[i] == NONE:
-            if s.phase > PH_WORKPLACES and i != 0 and i != 5 and i != 8 and i != 13:
-                return b"a workplace has no tile"
             continue
         if s.work[i] >= 16 or seen >> s.work[i] & 1 or i == 0 or i == 5 or i == 8 or i == 13:
             return b"a workplace ability is out of range or in two places"
         seen |= <uint32_t>1 << s.work[i]
     if s.tokens & ~t.tokens:
         return b"an Edict token lies where none belongs"
-    for k in range(CITY_KINDS):
-        count = s.city[0][k] + s.city[1][k] + s.city[2][k]
-        if count > t.city[k].count:
-            return b"there are too many City bonus tiles"
     seen = 0
     for i in range(5):
-        if s.market[i] == NONE and s.phase <= PH_MARKETS:
+        if (s.market[i] != NONE) != (i < _dealt(s, PH_MARKETS, 5)):
+            return b"a Market has no tile, or has it too early"
+        if s.market[i] == NONE:
             continue
         if s.market[i] >= 2 * MARKETS or seen >> (s.market[i] // 2) & 1:
             return b"a Market tile is out of range or in two places"
@@ -279,14 +195,39 @@ cdef const char* _workplaces(const StuporState* s, const Table* t) noexcept nogi
     return NULL
 
 
+cdef const char* _cities(const StuporState* s, const Table* t) noexcept nogil:
+    """Each City has had its bonus tiles, and no kind is there more often than it exists."""
+    cdef int path, kind, lie, most = t.city_tiles[max(<int>s.head.num_players, 2)], dealt
+    cdef int count[CITY_KINDS]
+    for kind in range(CITY_KINDS):
+        count[kind] = 0
+    for path in range(3):
+        lie = 0
+        for kind in range(CITY_KINDS):
+            count[kind] += s.city[path][kind]
+            lie += s.city[path][kind]
+            if count[kind] > t.city[kind].count:
+                return b"there are too many City bonus tiles"
+        dealt = min(max(_dealt(s, PH_CITY, 3 * most) - path * most, 0), most)
+        if lie > dealt or lie < dealt and s.phase < PH_TRAVEL:
+            return b"a City has too many bonus tiles, or too few"
+    return NULL
+
+
 cdef const char* _allies(const StuporState* s, const Table* t) noexcept nogil:
     """No tile is in two places; only Frederick takes any out of the game."""
     cdef int count[ALLY_KINDS]
-    cdef int i, seat, ally
+    cdef int i, seat, ally, left = -size(s.ally_down), players = max(<int>s.head.num_players, 2)
     for i in range(ALLY_KINDS):
         count[i] = s.ally_pool[i]
+        left += count[i]
     for i in range(10):
         ally = s.ally_up[i]
+        if t.ally_space[i].min_players > players:
+            if ally != NONE or s.ally_down >> i & 1:
+                return b"an Ally is on a space that is not in the game"
+        elif ally == NONE and s.phase <= PH_ALLIES:
+            left -= 1
         if ally != NONE:
             if ally >= ALLY_KINDS:
                 return b"an Ally is out of range"
@@ -299,31 +240,46 @@ cdef const char* _allies(const StuporState* s, const Table* t) noexcept nogil:
     for i in range(ALLY_KINDS):
         if count[i] > t.ally[i].count or count[i] < t.ally[i].count and s.head.num_players > 1:
             return b"an Ally is in two places, or nowhere"
-    if s.ally_down >> 10:
-        return b"a face-down Ally lies nowhere"
+    if s.ally_down >> 10 or left < 0:
+        return b"a face-down Ally lies nowhere, or is none"
     return NULL
 
 
 cdef const char* _advanced(const StuporState* s, const Table* t) noexcept nogil:
-    cdef uint64_t seen = s.card_pool
-    cdef int i, kind, seat
-    if seen & ~(t.level[0] | t.level[1]):
+    """An Advanced card is in the pile, on a space, being purchased or a seat's."""
+    cdef uint64_t advanced = t.level[0] | t.level[1], seen = s.card_pool
+    cdef const Frame* f
+    cdef int i, left = s.card_left[0] + s.card_left[1]
+    if seen & ~advanced:
         return b"the advanced pile holds other cards"
-    if (s.card_left[0] > size(seen & t.level[0]) or s.card_left[1] > size(seen & t.level[1])):
+    if s.card_left[0] > size(seen & t.level[0]) or s.card_left[1] > size(seen & t.level[1]):
         return b"the advanced pile has too few cards"
     for i in range(10):
-        kind = s.card[i]
-        if kind == NONE:
-            continue
-        if kind >= CARDS or seen & t.card[kind].bits or not holds(t, t.level[0] | t.level[1],
-                                                                  kind):
+        if s.card[i] != NONE and not _one_more(t, &seen, s.card[i]):
             return b"an Advanced card is out of range or in two places"
-        seen |= t.card[kind].bits
-    for seat in range(s.head.num_players):
-        if seen & s.player[seat].owned & (t.level[0] | t.level[1]):
+        if s.card[i] == NONE and s.phase <= PH_CARDS:
+            left -= t.card_space[i] <= max(<int>s.head.num_players, 2)
+    for i in range(s.stack.height):
+        f = &s.stack.frame[i]
+        if f.op == F_PURCHASE and f.step >= P_REMOVE and not _one_more(t, &seen, f.memo):
+            return b"an Advanced card that is purchased lies elsewhere"
+    for i in range(s.head.num_players):
+        if seen & s.player[i].owned & advanced:
             return b"an Advanced card has two owners"
-        seen |= s.player[seat].owned & (t.level[0] | t.level[1])
+        seen |= s.player[i].owned & advanced
+    if left < 0:
+        return b"the advanced pile has too few cards"
     return NULL
+
+
+cdef inline bint _one_more(const Table* t, uint64_t* seen, int kind) noexcept nogil:
+    """Tell whether a kind is an Advanced card not seen before, and note it."""
+    if kind >= CARDS or seen[0] & t.card[kind].bits:
+        return False
+    if not holds(t, t.level[0] | t.level[1], kind):
+        return False
+    seen[0] |= t.card[kind].bits
+    return True
 
 
 # --- Seats ---------------------------------------------------------------------------------------
@@ -331,8 +287,8 @@ cdef const char* _advanced(const StuporState* s, const Table* t) noexcept nogil:
 
 cdef const char* _ranges(const StuporState* s, const Player* p) noexcept nogil:
     cdef int i, what
-    if p.vp < 0 or p.money < 0:
-        return b"a seat has less than nothing"
+    if not (0 <= p.vp <= RICH and 0 <= p.money <= RICH):
+        return b"a seat has less than nothing, or more than there is"
     if p.house >= HOUSES and (p.house != NONE or s.phase > PH_HOUSES):
         return b"a House is out of range"
     if p.ship > 4 or p.passed > 1 or p.both > 1 or p.face_down >> SLOTS:
@@ -346,14 +302,6 @@ cdef const char* _ranges(const StuporState* s, const Player* p) noexcept nogil:
     for i in range(5):
         if p.ally[i] != NONE and p.ally[i] >= ALLY_KINDS:
             return b"an Ally is out of range"
-    if p.num_events > LOG:
-        return b"the log of the round is too long"
-    for i in range(p.num_events):
-        what = p.event[i].what
-        if what >= EV_SLOT + SLOTS or what < EV_SLOT and what % EV_BOUGHT >= CARDS:
-            return b"the log of the round is out of range"
-    if not _zero(<const uint8_t*>&p.event[p.num_events], (LOG - p.num_events) * 2):
-        return b"the log of the round is not clean above its length"
     return NULL
 
 
@@ -403,6 +351,11 @@ cdef const char* _deck(const StuporState* s, const Table* t, int seat) noexcept 
     cdef bint known = s.head.observer == NOBODY or s.head.observer == seat
     cdef int kind, i, cards, open_cards = 0, covered = 0
     cdef int played[CARDS]
+    i = seat if s.head.option[OPT_HOUSES] == 0 else s.head.num_players - 1 - seat
+    if (p.house != NONE) != (i < _dealt(s, PH_HOUSES, s.head.num_players)):
+        return b"a seat has no House, or has it too early"
+    if p.owned and s.phase < PH_HANDS:
+        return b"a seat has cards too early"
     if not (_is_set(t, p.owned) and _is_set(t, p.discard) and _is_set(t, p.hand)
             and _is_set(t, p.pile) and _is_set(t, p.cohort[0]) and _is_set(t, p.cohort[1])):
         return b"a set of cards is not one"
@@ -437,3 +390,41 @@ cdef const char* _deck(const StuporState* s, const Table* t, int seat) noexcept 
     if not plausible(t, p) or known and not happened(t, p):
         return b"what was seen of a hand cannot have happened"
     return NULL
+
+
+cdef const char* _log(const StuporState* s, int seat) noexcept nogil:
+    """A log has no more events than cards were played, purchased and removed in this round.
+
+    So that there is room for what can still happen in it: 6 plays and 2 events a card space.
+    """
+    cdef const Player* p = &s.player[seat]
+    cdef const Frame* f
+    cdef int i, what, events = p.num_events, played = 0, gone = 0
+    if events > LOG:
+        return b"the log of the round is too long"
+    for i in range(events):
+        what = p.event[i].what
+        if what >= EV_SLOT + SLOTS or what < EV_SLOT and what % EV_BOUGHT >= CARDS:
+            return b"the log of the round is out of range"
+    if not _zero(<const uint8_t*>&p.event[events], (LOG - events) * sizeof(Event)):
+        return b"the log of the round is not clean above its length"
+    for i in range(SLOTS):
+        played += p.slot[i] != NONE
+    if (played or events) and _cleared(s, seat):
+        return b"a round that is over has left cards or a log"
+    for i in range(10):
+        gone += s.card[i] == NONE
+    for i in range(s.stack.height):
+        f = &s.stack.frame[i]
+        if s.turn == seat and f.op == F_PURCHASE and f.step >= P_REMOVE:
+            events += 2 if f.step == P_REMOVE else 1
+    if events > played + 2 * gone:
+        return b"the log of the round is longer than the round"
+    return NULL
+
+
+cdef inline bint _cleared(const StuporState* s, int seat) noexcept nogil:
+    """Tell whether a seat's cards of the round have gone to its discard pile, or not come yet."""
+    if PH_DISCARD <= s.phase <= PH_REFILL:
+        return (seat - s.first + s.head.num_players) % s.head.num_players <= s.count
+    return not PH_TRAVEL <= s.phase < PH_DISCARD

@@ -9,3 +9,4 @@ cdef int deal_legal(const StuporState* s, const Table* t, Action* out) noexcept 
 cdef int deal_weight(const StuporState* s, const Table* t, Action a) noexcept nogil
 cdef void deal_apply(StuporState* s, const Table* t, Action a) noexcept nogil
 cdef int open_space(const StuporState* s, const Table* t, bint cards) noexcept nogil
+cdef int first_place(int space) noexcept nogil

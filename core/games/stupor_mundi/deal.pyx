@@ -19,7 +19,7 @@ cdef inline int _table_players(const StuporState* s) noexcept nogil:
     return max(<int>s.head.num_players, 2)
 
 
-cdef inline int _first_place(int space) noexcept nogil:
+cdef int first_place(int space) noexcept nogil:
     """Return the first place of the k-th tile: Countryside of A, B, C, Village of A, C."""
     return 1 if space == 0 else 6 if space == 1 else 9 if space == 2 else 3 if space == 3 else 11
 
@@ -125,7 +125,7 @@ cdef uint64_t _workplace_tiles(const StuporState* s) noexcept nogil:
     cdef uint64_t used = 0
     cdef int i
     for i in range(s.count):
-        used |= <uint64_t>1 << (s.work[_first_place(i)] // 2)
+        used |= <uint64_t>1 << (s.work[first_place(i)] // 2)
     return (0x0F if s.count < 3 else 0xF0) & ~used
 
 
@@ -180,7 +180,7 @@ cdef void deal_apply(StuporState* s, const Table* t, Action a) noexcept nogil:
     """Put a dealt piece where it belongs."""
     cdef int place, space
     if s.phase == PH_WORKPLACES:
-        place = _first_place(s.count)
+        place = first_place(s.count)
         s.work[place] = <uint8_t>(2 * (a - DEAL_WORKPLACE))
         s.work[place + 1] = <uint8_t>(s.work[place] + 1)
     elif s.phase == PH_CITY:

@@ -89,15 +89,19 @@ cdef uint64_t _unseen(const Table* t, const Player* p) noexcept nogil:
     return unseen
 
 
+cdef inline uint64_t _below(const Player* p) noexcept nogil:
+    """Return the cohort that the draw pile is of."""
+    return p.cohort[1] if p.cohort[1] else p.cohort[0]
+
+
 cdef void _guess(const Table* t, Player* p, bitgen_t* rng) noexcept nogil:
     """Deal a seat's unseen cards to its hand, draw pile and face-down slots."""
     cdef Guess g
     cdef Guess found
     cdef double total = 0
-    cdef uint64_t unseen = _unseen(t, p), cohort
+    cdef uint64_t unseen = _unseen(t, p)
     if p.num_events == 0:              # nothing has left the hand: any of the cohort may be below
-        cohort = (p.cohort[1] if p.cohort[1] else p.cohort[0]) & unseen
-        p.pile = _some(t, cohort, p.pile_size, rng)
+        p.pile = _some(t, _below(p), p.pile_size, rng)
     else:
         _read(t, p, unseen, &g)
         _label(t, &g, 0, &found, &total, rng)
@@ -139,12 +143,11 @@ cdef bint plausible(const Table* t, const Player* p) noexcept nogil:
     cdef Guess g
     cdef Guess found
     cdef double total = 0
-    cdef uint64_t unseen = _unseen(t, p), cohort
-    if p.face_down == 0:
-        cohort = (p.cohort[1] if p.cohort[1] else p.cohort[0]) & unseen
-        return size(cohort) >= p.pile_size and size(unseen) == p.hand_size + p.pile_size
+    cdef uint64_t unseen = _unseen(t, p)
     if not _legible(t, p, unseen):
         return False
+    if p.num_events == 0:              # as `_guess` deals
+        return size(_below(p)) >= p.pile_size
     _read(t, p, unseen, &g)
     _label(t, &g, 0, &found, &total, NULL)
     return total > 0
@@ -156,10 +159,9 @@ cdef bint plausible(const Table* t, const Player* p) noexcept nogil:
 cdef bint _legible(const Table* t, const Player* p, uint64_t unseen) noexcept nogil:
     """Tell whether the log names each face-down slot once and no card more often than it exists."""
     cdef int count[CARDS]
-    cdef int i, kind, what, slots = 0, last = 0
+    cdef int i, kind, what, cohorts, slots = 0, last = 0
     for kind in range(CARDS):
-        count[kind] = (size(unseen & t.card[kind].bits) - size(p.cohort[0] & t.card[kind].bits)
-                       - size(p.cohort[1] & t.card[kind].bits))
+        count[kind] = size(unseen & t.card[kind].bits)
     for i in range(p.num_events):
         what = p.event[i].what
         if p.event[i].drawn < last or p.event[i].drawn > drawn(p):
@@ -172,14 +174,16 @@ cdef bint _legible(const Table* t, const Player* p, uint64_t unseen) noexcept no
         elif what < EV_BOUGHT:
             count[what] += 1
     for kind in range(CARDS):
-        if count[kind] < 0:
+        cohorts = (size(p.cohort[0] & t.card[kind].bits)
+                   + size(p.cohort[1] & t.card[kind].bits))
+        if not cohorts <= count[kind] <= size(t.card[kind].bits):
             return False
     return slots == p.face_down
 
 
 cdef void _read(const Table* t, const Player* p, uint64_t unseen, Guess* g) noexcept nogil:
     """Turn the log of the round into cohorts and the order in which cards left the hand."""
-    cdef uint64_t all_cards = unseen, bought = 0
+    cdef uint64_t all_cards = unseen
     cdef int i, what, first = size(p.cohort[0])
     g.length = p.num_events
     g.unknown = 0
@@ -197,7 +201,6 @@ cdef void _read(const Table* t, const Player* p, uint64_t unseen, Guess* g) noex
         elif what >= EV_BOUGHT:
             g.bought[i] = 1
             g.kind[i] = what - EV_BOUGHT
-            bought = with_card(t, bought, g.kind[i])
         else:
             g.kind[i] = what
             all_cards = with_card(t, all_cards, what)

@@ -1,6 +1,6 @@
 """Stupor Mundi: rounds, turns and what a game is worth; effects and Edicts have their own files."""
 
-from libc.string cimport memset
+from libc.string cimport memcmp, memset
 from numpy.random cimport bitgen_t
 
 from ...chance cimport below, weighted
@@ -14,6 +14,7 @@ from .interpreter cimport answer, draws, options, resolve
 from .features cimport features
 from .frames cimport F_MAINS, F_SIDES, F_SOLO
 from .hidden cimport determinize, hide, seen
+from .pending cimport safe
 from .scoring cimport ranks, scores, solo_share
 from .seat cimport (
     abilities, ask, begin_draw, begin_list, draw, hand_limit, note, passive, reshuffle_if_due,
@@ -511,13 +512,32 @@ cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:
 
 
 cdef const char* broken(const Head* h) noexcept nogil:
+    cdef const StuporState* s = <const StuporState*>h
     cdef Action actions[MAX_ACTIONS]
     cdef const char* found = fault(h)
-    if found != NULL or h.to_act == OVER or h.observer != NOBODY and h.observer != h.to_act:
+    if found != NULL or h.to_act == OVER:
         return found
+    if not _waits(s, &TABLES[h.table]):
+        return b"nothing that waits is to be chosen or drawn here"
+    if h.observer != NOBODY and h.observer != s.turn and (h.to_act >= 0 or h.pile >= PILE_SEAT):
+        return NULL                    # what the choice is among is hidden
     if legal(h, actions) == 0:
         return b"nobody has a choice"
     return NULL
+
+
+cdef bint _waits(const StuporState* s, const Table* t) noexcept nogil:
+    """Tell whether going on changes nothing, but asks for what is asked for."""
+    cdef StuporState copy = s[0]
+    cdef const Player* p = &s.player[s.turn]
+    cdef bint stops
+    copy.head.to_act = OVER
+    copy.head.pile = 0
+    if s.stack.height:
+        stops = safe(s, t) and resolve(&copy, t)
+    else:
+        stops = _advance(&copy, t) and (s.phase != PH_CARD or _slots(t, p) >> s.slot & 1)
+    return stops and memcmp(&copy, s, sizeof(copy)) == 0
 
 
 cdef int round_of(const Head* h) noexcept nogil:
