@@ -146,9 +146,10 @@ def test_what_it_cannot_do_is_said(solved):
 
 
 def test_a_view_that_cannot_be_is_refused(solved):
-    """Seven chips against one is a state that can be written down and never comes."""
+    """Seat 0 to act on a checked hand is a state that can be written down and never comes."""
     fields = LEDUC.deal(3).view(0).fields()
-    fields["chips"] = [7, 1]
+    assert fields["head"]["to_act"] == 0
+    fields["checked"] = 1
     with pytest.raises(InputError, match="never comes to this position"):
         solved.policy(LEDUC.from_fields(fields))
 

@@ -84,7 +84,7 @@ def test_a_log_ends_with_its_round():
 def test_an_effect_stack_has_room_for_what_follows():
     table = promoting()
     refuses(table, "too high", stacked(*[F_EDICT] * 30))
-    refuses(building(), "wait in a phase", stacked(*[F_EDICT] * 22))
+    refuses(building(), "too high", stacked(*[F_EDICT] * 22))
     refuses(purchasing(), "purchased lies elsewhere", stacked(step=2))
 
 

@@ -40,8 +40,10 @@ cdef const char* pending(const StuporState* s, const Table* t) noexcept nogil:
             if not _blank(f):
                 return b"the effect stack is not clean above its height"
             continue
-        if not _fits(s, f.op) or i >= DEEPEST and _begins_low(f.op):
+        if not _fits(s, f.op):
             return b"effects wait in a phase without effects"
+        if i >= DEEPEST and _begins_low(f.op):
+            return b"the effect stack is too high"
         if i < s.stack.height - 1 and _never_below(f.op):
             return b"an effect waits below another that cannot"
         if issuing and f.op != F_GRAINS and f.op != F_STOCK:
