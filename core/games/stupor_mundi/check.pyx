@@ -54,6 +54,8 @@ cdef const char* fault(const Head* h) noexcept nogil:
         found = _advanced(s, t)
     for seat in range(h.num_players):
         if found == NULL:
+            found = _house(s, seat)
+        if found == NULL:
             found = _log(s, seat)
         if found == NULL:
             found = _deck(s, t, seat)
@@ -329,6 +331,17 @@ cdef const char* _castle(const Table* t, const Player* p) noexcept nogil:
     return NULL
 
 
+cdef const char* _house(const StuporState* s, int seat) noexcept nogil:
+    """Houses come one by one, in a draft to the last seat first; cards come after all Houses."""
+    cdef const Player* p = &s.player[seat]
+    cdef int n = s.head.num_players, turn = n - 1 - seat if s.head.option[OPT_HOUSES] else seat
+    if (p.house != NONE) != (turn < _dealt(s, PH_HOUSES, n)):
+        return b"a seat has no House, or has it too early"
+    if p.owned and s.phase < PH_HANDS:
+        return b"a seat has cards too early"
+    return NULL
+
+
 cdef inline bint _is_set(const Table* t, uint64_t cards) noexcept nogil:
     """Tell whether bits are a set of cards: of known kinds, the lowest ones of each."""
     cdef int kind
@@ -351,11 +364,6 @@ cdef const char* _deck(const StuporState* s, const Table* t, int seat) noexcept 
     cdef bint known = s.head.observer == NOBODY or s.head.observer == seat
     cdef int kind, i, cards, open_cards = 0, covered = 0
     cdef int played[CARDS]
-    i = seat if s.head.option[OPT_HOUSES] == 0 else s.head.num_players - 1 - seat
-    if (p.house != NONE) != (i < _dealt(s, PH_HOUSES, s.head.num_players)):
-        return b"a seat has no House, or has it too early"
-    if p.owned and s.phase < PH_HANDS:
-        return b"a seat has cards too early"
     if not (_is_set(t, p.owned) and _is_set(t, p.discard) and _is_set(t, p.hand)
             and _is_set(t, p.pile) and _is_set(t, p.cohort[0]) and _is_set(t, p.cohort[1])):
         return b"a set of cards is not one"
