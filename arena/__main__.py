@@ -12,7 +12,7 @@ import click
 
 from ..bots.bot import Bot, bots, check, options
 from ..bots.levels import levels
-from ..bots.settings import settings
+from ..bots.settings import numbers, settings
 from ..core import Game, InputError, names, spec
 from ..core.library import card, load
 from ..core.perft import divide, perft
@@ -116,9 +116,12 @@ def list_bots(name: str | None) -> None:
     for known, cls in bots().items():
         click.echo(f"{known}: {(cls.__doc__ or '').strip().splitlines()[0]}{_defaults(cls)}")
     for game in names():
-        changed = settings(game).items() - settings(game, "plain").items()
-        better = ", ".join(f"{key}={spec.value(value)}" for key, value in sorted(changed))
-        click.echo(f"searches in {game}: {better or 'settings=plain'}")
+        for players in (None, *numbers(game)):
+            own, plain = settings(game, players=players), settings(game, "plain")
+            changed = sorted(own.items() - plain.items())
+            better = ", ".join(f"{key}={spec.value(value)}" for key, value in changed)
+            where = game if players is None else f"{game} with {players} at the table"
+            click.echo(f"searches in {where}: {better or 'settings=plain'}")
         click.echo(f"levels of {game}:")
         for level, text in levels(game).items():
             click.echo(f"  {level}: {text}")

@@ -106,7 +106,7 @@ class Searching(Bot):
             reward=reward, margin=margin, backup=backup, final=final, reuse=reuse,
         )  # fmt: skip
         chosen = {key: value for key, value in given.items() if value is not None}
-        chosen = {**choose(self.game.name, settings), **chosen}
+        chosen = {**choose(self.game.name, settings, self.game.players), **chosen}
         if not (iterations or seconds or nodes):
             iterations = DEFAULT_ITERATIONS
         self.in_bounds(BOUNDS, iterations=iterations, seconds=seconds, nodes=nodes, threads=threads)

@@ -17,15 +17,22 @@ def _tables() -> dict[str, dict[str, Any]]:
     return found
 
 
-def settings(game: str, word: str = "game") -> dict[str, Any]:
-    """Return every setting of a search by name: `plain`, or with what is better in this game.
+def numbers(game: str) -> list[int]:
+    """Return the numbers of players for which searches of a game are set otherwise."""
+    return [int(players) for players in _tables().get(game, {}).get("players", {})]
+
+
+def settings(game: str, word: str = "game", players: int | None = None) -> dict[str, Any]:
+    """Return every setting of a search by name: `plain`, or with what is better in this game, and
+    better still with so many players.
 
     Raises InputError for another word, or where the file names a setting that there is not.
     """
     if word not in WORDS:
         raise unknown("settings", word, WORDS)
     every = _tables()
-    better = every.get(game, {}) if word == "game" else {}
+    better = dict(every.get(game, {})) if word == "game" else {}
+    better |= better.pop("players", {}).get(str(players), {})
     for key in better:
         if key not in every["plain"]:
             raise unknown("setting", key, every["plain"], f"{FILE.name}: {game}")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import staufen.core as core
 from staufen.bots.bot import Bot, Option, bot, bots, check, create, options
 from staufen.bots.levels import levels
-from staufen.bots.settings import settings
+from staufen.bots.settings import numbers, settings
 from staufen.core import InputError, spec
 
 USER_FILE = '''
@@ -87,7 +87,7 @@ def test_a_specification_round_trips(text, leduc):
 
 @pytest.mark.parametrize("game", [core.load(name) for name in core.names()], ids=str)
 def test_a_search_is_set_as_its_game_is_best_searched_unless_it_is_told_otherwise(game):
-    plain, own = settings(game.name, "plain"), settings(game.name)
+    plain, own = settings(game.name, "plain"), settings(game.name, players=game.players)
     assert plain == settings("no such game")
     told = ", ".join(f"{key}={spec.value(value)}" for key, value in own.items())
     said = ", ".join(f"{key}={spec.value(value)}" for key, value in plain.items())
@@ -101,6 +101,26 @@ def test_a_search_is_set_as_its_game_is_best_searched_unless_it_is_told_otherwis
     assert thought("") == thought(f", settings=plain, {told}")
     assert thought(", settings=plain") == thought(f", {said}")
     assert (thought("") == thought(", settings=plain")) == (own == plain)
+
+
+def test_a_number_of_players_can_have_settings_of_its_own():
+    """Alone, playouts go to the end of the game."""
+    alone, two = core.load("stupor-mundi", players=1), core.load("stupor-mundi", players=2)
+    assert numbers("stupor-mundi") == [1]
+    assert numbers("fredericus") == []
+    assert settings("stupor-mundi", players=2) == settings("stupor-mundi")
+    assert settings("stupor-mundi", players=1) == {**settings("stupor-mundi"), "rounds": -1}
+    for game, same in ((alone, "rounds=-1"), (two, "rounds=1")):
+        state, players = (
+            game.deal(3),
+            [f"so-ismcts(iterations=60{text})" for text in ("", f", {same}")],
+        )
+        tables = []
+        for text in players:
+            player = create(text, game, seed=1)
+            player.act(state.view(state.to_act))
+            tables.append([(row.action, row.visits, row.value) for row in player.thought.rows])
+        assert tables[0] == tables[1]
 
 
 def test_a_setting_of_a_game_that_there_is_not_is_told_with_its_place(monkeypatch):
