@@ -6,9 +6,19 @@ from staufen.core import InputError
 from staufen.core.games.stupor_mundi import names as n
 from staufen.core.games.stupor_mundi import rules as r
 
-from .table import given, load
+from ..walk import choose, rng
+from .table import Table, given, load
 
-F_DRAW, F_STOCK, F_BUILD, F_SUMMON, F_PURCHASE, F_EDICT, F_RESTOCK = 3, 5, 14, 17, 18, 19, 20
+F_DRAW, F_STOCK, F_BUILD, F_SUMMON, F_PURCHASE, F_EDICT, F_RESTOCK, F_SOLO = (
+    3,
+    5,
+    14,
+    17,
+    18,
+    19,
+    20,
+    21,
+)
 
 
 def refuses(table, words, change):
@@ -91,6 +101,14 @@ def test_an_effect_stack_has_room_for_what_follows():
 @pytest.mark.parametrize("op", [F_DRAW, F_STOCK, F_RESTOCK])
 def test_effects_that_end_at_once_never_wait_below(op):
     refuses(building(), "waits below another", stacked(op))
+
+
+def test_frederick_takes_one_turn_at_a_time():
+    dice, state = rng(1), load(1).deal(1)
+    while state.fields()["stack"]["frame"][1]["op"] != F_RESTOCK:
+        state.apply(choose(state, dice))
+    assert state.fields()["stack"]["frame"][0]["op"] == F_SOLO
+    refuses(Table(state), "waits below another", stacked(F_SOLO))
 
 
 def test_an_effect_has_a_row_of_its_kind():

@@ -89,11 +89,6 @@ cdef uint64_t _unseen(const Table* t, const Player* p) noexcept nogil:
     return unseen
 
 
-cdef inline uint64_t _below(const Player* p) noexcept nogil:
-    """Return the cohort that the draw pile is of."""
-    return p.cohort[1] if p.cohort[1] else p.cohort[0]
-
-
 cdef void _guess(const Table* t, Player* p, bitgen_t* rng) noexcept nogil:
     """Deal a seat's unseen cards to its hand, draw pile and face-down slots."""
     cdef Guess g
@@ -101,7 +96,7 @@ cdef void _guess(const Table* t, Player* p, bitgen_t* rng) noexcept nogil:
     cdef double total = 0
     cdef uint64_t unseen = _unseen(t, p)
     if p.num_events == 0:              # nothing has left the hand: any of the cohort may be below
-        p.pile = _some(t, _below(p), p.pile_size, rng)
+        p.pile = _some(t, p.cohort[1] if p.cohort[1] else p.cohort[0], p.pile_size, rng)
     else:
         _read(t, p, unseen, &g)
         _label(t, &g, 0, &found, &total, rng)
@@ -146,8 +141,6 @@ cdef bint plausible(const Table* t, const Player* p) noexcept nogil:
     cdef uint64_t unseen = _unseen(t, p)
     if not _legible(t, p, unseen):
         return False
-    if p.num_events == 0:              # as `_guess` deals
-        return size(_below(p)) >= p.pile_size
     _read(t, p, unseen, &g)
     _label(t, &g, 0, &found, &total, NULL)
     return total > 0

@@ -44,7 +44,7 @@ cdef const char* pending(const StuporState* s, const Table* t) noexcept nogil:
             return b"effects wait in a phase without effects"
         if i >= DEEPEST and _begins_low(f.op):
             return b"the effect stack is too high"
-        if i < s.stack.height - 1 and _never_below(f.op):
+        if i < s.stack.height - 1 and _never_below(f.op) or i and f.op == F_SOLO:
             return b"an effect waits below another that cannot"
         if issuing and f.op != F_GRAINS and f.op != F_STOCK:
             return b"an Edict is interrupted"
