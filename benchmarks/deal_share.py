@@ -20,6 +20,7 @@ import click
 import numpy as np
 
 from benchmarks.games import tables
+from benchmarks.report import manual
 from staufen import core
 from staufen.arena import match
 from staufen.arena.executors import Where
@@ -112,7 +113,7 @@ def whole(folder: Path) -> str:
     return "\n".join([TITLE, "", HEAD, *map(line, rows), ""])
 
 
-@click.command(help=__doc__)
+@click.command(help=manual(__doc__))
 @click.argument("game")
 @click.option("--players", type=int, multiple=True, help="Default: all numbers of two and more.")
 @click.option("--bot", default=BOT, show_default=True)

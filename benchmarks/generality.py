@@ -16,7 +16,7 @@ import numpy as np
 from tqdm import tqdm
 
 from benchmarks.games import games
-from benchmarks.report import Table, keep, setting
+from benchmarks.report import Table, keep, manual, setting
 from staufen import core
 from staufen.bots.bot import create
 from staufen.search import Searcher
@@ -157,7 +157,7 @@ def threads(game: core.Game, budget: float) -> list[Any]:
     return [str(game), *paces, paces[1] / paces[0], costs[1] / costs[0]]
 
 
-@click.command(help=__doc__)
+@click.command(help=manual(__doc__))
 @click.option("--budget", default=0.3, show_default=True, help="seconds of each measurement")
 @click.option("--largest", default=1_000_000, show_default=True, help="iterations of the growth")
 @click.option("--patience", default=60.0, show_default=True, help="seconds of its longest search")

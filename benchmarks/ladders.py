@@ -16,6 +16,7 @@ from pathlib import Path
 import click
 
 from benchmarks.games import games
+from benchmarks.report import manual
 from staufen.arena import ladder, proving
 from staufen.arena.executors import Where
 from staufen.arena.store import Store
@@ -23,7 +24,7 @@ from staufen.arena.store import Store
 STORE = Path(__file__).parents[1] / "build" / "ladders.sqlite"
 
 
-@click.command(help=__doc__)
+@click.command(help=manual(__doc__))
 @click.argument("wanted", nargs=-1, metavar="[GAME]...")
 @click.option("--minutes", type=float, default=4.0, show_default=True, help="Of each.")
 @click.option("--deals", type=int, help="Of each, whatever the time.")

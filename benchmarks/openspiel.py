@@ -14,7 +14,7 @@ import click
 
 from benchmarks import openspiel_speed as speed
 from benchmarks import openspiel_strength as strength
-from benchmarks.report import Table, keep, setting
+from benchmarks.report import Table, keep, manual, setting
 
 PACKAGES = ("open_spiel", "numpy")
 
@@ -35,7 +35,7 @@ def _parts(quick: bool, games: int, milliseconds: float) -> dict[str, Callable[[
     }
 
 
-@click.command(help=__doc__)
+@click.command(help=manual(__doc__))
 @click.argument("parts", nargs=-1)
 @click.option("--quick", is_flag=True, help="short runs; nothing is written")
 @click.option("--games", default=1500, show_default=True, help="of the match")

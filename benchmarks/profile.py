@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 import click
 
 from benchmarks.generality import positions
-from benchmarks.report import Table, keep, setting
+from benchmarks.report import Table, keep, manual, setting
 from staufen import core
 from staufen.bots.bot import create
 
@@ -108,7 +108,7 @@ def inside(game: core.Game, iterations: int) -> None:
         bot.act(state.view(state.to_act))
 
 
-@click.command(help=__doc__)
+@click.command(help=manual(__doc__))
 @click.argument("games", nargs=-1)
 @click.option("--iterations", default=200, show_default=True, help="at each of ten positions")
 @click.option("--inside", "watched", is_flag=True, hidden=True)

@@ -2,6 +2,7 @@
 
 import json
 import platform
+import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from importlib.metadata import PackageNotFoundError, version
@@ -52,6 +53,11 @@ def text(value: Any) -> str:
         return f"{value:,.0f}"
     digits = 1 if abs(value) >= 10 else 2 if abs(value) >= 1 else 3
     return f"{value:.{digits}f}"
+
+
+def manual(doc: str | None) -> str:
+    """Return a module's text as the help of its command, examples line by line."""
+    return re.sub(r"\n\n(?=    )", "\n\n\b\n", doc or "")
 
 
 def setting(*packages: str) -> dict[str, str]:

@@ -23,7 +23,7 @@ import click
 from tqdm import tqdm
 
 from benchmarks.games import tables as tables_of
-from benchmarks.report import RESULTS, Table, keep, setting
+from benchmarks.report import RESULTS, Table, keep, manual, setting
 from staufen import core
 from staufen.arena.executors import Where
 from staufen.arena.ratings import standings
@@ -145,7 +145,7 @@ def write(name: str, study: dict[str, Any], results: list[dict[str, Any]]) -> No
     keep(f"strength-{name}", study["title"], where, tables(study, results), results=results)
 
 
-@click.command(help=__doc__)
+@click.command(help=manual(__doc__))
 @click.argument("names", nargs=-1, metavar="[STUDY]...")
 @click.option("--game", "games", multiple=True, help="Only of these, as in the study.")
 @click.option("--workers", type=int, default=2, show_default=True)

@@ -22,7 +22,7 @@ import numpy as np
 from tqdm import tqdm
 
 from benchmarks.games import tables as tables_of
-from benchmarks.report import Table
+from benchmarks.report import Table, manual
 from staufen import core
 from staufen.arena.match import play
 from staufen.arena.schedule import Pairing
@@ -144,7 +144,7 @@ def moved(middle: dict[str, float], powers: np.ndarray) -> dict[str, float]:
     return {name: float(weight * np.exp(power)) for (name, weight), power in pairs}
 
 
-@click.command(help=__doc__)
+@click.command(help=manual(__doc__))
 @click.argument("wanted", nargs=-1, required=True, metavar="GAME...")
 @click.option("--bot", default="so-ismcts(iterations=100)", show_default=True)
 @click.option("--from", "start", type=click.Path(exists=True), help="Weights to begin with.")

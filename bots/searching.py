@@ -30,6 +30,7 @@ BOUNDS: dict[str, tuple[float, float]] = {
     "minimax": (0, 1),
     "fpu_reduction": (-1, 1),
     "widen": (0, 10**6),
+    "sparse": (0, 2**31 - 1),
     "epsilon": (0, 1),
     "cutoff": (-1, 10**6),
     "turns": (-1, 10**6),
@@ -55,6 +56,8 @@ class Searching(Bot):
         fpu_reduction  under puct, an untried action counts as the mean of the tried ones less
                    this; negative: as `first` says
         widen      tries at most widen * sqrt(visits) actions of a node, 0 for all; not under puct
+        sparse     after every so many iterations, new leaves wait for one visit more before they
+                   grow, so that trees grow with the logarithm of the iterations; 0: never
         playout    random | greedy | mast | nast (pairs of actions), all but the first with a
                    share `epsilon` of random choices
         cutoff     plies of a playout before the heuristic judges, -1 to play to the end
@@ -84,6 +87,7 @@ class Searching(Bot):
         first: float | None = None,
         fpu_reduction: float | None = None,
         widen: float | None = None,
+        sparse: int | None = None,
         playout: str | None = None,
         epsilon: float | None = None,
         cutoff: int | None = None,
@@ -101,8 +105,8 @@ class Searching(Bot):
         super().__init__(**table)
         given: dict[str, Any] = dict(
             c=c, selection=selection, bias=bias, minimax=minimax, first=first,
-            fpu_reduction=fpu_reduction, widen=widen, playout=playout, epsilon=epsilon,
-            cutoff=cutoff, turns=turns, rounds=rounds,
+            fpu_reduction=fpu_reduction, widen=widen, sparse=sparse, playout=playout,
+            epsilon=epsilon, cutoff=cutoff, turns=turns, rounds=rounds,
             reward=reward, margin=margin, backup=backup, final=final, reuse=reuse,
         )  # fmt: skip
         chosen = {key: value for key, value in given.items() if value is not None}

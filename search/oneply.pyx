@@ -65,7 +65,7 @@ def one_ply(View view, Heuristic heuristic, rng, int worlds):
     clock_gettime(CLOCK_MONOTONIC, &end)
     rows = []
     for i in range(n):
-        values = tuple(totals[i][k] / worlds for k in range(players))
+        values = tuple([totals[i][k] / worlds for k in range(players)])
         rows.append(Row(legal[i], worlds, values[me], worlds, values, (legal[i],)))
     rows.sort(key=lambda row: (-row.value, row.action))
     seconds = end.tv_sec - start.tv_sec + 1e-9 * (end.tv_nsec - start.tv_nsec)

@@ -27,6 +27,7 @@ class Searcher:
         first: float = -1.0,
         fpu_reduction: float = -1.0,
         widen: float = 0.0,
+        sparse: int = 10_000,
         playout: int = 0,
         epsilon: float = 0.1,
         cutoff: int = -1,

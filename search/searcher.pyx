@@ -75,6 +75,7 @@ cdef class Searcher:
     cdef double spread        # running mean of score differences, the unit of margins
     cdef float per_point      # reward of a point under reward = SCORE
     cdef int me, num_trees
+    cdef uint32_t wait        # visits of a leaf before it grows
     cdef float unvisited      # what a judged child without a visit counts, where a choice is made
     cdef bint judges          # children get priors from the heuristic
     cdef bint plain           # UCB1 and nothing else selects, and every action is tried first
@@ -105,14 +106,14 @@ cdef class Searcher:
 
     def __init__(self, game, *, trees=1, informed=False, open_moves=False, perfect=False,
                  worlds=0, depth=0, selection=0, c=0.7, bias=0.0, minimax=0.0, first=-1.0,
-                 fpu_reduction=-1.0, widen=0.0, playout=0, epsilon=0.1, cutoff=-1, turns=-1,
-                 rounds=-1, reward=0, margin=0.0, low=0.0, high=1.0, paranoid=False,
-                 heuristic=None, nodes=4_000_000):
+                 fpu_reduction=-1.0, widen=0.0, sparse=10_000, playout=0, epsilon=0.1,
+                 cutoff=-1, turns=-1, rounds=-1, reward=0, margin=0.0, low=0.0, high=1.0,
+                 paranoid=False, heuristic=None, nodes=4_000_000):
         self.policy = Policy(
             trees=trees, informed=informed, open_moves=open_moves, perfect=perfect,
             worlds=worlds, depth=depth,
             selection=selection, c=c, bias=bias, minimax=minimax, first=first,
-            fpu_reduction=fpu_reduction, widen=widen,
+            fpu_reduction=fpu_reduction, widen=widen, sparse=sparse,
             playout=playout, epsilon=epsilon, cutoff=cutoff, turns=turns, rounds=rounds,
             reward=reward, margin=margin, low=low, high=high, paranoid=paranoid,
         )
@@ -275,6 +276,9 @@ cdef class Searcher:
     cdef void _enter(self) noexcept nogil:
         """Set where each tree begins: at its root, or at what its seat knows in this world."""
         cdef int tree
+        cdef uint32_t root = self.roots[0 if self.num_trees == 1 else self.me]
+        if self.policy.sparse:
+            self.wait = self.pool.nodes[root].visits // <uint32_t>self.policy.sparse
         for tree in range(self.num_trees):
             self.path.nodes[0][tree] = self.roots[tree]
             if self.policy.informed and tree != self.me:
@@ -314,6 +318,8 @@ cdef class Searcher:
         while not new and self.world.to_act != OVER and ply < DEPTH - 1:
             if self.policy.depth and ply >= self.policy.depth:
                 break
+            if self.wait and ply and self._is_young(ply):
+                break
             known = 0
             if self.world.to_act == CHANCE:
                 action = draw(rules, self.world, self.rng)
@@ -325,6 +331,18 @@ cdef class Searcher:
             rules.apply(self.world, action)
             ply += 1
             self.path.length = ply
+
+    cdef inline bint _is_young(self, int ply) noexcept nogil:
+        """Say whether the acting seat's tree ends here, at a leaf that does not grow yet.
+
+        The longer a search, the more visits a leaf must have had (an expansion threshold, Coulom
+        2006): the tree keeps what is visited often, and grows with the logarithm of the
+        iterations instead of with them.
+        """
+        cdef int seat = self.me if self.world.to_act == CHANCE else self.world.to_act
+        cdef uint32_t at = self.path.nodes[ply][0 if self.num_trees == 1 else seat]
+        cdef const Node* node = &self.pool.nodes[at]
+        return node.num_children == 0 and node.visits < self.wait
 
     cdef inline Action _as_seen(self, Action action, int tree) noexcept nogil:
         """Return an action of the world as the tree's observer sees it."""
@@ -450,7 +468,7 @@ cdef class Searcher:
                 continue
             children[tried] = child
             tried += 1
-        if self.judges:
+        if self.policy.selection == PUCT:
             self.unvisited = self._unvisited(children, tried)
         if tried == 0 or (fresh and self._tries_more(node, children, tried)):
             new[0] = n > 1
@@ -684,9 +702,9 @@ cdef class Searcher:
         rows = []
         for row in range(self.tally.num_actions):
             action, visits = self.tally.actions[row], self.tally.visits[row]
-            values = tuple(self.tally.totals[row][seat] / max(visits, 1) for seat in range(players))
+            values = [self.tally.totals[row][seat] / max(visits, 1) for seat in range(players)]
             line = self._line(action)
-            rows.append(Row(action, visits, values[self.me], iterations, values, line))
+            rows.append(Row(action, visits, values[self.me], iterations, tuple(values), line))
         rows.sort(key=lambda row: (-row.visits, -row.value, row.action))
         return Table(tuple(rows), iterations, self.pool.live, seconds)
 

@@ -29,6 +29,7 @@ SPICES = [
     "first=0.6",
     "selection=puct, fpu_reduction=0.1",
     "widen=1",
+    "sparse=100",
     "reward=rank",
     "margin=0.3",
     "backup=paranoid",
@@ -239,6 +240,24 @@ def test_a_full_pool_stops_the_tree_and_not_the_search():
     table = Searcher(state.game, nodes=16).search(state.view(0), rng(), iterations=5000)
     assert table.iterations == 5000
     assert table.nodes < 16
+
+
+@pytest.mark.parametrize("bot", ["so-ismcts", "mo-ismcts"])
+def test_the_longer_a_search_the_fewer_nodes_it_adds(bot):
+    """Leaves wait for more visits, and none where they need not: up to `sparse` iterations."""
+    state = core.load("oh-hell").deal(1)
+
+    def search(iterations, sparse):
+        spec = f"{bot}(iterations={iterations}, sparse={sparse}, settings=plain)"
+        player = create(spec, state.game, 1)
+        player.act(state.view(state.to_act))
+        return player.thought._replace(seconds=0)
+
+    assert search(500, 500) == search(500, 0)
+    early, late, last = (search(n, 500).nodes for n in (500, 5_000, 50_000))
+    assert (last - late) / 45_000 < (late - early) / 4_500 / 4
+    assert late < search(5_000, 0).nodes / 2
+    assert sum(row.visits for row in search(5_000, 500).rows) == 5_000
 
 
 def test_more_iterations_find_what_few_do_not_see():
