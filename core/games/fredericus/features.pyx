@@ -1,7 +1,7 @@
 """What a heuristic may look at: named numbers of a seat, of what that seat itself can see."""
 
 from ...game cimport Head
-from ...integers cimport uint8_t
+from ...integers cimport uint64_t
 from .rules cimport (
     CENTRE, Ends, FredericusState, HAND, NOT_HOODED, PAYING, PEREGRINE, SKY, WOODS,
     between, creatures_of, end_of, pairs_of, read_ends,
@@ -26,15 +26,26 @@ FEATURES = (
 cdef enum:
     FAR = 4         # actions, for anything farther than two cards away
 
+
+cdef extern from *:
+    """
+    #define EACH UINT64_C(0x0101010101010101)
+    """
+    const uint64_t EACH    # times a number: the number in every row
+
+# A small number for each of the eight rows, keeps or towers, a byte each: all rows are reckoned at
+# once, since nothing takes a search longer than this.
+ctypedef uint64_t Ring
+
 cdef struct Depths:             # actions, roughly, until the end of a row is of a kind
-    uint8_t woods[ROWS]
-    uint8_t sky[ROWS]
-    uint8_t creature[ROWS]
+    Ring woods
+    Ring sky
+    Ring creature
 
 
 cdef struct Costs:              # actions, roughly, by falcon
-    uint8_t capture[2][ROWS]    # until it can capture at a keep it stands at
-    uint8_t reach[2][ROWS]      # until it can capture anywhere, from a tower
+    Ring capture[2]             # until it can capture at a keep it stands at
+    Ring reach[2]               # until it can capture anywhere, from a tower
 
 
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:
@@ -82,65 +93,80 @@ cdef inline float _elapsed(const FredericusState* s) noexcept nogil:
 
 
 cdef Costs _costs(const FredericusState* s) noexcept nogil:
-    cdef Depths own, near
+    cdef Depths own = _look(s)
+    cdef Ring woods = _nearest(own.woods), sky = _nearest(own.sky), both
+    cdef Ring creature = _nearest(own.creature)
     cdef Costs costs
-    cdef int falcon, keep, down, up
-    for keep in range(ROWS):
-        _look(s, &own, keep)
-    for keep in range(ROWS):
-        down = (keep + ROWS - 1) % ROWS
-        up = (keep + 1) % ROWS
-        near.woods[keep] = _nearest(own.woods, down, keep, up)
-        near.sky[keep] = _nearest(own.sky, down, keep, up)
-        near.creature[keep] = _nearest(own.creature, down, keep, up)
-    for keep in range(ROWS):
-        down = (keep + ROWS - 1) % ROWS
-        up = (keep + 1) % ROWS
-        for falcon in range(2):
-            costs.capture[falcon][keep] = near.creature[keep] + (
-                near.sky[down] + near.sky[up] if falcon == PEREGRINE else
-                min(near.sky[down] + near.woods[up], near.woods[down] + near.sky[up]))
+    cdef int falcon
     for falcon in range(2):
-        _walk(costs.capture[falcon], costs.reach[falcon])
+        both = _below(sky) + _above(sky) if falcon == PEREGRINE else _least(
+            _below(sky) + _above(woods), _below(woods) + _above(sky))
+        costs.capture[falcon] = creature + both
+        costs.reach[falcon] = _walked(creature + both)
     return costs
 
 
-cdef inline void _look(const FredericusState* s, Depths* depths, int row) noexcept nogil:
-    """Note how deep among its last three cards a row has each kind."""
-    cdef int depth, card, n = s.length[row]
-    depths.woods[row] = depths.sky[row] = depths.creature[row] = FAR
-    for depth in range(min(n, 3) - 1, -1, -1):
-        card = s.rows[row][n - 1 - depth]
-        if card < WOODS:
-            depths.creature[row] = <uint8_t>depth
-        elif card == WOODS:
-            depths.woods[row] = <uint8_t>depth
-        elif card == SKY:
-            depths.sky[row] = <uint8_t>depth
+cdef inline Depths _look(const FredericusState* s) noexcept nogil:
+    """Note how deep among its last three cards each row has each kind."""
+    cdef Depths depths
+    cdef Ring creature, woods, sky
+    cdef int row, depth, card, n
+    depths.creature = depths.woods = depths.sky = 0
+    for row in range(ROWS):
+        n = s.length[row]
+        creature = woods = sky = FAR
+        for depth in range(min(n, 3) - 1, -1, -1):
+            card = s.rows[row][n - 1 - depth]
+            if card < WOODS:
+                creature = depth
+            elif card == WOODS:
+                woods = depth
+            elif card == SKY:
+                sky = depth
+        depths.creature |= creature << 8 * row
+        depths.woods |= woods << 8 * row
+        depths.sky |= sky << 8 * row
+    return depths
 
 
-cdef inline uint8_t _nearest(const uint8_t* depths, int down, int row, int up) noexcept nogil:
+cdef inline int _at(Ring ring, int row) noexcept nogil:
+    return <int>(ring >> 8 * row & 255)
+
+
+cdef inline Ring _below(Ring ring) noexcept nogil:
+    """Return for each row the number of the row before it."""
+    return ring << 8 | ring >> 56
+
+
+cdef inline Ring _above(Ring ring) noexcept nogil:
+    return ring >> 8 | ring << 56
+
+
+cdef inline Ring _least(Ring a, Ring b) noexcept nogil:
+    """Return the lesser numbers, row by row, of numbers below 128."""
+    cdef Ring other = (((a | 128 * EACH) - b) >> 7 & EACH) * 255    # where b is not more
+    return a & ~other | b & other
+
+
+cdef inline Ring _nearest(Ring depths) noexcept nogil:
     """Return the depth in a row, or one more than in the rows beside it."""
-    return <uint8_t>min(depths[row], min(depths[down], depths[up]) + 1)
+    return _least(depths, _least(_below(depths), _above(depths)) + EACH)
 
 
-cdef inline void _walk(const uint8_t* capture, uint8_t* reach) noexcept nogil:
-    """Write the least cost of a capture from every tower, an action for every step around."""
-    cdef int i, tower
-    for tower in range(ROWS):
-        reach[tower] = capture[tower]
-    for i in range(2 * ROWS):                   # up twice around, then down
-        tower = (i + 1) % ROWS
-        reach[tower] = <uint8_t>min(reach[tower], reach[i % ROWS] + 1)
-    for i in range(2 * ROWS, 0, -1):
-        tower = (i - 1) % ROWS
-        reach[tower] = <uint8_t>min(reach[tower], reach[i % ROWS] + 1)
+cdef inline Ring _walked(Ring capture) noexcept nogil:
+    """Return the least cost of a capture from every tower, an action for every step around.
+
+    One step, two, and one again make all ways of up to four, half the way around.
+    """
+    cdef Ring reach = _nearest(capture)
+    reach = _least(reach, _least(_below(_below(reach)), _above(_above(reach))) + 2 * EACH)
+    return _nearest(reach)
 
 
 cdef inline int _steps(const Costs* costs, int falcon, int tower, int keep) noexcept nogil:
     """Estimate the actions until a falcon on `tower` can capture at `keep`."""
     cdef int walk = (tower - keep + ROWS) % ROWS
-    return min(walk, ROWS - walk) + costs.capture[falcon][keep]
+    return min(walk, ROWS - walk) + _at(costs.capture[falcon], keep)
 
 
 cdef inline float _nearness(int steps) noexcept nogil:
@@ -151,7 +177,7 @@ cdef float _hunts(const FredericusState* s, const Costs* costs, int seat) noexce
     cdef int falcon, steps
     cdef float near, total = 0
     for falcon in range(2):
-        steps = costs.reach[falcon][s.of[seat].tower[falcon]]
+        steps = _at(costs.reach[falcon], s.of[seat].tower[falcon])
         near = _nearness(steps + (s.of[seat].hooded == falcon))
         if seat == s.seat and s.used[falcon]:
             near /= 2                               # only from the next turn on
