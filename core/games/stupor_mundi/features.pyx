@@ -5,9 +5,11 @@ card played, an action begun or a city reached is worth what may follow, or a pl
 small decision ahead would see nothing in it. What pays every round counts for the rounds left.
 """
 
+from libc.string cimport memcmp, memcpy, memset
+
 from ...effects cimport Frame
 from ...game cimport Head
-from ...integers cimport int32_t, uint64_t
+from ...integers cimport int32_t, uint8_t, uint64_t
 from .actions cimport possible
 from .allies cimport content
 from .frames cimport (
@@ -19,7 +21,7 @@ from .rules cimport PH_CARD, PH_DISCARD, PH_SLOT
 from .scoring cimport scores
 from .seat cimport capacity
 from .sets cimport LOWEST, size
-from .state cimport NONE, Player, SEATS, SLOTS, StuporState
+from .state cimport NONE, OPT_MOCENIGO, Player, SEATS, SLOTS, StuporState
 from .tables cimport (
     CARDS, COVER_SLOT, Card, Effect, Goods, MAX_TABLES, Market, OP_DRAW, OP_EXCHANGE,
     OP_GAIN, OP_GAIN_CHOICE, OP_GAIN_PER, OP_GAIN_PER_TYPE, OP_IF_HAVE, OP_SHIP, TABLES, Table,
@@ -83,27 +85,59 @@ cdef bint _varies(const Table* t, const Card* card) noexcept nogil:
     return False
 
 
+# What was measured of each seat last, in this thread. A player who looks at several actions, and a
+# judge who looks at one position from every seat, find the others as they were.
+cdef extern from *:
+    """
+    #include <stdint.h>
+    typedef struct {            /* all that a measure depends on, but for the points */
+        uint64_t owned;
+        float left;
+        uint8_t palace[8], table, option, idle, seen;
+        uint8_t rest[28];       /* of a Player, from its money to its slots */
+    } Sight;
+    typedef struct { Sight of; float out[12]; } Measure;
+    static _Thread_local Measure last_measure[4];
+    """
+    ctypedef struct Sight:
+        uint64_t owned
+        float left
+        uint8_t palace[8]
+        uint8_t table
+        uint8_t option
+        uint8_t idle
+        uint8_t seen
+        uint8_t rest[28]
+
+    ctypedef struct Measure:
+        Sight of
+        float out[COUNT]
+
+    Measure last_measure[SEATS]
+
+
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     """Write the features of a seat."""
     cdef const StuporState* s = <const StuporState*>h
     cdef const Table* t = &TABLES[h.table]
     cdef int32_t points[SEATS]
-    cdef float other[COUNT]
     cdef float best[COUNT]
+    cdef const float* own
+    cdef const float* other
+    cdef Measure* last = last_measure
     cdef float left = _rounds_left(s, t)
     cdef int i, k, n = h.num_players
     scores(h, points)
-    _measure(s, t, seat, points[seat], left, out)
     for k in range(COUNT):
         best[k] = 0
     for i in range(n):
         if i != seat:
-            _measure(s, t, i, points[i], left, other)
+            other = _measure(s, t, i, points[i], left, &last[i])
             for k in range(COUNT):
-                if other[k] > best[k]:
-                    best[k] = other[k]
+                best[k] = other[k] if other[k] > best[k] else best[k]
+    own = _measure(s, t, seat, points[seat], left, &last[seat])
     for k in range(COUNT):
-        out[k] = (out[k] - best[k]) / 10
+        out[k] = (own[k] - best[k]) / 10
     out[8] = _hand(s, t, &s.player[seat], s.player[seat].hand) / 10
     out[11] = _promise(s, t, seat) / 10
     return COUNT
@@ -119,13 +153,32 @@ cdef float _rounds_left(const StuporState* s, const Table* t) noexcept nogil:
     return ROUNDS * min(edicts, cards)
 
 
-cdef void _measure(const StuporState* s, const Table* t, int seat, int points, float left,
-                   float* out) noexcept nogil:
-    """Write what can be compared between seats, in points."""
+cdef inline const float* _measure(const StuporState* s, const Table* t, int seat, int points,
+                                  float left, Measure* last) noexcept nogil:
+    """Return what can be compared between seats, in points: anew only if something has changed."""
     cdef const Player* p = &s.player[seat]
+    cdef Sight now
+    memset(&now, 0, sizeof(Sight))
+    now.owned = p.owned
+    now.left = left
+    memcpy(now.palace, s.palace, sizeof(s.palace))
+    now.table = s.head.table
+    now.option = s.head.option[OPT_MOCENIGO]
+    now.idle = p.passed or s.phase >= PH_DISCARD
+    now.seen = True
+    memcpy(now.rest, &p.money, <const char*>&p.face_down - <const char*>&p.money)
+    if memcmp(&now, &last.of, sizeof(Sight)):
+        last.of = now
+        _take_stock(s, t, p, left, last.out)
+    last.out[0] = points
+    return last.out
+
+
+cdef void _take_stock(const StuporState* s, const Table* t, const Player* p, float left,
+                      float* out) noexcept nogil:
+    """Write what a seat has, but for its points."""
     cdef int i
     cdef float money = p.money
-    out[0] = points
     out[1] = size(p.sites)
     out[2] = out[3] = out[4] = out[10] = 0
     for i in range(5):
@@ -138,7 +191,7 @@ cdef void _measure(const StuporState* s, const Table* t, int seat, int points, f
     out[5] = CUBE * (p.grain + p.stone)
     out[6] = COIN * (money if money < 12 else 12 + (money - 12) / 3)
     out[7] = _hand(s, t, p, p.owned)
-    out[8] = out[11] = 0
+    out[0] = out[8] = out[11] = 0
     out[9] = _turns_left(s, t, p)
     for i in range(3):
         out[10] += t.steps[p.specialist[i]]
