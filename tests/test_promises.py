@@ -6,6 +6,7 @@ A test's name is the promise. Positions come from whole random games (tests/walk
 import math
 import pickle
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -370,6 +371,20 @@ def test_features_are_finite_and_named(game):
                 features = position.features(seat)
                 assert list(features) == names
                 assert all(math.isfinite(value) for value in features.values())
+
+
+@each_table
+def test_features_know_no_past(game):
+    """What a game remembers of positions it has looked at changes nothing: a thread has its own."""
+
+    def look(position):
+        return [position.features(seat) for seat in seats(game)]
+
+    for ply, (state, _) in enumerate(walk(game, 1)):
+        seen = look(state)
+        if ply % 4 == 0:
+            with ThreadPoolExecutor(1) as fresh:
+                assert fresh.submit(look, state).result() == seen
 
 
 @each_table
