@@ -55,8 +55,8 @@ class Game:
 
     @property
     def weights(self) -> dict[str, float]:
-        """The default weights of the named features, for heuristics."""
-        return _shelf(self.name).weights()
+        """The default weights of the named features, for heuristics, with so many players."""
+        return _shelf(self.name).weights(self.players)
 
     def begin(self) -> State:
         """Return the state before the first step: set-up is still to be drawn."""
@@ -191,12 +191,17 @@ class _Shelf:
             self._components = tables.read(self.files)
         return self._components
 
-    def weights(self) -> dict[str, float]:
+    def weights(self, players: int) -> dict[str, float]:
         path = self.folder / "weights.toml"
-        weights: dict[str, float] = tables.read_toml(path)["weights"]
+        read = tables.read_toml(path)
+        weights: dict[str, float] = read["weights"]
         if tuple(weights) != self.rules.FEATURES:
             raise InputError(f"{path}: weights of {self.rules.FEATURES} expected, in this order")
-        return weights
+        own: dict[str, float] = read.get("players", {}).get(str(players), {})
+        for feature in own:
+            if feature not in weights:
+                raise unknown("feature", feature, weights, f"{path}: players.{players}")
+        return {**weights, **own}
 
     def default_players(self) -> int:
         counts: list[int] = self.card["players"]

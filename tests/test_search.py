@@ -11,6 +11,8 @@ from staufen import core
 from staufen.arena.records import Scribe
 from staufen.bots.bot import create
 from staufen.core import InputError
+from staufen.core.library import GAMES as SHELF
+from staufen.core.tables import read_toml
 from staufen.search import Heuristic, Row, Searcher, Table
 from tests.walk import walk
 
@@ -307,6 +309,25 @@ def test_a_heuristic_of_weights_a_function_and_a_file_agree(tmp_path):
         assert heuristic.strength(state, 0) == pytest.approx(1.5)
         assert heuristic.strength(state, 1) == pytest.approx(-1.0)
         assert sum(heuristic.shares(state)) == pytest.approx(1)
+
+
+def test_a_number_of_players_may_have_weights_of_its_own():
+    for players in (1, 2):
+        game = core.load("stupor-mundi", players=players)
+        file = read_toml(SHELF / "stupor_mundi" / "weights.toml")
+        assert game.weights == file["weights"] | file["players"].get(str(players), {})
+        state = amid("stupor-mundi", players)
+        features = state.features(0)
+        total = sum(weight * features[name] for name, weight in game.weights.items())
+        assert Heuristic(game).strength(state, 0) == pytest.approx(total, abs=1e-4)
+
+
+def test_a_weight_of_a_feature_that_there_is_not_is_told_with_its_place(monkeypatch):
+    game = core.load("leduc-poker")
+    file = {"weights": game.weights, "players": {"2": {"rnak": 1.0}}}
+    monkeypatch.setattr("staufen.core.tables.read_toml", lambda _: file)
+    with pytest.raises(InputError, match=r"weights\.toml: players\.2: unknown feature 'rnak'"):
+        _ = game.weights
 
 
 @pytest.mark.parametrize(
