@@ -28,7 +28,7 @@ RANGE = {LEDUC: (-13, 13), OH_16: (0, 15), OH_28: (0, 19)}  # of scores
 def searcher(theirs: str, **options: Any) -> Searcher:
     """Return our search at the settings both share."""
     low, high = RANGE[theirs]
-    settings = {"c": 0.5, "reward": 2, "low": low, "high": high, **options}
+    settings = {"c": 0.5, "reward": 2, "low": low, "high": high, "sparse": 0, **options}
     return Searcher(core.load(SHARED[theirs][0]), **settings)
 
 

@@ -32,7 +32,7 @@ def rate(players: int, size: int, passes: int) -> float:
     game = core.load("knockout-whist", players=players)
     states = [game.deal(seed) for seed in range(POSITIONS if size < 100_000 else 5)]
     views = [state.view(state.to_act) for state in states]
-    search, dice = Searcher(game), np.random.default_rng(1)
+    search, dice = Searcher(game, sparse=0), np.random.default_rng(1)
     best = float("inf")
     for _ in range(passes):
         start = time.process_time()

@@ -56,8 +56,9 @@ class Searching(Bot):
         fpu_reduction  under puct, an untried action counts as the mean of the tried ones less
                    this; negative: as `first` says
         widen      tries at most widen * sqrt(visits) actions of a node, 0 for all; not under puct
-        sparse     after every so many iterations, new leaves wait for one visit more before they
-                   grow, so that trees grow with the logarithm of the iterations; 0: never
+        sparse     after so many iterations, and again after as many more, leaves wait for one
+                   visit more before they grow, so that trees of long searches stay small; 0:
+                   never, and where `nodes` are the budget
         playout    random | greedy | mast | nast (pairs of actions), all but the first with a
                    share `epsilon` of random choices
         cutoff     plies of a playout before the heuristic judges, -1 to play to the end

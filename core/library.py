@@ -193,15 +193,10 @@ class _Shelf:
 
     def weights(self, players: int) -> dict[str, float]:
         path = self.folder / "weights.toml"
-        read = tables.read_toml(path)
-        weights: dict[str, float] = read["weights"]
+        weights: dict[str, float] = tables.weights(tables.read_toml(path), players, path)
         if tuple(weights) != self.rules.FEATURES:
             raise InputError(f"{path}: weights of {self.rules.FEATURES} expected, in this order")
-        own: dict[str, float] = read.get("players", {}).get(str(players), {})
-        for feature in own:
-            if feature not in weights:
-                raise unknown("feature", feature, weights, f"{path}: players.{players}")
-        return {**weights, **own}
+        return weights
 
     def default_players(self) -> int:
         counts: list[int] = self.card["players"]

@@ -150,3 +150,17 @@ def _merged(ours: Any, theirs: Any, where: str, path: tuple[str, ...]) -> Any:
     if type(ours) is not type(theirs):
         raise InputError(f"{place}: a value like {ours!r} expected, not {theirs!r}")
     return theirs
+
+
+def weights(read: dict[str, Any], players: int, place: object) -> dict[str, Any]:
+    """Return what a file of weights says of a table of so many players, by feature.
+
+    That is its table `[weights]`, but for what one like `[players.2]` says instead. Raises
+    InputError naming `place` where there are no such tables.
+    """
+    others = read.get("players", {})
+    own = others.get(str(players), {}) if isinstance(others, dict) else others
+    for name, table in (("weights", read.get("weights")), (f"players.{players}", own)):
+        if not isinstance(table, dict):
+            raise InputError(f"{place}: a table [{name}] expected")
+    return {**read["weights"], **own}

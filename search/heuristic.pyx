@@ -80,18 +80,17 @@ cdef class Heuristic:
         """Return the heuristic named `default`, `FILE.toml` or `FILE.py:FUNCTION`.
 
         A weights file has a table `[weights]` with a number for some of the game's features,
-        the others counting 0. A function takes a list of features, in the game's order, and
-        returns a strength; one with an attribute `address` (Numba's `cfunc` has it) is called
-        without the interpreter, as `double f(const float*, int64_t)`. Raises InputError.
+        the others counting 0, and may have others for a number of players (`[players.2]`). A
+        function takes a list of features, in the game's order, and returns a strength; one with
+        an attribute `address` (Numba's `cfunc` has it) is called without the interpreter, as
+        `double f(const float*, int64_t)`. Raises InputError.
         """
         if text == "default":
             return Heuristic(game)
         path, _, function = str(text).partition(":")
         if path.endswith(".toml") and not function:
-            data = tables.read_toml(Path(path))
-            if not isinstance(data.get("weights"), dict):
-                raise InputError(f"{path}: a table [weights] expected")
-            return Heuristic(game, data["weights"], name=text)
+            weights = tables.weights(tables.read_toml(Path(path)), game.players, path)
+            return Heuristic(game, weights, name=text)
         if path.endswith(".py") and function:
             made = _function(path, function)
             if hasattr(made, "address"):

@@ -27,7 +27,7 @@ cdef struct Policy:
     float minimax            # share of the implicit minimax value in selection; 0: none
     float first              # value of an unvisited action; negative: all first, PUCT: one half
     float fpu_reduction      # below the mean of the visited, under PUCT; negative: none
-    int sparse               # iterations for each so many of which a leaf waits longer; 0: none
+    int sparse               # iterations after which a leaf waits for one visit more; 0: never
     float widen              # at most widen * sqrt(visits) actions tried; 0: no limit
     int playout
     float epsilon            # share of random choices in greedy, MAST and NAST playouts

@@ -75,7 +75,7 @@ cdef class Searcher:
     cdef double spread        # running mean of score differences, the unit of margins
     cdef float per_point      # reward of a point under reward = SCORE
     cdef int me, num_trees
-    cdef uint32_t wait        # visits of a leaf before it grows
+    cdef uint32_t sparse      # as the policy says, 0 where the budget is one of nodes
     cdef float unvisited      # what a judged child without a visit counts, where a choice is made
     cdef bint judges          # children get priors from the heuristic
     cdef bint plain           # UCB1 and nothing else selects, and every action is tried first
@@ -148,6 +148,7 @@ cdef class Searcher:
         cdef uint64_t wanted = iterations if iterations > 0 else <uint64_t>-1
         cdef uint32_t room = nodes if nodes > 0 else <uint32_t>-1
         self._prepare(position, rng)
+        self.sparse = 0 if nodes > 0 else <uint32_t>self.policy.sparse
         if self.tally.num_actions == 1:
             return self._table(0, _now() - start)
         cdef uint64_t done = self._run(position.head, wanted, deadline, room)
@@ -276,9 +277,6 @@ cdef class Searcher:
     cdef void _enter(self) noexcept nogil:
         """Set where each tree begins: at its root, or at what its seat knows in this world."""
         cdef int tree
-        cdef uint32_t root = self.roots[0 if self.num_trees == 1 else self.me]
-        if self.policy.sparse:
-            self.wait = self.pool.nodes[root].visits // <uint32_t>self.policy.sparse
         for tree in range(self.num_trees):
             self.path.nodes[0][tree] = self.roots[tree]
             if self.policy.informed and tree != self.me:
@@ -318,7 +316,7 @@ cdef class Searcher:
         while not new and self.world.to_act != OVER and ply < DEPTH - 1:
             if self.policy.depth and ply >= self.policy.depth:
                 break
-            if self.wait and ply and self._is_young(ply):
+            if self.sparse and ply and self._is_young(ply):
                 break
             known = 0
             if self.world.to_act == CHANCE:
@@ -333,16 +331,19 @@ cdef class Searcher:
             self.path.length = ply
 
     cdef inline bint _is_young(self, int ply) noexcept nogil:
-        """Say whether the acting seat's tree ends here, at a leaf that does not grow yet.
+        """Say whether the tree of the seat to act, or where chance is of the searching one, ends
+        here: at a leaf that does not grow yet.
 
-        The longer a search, the more visits a leaf must have had (an expansion threshold, Coulom
-        2006): the tree keeps what is visited often, and grows with the logarithm of the
-        iterations instead of with them.
+        The more often a tree was entered, the more visits a leaf must have had (an expansion
+        threshold, Coulom 2006): it keeps what is visited often, and grows about with the
+        logarithm of the iterations instead of with them.
         """
         cdef int seat = self.me if self.world.to_act == CHANCE else self.world.to_act
-        cdef uint32_t at = self.path.nodes[ply][0 if self.num_trees == 1 else seat]
-        cdef const Node* node = &self.pool.nodes[at]
-        return node.num_children == 0 and node.visits < self.wait
+        cdef int tree = 0 if self.num_trees == 1 else seat
+        cdef const Node* node = &self.pool.nodes[self.path.nodes[ply][tree]]
+        if node.num_children:
+            return False
+        return node.visits < self.pool.nodes[self.path.nodes[0][tree]].visits // self.sparse
 
     cdef inline Action _as_seen(self, Action action, int tree) noexcept nogil:
         """Return an action of the world as the tree's observer sees it."""

@@ -14,7 +14,7 @@ from staufen.core import InputError
 from staufen.core.library import GAMES as SHELF
 from staufen.core.tables import read_toml
 from staufen.search import Heuristic, Row, Searcher, Table
-from tests.walk import walk
+from tests.walk import card, walk
 
 FAMILY = ["so-ismcts", "mo-ismcts", "pimc(worlds=8)", "flat"]
 TREES = Path(__file__).parent / "trees"
@@ -31,7 +31,7 @@ SPICES = [
     "first=0.6",
     "selection=puct, fpu_reduction=0.1",
     "widen=1",
-    "sparse=100",
+    "sparse=10",
     "reward=rank",
     "margin=0.3",
     "backup=paranoid",
@@ -246,7 +246,7 @@ def test_a_full_pool_stops_the_tree_and_not_the_search():
 
 @pytest.mark.parametrize("bot", ["so-ismcts", "mo-ismcts"])
 def test_the_longer_a_search_the_fewer_nodes_it_adds(bot):
-    """Leaves wait for more visits, and none where they need not: up to `sparse` iterations."""
+    """Leaves wait for more visits, but for none in the first `sparse` iterations."""
     state = core.load("oh-hell").deal(1)
 
     def search(iterations, sparse):
@@ -260,6 +260,30 @@ def test_the_longer_a_search_the_fewer_nodes_it_adds(bot):
     assert (last - late) / 45_000 < (late - early) / 4_500 / 4
     assert late < search(5_000, 0).nodes / 2
     assert sum(row.visits for row in search(5_000, 500).rows) == 5_000
+
+
+def test_leaves_do_not_wait_where_nodes_are_the_budget():
+    """Or it would take nearly for ever to spend it."""
+    state = core.load("oh-hell").deal(1)
+    player = create("so-ismcts(nodes=20000, sparse=10, settings=plain)", state.game, 1)
+    player.act(state.view(state.to_act))
+    assert player.thought.nodes >= 20_000
+    assert player.thought.iterations < 40_000
+
+
+def test_every_tree_waits_by_its_own_visits():
+    """Where a seat's tree begins at what the seat knows, each beginning has few visits, and nobody
+    waits: or all trees would end at the first leaf of another seat's."""
+    state = core.load("oh-hell").deal(1)
+    nodes = {}
+    for informed in ("false", "true"):
+        for sparse in (0, 30):
+            options = f"iterations=3000, informed={informed}, sparse={sparse}, settings=plain"
+            player = create(f"mo-ismcts({options})", state.game, 1)
+            player.act(state.view(state.to_act))
+            nodes[informed, sparse] = player.thought.nodes
+    assert nodes["true", 30] > nodes["true", 0] / 2
+    assert nodes["false", 30] < nodes["false", 0] / 5
 
 
 def test_more_iterations_find_what_few_do_not_see():
@@ -311,23 +335,26 @@ def test_a_heuristic_of_weights_a_function_and_a_file_agree(tmp_path):
         assert sum(heuristic.shares(state)) == pytest.approx(1)
 
 
-def test_a_number_of_players_may_have_weights_of_its_own():
-    for players in (1, 2):
-        game = core.load("stupor-mundi", players=players)
-        file = read_toml(SHELF / "stupor_mundi" / "weights.toml")
-        assert game.weights == file["weights"] | file["players"].get(str(players), {})
-        state = amid("stupor-mundi", players)
-        features = state.features(0)
-        total = sum(weight * features[name] for name, weight in game.weights.items())
-        assert Heuristic(game).strength(state, 0) == pytest.approx(total, abs=1e-4)
+def test_a_number_of_players_may_have_weights_of_its_own(tmp_path):
+    (tmp_path / "w.toml").write_text("[weights]\nrank = 1.0\n[players.2]\nrank = 3.0\npair = 1.0\n")
+    (tmp_path / "v.toml").write_text("[weights]\nrank = 1.0\n[players.3]\nrank = 3.0\n")
+    state = leduc("deal-Ks", "deal-Js", "call", "call", "deal-Kh")
+    for name, strength in (("w.toml", 4.0), ("v.toml", 1.0)):
+        judge = Heuristic.load(str(tmp_path / name), state.game)
+        assert judge.strength(state, 0) == pytest.approx(strength)
+    (tmp_path / "w.toml").write_text("[weights]\nrank = 1.0\n[players]\n2 = 3.0\n")
+    with pytest.raises(InputError, match=r"w\.toml: a table \[players\.2\] expected"):
+        Heuristic.load(str(tmp_path / "w.toml"), state.game)
 
 
-def test_a_weight_of_a_feature_that_there_is_not_is_told_with_its_place(monkeypatch):
-    game = core.load("leduc-poker")
-    file = {"weights": game.weights, "players": {"2": {"rnak": 1.0}}}
-    monkeypatch.setattr("staufen.core.tables.read_toml", lambda _: file)
-    with pytest.raises(InputError, match=r"weights\.toml: players\.2: unknown feature 'rnak'"):
-        _ = game.weights
+@pytest.mark.parametrize("name", core.names())
+def test_weights_are_of_numbers_of_players_that_there_are(name):
+    file = read_toml(SHELF / name.replace("-", "_") / "weights.toml")
+    assert set(file) <= {"weights", "players"}
+    assert set(file.get("players", {})) <= {str(players) for players in card(name)["players"]}
+    for players, own in file.get("players", {}).items():
+        assert core.load(name, players=int(players)).weights == {**file["weights"], **own}
+        assert core.load(name, players=int(players)).weights != file["weights"]
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ cdef Costs _costs(const FredericusState* s) noexcept nogil:
         both = _below(sky) + _above(sky) if falcon == PEREGRINE else _least(
             _below(sky) + _above(woods), _below(woods) + _above(sky))
         costs.capture[falcon] = creature + both
-        costs.reach[falcon] = _walked(creature + both)
+        costs.reach[falcon] = _walked(costs.capture[falcon])
     return costs
 
 

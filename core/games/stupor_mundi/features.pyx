@@ -59,11 +59,15 @@ def appraise(int table):
     """Note the worth of the cards of a table of components, once for all positions."""
     cdef const Table* t = &TABLES[table]
     cdef float worth[64]
+    cdef uint64_t varying = 0
     cdef int kind, bit, part, byte
-    VARYING[table] = 0
+    cdef Player p
+    assert sizeof(last_measure[0].out) == COUNT * sizeof(float)
+    assert sizeof(last_measure[0].of.rest) == <char*>&p.face_down - <char*>&p.money
     for kind in range(CARDS):
         if _varies(t, &t.card[kind]):
-            VARYING[table] |= t.card[kind].bits
+            varying |= t.card[kind].bits
+    VARYING[table] = varying        # at once: others may be searching
     for bit in range(64):
         kind = t.kind_of_bit[bit]
         worth[bit] = 0
@@ -93,7 +97,7 @@ cdef extern from *:
     typedef struct {            /* all that a measure depends on, but for the points */
         uint64_t owned;
         float left;
-        uint8_t palace[8], table, option, idle, seen;
+        uint8_t palace[8], table, by_steps, late, filled;
         uint8_t rest[28];       /* of a Player, from its money to its slots */
     } Sight;
     typedef struct { Sight of; float out[12]; } Measure;
@@ -104,9 +108,9 @@ cdef extern from *:
         float left
         uint8_t palace[8]
         uint8_t table
-        uint8_t option
-        uint8_t idle
-        uint8_t seen
+        uint8_t by_steps
+        uint8_t late
+        uint8_t filled
         uint8_t rest[28]
 
     ctypedef struct Measure:
@@ -163,10 +167,10 @@ cdef inline const float* _measure(const StuporState* s, const Table* t, int seat
     now.left = left
     memcpy(now.palace, s.palace, sizeof(s.palace))
     now.table = s.head.table
-    now.option = s.head.option[OPT_MOCENIGO]
-    now.idle = p.passed or s.phase >= PH_DISCARD
-    now.seen = True
-    memcpy(now.rest, &p.money, <const char*>&p.face_down - <const char*>&p.money)
+    now.by_steps = s.head.option[OPT_MOCENIGO]
+    now.late = s.phase >= PH_DISCARD
+    now.filled = True
+    memcpy(now.rest, &p.money, sizeof(now.rest))
     if memcmp(&now, &last.of, sizeof(Sight)):
         last.of = now
         _take_stock(s, t, p, left, last.out)
@@ -191,7 +195,7 @@ cdef void _take_stock(const StuporState* s, const Table* t, const Player* p, flo
     out[5] = CUBE * (p.grain + p.stone)
     out[6] = COIN * (money if money < 12 else 12 + (money - 12) / 3)
     out[7] = _hand(s, t, p, p.owned)
-    out[0] = out[8] = out[11] = 0
+    out[8] = out[11] = 0
     out[9] = _turns_left(s, t, p)
     for i in range(3):
         out[10] += t.steps[p.specialist[i]]
