@@ -44,7 +44,7 @@ cdef struct Player:
     uint64_t pile
     # public again, but for what lies face down in the slots
     int16_t vp
-    int16_t money              # Augustales
+    int16_t money              # Augustales; from here to the slots compared in features.pyx
     uint16_t sites             # built castle sites
     uint16_t pieces            # left on the Player Board
     uint8_t house
