@@ -30,6 +30,7 @@ from staufen.arena.workers import Workers
 from staufen.bots.bot import check, create
 from staufen.core import InputError, spec
 from staufen.core.tables import read_toml
+from staufen.core.tables import weights as weights_of
 
 SEED = 1
 
@@ -168,7 +169,8 @@ def main(
     try:
         for table in tables:
             create(with_heuristic(bot, start or "default"), table)
-        middle |= read_toml(Path(start))["weights"] if start else {}
+        if start:
+            middle |= weights_of(read_toml(Path(start)), tables[0].players, start)
     except InputError as error:
         raise click.BadParameter(str(error)) from error
     deals = itertools.count(SEED, options["trials"] * options["deals"])

@@ -57,6 +57,16 @@ def test_a_round_writes_weights_that_a_heuristic_reads(tmp_path):
     assert all(abs(power) < 0.41 for power in powers)
 
 
+def test_weights_of_a_number_of_players_are_begun_with(tmp_path):
+    start, out = tmp_path / "start.toml", tmp_path / "new.toml"
+    start.write_text("[weights]\npair = 1.0\n[players.2]\npair = 9.0\n")
+    options = ["--bot", "greedy", "--rounds", "1", "--trials", "50", "--deals", "1"]
+    words = ["leduc-poker", "--from", str(start), "--step", "0.1", *options, "--out", str(out)]
+    done = CliRunner().invoke(main, words)
+    assert done.exit_code == 0, done.output
+    assert read_toml(out)["weights"]["pair"] == pytest.approx(9, rel=0.12)
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
