@@ -104,11 +104,15 @@ def tables(study: dict[str, Any], results: list[dict[str, Any]]) -> list[Table]:
     base = f" Against `{wanted[0].base}`." if "base" in study else ""
     faults = sum(each["faults"] for each in results)
     builds = Counter(each["build"] for each in results)
-    several = ", ".join(f"{name} ({count} duels)" for name, count in builds.items())
+    played = ", ".join(f"{name} ({count} duels)" for name, count in builds.items())
+    alone = " Of a seat that plays alone a share is that of both bots' points."
+    matches = sorted({each["matches"] for each in results}) or [study["matches"]]
+    many = f"{matches[0]}" if len(matches) == 1 else f"{matches[0]} to {matches[-1]}"
     note = (
-        f"50 is even.{base} {study['matches']} matches or a few more of each pair, duplicate deals"
+        f"50 is even.{base} {many} matches of each pair, duplicate deals"
         f" in all rotations, seed {SEED}; forfeits: {faults}."
-        + (f" Played by several builds: {several}." if len(builds) > 1 else "")
+        + alone * any(core.load(game).players == 1 for game in games)
+        + f" Played by {played}."
     )
     made: list[Table] = []
     for title, text in CELLS.items():
@@ -121,7 +125,9 @@ def tables(study: dict[str, Any], results: list[dict[str, Any]]) -> list[Table]:
     return made
 
 
-def conduct(name: str, study: dict[str, Any], games: set[str], workers: int, anew: bool) -> None:
+def conduct(
+    name: str, study: dict[str, Any], games: set[str], matches: int, workers: int, anew: bool
+) -> None:
     """Play what a study lacks, write it after every duel, and show it."""
     file = RESULTS / f"strength-{name}.json"
     wanted = list(duels(study))
@@ -131,7 +137,7 @@ def conduct(name: str, study: dict[str, Any], games: set[str], workers: int, ane
     if games.isdisjoint(d.game for d in wanted) and games:
         raise click.BadParameter(f"{name} has no games of {', '.join(sorted(games))}")
     for duel in tqdm(due, desc=name, unit="duel"):
-        found[duel] = play(duel, study["matches"], workers)
+        found[duel] = play(duel, max(matches, study["matches"]), workers)
         write(name, study, list(found.values()))
     results = list(found.values())
     write(name, study, results)
@@ -142,15 +148,19 @@ def conduct(name: str, study: dict[str, Any], games: set[str], workers: int, ane
 def write(name: str, study: dict[str, Any], results: list[dict[str, Any]]) -> None:
     """Keep results and their tables."""
     where = setting("numpy")
+    del where["build"]  # every result has its own
     keep(f"strength-{name}", study["title"], where, tables(study, results), results=results)
 
 
 @click.command(help=manual(__doc__))
 @click.argument("names", nargs=-1, metavar="[STUDY]...")
 @click.option("--game", "games", multiple=True, help="Only of these, as in the study.")
+@click.option("--matches", default=0, help="At least so many of each pair, where a study has fewer.")
 @click.option("--workers", type=int, default=2, show_default=True)
 @click.option("--anew", is_flag=True, help="Play again what has been played.")
-def main(names: tuple[str, ...], games: tuple[str, ...], workers: int, anew: bool) -> None:
+def main(
+    names: tuple[str, ...], games: tuple[str, ...], matches: int, workers: int, anew: bool
+) -> None:
     """Conduct the studies, one after the other."""
     known = read_toml(STUDIES)
     try:
@@ -160,7 +170,7 @@ def main(names: tuple[str, ...], games: tuple[str, ...], workers: int, anew: boo
     for name in names:
         if name not in known:
             raise click.BadParameter(f"{name!r}: one of {', '.join(known)} expected")
-        conduct(name, known[name], only, workers, anew)
+        conduct(name, known[name], only, matches, workers, anew)
     if not names:
         for name, study in known.items():
             click.echo(f"{name:16} {study['title']}")
