@@ -155,7 +155,9 @@ def write(name: str, study: dict[str, Any], results: list[dict[str, Any]]) -> No
 @click.command(help=manual(__doc__))
 @click.argument("names", nargs=-1, metavar="[STUDY]...")
 @click.option("--game", "games", multiple=True, help="Only of these, as in the study.")
-@click.option("--matches", default=0, help="At least so many of each pair, where a study has fewer.")
+@click.option(
+    "--matches", default=0, help="At least so many of each pair, where a study has fewer."
+)
 @click.option("--workers", type=int, default=2, show_default=True)
 @click.option("--anew", is_flag=True, help="Play again what has been played.")
 def main(

@@ -24,7 +24,7 @@ WORDS: dict[str, dict[str, Any]] = {
 BOUNDS: dict[str, tuple[float, float]] = {
     "iterations": (0, 10**12),
     "seconds": (0, 10**6),
-    "nodes": (0, 10**12),
+    "nodes": (0, 4_000_000),
     "c": (0, 10**6),
     "bias": (0, 10**6),
     "minimax": (0, 1),
@@ -45,17 +45,19 @@ class Searching(Bot):
     """A bot that asks a `Searcher`; `family` says which member of the family it is.
 
     Options
-        iterations, seconds, nodes  budgets of one decision; 1000 iterations when none is given
+        iterations, seconds, nodes  budgets of one decision; 1000 iterations when none is given.
+                   Nodes alone end a search, too, whose tree has long ceased to grow
         settings   of what is not given below: game (the best known, see settings.toml) | plain
         c          exploration, for rewards in [0, 1]
         selection  ucb1 | puct (priors from the heuristic)
-        bias       weight of progressive bias by the heuristic, 0 for none
+        bias       weight of progressive bias by the heuristic, 0 for none; not under puct
         minimax    share of the implicit minimax value in selection, 0 for none
         first      value of an untried action; negative: each is tried before any other twice,
-                   or under puct, where priors order the untried ones, one half
+                   or under puct, where priors order the untried ones, one half; not with a bias
         fpu_reduction  under puct, an untried action counts as the mean of the tried ones less
                    this; negative: as `first` says
         widen      tries at most widen * sqrt(visits) actions of a node, 0 for all; not under puct
+                   or with a bias, where the heuristic judges all of them at once
         sparse     after so many iterations, and again after as many more, leaves wait for one
                    visit more before they grow, so that trees of long searches stay small; 0:
                    never, and where `nodes` are the budget
@@ -64,10 +66,12 @@ class Searching(Bot):
         cutoff     plies of a playout before the heuristic judges, -1 to play to the end
         turns      the same, counted in changes of the seat to act
         rounds     the same, counted in ends of a round, where the game has rounds
-        reward     win | rank, mixed with a share `margin` of the score margin
+        reward     win | rank, mixed with a share `margin` of the score margin; of a playout that is
+                   cut off, expected ranks and the margin so far
         backup     max-n | paranoid
         final      visits | value, what the action taken has most of
-        reuse      keeps the part of the tree that what has happened since leads to
+        reuse      keeps the part of the tree that what has happened since leads to, where one tree
+                   is of what its seat sees: so-ismcts
         heuristic  default | FILE.toml | FILE.py:FUNCTION
         threads    independent searches whose tables are added up
     """

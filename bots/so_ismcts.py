@@ -1,6 +1,6 @@
 """One tree from the searching seat's point of view, a new world every iteration."""
 
-from types import MappingProxyType
+from typing import Any
 
 from .bot import bot
 from .searching import Searching
@@ -11,7 +11,10 @@ class SoIsmcts(Searching):
     """Single-observer information-set Monte Carlo tree search (Cowling et al. 2012).
 
     The tree branches on what its seat sees: choices of others that it cannot tell apart are
-    one branch.
+    one branch (their SO-ISMCTS + POM). With `open_moves` these branch as if they were seen (their
+    plain SO-ISMCTS).
     """
 
-    family = MappingProxyType({"trees": 1})
+    def __init__(self, *, open_moves: bool = False, **options: Any) -> None:
+        self.family = {"trees": 1, "open_moves": open_moves}
+        super().__init__(**options)

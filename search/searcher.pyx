@@ -36,6 +36,7 @@ cdef enum:
     DEPTH = 2048             # plies of a tree; deeper play belongs to the playout
     CHUNK = 1024             # iterations between two looks for Ctrl-C
     LINE = 32                # actions of a line of the table
+    IDLE = 1024              # iterations without a new node that end no search yet
 
 
 cdef struct Path:            # of one iteration
@@ -47,8 +48,9 @@ cdef struct Path:            # of one iteration
 cdef struct Tally:           # of the root, by row
     int num_actions
     Action actions[MAX_ACTIONS]
-    uint32_t visits[MAX_ACTIONS]
+    uint32_t visits[MAX_ACTIONS]           # of this search
     double totals[MAX_ACTIONS][MAX_PLAYERS]
+    Node kept[MAX_ACTIONS]                 # what a kept tree knew before it
 
 
 cdef double _now() noexcept nogil:
@@ -76,7 +78,10 @@ cdef class Searcher:
     cdef float per_point      # reward of a point under reward = SCORE
     cdef int me, num_trees
     cdef uint32_t sparse      # as the policy says, 0 where the budget is one of nodes
+    cdef uint32_t live        # nodes after the last iteration that made one
+    cdef uint64_t nodes       # of all worlds
     cdef float unvisited      # what a judged child without a visit counts, where a choice is made
+    cdef float priors         # under PUCT the sum of the priors there
     cdef bint judges          # children get priors from the heuristic
     cdef bint plain           # UCB1 and nothing else selects, and every action is tried first
     cdef bint kept            # the next search grows the tree that is there
@@ -139,16 +144,19 @@ cdef class Searcher:
         """Return the Table of a search from a view (or a state, for a search that sees all).
 
         `rng` is a numpy Generator. At least one budget must be given: iterations, wall seconds,
-        or tree nodes; the first that is used up ends the search, after one iteration at least.
+        or tree nodes (where worlds have trees of their own, of all together); the first that is
+        used up ends the search, after one iteration at least, and so does a tree that has long
+        ceased to grow where nodes are the only budget.
         Raises InputError while it is not a seat's turn, or not that of the view's seat.
         """
         if not (iterations > 0 or seconds > 0 or nodes > 0):
             raise InputError("search: a budget of iterations, seconds or nodes expected")
         cdef double start = _now(), deadline = start + seconds if seconds > 0 else 0
         cdef uint64_t wanted = iterations if iterations > 0 else <uint64_t>-1
-        cdef uint32_t room = nodes if nodes > 0 else <uint32_t>-1
+        cdef uint32_t room = nodes if nodes > 0 else 0
         self._prepare(position, rng)
         self.sparse = 0 if nodes > 0 else <uint32_t>self.policy.sparse
+        self.nodes = self.pool.live
         if self.tally.num_actions == 1:
             return self._table(0, _now() - start)
         cdef uint64_t done = self._run(position.head, wanted, deadline, room)
@@ -189,7 +197,7 @@ cdef class Searcher:
         memset(&self.tally, 0, sizeof(Tally))
         self.tally.num_actions = self.kit.rules.legal(position.head, self.tally.actions)
         if self.kept:
-            self._recall(position.head.num_players)
+            self._recall()
         else:
             self._plant()
         self.kept = False
@@ -197,23 +205,14 @@ cdef class Searcher:
             memset(self.kit.memory, 0, sizeof(Memory))
         return 0
 
-    cdef void _recall(self, int players) noexcept nogil:
-        """Enter what a kept tree knows into the root table.
-
-        Others' rewards are not in the tree: they share evenly what the mover did not get.
-        """
-        cdef int row, seat
+    cdef void _recall(self) noexcept nogil:
+        """Enter what a kept tree knows of the root's actions: others' rewards are not in it."""
+        cdef int row
         cdef uint32_t child
-        cdef const Node* node
         for row in range(self.tally.num_actions):
             child = find_child(&self.pool, self.roots[0], self.tally.actions[row])
-            if child == 0:
-                continue
-            node = &self.pool.nodes[child]
-            self.tally.visits[row] = node.visits
-            for seat in range(players):
-                self.tally.totals[row][seat] = node.total if seat == self.me else (
-                    (node.visits - node.total) / (players - 1))
+            if child:
+                self.tally.kept[row] = self.pool.nodes[child]
 
     cdef void _plant(self) noexcept nogil:
         """Clear the pool and make the roots."""
@@ -226,15 +225,25 @@ cdef class Searcher:
 
     cdef uint64_t _run(self, const Head* root, uint64_t wanted, double deadline,
                        uint32_t room) except? 0:
-        """Iterate until a budget is used up; return the iterations made."""
-        cdef uint64_t done = 0, target, share = wanted
+        """Iterate until a budget is used up; return the iterations made.
+
+        The tree of a position near the end, or one that may not grow deep, is soon complete: where
+        nodes are the only budget, so many iterations that make none use it up as well.
+        """
+        cdef uint64_t done = 0, target, share = wanted, grown = 0
         cdef int world, worlds = max(self.policy.worlds, 1)
         cdef double start = _now(), until = deadline
+        cdef uint64_t patience = <uint64_t>-1
+        cdef uint32_t part = room
         cdef bint more
+        self.nodes = 0
+        if wanted == <uint64_t>-1 and deadline == 0:
+            patience = max(room, <uint32_t>IDLE)
         for world in range(worlds):
             if self.policy.worlds:
                 share = (wanted * (world + 1)) // worlds if wanted != <uint64_t>-1 else wanted
                 until = start + (deadline - start) * (world + 1) / worlds if deadline > 0 else 0
+                part = max(room // worlds, 1) if room else 0
                 self._fix(root)
             more = True
             while more:
@@ -243,10 +252,16 @@ cdef class Searcher:
                     while done < target and more:
                         self._iterate(root)
                         done += 1
-                        if self.pool.live >= room or (until > 0 and _now() >= until):
+                        if room:
+                            if self.pool.live != self.live:
+                                self.live = self.pool.live
+                                grown = done
+                            more = self.live < part and done - grown < patience
+                        if until > 0 and _now() >= until:
                             more = False
                 more = more and done < share
                 PyErr_CheckSignals()
+            self.nodes += self.pool.live
         return done
 
     cdef void _fix(self, const Head* root) noexcept nogil:
@@ -445,32 +460,18 @@ cdef class Searcher:
         cdef Action untried[MAX_ACTIONS]
         cdef Node* node = &self.pool.nodes[at]
         cdef Node* child
-        cdef const Node* last
-        cdef Action action
-        cdef int i, tried = 0, fresh = 0
+        cdef int i, tried, fresh = 0
         if self.plain:
             return self._select_by_ucb1(node, actions, n, known, new)
-        if self.judges and n > 1 and node.num_children < n:
+        tried = self._sort(node, actions, n, children, untried, &fresh)
+        if fresh and self.judges and n > 1:
+            for i in range(tried):
+                children[i].availability -= 1
             self._judge(at, actions, examples, n)
-        child = &self.pool.nodes[node.children]
-        last = child + node.num_children
-        for i in range(n):
-            action = actions[i]
-            while child < last and child.action < action:
-                child += 1
-            if child == last or child.action != action:
-                untried[fresh] = action
-                fresh += 1
-                continue
-            child.availability += 1
-            if child.visits == 0 and not self.judges:
-                untried[fresh] = action
-                fresh += 1
-                continue
-            children[tried] = child
-            tried += 1
+            tried = self._sort(node, actions, n, children, untried, &fresh)
         if self.policy.selection == PUCT:
             self.unvisited = self._unvisited(children, tried)
+            self.priors = _sum_of_priors(children, tried)
         if tried == 0 or (fresh and self._tries_more(node, children, tried)):
             new[0] = n > 1
             return untried[below(self.rng, fresh) if fresh > 1 else 0]
@@ -479,6 +480,33 @@ cdef class Searcher:
         known[0] = <uint32_t>(child - self.pool.nodes)
         new[0] = child.visits == 0
         return child.action
+
+    cdef inline int _sort(self, const Node* node, const Action* actions, int n, Node** children,
+                          Action* untried, int* fresh) noexcept nogil:
+        """Write the children of ascending actions and count them as available, and beside them
+        the actions that are untried: without a child, or where the heuristic judges without its
+        judgement, which a child lacks that was made where there was no choice."""
+        cdef Node* child = &self.pool.nodes[node.children]
+        cdef const Node* last = child + node.num_children
+        cdef int i, tried = 0
+        cdef bint known
+        fresh[0] = 0
+        for i in range(n):
+            while child < last and child.action < actions[i]:
+                child += 1
+            if child < last and child.action == actions[i]:
+                if self.judges:
+                    known = child.prior > 0 or n == 1
+                else:
+                    known = child.visits > 0
+                if known:
+                    child.availability += 1
+                    children[tried] = child
+                    tried += 1
+                    continue
+            untried[fresh[0]] = actions[i]
+            fresh[0] += 1
+        return tried
 
     cdef inline Action _select_by_ucb1(self, const Node* node, const Action* actions, int n,
                                        uint32_t* known, bint* new) noexcept nogil:
@@ -561,7 +589,7 @@ cdef class Searcher:
                 raised = values_of(&self.pool, <uint32_t>(child - self.pool.nodes))[child.mover]
                 value += self.policy.minimax * (raised - value)
         if self.policy.selection == PUCT:
-            return value + prior_urge(child, self.policy.c)
+            return value + prior_urge(child, child.prior / self.priors, self.policy.c)
         if child.visits == 0:
             return 1e6 + child.prior
         value += urge(child, self.policy.c)
@@ -571,33 +599,25 @@ cdef class Searcher:
 
     cdef void _judge(self, uint32_t at, const Action* actions, const Action* examples,
                      int n) noexcept nogil:
-        """Make the missing children and give them the heuristic's value as prior.
+        """Make the missing children and give those without a prior the heuristic's value.
 
-        The prior is the logistic of the mover's strength after the action, or under PUCT its
-        softmax over the actions judged together.
+        It is the logistic of the mover's strength after the action, or under PUCT, where a choice
+        divides by the sum of what is legal in its world, the exponential (a softmax).
         """
-        cdef float z[MAX_ACTIONS]
-        cdef float total = 0
+        cdef float z
         cdef int i, seat = self.world.to_act
         cdef uint32_t child
         for i in range(n):
-            if find_child(&self.pool, at, actions[i]):
-                z[i] = -1e30
+            child = find_child(&self.pool, at, actions[i])
+            if child == 0:
+                child = add_child(&self.pool, at, actions[i], seat)
+            if child == 0 or self.pool.nodes[child].prior > 0:
                 continue
             memcpy(self.kit.scratch, self.world, self.kit.rules.state_size)
             self.kit.rules.apply(self.kit.scratch, examples[i])
-            z[i] = strength(self.kit.rules, self.kit.scratch, seat, self.kit.judgement)
-            total += expf(z[i])
-        for i in range(n):
-            if z[i] == -1e30:
-                continue
-            child = add_child(&self.pool, at, actions[i], seat)
-            if child == 0:
-                return
-            if self.policy.selection == PUCT:
-                self.pool.nodes[child].prior = expf(z[i]) / total
-            else:
-                self.pool.nodes[child].prior = 1 / (1 + expf(-z[i]))
+            z = strength(self.kit.rules, self.kit.scratch, seat, self.kit.judgement)
+            self.pool.nodes[child].prior = (
+                expf(z) if self.policy.selection == PUCT else 1 / (1 + expf(-z)))
 
     cdef void _reward(self, bint cut, float* rewards) noexcept nogil:
         """Write every seat's reward in [0, 1] for the world as it ended or was cut off."""
@@ -612,11 +632,13 @@ cdef class Searcher:
             return
         if cut:
             shares(rules, self.world, self.kit.judgement, rewards)
+            if self.policy.reward == RANK and n > 2:
+                _expect_ranks(rewards, n)
         elif self.policy.reward == RANK and n > 1:
             _by_rank(rules, self.world, rewards)
         else:
             returns(rules, self.world, rewards)
-        if margin > 0 and n > 1 and not cut:
+        if margin > 0 and n > 1:
             self._mix_margin(rewards)
 
     cdef void _raise(self) noexcept nogil:
@@ -699,15 +721,34 @@ cdef class Searcher:
 
     cdef _table(self, uint64_t iterations, double seconds):
         """Return the root table, most visited first."""
-        cdef int row, players = self.game.players
-        rows = []
-        for row in range(self.tally.num_actions):
-            action, visits = self.tally.actions[row], self.tally.visits[row]
-            values = [self.tally.totals[row][seat] / max(visits, 1) for seat in range(players)]
-            line = self._line(action)
-            rows.append(Row(action, visits, values[self.me], iterations, tuple(values), line))
+        rows = [self._row(row, iterations) for row in range(self.tally.num_actions)]
         rows.sort(key=lambda row: (-row.visits, -row.value, row.action))
-        return Table(tuple(rows), iterations, self.pool.live, seconds)
+        return Table(tuple(rows), iterations, self.nodes, seconds)
+
+    cdef _row(self, int row, uint64_t iterations):
+        """Return a row of the root table.
+
+        Of a kept tree's visits only the mover's rewards are known. What is left of one is shared
+        by the others as in this search, or evenly.
+        """
+        cdef const Node* kept = &self.tally.kept[row]
+        cdef const double* totals = self.tally.totals[row]
+        cdef int seat, players = self.game.players
+        cdef uint64_t visits = kept.visits + self.tally.visits[row]
+        cdef double others = 0, divisor = visits if visits else 1
+        for seat in range(players):
+            others += totals[seat] if seat != self.me else 0
+        action = self.tally.actions[row]
+        value = (kept.total + totals[self.me]) / divisor
+        values = [totals[seat] / divisor for seat in range(players)]
+        if kept.visits:
+            values[self.me] = value
+            for seat in range(players):
+                if seat != self.me:
+                    values[seat] = (1 - value) * (
+                        totals[seat] / others if others > 0 else 1 / (players - 1.0))
+        return Row(action, visits, value, kept.availability + iterations, tuple(values),
+                   self._line(action))
 
     cdef _line(self, Action action):
         """Return an action at the root and the most visited line below it.
@@ -728,6 +769,28 @@ cdef class Searcher:
             line.append(self.pool.nodes[best].action)
             at = best
         return tuple(line)
+
+
+cdef void _expect_ranks(float* rewards, int n) noexcept nogil:
+    """Turn expected win shares into expected rewards by rank: a seat is expected to come before
+    another as often as it would win against it alone (Bradley and Terry 1952)."""
+    cdef float won[MAX_PLAYERS]
+    cdef int seat, other
+    for seat in range(n):
+        won[seat] = 0
+        for other in range(n):
+            if other != seat:
+                won[seat] += rewards[seat] / (rewards[seat] + rewards[other])
+    for seat in range(n):
+        rewards[seat] = won[seat] / (n - 1)
+
+
+cdef inline float _sum_of_priors(Node** children, int n) noexcept nogil:
+    cdef float total = 0
+    cdef int i
+    for i in range(n):
+        total += children[i].prior
+    return total
 
 
 cdef void _by_rank(const Rules* rules, const Head* s, float* out) noexcept nogil:

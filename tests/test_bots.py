@@ -139,7 +139,7 @@ def test_spaces_order_and_whole_numbers_do_not_matter():
     [
         ("ramdom", "unknown bot 'ramdom'; did you mean 'random'? (known: "),
         ("random(x=1)", "random: unknown option 'x' (known: none)"),
-        ("so-ismcts(iteration=5)", "did you mean 'iterations'? (known: iterations, "),
+        ("so-ismcts(iteration=5)", "did you mean 'iterations'? (known: open_moves, iterations, "),
         ("so-ismcts(iterations=many)", "so-ismcts: option iterations is 'many', int expected"),
         ("so-ismcts(iterations=1.5)", "so-ismcts: option iterations is 1.5, int expected"),
         ("so-ismcts(iterations=true)", "so-ismcts: option iterations is True, int expected"),

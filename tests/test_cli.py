@@ -201,7 +201,7 @@ def test_bots_tells_what_the_options_of_one_are_for():
     text = call("bots", "so-ismcts").stdout
     assert text.startswith("Single-observer information-set Monte Carlo tree search")
     assert "    iterations, seconds, nodes  budgets of one decision; 1000 iterations when" in text
-    assert "settings=game, heuristic=default, threads=1\n" in text
+    assert "settings=game, heuristic=default,\n    threads=1\n" in text
     assert text.endswith("final, reuse\n")  # what the game's settings say
     assert call("bots", "random").stdout == "Takes any legal action, all alike.\n"
     assert call("bots", place("First")).stdout.endswith('Defaults\n    label=""\n')

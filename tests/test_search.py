@@ -16,7 +16,7 @@ from staufen.core.tables import read_toml
 from staufen.search import Heuristic, Row, Searcher, Table
 from tests.walk import card, walk
 
-FAMILY = ["so-ismcts", "mo-ismcts", "pimc(worlds=8)", "flat"]
+FAMILY = ["so-ismcts", "so-ismcts(open_moves=true)", "mo-ismcts", "pimc(worlds=8)", "flat"]
 TREES = Path(__file__).parent / "trees"
 SPICES = [
     "playout=mast",
@@ -95,7 +95,8 @@ def test_every_policy_searches_otherwise_than_the_textbook_and_than_every_other(
     """An option that changes nothing is one that is not there."""
     state = amid("fredericus", 3)
     tables = {}
-    for spice in ["", *SPICES, "c=0.2", "playout=greedy, epsilon=0.9"]:
+    cut = ["cutoff=2", "cutoff=2, reward=rank", "cutoff=2, margin=0.3"]
+    for spice in ["", *SPICES, *cut, "c=0.2", "playout=greedy, epsilon=0.9"]:
         if spice == "final=value":  # changes what is made of the table, see below
             continue
         more = f", {spice}" if spice else ""
@@ -104,6 +105,37 @@ def test_every_policy_searches_otherwise_than_the_textbook_and_than_every_other(
         tables[spice] = player.thought.rows
     alike = [(a, b) for a, b in combinations(tables, 2) if tables[a] == tables[b]]
     assert alike == []
+
+
+@pytest.mark.parametrize("more", ["selection=puct, c=1", "bias=1"])
+@pytest.mark.parametrize(
+    ("name", "players"), [("stupor-mundi", 3), ("knockout-whist", 4), ("oh-hell", 3)]
+)
+def test_every_action_is_judged_before_one_is_chosen(name, players, more):
+    """Also where opponents have others in another world: none is untried, so that what bounds
+    the untried changes nothing."""
+    state = amid(name, players)
+    tables = []
+    for bound in ("", ", widen=1"):
+        spec = f"so-ismcts(iterations=2000, cutoff=2, settings=plain, {more}{bound})"
+        player = create(spec, state.game, 1)
+        player.act(state.view(state.to_act))
+        tables.append(player.thought._replace(seconds=0))
+    assert tables[0] == tables[1]
+
+
+def test_hidden_choices_branch_only_for_a_search_that_is_told_so():
+    """In Stupor Mundi cards are played face down; in Oh Hell all choices are seen."""
+    alike = {}
+    for name, players in (("stupor-mundi", 3), ("oh-hell", 3)):
+        state = amid(name, players)
+        tables = []
+        for more in ("", ", open_moves=true"):
+            player = create(f"so-ismcts(iterations=2000, settings=plain{more})", state.game, 1)
+            player.act(state.view(state.to_act))
+            tables.append(player.thought._replace(seconds=0))
+        alike[name] = tables[0] == tables[1]
+    assert alike == {"stupor-mundi": False, "oh-hell": True}
 
 
 def test_the_less_an_untried_action_counts_the_fewer_are_tried():
@@ -271,6 +303,35 @@ def test_leaves_do_not_wait_where_nodes_are_the_budget():
     assert player.thought.iterations < 40_000
 
 
+@pytest.mark.parametrize("bot", ["flat", "so-ismcts", "mo-ismcts", "pimc(worlds=8)"])
+def test_a_tree_that_grows_no_more_uses_up_its_budget_of_nodes(bot):
+    """There are fewer nodes below the last bets than are asked for."""
+    state = leduc("deal-Js", "deal-Qs", "call", "call", "deal-Jh", "raise")
+    player = create(spiced(bot, "nodes=4000"), state.game, 1)
+    assert player.act(state.view(1)) in state.legal_actions()
+    assert player.thought.nodes < 4000
+    assert player.thought.iterations < 40_000
+
+
+def test_worlds_share_a_budget_of_nodes():
+    state = core.load("oh-hell").deal(1)
+    player = create("pimc(worlds=10, nodes=5000)", state.game, 1)
+    player.act(state.view(state.to_act))
+    assert 5000 <= player.thought.nodes < 5500
+    player = create("pimc(worlds=10, iterations=5000)", state.game, 1)
+    player.act(state.view(state.to_act))
+    assert 2500 < player.thought.nodes <= 5010
+
+
+@pytest.mark.parametrize("bot", FAMILY)
+def test_where_there_is_no_choice_there_is_no_search(bot):
+    states = (state.copy() for state, _ in walk(core.load("oh-hell"), 1) if state.to_act >= 0)
+    state = next(state for state in states if len(state.legal_actions()) == 1)
+    player = create(spiced(bot, "iterations=500"), state.game, 1)
+    assert [player.act(state.view(state.to_act))] == state.legal_actions()
+    assert player.thought.iterations == 0
+
+
 def test_every_tree_waits_by_its_own_visits():
     """Where a seat's tree begins at what the seat knows, each beginning has few visits, and nobody
     waits: or all trees would end at the first leaf of another seat's."""
@@ -427,3 +488,25 @@ def test_whole_games_are_played_with_kept_trees():
             players[seat].heard = tuple(scribe.heard[seat])
             scribe.apply(players[seat].act(scribe.state.view(seat)))
         assert len(scribe.heard[0]) == len(scribe.actions)
+
+
+def test_the_table_of_a_kept_tree_is_as_sound_as_that_of_a_new_one():
+    """Its visits are those of the tree, no action has more than chances to be chosen, and seats
+    share what there is to win."""
+    scribe, dealer = Scribe(core.load("stupor-mundi", 3).begin()), core.Dealer(4)
+    bot, kept = create("so-ismcts(iterations=200, reuse=true)", scribe.state.game, 1), 0
+    for _ in range(600):
+        seat = scribe.state.to_act
+        if seat == core.CHANCE:
+            scribe.apply(dealer.draw(scribe.state))
+        elif seat == 0:
+            bot.heard = tuple(scribe.heard[0])
+            scribe.apply(bot.act(scribe.state.view(0)))
+            rows = bot.thought.rows
+            kept += bot.thought.iterations > 0 and sum(row.visits for row in rows) > 200
+            assert all(row.visits <= row.availability for row in rows)
+            assert all(row.values[0] == row.value for row in rows)
+            assert all(sum(row.values) == pytest.approx(1, abs=1e-4) for row in rows if row.visits)
+        elif seat >= 0:
+            scribe.apply(scribe.state.legal_actions()[0])
+    assert kept > 10
