@@ -9,7 +9,7 @@ ctypedef double (*Judge)(const float* features, int64_t n) noexcept nogil
 cdef struct Judgement:
     float weights[MAX_FEATURES]   # of a linear heuristic
     Judge judge                   # or a compiled function; NULL for the linear one
-    void* callback                # or a Python callable, called with the interpreter locked
+    void* callback                # or a Heuristic of a Python function, called with the lock held
 
 cdef float strength(const Rules* rules, const Head* s, int seat,
                     const Judgement* j) noexcept nogil
@@ -22,3 +22,5 @@ cdef class Heuristic:
     cdef Judgement c
     cdef readonly str name
     cdef object _kept
+    cdef object _failed           # what the Python function raised and nobody was told
+    cdef int tell(self) except -1

@@ -9,26 +9,32 @@ from pathlib import Path
 
 from libc.math cimport expf, isfinite
 from libc.stdint cimport uintptr_t
+from libc.string cimport memset
 
 from ..core import tables
 from ..core.errors import InputError, unknown
-from ..core.game cimport MAX_PLAYERS, Position
+from ..core.game cimport MAX_FEATURES, MAX_PLAYERS, Position
 
 
 HEAVIEST = 1e6  # weight of a feature; far beyond it, sums are no numbers any more
 
 
-cdef float _called(void* callback, const float* features, int n) noexcept with gil:
-    """Ask a Python callable. An error in it is worth 0, and is told by `Heuristic._check`."""
+cdef float _called(void* asked, const float* features, int n) noexcept with gil:
+    """Ask the Python function of a Heuristic. An error in it counts 0 until `tell` is called."""
+    cdef Heuristic heuristic = <Heuristic>asked
     try:
-        return (<object>callback)([features[i] for i in range(n)])
-    except Exception:
+        return heuristic._kept([features[i] for i in range(n)])
+    except BaseException as error:      # Ctrl-C too
+        heuristic._failed = error
         return 0.0
 
 
 cdef float strength(const Rules* rules, const Head* s, int seat,
                     const Judgement* j) noexcept nogil:
-    """Return the strength of `seat`; never more than 30 either way, never NaN."""
+    """Return the strength of `seat`; never more than 30 either way, never NaN.
+
+    Whoever asks on behalf of a Python function calls `Heuristic.tell` afterwards.
+    """
     cdef float features[MAX_FEATURES]
     cdef int i, n = rules.features(s, seat, features)
     cdef float z = 0
@@ -68,7 +74,7 @@ cdef class Heuristic:
         self.name = name
         if function is not None:
             self._kept = function
-            self.c.callback = <void*>function
+            self.c.callback = <void*>self
             self._check(game)
         elif address:
             self.c.judge = <Judge><uintptr_t>address
@@ -101,13 +107,26 @@ cdef class Heuristic:
     def strength(self, Position position, int seat):
         """Return the strength of `seat` in a position, within [-30, 30]."""
         position._check_seat(seat)
-        return strength(position.rules, position.head, seat, &self.c)
+        cdef float found = strength(position.rules, position.head, seat, &self.c)
+        self.tell()
+        return found
 
     def shares(self, Position position):
         """Return the expected win share of every seat, in [0, 1]."""
         cdef float out[MAX_PLAYERS]
         shares(position.rules, position.head, &self.c, out)
+        self.tell()
         return [out[i] for i in range(position.head.num_players)]
+
+    cdef int tell(self) except -1:
+        """Raise what the Python function has raised since the last call: InputError with the
+        heuristic's name, or Ctrl-C."""
+        error, self._failed = self._failed, None
+        if error is None:
+            return 0
+        if isinstance(error, KeyboardInterrupt):
+            raise error
+        raise InputError(f"heuristic {self.name}: {type(error).__name__}: {error}") from error
 
     def _keep(self, thing):
         self._kept = thing
@@ -115,11 +134,10 @@ cdef class Heuristic:
 
     def _check(self, game):
         """Call a Python function once, so that a mistake in it is an error and not a zero."""
-        n = len(game.feature_names)
-        try:
-            float(self._kept([0.0] * n))
-        except (Exception, SystemExit) as error:
-            raise InputError(f"heuristic {self.name}: {type(error).__name__}: {error}") from error
+        cdef float nothing[MAX_FEATURES]
+        memset(nothing, 0, sizeof(nothing))
+        _called(<void*>self, nothing, len(game.feature_names))
+        self.tell()
 
     def _weigh(self, game, weights):
         known = {name: i for i, name in enumerate(game.feature_names)}

@@ -36,7 +36,7 @@ def one_ply(View view, Heuristic heuristic, rng, int worlds):
     """Return the Table of the legal actions, each judged in `worlds` worlds.
 
     Value is the expected win share of the seat to act by the heuristic. Raises InputError for
-    less than one world.
+    less than one world, and for an error in a heuristic's function.
     """
     if worlds < 1:
         raise InputError(f"worlds {worlds}: 1 or more expected")
@@ -62,6 +62,7 @@ def one_ply(View view, Heuristic heuristic, rng, int worlds):
                   <Head*>(<char*>world + rules.state_size), bits, totals)
             looked += 1
     free(world)
+    heuristic.tell()
     clock_gettime(CLOCK_MONOTONIC, &end)
     rows = []
     for i in range(n):

@@ -147,7 +147,8 @@ cdef class Searcher:
         or tree nodes (where worlds have trees of their own, of all together); the first that is
         used up ends the search, after one iteration at least, and so does a tree that has long
         ceased to grow where nodes are the only budget.
-        Raises InputError while it is not a seat's turn, or not that of the view's seat.
+        Raises InputError while it is not a seat's turn, or not that of the view's seat, and for an
+        error in a heuristic's function.
         """
         if not (iterations > 0 or seconds > 0 or nodes > 0):
             raise InputError("search: a budget of iterations, seconds or nodes expected")
@@ -260,6 +261,7 @@ cdef class Searcher:
                         if until > 0 and _now() >= until:
                             more = False
                 more = more and done < share
+                (<Heuristic>self.heuristic).tell()
                 PyErr_CheckSignals()
             self.nodes += self.pool.live
         return done

@@ -451,6 +451,24 @@ def test_wrong_heuristics_are_named(tmp_path):
         Heuristic.load(f"{tmp_path / 'h.py'}:g", game)
 
 
+def test_what_a_heuristic_raises_later_is_told_too(tmp_path):
+    """It is called with zeros as it is read, and may fail on what it sees in a game."""
+    state, file = amid("fredericus", 2), tmp_path / "h.py"
+    file.write_text("def h(features):\n    return 1 / (max(features) <= 0)\n")
+    for bot in ("so-ismcts(iterations=100", "flat(iterations=100, threads=2", "greedy(worlds=1"):
+        player = create(f'{bot}, heuristic="{file}:h")', state.game)
+        with pytest.raises(InputError, match=r"h\.py:h: ZeroDivisionError: division by zero"):
+            player.act(state.view(state.to_act))
+    with pytest.raises(InputError, match="ZeroDivisionError"):
+        Heuristic.load(f"{file}:h", state.game).shares(state)
+    file.write_text(
+        "def h(features):\n    if any(features):\n        raise KeyboardInterrupt\n    return 0\n"
+    )
+    player = create(f'so-ismcts(heuristic="{file}:h")', state.game)
+    with pytest.raises(KeyboardInterrupt):
+        player.act(state.view(state.to_act))
+
+
 def test_a_kept_tree_goes_on_from_where_it_was():
     state = leduc("deal-Js", "deal-Ks")
     searcher = Searcher(state.game)
