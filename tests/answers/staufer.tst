@@ -1,4 +1,4 @@
-# Two players, the last turns of the fifth round. Points of the final scoring decide.
+# The last turns of the fifth round. Points of the final scoring decide.
 bot     so-ismcts(iterations=2000)
 bot     mo-ismcts(iterations=2000)
 
@@ -66,3 +66,57 @@ play    fetch-nijmegen fetch-augsburg end-turn supply-1 use-t_second_chest take-
 play    end-turn deploy-milano-1 sit-noble end-turn
 not     supply-1 supply-2 supply-3 supply-4
 why     the last turn of all: figures taken now do nothing more, a seat scores
+
+id      figures-back-for-a-seat
+deal    3 123
+play    deploy-augsburg-3 sit-noble supply-4 supply-2 deploy-aachen-4 sit-envoy exchange-vp
+play    deploy-milano-2 sit-envoy supply-3 supply-3 supply-1 deploy-nijmegen-2 deploy-strasbourg-5
+play    use-t_free_travel sit-noble deploy-strasbourg-4 sit-noble deploy-milano-5 supply-4 supply-1
+play    deploy-augsburg-4 use-t_counter_travel exchange-vp deploy-strasbourg-2 sit-noble supply-3
+play    supply-2 deploy-augsburg-2 sit-envoy deploy-palermo-3 deploy-nijmegen-1 fetch-palermo
+play    use-t_second_chest fetch-strasbourg fetch-milano take-3-purple deploy-nijmegen-3 sit-envoy
+play    supply-1 supply-1 end-turn supply-3 end-turn deploy-milano-3 fetch-augsburg fetch-milano
+play    supply-2 use-t_extra_supply deploy-strasbourg-1 use-t_second_chest sit-envoy take-3-brown
+play    end-turn deploy-milano-4 sit-envoy end-turn supply-4 fetch-strasbourg deploy-aachen-3
+play    fetch-nijmegen sit-envoy recall-palermo deploy-strasbourg-2 end-turn deploy-strasbourg-5
+play    sit-envoy fetch-palermo supply-2 collect promote supply-1 fetch-augsburg supply-3
+play    use-t_extra_supply collect fetch-aachen fetch-strasbourg fetch-augsburg fetch-palermo
+play    deploy-strasbourg-3 fetch-nijmegen sit-noble fetch-palermo exchange-vp deploy-palermo-3
+play    sit-noble exchange-p_quartermaster deploy-augsburg-1 use-t_counter_travel supply-4 collect
+play    fetch-nijmegen fetch-augsburg supply-1 fetch-strasbourg fetch-augsburg deploy-milano-2
+play    sit-noble deploy-palermo-1 use-t_free_travel use-t_seat_discount sit-noble fetch-nijmegen
+play    fetch-nijmegen end-turn deploy-milano-1 sit-noble fetch-strasbourg
+must    recall-aachen
+why     with its figures from Aachen, a Noble among them, seat 1 can pay for the last seat of Palermo, which wins the game
+
+id      a-seat-at-the-end-of-five
+deal    5 149
+play    deploy-aachen-4 sit-envoy deploy-milano-5 sit-noble deploy-aachen-2 sit-envoy
+play    deploy-aachen-3 sit-noble deploy-strasbourg-5 sit-envoy supply-3 collect supply-4 supply-2
+play    supply-1 end-turn supply-1 deploy-nijmegen-3 use-t_counter_travel sit-envoy-back
+play    deploy-milano-4 use-t_free_travel supply-5 supply-1 deploy-strasbourg-3 sit-envoy
+play    deploy-palermo-4 sit-envoy deploy-augsburg-4 sit-noble deploy-palermo-3 sit-envoy supply-3
+play    end-turn deploy-palermo-2 sit-envoy supply-4 deploy-milano-4 sit-envoy promote supply-5
+play    supply-1 end-turn supply-1 use-t_extra_supply collect deploy-augsburg-2 sit-noble supply-1
+play    deploy-augsburg-3 sit-noble supply-3 supply-5 deploy-nijmegen-2 sit-envoy deploy-nijmegen-1
+play    use-t_envoy_as_noble sit-noble supply-3 deploy-augsburg-3 sit-envoy end-turn
+play    deploy-strasbourg-2 sit-envoy supply-5 use-t_extra_supply promote supply-4 fetch-palermo
+play    deploy-palermo-1 fetch-aachen use-t_seat_discount exchange-vp deploy-aachen-1 supply-2
+play    collect end-turn supply-1 fetch-aachen fetch-strasbourg supply-1 fetch-strasbourg supply-3
+play    use-t_extra_supply fetch-palermo supply-1 recall-milano deploy-milano-2 use-t_free_travel
+play    sit-noble deploy-milano-3 fetch-nijmegen sit-noble deploy-strasbourg-4 sit-envoy
+play    deploy-augsburg-2 use-t_free_travel sit-noble deploy-aachen-4 sit-envoy supply-1
+play    fetch-milano deploy-milano-5 fetch-palermo sit-envoy exchange-vp deploy-palermo-2 sit-envoy
+play    supply-3 fetch-nijmegen fetch-palermo exchange-vp supply-2 collect fetch-nijmegen supply-1
+play    fetch-palermo supply-1 collect fetch-augsburg deploy-augsburg-4 use-t_seat_discount
+play    sit-envoy deploy-strasbourg-1 sit-noble deploy-nijmegen-3 use-t_free_travel sit-noble
+play    deploy-aachen-2 sit-envoy exchange-vp deploy-milano-5 sit-envoy fetch-aachen deploy-milano-4
+play    sit-envoy deploy-strasbourg-5 use-t_counter_travel sit-noble-back supply-2 deploy-milano-3
+play    use-t_seat_discount use-t_second_chest sit-noble take-3-o_noble deploy-milano-1
+play    fetch-augsburg sit-noble recall-nijmegen deploy-nijmegen-1 use-t_seat_discount supply-5
+play    fetch-aachen recall-augsburg supply-1 collect supply-4 fetch-aachen fetch-palermo
+play    fetch-nijmegen fetch-strasbourg deploy-augsburg-1 fetch-nijmegen recall-palermo supply-4
+play    fetch-augsburg fetch-palermo deploy-palermo-4 sit-noble deploy-aachen-3 use-t_counter_travel
+play    sit-envoy-back
+must    deploy-nijmegen-2 deploy-milano-2
+why     one point behind in the last turn: figures from supply score nothing, seats and a brown chest or the job of fives do
