@@ -10,7 +10,7 @@ import numpy as np
 
 from ..core import State, View
 from ..core.errors import unknown
-from ..search import Heuristic, Row, Searcher, Table
+from ..search import CAPACITY, Heuristic, Row, Searcher, Table
 from .bot import Bot
 from .settings import settings as choose
 
@@ -24,7 +24,7 @@ WORDS: dict[str, dict[str, Any]] = {
 BOUNDS: dict[str, tuple[float, float]] = {
     "iterations": (0, 10**12),
     "seconds": (0, 10**6),
-    "nodes": (0, 4_000_000),
+    "nodes": (0, CAPACITY),
     "c": (0, 10**6),
     "bias": (0, 10**6),
     "minimax": (0, 1),

@@ -4,7 +4,7 @@ Never names a game, never sees more than a view (but for the yardstick that says
 """
 
 from .heuristic import Heuristic
-from .searcher import Searcher
+from .searcher import CAPACITY, Searcher
 from .table import Row, Table
 
-__all__ = ["Heuristic", "Row", "Searcher", "Table"]
+__all__ = ["CAPACITY", "Heuristic", "Row", "Searcher", "Table"]

@@ -10,6 +10,7 @@ cdef struct Judgement:
     float weights[MAX_FEATURES]   # of a linear heuristic
     Judge judge                   # or a compiled function; NULL for the linear one
     void* callback                # or a Heuristic of a Python function, called with the lock held
+    bint failed                   # it has raised what nobody was told
 
 cdef float strength(const Rules* rules, const Head* s, int seat,
                     const Judgement* j) noexcept nogil
@@ -21,6 +22,6 @@ cdef class Heuristic:
     """A Judgement and what keeps it alive."""
     cdef Judgement c
     cdef readonly str name
-    cdef object _kept
-    cdef object _failed           # what the Python function raised and nobody was told
+    cdef object _function         # keeps alive what is called
+    cdef object _error            # what it raised and nobody was told
     cdef int tell(self) except -1

@@ -23,9 +23,11 @@ cdef float _called(void* asked, const float* features, int n) noexcept with gil:
     """Ask the Python function of a Heuristic. An error in it counts 0 until `tell` is called."""
     cdef Heuristic heuristic = <Heuristic>asked
     try:
-        return heuristic._kept([features[i] for i in range(n)])
-    except BaseException as error:      # Ctrl-C too
-        heuristic._failed = error
+        return heuristic._function([features[i] for i in range(n)])
+    except BaseException as error:      # Ctrl-C and alarms too, which come before others
+        if heuristic._error is None or not isinstance(error, Exception):
+            heuristic._error = error
+        heuristic.c.failed = True
         return 0.0
 
 
@@ -73,7 +75,7 @@ cdef class Heuristic:
     def __init__(self, game, weights=None, *, address=0, function=None, name="default"):
         self.name = name
         if function is not None:
-            self._kept = function
+            self._function = function
             self.c.callback = <void*>self
             self._check(game)
         elif address:
@@ -119,17 +121,20 @@ cdef class Heuristic:
         return [out[i] for i in range(position.head.num_players)]
 
     cdef int tell(self) except -1:
-        """Raise what the Python function has raised since the last call: InputError with the
-        heuristic's name, or Ctrl-C."""
-        error, self._failed = self._failed, None
+        """Raise what the Python function has raised since the last call.
+
+        Mistakes are an InputError with the heuristic's name; what is none, such as Ctrl-C, an
+        alarm or a lack of memory, stays as it is.
+        """
+        error, self._error, self.c.failed = self._error, None, False
         if error is None:
             return 0
-        if isinstance(error, KeyboardInterrupt):
+        if isinstance(error, MemoryError) or not isinstance(error, (Exception, SystemExit)):
             raise error
         raise InputError(f"heuristic {self.name}: {type(error).__name__}: {error}") from error
 
     def _keep(self, thing):
-        self._kept = thing
+        self._function = thing
         return self
 
     def _check(self, game):

@@ -57,7 +57,7 @@ def one_ply(View view, Heuristic heuristic, rng, int worlds):
         for i in range(n):
             for k in range(players):
                 totals[i][k] = 0
-        while looked < worlds:
+        while looked < worlds and not heuristic.c.failed:
             _look(rules, view.head, actions, n, &heuristic.c, world,
                   <Head*>(<char*>world + rules.state_size), bits, totals)
             looked += 1

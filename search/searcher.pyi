@@ -7,6 +7,8 @@ from ..core.library import Game
 from .heuristic import Heuristic
 from .table import Table
 
+CAPACITY: int
+
 class Searcher:
     game: Game
     heuristic: Heuristic
@@ -39,7 +41,7 @@ class Searcher:
         high: float = 1.0,
         paranoid: bool = False,
         heuristic: Heuristic | None = None,
-        nodes: int = 4_000_000,
+        nodes: int = ...,
     ) -> None: ...
     def search(
         self,

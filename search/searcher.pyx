@@ -32,6 +32,8 @@ from .tree cimport (
 )
 from .view cimport view_hash
 
+CAPACITY = 4_000_000         # nodes that a searcher has room for
+
 cdef enum:
     DEPTH = 2048             # plies of a tree; deeper play belongs to the playout
     CHUNK = 1024             # iterations between two looks for Ctrl-C
@@ -78,10 +80,8 @@ cdef class Searcher:
     cdef float per_point      # reward of a point under reward = SCORE
     cdef int me, num_trees
     cdef uint32_t sparse      # as the policy says, 0 where the budget is one of nodes
-    cdef uint32_t live        # nodes after the last iteration that made one
-    cdef uint64_t nodes       # of all worlds
+    cdef uint64_t nodes_made  # in the trees of all worlds
     cdef float unvisited      # what a judged child without a visit counts, where a choice is made
-    cdef float priors         # under PUCT the sum of the priors there
     cdef bint judges          # children get priors from the heuristic
     cdef bint plain           # UCB1 and nothing else selects, and every action is tried first
     cdef bint kept            # the next search grows the tree that is there
@@ -113,7 +113,7 @@ cdef class Searcher:
                  worlds=0, depth=0, selection=0, c=0.7, bias=0.0, minimax=0.0, first=-1.0,
                  fpu_reduction=-1.0, widen=0.0, sparse=10_000, playout=0, epsilon=0.1,
                  cutoff=-1, turns=-1, rounds=-1, reward=0, margin=0.0, low=0.0, high=1.0,
-                 paranoid=False, heuristic=None, nodes=4_000_000):
+                 paranoid=False, heuristic=None, nodes=CAPACITY):
         self.policy = Policy(
             trees=trees, informed=informed, open_moves=open_moves, perfect=perfect,
             worlds=worlds, depth=depth,
@@ -144,9 +144,9 @@ cdef class Searcher:
         """Return the Table of a search from a view (or a state, for a search that sees all).
 
         `rng` is a numpy Generator. At least one budget must be given: iterations, wall seconds,
-        or tree nodes (where worlds have trees of their own, of all together); the first that is
-        used up ends the search, after one iteration at least, and so does a tree that has long
-        ceased to grow where nodes are the only budget.
+        or nodes added to the tree (where worlds have trees of their own, to all together). The
+        first that is used up ends the search, after one iteration at least; where nodes are the
+        only one, so does a tree that has long ceased to grow.
         Raises InputError while it is not a seat's turn, or not that of the view's seat, and for an
         error in a heuristic's function.
         """
@@ -157,7 +157,7 @@ cdef class Searcher:
         cdef uint32_t room = nodes if nodes > 0 else 0
         self._prepare(position, rng)
         self.sparse = 0 if nodes > 0 else <uint32_t>self.policy.sparse
-        self.nodes = self.pool.live
+        self.nodes_made = self.pool.live
         if self.tally.num_actions == 1:
             return self._table(0, _now() - start)
         cdef uint64_t done = self._run(position.head, wanted, deadline, room)
@@ -228,42 +228,51 @@ cdef class Searcher:
                        uint32_t room) except? 0:
         """Iterate until a budget is used up; return the iterations made.
 
-        The tree of a position near the end, or one that may not grow deep, is soon complete: where
-        nodes are the only budget, so many iterations that make none use it up as well.
+        Of several worlds each has its share of every budget, and one iteration at least.
         """
-        cdef uint64_t done = 0, target, share = wanted, grown = 0
+        cdef uint64_t done = 0
         cdef int world, worlds = max(self.policy.worlds, 1)
-        cdef double start = _now(), until = deadline
-        cdef uint64_t patience = <uint64_t>-1
-        cdef uint32_t part = room
-        cdef bint more
-        self.nodes = 0
-        if wanted == <uint64_t>-1 and deadline == 0:
-            patience = max(room, <uint32_t>IDLE)
+        cdef double start = _now(), until
+        cdef bint alone = wanted == <uint64_t>-1 and deadline == 0
+        cdef uint64_t share = wanted
+        cdef uint32_t part = max(room // worlds, <uint32_t>1) if room else 0
+        self.nodes_made = 0
         for world in range(worlds):
             if self.policy.worlds:
                 share = (wanted * (world + 1)) // worlds if wanted != <uint64_t>-1 else wanted
-                until = start + (deadline - start) * (world + 1) / worlds if deadline > 0 else 0
-                part = max(room // worlds, 1) if room else 0
                 self._fix(root)
-            more = True
-            while more:
-                target = min(share, done + CHUNK)
-                with nogil:
-                    while done < target and more:
-                        self._iterate(root)
-                        done += 1
-                        if room:
-                            if self.pool.live != self.live:
-                                self.live = self.pool.live
-                                grown = done
-                            more = self.live < part and done - grown < patience
-                        if until > 0 and _now() >= until:
-                            more = False
-                more = more and done < share
-                (<Heuristic>self.heuristic).tell()
-                PyErr_CheckSignals()
-            self.nodes += self.pool.live
+            until = start + (deadline - start) * (world + 1) / worlds if deadline > 0 else 0
+            done = self._run_world(root, done, share, until, part, alone)
+            self.nodes_made += self.pool.live
+        return done
+
+    cdef uint64_t _run_world(self, const Head* root, uint64_t done, uint64_t share, double until,
+                             uint32_t room, bint alone) except? 0:
+        """Iterate until `done` is the `share` of iterations, or another budget is used up.
+
+        The tree of a position near the end, or one that may not grow deep, is soon complete: where
+        nodes are `alone`, so many iterations that make none use it up as well.
+        """
+        cdef uint64_t target, grown = done, patience = max(room, <uint32_t>IDLE)
+        cdef uint32_t first = self.pool.live, live = first
+        cdef bint more = True
+        while more:
+            target = min(share, done + CHUNK)
+            with nogil:
+                while done < target and more:
+                    self._iterate(root)
+                    done += 1
+                    if room:
+                        if self.pool.live != live:
+                            live = self.pool.live
+                            grown = done
+                        more = live - first < room and not self.pool.full and not (
+                            alone and done - grown >= patience)
+                    if self.kit.judgement.failed or (until > 0 and _now() >= until):
+                        more = False
+            more = more and done < share
+            (<Heuristic>self.heuristic).tell()
+            PyErr_CheckSignals()
         return done
 
     cdef void _fix(self, const Head* root) noexcept nogil:
@@ -456,7 +465,8 @@ cdef class Searcher:
         """Choose by the policy among ascending actions; `known` is the child, if there is one.
 
         An untried action, drawn uniformly, comes before all tried ones, unless the policy says
-        what an untried one counts or how many a node may try.
+        what an untried one counts or how many a node may try. Where the heuristic judges, none is
+        untried, and in a full pool none that is can have a child.
         """
         cdef Node* children[MAX_ACTIONS]
         cdef Action untried[MAX_ACTIONS]
@@ -465,29 +475,31 @@ cdef class Searcher:
         cdef int i, tried, fresh = 0
         if self.plain:
             return self._select_by_ucb1(node, actions, n, known, new)
-        tried = self._sort(node, actions, n, children, untried, &fresh)
-        if fresh and self.judges and n > 1:
-            for i in range(tried):
-                children[i].availability -= 1
+        tried = self._part(node, actions, n, children, untried, &fresh)
+        if fresh and self.judges and n > 1 and not self.pool.full:
             self._judge(at, actions, examples, n)
-            tried = self._sort(node, actions, n, children, untried, &fresh)
+            tried = self._part(node, actions, n, children, untried, &fresh)
+        for i in range(tried):
+            children[i].availability += 1
         if self.policy.selection == PUCT:
             self.unvisited = self._unvisited(children, tried)
-            self.priors = _sum_of_priors(children, tried)
-        if tried == 0 or (fresh and self._tries_more(node, children, tried)):
+        if tried == 0 or (fresh and not self.pool.full
+                          and self._tries_more(node, children, tried)):
             new[0] = n > 1
             return untried[below(self.rng, fresh) if fresh > 1 else 0]
         child = self._best(children, tried)
         expect(&self.pool, child)
         known[0] = <uint32_t>(child - self.pool.nodes)
-        new[0] = child.visits == 0
+        new[0] = n > 1 and child.visits == 0
         return child.action
 
-    cdef inline int _sort(self, const Node* node, const Action* actions, int n, Node** children,
+    cdef inline int _part(self, const Node* node, const Action* actions, int n, Node** children,
                           Action* untried, int* fresh) noexcept nogil:
-        """Write the children of ascending actions and count them as available, and beside them
-        the actions that are untried: without a child, or where the heuristic judges without its
-        judgement, which a child lacks that was made where there was no choice."""
+        """Part ascending actions into those that were tried, as children, and the untried.
+
+        Untried is what has no child or an unvisited one; where the heuristic judges, what has no
+        judgement, which a child lacks that was made where there was no choice.
+        """
         cdef Node* child = &self.pool.nodes[node.children]
         cdef const Node* last = child + node.num_children
         cdef int i, tried = 0
@@ -496,18 +508,17 @@ cdef class Searcher:
         for i in range(n):
             while child < last and child.action < actions[i]:
                 child += 1
-            if child < last and child.action == actions[i]:
-                if self.judges:
-                    known = child.prior > 0 or n == 1
-                else:
-                    known = child.visits > 0
-                if known:
-                    child.availability += 1
-                    children[tried] = child
-                    tried += 1
-                    continue
-            untried[fresh[0]] = actions[i]
-            fresh[0] += 1
+            known = child < last and child.action == actions[i]
+            if known and self.judges:
+                known = child.prior > 0 or n == 1
+            elif known:
+                known = child.visits > 0
+            if known:
+                children[tried] = child
+                tried += 1
+            else:
+                untried[fresh[0]] = actions[i]
+                fresh[0] += 1
         return tried
 
     cdef inline Action _select_by_ucb1(self, const Node* node, const Action* actions, int n,
@@ -525,19 +536,18 @@ cdef class Searcher:
             action = actions[i]
             while child < last and child.action < action:
                 child += 1
-            if child < last and child.action == action:
+            if child < last and child.action == action and child.visits:
                 child.availability += 1
-                if child.visits:
-                    if fresh:
-                        continue
-                    score = mean(child) + urge(child, self.policy.c)
-                    if score > highest:
-                        highest = score
-                        best = child
+                if fresh and not self.pool.full:
                     continue
+                score = mean(child) + urge(child, self.policy.c)
+                if score > highest:
+                    highest = score
+                    best = child
+                continue
             untried[fresh] = action
             fresh += 1
-        if fresh:
+        if fresh and not (self.pool.full and fresh < n):
             new[0] = n > 1
             return untried[below(self.rng, fresh) if fresh > 1 else 0]
         expect(&self.pool, best)
@@ -591,7 +601,7 @@ cdef class Searcher:
                 raised = values_of(&self.pool, <uint32_t>(child - self.pool.nodes))[child.mover]
                 value += self.policy.minimax * (raised - value)
         if self.policy.selection == PUCT:
-            return value + prior_urge(child, child.prior / self.priors, self.policy.c)
+            return value + prior_urge(child, self.policy.c)
         if child.visits == 0:
             return 1e6 + child.prior
         value += urge(child, self.policy.c)
@@ -603,23 +613,28 @@ cdef class Searcher:
                      int n) noexcept nogil:
         """Make the missing children and give those without a prior the heuristic's value.
 
-        It is the logistic of the mover's strength after the action, or under PUCT, where a choice
-        divides by the sum of what is legal in its world, the exponential (a softmax).
+        It is the logistic of the mover's strength after the action, or under PUCT its softmax over
+        all that is legal in the world at hand: strengths of two worlds cannot be compared.
         """
-        cdef float z
+        cdef float z[MAX_ACTIONS]
+        cdef float total = 0
         cdef int i, seat = self.world.to_act
         cdef uint32_t child
+        for i in range(n):
+            memcpy(self.kit.scratch, self.world, self.kit.rules.state_size)
+            self.kit.rules.apply(self.kit.scratch, examples[i])
+            z[i] = strength(self.kit.rules, self.kit.scratch, seat, self.kit.judgement)
+            total += expf(z[i])
         for i in range(n):
             child = find_child(&self.pool, at, actions[i])
             if child == 0:
                 child = add_child(&self.pool, at, actions[i], seat)
             if child == 0 or self.pool.nodes[child].prior > 0:
                 continue
-            memcpy(self.kit.scratch, self.world, self.kit.rules.state_size)
-            self.kit.rules.apply(self.kit.scratch, examples[i])
-            z = strength(self.kit.rules, self.kit.scratch, seat, self.kit.judgement)
-            self.pool.nodes[child].prior = (
-                expf(z) if self.policy.selection == PUCT else 1 / (1 + expf(-z)))
+            if self.policy.selection == PUCT:
+                self.pool.nodes[child].prior = expf(z[i]) / total
+            else:
+                self.pool.nodes[child].prior = 1 / (1 + expf(-z[i]))
 
     cdef void _reward(self, bint cut, float* rewards) noexcept nogil:
         """Write every seat's reward in [0, 1] for the world as it ended or was cut off."""
@@ -651,10 +666,7 @@ cdef class Searcher:
         """
         cdef float leaf[MAX_PLAYERS]
         cdef int ply, tree, seat
-        if self.world.to_act == OVER:
-            returns(self.kit.rules, self.world, leaf)
-        else:
-            shares(self.kit.rules, self.world, self.kit.judgement, leaf)
+        self._reward(self.world.to_act != OVER, leaf)
         for tree in range(self.num_trees):
             ply = self.path.length
             for seat in range(self.world.num_players):
@@ -725,32 +737,38 @@ cdef class Searcher:
         """Return the root table, most visited first."""
         rows = [self._row(row, iterations) for row in range(self.tally.num_actions)]
         rows.sort(key=lambda row: (-row.visits, -row.value, row.action))
-        return Table(tuple(rows), iterations, self.nodes, seconds)
+        return Table(tuple(rows), iterations, self.nodes_made, seconds)
 
     cdef _row(self, int row, uint64_t iterations):
-        """Return a row of the root table.
-
-        Of a kept tree's visits only the mover's rewards are known. What is left of one is shared
-        by the others as in this search, or evenly.
-        """
+        """Return a row of the root table."""
         cdef const Node* kept = &self.tally.kept[row]
-        cdef const double* totals = self.tally.totals[row]
-        cdef int seat, players = self.game.players
+        cdef int players = self.game.players
         cdef uint64_t visits = kept.visits + self.tally.visits[row]
-        cdef double others = 0, divisor = visits if visits else 1
-        for seat in range(players):
-            others += totals[seat] if seat != self.me else 0
-        action = self.tally.actions[row]
+        cdef double divisor = visits if visits else 1
+        action, totals = self.tally.actions[row], self.tally.totals[row]
         value = (kept.total + totals[self.me]) / divisor
         values = [totals[seat] / divisor for seat in range(players)]
         if kept.visits:
-            values[self.me] = value
-            for seat in range(players):
-                if seat != self.me:
-                    values[seat] = (1 - value) * (
-                        totals[seat] / others if others > 0 else 1 / (players - 1.0))
+            values = self._shared(row, value)
         return Row(action, visits, value, kept.availability + iterations, tuple(values),
                    self._line(action))
+
+    cdef list _shared(self, int row, double value):
+        """Return the mean rewards by seat of an action of a kept tree, which knows but the mover's.
+
+        The others have together what this search has given to all, less that, each as it has given
+        them; what it has not tried is taken to be like all that it has.
+        """
+        cdef int players = self.game.players
+        rows = [row] if self.tally.visits[row] else range(self.tally.num_actions)
+        visits = sum([self.tally.visits[i] for i in rows])
+        totals = [sum([self.tally.totals[i][seat] for i in rows]) for seat in range(players)]
+        others = sum(totals) - totals[self.me]
+        rest = max((sum(totals) / visits if visits else 1.0) - value, 0.0)
+        values = [rest * totals[seat] / others if others > 0 else rest / max(players - 1, 1)
+                  for seat in range(players)]
+        values[self.me] = value
+        return values
 
     cdef _line(self, Action action):
         """Return an action at the root and the most visited line below it.
@@ -785,14 +803,6 @@ cdef void _expect_ranks(float* rewards, int n) noexcept nogil:
                 won[seat] += rewards[seat] / (rewards[seat] + rewards[other])
     for seat in range(n):
         rewards[seat] = won[seat] / (n - 1)
-
-
-cdef inline float _sum_of_priors(Node** children, int n) noexcept nogil:
-    cdef float total = 0
-    cdef int i
-    for i in range(n):
-        total += children[i].prior
-    return total
 
 
 cdef void _by_rank(const Rules* rules, const Head* s, float* out) noexcept nogil:

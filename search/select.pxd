@@ -59,7 +59,7 @@ cdef inline float progressive_bias(const Node* child, float weight) noexcept nog
     return weight * child.prior / <float>(child.visits + 1)
 
 
-cdef inline float prior_urge(const Node* child, float prior, float c) noexcept nogil:
+cdef inline float prior_urge(const Node* child, float c) noexcept nogil:
     """Return what PUCT adds for exploration, over availability counts (Rosin 2011, in the form
-    of later practice); `prior` is the child's share of the priors of what is legal."""
-    return c * prior * sqrtf(<float>child.availability) / <float>(1 + child.visits)
+    of later practice)."""
+    return c * child.prior * sqrtf(<float>child.availability) / <float>(1 + child.visits)

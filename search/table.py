@@ -9,7 +9,7 @@ class Row(NamedTuple):
     action: int
     visits: int
     value: float  # mean reward of the seat to act, in [0, 1]
-    availability: int  # iterations in which it was legal
+    availability: int  # iterations in which it was legal, those of a kept tree included
     values: tuple[float, ...]  # mean reward by seat
     line: tuple[int, ...] = ()  # the action and its most visited continuation, as its seat sees it
 

@@ -20,7 +20,7 @@ cdef struct Node:                 # 32 bytes
     uint32_t visits
     uint32_t availability         # iterations in which the action was legal here
     uint32_t children             # first of the block, 0 while there is none
-    float prior                   # heuristic value for `mover`, where the policy asks for it
+    float prior                   # heuristic value for `mover`, 0 while it is not judged
     Action action                 # as the tree's observer saw it
     uint16_t num_children
     uint8_t size_class            # of the block of children
@@ -34,6 +34,7 @@ cdef struct Pool:
     uint32_t used                 # nodes handed out from the front
     uint32_t recycled[CLASSES]    # heads of lists of free blocks, linked through `children`
     uint32_t live                 # nodes in trees
+    bint full                     # there was no room for a child
 
 cdef int open_pool(Pool* pool, uint32_t capacity, int seats) except -1
 cdef void close_pool(Pool* pool) noexcept nogil

@@ -53,6 +53,7 @@ cdef void close_pool(Pool* pool) noexcept nogil:
 cdef void clear(Pool* pool) noexcept nogil:
     pool.used = 1
     pool.live = 0
+    pool.full = False
     memset(pool.recycled, 0, sizeof(pool.recycled))
 
 
@@ -117,6 +118,7 @@ cdef uint32_t add_child(Pool* pool, uint32_t parent, Action action, int mover) n
         size_class = node.size_class + 1 if n else 0
         block = _block(pool, size_class) if size_class < CLASSES else 0
         if block == 0:
+            pool.full = True
             return 0
         if n:
             _move(pool, block, node.children, n)

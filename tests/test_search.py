@@ -332,6 +332,49 @@ def test_where_there_is_no_choice_there_is_no_search(bot):
     assert player.thought.iterations == 0
 
 
+def test_every_world_has_its_share_of_a_budget_of_nodes():
+    """A tree that is complete after one iteration, since all its actions are judged at once, leaves
+    nothing to the next."""
+    state = leduc("deal-Js", "deal-Qs", "call", "call", "deal-Jh", "raise")
+    made = []
+    for worlds in (1, 8):
+        player = create(f"pimc(worlds={worlds}, nodes=4000, selection=puct)", state.game, 1)
+        player.act(state.view(1))
+        made.append(player.thought.iterations)
+    assert made[1] > 8 * 1000
+    assert made[1] < 3 * made[0]
+
+
+def test_a_kept_tree_does_not_use_up_the_next_budget_of_nodes():
+    scribe, dealer = Scribe(core.load("stupor-mundi", 2).begin()), core.Dealer(4)
+    bot, made = create("so-ismcts(nodes=300, reuse=true)", scribe.state.game, 1), []
+    while len(made) < 40:
+        seat = scribe.state.to_act
+        if seat == core.CHANCE:
+            scribe.apply(dealer.draw(scribe.state))
+            continue
+        bot.heard = tuple(scribe.heard[seat])
+        scribe.apply(
+            bot.act(scribe.state.view(0)) if seat == 0 else scribe.state.legal_actions()[0]
+        )
+        if seat == 0 and bot.thought.iterations:
+            made.append(bot.thought.iterations)
+    assert min(made) > 20
+
+
+@pytest.mark.parametrize("more", ["", ", selection=puct", ", bias=1"])
+def test_in_a_full_pool_the_tried_actions_are_chosen_among(more):
+    """What can have no child is not tried for ever: visits go to the good actions."""
+    state = leduc("deal-Qs", "deal-Ks", "call", "call", "deal-Kh", "raise")
+    words = dict(item.split("=") for item in more.strip(", ").split(", ") if item)
+    options = {"selection": 1} if "selection" in words else {"bias": 1.0} if words else {}
+    searcher = Searcher(state.game, nodes=16, **options)
+    table = searcher.search(state.view(1), rng(), iterations=5000)
+    assert table.iterations == sum(row.visits for row in table.rows) == 5000
+    assert state.game.write(table.best()) != "fold"
+    assert {row.action: row.visits for row in table.rows}[state.game.parse("fold")] < 500
+
+
 def test_every_tree_waits_by_its_own_visits():
     """Where a seat's tree begins at what the seat knows, each beginning has few visits, and nobody
     waits: or all trees would end at the first leaf of another seat's."""
@@ -453,22 +496,43 @@ def test_wrong_heuristics_are_named(tmp_path):
         Heuristic.load(f"{tmp_path / 'h.py'}:g", game)
 
 
-def test_what_a_heuristic_raises_later_is_told_too(tmp_path):
-    """It is called with zeros as it is read, and may fail on what it sees in a game."""
+HEURISTIC = """
+from pathlib import Path
+
+ASKED = Path(__file__).with_suffix(".asked")
+
+def h(features):
+    with ASKED.open("a") as file:
+        file.write("x")
+    if any(features):
+        if len(ASKED.read_text()) < 5:
+            raise {first}
+        raise {then}
+    return 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "error", "said"),
+    [
+        ("ValueError('no')", "TypeError('later')", InputError, r"h\.py:h: ValueError: no"),
+        ("SystemExit(4)", "ValueError('no')", InputError, "SystemExit: 4"),
+        ("KeyboardInterrupt", "ValueError('no')", KeyboardInterrupt, "^$"),
+        ("ValueError('no')", "KeyboardInterrupt", KeyboardInterrupt, "^$"),
+        ("MemoryError('all')", "ValueError('no')", MemoryError, "all"),
+        ("GeneratorExit('an alarm')", "ValueError('no')", GeneratorExit, "an alarm"),
+    ],
+)
+@pytest.mark.parametrize("bot", ["so-ismcts(iterations=900)", "mo-ismcts", "greedy"])
+def test_what_a_heuristic_raises_in_a_game_is_told(tmp_path, bot, first, then, error, said):
+    """It is called with zeros as it is read, and may fail on what it sees later: at once, so that
+    neither a mistake nor Ctrl-C waits for the end of a search."""
     state, file = amid("fredericus", 2), tmp_path / "h.py"
-    file.write_text("def h(features):\n    return 1 / (max(features) <= 0)\n")
-    for bot in ("so-ismcts(iterations=100", "flat(iterations=100, threads=2", "greedy(worlds=1"):
-        player = create(f'{bot}, heuristic="{file}:h")', state.game)
-        with pytest.raises(InputError, match=r"h\.py:h: ZeroDivisionError: division by zero"):
-            player.act(state.view(state.to_act))
-    with pytest.raises(InputError, match="ZeroDivisionError"):
-        Heuristic.load(f"{file}:h", state.game).shares(state)
-    file.write_text(
-        "def h(features):\n    if any(features):\n        raise KeyboardInterrupt\n    return 0\n"
-    )
-    player = create(f'so-ismcts(heuristic="{file}:h")', state.game)
-    with pytest.raises(KeyboardInterrupt):
+    file.write_text(HEURISTIC.format(first=first, then=then))
+    player = create(spiced(bot, f'heuristic="{file}:h"'), state.game)
+    with pytest.raises(error, match=said):
         player.act(state.view(state.to_act))
+    assert len((tmp_path / "h.asked").read_text()) < 300
 
 
 def test_a_kept_tree_goes_on_from_where_it_was():
