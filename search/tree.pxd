@@ -34,7 +34,7 @@ cdef struct Pool:
     uint32_t used                 # nodes handed out from the front
     uint32_t recycled[CLASSES]    # heads of lists of free blocks, linked through `children`
     uint32_t live                 # nodes in trees
-    bint full                     # there was no room for a child
+    bint full                     # there was no room for a block of children
 
 cdef int open_pool(Pool* pool, uint32_t capacity, int seats) except -1
 cdef void close_pool(Pool* pool) noexcept nogil

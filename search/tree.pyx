@@ -77,6 +77,7 @@ cdef uint32_t _block(Pool* pool, int size_class) noexcept nogil:
         _recycle(pool, pool.used, 0)
         pool.used += 1
     if size > pool.capacity - pool.used:
+        pool.full = True
         return 0
     at = pool.used
     pool.used += size
@@ -118,7 +119,6 @@ cdef uint32_t add_child(Pool* pool, uint32_t parent, Action action, int mover) n
         size_class = node.size_class + 1 if n else 0
         block = _block(pool, size_class) if size_class < CLASSES else 0
         if block == 0:
-            pool.full = True
             return 0
         if n:
             _move(pool, block, node.children, n)
