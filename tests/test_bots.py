@@ -91,36 +91,31 @@ def test_a_search_is_set_as_its_game_is_best_searched_unless_it_is_told_otherwis
     assert plain == settings("no such game")
     told = ", ".join(f"{key}={spec.value(value)}" for key, value in own.items())
     said = ", ".join(f"{key}={spec.value(value)}" for key, value in plain.items())
+    assert thought(game) == thought(game, f", settings=plain, {told}")
+    assert thought(game, ", settings=plain") == thought(game, f", {said}")
+    assert (thought(game) == thought(game, ", settings=plain")) == (own == plain)
+
+
+def thought(game, options=""):
+    """Return what a search of 60 iterations finds at the first choice of a deal."""
     state = game.deal(3)
-
-    def thought(options):
-        player = create(f"so-ismcts(iterations=60{options})", game, seed=1)
-        player.act(state.view(state.to_act))
-        return [(row.action, row.visits, row.value) for row in player.thought.rows]
-
-    assert thought("") == thought(f", settings=plain, {told}")
-    assert thought(", settings=plain") == thought(f", {said}")
-    assert (thought("") == thought(", settings=plain")) == (own == plain)
+    player = create(f"so-ismcts(iterations=60{options})", game, seed=1)
+    player.act(state.view(state.to_act))
+    return [(row.action, row.visits, row.value) for row in player.thought.rows]
 
 
 def test_a_number_of_players_can_have_settings_of_its_own():
-    """Alone, playouts go to the end of the game."""
-    alone, two = core.load("stupor-mundi", players=1), core.load("stupor-mundi", players=2)
-    assert numbers("stupor-mundi") == [1]
+    """Alone, playouts go to the end of the game; of three, the untried count less than a half."""
+    own = {1: {"rounds": -1}, 3: {"fpu_reduction": 0.1}}
+    assert numbers("stupor-mundi") == list(own)
     assert numbers("fredericus") == []
-    assert settings("stupor-mundi", players=2) == settings("stupor-mundi")
-    assert settings("stupor-mundi", players=1) == {**settings("stupor-mundi"), "rounds": -1}
-    for game, same in ((alone, "rounds=-1"), (two, "rounds=1")):
-        state, players = (
-            game.deal(3),
-            [f"so-ismcts(iterations=60{text})" for text in ("", f", {same}")],
-        )
-        tables = []
-        for text in players:
-            player = create(text, game, seed=1)
-            player.act(state.view(state.to_act))
-            tables.append([(row.action, row.visits, row.value) for row in player.thought.rows])
-        assert tables[0] == tables[1]
+    general = settings("stupor-mundi")
+    for players in (1, 2, 3, 4):
+        better = {**general, **own.get(players, {})}
+        assert settings("stupor-mundi", players=players) == better
+        game = core.load("stupor-mundi", players=players)
+        said = "".join(f", {key}={better[key]}" for key in ("rounds", "fpu_reduction"))
+        assert thought(game) == thought(game, said)
 
 
 def test_a_setting_of_a_game_that_there_is_not_is_told_with_its_place(monkeypatch):
