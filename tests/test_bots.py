@@ -105,8 +105,8 @@ def thought(game, options=""):
 
 
 def test_a_number_of_players_can_have_settings_of_its_own():
-    """Alone, playouts go to the end of the game; of three, the untried count less than a half."""
-    own = {1: {"rounds": -1}, 3: {"fpu_reduction": 0.1}}
+    """Alone, playouts go to the end of the game; of three or four, the untried count less."""
+    own = {1: {"rounds": -1}, 3: {"fpu_reduction": 0.1}, 4: {"c": 0.5, "fpu_reduction": 0.1}}
     assert numbers("stupor-mundi") == list(own)
     assert numbers("fredericus") == []
     general = settings("stupor-mundi")
@@ -114,7 +114,7 @@ def test_a_number_of_players_can_have_settings_of_its_own():
         better = {**general, **own.get(players, {})}
         assert settings("stupor-mundi", players=players) == better
         game = core.load("stupor-mundi", players=players)
-        said = "".join(f", {key}={better[key]}" for key in ("rounds", "fpu_reduction"))
+        said = "".join(f", {key}={better[key]}" for key in ("c", "rounds", "fpu_reduction"))
         assert thought(game) == thought(game, said)
 
 
