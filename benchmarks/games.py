@@ -1,17 +1,29 @@
 """The tables that are measured: games with each number of players."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
-from staufen.core import Game, load, names
+import click
+
+from staufen.core import Game, InputError, load, names
 from staufen.core.library import card
 
 
-def games(wanted: Sequence[str] = ()) -> list[Game]:
-    """Return the games that are named, or all, with each number of players."""
-    return [load(n, players) for n in wanted or names() for players in card(n)["players"]]
+def games() -> list[Game]:
+    """Return all games, with each number of players."""
+    return asked(names(), fewest=1)
 
 
-def tables(word: str) -> list[Game]:
+def tables(word: str, fewest: int = 2) -> list[Game]:
     """Return the game of a specification, or one that is named with every number of players
-    from two on."""
-    return [load(word)] if "(" in word else [game for game in games([word]) if game.players > 1]
+    from the `fewest` on. Raises InputError if there is no such game."""
+    if "(" in word:
+        return [load(word)]
+    return [load(word, players) for players in card(word)["players"] if players >= fewest]
+
+
+def asked(words: Iterable[str], fewest: int = 2) -> list[Game]:
+    """Return the tables that a command line asks for. Raises click.BadParameter."""
+    try:
+        return [table for word in words for table in tables(word, fewest)]
+    except InputError as error:
+        raise click.BadParameter(str(error)) from None

@@ -6,6 +6,7 @@ command goes on where it stopped, since games are kept in a store of its own.
 
     python -m benchmarks.ladders
     python -m benchmarks.ladders stupor-mundi staufer --minutes 3
+    python -m benchmarks.ladders "knockout-whist(players=3)" --deals 700
     python -m benchmarks.ladders --missing
 """
 
@@ -15,8 +16,9 @@ from pathlib import Path
 
 import click
 
-from benchmarks.games import games
+from benchmarks.games import asked
 from benchmarks.report import manual
+from staufen import core
 from staufen.arena import ladder, proving
 from staufen.arena.executors import Where
 from staufen.arena.store import Store
@@ -37,7 +39,7 @@ def main(
     store: Path, into: Path,
 ) -> None:  # fmt: skip
     """Play one after the other."""
-    due = games(wanted)
+    due = asked(wanted or core.names(), fewest=1)
     begun = time.monotonic()
     with Store(store) as kept:
         for number, game in enumerate(due, 1):

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 import click
 from tqdm import tqdm
 
+from benchmarks.games import asked
 from benchmarks.games import tables as tables_of
 from benchmarks.report import RESULTS, Table, keep, manual, setting
 from staufen import core
@@ -165,10 +166,7 @@ def main(
 ) -> None:
     """Conduct the studies, one after the other."""
     known = read_toml(STUDIES)
-    try:
-        only = {str(table) for game in games for table in tables_of(game)}
-    except core.InputError as error:
-        raise click.BadParameter(str(error)) from None
+    only = set(map(str, asked(games)))
     for name in names:
         if name not in known:
             raise click.BadParameter(f"{name!r}: one of {', '.join(known)} expected")

@@ -21,7 +21,7 @@ import click
 import numpy as np
 from tqdm import tqdm
 
-from benchmarks.games import tables as tables_of
+from benchmarks.games import asked
 from benchmarks.report import Table, manual
 from staufen import core
 from staufen.arena.match import play
@@ -160,7 +160,7 @@ def main(
     wanted: tuple[str, ...], bot: str, start: str | None, rounds: int, out: Path, **options: Any
 ) -> None:
     """Move the weights round by round, and say why."""
-    tables = [table for word in wanted for table in tables_of(word)]
+    tables = asked(wanted)
     if len({table.name for table in tables}) > 1:
         raise click.BadParameter("one game at a time, with any numbers of players")
     if not out.parent.is_dir():

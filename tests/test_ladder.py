@@ -43,8 +43,9 @@ def made(mus=MUS, version=1, game=LEDUC):
 
 
 @pytest.fixture
-def path(tmp_path):
-    """A store with a ladder."""
+def path(tmp_path, monkeypatch):
+    """A store with a ladder, the only one there is."""
+    monkeypatch.setattr(ladder, "SHIPPED", tmp_path / "shipped")
     with Store(tmp_path / "arena.sqlite") as store:
         store.keep_ladder(made())
     return tmp_path / "arena.sqlite"
@@ -429,12 +430,14 @@ FEW = ("random", place("Last"), place("First"))
 
 def test_a_small_ladder_is_remade_on_request(path, monkeypatch):
     monkeypatch.setattr(ladder, "field", lambda game: FEW)
+    ladder.SHIPPED.mkdir()
+    ladder.write(ladder.SHIPPED / ladder.file_name(LEDUC), made(version=3))
     args = ["ladder", "leduc-poker", "--anew", "--deals", 10, "--workers", 0, "--store", path]
     done = call(*args)
     assert "leduc-poker(players=2), ladder version" in done.stdout
     with Store(path) as store:
         before = [each.version for each in ladder.versions(LEDUC, store)]
-    assert before == [1, 1, 2], "the one we ship, that of the store, and the new one"
+    assert before == [3, 1, 4], "the one we ship, that of the store, and the new one"
     again = call(*args)
     assert f"The same games as those of version {max(before)}.\n" in again.stdout
     with Store(path) as store:
@@ -493,6 +496,19 @@ def test_all_ladders_are_remade_by_one_command_that_may_be_stopped(tmp_path, mon
     assert (done.exit_code, done.stdout) == (0, "")
 
 
-def test_the_ladders_that_are_remade_are_those_of_every_game():
-    assert [str(game) for game in ladders.games(())] == [str(game) for game in GAMES]
-    assert [str(game) for game in ladders.games(("oh-hell",))] == ["oh-hell(players=3)"]
+def test_the_ladders_that_are_remade_are_those_of_every_game(monkeypatch, tmp_path):
+    asked = []
+    monkeypatch.setattr(ladders.proving, "deals_of", lambda game, *_: asked.append(game) or 1)
+    monkeypatch.setattr(ladders.proving, "remade", lambda *_: 0)
+
+    def remade(*words):
+        asked.clear()
+        done = CliRunner().invoke(ladders.main, [*words, "--store", str(tmp_path / "s")])
+        return [str(game) for game in asked] if done.exit_code == 0 else done.output
+
+    assert remade() == [str(game) for game in GAMES]
+    assert remade("oh-hell", "leduc-poker") == ["oh-hell(players=3)", "leduc-poker(players=2)"]
+    assert remade("staufer(players=4)") == ["staufer(players=4)"]
+    assert "unknown game 'stauffer'" in remade("stauffer")
+    assert "unknown number of players '9'" in remade("staufer(players=9)")
+    assert asked == []
