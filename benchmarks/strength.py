@@ -37,7 +37,7 @@ from staufen.bots.bot import check
 from staufen.core.tables import read_toml
 
 CELLS: dict[str, Callable[[dict[str, Any]], str]] = {
-    "Win share in %": lambda r: f"{100 * r['share']:.1f} ± {100 * r['margin']:.1f}",
+    "Win share in %": lambda r: f"{100 * r['share']:.1f} ± {min(100 * r['margin'], 100):.1f}",
     "Mean scores": lambda r: "{:.1f} / {:.1f}".format(*r["scores"]),
     "Milliseconds a decision": lambda r: "{:.2f} / {:.2f}".format(*r["ms"]),
 }
