@@ -26,6 +26,7 @@ from staufen.search.rollout import playouts
 CALLS_A_PLY = 2  # by pointer: legal, apply
 CALLS_A_DRAW = 3  # legal, weights, apply
 NODE = 32  # bytes
+QUICK = 3.0  # seconds of a search that is timed three times, as short ones are
 KEPT = 0.6  # of the iterations a second at 10,000 that a million should keep
 
 
@@ -128,7 +129,8 @@ def growth(game: core.Game, sizes: tuple[int, ...], patience: float) -> list[Any
             nonlocal table
             table = search.search(view, dice, iterations=size)
 
-        rates.append(size / seconds(work, 3 if size < 100_000 else 1) / 1000)
+        quick = not rates or size < 1000 * rates[-1] * QUICK
+        rates.append(size / seconds(work, 3 if quick else 1) / 1000)
         nodes.append(table.nodes / size)
     blank = [None] * (len(sizes) - len(rates))
     kept = rates[-1] / rates[1]
