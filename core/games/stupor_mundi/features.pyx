@@ -333,7 +333,7 @@ cdef float _promise(const StuporState* s, const Table* t, int seat) noexcept nog
     """Return what the seat's own turn may still bring."""
     cdef const Player* p = &s.player[seat]
     cdef float best = 0
-    cdef int i
+    cdef int i, icons = 0
     if s.turn != seat or s.phase < PH_SLOT:
         return 0
     for i in range(s.stack.height):
@@ -341,11 +341,11 @@ cdef float _promise(const StuporState* s, const Table* t, int seat) noexcept nog
     if s.phase == PH_CARD:
         return _best_card(s, t, p) if s.face_up else _icons(s, t, t.slot_icons[s.slot])
     if s.phase == PH_SLOT:
-        best = _best_card(s, t, p)
         for i in range(SLOTS):
             if p.slot[i] == NONE and (not t.locked >> i & 1
                                       or p.sites & t.cover_site[COVER_SLOT]):
-                best = max(best, _icons(s, t, t.slot_icons[i]))
+                icons |= t.slot_icons[i]
+        best = max(_best_card(s, t, p), _icons(s, t, icons))
     return best
 
 
@@ -356,7 +356,7 @@ cdef float _best_card(const StuporState* s, const Table* t, const Player* p) noe
     cdef int kind
     while cards:
         kind = t.kind_of_bit[LOWEST(cards)]
-        cards &= cards - 1
+        cards &= ~t.card[kind].bits
         best = max(best, _list(s, t, p, t.card[kind].first, t.card[kind].end, True))
     return best
 
