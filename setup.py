@@ -11,6 +11,7 @@ import os
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
 FOLDERS = ("core", "search", "bots", "arena")
@@ -101,6 +102,11 @@ class Build(build_ext):
     def run(self) -> None:
         from Cython.Build import cythonize
 
+        if self.editable_mode:
+            # Not in a folder that is thrown away: what is up to date is not compiled again.
+            usual = build(self.distribution)
+            usual.ensure_finalized()
+            self.build_lib = usual.build_lib
         note_flags()
         if "STRICT" in MODES:
             fail_on_warnings()

@@ -141,6 +141,14 @@ def test_editable_install(editable, tmp_path):
     assert place_of_play(editable, tmp_path).is_relative_to(editable.tree)
 
 
+def test_an_editable_install_compiles_nothing_that_is_up_to_date(editable, built):
+    def products(tree):
+        found = (tree / "build").rglob("lib.*/**/*.so")
+        return {path.relative_to(tree): path.stat().st_mtime_ns for path in found}
+
+    assert products(editable.tree) == products(built) != {}
+
+
 def test_a_new_file_is_seen_by_an_editable_install(editable, tmp_path):
     (editable.tree / "bots/newcomer.py").write_text("HERE = True\n")
     run(editable.python, "-c", "import staufen.bots.newcomer", cwd=tmp_path)
