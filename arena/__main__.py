@@ -17,7 +17,7 @@ from ..core import Game, InputError, names, spec
 from ..core.library import card, load
 from ..core.perft import divide, perft
 from ..core.tables import SOURCES, read_toml
-from . import match, play, proving, replay, reporting, running
+from . import files, match, play, proving, replay, reporting, running
 from .command import (
     INTERRUPTED,
     Group,
@@ -194,6 +194,8 @@ def play_match(
     if len(field) > game.players:
         raise InputError(f"--bots: {len(field)} bots, but {game} has {game.players} seats")
     specs = match.check_bots(game, field)
+    if record is not None:
+        files.check_appending(record)
     seats = specs if len(specs) == game.players else tables(specs, game.players)[0]
     narrator = _Narrator(game, quiet)
     played = match.play(game, Pairing(0, deal, seats), limits, lambda t: narrator.go(t.actions))
@@ -287,6 +289,8 @@ def play_game(
         pairing = Pairing(0, deal, play.seats(game, seat, field or (FOE,)))
     match.check_bots(game, [bot for bot in pairing.bots if bot != match.HUMAN])
     match.check_bots(game, [hint], rated=True)  # advice from what is hidden would be peeking
+    if record is not None:
+        files.check_appending(record)
     session = play.Session(
         game, pairing, hint=hint, thinking=thinking, ask=lambda: input("> "), tell=click.echo
     )
@@ -300,9 +304,11 @@ def play_game(
 def _play(session: play.Session, path: Path | None) -> int:
     try:
         record = session.play()
-    except KeyboardInterrupt:
-        click.echo(f"\nstaufen: stopped; go on with: {session.save(session.place)}", err=True)
-        return INTERRUPTED
+    except (KeyboardInterrupt, EOFError) as end:
+        if isinstance(end, KeyboardInterrupt) or session.acted:
+            click.echo(f"\nstaufen: stopped; go on with: {session.keep()}", err=True)
+            return INTERRUPTED
+        record = None
     if record is None:
         click.echo("You left the table.")
     elif path is not None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..bots.bot import bots
 from ..core import InputError, spec
-from . import records
+from . import files, records
 from .records import Line
 from .replay import Library
 from .schedule import Pairing
@@ -25,10 +25,7 @@ def write(path: Path, run: Run, games: Sequence[Game]) -> None:
     if path.suffix != ".csv":
         records.write(path, (game.record for game in games))
         return
-    try:
-        path.write_text(table(run, games), encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror or error}") from None
+    files.replace(path, [table(run, games)])
 
 
 def table(run: Run, games: Sequence[Game]) -> str:

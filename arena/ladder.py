@@ -18,7 +18,7 @@ from ..bots.bot import bots, check, options
 from ..bots.levels import levels
 from ..core import Game, InputError, spec
 from ..core.tables import read_toml
-from . import match, signature
+from . import files, match, signature
 from .ratings import strengths
 from .report import Clock
 from .schedule import SEATINGS, book
@@ -252,10 +252,7 @@ def write(path: Path, ladder: Ladder) -> None:
     lines = [*map(_line, head.items()), "", "[method]", *map(_line, ladder.method.items())]
     for entry in ladder.entries:
         lines += ["", "[[entry]]", *map(_line, entry._asdict().items())]
-    try:
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror or error}") from None
+    files.replace(path, ("\n".join(lines), "\n"))
 
 
 def _line(item: tuple[str, Any]) -> str:

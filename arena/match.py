@@ -1,5 +1,6 @@
 """One match: bots at a table, views only, and the record of it."""
 
+import os
 import re
 import signal
 import threading
@@ -44,6 +45,7 @@ class Limits(NamedTuple):
 
 
 UNLIMITED = Limits()
+READY = 60.0  # seconds for a bot to be created on trial
 GRACE = 5.0  # seconds after a bot's time is up until its whole process is ended
 
 
@@ -166,8 +168,9 @@ class Table:
             self.told = len(self.scribe.actions)
         start = time.perf_counter()
         limit = self.limits.decision
+        patience = None if limit is None else limit + self.banks[seat]
         try:
-            with alarm(None if limit is None else limit + self.banks[seat]), capped(self.ceiling):
+            with undone(), alarm(patience), capped(self.ceiling):
                 return question()
         except TimeOut:
             raise Forfeit("timeout", seat, timeout_cause(self.limits)) from None
@@ -257,6 +260,30 @@ def capped(ceiling: int | None) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_AS, before)
 
 
+@contextmanager
+def undone() -> Iterator[None]:
+    """Undo what a bot does in the body to the process that others share: its folder, its twins.
+
+    Of a process that a bot has doubled, the copy ends here, where its answer would count twice.
+    """
+    process, folder = os.getpid(), _folder()
+    try:
+        yield
+    finally:
+        if os.getpid() != process:
+            os._exit(0)
+        if folder is not None and _folder() != folder:
+            os.chdir(folder)
+
+
+def _folder() -> str | None:
+    """Return where we are, None where that has been removed."""
+    try:
+        return os.getcwd()
+    except OSError:
+        return None
+
+
 LONGEST = 1e6  # seconds; no clock of the system takes all that a float can be
 
 
@@ -294,9 +321,12 @@ def check_bots(game: Game, specs: Sequence[str], rated: bool = False) -> tuple[s
 
 def _checked(game: Game, spec: str, rated: bool) -> str:
     try:
-        player = create(spec, game)
+        with undone(), alarm(READY):
+            player = create(spec, game)
     except InputError:
         raise
+    except TimeOut:
+        raise InputError(f"{spec}: this bot was not ready within {READY:g} s") from None
     except (Exception, SystemExit) as error:
         raise InputError(_line(f"{spec}: {type(error).__name__}: {_text(error)}")) from error
     if rated and player.sees_all:

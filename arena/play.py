@@ -1,7 +1,9 @@
 """A person at the table, in a terminal or through a pipe."""
 
+import shlex
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain, count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,7 +29,7 @@ log              all that happened, as you saw it
 hint             what a search says, that knows no more than you
 undo             take back your last step, if nothing has come of it yet
 save [FILE]      keep the game, to go on with --resume FILE
-help, quit"""
+help, quit       quit leaves the table, and does not keep the game"""
 
 
 class Step(NamedTuple):
@@ -57,6 +59,7 @@ class Session:
         self.log: list[str] = []
         self.steps: list[Step] = []
         self.place = Path(f"{game.name}-{pairing.deal}.jsonl")
+        self.acted = False  # there is something to lose
 
     @property
     def state(self) -> State:
@@ -73,6 +76,7 @@ class Session:
     def restore(self, line: Line) -> None:
         """Go on with a saved game, checked action by action. Raises InputError."""
         records.verify(line.record, self.game, line.where)
+        self.place = Path(line.where.rpartition(":")[0])
         for state, action in records.replay(line.record, self.game, line.where):
             if state.to_act == CHANCE:
                 self.table.dealer.draw(self.state)  # so that the next draw is the next
@@ -80,7 +84,10 @@ class Session:
             self.table.scribe.apply(action)
 
     def play(self) -> Record | None:
-        """Play to the end; return the record, or None if the person leaves before."""
+        """Play to the end; return the record, or None if the person leaves before.
+
+        Raises EOFError where there is no more input.
+        """
         try:
             self.table.seat_bots()
             self._set_up()
@@ -123,10 +130,7 @@ class Session:
         """Ask until the person acts; return False if they leave."""
         self._show()
         while True:
-            try:
-                line = self.ask().strip()
-            except EOFError:
-                return False
+            line = self.ask().strip()
             word, _, rest = line.partition(" ")
             if word in ("q", "quit"):
                 return False
@@ -160,6 +164,7 @@ class Session:
         logged = len(self.log)
         self.tell(self._note(action))
         self.table.scribe.apply(action)
+        self.acted = True
         if reveals(before, action, self.state):
             self.steps = []
         else:
@@ -245,16 +250,34 @@ class Session:
         except InputError as error:
             self.tell(str(error))
 
+    def keep(self) -> str:
+        """Save the game where it was saved before, or where nothing else is; see `save`."""
+        places = (self.place.with_stem(f"{self.place.stem}-{n}") for n in count(2))
+        return self.save(next(path for path in chain([self.place], places) if self._is_ours(path)))
+
+    def _is_ours(self, path: Path) -> bool:
+        """Say whether there is no file in a place, or this very game."""
+        if not path.is_file():
+            return True
+        try:
+            found = saved(path).record
+        except InputError:
+            return False
+        _, deal, bots = self.table.pairing
+        return (found.game, found.deal, found.bots) == (str(self.game), deal, tuple(bots))
+
     def save(self, path: Path) -> str:
         """Keep the game as it is in a file; return the command that goes on with it.
 
-        Raises InputError if the file cannot be written.
+        Raises InputError if the file cannot be written, or holds something else.
         """
+        if not self._is_ours(path):
+            raise InputError(f"{path}: holds something else, and is left as it is")
         number, deal, bots = self.table.pairing
         record = self.table.scribe.record(number, deal, bots, "stopped", None, "saved")
         records.write(path, [record])
         self.place = path
-        return f"staufen play --resume {path}"
+        return shlex.join(["staufen", "play", "--resume", str(path)])
 
 
 COMMANDS: dict[str, Callable[[Session, str], None]] = {

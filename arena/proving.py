@@ -234,9 +234,10 @@ def show_ladder(
                 deals = deals_of(game, where, store, 60 * minutes)
             return remade(ladder.recipe(game, before, deals), file, where, store)
         found = ladder.find(game, store, version)
-        click.echo(_told(found, ladder.changed(found, game)), nl=False)
         if file is not None:
+            _in_file(file, game)
             ladder.write(file, found)
+        click.echo(_told(found, ladder.changed(found, game)), nl=False)
     return 0
 
 

@@ -8,13 +8,13 @@ digits for every action, of the state it led to: a reader can name the action th
 
 import hashlib
 import json
-import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..core import CHANCE, Dealer, Game, InputError, State
 from ..core.errors import unknown
+from . import files
 
 FORMAT = 1
 ENDS = {
@@ -139,32 +139,13 @@ def digest(state: State) -> str:
 
 
 def write(path: Path, records: Iterable[Record]) -> None:
-    """Replace a file of records, or leave it as it was if anything fails.
-
-    Raises InputError if it cannot be written.
-    """
-    if path.is_dir():
-        raise InputError(f"{path}: is a directory")
-    try:
-        partial = path.with_name(path.name + ".partial")
-        with partial.open("w", encoding="utf-8") as file:
-            file.writelines(f"{record}\n" for record in records)
-            file.flush()
-            os.fsync(file.fileno())
-        partial.replace(path)
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror or error}") from None
-    except ValueError as error:  # of a name that no file can have
-        raise InputError(f"{str(path)!r}: {error}") from None
+    """Replace a file of records. Raises InputError; see `files.replace`."""
+    files.replace(path, (f"{record}\n" for record in records))
 
 
 def append(path: Path, record: Record) -> None:
-    """Add a record to the end of a file. Raises InputError if it cannot be written."""
-    try:
-        with path.open("a", encoding="utf-8") as file:
-            file.write(f"{record}\n")
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror}") from None
+    """Add a record to the end of a file. Raises InputError; see `files.append`."""
+    files.append(path, f"{record}\n")
 
 
 # -------------------------------------------------------------------- reading

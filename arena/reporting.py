@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import click
 
 from ..core import InputError
-from . import records
+from . import files, records
 from .command import Command, store_option, there
 from .match import Limits
 from .ratings import Rating
@@ -112,10 +112,7 @@ def report(run: str, file: Path | None, place: Path | None) -> None:
         click.echo(as_tables(kept.summary()), nl=False)
         return
     told = page(kept.summary(), kept.title, _plain(kept.configuration), kept.traces)
-    try:
-        file.write_text(told, encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{file}: {error.strerror or error}") from None
+    files.replace(file, [told])
     click.echo(f"{file}: {len(kept.records)} games")
 
 

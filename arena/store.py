@@ -26,6 +26,7 @@ from .schedule import Pairing
 from .schema import APPLICATION, MIGRATIONS
 
 PATIENCE = 10.0  # seconds to wait for another process that is writing
+DAMAGED = (sqlite3.Error, UnicodeDecodeError)  # of words that are a damaged file's own
 NOW = "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')"
 
 
@@ -78,8 +79,9 @@ class Store:
             self._db = _opened(self.path)
         except OSError as error:
             raise InputError(f"{self.path}: {error.strerror or error}") from None
-        except sqlite3.Error as error:
-            raise InputError(f"{self.path}: not a store of staufen ({error})") from None
+        except DAMAGED as error:
+            message = f"{self.path}: not a store of staufen, or a damaged one ({error})"
+            raise InputError(message) from None
 
     def __enter__(self) -> "Store":
         return self
@@ -116,9 +118,11 @@ class Store:
         if not found and len(text) >= 4:
             found = self._runs("WHERE substr(key, 1, ?) = ?", (len(text), text))
         if len(found) != 1:
-            known = ", ".join(str(run.id) for run in self.runs()[-12:]) or "none"
+            ids = [str(run.id) for run in self.runs()]
+            known = ", ".join(ids[-12:]) or "none"
+            known = f"the last runs: {known}" if len(ids) > 12 else f"runs: {known}"
             what = "no run" if not found else "more than one run"
-            raise InputError(f"{self.path}: {what} {text} (runs: {known})")
+            raise InputError(f"{self.path}: {what} {text} ({known})")
         return found[0]
 
     def finish(self, run: Run) -> None:
@@ -298,7 +302,7 @@ class Store:
                 self._db.execute("ROLLBACK")
                 raise
             self._db.execute("COMMIT")
-        except sqlite3.Error as error:
+        except DAMAGED as error:
             raise InputError(f"{self.path}: {error}") from error
 
     @contextmanager
@@ -313,7 +317,7 @@ class Store:
     def _reading(self, question: str, values: Sequence[Any] = ()) -> list[Any]:
         try:
             return self._db.execute(question, values).fetchall()
-        except sqlite3.Error as error:
+        except DAMAGED as error:
             raise InputError(f"{self.path}: {error}") from error
 
 

@@ -64,12 +64,12 @@ class MyBot(Bot):
 
 HEURISTIC = """\
 # A heuristic of mine: how much each feature of a position counts. A feature is about one seat,
-# mostly its own minus the best of the others, and lies within about -3 and 3; the weighted sum is
-# turned into a chance of winning by the logistic function. These are the game's own weights.
+# mostly its own minus the best of the others, and lies within about -3 and 3; the weighted sum is a
+# strength, and the seats' chances of winning are the softmax of theirs. These are the game's own.
 #
 #     staufen evaluate {typed} --game {game} --players {players}
 #     staufen evaluate {typed} --game {game} --players {players} \\
-#         --with "so-ismcts(iterations=200, cutoff=0, bias=1.0)"
+#         --with "so-ismcts(iterations=200, cutoff=0)"
 
 [weights]
 """

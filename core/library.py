@@ -149,6 +149,8 @@ def load(
     options = {**given.options, **options}
     stated = options.pop("players", None)
     shelf = _shelf(given.name)
+    if None not in (players, stated) and players != stated:
+        raise InputError(f"{name}: a table of {players} was asked for as well")
     if players is None:
         players = shelf.default_players() if stated is None else stated
     if type(players) is not int or players not in shelf.card["players"]:

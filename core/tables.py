@@ -158,6 +158,9 @@ def weights(read: dict[str, Any], players: int, place: object) -> dict[str, Any]
     That is its table `[weights]`, but for what one like `[players.2]` says instead. Raises
     InputError naming `place` where there are no such tables.
     """
+    for name in read:
+        if name not in ("weights", "players"):
+            raise unknown("table", name, ("weights", "players"), str(place))
     others = read.get("players", {})
     own = others.get(str(players), {}) if isinstance(others, dict) else others
     for name, table in (("weights", read.get("weights")), (f"players.{players}", own)):

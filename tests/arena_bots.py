@@ -47,6 +47,43 @@ class Twin(Bot):
         return view.legal_actions()[self.rng.integers(len(view.legal_actions()))]
 
 
+class Wanders(First):
+    """Leaves the folder where it was called, and does not come back."""
+
+    def act(self, view):
+        os.chdir("/")
+        return super().act(view)
+
+
+class Dawdles(First):
+    """Is never done with getting ready."""
+
+    def __init__(self, **table):
+        super().__init__(**table)
+        time.sleep(3600)
+
+
+class Settled(First):
+    """Raises an error where it is asked in another folder than it was created in."""
+
+    def __init__(self, **table):
+        super().__init__(**table)
+        self.folder = Path.cwd()
+
+    def act(self, view):
+        if Path.cwd() != self.folder:
+            raise ValueError(f"led away to {Path.cwd()}")
+        return super().act(view)
+
+
+class Forks(First):
+    """Makes a copy of its process at every decision, and lets it come back as well."""
+
+    def act(self, view):
+        os.fork()
+        return super().act(view)
+
+
 class Raises(Bot):
     """Raises an error, at its seat's second decision of the match."""
 

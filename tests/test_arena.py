@@ -142,6 +142,12 @@ def test_a_bot_that_sees_all_is_not_rated():
     with pytest.raises(InputError, match="sees what is hidden"):
         match.check_bots(LEDUC, ["random", "cheater"], rated=True)
     assert match.check_bots(LEDUC, ["cheater"]) == ("cheater",)
+
+
+def test_a_bot_that_is_never_ready_is_told_before_play(monkeypatch):
+    monkeypatch.setattr(match, "READY", 0.2)
+    with pytest.raises(InputError, match=r"Dawdles: this bot was not ready within 0\.2 s"):
+        match.check_bots(LEDUC, ["random", place("Dawdles")])
     bots = ("cheater(iterations=20)", "random")
     assert match.play(LEDUC, Pairing(0, 5, bots)).record.end == "finished"
 

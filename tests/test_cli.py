@@ -101,6 +101,7 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
         (["match", "leduc-poker", "--bots", "random(x=1)"], "unknown option 'x'"),
         (["match", "leduc-poker", "--bots", "random", "--players", "3"], "unknown number of pl"),
         (["match", "leduc-poker", "--bots", "random", "--players", "0"], "unknown number of pl"),
+        (["match", "staufer(players=3)", "--bots", "random", "--players", "4"], "a table of 4 was"),
         (["match", "leduc-poker", "--bots", "random", "--set", "players=2"], "--players 2 exp"),
         (["match", "oh-hell", "--bots", "random", "--set", "size=x"], "(known: oh-28, oh-16)"),
         (["match", "leduc-poker", "--bots", "random", "--players", "x"], "not a valid integer"),

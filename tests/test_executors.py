@@ -266,3 +266,17 @@ def test_a_quick_measurement_of_workers_plays_and_writes_nothing(monkeypatch):
     assert done.exit_code == 0
     assert "2 workers" in done.stdout
     assert "Dask" not in done.stdout
+
+
+@pytest.mark.parametrize("where", PLACES, indirect=True)
+@pytest.mark.parametrize("bot", ["Wanders", "Forks"])
+def test_what_a_bot_does_to_its_process_is_not_others_to_bear(bot, where, tmp_path):
+    """Nobody is asked in another folder for it, and copies of a process answer nobody."""
+    pairings = list(schedule([place(bot), place("Settled")], 2, 3, 1))
+    told = tmp_path / "told"
+    with opened(where) as place_to_play:
+        for outcome in place_to_play.run(pairings):
+            with told.open("a") as file:  # which copies of this process would do as well
+                file.write(f"{outcome.value.record.number} {outcome.value.record.end}\n")
+    ends = sorted(told.read_text().splitlines())
+    assert ends == sorted(f"{pairing.number} finished" for pairing in pairings)

@@ -461,6 +461,20 @@ def test_a_ladder_that_is_written_is_one_version_on_from_what_is_there(path, tmp
     assert said == f"{file}: holds a ladder of oh-hell(players=3), and is left as it is"
 
 
+def test_a_ladder_is_not_written_over_something_else(path, tmp_path):
+    file = tmp_path / "notes.toml"
+    file.write_text("[mine]\nnote = 1\n")
+    with Store(path):
+        pass
+    args = ["ladder", "leduc-poker", "--store", path, "--write", file]
+    assert str(file) in refusal(*args)
+    assert file.read_text() == "[mine]\nnote = 1\n"
+    ladder.write(file, made(game=core.load("oh-hell")))
+    assert refusal(*args).endswith("holds a ladder of oh-hell(players=3), and is left as it is")
+    call("ladder", "leduc-poker", "--store", path, "--write", tmp_path / "new.toml")
+    assert ladder.read(tmp_path / "new.toml").game == str(LEDUC)
+
+
 def test_a_new_ladder_has_as_many_deals_as_time_allows_and_keeps_to_it(path, monkeypatch):
     monkeypatch.setattr(ladder, "field", lambda game: FEW)
     with Store(path) as store:

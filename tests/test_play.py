@@ -32,7 +32,7 @@ class Terminal:
 
     def ask(self):
         if not self.lines:
-            raise EOFError
+            return "quit"
         self.shown.append([])
         return self.lines.pop(0)
 
@@ -339,6 +339,40 @@ def test_the_program_saves_and_resumes(tmp_path):
     done = staufen("play", "leduc-poker", "--resume", str(path))
     assert (done.code, done.stdout) == (2, "")
     assert staufen("replay", "--verify", str(path)).code == 0
+
+
+def test_the_end_of_input_keeps_a_game_that_was_begun(tmp_path):
+    args = ["play", "leduc-poker", "--bots", place("Last"), "--deal", "5"]
+    assert staufen(*args, cwd=tmp_path).stdout.endswith("You left the table.\n")
+    assert not list(tmp_path.iterdir())
+    (tmp_path / "leduc-poker-5.jsonl").write_text("my own notes")
+    done = staufen(*args, stdin="call\n", cwd=tmp_path)
+    assert done.code == 130
+    assert "go on with: staufen play --resume leduc-poker-5-2.jsonl" in done.stderr
+    done = staufen("play", "--resume", "leduc-poker-5-2.jsonl", stdin="raise\nsave\n", cwd=tmp_path)
+    assert "go on with: staufen play --resume leduc-poker-5-2.jsonl" in done.stdout
+    kept = play.saved(tmp_path / "leduc-poker-5-2.jsonl").record
+    assert kept.actions[2:5] == ("call", "raise", "raise")
+    assert (tmp_path / "leduc-poker-5.jsonl").read_text() == "my own notes"
+
+
+def test_a_game_is_not_saved_over_something_else(tmp_path):
+    finished = sit(LEDUC, "1", "1", bots=place("Last"))[2]
+    path = tmp_path / "my records.jsonl"
+    records.write(path, [finished, finished])
+    _, terminal, _ = sit(LEDUC, "call", f"save {path}", f"save {tmp_path / 'my game'}")
+    text = [line for lines in terminal.shown for line in lines]
+    assert f"{path}: holds something else, and is left as it is" in text
+    assert f"Saved; go on with: staufen play --resume '{tmp_path / 'my game'}'" in text
+    assert [line.record for line in records.read(path)] == [finished, finished]
+
+
+def test_a_record_that_could_not_be_kept_is_known_before_the_game(tmp_path):
+    for command in (["play"], ["match", "--bots", "random"]):
+        done = staufen(*command[:1], "leduc-poker", *command[1:], "--record",
+                       str(tmp_path / "none/r.jsonl"), stdin="call\n" * 9)  # fmt: skip
+        assert (done.code, done.stdout) == (2, "")
+        assert "none/r.jsonl: No such file or directory" in done.stderr
 
 
 def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path):

@@ -448,6 +448,9 @@ def test_a_number_of_players_may_have_weights_of_its_own(tmp_path):
     for name, strength in (("w.toml", 4.0), ("v.toml", 1.0)):
         judge = Heuristic.load(str(tmp_path / name), state.game)
         assert judge.strength(state, 0) == pytest.approx(strength)
+    (tmp_path / "v.toml").write_text("[weights]\nrank = 1.0\n[player.2]\nrank = 3.0\n")
+    with pytest.raises(InputError, match=r"v\.toml: unknown table 'player'; did you mean"):
+        Heuristic.load(str(tmp_path / "v.toml"), state.game)
     (tmp_path / "w.toml").write_text("[weights]\nrank = 1.0\n[players]\n2 = 3.0\n")
     with pytest.raises(InputError, match=r"w\.toml: a table \[players\.2\] expected"):
         Heuristic.load(str(tmp_path / "w.toml"), state.game)

@@ -134,10 +134,10 @@ def test_foreign_files_are_refused_with_one_line_and_left_as_they_are(tmp_path):
         db.execute("PRAGMA application_id = 77")
     db.close()
     for path, said in (
-        (text, "not a store of staufen (file is not a database)"),
+        (text, "not a store of staufen, or a damaged one (file is not a database)"),
         (other, "not a store of staufen, but of another program"),
         (marked, "not a store of staufen, but of another program"),
-        (tmp_path, "not a store of staufen (unable to open database file)"),
+        (tmp_path, "not a store of staufen, or a damaged one (unable to open database file)"),
     ):
         before = path.read_bytes() if path.is_file() else None
         with pytest.raises(InputError) as error:
@@ -147,6 +147,16 @@ def test_foreign_files_are_refused_with_one_line_and_left_as_they_are(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         "marked.sqlite", "notes.txt", "photos.sqlite",
     ]  # fmt: skip
+
+
+def test_a_damaged_schema_is_told_though_its_words_are_no_text(tmp_path):
+    path = tmp_path / "s"
+    Store(path).close()
+    data = path.read_bytes()
+    assert data.count(b"CREATE TABLE bot (") == 1
+    path.write_bytes(data.replace(b"CREATE TABLE bot (", b"CREATE TABLE bot \xf9"))
+    with pytest.raises(InputError, match="s: not a store of staufen, or a damaged one"):
+        Store(path)
 
 
 def test_a_store_of_a_later_version_is_refused(tmp_path):

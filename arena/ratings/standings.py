@@ -79,4 +79,4 @@ def clustered(blocks: Sequence[Sequence[float]]) -> tuple[float, float | None]:
         return mean, min(1.0, 3 / count)
     squares = math.fsum((math.fsum(block) - mean * len(block)) ** 2 for block in blocks)
     error = math.sqrt(count / (count - 1) * squares) / games
-    return mean, student(count - 1) * error
+    return mean, min(1.0, student(count - 1) * error)

@@ -1,0 +1,70 @@
+"""Files that are written whole: the old one stays as it was until the new one is there."""
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ..core import InputError
+
+DATABASE = b"SQLite format 3\0"  # how every store begins
+
+
+def append(path: Path, text: str) -> None:
+    """Add to the end of a file, or make it. Raises InputError as `replace` does."""
+    with _told(path):
+        _spare_stores(path)
+        with path.open("a", encoding="utf-8") as file:
+            file.write(text)
+
+
+def check_appending(path: Path) -> None:
+    """Raise InputError if nothing could be added to a file: before there is something to lose."""
+    with _told(path):
+        new = not path.exists()
+        append(path, "")
+        if new:
+            path.unlink()
+
+
+def replace(path: Path, parts: Iterable[str]) -> None:
+    """Write a file of text, in place of what is there, or leave that as it was if anything fails.
+
+    Raises InputError if it cannot be written, or if a store of games is there.
+    """
+    with _told(path):
+        _spare_stores(path)
+        if path.exists() and not path.is_file():  # a terminal or a pipe, which has no old content
+            path.write_text("".join(parts), encoding="utf-8")
+            return
+        path = Path(os.path.realpath(path))  # of a link, what it leads to
+        partial = path.with_name(path.name + ".partial")
+        with partial.open("w", encoding="utf-8") as file:
+            file.writelines(parts)
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(path)
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Turn what the system says of a file into an InputError that names it."""
+    try:
+        yield
+    except InputError:
+        raise
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}") from None
+    except ValueError as error:  # of a name that no file can have
+        raise InputError(f"{str(path)!r}: {error}") from None
+
+
+def _spare_stores(path: Path) -> None:
+    """Raise InputError where text must not go: a folder, and a store of games."""
+    if path.is_dir():
+        raise InputError(f"{path}: is a directory")
+    if not path.is_file():  # nor a pipe, which would be read empty
+        return
+    with path.open("rb") as file:
+        if file.read(len(DATABASE)) == DATABASE:
+            raise InputError(f"{path}: holds a store of games, and is left as it is")

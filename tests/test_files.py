@@ -1,0 +1,61 @@
+"""Files that are written whole: what was there is replaced by what is right, or stays."""
+
+from pathlib import Path
+
+import pytest
+
+from staufen.arena import files
+from staufen.arena.store import Store
+from staufen.core import InputError
+
+
+def failing():
+    yield "half a line"
+    raise RuntimeError
+
+
+def test_a_file_is_replaced_whole_or_left_as_it_was(tmp_path):
+    path = tmp_path / "notes"
+    files.replace(path, ["one\n", "two\n"])
+    with pytest.raises(RuntimeError):
+        files.replace(path, failing())
+    assert path.read_text() == "one\ntwo\n"
+    files.append(path, "three\n")
+    files.replace(path, (line.upper() for line in path.read_text()))
+    assert path.read_text() == "ONE\nTWO\nTHREE\n"
+
+
+def test_a_link_stays_and_a_pipe_is_written_to(tmp_path):
+    file, link = tmp_path / "file", tmp_path / "link"
+    link.symlink_to(file)
+    files.replace(link, ["one"])
+    assert link.is_symlink()
+    assert file.read_text() == "one"
+    files.replace(Path("/dev/null"), ["gone"])
+    assert not Path("/dev/null").is_file()
+
+
+def test_a_store_is_never_written_over(tmp_path):
+    path = tmp_path / "arena.sqlite"
+    Store(path).close()
+    before = path.read_bytes()
+    for write in (lambda: files.replace(path, ["x"]), lambda: files.append(path, "x")):
+        with pytest.raises(InputError, match=r"^/.*sqlite: holds a store of games"):
+            write()
+    assert path.read_bytes() == before
+
+
+def test_where_nothing_can_be_added_is_known_before(tmp_path):
+    files.check_appending(tmp_path / "new")
+    assert not (tmp_path / "new").exists()
+    (tmp_path / "old").write_text("kept")
+    files.check_appending(tmp_path / "old")
+    assert (tmp_path / "old").read_text() == "kept"
+    for path, said in (
+        (tmp_path / "none/new", "new: No such file or directory"),
+        (tmp_path, ": is a directory"),
+        (Path("a\0b"), "null"),
+    ):
+        for write in (files.check_appending, lambda path: files.replace(path, ["x"])):
+            with pytest.raises(InputError, match=said):
+                write(path)
