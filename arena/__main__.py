@@ -311,9 +311,10 @@ def _play(session: play.Session, path: Path | None) -> int:
         record = None
     if record is None:
         click.echo("You left the table.")
-    elif path is not None:
+        return 0
+    if path is not None:
         append(path, record)
-    return 0
+    return 0 if record.end == "finished" else 1
 
 
 # -------------------------------------------------------------------- records

@@ -146,8 +146,8 @@ def _is_heuristic(name: str, game: Game) -> bool:
     except InputError as error:
         try:
             Heuristic.load(name, game)
-        except InputError:
-            raise error from None
+        except InputError as other:
+            raise InputError(f"{error}; nor a heuristic: {other}") from None
         return True
     return False
 

@@ -109,6 +109,7 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
         (["match", "leduc-poker", "--bots", "random", "--set", "x=1"], "unknown option 'x'"),
         (["match", "leduc-poker", "--bots", "random", "--set", "a=1", "a=2"], "given already"),
         (["match", "leduc-poker", "--bots", "random", "--deal", "-1"], "not in the range"),
+        (["evaluate", place("nope"), "--game", "leduc-poker"], "nor a heuristic: "),
         (["match", "leduc-poker", "--bots", "random", "--time-limit", "-1"], "not in the range"),
         (["match", "leduc-poker", "--bots", "random", "--time-limit", "0"], "no time at all"),
         (["match", "leduc-poker", "--bots", "random", "--time-limit", "nan"], "a finite number"),

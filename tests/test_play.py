@@ -341,6 +341,12 @@ def test_the_program_saves_and_resumes(tmp_path):
     assert staufen("replay", "--verify", str(path)).code == 0
 
 
+def test_the_exit_code_tells_whether_a_bot_has_failed():
+    args = ["play", "leduc-poker", "--deal", "5", "--bots"]
+    assert staufen(*args, place("Raises"), stdin="call\n").code == 1
+    assert staufen(*args, place("Last"), stdin="call\nfold\n").code == 0
+
+
 def test_the_end_of_input_keeps_a_game_that_was_begun(tmp_path):
     args = ["play", "leduc-poker", "--bots", place("Last"), "--deal", "5"]
     assert staufen(*args, cwd=tmp_path).stdout.endswith("You left the table.\n")
