@@ -62,7 +62,7 @@ def manual(doc: str | None) -> str:
 
 def setting(*packages: str) -> dict[str, str]:
     """Return what the figures depend on: this build, machine, Python, versions of packages."""
-    found = {"build": build(), "machine": _processor(), "python": platform.python_version()}
+    found = {"build": build(), "machine": processor(), "python": platform.python_version()}
     for package in packages:
         try:
             found[package] = version(package)
@@ -71,7 +71,8 @@ def setting(*packages: str) -> dict[str, str]:
     return found
 
 
-def _processor() -> str:
+def processor() -> str:
+    """Return how many processors of which kind this machine has."""
     cpus = Path("/proc/cpuinfo")
     lines = cpus.read_text().splitlines() if cpus.exists() else []
     models = [line.split(":")[1].strip() for line in lines if line.startswith("model name")]

@@ -24,7 +24,7 @@ from tqdm import tqdm
 
 from benchmarks.games import asked
 from benchmarks.games import tables as tables_of
-from benchmarks.report import RESULTS, Table, keep, manual, setting
+from benchmarks.report import RESULTS, Table, keep, manual, processor, setting
 from staufen import core
 from staufen.arena.executors import Where
 from staufen.arena.ratings import standings
@@ -37,10 +37,11 @@ from staufen.bots.bot import check
 from staufen.core.tables import read_toml
 
 CELLS: dict[str, Callable[[dict[str, Any]], str]] = {
-    "Win share in %": lambda r: f"{100 * r['share']:.1f} ± {min(100 * r['margin'], 100):.1f}",
+    "Win share in %": lambda r: f"{100 * r['share']:.1f}" + _interval(r),
     "Mean scores": lambda r: "{:.1f} / {:.1f}".format(*r["scores"]),
     "Milliseconds a decision": lambda r: "{:.2f} / {:.2f}".format(*r["ms"]),
 }
+FEW = 4  # deals that an interval needs at least
 STUDIES = Path(__file__).with_name("studies.toml")
 SEED = 1
 
@@ -93,7 +94,14 @@ def play(duel: Duel, matches: int, workers: int) -> dict[str, Any]:
         ],
         "faults": sum(row.faults.values()) + sum(other.faults.values()),
         "build": build(),
+        "machine": processor(),
     }
+
+
+def _interval(result: dict[str, Any]) -> str:
+    """Return the interval of a share in words, nothing where deals are too few for one."""
+    half = min(100 * result["margin"], 100)
+    return f" ± {half:.1f}" if result["deals"] >= FEW else ""
 
 
 def tables(study: dict[str, Any], results: list[dict[str, Any]]) -> list[Table]:
@@ -109,10 +117,12 @@ def tables(study: dict[str, Any], results: list[dict[str, Any]]) -> list[Table]:
     alone = " Of a seat that plays alone a share is that of both bots' points."
     matches = sorted({each["matches"] for each in results}) or [study["matches"]]
     many = f"{matches[0]}" if len(matches) == 1 else f"{matches[0]} to {matches[-1]}"
+    few = f" Without an interval: fewer than {FEW} deals."
     note = (
         f"50 is even.{base} {many} matches of each pair, duplicate deals"
         f" in all rotations, seed {SEED}; forfeits: {faults}."
         + alone * any(core.load(game).players == 1 for game in games)
+        + few * any(each["deals"] < FEW for each in results)
         + f" Played by {played}."
     )
     made: list[Table] = []
@@ -150,6 +160,7 @@ def write(name: str, study: dict[str, Any], results: list[dict[str, Any]]) -> No
     """Keep results and their tables."""
     where = setting("numpy")
     del where["build"]  # every result has its own
+    where["machine"] = ", ".join(dict.fromkeys(each["machine"] for each in results))
     keep(f"strength-{name}", study["title"], where, tables(study, results), results=results)
 
 

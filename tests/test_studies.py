@@ -47,11 +47,19 @@ def test_a_duel_is_as_long_as_asked_and_a_mirror_is_even():
 
 def test_tables_leave_empty_what_is_not_played():
     pairs = [["greedy", "random"], ["random", "greedy"]]
-    study = {"games": ["leduc-poker"], "variants": pairs, "matches": 2}
-    result = play(next(duels(study)), 2, workers=0)
+    study = {"games": ["leduc-poker"], "variants": pairs, "matches": 8}
+    result = play(next(duels(study)), 8, workers=0)
     rows = tables(study, [result])[0].rows
     cell = f"{100 * result['share']:.1f} ± {100 * result['margin']:.1f}"
     assert rows == [["greedy against random", cell], ["random against greedy", None]]
+
+
+def test_a_share_of_a_few_deals_has_no_interval():
+    study = {"games": ["leduc-poker"], "variants": ["greedy"], "base": "random", "matches": 2}
+    result = play(next(duels(study)), 2, workers=0)
+    share = tables(study, [result])[0]
+    assert share.rows == [["greedy", f"{100 * result['share']:.1f}"]]
+    assert "Without an interval: fewer than 4 deals." in share.note
 
 
 def test_a_study_is_asked_for_by_game_or_by_table(tmp_path, monkeypatch):
