@@ -39,11 +39,14 @@ def replace(path: Path, parts: Iterable[str]) -> None:
             return
         path = Path(os.path.realpath(path))  # of a link, what it leads to
         partial = path.with_name(path.name + ".partial")
-        with partial.open("w", encoding="utf-8") as file:
-            file.writelines(parts)
-            file.flush()
-            os.fsync(file.fileno())
-        partial.replace(path)
+        try:
+            with partial.open("w", encoding="utf-8") as file:
+                file.writelines(parts)
+                file.flush()
+                os.fsync(file.fileno())
+            partial.replace(path)
+        finally:
+            partial.unlink(missing_ok=True)
 
 
 @contextmanager

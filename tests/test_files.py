@@ -20,6 +20,7 @@ def test_a_file_is_replaced_whole_or_left_as_it_was(tmp_path):
     with pytest.raises(RuntimeError):
         files.replace(path, failing())
     assert path.read_text() == "one\ntwo\n"
+    assert list(tmp_path.iterdir()) == [path]
     files.append(path, "three\n")
     files.replace(path, (line.upper() for line in path.read_text()))
     assert path.read_text() == "ONE\nTWO\nTHREE\n"

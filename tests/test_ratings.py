@@ -158,6 +158,7 @@ def test_the_interval_is_over_deals_and_not_over_games():
     assert clustered([[1, 0]]) == (0.5, None)
     assert clustered([[1, 1]] * 30) == (1.0, 0.1)
     assert clustered([[0]] * 2) == (0.0, 1.0)
+    assert clustered([[1], [0]]) == (0.5, 1.0)  # no wider than all that a share can be
 
 
 def test_the_interval_covers_the_truth_as_often_as_it_says():

@@ -65,8 +65,8 @@ def clustered(blocks: Sequence[Sequence[float]]) -> tuple[float, float | None]:
     """Return the mean over all values, and half the width of its 95 % interval.
 
     `blocks` are independent, the values within one are not (a ratio estimate, Cochran 1977,
-    with Student's t). Where everything is 0 or everything 1, the rule of three over the blocks.
-    None for the width with fewer than two blocks.
+    with Student's t, 1 at most). Where everything is 0 or everything 1, the rule of three over the
+    blocks. None for the width with fewer than two blocks.
     """
     games = sum(map(len, blocks))
     if not games:
