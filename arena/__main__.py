@@ -161,8 +161,17 @@ def count(game: Game, depth: int, deal: int | None, divided: bool) -> None:
 
 # -------------------------------------------------------------------- matches
 
+
+def _appendable(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
+    """Return where a record is to be added, once something can be. Raises InputError."""
+    if path is not None:
+        files.check_appending(path)
+    return path
+
+
 RECORD = click.option(
     "--record",
+    callback=_appendable,
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
     help="Append the record to FILE.",
@@ -194,8 +203,6 @@ def play_match(
     if len(field) > game.players:
         raise InputError(f"--bots: {len(field)} bots, but {game} has {game.players} seats")
     specs = match.check_bots(game, field)
-    if record is not None:
-        files.check_appending(record)
     seats = specs if len(specs) == game.players else tables(specs, game.players)[0]
     narrator = _Narrator(game, quiet)
     played = match.play(game, Pairing(0, deal, seats), limits, lambda t: narrator.go(t.actions))
@@ -289,8 +296,6 @@ def play_game(
         pairing = Pairing(0, deal, play.seats(game, seat, field or (FOE,)))
     match.check_bots(game, [bot for bot in pairing.bots if bot != match.HUMAN])
     match.check_bots(game, [hint], rated=True)  # advice from what is hidden would be peeking
-    if record is not None:
-        files.check_appending(record)
     session = play.Session(
         game, pairing, hint=hint, thinking=thinking, ask=lambda: input("> "), tell=click.echo
     )

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from ..core import Game, InputError
 from ..core.errors import unknown
-from . import records, runs
+from . import files, records, runs
 from .match import UNLIMITED, Limits
 from .ratings import standings, strengths
 from .records import Record
@@ -109,11 +109,11 @@ def write(folder: Path, card: Mapping[str, Any], games: list[Kept], scheduled: i
     check_folder(folder, card)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        records.write(folder / "games.jsonl", played)
-        (folder / "standings.txt").write_text(text(games, scheduled), encoding="utf-8")
-        (folder / "standings.json").write_text(json.dumps(data, indent=1) + "\n")
     except OSError as error:
         raise InputError(f"{folder}: {error.strerror or error}") from None
+    records.write(folder / "games.jsonl", played)
+    files.replace(folder / "standings.txt", [text(games, scheduled)])
+    files.replace(folder / "standings.json", [json.dumps(data, indent=1), "\n"])
 
 
 def check_folder(folder: Path, card: Mapping[str, Any]) -> None:
