@@ -120,8 +120,7 @@ def game_options(command: Callable[..., Any]) -> Callable[..., Any]:
         # Read here, so that every process plays with the same tables whatever becomes of the file.
         tables = None if components is None else read_toml(components)
         if others.get("resume") is not None:
-            source = click.get_current_context().get_parameter_source
-            if any(source(key) is ParameterSource.COMMANDLINE for key in SAVED):
+            if stated(*SAVED):
                 raise InputError("--resume: the saved game says what is played, by whom, and where")
             return command(game=None, components=tables, **others)
         if game is None:
@@ -131,6 +130,12 @@ def game_options(command: Callable[..., Any]) -> Callable[..., Any]:
         return command(game=settled_game(game, players, settings, tables), **others)
 
     return wrapped
+
+
+def stated(*keys: str) -> list[str]:
+    """Return those of a command's parameters that its line says itself, not by their defaults."""
+    source = click.get_current_context().get_parameter_source
+    return [key for key in keys if source(key) is ParameterSource.COMMANDLINE]
 
 
 def settled_game(

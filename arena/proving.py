@@ -21,6 +21,7 @@ from .command import (
     game_options,
     limit_options,
     settled_game,
+    stated,
     store_option,
     there,
     told_command,
@@ -38,6 +39,7 @@ from .store import Game as Kept
 from .store import Store
 from .tournament import Tournament
 
+RATING = Number(-1000, 1000)
 TRIAL = 2  # deals by which the time of a ladder is guessed
 CARRIER = "greedy"
 NOTE = """\
@@ -71,12 +73,10 @@ when the ladder was played."""
     show_default=True,
     help="End when the 95 % interval is ± this, in ratings.",
 )
-@click.option(
-    "--h0", type=Number(), help="Rating, or advantage over --against, if it is no better."
-)
+@click.option("--h0", type=RATING, help="Rating, or advantage over --against, if it is no better.")
 @click.option(
     "--h1",
-    type=Number(),
+    type=RATING,
     help="The same if it is: a sequential test ends it.  [default with --against: 0 and 1]",
 )
 @click.option("--minutes", type=Number(0), help="Leave off after this.")
@@ -227,6 +227,9 @@ def show_ladder(
       staufen ladder fredericus --players 3 --remake
       staufen ladder fredericus --players 3 --anew --write my-ladder.toml
     """
+    for key in stated("version") if remake or anew else stated("deals", "minutes"):
+        how = "not" if remake or anew else "only"
+        raise InputError(f"--{key}: {how} with --remake or --anew")
     with Store(place) if remake or anew else there(place) as store:
         if remake or anew:
             before = None if anew else ladder.shipped(game)
@@ -244,8 +247,7 @@ def show_ladder(
 def deals_of(game: Game, where: Where, store: Store, seconds: float) -> int:
     """Return how many deals a new ladder has: as one that was begun, or as time allows."""
     trial = ladder.recipe(game, deals=TRIAL)
-    codes = {bot: signature.code(bot, game) for bot in trial.bots}
-    wanted = runs.config(trial, codes)
+    wanted = runs.config(trial, runs.codes(trial))
     for run in store.runs():
         if run.state == "open" and {**run.config, "deals": TRIAL} == wanted:
             return int(run.config["deals"])

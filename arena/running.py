@@ -19,6 +19,7 @@ from .command import (
     bots_option,
     game_options,
     limit_options,
+    stated,
     store_option,
     there,
     told_command,
@@ -27,7 +28,7 @@ from .command import (
 from .evaluation import Evaluation
 from .executors import Lost, Where
 from .match import Limits
-from .runs import Plan, Playing
+from .runs import Plan, Playing, codes, config
 from .schedule import BOOKS, SEATINGS, book
 from .store import Game as Kept
 from .store import Run, Store
@@ -97,6 +98,8 @@ def play_tournament(
     """
     specs = match.check_bots(game, field, rated=True)
     if version is not None:
+        if stated("seed"):
+            raise InputError("--seed, --book: deals are of one or of the other")
         seed = book(int(version))
     plan = Tournament(game, specs, deals, seed, seating, limits, schedule)
     plan.check()
@@ -111,11 +114,11 @@ def go_on(
     store: Store, plan: Plan, where: Where, out: Path | None = None, seconds: float = math.inf
 ) -> int:
     """Play what is missing of a plan, for so long at most, and report; return the exit code."""
+    if out is not None:
+        tournament.check_folder(out, config(plan, codes(plan)))
     playing = Playing(store, plan)
     if playing.other_build:
         click.echo(f"staufen: {playing.other_build}", err=True)
-    if out is not None:
-        tournament.check_folder(out, playing.run.config)
     try:
         playing.play(where, lambda games: progress(games, playing, seconds))
     except (KeyboardInterrupt, Lost) as error:

@@ -65,6 +65,11 @@ def config(plan: Plan, codes: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
+def codes(plan: Plan) -> dict[str, str]:
+    """Return what identifies the code of each of a plan's bots."""
+    return {spec: signature.code(spec, plan.game) for spec in plan.bots}
+
+
 def base(card: Mapping[str, Any]) -> tuple[Game, tuple[str, ...], Limits]:
     """Return game, bots and limits of a run, once they are what they were. Raises InputError."""
     game = load(card["game"], components=card["tables"])
@@ -83,7 +88,7 @@ class Playing:
     def __init__(self, store: Store, plan: Plan) -> None:
         self.store = store
         self.plan = plan
-        self.codes = {spec: signature.code(spec, plan.game) for spec in plan.bots}
+        self.codes = codes(plan)
         self.run: Run = store.begin(plan.kind, config(plan, self.codes), signature.build())
         self.kept = {game.record.number: game for game in store.games(self.run)}
         self.before = len(self.kept)

@@ -98,6 +98,8 @@ class Game:
         code = whole(action)
         if code is None:
             return f"action {action!r}"
+        if code < 0:  # which would be the last of a list of words
+            return f"action {code}"
         try:
             return f"action {self.write(code)!r}"
         except (LookupError, ValueError, OverflowError):

@@ -188,9 +188,8 @@ class Answers(Bot):
         self.answer = answer
 
     def act(self, view):
-        return {"none": None, "word": "raise", "float": 1.0, "numpy": view.legal_actions()[0]}.get(
-            self.answer, 77
-        )
+        answers = {"none": None, "word": "raise", "float": 1.0, "negative": -1}
+        return {**answers, "numpy": view.legal_actions()[0]}.get(self.answer, 77)
 
 
 class Unborn(Bot):

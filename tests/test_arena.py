@@ -103,6 +103,7 @@ def test_a_bot_is_given_its_view_and_nothing_else(monkeypatch):
         ("Answers(answer=none)", "illegal", "action None is not legal"),
         ("Answers(answer=word)", "illegal", "action 'raise' is not legal"),
         ("Answers(answer=float)", "illegal", "action 1.0 is not legal"),
+        ("Answers(answer=negative)", "illegal", "action -1 is not legal"),
     ],
 )
 def test_a_bot_that_fails_forfeits_with_the_cause(bad, end, cause):

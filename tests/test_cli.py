@@ -145,6 +145,12 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
                 ["promote", "9" * 20],
             )
         ),
+        (
+            ["tournament", "leduc-poker", "--bots", "random", "--book", "1", "--seed", "1"],
+            "--seed, --book: deals are of one or of the other",
+        ),
+        (["ladder", "leduc-poker", "--deals", "4"], "--deals: only with --remake or --anew"),
+        (["ladder", "leduc-poker", "--anew", "--version", "1"], "--version: not with --remake"),
         (["tournament", "leduc-poker", "--bots", "random", "--start", "x"], "is not one of"),
         (["tournament", "leduc-poker", "--bots", "random", "--scheduler", "nonsense"], "such as t"),
         (
@@ -299,9 +305,13 @@ def test_what_a_bot_prints_is_no_part_of_the_standings(tmp_path):
 
 def test_a_tournament_of_another_kind_does_not_touch_the_folder(games):
     before = {path.name: path.read_bytes() for path in games.iterdir()}
-    said = refusal("tournament", "leduc-poker", "--bots", "random", "--deals", 2, "--out", games)
+    store = games.parent / "other.sqlite"
+    said = refusal("tournament", "leduc-poker", "--bots", "random", "--deals", 2, "--out", games,
+                   "--store", store)  # fmt: skip
     assert "holds another tournament: bots [" in said
     assert {path.name: path.read_bytes() for path in games.iterdir()} == before
+    with Store(store) as opened:
+        assert opened.runs() == [], "nothing is begun"
 
 
 @pytest.mark.parametrize("start", ["fork", "forkserver", "spawn"])

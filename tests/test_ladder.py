@@ -355,7 +355,10 @@ def test_the_time_may_be_limited_and_the_run_gone_on_with(path):
         (["evaluate", "random", "--game", "leduc-poker", "--h0", "1"], "both expected"),
         (["evaluate", "random", "--game", "leduc-poker", "--against", "random"], "itself"),
         (["evaluate", "random", "--game", "leduc-poker", "--h0", "nan"], "not a finite number"),
-        (["evaluate", "random", "--game", "leduc-poker", "--h1", "inf"], "not a finite number"),
+        (
+            ["evaluate", "random", "--game", "leduc-poker", "--h1", "inf"],
+            "not in the range -1000<=x<=1000",
+        ),
         (["evaluate", "random", "--game", "leduc-poker", "--precision", "nan"], "not a finite"),
         (["evaluate", "random", "--game", "leduc-poker", "--minutes", "inf"], "not a finite"),
         (["evaluate", "w.toml", "--game", "leduc-poker", "--with", "expert"], "no heuristic"),
