@@ -61,6 +61,8 @@ class Searching(Bot):
         sparse     after so many iterations, and again after as many more, leaves wait for one
                    visit more before they grow, so that trees of long searches stay small; 0:
                    never, and where `nodes` are the budget
+        open_loop  draws do not branch the tree, which sees beyond them on the average of all that
+                   they may bring, instead of ending soon after
         playout    random | greedy | mast | nast (pairs of actions), all but the first with a
                    share `epsilon` of random choices
         cutoff     plies of a playout before the heuristic judges, -1 to play to the end
@@ -71,7 +73,7 @@ class Searching(Bot):
         backup     max-n | paranoid
         final      visits | value, what the action taken has most of
         reuse      keeps the part of the tree that what has happened since leads to, where one tree
-                   is of what its seat sees: so-ismcts
+                   is of what its seat sees: so-ismcts, and not under open_loop
         heuristic  default | FILE.toml | FILE.py:FUNCTION
         threads    independent searches whose tables are added up
     """
@@ -93,6 +95,7 @@ class Searching(Bot):
         fpu_reduction: float | None = None,
         widen: float | None = None,
         sparse: int | None = None,
+        open_loop: bool | None = None,
         playout: str | None = None,
         epsilon: float | None = None,
         cutoff: int | None = None,
@@ -110,8 +113,8 @@ class Searching(Bot):
         super().__init__(**table)
         given: dict[str, Any] = dict(
             c=c, selection=selection, bias=bias, minimax=minimax, first=first,
-            fpu_reduction=fpu_reduction, widen=widen, sparse=sparse, playout=playout,
-            epsilon=epsilon, cutoff=cutoff, turns=turns, rounds=rounds,
+            fpu_reduction=fpu_reduction, widen=widen, sparse=sparse, open_loop=open_loop,
+            playout=playout, epsilon=epsilon, cutoff=cutoff, turns=turns, rounds=rounds,
             reward=reward, margin=margin, backup=backup, final=final, reuse=reuse,
         )  # fmt: skip
         chosen = {key: value for key, value in given.items() if value is not None}

@@ -18,6 +18,7 @@ cdef struct Policy:
     int trees                # 1: the root's own; 0: one for every seat
     bint informed            # every seat's tree begins at what the seat knows in the world at hand
     bint open_moves          # other seats' hidden choices branch as if all were seen
+    bint open_loop           # draws do not branch; what follows them is one position
     bint perfect             # branch on what really happens (worlds are fixed)
     int worlds               # fixed worlds, each with a tree of its own; 0: a new one an iteration
     int depth                # plies the tree may grow deep, 0: any

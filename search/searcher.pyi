@@ -19,6 +19,7 @@ class Searcher:
         trees: int = 1,
         informed: bool = False,
         open_moves: bool = False,
+        open_loop: bool = False,
         perfect: bool = False,
         worlds: int = 0,
         depth: int = 0,

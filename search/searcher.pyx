@@ -109,14 +109,14 @@ cdef class Searcher:
         free(self.kit.memory)
         close_pool(&self.pool)
 
-    def __init__(self, game, *, trees=1, informed=False, open_moves=False, perfect=False,
-                 worlds=0, depth=0, selection=0, c=0.7, bias=0.0, minimax=0.0, first=-1.0,
-                 fpu_reduction=-1.0, widen=0.0, sparse=10_000, playout=0, epsilon=0.1,
-                 cutoff=-1, turns=-1, rounds=-1, reward=0, margin=0.0, low=0.0, high=1.0,
-                 paranoid=False, heuristic=None, nodes=CAPACITY):
+    def __init__(self, game, *, trees=1, informed=False, open_moves=False, open_loop=False,
+                 perfect=False, worlds=0, depth=0, selection=0, c=0.7, bias=0.0, minimax=0.0,
+                 first=-1.0, fpu_reduction=-1.0, widen=0.0, sparse=10_000, playout=0,
+                 epsilon=0.1, cutoff=-1, turns=-1, rounds=-1, reward=0, margin=0.0, low=0.0,
+                 high=1.0, paranoid=False, heuristic=None, nodes=CAPACITY):
         self.policy = Policy(
-            trees=trees, informed=informed, open_moves=open_moves, perfect=perfect,
-            worlds=worlds, depth=depth,
+            trees=trees, informed=informed, open_moves=open_moves, open_loop=open_loop,
+            perfect=perfect, worlds=worlds, depth=depth,
             selection=selection, c=c, bias=bias, minimax=minimax, first=first,
             fpu_reduction=fpu_reduction, widen=widen, sparse=sparse,
             playout=playout, epsilon=epsilon, cutoff=cutoff, turns=turns, rounds=rounds,
@@ -167,12 +167,14 @@ cdef class Searcher:
         """Keep the part of the last tree that lies below `actions`, for the next search.
 
         `actions` are all that happened since the position last searched, as its seat saw them.
-        Returns False, and the next search starts afresh, where the tree does not reach so far
-        or is not one of a single observer's.
+        Returns False, and the next search starts afresh, where the tree does not reach so far, is
+        not one of a single observer's, or has no place for draws.
         """
         cdef uint32_t node = self.roots[0]
         self.kept = False
-        if self.policy.trees != 1 or self.policy.worlds or self.pool.nodes == NULL or not node:
+        if self.policy.trees != 1 or self.policy.worlds or self.policy.open_loop:
+            return False
+        if self.pool.nodes == NULL or not node:
             return False
         for action in actions:
             node = find_child(&self.pool, node, action)
@@ -330,7 +332,11 @@ cdef class Searcher:
         return node
 
     cdef void _descend(self) noexcept nogil:
-        """Follow the trees down to a new node, or to where they may not grow."""
+        """Follow the trees down to a new node, or to where they may not grow.
+
+        Under `open_loop` draws are made on the way and leave no node (Perez et al. 2015): what can
+        be drawn is so much that trees would else end soon after the next draws.
+        """
         cdef const Rules* rules = self.kit.rules
         cdef Action actions[MAX_ACTIONS]
         cdef Action action
@@ -340,6 +346,9 @@ cdef class Searcher:
         self.path.length = 0
         self.path.root_row = -1
         while not new and self.world.to_act != OVER and ply < DEPTH - 1:
+            if self.policy.open_loop and self.world.to_act == CHANCE:
+                rules.apply(self.world, draw(rules, self.world, self.rng))
+                continue
             if self.policy.depth and ply >= self.policy.depth:
                 break
             if self.sparse and ply and self._is_young(ply):

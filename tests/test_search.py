@@ -32,6 +32,7 @@ SPICES = [
     "selection=puct, fpu_reduction=0.1",
     "widen=1",
     "sparse=10",
+    "open_loop=true",
     "reward=rank",
     "margin=0.3",
     "backup=paranoid",
@@ -97,7 +98,7 @@ def test_every_policy_searches_otherwise_than_the_textbook_and_than_every_other(
     tables = {}
     cut = ["cutoff=2", "cutoff=2, reward=rank", "cutoff=2, margin=0.3"]
     for spice in ["", *SPICES, *cut, "c=0.2", "playout=greedy, epsilon=0.9"]:
-        if spice == "final=value":  # changes what is made of the table, see below
+        if spice in ("final=value", "open_loop=true"):  # see below: no table, or no draw is near
             continue
         more = f", {spice}" if spice else ""
         player = create(f"so-ismcts(iterations=3000, settings=plain{more})", state.game, 1)
@@ -360,6 +361,32 @@ def test_a_kept_tree_does_not_use_up_the_next_budget_of_nodes():
         if seat == 0 and bot.thought.iterations:
             made.append(bot.thought.iterations)
     assert min(made) > 20
+
+
+@pytest.mark.parametrize("bot", ["so-ismcts", "mo-ismcts", "cheater"])
+def test_in_an_open_loop_draws_leave_no_node(bot):
+    """The call ends a round of bets; the public card comes before the next."""
+    state, follows = leduc("deal-Js", "deal-Ks", "raise"), {}
+    call = state.game.parse("call")
+    for open_loop in (False, True):
+        spec = f"{bot}(iterations=2000, open_loop={str(open_loop).lower()}, settings=plain)"
+        player = create(spec, state.game, 1)
+        player.act(state if bot == "cheater" else state.view(1))
+        (row,) = (row for row in player.thought.rows if row.action == call)
+        follows[open_loop] = state.game.write(row.line[1])
+    assert follows[False].startswith("deal-")
+    assert follows[True] in ("call", "raise")
+
+
+def test_in_an_open_loop_no_tree_is_kept():
+    """What was heard does not say whether a card was drawn or played: in Knockout Whist both are
+    the same number."""
+    state = core.load("knockout-whist", 2).deal(1)
+    action = state.legal_actions()[0]
+    for open_loop in (False, True):
+        searcher = Searcher(state.game, open_loop=open_loop)
+        searcher.search(state.view(0), rng(), iterations=2000)
+        assert searcher.advance([action]) != open_loop
 
 
 @pytest.mark.parametrize("more", ["", ", selection=puct", ", bias=1"])
