@@ -247,7 +247,7 @@ def show_ladder(
 def deals_of(game: Game, where: Where, store: Store, seconds: float) -> int:
     """Return how many deals a new ladder has: as one that was begun, or as time allows."""
     trial = ladder.recipe(game, deals=TRIAL)
-    wanted = runs.config(trial, runs.codes(trial))
+    wanted = runs.config(trial)
     for run in store.runs():
         if run.state == "open" and {**run.config, "deals": TRIAL} == wanted:
             return int(run.config["deals"])

@@ -28,7 +28,7 @@ from .command import (
 from .evaluation import Evaluation
 from .executors import Lost, Where
 from .match import Limits
-from .runs import Plan, Playing, codes, config
+from .runs import Plan, Playing, config
 from .schedule import BOOKS, SEATINGS, book
 from .store import Game as Kept
 from .store import Run, Store
@@ -115,7 +115,7 @@ def go_on(
 ) -> int:
     """Play what is missing of a plan, for so long at most, and report; return the exit code."""
     if out is not None:
-        tournament.check_folder(out, config(plan, codes(plan)))
+        tournament.check_folder(out, config(plan))
     playing = Playing(store, plan)
     if playing.other_build:
         click.echo(f"staufen: {playing.other_build}", err=True)

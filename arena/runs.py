@@ -51,7 +51,7 @@ class Plan(Protocol):
         ...
 
 
-def config(plan: Plan, codes: Mapping[str, str]) -> dict[str, Any]:
+def config(plan: Plan) -> dict[str, Any]:
     """Return a plan as plain data: `base` reads back what all kinds have in common."""
     return {
         "game": str(plan.game),
@@ -60,14 +60,9 @@ def config(plan: Plan, codes: Mapping[str, str]) -> dict[str, Any]:
         "tables": plan.game.given,
         "limits": list(plan.limits),
         "bots": list(plan.bots),
-        "codes": dict(codes),
+        "codes": {spec: signature.code(spec, plan.game) for spec in plan.bots},
         **plan.card(),
     }
-
-
-def codes(plan: Plan) -> dict[str, str]:
-    """Return what identifies the code of each of a plan's bots."""
-    return {spec: signature.code(spec, plan.game) for spec in plan.bots}
 
 
 def base(card: Mapping[str, Any]) -> tuple[Game, tuple[str, ...], Limits]:
@@ -88,8 +83,8 @@ class Playing:
     def __init__(self, store: Store, plan: Plan) -> None:
         self.store = store
         self.plan = plan
-        self.codes = codes(plan)
-        self.run: Run = store.begin(plan.kind, config(plan, self.codes), signature.build())
+        self.run: Run = store.begin(plan.kind, config(plan), signature.build())
+        self.codes: dict[str, str] = self.run.config["codes"]
         self.kept = {game.record.number: game for game in store.games(self.run)}
         self.before = len(self.kept)
         self.referee = Referee(plan.game, plan.limits)
