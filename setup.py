@@ -8,6 +8,7 @@ Environment, each set to 1:
 """
 
 import os
+from multiprocessing import get_start_method
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -19,9 +20,9 @@ PACKAGE = Path("src/staufen")
 STAMP = Path("build/flags")
 
 FLAGS = {
-    "DEBUG": ["-O1", "-g"],
+    "DEBUG": ["-Og", "-g"],
     "SANITIZE": [
-        *("-O1", "-g", "-fno-omit-frame-pointer"),
+        *("-Og", "-g1", "-fno-omit-frame-pointer"),
         *("-fsanitize=address,undefined", "-fno-sanitize-recover=all"),
     ],
     "NATIVE": ["-march=native"],
@@ -116,8 +117,8 @@ class Build(build_ext):
             include_path=["src"],
             compiler_directives=DIRECTIVES,
             build_dir="build/" + "-".join(["c", *MODES]).lower(),
-            # Worker processes would not all inherit the strictness.
-            nthreads=0 if "STRICT" in MODES else os.cpu_count(),
+            # Worker processes inherit the strictness only where they are forked.
+            nthreads=0 if "STRICT" in MODES and get_start_method() != "fork" else os.cpu_count(),
         )
         for extension, result in zip(self.extensions, translated, strict=True):
             extension.sources = result.sources

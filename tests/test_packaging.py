@@ -1,8 +1,7 @@
 """Every way to install the project, really walked in temporary folders.
 
-Design: compiling is what costs, so it happens twice only: once in the isolated build from the
-source archive, and once in place, in a copy of the tree whose products the other installs start
-from.
+Design: compiling is what costs, so it happens once only, in the isolated build from the source
+archive. The other installs start from what the tree at hand was built to, in the same mode.
 """
 
 import os
@@ -22,7 +21,8 @@ pytestmark = [pytest.mark.packaging, pytest.mark.slow, pytest.mark.xdist_group("
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("core", "search", "bots", "arena")
-PRODUCTS = ("*.so", "*.c", "*.egg-info", "__pycache__", "build", "dist", "runs", "*.html", ".*")
+LITTER = ("*.egg-info", "__pycache__", "dist", "runs", "sanitize", "*.html", ".*")
+PRODUCTS = ("*.so", "*.c", "build", *LITTER)
 PLAY = """
 import staufen
 state = staufen.core.load("fredericus", players=3).deal(seed=7)
@@ -61,9 +61,16 @@ def environment(folder, *, empty=False):
     return SimpleNamespace(python=python, packages=packages)
 
 
+def mode():
+    """Return the switch by which the tree at hand was built, so that copies are up to date."""
+    flags = ROOT / "build/flags"
+    strict = flags.exists() and "-Werror" in flags.read_text()
+    return {"STAUFEN_STRICT": "1"} if strict else {}
+
+
 def pip_install(env, *what, cwd):
     pip = (sys.executable, "-m", "pip", "--python", env.python)
-    run(*pip, "install", "--quiet", *what, cwd=cwd, STAUFEN_DEBUG="1")
+    run(*pip, "install", "--quiet", *what, cwd=cwd, **mode())
 
 
 def install(env, *what, cwd):
@@ -97,8 +104,8 @@ def place_of_play(env, cwd):
 @pytest.fixture(scope="session")
 def built(tmp_path_factory):
     """A copy of the tree, built in place."""
-    tree = copy(ROOT, tmp_path_factory.mktemp("built") / "staufen", *PRODUCTS)
-    run(sys.executable, "setup.py", "build_ext", "--inplace", cwd=tree, STAUFEN_DEBUG="1")
+    tree = copy(ROOT, tmp_path_factory.mktemp("built") / "staufen", *LITTER)
+    run(sys.executable, "setup.py", "build_ext", "--inplace", cwd=tree, **mode())
     return tree
 
 
@@ -106,8 +113,11 @@ def built(tmp_path_factory):
 def plain(built, tmp_path_factory):
     """An environment with a plain install."""
     folder = tmp_path_factory.mktemp("plain")
-    env = environment(folder / "venv")
-    install(env, copy(built, folder / "staufen", "*.so"), cwd=folder)
+    env, tree = environment(folder / "venv"), copy(built, folder / "staufen")
+    for name in FOLDERS:
+        for module in (tree / name).rglob("*.so"):
+            module.unlink()
+    install(env, tree, cwd=folder)
     return env
 
 

@@ -50,12 +50,13 @@ def run(int a, unsigned int b):
 
 
 def project(folder, source):
-    """Lay out a project of one module around the real setup.py."""
+    """Lay out a project of one module, and an empty one, around the real setup.py."""
     for name in ("src/staufen", "core", "search", "bots", "arena"):
         (folder / name).mkdir(parents=True)
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "src/staufen/__init__.py"):
         shutil.copy(ROOT / name, folder / name)
     (folder / "core/__init__.py").touch()
+    (folder / "core/other.pyx").touch()  # several are translated by several processes
     (folder / "core/sample.pyx").write_text(source)
     return folder
 
