@@ -6,7 +6,6 @@ import sys
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -16,7 +15,7 @@ from ..bots.settings import numbers, settings
 from ..core import Game, InputError, names, spec
 from ..core.library import card, load
 from ..core.perft import divide, perft
-from ..core.tables import SOURCES, read_toml
+from ..core.tables import SOURCES
 from . import files, match, play, proving, replay, reporting, running
 from .command import (
     INTERRUPTED,
@@ -276,7 +275,7 @@ def play_game(
     thinking: str,
     record: Path | None,
     resume: Path | None,
-    components: dict[str, Any] | None,
+    components: Path | None,
 ) -> int:
     """Play against bots, in the terminal; `help` in the game lists what you can say.
 
@@ -352,7 +351,7 @@ def replay_file(
       staufen replay --verify runs/first/games.jsonl
     """
     path = file / "games.jsonl" if file.is_dir() else file
-    library = replay.Library(None if components is None else read_toml(components))
+    library = replay.Library(components)
     if verify:
         return _verify(path, library)
     lines = [line for line in read(path) if number in (None, line.record.number)]

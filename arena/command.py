@@ -15,7 +15,6 @@ import click
 from click.core import ParameterSource
 
 from ..core import Game, InputError, load, spec
-from ..core.tables import read_toml
 from .executors import Where
 from .match import Limits
 from .store import Store, default_path
@@ -117,17 +116,15 @@ def game_options(command: Callable[..., Any]) -> Callable[..., Any]:
         components: Path | None,
         **others: Any,
     ) -> Any:
-        # Read here, so that every process plays with the same tables whatever becomes of the file.
-        tables = None if components is None else read_toml(components)
         if others.get("resume") is not None:
             if stated(*SAVED):
                 raise InputError("--resume: the saved game says what is played, by whom, and where")
-            return command(game=None, components=tables, **others)
+            return command(game=None, components=components, **others)
         if game is None:
             raise click.UsageError("Missing argument 'GAME'.")
         if resumes:
-            others["components"] = tables
-        return command(game=settled_game(game, players, settings, tables), **others)
+            others["components"] = components
+        return command(game=settled_game(game, players, settings, components), **others)
 
     return wrapped
 
@@ -142,7 +139,7 @@ def settled_game(
     name: str,
     players: int | None,
     settings: Sequence[str],
-    components: dict[str, Any] | None,
+    components: Path | None,
 ) -> Game:
     """Return the game that a command line asks for. Raises InputError."""
     options: dict[str, Any] = {}

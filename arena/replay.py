@@ -1,8 +1,7 @@
 """Records in words: one match step by step, or a whole file checked."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from ..core import Game, InputError, State, load
 from . import records
@@ -12,7 +11,7 @@ from .records import ENDS, Line, Record
 class Library:
     """The games that records name, each loaded once."""
 
-    def __init__(self, components: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, components: Path | None = None) -> None:
         self._components = components
         self._games: dict[str, Game] = {}
 

@@ -36,9 +36,15 @@ class Game:
         self.words = shelf.words
         self.binding = shelf.rules.binding
         self.feature_names: tuple[str, ...] = shelf.rules.FEATURES
-        self.given = components  # that took the place of ours, None for none
-        self.components = _components(shelf, components)
-        self.table = self._install(shelf)
+        where = components if isinstance(components, (str, Path)) else None
+        # Read once: other processes play with the same tables, whatever becomes of the file.
+        self.given: Mapping[str, Any] | None  # tables that took the place of ours, None for none
+        self.given = components if where is None else tables.read_toml(Path(where))
+        self.components = shelf.components()
+        if self.given is not None:
+            where = str(where or "components")
+            self.components = tables.overlay(self.components, self.given, where)
+        self.table = self._install(shelf, where or shelf.folder)
         self.digest = self.components.digest
         self.fingerprint = self._fingerprint()
 
@@ -110,15 +116,14 @@ class Game:
         action: int = self.words.parse(text.strip())
         return action
 
-    def _install(self, shelf: "_Shelf") -> int:
+    def _install(self, shelf: "_Shelf", where: str | Path) -> int:
         """Hand the components to the rules. Raises InputError naming the file that is wrong."""
         if not shelf.files:
             return 0
         try:
             table: int = shelf.rules.install(self.components.data)
         except InputError as error:
-            place = shelf.folder if self.given is None else _name(self.given)
-            raise InputError(f"{place}: {error}") from None
+            raise InputError(f"{where}: {error}") from None
         return table
 
     def _fingerprint(self) -> bytes:
@@ -162,18 +167,6 @@ def load(
 
 def _reload(text: str, components: Any) -> Game:
     return load(text, components=components)
-
-
-def _components(shelf: "_Shelf", given: Any) -> tables.Components:
-    ours = shelf.components()
-    if given is None:
-        return ours
-    theirs = tables.read_toml(Path(given)) if isinstance(given, (str, Path)) else given
-    return tables.overlay(ours, theirs, _name(given))
-
-
-def _name(components: Any) -> str:
-    return str(components) if isinstance(components, (str, Path)) else "components"
 
 
 class _Shelf:

@@ -430,7 +430,11 @@ def test_a_users_components_are_played_with_and_asked_for_at_replay(tmp_path):
     again = ["tournament", "fredericus", "--components", mine, "--bots", "random", "--deals", 1]
     assert "holds another tournament: components " in refusal(*again, "--out", out)
     mine.write_text("[setup.2]\nstart = [0, 1]\n")
-    assert "unknown entry 'start'" in refusal(*again, "--out", out)
+    assert f"{mine}: setup.2: unknown entry 'start'" in refusal(*again, "--out", out)
+    mine.write_text("[setup.2]\nstart_axes = [1, 99]\n")
+    assert f"{mine}: fredericus: setup.2.start_axes: " in refusal(
+        "replay", path, "--components", mine
+    )
 
 
 def test_games_tells_options_with_their_rules_and_where_the_data_comes_from():

@@ -1,6 +1,7 @@
 """Component files: the constraints, the vocabulary, and what a user may change."""
 
 import copy
+import pickle
 import subprocess
 import sys
 
@@ -187,6 +188,15 @@ def test_the_file_is_named_too(tmp_path):
     path.write_text('[card.A.A1]\ndo = ["gian 2 grain"]\n')
     with pytest.raises(InputError, match=r"mine\.toml.*card\.A\.A1\.do.*'gian'.*'gain'"):
         core.load("stupor-mundi", components=path)
+
+
+def test_a_file_is_read_once(tmp_path):
+    """Other processes play with what it said, whatever becomes of it."""
+    path = tmp_path / "mine.toml"
+    path.write_text("[castle.site.W1]\nstone = 1\n")
+    game = core.load("stupor-mundi", components=path)
+    path.unlink()
+    assert pickle.loads(pickle.dumps(game)).digest == game.digest != load(4).digest
 
 
 @pytest.mark.parametrize(
