@@ -278,14 +278,9 @@ cdef uint16_t sites(const StuporState* s, const Table* t, const Player* p, const
                     uint16_t mask, bint any) noexcept nogil:
     """Return the castle sites that can be built on, a mask; with `any` the first one is enough."""
     cdef uint64_t left = _connected(p) & ~p.sites
-    cdef uint32_t found = 0
-    cdef uint8_t affordable[3]
+    cdef uint32_t found = 0, asked = ~<uint32_t>e.kinds, there = 0      # kinds, masks
     cdef Cubes cost
-    cdef int i
-    for i in range(3):
-        affordable[i] = e.kinds >> i & 1 and pieces(t, p, e, i) != 0
-        if not affordable[i]:
-            left &= ~<uint64_t>t.sites_of[i]
+    cdef int i, kind
     while left:
         i = LOWEST(left)
         left &= left - 1
@@ -295,9 +290,14 @@ cdef uint16_t sites(const StuporState* s, const Table* t, const Player* p, const
                 continue
         elif p.stone < cost.stone or p.grain < cost.grain:
             continue
-        found |= 1 << i
-        if any:
-            break
+        kind = t.site[i].kind
+        if not asked >> kind & 1:
+            asked |= 1 << kind
+            there |= <uint32_t>(pieces(t, p, e, kind) != 0) << kind
+        if there >> kind & 1:
+            found |= 1 << i
+            if any:
+                break
     return <uint16_t>found
 
 
