@@ -227,7 +227,8 @@ def show_ladder(
       staufen ladder fredericus --players 3 --remake
       staufen ladder fredericus --players 3 --anew --write my-ladder.toml
     """
-    for key in stated("version") if remake or anew else stated("deals", "minutes"):
+    played = ("deals", "minutes", *Where._fields)
+    for key in stated("version") if remake or anew else stated(*played):
         how = "not" if remake or anew else "only"
         raise InputError(f"--{key}: {how} with --remake or --anew")
     with Store(place) if remake or anew else there(place) as store:

@@ -150,6 +150,7 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
             "--seed, --book: deals are of one or of the other",
         ),
         (["ladder", "leduc-poker", "--deals", "4"], "--deals: only with --remake or --anew"),
+        (["ladder", "leduc-poker", "--workers", "2"], "--workers: only with --remake or --anew"),
         (["ladder", "leduc-poker", "--anew", "--version", "1"], "--version: not with --remake"),
         (["tournament", "leduc-poker", "--bots", "random", "--start", "x"], "is not one of"),
         (["tournament", "leduc-poker", "--bots", "random", "--scheduler", "nonsense"], "such as t"),
