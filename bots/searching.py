@@ -152,12 +152,19 @@ class Searching(Bot):
         if len(self._searchers) == 1:
             return self._searchers[0].search(view, self.rng, **self._budget)
         streams = self.rng.spawn(len(self._searchers))
+        for searcher in self._searchers:
+            searcher.stopped = False
 
         def one(searcher: Searcher, stream: np.random.Generator) -> Table:
             return searcher.search(view, stream, **self._budget)
 
         with ThreadPoolExecutor(len(self._searchers)) as pool:
-            return added(list(pool.map(one, self._searchers, streams)))
+            try:
+                return added(list(pool.map(one, self._searchers, streams)))
+            except BaseException:  # Ctrl-C and time limits, which reach this thread only
+                for searcher in self._searchers:
+                    searcher.stopped = True
+                raise
 
     def _word(self, option: str, word: str) -> Any:
         if word not in WORDS[option]:

@@ -106,14 +106,14 @@ cdef class Heuristic:
             return Heuristic(game, function=made, name=text)
         raise InputError(f"heuristic {text!r}: 'default', FILE.toml or FILE.py:FUNCTION expected")
 
-    def strength(self, Position position, int seat):
+    def strength(self, Position position not None, int seat):
         """Return the strength of `seat` in a position, within [-30, 30]."""
         position._check_seat(seat)
         cdef float found = strength(position.rules, position.head, seat, &self.c)
         self.tell()
         return found
 
-    def shares(self, Position position):
+    def shares(self, Position position not None):
         """Return the expected win share of every seat, in [0, 1]."""
         cdef float out[MAX_PLAYERS]
         shares(position.rules, position.head, &self.c, out)

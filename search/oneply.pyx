@@ -32,7 +32,7 @@ cdef void _look(const Rules* rules, const Head* view, const Action* actions, int
             totals[i][seat] += out[seat]
 
 
-def one_ply(View view, Heuristic heuristic, rng, int worlds):
+def one_ply(View view not None, Heuristic heuristic not None, rng, int worlds):
     """Return the Table of the legal actions, each judged in `worlds` worlds.
 
     Value is the expected win share of the seat to act by the heuristic. Raises InputError for

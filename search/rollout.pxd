@@ -12,6 +12,7 @@ cdef enum:
     BUCKETS = 4096           # of a seat's actions or pairs in a Memory, by their low bits
     TRACE = 512              # plies of one iteration that a Memory learns from
     ENOUGH = 7               # visits from which on a pair counts
+    LASTING = 1 << 16        # visits at which a Credit begins to forget
 
 cdef struct Credit:          # what playouts gave that passed here
     float total

@@ -144,19 +144,23 @@ cdef void learn(Memory* memory, const float* rewards) noexcept nogil:
     """Credit the remembered actions with their seats' rewards (MAST: Finnsson and Björnsson
     2008), and each with the one before it (N-grams: Tak, Winands and Björnsson 2012)."""
     cdef int i, seat
-    cdef Credit* credit
     for i in range(memory.length):
         seat = memory.seats[i]
-        credit = &memory.single[seat][memory.actions[i] % BUCKETS]
-        credit.total += rewards[seat]
-        credit.visits += 1
-        credit = _pair(memory, seat, _before(memory, i), memory.actions[i])
-        credit.total += rewards[seat]
-        credit.visits += 1
+        _credit(&memory.single[seat][memory.actions[i] % BUCKETS], rewards[seat])
+        _credit(_pair(memory, seat, _before(memory, i), memory.actions[i]), rewards[seat])
     memory.length = 0
 
 
-def playouts(State state, int count, rng):
+cdef inline void _credit(Credit* credit, float reward) noexcept nogil:
+    """Add a reward; of many the older half counts half, or the sum would lose its last digits."""
+    if credit.visits == LASTING:
+        credit.visits //= 2
+        credit.total /= 2
+    credit.total += reward
+    credit.visits += 1
+
+
+def playouts(State state not None, int count, rng):
     """Play `count` random games from `state`; return (win shares by seat, plies, chance plies).
 
     Shares is an array of shape (count, players); plies counts seats' choices. Raises ValueError

@@ -12,6 +12,7 @@ CAPACITY: int
 class Searcher:
     game: Game
     heuristic: Heuristic
+    stopped: bool
     def __init__(
         self,
         game: Game,

@@ -8,7 +8,7 @@ tree's observer sees it, so hidden draws and hidden choices do not branch where 
 
 cimport cython
 from cpython.exc cimport PyErr_CheckSignals
-from libc.math cimport expf, sqrtf
+from libc.math cimport HUGE_VALF, expf, sqrtf
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memmove, memset
@@ -61,6 +61,16 @@ cdef double _now() noexcept nogil:
     return t.tv_sec + 1e-9 * t.tv_nsec
 
 
+def _check_options(codes, amounts):
+    """Check numbers with their highest ones, and amounts. Raises InputError naming the wrong."""
+    for name, (code, last) in codes.items():
+        if not 0 <= code <= last:
+            raise InputError(f"search: {name}={code}: 0 to {last} expected")
+    for name, amount in amounts.items():
+        if not 0 <= amount < HUGE_VALF:
+            raise InputError(f"search: {name}={amount}: a finite number from 0 expected")
+
+
 @cython.final
 cdef class Searcher:
     """Searches for one game with one policy; holds the memory that searches need.
@@ -85,6 +95,7 @@ cdef class Searcher:
     cdef bint judges          # children get priors from the heuristic
     cdef bint plain           # UCB1 and nothing else selects, and every action is tried first
     cdef bint kept            # the next search grows the tree that is there
+    cdef public bint stopped  # by another thread: signals reach the main one only
     cdef uint32_t roots[MAX_PLAYERS]
     cdef uint32_t trunks[MAX_PLAYERS]      # of informed seats: what they may know branches here
     cdef uint32_t _capacity
@@ -122,6 +133,12 @@ cdef class Searcher:
             playout=playout, epsilon=epsilon, cutoff=cutoff, turns=turns, rounds=rounds,
             reward=reward, margin=margin, low=low, high=high, paranoid=paranoid,
         )
+        _check_options(
+            dict(selection=(selection, PUCT), playout=(playout, NAST), reward=(reward, SCORE)),
+            dict(depth=depth, minimax=minimax, epsilon=epsilon, margin=margin, c=c, bias=bias),
+        )
+        if not low < high:
+            raise InputError(f"search: low={low}, high={high}: a higher one expected")
         if self.policy.informed and (trees == 1 or worlds or perfect):
             raise InputError("search: informed seats need a tree each, and worlds of their own")
         if rounds >= 0 and self.kit.rules.round == NULL:
@@ -130,7 +147,7 @@ cdef class Searcher:
             self.policy.open_moves = True
         self.heuristic = Heuristic(game) if heuristic is None else heuristic
         self.kit.policy = &self.policy
-        self.kit.judgement = &(<Heuristic>self.heuristic).c
+        self.kit.judgement = &(<Heuristic?>self.heuristic).c
         if playout in (MAST, NAST):
             self.kit.memory = <Memory*>calloc(1, sizeof(Memory))
             if self.kit.memory == NULL:
@@ -140,13 +157,13 @@ cdef class Searcher:
         self.per_point = 1 / (high - low)
         self._capacity = max(nodes, 16)
 
-    def search(self, Position position, rng, *, iterations=0, seconds=0.0, nodes=0):
+    def search(self, Position position not None, rng, *, iterations=0, seconds=0.0, nodes=0):
         """Return the Table of a search from a view (or a state, for a search that sees all).
 
         `rng` is a numpy Generator. At least one budget must be given: iterations, wall seconds,
         or nodes added to the tree (where worlds have trees of their own, to all together). The
         first that is used up ends the search, after one iteration at least; where nodes are the
-        only one, so does a tree that has long ceased to grow.
+        only one, so does a tree that has long ceased to grow. Where `stopped` is set it ends soon.
         Raises InputError while it is not a seat's turn, or not that of the view's seat, and for an
         error in a heuristic's function.
         """
@@ -186,10 +203,12 @@ cdef class Searcher:
 
     cdef int _prepare(self, Position position, rng) except -1:
         """Check the position and clear what the last search left."""
+        cdef bint kept = self.kept
+        self.kept = False       # whatever is wrong here, the tree is of no other position
         self.me = position.head.to_act
         if self.me < 0 or position.head.observer not in (NOBODY, self.me):
             raise InputError("search: it is not this seat's turn")
-        if position.rules != self.kit.rules or position.game.table != self.game.table:
+        if position.game.fingerprint != self.game.fingerprint:
             raise InputError(f"search: made for {self.game}, not for {position.game}")
         if self.pool.nodes == NULL:
             open_pool(&self.pool, self._capacity,
@@ -199,11 +218,10 @@ cdef class Searcher:
         self.spread = 1
         memset(&self.tally, 0, sizeof(Tally))
         self.tally.num_actions = self.kit.rules.legal(position.head, self.tally.actions)
-        if self.kept:
+        if kept:
             self._recall()
         else:
             self._plant()
-        self.kept = False
         if self.kit.memory != NULL:
             memset(self.kit.memory, 0, sizeof(Memory))
         return 0
@@ -230,7 +248,8 @@ cdef class Searcher:
                        uint32_t room) except? 0:
         """Iterate until a budget is used up; return the iterations made.
 
-        Of several worlds each has its share of every budget, and one iteration at least.
+        Of several worlds each has its share of every budget, and one iteration at least, as long
+        as there is anything left of it.
         """
         cdef uint64_t done = 0
         cdef int world, worlds = max(self.policy.worlds, 1)
@@ -240,6 +259,9 @@ cdef class Searcher:
         cdef uint32_t part = max(room // worlds, <uint32_t>1) if room else 0
         self.nodes_made = 0
         for world in range(worlds):
+            if world and (self.stopped or (room and self.nodes_made >= room)
+                          or (deadline > 0 and _now() >= deadline)):
+                break
             if self.policy.worlds:
                 share = (wanted * (world + 1)) // worlds if wanted != <uint64_t>-1 else wanted
                 self._fix(root)
@@ -272,7 +294,7 @@ cdef class Searcher:
                             alone and done - grown >= patience)
                     if self.kit.judgement.failed or (until > 0 and _now() >= until):
                         more = False
-            more = more and done < share
+            more = more and done < share and not self.stopped
             (<Heuristic>self.heuristic).tell()
             PyErr_CheckSignals()
         return done
@@ -607,7 +629,7 @@ cdef class Searcher:
         if child.visits:
             value = mean(child)
             if self.policy.minimax > 0:
-                raised = values_of(&self.pool, <uint32_t>(child - self.pool.nodes))[child.mover]
+                raised = self._good(<uint32_t>(child - self.pool.nodes), child.mover)
                 value += self.policy.minimax * (raised - value)
         if self.policy.selection == PUCT:
             return value + prior_urge(child, self.policy.c)
@@ -670,8 +692,9 @@ cdef class Searcher:
     cdef void _raise(self) noexcept nogil:
         """Judge the leaf and raise its value to the root: implicit minimax (Lanctot et al. 2014).
 
-        In max^n form: a node is worth what its best child for the seat to act is worth, by seat;
-        where chance moves, the mean of what came.
+        In max^n form: a node is worth what its best child for the seat to act is worth, by seat,
+        and best for a paranoid's opponents is what is worst for it; where chance moves, the mean of
+        what came.
         """
         cdef float leaf[MAX_PLAYERS]
         cdef int ply, tree, seat
@@ -689,17 +712,25 @@ cdef class Searcher:
         cdef int mover = self.pool.nodes[child].mover, seat, players = self.world.num_players
         cdef float* value = values_of(&self.pool, at)
         cdef float* other = values_of(&self.pool, child)
-        cdef uint32_t i
+        cdef uint32_t i, best = child
         if mover == CHANCE:
             for seat in range(players):
                 value[seat] += (other[seat] - value[seat]) / <float>(node.visits + 1)
             return
         for i in range(node.children, node.children + node.num_children):
             if (self.pool.nodes[i].visits or i == child) and (
-                    values_of(&self.pool, i)[mover] > other[mover]):
-                other = values_of(&self.pool, i)
+                    self._good(i, mover) > self._good(best, mover)):
+                best = i
+        other = values_of(&self.pool, best)
         for seat in range(players):
             value[seat] = other[seat]
+
+    cdef inline float _good(self, uint32_t at, int mover) noexcept nogil:
+        """Return what a node's raised value is worth to whoever moved there."""
+        cdef const float* value = values_of(&self.pool, at)
+        if self.policy.paranoid and mover != self.me:
+            return 1 - value[self.me]
+        return value[mover]
 
     cdef void _mix_margin(self, float* rewards) noexcept nogil:
         """Mix in the logistic of each seat's lead, in units of the usual difference."""

@@ -163,7 +163,7 @@ cdef class Solver:
             if self.iterations >= last or (deadline > 0 and start + self.spent >= deadline):
                 return
 
-    def policy(self, Position view, heard=None):
+    def policy(self, Position view not None, heard=None):
         """Return the probability of every legal action, by action.
 
         `heard` is all that happened since the game began, as the seat to act saw it; without
@@ -173,7 +173,7 @@ cdef class Solver:
         """
         return {row.action: row.share for row in self._rows(view, heard)}
 
-    def table(self, Position view, heard=None):
+    def table(self, Position view not None, heard=None):
         """Return the policy of a view as a root table: of all iterations, each action's share.
 
         Values are those in the last iteration, 0 where the others would never have let it come to
@@ -226,7 +226,7 @@ cdef class Solver:
         ]
 
     cdef int _check(self, Position view) except -1:
-        if view.rules != self.rules or view.game.table != self.game.table:
+        if view.game.fingerprint != self.game.fingerprint:
             raise InputError(f"solver: made for {self.game}, not for {view.game}")
         if view.head.to_act < 0:
             raise InputError("solver: it is no seat's turn")

@@ -1,6 +1,8 @@
 """Known answers, budgets and reproducibility of the searches."""
 
 import json
+import signal
+import time
 from itertools import combinations
 from pathlib import Path
 
@@ -14,6 +16,9 @@ from staufen.core import InputError
 from staufen.core.library import GAMES as SHELF
 from staufen.core.tables import read_toml
 from staufen.search import Heuristic, Row, Searcher, Table
+from staufen.search.oneply import one_ply
+from staufen.search.rollout import playouts
+from staufen.search.solver import Solver
 from tests.walk import card, walk
 
 FAMILY = ["so-ismcts", "so-ismcts(open_moves=true)", "mo-ismcts", "pimc(worlds=8)", "flat"]
@@ -387,6 +392,99 @@ def test_in_an_open_loop_no_tree_is_kept():
         searcher = Searcher(state.game, open_loop=open_loop)
         searcher.search(state.view(0), rng(), iterations=2000)
         assert searcher.advance([action]) != open_loop
+
+
+def test_worlds_end_with_the_budget_of_all():
+    state = core.load("oh-hell").deal(1)
+    for budget, spent in (
+        ("seconds=0.01, worlds=100_000", lambda table: table.seconds < 5),
+        ("nodes=10, worlds=10_000", lambda table: table.nodes < 100),
+    ):
+        bot = create(f"pimc({budget})", state.game)
+        bot.act(state.view(state.to_act))
+        assert spent(bot.thought)
+
+
+def test_to_a_paranoid_raised_values_of_others_are_what_they_cost_it():
+    state = core.load("oh-hell").deal(2)
+    tables = []
+    for backup in ("max-n", "paranoid"):
+        spec = f"so-ismcts(iterations=2000, settings=plain, cutoff=3, minimax=1, backup={backup})"
+        bot = create(spec, state.game, 1)
+        bot.act(state.view(state.to_act))
+        tables.append([(row.action, row.visits) for row in bot.thought.rows])
+    assert tables[0] != tables[1]
+
+
+def test_what_was_kept_is_of_no_search_after_one_that_was_refused():
+    state, other = leduc("deal-Js", "deal-Ks"), leduc("deal-Qs", "deal-Ks")
+    searcher = Searcher(state.game)
+    searcher.search(state.view(0), rng(), iterations=1000)
+    assert searcher.advance([state.game.parse("call")])
+    with pytest.raises(InputError, match="not this seat's turn"):
+        searcher.search(state.view(1), rng(), iterations=5)
+    assert sum(row.visits for row in searcher.search(other.view(0), rng(), iterations=5).rows) == 5
+
+
+def test_a_position_of_another_table_is_refused():
+    """Also where both have the same component data: there would be values for two seats only."""
+    searcher = Searcher(core.load("knockout-whist", 2), minimax=0.5, nodes=100)
+    state = core.load("knockout-whist", 4).deal(1)
+    with pytest.raises(InputError, match=r"made for knockout-whist\(players=2\), not for .*=4"):
+        searcher.search(state.view(state.to_act), rng(), iterations=5)
+
+
+@pytest.mark.parametrize(
+    ("options", "word"),
+    [
+        ({"playout": 9}, "playout=9: 0 to 3"),
+        ({"selection": -1}, "selection=-1: 0 to 1"),
+        ({"depth": -1}, "depth=-1"),
+        ({"c": float("nan")}, "c=nan"),
+        ({"margin": float("inf")}, "margin=inf"),
+        ({"low": 1.0, "high": 1.0}, "low=1.0, high=1.0"),
+    ],
+)
+def test_a_searcher_refuses_what_would_be_no_search(options, word):
+    with pytest.raises(InputError, match=word):
+        Searcher(core.load("leduc-poker"), **options)
+
+
+def test_what_is_no_position_or_heuristic_is_refused():
+    state = leduc("deal-Js", "deal-Ks")
+    heuristic = Heuristic(state.game)
+    for call in (
+        lambda: Searcher(state.game).search(None, rng(), iterations=5),
+        lambda: Searcher(state.game, heuristic="default"),
+        lambda: one_ply(None, heuristic, rng(), 1),
+        lambda: one_ply(state.view(0), None, rng(), 1),
+        lambda: heuristic.shares(None),
+        lambda: heuristic.strength(None, 0),
+        lambda: playouts(None, 1, rng()),
+        lambda: Solver(state.game).policy(None),
+    ):
+        with pytest.raises(TypeError):
+            call()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_search_by_threads_is_stopped_like_any_other(threads):
+    """Signals reach the main thread only, which waits for the others."""
+
+    def ring(*_):
+        raise TimeoutError
+
+    state = leduc("deal-Js", "deal-Ks")
+    bot = create(f"so-ismcts(seconds=60, threads={threads})", state.game)
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, 0.3)
+    start = time.perf_counter()
+    try:
+        with pytest.raises(TimeoutError):
+            bot.act(state.view(0))
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert time.perf_counter() - start < 20
 
 
 @pytest.mark.parametrize("more", ["", ", selection=puct", ", bias=1"])
