@@ -79,6 +79,7 @@ def _game_lines(name: str) -> Iterator[str]:
     for key, option in entry.get("options", {}).items():
         values = ", ".join(map(spec.value, option["values"]))
         yield f"  --set {key}={{{values}}}  [{option.get('rule', '')}] {option.get('help', '')}"
+    yield f"  features: {', '.join(game.feature_names)}"
     shares = game.components.shares()
     if shares:
         told = ", ".join(f"{shares[key]} {SOURCES[key]}" for key in SOURCES if shares[key])

@@ -18,7 +18,7 @@ import numpy as np
 from tqdm import tqdm
 
 from benchmarks.pools import block, round_robin
-from benchmarks.report import manual
+from benchmarks.report import Command
 from staufen.arena.ratings import chain, rate, strengths
 from staufen.arena.ratings.residuals import cross_table
 from staufen.arena.ratings.sequential import Hypotheses, block_scores, judge_share, share_of
@@ -150,7 +150,7 @@ def rows(pools: int) -> Iterator[str]:
             yield sequential(players, luck, difference, pools) + "\n"
 
 
-@click.command(help=manual(__doc__))
+@click.command(cls=Command, help=__doc__)
 @click.option("--pools", type=click.IntRange(10), default=300, show_default=True)
 def main(pools: int) -> None:
     """Measure, and write the table."""

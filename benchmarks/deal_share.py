@@ -20,14 +20,15 @@ import click
 import numpy as np
 
 from benchmarks.games import tables
-from benchmarks.report import manual
+from benchmarks.report import RESULTS, Command, kept
 from staufen import core
-from staufen.arena import match
+from staufen.arena import files, match
 from staufen.arena.executors import Where
 from staufen.arena.records import Record
 from staufen.arena.runs import Playing
 from staufen.arena.store import Store
 from staufen.arena.tournament import Tournament
+from staufen.core import InputError
 
 BOT = "so-ismcts(iterations=100, bias=1.0, cutoff=0)"
 OTHER_LUCK = Path(__file__).parent / "other_luck.py"
@@ -41,7 +42,7 @@ TITLE = """\
 The part of the variance of a seat's win share that lies between deals, with its 95 % interval, when
 one bot plays every deal against itself, with other luck in every rotation of the seats:
 `python -m benchmarks.deal_share GAME`."""
-RESULTS = Path(__file__).parent / "results"
+FIELDS = ("game", "bot", "deals", "games", "share", "interval", "seats")
 
 
 def shares(records: list[Record]) -> Any:
@@ -108,28 +109,33 @@ def line(found: dict[str, Any]) -> str:
 
 def whole(folder: Path) -> str:
     """Return all that was measured as one table."""
-    files = sorted(folder.glob("deal-share-*.json"))
-    rows = [found for file in files for found in json.loads(file.read_text())]
+    places = sorted(folder.glob("deal-share-*.json"))
+    rows = [found for place in places for found in kept(place, FIELDS)]
     return "\n".join([TITLE, "", HEAD, *map(line, rows), ""])
 
 
-@click.command(help=manual(__doc__))
+@click.command(cls=Command, help=__doc__)
 @click.argument("game")
 @click.option("--players", type=int, multiple=True, help="Default: all numbers of two and more.")
 @click.option("--bot", default=BOT, show_default=True)
-@click.option("--deals", type=int, default=100, show_default=True)
-@click.option("--workers", type=int, default=1, show_default=True)
+@click.option("--deals", type=click.IntRange(2), default=100, show_default=True)
+@click.option("--workers", type=click.IntRange(0, 1024), default=1, show_default=True)
 def main(game: str, players: tuple[int, ...], bot: str, deals: int, workers: int) -> None:
-    """Measure, print and write."""
-    counts = players or [table.players for table in tables(game)]
+    """Measure, print and write: table by table, in place of what was kept of each."""
+    asked = [core.load(game, players=count) for count in players] or tables(game)
+    for table in asked:
+        if table.players == 1:
+            raise InputError(f"{table}: who plays alone wins or not; two seats or more expected")
+        match.check_bots(table, [bot])
+    whole(RESULTS)
     click.echo(HEAD)
-    found = []
-    for count in counts:
-        found.append(measure(core.load(game, players=count), bot, deals, workers))
-        click.echo(line(found[-1]))
-    RESULTS.mkdir(exist_ok=True)
-    (RESULTS / f"deal-share-{game}.json").write_text(json.dumps(found, indent=1) + "\n")
-    (RESULTS / "deal-share.md").write_text(whole(RESULTS))
+    file = RESULTS / f"deal-share-{asked[0].name}.json"
+    for table in asked:
+        found = measure(table, bot, deals, workers)
+        click.echo(line(found))
+        rows = {row["game"]: row for row in [*kept(file, FIELDS), found]}
+        files.replace(file, [json.dumps([rows[key] for key in sorted(rows)], indent=1), "\n"])
+        files.replace(RESULTS / "deal-share.md", [whole(RESULTS)])
 
 
 if __name__ == "__main__":

@@ -16,8 +16,9 @@ import numpy as np
 from tqdm import tqdm
 
 from benchmarks.games import games
-from benchmarks.report import Table, keep, manual, setting
+from benchmarks.report import Command, Table, keep, setting
 from staufen import core
+from staufen.arena.command import Number
 from staufen.bots.bot import create
 from staufen.search import Searcher
 from staufen.search.gauge import calls, determinizations
@@ -159,10 +160,28 @@ def threads(game: core.Game, budget: float) -> list[Any]:
     return [str(game), *paces, paces[1] / paces[0], costs[1] / costs[0]]
 
 
-@click.command(help=manual(__doc__))
-@click.option("--budget", default=0.3, show_default=True, help="seconds of each measurement")
-@click.option("--largest", default=1_000_000, show_default=True, help="iterations of the growth")
-@click.option("--patience", default=60.0, show_default=True, help="seconds of its longest search")
+@click.command(cls=Command, help=__doc__)
+@click.option(
+    "--budget",
+    type=Number(0.001),
+    default=0.3,
+    show_default=True,
+    help="seconds of each measurement",
+)
+@click.option(
+    "--largest",
+    type=click.IntRange(10_000),
+    default=1_000_000,
+    show_default=True,
+    help="iterations of the growth",
+)
+@click.option(
+    "--patience",
+    type=Number(0),
+    default=60.0,
+    show_default=True,
+    help="seconds of its longest search",
+)
 def main(budget: float, largest: int, patience: float) -> None:
     """Measure, print and keep the tables."""
     call = cost_of_a_call()

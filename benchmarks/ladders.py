@@ -17,23 +17,29 @@ from pathlib import Path
 import click
 
 from benchmarks.games import asked
-from benchmarks.report import manual
+from benchmarks.report import Command
 from staufen import core
 from staufen.arena import ladder, proving
+from staufen.arena.command import DEALS, Number
 from staufen.arena.executors import Where
 from staufen.arena.store import Store
 
 STORE = Path(__file__).parents[1] / "build" / "ladders.sqlite"
 
 
-@click.command(help=manual(__doc__))
+@click.command(cls=Command, help=__doc__)
 @click.argument("wanted", nargs=-1, metavar="[GAME]...")
-@click.option("--minutes", type=float, default=4.0, show_default=True, help="Of each.")
-@click.option("--deals", type=int, help="Of each, whatever the time.")
+@click.option("--minutes", type=Number(0), default=4.0, show_default=True, help="Of each.")
+@click.option("--deals", type=click.IntRange(2, DEALS.max), help="Of each, whatever the time.")
 @click.option("--missing", is_flag=True, help="Only those that are not there, or of other code.")
-@click.option("--workers", type=int, default=2, show_default=True)
+@click.option("--workers", type=click.IntRange(0, 1024), default=2, show_default=True)
 @click.option("--store", default=STORE, type=Path, show_default="build/ladders.sqlite")
-@click.option("--into", default=ladder.SHIPPED, type=Path, show_default="arena/ladders")
+@click.option(
+    "--into",
+    default=ladder.SHIPPED,
+    show_default="arena/ladders",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+)
 def main(
     wanted: tuple[str, ...], minutes: float, deals: int | None, missing: bool, workers: int,
     store: Path, into: Path,

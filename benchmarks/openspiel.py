@@ -9,12 +9,14 @@ Oh Hell with no card undealt. `--quick` runs all in short form, for a look.
 """
 
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 
 import click
 
 from benchmarks import openspiel_speed as speed
 from benchmarks import openspiel_strength as strength
-from benchmarks.report import Table, keep, manual, setting
+from benchmarks.report import Command, Table, keep, setting
+from staufen.arena.command import Number
 
 PACKAGES = ("open_spiel", "numpy")
 
@@ -35,13 +37,23 @@ def _parts(quick: bool, games: int, milliseconds: float) -> dict[str, Callable[[
     }
 
 
-@click.command(help=manual(__doc__))
+@click.command(cls=Command, help=__doc__)
 @click.argument("parts", nargs=-1)
 @click.option("--quick", is_flag=True, help="short runs; nothing is written")
-@click.option("--games", default=1500, show_default=True, help="of the match")
-@click.option("--milliseconds", default=1.0, show_default=True, help="a decision in the match")
+@click.option(
+    "--games", type=click.IntRange(6), default=1500, show_default=True, help="of the match"
+)
+@click.option(
+    "--milliseconds",
+    type=Number(0.01),
+    default=1.0,
+    show_default=True,
+    help="a decision in the match",
+)
 def main(parts: tuple[str, ...], quick: bool, games: int, milliseconds: float) -> None:
     """Run the parts asked for, or all."""
+    if find_spec("pyspiel") is None:
+        raise click.ClickException("OpenSpiel is not installed: pip install open_spiel")
     known = _parts(quick, games, milliseconds)
     for part in parts:
         if part not in known:

@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 import click
 
 from benchmarks.generality import positions
-from benchmarks.report import Table, keep, manual, setting
+from benchmarks.report import Command, Table, keep, setting
 from staufen import core
 from staufen.bots.bot import create
 
@@ -108,9 +108,15 @@ def inside(game: core.Game, iterations: int) -> None:
         bot.act(state.view(state.to_act))
 
 
-@click.command(help=manual(__doc__))
+@click.command(cls=Command, help=__doc__)
 @click.argument("games", nargs=-1)
-@click.option("--iterations", default=200, show_default=True, help="at each of ten positions")
+@click.option(
+    "--iterations",
+    type=click.IntRange(1),
+    default=200,
+    show_default=True,
+    help="at each of ten positions",
+)
 @click.option("--inside", "watched", is_flag=True, hidden=True)
 def main(games: tuple[str, ...], iterations: int, watched: bool) -> None:
     """Profile, print and keep the table."""
@@ -119,6 +125,8 @@ def main(games: tuple[str, ...], iterations: int, watched: bool) -> None:
     if not shutil.which("valgrind"):
         raise click.ClickException("valgrind is not installed")
     games = games or GAMES
+    for game in games:
+        core.load(game)
     found = {game: profile(game, iterations) for game in games}
     rows = sorted(set().union(*found.values()), key=lambda row: -found[games[0]][row])
     table = Table(

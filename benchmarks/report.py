@@ -9,12 +9,30 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+import click
 from rich import print as show
 from rich import table as rich_table
 
+from staufen.arena import files
 from staufen.arena.signature import build
+from staufen.core import InputError
 
 RESULTS = Path(__file__).parent / "results"
+
+
+class Command(click.Command):
+    """A command that says in a line what is wrong with what it was given."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.help = re.sub(r"\n\n(?=    )", "\n\n\b\n", self.help or "")  # examples line by line
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except InputError as error:
+            raise click.ClickException(str(error)) from None
 
 
 @dataclass
@@ -55,11 +73,6 @@ def text(value: Any) -> str:
     return f"{value:.{digits}f}"
 
 
-def manual(doc: str | None) -> str:
-    """Return a module's text as the help of its command, examples line by line."""
-    return re.sub(r"\n\n(?=    )", "\n\n\b\n", doc or "")
-
-
 def setting(*packages: str) -> dict[str, str]:
     """Return what the figures depend on: this build, machine, Python, versions of packages."""
     found = {"build": build(), "machine": processor(), "python": platform.python_version()}
@@ -83,8 +96,24 @@ def keep(
     name: str, title: str, where: dict[str, str], tables: Sequence[Table], **more: Any
 ) -> None:
     """Write the tables to `results/<name>.json` and `.md`, and what else is given to the first."""
-    RESULTS.mkdir(exist_ok=True)
     data = {"setting": where, "tables": [asdict(table) for table in tables], **more}
-    (RESULTS / f"{name}.json").write_text(json.dumps(data, indent=1) + "\n")
+    files.replace(RESULTS / f"{name}.json", [json.dumps(data, indent=1), "\n"])
     head = f"# {title}\n\n" + ", ".join(f"{k} {v}" for k, v in where.items()) + "\n\n"
-    (RESULTS / f"{name}.md").write_text(head + "\n".join(t.markdown() for t in tables))
+    files.replace(RESULTS / f"{name}.md", [head, "\n".join(t.markdown() for t in tables)])
+
+
+def kept(file: Path, fields: Sequence[str], key: str = "") -> list[dict[str, Any]]:
+    """Return the results in a file, in its list `key` if that is given; none if there is no file.
+
+    Raises InputError naming a file that holds anything but results with these fields.
+    """
+    if not file.exists():
+        return []
+    try:
+        found = json.loads(file.read_text())
+        found = found[key] if key else found
+        if all(set(fields) <= each.keys() for each in found):
+            return list(found)
+    except (ValueError, LookupError, TypeError, AttributeError):
+        pass  # told below
+    raise InputError(f"{file}: no results in it; away with it, and they are measured anew")

@@ -11,7 +11,6 @@ measured is kept in benchmarks/results and not played again, unless --anew says 
 one duel at most.
 """
 
-import json
 import math
 import tempfile
 from collections import Counter
@@ -24,7 +23,7 @@ from tqdm import tqdm
 
 from benchmarks.games import asked
 from benchmarks.games import tables as tables_of
-from benchmarks.report import RESULTS, Table, keep, manual, processor, setting
+from benchmarks.report import RESULTS, Command, Table, keep, kept, processor, setting
 from staufen import core
 from staufen.arena.executors import Where
 from staufen.arena.ratings import standings
@@ -142,17 +141,15 @@ def conduct(
     """Play what a study lacks, write it after every duel, and show it."""
     file = RESULTS / f"strength-{name}.json"
     wanted = list(duels(study))
-    kept = json.loads(file.read_text())["results"] if file.exists() else []
-    found = {Duel.of(each): each for each in kept if Duel.of(each) in wanted}
+    played = kept(file, Duel._fields, "results")
+    found = {Duel.of(each): each for each in played if Duel.of(each) in wanted}
     due = [d for d in wanted if (not games or d.game in games) and (anew or d not in found)]
     if games.isdisjoint(d.game for d in wanted) and games:
         raise click.BadParameter(f"{name} has no games of {', '.join(sorted(games))}")
     for duel in tqdm(due, desc=name, unit="duel"):
         found[duel] = play(duel, max(matches, study["matches"]), workers)
         write(name, study, list(found.values()))
-    results = list(found.values())
-    write(name, study, results)
-    for table in tables(study, results):
+    for table in tables(study, list(found.values())):
         table.show()
 
 
@@ -164,13 +161,16 @@ def write(name: str, study: dict[str, Any], results: list[dict[str, Any]]) -> No
     keep(f"strength-{name}", study["title"], where, tables(study, results), results=results)
 
 
-@click.command(help=manual(__doc__))
+@click.command(cls=Command, help=__doc__)
 @click.argument("names", nargs=-1, metavar="[STUDY]...")
 @click.option("--game", "games", multiple=True, help="Only of these, as in the study.")
 @click.option(
-    "--matches", default=0, help="At least so many of each pair, where a study has fewer."
+    "--matches",
+    type=click.IntRange(0),
+    default=0,
+    help="At least so many of each pair that is played, where a study has fewer.",
 )
-@click.option("--workers", type=int, default=2, show_default=True)
+@click.option("--workers", type=click.IntRange(0, 1024), default=2, show_default=True)
 @click.option("--anew", is_flag=True, help="Play again what has been played.")
 def main(
     names: tuple[str, ...], games: tuple[str, ...], matches: int, workers: int, anew: bool

@@ -22,8 +22,9 @@ import numpy as np
 from tqdm import tqdm
 
 from benchmarks.games import asked
-from benchmarks.report import Table, manual
+from benchmarks.report import Command, Table
 from staufen import core
+from staufen.arena import files
 from staufen.arena.match import play
 from staufen.arena.schedule import Pairing
 from staufen.arena.workers import Workers
@@ -145,7 +146,7 @@ def moved(middle: dict[str, float], powers: np.ndarray) -> dict[str, float]:
     return {name: float(weight * np.exp(power)) for (name, weight), power in pairs}
 
 
-@click.command(help=manual(__doc__))
+@click.command(cls=Command, help=__doc__)
 @click.argument("wanted", nargs=-1, required=True, metavar="GAME...")
 @click.option("--bot", default="so-ismcts(iterations=100)", show_default=True)
 @click.option("--from", "start", type=click.Path(exists=True), help="Weights to begin with.")
@@ -163,10 +164,11 @@ def main(
     tables = asked(wanted)
     if len({table.name for table in tables}) > 1:
         raise click.BadParameter("one game at a time, with any numbers of players")
-    if not out.parent.is_dir():
-        raise click.BadParameter(f"{out.parent}: no such folder")
+    if tables[0].players == 1:
+        raise click.BadParameter(f"{tables[0]}: nobody to win against; two seats or more expected")
     middle = dict(tables[0].weights)
     try:
+        files.check_appending(out)
         for table in tables:
             create(with_heuristic(bot, start or "default"), table)
         if start:

@@ -12,7 +12,7 @@ import time
 import click
 import numpy as np
 
-from benchmarks.report import Table, keep, manual, setting
+from benchmarks.report import Command, Table, keep, setting
 from staufen import core
 from staufen.search import Searcher
 
@@ -42,8 +42,8 @@ def rate(players: int, size: int, passes: int) -> float:
     return len(views) * size / best
 
 
-@click.command(help=manual(__doc__))
-@click.option("--passes", default=3, show_default=True)
+@click.command(cls=Command, help=__doc__)
+@click.option("--passes", type=click.IntRange(1), default=3, show_default=True)
 def main(passes: int) -> None:
     """Measure, print and keep the table."""
     table = Table(

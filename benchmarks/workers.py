@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import click
 
-from benchmarks.report import Table, keep, manual, setting
+from benchmarks.report import Command, Table, keep, setting
 from staufen import core
 from staufen.arena import match
 from staufen.arena.executors import Where, executor
@@ -101,7 +101,7 @@ def table(times: Mapping[str, Sequence[float]], games: int, note: str = "") -> T
     return made
 
 
-@click.command(help=manual(__doc__))
+@click.command(cls=Command, help=__doc__)
 @click.option("--quick", is_flag=True, help="Play very little, and write nothing.")
 def main(quick: bool) -> None:
     """Play, show and keep."""

@@ -196,7 +196,9 @@ def test_games_lists_every_game_with_its_options():
     done = call("games")
     assert done.code == 0
     assert all(f"{name}: " in done.stdout for name in names())
-    assert call("games", "leduc-poker").stdout.startswith("leduc-poker: Leduc poker, for 2 players")
+    told = call("games", "leduc-poker").stdout
+    assert told.startswith("leduc-poker: Leduc poker, for 2 players")
+    assert "features: rank, pair, pot\n" in told
 
 
 def test_bots_lists_every_bot_with_its_options():

@@ -2,7 +2,9 @@
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
+from benchmarks import deal_share as command
 from benchmarks.deal_share import OTHER_LUCK, RESULTS, deal_share, interval, measure, whole
 from staufen import core
 from staufen.arena import match
@@ -42,3 +44,17 @@ def test_a_measurement_says_what_was_played():
     assert (found["bot"], found["deals"], found["games"]) == ("random", 4, 8)
     low, high = found["interval"]
     assert 0 <= low <= high <= 1
+
+
+def test_a_measurement_takes_the_place_of_its_own_table_only(tmp_path, monkeypatch):
+    monkeypatch.setattr(command, "RESULTS", tmp_path)
+
+    def ran(*args):
+        said = CliRunner().invoke(command.main, ["knockout-whist", "--bot", "random", *args])
+        return said.exit_code, [row.split(" | ")[0] for row in whole(tmp_path).splitlines()[8:]]
+
+    two, three = (f"| knockout-whist(players={players})" for players in (2, 3))
+    assert ran("--deals", "2", "--players", "3") == (0, [three])
+    assert ran("--deals", "2", "--players", "2") == (0, [two, three])
+    assert ran("--deals", "3", "--players", "2") == (0, [two, three])
+    assert ran("--workers", "-1")[0] == 2

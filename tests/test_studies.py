@@ -62,6 +62,29 @@ def test_a_share_of_a_few_deals_has_no_interval():
     assert "Without an interval: fewer than 4 deals." in share.note
 
 
+def test_what_is_kept_is_shown_and_not_written_again(monkeypatch):
+    def write(*_):
+        raise AssertionError
+
+    monkeypatch.setattr(strength, "write", write)
+    shown = CliRunner().invoke(strength.main, ["plain"])
+    assert shown.exit_code == 0
+    assert "Win share" in shown.output
+
+
+@pytest.mark.parametrize("damage", ["", "{", "[]", "{}", '{"results": [3]}', '{"results": [{}]}'])
+def test_a_damaged_file_of_results_is_named_before_anything_is_played(
+    damage, tmp_path, monkeypatch
+):
+    file = tmp_path / "strength-plain.json"
+    file.write_text(damage)
+    monkeypatch.setattr(strength, "RESULTS", tmp_path)
+    said = CliRunner().invoke(strength.main, ["plain"])
+    assert said.exit_code == 1
+    assert said.output.startswith(f"Error: {file}: no results in it")
+    assert file.read_text() == damage
+
+
 def test_a_study_is_asked_for_by_game_or_by_table(tmp_path, monkeypatch):
     """What it has none of is an error: an empty table would look like an answer."""
     asked = []

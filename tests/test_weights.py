@@ -74,7 +74,9 @@ def test_weights_of_a_number_of_players_are_begun_with(tmp_path):
         (["leduc-poker", "--bot", "random"], "heuristic"),
         (["leduc-poker", "--bot", "so-ismcts(iteration=1)"], "iteration"),
         (["leduc-poker", "--from", "{}/odd.toml"], "unknown feature 'luck'"),
-        (["leduc-poker", "--out", "{}/no/where.toml"], "no such folder"),
+        (["leduc-poker", "--out", "{}/no/where.toml"], "where.toml: No such file"),
+        (["leduc-poker", "--out", "{}"], "is a directory"),
+        (["stupor-mundi(players=1)"], "nobody to win against"),
     ],
 )
 def test_what_cannot_be_tuned_is_told_before_anything_is_played(words, told, tmp_path):
