@@ -18,6 +18,7 @@ from typing import Any
 
 import click
 import numpy as np
+from tqdm import tqdm
 
 from benchmarks.games import tables
 from benchmarks.report import RESULTS, Command, kept
@@ -81,7 +82,12 @@ def measure(game: core.Game, bot: str, deals: int, workers: int) -> dict[str, An
     plan = Tournament(game, match.check_bots(game, asked), deals, 1, "rotations")
     with tempfile.TemporaryDirectory() as place, Store(Path(place) / "deals.sqlite") as store:
         playing = Playing(store, plan)
-        playing.play(Where(workers))
+        playing.play(
+            Where(workers),
+            lambda games: tqdm(
+                games, total=plan.scheduled, desc=str(game), unit="game", leave=False
+            ),
+        )
     records = playing.records()
     values = shares(records)
     advantage = np.array([record.shares for record in records], float).mean(0)

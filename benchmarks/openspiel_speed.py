@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from tqdm import trange
 
 from benchmarks.openspiel_rules import LEDUC, OH_16, OH_28, SHARED, Pair, roots
 from benchmarks.report import Table
@@ -100,7 +101,8 @@ def best_of(passes: int, theirs: str, pairs: list[Pair], size: int) -> tuple[flo
         for view in views:
             mine.search(view, dice, iterations=size)
 
-    times = [(clocked(they), clocked(we)) for _ in range(passes)]
+    turns = trange(passes, desc=f"{SHORT[theirs]}, {size} iterations", unit="pass", leave=False)
+    times = [(clocked(they), clocked(we)) for _ in turns]
     return min(t for t, _ in times) / len(pairs), min(t for _, t in times) / len(pairs)
 
 

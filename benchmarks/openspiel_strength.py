@@ -190,7 +190,8 @@ def exact(seeds: int, sizes: tuple[int, ...]) -> list[Table]:
     )
     for simulations in sizes:
         spent: list[float] = []
-        theirs = [_their_policies(simulations, seed + 1, spent) for seed in range(seeds)]
+        seen = trange(seeds, desc=f"OpenSpiel, {simulations} simulations", unit="seed", leave=False)
+        theirs = [_their_policies(simulations, seed + 1, spent) for seed in seen]
         for bot in OURS:
             iterations, times = _iterations(_pace(spent), bot), list(spent)
             if iterations < 1:
@@ -198,7 +199,10 @@ def exact(seeds: int, sizes: tuple[int, ...]) -> list[Table]:
                     simulations, _pace(spent), bot.name, "none: no time", *["-"] * 6, 0.7, 0.4, "-"
                 )
                 continue
-            ours = [_our_policies(bot, iterations, seed + 1, times) for seed in range(seeds)]
+            seen = trange(
+                seeds, desc=f"{bot.name}, {iterations} iterations", unit="seed", leave=False
+            )
+            ours = [_our_policies(bot, iterations, seed + 1, times) for seed in seen]
             safety.add(*_safety(simulations, bot, iterations, theirs, ours, times))
             duel.add(*_duel(simulations, bot, theirs, ours))
     return [safety, duel]

@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import click
+from tqdm import tqdm
 
 from benchmarks.generality import positions
 from benchmarks.report import Command, Table, keep, setting
@@ -127,7 +128,7 @@ def main(games: tuple[str, ...], iterations: int, watched: bool) -> None:
     games = games or GAMES
     for game in games:
         core.load(game)
-    found = {game: profile(game, iterations) for game in games}
+    found = {game: profile(game, iterations) for game in tqdm(games, unit="game", leave=False)}
     rows = sorted(set().union(*found.values()), key=lambda row: -found[games[0]][row])
     table = Table(
         "Shares of the instructions of a search, in %",

@@ -50,7 +50,9 @@ class Table:
 
     def show(self) -> None:
         """Print the table."""
-        drawn = rich_table.Table(*self.columns, title=self.title, caption=self.note or None)
+        drawn = rich_table.Table(title=self.title, caption=self.note or None)
+        for column in self.columns:
+            drawn.add_column(column, overflow="fold")  # not cut off where the terminal is narrow
         for row in self.rows:
             drawn.add_row(*map(text, row))
         show(drawn)

@@ -146,7 +146,7 @@ def conduct(
     due = [d for d in wanted if (not games or d.game in games) and (anew or d not in found)]
     if games.isdisjoint(d.game for d in wanted) and games:
         raise click.BadParameter(f"{name} has no games of {', '.join(sorted(games))}")
-    for duel in tqdm(due, desc=name, unit="duel"):
+    for duel in tqdm(due, desc=name, unit="duel", disable=not due):
         found[duel] = play(duel, max(matches, study["matches"]), workers)
         write(name, study, list(found.values()))
     for table in tables(study, list(found.values())):
