@@ -21,6 +21,7 @@ from .store import Store, default_path
 from .workers import STARTS
 
 DEALS = click.IntRange(1, 1_000_000)
+WORKERS = click.IntRange(0, 1024)
 SAVED = ("game", "players", "settings", "seat", "field", "deal")  # what a saved game says itself
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -186,7 +187,7 @@ def _where(workers: int, start: str, scheduler: str | None) -> Where:
 where_options = _grouped(
     _where, "where",
     click.option(
-        "--workers", type=click.IntRange(0, 1024), default=os.cpu_count() or 1,
+        "--workers", type=WORKERS, default=os.cpu_count() or 1,
         show_default="all cores", help="Processes; 0 plays in this one, unsupervised.",
     ),
     click.option(

@@ -10,7 +10,6 @@ and how often is its estimate too high? Writes benchmarks/results/coverage.md.
 
 from collections.abc import Iterator
 from itertools import combinations
-from pathlib import Path
 from typing import NamedTuple
 
 import click
@@ -18,12 +17,12 @@ import numpy as np
 from tqdm import tqdm
 
 from benchmarks.pools import block, round_robin
-from benchmarks.report import Command
+from benchmarks.report import RESULTS, Command
+from staufen.arena import files
 from staufen.arena.ratings import chain, rate, strengths
 from staufen.arena.ratings.residuals import cross_table
 from staufen.arena.ratings.sequential import Hypotheses, block_scores, judge_share, share_of
 
-RESULTS = Path(__file__).parent / "results"
 TRUTH = {"A": 21.0, "B": 24.0, "C": 25.0, "D": 26.0, "E": 29.0}
 GAP = 2.0  # between H0 and H1
 
@@ -155,8 +154,7 @@ def rows(pools: int) -> Iterator[str]:
 def main(pools: int) -> None:
     """Measure, and write the table."""
     told = "".join(tqdm(rows(pools), total=len(POOLS) + 14, unit="row"))
-    RESULTS.mkdir(exist_ok=True)
-    (RESULTS / "coverage.md").write_text(told, encoding="utf-8")
+    files.replace(RESULTS / "coverage.md", [told])
     click.echo(told)
 
 

@@ -24,6 +24,7 @@ from benchmarks.games import tables
 from benchmarks.report import RESULTS, Command, kept
 from staufen import core
 from staufen.arena import files, match
+from staufen.arena.command import WORKERS
 from staufen.arena.executors import Where
 from staufen.arena.records import Record
 from staufen.arena.runs import Playing
@@ -125,7 +126,7 @@ def whole(folder: Path) -> str:
 @click.option("--players", type=int, multiple=True, help="Default: all numbers of two and more.")
 @click.option("--bot", default=BOT, show_default=True)
 @click.option("--deals", type=click.IntRange(2), default=100, show_default=True)
-@click.option("--workers", type=click.IntRange(0, 1024), default=1, show_default=True)
+@click.option("--workers", type=WORKERS, default=1, show_default=True)
 def main(game: str, players: tuple[int, ...], bot: str, deals: int, workers: int) -> None:
     """Measure, print and write: table by table, in place of what was kept of each."""
     asked = [core.load(game, players=count) for count in players] or tables(game)
@@ -133,7 +134,7 @@ def main(game: str, players: tuple[int, ...], bot: str, deals: int, workers: int
         if table.players == 1:
             raise InputError(f"{table}: who plays alone wins or not; two seats or more expected")
         match.check_bots(table, [bot])
-    whole(RESULTS)
+    whole(RESULTS)  # what is kept can be read: told before anything is played
     click.echo(HEAD)
     file = RESULTS / f"deal-share-{asked[0].name}.json"
     for table in asked:

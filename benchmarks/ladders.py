@@ -20,7 +20,7 @@ from benchmarks.games import asked
 from benchmarks.report import Command
 from staufen import core
 from staufen.arena import ladder, proving
-from staufen.arena.command import DEALS, Number
+from staufen.arena.command import DEALS, WORKERS, Number
 from staufen.arena.executors import Where
 from staufen.arena.store import Store
 
@@ -32,7 +32,7 @@ STORE = Path(__file__).parents[1] / "build" / "ladders.sqlite"
 @click.option("--minutes", type=Number(0), default=4.0, show_default=True, help="Of each.")
 @click.option("--deals", type=click.IntRange(2, DEALS.max), help="Of each, whatever the time.")
 @click.option("--missing", is_flag=True, help="Only those that are not there, or of other code.")
-@click.option("--workers", type=click.IntRange(0, 1024), default=2, show_default=True)
+@click.option("--workers", type=WORKERS, default=2, show_default=True)
 @click.option("--store", default=STORE, type=Path, show_default="build/ladders.sqlite")
 @click.option(
     "--into",

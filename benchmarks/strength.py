@@ -25,6 +25,7 @@ from benchmarks.games import asked
 from benchmarks.games import tables as tables_of
 from benchmarks.report import RESULTS, Command, Table, keep, kept, processor, setting
 from staufen import core
+from staufen.arena.command import WORKERS
 from staufen.arena.executors import Where
 from staufen.arena.ratings import standings
 from staufen.arena.runs import Playing
@@ -170,7 +171,7 @@ def write(name: str, study: dict[str, Any], results: list[dict[str, Any]]) -> No
     default=0,
     help="At least so many of each pair that is played, where a study has fewer.",
 )
-@click.option("--workers", type=click.IntRange(0, 1024), default=2, show_default=True)
+@click.option("--workers", type=WORKERS, default=2, show_default=True)
 @click.option("--anew", is_flag=True, help="Play again what has been played.")
 def main(
     names: tuple[str, ...], games: tuple[str, ...], matches: int, workers: int, anew: bool

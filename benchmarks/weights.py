@@ -102,7 +102,8 @@ def shape(powers: np.ndarray, leads: np.ndarray) -> Shape:
 def write(file: Path, weights: dict[str, float], note: str) -> None:
     """Write a file of weights."""
     lines = [f"# {note}", "", "[weights]"]
-    file.write_text("\n".join([*lines, *(f"{k} = {v:.3g}" for k, v in weights.items()), ""]))
+    lines += [f"{key} = {weight:.3g}" for key, weight in weights.items()]
+    files.replace(file, ["\n".join([*lines, ""])])
 
 
 def trials(

@@ -629,7 +629,8 @@ cdef class Searcher:
         if child.visits:
             value = mean(child)
             if self.policy.minimax > 0:
-                raised = self._good(<uint32_t>(child - self.pool.nodes), child.mover)
+                raised = self._good(
+                    values_of(&self.pool, <uint32_t>(child - self.pool.nodes)), child.mover)
                 value += self.policy.minimax * (raised - value)
         if self.policy.selection == PUCT:
             return value + prior_urge(child, self.policy.c)
@@ -712,25 +713,23 @@ cdef class Searcher:
         cdef int mover = self.pool.nodes[child].mover, seat, players = self.world.num_players
         cdef float* value = values_of(&self.pool, at)
         cdef float* other = values_of(&self.pool, child)
-        cdef uint32_t i, best = child
+        cdef uint32_t i
         if mover == CHANCE:
             for seat in range(players):
                 value[seat] += (other[seat] - value[seat]) / <float>(node.visits + 1)
             return
         for i in range(node.children, node.children + node.num_children):
             if (self.pool.nodes[i].visits or i == child) and (
-                    self._good(i, mover) > self._good(best, mover)):
-                best = i
-        other = values_of(&self.pool, best)
+                    self._good(values_of(&self.pool, i), mover) > self._good(other, mover)):
+                other = values_of(&self.pool, i)
         for seat in range(players):
             value[seat] = other[seat]
 
-    cdef inline float _good(self, uint32_t at, int mover) noexcept nogil:
-        """Return what a node's raised value is worth to whoever moved there."""
-        cdef const float* value = values_of(&self.pool, at)
+    cdef inline float _good(self, const float* values, int mover) noexcept nogil:
+        """Return what the values of all seats are worth to the one that moved."""
         if self.policy.paranoid and mover != self.me:
-            return 1 - value[self.me]
-        return value[mover]
+            return 1 - values[self.me]
+        return values[mover]
 
     cdef void _mix_margin(self, float* rewards) noexcept nogil:
         """Mix in the logistic of each seat's lead, in units of the usual difference."""
@@ -753,7 +752,6 @@ cdef class Searcher:
         """Add the rewards to every node passed, each for the seat that moved there."""
         cdef int ply, tree, seat
         cdef Node* node
-        cdef float reward
         for tree in range(self.num_trees):
             self.pool.nodes[self.path.nodes[0][tree]].visits += 1
         for ply in range(1, self.path.length + 1):
@@ -762,10 +760,7 @@ cdef class Searcher:
                 node.visits += 1
                 if node.mover < 0:
                     continue
-                reward = rewards[node.mover]
-                if self.policy.paranoid and node.mover != self.me:
-                    reward = 1 - rewards[self.me]
-                node.total += reward
+                node.total += self._good(rewards, node.mover)
         if self.path.root_row >= 0:
             self.tally.visits[self.path.root_row] += 1
             for seat in range(self.world.num_players):
