@@ -4,37 +4,51 @@ Most are in tens of points. A main action that has been chosen but not yet carri
 if it had been, so that choosing it is judged by what it brings.
 """
 
+from libc.string cimport memset
+
 from ...game cimport Head, OVER
 from ...integers cimport uint8_t
 from .figures cimport move
 from .rules cimport (
-    ENVOY, JOBS, NOBLE, Prince, StauferState, clockwise, distance, has_power, power, setup_of,
-    space_spot, vp_taken,
+    AFTER, BEFORE, ENVOY, JOBS, NOBLE, Prince, StauferState, clockwise, distance, has_power,
+    influence, power, setup_of, space_spot, vp_taken,
 )
 from .scoring cimport chest_points, job_points, places, second_region
 from .tables cimport (
-    CHESTS, ENVOY_ON_NOBLE_SEAT, MOVE_DISCOUNT, ORANGE, PRINCES, PRIVILEGES, REGIONS, ROUNDS,
-    Region, SEATS, SEAT_DISCOUNT, SUPPLY_BONUS, Space, TURQUOISE, Table, VP, VP_ON_MAJORITY,
-    table_of,
+    Bonus, CHESTS, ENVOY_ON_NOBLE_SEAT, MOVE_DISCOUNT, ORANGE, PRINCES, PRIVILEGES, REGIONS,
+    ROUNDS, Region, SEATS, SEAT_DISCOUNT, SUPPLY_BONUS, Space, TURQUOISE, Table, VP,
+    VP_ON_MAJORITY, table_of,
 )
 
 FEATURES = (
-    "points",       # on the scoreboard, more than the best of the others
-    "chests",       # what brown and left-over chests are worth, more than the best of the others
-    "jobs",         # what the own jobs are worth now, more as the end draws near
-    "tricks",       # turquoise chests, more than the others on average, while turns are left
+    "points",       # on the scoreboard, more than the others on average
+    "chests",       # what brown and left-over chests are worth, the same
+    "sets",         # brown chests, the same, while turns are left
+    "tricks",       # turquoise chests, the same
     "shares",       # purple chests, the same, while there is something to buy
-    "privileges",   # the same
+    "privileges",   # the same, while turns are left
     "court",        # figures at hand that can still be used, the same
     "nobles",       # Nobles among them
-    "returning",    # figures in payment areas the King comes to after this round, the same
-    "waiting",      # figures in the others
+    "returning",    # those in payment areas the King comes to after this round, the same
+    "waiting",      # those in the others, the same
+    "turns",        # that are left in this round, the same
+    "order",        # how early the places taken in the next round's order are, the same
+    "bonuses",      # of the regions scored next, the same
+    "later",        # points in regions that later A tiles name, the same
     "marked",       # points in the regions scored next, more than the best of the others
-    "later",        # the same for regions that later A tiles name
+    "early",        # these, as far as turns come before
+    "ahead",        # influence in the A region, more than the best of the others, the same way
+    "jobs",         # what the own jobs are worth in seats that no A tile will clear before the
+                    # end, more as it draws near
 )
 
 cdef enum:
     USABLE = 7      # figures that a seat can use in one turn, about
+    COMPARED = 14   # features that are compared with the others on average
+
+cdef struct Gain:   # what regions would bring a seat now, in tens of points
+    float points
+    float bonus
 
 
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:
@@ -44,28 +58,22 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
         done = s[0]
         _carry_out(&done)
         s = &done
-    cdef float sums[PRINCES][5]
+    cdef float sums[PRINCES][COMPARED]
     cdef float left = _turns_left(s)
-    cdef int other, points = 0, chests = 0, i, n = h.num_players
+    cdef int other, i, n = h.num_players
+    memset(sums, 0, sizeof(sums))
     for other in range(n):
         _count(s, other, left, sums[other])
-        if other != seat:
-            points = max(points, s.of[other].score)
-            chests = max(chests, chest_points(s, other))
-    out[0] = (s.of[seat].score - points) / 10.0
-    out[1] = (chest_points(s, seat) - chests) / 10.0
-    out[2] = 0
-    for i in range(JOBS):
-        out[2] += job_points(s, seat, i)
-    out[2] *= (1 - left) / 10
-    for i in range(5):
-        out[3 + i] = sums[seat][i]
+        _look_at_road(s, other, sums[other] + 8)
+        _look_at_order(s, other, sums[other] + 10)
+    _look_at_regions(s, seat, sums, out + 14)
+    for i in range(COMPARED):
+        out[i] = sums[seat][i]
         for other in range(n):
             if other != seat:
-                out[3 + i] -= sums[other][i] / (n - 1)
-    _look_at_road(s, seat, out + 8)
-    _look_at_regions(s, seat, out + 10)
-    return 12
+                out[i] -= sums[other][i] / (n - 1)
+    out[17] = (1 - left) * _lasting_jobs(s, seat) / 10
+    return 18
 
 
 cdef inline float _turns_left(const StauferState* s) noexcept nogil:
@@ -81,20 +89,22 @@ cdef void _count(const StauferState* s, int seat, float left, float* out) noexce
     cdef const Table* table = table_of(&s.head)
     cdef const Prince* own = &s.of[seat]
     cdef int kind, tricks = 0, turns, i, figures
+    out[0] = own.score / 10.0
+    out[1] = chest_points(s, seat) / 10.0
+    out[2] = own.chests[table.brown] * left / 3
     for kind in range(CHESTS):
         if table.color[kind] == TURQUOISE:
             tricks += own.chests[kind]
-    out[0] = tricks * left / 3
-    out[1] = own.chests[table.purple] * (left if _to_buy(s) else 0) / 2
-    out[2] = 0
+    out[3] = tricks * left / 3
+    out[4] = own.chests[table.purple] * (left if _to_buy(s) else 0) / 2
     for kind in range(PRIVILEGES):
-        out[2] += own.privileges[kind] * left
+        out[5] += own.privileges[kind] * left
     turns = 3 * (ROUNDS - 1 - s.round)
     for i in range(s.turn, 3 * s.head.num_players):
         turns += s.order[i] == seat
     figures = min(own.court[ENVOY] + own.court[NOBLE], USABLE * turns)
-    out[3] = figures / 10.0
-    out[4] = min(<int>own.court[NOBLE], turns) / 3.0
+    out[6] = figures / 10.0
+    out[7] = min(<int>own.court[NOBLE], turns) / 3.0
 
 
 cdef inline bint _to_buy(const StauferState* s) noexcept nogil:
@@ -107,54 +117,93 @@ cdef inline bint _to_buy(const StauferState* s) noexcept nogil:
 
 cdef void _look_at_road(const StauferState* s, int seat, float* out) noexcept nogil:
     """Figures in payment areas, by whether the King comes there after this round."""
-    cdef int place, other, near, figures, n = s.head.num_players
-    cdef float share
-    out[0] = out[1] = 0
+    cdef const Prince* own = &s.of[seat]
+    cdef int place, near
     if s.round == ROUNDS - 1:
         return
     for place in range(REGIONS):
-        near = 1 if 0 < distance(s, place) <= s.c[s.round] else 0
-        for other in range(n):
-            figures = s.of[other].paid[place][ENVOY] + s.of[other].paid[place][NOBLE]
-            share = figures / 10.0
-            out[1 - near] += share if other == seat else -share / (n - 1)
+        near = 0 < distance(s, place) <= s.c[s.round]
+        out[1 - near] += (own.paid[place][ENVOY] + own.paid[place][NOBLE]) / 10.0
 
 
-cdef void _look_at_regions(const StauferState* s, int seat, float* out) noexcept nogil:
-    """Points that the regions of this round's tiles and of later A tiles would bring now."""
-    cdef float gained[PRINCES]
-    cdef int a = s.place[s.a[s.round]], b, i, other
-    cdef float best
-    out[0] = out[1] = 0
-    if s.head.to_act == OVER or s.turn == 3 * s.head.num_players:
+cdef inline int _turns_taken(const StauferState* s) noexcept nogil:
+    """Turns of this round, with the one whose main action has been chosen."""
+    return s.turn + (BEFORE < s.phase <= AFTER)
+
+
+cdef void _look_at_order(const StauferState* s, int seat, float* out) noexcept nogil:
+    """Turns of this round; places in the next one's order, 1/2 for the first (ST-96, ST-97)."""
+    cdef int i, turns = 3 * s.head.num_players
+    for i in range(_turns_taken(s), turns):
+        out[0] += (s.order[i] == seat) / 3.0
+    if s.round == ROUNDS - 1:
         return
-    for other in range(PRINCES):
-        gained[other] = 0
-    _add_points(s, a, 1, gained)
+    for i in range(s.supplied):
+        out[1] += (s.supply_track[i] == seat) * (0.5 - i / <float>turns)
+    for i in range(s.deployed):
+        out[1] -= (s.deploy_track[i] == seat) * (0.5 - (i + 1) / <float>turns)
+
+
+cdef void _look_at_regions(const StauferState* s, int seat, float[COMPARED]* sums, float* out
+                           ) noexcept nogil:
+    """What the regions of this round's tiles and of later A tiles would bring now."""
+    cdef Gain marked[PRINCES]
+    cdef Gain later[PRINCES]
+    cdef int a = s.place[s.a[s.round]], b, i, other, most = 0, n = s.head.num_players
+    cdef float left = 1 - _turns_taken(s) / <float>(3 * n), best = 0
+    out[0] = out[1] = out[2] = 0
+    if s.head.to_act == OVER or s.turn == 3 * n:
+        return
+    memset(marked, 0, sizeof(marked))
+    memset(later, 0, sizeof(later))
+    _add(s, a, 1, marked)
     b = second_region(s)
     if b >= 0 and b != a:
-        _add_points(s, b, 0.7, gained)
-    for i in range(2):
-        if i == 1:
-            for other in range(PRINCES):
-                gained[other] = 0
-            for other in range(s.round + 1, ROUNDS):
-                _add_points(s, s.place[s.a[other]], 1 - 0.15 * (other - s.round - 1), gained)
-        best = 0
-        for other in range(s.head.num_players):
-            if other != seat:
-                best = max(best, gained[other])
-        out[i] = (gained[seat] - best) / 10
+        _add(s, b, 0.7, marked)
+    for i in range(s.round + 1, ROUNDS):
+        _add(s, s.place[s.a[i]], 1 - 0.15 * (i - s.round - 1), later)
+    for other in range(n):
+        sums[other][12] = marked[other].bonus
+        sums[other][13] = later[other].points
+        if other != seat:
+            best = max(best, marked[other].points)
+            most = max(most, influence(s, other, a))
+    out[0] = marked[seat].points - best
+    out[1] = out[0] * left
+    out[2] = (influence(s, seat, a) - most) / 3.0 * left
 
 
-cdef void _add_points(const StauferState* s, int place, float share, float* gained
-                      ) noexcept nogil:
+cdef void _add(const StauferState* s, int place, float share, Gain* gained) noexcept nogil:
+    """Add a share of what a region would bring to each seat."""
     cdef uint8_t first[PRINCES]
+    cdef const Bonus* bonus
     cdef int i, n = places(s, place, True, first)
     for i in range(min(n, setup_of(s).ranks)):
-        gained[first[i]] += share * setup_of(s).points[s.tile[place]][i]
+        gained[first[i]].points += share * setup_of(s).points[s.tile[place]][i] / 10
     if n:
-        gained[first[0]] += share * power(s, first[0], VP_ON_MAJORITY)
+        gained[first[0]].points += share * power(s, first[0], VP_ON_MAJORITY) / 10
+    for i in range(n):
+        bonus = &table_of(&s.head).bonus[s.ring[place]][i]
+        gained[first[i]].bonus += share * (
+            (bonus.vp + bonus.envoys + bonus.recall) / 10.0
+            + (bonus.nobles + bonus.draw_chests) / 3.0)
+
+
+cdef int _lasting_jobs(const StauferState* s, int seat) noexcept nogil:
+    """What the jobs of a seat are worth without the regions that A tiles will clear."""
+    cdef StauferState last
+    cdef int kind, i, other, place, total = 0
+    if s.round < ROUNDS - 1:
+        last = s[0]
+        for i in range(s.round, ROUNDS - 1):
+            place = s.place[s.a[i]]
+            for other in range(s.head.num_players):
+                last.of[other].seats[place] = 0
+            last.nobles[place] = 0
+        s = &last
+    for kind in range(JOBS):
+        total += job_points(s, seat, kind)
+    return total
 
 
 # What the chosen main action will bring
