@@ -16,16 +16,15 @@ from typing import Any, NamedTuple
 
 import click
 import numpy as np
-from tqdm import tqdm
 
-from benchmarks.games import asked
+from benchmarks.games import rivals
+from benchmarks.jobs import results
 from benchmarks.report import Command, Table, keep, setting
 from staufen import core
 from staufen.arena.command import WORKERS
 from staufen.arena.match import check_bots, play
 from staufen.arena.records import replay
 from staufen.arena.schedule import Pairing
-from staufen.arena.workers import Workers
 from staufen.core.game import CHANCE
 
 PARTS = 3  # of a game
@@ -85,7 +84,7 @@ def noted(job: Job, tell: Any) -> Sample:
     return Sample(
         np.array(rows).reshape(times * seats, -1),
         np.tile(np.subtract(record.scores, others), times),
-        np.repeat(PARTS * np.arange(times) // max(times, 1), seats),
+        np.repeat(PARTS * np.arange(times) // times, seats),
         np.full(times * seats, job.deal),
     )
 
@@ -108,13 +107,7 @@ def fit(sample: Sample) -> Fit:
 def sample(game: core.Game, bot: str, games: int, workers: int) -> Sample:
     """Return what is noted in so many games."""
     jobs = [Job(str(game), bot, deal) for deal in range(1, games + 1)]
-    found: dict[int, Sample] = {}
-    with Workers(noted, workers) as pool:
-        for outcome in tqdm(pool.run(jobs), total=games, desc=str(game), unit="game"):
-            if outcome.status != "done":
-                raise click.ClickException(f"{outcome.job}: {outcome.status}: {outcome.value}")
-            found[outcome.job.deal] = outcome.value
-    return Sample.of([found[job.deal] for job in jobs])
+    return Sample.of(results(noted, jobs, workers, str(game), "game"))
 
 
 def table(game: core.Game, found: Sample, bot: str, games: int) -> Table:
@@ -140,10 +133,8 @@ def table(game: core.Game, found: Sample, bot: str, games: int) -> Table:
 @click.option("--workers", type=click.IntRange(1, WORKERS.max), default=2, show_default=True)
 def main(wanted: tuple[str, ...], bot: str, games: int, workers: int) -> None:
     """Measure, print and write, a file for each game."""
-    places = asked(wanted)
+    places = rivals(wanted, "nobody to lead")
     for game in places:
-        if game.players == 1:
-            raise click.BadParameter(f"{game}: nobody to lead; two seats or more expected")
         check_bots(game, [bot])
     made: dict[str, list[Table]] = {}
     for game in places:

@@ -19,15 +19,14 @@ from typing import Any, NamedTuple
 
 import click
 import numpy as np
-from tqdm import tqdm
 
-from benchmarks.games import asked
+from benchmarks.games import rivals
+from benchmarks.jobs import results
 from benchmarks.report import Command, Table
 from staufen import core
 from staufen.arena import files
 from staufen.arena.match import play
 from staufen.arena.schedule import Pairing
-from staufen.arena.workers import Workers
 from staufen.bots.bot import check, create
 from staufen.core import InputError, spec
 from staufen.core.tables import read_toml
@@ -131,14 +130,10 @@ def measured(
     """Return the shape around some weights, from as many trials as the options say."""
     dice = np.random.default_rng((SEED, start))
     powers = dice.normal(0, options["spread"], (options["trials"], len(middle)))
-    with tempfile.TemporaryDirectory() as name, Workers(lead, options["workers"]) as workers:
+    with tempfile.TemporaryDirectory() as name:
         due = list(trials(game, bot, middle, powers, Path(name), start, options["deals"]))
-        leads = np.full(len(due), np.nan)
-        for outcome in tqdm(workers.run(due), total=len(due), desc=str(game), unit="trial"):
-            if outcome.status != "done":
-                raise click.ClickException(f"{outcome.job}: {outcome.status}: {outcome.value}")
-            leads[due.index(outcome.job)] = outcome.value
-    return shape(powers, leads)
+        leads = results(lead, due, options["workers"], str(game), "trial")
+    return shape(powers, np.array(leads))
 
 
 def moved(middle: dict[str, float], powers: np.ndarray) -> dict[str, float]:
@@ -162,11 +157,9 @@ def main(
     wanted: tuple[str, ...], bot: str, start: str | None, rounds: int, out: Path, **options: Any
 ) -> None:
     """Move the weights round by round, and say why."""
-    tables = asked(wanted)
+    tables = rivals(wanted, "nobody to win against")
     if len({table.name for table in tables}) > 1:
         raise click.BadParameter("one game at a time, with any numbers of players")
-    if tables[0].players == 1:
-        raise click.BadParameter(f"{tables[0]}: nobody to win against; two seats or more expected")
     middle = dict(tables[0].weights)
     try:
         files.check_appending(out)

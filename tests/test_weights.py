@@ -77,6 +77,7 @@ def test_weights_of_a_number_of_players_are_begun_with(tmp_path):
         (["leduc-poker", "--out", "{}/no/where.toml"], "where.toml: No such file"),
         (["leduc-poker", "--out", "{}"], "is a directory"),
         (["stupor-mundi(players=1)"], "nobody to win against"),
+        (["stupor-mundi(players=2)", "stupor-mundi(players=1)"], "nobody to win against"),
     ],
 )
 def test_what_cannot_be_tuned_is_told_before_anything_is_played(words, told, tmp_path):
