@@ -4,10 +4,11 @@ Most are in tens of points. A main action that has been chosen but not yet carri
 if it had been, so that choosing it is judged by what it brings.
 """
 
-from libc.string cimport memset
+from libc.string cimport memcmp, memcpy, memset
 
 from ...game cimport Head, OVER
 from ...integers cimport uint8_t
+from ...memo cimport MEMO_SIZE, memo
 from .figures cimport move
 from .rules cimport (
     AFTER, BEFORE, ENVOY, JOBS, NOBLE, Prince, StauferState, clockwise, distance, has_power,
@@ -50,30 +51,59 @@ cdef struct Gain:   # what regions would bring a seat now, in tens of points
     float points
     float bonus
 
+cdef struct Account:    # of the position last looked at: a judge looks at one from every seat
+    StauferState of
+    StauferState last                   # its seats, when A tiles have cleared what they will
+    float own[PRINCES][COMPARED]
+    float share[PRINCES][COMPARED]      # the same, of the others' average
+    float marked[PRINCES]
+    int influence[PRINCES]              # in the A region
+    float turns                         # part of this round's that is to come
+    float left                          # part of the game's
+
+assert sizeof(Account) <= MEMO_SIZE
+
 
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:
-    cdef const StauferState* s = <const StauferState*>h
-    cdef StauferState done
-    if s.plan.spot:
-        done = s[0]
-        _carry_out(&done)
-        s = &done
-    cdef float sums[PRINCES][COMPARED]
-    cdef float left = _turns_left(s)
-    cdef int other, i, n = h.num_players
-    memset(sums, 0, sizeof(sums))
+    cdef Account* account = <Account*>memo()
+    cdef float best = 0
+    cdef int other, i, most = 0, n = h.num_players
+    if memcmp(&account.of, h, sizeof(StauferState)):
+        memcpy(&account.of, h, sizeof(StauferState))
+        _take_account(account)
+    memcpy(out, account.own[seat], sizeof(account.own[seat]))
     for other in range(n):
-        _count(s, other, left, sums[other])
-        _look_at_road(s, other, sums[other] + 8)
-        _look_at_order(s, other, sums[other] + 10)
-    _look_at_regions(s, seat, sums, out + 14)
-    for i in range(COMPARED):
-        out[i] = sums[seat][i]
-        for other in range(n):
-            if other != seat:
-                out[i] -= sums[other][i] / (n - 1)
-    out[17] = (1 - left) * _lasting_jobs(s, seat) / 10
+        if other != seat:
+            for i in range(COMPARED):
+                out[i] -= account.share[other][i]
+            best = max(best, account.marked[other])
+            most = max(most, account.influence[other])
+    out[14] = account.marked[seat] - best
+    out[15] = out[14] * account.turns
+    out[16] = (account.influence[seat] - most) / 3.0 * account.turns
+    out[17] = (1 - account.left) * _jobs(&account.last, seat) / 10
     return 18
+
+
+cdef void _take_account(Account* account) noexcept nogil:
+    """Count everything of a position that does not depend on who asks."""
+    cdef StauferState* s = &account.last
+    cdef int to_come[PRINCES]
+    cdef int seat, i, n = account.of.head.num_players
+    memset(account.own, 0, sizeof(account.own))
+    memcpy(s, &account.of, sizeof(StauferState))
+    if s.plan.spot:
+        _carry_out(s)
+    account.left = _turns_left(s)
+    _look_at_order(s, account.own, to_come)
+    _look_at_road(s, account.own)
+    for seat in range(n):
+        _count(s, seat, account.left, to_come[seat], account.own[seat])
+    _look_at_regions(s, account)
+    for seat in range(n):
+        for i in range(COMPARED):
+            account.share[seat][i] = account.own[seat][i] / (n - 1)
+    _clear(s)
 
 
 cdef inline float _turns_left(const StauferState* s) noexcept nogil:
@@ -84,11 +114,11 @@ cdef inline float _turns_left(const StauferState* s) noexcept nogil:
     return 1 - (s.round * turns + s.turn) / <float>(ROUNDS * turns)
 
 
-cdef void _count(const StauferState* s, int seat, float left, float* out) noexcept nogil:
-    """Write what a seat has, roughly in tens of points of use."""
+cdef void _count(const StauferState* s, int seat, float left, int turns, float* out) noexcept nogil:
+    """Write what a seat has, roughly in tens of points of use, with so many turns to come."""
     cdef const Table* table = table_of(&s.head)
     cdef const Prince* own = &s.of[seat]
-    cdef int kind, tricks = 0, turns, i, figures
+    cdef int kind, tricks = 0, figures
     out[0] = own.score / 10.0
     out[1] = chest_points(s, seat) / 10.0
     out[2] = own.chests[table.brown] * left / 3
@@ -96,12 +126,10 @@ cdef void _count(const StauferState* s, int seat, float left, float* out) noexce
         if table.color[kind] == TURQUOISE:
             tricks += own.chests[kind]
     out[3] = tricks * left / 3
-    out[4] = own.chests[table.purple] * (left if _to_buy(s) else 0) / 2
+    if own.chests[table.purple] and _to_buy(s):
+        out[4] = own.chests[table.purple] * left / 2
     for kind in range(PRIVILEGES):
         out[5] += own.privileges[kind] * left
-    turns = 3 * (ROUNDS - 1 - s.round)
-    for i in range(s.turn, 3 * s.head.num_players):
-        turns += s.order[i] == seat
     figures = min(own.court[ENVOY] + own.court[NOBLE], USABLE * turns)
     out[6] = figures / 10.0
     out[7] = min(<int>own.court[NOBLE], turns) / 3.0
@@ -115,15 +143,17 @@ cdef inline bint _to_buy(const StauferState* s) noexcept nogil:
     return vp_taken(s) < setup_of(s).vp_cards
 
 
-cdef void _look_at_road(const StauferState* s, int seat, float* out) noexcept nogil:
+cdef void _look_at_road(const StauferState* s, float[COMPARED]* own) noexcept nogil:
     """Figures in payment areas, by whether the King comes there after this round."""
-    cdef const Prince* own = &s.of[seat]
-    cdef int place, near
+    cdef const Prince* prince
+    cdef int place, seat, at
     if s.round == ROUNDS - 1:
         return
     for place in range(REGIONS):
-        near = 0 < distance(s, place) <= s.c[s.round]
-        out[1 - near] += (own.paid[place][ENVOY] + own.paid[place][NOBLE]) / 10.0
+        at = 8 if 0 < distance(s, place) <= s.c[s.round] else 9
+        for seat in range(s.head.num_players):
+            prince = &s.of[seat]
+            own[seat][at] += (prince.paid[place][ENVOY] + prince.paid[place][NOBLE]) / 10.0
 
 
 cdef inline int _turns_taken(const StauferState* s) noexcept nogil:
@@ -131,27 +161,34 @@ cdef inline int _turns_taken(const StauferState* s) noexcept nogil:
     return s.turn + (BEFORE < s.phase <= AFTER)
 
 
-cdef void _look_at_order(const StauferState* s, int seat, float* out) noexcept nogil:
-    """Turns of this round; places in the next one's order, 1/2 for the first (ST-96, ST-97)."""
-    cdef int i, turns = 3 * s.head.num_players
-    for i in range(_turns_taken(s), turns):
-        out[0] += (s.order[i] == seat) / 3.0
+cdef void _look_at_order(const StauferState* s, float[COMPARED]* own, int* to_come) noexcept nogil:
+    """Turns of this round; places in the next one's order, 1/2 for the first (ST-96, ST-97).
+
+    To come are all turns of the game, that whose main action has been chosen among them.
+    """
+    cdef int i, taken = _turns_taken(s), turns = 3 * s.head.num_players
+    for i in range(s.head.num_players):
+        to_come[i] = 3 * (ROUNDS - 1 - s.round)
+    for i in range(s.turn, turns):
+        to_come[s.order[i]] += 1
+        if i >= taken:
+            own[s.order[i]][10] += 1 / 3.0
     if s.round == ROUNDS - 1:
         return
     for i in range(s.supplied):
-        out[1] += (s.supply_track[i] == seat) * (0.5 - i / <float>turns)
+        own[s.supply_track[i]][11] += 0.5 - i / <float>turns
     for i in range(s.deployed):
-        out[1] -= (s.deploy_track[i] == seat) * (0.5 - (i + 1) / <float>turns)
+        own[s.deploy_track[i]][11] -= 0.5 - (i + 1) / <float>turns
 
 
-cdef void _look_at_regions(const StauferState* s, int seat, float[COMPARED]* sums, float* out
-                           ) noexcept nogil:
+cdef void _look_at_regions(const StauferState* s, Account* account) noexcept nogil:
     """What the regions of this round's tiles and of later A tiles would bring now."""
     cdef Gain marked[PRINCES]
     cdef Gain later[PRINCES]
-    cdef int a = s.place[s.a[s.round]], b, i, other, most = 0, n = s.head.num_players
-    cdef float left = 1 - _turns_taken(s) / <float>(3 * n), best = 0
-    out[0] = out[1] = out[2] = 0
+    cdef int a = s.place[s.a[s.round]], b, i, seat, n = s.head.num_players
+    account.turns = 1 - _turns_taken(s) / <float>(3 * n)
+    memset(account.marked, 0, sizeof(account.marked))
+    memset(account.influence, 0, sizeof(account.influence))
     if s.head.to_act == OVER or s.turn == 3 * n:
         return
     memset(marked, 0, sizeof(marked))
@@ -162,15 +199,11 @@ cdef void _look_at_regions(const StauferState* s, int seat, float[COMPARED]* sum
         _add(s, b, 0.7, marked)
     for i in range(s.round + 1, ROUNDS):
         _add(s, s.place[s.a[i]], 1 - 0.15 * (i - s.round - 1), later)
-    for other in range(n):
-        sums[other][12] = marked[other].bonus
-        sums[other][13] = later[other].points
-        if other != seat:
-            best = max(best, marked[other].points)
-            most = max(most, influence(s, other, a))
-    out[0] = marked[seat].points - best
-    out[1] = out[0] * left
-    out[2] = (influence(s, seat, a) - most) / 3.0 * left
+    for seat in range(n):
+        account.own[seat][12] = marked[seat].bonus
+        account.own[seat][13] = later[seat].points
+        account.marked[seat] = marked[seat].points
+        account.influence[seat] = influence(s, seat, a)
 
 
 cdef void _add(const StauferState* s, int place, float share, Gain* gained) noexcept nogil:
@@ -189,18 +222,22 @@ cdef void _add(const StauferState* s, int place, float share, Gain* gained) noex
             + (bonus.nobles + bonus.draw_chests) / 3.0)
 
 
-cdef int _lasting_jobs(const StauferState* s, int seat) noexcept nogil:
-    """What the jobs of a seat are worth without the regions that A tiles will clear."""
-    cdef StauferState last
-    cdef int kind, i, other, place, total = 0
-    if s.round < ROUNDS - 1:
-        last = s[0]
-        for i in range(s.round, ROUNDS - 1):
-            place = s.place[s.a[i]]
-            for other in range(s.head.num_players):
-                last.of[other].seats[place] = 0
-            last.nobles[place] = 0
-        s = &last
+cdef void _clear(StauferState* s) noexcept nogil:
+    """Empty the regions that A tiles clear before the end."""
+    cdef int i, seat, place
+    for i in range(s.round, ROUNDS - 1):
+        place = s.place[s.a[i]]
+        for seat in range(s.head.num_players):
+            s.of[seat].seats[place] = 0
+        s.nobles[place] = 0
+
+
+cdef int _jobs(const StauferState* s, int seat) noexcept nogil:
+    cdef int kind, place, seats = 0, total = 0
+    for place in range(REGIONS):
+        seats |= s.of[seat].seats[place]
+    if not seats:
+        return 0
     for kind in range(JOBS):
         total += job_points(s, seat, kind)
     return total

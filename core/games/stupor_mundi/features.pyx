@@ -10,6 +10,7 @@ from libc.string cimport memcmp, memcpy, memset
 from ...effects cimport Frame
 from ...game cimport Head
 from ...integers cimport int32_t, uint8_t, uint64_t
+from ...memo cimport MEMO_SIZE, memo
 from .actions cimport possible
 from .allies cimport content
 from .frames cimport (
@@ -62,8 +63,7 @@ def appraise(int table):
     cdef uint64_t varying = 0
     cdef int kind, bit, part, byte
     cdef Player p
-    assert sizeof(last_measure[0].out) == COUNT * sizeof(float)
-    assert sizeof(last_measure[0].of.rest) == <char*>&p.face_down - <char*>&p.money
+    assert sizeof((<Sight*>memo()).rest) == <char*>&p.face_down - <char*>&p.money
     for kind in range(CARDS):
         if _varies(t, &t.card[kind]):
             varying |= t.card[kind].bits
@@ -89,35 +89,23 @@ cdef bint _varies(const Table* t, const Card* card) noexcept nogil:
     return False
 
 
-# What was measured of each seat last, in this thread. A player who looks at several actions, and a
-# judge who looks at one position from every seat, find the others as they were.
-cdef extern from *:
-    """
-    #include <stdint.h>
-    typedef struct {            /* all that a measure depends on, but for the points */
-        uint64_t owned;
-        float left;
-        uint8_t palace[8], table, by_steps, late, filled;
-        uint8_t rest[28];       /* of a Player, from its money to its slots */
-    } Sight;
-    typedef struct { Sight of; float out[12]; } Measure;
-    static _Thread_local Measure last_measure[4];
-    """
-    ctypedef struct Sight:
-        uint64_t owned
-        float left
-        uint8_t palace[8]
-        uint8_t table
-        uint8_t by_steps
-        uint8_t late
-        uint8_t filled
-        uint8_t rest[28]
+# What was measured of each seat last. A player who looks at several actions, and a judge who looks
+# at one position from every seat, find the others as they were.
+cdef struct Sight:              # all that a measure depends on, but for the points; without gaps
+    uint64_t owned
+    float left
+    uint8_t palace[8]
+    uint8_t table
+    uint8_t by_steps
+    uint8_t late
+    uint8_t filled
+    uint8_t rest[28]            # of a Player, from its money to its slots
 
-    ctypedef struct Measure:
-        Sight of
-        float out[COUNT]
+cdef struct Measure:
+    Sight of
+    float out[COUNT]
 
-    Measure last_measure[SEATS]
+assert SEATS * sizeof(Measure) <= MEMO_SIZE
 
 
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:
@@ -128,7 +116,7 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     cdef float best[COUNT]
     cdef const float* own
     cdef const float* other
-    cdef Measure* last = last_measure
+    cdef Measure* last = <Measure*>memo()
     cdef float left = _rounds_left(s, t)
     cdef int i, k, n = h.num_players
     scores(h, points)
