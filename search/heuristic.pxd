@@ -21,7 +21,9 @@ cdef void shares(const Rules* rules, const Head* s, const Judgement* j,
 cdef class Heuristic:
     """A Judgement and what keeps it alive."""
     cdef Judgement c
+    cdef readonly str game        # its name
     cdef readonly str name
     cdef object _function         # keeps alive what is called
     cdef object _error            # what it raised and nobody was told
+    cdef int suit(self, game) except -1
     cdef int tell(self) except -1

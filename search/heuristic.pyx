@@ -73,6 +73,7 @@ cdef class Heuristic:
     """
 
     def __init__(self, game, weights=None, *, address=0, function=None, name="default"):
+        self.game = game.name
         self.name = name
         if function is not None:
             self._function = function
@@ -107,18 +108,26 @@ cdef class Heuristic:
         raise InputError(f"heuristic {text!r}: 'default', FILE.toml or FILE.py:FUNCTION expected")
 
     def strength(self, Position position not None, int seat):
-        """Return the strength of `seat` in a position, within [-30, 30]."""
+        """Return the strength of `seat` in a position of its game, within [-30, 30]."""
         position._check_seat(seat)
+        self.suit(position.game)
         cdef float found = strength(position.rules, position.head, seat, &self.c)
         self.tell()
         return found
 
     def shares(self, Position position not None):
-        """Return the expected win share of every seat, in [0, 1]."""
+        """Return the expected win share of every seat of a position of its game, in [0, 1]."""
         cdef float out[MAX_PLAYERS]
+        self.suit(position.game)
         shares(position.rules, position.head, &self.c, out)
         self.tell()
         return [out[i] for i in range(position.head.num_players)]
+
+    cdef int suit(self, game) except -1:
+        """Raise InputError for another game than its own, whose features mean something else."""
+        if game.name != self.game:
+            raise InputError(f"heuristic {self.name}: of {self.game}, not of {game.name}")
+        return 0
 
     cdef int tell(self) except -1:
         """Raise what the Python function has raised since the last call.

@@ -36,10 +36,11 @@ def one_ply(View view not None, Heuristic heuristic not None, rng, int worlds):
     """Return the Table of the legal actions, each judged in `worlds` worlds.
 
     Value is the expected win share of the seat to act by the heuristic. Raises InputError for
-    less than one world, and for an error in a heuristic's function.
+    less than one world, for a heuristic of another game, and for an error in its function.
     """
     if worlds < 1:
         raise InputError(f"worlds {worlds}: 1 or more expected")
+    heuristic.suit(view.game)
     cdef const Rules* rules = view.rules
     cdef bitgen_t* bits = bit_generator(rng)
     cdef Action actions[MAX_ACTIONS]

@@ -147,7 +147,8 @@ cdef class Searcher:
             self.policy.open_moves = True
         self.heuristic = Heuristic(game) if heuristic is None else heuristic
         self.kit.policy = &self.policy
-        self.kit.judgement = &(<Heuristic?>self.heuristic).c
+        (<Heuristic?>self.heuristic).suit(game)
+        self.kit.judgement = &(<Heuristic>self.heuristic).c
         if playout in (MAST, NAST):
             self.kit.memory = <Memory*>calloc(1, sizeof(Memory))
             if self.kit.memory == NULL:

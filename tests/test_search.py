@@ -566,6 +566,21 @@ def test_a_heuristic_of_weights_a_function_and_a_file_agree(tmp_path):
         assert sum(heuristic.shares(state)) == pytest.approx(1)
 
 
+def test_a_heuristic_of_another_game_is_refused():
+    """Its features mean something else; other numbers of players have the same ones."""
+    state = leduc("deal-Ks", "deal-Js", "call", "call", "deal-Kh")
+    other = Heuristic(core.load("knockout-whist"))
+    for ask in (
+        lambda: other.strength(state, 0),
+        lambda: other.shares(state),
+        lambda: one_ply(state.view(state.to_act), other, rng(1), 1),
+        lambda: Searcher(state.game, heuristic=other),
+    ):
+        with pytest.raises(InputError, match="of knockout-whist, not of leduc-poker"):
+            ask()
+    Searcher(core.load("knockout-whist(players=4)"), heuristic=other)
+
+
 def test_a_number_of_players_may_have_weights_of_its_own(tmp_path):
     (tmp_path / "w.toml").write_text("[weights]\nrank = 1.0\n[players.2]\nrank = 3.0\npair = 1.0\n")
     (tmp_path / "v.toml").write_text("[weights]\nrank = 1.0\n[players.3]\nrank = 3.0\n")
