@@ -5,6 +5,7 @@
 Runs so-ismcts under valgrind's callgrind (which must be installed) at ten positions of a random
 game, counts the instructions of the search alone, and prints and keeps a table. What a function
 of the rules calls counts as its own; so do random numbers and copies for whoever asks for them.
+Judging is what the heuristic does, in the tree and where playouts are greedy.
 """
 
 import re
@@ -27,7 +28,13 @@ GAMES = ("fredericus(players=3)", "staufer(players=3)", "stupor-mundi(players=3)
 # Rows by caller in the search and what it calls in the rules; "" is the caller's own work.
 TREE = "in the tree: "
 PLAYOUT = "in playouts: "
-OWN = {"select": "selection", "tree": "nodes found and made", "rollout": PLAYOUT + "choices"}
+JUDGING = "judging: "
+OWN = {
+    "select": "selection",
+    "tree": "nodes found and made",
+    "rollout": PLAYOUT + "choices",
+    "heuristic": JUDGING + "weighing",
+}
 SELECTING = ("_select", "_choose", "_best", "_distinct", "_select_by_ucb1", "_score")
 ALONE = ("determinize", "scores", "ranks", "returns", "playout")
 Name = tuple[str, ...]  # modules and function; empty for what is not of this project
@@ -99,7 +106,7 @@ def row(caller: Name, callee: Name) -> str:
         return OWN.get(module, "the loop itself and the way back")
     if callee[-1] in ALONE:
         return callee[-1]
-    return (PLAYOUT if module == "rollout" else TREE) + callee[-1]
+    return {"rollout": PLAYOUT, "heuristic": JUDGING}.get(module, TREE) + callee[-1]
 
 
 def inside(game: core.Game, iterations: int) -> None:

@@ -55,3 +55,10 @@ def test_selection_is_told_from_the_loop():
     tree = ("staufen", "search", "searcher", "Searcher", "_select")
     assert row(tree, ()) == "selection"
     assert row(tree, ("staufen", "core", "games", "g", "rules", "determinize")) == "determinize"
+
+
+def test_the_heuristic_is_neither_of_the_tree_nor_of_playouts():
+    judge = ("staufen", "search", "heuristic", "strength")
+    assert row(judge, ()) == "judging: weighing"
+    features = ("staufen", "core", "games", "g", "features", "features")
+    assert row(judge, features) == "judging: features"
