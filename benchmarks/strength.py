@@ -99,9 +99,9 @@ def play(duel: Duel, matches: int, workers: int) -> dict[str, Any]:
 
 
 def _interval(result: dict[str, Any]) -> str:
-    """Return the interval of a share in words, nothing where deals are too few for one."""
+    """Return the interval of a share in words, or of how few matches it is."""
     half = min(100 * result["margin"], 100)
-    return f" ± {half:.1f}" if result["deals"] >= FEW else ""
+    return f" ± {half:.1f}" if result["deals"] >= FEW else f" ({result['matches']})"
 
 
 def tables(study: dict[str, Any], results: list[dict[str, Any]]) -> list[Table]:
@@ -117,7 +117,7 @@ def tables(study: dict[str, Any], results: list[dict[str, Any]]) -> list[Table]:
     alone = " Of a seat that plays alone a share is that of both bots' points."
     matches = sorted({each["matches"] for each in results}) or [study["matches"]]
     many = f"{matches[0]}" if len(matches) == 1 else f"{matches[0]} to {matches[-1]}"
-    few = f" Without an interval: fewer than {FEW} deals."
+    few = f" Of fewer than {FEW} deals no interval is told, but how many matches."
     note = (
         f"50 is even.{base} {many} matches of each pair, duplicate deals"
         f" in all rotations, seed {SEED}; forfeits: {faults}."

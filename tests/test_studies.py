@@ -58,8 +58,8 @@ def test_a_share_of_a_few_deals_has_no_interval():
     study = {"games": ["leduc-poker"], "variants": ["greedy"], "base": "random", "matches": 2}
     result = play(next(duels(study)), 2, workers=0)
     share = tables(study, [result])[0]
-    assert share.rows == [["greedy", f"{100 * result['share']:.1f}"]]
-    assert "Without an interval: fewer than 4 deals." in share.note
+    assert share.rows == [["greedy", f"{100 * result['share']:.1f} ({result['matches']})"]]
+    assert "Of fewer than 4 deals no interval is told, but how many matches." in share.note
 
 
 def test_what_is_kept_is_shown_and_not_written_again(monkeypatch):
