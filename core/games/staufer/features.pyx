@@ -56,7 +56,7 @@ cdef struct Account:    # of the position last looked at: a judge looks at one f
     StauferState last                   # its seats, when A tiles have cleared what they will
     float own[PRINCES][COMPARED]
     float share[PRINCES][COMPARED]      # the same, of the others' average
-    float marked[PRINCES]
+    Gain marked[PRINCES]                # in the regions scored next
     int influence[PRINCES]              # in the A region
     float turns                         # part of this round's that is to come
     float left                          # part of the game's
@@ -76,9 +76,9 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
         if other != seat:
             for i in range(COMPARED):
                 out[i] -= account.share[other][i]
-            best = max(best, account.marked[other])
+            best = max(best, account.marked[other].points)
             most = max(most, account.influence[other])
-    out[14] = account.marked[seat] - best
+    out[14] = account.marked[seat].points - best
     out[15] = out[14] * account.turns
     out[16] = (account.influence[seat] - most) / 3.0 * account.turns
     out[17] = (1 - account.left) * _jobs(&account.last, seat) / 10
@@ -183,7 +183,6 @@ cdef void _look_at_order(const StauferState* s, float[COMPARED]* own, int* to_co
 
 cdef void _look_at_regions(const StauferState* s, Account* account) noexcept nogil:
     """What the regions of this round's tiles and of later A tiles would bring now."""
-    cdef Gain marked[PRINCES]
     cdef Gain later[PRINCES]
     cdef int a = s.place[s.a[s.round]], b, i, seat, n = s.head.num_players
     account.turns = 1 - _turns_taken(s) / <float>(3 * n)
@@ -191,18 +190,16 @@ cdef void _look_at_regions(const StauferState* s, Account* account) noexcept nog
     memset(account.influence, 0, sizeof(account.influence))
     if s.head.to_act == OVER or s.turn == 3 * n:
         return
-    memset(marked, 0, sizeof(marked))
     memset(later, 0, sizeof(later))
-    _add(s, a, 1, marked)
+    _add(s, a, 1, account.marked)
     b = second_region(s)
     if b >= 0 and b != a:
-        _add(s, b, 0.7, marked)
+        _add(s, b, 0.7, account.marked)
     for i in range(s.round + 1, ROUNDS):
         _add(s, s.place[s.a[i]], 1 - 0.15 * (i - s.round - 1), later)
     for seat in range(n):
-        account.own[seat][12] = marked[seat].bonus
+        account.own[seat][12] = account.marked[seat].bonus
         account.own[seat][13] = later[seat].points
-        account.marked[seat] = marked[seat].points
         account.influence[seat] = influence(s, seat, a)
 
 
@@ -233,6 +230,7 @@ cdef void _clear(StauferState* s) noexcept nogil:
 
 
 cdef int _jobs(const StauferState* s, int seat) noexcept nogil:
+    """What the jobs of a seat are worth, which is nothing without a figure in a seat."""
     cdef int kind, place, seats = 0, total = 0
     for place in range(REGIONS):
         seats |= s.of[seat].seats[place]
