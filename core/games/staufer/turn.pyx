@@ -6,6 +6,7 @@ Who chooses what: `legal_turn`. What happens at once: `act`. What happens later,
 
 from libc.string cimport memset
 
+from ...bits cimport lowest
 from ...effects cimport Frame, peek, pop, push, top
 from ...game cimport Action
 from ...integers cimport int16_t, uint8_t, uint16_t
@@ -115,14 +116,10 @@ cdef int _legal_seats(const StauferState* s, Action* out) noexcept nogil:
     for region in range(REGIONS):
         seats = _reachable(s, &means, s.place[region], region)
         while seats:
-            out[n] = <Action>(DEPLOY + SEATS * region + _lowest(seats))
+            out[n] = <Action>(DEPLOY + SEATS * region + lowest(seats))
             n += 1
             seats &= seats - 1
     return n
-
-
-cdef inline int _lowest(int seats) noexcept nogil:
-    return 0 if seats & 1 else 1 if seats & 2 else 2 if seats & 4 else 3 if seats & 8 else 4
 
 
 cdef inline int _reachable(const StauferState* s, const Means* means, int place, int region

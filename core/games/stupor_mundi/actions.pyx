@@ -5,6 +5,7 @@ the seat's options, and what follows from an answer. The abilities that count ar
 start of the action: the frame's mask (SM-60).
 """
 
+from ...bits cimport lowest
 from ...effects cimport Frame, pop, push
 from ...game cimport Action
 from ...integers cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
@@ -20,7 +21,7 @@ from .rules cimport (
 from .seat cimport (
     Span, abilities, ask, begin_benefits, begin_draw, begin_list, earn, note, passive, store,
 )
-from .sets cimport LOWEST, with_card, without_card
+from .sets cimport with_card, without_card
 from .state cimport NONE, Player, StuporState
 from .tables cimport (
     COVER_HAND, Card, Effect, KEEP, Market, OP_BUILD, OP_MARKET, OP_PROMOTE, OP_SUMMON,
@@ -114,7 +115,7 @@ cdef int promote_options(const StuporState* s, const Table* t, const Frame* f,
         out[n] = SKIP
         n += 1
     while found:
-        out[n] = <Action>(PROMOTE + LOWEST(found))
+        out[n] = <Action>(PROMOTE + lowest(found))
         n += 1
         found &= found - 1
     return n
@@ -257,7 +258,7 @@ cdef uint16_t pieces(const Table* t, const Player* p, const Effect* e, int kind)
     cdef uint32_t found = 0
     cdef int i, plain = NONE
     while left:
-        i = LOWEST(left)
+        i = lowest(left)
         left &= left - 1
         if t.piece[i].great:
             if p.money >= t.piece[i].money + e.pay.augustales:
@@ -282,7 +283,7 @@ cdef uint16_t sites(const StuporState* s, const Table* t, const Player* p, const
     cdef Cubes cost
     cdef int i, kind
     while left:
-        i = LOWEST(left)
+        i = lowest(left)
         left &= left - 1
         cost = _cost(t, e, mask, &t.site[i])
         if e.any_mix:
@@ -314,7 +315,7 @@ cdef bint build(StuporState* s, const Table* t, Frame* f) noexcept nogil:
         found = pieces(t, p, &t.effect[f.arg], kind)
         if found & (found - 1):
             return ask(s)
-        f.extra = <uint8_t>LOWEST(found)
+        f.extra = <uint8_t>lowest(found)
         f.step = B_PAY
     if f.step == B_PAY:
         mix = _mix(t, p, f)
@@ -398,7 +399,7 @@ cdef int build_options(const StuporState* s, const Table* t, const Frame* f,
             out[n] = SKIP
             n += 1
     while found:
-        out[n] = <Action>(base + LOWEST(found))
+        out[n] = <Action>(base + lowest(found))
         n += 1
         found &= found - 1
     return n
@@ -470,7 +471,7 @@ cdef bint summon(StuporState* s, const Table* t, Frame* f) noexcept nogil:
         found = hosts(t, p)
         if found & (found - 1):
             return ask(s)
-        _welcome(s, t, f, LOWEST(found))
+        _welcome(s, t, f, lowest(found))
     elif f.step == S_BENEFITS:
         f.step = S_EDICT
         begin_benefits(s, f.mask & t.by_summon)
@@ -509,7 +510,7 @@ cdef int summon_options(const StuporState* s, const Table* t, const Frame* f,
             out[n] = SKIP
             n += 1
     while found:
-        out[n] = <Action>(base + LOWEST(found))
+        out[n] = <Action>(base + lowest(found))
         n += 1
         found &= found - 1
     return n
@@ -578,12 +579,12 @@ cdef int purchase_options(const StuporState* s, const Table* t, const Frame* f,
     if f.step == P_REMOVE:
         found = p.hand & t.first_copies
         while found:
-            out[n] = <Action>(REMOVE_HAND + t.kind_of_bit[LOWEST(found)])
+            out[n] = <Action>(REMOVE_HAND + t.kind_of_bit[lowest(found)])
             n += 1
             found &= found - 1
         found = p.discard & t.first_copies
         while found:
-            out[n] = <Action>(REMOVE_DISCARD + t.kind_of_bit[LOWEST(found)])
+            out[n] = <Action>(REMOVE_DISCARD + t.kind_of_bit[lowest(found)])
             n += 1
             found &= found - 1
         return n
@@ -592,7 +593,7 @@ cdef int purchase_options(const StuporState* s, const Table* t, const Frame* f,
         n += 1
     found = offers(s, t, p, f.mask)
     while found:
-        out[n] = <Action>(PURCHASE + 2 * p.ship + LOWEST(found))
+        out[n] = <Action>(PURCHASE + 2 * p.ship + lowest(found))
         n += 1
         found &= found - 1
     return n

@@ -1,7 +1,7 @@
 """When an Ally is content: the palace and a seat's own things compared (SM-184 to SM-201)."""
 
+from ...bits cimport size
 from .seat cimport structures
-from .sets cimport size
 from .state cimport NONE, OPT_MOCENIGO, Player, StuporState
 from .tables cimport (
     AllyTile, KEEP, OWN, P_KEEPS, P_TOWERS, P_WALLS, Q_ALLIES, Q_AUGUSTALES, Q_GRAIN, Q_KEEPS,

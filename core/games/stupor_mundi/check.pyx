@@ -3,6 +3,7 @@
 The order matters: numbers are checked for their range first, then what they say together.
 """
 
+from ...bits cimport size
 from ...effects cimport Frame, peek
 from ...game cimport Head, NOBODY, OVER
 from ...integers cimport uint8_t, uint32_t, uint64_t
@@ -15,7 +16,7 @@ from .rules cimport (
     PH_HOUSES, PH_INCOME, PH_MARKETS, PH_OVER, PH_REFILL, PH_TRAVEL, PH_WORKPLACES,
 )
 from .seat cimport capacity
-from .sets cimport holds, size
+from .sets cimport holds
 from .state cimport (
     Event, LAST_ROUND, LOG, NONE, OPT_HOUSES, OPT_SOLO_EASY, PLACES, Player, SEATS, SLOTS,
     StuporState, UNSEEN,

@@ -1,5 +1,6 @@
 """Set-up and restocking: one tile or card a draw, onto the next empty space."""
 
+from ...bits cimport lowest, size
 from ...game cimport Action
 from ...integers cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
 from .rules cimport (
@@ -9,7 +10,6 @@ from .rules cimport (
     PILE_EXTRA, PILE_HOUSES, PILE_MARKETS, PILE_WORKPLACES,
 )
 from .seat cimport draw
-from .sets cimport LOWEST, size
 from .state cimport NONE, OPT_HOUSES, OPT_MARKET, OPT_SOLO_EASY, Player, StuporState
 from .tables cimport ALLY_KINDS, CITY_KINDS, MARKETS, Table
 
@@ -114,7 +114,7 @@ cdef int deal_legal(const StuporState* s, const Table* t, Action* out) noexcept 
                 n += 1
         return n
     while left:
-        out[n] = <Action>(base + LOWEST(left))
+        out[n] = <Action>(base + lowest(left))
         n += 1
         left &= left - 1
     return n
@@ -144,7 +144,7 @@ cdef int _cards(const StuporState* s, const Table* t, Action* out) noexcept nogi
     cdef uint64_t left = s.card_pool & t.level[0 if s.card_left[0] else 1]
     cdef int n = 0
     while left:
-        out[n] = <Action>(DEAL_CARD + t.kind_of_bit[LOWEST(left)])
+        out[n] = <Action>(DEAL_CARD + t.kind_of_bit[lowest(left)])
         n += 1
         left &= left - 1
     return n

@@ -7,6 +7,7 @@ small decision ahead would see nothing in it. What pays every round counts for t
 
 from libc.string cimport memcmp, memcpy, memset
 
+from ...bits cimport lowest, size
 from ...effects cimport Frame
 from ...game cimport Head
 from ...integers cimport int32_t, uint8_t, uint64_t
@@ -21,7 +22,6 @@ from .interpreter cimport times, units
 from .rules cimport PH_CARD, PH_DISCARD, PH_SLOT
 from .scoring cimport scores
 from .seat cimport capacity
-from .sets cimport LOWEST, size
 from .state cimport NONE, OPT_MOCENIGO, Player, SEATS, SLOTS, StuporState
 from .tables cimport (
     CARDS, COVER_SLOT, Card, Effect, Goods, MAX_TABLES, Market, OP_DRAW, OP_EXCHANGE,
@@ -76,7 +76,7 @@ def appraise(int table):
     for part in range(8):
         WORTH[table][part][0] = 0
         for byte in range(1, 256):
-            bit = LOWEST(byte)
+            bit = lowest(byte)
             WORTH[table][part][byte] = worth[8 * part + bit] + WORTH[table][part][byte & byte - 1]
 
 
@@ -215,7 +215,7 @@ cdef float _hand(const StuporState* s, const Table* t, const Player* p,
     for part in range(8):
         worth += WORTH[s.head.table][part][cards >> 8 * part & 255]
     while left:
-        kind = t.kind_of_bit[LOWEST(left)]
+        kind = t.kind_of_bit[lowest(left)]
         left &= left - 1
         worth += _list(s, t, p, t.card[kind].first, t.card[kind].end, False)
     return worth
@@ -343,7 +343,7 @@ cdef float _best_card(const StuporState* s, const Table* t, const Player* p) noe
     cdef float best = 0
     cdef int kind
     while cards:
-        kind = t.kind_of_bit[LOWEST(cards)]
+        kind = t.kind_of_bit[lowest(cards)]
         cards &= ~t.card[kind].bits
         best = max(best, _list(s, t, p, t.card[kind].first, t.card[kind].end, True))
     return best

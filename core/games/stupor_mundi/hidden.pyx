@@ -14,12 +14,13 @@ cards: where a known card may have been either copy, both are counted.
 from libc.string cimport memcpy
 from numpy.random cimport bitgen_t
 
+from ...bits cimport size
 from ...chance cimport unit
 from ...game cimport Action, Head, NOBODY
 from ...integers cimport uint8_t, uint64_t
 from .rules cimport CARD, DEAL_CARD, DISCARD, DRAW, DRAW_UNSEEN, CARD_UNSEEN, EV_BOUGHT, EV_SLOT
 from .seat cimport drawn
-from .sets cimport any_of, holds, minus, size, with_card, without_card
+from .sets cimport any_of, holds, minus, with_card, without_card
 from .state cimport LOG, NONE, Player, SLOTS, StuporState, UNSEEN
 from .tables cimport CARDS, TABLES, Table
 

@@ -4,6 +4,7 @@ One step of a frame either ends it, changes it or puts other frames above it, so
 triggered is over before the frame goes on (SM-7). Main actions and Edicts have their own files.
 """
 
+from ...bits cimport lowest
 from ...effects cimport Frame, peek, pop, push, top
 from ...game cimport Action
 from ...integers cimport int16_t, uint8_t, uint16_t, uint64_t
@@ -27,7 +28,7 @@ from .seat cimport (
     Span, ask, begin_draw, begin_list, capacity, draw, gain, reshuffle, reshuffle_if_due, store,
     structures,
 )
-from .sets cimport LOWEST, with_card, without_card
+from .sets cimport with_card, without_card
 from .state cimport NONE, OPT_CITY_B, Player, StuporState
 from .tables cimport (
     CITY_KINDS, Effect, Goods, OP_DRAW, OP_EDICT, OP_EXCHANGE, OP_GAIN, OP_GAIN_CHOICE,
@@ -391,7 +392,7 @@ cdef void _type_answer(StuporState* s, const Table* t, Frame* f, Action a) noexc
         f.step = 1
         if e.goods & (e.goods - 1):
             return
-        good = LOWEST(e.goods)
+        good = lowest(e.goods)
     else:
         good = a - GOOD
     amount = min(_of_type(t, p, f.memo) * e.each, <int>e.most)
@@ -462,7 +463,7 @@ cdef void _mains_answer(StuporState* s, const Table* t, Frame* f, Action a) noex
 
 cdef bint _benefits(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """Give what one ability gives; their order cannot matter, only gains are among them."""
-    cdef int i = LOWEST(f.mask)
+    cdef int i = lowest(f.mask)
     cdef Frame* cubes
     f.mask &= <uint16_t>(f.mask - 1)
     if f.mask == 0:
@@ -493,9 +494,9 @@ cdef bint _sides(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     if visits and visits != f.mask:
         if visit:
             return ask(s)
-        _pay_side(s, t, f, LOWEST(f.mask & ~visits))
+        _pay_side(s, t, f, lowest(f.mask & ~visits))
     else:
-        _pay_side(s, t, f, LOWEST(f.mask))
+        _pay_side(s, t, f, lowest(f.mask))
     return False
 
 
@@ -562,13 +563,13 @@ cdef int draws(const StuporState* s, const Table* t, Action* out) noexcept nogil
     if peek(&s.stack).op == F_DRAW:
         left = s.player[s.turn].pile & t.first_copies
         while left:
-            out[n] = <Action>(DRAW + t.kind_of_bit[LOWEST(left)])
+            out[n] = <Action>(DRAW + t.kind_of_bit[lowest(left)])
             n += 1
             left &= left - 1
         return n
     left = s.edict_stack
     while left:
-        out[n] = <Action>(DEAL_EDICT + LOWEST(left))
+        out[n] = <Action>(DEAL_EDICT + lowest(left))
         n += 1
         left &= left - 1
     return n

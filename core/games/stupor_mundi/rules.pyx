@@ -3,6 +3,7 @@
 from libc.string cimport memcmp, memset
 from numpy.random cimport bitgen_t
 
+from ...bits cimport lowest
 from ...chance cimport below, weighted
 from ...effects cimport push
 from ...game cimport Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, bind
@@ -19,7 +20,7 @@ from .scoring cimport ranks, scores, solo_share
 from .seat cimport (
     abilities, ask, begin_draw, begin_list, draw, hand_limit, note, passive, reshuffle_if_due,
 )
-from .sets cimport LOWEST, any_of, minus, with_card, without_card
+from .sets cimport any_of, minus, with_card, without_card
 from .state cimport (
     LAST_ROUND, NONE, OPT_FREE_STEP, OPT_SOLO_COMPLETE, OPT_TRAVEL_PASS, Player, SLOTS, StuporState,
 )
@@ -260,7 +261,7 @@ cdef inline int _kinds(const Table* t, uint64_t cards, int base, int least,
     cdef uint64_t left = cards & t.first_copies
     cdef int n = 0, kind
     while left:
-        kind = t.kind_of_bit[LOWEST(left)]
+        kind = t.kind_of_bit[lowest(left)]
         left &= left - 1
         if kind >= least:
             out[n] = <Action>(base + kind)
@@ -443,7 +444,7 @@ cdef int legal(const Head* h, Action* out) noexcept nogil:
         return deal_legal(s, t, out)
     left = s.solo_deck
     while left:
-        out[n] = <Action>(DEAL_SOLO + LOWEST(left))
+        out[n] = <Action>(DEAL_SOLO + lowest(left))
         n += 1
         left &= left - 1
     return n
@@ -464,7 +465,7 @@ cdef int weights(const Head* h, uint16_t* out) noexcept nogil:
     pile = s.player[s.turn].pile
     left = pile & t.first_copies
     while left:                        # a second copy is the bit above the first
-        out[n] = <uint16_t>(1 + ((pile & ~t.first_copies) >> (LOWEST(left) + 1) & 1))
+        out[n] = <uint16_t>(1 + ((pile & ~t.first_copies) >> (lowest(left) + 1) & 1))
         n += 1
         left &= left - 1
     return n

@@ -1,11 +1,12 @@
 """What a seat owns and gains: stocks, storage, abilities, cards on the move."""
 
+from ...bits cimport lowest, size
 from ...effects cimport Frame, push
 from ...game cimport CHANCE
 from ...integers cimport int8_t, int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 from .frames cimport DEEPEST, F_BENEFITS, F_DRAW, F_PARTS, F_STOCK
 from .rules cimport EV_BOUGHT, EV_SLOT, PILE_SEAT
-from .sets cimport LOWEST, minus, size, with_card, without_card
+from .sets cimport minus, with_card, without_card
 from .state cimport LOG, NONE, OPT_LAZY, OPT_SUPPLY, Player, StuporState
 from .tables cimport COVER_HAND, Effect, Goods, PASSIVE_HAND_LIMIT, Table, WALL
 
@@ -54,7 +55,7 @@ cdef inline int passive(const Table* t, uint16_t mask, int what) noexcept nogil:
     cdef uint64_t found = mask & t.by_passive[what]
     cdef int amount = 0
     while found:
-        amount += t.ability[LOWEST(found)].amount
+        amount += t.ability[lowest(found)].amount
         found &= found - 1
     return amount
 

@@ -6,23 +6,10 @@ intersection and `|` the larger of two. A kind has one copy or two.
 
 from numpy.random cimport bitgen_t
 
+from ...bits cimport nth, size
 from ...chance cimport below
-from ...integers cimport uint32_t, uint64_t
+from ...integers cimport uint64_t
 from .tables cimport Table
-
-cdef extern from *:
-    """
-    #define LOWEST(set) __builtin_ctzll(set)
-    """
-    int LOWEST(uint64_t set) nogil
-
-
-cdef inline int size(uint64_t set) noexcept nogil:
-    """Return the number of bits: cards of a set, sites of a mask."""
-    set -= (set >> 1) & <uint64_t>0x5555555555555555
-    set = (set & <uint64_t>0x3333333333333333) + ((set >> 2) & <uint64_t>0x3333333333333333)
-    set = (set + (set >> 4)) & <uint64_t>0x0F0F0F0F0F0F0F0F
-    return <int>((set * <uint64_t>0x0101010101010101) >> 56)
 
 
 cdef inline bint holds(const Table* t, uint64_t set, int kind) noexcept nogil:
@@ -50,8 +37,4 @@ cdef inline uint64_t minus(const Table* t, uint64_t set, uint64_t less) noexcept
 
 cdef inline int any_of(const Table* t, uint64_t set, bitgen_t* rng) noexcept nogil:
     """Return the kind of a card drawn from a set, which must not be empty."""
-    cdef uint32_t skip = below(rng, size(set))
-    while skip:
-        set &= set - 1
-        skip -= 1
-    return t.kind_of_bit[LOWEST(set)]
+    return t.kind_of_bit[nth(set, below(rng, size(set)))]
