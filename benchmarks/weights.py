@@ -145,7 +145,10 @@ def moved(middle: dict[str, float], powers: np.ndarray) -> dict[str, float]:
 @click.command(cls=Command, help=__doc__)
 @click.argument("wanted", nargs=-1, required=True, metavar="GAME...")
 @click.option("--bot", default="so-ismcts(iterations=100)", show_default=True)
-@click.option("--from", "start", type=click.Path(exists=True), help="Weights to begin with.")
+@click.option(
+    "--from", "start", type=click.Path(exists=True),
+    help="Weights to begin with; those left out begin as the game has them.",
+)  # fmt: skip
 @click.option("--rounds", type=click.IntRange(1), default=3, show_default=True)
 @click.option("--trials", type=click.IntRange(50), default=250, show_default=True)
 @click.option("--deals", type=click.IntRange(1), default=4, show_default=True, help="A trial.")

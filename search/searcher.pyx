@@ -250,10 +250,10 @@ cdef class Searcher:
         """Iterate until a budget is used up; return the iterations made.
 
         Of several worlds each has its share of every budget, and one iteration at least, as long
-        as there is anything left of it.
+        as there is anything left of it; there are no more of them than iterations.
         """
         cdef uint64_t done = 0
-        cdef int world, worlds = max(self.policy.worlds, 1)
+        cdef int world, worlds = <int>min(<uint64_t>max(self.policy.worlds, 1), wanted)
         cdef double start = _now(), until
         cdef bint alone = wanted == <uint64_t>-1 and deadline == 0
         cdef uint64_t share = wanted

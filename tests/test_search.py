@@ -351,6 +351,17 @@ def test_every_world_has_its_share_of_a_budget_of_nodes():
     assert made[1] < 3 * made[0]
 
 
+def test_no_world_is_drawn_that_is_not_searched():
+    state, dice = core.load("oh-hell").deal(1), [rng(), rng()]
+    few, many = (
+        Searcher(state.game, worlds=worlds).search(state.view(state.to_act), each, iterations=3)
+        for worlds, each in zip((3, 1000), dice, strict=True)
+    )
+    assert few.rows == many.rows
+    assert few.iterations == many.iterations == 3
+    assert dice[0].bit_generator.state == dice[1].bit_generator.state
+
+
 def test_a_kept_tree_does_not_use_up_the_next_budget_of_nodes():
     scribe, dealer = Scribe(core.load("stupor-mundi", 2).begin()), core.Dealer(4)
     bot, made = create("so-ismcts(nodes=300, reuse=true)", scribe.state.game, 1), []
