@@ -20,13 +20,12 @@ from benchmarks.report import Command, Table, keep, setting
 from staufen import core
 from staufen.arena.command import Number
 from staufen.bots.bot import create
-from staufen.search import Searcher
+from staufen.search import NODE_SIZE, Searcher
 from staufen.search.gauge import calls, determinizations
 from staufen.search.rollout import playouts
 
 CALLS_A_PLY = 2  # by pointer: legal, apply
 CALLS_A_DRAW = 3  # legal, weights, apply
-NODE = 32  # bytes
 QUICK = 3.0  # seconds of a search that is timed three times, as short ones are
 KEPT = 0.6  # of the iterations a second at 10,000 that a million should keep
 
@@ -136,7 +135,7 @@ def growth(game: core.Game, sizes: tuple[int, ...], patience: float) -> list[Any
     blank = [None] * (len(sizes) - len(rates))
     kept = rates[-1] / rates[1]
     met = "yes" if kept >= KEPT else "no"
-    return [str(game), *rates, *blank, kept, met, NODE * nodes[0], NODE * nodes[-1]]
+    return [str(game), *rates, *blank, kept, met, NODE_SIZE * nodes[0], NODE_SIZE * nodes[-1]]
 
 
 def threads(game: core.Game, budget: float) -> list[Any]:
@@ -207,7 +206,7 @@ def main(budget: float, largest: int, patience: float) -> None:
     larger = Table(
         "Growth: thousands of iterations a second",
         ("game", *names, "last to 10,000", "met", "bytes an iteration, first", "last"),
-        f"First decision of a game. A node takes {NODE} bytes, without blocks' room to grow."
+        f"First decision of a game. A node takes {NODE_SIZE} bytes, without blocks' room to grow."
         f" Empty: a search would take more than {patience:g} s. Met: the last size keeps"
         f" {KEPT:g} of the speed at 10,000.",
     )

@@ -7,14 +7,15 @@
 `benchmarks/studies.toml` says what is played. A variant meets one other bot, every deal in all
 rotations of the seats, tables of more than two filled with both as evenly as they allow. Win
 shares are scaled so that 50 % is even at any table; intervals are 95 % over deals. What was
-measured is kept in benchmarks/results and not played again, unless --anew says so: Ctrl-C loses
-one duel at most.
+measured is kept in benchmarks/results, and not played again while its bots do the same, unless
+--anew says so: Ctrl-C loses one duel at most.
 """
 
 import math
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,7 +30,7 @@ from staufen.arena.command import WORKERS
 from staufen.arena.executors import Where
 from staufen.arena.ratings import standings
 from staufen.arena.runs import Playing
-from staufen.arena.signature import build
+from staufen.arena.signature import build, code
 from staufen.arena.store import Store
 from staufen.arena.tournament import Tournament
 from staufen.arena.tournament import clocks as added_clocks
@@ -42,6 +43,7 @@ CELLS: dict[str, Callable[[dict[str, Any]], str]] = {
     "Milliseconds a decision": lambda r: "{:.2f} / {:.2f}".format(*r["ms"]),
 }
 FEW = 4  # deals that an interval needs at least
+CHANGED = "†"  # beside what bots have won that do otherwise now
 STUDIES = Path(__file__).with_name("studies.toml")
 SEED = 1
 
@@ -57,6 +59,20 @@ class Duel(NamedTuple):
     def of(cls, result: dict[str, Any]) -> "Duel":
         """Return what a result is of."""
         return cls(*(result[field] for field in cls._fields))
+
+    def codes(self) -> list[str]:
+        """Return digests of what the variant and the base do in this build."""
+        return [_code(bot, self.game) for bot in (self.variant, self.base)]
+
+
+@cache
+def _code(bot: str, game: str) -> str:
+    return code(bot, core.load(game))
+
+
+def changed(result: dict[str, Any]) -> bool:
+    """Say whether a result is of bots that do otherwise in this build."""
+    return bool(Duel.of(result).codes() != result["codes"])
 
 
 def duels(study: dict[str, Any]) -> Iterator[Duel]:
@@ -93,6 +109,7 @@ def play(duel: Duel, matches: int, workers: int) -> dict[str, Any]:
             1000 * clocks[bot].seconds / max(clocks[bot].decisions, 1) for bot in reversed(specs)
         ],
         "faults": sum(row.faults.values()) + sum(other.faults.values()),
+        "codes": duel.codes(),
         "build": build(),
         "machine": processor(),
     }
@@ -110,7 +127,8 @@ def tables(study: dict[str, Any], results: list[dict[str, Any]]) -> list[Table]:
     wanted = list(duels(study))
     games = list(dict.fromkeys(duel.game for duel in wanted))
     pairs = list(dict.fromkeys((duel.variant, duel.base) for duel in wanted))
-    base = f" Against `{wanted[0].base}`." if "base" in study else ""
+    common = check(study["base"]).text if "base" in study else None
+    base = f" Against `{common}`, if no other is named." if common else ""
     faults = sum(each["faults"] for each in results)
     builds = Counter(each["build"] for each in results)
     played = ", ".join(f"{name} ({count} duels)" for name, count in builds.items())
@@ -118,20 +136,24 @@ def tables(study: dict[str, Any], results: list[dict[str, Any]]) -> list[Table]:
     matches = sorted({each["matches"] for each in results}) or [study["matches"]]
     many = f"{matches[0]}" if len(matches) == 1 else f"{matches[0]} to {matches[-1]}"
     few = f" Of fewer than {FEW} deals no interval is told, but how many matches."
+    old = {Duel.of(each) for each in results if changed(each)}
     note = (
         f"50 is even.{base} {many} matches of each pair, duplicate deals"
         f" in all rotations, seed {SEED}; forfeits: {faults}."
         + alone * any(core.load(game).players == 1 for game in games)
         + few * any(each["deals"] < FEW for each in results)
+        + f" {CHANGED}: of bots that do otherwise now." * bool(old)
         + f" Played by {played}."
     )
     made: list[Table] = []
     for title, text in CELLS.items():
         table = Table(title, ("bot", *games), note if not made else "Its own / the other's.")
         for variant, other in pairs:
-            row = [found.get(Duel(game, variant, other)) for game in games]
-            label = variant if base else f"{variant} against {other}"
-            table.add(label, *(each and text(each) for each in row))
+            row = [Duel(game, variant, other) for game in games]
+            label = variant if other == common else f"{variant} against {other}"
+            table.add(
+                label, *(text(found[d]) + CHANGED * (d in old) if d in found else None for d in row)
+            )
         made.append(table)
     return made
 
@@ -142,9 +164,10 @@ def conduct(
     """Play what a study lacks, write it after every duel, and show it."""
     file = RESULTS / f"strength-{name}.json"
     wanted = list(duels(study))
-    played = kept(file, Duel._fields, "results")
+    played = kept(file, (*Duel._fields, "codes"), "results")
     found = {Duel.of(each): each for each in played if Duel.of(each) in wanted}
-    due = [d for d in wanted if (not games or d.game in games) and (anew or d not in found)]
+    todo = [d for d in wanted if not games or d.game in games]
+    due = [d for d in todo if anew or d not in found or changed(found[d])]
     if games.isdisjoint(d.game for d in wanted) and games:
         raise click.BadParameter(f"{name} has no games of {', '.join(sorted(games))}")
     for duel in tqdm(due, desc=name, unit="duel", disable=not due):

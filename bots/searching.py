@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ..core import State, View
+from ..core import InputError, State, View
 from ..core.errors import unknown
 from ..search import CAPACITY, Heuristic, Row, Searcher, Table
 from .bot import Bot
@@ -56,8 +56,8 @@ class Searching(Bot):
                    or under puct, where priors order the untried ones, one half; not with a bias
         fpu_reduction  under puct, an untried action counts as the mean of the tried ones less
                    this; negative: as `first` says
-        widen      tries at most widen * sqrt(visits) actions of a node, 0 for all; not under puct
-                   or with a bias, where the heuristic judges all of them at once
+        widen      tries about widen * sqrt(visits) actions of a node, 0 for all; under puct or
+                   with a bias those that the heuristic puts first, else any
         sparse     after so many iterations, and again after as many more, leaves wait for one
                    visit more before they grow, so that trees of long searches stay small; 0:
                    never, and where `nodes` are the budget
@@ -72,13 +72,14 @@ class Searching(Bot):
                    cut off, expected ranks and the margin so far
         backup     max-n | paranoid
         final      visits | value, what the action taken has most of
-        reuse      keeps the part of the tree that what has happened since leads to, where one tree
-                   is of what its seat sees: so-ismcts, and not under open_loop
+        reuse      keeps the part of the tree that what has happened since leads to: of so-ismcts
+                   without open_loop alone, as others' trees are of more than their seat has seen
         heuristic  default | FILE.toml | FILE.py:FUNCTION
         threads    independent searches whose tables are added up
     """
 
     family: Mapping[str, Any] = MappingProxyType({})
+    keeps_trees = False  # where it is told to
 
     def __init__(
         self,
@@ -119,6 +120,8 @@ class Searching(Bot):
         )  # fmt: skip
         chosen = {key: value for key, value in given.items() if value is not None}
         chosen = {**choose(self.game.name, settings, self.game.players), **chosen}
+        if reuse and (chosen["open_loop"] or not self.keeps_trees):
+            raise InputError(f"{self.name}: reuse: only so-ismcts without open_loop keeps its tree")
         if not (iterations or seconds or nodes):
             iterations = DEFAULT_ITERATIONS
         self.in_bounds(BOUNDS, iterations=iterations, seconds=seconds, nodes=nodes, threads=threads)

@@ -15,6 +15,8 @@ class SoIsmcts(Searching):
     plain SO-ISMCTS).
     """
 
+    keeps_trees = True
+
     def __init__(self, *, open_moves: bool = False, **options: Any) -> None:
         self.family = {"trees": 1, "open_moves": open_moves}
         super().__init__(**options)

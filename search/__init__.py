@@ -4,7 +4,7 @@ Never names a game, never sees more than a view (but for the yardstick that says
 """
 
 from .heuristic import Heuristic
-from .searcher import CAPACITY, Searcher
+from .searcher import CAPACITY, NODE_SIZE, Searcher
 from .table import Row, Table
 
-__all__ = ["CAPACITY", "Heuristic", "Row", "Searcher", "Table"]
+__all__ = ["CAPACITY", "NODE_SIZE", "Heuristic", "Row", "Searcher", "Table"]

@@ -29,7 +29,7 @@ cdef struct Policy:
     float first              # value of an unvisited action; negative: all first, PUCT: one half
     float fpu_reduction      # below the mean of the visited, under PUCT; negative: none
     int sparse               # iterations after which a leaf waits for one visit more; 0: never
-    float widen              # at most widen * sqrt(visits) tried, if none are judged; 0: no limit
+    float widen              # about widen * sqrt(visits) may be tried; 0: no limit
     int playout
     float epsilon            # share of random choices in greedy, MAST and NAST playouts
     int cutoff               # plies of a playout before the heuristic judges; -1: to the end

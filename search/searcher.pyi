@@ -8,6 +8,7 @@ from .heuristic import Heuristic
 from .table import Table
 
 CAPACITY: int
+NODE_SIZE: int
 
 class Searcher:
     game: Game

@@ -33,6 +33,7 @@ from .tree cimport (
 from .view cimport view_hash
 
 CAPACITY = 4_000_000         # nodes that a searcher has room for
+NODE_SIZE = sizeof(Node)     # in bytes
 
 cdef enum:
     DEPTH = 2048             # plies of a tree; deeper play belongs to the playout
@@ -498,7 +499,7 @@ cdef class Searcher:
 
         An untried action, drawn uniformly, comes before all tried ones, unless the policy says
         what an untried one counts or how many a node may try. Where the heuristic judges, none is
-        untried, and in a full pool none that is can have a child.
+        untried, and it says which may be tried; in a full pool none that is can have a child.
         """
         cdef Node* children[MAX_ACTIONS]
         cdef Action untried[MAX_ACTIONS]
@@ -513,6 +514,8 @@ cdef class Searcher:
             tried = self._part(node, actions, n, children, untried, &fresh)
         for i in range(tried):
             children[i].availability += 1
+        if self.judges and self.policy.widen > 0:
+            tried = self._admit(node, children, tried)
         if self.policy.selection == PUCT:
             self.unvisited = self._unvisited(children, tried)
         if tried == 0 or (fresh and not self.pool.full
@@ -593,6 +596,27 @@ cdef class Searcher:
             return False
         return bar < 0 or self._score(self._best(children, tried)) < bar
 
+    cdef int _admit(self, const Node* node, Node** children, int n) noexcept nogil:
+        """Bring the judged children that may be tried yet to the front; return how many they are.
+
+        They are those of the highest priors, of several the first (progressive unpruning, Chaslot
+        et al. 2008).
+        """
+        cdef float most = self.policy.widen * sqrtf(<float>node.visits) + 1
+        cdef Node* other
+        cdef int i, j, best, admitted = n if most >= n else <int>most
+        if admitted == n:
+            return n
+        for i in range(admitted):
+            best = i
+            for j in range(i + 1, n):
+                if children[j].prior > children[best].prior:
+                    best = j
+            other = children[best]
+            memmove(&children[i + 1], &children[i], (best - i) * sizeof(Node*))
+            children[i] = other
+        return admitted
+
     cdef float _unvisited(self, Node** children, int n) noexcept nogil:
         """Return what judged children without a visit count under PUCT.
 
@@ -636,7 +660,7 @@ cdef class Searcher:
         if self.policy.selection == PUCT:
             return value + prior_urge(child, self.policy.c)
         if child.visits == 0:
-            return 1e6 + child.prior
+            return 1e9 * (1 + child.prior)     # before all visited; as a sum it would be rounded
         value += urge(child, self.policy.c)
         if self.policy.bias > 0:
             value += progressive_bias(child, self.policy.bias)

@@ -1,7 +1,6 @@
 """Ladders are frozen, belong to one game and one code, and grow by promotion alone."""
 
 import shlex
-from itertools import combinations
 
 import pytest
 from click.testing import CliRunner
@@ -250,15 +249,11 @@ def test_ladders_that_are_shipped_are_of_this_code(game):
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_levels_are_ordered_by_the_strength_that_was_measured(game):
-    """No level is surely weaker than one below it, and the master is above the novice."""
     found = {e.bot: e for e in ladder.read(ladder.SHIPPED / ladder.file_name(game)).entries}
     named = [check(text).text for text in levels(game.name).values()]
-    if not set(named) <= set(found):
-        pytest.skip(f"{game}: its ladder is older than its levels")
-    rated = [found[bot] for bot in named]
-    for lower, higher in combinations(rated, 2):
-        assert higher.high >= lower.low, f"{higher.bot} is no better than {lower.bot}"
-    assert rated[-1].mu > rated[0].mu
+    assert set(named) <= set(found), "the ladder is older than the levels"
+    mus = [found[bot].mu for bot in named]
+    assert mus == sorted(mus)
 
 
 # -------------------------------------------------------------------- on the command line

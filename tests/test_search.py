@@ -81,6 +81,27 @@ def test_visits_add_up_to_the_iterations(bot):
     )
 
 
+def test_visits_add_up_below_the_root_too():
+    """Those of a node's actions are its own, less the one that made it; the last search adds one.
+
+    The tree of a seat that acts twice running is kept from the first of the two to the second.
+    """
+    sums = []
+    for name in ("stupor-mundi", "staufer", "fredericus"):
+        state = amid(name, 2)
+        seat, searcher = state.to_act, Searcher(state.game)
+        for row in searcher.search(state.view(seat), rng(), iterations=3000).rows:
+            after = state.after(row.action)
+            if after.to_act != seat or len(after.legal_actions()) < 2 or row.visits < 50:
+                continue
+            searcher.search(state.view(seat), rng(), iterations=3000)
+            assert searcher.advance([row.action])
+            below = searcher.search(after.view(seat), rng(), iterations=1)
+            sums.append((sum(each.visits for each in below.rows), row.visits))
+    assert len(sums) > 5
+    assert [below for below, _ in sums] == [visits for _, visits in sums]
+
+
 @pytest.mark.parametrize("bot", FAMILY)
 @pytest.mark.parametrize("spice", SPICES)
 def test_policies_go_with_every_member_of_the_family(bot, spice):
@@ -90,10 +111,10 @@ def test_policies_go_with_every_member_of_the_family(bot, spice):
     assert sum(row.visits for row in player.thought.rows) == 200
 
 
-def amid(name, players, seed=1):
-    """Return a position with a choice of several actions from the middle of a random game."""
+def amid(name, players, seed=1, least=4):
+    """Return a position with a choice of so many actions from the middle of a random game."""
     found = [s.copy() for s, _ in walk(core.load(name, players), seed) if s.to_act >= 0]
-    found = [state for state in found if len(state.legal_actions()) > 3]
+    found = [state for state in found if len(state.legal_actions()) >= least]
     return found[len(found) // 2]
 
 
@@ -113,21 +134,46 @@ def test_every_policy_searches_otherwise_than_the_textbook_and_than_every_other(
     assert alike == []
 
 
-@pytest.mark.parametrize("more", ["selection=puct, c=1", "bias=1"])
+@pytest.mark.parametrize("more", ["selection=puct, c=1, fpu_reduction=0.1", "bias=1"])
 @pytest.mark.parametrize(
     ("name", "players"), [("stupor-mundi", 3), ("knockout-whist", 4), ("oh-hell", 3)]
 )
 def test_every_action_is_judged_before_one_is_chosen(name, players, more):
-    """Also where opponents have others in another world: none is untried, so that what bounds
-    the untried changes nothing."""
+    """Also where opponents have others in another world: none is untried, so that what an untried
+    one counts changes nothing."""
     state = amid(name, players)
     tables = []
-    for bound in ("", ", widen=1"):
-        spec = f"so-ismcts(iterations=2000, cutoff=2, settings=plain, {more}{bound})"
+    for untried in ("", ", first=0.9"):
+        spec = f"so-ismcts(iterations=2000, cutoff=2, settings=plain, {more}{untried})"
         player = create(spec, state.game, 1)
         player.act(state.view(state.to_act))
         tables.append(player.thought._replace(seconds=0))
     assert tables[0] == tables[1]
+
+
+def tried(state, more):
+    """Return the actions that a search with these options has tried."""
+    player = create(f"so-ismcts(cutoff=2, settings=plain, {more})", state.game, 1)
+    player.act(state.view(state.to_act))
+    return {row.action for row in player.thought.rows if row.visits}
+
+
+@pytest.mark.parametrize("more", ["selection=puct, c=9", "bias=1", "selection=ucb1"])
+def test_a_node_tries_few_actions_before_it_was_visited_often(more):
+    state = amid("fredericus", 3)
+    assert len(state.legal_actions()) > 5
+    few = [tried(state, f"{more}, widen=0.5, iterations={n}") for n in (3, 15, 35, 100)]
+    assert list(map(len, few)) == [1, 2, 3, 5]
+
+
+@pytest.mark.parametrize("more", ["selection=puct, c=9", "bias=1"])
+def test_the_few_are_those_that_the_heuristic_puts_first(more):
+    """A bias tries every action once, the best judged first."""
+    state = amid("fredericus", 3)
+    for most, iterations in ((1, 3), (2, 15), (5, 100)):
+        best = tried(state, f"bias=1, iterations={most}")
+        assert len(best) == most
+        assert tried(state, f"{more}, widen=0.5, iterations={iterations}") == best
 
 
 def test_hidden_choices_branch_only_for_a_search_that_is_told_so():
@@ -177,7 +223,7 @@ def test_the_final_choice_is_by_visits_or_by_value():
     assert choices["visits"] != choices["value"]
 
 
-@pytest.mark.parametrize("more", ["", ", threads=3", ", final=value", ", reuse=true"])
+@pytest.mark.parametrize("more", ["", ", threads=3", ", final=value"])
 @pytest.mark.parametrize("bot", ["so-ismcts", "mo-ismcts", "pimc", "flat"])
 def test_every_row_tells_the_line_that_begins_with_its_action(bot, more):
     if more == ", threads=3" and bot == "pimc":
@@ -247,12 +293,12 @@ def test_the_same_seed_gives_the_same_table(bot, threads):
 @pytest.mark.parametrize(
     "budget", [{"iterations": 1}, {"seconds": 1e-9}, {"nodes": 1}, {"seconds": 5e-5}]
 )
-def test_any_budget_returns_a_legal_action(budget):
-    state = leduc("deal-Js", "deal-Ks")
-    searcher = Searcher(state.game)
-    dice = rng()
+@pytest.mark.parametrize("name", core.names())
+def test_any_budget_returns_a_legal_action(name, budget):
+    state, dice = amid(name, None, least=2), rng()
+    searcher, view = Searcher(state.game), state.view(state.to_act)
     for _ in range(500):
-        table = searcher.search(state.view(0), dice, **budget)
+        table = searcher.search(view, dice, **budget)
         assert table.iterations >= 1
         assert table.best() in state.legal_actions()
 
@@ -392,6 +438,14 @@ def test_in_an_open_loop_draws_leave_no_node(bot):
         follows[open_loop] = state.game.write(row.line[1])
     assert follows[False].startswith("deal-")
     assert follows[True] in ("call", "raise")
+
+
+@pytest.mark.parametrize(
+    "bot", ["mo-ismcts(reuse=true)", "flat(reuse=true)", "so-ismcts(open_loop=true, reuse=true)"]
+)
+def test_a_tree_that_cannot_be_kept_is_not_asked_to_be(bot):
+    with pytest.raises(InputError, match="reuse: only so-ismcts without open_loop keeps its tree"):
+        create(bot, core.load("leduc-poker"))
 
 
 def test_in_an_open_loop_no_tree_is_kept():
