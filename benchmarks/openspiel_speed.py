@@ -24,6 +24,7 @@ from staufen.search.gauge import games
 
 SHORT = {LEDUC: "Leduc", OH_16: "OH-16", OH_28: "OH-28"}
 RANGE = {LEDUC: (-13, 13), OH_16: (0, 15), OH_28: (0, 19)}  # of scores
+POSITIONS, FEW = 20, 6  # and how many of them at 100,000 iterations
 
 
 def searcher(theirs: str, **options: Any) -> Searcher:
@@ -61,7 +62,8 @@ def speed_of_iterations(passes: int, sizes: tuple[int, ...]) -> Table:
     table = Table(
         "Iterations a second, in thousands (T1 to T3)",
         ("game", "iterations", "OpenSpiel", "ours", "ratio", "target", "stretch", "met"),
-        f"Processor time, best of {passes} passes in turns, 20 positions of random games.",
+        f"Processor time, best of {passes} passes in turns, {POSITIONS} positions of random games,"
+        f" {FEW} of them at 100,000.",
     )
     bars = {
         (LEDUC, 10_000): (8, 20),
@@ -71,9 +73,9 @@ def speed_of_iterations(passes: int, sizes: tuple[int, ...]) -> Table:
         (OH_28, 100_000): (10, 24),
     }
     for theirs, name in SHORT.items():
-        pairs = roots(theirs, 20)
+        pairs = roots(theirs, POSITIONS)
         for size in sizes:
-            part = pairs if size < 100_000 else pairs[:6]
+            part = pairs if size < 100_000 else pairs[:FEW]
             other, mine = best_of(passes, theirs, part, size)
             must, stretch = bars.get((theirs, size), (None, None))
             ratio = other / mine
@@ -113,6 +115,7 @@ def speed_of_python(passes: int) -> Table:
     table = Table(
         "Iterations a second against OpenSpiel's search in Python (T4)",
         ("game", "iterations", "OpenSpiel", "ours", "ratio", "target", "stretch", "met"),
+        f"Processor time, best of {passes} passes, 4 positions of random games.",
     )
     size, pairs = 1000, roots(OH_16, 4)
     mine, dice = searcher(OH_16), np.random.default_rng(1)

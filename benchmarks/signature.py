@@ -4,9 +4,10 @@ Fixed searches play fixed deals of every game with every number of players; the 
 tree nodes they used. Commits end in it (`Bench: 123456`), or in `No functional change`.
 """
 
-import sys
+import click
 
 from benchmarks.games import games
+from benchmarks.report import Command
 from staufen import core
 from staufen.bots.bot import create
 
@@ -19,14 +20,15 @@ PLAYERS = (
 )
 
 
+@click.command(cls=Command, help=__doc__)
 def main() -> None:
     """Print the nodes by game on standard error and their sum on standard output."""
     total = 0
     for game in games():
         nodes = signature(game)
-        print(f"{nodes:>9} {game}", file=sys.stderr)
+        click.echo(f"{nodes:>9} {game}", err=True)
         total += nodes
-    print(f"Bench: {total}")
+    click.echo(f"Bench: {total}")
 
 
 def signature(game: core.Game, decisions: int = DECISIONS) -> int:

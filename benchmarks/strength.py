@@ -124,38 +124,44 @@ def _interval(result: dict[str, Any]) -> str:
 def tables(study: dict[str, Any], results: list[dict[str, Any]]) -> list[Table]:
     """Return a study's results as tables of win shares, scores and times."""
     found = {Duel.of(each): each for each in results}
+    old = {duel for duel, each in found.items() if changed(each)}
     wanted = list(duels(study))
     games = list(dict.fromkeys(duel.game for duel in wanted))
     pairs = list(dict.fromkeys((duel.variant, duel.base) for duel in wanted))
     common = check(study["base"]).text if "base" in study else None
-    base = f" Against `{common}`, if no other is named." if common else ""
-    faults = sum(each["faults"] for each in results)
-    builds = Counter(each["build"] for each in results)
-    played = ", ".join(f"{name} ({count} duels)" for name, count in builds.items())
-    alone = " Of a seat that plays alone a share is that of both bots' points."
-    matches = sorted({each["matches"] for each in results}) or [study["matches"]]
-    many = f"{matches[0]}" if len(matches) == 1 else f"{matches[0]} to {matches[-1]}"
-    few = f" Of fewer than {FEW} deals no interval is told, but how many matches."
-    old = {Duel.of(each) for each in results if changed(each)}
-    note = (
-        f"50 is even.{base} {many} matches of each pair, duplicate deals"
-        f" in all rotations, seed {SEED}; forfeits: {faults}."
-        + alone * any(core.load(game).players == 1 for game in games)
-        + few * any(each["deals"] < FEW for each in results)
-        + f" {CHANGED}: of bots that do otherwise now." * bool(old)
-        + f" Played by {played}."
-    )
+    note = _note(study, results, games, common)
+    if old:
+        note += f" {CHANGED}: of bots that do otherwise now."
     made: list[Table] = []
     for title, text in CELLS.items():
         table = Table(title, ("bot", *games), note if not made else "Its own / the other's.")
         for variant, other in pairs:
             row = [Duel(game, variant, other) for game in games]
-            label = variant if other == common else f"{variant} against {other}"
-            table.add(
-                label, *(text(found[d]) + CHANGED * (d in old) if d in found else None for d in row)
-            )
+            cells = [text(found[d]) + CHANGED * (d in old) if d in found else None for d in row]
+            table.add(variant if other == common else f"{variant} against {other}", *cells)
         made.append(table)
     return made
+
+
+def _note(
+    study: dict[str, Any], results: list[dict[str, Any]], games: list[str], common: str | None
+) -> str:
+    """Return what is to be known of a study's results: how many matches, of which builds."""
+    base = f" Against `{common}` where no other is named." if common else ""
+    matches = sorted({each["matches"] for each in results}) or [study["matches"]]
+    many = f"{matches[0]}" if len(matches) == 1 else f"{matches[0]} to {matches[-1]}"
+    faults = sum(each["faults"] for each in results)
+    builds = Counter(each["build"] for each in results)
+    played = ", ".join(f"{name} ({count} duels)" for name, count in builds.items())
+    alone = " Of a seat that plays alone a share is that of both bots' points."
+    few = f" Of fewer than {FEW} deals no interval is told, but how many matches."
+    return (
+        f"50 is even.{base} {many} matches of each pair, duplicate deals"
+        f" in all rotations, seed {SEED}; forfeits: {faults}."
+        + alone * any(core.load(game).players == 1 for game in games)
+        + few * any(each["deals"] < FEW for each in results)
+        + f" Played by {played}."
+    )
 
 
 def conduct(

@@ -24,13 +24,13 @@ CITED = {
     "tutorial code (Python)": {2: (2320,), 4: (1680,)},
 }
 SIZES = (1000, 10_000, 100_000)
-POSITIONS = 20
+POSITIONS, FEW = 20, 5  # deals, and how many of them at 100,000 iterations
 
 
 def rate(players: int, size: int, passes: int) -> float:
     """Return iterations a second of processor time, at first decisions of dealt games."""
     game = core.load("knockout-whist", players=players)
-    states = [game.deal(seed) for seed in range(POSITIONS if size < 100_000 else 5)]
+    states = [game.deal(seed) for seed in range(POSITIONS if size < 100_000 else FEW)]
     views = [state.view(state.to_act) for state in states]
     search, dice = Searcher(game, sparse=0), np.random.default_rng(1)
     best = float("inf")
@@ -49,8 +49,8 @@ def main(passes: int) -> None:
     table = Table(
         "Knockout Whist: iterations a second, in thousands",
         ("players", "iterations", "ours", *CITED, "ours to the fastest"),
-        f"Ours: processor time, best of {passes} passes, so-ismcts at the first decision."
-        " Others: cited.",
+        f"Ours: processor time, best of {passes} passes, so-ismcts at the first decision of"
+        f" {POSITIONS} deals, of {FEW} at 100,000. Others: cited.",
     )
     for players in (2, 4):
         for at, size in enumerate(SIZES):

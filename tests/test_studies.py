@@ -5,7 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from benchmarks import strength
+from benchmarks import report, strength
 from benchmarks.report import RESULTS
 from benchmarks.strength import STUDIES, Duel, duels, play, tables
 from staufen import bots, core
@@ -62,14 +62,50 @@ def test_a_share_of_a_few_deals_has_no_interval():
     assert "Of fewer than 4 deals no interval is told, but how many matches." in share.note
 
 
-def test_what_is_kept_is_shown_and_not_written_again(monkeypatch):
-    def write(*_):
-        raise AssertionError
+def test_a_row_names_the_other_bot_where_it_is_not_the_study_s():
+    pairs = ["greedy", ["greedy", "greedy(worlds=4)"]]
+    study = {"games": ["leduc-poker"], "variants": pairs, "base": "random", "matches": 2}
+    rows = tables(study, [play(duel, 2, workers=0) for duel in duels(study)])[0].rows
+    assert [row[0] for row in rows] == ["greedy", "greedy against greedy(worlds=4)"]
 
-    monkeypatch.setattr(strength, "write", write)
-    shown = CliRunner().invoke(strength.main, ["plain"])
+
+@pytest.fixture
+def study(tmp_path, monkeypatch):
+    """A study of one duel that was played, and where it is kept."""
+    found = {"title": "x", "games": ["leduc-poker"], "variants": ["greedy"], "base": "random",
+             "matches": 8}  # fmt: skip
+    monkeypatch.setattr(strength, "RESULTS", tmp_path)
+    monkeypatch.setattr(report, "RESULTS", tmp_path)
+    monkeypatch.setattr(strength, "read_toml", lambda _: {"x": found})
+    assert CliRunner().invoke(strength.main, ["x", "--workers", "0"]).exit_code == 0
+    return found, tmp_path / "strength-x.json"
+
+
+def test_what_is_kept_is_shown_and_not_played_again(study, monkeypatch):
+    before = study[1].read_bytes()
+    monkeypatch.setattr(strength, "play", None)
+    shown = CliRunner().invoke(strength.main, ["x"])
     assert shown.exit_code == 0
     assert "Win share" in shown.output
+    assert study[1].read_bytes() == before
+
+
+def test_what_bots_won_that_do_otherwise_now_is_marked_and_played_again(study):
+    """A specification says nothing of the settings, the weights and the search behind it."""
+    found, file = study
+    whole = file.read_bytes()
+    data = json.loads(whole)
+    (result,) = data["results"]
+    (row,) = tables(found, [result])[0].rows
+    result["codes"][0] = "0" * 12
+    table = tables(found, [result])[0]
+    assert table.rows == [[row[0], row[1] + "†"]]
+    assert table.note.endswith(" †: of bots that do otherwise now.")
+    file.write_text(json.dumps(data))
+    assert CliRunner().invoke(strength.main, ["x", "--workers", "0"]).exit_code == 0
+    again = json.loads(file.read_bytes())["results"][0]
+    assert again["codes"] == json.loads(whole)["results"][0]["codes"]
+    assert again["share"] == result["share"]
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", "{}", '{"results": [3]}', '{"results": [{}]}'])
