@@ -43,6 +43,7 @@ CELLS: dict[str, Callable[[dict[str, Any]], str]] = {
     "Milliseconds a decision": lambda r: "{:.2f} / {:.2f}".format(*r["ms"]),
 }
 FEW = 4  # deals that an interval needs at least
+WIDEST = 0.5  # half of an interval that says anything
 CHANGED = "†"  # beside what bots have won that do otherwise now
 STUDIES = Path(__file__).with_name("studies.toml")
 SEED = 1
@@ -117,8 +118,13 @@ def play(duel: Duel, matches: int, workers: int) -> dict[str, Any]:
 
 def _interval(result: dict[str, Any]) -> str:
     """Return the interval of a share in words, or of how few matches it is."""
-    half = min(100 * result["margin"], 100)
-    return f" ± {half:.1f}" if result["deals"] >= FEW else f" ({result['matches']})"
+    if _is_short(result):
+        return f" ({result['matches']})"
+    return f" ± {100 * result['margin']:.1f}"
+
+
+def _is_short(result: dict[str, Any]) -> bool:
+    return result["deals"] < FEW or result["margin"] > WIDEST
 
 
 def tables(study: dict[str, Any], results: list[dict[str, Any]]) -> list[Table]:
@@ -154,12 +160,12 @@ def _note(
     builds = Counter(each["build"] for each in results)
     played = ", ".join(f"{name} ({count} duels)" for name, count in builds.items())
     alone = " Of a seat that plays alone a share is that of both bots' points."
-    few = f" Of fewer than {FEW} deals no interval is told, but how many matches."
+    few = " Of too few deals for an interval it is told how many matches."
     return (
         f"50 is even.{base} {many} matches of each pair, duplicate deals"
         f" in all rotations, seed {SEED}; forfeits: {faults}."
         + alone * any(core.load(game).players == 1 for game in games)
-        + few * any(each["deals"] < FEW for each in results)
+        + few * any(map(_is_short, results))
         + f" Played by {played}."
     )
 

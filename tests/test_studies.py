@@ -47,8 +47,8 @@ def test_a_duel_is_as_long_as_asked_and_a_mirror_is_even():
 
 def test_tables_leave_empty_what_is_not_played():
     pairs = [["greedy", "random"], ["random", "greedy"]]
-    study = {"games": ["leduc-poker"], "variants": pairs, "matches": 8}
-    result = play(next(duels(study)), 8, workers=0)
+    study = {"games": ["leduc-poker"], "variants": pairs, "matches": 60}
+    result = play(next(duels(study)), 60, workers=0)
     rows = tables(study, [result])[0].rows
     cell = f"{100 * result['share']:.1f} ± {100 * result['margin']:.1f}"
     assert rows == [["greedy against random", cell], ["random against greedy", None]]
@@ -59,7 +59,7 @@ def test_a_share_of_a_few_deals_has_no_interval():
     result = play(next(duels(study)), 2, workers=0)
     share = tables(study, [result])[0]
     assert share.rows == [["greedy", f"{100 * result['share']:.1f} ({result['matches']})"]]
-    assert "Of fewer than 4 deals no interval is told, but how many matches." in share.note
+    assert "Of too few deals for an interval it is told how many matches." in share.note
 
 
 def test_a_row_names_the_other_bot_where_it_is_not_the_study_s():
