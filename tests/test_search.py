@@ -15,7 +15,7 @@ from staufen.bots.bot import create
 from staufen.core import InputError
 from staufen.core.library import GAMES as SHELF
 from staufen.core.tables import read_toml
-from staufen.search import Heuristic, Row, Searcher, Table
+from staufen.search import NODE_SIZE, Heuristic, Row, Searcher, Table
 from staufen.search.oneply import one_ply
 from staufen.search.rollout import playouts
 from staufen.search.solver import Solver
@@ -319,6 +319,11 @@ def test_chance_is_not_searched():
     game = core.load("leduc-poker")
     with pytest.raises(InputError, match="turn"):
         Searcher(game).search(game.begin(), rng(), iterations=1)
+
+
+def test_nodes_are_small():
+    """Two fill a line of the cache."""
+    assert NODE_SIZE == 32
 
 
 def test_a_full_pool_stops_the_tree_and_not_the_search():
