@@ -112,12 +112,12 @@ def speed_of_python(passes: int) -> Table:
     """T4: their search in Python."""
     from open_spiel.python.algorithms import ismcts, mcts
 
+    size, pairs = 1000, roots(OH_16, 4)
     table = Table(
         "Iterations a second against OpenSpiel's search in Python (T4)",
         ("game", "iterations", "OpenSpiel", "ours", "ratio", "target", "stretch", "met"),
-        f"Processor time, best of {passes} passes, 4 positions of random games.",
+        f"Processor time, best of {passes} passes, {len(pairs)} positions of random games.",
     )
-    size, pairs = 1000, roots(OH_16, 4)
     mine, dice = searcher(OH_16), np.random.default_rng(1)
 
     def they() -> None:

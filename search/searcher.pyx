@@ -592,9 +592,13 @@ cdef class Searcher:
     cdef bint _tries_more(self, const Node* node, Node** children, int tried) noexcept nogil:
         """Say whether an untried action comes next, tried ones being there."""
         cdef float bar = self.policy.first
-        if self.policy.widen > 0 and tried >= self.policy.widen * sqrtf(<float>node.visits):
+        if self.policy.widen > 0 and tried >= self._width(node):
             return False
         return bar < 0 or self._score(self._best(children, tried)) < bar
+
+    cdef inline float _width(self, const Node* node) noexcept nogil:
+        """Return about how many actions of a node may be tried, where that is bounded."""
+        return self.policy.widen * sqrtf(<float>node.visits)
 
     cdef int _admit(self, const Node* node, Node** children, int n) noexcept nogil:
         """Bring the judged children that may be tried yet to the front; return how many they are.
@@ -602,7 +606,7 @@ cdef class Searcher:
         They are those of the highest priors, of several the first (progressive unpruning, Chaslot
         et al. 2008).
         """
-        cdef float most = self.policy.widen * sqrtf(<float>node.visits) + 1
+        cdef float most = self._width(node) + 1
         cdef Node* other
         cdef int i, j, best, admitted = n if most >= n else <int>most
         if admitted == n:
