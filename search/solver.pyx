@@ -1,15 +1,17 @@
 """Regret minimization over a whole game, for games so small that all of it can be looked at.
 
 CFR+ (Tammelin 2014): every history is visited in every iteration, regrets are cut off at zero,
-and the policy is the mean of all iterations, later ones weighing more. An information set is
-all that a seat has seen happen, so that nothing is forgotten. At a table of two, where one wins
-what the other loses, it goes to an equilibrium; elsewhere nobody can promise that.
+and the policy is the mean of all iterations, each weighing by the square of its number (Brown &
+Sandholm 2019; by the number itself it is further off from the eighth iteration on). An
+information set is all that a seat has seen happen, so that nothing is forgotten, nor what the
+seat chose itself. At a table of two, where one wins what the other loses, it goes to an
+equilibrium; elsewhere nobody can promise that.
 """
 
 cimport cython
 from cpython.exc cimport PyErr_CheckSignals
 from libc.stdint cimport uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc
+from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcpy, memset
 
 from time import perf_counter
@@ -26,35 +28,52 @@ from .view cimport view_hash
 
 cdef enum:
     DEPTH = 256            # states on the way to an end, both counted
+    ROOM = 256             # of anything at first
+
+cdef enum Growth:
+    WHOLE, TOO_LARGE, NO_MEMORY
 
 MOST = 10_000_000          # histories that may be asked for
 
 
-cdef struct History:       # children lie side by side, after their parent
-    float own              # share of the seat that learns in coming here
-    float rest             # share of all others, chance among them
-    float value            # what the seat that learns gets from here
-    float chance           # probability of the outcome that led here
-    uint32_t children      # first of them
-    uint32_t at            # its information set or, of an end, its rewards
+cdef struct History:       # one that goes on; numbers are of these and ends, children side by side
+    uint32_t at            # its number
+    uint32_t children      # number of the first child
+    uint32_t shares        # of its first child
+    uint32_t parent        # place of the history before in the list of these
+    uint32_t came          # share by which it came from there
+    uint32_t known         # its information set, if a seat is to act
     uint16_t num_children
-    int8_t mover           # a seat, CHANCE or OVER
+    int8_t mover           # a seat or CHANCE
 
 
 cdef struct Choice:        # one action in an information set
     double regret
     double chosen          # weighted share over all iterations
     double worth           # sum of what it gets in this iteration, by the shares of the others
-    float share            # in this iteration
 
 
 cdef struct Set:           # an information set
     uint64_t heard         # hash of all actions so far, as its seat saw them
     uint64_t view          # hash of its view
     double reach           # sum of the others' shares in this iteration
+    double own             # share of its seat in coming here, in this iteration
+    uint32_t before        # its seat's last set on the way, counted from 1
+    uint32_t came          # share by which its seat left that one
     uint32_t choices       # first of them
+    uint32_t shares        # of its first choice, in this iteration
     uint16_t num_choices
     int8_t seat
+
+
+cdef struct Rooms:         # how many of each there is room for
+    size_t histories, values, shares, sets
+
+
+cdef struct Way:           # how a seat came to a state
+    uint64_t heard         # hash of all actions so far, as it saw them
+    uint32_t before        # as in Set
+    uint32_t came
 
 
 class Learned(NamedTuple):
@@ -75,16 +94,21 @@ cdef class Solver:
     """
 
     cdef History* histories
+    cdef float* reach                 # by history that goes on: share of all but who learns
+    cdef float* values                # by number and seat: what each history is worth
+    cdef float* shares                # of choices in this iteration, and of chances
     cdef Choice* choices
     cdef Set* sets
     cdef uint32_t* slots              # of a hash table: numbers of sets, from 1
-    cdef float* rewards               # of ends, by seat
     cdef Head* states                 # one for each ply on the way
-    cdef uint64_t heard[DEPTH][MAX_PLAYERS]   # by ply and seat
+    cdef Way ways[DEPTH][MAX_PLAYERS]         # by ply and seat
     cdef Head* scratch
     cdef const Rules* rules
-    cdef uint32_t capacity, num_slots, num_choices, num_ends
+    cdef int players
+    cdef Rooms rooms
+    cdef uint32_t capacity, num_slots, num_on, num_shares, num_choices
     cdef bint points
+    cdef float lowest, highest        # points that anybody can make
     cdef double spent                 # seconds of the last call to `solve`
     cdef readonly uint32_t num_histories, num_sets
     cdef readonly uint64_t iterations
@@ -94,45 +118,43 @@ cdef class Solver:
         cdef Binding binding = game.binding
         self.game = game
         self.rules = binding.rules
+        self.players = game.players
         self.points = points
+        self.lowest, self.highest = 1e30, -1e30
         if not 2 <= histories <= MOST:
             raise InputError(f"histories {histories}: 2 to {MOST} expected")
         self.capacity = histories
-        self.num_slots = 1
-        while self.num_slots < 2 * self.capacity:
-            self.num_slots *= 2
-        self.histories = <History*>malloc(self.capacity * sizeof(History))
-        self.choices = <Choice*>malloc(self.capacity * sizeof(Choice))
-        self.sets = <Set*>malloc(self.capacity * sizeof(Set))
+        self.num_slots = ROOM
         self.slots = <uint32_t*>calloc(self.num_slots, sizeof(uint32_t))
-        self.rewards = <float*>malloc(self.capacity * MAX_PLAYERS * sizeof(float))
         self.states = <Head*>malloc(DEPTH * self.rules.state_size)
         self.scratch = <Head*>malloc(self.rules.state_size)
-        if (self.histories == NULL or self.choices == NULL or self.sets == NULL
-                or self.slots == NULL or self.rewards == NULL or self.states == NULL
-                or self.scratch == NULL):
-            raise MemoryError(f"room for {histories} histories")
+        if self.slots == NULL or self.states == NULL or self.scratch == NULL:
+            raise MemoryError("room for a solver")
 
     def __dealloc__(self):
         free(self.histories)
+        free(self.reach)
+        free(self.values)
+        free(self.shares)
         free(self.choices)
         free(self.sets)
         free(self.slots)
-        free(self.rewards)
         free(self.states)
         free(self.scratch)
 
     def __init__(self, game, **_):
         cdef Position start = game.begin()
-        cdef bint whole
+        cdef Growth growth
         memcpy(self.states, start.head, self.rules.state_size)
-        memset(self.histories, 0, sizeof(History))
-        memset(self.heard[0], 0, sizeof(self.heard[0]))
-        self.histories[0].own = self.histories[0].rest = 1
+        memset(self.ways[0], 0, sizeof(self.ways[0]))
         self.num_histories = 1
         with nogil:
-            whole = self._grow(0, 0)
-        if not whole:
+            growth = self._grow(0, 0, 0, 0) if self._widen(0) else NO_MEMORY
+            if growth == WHOLE and not self._settle():
+                growth = NO_MEMORY
+        if growth == NO_MEMORY:
+            raise MemoryError(f"room for more than {self.num_histories} histories")
+        if growth == TOO_LARGE:
             raise InputError(
                 f"{game} is too large to be solved: more than {self.capacity} histories or"
                 f" {DEPTH - 1} plies"
@@ -150,11 +172,11 @@ cdef class Solver:
         cdef double start = perf_counter()
         cdef double deadline = start + seconds if seconds > 0 else 0
         cdef uint64_t last = self.iterations + iterations if iterations > 0 else <uint64_t>-1
-        cdef int seat, players = self.game.players
+        cdef int seat
         while True:
             self.iterations += 1
             with nogil:
-                for seat in range(players):
+                for seat in range(self.players):
                     self._reach(seat)
                     self._value(seat)
                     self._learn(seat)
@@ -179,7 +201,7 @@ cdef class Solver:
         Values are those in the last iteration, 0 where the others would never have let it come to
         this; others share evenly what the seat does not get. Raises InputError as `policy` does.
         """
-        cdef int players = self.game.players
+        cdef int players = self.players
         rows = []
         for action, share, value in self._rows(view, heard):
             values = [(1 - value) / max(players - 1, 1)] * players
@@ -232,100 +254,143 @@ cdef class Solver:
             raise InputError("solver: it is no seat's turn")
         return 0
 
-    cdef bint _grow(self, uint32_t at, int ply) noexcept nogil:
-        """Make all that follows the history `at`, whose state is there; False: too large."""
+    cdef Growth _grow(self, uint32_t at, int ply, uint32_t parent,
+                      uint32_t came) noexcept nogil:
+        """Make the history `at`, whose state is there, and all that follows it."""
         cdef Action actions[MAX_ACTIONS]
-        cdef History* history = &self.histories[at]
         cdef const Head* state = self._state(ply)
+        cdef History* history
         cdef Head* after
-        cdef int i, seat, n = self.rules.legal(state, actions)
-        history.mover = state.to_act
+        cdef uint32_t on = self.num_on, children = self.num_histories, shares
+        cdef int i, n
+        cdef Growth growth
         if state.to_act == OVER:
-            self._end(history, state)
-            return True
-        if ply + 1 == DEPTH or self.num_histories + n > self.capacity:
-            return False
-        history.children = self.num_histories
-        history.num_children = <uint16_t>n
-        memset(&self.histories[history.children], 0, n * sizeof(History))
+            self._end(at, state)
+            return WHOLE
+        n = self.rules.legal(state, actions)
+        if ply + 1 == DEPTH or children + n > self.capacity:
+            return TOO_LARGE
+        if not self._widen(n):
+            return NO_MEMORY
+        memset(&self.values[children * self.players], 0, n * self.players * sizeof(float))
         self.num_histories += n
+        self.num_on += 1
+        history = &self.histories[on]
+        history.at = at
+        history.children = children
+        history.num_children = <uint16_t>n
+        history.mover = state.to_act
+        history.parent = parent
+        history.came = came
         if state.to_act == CHANCE:
-            self._weigh(history, state)
+            history.shares = self._odds(state)
         else:
-            history.at = self._set(state, self.heard[ply][state.to_act], n)
+            history.known = self._set(state, &self.ways[ply][state.to_act], n)
+            history.shares = self.sets[history.known].shares
+        shares = history.shares        # what follows may move all histories
         after = self._state(ply + 1)
         for i in range(n):
-            for seat in range(state.num_players):
-                self.heard[ply + 1][seat] = _heard(
-                    self.heard[ply][seat], self.rules.seen(state, actions[i], seat))
+            self._follow(ply, actions[i], on, shares + i)
             memcpy(after, state, self.rules.state_size)
             self.rules.apply(after, actions[i])
-            if not self._grow(history.children + i, ply + 1):
-                return False
-        return True
+            growth = self._grow(children + i, ply + 1, on, shares + i)
+            if growth != WHOLE:
+                return growth
+        return WHOLE
 
     cdef inline Head* _state(self, int ply) noexcept nogil:
         return <Head*>(<char*>self.states + ply * self.rules.state_size)
 
-    cdef void _end(self, History* history, const Head* state) noexcept nogil:
+    cdef void _follow(self, int ply, Action action, uint32_t on, uint32_t share) noexcept nogil:
+        """Note how every seat comes to the next state, by an action of the history `on`."""
+        cdef const Head* state = self._state(ply)
+        cdef Way* way
+        cdef int seat
+        for seat in range(self.players):
+            way = &self.ways[ply + 1][seat]
+            way[0] = self.ways[ply][seat]
+            way.heard = _heard(way.heard, self.rules.seen(state, action, seat))
+            if seat == state.to_act:
+                way.before = self.histories[on].known + 1
+                way.came = share
+
+    cdef bint _widen(self, int n) noexcept nogil:
+        """Make room for one history that goes on in `n` ways; False: there is none."""
+        cdef bint whole = True
+        cdef Rooms* rooms = &self.rooms
+        self.histories = <History*>_roomy(
+            self.histories, &rooms.histories, self.num_on + 1, sizeof(History), &whole)
+        self.values = <float*>_roomy(
+            self.values, &rooms.values, <size_t>self.players * (self.num_histories + n),
+            sizeof(float), &whole)
+        self.shares = <float*>_roomy(
+            self.shares, &rooms.shares, self.num_shares + n, sizeof(float), &whole)
+        self.sets = <Set*>_roomy(
+            self.sets, &rooms.sets, self.num_sets + 1, sizeof(Set), &whole)
+        return whole and (2 * self.num_sets < self.num_slots or self._rehash())
+
+    cdef bint _settle(self) noexcept nogil:
+        """Make room for what is learned; False: there is none."""
+        self.reach = <float*>malloc(max(self.num_on, <uint32_t>1) * sizeof(float))
+        self.choices = <Choice*>calloc(max(self.num_choices, <uint32_t>1), sizeof(Choice))
+        return self.reach != NULL and self.choices != NULL
+
+    cdef void _end(self, uint32_t at, const Head* state) noexcept nogil:
         """Keep what every seat gets where a history ends."""
         cdef int32_t scores[MAX_PLAYERS]
-        cdef float* rewards = &self.rewards[self.num_ends * MAX_PLAYERS]
+        cdef float* rewards = &self.values[at * self.players]
         cdef int seat
-        history.at = self.num_ends
-        self.num_ends += 1
         if not self.points:
             returns(self.rules, state, rewards)
             return
         self.rules.scores(state, scores)
-        for seat in range(state.num_players):
+        for seat in range(self.players):
             rewards[seat] = scores[seat]
+            self.lowest = min(self.lowest, rewards[seat])
+            self.highest = max(self.highest, rewards[seat])
 
     cdef void _scale(self) noexcept nogil:
         """Put points between 0 and 1."""
-        cdef int seat, players = self.states.num_players
-        cdef float low = 1e30, high = -1e30
-        cdef uint32_t end
-        cdef float* reward
-        for end in range(self.num_ends):
-            for seat in range(players):
-                reward = &self.rewards[end * MAX_PLAYERS + seat]
-                low = min(low, reward[0])
-                high = max(high, reward[0])
-        for end in range(self.num_ends):
-            for seat in range(players):
-                reward = &self.rewards[end * MAX_PLAYERS + seat]
-                reward[0] = (reward[0] - low) / (high - low) if high > low else 0
+        cdef float width = self.highest - self.lowest
+        cdef size_t i
+        for i in range(<size_t>self.num_histories * self.players):
+            self.values[i] = (self.values[i] - self.lowest) / width if width > 0 else 0
 
-    cdef void _weigh(self, const History* history, const Head* state) noexcept nogil:
-        """Note the probability of every outcome."""
+    cdef uint32_t _odds(self, const Head* state) noexcept nogil:
+        """Note the probability of every outcome; return the first of these shares."""
         cdef uint16_t weights[MAX_ACTIONS]
+        cdef uint32_t first = self.num_shares
         cdef int i, n = self.rules.weights(state, weights)
         cdef float total = 0
         for i in range(n):
             total += weights[i]
         for i in range(n):
-            self.histories[history.children + i].chance = weights[i] / total
+            self.shares[first + i] = weights[i] / total
+        self.num_shares += n
+        return first
 
-    cdef uint32_t _set(self, const Head* state, uint64_t heard, int n) noexcept nogil:
+    cdef uint32_t _set(self, const Head* state, const Way* way, int n) noexcept nogil:
         """Return the information set of the seat to act, made now if there was none."""
         cdef uint64_t view = view_hash(self.rules, state, state.to_act, self.scratch)
-        cdef uint32_t slot = self._slot(heard, view)
+        cdef uint32_t slot = self._slot(way.heard, view)
         cdef Set* new
         cdef int i
         if self.slots[slot]:
             return self.slots[slot] - 1
         new = &self.sets[self.num_sets]
-        new.heard = heard
+        new.heard = way.heard
         new.view = view
-        new.reach = 0
+        new.reach = new.own = 0
+        new.before = way.before
+        new.came = way.came
         new.choices = self.num_choices
+        new.shares = self.num_shares
         new.num_choices = <uint16_t>n
         new.seat = state.to_act
-        memset(&self.choices[self.num_choices], 0, n * sizeof(Choice))
         for i in range(n):
-            self.choices[self.num_choices + i].share = <float>1 / n
+            self.shares[self.num_shares + i] = <float>1 / n
         self.num_choices += n
+        self.num_shares += n
         self.num_sets += 1
         self.slots[slot] = self.num_sets
         return self.num_sets - 1
@@ -341,78 +406,21 @@ cdef class Solver:
             slot = (slot + 1) & (self.num_slots - 1)
         return slot
 
-    cdef inline float _share(self, const History* history, int i) noexcept nogil:
-        """Return how probable the i-th child of a history is."""
-        if history.mover == CHANCE:
-            return self.histories[history.children + i].chance
-        return self.choices[self.sets[history.at].choices + i].share
+    cdef bint _rehash(self) noexcept nogil:
+        """Double the table of information sets; False: there is no room."""
+        cdef uint32_t* slots = <uint32_t*>calloc(2 * <size_t>self.num_slots, sizeof(uint32_t))
+        cdef uint32_t number
+        if slots == NULL:
+            return False
+        free(self.slots)
+        self.slots = slots
+        self.num_slots *= 2
+        for number in range(self.num_sets):
+            slots[self._slot(self.sets[number].heard, self.sets[number].view)] = number + 1
+        return True
 
     cdef void _reach(self, int me) noexcept nogil:
-        """Set how probable every history is, as far as `me` and as far as the others go."""
-        cdef const History* history
-        cdef History* child
-        cdef float share
-        cdef uint32_t at
-        cdef int i
-        for at in range(self.num_histories):
-            history = &self.histories[at]
-            for i in range(history.num_children):
-                child = &self.histories[history.children + i]
-                share = self._share(history, i)
-                child.own = history.own * (share if history.mover == me else 1)
-                child.rest = history.rest * (1 if history.mover == me else share)
-
-    cdef void _value(self, int me) noexcept nogil:
-        """Set what every history is worth to `me`, and what every choice of its own."""
-        cdef History* history
-        cdef const History* child
-        cdef Set* own
-        cdef Choice* choice
-        cdef uint32_t left
-        cdef int i
-        self._forget(me)
-        for left in range(self.num_histories, 0, -1):
-            history = &self.histories[left - 1]
-            if history.mover == OVER:
-                history.value = self.rewards[history.at * MAX_PLAYERS + me]
-                continue
-            history.value = 0
-            for i in range(history.num_children):
-                child = &self.histories[history.children + i]
-                history.value += self._share(history, i) * child.value
-            if history.mover != me:
-                continue
-            own = &self.sets[history.at]
-            own.reach += history.rest
-            for i in range(history.num_children):
-                choice = &self.choices[own.choices + i]
-                choice.worth += history.rest * self.histories[history.children + i].value
-                choice.chosen += self.iterations * history.own * choice.share
-
-    cdef void _learn(self, int me) noexcept nogil:
-        """Regret what other choices would have got, and share by regrets from now on."""
-        cdef const Set* own
-        cdef Choice* choice
-        cdef uint32_t number, i
-        cdef double mean, total
-        for number in range(self.num_sets):
-            own = &self.sets[number]
-            if own.seat != me:
-                continue
-            mean = total = 0
-            for i in range(own.choices, own.choices + own.num_choices):
-                mean += self.choices[i].share * self.choices[i].worth
-            for i in range(own.choices, own.choices + own.num_choices):
-                choice = &self.choices[i]
-                choice.regret = max(choice.regret + choice.worth - mean, 0)
-                total += choice.regret
-            for i in range(own.choices, own.choices + own.num_choices):
-                choice = &self.choices[i]
-                choice.share = <float>(choice.regret / total if total > 0
-                                       else 1.0 / own.num_choices)
-
-    cdef void _forget(self, int me) noexcept nogil:
-        """Clear what the sets of a seat added up in the last iteration."""
+        """Set how probable sets of `me` are as far as it goes, and histories as the others go."""
         cdef Set* own
         cdef uint32_t number, i
         for number in range(self.num_sets):
@@ -420,8 +428,95 @@ cdef class Solver:
             if own.seat != me:
                 continue
             own.reach = 0
+            own.own = self.sets[own.before - 1].own * self.shares[own.came] if own.before else 1
             for i in range(own.choices, own.choices + own.num_choices):
                 self.choices[i].worth = 0
+        self._pass_on(me)
+
+    cdef void _pass_on(self, int me) noexcept nogil:
+        """Set how probable histories are as the others go."""
+        cdef const History* histories = self.histories
+        cdef const float* shares = self.shares
+        cdef float* reach = self.reach
+        cdef uint32_t number, parent
+        reach[0] = 1
+        for number in range(1, self.num_on):
+            parent = histories[number].parent
+            reach[number] = reach[parent]
+            if histories[parent].mover != me:
+                reach[number] *= shares[histories[number].came]
+
+    cdef void _value(self, int me) noexcept nogil:
+        """Set what every history is worth to `me`, and what every choice of its own."""
+        cdef const History* history
+        cdef const float* child
+        cdef const float* share
+        cdef float* values = self.values + me
+        cdef Choice* choice
+        cdef Set* own
+        cdef float value, reach
+        cdef uint32_t left
+        cdef int i, n, players = self.players
+        for left in range(self.num_on, 0, -1):
+            history = &self.histories[left - 1]
+            child = values + history.children * players
+            share = self.shares + history.shares
+            n = history.num_children
+            value = 0
+            for i in range(n):
+                value += share[i] * child[i * players]
+            values[history.at * players] = value
+            if history.mover != me:
+                continue
+            own = &self.sets[history.known]
+            choice = self.choices + own.choices
+            reach = self.reach[left - 1]
+            own.reach += reach
+            for i in range(n):
+                choice[i].worth += reach * child[i * players]
+
+    cdef void _learn(self, int me) noexcept nogil:
+        """Regret what other choices would have got, and share by regrets from now on."""
+        cdef const Set* own
+        cdef Choice* choice
+        cdef float* share
+        cdef uint32_t number
+        cdef int i
+        cdef double mean, total, weight = <double>self.iterations * self.iterations
+        for number in range(self.num_sets):
+            own = &self.sets[number]
+            if own.seat != me:
+                continue
+            choice = &self.choices[own.choices]
+            share = &self.shares[own.shares]
+            mean = total = 0
+            for i in range(own.num_choices):
+                mean += share[i] * choice[i].worth
+            for i in range(own.num_choices):
+                choice[i].chosen += weight * own.own * share[i]
+                choice[i].regret = max(choice[i].regret + choice[i].worth - mean, 0)
+                total += choice[i].regret
+            for i in range(own.num_choices):
+                share[i] = <float>(choice[i].regret / total if total > 0
+                                   else 1.0 / own.num_choices)
+
+
+cdef inline void* _roomy(void* array, size_t* room, size_t wanted, size_t size,
+                         bint* whole) noexcept nogil:
+    """Return an array with room for `wanted` items, and with what was in it.
+
+    Where there is none, the array stays as it is and `whole` is False.
+    """
+    cdef size_t wider = max(wanted, 2 * room[0], <size_t>ROOM)
+    cdef void* widened
+    if wanted <= room[0]:
+        return array
+    widened = realloc(array, wider * size)
+    if widened == NULL:
+        whole[0] = False
+        return array
+    room[0] = wider
+    return widened
 
 
 cdef inline uint64_t _heard(uint64_t before, Action action) noexcept nogil:

@@ -44,7 +44,8 @@ def test_more_iterations_come_closer():
         solver.solve(iterations=iterations)
         off.append(leduc.nash_conv(tabulated(solver)))
     assert solver.iterations == 60
-    assert 2 > off[0] > 3 * off[1] > 9 * off[2]
+    assert 2 > off[0] > 3 * off[1] > 6 * off[2]
+    assert off[1] < 0.155  # 0.164 if later iterations weighed by their number alone
 
 
 def test_simple_plans_lose_to_it(solved):
