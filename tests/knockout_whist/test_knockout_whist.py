@@ -1,10 +1,14 @@
 """Knockout Whist, rule by rule."""
 
+from collections import Counter
+
 import pytest
+from scipy.stats import chi2_contingency
 
 from staufen import core
+from staufen.search.rollout import playouts
 from tests.knockout_whist.table import cards, dealt, may, play
-from tests.walk import walk
+from tests.walk import choose, rng, walk
 
 CLUBS = "CA CK CQ CJ CT C9 C8"
 LOW_CLUBS = "C2 C3 C4 C5 C6 C7 D2"
@@ -118,3 +122,45 @@ def test_tricks(trick, winner):
     play(state, trick)
     assert state.to_act == winner
     assert state.fields()["taken"] == [int(seat == winner) for seat in range(4)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("plies", [0, 9, 3, 1])
+def test_a_playout_of_its_own_wins_as_often_as_random_play(players, plies):
+    """KW-2 to KW-9: as the generic way, from amid a deal, before and in a trick, and later on."""
+    dice = rng(7)
+    start = core.load("knockout-whist", players=players).deal(players)
+    for _ in range(plies):
+        start.apply(choose(start, dice))
+    assert _won_alike(start, dice)
+    amid = core.load("knockout-whist", players=players).begin()
+    for _ in range(plies):
+        amid.apply(choose(amid, dice))
+    assert _won_alike(amid, dice)
+
+
+def test_a_playout_of_its_own_plays_the_hands_that_are_left():
+    """KW-5, KW-6, KW-7: seat 1 must follow clubs, has the trump or has not, and seat 2 is out."""
+    state = dealt("CA CK CQ CJ CT C9 D2", "D3 D4 D5 D6 D7 D8 DA", "H2 H3 H4 H5 H6 H7 H8", trump="S")
+    play(state, "CA D3 H2 CK D4 H3 CQ D5 H4 CJ D6 H5 CT D7 H6")
+    assert _won_alike(state, rng(8))
+    play(state, "C9 D8 H7")
+    ends = [state.copy() for _ in range(200)]
+    for end in ends:
+        end.play_out(rng(9))
+    assert {end.fields()["out"][2] for end in ends} == {1}
+    assert _won_alike(state, rng(10))
+
+
+def _won_alike(start, dice, count=20_000):
+    """Compare how often each seat wins by the game's own playouts and by generic ones."""
+    shares, *_ = playouts(start, count, dice)
+    generic = Counter(shares.argmax(axis=1).tolist())
+    mine = Counter()
+    for _ in range(count):
+        end = start.copy()
+        end.play_out(dice)
+        mine[end.scores().index(1)] += 1
+    seats = sorted(mine | generic)
+    table = [[side[seat] for seat in seats] for side in (mine, generic)]
+    return len(seats) == 1 or chi2_contingency(table).pvalue > 1e-4

@@ -13,10 +13,7 @@ from ...bits cimport size
 from ...chance cimport some, unit
 from ...game cimport Action, Head, NOBODY
 from ...integers cimport int8_t, uint64_t
-from .rules cimport CARD_UNSEEN, CARDS, DEAL, FIRST_HAND, RANKS, SEATS, WhistState
-
-cdef enum:
-    SUITS = 4
+from .rules cimport CARD_UNSEEN, CARDS, DEAL, FIRST_HAND, RANKS, SEATS, SUITS, WhistState
 
 cdef uint64_t ALL = (<uint64_t>1 << CARDS) - 1
 

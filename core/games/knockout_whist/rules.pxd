@@ -10,10 +10,11 @@ could not follow a suit has none of it (`void_suits`).
 
 from ...integers cimport int8_t, uint8_t, uint64_t
 
-from ...game cimport Head
+from ...game cimport Action, Head
 
 cdef enum:
     SEATS = 4           # at most
+    SUITS = 4
     RANKS = 13
     CARDS = 52
     NO_CARD = 52
@@ -46,3 +47,7 @@ cdef struct WhistState:
     uint8_t leader                # of the trick under way
     uint8_t winner                # of the trick so far
     uint8_t on_table              # cards of the trick under way
+
+cdef int legal(const Head* h, Action* out) noexcept nogil
+cdef void apply(Head* h, Action a) noexcept nogil
+cdef uint64_t undealt(const WhistState* s) noexcept nogil

@@ -1,14 +1,12 @@
 """Knockout Whist: deal, play, drop out."""
 
-from numpy.random cimport bitgen_t
-
-from ...bits cimport lowest, nth, size
-from ...chance cimport below, some, take
+from ...bits cimport lowest, size
 from ...game cimport (
     Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind,
 )
-from ...integers cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from ...integers cimport int8_t, int32_t, uint8_t, uint16_t, uint64_t
 from .hidden cimport can_be_dealt, determinize, hide, receiver, seen
+from .playout cimport playout
 
 FEATURES = ("safe", "strength", "rivals", "bare")
 
@@ -51,7 +49,7 @@ cdef inline void _draw(WhistState* s, int phase) noexcept nogil:
     s.head.pile = <uint8_t>(phase + 1)
 
 
-cdef inline uint64_t _undealt(const WhistState* s) noexcept nogil:
+cdef uint64_t undealt(const WhistState* s) noexcept nogil:
     return PACK & ~(s.hand[0] | s.hand[1] | s.hand[2] | s.hand[3])
 
 
@@ -75,7 +73,7 @@ cdef int legal(const Head* h, Action* out) noexcept nogil:
         for n in range(4):
             out[n] = <Action>(TRUMP + n)
         return 4
-    cards = _undealt(s) if s.phase == DEAL else _playable(s)
+    cards = undealt(s) if s.phase == DEAL else _playable(s)
     while cards:
         out[n] = <Action>(CARD + lowest(cards))
         cards &= cards - 1
@@ -230,36 +228,6 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     out[2] = rivals
     out[3] = bare
     return 4
-
-
-cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:
-    """Play on at random; whole hands are dealt at once."""
-    cdef WhistState* s = <WhistState*>h
-    cdef uint64_t cards
-    cdef uint32_t bits = 0
-    while h.to_act != OVER:
-        if s.phase == PLAY:
-            cards = _playable(s)
-            if cards & (cards - 1):
-                if s.on_table == 0 or bits == 0:
-                    bits = rng.next_uint32(rng.state)
-                _play(s, nth(cards, take(&bits, size(cards))))
-            else:
-                _play(s, lowest(cards))
-        elif s.phase == DEAL:
-            _deal_hands(s, rng)
-        else:
-            _turn(s, below(rng, 4))
-
-
-cdef void _deal_hands(WhistState* s, bitgen_t* rng) noexcept nogil:
-    cdef int seat
-    for seat in range(SEATS):
-        if not s.out[seat]:
-            s.hand[seat] |= some(rng, _undealt(s), s.hand_size - s.held[seat])
-            s.held[seat] = s.hand_size
-    s.dealt = <uint8_t>(s.hand_size * _in(s))
-    _draw(s, TURN)
 
 
 cdef const char* broken(const Head* h) noexcept nogil:
