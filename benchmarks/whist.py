@@ -1,12 +1,19 @@
 """Knockout Whist, the game of the well-known ISMCTS tutorial code: iterations a second.
 
     python -m benchmarks.whist
+    python -m benchmarks.whist --beside "its name=its command"
 
-The other columns are cited, not measured here: medians of figures taken once on a machine of this
-class (2 virtual processors), each program alone on it, with its own rules engine for the same
-game, single-observer search and uniform playouts. Beside a busy machine, ours is understated.
+The other columns of the first are cited, not measured here: medians of figures taken once on a
+machine of this class (2 virtual processors), each program alone on it, with its own rules engine
+for the same game, single-observer search and uniform playouts. Beside a busy machine, ours is
+understated. The second measures programs side by side with ours. Each is called with a number of
+players, milliseconds a decision and a number of deals, searches at the first decision of so many
+deals, and prints how many iterations that were, all told.
 """
 
+import resource
+import shlex
+import subprocess
 import time
 
 import click
@@ -14,6 +21,7 @@ import numpy as np
 
 from benchmarks.report import Command, Table, keep, setting
 from staufen import core
+from staufen.core import InputError
 from staufen.search import Searcher
 
 # Iterations a second by players: at 1,000, 10,000, 100,000 iterations, or (Rust) at 20, 200 and
@@ -25,27 +33,47 @@ CITED = {
 }
 SIZES = (1000, 10_000, 100_000)
 POSITIONS, FEW = 20, 5  # deals, and how many of them at 100,000 iterations
+TIMES = {20: 20, 200: 5, 2000: 2}  # deals by milliseconds a decision
 
 
-def rate(players: int, size: int, passes: int) -> float:
+def rate(players: int, deals: int, **budget: float) -> float:
     """Return iterations a second of processor time, at first decisions of dealt games."""
     game = core.load("knockout-whist", players=players)
-    states = [game.deal(seed) for seed in range(POSITIONS if size < 100_000 else FEW)]
-    views = [state.view(state.to_act) for state in states]
+    views = [(state := game.deal(seed)).view(state.to_act) for seed in range(deals)]
     search, dice = Searcher(game, sparse=0), np.random.default_rng(1)
-    best = float("inf")
-    for _ in range(passes):
-        start = time.process_time()
-        for view in views:
-            search.search(view, dice, iterations=size)
-        best = min(best, time.process_time() - start)
-    return len(views) * size / best
+    start = time.process_time()
+    iterations = sum(search.search(view, dice, **budget).iterations for view in views)
+    return iterations / (time.process_time() - start)
 
 
-@click.command(cls=Command, help=__doc__)
-@click.option("--passes", type=click.IntRange(1), default=3, show_default=True)
-def main(passes: int) -> None:
-    """Measure, print and keep the table."""
+def their_rate(command: str, players: int, deals: int, milliseconds: int) -> float:
+    """Return iterations a second of a program's processor time.
+
+    Raises InputError for a program that cannot be started, fails or prints no number.
+    """
+    call = [*shlex.split(command), str(players), str(milliseconds), str(deals)]
+    before = _spent()
+    try:
+        done = subprocess.run(call, capture_output=True, text=True, check=True)
+        return int(done.stdout) / (_spent() - before)
+    except subprocess.CalledProcessError as error:
+        said = error.stderr.strip() or f"status {error.returncode}"
+        raise InputError(f"{command}: failed, {said}") from None
+    except OSError as error:
+        raise InputError(f"{command}: {error.strerror}") from None
+    except ValueError:
+        said = done.stdout.strip()[:60]
+        raise InputError(f"{command}: printed {said!r}, a number of iterations expected") from None
+
+
+def _spent() -> float:
+    """Return the seconds of processor time of all programs called so far."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def cited(passes: int) -> Table:
+    """Return ours beside cited figures."""
     table = Table(
         "Knockout Whist: iterations a second, in thousands",
         ("players", "iterations", "ours", *CITED, "ours to the fastest"),
@@ -54,13 +82,50 @@ def main(passes: int) -> None:
     )
     for players in (2, 4):
         for at, size in enumerate(SIZES):
-            mine = rate(players, size, passes)
-            cited = [dict(enumerate(by.get(players, ()))).get(at) for by in CITED.values()]
-            fastest = max(figure for figure in cited if figure)
-            others = [figure and figure / 1000 for figure in cited]
+            deals = POSITIONS if size < 100_000 else FEW
+            mine = max(rate(players, deals, iterations=size) for _ in range(passes))
+            figures = [dict(enumerate(by.get(players, ()))).get(at) for by in CITED.values()]
+            fastest = max(figure for figure in figures if figure)
+            others = [figure and figure / 1000 for figure in figures]
             table.add(players, size, mine / 1000, *others, mine / fastest)
+    return table
+
+
+def measured(programs: dict[str, str], passes: int) -> Table:
+    """Return ours beside programs, by their names."""
+    table = Table(
+        "Knockout Whist: iterations a second, in thousands, side by side",
+        ("players", "ms a decision", "ours", *programs, *(f"ours to {name}" for name in programs)),
+        f"Processor time, best of {passes} passes in turns; single-observer search and uniform"
+        f" playouts at first decisions of {', '.join(map(str, TIMES.values()))} deals.",
+    )
+    for players in (2, 4):
+        for milliseconds, deals in TIMES.items():
+            rates: list[list[float]] = [[] for _ in range(1 + len(programs))]
+            for _ in range(passes):
+                rates[0].append(rate(players, deals, seconds=milliseconds / 1000))
+                for theirs, command in zip(rates[1:], programs.values(), strict=True):
+                    theirs.append(their_rate(command, players, deals, milliseconds))
+            best = [max(column) / 1000 for column in rates]
+            table.add(players, milliseconds, *best, *(best[0] / other for other in best[1:]))
+    return table
+
+
+@click.command(cls=Command, help=__doc__)
+@click.option("--passes", type=click.IntRange(1), default=3, show_default=True)
+@click.option("--beside", multiple=True, metavar="NAME=COMMAND", help="Measure a program beside.")
+def main(passes: int, beside: tuple[str, ...]) -> None:
+    """Measure, print and keep the table."""
+    programs = {}
+    for text in beside:
+        name, _, command = text.partition("=")
+        if not (name and command):
+            raise InputError(f"--beside {text!r}: NAME=COMMAND expected")
+        programs[name] = command
+    table = measured(programs, passes) if programs else cited(passes)
     table.show()
-    keep("whist", "Knockout Whist beside other searches", setting("numpy"), [table])
+    name = "whist-beside" if programs else "whist"
+    keep(name, "Knockout Whist beside other searches", setting("numpy"), [table])
 
 
 if __name__ == "__main__":

@@ -13,8 +13,8 @@ from ...chance cimport below, some
 from ...game cimport Action, Head, OVER
 from ...integers cimport uint8_t, uint32_t, uint64_t
 from .rules cimport (
-    CARD, CARDS, DEAL, NO_CARD, NO_TRUMP, PLAY, RANKS, SEATS, SUITS, WhistState, apply, legal,
-    undealt,
+    CARD, CARDS, DEAL, FIRST_HAND, NO_CARD, NO_TRUMP, PLAY, RANKS, SEATS, SUITS, WhistState, apply,
+    legal, undealt,
 )
 
 cdef struct Hand:
@@ -24,7 +24,7 @@ cdef struct Hand:
 cdef struct Luck:
     bitgen_t* rng
     uint64_t bits
-    uint64_t spread             # product of all that was taken from these bits
+    uint64_t spread             # product of all n that were taken from these bits
 
 cdef struct Round:              # seats that are in, numbered anew
     Hand hand[SEATS]
@@ -58,7 +58,10 @@ cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:
 
 
 cdef inline uint32_t _pick(Luck* luck, uint32_t n) noexcept nogil:
-    """Return an integer in [0, n), out of bits that are made to last."""
+    """Return an integer in [0, n), and leave the rest of the randomness of its bits.
+
+    As `take` does, which has 32; shares differ by 2**-24 of themselves at most.
+    """
     cdef uint64_t bits, high
     luck.spread *= n
     if luck.spread >> 40:
@@ -88,7 +91,7 @@ cdef inline uint32_t _any_suit(const Hand* hand, uint32_t cards, Luck* luck) noe
     return <uint32_t>lowest(~(k - hand.upto) & <uint32_t>0x80808080) >> 3
 
 
-cdef inline uint32_t _draw(Round* r, uint32_t dealt, Luck* luck) noexcept nogil:
+cdef inline uint8_t _draw(Round* r, uint32_t dealt, Luck* luck) noexcept nogil:
     """Draw a card after so many of a deal."""
     cdef uint32_t at = dealt + _pick(luck, CARDS - dealt)
     cdef uint8_t card = r.pack[at]
@@ -138,11 +141,11 @@ cdef void _play_rounds(WhistState* s, bitgen_t* rng) noexcept nogil:
     """Play from the beginning of a trick."""
     cdef Round r
     cdef Luck luck
-    luck.rng = rng
-    luck.spread = <uint64_t>1 << 40
-    luck.bits = 0
     cdef int at, leader, cards, size = s.hand_size
     cdef uint32_t took = 0
+    luck.rng = rng
+    luck.bits = rng.next_uint64(rng.state)
+    luck.spread = 1
     leader = _take_up(s, &r, &luck)
     for at in range(r.players):
         took |= <uint32_t>(s.taken[r.seat[at]] > 0) << at
@@ -186,7 +189,7 @@ cdef inline int _take_up(const WhistState* s, Round* r, Luck* luck) noexcept nog
 
 cdef inline void _shuffle(Luck* luck, Hand* hand, uint64_t cards, int n) noexcept nogil:
     """Put the n cards of a set into a hand."""
-    cdef uint8_t card[16]
+    cdef uint8_t card[FIRST_HAND]
     cdef int i, j
     for i in range(n):
         card[i] = PACK[lowest(cards)]
@@ -215,7 +218,7 @@ cdef inline void _deal(Round* r, int size, Luck* luck) noexcept nogil:
     memset(r.hand, 0, r.players * sizeof(Hand))
     while dealt < cards:
         for at in range(r.players):
-            _push(&r.hand[at], <uint8_t>_draw(r, dealt, luck))
+            _push(&r.hand[at], _draw(r, dealt, luck))
             dealt += 1
     r.trump = _pick(luck, SUITS)
 
