@@ -213,7 +213,7 @@ def main(budget: float, largest: int, patience: float) -> None:
     wider = Table(
         "Threads: thousands of iterations a second of wall time",
         ("game", "one", "two", "gain", "processor time of two to one"),
-        "Root parallel; least of five. Where the machine is shared with other work, as here, the"
+        "Root parallel; least of five. Where the machine is shared with other work, the"
         " gain on the wall is understated; that an iteration takes no more of a processor says"
         " what it would be.",
     )

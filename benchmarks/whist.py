@@ -37,11 +37,11 @@ TIMES = {20: 20, 200: 5, 2000: 2}  # deals by milliseconds a decision
 
 
 def rate(players: int, deals: int, **budget: float) -> float:
-    """Return iterations a second of processor time, at first decisions of dealt games."""
+    """Return iterations a second of processor time, dealing included, at first decisions."""
+    start = time.process_time()
     game = core.load("knockout-whist", players=players)
     views = [(state := game.deal(seed)).view(state.to_act) for seed in range(deals)]
     search, dice = Searcher(game, sparse=0), np.random.default_rng(1)
-    start = time.process_time()
     iterations = sum(search.search(view, dice, **budget).iterations for view in views)
     return iterations / (time.process_time() - start)
 
@@ -49,21 +49,26 @@ def rate(players: int, deals: int, **budget: float) -> float:
 def their_rate(command: str, players: int, deals: int, milliseconds: int) -> float:
     """Return iterations a second of a program's processor time.
 
-    Raises InputError for a program that cannot be started, fails or prints no number.
+    Raises InputError for a program that cannot be started, fails, takes ten times its time or
+    prints no number.
     """
-    call = [*shlex.split(command), str(players), str(milliseconds), str(deals)]
-    before = _spent()
+    before, patience = _spent(), 10 + deals * milliseconds / 100
     try:
-        done = subprocess.run(call, capture_output=True, text=True, check=True)
-        return int(done.stdout) / (_spent() - before)
+        call = [*shlex.split(command), str(players), str(milliseconds), str(deals)]
+        done = subprocess.run(
+            call, capture_output=True, text=True, errors="replace", check=True, timeout=patience
+        )
     except subprocess.CalledProcessError as error:
         said = error.stderr.strip() or f"status {error.returncode}"
         raise InputError(f"{command}: failed, {said}") from None
-    except OSError as error:
-        raise InputError(f"{command}: {error.strerror}") from None
-    except ValueError:
-        said = done.stdout.strip()[:60]
-        raise InputError(f"{command}: printed {said!r}, a number of iterations expected") from None
+    except subprocess.TimeoutExpired:
+        raise InputError(f"{command}: no answer in {patience:.0f} seconds") from None
+    except (OSError, ValueError) as error:  # ValueError: quotation marks that do not pair
+        raise InputError(f"{command}: {getattr(error, 'strerror', error)}") from None
+    said = done.stdout.strip()
+    if not said.isdecimal() or not int(said):
+        raise InputError(f"{command}: printed {said[:60]!r}, a number of iterations expected")
+    return int(said) / max(_spent() - before, 0.001)
 
 
 def _spent() -> float:
@@ -96,8 +101,8 @@ def measured(programs: dict[str, str], passes: int) -> Table:
     table = Table(
         "Knockout Whist: iterations a second, in thousands, side by side",
         ("players", "ms a decision", "ours", *programs, *(f"ours to {name}" for name in programs)),
-        f"Processor time, best of {passes} passes in turns; single-observer search and uniform"
-        f" playouts at first decisions of {', '.join(map(str, TIMES.values()))} deals.",
+        f"Processor time of all they do, best of {passes} passes in turns; single-observer search"
+        f" and uniform playouts at first decisions of {', '.join(map(str, TIMES.values()))} deals.",
     )
     for players in (2, 4):
         for milliseconds, deals in TIMES.items():
@@ -119,8 +124,8 @@ def main(passes: int, beside: tuple[str, ...]) -> None:
     programs = {}
     for text in beside:
         name, _, command = text.partition("=")
-        if not (name and command):
-            raise InputError(f"--beside {text!r}: NAME=COMMAND expected")
+        if not (name and command) or name in programs:
+            raise InputError(f"--beside {text!r}: NAME=COMMAND expected, each name once")
         programs[name] = command
     table = measured(programs, passes) if programs else cited(passes)
     table.show()

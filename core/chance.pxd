@@ -23,6 +23,37 @@ cdef inline uint32_t take(uint32_t* bits, uint32_t n) noexcept nogil:
     return <uint32_t>(scaled >> 32)
 
 
+cdef struct Luck:        # random bits that are made to last
+    bitgen_t* rng
+    uint64_t bits
+    uint64_t spread      # product of all n that were taken from these bits
+
+
+cdef inline Luck luck_of(bitgen_t* rng) noexcept nogil:
+    cdef Luck luck
+    luck.rng = rng
+    luck.bits = rng.next_uint64(rng.state)
+    luck.spread = 1
+    return luck
+
+
+cdef inline uint32_t pick(Luck* luck, uint32_t n) noexcept nogil:
+    """Return an integer in [0, n) and leave the rest of the randomness, as `take` does.
+
+    Bits are drawn anew before they are used up: shares differ by 2**-24 of themselves at most, for
+    n up to 2**24.
+    """
+    cdef uint64_t bits, high
+    luck.spread *= n
+    if luck.spread >> 40:
+        luck.bits = luck.rng.next_uint64(luck.rng.state)
+        luck.spread = n
+    bits = luck.bits
+    luck.bits = bits * n
+    high = (bits >> 32) * n + ((bits & <uint64_t>0xFFFFFFFF) * n >> 32)
+    return <uint32_t>(high >> 32)
+
+
 cdef inline double unit(bitgen_t* rng) noexcept nogil:
     """Return a real number in [0, 1)."""
     return rng.next_double(rng.state)

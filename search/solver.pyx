@@ -58,7 +58,7 @@ cdef struct Set:           # an information set
     uint64_t view          # hash of its view
     double reach           # sum of the others' shares in this iteration
     double own             # share of its seat in coming here, in this iteration
-    uint32_t before        # its seat's last set on the way, counted from 1
+    uint32_t before        # its seat's last set on all ways here, counted from 1
     uint32_t came          # share by which its seat left that one
     uint32_t choices       # first of them
     uint32_t shares        # of its first choice, in this iteration
@@ -116,6 +116,7 @@ cdef class Solver:
 
     def __cinit__(self, game, *, points=False, histories=100_000):
         cdef Binding binding = game.binding
+        cdef Position start = game.begin()
         self.game = game
         self.rules = binding.rules
         self.players = game.players
@@ -130,6 +131,7 @@ cdef class Solver:
         self.scratch = <Head*>malloc(self.rules.state_size)
         if self.slots == NULL or self.states == NULL or self.scratch == NULL:
             raise MemoryError("room for a solver")
+        self._look(start)
 
     def __dealloc__(self):
         free(self.histories)
@@ -141,26 +143,6 @@ cdef class Solver:
         free(self.slots)
         free(self.states)
         free(self.scratch)
-
-    def __init__(self, game, **_):
-        cdef Position start = game.begin()
-        cdef Growth growth
-        memcpy(self.states, start.head, self.rules.state_size)
-        memset(self.ways[0], 0, sizeof(self.ways[0]))
-        self.num_histories = 1
-        with nogil:
-            growth = self._grow(0, 0, 0, 0) if self._widen(0) else NO_MEMORY
-            if growth == WHOLE and not self._settle():
-                growth = NO_MEMORY
-        if growth == NO_MEMORY:
-            raise MemoryError(f"room for more than {self.num_histories} histories")
-        if growth == TOO_LARGE:
-            raise InputError(
-                f"{game} is too large to be solved: more than {self.capacity} histories or"
-                f" {DEPTH - 1} plies"
-            )
-        if self.points:
-            self._scale()
 
     def solve(self, *, iterations=0, seconds=0.0):
         """Learn for so many iterations or wall seconds, whichever end first; one at least.
@@ -253,6 +235,26 @@ cdef class Solver:
         if view.head.to_act < 0:
             raise InputError("solver: it is no seat's turn")
         return 0
+
+    cdef int _look(self, Position start) except -1:
+        """Look at all that can follow the beginning of the game."""
+        cdef Growth growth
+        memcpy(self.states, start.head, self.rules.state_size)
+        memset(self.ways[0], 0, sizeof(self.ways[0]))
+        self.num_histories = 1
+        with nogil:
+            growth = self._grow(0, 0, 0, 0) if self._widen(0) else NO_MEMORY
+            if growth == WHOLE and not self._settle():
+                growth = NO_MEMORY
+        if growth == NO_MEMORY:
+            raise MemoryError(f"room for more than {self.num_histories} histories")
+        if growth == TOO_LARGE:
+            raise InputError(
+                f"{self.game} is too large to be solved: more than {self.capacity} histories or"
+                f" {DEPTH - 1} plies"
+            )
+        if self.points:
+            self._scale()
 
     cdef Growth _grow(self, uint32_t at, int ply, uint32_t parent,
                       uint32_t came) noexcept nogil:
@@ -350,10 +352,10 @@ cdef class Solver:
             self.highest = max(self.highest, rewards[seat])
 
     cdef void _scale(self) noexcept nogil:
-        """Put points between 0 and 1."""
+        """Put points between 0 and 1; the beginning of a game is no end."""
         cdef float width = self.highest - self.lowest
         cdef size_t i
-        for i in range(<size_t>self.num_histories * self.players):
+        for i in range(<size_t>self.players, <size_t>self.num_histories * self.players):
             self.values[i] = (self.values[i] - self.lowest) / width if width > 0 else 0
 
     cdef uint32_t _odds(self, const Head* state) noexcept nogil:

@@ -19,8 +19,12 @@ def test_iterations_are_counted_in_processor_time():
     ("command", "fault"),
     [
         ("no-such-program", "no-such-program: No such file"),
+        ("no 'end", "No closing quotation"),
         (f"{sys.executable} -c 'raise SystemExit(3)'", "failed, status 3"),
         (f"{sys.executable} -c 'print(\"fast\")'", "printed 'fast', a number of iterations"),
+        (f"{sys.executable} -c 'print(-5)'", "printed '-5', a number of iterations"),
+        (f"{sys.executable} -c 'print(0)'", "printed '0', a number of iterations"),
+        ("printf '\\377'", "a number of iterations"),
     ],
 )
 def test_a_program_that_does_not_answer_is_named(command, fault):

@@ -139,17 +139,25 @@ def test_a_playout_of_its_own_wins_as_often_as_random_play(players, plies):
     assert _won_alike(amid, dice)
 
 
-def test_a_playout_of_its_own_plays_the_hands_that_are_left():
-    """KW-5, KW-6, KW-7: seat 1 must follow clubs, has the trump or has not, and seat 2 is out."""
-    state = dealt("CA CK CQ CJ CT C9 D2", "D3 D4 D5 D6 D7 D8 DA", "H2 H3 H4 H5 H6 H7 H8", trump="S")
-    play(state, "CA D3 H2 CK D4 H3 CQ D5 H4 CJ D6 H5 CT D7 H6")
+@pytest.mark.parametrize("kept", ["C9 S3", "D2 S3", "H6 C9"])
+def test_a_playout_of_its_own_plays_the_hands_that_are_left(kept):
+    """KW-6, KW-7, KW-8: whether seat 1, without a trick so far, stays in hangs on what it must
+    follow and on its trump; free to play anything it is out half the time instead of a quarter."""
+    state = dealt("CA CK CQ CJ CT H5 C2", f"C3 C4 C5 C6 C7 {kept}", trump="D")
+    play(state, "CA C3 CK C4 CQ C5 CJ C6 CT C7")
     assert _won_alike(state, rng(8))
-    play(state, "C9 D8 H7")
+
+
+@pytest.mark.parametrize(("last", "winners"), [("HA", {0}), ("D3", {0, 1})])
+def test_a_playout_of_its_own_ends_when_one_is_left(last, winners):
+    """KW-7, KW-8: seat 0 has six tricks and leads a club that only a trump can take."""
+    state = dealt("CA CK CQ CJ CT C9 C2", f"C3 C4 C5 C6 C7 C8 {last}", trump="D")
+    play(state, "CA C3 CK C4 CQ C5 CJ C6 CT C7 C9 C8")
+    dice = rng(9)
     ends = [state.copy() for _ in range(200)]
     for end in ends:
-        end.play_out(rng(9))
-    assert {end.fields()["out"][2] for end in ends} == {1}
-    assert _won_alike(state, rng(10))
+        end.play_out(dice)
+    assert {end.scores().index(1) for end in ends} == winners
 
 
 def _won_alike(start, dice, count=20_000):

@@ -8,8 +8,8 @@ says which suit it is, and the rank is the next on its stack.
 from libc.string cimport memcpy, memset
 from numpy.random cimport bitgen_t
 
-from ...bits cimport lowest
-from ...chance cimport below, some
+from ...bits cimport lowest, size
+from ...chance cimport Luck, below, luck_of, pick, some
 from ...game cimport Action, Head, OVER
 from ...integers cimport uint8_t, uint32_t, uint64_t
 from .rules cimport (
@@ -21,11 +21,6 @@ cdef struct Hand:
     uint32_t ranks[SUITS]       # from 1, four bits each; the next to be played lowest
     uint32_t upto               # cards of suit k and those below it in byte k
 
-cdef struct Luck:
-    bitgen_t* rng
-    uint64_t bits
-    uint64_t spread             # product of all n that were taken from these bits
-
 cdef struct Round:              # seats that are in, numbered anew
     Hand hand[SEATS]
     uint8_t seat[SEATS]
@@ -33,16 +28,16 @@ cdef struct Round:              # seats that are in, numbered anew
     int players
     uint32_t trump
 
-cdef uint8_t PACK[CARDS]        # 16 * suit + rank from 1
+cdef uint8_t NEW_PACK[CARDS]    # 16 * suit + rank from 1
 
 
-cdef void _fill_pack() noexcept nogil:
+cdef void _fill_new_pack() noexcept nogil:
     cdef int card
     for card in range(CARDS):
-        PACK[card] = <uint8_t>(card // RANKS << 4 | (card % RANKS + 1))
+        NEW_PACK[card] = <uint8_t>(card // RANKS << 4 | (card % RANKS + 1))
 
 
-_fill_pack()
+_fill_new_pack()
 
 
 cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:
@@ -55,22 +50,6 @@ cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:
             apply(h, actions[below(rng, legal(h, actions))])
     if h.to_act != OVER:
         _play_rounds(s, rng)
-
-
-cdef inline uint32_t _pick(Luck* luck, uint32_t n) noexcept nogil:
-    """Return an integer in [0, n), and leave the rest of the randomness of its bits.
-
-    As `take` does, which has 32; shares differ by 2**-24 of themselves at most.
-    """
-    cdef uint64_t bits, high
-    luck.spread *= n
-    if luck.spread >> 40:
-        luck.bits = luck.rng.next_uint64(luck.rng.state)
-        luck.spread = n
-    bits = luck.bits
-    luck.bits = bits * n
-    high = (bits >> 32) * n + ((bits & <uint64_t>0xFFFFFFFF) * n >> 32)
-    return <uint32_t>(high >> 32)
 
 
 cdef inline void _push(Hand* hand, uint8_t card) noexcept nogil:
@@ -87,13 +66,13 @@ cdef inline uint32_t _pop(Hand* hand, uint32_t suit) noexcept nogil:
 
 cdef inline uint32_t _any_suit(const Hand* hand, uint32_t cards, Luck* luck) noexcept nogil:
     """Return the suit of one of a hand's cards, each as likely."""
-    cdef uint32_t k = _pick(luck, cards) * <uint32_t>0x01010101 | <uint32_t>0x80808080
+    cdef uint32_t k = pick(luck, cards) * <uint32_t>0x01010101 | <uint32_t>0x80808080
     return <uint32_t>lowest(~(k - hand.upto) & <uint32_t>0x80808080) >> 3
 
 
 cdef inline uint8_t _draw(Round* r, uint32_t dealt, Luck* luck) noexcept nogil:
     """Draw a card after so many of a deal."""
-    cdef uint32_t at = dealt + _pick(luck, CARDS - dealt)
+    cdef uint32_t at = dealt + pick(luck, CARDS - dealt)
     cdef uint8_t card = r.pack[at]
     r.pack[at] = r.pack[dealt]
     r.pack[dealt] = card
@@ -140,12 +119,9 @@ cdef inline int _tricks(Round* r, int players, int leader, int cards, Luck* luck
 cdef void _play_rounds(WhistState* s, bitgen_t* rng) noexcept nogil:
     """Play from the beginning of a trick."""
     cdef Round r
-    cdef Luck luck
-    cdef int at, leader, cards, size = s.hand_size
+    cdef Luck luck = luck_of(rng)
+    cdef int at, leader, cards, dealt = s.hand_size
     cdef uint32_t took = 0
-    luck.rng = rng
-    luck.bits = rng.next_uint64(rng.state)
-    luck.spread = 1
     leader = _take_up(s, &r, &luck)
     for at in range(r.players):
         took |= <uint32_t>(s.taken[r.seat[at]] > 0) << at
@@ -160,30 +136,28 @@ cdef void _play_rounds(WhistState* s, bitgen_t* rng) noexcept nogil:
         leader = _drop_out(&r, leader, took)
         if r.players == 1:
             break
-        size -= 1
-        cards = size
+        dealt -= 1
+        cards = dealt
         took = 0
-        _deal(&r, size, &luck)
+        _deal(&r, cards, &luck)
     _end(s, r.seat[0])
 
 
 cdef inline int _take_up(const WhistState* s, Round* r, Luck* luck) noexcept nogil:
-    """Take up the hands of a state, shuffled; return the leader."""
+    """Take up the hands of a state, shuffled and all of one size; return the leader."""
     cdef int seat, leader = 0
-    cdef uint64_t cards
     r.players = 0
     r.trump = s.trump
     memset(r.hand, 0, sizeof(r.hand))
     for seat in range(SEATS):
         if s.out[seat]:
             continue
-        cards = s.hand[seat]
-        _shuffle(luck, &r.hand[r.players], cards, s.held[seat])
+        _shuffle(luck, &r.hand[r.players], s.hand[seat], s.held[seat])
         if seat == s.leader:
             leader = r.players
         r.seat[r.players] = <uint8_t>seat
         r.players += 1
-    memcpy(r.pack, PACK, sizeof(r.pack))
+    memcpy(r.pack, NEW_PACK, sizeof(r.pack))
     return leader
 
 
@@ -192,10 +166,10 @@ cdef inline void _shuffle(Luck* luck, Hand* hand, uint64_t cards, int n) noexcep
     cdef uint8_t card[FIRST_HAND]
     cdef int i, j
     for i in range(n):
-        card[i] = PACK[lowest(cards)]
+        card[i] = NEW_PACK[lowest(cards)]
         cards &= cards - 1
     for i in range(n):
-        j = i + _pick(luck, n - i)
+        j = i + pick(luck, n - i)
         _push(hand, card[j])
         card[j] = card[i]
 
@@ -207,20 +181,19 @@ cdef inline int _drop_out(Round* r, int leader, uint32_t took) noexcept nogil:
         r.seat[players] = r.seat[at]
         players += took >> at & 1
     r.players = players
-    took &= (<uint32_t>1 << leader) - 1
-    return (took & 1) + (took >> 1 & 1) + (took >> 2)
+    return size(took & ((<uint32_t>1 << leader) - 1))
 
 
-cdef inline void _deal(Round* r, int size, Luck* luck) noexcept nogil:
+cdef inline void _deal(Round* r, int cards, Luck* luck) noexcept nogil:
     """Deal so many cards to everybody, and turn a trump."""
     cdef int at
-    cdef uint32_t dealt = 0, cards = size * r.players
+    cdef uint32_t dealt = 0, wanted = cards * r.players
     memset(r.hand, 0, r.players * sizeof(Hand))
-    while dealt < cards:
+    while dealt < wanted:
         for at in range(r.players):
             _push(&r.hand[at], _draw(r, dealt, luck))
             dealt += 1
-    r.trump = _pick(luck, SUITS)
+    r.trump = pick(luck, SUITS)
 
 
 cdef void _end(WhistState* s, int winner) noexcept nogil:
