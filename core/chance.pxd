@@ -30,6 +30,7 @@ cdef struct Luck:        # random bits that are made to last
 
 
 cdef inline Luck luck_of(bitgen_t* rng) noexcept nogil:
+    """Return luck with its first bits drawn."""
     cdef Luck luck
     luck.rng = rng
     luck.bits = rng.next_uint64(rng.state)
