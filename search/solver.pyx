@@ -2,10 +2,10 @@
 
 CFR+ (Tammelin 2014): every history is visited in every iteration, regrets are cut off at zero, and
 the policy is the mean of all iterations, each weighing by the square of its number (Brown &
-Sandholm 2019; on Leduc poker closer than by the number itself up to 30 iterations and from 189 on,
-between them mostly a little further off). An information set is all that a seat has seen happen,
-so that nothing is forgotten, nor what the seat chose itself. At a table of two, where one wins
-what the other loses, it goes to an equilibrium; elsewhere nobody can promise that.
+Sandholm 2019; in a poker of six cards closer than by the number itself up to 30 iterations and from
+189 on, between them mostly a little further off). An information set is all that a seat has seen
+happen, so that nothing is forgotten, nor what the seat chose itself. At a table of two, where one
+wins what the other loses, it goes to an equilibrium; elsewhere nobody can promise that.
 """
 
 cimport cython
