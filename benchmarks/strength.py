@@ -14,9 +14,10 @@ measured is kept in benchmarks/results, and not played again while its bots do t
 import math
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from statistics import fmean
 from typing import Any, NamedTuple
 
 import click
@@ -28,7 +29,9 @@ from benchmarks.report import RESULTS, Command, Table, keep, kept, processor, se
 from staufen import core
 from staufen.arena.command import WORKERS
 from staufen.arena.executors import Where
-from staufen.arena.ratings import standings
+from staufen.arena.ratings import interval, standings
+from staufen.arena.ratings.evidence import Deal, deal
+from staufen.arena.records import Record
 from staufen.arena.runs import Playing
 from staufen.arena.signature import build, code
 from staufen.arena.store import Store
@@ -39,8 +42,12 @@ from staufen.core.tables import read_toml
 
 CELLS: dict[str, Callable[[dict[str, Any]], str]] = {
     "Win share in %": lambda r: f"{100 * r['share']:.1f}" + _interval(r),
-    "Mean scores": lambda r: "{:.1f} / {:.1f}".format(*r["scores"]),
+    "Mean scores": lambda r: "{:.1f} / {:.1f}".format(*r["scores"]) + _ahead(r),
     "Milliseconds a decision": lambda r: "{:.2f} / {:.2f}".format(*r["ms"]),
+}
+BOTH = {
+    "Mean scores": "Its own / the other's (its lead, where that was measured).",
+    "Milliseconds a decision": "Its own / the other's.",
 }
 FEW = 4  # deals that an interval needs at least
 WIDEST = 0.5  # half of an interval that says anything
@@ -106,6 +113,7 @@ def play(duel: Duel, matches: int, workers: int) -> dict[str, Any]:
         "matches": plan.scheduled,
         "deals": deals,
         "scores": [row.score, other.score],
+        "lead": lead(playing.records(), duel),
         "ms": [
             1000 * clocks[bot].seconds / max(clocks[bot].decisions, 1) for bot in reversed(specs)
         ],
@@ -116,11 +124,28 @@ def play(duel: Duel, matches: int, workers: int) -> dict[str, Any]:
     }
 
 
+def lead(records: Iterable[Record], duel: Duel) -> tuple[float, float | None]:
+    """Return by how many points a seat of the variant is ahead of one of the base, in the mean of
+    the deals where both finished a match, and half the width of its 95 % interval."""
+    points: dict[Deal, dict[str, list[int]]] = {}
+    for record in records:
+        for bot, score in zip(record.bots, record.scores or (), strict=False):
+            points.setdefault(deal(record), {}).setdefault(bot, []).append(score)
+    both = [each for each in points.values() if len(each) == 2]
+    return interval([[fmean(each[duel.variant]) - fmean(each[duel.base])] for each in both])
+
+
 def _interval(result: dict[str, Any]) -> str:
     """Return the interval of a share in words, or of how few matches it is."""
     if _is_short(result):
         return f" ({result['matches']})"
     return f" ± {100 * result['margin']:.1f}"
+
+
+def _ahead(result: dict[str, Any]) -> str:
+    """Return the lead in words where it was measured, in deals enough."""
+    mean, half = result.get("lead", (0, None))
+    return "" if half is None or result["deals"] < FEW else f" ({mean:+.1f} ± {half:.1f})"
 
 
 def _is_short(result: dict[str, Any]) -> bool:
@@ -140,7 +165,7 @@ def tables(study: dict[str, Any], results: list[dict[str, Any]]) -> list[Table]:
         note += f" {CHANGED}: of bots that do otherwise now."
     made: list[Table] = []
     for title, text in CELLS.items():
-        table = Table(title, ("bot", *games), note if not made else "Its own / the other's.")
+        table = Table(title, ("bot", *games), note if not made else BOTH[title])
         for variant, other in pairs:
             row = [Duel(game, variant, other) for game in games]
             cells = [text(found[d]) + CHANGED * (d in old) if d in found else None for d in row]

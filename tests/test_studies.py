@@ -7,9 +7,10 @@ from click.testing import CliRunner
 
 from benchmarks import report, strength
 from benchmarks.report import RESULTS
-from benchmarks.strength import STUDIES, Duel, duels, play, tables
+from benchmarks.strength import STUDIES, Duel, duels, lead, play, tables
 from staufen import bots, core
 from staufen.core.tables import read_toml
+from tests.test_ratings import record
 
 ALL = read_toml(STUDIES)
 
@@ -43,6 +44,37 @@ def test_a_duel_is_as_long_as_asked_and_a_mirror_is_even():
     assert (result["matches"], result["deals"]) == (26, 13)
     assert result["share"] == 0.5
     assert result["margin"] == 0
+
+
+def test_a_lead_is_by_seats_and_its_interval_by_deals():
+    """Three seats: one deal finished with both seatings, one forfeited, one without the base."""
+    duel = Duel("game", "a", "b")
+    played = [
+        record("aab", (1, 1, 3), scores=(10, 6, 2)),
+        record("abb", (1, 2, 3), scores=(12, 8, 1)),
+        record("aab", (1, 1, 3), deal=2, scores=(4, 4, 9)),
+        record("aab", (1, 1, 3), deal=3, end="crash", seat=2),
+        record("a", (1,), deal=4, scores=(50,)),
+    ]
+    of_one, of_two = (10 + 6 + 12) / 3 - (2 + 8 + 1) / 3, 4 - 9
+    mean, half = lead(played, duel)
+    assert mean == pytest.approx((of_one + of_two) / 2)
+    assert half == pytest.approx(12.7 * (of_one - of_two) / 2, rel=0.01)
+    assert lead(played[:2], duel) == (pytest.approx(of_one), None)
+
+
+def test_a_lead_stands_beside_the_scores_where_deals_are_enough():
+    study = {"games": ["leduc-poker"], "variants": ["greedy"], "base": "random", "matches": 16}
+    duel = next(duels(study))
+    result, few = play(duel, 16, workers=0), play(duel, 2, workers=0)
+    mean, half = result["lead"]
+    own, other = result["scores"]
+    assert mean == pytest.approx(own - other)
+    assert half > 0
+    assert f" ({mean:+.1f} ± {half:.1f})" in tables(study, [result])[1].rows[0][1]
+    del result["lead"]
+    for without in (few, result):
+        assert "±" not in tables(study, [without])[1].rows[0][1]
 
 
 def test_tables_leave_empty_what_is_not_played():

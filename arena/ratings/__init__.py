@@ -13,9 +13,9 @@ from .chain import Rating
 from .evidence import draw_probability
 from .scale import BETA, MU, SIGMA, SPAN
 from .skill import rate, spread
-from .standings import Standing, clustered, standings
+from .standings import Standing, clustered, interval, standings
 
 __all__ = [
     "BETA", "MU", "SIGMA", "SPAN", "Rating", "Standing", "Strength", "Strengths",
-    "clustered", "draw_probability", "rate", "spread", "standings", "strengths",
+    "clustered", "draw_probability", "interval", "rate", "spread", "standings", "strengths",
 ]  # fmt: skip
