@@ -6,9 +6,10 @@
 
 `benchmarks/studies.toml` says what is played. A variant meets one other bot, every deal in all
 rotations of the seats, tables of more than two filled with both as evenly as they allow. Win
-shares are scaled so that 50 % is even at any table; intervals are 95 % over deals. What was
-measured is kept in benchmarks/results, and not played again while its bots do the same, unless
---anew says so: Ctrl-C loses one duel at most.
+shares are scaled so that 50 % is even at any table; a lead is in points, by which one bot's seat
+is ahead of one of the other's; intervals are 95 % over deals. What was measured is kept in
+benchmarks/results, and not played again while its bots do the same, unless --anew says so: Ctrl-C
+loses one duel at most.
 """
 
 import math
