@@ -41,14 +41,16 @@ from staufen.arena.tournament import clocks as added_clocks
 from staufen.bots.bot import check
 from staufen.core.tables import read_toml
 
-CELLS: dict[str, Callable[[dict[str, Any]], str]] = {
-    "Win share in %": lambda r: f"{100 * r['share']:.1f}" + _interval(r),
-    "Mean scores": lambda r: "{:.1f} / {:.1f}".format(*r["scores"]) + _ahead(r),
-    "Milliseconds a decision": lambda r: "{:.2f} / {:.2f}".format(*r["ms"]),
-}
-BOTH = {
-    "Mean scores": "Its own / the other's (its lead, where that was measured).",
-    "Milliseconds a decision": "Its own / the other's.",
+CELLS: dict[str, tuple[str, Callable[[dict[str, Any]], str]]] = {  # what they tell, and how
+    "Win share in %": ("", lambda r: f"{100 * r['share']:.1f}" + _interval(r)),
+    "Mean scores": (
+        "Its own / the other's (its lead, where that was measured).",
+        lambda r: "{:.1f} / {:.1f}".format(*r["scores"]) + _ahead(r),
+    ),
+    "Milliseconds a decision": (
+        "Its own / the other's.",
+        lambda r: "{:.2f} / {:.2f}".format(*r["ms"]),
+    ),
 }
 FEW = 4  # deals that an interval needs at least
 WIDEST = 0.5  # half of an interval that says anything
@@ -101,7 +103,8 @@ def play(duel: Duel, matches: int, workers: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as place, Store(Path(place) / "duel.sqlite") as store:
         playing = Playing(store, plan)
         playing.play(Where(workers))
-    rows = {row.bot: row for row in standings(playing.records())}
+    records = playing.records()
+    rows = {row.bot: row for row in standings(records)}
     clocks = added_clocks(playing.games())
     row, other = rows[duel.variant], rows[duel.base]
     total = row.share + other.share
@@ -114,7 +117,7 @@ def play(duel: Duel, matches: int, workers: int) -> dict[str, Any]:
         "matches": plan.scheduled,
         "deals": deals,
         "scores": [row.score, other.score],
-        "lead": lead(playing.records(), duel),
+        "lead": lead(records, duel),
         "ms": [
             1000 * clocks[bot].seconds / max(clocks[bot].decisions, 1) for bot in reversed(specs)
         ],
@@ -165,8 +168,8 @@ def tables(study: dict[str, Any], results: list[dict[str, Any]]) -> list[Table]:
     if old:
         note += f" {CHANGED}: of bots that do otherwise now."
     made: list[Table] = []
-    for title, text in CELLS.items():
-        table = Table(title, ("bot", *games), note if not made else BOTH[title])
+    for title, (told, text) in CELLS.items():
+        table = Table(title, ("bot", *games), told or note)
         for variant, other in pairs:
             row = [Duel(game, variant, other) for game in games]
             cells = [text(found[d]) + CHANGED * (d in old) if d in found else None for d in row]
