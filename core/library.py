@@ -166,7 +166,13 @@ def load(
 
 
 def _reload(text: str, components: Any) -> Game:
-    return load(text, components=components)
+    return _usual(text) if components is None else load(text, components=components)
+
+
+@cache
+def _usual(text: str) -> Game:
+    """Return a game with our components, made once a process: every position brings its own."""
+    return load(text)
 
 
 class _Shelf:
