@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -40,11 +40,12 @@ class Game:
         # Read once: other processes play with the same tables, whatever becomes of the file.
         self.given: Mapping[str, Any] | None  # tables that took the place of ours, None for none
         self.given = components if where is None else tables.read_toml(Path(where))
-        self.components = shelf.components()
-        if self.given is not None:
+        if self.given is None:
+            self.components, self.table = shelf.components, shelf.table
+        else:
             where = str(where or "components")
-            self.components = tables.overlay(self.components, self.given, where)
-        self.table = self._install(shelf, where or shelf.folder)
+            self.components = tables.overlay(shelf.components, self.given, where)
+            self.table = shelf.install(self.components, where)
         self.digest = self.components.digest
         self.fingerprint = self._fingerprint()
 
@@ -116,16 +117,6 @@ class Game:
         action: int = self.words.parse(text.strip())
         return action
 
-    def _install(self, shelf: "_Shelf", where: str | Path) -> int:
-        """Hand the components to the rules. Raises InputError naming the file that is wrong."""
-        if not shelf.files:
-            return 0
-        try:
-            table: int = shelf.rules.install(self.components.data)
-        except InputError as error:
-            raise InputError(f"{where}: {error}") from None
-        return table
-
     def _fingerprint(self) -> bytes:
         parts = (str(self), self.rules_version, self.digest, self.binding.state_size)
         return hashlib.sha256(repr(parts).encode()).digest()[:8]
@@ -166,13 +157,7 @@ def load(
 
 
 def _reload(text: str, components: Any) -> Game:
-    return _usual(text) if components is None else load(text, components=components)
-
-
-@cache
-def _usual(text: str) -> Game:
-    """Return a game with our components, made once a process: every position brings its own."""
-    return load(text)
+    return load(text, components=components)
 
 
 class _Shelf:
@@ -187,12 +172,25 @@ class _Shelf:
         self.words = import_module(f"{package}.text")
         files = sorted(self.folder.glob("*.toml"))
         self.files = [path for path in files if path.name not in SETTINGS]
-        self._components: tables.Components | None = None
 
+    @cached_property
     def components(self) -> tables.Components:
-        if self._components is None:
-            self._components = tables.read(self.files)
-        return self._components
+        return tables.read(self.files)
+
+    @cached_property
+    def table(self) -> int:
+        """The index of our own components, which are checked once: games are loaded often."""
+        return self.install(self.components, self.folder)
+
+    def install(self, components: tables.Components, where: str | Path) -> int:
+        """Hand components to the rules. Raises InputError naming the file that is wrong."""
+        if not self.files:
+            return 0
+        try:
+            table: int = self.rules.install(components.data)
+        except InputError as error:
+            raise InputError(f"{where}: {error}") from None
+        return table
 
     def weights(self, players: int) -> dict[str, float]:
         path = self.folder / "weights.toml"

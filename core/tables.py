@@ -11,9 +11,11 @@ import json
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from .errors import InputError, unknown
 
@@ -27,13 +29,14 @@ SOURCES = {
 REMARKS = ("source", "note", "see")
 
 
-class Components(NamedTuple):
+@dataclass(frozen=True)
+class Components:
     """The numbers of a box: nested tables, and the provenance letter of every leaf's path."""
 
     data: dict[str, Any]
     provenance: dict[str, str]
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """Twelve hexadecimal digits that change whenever a value does."""
         text = json.dumps(self.data, sort_keys=True)

@@ -267,13 +267,6 @@ def test_games_travel_with_bots_between_processes(leduc):
     assert pickle.loads(pickle.dumps(leduc)).fingerprint == leduc.fingerprint
 
 
-def test_positions_that_arrive_share_their_game(leduc):
-    """It takes a hundred times as long to make as a position to read."""
-    first, second = (pickle.loads(pickle.dumps(leduc.deal(seed))) for seed in (1, 2))
-    assert first.game is second.game
-    assert first == leduc.deal(1) != second
-
-
 @pytest.mark.parametrize("name", core.names())
 def test_levels_stand_for_bots_that_play_the_game(name):
     game = core.load(name)

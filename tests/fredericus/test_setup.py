@@ -217,6 +217,18 @@ def test_our_own_components_hold_together():
     assert set(GAMES[2].components.provenance.values()) <= set("RXPC")
 
 
+def test_our_own_components_are_checked_once_in_a_process(monkeypatch):
+    """Every position that comes from another process loads its game, and is read in less time."""
+
+    def install(data):
+        raise AssertionError("checked again")
+
+    monkeypatch.setattr(r, "install", install)
+    assert core.load("fredericus", players=2).table == GAMES[2].table
+    with pytest.raises(AssertionError, match="checked again"):
+        core.load("fredericus", components={"turn": {"actions": 5}})
+
+
 def test_no_more_sets_of_components_than_tables(monkeypatch):
     """A polite refusal of a new one, while those that are loaded go on working."""
     monkeypatch.setattr(tables, "_installed", [str(i) for i in range(64)])
