@@ -10,6 +10,9 @@ from .searching import Searching
 class Cheater(Searching):
     """UCT on the true state, hands of others included; only draws to come are unknown to it.
 
+    An upper bound for what knowing hands is worth, not for strength: it takes its opponents to see
+    everything too, and keeps no tree from decision to decision.
+
     `sees_all` asks for the state instead of a view: only unrated play grants it.
     """
 

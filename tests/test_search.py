@@ -21,7 +21,15 @@ from staufen.search.rollout import playouts
 from staufen.search.solver import Solver
 from tests.walk import card, walk
 
-FAMILY = ["so-ismcts", "so-ismcts(open_moves=true)", "mo-ismcts", "pimc(worlds=8)", "flat"]
+FAMILY = [
+    "so-ismcts",
+    "so-ismcts(open_moves=true)",
+    "mo-ismcts",
+    "mo-ismcts(informed=true)",
+    "pimc(worlds=8)",
+    "flat",
+    "cheater",
+]
 TREES = Path(__file__).parent / "trees"
 SPICES = [
     "playout=mast",
@@ -58,8 +66,13 @@ def rng(seed=0):
     return np.random.default_rng(seed)
 
 
+def act(bot, state):
+    """Return a bot's choice by what it may see of a position, which is all for the cheater."""
+    return bot.act(state if bot.sees_all else state.view(state.to_act))
+
+
 def words(bot, state):
-    return bot.game.write(bot.act(state.view(state.to_act)))
+    return bot.game.write(act(bot, state))
 
 
 def spiced(bot, options):
@@ -70,7 +83,7 @@ def spiced(bot, options):
 def test_visits_add_up_to_the_iterations(bot):
     state = leduc("deal-Js", "deal-Ks")
     player = create(spiced(bot, "iterations=777"), state.game)
-    player.act(state.view(0))
+    act(player, state)
     table = player.thought
     assert table.iterations == 777
     assert sum(row.visits for row in table.rows) == 777
@@ -107,7 +120,7 @@ def test_visits_add_up_below_the_root_too():
 def test_policies_go_with_every_member_of_the_family(bot, spice):
     state = leduc("deal-Js", "deal-Ks", "call", "raise")
     player = create(spiced(bot, f"iterations=200, {spice}"), state.game)
-    assert player.act(state.view(0)) in state.legal_actions()
+    assert act(player, state) in state.legal_actions()
     assert sum(row.visits for row in player.thought.rows) == 200
 
 
@@ -256,7 +269,7 @@ def test_a_pair_never_folds(bot):
 def test_the_best_hand_there_is_is_sure_to_win_unless_it_folds(bot):
     state = leduc("deal-Qs", "deal-Ks", "call", "call", "deal-Kh", "raise")
     player = create(spiced(bot, "iterations=2000"), state.game, 3)
-    player.act(state.view(1))
+    act(player, state)
     values = {state.game.write(row.action): row.value for row in player.thought.rows}
     assert values == {"fold": 0, "call": 1, "raise": 1}
 
@@ -264,7 +277,7 @@ def test_the_best_hand_there_is_is_sure_to_win_unless_it_folds(bot):
 def test_a_jack_against_a_certain_pair_folds_for_the_one_who_sees_all():
     state = leduc("deal-Js", "deal-Qs", "call", "call", "deal-Qh", "raise", "raise")
     cheater = create("cheater(iterations=2000)", state.game, 1)
-    cheater.act(state)
+    act(cheater, state)
     chances = {row.action: row.value for row in cheater.thought.rows}
     assert max(chances.values()) == 0
 
@@ -285,7 +298,7 @@ def test_the_same_seed_gives_the_same_table(bot, threads):
     seen = set()
     for _ in range(20):
         player = create(spec, state.game, seed=11)
-        player.act(state.view(0))
+        act(player, state)
         seen.add(player.thought._replace(seconds=0))
     assert len(seen) == 1
 
@@ -385,7 +398,7 @@ def test_where_there_is_no_choice_there_is_no_search(bot):
     states = (state.copy() for state, _ in walk(core.load("oh-hell"), 1) if state.to_act >= 0)
     state = next(state for state in states if len(state.legal_actions()) == 1)
     player = create(spiced(bot, "iterations=500"), state.game, 1)
-    assert [player.act(state.view(state.to_act))] == state.legal_actions()
+    assert [act(player, state)] == state.legal_actions()
     assert player.thought.iterations == 0
 
 

@@ -1,4 +1,4 @@
-# Two players; of equal scores the seat that plays later, seat 1, is ahead.
+# Of equal scores the seat that plays later is ahead.
 bot     so-ismcts(iterations=2000)
 bot     so-ismcts(iterations=1000, c=1.0, selection=puct, cutoff=6)
 
@@ -61,3 +61,40 @@ play    c7> . b1 b1 c2> fQ> c1> c2<
 bot     so-ismcts(iterations=20000, settings=plain)   # what is judged early hopes for more
 must    xQ
 why     the eighth creature closes the deck, and makes a pair with the goal in hand
+
+id      the-actions-before-the-capture
+deal    3 119
+play    b2 b0 b6 fQ< c2> xQ . b5 c6> c7> xP c0> . b6 fQ> c1< xQ fP< xP c2< . b3 c1> fP> c1< xP c3>
+play    xQ . b1 c1> fQ> c6> xP xQ c1> . b1 fQ< c2< c6> xQ xP c1< . b1 c3> c4> c4> xQ fQ< . b1 c5<
+play    c2< c1< c5< xQ xP . b6 c6> fP< fP< xP fP> . b6 c3< fQ> c3< o3 -< c7< c5> c5> . bC c5> fQ< o5
+play    -> c2> c6> c5< xQ c2> . bC c6> fP< c6< c6> xQ . bC c4< c2> c2< c2> o3 -< c2< xP c4> . b5 c1>
+play    c3> c3> c7> . bC fP< c5> fP> c2> . b2 c6> c5> c4< c0< . b0 c6> fP> c3< h3 . b6 c7< c7< c2<
+play    c1> . bC c4< c3> c2< c5< . b1 c5> c5> fQ> fQ> . b4 c7< c3< c2< c6> . bC fQ< c0> c4< c4< . b7
+play    c1< c4< c2< c2> . b7 fQ< c4> c4<
+must    c4> fQ<
+why     13 to 16 and 16 with one action left: only these line up the free capture that pays three
+
+id      two-actions-and-the-capture
+deal    4 64
+play    b7 b4 b4 b4 c6< c6> . b4 c3> c5> xQ fP> o2 -< c6< c0> . b1 c7< c5< c5> fP< xQ . b7 fP> c4<
+play    c4< c7> xQ xP . b4 c3> c4> fP< c0> xP xQ . b7 c2< c4< c2< xP c0< . b0 fQ< c5> c5> fP< xQ xP
+play    . b7 fP> c7< xQ c3> xP c2< . b7 c5< c5< c2< xQ c0> xP . b4 c4> c4< c1> fP< xQ . b7 c7< c6<
+play    c7> c6> xP xQ . b7 fQ< c7> c5> c7< xQ . bC c1> c2< c5> c4< . b2 c1> fP> c4< c4< o2 -> fQ< xQ
+play    h5 . b5 c4> c2> c7< h4 . b4 c4> c5> c3> xQ fQ< . bC c1< fP> c6> c2> . b2 h5 =P c7> c7< c5< .
+play    b2 fP> fP> c4> xP c3< . b5 c6< fQ< c4< xQ h5 . b7 c1> fQ< c2> c0< . bC c7> h5 c4> c5> . b1
+play    c3< c7> c5< h2 . b5 c1> c1< c1> c5> . b3 c2< fQ< c0> c6< . bC h4 c0> c1< c3> . b1 c4> c0<
+play    c2< h2 . b4 c0< fP> c5< c1> . b2 c4> c1> fP> c6> . h4 c7< fQ< fQ< . c1> fQ> c2> c7< . fP< h6
+must    c3>
+why     11 to 12, 12 and 12: only the creature moved now, another next, and the free capture make 14
+
+id      the-capture-that-pays-more
+deal    4 150
+play    b0 b4 b4 b4 fP> fP> xP . b2 fQ< fP> c4> xQ xP . b2 fQ> fQ> c0< xP c4< xQ . b3 c2< fQ> c0>
+play    c0< xQ . b1 c3> c1> c1> xP c0< . b3 fQ> fQ> c7< xQ c5> . b1 c3> c1> fQ> fP> xP xQ . b1 c3<
+play    c1< c2< xP xQ c7> . b4 fQ> fP> c5< c5< xP xQ . b1 c7> c7< c7> c7< xQ . b1 c1> fP< fP< xQ c2>
+play    xP . b7 fP> c4> fP> c7< . b5 c6< c7< c6< xQ fP> . b7 c6< c6< fQ> c1< . b1 c1> c3< h2 fP< .
+play    bC c1> fQ> c1> xQ c5> . b5 c7> c7< c6< xQ c2< . b7 c6< c1> c1< o7 -> c5> xQ c6< c7> . b1 c3<
+play    c0> fP> fP> . bC c3< c3> c7> o5 -> c4< c2< fQ< xP . bC c5> o4 -< fP< c4> c6< c6> h7 . c7>
+play    fP< c5> c1> xP . c3< c2< c7< c0< xQ . c6> c2> c0>
+must    c7>
+why     c3> lines up a capture too, and often wins; this one pays six, 21 to 27 against 23
