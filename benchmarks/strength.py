@@ -140,8 +140,8 @@ def lead(records: Iterable[Record], duel: Duel) -> tuple[float, float | None]:
 
 
 def _interval(result: dict[str, Any]) -> str:
-    """Return the interval of a share in words, or of how few matches it is."""
-    if _is_short(result):
+    """Return the interval of a share in words, or of how many matches it is."""
+    if _lacks_interval(result):
         return f" ({result['matches']})"
     return f" ± {100 * result['margin']:.1f}"
 
@@ -152,8 +152,9 @@ def _ahead(result: dict[str, Any]) -> str:
     return "" if half is None or result["deals"] < FEW else f" ({mean:+.1f} ± {half:.1f})"
 
 
-def _is_short(result: dict[str, Any]) -> bool:
-    return result["deals"] < FEW or result["margin"] > WIDEST
+def _lacks_interval(result: dict[str, Any]) -> bool:
+    """Say whether the deals are too few for an interval, or so alike that it would be none."""
+    return result["deals"] < FEW or not 0 < result["margin"] <= WIDEST
 
 
 def tables(study: dict[str, Any], results: list[dict[str, Any]]) -> list[Table]:
@@ -189,12 +190,12 @@ def _note(
     builds = Counter(each["build"] for each in results)
     played = ", ".join(f"{name} ({count} duels)" for name, count in builds.items())
     alone = " Of a seat that plays alone a share is that of both bots' points."
-    few = " Of too few deals for an interval it is told how many matches."
+    few = " Of deals too few for an interval, or all alike, it is told how many matches."
     return (
         f"50 is even.{base} {many} matches of each pair, duplicate deals"
         f" in all rotations, seed {SEED}; forfeits: {faults}."
         + alone * any(core.load(game).players == 1 for game in games)
-        + few * any(map(_is_short, results))
+        + few * any(map(_lacks_interval, results))
         + f" Played by {played}."
     )
 

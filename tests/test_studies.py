@@ -91,7 +91,14 @@ def test_a_share_of_a_few_deals_has_no_interval():
     result = play(next(duels(study)), 2, workers=0)
     share = tables(study, [result])[0]
     assert share.rows == [["greedy", f"{100 * result['share']:.1f} ({result['matches']})"]]
-    assert "Of too few deals for an interval it is told how many matches." in share.note
+    assert "too few for an interval, or all alike, it is told how many matches." in share.note
+
+
+def test_deals_that_are_all_alike_give_no_interval():
+    """One of 60.0 ± 0.0 % looks certain, and is of four deals that happened to end alike."""
+    study = {"games": ["leduc-poker"], "variants": ["greedy"], "base": "random", "matches": 8}
+    result = play(next(duels(study)), 8, workers=0) | {"share": 0.6, "margin": 0.0}
+    assert tables(study, [result])[0].rows == [["greedy", "60.0 (8)"]]
 
 
 def test_a_row_names_the_other_bot_where_it_is_not_the_study_s():
