@@ -11,7 +11,7 @@ import pytest
 from staufen import core
 from staufen.core import InputError
 from staufen.core.games.staufer import rules as r
-from tests.staufer.table import do, given, last_turn, tracked
+from tests.staufer.table import do, given, last_turn, may, tracked
 from tests.staufer.test_reference import endowed, lively
 from tests.walk import choose, rng
 
@@ -59,7 +59,7 @@ def change_number(fields, players, dice):
 
 def change_frame(fields, players, dice):
     frame = fields["stack"]["frame"][dice.integers(3)]
-    frame[str(dice.choice(list(frame)))] = int(dice.integers(0, 10))
+    frame[str(dice.choice(list(frame)))] = int(dice.choice([*range(10), 30, 79]))
 
 
 def give_privilege(fields, players, dice):
@@ -155,6 +155,23 @@ def test_a_payment_is_chosen_only_between_two_kinds():
     state = tracked(0, court={0: (3, 2)}, noble_payment="free")
     do(state, "deploy-strasbourg-5 sit-envoy")
     refused(state, "frame is out of range", of__0__court__1=0, of__0__province__1=3)
+
+
+def test_a_pick_that_nothing_is_left_for_is_refused():
+    """ST-63 t_second_chest: it waits below a spot to be emptied and figures to be fetched.
+
+    With a lowest code beyond all chests it could neither go on nor end.
+    """
+    state = given(round=1, court={0: (1, 0)}, hold={0: ["t_second_chest"]},
+                  paid={(0, "palermo"): (6, 0), (0, "aachen"): (7, 0)},
+                  under={1: ["o_envoy2", "o_vp3"], 2: ["brown"], 3: ["purple"]})  # fmt: skip
+    do(state, "supply-1 use-t_second_chest")
+    assert may(state) == ["fetch-aachen", "fetch-palermo"]
+    refused(state, "frame is out of range", stack__frame__1__extra=79)
+    refused(state, "emptied after the first pick", stack__frame__1__extra=1)
+    do(state, "fetch-aachen fetch-palermo")
+    assert may(state) == ["take-2-brown", "take-3-purple"]
+    refused(state, "frame is out of range", stack__frame__1__extra=79)
 
 
 def test_a_view_with_anothers_jobs_is_refused():

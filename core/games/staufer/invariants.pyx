@@ -16,7 +16,7 @@ from .rules cimport (
 )
 from .scoring cimport refill_spot
 from .tables cimport (
-    CHESTS, ORANGE, PRINCES, PRIVILEGES, REGIONS, ROUNDS, SEATS, SPACES, SPOTS, STEPS, TILES, TURNS,
+    CHESTS, ORANGE, PRINCES, PRIVILEGES, REGIONS, ROUNDS, SEATS, SPOTS, STEPS, TILES, TURNS,
     Table, VP_CARDS, table_of,
 )
 from .turn cimport affordable, legal_turn
@@ -392,6 +392,8 @@ cdef const char* _stack_off(const StauferState* s) noexcept nogil:
             return b"a frame is out of range"
         if not _lies_on(f.op, f.arg, below, s.stack.frame[i - 1].arg if i else 0):
             return b"a frame lies where it cannot"
+        if f.op == LOOT and below == PICK and s.stack.frame[i - 1].extra:
+            return b"a spot is emptied after the first pick from the table"
         below = f.op
     if not _phase_waits_for(s.phase, below):
         return b"the phase is not what the stack waits for"
@@ -419,13 +421,24 @@ cdef bint _frame_fits(const StauferState* s, const Frame* f, bint on_top) noexce
     if f.op == LOOT:
         return not (unused or f.memo or f.extra) and f.arg < SPOTS and s.chest[f.arg][0]
     if f.op == PICK:
-        return not (unused or f.arg) and f.memo > 0 and f.extra < SPACES * CHESTS
+        return not (unused or f.arg) and f.memo > 0 and _can_pick(s, f)
     if f.op == PAY:
         return _payment_fits(s, f)
     if f.op == DRAW:
         return not (unused or f.arg or f.extra) and f.memo > 0
     return f.op == CLEAN and not (f.arg or f.extra or f.mask) and (
         f.step == on_top and (on_top or f.memo == 0) and (not on_top or s.round < ROUNDS - 1))
+
+
+cdef bint _can_pick(const StauferState* s, const Frame* f) noexcept nogil:
+    """Whether so many chests of that code or a higher one lie under the spaces: when nothing has
+    been picked yet, all are taken where there are not so many (ST-63 t_second_chest)."""
+    cdef int space, i, spot, left = 0
+    for space in range(setup_of(s).spaces):
+        spot = space_spot(space)
+        for i in range(chests_on(s, spot)):
+            left += CHESTS * space + s.chest[spot][i] - 1 >= f.extra
+    return f.extra == 0 or left >= f.memo
 
 
 cdef bint _payment_fits(const StauferState* s, const Frame* f) noexcept nogil:
