@@ -13,13 +13,14 @@ from collections.abc import Iterator
 from contextlib import redirect_stdout
 from functools import cache
 from io import StringIO
+from os.path import isfile
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from ..bots.bot import Bot, Call, check, create, options
-from ..core import CHANCE, Dealer, Game, View, load, names, spec
+from ..core import CHANCE, Dealer, Game, View, load, modules, names, spec
 from ..search import Heuristic, Searcher
 from .records import Scribe
 from .sources import sources
@@ -59,8 +60,8 @@ def _files(call: Call) -> Iterator[Path]:
 
 def _heuristic(text: str) -> Iterator[Path]:
     """Yield the files of `FILE.toml` or `FILE.py:FUNCTION`, none for any other text."""
-    path = Path(text.split(":")[0])
-    if (".toml" in text or ".py:" in text) and path.is_file():
+    path, function = modules.place(text)
+    if (path.suffix == ".toml" or function) and isfile(path):
         yield from sources(path)
 
 

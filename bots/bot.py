@@ -16,13 +16,11 @@ A file in this folder, or anywhere, is a bot when it holds a class such as
 It is called for as `first(last=true)`, or by its place: `path/to/file.py:First(last=true)`.
 """
 
-import hashlib
 import inspect
-import sys
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module, util
+from importlib import import_module
 from math import isfinite
 from pathlib import Path
 from pkgutil import iter_modules
@@ -30,7 +28,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
-from ..core import Game, InputError, View, spec
+from ..core import Game, InputError, View, modules, spec
 from ..core.errors import unknown
 from .levels import levels, meant
 
@@ -199,9 +197,8 @@ def _class(name: str) -> type[Bot]:
 
 def _from_file(place: str) -> type[Bot]:
     """Return the class at `path/to/file.py:Class`; the name may be left out if there is one."""
-    file, _, wanted = place.partition(".py:")
-    path = Path(file + ".py" if wanted else place)
-    module = _module(path)
+    path, wanted = modules.place(place)
+    module = modules.module(path)
     classes = {
         name: cls
         for name, cls in vars(module).items()
@@ -218,30 +215,6 @@ def _from_file(place: str) -> type[Bot]:
     if "name" not in cls.__dict__:
         cls.name = place
     return cls
-
-
-def _module(path: Path) -> types.ModuleType:
-    """Import a user's file, once, whatever its name."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror}") from None
-    mark = hashlib.sha256(str(path.resolve()).encode() + data).hexdigest()[:12]
-    name = f"staufen_bot_{path.stem}_{mark}"
-    if name in sys.modules:
-        return sys.modules[name]
-    made = util.spec_from_file_location(name, path)
-    assert made is not None  # the name ends in .py
-    assert made.loader is not None
-    module = util.module_from_spec(made)
-    sys.modules[name] = module
-    try:
-        made.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
-        del sys.modules[name]
-        kind = "" if isinstance(error, InputError) else f"{type(error).__name__}: "
-        raise InputError(f"{path}: {kind}{error}") from error
-    return module
 
 
 def _hints(init: Callable[..., None]) -> dict[str, Any]:

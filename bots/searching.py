@@ -22,7 +22,7 @@ WORDS: dict[str, dict[str, Any]] = {
     "final": {"visits": "visits", "value": "value"},
 }
 BOUNDS: dict[str, tuple[float, float]] = {
-    "iterations": (0, 10**12),
+    "iterations": (0, 2**32 - 1),  # as far as a node counts
     "seconds": (0, 10**6),
     "nodes": (0, CAPACITY),
     "c": (0, 10**6),
@@ -75,7 +75,8 @@ class Searching(Bot):
         reuse      keeps the part of the tree that what has happened since leads to: of so-ismcts
                    without open_loop alone, as others' trees are of more than their seat has seen
         heuristic  default | FILE.toml | FILE.py:FUNCTION
-        threads    independent searches whose tables are added up
+        threads    independent searches whose tables are added up, of iterations and nodes each
+                   with its part, rounded up
     """
 
     family: Mapping[str, Any] = MappingProxyType({})
@@ -134,7 +135,7 @@ class Searching(Bot):
         for option in WORDS:
             chosen[option] = self._word(option, chosen[option])
         self._final = chosen.pop("final")
-        self._reuse = chosen.pop("reuse")
+        self._reuse = chosen.pop("reuse") and self.keeps_trees
         chosen["paranoid"] = chosen.pop("backup")
         self._searched_at = -1  # how much the seat had heard at the last search
         judge = Heuristic.load(heuristic, self.game)
@@ -155,19 +156,25 @@ class Searching(Bot):
         if len(self._searchers) == 1:
             return self._searchers[0].search(view, self.rng, **self._budget)
         streams = self.rng.spawn(len(self._searchers))
-        for searcher in self._searchers:
-            searcher.stopped = False
+        self._stop(False)
 
         def one(searcher: Searcher, stream: np.random.Generator) -> Table:
-            return searcher.search(view, stream, **self._budget)
+            try:
+                return searcher.search(view, stream, **self._budget)
+            except BaseException:  # of one thread, which the others need not outlast
+                self._stop()
+                raise
 
         with ThreadPoolExecutor(len(self._searchers)) as pool:
             try:
                 return added(list(pool.map(one, self._searchers, streams)))
             except BaseException:  # Ctrl-C and time limits, which reach this thread only
-                for searcher in self._searchers:
-                    searcher.stopped = True
+                self._stop()
                 raise
+
+    def _stop(self, now: bool = True) -> None:
+        for searcher in self._searchers:
+            searcher.stopped = now
 
     def _word(self, option: str, word: str) -> Any:
         if word not in WORDS[option]:

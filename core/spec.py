@@ -8,6 +8,7 @@ from .errors import InputError
 
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _BARE = re.compile(r"[^\s,()=\"']+")
+DEEPEST = 20  # specifications within each other
 
 
 class Spec(NamedTuple):
@@ -29,7 +30,8 @@ def parse(text: str) -> Spec:
 
     A name with spaces in it, of a file say, stands in double quotes. Values are integers,
     decimal numbers, `true`/`false`, bare words, words in double quotes, or a specification in
-    its own right. Raises InputError with the column of the first thing that does not fit.
+    its own right, to a depth of 20. Raises InputError with the column of the first thing that does
+    not fit.
     """
     reader = _Reader(text)
     spec = reader.spec()
@@ -82,6 +84,7 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
+        self.depth = 0
 
     def spec(self) -> Spec:
         name = self._quoted() if self._peek() == '"' else self._match(_BARE, "a name")
@@ -92,6 +95,9 @@ class _Reader:
             raise self._error("the end")
 
     def _options(self) -> dict[str, Any]:
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise self._error(f"no more than {DEEPEST} specifications within each other")
         self._take("(")
         options: dict[str, Any] = {}
         while self._peek() != ")":
@@ -103,6 +109,7 @@ class _Reader:
             self._take("=")
             options[key] = self._value()
         self._take(")")
+        self.depth -= 1
         return options
 
     def _value(self) -> Any:

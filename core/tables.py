@@ -8,6 +8,7 @@ a count, P public page, C our reconstruction, U given by the user.
 
 import hashlib
 import json
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -53,7 +54,7 @@ def read_toml(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise InputError(f"{path}: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # of its text, or of its name
         raise InputError(f"{path}: {error}") from None
 
 
@@ -159,12 +160,15 @@ def weights(read: dict[str, Any], players: int, place: object) -> dict[str, Any]
     """Return what a file of weights says of a table of so many players, by feature.
 
     That is its table `[weights]`, but for what one like `[players.2]` says instead. Raises
-    InputError naming `place` where there are no such tables.
+    InputError naming `place` where there are no such tables, or others.
     """
     for name in read:
         if name not in ("weights", "players"):
             raise unknown("table", name, ("weights", "players"), str(place))
     others = read.get("players", {})
+    for number in others if isinstance(others, dict) else ():
+        if not re.fullmatch("[1-9][0-9]*", number):
+            raise InputError(f"{place}: [players.{number}]: a number of players expected")
     own = others.get(str(players), {}) if isinstance(others, dict) else others
     for name, table in (("weights", read.get("weights")), (f"players.{players}", own)):
         if not isinstance(table, dict):

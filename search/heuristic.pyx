@@ -4,14 +4,11 @@ A heuristic gives a seat a strength z, any real number; the seats' expected win 
 softmax of their strengths, so that weights can be fitted to results by logistic regression.
 """
 
-import importlib.util
-from pathlib import Path
-
 from libc.math cimport expf, isfinite
 from libc.stdint cimport uintptr_t
 from libc.string cimport memset
 
-from ..core import tables
+from ..core import modules, tables
 from ..core.errors import InputError, unknown
 from ..core.game cimport MAX_FEATURES, MAX_PLAYERS, Position
 
@@ -72,14 +69,17 @@ cdef class Heuristic:
     `Heuristic(game)` is the game's own, from its weights.toml.
     """
 
-    def __init__(self, game, weights=None, *, address=0, function=None, name="default"):
+    def __init__(self, game, weights=None, *, address=None, function=None, name="default"):
         self.game = game.name
         self.name = name
         if function is not None:
             self._function = function
             self.c.callback = <void*>self
             self._check(game)
-        elif address:
+        elif address is not None:
+            if type(address) is not int or not 0 < address <= <uintptr_t>-1:
+                place = f"heuristic {name}: address {address!r}"
+                raise InputError(f"{place}: the number of a place in memory expected")
             self.c.judge = <Judge><uintptr_t>address
         else:
             self._weigh(game, game.weights if weights is None else weights)
@@ -96,14 +96,14 @@ cdef class Heuristic:
         """
         if text == "default":
             return Heuristic(game)
-        path, _, function = str(text).partition(":")
-        if path.endswith(".toml") and not function:
-            weights = tables.weights(tables.read_toml(Path(path)), game.players, path)
+        path, function = modules.place(str(text))
+        if path.suffix == ".toml":
+            weights = tables.weights(tables.read_toml(path), game.players, path)
             return Heuristic(game, weights, name=text)
-        if path.endswith(".py") and function:
-            made = _function(path, function)
-            if hasattr(made, "address"):
-                return Heuristic(game, address=made.address, name=text)._keep(made)
+        if path.suffix == ".py" and function:
+            made, address = _function(path, function)
+            if address is not None:
+                return Heuristic(game, address=address, name=text)._keep(made)
             return Heuristic(game, function=made, name=text)
         raise InputError(f"heuristic {text!r}: 'default', FILE.toml or FILE.py:FUNCTION expected")
 
@@ -166,17 +166,17 @@ cdef class Heuristic:
 
 
 def _function(path, name):
-    """Return a function of a user's file. Raises InputError naming what went wrong."""
-    if not Path(path).is_file():
-        raise InputError(f"{path}: no such file")
-    spec = importlib.util.spec_from_file_location(Path(path).stem, path)
-    module = importlib.util.module_from_spec(spec)
-    try:
-        spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
-        raise InputError(f"{path}: {type(error).__name__}: {error}") from error
+    """Return a function of a user's file, and its address if it is compiled, else None.
+
+    Raises InputError naming what went wrong.
+    """
+    module = modules.module(path)
     made = getattr(module, name, None)
-    if not callable(made) and not hasattr(made, "address"):
+    try:
+        address = getattr(made, "address", None)
+    except Exception as error:
+        raise InputError(f"{path}: {name}.address: {type(error).__name__}: {error}") from error
+    if not callable(made) and address is None:
         functions = [k for k, v in vars(module).items() if callable(v) and not k.startswith("_")]
         raise unknown("function", name, functions, path)
-    return made
+    return made, address

@@ -1,7 +1,8 @@
 """One ply ahead: every action judged by the heuristic in sampled worlds."""
 
+from cpython.exc cimport PyErr_CheckSignals
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 from numpy.random cimport bitgen_t
 from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 
@@ -12,6 +13,9 @@ from ..core.game cimport (
 from .heuristic cimport Heuristic, Judgement, shares
 from .rollout cimport draw
 from .table import Row, Table
+
+cdef enum:
+    CHUNK = 64             # worlds between two looks for Ctrl-C
 
 
 cdef void _look(const Rules* rules, const Head* view, const Action* actions, int n,
@@ -46,7 +50,7 @@ def one_ply(View view not None, Heuristic heuristic not None, rng, int worlds):
     cdef Action actions[MAX_ACTIONS]
     cdef double totals[MAX_ACTIONS][MAX_PLAYERS]
     cdef Head* world
-    cdef int i, k, n, looked = 0, me = view.head.observer, players = view.head.num_players
+    cdef int i, n, last, looked = 0, me = view.head.observer, players = view.head.num_players
     cdef timespec start, end
     legal = view.legal_actions()
     n = rules.legal(view.head, actions)
@@ -54,16 +58,19 @@ def one_ply(View view not None, Heuristic heuristic not None, rng, int worlds):
     if world == NULL:
         raise MemoryError
     clock_gettime(CLOCK_MONOTONIC, &start)
-    with nogil:
-        for i in range(n):
-            for k in range(players):
-                totals[i][k] = 0
-        while looked < worlds and not heuristic.c.failed:
-            _look(rules, view.head, actions, n, &heuristic.c, world,
-                  <Head*>(<char*>world + rules.state_size), bits, totals)
-            looked += 1
-    free(world)
-    heuristic.tell()
+    memset(totals, 0, sizeof(totals))
+    try:
+        while looked < worlds:
+            last = min(looked + CHUNK, worlds)
+            with nogil:
+                while looked < last and not heuristic.c.failed:
+                    _look(rules, view.head, actions, n, &heuristic.c, world,
+                          <Head*>(<char*>world + rules.state_size), bits, totals)
+                    looked += 1
+            heuristic.tell()
+            PyErr_CheckSignals()
+    finally:
+        free(world)
     clock_gettime(CLOCK_MONOTONIC, &end)
     rows = []
     for i in range(n):

@@ -88,6 +88,7 @@ cdef class Searcher:
     cdef Head* fixed          # the world of determinized UCT
     cdef bitgen_t* rng
     cdef double spread        # running mean of score differences, the unit of margins
+    cdef double given         # mean of what an iteration of the last search gave to all seats
     cdef float per_point      # reward of a point under reward = SCORE
     cdef int me, num_trees
     cdef uint32_t sparse      # as the policy says, 0 where the budget is one of nodes
@@ -180,6 +181,7 @@ cdef class Searcher:
         if self.tally.num_actions == 1:
             return self._table(0, _now() - start)
         cdef uint64_t done = self._run(position.head, wanted, deadline, room)
+        self.given = self._given() / done
         return self._table(done, _now() - start)
 
     def advance(self, actions):
@@ -280,10 +282,11 @@ cdef class Searcher:
         nodes are `alone`, so many iterations that make none use it up as well.
         """
         cdef uint64_t target, grown = done, patience = max(room, <uint32_t>IDLE)
+        cdef uint64_t last = min(share, <uint64_t><uint32_t>-1)    # as far as a node counts
         cdef uint32_t first = self.pool.live, live = first
         cdef bint more = True
         while more:
-            target = min(share, done + CHUNK)
+            target = min(last, done + CHUNK)
             with nogil:
                 while done < target and more:
                     self._iterate(root)
@@ -296,10 +299,19 @@ cdef class Searcher:
                             alone and done - grown >= patience)
                     if self.kit.judgement.failed or (until > 0 and _now() >= until):
                         more = False
-            more = more and done < share and not self.stopped
+            more = more and done < last and not self.stopped
             (<Heuristic>self.heuristic).tell()
             PyErr_CheckSignals()
         return done
+
+    cdef double _given(self) noexcept nogil:
+        """Return the sum of what this search has given to all seats."""
+        cdef double total = 0
+        cdef int row, seat
+        for row in range(self.tally.num_actions):
+            for seat in range(self.world.num_players):
+                total += self.tally.totals[row][seat]
+        return total
 
     cdef void _fix(self, const Head* root) noexcept nogil:
         """Draw the next fixed world and start a new tree for it."""
@@ -821,18 +833,19 @@ cdef class Searcher:
         """Return the mean rewards by seat of an action of a kept tree, which knows but the mover's.
 
         The others have together what this search has given to all, less that, each as it has given
-        them; what it has not tried is taken to be like all that it has.
+        them, up to 1; what it has not tried is taken to be like all that it has, and where it has
+        tried nothing, like the search before.
         """
         cdef int players = self.game.players
         rows = [row] if self.tally.visits[row] else range(self.tally.num_actions)
         visits = sum([self.tally.visits[i] for i in rows])
         totals = [sum([self.tally.totals[i][seat] for i in rows]) for seat in range(players)]
         others = sum(totals) - totals[self.me]
-        rest = max((sum(totals) / visits if visits else 1.0) - value, 0.0)
+        rest = max((sum(totals) / visits if visits else self.given) - value, 0.0)
         values = [rest * totals[seat] / others if others > 0 else rest / max(players - 1, 1)
                   for seat in range(players)]
         values[self.me] = value
-        return values
+        return [min(each, 1.0) for each in values]
 
     cdef _line(self, Action action):
         """Return an action at the root and the most visited line below it.

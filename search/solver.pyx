@@ -28,10 +28,11 @@ from .view cimport view_hash
 
 cdef enum:
     DEPTH = 256            # states on the way to an end, both counted
+    CHUNK = 8192           # histories between two looks for Ctrl-C
     ROOM = 256             # of anything at first
 
 cdef enum Growth:
-    WHOLE, TOO_LARGE, NO_MEMORY
+    WHOLE, TOO_LARGE, NO_MEMORY, INTERRUPTED
 
 MOST = 10_000_000          # histories that may be asked for
 
@@ -110,6 +111,7 @@ cdef class Solver:
     cdef bint points
     cdef float lowest, highest        # points that anybody can make
     cdef double spent                 # seconds of the last call to `solve`
+    cdef object signal                # what Ctrl-C or a time limit raised meanwhile
     cdef readonly uint32_t num_histories, num_sets
     cdef readonly uint64_t iterations
     cdef readonly object game
@@ -246,6 +248,8 @@ cdef class Solver:
             growth = self._grow(0, 0, 0, 0) if self._widen(0) else NO_MEMORY
             if growth == WHOLE and not self._settle():
                 growth = NO_MEMORY
+        if growth == INTERRUPTED:
+            raise self.signal
         if growth == NO_MEMORY:
             raise MemoryError(f"room for more than {self.num_histories} histories")
         if growth == TOO_LARGE:
@@ -274,6 +278,8 @@ cdef class Solver:
             return TOO_LARGE
         if not self._widen(n):
             return NO_MEMORY
+        if on % CHUNK == 0 and self._interrupted():
+            return INTERRUPTED
         memset(&self.values[children * self.players], 0, n * self.players * sizeof(float))
         self.num_histories += n
         self.num_on += 1
@@ -299,6 +305,14 @@ cdef class Solver:
             if growth != WHOLE:
                 return growth
         return WHOLE
+
+    cdef bint _interrupted(self) noexcept with gil:
+        try:
+            PyErr_CheckSignals()
+        except BaseException as error:
+            self.signal = error
+            return True
+        return False
 
     cdef inline Head* _state(self, int ply) noexcept nogil:
         return <Head*>(<char*>self.states + ply * self.rules.state_size)

@@ -138,7 +138,7 @@ def test_spaces_order_and_whole_numbers_do_not_matter():
         ("so-ismcts(iterations=many)", "so-ismcts: option iterations is 'many', int expected"),
         ("so-ismcts(iterations=1.5)", "so-ismcts: option iterations is 1.5, int expected"),
         ("so-ismcts(iterations=true)", "so-ismcts: option iterations is True, int expected"),
-        ("so-ismcts(iterations=-1)", "so-ismcts: iterations -1: 0 to 1000000000000 expected"),
+        ("so-ismcts(iterations=-1)", "so-ismcts: iterations -1: 0 to 4294967295 expected"),
         ("so-ismcts(iterations=1000000000001)", "iterations 1000000000001: 0 to"),
         ("so-ismcts(settings=best)", "unknown settings 'best'"),
         ("so-ismcts(c=nan)", "so-ismcts: option c is nan, a finite number expected"),
@@ -152,6 +152,8 @@ def test_spaces_order_and_whole_numbers_do_not_matter():
         ("so-ismcts(iterations=5", "expected ',' at column 23"),
         ("random)", "expected the end at column 7"),
         ("", "expected a name at column 1"),
+        ("a(b=" * 21, "no more than 20 specifications within each other at column 82"),
+        ("a\0b.py:Mine", "null byte"),
         ("nowhere/my_bot.py:Mine", "nowhere/my_bot.py: No such file or directory"),
     ],
 )

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from staufen import core
+from staufen.arena.match import TimeOut, alarm
 from staufen.arena.records import Scribe
 from staufen.bots.bot import create
 from staufen.core import InputError
@@ -570,6 +571,40 @@ def test_a_search_by_threads_is_stopped_like_any_other(threads):
     assert time.perf_counter() - start < 20
 
 
+THREADED = """
+from threading import get_ident
+
+seen = []
+
+def h(features):
+    if get_ident() not in seen:
+        seen.append(get_ident())
+    if len(seen) > 2 and get_ident() == seen[-1]:
+        raise ValueError("in the last thread")
+    return 0
+"""
+
+
+def test_an_error_in_one_thread_ends_the_others(tmp_path):
+    """The first that was asked is waited for first, and had all its time before."""
+    state = amid("fredericus", 2)
+    (tmp_path / "h.py").write_text(THREADED)
+    spec = f'so-ismcts(seconds=60, threads=2, cutoff=2, heuristic="{tmp_path / "h.py"}:h")'
+    bot, start = create(spec, state.game), time.perf_counter()
+    with pytest.raises(InputError, match="in the last thread"):
+        bot.act(state.view(state.to_act))
+    assert time.perf_counter() - start < 20
+
+
+def test_a_greedy_bot_can_be_stopped_between_worlds():
+    state = amid("stupor-mundi", 4)
+    bot, start = create("greedy(worlds=100_000)", state.game), time.perf_counter()
+    with pytest.raises(TimeOut), alarm(0.2):
+        bot.act(state.view(state.to_act))
+    assert time.perf_counter() - start < 3
+    assert bot.thought is None
+
+
 @pytest.mark.parametrize("more", ["", ", selection=puct", ", bias=1"])
 def test_in_a_full_pool_the_tried_actions_are_chosen_among(more):
     """What can have no child is not tried for ever: visits go to the good actions."""
@@ -674,6 +709,10 @@ def test_a_number_of_players_may_have_weights_of_its_own(tmp_path):
     (tmp_path / "v.toml").write_text("[weights]\nrank = 1.0\n[player.2]\nrank = 3.0\n")
     with pytest.raises(InputError, match=r"v\.toml: unknown table 'player'; did you mean"):
         Heuristic.load(str(tmp_path / "v.toml"), state.game)
+    for word in ("two", "02", "0", "-2", "'２'"):
+        (tmp_path / "v.toml").write_text(f"[weights]\nrank = 1.0\n[players.{word}]\nrank = 3.0\n")
+        with pytest.raises(InputError, match=r"\[players\..*\]: a number of players expected"):
+            Heuristic.load(str(tmp_path / "v.toml"), state.game)
     (tmp_path / "w.toml").write_text("[weights]\nrank = 1.0\n[players]\n2 = 3.0\n")
     with pytest.raises(InputError, match=r"w\.toml: a table \[players\.2\] expected"):
         Heuristic.load(str(tmp_path / "w.toml"), state.game)
@@ -694,7 +733,10 @@ def test_weights_are_of_numbers_of_players_that_there_are(name):
     [
         ("nonsense", "default"),
         ("missing.toml", "missing.toml"),
-        ("missing.py:f", "no such file"),
+        ("missing.py:f", "missing.py: No such file or directory"),
+        ("x" * 5000 + ".py:f", "name too long"),
+        ("a\0b.py:f", "null"),
+        ("a\0b.toml", "null"),
     ],
 )
 def test_a_heuristic_that_is_not_there_is_named(text, message):
@@ -714,12 +756,57 @@ def test_wrong_heuristics_are_named(tmp_path):
         (tmp_path / "w.toml").write_text(f"[weights]\nrank = {weight}\n")
         with pytest.raises(InputError, match="rank: a number within 1e\\+06 of 0, not"):
             Heuristic.load(str(tmp_path / "w.toml"), game)
+    (tmp_path / "w.toml").write_text("[weights]\nrank = " + "[" * 20_000)
+    with pytest.raises(InputError, match=r"w\.toml: maximum recursion depth"):
+        Heuristic.load(str(tmp_path / "w.toml"), game)
     for content in ("raise SystemExit(4)", "def h(features):\n    raise SystemExit(4)"):
         (tmp_path / "quits.py").write_text(content)
         with pytest.raises(InputError, match="SystemExit: 4"):
             Heuristic.load(f"{tmp_path / 'quits.py'}:h", game)
     with pytest.raises(InputError, match="known"):
         Heuristic.load(f"{tmp_path / 'h.py'}:g", game)
+
+
+@pytest.mark.parametrize("address", ["0", "-5", "'here'", "True", "2**64"])
+def test_an_address_that_is_none_is_told(tmp_path, address):
+    """With 0 the game's own heuristic played in its place."""
+    file = tmp_path / "h.py"
+    file.write_text(f"def h(features):\n    return 2.5\n\nh.address = {address}\n")
+    with pytest.raises(InputError, match=r"h\.py:h: address .*: the number of a place in memory"):
+        Heuristic.load(f"{file}:h", core.load("leduc-poker"))
+    file.write_text(
+        "class H:\n    @property\n    def address(self):\n        raise OSError(7)\nh = H()"
+    )
+    with pytest.raises(InputError, match=r"h\.py: h\.address: OSError: 7"):
+        Heuristic.load(f"{file}:h", core.load("leduc-poker"))
+
+
+LATE = """
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+@dataclass
+class Weights:
+    rank: float = 2.5
+
+def h(features):
+    return Weights().rank
+
+h.address = None
+"""
+
+
+def test_a_heuristic_s_file_may_be_whatever_python_can_import(tmp_path):
+    """Dataclasses look for their module by its name; a folder may have a colon in its own."""
+    place = tmp_path / "a:b"
+    place.mkdir()
+    (place / "random.py").write_text(LATE)
+    (place / "w.toml").write_text("[weights]\nrank = 1.0\n")
+    state = leduc("deal-Ks", "deal-Js", "call", "call", "deal-Kh")
+    judge = Heuristic.load(f"{place / 'random.py'}:h", state.game)
+    assert judge.strength(state, 0) == pytest.approx(2.5)
+    assert Heuristic.load(str(place / "w.toml"), state.game).strength(state, 0) != 0
 
 
 HEURISTIC = """
@@ -800,11 +887,13 @@ def test_whole_games_are_played_with_kept_trees():
         assert len(scribe.heard[0]) == len(scribe.actions)
 
 
-def test_the_table_of_a_kept_tree_is_as_sound_as_that_of_a_new_one():
+@pytest.mark.parametrize(("reward", "whole"), [("win", 1), ("rank", 1.5)])
+def test_the_table_of_a_kept_tree_is_as_sound_as_that_of_a_new_one(reward, whole):
     """Its visits are those of the tree, no action has more than chances to be chosen, and seats
-    share what there is to win."""
+    share what there is to win, of which none has more than 1."""
     scribe, dealer = Scribe(core.load("stupor-mundi", 3).begin()), core.Dealer(4)
-    bot, kept = create("so-ismcts(iterations=200, reuse=true)", scribe.state.game, 1), 0
+    spec, kept, forced = f"so-ismcts(iterations=200, reuse=true, reward={reward})", 0, 0
+    bot = create(spec, scribe.state.game, 1)
     for _ in range(600):
         seat = scribe.state.to_act
         if seat == core.CHANCE:
@@ -816,7 +905,30 @@ def test_the_table_of_a_kept_tree_is_as_sound_as_that_of_a_new_one():
             kept += bot.thought.iterations > 0 and sum(row.visits for row in rows) > 200
             assert all(row.visits <= row.availability for row in rows)
             assert all(row.values[0] == row.value for row in rows)
-            assert all(sum(row.values) == pytest.approx(1, abs=1e-4) for row in rows if row.visits)
+            for values in (row.values for row in rows if row.visits):
+                assert max(values) <= 1
+                assert sum(values) == pytest.approx(whole, abs=1e-4) or max(values) == 1
+                forced += not bot.thought.iterations
         elif seat >= 0:
             scribe.apply(scribe.state.legal_actions()[0])
     assert kept > 10
+    assert forced > 2
+
+
+@pytest.mark.parametrize("bot", [each for each in FAMILY if not each.startswith("so-ismcts")])
+def test_only_one_observer_s_tree_is_kept_whatever_the_game_s_settings_say(bot):
+    """Stupor Mundi keeps trees, and `widen` goes by the visits that a root has had."""
+    tables = []
+    for more in ("iterations=60, widen=0.5", "iterations=60, widen=0.5, reuse=false"):
+        scribe, dealer = Scribe(core.load("stupor-mundi", 2).begin()), core.Dealer(4)
+        player = create(spiced(bot, more), scribe.state.game, 1)
+        while len(scribe.actions) < 120:
+            seat = scribe.state.to_act
+            if seat == 0:
+                player.heard = tuple(scribe.heard[0])
+                act(player, scribe.state)
+                tables.append(player.thought.rows)
+            scribe.apply(dealer.draw(scribe.state) if seat < 0 else scribe.state.legal_actions()[0])
+    half = len(tables) // 2
+    assert half > 20
+    assert tables[:half] == tables[half:]

@@ -1,10 +1,13 @@
 """Regret minimization over a whole game, held against exact values."""
 
+from time import perf_counter
+
 import numpy as np
 import pytest
 
 from benchmarks import leduc
 from staufen import core
+from staufen.arena.match import TimeOut, alarm
 from staufen.bots.bot import create
 from staufen.core import InputError
 from staufen.search.solver import Solver
@@ -125,6 +128,14 @@ def test_time_ends_it():
     solver = Solver(LEDUC)
     solver.solve(iterations=10**9, seconds=0.05)
     assert 1 < solver.iterations < 10**6
+
+
+def test_a_look_at_a_large_game_can_be_stopped():
+    """By Ctrl-C, or by an alarm as here; ten million histories take seconds."""
+    start = perf_counter()
+    with pytest.raises(TimeOut), alarm(0.2):
+        Solver(core.load("oh-hell(size=oh-16)"), histories=10**7)
+    assert perf_counter() - start < 2
 
 
 def test_what_it_cannot_do_is_said(solved):

@@ -1,0 +1,44 @@
+"""A user's Python files, which specifications call for as `FILE.py:NAME`."""
+
+import hashlib
+import sys
+from importlib import util
+from pathlib import Path
+from types import ModuleType
+
+from .errors import InputError
+
+
+def place(text: str) -> tuple[Path, str]:
+    """Return the file and the name in `FILE.py:NAME`; of any other text, all of it and no name."""
+    file, mark, name = text.partition(".py:")
+    return Path(file + ".py" if mark else text), name
+
+
+def module(path: Path) -> ModuleType:
+    """Import a file whose name ends in `.py`, once, whatever it is called.
+
+    Raises InputError naming what went wrong.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}") from None
+    except ValueError as error:  # of a name that no file can have
+        raise InputError(f"{str(path)!r}: {error}") from None
+    mark = hashlib.sha256(str(path.resolve()).encode() + data).hexdigest()[:12]
+    name = f"staufen_file_{path.stem}_{mark}"
+    if name in sys.modules:
+        return sys.modules[name]
+    made = util.spec_from_file_location(name, path)
+    assert made is not None  # the name ends in .py
+    assert made.loader is not None
+    found = util.module_from_spec(made)
+    sys.modules[name] = found  # where dataclasses, for one, look for it
+    try:
+        made.loader.exec_module(found)
+    except (Exception, SystemExit) as error:
+        del sys.modules[name]
+        kind = "" if isinstance(error, InputError) else f"{type(error).__name__}: "
+        raise InputError(f"{path}: {kind}{error}") from error
+    return found
