@@ -39,6 +39,8 @@ from staufen.arena.store import Store
 from staufen.arena.tournament import Tournament
 from staufen.arena.tournament import clocks as added_clocks
 from staufen.bots.bot import check
+from staufen.bots.levels import levels, meant
+from staufen.core import Game
 from staufen.core.tables import read_toml
 
 CELLS: dict[str, tuple[str, Callable[[dict[str, Any]], str]]] = {  # what they tell, and how
@@ -90,9 +92,26 @@ def duels(study: dict[str, Any]) -> Iterator[Duel]:
     """Yield what a study is made of, game by game."""
     for game in study["games"]:
         for variant in study["variants"]:
-            pair = [variant, study["base"]] if isinstance(variant, str) else variant
             for table in tables_of(game):
-                yield Duel(str(table), *(check(bot).text for bot in pair))
+                yield _duel(study, variant, table)
+
+
+def _pair(study: dict[str, Any], variant: str | list[str]) -> list[str]:
+    """Return a variant and whom it meets, as the study writes them."""
+    return [variant, study["base"]] if isinstance(variant, str) else variant
+
+
+def _duel(study: dict[str, Any], variant: str | list[str], table: Game) -> Duel:
+    """Return a variant's duel at a table, where levels stand for the bots of its game."""
+    bots = [check(meant(bot, table.name)).text for bot in _pair(study, variant)]
+    return Duel(str(table), *bots)
+
+
+def _title(study: dict[str, Any], variant: str | list[str]) -> str:
+    """Return the name of a row: the variant, and the other where that is not the study's base."""
+    words = _pair(study, variant)
+    mine, other = (bot if bot in levels("default") else check(bot).text for bot in words)
+    return mine if words[1] == study.get("base") else f"{mine} against {other}"
 
 
 def play(duel: Duel, matches: int, workers: int) -> dict[str, Any]:
@@ -161,9 +180,8 @@ def tables(study: dict[str, Any], results: list[dict[str, Any]]) -> list[Table]:
     """Return a study's results as tables of win shares, scores and times."""
     found = {Duel.of(each): each for each in results}
     old = {duel for duel, each in found.items() if changed(each)}
-    wanted = list(duels(study))
-    games = list(dict.fromkeys(duel.game for duel in wanted))
-    pairs = list(dict.fromkeys((duel.variant, duel.base) for duel in wanted))
+    at = [table for game in study["games"] for table in tables_of(game)]
+    games = [str(table) for table in at]
     common = check(study["base"]).text if "base" in study else None
     note = _note(study, results, games, common)
     if old:
@@ -171,10 +189,10 @@ def tables(study: dict[str, Any], results: list[dict[str, Any]]) -> list[Table]:
     made: list[Table] = []
     for title, (told, text) in CELLS.items():
         table = Table(title, ("bot", *games), told or note)
-        for variant, other in pairs:
-            row = [Duel(game, variant, other) for game in games]
+        for variant in study["variants"]:
+            row = [_duel(study, variant, table) for table in at]
             cells = [text(found[d]) + CHANGED * (d in old) if d in found else None for d in row]
-            table.add(variant if other == common else f"{variant} against {other}", *cells)
+            table.add(_title(study, variant), *cells)
         made.append(table)
     return made
 

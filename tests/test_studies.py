@@ -9,10 +9,12 @@ from benchmarks import report, strength
 from benchmarks.report import RESULTS
 from benchmarks.strength import STUDIES, Duel, duels, lead, play, tables
 from staufen import bots, core
+from staufen.bots.levels import levels
 from staufen.core.tables import read_toml
 from tests.test_ratings import record
 
 ALL = read_toml(STUDIES)
+LEVELLED = ("leduc-poker", "knockout-whist")
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -106,6 +108,18 @@ def test_a_row_names_the_other_bot_where_it_is_not_the_study_s():
     study = {"games": ["leduc-poker"], "variants": pairs, "base": "random", "matches": 2}
     rows = tables(study, [play(duel, 2, workers=0) for duel in duels(study)])[0].rows
     assert [row[0] for row in rows] == ["greedy", "greedy against greedy(worlds=4)"]
+
+
+def test_levels_stand_for_the_bots_of_each_game():
+    games = ["leduc-poker", "knockout-whist(players=2)"]
+    study = {"games": games, "variants": [["apprentice", "novice"]], "matches": 2}
+    found = list(duels(study))
+    assert [duel.base for duel in found] == ["random", "random"]
+    assert [duel.variant for duel in found] == [levels(game)["apprentice"] for game in LEVELLED]
+    results = [play(duel, 2, workers=0) for duel in found]
+    (row,) = tables(study, results)[0].rows
+    assert row[0] == "apprentice against novice"
+    assert None not in row
 
 
 @pytest.fixture
