@@ -11,10 +11,11 @@ class Cheater(Searching):
     """UCT on the true state, hands of others included; only draws to come are unknown to it.
 
     An upper bound for what knowing hands is worth, not for strength: it takes its opponents to see
-    everything too, and keeps no tree from decision to decision.
+    everything too.
 
     `sees_all` asks for the state instead of a view: only unrated play grants it.
     """
 
     sees_all = True
-    family = MappingProxyType({"worlds": 1, "perfect": True})
+    can_keep = True
+    family = MappingProxyType({"perfect": True})

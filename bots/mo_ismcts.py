@@ -15,6 +15,8 @@ class MoIsmcts(Searching):
     play their hands, not the average of all hands they might have.
     """
 
+    can_keep = True
+
     def __init__(self, *, informed: bool = False, **options: Any) -> None:
         self.family = {"trees": 0, "informed": informed}
         super().__init__(**options)

@@ -72,15 +72,17 @@ class Searching(Bot):
                    cut off, expected ranks and the margin so far
         backup     max-n | paranoid
         final      visits | value, what the action taken has most of
-        reuse      keeps the part of the tree that what has happened since leads to: of so-ismcts
-                   without open_loop alone, as others' trees are of more than their seat has seen
+        reuse      keeps the part of its seat's tree that what has happened since leads to; not
+                   with open_loop, nor by pimc and flat, whose worlds or plies are gone. What a game
+                   is set to is so-ismcts' alone
         heuristic  default | FILE.toml | FILE.py:FUNCTION
         threads    independent searches whose tables are added up, of iterations and nodes each
                    with its part, rounded up
     """
 
     family: Mapping[str, Any] = MappingProxyType({})
-    keeps_trees = False  # where it is told to
+    can_keep = False  # its tree from decision to decision, where its specification says so
+    keeps_as_set = False  # also where that says nothing and the game's settings do
 
     def __init__(
         self,
@@ -121,8 +123,9 @@ class Searching(Bot):
         )  # fmt: skip
         chosen = {key: value for key, value in given.items() if value is not None}
         chosen = {**choose(self.game.name, settings, self.game.players), **chosen}
-        if reuse and (chosen["open_loop"] or not self.keeps_trees):
-            raise InputError(f"{self.name}: reuse: only so-ismcts without open_loop keeps its tree")
+        if reuse and (chosen["open_loop"] or not self.can_keep):
+            how = " with open_loop" * self.can_keep
+            raise InputError(f"{self.name}: reuse=true: no tree can be kept{how}")
         if not (iterations or seconds or nodes):
             iterations = DEFAULT_ITERATIONS
         self.in_bounds(BOUNDS, iterations=iterations, seconds=seconds, nodes=nodes, threads=threads)
@@ -135,7 +138,7 @@ class Searching(Bot):
         for option in WORDS:
             chosen[option] = self._word(option, chosen[option])
         self._final = chosen.pop("final")
-        self._reuse = chosen.pop("reuse") and self.keeps_trees
+        self._reuse = chosen.pop("reuse") and (self.keeps_as_set or reuse is not None)
         chosen["paranoid"] = chosen.pop("backup")
         self._searched_at = -1  # how much the seat had heard at the last search
         judge = Heuristic.load(heuristic, self.game)

@@ -15,7 +15,7 @@ class SoIsmcts(Searching):
     plain SO-ISMCTS).
     """
 
-    keeps_trees = True
+    can_keep = keeps_as_set = True
 
     def __init__(self, *, open_moves: bool = False, **options: Any) -> None:
         self.family = {"trees": 1, "open_moves": open_moves}

@@ -188,12 +188,13 @@ cdef class Searcher:
         """Keep the part of the last tree that lies below `actions`, for the next search.
 
         `actions` are all that happened since the position last searched, as its seat saw them.
-        Returns False, and the next search starts afresh, where the tree does not reach so far, is
-        not one of a single observer's, or has no place for draws.
+        Of several trees that of the searching seat is kept, since it saw no others' actions. Returns
+        False, and the next search starts afresh, where the tree does not reach so far, is of one
+        world of several, or has no place for draws.
         """
-        cdef uint32_t node = self.roots[0]
+        cdef uint32_t node = self.roots[self._own()]
         self.kept = False
-        if self.policy.trees != 1 or self.policy.worlds or self.policy.open_loop:
+        if self.policy.worlds or self.policy.open_loop:
             return False
         if self.pool.nodes == NULL or not node:
             return False
@@ -201,16 +202,16 @@ cdef class Searcher:
             node = find_child(&self.pool, node, action)
             if node == 0:
                 return False
-        self.roots[0] = node
+        self.roots[self._own()] = node
         self.kept = self.pool.used < self.pool.capacity // 2
         return bool(self.kept)
 
     cdef int _prepare(self, Position position, rng) except -1:
         """Check the position and clear what the last search left."""
-        cdef bint kept = self.kept
+        cdef int seat = position.head.to_act
+        cdef bint kept = self.kept and seat == self.me
         self.kept = False       # whatever is wrong here, the tree is of no other position
-        self.me = position.head.to_act
-        if self.me < 0 or position.head.observer not in (NOBODY, self.me):
+        if seat < 0 or position.head.observer not in (NOBODY, seat):
             raise InputError("search: it is not this seat's turn")
         if position.game.fingerprint != self.game.fingerprint:
             raise InputError(f"search: made for {self.game}, not for {position.game}")
@@ -218,14 +219,14 @@ cdef class Searcher:
             open_pool(&self.pool, self._capacity,
                       self.game.players if self.policy.minimax > 0 else 0)
         self.rng = self.kit.rng = bit_generator(rng)
+        self.me = seat
         self.num_trees = 1 if self.policy.trees == 1 else position.head.num_players
         self.spread = 1
         memset(&self.tally, 0, sizeof(Tally))
         self.tally.num_actions = self.kit.rules.legal(position.head, self.tally.actions)
+        self._plant(kept)
         if kept:
             self._recall()
-        else:
-            self._plant()
         if self.kit.memory != NULL:
             memset(self.kit.memory, 0, sizeof(Memory))
         return 0
@@ -235,16 +236,22 @@ cdef class Searcher:
         cdef int row
         cdef uint32_t child
         for row in range(self.tally.num_actions):
-            child = find_child(&self.pool, self.roots[0], self.tally.actions[row])
+            child = find_child(&self.pool, self.roots[self._own()], self.tally.actions[row])
             if child:
                 self.tally.kept[row] = self.pool.nodes[child]
 
-    cdef void _plant(self) noexcept nogil:
-        """Clear the pool and make the roots."""
+    cdef inline int _own(self) noexcept nogil:
+        """Return which tree is of what the searching seat sees."""
+        return 0 if self.num_trees == 1 else self.me
+
+    cdef void _plant(self, bint kept) noexcept nogil:
+        """Make the roots in a cleared pool, or beside the searching seat's tree if that is kept."""
         cdef int tree
-        clear(&self.pool)
+        if not kept:
+            clear(&self.pool)
         for tree in range(self.num_trees):
-            self.roots[tree] = new_root(&self.pool)
+            if not kept or tree != self._own():
+                self.roots[tree] = new_root(&self.pool)
             if self.policy.informed:
                 self.trunks[tree] = new_root(&self.pool)
 
@@ -318,7 +325,7 @@ cdef class Searcher:
         memcpy(self.fixed, root, self.kit.rules.state_size)
         if root.observer != NOBODY:
             self.kit.rules.determinize(self.fixed, root.observer, self.rng)
-        self._plant()
+        self._plant(False)
 
     cdef void _iterate(self, const Head* root) noexcept nogil:
         """Play one world from the root to its end and keep what it says."""
@@ -852,7 +859,7 @@ cdef class Searcher:
 
         In the searching seat's tree, that of the last world where each world has its own.
         """
-        cdef uint32_t at = self.roots[0 if self.num_trees == 1 else self.me]
+        cdef uint32_t at = self.roots[self._own()]
         cdef uint32_t i, best
         line = [action]
         at = find_child(&self.pool, at, action)

@@ -460,10 +460,15 @@ def test_in_an_open_loop_draws_leave_no_node(bot):
 
 
 @pytest.mark.parametrize(
-    "bot", ["mo-ismcts(reuse=true)", "flat(reuse=true)", "so-ismcts(open_loop=true, reuse=true)"]
+    ("bot", "said"),
+    [
+        ("pimc(reuse=true)", "pimc: reuse=true: no tree can be kept$"),
+        ("flat(reuse=true)", "flat: reuse=true: no tree can be kept$"),
+        ("mo-ismcts(open_loop=true, reuse=true)", "reuse=true: no tree can be kept with open_loop"),
+    ],
 )
-def test_a_tree_that_cannot_be_kept_is_not_asked_to_be(bot):
-    with pytest.raises(InputError, match="reuse: only so-ismcts without open_loop keeps its tree"):
+def test_a_tree_that_cannot_be_kept_is_not_asked_to_be(bot, said):
+    with pytest.raises(InputError, match=said):
         create(bot, core.load("leduc-poker"))
 
 
@@ -508,6 +513,17 @@ def test_what_was_kept_is_of_no_search_after_one_that_was_refused():
     with pytest.raises(InputError, match="not this seat's turn"):
         searcher.search(state.view(1), rng(), iterations=5)
     assert sum(row.visits for row in searcher.search(other.view(0), rng(), iterations=5).rows) == 5
+
+
+@pytest.mark.parametrize("trees", [0, 1])
+def test_what_was_kept_is_of_one_seat(trees):
+    state = leduc("deal-Js", "deal-Ks")
+    searcher = Searcher(state.game, trees=trees)
+    searcher.search(state.view(0), rng(), iterations=1000)
+    assert searcher.advance([state.game.parse("call")])
+    state.apply(state.game.parse("call"))
+    table = searcher.search(state.view(1), rng(), iterations=9)
+    assert sum(row.visits for row in table.rows) == 9
 
 
 def test_a_position_of_another_table_is_refused():
@@ -852,9 +868,12 @@ def test_what_a_heuristic_raises_in_a_game_is_told(tmp_path, bot, first, then, e
     assert len((tmp_path / "h.asked").read_text()) < 300
 
 
-def test_a_kept_tree_goes_on_from_where_it_was():
+@pytest.mark.parametrize(
+    "member", [{}, {"trees": 0}, {"trees": 0, "informed": True}, {"perfect": True}]
+)
+def test_a_kept_tree_goes_on_from_where_it_was(member):
     state = leduc("deal-Js", "deal-Ks")
-    searcher = Searcher(state.game)
+    searcher = Searcher(state.game, **member)
     first = searcher.search(state.view(0), rng(), iterations=1000)
     line = [state.game.parse("call"), state.game.parse("raise")]
     kept = searcher.advance(line)
@@ -876,11 +895,12 @@ def test_a_tree_that_does_not_reach_so_far_is_not_kept():
     assert sum(r.visits for r in searcher.search(state.view(0), rng(), iterations=9).rows) == 9
 
 
-def test_whole_games_are_played_with_kept_trees():
+@pytest.mark.parametrize("bot", ["so-ismcts", "mo-ismcts", "mo-ismcts(informed=true)"])
+def test_whole_games_are_played_with_kept_trees(bot):
     game = core.load("leduc-poker")
     for seed in range(30):
         scribe, dealer = Scribe(game.begin()), core.Dealer(seed)
-        players = [create("so-ismcts(iterations=50, reuse=true)", game, s) for s in (0, 1)]
+        players = [create(spiced(bot, "iterations=50, reuse=true"), game, s) for s in (0, 1)]
         while not scribe.state.is_over:
             seat = scribe.state.to_act
             if seat == core.CHANCE:
@@ -891,12 +911,13 @@ def test_whole_games_are_played_with_kept_trees():
         assert len(scribe.heard[0]) == len(scribe.actions)
 
 
+@pytest.mark.parametrize("family", ["so-ismcts", "mo-ismcts", "cheater"])
 @pytest.mark.parametrize(("reward", "whole"), [("win", 1), ("rank", 1.5)])
-def test_the_table_of_a_kept_tree_is_as_sound_as_that_of_a_new_one(reward, whole):
+def test_the_table_of_a_kept_tree_is_as_sound_as_that_of_a_new_one(family, reward, whole):
     """Its visits are those of the tree, no action has more than chances to be chosen, and seats
     share what there is to win, of which none has more than 1."""
     scribe, dealer = Scribe(core.load("stupor-mundi", 3).begin()), core.Dealer(4)
-    spec, kept, forced = f"so-ismcts(iterations=200, reuse=true, reward={reward})", 0, 0
+    spec, kept, forced = f"{family}(iterations=200, reuse=true, reward={reward})", 0, 0
     bot = create(spec, scribe.state.game, 1)
     for _ in range(600):
         seat = scribe.state.to_act
@@ -904,7 +925,7 @@ def test_the_table_of_a_kept_tree_is_as_sound_as_that_of_a_new_one(reward, whole
             scribe.apply(dealer.draw(scribe.state))
         elif seat == 0:
             bot.heard = tuple(scribe.heard[0])
-            scribe.apply(bot.act(scribe.state.view(0)))
+            scribe.apply(act(bot, scribe.state))
             rows = bot.thought.rows
             kept += bot.thought.iterations > 0 and sum(row.visits for row in rows) > 200
             assert all(row.visits <= row.availability for row in rows)
@@ -920,7 +941,7 @@ def test_the_table_of_a_kept_tree_is_as_sound_as_that_of_a_new_one(reward, whole
 
 
 @pytest.mark.parametrize("bot", [each for each in FAMILY if not each.startswith("so-ismcts")])
-def test_only_one_observer_s_tree_is_kept_whatever_the_game_s_settings_say(bot):
+def test_only_one_observer_s_tree_is_kept_where_only_the_game_s_settings_say_so(bot):
     """Stupor Mundi keeps trees, and `widen` goes by the visits that a root has had."""
     tables = []
     for more in ("iterations=60, widen=0.5", "iterations=60, widen=0.5, reuse=false"):
