@@ -188,9 +188,9 @@ cdef class Searcher:
         """Keep the part of the last tree that lies below `actions`, for the next search.
 
         `actions` are all that happened since the position last searched, as its seat saw them.
-        Of several trees that of the searching seat is kept, since it saw no others' actions. Returns
-        False, and the next search starts afresh, where the tree does not reach so far, is of one
-        world of several, or has no place for draws.
+        Of several trees that of the searching seat is kept: the others are of what it did not see.
+        Returns False, and the next search starts afresh, where the tree does not reach so far, is
+        of one world of several, or has no place for draws.
         """
         cdef uint32_t node = self.roots[self._own()]
         self.kept = False
