@@ -206,7 +206,7 @@ class Session:
             return
         self.tell(f"{adviser} would choose: {self.game.words.say(self.view.fields(), answer)}")
         if adviser.thought is not None:
-            for line in self._rows(adviser.thought):
+            for line in self._rows(answer, adviser.thought):
                 self.tell(f"    {line}")
 
     def _thought(self, action: int, thought: Thought) -> Iterator[str]:
@@ -215,21 +215,27 @@ class Session:
         In short, of the action taken only: the others would tell what it holds.
         """
         if self.thinking == "full":
-            yield from self._rows(thought)
+            yield from self._rows(action, thought)
         elif self.thinking == "short":
             for row in thought.rows:
                 if row.action == action:
                     yield f"{_visits(row.visits, thought)}, win share {row.value:.2f}"
 
-    def _rows(self, thought: Thought) -> Iterator[str]:
+    def _rows(self, action: int, thought: Thought) -> Iterator[str]:
+        """Yield a search's table, and what it expects of the action taken."""
         rows = sorted(thought.rows, key=lambda row: -row.visits)
         for row in rows[:ROWS]:
             sentence = say(self.state, row.action, self.seat)
-            yield f"{_visits(row.visits, thought)}, win share {row.value:.2f}: {sentence}"
-        if values := getattr(rows[0], "values", ()):
-            yield f"win shares by seat: {' '.join(f'{value:.2f}' for value in values)}"
-        if line := getattr(rows[0], "line", ())[1:]:
+            seats = " ".join(f"{value:.2f}" for value in getattr(row, "values", ()))
+            shares = f"win shares by seat {seats}" if seats else f"win share {row.value:.2f}"
+            yield f"{_visits(row.visits, thought)}, {shares}: {sentence}"
+        if len(rows) > ROWS:
+            yield f"and {len(rows) - ROWS} more, less visited"
+        taken = next((row for row in rows if row.action == action), rows[0])
+        if line := getattr(taken, "line", ())[1:]:
             yield f"expected next: {', '.join(map(self.game.write, line))}"
+        if taken.availability > thought.iterations:
+            yield f"of a kept tree, in which it could be chosen {taken.availability} times"
         nodes = f", {thought.nodes} nodes" if hasattr(thought, "nodes") else ""
         yield f"{thought.iterations} iterations{nodes} in {thought.seconds:.2g} s"
 

@@ -18,4 +18,4 @@ class Cheater(Searching):
 
     sees_all = True
     can_keep = True
-    family = MappingProxyType({"perfect": True})
+    family = MappingProxyType({"worlds": 1, "perfect": True})

@@ -70,7 +70,7 @@ class Searching(Bot):
         rounds     the same, counted in ends of a round, where the game has rounds
         reward     win | rank, mixed with a share `margin` of the score margin; of a playout that is
                    cut off, expected ranks and the margin so far
-        backup     max-n | paranoid
+        backup     max-n | paranoid, of the tree: playouts are each seat's own
         final      visits | value, what the action taken has most of
         reuse      keeps the part of its seat's tree that what has happened since leads to; not
                    with open_loop, nor by pimc and flat, whose worlds or plies are gone. What a game

@@ -13,6 +13,7 @@ cdef enum:
     TRACE = 512              # plies of one iteration that a Memory learns from
     ENOUGH = 7               # visits from which on a pair counts
     LASTING = 1 << 16        # visits at which a Credit begins to forget
+    NONE = 0xFFFF            # before the first action
 
 cdef struct Credit:          # what playouts gave that passed here
     float total
@@ -24,6 +25,7 @@ cdef struct Memory:          # MAST and NAST: how actions have done, wherever th
     Action actions[TRACE]    # of the iteration under way
     signed char seats[TRACE]
     int length
+    Action last              # of all of them, also of those beyond TRACE
 
 cdef struct Kit:             # what playouts need, gathered once a search
     const Rules* rules

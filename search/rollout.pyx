@@ -56,7 +56,7 @@ cdef inline Credit* _pair(Memory* memory, int seat, Action before, Action action
 
 cdef inline Action _before(const Memory* memory, int i) noexcept nogil:
     """Return the action before the i-th remembered one."""
-    return memory.actions[i - 1] if i else -1
+    return memory.actions[i - 1] if i else NONE
 
 
 cdef float _worth(Memory* memory, bint pairs, int seat, Action action) noexcept nogil:
@@ -71,7 +71,7 @@ cdef float _worth(Memory* memory, bint pairs, int seat, Action action) noexcept 
         return 1
     value = single.total / single.visits
     if pairs:
-        pair = _pair(memory, seat, _before(memory, memory.length), action)
+        pair = _pair(memory, seat, memory.last, action)
         if pair.visits >= ENOUGH:
             value = (value + pair.total / pair.visits) / 2
     return value
@@ -134,6 +134,7 @@ cdef bint rollout(Kit* t, Head* world) noexcept nogil:
 
 
 cdef void remember(Memory* memory, int seat, Action action) noexcept nogil:
+    memory.last = action
     if memory.length < TRACE:
         memory.actions[memory.length] = action
         memory.seats[memory.length] = <signed char>seat
@@ -149,6 +150,7 @@ cdef void learn(Memory* memory, const float* rewards) noexcept nogil:
         _credit(&memory.single[seat][memory.actions[i] % BUCKETS], rewards[seat])
         _credit(_pair(memory, seat, _before(memory, i), memory.actions[i]), rewards[seat])
     memory.length = 0
+    memory.last = NONE
 
 
 cdef inline void _credit(Credit* credit, float reward) noexcept nogil:

@@ -24,11 +24,12 @@ from ..core.game cimport (
 from ..core.integers cimport int32_t, uint8_t
 from .heuristic cimport Heuristic, shares, strength
 from .policy cimport MAST, NAST, PUCT, Policy, RANK, SCORE
-from .rollout cimport Kit, Memory, draw, learn, remember, rollout
+from .rollout cimport Kit, Memory, NONE, draw, learn, remember, rollout
 from .select cimport mean, prior_urge, progressive_bias, urge
 from .table import Row, Table
 from .tree cimport (
-    Node, Pool, add_child, clear, close_pool, expect, find_child, new_root, open_pool, values_of,
+    Node, Pool, add_child, clear, close_pool, count, expect, find_child, new_root, open_pool,
+    values_of,
 )
 from .view cimport view_hash
 
@@ -97,6 +98,7 @@ cdef class Searcher:
     cdef bint judges          # children get priors from the heuristic
     cdef bint plain           # UCB1 and nothing else selects, and every action is tried first
     cdef bint kept            # the next search grows the tree that is there
+    cdef bint sees_all        # what was searched is a state
     cdef public bint stopped  # by another thread: signals reach the main one only
     cdef uint32_t roots[MAX_PLAYERS]
     cdef uint32_t trunks[MAX_PLAYERS]      # of informed seats: what they may know branches here
@@ -190,11 +192,11 @@ cdef class Searcher:
         `actions` are all that happened since the position last searched, as its seat saw them.
         Of several trees that of the searching seat is kept: the others are of what it did not see.
         Returns False, and the next search starts afresh, where the tree does not reach so far, is
-        of one world of several, or has no place for draws.
+        of a world that was drawn, or has no place for draws.
         """
         cdef uint32_t node = self.roots[self._own()]
         self.kept = False
-        if self.policy.worlds or self.policy.open_loop:
+        if self.policy.open_loop or (self.policy.worlds and not self.sees_all):
             return False
         if self.pool.nodes == NULL or not node:
             return False
@@ -203,13 +205,15 @@ cdef class Searcher:
             if node == 0:
                 return False
         self.roots[self._own()] = node
+        self.pool.live = count(&self.pool, node)
         self.kept = self.pool.used < self.pool.capacity // 2
         return bool(self.kept)
 
     cdef int _prepare(self, Position position, rng) except -1:
         """Check the position and clear what the last search left."""
         cdef int seat = position.head.to_act
-        cdef bint kept = self.kept and seat == self.me
+        cdef bint sees_all = position.head.observer == NOBODY
+        cdef bint kept = self.kept and seat == self.me and sees_all == self.sees_all
         self.kept = False       # whatever is wrong here, the tree is of no other position
         if seat < 0 or position.head.observer not in (NOBODY, seat):
             raise InputError("search: it is not this seat's turn")
@@ -220,6 +224,7 @@ cdef class Searcher:
                       self.game.players if self.policy.minimax > 0 else 0)
         self.rng = self.kit.rng = bit_generator(rng)
         self.me = seat
+        self.sees_all = sees_all
         self.num_trees = 1 if self.policy.trees == 1 else position.head.num_players
         self.spread = 1
         memset(&self.tally, 0, sizeof(Tally))
@@ -229,6 +234,7 @@ cdef class Searcher:
             self._recall()
         if self.kit.memory != NULL:
             memset(self.kit.memory, 0, sizeof(Memory))
+            self.kit.memory.last = NONE
         return 0
 
     cdef void _recall(self) noexcept nogil:
@@ -275,6 +281,8 @@ cdef class Searcher:
                 break
             if self.policy.worlds:
                 share = (wanted * (world + 1)) // worlds if wanted != <uint64_t>-1 else wanted
+                if world:
+                    self._plant(False)
                 self._fix(root)
             until = start + (deadline - start) * (world + 1) / worlds if deadline > 0 else 0
             done = self._run_world(root, done, share, until, part, alone)
@@ -321,11 +329,10 @@ cdef class Searcher:
         return total
 
     cdef void _fix(self, const Head* root) noexcept nogil:
-        """Draw the next fixed world and start a new tree for it."""
+        """Draw the next fixed world."""
         memcpy(self.fixed, root, self.kit.rules.state_size)
         if root.observer != NOBODY:
             self.kit.rules.determinize(self.fixed, root.observer, self.rng)
-        self._plant(False)
 
     cdef void _iterate(self, const Head* root) noexcept nogil:
         """Play one world from the root to its end and keep what it says."""
@@ -342,7 +349,7 @@ cdef class Searcher:
         if self.policy.minimax > 0:
             self._raise()
         cut = rollout(&self.kit, self.world)
-        self._reward(cut, rewards)
+        self._reward(cut, rewards, True)
         self._back_up(rewards)
 
     cdef void _enter(self) noexcept nogil:
@@ -716,8 +723,9 @@ cdef class Searcher:
             else:
                 self.pool.nodes[child].prior = 1 / (1 + expf(-z[i]))
 
-    cdef void _reward(self, bint cut, float* rewards) noexcept nogil:
-        """Write every seat's reward in [0, 1] for the world as it ended or was cut off."""
+    cdef void _reward(self, bint cut, float* rewards, bint played) noexcept nogil:
+        """Write every seat's reward in [0, 1] for the world as it is: as it ended or was cut off
+        when `played` out, else the leaf."""
         cdef const Rules* rules = self.kit.rules
         cdef int seat, n = self.world.num_players
         cdef float margin = self.policy.margin
@@ -736,24 +744,29 @@ cdef class Searcher:
         else:
             returns(rules, self.world, rewards)
         if margin > 0 and n > 1:
-            self._mix_margin(rewards)
+            self._mix_margin(rewards, played)
 
     cdef void _raise(self) noexcept nogil:
         """Judge the leaf and raise its value to the root: implicit minimax (Lanctot et al. 2014).
 
         In max^n form: a node is worth what its best child for the seat to act is worth, by seat,
-        and best for a paranoid's opponents is what is worst for it; where chance moves, the mean of
-        what came.
+        and best for a paranoid's opponents is what is worst for it; where chance moves, and where
+        searches have ended, the mean of what came.
         """
         cdef float leaf[MAX_PLAYERS]
-        cdef int ply, tree, seat
-        self._reward(self.world.to_act != OVER, leaf)
+        cdef int ply, tree
+        self._reward(self.world.to_act != OVER, leaf, False)
         for tree in range(self.num_trees):
-            ply = self.path.length
-            for seat in range(self.world.num_players):
-                values_of(&self.pool, self.path.nodes[ply][tree])[seat] = leaf[seat]
+            self._add_to_mean(self.path.nodes[self.path.length][tree], leaf)
             for ply in range(self.path.length - 1, -1, -1):
                 self._raise_one(self.path.nodes[ply][tree], self.path.nodes[ply + 1][tree])
+
+    cdef inline void _add_to_mean(self, uint32_t at, const float* values) noexcept nogil:
+        """Let the values of this visit count as much as those of any visit before it."""
+        cdef float* value = values_of(&self.pool, at)
+        cdef int seat
+        for seat in range(self.world.num_players):
+            value[seat] += (values[seat] - value[seat]) / <float>(self.pool.nodes[at].visits + 1)
 
     cdef void _raise_one(self, uint32_t at, uint32_t child) noexcept nogil:
         """Set a node's value after that of one of its children has changed."""
@@ -763,8 +776,7 @@ cdef class Searcher:
         cdef float* other = values_of(&self.pool, child)
         cdef uint32_t i
         if mover == CHANCE:
-            for seat in range(players):
-                value[seat] += (other[seat] - value[seat]) / <float>(node.visits + 1)
+            self._add_to_mean(at, other)
             return
         for i in range(node.children, node.children + node.num_children):
             if (self.pool.nodes[i].visits or i == child) and (
@@ -779,8 +791,9 @@ cdef class Searcher:
             return 1 - values[self.me]
         return values[mover]
 
-    cdef void _mix_margin(self, float* rewards) noexcept nogil:
-        """Mix in the logistic of each seat's lead, in units of the usual difference."""
+    cdef void _mix_margin(self, float* rewards, bint played) noexcept nogil:
+        """Mix in the logistic of each seat's lead, in units of the usual difference of worlds that
+        were played out."""
         cdef int32_t scores[MAX_PLAYERS]
         cdef int seat, other, n = self.world.num_players
         cdef float lead, best, margin = self.policy.margin
@@ -791,7 +804,7 @@ cdef class Searcher:
                 if other != seat and scores[other] > best:
                     best = scores[other]
             lead = scores[seat] - best
-            if seat == 0:
+            if seat == 0 and played:
                 self.spread += 0.01 * ((lead if lead > 0 else -lead) - self.spread)
             rewards[seat] = (1 - margin) * rewards[seat] + margin / (
                 1 + expf(-lead / (<float>self.spread + 1)))

@@ -40,6 +40,7 @@ cdef int open_pool(Pool* pool, uint32_t capacity, int seats) except -1
 cdef void close_pool(Pool* pool) noexcept nogil
 cdef void clear(Pool* pool) noexcept nogil
 cdef uint32_t new_root(Pool* pool) noexcept nogil
+cdef uint32_t count(const Pool* pool, uint32_t root) noexcept nogil
 cdef uint32_t add_child(Pool* pool, uint32_t parent, Action action, int mover) noexcept nogil
 
 

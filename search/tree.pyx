@@ -108,6 +108,15 @@ cdef uint32_t new_root(Pool* pool) noexcept nogil:
     return at
 
 
+cdef uint32_t count(const Pool* pool, uint32_t root) noexcept nogil:
+    """Return how many nodes a tree has; no tree is deeper than the stack."""
+    cdef const Node* node = &pool.nodes[root]
+    cdef uint32_t i, nodes = 1
+    for i in range(node.children, node.children + node.num_children):
+        nodes += count(pool, i)
+    return nodes
+
+
 cdef uint32_t add_child(Pool* pool, uint32_t parent, Action action, int mover) noexcept nogil:
     """Insert a child in its place among its siblings; return it, 0 when the pool is full.
 

@@ -16,8 +16,16 @@ FAMILY = {
     "so-ismcts": {"trees": 1},
     "mo-ismcts": {"trees": 0},
     "mo-ismcts(informed=true)": {"trees": 0, "informed": True},
+    "so-ismcts(minimax=0.3)": {"trees": 1, "minimax": 0.3},
+    "so-ismcts(minimax=1.0)": {"trees": 1, "minimax": 1.0},
 }
-BELOW_UNIFORM = {"so-ismcts": 2.0, "mo-ismcts": 2.0, "mo-ismcts(informed=true)": 3.0}
+BELOW_UNIFORM = {
+    "so-ismcts": 2.0,
+    "mo-ismcts": 2.0,
+    "mo-ismcts(informed=true)": 3.0,
+    "so-ismcts(minimax=0.3)": 2.0,
+    "so-ismcts(minimax=1.0)": 1.0,
+}
 
 
 @cache

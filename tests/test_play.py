@@ -14,6 +14,7 @@ from staufen.arena.play import Session, reveals
 from staufen.arena.records import ENDS
 from staufen.arena.schedule import Pairing
 from staufen.core import CHANCE, InputError
+from staufen.search import Row, Table
 from tests.arena_bots import place
 from tests.program import started, staufen
 from tests.walk import walk
@@ -124,8 +125,25 @@ def test_a_hint_is_a_search_from_the_players_own_view(monkeypatch):
         hints.add("\n".join(lines[start:-1]))
     assert len(hints) == 1
     hint = hints.pop()
-    assert "% of 300 visits, win share 0." in hint
-    assert re.search(r"    win shares by seat: 0\.\d\d 0\.\d\d\n    expected next: \w+", hint)
+    assert "% of 300 visits, win shares by seat 0." in hint
+    assert re.search(r", win shares by seat 0\.\d\d 0\.\d\d: .*\n    expected next: \w+", hint)
+
+
+def test_a_table_ends_with_what_follows_the_action_taken():
+    """Which need not be the most visited. Of a kept tree it says what more it rests on."""
+    session, _, _ = sit(LEDUC)
+    fold, call, bet = map(LEDUC.parse, ("fold", "call", "raise"))
+    rows = (
+        Row(call, 60, 0.5, 300, (0.5, 0.5), (call, bet)),
+        Row(bet, 40, 0.625, 100, (0.625, 0.375), (bet, fold)),
+    )
+    told = [list(session._rows(taken, Table(rows, 100, 7, 0.25))) for taken in (call, bet)]
+    for lines in told:
+        assert lines[0] == "60 % of 100 visits, win shares by seat 0.50 0.50: seat 0: call"
+        assert lines[1] == "40 % of 100 visits, win shares by seat 0.62 0.38: seat 0: raise"
+    assert told[0][2] == "expected next: raise"
+    assert told[0][3] == "of a kept tree, in which it could be chosen 300 times"
+    assert told[1][2:] == ["expected next: fold", "100 iterations, 7 nodes in 0.25 s"]
 
 
 def test_bots_tell_what_they_thought_of_what_they_did():

@@ -293,11 +293,12 @@ def test_multiple_observers_are_one_where_every_move_is_seen():
 
 @pytest.mark.parametrize("bot", FAMILY)
 @pytest.mark.parametrize("threads", [1, 2])
-def test_the_same_seed_gives_the_same_table(bot, threads):
-    state = leduc("deal-Js", "deal-Ks")
-    spec = spiced(bot, f"iterations=500, threads={threads}")
+@pytest.mark.parametrize("name", core.names())
+def test_the_same_seed_gives_the_same_table(bot, threads, name):
+    state, small = amid(name, None, least=2), name == "leduc-poker"
+    spec = spiced(bot, f"iterations={500 if small else 60}, threads={threads}")
     seen = set()
-    for _ in range(20):
+    for _ in range(20 if small else 4):
         player = create(spec, state.game, seed=11)
         act(player, state)
         seen.add(player.thought._replace(seconds=0))
@@ -884,6 +885,17 @@ def test_a_kept_tree_goes_on_from_where_it_was(member):
     assert first.iterations == second.iterations == 1000
     assert sum(row.visits for row in second.rows) > 1000
     assert all(sum(row.values) == pytest.approx(1, abs=1e-5) for row in second.rows)
+
+
+def test_a_kept_tree_s_nodes_are_those_below_the_new_root():
+    state = leduc("deal-Js", "deal-Ks")
+    searcher, line = Searcher(state.game), list(map(state.game.parse, ("call", "raise")))
+    first = searcher.search(state.view(0), rng(), iterations=3000)
+    assert searcher.advance(line)
+    for action in line:
+        state.apply(action)
+    second = searcher.search(state.view(0), rng(), iterations=1)
+    assert len(second.rows) < second.nodes < first.nodes / 2
 
 
 def test_a_tree_that_does_not_reach_so_far_is_not_kept():
