@@ -220,7 +220,7 @@ limit_options = _grouped(
     click.option(
         "--memory-limit", type=click.IntRange(16), metavar="MIB",
         help="For the bots at a table; who asks for more forfeits the match. A search reserves"
-        " 122 for every thread.",
+        " 122 for every thread, with minimax more.",
     ),
 )  # fmt: skip
 

@@ -10,12 +10,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from tqdm import trange
 
+from benchmarks.memory import PEAK, resident
 from benchmarks.openspiel_rules import LEDUC, OH_16, OH_28, SHARED, Pair, roots
 from benchmarks.report import Table
 from staufen import core
@@ -227,15 +227,9 @@ def _grow(side: str, theirs: str, size: int) -> float:
             peer(theirs, iterations, 1).step(pair.theirs)
 
     search(10)
-    before = _peak()
+    before = resident(PEAK)
     search(size)
-    return _peak() - before
-
-
-def _peak() -> int:
-    """Return the largest resident memory of this process so far, in bytes (Linux)."""
-    lines = Path("/proc/self/status").read_text().splitlines()
-    return next(1024 * int(line.split()[1]) for line in lines if line.startswith("VmHWM"))
+    return resident(PEAK) - before
 
 
 if __name__ == "__main__":

@@ -5,10 +5,10 @@
 
 The other columns of the first are cited, not measured here: medians of figures taken once on a
 machine of this class (2 virtual processors), each program alone on it, with its own rules engine
-for the same game, single-observer search and uniform playouts. Beside a busy machine, ours is
-understated. The second measures programs side by side with ours. Each is called with a number of
-players, milliseconds a decision and a number of deals, searches at the first decision of so many
-deals, and prints how many iterations that were, all told.
+for the same game, single-observer search and uniform playouts, for so many iterations or so long.
+Beside a busy machine, ours is understated. The second measures programs side by side with ours.
+Each is called with a number of players, milliseconds a decision and a number of deals, searches at
+the first decision of so many deals, and prints how many iterations that were, all told.
 """
 
 import resource
@@ -24,16 +24,16 @@ from staufen import core
 from staufen.core import InputError
 from staufen.search import Searcher
 
-# Iterations a second by players: at 1,000, 10,000, 100,000 iterations, or (Rust) at 20, 200 and
-# 2,000 ms a move.
-CITED = {
-    "ismcts 0.3.3 (Rust)": {2: (624e3, 536e3, 429e3), 4: (313e3, 293e3, 254e3)},
+SIZES = {1000: 20, 10_000: 20, 100_000: 5}  # deals by iterations a decision
+TIMES = {20: 20, 200: 5, 2000: 2}  # deals by milliseconds a decision
+CITED = {  # iterations a second by players, at SIZES, then at TIMES, as far as they were measured
+    "ismcts 0.3.3 (Rust)": {
+        2: (None, None, None, 624e3, 536e3, 429e3),
+        4: (None, None, None, 313e3, 293e3, 254e3),
+    },
     "ismcsolver (C++)": {2: (224e3, 188e3, 156e3)},
     "tutorial code (Python)": {2: (2320,), 4: (1680,)},
 }
-SIZES = (1000, 10_000, 100_000)
-POSITIONS, FEW = 20, 5  # deals, and how many of them at 100,000 iterations
-TIMES = {20: 20, 200: 5, 2000: 2}  # deals by milliseconds a decision
 
 
 def rate(players: int, deals: int, **budget: float) -> float:
@@ -81,18 +81,21 @@ def cited(passes: int) -> Table:
     """Return ours beside cited figures."""
     table = Table(
         "Knockout Whist: iterations a second, in thousands",
-        ("players", "iterations", "ours", *CITED, "ours to the fastest"),
-        f"Ours: processor time, best of {passes} passes, so-ismcts at the first decision of"
-        f" {POSITIONS} deals, of {FEW} at 100,000. Others: cited.",
+        ("players", "a decision", "ours", *CITED, "ours to the fastest"),
+        f"Ours: processor time, best of {passes} passes, so-ismcts at first decisions of"
+        f" {', '.join(map(str, (*SIZES.values(), *TIMES.values())))} deals. Others: cited.",
     )
+    budgets: dict[str, tuple[int, dict[str, float]]] = {
+        f"{size:,} iterations": (deals, {"iterations": size}) for size, deals in SIZES.items()
+    }
+    budgets |= {f"{ms:,} ms": (deals, {"seconds": ms / 1000}) for ms, deals in TIMES.items()}
     for players in (2, 4):
-        for at, size in enumerate(SIZES):
-            deals = POSITIONS if size < 100_000 else FEW
-            mine = max(rate(players, deals, iterations=size) for _ in range(passes))
+        for at, (name, (deals, budget)) in enumerate(budgets.items()):
+            mine = max(rate(players, deals, **budget) for _ in range(passes))
             figures = [dict(enumerate(by.get(players, ()))).get(at) for by in CITED.values()]
-            fastest = max(figure for figure in figures if figure)
+            fastest = max((figure for figure in figures if figure), default=None)
             others = [figure and figure / 1000 for figure in figures]
-            table.add(players, size, mine / 1000, *others, mine / fastest)
+            table.add(players, name, mine / 1000, *others, fastest and mine / fastest)
     return table
 
 

@@ -1,0 +1,94 @@
+"""What long searches cost, as each game is set: iterations a second, nodes and memory by length.
+
+    python -m benchmarks.growth
+    python -m benchmarks.growth --game fredericus --largest 100_000
+
+Searches of so-ismcts from the first decision of a game. `benchmarks.generality` asks the same of
+the textbook's search, whose playouts go to the end.
+"""
+
+import time
+from typing import Any
+
+import click
+import numpy as np
+from tqdm import tqdm
+
+from benchmarks.games import asked, games
+from benchmarks.memory import resident
+from benchmarks.report import Command, Table, keep, setting
+from staufen import core
+from staufen.arena.command import Number
+from staufen.bots.bot import create
+
+SIZES = (1000, 10_000, 100_000, 1_000_000)
+KEPT = 0.6  # of the iterations a second at 10,000 that the longest should keep
+QUICK = 3.0  # seconds of a search that is timed three times, as short ones are
+WARM = 10  # iterations that take what is not the tree's
+
+
+def search(view: core.View, size: int, passes: int) -> tuple[float, int, int]:
+    """Return iterations a second of processor time, the best of all passes, the nodes of the tree,
+    and by how many bytes the process grew."""
+    create(f"so-ismcts(iterations={WARM})", view.game).act(view)
+    before, times = resident(), []
+    bot = create(f"so-ismcts(iterations={size})", view.game)
+    for _ in range(passes):
+        bot.rng, start = np.random.default_rng(1), time.process_time()
+        bot.act(view)
+        times.append(time.process_time() - start)
+    return size / min(times), bot.thought.nodes, resident() - before
+
+
+def growth(game: core.Game, sizes: tuple[int, ...], patience: float) -> list[Any]:
+    """Return the row of a game: thousands of iterations a second by size, the last to that at
+    10,000, and of the last its nodes and bytes an iteration. Sizes whose search would take longer
+    than `patience`, in seconds, are left out."""
+    state = game.deal(1)
+    view, rates = state.view(state.to_act), []
+    size = nodes = grown = 0
+    for longer in sizes:
+        if len(rates) > 1 and longer > rates[-1] * patience:
+            break
+        size, quick = longer, not rates or longer < rates[-1] * QUICK
+        rate, nodes, grown = search(view, size, 3 if quick else 1)
+        rates.append(rate)
+    kept = rates[-1] / rates[1]
+    blank = [None] * (len(sizes) - len(rates))
+    told = [rate / 1000 for rate in rates]
+    return [str(game), *told, *blank, kept, "yes" if kept >= KEPT else "no",
+            nodes / size, grown / size]  # fmt: skip
+
+
+@click.command(cls=Command, help=__doc__)
+@click.option("--game", "only", multiple=True, help="Only of these; all by default.")
+@click.option(
+    "--largest",
+    type=click.IntRange(SIZES[1]),
+    default=SIZES[-1],
+    show_default=True,
+    help="Iterations of the longest search.",
+)
+@click.option(
+    "--patience", type=Number(0), default=60.0, show_default=True,
+    help="Seconds that a search may take.",
+)  # fmt: skip
+def main(only: tuple[str, ...], largest: int, patience: float) -> None:
+    """Measure, print and keep the table."""
+    sizes = tuple(size for size in SIZES if size <= largest)
+    table = Table(
+        "Growth: thousands of iterations a second",
+        ("game", *(f"at {size:,}" for size in sizes), "last to 10,000", "met",
+         "nodes an iteration", "bytes an iteration"),
+        "Processor time at the first decision of a game. Nodes and bytes, by which the process"
+        f" grew, are of the longest. Empty: a search would take more than {patience:g} s. Met: the"
+        f" last size keeps {KEPT:g} of the speed at 10,000.",
+    )  # fmt: skip
+    for game in tqdm(asked(only) or list(games()), unit="game"):
+        table.add(*growth(game, sizes, patience))
+    table.show()
+    keep("growth", "Searches as they are set, by length", setting("numpy"), [table])
+
+
+if __name__ == "__main__":
+    main()
