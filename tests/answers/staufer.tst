@@ -120,3 +120,28 @@ play    fetch-augsburg fetch-palermo deploy-palermo-4 sit-noble deploy-aachen-3 
 play    sit-envoy-back
 must    deploy-nijmegen-2 deploy-milano-2
 why     one point behind in the last turn: figures from supply score nothing, seats and a brown chest or the job of fives do
+
+id      cards-not-privileges-at-the-end
+deal    4 58
+play    deploy-strasbourg-3 sit-noble supply-2 supply-5 supply-1 deploy-strasbourg-2 sit-noble
+play    deploy-augsburg-4 sit-envoy deploy-strasbourg-4 sit-envoy supply-3 supply-4 collect supply-1
+play    supply-1 deploy-strasbourg-5 sit-envoy supply-1 supply-2 deploy-strasbourg-2 sit-envoy
+play    deploy-strasbourg-3 sit-noble supply-3 collect end-turn supply-5 deploy-milano-4 sit-envoy
+play    supply-4 supply-1 fetch-nijmegen deploy-palermo-4 sit-envoy deploy-strasbourg-5 sit-envoy
+play    recall-augsburg deploy-strasbourg-1 use-t_seat_discount use-t_seat_discount sit-envoy
+play    end-turn supply-1 deploy-milano-3 sit-envoy deploy-palermo-1 sit-noble exchange-vp supply-5
+play    deploy-strasbourg-3 use-t_promotion sit-envoy supply-4 exchange-vp supply-3 deploy-palermo-3
+play    sit-envoy deploy-nijmegen-1 deploy-aachen-4 sit-envoy deploy-aachen-3 sit-envoy supply-2
+play    collect fetch-aachen supply-3 collect supply-1 fetch-augsburg fetch-aachen fetch-aachen
+play    deploy-augsburg-2 fetch-milano use-t_second_chest sit-noble take-5-t_envoy_as_noble
+play    deploy-augsburg-3 sit-noble deploy-palermo-4 sit-envoy supply-3 fetch-nijmegen fetch-milano
+play    fetch-milano deploy-nijmegen-3 fetch-nijmegen sit-envoy deploy-aachen-1 supply-2
+play    use-t_second_chest recall-palermo deploy-aachen-4 sit-noble deploy-augsburg-1
+play    use-t_free_travel sit-noble supply-1 fetch-augsburg fetch-milano deploy-augsburg-4 sit-envoy
+play    deploy-augsburg-3 sit-envoy deploy-milano-2 sit-envoy end-turn supply-3 collect
+play    deploy-milano-1 fetch-nijmegen deploy-strasbourg-2 sit-envoy supply-1 fetch-milano supply-4
+play    fetch-palermo recall-milano deploy-augsburg-1 sit-noble deploy-aachen-2 use-t_second_chest
+play    use-t_counter_travel sit-noble-back fetch-palermo take-5-t_recall recall-strasbourg
+play    deploy-palermo-3 sit-envoy
+must    exchange-vp
+why     the last turn is over: the card is worth 10 points, a privilege nothing, and 77 points are to be beaten with 75
