@@ -677,7 +677,7 @@ def test_golden_trees(path, bless):
     for word in stored["actions"].split():
         state.apply(game.parse(word))
     player = create(stored["bot"], game, stored["seed"])
-    player.act(state.view(state.to_act))
+    act(player, state)
     table = player.thought
     found = {
         "rows": [[game.write(r.action), r.visits, round(r.value, 6)] for r in table.rows],
