@@ -15,6 +15,7 @@ import numpy as np
 from tqdm import tqdm
 
 from benchmarks.games import asked, games
+from benchmarks.generality import KEPT, QUICK
 from benchmarks.memory import resident
 from benchmarks.report import Command, Table, keep, setting
 from staufen import core
@@ -22,8 +23,6 @@ from staufen.arena.command import Number
 from staufen.bots.bot import create
 
 SIZES = (1000, 10_000, 100_000, 1_000_000)
-KEPT = 0.6  # of the iterations a second at 10,000 that the longest should keep
-QUICK = 3.0  # seconds of a search that is timed three times, as short ones are
 WARM = 10  # iterations that take what is not the tree's
 
 
@@ -84,7 +83,7 @@ def main(only: tuple[str, ...], largest: int, patience: float) -> None:
         f" grew, are of the longest. Empty: a search would take more than {patience:g} s. Met: the"
         f" last size keeps {KEPT:g} of the speed at 10,000.",
     )  # fmt: skip
-    for game in tqdm(asked(only) or list(games()), unit="game"):
+    for game in tqdm(asked(only) or games(), unit="game"):
         table.add(*growth(game, sizes, patience))
     table.show()
     keep("growth", "Searches as they are set, by length", setting("numpy"), [table])

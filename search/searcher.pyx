@@ -205,8 +205,9 @@ cdef class Searcher:
             if node == 0:
                 return False
         self.roots[self._own()] = node
-        self.pool.live = count(&self.pool, node)
         self.kept = self.pool.used < self.pool.capacity // 2
+        if self.kept:
+            self.pool.live = count(&self.pool, node)
         return bool(self.kept)
 
     cdef int _prepare(self, Position position, rng) except -1:
