@@ -16,12 +16,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from tqdm import trange
 
-from benchmarks import leduc
 from benchmarks.openspiel_rules import LEDUC, OH_28, Pair, roots
 from benchmarks.openspiel_speed import RANGE, SHORT, clocked, peer, searcher, verdict
 from benchmarks.report import Table
 from staufen import core
 from staufen.search.solver import Solver
+from tests.support import leduc
 
 BUSY = "not measured: the machine was busy"
 UNLIMITED = 10_000_000  # simulations, where the clock is the budget

@@ -1,6 +1,6 @@
 """The C interface: what a game fills in and a search reads.
 
-The laws, kept by every game, player count and option (tests/test_promises.py):
+The laws, kept by every game, player count and option (tests/core/test_promises.py):
 
 1. `legal` is non-empty exactly while the game is not over; no duplicates; ascending.
 2. Asking (`legal weights seen scores ranks features broken`) changes no byte.

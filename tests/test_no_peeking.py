@@ -13,7 +13,7 @@ import pytest
 from staufen import core
 from staufen.bots.bot import Bot, bots, create, options
 from staufen.core import InputError
-from tests.walk import counts, moments, rng
+from tests.support.walk import counts, moments, rng
 
 STATES = 300  # of every game, over all its numbers of players
 SHORT = {"iterations": 30, "worlds": 2}  # budgets, for bots that have such an option

@@ -1,0 +1,95 @@
+"""TrueSkill against the package it is named after, and where that has no answer."""
+
+import math
+import random
+
+import pytest
+import trueskill
+
+from staufen.arena.ratings import BETA, MU, SIGMA, Rating, rate, spread
+from staufen.arena.ratings.chain import updated
+from staufen.arena.ratings.evidence import interleaved
+from tests.support.records import record
+
+
+def some_table(seats, seed):
+    rng = random.Random(seed)
+    ratings = [Rating(rng.gauss(25, 8), rng.uniform(0.3, 8.3)) for _ in range(seats)]
+    return ratings, [rng.randint(1, seats) for _ in range(seats)]
+
+
+def of_package(ratings, places, chance, backend=None):
+    world = trueskill.TrueSkill(MU, SIGMA, BETA, 0.0, chance, backend)
+    groups = [(world.create_rating(*rating),) for rating in ratings]
+    return [(new.mu, new.sigma) for (new,) in world.rate(groups, ranks=places)]
+
+
+@pytest.mark.parametrize("chance", [0.0001, 0.1, 0.4])
+def test_the_closed_form_for_two_is_the_exact_one(chance):
+    for seed in range(40):
+        ratings, places = some_table(2, seed)
+        expected = of_package(ratings, places, chance, "scipy")
+        for new, (mu, sigma) in zip(updated(ratings, places, chance), expected, strict=True):
+            assert new == pytest.approx(Rating(mu, sigma), rel=1e-9)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_free_for_all_with_ties_ends_where_the_package_ends(seats):
+    for seed in range(20):
+        ratings, places = some_table(seats, seed)
+        expected = of_package(ratings, places, 0.1)
+        for new, (mu, sigma) in zip(updated(ratings, places, 0.1), expected, strict=True):
+            assert new == pytest.approx(Rating(mu, sigma), abs=2e-4)
+
+
+@pytest.mark.parametrize("places", [[1, 2], [1, 1], [1, 2, 2]])
+def test_what_cannot_be_believed_is_rated_all_the_same(places):
+    """400 apart, and the weaker one wins: the package raises an error here."""
+    ratings = [Rating(0.0, 1.0), Rating(400.0, 1.0), Rating(400.0, 1.0)][: len(places)]
+    after = updated(ratings, places, 0.1)
+    assert after[0].mu > 5
+    assert after[1].mu < 395
+    assert all(math.isfinite(new.mu) and 0 < new.sigma < 1 for new in after)
+
+
+def test_anchored_bots_keep_their_rating_and_move_the_others():
+    anchors = {"A": Rating(40.0, 0.5), "unknown": Rating(1.0, 1.0)}
+    matches = [record("AB", [1 + i % 2, 2 - i % 2], i) for i in range(60)]
+    ratings = rate(matches, anchors)
+    assert ratings["A"] == anchors["A"]
+    assert abs(ratings["B"].mu - 40) < 3 * ratings["B"].sigma
+    assert set(ratings) == {"A", "B"}
+
+
+def test_who_forfeits_says_nothing_about_the_others():
+    """B and C share the first place in the record, and are as far apart as before."""
+    before = [record("BC", [1, 2], deal) for deal in range(5)]
+    after = [*before, record("ABC", [2, 1, 1], 9, "crash", 0)]
+    old, new = rate(before), rate(after)
+    gap = old["B"].mu - old["C"].mu
+    assert new["A"].mu < MU
+    assert new["B"].mu - new["C"].mu == pytest.approx(gap, rel=0.1)
+    lone = rate([record("ABC", [2, 1, 1], 9, "crash", 0)])
+    assert lone["B"] == lone["C"]
+    whole = rate([record("AB", [2, 1], 9)])
+    assert whole["B"].sigma < lone["B"].sigma < SIGMA  # half of what a match of two would say
+
+
+def test_blocks_stay_together_and_another_salt_is_another_order():
+    matches = [
+        record(bots, [1, 2], deal) for deal in range(20) for bots in ("AB", "BA", "AC", "CA")
+    ]
+    order = interleaved(matches)
+    firsts = [(m.deal, set(m.bots)) for m in order]
+    assert firsts[::2] == firsts[1::2]
+    assert firsts != [(m.deal, set(m.bots)) for m in matches]
+    assert interleaved(matches, "salt") != order
+    assert sorted(interleaved(matches, "salt")) == sorted(order)
+
+
+def test_the_spread_over_orders_is_small_beside_sigma_and_nothing_for_one_block():
+    rng = random.Random(3)
+    matches = [record(rng.sample("ABC", 2), [1, 2], deal) for deal in range(150)]
+    ratings, by_order = rate(matches), spread(matches, shuffles=8)
+    assert all(0 < by_order[bot] < ratings[bot].sigma / 2 for bot in "ABC")
+    assert spread(matches[:1], shuffles=3) == pytest.approx(dict.fromkeys(matches[0].bots, 0.0))

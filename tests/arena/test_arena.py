@@ -1,0 +1,337 @@
+"""The scoreboard itself is tested: even matches are even, and nothing depends on the clock."""
+
+import json
+import signal
+
+import pytest
+
+import staufen.core as core
+from staufen.arena import match, records, tournament
+from staufen.arena.executors import Where
+from staufen.arena.match import Limits
+from staufen.arena.ratings import standings
+from staufen.arena.runs import Playing
+from staufen.arena.schedule import Pairing
+from staufen.arena.store import Store
+from staufen.arena.tournament import Tournament
+from staufen.core import InputError
+from tests.support.arena_bots import place
+
+LEDUC = core.load("leduc-poker")
+HERE = Where(0)
+
+
+def plan(*bots, deals=3, seed=1, **others):
+    return Tournament(LEDUC, match.check_bots(LEDUC, bots), deals, seed, **others)
+
+
+def play(path, asked, where=HERE):
+    """Play a tournament in a store of its own; return the run, read again from there."""
+    with Store(path / "arena.sqlite") as store:
+        Playing(store, asked).play(where)
+    with Store(path / "arena.sqlite") as store:
+        return Playing(store, asked)
+
+
+def written(playing):
+    """Return the records as they are exported."""
+    return "".join(f"{record}\n" for record in playing.records())
+
+
+def rows(playing):
+    return {row.bot: row for row in standings(playing.records())}
+
+
+# -------------------------------------------------------------------- matches
+
+
+def test_a_mirror_match_is_exactly_even(tmp_path):
+    """Two of a kind, playing at random, get the same of every deal."""
+    twins = [place(f"Twin(label={label})") for label in "ab"]
+    played = play(tmp_path, plan(*twins, deals=12))
+    a, b = rows(played).values()
+    assert a.share == b.share == 0.5
+    assert a.margin == b.margin == 0
+    assert a.score == b.score == 0
+    games = played.records()
+    assert all(
+        one.actions == other.actions for one, other in zip(games[::2], games[1::2], strict=True)
+    )
+    assert len({game.actions for game in games}) > 6
+
+
+def test_the_hopeless_bot_loses_everything(tmp_path):
+    """Who folds to every raise never wins against who always raises."""
+    played = play(tmp_path, plan(place("First"), place("Last"), deals=10))
+    hopeless, other = rows(played)[place("First")], rows(played)[place("Last")]
+    assert (hopeless.share, other.share) == (0, 1)
+    assert hopeless.score == -1
+    assert hopeless.rating.mu < other.rating.mu - 10
+
+
+def test_bots_of_other_seats_and_deals_have_other_seeds():
+    seeds = {match.bot_seed(deal, seat) for deal in range(50) for seat in range(5)}
+    assert len(seeds) == 250
+
+
+def test_a_bot_is_given_its_view_and_nothing_else(monkeypatch):
+    shown = []
+
+    def act(self, view):
+        shown.append((self, view))
+        return view.legal_actions()[0]
+
+    monkeypatch.setattr("staufen.bots.random.Random.act", act)
+    match.play(LEDUC, Pairing(0, 5, ("random", "random")))
+    assert {type(view) for _, view in shown} == {core.View}
+    assert all(view.seat == view.to_act for _, view in shown)
+    assert all(view.fields()["private_card"][1 - view.seat] == 6 for _, view in shown)
+
+
+@pytest.mark.parametrize(
+    ("bad", "end", "cause"),
+    [
+        ("Raises", "exception", "ValueError: cannot play <object object at 0x…>"),
+        ("Quits", "exception", "SystemExit: 3"),
+        ("Leaves", "exception", "GeneratorExit"),
+        ("Wordless", "exception", "UntoldError: an error without words"),
+        ("Slips", "exception", "ValueError"),
+        ("Flatters", "illegal", "action 77 is not legal"),
+        ("Unborn", "exception", "RuntimeError: not today"),
+        ("Sleeps", "timeout", "no answer within 0.3 s"),
+        ("Answers", "illegal", "action 77 is not legal"),
+        ("Answers(answer=none)", "illegal", "action None is not legal"),
+        ("Answers(answer=word)", "illegal", "action 'raise' is not legal"),
+        ("Answers(answer=float)", "illegal", "action 1.0 is not legal"),
+        ("Answers(answer=negative)", "illegal", "action -1 is not legal"),
+    ],
+)
+def test_a_bot_that_fails_forfeits_with_the_cause(bad, end, cause):
+    for seat in range(2):
+        bots = ["random", "random"]
+        bots[seat] = place(bad)
+        played = match.play(LEDUC, Pairing(0, 5, tuple(bots)), limits=Limits(0.3))
+        record = played.record
+        assert (record.end, record.seat) == (end, seat)
+        assert cause in record.cause
+        assert record.places[seat] == 2
+        assert record.shares[1 - seat] == 1
+        assert record.scores is None
+        assert (played.fault is not None) == (end == "exception")
+        records.verify(records.parse(str(record).encode()), LEDUC)
+
+
+@pytest.mark.parametrize("limit", [float("inf"), 1e30])
+def test_a_limit_that_no_clock_can_take_is_no_fault_of_a_bot(limit):
+    record = match.play(LEDUC, Pairing(0, 5, ("random", "random")), Limits(limit)).record
+    assert record.end == "finished"
+
+
+def test_numbers_of_other_kinds_are_good_answers():
+    record = match.play(LEDUC, Pairing(0, 5, (place("Answers(answer=numpy)"), "random"))).record
+    assert record.end == "finished"
+
+
+def test_the_alarm_leaves_no_trace():
+    before = signal.getsignal(signal.SIGALRM)
+    match.play(LEDUC, Pairing(0, 5, (place("Sleeps"), "random")), limits=Limits(0.05))
+    assert signal.getsignal(signal.SIGALRM) == before
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+
+
+def test_a_bot_that_sees_all_is_not_rated():
+    with pytest.raises(InputError, match="sees what is hidden"):
+        match.check_bots(LEDUC, ["random", "cheater"], rated=True)
+    assert match.check_bots(LEDUC, ["cheater"]) == ("cheater",)
+
+
+def test_a_bot_that_is_never_ready_is_told_before_play(monkeypatch):
+    monkeypatch.setattr(match, "READY", 0.2)
+    with pytest.raises(InputError, match=r"Dawdles: this bot was not ready within 0\.2 s"):
+        match.check_bots(LEDUC, ["random", place("Dawdles")])
+    bots = ("cheater(iterations=20)", "random")
+    assert match.play(LEDUC, Pairing(0, 5, bots)).record.end == "finished"
+
+
+def test_a_bot_that_cannot_be_created_is_found_before_the_first_match():
+    with pytest.raises(InputError, match="Unborn: RuntimeError: not today"):
+        match.check_bots(LEDUC, ["random", place("Unborn")])
+
+
+# -------------------------------------------------------------------- tournaments
+
+
+@pytest.mark.parametrize("where", [Where(2, "fork"), Where(2, "forkserver"), Where(3, "spawn")])
+def test_the_records_are_the_same_bytes_for_any_number_of_workers(where, tmp_path):
+    field = plan("random", "greedy(worlds=2)", "so-ismcts(iterations=20)", place("Raises"))
+    one = play(tmp_path / "one", field)
+    other = play(tmp_path / "other", field, where)
+    assert written(one) == written(other)
+    assert [record.number for record in one.records()] == list(range(36))
+    assert {record.end for record in one.records()} == {"finished", "exception", "barred"}
+
+
+def test_another_seed_gives_other_games(tmp_path):
+    one = play(tmp_path / "one", plan("random", place("Last")))
+    other = play(tmp_path / "other", plan("random", place("Last"), seed=2))
+    assert written(one) != written(other)
+
+
+def test_a_process_that_dies_or_hangs_forfeits_its_match_and_the_rest_goes_on(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(match, "GRACE", 0.3)
+    bad = [place("Dies"), place("Stubborn")]
+    asked = plan("random", *bad, deals=1, limits=Limits(0.5))
+    played = play(tmp_path, asked, Where(2, "fork"))
+    games = played.records()
+    assert len(games) == 6
+    against_random = [game for game in games if "random" in game.bots]
+    told = {(g.bots[g.seat], g.end, g.cause) for g in against_random}
+    assert told == {
+        (bad[0], "crash", "the process was ended by SIGKILL"),
+        (bad[1], "timeout", "no answer within 0.5 s"),
+    }
+    assert all(len(game.actions) >= 2 for game in against_random)  # what was played is kept
+    for record in games:
+        records.verify(record, LEDUC)
+    first = tournament.text(played.games(), 6).splitlines()[0]
+    assert first.startswith("FAILURES in 6 of 6 games: ")
+
+
+def test_what_differs_from_run_to_run_is_kept_beside_the_records(tmp_path):
+    asked = plan(place("Slow"), place("Raises(after=1)"), deals=1)
+    played = play(tmp_path, asked, Where(1, "fork"))
+    games = played.games()
+    assert [game.record.number for game in games] == [0, 1]
+    assert all(game.attempts == 1 and game.worker.isdecimal() for game in games)
+    assert any("ValueError: cannot play" in (game.fault or "") for game in games)
+    clock = tournament.clocks(games)[place("Slow")]
+    assert clock.seconds / clock.decisions >= 0.1
+
+
+def test_what_a_bot_says_before_it_dies_is_kept(tmp_path):
+    played = play(tmp_path, plan(place("Dies(word=alas)"), "random", deals=1), Where(1, "fork"))
+    assert {game.record.end for game in played.games()} == {"crash"}
+    assert [game.stderr for game in played.games()] == ["alas\n", "alas\n"]
+
+
+def test_what_a_bot_says_is_forgotten_when_all_goes_well(tmp_path):
+    played = play(tmp_path, plan(place("Prints"), "random", deals=1), Where(1, "fork"))
+    assert [game.stderr for game in played.games()] == [None, None]
+
+
+def test_a_bot_that_takes_too_much_memory_forfeits(tmp_path):
+    asked = plan(place("Greedy"), "random", deals=1, limits=Limits(20.0, memory=200))
+    played = play(tmp_path, asked, Where(1, "fork"))
+    for record in played.records():
+        assert (record.end, record.bots[record.seat]) == ("memory", place("Greedy"))
+        assert record.cause == "more than 200 MiB of memory"
+        records.verify(records.parse(str(record).encode()), LEDUC)
+    assert {record.end for record in play(tmp_path, plan(place("Greedy"), "random")).records()} == {
+        "finished"
+    }
+
+
+def test_a_time_bank_is_drawn_on_and_runs_dry():
+    """A tenth of a second each time, where half of that is free."""
+    slow = place("Slow")
+    table = match.Table(LEDUC, Pairing(0, 5, (slow, slow)), Limits(0.05, bank=5.0))
+    table.seat_bots()
+    while not any(table.decisions):
+        table.scribe.apply(table.next_action())
+    first = table.decisions.index(1)
+    assert table.banks[first] <= 4.95
+    assert table.banks[1 - first] == 5.0
+    table.banks = [0.0, 0.0]
+    with pytest.raises(match.Forfeit) as forfeit:
+        table.next_action()
+    assert (forfeit.value.end, forfeit.value.seat) == ("timeout", 1 - first)
+    assert forfeit.value.cause == "no answer within 0.05 s and a time bank of 5 s"
+
+
+def test_time_may_be_limited_for_the_whole_match_alone():
+    bots = (place("Slow"), "random")
+    played = match.play(LEDUC, Pairing(0, 5, bots), Limits(0.0, bank=30.0))
+    assert played.record == match.play(LEDUC, Pairing(0, 5, bots)).record
+    short = match.play(LEDUC, Pairing(0, 5, bots), Limits(0.0, bank=0.1)).record
+    assert (short.end, short.seat) == ("timeout", 0)
+
+
+def test_who_forfeits_again_and_again_is_barred_from_later_rounds(tmp_path):
+    """The first round has eight games, by whole deals, and each bot sits in all of them."""
+    asked = plan("random", place("Raises"), deals=12)
+    games = play(tmp_path, asked).records()
+    ends = [game.end for game in games]
+    assert ends == ["exception"] * 8 + ["barred"] * 16
+    assert games[8].cause == "forfeited 8 games before"
+    assert all(game.bots[game.seat] == place("Raises") for game in games)
+    for record in games:
+        records.verify(records.parse(str(record).encode()), LEDUC)
+    with Store(tmp_path / "arena.sqlite") as store:
+        (note,) = store.notes(store.run(1))
+    assert note[1:] == ("warning", f"{place('Raises')} is barred after 8 forfeits")
+    seldom = play(tmp_path, plan("random", place("Raises(after=3)"), deals=12)).records()
+    assert "barred" not in {game.end for game in seldom}
+
+
+def test_more_deals_are_another_run_and_the_same_again_is_the_same(tmp_path):
+    asked = plan("random", place("Last"))
+    one = play(tmp_path, asked)
+    assert play(tmp_path, asked).run.id == one.run.id
+    for other in (
+        plan("random", place("Last"), deals=4),
+        plan("random", place("First")),
+        plan("random", place("Last"), limits=Limits(1.0)),
+        plan("random", place("Last"), seating="permutations"),
+    ):
+        assert play(tmp_path, other).run.id != one.run.id
+
+
+def test_a_bot_whose_file_has_changed_is_another(tmp_path):
+    path = tmp_path / "mine.py"
+    text = "from staufen.bots.random import Random\nclass Mine(Random):\n    pass\n"
+    path.write_text(text)
+    one = play(tmp_path, plan("random", f"{path}:Mine"))
+    path.write_text(text + "# a remark\n")
+    with pytest.raises(InputError, match="this bot has changed since this run began"):
+        tournament.from_card(one.run.config)
+    other = play(tmp_path, plan("random", f"{path}:Mine"))
+    assert other.run.id != one.run.id
+    assert other.codes["random"] == one.codes["random"]
+    assert other.codes[f"{path}:Mine"] != one.codes[f"{path}:Mine"]
+
+
+def test_a_gauntlet_is_met_by_all_and_a_swiss_tournament_is_played_in_rounds(tmp_path):
+    field = ["random", place("First"), place("Last"), place("Twin")]
+    games = play(tmp_path, plan(*field, deals=2, schedule="gauntlet")).records()
+    assert len(games) == 12
+    assert all("random" in game.bots for game in games)
+    games = play(tmp_path, plan(*field, deals=3, schedule="swiss")).records()
+    assert len(games) == 12
+    assert len({tuple(sorted(game.bots)) for game in games}) == 6
+    with pytest.raises(InputError, match="did you mean 'swiss'"):
+        plan("random", schedule="swis").check()
+
+
+# -------------------------------------------------------------------- the folder it is written to
+
+
+def test_a_folder_holds_games_and_standings(tmp_path):
+    played = play(tmp_path, plan("random", place("Last")))
+    out = tmp_path / "out"
+    tournament.write(out, played.run.config, played.games(), 6)
+    assert (out / "games.jsonl").read_text() == written(played)
+    assert (out / "standings.txt").read_text().startswith("6 games, all played to the end.")
+    assert json.loads((out / "standings.json").read_text())["games"] == 6
+    tournament.write(out, played.run.config, played.games(), 6)
+    other = play(tmp_path, plan("random", place("Last"), deals=1))
+    with pytest.raises(InputError, match="holds another tournament: deals 3, not 1"):
+        tournament.write(out, other.run.config, other.games(), 2)
+
+
+def test_a_folder_with_other_things_is_left_alone(tmp_path):
+    (tmp_path / "thesis.tex").write_text("important")
+    with pytest.raises(InputError, match=r"other things than a tournament: thesis\.tex"):
+        tournament.check_folder(tmp_path, {})
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]

@@ -1,0 +1,526 @@
+"""Ladders are frozen, belong to one game and one code, and grow by promotion alone."""
+
+import shlex
+
+import pytest
+from click.testing import CliRunner
+
+from benchmarks import ladders
+from staufen import core
+from staufen.arena import evaluation, ladder, match, proving, running, signature
+from staufen.arena.executors import Where
+from staufen.arena.ladder import Entry, Ladder
+from staufen.arena.runs import Playing
+from staufen.arena.schedule import book, matchmaking
+from staufen.arena.store import Store
+from staufen.arena.tournament import Tournament
+from staufen.bots.bot import check
+from staufen.bots.levels import levels
+from staufen.core import InputError
+from tests.arena.test_cli import call, refusal
+from tests.support.arena_bots import HERE, place
+
+LEDUC = core.load("leduc-poker")
+SOLO = core.load("stupor-mundi", players=1)
+SHORT = "fredericus(short_variant=true)"
+GAMES = [
+    core.load(name, players)
+    for name in core.names()
+    for players in core.library.card(name)["players"]
+]
+MUS = {"so-ismcts(iterations=60)": 26.5, "so-ismcts(iterations=30)": 26.0,
+       "greedy(worlds=2)": 23.0, "random": 22.0, place("First"): 15.0}  # fmt: skip
+
+
+def entry(bot, mu, game=LEDUC):
+    return Entry(bot, signature.code(bot, game), mu, mu - 1, mu + 1, 100, 50, 0.5)
+
+
+def made(mus=MUS, version=1, game=LEDUC):
+    entries = tuple(entry(bot, mu) for bot, mu in mus.items())
+    return Ladder(str(game), game.rules_version, game.digest, version, {"by": "hand"}, entries)
+
+
+@pytest.fixture
+def path(tmp_path, monkeypatch):
+    """A store with a ladder, the only one there is."""
+    monkeypatch.setattr(ladder, "SHIPPED", tmp_path / "shipped")
+    with Store(tmp_path / "arena.sqlite") as store:
+        store.keep_ladder(made())
+    return tmp_path / "arena.sqlite"
+
+
+# -------------------------------------------------------------------- keeping ladders
+
+
+def test_a_ladder_comes_back_as_it_was_kept(path, tmp_path):
+    with Store(path) as store:
+        assert ladder.find(LEDUC, store) == made()
+        ladder.write(tmp_path / "ladder.toml", made())
+        assert ladder.read(tmp_path / "ladder.toml") == made()
+
+
+def test_a_version_is_never_overwritten(path):
+    with Store(path) as store:
+        with pytest.raises(InputError, match="UNIQUE"):
+            store.keep_ladder(made({"random": 1.0}))
+        store.keep_ladder(made({"random": 1.0}, version=2))
+        assert ladder.find(LEDUC, store).ratings == {"random": 1.0}
+        assert ladder.find(LEDUC, store, 1) == made()
+        with pytest.raises(InputError, match=r"no ladder version 3 \(known: 1, 2\)"):
+            ladder.find(LEDUC, store, 3)
+
+
+def test_ladders_of_other_rules_or_components_are_kept_apart(tmp_path):
+    game = core.load("fredericus", players=2)
+    mine = core.load("fredericus", components={"setup": {"2": {"start_axes": [1, 3]}}})
+    short = core.load("fredericus", short_variant=True)
+    with Store(tmp_path / "s") as store:
+        for version, each in enumerate((mine, short), 7):
+            store.keep_ladder(made({"random": 20.0}, version, each))
+        assert [each.version for each in ladder.versions(mine, store)] == [7]
+        assert [each.version for each in ladder.versions(short, store)] == [8]
+        assert not {7, 8} & {each.version for each in ladder.versions(game, store)}
+        with pytest.raises(InputError, match=r"no ladder with rules version \d+ and components"):
+            ladder.find(core.load("fredericus", bet_reward="per_player"), store)
+
+
+def test_a_file_that_is_no_ladder_is_refused(tmp_path):
+    path = tmp_path / "x.toml"
+    path.write_text('game = "x"\n[[entry]]\nbot = "random"\n')
+    with pytest.raises(InputError, match=r"x\.toml: not a ladder"):
+        ladder.read(path)
+
+
+def test_a_bot_that_plays_otherwise_than_when_it_was_rated_is_told(monkeypatch):
+    rated = made()
+    assert ladder.changed(rated, LEDUC) == []
+    monkeypatch.setattr(
+        "staufen.bots.random.Random.act", lambda self, view: view.legal_actions()[0]
+    )
+    assert ladder.changed(rated, LEDUC) == ["random"]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_every_game_has_a_field_with_all_its_levels_and_other_families(game):
+    field = ladder.field(game)
+    assert match.check_bots(game, field, rated=True) == field
+    assert len(set(field)) == len(field) >= 10
+    assert field[0] == "random"
+    assert {ladder.level_of(bot, game.name) for bot in field} == {*levels(game.name), ""}
+    assert {bot.partition("(")[0] for bot in field} >= {
+        "greedy", "flat", "pimc", "so-ismcts", "mo-ismcts",
+    }  # fmt: skip
+
+
+def test_files_are_named_by_game_players_and_options():
+    assert ladder.file_name(core.load("fredericus", players=3)) == "fredericus-3.toml"
+    short = core.load("fredericus", players=4, short_variant=True)
+    assert ladder.file_name(short) == "fredericus-4-short_variant=True.toml"
+
+
+# -------------------------------------------------------------------- making them
+
+
+def test_like_meets_like_in_four_rounds_of_five():
+    bots = [f"b{i:02}" for i in range(12)]
+    true = {bot: 10.0 + 3 * i for i, bot in enumerate(bots)}
+    rounds = matchmaking(bots, 2, 20, 1, "balanced", lambda results: true)
+    pairings, gaps = next(rounds), []
+    try:
+        while True:
+            assert sorted(bot for p in pairings for bot in p.bots) == sorted(bots * 2)
+            assert len({p.deal for p in pairings}) == 1
+            gaps.append(max(abs(true[p.bots[0]] - true[p.bots[1]]) for p in pairings))
+            pairings = rounds.send(pairings)
+    except StopIteration:
+        pass
+    assert len(gaps) == 20
+    mixed = [gap for i, gap in enumerate(gaps) if i % 5 == 4]
+    close = [gap for i, gap in enumerate(gaps) if i % 5 and i % 5 != 4]
+    assert max(close) <= 12
+    assert sum(close) / len(close) < 9 < 15 < sum(mixed) / len(mixed)
+
+
+def test_a_tournament_makes_a_ladder_and_makes_it_again(tmp_path):
+    bots = match.check_bots(LEDUC, ["random", place("Last"), place("First")])
+    plan = Tournament(LEDUC, bots, 12, 1194, "balanced", schedule="ladder")
+    ladders = []
+    for name in "ab":
+        with Store(tmp_path / name) as store:
+            playing = Playing(store, plan)
+            playing.play(Where(0))
+        ladders.append(ladder.made(plan, playing.games(), playing.codes, playing.run.signature))
+    one, other = ladders
+    assert one.method == other.method
+    assert one.method["games"] == 24
+    assert [e._replace(ms=0) for e in one.entries] == [e._replace(ms=0) for e in other.entries]
+    assert one.entries[-1].bot == place("First")
+    assert all(e.low < e.mu < e.high for e in one.entries)
+    assert {e.games for e in one.entries} == {16}
+    assert ladder.recipe(LEDUC, one) == plan
+
+
+def test_those_who_play_alone_are_rated_by_the_deals_they_share(tmp_path):
+    """The sum of a game alone says nothing; that another got more out of the same deal does."""
+    bots = match.check_bots(SOLO, ["random", "greedy", place("Raises")])
+    plan = Tournament(SOLO, bots, 4, 1194, schedule="ladder")
+    with Store(tmp_path / "s") as store:
+        playing = Playing(store, plan)
+        playing.play(Where(0))
+    assert {len(record.bots) for record in playing.records()} == {1}
+    found = ladder.made(plan, playing.games(), playing.codes, playing.run.signature)
+    assert [e.bot for e in found.entries] == ["greedy", "random", place("Raises")]
+    assert [e.deals for e in found.entries] == [4, 4, 4]
+    assert all(e.low < e.mu < e.high for e in found.entries)
+
+
+def test_a_newcomer_that_plays_alone_is_measured_on_the_deals_of_the_others():
+    plan = evaluation.Evaluation(SOLO, "first", {"random": 20.0, "greedy": 30.0}, 1, deals=2)
+    pairings = next(plan.rounds())
+    assert [p.bots for p in pairings[:3]] != [p.bots for p in pairings[:1]] * 3
+    for deal in {p.deal for p in pairings}:
+        assert sorted(p.bots for p in pairings if p.deal == deal) == [
+            ("first",), ("greedy",), ("random",)
+        ]  # fmt: skip
+
+
+def test_what_is_played_again_has_the_next_number_or_the_one_it_has():
+    old = made(version=4)._replace(method={"records": "a"})
+    new = old._replace(version=1, method={"records": "b", "build": "of today"})
+    assert ladder.numbered(new, []).version == 1
+    assert ladder.numbered(new, [old]).version == 5
+    again = old._replace(version=1, method={"records": "a", "build": "of today"})
+    assert ladder.numbered(again, [old, new]).version == 4
+
+
+def test_the_number_of_deals_follows_from_the_time():
+    assert ladder.affordable(2, 10.0, 240) == 48
+    assert ladder.affordable(2, 100.0, 240) == ladder.FEWEST
+    assert ladder.affordable(2, 0.1, 240) == ladder.MOST
+
+
+def test_a_ladder_says_what_it_was_made_with_that_is_no_longer_so(monkeypatch):
+    rated = made()
+    assert ladder.outdated(rated, LEDUC) is None
+    assert ladder.outdated(rated._replace(rules=9), LEDUC) == "rules version 9, now 1"
+    assert "components 0, now" in ladder.outdated(rated._replace(components="0"), LEDUC)
+    monkeypatch.setattr(
+        "staufen.bots.random.Random.act", lambda self, view: view.legal_actions()[0]
+    )
+    assert ladder.outdated(rated, LEDUC) == "other code of 1 bots"
+
+
+# -------------------------------------------------------------------- the ones we ship
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_every_game_is_shipped_with_a_ladder_for_every_number_of_players(game):
+    found = ladder.read(ladder.SHIPPED / ladder.file_name(game))
+    assert found.game == str(game)
+    assert (found.rules, found.components) == (game.rules_version, game.digest), "to be made anew"
+    assert ladder.shipped(game) == found
+    assert found.version >= 1
+    mus = [entry.mu for entry in found.entries]
+    assert mus == sorted(mus, reverse=True)
+    assert len(found.entries) >= 10
+    assert {entry.bot for entry in found.entries} == set(found.method["bots"])
+    assert match.check_bots(game, found.method["bots"], rated=True) == tuple(found.method["bots"])
+    assert all(entry.low < entry.mu < entry.high for entry in found.entries)
+    assert all(entry.deals >= 8 for entry in found.entries)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_a_ladder_that_is_shipped_says_how_to_play_it_again(game):
+    found = ladder.read(ladder.SHIPPED / ladder.file_name(game))
+    assert found.method["command"] == ladder.command(game)
+    assert found.method["build"].startswith("staufen ")
+    plan = ladder.recipe(game, found)
+    assert (list(plan.bots), plan.deals) == (found.method["bots"], found.method["deals"])
+    assert plan.seed == book(found.method["book"])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_ladders_that_are_shipped_are_of_this_code(game):
+    found = ladder.read(ladder.SHIPPED / ladder.file_name(game))
+    told = ladder.outdated(found, game)
+    assert told is None, f"{found}: made with {told}; `make ladders` plays it again"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_levels_are_ordered_by_the_strength_that_was_measured(game):
+    found = {e.bot: e for e in ladder.read(ladder.SHIPPED / ladder.file_name(game)).entries}
+    named = [check(text).text for text in levels(game.name).values()]
+    assert set(named) <= set(found), "the ladder is older than the levels"
+    mus = [found[bot].mu for bot in named]
+    assert mus == sorted(mus)
+
+
+# -------------------------------------------------------------------- on the command line
+
+
+def test_from_the_template_to_a_place_on_the_ladder(path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = call("new", "bot", "--game", "leduc-poker")
+    assert done.stdout.endswith("staufen evaluate my_bot.py:MyBot --game leduc-poker --players 2\n")
+    here = ["--store", path, "--workers", 0]
+    done = call("evaluate", "my_bot.py:MyBot", "--game", "leduc-poker", *here)
+    assert done.code == 0
+    assert "\nmy_bot.py:MyBot: rating " in done.stdout
+    assert "on the ladder of leduc-poker(players=2), version 1." in done.stdout
+    assert "rating=" not in done.stdout
+    (listed,) = call("runs", "--store", path).stdout.splitlines()
+    assert listed.endswith("leduc-poker(players=2): my_bot.py:MyBot, against 5")
+    promotion = done.stdout.splitlines()[-1]
+    assert promotion == f"Put it on the ladder: staufen promote 1 --store {path}"
+    done = call("promote", 1, "--store", path)
+    assert done.stdout.startswith("leduc-poker(players=2), ladder version 2\n")
+    assert "my_bot.py:MyBot" in done.stdout
+    with Store(path) as store:
+        new, old = ladder.find(LEDUC, store), ladder.find(LEDUC, store, 1)
+    assert old == made()
+    assert set(old.entries) < set(new.entries)
+    assert [e.bot for e in new.entries if e not in old.entries] == ["my_bot.py:MyBot"]
+    shown = call("ladder", "leduc-poker", "--store", path)
+    assert shown.stdout == done.stdout
+    assert "my_bot.py" not in call("ladder", "leduc-poker", "--version", 1, "--store", path).stdout
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [("bot", "my bots/(new)=1.py"), ("heuristic", "my weights, $HOME.toml")]
+)
+def test_the_commands_that_are_told_can_be_typed(kind, name, path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my bots").mkdir()
+    told = call("new", kind, name, "--game", "leduc-poker").stdout.splitlines()[-1]
+    words = shlex.split(told)
+    assert words[0] == "staufen"
+    assert f"{told.strip()}\n" in (tmp_path / name).read_text()
+    done = call(*words[1:], "--store", path, "--workers", 0, "--deals", 1)
+    assert done.code == 0
+    assert " games, all played to the end." in done.stdout
+
+
+def test_a_heuristic_file_is_as_good_as_a_bot_file(path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert call("new", "heuristic", "--game", "leduc-poker").code == 0
+    rest = ["--game", "leduc-poker", "--store", path, "--workers", 0, "--deals", 2]
+    done = call("evaluate", "my_weights.toml", *rest)
+    assert "\ngreedy(heuristic=my_weights.toml): rating " in done.stdout
+    carrier = ["--with", "so-ismcts(iterations=9)"]
+    done = call("evaluate", "my_weights.toml", *rest, *carrier)
+    assert "\nso-ismcts(iterations=9, heuristic=my_weights.toml): rating " in done.stdout
+    (tmp_path / "mine.py").write_text("def mine(x):\n    return x[0]\n")
+    done = call("evaluate", "mine.py:mine", *rest)
+    assert "\ngreedy(heuristic=mine.py:mine): rating " in done.stdout
+    said = refusal("evaluate", "mine.py:yours", *rest)
+    assert said.startswith("mine.py: unknown bot 'yours'")
+
+
+def test_two_versions_are_compared_on_the_same_deals(path, tmp_path):
+    done = call("evaluate", place("First(label=new)"), "--game", "leduc-poker", "--store", path,
+                "--against", place("Last"), "--workers", 0, "--h0", -1, "--h1", 1)  # fmt: skip
+    assert done.code == 0
+    assert f"{place('First(label=new)')} is -" in done.stdout
+    assert (
+        "Sequential test, H0: -1, H1: 1: H0 is accepted, the difference is below 1, after "
+        in done.stdout
+    )
+    assert "promote" not in done.stdout
+
+
+def test_the_time_may_be_limited_and_the_run_gone_on_with(path):
+    args = ["evaluate", place("Last"), "--game", "leduc-poker", "--store", path, "--workers", 0]
+    done = call(*args, "--minutes", 0)
+    assert "Provisional: 1 of at least 20 deals." in done.stdout
+    assert f"The time is up; go on with: staufen resume 1 --store {path}\n" in done.stdout
+    again = call("resume", 1, "--store", path, "--workers", 0)
+    assert "Provisional" not in again.stdout
+    head, *rest = again.stdout.splitlines()
+    assert head.endswith(" games, all played to the end. Kept from before, not played now: 1.")
+    assert call(*args).stdout.splitlines()[1 : 1 + len(rest)] == rest
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["evaluate", "random", "--game", SHORT], "no ladder with rules version"),
+        (["evaluate", "cheater", "--game", "leduc-poker"], "sees what is hidden"),
+        (["evaluate", "random", "--game", "leduc-poker", "--version", "4"], "no ladder version 4"),
+        (["evaluate", "random", "--game", "leduc-poker", "--h0", "1"], "both expected"),
+        (["evaluate", "random", "--game", "leduc-poker", "--against", "random"], "itself"),
+        (["evaluate", "random", "--game", "leduc-poker", "--h0", "nan"], "not a finite number"),
+        (
+            ["evaluate", "random", "--game", "leduc-poker", "--h1", "inf"],
+            "not in the range -1000<=x<=1000",
+        ),
+        (["evaluate", "random", "--game", "leduc-poker", "--precision", "nan"], "not a finite"),
+        (["evaluate", "random", "--game", "leduc-poker", "--minutes", "inf"], "not a finite"),
+        (["evaluate", "w.toml", "--game", "leduc-poker", "--with", "expert"], "no heuristic"),
+        (["evaluate", "nowhere.py:X", "--game", "leduc-poker"], "nowhere.py: No such file"),
+        (["evaluate", "random"], "Missing option '--game'"),
+        (["promote", "9"], "no run 9"),
+        (["resume", "9"], "no run 9 (runs: none)"),
+        (
+            ["ladder", "fredericus", "--set", "short_variant=true"],
+            "short_variant=true --remake` plays",
+        ),
+        (["new", "bot", str(HERE)], "File exists"),
+        (["new", "poem"], "is not one of"),
+        (["new", "bot", "noext"], "noext: a name that ends in .py expected for a bot"),
+        (["new", "heuristic", "x.py"], "x.py: a name that ends in .toml expected for a heuristic"),
+        (["new", "bot", "it's.py"], "it's.py: a name without any of :"),
+        (["new", "bot", "--", "-x.py"], "no - before it expected"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(args, said, path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("STAUFEN_STORE", str(path))
+    assert said in refusal(*args)
+
+
+def test_a_ladder_of_changed_bots_is_refused_unless_asked_for(path, monkeypatch):
+    monkeypatch.setattr(
+        "staufen.bots.random.Random.act", lambda self, view: view.legal_actions()[0]
+    )
+    args = ["evaluate", place("Last"), "--game", "leduc-poker", "--store", path, "--deals", 1,
+            "--workers", 0]  # fmt: skip
+    said = refusal(*args)
+    assert "made with other code: 1 of its bots have changed since they were rated, such as" in said
+    assert call(*args, "--stale").code == 0
+    shown = call("ladder", "leduc-poker", "--store", path).stdout
+    assert shown.splitlines()[1] == (
+        "Made with other code: 1 of its 5 bots play otherwise now than when they were rated"
+        " (marked *)."
+    )
+    assert " random * " in shown
+
+
+def test_what_is_provisional_is_not_promoted(path):
+    call("evaluate", place("Last"), "--game", "leduc-poker", "--store", path, "--deals", 3,
+         "--workers", 0)  # fmt: skip
+    said = refusal("promote", 1, "--store", path)
+    assert said.endswith("is provisional: 3 of at least 20 deals")
+    call("tournament", "leduc-poker", "--bots", "random", "--deals", 1, "--store", path,
+         "--workers", 0)  # fmt: skip
+    assert refusal("promote", 2, "--store", path) == "run 2: no evaluation on a ladder"
+
+
+def test_runs_are_listed_exported_and_imported(path, tmp_path):
+    call("tournament", "leduc-poker", "--bots", "random", place("Last"), "--deals", 2,
+         "--store", path, "--workers", 0)  # fmt: skip
+    games, other = tmp_path / "games.jsonl", tmp_path / "other.sqlite"
+    assert call("export", 1, games, "--store", path).stdout == f"{games}: 4 games of run 1\n"
+    assert call("import", games, "--store", other).stdout == "run 1: 4 games added\n"
+    assert call("import", games, "--store", other).stdout == "run 1: 0 games added\n"
+    assert call("export", 1, tmp_path / "t.csv", "--store", other).code == 0
+    assert (tmp_path / "t.csv").read_text().count("\n") == 1 + 8
+    (line,) = call("runs", "--store", path).stdout.splitlines()
+    about = call("runs", 1, "--store", path).stdout
+    assert about.startswith(line.split(": random")[0])
+    assert "\n  deals: 2\n" in about
+    assert line.split()[2:6] == ["tournament", "finished", "4", "games"]
+    assert refusal("resume", 1, "--store", other).endswith("of kind import, which is not played")
+
+
+FEW = ("random", place("Last"), place("First"))
+
+
+def test_a_small_ladder_is_remade_on_request(path, monkeypatch):
+    monkeypatch.setattr(ladder, "field", lambda game: FEW)
+    ladder.SHIPPED.mkdir()
+    ladder.write(ladder.SHIPPED / ladder.file_name(LEDUC), made(version=3))
+    args = ["ladder", "leduc-poker", "--anew", "--deals", 10, "--workers", 0, "--store", path]
+    done = call(*args)
+    assert "leduc-poker(players=2), ladder version" in done.stdout
+    with Store(path) as store:
+        before = [each.version for each in ladder.versions(LEDUC, store)]
+    assert before == [3, 1, 4], "the one we ship, that of the store, and the new one"
+    again = call(*args)
+    assert f"The same games as those of version {max(before)}.\n" in again.stdout
+    with Store(path) as store:
+        assert [each.version for each in ladder.versions(LEDUC, store)] == before
+
+
+def test_a_ladder_that_is_written_is_one_version_on_from_what_is_there(path, tmp_path, monkeypatch):
+    monkeypatch.setattr(ladder, "field", lambda game: FEW)
+    file = tmp_path / "ladder.toml"
+    args = ["ladder", "leduc-poker", "--anew", "--workers", 0, "--store", path, "--write", file]
+    call(*args, "--deals", 3)
+    assert ladder.read(file).version == 1
+    call(*args, "--deals", 4)
+    assert ladder.read(file).version == 2
+    assert "The same games as those of version 2." in call(*args, "--deals", 4).stdout
+    assert ladder.read(file).version == 2
+    with Store(path) as store:
+        assert [ladder.versions(LEDUC, store)[-1]] == [made()], "only the file is written"
+    ladder.write(file, made(game=core.load("oh-hell")))
+    said = refusal(*args, "--deals", 4)
+    assert said == f"{file}: holds a ladder of oh-hell(players=3), and is left as it is"
+
+
+def test_a_ladder_is_not_written_over_something_else(path, tmp_path):
+    file = tmp_path / "notes.toml"
+    file.write_text("[mine]\nnote = 1\n")
+    with Store(path):
+        pass
+    args = ["ladder", "leduc-poker", "--store", path, "--write", file]
+    assert str(file) in refusal(*args)
+    assert file.read_text() == "[mine]\nnote = 1\n"
+    ladder.write(file, made(game=core.load("oh-hell")))
+    assert refusal(*args).endswith("holds a ladder of oh-hell(players=3), and is left as it is")
+    call("ladder", "leduc-poker", "--store", path, "--write", tmp_path / "new.toml")
+    assert ladder.read(tmp_path / "new.toml").game == str(LEDUC)
+
+
+def test_a_new_ladder_has_as_many_deals_as_time_allows_and_keeps_to_it(path, monkeypatch):
+    monkeypatch.setattr(ladder, "field", lambda game: FEW)
+    with Store(path) as store:
+        assert proving.deals_of(LEDUC, Where(0), store, 1e6) == ladder.MOST
+        assert proving.deals_of(LEDUC, Where(0), store, 0) == ladder.FEWEST
+        Playing(store, ladder.recipe(LEDUC, deals=17))
+        assert proving.deals_of(LEDUC, Where(0), store, 1e6) == 17, "one was begun"
+
+
+def test_all_ladders_are_remade_by_one_command_that_may_be_stopped(tmp_path, monkeypatch):
+    monkeypatch.setattr(ladder, "field", lambda game: ("random", place("Slow")))
+    shown = running.progress
+
+    def stopped(games, playing, seconds):
+        for game in shown(games, playing, seconds):
+            yield game
+            if len(playing.kept) == 3:
+                raise KeyboardInterrupt
+
+    args = ["leduc-poker", "--deals", "3", "--workers", "0", "--store", str(tmp_path / "s"),
+            "--into", str(tmp_path)]  # fmt: skip
+    monkeypatch.setattr(running, "progress", stopped)
+    assert CliRunner().invoke(ladders.main, args).exit_code == 130
+    assert not (tmp_path / "leduc-poker-2.toml").exists()
+    monkeypatch.setattr(running, "progress", shown)
+    assert CliRunner().invoke(ladders.main, args).exit_code == 0
+    found = ladder.read(tmp_path / "leduc-poker-2.toml")
+    assert (found.version, found.method["games"]) == (1, 6)
+    with Store(tmp_path / "s") as store:
+        assert [run.games for run in store.runs()] == [6], "gone on with, not begun again"
+    (tmp_path / "s").unlink()
+    done = CliRunner().invoke(ladders.main, [*args, "--missing"])
+    assert (done.exit_code, done.stdout) == (0, "")
+
+
+def test_the_ladders_that_are_remade_are_those_of_every_game(monkeypatch, tmp_path):
+    asked = []
+    monkeypatch.setattr(ladders.proving, "deals_of", lambda game, *_: asked.append(game) or 1)
+    monkeypatch.setattr(ladders.proving, "remade", lambda *_: 0)
+
+    def remade(*words):
+        asked.clear()
+        done = CliRunner().invoke(ladders.main, [*words, "--store", str(tmp_path / "s")])
+        return [str(game) for game in asked] if done.exit_code == 0 else done.output
+
+    assert remade() == [str(game) for game in GAMES]
+    assert remade("oh-hell", "leduc-poker") == ["oh-hell(players=3)", "leduc-poker(players=2)"]
+    assert remade("staufer(players=4)") == ["staufer(players=4)"]
+    assert "unknown game 'stauffer'" in remade("stauffer")
+    assert "unknown number of players '9'" in remade("staufer(players=9)")
+    assert asked == []

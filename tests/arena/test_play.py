@@ -1,0 +1,422 @@
+"""A person at the table: what is shown is what the seat knows, and steps can be taken back."""
+
+import os
+import re
+import signal
+import time
+
+import pytest
+
+import staufen.core as core
+from staufen.arena import play, records, replay
+from staufen.arena.match import HUMAN
+from staufen.arena.play import Session, reveals
+from staufen.arena.records import ENDS
+from staufen.arena.schedule import Pairing
+from staufen.core import CHANCE, InputError
+from staufen.search import Row, Table
+from tests.support.arena_bots import place
+from tests.support.program import started, staufen
+from tests.support.walk import walk
+
+LEDUC = core.load("leduc-poker")
+FREDERICUS = core.load("fredericus", players=3)
+DEAL = 5  # of Leduc poker: Js to seat 0
+
+
+class Terminal:
+    """What is typed, and what is shown for it."""
+
+    def __init__(self, *lines):
+        self.lines = list(lines)
+        self.shown = []  # lists of lines, one for every line typed and one before
+
+    def ask(self):
+        if not self.lines:
+            return "quit"
+        self.shown.append([])
+        return self.lines.pop(0)
+
+    def tell(self, text):
+        if not self.shown:
+            self.shown.append([])
+        self.shown[-1] += text.split("\n")
+
+
+def sit(game, *lines, seat=0, bots="random", deal=DEAL, hint="random", thinking="off"):
+    """Return a session that was played with these lines, its terminal, and the record."""
+    terminal = Terminal(*lines)
+    pairing = Pairing(0, deal, play.seats(game, seat, (bots,)))
+    session = Session(
+        game, pairing, hint=hint, thinking=thinking, ask=terminal.ask, tell=terminal.tell
+    )
+    return session, terminal, session.play()
+
+
+def test_a_game_is_played_by_number_or_by_word():
+    by_number = sit(LEDUC, "1", "1", bots=place("Last"))[2]
+    by_word = sit(LEDUC, "call", "fold", bots=place("Last"))[2]
+    assert by_word == by_number
+    assert by_word.actions[2:] == ("call", "raise", "fold")
+    assert by_word.bots == (HUMAN, place("Last"))
+    assert by_word.scores == (-1, 1)
+    records.verify(records.parse(str(by_word).encode()), LEDUC)
+    assert sit(LEDUC, "fold", bots=place("Last"))[2] is None  # nothing to fold to: asked again
+
+
+def test_only_what_the_seat_knows_is_shown():
+    for seat in range(2):
+        session, terminal, record = sit(LEDUC, "log", "board", seat=seat)
+        assert record is None
+        text = "\n".join(line for lines in terminal.shown for line in lines)
+        hidden = session.state.fields()["private_card"][1 - seat]
+        assert f"seat {1 - seat}: card ?" in text
+        assert LEDUC.words.CARDS[hidden] not in text
+        assert text.count("deal-?") == 1
+
+
+def test_the_choices_are_numbered_and_what_is_not_one_is_refused_in_a_line():
+    _, terminal, _ = sit(LEDUC, "3", "0", "rais", "-1", "²", "")
+    assert terminal.shown[0][-2:] == ["   1  call   seat 0: call", "   2  raise  seat 0: raise"]
+    three, zero, rais, minus, square, nothing = terminal.shown[1:]
+    assert three == zero == ["There are choices 1 to 2; `help` lists what else you can say."]
+    assert "did you mean 'raise'? (known: call, raise); `help` lists" in rais[0]
+    assert len(rais) == len(minus) == len(square) == 1
+    assert nothing == []
+
+
+def test_enter_takes_the_only_choice():
+    positions = (state for seed in range(9) for state, _ in walk(FREDERICUS, seed))
+    only = next(s for s in positions if s.to_act >= 0 and len(s.legal_actions()) == 1)
+    session, _, _ = sit(FREDERICUS)
+    session.table.scribe.state = only
+    assert session._action("") == only.legal_actions()[0]
+
+
+def test_the_log_tells_everything_in_order():
+    session, terminal, record = sit(LEDUC, "call", "log", "fold", bots=place("Last"))
+    assert record.seat is None
+    log = terminal.shown[2]
+    assert log == [record.actions[0], "deal-?", "seat 0: call", "seat 1: raise"]
+    assert session.log == [*log, "seat 0: fold"]
+
+
+def test_the_end_shows_all_cards_and_the_scores():
+    _, terminal, record = sit(LEDUC, "call", "fold", bots=place("Last"))
+    *board, ending = terminal.shown[-1][1:]
+    assert not any("?" in line for line in board[1:])
+    assert ending.startswith("The end: seat 1 ")
+    assert record.places == (2, 1)
+
+
+def test_a_hint_is_a_search_from_the_players_own_view(monkeypatch):
+    """Two tables that look alike to the seat get the same hint."""
+    hints = set()
+    for card in range(6):
+        session, terminal, _ = sit(LEDUC, hint="so-ismcts(iterations=300)")
+        fields = session.state.fields()
+        if card == fields["private_card"][0]:
+            continue
+        fields["private_card"][1] = card
+        session.table.scribe.state = LEDUC.from_fields(fields)
+        session._hint("")
+        lines = terminal.shown[-1]
+        start = next(i for i, line in enumerate(lines) if "would choose" in line)
+        hints.add("\n".join(lines[start:-1]))
+    assert len(hints) == 1
+    hint = hints.pop()
+    assert "% of 300 visits, win shares by seat 0." in hint
+    assert re.search(r", win shares by seat 0\.\d\d 0\.\d\d: .*\n    expected next: \w+", hint)
+
+
+def test_a_table_ends_with_what_follows_the_action_taken():
+    """Which need not be the most visited. Of a kept tree it says what more it rests on."""
+    session, _, _ = sit(LEDUC)
+    fold, call, bet = map(LEDUC.parse, ("fold", "call", "raise"))
+    rows = (
+        Row(call, 60, 0.5, 300, (0.5, 0.5), (call, bet)),
+        Row(bet, 40, 0.625, 100, (0.625, 0.375), (bet, fold)),
+    )
+    told = [list(session._rows(taken, Table(rows, 100, 7, 0.25))) for taken in (call, bet)]
+    for lines in told:
+        assert lines[0] == "60 % of 100 visits, win shares by seat 0.50 0.50: seat 0: call"
+        assert lines[1] == "40 % of 100 visits, win shares by seat 0.62 0.38: seat 0: raise"
+    assert told[0][2] == "expected next: raise"
+    assert told[0][3] == "of a kept tree, in which it could be chosen 300 times"
+    assert told[1][2:] == ["expected next: fold", "100 iterations, 7 nodes in 0.25 s"]
+
+
+def test_bots_tell_what_they_thought_of_what_they_did():
+    bots = "so-ismcts(iterations=200)"
+    _, short, _ = sit(LEDUC, "call", bots=bots, thinking="short")
+    _, full, _ = sit(LEDUC, "call", bots=bots, thinking="full")
+    _, off, _ = sit(LEDUC, "call", bots=bots, thinking="off")
+    said = [line for line in short.shown[1] if line.startswith("    ")]
+    assert len(said) >= 1
+    assert all("% of 200 visits, win share 0." in line for line in said)
+    assert any(re.match(r"    200 iterations, \d+ nodes in ", line) for line in full.shown[1])
+    assert sum("seat 1: raise" in line for line in full.shown[1]) >= 1
+    assert not any("visits" in line for line in off.shown[1])
+
+
+# -------------------------------------------------------------------- undo
+
+
+def own_steps(session):
+    """Return how many steps could be taken back."""
+    return len(session.steps)
+
+
+def first_free_step():
+    """Return a session of Fredericus in which the last step of the person's own is free."""
+    for deal in range(20):
+        for choice in range(1, 20):
+            lines = ["1", *["1"] * 3, str(choice)]
+            session, terminal, _ = sit(FREDERICUS, *lines, deal=deal)
+            if own_steps(session):
+                return session, terminal
+    raise AssertionError("no free step anywhere")
+
+
+def test_an_own_step_that_revealed_nothing_is_taken_back():
+    session, terminal = first_free_step()
+    after, actions, log = (
+        session.state.copy(),
+        list(session.table.scribe.actions),
+        list(session.log),
+    )
+    count = own_steps(session)
+    session._undo("")
+    assert own_steps(session) == count - 1
+    assert session.table.scribe.actions == actions[:-1]
+    assert session.log == log[:-1]
+    assert session.state.to_act == session.seat
+    assert session.state.after(FREDERICUS.parse(actions[-1])) == after
+    assert any("round" in line for line in terminal.shown[-1])
+    record = session.table.scribe.record(0, session.table.pairing.deal, session.table.pairing.bots,
+                                         "stopped", None, "saved")  # fmt: skip
+    records.verify(record, FREDERICUS)
+
+
+def test_nothing_is_taken_back_once_others_or_chance_have_acted():
+    session, terminal, _ = sit(LEDUC, "call", "undo", bots=place("Last"))
+    assert terminal.shown[-1] == [
+        "There is no step of yours to take back: others or chance have acted since."
+    ]
+    assert session.log[-1] == "seat 1: raise"
+
+
+def test_a_step_is_free_exactly_while_it_shows_nothing_and_keeps_the_turn():
+    """In a random game: what passes the turn is never free, and some of the rest is."""
+    free = 0
+    for state, _ in walk(FREDERICUS, 3):
+        seat = state.to_act
+        if seat < 0:
+            continue
+        for action in state.legal_actions()[:4]:
+            after = state.after(action)
+            if after.to_act != seat:
+                assert reveals(state, action, after)
+            elif not reveals(state, action, after):
+                free += 1
+    assert free > 50
+
+
+def test_a_step_that_shows_a_hidden_card_is_not_free():
+    """A hypothetical: as if a fold in Leduc poker kept the turn and showed the other card."""
+
+    class Peek:
+        """A state in which acting uncovers a card."""
+
+        def __init__(self, card, uncovered=False):
+            self.card, self.uncovered, self.to_act = card, uncovered, 0
+
+        def view(self, seat):
+            return Known(self.card if self.uncovered else None)
+
+        def after(self, action):
+            return Peek(self.card, uncovered=action == 1)
+
+    class Known(tuple):
+        """What the seat knows: the card or None."""
+
+        def __new__(cls, card):
+            return super().__new__(cls, (card,))
+
+        def determinize(self, rng):
+            return Peek(int(rng.integers(6)))
+
+    before = Peek(3)
+    assert reveals(before, 1, before.after(1))
+    assert not reveals(before, 0, before.after(0))
+
+
+# -------------------------------------------------------------------- save and resume
+
+
+def test_a_saved_game_goes_on_where_it_was_with_the_same_luck(tmp_path):
+    path = tmp_path / "kept.jsonl"
+    lines = ["call", "call", "call", "call", "call"]
+    _, _, whole = sit(LEDUC, *lines, bots=place("First"))
+    session, terminal, left = sit(LEDUC, "call", f"save {path}", bots=place("First"))
+    assert left is None
+    assert terminal.shown[-1] == [f"Saved; go on with: staufen play --resume {path}"]
+    line = play.saved(path)
+    assert line.record.end == "stopped"
+    told = replay.ending(line.record)
+    assert told == f"Stopped after action {len(line.record.actions)}: {ENDS['stopped']} (saved)"
+    terminal = Terminal(*lines[1:])
+    again = Session(LEDUC, Pairing(0, line.record.deal, line.record.bots), hint="random",
+                    thinking="off", ask=terminal.ask, tell=terminal.tell)  # fmt: skip
+    again.restore(line)
+    assert again.log == session.log
+    assert again.state == session.state
+    assert again.play() == whole
+
+
+def test_saving_where_one_cannot_is_said(tmp_path):
+    _, terminal, _ = sit(LEDUC, f"save {tmp_path}/no/such/place")
+    assert terminal.shown[-1] == [f"{tmp_path}/no/such/place: No such file or directory"]
+    for name, said in [(tmp_path, f"{tmp_path}: is a directory"), ("a\0b", "null byte")]:
+        _, terminal, _ = sit(LEDUC, f"save {name}")
+        assert said in terminal.shown[-1][0]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_adviser_that_fails_costs_no_game():
+    _, terminal, record = sit(LEDUC, "hint", "call", "fold", hint=place("Raises"),
+                              bots=place("Last"))  # fmt: skip
+    assert "has no hint: ValueError: cannot play" in terminal.shown[1][0]
+    assert record.end == "finished"
+
+
+def test_what_is_no_saved_game_is_refused(tmp_path):
+    path = tmp_path / "kept.jsonl"
+    session, _, _ = sit(LEDUC, "call", f"save {path}", bots=place("Last"))
+    text = path.read_text()
+    finished = sit(LEDUC, "call", "fold", bots=place("Last"))[2]
+    for content, said in [
+        ("", "not a saved game"),
+        (text * 2, "not a saved game"),
+        (f"{finished}\n", "not a saved game"),
+        (text.replace("human", "robot"), "one human expected"),
+        (text[:-20], "not a record"),
+        (text.replace('"call"', '"raise"', 1), "action 3 of 4 (raise): leads to state"),
+    ]:
+        path.write_text(content)
+        with pytest.raises(InputError) as error:
+            session.restore(play.saved(path))
+        assert said in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("seat", "bots", "said"),
+    [(2, ("random",), "--seat 2: "), (0, ("random",) * 3, "--bots: 3 bots for 1 seats")],
+)
+def test_a_table_that_does_not_fit_is_refused(seat, bots, said):
+    with pytest.raises(InputError, match=said):
+        play.seats(LEDUC, seat, bots)
+
+
+def test_who_sits_where():
+    assert play.seats(FREDERICUS, 1, ("a", "b")) == ("a", HUMAN, "b")
+    assert play.seats(FREDERICUS, 2, ("a",)) == ("a", "a", HUMAN)
+
+
+def test_a_bot_that_fails_ends_the_game_with_the_cause():
+    _, terminal, record = sit(LEDUC, "call", bots=place("Raises"))
+    assert (record.end, record.seat) == ("exception", 1)
+    assert "forfeits: a bot raised an error" in terminal.shown[-1][-1]
+
+
+# -------------------------------------------------------------------- the program
+
+
+def test_a_whole_game_of_fredericus_through_a_pipe(tmp_path):
+    path = tmp_path / "record.jsonl"
+    done = staufen("play", "fredericus", "--players", "2", "--bots", "greedy(worlds=1)", "--deal",
+                   "4", "--seat", "1", "--hint", "greedy", "--record", str(path),
+                   stdin="help\nhint\n" + "1\n" * 400)  # fmt: skip
+    assert (done.code, done.stderr) == (0, "")
+    assert "NUMBER or WORD " in done.stdout
+    assert "greedy would choose: seat 1 " in done.stdout
+    assert "The end: seat " in done.stdout
+    (line,) = records.read(path)
+    records.verify(line.record, core.load("fredericus", players=2), line.where)
+
+
+def test_the_program_saves_and_resumes(tmp_path):
+    path = tmp_path / "kept.jsonl"
+    done = staufen("play", "leduc-poker", "--bots", place("Last"), "--deal", "5",
+                   stdin=f"call\nsave {path}\nquit\n")  # fmt: skip
+    assert (done.code, done.stderr) == (0, "")
+    assert done.stdout.endswith("You left the table.\n")
+    done = staufen("play", "--resume", str(path), stdin="fold\n")
+    assert done.code == 0
+    assert "The end: seat 1 (" in done.stdout
+    done = staufen("play", "leduc-poker", "--resume", str(path))
+    assert (done.code, done.stdout) == (2, "")
+    assert staufen("replay", "--verify", str(path)).code == 0
+
+
+def test_the_exit_code_tells_whether_a_bot_has_failed():
+    args = ["play", "leduc-poker", "--deal", "5", "--bots"]
+    assert staufen(*args, place("Raises"), stdin="call\n").code == 1
+    assert staufen(*args, place("Last"), stdin="call\nfold\n").code == 0
+
+
+def test_the_end_of_input_keeps_a_game_that_was_begun(tmp_path):
+    args = ["play", "leduc-poker", "--bots", place("Last"), "--deal", "5"]
+    assert staufen(*args, cwd=tmp_path).stdout.endswith("You left the table.\n")
+    assert not list(tmp_path.iterdir())
+    (tmp_path / "leduc-poker-5.jsonl").write_text("my own notes")
+    done = staufen(*args, stdin="call\n", cwd=tmp_path)
+    assert done.code == 130
+    assert "go on with: staufen play --resume leduc-poker-5-2.jsonl" in done.stderr
+    done = staufen("play", "--resume", "leduc-poker-5-2.jsonl", stdin="raise\nsave\n", cwd=tmp_path)
+    assert "go on with: staufen play --resume leduc-poker-5-2.jsonl" in done.stdout
+    kept = play.saved(tmp_path / "leduc-poker-5-2.jsonl").record
+    assert kept.actions[2:5] == ("call", "raise", "raise")
+    assert (tmp_path / "leduc-poker-5.jsonl").read_text() == "my own notes"
+
+
+def test_a_game_is_not_saved_over_something_else(tmp_path):
+    finished = sit(LEDUC, "1", "1", bots=place("Last"))[2]
+    path = tmp_path / "my records.jsonl"
+    records.write(path, [finished, finished])
+    _, terminal, _ = sit(LEDUC, "call", f"save {path}", f"save {tmp_path / 'my game'}")
+    text = [line for lines in terminal.shown for line in lines]
+    assert f"{path}: holds something else, and is left as it is" in text
+    assert f"Saved; go on with: staufen play --resume '{tmp_path / 'my game'}'" in text
+    assert [line.record for line in records.read(path)] == [finished, finished]
+
+
+def test_a_record_that_could_not_be_kept_is_known_before_the_game(tmp_path):
+    for command in (["play"], ["match", "--bots", "random"]):
+        done = staufen(*command[:1], "leduc-poker", *command[1:], "--record",
+                       str(tmp_path / "none/r.jsonl"), stdin="call\n" * 9)  # fmt: skip
+        assert (done.code, done.stdout) == (2, "")
+        assert "none/r.jsonl: No such file or directory" in done.stderr
+
+
+def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path):
+    args = ["play", "leduc-poker", "--bots", place("Last"), "--deal", "5"]
+    with started(*args, cwd=tmp_path) as process:
+        process.stdin.write("call\n")
+        process.stdin.flush()
+        shown = ""
+        while "seat 1: raise" not in shown:
+            shown += process.stdout.readline()
+        time.sleep(0.2)
+        os.killpg(process.pid, signal.SIGINT)
+        _, stderr = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "Traceback" not in stderr
+    assert "go on with: staufen play --resume leduc-poker-5.jsonl" in stderr
+    assert play.saved(tmp_path / "leduc-poker-5.jsonl").record.actions[2:] == ("call", "raise")
+
+
+def test_chance_is_never_asked_for():
+    _, terminal, _ = sit(LEDUC, *["call"] * 4, bots=place("First"))
+    assert not any(line.startswith("   1  deal") for lines in terminal.shown for line in lines)
+    assert LEDUC.begin().to_act == CHANCE

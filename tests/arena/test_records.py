@@ -1,0 +1,240 @@
+"""A record replays to the state it names; one that was changed is refused, with the place."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import staufen.core as core
+from staufen.arena import match, records, replay
+from staufen.arena.records import Line, Record
+from staufen.arena.schedule import Pairing
+from staufen.core import InputError
+from tests.support.arena_bots import place
+
+LEDUC = core.load("leduc-poker")
+
+
+def played(*bots, deal=3, number=0):
+    return match.play(LEDUC, Pairing(number, deal, bots)).record
+
+
+LONG = played(place("Last"), place("Last"))  # deal, deal, raises and calls, deal, raises, call
+SHORT = played(place("First"), place("Last"), deal=4)
+FORFEIT = played(place("Last"), place("Raises(after=1)"))
+
+
+def changed(record, **fields):
+    """Return the line of a record with other fields, and perhaps one word of its actions."""
+    at, word = fields.pop("action", (None, None))
+    entry = {**record._asdict(), **fields}
+    if at is not None:
+        entry["actions"] = [*record.actions[:at], word, *record.actions[at + 1 :]]
+    return json.dumps(entry).encode()
+
+
+def refusal(data, where="FILE:7"):
+    """Return the error with which a line is refused, read and verified."""
+    with pytest.raises(InputError) as error:
+        records.verify(records.parse(data, where), LEDUC, where)
+    said = str(error.value)
+    assert said.startswith("FILE:7: ")
+    assert "\n" not in said
+    return said.removeprefix("FILE:7: ")
+
+
+@pytest.mark.parametrize("record", [LONG, SHORT, FORFEIT])
+def test_a_record_is_read_as_it_was_written_and_replays(record):
+    line = str(record)
+    again = records.parse(line.encode())
+    assert again == record
+    assert str(again) == line
+    assert records.digest(records.verify(again, LEDUC)) == record.digest
+
+
+def test_what_a_record_holds():
+    bets = ("raise", "raise", "call")
+    assert LONG.actions == (*LONG.actions[:2], *bets, LONG.actions[5], *bets)
+    assert all(word.startswith("deal-") for word in LONG.actions[:2] + LONG.actions[5:6])
+    assert LONG.end == "finished"
+    assert (LONG.seat, LONG.cause) == (None, None)
+    assert sum(LONG.scores) == 0
+    assert sum(LONG.shares) == 1
+    assert len(LONG.marks) == 4 * len(LONG.actions)
+    assert (SHORT.scores, SHORT.places, SHORT.shares) == ((-1, 1), (2, 1), (0.0, 1.0))
+    assert (FORFEIT.end, FORFEIT.seat) == ("exception", 1)
+    assert (FORFEIT.scores, FORFEIT.places, FORFEIT.shares) == (None, (1, 2), (1.0, 0.0))
+
+
+@pytest.mark.parametrize("at", range(len(LONG.actions)))
+def test_any_action_put_in_place_of_another_is_named(at):
+    for word in LEDUC.words.WORDS:
+        if word != LONG.actions[at]:
+            said = refusal(changed(LONG, action=(at, word)))
+            assert said.startswith(f"action {at + 1} of {len(LONG.actions)} ({word}): ")
+
+
+def test_why_an_action_is_refused():
+    said = [
+        refusal(changed(LONG, action=(2, "rise"))),
+        refusal(changed(LONG, action=(2, "fold"))),
+        refusal(changed(LONG, action=(2, "call"))),
+        refusal(changed(LONG, action=(0, "deal-?"))),
+        refusal(changed(LONG, action=(1, next(
+            word for word in LEDUC.words.WORDS[3:9] if word not in LONG.actions
+        )))),
+    ]  # fmt: skip
+    assert "unknown action 'rise'; did you mean 'raise'?" in said[0]
+    assert "not legal here (legal: call, raise)" in said[1]
+    assert "leads to state" in said[2]
+    assert "not legal here (legal: deal-Js" in said[3]
+    assert f"the deal has {LONG.actions[1]} here" in said[4]
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"deal": 99}, "action "),
+        ({"digest": "0" * 16}, "digest: 0000000000000000, but it ends in "),
+        ({"scores": [100, -100]}, "scores: (100, -100), but it ends with "),
+        ({"places": [3, 3]}, "places: (3, 3), but it ends with "),
+        ({"shares": [0.25, 0.75]}, "shares: (0.25, 0.75), but it ends with "),
+        ({"rules": 77}, "rules: version 77, this is version 1"),
+        ({"components": "abc"}, "components: played with abc, these are "),
+        ({"game": "leduc-poker"}, "game: leduc-poker, replayed as leduc-poker(players=2)"),
+        ({"bots": ["x"]}, "scores: 2 for 1 bots"),
+        ({"marks": "0" * len(LONG.marks)}, "action 1 of 9 "),
+        ({"marks": LONG.marks[:-1]}, "marks: 4 digits for each of 9 actions expected"),
+        ({"marks": LONG.marks[:-1] + "G"}, "marks: hexadecimal digits expected"),
+        ({"actions": list(LONG.actions[:-1]), "marks": LONG.marks[:-4]}, "digest: "),
+        ({"actions": [*LONG.actions, "call"], "marks": LONG.marks + "0000"},
+         "action 10 of 10 (call): the game was over before it"),
+        ({"end": "won"}, "end: one of finished, illegal, "),
+        ({"end": ["x"]}, "end: one of finished, illegal, "),
+        ({"end": "illegal"}, "seat: None does not go with end 'illegal'"),
+        ({"end": "stopped"}, "cause: None does not go with end 'stopped'"),
+        ({"end": "void"}, "cause: None does not go with end 'void'"),
+        ({"end": "illegal", "seat": 0, "cause": "x", "scores": None}, "end: illegal, but"),
+        ({"seat": 2, "end": "crash"}, "seat: 2, but there are 2 bots"),
+        ({"seat": True}, "seat: a whole number from 0 to "),
+        ({"number": -1}, "number: a whole number from 0 to "),
+        ({"number": 1.0}, "number: a whole number from 0 to "),
+        ({"deal": 2**60}, "deal: a whole number from 0 to "),
+        ({"bots": "random"}, "bots: a list of bots expected"),
+        ({"bots": ["a\nb", "c"]}, "bots: a list of bots expected"),
+        ({"actions": [1]}, "actions: a list of actions expected"),
+        ({"scores": [1, 2, 3]}, "scores: 3 for 2 bots"),
+        ({"scores": None}, "scores: None do not go with end 'finished'"),
+        ({"places": None}, "places: None do not go with end 'finished'"),
+        ({"shares": [2, -1]}, "shares: a list of win shares from 0 to 1 or null expected"),
+        ({"staufen": 2}, "staufen: format 1 expected, not 2"),
+        ({"game": ""}, "game: a line of text expected, not ''"),
+        ({"places ": 1}, "unknown field 'places '; did you mean 'places'?"),
+    ],
+)  # fmt: skip
+def test_a_forged_field_is_named(fields, said):
+    assert refusal(changed(LONG, **fields)).startswith(said)
+
+
+@pytest.mark.parametrize("key", Record._fields)
+def test_a_missing_field_is_named(key):
+    entry = LONG._asdict()
+    del entry[key]
+    assert refusal(json.dumps(entry).encode()) == f"field {key} is missing"
+
+
+def test_the_culprit_of_a_forfeit_was_to_act():
+    entry = {"seat": 0, "places": [2, 1], "shares": [0.0, 1.0]}
+    assert refusal(changed(FORFEIT, **entry)) == "seat: 0, but it was the turn of 1"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"", b"{", b"[]", b"null", b"12", b'"x"', b"\xff\xfe", b"{}", b"[" * 5000, b"9" * 5000,
+        b'{"number": NaN}', b'{"number": 1, "number": 1}', str(LONG).encode()[:-1],
+        str(LONG).encode() * 2, str(LONG).replace("1", "1e999").encode(),
+    ],
+)  # fmt: skip
+def test_what_is_no_record_is_refused(data):
+    assert refusal(data)
+
+
+@given(st.data())
+def test_no_change_of_bytes_goes_unseen_or_does_harm(data):
+    """A changed line is refused, unless the change is in what a replay cannot know."""
+    line = str(LONG).encode()
+    at = data.draw(st.integers(0, len(line) - 1))
+    new = data.draw(st.binary(max_size=3))
+    forged = line[:at] + new + line[at + data.draw(st.integers(0, 3)) :]
+    try:
+        record = records.parse(forged)
+        records.verify(record, LEDUC)
+    except InputError:
+        return
+    assert record._replace(number=0, deal=LONG.deal, bots=LONG.bots) == LONG
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(Record._fields),
+        st.recursive(
+            st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+            lambda values: st.lists(values, max_size=3),
+            max_leaves=5,
+        ),
+    )
+)
+def test_any_fields_are_this_record_or_an_input_error(fields):
+    try:
+        record = records.parse(json.dumps({**LONG._asdict(), **fields}).encode())
+        records.verify(record, LEDUC)
+    except InputError:
+        return
+    assert record._replace(number=0, deal=LONG.deal, bots=LONG.bots) == LONG
+
+
+def test_a_file_is_read_line_by_line_and_the_wrong_one_is_named(tmp_path):
+    path = tmp_path / "games.jsonl"
+    records.write(path, [LONG, SHORT])
+    assert [record for record, _ in records.read(path)] == [LONG, SHORT]
+    assert [where for _, where in records.read(path)] == [f"{path}:1", f"{path}:2"]
+    path.write_text(f"{LONG}\n{SHORT}\nnonsense\n")
+    with pytest.raises(InputError, match=r"games\.jsonl:3: not a record"):
+        list(records.read(path))
+    with pytest.raises(InputError, match="No such file"):
+        list(records.read(tmp_path / "nowhere"))
+
+
+def test_every_fault_of_a_file_is_found(tmp_path):
+    path = tmp_path / "games.jsonl"
+    lines = [str(LONG), changed(LONG, action=(2, "call")).decode(), "{", str(SHORT)]
+    lines.append(changed(SHORT, game="chess").decode())
+    path.write_text("\n".join(lines))
+    found = list(replay.faults(path, replay.Library()))
+    assert [fault is None for fault in found] == [True, False, False, True, False]
+    assert f"{path}:2: action 3 of 9 (call): " in found[1]
+    assert f"{path}:5: game: unknown game 'chess'" in found[4]
+
+
+def test_a_file_is_replaced_whole_or_not_at_all(tmp_path):
+    path = tmp_path / "games.jsonl"
+    records.write(path, [LONG])
+
+    def broken():
+        yield SHORT
+        raise OSError(28, "disk full")
+
+    with pytest.raises(InputError, match=r"games\.jsonl: disk full"):
+        records.write(path, broken())
+    assert [record for record, _ in records.read(path)] == [LONG]
+
+
+def test_a_seat_is_told_no_more_than_it_saw():
+    line = Line(LONG, "here")
+    open_cards = [sentence for sentence, _ in replay.told(line, LEDUC)]
+    as_seen = [sentence for sentence, _ in replay.told(line, LEDUC, seat=0)]
+    assert open_cards[1] == LONG.actions[1]
+    assert as_seen[1] == "deal-?"
+    assert [a for a, b in zip(open_cards, as_seen, strict=True) if a != b] == [LONG.actions[1]]

@@ -1,0 +1,492 @@
+"""The store loses nothing that was acknowledged and counts nothing twice, whoever is killed."""
+
+import dataclasses
+import itertools
+import json
+import os
+import random
+import signal
+import sqlite3
+import struct
+import subprocess
+import threading
+import time
+import zlib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from staufen import core
+from staufen.arena import exchange, match, records, runs, schema, store, tournament
+from staufen.arena.executors import Where
+from staufen.arena.runs import Playing
+from staufen.arena.schedule import Pairing
+from staufen.arena.store import Game, Store
+from staufen.arena.tournament import Tournament
+from staufen.core import InputError
+from tests.arena.test_cli import refusal
+from tests.support.arena_bots import place
+from tests.support.program import started, staufen
+
+LEDUC = core.load("leduc-poker")
+PLAYED = match.play(LEDUC, Pairing(0, 7, ("random", "greedy")))
+YESTERDAY = Path(__file__).parents[1] / "stores"
+
+# Under pytest there are threads about when a test forks, which Python 3.12 warns of.
+pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
+
+
+def game(number, deal=7):
+    """Return a game with another number; what was played is always the same."""
+    return Game(PLAYED.record._replace(number=number, deal=deal), (3, 2), (0.25, 0.5), 1, "me")
+
+
+def begun(kept, name="run"):
+    """Return a run with room for games on deals 0 to 9."""
+    run = kept.begin("test", {"name": name})
+    kept.plan(run, [Pairing(n, n, PLAYED.record.bots) for n in range(10)], LEDUC, {})
+    return run
+
+
+# -------------------------------------------------------------------- what it holds
+
+
+def test_a_store_gives_back_what_was_put_in(tmp_path):
+    path = tmp_path / "deep" / "down" / "arena.sqlite"
+    full = game(3, 3)._replace(attempts=2, fault="Traceback", stderr="oh no")
+    with Store(path) as kept:
+        run = begun(kept)
+        assert kept.add(run, full)
+        assert kept.add(run, game(1, 1))
+    with Store(path) as kept:
+        run = kept.run(run.id)
+        assert kept.games(run) == [game(1, 1), full]
+        assert kept.records(run) == [game(1, 1).record, full.record]
+        assert (run.kind, run.config, run.state, run.games) == ("test", {"name": "run"}, "open", 2)
+        kept.finish(run)
+        assert [each.state for each in kept.runs()] == ["finished"]
+
+
+def test_a_game_that_comes_twice_counts_once(tmp_path):
+    with Store(tmp_path / "s") as kept:
+        run = begun(kept)
+        assert [kept.add(run, game(1)) for _ in range(3)] == [True, False, False]
+        assert not kept.add(run, game(1)._replace(worker="other"))
+        assert kept.games(run) == [game(1)]
+
+
+def test_the_same_configuration_is_the_same_run(tmp_path):
+    with Store(tmp_path / "s") as kept:
+        one = kept.begin("test", {"a": 1, "b": 2})
+        assert kept.begin("test", {"b": 2, "a": 1}).id == one.id
+        others = [kept.begin("test", {"a": 1}), kept.begin("other", {"a": 1, "b": 2})]
+        assert len({one.id, *(other.id for other in others)}) == 3
+
+
+def test_a_run_is_found_by_number_or_by_its_key(tmp_path):
+    with Store(tmp_path / "s") as kept:
+        run = begun(kept)
+        assert kept.run("1") == kept.run(run.key) == kept.run(run.key[:6]) == run
+        for name in ("2", "9" * 20, "zzzz", run.key[:2] + "x", ""):
+            with pytest.raises(InputError, match=r"no run .*\(runs: 1\)"):
+                kept.run(name)
+
+
+def test_a_block_is_a_deal_at_a_table_in_all_its_seatings(tmp_path):
+    with Store(tmp_path / "arena.sqlite") as kept:
+        Playing(kept, plan("random", place("Last"), place("First"), deals=2)).play(Where(0))
+    db = sqlite3.connect(tmp_path / "arena.sqlite")
+    sizes = db.execute(
+        "SELECT block.games, count(*) FROM block JOIN game ON block_id = block.id GROUP BY block.id"
+    ).fetchall()
+    assert sizes == [(2, 2)] * 6
+    assert db.execute("SELECT count(*) FROM deal").fetchone() == (2,)
+    codes = db.execute("SELECT spec, length(code) FROM bot ORDER BY spec").fetchall()
+    assert codes == [(spec, 12) for spec in sorted(["random", place("First"), place("Last")])]
+    db.close()
+
+
+def test_notes_are_kept(tmp_path):
+    with Store(tmp_path / "s") as kept:
+        run = begun(kept)
+        kept.note("began", run)
+        kept.note("a worker died", run, "warning")
+        kept.note("something else")
+        assert [note[1:] for note in kept.notes(run)] == [
+            ("info", "began"), ("warning", "a worker died"),
+        ]  # fmt: skip
+        with pytest.raises(InputError, match="CHECK constraint"):
+            kept.note("?", run, "panic")
+
+
+# -------------------------------------------------------------------- files that are not ours
+
+
+def test_foreign_files_are_refused_with_one_line_and_left_as_they_are(tmp_path):
+    text, other = tmp_path / "notes.txt", tmp_path / "photos.sqlite"
+    text.write_text("Dear diary, today I did not play at all. " * 50)
+    with sqlite3.connect(other) as db:
+        db.execute("CREATE TABLE photo (id)")
+    db.close()
+    marked = tmp_path / "marked.sqlite"
+    with sqlite3.connect(marked) as db:
+        db.execute("PRAGMA application_id = 77")
+    db.close()
+    for path, said in (
+        (text, "not a store of staufen, or a damaged one (file is not a database)"),
+        (other, "not a store of staufen, but of another program"),
+        (marked, "not a store of staufen, but of another program"),
+        (tmp_path, "not a store of staufen, or a damaged one (unable to open database file)"),
+    ):
+        before = path.read_bytes() if path.is_file() else None
+        with pytest.raises(InputError) as error:
+            Store(path)
+        assert str(error.value) == f"{path}: {said}"
+        assert before == (path.read_bytes() if path.is_file() else None)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "marked.sqlite", "notes.txt", "photos.sqlite",
+    ]  # fmt: skip
+
+
+def test_a_damaged_schema_is_told_though_its_words_are_no_text(tmp_path):
+    path = tmp_path / "s"
+    Store(path).close()
+    data = path.read_bytes()
+    assert data.count(b"CREATE TABLE bot (") == 1
+    path.write_bytes(data.replace(b"CREATE TABLE bot (", b"CREATE TABLE bot \xf9"))
+    with pytest.raises(InputError, match="s: not a store of staufen, or a damaged one"):
+        Store(path)
+
+
+def test_a_store_of_a_later_version_is_refused(tmp_path):
+    path = tmp_path / "s"
+    Store(path).close()
+    with sqlite3.connect(path) as db:
+        db.execute("PRAGMA user_version = 99")
+    db.close()
+    with pytest.raises(InputError, match=r"later staufen \(store version 99, known up to \d+\)$"):
+        Store(path)
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value"),
+    [
+        ("game", "record", b"\0"),
+        ("game", "record", zlib.compress(b"{}")),
+        ("game", "decisions", "x"),
+        ("game", "decisions", "[1]"),
+        ("game", "seconds", '["a", "b"]'),
+        ("run", "config", "x"),
+        ("run", "config", "{}"),
+        ("run", "config", "[" * 100_000),
+        ("ladder", "method", "[1]"),
+    ],
+)
+def test_a_damaged_value_is_told_with_store_table_and_row(table, column, value, tmp_path):
+    path = tmp_path / "s"
+    with Store(path) as kept:
+        run = Playing(kept, plan("random", deals=1))
+        run.play(Where(0))
+        kept.keep_ladder((str(LEDUC), LEDUC.rules_version, LEDUC.digest, 9, {}, ()))
+    with sqlite3.connect(path) as db:
+        db.execute(f"UPDATE {table} SET {column} = ? WHERE id = 1", (value,))
+    db.close()
+    said = f"{path}: table {table}, row 1: damaged ("
+    if table == "ladder":
+        with Store(path) as kept, pytest.raises(InputError) as error:
+            kept.ladders(LEDUC)
+        assert str(error.value).startswith(said)
+        return
+    commands = [["report", 1], ["resume", 1], ["export", 1, tmp_path / "x"]]
+    commands += [["promote", 1], ["runs"]] if table == "run" else []
+    for command in commands:
+        assert refusal(*command, "--store", path).startswith(said), command
+
+
+@pytest.mark.parametrize("path", sorted(YESTERDAY.glob("*.sql")), ids=lambda path: path.stem)
+def test_a_store_from_yesterday_still_opens(path, tmp_path):
+    """Each file is a dump of a store of that version, with one finished tournament."""
+    with sqlite3.connect(tmp_path / "old") as db:
+        db.executescript(path.read_text())
+    db.close()
+    with Store(tmp_path / "old") as kept:
+        run = kept.run(1)
+        games = kept.games(run)
+        assert (len(games), run.games, run.state) == (2, 2, "finished")
+        for each in games:
+            records.verify(each.record, LEDUC)
+        assert kept.add(begun(kept), game(1))
+
+
+def test_every_version_of_the_store_has_a_dump():
+    found = {path.stem for path in YESTERDAY.glob("*.sql")}
+    assert found == {f"version-{n}" for n in range(1, len(schema.MIGRATIONS) + 1)}
+
+
+def test_an_older_store_is_brought_up_to_date_and_keeps_its_games(tmp_path, monkeypatch):
+    with Store(tmp_path / "s") as kept:
+        kept.add(begun(kept), game(1))
+    later = (*schema.MIGRATIONS, "ALTER TABLE game ADD COLUMN mood TEXT;\nCREATE TABLE extra (id);")
+    monkeypatch.setattr(store, "MIGRATIONS", later)
+    with Store(tmp_path / "s") as kept:
+        assert kept.records(kept.run(1)) == [game(1).record]
+        assert kept._reading("SELECT mood FROM game") == [(None,)]
+    broken = (*later, "CREATE TABLE half (id);\nCREATE TABLE extra (id);")
+    monkeypatch.setattr(store, "MIGRATIONS", broken)
+    with pytest.raises(InputError, match="table extra already exists"):
+        Store(tmp_path / "s")
+    monkeypatch.setattr(store, "MIGRATIONS", later)
+    with Store(tmp_path / "s") as kept:  # a migration is done whole or not at all
+        assert kept._reading("SELECT name FROM sqlite_master WHERE name = 'half'") == []
+
+
+def test_a_store_can_be_made_by_many_at_once(tmp_path):
+    """Whoever looks in while another makes the file finds no file or a store, nothing between."""
+    seats, barrier = 4, threading.Barrier(4)
+
+    def opened(path):
+        barrier.wait(20)
+        with Store(path) as kept:
+            return kept.runs()
+
+    with ThreadPoolExecutor(seats) as pool:
+        for number in range(60):
+            assert [*pool.map(opened, [tmp_path / str(number)] * seats)] == [[]] * seats
+
+
+# -------------------------------------------------------------------- kills
+
+
+def writer(path, first, name, pipe):
+    """Keep games until killed, telling the number of each once it is kept."""
+    with Store(path) as kept:
+        run = begun(kept, name)
+        for number in itertools.count(first):
+            kept.add(run, game(number, number % 10))
+            os.write(pipe, struct.pack("i", number))
+
+
+def start_writer(path, first, name="run"):
+    """Fork a writer; return its process id and the pipe it tells numbers through."""
+    reads, writes = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        try:
+            writer(path, first, name, writes)
+        finally:
+            os._exit(1)
+    os.close(writes)
+    return pid, reads
+
+
+def killed(pid, pipe):
+    """Kill a writer; return the numbers that it acknowledged."""
+    os.kill(pid, signal.SIGKILL)
+    os.waitpid(pid, 0)
+    data = b""
+    while more := os.read(pipe, 65536):
+        data += more
+    os.close(pipe)
+    return acknowledged(data)
+
+
+def acknowledged(data):
+    return [number for (number,) in struct.iter_unpack("i", data)]
+
+
+def numbers(path, name="run"):
+    with Store(path) as kept:
+        run = kept.begin("test", {"name": name})
+        return [each.record.number for each in kept.games(run)]
+
+
+def test_killing_the_writer_at_any_moment_loses_no_acknowledged_game(tmp_path):
+    """Forty times, the first ones while the file is being made."""
+    rng = random.Random(1)
+    path, told = tmp_path / "s", set()
+    for attempt in range(40):
+        pid, pipe = start_writer(path, first=max(told, default=0))  # the last is played again
+        if attempt >= 10:
+            told.update(acknowledged(os.read(pipe, 4 * rng.randrange(1, 40))))
+        time.sleep(rng.random() * 0.004)
+        told.update(killed(pid, pipe))
+    found = numbers(path)
+    assert len(found) == len(set(found))
+    assert told <= set(found)
+    assert len(found) <= len(told) + 40  # one more each time: kept, and killed before it was told
+    assert len(told) > 40
+    with sqlite3.connect(path) as db:
+        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert db.execute("PRAGMA foreign_key_check").fetchall() == []
+    db.close()
+
+
+def test_two_runs_on_one_file_do_not_harm_each_other_and_one_survives_the_others_death(tmp_path):
+    path = tmp_path / "s"
+    for _ in range(6):
+        writers = {name: start_writer(path, 0, name) for name in ("one", "other")}
+        early = {name: os.read(pipe, 40) for name, (_, pipe) in writers.items()}
+        told = {name: set(killed(*each)) for name, each in sorted(writers.items())}
+        for name, those in told.items():
+            found = numbers(path, name)
+            assert those | set(acknowledged(early[name])) <= set(found)
+            assert sorted(found) == list(range(len(found)))
+
+
+def test_two_processes_may_play_the_same_run(tmp_path):
+    path = tmp_path / "s"
+    writers = [start_writer(path, 0) for _ in range(2)]
+    told = [acknowledged(os.read(pipe, 400)) for _, pipe in writers]
+    told += [killed(*each) for each in writers]
+    found = numbers(path)
+    assert found == list(range(len(found)))
+    assert set().union(*told) <= set(found)
+
+
+def plan(*bots, deals=3, **others):
+    return Tournament(LEDUC, match.check_bots(LEDUC, bots), deals, 1, **others)
+
+
+@pytest.mark.parametrize("workers", ["2", "0"])
+def test_a_tournament_killed_again_and_again_comes_to_the_same_games(workers, tmp_path):
+    """Each time all of its processes die at once, in the middle; without workers, it is one."""
+    args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "6"]
+    with Store(tmp_path / "whole") as kept:
+        whole = Playing(kept, plan("random", place("Last"), deals=6))
+        whole.play(Where(0))
+    path = tmp_path / "killed"
+    options = ["--workers", workers, "--start", "fork", "--store", str(path)]
+    kills = 0
+    for _ in range(4):
+        with started(*args, *options) as process:
+            limit = time.monotonic() + 20
+            count = len(_kept(path))
+            while (
+                process.poll() is None and time.monotonic() < limit and len(_kept(path)) < count + 2
+            ):
+                time.sleep(0.01)
+            kills += process.poll() is None
+    assert kills >= 2
+    done = staufen("resume", "1", *options)
+    assert done.stdout.startswith("12 games, all played to the end.")
+    slow = [json.loads(str(r)) for r in _kept(path)]
+    assert [each["number"] for each in slow] == list(range(12))
+    last = [json.loads(str(record)) for record in whole.records()]
+    # Slow and Last play alike: but for the name, the games are those of a run left in peace.
+    assert [each["actions"] for each in slow] == [each["actions"] for each in last]
+
+
+def _kept(path):
+    if not path.exists():
+        return []
+    with Store(path) as kept:
+        return [record for run in kept.runs() for record in kept.records(run)]
+
+
+def test_killed_workers_cost_nothing(tmp_path):
+    """As long as none is killed at a game that is tried again, which the last games are."""
+    args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "9"]
+    path = tmp_path / "s"
+    with started(*args, "--workers", "2", "--start", "fork", "--store", str(path)) as process:
+        hit = set()
+        while process.poll() is None:
+            children = subprocess.run(
+                ["ps", "-o", "pid=", "--ppid", str(process.pid)], capture_output=True, text=True
+            ).stdout.split()
+            fresh = [pid for pid in children if pid not in hit]
+            if 2 * len(hit) < len(_kept(path)) < 12 and fresh and len(hit) < 3:
+                hit.add(fresh[0])
+                os.kill(int(fresh[0]), signal.SIGKILL)
+            time.sleep(0.02)
+        stdout, _ = process.communicate()
+    assert len(hit) >= 2
+    assert stdout.startswith("18 games, all played to the end.")
+
+
+# -------------------------------------------------------------------- out and in again
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory):
+    """A store with a small tournament in which a bot fails now and then."""
+    path = tmp_path_factory.mktemp("kept") / "s"
+    with Store(path) as kept:
+        Playing(kept, plan("random", place("Raises(after=2)"), deals=4)).play(Where(0))
+        yield kept
+
+
+def test_what_is_exported_comes_in_again_and_only_once(kept, tmp_path):
+    path = tmp_path / "games.jsonl"
+    exchange.write(path, kept.run(1), kept.games(kept.run(1)))
+    with Store(tmp_path / "other") as other:
+        run, added = exchange.read(path, other)
+        assert (added, run.kind) == (8, "import")
+        assert other.records(run) == kept.records(kept.run(1))
+        assert exchange.read(path, other) == (other.run(run.id), 0)
+        exchange.write(tmp_path / "again.jsonl", run, other.games(run))
+    assert (tmp_path / "again.jsonl").read_bytes() == path.read_bytes()
+
+
+def test_nothing_is_taken_from_a_file_with_a_forged_record(kept, tmp_path):
+    path = tmp_path / "games.jsonl"
+    exchange.write(path, kept.run(1), kept.games(kept.run(1)))
+    lines = path.read_text().splitlines()
+    entry = json.loads(lines[5])
+    entry["digest"] = "0" * 16
+    path.write_text("\n".join([*lines[:5], json.dumps(entry), *lines[6:]]) + "\n")
+    with Store(tmp_path / "other") as other:
+        with pytest.raises(InputError, match=r"games\.jsonl:6: digest: 0{16}, but it ends in"):
+            exchange.read(path, other)
+        assert other.runs() == []
+        path.write_text(lines[0] + "\n" + lines[0] + "\n")
+        with pytest.raises(InputError, match=r"games\.jsonl:2: number 0 stands there twice"):
+            exchange.read(path, other)
+        path.write_text("")
+        with pytest.raises(InputError, match="no games"):
+            exchange.read(path, other)
+
+
+@pytest.mark.parametrize(
+    ("bot", "said"),
+    [
+        ("so-ismcts(", r"games\.jsonl:1: bots: 'so-ismcts\(': expected an option's name"),
+        ("cheater(iterations=9)", r"jsonl:1: bots: cheater\(iterations=9\) sees what is hidden"),
+    ],
+)
+def test_games_of_bots_that_cannot_be_or_are_not_rated_are_not_taken(bot, said, tmp_path):
+    path = tmp_path / "games.jsonl"
+    record = PLAYED.record._replace(bots=("random", bot))
+    exchange.records.write(path, [record])
+    with Store(tmp_path / "other") as other:
+        with pytest.raises(InputError, match=said):
+            exchange.read(path, other)
+        assert other.runs() == []
+        exchange.records.write(path, [record._replace(bots=("random", "of_another.py:Bot"))])
+        assert exchange.read(path, other)[1] == 1
+
+
+def test_a_table_has_a_line_for_each_seat(kept, tmp_path):
+    path = tmp_path / "games.csv"
+    exchange.write(path, kept.run(1), kept.games(kept.run(1)))
+    lines = path.read_text().splitlines()
+    assert lines[0].split(",") == list(exchange.COLUMNS)
+    assert len(lines) == 1 + 2 * 8
+    first = dict(zip(exchange.COLUMNS, lines[1].split(","), strict=False))
+    assert (first["number"], first["seat"], first["bot"]) == ("0", "0", "random")
+    forfeits = sum(line.split(",")[exchange.COLUMNS.index("forfeits")] == "1" for line in lines[1:])
+    assert forfeits == sum(r.end == "exception" for r in kept.records(kept.run(1))) > 0
+
+
+def test_a_configuration_reads_back_as_the_same_plan(tmp_path):
+    mine = {"setup": {"2": {"start_axes": [1, 3]}}}
+    asked = Tournament(
+        core.load("fredericus", players=2, components=mine, short_variant=True),
+        ("random", "greedy(worlds=2)"), 2, 9, "balanced", match.Limits(3.0, 4.0, 500), "swiss",
+    )  # fmt: skip
+    with Store(tmp_path / "s") as kept:
+        playing = Playing(kept, asked)
+        again = tournament.from_card(kept.run(1).config)
+        assert runs.config(again) == playing.run.config
+        assert again.game.digest == asked.game.digest != core.load("fredericus").digest
+        assert dataclasses.replace(again, game=asked.game) == asked

@@ -1,0 +1,265 @@
+"""Whatever happens to a worker costs only the job it had, and no job is lost or done twice."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from staufen.arena.workers import STARTS, Outcome, Workers
+from tests.support.program import ENV
+
+# Under pytest there are threads about when a test forks, which Python 3.12 warns of.
+pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
+
+
+def double(job, tell):
+    return 2 * job
+
+
+def trouble(job, tell):
+    """Do what the job says."""
+    word, argument = job
+    tell(f"about to {word}")
+    if word == "die":
+        os.kill(os.getpid(), signal.SIGKILL)
+    elif word == "die once" and not os.path.exists(argument):
+        open(argument, "w").close()
+        os.kill(os.getpid(), signal.SIGKILL)
+    elif word == "exit":
+        sys.exit(argument)
+    elif word == "hang":
+        time.sleep(1000)
+    elif word == "raise":
+        raise ValueError(argument)
+    elif word == "work":
+        for _ in range(argument):
+            time.sleep(0.1)
+            tell("still at it")
+    elif word == "name":
+        return os.getpid()
+    elif word == "wait":
+        time.sleep(argument)
+    return word
+
+
+def unpicklable(job, tell):
+    return (lambda: job) if job[0] == "lambda" else job
+
+
+def run(jobs, count=2, start="fork", task=trouble, **options):
+    """Return the outcomes by job; fail if one is missing or doubled."""
+    with Workers(task, count, start, **options) as workers:
+        outcomes = list(workers.run(jobs))
+    assert sorted(map(repr, jobs)) == sorted(repr(outcome.job) for outcome in outcomes)
+    return {outcome.job: outcome for outcome in outcomes}
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_every_job_is_done_once(start):
+    outcomes = run(range(40), start=start, task=double)
+    assert [outcomes[job].value for job in range(40)] == [2 * job for job in range(40)]
+    assert {outcome.status for outcome in outcomes.values()} == {"done"}
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_killed_hung_and_raising_jobs_are_tried_twice_and_reported_as_what_they_were(start):
+    bad = [("die", 0), ("exit", 3), ("hang", 0), ("raise", "no luck")]
+    good = [("wait", i / 1000) for i in range(8)]
+    outcomes = run([*bad[:2], *good[:4], *bad[2:], *good[4:]], start=start, time_limit=0.8)
+    told = {job[0]: outcomes[job] for job in bad}
+    assert {word: outcome.status for word, outcome in told.items()} == {
+        "die": "crashed", "exit": "crashed", "hang": "hung", "raise": "raised",
+    }  # fmt: skip
+    assert {outcome.attempts for outcome in told.values()} == {2}
+    assert told["die"].value == "the process was ended by SIGKILL"
+    assert told["exit"].value == "the process ended with exit code 3"
+    assert told["hang"].value == "no sign of life for 0.8 s"
+    assert told["raise"].value.rstrip().endswith("ValueError: no luck")
+    assert all(outcome.notes == (f"about to {word}",) for word, outcome in told.items())
+    assert all(outcomes[job].status == "done" for job in good)
+
+
+def test_a_job_whose_worker_was_killed_once_is_done_on_the_second_attempt(tmp_path):
+    job = ("die once", str(tmp_path / "mark"))
+    assert run([job])[job][1:5] == ("done", "die once", ("about to die once",), 2)
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_workers_killed_from_outside_lose_nothing(start):
+    """Some are killed at work and some, perhaps, between two jobs."""
+    jobs = [("wait", 0.05 + i / 10000) for i in range(24)]
+    with Workers(trouble, 2, start, attempts=10) as workers:
+        killed = []
+
+        def kill():
+            for _ in range(4):
+                time.sleep(0.12)
+                for worker in workers.workers[:1]:
+                    killed.append(worker.pid)
+                    os.kill(worker.pid, signal.SIGKILL)
+
+        killer = threading.Thread(target=kill)
+        outcomes = []
+        for outcome in workers.run(jobs):
+            outcomes.append(outcome)
+            if len(outcomes) == 1:
+                killer.start()
+        killer.join()
+    assert killed
+    assert sorted(outcome.job for outcome in outcomes) == jobs
+    assert {outcome.status for outcome in outcomes} == {"done"}
+
+
+def test_a_worker_killed_while_it_waits_is_replaced():
+    with Workers(trouble, 1, "fork") as workers:
+        first = next(iter(workers.run([("name", 0)])))
+        os.kill(first.value, signal.SIGKILL)
+        time.sleep(0.1)
+        again = list(workers.run([("name", 1), ("name", 2)]))
+    assert [outcome.status for outcome in again] == ["done", "done"]
+    assert first.value not in {outcome.value for outcome in again}
+
+
+def test_a_job_that_tells_how_it_goes_may_take_longer_than_the_limit():
+    job = ("work", 12)
+    assert run([job], time_limit=1.0)[job].status == "done"
+
+
+def test_all_that_a_job_told_in_its_last_attempt_is_kept(tmp_path):
+    assert run([("work", 2)])[("work", 2)].notes == ("about to work", "still at it", "still at it")
+
+
+def test_a_result_that_cannot_travel_is_an_error_of_its_job():
+    outcomes = run([("name", 0), ("lambda", 0)], task=unpicklable)
+    assert outcomes[("lambda", 0)].status == "raised"
+    assert "pickle" in outcomes[("lambda", 0)].value
+    assert outcomes[("name", 0)].status == "done"
+
+
+def test_workers_are_used_again_and_no_more_are_started_than_wanted():
+    outcomes = run([("name", i) for i in range(20)], count=2)
+    assert len({outcome.value for outcome in outcomes.values()}) <= 2
+
+
+def test_no_job_no_worker():
+    with Workers(double, 3) as workers:
+        assert list(workers.run([])) == []
+        assert workers.workers == []
+
+
+def test_workers_are_gone_when_the_work_is_left_half_way():
+    pids = []
+
+    def leave():
+        with Workers(trouble, 2, "fork") as workers:
+            for outcome in workers.run([("name", 0), ("hang", 0), ("hang", 1)]):
+                pids.extend(worker.pid for worker in workers.workers)
+                raise KeyError(outcome.value)
+
+    with pytest.raises(KeyError) as left:
+        leave()
+    assert left.value.args[0] in pids
+    for pid in pids:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+
+def test_workers_ignore_ctrl_c():
+    """It goes to the whole group of processes; the supervisor alone decides."""
+    with Workers(trouble, 1, "fork") as workers:
+        outcomes = []
+        for outcome in workers.run([("name", 0), ("wait", 0.3)]):
+            outcomes.append(outcome)
+            if len(outcomes) == 1:
+                os.kill(outcome.value, signal.SIGINT)
+    assert [outcome.status for outcome in outcomes] == ["done", "done"]
+    assert len({outcome.worker for outcome in outcomes}) == 1
+
+
+SUPERVISOR = """
+import signal, sys
+from staufen.arena.workers import Workers
+from tests.arena.test_workers import trouble
+signal.signal(signal.SIGINT, signal.default_int_handler)
+with Workers(trouble, 2, sys.argv[1]) as workers:
+    for outcome in workers.run([("name", 0), ("name", 1), ("wait", 0.5), ("wait", 0.6)]):
+        print(*(worker.pid for worker in workers.workers), flush=True)
+"""
+
+
+@pytest.mark.parametrize("ended_by", [signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize("start", STARTS)
+def test_nothing_is_left_in_the_temporary_folder(start, ended_by, tmp_path):
+    """Nor any process, whatever ends the supervisor while its workers are at work."""
+    env = ENV | {"TMPDIR": str(tmp_path)}
+    supervisor = subprocess.Popen(
+        [sys.executable, "-c", SUPERVISOR, start], env=env, stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL, text=True, start_new_session=True,
+    )  # fmt: skip
+    supervisor.stdout.readline()
+    pids = list(map(int, supervisor.stdout.readline().split()))
+    assert pids
+    supervisor.send_signal(ended_by)
+    supervisor.wait(10)
+    supervisor.stdout.close()
+    assert supervisor.returncode != 0
+    end = time.monotonic() + 10
+    while (any(map(alive, pids)) or list(tmp_path.iterdir())) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not any(map(alive, pids))
+    assert list(tmp_path.iterdir()) == []
+
+
+def alive(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def prints(job, tell):
+    """Print, once in Python and once past it."""
+    print("loudly", job)
+    os.write(1, b"from C\n")
+    raise ValueError(job)
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_what_is_printed_stays_with_its_job(start):
+    outcomes = run([1, 2, 3], count=1, start=start, task=prints, attempts=1)
+    assert {job: outcome.stderr for job, outcome in outcomes.items()} == {
+        job: f"loudly {job}\nfrom C\n" for job in (1, 2, 3)
+    }
+
+
+def test_an_outcome_names_the_worker():
+    fields = ("job", "status", "value", "notes", "attempts", "worker", "stderr")
+    assert Outcome._fields == fields
+    outcome = run([("name", 0)])[("name", 0)]
+    assert outcome.worker == str(outcome.value)
+
+
+@pytest.mark.parametrize("start", [start for start in STARTS if start != "fork"])
+def test_a_script_without_a_main_guard_ends_with_one_error(start, tmp_path):
+    """Each worker imports the script: one that plays as it is imported would do so for ever."""
+    script = tmp_path / "plays.py"
+    script.write_text(
+        "from staufen.arena.workers import Workers\n"
+        "from tests.arena.test_workers import double\n"
+        f"with Workers(double, 2, {start!r}) as workers:\n"
+        "    print(sum(outcome.value for outcome in workers.run(range(9))))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, script], env=ENV, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    last = done.stderr.splitlines()[-1]
+    assert "workers cannot start" in last
+    assert "if __name__ == '__main__'" in last
+    assert done.stderr.count("InputError: workers cannot start") == 1

@@ -1,0 +1,537 @@
+"""The laws of core/game.pxd, for every game, number of players and option value.
+
+A test's name is the promise. Positions come from whole random games (tests/support/walk.py).
+"""
+
+import math
+import pickle
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from staufen import core
+from staufen.core import InputError
+from staufen.core.game import NO_ACTION
+from staufen.search.gauge import inspection
+from tests.support.walk import all_tables, choose, finish, games_each, moments, rng, tables, walk
+
+pytestmark = pytest.mark.promises
+
+SIZES = Path(__file__).parent / "state_sizes.toml"
+each_table = pytest.mark.parametrize("game", tables(), ids=str)
+
+
+def seats(game):
+    return range(game.players)
+
+
+@pytest.mark.parametrize("game", all_tables(), ids=str)
+def test_no_invariant_breaks_and_every_game_ends(game):
+    """Law 7, and law 1 along the way: the long run."""
+    for seed in range(games_each()):
+        state = None
+        for state, _ in walk(game, 1000 + seed):
+            assert state.broken() is None
+        assert state is not None
+        assert state.is_over
+        assert state.broken() is None
+        assert state.legal_actions() == []
+
+
+@pytest.mark.parametrize("game", all_tables(), ids=str)
+def test_no_invariant_breaks_in_thousands_of_games(game):
+    """Law 7, without the interpreter, for 2,000 games of each spread over its tables."""
+    share = sum(other.name == game.name for other in all_tables())
+    count = games_each(math.ceil(2000 / share))
+    seen, complaint = inspection(game.begin(), count, rng(7))
+    assert complaint is None
+    assert seen > count
+
+
+@each_table
+def test_a_seat_to_act_has_a_choice_and_none_twice(game):
+    """Law 1; chance has outcomes in the same way, each with a weight."""
+    for state, _ in walk(game, 1):
+        legal = state.legal_actions()
+        assert legal
+        assert legal == sorted(set(legal))
+        assert legal[-1] < NO_ACTION
+        if state.to_act == core.CHANCE:
+            weights = state.weights()
+            assert len(weights) == len(legal)
+            assert min(weights) > 0
+
+
+@each_table
+def test_a_pile_is_named_exactly_while_a_draw_is_pending(game):
+    for state in moments(game, 40):
+        assert (state.pile > 0) == (state.to_act == core.CHANCE)
+
+
+@each_table
+def test_asking_changes_nothing(game):
+    """Law 2."""
+    for state in moments(game, 40):
+        before = state.to_bytes()
+        ask(state)
+        for seat in seats(game):
+            view = state.view(seat)
+            seen = view.to_bytes()
+            ask(view)
+            view.determinize(rng(1))
+            state.redeal(seat, rng(1))
+            assert view.to_bytes() == seen
+        assert state.to_bytes() == before
+
+
+def ask(position):
+    """Call everything that only asks."""
+    fields = position.fields()
+    position.game.words.board(fields)
+    for seat in seats(position.game):
+        position.features(seat)
+    position.to_text()
+    if isinstance(position, core.View):
+        position.score()
+        if position.to_act == position.seat:
+            position.legal_actions()
+        return
+    position.scores()
+    position.broken()
+    for action in position.legal_actions():
+        position.game.words.say(fields, action)
+        for seat in seats(position.game):
+            position.seen(action, seat)
+    if position.to_act == core.CHANCE:
+        position.weights()
+    if position.is_over:
+        position.ranks()
+        position.returns()
+
+
+@each_table
+def test_same_actions_same_bytes(game):
+    """Law 3: replayed from the beginning, every state of a game is the same, byte for byte."""
+    history = [(state.to_bytes(), action) for state, action in walk(game, 2)]
+    state = game.begin()
+    for before, action in history:
+        assert state.to_bytes() == before
+        state.apply(action)
+    assert state.is_over
+
+
+@each_table
+def test_same_seed_same_deal(game):
+    assert game.deal(7) == game.deal(7)
+    assert game.deal(7).to_act != core.CHANCE
+
+
+@each_table
+def test_earlier_states_are_untouched(game):
+    earlier = []
+    for state, action in walk(game, 3):
+        later = state.after(action)
+        assert later is not state
+        earlier.append((state.copy(), state.to_bytes()))
+    for state, before in earlier:
+        assert state.to_bytes() == before
+
+
+@each_table
+def test_an_illegal_action_is_refused_by_name_and_leaves_no_trace(game):
+
+    class Equal(int):
+        """A number that claims to be whatever is legal."""
+
+        def __eq__(self, other):
+            return True
+
+        __hash__ = int.__hash__
+
+    for i, state in enumerate(moments(game, 20)):
+        before, legal = state.to_bytes(), state.legal_actions()
+        near = {action + step for action in legal[:10] for step in (-1, 1)}
+        numbers = [*near, *range(i, 300, 20), NO_ACTION, 65536, 10**20]
+        other = [number for number in numbers if number not in legal]
+        for action in [*other, "fold", None, 0.5, *map(float, legal[:10]), Equal(other[0])]:
+            with pytest.raises(InputError, match="not legal"):
+                state.apply(action)
+        assert state.to_bytes() == before
+
+
+@each_table
+def test_returns_are_shares_of_one_win_and_go_to_the_first(game):
+    """Law 4; ranks count those who did better."""
+    for seed in range(3):
+        end = finish(game.begin(), rng(seed, 4))
+        ranks, returns = end.ranks(), end.returns()
+        assert ranks == [1 + sum(other < rank for other in ranks) for rank in ranks]
+        assert all(0 <= share <= 1 for share in returns)
+        if game.players > 1:
+            winners = ranks.count(1)
+            assert returns == pytest.approx([(rank == 1) / winners for rank in ranks])
+        assert len(end.scores()) == game.players
+
+
+@each_table
+def test_a_redeal_keeps_what_its_observer_sees_and_forgets_the_rest(game):
+    """Law 5. The second sentence of each pair starts from the whole truth: it must not show."""
+    for i, state in enumerate(moments(game, 40)):
+        for seat in seats(game):
+            view = state.view(seat)
+            world = view.determinize(rng(i, seat))
+            assert world.view(seat) == view
+            assert state.redeal(seat, rng(i, seat)) == world
+            assert world.redeal(seat, rng(i)) == view.determinize(rng(i))
+
+
+@each_table
+def test_unseen_things_are_blank(game):
+    """Two states that differ only in what is hidden from a seat look the same to it."""
+    for i, state in enumerate(moments(game, 40)):
+        for seat in seats(game):
+            other = state.redeal(seat, rng(i, seat, 1))
+            assert other.view(seat).to_bytes() == state.view(seat).to_bytes()
+            assert other.view(seat).seat == seat
+            assert hash(other.view(seat)) == hash(state.view(seat))
+
+
+def test_redeals_do_differ_from_the_truth():
+    """Otherwise the promises about redeals would be empty. Alone, a seat has nobody to guess."""
+    for game in (game for game in tables() if game.players > 1):
+        states = moments(game, 40)
+        found = [
+            state.redeal(seat, rng(i)) != state
+            for i, state in enumerate(states)
+            for seat in seats(game)
+        ]
+        assert any(found), game
+
+
+@each_table
+def test_a_redealt_world_is_legal_and_plays_on_to_the_end(game):
+    """Law 5."""
+    states = moments(game, 40)
+    for i, state in enumerate(states):
+        for seat in seats(game):
+            world = state.view(seat).determinize(rng(i, seat, 2))
+            assert world.broken() is None
+            assert world.to_act == state.to_act
+            if (i + seat) % 5 == 0:
+                end = finish(world, rng(i, seat, 3))
+                assert end.broken() is None
+                assert sum(end.ranks()) >= game.players
+
+
+@each_table
+def test_same_view_same_legal_actions(game):
+    """Law 6."""
+    for i, state in enumerate(moments(game, 60)):
+        if state.to_act < 0:
+            continue
+        view = state.view(state.to_act)
+        world = view.determinize(rng(i))
+        assert view.legal_actions() == state.legal_actions() == world.legal_actions()
+
+
+@each_table
+def test_a_view_answers_for_its_own_seat_only(game):
+    for state in moments(game, 40):
+        for seat in seats(game):
+            if seat != state.to_act:
+                with pytest.raises(InputError, match="not to act"):
+                    state.view(seat).legal_actions()
+
+
+@each_table
+def test_a_seat_knows_its_own_points(game):
+    for state in moments(game, 40):
+        for seat in seats(game):
+            assert state.view(seat).score() == state.scores()[seat]
+
+
+@each_table
+def test_an_action_is_perceived_the_same_in_all_worlds_of_a_view(game):
+    """One's own as it is; another's as itself, or as something no legal action can be taken for."""
+    for i, state in enumerate(moments(game, 40)):
+        legal = state.legal_actions()
+        for seat in seats(game):
+            perceived = [state.seen(action, seat) for action in legal]
+            if seat == state.to_act:
+                assert perceived == legal
+            for action, seen in zip(legal, perceived, strict=True):
+                assert seen == action or seen not in legal
+            world = state.redeal(seat, rng(i, seat))
+            for action in world.legal_actions():
+                if action in legal:
+                    assert world.seen(action, seat) == state.seen(action, seat)
+
+
+@each_table
+def test_choices_that_are_said_to_be_open_are_seen_by_all(game):
+    if game.binding.open_choices:
+        for state, _ in walk(game, 5):
+            if state.to_act != core.CHANCE:
+                for action in state.legal_actions():
+                    assert {state.seen(action, seat) for seat in seats(game)} == {action}
+
+
+@each_table
+def test_draws_that_look_alike_leave_the_same_view(game):
+    for state in moments(game, 60):
+        if state.to_act != core.CHANCE:
+            continue
+        for seat in seats(game):
+            views = {}
+            for action in some_of(state.legal_actions()):
+                view = state.after(action).view(seat)
+                assert views.setdefault(state.seen(action, seat), view) == view
+
+
+@each_table
+def test_what_differs_only_in_what_is_hidden_looks_alike(game):
+    """Otherwise the log or the tree of a seat would tell it more than its view does."""
+    for state in moments(game, 60):
+        after = {action: state.after(action) for action in some_of(state.legal_actions())}
+        for seat in seats(game):
+            looks = {}
+            for action, later in after.items():
+                first, seen = looks.setdefault(later.view(seat), (later, state.seen(action, seat)))
+                assert later == first or state.seen(action, seat) == seen
+
+
+def some_of(actions):
+    """Return a dozen actions, spread over all."""
+    return actions[:: 1 + len(actions) // 12]
+
+
+@each_table
+def test_actions_have_words_of_their_own_which_are_read_back(game):
+    """Law 8 for actions; context free: one word means one action in the whole game."""
+    meaning = {}
+    for state in moments(game, 60):
+        legal = state.legal_actions()
+        for action in {*legal, *(state.seen(a, s) for a in legal for s in seats(game))}:
+            text = game.write(action)
+            assert text
+            assert text == "".join(text.split())
+            assert meaning.setdefault(text, action) == action
+            assert game.parse(text) == action
+            assert game.parse(f"  {text}\n") == action
+
+
+@each_table
+def test_words_that_mean_nothing_are_refused(game):
+    state = moments(game, 40)[5]
+    words = [game.write(action) for action in state.legal_actions()]
+    broken = [word[:-1] + "#" for word in words] + [word + "9" * 30 for word in words]
+    for text in ["", "nonsense", "\0", "é", " - ", "-1 -1", "9" * 5000, *broken]:
+        with pytest.raises(InputError):
+            game.parse(text)
+
+
+@each_table
+def test_positions_and_actions_can_be_told_in_sentences(game):
+    for state in moments(game, 40):
+        fields = state.fields()
+        assert game.words.board(fields).strip()
+        for seat in seats(game):
+            assert game.words.board(state.view(seat).fields()).strip()
+        for action in state.legal_actions():
+            assert game.words.say(fields, action).strip()
+
+
+@each_table
+def test_a_playout_of_the_games_own_ends_in_a_state_that_can_be(game):
+    """Optional, for speed or for sense; what its chances are, the game's own tests say."""
+    if not game.binding.has_playout:
+        with pytest.raises(InputError, match="no playout"):
+            game.begin().play_out(rng(1))
+        return
+    for i, state in enumerate(moments(game, 20)):
+        end = state.copy()
+        end.play_out(rng(i))
+        assert end.is_over
+        assert end.broken() is None
+        again = state.copy()
+        again.play_out(rng(i))
+        assert again == end
+
+
+@each_table
+def test_features_are_finite_and_named(game):
+    names = list(game.feature_names)
+    assert list(game.weights) == names
+    assert len(set(names)) == len(names)
+    for state in moments(game, 40):
+        for seat in seats(game):
+            for position in (state, state.view(seat)):
+                features = position.features(seat)
+                assert list(features) == names
+                assert all(math.isfinite(value) for value in features.values())
+
+
+@each_table
+def test_features_know_no_past(game):
+    """What a game remembers of positions it has looked at changes nothing: a thread has its own."""
+
+    def look(position):
+        return [position.features(seat) for seat in seats(game)]
+
+    for ply, (state, _) in enumerate(walk(game, 1)):
+        seen = look(state)
+        if ply % 16 == 0:
+            with ThreadPoolExecutor(1) as fresh:
+                assert fresh.submit(look, state).result() == seen
+
+
+@each_table
+def test_positions_survive_bytes_text_and_pickle(game):
+    """Law 8."""
+    for state in moments(game, 40):
+        for position in (state, *(state.view(seat) for seat in seats(game))):
+            copies = [
+                game.from_bytes(position.to_bytes()),
+                game.from_text(position.to_text()),
+                game.from_fields(position.fields()),
+                pickle.loads(pickle.dumps(position)),
+            ]
+            for copy in copies:
+                assert type(copy) is type(position)
+                assert copy == position
+                assert copy.to_bytes() == position.to_bytes()
+
+
+@each_table
+def test_forged_bytes_are_refused_or_playable(game):
+    """Law 8: whatever is let in can be looked at from all sides and played on, and stays whole."""
+    dice, accepted = rng(8), 0
+    for state in moments(game, 20)[:20]:
+        for position in (state, state.view(int(dice.integers(game.players)))):
+            data = position.to_bytes()
+            for _ in range(10 + games_each()):
+                accepted += try_bytes(game, forge(data, dice), dice)
+    assert accepted > 0
+
+
+def forge(data, dice):
+    """Return `data` with one to four bytes of the state changed, moved or drawn at random."""
+    forged = bytearray(data)
+    for _ in range(dice.integers(1, 5)):
+        at, other = dice.integers(8, len(data), 2)
+        forged[at] = (
+            forged[at] ^ (1 << dice.integers(8)),
+            dice.integers(256),
+            (0, 255, 127, 128)[dice.integers(4)],
+            forged[other],
+            (forged[at] + dice.integers(-2, 3)) % 256,
+        )[dice.integers(5)]
+    return bytes(forged)
+
+
+def try_bytes(game, data, dice):
+    """Return whether the bytes are let in; if so, use the position as a program would."""
+    try:
+        position = game.from_bytes(data)
+    except InputError:
+        return False
+    if isinstance(position, core.View):
+        ask(position)
+        position = position.determinize(dice)
+    for _ in range(6):
+        assert position.broken() is None
+        ask(position)
+        for seat in seats(game):
+            assert position.view(seat).determinize(dice).broken() is None
+        if position.is_over:
+            break
+        position.apply(choose(position, dice))
+    return True
+
+
+@each_table
+def test_bytes_that_are_no_position_are_refused(game):
+    dice = rng(9)
+    data = game.deal(1).to_bytes()
+    cuts = [data[:n] for n in (0, 1, 7, 8, 9, len(data) // 2, len(data) - 1)]
+    noise = [data[:8] + dice.bytes(len(data) - 8) for _ in range(50)]
+    blank = [data[:8] + bytes([fill]) * (len(data) - 8) for fill in (0, 255)]
+    for forged in [*cuts, data + b"\0", b"\0" * 8 + data[8:], *noise, *blank]:
+        with pytest.raises(InputError):
+            game.from_bytes(forged)
+
+
+@each_table
+def test_forged_text_is_refused_or_playable(game):
+    dice = rng(10)
+    for state in moments(game, 20)[:10]:
+        text = state.to_text()
+        for cut in dice.integers(0, len(text), 5):
+            with pytest.raises(InputError):
+                game.from_text(text[:cut])
+        for _ in range(20 + games_each()):
+            try:
+                position = game.from_fields(forge_fields(state.fields(), dice))
+            except InputError:
+                continue
+            try_bytes(game, position.to_bytes(), dice)
+    for forged in ("[]", "null", "3", "{}", '{"state": 1}', "[" * 100_000, "\ud800"):
+        with pytest.raises(InputError):
+            game.from_text(forged)
+
+
+def forge_fields(fields, dice):
+    """Replace one leaf, list or record somewhere in the fields by something else, or drop it."""
+    place = fields
+    while True:
+        keys = list(place) if isinstance(place, dict) else range(len(place))
+        key = keys[dice.integers(len(keys))]
+        inside = isinstance(place[key], (dict, list)) and len(place[key]) > 0
+        if not inside or dice.integers(8) == 0:
+            break
+        place = place[key]
+    if isinstance(place[key], int) and dice.integers(4):
+        place[key] = near(place, key, dice)
+        return fields
+    values = (0, 1, -1, 2, 255, 256, -129, 2**40, 10**30, 0.5, None, "x", [], {}, [1] * 400)
+    choice = dice.integers(len(values) + 1)
+    if choice == len(values):
+        del place[key]
+    else:
+        place[key] = values[choice]
+    return fields
+
+
+def near(place, key, dice):
+    """Return a number like the one in a place: what is nearly right is refused last."""
+    others = place.values() if isinstance(place, dict) else place
+    numbers = [other for other in others if isinstance(other, int)]
+    return (
+        place[key] + (-2, -1, 1, 2)[dice.integers(4)],
+        numbers[dice.integers(len(numbers))],
+        int(dice.integers(8)),
+        int(dice.integers(64)),
+        place[key] ^ (1 << int(dice.integers(32))),
+    )[dice.integers(5)]
+
+
+@each_table
+def test_a_position_of_another_table_is_refused(game):
+    data, text = game.deal(1).to_bytes(), game.deal(1).to_text()
+    for other in tables():
+        if other is not game:
+            with pytest.raises(InputError):
+                other.from_bytes(data)
+            with pytest.raises(InputError):
+                other.from_text(text)
+
+
+def test_states_have_the_size_they_had(bless):
+    """A state grows by decision, not by accident: it is copied on every iteration."""
+    sizes = {name: core.load(name).binding.state_size for name in core.names()}
+    if bless:
+        lines = [f"{name} = {size}" for name, size in sizes.items()]
+        SIZES.write_text("\n".join(["# bytes of one state; `make golden` writes it", *lines, ""]))
+    assert tomllib.loads(SIZES.read_text()) == sizes

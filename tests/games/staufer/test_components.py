@@ -1,0 +1,315 @@
+"""The component file: constraints, provenance, vocabulary, and what a user may change."""
+
+import copy
+
+import pytest
+
+from staufen import core
+from staufen.core import InputError
+from staufen.core.games.staufer import checks
+from staufen.core.library import GAMES
+from staufen.core.tables import overlay, read_toml
+from tests.games.staufer.table import may
+from tests.support.walk import finish, rng
+
+OURS = core.load("staufer").components
+CONSTRAINTS = list(checks.constraints(OURS.data))
+
+
+def changed(**tables):
+    """Return our data with other tables in it."""
+    return {**copy.deepcopy(OURS.data), **tables}
+
+
+def entries(table, **by_id):
+    """Return a list of tables of ours, those of the given ids with other values."""
+    rows = copy.deepcopy(OURS.data[table])
+    for row in rows:
+        row.update(by_id.get(row["id"], {}))
+    return rows
+
+
+def load(**tables):
+    return core.load("staufer", components=tables)
+
+
+@pytest.mark.parametrize("constraint", CONSTRAINTS, ids=lambda c: c.name.split()[0])
+def test_constraint_k01_to_k45(constraint):
+    assert constraint.holds, constraint.name
+    assert constraint.must
+
+
+def test_there_are_52_constraints():
+    names = [constraint.name for constraint in CONSTRAINTS]
+    assert len(names) == len(set(names)) == 52
+    assert {name[:3] for name in names} == {f"K{i:02}" for i in range(1, 46)}
+
+
+HARD = {
+    "K01": {"chest": entries("chest", o_vp3={"count": 4})},
+    "K02": {"chest": entries("chest", o_vp3={"count": 4}, t_recall={"count": 3})},
+    "K03": {"chest": entries("chest", purple={"count": 11}, brown={"count": 17})},
+    "K04": {"privilege": entries("privilege", p_escort={"count": 1})},
+    "K05": {"privilege": entries("privilege", p_steward={"seal": "red"})},
+    "K06": {"vp_privilege": [{"vp": vp} for vp in (12, 12, 10, 9, 8)]},
+    "K07": {"privileges": {"vp_pile": {"3": [12, 10, 11]}}},
+    "K08": {"privileges": {"copies_per_pile": {"2": 2}}},
+    "K11": {"jobs": {"region_rank_vp": {"1": 13}}},
+    "K12": {"job_pattern": entries("job_pattern", j_row3={"vp": 6})},
+    "K13": {"job_seat": entries("job_seat", j_seat4={"vp": 5})},
+    "K14": {"round_tiles": {"final_scoring": 2}},
+    "K15": {"round_tiles": {"a": ["nijmegen"] * 6}},
+    "K17": {"round_tiles": {"c": [1, 1, 1, 2, 2, 2]}},
+    "K18": {"round_tiles": {"shown": {"c": 5}}},
+    "K19": {"supply": {"high": OURS.data["supply"]["low"]}},
+    "K20": {"supply": {"low": [{"envoys": 1, "nobles": 0}]}},
+    "K34": {"point_tile": entries("point_tile", pt2={"high": [9, 7]})},
+    "K35": {"point_tile": entries("point_tile", pt2={"low": [6, 9]})},
+    "K36": {"point_tile": entries("point_tile", pt1={"high": [7, 4, 2]})},
+    "K37": {"region": entries("region", palermo={"bonus": [{"envoys": 2}]})},
+    "K39": {"chests": {"brown": {"4": 15}}},
+    "K40": {"chests": {"end_vp": {"purple": 2}}},
+    "K42": {"sides": {"point_tile": {"3": "high"}}},
+    "K43": {"action_board": {"deployment_envoy_spaces": {"2": 0}}},
+    "K45": {"privileges": {"first_game": ["p_escort"] * 5}},
+}
+
+
+def seats(name, side, *numbers):
+    """Return the regions with other seats in one of them; -5 is a noble-only 5."""
+    rows = copy.deepcopy(OURS.data["region"])
+    row = next(row for row in rows if row["id"] == name)
+    row["seats"][side] = [{"cost": abs(n), "noble_only": n < 0} for n in numbers]
+    return rows
+
+
+def all_seats(side, *numbers):
+    return [
+        {
+            **row,
+            "seats": {**row["seats"], side: [{"cost": n, "noble_only": False} for n in numbers]},
+        }
+        for row in copy.deepcopy(OURS.data["region"])
+    ]
+
+
+HARD |= {
+    "K25": {"region": all_seats("many", 6, 5, 4, 3)},
+    "K27": {"region": seats("palermo", "many", -7, 6, 4, 3)},
+    "K28": {"region": seats("aachen", "many", -7, 6, 4, 3)},
+}
+
+
+def without_fours():
+    rows = copy.deepcopy(OURS.data["region"])
+    for row in rows:
+        for seat in row["seats"]["many"]:
+            seat["cost"] = 3 if seat["cost"] == 4 else seat["cost"]
+    return rows
+
+
+def with_three_seats():
+    """Return regions of three seats each, with all that other constraints ask for."""
+    rows = copy.deepcopy(OURS.data["region"])
+    for row in rows:
+        del row["seats"]["many"][3:]
+    return rows
+
+
+HARD["K29"] = {"region": without_fours()}
+HARD["K30"] = {"region": with_three_seats()}
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_a_users_components_must_fulfil_the_hard_constraints(name):
+    with pytest.raises(InputError, match=name):
+        load(**HARD[name])
+
+
+UNTRIABLE = {
+    "K09": "the form asks for six jobs of each kind",
+    "K10": "the form asks for a job of every region",
+    "K16": "the form asks for the six conditions",
+    "K44": "the form asks for the ids",
+}
+
+
+def test_every_hard_constraint_is_tried():
+    """K09, K10, K16, K44 are part of the form: their ids are fixed."""
+    hard = {name for name in (c.name[:3] for c in CONSTRAINTS) if name not in SOFT}
+    assert hard == set(HARD) | set(UNTRIABLE)
+    for table in ("job_region", "job_pattern", "job_seat", "b_tile", "chest"):
+        with pytest.raises(InputError, match=table):
+            load(**{table: OURS.data[table][1:]})
+        with pytest.raises(InputError, match=table):
+            load(**{table: [*OURS.data[table][:-1], OURS.data[table][0]]})
+
+
+SOFT = {
+    "K21": {"supply": {"high": [{"envoys": 2, "nobles": 0}] * 5}},
+    "K22": {"region": seats("nijmegen", "many", -5, 4)},
+    "K23": {"region": seats("nijmegen", "many", -8, 4, 3)},
+    "K24": {"region": seats("nijmegen", "many", 3, 4, -5)},
+    "K26": {
+        "region": [
+            *seats("strasbourg", "many", 7, 5, 4, 3)[:4],
+            *seats("milano", "many", -7, 5, 4, 3)[4:],
+        ]
+    },
+    "K31": {"job_seat": entries("job_seat", j_seat6={"cost": 9})},
+    "K32": {"region": seats("nijmegen", "two", 6, 5, 4, 3, 3)},
+    "K33": {},
+    "K38": {"region": entries("region", milano={"bonus": [{"envoys": 2}, {"envoys": 1}]})},
+    "K41": {},
+}
+
+
+@pytest.mark.parametrize("name", [name for name in SOFT if SOFT[name]])
+def test_a_users_components_may_break_the_soft_constraints(name):
+    """A game with them can be played to its end."""
+    game = load(**SOFT[name])
+    assert finish(game.begin(), rng(1)).broken() is None
+
+
+def test_soft_constraints_can_fail():
+    """K33 needs more chests on the table than there are; K41 another word, which is refused."""
+    data = changed(**SOFT["K22"])
+    broken = {c.name[:3] for c in checks.constraints(data) if not c.holds}
+    assert broken == {"K22"}
+    data = changed(chest=entries("chest", o_vp3={"effect": "free_travel"}))
+    assert {c.name[:3] for c in checks.constraints(data) if not c.holds} == {"K41"}
+    huge = {key: value * 10 for key, value in OURS.data["supply"].items()}
+    assert "K33" in {c.name[:3] for c in checks.constraints(changed(supply=huge)) if not c.holds}
+
+
+def test_every_value_says_where_it_comes_from():
+    file = read_toml(GAMES / "staufer/components.toml")
+    shares = OURS.shares()
+    assert set(shares) == {"R", "X", "P", "C"}
+    assert sum(shares.values()) == len(OURS.provenance) > 250
+    assert OURS.provenance["region.1.seats.many.1.cost"] == "X"
+    assert OURS.provenance["region.0.seats.many.1.cost"] == "C"
+    assert OURS.provenance["chest.14.count"] == "R"
+    assert OURS.provenance["point_tile.1.high"] == "P"
+    assert file["provenance"]
+
+
+@pytest.mark.parametrize(
+    ("table", "entry", "word", "hint"),
+    [
+        ("chest", "t_recall", "recal_region", "recall_region"),
+        ("chest", "o_noble", "noble", "nobles"),
+        ("privilege", "p_escort", "envoy_on_deploi", "envoy_on_deploy"),
+    ],
+)
+def test_an_unknown_word_is_named_with_its_file_entry_and_the_nearest(
+    tmp_path, table, entry, word, hint
+):
+    """Effects are words of a small vocabulary."""
+    rows = entries(table, **{entry: {"effect": word}})
+    lines = [f"[[{table}]]\n" + "\n".join(f"{k} = {v!r}" for k, v in row.items()) for row in rows]
+    path = tmp_path / "mine.toml"
+    path.write_text("\n".join(lines))
+    with pytest.raises(InputError) as error:
+        core.load("staufer", components=path)
+    for part in (str(path), entry, word, f"did you mean '{hint}'"):
+        assert part in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "tables",
+    [
+        {"chest": entries("chest", t_recall={"n": 100})},
+        {"chest": entries("chest", t_recall={"n": -1})},
+        {"chest": entries("chest", t_recall={"color": "green"})},
+        {"chest": entries("chest", o_vp3={"color": "purple"})},
+        {"chest": [*OURS.data["chest"][:-1], {"id": "brown"}]},
+        {"chest": ["brown"] * 16},
+        {"privilege": entries("privilege", p_escort={"seal": "green"})},
+        {"privileges": {"first_game": ["p_nobody"]}},
+        {"privileges": {"max_same_per_player": 0}},
+        {"privileges": {"vp_pile": {"2": ["x", 1]}}},
+        {"region": seats("aachen", "two")},
+        {"region": seats("aachen", "two", 10)},
+        {"region": entries("region", aachen={"seats": 3})},
+        {"region": entries("region", aachen={"bonus": [{"gold": 3}]})},
+        {"region": entries("region", aachen={"bonus": [{"vp": -3}]})},
+        {"region": entries("region", aachen={"bonus": "all"})},
+        {"supply": {"high": [{"envoys": 2}] * 5}},
+        {"supply": {"high": []}},
+        {"sides": {"supply": {"2": "left"}}},
+        {"figures": {"envoys_per_player": 200}},
+        {"figures": {"start_nobles": 4}},
+        {"rules": {"rounds": 6}},
+        {"round_tiles": {"c": [0, 1, 2, 3, 1, 2]}},
+        {"job_pattern": entries("job_pattern", j_same2={"ring": [2, 0, 0]})},
+        {"job_pattern": entries("job_pattern", j_same2={"ring": [0] * 6})},
+        {"job_seat": entries("job_seat", j_seat3={"kind": "colour"})},
+        {"point_tile": entries("point_tile", pt1={"low": 7})},
+        {"vp_privilege": [12, 11, 10, 9, 8]},
+        {"other_reading": {"chest_counts": {"purple": 80}}},
+    ],
+)
+def test_data_of_another_form_is_refused(tables):
+    with pytest.raises(InputError):
+        load(**tables)
+
+
+def places(tables, path=()):
+    """Yield the path of everything within tables."""
+    for key, value in tables.items() if isinstance(tables, dict) else enumerate(tables):
+        yield (*path, key)
+        if isinstance(value, (dict, list)):
+            yield from places(value, (*path, key))
+
+
+def test_a_list_where_none_belongs_is_refused_or_of_no_matter():
+    """Whatever else it raised than InputError would be a traceback for whoever plays with it."""
+    refused = seen = 0
+    for *path, last in places(OURS.data):
+        tables = changed()
+        at = tables
+        for key in path:
+            at = at[key]
+        at[last] = [["x"]]
+        name = (*path, last)[0]
+        try:
+            checks.check(overlay(OURS, {name: tables[name]}, "").data)
+        except InputError:
+            refused += 1
+        seen += 1
+    assert refused > 0.9 * seen > 600
+
+
+def test_a_copy_owners_numbers_are_played_with():
+    game = load(
+        figures={"start_envoys": 7},
+        supply={"high": [{"envoys": 5, "nobles": 0}, *(OURS.data["supply"]["high"][1:])]},
+        chest=entries("chest", o_vp3={"effect": "envoys"}),
+    )
+    assert game.digest != core.load("staufer").digest
+    assert game.deal(1).fields()["of"][0]["court"] == [7, 1]
+    for players in (2, 5):
+        other = core.load("staufer", players=players, components={"figures": {"start_envoys": 7}})
+        assert finish(other.begin(), rng(players)).broken() is None
+
+
+def test_max_same_per_player_is_read():
+    """A4: a second copy doubles the effect of the first."""
+    game = core.load("staufer", players=3, components={"privileges": {"max_same_per_player": 2}})
+    fields = game.deal(1).fields()
+    for pile in ("pile", "discard"):
+        fields["of"][0]["chests"][14] += fields[pile][14]
+        fields[pile][14] = 0
+    state = game.from_fields(fields)
+    while "exchange-p_quartermaster" in may(state):
+        state.apply(game.parse("exchange-p_quartermaster"))
+    assert state.fields()["of"][0]["privileges"][2] == 2
+    before = state.fields()["of"][0]["court"][0]
+    state.apply(game.parse("supply-4"))
+    assert state.fields()["of"][0]["court"][0] >= before + 4
+
+
+def test_equal_data_is_one_table_and_too_many_are_refused():
+    same = [core.load("staufer", components={"figures": {"start_envoys": 4}}) for _ in range(3)]
+    assert {game.table for game in same} == {core.load("staufer").table}

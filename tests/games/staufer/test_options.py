@@ -1,0 +1,163 @@
+"""Other readings of the rulebook, and other editions; those of scoring stand with it."""
+
+import pytest
+
+from staufen import core
+from tests.games.staufer.table import (
+    court,
+    do,
+    given,
+    last_turn,
+    may,
+    paid,
+    province,
+    settle,
+    tracked,
+    under,
+)
+from tests.support.walk import finish, rng
+
+
+def test_a1_the_german_counts():
+    """ST-2: 18 purple and 10 brown chests."""
+    game = core.load("staufer", players=5, chest_counts="german")
+    assert game.begin().fields()["pile"][14:] == [18, 10]
+    assert core.load("staufer").begin().fields()["pile"][14:] == [10, 18]
+    assert finish(game.begin(), rng(1)).broken() is None
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a2_five_spaces_for_everyone(players):
+    """ST-8."""
+    state = given(players, supply_side="five_spaces")
+    assert [word for word in may(state) if word.startswith("supply")] == [
+        f"supply-{i}" for i in range(1, 6)
+    ]
+    assert court(do(state, "supply-5"), 0) == (5, 1)
+
+
+def test_a7_discounts_at_the_head():
+    """ST-51: the first payments of each sequence are left out instead of the last."""
+    wanted = {"court": {0: (9, 0)}, "owned": {0: ["p_traveller", "p_steward"]}}
+    tail = do(tracked(0, **wanted), "deploy-aachen-4")
+    assert paid(tail, 0) == {"strasbourg": 1, "palermo": 1, "augsburg": 1}
+    head = do(tracked(0, discount="head", **wanted), "deploy-aachen-4")
+    assert paid(head, 0) == {"palermo": 1, "aachen": 1, "milano": 1}
+
+
+def test_a7_discounts_at_the_head_of_the_way_back():
+    """ST-51, ST-69: counterclockwise the first region is Milano, the last one Augsburg."""
+    wanted = {"court": {0: (9, 0)}, "owned": {0: ["p_traveller", "p_both_ways"]}}
+    tail = do(tracked(0, **wanted), "deploy-augsburg-4 sit-envoy-back")
+    assert paid(tail, 0) == {"milano": 2, "nijmegen": 1}
+    head = do(tracked(0, discount="head", **wanted), "deploy-augsburg-4 sit-envoy-back")
+    assert paid(head, 0) == {"augsburg": 1, "milano": 1, "nijmegen": 1}
+
+
+def test_a8_nobles_may_pay_where_their_owner_likes():
+    """ST-46, ST-53: asked figure by figure, while there is a choice."""
+    state = tracked(0, court={0: (3, 2)}, noble_payment="free")
+    do(state, "deploy-strasbourg-5 sit-envoy")
+    assert may(state) == ["pay-envoy", "pay-noble"]
+    do(state, "pay-noble pay-envoy")
+    assert may(state) == ["pay-envoy", "pay-noble"]
+    do(state, "pay-noble")
+    rows = state.fields()["of"][0]["paid"]
+    assert rows[1:4] == [[0, 1], [1, 0], [0, 1]]
+    assert court(state, 0) == (1, 0)
+    forced = do(tracked(0, court={0: (3, 0)}, noble_payment="free"), "deploy-nijmegen-3")
+    assert paid(forced, 0) == {"strasbourg": 1, "palermo": 1}
+
+
+def test_a9_only_supply_falls_back_on_payment_areas():
+    """ST-39: the rest of a gain is not taken; a Noble is not replaced."""
+    wanted = {
+        "court": {0: (10, 1)},
+        "paid": {(0, "aachen"): (2, 0), (0, "milano"): (3, 0)},
+        "under": {5: ["o_envoy2"]},
+        "exhausted": "supply_only",
+    }
+    state = given(**wanted)
+    assert province(state, 0) == (0, 2)
+    do(state, "supply-5 fetch-aachen")
+    assert court(state, 0) == (11, 1)
+    sit = {("aachen", 1): "N0", ("milano", 1): "N0"}
+    noble = {"court": {0: (10, 1)}, "under": {5: ["o_noble"]}, "sit": sit}
+    assert court(do(given(exhausted="supply_only", **noble), "supply-5"), 0) == (11, 1)
+    assert court(do(given(**noble), "supply-5"), 0) == (12, 1)
+
+
+def test_a10_turquoise_chests_only_before_the_action():
+    """ST-57, ST-59; purple ones may be handed in before or after in any reading (ST-60)."""
+    wanted = {"hold": {0: ["t_promotion", "t_recall"]}, "paid": {(0, "milano"): (1, 0)}}
+    assert may(given(turquoise="before", **wanted))[:2] == ["recall-milano", "promote"]
+    state = do(given(turquoise="before", **wanted), "supply-5")
+    assert state.fields()["turn"] == 1
+    assert may(do(given(**wanted), "supply-5"))[:2] == ["recall-milano", "promote"]
+    wanted["hold"] = {0: ["t_promotion", "purple", "purple", "purple", "purple"]}
+    state = do(given(turquoise="before", **wanted), "supply-5")
+    assert may(state)[0] == "exchange-p_traveller"
+    do(state, "exchange-p_steward end-turn")
+    assert state.fields()["turn"] == 1
+
+
+def row(*chairs):
+    """Return own seats in Strasbourg, which has five."""
+    return {("strasbourg", chair): "e0" for chair in chairs}
+
+
+@pytest.mark.parametrize(("pattern", "sit", "fulfilled"), [
+    ("j_same2", row(1, 5), 1),
+    ("j_same2", row(1, 2, 4, 5), 2),
+    ("j_same2", {("milano", 5): "e0", ("strasbourg", 5): "e0"}, 0),
+    ("j_adjacent2", row(1, 3, 5), 0),
+    ("j_adjacent2", row(1, 2, 3), 1),
+    ("j_adjacent2", row(1, 2, 3, 4), 2),
+    ("j_opposite2", row(1, 4), 1),
+    ("j_opposite2", row(1, 2, 4, 5), 2),
+    ("j_row3", row(1, 2, 4, 5), 0),
+    ("j_row3", row(3, 4, 5), 1),
+    ("j_triangle3", row(1, 3, 5), 1),
+    ("j_triangle3", row(2, 3, 5), 0),
+    ("j_same3", row(1, 2, 5), 1),
+    ("j_same3", row(1, 2), 0),
+])  # fmt: skip
+def test_a18_patterns_of_seats_within_a_region(pattern, sit, fulfilled):
+    """ST-102: each region by itself, no figure used twice."""
+    jobs = {0: ("palermo", pattern, "j_seat_noble")}
+    state = given(sit=sit, jobs=jobs, pattern_jobs="seats")
+    worth = {job["id"]: job["vp"] for job in state.game.components.data["job_pattern"]}
+    assert state.scores()[0] == fulfilled * worth[pattern]
+
+
+def test_a18_the_readings_differ():
+    jobs = {0: ("palermo", "j_row3", "j_seat_noble")}
+    ring = {(name, 3): "e0" for name in ("strasbourg", "aachen", "milano")} | {
+        ("nijmegen", 3): "e0",
+        ("augsburg", 3): "e0",
+    }
+    assert given(sit=ring, jobs=jobs).scores()[0] == 7
+    assert given(sit=ring, jobs=jobs, pattern_jobs="seats").scores()[0] == 0
+
+
+def test_a14_an_empty_region_may_be_ignored():
+    """ST-78; its seats get no chests then."""
+    state = settle(do(last_turn(seat=0, empty_region="ignored"), "supply-5"))
+    assert under(state, ("palermo", 1)) == under(state, ("nijmegen", 1)) == []
+
+
+OPTIONS = [
+    *("privileges", "start", "chest_counts", "supply_side", "b_tie", "region_job", "discount"),
+    *("noble_payment", "exhausted", "turquoise", "b_marker", "bonus", "empty_region"),
+    *("pattern_jobs", "most_figures"),
+]
+
+
+def test_every_option_names_its_rule():
+    card = core.library.card("staufer")["options"]
+    assert list(card) == OPTIONS
+    assert all(entry["rule"] and entry["help"] for entry in card.values())
+    assert {entry["rule"] for entry in card.values()} == {
+        *("ST-13", "ST-16"),
+        *("A1", "A2", "A5", "A6", "A7", "A8", "A9", "A10", "A11", "A13", "A14", "A18", "A20"),
+    }

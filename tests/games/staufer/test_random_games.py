@@ -1,0 +1,181 @@
+"""Random games: what is conserved, what is legal, how much is played."""
+
+import os
+from collections import Counter
+
+import pytest
+
+from staufen import core
+from staufen.core.games.staufer import rules as r
+from tests.support.walk import choose, rng, walk
+
+GAMES = max(250, int(os.environ.get("STAUFEN_GAMES", "0")) // 4)
+COUNTS = (2, 3, 4, 5)
+
+
+def figures(fields, seat):
+    """Return the Envoys and the Nobles of a seat, wherever they are."""
+    own = fields["of"][seat]
+    found = [own["court"][kind] + own["province"][kind] for kind in (0, 1)]
+    for row in own["paid"]:
+        found = [a + b for a, b in zip(found, row, strict=True)]
+    for seats, nobles in zip(own["seats"], fields["nobles"], strict=True):
+        found[1] += (seats & nobles).bit_count()
+        found[0] += (seats & ~nobles).bit_count()
+    return found
+
+
+def chests(fields):
+    """Return how many chests of each kind there are, wherever they are."""
+    found = Counter(kind - 1 for row in fields["chest"] for kind in row if kind)
+    for row in [fields["pile"], fields["discard"], *(own["chests"] for own in fields["of"])]:
+        found.update(dict(enumerate(row)))
+    return [found[kind] for kind in range(16)]
+
+
+@pytest.mark.parametrize("players", COUNTS)
+@pytest.mark.parametrize("privileges", ["first", "random"])
+def test_st_3_st_4_st_t47_nothing_is_lost_or_made(players, privileges):
+    game = core.load("staufer", players=players, privileges=privileges)
+    counts = [entry["count"] for entry in game.components.data["chest"]]
+    for seed in range(2):
+        for state, _ in walk(game, seed):
+            fields = state.fields()
+            assert all(figures(fields, seat) == [15, 3] for seat in range(players))
+            assert chests(fields) == counts
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_st_t47_thousands_of_games_hold_together(players):
+    """`broken` checks ST-3 and ST-4, and much else, after every action."""
+    games = [core.load("staufer", players=players, privileges=p) for p in ("first", "random")]
+    dice = rng(players)
+    for i in range(GAMES):
+        state = games[i % 2].begin()
+        while not state.is_over:
+            state.apply(choose(state, dice))
+            assert state.broken() is None
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_st_23_st_t47_fifteen_main_actions_and_one_or_two_regions_a_round(players):
+    game = core.load("staufer", players=players)
+    for seed in range(4):
+        actions, regions = Counter(), {}
+        for state, action in walk(game, seed):
+            fields = state.fields()
+            if r.SUPPLY <= action < r.COLLECT:
+                actions[state.to_act] += 1
+            if fields["phase"] == r.DRAWING and any(fields["scored"]):
+                regions[fields["round"]] = sum(at > 0 for at in fields["scored"])
+        assert actions == dict.fromkeys(range(players), 15)
+        assert set(regions) >= {0, 1, 2, 3}
+        assert set(regions.values()) <= {1, 2}
+
+
+# What is legal, read from the rules without the engine's shortcuts
+
+
+def printed(state):
+    head = state.fields()["head"]
+    return state.game.words.printed(head["table"], head["option"][1], head["num_players"])[0]
+
+
+def effects(state, seat, fields):
+    """Return the effects at hand: those of privileges, and the chests with their numbers."""
+    data = state.game.components.data
+    owned = fields["of"][seat]
+    lasting, chests = Counter(), []
+    for n, entry in zip(owned["privileges"], data["privilege"], strict=True):
+        if n:
+            lasting[entry["effect"]] += max(1, entry["n"])
+    for n, entry in zip(owned["chests"], data["chest"], strict=True):
+        chests += [(entry["effect"], entry["n"])] * n
+    return lasting, chests
+
+
+def reachable(state):
+    """Return all deployments of ST-108 by trying every useful set of attachments."""
+    fields, setup = state.fields(), printed(state)
+    seat = state.to_act
+    own = fields["of"][seat]
+    lasting, chests = effects(state, seat, fields)
+    wanted = (fields["deployed"] < setup["envoy_spaces"]) + lasting["envoy_on_deploy"]
+    there = own["province"][0] + sum(row[0] for row in own["paid"])
+    envoys, nobles = own["court"][0] + min(wanted, there), own["court"][1]
+    found = set()
+    for words in subsets(chests):
+        bag = Counter(word for word, _ in words)
+        discount = lasting["seat_discount"] + sum(n for word, n in words if word == "seat_discount")
+        e, n = envoys, nobles
+        swaps = bag["promote"]
+        if swaps > min(e, own["province"][1]):
+            continue
+        e, n = e - swaps, n + swaps
+        sits = bag["envoy_on_noble_seat"] or lasting["envoy_on_noble_seat"]
+        back = [True] if bag["counter_travel"] else [False]
+        if lasting["counter_travel"]:
+            back = [False, True]
+        for region, side in enumerate(setup["region"]):
+            at = fields["place"][region]
+            d = (at - fields["king"]) % 6
+            taken = sum(other["seats"][at] for other in fields["of"])
+            for chair in range(side["seats"]):
+                if taken >> chair & 1:
+                    continue
+                price = max(1, side["cost"][chair] - discount)
+                closed = side["noble_only"] >> chair & 1 and not sits
+                for way in back:
+                    moves = max(0, (-d % 6 if way else d) - lasting["move_discount"])
+                    if bag["free_travel"]:
+                        moves = 0
+                    if e + n >= moves + price and (n or (e and not closed)):
+                        found.add(r.DEPLOY + 5 * region + chair)
+    return found
+
+
+def subsets(chests):
+    """Return the sets of attachments to a deployment, one for each multiset."""
+    useful = {"free_travel", "seat_discount", "promote", "envoy_on_noble_seat", "counter_travel"}
+    kinds = Counter(chest for chest in chests if chest[0] in useful)
+    sets = [()]
+    for kind, n in kinds.items():
+        most = n if kind[0] == "seat_discount" else 1
+        sets = [(*one, *[kind] * k) for one in sets for k in range(most + 1)]
+    return sets
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_st_29_st_40_st_108_what_can_be_deployed_by_brute_force(players):
+    for seed in range(8):
+        options = {"privileges": ("first", "random")[seed % 2]}
+        game = core.load("staufer", players=players, **options)
+        for state, _ in walk(game, seed):
+            if state.fields()["phase"] == r.BEFORE:
+                legal = {a for a in state.legal_actions() if r.DEPLOY <= a < r.COLLECT}
+                assert legal == reachable(state)
+
+
+def test_st_109_bounds_of_a_step():
+    most = 0
+    for players in COUNTS:
+        for state, _ in walk(core.load("staufer", players=players, privileges="random"), 9):
+            most = max(most, len(state.legal_actions()))
+            fields = state.fields()
+            assert fields["stack"]["height"] <= 6
+            assert all(len(row) == 5 for row in fields["chest"])
+    assert most <= 60
+
+
+def test_the_state_has_no_gaps():
+    """Bytes that belong to no field would make equal states differ."""
+
+    def size(value, name=""):
+        if isinstance(value, dict):
+            return sum(size(part, key) for key, part in value.items())
+        if isinstance(value, list):
+            return sum(size(part, name) for part in value)
+        return 2 if name in ("score", "mask", "height") else 1
+
+    game = core.load("staufer")
+    assert size(game.begin().fields()) == game.binding.state_size

@@ -1,0 +1,282 @@
+"""Region scoring: which regions, who is where, points and bonus."""
+
+import pytest
+
+from staufen import core
+from staufen.core.games.staufer import rules as r
+from tests.games.staufer.table import (
+    ADELE,
+    ROSE,
+    SAM,
+    SEAN,
+    count,
+    court,
+    do,
+    held,
+    last_turn,
+    paid,
+    province,
+    score,
+    scored,
+    settle,
+    sitting,
+    under,
+)
+
+T13 = {
+    ("milano", 1): f"e{ADELE}",
+    ("milano", 2): f"N{SEAN}",
+    ("milano", 3): f"e{ADELE}",
+    ("milano", 4): f"e{SAM}",
+}
+TILE_743_IN_MILANO = [1, 2, 3, 4, 5, 0]
+T13_COURTS = {ADELE: (4, 1), SEAN: (4, 1), SAM: (4, 1)}
+
+
+def scoring(seat=0, **wanted):
+    """Return the state after the last turn of a round, scored as far as no chest is drawn."""
+    return do(last_turn(seat=seat, **wanted), "supply-5")
+
+
+# Which regions
+
+
+def test_st_70_st_81_and_st_t16_the_a_region_then_the_b_region():
+    state = scoring(a=["palermo"], b=["king_region"], king="nijmegen")
+    assert scored(state) == ["palermo", "nijmegen"]
+
+
+def test_st_70_and_st_t17_one_region_for_both_tiles_is_scored_once():
+    state = scoring(
+        round=1,
+        a=["aachen", "palermo"],
+        b=["most_nobles", "king_region"],
+        king="palermo",
+        sit={("palermo", 4): "e1", ("milano", 5): "e1"},
+        tiles=[1, 2, 0, 3, 4, 5],
+    )
+    assert scored(state) == ["palermo"]
+    assert score(state, 1) == 7
+    draws = 0
+    while state.to_act == core.CHANCE:
+        state.apply(state.legal_actions()[0])
+        draws += 1
+    assert draws == 4 + 5
+    assert [len(under(state, ("palermo", chair))) for chair in (1, 2, 3, 4)] == [1] * 4
+    assert [len(under(state, space)) for space in (1, 2, 3, 4, 5)] == [1] * 5
+    assert sitting(state, "palermo") == {}
+    assert sitting(state, "milano") == {5: "e1"}
+
+
+def test_st_71_the_b_region_is_found_before_the_a_region_is_scored():
+    """Strasbourg has most paid there until Augsburg's bonus recalls it."""
+    wanted = {
+        "a": ["augsburg"],
+        "b": ["most_payment"],
+        "paid": {(1, "strasbourg"): (3, 0), (2, "aachen"): (1, 0)},
+        "sit": {("augsburg", 4): "e1"},
+    }
+    assert scored(scoring(**wanted)) == ["augsburg", "strasbourg"]
+    assert scored(scoring(b_marker="after_a", **wanted)) == ["augsburg", "aachen"]
+
+
+FITS = {
+    "under": {("strasbourg", 1): ["brown", "purple"]}
+    | {
+        (name, chair): ["brown"]
+        for name, chair in [("nijmegen", 1), ("aachen", 1), ("augsburg", 1), ("palermo", 1)]
+    },
+    "sit": {
+        **{("aachen", 2): "e1", ("aachen", 3): "e2", ("aachen", 4): "e2"},
+        **{("milano", 2): "N1", ("milano", 3): "N3"},
+    },
+    "paid": {(1, "augsburg"): (2, 0), (2, "augsburg"): (0, 1), (3, "milano"): (2, 0)},
+}
+
+
+@pytest.mark.parametrize(
+    ("condition", "fits"),
+    [
+        ("king_region", "palermo"),
+        ("fewest_chests", "milano"),
+        ("most_figures", "aachen"),
+        ("most_payment", "augsburg"),
+        ("most_chests", "strasbourg"),
+        ("most_nobles", "milano"),
+    ],
+)
+def test_st_72_conditions_of_the_b_tiles(condition, fits):
+    regions, conditions = ["aachen", "nijmegen"], [other(condition), condition]
+    state = scoring(round=1, king="palermo", a=regions, b=conditions, **FITS)
+    assert scored(state) == ["nijmegen", fits]
+
+
+def other(condition):
+    return "king_region" if condition != "king_region" else "most_nobles"
+
+
+CHESTS_OF_T40 = {
+    (name, chair): ["brown"] * n
+    for name, counts in {
+        "nijmegen": (1, 1, 1),
+        "strasbourg": (1, 1),
+        "palermo": (1, 1),
+        "aachen": (1, 1, 1, 1),
+        "augsburg": (1, 1, 1),
+        "milano": (1, 1),
+    }.items()
+    for chair, n in enumerate(counts, 1)
+}
+
+
+@pytest.mark.parametrize(
+    ("tie", "regions"),
+    [
+        ("from_king", ["palermo", "milano"]),
+        ("after_king", ["palermo", "milano"]),
+        ("no_second", ["palermo"]),
+    ],
+)
+def test_st_73_and_st_t40_fewest_chests(tie, regions):
+    state = scoring(king="aachen", b=["fewest_chests"], under=CHESTS_OF_T40, b_tie=tie)
+    assert scored(state) == regions
+
+
+@pytest.mark.parametrize(("tie", "region"), [("from_king", "aachen"), ("after_king", "augsburg")])
+def test_st_73_and_st_t41_a_tie_of_all(tie, region):
+    """No Noble sits anywhere: the King's region is the first, or the one after it."""
+    state = scoring(king="aachen", b=["most_nobles"], b_tie=tie)
+    assert scored(state) == ["palermo", region]
+
+
+# Places and points
+
+
+def test_st_74_and_st_t12_more_seats_win():
+    state = scoring(
+        sit={("palermo", 2): "e2", ("palermo", 4): "e2", ("palermo", 3): "e0"}, tiles=range(6)
+    )
+    assert (score(state, ROSE), score(state, SAM)) == (8, 5)  # tile 8/5/3
+
+
+def test_st_74_payment_areas_do_not_count():
+    state = scoring(sit={("palermo", 4): "e2"}, paid={(1, "palermo"): (8, 0)})
+    assert (score(state, 2), score(state, 1)) == (8, 0)
+
+
+def test_st_75_st_76_and_st_t13_st_t14_a_tie_goes_to_the_left():
+    state = scoring(seat=ROSE, a=["milano"], sit=T13, tiles=TILE_743_IN_MILANO)
+    bonus = {ADELE: 3, SEAN: 2, SAM: 1, ROSE: 0}  # Milano's, in points
+    points = {ADELE: 7, SEAN: 4, SAM: 3, ROSE: 0}
+    for seat in range(4):
+        assert score(state, seat) == points[seat] + bonus[seat]
+
+
+def test_st_75_the_seat_furthest_to_the_left_decides_at_every_rank():
+    sit = {("palermo", 1): "e3", ("palermo", 2): "e2", ("palermo", 3): "e1", ("palermo", 4): "e0"}
+    state = scoring(sit=sit, tiles=range(6))
+    assert [score(state, seat) for seat in range(4)] == [0, 3, 5, 8]
+
+
+def test_st_76_and_st_t45_three_players_and_the_low_side():
+    sit = {("palermo", 1): f"N{ROSE}", ("palermo", 2): f"e{SAM}", ("palermo", 3): "e1"}
+    state = do(last_turn(3, seat=0, sit=sit, tiles=range(6)), "supply-4")
+    assert [score(state, seat) for seat in (ROSE, SAM, 1)] == [8, 4, 0]  # tile 8/4
+
+
+def test_st_77_numbers_for_nobody_are_not_given_out():
+    state = scoring(sit={("palermo", 4): "e2"}, tiles=range(6))
+    assert sum(score(state, seat) for seat in range(4)) == 8
+
+
+def test_st_78_and_st_t18_nobody_there():
+    """No points, no bonus; the region still gets new chests, unless the option says otherwise."""
+    state = scoring(a=["palermo"], b=["king_region"])
+    assert [score(state, seat) for seat in range(4)] == [0] * 4
+    assert [court(state, seat) for seat in (1, 2, 3)] == [(4, 1)] * 3
+    settle(state)
+    assert len(under(state, ("palermo", 1))) == len(under(state, ("nijmegen", 3))) == 1
+    ignored = settle(scoring(a=["palermo"], b=["king_region"], empty_region="ignored"))
+    assert under(ignored, ("palermo", 1)) == []
+    assert len(under(ignored, 1)) == 1
+
+
+# Bonuses
+
+
+def test_st_79_and_st_t15_two_envoys_and_one():
+    """The example's places, in Palermo: its bonus is 2 Envoys / 1 Envoy."""
+    sit = {
+        **{("palermo", 1): f"e{ADELE}", ("palermo", 2): f"N{SEAN}"},
+        **{("palermo", 3): f"e{ADELE}", ("palermo", 4): f"e{SAM}"},
+    }
+    before = last_turn(seat=ROSE, sit=sit)
+    state = do(before.copy(), "supply-5")
+    for seat, gained, unseated in ((ADELE, 2, 2), (SEAN, 1, 0), (SAM, 0, 1)):
+        assert court(state, seat)[0] - court(before, seat)[0] == gained
+        assert province(state, seat)[0] - province(before, seat)[0] == unseated - gained
+
+
+def test_st_79_a_third_rank_has_its_bonus_with_three_players_too():
+    """Milano: 3, 2, 1 points; the tile pays two ranks only (A13)."""
+    sit = {("milano", 1): "N0", ("milano", 2): "e1", ("milano", 3): "e2"}
+    wanted = {"a": ["milano"], "sit": sit, "tiles": TILE_743_IN_MILANO}
+    state = do(last_turn(3, seat=0, **wanted), "supply-4")
+    assert [score(state, seat) for seat in range(3)] == [7 + 3, 3 + 2, 1]
+    narrow = do(last_turn(3, seat=0, bonus="as_points", **wanted), "supply-4")
+    assert [score(narrow, seat) for seat in range(3)] == [7 + 3, 3 + 2, 0]
+
+
+def test_st_80_nijmegen_gives_an_envoy_and_points():
+    state = scoring(a=["nijmegen"], sit={("nijmegen", 3): "e1"}, tiles=[2, 1, 0, 3, 4, 5])
+    assert (score(state, 1), court(state, 1)) == (8 + 2, (5, 1))
+
+
+def test_st_80_aachen_gives_a_noble():
+    state = scoring(a=["aachen"], sit={("aachen", 4): "e1", ("aachen", 3): "N2"})
+    assert (court(state, 2), court(state, 1)) == ((4, 2), (5, 1))
+
+
+def test_st_80_strasbourg_lets_draw_a_chest():
+    state = scoring(
+        a=["strasbourg"], b=["most_nobles"], king="aachen", sit={("strasbourg", 5): "e1"}
+    )
+    assert state.fields()["phase"] == r.DRAWING
+    orange = do(state.copy(), "chest-o_envoy3")
+    assert (court(orange, 1), count(orange, "discard", "o_envoy3")) == ((7, 1), 1)
+    do(state, "chest-t_recall")
+    assert held(state, 1) == {"t_recall": 1}
+
+
+def test_st_80_augsburg_recalls_nobles_first_from_where_the_king_comes_last():
+    state = scoring(
+        a=["augsburg"],
+        b=["king_region"],
+        king="nijmegen",
+        sit={("augsburg", 4): "e1"},
+        paid={(1, "strasbourg"): (2, 1), (1, "milano"): (2, 1)},
+    )
+    assert paid(state, 1) == {"strasbourg": 3}
+    assert court(state, 1) == (6, 2)
+
+
+def test_st_81_the_a_region_is_scored_completely_first():
+    """Its bonus chest is drawn before the B region brings points."""
+    state = scoring(
+        a=["strasbourg"],
+        b=["king_region"],
+        king="milano",
+        sit={("strasbourg", 5): "e1", ("milano", 5): "e2"},
+        tiles=TILE_743_IN_MILANO,
+    )
+    assert (score(state, 1), score(state, 2)) == (8, 0)
+    do(state, "chest-brown")
+    assert (score(state, 1), score(state, 2)) == (8, 7 + 3)
+
+
+def test_a_20_most_figures_may_count_nobles_by_influence():
+    """ST-72: two Envoys, or a Noble and an Envoy."""
+    sit = {("aachen", 3): "e1", ("aachen", 4): "e2", ("milano", 1): "N3"}
+    wanted = {"king": "milano", "b": ["most_figures"], "sit": sit}
+    assert scored(scoring(**wanted)) == ["palermo", "aachen"]
+    assert scored(scoring(most_figures="influence", **wanted)) == ["palermo", "milano"]

@@ -1,0 +1,205 @@
+"""Set-up and what is in the box."""
+
+from collections import Counter
+
+import pytest
+
+from staufen import core
+from staufen.core.games.staufer import rules as r
+from staufen.core.games.staufer.checks import CHEST_IDS, REGION_IDS
+from tests.games.staufer.table import court, do, given, held, of, paid, province, score
+
+COUNTS = (2, 3, 4, 5)
+
+
+def dealt(players, seed=1, **options):
+    return core.load("staufer", players=players, **options).deal(seed)
+
+
+def begun_until(players, phase, seed=1, **options):
+    """Return the state of a set-up when a phase begins."""
+    game = core.load("staufer", players=players, **options)
+    state, dealer = game.begin(), core.Dealer(seed)
+    while state.fields()["phase"] != phase:
+        state.apply(dealer.draw(state))
+    return state
+
+
+def test_the_box_holds_what_the_rulebook_lists():
+    """ST-1, ST-2."""
+    data = core.load("staufer").components.data
+    colours = Counter()
+    for entry in data["chest"]:
+        colours[entry["color"]] += entry["count"]
+    assert colours == {"orange": 16, "turquoise": 28, "purple": 10, "brown": 18}
+    assert data["other_reading"]["chest_counts"] == {"purple": 18, "brown": 10}
+    assert (data["figures"]["envoys_per_player"], data["figures"]["nobles_per_player"]) == (15, 3)
+    assert data["figures"]["family_members_per_player"] == 4
+    board = data["scoreboard"]
+    assert (board["silver_count"], board["silver_value"]) == (15, 25)
+    assert (board["gold_count"], board["gold_value"]) == (5, 100)
+    assert len(data["region"]) == len(data["point_tile"]) == 6
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_st_7_st_8_sides_fit_the_number_of_players(players):
+    data = core.load("staufer").components.data
+    side = "two" if players == 2 else "many"
+    setup, _ = dealt(players).game.words.printed(0, 0, players)
+    for printed, region in zip(setup["region"], data["region"], strict=True):
+        seats = region["seats"][side]
+        assert printed["cost"][: printed["seats"]] == [seat["cost"] for seat in seats]
+    assert setup["spaces"] == (4 if players < 4 else 5)
+    assert setup["ranks"] == (2 if players < 4 else 3)
+    tile = data["point_tile"][0]
+    assert setup["points"][0][: setup["ranks"]] == tile["low" if players < 4 else "high"]
+
+
+def test_st_9_the_ring_is_laid_in_any_order():
+    """Region 0 lies at place 0, since only the order round the ring matters."""
+    orders = Counter(tuple(dealt(2, seed).fields()["ring"]) for seed in range(60))
+    assert len(orders) > 40
+    assert all(sorted(ring) == list(range(6)) and ring[0] == 0 for ring in orders)
+    state = core.load("staufer").begin()
+    assert [state.game.write(a) for a in state.legal_actions()] == [
+        f"region-{name}" for name in REGION_IDS[1:]
+    ]
+    assert state.weights() == [1] * 5
+
+
+def test_st_10_every_region_has_a_point_tile():
+    tiles = {tuple(dealt(3, seed).fields()["tile"]) for seed in range(30)}
+    assert len(tiles) > 25
+    assert all(sorted(order) == list(range(6)) for order in tiles)
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_st_11_a_chest_lies_on_every_spot(players):
+    """Spaces from the left first, then the seats of the ring; drawn from all 72."""
+    state = begun_until(players, r.OPENING)
+    assert state.weights() == [entry["count"] for entry in state.game.components.data["chest"]]
+    setup, _ = state.game.words.printed(0, 0, players)
+    fields = state.fields()
+    spots = [30 + space for space in range(setup["spaces"])]
+    for place, region in enumerate(fields["ring"]):
+        spots += [5 * place + seat for seat in range(setup["region"][region]["seats"])]
+    for spot in spots:
+        do(state, f"chest-{CHEST_IDS[15 if spot % 2 else 14]}" if spot < 12 else "")
+        if spot >= 12:
+            state.apply(state.legal_actions()[0])
+        assert state.fields()["chest"][spot][0]
+    assert sum(row[0] > 0 for row in state.fields()["chest"]) == len(spots)
+    assert state.fields()["phase"] == r.DEALING
+    assert sum(state.fields()["pile"]) == 72 - len(spots)
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_st_12_privileges_of_the_first_game(players):
+    copies = 1 if players == 2 else 2
+    state = dealt(players)
+    assert state.fields()["piles"] == [copies] * 5 + [0] * 10
+    setup, _ = state.game.words.printed(0, 0, players)
+    assert setup["vp_pile"][: setup["vp_cards"]] == [12, 11, 10, 9, 8][:players]
+
+
+def test_st_13_five_kinds_of_fifteen():
+    seen = Counter()
+    for seed in range(40):
+        piles = dealt(3, seed, privileges="random").fields()["piles"]
+        assert sorted(piles) == [0] * 10 + [2] * 5
+        seen.update(i for i, n in enumerate(piles) if n)
+    assert len(seen) == 15
+    assert dealt(2, 1, privileges="random").fields()["piles"].count(1) == 5
+
+
+def test_st_14_and_st_t1_figures_at_the_start():
+    state = dealt(4)
+    for seat in range(4):
+        assert (court(state, seat), province(state, seat)) == ((4, 1), (11, 2))
+        assert paid(state, seat) == {}
+        assert held(state, seat) == {}
+        assert score(state, seat) == 0  # ST-17
+
+
+RED, GREEN, BLUE, YELLOW = range(4)
+
+
+@pytest.mark.parametrize(
+    ("players", "order"),
+    [
+        pytest.param(
+            4,
+            [
+                *(RED, GREEN, BLUE, YELLOW, YELLOW, BLUE, GREEN, RED),
+                *(YELLOW, BLUE, GREEN, RED),
+            ],
+            id="ST-T2",
+        ),
+        pytest.param(2, [0, 1, 1, 0, 1, 0], id="ST-T33 two"),
+        pytest.param(3, [0, 1, 2, 2, 1, 0, 2, 1, 0], id="ST-T33 three"),
+        pytest.param(5, [0, 1, 2, 3, 4, 4, 3, 2, 1, 0, 4, 3, 2, 1, 0], id="ST-T33 five"),
+    ],
+)
+def test_st_15_turn_order_of_the_first_round(players, order):
+    assert dealt(players).fields()["order"][: 3 * players] == order
+
+
+def test_st_t3_turns_four_and_five_are_adeles():
+    names = ["Sam", "Sean", "Rose", "Adele"]
+    order = [names[seat] for seat in dealt(4).fields()["order"][:12]]
+    assert order[3] == order[4] == "Adele"
+    assert order[5:] == ["Rose", "Sean", "Sam", "Adele", "Rose", "Sean", "Sam"]
+
+
+def test_st_16_the_first_seat_starts_or_one_that_is_drawn():
+    assert dealt(3).to_act == 0
+    starters = {dealt(3, seed, start="random").to_act for seed in range(20)}
+    assert starters == {0, 1, 2}
+    state = begun_until(3, r.STARTING, start="random")
+    assert do(state, "start-2").fields()["order"][:9] == [2, 0, 1, 1, 0, 2, 1, 0, 2]
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_st_17_st_18_every_seat_has_a_job_of_each_kind(players):
+    state = begun_until(players, r.DEALING)
+    piles = set()
+    for kind in range(3):
+        for seat in range(players):
+            piles.add(state.pile)
+            assert len(state.legal_actions()) == 6 - seat
+            state.apply(state.legal_actions()[-1])
+            assert of(state, seat)["jobs"][kind] == 6 - seat
+    assert len(piles) == 3
+    assert state.scores() is not None
+    assert all(score(state, seat) == 0 for seat in range(players))
+
+
+def test_st_19_the_display_of_round_tiles():
+    for seed in range(20):
+        fields = dealt(4, seed).fields()
+        assert len(set(fields["a"])) == len(set(fields["b"])) == 5
+        assert fields["c"][4] == 0
+        steps = Counter(fields["c"][:4])
+        assert set(steps) <= {1, 2, 3}
+        assert max(steps.values()) <= 2
+
+
+def test_st_20_st_21_st_22_the_king_starts_in_the_region_left_over():
+    for seed in range(20):
+        fields = dealt(4, seed).fields()
+        start = fields["ring"][fields["king"]]
+        assert start not in fields["a"]
+        assert {start, *fields["a"]} == set(range(6))
+
+
+def test_st_21_the_first_marker_is_on_the_first_a_tile():
+    assert "> round 1: Palermo, then king_region" in given().game.words.board(given().fields())
+
+
+def test_medals_of_st_5_and_st_t27_st_t30():
+    from staufen.core.games.staufer.text import medals
+
+    assert medals(42) == "42 points (1 silver, space 17)"
+    assert medals(70) == "70 points (2 silver, space 20)"
+    assert medals(126) == "126 points (1 gold, 1 silver, space 1)"
+    assert medals(0) == "0 points (space 0)"
