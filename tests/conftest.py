@@ -4,10 +4,15 @@ import os
 import tempfile
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 # The store of whoever runs the tests is none of their business.
 _place = tempfile.TemporaryDirectory(prefix="staufen-tests-")
 os.environ["STAUFEN_STORE"] = os.path.join(_place.name, "arena.sqlite")
+
+# A busy machine is no fault of what is tested.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 
 def pytest_addoption(parser):
