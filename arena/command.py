@@ -15,10 +15,9 @@ import click
 from click.core import ParameterSource
 
 from ..core import Game, InputError, load, spec
-from .executors import Where
+from .executors import STARTS, Where
 from .match import Limits
 from .store import Store, default_path
-from .workers import STARTS
 
 DEALS = click.IntRange(1, 1_000_000)
 WORKERS = click.IntRange(0, 1024)

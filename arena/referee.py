@@ -5,9 +5,9 @@ from typing import Any
 
 from ..core import Game
 from . import match, signature
+from .executors import Outcome
 from .match import Limits, Played
 from .schedule import Pairing
-from .workers import Outcome
 
 
 class Referee:

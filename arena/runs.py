@@ -10,14 +10,13 @@ from typing import Any, Protocol
 
 from ..core import Game, InputError, load
 from . import match, signature
-from .executors import Executor, Where, executor
+from .executors import Executor, Outcome, Where, executor
 from .match import Limits, Played
 from .records import FAULTS, Record
 from .referee import Referee, Signature
 from .schedule import Pairing, Rounds
 from .store import Game as Kept
 from .store import Run, Store, block_of
-from .workers import Outcome
 
 OFFENCES = 3  # forfeits, and at least half of its games, bar a bot from the rounds to come
 

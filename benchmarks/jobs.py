@@ -6,7 +6,8 @@ from typing import Any
 import click
 from tqdm import tqdm
 
-from staufen.arena.workers import Task, Workers
+from staufen.arena.executors import Task
+from staufen.arena.executors.processes import Processes
 
 
 def results(task: Task, jobs: Sequence[Hashable], workers: int, named: str, unit: str) -> list[Any]:
@@ -15,7 +16,7 @@ def results(task: Task, jobs: Sequence[Hashable], workers: int, named: str, unit
     Raises ClickException for the first one that fails.
     """
     found: dict[Hashable, Any] = {}
-    with Workers(task, workers) as pool:
+    with Processes(task, workers) as pool:
         for outcome in tqdm(pool.run(jobs), total=len(jobs), desc=named, unit=unit):
             if outcome.status != "done":
                 raise click.ClickException(f"{outcome.job}: {outcome.status}: {outcome.value}")

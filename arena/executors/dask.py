@@ -1,11 +1,11 @@
-"""Matches on the machines of a Dask cluster.
+"""Jobs on the machines of a Dask cluster.
 
-Design: Dask carries blocks of jobs to machines and back, and plays a block again whose worker was
-lost. It does not play itself: on each of its threads a supervised process of ours does (see
-`workers`), so that time limits, memory limits and crashes of bots come to the same on any machine.
-A worker says what it has installed before it plays; one that differs is left out.
+Design: Dask carries blocks of jobs to machines and back, and sends a block again whose worker was
+lost. On each of its threads a supervised process of ours does the jobs (see `processes`), so that
+time limits, memory limits and crashes of bots have the same results on any machine. A worker says
+what it has installed before it plays; one that differs is left out.
 
-Dask delivers at least once; a job's outcome is given once all the same.
+Dask delivers at least once; we give one outcome for each job all the same.
 """
 
 import logging
@@ -16,26 +16,24 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import distributed
 from distributed.comm import registry
 
-from ..core import InputError
-from .executors import Bundle, Lost
-from .workers import STARTS, Outcome, Task, Workers
+from ...core import InputError
+from .base import STARTS, Bundle, Lost, Outcome, Signature, Task
+from .processes import Processes
 
 PATIENCE = 60.0  # seconds without a worker of the same build until we give up
 LOOK = 1.0  # seconds between looks at who is there
 AHEAD = 2  # blocks sent for each thread: more would be suspect when their worker dies
 ATTEMPTS = 2  # of a block whose workers died under it as often as Dask lets them
 
-Signature = Callable[[], Any]
 
-
-class Distributed:
+class Dask:
     """Does a task for many jobs on a cluster. To be used in a `with` statement.
 
     `signature()` must give there what it gives here. Raises InputError if there is no scheduler
@@ -54,7 +52,7 @@ class Distributed:
         self.ended: queue.SimpleQueue[Any] = queue.SimpleQueue()  # futures, as they are done
         self.refused: dict[str, str] = {}  # address of a worker -> how it differs
 
-    def __enter__(self) -> "Distributed":
+    def __enter__(self) -> Self:
         # Its logs are stack traces of things that we tell in a line.
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         connect: Any = distributed.Client
@@ -208,12 +206,12 @@ def _difference(load: bytes, address: str) -> str | None:
     return "; ".join(f"{address}: {key} {found.get(key)}, not {wanted[key]}" for key in keys)
 
 
-def _pool(load: bytes) -> Workers:
+def _pool(load: bytes) -> Processes:
     """Return this thread's supervised process, started anew for another task."""
     if getattr(_mine, "load", None) != load:
         if hasattr(_mine, "pool"):
             _mine.pool.close()
         task, time_limit, _, _ = pickle.loads(load)
-        _mine.pool, _mine.load = Workers(task, 1, STARTS[0], time_limit=time_limit), load
-    pool: Workers = _mine.pool
+        _mine.pool, _mine.load = Processes(task, 1, STARTS[0], time_limit=time_limit), load
+    pool: Processes = _mine.pool
     return pool

@@ -17,15 +17,15 @@ import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import Any, Self
 
 import multiprocess as mp
 from multiprocess import resource_tracker
 from multiprocess.connection import Connection, wait
 
-from ..core import InputError
+from ...core import InputError
+from .base import STARTS, Outcome, Task
 
-STARTS = ("forkserver", "fork", "spawn") if hasattr(os, "fork") else ("spawn",)
 PRELOAD = ("staufen.core", "staufen.bots.bot", "staufen.arena.match")
 STARTING = 60.0  # seconds for a new worker to import what it needs
 PATIENCE = 5.0  # seconds for an idle worker to leave when told to
@@ -34,22 +34,8 @@ NO_START = (
     "workers cannot start: {}; a script that plays must do so below `if __name__ == '__main__':`"
 )
 
-Task = Callable[[Any, Callable[[Any], None]], Any]
 
-
-class Outcome(NamedTuple):
-    """What became of a job."""
-
-    job: Any
-    status: str  # done, raised, crashed or hung
-    value: Any  # the result when done, else the cause in words
-    notes: tuple[Any, ...]  # all that the job told, in its last attempt
-    attempts: int
-    worker: str  # who did it: host or process id
-    stderr: str = ""  # the end of what was printed meanwhile
-
-
-class Workers:
+class Processes:
     """A number of processes that do one task for many jobs. To be used in a `with` statement.
 
     `task(job, tell)` runs in the workers and must be picklable, as must jobs and results;
@@ -71,7 +57,7 @@ class Workers:
         self.workers: list[_Worker] = []
         self.waiting: deque[_Job] = deque()
 
-    def __enter__(self) -> "Workers":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *error: object) -> None:

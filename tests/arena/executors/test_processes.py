@@ -9,7 +9,8 @@ import time
 
 import pytest
 
-from staufen.arena.workers import STARTS, Outcome, Workers
+from staufen.arena.executors import STARTS, Outcome
+from staufen.arena.executors.processes import Processes
 from tests.support.program import ENV
 
 # Under pytest there are threads about when a test forks, which Python 3.12 warns of.
@@ -52,7 +53,7 @@ def unpicklable(job, tell):
 
 def run(jobs, count=2, start="fork", task=trouble, **options):
     """Return the outcomes by job; fail if one is missing or doubled."""
-    with Workers(task, count, start, **options) as workers:
+    with Processes(task, count, start, **options) as workers:
         outcomes = list(workers.run(jobs))
     assert sorted(map(repr, jobs)) == sorted(repr(outcome.job) for outcome in outcomes)
     return {outcome.job: outcome for outcome in outcomes}
@@ -92,7 +93,7 @@ def test_a_job_whose_worker_was_killed_once_is_done_on_the_second_attempt(tmp_pa
 def test_workers_killed_from_outside_lose_nothing(start):
     """Some are killed at work and some, perhaps, between two jobs."""
     jobs = [("wait", 0.05 + i / 10000) for i in range(24)]
-    with Workers(trouble, 2, start, attempts=10) as workers:
+    with Processes(trouble, 2, start, attempts=10) as workers:
         killed = []
 
         def kill():
@@ -115,7 +116,7 @@ def test_workers_killed_from_outside_lose_nothing(start):
 
 
 def test_a_worker_killed_while_it_waits_is_replaced():
-    with Workers(trouble, 1, "fork") as workers:
+    with Processes(trouble, 1, "fork") as workers:
         first = next(iter(workers.run([("name", 0)])))
         os.kill(first.value, signal.SIGKILL)
         time.sleep(0.1)
@@ -146,7 +147,7 @@ def test_workers_are_used_again_and_no_more_are_started_than_wanted():
 
 
 def test_no_job_no_worker():
-    with Workers(double, 3) as workers:
+    with Processes(double, 3) as workers:
         assert list(workers.run([])) == []
         assert workers.workers == []
 
@@ -155,7 +156,7 @@ def test_workers_are_gone_when_the_work_is_left_half_way():
     pids = []
 
     def leave():
-        with Workers(trouble, 2, "fork") as workers:
+        with Processes(trouble, 2, "fork") as workers:
             for outcome in workers.run([("name", 0), ("hang", 0), ("hang", 1)]):
                 pids.extend(worker.pid for worker in workers.workers)
                 raise KeyError(outcome.value)
@@ -170,7 +171,7 @@ def test_workers_are_gone_when_the_work_is_left_half_way():
 
 def test_workers_ignore_ctrl_c():
     """It goes to the whole group of processes; the supervisor alone decides."""
-    with Workers(trouble, 1, "fork") as workers:
+    with Processes(trouble, 1, "fork") as workers:
         outcomes = []
         for outcome in workers.run([("name", 0), ("wait", 0.3)]):
             outcomes.append(outcome)
@@ -182,10 +183,10 @@ def test_workers_ignore_ctrl_c():
 
 SUPERVISOR = """
 import signal, sys
-from staufen.arena.workers import Workers
-from tests.arena.test_workers import trouble
+from staufen.arena.executors.processes import Processes
+from tests.arena.executors.test_processes import trouble
 signal.signal(signal.SIGINT, signal.default_int_handler)
-with Workers(trouble, 2, sys.argv[1]) as workers:
+with Processes(trouble, 2, sys.argv[1]) as workers:
     for outcome in workers.run([("name", 0), ("name", 1), ("wait", 0.5), ("wait", 0.6)]):
         print(*(worker.pid for worker in workers.workers), flush=True)
 """
@@ -249,9 +250,9 @@ def test_a_script_without_a_main_guard_ends_with_one_error(start, tmp_path):
     """Each worker imports the script: one that plays as it is imported would do so for ever."""
     script = tmp_path / "plays.py"
     script.write_text(
-        "from staufen.arena.workers import Workers\n"
-        "from tests.arena.test_workers import double\n"
-        f"with Workers(double, 2, {start!r}) as workers:\n"
+        "from staufen.arena.executors.processes import Processes\n"
+        "from tests.arena.executors.test_processes import double\n"
+        f"with Processes(double, 2, {start!r}) as workers:\n"
         "    print(sum(outcome.value for outcome in workers.run(range(9))))\n"
     )
     done = subprocess.run(

@@ -1,0 +1,39 @@
+"""Where matches are played: in this process, on supervised processes, or on a Dask cluster.
+
+An executor does a task for many jobs and gives one `Outcome` for each. What a match comes to
+depends on none of them. `executor` chooses; what an executor needs is imported when it is chosen.
+"""
+
+from ...core import InputError
+from .base import STARTS, Bundle, Executor, Lost, Outcome, Signature, Task, Where
+
+__all__ = ["STARTS", "Executor", "Lost", "Outcome", "Task", "Where", "executor"]
+
+
+def executor(
+    where: Where, task: Task, *, time_limit: float | None, bundle: Bundle, signature: Signature
+) -> Executor:
+    """Return the executor for a place.
+
+    `time_limit` is in seconds without a sign of life, None for no limit; alone in this process
+    nobody watches it. Jobs of equal `bundle` that follow each other travel to a cluster together.
+    `signature()` must give on the cluster what it gives here. Raises InputError if Dask is wanted
+    and not installed.
+    """
+    if where.scheduler is not None:
+        try:
+            from .dask import Dask
+        except ImportError:
+            raise InputError(
+                "--scheduler: Dask is not installed; `pip install staufen[distributed]` does it"
+            ) from None
+        return Dask(
+            where.scheduler, task, time_limit=time_limit, bundle=bundle, signature=signature
+        )
+    if where.workers == 0:
+        from .serial import Serial
+
+        return Serial(task)
+    from .processes import Processes
+
+    return Processes(task, where.workers, where.start, time_limit=time_limit)

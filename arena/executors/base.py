@@ -1,0 +1,49 @@
+"""What all executors share: a task, its jobs and their outcomes."""
+
+import os
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import Any, NamedTuple, Protocol, Self
+
+from ...core import InputError
+
+STARTS = ("forkserver", "fork", "spawn") if hasattr(os, "fork") else ("spawn",)
+
+Task = Callable[[Any, Callable[[Any], None]], Any]  # task(job, tell) -> result
+Bundle = Callable[[Any], Hashable]  # jobs that follow each other and have it equal travel together
+Signature = Callable[[], Any]  # a mapping that must be equal wherever a task is done
+
+
+class Outcome(NamedTuple):
+    """What became of a job."""
+
+    job: Any
+    status: str  # done, raised, crashed or hung
+    value: Any  # the result when done, else the cause in words
+    notes: tuple[Any, ...]  # all that the job told, in its last attempt
+    attempts: int
+    worker: str  # who did it: process id, or host:process id
+    stderr: str = ""  # the end of what was printed meanwhile
+
+
+class Lost(InputError):  # noqa: N818 - it tells what happened
+    """The cluster went away. The outcomes it had given before stand."""
+
+
+class Executor(Protocol):
+    """Does a task for many jobs. To be used in a `with` statement."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(self, *error: object) -> None: ...
+
+    def run(self, jobs: Iterable[Any]) -> Iterator[Outcome]:
+        """Yield one outcome for every job, as they end."""
+        ...
+
+
+class Where(NamedTuple):
+    """Where to play, as a command line says it."""
+
+    workers: int = os.cpu_count() or 1  # processes; 0: in this one
+    start: str = STARTS[0]
+    scheduler: str | None = None  # address of a Dask scheduler

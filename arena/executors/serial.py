@@ -1,0 +1,31 @@
+"""One job after the other, in this process."""
+
+import os
+import traceback
+from collections.abc import Iterable, Iterator
+from typing import Any, Self
+
+from .base import Outcome, Task
+
+
+class Serial:
+    """Does jobs in this process, unsupervised: a crash of one ends them all."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
+    def run(self, jobs: Iterable[Any]) -> Iterator[Outcome]:
+        """Yield one outcome for every job, in their order."""
+        for job in jobs:
+            notes: list[Any] = []
+            try:
+                status, value = "done", self.task(job, notes.append)
+            except Exception:
+                status, value = "raised", traceback.format_exc()
+            yield Outcome(job, status, value, tuple(notes), 1, str(os.getpid()))

@@ -1,0 +1,27 @@
+"""Places to play, and a cluster of Dask's for all tests of the folder."""
+
+import pytest
+
+from staufen.arena.executors import Where
+
+
+@pytest.fixture(scope="session")
+def cluster():
+    """Two worker processes of Dask, with nannies that replace them."""
+    distributed = pytest.importorskip(
+        "distributed", reason="Dask is not installed: pip install staufen[distributed]"
+    )
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    ) as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def where(request):
+    """A place to play, by its name."""
+    if request.param == "serial":
+        return Where(0)
+    if request.param == "processes":
+        return Where(2, "fork")
+    return Where(scheduler=request.getfixturevalue("cluster").scheduler_address)

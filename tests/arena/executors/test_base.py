@@ -1,0 +1,127 @@
+"""One contract for all places to play: every job once, the same results, whoever is killed."""
+
+import os
+import signal
+import time
+
+import pytest
+
+from staufen.arena import match
+from staufen.arena.executors import Where
+from staufen.arena.match import Limits
+from staufen.arena.runs import Playing
+from staufen.arena.schedule import schedule
+from staufen.arena.store import Store
+from staufen.arena.tournament import Tournament
+from tests.support.arena_bots import place
+from tests.support.places import LEDUC, opened
+
+PLACES = ["serial", "processes", "dask"]
+pytestmark = [
+    # Under pytest there are threads about when a test forks, which Python 3.12 warns of.
+    pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning"),
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+    pytest.mark.xdist_group("executors"),  # one cluster for all of them
+]
+
+
+def plan(*bots, **others):
+    return Tournament(LEDUC, match.check_bots(LEDUC, bots), **{"deals": 6, "seed": 1, **others})
+
+
+@pytest.mark.parametrize("where", PLACES, indirect=True)
+def test_every_job_has_one_outcome_and_its_own_record(where):
+    pairings = list(schedule(["random", "greedy", place("Twin")], 2, 5, 1))
+    with opened(where) as place_to_play:
+        outcomes = list(place_to_play.run(pairings))
+        again = list(place_to_play.run(pairings[:3]))
+    assert sorted(outcome.job for outcome in outcomes) == pairings
+    assert sorted(outcome.job for outcome in again) == pairings[:3]
+    for outcome in outcomes:
+        assert (outcome.status, outcome.attempts) == ("done", 1)
+        assert outcome.value == match.play(LEDUC, outcome.job)._replace(
+            seconds=outcome.value.seconds
+        )
+
+
+@pytest.mark.parametrize("where", PLACES, indirect=True)
+def test_a_run_comes_to_the_same_records_anywhere(where, tmp_path):
+    asked = plan("random", "greedy(worlds=2)", "so-ismcts(iterations=20)", place("Raises"))
+    with Store(tmp_path / "here") as one, Store(tmp_path / "there") as other:
+        here, there = Playing(one, asked), Playing(other, asked)
+        here.play(Where(0))
+        there.play(where)
+    assert there.records() == here.records()
+    assert len(here.records()) == 72
+
+
+@pytest.mark.parametrize("where", PLACES[1:], indirect=True)
+def test_bots_that_die_or_hang_forfeit_and_the_cause_is_known(where, monkeypatch):
+    """Not in this process, where there is nobody to look after it."""
+    monkeypatch.setattr(match, "GRACE", 0.3)
+    field = ["random", place("Dies(word=alas)"), place("Stubborn")]
+    pairings = list(schedule(field, 2, 1, 1))
+    with opened(where, Limits(0.5)) as place_to_play:
+        outcomes = {outcome.job: outcome for outcome in place_to_play.run(pairings)}
+    assert sorted(outcomes) == pairings
+    against_random = [o for o in outcomes.values() if "random" in o.job.bots]
+    assert {(o.status, o.attempts) for o in against_random} == {("crashed", 2), ("hung", 2)}
+    for outcome in against_random:
+        bad = next(seat for seat, bot in enumerate(outcome.job.bots) if bot != "random")
+        assert outcome.notes[-1].seat == bad
+        assert (outcome.status == "crashed") == outcome.stderr.startswith("alas")
+
+
+def worker_pids(where, place_to_play):
+    """Return the processes that may be killed: those that Dask minds, or ours."""
+    if where.scheduler is not None:
+        return list(place_to_play.client.run(os.getpid).values())
+    return [worker.pid for worker in place_to_play.workers]
+
+
+@pytest.mark.parametrize("where", PLACES[1:], indirect=True)
+def test_a_worker_killed_in_the_middle_costs_nothing(where):
+    """For the process itself, see the tests of the store: a run is gone on with."""
+    pairings = list(schedule(["random", place("Slow")], 2, 8, 1))
+    outcomes, killed = [], []
+    with opened(where) as place_to_play:
+        for outcome in place_to_play.run(pairings):
+            outcomes.append(outcome)
+            if len(outcomes) in (2, 6):
+                killed.append(worker_pids(where, place_to_play)[0])
+                os.kill(killed[-1], signal.SIGKILL)
+    assert len(set(killed)) == 2
+    assert sorted(outcome.job for outcome in outcomes) == pairings
+    assert {outcome.status for outcome in outcomes} == {"done"}
+    assert all(o.value.record == match.play(LEDUC, o.job).record for o in outcomes[::4])
+
+
+def test_two_workers_are_nearly_twice_as_fast_as_one(tmp_path):
+    """Blocks that wait, and do not compute: the machine that tests has other things to do.
+
+    `python -m benchmarks.workers` measures blocks that compute.
+    """
+    asked = plan("random", place("Slow"), deals=5)
+    times = []
+    for number in (1, 2):
+        with Store(tmp_path / str(number)) as store:
+            playing = Playing(store, asked)
+            start = time.monotonic()
+            playing.play(Where(number, "fork"))
+            times.append(time.monotonic() - start)
+    assert times[0] / times[1] > 1.5
+
+
+@pytest.mark.parametrize("where", PLACES, indirect=True)
+@pytest.mark.parametrize("bot", ["Wanders", "Forks"])
+def test_what_a_bot_does_to_its_process_is_not_others_to_bear(bot, where, tmp_path):
+    """Nobody is asked in another folder for it, and copies of a process answer nobody."""
+    pairings = list(schedule([place(bot), place("Settled")], 2, 3, 1))
+    told = tmp_path / "told"
+    with opened(where) as place_to_play:
+        for outcome in place_to_play.run(pairings):
+            with told.open("a") as file:  # which copies of this process would do as well
+                file.write(f"{outcome.value.record.number} {outcome.value.record.end}\n")
+    ends = sorted(told.read_text().splitlines())
+    assert ends == sorted(f"{pairing.number} finished" for pairing in pairings)

@@ -1,0 +1,108 @@
+"""On a cluster: only workers like us play, and blocks travel whole."""
+
+import os
+import sys
+
+import pytest
+
+from staufen.arena.executors import Where
+from staufen.arena.match import Limits
+from staufen.arena.referee import Referee
+from staufen.arena.schedule import schedule
+from staufen.arena.store import block_of
+from staufen.core import InputError
+from tests.support.arena_bots import place
+from tests.support.places import LEDUC, opened
+from tests.support.program import staufen
+
+distributed = pytest.importorskip("distributed", reason="Dask is not installed")
+from staufen.arena.executors.dask import Dask  # noqa: E402 - only where Dask is
+
+pytestmark = [
+    # Under pytest there are threads about when a test forks, which Python 3.12 warns of.
+    pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning"),
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+    pytest.mark.xdist_group("executors"),  # one cluster for all of them
+]
+
+
+class Here:
+    """A signature that is right in one process alone."""
+
+    def __init__(self, pid):
+        self.pid = pid
+
+    def __call__(self):
+        return {"build": "ours" if os.getpid() == self.pid else "theirs"}
+
+
+def test_a_cluster_of_another_build_plays_nothing(cluster, capfd):
+    place_to_play = Dask(
+        cluster.scheduler_address, Referee(LEDUC, Limits()), time_limit=None, bundle=block_of,
+        signature=Here(os.getpid()), patience=1.0,
+    )  # fmt: skip
+    pairings = list(schedule(["random", "greedy"], 2, 2, 1))
+    with (
+        place_to_play,
+        pytest.raises(InputError, match=r"no worker to play on .*build theirs, not ours"),
+    ):
+        list(place_to_play.run(pairings))
+    assert "a worker is left out: tcp://" in capfd.readouterr().err
+
+
+class Odd:
+    """A signature that differs in the process it names."""
+
+    def __init__(self, pid):
+        self.pid = pid
+
+    def __call__(self):
+        return {"build": "theirs" if os.getpid() == self.pid else "ours"}
+
+
+def test_a_worker_of_another_build_is_left_out_and_the_others_do_its_work(cluster):
+    pairings = list(schedule(["random", place("Slow")], 2, 4, 1))
+    task = Referee(LEDUC, Limits())
+    with opened(Where(scheduler=cluster.scheduler_address)) as probe:
+        pids = sorted(probe.client.run(os.getpid).values())
+    with Dask(
+        cluster.scheduler_address, task, time_limit=None, bundle=block_of, signature=Odd(pids[0])
+    ) as place_to_play:
+        outcomes = list(place_to_play.run(pairings))
+        assert len(place_to_play.refused) == 1
+    assert sorted(outcome.job for outcome in outcomes) == pairings
+    assert {outcome.status for outcome in outcomes} == {"done"}
+    assert len({outcome.worker for outcome in outcomes}) == 1
+
+
+def test_blocks_travel_whole(cluster):
+    pairings = list(schedule(["random", "greedy"], 2, 4, 1))
+    with opened(Where(scheduler=cluster.scheduler_address)) as place_to_play:
+        jobs = [outcome.job for outcome in place_to_play.run(pairings)]
+    deals = [job.deal for job in jobs]
+    assert deals[::2] == deals[1::2]
+    assert len(set(deals)) == 4
+
+
+def test_an_address_without_a_scheduler_is_refused():
+    with (
+        pytest.raises(InputError, match=r"--scheduler nonsense"),
+        opened(Where(scheduler="nonsense://x:1")),
+    ):
+        pass
+
+
+def test_an_address_of_no_known_kind_is_refused_at_once_and_in_one_line(tmp_path):
+    done = staufen("tournament", "leduc-poker", "--bots", "random", "--store", str(tmp_path / "s"),
+                   "--scheduler", "nonsense://x:1", timeout=15)  # fmt: skip
+    assert done.code == 2
+    assert done.stderr.startswith("staufen: --scheduler nonsense://x:1: unknown address scheme")
+    assert done.stderr.count("\n") == 1
+
+
+def test_without_dask_the_option_says_what_is_missing(monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.delitem(sys.modules, "staufen.arena.executors.dask", raising=False)
+    with pytest.raises(InputError, match=r"Dask is not installed; `pip install staufen\[dist"):
+        opened(Where(scheduler="tcp://127.0.0.1:1"))
