@@ -18,8 +18,8 @@ from ..core import Game
 from . import runs
 from .match import UNLIMITED, Limits
 from .ratings import MU, Strength, strengths
-from .ratings.evidence import orderings, pairs, together
-from .ratings.sequential import Hypotheses, Verdict, block_scores, judge_rating, share_of
+from .ratings.outcomes import orderings, pairs, together
+from .ratings.sprt import Hypotheses, Verdict, block_scores, judge_rating, share_of
 from .records import FAULTS, Record
 from .schedule import ELSEWHERE, SEATINGS, Pairing, Rounds, book, deal_seed, seatings
 

@@ -19,8 +19,8 @@ from tqdm import tqdm
 from benchmarks.report import RESULTS, Command
 from staufen.arena import files
 from staufen.arena.ratings import chain, rate, strengths
-from staufen.arena.ratings.residuals import cross_table
-from staufen.arena.ratings.sequential import Hypotheses, block_scores, judge_share, share_of
+from staufen.arena.ratings.diagnostics import cross_table
+from staufen.arena.ratings.sprt import Hypotheses, block_scores, judge_share, share_of
 from tests.support.pools import block, round_robin
 
 TRUTH = {"A": 21.0, "B": 24.0, "C": 25.0, "D": 26.0, "E": 29.0}

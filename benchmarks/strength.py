@@ -31,7 +31,7 @@ from staufen import core
 from staufen.arena.command import WORKERS
 from staufen.arena.executors import Where
 from staufen.arena.ratings import interval, standings
-from staufen.arena.ratings.evidence import Deal, deal
+from staufen.arena.ratings.outcomes import Deal, deal
 from staufen.arena.records import Record
 from staufen.arena.runs import Playing
 from staufen.arena.signature import build, code

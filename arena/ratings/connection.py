@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from ..records import Record
-from .evidence import field, orderings, pairs, together
+from .outcomes import field, orderings, pairs, together
 
 
 def groups(records: Iterable[Record]) -> list[tuple[str, ...]]:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ..records import Record
-from .batch import Strength, strengths
 from .chain import Rating
 from .distributions import student
-from .evidence import Deal, canonical, deal
-from .skill import rate
+from .outcomes import Deal, canonical, deal
+from .strength import Strength, strengths
+from .trueskill import rate
 
 
 class Standing(NamedTuple):

@@ -11,8 +11,8 @@ import numpy as np
 from ..ratings import Rating, Standing, Strength, Strengths, clustered, spread, standings, strengths
 from ..ratings.alpha_rank import alpha_rank
 from ..ratings.connection import warnings
-from ..ratings.evidence import canonical, deal
-from ..ratings.residuals import CrossTable, cross_table
+from ..ratings.diagnostics import CrossTable, cross_table
+from ..ratings.outcomes import canonical, deal
 from ..records import Record
 
 POINTS = 20  # of a rating curve

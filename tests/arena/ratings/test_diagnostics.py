@@ -10,7 +10,7 @@ from scipy import stats
 from staufen.arena.ratings import strengths
 from staufen.arena.ratings.alpha_rank import ALPHA, MEMBERS, alpha_rank
 from staufen.arena.ratings.connection import groups, warnings
-from staufen.arena.ratings.residuals import cross_table
+from staufen.arena.ratings.diagnostics import cross_table
 from tests.support.pools import round_robin
 from tests.support.records import record
 

@@ -21,7 +21,7 @@ from staufen.arena.ratings import (
     strengths,
 )
 from staufen.arena.ratings.distributions import student
-from staufen.arena.ratings.evidence import together
+from staufen.arena.ratings.outcomes import together
 from staufen.arena.report import as_json, as_text, headline
 from tests.support.records import record
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from staufen.arena.ratings.sequential import (
+from staufen.arena.ratings.sprt import (
     FEWEST,
     Hypotheses,
     Score,

@@ -9,7 +9,7 @@ from scipy import optimize, stats
 
 from staufen.arena.ratings import MU, SIGMA, SPAN, standings, strengths
 from staufen.arena.ratings.distributions import chi_square_tail, log_cdf, student_cdf
-from staufen.arena.ratings.models import PlackettLuce
+from staufen.arena.ratings.probit import PlackettLuce
 from staufen.core import InputError
 from tests.support.pools import round_robin
 from tests.support.records import record

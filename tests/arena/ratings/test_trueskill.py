@@ -8,7 +8,7 @@ import trueskill
 
 from staufen.arena.ratings import BETA, MU, SIGMA, Rating, rate, spread
 from staufen.arena.ratings.chain import updated
-from staufen.arena.ratings.evidence import interleaved
+from staufen.arena.ratings.outcomes import interleaved
 from tests.support.records import record
 
 

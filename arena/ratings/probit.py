@@ -15,7 +15,7 @@ import numpy as np
 
 from ..records import Record
 from .distributions import log_cdf, log_density
-from .evidence import Deal, Ordering, deal, field, orderings, pairs
+from .outcomes import Deal, Ordering, deal, field, orderings, pairs
 from .scale import BETA, MU, SIGMA, SPAN, Array
 
 ROUNDS = 100

@@ -13,8 +13,8 @@ import numpy as np
 
 from ..records import Record
 from .distributions import cdf, chi_square_tail, log_density
-from .evidence import rated, together
-from .models import Frame, Probit
+from .outcomes import rated, together
+from .probit import Frame, Probit
 from .scale import MU, SIGMA, SPAN, Array
 
 

@@ -17,10 +17,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ..records import Record
-from .batch import Strength
 from .distributions import NORMAL
-from .evidence import blocks, orderings, pairs
+from .outcomes import blocks, orderings, pairs
 from .scale import ROOT_2PI, SPAN, Array
+from .strength import Strength
 
 DOUBT = 4.0  # blocks' worth of belief that scores vary as single matches do
 FEWEST = 8  # blocks before the test may stop

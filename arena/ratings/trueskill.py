@@ -17,7 +17,7 @@ import trueskill
 from ..records import Record
 from . import chain
 from .chain import Rating
-from .evidence import Ordering, draw_probability, field, interleaved, orderings
+from .outcomes import Ordering, draw_probability, field, interleaved, orderings
 from .scale import BETA, MU, SIGMA
 
 Update = Callable[[Sequence[Rating], Sequence[int], float], list[Rating]]

@@ -15,8 +15,8 @@ import numpy as np
 
 from ..records import Record
 from .distributions import student, student_cdf
-from .evidence import deal, rated, together
-from .models import Frame, Model, PlackettLuce, Probit
+from .outcomes import deal, rated, together
+from .probit import Frame, Model, PlackettLuce, Probit
 from .scale import MU, SIGMA, Array
 
 MODELS: dict[str, type[Probit] | type[PlackettLuce]] = {
