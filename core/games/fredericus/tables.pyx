@@ -3,7 +3,7 @@
 import json
 
 from ...errors import InputError
-from .checks import check
+from .components import check
 
 _installed = []
 

@@ -8,7 +8,7 @@ from libc.string cimport memset
 
 from ...errors import InputError
 from ...phrases import Verb, Vocabulary
-from .checks import BRIEF, CHEST_IDS, PRIVILEGE_IDS, check
+from .components import BRIEF, CHEST_IDS, PRIVILEGE_IDS, check
 
 _installed = []                     # the data of each table, as text and as it is
 _data = []

@@ -1,67 +1,68 @@
-"""The Staufer Dynasty in words."""
+"""The Staufer Dynasty in words: actions, sentences, the table and what the things on it do."""
 
 from textwrap import wrap
 from typing import Any
 
 from ...errors import unknown
 from . import rules as r
-from .checks import (
+from .components import (
     CHEST_IDS,
     CONDITIONS,
+    PATTERN_IDS,
     PRIVILEGE_IDS,
     REGION_IDS,
+    SEAT_JOB_IDS,
     TILE_IDS,
 )
-from .legend import JOB_IDS, legend, number
 from .tables import data_of, printed
 
-FIGURES = ("Envoy", "Noble")
+JOB_IDS = (*(f"j_{region}" for region in REGION_IDS), *PATTERN_IDS, *SEAT_JOB_IDS)
+SEATS = 5  # of a region at most
+SUPPLY_SPOT = 30  # spots from here on are spaces of the supply table
 WIDTH = 100
-BONUSES = {
-    "vp": "{n} points",
-    "envoys": "{n} Envoys",
-    "nobles": "{n} Nobles",
-    "recall": "{n} figures back",
-    "draw_chests": "{n} chests",
-}
+DEPLOYMENTS = [f"{region}-{seat + 1}" for region in REGION_IDS for seat in range(SEATS)]
 
-WORDS = {
-    **{r.RECALL + i: f"recall-{name}" for i, name in enumerate(REGION_IDS)},
-    r.PROMOTION: "promote",
-    **{r.EXCHANGE + i: f"exchange-{name}" for i, name in enumerate(PRIVILEGE_IDS)},
-    r.EXCHANGE_VP: "exchange-vp",
-    **{r.USE + i: f"use-{name}" for i, name in enumerate(CHEST_IDS)},
-    **{r.SUPPLY + i: f"supply-{i + 1}" for i in range(5)},
-    **{
-        r.DEPLOY + 5 * i + seat: f"deploy-{name}-{seat + 1}"
-        for i, name in enumerate(REGION_IDS)
-        for seat in range(5)
-    },
-    **{r.COLLECT + i: f"collect-{i}" if i else "collect" for i in range(4)},
-    r.SIT: "sit-envoy",
-    r.SIT + 1: "sit-noble",
-    r.SIT + 2: "sit-envoy-back",
-    r.SIT + 3: "sit-noble-back",
-    **{r.FETCH + i: f"fetch-{name}" for i, name in enumerate(REGION_IDS)},
-    r.PAY_WITH: "pay-envoy",
-    r.PAY_WITH + 1: "pay-noble",
-    r.END: "end-turn",
-    **{
-        r.TAKE + 16 * space + i: f"take-{space + 1}-{name}"
-        for space in range(5)
-        for i, name in enumerate(CHEST_IDS)
-    },
-    **{r.PLACE + i: f"region-{name}" for i, name in enumerate(REGION_IDS)},
-    **{r.TILE + i: f"tile-{name}" for i, name in enumerate(TILE_IDS)},
-    **{r.CHEST + i: f"chest-{name}" for i, name in enumerate(CHEST_IDS)},
-    **{r.KIND + i: f"pile-{name}" for i, name in enumerate(PRIVILEGE_IDS)},
-    **{r.JOB + i: f"job-{name}" for i, name in enumerate(JOB_IDS)},
-    r.JOB_UNSEEN: "job-?",
-    **{r.SHOW_A + i: f"a-{name}" for i, name in enumerate(REGION_IDS)},
-    **{r.SHOW_B + i: f"b-{name}" for i, name in enumerate(CONDITIONS)},
-    **{r.SHOW_C + i: f"c-{i + 1}" for i in range(3)},
-    **{r.START + i: f"start-{i}" for i in range(5)},
+# Kinds of actions: the first code, what the codes are about, the word and the sentence. In both,
+# `{}` is the thing; in sentences `{name}` is the thing as a name, and `_details` fills the rest.
+ACTIONS = (
+    (r.RECALL, REGION_IDS, "recall-{}",
+     "uses t_recall: the figures paid in {name} return to Court"),
+    (r.PROMOTION, [""], "promote", "uses t_promotion: an Envoy of the Court becomes a Noble"),
+    (r.EXCHANGE, PRIVILEGE_IDS, "exchange-{}", "hands in purple chests for {}"),
+    (r.EXCHANGE_VP, [""], "exchange-vp", "hands in purple chests for the top card of the VP pile"),
+    (r.USE, CHEST_IDS, "use-{}", "attaches {}"),
+    (r.SUPPLY, "12345", "supply-{}", "takes supply from space {}{chests}"),
+    (r.DEPLOY, DEPLOYMENTS, "deploy-{}", "deploys to seat {seat} of {region}{price}{chests}"),
+    (r.COLLECT, [""], "collect", "collects the figures"),
+    (r.COLLECT + 1, "1", "collect-{}", "collects the figures, 1 Envoy as a Noble"),
+    (r.COLLECT + 2, "23", "collect-{}", "collects the figures, {} Envoys as Nobles"),
+    (r.SIT, [""], "sit-envoy", "travels clockwise and seats an Envoy"),
+    (r.SIT + 1, [""], "sit-noble", "travels clockwise and seats a Noble"),
+    (r.SIT + 2, [""], "sit-envoy-back", "travels counterclockwise and seats an Envoy"),
+    (r.SIT + 3, [""], "sit-noble-back", "travels counterclockwise and seats a Noble"),
+    (r.FETCH, REGION_IDS, "fetch-{}", "takes a figure from the payment area of {name}"),
+    (r.PAY_WITH, [""], "pay-envoy", "pays with an Envoy"),
+    (r.PAY_WITH + 1, [""], "pay-noble", "pays with a Noble"),
+    (r.END, [""], "end-turn", "ends the turn"),
+    *((r.TAKE + 16 * i, CHEST_IDS, f"take-{i + 1}-{{}}",
+       f"takes {{}} from under supply space {i + 1}") for i in range(5)),
+    (r.PLACE, REGION_IDS, "region-{}", "{name} is laid next"),
+    (r.TILE, TILE_IDS, "tile-{}", "point tile {} goes to {at}"),
+    (r.CHEST, CHEST_IDS, "chest-{}", "{} is laid out"),
+    (r.KIND, PRIVILEGE_IDS, "pile-{}", "{} is on display"),
+    (r.JOB, JOB_IDS, "job-{}", "seat {to} is dealt {}"),
+    (r.JOB_UNSEEN, [""], "job-?", "seat {to} is dealt a job"),
+    (r.SHOW_A, REGION_IDS, "a-{}", "round {round} will score {name}"),
+    (r.SHOW_B, CONDITIONS, "b-{}", "round {round} will score by {}"),
+    (r.SHOW_C, "123", "c-{}", "after round {round} the King moves {}"),
+    (r.START, "01234", "start-{}", "seat {} starts"),
+)  # fmt: skip
+TOLD = {
+    first + i: (word.format(thing), sentence, thing)
+    for first, things, word, sentence in ACTIONS
+    for i, thing in enumerate(things)
 }
+WORDS = {code: word for code, (word, _, _) in TOLD.items()}
 PHASES = {
     r.LAYING: "the regions are laid in a ring",
     r.TILING: "point tiles are laid",
@@ -104,88 +105,43 @@ def parse(text: str) -> int:
 
 def say(fields: dict[str, Any], action: int) -> str:
     """Return an action as a sentence, for the state or view it is taken in."""
-    if fields["head"]["to_act"] == -1:
-        return _say_draw(fields, action)
-    return f"seat {fields['head']['to_act']} {_say_choice(fields, action)}"
+    _, sentence, thing = TOLD[action]
+    told = sentence.format(thing, name=_title_of(thing), **_details(fields, action))
+    seat = fields["head"]["to_act"]
+    if seat >= 0:
+        return f"seat {seat} {told}"
+    frame = fields["stack"]["frame"][fields["stack"]["height"] - 1]
+    if fields["phase"] == r.DRAWING and frame["op"] != r.CLEAN:
+        return f"seat {frame['who']} draws {thing}"
+    return told
 
 
-def _say_choice(fields: dict[str, Any], action: int) -> str:
-    if action < r.PROMOTION:
-        return f"uses t_recall: the figures paid in {_title_of(REGION_IDS[action])} return to Court"
-    if action == r.PROMOTION:
-        return "uses t_promotion: an Envoy of the Court becomes a Noble"
-    if action < r.EXCHANGE_VP:
-        return f"hands in purple chests for {PRIVILEGE_IDS[action - r.EXCHANGE]}"
-    if action == r.EXCHANGE_VP:
-        return "hands in purple chests for the top card of the VP pile"
-    if action < r.SUPPLY:
-        return f"attaches {CHEST_IDS[action - r.USE]}"
-    if action < r.DEPLOY:
-        spot = 30 + action - r.SUPPLY
-        return f"takes supply from space {action - r.SUPPLY + 1}{_with_chests(fields, spot)}"
-    if action < r.COLLECT:
-        region, seat = divmod(action - r.DEPLOY, 5)
-        where = (
-            f"seat {seat + 1} of {_title_of(REGION_IDS[region])}{_printed(fields, region, seat)}"
-        )
-        spot = 5 * fields["place"][region] + seat
-        return f"deploys to {where}{_with_chests(fields, spot)}"
-    if action < r.SIT:
-        nobles = action - r.COLLECT
-        swapped = "1 Envoy as a Noble" if nobles == 1 else f"{nobles} Envoys as Nobles"
-        return f"collects the figures{f', {swapped}' if nobles else ''}"
-    if action < r.FETCH:
-        way = "counterclockwise" if action >= r.SIT + 2 else "clockwise"
-        article = "an Envoy" if (action - r.SIT) % 2 == 0 else "a Noble"
-        return f"travels {way} and seats {article}"
-    if action < r.PAY_WITH:
-        return f"takes a figure from the payment area of {_title_of(REGION_IDS[action - r.FETCH])}"
-    if action < r.END:
-        return f"pays with {'a Noble' if action > r.PAY_WITH else 'an Envoy'}"
-    if action == r.END:
-        return "ends the turn"
-    space, kind = divmod(action - r.TAKE, 16)
-    return f"takes {CHEST_IDS[kind]} from under supply space {space + 1}"
+def _details(fields: dict[str, Any], action: int) -> dict[str, Any]:
+    """Return what the position adds to the sentence of an action."""
+    if r.SUPPLY <= action < r.DEPLOY:
+        return {"chests": _with_chests(fields, SUPPLY_SPOT + action - r.SUPPLY)}
+    if r.DEPLOY <= action < r.COLLECT:
+        region, seat = divmod(action - r.DEPLOY, SEATS)
+        return {
+            "seat": seat + 1,
+            "region": _title_of(REGION_IDS[region]),
+            "price": _price(fields, region, seat),
+            "chests": _with_chests(fields, SEATS * fields["place"][region] + seat),
+        }
+    dealt = fields["dealt"]
+    return {
+        "round": dealt + 1,
+        "to": dealt % fields["head"]["num_players"],
+        "at": _name_at(fields, dealt) if fields["phase"] == r.TILING else "",
+    }
 
 
-def _say_draw(fields: dict[str, Any], action: int) -> str:
-    phase = fields["phase"]
-    if phase == r.DEALING:
-        seat = fields["dealt"] % fields["head"]["num_players"]
-        unseen = action == r.JOB_UNSEEN
-        return f"seat {seat} is dealt {'a job' if unseen else JOB_IDS[action - r.JOB]}"
-    if phase == r.STARTING:
-        return f"seat {action - r.START} starts"
-    if phase == r.OPENING:
-        return f"{CHEST_IDS[action - r.CHEST]} is laid out"
-    if phase == r.DRAWING:
-        frame = fields["stack"]["frame"][fields["stack"]["height"] - 1]
-        what = CHEST_IDS[action - r.CHEST]
-        if frame["op"] == r.CLEAN:
-            return f"{what} is laid out"
-        return f"seat {frame['who']} draws {what}"
-    what = write(action).split("-", 1)[1]
-    if phase == r.SHOWING_A:
-        return f"round {fields['dealt'] + 1} will score {_title_of(what)}"
-    if phase == r.SHOWING_B:
-        return f"round {fields['dealt'] + 1} will score by {what}"
-    if phase == r.SHOWING_C:
-        return f"after round {fields['dealt'] + 1} the King moves {what}"
-    if phase == r.TILING:
-        return f"point tile {what} goes to {_name_at(fields, fields['dealt'])}"
-    if phase == r.CHOOSING:
-        return f"{what} is on display"
-    return f"{_title_of(what)} is laid next"
-
-
-def _printed(fields: dict[str, Any], region: int, seat: int) -> str:
-    """The number of a seat and the way to it, before discounts."""
-    head = fields["head"]
-    setup, _ = printed(head["table"], head["option"][r.FIVE_SPACES], head["num_players"])
+def _price(fields: dict[str, Any], region: int, seat: int) -> str:
+    """Return the number of a seat and the way to it, before discounts."""
+    setup, _ = _parts(fields)
     way = (fields["place"][region] - fields["king"]) % 6
-    return (
-        f" (for {setup['region'][region]['cost'][seat]}{f' and {way} on the way' if way else ''})"
-    )
+    cost = setup["region"][region]["cost"][seat]
+    return f" (for {cost}{f' and {way} on the way' if way else ''})"
 
 
 def _with_chests(fields: dict[str, Any], spot: int) -> str:
@@ -197,30 +153,21 @@ def _title_of(region: str) -> str:
     return region.capitalize()
 
 
+def _parts(fields: dict[str, Any]) -> tuple[dict[str, Any], list[Any]]:
+    """Return what is printed on the parts in use: the set-up, the bonus by region."""
+    head = fields["head"]
+    return printed(head["table"], head["option"][r.FIVE_SPACES], head["num_players"])
+
+
 # The table
 
 
 def board(fields: dict[str, Any]) -> str:
     """Draw the table for a terminal, from a state's or a view's fields."""
-    head = fields["head"]
-    setup, bonus = printed(head["table"], head["option"][r.FIVE_SPACES], head["num_players"])
+    setup, bonus = _parts(fields)
     lines = [_title(fields), *_display(fields), "", *_regions(fields, setup, bonus), ""]
     lines += [_supply(fields, setup), _privileges(fields, setup), _tracks(fields, setup), ""]
-    return "\n".join([*lines, *_seats(fields), *_meanings(fields)])
-
-
-def _meanings(fields: dict[str, Any]) -> list[str]:
-    """What is in sight and how it is written, once the table is laid out."""
-    if fields["phase"] < r.BEFORE:
-        return []
-    head = fields["head"]
-    what = legend(fields, data_of(head["table"]), bool(head["option"][r.SECOND_ONLY]))
-    lines = [part for line in what for part in wrap(line, WIDTH, subsequent_indent="    ")]
-    return [
-        "",
-        "e: Envoy, N: Noble; 5N: a seat for 5, for Nobles only; e0: an Envoy of seat 0",
-        *lines,
-    ]
+    return "\n".join([*lines, *_seats(fields), *_legend(fields)])
 
 
 def _title(fields: dict[str, Any]) -> str:
@@ -236,7 +183,7 @@ def _planned(fields: dict[str, Any]) -> str:
     plan = fields["plan"]
     if not plan["spot"]:
         return ""
-    place, chair = divmod(plan["spot"] - 1, 5)
+    place, chair = divmod(plan["spot"] - 1, SEATS)
     spot = f"space {chair + 1}" if place == 6 else f"{_name_at(fields, place)}, seat {chair + 1}"
     names = [key for key in plan if key != "spot" and plan[key]]
     return f" ({'; '.join([spot, *(f'{key} {plan[key]}' for key in names)])})"
@@ -288,7 +235,7 @@ def _chair(fields: dict[str, Any], side: dict[str, Any], place: int, chair: int)
         for seat in range(_players(fields))
         if fields["of"][seat]["seats"][place] >> chair & 1
     ]
-    words = [*holders, _short(fields["chest"][5 * place + chair])]
+    words = [*holders, _short(fields["chest"][SEATS * place + chair])]
     return f"{chair + 1}) {side['cost'][chair]}{noble_only}: {' '.join(filter(None, words)) or '-'}"
 
 
@@ -312,7 +259,7 @@ def _supply(fields: dict[str, Any], setup: dict[str, Any]) -> str:
     for i in range(setup["spaces"]):
         space = setup["space"][i]
         figures = f"{space['envoys']}e {space['nobles']}N"
-        spaces.append(f"{i + 1}) {figures}: {_short(fields['chest'][30 + i]) or '-'}")
+        spaces.append(f"{i + 1}) {figures}: {_short(fields['chest'][SUPPLY_SPOT + i]) or '-'}")
     pile, discard = sum(fields["pile"]), sum(fields["discard"])
     return f"supply {' | '.join(spaces)}; {pile} chests in the pile, {discard} discarded"
 
@@ -383,3 +330,147 @@ def _several(n: int, what: str) -> str:
 def _players(fields: dict[str, Any]) -> int:
     players: int = fields["head"]["num_players"]
     return players
+
+
+# What things do: the words of the component file's effects, with their numbers
+
+ON_CHESTS = {
+    "vp": "{n} points at once",
+    "envoys": "{n} Envoys at once",
+    "nobles": "{n} Nobles at once",
+    "free_travel": "a journey without payments",
+    "move_discount": "a journey for {n} figures less",
+    "seat_discount": "a seat for {n} figures less",
+    "envoy_on_noble_seat": "an Envoy may take a seat for Nobles",
+    "supply_bonus": "{n} Envoys more from supply",
+    "promote": "{n} Envoys of the Court become Nobles",
+    "recall_region": "your figures paid in one region return to your Court",
+    "extra_chest": "{n} chests more from under the supply table",
+    "counter_travel": "a journey counterclockwise",
+}
+ON_PRIVILEGES = {
+    "move_discount": "journeys for {n} figures less",
+    "seat_discount": "seats for {n} figures less",
+    "supply_bonus": "{n} Envoys more from every supply",
+    "envoy_on_noble_seat": "your Envoys may take seats for Nobles",
+    "vp_on_deploy_king_region": "{n} points for each seat you take in the King's region",
+    "counter_travel": "your journeys may go counterclockwise",
+    "recall_king_start": "figures paid in the region the King leaves return to you, too",
+    "win_ties": "you win ties when regions are scored",
+    "influence_bonus": "influence +{n} in scored regions where you have a seat",
+    "vp_per_chest_taken": "{n} points for each chest you take in a turn",
+    "end_vp_per_leftover_chest": "{n} points more for each turquoise or purple chest at the end",
+    "supply_envoy_to_noble": "in supply, {n} Nobles instead of Envoys if you like",
+    "keep_one_on_clear": "{n} figures of a cleared region go to your Court",
+    "envoy_on_deploy": "{n} Envoys when you deploy",
+    "vp_on_majority": "{n} points for each first place in a scored region",
+}
+ON_B_TILES = {
+    "king_region": "the King's region",
+    "fewest_chests": "the region with fewest chests under its seats",
+    "most_figures": "the region with most seats taken",
+    "most_payment": "the region with most figures in its payment area",
+    "most_chests": "the region with most chests under its seats",
+    "most_nobles": "the region with most seats taken by Nobles",
+}
+BONUSES = {
+    "vp": "{n} points",
+    "envoys": "{n} Envoys",
+    "nobles": "{n} Nobles",
+    "recall": "{n} figures back",
+    "draw_chests": "{n} chests",
+}
+
+
+def number(words: str, n: int) -> str:
+    """Put a number into words that are in the plural; mend them if it is 1."""
+    text = words.format(n=n)
+    if n != 1:
+        return text
+    for several, one in (
+        ("1 Envoys of the Court become Nobles", "1 Envoy of the Court becomes a Noble"),
+        ("1 Nobles instead of Envoys", "1 Noble instead of an Envoy"),
+        ("1 figures of a cleared region go", "1 figure of a cleared region goes"),
+        ("1 Envoys", "1 Envoy"),
+        ("1 Nobles", "1 Noble"),
+        ("1 figures", "1 figure"),
+        ("1 chests", "1 chest"),
+        ("1 points", "1 point"),
+    ):
+        text = text.replace(several, one)
+    return text
+
+
+def _legend(fields: dict[str, Any]) -> list[str]:
+    """Return how things are written and what those in sight do, a line for each sort of them."""
+    if fields["phase"] < r.BEFORE:
+        return []
+    data = data_of(fields["head"]["table"])
+    second_only = fields["head"]["option"][r.SECOND_ONLY]
+    ranks = (data["other_reading"] if second_only else data["jobs"])["region_rank_vp"]
+    sorts = {
+        "Chests": [(CHEST_IDS[k], _chest(data, k)) for k in _chests_in_sight(fields)],
+        "Privileges": [(PRIVILEGE_IDS[k], _privilege(data, k)) for k in _privileges_shown(fields)],
+        "Jobs": [(JOB_IDS[k], _job(data, k, ranks)) for k in _jobs_known(fields)],
+        "B tiles": [(name, ON_B_TILES[name]) for name in _conditions_left(fields)],
+    }
+    lines = ["", "e: Envoy, N: Noble; 5N: a seat for 5, for Nobles only; e0: an Envoy of seat 0"]
+    for sort, things in sorts.items():
+        if things:
+            line = f"{sort}: {'; '.join(f'{name} {what}' for name, what in things)}"
+            lines += wrap(line, WIDTH, subsequent_indent="    ")
+    return lines
+
+
+def _chest(data: dict[str, Any], kind: int) -> str:
+    entry, chests = data["chest"][kind], data["chests"]
+    if entry["effect"] == "set":
+        worth = chests["brown"].values()
+        return f"{'/'.join(map(str, worth))} points for 1 to {len(worth)} at the end"
+    if entry["effect"] == "privilege_share":
+        worth = number("{n} points each", chests["end_vp"]["purple"])
+        return f"{chests['purple_per_privilege']} of them for a privilege, or {worth} at the end"
+    return number(ON_CHESTS[entry["effect"]], entry["n"])
+
+
+def _privilege(data: dict[str, Any], kind: int) -> str:
+    entry = data["privilege"][kind]
+    return number(ON_PRIVILEGES[entry["effect"]], entry["n"])
+
+
+def _job(data: dict[str, Any], card: int, ranks: dict[str, int]) -> str:
+    """Return what a job is worth; `card` counts through JOB_IDS, `ranks` is for region jobs."""
+    kind, i = divmod(card, 6)
+    if kind == r.REGION_JOB:
+        worth = "/".join(str(points) for points in ranks.values())
+        return f"{worth} points by your place in {_title_of(REGION_IDS[i])} at the end"
+    if kind == r.PATTERN_JOB:
+        entry = data["job_pattern"][i]
+        ring = "-".join(map(str, entry["ring"]))
+        return f"{entry['vp']} points each time your figures in seats of the ring are {ring}"
+    entry = data["job_seat"][i]
+    seats = f"of {entry['cost']}" if entry["kind"] == "cost" else "for Nobles only"
+    return f"{entry['vp']} points for each of your figures in a seat {seats}"
+
+
+def _chests_in_sight(fields: dict[str, Any]) -> list[int]:
+    lying = {kind - 1 for spot in fields["chest"] for kind in spot if kind}
+    held = {kind for own in fields["of"] for kind, n in enumerate(own["chests"]) if n}
+    return sorted(lying | held)
+
+
+def _privileges_shown(fields: dict[str, Any]) -> list[int]:
+    shown = {kind for kind, n in enumerate(fields["piles"]) if n}
+    owned = {kind for own in fields["of"] for kind, n in enumerate(own["privileges"]) if n}
+    return sorted(shown | owned)
+
+
+def _jobs_known(fields: dict[str, Any]) -> list[int]:
+    cards = [
+        6 * kind + card - 1 for own in fields["of"] for kind, card in enumerate(own["jobs"]) if card
+    ]
+    return sorted(set(cards))
+
+
+def _conditions_left(fields: dict[str, Any]) -> list[str]:
+    return [CONDITIONS[kind] for kind in sorted(set(fields["b"][fields["round"] :]))]

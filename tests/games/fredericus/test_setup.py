@@ -7,7 +7,7 @@ import pytest
 
 from staufen import core
 from staufen.core import InputError
-from staufen.core.games.fredericus import checks, tables
+from staufen.core.games.fredericus import components, tables
 from staufen.core.games.fredericus import rules as r
 from tests.games.fredericus.table import CARDS, Table
 from tests.support.walk import choose, rng
@@ -209,11 +209,11 @@ def test_components_that_contradict_each_other_are_refused(path, value, message)
     place[key] = value
     with pytest.raises(InputError, match="fredericus: ") as error:
         core.load("fredericus", components=data)
-    assert message in str(error.value) or message in "; ".join(checks.faults(data))
+    assert message in str(error.value) or message in "; ".join(components.faults(data))
 
 
 def test_our_own_components_hold_together():
-    assert list(checks.faults(DATA)) == []
+    assert list(components.faults(DATA)) == []
     assert set(GAMES[2].components.provenance.values()) <= set("RXPC")
 
 

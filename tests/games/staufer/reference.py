@@ -6,7 +6,7 @@ it makes of them must be what the engine makes of them.
 
 from copy import deepcopy
 
-from staufen.core.games.staufer.checks import (
+from staufen.core.games.staufer.components import (
     CHEST_IDS,
     CONDITIONS,
     PRIVILEGE_IDS,

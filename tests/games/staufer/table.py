@@ -3,7 +3,7 @@
 from staufen import core
 from staufen.core import library
 from staufen.core.games.staufer import rules as r
-from staufen.core.games.staufer.checks import (
+from staufen.core.games.staufer.components import (
     CHEST_IDS,
     CONDITIONS,
     PATTERN_IDS,

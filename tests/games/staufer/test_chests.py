@@ -3,7 +3,7 @@
 import pytest
 
 from staufen.core.games.staufer import rules as r
-from staufen.core.games.staufer.checks import CHEST_IDS
+from staufen.core.games.staufer.components import CHEST_IDS
 from tests.games.staufer.table import (
     RING_E,
     court,

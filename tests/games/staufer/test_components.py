@@ -6,14 +6,14 @@ import pytest
 
 from staufen import core
 from staufen.core import InputError
-from staufen.core.games.staufer import checks
+from staufen.core.games.staufer import components
 from staufen.core.library import GAMES
 from staufen.core.tables import overlay, read_toml
 from tests.games.staufer.table import may
 from tests.support.walk import finish, rng
 
 OURS = core.load("staufer").components
-CONSTRAINTS = list(checks.constraints(OURS.data))
+CONSTRAINTS = list(components.constraints(OURS.data))
 
 
 def changed(**tables):
@@ -174,12 +174,14 @@ def test_a_users_components_may_break_the_soft_constraints(name):
 def test_soft_constraints_can_fail():
     """K33 needs more chests on the table than there are; K41 another word, which is refused."""
     data = changed(**SOFT["K22"])
-    broken = {c.name[:3] for c in checks.constraints(data) if not c.holds}
+    broken = {c.name[:3] for c in components.constraints(data) if not c.holds}
     assert broken == {"K22"}
     data = changed(chest=entries("chest", o_vp3={"effect": "free_travel"}))
-    assert {c.name[:3] for c in checks.constraints(data) if not c.holds} == {"K41"}
+    assert {c.name[:3] for c in components.constraints(data) if not c.holds} == {"K41"}
     huge = {key: value * 10 for key, value in OURS.data["supply"].items()}
-    assert "K33" in {c.name[:3] for c in checks.constraints(changed(supply=huge)) if not c.holds}
+    assert "K33" in {
+        c.name[:3] for c in components.constraints(changed(supply=huge)) if not c.holds
+    }
 
 
 def test_every_value_says_where_it_comes_from():
@@ -274,7 +276,7 @@ def test_a_list_where_none_belongs_is_refused_or_of_no_matter():
         at[last] = [["x"]]
         name = (*path, last)[0]
         try:
-            checks.check(overlay(OURS, {name: tables[name]}, "").data)
+            components.check(overlay(OURS, {name: tables[name]}, "").data)
         except InputError:
             refused += 1
         seen += 1

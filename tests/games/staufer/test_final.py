@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from staufen import core
-from staufen.core.games.staufer.checks import PATTERN_IDS, SEAT_JOB_IDS
+from staufen.core.games.staufer.components import PATTERN_IDS, SEAT_JOB_IDS
 from staufen.core.games.staufer.text import medals
 from tests.games.staufer.table import RING_E, SAM, court, do, given, last_turn, paid
 from tests.support.walk import rng

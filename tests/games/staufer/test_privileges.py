@@ -2,7 +2,7 @@
 
 import pytest
 
-from staufen.core.games.staufer.checks import PRIVILEGE_IDS
+from staufen.core.games.staufer.components import PRIVILEGE_IDS
 from tests.games.staufer.table import (
     court,
     deployable,

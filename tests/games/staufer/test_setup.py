@@ -6,7 +6,7 @@ import pytest
 
 from staufen import core
 from staufen.core.games.staufer import rules as r
-from staufen.core.games.staufer.checks import CHEST_IDS, REGION_IDS
+from staufen.core.games.staufer.components import CHEST_IDS, REGION_IDS
 from tests.games.staufer.table import court, do, given, held, of, paid, province, score
 
 COUNTS = (2, 3, 4, 5)

@@ -4,9 +4,9 @@ import pytest
 
 from staufen import core
 from staufen.core import InputError
-from staufen.core.games.staufer import legend, tables, text
 from staufen.core.games.staufer import rules as r
-from staufen.core.games.staufer.checks import CONDITIONS
+from staufen.core.games.staufer import tables, text
+from staufen.core.games.staufer.components import CONDITIONS
 from tests.games.staufer.table import do, given, last_turn, may, tracked
 
 
@@ -280,7 +280,7 @@ def test_the_words_of_what_may_be_done_are_those_of_the_codes():
     ("a seat for {n} figures less", 12, "a seat for 12 figures less"),
 ])  # fmt: skip
 def test_one_of_a_thing_is_told_in_the_singular(words, n, meaning):
-    assert legend.number(words, n) == meaning
+    assert text.number(words, n) == meaning
 
 
 def test_two_envoys_as_nobles_are_told_in_the_plural():
@@ -291,9 +291,9 @@ def test_two_envoys_as_nobles_are_told_in_the_plural():
 
 def test_every_effect_and_condition_can_be_told():
     words = {word for effects in tables.ON_CHESTS.values() for word in effects}
-    assert set(legend.CHESTS) == words - {"set", "privilege_share"}
-    assert set(legend.PRIVILEGES) == set(tables.ON_PRIVILEGES)
-    assert tuple(legend.REGIONS) == CONDITIONS
+    assert set(text.ON_CHESTS) == words - {"set", "privilege_share"}
+    assert set(text.ON_PRIVILEGES) == set(tables.ON_PRIVILEGES)
+    assert tuple(text.ON_B_TILES) == CONDITIONS
 
 
 def test_the_table_ends_with_what_the_things_in_sight_do():
@@ -313,7 +313,7 @@ def test_the_table_ends_with_what_the_things_in_sight_do():
     assert "t_recall" not in told
     assert told.count("points by your place in") == 1
     conditions = {CONDITIONS[kind] for kind in state.fields()["b"][3:]}
-    shown = {name for name in CONDITIONS if f"{name} {legend.REGIONS[name]}" in told}
+    shown = {name for name in CONDITIONS if f"{name} {text.ON_B_TILES[name]}" in told}
     assert shown == conditions
 
 
