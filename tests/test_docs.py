@@ -56,7 +56,6 @@ def heuristics(tmp_path):
 
 
 def test_the_heuristics_of_the_document_say_what_they_should(tmp_path):
-    pytest.importorskip("numba", reason="the compiled example needs numba, which is optional")
     game = core.load("leduc-poker")
     state = game.begin()
     for word in ["deal-Ks", "deal-Js", "call", "call", "deal-Kh"]:
@@ -69,8 +68,6 @@ def test_the_heuristics_of_the_document_say_what_they_should(tmp_path):
 
 @pytest.mark.parametrize("place", ["w.toml", "p.py:strength", "c.py:compiled"])
 def test_a_search_takes_every_kind_of_heuristic(place, tmp_path):
-    if place.startswith("c"):
-        pytest.importorskip("numba", reason="the compiled example needs numba, which is optional")
     heuristics(tmp_path)
     game = core.load("leduc-poker")
     view = game.deal(3).view(0)

@@ -93,9 +93,9 @@ def cheats(game):
 def test_a_cheat_that_is_handed_the_state_is_caught(name, players):
     game = core.load(name, players=players)
     unlike = [pair for pair in pairs(game, 60) if pair[0] != pair[1]]
-    if players == 1 and not unlike:
-        pytest.skip("alone at this table, nothing is hidden from the only seat")
-    assert unlike
+    if not unlike:  # alone at a table there may be nothing to hide
+        assert players == 1
+        return
     for i, cheat in enumerate(cheats(game)):
         caught = 0
         for state, other in unlike:

@@ -15,7 +15,7 @@ from staufen.arena.schedule import Pairing
 from staufen.arena.store import Store
 from staufen.arena.tournament import Tournament
 from staufen.core import InputError
-from tests.support.arena_bots import place
+from tests.support.bots import place
 
 LEDUC = core.load("leduc-poker")
 HERE = Where(0)

@@ -13,7 +13,7 @@ from staufen.arena.command import run
 from staufen.arena.store import Store
 from staufen.bots.levels import levels
 from staufen.core import names
-from tests.support.arena_bots import place
+from tests.support.bots import place
 from tests.support.program import Done, started, staufen
 
 # Under pytest there are threads about when a test forks, which Python 3.12 warns of.

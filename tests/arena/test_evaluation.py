@@ -19,7 +19,7 @@ from staufen.arena.store import Store
 from staufen.bots.bot import Bot
 from staufen.bots.greedy import Greedy
 from staufen.bots.settings import settings
-from tests.support.arena_bots import place
+from tests.support.bots import place
 
 LEDUC = core.load("leduc-poker")
 HERE = Where(0)

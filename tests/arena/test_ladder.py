@@ -18,7 +18,7 @@ from staufen.bots.bot import check
 from staufen.bots.levels import levels
 from staufen.core import InputError
 from tests.arena.test_cli import call, refusal
-from tests.support.arena_bots import HERE, place
+from tests.support.bots import HERE, place
 
 LEDUC = core.load("leduc-poker")
 SOLO = core.load("stupor-mundi", players=1)

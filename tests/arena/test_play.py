@@ -15,7 +15,7 @@ from staufen.arena.records import ENDS
 from staufen.arena.schedule import Pairing
 from staufen.core import CHANCE, InputError
 from staufen.search import Row, Table
-from tests.support.arena_bots import place
+from tests.support.bots import place
 from tests.support.program import started, staufen
 from tests.support.walk import walk
 

@@ -11,7 +11,7 @@ from staufen.arena import match, records, replay
 from staufen.arena.records import Line, Record
 from staufen.arena.schedule import Pairing
 from staufen.core import InputError
-from tests.support.arena_bots import place
+from tests.support.bots import place
 
 LEDUC = core.load("leduc-poker")
 

@@ -26,7 +26,7 @@ from staufen.arena.store import Game, Store
 from staufen.arena.tournament import Tournament
 from staufen.core import InputError
 from tests.arena.test_cli import refusal
-from tests.support.arena_bots import place
+from tests.support.bots import place
 from tests.support.program import started, staufen
 
 LEDUC = core.load("leduc-poker")

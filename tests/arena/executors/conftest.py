@@ -8,10 +8,9 @@ from staufen.arena.executors import Where
 @pytest.fixture(scope="session")
 def cluster():
     """Two worker processes of Dask, with nannies that replace them."""
-    distributed = pytest.importorskip(
-        "distributed", reason="Dask is not installed: pip install staufen[distributed]"
-    )
-    with distributed.LocalCluster(
+    from distributed import LocalCluster  # it takes a second to import
+
+    with LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
     ) as cluster:
         yield cluster

@@ -13,7 +13,7 @@ from staufen.arena.runs import Playing
 from staufen.arena.schedule import schedule
 from staufen.arena.store import Store
 from staufen.arena.tournament import Tournament
-from tests.support.arena_bots import place
+from tests.support.bots import place
 from tests.support.places import LEDUC, opened
 
 PLACES = ["serial", "processes", "dask"]

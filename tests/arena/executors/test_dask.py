@@ -6,17 +6,15 @@ import sys
 import pytest
 
 from staufen.arena.executors import Where
+from staufen.arena.executors.dask import Dask
 from staufen.arena.match import Limits
 from staufen.arena.referee import Referee
 from staufen.arena.schedule import schedule
 from staufen.arena.store import block_of
 from staufen.core import InputError
-from tests.support.arena_bots import place
+from tests.support.bots import place
 from tests.support.places import LEDUC, opened
 from tests.support.program import staufen
-
-distributed = pytest.importorskip("distributed", reason="Dask is not installed")
-from staufen.arena.executors.dask import Dask  # noqa: E402 - only where Dask is
 
 pytestmark = [
     # Under pytest there are threads about when a test forks, which Python 3.12 warns of.
