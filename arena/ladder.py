@@ -18,13 +18,13 @@ from ..bots.bot import bots, check, options
 from ..bots.levels import levels
 from ..core import Game, InputError, spec
 from ..core.tables import read_toml
-from . import files, match, signature
+from . import files, fingerprint, match
+from .plans.tournament import Tournament, clocks
 from .ratings import strengths
 from .report import Clock
 from .schedule import SEATINGS, book
 from .store import Game as Kept
 from .store import Store
-from .tournament import Tournament, clocks
 
 SHIPPED = Path(__file__).parent / "ladders"
 BOOK = 1
@@ -45,7 +45,7 @@ class Entry(NamedTuple):
     """One bot on a ladder."""
 
     bot: str  # canonical specification
-    code: str  # digest of what it does; see `signature`
+    code: str  # digest of what it does; see `fingerprint`
     mu: float
     low: float  # 95 % interval
     high: float
@@ -123,7 +123,7 @@ def changed(ladder: Ladder, game: Game) -> list[str]:
     wrong = []
     for entry in ladder.entries:
         try:
-            code = signature.code(entry.bot, game)
+            code = fingerprint.code(entry.bot, game)
         except InputError:
             code = ""
         if code != entry.code:

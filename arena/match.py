@@ -1,16 +1,10 @@
 """One match: bots at a table, views only, and the record of it."""
 
-import os
 import re
-import signal
-import threading
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
-from types import FrameType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,39 +12,23 @@ import numpy as np
 from ..bots.bot import Bot, create
 from ..core import CHANCE, Dealer, Game, InputError, State
 from ..core.game import whole
+from .limits import (
+    UNLIMITED,
+    Limits,
+    TimeOut,
+    alarm,
+    capped,
+    memory_ceiling,
+    timeout_cause,
+    undone,
+)
 from .records import Record, Scribe
 from .schedule import Pairing
-
-try:
-    import resource
-except ImportError:  # not a Unix
-    resource = None  # type: ignore[assignment]
 
 Tell = Callable[[Any], None]
 
 HUMAN = "human"  # stands in a record where a person played
-
-
-class Limits(NamedTuple):
-    """What a bot may take before it forfeits."""
-
-    decision: float | None = None  # seconds each; None for no limit, with or without a bank
-    bank: float = 0.0  # seconds that a seat may take beyond that, in the whole match
-    memory: int | None = None  # MiB beyond what the process had when the match began
-
-    @property
-    def silence(self) -> float | None:
-        """Seconds after which a process that says nothing must have hung."""
-        return None if self.decision is None else self.decision + self.bank + GRACE
-
-
-UNLIMITED = Limits()
 READY = 60.0  # seconds for a bot to be created on trial
-GRACE = 5.0  # seconds after a bot's time is up until its whole process is ended
-
-
-class TimeOut(BaseException):
-    """A bot's time is up. Not an Exception, so that no bot swallows it by accident."""
 
 
 class Played(NamedTuple):
@@ -224,91 +202,6 @@ def barred(game: Game, pairing: Pairing, seat: int, cause: str) -> Played:
     record = Scribe(game.begin()).record(number, deal, bots, "barred", seat, _line(cause))
     nothing = (0,) * game.players
     return Played(record, tuple(map(float, nothing)), nothing, None)
-
-
-def timeout_cause(limits: Limits) -> str:
-    """Return the words for a bot that was too slow."""
-    bank = f" and a time bank of {limits.bank:g} s" if limits.bank else ""
-    return f"no answer within {limits.decision or 0:g} s{bank}"
-
-
-def memory_ceiling(limit: int | None) -> int | None:
-    """Return the bytes of address space that this process may reach, `limit` MiB from now.
-
-    None where the system cannot tell, or cannot hold a process to it: Linux can.
-    """
-    if limit is None or resource is None:
-        return None
-    try:
-        pages = int(Path("/proc/self/statm").read_text().split()[0])
-    except OSError:
-        return None
-    return pages * resource.getpagesize() + limit * 2**20
-
-
-@contextmanager
-def capped(ceiling: int | None) -> Iterator[None]:
-    """Let memory run out in the body once the process reaches `ceiling` bytes."""
-    if ceiling is None:
-        yield
-        return
-    before = resource.getrlimit(resource.RLIMIT_AS)
-    resource.setrlimit(resource.RLIMIT_AS, (ceiling, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_AS, before)
-
-
-@contextmanager
-def undone() -> Iterator[None]:
-    """Undo what a bot does in the body to the process that others share: its folder, its twins.
-
-    Of a process that a bot has doubled, the copy ends here, where its answer would count twice.
-    """
-    process, folder = os.getpid(), _folder()
-    try:
-        yield
-    finally:
-        if os.getpid() != process:
-            os._exit(0)
-        if folder is not None and _folder() != folder:
-            os.chdir(folder)
-
-
-def _folder() -> str | None:
-    """Return where we are, None where that has been removed."""
-    try:
-        return os.getcwd()
-    except OSError:
-        return None
-
-
-LONGEST = 1e6  # seconds; no clock of the system takes all that a float can be
-
-
-@contextmanager
-def alarm(seconds: float | None) -> Iterator[None]:
-    """Raise TimeOut in the body once `seconds` have gone by.
-
-    Only the main thread of a process can be interrupted so; elsewhere, and in code that never
-    comes back to the interpreter, the supervisor of `workers` is the one who ends it.
-    """
-    here = threading.current_thread() is threading.main_thread()
-    if seconds is None or not here or not hasattr(signal, "setitimer"):
-        yield
-        return
-
-    def ring(number: int, frame: FrameType | None) -> None:
-        raise TimeOut
-
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds if seconds < LONGEST else LONGEST)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
 
 
 def check_bots(game: Game, specs: Sequence[str], rated: bool = False) -> tuple[str, ...]:

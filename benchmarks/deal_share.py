@@ -24,12 +24,12 @@ from benchmarks.games import tables
 from benchmarks.report import RESULTS, Command, kept
 from staufen import core
 from staufen.arena import files, match
-from staufen.arena.command import WORKERS
+from staufen.arena.cli.options import WORKERS
 from staufen.arena.executors import Where
+from staufen.arena.plans.tournament import Tournament
 from staufen.arena.records import Record
-from staufen.arena.runs import Playing
+from staufen.arena.runner import Playing
 from staufen.arena.store import Store
-from staufen.arena.tournament import Tournament
 from staufen.core import InputError
 
 BOT = "so-ismcts(iterations=100, bias=1.0, cutoff=0)"

@@ -18,7 +18,7 @@ from tqdm import tqdm
 from benchmarks.games import games
 from benchmarks.report import Command, Table, keep, setting
 from staufen import core
-from staufen.arena.command import Number
+from staufen.arena.cli.options import Number
 from staufen.bots.bot import create
 from staufen.search import NODE_SIZE, Searcher
 from staufen.search.gauge import calls, determinizations

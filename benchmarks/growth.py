@@ -19,7 +19,7 @@ from benchmarks.generality import KEPT, QUICK
 from benchmarks.memory import resident
 from benchmarks.report import Command, Table, keep, setting
 from staufen import core
-from staufen.arena.command import Number
+from staufen.arena.cli.options import Number
 from staufen.bots.bot import create
 
 SIZES = (1000, 10_000, 100_000, 1_000_000)

@@ -19,8 +19,9 @@ import click
 from benchmarks.games import asked
 from benchmarks.report import Command
 from staufen import core
-from staufen.arena import ladder, proving
-from staufen.arena.command import DEALS, WORKERS, Number
+from staufen.arena import ladder
+from staufen.arena.cli.ladder import deals_of, remade
+from staufen.arena.cli.options import DEALS, WORKERS, Number
 from staufen.arena.executors import Where
 from staufen.arena.store import Store
 
@@ -54,8 +55,8 @@ def main(
                 continue
             spent = (time.monotonic() - begun) / 60
             click.echo(f"[{number} of {len(due)}, {spent:.1f} minutes] {game}", err=True)
-            count = deals or proving.deals_of(game, Where(workers), kept, 60 * minutes)
-            code = proving.remade(ladder.recipe(game, deals=count), file, Where(workers), kept)
+            count = deals or deals_of(game, Where(workers), kept, 60 * minutes)
+            code = remade(ladder.recipe(game, deals=count), file, Where(workers), kept)
             if code:
                 click.echo("The ladder is not written; the same command goes on.", err=True)
                 sys.exit(code)

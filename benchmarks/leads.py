@@ -21,7 +21,7 @@ from benchmarks.games import rivals
 from benchmarks.jobs import results
 from benchmarks.report import Command, Table, keep, setting
 from staufen import core
-from staufen.arena.command import WORKERS
+from staufen.arena.cli.options import WORKERS
 from staufen.arena.match import check_bots, play
 from staufen.arena.records import replay
 from staufen.arena.schedule import Pairing

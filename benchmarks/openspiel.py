@@ -16,7 +16,7 @@ import click
 from benchmarks import openspiel_speed as speed
 from benchmarks import openspiel_strength as strength
 from benchmarks.report import Command, Table, keep, setting
-from staufen.arena.command import Number
+from staufen.arena.cli.options import Number
 
 PACKAGES = ("open_spiel", "numpy")
 

@@ -14,7 +14,7 @@ from rich import print as show
 from rich import table as rich_table
 
 from staufen.arena import files
-from staufen.arena.signature import build
+from staufen.arena.fingerprint import build
 from staufen.core import InputError
 
 RESULTS = Path(__file__).parent / "results"

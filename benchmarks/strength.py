@@ -28,16 +28,16 @@ from benchmarks.games import asked
 from benchmarks.games import tables as tables_of
 from benchmarks.report import RESULTS, Command, Table, keep, kept, processor, setting
 from staufen import core
-from staufen.arena.command import WORKERS
+from staufen.arena.cli.options import WORKERS
 from staufen.arena.executors import Where
+from staufen.arena.fingerprint import build, code
+from staufen.arena.plans.tournament import Tournament
+from staufen.arena.plans.tournament import clocks as added_clocks
 from staufen.arena.ratings import interval, standings
 from staufen.arena.ratings.outcomes import Deal, deal
 from staufen.arena.records import Record
-from staufen.arena.runs import Playing
-from staufen.arena.signature import build, code
+from staufen.arena.runner import Playing
 from staufen.arena.store import Store
-from staufen.arena.tournament import Tournament
-from staufen.arena.tournament import clocks as added_clocks
 from staufen.bots.bot import check
 from staufen.bots.levels import levels, meant
 from staufen.core import Game

@@ -21,8 +21,8 @@ from benchmarks.report import Command, Table, keep, setting
 from staufen import core
 from staufen.arena import match
 from staufen.arena.executors import Where, executor
-from staufen.arena.match import UNLIMITED
-from staufen.arena.referee import Referee, Signature
+from staufen.arena.limits import UNLIMITED
+from staufen.arena.runner import Referee, Signature
 from staufen.arena.schedule import Pairing, schedule
 from staufen.arena.store import block_of
 

@@ -1,5 +1,5 @@
 """`python -m staufen` is the command `staufen`."""
 
-from staufen.arena.__main__ import main
+from staufen.arena.cli import main
 
 main()

@@ -6,14 +6,15 @@ import signal
 import pytest
 
 import staufen.core as core
-from staufen.arena import match, records, tournament
+from staufen.arena import limits, match, records
 from staufen.arena.executors import Where
-from staufen.arena.match import Limits
+from staufen.arena.limits import Limits
+from staufen.arena.plans import tournament
+from staufen.arena.plans.tournament import Tournament
 from staufen.arena.ratings import standings
-from staufen.arena.runs import Playing
+from staufen.arena.runner import Playing
 from staufen.arena.schedule import Pairing
 from staufen.arena.store import Store
-from staufen.arena.tournament import Tournament
 from staufen.core import InputError
 from tests.support.bots import place
 
@@ -180,7 +181,7 @@ def test_another_seed_gives_other_games(tmp_path):
 def test_a_process_that_dies_or_hangs_forfeits_its_match_and_the_rest_goes_on(
     tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(match, "GRACE", 0.3)
+    monkeypatch.setattr(limits, "GRACE", 0.3)
     bad = [place("Dies"), place("Stubborn")]
     asked = plan("random", *bad, deals=1, limits=Limits(0.5))
     played = play(tmp_path, asked, Where(2, "fork"))

@@ -7,18 +7,21 @@ from click.testing import CliRunner
 
 from benchmarks import ladders
 from staufen import core
-from staufen.arena import evaluation, ladder, match, proving, running, signature
+from staufen.arena import fingerprint, ladder, match
+from staufen.arena.cli import tournament
+from staufen.arena.cli.ladder import deals_of
 from staufen.arena.executors import Where
 from staufen.arena.ladder import Entry, Ladder
-from staufen.arena.runs import Playing
+from staufen.arena.plans import evaluation
+from staufen.arena.plans.tournament import Tournament
+from staufen.arena.runner import Playing
 from staufen.arena.schedule import book, matchmaking
 from staufen.arena.store import Store
-from staufen.arena.tournament import Tournament
 from staufen.bots.bot import check
 from staufen.bots.levels import levels
 from staufen.core import InputError
-from tests.arena.test_cli import call, refusal
 from tests.support.bots import HERE, place
+from tests.support.program import call, refusal
 
 LEDUC = core.load("leduc-poker")
 SOLO = core.load("stupor-mundi", players=1)
@@ -33,7 +36,7 @@ MUS = {"so-ismcts(iterations=60)": 26.5, "so-ismcts(iterations=30)": 26.0,
 
 
 def entry(bot, mu, game=LEDUC):
-    return Entry(bot, signature.code(bot, game), mu, mu - 1, mu + 1, 100, 50, 0.5)
+    return Entry(bot, fingerprint.code(bot, game), mu, mu - 1, mu + 1, 100, 50, 0.5)
 
 
 def made(mus=MUS, version=1, game=LEDUC):
@@ -476,15 +479,15 @@ def test_a_ladder_is_not_written_over_something_else(path, tmp_path):
 def test_a_new_ladder_has_as_many_deals_as_time_allows_and_keeps_to_it(path, monkeypatch):
     monkeypatch.setattr(ladder, "field", lambda game: FEW)
     with Store(path) as store:
-        assert proving.deals_of(LEDUC, Where(0), store, 1e6) == ladder.MOST
-        assert proving.deals_of(LEDUC, Where(0), store, 0) == ladder.FEWEST
+        assert deals_of(LEDUC, Where(0), store, 1e6) == ladder.MOST
+        assert deals_of(LEDUC, Where(0), store, 0) == ladder.FEWEST
         Playing(store, ladder.recipe(LEDUC, deals=17))
-        assert proving.deals_of(LEDUC, Where(0), store, 1e6) == 17, "one was begun"
+        assert deals_of(LEDUC, Where(0), store, 1e6) == 17, "one was begun"
 
 
 def test_all_ladders_are_remade_by_one_command_that_may_be_stopped(tmp_path, monkeypatch):
     monkeypatch.setattr(ladder, "field", lambda game: ("random", place("Slow")))
-    shown = running.progress
+    shown = tournament.progress
 
     def stopped(games, playing, seconds):
         for game in shown(games, playing, seconds):
@@ -494,10 +497,10 @@ def test_all_ladders_are_remade_by_one_command_that_may_be_stopped(tmp_path, mon
 
     args = ["leduc-poker", "--deals", "3", "--workers", "0", "--store", str(tmp_path / "s"),
             "--into", str(tmp_path)]  # fmt: skip
-    monkeypatch.setattr(running, "progress", stopped)
+    monkeypatch.setattr(tournament, "progress", stopped)
     assert CliRunner().invoke(ladders.main, args).exit_code == 130
     assert not (tmp_path / "leduc-poker-2.toml").exists()
-    monkeypatch.setattr(running, "progress", shown)
+    monkeypatch.setattr(tournament, "progress", shown)
     assert CliRunner().invoke(ladders.main, args).exit_code == 0
     found = ladder.read(tmp_path / "leduc-poker-2.toml")
     assert (found.version, found.method["games"]) == (1, 6)
@@ -510,8 +513,8 @@ def test_all_ladders_are_remade_by_one_command_that_may_be_stopped(tmp_path, mon
 
 def test_the_ladders_that_are_remade_are_those_of_every_game(monkeypatch, tmp_path):
     asked = []
-    monkeypatch.setattr(ladders.proving, "deals_of", lambda game, *_: asked.append(game) or 1)
-    monkeypatch.setattr(ladders.proving, "remade", lambda *_: 0)
+    monkeypatch.setattr(ladders, "deals_of", lambda game, *_: asked.append(game) or 1)
+    monkeypatch.setattr(ladders, "remade", lambda *_: 0)
 
     def remade(*words):
         asked.clear()

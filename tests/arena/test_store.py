@@ -18,16 +18,17 @@ from pathlib import Path
 import pytest
 
 from staufen import core
-from staufen.arena import exchange, match, records, runs, schema, store, tournament
+from staufen.arena import export, match, records, runner, schema, store
 from staufen.arena.executors import Where
-from staufen.arena.runs import Playing
+from staufen.arena.limits import Limits
+from staufen.arena.plans import tournament
+from staufen.arena.plans.tournament import Tournament
+from staufen.arena.runner import Playing
 from staufen.arena.schedule import Pairing
 from staufen.arena.store import Game, Store
-from staufen.arena.tournament import Tournament
 from staufen.core import InputError
-from tests.arena.test_cli import refusal
 from tests.support.bots import place
-from tests.support.program import started, staufen
+from tests.support.program import refusal, started, staufen
 
 LEDUC = core.load("leduc-poker")
 PLAYED = match.play(LEDUC, Pairing(0, 7, ("random", "greedy")))
@@ -418,33 +419,33 @@ def kept(tmp_path_factory):
 
 def test_what_is_exported_comes_in_again_and_only_once(kept, tmp_path):
     path = tmp_path / "games.jsonl"
-    exchange.write(path, kept.run(1), kept.games(kept.run(1)))
+    export.write(path, kept.run(1), kept.games(kept.run(1)))
     with Store(tmp_path / "other") as other:
-        run, added = exchange.read(path, other)
+        run, added = export.read(path, other)
         assert (added, run.kind) == (8, "import")
         assert other.records(run) == kept.records(kept.run(1))
-        assert exchange.read(path, other) == (other.run(run.id), 0)
-        exchange.write(tmp_path / "again.jsonl", run, other.games(run))
+        assert export.read(path, other) == (other.run(run.id), 0)
+        export.write(tmp_path / "again.jsonl", run, other.games(run))
     assert (tmp_path / "again.jsonl").read_bytes() == path.read_bytes()
 
 
 def test_nothing_is_taken_from_a_file_with_a_forged_record(kept, tmp_path):
     path = tmp_path / "games.jsonl"
-    exchange.write(path, kept.run(1), kept.games(kept.run(1)))
+    export.write(path, kept.run(1), kept.games(kept.run(1)))
     lines = path.read_text().splitlines()
     entry = json.loads(lines[5])
     entry["digest"] = "0" * 16
     path.write_text("\n".join([*lines[:5], json.dumps(entry), *lines[6:]]) + "\n")
     with Store(tmp_path / "other") as other:
         with pytest.raises(InputError, match=r"games\.jsonl:6: digest: 0{16}, but it ends in"):
-            exchange.read(path, other)
+            export.read(path, other)
         assert other.runs() == []
         path.write_text(lines[0] + "\n" + lines[0] + "\n")
         with pytest.raises(InputError, match=r"games\.jsonl:2: number 0 stands there twice"):
-            exchange.read(path, other)
+            export.read(path, other)
         path.write_text("")
         with pytest.raises(InputError, match="no games"):
-            exchange.read(path, other)
+            export.read(path, other)
 
 
 @pytest.mark.parametrize(
@@ -457,24 +458,24 @@ def test_nothing_is_taken_from_a_file_with_a_forged_record(kept, tmp_path):
 def test_games_of_bots_that_cannot_be_or_are_not_rated_are_not_taken(bot, said, tmp_path):
     path = tmp_path / "games.jsonl"
     record = PLAYED.record._replace(bots=("random", bot))
-    exchange.records.write(path, [record])
+    export.records.write(path, [record])
     with Store(tmp_path / "other") as other:
         with pytest.raises(InputError, match=said):
-            exchange.read(path, other)
+            export.read(path, other)
         assert other.runs() == []
-        exchange.records.write(path, [record._replace(bots=("random", "of_another.py:Bot"))])
-        assert exchange.read(path, other)[1] == 1
+        export.records.write(path, [record._replace(bots=("random", "of_another.py:Bot"))])
+        assert export.read(path, other)[1] == 1
 
 
 def test_a_table_has_a_line_for_each_seat(kept, tmp_path):
     path = tmp_path / "games.csv"
-    exchange.write(path, kept.run(1), kept.games(kept.run(1)))
+    export.write(path, kept.run(1), kept.games(kept.run(1)))
     lines = path.read_text().splitlines()
-    assert lines[0].split(",") == list(exchange.COLUMNS)
+    assert lines[0].split(",") == list(export.COLUMNS)
     assert len(lines) == 1 + 2 * 8
-    first = dict(zip(exchange.COLUMNS, lines[1].split(","), strict=False))
+    first = dict(zip(export.COLUMNS, lines[1].split(","), strict=False))
     assert (first["number"], first["seat"], first["bot"]) == ("0", "0", "random")
-    forfeits = sum(line.split(",")[exchange.COLUMNS.index("forfeits")] == "1" for line in lines[1:])
+    forfeits = sum(line.split(",")[export.COLUMNS.index("forfeits")] == "1" for line in lines[1:])
     assert forfeits == sum(r.end == "exception" for r in kept.records(kept.run(1))) > 0
 
 
@@ -482,11 +483,11 @@ def test_a_configuration_reads_back_as_the_same_plan(tmp_path):
     mine = {"setup": {"2": {"start_axes": [1, 3]}}}
     asked = Tournament(
         core.load("fredericus", players=2, components=mine, short_variant=True),
-        ("random", "greedy(worlds=2)"), 2, 9, "balanced", match.Limits(3.0, 4.0, 500), "swiss",
+        ("random", "greedy(worlds=2)"), 2, 9, "balanced", Limits(3.0, 4.0, 500), "swiss",
     )  # fmt: skip
     with Store(tmp_path / "s") as kept:
         playing = Playing(kept, asked)
         again = tournament.from_card(kept.run(1).config)
-        assert runs.config(again) == playing.run.config
+        assert runner.config(again) == playing.run.config
         assert again.game.digest == asked.game.digest != core.load("fredericus").digest
         assert dataclasses.replace(again, game=asked.game) == asked

@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from staufen import core
-from staufen.arena.match import TimeOut, alarm
+from staufen.arena.limits import TimeOut, alarm
 from staufen.core import spec
 from staufen.core.perft import divide, perft
 from tests.support.walk import counts

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from staufen import core
-from staufen.arena.match import TimeOut, alarm
+from staufen.arena.limits import TimeOut, alarm
 from staufen.arena.records import Scribe
 from staufen.bots.bot import create
 from staufen.core import InputError

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from staufen import core
-from staufen.arena.match import TimeOut, alarm
+from staufen.arena.limits import TimeOut, alarm
 from staufen.bots.bot import create
 from staufen.core import InputError
 from staufen.search.solver import Solver

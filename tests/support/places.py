@@ -3,7 +3,7 @@
 from staufen import core
 from staufen.arena.executors import executor
 from staufen.arena.match import Limits
-from staufen.arena.referee import Referee, Signature
+from staufen.arena.runner import Referee, Signature
 from staufen.arena.store import block_of
 
 LEDUC = core.load("leduc-poker")

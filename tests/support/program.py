@@ -7,6 +7,11 @@ import sys
 from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
+from click.testing import CliRunner
+
+from staufen.arena.cli import cli
+from staufen.arena.cli.options import run
+
 ENV = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "COLUMNS": "100"}
 
 
@@ -41,3 +46,31 @@ def staufen(*args, stdin="", timeout=60, **options):
     with started(*args, **options) as process:
         stdout, stderr = process.communicate(stdin, timeout)
     return Done(process.returncode, stdout, stderr)
+
+
+def call(*args):
+    """Run the command line in this process, which is faster."""
+    code = None
+
+    class Main:
+        """What CliRunner wants: something with a `main` of its own."""
+
+        name = "staufen"
+
+        def main(self, args, prog_name, **extra):
+            nonlocal code
+            code = run(cli, list(args))
+
+    result = CliRunner().invoke(Main(), list(map(str, args)), catch_exceptions=False)
+    return Done(code, result.stdout, result.stderr)
+
+
+def refusal(*args):
+    """Return the one line with which bad input is refused."""
+    done = call(*args)
+    assert done.code == 2
+    assert done.stdout == ""
+    assert done.stderr.endswith("\n")
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith("staufen: ")
+    return done.stderr.removeprefix("staufen: ").strip()

@@ -6,13 +6,13 @@ import time
 
 import pytest
 
-from staufen.arena import match
+from staufen.arena import limits, match
 from staufen.arena.executors import Where
-from staufen.arena.match import Limits
-from staufen.arena.runs import Playing
+from staufen.arena.limits import Limits
+from staufen.arena.plans.tournament import Tournament
+from staufen.arena.runner import Playing
 from staufen.arena.schedule import schedule
 from staufen.arena.store import Store
-from staufen.arena.tournament import Tournament
 from tests.support.bots import place
 from tests.support.places import LEDUC, opened
 
@@ -59,7 +59,7 @@ def test_a_run_comes_to_the_same_records_anywhere(where, tmp_path):
 @pytest.mark.parametrize("where", PLACES[1:], indirect=True)
 def test_bots_that_die_or_hang_forfeit_and_the_cause_is_known(where, monkeypatch):
     """Not in this process, where there is nobody to look after it."""
-    monkeypatch.setattr(match, "GRACE", 0.3)
+    monkeypatch.setattr(limits, "GRACE", 0.3)
     field = ["random", place("Dies(word=alas)"), place("Stubborn")]
     pairings = list(schedule(field, 2, 1, 1))
     with opened(where, Limits(0.5)) as place_to_play:

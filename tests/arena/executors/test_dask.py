@@ -7,8 +7,8 @@ import pytest
 
 from staufen.arena.executors import Where
 from staufen.arena.executors.dask import Dask
-from staufen.arena.match import Limits
-from staufen.arena.referee import Referee
+from staufen.arena.limits import Limits
+from staufen.arena.runner import Referee
 from staufen.arena.schedule import schedule
 from staufen.arena.store import block_of
 from staufen.core import InputError

@@ -14,10 +14,11 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from ..core import Game, InputError, load, spec
-from .executors import STARTS, Where
-from .match import Limits
-from .store import Store, default_path
+from ...core import Game, InputError, load, spec
+from .. import files
+from ..executors import STARTS, Where
+from ..limits import Limits
+from ..store import Store, default_path
 
 DEALS = click.IntRange(1, 1_000_000)
 WORKERS = click.IntRange(0, 1024)
@@ -62,20 +63,13 @@ class Command(click.Command):
         return super().parse_args(ctx, spread)
 
 
-class Group(click.Group):
-    """Commands listed in the order in which they are written down."""
-
-    command_class = Command
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the commands."""
-        return list(self.commands)
+command = functools.partial(click.command, cls=Command)
 
 
-def run(group: click.Group, argv: Sequence[str] | None = None) -> int:
+def run(commands: click.Group, argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code; bad input costs one line on stderr."""
     try:
-        code = group.main(argv, prog_name="staufen", standalone_mode=False)
+        code = commands.main(argv, prog_name="staufen", standalone_mode=False)
     except (click.ClickException, InputError) as error:
         told = error.format_message() if isinstance(error, click.ClickException) else str(error)
         print("staufen:", " ".join(told.split()), file=sys.stderr)
@@ -250,3 +244,19 @@ def told_command(store: Store, *words: object) -> str:
     usual = os.environ.get("STAUFEN_STORE") or str(default_path())
     where = [] if str(store.path) == usual else ["--store", str(store.path)]
     return shlex.join(["staufen", *map(str, words), *where])
+
+
+def _appendable(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
+    """Return where a record is to be added, once something can be. Raises InputError."""
+    if path is not None:
+        files.check_appending(path)
+    return path
+
+
+RECORD = click.option(
+    "--record",
+    callback=_appendable,
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Append the record to FILE.",
+)

@@ -5,15 +5,15 @@ Rounds that were played are read from the store, so going on and beginning are t
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from ..core import Game, InputError, load
-from . import match, signature
+from . import fingerprint, match
 from .executors import Executor, Outcome, Where, executor
-from .match import Limits, Played
+from .limits import Limits, timeout_cause
+from .match import Played
 from .records import FAULTS, Record
-from .referee import Referee, Signature
 from .schedule import Pairing, Rounds
 from .store import Game as Kept
 from .store import Run, Store, block_of
@@ -59,7 +59,7 @@ def config(plan: Plan) -> dict[str, Any]:
         "tables": plan.game.given,
         "limits": list(plan.limits),
         "bots": list(plan.bots),
-        "codes": {spec: signature.code(spec, plan.game) for spec in plan.bots},
+        "codes": {spec: fingerprint.code(spec, plan.game) for spec in plan.bots},
         **plan.card(),
     }
 
@@ -71,7 +71,7 @@ def base(card: Mapping[str, Any]) -> tuple[Game, tuple[str, ...], Limits]:
         raise InputError(f"{game}: rules or components have changed since this run began")
     specs = match.check_bots(game, card["bots"], rated=True)
     for spec in specs:
-        if signature.code(spec, game) != card["codes"].get(spec):
+        if fingerprint.code(spec, game) != card["codes"].get(spec):
             raise InputError(f"{spec}: this bot has changed since this run began; begin anew")
     return game, specs, Limits(*card["limits"])
 
@@ -82,7 +82,7 @@ class Playing:
     def __init__(self, store: Store, plan: Plan) -> None:
         self.store = store
         self.plan = plan
-        self.run: Run = store.begin(plan.kind, config(plan), signature.build())
+        self.run: Run = store.begin(plan.kind, config(plan), fingerprint.build())
         self.codes: dict[str, str] = self.run.config["codes"]
         self.kept = {game.record.number: game for game in store.games(self.run)}
         self.before = len(self.kept)
@@ -90,12 +90,12 @@ class Playing:
         self.finished = False
         self.barred: set[str] = set()
         if self.other_build:
-            store.note(f"gone on with by another build: {signature.build()}", self.run, "warning")
+            store.note(f"gone on with by another build: {fingerprint.build()}", self.run, "warning")
 
     @property
     def other_build(self) -> str:
         """Who began the run, if it was not this build, in words; else nothing."""
-        if self.run.signature == signature.build():
+        if self.run.signature == fingerprint.build():
             return ""
         return f"run {self.run.id} was begun by another build: {self.run.signature}"
 
@@ -180,3 +180,47 @@ def offenders(records: Iterable[Record]) -> dict[str, int]:
     return {
         bot: count for bot, count in faults.items() if count >= OFFENCES and 2 * count >= seats[bot]
     }
+
+
+# -------------------------------------------------------------------- in the workers
+
+
+class Referee:
+    """The task of the workers: play one pairing of a game, within limits."""
+
+    def __init__(self, game: Game, limits: Limits) -> None:
+        self.game = game
+        self.limits = limits
+
+    def __call__(self, pairing: Pairing, tell: match.Tell) -> Played:
+        return match.play(self.game, Pairing(*pairing), self.limits, tell)
+
+    def settled(self, outcome: Outcome) -> Played:
+        """Return a match as the worker gave it, or what is left of one it could not finish."""
+        if outcome.status == "done":
+            played: Played = outcome.value
+            return played
+        pairing = outcome.job
+        if outcome.status == "raised":  # our own fault: a bot's is caught at the table
+            cause = outcome.value.strip().splitlines()[-1]
+            played = match.abandoned(self.game, pairing, (), "void", cause)
+            return played._replace(fault=outcome.value)
+        cause, end = outcome.value, "crash"
+        if outcome.status == "hung":
+            cause, end = timeout_cause(self.limits), "timeout"
+        return match.abandoned(self.game, pairing, outcome.notes, end, cause)
+
+
+class Signature:
+    """What must be equal wherever a game is played: the build, the rules, what the bots do."""
+
+    def __init__(self, game: Game, bots: Sequence[str]) -> None:
+        self.game = game
+        self.bots = tuple(bots)
+
+    def __call__(self) -> dict[str, Any]:
+        return {
+            "build": fingerprint.build(),
+            "game": [str(self.game), self.game.rules_version, self.game.digest],
+            "bots": {bot: fingerprint.code(bot, self.game) for bot in self.bots},
+        }

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from ..core import Game, InputError
-from ..core.errors import unknown
-from . import files, records, runs
-from .match import UNLIMITED, Limits
-from .ratings import standings, strengths
-from .records import Record
-from .report import Clock, as_json, as_text
-from .schedule import Pairing, Rounds, gauntlet, in_rounds, matchmaking, schedule, swiss
-from .store import Game as Kept
+from ...core import Game, InputError
+from ...core.errors import unknown
+from .. import files, records, runner
+from ..limits import UNLIMITED, Limits
+from ..ratings import standings, strengths
+from ..records import Record
+from ..report import Clock, as_json, as_text
+from ..schedule import Pairing, Rounds, gauntlet, in_rounds, matchmaking, schedule, swiss
+from ..store import Game as Kept
 
 FILES = ("games.jsonl", "standings.txt", "standings.json")
 ADAPTIVE = ("swiss", "ladder")  # to the results so far
@@ -23,7 +23,7 @@ SCHEDULES = ("round-robin", "gauntlet", *ADAPTIVE)
 
 @dataclass(frozen=True)
 class Tournament:
-    """A plan (see `runs`)."""
+    """A plan (see `runner`)."""
 
     game: Game
     bots: tuple[str, ...]  # canonical specifications; of a gauntlet, the first meets the others
@@ -78,7 +78,7 @@ def point_ratings(played: Sequence[Record]) -> dict[str, float]:
 
 def from_card(card: Mapping[str, Any]) -> Tournament:
     """Return the tournament of a run. Raises InputError if something it needs has changed."""
-    game, specs, limits = runs.base(card)
+    game, specs, limits = runner.base(card)
     return Tournament(
         game, specs, card["deals"], card["seed"], card["seating"], limits, card["schedule"]
     )

@@ -6,49 +6,20 @@ import signal
 import time
 
 import pytest
-from click.testing import CliRunner
+from click import Context
 
-from staufen.arena import __main__ as program
-from staufen.arena.command import run
+from staufen.arena.cli import cli
 from staufen.arena.store import Store
 from staufen.bots.levels import levels
 from staufen.core import names
 from tests.support.bots import place
-from tests.support.program import Done, started, staufen
+from tests.support.program import call, refusal, started, staufen
 
 # Under pytest there are threads about when a test forks, which Python 3.12 warns of.
 pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
 
 COMMANDS = ["games", "bots", "perft", "match", "tournament", "resume", "runs", "export", "import",
             "evaluate", "ladder", "promote", "new", "replay", "play"]  # fmt: skip
-
-
-def call(*args):
-    """Run the command line in this process, which is faster."""
-    code = None
-
-    class Main:
-        """What CliRunner wants: something with a `main` of its own."""
-
-        name = "staufen"
-
-        def main(self, args, prog_name, **extra):
-            nonlocal code
-            code = run(program.cli, list(args))
-
-    result = CliRunner().invoke(Main(), list(map(str, args)), catch_exceptions=False)
-    return Done(code, result.stdout, result.stderr)
-
-
-def refusal(*args):
-    """Return the one line with which bad input is refused."""
-    done = call(*args)
-    assert done.code == 2
-    assert done.stdout == ""
-    assert done.stderr.endswith("\n")
-    assert done.stderr.count("\n") == 1
-    assert done.stderr.startswith("staufen: ")
-    return done.stderr.removeprefix("staufen: ").strip()
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +49,7 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
     assert done.stdout == call(command, "-h").stdout
     assert f"staufen {command}" in done.stdout
     assert "Examples:" in done.stdout
-    options = program.cli.commands[command].params
+    options = cli.get_command(Context(cli), command).params
     assert all(option.help for option in options if option.param_type_name == "option")
 
 
@@ -285,7 +256,7 @@ def test_games_that_were_kept_and_not_played_are_told_and_so_is_another_build(
     )
     assert (tmp_path / "out" / "standings.txt").read_text() == first.stdout
     assert "another build" not in again.stderr
-    monkeypatch.setattr("staufen.arena.signature.build", lambda: "staufen of tomorrow")
+    monkeypatch.setattr("staufen.arena.fingerprint.build", lambda: "staufen of tomorrow")
     said = [line for line in call(*args).stderr.splitlines() if "another build" in line]
     assert len(said) == 1
     assert said[0].startswith("staufen: run 1 was begun by another build: staufen ")

@@ -1,6 +1,5 @@
-"""The commands that play many games, and those that look after what was played."""
+"""The commands `staufen tournament` and `staufen resume`."""
 
-import json
 import math
 import time
 from collections.abc import Iterable, Iterator
@@ -10,13 +9,23 @@ from typing import Any
 import click
 import tqdm
 
-from ..core import Game, InputError
-from . import evaluation, exchange, match, tournament, verdict
-from .command import (
+from ...core import Game, InputError
+from .. import match
+from ..executors import Lost, Where
+from ..limits import Limits
+from ..plans import evaluation, tournament
+from ..plans.evaluation import Evaluation
+from ..plans.tournament import SCHEDULES, Tournament
+from ..report import evaluation as verdict
+from ..runner import Plan, Playing, config
+from ..schedule import BOOKS, SEATINGS, book
+from ..store import Game as Kept
+from ..store import Run, Store
+from .options import (
     DEALS,
     INTERRUPTED,
-    Command,
     bots_option,
+    command,
     game_options,
     limit_options,
     stated,
@@ -25,17 +34,8 @@ from .command import (
     told_command,
     where_options,
 )
-from .evaluation import Evaluation
-from .executors import Lost, Where
-from .match import Limits
-from .runs import Plan, Playing, config
-from .schedule import BOOKS, SEATINGS, book
-from .store import Game as Kept
-from .store import Run, Store
-from .tournament import SCHEDULES, Tournament
 
 LOOK = 2.0  # seconds between estimates that are shown while playing
-
 OUT = click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
@@ -44,7 +44,7 @@ OUT = click.option(
 )
 
 
-@click.command(cls=Command, short_help="Let bots meet, and rate them.")
+@command("tournament", short_help="Let bots meet, and rate them.")
 @game_options
 @bots_option
 @click.option(
@@ -105,9 +105,6 @@ def play_tournament(
     plan.check()
     with Store(place) as store:
         return go_on(store, plan, where, out)
-
-
-play_tournament.name = "tournament"
 
 
 def go_on(
@@ -185,7 +182,7 @@ def progress(games: Iterable[Kept], playing: Playing, seconds: float) -> Iterato
                 return
 
 
-@click.command(cls=Command, short_help="Go on with a run that was stopped.")
+@command(short_help="Go on with a run that was stopped.")
 @click.argument("run")
 @where_options
 @store_option
@@ -199,86 +196,3 @@ def resume(run: str, where: Where, place: Path | None, out: Path | None) -> int:
     """
     with there(place) as store:
         return go_on(store, plan_of(store.run(run)), where, out)
-
-
-@click.command(cls=Command, short_help="List the runs that are kept.")
-@click.argument("run", required=False)
-@store_option
-def runs(run: str | None, place: Path | None) -> None:
-    """List the runs of a store: number, kind, games kept, bots. With RUN, all about that one.
-
-    \b
-    Examples:
-      staufen runs
-      staufen runs 3
-    """
-    with there(place) as store:
-        if run is not None:
-            click.echo("\n".join(_about(store, store.run(run))))
-            return
-        found = store.runs()
-        for each in found:
-            click.echo(f"{_line(each)}: {_who(each)}")
-        if not found:
-            click.echo(f"No runs yet in {store.path}.")
-
-
-def _line(run: Run) -> str:
-    game = run.config.get("game", "")
-    return (
-        f"{run.id:>4}  {run.created}  {run.kind:<10}  {run.state:<8}  {run.games:>6} games  {game}"
-    )
-
-
-def _who(run: Run) -> str:
-    """Return who plays, of an evaluation who is evaluated."""
-    hero, field = run.config.get("hero"), run.config.get("bots", [])
-    return ", ".join(field) if hero is None else f"{hero}, against {len(field) - 1}"
-
-
-def _about(store: Store, run: Run) -> Iterator[str]:
-    yield _line(run)
-    yield f"key {run.key}, begun by {run.signature or 'nobody here'}"
-    for key, value in run.config.items():
-        yield f"  {key}: {json.dumps(value)}"
-    for at, level, said in store.notes(run):
-        yield f"{at}  {level}: {said}"
-
-
-@click.command("export", cls=Command, short_help="Write the games of a run to a file.")
-@click.argument("run")
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@store_option
-def export_run(run: str, file: Path, place: Path | None) -> None:
-    """Write the games of a run to FILE: records as JSON lines, or a table if it ends in .csv.
-
-    \b
-    Examples:
-      staufen export 3 games.jsonl
-      staufen export 3 games.csv
-    """
-    with there(place) as store:
-        found = store.run(run)
-        games = store.games(found)
-        exchange.write(file, found, games)
-        click.echo(f"{file}: {len(games)} games of run {found.id}")
-
-
-@click.command("import", cls=Command, short_help="Take the games of a file into the store.")
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@store_option
-def import_run(file: Path, place: Path | None) -> None:
-    """Take the records of FILE into the store, as a run of their own.
-
-    Every one is replayed first, and none is taken if any does not end as it says.
-
-    \b
-    Examples:
-      staufen import games.jsonl
-    """
-    with Store(place) as store:
-        run, added = exchange.read(file, store)
-        click.echo(f"run {run.id}: {added} games added")
-
-
-COMMANDS: tuple[Any, ...] = (play_tournament, resume, runs, export_run, import_run)

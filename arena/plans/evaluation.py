@@ -14,14 +14,14 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from ..core import Game
-from . import runs
-from .match import UNLIMITED, Limits
-from .ratings import MU, Strength, strengths
-from .ratings.outcomes import orderings, pairs, together
-from .ratings.sprt import Hypotheses, Verdict, block_scores, judge_rating, share_of
-from .records import FAULTS, Record
-from .schedule import ELSEWHERE, SEATINGS, Pairing, Rounds, book, deal_seed, seatings
+from ...core import Game
+from .. import runner
+from ..limits import UNLIMITED, Limits
+from ..ratings import MU, Strength, strengths
+from ..ratings.outcomes import orderings, pairs, together
+from ..ratings.sprt import Hypotheses, Verdict, block_scores, judge_rating, share_of
+from ..records import FAULTS, Record
+from ..schedule import ELSEWHERE, SEATINGS, Pairing, Rounds, book, deal_seed, seatings
 
 ROUND = 8  # deals; estimates are made in between
 ENOUGH = 20  # deals, and OPPONENTS opponents: with fewer a rating is provisional
@@ -33,7 +33,7 @@ NEAR = 2  # more bots than seats among which those who are near are drawn
 
 @dataclass(frozen=True)
 class Evaluation:
-    """A plan (see `runs`); `anchors` are the ratings of all opponents."""
+    """A plan (see `runner`); `anchors` are the ratings of all opponents."""
 
     game: Game
     hero: str  # canonical specification
@@ -134,7 +134,7 @@ class Evaluation:
 
 def from_card(card: Mapping[str, Any]) -> Evaluation:
     """Return the evaluation of a run. Raises InputError if something it needs has changed."""
-    game, _, limits = runs.base(card)
+    game, _, limits = runner.base(card)
     low_high = card["hypotheses"]
     return Evaluation(
         game, card["hero"], dict(card["anchors"]), card["ladder"], card["deals"],

@@ -7,14 +7,16 @@ from itertools import pairwise
 import pytest
 
 from staufen import core
-from staufen.arena import evaluation, match, signature, verdict
-from staufen.arena.evaluation import ELSEWHERE, ROUND, Evaluation, against, deals_needed
+from staufen.arena import fingerprint, match
 from staufen.arena.executors import Where
+from staufen.arena.fingerprint import sources
 from staufen.arena.match import Played
+from staufen.arena.plans import evaluation
+from staufen.arena.plans.evaluation import ELSEWHERE, ROUND, Evaluation, against, deals_needed
 from staufen.arena.records import Record
-from staufen.arena.runs import Playing
+from staufen.arena.report import evaluation as report
+from staufen.arena.runner import Playing
 from staufen.arena.schedule import Pairing, book, deal_seed
-from staufen.arena.sources import sources
 from staufen.arena.store import Store
 from staufen.bots.bot import Bot
 from staufen.bots.greedy import Greedy
@@ -126,7 +128,7 @@ def test_the_hopeless_bot_stands_below_all_and_a_twin_beside_its_brother(tmp_pat
     assert len({record.deal for record in records}) == 64
     value = hopeless.estimate(records).value
     assert value < 17
-    assert verdict.place_of(hopeless, value).above in (place("First"), "random")
+    assert report.place_of(hopeless, value).above in (place("First"), "random")
     twin = plan("so-ismcts(iterations=61)", LADDER, deals=40, precision=0.0)
     low, high = twin.estimate(play(tmp_path, twin).records())[1:]
     assert low < 26.5 < high
@@ -195,14 +197,14 @@ def test_the_verdict_tells_place_points_time_and_what_it_would_take():
         for bots in [(asked.hero, "random") if i % 2 == 0 else ("random", asked.hero)]
     ]  # fmt: skip
     games = [evaluation_game(p) for p in played]
-    told = verdict.text(asked, games)
+    told = report.text(asked, games)
     assert told.startswith("40 games, all played to the end.\nso-ismcts(iterations=61): rating ")
     assert "after 20 deals, place " in told
     assert "of 6 on the ladder of leduc-poker(players=2), version 1.\n" in told
     assert "Provisional: 1 of at least 4 opponents.\n" in told
     assert "It took 62.5 ms a decision, 0.25 s a game, 50 % of the time" in told
     assert "» so-ismcts(iterations=61)" in told
-    assert verdict.text(asked, []) == "No games yet.\n"
+    assert report.text(asked, []) == "No games yet.\n"
 
 
 def evaluation_game(played):
@@ -219,13 +221,13 @@ def test_the_code_of_a_bot_is_its_file_and_the_heuristics_it_names(tmp_path):
     bot.write_text("from staufen.bots.random import Random\nclass Mine(Random):\n    pass\n")
     weights.write_text("[weights]\n")
     specs = [f"{bot}:Mine", f"greedy(heuristic={weights})", "greedy", "random"]
-    before = [signature.code(spec, LEDUC) for spec in specs]
+    before = [fingerprint.code(spec, LEDUC) for spec in specs]
     assert len(set(before)) == 4
-    assert before == [signature.code(spec, LEDUC) for spec in specs]
+    assert before == [fingerprint.code(spec, LEDUC) for spec in specs]
     weights.write_text(
         "[weights]\nrank = 0.0\n" if "rank" in LEDUC.feature_names else "# new\n[weights]\n"
     )
-    after = [signature.code(spec, LEDUC) for spec in specs]
+    after = [fingerprint.code(spec, LEDUC) for spec in specs]
     assert [a == b for a, b in zip(before, after, strict=True)] == [True, False, True, True]
 
 
@@ -247,10 +249,10 @@ def test_the_code_of_a_bot_from_a_file_is_all_that_it_is_made_of(tmp_path, monke
     }
     for name, text in files.items():
         (tmp_path / name).write_text(text)
-    codes = {"": signature.code("mine.py:Mine", LEDUC)}
+    codes = {"": fingerprint.code("mine.py:Mine", LEDUC)}
     for name, text in files.items():
         (tmp_path / name).write_text(text + "# changed\n")
-        codes[name] = signature.code("mine.py:Mine", LEDUC)
+        codes[name] = fingerprint.code("mine.py:Mine", LEDUC)
         (tmp_path / name).write_text(text)
     assert codes["idle.py"] == codes[""]
     assert len(set(codes.values())) == len(files)
@@ -267,18 +269,18 @@ def test_the_code_of_a_bot_made_of_ours_follows_ours_and_it_is_never_asked(tmp_p
     for name, (base, body) in bodies.items():
         text = f"{head}class Mine({base.__name__}):\n{body}"
         (tmp_path / f"{name}.py").write_text(text)
-    before = [signature.code(spec, LEDUC) for spec in specs]
+    before = [fingerprint.code(spec, LEDUC) for spec in specs]
     monkeypatch.setattr(Greedy, "act", lambda self, view: view.legal_actions()[0])
-    after = [signature.code(spec, LEDUC) for spec in specs]
+    after = [fingerprint.code(spec, LEDUC) for spec in specs]
     assert [a == b for a, b in zip(before, after, strict=True)] == [False, False, True]
 
 
 def test_the_code_of_a_bot_of_ours_is_what_it_does(monkeypatch):
-    before = [signature.code(spec, LEDUC) for spec in ("greedy", "random")]
+    before = [fingerprint.code(spec, LEDUC) for spec in ("greedy", "random")]
     monkeypatch.setattr(
         "staufen.bots.greedy.Greedy.act", lambda self, view: view.legal_actions()[0]
     )
-    after = [signature.code(spec, LEDUC) for spec in ("greedy", "random")]
+    after = [fingerprint.code(spec, LEDUC) for spec in ("greedy", "random")]
     assert [a == b for a, b in zip(before, after, strict=True)] == [False, True]
 
 
@@ -289,16 +291,16 @@ def test_what_a_bot_keeps_from_one_decision_to_the_next_is_part_of_its_code(monk
     for kept in (False, True):
         tables = {"plain": {**plain, "reuse": kept}}
         monkeypatch.setattr("staufen.bots.settings._tables", lambda tables=tables: tables)
-        codes.append(signature.code(spec, game))
+        codes.append(fingerprint.code(spec, game))
     assert codes[0] != codes[1]
 
 
 def test_budgets_in_seconds_have_a_code_all_the_same():
-    codes = {signature.code(f"so-ismcts(seconds={s})", LEDUC) for s in (1000, 2000)}
+    codes = {fingerprint.code(f"so-ismcts(seconds={s})", LEDUC) for s in (1000, 2000)}
     assert len(codes) == 2
 
 
 def test_the_signature_of_a_build_is_one_line():
-    assert signature.build().startswith("staufen ")
-    assert "\n" not in signature.build()
-    assert signature.bench() in signature.build()
+    assert fingerprint.build().startswith("staufen ")
+    assert "\n" not in fingerprint.build()
+    assert fingerprint.bench() in fingerprint.build()

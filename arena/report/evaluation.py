@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from .evaluation import (
+from ..plans.evaluation import (
     FEWEST,
     Against,
     Evaluation,
@@ -16,11 +16,12 @@ from .evaluation import (
     half_width,
     provisional,
 )
-from .ratings import MU, Strength
-from .records import Record
-from .report import Clock, headline, printed
-from .store import Game as Kept
-from .tournament import clocks
+from ..plans.tournament import clocks
+from ..ratings import MU, Strength
+from ..records import Record
+from ..store import Game as Kept
+from .standings import headline, printed
+from .summary import Clock
 
 NOTE = """\
 Rating: ± 95 % interval, over deals; 4.2 more win three of four games. The others' ratings are taken

@@ -1,20 +1,20 @@
 """The command `staufen report`: a run, told in the terminal or as a page."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
-from ..core import InputError
-from . import files, records
-from .command import Command, store_option, there
-from .match import Limits
-from .ratings import Rating
-from .records import Record
-from .report import Clock, Summary, as_tables, page
-from .store import Store
+from ...core import InputError
+from .. import files, records
+from ..limits import Limits
+from ..ratings import Rating
+from ..records import Record
+from ..report import Clock, Summary, as_tables, page
+from ..store import Store
+from .options import command, store_option, there
 
 KNOWN = 0.01  # sigma of a bot whose rating is given
 
@@ -84,7 +84,7 @@ def _plain(configuration: Mapping[str, Any]) -> dict[str, Any]:
     return shown
 
 
-@click.command(cls=Command, short_help="Tell how a run went, in tables or as a page.")
+@command(short_help="Tell how a run went, in tables or as a page.")
 @click.argument("run", metavar="RUN_OR_DIR")
 @click.option(
     "--html", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
@@ -114,6 +114,3 @@ def report(run: str, file: Path | None, place: Path | None) -> None:
     told = page(kept.summary(), kept.title, _plain(kept.configuration), kept.traces)
     files.replace(file, [told])
     click.echo(f"{file}: {len(kept.records)} games")
-
-
-COMMANDS: Sequence[click.Command] = (report,)

@@ -1,0 +1,58 @@
+"""The command line: `staufen`. Every module of this folder holds a command, or a pair of them.
+
+Only the module of the command that is typed is loaded: that is the shortest way to start.
+"""
+
+import sys
+from importlib import import_module
+from pkgutil import iter_modules
+
+import click
+
+from .options import run
+
+
+class Commands(click.Group):
+    """The commands of this folder, found by looking."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands, sorted."""
+        return sorted(name for module in self._modules() for name in _commands(module))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command, None for an unknown one; it is looked for first where it is likely."""
+        for module in sorted(self._modules(), key=lambda module: module != cmd_name):
+            command = _commands(module).get(cmd_name)
+            if command is not None:
+                return command
+        return None
+
+    def _modules(self) -> list[str]:
+        return [module.name for module in iter_modules(__path__)]
+
+
+def _commands(module: str) -> dict[str, click.Command]:
+    """Return the commands that a module of this folder holds, by name."""
+    held = vars(import_module(f"{__name__}.{module}")).values()
+    return {each.name: each for each in held if isinstance(each, click.Command) and each.name}
+
+
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Every command has its own --help, with examples.",
+)
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """Board games with hidden information, bots that play them, and an arena that rates them."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+def main(argv: list[str] | None = None) -> None:
+    """Run the command line and exit.
+
+    0, 1 if a game failed, 2 after bad input, 130 after Ctrl-C, 141 if nobody reads on.
+    """
+    sys.exit(run(cli, argv))

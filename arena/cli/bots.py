@@ -1,0 +1,65 @@
+"""The command `staufen bots`."""
+
+import inspect
+import textwrap
+
+import click
+
+from ...bots.bot import Bot, bots, check, options
+from ...bots.levels import levels
+from ...bots.settings import numbers, settings
+from ...core import names, spec
+from .options import command
+
+
+@command("bots", short_help="List the bots and their options, or tell more about one.")
+@click.argument("name", required=False)
+def list_bots(name: str | None) -> None:
+    """List the bots and their options, with defaults, or tell more about one.
+
+    Write a bot as a name, or with options: so-ismcts(iterations=500). A bot of your own is
+    called for by its file and class: path/to/my_bot.py:MyBot(option=1). A level is a name for
+    what plays a game about that well.
+
+    \b
+    Examples:
+      staufen bots
+      staufen bots so-ismcts
+      staufen bots expert
+    """
+    if name is not None:
+        meant = {game: levels(game)[name] for game in names() if name in levels(game)}
+        if meant:
+            click.echo(f"{name} is a level, which stands for this:")
+            click.echo("\n".join(f"  in {game}: {text}" for game, text in meant.items()))
+            return
+        cls = check(name).cls
+        told = [base for base in cls.__mro__ if issubclass(base, Bot) and base is not Bot]
+        click.echo("\n\n".join(inspect.cleandoc(base.__doc__ or base.__name__) for base in told))
+        if options(cls):
+            click.echo(f"\nDefaults{_defaults(cls)}")
+        return
+    for known, cls in bots().items():
+        click.echo(f"{known}: {(cls.__doc__ or '').strip().splitlines()[0]}{_defaults(cls)}")
+    for game in names():
+        for players in (None, *numbers(game)):
+            own, plain = settings(game, players=players), settings(game, "plain")
+            changed = sorted(own.items() - plain.items())
+            better = ", ".join(f"{key}={spec.value(value)}" for key, value in changed)
+            where = game if players is None else f"{game} with {players} at the table"
+            click.echo(f"searches in {where}: {better or 'settings=plain'}")
+        click.echo(f"levels of {game}:")
+        for level, text in levels(game).items():
+            click.echo(f"  {level}: {text}")
+
+
+def _defaults(cls: type[Bot]) -> str:
+    """Return the options of a bot with their defaults, on lines of their own."""
+    known = options(cls)
+    found = [f"{key}={spec.value(option.default)}" for key, option in known.items()
+             if option.default is not None]  # fmt: skip
+    unset = [key for key, option in known.items() if option.default is None]
+    lines = textwrap.wrap(", ".join(found), 96, break_on_hyphens=False)
+    if unset:
+        lines += textwrap.wrap(f"as the game's settings say: {', '.join(unset)}", 96)
+    return "".join(f"\n    {line}" for line in lines)

@@ -1,0 +1,214 @@
+"""The commands `staufen evaluate` and `staufen promote`."""
+
+import math
+from pathlib import Path
+
+import click
+
+from ...bots.bot import check
+from ...core import Game, InputError, spec
+from ...search import Heuristic
+from .. import fingerprint, ladder, match
+from ..executors import Where
+from ..ladder import Entry
+from ..limits import Limits
+from ..plans import evaluation, tournament
+from ..plans.evaluation import Evaluation, provisional
+from ..ratings import MU
+from ..runner import Playing
+from ..schedule import SEATINGS
+from ..store import Game as Kept
+from ..store import Store
+from .ladder import told
+from .options import (
+    DEALS,
+    Number,
+    command,
+    limit_options,
+    settled_game,
+    store_option,
+    there,
+    told_command,
+    where_options,
+)
+from .tournament import go_on
+
+RATING = Number(-1000, 1000)
+CARRIER = "greedy"
+
+
+@command(short_help="Find out how strong a bot or a heuristic is.")
+@click.argument("newcomer")
+@click.option("--game", "name", required=True, help="Name or specification of the game.")
+@click.option("--players", type=int, help="Seats at the table.")
+@click.option(
+    "--against", metavar="BOT", help="Compare with this bot alone, instead of with the ladder."
+)
+@click.option(
+    "--with",
+    "carrier",
+    metavar="BOT",
+    default=CARRIER,
+    show_default=True,
+    help="The bot that a heuristic is given to, if NEWCOMER is one.",
+)
+@click.option("--deals", type=DEALS, help="At most.  [default: 64; with --against, 256]")
+@click.option(
+    "--precision",
+    type=Number(0),
+    default=1.5,
+    show_default=True,
+    help="End when the 95 % interval is ± this, in ratings.",
+)
+@click.option("--h0", type=RATING, help="Rating, or advantage over --against, if it is no better.")
+@click.option(
+    "--h1",
+    type=RATING,
+    help="The same if it is: a sequential test ends it.  [default with --against: 0 and 1]",
+)
+@click.option("--minutes", type=Number(0), help="Leave off after this.")
+@click.option(
+    "--seating",
+    type=click.Choice(SEATINGS),
+    default=SEATINGS[-1],
+    show_default=True,
+    help="Seatings of a table on each deal.",
+)
+@click.option("--version", type=int, help="Of the ladder.  [default: the newest]")
+@click.option("--stale", is_flag=True, help="Use a ladder whose bots have changed since.")
+@limit_options
+@where_options
+@store_option
+def evaluate(
+    newcomer: str, name: str, players: int | None, against: str | None, carrier: str,
+    deals: int | None, precision: float, h0: float | None, h1: float | None, minutes: float | None,
+    seating: str, version: int | None, stale: bool, limits: Limits, where: Where,
+    place: Path | None,
+) -> int:  # fmt: skip
+    """Play a bot against the ladder, near its own rating first, until it is clear where it stands.
+
+    NEWCOMER is a bot, or a heuristic: FILE.toml with weights, or FILE.py:FUNCTION. All play the
+    same deals, so that two evaluations can be compared.
+
+    \b
+    Examples:
+      staufen evaluate my_bot.py:MyBot --game fredericus
+      staufen evaluate weights.toml --game fredericus --with "so-ismcts(iterations=200, cutoff=0)"
+      staufen evaluate my_bot.py:MyBot --game fredericus --against old_bot.py:MyBot --h0 0 --h1 2
+    """
+    game = settled_game(name, players, (), None)
+    (hero,) = match.check_bots(game, [bot_of(newcomer, carrier, game)], rated=True)
+    hypotheses = _hypotheses(h0, h1, against is not None)
+    with Store(place) as store:
+        if against is not None:
+            anchors, number = _only(game, hero, against), None
+            hypotheses = hypotheses and (hypotheses[0] + MU, hypotheses[1] + MU)
+        else:
+            anchors, number = _anchors(game, hero, store, version, stale)
+        plan = Evaluation(
+            game, hero, anchors, number, deals or (64 if against is None else 256), precision,
+            hypotheses, seating, ladder.BOOK, limits,
+        )  # fmt: skip
+        code = go_on(store, plan, where, seconds=math.inf if minutes is None else 60 * minutes)
+        playing = Playing(store, plan)
+        if number is not None and provisional(plan, playing.records()) is None:
+            click.echo(f"Put it on the ladder: {told_command(store, 'promote', playing.run.id)}")
+        return code
+
+
+def bot_of(newcomer: str, carrier: str, game: Game) -> str:
+    """Return the bot that a newcomer is: itself, or the one a heuristic is given to."""
+    name = spec.parse(newcomer).name
+    if not name.endswith(".toml") and not (".py:" in name and _is_heuristic(name, game)):
+        return newcomer
+    return spec.changed(carrier, heuristic=name)
+
+
+def _is_heuristic(name: str, game: Game) -> bool:
+    """Say whether FILE.py:NAME is a heuristic, not a bot. Raises InputError if it is neither."""
+    try:
+        check(spec.write(name, {}))
+    except InputError as error:
+        try:
+            Heuristic.load(name, game)
+        except InputError as other:
+            raise InputError(f"{error}; nor a heuristic: {other}") from None
+        return True
+    return False
+
+
+def _hypotheses(h0: float | None, h1: float | None, duel: bool) -> tuple[float, float] | None:
+    if h0 is None and h1 is None:
+        return (0.0, 1.0) if duel else None
+    if h0 is None or h1 is None or not h0 < h1:
+        raise InputError(f"--h0 {h0}, --h1 {h1}: both expected, the first below the second")
+    return h0, h1
+
+
+def _only(game: Game, hero: str, other: str) -> dict[str, float]:
+    (other,) = match.check_bots(game, [other], rated=True)
+    if other == hero:
+        raise InputError(f"--against: {other} is the newcomer itself")
+    return {other: MU}
+
+
+def _anchors(
+    game: Game, hero: str, store: Store, version: int | None, stale: bool
+) -> tuple[dict[str, float], int]:
+    found = ladder.find(game, store, version)
+    wrong = ladder.changed(found, game)
+    if wrong and not stale:
+        raise InputError(
+            f"{found}: made with other code: {len(wrong)} of its bots have changed since they were"
+            f" rated, such as {wrong[0]}; `{ladder.command(game)}` plays it again, --stale uses it"
+            " as it is"
+        )
+    anchors = {bot: mu for bot, mu in found.ratings.items() if bot != hero}
+    if not anchors:
+        raise InputError(f"{found}: nobody is there but {hero}")
+    return anchors, found.version
+
+
+@command(short_help="Put an evaluated bot on the ladder.")
+@click.argument("run")
+@store_option
+def promote(run: str, place: Path | None) -> None:
+    """Make the next version of a ladder, with the bot that RUN evaluated.
+
+    All others keep the ratings they have; earlier versions stay as they are.
+
+    \b
+    Examples:
+      staufen promote 5
+    """
+    with there(place) as store:
+        found = store.run(run)
+        if found.kind != "evaluation" or found.config["ladder"] is None:
+            raise InputError(f"run {found.id}: no evaluation on a ladder")
+        plan = evaluation.from_card(found.config)
+        games = store.games(found)
+        why = provisional(plan, [game.record for game in games])
+        if why is not None:
+            raise InputError(f"run {found.id}: {plan.hero} is provisional: {why}")
+        newest = ladder.find(plan.game, store)
+        if newest.version != plan.ladder:
+            base = ladder.find(plan.game, store, plan.ladder)
+            if base.ratings.items() - newest.ratings.items():
+                raise InputError(f"{newest}: not the one that run {found.id} was measured by")
+        entry = entry_of(plan, games)
+        made = ladder.with_entry(newest, entry, newest.version + 1)
+        store.keep_ladder(made)
+        click.echo(told(made, []), nl=False)
+
+
+def entry_of(plan: Evaluation, games: list[Kept]) -> Entry:
+    """Return the newcomer as an entry of a ladder."""
+    records = [game.record for game in games]
+    strength = plan.estimate(records)
+    clock = tournament.clocks(games)[plan.hero]
+    width = evaluation.half_width(strength)
+    return Entry(
+        plan.hero, fingerprint.code(plan.hero, plan.game), round(strength.value, 3),
+        round(strength.value - width, 3), round(strength.value + width, 3), len(records),
+        len({record.deal for record in records}), round(1000 * (clock.mean or 0.0), 3),
+    )  # fmt: skip

@@ -1,0 +1,45 @@
+"""The commands `staufen export` and `staufen import`."""
+
+from pathlib import Path
+
+import click
+
+from .. import export
+from ..store import Store
+from .options import command, store_option, there
+
+
+@command("export", short_help="Write the games of a run to a file.")
+@click.argument("run")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@store_option
+def export_run(run: str, file: Path, place: Path | None) -> None:
+    """Write the games of a run to FILE: records as JSON lines, or a table if it ends in .csv.
+
+    \b
+    Examples:
+      staufen export 3 games.jsonl
+      staufen export 3 games.csv
+    """
+    with there(place) as store:
+        found = store.run(run)
+        games = store.games(found)
+        export.write(file, found, games)
+        click.echo(f"{file}: {len(games)} games of run {found.id}")
+
+
+@command("import", short_help="Take the games of a file into the store.")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@store_option
+def import_run(file: Path, place: Path | None) -> None:
+    """Take the records of FILE into the store, as a run of their own.
+
+    Every one is replayed first, and none is taken if any does not end as it says.
+
+    \b
+    Examples:
+      staufen import games.jsonl
+    """
+    with Store(place) as store:
+        run, added = export.read(file, store)
+        click.echo(f"run {run.id}: {added} games added")

@@ -1,0 +1,169 @@
+"""The command `staufen ladder`."""
+
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from ...core import Game, InputError, spec
+from .. import ladder, runner
+from ..executors import Where
+from ..ladder import Ladder
+from ..plans.tournament import Tournament
+from ..report import printed
+from ..runner import Playing
+from ..store import Store
+from .options import (
+    DEALS,
+    Number,
+    command,
+    game_options,
+    stated,
+    store_option,
+    there,
+    where_options,
+)
+from .tournament import go_on
+
+TRIAL = 2  # deals by which the time of a ladder is guessed
+NOTE = """\
+Rating: ± 95 % interval over deals; 4.2 more win three of four games. ms: mean time of a decision
+when the ladder was played."""
+
+
+@command("ladder", short_help="Show the rated bots of a game.")
+@game_options
+@click.option("--version", type=int, help="Which one.  [default: the newest]")
+@click.option("--remake", is_flag=True, help="Play it all again, by its recipe or the usual one.")
+@click.option(
+    "--anew",
+    is_flag=True,
+    help="Play one as if there were none: the bots are the usual ones, and today's levels.",
+)
+@click.option(
+    "--deals", type=click.IntRange(2, DEALS.max), help="To play, if not as many as before."
+)
+@click.option(
+    "--minutes",
+    type=Number(0),
+    default=4.0,
+    show_default=True,
+    help="About as long as a new one should take; its first deals are timed.",
+)
+@click.option(
+    "--write",
+    "file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write it as TOML, to be shipped; it is one version on from what FILE holds.",
+)
+@where_options
+@store_option
+def show_ladder(
+    game: Game, version: int | None, remake: bool, anew: bool, deals: int | None, minutes: float,
+    file: Path | None, where: Where, place: Path | None,
+) -> int:  # fmt: skip
+    """Show the rated bots of a game, the strongest first.
+
+    \b
+    Examples:
+      staufen ladder fredericus --players 3
+      staufen ladder fredericus --players 3 --remake
+      staufen ladder fredericus --players 3 --anew --write my-ladder.toml
+    """
+    played = ("deals", "minutes", *Where._fields)
+    for key in stated("version") if remake or anew else stated(*played):
+        how = "not" if remake or anew else "only"
+        raise InputError(f"--{key}: {how} with --remake or --anew")
+    with Store(place) if remake or anew else there(place) as store:
+        if remake or anew:
+            before = None if anew else ladder.shipped(game)
+            if before is None and deals is None:
+                deals = deals_of(game, where, store, 60 * minutes)
+            return remade(ladder.recipe(game, before, deals), file, where, store)
+        found = ladder.find(game, store, version)
+        if file is not None:
+            _in_file(file, game)
+            ladder.write(file, found)
+        click.echo(told(found, ladder.changed(found, game)), nl=False)
+    return 0
+
+
+def deals_of(game: Game, where: Where, store: Store, seconds: float) -> int:
+    """Return how many deals a new ladder has: as one that was begun, or as time allows."""
+    trial = ladder.recipe(game, deals=TRIAL)
+    wanted = runner.config(trial)
+    for run in store.runs():
+        if run.state == "open" and {**run.config, "deals": TRIAL} == wanted:
+            return int(run.config["deals"])
+    click.echo(f"{game}: {len(trial.bots)} bots; {TRIAL} deals are timed first", err=True)
+    with tempfile.TemporaryDirectory() as place, Store(Path(place) / "trial.sqlite") as other:
+        begun = time.monotonic()
+        Playing(other, trial).play(where)
+    return ladder.affordable(TRIAL, time.monotonic() - begun, seconds)
+
+
+def remade(plan: Tournament, file: Path | None, where: Where, store: Store) -> int:
+    """Play a ladder, or the rest of it, and keep it; return the exit code.
+
+    With `file`, it is written there and not to the store, one version on from what is there.
+    """
+    before = _in_file(file, plan.game)
+    code = go_on(store, plan, where)
+    playing = Playing(store, plan)
+    if store.run(playing.run.id).state != "finished":
+        return code
+    known = ladder.versions(plan.game, store) if file is None else before
+    made = ladder.numbered(
+        ladder.made(plan, playing.games(), playing.codes, playing.run.signature), known
+    )
+    same = made.version in {each.version for each in known}
+    if same:
+        click.echo(f"The same games as those of version {made.version}.")
+    if file is not None:
+        ladder.write(file, made)
+    elif not same:
+        store.keep_ladder(made)
+    click.echo(told(made, []), nl=False)
+    return code
+
+
+def _in_file(file: Path | None, game: Game) -> list[Ladder]:
+    """Return the ladder that a file holds, if there is one. Raises InputError for another's."""
+    if file is None or not file.exists():
+        return []
+    found = ladder.read(file)
+    if found.game != str(game):
+        raise InputError(f"{file}: holds a ladder of {found.game}, and is left as it is")
+    return [found]
+
+
+def told(found: Ladder, wrong: list[str]) -> str:
+    """Return a ladder as a table; `wrong` are the bots that have changed since."""
+    head = str(found)
+    if wrong:
+        head += (
+            f"\nMade with other code: {len(wrong)} of its {len(found.entries)} bots play otherwise"
+            f" now than when they were rated (marked *)."
+        )
+    return printed(head, _table(found, wrong), NOTE)
+
+
+def _table(found: Ladder, wrong: list[str]) -> Table:
+    made = Table(box=SIMPLE_HEAD, pad_edge=False)
+    game = spec.parse(found.game).name
+    for heading in ("place", "bot", "level", "rating", "games", "deals", "ms"):
+        side: Any = "left" if heading in ("bot", "level") else "right"
+        made.add_column(heading, justify=side, no_wrap=True)
+    for place, entry in enumerate(found.entries, 1):
+        width = (entry.high - entry.low) / 2
+        made.add_row(
+            str(place), entry.bot + (" *" if entry.bot in wrong else ""),
+            ladder.level_of(entry.bot, game),
+            f"{entry.mu:.2f} ± {width:.2f}", str(entry.games), str(entry.deals), f"{entry.ms:.3g}",
+        )  # fmt: skip
+    return made

@@ -1,0 +1,28 @@
+"""The command `staufen new`."""
+
+from pathlib import Path
+
+import click
+
+from .. import scaffold
+from .options import command, settled_game
+
+
+@command(short_help="Write a file to begin with: a bot, or a heuristic.")
+@click.argument("kind", type=click.Choice(scaffold.KINDS))
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
+@click.option("--game", "name", default="fredericus", show_default=True, help="What it is for.")
+@click.option("--players", type=int, help="Seats at the table.")
+def new(kind: str, file: Path | None, name: str, players: int | None) -> None:
+    """Write a commented file to begin with, which plays as it is, and say how to go on.
+
+    \b
+    Examples:
+      staufen new bot my_bot.py --game fredericus
+      staufen new heuristic my_weights.toml --game fredericus
+    """
+    game = settled_game(name, players, (), None)
+    path = file or Path(scaffold.NAMES[kind])
+    called = scaffold.write(kind, path, game)
+    click.echo(f"{path} is written: read it, change it, and then")
+    click.echo(f"  staufen evaluate {called} --game {game.name} --players {game.players}")

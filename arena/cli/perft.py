@@ -1,0 +1,27 @@
+"""The command `staufen perft`."""
+
+import click
+
+from ...core import Game
+from ...core.perft import divide, perft
+from .options import command, game_options
+
+
+@command("perft", short_help="Count the sequences of actions.")
+@game_options
+@click.option("--depth", type=click.IntRange(0, 30), default=3, show_default=True, help="Plies.")
+@click.option("--deal", type=click.IntRange(0), help="Start after this deal; else before set-up.")
+@click.option("--divide", "divided", is_flag=True, help="Count below each first action.")
+def count(game: Game, depth: int, deal: int | None, divided: bool) -> None:
+    """Count the sequences of actions, chance included.
+
+    \b
+    Examples:
+      staufen perft leduc-poker --depth 5
+      staufen perft leduc-poker --depth 3 --deal 7 --divide
+    """
+    state = game.begin() if deal is None else game.deal(deal)
+    if divided and depth > 0:
+        for action, leaves in divide(state, depth).items():
+            click.echo(f"{game.write(action)} {leaves}")
+    click.echo(f"{perft(state, depth)}")

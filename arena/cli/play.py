@@ -1,0 +1,99 @@
+"""The command `staufen play`."""
+
+import secrets
+from pathlib import Path
+
+import click
+
+from ...core import Game
+from .. import match, play, replay
+from ..records import append
+from ..schedule import Pairing
+from .options import INTERRUPTED, RECORD, Several, command, game_options
+
+FOE = "expert"
+ADVISER = "master"
+
+
+@command("play", short_help="Play against bots, in the terminal.")
+@game_options
+@click.option("--seat", type=click.IntRange(0), default=0, show_default=True, help="Yours.")
+@click.option(
+    "--bots",
+    "field",
+    cls=Several,
+    multiple=True,
+    metavar="BOT...",
+    help=f"The others, in the order of their seats, or one for all.  [default: {FOE}]",
+)
+@click.option("--deal", type=click.IntRange(0, 2**53), help="Seed of all luck.  [default: another]")
+@click.option(
+    "--hint", metavar="BOT", default=ADVISER, show_default=True, help="Who is asked for a hint."
+)
+@click.option(
+    "--thinking",
+    type=click.Choice(play.THINKING),
+    default=play.THINKING[0],
+    show_default=True,
+    help="What bots tell of their choices; all they thought of may give away what they hold.",
+)
+@RECORD
+@click.option(
+    "--resume",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Go on with a game that was saved.",
+)
+def play_game(
+    game: Game | None,
+    seat: int,
+    field: tuple[str, ...],
+    deal: int | None,
+    hint: str,
+    thinking: str,
+    record: Path | None,
+    resume: Path | None,
+    components: Path | None,
+) -> int:
+    """Play against bots, in the terminal; `help` in the game lists what you can say.
+
+    \b
+    Examples:
+      staufen play leduc-poker
+      staufen play fredericus --players 3 --seat 1 --bots greedy "so-ismcts(iterations=2000)"
+      staufen play --resume fredericus-12345.jsonl
+    """
+    line = None
+    if game is None:
+        line = play.saved(resume or Path())
+        game = replay.Library(components).game(line)
+        pairing = Pairing(0, line.record.deal, line.record.bots)
+    else:
+        deal = secrets.randbelow(2**53) if deal is None else deal
+        pairing = Pairing(0, deal, play.seats(game, seat, field or (FOE,)))
+    match.check_bots(game, [bot for bot in pairing.bots if bot != match.HUMAN])
+    match.check_bots(game, [hint], rated=True)  # advice from what is hidden would be peeking
+    session = play.Session(
+        game, pairing, hint=hint, thinking=thinking, ask=lambda: input("> "), tell=click.echo
+    )
+    if line is not None:
+        session.restore(line)
+        click.echo("\n".join(session.log))
+    click.echo(f"{game}, deal {pairing.deal}. You have seat {session.seat}. Say `help` any time.")
+    return _play(session, record)
+
+
+def _play(session: play.Session, path: Path | None) -> int:
+    try:
+        record = session.play()
+    except (KeyboardInterrupt, EOFError) as end:
+        if isinstance(end, KeyboardInterrupt) or session.acted:
+            click.echo(f"\nstaufen: stopped; go on with: {session.keep()}", err=True)
+            return INTERRUPTED
+        record = None
+    if record is None:
+        click.echo("You left the table.")
+        return 0
+    if path is not None:
+        append(path, record)
+    return 0 if record.end == "finished" else 1

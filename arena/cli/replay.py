@@ -1,0 +1,73 @@
+"""The command `staufen replay`."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from ...core import Game, InputError
+from .. import replay
+from ..records import Line, read
+from .options import command
+
+
+@command("replay", short_help="Go through games in words, or check them.")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--verify", is_flag=True, help="Check every record, and show none.")
+@click.option("--number", type=click.IntRange(0), help="Only the game with this number.")
+@click.option("--seat", type=click.IntRange(0), help="As this seat perceived it.")
+@click.option("--board", is_flag=True, help="Draw the table after every action.")
+@click.option("--step", is_flag=True, help="Wait for Enter after every action.")
+@click.option(
+    "--components",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The component data it was played with, if not ours.",
+)
+def replay_file(
+    file: Path, verify: bool, number: int | None, seat: int | None, board: bool, step: bool,
+    components: Path | None,
+) -> int:  # fmt: skip
+    """Go through the games of a file in words, or check them all.
+
+    FILE holds records, one a line; a tournament's folder will do.
+
+    \b
+    Examples:
+      staufen replay runs/first --number 3
+      staufen replay --verify runs/first/games.jsonl
+    """
+    path = file / "games.jsonl" if file.is_dir() else file
+    library = replay.Library(components)
+    if verify:
+        return _verify(path, library)
+    lines = [line for line in read(path) if number in (None, line.record.number)]
+    if not lines:
+        raise InputError(f"{path}: no game {'at all' if number is None else number}")
+    for line in lines:
+        _show(line, library.game(line), seat, board, step)
+    return 0
+
+
+def _verify(path: Path, library: replay.Library) -> int:
+    found = list(replay.faults(path, library))
+    if not found:
+        raise InputError(f"{path}: no game at all")
+    wrong = [fault for fault in found if fault is not None]
+    for fault in wrong:
+        click.echo(f"staufen: {fault}", err=True)
+    if not wrong:
+        click.echo(f"{path}: {len(found)} games, all replay as they say")
+    return 2 if wrong else 0
+
+
+def _show(line: Line, game: Game, seat: int | None, board: bool, step: bool) -> None:
+    click.echo(replay.title(line.record))
+    for sentence, state in replay.told(line, game, seat):
+        click.echo(sentence)
+        if board:
+            position = state if seat is None else state.view(seat)
+            click.echo(game.words.board(position.fields()))
+        if step and not sys.stdin.readline():
+            return
+    click.echo(replay.ending(line.record) + "\n")
