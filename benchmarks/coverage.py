@@ -18,9 +18,9 @@ from tqdm import tqdm
 
 from benchmarks.report import RESULTS, Command
 from staufen.arena import files
-from staufen.arena.ratings import chain, rate, strengths
+from staufen.arena.ratings import rate, strengths
 from staufen.arena.ratings.diagnostics import cross_table
-from staufen.arena.ratings.sprt import Hypotheses, block_scores, judge_share, share_of
+from staufen.arena.ratings.sprt import Hypotheses, block_scores, judge, share_of
 from tests.support.pools import block, round_robin
 
 TRUTH = {"A": 21.0, "B": 24.0, "C": 25.0, "D": 26.0, "E": 29.0}
@@ -76,7 +76,7 @@ def intervals(pool: Pool, number: int) -> str:
     for seed in range(number):
         records = round_robin(TRUTH, *pool[:3], seed, pool.margin)
         fitted = strengths(records, draws=400, seed=seed)
-        ratings = rate(records, update=chain.updated)
+        ratings = rate(records)
         likely = fitted.superiority()
         errors.append(fitted.values - truth)
         doubted.append(cross_table(records).lack_of_fit.chance < 0.05)
@@ -116,7 +116,7 @@ def sequential(players: int, luck: float, difference: float, number: int) -> str
             deals = range(len(values), len(values) + 25)
             records = [r for deal in deals for r in block(bots, table, deal, luck, rng)]
             values += [score.value for score in block_scores(records, "A")]
-            verdict = judge_share(values, hypotheses)
+            verdict = judge(values, hypotheses.low, hypotheses.high, hypotheses)
             if verdict.accepted:
                 break
         verdicts.append(verdict)

@@ -18,7 +18,7 @@ from ...core import Game
 from .. import runner
 from ..limits import UNLIMITED, Limits
 from ..ratings import MU, Strength, strengths
-from ..ratings.outcomes import orderings, pairs, together
+from ..ratings.outcomes import meetings, together
 from ..ratings.sprt import Hypotheses, Verdict, block_scores, judge_rating, share_of
 from ..records import FAULTS, Record
 from ..schedule import ELSEWHERE, SEATINGS, Pairing, Rounds, book, deal_seed, seatings
@@ -163,13 +163,9 @@ def against(plan: Evaluation, records: Sequence[Record]) -> list[Against]:
     """Return how the newcomer did, by opponent, the strongest first."""
     points: defaultdict[str, float] = defaultdict(float)
     games: Counter[str] = Counter()
-    for ordering in (each for record in together(records) for each in orderings(record)):
-        for one, place, other, its in pairs(ordering):
-            if plan.hero in (one, other):
-                ahead = its - place if one == plan.hero else place - its
-                foe = other if one == plan.hero else one
-                games[foe] += 1
-                points[foe] += (1 + (ahead > 0) - (ahead < 0)) / 2
+    for opponent, points_won in meetings(together(records), plan.hero):
+        games[opponent] += 1
+        points[opponent] += points_won
     value = plan.estimate(records, draws=1).value
     rows = [
         Against(bot, mu, points[bot], games[bot], games[bot] * share_of(value - mu))

@@ -5,12 +5,11 @@ interval from a bootstrap over deals, and decides. Its *TrueSkill* follows the m
 and is shown. `diagnostics` says what these two cannot, `sprt` is the sequential test.
 """
 
-from .chain import Rating
 from .outcomes import draw_probability
 from .scale import BETA, MU, SIGMA, SPAN
 from .standings import Standing, clustered, interval, standings
 from .strength import Strength, Strengths, strengths
-from .trueskill import rate, spread
+from .trueskill import Rating, rate, spread
 
 __all__ = [
     "BETA", "MU", "SIGMA", "SPAN", "Rating", "Standing", "Strength", "Strengths",

@@ -1,21 +1,22 @@
-"""What the strengths leave unsaid: the cross table, what was expected of it, and the lack of fit.
+"""What the strengths leave unsaid: the cross table, α-rank, and groups that nothing connects.
 
-Three bots that beat each other in a circle have equal strengths with small errors; only here
-it shows. The variance of the deals is taken from the deals: a block that is played in all
-seatings scatters less than its matches would alone, and seats of one table go together.
+Three bots that beat each other in a circle have equal strengths with small errors. It shows only
+in the residuals of the cross table, in the lack of fit, and in α-rank.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
 from ..records import Record
-from .distributions import cdf, chi_square_tail, log_density
-from .outcomes import rated, together
-from .probit import Frame, Probit
-from .scale import MU, SIGMA, SPAN, Array
+from .outcomes import field, orderings, pairs, rated, together
+from .probit import Pool, Probit
+from .scale import MU, ROOT_2PI, SIGMA, SPAN, Array
+
+# -------------------------------------------------------------------- who beats whom
 
 
 class LackOfFit(NamedTuple):
@@ -43,18 +44,18 @@ def cross_table(
 ) -> CrossTable:
     """Compare what bots scored with what the probit fit expects. Raises InputError as it does."""
     found = rated(together(records))
-    frame = Frame.of(found, anchors)
-    model = Probit(found, frame)
-    counts = model.counts.reshape(len(frame.deals), len(model.pairs), 3)
+    pool = Pool.of(found, anchors)
+    model = Probit(found, pool)
+    counts = model.counts.reshape(len(pool.deals), len(model.pairs), 3)
     if not model.pairs:
-        nothing = np.full((len(frame.bots),) * 2, np.nan)
-        return CrossTable(frame.bots, np.zeros_like(nothing), nothing, nothing, nothing, None)
+        nothing = np.full((len(pool.bots),) * 2, np.nan)
+        return CrossTable(pool.bots, np.zeros_like(nothing), nothing, nothing, nothing, None)
     values, margin = model.solve(
-        model.counts.sum(0, keepdims=True), np.full((1, len(frame.free)), MU)
+        model.counts.sum(0, keepdims=True), np.full((1, len(pool.free)), MU)
     )
     gaps = (values[0, :, None] - values[0]) / SPAN
     expected = _expected(gaps, float(margin[0]))
-    number = len(frame.bots)
+    number = len(pool.bots)
     score, residual = np.full((2, number, number), np.nan)
     one, other = model.left[:-1], model.right[:-1]
     scores = counts @ [1.0, 0.5, 0.0]  # [deal, pair]
@@ -65,10 +66,10 @@ def cross_table(
     score[one, other], score[other, one] = means, 1 - means
     ratio = (means - wanted) * weights.sum(0) / np.maximum(np.sqrt(errors.scatter), 1e-9)
     residual[one, other], residual[other, one] = ratio, -ratio
-    met = _met(found, frame)
+    met = _met(found, pool)
     return CrossTable(
-        frame.bots, met, score, expected, residual,
-        _lack_of_fit((means - wanted) * weights.sum(0), errors, len(frame.free), frame),
+        pool.bots, met, score, expected, residual,
+        _lack_of_fit((means - wanted) * weights.sum(0), errors, len(pool.free), pool),
     )  # fmt: skip
 
 
@@ -88,8 +89,8 @@ def _errors(model: Probit, counts: Array, means: Array, gaps: Array, wanted: Arr
     own = counts @ [1.0, 0.5, 0.0] - weights * means
     drawn = counts[:, :, 1].sum(0) / total
     variance = total * np.maximum(wanted * (1 - wanted) - drawn / 4, 1e-4)
-    slope = total * np.exp(log_density(gaps)) / SPAN  # of the expected score by the gap
-    design = model._design[:-1]
+    slope = total * np.exp(-gaps * gaps / 2) / ROOT_2PI / SPAN  # of the expected score by the gap
+    design = model.design[:-1]
     precision = design.T @ (design * (slope**2 / variance)[:, None])
     precision += np.eye(len(precision)) / SIGMA**2
     moved = np.linalg.solve(precision, design.T * (slope / variance)) if len(precision) else None
@@ -106,33 +107,134 @@ def _errors(model: Probit, counts: Array, means: Array, gaps: Array, wanted: Arr
     return _Errors(variance, np.where(settled, variance, scatter))
 
 
-def _lack_of_fit(residuals: Array, errors: _Errors, free: int, frame: Frame) -> LackOfFit | None:
+def _lack_of_fit(residuals: Array, errors: _Errors, free: int, pool: Pool) -> LackOfFit | None:
     """Return χ², scaled to what it would be if only deals varied (Rao and Scott 1981)."""
-    freedom = len(residuals) - (free if frame.anchors else max(free - 1, 0))
-    deals = len(frame.deals)
+    freedom = len(residuals) - (free if pool.anchors else max(free - 1, 0))
+    deals = len(pool.deals)
     if freedom < 1 or deals < 2:
         return None
+    from scipy.special import chdtrc
+
     plain = float((residuals**2 / errors.variance).sum())
     by_chance = float((errors.scatter / errors.variance).sum())
     value = plain * freedom / max(by_chance, 0.05 * freedom)
-    return LackOfFit(value, freedom, chi_square_tail(value, freedom))
+    return LackOfFit(value, freedom, float(chdtrc(freedom, value)))
 
 
 def _expected(gaps: Array, margin: float) -> Array:
     """Return the chance of coming first, and half that of a tie."""
-    score: Array = (cdf(gaps - margin) + cdf(gaps + margin)) / 2
+    from scipy.special import ndtr
+
+    score: Array = (ndtr(gaps - margin) + ndtr(gaps + margin)) / 2
     np.fill_diagonal(score, np.nan)
     return score
 
 
-def _met(records: list[Record], frame: Frame) -> Array:
-    index = {bot: i for i, bot in enumerate(frame.bots)}
-    met = np.zeros((len(index), len(index)))
+def _met(records: Sequence[Record], pool: Pool) -> Array:
+    """Return how often seats of two bots met, [bot, other]."""
+    number = len(pool.bots)
+    met = np.zeros((number, number))
     for record in records:
-        seats = [index[bot] for bot in record.bots]
-        for i, bot in enumerate(seats):
-            for other in seats[i + 1 :]:
-                if bot != other:
-                    met[bot, other] += 1
-                    met[other, bot] += 1
+        seats = np.bincount([pool.bots.index(bot) for bot in record.bots], minlength=number)
+        met += np.outer(seats, seats)
+    np.fill_diagonal(met, 0)
     return met
+
+
+# -------------------------------------------------------------------- α-rank
+
+# 60 % against 40 % decides (7e7 : 1); 51 against 49, which may be noise, does not (6 : 1).
+ALPHA = 10.0  # how strongly a higher score attracts
+MEMBERS = 10  # of the population
+REACH = 60.0  # beyond e^-60 a chance is as good as none
+
+
+def alpha_rank(scores: Array, alpha: float = ALPHA, members: int = MEMBERS) -> Array:
+    """Return how much of the time a population that keeps trying other bots plays each of them.
+
+    `scores` [bot, other] are what a bot scores against another, in [0, 1]; the shares add up to 1.
+    Only who beats whom by how much counts: bots that beat each other in a circle have equal
+    shares, and a bot that beats only the weak has none (Omidshafiei et al. 2019, one population).
+    """
+    count = len(scores)
+    if count < 2:
+        return np.ones(count)
+    invades = _fixation(alpha * (scores.T - scores), members)  # [resident, mutant]
+    moves = invades / (count - 1)
+    np.fill_diagonal(moves, 0)
+    np.fill_diagonal(moves, 1 - moves.sum(1))
+    return _stationary(moves)
+
+
+def _fixation(gain: Array, members: int) -> Array:
+    """Return how likely one mutant is to take over; 1 / members if it gains nothing."""
+    gain = np.clip(gain, -REACH / members, REACH / members)
+    even = np.abs(gain) < 1e-9
+    safe = np.where(even, 1.0, gain)
+    chance: Array = np.where(even, 1 / members, np.expm1(-safe) / np.expm1(-members * safe))
+    return chance
+
+
+def _stationary(moves: Array) -> Array:
+    """Return the stationary distribution, without subtracting (Grassmann, Taksar, Heyman 1985)."""
+    left = moves.copy()
+    for last in range(len(left) - 1, 0, -1):
+        left[:last, last] /= left[last, :last].sum()
+        left[:last, :last] += np.outer(left[:last, last], left[last, :last])
+    share = np.ones(len(left))
+    for last in range(1, len(left)):
+        share[last] = share[:last] @ left[:last, last]
+        share /= share[: last + 1].max()
+    whole: Array = share / share.sum()
+    return whole
+
+
+# -------------------------------------------------------------------- groups
+
+
+def groups(records: Iterable[Record]) -> list[tuple[str, ...]]:
+    """Return the groups of bots that the matches connect; one if all is well.
+
+    A bot reaches those it scored against, and those that they reach. Bots that reach each other
+    form a group; only the prior says how far apart two groups are. A group stands before those
+    that it only ever won against.
+    """
+    bots, reach = _reach(records)
+    order = sorted(range(len(bots)), key=lambda i: (-reach[i].sum(), bots[i]))
+    found = [tuple(bots[j] for j in np.flatnonzero(reach[i] & reach[:, i])) for i in order]
+    return list(dict.fromkeys(found))
+
+
+def warnings(records: Iterable[Record]) -> list[str]:
+    """Return a sentence for each gap between groups, none if the matches connect all bots."""
+    records = list(records)
+    bots, reach = _reach(records)
+    told = []
+    for group, following in pairwise(groups(records)):
+        one, other = _named(group), _named(following)
+        if reach[bots.index(group[0]), bots.index(following[0])]:
+            told.append(f"{one} never lost a point to {other}")
+        else:
+            told.append(f"No match connects {one} with {other}")
+    return [f"{each}: how far they are apart is a guess." for each in told]
+
+
+def _reach(records: Iterable[Record]) -> tuple[tuple[str, ...], Array]:
+    """Return the bots, and whether one [bot] reaches another [other], itself included."""
+    records = together(records)
+    bots = field(records)
+    reach = np.eye(len(bots), dtype=bool)
+    for record in records:
+        for ordering in orderings(record):
+            for bot, other, points in pairs(ordering):
+                i, j = bots.index(bot), bots.index(other)
+                reach[i, j] |= points >= 0.5
+                reach[j, i] |= points <= 0.5
+    for _ in range(len(bots).bit_length()):
+        reach = reach @ reach  # twice as many steps
+    return bots, reach
+
+
+def _named(group: tuple[str, ...]) -> str:
+    shown = ", ".join(group[:3])
+    return shown if len(group) <= 3 else f"{shown} and {len(group) - 3} more"

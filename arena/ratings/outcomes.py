@@ -1,11 +1,11 @@
 """What records say: who came before whom, on which deal.
 
-A block is all matches of one table on one deal, that is, all its seatings; blocks of one deal
-share its luck, so the bootstrap draws deals. Everything here is in canonical order: nothing
-depends on the order in which records arrived.
+A *block* is all matches of one table on one deal, in all seatings. Blocks of one deal share its
+luck, so the bootstrap draws deals. All functions sort their records first: no result depends on
+the order in which records arrived.
 
-Who plays alone meets nobody, but others had the same deal: all who played one deal alone are
-compared as if they had sat at one table, the highest win share first.
+A bot that plays alone meets nobody, but others had the same deal. All who played one deal alone
+are compared as if they had sat at one table, the highest win share first.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ class Ordering(NamedTuple):
 def orderings(record: Record) -> Iterator[Ordering]:
     """Yield what a match says about those who played it; the weights add up to at most 1.
 
-    Who forfeits is behind each of the others, and nothing is said about these among themselves.
+    Who forfeits comes after each of the others; these are not compared with each other.
     """
     if record.places is None:
         return
@@ -41,11 +41,25 @@ def orderings(record: Record) -> Iterator[Ordering]:
         yield Ordering(1 / len(others), (other, seats[record.seat or 0]))
 
 
-def pairs(ordering: Ordering) -> Iterator[tuple[str, int, str, int]]:
-    """Yield (bot, place, other, its place) for every two seats of different bots."""
+def pairs(ordering: Ordering) -> Iterator[tuple[str, str, float]]:
+    """Yield (bot, other, points) for every two seats of different bots.
+
+    The bot has 1 point if it came first, 0.5 if they share a place, else 0.
+    """
     for (bot, place), (other, its) in combinations(ordering.seats, 2):
         if bot != other:
-            yield bot, place, other, its
+            yield bot, other, (1 + (place < its) - (place > its)) / 2
+
+
+def meetings(records: Iterable[Record], bot: str) -> Iterator[tuple[str, float]]:
+    """Yield (opponent, points) for every seat that a bot met, points as in `pairs`."""
+    for record in records:
+        for ordering in orderings(record):
+            for one, other, points in pairs(ordering):
+                if one == bot:
+                    yield other, points
+                elif other == bot:
+                    yield one, 1 - points
 
 
 def draw_probability(records: Iterable[Record]) -> float:
@@ -56,9 +70,9 @@ def draw_probability(records: Iterable[Record]) -> float:
     met = shared = 0
     for record in records:
         for ordering in orderings(record) if record.end == "finished" else ():
-            for _, place, _, its in pairs(ordering):
+            for _, _, points in pairs(ordering):
                 met += 1
-                shared += place == its
+                shared += points == 0.5
     return (shared + 0.5) / (met + 1)
 
 
@@ -69,7 +83,7 @@ Block = tuple[Deal, tuple[str, ...]]  # and who sat together, sorted
 
 
 def deal(record: Record) -> Deal:
-    """Return what stands for the luck of a match."""
+    """Return the deal of a match: what decides its luck."""
     return record.game, record.components, record.deal
 
 
@@ -99,9 +113,9 @@ def canonical(records: Iterable[Record]) -> list[Record]:
 
 
 def together(records: Iterable[Record]) -> list[Record]:
-    """Return the matches in canonical order, those who played a deal alone at one table.
+    """Return the matches in canonical order, with games alone on one deal as one match.
 
-    Who forfeited alone is behind the others. Raises InputError as `canonical` does.
+    Who forfeited alone comes after the others. Raises InputError as `canonical` does.
     """
     found: list[Record] = []
     for _, group in groupby(canonical(records), deal):
@@ -113,7 +127,7 @@ def together(records: Iterable[Record]) -> list[Record]:
 
 
 def _table(alone: Sequence[Record]) -> Record:
-    """Return the match that games alone on one deal amount to."""
+    """Return one match in place of all games alone on a deal."""
     got = [-1.0 if m.end != "finished" else m.shares[0] for m in alone if m.shares is not None]
     return alone[0]._replace(
         number=min(match.number for match in alone),
@@ -135,10 +149,10 @@ def interleaved(records: Iterable[Record], salt: str = "") -> list[Record]:
 
 
 def field(records: Iterable[Record]) -> tuple[str, ...]:
-    """Return all bots that stand in a record, by name."""
+    """Return all bots of the records, sorted by name."""
     return tuple(sorted({bot for record in records for bot in record.bots}))
 
 
 def rated(records: Sequence[Record]) -> list[Record]:
-    """Return the matches that say something: all but void ones."""
+    """Return all matches but void ones."""
     return [record for record in records if record.places is not None]

@@ -1,38 +1,36 @@
-"""Two models of a match, each fitted to all of them at once by Newton's method.
+"""The probit model of a match, fitted to all matches at once by Newton's method.
 
 A model counts once, deal by deal, what it needs to know; a fit is then a function of those
-counts, and a thousand resamples are fitted together. Both likelihoods are concave, so that the
-maximum is one and nothing depends on where the search begins. The prior is TrueSkill's: every
-bot that is not anchored is believed to be at MU, give or take SIGMA.
+counts, and a thousand resamples are fitted together. The likelihood is concave: its maximum is
+one, wherever the search begins. The prior is TrueSkill's: a bot that is not anchored is at MU,
+give or take SIGMA.
 """
 
 import math
-from collections.abc import Mapping, Sequence
-from itertools import permutations, product
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 import numpy as np
 
 from ..records import Record
-from .distributions import log_cdf, log_density
 from .outcomes import Deal, Ordering, deal, field, orderings, pairs
-from .scale import BETA, MU, SIGMA, SPAN, Array
+from .scale import BETA, MU, ROOT_2PI, SIGMA, SPAN, Array
 
-ROUNDS = 100
-CLOSE = 1e-7  # in rating units
-STRIDE = 3 * BETA  # the longest step
+ROUNDS = 100  # steps of Newton's method, at most
+CLOSE = 1e-7  # length of a step, in rating points, at which it ends
+STRIDE = 3 * BETA  # the longest step, in rating points
 
 
-class Frame(NamedTuple):
-    """What the values of a fit refer to."""
+class Pool(NamedTuple):
+    """The bots of a fit, in the order of its arrays."""
 
     bots: tuple[str, ...]  # sorted
     deals: tuple[Deal, ...]  # sorted
     anchors: dict[str, float]  # bots whose values are given
 
     @classmethod
-    def of(cls, records: Sequence[Record], anchors: Mapping[str, float] | None = None) -> "Frame":
-        """Return the frame of records, an anchor elsewhere left out."""
+    def of(cls, records: Sequence[Record], anchors: Mapping[str, float] | None = None) -> "Pool":
+        """Return the pool of records, without anchors that are not in it."""
         bots = field(records)
         known = {bot: float(anchors[bot]) for bot in bots if anchors and bot in anchors}
         return cls(bots, tuple(sorted({deal(record) for record in records})), known)
@@ -45,73 +43,77 @@ class Frame(NamedTuple):
     def values(self, free: Array) -> Array:
         """Return values [resample, bot] from those of the free bots."""
         whole = np.empty((len(free), len(self.bots)))
+        whole[:] = [self.anchors.get(bot, MU) for bot in self.bots]
         whole[:, self.free] = free
-        for i, bot in enumerate(self.bots):
-            if bot in self.anchors:
-                whole[:, i] = self.anchors[bot]
         return whole
+
+    def begin(self, start: Array | None, centres: Array) -> Array:
+        """Return where a search begins, [resample, free bot]: at `start` [bot], or at MU."""
+        begin = np.full(centres.shape, MU)
+        if start is not None:
+            begin[:] = start[self.free]
+        return begin
 
 
 class Model(Protocol):
     """A model with what it counted."""
 
-    frame: Frame
+    pool: Pool
     counts: Array  # [deal, what is counted]
 
     def fit(self, counts: Array, centres: Array, start: Array | None = None) -> Array:
         """Return values [resample, bot].
 
-        `counts` are [resample, what is counted], `centres` [resample, free bot] those of the
-        prior; `start`, values [bot] from which to begin, saves time and changes nothing.
+        `counts` are [resample, what is counted], `centres` [resample, free bot] the means of the
+        prior. `start`, values [bot] from which to begin, saves time and changes nothing.
         """
         ...
 
 
-def _begin(frame: Frame, start: Array | None, centres: Array) -> Array:
-    """Return where a search begins, [resample, free bot]."""
-    begin = np.full(centres.shape, MU)
-    if start is not None:
-        begin[:] = start[frame.free]
-    return begin
-
-
-# -------------------------------------------------------------------- pairs
+def newton(x: Array, step: Callable[[Array], Array]) -> Array:
+    """Follow steps from x, which changes, until they are short; return it."""
+    for _ in range(ROUNDS):
+        move = step(x)
+        x += move
+        if np.abs(move).max(initial=0.0) < CLOSE:
+            break
+    return x
 
 
 class Probit:
     """The model of TrueSkill: performances vary by BETA, the better one wins, a near tie is one.
 
-    The margin of a tie is fitted too. A table of more than two counts as its pairs, whose values
-    are the same as those of the whole ordering; k seats weigh as k - 1 matches.
+    With d the difference of two strengths in units of SPAN, Φ the normal distribution function
+    and m the margin of a tie, which is fitted too: P(win) = Φ(d - m), P(loss) = Φ(-d - m), P(tie)
+    is the rest. A table of k seats counts as all its pairs, which together weigh k - 1 matches.
     """
 
-    def __init__(self, records: Sequence[Record], frame: Frame) -> None:
-        self.frame = frame
+    def __init__(self, records: Sequence[Record], pool: Pool) -> None:
+        self.pool = pool
         found = [(deal(record), each) for record in records for each in orderings(record)]
-        met = {_sorted(bot, other) for _, o in found for bot, _, other, _ in pairs(o)}
+        met = {_sorted(bot, other) for _, o in found for bot, other, _ in pairs(o)}
         self.pairs = sorted(met)
         self.counts = self._count(found)
-        index = {bot: i for i, bot in enumerate(frame.bots)}
+        index = {bot: i for i, bot in enumerate(pool.bots)}
         # Last a bot against itself: half a draw and half a decision, as in draw_probability.
-        both = [*self.pairs, (frame.bots[0],) * 2] if frame.bots else []
+        both = [*self.pairs, (pool.bots[0],) * 2] if pool.bots else []
         ends = np.array([[index[one], index[other]] for one, other in both], np.intp).reshape(-1, 2)
         self.left, self.right = ends[:, 0], ends[:, 1]
-        design = np.zeros((len(both), len(frame.bots)))
+        design = np.zeros((len(both), len(pool.bots)))
         np.add.at(design, (np.arange(len(both)), self.left), 1)
         np.add.at(design, (np.arange(len(both)), self.right), -1)
-        self._design = design[:, frame.free]
+        self.design = design[:, pool.free]
 
     def _count(self, found: Sequence[tuple[Deal, Ordering]]) -> Array:
         """Return [deal, pair * outcome]: the left one was first, it was shared, the right one."""
         place_of = {pair: i for i, pair in enumerate(self.pairs)}
-        row_of = {deal: i for i, deal in enumerate(self.frame.deals)}
+        row_of = {deal: i for i, deal in enumerate(self.pool.deals)}
         counts = np.zeros((len(row_of), len(place_of), 3))
         for where, ordering in found:
             weight = 2 * ordering.weight / len(ordering.seats)
-            for bot, place, other, its in pairs(ordering):
-                sign = (place > its) - (place < its)
+            for bot, other, points in pairs(ordering):
                 pair = _sorted(bot, other)
-                outcome = 1 + (sign if pair[0] == bot else -sign)
+                outcome = round(2 * (1 - points if pair[0] == bot else points))
                 counts[row_of[where], place_of[pair], outcome] += weight
         return counts.reshape(len(row_of), 3 * len(place_of))
 
@@ -129,29 +131,21 @@ class Probit:
         shaped = np.concatenate([shaped, itself], axis=1)
         # A first margin between that of the draws seen and none.
         drawn = shaped[:, :, 1].sum(1) / shaped.sum((1, 2))
-        begin = _begin(self.frame, start, centres)
-        x = np.concatenate([begin, 1.2 * drawn[:, None]], axis=1)
-        for _ in range(ROUNDS):
-            step = self._step(x, shaped, centres)
-            x += step
-            if np.abs(step).max(initial=0.0) < CLOSE:
-                break
-        return self.frame.values(x[:, :free]), x[:, free]
-
-    def gaps(self, values: Array) -> Array:
-        """Return the difference [resample, pair] of each pair, in units of SPAN."""
-        return (values[:, self.left] - values[:, self.right]) / SPAN
+        x = np.concatenate([self.pool.begin(start, centres), 1.2 * drawn[:, None]], axis=1)
+        x = newton(x, lambda x: self._step(x, shaped, centres))
+        return self.pool.values(x[:, :free]), x[:, free]
 
     def _step(self, x: Array, counts: Array, centres: Array) -> Array:
         """Return Newton's step, kept short and the margin positive."""
         margin = x[:, -1:]
-        terms = _Terms(self.gaps(self.frame.values(x[:, :-1])), margin, counts)
+        values = self.pool.values(x[:, :-1])
+        terms = _Terms((values[:, self.left] - values[:, self.right]) / SPAN, margin, counts)
         free = centres.shape[1]
         slope = np.empty_like(x)
-        slope[:, :free] = terms.by_gap @ self._design / SPAN + (centres - x[:, :free]) / SIGMA**2
+        slope[:, :free] = terms.by_gap @ self.design / SPAN + (centres - x[:, :free]) / SIGMA**2
         slope[:, free] = terms.by_margin.sum(1)
         bend = np.empty((*x.shape, free + 1))
-        design = self._design
+        design = self.design
         squares = (design[:, :, None] * design[:, None, :]).reshape(len(design), free**2)
         bend[:, :free, :free] = (terms.gap_gap @ squares).reshape(len(x), free, free) / SPAN**2
         bend[:, :free, :free] -= np.eye(free) / SIGMA**2
@@ -173,9 +167,9 @@ class _Terms:
         win, win_bend = _tail(gap - margin)
         loss, loss_bend = _tail(-gap - margin)
         a, b = -margin - np.abs(gap), margin - np.abs(gap)
-        log_b = log_cdf(b)
-        log_draw = log_b + np.log1p(-np.exp(np.minimum(log_cdf(a) - log_b, -1e-12)))
-        low, high = np.exp(log_density(a) - log_draw), np.exp(log_density(b) - log_draw)
+        log_b = _log_cdf(b)
+        log_draw = log_b + np.log1p(-np.exp(np.minimum(_log_cdf(a) - log_b, -1e-12)))
+        low, high = np.exp(_log_density(a) - log_draw), np.exp(_log_density(b) - log_draw)
         apart, wider, bends = low - high, low + high, a * low - b * high
         sign = np.sign(gap)
         self.by_gap = won * win - lost * loss + drawn * sign * apart
@@ -189,7 +183,7 @@ class _Terms:
 
 def _tail(z: Array) -> tuple[Array, Array]:
     """Return the first and second derivative of log cdf."""
-    slope = np.exp(log_density(z) - log_cdf(z))
+    slope = np.exp(_log_density(z) - _log_cdf(z))
     return slope, -slope * (slope + z)
 
 
@@ -197,81 +191,13 @@ def _sorted(bot: str, other: str) -> tuple[str, str]:
     return (bot, other) if bot < other else (other, bot)
 
 
-# -------------------------------------------------------------------- whole orderings
+def _log_cdf(z: Array) -> Array:
+    """Return the logarithm of the normal distribution function."""
+    from scipy.special import log_ndtr  # takes 0.15 s, and a start without ratings does not
+
+    return np.asarray(log_ndtr(z))
 
 
-class PlackettLuce:
-    """Places are given out from the first on, each in proportion to the strengths that are left.
-
-    A tie counts as all its orders, equally. Values are logarithms of strengths, on the scale on
-    which two players win as often as in the probit model, to within 1 %.
-    """
-
-    UNIT = SPAN / 1.702
-
-    def __init__(self, records: Sequence[Record], frame: Frame) -> None:
-        self.frame = frame
-        row_of = {deal: i for i, deal in enumerate(frame.deals)}
-        column_of: dict[tuple[str, tuple[str, ...]], int] = {}
-        entries: list[tuple[int, int, float]] = []
-        for record in records:
-            for ordering in orderings(record):
-                for weight, chosen, among in _choices(ordering):
-                    column = column_of.setdefault((chosen, among), len(column_of))
-                    entries.append((row_of[deal(record)], column, weight))
-        self.counts = np.zeros((len(row_of), len(column_of)))
-        for row, column, weight in entries:
-            self.counts[row, column] += weight
-        left = sorted({among for _, among in column_of})
-        which = [left.index(among) for _, among in column_of]
-        self._among = np.eye(len(left))[which].reshape(len(which), len(left))
-        shape = (-1, max(len(frame.bots), 1))
-        choices = [[b == bot for b in frame.bots] for bot, _ in column_of]
-        self._chosen = np.array(choices, float).reshape(shape)
-        seats = [[among.count(b) for b in frame.bots] for among in left]
-        self._left = np.array(seats, float).reshape(shape)
-
-    def fit(self, counts: Array, centres: Array, start: Array | None = None) -> Array:
-        """Return values [resample, bot]; see Model."""
-        values = _begin(self.frame, start, centres)
-        for _ in range(ROUNDS):
-            step = self._step(values, counts, centres)
-            values += step
-            if np.abs(step).max(initial=0.0) < CLOSE:
-                break
-        return self.frame.values(values)
-
-    def _step(self, values: Array, counts: Array, centres: Array) -> Array:
-        free = self.frame.free
-        whole = self.frame.values(values) / self.UNIT
-        strength = np.exp(whole - whole.max(1, keepdims=True))
-        among = strength[:, None, :] * self._left
-        among /= among.sum(2, keepdims=True)
-        times = counts @ self._among
-        slope = counts @ self._chosen - np.einsum("br,brk->bk", times, among)
-        part = among[:, :, free] * np.sqrt(times)[:, :, None]
-        bend = np.matmul(part.transpose(0, 2, 1), part)
-        diagonal = np.einsum("br,brk->bk", times, among)[:, free]
-        bend[:, range(len(free)), range(len(free))] -= diagonal
-        bend = bend / self.UNIT**2 - np.eye(len(free)) / SIGMA**2
-        slope = slope[:, free] / self.UNIT + (centres - values) / SIGMA**2
-        step = -np.linalg.solve(bend, slope[:, :, None])[:, :, 0]
-        reach = np.abs(step).max(1, keepdims=True, initial=0.0)
-        shortened: Array = step * np.minimum(1.0, STRIDE / np.maximum(reach, STRIDE))
-        return shortened
-
-
-def _choices(ordering: Ordering) -> list[tuple[float, str, tuple[str, ...]]]:
-    """Return (weight, who is chosen, among whom), one for each place but the last."""
-    places: dict[int, list[str]] = {}
-    for bot, place in ordering.seats:
-        places.setdefault(place, []).append(bot)
-    groups = [list(permutations(sorted(places[place]))) for place in sorted(places)]
-    weight = ordering.weight / math.prod(map(len, groups))
-    found = []
-    for way in product(*groups):
-        order = [bot for group in way for bot in group]
-        for i in range(len(order) - 1):
-            if len(set(order[i:])) > 1:
-                found.append((weight, order[i], tuple(sorted(order[i:]))))
-    return found
+def _log_density(z: Array) -> Array:
+    density: Array = -z * z / 2 - math.log(ROOT_2PI)
+    return density

@@ -1,29 +1,31 @@
-"""A sequential test over blocks: is a bot better by so much, or not? Play until it is clear.
+"""A sequential test over blocks: play until it is clear whether a bot is better by so much.
 
 The score of a block, all matches of one table on one deal, is one observation; its variance is
-that of the blocks seen, so that what the deal decides, and the seatings cancel, need not be
-played through. The test is the generalised SPRT for the mean of such scores (Van den Bergh, as
-practised by fishtest): the log-likelihood ratio of two means, the variance estimated.
+that of the blocks seen. What the deal decides cancels over the seatings, and fewer blocks are
+needed. The test is the generalised SPRT for the mean of such scores, as fishtest does it (Van den
+Bergh): the log-likelihood ratio of two means, with the variance estimated.
 
-Stopping when it looks good makes the plain mean too good. The estimate that goes with a test is
-median-unbiased instead: the effect under which an end at least as high was as likely as not, an
-early stop being a more extreme end than a late one (Siegmund 1985).
+A test stops because the mean looks good, so the plain mean is too good. The estimate given here is
+median-unbiased: the effect under which an end at least as high was as likely as not, an early stop
+being a more extreme end than a late one (Siegmund 1985).
 """
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ..records import Record
-from .distributions import NORMAL
-from .outcomes import blocks, orderings, pairs
+from .outcomes import blocks, meetings
 from .scale import ROOT_2PI, SPAN, Array
 from .strength import Strength
 
 DOUBT = 4.0  # blocks' worth of belief that scores vary as single matches do
 FEWEST = 8  # blocks before the test may stop
+NORMAL = NormalDist()
 
 
 class Score(NamedTuple):
@@ -40,16 +42,10 @@ def block_scores(records: Iterable[Record], bot: str) -> list[Score]:
     """
     found = []
     for matches in sorted(blocks(records).values(), key=lambda b: min(r.number for r in b)):
-        won, opponents = 0.0, list[str]()
-        for match in matches:
-            for ordering in orderings(match):
-                for one, place, other, its in pairs(ordering):
-                    if bot in (one, other):
-                        ahead = its - place if one == bot else place - its
-                        won += (1 + (ahead > 0) - (ahead < 0)) / 2
-                        opponents.append(other if one == bot else one)
-        if opponents:
-            found.append(Score(won / len(opponents), tuple(opponents)))
+        met = list(meetings(matches, bot))
+        if met:
+            won = sum(points for _, points in met)
+            found.append(Score(won / len(met), tuple(opponent for opponent, _ in met)))
     return found
 
 
@@ -87,12 +83,6 @@ class Verdict(NamedTuple):
         return Strength(*(middle + width * walk.drift(chance) for chance in (0.5, 0.025, 0.975)))
 
 
-def judge_share(values: Sequence[float], hypotheses: Hypotheses) -> Verdict:
-    """Test the mean of block scores, each in [0, 1], in the order in which they were played."""
-    number = len(values)
-    return _judge(values, [hypotheses.low] * number, [hypotheses.high] * number, hypotheses)
-
-
 def judge_rating(
     scores: Sequence[Score], opponents: Mapping[str, float], hypotheses: Hypotheses
 ) -> Verdict:
@@ -106,27 +96,25 @@ def judge_rating(
         ]
 
     values = [score.value for score in scores]
-    return _judge(values, expected(hypotheses.low), expected(hypotheses.high), hypotheses)
+    return judge(values, expected(hypotheses.low), expected(hypotheses.high), hypotheses)
 
 
 def share_of(difference: float) -> float:
-    """Return the share of points that a difference of ratings is worth."""
+    """Return the share of points, in (0, 1), that a difference of ratings is worth."""
     return NORMAL.cdf(difference / SPAN)
 
 
-def difference_of(share: float) -> float:
-    """Return the difference of ratings that a share of points, in (0, 1), is worth."""
-    return NORMAL.inv_cdf(share) * SPAN
+def judge(values: ArrayLike, low: ArrayLike, high: ArrayLike, hypotheses: Hypotheses) -> Verdict:
+    """Follow the likelihood ratio block by block, to where it first leaves the bounds.
 
-
-def _judge(
-    values: Sequence[float], low: Sequence[float], high: Sequence[float], hypotheses: Hypotheses
-) -> Verdict:
-    """Follow the ratio block by block, to where it first leaves the bounds."""
+    `values` are the scores of the blocks, in [0, 1], in the order in which they were played; `low`
+    and `high` are what H0 and H1 expect of each, or of all. Raises ValueError unless H0 is below
+    H1.
+    """
     if not hypotheses.low < hypotheses.high:
         raise ValueError(f"H0 {hypotheses.low} is not below H1 {hypotheses.high}")
     bottom, top = hypotheses.bounds
-    x, h0, h1 = (np.asarray(each, float) for each in (values, low, high))
+    x, h0, h1 = np.broadcast_arrays(*(np.asarray(each, float) for each in (values, low, high)))
     ratios, information = _ratios(x, h0, h1)
     left = np.flatnonzero((ratios <= bottom) | (ratios >= top))
     left = left[left >= FEWEST - 1]

@@ -6,11 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ..records import Record
-from .chain import Rating
-from .distributions import student
 from .outcomes import Deal, canonical, deal
-from .strength import Strength, strengths
-from .trueskill import rate
+from .strength import Strength, strengths, student
+from .trueskill import Rating, rate
 
 
 class Standing(NamedTuple):

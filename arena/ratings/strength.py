@@ -1,10 +1,10 @@
 """The strength of every bot, fitted to all matches at once: the number that decides.
 
-Intervals come from a bootstrap over deals, since the matches of a deal are not independent.
-Each resample also draws the centre of the prior anew, so that what only the prior holds (how far
-a bot that lost everything is below the others) is as uncertain as the prior says. With few deals
-the spread is Student's. Without anchors the mean of all bots is MU, and only differences mean
-anything; anchored bots stay where they are, and the others are measured by them.
+The 95 % intervals come from a bootstrap over deals, since the matches of a deal are not
+independent. Each resample also draws the means of the prior anew: how far a bot that lost
+everything is below the others is known only from the prior, and must be as uncertain as the prior
+is. With few deals the interval is Student's. Without anchors the mean of all bots is MU, and only
+differences mean anything. Anchored bots keep their values, and the others are measured by them.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,9 +14,9 @@ from typing import NamedTuple
 import numpy as np
 
 from ..records import Record
-from .distributions import student, student_cdf
 from .outcomes import deal, rated, together
-from .probit import Frame, Model, PlackettLuce, Probit
+from .plackett_luce import PlackettLuce
+from .probit import Model, Pool, Probit
 from .scale import MU, SIGMA, Array
 
 MODELS: dict[str, type[Probit] | type[PlackettLuce]] = {
@@ -69,13 +69,15 @@ class Strengths:
     def superiority(self) -> Array:
         """Return how likely each bot (row) is to be stronger than each other (column).
 
-        NaN where that cannot be said: both anchored, or one deal only.
+        In [0, 1]; NaN where that cannot be said: both anchored, or one deal only.
         """
+        from scipy.special import stdtr
+
         errors, gaps = self._errors(), self.values[:, None] - self.values
         freedom = np.minimum(self.deals[:, None], self.deals) - 1
         known = (errors > 0) & (freedom > 0)
         likely = np.full(gaps.shape, np.nan)
-        likely[known] = student_cdf(gaps[known] / errors[known], freedom[known].astype(float))
+        likely[known] = stdtr(freedom[known], gaps[known] / errors[known])
         return likely
 
     def _errors(self) -> Array:
@@ -89,25 +91,29 @@ def strengths(
     records: Iterable[Record], anchors: Mapping[str, float] | None = None,
     model: str = "probit", draws: int = DRAWS, seed: int = 0,
 ) -> Strengths:  # fmt: skip
-    """Fit all matches. Records of several games raise InputError; `anchors` are values by bot."""
+    """Fit all matches.
+
+    `anchors` are values by bot, `model` is one of MODELS, `draws` the resamples of the bootstrap.
+    Raises InputError for records of several games.
+    """
     found = rated(together(records))
-    frame = Frame.of(found, anchors)
-    made = MODELS[model](found, frame)
+    pool = Pool.of(found, anchors)
+    made = MODELS[model](found, pool)
     values = best(made)
     samples = np.concatenate(list(resamples(made, draws, seed, values)), axis=0)
     return Strengths(
-        frame.bots, values, _covariance(samples, len(frame.deals)), _played(found, frame),
-        frozenset(frame.anchors),
+        pool.bots, values, _covariance(samples, len(pool.deals)), _played(found, pool),
+        frozenset(pool.anchors),
     )  # fmt: skip
 
 
 def best(model: Model) -> Array:
     """Return the most likely values, by bot."""
-    free = len(model.frame.free)
-    if not model.frame.bots:
+    free = len(model.pool.free)
+    if not model.pool.bots:
         return np.zeros(0)
     values = model.fit(model.counts.sum(0, keepdims=True), np.full((1, free), MU))
-    centred: Array = _centred(values, model.frame)[0]
+    centred: Array = _centred(values, model.pool)[0]
     return centred
 
 
@@ -116,10 +122,10 @@ def resamples(model: Model, draws: int, seed: int, start: Array | None = None) -
 
     The search begins at `start`, values by bot.
     """
-    frame = model.frame
+    pool = model.pool
     rng = np.random.default_rng(seed)
-    deals, free = len(frame.deals), len(frame.free)
-    size = max(1, AT_ONCE // max(model.counts.shape[1], deals, len(frame.bots) ** 2, 1))
+    deals, free = len(pool.deals), len(pool.free)
+    size = max(1, AT_ONCE // max(model.counts.shape[1], deals, len(pool.bots) ** 2, 1))
     if not deals:
         yield np.zeros((draws, 0))
         return
@@ -127,12 +133,12 @@ def resamples(model: Model, draws: int, seed: int, start: Array | None = None) -
         number = min(size, draws - first)
         times = rng.multinomial(deals, np.full(deals, 1 / deals), number)
         centres = rng.normal(MU, SIGMA, (number, free))
-        yield _centred(model.fit(times @ model.counts, centres, start), frame)
+        yield _centred(model.fit(times @ model.counts, centres, start), pool)
 
 
-def _centred(values: Array, frame: Frame) -> Array:
+def _centred(values: Array, pool: Pool) -> Array:
     """Fix what the matches leave open: the mean, unless anchors do."""
-    if frame.anchors or not frame.bots:
+    if pool.anchors or not pool.bots:
         return values
     centred: Array = values - values.mean(1, keepdims=True) + MU
     return centred
@@ -146,9 +152,16 @@ def _covariance(samples: Array, deals: int) -> Array:
     return found
 
 
-def _played(records: Sequence[Record], frame: Frame) -> Array:
-    met: dict[str, set[object]] = {bot: set() for bot in frame.bots}
+def _played(records: Sequence[Record], pool: Pool) -> Array:
+    met: dict[str, set[object]] = {bot: set() for bot in pool.bots}
     for record in records:
         for bot in record.bots:
             met[bot].add(deal(record))
-    return np.array([len(met[bot]) for bot in frame.bots], np.intp)
+    return np.array([len(met[bot]) for bot in pool.bots], np.intp)
+
+
+def student(freedom: int) -> float:
+    """Return the 97.5 % point of Student's t: half of a 95 % interval, in standard errors."""
+    from scipy.special import stdtrit
+
+    return float(stdtrit(freedom, 0.975))

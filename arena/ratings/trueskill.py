@@ -1,43 +1,53 @@
-"""TrueSkill, the number that is shown.
+"""TrueSkill, the number that is shown (Herbrich, Minka and Graepel 2007).
 
-A bot does not learn between its matches, so tau = 0; with the usual tau the order of the
-matches decides more than the matches do. That order is canonical, by a hash of each block, and
-interleaves all pairings; who finished first is nowhere in it. The draw probability is that of
-the data, and anchored bots keep the rating they have.
+A bot does not learn between its matches, so tau = 0: with the usual tau the order of the matches
+decides more than the matches do. The matches are rated in an order given by a hash of each block,
+which interleaves all pairings. The draw probability is that of the data, and anchored bots keep
+the rating they have.
+
+The performances at a table are sorted by place, and a link joins each with the next: it says that
+one is ahead of the other by more than a margin, or within it. Two players have one link, which is
+solved in closed form; more take expectation propagation, iterated until nothing moves.
 """
 
-import functools
+import math
 import statistics
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import product
-
-import trueskill
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise, product
+from typing import NamedTuple
 
 from ..records import Record
-from . import chain
-from .chain import Rating
 from .outcomes import Ordering, draw_probability, field, interleaved, orderings
-from .scale import BETA, MU, SIGMA
+from .scale import BETA, MU, ROOT_2PI, SIGMA, SPAN
 
-Update = Callable[[Sequence[Rating], Sequence[int], float], list[Rating]]
+SWEEPS = 50  # over the links of a table, at most
+CLOSE = 1e-8  # change of a message, precision times mean, at which the sweeps end
+NORMAL = statistics.NormalDist()
+
+
+class Rating(NamedTuple):
+    """TrueSkill's belief about a bot: a mean and a standard deviation."""
+
+    mu: float = MU
+    sigma: float = SIGMA
 
 
 def rate(
-    records: Iterable[Record], anchors: Mapping[str, Rating] | None = None,
-    salt: str = "", update: Update | None = None,
-) -> dict[str, Rating]:  # fmt: skip
-    """Return the rating of every bot that stands in a record, by name.
+    records: Iterable[Record], anchors: Mapping[str, Rating] | None = None, salt: str = ""
+) -> dict[str, Rating]:
+    """Return the rating of every bot of the records, by name.
 
-    Another salt is another order. Tables of two are updated in closed form, larger ones by the
-    package unless `update` is given.
+    `anchors` are ratings by bot. Another salt is another order of the matches. Raises InputError
+    for records of several games.
     """
     records = interleaved(records, salt)
     anchors = anchors or {}
     ratings = {bot: anchors.get(bot, Rating()) for bot in field(records)}
     chance = draw_probability(records)
     for record in records:
-        new = _updated(record, ratings, chance, update or by_package)
+        new = _rated(record, ratings, chance)
         ratings |= {bot: rating for bot, rating in new.items() if bot not in anchors}
     return ratings
 
@@ -45,44 +55,60 @@ def rate(
 def spread(
     records: Iterable[Record], anchors: Mapping[str, Rating] | None = None, shuffles: int = 20
 ) -> dict[str, float]:
-    """Return by how much each bot's mu depends on the order: its standard deviation.
+    """Return the standard deviation of each bot's mu over several orders of the matches.
 
-    Without anchors the whole pool drifts up or down with the order; that part, which changes
-    no difference, is left out.
+    Without anchors the mean of all bots varies with the order, too. That changes no difference
+    between bots, and is subtracted.
     """
     records = list(records)
     found: dict[str, list[float]] = defaultdict(list)
     for shuffle in range(shuffles):
-        ratings = rate(records, anchors, f"shuffle {shuffle}", chain.updated)
+        ratings = rate(records, anchors, f"shuffle {shuffle}")
         drift = 0.0 if anchors else statistics.fmean(r.mu for r in ratings.values())
         for bot, rating in ratings.items():
             found[bot].append(rating.mu - drift)
     return {bot: statistics.pstdev(values) for bot, values in found.items()}
 
 
-def _updated(
-    record: Record, ratings: dict[str, Rating], chance: float, update: Update
-) -> dict[str, Rating]:
+# -------------------------------------------------------------------- one match
+
+
+class Gauss(NamedTuple):
+    """A normal belief, or message, in natural parameters: these add up."""
+
+    precision: float = 0.0  # one over the variance
+    weighted: float = 0.0  # precision times mean
+
+    @property
+    def mean(self) -> float:
+        """The mean of a belief that has one."""
+        return self.weighted / self.precision
+
+    def plus(self, other: "Gauss") -> "Gauss":
+        """Return both beliefs as one."""
+        return Gauss(self.precision + other.precision, self.weighted + other.weighted)
+
+
+def _belief(rating: Rating) -> Gauss:
+    return Gauss(rating.sigma**-2, rating.mu * rating.sigma**-2)
+
+
+def _rating(belief: Gauss) -> Rating:
+    return Rating(belief.mean, belief.precision**-0.5)
+
+
+def _rated(record: Record, ratings: Mapping[str, Rating], chance: float) -> dict[str, Rating]:
     """Return the new ratings of those at a table.
 
     A bot with several seats did not play against itself: what the match says of it is the mean
-    over all ways of counting one seat for each bot, taken in natural parameters (precision, and
-    precision times mean), in which evidence adds up.
+    over all ways of counting one seat for each bot, in natural parameters.
     """
-    change: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
+    said: dict[str, Gauss] = defaultdict(Gauss)
     for weight, places in _ways(record):
-        before = [ratings[bot] for bot in places]
-        by = chain.updated if len(before) == 2 else update
-        after = by(before, list(places.values()), chance)
-        for bot, old, new in zip(places, before, after, strict=True):
-            change[bot][0] += weight * (new.sigma**-2 - old.sigma**-2)
-            change[bot][1] += weight * (new.mu * new.sigma**-2 - old.mu * old.sigma**-2)
-    return {bot: _moved(ratings[bot], *by) for bot, by in change.items()}
-
-
-def _moved(old: Rating, precision: float, weighted: float) -> Rating:
-    precision += old.sigma**-2
-    return Rating((old.mu * old.sigma**-2 + weighted) / precision, precision**-0.5)
+        found = _messages([ratings[bot] for bot in places], list(places.values()), chance)
+        for bot, message in zip(places, found, strict=True):
+            said[bot] = said[bot].plus(Gauss(weight * message.precision, weight * message.weighted))
+    return {bot: _rating(_belief(ratings[bot]).plus(message)) for bot, message in said.items()}
 
 
 def _ways(record: Record) -> Iterator[tuple[float, dict[str, int]]]:
@@ -102,13 +128,96 @@ def _seats(ordering: Ordering) -> dict[str, list[int]]:
     return seats
 
 
-def by_package(ratings: Sequence[Rating], places: Sequence[int], chance: float) -> list[Rating]:
-    """Return the ratings after a match, as the `trueskill` package has them."""
-    world = _world(chance)
-    groups = [(world.create_rating(*rating),) for rating in ratings]
-    return [Rating(new.mu, new.sigma) for (new,) in world.rate(groups, ranks=list(places))]
+def updated(ratings: Sequence[Rating], places: Sequence[int], chance: float) -> list[Rating]:
+    """Return the ratings after a match, in the same order.
+
+    `places` are from 1, equal where shared; `chance`, in (0, 1), is the probability of a draw. Of
+    those who share a place, the one listed first counts as ahead; TrueSkill is not symmetric there.
+    """
+    found = _messages(ratings, places, chance)
+    return [_rating(_belief(r).plus(m)) for r, m in zip(ratings, found, strict=True)]
 
 
-@functools.lru_cache(8)
-def _world(chance: float) -> trueskill.TrueSkill:
-    return trueskill.TrueSkill(MU, SIGMA, BETA, 0.0, chance)
+def _messages(ratings: Sequence[Rating], places: Sequence[int], chance: float) -> list[Gauss]:
+    """Return what a match says about the skill of each bot."""
+    order = sorted(range(len(places)), key=lambda i: places[i])
+    own = [_blurred(_belief(ratings[i])) for i in order]
+    drawn = [places[a] == places[b] for a, b in pairwise(order)]
+    found = zip(order, _propagated(own, drawn, _margin(chance)), strict=True)
+    return [_blurred(message) for _, message in sorted(found)]
+
+
+@lru_cache(64)
+def _margin(chance: float) -> float:
+    """Return the difference of two performances below which they share a place."""
+    return NORMAL.inv_cdf((chance + 1) / 2) * SPAN
+
+
+def _blurred(message: Gauss) -> Gauss:
+    """Turn a message about skill into one about performance, or the other way."""
+    scale = 1 / (1 + BETA**2 * message.precision)
+    return Gauss(message.precision * scale, message.weighted * scale)
+
+
+def _propagated(own: Sequence[Gauss], drawn: Sequence[bool], margin: float) -> list[Gauss]:
+    """Return what all links say about each performance, in order of place."""
+    links = len(drawn)
+    ahead, behind = [Gauss()] * links, [Gauss()] * links  # to the one ahead, to the one behind
+    sweep = [*range(links), *range(links - 2, 0, -1)]
+    for _ in range(SWEEPS):
+        change = 0.0
+        for k in sweep:
+            first = own[k].plus(behind[k - 1] if k else Gauss())
+            second = own[k + 1].plus(ahead[k + 1] if k + 1 < links else Gauss())
+            one, other = _link(first, second, drawn[k], margin)
+            change = max(change, abs(one.weighted - ahead[k].weighted))
+            ahead[k], behind[k] = one, other
+        if links == 1 or change < CLOSE:
+            break
+    none = [Gauss()]
+    return [a.plus(b) for a, b in zip(ahead + none, none + behind, strict=True)]
+
+
+def _link(first: Gauss, second: Gauss, drawn: bool, margin: float) -> tuple[Gauss, Gauss]:
+    """Return the messages of one link to its two ends, given all others'."""
+    variance = 1 / first.precision + 1 / second.precision
+    c = math.sqrt(variance)
+    gap = first.mean - second.mean
+    v, w = _draw(gap / c, margin / c) if drawn else _win((gap - margin) / c)
+    left = variance * max(1 - w, 1e-12)  # the variance of the difference, now
+    precision = 1 / left - 1 / variance
+    if precision <= 0:
+        return Gauss(), Gauss()
+    mean = ((gap + c * v) / left - gap / variance) / precision
+    return _shifted(precision, second, mean), _shifted(precision, first, -mean)
+
+
+def _shifted(precision: float, other: Gauss, mean: float) -> Gauss:
+    """Return the message about one end, of a difference and the belief about the other end."""
+    joint = precision * other.precision / (precision + other.precision)
+    return Gauss(joint, joint * (other.mean + mean))
+
+
+def _win(z: float) -> tuple[float, float]:
+    """Return (v, w) of a win: a standard normal above -z has mean v and variance 1 - w."""
+    if z < -30:  # an upset beyond what floating point can hold: the series of the tail
+        return -z - 1 / z + 2 / z**3, 1 - 1 / z**2
+    v = _density(z) / NORMAL.cdf(z)
+    return v, v * (v + z)
+
+
+def _draw(gap: float, margin: float) -> tuple[float, float]:
+    """Return (v, w) of a draw: the same for a standard normal within the margin of -gap."""
+    far = abs(gap)
+    ends = (far - margin) / math.sqrt(2), (far + margin) / math.sqrt(2)
+    width = (math.erfc(ends[0]) - math.erfc(ends[1])) / 2
+    if width < 1e-200:
+        return math.copysign(far - margin, -gap), 1.0
+    low, high = _density(far + margin), _density(far - margin)
+    v = (low - high) / width
+    w = v * v + ((margin - far) * high + (margin + far) * low) / width
+    return (math.copysign(v, -gap) if gap else 0.0), w
+
+
+def _density(z: float) -> float:
+    return math.exp(-z * z / 2) / ROOT_2PI

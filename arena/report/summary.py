@@ -9,9 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..ratings import Rating, Standing, Strength, Strengths, clustered, spread, standings, strengths
-from ..ratings.alpha_rank import alpha_rank
-from ..ratings.connection import warnings
-from ..ratings.diagnostics import CrossTable, cross_table
+from ..ratings.diagnostics import CrossTable, alpha_rank, cross_table, warnings
 from ..ratings.outcomes import canonical, deal
 from ..records import Record
 

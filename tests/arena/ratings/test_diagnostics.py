@@ -1,4 +1,4 @@
-"""What stands beside the ratings: cross table, lack of fit, α-rank, connection."""
+"""What the ratings leave unsaid: cross table, lack of fit, α-rank, groups."""
 
 import math
 import random
@@ -8,9 +8,14 @@ import pytest
 from scipy import stats
 
 from staufen.arena.ratings import strengths
-from staufen.arena.ratings.alpha_rank import ALPHA, MEMBERS, alpha_rank
-from staufen.arena.ratings.connection import groups, warnings
-from staufen.arena.ratings.diagnostics import cross_table
+from staufen.arena.ratings.diagnostics import (
+    ALPHA,
+    MEMBERS,
+    alpha_rank,
+    cross_table,
+    groups,
+    warnings,
+)
 from tests.support.pools import round_robin
 from tests.support.records import record
 
@@ -118,7 +123,7 @@ def test_thirty_bots_in_a_row_are_no_trouble():
     assert shares.argmax() == 0
 
 
-# -------------------------------------------------------------------- connection
+# -------------------------------------------------------------------- groups
 
 
 def test_a_pool_where_everybody_scores_is_one_group():

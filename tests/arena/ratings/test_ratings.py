@@ -20,7 +20,6 @@ from staufen.arena.ratings import (
     standings,
     strengths,
 )
-from staufen.arena.ratings.distributions import student
 from staufen.arena.ratings.outcomes import together
 from staufen.arena.report import as_json, as_text, headline
 from tests.support.records import record
@@ -46,7 +45,7 @@ def test_a_free_for_all_with_a_tie_is_rated_as_the_package_does():
     ratings = rate([record("ABCD", [2, 1, 2, 4])])
     world = trueskill.TrueSkill(MU, SIGMA, BETA, 0.0, (1 + 0.5) / (6 + 1))
     groups = [(world.create_rating(),) for _ in range(4)]
-    expected = [(r.mu, r.sigma) for (r,) in world.rate(groups, ranks=[2, 1, 2, 4])]
+    expected = [(r.mu, r.sigma) for (r,) in world.rate(groups, ranks=[2, 1, 2, 4], min_delta=1e-9)]
     for name, (mu, sigma) in zip("ABCD", expected, strict=True):
         assert ratings[name] == pytest.approx(Rating(mu, sigma))
 
@@ -140,7 +139,7 @@ def test_the_interval_is_over_deals_and_not_over_games():
     assert clustered([[1, 0], [1, 0], [0, 1]]) == (0.5, 0.0)  # every deal came out even
     mean, margin = clustered([[1, 1], [0, 0], [1, 1], [0, 0]])
     assert mean == 0.5
-    assert margin == pytest.approx(stats.t.ppf(0.975, 3) * 0.5 / math.sqrt(3), abs=0.003)
+    assert margin == pytest.approx(stats.t.ppf(0.975, 3) * 0.5 / math.sqrt(3))
     assert clustered([[1], [0], [1], [0]])[1] == pytest.approx(margin)
     assert clustered([]) == (0.0, None)
     assert clustered([[1, 0]]) == (0.5, None)
@@ -152,7 +151,7 @@ def test_the_interval_is_over_deals_and_not_over_games():
 def test_an_interval_of_points_is_as_wide_as_they_spread():
     mean, half = interval([[30.0, -10.0], [0.0, 4.0]])  # deals of 20 and 4 points
     assert mean == 6
-    assert half == pytest.approx(stats.t.ppf(0.975, 1) * 4, rel=0.01)
+    assert half == pytest.approx(stats.t.ppf(0.975, 1) * 4)
     assert interval([[1.0]] * 30) == (1.0, 0.0)  # no share: nothing is known of all or nothing
     assert interval([[7.0, 9.0]]) == (8.0, None)
     assert interval([]) == (0.0, None)
@@ -168,11 +167,6 @@ def test_the_interval_covers_the_truth_as_often_as_it_says():
         mean, margin = clustered(blocks)
         covered += abs(mean - 0.5) <= margin
     assert 0.91 <= covered / 400 <= 0.98
-
-
-@pytest.mark.parametrize("freedom", [1, 2, 3, 4, 5, 7, 10, 20, 50, 1000])
-def test_students_t(freedom):
-    assert student(freedom) == pytest.approx(stats.t.ppf(0.975, freedom), abs=0.01)
 
 
 def test_the_report_says_first_whether_anything_failed():

@@ -6,20 +6,25 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from staufen.arena.ratings import SPAN
 from staufen.arena.ratings.sprt import (
     FEWEST,
     Hypotheses,
     Score,
     block_scores,
-    difference_of,
+    judge,
     judge_rating,
-    judge_share,
     share_of,
 )
 from tests.support.pools import round_robin
 from tests.support.records import record
 
 BETTER = Hypotheses(0.5, share_of(1.0))
+
+
+def judge_share(values, hypotheses):
+    """Test a mean score: every block is expected to score alike."""
+    return judge(values, hypotheses.low, hypotheses.high, hypotheses)
 
 
 def blocks_of_two(difference, luck, number, rng):
@@ -68,7 +73,7 @@ def test_shares_and_ratings_say_the_same():
     by_rating = judge_rating(scores, {"B": 25.0}, Hypotheses(24, 27, 1e-9, 1e-9))
     assert by_rating.ratio == pytest.approx(by_share.ratio)
     assert by_rating.estimate().value - 25 == pytest.approx(
-        difference_of(by_share.estimate().value), abs=0.05
+        SPAN * stats.norm.ppf(by_share.estimate().value), abs=0.05
     )
 
 

@@ -8,31 +8,10 @@ import pytest
 from scipy import optimize, stats
 
 from staufen.arena.ratings import MU, SIGMA, SPAN, standings, strengths
-from staufen.arena.ratings.distributions import chi_square_tail, log_cdf, student_cdf
-from staufen.arena.ratings.probit import PlackettLuce
+from staufen.arena.ratings.plackett_luce import PlackettLuce
 from staufen.core import InputError
 from tests.support.pools import round_robin
 from tests.support.records import record
-
-# -------------------------------------------------------------------- distributions
-
-
-def test_log_cdf_over_the_whole_line():
-    z = np.concatenate([np.linspace(-60, 60, 5001), [-1e6, 1e6]])
-    assert log_cdf(z) == pytest.approx(stats.norm.logcdf(z), rel=1e-8, abs=1e-8)
-
-
-def test_the_tail_of_chi_square():
-    for freedom in (1, 2, 3, 6, 45, 400):
-        for value in (0.0, 0.1, 1.0, 6.0, 50.0, 500.0):
-            expected = stats.chi2.sf(value, freedom)
-            assert chi_square_tail(value, freedom) == pytest.approx(expected, rel=1e-9, abs=1e-300)
-
-
-def test_students_distribution():
-    t, freedom = np.meshgrid(np.linspace(-6, 6, 41), [1.0, 2.0, 5.0, 30.0])
-    assert student_cdf(t, freedom) == pytest.approx(stats.t.cdf(t, freedom), abs=0.012)
-
 
 # -------------------------------------------------------------------- the maximum
 
