@@ -1,6 +1,6 @@
 """Whether ratings keep their word, on simulated pools of known strengths.
 
-    python -m benchmarks.coverage --pools 300
+    python -m benchmarks.coverage
 
 Five bots, unevenly spread over eight points of rating, play round robins on duplicate deals. How
 often do 95 % intervals hold the truth, of a bot and of a difference; what would TrueSkill's sigma
@@ -150,7 +150,7 @@ def rows(pools: int) -> Iterator[str]:
 
 
 @click.command(cls=Command, help=__doc__)
-@click.option("--pools", type=click.IntRange(10), default=300, show_default=True)
+@click.option("--pools", type=click.IntRange(10), default=100, show_default=True)
 def main(pools: int) -> None:
     """Measure, and write the table."""
     told = "".join(tqdm(rows(pools), total=len(POOLS) + 14, unit="row"))

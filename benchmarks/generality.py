@@ -20,14 +20,12 @@ from benchmarks.report import Command, Table, keep, setting
 from staufen import core
 from staufen.arena.cli.options import Number
 from staufen.bots.bot import create
-from staufen.search import NODE_SIZE, Searcher
+from staufen.search import Searcher
 from staufen.search.gauge import calls, determinizations
 from staufen.search.rollout import playouts
 
 CALLS_A_PLY = 2  # by pointer: legal, apply
 CALLS_A_DRAW = 3  # legal, weights, apply
-QUICK = 3.0  # seconds of a search that is timed three times, as short ones are
-KEPT = 0.6  # of the iterations a second at 10,000 that a million should keep
 
 
 def seconds(work: Callable[[], object], passes: int = 3) -> float:
@@ -112,32 +110,6 @@ def _enough(work: Callable[[int], object], budget: float) -> int:
     return max(1, round(count * budget / took))
 
 
-def growth(game: core.Game, sizes: tuple[int, ...], patience: float) -> list[Any]:
-    """Return the row of a game: iterations a second by size, the last of them to the second, and
-    bytes of tree an iteration. Sizes whose search would take longer than `patience`, in seconds,
-    are left out."""
-    state, dice = game.deal(1), np.random.default_rng(1)
-    view = state.view(state.to_act)
-    search = Searcher(game, nodes=2 * sizes[-1])
-    rates, nodes = [], []
-    for size in sizes:
-        if len(rates) > 1 and size > 1000 * rates[-1] * patience:
-            break
-        table = None
-
-        def work(size: int = size) -> None:
-            nonlocal table
-            table = search.search(view, dice, iterations=size)
-
-        quick = not rates or size < 1000 * rates[-1] * QUICK
-        rates.append(size / seconds(work, 3 if quick else 1) / 1000)
-        nodes.append(table.nodes / size)
-    blank = [None] * (len(sizes) - len(rates))
-    kept = rates[-1] / rates[1]
-    met = "yes" if kept >= KEPT else "no"
-    return [str(game), *rates, *blank, kept, met, NODE_SIZE * nodes[0], NODE_SIZE * nodes[-1]]
-
-
 def threads(game: core.Game, budget: float) -> list[Any]:
     """Return the row of a game: iterations a second with one thread and with two, by the clock on
     the wall, and the processor time of an iteration with two over that with one."""
@@ -167,21 +139,7 @@ def threads(game: core.Game, budget: float) -> list[Any]:
     show_default=True,
     help="seconds of each measurement",
 )
-@click.option(
-    "--largest",
-    type=click.IntRange(10_000),
-    default=1_000_000,
-    show_default=True,
-    help="iterations of the growth",
-)
-@click.option(
-    "--patience",
-    type=Number(0),
-    default=60.0,
-    show_default=True,
-    help="seconds of its longest search",
-)
-def main(budget: float, largest: int, patience: float) -> None:
+def main(budget: float) -> None:
     """Measure, print and keep the tables."""
     call = cost_of_a_call()
     costs = Table(
@@ -201,15 +159,6 @@ def main(budget: float, largest: int, patience: float) -> None:
         f" 1,000) at ten positions of a random game. A call by pointer takes {1e9 * call:.1f} ns,"
         " two a ply and three a draw: that is the share of dispatch.",
     )
-    sizes = tuple(size for size in (1000, 10_000, 100_000, 1_000_000) if size <= largest)
-    names = [f"at {size:,}" for size in sizes]
-    larger = Table(
-        "Growth: thousands of iterations a second",
-        ("game", *names, "last to 10,000", "met", "bytes an iteration, first", "last"),
-        f"First decision of a game. A node takes {NODE_SIZE} bytes, without blocks' room to grow."
-        f" Empty: a search would take more than {patience:g} s. Met: the last size keeps"
-        f" {KEPT:g} of the speed at 10,000.",
-    )
     wider = Table(
         "Threads: thousands of iterations a second of wall time",
         ("game", "one", "two", "gain", "processor time of two to one"),
@@ -219,12 +168,10 @@ def main(budget: float, largest: int, patience: float) -> None:
     )
     for game in tqdm(games(), unit="game"):
         costs.add(*steps(game, call, budget))
-        larger.add(*growth(game, sizes, patience))
         wider.add(*threads(game, budget))
-    for table in (costs, larger, wider):
+    for table in (costs, wider):
         table.show()
-    kept = [costs, larger, wider]
-    keep("generality", "The cost of generality", setting("numpy"), kept)
+    keep("generality", "The cost of generality", setting("numpy"), [costs, wider])
 
 
 if __name__ == "__main__":

@@ -1,10 +1,9 @@
-"""Tables of results: shown on the terminal, kept as JSON and Markdown in `benchmarks/results`."""
+"""Tables of results: shown on the terminal, kept as Markdown in `benchmarks/results`."""
 
-import json
 import platform
 import re
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -94,28 +93,7 @@ def processor() -> str:
     return f"{len(models)} x {models[0]}" if models else platform.machine()
 
 
-def keep(
-    name: str, title: str, where: dict[str, str], tables: Sequence[Table], **more: Any
-) -> None:
-    """Write the tables to `results/<name>.json` and `.md`, and what else is given to the first."""
-    data = {"setting": where, "tables": [asdict(table) for table in tables], **more}
-    files.replace(RESULTS / f"{name}.json", [json.dumps(data, indent=1), "\n"])
+def keep(name: str, title: str, where: dict[str, str], tables: Sequence[Table]) -> None:
+    """Write the tables and what they depend on to `results/<name>.md`."""
     head = f"# {title}\n\n" + ", ".join(f"{k} {v}" for k, v in where.items()) + "\n\n"
     files.replace(RESULTS / f"{name}.md", [head, "\n".join(t.markdown() for t in tables)])
-
-
-def kept(file: Path, fields: Sequence[str], key: str = "") -> list[dict[str, Any]]:
-    """Return the results in a file, in its list `key` if that is given; none if there is no file.
-
-    Raises InputError naming a file that holds anything but results with these fields.
-    """
-    if not file.exists():
-        return []
-    try:
-        found = json.loads(file.read_text())
-        found = found[key] if key else found
-        if all(set(fields) <= each.keys() for each in found):
-            return list(found)
-    except (ValueError, LookupError, TypeError, AttributeError):
-        pass  # told below
-    raise InputError(f"{file}: no results in it; away with it, and they are measured anew")

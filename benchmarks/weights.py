@@ -19,12 +19,13 @@ from typing import Any, NamedTuple
 
 import click
 import numpy as np
+from tqdm import tqdm
 
 from benchmarks.games import rivals
-from benchmarks.jobs import results
 from benchmarks.report import Command, Table
 from staufen import core
 from staufen.arena import files
+from staufen.arena.executors.processes import Processes
 from staufen.arena.match import play
 from staufen.arena.schedule import Pairing
 from staufen.bots.bot import check, create
@@ -132,8 +133,22 @@ def measured(
     powers = dice.normal(0, options["spread"], (options["trials"], len(middle)))
     with tempfile.TemporaryDirectory() as name:
         due = list(trials(game, bot, middle, powers, Path(name), start, options["deals"]))
-        leads = results(lead, due, options["workers"], str(game), "trial")
+        leads = played(due, options["workers"], str(game))
     return shape(powers, np.array(leads))
+
+
+def played(due: list[Trial], workers: int, title: str) -> list[float]:
+    """Return the leads of trials in their order, played by several processes.
+
+    Raises ClickException for the first one that fails.
+    """
+    found: dict[Trial, float] = {}
+    with Processes(lead, workers) as pool:
+        for outcome in tqdm(pool.run(due), total=len(due), desc=title, unit="trial"):
+            if outcome.status != "done":
+                raise click.ClickException(f"{outcome.job}: {outcome.status}: {outcome.value}")
+            found[outcome.job] = outcome.value
+    return [found[trial] for trial in due]
 
 
 def moved(middle: dict[str, float], powers: np.ndarray) -> dict[str, float]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks.openspiel_rules import SHARED, follow
+from benchmarks.openspiel.rules import SHARED, follow
 
 
 @pytest.mark.parametrize("theirs", SHARED)

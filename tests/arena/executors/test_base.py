@@ -98,10 +98,7 @@ def test_a_worker_killed_in_the_middle_costs_nothing(where):
 
 
 def test_two_workers_are_nearly_twice_as_fast_as_one(tmp_path):
-    """Blocks that wait, and do not compute: the machine that tests has other things to do.
-
-    `python -m benchmarks.workers` measures blocks that compute.
-    """
+    """Blocks that wait, and do not compute: the machine that tests has other things to do."""
     asked = plan("random", place("Slow"), deals=5)
     times = []
     for number in (1, 2):

@@ -1,0 +1,1 @@
+"""OpenSpiel's compiled ISMCTS beside ours, at the same work."""

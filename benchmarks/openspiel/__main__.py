@@ -1,0 +1,76 @@
+"""Side by side with OpenSpiel: speed, memory, strength, exactness, repeatability, haste.
+
+    pip install open_spiel          (or this repository with its extra `peers`)
+    python -m benchmarks.openspiel
+
+Prints a table for each of the targets T1 to T11 and writes them to benchmarks/results. The games
+are those both have by the same rules (`benchmarks.openspiel.rules` checks it): Leduc poker and
+Oh Hell with no card undealt. `--quick` runs all in short form, for a look.
+"""
+
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+
+import click
+
+from benchmarks.openspiel import speed, strength
+from benchmarks.report import Command, Table, keep, setting
+from staufen.arena.cli.options import Number
+
+PACKAGES = ("open_spiel", "numpy")
+
+
+def _parts(quick: bool, games: int, milliseconds: float) -> dict[str, Callable[[], list[Table]]]:
+    sizes = (1000, 10_000) if quick else (1000, 10_000, 100_000)
+    passes = 1 if quick else 3
+    deals = 10 if quick else games // 3
+    return {
+        "iterations": lambda: [speed.speed_of_iterations(passes, sizes)],
+        "python": lambda: [speed.speed_of_python(passes)],
+        "games": lambda: [speed.speed_of_games(passes, 2000 if quick else 10_000)],
+        "memory": lambda: [speed.memory(100_000)],
+        "match": lambda: [strength.equal_time(deals, milliseconds / 1000)],
+        "exact": lambda: strength.exact(1 if quick else 5, (1000,) if quick else (1000, 10_000)),
+        "repeated": lambda: [strength.repeated()],
+        "hasty": lambda: [strength.hasty(*((3000, 300) if quick else (100_005, 3000)))],
+    }
+
+
+@click.command(cls=Command, help=__doc__)
+@click.argument("parts", nargs=-1)
+@click.option("--quick", is_flag=True, help="short runs; nothing is written")
+@click.option(
+    "--games", type=click.IntRange(6), default=1500, show_default=True, help="of the match"
+)
+@click.option(
+    "--milliseconds",
+    type=Number(0.01),
+    default=1.0,
+    show_default=True,
+    help="a decision in the match",
+)
+def main(parts: tuple[str, ...], quick: bool, games: int, milliseconds: float) -> None:
+    """Run the parts asked for, or all."""
+    if find_spec("pyspiel") is None:
+        raise click.ClickException("OpenSpiel is not installed: pip install open_spiel")
+    known = _parts(quick, games, milliseconds)
+    for part in parts:
+        if part not in known:
+            raise click.BadParameter(f"{part} (known: {', '.join(known)})")
+    where = setting(*PACKAGES)
+    click.echo(", ".join(f"{name} {value}" for name, value in where.items()))
+    for part in parts or known:
+        tables = list(_shown(known[part]()))
+        if not quick:
+            title = f"Against OpenSpiel: {part}"
+            keep(f"openspiel-{part}", title, where, tables)
+
+
+def _shown(tables: list[Table]) -> Iterator[Table]:
+    for table in tables:
+        table.show()
+        yield table
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,236 @@
+"""Against OpenSpiel, the same work: iterations, random games, memory (targets T1 to T6).
+
+Both sides search the same positions in turns, in one process, a fresh tree each, one random
+playout for a new node, rewards of raw scores, exploration at half their range. Time is that of
+the processor, the best of all passes.
+"""
+
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from tqdm import trange
+
+from benchmarks.memory import PEAK, resident
+from benchmarks.openspiel.rules import LEDUC, OH_16, OH_28, SHARED, Pair, roots
+from benchmarks.report import Table
+from staufen import core
+from staufen.search import Searcher
+from staufen.search.gauge import games
+
+SHORT = {LEDUC: "Leduc", OH_16: "OH-16", OH_28: "OH-28"}
+RANGE = {LEDUC: (-13, 13), OH_16: (0, 15), OH_28: (0, 19)}  # of scores
+POSITIONS, FEW = 20, 6  # and how many of them at 100,000 iterations
+
+
+def searcher(theirs: str, **options: Any) -> Searcher:
+    """Return our search at the settings both share."""
+    low, high = RANGE[theirs]
+    settings = {"c": 0.5, "reward": 2, "low": low, "high": high, "sparse": 0, **options}
+    return Searcher(core.load(SHARED[theirs][0]), **settings)
+
+
+def peer(theirs: str, iterations: int, seed: int, seconds: float = -1) -> Any:
+    """Return OpenSpiel's compiled search at the settings both share."""
+    import pyspiel
+
+    low, high = RANGE[theirs]
+    return pyspiel.ISMCTSBot(
+        seed,
+        pyspiel.RandomRolloutEvaluator(1, seed),
+        (high - low) / 2,
+        iterations,
+        -1,
+        pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
+        max_wall_clock_time=seconds,
+    )
+
+
+def clocked(work: Callable[[], object]) -> float:
+    """Return the processor seconds some work takes."""
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def speed_of_iterations(passes: int, sizes: tuple[int, ...]) -> Table:
+    """T1 to T3: iterations a second of both compiled searches."""
+    table = Table(
+        "Iterations a second, in thousands (T1 to T3)",
+        ("game", "iterations", "OpenSpiel", "ours", "ratio", "target", "stretch", "met"),
+        f"Processor time, best of {passes} passes in turns, {POSITIONS} positions of random games,"
+        f" {FEW} of them at 100,000.",
+    )
+    bars = {
+        (LEDUC, 10_000): (8, 20),
+        (OH_16, 10_000): (15, 35),
+        (OH_28, 10_000): (15, 35),
+        (OH_16, 100_000): (10, 24),
+        (OH_28, 100_000): (10, 24),
+    }
+    for theirs, name in SHORT.items():
+        pairs = roots(theirs, POSITIONS)
+        for size in sizes:
+            part = pairs if size < 100_000 else pairs[:FEW]
+            other, mine = best_of(passes, theirs, part, size)
+            must, stretch = bars.get((theirs, size), (None, None))
+            ratio = other / mine
+            met = None if must is None else verdict(ratio >= must, ratio >= stretch)
+            rates = (size / other / 1000, size / mine / 1000)
+            table.add(name, size, *rates, ratio, must, stretch, met)
+    return table
+
+
+def verdict(must: bool, stretch: bool = False) -> str:
+    """Return how a target was met."""
+    return "stretch" if must and stretch else "yes" if must else "no"
+
+
+def best_of(passes: int, theirs: str, pairs: list[Pair], size: int) -> tuple[float, float]:
+    """Return processor seconds of one search of theirs and of ours."""
+    mine, dice = searcher(theirs), np.random.default_rng(1)
+    views = [pair.ours.view(pair.ours.to_act) for pair in pairs]
+
+    def they() -> None:
+        for seed, pair in enumerate(pairs):
+            peer(theirs, size, seed + 1).step(pair.theirs)
+
+    def we() -> None:
+        for view in views:
+            mine.search(view, dice, iterations=size)
+
+    turns = trange(passes, desc=f"{SHORT[theirs]}, {size} iterations", unit="pass", leave=False)
+    times = [(clocked(they), clocked(we)) for _ in turns]
+    return min(t for t, _ in times) / len(pairs), min(t for _, t in times) / len(pairs)
+
+
+def speed_of_python(passes: int) -> Table:
+    """T4: their search in Python."""
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    size, pairs = 1000, roots(OH_16, 4)
+    table = Table(
+        "Iterations a second against OpenSpiel's search in Python (T4)",
+        ("game", "iterations", "OpenSpiel", "ours", "ratio", "target", "stretch", "met"),
+        f"Processor time, best of {passes} passes, {len(pairs)} positions of random games.",
+    )
+    mine, dice = searcher(OH_16), np.random.default_rng(1)
+
+    def they() -> None:
+        numbers = np.random.RandomState(1)
+        evaluator = mcts.RandomRolloutEvaluator(1, numbers)
+        for pair in pairs:
+            game = pair.theirs.get_game()
+            ismcts.ISMCTSBot(game, evaluator, 7.5, size, random_state=numbers).step(pair.theirs)
+
+    def we() -> None:
+        for pair in pairs:
+            mine.search(pair.ours.view(pair.ours.to_act), dice, iterations=size)
+
+    times = [(clocked(they), clocked(we)) for _ in range(passes)]
+    other, own = (min(column) / len(pairs) for column in zip(*times, strict=True))
+    ratio = other / own
+    met = verdict(ratio >= 150, ratio >= 400)
+    table.add("OH-16", size, size / other, size / own, ratio, 150, 400, met)
+    return table
+
+
+def speed_of_games(passes: int, count: int) -> Table:
+    """T5: whole random games from one call, deal included, all games."""
+    import pyspiel
+
+    table = Table(
+        "Whole random games a second, the deal included (T5)",
+        (
+            "game",
+            "evaluate_bots",
+            "loop in Python",
+            "ours",
+            "against the call",
+            "against the loop",
+            "target",
+            "met",
+        ),
+        "Ours is one call for many games; evaluate_bots is one call a game; the loop is over"
+        " OpenSpiel's states.",
+    )
+    for theirs, name in SHORT.items():
+        game, ours = pyspiel.load_game(theirs), core.load(SHARED[theirs][0]).begin()
+        bots = [pyspiel.make_uniform_random_bot(i, i + 1) for i in range(game.num_players())]
+        dice = np.random.default_rng(1)
+
+        def call(game: Any = game, bots: Any = bots) -> None:
+            for seed in range(count):
+                pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)
+
+        def loop(game: Any = game) -> None:
+            for _ in range(count // 4):
+                _play_in_python(game.new_initial_state())
+
+        def we(ours: Any = ours, dice: Any = dice) -> None:
+            games(ours, 10 * count, dice)
+
+        times = [(clocked(call), 4 * clocked(loop), clocked(we) / 10) for _ in range(passes)]
+        called, looped, mine = (count / min(column) for column in zip(*times, strict=True))
+        ratios = mine / called, mine / looped
+        bars = None if name != "OH-28" else "8 (20) and 70 (170)"
+        met = verdict(ratios[0] >= 8 and ratios[1] >= 70, ratios[0] >= 20 and ratios[1] >= 170)
+        table.add(name, called, looped, mine, *ratios, bars, met if bars else None)
+    return table
+
+
+def _play_in_python(state: Any) -> None:
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(random.choices(outcomes, weights)[0])
+        else:
+            state.apply_action(random.choice(state.legal_actions()))
+
+
+def memory(size: int) -> Table:
+    """T6: bytes an iteration, by the peak of a process of its own with and without the search."""
+    table = Table(
+        f"Bytes an iteration at {size:,} iterations (T6)",
+        ("game", "OpenSpiel", "ours", "share", "target", "stretch", "met"),
+        "First decision of a game. Growth of a process's peak resident memory; a small search"
+        " before the measurement takes what is not the tree's. On Leduc poker neither grows.",
+    )
+    for theirs, name in ((OH_16, "OH-16"), (OH_28, "OH-28")):
+        other, mine = (_grown(side, theirs, size) / size for side in ("theirs", "ours"))
+        share = mine / other
+        bars = (0.4, 0.2) if name == "OH-28" else (None, None)
+        met = verdict(share <= 0.4, share <= 0.2) if name == "OH-28" else None
+        table.add(name, other, mine, share, *bars, met)
+    return table
+
+
+def _grown(side: str, theirs: str, size: int) -> float:
+    """Return by how many bytes one search lets a process of its own grow."""
+    command = [sys.executable, "-m", __name__, side, theirs, str(size)]
+    return float(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+
+def _grow(side: str, theirs: str, size: int) -> float:
+    pair = roots(theirs, 1, part=0)[0]
+    view, dice = pair.ours.view(pair.ours.to_act), np.random.default_rng(1)
+    mine = searcher(theirs)
+
+    def search(iterations: int) -> None:
+        if side == "ours":
+            mine.search(view, dice, iterations=iterations)
+        else:
+            peer(theirs, iterations, 1).step(pair.theirs)
+
+    search(10)
+    before = resident(PEAK)
+    search(size)
+    return resident(PEAK) - before
+
+
+if __name__ == "__main__":
+    print(_grow(sys.argv[1], sys.argv[2], int(sys.argv[3])))

@@ -1,0 +1,427 @@
+"""Against OpenSpiel, at the table: equal time, exact values, repeated and hasty calls.
+
+Targets T7 to T11.
+"""
+
+import os
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import numpy as np
+from tqdm import trange
+
+from benchmarks.openspiel.rules import LEDUC, OH_28, Pair, roots
+from benchmarks.openspiel.speed import RANGE, SHORT, clocked, peer, searcher, verdict
+from benchmarks.report import Table
+from staufen import core
+from staufen.search.solver import Solver
+from tests.support import leduc
+
+BUSY = "not measured: the machine was busy"
+UNLIMITED = 10_000_000  # simulations, where the clock is the budget
+LEDUC_BOT = {"trees": 0, "informed": True}  # mo-ismcts(informed=true)
+
+Answer = Callable[[core.State, leduc.Seen | None], leduc.Choice]
+Policies = tuple[leduc.Policy, leduc.Policy]  # the likeliest action; shares
+
+
+class Ours(NamedTuple):
+    """One of our bots, which plays Leduc poker for chips and has a decision's time for each."""
+
+    name: str
+    answers: Callable[[int, int], Answer]  # of iterations and a seed
+    pace: float  # iterations in about a millisecond
+    mixes: bool = False  # plays by shares alone
+
+
+def equal_time(deals: int, seconds: float) -> Table:
+    """T7: win share of one of ours against two of theirs at equal wall time, OH-28."""
+    shares, points, clocks, failed = [], [0.0, 0.0], [Clock(), Clock()], 0
+    for deal in trange(deals, unit="deal", disable=not sys.stderr.isatty()):
+        won = []
+        for seat in range(3):
+            with _quiet():
+                result, lost = _match(deal, seat, seconds, clocks)
+            failed += lost
+            best = max(result)
+            won.append((result[seat] == best) / result.count(best))
+            points[0] += result[seat] / (3 * deals)
+            points[1] += (sum(result) - result[seat]) / (6 * deals)
+        shares.append(statistics.mean(won))
+    share = statistics.mean(shares)
+    margin = 1.96 * statistics.stdev(shares) / len(shares) ** 0.5
+    table = Table(
+        f"One of ours against two of OpenSpiel's, OH-28, {1000 * seconds:g} ms a decision (T7)",
+        (
+            "games",
+            "win share (even: .333)",
+            "95 %",
+            "points",
+            "theirs",
+            "ms a decision",
+            "theirs",
+            "their failed calls",
+            "target",
+            "met",
+        ),
+        "Wall time, for ours all of a call: making the view, search, table. Every deal in all"
+        " three seats; the interval is over deals. A failed call of theirs is made again.",
+    )
+    paces = [clock.milliseconds for clock in clocks]
+    met = verdict(share - margin > 0.36, share >= 0.42)
+    if max(paces) > 1500 * seconds:
+        met = BUSY
+    target = "lower bound > .36 (share .42)"
+    table.add(3 * deals, share, f"± {margin:.3f}", *points, *paces, failed, target, met)
+    return table
+
+
+class Clock:
+    """Wall time of decisions."""
+
+    def __init__(self) -> None:
+        self.total = 0.0
+        self.calls = 0
+
+    def add(self, start: float) -> None:
+        """Count a decision that began at `start`."""
+        self.total += time.perf_counter() - start
+        self.calls += 1
+
+    @property
+    def milliseconds(self) -> float:
+        """Mean of a decision."""
+        return 1000 * self.total / max(self.calls, 1)
+
+
+def _match(deal: int, seat: int, seconds: float, clocks: list[Clock]) -> tuple[list[float], int]:
+    """Play one deal, ours in `seat`; return the points and their failed calls."""
+    dice, pair, failed = random.Random(deal), Pair(OH_28), 0
+    mine, numbers = searcher(OH_28), np.random.default_rng((deal, seat))
+    others = [peer(OH_28, UNLIMITED, 3 * deal + i + 1, seconds) for i in range(3)]
+    while not pair.theirs.is_terminal():
+        legal = pair.legal()
+        if pair.theirs.is_chance_node():
+            pair.apply(dice.choice(legal))
+        elif len(legal) == 1:
+            pair.apply(legal[0])
+        elif pair.theirs.current_player() == seat:
+            start = time.perf_counter()
+            answer = mine.search(pair.ours.view(seat), numbers, seconds=seconds).best()
+            clocks[0].add(start)
+            pair.apply(next(action for action in legal if pair.code(action) == answer))
+        else:
+            start = time.perf_counter()
+            action, lost = _insist(others[pair.theirs.current_player()], pair.theirs)
+            clocks[1].add(start)
+            failed += lost
+            pair.apply(action)
+    return list(pair.theirs.returns()), failed
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep what a library prints on standard error by itself away from the terminal."""
+    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
+
+
+def _insist(bot: Any, state: Any) -> tuple[int, int]:
+    """Return the answer of a bot whose calls may fail, and how often they did."""
+    for failed in range(1000):
+        try:
+            return bot.step(state), failed
+        except RuntimeError:
+            continue
+    raise RuntimeError("OpenSpiel's search fails every time")
+
+
+def exact(seeds: int, sizes: tuple[int, ...]) -> list[Table]:
+    """T8 and T9: nash_conv and head to head on Leduc poker, at equal processor time."""
+    safety = Table(
+        "Leduc poker: nash_conv at equal time (T8)",
+        (
+            "OpenSpiel's simulations",
+            "ms",
+            "ours",
+            "iterations",
+            "ms",
+            "OpenSpiel, most visited",
+            "OpenSpiel, shares",
+            "ours, likeliest",
+            "ours, shares",
+            "best to best",
+            "target",
+            "stretch",
+            "met",
+        ),
+        "Policies tabulated in all 936 information states; smaller is better, 0 is equilibrium."
+        f" Mean of {seeds} seeds. `shares` plays actions as often as they were visited, or as the"
+        " policy mixes them. `best to best` is the ratio of the better kinds. Searches from a view,"
+        " theirs and ours, end near 0.9 however long they take: they cannot ask how likely earlier"
+        " bets were. `cfr` learns from the beginning of the game, in every decision anew, and plays"
+        " by its shares alone; what it takes to look at the game once is in its time.",
+    )
+    duel = Table(
+        "Leduc poker: exact value against OpenSpiel, chips a game (T9)",
+        (
+            "simulations",
+            "ours",
+            "likeliest",
+            "lowest and highest",
+            "shares",
+            "target",
+            "met",
+        ),
+        "Seats changed; every seed of ours against every seed of theirs, most visited. `cfr` plays"
+        " by its shares alone; an equilibrium wins what the others' mistakes lose, no more.",
+    )
+    for simulations in sizes:
+        spent: list[float] = []
+        seen = trange(seeds, desc=f"OpenSpiel, {simulations} simulations", unit="seed", leave=False)
+        theirs = [_their_policies(simulations, seed + 1, spent) for seed in seen]
+        for bot in OURS:
+            iterations, times = _iterations(_pace(spent), bot), list(spent)
+            if iterations < 1:
+                safety.add(
+                    simulations, _pace(spent), bot.name, "none: no time", *["-"] * 6, 0.7, 0.4, "-"
+                )
+                continue
+            seen = trange(
+                seeds, desc=f"{bot.name}, {iterations} iterations", unit="seed", leave=False
+            )
+            ours = [_our_policies(bot, iterations, seed + 1, times) for seed in seen]
+            safety.add(*_safety(simulations, bot, iterations, theirs, ours, times))
+            duel.add(*_duel(simulations, bot, theirs, ours))
+    return [safety, duel]
+
+
+def _duel(simulations: int, bot: Ours, theirs: list[Policies], ours: list[Policies]) -> list[Any]:
+    """Return a row of what ours wins against theirs."""
+    pairs = [(a, b[0]) for a in ours for b in theirs]
+    values = [leduc.head_to_head(a[0], b) for a, b in pairs]
+    mixed = statistics.mean(leduc.head_to_head(a[1], b) for a, b in pairs)
+    ends = f"{min(values):.3f} to {max(values):.3f}"
+    played = mixed if bot.mixes else statistics.mean(values)
+    met = verdict(played > 0, played > 0.1)
+    return [simulations, bot.name, statistics.mean(values), ends, mixed, "> 0 (> .1)", met]
+
+
+def _safety(
+    simulations: int, bot: Ours, iterations: int, theirs: list[Policies], ours: list[Policies],
+    times: list[float],
+) -> list[Any]:  # fmt: skip
+    """Return a row of nash_conv."""
+
+    def mean(policies: list[Policies], kind: int) -> float:
+        return statistics.mean(leduc.nash_conv(policy[kind]) for policy in policies)
+
+    figures = [mean(side, kind) for side in (theirs, ours) for kind in (0, 1)]
+    ratio = min(figures[3:] if bot.mixes else figures[2:]) / min(figures[:2])
+    half = len(times) // 2
+    paces = _pace(times[:half]), _pace(times[half:])
+    met = verdict(ratio <= 0.7, ratio <= 0.4)
+    if paces[1] > 1.15 * paces[0]:
+        met = BUSY
+    return [simulations, paces[0], bot.name, iterations, paces[1], *figures, ratio, 0.7, 0.4, met]
+
+
+def _pace(times: list[float]) -> float:
+    """Return the milliseconds of a decision, from the seconds of whole tables."""
+    return 1000 * statistics.mean(times) / 936
+
+
+def _iterations(milliseconds: float, bot: Ours) -> int:
+    """Return the iterations that a decision of ours makes in so much time.
+
+    Medians of five passes in turns. What a decision takes before its first iteration is measured,
+    too; less than one means that there is no time for any.
+    """
+    pairs = roots(LEDUC, 40)
+    few, many = 1, max(2, round(bot.pace * milliseconds))
+
+    def we(iterations: int) -> None:
+        answer = bot.answers(iterations, 1)
+        for pair in pairs:
+            answer(pair.ours, None)
+
+    times = [(clocked(lambda: we(few)), clocked(lambda: we(many))) for _ in range(5)]
+    short, long = (statistics.median(column) for column in zip(*times, strict=True))
+    room = milliseconds / 1000 * len(pairs) - short
+    return round(few + room * (many - few) / (long - short))
+
+
+def _searching(iterations: int, seed: int) -> Answer:
+    mine, dice = searcher(LEDUC, **LEDUC_BOT), np.random.default_rng(seed)
+
+    def answer(state: core.State, _: leduc.Seen | None) -> leduc.Choice:
+        table = mine.search(state.view(state.to_act), dice, iterations=iterations)
+        total = sum(row.visits for row in table.rows)
+        return {row.action: row.visits / total for row in table.rows}
+
+    return answer
+
+
+def _solving(iterations: int, seed: int) -> Answer:
+    del seed  # nothing is drawn
+
+    def answer(state: core.State, heard: leduc.Seen | None) -> leduc.Choice:
+        solver = Solver(state.game, points=True)
+        solver.solve(iterations=iterations)
+        return solver.policy(state.view(state.to_act), heard)
+
+    return answer
+
+
+OURS = (
+    Ours("mo-ismcts(informed=true)", _searching, 7000),
+    Ours("cfr(points=true)", _solving, 10, mixes=True),
+)
+
+
+def _our_policies(bot: Ours, iterations: int, seed: int, times: list[float]) -> Policies:
+    answer = bot.answers(iterations, seed)
+    shares: dict[leduc.Seen, leduc.Choice] = {}
+
+    def work() -> None:
+        shares.update(leduc.tabulate(answer))
+
+    times.append(clocked(work))
+    return {seen: _pure(choice) for seen, choice in shares.items()}, shares
+
+
+def _pure(choice: leduc.Choice) -> leduc.Choice:
+    return {max(choice, key=lambda action: choice[action]): 1.0}
+
+
+def _their_policies(simulations: int, seed: int, times: list[float]) -> Policies:
+    bot = _sharing(LEDUC, simulations, seed)
+    shares: dict[leduc.Seen, leduc.Choice] = {}
+
+    def walk(pair: Pair, seen: tuple[leduc.Seen, leduc.Seen]) -> None:
+        seat = pair.ours.to_act
+        if seat >= 0 and seen[seat] not in shares:
+            shares[seen[seat]] = dict(_visits(bot, pair))
+        for action in pair.ours.legal_actions():
+            told = [seen[i] + (pair.ours.seen(action, i),) for i in (0, 1)]
+            walk(_child(pair, action), (told[0], told[1]))
+
+    times.append(clocked(lambda: walk(Pair(LEDUC), ((0,), (1,)))))
+    return {seen: _pure(choice) for seen, choice in shares.items()}, shares
+
+
+def _visits(bot: Any, pair: Pair) -> list[tuple[int, float]]:
+    return [(action, p) for action, p in bot.get_policy(pair.theirs)]
+
+
+def _child(pair: Pair, action: int) -> Pair:
+    """Return a copy moved by our action."""
+    child = Pair.__new__(Pair)
+    child.__dict__.update(pair.__dict__, theirs=pair.theirs.clone(), ours=pair.ours.copy())
+    child.apply(next(other for other in pair.legal() if pair.code(other) == action))
+    return child
+
+
+def repeated(calls: int = 20, size: int = 1000) -> Table:
+    """T10: distinct answers, with their visits, of calls that are all the same."""
+    table = Table(
+        f"Distinct answers of {calls} identical calls, {size} iterations (T10)",
+        ("game", "OpenSpiel", "ours", "ours, in processes of their own", "target", "met"),
+        "An answer is the whole table of visits. The seed is the same in every call.",
+    )
+    for theirs, name in SHORT.items():
+        pair = roots(theirs, 1)[0]
+        other = {tuple(_visits(_sharing(theirs, size, 1), pair)) for _ in range(calls)}
+        own = {_answer(theirs, size) for _ in range(calls)}
+        command = [sys.executable, "-m", __name__, theirs, str(size)]
+        apart = {subprocess.run(command, capture_output=True, check=True).stdout for _ in range(3)}
+        met = verdict(len(own) == len(apart) == 1 and {repr(a) for a in own} == _texts(apart))
+        table.add(name, len(other), len(own), len(apart), 1, met)
+    return table
+
+
+def _texts(outputs: set[bytes]) -> set[str]:
+    return {output.decode().strip() for output in outputs}
+
+
+def _sharing(theirs: str, size: int, seed: int) -> Any:
+    """Return OpenSpiel's search with shares of visits as its policy."""
+    import pyspiel
+
+    low, high = RANGE[theirs]
+    return pyspiel.ISMCTSBot(seed, pyspiel.RandomRolloutEvaluator(1, seed), (high - low) / 2, size)
+
+
+def _answer(theirs: str, size: int) -> tuple[tuple[int, int], ...]:
+    state = roots(theirs, 1)[0].ours
+    table = searcher(theirs).search(
+        state.view(state.to_act), np.random.default_rng(7), iterations=size
+    )
+    return tuple((row.action, row.visits) for row in table.rows)
+
+
+def hasty(calls: int, their_calls: int) -> Table:
+    """T11: calls with the smallest budgets there are, and how many failed."""
+    table = Table(
+        "Failed calls with tiny budgets (T11)",
+        ("budget", "OpenSpiel", "of", "ours", "of", "met"),
+        "Positions of random games of all three games. A call fails that raises or returns an"
+        " action that is not legal.",
+    )
+    pairs = {theirs: roots(theirs, 30, part=0.9) for theirs in SHORT}
+    budgets: list[tuple[str, dict[str, Any]]] = [
+        ("1 iteration", {"iterations": 1}),
+        ("2 iterations", {"iterations": 2}),
+        ("1 node", {"nodes": 1}),
+        ("0.05 ms", {"seconds": 5e-5}),
+        ("0.1 ms", {"seconds": 1e-4}),
+    ]
+    for name, budget in budgets:
+        share = calls // len(budgets)
+        mine = sum(_hasty(theirs, pairs[theirs], budget, share // 3) for theirs in SHORT)
+        if "nodes" in budget:
+            table.add(name, None, None, mine, share // 3 * 3, verdict(mine == 0))
+            continue
+        with _quiet():
+            lost = sum(_they_hasty(t, pairs[t], budget, their_calls // 3) for t in SHORT)
+        table.add(name, lost, their_calls // 3 * 3, mine, share // 3 * 3, verdict(mine == 0))
+    return table
+
+
+def _hasty(theirs: str, pairs: list[Pair], budget: dict[str, Any], calls: int) -> int:
+    mine, dice, failed = searcher(theirs), np.random.default_rng(1), 0
+    views = [pair.ours.view(pair.ours.to_act) for pair in pairs]
+    legal = [view.legal_actions() for view in views]
+    for i in range(calls):
+        at = i % len(views)
+        failed += mine.search(views[at], dice, **budget).best() not in legal[at]
+    return failed
+
+
+def _they_hasty(theirs: str, pairs: list[Pair], budget: dict[str, Any], calls: int) -> int:
+    failed = 0
+    for i in range(calls):
+        state = pairs[i % len(pairs)].theirs
+        limit = budget.get("iterations", UNLIMITED)
+        try:
+            bot = peer(theirs, limit, i + 1, budget.get("seconds", -1))
+            failed += bot.step(state) not in state.legal_actions()
+        except RuntimeError:
+            failed += 1
+    return failed
+
+
+if __name__ == "__main__":
+    print(_answer(sys.argv[1], int(sys.argv[2])))

@@ -1,0 +1,137 @@
+"""Studies of strength: what they ask for exists, and what is kept answers it."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from benchmarks import report, strength
+from benchmarks.strength import Kept, Result, Study, label, play, read, studies, table
+from staufen import bots, core
+from staufen.bots.levels import levels
+
+ALL = studies()
+SMALL = Study("x", "Who wins?", 8, {"greedy": ["leduc-poker"]}, "random")
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_bot_of_a_study_can_sit_down(name):
+    for _, pair in ALL[name].pairs():
+        game = core.load(pair.game)
+        assert all(bots.create(bot, game).game == game for bot in (pair.variant, pair.base))
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_what_is_kept_is_all_that_the_study_asks_for_and_decides(name):
+    kept = read(name)
+    assert [p for p in {r.pair for r in kept.results} ^ {p for _, p in ALL[name].pairs()}] == []
+    assert [result for result in kept.results if not result.decides] == []
+    assert min(result.matches for result in kept.results) >= ALL[name].matches
+    assert table(ALL[name], kept).markdown() in (report.RESULTS / "strength.md").read_text()
+
+
+def test_a_result_decides_by_its_interval_or_by_many_matches():
+    even = Result("leduc-poker", "greedy", "random", 400, 200, 0.52, 0.03, 1.0)
+    assert not even.decides
+    assert even._replace(matches=1000).decides
+    assert even._replace(share=0.56).decides
+    assert not even._replace(share=0.9, deals=3, margin=0.1).decides
+    assert not even._replace(share=0.6, margin=0.0).decides  # deals that happened to end alike
+
+
+def test_a_pair_is_as_long_as_asked_and_a_mirror_is_even():
+    result = play(strength.Pair("leduc-poker(players=2)", "greedy", "greedy(worlds=8)"), 25, 0)
+    assert (result.matches, result.deals) == (26, 13)
+    assert (result.share, result.margin) == (0.5, 0)
+
+
+def test_who_wins_every_match_has_an_interval():
+    pair = strength.Pair("fredericus(players=2)", "so-ismcts(iterations=20)", "random")
+    result = play(pair, 8, 0)
+    assert (result.share, result.margin) == (1, 0.75)
+
+
+def test_a_table_has_a_row_for_each_row_of_the_study():
+    rows = {"greedy": ["leduc-poker"], "greedy(worlds=4) against greedy": ["leduc-poker"]}
+    study = Study("x", "Who wins?", 2, rows, "random")
+    (_, pair), _ = study.pairs()
+    kept = Kept("b", "m", [Result(*pair, 60, 30, 0.7, 0.1, 2.0)])
+    assert table(study, kept).rows == [
+        ["greedy", "70.0 ± 10.0, 2 t"],
+        ["greedy: worlds=4 against the default", None],
+    ]
+    close = Kept("b", "m", [Result(*pair, 60, 30, 0.55, 0.1, 1.0)])
+    assert table(study, close).rows[0][1] == "55.0 ± 10.0 (even)"
+
+
+def test_a_label_says_what_is_otherwise():
+    base = "so-ismcts(iterations=100, c=0.7)"
+    assert label("so-ismcts(iterations=100, c=0.5)", base) == "c=0.5"
+    assert label("flat(iterations=100)", base) == "flat(iterations=100)"
+    assert label("expert against novice", base) == "expert against novice"
+    assert label("pimc(worlds=8, iterations=9) against pimc(worlds=2, iterations=9)", base) == (
+        "pimc: worlds=8 against worlds=2"
+    )
+
+
+def test_levels_stand_for_the_bots_of_each_game():
+    games = ["leduc-poker", "knockout-whist(players=2)"]
+    pairs = [p for _, p in Study("x", "?", 2, {"apprentice against novice": games}).pairs()]
+    assert [pair.base for pair in pairs] == ["random", "random"]
+    assert [pair.variant for pair in pairs] == [
+        levels(name)["apprentice"] for name in ("leduc-poker", "knockout-whist")
+    ]
+
+
+@pytest.fixture
+def study(tmp_path, monkeypatch):
+    """A study of one pair that was played, and where it is kept."""
+    monkeypatch.setattr(strength, "KEPT", tmp_path)
+    monkeypatch.setattr(strength, "RESULTS", tmp_path)
+    monkeypatch.setattr(strength, "studies", lambda: {"x": SMALL})
+    assert run().exit_code == 0
+    return tmp_path / "x.json"
+
+
+def run(*words):
+    return CliRunner().invoke(strength.main, ["x", "--workers", "0", *words])
+
+
+def test_what_is_kept_is_shown_and_not_played_again(study, monkeypatch):
+    before = study.read_bytes()
+    monkeypatch.setattr(strength, "play", None)
+    shown = run()
+    assert shown.exit_code == 0
+    assert "Who wins?" in shown.output
+    assert study.read_bytes() == before
+
+
+def test_more_matches_are_played_where_they_are_asked_for(study):
+    assert run("--matches", "20").exit_code == 0
+    assert read("x").results[0].matches == 20
+
+
+def test_results_of_another_build_are_shown_and_played_again_only_if_asked(study):
+    """A study is of one build: two builds' bots may do otherwise under the same words."""
+    data = json.loads(study.read_text())
+    study.write_text(json.dumps(data | {"build": "another"}))
+    shown = run()
+    assert "x: of another; --anew plays it with this one" in shown.output
+    assert read("x").build == "another"
+    assert run("--anew").exit_code == 0
+    assert read("x").build == data["build"]
+
+
+@pytest.mark.parametrize("damage", ["", "{", "[]", "{}", '{"results": [3]}', '{"results": [{}]}'])
+def test_a_damaged_file_of_results_is_named_before_anything_is_played(study, damage):
+    study.write_text(damage)
+    said = run()
+    assert said.exit_code == 1
+    assert said.output.startswith(f"Error: {study}: no results in it")
+    assert study.read_text() == damage
+
+
+def test_an_unknown_study_is_told_with_those_there_are():
+    said = CliRunner().invoke(strength.main, ["plane"])
+    assert said.exit_code == 2
+    assert "one of textbook, levels" in " ".join(said.output.split())
