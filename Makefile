@@ -35,6 +35,9 @@ bench: .venv/built ## print the number that moves only when behaviour moves
 ladders: .venv/built ## play the ladders that are shipped anew: an hour; stop and go on as you like
 	$(BIN)/python -m benchmarks.ladders
 
+strength: .venv/built ## draw the plots of docs/strength.md from what is kept
+	$(BIN)/python -m benchmarks.plots
+
 # Python's own allocator would hide stray accesses; C++ libraries need their runtime loaded first.
 sanitize: build/sanitize/built ## check every memory access under long random play (GAMES=10000)
 	cd build/sanitize && PYTHONPATH=src PYTHONMALLOC=malloc STAUFEN_GAMES=$(GAMES) \
@@ -46,7 +49,7 @@ clean: ## remove what was built, but not .venv
 	rm -rf build dist src/*.egg-info .venv/demo .venv/dev .venv/built
 	find core search bots arena -name '*.so' -delete
 
-.PHONY: help demo test lint golden bench ladders sanitize clean
+.PHONY: help demo test lint golden bench ladders strength sanitize clean
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("staufen needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'

@@ -1,0 +1,61 @@
+"""Plots of strength: all that is kept is drawn, and shown in docs/strength.md."""
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from benchmarks.plots import OUT, main
+from benchmarks.strength import Kept, Result, Study, label, read, studies
+from staufen import core
+
+DOCUMENT = OUT.with_suffix(".md")
+
+
+@pytest.fixture(scope="module")
+def drawn(tmp_path_factory):
+    into = tmp_path_factory.mktemp("plots")
+    done = CliRunner().invoke(main, ["--into", str(into)], catch_exceptions=False)
+    assert done.exit_code == 0
+    return into
+
+
+def words(path: Path) -> set[str]:
+    return set(re.findall(r"<text[^>]*>([^<]*)</text>", path.read_text()))
+
+
+def test_every_plot_is_shown_and_every_one_shown_is_made(drawn):
+    shown = re.findall(r"\]\(strength/(\S+\.svg)\)", DOCUMENT.read_text())
+    made = [path.name for path in drawn.iterdir()]
+    assert sorted(shown) == sorted(made) == sorted(path.name for path in OUT.iterdir())
+
+
+@pytest.mark.parametrize("name", studies())
+def test_a_kept_plot_has_what_is_drawn_now(name, drawn):
+    """Not byte by byte: another version of the library draws another way."""
+    study = studies()[name]
+    made = words(drawn / f"{name}.svg")
+    titles = {core.load(result.game).title for result in read(name).results}
+    labels = {
+        part for row in study.rows for part in re.split(r" (?=against)", label(row, study.base))
+    }
+    assert titles | labels | {"win share in %"} <= made
+    assert words(OUT / f"{name}.svg") == made
+
+
+def test_the_same_figures_give_the_same_file(drawn, tmp_path):
+    assert CliRunner().invoke(main, ["--into", str(tmp_path)]).exit_code == 0
+    for path in tmp_path.iterdir():
+        assert path.read_bytes() == (drawn / path.name).read_bytes()
+
+
+def test_an_interval_ends_where_shares_do():
+    from benchmarks.plots import shares, study_plot
+
+    study = Study("x", "?", 8, {"greedy": ["leduc-poker"]}, "random")
+    ((_, pair),) = study.pairs()
+    figure = study_plot(shares(study, Kept("b", "m", [Result(*pair, 8, 4, 0.9, 0.4, 1.0)])))
+    (axis,) = figure.axes
+    ((low, _), (high, _)) = axis.containers[0].lines[2][0].get_segments()[0]
+    assert (low, high) == (pytest.approx(50), pytest.approx(100))
