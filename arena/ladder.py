@@ -19,9 +19,9 @@ from ..bots.levels import levels
 from ..core import Game, InputError, spec
 from ..core.tables import read_toml
 from . import files, fingerprint, match
-from .plans.tournament import Tournament, clocks
+from .plans.tournament import Tournament
 from .ratings import strengths
-from .report import Clock
+from .report.summary import Clock, clocks, total
 from .schedule import SEATINGS, book
 from .store import Game as Kept
 from .store import Store
@@ -194,8 +194,7 @@ def made(plan: Tournament, games: list[Kept], codes: Mapping[str, str], build: s
     fitted = strengths(game.record for game in games)
     spent = clocks(games)
     entries = [
-        _entry(bot, codes[bot], fitted.of(bot), games, spent.get(bot, Clock(0, 0.0)))
-        for bot in plan.bots
+        _entry(bot, codes[bot], fitted.of(bot), games, total(spent[bot])) for bot in plan.bots
     ]
     method = {
         "bots": list(plan.bots),

@@ -12,9 +12,10 @@ from .. import fingerprint, ladder, match
 from ..executors import Where
 from ..ladder import Entry
 from ..limits import Limits
-from ..plans import evaluation, tournament
+from ..plans import evaluation
 from ..plans.evaluation import Evaluation, provisional
 from ..ratings import MU
+from ..report.summary import clocks, total
 from ..runner import Playing
 from ..schedule import SEATINGS
 from ..store import Game as Kept
@@ -205,8 +206,8 @@ def entry_of(plan: Evaluation, games: list[Kept]) -> Entry:
     """Return the newcomer as an entry of a ladder."""
     records = [game.record for game in games]
     strength = plan.estimate(records)
-    clock = tournament.clocks(games)[plan.hero]
-    width = evaluation.half_width(strength)
+    clock = total(clocks(games)[plan.hero])
+    width = strength.half_width
     return Entry(
         plan.hero, fingerprint.code(plan.hero, plan.game), round(strength.value, 3),
         round(strength.value - width, 3), round(strength.value + width, 3), len(records),

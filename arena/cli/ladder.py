@@ -14,7 +14,7 @@ from .. import ladder, runner
 from ..executors import Where
 from ..ladder import Ladder
 from ..plans.tournament import Tournament
-from ..report import printed
+from ..report.tables import printed
 from ..runner import Playing
 from ..store import Store
 from .options import (

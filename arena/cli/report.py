@@ -12,7 +12,9 @@ from .. import files, records
 from ..limits import Limits
 from ..ratings import Rating
 from ..records import Record
-from ..report import Clock, Summary, as_tables, page
+from ..report.page import page
+from ..report.summary import Clock, Summary, clocks
+from ..report.tables import as_tables
 from ..store import Store
 from .options import command, store_option, there
 
@@ -39,15 +41,10 @@ def of_run(store: Store, name: str) -> Kept:
     """Return what a store kept of a run. Raises InputError if there is none."""
     run = store.run(name)
     games = store.games(run)
-    clocks: dict[str, list[Clock]] = {}
-    for game in games:
-        rows = zip(game.record.bots, game.decisions, game.seconds, strict=True)
-        for bot, decisions, seconds in rows:
-            clocks.setdefault(bot, []).append(Clock(decisions, seconds))
     told = {g.record.number: "\n".join(filter(None, (g.fault, g.stderr))) for g in games}
     card = {**run.config, "build": run.signature}
     title = f"{run.config.get('game', '')}: {run.kind} {run.id}"
-    return Kept(title, [game.record for game in games], clocks, card, told)
+    return Kept(title, [game.record for game in games], clocks(games), card, told)
 
 
 def of_path(path: Path) -> Kept:
@@ -55,14 +52,14 @@ def of_path(path: Path) -> Kept:
     file = path / "games.jsonl" if path.is_dir() else path
     found = [line.record for line in records.read(file)]
     data = _standings(path)
-    clocks = {
+    spent = {
         row["bot"]: [Clock(row["decisions"], row["seconds"])] for row in data.get("standings", ())
     }
     card = dict(data.get("tournament", {}))
     if not card and found:
         first = found[0]
         card = {"game": first.game, "rules": first.rules, "components": first.components}
-    return Kept(path.resolve().name, found, clocks, card, {})
+    return Kept(path.resolve().name, found, spent, card, {})
 
 
 def _standings(path: Path) -> Mapping[str, Any]:

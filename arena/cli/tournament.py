@@ -16,7 +16,10 @@ from ..limits import Limits
 from ..plans import evaluation, tournament
 from ..plans.evaluation import Evaluation
 from ..plans.tournament import SCHEDULES, Tournament
-from ..report import evaluation as verdict
+from ..report import evaluation as rating
+from ..report import folder
+from ..report.summary import Summary, clocks
+from ..report.tables import as_text
 from ..runner import Plan, Playing, config
 from ..schedule import BOOKS, SEATINGS, book
 from ..store import Game as Kept
@@ -112,7 +115,7 @@ def go_on(
 ) -> int:
     """Play what is missing of a plan, for so long at most, and report; return the exit code."""
     if out is not None:
-        tournament.check_folder(out, config(plan))
+        folder.check(out, config(plan))
     playing = Playing(store, plan)
     if playing.other_build:
         click.echo(f"staufen: {playing.other_build}", err=True)
@@ -136,7 +139,7 @@ def go_on(
 
 def _keep(playing: Playing, out: Path | None) -> None:
     if out is not None:
-        tournament.write(out, playing.run.config, playing.games(), playing.plan.scheduled)
+        folder.write(out, playing.run.config, playing.games(), playing.plan.scheduled)
 
 
 def _again(playing: Playing, out: Path | None) -> str:
@@ -147,8 +150,9 @@ def _again(playing: Playing, out: Path | None) -> str:
 def told(playing: Playing) -> str:
     """Return what a run comes to, in words."""
     if isinstance(playing.plan, Evaluation):
-        return verdict.text(playing.plan, playing.games(), playing.before)
-    return tournament.text(playing.games(), playing.plan.scheduled, playing.before)
+        return rating.text(playing.plan, playing.games(), playing.before)
+    summary = Summary(playing.records(), playing.plan.scheduled, clocks(playing.games()))
+    return as_text(summary, playing.before)
 
 
 def plan_of(run: Run) -> Plan:
@@ -173,7 +177,7 @@ def progress(games: Iterable[Kept], playing: Playing, seconds: float) -> Iterato
         for game in games:
             failed += game.record.end != "finished"
             if isinstance(playing.plan, Evaluation) and time.monotonic() > looked + LOOK:
-                shown = {"rating": verdict.short(playing.plan, playing.records())}
+                shown = {"rating": rating.short(playing.plan, playing.records())}
                 looked = time.monotonic()
             bar.set_postfix({**shown, "failed": failed}, refresh=False)
             bar.update()

@@ -128,7 +128,7 @@ class Evaluation:
             return verdict.accepted and f"{verdict.accepted} is accepted"
         if len({record.deal for record in records}) < min(FEWEST, self.deals):
             return None
-        width = half_width(self.estimate(records))
+        width = self.estimate(records).half_width
         return "the interval is narrow enough" if width <= self.precision else None
 
 
@@ -140,13 +140,6 @@ def from_card(card: Mapping[str, Any]) -> Evaluation:
         game, card["hero"], dict(card["anchors"]), card["ladder"], card["deals"],
         card["precision"], low_high and tuple(low_high), card["seating"], card["book"], limits,
     )  # fmt: skip
-
-
-def half_width(strength: Strength) -> float:
-    """Return half the width of an interval, infinite if there is none."""
-    if strength.low is None or strength.high is None:
-        return math.inf
-    return (strength.high - strength.low) / 2
 
 
 class Against(NamedTuple):

@@ -7,6 +7,7 @@ is. With few deals the interval is Student's. Without anchors the mean of all bo
 differences mean anything. Anchored bots keep their values, and the others are measured by them.
 """
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -33,6 +34,13 @@ class Strength(NamedTuple):
     value: float
     low: float | None = None
     high: float | None = None
+
+    @property
+    def half_width(self) -> float:
+        """Half the width of the interval, infinite if there is none."""
+        if self.low is None or self.high is None:
+            return math.inf
+        return (self.high - self.low) / 2
 
 
 @dataclass(frozen=True, eq=False)

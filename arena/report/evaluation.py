@@ -4,24 +4,20 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from ..plans.evaluation import (
     FEWEST,
-    Against,
     Evaluation,
     against,
     deals_needed,
-    half_width,
     provisional,
 )
-from ..plans.tournament import clocks
 from ..ratings import MU, Strength
 from ..records import Record
 from ..store import Game as Kept
-from .standings import headline, printed
-from .summary import Clock
+from .summary import clocks, total
+from .tables import headline, milliseconds, printed, ranged, table
 
 NOTE = """\
 Rating: ± 95 % interval, over deals; 4.2 more win three of four games. The others' ratings are taken
@@ -45,13 +41,12 @@ def text(plan: Evaluation, games: Sequence[Kept], kept: int = 0) -> str:
     strength = plan.estimate(records)
     lines = [headline(records, kept=kept), *_standing(plan, strength, records)]
     lines += [*_test(plan, records), *_time(plan, games), *_sure(plan, strength, games)]
-    table = _table(plan, strength, against(plan, records), clocks(list(games)))
-    return printed("\n".join(lines), table, NOTE)
+    return printed("\n".join(lines), _table(plan, strength, games), NOTE)
 
 
 def short(plan: Evaluation, records: Sequence[Record]) -> str:
     """Return the rating so far, for a progress bar."""
-    return _rating(plan.estimate(records, draws=200))
+    return ranged(plan.estimate(records, draws=200))
 
 
 def place_of(plan: Evaluation, value: float) -> Place:
@@ -68,23 +63,18 @@ def _standing(plan: Evaluation, strength: Strength, records: Sequence[Record]) -
     if plan.ladder is None:
         (other,) = plan.anchors
         better = strength.value - plan.anchors[other]
-        width = half_width(strength)
+        width = strength.half_width
         margin = "" if math.isinf(width) else f" ± {width:.2f}"
         return [f"{plan.hero} is {better:+.2f}{margin} against {other}, {played}."]
     where = place_of(plan, strength.value)
     told = [
-        f"{plan.hero}: rating {_rating(strength)} {played}, place {where.place} of"
+        f"{plan.hero}: rating {ranged(strength)} {played}, place {where.place} of"
         f" {len(plan.anchors) + 1} on the ladder of {plan.game}, version {plan.ladder}."
     ]
     why = provisional(plan, records)
     if why is not None:
         told.append(f"Provisional: {why}.")
     return told
-
-
-def _rating(strength: Strength) -> str:
-    width = half_width(strength)
-    return f"{strength.value:.2f}" + ("" if math.isinf(width) else f" ± {width:.2f}")
 
 
 def _test(plan: Evaluation, records: Sequence[Record]) -> list[str]:
@@ -108,11 +98,11 @@ def _test(plan: Evaluation, records: Sequence[Record]) -> list[str]:
 
 
 def _time(plan: Evaluation, games: Sequence[Kept]) -> list[str]:
-    spent = clocks(list(games))
+    spent = {bot: total(each) for bot, each in clocks(games).items()}
     mine = spent[plan.hero]
     if mine.mean is None:
         return []
-    whole = sum(clock.seconds for clock in spent.values()) or 1.0
+    whole = total(spent.values()).seconds or 1.0
     seats = sum(game.record.bots.count(plan.hero) for game in games)
     return [
         f"It took {1000 * mine.mean:.3g} ms a decision, {mine.seconds / max(seats, 1):.3g} s a"
@@ -123,7 +113,7 @@ def _time(plan: Evaluation, games: Sequence[Kept]) -> list[str]:
 def _sure(plan: Evaluation, strength: Strength, games: Sequence[Kept]) -> list[str]:
     """Say what it would take to tell the newcomer from its neighbours."""
     deals = len({game.record.deal for game in games})
-    width = half_width(strength)
+    width = strength.half_width
     seconds = sum(sum(game.seconds) for game in games) / deals
     where = place_of(plan, strength.value)
     told = []
@@ -143,29 +133,19 @@ def _sure(plan: Evaluation, strength: Strength, games: Sequence[Kept]) -> list[s
     return told
 
 
-def _table(
-    plan: Evaluation, strength: Strength, rows: Sequence[Against], spent: dict[str, Clock]
-) -> Table:
+def _table(plan: Evaluation, strength: Strength, games: Sequence[Kept]) -> Table:
     """Return the ladder with the newcomer in its place."""
-    made = Table(box=SIMPLE_HEAD, pad_edge=False)
-    made.add_column("bot", no_wrap=True)
-    for heading in ("rating", "points", "expected", "meetings", "ms"):
-        made.add_column(heading, justify="right", no_wrap=True)
-    met = {row.bot: row for row in rows}
-    lines = [(mu, bot) for bot, mu in plan.anchors.items()]
-    lines.append((strength.value, plan.hero))
-    for mu, bot in sorted(lines, key=lambda line: (-line[0], line[1])):
-        clock = spent.get(bot, Clock(0, 0.0))
-        ms = "–" if clock.mean is None else f"{1000 * clock.mean:.3g}"
-        row = met.get(bot)
+    met = {row.bot: row for row in against(plan, [game.record for game in games])}
+    spent = clocks(games)
+    rated = {**plan.anchors, plan.hero: strength.value}
+    rows: list[tuple[str, ...]] = []
+    for bot in sorted(rated, key=lambda bot: (-rated[bot], bot)):
+        row, ms = met.get(bot), milliseconds(total(spent[bot]))
         if bot == plan.hero:
-            made.add_row(f"» {bot}", _rating(strength), "", "", "", ms)
+            rows.append((f"» {bot}", ranged(strength), "", "", "", ms))
         elif row is None:
-            made.add_row(f"  {bot}", f"{mu:.2f}", "–", "–", "–", ms)
+            rows.append((f"  {bot}", f"{rated[bot]:.2f}", "–", "–", "–", ms))
         else:
-            share, expected = row.points / row.games, row.expected / row.games
-            made.add_row(
-                f"  {bot}", f"{mu:.2f}", f"{100 * share:.0f} %", f"{100 * expected:.0f} %",
-                str(row.games), ms,
-            )  # fmt: skip
-    return made
+            shares = (f"{100 * points / row.games:.0f} %" for points in (row.points, row.expected))
+            rows.append((f"  {bot}", f"{rated[bot]:.2f}", *shares, str(row.games), ms))
+    return table(("bot", "rating", "points", "expected", "meetings", "ms"), rows)

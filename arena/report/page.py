@@ -9,9 +9,9 @@ from string import Template
 
 from ..records import ENDS, Record
 from . import plots
-from .standings import headline
 from .summary import Summary
 from .svg import element, hue, number, text
+from .tables import culprit, headline
 
 SHOWN = 50  # faults, at most; the numbers of the others are told
 DENSE = 9  # bots, from which on matrices are drawn smaller
@@ -231,7 +231,7 @@ def _coloured(told: str, value: float, about: str | None = None) -> str:
 def _faults(failed: Sequence[Record], traces: Mapping[int, str]) -> str:
     if not failed:
         return ""
-    counts = Counter((record.end, _culprit(record)) for record in failed)
+    counts = Counter((record.end, culprit(record)) for record in failed)
     told = "".join(
         element("li", text(f"{count} × {ENDS[end]}" + (f": {bot}" if bot else "")))
         for (end, bot), count in counts.most_common()
@@ -239,7 +239,7 @@ def _faults(failed: Sequence[Record], traces: Mapping[int, str]) -> str:
     rows = [
         element(
             "tr", _cell(record.number), _cell(text(record.end), "left"),
-            _cell(_name(_culprit(record) or "–"), "left"),
+            _cell(_name(culprit(record) or "–"), "left"),
             _cell("–" if record.seat is None else record.seat),
             _cell(text(record.cause or "") + _trace(traces.get(record.number)), "left"),
         )
@@ -255,10 +255,6 @@ def _trace(trace: str | None) -> str:
     if not trace:
         return ""
     return element("details", element("summary", "traceback"), element("pre", text(trace.strip())))
-
-
-def _culprit(record: Record) -> str:
-    return "" if record.seat is None else record.bots[record.seat]
 
 
 def _card(configuration: Mapping[str, object]) -> str:

@@ -4,9 +4,9 @@ import math
 from itertools import groupby
 
 from ..ratings import Strength
-from .standings import percent
 from .summary import Summary
 from .svg import Scale, around, dot, element, hue, label, line, number, path, picture
+from .tables import percent
 
 WIDTH = 960.0
 NAMES = 200.0  # room for the names of bots

@@ -1,7 +1,7 @@
 """All that a report tells, computed once: a pure function of what was kept of a run."""
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from ..ratings import Rating, Standing, Strength, Strengths, clustered, spread, 
 from ..ratings.diagnostics import CrossTable, alpha_rank, cross_table, warnings
 from ..ratings.outcomes import canonical, deal
 from ..records import Record
+from ..store import Game as Kept
 
 POINTS = 20  # of a rating curve
 CURVE_DRAWS = 100  # of the bootstrap, at each of them
@@ -22,13 +23,29 @@ UPDATES = 20_000  # of TrueSkill that its spread may cost
 class Clock(NamedTuple):
     """The time a bot took."""
 
-    decisions: int
-    seconds: float
+    decisions: int = 0
+    seconds: float = 0.0
 
     @property
     def mean(self) -> float | None:
-        """Seconds a decision."""
+        """Seconds a decision; None without any."""
         return self.seconds / self.decisions if self.decisions else None
+
+
+def clocks(games: Iterable[Kept]) -> dict[str, list[Clock]]:
+    """Return the times of every bot, one for each seat that it took in a game."""
+    found: dict[str, list[Clock]] = defaultdict(list)
+    for game in games:
+        spent = map(Clock, game.decisions, game.seconds)
+        for bot, clock in zip(game.record.bots, spent, strict=True):
+            found[bot].append(clock)
+    return found
+
+
+def total(spent: Iterable[Clock]) -> Clock:
+    """Return several times as one."""
+    clocks = list(spent)
+    return Clock(sum(c.decisions for c in clocks), sum(c.seconds for c in clocks))
 
 
 class Point(NamedTuple):
@@ -36,6 +53,15 @@ class Point(NamedTuple):
 
     deals: int
     strengths: Strengths
+
+
+class Meeting(NamedTuple):
+    """What a bot scored against another."""
+
+    met: float  # how often two of their seats met
+    score: float  # in [0, 1], ties half
+    expected: float  # the same, by their strengths
+    residual: float  # score less expected, in standard errors
 
 
 class Share(NamedTuple):
@@ -118,6 +144,21 @@ class Summary:
                 " see the cross table."
             )
         return told
+
+    def clock(self, bot: str) -> Clock:
+        """Return the whole time of a bot."""
+        return total((self.clocks or {}).get(bot, ()))
+
+    def meeting(self, bot: str, other: str) -> Meeting | None:
+        """Return a cell of the cross table, None if the two did not meet."""
+        cross = self.cross
+        if bot not in cross.bots or other not in cross.bots:
+            return None
+        place = cross.bots.index(bot), cross.bots.index(other)
+        if np.isnan(cross.score[place]):
+            return None
+        every = (cross.met, cross.score, cross.expected, cross.residual)
+        return Meeting(*(float(each[place]) for each in every))
 
     def superiority(self, bot: str, other: str) -> float:
         """Return how likely a bot is to be stronger than another; NaN if that cannot be said."""

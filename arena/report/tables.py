@@ -1,68 +1,159 @@
-"""The report for a terminal: the standings, and all bots by all bots."""
+"""Reports for a terminal, and the standings as plain data."""
 
+import io
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from rich.box import SIMPLE_HEAD
+from rich.console import Console
 from rich.table import Table
 
-from .standings import as_text, printed
+from ..ratings import Strength
+from ..records import FAULTS, Record
 from .summary import Clock, Summary
 
+WIDTH = 200  # more than a table needs: a terminal may cut lines, a file does not
+STANDINGS = ("bot", "strength", "TrueSkill", "win share", "score", "games", "ms", "faults")
+NOTE = """\
+Strength: fitted to all games at once, ± 95 % interval over deals; 5.9 more wins 84 %.
+TrueSkill: mean ± standard deviation. Win share: of a seat, ± 95 % interval over deals.
+Score: mean points of games played to the end. ms: mean time of a decision.
+Faults: games forfeited, by an illegal answer, too long a thought, or an error or lost process;
+who forfeits is last, and barred from what is left after doing so again and again."""
 SUPERIORITY = "How likely the bot of the row is to be stronger than that of the column, in %."
 CROSS = """\
 What the bot of the row scored against that of the column, in % of their meetings, and by how many
 standard errors that is more or less than their strengths let expect."""
 
 
+def as_text(summary: Summary, kept: int = 0) -> str:
+    """Return headline and standings; `kept` of the games were not played now."""
+    rows = []
+    for row in summary.rows:
+        rows.append((
+            row.bot, ranged(row.strength), f"{row.rating.mu:.2f} ± {row.rating.sigma:.2f}",
+            percent(row.share, row.margin), "–" if row.score is None else f"{row.score:.2f}",
+            str(row.games), milliseconds(summary.clock(row.bot)),
+            str(sum(row.faults.values()) or "–"),
+        ))  # fmt: skip
+    head = headline(summary.records, summary.scheduled, kept)
+    return printed(head, table(STANDINGS, rows), NOTE)
+
+
 def as_tables(summary: Summary) -> str:
-    """Return a report as text."""
-    clocks = {bot: _whole(found) for bot, found in (summary.clocks or {}).items()}
-    told = [as_text(summary.rows, summary.records, summary.scheduled, clocks)]
+    """Return standings, all bots by all bots, and what is doubtful."""
+    told = [as_text(summary)]
     if len(summary.bots) > 1:
-        told.append(
-            printed("Who is stronger?", _matrix(summary.bots, _chances(summary)), SUPERIORITY)
-        )
-        told.append(printed("Who beats whom?", _matrix(summary.bots, _scores(summary)), CROSS))
-    told += [f"{warning}\n" for warning in summary.warnings]
-    return "\n".join(told)
+        for head, cell, note in (
+            ("Who is stronger?", _chance, SUPERIORITY), ("Who beats whom?", _score, CROSS),
+        ):  # fmt: skip
+            told.append(printed(head, _matrix(summary, cell), note))
+    return "\n".join([*told, *(f"{warning}\n" for warning in summary.warnings)])
 
 
-def _whole(clocks: Sequence[Clock]) -> Clock:
-    return Clock(sum(clock.decisions for clock in clocks), sum(clock.seconds for clock in clocks))
+def as_json(summary: Summary) -> dict[str, Any]:
+    """Return the standings as plain data."""
+    return {
+        "games": len(summary.records),
+        "failed": len(summary.failed),
+        "standings": [
+            {
+                "bot": row.bot,
+                "strength": row.strength.value,
+                "low": row.strength.low,
+                "high": row.strength.high,
+                "mu": row.rating.mu,
+                "sigma": row.rating.sigma,
+                "share": row.share,
+                "margin": row.margin,
+                "score": row.score,
+                "games": row.games,
+                **{end: row.faults[end] for end in FAULTS},
+                **summary.clock(row.bot)._asdict(),
+            }
+            for row in summary.rows
+        ],
+    }
 
 
-Cell = Callable[[str, str], str]
+def headline(records: Sequence[Record], scheduled: int | None = None, kept: int = 0) -> str:
+    """Return one line that says whether anything failed, and what; `kept` were not played now."""
+    failed = [record for record in records if record.end != "finished"]
+    of = "" if scheduled in (None, len(records)) else f" of {scheduled}"
+    played = f"{len(records)}{of} games"
+    before = f" Kept from before, not played now: {kept}." if kept else ""
+    if not failed:
+        return f"{played}, all played to the end.{before}"
+    kinds = Counter((record.end, culprit(record)) for record in failed)
+    told = [
+        f"{count} {end}" + (f" ({bot})" if bot else "")
+        for (end, bot), count in sorted(kinds.items())
+    ]
+    return f"FAILURES in {len(failed)} of {played}: {', '.join(told)}.{before}"
 
 
-def _matrix(bots: Sequence[str], cell: Cell) -> Table:
+def culprit(record: Record) -> str:
+    """Return the bot that forfeited a match; nothing if none did."""
+    return "" if record.seat is None else record.bots[record.seat]
+
+
+# -------------------------------------------------------------------- cells and tables
+
+
+def ranged(strength: Strength) -> str:
+    """Return a strength with its 95 % interval."""
+    half = strength.half_width
+    return f"{strength.value:.2f}" + (f" ± {half:.2f}" if math.isfinite(half) else "")
+
+
+def percent(share: float, margin: float | None) -> str:
+    """Return a win share with its 95 % interval, in per cent."""
+    return f"{100 * share:.1f} %" if margin is None else f"{100 * share:.1f} ± {100 * margin:.1f} %"
+
+
+def milliseconds(clock: Clock) -> str:
+    """Return the mean time of a decision."""
+    return "–" if clock.mean is None else f"{1000 * clock.mean:.3g}"
+
+
+def table(headings: Iterable[str], rows: Iterable[Iterable[str]]) -> Table:
+    """Return a table for a terminal: names to the left, all else to the right."""
     made = Table(box=SIMPLE_HEAD, pad_edge=False)
-    made.add_column("", justify="right")
-    made.add_column("bot", no_wrap=True)
-    for place in range(1, len(bots) + 1):
-        made.add_column(str(place), justify="right", no_wrap=True)
-    for place, bot in enumerate(bots, 1):
-        cells = ["·" if bot == other else cell(bot, other) for other in bots]
-        made.add_row(str(place), bot, *cells)
+    for heading in headings:
+        side: Any = "left" if heading in ("bot", "level") else "right"
+        made.add_column(heading, justify=side, no_wrap=True)
+    for row in rows:
+        made.add_row(*row)
     return made
 
 
-def _chances(summary: Summary) -> Cell:
-    def cell(bot: str, other: str) -> str:
-        chance = summary.superiority(bot, other)
-        return "–" if math.isnan(chance) else f"{100 * chance:.1f}"
+def printed(head: str, rows: Table, note: str) -> str:
+    """Return a table between two texts, as plain lines."""
+    file = io.StringIO()
+    console = Console(file=file, width=WIDTH, color_system=None, legacy_windows=False)
+    console.print(head, soft_wrap=True, highlight=False, markup=False)
+    console.print(rows)
+    console.print(note, highlight=False)
+    return "".join(f"{line.rstrip()}\n" for line in file.getvalue().splitlines())
 
-    return cell
+
+def _matrix(summary: Summary, cell: Callable[[Summary, str, str], str]) -> Table:
+    """Return a table of all bots by all bots."""
+    bots = summary.bots
+    rows = [
+        (str(place), bot, *("·" if bot == other else cell(summary, bot, other) for other in bots))
+        for place, bot in enumerate(bots, 1)
+    ]
+    return table(["", "bot", *map(str, range(1, len(bots) + 1))], rows)
 
 
-def _scores(summary: Summary) -> Cell:
-    cross = summary.cross
-    index: Mapping[str, int] = {bot: i for i, bot in enumerate(cross.bots)}
+def _chance(summary: Summary, bot: str, other: str) -> str:
+    chance = summary.superiority(bot, other)
+    return "–" if math.isnan(chance) else f"{100 * chance:.1f}"
 
-    def cell(bot: str, other: str) -> str:
-        if bot not in index or other not in index:
-            return "–"
-        score, residual = (each[index[bot], index[other]] for each in (cross.score, cross.residual))
-        return "–" if math.isnan(score) else f"{100 * score:.0f} {residual:+.1f}".replace("-", "−")
 
-    return cell
+def _score(summary: Summary, bot: str, other: str) -> str:
+    met = summary.meeting(bot, other)
+    return "–" if met is None else f"{100 * met.score:.0f} {met.residual:+.1f}".replace("-", "−")

@@ -12,6 +12,9 @@ from staufen.arena.limits import Limits
 from staufen.arena.plans import tournament
 from staufen.arena.plans.tournament import Tournament
 from staufen.arena.ratings import standings
+from staufen.arena.report import folder
+from staufen.arena.report.summary import clocks, total
+from staufen.arena.report.tables import headline
 from staufen.arena.runner import Playing
 from staufen.arena.schedule import Pairing
 from staufen.arena.store import Store
@@ -196,18 +199,17 @@ def test_a_process_that_dies_or_hangs_forfeits_its_match_and_the_rest_goes_on(
     assert all(len(game.actions) >= 2 for game in against_random)  # what was played is kept
     for record in games:
         records.verify(record, LEDUC)
-    first = tournament.text(played.games(), 6).splitlines()[0]
-    assert first.startswith("FAILURES in 6 of 6 games: ")
+    assert headline(games, 6).startswith("FAILURES in 6 of 6 games: ")
 
 
-def test_what_differs_from_run_to_run_is_kept_beside_the_records(tmp_path):
+def test_what_differs_from_run_to_run_is_kept_with_the_records(tmp_path):
     asked = plan(place("Slow"), place("Raises(after=1)"), deals=1)
     played = play(tmp_path, asked, Where(1, "fork"))
     games = played.games()
     assert [game.record.number for game in games] == [0, 1]
     assert all(game.attempts == 1 and game.worker.isdecimal() for game in games)
     assert any("ValueError: cannot play" in (game.fault or "") for game in games)
-    clock = tournament.clocks(games)[place("Slow")]
+    clock = total(clocks(games)[place("Slow")])
     assert clock.seconds / clock.decisions >= 0.1
 
 
@@ -321,18 +323,18 @@ def test_a_gauntlet_is_met_by_all_and_a_swiss_tournament_is_played_in_rounds(tmp
 def test_a_folder_holds_games_and_standings(tmp_path):
     played = play(tmp_path, plan("random", place("Last")))
     out = tmp_path / "out"
-    tournament.write(out, played.run.config, played.games(), 6)
+    folder.write(out, played.run.config, played.games(), 6)
     assert (out / "games.jsonl").read_text() == written(played)
     assert (out / "standings.txt").read_text().startswith("6 games, all played to the end.")
     assert json.loads((out / "standings.json").read_text())["games"] == 6
-    tournament.write(out, played.run.config, played.games(), 6)
+    folder.write(out, played.run.config, played.games(), 6)
     other = play(tmp_path, plan("random", place("Last"), deals=1))
     with pytest.raises(InputError, match="holds another tournament: deals 3, not 1"):
-        tournament.write(out, other.run.config, other.games(), 2)
+        folder.write(out, other.run.config, other.games(), 2)
 
 
 def test_a_folder_with_other_things_is_left_alone(tmp_path):
     (tmp_path / "thesis.tex").write_text("important")
     with pytest.raises(InputError, match=r"other things than a tournament: thesis\.tex"):
-        tournament.check_folder(tmp_path, {})
+        folder.check(tmp_path, {})
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]

@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 from staufen.arena.ratings import Rating
-from staufen.arena.report import Clock, Summary, as_tables, page
+from staufen.arena.report.page import page
+from staufen.arena.report.summary import Clock, Summary
 from staufen.arena.report.svg import Scale, around, element, hue, number
+from staufen.arena.report.tables import as_tables
 from tests.support.pools import round_robin
 from tests.support.program import staufen
 from tests.support.records import record

@@ -21,7 +21,8 @@ from staufen.arena.ratings import (
     strengths,
 )
 from staufen.arena.ratings.outcomes import together
-from staufen.arena.report import as_json, as_text, headline
+from staufen.arena.report.summary import Summary
+from staufen.arena.report.tables import as_json, as_text, headline
 from tests.support.records import record
 
 
@@ -176,13 +177,12 @@ def test_the_report_says_first_whether_anything_failed():
     bad = [*fine, record("AB", [2, 1], 4, "illegal", 0), record("AB", None, 5, "void")]
     assert headline(bad) == "FAILURES in 2 of 5 games: 1 illegal (A), 1 void."
     assert headline(bad, kept=5) == f"{headline(bad)} Kept from before, not played now: 5."
-    assert as_text(standings(bad), bad, None, {}).splitlines()[0] == headline(bad)
+    assert as_text(Summary(bad)).splitlines()[0] == headline(bad)
 
 
 def test_the_table_and_the_data_say_the_same():
     matches = [record("AB", [1, 2], i, scores=(7, 4)) for i in range(3)]
-    rows = standings(matches)
-    text, data = as_text(rows, matches, 3, {}), as_json(rows, matches, {})
+    text, data = as_text(Summary(matches, 3)), as_json(Summary(matches))
     first = data["standings"][0]
     assert first["bot"] == "A"
     assert f"{first['mu']:.2f} ± {first['sigma']:.2f}" in text

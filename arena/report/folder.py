@@ -1,0 +1,53 @@
+"""A folder with the results of a tournament: its games, and the standings as text and as data."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from ...core import InputError
+from .. import files, records
+from ..store import Game as Kept
+from .summary import Summary, clocks
+from .tables import as_json, as_text
+
+FILES = ("games.jsonl", "standings.txt", "standings.json")
+
+
+def write(
+    folder: Path, config: Mapping[str, Any], games: Sequence[Kept], scheduled: int | None
+) -> None:
+    """Write the games of a tournament and their standings; `config` is its plan as plain data.
+
+    Raises InputError if the folder holds other things.
+    """
+    check(folder, config)
+    played = [game.record for game in games]
+    summary = Summary(played, scheduled, clocks(games))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder}: {error.strerror or error}") from None
+    data = {"tournament": dict(config), **as_json(summary)}
+    records.write(folder / "games.jsonl", played)
+    files.replace(folder / "standings.txt", [as_text(summary)])
+    files.replace(folder / "standings.json", [json.dumps(data, indent=1), "\n"])
+
+
+def check(folder: Path, config: Mapping[str, Any]) -> None:
+    """Raise InputError if a folder holds another tournament, or other things."""
+    if not folder.exists():
+        return
+    try:
+        others = {path.name for path in folder.iterdir()} - set(FILES)
+        found = json.loads((folder / FILES[-1]).read_text())["tournament"]
+    except FileNotFoundError:
+        found = config
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        raise InputError(f"{folder}: cannot be used ({error})") from None
+    if others:
+        raise InputError(f"{folder}: holds other things than a tournament: {min(others)}")
+    differing = [key for key in config if found.get(key) != config[key]]
+    if differing:
+        told = "; ".join(f"{key} {found.get(key)}, not {config[key]}" for key in differing)
+        raise InputError(f"{folder}: holds another tournament: {told}")
