@@ -1,11 +1,12 @@
-"""Whether ratings keep their word, on simulated pools of known strengths.
+"""How often the intervals of ratings hold the truth, on simulated pools of known strength.
 
     python -m benchmarks.coverage
 
-Five bots, unevenly spread over eight points of rating, play round robins on duplicate deals. How
-often do 95 % intervals hold the truth, of a bot and of a difference; what would TrueSkill's sigma
-have claimed; how often is a fit doubted that is right; how often is the sequential test wrong,
-and how often is its estimate too high? Writes benchmarks/results/coverage.md.
+Five bots, unevenly spread over eight points of rating, play round robins on duplicate deals. The
+first table tells how often 95 % intervals hold the truth, of a bot and of a difference, what
+TrueSkill's sigma would have claimed, and how often a fit is doubted that is right. The second tells
+how often the sequential test is wrong and its estimate too high. Writes
+benchmarks/results/coverage.md.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,11 @@
-"""What it costs that one search plays every game: time a ply, an iteration, a determinization.
+"""What it costs that one search plays every game, and what a second thread brings.
 
     python -m benchmarks.generality
 
-For every game and number of players. Positions are those of a random game; playouts go to the
-end, so an iteration is about as long as half a game.
+The first table tells the time of a ply, a determinization and an iteration for every game and
+number of players, and how much of a ply is calling the rules by pointer. Positions are those of a
+random game. Playouts go to the end, so an iteration is about as long as half a game. The second
+table compares two threads with one.
 """
 
 import time

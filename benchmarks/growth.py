@@ -1,9 +1,9 @@
-"""What long searches cost, as each game is set: iterations a second, nodes and memory by length.
+"""Speed, nodes and memory of searches by length, with each game's own settings.
 
     python -m benchmarks.growth
     python -m benchmarks.growth --game fredericus --largest 100_000
 
-Searches of so-ismcts from the first decision of a game.
+Each search is so-ismcts from the first decision of a game.
 """
 
 import time

@@ -1,14 +1,14 @@
-"""Weights of a heuristic, moved to where searches that use them win by more.
+"""Tune the weights of a heuristic by duels of searches that use them.
 
     python -m benchmarks.weights "stupor-mundi(players=2)" "stupor-mundi(players=4)" --out new.toml
     python -m benchmarks.weights fredericus --from new.toml --rounds 1 --out newer.toml
 
-Every round, variations of the weights, each factor drawn at random, play those in the middle on
-duplicate deals. A quadratic regression, without products, says by how many points a match each
-weight is better larger or smaller, in powers of e; each moves towards its best value, by as much
-as is known and no further than the step. All weights are measured in every match, and the
-difference of scores says more than who has won. `--out` is written after every round; several
-numbers of players share the weights.
+Every round draws variations of the present weights, each weight times a random factor, and plays
+them against the present ones on duplicate deals. A quadratic regression without products tells by
+how many points a match each weight is better larger or smaller. Each weight moves towards its best
+value, as far as the measurement supports it and no further than the step. Every match measures all
+weights, and it is the difference of scores that counts, since it says more than who won. `--out` is
+written after every round. Several numbers of players share the weights.
 """
 
 import itertools

@@ -3,12 +3,13 @@
     python -m benchmarks.whist
     python -m benchmarks.whist --beside "its name=its command"
 
-The other columns of the first are cited, not measured here: medians of figures taken once on a
-machine of this class (2 virtual processors), each program alone on it, with its own rules engine
-for the same game, single-observer search and uniform playouts, for so many iterations or so long.
-Beside a busy machine, ours is understated. The second measures programs side by side with ours.
-Each is called with a number of players, milliseconds a decision and a number of deals, searches at
-the first decision of so many deals, and prints how many iterations that were, all told.
+The first command measures ours. The other columns are cited: medians of figures taken once on a
+machine of this class (2 virtual processors), each program alone on it, with its own rules of the
+same game, single-observer search and uniform playouts. On a busy machine ours is understated.
+
+The second command measures programs side by side with ours. Each is called with a number of
+players, milliseconds a decision and a number of deals. It searches at the first decision of each
+deal and prints how many iterations it made in all.
 """
 
 import resource
