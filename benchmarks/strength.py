@@ -33,8 +33,8 @@ from staufen.arena.cli.options import WORKERS
 from staufen.arena.executors import Where
 from staufen.arena.fingerprint import build
 from staufen.arena.plans.tournament import Tournament
-from staufen.arena.plans.tournament import clocks as added_clocks
 from staufen.arena.ratings import standings
+from staufen.arena.report.summary import clocks, total
 from staufen.arena.runner import Playing
 from staufen.arena.store import Store
 from staufen.bots.bot import check
@@ -156,13 +156,13 @@ def play(pair: Pair, matches: int, workers: int) -> Result:
     row, other = rows[pair.variant], rows[pair.base]
     if row.faults or other.faults:
         raise click.ClickException(f"{pair}: forfeits, {dict(row.faults + other.faults)}")
-    clocks = added_clocks(playing.games())
-    paces = [clocks[bot].seconds / max(clocks[bot].decisions, 1) for bot in bots]
-    total = row.share + other.share
-    share, margin = row.share / total, (row.margin or 0) / total
+    both = row.share + other.share
+    share, margin = row.share / both, (row.margin or 0) / both
     if share in (0, 1):
         margin = 3 / deals  # rule of three
-    pace = float(f"{paces[1] / paces[0]:.2g}")
+    spent = {bot: total(each) for bot, each in clocks(playing.games()).items()}
+    mine, theirs = (spent[bot].seconds / max(spent[bot].decisions, 1) for bot in pair[1:])
+    pace = float(f"{mine / theirs:.2g}")
     return Result(*pair, plan.scheduled, deals, round(share, 4), round(margin, 4), pace)
 
 
