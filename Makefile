@@ -46,7 +46,7 @@ sanitize: build/sanitize/built ## check every memory access under long random pl
 		../../$(BIN)/python -m pytest tests -n 2 -m promises
 
 clean: ## remove what was built, but not .venv
-	rm -rf build dist src/*.egg-info .venv/demo .venv/dev .venv/built
+	rm -rf build dist src/*.egg-info src/staufen/compiled.json .venv/demo .venv/dev .venv/built
 	find core search bots arena -name '*.so' -delete
 
 .PHONY: help demo test lint golden bench ladders strength sanitize clean

@@ -8,6 +8,7 @@ Environment, each set to 1:
 """
 
 import os
+import runpy
 from multiprocessing import get_start_method
 from pathlib import Path
 
@@ -108,6 +109,8 @@ class Build(build_ext):
             usual = build(self.distribution)
             usual.ensure_finalized()
             self.build_lib = usual.build_lib
+        stamp = runpy.run_path("arena/stamp.py")
+        compiled = stamp["digests"](PACKAGE, *stamp["COMPILED"])
         note_flags()
         if "STRICT" in MODES:
             fail_on_warnings()
@@ -123,6 +126,8 @@ class Build(build_ext):
         for extension, result in zip(self.extensions, translated, strict=True):
             extension.sources = result.sources
         super().run()
+        folder = PACKAGE if self.inplace else Path(self.build_lib, PACKAGE.name)
+        stamp["write"](folder, compiled, [mode for mode in MODES if mode != "STRICT"])
 
 
 if __name__ == "__main__":

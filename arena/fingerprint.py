@@ -1,10 +1,12 @@
-"""Digests of what plays: of this build, and of what stands behind a bot's specification.
+"""Fingerprints of what plays: of a bot, and of the build.
 
-Ratings of different things must not mix. A bot of ours is what it does: answers to a few
-positions and in a stretch of a game, with little time to think, which no comment changes and every
-change of the search does.
-A bot from a file is that file and those it imports, the heuristics it has, and what the bots and
-searches of ours do that it is made of.
+Ratings of different things must not mix. A bot of ours is what it does: its answers to a few
+positions, and in a stretch of a game, with little time to think. A comment does not change them,
+a change of the search does. A bot from a file is that file and those it imports, the heuristics it
+has, and what the bots and searches of ours that it is made of do.
+
+The build is the text of all Python sources and tables, and what the compiled parts were compiled
+from (see `stamp`).
 """
 
 import ast
@@ -15,6 +17,7 @@ from collections.abc import Iterator
 from contextlib import redirect_stdout
 from functools import cache
 from importlib import util
+from importlib.machinery import EXTENSION_SUFFIXES
 from io import StringIO
 from os.path import isfile
 from pathlib import Path
@@ -22,29 +25,38 @@ from typing import Any
 
 import numpy as np
 
+import staufen
+
 from ..bots.bot import Bot, Call, check, create, options
-from ..core import CHANCE, Dealer, Game, View, load, modules, names, spec
+from ..core import CHANCE, Dealer, Game, View, modules, spec
 from ..search import Heuristic, Searcher
+from . import stamp
 from .records import Scribe
 
 PROBES = 24  # positions a bot is asked about
 STRETCH = 8  # decisions of one game, in which a bot may remember
 EFFORT = {"iterations": 48, "worlds": 4}  # at most, when it is only probed
 SEARCH = "so-ismcts(bias=0.5)"  # stands for our search as such
-SOURCES = ("*.py", "*.pxd", "*.toml")  # what an installation has of our sources
-PACKAGE = Path(__file__).resolve().parents[1]
-FOLDERS = ("core", "search", "bots", "arena")
+INTERPRETED = (".py", ".toml")
+PACKAGE = Path(staufen.__file__).parent
 
 
-def code(text: str, game: Game) -> str:
-    """Return twelve digits for what stands behind a bot's specification. Raises InputError."""
+# -------------------------------------------------------------------- a bot
+
+
+def bot(text: str, game: Game) -> str:
+    """Return twelve hexadecimal digits for what stands behind a bot's specification.
+
+    They are the same on any machine and for any number of workers. Raises InputError for a
+    specification that cannot be read.
+    """
     call = check(text)
-    parts = [call.text, *map(_file_digest, _files(call))]
+    parts = [call.text, *map(_of_file, _files(call))]
     if _is_ours(call.cls):
         parts.append(_behaviour(call, game))
     else:
         parts += _within(call, game)
-    return _digest(*parts)
+    return _of(*parts)
 
 
 def _is_ours(cls: type) -> bool:
@@ -68,7 +80,7 @@ def _heuristic(text: str) -> Iterator[Path]:
 
 
 def _within(call: Call, game: Game) -> Iterator[str]:
-    """Yield digests of what a user's bot has of ours, none of which its file shows.
+    """Yield fingerprints of what a user's bot has of ours, none of which its file shows.
 
     It is never asked to act: what it might do here is its own.
     """
@@ -85,10 +97,10 @@ def _within(call: Call, game: Game) -> Iterator[str]:
         yield _behaviour(check(SEARCH), game)
     for part in kept:
         if isinstance(part, Bot) and (part.spec or _is_ours(type(part))):
-            yield code(str(part), game)
+            yield bot(str(part), game)
     judges = [part for part in kept if isinstance(part, Heuristic)]
     for name in sorted({judge.name for judge in judges + [s.heuristic for s in searchers]}):
-        yield from map(_file_digest, _heuristic(name))
+        yield from map(_of_file, _heuristic(name))
 
 
 def _parts(player: Bot) -> Iterator[object]:
@@ -97,11 +109,11 @@ def _parts(player: Bot) -> Iterator[object]:
         yield from value if isinstance(value, (list, tuple)) else (value,)
 
 
-def _file_digest(path: Path) -> str:
+def _of_file(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def _digest(*parts: object) -> str:
+def _of(*parts: object) -> str:
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:12]
 
 
@@ -112,12 +124,12 @@ def _behaviour(call: Call, game: Game) -> str:
     kept = {k: v for k, v in call.options.items() if k not in ("seconds", "nodes")}
     hurried = spec.write(call.cls.name, {**kept, **less})
     player = create(hurried, game, seed=1)
-    return _digest([player.act(view) for view in probes(game)], _stretch(hurried, game))
+    return _of([player.act(view) for view in probes(game)], _stretch(hurried, game))
 
 
-def _stretch(bot: str, game: Game) -> list[Any]:
+def _stretch(hurried: str, game: Game) -> list[Any]:
     """Return what a bot does and thinks in the first seat, the others playing at random."""
-    player, rng = create(bot, game, seed=1), np.random.default_rng(1)
+    player, rng = create(hurried, game, seed=1), np.random.default_rng(1)
     scribe, dealer = Scribe(game.begin()), Dealer(0)
     found: list[Any] = []
     while not scribe.state.is_over and len(found) < STRETCH:
@@ -163,23 +175,34 @@ def probes(game: Game) -> list[View]:
 
 @cache
 def build() -> str:
-    """Return a line that is equal where the same thing is installed: version, sources, bench.
+    """Return a line that is equal where the same thing is installed."""
+    sources = _of(stamp.digests(PACKAGE, *INTERPRETED))
+    line = f"staufen {staufen.__version__} {sources} compiled {_compiled()}"
+    changed = stamp.changed(PACKAGE)
+    return f"{line}, since when {len(changed)} sources have changed" if changed else line
 
-    The bench is what searches answer: a compiled part that is older than its source shows.
+
+def _compiled() -> str:
+    """Return digits for what was compiled; without a stamp, for the files that came of it.
+
+    The same sources come out otherwise with another compiler, so those without a stamp count as
+    different more often than they need.
     """
-    from .. import __version__
-
-    folders = [PACKAGE / folder for folder in FOLDERS]
-    files = sorted(p for folder in folders for kind in SOURCES for p in folder.rglob(kind))
-    sources = _digest(*((path.name, _file_digest(path)) for path in files))
-    return f"staufen {__version__} {sources} bench {bench()}"
+    known = stamp.read(PACKAGE)
+    return _of(known) if known else _of(stamp.digests(PACKAGE, *EXTENSION_SUFFIXES))
 
 
 @cache
-def bench() -> str:
-    """Return twelve digits for what a search answers in every game."""
-    call = check(SEARCH)
-    return _digest(*(_behaviour(call, load(name)) for name in names()))
+def outdated() -> str:
+    """Return a warning if compiled parts are older than their sources, else nothing."""
+    changed = stamp.changed(PACKAGE)
+    if not changed:
+        return ""
+    more = f" and {len(changed) - 1} more" if changed[1:] else ""
+    return (
+        f"{changed[0]}{more}: changed since the last build, and played as it was before"
+        " (`python setup.py build_ext --inplace` builds again)"
+    )
 
 
 # -------------------------------------------------------------------- a user's files

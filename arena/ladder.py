@@ -123,7 +123,7 @@ def changed(ladder: Ladder, game: Game) -> list[str]:
     wrong = []
     for entry in ladder.entries:
         try:
-            code = fingerprint.code(entry.bot, game)
+            code = fingerprint.bot(entry.bot, game)
         except InputError:
             code = ""
         if code != entry.code:

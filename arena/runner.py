@@ -1,14 +1,13 @@
 """A run: a plan that is played, kept in a store, and gone on with after a stop.
 
-A plan is a schedule with all that it needs, and can be written down; `kind` names its class.
 Rounds that were played are read from the store, so going on and beginning are the same.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from ..core import Game, InputError, load
+from ..core import Game, InputError
 from . import fingerprint, match
 from .executors import Executor, Outcome, Where, executor
 from .limits import Limits, timeout_cause
@@ -24,7 +23,7 @@ Watch = Callable[[Iterable[Kept]], Iterable[Kept]]
 
 
 class Plan(Protocol):
-    """What is played. Two plans of equal kind and card have equal records."""
+    """What is played. Two plans that are equal as plain data have equal records."""
 
     @property
     def kind(self) -> str: ...
@@ -41,8 +40,8 @@ class Plan(Protocol):
     @property
     def scheduled(self) -> int | None: ...  # matches, where that is known beforehand
 
-    def card(self) -> dict[str, Any]:
-        """Return what is particular to the kind, as plain data."""
+    def to_dict(self) -> dict[str, Any]:
+        """Return the plan as plain data, with the fingerprints of its bots."""
         ...
 
     def rounds(self) -> Rounds:
@@ -50,43 +49,23 @@ class Plan(Protocol):
         ...
 
 
-def config(plan: Plan) -> dict[str, Any]:
-    """Return a plan as plain data: `base` reads back what all kinds have in common."""
-    return {
-        "game": str(plan.game),
-        "rules": plan.game.rules_version,
-        "components": plan.game.digest,
-        "tables": plan.game.given,
-        "limits": list(plan.limits),
-        "bots": list(plan.bots),
-        "codes": {spec: fingerprint.code(spec, plan.game) for spec in plan.bots},
-        **plan.card(),
-    }
+class Runner:
+    """Plays a plan, and keeps the games in a store.
 
+    `began` is the plain data of a run to go on with. Raises InputError if something that the plan
+    needs is no longer what it was then.
+    """
 
-def base(card: Mapping[str, Any]) -> tuple[Game, tuple[str, ...], Limits]:
-    """Return game, bots and limits of a run, once they are what they were. Raises InputError."""
-    game = load(card["game"], components=card["tables"])
-    if (game.rules_version, game.digest) != (card["rules"], card["components"]):
-        raise InputError(f"{game}: rules or components have changed since this run began")
-    specs = match.check_bots(game, card["bots"], rated=True)
-    for spec in specs:
-        if fingerprint.code(spec, game) != card["codes"].get(spec):
-            raise InputError(f"{spec}: this bot has changed since this run began; begin anew")
-    return game, specs, Limits(*card["limits"])
-
-
-class Playing:
-    """A run that is being played."""
-
-    def __init__(self, store: Store, plan: Plan) -> None:
+    def __init__(self, store: Store, plan: Plan, began: Mapping[str, Any] | None = None) -> None:
         self.store = store
         self.plan = plan
-        self.run: Run = store.begin(plan.kind, config(plan), fingerprint.build())
-        self.codes: dict[str, str] = self.run.config["codes"]
+        config = plan.to_dict()
+        if began is not None:
+            _check_unchanged(config, began)
+        self.run: Run = store.begin(plan.kind, config, fingerprint.build())
+        self.fingerprints: dict[str, str] = config["codes"]  # by bot
         self.kept = {game.record.number: game for game in store.games(self.run)}
-        self.before = len(self.kept)
-        self.referee = Referee(plan.game, plan.limits)
+        self.before = len(self.kept)  # games kept before this runner played any
         self.finished = False
         self.barred: set[str] = set()
         if self.other_build:
@@ -95,19 +74,9 @@ class Playing:
     @property
     def other_build(self) -> str:
         """Who began the run, if it was not this build, in words; else nothing."""
-        if self.run.signature == fingerprint.build():
+        if self.run.build == fingerprint.build():
             return ""
-        return f"run {self.run.id} was begun by another build: {self.run.signature}"
-
-    def play(self, where: Where, watch: Watch = iter) -> None:
-        """Play what is missing. `watch` sees the games go by, and may leave off before the end."""
-        plan = self.plan
-        with executor(
-            where, self.referee, time_limit=plan.limits.silence, bundle=block_of,
-            signature=Signature(plan.game, plan.bots),
-        ) as workers:  # fmt: skip
-            for _ in watch(self._games(workers)):
-                pass
+        return f"run {self.run.id} was begun by another build: {self.run.build}"
 
     def games(self) -> list[Kept]:
         """Return what was played, in the order of the schedule."""
@@ -117,23 +86,37 @@ class Playing:
         """Return the records of what was played, in the order of the schedule."""
         return [game.record for game in self.games()]
 
-    def _games(self, workers: Executor) -> Iterator[Kept]:
+    def play(self, where: Where, watch: Watch = iter) -> None:
+        """Play what is missing. `watch` sees the games go by, and may leave off before the end."""
+        plan = self.plan
+        task = PlayMatch(plan.game, plan.limits)
+        with executor(
+            where, task, time_limit=plan.limits.silence, bundle=block_of,
+            signature=Fingerprint(plan.game, plan.bots),
+        ) as workers:  # fmt: skip
+            for _ in watch(self._games(task, workers)):
+                pass
+
+    def _games(self, task: "PlayMatch", workers: Executor) -> Iterator[Kept]:
         rounds = self.plan.rounds()
         try:
             pairings = next(rounds)
             while True:
-                self.store.plan(self.run, pairings, self.plan.game, self.codes)
-                yield from self._round(pairings, workers)
+                self.store.plan(self.run, pairings, self.plan.game, self.fingerprints)
+                let_in = yield from self._without_barred(pairings)
+                for outcome in workers.run(let_in):
+                    yield self._keep(task.played(outcome), outcome)
                 pairings = rounds.send([self.kept[p.number].record for p in pairings])
         except StopIteration:
             self.finished = True
             self.store.finish(self.run)
 
-    def _round(self, pairings: list[Pairing], workers: Executor) -> Iterator[Kept]:
-        """Play the matches of a round that are missing, but those of bots that are barred."""
+    def _without_barred(self, pairings: list[Pairing]) -> Generator[Kept, None, list[Pairing]]:
+        """Return the matches of a round that are missing; those of barred bots are forfeited."""
         missing = [pairing for pairing in pairings if pairing.number not in self.kept]
         for pairing in missing:
-            self._check(pairing)
+            strangers = set(pairing.bots) - set(self.plan.bots)
+            assert not strangers, f"{strangers} are no bots of the plan"
         barred = offenders(game.record for n, game in self.kept.items() if n < pairings[0].number)
         for bot in barred.keys() - self.barred:
             self.store.note(f"{bot} is barred after {barred[bot]} forfeits", self.run, "warning")
@@ -146,12 +129,7 @@ class Playing:
             else:
                 cause = f"forfeited {barred[pairing.bots[seat]]} games before"
                 yield self._keep(match.barred(self.plan.game, pairing, seat, cause), None)
-        for outcome in workers.run(let_in):
-            yield self._keep(self.referee.settled(outcome), outcome)
-
-    def _check(self, pairing: Pairing) -> None:
-        unknown = set(pairing.bots) - set(self.plan.bots)
-        assert not unknown, f"{unknown} are no bots of the plan"
+        return let_in
 
     def _keep(self, played: Played, outcome: Outcome | None) -> Kept:
         record = played.record
@@ -167,6 +145,17 @@ class Playing:
         self.store.add(self.run, game)
         self.kept[record.number] = game
         return game
+
+
+def _check_unchanged(config: Mapping[str, Any], began: Mapping[str, Any]) -> None:
+    """Raise InputError if a plan is not what it was when a run of it began."""
+    for key in ("rules", "components"):
+        if config[key] != began[key]:
+            game = config["game"]
+            raise InputError(f"{game}: rules or components have changed since this run began")
+    for bot, digest in config["codes"].items():
+        if digest != began["codes"].get(bot):
+            raise InputError(f"{bot}: this bot has changed since this run began; begin anew")
 
 
 def offenders(records: Iterable[Record]) -> dict[str, int]:
@@ -185,7 +174,7 @@ def offenders(records: Iterable[Record]) -> dict[str, int]:
 # -------------------------------------------------------------------- in the workers
 
 
-class Referee:
+class PlayMatch:
     """The task of the workers: play one pairing of a game, within limits."""
 
     def __init__(self, game: Game, limits: Limits) -> None:
@@ -195,7 +184,7 @@ class Referee:
     def __call__(self, pairing: Pairing, tell: match.Tell) -> Played:
         return match.play(self.game, Pairing(*pairing), self.limits, tell)
 
-    def settled(self, outcome: Outcome) -> Played:
+    def played(self, outcome: Outcome) -> Played:
         """Return a match as the worker gave it, or what is left of one it could not finish."""
         if outcome.status == "done":
             played: Played = outcome.value
@@ -211,7 +200,7 @@ class Referee:
         return match.abandoned(self.game, pairing, outcome.notes, end, cause)
 
 
-class Signature:
+class Fingerprint:
     """What must be equal wherever a game is played: the build, the rules, what the bots do."""
 
     def __init__(self, game: Game, bots: Sequence[str]) -> None:
@@ -222,5 +211,5 @@ class Signature:
         return {
             "build": fingerprint.build(),
             "game": [str(self.game), self.game.rules_version, self.game.digest],
-            "bots": {bot: fingerprint.code(bot, self.game) for bot in self.bots},
+            "bots": {bot: fingerprint.bot(bot, self.game) for bot in self.bots},
         }

@@ -42,7 +42,7 @@ class Run(NamedTuple):
     key: str
     kind: str
     config: dict[str, Any]
-    signature: str
+    build: str  # which began it; see `fingerprint.build`
     state: str  # open or finished
     created: str
     games: int  # kept so far
@@ -95,14 +95,14 @@ class Store:
 
     # ---------------------------------------------------------------- runs
 
-    def begin(self, kind: str, config: Mapping[str, Any], signature: str = "") -> Run:
+    def begin(self, kind: str, config: Mapping[str, Any], build: str = "") -> Run:
         """Return the run of this kind and configuration, begun now if there was none."""
         key = run_key(kind, config)
         with self._writing():
             self._db.execute(
                 f"INSERT INTO run (key, kind, config, signature, state, created)"
                 f" VALUES (?, ?, ?, ?, 'open', {NOW}) ON CONFLICT (key) DO NOTHING",
-                (key, kind, json.dumps(config), signature),
+                (key, kind, json.dumps(config), build),
             )
         return self._runs("WHERE key = ?", (key,))[0]
 

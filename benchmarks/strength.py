@@ -35,7 +35,7 @@ from staufen.arena.fingerprint import build
 from staufen.arena.plans.tournament import Tournament
 from staufen.arena.ratings import standings
 from staufen.arena.report.summary import clocks, total
-from staufen.arena.runner import Playing
+from staufen.arena.runner import Runner
 from staufen.arena.store import Store
 from staufen.bots.bot import check
 from staufen.bots.levels import levels, meant
@@ -150,7 +150,7 @@ def play(pair: Pair, matches: int, workers: int) -> Result:
     deals = math.ceil(matches / (Tournament(game, bots, 1, SEED).scheduled or 1))
     plan = Tournament(game, bots, deals, SEED)
     with tempfile.TemporaryDirectory() as place, Store(Path(place) / "pair.sqlite") as store:
-        playing = Playing(store, plan)
+        playing = Runner(store, plan)
         playing.play(Where(workers))
     rows = {row.bot: row for row in standings(playing.records())}
     row, other = rows[pair.variant], rows[pair.base]

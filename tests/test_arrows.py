@@ -1,6 +1,7 @@
-"""Imports run one way: arena -> bots -> search -> core."""
+"""Imports run one way: arena -> bots -> search -> core, and in the arena from floor to floor."""
 
 import re
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,17 @@ import pytest
 ROOT = Path(__file__).parent.parent
 SUFFIXES = {".py", ".pyi", ".pyx", ".pxd"}
 FOLDERS = ["core", "search", "bots", "arena"]
+FLOORS = (  # of the arena, from the top: its files and folders import only from floors below theirs
+    "__main__",
+    "cli",
+    "ladder",
+    "report",
+    "plans",
+    "runner play export",
+    "store ratings fingerprint match replay",
+    "records",
+    "schedule limits files executors schema stamp scaffold",
+)
 IMPORT = re.compile(r"^\s*(?:from\s+([\w.]+)\s+c?import\s+(.+)|c?import\s+(.+))", re.MULTILINE)
 
 
@@ -34,6 +46,39 @@ def imports_of(folder):
 def test_a_folder_imports_only_what_stands_below_it(folder):
     above = tuple(f"staufen.{name}." for name in FOLDERS[FOLDERS.index(folder) + 1 :])
     assert not [pair for pair in imports_of(folder) if f"{pair[1]}.".startswith(above)]
+
+
+def modules_of_the_arena():
+    """Return which modules of the arena each of them imports, by their names inside it."""
+    places = {".".join(p.relative_to(ROOT / "arena").with_suffix("").parts): p
+              for p in sources("arena") if p.suffix == ".py"}  # fmt: skip
+    places = {name.removesuffix("__init__").rstrip("."): path for name, path in places.items()}
+
+    def module(name):
+        name = name.removeprefix("staufen.arena").lstrip(".")
+        return next((n for n in (name, name.rpartition(".")[0]) if n in places), None)
+
+    return {
+        name: {module(i) for i in imports(path) if i.startswith("staufen.arena")} - {name, None, ""}
+        for name, path in places.items()
+        if name
+    }
+
+
+def test_no_floor_of_the_arena_climbs_back():
+    floor = {unit: number for number, units in enumerate(FLOORS) for unit in units.split()}
+    units = {name.partition(".")[0] for name in modules_of_the_arena()} - {"ladders"}
+    assert units == set(floor), "each file and folder stands on a floor"
+    for name, imported in modules_of_the_arena().items():
+        unit = name.partition(".")[0]
+        for other in {each.partition(".")[0] for each in imported} - {unit}:
+            assert floor[unit] < floor[other], f"{name} imports {other}"
+
+
+def test_the_arena_has_no_import_circle():
+    modules = modules_of_the_arena()
+    assert list(TopologicalSorter(modules).static_order())
+    assert modules["cli.play"] >= {"play", "match", "cli.options"}, "imports are seen"
 
 
 @pytest.mark.parametrize("folder", [*FOLDERS, "tests", "benchmarks"])

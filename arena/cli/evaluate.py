@@ -12,11 +12,10 @@ from .. import fingerprint, ladder, match
 from ..executors import Where
 from ..ladder import Entry
 from ..limits import Limits
-from ..plans import evaluation
 from ..plans.evaluation import Evaluation, provisional
 from ..ratings import MU
 from ..report.summary import clocks, total
-from ..runner import Playing
+from ..runner import Runner
 from ..schedule import SEATINGS
 from ..store import Game as Kept
 from ..store import Store
@@ -98,22 +97,22 @@ def evaluate(
       staufen evaluate my_bot.py:MyBot --game fredericus --against old_bot.py:MyBot --h0 0 --h1 2
     """
     game = settled_game(name, players, (), None)
-    (hero,) = match.check_bots(game, [bot_of(newcomer, carrier, game)], rated=True)
+    (candidate,) = match.check_bots(game, [bot_of(newcomer, carrier, game)], rated=True)
     hypotheses = _hypotheses(h0, h1, against is not None)
     with Store(place) as store:
         if against is not None:
-            anchors, number = _only(game, hero, against), None
+            opponents, number = _only(game, candidate, against), None
             hypotheses = hypotheses and (hypotheses[0] + MU, hypotheses[1] + MU)
         else:
-            anchors, number = _anchors(game, hero, store, version, stale)
+            opponents, number = _opponents(game, candidate, store, version, stale)
         plan = Evaluation(
-            game, hero, anchors, number, deals or (64 if against is None else 256), precision,
-            hypotheses, seating, ladder.BOOK, limits,
+            game, candidate, opponents, number, deals or (64 if against is None else 256),
+            precision, hypotheses, seating, ladder.BOOK, limits,
         )  # fmt: skip
-        code = go_on(store, plan, where, seconds=math.inf if minutes is None else 60 * minutes)
-        playing = Playing(store, plan)
-        if number is not None and provisional(plan, playing.records()) is None:
-            click.echo(f"Put it on the ladder: {told_command(store, 'promote', playing.run.id)}")
+        runner = Runner(store, plan)
+        code = go_on(runner, where, seconds=math.inf if minutes is None else 60 * minutes)
+        if number is not None and provisional(plan, runner.records()) is None:
+            click.echo(f"Put it on the ladder: {told_command(store, 'promote', runner.run.id)}")
         return code
 
 
@@ -146,15 +145,15 @@ def _hypotheses(h0: float | None, h1: float | None, duel: bool) -> tuple[float, 
     return h0, h1
 
 
-def _only(game: Game, hero: str, other: str) -> dict[str, float]:
+def _only(game: Game, candidate: str, other: str) -> dict[str, float]:
     (other,) = match.check_bots(game, [other], rated=True)
-    if other == hero:
+    if other == candidate:
         raise InputError(f"--against: {other} is the newcomer itself")
     return {other: MU}
 
 
-def _anchors(
-    game: Game, hero: str, store: Store, version: int | None, stale: bool
+def _opponents(
+    game: Game, candidate: str, store: Store, version: int | None, stale: bool
 ) -> tuple[dict[str, float], int]:
     found = ladder.find(game, store, version)
     wrong = ladder.changed(found, game)
@@ -164,10 +163,10 @@ def _anchors(
             f" rated, such as {wrong[0]}; `{ladder.command(game)}` plays it again, --stale uses it"
             " as it is"
         )
-    anchors = {bot: mu for bot, mu in found.ratings.items() if bot != hero}
-    if not anchors:
-        raise InputError(f"{found}: nobody is there but {hero}")
-    return anchors, found.version
+    opponents = {bot: mu for bot, mu in found.ratings.items() if bot != candidate}
+    if not opponents:
+        raise InputError(f"{found}: nobody is there but {candidate}")
+    return opponents, found.version
 
 
 @command(short_help="Put an evaluated bot on the ladder.")
@@ -186,11 +185,12 @@ def promote(run: str, place: Path | None) -> None:
         found = store.run(run)
         if found.kind != "evaluation" or found.config["ladder"] is None:
             raise InputError(f"run {found.id}: no evaluation on a ladder")
-        plan = evaluation.from_card(found.config)
+        plan = Evaluation.from_dict(found.config)
+        Runner(store, plan, found.config)  # refuses it if a bot has changed since
         games = store.games(found)
         why = provisional(plan, [game.record for game in games])
         if why is not None:
-            raise InputError(f"run {found.id}: {plan.hero} is provisional: {why}")
+            raise InputError(f"run {found.id}: {plan.candidate} is provisional: {why}")
         newest = ladder.find(plan.game, store)
         if newest.version != plan.ladder:
             base = ladder.find(plan.game, store, plan.ladder)
@@ -206,10 +206,10 @@ def entry_of(plan: Evaluation, games: list[Kept]) -> Entry:
     """Return the newcomer as an entry of a ladder."""
     records = [game.record for game in games]
     strength = plan.estimate(records)
-    clock = total(clocks(games)[plan.hero])
+    clock = total(clocks(games)[plan.candidate])
     width = strength.half_width
     return Entry(
-        plan.hero, fingerprint.code(plan.hero, plan.game), round(strength.value, 3),
+        plan.candidate, fingerprint.bot(plan.candidate, plan.game), round(strength.value, 3),
         round(strength.value - width, 3), round(strength.value + width, 3), len(records),
         len({record.deal for record in records}), round(1000 * (clock.mean or 0.0), 3),
     )  # fmt: skip

@@ -10,12 +10,12 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from ...core import Game, InputError, spec
-from .. import ladder, runner
+from .. import ladder
 from ..executors import Where
 from ..ladder import Ladder
 from ..plans.tournament import Tournament
 from ..report.tables import printed
-from ..runner import Playing
+from ..runner import Runner
 from ..store import Store
 from .options import (
     DEALS,
@@ -96,14 +96,14 @@ def show_ladder(
 def deals_of(game: Game, where: Where, store: Store, seconds: float) -> int:
     """Return how many deals a new ladder has: as one that was begun, or as time allows."""
     trial = ladder.recipe(game, deals=TRIAL)
-    wanted = runner.config(trial)
+    wanted = trial.to_dict()
     for run in store.runs():
         if run.state == "open" and {**run.config, "deals": TRIAL} == wanted:
             return int(run.config["deals"])
     click.echo(f"{game}: {len(trial.bots)} bots; {TRIAL} deals are timed first", err=True)
     with tempfile.TemporaryDirectory() as place, Store(Path(place) / "trial.sqlite") as other:
         begun = time.monotonic()
-        Playing(other, trial).play(where)
+        Runner(other, trial).play(where)
     return ladder.affordable(TRIAL, time.monotonic() - begun, seconds)
 
 
@@ -113,13 +113,13 @@ def remade(plan: Tournament, file: Path | None, where: Where, store: Store) -> i
     With `file`, it is written there and not to the store, one version on from what is there.
     """
     before = _in_file(file, plan.game)
-    code = go_on(store, plan, where)
-    playing = Playing(store, plan)
-    if store.run(playing.run.id).state != "finished":
+    runner = Runner(store, plan)
+    code = go_on(runner, where)
+    if not runner.finished:
         return code
     known = ladder.versions(plan.game, store) if file is None else before
     made = ladder.numbered(
-        ladder.made(plan, playing.games(), playing.codes, playing.run.signature), known
+        ladder.made(plan, runner.games(), runner.fingerprints, runner.run.build), known
     )
     same = made.version in {each.version for each in known}
     if same:

@@ -42,7 +42,7 @@ def of_run(store: Store, name: str) -> Kept:
     run = store.run(name)
     games = store.games(run)
     told = {g.record.number: "\n".join(filter(None, (g.fault, g.stderr))) for g in games}
-    card = {**run.config, "build": run.signature}
+    card = {**run.config, "build": run.build}
     title = f"{run.config.get('game', '')}: {run.kind} {run.id}"
     return Kept(title, [game.record for game in games], clocks(games), card, told)
 

@@ -47,7 +47,7 @@ def _who(run: Run) -> str:
 
 def _about(store: Store, run: Run) -> Iterator[str]:
     yield _line(run)
-    yield f"key {run.key}, begun by {run.signature or 'nobody here'}"
+    yield f"key {run.key}, begun by {run.build or 'nobody here'}"
     for key, value in run.config.items():
         yield f"  {key}: {json.dumps(value)}"
     for at, level, said in store.notes(run):

@@ -3,27 +3,21 @@
 import math
 import time
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import click
-import tqdm
 
 from ...core import Game, InputError
-from .. import match
+from .. import fingerprint, match, plans
 from ..executors import Lost, Where
 from ..limits import Limits
-from ..plans import evaluation, tournament
-from ..plans.evaluation import Evaluation
 from ..plans.tournament import SCHEDULES, Tournament
-from ..report import evaluation as rating
-from ..report import folder
-from ..report.summary import Summary, clocks
-from ..report.tables import as_text
-from ..runner import Plan, Playing, config
+from ..runner import Plan, Runner
 from ..schedule import BOOKS, SEATINGS, book
 from ..store import Game as Kept
-from ..store import Run, Store
+from ..store import Store
 from .options import (
     DEALS,
     INTERRUPTED,
@@ -106,78 +100,76 @@ def play_tournament(
         seed = book(int(version))
     plan = Tournament(game, specs, deals, seed, seating, limits, schedule)
     plan.check()
+    _check(out, plan)
     with Store(place) as store:
-        return go_on(store, plan, where, out)
+        return go_on(Runner(store, plan), where, out)
 
 
-def go_on(
-    store: Store, plan: Plan, where: Where, out: Path | None = None, seconds: float = math.inf
-) -> int:
-    """Play what is missing of a plan, for so long at most, and report; return the exit code."""
-    if out is not None:
-        folder.check(out, config(plan))
-    playing = Playing(store, plan)
-    if playing.other_build:
-        click.echo(f"staufen: {playing.other_build}", err=True)
+def go_on(runner: Runner, where: Where, out: Path | None = None, seconds: float = math.inf) -> int:
+    """Play what is missing of a run, for so many seconds, and report; return the exit code."""
+    for warning in filter(None, (fingerprint.outdated(), runner.other_build)):
+        click.echo(f"staufen: {warning}", err=True)
     try:
-        playing.play(where, lambda games: progress(games, playing, seconds))
+        runner.play(where, lambda games: progress(games, runner, seconds))
     except (KeyboardInterrupt, Lost) as error:
-        _keep(playing, out)
-        kept, whole = len(playing.kept), plan.scheduled
+        _keep(runner, out)
+        kept, whole = len(runner.kept), runner.plan.scheduled
         of = "" if whole is None else f" of {whole}"
-        click.echo(f"staufen: stopped; {kept}{of} games are kept in {store.path}", err=True)
-        click.echo(f"staufen: go on with: {_again(playing, out)}", err=True)
+        click.echo(f"staufen: stopped; {kept}{of} games are kept in {runner.store.path}", err=True)
+        click.echo(f"staufen: go on with: {_again(runner, out)}", err=True)
         if isinstance(error, Lost):
             raise
         return INTERRUPTED
-    click.echo(told(playing), nl=False)
-    if not playing.finished:
-        click.echo(f"The time is up; go on with: {_again(playing, out)}")
-    _keep(playing, out)
-    return int(any(game.record.end != "finished" for game in playing.games()))
+    told = report(runner.plan).text(runner.plan, runner.games(), runner.before)
+    click.echo(told, nl=False)
+    if not runner.finished:
+        click.echo(f"The time is up; go on with: {_again(runner, out)}")
+    _keep(runner, out)
+    return int(any(game.record.end != "finished" for game in runner.games()))
 
 
-def _keep(playing: Playing, out: Path | None) -> None:
+def _check(out: Path | None, plan: Plan) -> None:
+    """Raise InputError for a folder that holds other things than this plan's games."""
     if out is not None:
-        folder.write(out, playing.run.config, playing.games(), playing.plan.scheduled)
+        from ..report import folder
+
+        folder.check(out, plan.to_dict())
 
 
-def _again(playing: Playing, out: Path | None) -> str:
+def _keep(runner: Runner, out: Path | None) -> None:
+    if out is not None:
+        from ..report import folder
+
+        folder.write(out, runner.run.config, runner.games(), runner.plan.scheduled)
+
+
+def _again(runner: Runner, out: Path | None) -> str:
     more = [] if out is None else ["--out", out]
-    return told_command(playing.store, "resume", playing.run.id, *more)
+    return told_command(runner.store, "resume", runner.run.id, *more)
 
 
-def told(playing: Playing) -> str:
-    """Return what a run comes to, in words."""
-    if isinstance(playing.plan, Evaluation):
-        return rating.text(playing.plan, playing.games(), playing.before)
-    summary = Summary(playing.records(), playing.plan.scheduled, clocks(playing.games()))
-    return as_text(summary, playing.before)
+def report(plan: Plan) -> Any:
+    """Return the module that tells what a plan comes to; it is named as the kind of plan."""
+    return import_module(f"staufen.arena.report.{plan.kind}")
 
 
-def plan_of(run: Run) -> Plan:
-    """Return the plan of a run. Raises InputError for one that cannot be gone on with."""
-    if run.kind == "tournament":
-        return tournament.from_card(run.config)
-    if run.kind == "evaluation":
-        return evaluation.from_card(run.config)
-    raise InputError(f"run {run.id}: of kind {run.kind}, which is not played")
-
-
-def progress(games: Iterable[Kept], playing: Playing, seconds: float) -> Iterator[Kept]:
+def progress(games: Iterable[Kept], runner: Runner, seconds: float) -> Iterator[Kept]:
     """Pass the games on, with a progress bar on stderr, for so many seconds."""
+    import tqdm
+
     tqdm.tqdm.monitor_interval = 0  # no thread, so that forking stays safe
-    failed = sum(game.record.end != "finished" for game in playing.kept.values())
+    failed = sum(game.record.end != "finished" for game in runner.kept.values())
     end = time.monotonic() + seconds
     looked = time.monotonic()
     shown: dict[str, Any] = {}
     with tqdm.tqdm(
-        total=playing.plan.scheduled, initial=len(playing.kept), unit="game", dynamic_ncols=True
+        total=runner.plan.scheduled, initial=len(runner.kept), unit="game", dynamic_ncols=True
     ) as bar:
         for game in games:
             failed += game.record.end != "finished"
-            if isinstance(playing.plan, Evaluation) and time.monotonic() > looked + LOOK:
-                shown = {"rating": rating.short(playing.plan, playing.records())}
+            if time.monotonic() > looked + LOOK:
+                short = report(runner.plan).short(runner.plan, runner.records())
+                shown = {"rating": short} if short else {}
                 looked = time.monotonic()
             bar.set_postfix({**shown, "failed": failed}, refresh=False)
             bar.update()
@@ -199,4 +191,8 @@ def resume(run: str, where: Where, place: Path | None, out: Path | None) -> int:
       staufen resume 3
     """
     with there(place) as store:
-        return go_on(store, plan_of(store.run(run)), where, out)
+        begun = store.run(run)
+        plan = plans.from_dict(begun.kind, begun.config)
+        match.check_bots(plan.game, plan.bots, rated=True)
+        _check(out, plan)
+        return go_on(Runner(store, plan, begun.config), where, out)

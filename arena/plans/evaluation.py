@@ -10,18 +10,18 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 
 from ...core import Game
-from .. import runner
 from ..limits import UNLIMITED, Limits
 from ..ratings import MU, Strength, strengths
 from ..ratings.outcomes import meetings, together
 from ..ratings.sprt import Hypotheses, Verdict, block_scores, judge_rating, share_of
 from ..records import FAULTS, Record
 from ..schedule import ELSEWHERE, SEATINGS, Pairing, Rounds, book, deal_seed, seatings
+from . import common, game_and_limits
 
 ROUND = 8  # deals; estimates are made in between
 ENOUGH = 20  # deals, and OPPONENTS opponents: with fewer a rating is provisional
@@ -30,14 +30,16 @@ OPPONENTS = 4
 ALONE = 3  # opponents on each deal of a game that all play alone
 NEAR = 2  # more bots than seats among which those who are near are drawn
 
+OWN = ("ladder", "deals", "precision", "seating", "book")  # entries that are particular to it
+
 
 @dataclass(frozen=True)
 class Evaluation:
-    """A plan (see `runner`); `anchors` are the ratings of all opponents."""
+    """A plan (see `runner.Plan`)."""
 
     game: Game
-    hero: str  # canonical specification
-    anchors: Mapping[str, float]
+    candidate: str  # canonical specification
+    opponents: Mapping[str, float]  # canonical specification -> rating
     ladder: int | None = None  # version; None: the opponent was named, and stands at MU
     deals: int = 64  # at most
     precision: float = 1.5  # half the width of a 95 % interval to end with
@@ -51,20 +53,32 @@ class Evaluation:
     @property
     def bots(self) -> tuple[str, ...]:
         """All who may play."""
-        return self.hero, *self.anchors
+        return self.candidate, *self.opponents
 
     @property
     def scheduled(self) -> int | None:
         """Unknown beforehand."""
         return None
 
-    def card(self) -> dict[str, Any]:
-        """Return what is particular to evaluations, as plain data."""
-        keys = ("hero", "ladder", "deals", "precision", "seating", "book")
-        anchors = [[bot, mu] for bot, mu in self.anchors.items()]
-        hypotheses = self.hypotheses and list(self.hypotheses)
-        plain = {key: getattr(self, key) for key in keys}
-        return {**plain, "anchors": anchors, "hypotheses": hypotheses}
+    def to_dict(self) -> dict[str, Any]:
+        """Return the evaluation as plain data, which `from_dict` reads."""
+        return {
+            **common(self),
+            "hero": self.candidate,
+            **{key: getattr(self, key) for key in OWN},
+            "anchors": [[bot, mu] for bot, mu in self.opponents.items()],
+            "hypotheses": self.hypotheses and list(self.hypotheses),
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Return the evaluation that `to_dict` wrote. Raises InputError."""
+        game, limits = game_and_limits(data)
+        hypotheses = data["hypotheses"] and tuple(data["hypotheses"])
+        own = {key: data[key] for key in OWN}
+        return cls(
+            game, data["hero"], dict(data["anchors"]), hypotheses=hypotheses, limits=limits, **own
+        )
 
     def rounds(self) -> Rounds:
         """Yield some deals at a time, until it is clear where the newcomer stands."""
@@ -86,20 +100,20 @@ class Evaluation:
     def table(self, index: int, estimate: float | None) -> tuple[str, ...]:
         """Return who plays deal `index`; the first round spreads over the whole ladder."""
         rng = np.random.default_rng([book(self.book), index])
-        wanted = self.game.players - 1 or min(ALONE, len(self.anchors))
-        ranked = sorted(self.anchors, key=lambda bot: (-self.anchors[bot], bot))
+        wanted = self.game.players - 1 or min(ALONE, len(self.opponents))
+        ranked = sorted(self.opponents, key=lambda bot: (-self.opponents[bot], bot))
         if estimate is None:
             place = (index + 0.5) / ROUND * len(ranked)
             nearness = sorted(ranked, key=lambda bot: abs(ranked.index(bot) + 0.5 - place))
         else:
-            nearness = sorted(ranked, key=lambda bot: abs(self.anchors[bot] - estimate))
+            nearness = sorted(ranked, key=lambda bot: abs(self.opponents[bot] - estimate))
         near, rest = nearness[: wanted + NEAR], nearness[wanted + NEAR :]
         if estimate is None:
             near = nearness[:wanted]
         elif index % ELSEWHERE == 0 and len(rest) >= wanted:
             near = rest
         chosen = [near[i] for i in rng.permutation(len(near))[:wanted]]
-        return (self.hero, *(chosen[i % len(chosen)] for i in range(wanted)))
+        return (self.candidate, *(chosen[i % len(chosen)] for i in range(wanted)))
 
     def seated(self, table: tuple[str, ...]) -> list[tuple[str, ...]]:
         """Return who plays the matches of a table, by seat: one each where all play alone."""
@@ -111,15 +125,15 @@ class Evaluation:
 
     def estimate(self, records: Iterable[Record], draws: int = 1000) -> Strength:
         """Return the newcomer's rating."""
-        fitted = strengths(records, self.anchors, draws=draws)
-        return fitted.of(self.hero) if self.hero in fitted.bots else Strength(MU)
+        fitted = strengths(records, self.opponents, draws=draws)
+        return fitted.of(self.candidate) if self.candidate in fitted.bots else Strength(MU)
 
     def verdict(self, records: Iterable[Record]) -> Verdict | None:
         """Return where the sequential test stands, if one was asked for."""
         if self.hypotheses is None:
             return None
-        scores = block_scores(records, self.hero)
-        return judge_rating(scores, self.anchors, Hypotheses(*self.hypotheses))
+        scores = block_scores(records, self.candidate)
+        return judge_rating(scores, self.opponents, Hypotheses(*self.hypotheses))
 
     def settled(self, records: Sequence[Record]) -> str | None:
         """Return why there is no need to go on, None if there is."""
@@ -130,16 +144,6 @@ class Evaluation:
             return None
         width = self.estimate(records).half_width
         return "the interval is narrow enough" if width <= self.precision else None
-
-
-def from_card(card: Mapping[str, Any]) -> Evaluation:
-    """Return the evaluation of a run. Raises InputError if something it needs has changed."""
-    game, _, limits = runner.base(card)
-    low_high = card["hypotheses"]
-    return Evaluation(
-        game, card["hero"], dict(card["anchors"]), card["ladder"], card["deals"],
-        card["precision"], low_high and tuple(low_high), card["seating"], card["book"], limits,
-    )  # fmt: skip
 
 
 class Against(NamedTuple):
@@ -156,13 +160,13 @@ def against(plan: Evaluation, records: Sequence[Record]) -> list[Against]:
     """Return how the newcomer did, by opponent, the strongest first."""
     points: defaultdict[str, float] = defaultdict(float)
     games: Counter[str] = Counter()
-    for opponent, points_won in meetings(together(records), plan.hero):
+    for opponent, points_won in meetings(together(records), plan.candidate):
         games[opponent] += 1
         points[opponent] += points_won
     value = plan.estimate(records, draws=1).value
     rows = [
         Against(bot, mu, points[bot], games[bot], games[bot] * share_of(value - mu))
-        for bot, mu in plan.anchors.items()
+        for bot, mu in plan.opponents.items()
         if games[bot]
     ]
     return sorted(rows, key=lambda row: (-row.mu, row.bot))
@@ -171,13 +175,14 @@ def against(plan: Evaluation, records: Sequence[Record]) -> list[Against]:
 def provisional(plan: Evaluation, records: Sequence[Record]) -> str | None:
     """Return why the rating is not to be relied on yet, None if it is."""
     deals = len({record.deal for record in records})
-    met = {bot for record in records for bot in record.bots} - {plan.hero}
+    met = {bot for record in records for bot in record.bots} - {plan.candidate}
     faults = sum(
-        record.end in FAULTS and record.bots[record.seat or 0] == plan.hero for record in records
+        record.end in FAULTS and record.bots[record.seat or 0] == plan.candidate
+        for record in records
     )
     if deals < ENOUGH:
         return f"{deals} of at least {ENOUGH} deals"
-    if len(met) < min(OPPONENTS, len(plan.anchors)):
+    if len(met) < min(OPPONENTS, len(plan.opponents)):
         return f"{len(met)} of at least {OPPONENTS} opponents"
     if 10 * faults > len(records):
         return f"it forfeited {faults} of {len(records)} games"

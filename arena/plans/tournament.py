@@ -2,23 +2,23 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from ...core import Game
 from ...core.errors import unknown
-from .. import runner
 from ..limits import UNLIMITED, Limits
-from ..ratings import strengths
 from ..records import Record
 from ..schedule import Pairing, Rounds, gauntlet, in_rounds, matchmaking, schedule, swiss
+from . import common, game_and_limits
 
 ADAPTIVE = ("swiss", "ladder")  # to the results so far
 SCHEDULES = ("round-robin", "gauntlet", *ADAPTIVE)
+OWN = ("deals", "seed", "seating", "schedule")  # what is particular to tournaments
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """A plan (see `runner`)."""
+    """A plan (see `runner.Plan`)."""
 
     game: Game
     bots: tuple[str, ...]  # canonical specifications; of a gauntlet, the first meets the others
@@ -59,21 +59,21 @@ class Tournament:
             return matchmaking(*rest, point_ratings)
         return in_rounds(self.pairings())
 
-    def card(self) -> dict[str, Any]:
-        """Return what is particular to tournaments, as plain data."""
-        keys = ("deals", "seed", "seating", "schedule")
-        return {key: getattr(self, key) for key in keys}
+    def to_dict(self) -> dict[str, Any]:
+        """Return the tournament as plain data, which `from_dict` reads."""
+        return {**common(self), **{key: getattr(self, key) for key in OWN}}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Return the tournament that `to_dict` wrote. Raises InputError."""
+        game, limits = game_and_limits(data)
+        own = {key: data[key] for key in OWN}
+        return cls(game, tuple(data["bots"]), limits=limits, **own)
 
 
 def point_ratings(played: Sequence[Record]) -> dict[str, float]:
     """Return the likeliest strength of every bot, without intervals."""
+    from ..ratings import strengths
+
     fitted = strengths(played, draws=1)
     return dict(zip(fitted.bots, map(float, fitted.values), strict=True))
-
-
-def from_card(card: Mapping[str, Any]) -> Tournament:
-    """Return the tournament of a run. Raises InputError if something it needs has changed."""
-    game, specs, limits = runner.base(card)
-    return Tournament(
-        game, specs, card["deals"], card["seed"], card["seating"], limits, card["schedule"]
-    )

@@ -51,9 +51,9 @@ def short(plan: Evaluation, records: Sequence[Record]) -> str:
 
 def place_of(plan: Evaluation, value: float) -> Place:
     """Return where a rating stands among the opponents."""
-    ranked = sorted(plan.anchors, key=lambda bot: (-plan.anchors[bot], bot))
-    better = [bot for bot in ranked if plan.anchors[bot] > value]
-    worse = [bot for bot in ranked if plan.anchors[bot] <= value]
+    ranked = sorted(plan.opponents, key=lambda bot: (-plan.opponents[bot], bot))
+    better = [bot for bot in ranked if plan.opponents[bot] > value]
+    worse = [bot for bot in ranked if plan.opponents[bot] <= value]
     return Place(len(better) + 1, better[-1] if better else None, worse[0] if worse else None)
 
 
@@ -61,15 +61,15 @@ def _standing(plan: Evaluation, strength: Strength, records: Sequence[Record]) -
     deals = len({record.deal for record in records})
     played = f"after {deals} deals"
     if plan.ladder is None:
-        (other,) = plan.anchors
-        better = strength.value - plan.anchors[other]
+        (other,) = plan.opponents
+        better = strength.value - plan.opponents[other]
         width = strength.half_width
         margin = "" if math.isinf(width) else f" ± {width:.2f}"
-        return [f"{plan.hero} is {better:+.2f}{margin} against {other}, {played}."]
+        return [f"{plan.candidate} is {better:+.2f}{margin} against {other}, {played}."]
     where = place_of(plan, strength.value)
     told = [
-        f"{plan.hero}: rating {ranged(strength)} {played}, place {where.place} of"
-        f" {len(plan.anchors) + 1} on the ladder of {plan.game}, version {plan.ladder}."
+        f"{plan.candidate}: rating {ranged(strength)} {played}, place {where.place} of"
+        f" {len(plan.opponents) + 1} on the ladder of {plan.game}, version {plan.ladder}."
     ]
     why = provisional(plan, records)
     if why is not None:
@@ -99,11 +99,11 @@ def _test(plan: Evaluation, records: Sequence[Record]) -> list[str]:
 
 def _time(plan: Evaluation, games: Sequence[Kept]) -> list[str]:
     spent = {bot: total(each) for bot, each in clocks(games).items()}
-    mine = spent[plan.hero]
+    mine = spent[plan.candidate]
     if mine.mean is None:
         return []
     whole = total(spent.values()).seconds or 1.0
-    seats = sum(game.record.bots.count(plan.hero) for game in games)
+    seats = sum(game.record.bots.count(plan.candidate) for game in games)
     return [
         f"It took {1000 * mine.mean:.3g} ms a decision, {mine.seconds / max(seats, 1):.3g} s a"
         f" game, {100 * mine.seconds / whole:.0f} % of the time that all bots took."
@@ -120,7 +120,7 @@ def _sure(plan: Evaluation, strength: Strength, games: Sequence[Kept]) -> list[s
     for other, word in ((where.above, "below"), (where.below, "above")):
         if other is None or deals < FEWEST // 2:
             continue
-        gap = abs(plan.anchors[other] - strength.value)
+        gap = abs(plan.opponents[other] - strength.value)
         more = deals_needed(deals, width, gap)
         if more == 0:
             told.append(f"It stands {word} {other} for sure (95 %).")
@@ -137,11 +137,11 @@ def _table(plan: Evaluation, strength: Strength, games: Sequence[Kept]) -> Table
     """Return the ladder with the newcomer in its place."""
     met = {row.bot: row for row in against(plan, [game.record for game in games])}
     spent = clocks(games)
-    rated = {**plan.anchors, plan.hero: strength.value}
+    rated = {**plan.opponents, plan.candidate: strength.value}
     rows: list[tuple[str, ...]] = []
     for bot in sorted(rated, key=lambda bot: (-rated[bot], bot)):
         row, ms = met.get(bot), milliseconds(total(spent[bot]))
-        if bot == plan.hero:
+        if bot == plan.candidate:
             rows.append((f"» {bot}", ranged(strength), "", "", "", ms))
         elif row is None:
             rows.append((f"  {bot}", f"{rated[bot]:.2f}", "–", "–", "–", ms))

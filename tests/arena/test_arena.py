@@ -9,13 +9,12 @@ import staufen.core as core
 from staufen.arena import limits, match, records
 from staufen.arena.executors import Where
 from staufen.arena.limits import Limits
-from staufen.arena.plans import tournament
 from staufen.arena.plans.tournament import Tournament
 from staufen.arena.ratings import standings
 from staufen.arena.report import folder
 from staufen.arena.report.summary import clocks, total
 from staufen.arena.report.tables import headline
-from staufen.arena.runner import Playing
+from staufen.arena.runner import Runner
 from staufen.arena.schedule import Pairing
 from staufen.arena.store import Store
 from staufen.core import InputError
@@ -29,12 +28,12 @@ def plan(*bots, deals=3, seed=1, **others):
     return Tournament(LEDUC, match.check_bots(LEDUC, bots), deals, seed, **others)
 
 
-def play(path, asked, where=HERE):
+def play(path, asked, where=HERE, began=None):
     """Play a tournament in a store of its own; return the run, read again from there."""
     with Store(path / "arena.sqlite") as store:
-        Playing(store, asked).play(where)
+        Runner(store, asked, began).play(where)
     with Store(path / "arena.sqlite") as store:
-        return Playing(store, asked)
+        return Runner(store, asked)
 
 
 def written(playing):
@@ -298,11 +297,11 @@ def test_a_bot_whose_file_has_changed_is_another(tmp_path):
     one = play(tmp_path, plan("random", f"{path}:Mine"))
     path.write_text(text + "# a remark\n")
     with pytest.raises(InputError, match="this bot has changed since this run began"):
-        tournament.from_card(one.run.config)
+        play(tmp_path, one.plan, began=one.run.config)
     other = play(tmp_path, plan("random", f"{path}:Mine"))
     assert other.run.id != one.run.id
-    assert other.codes["random"] == one.codes["random"]
-    assert other.codes[f"{path}:Mine"] != one.codes[f"{path}:Mine"]
+    assert other.fingerprints["random"] == one.fingerprints["random"]
+    assert other.fingerprints[f"{path}:Mine"] != one.fingerprints[f"{path}:Mine"]
 
 
 def test_a_gauntlet_is_met_by_all_and_a_swiss_tournament_is_played_in_rounds(tmp_path):

@@ -14,7 +14,7 @@ from staufen.arena.executors import Where
 from staufen.arena.ladder import Entry, Ladder
 from staufen.arena.plans import evaluation
 from staufen.arena.plans.tournament import Tournament
-from staufen.arena.runner import Playing
+from staufen.arena.runner import Runner
 from staufen.arena.schedule import book, matchmaking
 from staufen.arena.store import Store
 from staufen.bots.bot import check
@@ -36,7 +36,7 @@ MUS = {"so-ismcts(iterations=60)": 26.5, "so-ismcts(iterations=30)": 26.0,
 
 
 def entry(bot, mu, game=LEDUC):
-    return Entry(bot, fingerprint.code(bot, game), mu, mu - 1, mu + 1, 100, 50, 0.5)
+    return Entry(bot, fingerprint.bot(bot, game), mu, mu - 1, mu + 1, 100, 50, 0.5)
 
 
 def made(mus=MUS, version=1, game=LEDUC):
@@ -151,9 +151,9 @@ def test_a_tournament_makes_a_ladder_and_makes_it_again(tmp_path):
     ladders = []
     for name in "ab":
         with Store(tmp_path / name) as store:
-            playing = Playing(store, plan)
+            playing = Runner(store, plan)
             playing.play(Where(0))
-        ladders.append(ladder.made(plan, playing.games(), playing.codes, playing.run.signature))
+        ladders.append(ladder.made(plan, playing.games(), playing.fingerprints, playing.run.build))
     one, other = ladders
     assert one.method == other.method
     assert one.method["games"] == 24
@@ -169,10 +169,10 @@ def test_those_who_play_alone_are_rated_by_the_deals_they_share(tmp_path):
     bots = match.check_bots(SOLO, ["random", "greedy", place("Raises")])
     plan = Tournament(SOLO, bots, 4, 1194, schedule="ladder")
     with Store(tmp_path / "s") as store:
-        playing = Playing(store, plan)
+        playing = Runner(store, plan)
         playing.play(Where(0))
     assert {len(record.bots) for record in playing.records()} == {1}
-    found = ladder.made(plan, playing.games(), playing.codes, playing.run.signature)
+    found = ladder.made(plan, playing.games(), playing.fingerprints, playing.run.build)
     assert [e.bot for e in found.entries] == ["greedy", "random", place("Raises")]
     assert [e.deals for e in found.entries] == [4, 4, 4]
     assert all(e.low < e.mu < e.high for e in found.entries)
@@ -481,7 +481,7 @@ def test_a_new_ladder_has_as_many_deals_as_time_allows_and_keeps_to_it(path, mon
     with Store(path) as store:
         assert deals_of(LEDUC, Where(0), store, 1e6) == ladder.MOST
         assert deals_of(LEDUC, Where(0), store, 0) == ladder.FEWEST
-        Playing(store, ladder.recipe(LEDUC, deals=17))
+        Runner(store, ladder.recipe(LEDUC, deals=17))
         assert deals_of(LEDUC, Where(0), store, 1e6) == 17, "one was begun"
 
 

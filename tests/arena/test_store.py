@@ -18,12 +18,11 @@ from pathlib import Path
 import pytest
 
 from staufen import core
-from staufen.arena import export, match, records, runner, schema, store
+from staufen.arena import export, match, plans, records, schema, store
 from staufen.arena.executors import Where
 from staufen.arena.limits import Limits
-from staufen.arena.plans import tournament
 from staufen.arena.plans.tournament import Tournament
-from staufen.arena.runner import Playing
+from staufen.arena.runner import Runner
 from staufen.arena.schedule import Pairing
 from staufen.arena.store import Game, Store
 from staufen.core import InputError
@@ -96,7 +95,7 @@ def test_a_run_is_found_by_number_or_by_its_key(tmp_path):
 
 def test_a_block_is_a_deal_at_a_table_in_all_its_seatings(tmp_path):
     with Store(tmp_path / "arena.sqlite") as kept:
-        Playing(kept, plan("random", place("Last"), place("First"), deals=2)).play(Where(0))
+        Runner(kept, plan("random", place("Last"), place("First"), deals=2)).play(Where(0))
     db = sqlite3.connect(tmp_path / "arena.sqlite")
     sizes = db.execute(
         "SELECT block.games, count(*) FROM block JOIN game ON block_id = block.id GROUP BY block.id"
@@ -187,7 +186,7 @@ def test_a_store_of_a_later_version_is_refused(tmp_path):
 def test_a_damaged_value_is_told_with_store_table_and_row(table, column, value, tmp_path):
     path = tmp_path / "s"
     with Store(path) as kept:
-        run = Playing(kept, plan("random", deals=1))
+        run = Runner(kept, plan("random", deals=1))
         run.play(Where(0))
         kept.keep_ladder((str(LEDUC), LEDUC.rules_version, LEDUC.digest, 9, {}, ()))
     with sqlite3.connect(path) as db:
@@ -354,7 +353,7 @@ def test_a_tournament_killed_again_and_again_comes_to_the_same_games(workers, tm
     """Each time all of its processes die at once, in the middle; without workers, it is one."""
     args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "6"]
     with Store(tmp_path / "whole") as kept:
-        whole = Playing(kept, plan("random", place("Last"), deals=6))
+        whole = Runner(kept, plan("random", place("Last"), deals=6))
         whole.play(Where(0))
     path = tmp_path / "killed"
     options = ["--workers", workers, "--start", "fork", "--store", str(path)]
@@ -413,7 +412,7 @@ def kept(tmp_path_factory):
     """A store with a small tournament in which a bot fails now and then."""
     path = tmp_path_factory.mktemp("kept") / "s"
     with Store(path) as kept:
-        Playing(kept, plan("random", place("Raises(after=2)"), deals=4)).play(Where(0))
+        Runner(kept, plan("random", place("Raises(after=2)"), deals=4)).play(Where(0))
         yield kept
 
 
@@ -486,8 +485,8 @@ def test_a_configuration_reads_back_as_the_same_plan(tmp_path):
         ("random", "greedy(worlds=2)"), 2, 9, "balanced", Limits(3.0, 4.0, 500), "swiss",
     )  # fmt: skip
     with Store(tmp_path / "s") as kept:
-        playing = Playing(kept, asked)
-        again = tournament.from_card(kept.run(1).config)
-        assert runner.config(again) == playing.run.config
+        playing = Runner(kept, asked)
+        again = plans.from_dict("tournament", kept.run(1).config)
+        assert again.to_dict() == playing.run.config
         assert again.game.digest == asked.game.digest != core.load("fredericus").digest
         assert dataclasses.replace(again, game=asked.game) == asked

@@ -3,7 +3,7 @@
 from staufen import core
 from staufen.arena.executors import executor
 from staufen.arena.match import Limits
-from staufen.arena.runner import Referee, Signature
+from staufen.arena.runner import Fingerprint, PlayMatch
 from staufen.arena.store import block_of
 
 LEDUC = core.load("leduc-poker")
@@ -12,6 +12,6 @@ LEDUC = core.load("leduc-poker")
 def opened(where, limits=Limits(), bots=("random",)):  # noqa: B008 - a tuple of values
     """Return the executor for a place, whose task is to play one pairing."""
     return executor(
-        where, Referee(LEDUC, limits), time_limit=limits.silence, bundle=block_of,
-        signature=Signature(LEDUC, bots),
+        where, PlayMatch(LEDUC, limits), time_limit=limits.silence, bundle=block_of,
+        signature=Fingerprint(LEDUC, bots),
     )  # fmt: skip

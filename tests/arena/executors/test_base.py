@@ -10,7 +10,7 @@ from staufen.arena import limits, match
 from staufen.arena.executors import Where
 from staufen.arena.limits import Limits
 from staufen.arena.plans.tournament import Tournament
-from staufen.arena.runner import Playing
+from staufen.arena.runner import Runner
 from staufen.arena.schedule import schedule
 from staufen.arena.store import Store
 from tests.support.bots import place
@@ -49,7 +49,7 @@ def test_every_job_has_one_outcome_and_its_own_record(where):
 def test_a_run_comes_to_the_same_records_anywhere(where, tmp_path):
     asked = plan("random", "greedy(worlds=2)", "so-ismcts(iterations=20)", place("Raises"))
     with Store(tmp_path / "here") as one, Store(tmp_path / "there") as other:
-        here, there = Playing(one, asked), Playing(other, asked)
+        here, there = Runner(one, asked), Runner(other, asked)
         here.play(Where(0))
         there.play(where)
     assert there.records() == here.records()
@@ -103,7 +103,7 @@ def test_two_workers_are_nearly_twice_as_fast_as_one(tmp_path):
     times = []
     for number in (1, 2):
         with Store(tmp_path / str(number)) as store:
-            playing = Playing(store, asked)
+            playing = Runner(store, asked)
             start = time.monotonic()
             playing.play(Where(number, "fork"))
             times.append(time.monotonic() - start)

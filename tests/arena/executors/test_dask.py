@@ -8,7 +8,7 @@ import pytest
 from staufen.arena.executors import Where
 from staufen.arena.executors.dask import Dask
 from staufen.arena.limits import Limits
-from staufen.arena.runner import Referee
+from staufen.arena.runner import PlayMatch
 from staufen.arena.schedule import schedule
 from staufen.arena.store import block_of
 from staufen.core import InputError
@@ -37,7 +37,7 @@ class Here:
 
 def test_a_cluster_of_another_build_plays_nothing(cluster, capfd):
     place_to_play = Dask(
-        cluster.scheduler_address, Referee(LEDUC, Limits()), time_limit=None, bundle=block_of,
+        cluster.scheduler_address, PlayMatch(LEDUC, Limits()), time_limit=None, bundle=block_of,
         signature=Here(os.getpid()), patience=1.0,
     )  # fmt: skip
     pairings = list(schedule(["random", "greedy"], 2, 2, 1))
@@ -61,7 +61,7 @@ class Odd:
 
 def test_a_worker_of_another_build_is_left_out_and_the_others_do_its_work(cluster):
     pairings = list(schedule(["random", place("Slow")], 2, 4, 1))
-    task = Referee(LEDUC, Limits())
+    task = PlayMatch(LEDUC, Limits())
     with opened(Where(scheduler=cluster.scheduler_address)) as probe:
         pids = sorted(probe.client.run(os.getpid).values())
     with Dask(

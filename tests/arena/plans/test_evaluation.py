@@ -7,20 +7,16 @@ from itertools import pairwise
 import pytest
 
 from staufen import core
-from staufen.arena import fingerprint, match
+from staufen.arena import match
 from staufen.arena.executors import Where
-from staufen.arena.fingerprint import sources
 from staufen.arena.match import Played
 from staufen.arena.plans import evaluation
 from staufen.arena.plans.evaluation import ELSEWHERE, ROUND, Evaluation, against, deals_needed
 from staufen.arena.records import Record
 from staufen.arena.report import evaluation as report
-from staufen.arena.runner import Playing
+from staufen.arena.runner import Runner
 from staufen.arena.schedule import Pairing, book, deal_seed
 from staufen.arena.store import Store
-from staufen.bots.bot import Bot
-from staufen.bots.greedy import Greedy
-from staufen.bots.settings import settings
 from tests.support.bots import place
 
 LEDUC = core.load("leduc-poker")
@@ -32,9 +28,9 @@ STEPS = {f"bot(step={i})": 15.0 + i for i in range(21)}  # a ladder from 15 to 3
 pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
 
 
-def plan(hero, anchors, **others):
-    heroes = match.check_bots(LEDUC, [hero, *anchors])
-    return Evaluation(LEDUC, heroes[0], dict(zip(heroes[1:], anchors.values(), strict=True)),
+def plan(candidate, opponents, **others):
+    bots = match.check_bots(LEDUC, [candidate, *opponents])
+    return Evaluation(LEDUC, bots[0], dict(zip(bots[1:], opponents.values(), strict=True)),
                       **{"ladder": 1, **others})  # fmt: skip
 
 
@@ -52,7 +48,7 @@ def play(path, asked, where=HERE, most=None):
                 return
 
     with Store(path / "arena.sqlite") as store:
-        playing = Playing(store, asked)
+        playing = Runner(store, asked)
         playing.play(where, watch)
     return playing
 
@@ -61,9 +57,9 @@ def play(path, asked, where=HERE, most=None):
 
 
 def drawn(index, estimate, game=LEDUC):
-    asked = Evaluation(game, "hero", STEPS)
+    asked = Evaluation(game, "candidate", STEPS)
     table = asked.table(index, estimate)
-    assert table[0] == "hero"
+    assert table[0] == "candidate"
     return [STEPS[bot] for bot in table[1:]]
 
 
@@ -93,8 +89,8 @@ def test_at_a_large_table_all_opponents_differ_and_are_near():
 
 
 def test_a_lone_opponent_fills_the_table():
-    asked = Evaluation(FREDERICUS, "hero", {"foe": 25.0})
-    assert asked.table(9, 25.0) == ("hero", "foe", "foe", "foe")
+    asked = Evaluation(FREDERICUS, "candidate", {"foe": 25.0})
+    assert asked.table(9, 25.0) == ("candidate", "foe", "foe", "foe")
     (first,) = {len(each) for each in [next(asked.rounds())]}
     assert first == 4 * ROUND
 
@@ -165,8 +161,8 @@ def test_meetings_are_counted_by_places_and_a_forfeit_says_nothing_about_the_oth
 
 
 def test_a_rating_is_provisional_at_first():
-    anchors = {f"b{i}": 20.0 + i for i in range(6)}
-    asked = Evaluation(LEDUC, "H", anchors, 1)
+    opponents = {f"b{i}": 20.0 + i for i in range(6)}
+    asked = Evaluation(LEDUC, "H", opponents, 1)
 
     def records(deals, foes, faults=0):
         return [
@@ -194,7 +190,7 @@ def test_the_verdict_tells_place_points_time_and_what_it_would_take():
         Played(match.play(LEDUC, Pairing(i, i // 2, bots)).record, seat["seconds"],
                seat["decisions"], None)
         for i in range(40)
-        for bots in [(asked.hero, "random") if i % 2 == 0 else ("random", asked.hero)]
+        for bots in [(asked.candidate, "random") if i % 2 == 0 else ("random", asked.candidate)]
     ]  # fmt: skip
     games = [evaluation_game(p) for p in played]
     told = report.text(asked, games)
@@ -211,96 +207,3 @@ def evaluation_game(played):
     from staufen.arena.store import Game
 
     return Game(played.record, played.decisions, played.seconds)
-
-
-# -------------------------------------------------------------------- what stands behind a name
-
-
-def test_the_code_of_a_bot_is_its_file_and_the_heuristics_it_names(tmp_path):
-    bot, weights = tmp_path / "mine.py", tmp_path / "mine.toml"
-    bot.write_text("from staufen.bots.random import Random\nclass Mine(Random):\n    pass\n")
-    weights.write_text("[weights]\n")
-    specs = [f"{bot}:Mine", f"greedy(heuristic={weights})", "greedy", "random"]
-    before = [fingerprint.code(spec, LEDUC) for spec in specs]
-    assert len(set(before)) == 4
-    assert before == [fingerprint.code(spec, LEDUC) for spec in specs]
-    weights.write_text(
-        "[weights]\nrank = 0.0\n" if "rank" in LEDUC.feature_names else "# new\n[weights]\n"
-    )
-    after = [fingerprint.code(spec, LEDUC) for spec in specs]
-    assert [a == b for a, b in zip(before, after, strict=True)] == [True, False, True, True]
-
-
-def test_the_code_of_a_bot_from_a_file_is_all_that_it_is_made_of(tmp_path, monkeypatch):
-    """Helpers it imports, and theirs; weights its constructor names; not what is installed."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(tmp_path)
-    (tmp_path / "mine_lib").mkdir()
-    files = {
-        "mine.py": "import numpy, mine_helper\nfrom staufen.bots.so_ismcts import SoIsmcts\n"
-        "class Mine(SoIsmcts):\n    def __init__(self, **t):\n"
-        "        super().__init__(heuristic='mine.toml', **t)\n",
-        "mine_helper.py": "def late():\n    from mine_lib import deep\n",
-        "mine_lib/__init__.py": "from . import beside\n",
-        "mine_lib/deep.py": "",
-        "mine_lib/beside.py": "",
-        "mine.toml": "[weights]\n",
-        "idle.py": "",
-    }
-    for name, text in files.items():
-        (tmp_path / name).write_text(text)
-    codes = {"": fingerprint.code("mine.py:Mine", LEDUC)}
-    for name, text in files.items():
-        (tmp_path / name).write_text(text + "# changed\n")
-        codes[name] = fingerprint.code("mine.py:Mine", LEDUC)
-        (tmp_path / name).write_text(text)
-    assert codes["idle.py"] == codes[""]
-    assert len(set(codes.values())) == len(files)
-    assert sources(tmp_path / "mine.py") == [tmp_path / name for name in list(files)[:5]]
-
-
-def test_the_code_of_a_bot_made_of_ours_follows_ours_and_it_is_never_asked(tmp_path, monkeypatch):
-    head = "from staufen.bots.bot import Bot, create\nfrom staufen.bots.greedy import Greedy\n"
-    rest = "    def act(self, view):\n        raise AssertionError\n"
-    holds = "    def __init__(self, **t):\n        super().__init__(**t)\n"
-    holds += "        self.other = [create('greedy', self.game)]\n"
-    bodies = {"kin": (Greedy, rest), "holder": (Bot, holds + rest), "other": (Bot, rest)}
-    specs = [f"{tmp_path / name}.py:Mine" for name in bodies]
-    for name, (base, body) in bodies.items():
-        text = f"{head}class Mine({base.__name__}):\n{body}"
-        (tmp_path / f"{name}.py").write_text(text)
-    before = [fingerprint.code(spec, LEDUC) for spec in specs]
-    monkeypatch.setattr(Greedy, "act", lambda self, view: view.legal_actions()[0])
-    after = [fingerprint.code(spec, LEDUC) for spec in specs]
-    assert [a == b for a, b in zip(before, after, strict=True)] == [False, False, True]
-
-
-def test_the_code_of_a_bot_of_ours_is_what_it_does(monkeypatch):
-    before = [fingerprint.code(spec, LEDUC) for spec in ("greedy", "random")]
-    monkeypatch.setattr(
-        "staufen.bots.greedy.Greedy.act", lambda self, view: view.legal_actions()[0]
-    )
-    after = [fingerprint.code(spec, LEDUC) for spec in ("greedy", "random")]
-    assert [a == b for a, b in zip(before, after, strict=True)] == [False, True]
-
-
-def test_what_a_bot_keeps_from_one_decision_to_the_next_is_part_of_its_code(monkeypatch):
-    """A game may be set so that searches keep their trees: what they do at first is the same."""
-    game, spec = core.load("stupor-mundi"), "so-ismcts(iterations=100)"
-    plain, codes = settings(game.name, "plain"), []
-    for kept in (False, True):
-        tables = {"plain": {**plain, "reuse": kept}}
-        monkeypatch.setattr("staufen.bots.settings._tables", lambda tables=tables: tables)
-        codes.append(fingerprint.code(spec, game))
-    assert codes[0] != codes[1]
-
-
-def test_budgets_in_seconds_have_a_code_all_the_same():
-    codes = {fingerprint.code(f"so-ismcts(seconds={s})", LEDUC) for s in (1000, 2000)}
-    assert len(codes) == 2
-
-
-def test_the_signature_of_a_build_is_one_line():
-    assert fingerprint.build().startswith("staufen ")
-    assert "\n" not in fingerprint.build()
-    assert fingerprint.bench() in fingerprint.build()

@@ -1,0 +1,20 @@
+"""What a tournament comes to: its standings."""
+
+from collections.abc import Sequence
+
+from ..plans.tournament import Tournament
+from ..records import Record
+from ..store import Game as Kept
+from .summary import Summary, clocks
+from .tables import as_text
+
+
+def text(plan: Tournament, games: Sequence[Kept], kept: int = 0) -> str:
+    """Return the standings as a table; `kept` of the games were not played now."""
+    played = [game.record for game in games]
+    return as_text(Summary(played, plan.scheduled, clocks(games)), kept)
+
+
+def short(plan: Tournament, records: Sequence[Record]) -> str:
+    """Return what a progress bar shows beside the number of games: nothing."""
+    return ""

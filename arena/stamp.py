@@ -1,0 +1,55 @@
+"""What the compiled parts were compiled from: setup.py writes it down, and play compares.
+
+This file imports nothing of ours, because setup.py runs it before anything is built.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+NAME = "compiled.json"  # in the package's folder
+COMPILED = (".pyx", ".pxd")  # sources of compiled parts; an installation has the latter alone
+
+
+def files(package: Path, *suffixes: str) -> Iterator[tuple[str, Path]]:
+    """Yield the files of a package that end so, each with its path inside it, sorted."""
+    found = {}
+    for folder, _, names in os.walk(package, followlinks=True):
+        for path in (Path(folder, name) for name in names if name.endswith(suffixes)):
+            found[path.relative_to(package).as_posix()] = path
+    yield from sorted(found.items())
+
+
+def digests(package: Path, *suffixes: str) -> dict[str, str]:
+    """Return sixteen hexadecimal digits for each of these files, by its path."""
+    return {
+        path: hashlib.sha256(file.read_bytes()).hexdigest()[:16]
+        for path, file in files(package, *suffixes)
+    }
+
+
+def write(folder: Path, sources: dict[str, str], modes: list[str]) -> None:
+    """Write down what was compiled, and in which modes of setup.py."""
+    text = json.dumps({"modes": modes, "sources": sources}, indent=1)
+    (folder / NAME).write_text(f"{text}\n", encoding="utf-8")
+
+
+def read(package: Path) -> dict[str, Any] | None:
+    """Return what was written down, None if nothing was."""
+    try:
+        found: dict[str, Any] = json.loads((package / NAME).read_bytes())
+    except FileNotFoundError:
+        return None
+    return found
+
+
+def changed(package: Path) -> list[str]:
+    """Return the sources that are not as they were compiled; none where nothing is known."""
+    stamp = read(package)
+    if stamp is None:
+        return []
+    here = digests(package, *COMPILED)
+    return [path for path, digest in here.items() if stamp["sources"].get(path) != digest]
