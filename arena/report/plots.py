@@ -1,45 +1,22 @@
-"""The plots of a report, each a function from a summary to SVG; empty where nothing is known."""
+"""The plots of a report: each a function from a summary to SVG, empty where nothing is known.
+
+All lengths are in pixels of a page 960 wide; the browser scales them.
+"""
 
 import math
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
 from itertools import groupby
+from typing import NamedTuple
 
 from ..ratings import Strength
 from .summary import Summary
-from .svg import Scale, around, dot, element, hue, label, line, number, path, picture
 from .tables import percent
 
 WIDTH = 960.0
 NAMES = 200.0  # room for the names of bots
 ROW = 26.0
-
-
-def shortened(place: int, bot: str, most: int = 28) -> str:
-    """Return a name that fits, after the place by which it is found in the standings."""
-    told = f"{place + 1} {bot}"
-    return told if len(told) <= most else f"{told[: most - 1]}…"
-
-
-def interval(strength: Strength, scale: Scale, place: int) -> str:
-    """Return a strength with its interval, for a row of the standings."""
-    low, high = (strength.low, strength.high)
-    marks = []
-    if low is not None and high is not None:
-        marks.append(line(scale(low), 9, scale(high), 9, f"whisker {hue(place)}"))
-    marks.append(
-        element("circle", cx=scale(strength.value), cy=9.0, r=4.5, class_=f"dot {hue(place)}")
-    )
-    return element(
-        "svg", *marks, viewBox=f"0 0 {scale.end + 6:g} 18", class_="interval", aria_hidden="true"
-    )
-
-
-def strength_scale(summary: Summary, start: float, end: float) -> Scale:
-    """Return a scale for all strengths and the ends of their intervals."""
-    ends = [end for row in summary.rows for end in row.strength if end is not None]
-    return around(ends, start, end)
-
-
-# -------------------------------------------------------------------- curves
+HUES = 8  # colours of bots in the style sheet; from the ninth bot on they come again, dashed
 
 
 def curve(summary: Summary) -> str:
@@ -48,69 +25,23 @@ def curve(summary: Summary) -> str:
     if len(points) < 2:
         return ""
     height = 380.0
+    late = [p.strengths for p in points[len(points) // 4 :]]
     x = Scale(points[0].deals, points[-1].deals, 46.0, WIDTH - NAMES - 10)
-    last = points[len(points) // 4 :]
-    y = around(
-        (
-            end
-            for p in last
-            for b in p.strengths.bots
-            for end in p.strengths.of(b)
-            if end is not None
-        ),
-        height - 40,
-        14,
-    )
+    y = around(_ends(fit.of(bot) for fit in late for bot in fit.bots), height - 40, 14)
     bands, lines, ends = [], [], []
     for place, bot in enumerate(summary.bots):
         known = [(x(p.deals), p.strengths.of(bot)) for p in points if bot in p.strengths.bots]
         band = [(at, s.low, s.high) for at, s in known if s.low is not None and s.high is not None]
-        around_it = [(at, y(high)) for at, _, high in band] + [
-            (at, y(low)) for at, low, _ in band[::-1]
-        ]
         if len(band) > 1:
-            bands.append(path(around_it, f"band {hue(place)}", close=True))
+            outline = [(at, y(high)) for at, _, high in band]
+            outline += [(at, y(low)) for at, low, _ in reversed(band)]
+            bands.append(path(outline, f"band {hue(place)}", close=True))
         if known:
             lines.append(path([(at, y(s.value)) for at, s in known], f"line {hue(place)}"))
             ends.append((y(known[-1][1].value), place, bot))
-    marks = _grid(x, y, "deals", "strength")
-    marks += [*bands, *lines, *_names(ends, WIDTH - NAMES, 14, height - 40)]
+    marks = [*_grid(x, y, "deals", "strength"), *bands, *lines]
+    marks += _names(ends, WIDTH - NAMES, 14, height - 40)
     return picture(WIDTH, height, "Strength of every bot by number of deals", marks)
-
-
-def _names(ends: list[tuple[float, int, str]], x: float, top: float, bottom: float) -> list[str]:
-    """Return names beside the ends of their lines, pushed apart where they would overlap."""
-    step = min(15.0, (bottom - top) / max(len(ends), 1))
-    heights: list[float] = []
-    for y, _, _ in sorted(ends):
-        heights.append(max(y, heights[-1] + step if heights else top))
-    over = max(0.0, (heights[-1] if heights else 0.0) - bottom)
-    for i in range(len(heights) - 1, -1, -1):
-        limit = bottom if i == len(heights) - 1 else heights[i + 1] - step
-        heights[i] = min(heights[i], limit) if over else heights[i]
-    told = []
-    for height, (y, place, bot) in zip(heights, sorted(ends), strict=True):
-        told.append(path([(x - 8, y), (x - 2, height), (x + 2, height)], f"leader {hue(place)}"))
-        told.append(label(x + 6, height + 4, shortened(place, bot), f"name {hue(place)}"))
-    return told
-
-
-def _grid(x: Scale, y: Scale, across: str, up: str) -> list[str]:
-    marks = []
-    for value in y.ticks():
-        marks.append(line(x.start, y(value), x.end, y(value), "grid"))
-        marks.append(label(x.start - 8, y(value) + 4, number(value), "tick", "end"))
-    for value in x.ticks():
-        if value == int(value):
-            marks.append(line(x(value), y.start, x(value), y.start + 4, "axis"))
-            marks.append(label(x(value), y.start + 18, number(value), "tick", "middle"))
-    marks.append(line(x.start, y.start, x.end, y.start, "axis"))
-    marks.append(label((x.start + x.end) / 2, y.start + 34, across, "what", "middle"))
-    marks.append(label(4, y.end - 4, up, "what"))
-    return marks
-
-
-# -------------------------------------------------------------------- rows
 
 
 def seats(summary: Summary) -> str:
@@ -119,14 +50,13 @@ def seats(summary: Summary) -> str:
     if len(shares) < 2:
         return ""
     fair, height = 100 / len(shares), len(shares) * ROW + 44
-    ends = [100 * s.value + 100 * sign * (s.margin or 0) for s in shares for sign in (-1, 1)]
-    reach = max(abs(end - fair) for end in ends) * 1.15 or 1.0
+    spans = [[100 * (s.value + sign * (s.margin or 0)) for sign in (-1, 1)] for s in shares]
+    reach = max(abs(end - fair) for span in spans for end in span) * 1.15 or 1.0
     x = Scale(max(0.0, fair - reach), min(100.0, fair + reach), 80.0, WIDTH / 2)
-    marks = _below(x, height, "win share, %")
+    marks = _axis(x, height, "win share, %")
     marks.append(line(x(fair), 6, x(fair), height - 38, "fair"))
-    for seat, share in enumerate(shares):
+    for seat, (share, (low, high)) in enumerate(zip(shares, spans, strict=True)):
         y = seat * ROW + 18
-        low, high = (100 * (share.value + sign * (share.margin or 0)) for sign in (-1, 1))
         marks.append(label(70, y + 4, f"seat {seat}", "name", "end"))
         marks.append(line(x(low), y, x(high), y, "whisker"))
         marks.append(dot(x(100 * share.value), y))
@@ -139,31 +69,21 @@ def scores(summary: Summary) -> str:
     every = sorted({points for found in summary.scores.values() for points in found})
     if not every:
         return ""
-    width = _bin(every[0], every[-1])
-    bins = range(every[0] // width, every[-1] // width + 1)
-    row = 52.0
+    width, row = _bin(every[0], every[-1]), 52.0
+    first, last = every[0] // width, every[-1] // width + 1
     height = len(summary.bots) * row + 46
-    x = Scale(bins[0] * width - 0.5, (bins[-1] + 1) * width - 0.5, NAMES + 10, WIDTH - 60)
+    x = Scale(first * width - 0.5, last * width - 0.5, NAMES + 10, WIDTH - 60)
     parts = {bot: _parts(summary.scores[bot], width) for bot in summary.bots}
     most = max(part for found in parts.values() for part in found.values())
-    marks = _below(x, height, "points")
+    marks = _axis(x, height, "points")
     for place, bot in enumerate(summary.bots):
         base = (place + 1) * row
         marks.append(label(NAMES, base - 8, shortened(place, bot), "name", "end"))
         marks.append(line(x.start, base, x.end, base, "grid"))
         for i, part in parts[bot].items():
-            left, right = x(i * width - 0.5), x((i + 1) * width - 0.5)
-            tall = part / most * (row - 12)
-            marks.append(
-                element(
-                    "rect",
-                    x=left + 0.5,
-                    y=base - tall,
-                    width=max(right - left - 1, 0.5),
-                    height=tall,
-                    class_=f"bar {hue(place)}",
-                )
-            )
+            left, right = x(i * width - 0.5) + 0.5, x((i + 1) * width - 0.5) - 0.5
+            top = base - part / most * (row - 12)
+            marks.append(box(left, right, top, base, f"bar {hue(place)}"))
         mean = summary.rows[place].score
         if mean is not None:
             marks.append(line(x(mean), base - row + 12, x(mean), base, "mean"))
@@ -171,66 +91,222 @@ def scores(summary: Summary) -> str:
     return picture(WIDTH, height, "Points of every bot", marks)
 
 
-def _bin(low: int, high: int) -> int:
-    """Return the width of a bar: whole points, at most forty bars."""
-    widths = (k * power for power in (int(10**p) for p in range(12)) for k in (1, 2, 5))
-    return next(width for width in widths if width * 40 >= high - low)
-
-
-def _parts(found: dict[int, int], width: int) -> dict[int, float]:
-    total = sum(found.values())
-    keyed = groupby(sorted(found), key=lambda points: points // width)
-    return {i: sum(found[points] for points in members) / total for i, members in keyed}
-
-
 def times(summary: Summary) -> str:
     """Return the time of a decision of every bot: from match to match, on a logarithmic axis."""
-    found = {bot: values for bot, values in summary.times.items() if values and values[-1] > 0}
+    found = {
+        bot: [max(1000 * seconds, 1e-4) for seconds in values]
+        for bot, values in summary.times.items() if values and values[-1] > 0
+    }  # fmt: skip
     if not found:
         return ""
-    milliseconds = {b: [max(1000 * v, 1e-4) for v in values] for b, values in found.items()}
-    ends = [
-        math.log10(v)
-        for values in milliseconds.values()
-        for v in (_at(values, 0.02), _at(values, 0.98))
-    ]
+    ends = [math.log10(_at(ms, part)) for ms in found.values() for part in (0.02, 0.98)]
     height = len(found) * ROW + 46
     x = Scale(math.floor(min(ends)), math.ceil(max(ends) + 1e-9), NAMES + 10, WIDTH - 80)
     marks = []
     for power in range(int(x.low), int(x.high) + 1):
         marks.append(line(x(power), 4, x(power), height - 40, "grid"))
         marks.append(label(x(power), height - 22, number(10.0**power), "tick", "middle"))
-    marks.append(
-        label((x.start + x.end) / 2, height - 6, "milliseconds a decision", "what", "middle")
-    )
-    for i, bot in enumerate(b for b in summary.bots if b in found):
+    marks.append(label(x.middle, height - 6, "milliseconds a decision", "what", "middle"))
+    for i, (bot, ms) in enumerate(found.items()):
         place = summary.bots.index(bot)
         y, tone = i * ROW + 18, hue(place)
-        at = [x(math.log10(_at(milliseconds[bot], part))) for part in (0.05, 0.25, 0.5, 0.75, 0.95)]
+        at = [x(math.log10(_at(ms, part))) for part in (0.05, 0.25, 0.5, 0.75, 0.95)]
         marks.append(label(NAMES, y + 4, shortened(place, bot), "name", "end"))
         marks.append(line(at[0], y, at[4], y, f"whisker {tone}"))
-        marks.append(
-            element(
-                "rect",
-                x=at[1] - 1,
-                y=y - 6,
-                width=at[3] - at[1] + 2,
-                height=12.0,
-                class_=f"box {tone}",
-            )
-        )
+        marks.append(box(at[1] - 1, at[3] + 1, y - 6, y + 6, f"box {tone}"))
         marks.append(line(at[2], y - 6, at[2], y + 6, "mean"))
-        marks.append(label(WIDTH - 70, y + 4, f"{_at(milliseconds[bot], 0.5):.3g} ms", "tick"))
+        marks.append(label(WIDTH - 70, y + 4, f"{_at(ms, 0.5):.3g} ms", "tick"))
     return picture(WIDTH, height, "Milliseconds a decision of every bot", marks)
 
 
-def _at(values: list[float], part: float) -> float:
+def interval(strength: Strength, scale: "Scale", place: int) -> str:
+    """Return a strength with its interval, for a row of the standings."""
+    marks = [dot(scale(strength.value), 9.0, hue(place))]
+    if strength.low is not None and strength.high is not None:
+        low, high = scale(strength.low), scale(strength.high)
+        marks.insert(0, line(low, 9, high, 9, f"whisker {hue(place)}"))
+    view = f"0 0 {scale.end + 6:g} 18"
+    return element("svg", *marks, viewBox=view, class_="interval", aria_hidden="true")
+
+
+def strength_scale(summary: Summary, start: float, end: float) -> "Scale":
+    """Return a scale for all strengths and the ends of their intervals."""
+    return around(_ends(row.strength for row in summary.rows), start, end)
+
+
+def _ends(strengths: Iterable[Strength]) -> Iterator[float]:
+    return (end for strength in strengths for end in strength if end is not None)
+
+
+def _bin(low: int, high: int) -> int:
+    """Return the width of a bar: whole points, at most forty bars."""
+    widths = (k * int(10**power) for power in range(12) for k in (1, 2, 5))
+    return next(width for width in widths if width * 40 >= high - low)
+
+
+def _parts(found: dict[int, int], width: int) -> dict[int, float]:
+    """Return the share of matches in each bar."""
+    total = sum(found.values())
+    keyed = groupby(sorted(found), key=lambda points: points // width)
+    return {i: sum(found[points] for points in members) / total for i, members in keyed}
+
+
+def _at(values: Sequence[float], part: float) -> float:
     return values[round(part * (len(values) - 1))]
 
 
-def _below(x: Scale, height: float, what: str) -> list[str]:
+# -------------------------------------------------------------------- axes and names
+
+
+class Scale(NamedTuple):
+    """Values on an axis from `start` to `end`, in pixels."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+
+    def __call__(self, value: float) -> float:
+        """Return where a value lies; what is beyond the axis, at its end."""
+        part = (value - self.low) / ((self.high - self.low) or 1.0)
+        return self.start + min(max(part, 0.0), 1.0) * (self.end - self.start)
+
+    @property
+    def middle(self) -> float:
+        """The middle of the axis, in pixels."""
+        return (self.start + self.end) / 2
+
+    def ticks(self, about: int = 6) -> list[float]:
+        """Return round values along the axis."""
+        step = _round((self.high - self.low) / about)
+        first = math.ceil(self.low / step - 1e-9)
+        last = math.floor(self.high / step + 1e-9)
+        return [i * step for i in range(first, last + 1)]
+
+
+def around(values: Iterable[float], start: float, end: float) -> Scale:
+    """Return a scale with room for all values."""
+    found = [value for value in values if math.isfinite(value)] or [0.0, 1.0]
+    low, high = min(found), max(found)
+    room = (high - low) * 0.04 or 1.0
+    return Scale(low - room, high + room, start, end)
+
+
+def _round(step: float) -> float:
+    if step <= 0 or not math.isfinite(step):
+        return 1.0
+    power: float = 10.0 ** math.floor(math.log10(step))
+    return next(m * power for m in (1, 2, 5, 10) if m * power >= step * 0.999)
+
+
+def _axis(x: Scale, height: float, what: str) -> list[str]:
+    """Return an axis below rows, with a grid."""
     marks = [line(x.start, height - 38, x.end, height - 38, "axis")]
     for value in x.ticks():
         marks.append(line(x(value), 6, x(value), height - 38, "grid"))
         marks.append(label(x(value), height - 22, number(value), "tick", "middle"))
-    return [*marks, label((x.start + x.end) / 2, height - 6, what, "what", "middle")]
+    return [*marks, label(x.middle, height - 6, what, "what", "middle")]
+
+
+def _grid(x: Scale, y: Scale, across: str, up: str) -> list[str]:
+    """Return two axes; that across counts in whole numbers."""
+    marks = []
+    for value in y.ticks():
+        marks.append(line(x.start, y(value), x.end, y(value), "grid"))
+        marks.append(label(x.start - 8, y(value) + 4, number(value), "tick", "end"))
+    for value in x.ticks():
+        if value == int(value):
+            marks.append(line(x(value), y.start, x(value), y.start + 4, "axis"))
+            marks.append(label(x(value), y.start + 18, number(value), "tick", "middle"))
+    marks.append(line(x.start, y.start, x.end, y.start, "axis"))
+    marks.append(label(x.middle, y.start + 34, across, "what", "middle"))
+    return [*marks, label(4, y.end - 4, up, "what")]
+
+
+def _names(ends: list[tuple[float, int, str]], x: float, top: float, bottom: float) -> list[str]:
+    """Return names at the ends of their lines, moved apart where they would overlap."""
+    ends = sorted(ends)
+    step = min(15.0, (bottom - top) / max(len(ends), 1))
+    heights: list[float] = []
+    for y, _, _ in ends:
+        heights.append(max(y, heights[-1] + step if heights else top))
+    limit = bottom
+    for i in reversed(range(len(heights))):  # push up what was pushed out
+        heights[i] = limit = min(heights[i], limit)
+        limit -= step
+    told = []
+    for height, (y, place, bot) in zip(heights, ends, strict=True):
+        told.append(path([(x - 8, y), (x - 2, height), (x + 2, height)], f"leader {hue(place)}"))
+        told.append(label(x + 6, height + 4, shortened(place, bot), f"name {hue(place)}"))
+    return told
+
+
+def number(value: float) -> str:
+    """Return the label of a tick."""
+    return f"{value:.10g}".replace("-", "−")
+
+
+def shortened(place: int, bot: str, most: int = 28) -> str:
+    """Return a name that fits, after the place by which it is found in the standings."""
+    told = f"{place + 1} {bot}"
+    return told if len(told) <= most else f"{told[: most - 1]}…"
+
+
+def hue(place: int) -> str:
+    """Return the classes of the bot in this place of the standings, from 0."""
+    return f"hue{place % HUES}" + (" again" if place >= HUES else "")
+
+
+# -------------------------------------------------------------------- marks
+
+
+def element(name: str, *inside: str, **attributes: object) -> str:
+    """Return an element; what is inside stands as it is. `class_`, `text_anchor` as in XML."""
+    told = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{escape(_short(value))}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
+    return f"<{name}{told}>{''.join(inside)}</{name}>"
+
+
+def _short(value: object) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+
+
+def picture(width: float, height: float, title: str, marks: Iterable[str]) -> str:
+    """Return an SVG that scales with the page."""
+    drawn = element(
+        "svg", element("title", escape(title)), *marks,
+        viewBox=f"0 0 {_short(width)} {_short(height)}", role="img", class_="plot",
+        style=f"max-width:{_short(width)}px",
+    )  # fmt: skip
+    return element("div", drawn, class_="wide")
+
+
+def line(x1: float, y1: float, x2: float, y2: float, class_: str) -> str:
+    """Return a straight line."""
+    return element("line", x1=x1, y1=y1, x2=x2, y2=y2, class_=class_)
+
+
+def label(x: float, y: float, value: object, class_: str = "", anchor: str | None = None) -> str:
+    """Return a text, at its base line."""
+    told = escape(str(value))
+    return element("text", told, x=x, y=y, class_=class_ or None, text_anchor=anchor)
+
+
+def dot(x: float, y: float, class_: str = "") -> str:
+    """Return a filled circle."""
+    return element("circle", cx=x, cy=y, r=4.5, class_=f"dot {class_}".strip())
+
+
+def box(left: float, right: float, top: float, bottom: float, class_: str) -> str:
+    """Return a rectangle, at least half a pixel wide."""
+    width = max(right - left, 0.5)
+    return element("rect", x=left, y=top, width=width, height=bottom - top, class_=class_)
+
+
+def path(points: Iterable[tuple[float, float]], class_: str, close: bool = False) -> str:
+    """Return a line through points."""
+    told = "L".join(f"{_short(x)} {_short(y)}" for x, y in points)
+    return element("path", d=f"M{told}{'Z' if close else ''}", class_=class_)

@@ -21,8 +21,6 @@ from staufen.arena.ratings import (
     strengths,
 )
 from staufen.arena.ratings.outcomes import together
-from staufen.arena.report.summary import Summary
-from staufen.arena.report.tables import as_json, as_text, headline
 from tests.support.records import record
 
 
@@ -168,26 +166,6 @@ def test_the_interval_covers_the_truth_as_often_as_it_says():
         mean, margin = clustered(blocks)
         covered += abs(mean - 0.5) <= margin
     assert 0.91 <= covered / 400 <= 0.98
-
-
-def test_the_report_says_first_whether_anything_failed():
-    fine = [record("AB", [1, 2], i) for i in range(3)]
-    assert headline(fine) == "3 games, all played to the end."
-    assert headline(fine, 9) == "3 of 9 games, all played to the end."
-    bad = [*fine, record("AB", [2, 1], 4, "illegal", 0), record("AB", None, 5, "void")]
-    assert headline(bad) == "FAILURES in 2 of 5 games: 1 illegal (A), 1 void."
-    assert headline(bad, kept=5) == f"{headline(bad)} Kept from before, not played now: 5."
-    assert as_text(Summary(bad)).splitlines()[0] == headline(bad)
-
-
-def test_the_table_and_the_data_say_the_same():
-    matches = [record("AB", [1, 2], i, scores=(7, 4)) for i in range(3)]
-    text, data = as_text(Summary(matches, 3)), as_json(Summary(matches))
-    first = data["standings"][0]
-    assert first["bot"] == "A"
-    assert f"{first['mu']:.2f} ± {first['sigma']:.2f}" in text
-    assert (first["score"], first["share"], first["games"], data["failed"]) == (7, 1, 3, 0)
-    assert max(map(len, text.splitlines())) < 100
 
 
 # -------------------------------------------------------------------- those who play alone

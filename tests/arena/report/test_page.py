@@ -1,19 +1,15 @@
 """The page stands alone, tells all, and holds whatever bots are called."""
 
-import math
 import re
 from html.parser import HTMLParser
 
-import numpy as np
 import pytest
 
 from staufen.arena.ratings import Rating
 from staufen.arena.report.page import page
 from staufen.arena.report.summary import Clock, Summary
-from staufen.arena.report.svg import Scale, around, element, hue, number
 from staufen.arena.report.tables import as_tables
 from tests.support.pools import round_robin
-from tests.support.program import staufen
 from tests.support.records import record
 
 SECTIONS = (
@@ -145,68 +141,6 @@ def test_anchored_bots_are_told_as_such():
 def test_what_is_doubtful_is_said_first():
     told = page(Summary([record("AB", [1, 2], deal) for deal in range(4)]), "t")
     assert "A never lost a point to B" in Reader(told).words[""]
-
-
-def test_the_terminal_gets_all_tables():
-    text = as_tables(Summary(pool(), clocks=clocks(pool())))
-    assert "Who is stronger?" in text
-    assert "Who beats whom?" in text
-    assert re.search(r"1 +D +· +\d", text)
-    assert max(map(len, text.splitlines())) < 101
-
-
-# -------------------------------------------------------------------- drawing
-
-
-def test_scales_and_ticks():
-    scale = Scale(0.0, 50.0, 100.0, 200.0)
-    assert (scale(0), scale(25), scale(50), scale(99), scale(-9)) == (100, 150, 200, 200, 100)
-    assert scale.ticks(5) == [0, 10, 20, 30, 40, 50]
-    assert Scale(-0.3, 0.3, 0, 1).ticks(6) == pytest.approx(np.arange(-3, 4) / 10)
-    flat = around([3.0, 3.0, math.nan], 0, 10)
-    assert flat(3.0) == 5
-    assert len(flat.ticks()) >= 2
-    assert number(-2.5) == "−2.5"
-
-
-def test_elements_are_escaped():
-    assert element("text", class_="a b", text_anchor="<end>") == (
-        '<text class="a b" text-anchor="&lt;end&gt;"></text>'
-    )
-    assert hue(0) == "hue0"
-    assert hue(9) == "hue1 again"
-
-
-# -------------------------------------------------------------------- the command
-
-
-def test_a_run_and_its_folder_are_told_alike(tmp_path):
-    store = ["--store", tmp_path / "store.sqlite"]
-    folder, file = tmp_path / "out", tmp_path / "run.html"
-    staufen(
-        "tournament", "leduc-poker", "--bots", "random", "greedy", "--deals", "4",
-        "--workers", "0", "--out", folder, *store,
-    )  # fmt: skip
-    done = staufen("report", "1", "--html", file, *store)
-    assert (done.code, done.stdout) == (0, f"{file}: 8 games\n")
-    words = Reader(file.read_text()).words
-    assert "leduc-poker" in words[""]
-    assert "time" not in words["Configuration"] or words["Configuration"]
-    assert "Time" in words
-    assert (
-        staufen("report", "1", *store).stdout.splitlines()[0] == "8 games, all played to the end."
-    )
-    told = staufen("report", folder).stdout
-    assert "Who is stronger?" in told
-
-
-def test_what_is_no_run_costs_one_line(tmp_path):
-    store = ["--store", tmp_path / "store.sqlite"]
-    for asked in ("77", str(tmp_path)):
-        done = staufen("report", asked, *store)
-        assert done.code == 2
-        assert done.stderr.startswith("staufen: ")
-        assert done.stderr.count("\n") == 1
 
 
 def test_names_in_plots_differ_where_the_bots_do():

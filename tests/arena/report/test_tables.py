@@ -1,0 +1,38 @@
+"""The standings in a terminal and as data, and all bots by all bots."""
+
+import re
+
+from staufen.arena.report.summary import Clock, Summary
+from staufen.arena.report.tables import as_json, as_tables, as_text, headline
+from tests.support.pools import round_robin
+from tests.support.records import record
+
+
+def test_the_report_says_first_whether_anything_failed():
+    fine = [record("AB", [1, 2], i) for i in range(3)]
+    assert headline(fine) == "3 games, all played to the end."
+    assert headline(fine, 9) == "3 of 9 games, all played to the end."
+    bad = [*fine, record("AB", [2, 1], 4, "illegal", 0), record("AB", None, 5, "void")]
+    assert headline(bad) == "FAILURES in 2 of 5 games: 1 illegal (A), 1 void."
+    assert headline(bad, kept=5) == f"{headline(bad)} Kept from before, not played now: 5."
+    assert as_text(Summary(bad)).splitlines()[0] == headline(bad)
+
+
+def test_the_table_and_the_data_say_the_same():
+    matches = [record("AB", [1, 2], i, scores=(7, 4)) for i in range(3)]
+    text, data = as_text(Summary(matches, 3)), as_json(Summary(matches))
+    first = data["standings"][0]
+    assert first["bot"] == "A"
+    assert f"{first['mu']:.2f} ± {first['sigma']:.2f}" in text
+    assert (first["score"], first["share"], first["games"], data["failed"]) == (7, 1, 3, 0)
+    assert max(map(len, text.splitlines())) < 100
+
+
+def test_the_terminal_gets_all_tables():
+    strengths = {"A": 20.0, "B": 23.0, "C": 26.0, "D": 29.0}
+    matches = round_robin(strengths, 3, 3, 0.5, seed=1)
+    text = as_tables(Summary(matches, clocks={"A": [Clock(10, 0.02)]}))
+    assert "Who is stronger?" in text
+    assert "Who beats whom?" in text
+    assert re.search(r"1 +D +· +\d", text)
+    assert max(map(len, text.splitlines())) < 101
