@@ -1,0 +1,105 @@
+"""A game of random choices, told so that a person can review it.
+
+The first rounds stand in words: every action, what each seat sees of it where that differs, the
+table at their end. The rest is a mark every 50 plies, which moves when an action, a choice that
+a seat has, a score, or what the view of a seat says moves; it knows nothing of codes and bytes.
+"""
+
+import hashlib
+from collections.abc import Iterator
+
+import numpy as np
+
+from staufen.core import CHANCE, Dealer, Game, State
+
+ROUNDS = 3  # told in words; a game without rounds is told whole
+MARK_EVERY = 50  # plies
+
+
+def write(game: Game, seed: int) -> str:
+    """Return the playthrough of a random game: chance dealt with `seed`, choices drawn with it."""
+    return "\n".join([*_head(game, seed), *_plies(game, seed), ""])
+
+
+def actions(game: Game, text: str) -> list[int]:
+    """Read the actions told in words, chance included. Raises InputError for unknown words."""
+    lines = (line.split() for line in text.splitlines() if line[:1].isdigit())
+    return [game.parse(words[2]) for words in lines]
+
+
+def table(state: State) -> Iterator[str]:
+    """Draw the table as it is, then the parts of it that each seat sees otherwise."""
+    truth = _board(state)
+    yield from _drawn("table", truth)
+    for seat in range(state.game.players):
+        other = [line for line in _board(state.view(seat)) if line not in truth]
+        yield from _drawn(f"seat {seat} sees otherwise", other or ["nothing"])
+
+
+def _head(game: Game, seed: int) -> Iterator[str]:
+    yield f"# {game}, deal {seed}"
+    yield f"# rules version {game.rules_version}, components {game.digest}"
+
+
+def _plies(game: Game, seed: int) -> Iterator[str]:
+    dealer, choices = Dealer(seed), np.random.Generator(np.random.PCG64(seed))
+    state, ply, last, mark = game.begin(), 0, None, hashlib.sha256()
+    in_words = True
+    while not state.is_over:
+        legal = state.legal_actions()
+        if state.to_act == CHANCE:
+            action = dealer.draw(state)
+        else:
+            last = _round(state) + ROUNDS if last is None else last
+            action = legal[choices.integers(len(legal))]
+        if in_words and last is not None and _round(state) >= last:
+            in_words = False
+            yield from ("", *table(state), "")
+        if in_words:
+            yield _told(state, ply, action, len(legal))
+        elif ply % MARK_EVERY == 0:
+            yield _marked(state, ply, mark)
+        mark.update(_words(state, [action, *legal]))
+        state.apply(action)
+        ply += 1
+    if in_words:
+        yield from ("", *table(state), "")
+    yield _marked(state, ply, mark)
+    yield f"scores {state.scores()}, places {state.ranks()}"
+
+
+def _round(state: State) -> int:
+    return state.fields().get("round", 0)
+
+
+def _told(state: State, ply: int, action: int, choices: int) -> str:
+    """Return the line of one ply: number, who, word, of how many, what others see, the sentence."""
+    game = state.game
+    who = "chance" if state.to_act == CHANCE else f"seat-{state.to_act}"
+    views = [game.write(state.seen(action, seat)) for seat in range(game.players)]
+    word = game.write(action)
+    unlike = [f"{seat}: {seen}" for seat, seen in enumerate(views) if seen != word]
+    seen = f" [{', '.join(unlike)}]" if unlike else ""
+    said = game.words.say(state.fields(), action)
+    return f"{ply:<5} {who} {word} of {choices}{seen} — {said}"
+
+
+def _marked(state: State, ply: int, mark) -> str:
+    """Return the line of a mark, which now knows what every seat sees, too."""
+    for seat in range(state.game.players):
+        mark.update("\n".join(_board(state.view(seat))).encode())
+    mark.update(str(state.scores()).encode())
+    return f"at {ply:<5} scores {state.scores()}, mark {mark.hexdigest()[:12]}"
+
+
+def _words(state: State, of: list[int]) -> bytes:
+    return " ".join(map(state.game.write, of)).encode()
+
+
+def _board(position) -> list[str]:
+    return position.game.words.board(position.fields()).splitlines()
+
+
+def _drawn(title: str, lines: list[str]) -> Iterator[str]:
+    yield f"  {title}"
+    yield from (f"    | {line}".rstrip() for line in lines)
