@@ -2,9 +2,9 @@
 
 Design: a ladder that changed with every newcomer would drift, and no two newcomers would be
 measured by the same thing. So a version is frozen; who is promoted makes the next version, in
-which all others stand where they stood. An entry carries the digest of what its bot does, and a
-ladder the version of the rules and the digest of the components it was played with: ratings of
-different things do not mix.
+which all others stand where they stood. An entry carries the fingerprint of its bot, and a ladder
+the version of the rules and the digest of the components it was played with: ratings of different
+things do not mix.
 """
 
 import json
@@ -12,7 +12,7 @@ import shlex
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..bots.bot import bots, check, options
 from ..bots.levels import levels
@@ -23,8 +23,8 @@ from .plans.tournament import Tournament
 from .ratings import strengths
 from .report.summary import Clock, clocks, total
 from .schedule import SEATINGS, book
+from .store import Entry, Ladder, Store
 from .store import Game as Kept
-from .store import Store
 
 SHIPPED = Path(__file__).parent / "ladders"
 BOOK = 1
@@ -39,38 +39,6 @@ RUNGS = (  # from the bottom up; the first searches try few actions, and take th
     "greedy(worlds=1)",
     "greedy",
 )
-
-
-class Entry(NamedTuple):
-    """One bot on a ladder."""
-
-    bot: str  # canonical specification
-    code: str  # digest of what it does; see `fingerprint`
-    mu: float
-    low: float  # 95 % interval
-    high: float
-    games: int
-    deals: int
-    ms: float  # a decision, on the machine that played
-
-
-class Ladder(NamedTuple):
-    """One frozen version."""
-
-    game: str  # specification
-    rules: int  # version
-    components: str  # digest
-    version: int
-    method: dict[str, Any]  # how it came about
-    entries: tuple[Entry, ...]  # best first
-
-    @property
-    def ratings(self) -> dict[str, float]:
-        """What newcomers are measured by."""
-        return {entry.bot: entry.mu for entry in self.entries}
-
-    def __str__(self) -> str:
-        return f"{self.game}, ladder version {self.version}"
 
 
 # -------------------------------------------------------------------- finding one
@@ -95,10 +63,7 @@ def find(game: Game, store: Store, version: int | None = None) -> Ladder:
 def versions(game: Game, store: Store) -> list[Ladder]:
     """Return all ladders of a game: the one we ship, and those of a store."""
     ours = shipped(game)
-    theirs = [
-        Ladder._make((*row[:5], tuple(map(Entry._make, row[5])))) for row in store.ladders(game)
-    ]
-    return [*([ours] if ours else []), *theirs]
+    return [*([ours] if ours else []), *store.ladders(game)]
 
 
 def shipped(game: Game) -> Ladder | None:
@@ -123,10 +88,10 @@ def changed(ladder: Ladder, game: Game) -> list[str]:
     wrong = []
     for entry in ladder.entries:
         try:
-            code = fingerprint.bot(entry.bot, game)
+            found = fingerprint.bot(entry.bot, game)
         except InputError:
-            code = ""
-        if code != entry.code:
+            found = ""
+        if found != entry.fingerprint:
             wrong.append(entry.bot)
     return wrong
 
@@ -186,15 +151,19 @@ def command(game: Game) -> str:
     return shlex.join(words)
 
 
-def made(plan: Tournament, games: list[Kept], codes: Mapping[str, str], build: str) -> Ladder:
+def made(
+    plan: Tournament, games: list[Kept], fingerprints: Mapping[str, str], build: str
+) -> Ladder:
     """Return the ladder that comes of a tournament's games, as version 1.
 
-    Its method says all that is needed to play it again, and what it was played with.
+    `fingerprints` are those of the bots. Its method says how to play it again, and what it was
+    played with.
     """
     fitted = strengths(game.record for game in games)
     spent = clocks(games)
     entries = [
-        _entry(bot, codes[bot], fitted.of(bot), games, total(spent[bot])) for bot in plan.bots
+        _entry(bot, fingerprints[bot], fitted.of(bot), games, total(spent[bot]))
+        for bot in plan.bots
     ]
     method = {
         "bots": list(plan.bots),
@@ -202,7 +171,7 @@ def made(plan: Tournament, games: list[Kept], codes: Mapping[str, str], build: s
         "book": BOOK,
         "seating": plan.seating,
         "games": len(games),
-        "records": digest(games),
+        "records": of_records(games),
         "command": command(plan.game),
         "build": build,
     }
@@ -211,8 +180,8 @@ def made(plan: Tournament, games: list[Kept], codes: Mapping[str, str], build: s
     return Ladder(str(game), game.rules_version, game.digest, 1, method, ordered)
 
 
-def digest(games: Iterable[Kept]) -> str:
-    """Return sixteen digits that stand for the records of all games."""
+def of_records(games: Iterable[Kept]) -> str:
+    """Return sixteen hexadecimal digits that stand for the records of all games."""
     return sha256("".join(f"{game.record}\n" for game in games).encode()).hexdigest()[:16]
 
 
@@ -224,14 +193,14 @@ def numbered(made: Ladder, others: Iterable[Ladder]) -> Ladder:
     return made._replace(version=same[0] if same else max(known, default=0) + 1)
 
 
-def _entry(bot: str, code: str, strength: Any, games: list[Kept], clock: Clock) -> Entry:
+def _entry(bot: str, digest: str, strength: Any, games: list[Kept], clock: Clock) -> Entry:
     mu, low, high = strength
     played = [game.record for game in games if bot in game.record.bots]
     ms = 1000 * clock.seconds / max(clock.decisions, 1)
     deals = len({record.deal for record in played})
     low, high = (mu if end is None else end for end in (low, high))
     mu, low, high, ms = (round(x, 3) for x in (mu, low, high, ms))
-    return Entry(bot, code, mu, low, high, len(played), deals, ms)
+    return Entry(bot, digest, mu, low, high, len(played), deals, ms)
 
 
 def with_entry(ladder: Ladder, entry: Entry, version: int) -> Ladder:
@@ -266,7 +235,12 @@ def read(path: Path) -> Ladder:
     """Read a ladder from TOML. Raises InputError."""
     data = read_toml(path)
     try:
-        entries = tuple(Entry(**entry) for entry in data.pop("entry"))
+        entries = tuple(Entry(**_named(entry)) for entry in data.pop("entry"))
         return Ladder(**data, entries=entries)
     except (KeyError, TypeError) as error:
         raise InputError(f"{path}: not a ladder ({error})") from None
+
+
+def _named(entry: dict[str, Any]) -> dict[str, Any]:
+    """Return an entry by the names of today; `code` is what a fingerprint was called before."""
+    return {"fingerprint" if key == "code" else key: value for key, value in entry.items()}

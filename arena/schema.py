@@ -93,4 +93,9 @@ CREATE TABLE event (
 ) STRICT;
 """
 
-MIGRATIONS = (FIRST,)
+SECOND = """
+ALTER TABLE bot RENAME COLUMN code TO fingerprint;
+ALTER TABLE run RENAME COLUMN signature TO build;
+"""
+
+MIGRATIONS = (FIRST, SECOND)

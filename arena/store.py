@@ -60,6 +60,38 @@ class Game(NamedTuple):
     stderr: str | None = None
 
 
+class Entry(NamedTuple):
+    """One bot on a ladder."""
+
+    bot: str  # canonical specification
+    fingerprint: str  # of what it does; see `fingerprint.bot`
+    mu: float
+    low: float  # 95 % interval
+    high: float
+    games: int
+    deals: int
+    ms: float  # a decision, on the machine that played
+
+
+class Ladder(NamedTuple):
+    """One frozen version."""
+
+    game: str  # specification
+    rules: int  # version
+    components: str  # their digest
+    version: int
+    method: dict[str, Any]  # how it came about
+    entries: tuple[Entry, ...]  # best first
+
+    @property
+    def ratings(self) -> dict[str, float]:
+        """What newcomers are measured by."""
+        return {entry.bot: entry.mu for entry in self.entries}
+
+    def __str__(self) -> str:
+        return f"{self.game}, ladder version {self.version}"
+
+
 def run_key(kind: str, config: Mapping[str, Any]) -> str:
     """Return twelve digits that are equal for runs that play the same."""
     text = json.dumps([kind, config], sort_keys=True)
@@ -100,7 +132,7 @@ class Store:
         key = run_key(kind, config)
         with self._writing():
             self._db.execute(
-                f"INSERT INTO run (key, kind, config, signature, state, created)"
+                f"INSERT INTO run (key, kind, config, build, state, created)"
                 f" VALUES (?, ?, ?, ?, 'open', {NOW}) ON CONFLICT (key) DO NOTHING",
                 (key, kind, json.dumps(config), build),
             )
@@ -132,7 +164,7 @@ class Store:
 
     def _runs(self, where: str, values: Sequence[Any]) -> list[Run]:
         rows = self._reading(
-            "SELECT id, key, kind, config, signature, state, created, (SELECT count(*) FROM game"
+            "SELECT id, key, kind, config, build, state, created, (SELECT count(*) FROM game"
             " JOIN block ON block.id = game.block_id WHERE block.run_id = run.id)"
             f" FROM run {where} ORDER BY id",
             values,
@@ -150,12 +182,15 @@ class Store:
     # ---------------------------------------------------------------- games
 
     def plan(
-        self, run: Run, pairings: Iterable[Pairing], game: Any, codes: Mapping[str, str]
+        self, run: Run, pairings: Iterable[Pairing], game: Any, fingerprints: Mapping[str, str]
     ) -> None:
-        """Note the blocks that these pairings make up: one deal at one table in its seatings."""
+        """Note the blocks that these pairings make up: one deal at one table in its seatings.
+
+        `fingerprints` are those of the bots; one that has none stands without.
+        """
         with self._writing():
             for (deal, table), block in groupby(pairings, block_of):
-                bots = [self._bot(spec, codes.get(spec, "")) for spec in table]
+                bots = [self._bot(spec, fingerprints.get(spec, "")) for spec in table]
                 self._db.execute(
                     "INSERT INTO block (run_id, deal_id, job_key, bots, games)"
                     " VALUES (?, ?, ?, ?, ?) ON CONFLICT (job_key) DO NOTHING",
@@ -218,10 +253,12 @@ class Store:
         """Return the records of a run, in the order of its schedule."""
         return [game.record for game in self.games(run)]
 
-    def _bot(self, spec: str, code: str) -> int:
-        self._db.execute("INSERT INTO bot (spec, code) VALUES (?, ?) ON CONFLICT DO NOTHING",
-                         (spec, code))  # fmt: skip
-        row = self._db.execute("SELECT id FROM bot WHERE spec = ? AND code = ?", (spec, code))
+    def _bot(self, *columns: str) -> int:
+        """Return the row of a bot with this specification and fingerprint."""
+        self._db.execute(
+            "INSERT INTO bot (spec, fingerprint) VALUES (?, ?) ON CONFLICT DO NOTHING", columns
+        )
+        row = self._db.execute("SELECT id FROM bot WHERE spec = ? AND fingerprint = ?", columns)
         return int(row.fetchone()[0])
 
     def _deal(self, *columns: Any) -> int:
@@ -236,42 +273,45 @@ class Store:
 
     # ---------------------------------------------------------------- ladders
 
-    def keep_ladder(self, ladder: Any) -> None:
+    def keep_ladder(self, ladder: Ladder) -> None:
         """Keep a version of a ladder, for good. Raises InputError if there is one already."""
-        *columns, entries = ladder
-        columns[4] = json.dumps(columns[4])
         with self._writing():
             made = self._db.execute(
                 "INSERT INTO ladder (game, rules, components, version, method, frozen)"
-                f" VALUES (?, ?, ?, ?, ?, {NOW})",
-                columns,
+                f" VALUES (:game, :rules, :components, :version, :method, {NOW})",
+                {**ladder._asdict(), "method": json.dumps(ladder.method), "entries": None},
             )
-            for bot, code, *values in entries:
+            for entry in ladder.entries:
+                bot = self._bot(entry.bot, entry.fingerprint)
                 self._db.execute(
                     "INSERT INTO ladder_entry (ladder_id, bot_id, mu, low, high, games, deals, ms)"
-                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                    (made.lastrowid, self._bot(bot, code), *values),
+                    " VALUES (:ladder, :id, :mu, :low, :high, :games, :deals, :ms)",
+                    {**entry._asdict(), "ladder": made.lastrowid, "id": bot},
                 )
 
-    def ladders(self, game: Any) -> list[tuple[Any, ...]]:
-        """Return the ladders of a game, as rows of columns; the last column holds the entries."""
+    def ladders(self, game: Any) -> list[Ladder]:
+        """Return the ladders of a game that are of its rules and components, oldest first."""
         rows = self._reading(
             "SELECT game, rules, components, version, method, id FROM ladder"
             " WHERE game = ? AND rules = ? AND components = ? ORDER BY version",
             (str(game), game.rules_version, game.digest),
         )
-        return [(*row[:4], self._method(*row[4:]), self._entries(row[5])) for row in rows]
+        return [
+            Ladder._make((*columns, self._method(method, row), self._entries(row)))
+            for *columns, method, row in rows
+        ]
 
     def _method(self, text: str, row: int) -> dict[str, Any]:
         with self._sound("ladder", row):
             return dict(json.loads(text))
 
-    def _entries(self, ladder: int) -> list[tuple[Any, ...]]:
-        return self._reading(
-            "SELECT spec, code, mu, low, high, games, deals, ms FROM ladder_entry"
+    def _entries(self, ladder: int) -> tuple[Entry, ...]:
+        rows = self._reading(
+            "SELECT spec, fingerprint, mu, low, high, games, deals, ms FROM ladder_entry"
             " JOIN bot ON bot.id = bot_id WHERE ladder_id = ? ORDER BY mu DESC, spec",
             (ladder,),
         )
+        return tuple(map(Entry._make, rows))
 
     # ---------------------------------------------------------------- events
 

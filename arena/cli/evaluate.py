@@ -10,15 +10,14 @@ from ...core import Game, InputError, spec
 from ...search import Heuristic
 from .. import fingerprint, ladder, match
 from ..executors import Where
-from ..ladder import Entry
 from ..limits import Limits
 from ..plans.evaluation import Evaluation, provisional
 from ..ratings import MU
 from ..report.summary import clocks, total
 from ..runner import Runner
 from ..schedule import SEATINGS
+from ..store import Entry, Store
 from ..store import Game as Kept
-from ..store import Store
 from .ladder import told
 from .options import (
     DEALS,

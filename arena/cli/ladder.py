@@ -12,11 +12,10 @@ from rich.table import Table
 from ...core import Game, InputError, spec
 from .. import ladder
 from ..executors import Where
-from ..ladder import Ladder
 from ..plans.tournament import Tournament
 from ..report.tables import printed
 from ..runner import Runner
-from ..store import Store
+from ..store import Ladder, Store
 from .options import (
     DEALS,
     Number,

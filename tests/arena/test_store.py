@@ -24,7 +24,7 @@ from staufen.arena.limits import Limits
 from staufen.arena.plans.tournament import Tournament
 from staufen.arena.runner import Runner
 from staufen.arena.schedule import Pairing
-from staufen.arena.store import Game, Store
+from staufen.arena.store import Game, Ladder, Store
 from staufen.core import InputError
 from tests.support.bots import place
 from tests.support.program import refusal, started, staufen
@@ -102,8 +102,8 @@ def test_a_block_is_a_deal_at_a_table_in_all_its_seatings(tmp_path):
     ).fetchall()
     assert sizes == [(2, 2)] * 6
     assert db.execute("SELECT count(*) FROM deal").fetchone() == (2,)
-    codes = db.execute("SELECT spec, length(code) FROM bot ORDER BY spec").fetchall()
-    assert codes == [(spec, 12) for spec in sorted(["random", place("First"), place("Last")])]
+    found = db.execute("SELECT spec, length(fingerprint) FROM bot ORDER BY spec").fetchall()
+    assert found == [(spec, 12) for spec in sorted(["random", place("First"), place("Last")])]
     db.close()
 
 
@@ -188,7 +188,7 @@ def test_a_damaged_value_is_told_with_store_table_and_row(table, column, value, 
     with Store(path) as kept:
         run = Runner(kept, plan("random", deals=1))
         run.play(Where(0))
-        kept.keep_ladder((str(LEDUC), LEDUC.rules_version, LEDUC.digest, 9, {}, ()))
+        kept.keep_ladder(Ladder(str(LEDUC), LEDUC.rules_version, LEDUC.digest, 9, {}, ()))
     with sqlite3.connect(path) as db:
         db.execute(f"UPDATE {table} SET {column} = ? WHERE id = 1", (value,))
     db.close()
@@ -216,6 +216,8 @@ def test_a_store_from_yesterday_still_opens(path, tmp_path):
         assert (len(games), run.games, run.state) == (2, 2, "finished")
         for each in games:
             records.verify(each.record, LEDUC)
+        again = plans.from_dict(run.kind, run.config).to_dict()
+        assert {**again, "codes": run.config["codes"]} == run.config
         assert kept.add(begun(kept), game(1))
 
 
