@@ -11,7 +11,7 @@ that 50 % is even at any table. Intervals are 95 % over deals.
 A study is of one build. Its results are kept in benchmarks/results/strength, its table in
 benchmarks/results/strength.md. What the study asks for and the same build has not played is played,
 and written pair by pair: Ctrl-C loses one pair at most. Results of another build are shown as they
-are, unless --anew plays the study again.
+are, unless --anew plays the study again, as many matches of each pair as are kept.
 """
 
 import json
@@ -228,18 +228,18 @@ def page() -> None:
 
 def conduct(study: Study, matches: int, workers: int, anew: bool) -> None:
     """Play what a study lacks, keep it after every pair, and show it."""
-    kept = read(study.name)
-    if kept is None or anew:
+    kept = before = read(study.name) or Kept(build(), processor(), [])
+    if anew:
         kept = Kept(build(), processor(), [])
     elif kept.build != build():
         click.echo(f"{study.name}: of {kept.build}; --anew plays it with this one", err=True)
-    asked = dict.fromkeys(pair for _, pair in study.pairs())
+    played = {result.pair: result.matches for result in before.results}
+    asked = {p: max(matches, study.matches, played.get(p, 0)) for _, p in study.pairs()}
     found = {result.pair: result for result in kept.results if result.pair in asked}
-    wanted = max(matches, study.matches)
-    due = [pair for pair in asked if pair not in found or found[pair].matches < wanted]
+    due = [p for p, many in asked.items() if p not in found or found[p].matches < many]
     due = due if kept.build == build() else []
     for pair in tqdm(due, desc=study.name, unit="pair", disable=not due):
-        found[pair] = play(pair, wanted, workers)
+        found[pair] = play(pair, asked[pair], workers)
         write(study.name, kept := kept._replace(results=list(found.values())))
         page()
     table(study, kept).show()

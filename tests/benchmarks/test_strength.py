@@ -122,6 +122,15 @@ def test_results_of_another_build_are_shown_and_played_again_only_if_asked(study
     assert read("x").build == data["build"]
 
 
+def test_a_study_is_played_again_for_as_many_matches_as_are_kept(study):
+    assert run("--matches", "20").exit_code == 0
+    study.write_text(study.read_text().replace('"share": 0.', '"share": 0.0'))
+    assert run("--anew").exit_code == 0
+    (again,) = read("x").results
+    assert again.matches == 20
+    assert again.share > 0.1
+
+
 @pytest.mark.parametrize("damage", ["", "{", "[]", "{}", '{"results": [3]}', '{"results": [{}]}'])
 def test_a_damaged_file_of_results_is_named_before_anything_is_played(study, damage):
     study.write_text(damage)
