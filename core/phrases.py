@@ -1,30 +1,38 @@
 """Effects in component files: phrases made of a small vocabulary, a verb and what it takes.
 
-A game lists its verbs once, each with the number by which its C code knows it, and reads
-phrases such as `gain 2 wood` from its tables. A word that is not in the vocabulary is an
-error that names the entry, the word and the nearest right one.
+A game lists its verbs once. Each has the number by which the game's C code knows it, what must
+follow it, and, where a game wants them, the fields it fills in a C struct and how it is told to a
+player. A word that is not in the vocabulary is an error that names the entry, the word and the
+nearest right one.
 """
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from .errors import InputError, unknown
 
-Taken = range | Mapping[str, int]  # a number of that range, or one of these words
+# What may follow a verb: a number of a range, one of the words of a table, or just this word.
+Taken = range | Mapping[str, Any] | str
 
 
 class Verb(NamedTuple):
-    """What a phrase may begin with: its number in C, and what must follow it."""
+    """What a phrase may begin with: its number in C, what must follow it, and what both mean."""
 
     code: int
     takes: tuple[Taken, ...] = ()
+    tell: Callable[..., str] = str  # the arguments in a player's words
+    row: Callable[..., dict[str, Any]] = dict  # the arguments as fields of a struct
 
 
 class Phrase(NamedTuple):
-    """A phrase that has been read: the verb's number and those of what followed it."""
+    """A phrase that has been read: the verb's number and what followed it.
+
+    An argument is the number that was written, or what the table says of the word.
+    """
 
     code: int
-    args: tuple[int, ...]
+    args: tuple[Any, ...]
+    verb: Verb
 
 
 class Vocabulary:
@@ -44,12 +52,26 @@ class Vocabulary:
             raise InputError(
                 f"{where}: {self.what} {word!r} takes {len(verb.takes)} more words, not {len(rest)}"
             )
-        args = (argument(w, t, f"{where}: {word}") for w, t in zip(rest, verb.takes, strict=True))
-        return Phrase(verb.code, tuple(args))
+        args = []
+        for given, taken in zip(rest, verb.takes, strict=True):
+            found = argument(given, taken, f"{where}: {word}")
+            if not isinstance(taken, str):
+                args.append(found)
+        return Phrase(verb.code, tuple(args), verb)
+
+    def told(self, text: str) -> str:
+        """Return what a phrase says in a player's words. Raises InputError as `read` does."""
+        phrase = self.read(text, "phrase")
+        return phrase.verb.tell(*phrase.args)
 
 
-def argument(word: object, taken: Taken, where: str) -> int:
-    """Return the number that `word` stands for. Raises InputError naming `where`."""
+def argument(word: object, taken: Taken, where: str) -> Any:
+    """Return the number `word` is, or what the table says of it.
+
+    Raises InputError naming `where`.
+    """
+    if isinstance(taken, str):
+        taken = {taken: None}
     if isinstance(taken, Mapping):
         if word not in taken:
             raise unknown("word", word, taken, where)

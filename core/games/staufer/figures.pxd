@@ -1,6 +1,6 @@
 """Figures on their way: gains, returns, and chests that are taken."""
 
-from ...effects cimport push
+from ...stack cimport push
 from ...integers cimport int16_t, uint8_t
 from .rules cimport ENVOY, GAIN, NOBLE, SUPPLY_ONLY, StauferState, clockwise
 from .tables cimport ENVOYS, NOBLES, ORANGE, REGIONS, ROUNDS, SPOTS, Table, VP, table_of

@@ -3,7 +3,7 @@
 Ranges come first: every later check may use any field as an index.
 """
 
-from ...effects cimport Frame, MAX_FRAMES
+from ...stack cimport Frame, MAX_FRAMES
 from ...game cimport Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER
 from ...integers cimport uint8_t
 from .figures cimport chests_on, paid_in_all

@@ -22,7 +22,7 @@ ring matters. Chests are drawn from a set; nothing but the jobs is ever hidden.
 """
 
 from ...bits cimport size
-from ...effects cimport Stack
+from ...stack cimport Stack
 from ...game cimport Head
 from ...integers cimport int16_t, int8_t, uint8_t, uint16_t
 from .tables cimport (

@@ -1,7 +1,7 @@
 """The Staufer Dynasty: set-up, draws, the round, the end."""
 
 
-from ...effects cimport pop, top
+from ...stack cimport pop, top
 from ...game cimport Action, CHANCE, Head, OVER, Position, Rules, bind
 from ...integers cimport int8_t, int32_t, uint8_t, uint16_t
 from .features cimport features

@@ -3,7 +3,7 @@
 from libc.string cimport memset
 
 from ...bits cimport lowest, size
-from ...effects cimport pop, push, top
+from ...stack cimport pop, push, top
 from ...integers cimport int16_t, uint8_t
 from .figures cimport chests_on, gain, last_visited, move, return_paid
 from .rules cimport (

@@ -7,7 +7,7 @@ Who chooses what: `legal_turn`. What happens at once: `act`. What happens later,
 from libc.string cimport memset
 
 from ...bits cimport lowest
-from ...effects cimport Frame, peek, pop, push, top
+from ...stack cimport Frame, peek, pop, push, top
 from ...game cimport Action
 from ...integers cimport int16_t, uint8_t, uint16_t
 from .figures cimport chests_on, gain, lift_chest, move, obtainable, return_paid, take_chest

@@ -1,13 +1,15 @@
 """The five main actions: promote, market, build, summon, purchase."""
 
-from ...effects cimport Frame
 from ...game cimport Action
 from ...integers cimport uint16_t
+from ...stack cimport Frame
 from .state cimport Player, StuporState
-from .tables cimport Effect, Table
+from .tables cimport Effect, Goods, Table
 
 cdef bint begin_action(StuporState* s, const Table* t, int row, int step) noexcept nogil
 cdef bint possible(const StuporState* s, const Table* t, int row) noexcept nogil
+
+cdef Goods cost(const StuporState* s, const Table* t, Action a) noexcept nogil
 
 cdef uint16_t pieces(const Table* t, const Player* p, const Effect* e, int kind) noexcept nogil
 cdef uint16_t sites(const StuporState* s, const Table* t, const Player* p, const Effect* e,

@@ -6,27 +6,24 @@ start of the action: the frame's mask (SM-60).
 """
 
 from ...bits cimport lowest
-from ...effects cimport Frame, pop, push
 from ...game cimport Action
-from ...integers cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
-from .frames cimport (
-    BOUGHT, B_BENEFITS, B_BONUS, B_EDICT, B_PAY, B_PIECE, B_SIDES, DEEPEST, F_ARRIVE, F_BUILD,
-    F_CITY, F_EDICT, F_MARKET, F_PROMOTE, F_PURCHASE, F_SIDES, F_SUMMON, P_PERFORM, P_REMOVE,
-    P_TAKE, SOLD, S_BENEFITS, S_EDICT, S_HOST,
-)
+from ...integers cimport uint16_t, uint32_t, uint64_t
+from ...stack cimport Frame, pop, push
 from .rules cimport (
-    BUY, EV_BOUGHT, HOST, PAY_GRAIN, PIECE, PROMOTE, PURCHASE, REMOVE_DISCARD, REMOVE_HAND, SELL,
-    SITE, SKIP, SUMMON,
+    BUY, EV_BOUGHT, HOST, PAY_GRAIN, PIECE, PROMOTE, PURCHASE, REMOVE_DISCARD, REMOVE_HAND,
+    SELL, SITE, SKIP, SUMMON,
 )
-from .seat cimport (
-    Span, abilities, ask, begin_benefits, begin_draw, begin_list, earn, note, passive, store,
+from .state cimport (
+    BOUGHT, B_BENEFITS, B_BONUS, B_EDICT, B_PAY, B_PIECE, B_SIDES, DEEPEST, F_ARRIVE, F_BUILD,
+    F_CITY, F_EDICT, F_MARKET, F_PROMOTE, F_PURCHASE, F_SIDES, F_SUMMON, NONE, P_PERFORM,
+    P_REMOVE, P_TAKE, Player, SOLD, S_BENEFITS, S_EDICT, S_HOST, Span, StuporState, abilities,
+    ask, begin_benefits, begin_draw, begin_list, closed_sides, each, each_kind, earn, in_range,
+    note, passive, store, with_card, without_card,
 )
-from .sets cimport with_card, without_card
-from .state cimport NONE, Player, StuporState
 from .tables cimport (
-    COVER_HAND, Card, Effect, KEEP, Market, OP_BUILD, OP_MARKET, OP_PROMOTE, OP_SUMMON,
-    PASSIVE_KEEP_DISCOUNT, PASSIVE_MARKET_EXTRA, PASSIVE_PURCHASE_DISCOUNT, PASSIVE_SUMMON_DISCOUNT,
-    Piece, Site, TOWER, Table,
+    COVER_HAND, Card, Effect, Goods, KEEP, Market, OP_BUILD, OP_MARKET, OP_PROMOTE, OP_SUMMON,
+    PASSIVE_KEEP_DISCOUNT, PASSIVE_MARKET_EXTRA, PASSIVE_PURCHASE_DISCOUNT,
+    PASSIVE_SUMMON_DISCOUNT, Piece, Site, TOWER, Table,
 )
 
 cdef enum:
@@ -68,13 +65,21 @@ cdef bint begin_action(StuporState* s, const Table* t, int row, int step) noexce
     elif e.op == OP_MARKET:
         f = push(&s.stack, F_MARKET, s.turn, row)
         f.mask = abilities(s, p)
-        f.extra = <uint8_t>passive(t, f.mask, PASSIVE_MARKET_EXTRA)  # SM-69
+        f.extra = passive(t, f.mask, PASSIVE_MARKET_EXTRA)  # SM-69
     else:
         f = push(&s.stack, F_BUILD if e.op == OP_BUILD else
                  F_SUMMON if e.op == OP_SUMMON else F_PURCHASE, s.turn, row)
         f.mask = abilities(s, p)
-    f.step = <uint8_t>step
+    f.step = step
     return True
+
+
+cdef inline int _choices(const Frame* f, uint64_t set, int base, Action* out) noexcept nogil:
+    """Write SKIP while the action may still be declined (SM-4), then the choices of a set."""
+    if f.step:
+        return each(set, base, out)
+    out[0] = SKIP
+    return 1 + each(set, base, out + 1)
 
 
 # --- Promote a Specialist ------------------------------------------------------------------------
@@ -97,7 +102,7 @@ cdef uint16_t promotions(const StuporState* s, const Table* t, const Player* p, 
     found &= ~(own & CITY_PLACES)      # SM-57: one own Specialist a City
     if not e.grain_free:
         found &= t.arrows_within[p.grain if p.grain < 8 else 7]  # SM-58
-    return <uint16_t>found
+    return found
 
 
 cdef bint promote(StuporState* s, const Table* t, Frame* f) noexcept nogil:
@@ -109,16 +114,7 @@ cdef bint promote(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 
 cdef int promote_options(const StuporState* s, const Table* t, const Frame* f,
                          Action* out) noexcept nogil:
-    cdef uint64_t found = promotions(s, t, &s.player[s.turn], &t.effect[f.arg], f.extra)
-    cdef int n = 0
-    if f.step == 0:
-        out[n] = SKIP
-        n += 1
-    while found:
-        out[n] = <Action>(PROMOTE + lowest(found))
-        n += 1
-        found &= found - 1
-    return n
+    return _choices(f, promotions(s, t, &s.player[s.turn], &t.effect[f.arg], f.extra), PROMOTE, out)
 
 
 cdef void promote_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
@@ -132,19 +128,19 @@ cdef void promote_answer(StuporState* s, const Table* t, Frame* f, Action a) noe
         return
     left = 0 if FIRST_PLACES >> place & 1 else place - 1
     if not e.grain_free:
-        p.grain = <uint8_t>(p.grain - t.arrow[place])
+        p.grain -= t.arrow[place]
     for i in range(3):
         first = first and p.specialist[i] != place
     _move(p, left, place)
     f.memo -= 1
     f.step = 0
-    f.extra = <uint8_t>(place if e.different else 0)
+    f.extra = place if e.different else 0
     if f.memo == 0:
         pop(&s.stack)
     if first or CITY_PLACES >> place & 1:
         push(&s.stack, F_ARRIVE, s.turn, place)
     if s.tokens >> place & 1:          # SM-61
-        s.tokens = <uint16_t>(s.tokens & ~(1 << place))
+        s.tokens = s.tokens & ~(1 << place)
         push(&s.stack, F_EDICT, s.turn, 0)
 
 
@@ -156,7 +152,7 @@ cdef inline void _move(Player* p, int left, int place) noexcept nogil:
     while i < 2 and p.specialist[i + 1] < place:
         p.specialist[i] = p.specialist[i + 1]
         i += 1
-    p.specialist[i] = <uint8_t>place
+    p.specialist[i] = place
 
 
 cdef bint arrive(StuporState* s, const Table* t, Frame* f) noexcept nogil:
@@ -199,17 +195,9 @@ cdef bint market(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 
 cdef int market_options(const StuporState* s, const Table* t, const Frame* f,
                         Action* out) noexcept nogil:
-    cdef int n = 0, found = trades(s, t, &s.player[s.turn], f.memo, f.extra)
-    if f.step == 0 or f.memo:          # SM-68: a visit has one transaction at least
-        out[n] = SKIP
-        n += 1
-    if found & SOLD:
-        out[n] = SELL
-        n += 1
-    if found & BOUGHT:
-        out[n] = BUY
-        n += 1
-    return n
+    cdef int skip = f.step == 0 or f.memo != 0     # SM-68: a visit has one transaction at least
+    out[0] = SKIP
+    return skip + each(trades(s, t, &s.player[s.turn], f.memo, f.extra), SELL, out + skip)
 
 
 cdef void market_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
@@ -224,13 +212,13 @@ cdef void market_answer(StuporState* s, const Table* t, Frame* f, Action a) noex
         return
     if f.memo & kind:
         f.extra -= 1
-    f.memo |= <uint8_t>kind
+    f.memo |= kind
     if a == SELL:
-        p.grain = <uint8_t>(p.grain - m.sell.grain)
-        p.stone = <uint8_t>(p.stone - m.sell.stone)
+        p.grain -= m.sell.grain
+        p.stone -= m.sell.stone
         earn(s, t, p, m.price)
     else:
-        p.money = <int16_t>(p.money - m.pay)
+        p.money -= m.pay
         store(s, t, p, m.buy.grain, m.buy.stone)
 
 
@@ -266,20 +254,20 @@ cdef uint16_t pieces(const Table* t, const Player* p, const Effect* e, int kind)
         elif kind == TOWER or plain == NONE:
             plain = i
             found |= 1 << i
-    return <uint16_t>found
+    return found
 
 
 cdef inline uint16_t _connected(const Player* p) noexcept nogil:
     """Return the ring sites next to a built one, and the Keeps, a mask (SM-85)."""
     cdef uint32_t ring = p.sites & 0x3FF
-    return <uint16_t>((((ring << 1) | (ring >> 9) | (ring >> 1) | (ring << 9)) & 0x3FF) | 0x1C00)
+    return (((ring << 1) | (ring >> 9) | (ring >> 1) | (ring << 9)) & 0x3FF) | 0x1C00
 
 
 cdef uint16_t sites(const StuporState* s, const Table* t, const Player* p, const Effect* e,
                     uint16_t mask, bint any) noexcept nogil:
     """Return the castle sites that can be built on, a mask; with `any` the first one is enough."""
     cdef uint64_t left = _connected(p) & ~p.sites
-    cdef uint32_t found = 0, asked = ~<uint32_t>e.kinds, there = 0      # kinds, masks
+    cdef uint32_t found = 0, asked = ~e.kinds, there = 0      # kinds, masks
     cdef Cubes cost
     cdef int i, kind
     while left:
@@ -294,12 +282,12 @@ cdef uint16_t sites(const StuporState* s, const Table* t, const Player* p, const
         kind = t.site[i].kind
         if not asked >> kind & 1:
             asked |= 1 << kind
-            there |= <uint32_t>(pieces(t, p, e, kind) != 0) << kind
+            there |= (pieces(t, p, e, kind) != 0) << kind
         if there >> kind & 1:
             found |= 1 << i
             if any:
                 break
-    return <uint16_t>found
+    return found
 
 
 cdef bint build(StuporState* s, const Table* t, Frame* f) noexcept nogil:
@@ -315,7 +303,7 @@ cdef bint build(StuporState* s, const Table* t, Frame* f) noexcept nogil:
         found = pieces(t, p, &t.effect[f.arg], kind)
         if found & (found - 1):
             return ask(s)
-        f.extra = <uint8_t>lowest(found)
+        f.extra = lowest(found)
         f.step = B_PAY
     if f.step == B_PAY:
         mix = _mix(t, p, f)
@@ -348,7 +336,7 @@ cdef inline Span _mix(const Table* t, const Player* p, const Frame* f) noexcept 
     mix.low = mix.high = cost.grain
     if e.any_mix:
         mix.low = max(cost.stone + cost.grain - p.stone, 0)
-        mix.high = min(cost.stone + cost.grain, <int>p.grain)
+        mix.high = min(cost.stone + cost.grain, p.grain)
     return mix
 
 
@@ -357,11 +345,11 @@ cdef void _place(StuporState* s, const Table* t, Frame* f, int grain) noexcept n
     cdef Player* p = &s.player[s.turn]
     cdef const Effect* e = &t.effect[f.arg]
     cdef Cubes cost = _cost(t, e, f.mask, &t.site[f.memo])
-    p.stone = <uint8_t>(p.stone - (cost.stone + cost.grain - grain))
-    p.grain = <uint8_t>(p.grain - grain)
-    p.money = <int16_t>(p.money - t.piece[f.extra].money - e.pay.augustales)
-    p.sites |= <uint16_t>(1 << f.memo)
-    p.pieces &= <uint16_t>~(1 << f.extra)
+    p.stone -= cost.stone + cost.grain - grain
+    p.grain -= grain
+    p.money -= t.piece[f.extra].money + e.pay.augustales
+    p.sites |= 1 << f.memo
+    p.pieces &= ~(1 << f.extra)
     f.step = B_SIDES
     if t.cover_site[COVER_HAND] >> f.memo & 1:
         begin_draw(s, 2)               # SM-95
@@ -369,40 +357,23 @@ cdef void _place(StuporState* s, const Table* t, Frame* f, int grain) noexcept n
 
 cdef void _close(StuporState* s, const Table* t, const Player* p, int site) noexcept nogil:
     """Let the sides this site has closed pay (SM-88)."""
-    cdef uint32_t closed = 0
-    cdef int i
+    cdef int i, closed = closed_sides(t, p)
     for i in range(5):
-        if t.side[i].sites >> site & 1 and t.side[i].sites & p.sites == t.side[i].sites:
-            closed |= 1 << i
+        if not t.side[i].sites >> site & 1:
+            closed &= ~(1 << i)
     if closed:
-        push(&s.stack, F_SIDES, s.turn, 0).mask = <uint16_t>closed
+        push(&s.stack, F_SIDES, s.turn, 0).mask = closed
 
 
 cdef int build_options(const StuporState* s, const Table* t, const Frame* f,
                        Action* out) noexcept nogil:
     cdef const Player* p = &s.player[s.turn]
-    cdef uint64_t found
-    cdef Span mix
-    cdef int n = 0, base
+    cdef const Effect* e = &t.effect[f.arg]
     if f.step == B_PAY:
-        mix = _mix(t, p, f)
-        for n in range(mix.high - mix.low + 1):
-            out[n] = <Action>(PAY_GRAIN + mix.low + n)
-        return mix.high - mix.low + 1
+        return in_range(_mix(t, p, f), PAY_GRAIN, out)
     if f.step == B_PIECE:
-        base = PIECE
-        found = pieces(t, p, &t.effect[f.arg], t.site[f.memo].kind)
-    else:
-        base = SITE
-        found = sites(s, t, p, &t.effect[f.arg], f.mask, False)
-        if f.step == 0:
-            out[n] = SKIP
-            n += 1
-    while found:
-        out[n] = <Action>(base + lowest(found))
-        n += 1
-        found &= found - 1
-    return n
+        return each(pieces(t, p, e, t.site[f.memo].kind), PIECE, out)
+    return _choices(f, sites(s, t, p, e, f.mask, False), SITE, out)
 
 
 cdef void build_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
@@ -411,10 +382,10 @@ cdef void build_answer(StuporState* s, const Table* t, Frame* f, Action a) noexc
     elif f.step == B_PAY:
         _place(s, t, f, a - PAY_GRAIN)
     elif f.step == B_PIECE:
-        f.extra = <uint8_t>(a - PIECE)
+        f.extra = a - PIECE
         f.step = B_PAY
     else:
-        f.memo = <uint8_t>(a - SITE)
+        f.memo = a - SITE
         f.step = B_PIECE
 
 
@@ -434,7 +405,7 @@ cdef uint16_t hosts(const Table* t, const Player* p) noexcept nogil:
         elif not plain:
             plain = True
             found |= 1 << i
-    return <uint16_t>found
+    return found
 
 
 cdef inline int _grain(const Table* t, const Effect* e, uint16_t mask, int space) noexcept nogil:
@@ -487,33 +458,20 @@ cdef void _welcome(StuporState* s, const Table* t, Frame* f, int host) noexcept 
     """Pay for the Ally and place it."""
     cdef Player* p = &s.player[s.turn]
     cdef const Effect* e = &t.effect[f.arg]
-    p.money = <int16_t>(p.money - e.pay.augustales)
-    p.grain = <uint8_t>(p.grain - _grain(t, e, f.mask, f.memo))
+    p.money -= e.pay.augustales
+    p.grain -= _grain(t, e, f.mask, f.memo)
     p.ally[host] = s.ally_up[f.memo]
     s.ally_up[f.memo] = NONE           # SM-101: what lies below stays face down
-    f.extra = <uint8_t>host
+    f.extra = host
     f.step = S_BENEFITS
 
 
 cdef int summon_options(const StuporState* s, const Table* t, const Frame* f,
                         Action* out) noexcept nogil:
     cdef const Player* p = &s.player[s.turn]
-    cdef uint64_t found
-    cdef int n = 0, base
     if f.step == S_HOST:
-        base = HOST
-        found = hosts(t, p)
-    else:
-        base = SUMMON + 2 * p.ship
-        found = summonable(s, t, p, &t.effect[f.arg], f.mask)
-        if f.step == 0:
-            out[n] = SKIP
-            n += 1
-    while found:
-        out[n] = <Action>(base + lowest(found))
-        n += 1
-        found &= found - 1
-    return n
+        return each(hosts(t, p), HOST, out)
+    return _choices(f, summonable(s, t, p, &t.effect[f.arg], f.mask), SUMMON + 2 * p.ship, out)
 
 
 cdef void summon_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
@@ -522,7 +480,7 @@ cdef void summon_answer(StuporState* s, const Table* t, Frame* f, Action a) noex
     elif f.step == S_HOST:
         _welcome(s, t, f, a - HOST)
     else:
-        f.memo = <uint8_t>(a - SUMMON)
+        f.memo = a - SUMMON
         f.step = S_HOST
 
 
@@ -574,29 +532,11 @@ cdef bint purchase(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 cdef int purchase_options(const StuporState* s, const Table* t, const Frame* f,
                           Action* out) noexcept nogil:
     cdef const Player* p = &s.player[s.turn]
-    cdef uint64_t found
-    cdef int n = 0
+    cdef int n
     if f.step == P_REMOVE:
-        found = p.hand & t.first_copies
-        while found:
-            out[n] = <Action>(REMOVE_HAND + t.kind_of_bit[lowest(found)])
-            n += 1
-            found &= found - 1
-        found = p.discard & t.first_copies
-        while found:
-            out[n] = <Action>(REMOVE_DISCARD + t.kind_of_bit[lowest(found)])
-            n += 1
-            found &= found - 1
-        return n
-    if f.step == 0:
-        out[n] = SKIP
-        n += 1
-    found = offers(s, t, p, f.mask)
-    while found:
-        out[n] = <Action>(PURCHASE + 2 * p.ship + lowest(found))
-        n += 1
-        found &= found - 1
-    return n
+        n = each_kind(t, p.hand, REMOVE_HAND, out)
+        return n + each_kind(t, p.discard, REMOVE_DISCARD, out + n)
+    return _choices(f, offers(s, t, p, f.mask), PURCHASE + 2 * p.ship, out)
 
 
 cdef void purchase_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
@@ -611,11 +551,11 @@ cdef void purchase_answer(StuporState* s, const Table* t, Frame* f, Action a) no
         space = a - PURCHASE
         kind = s.card[space]
         s.card[space] = NONE           # SM-109
-        f.memo = <uint8_t>kind
+        f.memo = kind
         if t.card[kind].remove:
             f.step = P_REMOVE
         else:
-            p.money = <int16_t>(p.money - _price(t, f.mask, &t.card[kind]))
+            p.money -= _price(t, f.mask, &t.card[kind])
             f.step = P_PERFORM
 
 
@@ -631,3 +571,34 @@ cdef void _remove(const Table* t, Player* p, Action a) noexcept nogil:
         p.hand = without_card(t, p.hand, kind)
         p.hand_size -= 1
     p.owned = without_card(t, p.owned, kind)
+
+
+# --- For people ----------------------------------------------------------------------------------
+
+
+cdef Goods cost(const StuporState* s, const Table* t, Action a) noexcept nogil:
+    """Return what the seat whose turn it is pays for a choice of the top frame.
+
+    A piece costs Augustales apart from its site; an Action card may cost a card instead.
+    """
+    cdef Goods paid = Goods(0, 0, 0, 0)
+    cdef const Frame* f = &s.stack.frame[max(s.stack.height - 1, 0)]
+    cdef const Effect* e = &t.effect[f.arg]
+    cdef int tile = s.market[s.player[s.turn].ship]
+    cdef Cubes cubes
+    if PROMOTE <= a < SELL and not e.grain_free:
+        paid.grain = t.arrow[a - PROMOTE]
+    elif a == SELL:
+        paid = t.market[tile // 2][tile & 1].sell
+    elif a == BUY:
+        paid.augustales = t.market[tile // 2][tile & 1].pay
+    elif SITE <= a < PIECE:
+        cubes = _cost(t, e, f.mask, &t.site[a - SITE])
+        paid = Goods(e.pay.augustales, cubes.grain, cubes.stone, 0)
+    elif PIECE <= a < PAY_GRAIN:
+        paid.augustales = t.piece[a - PIECE].money
+    elif SUMMON <= a < HOST:
+        paid = Goods(e.pay.augustales, _grain(t, e, f.mask, a - SUMMON), 0, 0)
+    elif PURCHASE <= a < REMOVE_HAND:
+        paid.augustales = _price(t, f.mask, &t.card[s.card[a - PURCHASE]])
+    return paid

@@ -1,5 +1,5 @@
-"""The invariants of a position."""
+"""A check of what came out of play, for tests and debugging."""
 
 from ...game cimport Head
 
-cdef const char* fault(const Head* h) noexcept nogil
+cdef const char* broken(const Head* h) noexcept nogil

@@ -1,22 +1,19 @@
 """Set-up and restocking: one tile or card a draw, onto the next empty space."""
 
-from ...bits cimport lowest, size
+from ...bits cimport size
 from ...game cimport Action
-from ...integers cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
+from ...integers cimport uint16_t
 from .rules cimport (
-    DEAL_ALLY, DEAL_CARD, DEAL_CITY, DEAL_EDICT, DEAL_EXTRA, DEAL_HOUSE, DEAL_MARKET,
-    DEAL_WORKPLACE, HOUSE, PH_ALLIES, PH_CARDS, PH_CITY, PH_EDICTS, PH_EXTRA, PH_HOUSES, PH_MARKETS,
-    PH_RESTOCK, PH_UNCOVER, PH_WORKPLACES, PILE_ALLIES, PILE_CARDS, PILE_CITY, PILE_EDICTS,
-    PILE_EXTRA, PILE_HOUSES, PILE_MARKETS, PILE_WORKPLACES,
+    DEAL_ALLY, DEAL_CARD, DEAL_CITY, DEAL_EDICT, DEAL_EXTRA, DEAL_HOUSE, DEAL_MARKET, DEAL_SOLO,
+    DEAL_WORKPLACE, HOUSE, PH_ALLIES, PH_CARDS, PH_CITY, PH_EDICTS, PH_EXTRA, PH_FREDERICK,
+    PH_HOUSES, PH_MARKETS, PH_RESTOCK, PH_UNCOVER, PH_WORKPLACES, PILE_ALLIES, PILE_CARDS,
+    PILE_CITY, PILE_EDICTS, PILE_EXTRA, PILE_HOUSES, PILE_MARKETS, PILE_WORKPLACES,
 )
-from .seat cimport draw
-from .state cimport NONE, OPT_HOUSES, OPT_MARKET, OPT_SOLO_EASY, Player, StuporState
+from .state cimport (
+    NONE, OPT_HOUSES, OPT_MARKET, OPT_SOLO_EASY, Player, StuporState, boards, draw, each,
+    each_kind,
+)
 from .tables cimport ALLY_KINDS, CITY_KINDS, MARKETS, Table
-
-
-cdef inline int _table_players(const StuporState* s) noexcept nogil:
-    """Return the player count whose boards are used: solo uses those of two (SM-17)."""
-    return max(<int>s.head.num_players, 2)
 
 
 cdef int first_place(int space) noexcept nogil:
@@ -26,7 +23,7 @@ cdef int first_place(int space) noexcept nogil:
 
 cdef int open_space(const StuporState* s, const Table* t, bint cards) noexcept nogil:
     """Return the first empty card space or uncovered Ally space, clockwise from Roma, or NONE."""
-    cdef int i, players = _table_players(s)
+    cdef int i, players = boards(s)
     for i in range(10):
         if cards:
             if s.card[i] == NONE and t.card_space[i] <= players:
@@ -44,7 +41,7 @@ cdef bint deal_next(StuporState* s, const Table* t) noexcept nogil:
         if s.count < 5:
             return draw(s, PILE_WORKPLACES)
     elif s.phase == PH_CITY:
-        if s.count < 3 * t.city_tiles[_table_players(s)]:
+        if s.count < 3 * t.city_tiles[boards(s)]:
             return draw(s, PILE_CITY)
     elif s.phase == PH_EXTRA:
         if n == 1 and s.head.option[OPT_SOLO_EASY] and s.count < t.solo_extra:
@@ -65,7 +62,7 @@ cdef bint deal_next(StuporState* s, const Table* t) noexcept nogil:
         if s.count < n:
             if s.head.option[OPT_HOUSES] == 0:
                 return draw(s, PILE_HOUSES)
-            s.head.to_act = <int8_t>(n - 1 - s.count)  # SM-29: the last seat chooses first
+            s.head.to_act = n - 1 - s.count  # SM-29: the last seat chooses first
             return True
         for i in range(n):
             _open_deck(t, &s.player[i])
@@ -77,103 +74,89 @@ cdef bint deal_next(StuporState* s, const Table* t) noexcept nogil:
 cdef void _open_deck(const Table* t, Player* p) noexcept nogil:
     """Make the ten cards of the House the draw pile (SM-30)."""
     p.owned = p.pile = p.cohort[0] = t.house_deck[p.house]
-    p.pile_size = <uint8_t>size(p.pile)
+    p.pile_size = size(p.pile)
 
 
-cdef int deal_legal(const StuporState* s, const Table* t, Action* out) noexcept nogil:
-    """Write what can be dealt next, ascending."""
-    cdef uint64_t left = 0
-    cdef int n = 0, base = 0, i, most = 64
-    if s.phase == PH_WORKPLACES:
-        base = DEAL_WORKPLACE
-        left = _workplace_tiles(s)
-    elif s.phase == PH_CITY:
-        base = DEAL_CITY
-        most = CITY_KINDS
-    elif s.phase == PH_EXTRA:
-        base = DEAL_EXTRA
-        left = t.solo_extras & ~s.edict_stack
-    elif s.phase == PH_EDICTS:
-        base = DEAL_EDICT
-        left = s.edict_stack
-    elif s.phase == PH_MARKETS:
-        base = DEAL_MARKET
-        most = 2 * MARKETS
-    elif s.phase == PH_ALLIES or s.phase == PH_UNCOVER:
-        base = DEAL_ALLY
-        most = ALLY_KINDS
-    elif s.phase == PH_CARDS or s.phase == PH_RESTOCK:
-        return _cards(s, t, out)
-    else:
-        base = HOUSE if s.head.option[OPT_HOUSES] else DEAL_HOUSE
-        left = _houses(s)
-    if left == 0:
-        for i in range(most):
-            if deal_weight(s, t, <Action>(base + i)):
-                out[n] = <Action>(base + i)
-                n += 1
-        return n
-    while left:
-        out[n] = <Action>(base + lowest(left))
-        n += 1
-        left &= left - 1
+cdef int deals(const StuporState* s, const Table* t, Action* actions,
+               uint16_t* weights) noexcept nogil:
+    """Write what can be dealt next, ascending, and how many of each there are."""
+    cdef int i, n
+    if s.phase == PH_CITY:
+        return _counted(s, t, DEAL_CITY, CITY_KINDS, actions, weights)
+    if s.phase == PH_MARKETS:
+        return _counted(s, t, DEAL_MARKET, 2 * MARKETS, actions, weights)
+    if s.phase == PH_ALLIES or s.phase == PH_UNCOVER:
+        return _counted(s, t, DEAL_ALLY, ALLY_KINDS, actions, weights)
+    n = _single(s, t, actions)
+    for i in range(n):
+        weights[i] = 1
     return n
 
 
-cdef uint64_t _workplace_tiles(const StuporState* s) noexcept nogil:
-    """Return the Workplace tiles in the box that fit the next space (SM-20)."""
-    cdef uint64_t used = 0
-    cdef int i
+cdef inline int _counted(const StuporState* s, const Table* t, int base, int kinds,
+                         Action* actions, uint16_t* weights) noexcept nogil:
+    """Write the kinds of which something is left to be dealt."""
+    cdef int kind, left, n = 0
+    for kind in range(kinds):
+        left = _left(s, t, kind)
+        if left > 0:
+            actions[n] = base + kind
+            weights[n] = left
+            n += 1
+    return n
+
+
+cdef inline int _left(const StuporState* s, const Table* t, int kind) noexcept nogil:
+    """Return how many of a kind are left; of a Market tile's side, how many may still show it."""
+    cdef int i, left
+    if s.phase == PH_MARKETS:
+        left = t.market_sides[s.head.option[OPT_MARKET]][kind & 1]     # SM-24
+        for i in range(s.count):
+            if s.market[i] // 2 == kind // 2:
+                return 0
+            left -= s.market[i] & 1 == kind & 1
+        return left
+    if s.phase == PH_CITY:
+        return t.city[kind].count - s.city[0][kind] - s.city[1][kind] - s.city[2][kind]
+    return s.ally_pool[kind]
+
+
+cdef int _single(const StuporState* s, const Table* t, Action* out) noexcept nogil:
+    """Write the things that can be dealt, where there is one of each."""
+    if s.phase == PH_WORKPLACES:
+        return each(_workplace_tiles(s), DEAL_WORKPLACE, out)
+    if s.phase == PH_EXTRA:
+        return each(t.solo_extras & ~s.edict_stack, DEAL_EXTRA, out)
+    if s.phase == PH_EDICTS:
+        return each(s.edict_stack, DEAL_EDICT, out)
+    if s.phase == PH_HOUSES:
+        return each(_houses(s), DEAL_HOUSE, out)
+    if s.phase == PH_FREDERICK:
+        return each(s.solo_deck, DEAL_SOLO, out)
+    # Level A lies above level B (SM-26).
+    return each_kind(t, s.card_pool & t.level[0 if s.card_left[0] else 1], DEAL_CARD, out)
+
+
+cdef int house_options(const StuporState* s, Action* out) noexcept nogil:
+    """Write the Houses a seat may choose from (SM-29)."""
+    return each(_houses(s), HOUSE, out)
+
+
+cdef int _workplace_tiles(const StuporState* s) noexcept nogil:
+    """Return the Workplace tiles in the box that fit the next space, a mask (SM-20)."""
+    cdef int i, used = 0
     for i in range(s.count):
-        used |= <uint64_t>1 << (s.work[first_place(i)] // 2)
+        used |= 1 << (s.work[first_place(i)] // 2)
     return (0x0F if s.count < 3 else 0xF0) & ~used
 
 
-cdef uint64_t _houses(const StuporState* s) noexcept nogil:
-    """Return the Houses nobody has yet."""
-    cdef uint64_t used = 0
-    cdef int seat
+cdef int _houses(const StuporState* s) noexcept nogil:
+    """Return the Houses nobody has yet, a mask."""
+    cdef int seat, used = 0
     for seat in range(s.head.num_players):
         if s.player[seat].house != NONE:
-            used |= <uint64_t>1 << s.player[seat].house
+            used |= 1 << s.player[seat].house
     return 0xF & ~used
-
-
-cdef int _cards(const StuporState* s, const Table* t, Action* out) noexcept nogil:
-    """Write the Advanced cards that can come next: level A lies above level B (SM-26)."""
-    cdef uint64_t left = s.card_pool & t.level[0 if s.card_left[0] else 1]
-    cdef int n = 0
-    while left:
-        out[n] = <Action>(DEAL_CARD + t.kind_of_bit[lowest(left)])
-        n += 1
-        left &= left - 1
-    return n
-
-
-cdef int deal_weight(const StuporState* s, const Table* t, Action a) noexcept nogil:
-    """Return how many of the pieces in the pile are this one."""
-    cdef int i, used = 0
-    if a >= DEAL_HOUSE:
-        return 1
-    if a >= DEAL_MARKET:
-        return _market_weight(s, t, a - DEAL_MARKET)
-    if a >= DEAL_CITY:
-        for i in range(3):
-            used += s.city[i][a - DEAL_CITY]
-        return t.city[a - DEAL_CITY].count - used
-    if DEAL_ALLY <= a < DEAL_EDICT:
-        return s.ally_pool[a - DEAL_ALLY]
-    return 1
-
-
-cdef int _market_weight(const StuporState* s, const Table* t, int tile) noexcept nogil:
-    """Return how many sides of the kind are still to be shown (SM-24), 0 for a tile in play."""
-    cdef int i, left = t.market_sides[s.head.option[OPT_MARKET]][tile & 1]
-    for i in range(s.count):
-        if s.market[i] // 2 == tile // 2:
-            return 0
-        left -= s.market[i] & 1 == tile & 1
-    return max(left, 0)
 
 
 cdef void deal_apply(StuporState* s, const Table* t, Action a) noexcept nogil:
@@ -181,32 +164,32 @@ cdef void deal_apply(StuporState* s, const Table* t, Action a) noexcept nogil:
     cdef int place, space
     if s.phase == PH_WORKPLACES:
         place = first_place(s.count)
-        s.work[place] = <uint8_t>(2 * (a - DEAL_WORKPLACE))
-        s.work[place + 1] = <uint8_t>(s.work[place] + 1)
+        s.work[place] = 2 * (a - DEAL_WORKPLACE)
+        s.work[place + 1] = s.work[place] + 1
     elif s.phase == PH_CITY:
-        s.city[s.count // t.city_tiles[_table_players(s)]][a - DEAL_CITY] += 1
+        s.city[s.count // t.city_tiles[boards(s)]][a - DEAL_CITY] += 1
     elif s.phase == PH_EXTRA:
-        s.edict_stack |= <uint32_t>1 << (a - DEAL_EXTRA)
+        s.edict_stack |= 1 << (a - DEAL_EXTRA)
     elif s.phase == PH_EDICTS:
-        s.edict_stack &= ~(<uint32_t>1 << (a - DEAL_EDICT))
+        s.edict_stack &= ~(1 << (a - DEAL_EDICT))
         if s.count < 3:
-            s.active[s.count] = <uint8_t>(a - DEAL_EDICT)
+            s.active[s.count] = a - DEAL_EDICT
         else:
-            s.next[s.count - 3] = <uint8_t>(a - DEAL_EDICT)
+            s.next[s.count - 3] = a - DEAL_EDICT
     elif s.phase == PH_MARKETS:
-        s.market[s.count] = <uint8_t>(a - DEAL_MARKET)
+        s.market[s.count] = a - DEAL_MARKET
     elif s.phase == PH_ALLIES or s.phase == PH_UNCOVER:
         space = open_space(s, t, False)
-        s.ally_up[space] = <uint8_t>(a - DEAL_ALLY)
+        s.ally_up[space] = a - DEAL_ALLY
         s.ally_pool[a - DEAL_ALLY] -= 1
         if s.phase == PH_UNCOVER:
-            s.ally_down = <uint16_t>(s.ally_down & ~(1 << space))
+            s.ally_down = s.ally_down & ~(1 << space)
     elif s.phase == PH_CARDS or s.phase == PH_RESTOCK:
-        s.card[open_space(s, t, True)] = <uint8_t>(a - DEAL_CARD)
+        s.card[open_space(s, t, True)] = a - DEAL_CARD
         s.card_pool &= ~t.card[a - DEAL_CARD].bits
         s.card_left[0 if s.card_left[0] else 1] -= 1
     elif a >= DEAL_HOUSE:
-        s.player[s.count].house = <uint8_t>(a - DEAL_HOUSE)
+        s.player[s.count].house = a - DEAL_HOUSE
     else:
-        s.player[s.head.num_players - 1 - s.count].house = <uint8_t>(a - HOUSE)
+        s.player[s.head.num_players - 1 - s.count].house = a - HOUSE
     s.count += 1

@@ -1,7 +1,7 @@
 """Edicts, issued by a seat or by Frederick himself."""
 
-from ...effects cimport Frame
 from ...game cimport Action
+from ...stack cimport Frame
 from .state cimport StuporState
 from .tables cimport Table
 

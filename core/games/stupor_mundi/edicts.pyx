@@ -1,14 +1,16 @@
 """Edicts: a tile, its reward, a direction for each icon, a new tile. And Frederick's own turn."""
 
-from ...effects cimport Frame, pop, push
 from ...game cimport Action
-from ...integers cimport uint8_t, uint32_t
-from .frames cimport E_ICONS, E_ISSUE, E_NEXT, E_REWARD, F_GRAINS, F_RESTOCK
+from ...integers cimport uint8_t
+from ...stack cimport Frame, pop, push
 from .rules cimport ADD, EDICT, NEXT, PILE_EDICTS, REWARD, TAKE
-from .seat cimport ask, draw, gain
-from .state cimport NONE, StuporState
+from .state cimport (
+    E_ICONS, E_ISSUE, E_NEXT, E_REWARD, F_RESTOCK, NONE, StuporState, ask, begin_cubes, draw,
+    each, gain,
+)
 from .tables cimport (
-    ICONS, Range, Reward, SOLO_ALLY, SOLO_CARD, SOLO_EDICT, SOLO_JOIN, SOLO_MOVE, SoloCard, Table,
+    ICONS, Range, Reward, SOLO_ALLY, SOLO_CARD, SOLO_EDICT, SOLO_JOIN, SOLO_MOVE, SoloCard,
+    Table,
 )
 
 
@@ -42,7 +44,7 @@ cdef bint edict(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     if f.step < E_ISSUE:
         return _icons(s, t, f)
     if f.step == E_ISSUE:
-        s.issued |= <uint32_t>1 << f.extra
+        s.issued |= 1 << f.extra
         s.active[f.memo] = NONE
         f.step = E_NEXT
         if _filled(s.next) == 0:       # SM-81
@@ -57,7 +59,7 @@ cdef bint edict(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 
 
 cdef inline void _choose(StuporState* s, Frame* f, int space) noexcept nogil:
-    f.memo = <uint8_t>space
+    f.memo = space
     f.extra = s.active[space]
     f.step = E_REWARD
 
@@ -65,11 +67,7 @@ cdef inline void _choose(StuporState* s, Frame* f, int space) noexcept nogil:
 cdef inline void _reward(StuporState* s, const Table* t, int space) noexcept nogil:
     """Give what is printed below an Active space, before the icons count (SM-74, SM-82)."""
     cdef const Reward* reward = &t.reward[space]
-    cdef Frame* f
-    if reward.choice:
-        f = push(&s.stack, F_GRAINS, s.turn, 0)
-        f.memo = reward.choice
-        f.step = 1
+    begin_cubes(s, reward.choice, 1)
     gain(s, t, &s.player[s.turn], &reward.gain, 1)
 
 
@@ -90,7 +88,7 @@ cdef inline void _shift(StuporState* s, const Table* t, int icon, int change) no
         value -= r.step
     while value < r.low:
         value += r.step
-    s.palace[icon] = <uint8_t>value
+    s.palace[icon] = value
 
 
 cdef bint _icons(StuporState* s, const Table* t, Frame* f) noexcept nogil:
@@ -119,10 +117,10 @@ cdef inline void _replace(StuporState* s, int space, int spare) noexcept nogil:
 
 cdef int edict_options(const StuporState* s, const Table* t, const Frame* f,
                        Action* out) noexcept nogil:
-    cdef int n = 0, i, base, mask
+    cdef int base, mask
     if E_ICONS <= f.step < E_ISSUE:
-        out[0] = <Action>(ADD + f.step - E_ICONS)
-        out[1] = <Action>(TAKE + f.step - E_ICONS)
+        out[0] = ADD + f.step - E_ICONS
+        out[1] = TAKE + f.step - E_ICONS
         return 2
     base = EDICT
     mask = _filled(s.active)
@@ -132,11 +130,7 @@ cdef int edict_options(const StuporState* s, const Table* t, const Frame* f,
     elif mask == 0:
         base = REWARD
         mask = 7
-    for i in range(3):
-        if mask >> i & 1:
-            out[n] = <Action>(base + i)
-            n += 1
-    return n
+    return each(mask, base, out)
 
 
 cdef void edict_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
@@ -145,7 +139,7 @@ cdef void edict_answer(StuporState* s, const Table* t, Frame* f, Action a) noexc
         if a < REWARD:
             _choose(s, f, a - EDICT)
         else:
-            f.memo = <uint8_t>(a - REWARD)
+            f.memo = a - REWARD
             f.extra = NONE
             f.step = E_REWARD
     elif f.step == E_NEXT:
@@ -161,8 +155,8 @@ cdef bint restock(StuporState* s, Frame* f) noexcept nogil:
 
 
 cdef void restock_answer(StuporState* s, Frame* f, Action tile) noexcept nogil:
-    s.next[f.arg] = <uint8_t>tile
-    s.edict_stack &= ~(<uint32_t>1 << tile)
+    s.next[f.arg] = tile
+    s.edict_stack &= ~(1 << tile)
     pop(&s.stack)
 
 
@@ -177,7 +171,7 @@ cdef bint solo(StuporState* s, const Table* t, Frame* f) noexcept nogil:
         op = card.op[f.memo]
         f.memo += 1
         if op == SOLO_MOVE:
-            s.fred_city = <uint8_t>((s.fred_city + 1) % 5)
+            s.fred_city = (s.fred_city + 1) % 5
         elif op == SOLO_JOIN:
             s.fred_city = s.player[0].ship
         elif op == SOLO_CARD or op == SOLO_ALLY:
@@ -191,10 +185,10 @@ cdef bint solo(StuporState* s, const Table* t, Frame* f) noexcept nogil:
         elif op >= SOLO_EDICT:
             _frederick_issues(s, t, op - SOLO_EDICT)
             return False
-    s.crowns = <uint8_t>(s.crowns + card.crown)
+    s.crowns += card.crown
     if s.crowns >= t.crowns or s.solo_deck == 0:
         s.crowns = 0
-        s.solo_deck = (<uint32_t>1 << t.solo_cards) - 1
+        s.solo_deck = (1 << t.solo_cards) - 1
     s.fred_turns += 1
     pop(&s.stack)
     return False
@@ -212,7 +206,7 @@ cdef void _frederick_issues(StuporState* s, const Table* t, int numeral) noexcep
     tile = s.active[space]
     for i in range(ICONS):
         _shift(s, t, i, t.edict[tile].count[i])
-    s.issued |= <uint32_t>1 << tile
+    s.issued |= 1 << tile
     s.active[space] = NONE
     for i in range(3):
         spare = (space + i) % 3

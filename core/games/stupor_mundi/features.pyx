@@ -8,24 +8,22 @@ small decision ahead would see nothing in it. What pays every round counts for t
 from libc.string cimport memcmp, memcpy, memset
 
 from ...bits cimport lowest, size
-from ...effects cimport Frame
 from ...game cimport Head
 from ...integers cimport int32_t, uint8_t, uint64_t
 from ...memo cimport MEMO_SIZE, memo
+from ...stack cimport Frame
 from .actions cimport possible
-from .allies cimport content
-from .frames cimport (
-    F_ASK, F_BUILD, F_EDICT, F_MAINS, F_MARKET, F_PARTS, F_PROMOTE, F_PURCHASE, F_SUMMON, F_TIMES,
-    F_TYPE,
-)
-from .interpreter cimport times, units
+from .effects cimport times, units
 from .rules cimport PH_CARD, PH_DISCARD, PH_SLOT
 from .scoring cimport scores
-from .seat cimport capacity
-from .state cimport NONE, OPT_MOCENIGO, Player, SEATS, SLOTS, StuporState
+from .state cimport (
+    F_ASK, F_BUILD, F_EDICT, F_MAINS, F_MARKET, F_PARTS, F_PROMOTE, F_PURCHASE, F_SUMMON,
+    F_TIMES, F_TYPE, NONE, OPT_MOCENIGO, Player, SEATS, SLOTS, StuporState, boards, capacity,
+    closed_sides, content, free_slots,
+)
 from .tables cimport (
-    CARDS, COVER_SLOT, Card, Effect, Goods, MAX_TABLES, Market, OP_DRAW, OP_EXCHANGE,
-    OP_GAIN, OP_GAIN_CHOICE, OP_GAIN_PER, OP_GAIN_PER_TYPE, OP_IF_HAVE, OP_SHIP, TABLES, Table,
+    CARDS, Card, Effect, Goods, MAX_TABLES, Market, OP_DRAW, OP_EXCHANGE, OP_GAIN,
+    OP_GAIN_CHOICE, OP_GAIN_PER, OP_GAIN_PER_TYPE, OP_IF_HAVE, OP_SHIP, TABLES, Table,
 )
 
 FEATURES = (
@@ -137,7 +135,7 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
 
 cdef float _rounds_left(const StuporState* s, const Table* t) noexcept nogil:
     """Guess how many rounds are left: the Edict clock or the card clock runs out."""
-    cdef int players = max(<int>s.head.num_players, 2)
+    cdef int players = boards(s)
     cdef float edicts = size(s.edict_stack) + (s.next[0] != NONE) + (s.next[1] != NONE)
     cdef float cards = s.card_left[0] + s.card_left[1]
     edicts = (edicts + (s.next[2] != NONE)) / max(size(t.edicts_for[players]) - 3, 1)
@@ -169,12 +167,12 @@ cdef inline const float* _measure(const StuporState* s, const Table* t, int seat
 cdef void _take_stock(const StuporState* s, const Table* t, const Player* p, float left,
                       float* out) noexcept nogil:
     """Write what a seat has, but for its points."""
-    cdef int i
+    cdef int i, closed = closed_sides(t, p)
     cdef float money = p.money
     out[1] = size(p.sites)
     out[2] = out[3] = out[4] = out[10] = 0
     for i in range(5):
-        if t.side[i].sites & p.sites == t.side[i].sites:
+        if closed >> i & 1:
             out[2] += (1 if t.side[i].market else _goods(&t.side[i].income)) * left
         if p.ally[i] != NONE:
             out[3] += (t.vp_base + (t.vp_bonus if content(s, t, p, p.ally[i]) else 0)) * left
@@ -191,13 +189,9 @@ cdef void _take_stock(const StuporState* s, const Table* t, const Player* p, flo
 
 cdef int _turns_left(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
     """Count the turns a seat has left in this round; nobody has any in the End Phase."""
-    cdef int i, turns = 0
     if p.passed or s.phase >= PH_DISCARD:
         return 0
-    for i in range(SLOTS):
-        if p.slot[i] == NONE and (not t.locked >> i & 1 or p.sites & t.cover_site[COVER_SLOT]):
-            turns += 1
-    return min(turns, <int>p.hand_size)
+    return min(size(free_slots(t, p)), p.hand_size)
 
 
 cdef inline float _goods(const Goods* goods) noexcept nogil:
@@ -321,7 +315,7 @@ cdef float _promise(const StuporState* s, const Table* t, int seat) noexcept nog
     """Return what the seat's own turn may still bring."""
     cdef const Player* p = &s.player[seat]
     cdef float best = 0
-    cdef int i, icons = 0
+    cdef int i, slots, icons = 0
     if s.turn != seat or s.phase < PH_SLOT:
         return 0
     for i in range(s.stack.height):
@@ -329,9 +323,9 @@ cdef float _promise(const StuporState* s, const Table* t, int seat) noexcept nog
     if s.phase == PH_CARD:
         return _best_card(s, t, p) if s.face_up else _icons(s, t, t.slot_icons[s.slot])
     if s.phase == PH_SLOT:
+        slots = free_slots(t, p)
         for i in range(SLOTS):
-            if p.slot[i] == NONE and (not t.locked >> i & 1
-                                      or p.sites & t.cover_site[COVER_SLOT]):
+            if slots >> i & 1:
                 icons |= t.slot_icons[i]
         best = max(_best_card(s, t, p), _icons(s, t, icons))
     return best

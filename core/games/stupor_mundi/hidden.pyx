@@ -17,12 +17,13 @@ from numpy.random cimport bitgen_t
 from ...bits cimport size
 from ...chance cimport unit
 from ...game cimport Action, Head, NOBODY
-from ...integers cimport uint8_t, uint64_t
-from .rules cimport CARD, DEAL_CARD, DISCARD, DRAW, DRAW_UNSEEN, CARD_UNSEEN, EV_BOUGHT, EV_SLOT
-from .seat cimport drawn
-from .sets cimport any_of, holds, minus, with_card, without_card
-from .state cimport LOG, NONE, Player, SLOTS, StuporState, UNSEEN
-from .tables cimport CARDS, TABLES, Table
+from ...integers cimport uint64_t
+from .rules cimport CARD, CARD_UNSEEN, DEAL_CARD, DISCARD, DRAW, DRAW_UNSEEN, EV_BOUGHT, EV_SLOT
+from .state cimport (
+    LOG, NONE, Player, SLOTS, StuporState, UNSEEN, any_of, holds, minus, with_card,
+    without_card,
+)
+from .tables cimport TABLES, Table
 
 cdef enum:
     AT_HAND = 0            # cohorts: in the hand from the start, or bought
@@ -59,7 +60,7 @@ cdef void hide(Head* h, int observer) noexcept nogil:
     cdef StuporState* s = <StuporState*>h
     cdef Player* p
     cdef int seat, i
-    h.observer = <signed char>observer
+    h.observer = observer
     for seat in range(h.num_players):
         p = &s.player[seat]
         if seat == observer:
@@ -106,73 +107,7 @@ cdef void _guess(const Table* t, Player* p, bitgen_t* rng) noexcept nogil:
     p.hand = minus(t, unseen, p.pile)
 
 
-cdef bint happened(const Table* t, const Player* p) noexcept nogil:
-    """Tell whether a seat's cards, all of them known, can have come to where they are.
-
-    A card that left the hand was there from the start if it can have been, or else drawn.
-    """
-    cdef Guess g
-    cdef uint64_t unseen = _unseen(t, p)
-    cdef int used[3]
-    cdef int i, c, kind
-    if not _legible(t, p, unseen):
-        return False
-    _read(t, p, unseen, &g)
-    used[1] = used[2] = 0
-    for i in range(g.length):
-        if g.bought[i]:
-            continue
-        kind = p.slot[g.slot[i]] if g.kind[i] == NONE else g.kind[i]
-        for c in range(COHORTS):
-            if holds(t, g.free[c], kind) and (c == AT_HAND or used[c] < g.drawn[i][c]):
-                break
-        else:
-            return False
-        g.free[c] = without_card(t, g.free[c], kind)
-        if c != AT_HAND:
-            used[c] += 1
-    return p.pile & g.free[g.last] == p.pile
-
-
-cdef bint plausible(const Table* t, const Player* p) noexcept nogil:
-    """Tell whether a seat's unseen cards can be dealt at all: a log from outside may be forged."""
-    cdef Guess g
-    cdef Guess found
-    cdef double total = 0
-    cdef uint64_t unseen = _unseen(t, p)
-    if not _legible(t, p, unseen):
-        return False
-    _read(t, p, unseen, &g)
-    _label(t, &g, 0, &found, &total, NULL)
-    return total > 0
-
-
 # --- Reading the log -----------------------------------------------------------------------------
-
-
-cdef bint _legible(const Table* t, const Player* p, uint64_t unseen) noexcept nogil:
-    """Tell whether the log names each face-down slot once and no card more often than it exists."""
-    cdef int count[CARDS]
-    cdef int i, kind, what, cohorts, slots = 0, last = 0
-    for kind in range(CARDS):
-        count[kind] = size(unseen & t.card[kind].bits)
-    for i in range(p.num_events):
-        what = p.event[i].what
-        if p.event[i].drawn < last or p.event[i].drawn > drawn(p):
-            return False
-        last = p.event[i].drawn
-        if what >= EV_SLOT:
-            if slots >> (what - EV_SLOT) & 1:
-                return False
-            slots |= 1 << (what - EV_SLOT)
-        elif what < EV_BOUGHT:
-            count[what] += 1
-    for kind in range(CARDS):
-        cohorts = (size(p.cohort[0] & t.card[kind].bits)
-                   + size(p.cohort[1] & t.card[kind].bits))
-        if not cohorts <= count[kind] <= size(t.card[kind].bits):
-            return False
-    return slots == p.face_down
 
 
 cdef void _read(const Table* t, const Player* p, uint64_t unseen, Guess* g) noexcept nogil:
@@ -187,7 +122,7 @@ cdef void _read(const Table* t, const Player* p, uint64_t unseen, Guess* g) noex
         what = p.event[i].what
         g.kind[i] = NONE
         g.bought[i] = 0
-        g.drawn[i][1] = min(<int>p.event[i].drawn, first)
+        g.drawn[i][1] = min(p.event[i].drawn, first)
         g.drawn[i][2] = p.event[i].drawn - g.drawn[i][1]
         if what >= EV_SLOT:
             g.slot[i] = what - EV_SLOT
@@ -224,7 +159,7 @@ cdef void _label(const Table* t, Guess* g, int i, Guess* found, double* total,
     ways = _count(t, g)
     if ways > 0:
         total[0] += ways
-        if rng != NULL and unit(rng) * total[0] < ways:
+        if unit(rng) * total[0] < ways:
             found[0] = g[0]
 
 
@@ -335,7 +270,7 @@ cdef uint64_t _fill_slots(const Table* t, Player* p, Guess* g, uint64_t unseen,
         kind = any_of(t, minus(t, g.free[c], g.later[i]) if c == AT_HAND else g.free[c], rng)
         g.free[c] = without_card(t, g.free[c], kind)
         used[c] += 1
-        p.slot[g.slot[i]] = <uint8_t>kind
+        p.slot[g.slot[i]] = kind
         unseen = without_card(t, unseen, kind)
     return unseen
 

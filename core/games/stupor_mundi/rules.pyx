@@ -1,30 +1,26 @@
 """Stupor Mundi: rounds, turns and what a game is worth; effects and Edicts have their own files."""
 
-from libc.string cimport memcmp, memset
+from libc.string cimport memset
 from numpy.random cimport bitgen_t
 
-from ...bits cimport lowest
 from ...chance cimport below, weighted
-from ...effects cimport push
-from ...game cimport Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, bind
-from ...integers cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
-from .allies cimport content
-from .check cimport fault
-from .deal cimport deal_apply, deal_legal, deal_next, deal_weight, open_space
-from .interpreter cimport answer, draws, options, resolve
+from ...game cimport Action, CHANCE, Head, MAX_ACTIONS, OVER, Position, Rules, bind
+from ...integers cimport uint16_t, uint64_t
+from ...stack cimport push
+from .actions cimport cost
+from .check cimport broken
+from .deal cimport deal_apply, deal_next, deals, house_options, open_space
+from .effects cimport answer, draws, options, resolve
 from .features cimport features
-from .frames cimport F_MAINS, F_SIDES, F_SOLO
 from .hidden cimport determinize, hide, seen
-from .pending cimport safe
-from .scoring cimport ranks, scores, solo_share
-from .seat cimport (
-    abilities, ask, begin_draw, begin_list, draw, hand_limit, note, passive, reshuffle_if_due,
-)
-from .sets cimport any_of, minus, with_card, without_card
+from .scoring cimport points, ranks, scores, solo_share
 from .state cimport (
-    LAST_ROUND, NONE, OPT_FREE_STEP, OPT_SOLO_COMPLETE, OPT_TRAVEL_PASS, Player, SLOTS, StuporState,
+    F_MAINS, F_SIDES, F_SOLO, LAST_ROUND, NONE, OPT_FREE_STEP, OPT_SOLO_COMPLETE,
+    OPT_TRAVEL_PASS, Player, SLOTS, StuporState, abilities, any_of, ask, begin_draw, begin_list,
+    boards, capacity, closed_sides, content, draw, each, each_kind, free_slots, hand_limit,
+    minus, note, passive, reshuffle_if_due, with_card, without_card,
 )
-from .tables cimport ALLY_KINDS, COVER_BOTH, COVER_SLOT, PASSIVE_FREE_TRAVEL, TABLES, Table
+from .tables cimport ALLY_KINDS, COVER_BOTH, Goods, PASSIVE_FREE_TRAVEL, TABLES, Table
 
 from . import tables
 from .features import FEATURES, appraise
@@ -39,7 +35,7 @@ cdef void begin(Head* h) noexcept nogil:
     """Lay out what needs no chance; the rest of set-up is drawn (SM-17 to SM-33)."""
     cdef StuporState* s = <StuporState*>h
     cdef const Table* t = &TABLES[h.table]
-    cdef int i, players = max(<int>h.num_players, 2)
+    cdef int i, players = boards(s)
     memset(s.work, NONE, sizeof(s.work))
     memset(s.market, NONE, sizeof(s.market))
     memset(s.active, NONE, sizeof(s.active))
@@ -52,12 +48,12 @@ cdef void begin(Head* h) noexcept nogil:
     s.edict_stack = t.edicts_for[players]          # SM-18
     for i in range(10):
         if t.ally_space[i].min_players <= players:
-            s.ally_down |= <uint16_t>(1 << i)      # SM-25
+            s.ally_down |= 1 << i      # SM-25
     for i in range(ALLY_KINDS):
         s.ally_pool[i] = t.ally[i].count
     s.card_pool = t.level[0] | t.level[1]
     s.card_left[0] = s.card_left[1] = t.cards_per_level[players]
-    s.solo_deck = <uint32_t>((1 << t.solo_cards) - 1) if h.num_players == 1 else 0
+    s.solo_deck = (1 << t.solo_cards) - 1 if h.num_players == 1 else 0
     s.fred_city = t.solo_city
     for i in range(h.num_players):
         _seat(t, &s.player[i], i)
@@ -144,7 +140,7 @@ cdef void _next_hand(StuporState* s, const Table* t) noexcept nogil:
 
 cdef void _begin_turn(StuporState* s, const Table* t, int seat) noexcept nogil:
     cdef Player* p = &s.player[seat]
-    s.turn = <uint8_t>seat
+    s.turn = seat
     s.phase = PH_TRAVEL
     p.both = p.sites & t.cover_site[COVER_BOTH] != 0   # SM-50: from the turn after K3
 
@@ -189,14 +185,8 @@ cdef bint _frederick(StuporState* s, const Table* t) noexcept nogil:
 
 
 cdef inline int _slots(const Table* t, const Player* p) noexcept nogil:
-    """Return the slots a card could go into, a mask; none without a card (SM-38, SM-49)."""
-    cdef int i, found = 0
-    if p.hand_size == 0:
-        return 0
-    for i in range(SLOTS):
-        if p.slot[i] == NONE and (not t.locked >> i & 1 or p.sites & t.cover_site[COVER_SLOT]):
-            found |= 1 << i
-    return found
+    """Return the slots a card could go into, a mask; none without a card (SM-38)."""
+    return free_slots(t, p) if p.hand_size else 0
 
 
 cdef inline bint _may_pass(const StuporState* s) noexcept nogil:
@@ -215,14 +205,16 @@ cdef inline int _fare(const StuporState* s, const Table* t, const Player* p,
 cdef int _turn_options(const StuporState* s, const Table* t, Action* out) noexcept nogil:
     """Write the choices of the skeleton of a turn and of the End Phase."""
     cdef const Player* p = &s.player[s.turn]
+    cdef uint64_t last = t.card[s.slot].bits
     if s.phase == PH_TRAVEL:
         return _travel_options(s, t, p, out)
     if s.phase == PH_SLOT:
         return _slot_options(s, t, p, out)
     if s.phase == PH_CARD:
-        return _kinds(t, p.hand, CARD, 0, out)
+        return each_kind(t, p.hand, CARD, out)
+    last &= ~last + 1                  # SM-113: from the kind discarded last on
     out[0] = SKIP
-    return 1 + _kinds(t, p.hand, DISCARD, s.slot, out + 1)
+    return 1 + each_kind(t, p.hand & ~(last - 1), DISCARD, out + 1)
 
 
 cdef int _travel_options(const StuporState* s, const Table* t, const Player* p,
@@ -233,40 +225,19 @@ cdef int _travel_options(const StuporState* s, const Table* t, const Player* p,
         n += 1
     for k in range(t.max_steps + 1):
         if k == 0 or _fare(s, t, p, k) <= p.money:
-            out[n] = <Action>(TRAVEL + k)
+            out[n] = TRAVEL + k
             n += 1
     return n
 
 
 cdef int _slot_options(const StuporState* s, const Table* t, const Player* p,
                        Action* out) noexcept nogil:
-    cdef int n = 0, i, found = _slots(t, p)
+    cdef int n = 0, found = _slots(t, p)
     if not s.head.option[OPT_TRAVEL_PASS] and _may_pass(s):
         out[n] = PASS
         n += 1
-    for i in range(SLOTS):
-        if found >> i & 1:
-            out[n] = <Action>(PLAY_UP + i)
-            n += 1
-    for i in range(SLOTS):
-        if found >> i & 1:
-            out[n] = <Action>(PLAY_DOWN + i)
-            n += 1
-    return n
-
-
-cdef inline int _kinds(const Table* t, uint64_t cards, int base, int least,
-                       Action* out) noexcept nogil:
-    """Write one action for each kind of a set, from the kind `least` on."""
-    cdef uint64_t left = cards & t.first_copies
-    cdef int n = 0, kind
-    while left:
-        kind = t.kind_of_bit[lowest(left)]
-        left &= left - 1
-        if kind >= least:
-            out[n] = <Action>(base + kind)
-            n += 1
-    return n
+    n += each(found, PLAY_UP, out + n)
+    return n + each(found, PLAY_DOWN, out + n)
 
 
 cdef void _turn_answer(StuporState* s, const Table* t, Action a) noexcept nogil:
@@ -275,15 +246,15 @@ cdef void _turn_answer(StuporState* s, const Table* t, Action a) noexcept nogil:
         if a == PASS:
             _pass(s)
             return
-        p.money = <int16_t>(p.money - _fare(s, t, p, a - TRAVEL))
-        p.ship = <uint8_t>((p.ship + a - TRAVEL) % 5)
+        p.money -= _fare(s, t, p, a - TRAVEL)
+        p.ship = (p.ship + a - TRAVEL) % 5
         s.phase = PH_SLOT
     elif s.phase == PH_SLOT:
         if a == PASS:
             _pass(s)
             return
         s.face_up = a < PLAY_DOWN
-        s.slot = <uint8_t>(a - (PLAY_UP if s.face_up else PLAY_DOWN))
+        s.slot = a - (PLAY_UP if s.face_up else PLAY_DOWN)
         s.phase = PH_CARD
     elif s.phase == PH_CARD:
         _play(s, t, p, a - CARD)
@@ -298,12 +269,12 @@ cdef void _play(StuporState* s, const Table* t, Player* p, int kind) noexcept no
     note(p, kind if s.face_up else EV_SLOT + s.slot)
     p.hand = without_card(t, p.hand, kind)
     p.hand_size -= 1
-    p.slot[s.slot] = <uint8_t>kind
+    p.slot[s.slot] = kind
     s.phase = PH_ACT
     if s.face_up:
         begin_list(s, t.card[kind].first, t.card[kind].end, 0)
     else:
-        p.face_down |= <uint8_t>(1 << s.slot)
+        p.face_down |= 1 << s.slot
         push(&s.stack, F_MAINS, s.turn, 0).mask = t.slot_icons[s.slot]
 
 
@@ -330,7 +301,7 @@ cdef void _begin_refill(StuporState* s, const Table* t, int seat) noexcept nogil
     p.cohort[0] &= minus(t, p.owned, p.discard)
     memset(p.event, 0, sizeof(p.event))
     p.num_events = 0
-    s.turn = <uint8_t>seat
+    s.turn = seat
     s.slot = 0
     s.phase = PH_DISCARD
 
@@ -341,7 +312,7 @@ cdef void _discard(StuporState* s, const Table* t, Player* p, int kind) noexcept
     p.hand_size -= 1
     p.discard = with_card(t, p.discard, kind)
     p.cohort[0] &= minus(t, p.owned, p.discard)
-    s.slot = <uint8_t>kind
+    s.slot = kind
 
 
 cdef void _refill(StuporState* s, const Table* t) noexcept nogil:
@@ -378,12 +349,8 @@ cdef void _next_seat(StuporState* s, const Table* t) noexcept nogil:
 
 cdef void _begin_income(StuporState* s, const Table* t, int seat) noexcept nogil:
     """SM-116: every closed side pays."""
-    cdef uint16_t closed = 0
-    cdef int i
-    s.turn = <uint8_t>seat
-    for i in range(5):
-        if t.side[i].sites & s.player[seat].sites == t.side[i].sites:
-            closed |= <uint16_t>(1 << i)
+    cdef int closed = closed_sides(t, &s.player[seat])
+    s.turn = seat
     if closed:
         push(&s.stack, F_SIDES, seat, 0).mask = closed
 
@@ -393,9 +360,9 @@ cdef void _ally_income(StuporState* s, const Table* t, Player* p) noexcept nogil
     cdef int i
     for i in range(5):
         if p.ally[i] != NONE:
-            p.vp = <int16_t>(p.vp + t.vp_base)
+            p.vp += t.vp_base
             if content(s, t, p, p.ally[i]):
-                p.vp = <int16_t>(p.vp + t.vp_bonus)
+                p.vp += t.vp_bonus
 
 
 cdef bint _restock(StuporState* s, const Table* t) noexcept nogil:
@@ -422,7 +389,7 @@ cdef void _end_round(StuporState* s, const Table* t) noexcept nogil:
         return
     s.fred_turns = 0
     s.round += 1
-    s.first = <uint8_t>((s.first + 1) % n)
+    s.first = (s.first + 1) % n
     _begin_turn(s, t, s.first)
 
 
@@ -432,43 +399,30 @@ cdef void _end_round(StuporState* s, const Table* t) noexcept nogil:
 cdef int legal(const Head* h, Action* out) noexcept nogil:
     cdef const StuporState* s = <const StuporState*>h
     cdef const Table* t = &TABLES[h.table]
-    cdef uint64_t left
-    cdef int n = 0
+    if s.stack.height:
+        return options(s, t, out)
+    return house_options(s, out) if s.phase == PH_HOUSES else _turn_options(s, t, out)
+
+
+cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept nogil:
+    """A weight is how many of the pile's cards or tiles an outcome stands for."""
+    cdef const StuporState* s = <const StuporState*>h
+    cdef const Table* t = &TABLES[h.table]
+    if s.stack.height:
+        return draws(s, t, actions, weights)
+    return deals(s, t, actions, weights)
+
+
+cdef int legal_or_outcomes(const Head* h, Action* out) noexcept nogil:
+    cdef uint16_t weights[MAX_ACTIONS]
     if h.to_act == OVER:
         return 0
-    if s.stack.height:
-        return draws(s, t, out) if h.to_act == CHANCE else options(s, t, out)
-    if h.to_act != CHANCE and s.phase != PH_HOUSES:
-        return _turn_options(s, t, out)
-    if s.phase != PH_FREDERICK:
-        return deal_legal(s, t, out)
-    left = s.solo_deck
-    while left:
-        out[n] = <Action>(DEAL_SOLO + lowest(left))
-        n += 1
-        left &= left - 1
-    return n
+    return outcomes(h, out, weights) if h.to_act == CHANCE else legal(h, out)
 
 
 cdef int weights(const Head* h, uint16_t* out) noexcept nogil:
-    """Write how many of the pile's cards or tiles each outcome stands for."""
-    cdef const StuporState* s = <const StuporState*>h
-    cdef const Table* t = &TABLES[h.table]
-    cdef Action outcome[MAX_ACTIONS]
-    cdef uint64_t pile, left
-    cdef int i, n = 0
-    if h.pile < PILE_SEAT:
-        n = legal(h, outcome)
-        for i in range(n):
-            out[i] = <uint16_t>deal_weight(s, t, outcome[i])
-        return n
-    pile = s.player[s.turn].pile
-    left = pile & t.first_copies
-    while left:                        # a second copy is the bit above the first
-        out[n] = <uint16_t>(1 + ((pile & ~t.first_copies) >> (lowest(left) + 1) & 1))
-        n += 1
-        left &= left - 1
-    return n
+    cdef Action actions[MAX_ACTIONS]
+    return outcomes(h, actions, out)
 
 
 cdef void apply(Head* h, Action a) noexcept nogil:
@@ -478,7 +432,7 @@ cdef void apply(Head* h, Action a) noexcept nogil:
     if s.stack.height:
         answer(s, t, a)
     elif a >= DEAL_SOLO:
-        s.solo_deck &= ~(<uint32_t>1 << (a - DEAL_SOLO))
+        s.solo_deck &= ~(1 << (a - DEAL_SOLO))
         s.count = 1
         push(&s.stack, F_SOLO, s.turn, a - DEAL_SOLO)
     elif a >= HOUSE:
@@ -505,40 +459,10 @@ cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:
             first = n > 1 and actions[0] <= SKIP and s.phase != PH_DISCARD
             apply(h, actions[first + below(rng, n - first)] if s.phase != PH_DISCARD else SKIP)
         elif h.pile >= PILE_SEAT:
-            apply(h, <Action>(DRAW + any_of(&TABLES[h.table], s.player[s.turn].pile, rng)))
+            apply(h, DRAW + any_of(&TABLES[h.table], s.player[s.turn].pile, rng))
         else:
-            n = legal(h, actions)
-            weights(h, shares)
+            n = outcomes(h, actions, shares)
             apply(h, actions[weighted(rng, shares, n)])
-
-
-cdef const char* broken(const Head* h) noexcept nogil:
-    cdef const StuporState* s = <const StuporState*>h
-    cdef Action actions[MAX_ACTIONS]
-    cdef const char* found = fault(h)
-    if found != NULL or h.to_act == OVER:
-        return found
-    if not _waits(s, &TABLES[h.table]):
-        return b"nothing that waits is to be chosen or drawn here"
-    if h.observer != NOBODY and h.observer != s.turn and (h.to_act >= 0 or h.pile >= PILE_SEAT):
-        return NULL                    # what the choice is among is hidden
-    if legal(h, actions) == 0:
-        return b"nobody has a choice"
-    return NULL
-
-
-cdef bint _waits(const StuporState* s, const Table* t) noexcept nogil:
-    """Tell whether going on changes nothing, but asks for what is asked for."""
-    cdef StuporState copy = s[0]
-    cdef const Player* p = &s.player[s.turn]
-    cdef bint stops
-    copy.head.to_act = OVER
-    copy.head.pile = 0
-    if s.stack.height:
-        stops = safe(s, t) and resolve(&copy, t)
-    else:
-        stops = _advance(&copy, t) and (s.phase != PH_CARD or _slots(t, p) >> s.slot & 1)
-    return stops and memcmp(&copy, s, sizeof(copy)) == 0
 
 
 cdef int round_of(const Head* h) noexcept nogil:
@@ -547,7 +471,7 @@ cdef int round_of(const Head* h) noexcept nogil:
 
 cdef Rules STUPOR = Rules(
     name=b"stupor-mundi", state_size=sizeof(StuporState),
-    begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
+    begin=begin, legal=legal_or_outcomes, weights=weights, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, broken=broken, open_choices=False, solo=solo_share, playout=playout,
     round=round_of,
@@ -571,3 +495,27 @@ def fields(Position p):
 def arrange(Position p, d):
     """Fill the struct from a dictionary."""
     (<StuporState*>p.head)[0] = d
+
+
+def price(d, int action):
+    """Return what a seat pays for an action of its own, as Goods; `d` are a position's fields.
+
+    A built piece and its site are paid for apart; an Action card may cost a card instead.
+    """
+    cdef StuporState s = d
+    cdef const Table* t = &TABLES[s.head.table]
+    if TRAVEL <= action < PLAY_UP:
+        return Goods(_fare(&s, t, &s.player[s.turn], action - TRAVEL), 0, 0, 0)
+    return cost(&s, t, action)
+
+
+def holding(d, int seat):
+    """Return what follows from what a seat has, from a position's fields.
+
+    `room` is the spaces of its warehouse, `closed` a mask of castle sides, `points` where its
+    points would come from if the game ended now.
+    """
+    cdef StuporState s = d
+    cdef const Table* t = &TABLES[s.head.table]
+    cdef const Player* p = &s.player[seat]
+    return {"room": capacity(t, p), "closed": closed_sides(t, p), "points": points(&s, t, seat)}

@@ -2,7 +2,16 @@
 
 from ...game cimport Head
 from ...integers cimport int32_t, uint8_t
+from .state cimport StuporState
+from .tables cimport Table
+
+cdef struct Points:            # where they come from
+    int track
+    int structures
+    int majority
+    int money                  # and cubes
 
 cdef void scores(const Head* h, int32_t* out) noexcept nogil
+cdef Points points(const StuporState* s, const Table* t, int seat) noexcept nogil
 cdef void ranks(const Head* h, uint8_t* out) noexcept nogil
 cdef float solo_share(const Head* h) noexcept nogil

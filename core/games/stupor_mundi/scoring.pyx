@@ -2,37 +2,57 @@
 
 from ...game cimport Head
 from ...integers cimport int32_t, uint8_t
-from .allies cimport fred_structures
-from .seat cimport structures
-from .state cimport OPT_SOLO_MAJORITY, Player, SEATS, StuporState
+from .state cimport OPT_SOLO_MAJORITY, Player, SEATS, StuporState, fred_structures, structures
 from .tables cimport TABLES, TITLES, Table
+
+
+cdef struct Lead:
+    int most
+    int second
+
+
+cdef inline Lead _lead(const StuporState* s) noexcept nogil:
+    """Return the most Structures of a seat, and the second most (SM-122)."""
+    cdef Lead lead = Lead(0, 0)
+    cdef int seat, built
+    for seat in range(s.head.num_players):
+        built = structures(&s.player[seat])
+        if built > lead.most:
+            lead.second = lead.most
+            lead.most = built
+        elif lead.second < built < lead.most:
+            lead.second = built
+    return lead
+
+
+cdef inline Points _points(const StuporState* s, const Table* t, const Player* p,
+                           Lead lead) noexcept nogil:
+    """Return where a seat's points come from."""
+    cdef int built = structures(p), n = s.head.num_players
+    cdef int money = p.money + t.augustales_per_cube * (p.grain + p.stone)
+    cdef Points out = Points(p.vp, t.vp_per_structure * built, 0, money // t.augustales_per_vp)
+    if built == lead.most:
+        if n > 1 or not s.head.option[OPT_SOLO_MAJORITY] or built >= fred_structures(s):
+            out.majority = t.most_structures       # SM-138, reading (b)
+    elif built == lead.second and n >= t.second_most_from:
+        out.majority = t.second_most
+    return out
+
+
+cdef Points points(const StuporState* s, const Table* t, int seat) noexcept nogil:
+    """Return where the points of a seat would come from if the game ended now."""
+    return _points(s, t, &s.player[seat], _lead(s))
 
 
 cdef void scores(const Head* h, int32_t* out) noexcept nogil:
     """Write the points each seat would have if the game ended now (SM-121 to SM-125)."""
     cdef const StuporState* s = <const StuporState*>h
-    cdef const Table* t = &TABLES[h.table]
-    cdef const Player* p
-    cdef int built[SEATS]
-    cdef int seat, most = 0, second = 0, money
+    cdef Lead lead = _lead(s)
+    cdef Points found
+    cdef int seat
     for seat in range(h.num_players):
-        built[seat] = structures(&s.player[seat])
-        if built[seat] > most:
-            second = most
-            most = built[seat]
-        elif second < built[seat] < most:
-            second = built[seat]
-    for seat in range(h.num_players):
-        p = &s.player[seat]
-        money = p.money + t.augustales_per_cube * (p.grain + p.stone)
-        out[seat] = p.vp + t.vp_per_structure * built[seat] + money // t.augustales_per_vp
-        if built[seat] == most:
-            out[seat] += t.most_structures
-        elif built[seat] == second and h.num_players >= t.second_most_from:
-            out[seat] += t.second_most
-    if h.num_players == 1 and h.option[OPT_SOLO_MAJORITY]:
-        if built[0] < fred_structures(s):
-            out[0] -= t.most_structures        # SM-138, reading (b)
+        found = _points(s, &TABLES[h.table], &s.player[seat], lead)
+        out[seat] = found.track + found.structures + found.majority + found.money
 
 
 cdef inline int _great(const Table* t, const Player* p) noexcept nogil:

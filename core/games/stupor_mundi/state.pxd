@@ -1,8 +1,23 @@
-"""The state of Stupor Mundi, by who may see it and how long it lasts."""
+"""The state of Stupor Mundi: who may see it, how long it lasts, what a seat owns and gains.
 
-from ...effects cimport Stack
-from ...game cimport Head
+Sets of cards are 64 bits in unary: each kind has as many neighbouring bits as copies, one or two,
+of which the lowest are set. So equal sets are equal numbers, `&` is the intersection and `|` the
+larger of two.
+"""
+
+from numpy.random cimport bitgen_t
+
+from ...bits cimport lowest, nth, size
+from ...chance cimport below
+from ...game cimport Action, CHANCE, Head
 from ...integers cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
+from ...stack cimport Frame, MAX_FRAMES, Stack, push
+from .tables cimport (
+    AllyTile, COVER_HAND, COVER_SLOT, Goods, KEEP, OWN, PASSIVE_HAND_LIMIT, P_KEEPS, P_TOWERS,
+    P_WALLS, Q_ALLIES, Q_AUGUSTALES, Q_GRAIN, Q_KEEPS, Q_NUMBER, Q_STONE, Q_STRUCTURES,
+    Q_TOWERS, Q_WALLS, TOWER, Table, WALL,
+)
+
 cdef enum:
     SEATS = 4
     SLOTS = 6
@@ -27,6 +42,69 @@ cdef enum:
     OPT_SOLO_COMPLETE = 9  # false, true
     OPT_MOCENIGO = 10      # false, true
     OPTIONS = 11
+
+# --- The effect stack ----------------------------------------------------------------------------
+
+# What can wait on it, and what its frames remember. `arg` is a row of the effects table where
+# nothing else is said. `step` 0 means that the part may still be declined (SM-4); a choice that has
+# been begun goes on with a higher step.
+
+cdef enum:
+    DEEPEST = MAX_FRAMES - 10   # no list begins above it; ours end below, a user's need not
+
+cdef enum:
+    F_PARTS = 1        # effects in printed order: arg the next row, memo the end
+    F_ASK = 2          # an optional gain or draw: perform or skip
+    F_DRAW = 3         # memo cards to draw
+    F_GRAINS = 4       # memo cubes gained, each Grain or Stone
+    F_STOCK = 5        # too many cubes: memo Grain, extra Stone to keep from
+    F_TIMES = 6        # an exchange
+    F_TYPE = 7         # Ally type; step 1: the good, memo the type
+    F_SHIP = 8         # a free move of the Ship
+    F_MAINS = 9        # mask of main actions to choose from; step 1: the second of two
+    F_PROMOTE = 10     # memo moves left, extra the place whose Specialist may not move on
+    F_ARRIVE = 11      # arg place: a City, or no other own Specialist is there
+    F_CITY = 12        # arg path
+    F_MARKET = 13      # memo transactions done, extra more of them allowed, mask snapshot
+    F_BUILD = 14       # memo site, extra piece, mask snapshot, step B_*
+    F_SIDES = 15       # mask of sides that pay
+    F_BENEFITS = 16    # mask of abilities that pay
+    F_SUMMON = 17      # memo space of the Voyage Board, extra of the Player Board, mask snapshot
+    F_PURCHASE = 18    # memo card, mask snapshot
+    F_EDICT = 19       # memo Active space, extra tile, step E_*
+    F_RESTOCK = 20     # arg Next space to be filled from the stack
+    F_SOLO = 21        # arg Solo card, memo its next symbol
+
+cdef enum:             # transactions of a Market visit
+    SOLD = 1
+    BOUGHT = 2
+
+cdef enum:             # steps of a Build (SM-89); 0 and 1: the site
+    B_PIECE = 2
+    B_PAY = 3
+    B_SIDES = 4
+    B_BENEFITS = 5
+    B_BONUS = 6
+    B_EDICT = 7
+
+cdef enum:             # steps of a Summon; 0 and 1: the Ally
+    S_HOST = 2
+    S_BENEFITS = 3
+    S_EDICT = 4
+
+cdef enum:             # steps of a Purchase; 0 and 1: the card
+    P_REMOVE = 2
+    P_PERFORM = 3
+    P_TAKE = 4
+
+cdef enum:             # steps of an Edict (SM-72); 0: the tile
+    E_REWARD = 1
+    E_ICONS = 2        # + icon kind
+    E_ISSUE = 10
+    E_NEXT = 11
+
+
+# --- The struct ----------------------------------------------------------------------------------
 
 cdef struct Event:             # of a round, as everybody saw it
     uint8_t what               # a card kind, or EV_SLOT + slot; + EV_BOUGHT for a purchase
@@ -96,3 +174,318 @@ cdef struct StuporState:
     uint8_t fred_city
     uint8_t fred_turns
     Player player[SEATS]
+
+
+cdef struct Span:              # of a number to be chosen
+    int low
+    int high
+
+
+cdef inline int boards(const StuporState* s) noexcept nogil:
+    """Return the player count whose boards are used: solo uses those of two (SM-17)."""
+    return max(s.head.num_players, 2)
+
+
+# --- Sets ----------------------------------------------------------------------------------------
+
+
+cdef inline int each(uint64_t set, int base, Action* out) noexcept nogil:
+    """Write `base` + i for every bit i of a set, ascending. Returns how many."""
+    cdef int n = 0
+    while set:
+        out[n] = base + lowest(set)
+        n += 1
+        set &= set - 1
+    return n
+
+
+cdef inline int in_range(Span span, int base, Action* out) noexcept nogil:
+    """Write `base` + i for every number of a range. Returns how many."""
+    cdef int i
+    for i in range(span.low, span.high + 1):
+        out[i - span.low] = base + i
+    return span.high - span.low + 1
+
+
+cdef inline int each_kind(const Table* t, uint64_t cards, int base, Action* out) noexcept nogil:
+    """Write `base` + kind for every kind in a set of cards, ascending. Returns how many."""
+    cdef uint64_t left = cards & t.first_copies
+    cdef int n = 0
+    while left:
+        out[n] = base + t.kind_of_bit[lowest(left)]
+        n += 1
+        left &= left - 1
+    return n
+
+
+cdef inline bint holds(const Table* t, uint64_t set, int kind) noexcept nogil:
+    """Tell whether a card of the kind is in the set."""
+    return (set & t.card[kind].bits) != 0
+
+
+cdef inline uint64_t with_card(const Table* t, uint64_t set, int kind) noexcept nogil:
+    """Return the set with one card of the kind more; there must be room."""
+    cdef uint64_t room = t.card[kind].bits & ~set
+    return set | (room & (~room + 1))
+
+
+cdef inline uint64_t without_card(const Table* t, uint64_t set, int kind) noexcept nogil:
+    """Return the set with one card of the kind less; there must be one."""
+    cdef uint64_t held = t.card[kind].bits & set
+    return set & ~(held & ~(held >> 1))
+
+
+cdef inline uint64_t minus(const Table* t, uint64_t set, uint64_t less) noexcept nogil:
+    """Return the cards of `set` that are left when those of `less`, a part of it, are gone."""
+    cdef uint64_t rest = set & ~less, second = rest & ~t.first_copies
+    return (rest & t.first_copies) | (second >> 1) | (second & (rest << 1))
+
+
+cdef inline int any_of(const Table* t, uint64_t set, bitgen_t* rng) noexcept nogil:
+    """Return the kind of a card drawn from a set, which must not be empty."""
+    return t.kind_of_bit[nth(set, below(rng, size(set)))]
+
+
+# --- What a seat owns and gains ------------------------------------------------------------------
+
+
+cdef inline bint ask(StuporState* s) noexcept nogil:
+    """Let the seat whose turn it is choose. Returns True, for whoever settles."""
+    s.head.to_act = s.turn
+    return True
+
+
+cdef inline bint draw(StuporState* s, int pile) noexcept nogil:
+    """Let chance draw one of a pile. Returns True, for whoever settles."""
+    s.head.to_act = CHANCE
+    s.head.pile = pile
+    return True
+
+
+cdef inline int structures(const Player* p) noexcept nogil:
+    """Count the Structures of a castle (SM-90)."""
+    return size(p.sites)
+
+
+cdef inline int capacity(const Table* t, const Player* p) noexcept nogil:
+    """Return the spaces of the warehouse (SM-91)."""
+    return t.warehouse_base + t.warehouse_per_wall * size(p.sites & t.sites_of[WALL])
+
+
+cdef inline int closed_sides(const Table* t, const Player* p) noexcept nogil:
+    """Return the sides of the castle that are closed, a mask (SM-88)."""
+    cdef int i, closed = 0
+    for i in range(5):
+        if t.side[i].sites & p.sites == t.side[i].sites:
+            closed |= 1 << i
+    return closed
+
+
+cdef inline uint16_t abilities(const StuporState* s, const Player* p) noexcept nogil:
+    """Return the workplace abilities a seat has now, a mask (SM-59)."""
+    cdef uint32_t mask = 0
+    cdef int i, ability
+    for i in range(3):
+        ability = s.work[p.specialist[i]]
+        if ability != NONE:
+            mask |= 1 << ability
+    return mask
+
+
+cdef inline int passive(const Table* t, uint16_t mask, int what) noexcept nogil:
+    """Add up what the abilities of a mask give of one standing ability."""
+    cdef uint64_t found = mask & t.by_passive[what]
+    cdef int amount = 0
+    while found:
+        amount += t.ability[lowest(found)].amount
+        found &= found - 1
+    return amount
+
+
+cdef inline int free_slots(const Table* t, const Player* p) noexcept nogil:
+    """Return the slots without a card that the seat may use, a mask (SM-49)."""
+    cdef int i, found = 0
+    for i in range(SLOTS):
+        if p.slot[i] == NONE and (not t.locked >> i & 1 or p.sites & t.cover_site[COVER_SLOT]):
+            found |= 1 << i
+    return found
+
+
+cdef inline int hand_limit(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
+    """Return the hand limit (SM-114)."""
+    cdef int limit = t.base_hand_limit + passive(t, abilities(s, p), PASSIVE_HAND_LIMIT)
+    return limit + (2 if p.sites & t.cover_site[COVER_HAND] else 0)
+
+
+cdef inline int supply_left(const StuporState* s, const Table* t, int what) noexcept nogil:
+    """Return the Augustales (0), Grain (1) or Stone (2) left in a limited supply (SM-10, SM-15)."""
+    cdef int seat, left
+    left = t.supply[what] - 1
+    for seat in range(s.head.num_players):
+        if what == 0:
+            left -= s.player[seat].money
+        elif what == 1:
+            left -= s.player[seat].grain
+        else:
+            left -= s.player[seat].stone
+    return left if left > 0 else 0
+
+
+cdef inline void earn(StuporState* s, const Table* t, Player* p, int money) noexcept nogil:
+    """Give Augustales."""
+    if s.head.option[OPT_SUPPLY] or t.limited:
+        money = min(money, supply_left(s, t, 0))
+    p.money += money
+
+
+cdef inline void store(StuporState* s, const Table* t, Player* p, int grain,
+                       int stone) noexcept nogil:
+    """Give cubes to the seat whose turn it is; too many wait for a choice (SM-9)."""
+    cdef Frame* f
+    if s.head.option[OPT_SUPPLY] or t.limited:
+        grain = min(grain, supply_left(s, t, 1))
+        stone = min(stone, supply_left(s, t, 2))
+    grain += p.grain
+    stone += p.stone
+    if grain + stone <= capacity(t, p):
+        p.grain = grain
+        p.stone = stone
+        return
+    f = push(&s.stack, F_STOCK, s.turn, 0)
+    f.memo = grain
+    f.extra = stone
+
+
+cdef inline void gain(StuporState* s, const Table* t, Player* p, const Goods* goods,
+                      int times) noexcept nogil:
+    """Give goods, some number of times."""
+    p.vp += goods.vp * times
+    if goods.augustales:
+        earn(s, t, p, goods.augustales * times)
+    if goods.grain or goods.stone:
+        store(s, t, p, goods.grain * times, goods.stone * times)
+
+
+cdef inline void begin_list(StuporState* s, int first, int end, int step) noexcept nogil:
+    """Put the effects of a printed row on the stack; step 1: none may be skipped."""
+    cdef Frame* f
+    if first < end and s.stack.height < DEEPEST:
+        f = push(&s.stack, F_PARTS, s.turn, first)
+        f.memo = end
+        f.step = step
+
+
+cdef inline void begin_draw(StuporState* s, int cards) noexcept nogil:
+    """Put a draw from the own pile on the stack."""
+    push(&s.stack, F_DRAW, s.turn, 0).memo = cards
+
+
+cdef inline void begin_cubes(StuporState* s, int cubes, int step) noexcept nogil:
+    """Put a gain of cubes, each Grain or Stone, on the stack; step 1: it may not be declined."""
+    cdef Frame* f
+    if cubes:
+        f = push(&s.stack, F_GRAINS, s.turn, 0)
+        f.memo = cubes
+        f.step = step
+
+
+cdef inline void begin_benefits(StuporState* s, uint16_t mask) noexcept nogil:
+    """Put what workplaces give after an action on the stack (SM-6)."""
+    if mask:
+        push(&s.stack, F_BENEFITS, s.turn, 0).mask = mask
+
+
+cdef inline int drawn(const Player* p) noexcept nogil:
+    """Return how many cards of the cohorts have left the draw pile."""
+    return size(p.cohort[0]) + size(p.cohort[1]) - p.pile_size
+
+
+cdef inline void note(Player* p, int what) noexcept nogil:
+    """Keep what everybody saw of a hand, for those who want to know what it can hold."""
+    p.event[p.num_events].what = what
+    p.event[p.num_events].drawn = drawn(p)
+    p.num_events += 1
+
+
+cdef inline void reshuffle(StuporState* s, Player* p) noexcept nogil:
+    """Make the discard pile the draw pile (SM-115)."""
+    if p.num_events:
+        p.cohort[1] = p.discard
+    else:
+        p.cohort[0] = p.discard     # nothing has left the hand since: one cohort will do
+        p.cohort[1] = 0
+    p.pile = p.discard
+    p.pile_size = size(p.pile)
+    p.discard = 0
+
+
+cdef inline void reshuffle_if_due(StuporState* s, Player* p) noexcept nogil:
+    """Replace an empty draw pile at once, unless the lazy option is on (SM-115)."""
+    if p.pile_size == 0 and p.discard and not s.head.option[OPT_LAZY]:
+        reshuffle(s, p)
+
+
+# --- Allies: the palace and a seat's own things compared (SM-184 to SM-201) ----------------------
+
+
+cdef inline int foremost(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
+    """Return how far the foremost own Specialist is: its column, or workplaces walked (SM-192)."""
+    cdef bint walked = s.head.option[OPT_MOCENIGO]
+    cdef int i, place, found = 0
+    for i in range(3):
+        place = p.specialist[i]
+        found = max(found, t.steps[place] if walked else t.column[place])
+    return found
+
+
+cdef inline int own_allies(const Player* p) noexcept nogil:
+    """Count the Allies of a seat."""
+    cdef int i, count = 0
+    for i in range(5):
+        count += p.ally[i] != NONE
+    return count
+
+
+cdef inline int fred_structures(const StuporState* s) noexcept nogil:
+    """Count the Structures of Frederick's Castle."""
+    return s.palace[P_TOWERS] + s.palace[P_WALLS] + s.palace[P_KEEPS]
+
+
+cdef inline int _own(const StuporState* s, const Table* t, const Player* p,
+                     int what) noexcept nogil:
+    """Return one of the seat's own quantities."""
+    if what == Q_GRAIN:
+        return p.grain
+    elif what == Q_STONE:
+        return p.stone
+    elif what == Q_AUGUSTALES:
+        return p.money
+    elif what == Q_TOWERS:
+        return size(p.sites & t.sites_of[TOWER])
+    elif what == Q_WALLS:
+        return size(p.sites & t.sites_of[WALL])
+    elif what == Q_KEEPS:
+        return size(p.sites & t.sites_of[KEEP])
+    elif what == Q_ALLIES:
+        return own_allies(p)
+    elif what == Q_STRUCTURES:
+        return structures(p)
+    return foremost(s, t, p)
+
+
+cdef inline int quantity(const StuporState* s, const Table* t, const Player* p,
+                         int what) noexcept nogil:
+    """Return what one side of a condition is worth, of the palace or of the seat."""
+    if what >= OWN:
+        return _own(s, t, p, what - OWN)
+    return s.palace[what] if what < Q_STRUCTURES else fred_structures(s)
+
+
+cdef inline bint content(const StuporState* s, const Table* t, const Player* p,
+                         int kind) noexcept nogil:
+    """Tell whether the condition of an Ally holds for the seat that has it."""
+    cdef const AllyTile* ally = &t.ally[kind]
+    cdef int left = quantity(s, t, p, ally.left), right = ally.number
+    if ally.right != Q_NUMBER:
+        right = quantity(s, t, p, ally.right)
+    return left > right if ally.greater else left >= right

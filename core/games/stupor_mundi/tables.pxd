@@ -35,7 +35,7 @@ cdef enum:                 # what a Keep's site gives (SM-95)
     COVER_SLOT = 2
     COVER_BOTH = 3
 
-cdef enum:                 # what an Effect does
+cpdef enum:                # what an Effect does
     OP_GAIN = 1            # gain
     OP_GAIN_CHOICE = 2     # n cubes, each Grain or Stone
     OP_DRAW = 3            # n cards
@@ -51,7 +51,7 @@ cdef enum:                 # what an Effect does
     OP_EDICT = 13          # n of them
     OP_SHIP = 14           # to any city, free
 
-cdef enum:                 # what OP_GAIN_PER counts
+cpdef enum:                # what OP_GAIN_PER counts
     PER_FRED_ALLIES = 0
     PER_FRED_STRUCTURES = 1
     PER_FRED_RESOURCES = 2
@@ -59,7 +59,7 @@ cdef enum:                 # what OP_GAIN_PER counts
     PER_OWN_ALLIES = 4
     PER_OWN_STRUCTURES = 5
 
-cdef enum:                 # standing abilities of workplaces
+cpdef enum:                # standing abilities of workplaces
     PASSIVE_HAND_LIMIT = 0
     PASSIVE_MARKET_EXTRA = 1
     PASSIVE_FREE_TRAVEL = 2
@@ -78,7 +78,7 @@ cdef enum:                 # values of Frederick's palace, and the icons that ch
     P_ALLIES = 6
     P_SPECIALIST = 7
 
-cdef enum:                 # what an Ally's condition compares: of Frederick, or + OWN of the seat
+cpdef enum:                # what an Ally's condition compares: of Frederick, or + OWN of the seat
     Q_GRAIN = 0            # 0 to 7 as in the palace
     Q_STONE = 1
     Q_AUGUSTALES = 2
@@ -92,7 +92,7 @@ cdef enum:                 # what an Ally's condition compares: of Frederick, or
     OWN_SPECIALIST = 23
     Q_NUMBER = 32          # the Ally's `number`
 
-cdef enum:                 # symbols of Solo cards
+cpdef enum:                # symbols of Solo cards
     SOLO_MOVE = 1
     SOLO_STAY = 2
     SOLO_JOIN = 3

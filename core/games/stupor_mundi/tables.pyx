@@ -6,16 +6,14 @@ from copy import deepcopy
 from libc.string cimport memset
 
 from ...errors import InputError, unknown
-from . import vocabulary as words
-from .checks import ICONS as MAIN_ACTIONS
-from .checks import LETTERS, check
+from .components import ICONS as MAIN_ACTIONS
+from .components import LETTERS, check
 
 KINDS = ("tower", "wall", "keep")
 TYPES = ("independent", "loyalist")
 COVERS = ("", "hand_plus_2", "extra_slot", "both_actions")
 PALACE = ("grain", "stone", "treasury", "towers", "walls", "keeps", "allies", "specialist")
 PATHS = {"A": 1, "B": 6, "C": 9}       # the first place of each
-NO_SPACE = 255
 
 _installed = []                        # the data of each table, as text and as it is
 _data = []
@@ -55,10 +53,14 @@ cdef class _Filler:
 
     cdef Table* table
     cdef int rows
+    cdef object words
     cdef readonly dict phrases
 
     def __init__(self, int index):
+        from .text import phrases      # here: phrases are told the numbers of our opcodes
+
         self.table = &TABLES[index]
+        self.words = phrases
         self.phrases = {}
 
     def fill(self, data):
@@ -85,7 +87,7 @@ cdef class _Filler:
         cdef int first = self.rows
         for i, text in enumerate(phrases):
             self.phrases[self.rows] = text
-            self._row(words.effect(text, f"stupor-mundi: {where}[{i}]"), where)
+            self._row(self.words.effect(text, f"stupor-mundi: {where}[{i}]"), where)
         return [first, self.rows]
 
     cdef int _row(self, dict row, where) except -1:
@@ -127,7 +129,8 @@ cdef class _Filler:
         self.table.first_copies |= <uint64_t>1 << bit
         if level in "AB":
             self.table.level[<int>"AB".index(level)] |= c.bits
-            c.money, c.remove = words.cost(card["cost"], f"stupor-mundi: card.{level}.{name}.cost")
+            where = f"stupor-mundi: card.{level}.{name}.cost"
+            c.money, c.remove = self.words.cost(card["cost"], where)
         c.first, c.end = self._list(card["do"], f"card.{level}.{name}.do")
         return copies
 
@@ -159,7 +162,7 @@ cdef class _Filler:
             self.table.cover_site[<int>COVERS.index(cover)] |= 1 << i
         for i, (name, side) in enumerate(castle["side"].items()):
             sites = sum([1 << names.index(site) for site in [*side["towers"], side["wall"]]])
-            row = words.income(side["income"], f"stupor-mundi: castle.side.{name}.income")
+            row = self.words.income(side["income"], f"stupor-mundi: castle.side.{name}.income")
             market = side["income"].split() == ["market"]
             self.table.side[i] = {"sites": sites, "income": row["gain"], "market": market}
         self.table.start_sites = sum([1 << names.index(site) for site in castle["start"]])
@@ -217,7 +220,7 @@ cdef class _Filler:
         cdef int bit = 1 << number
         arrivals, events, passives = [], set(), set()
         for i, text in enumerate(phrases):
-            kind, *rest = words.ability(text, f"stupor-mundi: {where}[{i}]")
+            kind, *rest = self.words.ability(text, f"stupor-mundi: {where}[{i}]")
             if kind == "arriving":
                 arrivals.append(rest[0])
             elif kind == "passive":
@@ -282,7 +285,7 @@ cdef class _Filler:
             if tile["min_players"] == data["solo"]["easy_min_players"]:
                 self.table.solo_extras |= <uint32_t>1 << i
         for i, (name, text) in enumerate(data["edict_reward"].items()):
-            row = words.income(text, f"stupor-mundi: edict_reward.{name}")
+            row = self.words.income(text, f"stupor-mundi: edict_reward.{name}")
             self.table.reward[i] = {"gain": row["gain"],
                                     "choice": 0 if any(row["gain"].values()) else row["n"]}
         return 0
@@ -306,7 +309,7 @@ cdef class _Filler:
     cdef int _allies(self, data) except -1:
         for i, (name, ally) in enumerate(data["ally"].items()):
             where = f"stupor-mundi: ally.{name}.content"
-            left, greater, right, number = words.condition(ally["content"], where)
+            left, greater, right, number = self.words.condition(ally["content"], where)
             self.table.ally[<int>i] = {
                 "type": TYPES.index(ally["type"]), "count": ally["count"], "left": left,
                 "greater": greater, "right": right, "number": number,
@@ -361,7 +364,7 @@ cdef class _Filler:
         for i, (name, card) in enumerate(solo["card"].items()):
             for j, text in enumerate(card["do"]):
                 where = f"stupor-mundi: solo.card.{name}.do[{j}]"
-                self.table.solo[i].op[j] = words.symbol(text, where)
+                self.table.solo[i].op[j] = self.words.symbol(text, where)
             self.table.solo[i].length = len(card["do"])
             self.table.solo[i].crown = card["crown"]
         self.table.solo_cards = len(solo["card"])

@@ -2,14 +2,30 @@
 
 import pytest
 
-from staufen.core.games.stupor_mundi import names as n
 from staufen.core.games.stupor_mundi import rules as r
+from staufen.core.games.stupor_mundi.components import ICONS
+from staufen.core.games.stupor_mundi.text import names as n
 from tests.support.walk import walk
 
 from .table import load
 
 F_MAINS = 9
 PATH_OF = {"A": (1, 5), "B": (6, 8), "C": (9, 13)}
+
+
+def phrases_of(data, ability):
+    """Return what a workplace gives, 2 * tile + level, as in its file."""
+    return data["workplace"]["tile"][n.TILES[ability // 2]][f"level{ability % 2 + 1}"]
+
+
+def structures(player):
+    return player["sites"].bit_count()
+
+
+def closed_sides(data, player):
+    built = {n.SITES[i] for i in n.bits(player["sites"])}
+    sides = data["castle"]["side"].items()
+    return [name for name, side in sides if {side["wall"], *side["towers"]} <= built]
 
 
 class Opinion:
@@ -24,7 +40,7 @@ class Opinion:
             phrase
             for place in self.own["specialist"]
             if self.fields["work"][place] != n.NONE
-            for phrase in n.ability_phrases(self.data, self.fields["work"][place])
+            for phrase in phrases_of(self.data, self.fields["work"][place])
         }
 
     def amount(self, word):
@@ -139,7 +155,7 @@ def test_what_a_seat_may_do(players, seed):
         elif stack["height"] and stack["frame"][stack["height"] - 1]["op"] == F_MAINS:
             mask = stack["frame"][stack["height"] - 1]["mask"]
             opinion = Opinion(state)
-            mains = [name for i, name in enumerate(n.MAINS) if mask >> i & 1]
+            mains = [name for i, name in enumerate(ICONS) if mask >> i & 1]
             wanted = [name for name in mains if getattr(opinion, name)()]
             assert words(state) == ["skip", *wanted]
             compared += 1
@@ -150,7 +166,7 @@ def worth(fields, data, seat):
     """Return the points of a seat before majorities (SM-121, SM-123)."""
     p, score = fields["player"][seat], data["scoring"]
     money = p["money"] + score["augustales_per_resource"] * (p["grain"] + p["stone"])
-    return p["vp"] + n.structures(p) + money // score["augustales_per_vp"]
+    return p["vp"] + structures(p) + money // score["augustales_per_vp"]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -160,7 +176,7 @@ def test_what_a_game_is_worth(players):
         for state, _ in walk(load(players), seed):
             last = state
         fields, data = last.fields(), last.game.components.data
-        counts = [n.structures(p) for p in fields["player"][:players]]
+        counts = [structures(p) for p in fields["player"][:players]]
         levels = sorted(set(counts), reverse=True)
         bonus = {levels[0]: 4, **({levels[1]: 2} if players > 2 and len(levels) > 1 else {})}
         wanted = [worth(fields, data, seat) + bonus.get(counts[seat], 0) for seat in range(players)]
@@ -216,7 +232,7 @@ def compare_income(before, after, data, players):
     found = 0
     for seat in range(players):
         p = before["player"][seat]
-        if not n.closed_sides(data, p):
+        if not closed_sides(data, p):
             allies = [kind for kind in p["ally"] if kind != n.NONE]
             wanted = sum(3 if content(before, data, p, kind) else 1 for kind in allies)
             assert after["player"][seat]["vp"] - p["vp"] == wanted

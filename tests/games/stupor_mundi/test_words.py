@@ -4,9 +4,9 @@ import pytest
 
 from staufen import core
 from staufen.core import InputError
-from staufen.core.games.stupor_mundi import drawing, text
-from staufen.core.games.stupor_mundi import vocabulary as v
-from staufen.core.games.stupor_mundi import wording as w
+from staufen.core.games.stupor_mundi import rules as r
+from staufen.core.games.stupor_mundi import text
+from staufen.core.games.stupor_mundi.text import phrases as p
 from tests.support.walk import walk
 
 from .table import given, load
@@ -73,10 +73,41 @@ def test_sentences_of_a_turn():
         "seat 0 plays a card face down into slot 3, to market or build",
         "seat 0 takes BC for it",
         "seat 0 builds",
-        "seat 0 builds on W1 (printed cost 2 Stone)",
+        "seat 0 builds on W1 for 2 Stone",
         "seat 0 takes the Great Wall B, for 4 Augustales",
         "seat 0 moves a Specialist onto the workplace A1 (hand limit +1; on arrival draw a card)",
     ]
+
+
+def test_what_is_paid_is_told_as_the_rules_have_it():
+    """SM-42, SM-58, SM-93, SM-100, SM-108: with what abilities and effects take off."""
+    far = given(money=9, specialists="C1 start start")
+    assert said(far, "travel-3") == "seat 0 travels to Tunis for 1 Augustalis"
+    promoting = given(specialists="A2 start start").down(1, "promote")
+    assert said(promoting, "promote-A3").startswith(
+        "seat 0 moves a Specialist onto the workplace A3 for 1 Grain ("
+    )
+    where = "CA CB CD VA VC"
+    cheap = given(workplaces=where, specialists="C1 start start", cards={"roma1": "A8"})
+    told = "(gain 3 Augustales; promote a Specialist)"
+    assert (
+        said(cheap.down(5, "purchase"), "purchase-roma1")
+        == f"seat 0 purchases A8 for nothing {told}"
+    )
+    ally = given(
+        workplaces=where, specialists="C3 start start", grain=2, stone=0, allies={"roma1": "gisele"}
+    )
+    assert said(ally.down(4, "summon"), "summon-roma1") == (
+        "seat 0 summons Gisele in Roma for 2 Grain"
+    )
+    keep = given(workplaces="CA CB CC VB VA", specialists="A3 start start", stone=2, grain=1)
+    assert said(keep.down(3, "build"), "site-K1") == (
+        "seat 0 builds on K1 for 2 Stone; an Edict is issued there"
+    )
+    both = given(hand="B14", money=9).card("B14")
+    assert said(both, "site-W1") == "seat 0 builds on W1 for 7 Augustales"
+    mine = given(stone=2, grain=1).down(3, "build")
+    assert said(mine, "site-T4") == "seat 0 builds on T4 for 1 Grain and 1 Stone"
 
 
 def test_what_others_see_is_said_without_the_card():
@@ -140,12 +171,12 @@ def test_the_end_shows_where_points_come_from(players):
     for seed, other in ((1, False), (2, True)):
         for state, action in walk(load(players, solo_majority_vs_frederick=other), seed):
             last = state.after(action)
-        fields, data = last.fields(), last.game.components.data
-        parts = [drawing.score(fields, data, seat) for seat in range(players)]
+        fields = last.fields()
+        parts = [r.holding(fields, seat)["points"] for seat in range(players)]
         assert [sum(part.values()) for part in parts] == last.scores()
         for part in parts:
-            line = ", ".join(f"{n} {name}" for name, n in part.items())
-            assert f"  {sum(part.values())} VP: {line}" in text.board(fields)
+            told = "{} VP: {} on the track, {} for Structures, {} for the majority, {} for money"
+            assert told.format(sum(part.values()), *part.values()) in text.board(fields)
         assert "for the majority" not in text.board(given(players).state.fields())
 
 
@@ -194,19 +225,20 @@ def test_words_are_those_of_the_games_data():
     ],
 )
 def test_phrases_are_told_in_a_players_words(phrase, meaning):
-    assert w.told([phrase]) == meaning
+    assert p.told([phrase]) == meaning
 
 
-def test_every_word_of_the_vocabulary_is_told():
-    """A phrase that can be loaded can be told, so words added to one must be added to both."""
-    assert set(w.VERBS) == {*v.EFFECTS.verbs, *v.PASSIVES.verbs, "after", "arriving"}
-    assert (set(w.COUNTS), set(w.EVENTS)) == (set(v.COUNTS), set(v.EVENTS))
-    assert (set(w.BUILDING), set(w.SUMMONING)) == (set(v.BUILDING), set(v.SUMMONING))
-    assert set(w.GOODS) | {"augustales"} == set(v.GOODS) | set(v.CHOICES)
-    assert {*w.SYMBOLS, "edict"} == set(v.SYMBOLS.verbs)
-    assert w.symbols(["join", "edict 3"]) == "sails to your city, issues Edict III"
-    for left in v.QUANTITIES:
-        assert w.condition(f"{left} >= 3").endswith("at least 3")
+def test_every_verb_is_told():
+    """A phrase that can be loaded can be told: no verb is left without its words."""
+    for vocabulary in (p.EFFECTS, p.PASSIVES, p.SYMBOLS, p.COSTS):
+        for word, verb in vocabulary.verbs.items():
+            words = [
+                taken if isinstance(taken, str) else next(map(str, taken)) for taken in verb.takes
+            ]
+            assert vocabulary.told(" ".join([word, *words])) != ""
+    assert p.told_symbols(["join", "edict 3"]) == "sails to your city, issues Edict III"
+    for left in p.COMPARED:
+        assert p.told_condition(f"{left} >= 3").endswith("at least 3")
 
 
 @pytest.mark.parametrize(
@@ -218,7 +250,7 @@ def test_every_word_of_the_vocabulary_is_told():
     ],
 )
 def test_conditions_are_told(content, meaning):
-    assert w.condition(content) == meaning
+    assert p.told_condition(content) == meaning
 
 
 def test_who_chooses_a_house_is_told_its_cards():

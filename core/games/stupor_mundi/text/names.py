@@ -3,17 +3,18 @@
 from pathlib import Path
 from typing import Any
 
-from ...tables import read_toml
-from . import tables
-from .wording import amount, told
+from ....tables import read_toml
+from .. import tables
+from .phrases import COSTS, told
 
-HERE = Path(__file__).parent
+FOLDER = Path(__file__).parent.parent
 NONE, UNSEEN = 0xFF, 0xFE
 CHANCE = -1
+SLOTS = 6
 
 
 def _ours(name: str) -> dict[str, Any]:
-    return read_toml(HERE / f"{name}.toml")
+    return read_toml(FOLDER / f"{name}.toml")
 
 
 _cards, _boards, _voyage = _ours("cards"), _ours("boards"), _ours("voyage")
@@ -21,6 +22,7 @@ _cards, _boards, _voyage = _ours("cards"), _ours("boards"), _ours("voyage")
 # Ids are the same for every set of components: a user's file changes values, not entries.
 CARDS = [name for level in _cards["card"].values() for name in level]
 COPIES = [card.get("copies", 1) for level in _cards["card"].values() for card in level.values()]
+LEVELS = [level for level, cards in _cards["card"].items() for _ in cards]
 HOUSES = list(_cards["house"])
 SITES = list(_boards["castle"]["site"])
 SIDES = list(_boards["castle"]["side"])
@@ -29,25 +31,22 @@ TILES = list(_boards["workplace"]["tile"])
 CITIES = list(_voyage["voyage"]["order"])
 MARKETS = list(_voyage["market"])
 ALLIES = list(_voyage["ally"])
-EDICTS = [name for name in _ours("edicts")["edict"] if name != "source"]
+EDICTS = list(_ours("edicts")["edict"])
 SOLO = list(_ours("solo")["solo"]["card"])
 TITLES: list[str] = list(_ours("solo")["solo"]["title"])
-MAINS = ("promote", "market", "build", "summon", "purchase")
 ICONS = ("grain", "stone", "treasury", "tower", "wall", "keep", "ally", "specialist")
-GOODS = ("augustales", "grain", "stone", "vp")
-TYPES = ("independents", "loyalists")
+LETTERS = "gsatwklp"  # of the icons, in the component files
 NUMERALS = ("I", "II", "III")
 PLACES = ("start", *(f"{path}{i + 1}" for path in "ABC" for i in range(3 if path == "B" else 5)))
 CITY_PLACES = (5, 8, 13)
 PIECES = (*(f"t{i + 1}" for i in range(5)), *(f"w{i + 1}" for i in range(5)), "k1", "k2", "k3")
-LEVELS = [level for level, cards in _cards["card"].items() for _ in cards]
-SLOTS = 6
+SPACES = [f"{city}{i}" for city in CITIES for i in (1, 2)]
+MARKET_SIDES = ("easy", "hard")
 
 
 def data_of(fields: dict[str, Any]) -> dict[str, Any]:
     """Return the component data a position is played with."""
-    data: dict[str, Any] = tables.data_of(fields["head"]["table"])
-    return data
+    return tables.data_of(fields["head"]["table"])
 
 
 def title(name: str) -> str:
@@ -75,9 +74,36 @@ def card_text(data: dict[str, Any], kind: int) -> str:
 
 
 def card_cost(data: dict[str, Any], kind: int) -> str:
-    """Return what an Advanced card costs."""
-    cost = data["card"][LEVELS[kind]][CARDS[kind]]["cost"]
-    return "a card" if cost == "card" else amount(cost.split()[1], "augustales")
+    """Return the printed cost of an Advanced card."""
+    return COSTS.told(data["card"][LEVELS[kind]][CARDS[kind]]["cost"])
+
+
+def edict_text(data: dict[str, Any], tile: int) -> str:
+    """Return the icons of an Edict tile in words."""
+    letters = data["edict"][EDICTS[tile]]["icons"]
+    return ", ".join(title(ICONS[LETTERS.index(letter)]) for letter in letters)
+
+
+def reward_text(data: dict[str, Any], space: int) -> str:
+    """Return what stands below an Active space."""
+    return told([data["edict_reward"][NUMERALS[space]]])
+
+
+def ability_text(data: dict[str, Any], ability: int) -> str:
+    """Return what a workplace gives, by 2 * tile + level."""
+    return told(data["workplace"]["tile"][TILES[ability // 2]][f"level{ability % 2 + 1}"])
+
+
+def market_side(data: dict[str, Any], tile: int) -> dict[str, Any]:
+    """Return what a Market buys and sells, by 2 * tile + side."""
+    side: dict[str, Any] = data["market"][MARKETS[tile // 2]][MARKET_SIDES[tile % 2]]
+    return side
+
+
+def cubes(pair: list[int]) -> str:
+    """Return [Grain, Stone] in words."""
+    kinds = zip(pair, ("Grain", "Stone"), strict=True)
+    return " and ".join(f"{n} {kind}" for n, kind in kinds if n)
 
 
 def piece_names(data: dict[str, Any]) -> list[str]:
@@ -89,35 +115,3 @@ def piece_names(data: dict[str, Any]) -> list[str]:
         for _ in range(piece["count"])
     ]
     return [*data["player_board"]["ally_pieces"], *others]
-
-
-def ability_phrases(data: dict[str, Any], ability: int) -> list[str]:
-    """Return what a workplace gives, 2 * tile + level, as in its file."""
-    phrases: list[str] = data["workplace"]["tile"][TILES[ability // 2]][f"level{ability % 2 + 1}"]
-    return phrases
-
-
-def structures(player: dict[str, Any]) -> int:
-    """Return the number of Structures in a castle."""
-    return int(player["sites"]).bit_count()
-
-
-def closed_sides(data: dict[str, Any], player: dict[str, Any]) -> list[str]:
-    """Return the closed sides of a castle."""
-    built = {SITES[i] for i in bits(player["sites"])}
-    sides = data["castle"]["side"].items()
-    return [name for name, side in sides if {side["wall"], *side["towers"]} <= built]
-
-
-def fare(fields: dict[str, Any], seat: int, cities: int) -> int:
-    """Return the Augustales a travel costs."""
-    data = data_of(fields)
-    free = 0 if fields["head"]["option"][3] else data["voyage"]["free_steps"]
-    for place in fields["player"][seat]["specialist"]:
-        ability = fields["work"][place]
-        if ability != NONE:
-            for phrase in ability_phrases(data, ability):
-                if phrase.startswith("free-travel"):
-                    free = max(free, int(phrase.split()[1]))
-    cost: int = max(cities - free, 0) * data["voyage"]["step_cost"]
-    return cost

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Any
 
-from . import rules as r
+from .. import rules as r
 from .names import (
     ALLIES,
     BONUSES,
@@ -12,27 +12,30 @@ from .names import (
     CITIES,
     CITY_PLACES,
     HOUSES,
+    MARKET_SIDES,
     MARKETS,
     NONE,
     NUMERALS,
     PLACES,
+    SIDES,
     SITES,
     SLOTS,
     TITLES,
     UNSEEN,
-    ability_phrases,
+    ability_text,
     bits,
     card_cost,
     card_text,
-    closed_sides,
+    cubes,
     data_of,
+    edict_text,
     kinds_in,
+    market_side,
     piece_names,
-    structures,
+    reward_text,
     title,
 )
-from .sentences import cubes, edict_text, reward
-from .wording import condition, told
+from .phrases import told, told_condition
 
 PHASES = {
     r.PH_WORKPLACES: "Workplace tiles are laid out",
@@ -56,7 +59,7 @@ PHASES = {
     r.PH_UNCOVER: "Allies are uncovered",
     r.PH_OVER: "the game is over",
 }
-# What waits on the effect stack, by the numbers of frames.pxd.
+# What waits on the effect stack, by the numbers of state.pxd.
 FRAMES = (
     *("", "the next part", "do it or skip it", "a draw", "cubes of choice", "too many cubes"),
     *("how often", "which kind", "the Ship sails", "which main action", "promote", "an arrival"),
@@ -67,6 +70,12 @@ COVERS = {
     "hand_plus_2": "draw 2 cards, hand limit +2",
     "extra_slot": "slot 6",
     "both_actions": "both icons of a slot",
+}
+POINTS = {  # where they come from (SM-121 to SM-123)
+    "track": "on the track",
+    "structures": "for Structures",
+    "majority": "for the majority",
+    "money": "for money and cubes",
 }
 WIDTH = 100
 LETTERS = (("Stone", "S"), ("Grain", "G"))
@@ -129,7 +138,7 @@ def _palace(fields: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
     )
     for i, name in enumerate(NUMERALS):
         active, following = (_edict(data, fields[key][i]) for key in ("active", "next"))
-        yield f"  Edict {name:<3}  {active}: {reward(fields, i):<21} Next: {following}".rstrip()
+        yield f"  Edict {name:<3}  {active}: {reward_text(data, i):<21} Next: {following}".rstrip()
     left = int(fields["edict_stack"]).bit_count()
     yield f"  {left} Edicts in the stack, {int(fields['issued']).bit_count()} gone"
 
@@ -171,7 +180,7 @@ def _workplace(fields: dict[str, Any], data: dict[str, Any], place: int) -> str:
         ]
         return f"{token}City: {', '.join(tiles) or 'no bonus left'}"
     ability = fields["work"][place]
-    return token + (told(ability_phrases(data, ability)) if ability != NONE else "")
+    return token + (ability_text(data, ability) if ability != NONE else "")
 
 
 def _cities(fields: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
@@ -192,11 +201,10 @@ def _cities(fields: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
 
 
 def _market(data: dict[str, Any], tile: int) -> str:
-    name, side = MARKETS[tile // 2], ("easy", "hard")[tile % 2]
-    m = data["market"][name][side]
+    side = market_side(data, tile)
     return (
-        f"{name} {side}: sell {cubes(m['sell'])} for {m['price']},"
-        f" buy {cubes(m['buy'])} for {m['pay']}"
+        f"{MARKETS[tile // 2]} {MARKET_SIDES[tile % 2]}: sell {cubes(side['sell'])} for"
+        f" {side['price']}, buy {cubes(side['buy'])} for {side['pay']}"
     )
 
 
@@ -215,7 +223,7 @@ def _ally_space(fields: dict[str, Any], data: dict[str, Any], city: int, i: int)
 def ally_text(data: dict[str, Any], kind: int) -> str:
     """Return an Ally's name, type and condition."""
     ally = data["ally"][ALLIES[kind]]
-    return f"{title(ALLIES[kind])} ({ally['type']}: {condition(ally['content'])})"
+    return f"{title(ALLIES[kind])} ({ally['type']}: {told_condition(ally['content'])})"
 
 
 def _castle(data: dict[str, Any]) -> Iterator[str]:
@@ -226,10 +234,14 @@ def _castle(data: dict[str, Any]) -> Iterator[str]:
     yield "  " + "  ".join(sites[:10])
     yield "  " + "  ".join(f"{text} ({covers[text[:2]]})" for text in sites[10:])
     sides = [
-        f"{name} {side['towers'][0]}-{side['wall']}-{side['towers'][1]} {told([side['income']])}"
+        f"{name} {side['towers'][0]}-{side['wall']}-{side['towers'][1]} {_income(data, name)}"
         for name, side in castle["side"].items()
     ]
     yield "  " + ", ".join(sides)
+
+
+def _income(data: dict[str, Any], side: str) -> str:
+    return told([data["castle"]["side"][side]["income"]])
 
 
 def _site(name: str, site: dict[str, Any]) -> str:
@@ -243,12 +255,15 @@ def _site(name: str, site: dict[str, Any]) -> str:
 
 
 def _seat(fields: dict[str, Any], data: dict[str, Any], seat: int) -> Iterator[str]:
-    p = fields["player"][seat]
-    yield _summary(fields, data, seat)
+    p, holding = fields["player"][seat], r.holding(fields, seat)
+    yield _summary(fields, seat, holding["room"])
     if fields["phase"] == r.PH_OVER:
-        parts = score(fields, data, seat)
-        yield f"  {sum(parts.values())} VP: {', '.join(f'{n} {name}' for name, n in parts.items())}"
-    yield f"  castle: {_built(data, p)}"
+        points = holding["points"]
+        parts = ", ".join(f"{points[key]} {name}" for key, name in POINTS.items())
+        yield f"  {sum(points.values())} VP: {parts}"
+    built = " ".join(SITES[i] for i in bits(p["sites"]))
+    closed = ", ".join(f"{SIDES[i]} {_income(data, SIDES[i])}" for i in bits(holding["closed"]))
+    yield f"  castle: {p['sites'].bit_count()} of 13: {built}; closed sides: {closed or 'none'}"
     yield f"  left: {_left(data, p)}"
     for space, kind in enumerate(p["ally"]):
         if kind != NONE:
@@ -260,12 +275,9 @@ def _seat(fields: dict[str, Any], data: dict[str, Any], seat: int) -> Iterator[s
         yield from _others_cards(p)
 
 
-def _summary(fields: dict[str, Any], data: dict[str, Any], seat: int) -> str:
+def _summary(fields: dict[str, Any], seat: int, room: int) -> str:
     p = fields["player"][seat]
     house = title(HOUSES[p["house"]]) if p["house"] != NONE else "no House yet"
-    walls = sum(1 for i in bits(p["sites"]) if SITES[i].startswith("W"))
-    board = data["player_board"]
-    room = board["warehouse_base"] + board["warehouse_per_wall"] * walls
     notes = [
         *(["first player"] if fields["first"] == seat else []),
         *(["has passed"] if p["passed"] else []),
@@ -278,14 +290,6 @@ def _summary(fields: dict[str, Any], data: dict[str, Any], seat: int) -> str:
             *notes,
         ]
     )
-
-
-def _built(data: dict[str, Any], p: dict[str, Any]) -> str:
-    built = " ".join(SITES[i] for i in bits(p["sites"]))
-    closed = ", ".join(
-        f"{s} {told([data['castle']['side'][s]['income']])}" for s in closed_sides(data, p)
-    )
-    return f"{structures(p)} of 13: {built}; closed sides: {closed or 'none'}"
 
 
 def _left(data: dict[str, Any], p: dict[str, Any]) -> str:
@@ -352,33 +356,8 @@ def _box(fields: dict[str, Any]) -> Iterator[str]:
             f" Frederick has had {fields['fred_turns']} turns this round"
         )
         if fields["phase"] == r.PH_OVER:
-            data = data_of(fields)
-            points = sum(score(fields, data, 0).values())
-            yield f"{points} VP in all: {rank(data, points)}"
-
-
-def score(fields: dict[str, Any], data: dict[str, Any], seat: int) -> dict[str, int]:
-    """Return where a seat's points come from (SM-121 to SM-123)."""
-    p, worth = fields["player"][seat], data["scoring"]
-    money = p["money"] + worth["augustales_per_resource"] * (p["grain"] + p["stone"])
-    return {
-        "on the track": p["vp"],
-        "for Structures": structures(p) * worth["vp_per_structure"],
-        "for the majority": _majority(fields, data, seat),
-        "for money and cubes": money // worth["augustales_per_vp"],
-    }
-
-
-def _majority(fields: dict[str, Any], data: dict[str, Any], seat: int) -> int:
-    """Return the points for most Structures or second most (SM-122)."""
-    counts, worth = [structures(p) for p in _sitting(fields)], data["scoring"]
-    second = sorted({0, *counts})[-2]
-    if len(counts) == 1 and fields["head"]["option"][8]:  # SM-138
-        counts.append(sum(fields["palace"][3:6]))
-    if counts[seat] == max(counts):
-        return int(worth["most_structures"])
-    many = len(_sitting(fields)) >= worth["second_most_min_players"]
-    return int(worth["second_most_structures"]) if many and counts[seat] == second else 0
+            points = sum(r.holding(fields, 0)["points"].values())
+            yield f"{points} VP in all: {rank(data_of(fields), points)}"
 
 
 def rank(data: dict[str, Any], points: int) -> str:

@@ -5,31 +5,26 @@ triggered is over before the frame goes on (SM-7). Main actions and Edicts have 
 """
 
 from ...bits cimport lowest
-from ...effects cimport Frame, peek, pop, push, top
 from ...game cimport Action
-from ...integers cimport int16_t, uint8_t, uint16_t, uint64_t
+from ...integers cimport uint16_t, uint64_t
+from ...stack cimport Frame, peek, pop, push, top
 from .actions cimport (
     arrive, begin_action, build, build_answer, build_options, market, market_answer,
     market_options, possible, promote, promote_answer, promote_options, purchase,
     purchase_answer, purchase_options, summon, summon_answer, summon_options,
 )
-from .allies cimport fred_structures, own_allies
 from .edicts cimport edict, edict_answer, edict_options, restock, restock_answer, solo
-from .frames cimport (
+from .rules cimport (
+    CITY, DEAL_EDICT, DRAW, GOOD, GRAINS, MAIN, PERFORM, PILE_SEAT, SHIP, SIDE, SKIP, STOCK,
+    TIMES, TYPE,
+)
+from .state cimport (
     F_ARRIVE, F_ASK, F_BENEFITS, F_BUILD, F_CITY, F_DRAW, F_EDICT, F_GRAINS, F_MAINS, F_MARKET,
     F_PARTS, F_PROMOTE, F_PURCHASE, F_RESTOCK, F_SHIP, F_SIDES, F_SOLO, F_STOCK, F_SUMMON,
-    F_TIMES, F_TYPE,
+    F_TIMES, F_TYPE, NONE, OPT_CITY_B, Player, Span, StuporState, ask, begin_cubes, begin_draw,
+    begin_list, capacity, draw, each, each_kind, fred_structures, gain, in_range, own_allies,
+    reshuffle, reshuffle_if_due, store, structures, with_card, without_card,
 )
-from .rules cimport (
-    CITY, DEAL_EDICT, DRAW, GOOD, GRAINS, MAIN, PERFORM, PILE_SEAT, SHIP, SIDE, SKIP, STOCK, TIMES,
-    TYPE,
-)
-from .seat cimport (
-    Span, ask, begin_draw, begin_list, capacity, draw, gain, reshuffle, reshuffle_if_due, store,
-    structures,
-)
-from .sets cimport with_card, without_card
-from .state cimport NONE, OPT_CITY_B, Player, StuporState
 from .tables cimport (
     CITY_KINDS, Effect, Goods, OP_DRAW, OP_EDICT, OP_EXCHANGE, OP_GAIN, OP_GAIN_CHOICE,
     OP_GAIN_PER, OP_GAIN_PER_TYPE, OP_IF_HAVE, OP_SHIP, PER_FRED_ALLIES, PER_FRED_RESOURCES,
@@ -90,17 +85,17 @@ cdef int options(const StuporState* s, const Table* t, Action* out) noexcept nog
     elif op == F_STOCK:
         return _stock_options(s, t, f, out)
     elif op == F_TIMES:
-        return _range(TIMES, 0, times(t, &s.player[s.turn], f.arg), out)
+        return in_range(Span(0, times(t, &s.player[s.turn], f.arg)), TIMES, out)
     elif op == F_TYPE:
         return _type_options(s, t, f, out)
     elif op == F_SHIP:
-        return _range(SHIP, 0, 4, out)
+        return in_range(Span(0, 4), SHIP, out)
     elif op == F_MAINS:
         return _mains_options(s, t, f, out)
     elif op == F_SIDES:
-        return _sides_options(f, out)
+        return each(f.mask, SIDE, out)
     elif op == F_CITY:
-        return _city_options(s, f, out)
+        return each(_bonuses(s, f.arg), CITY, out)
     elif op == F_PROMOTE:
         return promote_options(s, t, f, out)
     elif op == F_MARKET:
@@ -125,15 +120,15 @@ cdef void answer(StuporState* s, const Table* t, Action a) noexcept nogil:
     elif op == F_GRAINS:
         _grains_answer(s, t, f, a)
     elif op == F_STOCK:
-        s.player[s.turn].grain = <uint8_t>((a - STOCK) >> 4)
-        s.player[s.turn].stone = <uint8_t>((a - STOCK) & 15)
+        s.player[s.turn].grain = (a - STOCK) >> 4
+        s.player[s.turn].stone = (a - STOCK) & 15
         pop(&s.stack)
     elif op == F_TIMES:
         _times_answer(s, t, f, a - TIMES)
     elif op == F_TYPE:
         _type_answer(s, t, f, a)
     elif op == F_SHIP:
-        s.player[s.turn].ship = <uint8_t>(a - SHIP)   # SM-44: no travel, no cost
+        s.player[s.turn].ship = a - SHIP   # SM-44: no travel, no cost
         pop(&s.stack)
     elif op == F_MAINS:
         _mains_answer(s, t, f, a)
@@ -152,17 +147,9 @@ cdef void answer(StuporState* s, const Table* t, Action a) noexcept nogil:
     elif op == F_PURCHASE:
         purchase_answer(s, t, f, a)
     elif op == F_RESTOCK:
-        restock_answer(s, f, <Action>(a - DEAL_EDICT))
+        restock_answer(s, f, a - DEAL_EDICT)
     else:
         edict_answer(s, t, f, a)
-
-
-cdef inline int _range(int base, int low, int high, Action* out) noexcept nogil:
-    """Write the actions base + low to base + high."""
-    cdef int i
-    for i in range(low, high + 1):
-        out[i - low] = <Action>(base + i)
-    return high - low + 1
 
 
 # --- Effects in printed order --------------------------------------------------------------------
@@ -183,7 +170,6 @@ cdef void _begin(StuporState* s, const Table* t, int row, int step) noexcept nog
     """Begin one effect, if it can do anything at all."""
     cdef const Effect* e = &t.effect[row]
     cdef const Player* p = &s.player[s.turn]
-    cdef Frame* f
     cdef int n = e.n
     if e.op == OP_GAIN or e.op == OP_GAIN_PER or e.op == OP_IF_HAVE:
         if units(s, t, p, e) == 0:
@@ -200,9 +186,7 @@ cdef void _begin(StuporState* s, const Table* t, int row, int step) noexcept nog
         else:
             push(&s.stack, F_ASK, s.turn, row)
     elif e.op == OP_GAIN_CHOICE:
-        f = push(&s.stack, F_GRAINS, s.turn, row)
-        f.memo = e.n
-        f.step = <uint8_t>step
+        begin_cubes(s, e.n, step)
     elif e.op == OP_EXCHANGE:
         if times(t, p, row):
             push(&s.stack, F_TIMES, s.turn, row)
@@ -240,7 +224,7 @@ cdef int units(const StuporState* s, const Table* t, const Player* p,
         count = own_allies(p)
     else:
         count = structures(p)
-    return min(count // e.every, <int>e.most)
+    return min(count // e.every, e.most)
 
 
 cdef void _ask_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
@@ -280,10 +264,9 @@ cdef void _draw_answer(StuporState* s, const Table* t, Frame* f, int kind) noexc
 
 
 cdef int _grains_options(const Frame* f, Action* out) noexcept nogil:
-    if f.step:
-        return _range(GRAINS, 0, f.memo, out)
+    cdef int optional = f.step == 0
     out[0] = SKIP
-    return 1 + _range(GRAINS, 0, f.memo, out + 1)
+    return optional + in_range(Span(0, f.memo), GRAINS, out + optional)
 
 
 cdef void _grains_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
@@ -300,7 +283,7 @@ cdef inline Span _stock_range(const StuporState* s, const Table* t,
     cdef int room = capacity(t, &s.player[s.turn])
     cdef Span grain
     grain.low = max(room - f.extra, 0)
-    grain.high = min(room, <int>f.memo)
+    grain.high = min(room, f.memo)
     return grain
 
 
@@ -309,8 +292,8 @@ cdef bint _stock(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     cdef Span grain = _stock_range(s, t, f)
     if grain.low < grain.high:
         return ask(s)
-    p.grain = <uint8_t>grain.low
-    p.stone = <uint8_t>(capacity(t, p) - grain.low)
+    p.grain = grain.low
+    p.stone = capacity(t, p) - grain.low
     pop(&s.stack)
     return False
 
@@ -320,7 +303,7 @@ cdef int _stock_options(const StuporState* s, const Table* t, const Frame* f,
     cdef int grain, room = capacity(t, &s.player[s.turn])
     cdef Span span = _stock_range(s, t, f)
     for grain in range(span.low, span.high + 1):
-        out[grain - span.low] = <Action>(STOCK + 16 * grain + room - grain)
+        out[grain - span.low] = STOCK + 16 * grain + room - grain
     return span.high - span.low + 1
 
 
@@ -343,9 +326,9 @@ cdef void _times_answer(StuporState* s, const Table* t, Frame* f, int repeats) n
     pop(&s.stack)
     if repeats == 0:
         return
-    p.money = <int16_t>(p.money - e.pay.augustales * repeats)
-    p.grain = <uint8_t>(p.grain - e.pay.grain * repeats)
-    p.stone = <uint8_t>(p.stone - e.pay.stone * repeats)
+    p.money -= e.pay.augustales * repeats
+    p.grain -= e.pay.grain * repeats
+    p.stone -= e.pay.stone * repeats
     gain(s, t, p, &e.gain, repeats)
 
 
@@ -364,20 +347,12 @@ cdef int _of_type(const Table* t, const Player* p, int kind) noexcept nogil:
 cdef int _type_options(const StuporState* s, const Table* t, const Frame* f,
                        Action* out) noexcept nogil:
     cdef const Player* p = &s.player[s.turn]
-    cdef int n = 0, i
+    cdef int types
     if f.step:
-        for i in range(4):
-            if t.effect[f.arg].goods >> i & 1:
-                out[n] = <Action>(GOOD + i)
-                n += 1
-        return n
+        return each(t.effect[f.arg].goods, GOOD, out)
+    types = (_of_type(t, p, 0) != 0) | (_of_type(t, p, 1) != 0) << 1
     out[0] = SKIP
-    n = 1
-    for i in range(2):
-        if _of_type(t, p, i) and t.effect[f.arg].types >> i & 1:
-            out[n] = <Action>(TYPE + i)
-            n += 1
-    return n
+    return 1 + each(types & t.effect[f.arg].types, TYPE, out + 1)
 
 
 cdef void _type_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
@@ -388,14 +363,14 @@ cdef void _type_answer(StuporState* s, const Table* t, Frame* f, Action a) noexc
         pop(&s.stack)
         return
     if f.step == 0:
-        f.memo = <uint8_t>(a - TYPE)
+        f.memo = a - TYPE
         f.step = 1
         if e.goods & (e.goods - 1):
             return
         good = lowest(e.goods)
     else:
         good = a - GOOD
-    amount = min(_of_type(t, p, f.memo) * e.each, <int>e.most)
+    amount = min(_of_type(t, p, f.memo) * e.each, e.most)
     pop(&s.stack)
     _gain_one(s, t, p, good, amount)
 
@@ -436,13 +411,8 @@ cdef bint _mains(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 
 cdef int _mains_options(const StuporState* s, const Table* t, const Frame* f,
                         Action* out) noexcept nogil:
-    cdef int i, n = 1, found = _doable(s, t, f.mask)
     out[0] = SKIP
-    for i in range(5):
-        if found >> i & 1:
-            out[n] = <Action>(MAIN + i)
-            n += 1
-    return n
+    return 1 + each(_doable(s, t, f.mask), MAIN, out + 1)
 
 
 cdef void _mains_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
@@ -451,7 +421,7 @@ cdef void _mains_answer(StuporState* s, const Table* t, Frame* f, Action a) noex
     if a != SKIP and s.player[s.turn].both:
         rest = f.mask & ~(1 << (a - MAIN))
     if rest:
-        f.mask = <uint16_t>rest
+        f.mask = rest
     else:
         pop(&s.stack)
     if a != SKIP:
@@ -464,14 +434,10 @@ cdef void _mains_answer(StuporState* s, const Table* t, Frame* f, Action a) noex
 cdef bint _benefits(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """Give what one ability gives; their order cannot matter, only gains are among them."""
     cdef int i = lowest(f.mask)
-    cdef Frame* cubes
-    f.mask &= <uint16_t>(f.mask - 1)
+    f.mask &= f.mask - 1
     if f.mask == 0:
         pop(&s.stack)
-    if t.ability[i].choice:
-        cubes = push(&s.stack, F_GRAINS, s.turn, 0)
-        cubes.memo = t.ability[i].choice
-        cubes.step = 1
+    begin_cubes(s, t.ability[i].choice, 1)
     gain(s, t, &s.player[s.turn], &t.ability[i].gain, 1)
     return False
 
@@ -501,7 +467,7 @@ cdef bint _sides(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 
 
 cdef void _pay_side(StuporState* s, const Table* t, Frame* f, int side) noexcept nogil:
-    f.mask = <uint16_t>(f.mask & ~(1 << side))
+    f.mask = f.mask & ~(1 << side)
     if f.mask == 0:
         pop(&s.stack)
     if t.side[side].market:
@@ -509,40 +475,26 @@ cdef void _pay_side(StuporState* s, const Table* t, Frame* f, int side) noexcept
     gain(s, t, &s.player[s.turn], &t.side[side].income, 1)
 
 
-cdef int _sides_options(const Frame* f, Action* out) noexcept nogil:
-    cdef int i, n = 0
-    for i in range(5):
-        if f.mask >> i & 1:
-            out[n] = <Action>(SIDE + i)
-            n += 1
-    return n
-
-
 # --- City bonus tiles (SM-62) --------------------------------------------------------------------
 
 
-cdef bint _city(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    cdef int k, found = 0, kind = 0
+cdef int _bonuses(const StuporState* s, int path) noexcept nogil:
+    """Return the kinds of bonus tiles left on the City of a path, a mask."""
+    cdef int k, found = 0
     for k in range(CITY_KINDS):
-        if s.city[f.arg][k]:
-            found += 1
-            kind = k
-    if found > 1:
+        found |= (s.city[path][k] != 0) << k
+    return found
+
+
+cdef bint _city(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    cdef int found = _bonuses(s, f.arg)
+    if found & (found - 1):
         return ask(s)
     if found:
-        _city_answer(s, t, f, kind)
+        _city_answer(s, t, f, lowest(found))
     else:
         pop(&s.stack)
     return False
-
-
-cdef int _city_options(const StuporState* s, const Frame* f, Action* out) noexcept nogil:
-    cdef int k, n = 0
-    for k in range(CITY_KINDS):
-        if s.city[f.arg][k]:
-            out[n] = <Action>(CITY + k)
-            n += 1
-    return n
 
 
 cdef void _city_answer(StuporState* s, const Table* t, Frame* f, int kind) noexcept nogil:
@@ -556,20 +508,17 @@ cdef void _city_answer(StuporState* s, const Table* t, Frame* f, int kind) noexc
 # --- Chance --------------------------------------------------------------------------------------
 
 
-cdef int draws(const StuporState* s, const Table* t, Action* out) noexcept nogil:
-    """Write what chance can draw for the top frame."""
-    cdef uint64_t left
-    cdef int n = 0
+cdef int draws(const StuporState* s, const Table* t, Action* actions,
+               uint16_t* weights) noexcept nogil:
+    """Write what chance can draw for the top frame, ascending, and how many of each there are."""
+    cdef uint64_t second = s.player[s.turn].pile & ~t.first_copies
+    cdef int i, n
     if peek(&s.stack).op == F_DRAW:
-        left = s.player[s.turn].pile & t.first_copies
-        while left:
-            out[n] = <Action>(DRAW + t.kind_of_bit[lowest(left)])
-            n += 1
-            left &= left - 1
+        n = each_kind(t, s.player[s.turn].pile, DRAW, actions)
+        for i in range(n):
+            weights[i] = 1 + ((second & t.card[actions[i] - DRAW].bits) != 0)
         return n
-    left = s.edict_stack
-    while left:
-        out[n] = <Action>(DEAL_EDICT + lowest(left))
-        n += 1
-        left &= left - 1
+    n = each(s.edict_stack, DEAL_EDICT, actions)
+    for i in range(n):
+        weights[i] = 1
     return n

@@ -1,0 +1,33 @@
+"""Stupor Mundi in words: actions as short texts and as sentences, the table drawn.
+
+Action texts: `stay` or `travel-2`; `pass`; `up-3` or `down-4` and the card, `card-A7`; main
+actions `promote market build summon purchase`; then `promote-A3` (path and workplace), `sell`,
+`buy`, `site-T2`, `piece-t3` (Towers by Ally space, Walls w1 to w5, Keeps k1 to k3, the Great ones
+last), `pay-1g` (Grain among mixed cubes), `summon-roma1`, `host-2`, `purchase-tunis1`,
+`remove-hand-BS`, `remove-discard-BS`, `do` or `skip` a part; Edicts `edict-I`, `add-wall` or
+`take-wall`, `next-II`, `reward-I`; `bonus-A`, `grain-2` (of the cubes gained), `keep-2g1s`,
+`times-2`, `independents`, `good-grain`, `side-S5`, `ship-tunis`, `discard-BS`, `house-savoy`.
+Chance: `draw-BS`, `deal-A1`, `tile-A`, `extra-E16`, `market-M1-easy`, `solo-X01`.
+"""
+
+from ....errors import unknown
+from .board import board
+from .sentences import WORDS, say
+
+__all__ = ["WORDS", "board", "parse", "say", "write"]
+
+CODES = {word.lower(): code for code, word in WORDS.items()}
+
+
+def write(action: int) -> str:
+    """Return an action's text. Raises InputError for a number that is no action."""
+    if action not in WORDS:
+        raise unknown("action", action, ())
+    return WORDS[action]
+
+
+def parse(text: str) -> int:
+    """Return the action of a text, large and small letters alike. Raises InputError."""
+    if text.lower() not in CODES:
+        raise unknown("action", text, WORDS.values())
+    return CODES[text.lower()]

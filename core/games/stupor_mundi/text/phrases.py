@@ -1,0 +1,381 @@
+"""The phrases of the component files, read for the engine and told to a player.
+
+Each word stands here once: with what the engine makes of it, and with what a player reads.
+`trade 1 grain for 2 vp up-to 2` is a row of the effects table, and "pay 1 Grain for 2 VP, up to
+2 times".
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from ....errors import InputError, unknown
+from ....phrases import Verb, Vocabulary, argument
+from .. import tables as t
+
+Word = tuple[Any, ...]  # what the engine makes of a word, and what a player reads
+
+# Amounts are small: what one effect gains, however often, must fit its frame on the stack.
+N = range(1, 10)
+FEW = range(1, 4)  # gained or done again and again
+NO_CAP = 15  # as many as Frederick's Treasury has Augustales, the largest count
+CAPS = {**{str(n): n for n in range(1, NO_CAP)}, "none": NO_CAP}
+GOODS = {
+    "augustales": (0, "Augustales"),
+    "grain": (1, "Grain"),
+    "stone": (2, "Stone"),
+    "vp": (3, "VP"),
+}
+AUGUSTALES = GOODS["augustales"]
+PRICES = {word: GOODS[word] for word in ("augustales", "grain", "stone")}
+CHOICES = {  # masks of goods
+    **{word: (1 << code, name) for word, (code, name) in GOODS.items()},
+    "grain-or-stone": (6, "Grain or Stone"),
+}
+COUNTS = {  # what is counted; one of them, several
+    "frederick-allies": (t.PER_FRED_ALLIES, "Ally of Frederick", "Allies of Frederick"),
+    "frederick-structures": (
+        t.PER_FRED_STRUCTURES,
+        "Structure of Frederick",
+        "Structures of Frederick",
+    ),
+    "frederick-resources": (
+        t.PER_FRED_RESOURCES,
+        "cube in Frederick's Reserve",
+        "cubes in Frederick's Reserve",
+    ),
+    "frederick-treasury": (
+        t.PER_FRED_TREASURY,
+        "Augustalis of the Treasury",
+        "Augustales of the Treasury",
+    ),
+    "own-allies": (t.PER_OWN_ALLIES, "own Ally", "own Allies"),
+    "own-structures": (t.PER_OWN_STRUCTURES, "own Structure", "own Structures"),
+}
+STRUCTURES = {
+    "tower": (1, "a Tower"),
+    "wall": (2, "a Wall"),
+    "keep": (4, "a Keep"),
+    "structure": (7, "a Structure"),
+}
+# The last word of a main action: the fields it sets in its row.
+PROMOTING = {
+    "any": ({}, ""),
+    "different": ({"different": 1}, ""),
+    "grain-free": ({"grain_free": 1}, " without paying Grain"),
+}
+BUILDING = {
+    "normally": ({}, ""),
+    "any-mix": ({"any_mix": 1}, ", the cubes in any mix"),
+    "resource-free": ({"resource_free": 1}, " without paying cubes"),
+    "1-stone-less": ({"stone_discount": 1}, " for 1 Stone less"),
+    "2-stone-less": ({"stone_discount": 2}, " for 2 Stone less"),
+}
+SUMMONING = {
+    "normally": ({}, ""),
+    "grain-free": ({"grain_free": 1}, " without paying Grain"),
+    "1-grain-less": ({"grain_discount": 1}, " for 1 Grain less"),
+    "2-grain-less": ({"grain_discount": 2}, " for 2 Grain less"),
+}
+EVENTS = {  # of abilities: the Structures that trigger them, or the table's field that lists them
+    "build-tower": (1, "building a Tower"),
+    "build-wall": (2, "building a Wall"),
+    "build-keep": (4, "building a Keep"),
+    "build-tower-or-wall": (3, "building a Tower or Wall"),
+    "build-any": (7, "building"),
+    "summon": ("by_summon", "summoning"),
+    "purchase": ("by_purchase", "purchasing"),
+    "market": ("by_market", "a visit to the Market"),
+}
+QUANTITIES = {  # that Allies compare: Frederick's and one's own
+    "grain": t.Q_GRAIN,
+    "stone": t.Q_STONE,
+    "towers": t.Q_TOWERS,
+    "walls": t.Q_WALLS,
+    "keeps": t.Q_KEEPS,
+    "allies": t.Q_ALLIES,
+    "specialist": t.Q_SPECIALIST,
+    "structures": t.Q_STRUCTURES,
+}
+COMPARED = {
+    **{f"own-{noun}": t.OWN + code for noun, code in QUANTITIES.items()},
+    **{f"frederick-{noun}": code for noun, code in QUANTITIES.items()},
+    "own-augustales": t.OWN + t.Q_AUGUSTALES,
+    "frederick-treasury": t.Q_AUGUSTALES,
+}
+
+
+def amount(number: int, good: Word) -> str:
+    """Return so much of a good: `1 Augustalis`, `2 VP`."""
+    return f"{number} {'Augustalis' if number == 1 and good[1] == 'Augustales' else good[1]}"
+
+
+def coins(number: int) -> str:
+    """Return so many Augustales."""
+    return amount(number, AUGUSTALES)
+
+
+def goods(number: int, good: Word = AUGUSTALES) -> dict[str, int]:
+    """Return the fields of Goods: so much of one good, nothing of the others."""
+    return {word: number * (code == good[0]) for word, (code, _) in GOODS.items()}
+
+
+def _times(number: int) -> dict[str, Any]:
+    return {"n": number}
+
+
+def _gain(number: int, good: Word) -> str:
+    return f"gain {amount(number, good)}"
+
+
+def _trade(pay: int, price: Word, number: int, good: Word, times: int) -> str:
+    often = f", up to {times} times" if times > 1 else ""
+    return f"pay {amount(pay, price)} for {amount(number, good)}{often}"
+
+
+def _per(every: int, count: Word, number: int, good: Word, cap: int) -> str:
+    each = f"each {count[1]}" if every == 1 else f"every {every} {count[2]}"
+    most = "" if cap == NO_CAP else f", {amount(cap * number, good)} at most"
+    return f"{_gain(number, good)} for {each}{most}"
+
+
+def _per_type(number: int, good: Word, cap: int) -> str:
+    kind = ", all of one kind" if good == CHOICES["grain-or-stone"] else ""
+    most = "" if cap == NO_CAP else f", {cap} at most"
+    return f"{_gain(number, good)} for each own Independent or each own Loyalist{kind}{most}"
+
+
+def _promote(number: int, how: Word) -> str:
+    if how == PROMOTING["different"]:
+        return f"promote up to {number} different Specialists"
+    return f"promote {'a Specialist' if number == 1 else f'Specialists {number} times'}{how[1]}"
+
+
+def _build(kind: Word, how: Word) -> str:
+    return f"build {kind[1]}{how[1]}"
+
+
+def _built(kind: Word, how: Word) -> dict[str, Any]:
+    return {"kinds": kind[0], **how[0]}
+
+
+EFFECTS = Vocabulary(
+    "effect",
+    {
+        "gain": Verb(t.OP_GAIN, (N, GOODS), _gain, lambda n, good: {"gain": goods(n, good)}),
+        "cubes": Verb(
+            t.OP_GAIN_CHOICE,
+            (N,),
+            lambda n: "gain a Grain or Stone" if n == 1 else f"gain {n} cubes, Grain or Stone",
+            _times,
+        ),
+        "draw": Verb(
+            t.OP_DRAW, (N,), lambda n: "draw a card" if n == 1 else f"draw {n} cards", _times
+        ),
+        "trade": Verb(
+            t.OP_EXCHANGE,
+            (N, PRICES, "for", FEW, GOODS, "up-to", N),
+            _trade,
+            lambda pay, price, number, good, times: {
+                "pay": goods(pay, price),
+                "gain": goods(number, good),
+                "n": times,
+            },
+        ),
+        "with": Verb(
+            t.OP_IF_HAVE,
+            (N, PRICES, "gain", N, GOODS),
+            lambda need, stock, *gain: f"with {amount(need, stock)} or more, {_gain(*gain)}",
+            lambda need, stock, *gain: {"need": goods(need, stock), "gain": goods(*gain)},
+        ),
+        "per": Verb(
+            t.OP_GAIN_PER,
+            (N, COUNTS, "gain", FEW, GOODS, "cap", CAPS),
+            _per,
+            lambda every, count, number, good, cap: {
+                "every": every,
+                "per": count[0],
+                "gain": goods(number, good),
+                "most": cap,
+            },
+        ),
+        "per-type": Verb(
+            t.OP_GAIN_PER_TYPE,
+            (N, CHOICES, "cap", CAPS),
+            _per_type,
+            lambda each, good, cap: {"each": each, "goods": good[0], "types": 3, "most": cap},
+        ),
+        "promote": Verb(
+            t.OP_PROMOTE, (FEW, PROMOTING), _promote, lambda n, how: {"n": n, **how[0]}
+        ),
+        "market": Verb(t.OP_MARKET, (), lambda: "visit the Market"),
+        "build": Verb(t.OP_BUILD, (STRUCTURES, BUILDING), _build, _built),
+        "pay-to-build": Verb(
+            t.OP_BUILD,
+            (N, STRUCTURES, BUILDING),
+            lambda pay, *rest: f"for {coins(pay)} {_build(*rest)}",
+            lambda pay, *rest: {"pay": goods(pay), **_built(*rest)},
+        ),
+        "summon": Verb(
+            t.OP_SUMMON, (SUMMONING,), lambda how: f"summon an Ally{how[1]}", lambda how: how[0]
+        ),
+        "pay-to-summon": Verb(
+            t.OP_SUMMON,
+            (N, SUMMONING),
+            lambda pay, how: f"for {coins(pay)} summon an Ally{how[1]}",
+            lambda pay, how: {"pay": goods(pay), **how[0]},
+        ),
+        "purchase": Verb(t.OP_PURCHASE, (), lambda: "purchase a card"),
+        "edict": Verb(
+            t.OP_EDICT,
+            (FEW,),
+            lambda n: "issue an Edict" if n == 1 else f"issue {n} Edicts",
+            _times,
+        ),
+        "ship": Verb(t.OP_SHIP, ("anywhere",), lambda: "move the Ship to any city"),
+    },
+)
+PASSIVES = Vocabulary(
+    "ability",
+    {
+        "hand-limit": Verb(t.PASSIVE_HAND_LIMIT, (N,), lambda n: f"hand limit +{n}"),
+        "extra-trades": Verb(
+            t.PASSIVE_MARKET_EXTRA, (FEW,), lambda n: f"{n} sale or purchase more at the Market"
+        ),
+        "free-travel": Verb(
+            t.PASSIVE_FREE_TRAVEL, (N,), lambda n: f"the first {n} cities of a travel are free"
+        ),
+        "cards-cheaper": Verb(
+            t.PASSIVE_PURCHASE_DISCOUNT, (N,), lambda n: f"cards cost {coins(n)} less"
+        ),
+        "keeps-cheaper": Verb(
+            t.PASSIVE_KEEP_DISCOUNT, (N,), lambda n: f"Keeps cost {n} Stone less"
+        ),
+        "allies-cheaper": Verb(
+            t.PASSIVE_SUMMON_DISCOUNT, (N,), lambda n: f"Allies cost {n} Grain less"
+        ),
+    },
+)
+SYMBOLS = Vocabulary(
+    "symbol",
+    {
+        "move": Verb(t.SOLO_MOVE, (), lambda: "sails one city on"),
+        "stay": Verb(t.SOLO_STAY, (), lambda: "stays"),
+        "join": Verb(t.SOLO_JOIN, (), lambda: "sails to your city"),
+        "card": Verb(t.SOLO_CARD, (), lambda: "removes the card there"),
+        "ally": Verb(t.SOLO_ALLY, (), lambda: "removes the Ally there"),
+        "edict": Verb(t.SOLO_EDICT, (FEW,), lambda n: f"issues Edict {'I' * n}"),
+    },
+)
+COSTS = Vocabulary(
+    "cost",
+    {"augustales": Verb(0, (range(1, 20),), coins), "card": Verb(1, (), lambda: "a card")},
+)
+BLANK = {
+    **{"n": 1, "every": 1, "most": NO_CAP, "kinds": 7},
+    **{"gain": goods(0), "pay": goods(0), "need": goods(0)},
+    **dict.fromkeys(("per", "each", "goods", "types", "stone_discount", "grain_discount"), 0),
+    **dict.fromkeys(("different", "grain_free", "resource_free", "any_mix"), 0),
+}
+
+# --- Reading: all raise InputError naming `where` ------------------------------------------------
+
+
+def effect(text: str, where: str) -> dict[str, Any]:
+    """Return the fields of the Effect that a phrase says."""
+    code, args, verb = EFFECTS.read(text, where)
+    return {**BLANK, "op": code, **verb.row(*args)}
+
+
+def cost(text: str, where: str) -> tuple[int, int]:
+    """Return (Augustales, whether a card is to be removed) of a cost."""
+    code, args, _ = COSTS.read(text, where)
+    return (0, 1) if code else (args[0], 0)
+
+
+def ability(text: str, where: str) -> tuple[Any, ...]:
+    """Return what a phrase of a workplace says: its kind and the rest, as one of
+
+    ("after", event, Effect of a gain or of cubes), ("arriving", Effect), ("passive", code, amount).
+    """
+    word, _, rest = str(text).partition(" ")
+    if word == "arriving":
+        return "arriving", effect(rest, where)
+    if word != "after":
+        known = [*PASSIVES.verbs, "after", "arriving"]
+        if word not in known:
+            raise unknown("ability", word, known, where)
+        code, args, _ = PASSIVES.read(text, where)
+        return "passive", code, args[0]
+    event, _, rest = rest.partition(" ")
+    if event not in EVENTS:
+        raise unknown("event", event, EVENTS, where)
+    row = effect(rest, where)
+    if row["op"] not in (t.OP_GAIN, t.OP_GAIN_CHOICE):
+        raise InputError(f"{where}: after {event} only `gain` or `cubes` can follow, not {rest!r}")
+    return "after", EVENTS[event][0], row
+
+
+def income(text: str, where: str) -> dict[str, Any]:
+    """Return what a closed side or an Edict's reward pays: an Effect of gain, cubes or market."""
+    row = effect(text, where)
+    if row["op"] not in (t.OP_GAIN, t.OP_GAIN_CHOICE, t.OP_MARKET):
+        raise InputError(f"{where}: `gain`, `cubes` or `market` expected, not {text!r}")
+    return row
+
+
+def condition(text: str, where: str) -> tuple[int, int, int, int]:
+    """Return (left, greater, right, number) of an Ally's condition."""
+    words = str(text).split()
+    if len(words) != 3:
+        raise InputError(f"{where}: three words expected (own-grain >= 3), not {text!r}")
+    left = argument(words[0], COMPARED, where)
+    greater = argument(words[1], {">=": 0, ">": 1}, where)
+    if words[2][0].isdigit():
+        return left, greater, t.Q_NUMBER, argument(words[2], range(100), where)
+    return left, greater, argument(words[2], COMPARED, where), 0
+
+
+def symbol(text: str, where: str) -> int:
+    """Return the code of a Solo card's symbol."""
+    code, args, _ = SYMBOLS.read(text, where)
+    return code + (args[0] - 1 if args else 0)
+
+
+# --- Telling ------------------------------------------------------------------------------------
+
+
+def told(phrases: Iterable[str]) -> str:
+    """Return what effects and abilities say, one after the other."""
+    return "; ".join(map(_told, phrases))
+
+
+@cache
+def _told(phrase: str) -> str:
+    word, _, rest = phrase.partition(" ")
+    if word == "arriving":
+        return f"on arrival {_told(rest)}"
+    if word == "after":
+        event, _, rest = rest.partition(" ")
+        return f"after {EVENTS[event][1]} {_told(rest)}"
+    return (PASSIVES if word in PASSIVES.verbs else EFFECTS).told(phrase)
+
+
+def told_condition(text: str) -> str:
+    """Return when an Ally is content: own Towers more than Frederick's."""
+    left, sign, right = text.split()
+    than = right if right.isdigit() else _quantity(right)
+    if left.partition("-")[2] == right.partition("-")[2]:
+        than = "your own" if right.startswith("own") else "Frederick's"
+    return f"{_quantity(left)} {'more than' if sign == '>' else 'at least'} {than}"
+
+
+def _quantity(name: str) -> str:
+    whose, _, what = name.partition("-")
+    owner = "own" if whose == "own" else "Frederick's"
+    return f"{owner} {'Specialist (column)' if what == 'specialist' else what.title()}"
+
+
+def told_symbols(words: Iterable[str]) -> str:
+    """Return what a Solo card lets Frederick do."""
+    return ", ".join(map(SYMBOLS.told, words))
