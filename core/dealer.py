@@ -21,13 +21,13 @@ class Dealer:
 
     def draw(self, state: State) -> int:
         """Return an outcome of the pending draw of `state`, in proportion to its weight."""
-        outcomes, weights = state.legal_actions(), state.weights()
-        left = self._stream(state.pile).random() * sum(weights)
-        for outcome, weight in zip(outcomes, weights, strict=True):
+        outcomes = state.outcomes()
+        left = self._stream(state.pile).random() * sum(weight for _, weight in outcomes)
+        for outcome, weight in outcomes:
             left -= weight
             if left < 0:
                 return outcome
-        return outcomes[-1]
+        return outcomes[-1][0]
 
     def settle(self, state: State) -> Iterator[int]:
         """Apply outcomes to `state`, in place, while chance is to act; yield each before it."""

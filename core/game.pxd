@@ -2,8 +2,9 @@
 
 The laws, kept by every game, player count and option (tests/core/test_promises.py):
 
-1. `legal` is non-empty exactly while the game is not over; no duplicates; ascending.
-2. Asking (`legal weights seen scores ranks features broken`) changes no byte.
+1. `legal` is non-empty while a seat is to act, `outcomes` while chance is; both are ascending,
+   without duplicates; weights are positive.
+2. Asking (`legal outcomes seen scores ranks features broken`) changes no byte.
 3. The same actions give the same bytes.
 4. Returns lie in [0, 1] and sum to 1 at a table of two or more.
 5. `hide(determinize(s)) == hide(s)`, byte for byte; determinizing twice equals once with the
@@ -45,8 +46,10 @@ cdef struct Rules:
     size_t state_size
     # Fill a zeroed State whose Head (players, table, options) is set, up to the first step.
     void (*begin)(Head* s) noexcept nogil
-    int (*legal)(const Head* s, Action* out) noexcept nogil      # seats' choices or outcomes
-    int (*weights)(const Head* s, uint16_t* out) noexcept nogil  # of outcomes, order of legal
+    # What the seat to act may do; what chance may bring, and the weight of each. Both return how
+    # many; they are asked only while a seat, or chance, is to act.
+    int (*legal)(const Head* s, Action* out) noexcept nogil
+    int (*outcomes)(const Head* s, Action* actions, uint16_t* weights) noexcept nogil
     void (*apply)(Head* s, Action a) noexcept nogil
     Action (*seen)(const Head* s, Action a, int observer) noexcept nogil  # before applying `a`
     # State -> view and view (or state) -> one world, in place; they set `observer` too.
@@ -71,6 +74,14 @@ cdef class Binding:
     cdef const Rules* rules
 
 cdef Binding bind(const Rules* rules)
+
+cdef inline int choices(const Rules* rules, const Head* s, Action* out) noexcept nogil:
+    """Write what can happen next, whoever decides it, and return how many: 0 after the end."""
+    cdef uint16_t weights[MAX_ACTIONS]
+    if s.to_act == OVER:
+        return 0
+    return rules.outcomes(s, out, weights) if s.to_act == CHANCE else rules.legal(s, out)
+
 
 cdef void returns(const Rules* rules, const Head* s, float* out) noexcept nogil
 

@@ -130,7 +130,7 @@ cdef class Position:
 
     def _legal(self):
         cdef Action actions[MAX_ACTIONS]
-        cdef int n = self.rules.legal(self.head, actions)
+        cdef int n = choices(self.rules, self.head, actions)
         return [actions[i] for i in range(n)]
 
     def _scores(self):
@@ -167,13 +167,18 @@ cdef class State(Position):
         """Return the legal actions, or the possible outcomes of chance, ascending."""
         return self._legal()
 
-    def weights(self):
-        """Return the weights of the outcomes of chance, in the order of `legal_actions`."""
+    def outcomes(self):
+        """Return what chance may bring, ascending, as a list of (action, weight).
+
+        Weights are whole numbers from 1: an outcome's probability is its weight's share of their
+        sum. Raises InputError while chance is not to act.
+        """
+        cdef Action actions[MAX_ACTIONS]
         cdef uint16_t weights[MAX_ACTIONS]
         if self.head.to_act != CHANCE:
-            raise InputError("weights: the step is not a draw")
-        cdef int n = self.rules.weights(self.head, weights)
-        return [weights[i] for i in range(n)]
+            raise InputError("outcomes: chance is not to act")
+        cdef int n = self.rules.outcomes(self.head, actions, weights)
+        return [(actions[i], weights[i]) for i in range(n)]
 
     @property
     def pile(self):

@@ -5,7 +5,7 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
-from .game cimport Action, Head, MAX_ACTIONS, OVER, Rules, State
+from .game cimport Action, Head, MAX_ACTIONS, OVER, Rules, State, choices
 
 
 cdef enum:
@@ -20,7 +20,7 @@ cdef uint64_t count(const Rules* rules, const Head* s, int depth, char* scratch)
     cdef int i, n
     if depth == 0 or s.to_act == OVER:
         return 1
-    n = rules.legal(s, actions)
+    n = choices(rules, s, actions)
     if depth == 1:
         return n
     for i in range(n):

@@ -14,11 +14,8 @@ cdef Action draw(const Rules* rules, const Head* s, bitgen_t* rng) noexcept nogi
     """Return an outcome of the pending chance step, in proportion to its weight."""
     cdef Action outcomes[MAX_ACTIONS]
     cdef uint16_t weights[MAX_ACTIONS]
-    cdef int n = rules.legal(s, outcomes)
-    if n == 1:
-        return outcomes[0]
-    rules.weights(s, weights)
-    return outcomes[weighted(rng, weights, n)]
+    cdef int n = rules.outcomes(s, outcomes, weights)
+    return outcomes[weighted(rng, weights, n) if n > 1 else 0]
 
 
 cdef void random_play(const Rules* rules, Head* s, bitgen_t* rng) noexcept nogil:

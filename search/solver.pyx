@@ -264,6 +264,7 @@ cdef class Solver:
                       uint32_t came) noexcept nogil:
         """Make the history `at`, whose state is there, and all that follows it."""
         cdef Action actions[MAX_ACTIONS]
+        cdef uint16_t weights[MAX_ACTIONS]
         cdef const Head* state = self._state(ply)
         cdef History* history
         cdef Head* after
@@ -273,7 +274,10 @@ cdef class Solver:
         if state.to_act == OVER:
             self._end(at, state)
             return WHOLE
-        n = self.rules.legal(state, actions)
+        if state.to_act == CHANCE:
+            n = self.rules.outcomes(state, actions, weights)
+        else:
+            n = self.rules.legal(state, actions)
         if ply + 1 == DEPTH or children + n > self.capacity:
             return TOO_LARGE
         if not self._widen(n):
@@ -291,7 +295,7 @@ cdef class Solver:
         history.parent = parent
         history.came = came
         if state.to_act == CHANCE:
-            history.shares = self._odds(state)
+            history.shares = self._odds(weights, n)
         else:
             history.known = self._set(state, &self.ways[ply][state.to_act], n)
             history.shares = self.sets[history.known].shares
@@ -372,11 +376,10 @@ cdef class Solver:
         for i in range(<size_t>self.players, <size_t>self.num_histories * self.players):
             self.values[i] = (self.values[i] - self.lowest) / width if width > 0 else 0
 
-    cdef uint32_t _odds(self, const Head* state) noexcept nogil:
+    cdef uint32_t _odds(self, const uint16_t* weights, int n) noexcept nogil:
         """Note the probability of every outcome; return the first of these shares."""
-        cdef uint16_t weights[MAX_ACTIONS]
         cdef uint32_t first = self.num_shares
-        cdef int i, n = self.rules.weights(state, weights)
+        cdef int i
         cdef float total = 0
         for i in range(n):
             total += weights[i]

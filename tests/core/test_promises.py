@@ -59,9 +59,11 @@ def test_a_seat_to_act_has_a_choice_and_none_twice(game):
         assert legal == sorted(set(legal))
         assert legal[-1] < NO_ACTION
         if state.to_act == core.CHANCE:
-            weights = state.weights()
-            assert len(weights) == len(legal)
-            assert min(weights) > 0
+            assert [action for action, _ in state.outcomes()] == legal
+            assert min(weight for _, weight in state.outcomes()) > 0
+        else:
+            with pytest.raises(InputError, match="chance is not to act"):
+                state.outcomes()
 
 
 @each_table
@@ -105,7 +107,7 @@ def ask(position):
         for seat in seats(position.game):
             position.seen(action, seat)
     if position.to_act == core.CHANCE:
-        position.weights()
+        position.outcomes()
     if position.is_over:
         position.ranks()
         position.returns()

@@ -38,7 +38,7 @@ def _grown(state: core.State, seen: tuple[Seen, Seen]) -> Node:
         node.points = state.scores()[0]
         return node
     if state.to_act == core.CHANCE:
-        weights = state.weights()
+        weights = [weight for _, weight in state.outcomes()]
         node.chances = [weight / sum(weights) for weight in weights]
     else:
         node.seen = seen[state.to_act]

@@ -37,11 +37,11 @@ def walk(game: core.Game, seed: int) -> Iterator[tuple[core.State, int]]:
 
 def choose(state: core.State, dice: np.random.Generator) -> int:
     """Return a random action: uniform for a seat, by weight for chance."""
-    legal = state.legal_actions()
     if state.to_act != core.CHANCE:
+        legal = state.legal_actions()
         return legal[dice.integers(len(legal))]
-    weights = np.array(state.weights(), dtype=float)
-    return legal[dice.choice(len(legal), p=weights / weights.sum())]
+    actions, weights = zip(*state.outcomes(), strict=True)
+    return actions[dice.choice(len(actions), p=np.array(weights) / sum(weights))]
 
 
 def finish(state: core.State, dice: np.random.Generator) -> core.State:

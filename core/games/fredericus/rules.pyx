@@ -114,13 +114,9 @@ cdef int legal(const Head* h, Action* out) noexcept nogil:
         return _legal_acts(s, out)
     if phase == BETTING or phase == FIRST_BETS:
         return _legal_bets(s, out)
-    if phase == PICKING or phase == DROPPING:
-        for i in range(2):
-            out[i] = <Action>((PICK if phase == PICKING else DROP) + i)
-        return 2
-    if phase == FINISHED:
-        return 0
-    return _outcomes(s, out, NULL)
+    for i in range(2):
+        out[i] = <Action>((PICK if phase == PICKING else DROP) + i)
+    return 2
 
 
 cdef int _legal_acts(const FredericusState* s, Action* out) noexcept nogil:
@@ -215,13 +211,8 @@ cdef int _legal_bets(const FredericusState* s, Action* out) noexcept nogil:
     return n + 1
 
 
-cdef int weights(const Head* h, uint16_t* out) noexcept nogil:
-    cdef Action actions[ROW_KINDS + 1]
-    return _outcomes(<const FredericusState*>h, actions, out)
-
-
-cdef int _outcomes(const FredericusState* s, Action* out, uint16_t* weights) noexcept nogil:
-    """List the outcomes of the pending draw, and their weights unless `weights` is NULL."""
+cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept nogil:
+    cdef const FredericusState* s = <const FredericusState*>h
     cdef uint8_t left[ROW_KINDS]
     cdef int kind, n = 0, kinds = CREATURES, code = DRAW
     if s.phase == LAYING:
@@ -237,9 +228,8 @@ cdef int _outcomes(const FredericusState* s, Action* out, uint16_t* weights) noe
         left[CREATURES] = 1
     for kind in range(kinds):
         if left[kind]:
-            out[n] = <Action>(code + kind)
-            if weights != NULL:
-                weights[n] = left[kind]
+            actions[n] = <Action>(code + kind)
+            weights[n] = left[kind]
             n += 1
     return n
 
@@ -524,7 +514,7 @@ cdef int round_of(const Head* h) noexcept nogil:
 
 cdef Rules FREDERICUS = Rules(
     name=b"fredericus", state_size=sizeof(FredericusState),
-    begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
+    begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, broken=broken, open_choices=True, solo=NULL, playout=NULL,
     round=round_of,

@@ -13,8 +13,8 @@ from ...chance cimport Luck, below, luck_of, pick, some
 from ...game cimport Action, Head, OVER
 from ...integers cimport uint8_t, uint32_t, uint64_t
 from .rules cimport (
-    CARD, CARDS, DEAL, FIRST_HAND, NO_CARD, NO_TRUMP, PLAY, RANKS, SEATS, SUITS, WhistState, apply,
-    legal, undealt,
+    CARD, CARDS, DEAL, FIRST_HAND, NO_CARD, NO_TRUMP, PLAY, RANKS, SEATS, SUITS, TRUMP, TURN,
+    WhistState, apply, legal, undealt,
 )
 
 cdef struct Hand:
@@ -46,6 +46,8 @@ cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:
     while h.to_act != OVER and (s.phase != PLAY or s.on_table):
         if s.phase == DEAL:
             apply(h, <Action>(CARD + lowest(some(rng, undealt(s), 1))))
+        elif s.phase == TURN:
+            apply(h, <Action>(TRUMP + below(rng, SUITS)))
         else:
             apply(h, actions[below(rng, legal(h, actions))])
     if h.to_act != OVER:

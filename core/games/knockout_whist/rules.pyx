@@ -65,27 +65,29 @@ cdef inline uint64_t _playable(const WhistState* s) noexcept nogil:
 
 cdef int legal(const Head* h, Action* out) noexcept nogil:
     cdef const WhistState* s = <const WhistState*>h
-    cdef uint64_t cards
+    return _list(_playable(s), out)
+
+
+cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept nogil:
+    """Every outcome has the weight 1."""
+    cdef const WhistState* s = <const WhistState*>h
+    cdef int i, n = SUITS
+    if s.phase == DEAL:
+        n = _list(undealt(s), actions)
+    else:
+        for i in range(n):
+            actions[i] = <Action>(TRUMP + i)
+    for i in range(n):
+        weights[i] = 1
+    return n
+
+
+cdef inline int _list(uint64_t cards, Action* out) noexcept nogil:
     cdef int n = 0
-    if h.to_act == OVER:
-        return 0
-    if s.phase == TURN:
-        for n in range(4):
-            out[n] = <Action>(TRUMP + n)
-        return 4
-    cards = undealt(s) if s.phase == DEAL else _playable(s)
     while cards:
         out[n] = <Action>(CARD + lowest(cards))
         cards &= cards - 1
         n += 1
-    return n
-
-
-cdef int weights(const Head* h, uint16_t* out) noexcept nogil:
-    cdef const WhistState* s = <const WhistState*>h
-    cdef int i, n = 4 if s.phase == TURN else CARDS - s.dealt
-    for i in range(n):
-        out[i] = 1
     return n
 
 
@@ -343,7 +345,7 @@ cdef const char* _wrong_cards(const WhistState* s) noexcept nogil:
 
 cdef Rules KNOCKOUT_WHIST = Rules(
     name=b"knockout-whist", state_size=sizeof(WhistState),
-    begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
+    begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, broken=broken, open_choices=True, solo=NULL, playout=playout,
     round=NULL,

@@ -32,15 +32,7 @@ cdef inline bint _dealt(const LeducState* s, int card) noexcept nogil:
 
 cdef int legal(const Head* h, Action* out) noexcept nogil:
     cdef const LeducState* s = <const LeducState*>h
-    cdef int n = 0, card, me = h.to_act
-    if me == OVER:
-        return 0
-    if me == CHANCE:
-        for card in range(NO_CARD):
-            if not _dealt(s, card):
-                out[n] = <Action>(CARD + card)
-                n += 1
-        return n
+    cdef int n = 0, me = h.to_act
     if s.chips[1 - me] > s.chips[me]:
         out[n] = FOLD
         n += 1
@@ -52,12 +44,13 @@ cdef int legal(const Head* h, Action* out) noexcept nogil:
     return n
 
 
-cdef int weights(const Head* h, uint16_t* out) noexcept nogil:
+cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept nogil:
     cdef const LeducState* s = <const LeducState*>h
     cdef int n = 0, card
     for card in range(NO_CARD):
         if not _dealt(s, card):
-            out[n] = 1
+            actions[n] = <Action>(CARD + card)
+            weights[n] = 1
             n += 1
     return n
 
@@ -231,7 +224,7 @@ cdef int round_of(const Head* h) noexcept nogil:
 
 cdef Rules LEDUC = Rules(
     name=b"leduc-poker", state_size=sizeof(LeducState),
-    begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
+    begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, broken=broken, open_choices=True, solo=NULL, playout=NULL,
     round=round_of,

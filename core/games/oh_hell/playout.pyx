@@ -9,9 +9,9 @@ from numpy.random cimport bitgen_t
 from ...bits cimport lowest
 from ...chance cimport below, some, take
 from ...game cimport Action, Head, OVER
-from ...integers cimport uint8_t, uint32_t
+from ...integers cimport uint8_t, uint16_t, uint32_t
 from .rules cimport (
-    CARD, DEAL, HellState, NO_CARD, PLAY, SEATS, SUIT, SUITS, apply, deck, legal,
+    CARD, DEAL, HellState, NO_CARD, PLAY, SEATS, SUIT, SUITS, apply, deck, legal, outcomes,
 )
 
 # The k-th rank in a set of ranks.
@@ -71,8 +71,9 @@ cdef inline uint32_t _claim(uint32_t card, int seat, uint32_t led, uint32_t trum
 cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:
     cdef HellState* s = <HellState*>h
     cdef Action actions[NO_CARD]
+    cdef uint16_t weights[NO_CARD]           # all alike
     while s.phase < DEAL:
-        apply(h, actions[below(rng, legal(h, actions))])
+        apply(h, actions[below(rng, outcomes(h, actions, weights))])
     if s.phase == DEAL:
         _deal_all(s, rng)
     while s.phase < PLAY or s.on_table:

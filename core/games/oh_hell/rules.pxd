@@ -10,7 +10,7 @@ Card = 4 * rank + suit. What is public beyond the bids and the cards played: who
 follow a suit has none of it (`void_suits`).
 """
 
-from ...integers cimport int8_t, uint8_t, uint32_t
+from ...integers cimport int8_t, uint8_t, uint16_t, uint32_t
 
 from ...game cimport Action, Head
 
@@ -56,4 +56,5 @@ cdef struct HellState:
 
 cdef uint32_t deck(const HellState* s) noexcept nogil
 cdef int legal(const Head* h, Action* out) noexcept nogil
+cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept nogil
 cdef void apply(Head* h, Action a) noexcept nogil

@@ -102,32 +102,23 @@ cdef inline int _bids(const HellState* s, Action* out) noexcept nogil:
 
 cdef int legal(const Head* h, Action* out) noexcept nogil:
     cdef const HellState* s = <const HellState*>h
-    cdef int seat
-    if h.to_act == OVER:
-        return 0
-    if s.phase == PLAY:
-        return _list(_playable(s), out)
-    if s.phase == BIDDING:
-        return _bids(s, out)
-    if s.phase == DEAL:
-        return _list(_undealt(s), out)
-    if s.phase == CHOOSE_TRICKS:
-        out[0] = <Action>(TRICKS + _tricks(s))
-        return 1
-    for seat in range(SEATS):  # HELL-2
-        out[seat] = <Action>(DEALER + seat)
-    return SEATS
+    return _list(_playable(s), out) if s.phase == PLAY else _bids(s, out)
 
 
-cdef int weights(const Head* h, uint16_t* out) noexcept nogil:
+cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept nogil:
+    """Every outcome has the weight 1."""
     cdef const HellState* s = <const HellState*>h
-    cdef int i, n = SEATS
+    cdef int i, n = 1
     if s.phase == DEAL:
-        n = SUITS * RANKS[h.option[0]] - s.dealt
+        n = _list(_undealt(s), actions)
     elif s.phase == CHOOSE_TRICKS:
-        n = 1
+        actions[0] = <Action>(TRICKS + _tricks(s))
+    else:
+        n = SEATS
+        for i in range(n):                                  # HELL-2
+            actions[i] = <Action>(DEALER + i)
     for i in range(n):
-        out[i] = 1
+        weights[i] = 1
     return n
 
 
@@ -438,7 +429,7 @@ cdef bint _can_be_dealt(const HellState* s, int observer) noexcept nogil:
 
 cdef Rules OH_HELL = Rules(
     name=b"oh-hell", state_size=sizeof(HellState),
-    begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
+    begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, broken=broken, open_choices=True, solo=NULL, playout=playout,
     round=NULL,

@@ -201,20 +201,11 @@ cdef void _line_up(StauferState* s, int first) noexcept nogil:
 
 cdef int legal(const Head* h, Action* out) noexcept nogil:
     cdef const StauferState* s = <const StauferState*>h
-    if s.phase == FINISHED:
-        return 0
-    if is_draw(s.phase):
-        return _outcomes(s, out, NULL)
     return legal_turn(s, out)
 
 
-cdef int weights(const Head* h, uint16_t* out) noexcept nogil:
-    cdef Action actions[TILES * JOBS]
-    return _outcomes(<const StauferState*>h, actions, out)
-
-
-cdef int _outcomes(const StauferState* s, Action* out, uint16_t* weights) noexcept nogil:
-    """List the outcomes of the pending draw, and their weights unless `weights` is NULL."""
+cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept nogil:
+    cdef const StauferState* s = <const StauferState*>h
     cdef uint8_t left[CHESTS]
     cdef int kind, n = 0, kinds = PRIVILEGES, code, bits
     if s.phase == DRAWING or s.phase == OPENING:
@@ -236,9 +227,8 @@ cdef int _outcomes(const StauferState* s, Action* out, uint16_t* weights) noexce
             code = JOB + TILES * (s.dealt // s.head.num_players)
     for kind in range(kinds):
         if left[kind]:
-            out[n] = <Action>(code + kind)
-            if weights != NULL:
-                weights[n] = left[kind]
+            actions[n] = <Action>(code + kind)
+            weights[n] = left[kind]
             n += 1
     return n
 
@@ -361,7 +351,7 @@ cdef int round_of(const Head* h) noexcept nogil:
 
 cdef Rules STAUFER = Rules(
     name=b"staufer", state_size=sizeof(StauferState),
-    begin=begin, legal=legal, weights=weights, apply=apply, seen=seen,
+    begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, broken=broken, open_choices=True, solo=NULL, playout=NULL,
     round=round_of,

@@ -413,18 +413,6 @@ cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept no
     return deals(s, t, actions, weights)
 
 
-cdef int legal_or_outcomes(const Head* h, Action* out) noexcept nogil:
-    cdef uint16_t weights[MAX_ACTIONS]
-    if h.to_act == OVER:
-        return 0
-    return outcomes(h, out, weights) if h.to_act == CHANCE else legal(h, out)
-
-
-cdef int weights(const Head* h, uint16_t* out) noexcept nogil:
-    cdef Action actions[MAX_ACTIONS]
-    return outcomes(h, actions, out)
-
-
 cdef void apply(Head* h, Action a) noexcept nogil:
     cdef StuporState* s = <StuporState*>h
     cdef const Table* t = &TABLES[h.table]
@@ -471,7 +459,7 @@ cdef int round_of(const Head* h) noexcept nogil:
 
 cdef Rules STUPOR = Rules(
     name=b"stupor-mundi", state_size=sizeof(StuporState),
-    begin=begin, legal=legal_or_outcomes, weights=weights, apply=apply, seen=seen,
+    begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, broken=broken, open_choices=False, solo=solo_share, playout=playout,
     round=round_of,

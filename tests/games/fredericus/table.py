@@ -86,6 +86,10 @@ class Table:
         """Return the words of the legal actions."""
         return [self.game.write(action) for action in self.state.legal_actions()]
 
+    def drawn(self):
+        """Return the weights of the outcomes of chance by their words."""
+        return {self.game.write(action): weight for action, weight in self.state.outcomes()}
+
     def play(self, *words):
         for word in words:
             self.state.apply(self.game.parse(word))

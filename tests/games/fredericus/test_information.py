@@ -91,7 +91,7 @@ def test_fredericus_is_any_of_the_last_cards_fr_8_fr_t77():
 def test_not_before_the_last_five_fr_8(deck, chance):
     """Six cards left: never; five or fewer: one in as many."""
     table = known_deck(3, hands=["", "", ""], deck=deck, act=2, phase="BETTING").play("b1")
-    outcomes = dict(zip(table.may(), table.state.weights(), strict=True))
+    outcomes = table.drawn()
     assert outcomes.pop("dF", 0) == chance
     assert outcomes == {f"d{kind}": deck.count(kind) for kind in deck}
 

@@ -114,8 +114,7 @@ def test_the_deck_stays_closed_fr_44():
 def test_the_deck_cannot_run_out_fr_44():
     """Its last card is Fredericus, or he came before."""
     table = given(act=3, phase="BETTING", deck="").play("b1")
-    assert table.may() == ["dF"]
-    assert table.state.weights() == [1]
+    assert table.drawn() == {"dF": 1}
 
 
 def test_who_plays_next_fr_3_fr_46():

@@ -43,7 +43,7 @@ def test_deals(everything):
     }
     assert len(private) == 30
     assert len(public) == 120
-    assert play().weights() == [1] * 6
+    assert play().outcomes() == [(3 + card, 1) for card in range(6)]
 
 
 def test_seat_0_opens_both_rounds():

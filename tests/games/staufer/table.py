@@ -219,6 +219,11 @@ def may(state):
     return [state.game.write(action) for action in state.legal_actions()]
 
 
+def drawn(state):
+    """Return the weights of the outcomes of chance by their words."""
+    return {state.game.write(action): weight for action, weight in state.outcomes()}
+
+
 def settle(state, names=""):
     """Draw the named chests, then any others that are due; return the state."""
     for name in names.split():
