@@ -2,6 +2,7 @@
 
 PYTHON  ?= python3
 GAMES   ?= 10000
+GAME    ?= fredericus
 BIN     := .venv/bin
 INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 SOURCES := $(shell find core search bots arena -name '*.pyx' -o -name '*.pxd')
@@ -17,8 +18,16 @@ demo: $(if $(wildcard .venv/dev),.venv/built,.venv/demo) ## play a small tournam
 	@echo "Play yourself:   $(BIN)/staufen play fredericus"
 	@echo "All commands:    $(BIN)/staufen --help"
 
+play: .venv/built ## sit down at a table: make play GAME=staufer
+	$(BIN)/staufen play $(GAME)
+
 test: .venv/built ## run the whole suite
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+# The laws of the rules, counts, goldens, a search and a match, at one table a game.
+check: lint .venv/built ## look over everything within a minute: lint, and one table a game
+	STAUFEN_TABLES=1 STAUFEN_GAMES=60 STAUFEN_PERFT=5000 $(BIN)/python -m pytest -q -n 2 \
+		tests/core tests/test_arrows.py tests/test_docs.py tests/test_games.py
 
 lint: .venv/dev ## check style and types
 	$(BIN)/ruff check
@@ -27,7 +36,7 @@ lint: .venv/dev ## check style and types
 	$(BIN)/mypy
 
 golden: .venv/built ## accept the golden playthroughs as they are now
-	$(BIN)/python -m pytest tests -q -k golden --bless
+	$(BIN)/python -m pytest -q tests/core/test_golden.py --bless
 
 bench: .venv/built ## print the number that moves only when behaviour moves
 	$(BIN)/python -m benchmarks.signature
@@ -49,7 +58,7 @@ clean: ## remove what was built, but not .venv
 	rm -rf build dist src/*.egg-info src/staufen/compiled.json .venv/demo .venv/dev .venv/built
 	find core search bots arena -name '*.so' -delete
 
-.PHONY: help demo test lint golden bench ladders strength sanitize clean
+.PHONY: help demo play test check lint golden bench ladders strength sanitize clean
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("staufen needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'

@@ -5,9 +5,7 @@ A test's name is the promise. Positions come from whole random games (tests/supp
 
 import math
 import pickle
-import tomllib
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 
@@ -19,7 +17,6 @@ from tests.support.walk import all_tables, finish, games_each, moments, rng, tab
 
 pytestmark = pytest.mark.promises
 
-SIZES = Path(__file__).parent / "state_sizes.toml"
 each_table = pytest.mark.parametrize("game", tables(), ids=str)
 
 
@@ -424,12 +421,3 @@ def test_a_position_of_another_table_is_refused(game):
                 other.from_bytes(data)
             with pytest.raises(InputError):
                 other.from_text(text)
-
-
-def test_states_have_the_size_they_had(bless):
-    """A state grows by decision, not by accident: it is copied on every iteration."""
-    sizes = {name: core.load(name).binding.state_size for name in core.names()}
-    if bless:
-        lines = [f"{name} = {size}" for name, size in sizes.items()]
-        SIZES.write_text("\n".join(["# bytes of one state; `make golden` writes it", *lines, ""]))
-    assert tomllib.loads(SIZES.read_text()) == sizes

@@ -39,6 +39,7 @@ def table(state: State) -> Iterator[str]:
 def _head(game: Game, seed: int) -> Iterator[str]:
     yield f"# {game}, deal {seed}"
     yield f"# rules version {game.rules_version}, components {game.digest}"
+    yield f"# {game.binding.state_size} bytes a state, copied on every iteration of a search"
 
 
 def _plies(game: Game, seed: int) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """Random games: the one way by which tests that hold for every game reach their positions.
 
 Games are found by `core.names()`. STAUFEN_GAMES is the number of random games of the long runs,
-spread over all tables; unset, every table is played once.
+spread over all tables; unset, every table is played once. With STAUFEN_TABLES=1 there is one
+table a game only, for a quick look.
 """
 
 import os
@@ -15,6 +16,7 @@ from staufen.core import tables as toml
 from staufen.core.library import GAMES as SHELF
 
 GAMES = int(os.environ.get("STAUFEN_GAMES", "0"))
+ONE_EACH = os.environ.get("STAUFEN_TABLES") == "1"
 A_GAME = 20  # moments taken from one random game at most
 
 
@@ -76,12 +78,20 @@ def counts() -> list[tuple[str, int]]:
     return [(name, players) for name in core.names() for players in card(name)["players"]]
 
 
+def one_each() -> list[core.Game]:
+    """Return every game, once, with a middling number of players."""
+    seats = {name: card(name)["players"] for name in core.names()}
+    return [core.load(name, players=n[len(n) // 2]) for name, n in seats.items()]
+
+
 @cache
 def tables() -> list[core.Game]:
     """Return every game with every number of players, and with every value of every option.
 
     A value is tried alone, against the defaults of all others, at one number of players.
     """
+    if ONE_EACH:
+        return one_each()
     found = [core.load(name, players=players) for name, players in counts()]
     for name in core.names():
         players = card(name)["players"]
@@ -95,6 +105,8 @@ def tables() -> list[core.Game]:
 @cache
 def all_tables() -> list[core.Game]:
     """Return every game with every number of players times every value of every option."""
+    if ONE_EACH:
+        return one_each()
     found = [core.load(name, players=players) for name, players in counts()]
     for name, players in counts():
         for option, entry in card(name).get("options", {}).items():
