@@ -171,7 +171,7 @@ def label(row: str, base: str | None) -> str:
     mine, against, other = row.partition(" against ")
     if not (other or base) or mine in levels("default"):
         return row
-    one, two = spec.parse(mine), spec.parse(other or base or "")
+    one, two = (spec.parse(_canonical(bot)) for bot in (mine, other or base or ""))
     if one.name != two.name or one == two:
         return row
     if not against:
