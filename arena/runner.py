@@ -92,7 +92,7 @@ class Runner:
         task = PlayMatch(plan.game, plan.limits)
         with executor(
             where, task, time_limit=plan.limits.silence, bundle=block_of,
-            signature=Fingerprint(plan.game, plan.bots),
+            fingerprint=Fingerprint(plan.game, plan.bots),
         ) as workers:  # fmt: skip
             for _ in watch(self._games(task, workers)):
                 pass

@@ -75,16 +75,25 @@ def schedule(
 
 
 def gauntlet(
-    hero: str, field: Sequence[str], players: int, deals: int, seed: int, seating: str = "rotations"
+    candidate: str,
+    field: Sequence[str],
+    players: int,
+    deals: int,
+    seed: int,
+    seating: str = "rotations",
 ) -> Iterator[Pairing]:
-    """Yield the tables of a round robin at which the hero sits. Raises InputError.
+    """Yield the tables of a round robin at which the candidate sits. Raises InputError.
 
     Where all play alone, everyone's games are there to be compared with.
     """
-    check_field([hero, *field], deals)
+    check_field([candidate, *field], deals)
     if not field:
-        raise InputError(f"gauntlet: {hero} has nobody to meet")
-    ours = [table for table in tables([hero, *field], players) if hero in table or players == 1]
+        raise InputError(f"gauntlet: {candidate} has nobody to meet")
+    ours = [
+        table
+        for table in tables([candidate, *field], players)
+        if candidate in table or players == 1
+    ]
     return _numbered(ours, deals, seed, seating)
 
 

@@ -41,8 +41,8 @@ def _line(run: Run) -> str:
 
 def _who(run: Run) -> str:
     """Return who plays, of an evaluation who is evaluated."""
-    hero, field = run.config.get("hero"), run.config.get("bots", [])
-    return ", ".join(field) if hero is None else f"{hero}, against {len(field) - 1}"
+    candidate, field = run.config.get("hero"), run.config.get("bots", [])
+    return ", ".join(field) if candidate is None else f"{candidate}, against {len(field) - 1}"
 
 
 def _about(store: Store, run: Run) -> Iterator[str]:

@@ -5,19 +5,19 @@ depends on none of them. `executor` chooses; what an executor needs is imported 
 """
 
 from ...core import InputError
-from .base import STARTS, Bundle, Executor, Lost, Outcome, Signature, Task, Where
+from .base import STARTS, Bundle, Executor, Fingerprint, Lost, Outcome, Task, Where
 
 __all__ = ["STARTS", "Executor", "Lost", "Outcome", "Task", "Where", "executor"]
 
 
 def executor(
-    where: Where, task: Task, *, time_limit: float | None, bundle: Bundle, signature: Signature
+    where: Where, task: Task, *, time_limit: float | None, bundle: Bundle, fingerprint: Fingerprint
 ) -> Executor:
     """Return the executor for a place.
 
     `time_limit` is in seconds without a sign of life, None for no limit; alone in this process
     nobody watches it. Jobs of equal `bundle` that follow each other travel to a cluster together.
-    `signature()` must give on the cluster what it gives here. Raises InputError if Dask is wanted
+    `fingerprint()` must give on the cluster what it gives here. Raises InputError if Dask is wanted
     and not installed.
     """
     if where.scheduler is not None:
@@ -28,7 +28,7 @@ def executor(
                 "--scheduler: Dask is not installed; `pip install staufen[distributed]` does it"
             ) from None
         return Dask(
-            where.scheduler, task, time_limit=time_limit, bundle=bundle, signature=signature
+            where.scheduler, task, time_limit=time_limit, bundle=bundle, fingerprint=fingerprint
         )
     if where.workers == 0:
         from .serial import Serial

@@ -10,7 +10,7 @@ STARTS = ("forkserver", "fork", "spawn") if hasattr(os, "fork") else ("spawn",)
 
 Task = Callable[[Any, Callable[[Any], None]], Any]  # task(job, tell) -> result
 Bundle = Callable[[Any], Hashable]  # jobs that follow each other and have it equal travel together
-Signature = Callable[[], Any]  # a mapping that must be equal wherever a task is done
+Fingerprint = Callable[[], Any]  # a mapping that must be equal wherever a task is done
 
 
 class Outcome(NamedTuple):

@@ -24,7 +24,7 @@ import distributed
 from distributed.comm import registry
 
 from ...core import InputError
-from .base import STARTS, Bundle, Lost, Outcome, Signature, Task
+from .base import STARTS, Bundle, Fingerprint, Lost, Outcome, Task
 from .processes import Processes
 
 PATIENCE = 60.0  # seconds without a worker of the same build until we give up
@@ -36,19 +36,19 @@ ATTEMPTS = 2  # of a block whose workers died under it as often as Dask lets the
 class Dask:
     """Does a task for many jobs on a cluster. To be used in a `with` statement.
 
-    `signature()` must give there what it gives here. Raises InputError if there is no scheduler
+    `fingerprint()` must give there what it gives here. Raises InputError if there is no scheduler
     at the address, or no worker like us; Lost if the scheduler goes away.
     """
 
     def __init__(
         self, scheduler: str, task: Task, *, time_limit: float | None, bundle: Bundle,
-        signature: Signature, patience: float = PATIENCE,
+        fingerprint: Fingerprint, patience: float = PATIENCE,
     ) -> None:  # fmt: skip
         self.scheduler = scheduler
         self.bundle = bundle
         self.patience = patience
-        self.signature = signature
-        self.load = pickle.dumps((task, time_limit, signature, signature()))
+        self.fingerprint = fingerprint
+        self.load = pickle.dumps((task, time_limit, fingerprint, fingerprint()))
         self.ended: queue.SimpleQueue[Any] = queue.SimpleQueue()  # futures, as they are done
         self.refused: dict[str, str] = {}  # address of a worker -> how it differs
 
@@ -196,8 +196,8 @@ def play(load: bytes, jobs: list[Any]) -> list[Outcome] | Unlike:
 def _difference(load: bytes, address: str) -> str | None:
     """Say how this process differs from the one that sent the load, None if it does not."""
     try:
-        _, _, signature, wanted = pickle.loads(load)
-        found = signature()
+        _, _, fingerprint, wanted = pickle.loads(load)
+        found = fingerprint()
     except Exception as error:
         return f"{address}: {type(error).__name__}: {error}"
     if found == wanted:

@@ -123,7 +123,7 @@ def test_up_to_three_seats_a_balanced_choice_is_all_permutations():
 # -------------------------------------------------------------------- gauntlet, rounds, Swiss
 
 
-def test_in_a_gauntlet_the_hero_sits_at_every_table():
+def test_in_a_gauntlet_the_candidate_sits_at_every_table():
     pairings = list(gauntlet("H", "ABC", 3, 2, 1))
     assert {frozenset(p.bots) for p in pairings} == {
         frozenset(["H", *others]) for others in combinations("ABC", 2)

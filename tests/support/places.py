@@ -13,5 +13,5 @@ def opened(where, limits=Limits(), bots=("random",)):  # noqa: B008 - a tuple of
     """Return the executor for a place, whose task is to play one pairing."""
     return executor(
         where, PlayMatch(LEDUC, limits), time_limit=limits.silence, bundle=block_of,
-        signature=Fingerprint(LEDUC, bots),
+        fingerprint=Fingerprint(LEDUC, bots),
     )  # fmt: skip

@@ -11,7 +11,7 @@ def cluster():
     from distributed import LocalCluster  # it takes a second to import
 
     with LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
     ) as cluster:
         yield cluster
 

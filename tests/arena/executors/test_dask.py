@@ -26,7 +26,7 @@ pytestmark = [
 
 
 class Here:
-    """A signature that is right in one process alone."""
+    """A fingerprint that is right in one process alone."""
 
     def __init__(self, pid):
         self.pid = pid
@@ -38,7 +38,7 @@ class Here:
 def test_a_cluster_of_another_build_plays_nothing(cluster, capfd):
     place_to_play = Dask(
         cluster.scheduler_address, PlayMatch(LEDUC, Limits()), time_limit=None, bundle=block_of,
-        signature=Here(os.getpid()), patience=1.0,
+        fingerprint=Here(os.getpid()), patience=1.0,
     )  # fmt: skip
     pairings = list(schedule(["random", "greedy"], 2, 2, 1))
     with (
@@ -50,7 +50,7 @@ def test_a_cluster_of_another_build_plays_nothing(cluster, capfd):
 
 
 class Odd:
-    """A signature that differs in the process it names."""
+    """A fingerprint that differs in the process it names."""
 
     def __init__(self, pid):
         self.pid = pid
@@ -65,7 +65,7 @@ def test_a_worker_of_another_build_is_left_out_and_the_others_do_its_work(cluste
     with opened(Where(scheduler=cluster.scheduler_address)) as probe:
         pids = sorted(probe.client.run(os.getpid).values())
     with Dask(
-        cluster.scheduler_address, task, time_limit=None, bundle=block_of, signature=Odd(pids[0])
+        cluster.scheduler_address, task, time_limit=None, bundle=block_of, fingerprint=Odd(pids[0])
     ) as place_to_play:
         outcomes = list(place_to_play.run(pairings))
         assert len(place_to_play.refused) == 1

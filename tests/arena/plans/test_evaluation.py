@@ -96,11 +96,11 @@ def test_a_lone_opponent_fills_the_table():
 
 
 def test_all_newcomers_are_measured_on_the_deals_of_the_book():
-    for hero in ("one", "other"):
-        pairings = next(Evaluation(LEDUC, hero, STEPS).rounds())
+    for candidate in ("one", "other"):
+        pairings = next(Evaluation(LEDUC, candidate, STEPS).rounds())
         deals = list(dict.fromkeys(pairing.deal for pairing in pairings))
         assert deals == [deal_seed(book(1), index) for index in range(ROUND)]
-        assert Counter(p.bots.index(hero) for p in pairings) == {0: ROUND, 1: ROUND}
+        assert Counter(p.bots.index(candidate) for p in pairings) == {0: ROUND, 1: ROUND}
 
 
 # -------------------------------------------------------------------- what it comes to

@@ -1,0 +1,35 @@
+"""Who there is to play."""
+
+import pytest
+
+from staufen.bots.levels import levels
+from staufen.core import names
+from tests.support.bots import place
+from tests.support.program import call, refusal
+
+# Under pytest there are threads about when a test forks, which Python 3.12 warns of.
+pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
+
+
+def test_bots_lists_every_bot_with_its_options():
+    text = call("bots").stdout
+    assert "random: Takes any legal action" in text
+    assert "    iterations=0, seconds=0.0, " in text
+    assert text.count("\nso-ismcts: ") == 1
+
+
+def test_bots_tells_what_the_options_of_one_are_for():
+    text = call("bots", "so-ismcts").stdout
+    assert text.startswith("Single-observer information-set Monte Carlo tree search")
+    assert "    iterations, seconds, nodes  budgets of one decision; 1000 iterations when" in text
+    assert "settings=game, heuristic=default,\n    threads=1\n" in text
+    assert text.endswith("final, reuse\n")  # what the game's settings say
+    assert call("bots", "random").stdout == "Takes any legal action, all alike.\n"
+    assert call("bots", place("First")).stdout.endswith('Defaults\n    label=""\n')
+    assert "did you mean 'random'?" in refusal("bots", "randon")
+
+
+def test_bots_tells_what_a_level_stands_for_in_each_game():
+    text = call("bots", "expert").stdout
+    for name in names():
+        assert f"\n  in {name}: {levels(name)['expert']}\n" in text

@@ -1,0 +1,28 @@
+"""One match, told in words."""
+
+import pytest
+
+from tests.support.bots import place
+from tests.support.program import call
+
+# Under pytest there are threads about when a test forks, which Python 3.12 warns of.
+pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
+
+
+def test_a_match_is_told_in_words_and_kept(tmp_path):
+    path = tmp_path / "kept.jsonl"
+    done = call("match", "leduc-poker", "--bots", place("Last"), "--deal", 3, "--record", path)
+    assert done.code == 0
+    assert "seat 0: raise\nseat 1: raise\nseat 0: call\n" in done.stdout
+    assert done.stdout.splitlines()[-1].startswith("The end: seat ")
+    again = call("replay", path).stdout
+    assert done.stdout in again
+    quiet = call("match", "leduc-poker", "--bots", place("Last"), "--deal", 3, "--quiet")
+    assert quiet.stdout == done.stdout.splitlines(keepends=True)[-1]
+
+
+def test_a_match_that_is_forfeited_says_why():
+    done = call("match", "leduc-poker", "--bots", place("Raises"), "random")
+    assert done.code == 1
+    assert "forfeits: a bot raised an error (ValueError: cannot play" in done.stdout
+    assert "Traceback" in done.stderr

@@ -1,0 +1,163 @@
+"""Help for everything, one clear line for bad input, and the right exit code."""
+
+import json
+import os
+
+import pytest
+from click import Context
+
+from staufen.arena import cli as commands
+from staufen.arena.cli import cli
+from tests.support.bots import place
+from tests.support.program import call, refusal, staufen
+
+# Under pytest there are threads about when a test forks, which Python 3.12 warns of.
+pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
+
+COMMANDS = cli.list_commands(Context(cli))
+
+
+def test_the_program_runs_as_a_module_and_says_what_it_can():
+    done = staufen()
+    assert (done.code, done.stderr) == (0, "")
+    assert done.stdout == staufen("--help").stdout
+    assert {"play", "tournament", "resume", "import"} <= set(COMMANDS)
+    assert [command for command in COMMANDS if f"\n  {command} " not in done.stdout] == []
+
+
+def test_a_file_in_the_folder_is_a_command(tmp_path, monkeypatch):
+    (tmp_path / "greet.py").write_text(
+        "import click\n@click.command()\ndef greet():\n    click.echo('Good evening.')\n"
+    )
+    monkeypatch.setattr(commands, "__path__", [*commands.__path__, str(tmp_path)])
+    assert "greet" in cli.list_commands(Context(cli))
+    assert call("greet") == (0, "Good evening.\n", "")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(command):
+    done = call(command, "--help")
+    assert done.code == 0
+    assert done.stdout == call(command, "-h").stdout
+    assert f"staufen {command}" in done.stdout
+    assert "Examples:" in done.stdout
+    options = cli.get_command(Context(cli), command).params
+    assert all(option.help for option in options if option.param_type_name == "option")
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["tournement"], "No such command 'tournement'"),
+        (["match"], "Missing argument 'GAME'."),
+        (
+            ["match", "leduc-pokr", "--bots", "random"],
+            "unknown game 'leduc-pokr'; did you mean 'leduc-poker'? (known: ",
+        ),
+        (["match", "leduc-poker"], "Missing option '--bots'."),
+        (["match", "leduc-poker", "--bots"], "Option '--bots' requires an argument."),
+        (["match", "leduc-poker", "--bots", "randon"], "did you mean 'random'?"),
+        (["match", "leduc-poker", "--bots", "random", "random", "random"], "has 2 seats"),
+        (["match", "leduc-poker", "--bots", "random(x=1)"], "unknown option 'x'"),
+        (["match", "leduc-poker", "--bots", "random", "--players", "3"], "unknown number of pl"),
+        (["match", "leduc-poker", "--bots", "random", "--players", "0"], "unknown number of pl"),
+        (["match", "staufer(players=3)", "--bots", "random", "--players", "4"], "a table of 4 was"),
+        (["match", "leduc-poker", "--bots", "random", "--set", "players=2"], "--players 2 exp"),
+        (["match", "oh-hell", "--bots", "random", "--set", "size=x"], "(known: oh-28, oh-16)"),
+        (["match", "leduc-poker", "--bots", "random", "--players", "x"], "not a valid integer"),
+        (["match", "leduc-poker", "--bots", "random", "--set", "x"], "OPTION=VALUE expected"),
+        (["match", "leduc-poker", "--bots", "random", "--set", "x=1"], "unknown option 'x'"),
+        (["match", "leduc-poker", "--bots", "random", "--set", "a=1", "a=2"], "given already"),
+        (["match", "leduc-poker", "--bots", "random", "--deal", "-1"], "not in the range"),
+        (["evaluate", place("nope"), "--game", "leduc-poker"], "nor a heuristic: "),
+        (["match", "leduc-poker", "--bots", "random", "--time-limit", "-1"], "not in the range"),
+        (["match", "leduc-poker", "--bots", "random", "--time-limit", "0"], "no time at all"),
+        (["match", "leduc-poker", "--bots", "random", "--time-limit", "nan"], "a finite number"),
+        (["match", "leduc-poker", "--bots", "random", "--time-bank", "inf"], "a finite number"),
+        (["ladder", "leduc-poker", "--minutes", "inf"], "inf is not a finite number"),
+        (["match", "leduc-poker", "--bots", "expert(iterations=1)"], "expert is a level, which ta"),
+        (["match", "leduc-poker", "--components", "no.toml", "--bots", "random"], "no.toml: No s"),
+        (["match", "leduc-poker(", "--bots", "random"], "expected an option's name"),
+        (["match", "leduc-poker", "--bot", "random", "--nonsense"], "No such option"),
+        (["tournament", "leduc-poker", "--bots", "random", "random"], "stands twice"),
+        (["tournament", "leduc-poker", "--bots", "cheater"], "sees what is hidden"),
+        (["tournament", "leduc-poker", "--bots", "random", "--workers", "-1"], "not in the range"),
+        (["tournament", "leduc-poker", "--bots", "random", "--deals", "100000000000"], "the range"),
+        *(
+            ([*words, "--store", "new/s"], "new/s: there is no store here")
+            for words in (
+                ["runs"],
+                ["runs", "1"],
+                ["resume", "1"],
+                ["export", "1", "x"],
+                ["promote", "1"],
+                ["report", "1"],
+                ["ladder", "leduc-poker"],
+            )
+        ),
+        *(
+            (words, f"no run {'9' * 20} (runs: none)")
+            for words in (
+                ["runs", "9" * 20],
+                ["resume", "9" * 20],
+                ["report", "9" * 20],
+                ["export", "9" * 20, "x"],
+                ["promote", "9" * 20],
+            )
+        ),
+        (
+            ["tournament", "leduc-poker", "--bots", "random", "--book", "1", "--seed", "1"],
+            "--seed, --book: deals are of one or of the other",
+        ),
+        (["ladder", "leduc-poker", "--deals", "4"], "--deals: only with --remake or --anew"),
+        (["ladder", "leduc-poker", "--workers", "2"], "--workers: only with --remake or --anew"),
+        (["ladder", "leduc-poker", "--anew", "--version", "1"], "--version: not with --remake"),
+        (["tournament", "leduc-poker", "--bots", "random", "--start", "x"], "is not one of"),
+        (["tournament", "leduc-poker", "--bots", "random", "--scheduler", "nonsense"], "such as t"),
+        (
+            ["tournament", "leduc-poker", "--bots", "random", "--scheduler", "tcp://x"],
+            "such as tcp",
+        ),
+        (["perft", "leduc-poker", "--depth", "-1"], "not in the range"),
+        (["games", "chess"], "unknown game 'chess'"),
+        (["replay", "nowhere.jsonl"], "nowhere.jsonl: No such file or directory"),
+        (["replay", "--verify", "nowhere.jsonl"], "nowhere.jsonl: No such file or directory"),
+        (["replay"], "Missing argument 'FILE'."),
+        (["replay", __file__], "test_options.py:1: not a record"),
+        (["play", "chess"], "unknown game 'chess'"),
+        (["replay", "--verify", os.devnull], "/dev/null: no game at all"),
+        (["play", "leduc-poker", "--bots", "human"], "--bots human: a bot expected"),
+        (["play", "--resume", "no.jsonl", "--seat", "1"], "the saved game says what is played"),
+        (["play", "--resume", "no.jsonl", "--bots", "random"], "the saved game says what"),
+        (["play", "--resume", "no.jsonl"], "no.jsonl: No such file or directory"),
+    ],
+)
+def test_bad_input_costs_one_line_and_exit_code_2(args, said, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert said in refusal(*args)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_program_itself_exits_with_2():
+    done = staufen("match", "chess", "--bots", "random")
+    assert (done.code, done.stdout) == (2, "")
+    assert done.stderr.startswith("staufen: unknown game 'chess'")
+
+
+def test_a_usual_store_with_nothing_in_it_is_no_error(tmp_path, monkeypatch):
+    monkeypatch.setenv("STAUFEN_STORE", str(tmp_path / "s"))
+    assert call("runs") == (0, f"No runs yet in {tmp_path / 's'}.\n", "")
+
+
+def test_options_of_the_game_are_given_by_set_or_in_its_specification(tmp_path):
+    path = tmp_path / "kept.jsonl"
+    rest = ["--players", 2, "--bots", "random", "--deal", 3, "--record", path]
+    one = call("match", "fredericus(short_variant=true, bet_reward=per_player)", *rest)
+    other = call(
+        "match", "fredericus", *rest, "--set", "short_variant=true", "bet_reward=per_player"
+    )
+    assert one.code == other.code == 0
+    first, second = path.read_text().splitlines()
+    assert first == second
+    game = "fredericus(players=2, short_variant=true, bet_reward=per_player)"
+    assert json.loads(first)["game"] == game

@@ -1,0 +1,79 @@
+"""Records, told again or checked."""
+
+import json
+import signal
+
+import pytest
+
+from tests.support.program import call, refusal, started, staufen
+
+# Under pytest there are threads about when a test forks, which Python 3.12 warns of.
+pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
+
+
+def test_replay_tells_a_game_in_words(games):
+    done = call("replay", games, "--number", 1)
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("Game 1, leduc-poker(players=2), deal ")
+    assert lines[1].startswith("deal-")
+    assert any(line.startswith("seat 0: ") for line in lines)
+    assert "The end: seat " in lines[-2]
+    assert call("replay", games / "games.jsonl", "--number", 1).stdout == done.stdout
+    assert call("replay", games).stdout.count("The end: ") == 4
+
+
+def test_replay_shows_the_board_and_only_what_a_seat_saw(games):
+    done = call("replay", games, "--number", 0, "--seat", 1, "--board")
+    assert "deal-?" in done.stdout
+    assert "seat 0: card ?" in done.stdout
+    assert refusal("replay", games, "--number", 9).endswith("games.jsonl: no game 9")
+    assert "seat 5" in call("replay", games, "--seat", 5).stderr
+
+
+def test_replay_waits_for_enter_step_by_step(games):
+    done = staufen("replay", str(games), "--number", "0", "--step", stdin="\n\n")
+    assert done.code == 0
+    assert len(done.stdout.splitlines()) == 1 + 3  # the title, and an action more than Enters
+
+
+def test_verify_names_the_line_and_the_action(games, tmp_path):
+    assert "4 games, all replay as they say" in call("replay", "--verify", games).stdout
+    lines = (games / "games.jsonl").read_text().splitlines()
+    entry = json.loads(lines[2])
+    entry["actions"][2] = "fold"
+    lines[2] = json.dumps(entry)
+    path = tmp_path / "forged.jsonl"
+    path.write_text("\n".join(lines) + "\n")
+    said = refusal("replay", "--verify", path)
+    assert said.startswith(f"{path}:3: action 3 of {len(entry['actions'])} (fold): not legal here")
+
+
+def test_a_pipe_that_closes_early_is_no_error(games):
+    with started("replay", str(games)) as process:
+        process.stdout.close()
+        assert process.stderr.read() == ""
+        assert process.wait(20) == 128 + signal.SIGPIPE
+
+
+def test_a_users_components_are_played_with_and_asked_for_at_replay(tmp_path):
+    mine, path = tmp_path / "mine.toml", tmp_path / "kept.jsonl"
+    mine.write_text("[setup.2]\nstart_axes = [1, 3]\n")
+    args = ["fredericus", "--components", mine, "--deal", 3, "--record", path, "--bots", "random"]
+    assert call("match", *args).code == 0
+    said = refusal("replay", "--verify", path)
+    assert said.startswith(f"{path}:1: components: played with ")
+    assert said.endswith("(--components takes the file they came from)")
+    assert call("replay", "--verify", path, "--components", mine).code == 0
+    out = tmp_path / "out"
+    done = call("tournament", "fredericus", "--components", mine, "--bots", "random", "--deals", 1,
+                "--workers", 1, "--out", out)  # fmt: skip
+    assert done.code == 0
+    mine.write_text("[setup.2]\nstart_axes = [0, 1]\n")
+    again = ["tournament", "fredericus", "--components", mine, "--bots", "random", "--deals", 1]
+    assert "holds another tournament: components " in refusal(*again, "--out", out)
+    mine.write_text("[setup.2]\nstart = [0, 1]\n")
+    assert f"{mine}: setup.2: unknown entry 'start'" in refusal(*again, "--out", out)
+    mine.write_text("[setup.2]\nstart_axes = [1, 99]\n")
+    assert f"{mine}: fredericus: setup.2.start_axes: " in refusal(
+        "replay", path, "--components", mine
+    )

@@ -1,0 +1,111 @@
+"""Tournaments: what is said, kept and gone on with."""
+
+import os
+import signal
+import time
+
+import pytest
+
+from staufen.arena.store import Store
+from tests.support.bots import place
+from tests.support.program import call, refusal, started, staufen
+
+# Under pytest there are threads about when a test forks, which Python 3.12 warns of.
+pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
+
+
+def test_a_tournament_takes_its_bots_in_any_place(tmp_path):
+    field = ["--bots", "random", place("Last"), place("First")]
+    rest = ["--deals", 2, "--workers", 1, "--start", "fork", "--store"]
+    stores = [[tmp_path / f"{i}.sqlite", "--out", tmp_path / name]
+              for i, name in enumerate(("one", "other", "twice"))]  # fmt: skip
+    one = call("tournament", "leduc-poker", *field, *rest, *stores[0])
+    other = call("tournament", "--players", 2, *field, *rest, *stores[1], "leduc-poker")
+    twice = call("tournament", "leduc-poker", *rest, *stores[2], "--bots", "random",
+                 "--bots", place("Last"), place("First"))  # fmt: skip
+    assert [done.code for done in (one, other, twice)] == [0, 0, 0]
+    folders = [tmp_path / name for name in ("one", "other", "twice")]
+    assert len({(folder / "games.jsonl").read_bytes() for folder in folders}) == 1
+    assert one.stdout.startswith("12 games, all played to the end.\n")
+    assert (tmp_path / "one" / "standings.txt").read_text() == one.stdout
+    assert "12/12" in one.stderr
+
+
+def test_games_that_were_kept_and_not_played_are_told_and_so_is_another_build(
+    tmp_path, monkeypatch
+):
+    args = ["tournament", "leduc-poker", "--bots", "random", place("Last"), "--deals", 2,
+            "--workers", 0, "--store", tmp_path / "s", "--out", tmp_path / "out"]  # fmt: skip
+    first = call(*args)
+    assert first.stdout.startswith("4 games, all played to the end.\n")
+    again = call(*args)
+    assert again.stdout.startswith(
+        "4 games, all played to the end. Kept from before, not played now: 4.\n"
+    )
+    assert (tmp_path / "out" / "standings.txt").read_text() == first.stdout
+    assert "another build" not in again.stderr
+    monkeypatch.setattr("staufen.arena.fingerprint.build", lambda: "staufen of tomorrow")
+    said = [line for line in call(*args).stderr.splitlines() if "another build" in line]
+    assert len(said) == 1
+    assert said[0].startswith("staufen: run 1 was begun by another build: staufen ")
+
+
+def test_a_tournament_with_failures_says_so_first_and_in_its_exit_code(tmp_path):
+    args = ["tournament", "leduc-poker", "--bots", "random", place("Raises"), "--deals", 1,
+            "--workers", 1, "--start", "fork", "--out", tmp_path / "out"]  # fmt: skip
+    done = call(*args)
+    assert done.code == 1
+    assert done.stdout.startswith("FAILURES in 2 of 2 games: 2 exception (")
+
+
+def test_what_a_bot_prints_is_no_part_of_the_standings(tmp_path):
+    done = staufen("tournament", "leduc-poker", "--bots", "random", place("Prints"), "--deals", "1",
+                   "--workers", "1", "--out", str(tmp_path / "out"))  # fmt: skip
+    assert done.stdout.startswith("2 games, all played to the end.\n")
+    assert "nice cards" not in done.stdout + done.stderr
+
+
+def test_a_tournament_of_another_kind_does_not_touch_the_folder(games):
+    before = {path.name: path.read_bytes() for path in games.iterdir()}
+    store = games.parent / "other.sqlite"
+    said = refusal("tournament", "leduc-poker", "--bots", "random", "--deals", 2, "--out", games,
+                   "--store", store)  # fmt: skip
+    assert "holds another tournament: bots [" in said
+    assert {path.name: path.read_bytes() for path in games.iterdir()} == before
+    with Store(store) as opened:
+        assert opened.runs() == [], "nothing is begun"
+
+
+@pytest.mark.parametrize("start", ["fork", "forkserver", "spawn"])
+def test_ctrl_c_keeps_everything_and_says_how_to_go_on(start, tmp_path):
+    """The signal goes to the whole group of processes, as from a terminal."""
+    store = tmp_path / "kept.sqlite"
+    args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "4",
+            "--workers", "2", "--start", start, "--store", str(store)]  # fmt: skip
+    with started(*args) as process:
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline and not kept(store):
+            time.sleep(0.02)
+        os.killpg(process.pid, signal.SIGINT)
+        stdout, stderr = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert stdout == ""
+    assert "Traceback" not in stderr
+    before = kept(store)
+    assert before
+    assert f"staufen: stopped; {len(before)} of 8 games are kept in {store}\n" in stderr
+    assert f"staufen: go on with: staufen resume 1 --store {store}\n" in stderr
+    done = call("resume", 1, "--workers", 1, "--start", "fork", "--store", store)
+    assert done.stdout.startswith("8 games, all played to the end.")
+    assert f" Kept from before, not played now: {len(before)}.\n" in done.stdout
+    assert set(before) <= set(kept(store))
+    again = call(*args).stdout
+    assert again.splitlines()[1:] == done.stdout.splitlines()[1:]
+
+
+def kept(path):
+    """Return the records that are in a store by now, as another process sees them."""
+    if not path.exists():
+        return []
+    with Store(path) as store:
+        return [str(record) for run in store.runs() for record in store.records(run)]
