@@ -8,7 +8,7 @@ import numpy as np
 
 from ..records import Record
 from .outcomes import Ordering, deal, orderings
-from .probit import STRIDE, Pool, newton
+from .probit import Pool, newton, solved
 from .scale import SIGMA, SPAN, Array
 
 
@@ -63,10 +63,7 @@ class PlackettLuce:
         bend[:, range(len(free)), range(len(free))] -= diagonal
         bend = bend / self.UNIT**2 - np.eye(len(free)) / SIGMA**2
         slope = slope[:, free] / self.UNIT + (centres - values) / SIGMA**2
-        step = -np.linalg.solve(bend, slope[:, :, None])[:, :, 0]
-        reach = np.abs(step).max(1, keepdims=True, initial=0.0)
-        shortened: Array = step * np.minimum(1.0, STRIDE / np.maximum(reach, STRIDE))
-        return shortened
+        return solved(bend, slope, len(free))
 
 
 def _choices(ordering: Ordering) -> list[tuple[float, str, tuple[str, ...]]]:

@@ -70,6 +70,17 @@ class Model(Protocol):
         ...
 
 
+def solved(bend: Array, slope: Array, free: int) -> Array:
+    """Return Newton's step [resample, unknown], in which no free bot moves by more than STRIDE.
+
+    `slope` is the gradient, `bend` the Hessian; the first `free` unknowns are bots.
+    """
+    step = -np.linalg.solve(bend, slope[:, :, None])[:, :, 0]
+    reach = np.abs(step[:, :free]).max(1, keepdims=True, initial=STRIDE)
+    shortened: Array = step * (STRIDE / reach)
+    return shortened
+
+
 def newton(x: Array, step: Callable[[Array], Array]) -> Array:
     """Follow steps from x, which changes, until they are short; return it."""
     for _ in range(ROUNDS):
@@ -151,12 +162,10 @@ class Probit:
         bend[:, :free, :free] -= np.eye(free) / SIGMA**2
         bend[:, :free, free] = bend[:, free, :free] = terms.gap_margin @ design / SPAN
         bend[:, free, free] = terms.margin_margin.sum(1)
-        step = -np.linalg.solve(bend, slope[:, :, None])[:, :, 0]
-        reach = np.abs(step[:, :free]).max(1, initial=0.0)
-        short = np.minimum(1.0, STRIDE / np.maximum(reach, STRIDE))
-        short = np.minimum(short, 0.8 * margin[:, 0] / np.maximum(-step[:, free], 1e-12))
-        shortened: Array = step * short[:, None]
-        return shortened
+        step = solved(bend, slope, free)
+        short = np.minimum(1.0, 0.8 * margin / np.maximum(-step[:, free:], 1e-12))
+        kept_positive: Array = step * short
+        return kept_positive
 
 
 class _Terms:

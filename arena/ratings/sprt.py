@@ -77,10 +77,9 @@ class Verdict(NamedTuple):
 
     def estimate(self) -> Strength:
         """Return the effect, median-unbiased, with its 95 % interval by the same ordering."""
-        walk = _Walk.of(self)
-        middle = (self.hypotheses.low + self.hypotheses.high) / 2
-        width = self.hypotheses.high - self.hypotheses.low
-        return Strength(*(middle + width * walk.drift(chance) for chance in (0.5, 0.025, 0.975)))
+        low, high = self.hypotheses.low, self.hypotheses.high
+        drifts = _drifts(self, (0.5, 0.025, 0.975))
+        return Strength(*((low + high) / 2 + (high - low) * drift for drift in drifts))
 
 
 def judge_rating(
@@ -144,84 +143,77 @@ def _ratios(x: Array, low: Array, high: Array) -> tuple[Array, Array]:
 
 # -------------------------------------------------------------------- after stopping
 
-LOOKS = 150  # at most; more are looked at in groups
+LOOKS = 150  # at most; of more blocks, several go to one look
 FINE = 4  # cells in a standard deviation of one step
 
 
-class _Walk(NamedTuple):
-    """The ratio as a random walk with normal steps, stopped where the test stops.
+class _Ends(NamedTuple):
+    """Where walks of the ratio end beyond where the test did."""
 
-    Drift 1/2 is that of H1, -1/2 that of H0. Masses are those of a walk without drift; with one
-    they change by a factor that depends on end and time alone (Girsanov).
+    ratios: Array
+    times: Array  # in units of information
+    masses: Array  # how likely each is without drift
+    higher: bool  # ends above that of the test, or below
+
+
+def _drifts(verdict: Verdict, chances: Sequence[float]) -> list[float]:
+    """Return the drifts under which an end at least as high as this one has the given chances.
+
+    The ratio is a random walk with normal steps, stopped where the test stops. Its drift is 1/2
+    under H1 and -1/2 under H0, linear in the effect. A drift changes the mass of an end by a
+    factor that depends on ratio and time alone (Girsanov).
     """
+    if not verdict.blocks:
+        return [0.0 if c == 0.5 else math.copysign(math.inf, c - 0.5) for c in chances]
+    ends = _ends(verdict)
 
-    ends: Array  # of walks that end higher than this one did, or lower
-    times: Array
-    masses: Array
-    higher: bool  # which of the two
-    best: float  # the plain estimate
-    error: float
+    def above(drift: float) -> float:
+        tilt = np.exp(np.clip(drift * ends.ratios - drift**2 * ends.times / 2, -700, 700))
+        mass = float(ends.masses @ tilt)
+        return mass if ends.higher else 1 - mass
 
-    @classmethod
-    def of(cls, verdict: Verdict) -> "_Walk":
-        """Walk all walks at once, from look to look."""
-        looks = min(verdict.blocks, LOOKS)
-        if not looks:
-            return cls(np.zeros(1), np.zeros(1), np.full(1, 0.5), True, 0.0, math.inf)
-        first = max(1, round(min(FEWEST, verdict.blocks) * looks / verdict.blocks))
-        time = verdict.information / looks
-        low, high = verdict.hypotheses.bounds
-        wide = 7 * math.sqrt(first * time)
-        size = math.sqrt(time) / FINE
-        inner = math.ceil((high - low) / size)
-        size = (high - low) / inner
-        below = math.ceil((max(0, low - verdict.ratio) + wide) / size)
-        above = math.ceil((max(0, verdict.ratio - high) + wide) / size)
-        x = low + size * (np.arange(-below, inner + above) + 0.5)
-        inside = slice(below, below + inner)
-        higher = verdict.ratio > low or verdict.accepted is None
-        out = slice(below + inner, None) if higher else slice(0, below)
-        kernel = _normal(x[:, None] - x[None, inside], time) * size
-        mass = _normal(x, first * time) * size
-        kept: list[tuple[Array, float, Array]] = []
-        for look in range(first, looks):
-            kept.append((x[out], look * time, mass[out]))
-            mass = kernel @ mass[inside]
-        if verdict.accepted is None:
-            kept.append((x[out], looks * time, mass[out]))
-            out = inside
-        beyond = (x[out] - verdict.ratio) / size * (1 if higher else -1) + 0.5
-        kept.append((x[out], looks * time, mass[out] * np.clip(beyond, 0, 1)))
-        return cls(
-            np.concatenate([ends for ends, _, _ in kept]),
-            np.concatenate([np.full(len(ends), now) for ends, now, _ in kept]),
-            np.concatenate([masses for _, _, masses in kept]),
-            higher, verdict.ratio / verdict.information, verdict.information**-0.5,
-        )  # fmt: skip
+    plain, reach = verdict.ratio / verdict.information, 12 * verdict.information**-0.5
+    return [_reached(above, chance, plain - reach, plain + reach) for chance in chances]
 
-    def drift(self, chance: float) -> float:
-        """Return the drift under which an end at least as high as this has the given chance."""
-        if math.isinf(self.error):
-            return 0.0 if chance == 0.5 else math.copysign(math.inf, chance - 0.5)
-        low, high = self.best - 12 * self.error, self.best + 12 * self.error
-        return _root(lambda drift: self.above(drift) - chance, low, high)
 
-    def above(self, drift: float) -> float:
-        """Return the chance of an end at least as high as this one."""
-        tilt = np.exp(np.clip(drift * self.ends - drift**2 * self.times / 2, -700, 700))
-        mass = float(self.masses @ tilt)
-        return mass if self.higher else 1 - mass
+def _ends(verdict: Verdict) -> _Ends:
+    """Follow the masses of all walks over a grid of ratios, from look to look."""
+    looks = min(verdict.blocks, LOOKS)
+    first = max(1, round(min(FEWEST, verdict.blocks) * looks / verdict.blocks))
+    time = verdict.information / looks
+    low, high = verdict.hypotheses.bounds
+    wide = 7 * math.sqrt(first * time)
+    inner = math.ceil((high - low) / math.sqrt(time) * FINE)
+    size = (high - low) / inner
+    below = math.ceil((max(0, low - verdict.ratio) + wide) / size)
+    above = math.ceil((max(0, verdict.ratio - high) + wide) / size)
+    x = low + size * (np.arange(-below, inner + above) + 0.5)
+    inside = slice(below, below + inner)
+    higher = verdict.ratio > low or verdict.accepted is None
+    out = slice(below + inner, None) if higher else slice(0, below)
+    kernel = _normal(x[:, None] - x[None, inside], time) * size
+    mass = _normal(x, first * time) * size
+    kept: list[tuple[Array, float, Array]] = []
+    for look in range(first, looks):
+        kept.append((x[out], look * time, mass[out]))
+        mass = kernel @ mass[inside]
+    if verdict.accepted is None:
+        kept.append((x[out], looks * time, mass[out]))
+        out = inside
+    beyond = (x[out] - verdict.ratio) / size * (1 if higher else -1) + 0.5
+    kept.append((x[out], looks * time, mass[out] * np.clip(beyond, 0, 1)))
+    ratios, times, masses = zip(*kept, strict=True)
+    sizes = [len(each) for each in ratios]
+    return _Ends(np.concatenate(ratios), np.repeat(times, sizes), np.concatenate(masses), higher)
 
 
 def _normal(x: Array, variance: float) -> Array:
     return np.exp(-x * x / (2 * variance)) / math.sqrt(variance) / ROOT_2PI
 
 
-def _root(function: Callable[[float], float], low: float, high: float) -> float:
+def _reached(rising: Callable[[float], float], value: float, low: float, high: float) -> float:
+    """Return where a function has a value, by bisection: to 1e-10 of the distance."""
     for _ in range(36):
         middle = (low + high) / 2
-        if function(middle) < 0:
-            low = middle
-        else:
-            high = middle
+        low, high = (middle, high) if rising(middle) < value else (low, middle)
     return (low + high) / 2

@@ -56,23 +56,15 @@ class Strengths:
     def of(self, bot: str) -> Strength:
         """Return the strength of a bot, with its 95 % interval."""
         i = self.bots.index(bot)
-        value = float(self.values[i])
         if bot in self.anchored:
-            return Strength(value, value, value)
-        if self.deals[i] < 2:
-            return Strength(value)
-        margin = student(int(self.deals[i]) - 1) * float(np.sqrt(self.covariance[i, i]))
-        return Strength(value, value - margin, value + margin)
+            return Strength(*[float(self.values[i])] * 3)
+        return _ranged(self.values[i], np.sqrt(self.covariance[i, i]), self.deals[i])
 
     def difference(self, bot: str, other: str) -> Strength:
         """Return by how much a bot is stronger than another, with the 95 % interval."""
         i, j = self.bots.index(bot), self.bots.index(other)
-        value = float(self.values[i] - self.values[j])
-        deals = int(min(self.deals[i], self.deals[j]))
-        if deals < 2:
-            return Strength(value)
-        margin = student(deals - 1) * float(self._errors()[i, j])
-        return Strength(value, value - margin, value + margin)
+        deals = min(self.deals[i], self.deals[j])
+        return _ranged(self.values[i] - self.values[j], self._errors()[i, j], deals)
 
     def superiority(self) -> Array:
         """Return how likely each bot (row) is to be stronger than each other (column).
@@ -166,6 +158,14 @@ def _played(records: Sequence[Record], pool: Pool) -> Array:
         for bot in record.bots:
             met[bot].add(deal(record))
     return np.array([len(met[bot]) for bot in pool.bots], np.intp)
+
+
+def _ranged(value: float, error: float, deals: int) -> Strength:
+    """Return a value with its 95 % interval, if there are enough deals for one."""
+    if deals < 2:
+        return Strength(float(value))
+    margin = student(int(deals) - 1) * float(error)
+    return Strength(float(value), float(value) - margin, float(value) + margin)
 
 
 def student(freedom: int) -> float:
