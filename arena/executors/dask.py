@@ -27,17 +27,19 @@ from ...core import InputError
 from .base import STARTS, Bundle, Fingerprint, Lost, Outcome, Task
 from .processes import Processes
 
-PATIENCE = 60.0  # seconds without a worker of the same build until we give up
+PATIENCE = 60.0  # seconds without a worker that may play, until we give up
 LOOK = 1.0  # seconds between looks at who is there
-AHEAD = 2  # blocks sent for each thread: more would be suspect when their worker dies
-ATTEMPTS = 2  # of a block whose workers died under it as often as Dask lets them
+AHEAD = 2  # blocks sent for each thread: Dask counts a death against all that a worker holds
+ATTEMPTS = 2  # of a block that Dask gave up: several of its workers died
 
 
 class Dask:
     """Does a task for many jobs on a cluster. To be used in a `with` statement.
 
-    `fingerprint()` must give there what it gives here. Raises InputError if there is no scheduler
-    at the address, or no worker like us; Lost if the scheduler goes away.
+    `scheduler` is an address, as tcp://host:8786; `time_limit` is that of `Processes`, `patience`
+    is in seconds. A worker on which `fingerprint()` is not what it is here gets no jobs. Raises
+    InputError if there is no scheduler at the address, or for `patience` no worker that may play;
+    Lost if the scheduler goes away.
     """
 
     def __init__(
@@ -47,17 +49,16 @@ class Dask:
         self.scheduler = scheduler
         self.bundle = bundle
         self.patience = patience
-        self.fingerprint = fingerprint
         self.load = pickle.dumps((task, time_limit, fingerprint, fingerprint()))
         self.ended: queue.SimpleQueue[Any] = queue.SimpleQueue()  # futures, as they are done
         self.refused: dict[str, str] = {}  # address of a worker -> how it differs
 
     def __enter__(self) -> Self:
-        # Its logs are stack traces of things that we tell in a line.
+        # Its logs are stack traces of what we report in one line.
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         connect: Any = distributed.Client
         try:
-            # Asked first: a client that could not even be made takes long to go, and complains.
+            # A client that fails in the making takes seconds to go: look at the address first.
             registry.get_backend(self.scheduler.rpartition("://")[0] or "tcp")
             self.client = connect(self.scheduler, timeout=10, set_as_default=False, name="staufen")
         except (OSError, ValueError) as error:
@@ -158,7 +159,7 @@ class _Block(NamedTuple):
 
 
 def _stranded(flying: dict[Any, _Block], here: dict[str, int]) -> list[Any]:
-    """Return what was sent to certain workers alone, none of which is left."""
+    """Return the futures that only certain workers may do, none of which is left."""
     return [
         future for future, block in flying.items()
         if block.allowed is not None and not set(block.allowed) & set(here)
@@ -194,7 +195,7 @@ def play(load: bytes, jobs: list[Any]) -> list[Outcome] | Unlike:
 
 
 def _difference(load: bytes, address: str) -> str | None:
-    """Say how this process differs from the one that sent the load, None if it does not."""
+    """Return how this process differs from the one that sent the load, None if it does not."""
     try:
         _, _, fingerprint, wanted = pickle.loads(load)
         found = fingerprint()

@@ -1,9 +1,9 @@
-"""Worker processes under supervision: whatever happens to one costs only the job it had.
+"""Worker processes under supervision: a worker that dies or hangs costs only its own job.
 
-Design: the pools of the standard library lose a job and wait for ever when a worker is killed,
-or give up all jobs at once. Here every worker has a pipe of its own and does one job at a
-time; the supervisor waits on all pipes and process sentinels. A job whose worker died, hung
-or raised is tried again on a fresh worker, and reported as what it was if that fails too.
+Design: when a worker is killed, the pools of the standard library lose its job and wait for ever,
+or give up all jobs. Here every worker has a pipe of its own and does one job at a time; the
+supervisor waits on all pipes and process sentinels. A job whose worker died, hung or raised is
+tried again on a fresh worker. If that fails too, its outcome says what happened.
 """
 
 import os
@@ -36,11 +36,12 @@ NO_START = (
 
 
 class Processes:
-    """A number of processes that do one task for many jobs. To be used in a `with` statement.
+    """Does a task for many jobs on `count` processes. To be used in a `with` statement.
 
-    `task(job, tell)` runs in the workers and must be picklable, as must jobs and results;
-    whatever it passes to `tell` is kept among the job's notes and starts its time anew.
-    `time_limit` is in seconds; a job silent for longer is taken for hung, and killed.
+    `task(job, tell)` runs in the workers and must be picklable, as must jobs and results. What it
+    passes to `tell` is kept among the job's notes, and shows that it is alive: a job silent for
+    `time_limit` seconds is taken for hung, and killed. `start` is one of STARTS; a job has so many
+    `attempts`; a fork server imports the modules of `preload` once, for all workers.
     """
 
     def __init__(
@@ -102,7 +103,7 @@ class Processes:
         wait([*pipes, *(worker.process.sentinel for worker in self.workers)], left)
 
     def _attend(self, worker: "_Worker") -> Iterator[Outcome]:
-        """Hear a worker out, then see whether it lives and is in time."""
+        """Read what a worker sent, then see whether it lives and is in time."""
         for kind, value in worker.messages():
             if kind == "ready":
                 worker.ready = True
@@ -167,7 +168,7 @@ class _Worker:
         self.pipe, theirs = context.Pipe()
         forked = context.get_start_method() == "fork"  # only then are all our pipes open there
         ours = [self.pipe, *inherited] if forked else []
-        # It has no name, so that none is left behind whoever is killed; `bury` closes it.
+        # A file without a name: nothing is left behind, whoever is killed. `bury` closes it.
         self.output = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
         printing = Connection(os.dup(self.output.fileno()), readable=False)  # as what can travel
         args = (theirs, task, printing, ours)
@@ -184,7 +185,7 @@ class _Worker:
         self.dead = False
 
     def take(self, job: _Job, time_limit: float | None) -> None:
-        """Hand over a job. That a worker died idle is found out here, and costs an attempt."""
+        """Hand over a job. If the worker died idle, that shows here and costs an attempt."""
         self.job = job
         job.attempts += 1
         self.start_clock(time_limit if self.ready else STARTING)
@@ -198,7 +199,7 @@ class _Worker:
             self.deadline = None if time_limit is None else time.monotonic() + time_limit
 
     def messages(self) -> Iterator[tuple[str, Any]]:
-        """Yield what lies in the pipe; what was sent before a death is still there."""
+        """Yield the messages in the pipe, also those sent before a death."""
         try:
             while self.pipe.poll():
                 yield _receive(self.pipe)
@@ -253,7 +254,7 @@ def _death(code: int) -> str:
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Keep Ctrl-C from processes being started; it reaches us as soon as they are."""
+    """Hold back Ctrl-C while processes are started; it reaches us afterwards."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -285,7 +286,7 @@ def _work(pipe: Any, task: Task, output: Connection, inherited: list[Any]) -> No
 
 
 def _print_to(output: Connection) -> None:
-    """What a bot prints, in Python or in C, is no part of our output: it is kept as evidence."""
+    """Keep what a bot prints, in Python or in C, out of our output: the supervisor reads it."""
     os.dup2(output.fileno(), 2)
     os.dup2(output.fileno(), 1)
     output.close()

@@ -6,13 +6,7 @@ from typing import NamedTuple
 
 from rich.table import Table
 
-from ..plans.evaluation import (
-    FEWEST,
-    Evaluation,
-    against,
-    deals_needed,
-    provisional,
-)
+from ..plans.evaluation import FEWEST, Evaluation, against, deals_needed, provisional
 from ..ratings import MU, Strength
 from ..records import Record
 from ..store import Game as Kept
@@ -20,13 +14,13 @@ from .summary import clocks, total
 from .tables import headline, milliseconds, printed, ranged, table
 
 NOTE = """\
-Rating: ± 95 % interval, over deals; 4.2 more win three of four games. The others' ratings are taken
-as they stand. Points: what the newcomer took of its meetings, two seats that compare places, and
-what the ratings lead to expect."""
+Rating: ± 95 % interval, over deals; 4.2 more win three of four games. The opponents' ratings are
+given. Points: the candidate's share of its meetings with a bot, each of two seats that compare
+their places. Expected: the same, by the ratings."""
 
 
 class Place(NamedTuple):
-    """Where a newcomer stands among bots of known ratings."""
+    """Where the candidate stands among bots of known ratings."""
 
     place: int  # from 1
     above: str | None  # the next better bot
@@ -111,7 +105,7 @@ def _time(plan: Evaluation, games: Sequence[Kept]) -> list[str]:
 
 
 def _sure(plan: Evaluation, strength: Strength, games: Sequence[Kept]) -> list[str]:
-    """Say what it would take to tell the newcomer from its neighbours."""
+    """Return whether the candidate differs from its neighbours, or how many deals that needs."""
     deals = len({game.record.deal for game in games})
     width = strength.half_width
     seconds = sum(sum(game.seconds) for game in games) / deals
@@ -134,7 +128,7 @@ def _sure(plan: Evaluation, strength: Strength, games: Sequence[Kept]) -> list[s
 
 
 def _table(plan: Evaluation, strength: Strength, games: Sequence[Kept]) -> Table:
-    """Return the ladder with the newcomer in its place."""
+    """Return the ladder with the candidate in its place."""
     met = {row.bot: row for row in against(plan, [game.record for game in games])}
     spent = clocks(games)
     rated = {**plan.opponents, plan.candidate: strength.value}
