@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..records import Record
 from .outcomes import Deal, canonical, deal
-from .strength import Strength, strengths, student
+from .strength import Strength, Strengths, strengths, student
 from .trueskill import Rating, rate
 
 
@@ -25,11 +25,17 @@ class Standing(NamedTuple):
 
 
 def standings(
-    records: Iterable[Record], anchors: Mapping[str, Rating] | None = None
-) -> list[Standing]:
-    """Return the table, strongest first. Anchored bots keep the mu they have, as strength too."""
+    records: Iterable[Record], anchors: Mapping[str, Rating] | None = None,
+    fitted: Strengths | None = None,
+) -> list[Standing]:  # fmt: skip
+    """Return the table, strongest first.
+
+    The strength of an anchored bot is the mu it has. `fitted` are the strengths by these records
+    and anchors, if they are known already. Raises InputError for records of several games.
+    """
     records = canonical(records)  # as they were played: who was alone has a game of its own
-    fitted = strengths(records, {bot: rating.mu for bot, rating in (anchors or {}).items()})
+    if fitted is None:
+        fitted = strengths(records, {bot: rating.mu for bot, rating in (anchors or {}).items()})
     ratings = rate(records, anchors)
     unplayed = Strength(Rating().mu)
     rows = [

@@ -1,4 +1,4 @@
-"""All that a report tells, computed once: a pure function of what was kept of a run."""
+"""All numbers of a report, each computed once, when it is first asked for."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,6 +11,7 @@ import numpy as np
 from ..ratings import Rating, Standing, Strength, Strengths, clustered, spread, standings, strengths
 from ..ratings.diagnostics import CrossTable, alpha_rank, cross_table, warnings
 from ..ratings.outcomes import canonical, deal
+from ..ratings.scale import Array
 from ..records import Record
 from ..store import Game as Kept
 
@@ -73,7 +74,11 @@ class Share(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Summary:
-    """What is told of a run. `clocks` are by bot, one for each seat of each match it played."""
+    """The numbers of a run, as functions of what was kept of it.
+
+    `scheduled` is the number of matches, where it is known; `clocks` are by bot, one for each seat
+    of each match it played; `anchors` are ratings that are given.
+    """
 
     records: Sequence[Record]
     scheduled: int | None = None
@@ -83,7 +88,7 @@ class Summary:
     @cached_property
     def rows(self) -> list[Standing]:
         """The standings, strongest first."""
-        return standings(self.records, self.anchors)
+        return standings(self.records, self.anchors, self.strengths)
 
     @property
     def bots(self) -> list[str]:
@@ -126,7 +131,7 @@ class Summary:
 
     @cached_property
     def alpha(self) -> dict[str, float]:
-        """The share of each bot by α-rank; where two did not meet, what is expected counts."""
+        """The share of each bot by α-rank; what is expected counts where two did not meet."""
         cross = self.cross
         scores = np.where(np.isnan(cross.score), cross.expected, cross.score)
         np.fill_diagonal(scores, 0.5)
@@ -134,7 +139,7 @@ class Summary:
 
     @cached_property
     def warnings(self) -> list[str]:
-        """What is doubtful about the ratings, in sentences."""
+        """What is doubtful about the ratings, one sentence each."""
         told = warnings(self.records)
         fit = self.cross.lack_of_fit
         if fit is not None and fit.chance < 0.01:
@@ -216,10 +221,10 @@ class Summary:
         """Matches that were not played to their end."""
         return [record for record in self.records if record.end != "finished"]
 
+    @cached_property
+    def _superiority(self) -> Array:
+        return self.strengths.superiority()
+
     @property
     def _anchored(self) -> dict[str, float]:
         return {bot: rating.mu for bot, rating in (self.anchors or {}).items()}
-
-    @cached_property
-    def _superiority(self) -> np.ndarray:
-        return self.strengths.superiority()
