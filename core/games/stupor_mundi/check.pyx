@@ -6,8 +6,8 @@ It looks at states and views that `apply`, `hide` and `determinize` have made, n
 from ...bits cimport size
 from ...game cimport Head, NOBODY, OVER
 from ...integers cimport uint64_t
-from ...stack cimport MAX_FRAMES
-from .rules cimport PH_EXTRA, PH_OVER
+from ...stack cimport Frame, MAX_FRAMES
+from .rules cimport PH_OVER
 from .state cimport (
     F_PURCHASE, F_SOLO, LOG, NONE, OPT_SOLO_EASY, P_REMOVE, Player, SLOTS, StuporState, UNSEEN,
     boards, capacity,
@@ -44,9 +44,8 @@ cdef const char* broken(const Head* h) noexcept nogil:
 
 cdef bint _edicts_fit(const StuporState* s, const Table* t) noexcept nogil:
     """Stack, issued, active and next tiles are those of the game, each once."""
-    cdef uint64_t found = s.edict_stack, game = t.edicts_for[boards(s)], may = game
+    cdef uint64_t found = s.edict_stack | s.issued, game = t.edicts_for[boards(s)]
     cdef int i, count = size(s.edict_stack) + size(s.issued)
-    found |= s.issued
     for i in range(3):
         if s.active[i] != NONE:
             found |= 1 << s.active[i]
@@ -54,11 +53,9 @@ cdef bint _edicts_fit(const StuporState* s, const Table* t) noexcept nogil:
         if s.next[i] != NONE:
             found |= 1 << s.next[i]
             count += 1
-    if s.head.num_players == 1 and s.head.option[OPT_SOLO_EASY]:
-        may |= t.solo_extras
-        if s.phase > PH_EXTRA and size(found & ~game) != t.solo_extra:
-            return False
-    return count == size(found) and not found & ~may and not game & ~found
+    if s.head.option[OPT_SOLO_EASY] and s.head.num_players == 1:
+        game |= found & t.solo_extras
+    return count == size(found) and found == game
 
 
 cdef bint _allies_fit(const StuporState* s, const Table* t) noexcept nogil:
@@ -78,20 +75,21 @@ cdef bint _allies_fit(const StuporState* s, const Table* t) noexcept nogil:
 
 cdef bint _advanced_fit(const StuporState* s, const Table* t) noexcept nogil:
     """An Advanced card is in the pile, on a space, being purchased or a seat's."""
-    cdef uint64_t advanced = t.level[0] | t.level[1], seen = s.card_pool & advanced, cards
+    cdef uint64_t advanced = t.level[0] | t.level[1], seen = s.card_pool
+    cdef const Frame* f
     cdef int i, count = size(s.card_pool)
     for i in range(10):
         if s.card[i] != NONE:
             seen |= t.card[s.card[i]].bits
             count += 1
     for i in range(s.stack.height):
-        if s.stack.frame[i].op == F_PURCHASE and s.stack.frame[i].step >= P_REMOVE:
-            seen |= t.card[s.stack.frame[i].memo].bits
+        f = &s.stack.frame[i]
+        if f.op == F_PURCHASE and f.step >= P_REMOVE:
+            seen |= t.card[f.memo].bits
             count += 1
     for i in range(s.head.num_players):
-        cards = s.player[i].owned & advanced
-        seen |= cards
-        count += size(cards)
+        seen |= s.player[i].owned & advanced
+        count += size(s.player[i].owned & advanced)
     return count == size(seen)
 
 
@@ -101,14 +99,11 @@ cdef bint _seat_fits(const Table* t, const Player* p) noexcept nogil:
     for i in range(KEEP + 1):
         if size(p.sites & t.sites_of[i]) + size(p.pieces & t.pieces_of[i]) != size(t.sites_of[i]):
             return False
-    for i in range(2):
-        if p.specialist[i] > p.specialist[i + 1]:
-            return False
     for i in range(5):
         if p.ally[i] != NONE and p.pieces >> i & 1:    # on the Tower's space
             return False
-    return (p.vp >= 0 and p.money >= 0 and p.grain + p.stone <= capacity(t, p)
-            and p.num_events <= LOG)
+    return (p.specialist[0] <= p.specialist[1] <= p.specialist[2] and p.vp >= 0 and p.money >= 0
+            and p.grain + p.stone <= capacity(t, p) and p.num_events <= LOG)
 
 
 cdef bint _deck_fits(const Table* t, const Player* p, bint known) noexcept nogil:

@@ -75,16 +75,7 @@ def given(
         2 * n.MARKETS.index(word[:2]) + word.endswith("-hard") for word in markets.split()
     ]
     for i in range(players):
-        player = {**({"specialists": "start start start"}), **(seats or {}).get(i, {})}
-        _seat(
-            fields,
-            i,
-            **(
-                own | {"specialists": own.get("specialists", "start start start")}
-                if i == 0
-                else player
-            ),
-        )
+        _seat(fields, i, **(own if i == 0 else (seats or {}).get(i, {})))
     for word in passed.split():
         fields["player"][int(word)]["passed"] = 1
     _allies(fields, allies or {}, below.split())
@@ -105,7 +96,7 @@ def _edicts(fields, active, upcoming, stack):
     fields["active"] = [_edict(word) for word in active.split()]
     fields["next"] = [_edict(word) for word in upcoming.split()]
     shown = {tile for tile in fields["active"] + fields["next"] if tile != n.NONE}
-    everything = {i for i in n.bits(fields["edict_stack"])}
+    everything = set(n.bits(fields["edict_stack"]))
     left = everything - shown if stack is None else {_edict(word) for word in stack.split()}
     fields["edict_stack"] = sum(1 << tile for tile in left)
     fields["issued"] = sum(1 << tile for tile in everything - shown - left)
@@ -128,7 +119,6 @@ def _workplaces(fields, tiles, tokens, city):
 
 def _allies(fields, shown, below):
     left = list(ALLY_COUNTS)
-    fields["ally_up"] = [n.NONE] * 10
     for space, name in shown.items():
         fields["ally_up"][space_of(space)] = n.ALLIES.index(name)
     owned = [a for p in fields["player"][: fields["head"]["num_players"]] for a in p["ally"]]
@@ -140,21 +130,16 @@ def _allies(fields, shown, below):
 
 
 def _advanced(fields, shown, pool):
-    fields["card"] = [n.NONE] * 10
     for space, name in shown.items():
         fields["card"][space_of(space)] = n.CARDS.index(name)
     gone = set(shown.values())
     for player in fields["player"][: fields["head"]["num_players"]]:
         gone |= set(names(player["owned"]))
+    left = [k for k, level in enumerate(n.LEVELS) if level in "AB" and n.CARDS[k] not in gone]
     for i, level in enumerate("AB"):
-        left = [name for name in n.CARDS if name[0] == level and name[1:].isdigit()]
-        left = [name for name in left if name not in gone]
-        if pool is None:
-            fields["card_left"][i] = min(fields["card_left"][i], len(left))
-        else:
-            fields["card_left"][i] = pool[i]
-    every = [name for name in n.CARDS if name[0] in "AB" and name[1:].isdigit()]
-    fields["card_pool"] = cards_of(" ".join(name for name in every if name not in gone))
+        most = sum(n.LEVELS[k] == level for k in left)
+        fields["card_left"][i] = min(fields["card_left"][i], most) if pool is None else pool[i]
+    fields["card_pool"] = cards_of(" ".join(n.CARDS[k] for k in left))
 
 
 def space_of(word):
@@ -213,7 +198,7 @@ def _seat(
     money=None,
     vp=0,
     castle="T1 W3",
-    specialists="",
+    specialists="start start start",
     hosts="",
     ship="roma",
     both=False,

@@ -34,24 +34,15 @@ CHOICES = {  # masks of goods
 }
 COUNTS = {  # what is counted; one of them, several
     "frederick-allies": (t.PER_FRED_ALLIES, "Ally of Frederick", "Allies of Frederick"),
-    "frederick-structures": (
-        t.PER_FRED_STRUCTURES,
-        "Structure of Frederick",
-        "Structures of Frederick",
-    ),
-    "frederick-resources": (
-        t.PER_FRED_RESOURCES,
-        "cube in Frederick's Reserve",
-        "cubes in Frederick's Reserve",
-    ),
-    "frederick-treasury": (
-        t.PER_FRED_TREASURY,
-        "Augustalis of the Treasury",
-        "Augustales of the Treasury",
-    ),
+    "frederick-structures":
+        (t.PER_FRED_STRUCTURES, "Structure of Frederick", "Structures of Frederick"),
+    "frederick-resources":
+        (t.PER_FRED_RESOURCES, "cube in Frederick's Reserve", "cubes in Frederick's Reserve"),
+    "frederick-treasury":
+        (t.PER_FRED_TREASURY, "Augustalis of the Treasury", "Augustales of the Treasury"),
     "own-allies": (t.PER_OWN_ALLIES, "own Ally", "own Allies"),
     "own-structures": (t.PER_OWN_STRUCTURES, "own Structure", "own Structures"),
-}
+}  # fmt: skip
 STRUCTURES = {
     "tower": (1, "a Tower"),
     "wall": (2, "a Wall"),
@@ -128,15 +119,27 @@ def _gain(number: int, good: Word) -> str:
     return f"gain {amount(number, good)}"
 
 
+def _cubes(number: int) -> str:
+    return "gain a Grain or Stone" if number == 1 else f"gain {number} cubes, Grain or Stone"
+
+
 def _trade(pay: int, price: Word, number: int, good: Word, times: int) -> str:
     often = f", up to {times} times" if times > 1 else ""
     return f"pay {amount(pay, price)} for {amount(number, good)}{often}"
+
+
+def _traded(pay: int, price: Word, number: int, good: Word, times: int) -> dict[str, Any]:
+    return {"pay": goods(pay, price), "gain": goods(number, good), "n": times}
 
 
 def _per(every: int, count: Word, number: int, good: Word, cap: int) -> str:
     each = f"each {count[1]}" if every == 1 else f"every {every} {count[2]}"
     most = "" if cap == NO_CAP else f", {amount(cap * number, good)} at most"
     return f"{_gain(number, good)} for {each}{most}"
+
+
+def _counted(every: int, count: Word, number: int, good: Word, cap: int) -> dict[str, Any]:
+    return {"every": every, "per": count[0], "gain": goods(number, good), "most": cap}
 
 
 def _per_type(number: int, good: Word, cap: int) -> str:
@@ -159,118 +162,56 @@ def _built(kind: Word, how: Word) -> dict[str, Any]:
     return {"kinds": kind[0], **how[0]}
 
 
-EFFECTS = Vocabulary(
-    "effect",
-    {
-        "gain": Verb(t.OP_GAIN, (N, GOODS), _gain, lambda n, good: {"gain": goods(n, good)}),
-        "cubes": Verb(
-            t.OP_GAIN_CHOICE,
-            (N,),
-            lambda n: "gain a Grain or Stone" if n == 1 else f"gain {n} cubes, Grain or Stone",
-            _times,
-        ),
-        "draw": Verb(
-            t.OP_DRAW, (N,), lambda n: "draw a card" if n == 1 else f"draw {n} cards", _times
-        ),
-        "trade": Verb(
-            t.OP_EXCHANGE,
-            (N, PRICES, "for", FEW, GOODS, "up-to", N),
-            _trade,
-            lambda pay, price, number, good, times: {
-                "pay": goods(pay, price),
-                "gain": goods(number, good),
-                "n": times,
-            },
-        ),
-        "with": Verb(
-            t.OP_IF_HAVE,
-            (N, PRICES, "gain", N, GOODS),
-            lambda need, stock, *gain: f"with {amount(need, stock)} or more, {_gain(*gain)}",
-            lambda need, stock, *gain: {"need": goods(need, stock), "gain": goods(*gain)},
-        ),
-        "per": Verb(
-            t.OP_GAIN_PER,
-            (N, COUNTS, "gain", FEW, GOODS, "cap", CAPS),
-            _per,
-            lambda every, count, number, good, cap: {
-                "every": every,
-                "per": count[0],
-                "gain": goods(number, good),
-                "most": cap,
-            },
-        ),
-        "per-type": Verb(
-            t.OP_GAIN_PER_TYPE,
-            (N, CHOICES, "cap", CAPS),
-            _per_type,
-            lambda each, good, cap: {"each": each, "goods": good[0], "types": 3, "most": cap},
-        ),
-        "promote": Verb(
-            t.OP_PROMOTE, (FEW, PROMOTING), _promote, lambda n, how: {"n": n, **how[0]}
-        ),
-        "market": Verb(t.OP_MARKET, (), lambda: "visit the Market"),
-        "build": Verb(t.OP_BUILD, (STRUCTURES, BUILDING), _build, _built),
-        "pay-to-build": Verb(
-            t.OP_BUILD,
-            (N, STRUCTURES, BUILDING),
-            lambda pay, *rest: f"for {coins(pay)} {_build(*rest)}",
-            lambda pay, *rest: {"pay": goods(pay), **_built(*rest)},
-        ),
-        "summon": Verb(
-            t.OP_SUMMON, (SUMMONING,), lambda how: f"summon an Ally{how[1]}", lambda how: how[0]
-        ),
-        "pay-to-summon": Verb(
-            t.OP_SUMMON,
-            (N, SUMMONING),
-            lambda pay, how: f"for {coins(pay)} summon an Ally{how[1]}",
-            lambda pay, how: {"pay": goods(pay), **how[0]},
-        ),
-        "purchase": Verb(t.OP_PURCHASE, (), lambda: "purchase a card"),
-        "edict": Verb(
-            t.OP_EDICT,
-            (FEW,),
-            lambda n: "issue an Edict" if n == 1 else f"issue {n} Edicts",
-            _times,
-        ),
-        "ship": Verb(t.OP_SHIP, ("anywhere",), lambda: "move the Ship to any city"),
-    },
-)
-PASSIVES = Vocabulary(
-    "ability",
-    {
-        "hand-limit": Verb(t.PASSIVE_HAND_LIMIT, (N,), lambda n: f"hand limit +{n}"),
-        "extra-trades": Verb(
-            t.PASSIVE_MARKET_EXTRA, (FEW,), lambda n: f"{n} sale or purchase more at the Market"
-        ),
-        "free-travel": Verb(
-            t.PASSIVE_FREE_TRAVEL, (N,), lambda n: f"the first {n} cities of a travel are free"
-        ),
-        "cards-cheaper": Verb(
-            t.PASSIVE_PURCHASE_DISCOUNT, (N,), lambda n: f"cards cost {coins(n)} less"
-        ),
-        "keeps-cheaper": Verb(
-            t.PASSIVE_KEEP_DISCOUNT, (N,), lambda n: f"Keeps cost {n} Stone less"
-        ),
-        "allies-cheaper": Verb(
-            t.PASSIVE_SUMMON_DISCOUNT, (N,), lambda n: f"Allies cost {n} Grain less"
-        ),
-    },
-)
-SYMBOLS = Vocabulary(
-    "symbol",
-    {
-        "move": Verb(t.SOLO_MOVE, (), lambda: "sails one city on"),
-        "stay": Verb(t.SOLO_STAY, (), lambda: "stays"),
-        "join": Verb(t.SOLO_JOIN, (), lambda: "sails to your city"),
-        "card": Verb(t.SOLO_CARD, (), lambda: "removes the card there"),
-        "ally": Verb(t.SOLO_ALLY, (), lambda: "removes the Ally there"),
-        "edict": Verb(t.SOLO_EDICT, (FEW,), lambda n: f"issues Edict {'I' * n}"),
-    },
-)
-COSTS = Vocabulary(
-    "cost",
-    {"augustales": Verb(0, (range(1, 20),), coins), "card": Verb(1, (), lambda: "a card")},
-)
+EFFECTS = Vocabulary("effect", {
+    "gain": Verb(t.OP_GAIN, (N, GOODS), _gain, lambda *gain: {"gain": goods(*gain)}),
+    "cubes": Verb(t.OP_GAIN_CHOICE, (N,), _cubes, _times),
+    "draw": Verb(t.OP_DRAW, (N,), lambda n: "draw a card" if n == 1 else f"draw {n} cards", _times),
+    "trade": Verb(t.OP_EXCHANGE, (N, PRICES, "for", FEW, GOODS, "up-to", N), _trade, _traded),
+    "with": Verb(t.OP_IF_HAVE, (N, PRICES, "gain", N, GOODS),
+        lambda need, stock, *gain: f"with {amount(need, stock)} or more, {_gain(*gain)}",
+        lambda need, stock, *gain: {"need": goods(need, stock), "gain": goods(*gain)}),
+    "per": Verb(t.OP_GAIN_PER, (N, COUNTS, "gain", FEW, GOODS, "cap", CAPS), _per, _counted),
+    "per-type": Verb(t.OP_GAIN_PER_TYPE, (N, CHOICES, "cap", CAPS), _per_type,
+        lambda each, good, cap: {"each": each, "goods": good[0], "types": 3, "most": cap}),
+    "promote": Verb(t.OP_PROMOTE, (FEW, PROMOTING), _promote, lambda n, how: {"n": n, **how[0]}),
+    "market": Verb(t.OP_MARKET, (), lambda: "visit the Market"),
+    "build": Verb(t.OP_BUILD, (STRUCTURES, BUILDING), _build, _built),
+    "pay-to-build": Verb(t.OP_BUILD, (N, STRUCTURES, BUILDING),
+        lambda pay, *rest: f"for {coins(pay)} {_build(*rest)}",
+        lambda pay, *rest: {"pay": goods(pay), **_built(*rest)}),
+    "summon": Verb(t.OP_SUMMON, (SUMMONING,),
+        lambda how: f"summon an Ally{how[1]}", lambda how: how[0]),
+    "pay-to-summon": Verb(t.OP_SUMMON, (N, SUMMONING),
+        lambda pay, how: f"for {coins(pay)} summon an Ally{how[1]}",
+        lambda pay, how: {"pay": goods(pay), **how[0]}),
+    "purchase": Verb(t.OP_PURCHASE, (), lambda: "purchase a card"),
+    "edict": Verb(t.OP_EDICT, (FEW,),
+        lambda n: "issue an Edict" if n == 1 else f"issue {n} Edicts", _times),
+    "ship": Verb(t.OP_SHIP, ("anywhere",), lambda: "move the Ship to any city"),
+})  # fmt: skip
+PASSIVES = Vocabulary("ability", {
+    "hand-limit": Verb(t.PASSIVE_HAND_LIMIT, (N,), "hand limit +{}".format),
+    "extra-trades": Verb(t.PASSIVE_MARKET_EXTRA, (FEW,),
+        "{} sale or purchase more at the Market".format),
+    "free-travel": Verb(t.PASSIVE_FREE_TRAVEL, (N,),
+        "the first {} cities of a travel are free".format),
+    "cards-cheaper": Verb(t.PASSIVE_PURCHASE_DISCOUNT, (N,),
+        lambda n: f"cards cost {coins(n)} less"),
+    "keeps-cheaper": Verb(t.PASSIVE_KEEP_DISCOUNT, (N,), "Keeps cost {} Stone less".format),
+    "allies-cheaper": Verb(t.PASSIVE_SUMMON_DISCOUNT, (N,), "Allies cost {} Grain less".format),
+})  # fmt: skip
+SYMBOLS = Vocabulary("symbol", {
+    "move": Verb(t.SOLO_MOVE, (), lambda: "sails one city on"),
+    "stay": Verb(t.SOLO_STAY, (), lambda: "stays"),
+    "join": Verb(t.SOLO_JOIN, (), lambda: "sails to your city"),
+    "card": Verb(t.SOLO_CARD, (), lambda: "removes the card there"),
+    "ally": Verb(t.SOLO_ALLY, (), lambda: "removes the Ally there"),
+    "edict": Verb(t.SOLO_EDICT, (FEW,), lambda n: f"issues Edict {'I' * n}"),
+})  # fmt: skip
+COSTS = Vocabulary("cost", {
+    "augustales": Verb(0, (range(1, 20),), coins),
+    "card": Verb(1, (), lambda: "a card"),
+})  # fmt: skip
 BLANK = {
     **{"n": 1, "every": 1, "most": NO_CAP, "kinds": 7},
     **{"gain": goods(0), "pay": goods(0), "need": goods(0)},

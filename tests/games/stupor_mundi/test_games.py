@@ -1,0 +1,128 @@
+"""Whole games: what must hold after every action of them, in every mode and with every option."""
+
+import random
+
+import numpy as np
+import pytest
+
+from staufen import core
+from staufen.core.games.stupor_mundi import rules as r
+from staufen.search import Heuristic
+from staufen.search.gauge import games
+from staufen.search.oneply import one_ply
+from staufen.search.rollout import playouts
+from tests.support.walk import card, rng, walk
+
+from .table import load
+
+OPTIONS = {key: entry["values"] for key, entry in card("stupor-mundi")["options"].items()}
+COLUMN = [0, 1, 2, 3, 4, 5, 1, 2, 5, 1, 2, 3, 4, 5]
+MODES = [(seed, 1 + seed % 4) for seed in range(16)]
+
+
+def variant(seed):
+    """Return a random combination of options."""
+    dice = random.Random(seed)
+    return {key: dice.choice(values) for key, values in OPTIONS.items()}
+
+
+def ended(state, seed, choose):
+    """Play `state` to its end, in place: `choose` decides for the seats, a dealer draws."""
+    dealer = core.Dealer(seed)
+    while not state.is_over:
+        state.apply(dealer.draw(state) if state.to_act == core.CHANCE else choose(state))
+    return state
+
+
+@pytest.mark.parametrize(("seed", "players"), MODES)
+def test_what_only_goes_forward(seed, players):
+    """Points, castles and Specialists; the Treasury moves by threes, Allies stand under Towers."""
+    before = None
+    for state, _ in walk(load(players, **variant(seed)), seed):
+        assert state.broken() is None
+        now = state.fields()
+        assert now["palace"][2] % 3 == 0
+        for i in range(players):
+            own = now["player"][i]
+            towers = (own["sites"] & 0b0101010101).bit_count()
+            assert sum(kind != 255 for kind in own["ally"]) <= towers
+            if before:
+                goes_forward(before["player"][i], own)
+        before = now
+
+
+def goes_forward(was, own):
+    assert own["vp"] >= was["vp"]
+    assert own["sites"] & was["sites"] == was["sites"]
+    columns = [sorted(COLUMN[p] for p in s["specialist"]) for s in (was, own)]
+    assert all(a <= b for a, b in zip(*columns, strict=True))
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_no_step_has_more_than_88_choices(players):
+    """The most a rule allows is a card to remove, of 44 kinds, from the hand or the discards."""
+    most = max(len(state.legal_actions()) for state, _ in walk(load(players), 3))
+    assert 5 <= most <= 88
+
+
+def test_a_table_that_only_passes_comes_to_an_end():
+    """No rule ends such a game; ours ends after 99 rounds."""
+
+    def passing(state):
+        legal = state.legal_actions()
+        return r.PASS if r.PASS in legal else legal[0]
+
+    assert ended(load(2).begin(), 1, passing).fields()["round"] == 99
+
+
+def duel(seed):
+    """Return the win share of a greedy player against a random one, who sits at seed % 2."""
+    game, dice = load(2), rng(seed)
+    heuristic = Heuristic(game)
+
+    def choose(state):
+        if state.to_act == seed % 2:
+            return dice.choice(state.legal_actions())
+        rows = one_ply(state.view(state.to_act), heuristic, dice, 1).rows
+        return max(rows, key=lambda row: row.value).action
+
+    return ended(game.begin(), seed, choose).returns()[1 - seed % 2]
+
+
+def test_one_ply_of_the_heuristic_beats_random_play():
+    """In more than 95 of 100 games."""
+    assert sum(duel(seed) for seed in range(100)) > 95
+
+
+def test_a_solo_game_ends_with_a_share_of_the_best_title():
+    """SM-137: 80 points are a Duke's, and the whole share."""
+    dice = rng(5)
+    state = ended(load(1).begin(), 5, lambda state: dice.choice(state.legal_actions()))
+    assert state.returns() == [pytest.approx(min(state.scores()[0] / 80, 1))]
+    assert state.ranks() == [1]
+
+
+# --- Random play with some purpose, by which the textbook's searches play worlds on --------------
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_it_ends_sooner_than_play_in_which_all_choices_are_alike(players):
+    start, uniform, own = load(players).deal(1), [], []
+    for i in range(60):
+        dice = rng(i)
+        random_game = ended(start.copy(), i, lambda state, d=dice: d.choice(state.legal_actions()))
+        uniform.append(random_game.fields()["round"])
+        state = start.copy()
+        state.play_out(rng(i))
+        own.append(state.fields()["round"])
+    assert np.mean(own) < np.mean(uniform) * (0.6 if players > 1 else 1.1)
+
+
+def test_seats_have_the_same_chances_as_far_as_the_rules_let_them():
+    """By symmetry only: who begins may have an edge, but none of two seats wins two in three."""
+    start, dice = load(2).begin(), rng(11)
+    scores = games(start, 3000, dice)
+    uniform, _, _ = playouts(start, 500, dice)
+    assert 1 / 3 < np.mean(scores[:, 0] > scores[:, 1]) < 2 / 3
+    assert scores.mean() > 20
+    assert uniform.mean(axis=0).sum() == pytest.approx(1)
