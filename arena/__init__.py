@@ -1,5 +1,6 @@
 """Matches between bots, and what they tell.
 
-Schedules, matches, records, ratings, reports and the command line stand here.
-Rules and strategies do not.
+Read from the bottom: `schedule` says who meets whom, `match` plays one match, `records` writes it
+down, `store` keeps it, `ratings` rates. `runner` plays one of the `plans` on one of the
+`executors`, `report` tells what came of it, `cli` is the command line.
 """

@@ -19,7 +19,7 @@ def append(path: Path, text: str) -> None:
 
 
 def check_appending(path: Path) -> None:
-    """Raise InputError if nothing could be added to a file: before there is something to lose."""
+    """Raise InputError if nothing can be added to a file; asked before a long game is played."""
     with _told(path):
         new = not path.exists()
         append(path, "")

@@ -1,8 +1,8 @@
 """Ladders: bots of a game, rated against each other once and then left as they are.
 
-Design: a ladder that changed with every newcomer would drift, and no two newcomers would be
-measured by the same thing. So a version is frozen; who is promoted makes the next version, in
-which all others stand where they stood. An entry carries the fingerprint of its bot, and a ladder
+Design: if every newcomer changed the ladder, no two newcomers would be measured by the same thing.
+So a version is frozen. A bot that is promoted makes the next version, in which all others keep
+their ratings. An entry carries the fingerprint of its bot, and a ladder
 the version of the rules and the digest of the components it was played with: ratings of different
 things do not mix.
 """

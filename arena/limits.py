@@ -1,4 +1,4 @@
-"""What a bot may take of time and memory, and what it may not leave behind in the process."""
+"""Limits of a bot: its time and its memory; and what it changed in the process is undone."""
 
 import os
 import signal
@@ -74,9 +74,10 @@ def capped(ceiling: int | None) -> Iterator[None]:
 
 @contextmanager
 def undone() -> Iterator[None]:
-    """Undo what a bot does in the body to the process that others share: its folder, its twins.
+    """Undo what a bot does in the body to the process, which it shares with others.
 
-    Of a process that a bot has doubled, the copy ends here, where its answer would count twice.
+    The working folder is set back. If the bot forked the process, the copy ends here: otherwise
+    its answer would count twice.
     """
     process, folder = os.getpid(), _folder()
     try:

@@ -32,7 +32,7 @@ READY = 60.0  # seconds for a bot to be created on trial
 
 
 class Played(NamedTuple):
-    """A record, and what it took: facts that differ from run to run."""
+    """A match that was played: its record, and what differs from run to run."""
 
     record: Record
     seconds: tuple[float, ...]  # spent in `act`, by seat
@@ -41,14 +41,14 @@ class Played(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A bot is asked: what is left of a match should it never answer."""
+    """Told before a bot is asked: from these, a match is put together whose process dies."""
 
     seat: int
     actions: tuple[str, ...]  # since the last turn
 
 
 class Forfeit(Exception):  # noqa: N818 - it is no error of the program
-    """A seat forfeits."""
+    """A seat forfeits; `end` is one of `records.ENDS`, `cause` is in words."""
 
     def __init__(self, end: str, seat: int, cause: str, fault: str | None = None) -> None:
         super().__init__(cause)
@@ -56,10 +56,10 @@ class Forfeit(Exception):  # noqa: N818 - it is no error of the program
 
 
 def bot_seed(deal: int, seat: int) -> int:
-    """Return the seed of the bot at `seat`.
+    """Return the seed of the bot at `seat`, 64 bits.
 
-    It depends on the deal and the seat alone: bots that are the same play the same match in
-    every rotation, so that a mirror match comes out exactly even.
+    It depends on the deal and the seat alone. Two bots that are the same therefore play the same
+    match in every rotation, and a mirror match comes out exactly even.
     """
     sequence = np.random.SeedSequence(deal, spawn_key=(0, seat))  # piles are numbered from 1
     return int(sequence.generate_state(1, np.uint64)[0])
@@ -70,7 +70,7 @@ def play(
 ) -> Played:
     """Play a pairing to its end, or until a bot forfeits.
 
-    `tell` is given the Turn before each decision.
+    `tell` is given a `Turn` before each decision. Raises nothing for what a bot does wrong.
     """
     table = Table(game, pairing, limits, tell)
     try:
@@ -133,7 +133,7 @@ class Table:
     def _answer(self, player: Bot, shown: Any) -> tuple[int | None, str]:
         """Return a bot's action, None if it is no number, and the words for it.
 
-        All that may run code of the bot's happens here, where it is the bot's to answer for.
+        All that may run code of the bot's happens here, so that its errors count as the bot's.
         """
         answer = player.act(shown)
         action = whole(answer)
@@ -179,9 +179,9 @@ class Table:
 
 
 def abandoned(game: Game, pairing: Pairing, turns: Sequence[Turn], end: str, cause: str) -> Played:
-    """Return what is left of a match whose process did not live to tell: see `workers`.
+    """Return a match whose process died or hung, from the turns that it told of before.
 
-    The seat that was asked last forfeits; without one, the match is void.
+    The seat that was asked last forfeits. If none was, the match is void.
     """
     scribe = Scribe(game.begin())
     for turn in turns:
@@ -197,7 +197,7 @@ def abandoned(game: Game, pairing: Pairing, turns: Sequence[Turn], end: str, cau
 
 
 def barred(game: Game, pairing: Pairing, seat: int, cause: str) -> Played:
-    """Return a match that a seat forfeits before it begins, for what it did in others."""
+    """Return a match that a seat forfeits before it begins: its bot forfeited too many others."""
     number, deal, bots = pairing
     record = Scribe(game.begin()).record(number, deal, bots, "barred", seat, _line(cause))
     nothing = (0,) * game.players

@@ -19,7 +19,7 @@ from .replay import ending, say
 from .schedule import Pairing
 
 THINKING = ("short", "full", "off")
-WORLDS = 32  # in which a step must look the same, to have shown nothing new
+WORLDS = 32  # samples by which `reveals` judges whether a step showed anything new
 ROWS = 8  # of a search's table that are shown
 
 HELP = """\
@@ -298,9 +298,10 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
 
 
 def reveals(before: State, action: int, after: State) -> bool:
-    """Return whether an action of the seat to act let it see anything new, or passed the turn.
+    """Return whether an action passed the turn, or showed its seat anything new.
 
-    Nothing new is what would look the same in every world the seat thought possible.
+    It showed nothing new if the seat sees the same after it in each of `WORLDS` worlds that were
+    possible before.
     """
     seat = before.to_act
     if after.to_act != seat:

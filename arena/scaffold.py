@@ -7,7 +7,7 @@ from ..core import Game, InputError, spec
 
 NAMES = {"bot": "my_bot.py", "heuristic": "my_weights.toml"}
 KINDS = tuple(NAMES)
-UNFIT = ":\"'\\"  # in a name: they mean something in a specification, or in the file's own text
+UNFIT = ":\"'\\"  # not in a name: specifications and Python strings give them a meaning
 
 BOT = '''"""A bot of mine. Try it:
 

@@ -26,7 +26,7 @@ from .schedule import Pairing
 from .schema import APPLICATION, MIGRATIONS
 
 PATIENCE = 10.0  # seconds to wait for another process that is writing
-DAMAGED = (sqlite3.Error, UnicodeDecodeError)  # of words that are a damaged file's own
+DAMAGED = (sqlite3.Error, UnicodeDecodeError)  # the latter from a damaged file's own messages
 NOW = "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')"
 
 
@@ -36,7 +36,7 @@ def default_path() -> Path:
 
 
 class Run(NamedTuple):
-    """One row: what is played, or was."""
+    """What is played, or was."""
 
     id: int
     key: str
@@ -347,7 +347,7 @@ class Store:
 
     @contextmanager
     def _sound(self, table: str, row: int) -> Iterator[None]:
-        """Name the row of a table that cannot be read. Raises InputError."""
+        """Turn an error in the body into an InputError that names the row of a table."""
         try:
             yield
         except (ValueError, TypeError, RecursionError, zlib.error) as error:

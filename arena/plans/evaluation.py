@@ -1,9 +1,9 @@
-"""An evaluation: a newcomer against bots whose ratings are known and stay as they are.
+"""An evaluation: a candidate plays bots whose ratings are known and fixed.
 
-Four tables in five are set with opponents rated near the newcomer's estimate, where a match says
-most; the fifth looks elsewhere, where bots are found that it unexpectedly loses to. Deals come
-from a book, so that two newcomers are measured by the same luck. Everything follows from the
-records so far: stopping and going on changes nothing.
+Four tables in five are set with opponents rated near the candidate's estimate: such matches say
+most. The fifth looks elsewhere, to find bots that it loses to unexpectedly. Deals come from a book,
+so that all candidates are measured by the same luck. Everything follows from the records so far:
+stopping and going on changes nothing.
 """
 
 import math
