@@ -23,8 +23,7 @@ from staufen import core
 from staufen.arena.cli.options import Number
 from staufen.bots.bot import create
 from staufen.search import Searcher
-from staufen.search.gauge import calls, determinizations
-from staufen.search.rollout import playouts
+from staufen.search.instrument import calls, determinizations, playouts
 
 CALLS_A_PLY = 2  # by pointer: legal, apply
 CALLS_A_DRAW = 3  # legal, weights, apply

@@ -1,13 +1,13 @@
 """Playouts: how a world is played on from where the tree ends."""
 
-import numpy as np
-
-from libc.stdlib cimport free, malloc
+from libc.stdint cimport uint16_t
 from libc.string cimport memcpy
 
-from ..core.game cimport State, bit_generator, returns
+from ..core.chance cimport below, unit, weighted
+from ..core.game cimport CHANCE, MAX_ACTIONS, OVER
 from .heuristic cimport strength
-from .policy cimport GREEDY, NAST
+from .mast cimport best_remembered, remember
+from .policy cimport GREEDY, MAST, NAST, Policy
 
 
 cdef Action draw(const Rules* rules, const Head* s, bitgen_t* rng) noexcept nogil:
@@ -33,161 +33,78 @@ cdef void random_play(const Rules* rules, Head* s, bitgen_t* rng) noexcept nogil
             rules.apply(s, actions[below(rng, n) if n > 1 else 0])
 
 
-cdef Action _greedy(Kit* t, const Head* s, const Action* actions, int n) noexcept nogil:
-    """Return the action after which the seat to act looks strongest."""
-    cdef int i, best = 0, seat = s.to_act
-    cdef float z, highest = -1000
-    for i in range(n):
-        memcpy(t.scratch, s, t.rules.state_size)
-        t.rules.apply(t.scratch, actions[i])
-        z = strength(t.rules, t.scratch, seat, t.judgement)
-        if z > highest:
-            highest = z
-            best = i
-    return actions[best]
-
-
-cdef inline Credit* _pair(Memory* memory, int seat, Action before, Action action) noexcept nogil:
-    return &memory.pair[seat][(<uint32_t>before * 1013 ^ <uint32_t>action) % BUCKETS]
-
-
-cdef inline Action _before(const Memory* memory, int i) noexcept nogil:
-    """Return the action before the i-th remembered one."""
-    return memory.actions[i - 1] if i else NONE
-
-
-cdef float _worth(Memory* memory, bint pairs, int seat, Action action) noexcept nogil:
-    """Return how an action has done in [0, 1]; one never tried counts as perfect.
-
-    With `pairs`, what it did after the action before it counts as much, once that is known.
-    """
-    cdef const Credit* single = &memory.single[seat][action % BUCKETS]
-    cdef const Credit* pair
-    cdef float value
-    if single.visits == 0:
-        return 1
-    value = single.total / single.visits
-    if pairs:
-        pair = _pair(memory, seat, memory.last, action)
-        if pair.visits >= ENOUGH:
-            value = (value + pair.total / pair.visits) / 2
-    return value
-
-
-cdef Action _proven(Memory* memory, bint pairs, int seat, const Action* actions, int n,
-                    bitgen_t* rng) noexcept nogil:
-    """Return the action that has done best so far, any of several."""
-    cdef int i, best = 0, ties = 0
-    cdef float value, highest = -1
-    for i in range(n):
-        value = _worth(memory, pairs, seat, actions[i])
-        if value > highest:
-            highest = value
-            best = i
-            ties = 1
-        elif value == highest:
-            ties += 1
-            if below(rng, ties) == 0:
-                best = i
-    return actions[best]
-
-
-cdef bint rollout(Kit* t, Head* world) noexcept nogil:
-    """Play `world` on by the playout policy; return True when it was cut off before its end."""
+cdef bint play_on(Search* search) noexcept nogil:
+    """Do what `rollout` says, choice by choice."""
+    cdef const Policy* policy = &search.policy
+    cdef const Rules* rules = search.rules
+    cdef Head* world = search.world
     cdef Action actions[MAX_ACTIONS]
-    cdef const Policy* policy = t.policy
     cdef Action action
     cdef int n, plies = 0, turns = 0, seat, last = world.to_act, end = -1
-    if policy.playout == 0 and policy.cutoff < 0 and policy.turns < 0 and policy.rounds < 0:
-        random_play(t.rules, world, t.rng)
-        return False
     if policy.rounds >= 0:
-        end = t.rules.round(world) + policy.rounds
+        end = rules.round(world) + policy.rounds
     while world.to_act != OVER:
-        if end >= 0 and t.rules.round(world) >= end:
+        if end >= 0 and rules.round(world) >= end:
             return True
         seat = world.to_act
         if seat == CHANCE:
-            t.rules.apply(world, draw(t.rules, world, t.rng))
+            rules.apply(world, draw(rules, world, search.rng))
             continue
         turns += seat != last and last >= 0
         last = seat
         if plies == policy.cutoff or turns == policy.turns:
             return True
         plies += 1
-        n = t.rules.legal(world, actions)
-        if n == 1:
-            action = actions[0]
-        elif policy.playout == 0 or unit(t.rng) < policy.epsilon:
-            action = actions[below(t.rng, n)]
-        elif policy.playout == GREEDY:
-            action = _greedy(t, world, actions, n)
-        else:
-            action = _proven(t.memory, policy.playout == NAST, seat, actions, n, t.rng)
-        if t.memory != NULL:
-            remember(t.memory, seat, action)
-        t.rules.apply(world, action)
+        n = rules.legal(world, actions)
+        action = _choose(search, actions, n)
+        if search.memory != NULL:
+            remember(search.memory, seat, action)
+        rules.apply(world, action)
     return False
 
 
-cdef void remember(Memory* memory, int seat, Action action) noexcept nogil:
-    memory.last = action
-    if memory.length < TRACE:
-        memory.actions[memory.length] = action
-        memory.seats[memory.length] = <signed char>seat
-        memory.length += 1
+cdef inline Action _choose(Search* search, const Action* actions, int n) noexcept nogil:
+    """Choose by the policy, or uniformly in a share `epsilon` of all choices."""
+    if n == 1:
+        return actions[0]
+    if search.playout == NULL or unit(search.rng) < search.policy.epsilon:
+        return actions[below(search.rng, n)]
+    return search.playout(search, actions, n)
 
 
-cdef void learn(Memory* memory, const float* rewards) noexcept nogil:
-    """Credit the remembered actions with their seats' rewards (MAST: Finnsson and Björnsson
-    2008), and each with the one before it (N-grams: Tak, Winands and Björnsson 2012)."""
-    cdef int i, seat
-    for i in range(memory.length):
-        seat = memory.seats[i]
-        _credit(&memory.single[seat][memory.actions[i] % BUCKETS], rewards[seat])
-        _credit(_pair(memory, seat, _before(memory, i), memory.actions[i]), rewards[seat])
-    memory.length = 0
-    memory.last = NONE
+cdef Playout playout_of(int code) noexcept nogil:
+    """Return the function of a playout policy; NULL for uniform choices."""
+    if code == GREEDY:
+        return _greedy
+    if code == MAST:
+        return _mast
+    if code == NAST:
+        return _nast
+    return NULL
 
 
-cdef inline void _credit(Credit* credit, float reward) noexcept nogil:
-    """Add a reward; of many the older half counts half, or the sum would lose its last digits."""
-    if credit.visits == LASTING:
-        credit.visits //= 2
-        credit.total /= 2
-    credit.total += reward
-    credit.visits += 1
+cdef Action _greedy(Search* search, const Action* actions, int n) noexcept nogil:
+    """Return the action after which the seat to act looks strongest."""
+    cdef const Head* world = search.world
+    cdef int i, best = 0, seat = world.to_act
+    cdef float z, highest = -1000
+    for i in range(n):
+        memcpy(search.scratch, world, search.rules.state_size)
+        search.rules.apply(search.scratch, actions[i])
+        z = strength(search.rules, search.scratch, seat, search.judgement)
+        if z > highest:
+            highest = z
+            best = i
+    return actions[best]
 
 
-def playouts(State state not None, int count, rng):
-    """Play `count` random games from `state`; return (win shares by seat, plies, chance plies).
+cdef Action _mast(Search* search, const Action* actions, int n) noexcept nogil:
+    """Return the action that has done best for its seat."""
+    return best_remembered(
+        search.memory, False, search.world.to_act, actions, n, search.rng)
 
-    Shares is an array of shape (count, players); plies counts seats' choices. Raises ValueError
-    for a count below 1.
-    """
-    if count < 1:
-        raise ValueError(f"count {count}: 1 or more expected")
-    cdef bitgen_t* bits = bit_generator(rng)
-    cdef const Rules* rules = state.rules
-    shares = np.zeros((count, state.head.num_players), dtype=np.float32)
-    cdef float[:, ::1] out = shares
-    cdef Action actions[MAX_ACTIONS]
-    cdef long plies = 0, draws = 0
-    cdef int game, n
-    cdef Head* world = <Head*>malloc(rules.state_size)
-    if world == NULL:
-        raise MemoryError
-    with nogil:
-        for game in range(count):
-            memcpy(world, state.head, rules.state_size)
-            while world.to_act != OVER:
-                if world.to_act == CHANCE:
-                    rules.apply(world, draw(rules, world, bits))
-                    draws += 1
-                else:
-                    n = rules.legal(world, actions)
-                    rules.apply(world, actions[below(bits, n) if n > 1 else 0])
-                    plies += 1
-            returns(rules, world, &out[game, 0])
-    free(world)
-    return shares, plies, draws
+
+cdef Action _nast(Search* search, const Action* actions, int n) noexcept nogil:
+    """Return the action that has done best for its seat, also after the action before."""
+    return best_remembered(
+        search.memory, True, search.world.to_act, actions, n, search.rng)

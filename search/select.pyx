@@ -1,6 +1,18 @@
-"""The tables that selection reads."""
+"""Selection: which action of a node comes next.
 
-from libc.math cimport log, sqrt
+An untried action, drawn uniformly, comes before all tried ones, unless the options say what an
+untried one counts or how many a node may try. Where the heuristic gives priors, no action is
+untried, and they say which may be tried. In a full pool only what has a node can be chosen.
+"""
+
+from libc.math cimport expf, log, sqrt, sqrtf
+from libc.string cimport memcpy, memmove
+
+from ..core.errors import InputError
+from .backup cimport value_for
+from .heuristic cimport strength
+from .policy cimport PUCT, Policy, UCB1
+from .tree cimport add_child, find_child, values_of
 
 cdef int _i, _n
 for _n in range(1, COUNTS):
@@ -11,3 +23,209 @@ for _i in range(DOUBLINGS):
         ROOT_OF_LARGE_LOG[_i][_n] = <float>sqrt(log(COUNTS * 2.0 ** _i * (1 + (_n + 0.5) / STEPS)))
 for _i in range(DOUBLINGS + 1):
     ROOT_OF_SCALE[_i] = <float>sqrt(0.5 ** _i)
+
+
+# -------------------------------------------------------------------- policies
+
+
+cdef int set_selection(Search* search) except -1:
+    """Choose the function that selects by the options. Raises InputError for an unknown policy."""
+    cdef const Policy* policy = &search.policy
+    search.has_priors = policy.selection == PUCT or policy.bias > 0
+    if policy.selection == PUCT:
+        search.select = _puct
+    elif policy.selection != UCB1:
+        raise InputError(f"search: selection {policy.selection}: no such policy")
+    elif policy.bias > 0 or policy.minimax > 0 or policy.first >= 0 or policy.widen > 0:
+        search.select = _ucb1_with_more
+    else:
+        search.select = NULL
+    return 0
+
+
+cdef Choice _ucb1_with_more(Search* search, uint32_t at, const Action* actions,
+                            const Action* examples, int n) noexcept nogil:
+    """Select by UCB1 with bias, implicit minimax, first-play urgency or widening."""
+    return _select(search, at, actions, examples, n, UCB1)
+
+
+cdef Choice _puct(Search* search, uint32_t at, const Action* actions, const Action* examples,
+                  int n) noexcept nogil:
+    """Select by PUCT."""
+    return _select(search, at, actions, examples, n, PUCT)
+
+
+cdef inline Choice _select(Search* search, uint32_t at, const Action* actions,
+                           const Action* examples, int n, int formula) noexcept nogil:
+    """Select by a formula, with all that the options add to it."""
+    cdef Node* children[MAX_ACTIONS]
+    cdef Action untried[MAX_ACTIONS]
+    cdef Node* node = &search.pool.nodes[at]
+    cdef float unvisited = 0
+    cdef int i, tried, fresh = 0
+    tried = _split(search, node, actions, n, children, untried, &fresh)
+    if fresh and search.has_priors and n > 1 and not search.pool.full:
+        _set_priors(search, at, actions, examples, n)
+        tried = _split(search, node, actions, n, children, untried, &fresh)
+    for i in range(tried):
+        children[i].availability += 1
+    if search.has_priors and search.policy.widen > 0:
+        tried = _unprune(search, node, children, tried)
+    if formula == PUCT:
+        unvisited = _first_play_urgency(search, children, tried)
+    if tried == 0 or (fresh and not search.pool.full
+                      and _tries_more(search, node, children, tried, formula)):
+        return untried_choice(search, untried, fresh, n)
+    return tried_choice(search, _best(search, children, tried, unvisited, formula), n)
+
+
+cdef inline int _split(const Search* search, const Node* node, const Action* actions, int n,
+                       Node** children, Action* untried, int* fresh) noexcept nogil:
+    """Split ascending actions into tried ones, as children, and untried ones.
+
+    An action without a child is untried; so is, without priors, a child without a visit, and with
+    priors a child without one: it was made where there was no choice.
+    """
+    cdef Node* child = &search.pool.nodes[node.children]
+    cdef const Node* last = child + node.num_children
+    cdef int i, tried = 0
+    cdef bint known
+    fresh[0] = 0
+    for i in range(n):
+        while child < last and child.action < actions[i]:
+            child += 1
+        known = child < last and child.action == actions[i]
+        if known and search.has_priors:
+            known = child.prior > 0 or n == 1
+        elif known:
+            known = child.visits > 0
+        if known:
+            children[tried] = child
+            tried += 1
+        else:
+            untried[fresh[0]] = actions[i]
+            fresh[0] += 1
+    return tried
+
+
+cdef inline Node* _best(Search* search, Node** children, int n, float unvisited,
+                        int formula) noexcept nogil:
+    """Return the child of the highest score; the first of several."""
+    cdef Node* best = children[0]
+    cdef float score, highest
+    cdef int i
+    if n == 1:
+        return best
+    highest = _score(search, best, unvisited, formula)
+    for i in range(1, n):
+        score = _score(search, children[i], unvisited, formula)
+        if score > highest:
+            highest = score
+            best = children[i]
+    return best
+
+
+cdef inline float _score(Search* search, const Node* child, float unvisited,
+                         int formula) noexcept nogil:
+    """Return how much a child should be tried next; only children with priors may be unvisited."""
+    cdef float value = unvisited, minimax
+    if child.visits:
+        value = mean(child)
+        if search.policy.minimax > 0:
+            minimax = value_for(
+                search, values_of(&search.pool, <uint32_t>(child - search.pool.nodes)),
+                child.mover)
+            value += search.policy.minimax * (minimax - value)
+    if formula == PUCT:
+        return value + puct_exploration(child, search.policy.c)
+    if child.visits == 0:
+        return 1e9 * (1 + child.prior)     # before all visited; as a sum it would be rounded
+    value += ucb1_exploration(child, search.policy.c)
+    if search.policy.bias > 0:
+        value += progressive_bias(child, search.policy.bias)
+    return value
+
+
+# -------------------------------------------------------------------- what comes before trying
+
+
+cdef inline bint _tries_more(Search* search, const Node* node, Node** children, int tried,
+                             int formula) noexcept nogil:
+    """Say whether an untried action comes next, tried ones being there."""
+    cdef float urgency = search.policy.first
+    if search.policy.widen > 0 and tried >= _width(search, node):
+        return False
+    return urgency < 0 or _score(
+        search, _best(search, children, tried, 0, formula), 0, formula) < urgency
+
+
+cdef inline float _width(const Search* search, const Node* node) noexcept nogil:
+    """Return about how many actions of a node may be tried under progressive widening."""
+    return search.policy.widen * sqrtf(<float>node.visits)
+
+
+cdef int _unprune(const Search* search, const Node* node, Node** children, int n) noexcept nogil:
+    """Bring the children that may be tried yet to the front; return how many they are.
+
+    They are those of the highest priors, of several the first (progressive unpruning, Chaslot et
+    al. 2008).
+    """
+    cdef float most = _width(search, node) + 1
+    cdef Node* other
+    cdef int i, j, best, allowed = n if most >= n else <int>most
+    if allowed == n:
+        return n
+    for i in range(allowed):
+        best = i
+        for j in range(i + 1, n):
+            if children[j].prior > children[best].prior:
+                best = j
+        other = children[best]
+        memmove(&children[i + 1], &children[i], (best - i) * sizeof(Node*))
+        children[i] = other
+    return allowed
+
+
+cdef float _first_play_urgency(const Search* search, Node** children, int n) noexcept nogil:
+    """Return what children without a visit count under PUCT.
+
+    That is the mean of the visited ones less a reduction, where the options name one and there
+    are any; else what the options say, or one half.
+    """
+    cdef double total = 0, visits = 0
+    cdef int i
+    if search.policy.fpu_reduction >= 0:
+        for i in range(n):
+            total += children[i].total
+            visits += children[i].visits
+        if visits > 0:
+            return <float>(total / visits) - search.policy.fpu_reduction
+    return search.policy.first if search.policy.first >= 0 else 0.5
+
+
+cdef void _set_priors(Search* search, uint32_t at, const Action* actions, const Action* examples,
+                      int n) noexcept nogil:
+    """Make the missing children of a node and give a prior to those that have none.
+
+    It is the logistic of the mover's strength after the action. Under PUCT it is the softmax over
+    all that is legal in the world at hand: strengths of two worlds cannot be compared.
+    """
+    cdef float z[MAX_ACTIONS]
+    cdef float total = 0
+    cdef int i, seat = search.world.to_act
+    cdef uint32_t child
+    for i in range(n):
+        memcpy(search.scratch, search.world, search.rules.state_size)
+        search.rules.apply(search.scratch, examples[i])
+        z[i] = strength(search.rules, search.scratch, seat, search.judgement)
+        total += expf(z[i])
+    for i in range(n):
+        child = find_child(&search.pool, at, actions[i])
+        if child == 0:
+            child = add_child(&search.pool, at, actions[i], seat)
+        if child == 0 or search.pool.nodes[child].prior > 0:
+            continue
+        if search.policy.selection == PUCT:
+            search.pool.nodes[child].prior = expf(z[i]) / total
+        else:
+            search.pool.nodes[child].prior = 1 / (1 + expf(-z[i]))

@@ -44,7 +44,7 @@ cdef uint32_t count(const Pool* pool, uint32_t root) noexcept nogil
 cdef uint32_t add_child(Pool* pool, uint32_t parent, Action action, int mover) noexcept nogil
 
 
-cdef inline void expect(const Pool* pool, const Node* node) noexcept nogil:
+cdef inline void prefetch_children(const Pool* pool, const Node* node) noexcept nogil:
     """Have the children of a node fetched from memory, since they are looked at next."""
     cdef uint32_t at = node.children, last = node.children + min(node.num_children, 32)
     while at < last:

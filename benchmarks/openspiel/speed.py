@@ -20,7 +20,7 @@ from benchmarks.openspiel.rules import LEDUC, OH_16, OH_28, SHARED, Pair, roots
 from benchmarks.report import Table
 from staufen import core
 from staufen.search import Searcher
-from staufen.search.gauge import games
+from staufen.search.instrument import games
 
 SHORT = {LEDUC: "Leduc", OH_16: "OH-16", OH_28: "OH-28"}
 RANGE = {LEDUC: (-13, 13), OH_16: (0, 15), OH_28: (0, 19)}  # of scores

@@ -12,7 +12,7 @@ import pytest
 from staufen import core
 from staufen.core import InputError
 from staufen.core.game import NO_ACTION
-from staufen.search.gauge import inspection
+from staufen.search.instrument import inspection
 from tests.support.walk import all_tables, finish, games_each, moments, rng, tables, walk
 
 pytestmark = pytest.mark.promises

@@ -17,8 +17,8 @@ from staufen.core import InputError
 from staufen.core.library import GAMES as SHELF
 from staufen.core.tables import read_toml
 from staufen.search import NODE_SIZE, Heuristic, Row, Searcher, Table
+from staufen.search.instrument import playouts
 from staufen.search.oneply import one_ply
-from staufen.search.rollout import playouts
 from staufen.search.solver import Solver
 from tests.support.walk import card, walk
 

@@ -6,7 +6,7 @@ import pytest
 from scipy.stats import chi2_contingency
 
 from staufen import core
-from staufen.search.rollout import playouts
+from staufen.search.instrument import playouts
 from tests.games.knockout_whist.table import cards, dealt, may, play
 from tests.support.walk import choose, rng, walk
 

@@ -8,9 +8,8 @@ import pytest
 from staufen import core
 from staufen.core.games.stupor_mundi import rules as r
 from staufen.search import Heuristic
-from staufen.search.gauge import games
+from staufen.search.instrument import games, playouts
 from staufen.search.oneply import one_ply
-from staufen.search.rollout import playouts
 from tests.support.walk import card, rng, walk
 
 from .table import load

@@ -10,6 +10,7 @@ from numpy.random cimport bitgen_t
 from ..core.chance cimport below
 from ..core.game cimport (
     Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, State, bit_generator,
+    returns,
 )
 from ..core.integers cimport int32_t
 from .rollout cimport draw, random_play
@@ -47,6 +48,40 @@ def games(State state, int count, rng):
             rules.scores(world, &out[game, 0])
     free(world)
     return scores
+
+
+def playouts(State state not None, int count, rng):
+    """Play `count` random games from `state`; return (win shares by seat, plies, chance plies).
+
+    Every choice is uniform. Shares is an array of shape (count, players); plies counts seats'
+    choices. Raises ValueError for a count below 1.
+    """
+    if count < 1:
+        raise ValueError(f"count {count}: 1 or more expected")
+    cdef bitgen_t* bits = bit_generator(rng)
+    cdef const Rules* rules = state.rules
+    shares = np.zeros((count, state.head.num_players), dtype=np.float32)
+    cdef float[:, ::1] out = shares
+    cdef Action actions[MAX_ACTIONS]
+    cdef long plies = 0, draws = 0
+    cdef int game, n
+    cdef Head* world = <Head*>malloc(rules.state_size)
+    if world == NULL:
+        raise MemoryError
+    with nogil:
+        for game in range(count):
+            memcpy(world, state.head, rules.state_size)
+            while world.to_act != OVER:
+                if world.to_act == CHANCE:
+                    rules.apply(world, draw(rules, world, bits))
+                    draws += 1
+                else:
+                    n = rules.legal(world, actions)
+                    rules.apply(world, actions[below(bits, n) if n > 1 else 0])
+                    plies += 1
+            returns(rules, world, &out[game, 0])
+    free(world)
+    return shares, plies, draws
 
 
 def inspection(State state, int count, rng):

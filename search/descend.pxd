@@ -1,0 +1,5 @@
+"""The way down the trees."""
+
+from .search cimport Search
+
+cdef void descend(Search* search) noexcept nogil

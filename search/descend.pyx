@@ -1,0 +1,199 @@
+"""The way down the trees: choose, step, expand."""
+
+from libc.stdint cimport uint32_t, uint64_t
+from libc.string cimport memmove
+
+from ..core.chance cimport below
+from ..core.game cimport Action, CHANCE, Head, MAX_ACTIONS, OVER, Rules
+from .mast cimport remember
+from .rollout cimport draw
+from .search cimport Choice, DEPTH
+from .select cimport ucb1
+from .tree cimport Node, add_child, find_child
+from .view cimport view_hash
+
+
+cdef void descend(Search* search) noexcept nogil:
+    """Follow the trees down to a new node, or to where they may not grow.
+
+    With `open_loop` draws are made on the way and leave no node (Perez et al. 2015): outcomes are
+    so many that trees would otherwise end soon after the next draws.
+    """
+    cdef const Rules* rules = search.rules
+    cdef Head* world = search.world
+    cdef Action actions[MAX_ACTIONS]
+    cdef Choice choice
+    cdef int n, ply = 0
+    choice.new = False
+    _enter(search)
+    search.path.length = 0
+    search.path.root_row = -1
+    while not choice.new and world.to_act != OVER and ply < DEPTH - 1:
+        if search.policy.open_loop and world.to_act == CHANCE:
+            rules.apply(world, draw(rules, world, search.rng))
+            continue
+        if search.policy.depth and ply >= search.policy.depth:
+            break
+        if search.threshold and ply and _awaits_visits(search, ply):
+            break
+        if world.to_act == CHANCE:
+            choice.action = draw(rules, world, search.rng)
+            choice.child = 0
+        else:
+            n = rules.legal(world, actions)
+            choice = _choose(search, ply, actions, n)
+        if not _step(search, ply, choice.action, choice.child):
+            break
+        rules.apply(world, choice.action)
+        ply += 1
+        search.path.length = ply
+
+
+cdef inline void _enter(Search* search) noexcept nogil:
+    """Set where each tree begins: at its root, or at what its seat knows in this world."""
+    cdef int tree
+    for tree in range(search.num_trees):
+        search.path.nodes[0][tree] = search.roots[tree]
+        if search.policy.informed and tree != search.me:
+            search.path.nodes[0][tree] = _infoset_root(search, tree)
+
+
+cdef uint32_t _infoset_root(Search* search, int seat) noexcept nogil:
+    """Return the node at which a seat's tree begins in this world, by what the seat knows.
+
+    The way there is five bytes of a hash of the seat's view. In a full pool, information sets
+    that have no node yet share the tree's root.
+    """
+    cdef uint64_t key = view_hash(search.rules, search.world, seat, search.scratch)
+    cdef uint32_t child, node = search.infoset_roots[seat]
+    cdef int i
+    cdef Action part
+    for i in range(5):
+        part = <Action>(key >> (56 - 8 * i) & 255)
+        child = find_child(&search.pool, node, part)
+        if child == 0:
+            child = add_child(&search.pool, node, part, CHANCE)
+            if child == 0:
+                return search.roots[seat]
+        node = child
+    return node
+
+
+cdef inline bint _awaits_visits(const Search* search, int ply) noexcept nogil:
+    """Say whether the leaf reached has too few visits to grow (Coulom 2006).
+
+    It is asked of the tree of the seat to act, or of the searching one where chance moves. The
+    threshold grows by one visit every `sparse` entries of the tree: it keeps what is visited often,
+    and grows about with the logarithm of the iterations instead of with them.
+    """
+    cdef int seat = search.me if search.world.to_act == CHANCE else search.world.to_act
+    cdef int tree = 0 if search.num_trees == 1 else seat
+    cdef const Node* node = &search.pool.nodes[search.path.nodes[ply][tree]]
+    if node.num_children:
+        return False
+    return node.visits < search.pool.nodes[search.path.nodes[0][tree]].visits // search.threshold
+
+
+cdef inline Choice _choose(Search* search, int ply, const Action* actions, int n) noexcept nogil:
+    """Select among the legal actions by the acting seat's tree.
+
+    Actions that the tree's observer cannot tell apart share a child; among them the choice is
+    uniform.
+    """
+    cdef int tree = 0 if search.num_trees == 1 else search.world.to_act
+    cdef uint32_t node = search.path.nodes[ply][tree]
+    cdef Action as_seen[MAX_ACTIONS]
+    cdef Action examples[MAX_ACTIONS]
+    cdef Choice choice
+    cdef Action chosen
+    cdef int i, m, alike = 0
+    if (search.num_trees > 1 or search.world.to_act == search.me or search.policy.perfect
+            or search.policy.open_moves):
+        return _select(search, node, actions, actions, n)
+    m = _distinct(search, actions, n, as_seen, examples)
+    choice = _select(search, node, as_seen, examples, m)
+    chosen = choice.action
+    for i in range(n):
+        if search.rules.seen(search.world, actions[i], search.me) == chosen:
+            alike += 1
+            if alike == 1 or below(search.rng, alike) == 0:
+                choice.action = actions[i]
+    return choice
+
+
+cdef inline Choice _select(Search* search, uint32_t node, const Action* actions,
+                           const Action* examples, int n) noexcept nogil:
+    """Select by the policy; plain UCB1 is inlined, since it is asked most often."""
+    if search.select == NULL:
+        return ucb1(search, node, actions, n)
+    return search.select(search, node, actions, examples, n)
+
+
+cdef int _distinct(const Search* search, const Action* actions, int n, Action* as_seen,
+                   Action* examples) noexcept nogil:
+    """Write the actions as the searching seat sees them, ascending, each once.
+
+    Each example is an action that is seen so. Returns how many there are.
+    """
+    cdef int i, j, m = 0
+    cdef Action code
+    for i in range(n):
+        code = search.rules.seen(search.world, actions[i], search.me)
+        j = m
+        while j > 0 and as_seen[j - 1] > code:
+            j -= 1
+        if j > 0 and as_seen[j - 1] == code:
+            continue
+        memmove(&as_seen[j + 1], &as_seen[j], (m - j) * sizeof(Action))
+        memmove(&examples[j + 1], &examples[j], (m - j) * sizeof(Action))
+        as_seen[j] = code
+        examples[j] = actions[i]
+        m += 1
+    return m
+
+
+cdef inline Action _as_seen(const Search* search, Action action, int tree) noexcept nogil:
+    """Return an action of the world as the tree's observer sees it."""
+    cdef int observer = search.me if search.num_trees == 1 else tree
+    cdef int mover = search.world.to_act
+    if search.policy.perfect or mover == observer:
+        return action
+    if search.policy.open_moves and mover >= 0:
+        return action
+    return search.rules.seen(search.world, action, observer)
+
+
+cdef inline bint _step(Search* search, int ply, Action action, uint32_t chosen) noexcept nogil:
+    """Find or make every tree's child for `action`; False when the pool is full.
+
+    `chosen` is the child in the acting seat's tree where the choice has found it already, else 0.
+    """
+    cdef int tree, mover = search.world.to_act
+    cdef uint32_t node, child
+    cdef Action as_seen
+    for tree in range(search.num_trees):
+        child = chosen if search.num_trees == 1 or tree == mover else 0
+        if child == 0:
+            node = search.path.nodes[ply][tree]
+            as_seen = _as_seen(search, action, tree)
+            child = find_child(&search.pool, node, as_seen)
+            if child == 0:
+                child = add_child(&search.pool, node, as_seen, mover)
+                if child == 0:
+                    return False
+                search.pool.nodes[child].availability = 1
+        search.path.nodes[ply + 1][tree] = child
+    if ply == 0:
+        search.path.root_row = _root_row(search, action)
+    if search.memory != NULL and mover >= 0:
+        remember(search.memory, mover, action)
+    return True
+
+
+cdef int _root_row(const Search* search, Action action) noexcept nogil:
+    """Return the row of the root's table that an action has."""
+    cdef int row
+    for row in range(search.root.num_actions):
+        if search.root.actions[row] == action:
+            return row
+    return -1

@@ -1,0 +1,75 @@
+"""One search: the struct that all its parts share."""
+
+from libc.stdint cimport uint32_t, uint64_t
+from numpy.random cimport bitgen_t
+
+from ..core.game cimport Action, Head, MAX_ACTIONS, MAX_PLAYERS, Rules
+from .heuristic cimport Judgement
+from .mast cimport Memory
+from .policy cimport Policy
+from .tree cimport Node, Pool
+
+cdef enum:
+    DEPTH = 2048             # plies of a tree; deeper play belongs to the playout
+
+cdef struct Choice:          # of an action in a tree
+    Action action
+    uint32_t child           # its node in the tree of the seat to act; 0: not found yet
+    bint new                 # never tried before
+
+cdef struct Path:            # of one iteration
+    int length
+    uint32_t nodes[DEPTH][MAX_PLAYERS]     # by ply and tree
+    int root_row             # row of Root of the first action; -1: none
+
+cdef struct Root:            # statistics of the root's actions, by row
+    int num_actions
+    Action actions[MAX_ACTIONS]
+    uint32_t visits[MAX_ACTIONS]           # of this search
+    double totals[MAX_ACTIONS][MAX_PLAYERS]
+    Node kept[MAX_ACTIONS]                 # the child as a kept tree had it before this search
+
+cdef struct Search
+
+# Choose among ascending actions as the observer of the tree sees them; `examples` holds, for each,
+# an action of the world that is seen so.
+ctypedef Choice (*Select)(Search* search, uint32_t node, const Action* actions,
+                          const Action* examples, int n) noexcept nogil
+# Choose the action of the seat to act in `search.world`, two or more being legal.
+ctypedef Action (*Playout)(Search* search, const Action* actions, int n) noexcept nogil
+
+cdef struct Search:
+    # Set once, when the searcher is made.
+    const Rules* rules
+    const Judgement* judgement
+    Policy policy
+    Select select            # NULL: UCB1 and nothing else
+    Playout playout          # NULL: uniform
+    bint uniform             # playouts are uniform and go to the end
+    bint has_priors          # children get priors from the heuristic
+    float per_point          # reward of a point under reward = SCORE
+    # Set at the start of every search.
+    bitgen_t* rng
+    int me                   # the seat that searches
+    int num_trees
+    uint32_t threshold       # `sparse`, or 0 where nodes are the budget
+    uint32_t roots[MAX_PLAYERS]
+    uint32_t infoset_roots[MAX_PLAYERS]    # above the nodes that stand for what a seat knows
+    Root root
+    uint64_t nodes_made      # in the trees of all worlds
+    bint stopped             # by another thread
+    # Kept from search to search.
+    Pool pool
+    Memory* memory           # NULL unless playouts learn
+    double spread            # running mean of score differences, the unit of margins
+    double reward_sum        # mean over the last search of the sum of all seats' rewards
+    # Of one iteration.
+    Head* world              # the determinization being played
+    Head* fixed              # the world of determinized UCT
+    Head* scratch            # room for one more state
+    Path path
+
+
+cdef inline int own_tree(const Search* search) noexcept nogil:
+    """Return the index of the tree that shows what the searching seat sees."""
+    return 0 if search.num_trees == 1 else search.me
