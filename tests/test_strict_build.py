@@ -49,15 +49,22 @@ def run(int a, unsigned int b):
 }
 
 
-def project(folder, source):
-    """Lay out a project of one module, and an empty one, around the real setup.py."""
+NEEDED = (
+    *("setup.py", "pyproject.toml", "README.md", "LICENSE"),
+    *("src/staufen/__init__.py", "arena/stamp.py"),
+)
+
+
+def project(folder, *sources):
+    """Lay out a project of a few modules, and an empty one, around the real setup.py."""
     for name in ("src/staufen", "core", "search", "bots", "arena"):
         (folder / name).mkdir(parents=True)
-    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "src/staufen/__init__.py"):
+    for name in NEEDED:
         shutil.copy(ROOT / name, folder / name)
     (folder / "core/__init__.py").touch()
     (folder / "core/other.pyx").touch()  # several are translated by several processes
-    (folder / "core/sample.pyx").write_text(source)
+    for number, source in enumerate(sources):
+        (folder / f"core/sample{number}.pyx").write_text(source)
     return folder
 
 
@@ -78,12 +85,16 @@ def test_a_clean_module_builds_strictly(tmp_path):
     assert list((tmp_path / "core").glob("sample*.so"))
 
 
+def test_what_an_ordinary_build_let_pass_a_strict_one_looks_at_again(tmp_path):
+    result = build(project(tmp_path, *(source for _, source in FAULTS.values())))
+    assert result.returncode == 0, result.stderr
+    assert len(list((tmp_path / "core").glob("sample*.so"))) == len(FAULTS)
+    assert build(tmp_path, STAUFEN_STRICT="1").returncode != 0
+
+
 @pytest.mark.parametrize("fault", FAULTS)
-def test_the_strict_build_refuses_what_the_ordinary_build_let_pass(fault, tmp_path):
+def test_the_strict_build_refuses_each(fault, tmp_path):
     complaint, source = FAULTS[fault]
-    project(tmp_path, source)
-    ordinary = build(tmp_path)
-    assert ordinary.returncode == 0, ordinary.stderr
-    strict = build(tmp_path, STAUFEN_STRICT="1")
-    assert strict.returncode != 0
-    assert complaint in strict.stdout + strict.stderr
+    result = build(project(tmp_path, source), STAUFEN_STRICT="1")
+    assert result.returncode != 0
+    assert complaint in result.stdout + result.stderr
