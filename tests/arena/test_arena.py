@@ -1,6 +1,5 @@
 """The scoreboard itself is tested: even matches are even, and nothing depends on the clock."""
 
-import json
 import signal
 
 import pytest
@@ -11,7 +10,6 @@ from staufen.arena.executors import Where
 from staufen.arena.limits import Limits
 from staufen.arena.plans.tournament import Tournament
 from staufen.arena.ratings import standings
-from staufen.arena.report import folder
 from staufen.arena.report.summary import clocks, total
 from staufen.arena.report.tables import headline
 from staufen.arena.runner import Runner
@@ -314,26 +312,3 @@ def test_a_gauntlet_is_met_by_all_and_a_swiss_tournament_is_played_in_rounds(tmp
     assert len({tuple(sorted(game.bots)) for game in games}) == 6
     with pytest.raises(InputError, match="did you mean 'swiss'"):
         plan("random", schedule="swis").check()
-
-
-# -------------------------------------------------------------------- the folder it is written to
-
-
-def test_a_folder_holds_games_and_standings(tmp_path):
-    played = play(tmp_path, plan("random", place("Last")))
-    out = tmp_path / "out"
-    folder.write(out, played.run.config, played.games(), 6)
-    assert (out / "games.jsonl").read_text() == written(played)
-    assert (out / "standings.txt").read_text().startswith("6 games, all played to the end.")
-    assert json.loads((out / "standings.json").read_text())["games"] == 6
-    folder.write(out, played.run.config, played.games(), 6)
-    other = play(tmp_path, plan("random", place("Last"), deals=1))
-    with pytest.raises(InputError, match="holds another tournament: deals 3, not 1"):
-        folder.write(out, other.run.config, other.games(), 2)
-
-
-def test_a_folder_with_other_things_is_left_alone(tmp_path):
-    (tmp_path / "thesis.tex").write_text("important")
-    with pytest.raises(InputError, match=r"other things than a tournament: thesis\.tex"):
-        folder.check(tmp_path, {})
-    assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]

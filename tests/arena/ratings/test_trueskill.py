@@ -3,8 +3,10 @@
 import math
 import random
 
+import numpy as np
 import pytest
 import trueskill
+from scipy import stats
 
 from staufen.arena.ratings import BETA, MU, SIGMA, Rating, rate, spread
 from staufen.arena.ratings.outcomes import interleaved
@@ -93,3 +95,73 @@ def test_the_spread_over_orders_is_small_against_sigma_and_nothing_for_one_block
     ratings, by_order = rate(matches), spread(matches, shuffles=8)
     assert all(0 < by_order[bot] < ratings[bot].sigma / 2 for bot in "ABC")
     assert spread(matches[:1], shuffles=3) == pytest.approx(dict.fromkeys(matches[0].bots, 0.0))
+
+
+def test_one_match_of_two_by_hand():
+    """v = pdf(t)/cdf(t) with t = -margin/c, c^2 = 2 (sigma^2 + beta^2): Herbrich et al. 2007."""
+    ratings = rate([record("AB", [1, 2])])
+    probability = 0.5 / 2  # no draw in one meeting, and half a draw added
+    c = math.sqrt(2 * SIGMA**2 + 2 * BETA**2)
+    margin = stats.norm.ppf((probability + 1) / 2) * math.sqrt(2) * BETA
+    t = -margin / c
+    v = stats.norm.pdf(t) / stats.norm.cdf(t)
+    w = v * (v + t)
+    assert ratings["A"].mu == pytest.approx(MU + SIGMA**2 / c * v, rel=1e-12)
+    assert ratings["B"].mu == pytest.approx(MU - SIGMA**2 / c * v, rel=1e-12)
+    sigma = SIGMA * math.sqrt(1 - SIGMA**2 / c**2 * w)
+    assert ratings["A"].sigma == pytest.approx(sigma, rel=1e-12)
+    assert ratings["B"].sigma == pytest.approx(sigma, rel=1e-12)
+
+
+def test_a_free_for_all_with_a_tie_is_rated_as_the_package_does():
+    ratings = rate([record("ABCD", [2, 1, 2, 4])])
+    world = trueskill.TrueSkill(MU, SIGMA, BETA, 0.0, (1 + 0.5) / (6 + 1))
+    groups = [(world.create_rating(),) for _ in range(4)]
+    expected = [(r.mu, r.sigma) for (r,) in world.rate(groups, ranks=[2, 1, 2, 4], min_delta=1e-9)]
+    for name, (mu, sigma) in zip("ABCD", expected, strict=True):
+        assert ratings[name] == pytest.approx(Rating(mu, sigma))
+
+
+def test_sigma_falls_without_a_floor():
+    """tau = 0: what does not learn becomes known ever better."""
+    matches = [record("AB", [1, 2] if i % 2 else [2, 1], deal=i) for i in range(2000)]
+    ratings = rate(matches)
+    assert ratings["A"].sigma < 0.3
+    assert abs(ratings["A"].mu - ratings["B"].mu) < 0.5
+
+
+def test_the_order_of_the_seats_changes_nothing():
+    one = rate([record("ABC", [1, 2, 2])])
+    other = rate([record("CBA", [2, 2, 1])])
+    assert all(one[bot] == pytest.approx(other[bot]) for bot in "ABC")
+
+
+def test_a_bot_with_two_seats_is_not_rated_against_itself():
+    assert rate([record("AA", [1, 2])]) == {"A": Rating()}
+    alone, twice = rate([record("AB", [1, 2])]), rate([record("AAB", [1, 1, 3])])
+    assert twice["A"].mu > MU > twice["B"].mu
+    assert twice["A"].sigma == pytest.approx(alone["A"].sigma, rel=0.05)  # no evidence doubled
+
+
+def test_ratings_find_known_strengths():
+    """Performances with TrueSkill's own noise; differences of 2 between neighbours."""
+    rng = np.random.default_rng(7)
+    truth = dict(zip("ABCD", (22.0, 24.0, 26.0, 28.0), strict=True))
+    matches = []
+    for deal in range(250):
+        bots = list(rng.permutation(list(truth)))[:3]
+        performance = [rng.normal(truth[bot], BETA) for bot in bots]
+        places = [1 + sum(other > own for other in performance) for own in performance]
+        matches.append(record(bots, places, deal))
+    ratings = rate(matches)
+    assert sorted(ratings, key=lambda bot: ratings[bot].mu) == list("ABCD")
+    mean = sum(rating.mu for rating in ratings.values()) / 4
+    for bot, rating in ratings.items():
+        assert abs(rating.mu - mean - (truth[bot] - 25)) < 4 * rating.sigma
+
+
+def test_nothing_but_draws_and_nothing_at_all_can_be_rated():
+    assert rate([]) == {}
+    drawn = rate([record("AB", [1, 1], deal=i) for i in range(50)])
+    assert drawn["A"].mu == pytest.approx(drawn["B"].mu)
+    assert math.isfinite(drawn["A"].sigma)
