@@ -2,10 +2,8 @@
 
 from ...game cimport Head
 from ...integers cimport uint64_t
-from .rules cimport (
-    CENTRE, Ends, FredericusState, HAND, NOT_HOODED, PAYING, PEREGRINE, SKY, WOODS,
-    between, creatures_of, end_of, pairs_of, read_ends,
-)
+from .rules cimport CENTRE, HAND, NOT_HOODED, PAYING, PEREGRINE, SKY, WOODS
+from .state cimport Ends, FredericusState, between, creatures_of, end_of, pairs_of, read_ends
 from .tables cimport CREATURES, ROWS, SEATS, table_of
 
 FEATURES = (
@@ -130,7 +128,7 @@ cdef inline Depths _look(const FredericusState* s) noexcept nogil:
 
 
 cdef inline int _at(Ring ring, int row) noexcept nogil:
-    return <int>(ring >> 8 * row & 255)
+    return ring >> 8 * row & 255
 
 
 cdef inline Ring _below(Ring ring) noexcept nogil:

@@ -5,8 +5,8 @@ from numpy.random cimport bitgen_t
 
 from ...chance cimport below
 from ...game cimport Action, CHANCE, Head, NOBODY, OVER
-from ...integers cimport int8_t, uint8_t
-from .rules cimport DRAW_FREDERICUS, DRAW_UNSEEN, FredericusState, drawer
+from .rules cimport DRAW_FREDERICUS, DRAW_UNSEEN
+from .state cimport FredericusState, drawer
 from .tables cimport CREATURES, table_of
 
 
@@ -21,7 +21,7 @@ cdef Action seen(const Head* h, Action a, int observer) noexcept nogil:
 cdef void hide(Head* h, int observer) noexcept nogil:
     cdef FredericusState* s = <FredericusState*>h
     cdef int seat
-    h.observer = <int8_t>observer
+    h.observer = observer
     if h.to_act == OVER:
         return                                              # all goals are shown for scoring
     memset(s.deck, 0, sizeof(s.deck))
@@ -41,8 +41,7 @@ cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
     if h.to_act == OVER:
         return
     for kind in range(CREATURES):
-        s.deck[kind] = <uint8_t>(table_of(h).goal_copies - s.discard[kind]
-                                 - s.of[observer].goals[kind])
+        s.deck[kind] = table_of(h).goal_copies - s.discard[kind] - s.of[observer].goals[kind]
         left += s.deck[kind]
     for seat in range(h.num_players):
         if seat == observer:

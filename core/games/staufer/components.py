@@ -4,6 +4,7 @@ A constraint that rests on the rulebook is hard: a user's components are refused
 that rests on a public page or on our reading is soft: it holds for the file we ship.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -54,195 +55,169 @@ def check(data: Data) -> None:
 
 # The form: what the C tables are indexed with and have room for
 
+FEW, MANY = range(10), range(100)
+SIDES, HEIGHTS = ("many", "two"), ("high", "low")
+# What a value may be, by its path, in which `*` is a number: of a range, one of some words, of a
+# type, or a list of such.
+VALUES: dict[str, Any] = {
+    "rules.rounds": range(5, 6),
+    "rules.actions_per_round": range(3, 4),
+    "figures.envoys_per_player": range(1, 21),
+    "figures.nobles_per_player": range(1, 21),
+    "figures.family_members_per_player": int,
+    "figures.start_envoys": range(21),
+    "figures.start_nobles": range(21),
+    "figures.noble_influence": range(1, 6),
+    **{f"scoreboard.{name}": int for name in ("spaces", "silver_value", "silver_count")},
+    **{f"scoreboard.{name}": int for name in ("gold_value", "gold_count")},
+    "sides.regions.*": SIDES,
+    "sides.point_tile.*": HEIGHTS,
+    "sides.supply.*": HEIGHTS,
+    "action_board.deployment_envoy_spaces.*": range(16),
+    **{f"supply.{side}.*.envoys": range(6) for side in HEIGHTS},
+    **{f"supply.{side}.*.nobles": range(4) for side in HEIGHTS},
+    "region.*.id": REGION_IDS,
+    **{f"region.*.seats.{side}.*.cost": range(1, 10) for side in SIDES},
+    **{f"region.*.seats.{side}.*.noble_only": bool for side in SIDES},
+    "region.*.bonus": [range(0)],  # an empty list, or tables
+    "region.*.bonus.*": dict,  # an empty one, or words with numbers
+    **{f"region.*.bonus.*.{word}": FEW for word in BRIEF},
+    "point_tile.*.id": TILE_IDS,
+    **{f"point_tile.*.{side}": [MANY] for side in HEIGHTS},
+    "chests.purple_per_privilege": range(1, 19),
+    **{f"chests.end_vp.{color}": MANY for color in ("turquoise", "purple")},
+    "chests.brown.*": MANY,
+    "chest.*.id": CHEST_IDS,
+    "chest.*.color": COLORS,
+    "chest.*.count": range(73),
+    "chest.*.effect": str,
+    "chest.*.n": MANY,
+    "privileges.piles_per_game": range(16),
+    "privileges.copies_per_pile.*": range(1, 3),
+    "privileges.vp_pile.*": [MANY],
+    "privileges.max_same_per_player": range(1, 3),
+    "privileges.first_game": [PRIVILEGE_IDS],
+    "vp_privilege.*.vp": MANY,
+    "privilege.*.id": PRIVILEGE_IDS,
+    "privilege.*.seal": ("blue", "red"),
+    "privilege.*.count": range(1, 3),
+    "privilege.*.effect": str,
+    "privilege.*.n": MANY,
+    **{f"{table}.region_rank_vp.*": MANY for table in ("jobs", "other_reading")},
+    "job_region.*.region": REGION_IDS,
+    "job_pattern.*.id": PATTERN_IDS,
+    "job_pattern.*.ring": [range(6)],
+    "job_pattern.*.vp": MANY,
+    "job_seat.*.id": SEAT_JOB_IDS,
+    "job_seat.*.kind": ("cost", "noble_seat"),
+    "job_seat.*.cost": FEW,
+    "job_seat.*.vp": MANY,
+    "round_tiles.a": [REGION_IDS],
+    "round_tiles.c": [range(1, 4)],  # K17
+    "round_tiles.final_scoring": int,
+    **{f"round_tiles.shown.{column}": int for column in "abc"},
+    "b_tile.*.id": CONDITIONS,
+    **{f"other_reading.chest_counts.{color}": range(73) for color in ("purple", "brown")},
+    "other_reading.supply.*": HEIGHTS,
+}
+ENTRIES = {  # lists with a table for every id, in this order: the ids, and the keys of each
+    "region": (REGION_IDS, "id seats bonus"),
+    "point_tile": (TILE_IDS, "id high low"),
+    "chest": (CHEST_IDS, "id color count effect n"),
+    "privilege": (PRIVILEGE_IDS, "id seal count effect n"),
+    "job_pattern": (PATTERN_IDS, "id ring vp"),
+    "job_seat": (SEAT_JOB_IDS, "id kind cost vp"),
+    "job_region": (REGION_IDS, "region"),
+    "b_tile": (CONDITIONS, "id"),
+}
+
 
 def _form(data: Data) -> Iterator[InputError]:
-    yield from _ids(data)
-    yield from _numbers(data)
-    yield from _sides(data)
-    yield from _lists(data)
-    yield from _stocks(data)
-
-
-def _entries(data: Data, table: str, ids: tuple[str, ...], keys: str, key: str = "id") -> Any:
-    """Yield what is wrong with a list of tables that must have these ids and keys."""
-    found = data[table]
-    if len(found) != len(ids) or not all(isinstance(entry, Mapping) for entry in found):
-        yield InputError(f"{table}: {len(ids)} tables expected")
-        return
-    for i, entry in enumerate(found):
-        if set(entry) != {key, *keys.split()}:
-            yield InputError(f"{table} {i}: the entries {key} {keys} expected")
-        elif entry[key] not in ids:
-            yield unknown(key, entry[key], ids, f"{table} {i}")
-        elif entry[key] != ids[i]:
-            yield InputError(f"{table} {i}: {ids[i]!r} expected in this place")
-
-
-def _ids(data: Data) -> Iterator[InputError]:
     """Actions are written with ids, so these are fixed; what they stand for is not."""
-    yield from _entries(data, "region", REGION_IDS, "seats bonus")
-    yield from _entries(data, "point_tile", TILE_IDS, "high low")
-    yield from _entries(data, "chest", CHEST_IDS, "color count effect n")
-    yield from _entries(data, "privilege", PRIVILEGE_IDS, "seal count effect n")
-    yield from _entries(data, "job_pattern", PATTERN_IDS, "ring vp")
-    yield from _entries(data, "job_seat", SEAT_JOB_IDS, "kind cost vp")
-    yield from _entries(data, "job_region", REGION_IDS, "", "region")
-    yield from _entries(data, "b_tile", CONDITIONS, "")
-
-
-def _number(value: Any, low: int, high: int) -> bool:
-    return type(value) is int and low <= value <= high
-
-
-def _within(place: str, value: Any, low: int, high: int) -> Iterator[InputError]:
-    if not _number(value, low, high):
-        yield InputError(f"{place}: {low} to {high} expected, not {value!r}")
-
-
-def _numbers(data: Data) -> Iterator[InputError]:
-    figures = data["figures"]
-    for kind in ("envoys", "nobles"):
-        yield from _within(f"figures.{kind}_per_player", figures[f"{kind}_per_player"], 1, 20)
-        owned = figures[f"{kind}_per_player"]
-        yield from _within(f"figures.start_{kind}", figures[f"start_{kind}"], 0, owned)
-    yield from _within("figures.noble_influence", figures["noble_influence"], 1, 5)
-    for name, value in {**data["chests"]["end_vp"], **data["chests"]["brown"]}.items():
-        yield from _within(f"chests: {name}", value, 0, 99)
-    yield from _within("purple_per_privilege", data["chests"]["purple_per_privilege"], 1, 18)
-    yield from _within("piles_per_game", data["privileges"]["piles_per_game"], 0, 15)
-    yield from _within("max_same_per_player", data["privileges"]["max_same_per_player"], 1, 2)
-    for reading in (data["jobs"], data["other_reading"]):
-        for rank, vp in reading["region_rank_vp"].items():
-            yield from _within(f"region_rank_vp.{rank}", vp, 0, 99)
-    for colour, count in data["other_reading"]["chest_counts"].items():
-        yield from _within(f"other_reading.chest_counts.{colour}", count, 0, 72)
-    for table, counts in (("rules", {"rounds": 5, "actions_per_round": 3}),):
-        for name, number in counts.items():
-            yield from _within(f"{table}.{name}", data[table][name], number, number)
-
-
-def _sides(data: Data) -> Iterator[InputError]:
-    for name, sides, known in (
-        ("sides.regions", data["sides"]["regions"], ("many", "two")),
-        ("sides.point_tile", data["sides"]["point_tile"], ("high", "low")),
-        ("sides.supply", data["sides"]["supply"], ("high", "low")),
-        ("other_reading.supply", data["other_reading"]["supply"], ("high", "low")),
-    ):
-        for players, side in sides.items():
-            if side not in known:
-                yield unknown("side", side, known, f"{name}.{players}")
+    for table, (ids, keys) in ENTRIES.items():
+        yield from _rows(table, data[table], keys, range(len(ids), len(ids) + 1))
+        for i, entry in enumerate(data[table]):
+            if entry[keys.split()[0]] != ids[i]:
+                yield unknown("id", entry[keys.split()[0]], ids[i : i + 1], f"{table} {i}")
     for side, spaces in data["supply"].items():
-        yield from _tables(f"supply.{side}", spaces, 5, {"envoys": (0, 5), "nobles": (0, 3)})
+        yield from _rows(f"supply.{side}", spaces, "envoys nobles", range(1, 6))
     for region in data["region"]:
         yield from _region(region)
+    for path, value in _values(data):
+        yield from _value(path, value, VALUES.get(re.sub(r"\.\d+(?=\.|$)", ".*", path)))
+    yield from _relations(data)
+
+
+def _rows(place: str, rows: Any, keys: str, number: range) -> Iterator[InputError]:
+    """Yield what is wrong with a list of tables that must have these keys."""
+    if not isinstance(rows, list) or len(rows) not in number:
+        yield InputError(f"{place}: {number[0]} to {number[-1]} tables expected")
+    elif not all(isinstance(row, Mapping) and set(row) == set(keys.split()) for row in rows):
+        yield InputError(f"{place}: tables with the entries {keys} expected")
 
 
 def _region(region: Data) -> Iterator[InputError]:
-    name, seats = region["id"], region["seats"]
-    if not isinstance(seats, Mapping) or set(seats) != {"many", "two"}:
+    name, seats, bonus = region["id"], region["seats"], region["bonus"]
+    if not isinstance(seats, Mapping) or set(seats) != set(SIDES):
         yield InputError(f"region {name!r}: seats.many and seats.two expected")
-        return
-    for side in ("many", "two"):
-        form = {"cost": (1, 9), "noble_only": (False, True)}
-        yield from _tables(f"region {name!r}: seats.{side}", seats[side], 5, form)
-    bonuses = region["bonus"]
-    if not isinstance(bonuses, list) or len(bonuses) > 5:
+    for side in SIDES:
+        place = f"region {name!r}: seats.{side}"
+        yield from _rows(place, seats[side], "cost noble_only", range(1, 6))
+    if not isinstance(bonus, list) or len(bonus) > 5:
         yield InputError(f"region {name!r}: a list of at most 5 bonuses expected")
+
+
+def _values(tables: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """Yield the path and the value of all that is no table with entries, nor a list of such."""
+    if isinstance(tables, Mapping) and tables:
+        items: Any = tables.items()
+    elif isinstance(tables, list) and tables and isinstance(tables[0], Mapping):
+        items = enumerate(tables)
+    else:
+        yield path, tables
         return
-    for rank, bonus in enumerate(bonuses, 1):
-        place = f"region {name!r}: bonus of rank {rank}"
-        if not isinstance(bonus, Mapping):
-            yield InputError(f"{place}: a table expected, not {bonus!r}")
-            return
-        for word, n in bonus.items():
-            if word not in BRIEF:
-                yield unknown("bonus", word, BRIEF, place)
-            yield from _within(f"{place}: {word}", n, 0, 9)
+    for key, value in items:
+        yield from _values(value, f"{path}.{key}" if path else str(key))
 
 
-def _tables(place: str, entries: Any, most: int, form: dict[str, tuple[Any, Any]]) -> Any:
-    """Yield what is wrong with a list of 1 to `most` tables whose values lie in ranges."""
-    if not isinstance(entries, list) or not 1 <= len(entries) <= most:
-        yield InputError(f"{place}: 1 to {most} tables expected")
-        return
-    for i, entry in enumerate(entries, 1):
-        if not isinstance(entry, Mapping) or set(entry) != set(form):
-            yield InputError(f"{place}: entry {i}: the values {', '.join(form)} expected")
-            return
-        for key, (low, high) in form.items():
-            if type(entry[key]) is not type(low) or not low <= entry[key] <= high:
-                yield InputError(f"{place}: entry {i}: {key}: {low} to {high} expected")
+def _value(path: str, value: Any, allowed: Any) -> Iterator[InputError]:
+    """Yield what is wrong with a value; None allows nothing."""
+    if isinstance(allowed, list) and isinstance(value, list):
+        for one in value:
+            yield from _value(path, one, allowed[0])
+    elif isinstance(allowed, tuple) and isinstance(value, str):
+        if value not in allowed:
+            yield unknown("word", value, allowed, path)
+    elif isinstance(allowed, range):
+        if type(value) is not int or value not in allowed:
+            few = f"{allowed.start} to {allowed.stop - 1} expected, not {value!r}"
+            yield InputError(f"{path}: {few}")
+    elif not isinstance(allowed, type) or type(value) is not allowed:
+        yield InputError(f"{path}: {value!r} does not belong here")
 
 
-def _lists(data: Data) -> Iterator[InputError]:
+def _relations(data: Data) -> Iterator[InputError]:
+    """Yield which values do not fit each other."""
+    figures = data["figures"]
+    for kind in ("envoys", "nobles"):
+        if figures[f"start_{kind}"] > figures[f"{kind}_per_player"]:
+            yield InputError(f"figures.start_{kind}: more than a player has")
     for tile in data["point_tile"]:
-        for side, most in (("high", 3), ("low", 3)):
-            points = tile[side]
-            fits = isinstance(points, list) and 1 <= len(points) <= most
-            if not fits or not all(_number(vp, 0, 99) for vp in points):
-                yield InputError(f"point_tile {tile['id']!r}: {side}: 1 to {most} numbers expected")
+        if not all(1 <= len(tile[side]) <= 3 for side in HEIGHTS):
+            yield InputError(f"point_tile {tile['id']!r}: 1 to 3 numbers a side expected")
     for chest in data["chest"]:
-        if chest["color"] not in COLORS:
-            yield unknown("colour", chest["color"], COLORS, f"chest {chest['id']!r}")
         if (chest["color"] in ("purple", "brown")) != (chest["id"] == chest["color"]):
             yield InputError(f"chest {chest['id']!r}: purple and brown are one kind each")
-        if not isinstance(chest["effect"], str):
-            yield InputError(f"chest {chest['id']!r}: effect: a word expected")
-        yield from _within(f"chest {chest['id']!r}: count", chest["count"], 0, 72)
-    for privilege in data["privilege"]:
-        if privilege["seal"] not in ("blue", "red"):
-            place = f"privilege {privilege['id']!r}"
-            yield unknown("seal", privilege["seal"], ("blue", "red"), place)
-        yield from _within(f"privilege {privilege['id']!r}: count", privilege["count"], 1, 2)
-        if privilege["effect"] == "supply_envoy_to_noble":
-            yield from _within(f"privilege {privilege['id']!r}: n", privilege["n"], 0, 3)
-    yield from _jobs(data)
-
-
-def _jobs(data: Data) -> Iterator[InputError]:
+    for card in data["privilege"]:
+        if card["effect"] == "supply_envoy_to_noble" and card["n"] > 3:
+            yield InputError(f"privilege {card['id']!r}: n: 0 to 3 expected, not {card['n']}")
     for job in data["job_pattern"]:
-        ring, place = job["ring"], f"job_pattern {job['id']!r}"
-        if not isinstance(ring, list) or len(ring) != 6 or not all(_number(k, 0, 5) for k in ring):
-            yield InputError(f"{place}: ring: 6 numbers from 0 to 5 expected")
-        elif not any(ring) or not ring[0]:
-            yield InputError(f"{place}: ring: the first number must not be 0")
-        yield from _within(f"{place}: vp", job["vp"], 0, 99)
+        if len(job["ring"]) != 6 or not job["ring"][0]:
+            place = f"job_pattern {job['id']!r}: ring"
+            yield InputError(f"{place}: 6 numbers expected, of which the first is not 0")
     for job in data["job_seat"]:
-        place = f"job_seat {job['id']!r}"
-        if job["kind"] not in ("cost", "noble_seat"):
-            yield unknown("kind", job["kind"], ("cost", "noble_seat"), place)
-        elif job["kind"] == "cost":
-            yield from _within(f"{place}: cost", job["cost"], 1, 9)
-        yield from _within(f"{place}: vp", job["vp"], 0, 99)
-
-
-def _stocks(data: Data) -> Iterator[InputError]:
-    tiles, privileges = data["round_tiles"], data["privileges"]
-    if not all(_number(step, 1, 3) for step in tiles["c"]):
-        yield InputError("round_tiles.c: numbers from 1 to 3 expected")  # K17
-    for region in tiles["a"]:
-        if region not in REGION_IDS:
-            yield unknown("region", region, REGION_IDS, "round_tiles.a")
-    for entry in data["vp_privilege"]:
-        if (
-            not isinstance(entry, Mapping)
-            or set(entry) != {"vp"}
-            or not _number(entry["vp"], 0, 99)
-        ):
-            yield InputError("vp_privilege: tables with a number vp expected")
-            return
-    for kind in privileges["first_game"]:
-        if kind not in PRIVILEGE_IDS:
-            yield unknown("privilege", kind, PRIVILEGE_IDS, "privileges.first_game")
-    for players in PLAYERS:
-        yield from _within(
-            f"copies_per_pile.{players}", privileges["copies_per_pile"][players], 1, 2
-        )
-        pile = privileges["vp_pile"][players]
-        if not all(_number(vp, 0, 99) for vp in pile):
-            yield InputError(f"privileges.vp_pile.{players}: numbers expected")
-        place = f"deployment_envoy_spaces.{players}"
-        yield from _within(place, data["action_board"]["deployment_envoy_spaces"][players], 0, 15)
+        if job["kind"] == "cost" and not job["cost"]:
+            yield InputError(f"job_seat {job['id']!r}: cost: 1 to 9 expected, not 0")
 
 
 # The constraints

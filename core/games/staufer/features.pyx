@@ -9,15 +9,15 @@ from libc.string cimport memcmp, memcpy, memset
 from ...game cimport Head, OVER
 from ...integers cimport uint8_t
 from ...memo cimport MEMO_SIZE, memo
-from .figures cimport move
-from .rules cimport (
-    AFTER, BEFORE, ENVOY, JOBS, NOBLE, Prince, StauferState, clockwise, distance, has_power,
-    influence, power, setup_of, space_spot, vp_taken,
-)
+from .rules cimport AFTER, BEFORE, ENVOY, NOBLE
 from .scoring cimport chest_points, job_points, places, second_region
+from .state cimport (
+    Prince, StauferState, clockwise, distance, has_power, influence, move, power, setup_of,
+    space_spot, vp_taken,
+)
 from .tables cimport (
-    Bonus, CHESTS, ENVOY_ON_NOBLE_SEAT, MOVE_DISCOUNT, ORANGE, PRINCES, PRIVILEGES, REGIONS,
-    ROUNDS, Region, SEATS, SEAT_DISCOUNT, SUPPLY_BONUS, Space, TURQUOISE, Table, VP,
+    Bonus, CHESTS, ENVOY_ON_NOBLE_SEAT, JOBS, MOVE_DISCOUNT, ORANGE, PRINCES, PRIVILEGES,
+    REGIONS, ROUNDS, Region, SEATS, SEAT_DISCOUNT, SUPPLY_BONUS, Space, TURQUOISE, Table, VP,
     VP_ON_MAJORITY, table_of,
 )
 
@@ -132,7 +132,7 @@ cdef void _count(const StauferState* s, int seat, float left, int turns, float* 
         out[5] += own.privileges[kind] * left
     figures = min(own.court[ENVOY] + own.court[NOBLE], USABLE * turns)
     out[6] = figures / 10.0
-    out[7] = min(<int>own.court[NOBLE], turns) / 3.0
+    out[7] = min(own.court[NOBLE], turns) / 3.0
 
 
 cdef inline bint _to_buy(const StauferState* s) noexcept nogil:
@@ -289,9 +289,9 @@ cdef void _deploy(StauferState* s, int seat, int place, int chair) noexcept nogi
         moves = 0
     if own.court[NOBLE] and (closed or not own.court[ENVOY]):
         kind = NOBLE
-    own.seats[place] |= <uint8_t>(1 << chair)
+    own.seats[place] |= 1 << chair
     if kind == NOBLE:
-        s.nobles[place] |= <uint8_t>(1 << chair)
+        s.nobles[place] |= 1 << chair
     for i in range(moves + price):
         if i == 0:
             own.court[kind] -= own.court[kind] > 0

@@ -4,9 +4,10 @@ from numpy.random cimport bitgen_t
 
 from ...chance cimport below
 from ...game cimport Action, Head, NOBODY, OVER
-from ...integers cimport int8_t, uint8_t
-from .rules cimport DEALING, JOBS, JOB_UNSEEN, StauferState, is_dealt
-from .tables cimport TILES
+from ...integers cimport uint8_t
+from .rules cimport DEALING, JOB_UNSEEN
+from .state cimport StauferState, is_dealt
+from .tables cimport JOBS, TILES
 
 
 cdef Action seen(const Head* h, Action a, int observer) noexcept nogil:
@@ -19,7 +20,7 @@ cdef Action seen(const Head* h, Action a, int observer) noexcept nogil:
 cdef void hide(Head* h, int observer) noexcept nogil:
     cdef StauferState* s = <StauferState*>h
     cdef int seat, kind
-    h.observer = <int8_t>observer
+    h.observer = observer
     if h.to_act == OVER:
         return                                              # ST-99: all jobs are shown
     for seat in range(h.num_players):
@@ -43,7 +44,7 @@ cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
         n = 0
         for card in range(1, TILES + 1):
             if s.of[observer].jobs[kind] != card:
-                pack[n] = <uint8_t>card
+                pack[n] = card
                 n += 1
         for seat in range(h.num_players):
             if seat == observer or not is_dealt(s, kind, seat):

@@ -3,19 +3,18 @@
 
 from ...stack cimport pop, top
 from ...game cimport Action, CHANCE, Head, OVER, Position, Rules, bind
-from ...integers cimport int8_t, int32_t, uint8_t, uint16_t
+from ...integers cimport uint8_t, uint16_t
+from .check cimport broken
+from .effects cimport act, go_on, take_chest
 from .features cimport features
-from .figures cimport lay_chest, take_chest
 from .hidden cimport determinize, hide, seen
-from .invariants cimport broken
 from .scoring cimport (
-    begin_scoring, chest_points, clear_seats, final_points, job_points, next_round, refill_spot,
-    score_next, travel,
+    begin_scoring, chest_points, clear_seats, job_points, next_round, ranks, refill_spot,
+    score_next, scores, travel,
 )
-from .tables cimport (
-    CHESTS, PRINCES, PRIVILEGES, REGIONS, ROUNDS, STEPS, TILES, TURNS, Table, table_of,
-)
-from .turn cimport act, go_on, legal_turn
+from .state cimport StauferState, chests_left, lay_chest, opening_spot, pile_of, setup_of
+from .tables cimport CHESTS, JOBS, PRIVILEGES, REGIONS, ROUNDS, STEPS, TILES, TURNS, Table, table_of
+from .turn cimport legal_turn
 from .features import FEATURES  # no-cython-lint
 from .tables import install  # no-cython-lint
 
@@ -38,9 +37,9 @@ cdef void begin(Head* h) noexcept nogil:
 
 
 cdef inline void _await(StauferState* s, int phase) noexcept nogil:
-    s.phase = <uint8_t>phase
+    s.phase = phase
     s.head.to_act = CHANCE
-    s.head.pile = <uint8_t>pile_of(s)
+    s.head.pile = pile_of(s)
 
 
 cdef int _left_over(const StauferState* s) noexcept nogil:
@@ -96,7 +95,7 @@ cdef void _set_up(StauferState* s, Action a) noexcept nogil:
         _choose(s, a - KIND)
     elif s.phase == DEALING:                                # ST-18
         s.of[s.dealt % s.head.num_players].jobs[s.dealt // s.head.num_players] = \
-            <uint8_t>((a - JOB) % TILES + 1)
+            (a - JOB) % TILES + 1
         s.dealt += 1
         if s.dealt == JOBS * s.head.num_players:
             s.dealt = 0
@@ -112,14 +111,14 @@ cdef void _set_up(StauferState* s, Action a) noexcept nogil:
 cdef void _lay(StauferState* s, int region) noexcept nogil:
     """Lay the next region clockwise; the last one lies where there is room."""
     cdef int left
-    s.ring[s.dealt] = <uint8_t>region
+    s.ring[s.dealt] = region
     s.place[region] = s.dealt
     s.dealt += 1
     left = _left_over(s)
     if left & (left - 1) == 0:
         for region in range(REGIONS):
             if left >> region & 1:
-                s.ring[s.dealt] = <uint8_t>region
+                s.ring[s.dealt] = region
                 s.place[region] = s.dealt
         s.dealt = 0
         _await(s, TILING)
@@ -127,13 +126,13 @@ cdef void _lay(StauferState* s, int region) noexcept nogil:
 
 cdef void _tile(StauferState* s, int tile) noexcept nogil:
     cdef int left
-    s.tile[s.dealt] = <uint8_t>tile
+    s.tile[s.dealt] = tile
     s.dealt += 1
     left = _left_over(s)
     if left & (left - 1) == 0:
         for tile in range(TILES):
             if left >> tile & 1:
-                s.tile[s.dealt] = <uint8_t>tile
+                s.tile[s.dealt] = tile
         s.dealt = 0
         s.phase = OPENING
         _open_next(s)
@@ -166,11 +165,11 @@ cdef void _show(StauferState* s, Action a) noexcept nogil:
     """Lay out the round tiles, row by row (ST-19); the A tile left over is the King's (ST-20)."""
     cdef int left, region
     if s.phase == SHOWING_A:
-        s.a[s.dealt] = <uint8_t>(a - SHOW_A)
+        s.a[s.dealt] = a - SHOW_A
     elif s.phase == SHOWING_B:
-        s.b[s.dealt] = <uint8_t>(a - SHOW_B)
+        s.b[s.dealt] = a - SHOW_B
     else:
-        s.c[s.dealt] = <uint8_t>(a - SHOW_C + 1)
+        s.c[s.dealt] = a - SHOW_C + 1
     s.dealt += 1
     if s.dealt < (ROUNDS - 1 if s.phase == SHOWING_C else ROUNDS):
         return
@@ -192,7 +191,7 @@ cdef void _line_up(StauferState* s, int first) noexcept nogil:
     """Clockwise from the first seat, then twice counterclockwise from the last (ST-15)."""
     cdef int i, n = s.head.num_players
     for i in range(min(3 * n, TURNS)):
-        s.order[i] = <uint8_t>((first + (i if i < n else n - 1 - i % n)) % n)
+        s.order[i] = (first + (i if i < n else n - 1 - i % n)) % n
     s.phase = BEFORE
     _run(s)
 
@@ -227,7 +226,7 @@ cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept no
             code = JOB + TILES * (s.dealt // s.head.num_players)
     for kind in range(kinds):
         if left[kind]:
-            actions[n] = <Action>(code + kind)
+            actions[n] = code + kind
             weights[n] = left[kind]
             n += 1
     return n
@@ -281,7 +280,7 @@ cdef void _run(StauferState* s) noexcept nogil:
             pop(&s.stack)
         elif _clean_up(s):
             return
-    s.head.to_act = <int8_t>s.order[s.turn]
+    s.head.to_act = s.order[s.turn]
     s.head.pile = 0
 
 
@@ -321,30 +320,6 @@ cdef bint _clean_up(StauferState* s) noexcept nogil:
     return False
 
 
-# Points
-
-cdef void scores(const Head* h, int32_t* out) noexcept nogil:
-    """The points there would be if the game ended now, as far as jobs are known."""
-    cdef const StauferState* s = <const StauferState*>h
-    cdef int seat
-    for seat in range(h.num_players):
-        out[seat] = s.of[seat].score + final_points(s, seat)
-
-
-cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
-    """Most points, then most figures in Court; equal beyond that is shared (ST-106)."""
-    cdef const StauferState* s = <const StauferState*>h
-    cdef int32_t points[PRINCES]
-    cdef int seat, other
-    scores(h, points)
-    for seat in range(h.num_players):
-        points[seat] = points[seat] * 64 + s.of[seat].court[ENVOY] + s.of[seat].court[NOBLE]
-    for seat in range(h.num_players):
-        out[seat] = 1
-        for other in range(h.num_players):
-            out[seat] += points[other] > points[seat]
-
-
 cdef int round_of(const Head* h) noexcept nogil:
     return (<const StauferState*>h).round
 
@@ -370,13 +345,9 @@ def arrange(Position p, d):
     (<StauferState*>p.head)[0] = d
 
 
-def points(Position p, int seat):
-    """Return where a seat's points come from: the scoreboard, each job (0 if unknown), chests."""
-    return tally(fields(p), seat)
-
-
 def tally(d, int seat):
-    """Return where a seat's points come from, by the fields of a state or a view."""
+    """Return where a seat's points come from, by the fields of a state or a view: `board`,
+    `jobs` (0 for an unknown one) and `chests`."""
     cdef StauferState s = d
     jobs = [job_points(&s, seat, kind) for kind in range(JOBS)]
     return {"board": s.of[seat].score, "jobs": jobs, "chests": chest_points(&s, seat)}

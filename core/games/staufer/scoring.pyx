@@ -4,17 +4,21 @@ from libc.string cimport memset
 
 from ...bits cimport lowest, size
 from ...stack cimport pop, push, top
-from ...integers cimport int16_t, uint8_t
-from .figures cimport chests_on, gain, last_visited, move, return_paid
+from ...integers cimport int32_t, uint8_t
+from .effects cimport gain
 from .rules cimport (
     AFTER_KING, BEFORE, BONUS_AS_POINTS, B_AFTER_A, B_TIE, CLEAN, DRAW, EMPTY_IGNORED, ENVOY,
-    INFLUENCE_COUNTS, NOBLE, NO_SECOND, PATTERNS_IN_ROW, REGION_JOB, SCORE, SEAT_JOB, SECOND_ONLY,
-    StauferState, clockwise, has_power, influence, occupied, power, setup_of, space_spot, spot_of,
+    INFLUENCE_COUNTS, NOBLE, NO_SECOND, PATTERNS_IN_ROW, REGION_JOB, SCORE, SEAT_JOB,
+    SECOND_ONLY,
+)
+from .state cimport (
+    StauferState, chests_on, clockwise, has_power, influence, last_visited, move, occupied,
+    power, return_paid, setup_of, space_spot, spot_of,
 )
 from .tables cimport (
-    Bonus, END_VP_PER_LEFTOVER_CHEST, FEWEST_CHESTS, INFLUENCE_BONUS, KEEP_ONE_ON_CLEAR,
+    Bonus, CHESTS, END_VP_PER_LEFTOVER_CHEST, FEWEST_CHESTS, INFLUENCE_BONUS, KEEP_ONE_ON_CLEAR,
     KING_REGION, MOST_FIGURES, MOST_NOBLES, MOST_PAYMENT, PRINCES, RECALL_KING_START, REGIONS,
-    Region, SEATS, SET, Setup, Table, VP_ON_MAJORITY, WIN_TIES, CHESTS, table_of,
+    Region, SEATS, SET, Setup, Table, VP_ON_MAJORITY, WIN_TIES, table_of,
 )
 
 
@@ -22,7 +26,7 @@ from .tables cimport (
 
 cdef void begin_scoring(StauferState* s) noexcept nogil:
     """Mark the regions (ST-70, ST-71) and stack what is to be done, the first on top (ST-81)."""
-    s.scored[0] = <uint8_t>(s.place[s.a[s.round]] + 1)
+    s.scored[0] = s.place[s.a[s.round]] + 1
     if not s.head.option[B_AFTER_A]:
         _mark_second(s)
     push(&s.stack, CLEAN, 0, 0)
@@ -33,7 +37,7 @@ cdef void begin_scoring(StauferState* s) noexcept nogil:
 cdef void _mark_second(StauferState* s) noexcept nogil:
     """A region that fits both tiles is scored once (ST-70)."""
     cdef int place = second_region(s)
-    s.scored[1] = <uint8_t>(place + 1 if place + 1 != s.scored[0] else 0)
+    s.scored[1] = place + 1 if place + 1 != s.scored[0] else 0
 
 
 cdef int second_region(const StauferState* s) noexcept nogil:
@@ -100,7 +104,7 @@ cdef int places(const StauferState* s, int place, bint with_powers, uint8_t* out
             out[i] = out[i - 1]
             i -= 1
         keys[i] = key
-        out[i] = <uint8_t>seat
+        out[i] = seat
         n += 1
     return n
 
@@ -126,7 +130,7 @@ cdef void _score(StauferState* s, int place) noexcept nogil:
     for i in range(min(n, setup.ranks)):
         s.of[first[i]].score += setup.points[s.tile[place]][i]
     if n:
-        s.of[first[0]].score += <int16_t>power(s, first[0], VP_ON_MAJORITY)
+        s.of[first[0]].score += power(s, first[0], VP_ON_MAJORITY)
     rewarded = min(n, setup.ranks) if s.head.option[BONUS_AS_POINTS] else n
     for i in range(rewarded):
         _award(s, first[i], &table_of(&s.head).bonus[s.ring[place]][i])
@@ -162,11 +166,11 @@ cdef void clear_seats(StauferState* s) noexcept nogil:
             nobles = size(s.of[seat].seats[place] & s.nobles[place])
             envoys = size(s.of[seat].seats[place]) - nobles
             kept = power(s, seat, KEEP_ONE_ON_CLEAR)        # ST-69 p_loyalty: Nobles first
-            s.of[seat].court[NOBLE] += <uint8_t>min(kept, nobles)
-            s.of[seat].province[NOBLE] += <uint8_t>(nobles - min(kept, nobles))
+            s.of[seat].court[NOBLE] += min(kept, nobles)
+            s.of[seat].province[NOBLE] += nobles - min(kept, nobles)
             kept -= min(kept, nobles)
-            s.of[seat].court[ENVOY] += <uint8_t>min(kept, envoys)
-            s.of[seat].province[ENVOY] += <uint8_t>(envoys - min(kept, envoys))
+            s.of[seat].court[ENVOY] += min(kept, envoys)
+            s.of[seat].province[ENVOY] += envoys - min(kept, envoys)
             s.of[seat].seats[place] = 0
         s.nobles[place] = 0
 
@@ -192,7 +196,7 @@ cdef void travel(StauferState* s) noexcept nogil:
     for step in range(1, s.c[s.round] + 1):
         for seat in range(s.head.num_players):
             return_paid(s, seat, clockwise(s.king, step))
-    s.king = <uint8_t>clockwise(s.king, s.c[s.round])
+    s.king = clockwise(s.king, s.c[s.round])
 
 
 cdef void next_round(StauferState* s) noexcept nogil:
@@ -308,3 +312,25 @@ cdef int chest_points(const StauferState* s, int seat) noexcept nogil:
             left += n
             total += n * table.end_vp[table.color[kind]]
     return total + more * left
+
+
+cdef void scores(const Head* h, int32_t* out) noexcept nogil:
+    """The points there would be if the game ended now, as far as jobs are known."""
+    cdef const StauferState* s = <const StauferState*>h
+    cdef int seat
+    for seat in range(h.num_players):
+        out[seat] = s.of[seat].score + final_points(s, seat)
+
+
+cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
+    """Most points, then most figures in Court; equal beyond that is shared (ST-106)."""
+    cdef const StauferState* s = <const StauferState*>h
+    cdef int32_t points[PRINCES]
+    cdef int seat, other
+    scores(h, points)
+    for seat in range(h.num_players):
+        points[seat] = points[seat] * 64 + s.of[seat].court[ENVOY] + s.of[seat].court[NOBLE]
+    for seat in range(h.num_players):
+        out[seat] = 1
+        for other in range(h.num_players):
+            out[seat] += points[other] > points[seat]

@@ -13,10 +13,10 @@ cdef enum:
     PRIVILEGES = 15       # kinds, but for those of victory points
     VP_CARDS = 5
     TILES = 6             # of each kind, point tiles and job cards of a kind, too
+    JOBS = 3              # kinds
     ROUNDS = 5
     TURNS = 15            # of a round: three for each of five
     STEPS = 3             # the longest step of the King
-    MAX_FIGURES = 20      # of a kind that a player may own
     MAX_NUMBER = 99       # any other number of the box
     MAX_TABLES = 64
 

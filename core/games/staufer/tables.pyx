@@ -98,7 +98,7 @@ cdef int _fill(Table* table, data, chests, privileges) except -1:
     _fill_privileges(table, data, privileges)
     _fill_jobs(table, data)
     for step in data["round_tiles"]["c"]:
-        table.c_tiles[<int>step] += 1
+        table.c_tiles[step] += 1
     return 0
 
 
@@ -113,15 +113,15 @@ cdef int _fill_setup(Setup* setup, data, players, supply) except -1:
         setup.region[i].seats = len(seats)
         for seat, given in enumerate(seats):
             setup.region[i].cost[seat] = given["cost"]
-            setup.region[i].noble_only |= <uint8_t>(given["noble_only"] << seat)
+            setup.region[i].noble_only |= given["noble_only"] << seat
             for cost in range(16):
                 if cost >= setup.region[i].cost[seat]:
-                    setup.region[i].up_to[cost] |= <uint8_t>(1 << seat)
+                    setup.region[i].up_to[cost] |= 1 << seat
     for i, tile in enumerate(data["point_tile"]):
         points = tile[data["sides"]["point_tile"][players]]
         setup.ranks = len(points)
         for rank, vp in enumerate(points):
-            setup.points[i][<int>rank] = vp
+            setup.points[i][rank] = vp
     setup.envoy_spaces = data["action_board"]["deployment_envoy_spaces"][players]
     setup.copies = data["privileges"]["copies_per_pile"][players]
     pile = data["privileges"]["vp_pile"][players]
@@ -152,7 +152,7 @@ cdef int _fill_chests(Table* table, data, effects) except -1:
 
 
 cdef int _note(Kinds* kinds, int kind) except -1:
-    kinds.kind[kinds.count] = <uint8_t>kind
+    kinds.kind[kinds.count] = kind
     kinds.count += 1
     return 0
 
@@ -164,7 +164,7 @@ cdef int _fill_privileges(Table* table, data, effects) except -1:
         table.privilege[i].n = effects[i].args[0]
         _note(&table.privileges_with[effects[i].code], i)
     for kind in data["privileges"]["first_game"]:
-        table.first_game |= <uint16_t>(1 << PRIVILEGE_IDS.index(kind))
+        table.first_game |= 1 << PRIVILEGE_IDS.index(kind)
     table.piles = data["privileges"]["piles_per_game"]
     table.max_same = data["privileges"]["max_same_per_player"]
     return 0
@@ -178,7 +178,7 @@ cdef int _fill_jobs(Table* table, data) except -1:
     for i, job in enumerate(data["job_pattern"]):
         ring = job["ring"]
         for region, figures in enumerate(ring):
-            table.pattern[i][<int>region] = figures
+            table.pattern[i][region] = figures
         table.pattern_turns[i] = next(t for t in range(1, 7) if ring[t:] + ring[:t] == ring)
         table.pattern_size[i] = sum(ring)
         for seats in range(32):

@@ -1,8 +1,28 @@
+"""What a seat may do in its turn."""
+
 from ...game cimport Action
-from .rules cimport StauferState
+from .state cimport StauferState
+
+cdef struct Means:          # what a seat can bring to a deployment
+    int figures             # of both kinds
+    int envoys
+    int nobles
+    bint promotable         # an Envoy may become a Noble first
+    bint free_travel
+    int move_discount
+    int seat_discount
+    bint envoy_sits         # on noble-only seats, too
+    bint forth              # clockwise
+    bint back               # counterclockwise
+
 
 cdef int legal_turn(const StauferState* s, Action* out) noexcept nogil
-cdef void act(StauferState* s, Action a) noexcept nogil
-cdef bint go_on(StauferState* s) noexcept nogil
 cdef int free_effects(const StauferState* s, Action* out) noexcept nogil
-cdef bint affordable(const StauferState* s, int envoys) noexcept nogil
+cdef int legal_supplying(const StauferState* s, Action* out) noexcept nogil
+cdef int legal_deploying(const StauferState* s, Action* out) noexcept nogil
+cdef int legal_fetches(const StauferState* s, Action* out) noexcept nogil
+cdef int legal_picks(const StauferState* s, Action* out) noexcept nogil
+cdef int on_table(const StauferState* s, int but) noexcept nogil
+cdef void add_means(const StauferState* s, int seat, int floor, Means* m) noexcept nogil
+cdef int movement(const StauferState* s, const Means* m, int place, int back) noexcept nogil
+cdef int price_of(const StauferState* s, const Means* m, int region, int chair) noexcept nogil

@@ -8,6 +8,7 @@ round; all tokens are in hand; goals not mentioned are in the deck.
 from staufen import core
 from staufen.core.games.fredericus import rules as r
 from staufen.core.games.fredericus import text
+from tests.support.positions import arranged
 
 CARDS = text.CARDS
 PHASE = {name: getattr(r, name) for name in ("ACTING", "BETTING", "MANAGING", "FINISHED")}
@@ -44,9 +45,7 @@ def given(players=4, *, act=0, phase="ACTING", budget=4, rows=None, falcons="", 
     for seat, cards in (captured or {}).items():
         fields["of"][seat]["captured"] = counts(cards)
     _share_goals(fields, goals or {}, deck)
-    state = game.begin()
-    game.rules.arrange(state, fields)
-    return Table(state)
+    return Table(arranged(game, fields))
 
 
 def counts(cards):

@@ -9,6 +9,7 @@ import pytest
 from staufen import core
 from staufen.core.games.fredericus import rules as r
 from tests.games.fredericus.table import CARDS, Table, counts, given, letters
+from tests.support.positions import changed
 from tests.support.walk import moments, rng
 
 PLAYERS = (2, 3, 4)
@@ -79,9 +80,8 @@ def test_fredericus_is_any_of_the_last_cards_fr_8_fr_t77():
         state, dealer, place = table.state.copy(), core.Dealer(seed), 0
         while (action := dealer.draw(state)) != r.DRAW_FREDERICUS:
             state.apply(action)
-            fields = state.fields() | {"phase": r.MANAGING, "seat": 2}
-            fields["head"] |= {"to_act": core.CHANCE, "pile": r.GOAL_PILE}
-            state.game.rules.arrange(state, fields)
+            drawing = {"head to_act": core.CHANCE, "head pile": r.GOAL_PILE}
+            state = changed(state, phase=r.MANAGING, seat=2, **drawing)
             place += 1
         places[place] += 1
     assert sum((places[i] - 1000) ** 2 / 1000 for i in range(3)) < 13.9  # one in a thousand

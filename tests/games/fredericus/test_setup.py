@@ -1,16 +1,13 @@
 """Fredericus: the box, what is laid out, the first bets."""
 
-import copy
 from collections import Counter
 
 import pytest
 
 from staufen import core
-from staufen.core import InputError
-from staufen.core.games.fredericus import components, tables
 from staufen.core.games.fredericus import rules as r
 from tests.games.fredericus.table import CARDS, Table
-from tests.support.walk import choose, rng
+from tests.support.positions import changed
 
 PLAYERS = (2, 3, 4)
 GAMES = {players: core.load("fredericus", players=players) for players in PLAYERS}
@@ -61,11 +58,9 @@ def test_fredericus_lies_among_the_last_five_fr_8_fr_t3(players, first):
 
 def place_of_fredericus(players, seed):
     """Return his place from the top, by owing a seat more goals than the deck holds."""
-    state = GAMES[players].deal(1)
-    fields = state.fields() | {"phase": r.PAYING}
-    fields["head"] |= {"to_act": core.CHANCE, "pile": r.GOAL_PILE}
-    fields["of"][1]["due"] = 30
-    state.game.rules.arrange(state, fields)
+    owing = {"phase": r.PAYING, "of 1 due": 30}
+    drawing = {"head to_act": core.CHANCE, "head pile": r.GOAL_PILE}
+    state = changed(GAMES[players].deal(1), **owing, **drawing)
     drawn = list(core.Dealer(seed).settle(state))
     assert drawn[-1] == r.DRAW_FREDERICUS
     return len(drawn) - 1
@@ -115,23 +110,6 @@ def test_two_players_bet_in_turns_fr_10_fr_t6():
     assert table["phase"] == r.ACTING
 
 
-@pytest.mark.parametrize(("players", "bets", "seat", "tokens"), [
-    (3, 0, 1, [4, -1]), (3, 1, 2, [4, -1]), (3, 1, 1, [4, -1]), (3, 1, 0, [-1, -1]),
-    (3, 1, 0, [8, -1]), (2, 1, 0, [4, 4]), (2, 2, 0, [4, 4]), (2, 3, 1, [-1, -1]),
-])  # fmt: skip
-def test_first_bets_out_of_turn_are_refused_fr_10(players, bets, seat, tokens):
-    """A state from outside has as many tokens on keeps as the seat to bet says."""
-    fields = Table(GAMES[players].deal(1)).play(*["b4"] * bets).state.fields()
-    assert GAMES[players].from_fields(fields).fields() == fields
-    fields["of"][seat]["token"] = tokens
-    with pytest.raises(InputError, match="tokens"):
-        GAMES[players].from_fields(fields)
-    laying = GAMES[players].begin().fields()
-    laying["of"][seat]["token"] = [5, -1] if players == 3 else [-1, 5]
-    with pytest.raises(InputError, match="tokens"):
-        GAMES[players].from_fields(laying)
-
-
 @pytest.mark.parametrize(("players", "budgets"), [(4, [2, 3, 4, 4]), (3, [2, 3, 4]), (2, [2, 3])])
 def test_budgets_of_the_first_rounds_fr_12_fr_t7(players, budgets):
     table, found = Table(GAMES[players].deal(1)), []
@@ -163,96 +141,3 @@ def test_each_row_card_is_equally_likely():
     assert [weight for _, weight in state.outcomes()] == [2] * 8 + [18, 18, 4]
     state.apply(state.game.parse("lE"))
     assert [weight for _, weight in state.outcomes()] == [2] * 8 + [18, 18, 3]
-
-
-def test_start_axes_are_component_data_a_3():
-    """A-3: the picture of the starting towers is lost, so a user may set them otherwise."""
-    theirs = {"setup": {"2": {"start_axes": [5, 6]}}}
-    game = core.load("fredericus", players=2, components=theirs)
-    assert [f["tower"] for f in game.begin().fields()["of"][:2]] == [[5, 1], [6, 2]]
-    assert game.components.provenance["setup.2.start_axes"] == "U"
-    assert GAMES[2].components.provenance["setup.2.start_axes"] == "C"
-    assert game.digest != GAMES[2].digest
-    with pytest.raises(InputError):
-        GAMES[2].from_bytes(game.deal(1).to_bytes())
-
-
-def test_equal_components_share_a_table():
-    assert core.load("fredericus", players=2, components={}).table == GAMES[4].table
-
-
-@pytest.mark.parametrize(("path", "value", "message"), [
-    ("box.creature_kinds", 9, "box.creature_kinds: 8"),
-    ("box.cards", 117, "box.cards: the cards listed are 118"),
-    ("box.fredericus", 2, "box.fredericus: 1"),
-    ("box.goal_copies", 5, "box.goal_copies: 1 to 4"),
-    ("setup.4.woods", 25, "setup.4.woods: the box has 24"),
-    ("setup.3.seal", 5, "setup.3.row_cards: the cards listed are 71"),
-    ("setup.2.row_length", 8, "setup.2.row_length: 8 rows"),
-    ("setup.2.goal_deck", 16, "setup.2.goal_deck: 15 cards are left"),
-    ("setup.2.goals_turned_up", 19, "setup.2.goals_turned_up: too few"),
-    ("setup.2.centre", True, "setup.2.centre: only where each seat has one token"),
-    ("setup.3.tokens", 3, "setup.3.tokens: 1 or 2"),
-    ("setup.3.start_axes", [0, 1, 8], "setup.3.start_axes: 3 numbers from 0 to 7"),
-    ("setup.3.start_axes", [0, 1], "setup.3.start_axes: 3 numbers"),
-    ("setup.4.first_actions", [0, 3, 4, 4], "setup.4.first_actions: 4 numbers from 1"),
-    ("turn.actions", 0, "turn.actions: 1 to 20"),
-    ("end.bottom_cards", 40, "end.bottom_cards"),
-    ("end.goal_points", -1, "end.goal_points: 0 to 20"),
-])  # fmt: skip
-def test_components_that_contradict_each_other_are_refused(path, value, message):
-    data = copy.deepcopy(DATA)
-    *names, key = path.split(".")
-    place = data
-    for name in names:
-        place = place[name]
-    place[key] = value
-    with pytest.raises(InputError, match="fredericus: ") as error:
-        core.load("fredericus", components=data)
-    assert message in str(error.value) or message in "; ".join(components.faults(data))
-
-
-def test_our_own_components_hold_together():
-    assert list(components.faults(DATA)) == []
-    assert set(GAMES[2].components.provenance.values()) <= set("RXPC")
-
-
-def test_our_own_components_are_checked_once_in_a_process(monkeypatch):
-    """Every position that comes from another process loads its game, and is read in less time."""
-
-    def install(data):
-        raise AssertionError("checked again")
-
-    monkeypatch.setattr(r, "install", install)
-    assert core.load("fredericus", players=2).table == GAMES[2].table
-    with pytest.raises(AssertionError, match="checked again"):
-        core.load("fredericus", components={"turn": {"actions": 5}})
-
-
-def test_no_more_sets_of_components_than_tables(monkeypatch):
-    """A polite refusal of a new one, while those that are loaded go on working."""
-    monkeypatch.setattr(tables, "_installed", [str(i) for i in range(64)])
-    with pytest.raises(InputError, match="no more than 64 sets of components"):
-        core.load("fredericus", components={"turn": {"actions": 5}})
-    assert GAMES[2].deal(1).broken() is None
-
-
-def test_other_numbers_play_to_the_end():
-    """Longer turns, fewer creatures to win: nothing is wired to our own numbers."""
-    theirs = {"turn": {"actions": 6}, "end": {"creatures": 2, "bottom_cards": 3}}
-    game = core.load("fredericus", players=3, components=theirs)
-    dice, state = rng(1), game.deal(1)
-    while not state.is_over:
-        assert state.broken() is None
-        state.apply(choose(state, dice))
-    assert max(sum(f["captured"]) for f in state.fields()["of"]) <= 3
-
-
-def test_a_round_ends_with_a_goal_drawn():
-    """FR-42: so there are no more rounds than goals that have left the deck."""
-    dice, state = rng(3), GAMES[2].deal(1)
-    while state.fields()["round"] == 0:
-        state.apply(choose(state, dice))
-    fields = state.fields() | {"round": 62}
-    with pytest.raises(InputError, match="more rounds than goals drawn"):
-        GAMES[2].from_fields(fields)

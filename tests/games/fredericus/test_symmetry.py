@@ -4,6 +4,7 @@ import pytest
 
 from staufen import core
 from staufen.core.games.fredericus import rules as r
+from tests.support.positions import arranged
 from tests.support.walk import rng, walk
 
 GAMES = [
@@ -61,7 +62,7 @@ class Symmetry:
             falconer["token"] = [self.place(token) for token in falconer["token"]]
             if state.num_players == 2:
                 falconer["token"].sort()
-        return state.game.from_fields(fields)
+        return arranged(state.game, fields)
 
     def action(self, a):
         """Return an action's code as it reads from elsewhere."""

@@ -11,6 +11,7 @@ from staufen.core.games.staufer.components import (
     REGION_IDS,
     SEAT_JOB_IDS,
 )
+from tests.support.positions import arranged
 
 RING_E = ("nijmegen", "strasbourg", "palermo", "aachen", "augsburg", "milano")
 SAM, SEAN, ROSE, ADELE = range(4)
@@ -64,7 +65,7 @@ def given(players=4, **wanted):
     chests(game, fields, players, wanted)
     cards(fields, players, wanted)
     assert not wanted, f"unknown: {wanted}"
-    return game.from_fields(fields)
+    return arranged(game, fields)
 
 
 def ring(fields, wanted):

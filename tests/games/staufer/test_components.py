@@ -10,6 +10,7 @@ from staufen.core.games.staufer import components
 from staufen.core.library import GAMES
 from staufen.core.tables import overlay, read_toml
 from tests.games.staufer.table import may
+from tests.support.positions import arranged
 from tests.support.walk import finish, rng
 
 OURS = core.load("staufer").components
@@ -303,7 +304,7 @@ def test_max_same_per_player_is_read():
     for pile in ("pile", "discard"):
         fields["of"][0]["chests"][14] += fields[pile][14]
         fields[pile][14] = 0
-    state = game.from_fields(fields)
+    state = arranged(game, fields)
     while "exchange-p_quartermaster" in may(state):
         state.apply(game.parse("exchange-p_quartermaster"))
     assert state.fields()["of"][0]["privileges"][2] == 2

@@ -7,6 +7,7 @@ import pytest
 
 from staufen import core
 from staufen.core.games.staufer import rules as r
+from staufen.core.games.staufer.tables import printed
 from tests.support.walk import choose, rng, walk
 
 GAMES = max(250, int(os.environ.get("STAUFEN_GAMES", "0")) // 4)
@@ -76,11 +77,6 @@ def test_st_23_st_t47_fifteen_main_actions_and_one_or_two_regions_a_round(player
 # What is legal, read from the rules without the engine's shortcuts
 
 
-def printed(state):
-    head = state.fields()["head"]
-    return state.game.words.printed(head["table"], head["option"][1], head["num_players"])[0]
-
-
 def effects(state, seat, fields):
     """Return the effects at hand: those of privileges, and the chests with their numbers."""
     data = state.game.components.data
@@ -96,7 +92,9 @@ def effects(state, seat, fields):
 
 def reachable(state):
     """Return all deployments of ST-108 by trying every useful set of attachments."""
-    fields, setup = state.fields(), printed(state)
+    fields = state.fields()
+    head = fields["head"]
+    setup, _ = printed(head["table"], head["option"][r.FIVE_SPACES], head["num_players"])
     seat = state.to_act
     own = fields["of"][seat]
     lasting, chests = effects(state, seat, fields)

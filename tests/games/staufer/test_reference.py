@@ -6,6 +6,7 @@ import pytest
 from staufen import core
 from staufen.core.games.staufer import rules as r
 from tests.games.staufer.reference import COMPARED, Reference
+from tests.support.positions import arranged
 from tests.support.walk import choose, rng
 
 READINGS = [
@@ -39,7 +40,7 @@ def endowed(game, seed, dice):
         for kind in dice.permutation(np.flatnonzero(fields["pile"][6:]))[:3]:
             fields["pile"][kind + 6] -= 1
             own["chests"][kind + 6] += 1
-    return game.from_fields(fields)
+    return arranged(game, fields)
 
 
 def turns(game, seed):

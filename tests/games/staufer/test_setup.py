@@ -7,6 +7,8 @@ import pytest
 from staufen import core
 from staufen.core.games.staufer import rules as r
 from staufen.core.games.staufer.components import CHEST_IDS, REGION_IDS
+from staufen.core.games.staufer.tables import printed
+from staufen.core.games.staufer.text import medals
 from tests.games.staufer.table import court, do, given, held, of, paid, province, score
 
 COUNTS = (2, 3, 4, 5)
@@ -45,10 +47,10 @@ def test_the_box_holds_what_the_rulebook_lists():
 def test_st_7_st_8_sides_fit_the_number_of_players(players):
     data = core.load("staufer").components.data
     side = "two" if players == 2 else "many"
-    setup, _ = dealt(players).game.words.printed(0, 0, players)
-    for printed, region in zip(setup["region"], data["region"], strict=True):
+    setup, _ = printed(0, 0, players)
+    for shown, region in zip(setup["region"], data["region"], strict=True):
         seats = region["seats"][side]
-        assert printed["cost"][: printed["seats"]] == [seat["cost"] for seat in seats]
+        assert shown["cost"][: shown["seats"]] == [seat["cost"] for seat in seats]
     assert setup["spaces"] == (4 if players < 4 else 5)
     assert setup["ranks"] == (2 if players < 4 else 3)
     tile = data["point_tile"][0]
@@ -78,7 +80,7 @@ def test_st_11_a_chest_lies_on_every_spot(players):
     state = begun_until(players, r.OPENING)
     counts = [entry["count"] for entry in state.game.components.data["chest"]]
     assert [weight for _, weight in state.outcomes()] == counts
-    setup, _ = state.game.words.printed(0, 0, players)
+    setup, _ = printed(0, 0, players)
     fields = state.fields()
     spots = [30 + space for space in range(setup["spaces"])]
     for place, region in enumerate(fields["ring"]):
@@ -98,7 +100,7 @@ def test_st_12_privileges_of_the_first_game(players):
     copies = 1 if players == 2 else 2
     state = dealt(players)
     assert state.fields()["piles"] == [copies] * 5 + [0] * 10
-    setup, _ = state.game.words.printed(0, 0, players)
+    setup, _ = printed(0, 0, players)
     assert setup["vp_pile"][: setup["vp_cards"]] == [12, 11, 10, 9, 8][:players]
 
 
@@ -197,8 +199,6 @@ def test_st_21_the_first_marker_is_on_the_first_a_tile():
 
 
 def test_medals_of_st_5_and_st_t27_st_t30():
-    from staufen.core.games.staufer.text import medals
-
     assert medals(42) == "42 points (1 silver, space 17)"
     assert medals(70) == "70 points (2 silver, space 20)"
     assert medals(126) == "126 points (1 gold, 1 silver, space 1)"

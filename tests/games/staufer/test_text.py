@@ -322,7 +322,7 @@ def test_the_end_shows_where_points_come_from():
     over = do(last_turn(2, seat=1, round=4), "supply-4")
     told = text.board(over.view(0).fields())
     for seat, total in enumerate(over.scores()):
-        parts = r.points(over, seat)
+        parts = r.tally(over.fields(), seat)
         region, pattern, seats = parts["jobs"]
         assert (
             f"in all {total}: {parts['board']} on the board, jobs {region} and {pattern} and"

@@ -1,0 +1,245 @@
+"""What an action does: cards and falcons, captures and bets, seals and hoods, the end of a turn."""
+
+from libc.string cimport memmove, memset
+
+from ...game cimport Action, OVER
+from ...integers cimport uint8_t
+from .rules cimport (
+    ACTING, BET, BETTING, BREAKING, CASHING, CENTRE, DRAW, DRAW_FREDERICUS, DROP, DROPPING,
+    EIGHTH_CAPTURE_PAYS, END, FALCON, FINISHED, GOSHAWK, HAND, HOOD, HUNT, MANAGER_OWNS,
+    MANAGING, NOT_HOODED, OPEN, PAYING, PEREGRINE, PER_PLAYER, PICK, PICKING, SHIFT, TURNED_UP,
+)
+from .state cimport (
+    FredericusState, await_draw, await_seat, beside, creatures_of, next_due, put_card,
+    sort_tokens, take_card,
+)
+from .tables cimport setup_of, table_of
+
+
+cdef void carry_out(FredericusState* s, Action a) noexcept nogil:
+    """Apply an action of a turn, a seat's or a drawn goal."""
+    if s.phase == ACTING:
+        _act(s, a)
+    elif s.phase == BETTING:
+        _bet(s, a - BET)
+    elif s.phase == PAYING:
+        _pay(s, a)
+    elif s.phase == MANAGING:
+        _manage(s, a)
+    elif s.phase == CASHING:
+        take_goal(s, a, s.seat)
+        await_seat(s, ACTING)
+    elif s.phase == BREAKING:
+        take_goal(s, a, s.seat)
+        await_seat(s, DROPPING)
+    elif s.phase == DROPPING:
+        _drop(s, a - DROP)
+    else:
+        _pick(s, a - PICK)
+
+
+cdef void take_goal(FredericusState* s, Action a, int to) noexcept nogil:
+    """Move the drawn card to a seat's goals, or face up to the discards if `to` is -1."""
+    cdef int kind = a - DRAW
+    s.deck_size -= 1
+    if a == DRAW_FREDERICUS:                                # FR-29, FR-41, FR-42
+        s.fredericus = to if to >= 0 else TURNED_UP
+        s.closed = 1                                        # FR-44
+        return
+    s.deck[kind] -= 1
+    if to < 0:
+        s.discard[kind] += 1
+    else:
+        s.of[to].goals[kind] += 1
+        s.of[to].goal_count += 1
+
+
+cdef void _act(FredericusState* s, Action a) noexcept nogil:
+    if a < FALCON:
+        put_card(s, beside(a >> 1, a & 1), take_card(s, a >> 1))    # FR-17
+        s.budget -= 1
+    elif a < HOOD:
+        _fly(s, (a - FALCON) >> 1, a & 1)
+    elif a < HUNT:
+        _hood(s, a - HOOD)
+    elif a < OPEN:
+        _hunt(s, a - HUNT)
+    elif a < SHIFT:
+        _open(s, a - OPEN)
+    elif a < END:
+        _shift(s, a - SHIFT)
+    else:
+        _end_actions(s)
+
+
+cdef inline void _fly(FredericusState* s, int falcon, int up) noexcept nogil:
+    """Move a falcon to a tower beside its own (FR-20)."""
+    s.of[s.seat].tower[falcon] = beside(s.of[s.seat].tower[falcon], up)
+    s.budget -= 1
+
+
+cdef void _hood(FredericusState* s, int tower) noexcept nogil:
+    """Hood a falcon of every opponent who has one here and none hooded (FR-37)."""
+    cdef int i, seat, here, n = s.head.num_players
+    cdef bint choice = False
+    s.budget -= 1
+    for i in range(1, n):
+        seat = (s.seat + i) % n
+        if s.of[seat].hooded != NOT_HOODED:                 # FR-39
+            continue
+        here = (s.of[seat].tower[PEREGRINE] == tower) + 2 * (s.of[seat].tower[GOSHAWK] == tower)
+        if here == 3:                                       # FR-38
+            s.of[seat].due = 1
+            choice = True
+        elif here:
+            s.of[seat].hooded = GOSHAWK if here == 2 else PEREGRINE
+    if choice:
+        s.phase = PICKING
+
+
+cdef void _pick(FredericusState* s, int falcon) noexcept nogil:
+    """Hood the falcon picked of the next seat that has both on the tower (FR-38)."""
+    cdef int seat = next_due(s)
+    s.of[seat].hooded = falcon
+    s.of[seat].due = 0
+    if next_due(s) < 0:
+        s.phase = ACTING
+
+
+cdef void _hunt(FredericusState* s, int falcon) noexcept nogil:
+    """Capture, then settle the tokens, in the order of FR-27."""
+    cdef int keep = s.of[s.seat].tower[falcon], i, seat, token
+    s.of[s.seat].captured[take_card(s, keep)] += 1          # FR-26
+    s.used[falcon] = 1
+    if not s.head.option[EIGHTH_CAPTURE_PAYS]:
+        _close_if_won(s)
+    cdef bint paying = False
+    for i in range(1, s.head.num_players):                  # FR-28
+        seat = (s.seat + i) % s.head.num_players
+        for token in range(2):
+            if s.of[seat].token[token] == CENTRE:           # FR-49
+                s.of[seat].token[token] = HAND
+            elif s.of[seat].token[token] == keep:
+                s.of[seat].token[token] = HAND
+                if not s.closed and not (s.head.option[PER_PLAYER] and s.of[seat].due):
+                    s.of[seat].due += 1
+                    paying = True
+        sort_tokens(s, seat)
+    if paying:
+        await_draw(s, PAYING)
+    else:
+        _close_if_won(s)
+
+
+cdef inline void _close_if_won(FredericusState* s) noexcept nogil:
+    if creatures_of(s, s.seat) >= table_of(&s.head).creatures_to_end:  # FR-43
+        s.closed = 1
+
+
+cdef void _pay(FredericusState* s, Action a) noexcept nogil:
+    """Give the drawn goal to the next seat that is due one; Fredericus ends the paying (FR-28)."""
+    cdef int seat = next_due(s)
+    s.of[seat].due -= 1
+    take_goal(s, a, seat)
+    if s.closed:
+        for seat in range(s.head.num_players):              # the others go without
+            s.of[seat].due = 0
+    if next_due(s) < 0:
+        _close_if_won(s)
+        await_seat(s, ACTING)
+
+
+cdef void _open(FredericusState* s, int tower) noexcept nogil:
+    """Turn the row round and draw a goal; which seal goes is asked next (FR-31, FR-33)."""
+    cdef int i, n = s.length[tower]
+    cdef uint8_t* row = s.rows[tower]
+    for i in range(n // 2):
+        row[i], row[n - 1 - i] = row[n - 1 - i], row[i]
+    s.opened = 1
+    s.target = tower
+    if s.closed:
+        s.phase = DROPPING
+    else:
+        await_draw(s, BREAKING)
+
+
+cdef void _drop(FredericusState* s, int up) noexcept nogil:
+    """Drop the seal on one side of the tower and gain actions (FR-16, FR-31)."""
+    take_card(s, beside(s.target, up))                      # FR-32
+    s.seals_out += 1
+    s.target = 0
+    s.budget += table_of(&s.head).seal_actions
+    s.phase = ACTING
+
+
+cdef void _shift(FredericusState* s, int row) noexcept nogil:
+    """Move the last three cards of a row to its start (FR-55)."""
+    cdef int n = s.length[row]
+    cdef int card = s.rows[row][n - 1]
+    memmove(&s.rows[row][3], &s.rows[row][0], n - 3)
+    memset(&s.rows[row][0], card, 3)
+    s.shifted = 1
+
+
+# The end of a turn, and the start of the next
+
+cdef void _end_actions(FredericusState* s) noexcept nogil:
+    s.of[s.seat].hooded = NOT_HOODED                        # FR-40, FR-46
+    s.used[PEREGRINE] = s.used[GOSHAWK] = s.opened = s.shifted = 0
+    if s.closed:
+        _next_turn(s)                                       # FR-50
+    else:
+        s.phase = BETTING
+
+
+cdef void _bet(FredericusState* s, int place) noexcept nogil:
+    """Place a token; after the last one the turn ends, or the manager discards (FR-46)."""
+    s.of[s.seat].token[s.second] = place
+    if not s.second and setup_of(&s.head).tokens == 2:
+        s.second = 1
+        return
+    s.second = 0
+    sort_tokens(s, s.seat)
+    if s.seat == s.head.num_players - 1:                    # FR-9
+        await_draw(s, MANAGING)
+    else:
+        _next_turn(s)
+
+
+cdef void _manage(FredericusState* s, Action a) noexcept nogil:
+    """Turn up the manager's discard; Fredericus ends the game (FR-42)."""
+    cdef int to = -1
+    if a == DRAW_FREDERICUS and s.head.option[MANAGER_OWNS]:
+        to = s.seat
+    take_goal(s, a, to)
+    _next_turn(s)
+
+
+cdef inline void _next_turn(FredericusState* s) noexcept nogil:
+    s.seat += 1
+    if s.seat < s.head.num_players:
+        start_turn(s)
+    elif s.closed:                                          # FR-45
+        s.seat -= 1
+        s.phase = FINISHED
+        s.head.to_act = OVER
+        s.head.pile = 0
+    else:
+        s.seat = 0
+        s.round += 1
+        start_turn(s)
+
+
+cdef void start_turn(FredericusState* s) noexcept nogil:
+    """Set the budget and take back the token from the centre, for a goal if the deck is open."""
+    s.budget = table_of(&s.head).actions                    # FR-12
+    if s.round == 0:
+        s.budget = setup_of(&s.head).first_actions[s.seat]
+    if s.of[s.seat].token[0] != CENTRE:
+        await_seat(s, ACTING)
+        return
+    s.of[s.seat].token[0] = HAND                            # FR-11
+    if s.closed:
+        await_seat(s, ACTING)
+    else:
+        await_draw(s, CASHING)
