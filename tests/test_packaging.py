@@ -137,9 +137,16 @@ def test_plain_install(plain, tmp_path):
 
 def test_the_installed_package_has_its_data_and_no_sources(plain):
     names = {path.name for path in (plain.packages / "staufen").rglob("*")}
-    assert {"py.typed", "game.pxd", "game.pyi"} <= names
+    assert {"py.typed", "game.pxd", "game.pyi", "compiled.json"} <= names
     assert not [name for name in names if name.endswith((".c", ".pyx"))]
     assert not [name for name in FOLDERS if (plain.packages / name).exists()]
+
+
+def test_what_is_installed_is_what_was_compiled(plain, tmp_path):
+    code = "from staufen.arena import fingerprint as f; print(f.build(), f.outdated(), sep='|')"
+    build, outdated = run(plain.python, "-c", code, cwd=tmp_path).strip().split("|")
+    assert " compiled " in build
+    assert outdated == ""
 
 
 def test_a_checkout_with_a_plain_install_tests_the_installed_package(plain, built, tmp_path):
