@@ -13,7 +13,7 @@ import ast
 import hashlib
 import inspect
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import redirect_stdout
 from functools import cache
 from importlib import util
@@ -57,6 +57,11 @@ def bot(text: str, game: Game) -> str:
     else:
         parts += _within(call, game)
     return _of(*parts)
+
+
+def bots(specs: Iterable[str], game: Game) -> dict[str, str]:
+    """Return the fingerprints of several bots, by specification. Raises InputError."""
+    return {spec: bot(spec, game) for spec in specs}
 
 
 def _is_ours(cls: type) -> bool:

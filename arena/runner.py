@@ -211,5 +211,5 @@ class Fingerprint:
         return {
             "build": fingerprint.build(),
             "game": [str(self.game), self.game.rules_version, self.game.digest],
-            "bots": {bot: fingerprint.bot(bot, self.game) for bot in self.bots},
+            "bots": fingerprint.bots(self.bots, self.game),
         }

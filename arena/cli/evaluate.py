@@ -8,7 +8,7 @@ import click
 from ...bots.bot import check
 from ...core import Game, InputError, spec
 from ...search import Heuristic
-from .. import fingerprint, ladder, match
+from .. import fingerprint, ladder, match, plans
 from ..executors import Where
 from ..limits import Limits
 from ..plans.evaluation import Evaluation, provisional
@@ -184,7 +184,8 @@ def promote(run: str, place: Path | None) -> None:
         found = store.run(run)
         if found.kind != "evaluation" or found.config["ladder"] is None:
             raise InputError(f"run {found.id}: no evaluation on a ladder")
-        plan = Evaluation.from_dict(found.config)
+        plan = plans.from_dict(found.kind, found.config)
+        assert isinstance(plan, Evaluation)
         Runner(store, plan, found.config)  # refuses it if a bot has changed since
         games = store.games(found)
         why = provisional(plan, [game.record for game in games])

@@ -1,47 +1,69 @@
 """What can be played as a run: a schedule, with all that it needs.
 
-A file holds a kind of plan, and the class in it is named as the file. `to_dict` writes a plan down
-as plain data, `from_dict` reads it back. Such data lies in stores on people's disks, so the names
-of its entries stay as they are, whatever the code calls them.
+A file holds a kind of plan; the class in it is named as the file. Plans of all kinds are written
+down as plain data, and read back, in this file alone.
 """
 
 from collections.abc import Mapping
+from dataclasses import fields
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from ...core import Game, InputError, load
-from .. import fingerprint
+from ...core import InputError, load
+from .. import fingerprint, runner
 from ..limits import Limits
-from ..runner import Plan
+
+# Plain data lies in stores on people's disks: its entries keep their names when fields get others.
+ENTRIES = {"candidate": "hero", "opponents": "anchors"}
 
 
-def from_dict(kind: str, data: Mapping[str, Any]) -> Plan:
+class Plan:
+    """What plans of all kinds share; they are frozen dataclasses (see `runner.Plan`)."""
+
+    def to_dict(self: runner.Plan) -> dict[str, Any]:
+        """Return the plan as plain data, with the fingerprints of its bots.
+
+        A tuple becomes a list, a mapping a list of pairs.
+        """
+        game = self.game
+        shared = {
+            "game": str(game),
+            "rules": game.rules_version,
+            "components": game.digest,
+            "tables": game.given,
+            "limits": list(self.limits),
+            "bots": list(self.bots),
+            "codes": fingerprint.bots(self.bots, game),
+        }
+        plan: Any = self
+        own = [field.name for field in fields(plan) if field.name not in shared]
+        return shared | {ENTRIES.get(name, name): _plain(getattr(plan, name)) for name in own}
+
+
+def from_dict(kind: str, data: Mapping[str, Any]) -> runner.Plan:
     """Return the plan of a run, as its `to_dict` wrote it. Raises InputError.
 
     Whether bots, rules and components are still what they were is for the runner to compare.
     """
     if kind not in [module.name for module in iter_modules(__path__)]:
         raise InputError(f"a run of kind {kind}, which is not played")
-    module = import_module(f"{__name__}.{kind}")
-    plan: Plan = getattr(module, kind.title()).from_dict(data)
+    cls = getattr(import_module(f"{__name__}.{kind}"), kind.title())
+    own = {field.name: data[ENTRIES.get(field.name, field.name)] for field in fields(cls)}
+    values = {name: _value(each) for name, each in own.items()}
+    game = load(data["game"], components=data["tables"])
+    plan: runner.Plan = cls(**{**values, "game": game, "limits": Limits(*data["limits"])})
     return plan
 
 
-def common(plan: Plan) -> dict[str, Any]:
-    """Return what plans of all kinds have in common, as plain data."""
-    game = plan.game
-    return {
-        "game": str(game),
-        "rules": game.rules_version,
-        "components": game.digest,
-        "tables": game.given,
-        "limits": list(plan.limits),
-        "bots": list(plan.bots),
-        "codes": {bot: fingerprint.bot(bot, game) for bot in plan.bots},
-    }
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return [list(pair) for pair in value.items()]
+    return list(value) if isinstance(value, tuple) else value
 
 
-def game_and_limits(data: Mapping[str, Any]) -> tuple[Game, Limits]:
-    """Return the game and the limits that `common` wrote. Raises InputError."""
-    return load(data["game"], components=data["tables"]), Limits(*data["limits"])
+def _value(plain: Any) -> Any:
+    """Return what `_plain` was given."""
+    if not isinstance(plain, list):
+        return plain
+    return dict(plain) if all(isinstance(each, list) for each in plain) else tuple(plain)

@@ -10,7 +10,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
@@ -21,7 +21,7 @@ from ..ratings.outcomes import meetings, together
 from ..ratings.sprt import Hypotheses, Verdict, block_scores, judge_rating, share_of
 from ..records import FAULTS, Record
 from ..schedule import ELSEWHERE, SEATINGS, Pairing, Rounds, book, deal_seed, seatings
-from . import common, game_and_limits
+from . import Plan
 
 ROUND = 8  # deals; estimates are made in between
 ENOUGH = 20  # deals, and OPPONENTS opponents: with fewer a rating is provisional
@@ -30,11 +30,9 @@ OPPONENTS = 4
 ALONE = 3  # opponents on each deal of a game that all play alone
 NEAR = 2  # more bots than seats among which those who are near are drawn
 
-OWN = ("ladder", "deals", "precision", "seating", "book")  # entries that are particular to it
-
 
 @dataclass(frozen=True)
-class Evaluation:
+class Evaluation(Plan):
     """A plan (see `runner.Plan`)."""
 
     game: Game
@@ -59,26 +57,6 @@ class Evaluation:
     def scheduled(self) -> int | None:
         """Unknown beforehand."""
         return None
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the evaluation as plain data, which `from_dict` reads."""
-        return {
-            **common(self),
-            "hero": self.candidate,
-            **{key: getattr(self, key) for key in OWN},
-            "anchors": [[bot, mu] for bot, mu in self.opponents.items()],
-            "hypotheses": self.hypotheses and list(self.hypotheses),
-        }
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Self:
-        """Return the evaluation that `to_dict` wrote. Raises InputError."""
-        game, limits = game_and_limits(data)
-        hypotheses = data["hypotheses"] and tuple(data["hypotheses"])
-        own = {key: data[key] for key in OWN}
-        return cls(
-            game, data["hero"], dict(data["anchors"]), hypotheses=hypotheses, limits=limits, **own
-        )
 
     def rounds(self) -> Rounds:
         """Yield some deals at a time, until it is clear where the newcomer stands."""

@@ -1,23 +1,22 @@
 """A tournament: a field of bots, deals, and a schedule by which all of them meet."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
 from ...core import Game
 from ...core.errors import unknown
 from ..limits import UNLIMITED, Limits
 from ..records import Record
 from ..schedule import Pairing, Rounds, gauntlet, in_rounds, matchmaking, schedule, swiss
-from . import common, game_and_limits
+from . import Plan
 
 ADAPTIVE = ("swiss", "ladder")  # to the results so far
 SCHEDULES = ("round-robin", "gauntlet", *ADAPTIVE)
-OWN = ("deals", "seed", "seating", "schedule")  # what is particular to tournaments
 
 
 @dataclass(frozen=True)
-class Tournament:
+class Tournament(Plan):
     """A plan (see `runner.Plan`)."""
 
     game: Game
@@ -58,17 +57,6 @@ class Tournament:
         if self.schedule == "ladder":
             return matchmaking(*rest, point_ratings)
         return in_rounds(self.pairings())
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the tournament as plain data, which `from_dict` reads."""
-        return {**common(self), **{key: getattr(self, key) for key in OWN}}
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Self:
-        """Return the tournament that `to_dict` wrote. Raises InputError."""
-        game, limits = game_and_limits(data)
-        own = {key: data[key] for key in OWN}
-        return cls(game, tuple(data["bots"]), limits=limits, **own)
 
 
 def point_ratings(played: Sequence[Record]) -> dict[str, float]:

@@ -1,14 +1,16 @@
 """Newcomers find their place, by the same luck for all, and nothing depends on the clock."""
 
 import dataclasses
+import json
 from collections import Counter
 from itertools import pairwise
 
 import pytest
 
 from staufen import core
-from staufen.arena import match
+from staufen.arena import match, plans
 from staufen.arena.executors import Where
+from staufen.arena.limits import Limits
 from staufen.arena.match import Played
 from staufen.arena.plans import evaluation
 from staufen.arena.plans.evaluation import ELSEWHERE, ROUND, Evaluation, against, deals_needed
@@ -17,6 +19,7 @@ from staufen.arena.report import evaluation as report
 from staufen.arena.runner import Runner
 from staufen.arena.schedule import Pairing, book, deal_seed
 from staufen.arena.store import Store
+from staufen.core import InputError
 from tests.support.bots import place
 
 LEDUC = core.load("leduc-poker")
@@ -207,3 +210,22 @@ def evaluation_game(played):
     from staufen.arena.store import Game
 
     return Game(played.record, played.decisions, played.seconds)
+
+
+# -------------------------------------------------------------------- written down
+
+
+def test_an_evaluation_reads_back_as_the_same_plan():
+    for more in ({}, {"hypotheses": (20.0, 25.0), "ladder": None, "limits": Limits(1.0)}):
+        asked = plan("random", {"greedy(worlds=2)": 23.0, place("First"): 15.0}, **more)
+        written = json.loads(json.dumps(asked.to_dict()))
+        again = plans.from_dict("evaluation", written)
+        assert again.to_dict() == written
+        assert dataclasses.replace(again, game=LEDUC) == asked
+    assert written["hero"] == "random", "as stores of all versions have it"
+    assert written["anchors"] == [["greedy(worlds=2)", 23.0], [place("First"), 15.0]]
+
+
+def test_what_is_no_plan_is_not_played():
+    with pytest.raises(InputError, match="a run of kind import, which is not played"):
+        plans.from_dict("import", {})
