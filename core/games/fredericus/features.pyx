@@ -31,8 +31,8 @@ cdef extern from *:
     """
     const uint64_t EACH    # times a number: the number in every row
 
-# A small number for each of the eight rows, keeps or towers, a byte each: all rows are reckoned at
-# once, since nothing takes a search longer than this.
+# A small number for each of the eight rows, keeps or towers, a byte each. All rows are reckoned at
+# once: this is where a search spends most of its time.
 ctypedef uint64_t Ring
 
 cdef struct Depths:             # actions, roughly, until the end of a row is of a kind

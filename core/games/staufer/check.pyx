@@ -3,8 +3,8 @@
 from libc.string cimport memset
 
 from ...bits cimport size
-from ...stack cimport MAX_FRAMES
 from ...game cimport CHANCE, Head, NOBODY, OVER
+from ...stack cimport MAX_FRAMES
 from .rules cimport (
     AFTER, BEFORE, CLEAN, DRAW, DRAWING, ENVOY, FETCHING, FINISHED, GAIN, GERMAN_COUNTS, NOBLE,
     OPENING, PAY, PAYING, PICK, PICKING, SUPPLYING,

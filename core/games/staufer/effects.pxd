@@ -1,7 +1,7 @@
 """What a choice does, and what it leaves to frames on the stack."""
 
-from ...stack cimport push
 from ...game cimport Action
+from ...stack cimport push
 from .rules cimport ENVOY, GAIN, NOBLE, SUPPLY_ONLY
 from .state cimport StauferState, fetch, from_province, paid_in_all
 from .tables cimport ENVOYS, NOBLES, ORANGE, Table, VP, table_of

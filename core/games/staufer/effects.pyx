@@ -2,8 +2,8 @@
 
 from libc.string cimport memset
 
-from ...stack cimport Frame, pop, push, top
 from ...game cimport Action
+from ...stack cimport Frame, pop, push, top
 from .rules cimport (
     AFTER, BEFORE, COLLECT, DEPLOY, DEPLOYING, DISCOUNT_HEAD, END, ENVOY, EQUIP, EXCHANGE,
     FETCH, FETCHING, FREE_NOBLES, GAIN, LEAVE, LOOT, NOBLE, ONLY_BEFORE, PAY, PAYING, PAY_WITH,
@@ -279,7 +279,7 @@ cdef void _loot(StauferState* s, int seat) noexcept nogil:
 
 
 cdef void _leave(StauferState* s) noexcept nogil:
-    """Go on to the free effects after the action, if there are any; to exchanges by the option."""
+    """Go on to free effects, or end the turn; by option ONLY_BEFORE exchanges alone are left."""
     cdef Action out[REGIONS + 1 + PRIVILEGES + 1]
     s.floor = EXCHANGE if s.head.option[ONLY_BEFORE] else 0
     if free_effects(s, out) == 0:
@@ -289,7 +289,7 @@ cdef void _leave(StauferState* s) noexcept nogil:
 
 
 cdef void _end_turn(StauferState* s) noexcept nogil:
-    """ST-30."""
+    """Empty the space of the turn order track and go on to the next one (ST-30)."""
     s.order[s.turn] = 0
     s.turn += 1
     s.floor = 0

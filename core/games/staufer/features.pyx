@@ -22,30 +22,32 @@ from .tables cimport (
 )
 
 FEATURES = (
-    "points",       # on the scoreboard, more than the others on average
-    "chests",       # what brown and left-over chests are worth, the same
-    "sets",         # brown chests, the same, while turns are left
-    "tricks",       # turquoise chests, the same
-    "shares",       # purple chests, the same, while there is something to buy
-    "privileges",   # the same, while turns are left
-    "court",        # figures at hand that can still be used, the same
+    # What a seat has, less what the others have on average.
+    "points",       # on the scoreboard
+    "chests",       # what brown and left-over chests are worth
+    "sets",         # brown chests, while turns are left
+    "tricks",       # turquoise chests, while turns are left
+    "shares",       # purple chests, while turns are left and there is something to buy
+    "privileges",   # while turns are left
+    "court",        # figures at hand that can still be used
     "nobles",       # Nobles among them
-    "returning",    # those in payment areas the King comes to after this round, the same
-    "waiting",      # those in the others, the same
-    "turns",        # that are left in this round, the same
-    "order",        # how early the places taken in the next round's order are, the same
-    "bonuses",      # of the regions scored next, the same
-    "later",        # points in regions that later A tiles name, the same
-    "marked",       # points in the regions scored next, more than the best of the others
-    "early",        # these, as far as turns come before
-    "ahead",        # influence in the A region, more than the best of the others, the same way
-    "jobs",         # what the own jobs are worth in seats that no A tile will clear before the
-                    # end, more as it draws near
+    "returning",    # figures in payment areas the King comes to after this round
+    "waiting",      # figures in the other payment areas
+    "turns",        # left in this round
+    "order",        # how early the places taken in the next round's order are
+    "bonuses",      # of the regions scored next
+    "later",        # points in regions that later A tiles name
+    # What a seat has, less what the best of the others has.
+    "marked",       # points in the regions scored next
+    "early",        # these, times the part of the round's turns that is left
+    "ahead",        # influence in the A region, times that part
+    # A number of its own.
+    "jobs",         # worth of its jobs in seats that no A tile will clear, more towards the end
 )
 
 cdef enum:
     USABLE = 7      # figures that a seat can use in one turn, about
-    COMPARED = 14   # features that are compared with the others on average
+    COMPARED = 14   # features that are compared with the average of the others
 
 cdef struct Gain:   # what regions would bring a seat now, in tens of points
     float points

@@ -1,9 +1,8 @@
-"""The Staufer Dynasty: set-up, draws, the round, the end."""
+"""The Staufer Dynasty: set-up, what may be drawn, the course of a round."""
 
-
-from ...stack cimport pop, top
 from ...game cimport Action, CHANCE, Head, OVER, Position, Rules, bind
 from ...integers cimport uint8_t, uint16_t
+from ...stack cimport pop, top
 from .check cimport broken
 from .effects cimport act, go_on, take_chest
 from .features cimport features
@@ -22,7 +21,7 @@ from .tables import install  # no-cython-lint
 # Set-up: every step is a draw; what is left over at its end is laid without one
 
 cdef void begin(Head* h) noexcept nogil:
-    """ST-14, ST-17; the rest is drawn, in the order of the rulebook's steps."""
+    """Put the figures where they start (ST-14); all else is drawn, step by step of the rulebook."""
     cdef StauferState* s = <StauferState*>h
     cdef const Table* table = table_of(h)
     cdef int seat, kind

@@ -3,8 +3,8 @@
 from libc.string cimport memset
 
 from ...bits cimport lowest, size
-from ...stack cimport pop, push, top
 from ...integers cimport int32_t, uint8_t
+from ...stack cimport pop, push, top
 from .effects cimport gain
 from .rules cimport (
     AFTER_KING, BEFORE, BONUS_AS_POINTS, B_AFTER_A, B_TIE, CLEAN, DRAW, EMPTY_IGNORED, ENVOY,
@@ -237,7 +237,7 @@ cdef int job_points(const StauferState* s, int seat, int kind) noexcept nogil:
 
 
 cdef int _region_job(const StauferState* s, int seat, int place) noexcept nogil:
-    """By place, privileges not counted (ST-100)."""
+    """Return the points by the seat's place there; privileges do not count (ST-100)."""
     cdef uint8_t first[PRINCES]
     cdef int i
     for i in range(places(s, place, False, first)):
@@ -247,7 +247,7 @@ cdef int _region_job(const StauferState* s, int seat, int place) noexcept nogil:
 
 
 cdef int _seat_job(const StauferState* s, int seat, int card) noexcept nogil:
-    """For every figure in a seat of the number, or in a noble-only one (ST-101)."""
+    """Return the points for figures in seats of the number, or in noble-only ones (ST-101)."""
     cdef const Table* table = table_of(&s.head)
     cdef const Region* region
     cdef int place, n = 0, cost = table.seat_job_cost[card]

@@ -1,9 +1,9 @@
 """The state of The Staufer Dynasty, and what can be read off it and moved on it."""
 
 from ...bits cimport size
-from ...stack cimport Stack
 from ...game cimport Head
 from ...integers cimport int16_t, uint8_t
+from ...stack cimport Stack
 from .rules cimport (
     A_PILE, BEFORE, CHEST_PILE, DEALING, DRAWING, ENVOY, FIVE_SPACES, REGION_JOB_PILE,
     RING_PILE, SHOWING_A, SUPPLY_ONLY,

@@ -3,9 +3,9 @@
 from libc.string cimport memset
 
 from ...bits cimport lowest
-from ...stack cimport Frame, peek
 from ...game cimport Action
 from ...integers cimport uint8_t
+from ...stack cimport Frame, peek
 from .rules cimport (
     BEFORE, COLLECT, DEPLOY, DEPLOYING, END, ENVOY, EXCHANGE, EXCHANGE_VP, FETCH, FETCHING,
     NOBLE, PAYING, PAY_WITH, PICKING, PROMOTION, RECALL, SIT, SUPPLY, SUPPLYING, TAKE, USE,
@@ -238,7 +238,7 @@ cdef int legal_deploying(const StauferState* s, Action* out) noexcept nogil:
 
 
 cdef int movement(const StauferState* s, const Means* m, int place, int back) noexcept nogil:
-    """M of ST-50."""
+    """How many figures the way costs after discounts: M of ST-50."""
     cdef int d = distance(s, place)
     if m.free_travel or d == 0:
         return 0
@@ -246,7 +246,7 @@ cdef int movement(const StauferState* s, const Means* m, int place, int back) no
 
 
 cdef int price_of(const StauferState* s, const Means* m, int region, int chair) noexcept nogil:
-    """S of ST-50, with the occupant, who is always paid (ST-43, ST-52)."""
+    """How many figures the seat costs, its occupant among them: S of ST-50 (ST-43, ST-52)."""
     return max(1, setup_of(s).region[region].cost[chair] - m.seat_discount)
 
 
