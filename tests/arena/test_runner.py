@@ -1,7 +1,5 @@
 """The scoreboard itself is tested: even matches are even, and nothing depends on the clock."""
 
-import signal
-
 import pytest
 
 import staufen.core as core
@@ -13,7 +11,6 @@ from staufen.arena.ratings import standings
 from staufen.arena.report.summary import clocks, total
 from staufen.arena.report.tables import headline
 from staufen.arena.runner import Runner
-from staufen.arena.schedule import Pairing
 from staufen.arena.store import Store
 from staufen.core import InputError
 from tests.support.bots import place
@@ -68,95 +65,6 @@ def test_the_hopeless_bot_loses_everything(tmp_path):
     assert (hopeless.share, other.share) == (0, 1)
     assert hopeless.score == -1
     assert hopeless.rating.mu < other.rating.mu - 10
-
-
-def test_bots_of_other_seats_and_deals_have_other_seeds():
-    seeds = {match.bot_seed(deal, seat) for deal in range(50) for seat in range(5)}
-    assert len(seeds) == 250
-
-
-def test_a_bot_is_given_its_view_and_nothing_else(monkeypatch):
-    shown = []
-
-    def act(self, view):
-        shown.append((self, view))
-        return view.legal_actions()[0]
-
-    monkeypatch.setattr("staufen.bots.random.Random.act", act)
-    match.play(LEDUC, Pairing(0, 5, ("random", "random")))
-    assert {type(view) for _, view in shown} == {core.View}
-    assert all(view.seat == view.to_act for _, view in shown)
-    assert all(view.fields()["private_card"][1 - view.seat] == 6 for _, view in shown)
-
-
-@pytest.mark.parametrize(
-    ("bad", "end", "cause"),
-    [
-        ("Raises", "exception", "ValueError: cannot play <object object at 0x…>"),
-        ("Quits", "exception", "SystemExit: 3"),
-        ("Leaves", "exception", "GeneratorExit"),
-        ("Wordless", "exception", "UntoldError: an error without words"),
-        ("Slips", "exception", "ValueError"),
-        ("Flatters", "illegal", "action 77 is not legal"),
-        ("Unborn", "exception", "RuntimeError: not today"),
-        ("Sleeps", "timeout", "no answer within 0.3 s"),
-        ("Answers", "illegal", "action 77 is not legal"),
-        ("Answers(answer=none)", "illegal", "action None is not legal"),
-        ("Answers(answer=word)", "illegal", "action 'raise' is not legal"),
-        ("Answers(answer=float)", "illegal", "action 1.0 is not legal"),
-        ("Answers(answer=negative)", "illegal", "action -1 is not legal"),
-    ],
-)
-def test_a_bot_that_fails_forfeits_with_the_cause(bad, end, cause):
-    for seat in range(2):
-        bots = ["random", "random"]
-        bots[seat] = place(bad)
-        played = match.play(LEDUC, Pairing(0, 5, tuple(bots)), limits=Limits(0.3))
-        record = played.record
-        assert (record.end, record.seat) == (end, seat)
-        assert cause in record.cause
-        assert record.places[seat] == 2
-        assert record.shares[1 - seat] == 1
-        assert record.scores is None
-        assert (played.fault is not None) == (end == "exception")
-        records.verify(records.parse(str(record).encode()), LEDUC)
-
-
-@pytest.mark.parametrize("limit", [float("inf"), 1e30])
-def test_a_limit_that_no_clock_can_take_is_no_fault_of_a_bot(limit):
-    record = match.play(LEDUC, Pairing(0, 5, ("random", "random")), Limits(limit)).record
-    assert record.end == "finished"
-
-
-def test_numbers_of_other_kinds_are_good_answers():
-    record = match.play(LEDUC, Pairing(0, 5, (place("Answers(answer=numpy)"), "random"))).record
-    assert record.end == "finished"
-
-
-def test_the_alarm_leaves_no_trace():
-    before = signal.getsignal(signal.SIGALRM)
-    match.play(LEDUC, Pairing(0, 5, (place("Sleeps"), "random")), limits=Limits(0.05))
-    assert signal.getsignal(signal.SIGALRM) == before
-    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
-
-
-def test_a_bot_that_sees_all_is_not_rated():
-    with pytest.raises(InputError, match="sees what is hidden"):
-        match.check_bots(LEDUC, ["random", "cheater"], rated=True)
-    assert match.check_bots(LEDUC, ["cheater"]) == ("cheater",)
-
-
-def test_a_bot_that_is_never_ready_is_told_before_play(monkeypatch):
-    monkeypatch.setattr(match, "READY", 0.2)
-    with pytest.raises(InputError, match=r"Dawdles: this bot was not ready within 0\.2 s"):
-        match.check_bots(LEDUC, ["random", place("Dawdles")])
-    bots = ("cheater(iterations=20)", "random")
-    assert match.play(LEDUC, Pairing(0, 5, bots)).record.end == "finished"
-
-
-def test_a_bot_that_cannot_be_created_is_found_before_the_first_match():
-    with pytest.raises(InputError, match="Unborn: RuntimeError: not today"):
-        match.check_bots(LEDUC, ["random", place("Unborn")])
 
 
 # -------------------------------------------------------------------- tournaments
@@ -231,31 +139,6 @@ def test_a_bot_that_takes_too_much_memory_forfeits(tmp_path):
     assert {record.end for record in play(tmp_path, plan(place("Greedy"), "random")).records()} == {
         "finished"
     }
-
-
-def test_a_time_bank_is_drawn_on_and_runs_dry():
-    """A tenth of a second each time, where half of that is free."""
-    slow = place("Slow")
-    table = match.Table(LEDUC, Pairing(0, 5, (slow, slow)), Limits(0.05, bank=5.0))
-    table.seat_bots()
-    while not any(table.decisions):
-        table.scribe.apply(table.next_action())
-    first = table.decisions.index(1)
-    assert table.banks[first] <= 4.95
-    assert table.banks[1 - first] == 5.0
-    table.banks = [0.0, 0.0]
-    with pytest.raises(match.Forfeit) as forfeit:
-        table.next_action()
-    assert (forfeit.value.end, forfeit.value.seat) == ("timeout", 1 - first)
-    assert forfeit.value.cause == "no answer within 0.05 s and a time bank of 5 s"
-
-
-def test_time_may_be_limited_for_the_whole_match_alone():
-    bots = (place("Slow"), "random")
-    played = match.play(LEDUC, Pairing(0, 5, bots), Limits(0.0, bank=30.0))
-    assert played.record == match.play(LEDUC, Pairing(0, 5, bots)).record
-    short = match.play(LEDUC, Pairing(0, 5, bots), Limits(0.0, bank=0.1)).record
-    assert (short.end, short.seat) == ("timeout", 0)
 
 
 def test_who_forfeits_again_and_again_is_barred_from_later_rounds(tmp_path):
