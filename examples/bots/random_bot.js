@@ -1,0 +1,35 @@
+// A bot for node that answers with a random legal action. It speaks the protocol of
+// docs/protocol.md: one JSON object a line, on standard input and output.
+//
+//     staufen check-bot "node examples/bots/random_bot.js"
+
+const readline = require("node:readline");
+
+let state = 1; // of a small generator, so that the same seed gives the same answers
+
+function below(n) {
+  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+  return Math.floor((state / 4294967296) * n);
+}
+
+function answer(message) {
+  switch (message.type) {
+    case "hello":
+      return { type: "hello", protocol: 1, name: "random (node)", version: "1", wants: [], options: {} };
+    case "game":
+      state = message.seed >>> 0;
+      return { type: "ready", id: message.id };
+    case "decide":
+      return { type: "action", id: message.id, action: message.legal[below(message.legal.length)] };
+    case "ping":
+      return { type: "pong" };
+    case "quit":
+      process.exit(0);
+  }
+  return null; // events, results, and whatever later versions say
+}
+
+readline.createInterface({ input: process.stdin }).on("line", (line) => {
+  const said = answer(JSON.parse(line));
+  if (said) process.stdout.write(JSON.stringify(said) + "\n");
+});
