@@ -52,6 +52,8 @@ def bot(text: str, game: Game) -> str:
     """
     call = check(text)
     parts = [call.text, *map(_of_file, _files(call))]
+    if call.cls.takes_more:  # another program, of which its files are all that we know
+        return _of(*parts)
     if _is_ours(call.cls):
         parts.append(_behaviour(call, game))
     else:
@@ -70,6 +72,7 @@ def _is_ours(cls: type) -> bool:
 
 def _files(call: Call) -> Iterator[Path]:
     """Yield the files of a user's that a bot is made of, as its specification says."""
+    yield from call.cls.files(call.options)
     if not _is_ours(call.cls):
         yield from sources(Path(inspect.getfile(call.cls)))
     for value in call.options.values():

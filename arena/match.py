@@ -4,12 +4,13 @@ import re
 import time
 import traceback
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..bots.bot import Bot, create
+from ..bots.bot import Bot, Ending, create
 from ..core import CHANCE, Dealer, Game, InputError, State
 from ..core.game import whole
 from .limits import (
@@ -77,9 +78,11 @@ def play(
         table.seat_bots()
         while not table.state.is_over:
             table.scribe.apply(table.next_action())
+        return table.played(None)
     except Forfeit as forfeit:
         return table.played(forfeit)
-    return table.played(None)
+    finally:
+        table.close()
 
 
 class Table:
@@ -100,6 +103,7 @@ class Table:
         self.seconds = [0.0] * game.players
         self.decisions = [0] * game.players
         self.told = 0  # actions that `tell` was given
+        self.record: Record | None = None  # once the match is over
 
     @property
     def state(self) -> State:
@@ -110,8 +114,12 @@ class Table:
         """Create the bots, but for a human's seat. Raises Forfeit for one that cannot be."""
         for seat, spec in enumerate(self.pairing.bots):
             if spec != HUMAN:
-                seed = bot_seed(self.pairing.deal, seat)
-                self.bots[seat] = self.ask(seat, partial(create, spec, self.game, seed))
+                self.ask(seat, partial(self._seat, spec, seat))
+
+    def _seat(self, spec: str, seat: int) -> None:
+        limits, seed = self.limits, bot_seed(self.pairing.deal, seat)
+        self.bots[seat] = player = create(spec, self.game, seed)
+        player.sit(seat, limits.decision, limits.bank, limits.memory)
 
     def next_action(self) -> int:
         """Return what the dealer draws, or what the bot to act chooses. Raises Forfeit."""
@@ -123,6 +131,7 @@ class Table:
         state, player = self.state, self.bots[seat]
         shown: Any = state.copy() if player.sees_all else state.view(seat)
         player.heard = tuple(self.scribe.heard[seat])
+        player.movers = tuple(self.scribe.movers)
         answer: tuple[int | None, str] = self.ask(seat, partial(self._answer, player, shown))
         action, said = answer
         self.decisions[seat] += 1
@@ -174,8 +183,20 @@ class Table:
             end, seat, cause, trace = "finished", None, None, None
         else:
             end, seat, cause, trace = forfeit.end, forfeit.seat, forfeit.cause, forfeit.fault
-        record = self.scribe.record(number, deal, bots, end, seat, cause)
-        return Played(record, tuple(self.seconds), tuple(self.decisions), trace)
+        self.record = self.scribe.record(number, deal, bots, end, seat, cause)
+        return Played(self.record, tuple(self.seconds), tuple(self.decisions), trace)
+
+    def close(self) -> None:
+        """Let all bots go. What one does wrong now changes nothing."""
+        record = self.record
+        for seat, player in self.bots.items():
+            ending = record and Ending(
+                record.end, record.seat == seat, record.cause, record.places, record.scores,
+                record.shares,
+            )  # fmt: skip
+            with suppress(Exception, SystemExit, TimeOut), undone(), alarm(READY):
+                player.close(ending)
+        self.bots = {}
 
 
 def abandoned(game: Game, pairing: Pairing, turns: Sequence[Turn], end: str, cause: str) -> Played:
@@ -216,6 +237,7 @@ def _checked(game: Game, spec: str, rated: bool) -> str:
     try:
         with undone(), alarm(READY):
             player = create(spec, game)
+            player.close(None)
     except InputError:
         raise
     except TimeOut:

@@ -74,6 +74,7 @@ class Scribe:
         self.state = state
         self.actions: list[str] = []
         self.marks: list[str] = []
+        self.movers: list[int] = []  # who did it: a seat, or CHANCE
         self.heard: list[list[int]] = [[] for _ in range(state.num_players)]  # as a seat saw it
 
     def apply(self, action: int) -> None:
@@ -82,6 +83,7 @@ class Scribe:
         word = before.game.write(action)
         self.state.apply(action)
         self.actions.append(word)
+        self.movers.append(before.to_act)
         self.marks.append(digest(self.state)[:MARK])
         for seat, heard in enumerate(self.heard):
             heard.append(before.seen(action, seat))
@@ -90,6 +92,7 @@ class Scribe:
         """Forget the last action; `state` is the one before it."""
         self.state = state
         self.actions.pop()
+        self.movers.pop()
         self.marks.pop()
         for heard in self.heard:
             heard.pop()

@@ -64,6 +64,17 @@ class Thought(Protocol):
     def seconds(self) -> float: ...
 
 
+class Ending(NamedTuple):
+    """How a match ended, for the bots that played it."""
+
+    end: str  # finished, or how a seat forfeited
+    blamed: bool  # this bot is the one who forfeited
+    cause: str | None  # why, in words
+    places: tuple[int, ...] | None  # by seat, from 1
+    scores: tuple[int, ...] | None  # by seat
+    shares: tuple[float, ...] | None  # win shares by seat
+
+
 class Bot:
     """A player at one seat for one match.
 
@@ -75,6 +86,8 @@ class Bot:
     spec: str = ""  # the specification this bot was created from
     thought: Thought | None = None  # after `act`, of bots that search
     heard: Sequence[int] = ()  # all that happened in the match so far, as this seat saw it
+    movers: Sequence[int] = ()  # who did it: a seat, or CHANCE
+    takes_more: bool = False  # options that only an instance can check
     sees_all: bool = False  # asks for states instead of views, which rated play refuses
 
     def __init__(self, *, game: Game, seed: int = 0) -> None:
@@ -84,6 +97,20 @@ class Bot:
     def act(self, view: View) -> int:
         """Return one of `view.legal_actions()`. Called whenever this seat is to act."""
         raise NotImplementedError(f"{type(self).__name__}.act")
+
+    def sit(self, seat: int, decision: float | None, bank: float, memory: int | None) -> None:
+        """Called once, before the first decision: the bot's seat, and what it may take.
+
+        `decision` and `bank` are seconds, `memory` is MiB; None for no limit.
+        """
+
+    def close(self, ending: Ending | None) -> None:
+        """Called once, when the match is over; None if it was never played."""
+
+    @classmethod
+    def files(cls, options: Mapping[str, Any]) -> list[Path]:
+        """Return the files of other programs that a bot with these options is made of."""
+        return []
 
     def in_bounds(self, bounds: Mapping[str, tuple[float, float]], **numbers: float) -> None:
         """Raise InputError for an option that is not within its bounds, both included."""
@@ -145,8 +172,11 @@ def check(text: str) -> Call:
     given = spec.parse(text)
     cls = _class(given.name)
     known = options(cls)
-    settled = {key: _value(given.name, key, value, known) for key, value in given.options.items()}
+    named = {key or next(iter(known), ""): value for key, value in given.options.items()}
+    more = {key: value for key, value in named.items() if cls.takes_more and key not in known}
+    settled = {k: _value(given.name, k, v, known) for k, v in named.items() if k not in more}
     changed = {key: settled[key] for key, option in known.items() if _differs(key, option, settled)}
+    settled, changed = {**settled, **more}, {**changed, **more}
     name = cls.name if _known.get(given.name) is cls else given.name
     return Call(cls, settled, spec.write(name, changed))
 

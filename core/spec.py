@@ -103,6 +103,9 @@ class _Reader:
         while self._peek() != ")":
             if options:
                 self._take(",")
+            elif self._peek() == '"':  # what comes first may stand without its name
+                options[""] = self._quoted()
+                continue
             key = self._match(_WORD, "an option's name")
             if key in options:
                 raise InputError(f"{self.text!r}: option {key!r} is given twice")

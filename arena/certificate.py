@@ -1,0 +1,187 @@
+"""Whether a program keeps the seat protocol (docs/protocol.md): every promise is tried."""
+
+import json
+import statistics
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from ..bots.base.child import Child, Fault
+from ..bots.external import GREETING, READY, greeted, settled
+from ..core import Dealer, Game, InputError, load, spec
+from ..core.library import card
+from . import match
+from .limits import Limits
+from .schedule import Pairing
+
+GAMES = 2  # whole games at every table
+DECISION = 10.0  # seconds that a decision may take
+
+
+class Finding(NamedTuple):
+    """One promise, and whether it is kept."""
+
+    promise: str
+    kept: bool
+    told: str  # what was found, or what is wrong
+
+
+def certify(command: str, names: list[str], deals: int = GAMES) -> Iterator[Finding]:
+    """Yield what a program does of all that the protocol asks.
+
+    `names` are games, each played at its smallest and its largest table, `deals` times.
+    Raises InputError where there is no such program.
+    """
+    first = _tried("says hello", lambda: _hello(command))
+    yield first
+    if not first.kept:
+        return
+    for promise, trial in TRIALS.items():
+        yield _tried(promise, lambda trial=trial: trial(command))  # type: ignore[misc]
+    seconds: list[float] = []
+    for name in names:
+        for players in sorted({card(name)["players"][0], card(name)["players"][-1]}):
+            game = load(name, players=players)
+            yield _tried(f"plays {game}", lambda game=game: _play(command, game, deals, seconds))  # type: ignore[misc]
+    if seconds:
+        told = f"median {1e6 * statistics.median(seconds):.0f} µs, longest {max(seconds):.3f} s"
+        yield Finding(f"decides within {DECISION:g} s", max(seconds) < DECISION, told)
+
+
+def _tried(promise: str, trial: Callable[[], str]) -> Finding:
+    try:
+        return Finding(promise, True, trial())
+    except TimeoutError:
+        return Finding(promise, False, "no answer in time")
+    except (Fault, InputError) as error:
+        return Finding(promise, False, str(error))
+
+
+class _Started:
+    """A program that has said hello and is ready for a game of Leduc poker."""
+
+    def __init__(self, command: str, seed: int = 1) -> None:
+        self.child, self.seed, self.asked = Child(command), seed, 0
+        self.hello = greeted(self.child)
+        self.options = settled(command, self.hello["options"], {})
+
+    def __enter__(self) -> "_Started":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.child.close()
+
+    def begin(self, number: int) -> None:
+        game = load("leduc-poker")
+        limits = {"decision_ms": None, "bank_ms": 0, "memory_mib": None}
+        message = {
+            "type": "game", "id": number, "game": str(game), "rules": game.rules_version,
+            "components": game.digest, "fingerprint": game.fingerprint.hex(), "seat": 0,
+            "players": 2, "seed": self.seed, "limits": limits, "options": self.options,
+        }  # fmt: skip
+        answer = self.child.ask(json.dumps(message), "ready", READY)
+        if answer.get("id") != number:
+            raise Fault(f"ready for game {answer.get('id')!r}, not for {number}")
+
+    def decide(self) -> int:
+        """Return the answer to the first decision of a game."""
+        state = load("leduc-poker").begin()
+        for _ in Dealer(1).settle(state):
+            pass
+        view = state.view(0)
+        self.asked += 1
+        message = {
+            "type": "decide", "id": self.asked, "legal": view.legal_actions(), "events": 2,
+            "clock_ms": 10_000, "view": view.fields(),
+            "words": [state.game.write(action) for action in view.legal_actions()],
+        }  # fmt: skip
+        answer = self.child.ask(json.dumps(message), "action", DECISION)
+        if answer.get("id") != self.asked:
+            raise Fault(f"an answer to {answer.get('id')!r}, not to {self.asked}")
+        if type(answer.get("action")) is not int or answer["action"] not in view.legal_actions():
+            raise Fault(f"action {answer.get('action')!r} is not one of {view.legal_actions()}")
+        return int(answer["action"])
+
+    def ping(self) -> None:
+        self.child.ask('{"type":"ping"}', "pong", GREETING)
+
+
+def _hello(command: str) -> str:
+    with _Started(command) as bot:
+        hello = bot.hello
+    wants = ", ".join(hello["wants"]) or "nothing beside the legal actions"
+    options = ", ".join(hello["options"]) or "none"
+    return f"{hello['name']} {hello['version']}; wants {wants}; options: {options}"
+
+
+def _unknown(command: str) -> str:
+    """Unknown messages and keys are passed over, at any time."""
+    with _Started(command) as bot:
+        bot.child.tell('{"type":"weather","sunny":true}')
+        bot.ping()
+        bot.begin(1)
+        bot.child.tell('{"type":"event","number":0,"seat":-1,"action":null,"new":{"legal":[]}}')
+        bot.decide()
+    return "an unknown message, a new key"
+
+
+def _again(command: str) -> str:
+    """A game may be left, and another begun in the same process."""
+    with _Started(command) as bot:
+        bot.begin(1)
+        bot.decide()
+        bot.begin(2)
+        bot.decide()
+        refused = {"type": "refused", "id": bot.asked, "cause": "late", "words": "too late"}
+        bot.child.tell(json.dumps(refused))
+        over = {"type": "over", "id": 2, "cause": "timeout", "ranks": [2, 1], "scores": None}
+        bot.child.tell(json.dumps({**over, "returns": [0, 1]}))
+        bot.begin(3)
+        bot.decide()
+    return "a game left in the middle, a refusal, a third game"
+
+
+def _ends(command: str) -> str:
+    """It ends when it is told to."""
+    bot = _Started(command)
+    bot.begin(1)
+    code = bot.child.close()
+    if code != 0:
+        raise Fault("it had to be killed" if code < 0 else f"exit code {code}, 0 expected")
+    return "exit code 0"
+
+
+def _same(command: str) -> str:
+    """The same seed gives the same answers, also in a new process."""
+    found = []
+    for _ in range(2):
+        with _Started(command, seed=5) as bot:
+            bot.begin(1)
+            found.append([bot.decide() for _ in range(8)])
+    if found[0] != found[1]:
+        raise Fault("other answers for the same seed")
+    return "eight answers, two processes"
+
+
+TRIALS: dict[str, Callable[[str], str]] = {
+    "passes over what it does not know": _unknown,
+    "plays one game after another": _again,
+    "ends when it is told to": _ends,
+    "answers the same for the same seed": _same,
+}
+
+
+def _play(command: str, game: Game, deals: int, seconds: list[float]) -> str:
+    """Play whole games from every seat in turn, against random play."""
+    program = spec.write("external", {"command": command})
+    decisions = 0
+    for deal in range(deals):
+        seat = deal % game.players
+        bots = ["random"] * game.players
+        bots[seat] = program
+        played = match.play(game, Pairing(0, deal, tuple(bots)), Limits(DECISION))
+        decisions += played.decisions[seat]
+        if played.decisions[seat]:
+            seconds.append(played.seconds[seat] / played.decisions[seat])
+        if played.record.end != "finished":
+            raise Fault(f"deal {deal}: {played.record.end}: {played.record.cause}")
+    return f"{deals} games, {decisions} decisions"

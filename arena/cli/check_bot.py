@@ -1,0 +1,34 @@
+"""The command `staufen check-bot`."""
+
+import click
+
+from ...core import names
+from ..certificate import GAMES, certify
+from .options import Several, command
+
+
+@command("check-bot", short_help="Try whether a program keeps the seat protocol.")
+@click.argument("program", metavar="COMMAND")
+@click.option("--games", cls=Several, multiple=True, metavar="GAME...", help="These alone.")
+@click.option(
+    "--deals", type=click.IntRange(1, 10_000), default=GAMES, show_default=True,
+    help="Games at every table.",
+)  # fmt: skip
+def check_bot(program: str, games: tuple[str, ...], deals: int) -> int:
+    """Try whether a program keeps the seat protocol, and play whole games with it.
+
+    Every game is played at its smallest and its largest table, against random play. The exit code
+    is 0 if all promises are kept, 1 if one is not.
+
+    \b
+    Examples:
+      staufen check-bot "python3 examples/bots/random_bot.py"
+      staufen check-bot ./my_bot --games fredericus leduc-poker --deals 20
+    """
+    broken = 0
+    for finding in certify(program, list(games) or names(), deals):
+        mark = "ok  " if finding.kept else "FAIL"
+        click.echo(f"{mark}  {finding.promise}: {finding.told}")
+        broken += not finding.kept
+    click.echo("It keeps the protocol." if not broken else f"{broken} promises are not kept.")
+    return 1 if broken else 0

@@ -1,0 +1,225 @@
+"""A program that plays, spoken to by lines of JSON (docs/protocol.md)."""
+
+import contextlib
+import ctypes
+import json
+import os
+import select
+import shlex
+import shutil
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+from ...core import InputError
+
+try:
+    import resource
+except ImportError:  # not a Unix
+    resource = None  # type: ignore[assignment]
+
+PROTOCOL = 1
+LONGEST = 2**16  # bytes of a line of a bot's
+KEPT = 2**16  # bytes of its standard error
+LEAVE = 2.0  # seconds to end when told to
+FILES = 256  # that it may have open
+WRITTEN = 2**30  # bytes that it may write to one file
+
+
+class Fault(Exception):  # noqa: N818 - it is the bot's, not ours
+    """A bot broke the protocol, or is no longer there. The seat forfeits."""
+
+
+class Child:
+    """A bot's process, with a process group of its own, which ends with it.
+
+    `command` is a line as for a shell, without a shell's powers. Raises InputError where there is
+    no such program.
+    """
+
+    def __init__(self, command: str) -> None:
+        self.command = command
+        self.process = subprocess.Popen(
+            words(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            bufsize=0, start_new_session=True, preexec_fn=_limits(),
+        )  # fmt: skip
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
+        self.input, self.output = self.process.stdin.fileno(), self.process.stdout.fileno()
+        self.errors = self.process.stderr.fileno()
+        for end in (self.input, self.output, self.errors):
+            os.set_blocking(end, False)
+        self.poll = select.poll()
+        self.poll.register(self.output, select.POLLIN)
+        self.poll.register(self.errors, select.POLLIN)
+        self.unread = b""
+        self.printed = bytearray()
+        self.pending: list[str] = []  # lines to go out with the next request
+
+    def tell(self, line: str) -> None:
+        """Say something that needs no answer: it goes out with the next request."""
+        self.pending.append(line)
+
+    def ask(self, line: str, answer: str, seconds: float | None = None) -> dict[str, Any]:
+        """Return the answer to a request, a message of type `answer`.
+
+        Raises Fault where it is none, TimeoutError after `seconds`.
+        """
+        if self.unread:
+            raise Fault(f"a message that nobody asked for: {_shown(self.unread)}")
+        end = None if seconds is None else time.monotonic() + seconds
+        self._send(end, line)
+        message = _read(self._line(end))
+        if message.get("type") != answer:
+            raise Fault(f"{answer!r} expected, not {_shown(json.dumps(message).encode())}")
+        return message
+
+    def cap(self, memory: int | None) -> None:
+        """Hold the process to so many MiB of address space, where the system can; None for any."""
+        if resource is not None and hasattr(resource, "prlimit"):
+            size = resource.RLIM_INFINITY if memory is None else memory * 2**20
+            with contextlib.suppress(OSError, ValueError):
+                hard = resource.prlimit(self.process.pid, resource.RLIMIT_AS)[1]
+                resource.prlimit(self.process.pid, resource.RLIMIT_AS, (size, hard))
+
+    def close(self) -> int:
+        """Tell the bot to end, and end its process group. Returns its exit code, below 0 of one
+        that had to be killed."""
+        if self.process.returncode is not None:
+            return self.process.returncode
+        with contextlib.suppress(OSError, Fault, TimeoutError):
+            self._send(time.monotonic() + LEAVE, '{"type":"quit"}')
+        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
+            if stream is not None:
+                stream.close()
+        self._wait(LEAVE)
+        # Its leader is not waited for yet, so the number is still that of this group.
+        with contextlib.suppress(OSError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        return self.process.wait()
+
+    def _wait(self, seconds: float) -> None:
+        end, pause = time.monotonic() + seconds, 0.0002
+        flags = os.WEXITED | os.WNOWAIT | os.WNOHANG
+        while os.waitid(os.P_PID, self.process.pid, flags) is None and time.monotonic() < end:
+            time.sleep(pause)
+            pause = min(2 * pause, 0.05)
+
+    def _send(self, end: float | None, line: str) -> None:
+        self.pending.append(line)
+        data = ("\n".join(self.pending) + "\n").encode()
+        self.pending.clear()
+        while True:
+            try:
+                data = data[os.write(self.input, data) :]
+            except BlockingIOError:
+                pass
+            except OSError:
+                raise self._gone() from None
+            if not data:
+                return
+            self._drain()
+            select.select([], [self.input], [], 0.05)
+            if end is not None and time.monotonic() > end:
+                raise TimeoutError
+
+    def _line(self, end: float | None) -> bytes:
+        """Return the next line. Keeps what is printed meanwhile, so that nobody waits for us."""
+        while b"\n" not in self.unread:
+            if len(self.unread) > LONGEST:
+                raise Fault(f"a line of more than {LONGEST} bytes: {_shown(self.unread)}")
+            left = None if end is None else max(0.0, end - time.monotonic())
+            for file, _ in self.poll.poll(None if left is None else 1000 * left):
+                if file == self.errors:
+                    self._drain()
+                    continue
+                more = os.read(self.output, LONGEST)
+                if not more:
+                    raise self._gone()
+                self.unread += more
+            if left == 0 and b"\n" not in self.unread:
+                raise TimeoutError
+        line, _, self.unread = self.unread.partition(b"\n")
+        return line
+
+    def _drain(self) -> None:
+        """Keep the end of what the bot prints to standard error."""
+        try:
+            more = os.read(self.errors, KEPT)
+        except BlockingIOError:
+            return
+        except OSError:
+            more = b""
+        if not more:
+            with contextlib.suppress(KeyError):
+                self.poll.unregister(self.errors)
+        self.printed += more
+        del self.printed[:-KEPT]
+
+    def stderr(self) -> str:
+        """Return the end of what the bot printed to standard error."""
+        return self.printed.decode(errors="replace")
+
+    def _gone(self) -> Fault:
+        """Return the fault of a bot whose process has ended or closed its pipes."""
+        self._wait(0.2)
+        self._drain()
+        status = os.waitid(os.P_PID, self.process.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG)
+        if status is None:
+            how = "closed its output"
+        elif status.si_code == os.CLD_EXITED:
+            how = f"ended with exit code {status.si_status}"
+        else:
+            how = f"was ended by {signal.Signals(status.si_status).name}"
+        last = self.stderr().strip().splitlines()
+        return Fault(f"the program {how}" + (f": {last[-1]}" if last else ""))
+
+
+def words(command: str) -> list[str]:
+    """Return the words of a command line. Raises InputError where there is no such program."""
+    try:
+        found = shlex.split(command)
+    except ValueError as error:
+        raise InputError(f"{command}: {error}") from None
+    if not found or shutil.which(found[0]) is None:
+        raise InputError(f"{command}: no such program")
+    return found
+
+
+def _read(line: bytes) -> dict[str, Any]:
+    try:
+        message = json.loads(line)
+    except (ValueError, RecursionError):
+        raise Fault(f"not a line of JSON: {_shown(line)}") from None
+    if not isinstance(message, dict):
+        raise Fault(f"not an object: {_shown(line)}")
+    return message
+
+
+def _shown(line: bytes) -> str:
+    return repr(line[:80].decode(errors="replace"))
+
+
+def _limits() -> Callable[[], None] | None:
+    """Return what a new process does to itself: limits, and to end with us where that is known."""
+    if resource is None:
+        return None
+    prctl = None
+    if threading.current_thread() is threading.main_thread():  # it is the thread's end that counts
+        with contextlib.suppress(OSError, AttributeError):
+            prctl = ctypes.CDLL(None).prctl
+
+    def limit() -> None:
+        if prctl is not None:
+            prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (WRITTEN, WRITTEN))
+        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+        resource.setrlimit(resource.RLIMIT_AS, (hard, hard))  # ours, while we wait, is not its own
+
+    return limit

@@ -1,0 +1,254 @@
+"""A program in any language, spoken to by the seat protocol (docs/protocol.md)."""
+
+import json
+import os
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ..core import Game, InputError, View, spec
+from ..core.errors import unknown
+from ..core.game import NO_ACTION, whole
+from ..search import Row, Table
+from .base.child import PROTOCOL, Child, Fault, words
+from .bot import Bot, Ending, bot
+
+GREETING = 10.0  # seconds for a program to say hello
+READY = 60.0  # and to be ready for a game
+WANTS = ("events", "view", "words")
+LONGEST_NAME = 100
+SAFE = 2**53  # below it any language's numbers are exact
+
+KINDS: dict[str, tuple[type, ...]] = {
+    "int": (int,),
+    "number": (int, float),
+    "flag": (bool,),
+    "word": (str,),
+    "text": (str,),
+}
+
+
+@bot("external")
+class External(Bot):
+    """A program of your own, in any language: external("./my_bot --flag", depth=3).
+
+    `command` is a line as for a shell. All other options are the program's own, as it declares them
+    when it is greeted.
+    """
+
+    takes_more = True
+
+    def __init__(self, *, command: str = "", game: Game, seed: int = 0, **given: Any) -> None:
+        super().__init__(game=game, seed=seed)
+        self.seed = seed % SAFE
+        self.decisions = 0
+        self.told = 0  # events, of those in `heard`
+        self.finished = False
+        self.limit: float | None = None
+        self.child = Child(command)
+        try:
+            self.hello = greeted(self.child)
+            self.settings = settled(command, self.hello["options"], given)
+        except BaseException as error:
+            self.child.close()
+            if isinstance(error, (Fault, TimeoutError)):
+                raise InputError(f"{command}: {error or 'no hello'}") from None
+            raise
+
+    @classmethod
+    def files(cls, options: Mapping[str, Any]) -> list[Path]:
+        """Return the files that the command line names."""
+        found = [shutil.which(word) or word for word in words(options["command"])]
+        return [Path(word) for word in found if os.path.isfile(word)]
+
+    def sit(self, seat: int, decision: float | None, bank: float, memory: int | None) -> None:
+        """Begin a game. Raises Fault."""
+        self.limit = decision
+        self.child.cap(memory)
+        message = {
+            "type": "game",
+            "id": 1,
+            "game": str(self.game),
+            "rules": self.game.rules_version,
+            "components": self.game.digest,
+            "fingerprint": self.game.fingerprint.hex(),
+            "seat": seat,
+            "players": self.game.players,
+            "seed": self.seed,
+            "limits": {
+                "decision_ms": None if decision is None else round(1000 * decision),
+                "bank_ms": round(1000 * bank),
+                "memory_mib": memory,
+            },
+            "options": self.settings,
+        }
+        self._same_id(self._ask(message, "ready", READY), 1)
+
+    def act(self, view: View) -> int:
+        """Return the program's answer. Raises Fault where it is none."""
+        legal = view.legal_actions()
+        self._tell_events(view)
+        self.decisions += 1
+        message: dict[str, Any] = {
+            "type": "decide",
+            "id": self.decisions,
+            "legal": legal,
+            "events": self.told,
+            "clock_ms": None if self.limit is None else round(1000 * self.limit),
+        }
+        if "view" in self.hello["wants"]:
+            message["view"] = view.fields()
+        if "words" in self.hello["wants"]:
+            message["words"] = [self.game.write(action) for action in legal]
+        answer = self._ask(message, "action", None)
+        self._same_id(answer, self.decisions)
+        if "action" not in answer:
+            raise Fault("an action without `action`")
+        self.thought = thought(answer, set(legal))
+        action = whole(answer["action"])
+        return answer["action"] if action is None else action
+
+    def close(self, ending: Ending | None) -> None:
+        """Tell the program how the game ended, and end it."""
+        if ending is not None and not self.finished:
+            cause = {"illegal": "illegal", "timeout": "late"}.get(ending.end, "malformed")
+            if ending.blamed:
+                refused = {"type": "refused", "id": self.decisions, "cause": cause}
+                self.child.tell(json.dumps({**refused, "words": ending.cause or cause}))
+            over = {"type": "over", "id": 1, "cause": ending.end, "ranks": ending.places}
+            over |= {"scores": ending.scores, "returns": ending.shares}
+            self.child.tell(json.dumps(over))
+        self.finished = True
+        self.child.close()
+
+    def _tell_events(self, view: View) -> None:
+        """Tell all that has happened since the last decision, as the seat saw it."""
+        if "events" in self.hello["wants"]:
+            for number in range(self.told, len(self.heard)):
+                action: int | None = self.heard[number]
+                event: dict[str, Any] = {
+                    "type": "event",
+                    "number": number,
+                    "seat": self.movers[number],
+                    "action": None if action == NO_ACTION else action,
+                }
+                if "words" in self.hello["wants"] and action is not None and action != NO_ACTION:
+                    event["words"] = self.game.write(action)
+                self.child.tell(json.dumps(event))
+        self.told = len(self.heard)
+
+    def _ask(self, message: Mapping[str, Any], kind: str, seconds: float | None) -> dict[str, Any]:
+        return self.child.ask(json.dumps(message, separators=(",", ":")), kind, seconds)
+
+    def _same_id(self, answer: Mapping[str, Any], wanted: int) -> None:
+        if answer.get("id") != wanted:
+            raise Fault(f"an answer to {answer.get('id')!r}, and not to {wanted}")
+
+
+def greeted(child: Child) -> dict[str, Any]:
+    """Return a program's hello, checked. Raises Fault, or TimeoutError."""
+    message = {"type": "hello", "protocol": PROTOCOL, "host": "staufen"}
+    hello = child.ask(json.dumps(message), "hello", GREETING)
+    if hello.get("protocol") != PROTOCOL:
+        raise Fault(f"hello: protocol {hello.get('protocol')!r}, {PROTOCOL} expected")
+    for key in ("name", "version"):
+        value = hello.get(key)
+        if not (isinstance(value, str) and 0 < len(value) <= LONGEST_NAME and value.isprintable()):
+            raise Fault(f"hello: {key}: a line of 1 to {LONGEST_NAME} characters expected")
+    wants = hello.setdefault("wants", [])
+    if not isinstance(wants, list) or any(want not in WANTS for want in wants):
+        raise Fault(f"hello: wants: a list of {', '.join(WANTS)} expected, not {wants!r:.80}")
+    options = hello.setdefault("options", {})
+    if not isinstance(options, dict):
+        raise Fault("hello: options: an object expected")
+    for name, option in options.items():
+        _check_option(name, option)
+    return hello
+
+
+def _check_option(name: str, option: Any) -> None:
+    """Check what a program says of one of its options. Raises Fault."""
+    place = f"hello: option {name[:LONGEST_NAME]!r}"
+    if not name.isidentifier() or name in ("command", "game", "seed"):
+        raise Fault(f"{place}: another name expected")
+    if not isinstance(option, dict) or option.get("type") not in KINDS:
+        raise Fault(f"{place}: type: one of {', '.join(KINDS)} expected")
+    if "default" not in option or _misfit(option, option["default"]):
+        raise Fault(f"{place}: default: {_wanted(option)} expected")
+
+
+def _misfit(option: Mapping[str, Any], value: Any) -> bool:
+    """Say whether a value is none that an option can have."""
+    if type(value) not in KINDS[option["type"]]:
+        return True
+    if option["type"] == "word":
+        return value not in _list(option.get("words"))
+    if option["type"] in ("int", "number"):
+        low, high = option.get("min", value), option.get("max", value)
+        return not all(type(end) in (int, float) for end in (low, high)) or not low <= value <= high
+    return False
+
+
+def _list(words: Any) -> list[Any]:
+    return words if isinstance(words, list) else []
+
+
+def _wanted(option: Mapping[str, Any]) -> str:
+    """Return what an option may be, in words."""
+    if option["type"] == "word":
+        return "one of " + ", ".join(map(str, _list(option.get("words"))))
+    if option["type"] in ("int", "number"):
+        return f"{option['type']} from {option.get('min', '-∞')} to {option.get('max', '∞')}"
+    return str(option["type"])
+
+
+def settled(
+    command: str, declared: Mapping[str, Any], given: Mapping[str, Any]
+) -> dict[str, int | float | bool | str]:
+    """Return every option that a program declares, with its value. Raises InputError."""
+    values = {name: option["default"] for name, option in declared.items()}
+    for name, value in given.items():
+        if name not in declared:
+            raise unknown("option", name, declared, command)
+        read = str(value) if isinstance(value, spec.Spec) else value
+        if _misfit(declared[name], read):
+            raise InputError(f"{command}: {name}={value}: {_wanted(declared[name])} expected")
+        values[name] = read
+    return values
+
+
+def thought(answer: Mapping[str, Any], legal: set[int]) -> Table | None:
+    """Return what a program says of its search, None where it says nothing. Raises Fault."""
+    if "visits" not in answer:
+        return None
+    visits = _pairs("visits", answer["visits"], legal)
+    values = _pairs("values", answer.get("values", []), legal)
+    line = answer.get("line", [])
+    if not isinstance(line, list) or not all(type(a) is int and 0 <= a < NO_ACTION for a in line):
+        raise Fault("line: a list of actions expected")
+    rows = [
+        Row(
+            action,
+            int(n),
+            float(values.get(action, 0.0)),
+            int(n),
+            (),
+            tuple(line) if line[:1] == [action] else (action,),
+        )
+        for action, n in visits.items()
+    ]
+    rows.sort(key=lambda row: (-row.visits, -row.value, row.action))
+    return Table(tuple(rows), int(sum(visits.values())), 0, 0.0)
+
+
+def _pairs(key: str, pairs: Any, legal: set[int]) -> dict[int, float]:
+    """Return a list of [action, number] as a table. Raises Fault."""
+    fits = isinstance(pairs, list) and all(
+        isinstance(pair, list) and len(pair) == 2 and type(pair[0]) is int and pair[0] in legal
+        and type(pair[1]) in (int, float) and 0 <= pair[1] < SAFE
+        for pair in pairs
+    )  # fmt: skip
+    if not fits:
+        raise Fault(f"{key}: a list of [legal action, number] expected")
+    return {action: number for action, number in pairs}
