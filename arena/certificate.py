@@ -61,8 +61,12 @@ class _Started:
 
     def __init__(self, command: str, seed: int = 1) -> None:
         self.child, self.seed, self.asked = Child(command), seed, 0
-        self.hello = greeted(self.child)
-        self.options = settled(command, self.hello["options"], {})
+        try:
+            self.hello = greeted(self.child)
+            self.options = settled(command, self.hello["options"], {})
+        except BaseException:
+            self.child.close()
+            raise
 
     def __enter__(self) -> "_Started":
         return self

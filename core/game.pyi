@@ -12,6 +12,7 @@ MAX_PLAYERS: int
 MAX_ACTIONS: int
 MAX_FEATURES: int
 MAX_OPTIONS: int
+NO_ACTION: int
 
 class Binding:
     name: str

@@ -129,7 +129,7 @@ class Child:
 
     def _line(self, end: float | None) -> bytes:
         """Return the next line. Keeps what is printed meanwhile, so that nobody waits for us."""
-        while b"\n" not in self.unread:
+        while b"\n" not in self.unread[: LONGEST + 1]:
             if len(self.unread) > LONGEST:
                 raise Fault(f"a line of more than {LONGEST} bytes: {_shown(self.unread)}")
             left = None if end is None else max(0.0, end - time.monotonic())
@@ -206,7 +206,7 @@ def _shown(line: bytes) -> str:
 
 def _limits() -> Callable[[], None] | None:
     """Return what a new process does to itself: limits, and to end with us where that is known."""
-    if resource is None:
+    if not hasattr(os, "setsid"):
         return None
     prctl = None
     if threading.current_thread() is threading.main_thread():  # it is the thread's end that counts

@@ -1,0 +1,57 @@
+"""Certifying a program finds what it does wrong, and names the message."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from staufen.arena.certificate import certify
+from tests.support import speaker
+from tests.support.program import staufen
+
+EXAMPLES = Path(__file__).parents[2] / "examples/bots"
+
+
+def samples(folder):
+    """Return the command lines of the samples, the one in C compiled."""
+    compiled = folder / "random_bot"
+    subprocess.run(["cc", "-O1", "-o", compiled, EXAMPLES / "random_bot.c"], check=True)
+    yield str(compiled)
+    yield f"{sys.executable} {EXAMPLES / 'random_bot.py'}"
+    if shutil.which("node"):
+        yield f"node {EXAMPLES / 'random_bot.js'}"
+
+
+def test_the_samples_play_whole_games_of_all_games(tmp_path):
+    for command in samples(tmp_path):
+        done = staufen("check-bot", command, "--deals", "1")
+        assert (done.code, "It keeps the protocol." in done.stdout) == (0, True), done.stdout
+        assert done.stdout.count("ok    plays ") == 11
+
+
+@pytest.mark.parametrize(
+    ("how", "promise", "said"),
+    [
+        ("greets", "says hello", "not a line of JSON"),
+        ("illegal", "plays leduc-poker(players=2)", "65000"),
+        ("stays", "ends when it is told to", "killed"),
+        ("other-id", "plays one game after another", "an answer to 2, not to 1"),
+        ("dies", "plays leduc-poker(players=2)", "out of luck"),
+    ],
+)
+def test_what_is_wrong_is_named(how, promise, said, monkeypatch):
+    monkeypatch.setattr("staufen.bots.base.child.LEAVE", 0.2)
+    findings = list(certify(f"{sys.executable} {speaker.__file__} {how}", ["leduc-poker"], 1))
+    broken = {finding.promise: finding.told for finding in findings if not finding.kept}
+    assert said in broken[promise]
+
+
+def test_the_exit_code_says_whether_it_is_kept():
+    done = staufen(
+        "check-bot", f"{sys.executable} {speaker.__file__} illegal", "--games", "leduc-poker"
+    )
+    assert done.code == 1
+    assert "promises are not kept" in done.stdout
+    assert staufen("check-bot", "no-such-program").code == 1

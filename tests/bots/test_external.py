@@ -1,0 +1,213 @@
+"""Programs in any language sit down; a failure of theirs is a result, and theirs alone."""
+
+import json
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from staufen import core
+from staufen.arena import fingerprint, match
+from staufen.arena.limits import Limits
+from staufen.arena.schedule import Pairing
+from staufen.bots.bot import check, create
+from staufen.core import InputError, spec
+from tests.support import speaker
+from tests.support.walk import counts, moments, rng
+
+EXAMPLES = Path(__file__).parents[2] / "examples/bots"
+
+
+def program(how, *more, **options):
+    """Return the specification of a program that does one thing in its own way."""
+    words = " ".join([sys.executable, speaker.__file__, how, *map(str, more)])
+    return spec.write("external", {"command": words, **options})
+
+
+def played(how, *more, limits=Limits(30.0)):  # noqa: B008 - it cannot be changed
+    return match.play(
+        core.load("leduc-poker"), Pairing(0, 1, (program(how, *more), "random")), limits
+    )
+
+
+@pytest.mark.parametrize(
+    ("how", "end", "said"),
+    [
+        ("illegal", "illegal", "65000"),
+        ("words", "illegal", "call"),
+        ("other-id", "exception", "an answer to 2, and not to 1"),
+        ("garbage", "exception", "not a line of JSON"),
+        ("array", "exception", "not an object"),
+        ("long", "exception", "more than 65536 bytes"),
+        ("twice", "exception", "nobody asked for"),
+        ("dies", "exception", "exit code 3: out of luck"),
+        ("killed", "exception", "SIGKILL"),
+        ("visits", "exception", "visits: a list of"),
+    ],
+)
+def test_whoever_breaks_the_protocol_forfeits(how, end, said):
+    record = played(how).record
+    assert (record.end, record.seat) == (end, 0)
+    assert said in record.cause
+
+
+def test_whoever_does_not_answer_in_time_forfeits():
+    record = played("mute", limits=Limits(0.5)).record
+    assert (record.end, record.seat) == ("timeout", 0)
+
+
+@pytest.mark.parametrize("how", ["well", "prints", "listens", "thinks"])
+def test_whoever_keeps_it_plays_on(how):
+    assert played(how).record.end == "finished"
+
+
+def alive(group):
+    """Say whether a process of a group still runs: the dead ones wait for whoever adopted them."""
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _, of = stat.read_text().rpartition(")")[2].split()[:3]
+            if int(of) == group and state != "Z":
+                return True
+    return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="of Linux alone")
+@pytest.mark.parametrize("how", ["stays", "forks"])
+def test_nothing_of_a_program_is_left_when_its_match_is_over(how, monkeypatch):
+    monkeypatch.setattr("staufen.bots.base.child.LEAVE", 0.2)
+    groups = []
+    popen = subprocess.Popen
+
+    def started(*args, **options):
+        process = popen(*args, **options)
+        groups.append(process.pid)
+        return process
+
+    monkeypatch.setattr(subprocess, "Popen", started)
+    assert played(how).record.end == "finished"
+    assert groups
+    for group in groups:
+        assert not alive(group)
+
+
+def test_a_program_is_told_how_it_ended(tmp_path):
+    log = tmp_path / "log"
+    record = played("illegal", log).record
+    told = [json.loads(line) for line in log.read_text().splitlines()]
+    assert [message["type"] for message in told[-3:]] == ["refused", "over", "quit"]
+    assert told[-3]["cause"] == "illegal"
+    assert told[-2]["ranks"] == list(record.places)
+    assert told[-2]["cause"] == record.end
+
+
+def test_events_are_all_that_happened_as_the_seat_saw_it(tmp_path):
+    log = tmp_path / "log"
+    game = core.load("leduc-poker")
+    record = played("listens", log).record
+    told = [json.loads(line) for line in log.read_text().splitlines()]
+    events = [message for message in told if message["type"] == "event"]
+    assert [event["number"] for event in events] == list(range(len(events)))
+    state, heard = game.begin(), []
+    for word in record.actions:
+        action = game.parse(word)
+        heard.append((state.to_act, state.seen(action, 0)))
+        state.apply(action)
+    assert [(event["seat"], event["action"]) for event in events] == heard[: len(events)]
+    decide = next(message for message in told if message["type"] == "decide")
+    assert decide["words"] == [game.write(action) for action in decide["legal"]]
+    assert decide["events"] == 2
+
+
+class Wire:
+    """A child that keeps what it is told, and answers with the first legal action."""
+
+    def __init__(self, command):
+        self.lines = []
+
+    def tell(self, line):
+        self.lines.append(line)
+
+    def ask(self, line, answer, seconds=None):
+        self.lines.append(line)
+        message = json.loads(line)
+        if answer == "hello":
+            return {**speaker.HELLO, "wants": ["events", "view", "words"], "options": {}}
+        return {"id": message["id"], "action": message.get("legal", [0])[0]}
+
+    def cap(self, memory):
+        pass
+
+    def close(self):
+        return 0
+
+
+def on_the_wire(game, state, seat, peek=False):
+    """Return what a program in a seat is told in a position; a cheat is told the whole of it."""
+    player = create('external("anything")', game, seed=1)
+    player.sit(seat, None, 0.0, None)
+    player.act(state if peek else state.view(seat))
+    return player.child.lines
+
+
+@pytest.mark.parametrize(("name", "players"), counts())
+def test_what_a_seat_must_not_know_is_not_on_the_wire(name, players, monkeypatch):
+    """Two states that look the same to a seat are the same lines; a view that leaks is caught."""
+    monkeypatch.setattr("staufen.bots.external.Child", Wire)
+    game, caught, hidden = core.load(name, players=players), 0, 0
+    for i, state in enumerate(moments(game, 60)):
+        seat = state.to_act
+        if seat < 0:
+            continue
+        other = state.view(seat).determinize(rng(i))
+        assert on_the_wire(game, state, seat) == on_the_wire(game, other, seat)
+        hidden += other != state
+        caught += on_the_wire(game, state, seat, True) != on_the_wire(game, other, seat, True)
+    assert caught == hidden
+    assert hidden or name == "stupor-mundi" or players == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('external("no-such-program")', "no such program"),
+        ('external("")', "no such program"),
+        ('external("a \'b")', "No closing quotation"),
+        (program("greets"), "not a line of JSON"),
+        (program("well", depth=10), "int from 1 to 9 expected"),
+        (program("well", depth="deep"), "int from 1 to 9 expected"),
+        (program("well", dept=2), "did you mean 'depth'"),
+    ],
+)
+def test_what_cannot_sit_down_is_told_before_the_game(text, said):
+    with pytest.raises(InputError, match=said):
+        match.check_bots(core.load("leduc-poker"), [text])
+
+
+def test_a_specification_is_read_back():
+    text = check(program("well", depth=4)).text
+    assert text == program("well", depth=4)
+    assert check(text).text == text
+    assert check('external("true")').options == {"command": "true"}
+
+
+def test_its_fingerprint_is_that_of_the_files_it_names(tmp_path):
+    file = tmp_path / "my bot.py"
+    file.write_text("1")
+    text = f"external(\"{sys.executable} '{file}'\")"
+    game = core.load("leduc-poker")
+    before = fingerprint.bot(text, game)
+    assert fingerprint.bot(text, game) == before
+    file.write_text("2")
+    assert fingerprint.bot(text, game) != before
+
+
+def test_a_search_of_its_own_is_shown():
+    game = core.load("leduc-poker")
+    player = create(program("thinks"), game, seed=1)
+    player.sit(0, None, 0.0, None)
+    state = game.deal(1)
+    player.act(state.view(0))
+    assert {row.visits for row in player.thought.rows} == {5}
+    player.close(None)
