@@ -15,7 +15,7 @@ FLOORS = (  # of the arena, from the top: its files and folders import only from
     "ladder",
     "report",
     "plans",
-    "runner play export",
+    "runner play export certificate",
     "store ratings fingerprint match replay",
     "records",
     "schedule limits files executors schema stamp scaffold",
