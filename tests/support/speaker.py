@@ -54,7 +54,8 @@ def decide(how, message):
     elif how == "long":
         say("x" * 100_000)
     elif how == "twice":
-        say(answer)
+        say(json.dumps(answer) + "\n" + json.dumps(answer))  # at once, so that it is seen at once
+        return
     elif how == "dies":
         print("out of luck", file=sys.stderr)
         sys.exit(3)
