@@ -26,7 +26,8 @@ def specification(name, cls):
 
 
 def fair():
-    return [specification(name, cls) for name, cls in bots().items() if not cls.sees_all]
+    honest = [pair for pair in bots().items() if not (pair[1].sees_all or pair[1].takes_more)]
+    return [specification(name, cls) for name, cls in honest]
 
 
 def pairs(game, wanted):
