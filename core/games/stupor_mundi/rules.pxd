@@ -62,7 +62,6 @@ cpdef enum:
     DEAL_SOLO = DEAL_HOUSE + 4            # + Solo card
     CARD_UNSEEN = DEAL_SOLO + 16          # a card another seat played face down
     DRAW_UNSEEN = CARD_UNSEEN + 1         # a card another seat drew
-    NUM_ACTIONS = DRAW_UNSEEN + 1
 
 # Piles, named by Head.pile while chance is to act.
 cpdef enum:

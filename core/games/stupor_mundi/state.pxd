@@ -41,7 +41,6 @@ cdef enum:
     OPT_SOLO_MAJORITY = 8  # false, true
     OPT_SOLO_COMPLETE = 9  # false, true
     OPT_MOCENIGO = 10      # false, true
-    OPTIONS = 11
 
 # --- The effect stack ----------------------------------------------------------------------------
 

@@ -11,7 +11,6 @@ cdef enum:
     MAX_TABLES = 64
     MAX_EFFECTS = 160      # a frame holds a row in one byte
     CARDS = 44             # kinds of Action cards
-    BASICS = 4
     HOUSES = 4
     ALLY_KINDS = 18
     CITY_KINDS = 6         # of City bonus tiles
@@ -30,7 +29,6 @@ cdef enum:                 # kinds of Structures
     KEEP = 2
 
 cdef enum:                 # what a Keep's site gives (SM-95)
-    COVER_NONE = 0
     COVER_HAND = 1
     COVER_SLOT = 2
     COVER_BOTH = 3
@@ -89,7 +87,6 @@ cpdef enum:                # what an Ally's condition compares: of Frederick, or
     Q_SPECIALIST = 7
     Q_STRUCTURES = 8
     OWN = 16
-    OWN_SPECIALIST = 23
     Q_NUMBER = 32          # the Ally's `number`
 
 cpdef enum:                # symbols of Solo cards

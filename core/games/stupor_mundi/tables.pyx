@@ -57,7 +57,7 @@ cdef class _Filler:
     cdef readonly dict phrases
 
     def __init__(self, int index):
-        from .text import phrases      # here: phrases are told the numbers of our opcodes
+        from . import phrases          # here: phrases know the numbers of our opcodes
 
         self.table = &TABLES[index]
         self.words = phrases

@@ -10,9 +10,8 @@ import pytest
 
 from staufen import core
 from staufen.core import InputError
-from staufen.core.games.stupor_mundi import tables
+from staufen.core.games.stupor_mundi import phrases, tables
 from staufen.core.games.stupor_mundi.components import at, check, faults
-from staufen.core.games.stupor_mundi.text import phrases
 from tests.support.program import ENV
 
 from .table import Table, given, load

@@ -5,6 +5,7 @@ from textwrap import wrap
 from typing import Any
 
 from .. import rules as r
+from ..phrases import told, told_condition
 from .names import (
     ALLIES,
     BONUSES,
@@ -35,7 +36,6 @@ from .names import (
     reward_text,
     title,
 )
-from .phrases import told, told_condition
 
 PHASES = {
     r.PH_WORKPLACES: "Workplace tiles are laid out",

@@ -5,7 +5,7 @@ from typing import Any
 
 from ....tables import read_toml
 from .. import tables
-from .phrases import COSTS, told
+from ..phrases import COSTS, told
 
 FOLDER = Path(__file__).parent.parent
 NONE, UNSEEN = 0xFF, 0xFE

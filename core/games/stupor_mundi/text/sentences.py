@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import rules as r
+from ..phrases import GOODS, amount, coins, told, told_symbols
 from ..tables import phrase_of
 from .names import (
     ALLIES,
@@ -39,7 +40,6 @@ from .names import (
     reward_text,
     title,
 )
-from .phrases import GOODS, amount, coins, told, told_symbols
 
 MAINS = {
     "promote": "promotes a Specialist",

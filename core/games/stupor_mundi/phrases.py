@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from ....errors import InputError, unknown
-from ....phrases import Verb, Vocabulary, argument
-from .. import tables as t
+from ...errors import InputError, unknown
+from ...phrases import Verb, Vocabulary, argument
+from . import tables as t
 
 Word = tuple[Any, ...]  # what the engine makes of a word, and what a player reads
 
