@@ -8,7 +8,7 @@ from libc.string cimport memset
 
 from ...errors import InputError
 from ...phrases import Verb, Vocabulary
-from .components import BRIEF, CHEST_IDS, PRIVILEGE_IDS, check
+from .components import BRIEF, CHEST_IDS, COLORS, PRIVILEGE_IDS, check
 
 _installed = []                     # the data of each table, as text and as it is
 _data = []
@@ -47,7 +47,6 @@ ON_PRIVILEGES = {
     "envoy_on_deploy": ENVOY_ON_DEPLOY,
     "vp_on_majority": VP_ON_MAJORITY,
 }
-COLORS = ("orange", "turquoise", "purple", "brown")
 
 
 def install(data):
