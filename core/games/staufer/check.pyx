@@ -7,11 +7,11 @@ from ...game cimport CHANCE, Head, NOBODY, OVER
 from ...stack cimport MAX_FRAMES
 from .rules cimport (
     AFTER, BEFORE, CLEAN, DRAW, DRAWING, ENVOY, FETCHING, FINISHED, GAIN, GERMAN_COUNTS, NOBLE,
-    OPENING, PAY, PAYING, PICK, PICKING, SUPPLYING,
+    PAY, PAYING, PICK, PICKING, SUPPLYING, TILING,
 )
 from .state cimport Prince, StauferState, is_dealt, is_draw, paid_in_all, pile_of, setup_of
 from .tables cimport (
-    CHESTS, JOBS, ORANGE, PRINCES, PRIVILEGES, REGIONS, ROUNDS, SPOTS, TILES, table_of,
+    CHESTS, JOBS, ORANGE, PRINCES, PRIVILEGES, REGIONS, ROUNDS, SPOTS, TILES, TURNS, table_of,
 )
 
 
@@ -20,7 +20,7 @@ cdef const char* broken(const Head* h) noexcept nogil:
     cdef int seat
     if s.round >= ROUNDS or s.king >= REGIONS or s.plan.spot > SPOTS or s.stack.height > MAX_FRAMES:
         return b"the round, the King, the plan or the stack is out of range"
-    if s.phase >= OPENING and not _display_holds(s):
+    if not _display_holds(s):
         return b"the ring or its point tiles are not those of the box"
     for seat in range(h.num_players):
         if not _figures_hold(s, seat):
@@ -39,12 +39,15 @@ cdef const char* broken(const Head* h) noexcept nogil:
 
 
 cdef bint _display_holds(const StauferState* s) noexcept nogil:
+    """Regions and point tiles are those of the box, each once when all are laid."""
     cdef int place, tiles = 0
     for place in range(REGIONS):
-        if s.ring[place] >= REGIONS or s.place[s.ring[place]] != place:
+        if s.ring[place] >= REGIONS or s.tile[place] >= TILES:
+            return False
+        if s.phase >= TILING and s.place[s.ring[place]] != place:
             return False
         tiles |= 1 << s.tile[place]
-    return tiles == (1 << TILES) - 1
+    return s.phase <= TILING or tiles == (1 << TILES) - 1
 
 
 cdef bint _figures_hold(const StauferState* s, int seat) noexcept nogil:
@@ -119,19 +122,18 @@ cdef bint _jobs_hold(const StauferState* s) noexcept nogil:
 cdef bint _members_hold(const StauferState* s) noexcept nogil:
     """Every seat has three family members on the tracks; that of this turn has moved on."""
     cdef int members[PRINCES]
-    cdef int i, n = s.head.num_players, begun = s.turn + (SUPPLYING <= s.phase <= AFTER)
+    cdef int i, seat, n = s.head.num_players, begun = s.turn + (SUPPLYING <= s.phase <= AFTER)
     if s.supplied + s.deployed != begun or begun > 3 * n:
         return False
     memset(members, 0, sizeof(members))
-    for i in range(s.supplied):
-        members[s.supply_track[i]] += 1
-    for i in range(s.deployed):
-        members[s.deploy_track[i]] += 1
-    for i in range(begun, 3 * n):
-        members[s.order[i]] += 1
-    for i in range(n):
-        if members[i] != 3:
+    for i in range(3 * n):
+        if i >= begun:
+            seat = s.order[i]
+        else:
+            seat = s.supply_track[i] if i < s.supplied else s.deploy_track[i - s.supplied]
+        if seat >= n or members[seat] == 3:
             return False
+        members[seat] += 1
     return True
 
 
@@ -141,7 +143,7 @@ cdef bint _step_fits(const StauferState* s) noexcept nogil:
     cdef int to_act = OVER, pile = 0
     if is_draw(s.phase):
         to_act, pile = CHANCE, pile_of(s)
-    elif s.phase != FINISHED:
+    elif s.phase != FINISHED and s.turn < TURNS:
         to_act = s.order[s.turn]
     if s.head.to_act != to_act or s.head.pile != pile:
         return False
