@@ -19,7 +19,7 @@ from .scoring cimport scores
 from .state cimport (
     F_ASK, F_BUILD, F_EDICT, F_MAINS, F_MARKET, F_PARTS, F_PROMOTE, F_PURCHASE, F_SUMMON,
     F_TIMES, F_TYPE, NONE, OPT_MOCENIGO, Player, SEATS, SLOTS, StuporState, boards, capacity,
-    closed_sides, content, free_slots,
+    content, free_slots,
 )
 from .tables cimport (
     CARDS, Card, Effect, Goods, MAX_TABLES, Market, OP_DRAW, OP_EXCHANGE, OP_GAIN,
@@ -167,12 +167,12 @@ cdef inline const float* _measure(const StuporState* s, const Table* t, int seat
 cdef void _take_stock(const StuporState* s, const Table* t, const Player* p, float left,
                       float* out) noexcept nogil:
     """Write what a seat has, but for its points."""
-    cdef int i, closed = closed_sides(t, p)
+    cdef int i
     cdef float money = p.money
     out[1] = size(p.sites)
     out[2] = out[3] = out[4] = out[10] = 0
     for i in range(5):
-        if closed >> i & 1:
+        if t.side[i].sites & p.sites == t.side[i].sites:
             out[2] += (1 if t.side[i].market else _goods(&t.side[i].income)) * left
         if p.ally[i] != NONE:
             out[3] += (t.vp_base + (t.vp_bonus if content(s, t, p, p.ally[i]) else 0)) * left

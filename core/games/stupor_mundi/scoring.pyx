@@ -11,24 +11,24 @@ cdef struct Lead:
     int second
 
 
-cdef inline Lead _lead(const StuporState* s) noexcept nogil:
-    """Return the most Structures of a seat, and the second most (SM-122)."""
+cdef inline Lead _lead(const StuporState* s, int* built) noexcept nogil:
+    """Count the Structures of each seat. Returns the most and the second most (SM-122)."""
     cdef Lead lead = Lead(0, 0)
-    cdef int seat, built
+    cdef int seat
     for seat in range(s.head.num_players):
-        built = structures(&s.player[seat])
-        if built > lead.most:
+        built[seat] = structures(&s.player[seat])
+        if built[seat] > lead.most:
             lead.second = lead.most
-            lead.most = built
-        elif lead.second < built < lead.most:
-            lead.second = built
+            lead.most = built[seat]
+        elif lead.second < built[seat] < lead.most:
+            lead.second = built[seat]
     return lead
 
 
-cdef inline Points _points(const StuporState* s, const Table* t, const Player* p,
+cdef inline Points _points(const StuporState* s, const Table* t, const Player* p, int built,
                            Lead lead) noexcept nogil:
     """Return where a seat's points come from."""
-    cdef int built = structures(p), n = s.head.num_players
+    cdef int n = s.head.num_players
     cdef int money = p.money + t.augustales_per_cube * (p.grain + p.stone)
     cdef Points out = Points(p.vp, t.vp_per_structure * built, 0, money // t.augustales_per_vp)
     if built == lead.most:
@@ -41,17 +41,20 @@ cdef inline Points _points(const StuporState* s, const Table* t, const Player* p
 
 cdef Points points(const StuporState* s, const Table* t, int seat) noexcept nogil:
     """Return where the points of a seat would come from if the game ended now."""
-    return _points(s, t, &s.player[seat], _lead(s))
+    cdef int built[SEATS]
+    cdef Lead lead = _lead(s, built)
+    return _points(s, t, &s.player[seat], built[seat], lead)
 
 
 cdef void scores(const Head* h, int32_t* out) noexcept nogil:
     """Write the points each seat would have if the game ended now (SM-121 to SM-125)."""
     cdef const StuporState* s = <const StuporState*>h
-    cdef Lead lead = _lead(s)
+    cdef int built[SEATS]
+    cdef Lead lead = _lead(s, built)
     cdef Points found
     cdef int seat
     for seat in range(h.num_players):
-        found = _points(s, &TABLES[h.table], &s.player[seat], lead)
+        found = _points(s, &TABLES[h.table], &s.player[seat], built[seat], lead)
         out[seat] = found.track + found.structures + found.majority + found.money
 
 
