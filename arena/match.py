@@ -1,6 +1,5 @@
 """One match: bots at a table, views only, and the record of it."""
 
-import re
 import time
 import traceback
 from collections.abc import Callable, Sequence
@@ -11,8 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..bots.bot import Bot, Ending, create
-from ..core import CHANCE, Dealer, Game, InputError, State
+from ..core import CHANCE, Dealer, Game, InputError, State, spec
 from ..core.game import whole
+from . import words
 from .limits import (
     UNLIMITED,
     Limits,
@@ -112,13 +112,13 @@ class Table:
 
     def seat_bots(self) -> None:
         """Create the bots, but for a human's seat. Raises Forfeit for one that cannot be."""
-        for seat, spec in enumerate(self.pairing.bots):
-            if spec != HUMAN:
-                self.ask(seat, partial(self._seat, spec, seat))
+        for seat, bot in enumerate(self.pairing.bots):
+            if bot != HUMAN:
+                self.ask(seat, partial(self._seat, bot, seat))
 
-    def _seat(self, spec: str, seat: int) -> None:
+    def _seat(self, bot: str, seat: int) -> None:
         limits, seed = self.limits, bot_seed(self.pairing.deal, seat)
-        self.bots[seat] = player = create(spec, self.game, seed)
+        self.bots[seat] = player = create(bot, self.game, seed)
         player.sit(seat, limits.decision, limits.bank, limits.memory)
 
     def next_action(self) -> int:
@@ -136,7 +136,7 @@ class Table:
         action, said = answer
         self.decisions[seat] += 1
         if action is None or action not in state.legal_actions():
-            raise Forfeit("illegal", seat, _line(f"{said} is not legal"))
+            raise Forfeit("illegal", seat, words.line(f"{said} is not legal"))
         return action
 
     def _answer(self, player: Bot, shown: Any) -> tuple[int | None, str]:
@@ -165,7 +165,7 @@ class Table:
             raise
         except BaseException as error:
             end, cause = self._end_of(error)
-            raise Forfeit(end, seat, cause, traceback.format_exc()) from error
+            raise Forfeit(end, seat, cause, words.cut(traceback.format_exc())) from error
         finally:
             spent = time.perf_counter() - start
             self.seconds[seat] += spent
@@ -174,7 +174,7 @@ class Table:
     def _end_of(self, error: BaseException) -> tuple[str, str]:
         if isinstance(error, MemoryError) and self.ceiling is not None:
             return "memory", f"more than {self.limits.memory} MiB of memory"
-        return "exception", _line(f"{type(error).__name__}: {_text(error)}")
+        return "exception", words.line(f"{type(error).__name__}: {words.message(error)}")
 
     def played(self, forfeit: Forfeit | None) -> Played:
         """Return the record and what it took, of a match that is over or was forfeited."""
@@ -210,9 +210,9 @@ def abandoned(game: Game, pairing: Pairing, turns: Sequence[Turn], end: str, cau
             scribe.apply(game.parse(word))
     number, deal, bots = pairing
     if turns:
-        record = scribe.record(number, deal, bots, end, turns[-1].seat, _line(cause))
+        record = scribe.record(number, deal, bots, end, turns[-1].seat, words.line(cause))
     else:
-        record = scribe.record(number, deal, bots, "void", None, _line(cause))
+        record = scribe.record(number, deal, bots, "void", None, words.line(cause))
     nothing = (0,) * game.players
     return Played(record, tuple(map(float, nothing)), nothing, cause)
 
@@ -220,7 +220,7 @@ def abandoned(game: Game, pairing: Pairing, turns: Sequence[Turn], end: str, cau
 def barred(game: Game, pairing: Pairing, seat: int, cause: str) -> Played:
     """Return a match that a seat forfeits before it begins: its bot forfeited too many others."""
     number, deal, bots = pairing
-    record = Scribe(game.begin()).record(number, deal, bots, "barred", seat, _line(cause))
+    record = Scribe(game.begin()).record(number, deal, bots, "barred", seat, words.line(cause))
     nothing = (0,) * game.players
     return Played(record, tuple(map(float, nothing)), nothing, None)
 
@@ -233,31 +233,21 @@ def check_bots(game: Game, specs: Sequence[str], rated: bool = False) -> tuple[s
     return tuple(_checked(game, spec, rated) for spec in specs)
 
 
-def _checked(game: Game, spec: str, rated: bool) -> str:
+def _checked(game: Game, text: str, rated: bool) -> str:
     try:
         with undone(), alarm(READY):
-            player = create(spec, game)
+            player = create(text, game)
             player.close(None)
     except InputError:
         raise
     except TimeOut:
-        raise InputError(f"{spec}: this bot was not ready within {READY:g} s") from None
+        raise InputError(f"{text}: this bot was not ready within {READY:g} s") from None
     except (Exception, SystemExit) as error:
-        raise InputError(_line(f"{spec}: {type(error).__name__}: {_text(error)}")) from error
+        raise InputError(
+            words.line(f"{text}: {type(error).__name__}: {words.message(error)}")
+        ) from error
+    if not spec.can_be_kept(player.spec):
+        raise InputError(f"{words.line(player.spec)}: {spec.KEPT}")
     if rated and player.sees_all:
-        raise InputError(f"{spec}: this bot sees what is hidden, and is not rated")
+        raise InputError(f"{text}: this bot sees what is hidden, and is not rated")
     return player.spec
-
-
-def _text(error: BaseException) -> str:
-    """Return the message of an error whose class may be a bot's own, and as wrong as the bot."""
-    try:
-        return str(error)
-    except Exception:
-        return "an error without words"
-
-
-def _line(text: str) -> str:
-    """Return a text as one printable line of moderate length, without addresses in memory."""
-    text = re.sub(r"0x[0-9a-fA-F]+", "0x…", " ".join(text.split()))
-    return "".join(c for c in text if c.isprintable())[:300] or "no word about it"

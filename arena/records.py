@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..core import CHANCE, Dealer, Game, InputError, State
+from ..core import CHANCE, Dealer, Game, InputError, State, spec
 from ..core.errors import unknown
 from . import files
 
@@ -218,7 +218,7 @@ def _number(low: int, high: int = 2**53) -> Check:
 
 
 def _word(v: Any) -> bool:
-    return isinstance(v, str) and 0 < len(v) <= 1000 and v.isprintable()
+    return isinstance(v, str) and spec.can_be_kept(v)
 
 
 def _hex(v: Any) -> bool:

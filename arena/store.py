@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import platformdirs
 
 from ..core import InputError
-from . import records
+from . import records, words
 from .records import Record
 from .schedule import Pairing
 from .schema import APPLICATION, MIGRATIONS
@@ -227,8 +227,8 @@ class Store:
                     json.dumps(game.seconds),
                     game.attempts,
                     game.worker,
-                    game.fault,
-                    game.stderr,
+                    game.fault and words.cut(game.fault),
+                    game.stderr and words.cut(game.stderr),
                 ),
             )
         return done.rowcount == 1
@@ -320,7 +320,7 @@ class Store:
         with self._writing():
             self._db.execute(
                 f"INSERT INTO event (at, run_id, level, text) VALUES ({NOW}, ?, ?, ?)",
-                (run and run.id, level, text),
+                (run and run.id, level, words.cut(text)),
             )
 
     def notes(self, run: Run) -> list[tuple[str, str, str]]:

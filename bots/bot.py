@@ -178,7 +178,10 @@ def check(text: str) -> Call:
     changed = {key: settled[key] for key, option in known.items() if _differs(key, option, settled)}
     settled, changed = {**settled, **more}, {**changed, **more}
     name = cls.name if _known.get(given.name) is cls else given.name
-    return Call(cls, settled, spec.write(name, changed))
+    canonical = spec.write(name, changed)
+    if not spec.can_be_kept(canonical):
+        raise InputError(f"{canonical[:40]!r}...: {spec.KEPT}")
+    return Call(cls, settled, canonical)
 
 
 class Option(NamedTuple):

@@ -9,6 +9,8 @@ from .errors import InputError
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _BARE = re.compile(r"[^\s,()=\"']+")
 DEEPEST = 20  # specifications within each other
+LONGEST = 1000  # characters
+KEPT = f"at most {LONGEST} characters expected, all of them printable"
 
 
 class Spec(NamedTuple):
@@ -37,6 +39,11 @@ def parse(text: str) -> Spec:
     spec = reader.spec()
     reader.end()
     return spec
+
+
+def can_be_kept(text: str) -> bool:
+    """Return whether a text may stand in a record: what is played is read again."""
+    return 0 < len(text) <= LONGEST and text.isprintable()
 
 
 def write(name: str, options: Mapping[str, Any]) -> str:

@@ -19,6 +19,7 @@ FLOORS = (  # of the arena, from the top: its files and folders import only from
     "store ratings fingerprint match replay",
     "records",
     "schedule limits files executors schema stamp scaffold",
+    "words",
 )
 IMPORT = re.compile(r"^\s*(?:from\s+([\w.]+)\s+c?import\s+(.+)|c?import\s+(.+))", re.MULTILINE)
 

@@ -24,6 +24,7 @@ from multiprocess import resource_tracker
 from multiprocess.connection import Connection, wait
 
 from ...core import InputError
+from .. import words
 from .base import STARTS, Outcome, Task
 
 PRELOAD = ("staufen.core", "staufen.bots.bot", "staufen.arena.match")
@@ -307,4 +308,4 @@ def _done(task: Task, job: Any, tell: Callable[[Any], None]) -> bytes:
     except (BrokenPipeError, ConnectionResetError):
         raise
     except Exception:
-        return pickle.dumps(("raised", traceback.format_exc()))
+        return pickle.dumps(("raised", words.cut(traceback.format_exc())))

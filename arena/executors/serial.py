@@ -5,6 +5,7 @@ import traceback
 from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
+from .. import words
 from .base import Outcome, Task
 
 
@@ -27,5 +28,5 @@ class Serial:
             try:
                 status, value = "done", self.task(job, notes.append)
             except Exception:
-                status, value = "raised", traceback.format_exc()
+                status, value = "raised", words.cut(traceback.format_exc())
             yield Outcome(job, status, value, tuple(notes), 1, str(os.getpid()))

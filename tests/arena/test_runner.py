@@ -129,6 +129,31 @@ def test_what_a_bot_says_is_forgotten_when_all_goes_well(tmp_path):
     assert [game.stderr for game in played.games()] == [None, None]
 
 
+@pytest.mark.parametrize("where", [HERE, Where(1, "fork")])
+def test_an_error_that_no_file_can_hold_is_kept_cut_and_cleaned(where, tmp_path):
+    played = play(tmp_path, plan(place("Shouts"), "random", deals=1), where)
+    for game in played.games():
+        assert (game.record.end, game.record.bots[game.record.seat]) == (
+            "exception", place("Shouts"),
+        )  # fmt: skip
+        assert game.record.cause.startswith("ValueError:  aaa")
+        assert "characters left out" in game.fault
+        assert len(game.fault) < 20_000
+
+
+def test_names_that_could_not_be_read_again_are_refused_before_they_play():
+    for label in ("a\tb", "\ud800", "a\u202eb", 1000 * "a"):
+        with pytest.raises(InputError, match="1000 characters expected, all of them printable"):
+            plan("random", place(f'Twin(label="{label}")'))
+
+
+def test_a_bot_that_tells_another_name_is_refused_before_it_plays(monkeypatch):
+    named = property(lambda self: "mi\nne", lambda self, text: None)
+    monkeypatch.setattr("staufen.bots.random.Random.spec", named, raising=False)
+    with pytest.raises(InputError, match="all of them printable"):
+        plan("random")
+
+
 def test_a_bot_that_takes_too_much_memory_forfeits(tmp_path):
     asked = plan(place("Greedy"), "random", deals=1, limits=Limits(20.0, memory=200))
     played = play(tmp_path, asked, Where(1, "fork"))

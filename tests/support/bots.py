@@ -123,6 +123,17 @@ class Wordless(Bot):
         raise UntoldError
 
 
+class Shouts(Bot):
+    """Raises an error whose message is very long, or cannot be written to a file."""
+
+    def __init__(self, *, word: str = "", **table):
+        super().__init__(**table)
+        self.word = word
+
+    def act(self, view):
+        raise ValueError(self.word or "\ud800 \0" + 50_000_000 * "a")
+
+
 class Slips(Bot):
     """Answers with what fails when it is looked at."""
 

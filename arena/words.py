@@ -1,0 +1,30 @@
+"""What others said (a bot's error, a traceback), cut and cleaned so that it can be kept."""
+
+import re
+
+LINE = 300  # characters of a line
+MOST = 16_384  # characters of a longer text: the beginning and the end stay
+READ = 10_000  # characters that are looked at for a line
+
+
+def line(text: str) -> str:
+    """Return a text as one printable line of moderate length, without addresses in memory."""
+    text = re.sub(r"0x[0-9a-fA-F]+", "0x…", " ".join(text[:READ].split()))
+    return "".join(c for c in text if c.isprintable())[:LINE] or "no word about it"
+
+
+def cut(text: str) -> str:
+    """Return a text of several lines as a file can hold it: without surrogates, not too long."""
+    if len(text) > MOST:
+        text = (
+            f"{text[: MOST // 2]}\n… {len(text) - MOST} characters left out …\n{text[-MOST // 2 :]}"
+        )
+    return text.encode(errors="backslashreplace").decode().replace("\0", "\\0")
+
+
+def message(error: BaseException) -> str:
+    """Return the message of an error whose class may be a bot's own, and as wrong as the bot."""
+    try:
+        return str.__getitem__(str(error), slice(READ))  # plain, also of a class of the bot's
+    except (Exception, SystemExit, GeneratorExit):
+        return "an error without words"
