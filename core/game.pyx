@@ -1,6 +1,6 @@
-"""States and views as Python sees them: checked at the door, plain bytes inside."""
+"""States and views as Python sees them: actions are checked, plain bytes inside."""
 
-import json
+from array import array
 from operator import index
 
 from cpython.pycapsule cimport PyCapsule_GetPointer
@@ -8,6 +8,9 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memcpy
 
 from .errors import InputError
+from .playout cimport play_out
+
+cdef object MAKER = object()     # who can name it may make positions: this module alone
 
 
 cdef class Binding:
@@ -27,11 +30,6 @@ cdef class Binding:
     def open_choices(self):
         """True for games whose table says that all see what a seat chooses."""
         return self.rules.open_choices
-
-    @property
-    def has_playout(self):
-        """True for games with a playout of their own, faster than the generic one."""
-        return self.rules.playout != NULL
 
 
 cdef Binding bind(const Rules* rules):
@@ -56,10 +54,12 @@ cdef void returns(const Rules* rules, const Head* s, float* out) noexcept nogil:
 
 
 def whole(thing):
-    """Return a plain int for a whole number of any type, None for anything else.
+    """Return a plain int for a whole number of any type but bool, None for anything else.
 
     Of whatever type and with whatever `==`: what is compared is what is applied.
     """
+    if isinstance(thing, bool):
+        return None
     try:
         return int.__index__(index(thing))
     except Exception:
@@ -76,9 +76,14 @@ cdef bitgen_t* bit_generator(object rng) except NULL:
 
 
 cdef class Position:
-    """The bytes of a state or a view, and the game they belong to."""
+    """The bytes of a state or a view, the game they belong to, and how they came about."""
 
-    def __cinit__(self, game):
+    def __cinit__(self, game=None, maker=None):
+        if maker is not MAKER:
+            raise TypeError(
+                f"{type(self).__name__}: only a game makes one: game.begin(), game.deal(seed),"
+                " game.replay(actions), state.view(seat), view.determinize(rng)"
+            )
         cdef Binding binding = game.binding
         self.game = game
         self.rules = binding.rules
@@ -104,6 +109,33 @@ cdef class Position:
         """True once no action is left."""
         return self.head.to_act == OVER
 
+    @property
+    def history(self):
+        """The actions since `game.begin()`, of a view as its seat saw them; None if unknown.
+
+        What a seat did not see stands there as an action that is never legal and has a `?` in
+        its word. Unknown is the history of a state that was drawn to fit a view, or played out.
+        """
+        return None if self.past is None else self.past[0].tolist()
+
+    def to_record(self):
+        """Return game, rules version, components' digest and the actions in words, as a dict.
+
+        Plain data, fit for JSON. `core.load(record["game"]).replay(record["actions"])` gives the
+        state back, in any process and build with these rules and components. The record of a view
+        has a `seat` as well and holds what that seat saw. Raises InputError if the history is
+        unknown.
+        """
+        history = self.history
+        if history is None:
+            raise InputError("record: this position was not played from the beginning")
+        return {
+            "game": str(self.game),
+            "rules": self.game.rules_version,
+            "components": self.game.digest,
+            "actions": [self.game.write(action) for action in history],
+        }
+
     def fields(self):
         """Return everything in the struct as a dictionary of numbers and lists."""
         return self.game.rules.fields(self)
@@ -116,17 +148,11 @@ cdef class Position:
         return {name: values[i] for i, name in zip(range(n), self.game.feature_names)}
 
     def to_bytes(self):
-        """Return the game's fingerprint and the struct, to be read by `game.from_bytes`."""
+        """Return the game's fingerprint and the struct: equal for equal positions."""
         cdef bytes data = (<char*>self.head)[:self.rules.state_size]
         # Other processes number tables otherwise. In the copy: a search may be reading the struct.
         (<Head*><char*>data).table = 0
         return self.game.fingerprint + data
-
-    def to_text(self):
-        """Return the struct as one line of JSON, to be read by `game.from_text`."""
-        fields = self.fields()
-        fields["head"]["table"] = 0
-        return json.dumps({"game": str(self.game), "digest": self.game.digest, "state": fields})
 
     def _legal(self):
         cdef Action actions[MAX_ACTIONS]
@@ -154,7 +180,7 @@ cdef class Position:
         return hash(self.to_bytes())
 
     def __reduce__(self):
-        return self.game.from_bytes, (self.to_bytes(),)
+        return _copied, (self.game, self.to_bytes(), self.past)
 
 
 cdef class State(Position):
@@ -194,7 +220,16 @@ cdef class State(Position):
                 f"{self.game.write_any(action)} is not legal here"
                 f" (legal: {', '.join(map(self.game.write, legal)) or 'none, the game is over'})"
             )
-        self.rules.apply(self.head, <Action>code)
+        if self.past is not None:
+            self._note(code)
+        self.rules.apply(self.head, code)
+
+    cdef _note(self, Action action):
+        """Add an action to the history, and to each seat's what it sees of it."""
+        cdef int seat
+        self.past[0].append(action)
+        for seat in range(self.head.num_players):
+            self.past[1 + seat].append(self.rules.seen(self.head, action, seat))
 
     def after(self, action):
         """Return a copy to which `action` has been applied."""
@@ -210,25 +245,22 @@ cdef class State(Position):
     def view(self, int seat):
         """Return what `seat` knows."""
         self._check_seat(seat)
-        cdef View view = View(self.game)
+        cdef View view = View.__new__(View, self.game, MAKER)
         memcpy(view.head, self.head, self.rules.state_size)
         self.rules.hide(view.head, seat)
+        view.past = None if self.past is None else [self.past[1 + seat][:]]
         return view
 
-    def redeal(self, int seat, rng):
-        """Return a copy in which all that `seat` does not know is drawn anew."""
-        self._check_seat(seat)
-        cdef bitgen_t* bits = bit_generator(rng)
-        cdef State state = self.copy()
-        self.rules.determinize(state.head, seat, bits)
-        return state
-
     def play_out(self, rng):
-        """Play on at random to the end, in place, by the game's own playout."""
+        """Play on at random to the end, in place; the history is unknown from then on.
+
+        By the game's own playout where it has one, else with every choice uniform. `rng` is a
+        numpy Generator.
+        """
         cdef bitgen_t* bits = bit_generator(rng)
-        if self.rules.playout == NULL:
-            raise InputError(f"{self.game.name} has no playout of its own")
-        self.rules.playout(self.head, bits)
+        with nogil:
+            play_out(self.rules, self.head, bits)
+        self.past = None
 
     def scores(self):
         """Return the rulebook's points by seat, at any time."""
@@ -249,14 +281,15 @@ cdef class State(Position):
         return [shares[i] for i in range(self.head.num_players)]
 
     def broken(self):
-        """Return the invariant that does not hold, None when all do."""
+        """Return the invariant that does not hold, None when all do: a check of the rules."""
         cdef const char* text = self.rules.broken(self.head)
         return None if text == NULL else text.decode()
 
     def copy(self):
         """Return an independent copy."""
-        cdef State state = State(self.game)
+        cdef State state = State.__new__(State, self.game, MAKER)
         memcpy(state.head, self.head, self.rules.state_size)
+        state.past = None if self.past is None else [heard[:] for heard in self.past]
         return state
 
     def _check_over(self, what):
@@ -272,6 +305,10 @@ cdef class View(Position):
         """The seat whose knowledge this is."""
         return self.head.observer
 
+    def to_record(self):
+        """Return what `Position.to_record` says, and the seat."""
+        return {**Position.to_record(self), "seat": self.seat}
+
     def legal_actions(self):
         """Return the seat's legal actions. Raises InputError while another one is to act."""
         if self.head.to_act != self.head.observer:
@@ -285,7 +322,7 @@ cdef class View(Position):
     def determinize(self, rng):
         """Return a state that fits all the seat knows, drawn with a numpy Generator."""
         cdef bitgen_t* bits = bit_generator(rng)
-        cdef State state = State(self.game)
+        cdef State state = State.__new__(State, self.game, MAKER)
         memcpy(state.head, self.head, self.rules.state_size)
         self.rules.determinize(state.head, self.head.observer, bits)
         return state
@@ -293,8 +330,9 @@ cdef class View(Position):
 
 def begin(game):
     """Return the state before the first step, all of set-up still to be drawn."""
-    cdef State state = State(game)
+    cdef State state = State.__new__(State, game, MAKER)
     cdef int i
+    state.past = [array("H") for _ in range(1 + game.players)]
     state.head.observer = NOBODY
     state.head.num_players = game.players
     state.head.table = game.table
@@ -304,50 +342,25 @@ def begin(game):
     return state
 
 
-def read_bytes(game, bytes data):
-    """Return the state or view in `data`, from `Position.to_bytes`. Raises InputError."""
+def _copied(game, bytes data, past):
+    """Return the position that `pickle` took apart, in a process of the same build."""
     cdef bytes fingerprint = game.fingerprint
-    cdef State state = State(game)
-    cdef size_t size = state.rules.state_size
-    if len(data) != len(fingerprint) + <Py_ssize_t>size:
-        raise InputError(f"state: {len(data)} bytes, {len(fingerprint) + size} expected")
-    if not data.startswith(fingerprint):
+    cdef State state = State.__new__(State, game, MAKER)
+    cdef Py_ssize_t size = state.rules.state_size
+    if data[:len(fingerprint)] != fingerprint or len(data) != len(fingerprint) + size:
         raise InputError(f"state: not a state of {game} with components {game.digest}")
     memcpy(state.head, <const char*>data + len(fingerprint), size)
-    return _checked(state, game)
+    state.head.table = game.table
+    state.past = past
+    return _of_its_kind(state)
 
 
-def read_fields(game, fields):
-    """Return the state or view with the given fields. Raises InputError naming what is wrong."""
-    cdef State state = State(game)
-    try:
-        game.rules.arrange(state, fields)
-    except (KeyError, TypeError, ValueError, OverflowError, IndexError) as error:
-        raise InputError(f"state: {error}") from None
-    return _checked(state, game)
-
-
-cdef Position _checked(State state, game):
-    """Vouch for a struct that came from outside; `broken` looks before it indexes."""
-    cdef Head* head = state.head
+cdef Position _of_its_kind(State state):
+    """Return a view in place of a state that is somebody's."""
     cdef View view
-    head.table = game.table
-    if head.num_players != game.players:
-        raise InputError(f"state: {head.num_players} players, {game.players} expected")
-    if not OVER <= head.to_act < head.num_players:
-        raise InputError(f"state: no seat {head.to_act}")
-    if not NOBODY <= head.observer < head.num_players:
-        raise InputError(f"state: no observer {head.observer}")
-    values = list(game.option_values)
-    if [head.option[i] for i in range(MAX_OPTIONS)] != values + [0] * (MAX_OPTIONS - len(values)):
-        raise InputError(f"state: played with other options than {game}")
-    fault = state.broken()
-    if fault is not None:
-        raise InputError(f"state: {fault}")
-    if head.observer in (NOBODY, head.to_act) and (head.to_act != OVER) != bool(state._legal()):
-        raise InputError("state: no legal action, or one after the end")
-    if head.observer == NOBODY:
+    if state.head.observer == NOBODY:
         return state
-    view = View(game)
-    memcpy(view.head, head, state.rules.state_size)
+    view = View.__new__(View, state.game, MAKER)
+    memcpy(view.head, state.head, state.rules.state_size)
+    view.past = state.past
     return view

@@ -1,8 +1,7 @@
 """The games on the shelf: found by their folders, loaded with players, options, components."""
 
 import hashlib
-import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
@@ -11,7 +10,8 @@ from typing import Any
 from . import spec, tables
 from .dealer import Dealer
 from .errors import InputError, unknown
-from .game import State, View, begin, read_bytes, read_fields, whole
+from .game import State, begin, whole
+from .interface import Rules, RulesWithComponents, Text, checked
 
 GAMES = Path(__file__).parent / "games"
 SETTINGS = ("game.toml", "weights.toml")  # the other TOML files of a folder are its components
@@ -33,7 +33,6 @@ class Game:
         self.rules_version: int = shelf.card["rules_version"]
         self.option_values = [shelf.values(key).index(value) for key, value in options.items()]
         self.rules = shelf.rules
-        self.words = shelf.words
         self.binding = shelf.rules.binding
         self.feature_names: tuple[str, ...] = shelf.rules.FEATURES
         where = components if isinstance(components, (str, Path)) else None
@@ -61,6 +60,11 @@ class Game:
         return _reload, (str(self), self.given)
 
     @property
+    def words(self) -> Text:
+        """The module with the game's words, sentences and drawings."""
+        return _shelf(self.name).text
+
+    @property
     def weights(self) -> dict[str, float]:
         """The default weights of the named features, for heuristics, with so many players."""
         return _shelf(self.name).weights(self.players)
@@ -76,29 +80,32 @@ class Game:
             pass
         return state
 
-    def from_bytes(self, data: bytes) -> State | View:
-        """Read what `to_bytes` of a state or view wrote. Raises InputError for anything else."""
-        return read_bytes(self, bytes(data))
+    def replay(self, actions: Iterable[int | str]) -> State:
+        """Return the state after these actions from the beginning, chance included.
 
-    def from_text(self, text: str) -> State | View:
-        """Read what `to_text` of a state or view wrote. Raises InputError for anything else."""
+        They are numbers or words, as in a record's list. Raises InputError naming the place in
+        the list, the first action that is not legal there, and those that are.
+        """
+        if not isinstance(actions, Iterable):
+            raise InputError(f"actions: a list expected, not {actions!r}")
+        state = self.begin()
+        for place, action in enumerate(actions):
+            try:
+                state.apply(self._code(action))
+            except InputError as error:
+                raise InputError(f"actions[{place}]: {error}") from None
+        return state
+
+    def _code(self, action: Any) -> Any:
+        """Return the action a word stands for; of all else, itself, for `apply` to judge."""
         try:
-            record = json.loads(text)
-            fields, game, digest = record["state"], record["game"], record["digest"]
-        except (ValueError, KeyError, TypeError, RecursionError) as error:
-            raise InputError(f"state: not a state in text form ({error})") from None
-        if (game, digest) != (str(self), self.digest):
-            raise InputError(f"state: of {game} {digest}, not of {self} {self.digest}")
-        return read_fields(self, fields)
-
-    def from_fields(self, fields: Mapping[str, Any]) -> State | View:
-        """Return the state with these fields, as `fields()` gives them, once it is checked."""
-        return read_fields(self, fields)
+            return self.parse(action) if isinstance(action, str) else action
+        except InputError:
+            return action
 
     def write(self, action: int) -> str:
         """Return an action's text, which `parse` reads back."""
-        text: str = self.words.write(int(action))
-        return text
+        return self.words.write(int(action))
 
     def write_any(self, action: object) -> str:
         """Return the text of whatever was given as an action, for messages."""
@@ -114,8 +121,7 @@ class Game:
 
     def parse(self, text: str) -> int:
         """Return the action written as `text`. Raises InputError."""
-        action: int = self.words.parse(text.strip())
-        return action
+        return self.words.parse(text.strip())
 
     def _fingerprint(self) -> bytes:
         parts = (str(self), self.rules_version, self.digest, self.binding.state_size)
@@ -168,10 +174,17 @@ class _Shelf:
         self.folder = GAMES / name.replace("-", "_")
         self.card = tables.read_toml(self.folder / "game.toml")
         package = f"{__package__}.games.{self.folder.name}"
-        self.rules = import_module(f"{package}.rules")
-        self.words = import_module(f"{package}.text")
+        self.package = package
         files = sorted(self.folder.glob("*.toml"))
         self.files = [path for path in files if path.name not in SETTINGS]
+        half = RulesWithComponents if self.files else Rules
+        self.rules: RulesWithComponents = checked(import_module(f"{package}.rules"), half)
+
+    @cached_property
+    def text(self) -> Text:
+        """The game in words, which play alone does not need: imported once somebody asks."""
+        text: Text = checked(import_module(f"{self.package}.text"), Text)
+        return text
 
     @cached_property
     def components(self) -> tables.Components:
@@ -187,10 +200,9 @@ class _Shelf:
         if not self.files:
             return 0
         try:
-            table: int = self.rules.install(components.data)
+            return self.rules.install(components.data)
         except InputError as error:
             raise InputError(f"{where}: {error}") from None
-        return table
 
     def weights(self, players: int) -> dict[str, float]:
         path = self.folder / "weights.toml"

@@ -5,8 +5,8 @@ from libc.string cimport memmove
 
 from ..core.chance cimport below
 from ..core.game cimport Action, CHANCE, Head, MAX_ACTIONS, OVER, Rules
+from ..core.playout cimport draw
 from .mast cimport remember
-from .rollout cimport draw
 from .search cimport Choice, DEPTH
 from .select cimport ucb1
 from .tree cimport Node, add_child, find_child

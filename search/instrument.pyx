@@ -13,7 +13,7 @@ from ..core.game cimport (
     returns,
 )
 from ..core.integers cimport int32_t
-from .rollout cimport draw, random_play
+from ..core.playout cimport draw, play_out
 
 cdef extern from *:
     """
@@ -44,7 +44,7 @@ def games(State state, int count, rng):
     with nogil:
         for game in range(count):
             memcpy(world, state.head, rules.state_size)
-            random_play(rules, world, bits)
+            play_out(rules, world, bits)
             rules.scores(world, &out[game, 0])
     free(world)
     return scores

@@ -10,8 +10,8 @@ from ..core.errors import InputError
 from ..core.game cimport (
     Action, CHANCE, Head, MAX_ACTIONS, MAX_PLAYERS, Rules, View, bit_generator,
 )
+from ..core.playout cimport draw
 from .heuristic cimport Heuristic, Judgement, shares
-from .rollout cimport draw
 from .table import Row, Table
 
 cdef enum:

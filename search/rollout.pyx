@@ -1,36 +1,13 @@
 """Playouts: how a world is played on from where the tree ends."""
 
-from libc.stdint cimport uint16_t
 from libc.string cimport memcpy
 
-from ..core.chance cimport below, unit, weighted
-from ..core.game cimport CHANCE, MAX_ACTIONS, OVER
+from ..core.chance cimport below, unit
+from ..core.game cimport Action, CHANCE, Head, MAX_ACTIONS, OVER, Rules
+from ..core.playout cimport draw
 from .heuristic cimport strength
 from .mast cimport best_remembered, remember
 from .policy cimport GREEDY, MAST, NAST, Policy
-
-
-cdef Action draw(const Rules* rules, const Head* s, bitgen_t* rng) noexcept nogil:
-    """Return an outcome of the pending chance step, in proportion to its weight."""
-    cdef Action outcomes[MAX_ACTIONS]
-    cdef uint16_t weights[MAX_ACTIONS]
-    cdef int n = rules.outcomes(s, outcomes, weights)
-    return outcomes[weighted(rng, weights, n) if n > 1 else 0]
-
-
-cdef void random_play(const Rules* rules, Head* s, bitgen_t* rng) noexcept nogil:
-    """Play to the end, every choice uniform."""
-    cdef Action actions[MAX_ACTIONS]
-    cdef int n
-    if rules.playout != NULL:
-        rules.playout(s, rng)
-        return
-    while s.to_act != OVER:
-        if s.to_act == CHANCE:
-            rules.apply(s, draw(rules, s, rng))
-        else:
-            n = rules.legal(s, actions)
-            rules.apply(s, actions[below(rng, n) if n > 1 else 0])
 
 
 cdef bint play_on(Search* search) noexcept nogil:

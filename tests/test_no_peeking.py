@@ -1,11 +1,14 @@
 """No bot looks into hidden hands: in two states that look the same to it, it answers the same.
 
+Nor does anything that a view holds tell: its bytes, its history, its record, its pickle.
+
 The second state is the first with all that the seat does not know drawn anew. The answer is
 the action and, of bots that search, the whole root table. Whether the test can catch anything
 is itself tested, on bots that are handed the state.
 """
 
 import hashlib
+import pickle
 from itertools import islice
 
 import pytest
@@ -13,7 +16,7 @@ import pytest
 from staufen import core
 from staufen.bots.bot import Bot, bots, create, options
 from staufen.core import InputError
-from tests.support.walk import counts, moments, rng
+from tests.support.walk import counts, finish, moments, rng
 
 STATES = 300  # of every game, over all its numbers of players
 SHORT = {"iterations": 30, "worlds": 2}  # budgets, for bots that have such an option
@@ -34,7 +37,7 @@ def pairs(game, wanted):
     """Yield up to `wanted` (state, another with the same view for the seat to act)."""
     for i, state in enumerate(moments(game, 2 * wanted)):
         if state.to_act >= 0 and len(state.legal_actions()) > 1:
-            yield state, state.redeal(state.to_act, rng(i, 77))
+            yield state, state.view(state.to_act).determinize(rng(i, 77))
 
 
 def answer(player, position):
@@ -73,6 +76,49 @@ def test_a_bot_answers_the_same_to_the_same_view(name, players, spec):
         assert answer(create(spec, game, seed=5), other.view(seat)) == said
         tried += 1
     assert tried > share(name) // 4
+
+
+def twins(game, seed):
+    """Yield (seat, state, another) from one random game and others that look the same to the seat.
+
+    The other game is the first but for one draw the seat does not see, as far as the same actions
+    stay legal and look the same.
+    """
+    dice, game_over = rng(seed), finish(game.begin(), rng(seed, 1))
+    actions = game_over.history
+    for seat in range(game.players):
+        for place in dice.permutation(len(actions))[:40]:
+            state = game.replay(actions[:place])
+            alike = [a for a in state.legal_actions() if state.seen(a, seat) != a]
+            if actions[place] not in alike or len(alike) < 2:
+                continue
+            other = state.after(alike[int(dice.integers(len(alike)))])
+            state.apply(actions[place])
+            for action in actions[place + 1 :][:30]:
+                if state.view(seat) != other.view(seat):
+                    break
+                yield seat, state, other
+                if action not in other.legal_actions():
+                    break
+                if state.seen(action, seat) != other.seen(action, seat):
+                    break
+                state, other = state.after(action), other.after(action)
+
+
+@pytest.mark.parametrize(("name", "players"), counts())
+def test_nothing_that_a_view_holds_tells_what_is_hidden(name, players):
+    game, tried, caught = core.load(name, players=players), 0, 0
+    for seed in range(6):
+        for seat, state, other in twins(game, seed):
+            one, two = state.view(seat), other.view(seat)
+            assert one.history == two.history
+            assert one.to_record() == two.to_record()
+            assert pickle.dumps(one) == pickle.dumps(two)
+            tried += 1
+            caught += state.history != other.history
+    if players == 1 and not tried:
+        pytest.skip("alone at this table, nothing is hidden from the only seat")
+    assert caught > tried / 2, "the histories of the games themselves must differ"
 
 
 class Peeker(Bot):

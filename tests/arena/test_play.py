@@ -16,6 +16,7 @@ from staufen.arena.schedule import Pairing
 from staufen.core import CHANCE, InputError
 from staufen.search import Row, Table
 from tests.support.bots import place
+from tests.support.positions import arranged
 from tests.support.program import started, staufen
 from tests.support.walk import walk
 
@@ -118,7 +119,7 @@ def test_a_hint_is_a_search_from_the_players_own_view(monkeypatch):
         if card == fields["private_card"][0]:
             continue
         fields["private_card"][1] = card
-        session.table.scribe.state = LEDUC.from_fields(fields)
+        session.table.scribe.state = arranged(LEDUC, fields)
         session._hint("")
         lines = terminal.shown[-1]
         start = next(i for i, line in enumerate(lines) if "would choose" in line)

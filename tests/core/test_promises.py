@@ -3,10 +3,14 @@
 A test's name is the promise. Positions come from whole random games (tests/support/walk.py).
 """
 
+import functools
+import json
 import math
 import pickle
+import re
 from concurrent.futures import ThreadPoolExecutor
 
+import numpy as np
 import pytest
 
 from staufen import core
@@ -80,7 +84,6 @@ def test_asking_changes_nothing(game):
             seen = view.to_bytes()
             ask(view)
             view.determinize(rng(1))
-            state.redeal(seat, rng(1))
             assert view.to_bytes() == seen
         assert state.to_bytes() == before
 
@@ -91,7 +94,7 @@ def ask(position):
     position.game.words.board(fields)
     for seat in seats(position.game):
         position.features(seat)
-    position.to_text()
+    position.to_record()
     if isinstance(position, core.View):
         position.score()
         if position.to_act == position.seat:
@@ -175,15 +178,14 @@ def test_returns_are_shares_of_one_win_and_go_to_the_first(game):
 
 
 @each_table
-def test_a_redeal_keeps_what_its_observer_sees_and_forgets_the_rest(game):
-    """Law 5. The second sentence of each pair starts from the whole truth: it must not show."""
+def test_a_world_looks_to_its_observer_like_the_view_it_was_drawn_for(game):
+    """Law 5; drawn from a world, it is what would have been drawn from the truth."""
     for i, state in enumerate(moments(game, 40)):
         for seat in seats(game):
             view = state.view(seat)
             world = view.determinize(rng(i, seat))
             assert world.view(seat) == view
-            assert state.redeal(seat, rng(i, seat)) == world
-            assert world.redeal(seat, rng(i)) == view.determinize(rng(i))
+            assert world.view(seat).determinize(rng(i)) == view.determinize(rng(i))
 
 
 @each_table
@@ -191,18 +193,18 @@ def test_unseen_things_are_blank(game):
     """Two states that differ only in what is hidden from a seat look the same to it."""
     for i, state in enumerate(moments(game, 40)):
         for seat in seats(game):
-            other = state.redeal(seat, rng(i, seat, 1))
+            other = state.view(seat).determinize(rng(i, seat, 1))
             assert other.view(seat).to_bytes() == state.view(seat).to_bytes()
             assert other.view(seat).seat == seat
             assert hash(other.view(seat)) == hash(state.view(seat))
 
 
-def test_redeals_do_differ_from_the_truth():
-    """Otherwise the promises about redeals would be empty. Alone, a seat has nobody to guess."""
+def test_worlds_do_differ_from_the_truth():
+    """Otherwise the promises about worlds would be empty. Alone, a seat has nobody to guess."""
     for game in (game for game in tables() if game.players > 1):
         states = moments(game, 40)
         found = [
-            state.redeal(seat, rng(i)) != state
+            state.view(seat).determinize(rng(i)) != state
             for i, state in enumerate(states)
             for seat in seats(game)
         ]
@@ -210,7 +212,7 @@ def test_redeals_do_differ_from_the_truth():
 
 
 @each_table
-def test_a_redealt_world_is_legal_and_plays_on_to_the_end(game):
+def test_a_world_is_legal_and_plays_on_to_the_end(game):
     """Law 5."""
     states = moments(game, 40)
     for i, state in enumerate(states):
@@ -262,7 +264,7 @@ def test_an_action_is_perceived_the_same_in_all_worlds_of_a_view(game):
                 assert perceived == legal
             for action, seen in zip(legal, perceived, strict=True):
                 assert seen == action or seen not in legal
-            world = state.redeal(seat, rng(i, seat))
+            world = state.view(seat).determinize(rng(i, seat))
             for action in world.legal_actions():
                 if action in legal:
                     assert world.seen(action, seat) == state.seen(action, seat)
@@ -343,18 +345,14 @@ def test_positions_and_actions_can_be_told_in_sentences(game):
 
 
 @each_table
-def test_a_playout_of_the_games_own_ends_in_a_state_that_can_be(game):
-    """Optional, for speed or for sense; what its chances are, the game's own tests say."""
-    if not game.binding.has_playout:
-        with pytest.raises(InputError, match="no playout"):
-            game.begin().play_out(rng(1))
-        return
+def test_a_playout_ends_in_a_state_that_can_be(game):
+    """Of a game's own or the generic one; what its chances are, the game's own tests say."""
     for i, state in enumerate(moments(game, 20)):
-        end = state.copy()
+        end, again = state.copy(), state.copy()
         end.play_out(rng(i))
         assert end.is_over
         assert end.broken() is None
-        again = state.copy()
+        assert end.history is None
         again.play_out(rng(i))
         assert again == end
 
@@ -387,37 +385,157 @@ def test_features_know_no_past(game):
 
 
 @each_table
-def test_positions_survive_bytes_text_and_pickle(game):
-    """Law 8."""
+def test_game_and_actions_give_the_same_state_anywhere(game):
+    """Law 8: a record is plain data, and what is read from it is the state, byte for byte."""
+    for state in moments(game, 40):
+        record = json.loads(json.dumps(state.to_record()))
+        anywhere = core.load(record["game"])
+        assert (anywhere.rules_version, anywhere.digest) == (record["rules"], record["components"])
+        for actions in (record["actions"], state.history, map(np.int64, state.history)):
+            again = anywhere.replay(actions)
+            assert again.to_bytes() == state.to_bytes()
+            assert again.history == state.history
+
+
+@each_table
+def test_positions_and_their_histories_survive_pickle(game):
+    """Law 8, within one build."""
     for state in moments(game, 40):
         for position in (state, *(state.view(seat) for seat in seats(game))):
-            copies = [
-                game.from_bytes(position.to_bytes()),
-                game.from_text(position.to_text()),
-                game.from_fields(position.fields()),
-                pickle.loads(pickle.dumps(position)),
-            ]
-            for copy in copies:
-                assert type(copy) is type(position)
-                assert copy == position
-                assert copy.to_bytes() == position.to_bytes()
+            copy = pickle.loads(pickle.dumps(position))
+            assert type(copy) is type(position)
+            assert copy == position
+            assert copy.to_bytes() == position.to_bytes()
+            assert copy.history == position.history
+            assert copy.to_record() == position.to_record()
 
 
 @each_table
-def test_bytes_that_are_no_position_are_refused(game):
-    data = game.deal(1).to_bytes()
-    cuts = [data[:n] for n in (0, 1, 7, 8, 9, len(data) // 2, len(data) - 1)]
-    for wrong in [*cuts, data + b"\0", b"\0" * 8 + data[8:]]:
-        with pytest.raises(InputError):
-            game.from_bytes(wrong)
-
-
-@each_table
-def test_a_position_of_another_table_is_refused(game):
-    data, text = game.deal(1).to_bytes(), game.deal(1).to_text()
+def test_a_pickle_of_another_build_or_table_is_refused(game):
+    make, (_, data, past) = game.deal(1).__reduce__()
+    for wrong in (data[:-1], data + b"\0", b"\0" * 8 + data[8:], b""):
+        with pytest.raises(InputError, match="not a state of"):
+            make(game, wrong, past)
     for other in tables():
         if other is not game:
-            with pytest.raises(InputError):
-                other.from_bytes(data)
-            with pytest.raises(InputError):
-                other.from_text(text)
+            with pytest.raises(InputError, match="not a state of"):
+                make(other, data, past)
+
+
+@each_table
+def test_a_view_has_heard_what_its_seat_saw(game):
+    """Every action as it was perceived; what was not seen has a word with a `?`, never legal."""
+    heard = [[] for _ in seats(game)]
+    for state, action in walk(game, 6):
+        assert [state.view(seat).history for seat in seats(game)] == heard
+        legal = state.legal_actions()
+        for seat in seats(game):
+            seen = state.seen(action, seat)
+            heard[seat].append(seen)
+            assert seen == action or (seen not in legal and "?" in game.write(seen))
+    record = state.view(0).to_record()
+    assert record["seat"] == 0
+    assert record["actions"] == list(map(game.write, state.view(0).history))
+
+
+@each_table
+def test_a_copy_has_a_history_of_its_own(game):
+    state = game.deal(1)
+    before, later = state.history, state.after(state.legal_actions()[0])
+    assert state.history == before
+    assert later.history == [*before, state.legal_actions()[0]]
+
+
+@each_table
+def test_a_world_drawn_for_a_view_has_no_history(game):
+    world = game.deal(1).view(0).determinize(rng(1))
+    world.apply(world.legal_actions()[0])
+    assert world.history is None
+    assert world.view(0).history is None
+    with pytest.raises(InputError, match="not played from the beginning"):
+        world.to_record()
+
+
+@pytest.mark.parametrize("kind", [core.State, core.View])
+def test_a_position_is_made_by_a_game_alone(kind):
+    for arguments in ((), (core.load("leduc-poker"),), (core.load("leduc-poker"), object())):
+        for make in (kind, functools.partial(kind.__new__, kind)):
+            with pytest.raises(TypeError, match=r"game\.begin\(\)"):
+                make(*arguments)
+
+
+# What no action list can hold: each is refused at its place, wherever it stands.
+NONSENSE = [
+    -1, -(2**63), 2**16, 2**31, 2**64, 10**30, NO_ACTION, True, False, None, 0.0, 1.5, "", "?",
+    "nonsense", "\0", b"\1", [], (), {}, [1], np.int64(-1), np.uint64(2**63), np.float64(1),
+    np.bool_(True), np.array([1, 2]), object(),
+]  # fmt: skip
+
+
+@each_table
+def test_a_forged_action_list_is_refused_at_its_place(game):
+    """Law 8: what is let in was legal when it came; the message names the place and the choice."""
+    dice = rng(8)
+    for state in moments(game, 20)[:10]:
+        actions = state.history
+        for thing in NONSENSE:
+            place = int(dice.integers(len(actions) + 1))
+            refused(game, [*actions[:place], thing, *actions[place:]], place)
+        if state.is_over:
+            refused(game, [*actions, actions[-1]], len(actions), "none, the game is over")
+    for thing in (None, 3, 0.5, object()):
+        with pytest.raises(InputError, match="a list expected"):
+            game.replay(thing)
+
+
+def refused(game, actions, place, legal=""):
+    """Check that a list is refused at a place, and that the legal actions there are named."""
+    before = game.replay(actions[:place])
+    legal = legal or ", ".join(map(game.write, before.legal_actions())) or "none"
+    with pytest.raises(InputError) as caught:
+        game.replay(actions)
+    said = str(caught.value)
+    assert said.startswith(f"actions[{place}]: action ")
+    assert f"is not legal here (legal: {legal}" in said
+
+
+@each_table
+def test_a_mutated_action_list_is_refused_or_a_game(game):
+    """Actions changed, doubled, dropped and swapped: what is let in is whole and can be played."""
+    dice, accepted, said = rng(9), 0, []
+    for state in moments(game, 20)[:20]:
+        for _ in range(4 + games_each()):
+            try:
+                other = game.replay(mutated(state.history, dice))
+            except InputError as error:
+                said.append(str(error))
+                continue
+            accepted += 1
+            assert other.broken() is None
+            ask(other)
+            assert finish(other, dice).broken() is None
+    assert accepted > 0
+    assert said
+    assert all(re.match(r"actions\[\d+\]: action .* is not legal here \(l", line) for line in said)
+
+
+def mutated(actions, dice):
+    """Return the list with one to three changes somewhere, or cut short."""
+    for _ in range(dice.integers(1, 4)):
+        if not actions:
+            break
+        at, other = (int(place) for place in dice.integers(len(actions), size=2))
+        change = dice.integers(6)
+        if change == 0:
+            actions[at] += int(dice.integers(-2, 3))
+        elif change == 1:
+            actions.insert(at, actions[other])
+        elif change == 2:
+            del actions[at]
+        elif change == 3:
+            actions[at], actions[other] = actions[other], actions[at]
+        elif change == 4:
+            actions[at] = int(dice.integers(NO_ACTION))
+        else:
+            del actions[at:]
+    return actions

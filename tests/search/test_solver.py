@@ -11,6 +11,7 @@ from staufen.bots.bot import create
 from staufen.core import InputError
 from staufen.search.solver import Solver
 from tests.support import leduc
+from tests.support.positions import arranged
 
 LEDUC = core.load("leduc-poker")
 HISTORIES = 9457
@@ -164,7 +165,7 @@ def test_a_view_that_cannot_be_is_refused(solved):
     assert fields["head"]["to_act"] == 0
     fields["checked"] = 1
     with pytest.raises(InputError, match="never comes to this position"):
-        solved.policy(LEDUC.from_fields(fields))
+        solved.policy(arranged(LEDUC, fields))
 
 
 def test_the_bot_plays_its_policy_and_learns_on():

@@ -2,26 +2,15 @@
 
 from typing import Any
 
-from ...errors import unknown
+from ...words import Words
 
 SUITS = "CDHS"
 RANKS = "23456789TJQKA"
 CARDS = [suit + rank for suit in SUITS for rank in RANKS]
 NO_CARD, CARD_UNSEEN, TRUMP = 52, 52, 53
 WORDS = [*CARDS, "?", *(f"trump-{suit}" for suit in SUITS)]
-ACTIONS = {word: action for action, word in enumerate(WORDS)}
-
-
-def write(action: int) -> str:
-    """Return an action's word."""
-    return WORDS[action]
-
-
-def parse(text: str) -> int:
-    """Return the action of a word. Raises InputError."""
-    if text not in ACTIONS:
-        raise unknown("action", text, WORDS)
-    return ACTIONS[text]
+_words = Words(dict(enumerate(WORDS)))
+write, parse = _words.write, _words.parse
 
 
 def say(fields: dict[str, Any], action: int) -> str:

@@ -2,22 +2,12 @@
 
 from typing import Any
 
-from ...errors import unknown
+from ...words import Words
 
 CARDS = [rank + suit for rank in "JQK" for suit in "sh"]
 WORDS = ["fold", "call", "raise", *(f"deal-{card}" for card in CARDS), "deal-?"]
-
-
-def write(action: int) -> str:
-    """Return an action's word."""
-    return WORDS[action]
-
-
-def parse(text: str) -> int:
-    """Return the action of a word. Raises InputError."""
-    if text not in WORDS:
-        raise unknown("action", text, WORDS)
-    return WORDS.index(text)
+_words = Words(dict(enumerate(WORDS)))
+write, parse = _words.write, _words.parse
 
 
 def say(fields: dict[str, Any], action: int) -> str:

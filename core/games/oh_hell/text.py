@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ...errors import unknown
+from ...words import Words
 
 SUITS = "CDSH"
 RANKS = "2345678"
@@ -15,19 +15,8 @@ WORDS = [
     *(f"{n}-tricks" for n in range(10)),
     *(f"dealer-{seat}" for seat in range(3)),
 ]
-ACTIONS = {word: action for action, word in enumerate(WORDS)}
-
-
-def write(action: int) -> str:
-    """Return an action's word."""
-    return WORDS[action]
-
-
-def parse(text: str) -> int:
-    """Return the action of a word. Raises InputError."""
-    if text not in ACTIONS:
-        raise unknown("action", text, WORDS)
-    return ACTIONS[text]
+_words = Words(dict(enumerate(WORDS)))
+write, parse = _words.write, _words.parse
 
 
 def say(fields: dict[str, Any], action: int) -> str:

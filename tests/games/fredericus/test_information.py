@@ -155,7 +155,7 @@ def test_features_rest_on_what_the_seat_knows():
             if state.is_over:
                 continue
             for seat in range(players):
-                world = state.redeal(seat, rng(i))
+                world = state.view(seat).determinize(rng(i))
                 assert state.view(seat).features(seat) == world.features(seat)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from staufen import core
 from tests.games.knockout_whist.table import dealt, play
+from tests.support.positions import arranged
 from tests.support.walk import rng
 
 SUIT = (1 << 13) - 1
@@ -52,7 +53,7 @@ def with_voids(players, tricks, voids):
         state.apply(state.legal_actions()[0])
     fields = state.view(0).fields()
     fields["void_suits"] = voids
-    return state.game.from_fields(fields)
+    return arranged(state.game, fields).view(0)
 
 
 @pytest.mark.parametrize(

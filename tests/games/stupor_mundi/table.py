@@ -9,6 +9,7 @@ the cards of its House: BS BC BG BD and the first own card in hand, the other fi
 from staufen import core
 from staufen.core.games.stupor_mundi import rules as r
 from staufen.core.games.stupor_mundi.text import names as n
+from tests.support.positions import arranged
 
 GAMES = {}
 COPIES = dict(zip(n.CARDS, n.COPIES, strict=True))
@@ -84,12 +85,9 @@ def given(
     fields |= {"fred_turns": fred_turns, "crowns": crowns}
     if solo_deck is not None:
         fields["solo_deck"] = sum(1 << n.SOLO.index(word) for word in solo_deck.split())
-    return Table(arranged(game, fields))
-
-
-def arranged(game, fields):
-    """Return the position with these fields. Raises InputError with what `broken` finds."""
-    return game.from_fields(fields)
+    state = arranged(game, fields)
+    assert state.broken() is None
+    return Table(state)
 
 
 def _edicts(fields, active, upcoming, stack):

@@ -1,0 +1,8 @@
+"""Play without choosing: outcomes drawn by their weights, games played out at random."""
+
+from numpy.random cimport bitgen_t
+
+from .game cimport Action, Head, Rules
+
+cdef Action draw(const Rules* rules, const Head* s, bitgen_t* rng) noexcept nogil
+cdef void play_out(const Rules* rules, Head* s, bitgen_t* rng) noexcept nogil

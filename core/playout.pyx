@@ -1,0 +1,30 @@
+"""Play without choosing: outcomes drawn by their weights, games played out at random."""
+
+from numpy.random cimport bitgen_t
+
+from .chance cimport below, weighted
+from .game cimport Action, CHANCE, Head, MAX_ACTIONS, OVER, Rules
+from .integers cimport uint16_t
+
+
+cdef Action draw(const Rules* rules, const Head* s, bitgen_t* rng) noexcept nogil:
+    """Return an outcome of the pending chance step, in proportion to its weight."""
+    cdef Action actions[MAX_ACTIONS]
+    cdef uint16_t weights[MAX_ACTIONS]
+    cdef int n = rules.outcomes(s, actions, weights)
+    return actions[weighted(rng, weights, n) if n > 1 else 0]
+
+
+cdef void play_out(const Rules* rules, Head* s, bitgen_t* rng) noexcept nogil:
+    """Play to the end, in place: by the game's own playout, else with every choice uniform."""
+    cdef Action actions[MAX_ACTIONS]
+    cdef int n
+    if rules.playout != NULL:
+        rules.playout(s, rng)
+        return
+    while s.to_act != OVER:
+        if s.to_act == CHANCE:
+            rules.apply(s, draw(rules, s, rng))
+        else:
+            n = rules.legal(s, actions)
+            rules.apply(s, actions[below(rng, n) if n > 1 else 0])

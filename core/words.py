@@ -1,0 +1,32 @@
+"""The words of a game's actions, there and back."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from .errors import InputError, unknown
+
+
+class Words:
+    """A word for every action, those that are only seen included; one word, one action."""
+
+    def __init__(self, words: Mapping[int, str]) -> None:
+        self.words = dict(words)
+        self.codes = {word: code for code, word in words.items()}
+        alike = Counter(word.lower() for word in self.codes)
+        self.small = {w.lower(): code for w, code in self.codes.items() if alike[w.lower()] == 1}
+
+    def write(self, action: int) -> str:
+        """Return an action's word. Raises InputError for a number that is no action."""
+        if action not in self.words:
+            raise InputError(f"no action has the number {action}")
+        return self.words[action]
+
+    def parse(self, text: str) -> int:
+        """Return the action of a word, also in other letters where they are clear.
+
+        Raises InputError naming the nearest word.
+        """
+        code = self.codes.get(text, self.small.get(text.lower()))
+        if code is None:
+            raise unknown("action", text, self.codes)
+        return code
