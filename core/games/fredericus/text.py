@@ -9,7 +9,7 @@ unseen).
 
 from typing import Any
 
-from ...errors import unknown
+from ...words import Words
 from . import rules as r
 
 CARDS = "abcdefghWSE"
@@ -35,7 +35,8 @@ WORDS: dict[int, str] = {
     r.DRAW_UNSEEN: "d?",
     **{r.LAY + i: f"l{card}" for i, card in enumerate(CARDS)},
 }
-CODES = {word: code for code, word in WORDS.items()}
+_words = Words(WORDS)
+write, parse = _words.write, _words.parse
 
 LEGEND = (
     "      a-h creatures, W woods, S sky, E seal;"
@@ -57,20 +58,6 @@ PHASES = {
     r.MANAGING: "the manager turns up a goal",
     r.FINISHED: "the game is over",
 }
-
-
-def write(action: int) -> str:
-    """Return an action's text. Raises InputError for a number that is no action."""
-    if action not in WORDS:
-        raise unknown("action", action, WORDS)
-    return WORDS[action]
-
-
-def parse(text: str) -> int:
-    """Return the action of a text. Raises InputError."""
-    if text not in CODES:
-        raise unknown("action", text, CODES)
-    return CODES[text]
 
 
 # Sentences

@@ -3,7 +3,7 @@
 from textwrap import wrap
 from typing import Any
 
-from ...errors import unknown
+from ...words import Words
 from . import rules as r
 from .components import (
     CHEST_IDS,
@@ -63,6 +63,8 @@ TOLD = {
     for i, thing in enumerate(things)
 }
 WORDS = {code: word for code, (word, _, _) in TOLD.items()}
+_words = Words(WORDS)
+write, parse = _words.write, _words.parse
 PHASES = {
     r.LAYING: "the regions are laid in a ring",
     r.TILING: "point tiles are laid",
@@ -83,21 +85,6 @@ PHASES = {
     r.DRAWING: "a chest is drawn",
     r.FINISHED: "the game is over",
 }
-CODES = {text: action for action, text in WORDS.items()}
-
-
-def write(action: int) -> str:
-    """Return an action's text. Raises InputError for a number that is no action."""
-    if action not in WORDS:
-        raise unknown("action", action, WORDS)
-    return WORDS[action]
-
-
-def parse(text: str) -> int:
-    """Return the action of a text. Raises InputError."""
-    if text not in CODES:
-        raise unknown("action", text, CODES)
-    return CODES[text]
 
 
 # Sentences
