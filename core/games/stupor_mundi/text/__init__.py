@@ -10,24 +10,11 @@ last), `pay-1g` (Grain among mixed cubes), `summon-roma1`, `host-2`, `purchase-t
 Chance: `draw-BS`, `deal-A1`, `tile-A`, `extra-E16`, `market-M1-easy`, `solo-X01`.
 """
 
-from ....errors import unknown
+from ....words import Words
 from .board import board
 from .sentences import WORDS, say
 
 __all__ = ["WORDS", "board", "parse", "say", "write"]
 
-CODES = {word.lower(): code for code, word in WORDS.items()}
-
-
-def write(action: int) -> str:
-    """Return an action's text. Raises InputError for a number that is no action."""
-    if action not in WORDS:
-        raise unknown("action", action, ())
-    return WORDS[action]
-
-
-def parse(text: str) -> int:
-    """Return the action of a text, large and small letters alike. Raises InputError."""
-    if text.lower() not in CODES:
-        raise unknown("action", text, WORDS.values())
-    return CODES[text.lower()]
+_words = Words(WORDS)
+write, parse = _words.write, _words.parse
