@@ -138,12 +138,12 @@ class Session:
             if command is not None:
                 command(self, rest.strip())
                 continue
-            action = self._action(line)
+            action = self.meant(line)
             if action is not None:
                 self._act(action)
                 return True
 
-    def _action(self, line: str) -> int | None:
+    def meant(self, line: str) -> int | None:
         """Return the action a line of input means; say what is wrong if it means none."""
         legal = self.state.legal_actions()
         if not line:
@@ -206,7 +206,7 @@ class Session:
             return
         self.tell(f"{adviser} would choose: {self.game.words.say(self.view.fields(), answer)}")
         if adviser.thought is not None:
-            for line in self._rows(answer, adviser.thought):
+            for line in self.rows(answer, adviser.thought):
                 self.tell(f"    {line}")
 
     def _thought(self, action: int, thought: Thought) -> Iterator[str]:
@@ -215,13 +215,13 @@ class Session:
         In short, of the action taken only: the others would tell what it holds.
         """
         if self.thinking == "full":
-            yield from self._rows(action, thought)
+            yield from self.rows(action, thought)
         elif self.thinking == "short":
             for row in thought.rows:
                 if row.action == action:
                     yield f"{_visits(row.visits, thought)}, win share {row.value:.2f}"
 
-    def _rows(self, action: int, thought: Thought) -> Iterator[str]:
+    def rows(self, action: int, thought: Thought) -> Iterator[str]:
         """Yield a search's table, and what it expects of the action taken."""
         rows = sorted(thought.rows, key=lambda row: -row.visits)
         for row in rows[:ROWS]:

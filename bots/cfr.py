@@ -40,14 +40,14 @@ class Cfr(Bot):
             iterations = DEFAULT_ITERATIONS
         self._budget: dict[str, Any] = {"iterations": iterations, "seconds": seconds}
         try:
-            self._solver = Solver(self.game, points=points, histories=histories)
+            self.solver = Solver(self.game, points=points, histories=histories)
         except InputError as error:
             raise InputError(f"{self.name}: {error}") from None
 
     def act(self, view: View) -> int:
         """Return an action drawn from the policy; its table is in `thought`."""
-        self._solver.solve(**self._budget)
+        self.solver.solve(**self._budget)
         heard = self.heard or None
-        self.thought = self._solver.table(view, heard)
-        policy = self._solver.policy(view, heard)
+        self.thought = self.solver.table(view, heard)
+        policy = self.solver.policy(view, heard)
         return int(self.rng.choice([*policy], p=[*policy.values()]))

@@ -12,14 +12,15 @@ WORDS = ("game", "plain")
 
 
 @cache
-def _tables() -> dict[str, dict[str, Any]]:
+def read() -> dict[str, dict[str, Any]]:
+    """Return what the file says, by game and setting."""
     found: dict[str, dict[str, Any]] = tables.read_toml(FILE)
     return found
 
 
 def numbers(game: str) -> list[int]:
     """Return the numbers of players for which searches of a game are set otherwise."""
-    return [int(players) for players in _tables().get(game, {}).get("players", {})]
+    return [int(players) for players in read().get(game, {}).get("players", {})]
 
 
 def settings(game: str, word: str = "game", players: int | None = None) -> dict[str, Any]:
@@ -30,7 +31,7 @@ def settings(game: str, word: str = "game", players: int | None = None) -> dict[
     """
     if word not in WORDS:
         raise unknown("settings", word, WORDS)
-    every = _tables()
+    every = read()
     better = dict(every.get(game, {})) if word == "game" else {}
     better |= better.pop("players", {}).get(str(players), {})
     for key in better:

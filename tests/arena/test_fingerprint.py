@@ -89,7 +89,7 @@ def test_what_a_bot_keeps_from_one_decision_to_the_next_is_part_of_its_fingerpri
     plain, found = settings(game.name, "plain"), []
     for kept in (False, True):
         tables = {"plain": {**plain, "reuse": kept}}
-        monkeypatch.setattr("staufen.bots.settings._tables", lambda tables=tables: tables)
+        monkeypatch.setattr("staufen.bots.settings.read", lambda tables=tables: tables)
         found.append(fingerprint.bot(spec, game))
     assert found[0] != found[1]
 

@@ -10,7 +10,7 @@ import pytest
 import staufen.core as core
 from staufen.arena import play, records, replay
 from staufen.arena.match import HUMAN
-from staufen.arena.play import Session, reveals
+from staufen.arena.play import COMMANDS, Session, reveals
 from staufen.arena.records import ENDS
 from staufen.arena.schedule import Pairing
 from staufen.core import CHANCE, InputError
@@ -91,7 +91,7 @@ def test_enter_takes_the_only_choice():
     only = next(s for s in positions if s.to_act >= 0 and len(s.legal_actions()) == 1)
     session, _, _ = sit(FREDERICUS)
     session.table.scribe.state = only
-    assert session._action("") == only.legal_actions()[0]
+    assert session.meant("") == only.legal_actions()[0]
 
 
 def test_the_log_tells_everything_in_order():
@@ -120,7 +120,7 @@ def test_a_hint_is_a_search_from_the_players_own_view(monkeypatch):
             continue
         fields["private_card"][1] = card
         session.table.scribe.state = arranged(LEDUC, fields)
-        session._hint("")
+        COMMANDS["hint"](session, "")
         lines = terminal.shown[-1]
         start = next(i for i, line in enumerate(lines) if "would choose" in line)
         hints.add("\n".join(lines[start:-1]))
@@ -138,7 +138,7 @@ def test_a_table_ends_with_what_follows_the_action_taken():
         Row(call, 60, 0.5, 300, (0.5, 0.5), (call, bet)),
         Row(bet, 40, 0.625, 100, (0.625, 0.375), (bet, fold)),
     )
-    told = [list(session._rows(taken, Table(rows, 100, 7, 0.25))) for taken in (call, bet)]
+    told = [list(session.rows(taken, Table(rows, 100, 7, 0.25))) for taken in (call, bet)]
     for lines in told:
         assert lines[0] == "60 % of 100 visits, win shares by seat 0.50 0.50: seat 0: call"
         assert lines[1] == "40 % of 100 visits, win shares by seat 0.62 0.38: seat 0: raise"
@@ -187,7 +187,7 @@ def test_an_own_step_that_revealed_nothing_is_taken_back():
         list(session.log),
     )
     count = own_steps(session)
-    session._undo("")
+    COMMANDS["undo"](session, "")
     assert own_steps(session) == count - 1
     assert session.table.scribe.actions == actions[:-1]
     assert session.log == log[:-1]

@@ -13,6 +13,7 @@ import threading
 import time
 import zlib
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -226,6 +227,12 @@ def test_every_version_of_the_store_has_a_dump():
     assert found == {f"version-{n}" for n in range(1, len(schema.MIGRATIONS) + 1)}
 
 
+def asked(path, question):
+    """Ask the file of a store directly."""
+    with closing(sqlite3.connect(path)) as file:
+        return file.execute(question).fetchall()
+
+
 def test_an_older_store_is_brought_up_to_date_and_keeps_its_games(tmp_path, monkeypatch):
     with Store(tmp_path / "s") as kept:
         kept.add(begun(kept), game(1))
@@ -233,14 +240,14 @@ def test_an_older_store_is_brought_up_to_date_and_keeps_its_games(tmp_path, monk
     monkeypatch.setattr(store, "MIGRATIONS", later)
     with Store(tmp_path / "s") as kept:
         assert kept.records(kept.run(1)) == [game(1).record]
-        assert kept._reading("SELECT mood FROM game") == [(None,)]
+    assert asked(tmp_path / "s", "SELECT mood FROM game") == [(None,)]
     broken = (*later, "CREATE TABLE half (id);\nCREATE TABLE extra (id);")
     monkeypatch.setattr(store, "MIGRATIONS", broken)
     with pytest.raises(InputError, match="table extra already exists"):
         Store(tmp_path / "s")
     monkeypatch.setattr(store, "MIGRATIONS", later)
-    with Store(tmp_path / "s") as kept:  # a migration is done whole or not at all
-        assert kept._reading("SELECT name FROM sqlite_master WHERE name = 'half'") == []
+    Store(tmp_path / "s").close()  # a migration is done whole or not at all
+    assert asked(tmp_path / "s", "SELECT name FROM sqlite_master WHERE name = 'half'") == []
 
 
 def test_a_store_can_be_made_by_many_at_once(tmp_path):

@@ -124,7 +124,7 @@ def test_a_number_of_players_can_have_settings_of_its_own():
 
 def test_a_setting_of_a_game_that_there_is_not_is_told_with_its_place(monkeypatch):
     tables = {"plain": settings("leduc-poker", "plain"), "leduc-poker": {"cut": 3}}
-    monkeypatch.setattr("staufen.bots.settings._tables", lambda: tables)
+    monkeypatch.setattr("staufen.bots.settings.read", lambda: tables)
     with pytest.raises(InputError, match=r"settings\.toml: leduc-poker: unknown setting 'cut'"):
         settings("leduc-poker")
 

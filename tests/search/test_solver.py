@@ -195,6 +195,6 @@ def test_the_bot_plays_for_points_when_told_so():
         player = create(f"cfr(iterations=300, points={str(points).lower()})", LEDUC, seed=1)
         player.act(state.view(state.to_act))
         assert all(0 <= row.value <= 1 for row in player.thought.rows)
-        off[points] = leduc.nash_conv(tabulated(player._solver))
+        off[points] = leduc.nash_conv(tabulated(player.solver))
     assert off[True] < 0.01
     assert off[False] > 3

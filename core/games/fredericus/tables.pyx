@@ -5,7 +5,7 @@ import json
 from ...errors import InputError
 from .components import check
 
-_installed = []
+installed = []
 
 
 def install(data):
@@ -13,12 +13,12 @@ def install(data):
     contradict each other, or when too many distinct sets are loaded."""
     check(data)
     text = json.dumps(data, sort_keys=True)
-    if text not in _installed:
-        if len(_installed) == MAX_TABLES:
+    if text not in installed:
+        if len(installed) == MAX_TABLES:
             raise InputError(f"fredericus: no more than {MAX_TABLES} sets of components at a time")
-        _fill(&TABLES[len(_installed)], data)
-        _installed.append(text)
-    return _installed.index(text)
+        _fill(&TABLES[len(installed)], data)
+        installed.append(text)
+    return installed.index(text)
 
 
 cdef int _fill(Table* table, data) except -1:

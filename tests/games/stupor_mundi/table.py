@@ -271,14 +271,14 @@ class Table:
         for word in words:
             action = self.game.parse(word)
             while self.state.to_act == core.CHANCE and action not in self.state.legal_actions():
-                self._apply(self.state.legal_actions()[0])
-            self._apply(action)
+                self.take(self.state.legal_actions()[0])
+            self.take(action)
         return self
 
     def deal(self):
         """Let chance deal whatever comes first, until a seat is to act."""
         while self.state.to_act == core.CHANCE:
-            self._apply(self.state.legal_actions()[0])
+            self.take(self.state.legal_actions()[0])
         return self
 
     def card(self, kind, slot=1, *, up=True):
@@ -304,7 +304,7 @@ class Table:
             self.play(next((word for word in known if word in words), words[0]))
         return self
 
-    def _apply(self, action):
+    def take(self, action):
         self.state.apply(action)
         assert self.state.broken() is None
 

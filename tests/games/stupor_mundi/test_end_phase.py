@@ -167,7 +167,7 @@ def test_sm_118_cards_allies_and_the_first_player():
 def test_sm_118_cards_fill_the_spaces_clockwise_from_roma():
     t = ending(cards={"constantinople1": "A1"}).play("skip", "skip")
     while t["phase"] != r.PH_RESTOCK:
-        t._apply(t.state.legal_actions()[0])
+        t.take(t.state.legal_actions()[0])
     t.play("deal-A5")
     assert t["card"][0] == n.CARDS.index("A5")
     t.play("deal-A6")
