@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..bots.bot import bots
+from ..bots import bots
 from ..core import InputError, spec
 from . import files, records
 from .records import Line

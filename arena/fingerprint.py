@@ -27,7 +27,7 @@ import numpy as np
 
 import staufen
 
-from ..bots.bot import Bot, Call, check, create, options
+from ..bots import Bot, Call, check, create, options
 from ..core import CHANCE, Dealer, Game, View, modules, spec
 from ..search import Heuristic, Searcher
 from . import stamp
@@ -51,7 +51,7 @@ def bot(text: str, game: Game) -> str:
     specification that cannot be read.
     """
     call = check(text)
-    parts = [call.text, *map(_of_file, _files(call))]
+    parts = [call.known_as, *map(_of_file, _files(call))]
     if call.cls.takes_more:  # another program, of which its files are all that we know
         return _of(*parts)
     if _is_ours(call.cls):

@@ -14,8 +14,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from ..bots.bot import bots, check, options
-from ..bots.levels import levels
+from ..bots import bots, check, options
+from ..bots.base.levels import levels
 from ..core import Game, InputError, spec
 from ..core.tables import read_toml
 from . import files, fingerprint, match
@@ -34,8 +34,8 @@ MODEL = "so-ismcts"  # the middle one of its levels lends its options to the oth
 FAMILIES = ("flat", "pimc", "mo-ismcts")
 RUNGS = (  # from the bottom up; the first searches try few actions, and take the best of them
     "random",
-    "flat(iterations=3, cutoff=0)",
-    "flat(iterations=10, cutoff=0)",
+    "flat(iterations=3, playout_length=plies:0)",
+    "flat(iterations=10, playout_length=plies:0)",
     "greedy(worlds=1)",
     "greedy",
 )

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..bots.bot import Bot, Ending, create
+from ..bots import Bot, Ending, create
 from ..core import CHANCE, Dealer, Game, InputError, State, spec
 from ..core.game import whole
 from . import words

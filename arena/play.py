@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..bots.bot import Thought, create
+from ..bots import Thought, create
 from ..core import CHANCE, Game, InputError, State, View
 from ..core.errors import unknown
 from . import records

@@ -15,7 +15,7 @@ BOT = '''"""A bot of mine. Try it:
     staufen evaluate {typed} --game {game} --players {players}
 """
 
-from staufen.bots.bot import Bot
+from staufen.bots import Bot
 
 
 class MyBot(Bot):
@@ -69,7 +69,7 @@ HEURISTIC = """\
 #
 #     staufen evaluate {typed} --game {game} --players {players}
 #     staufen evaluate {typed} --game {game} --players {players} \\
-#         --with "so-ismcts(iterations=200, cutoff=0)"
+#         --with "so-ismcts(iterations=200, playout_length=plies:0)"
 
 [weights]
 """

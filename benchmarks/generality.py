@@ -21,7 +21,7 @@ from benchmarks.games import games
 from benchmarks.report import Command, Table, keep, setting
 from staufen import core
 from staufen.arena.cli.options import Number
-from staufen.bots.bot import create
+from staufen.bots import create
 from staufen.search import Searcher
 from staufen.search.instrument import calls, determinizations, playouts
 

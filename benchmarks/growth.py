@@ -18,7 +18,7 @@ from benchmarks.memory import resident
 from benchmarks.report import Command, Table, keep, setting
 from staufen import core
 from staufen.arena.cli.options import Number
-from staufen.bots.bot import create
+from staufen.bots import create
 
 SIZES = (1000, 10_000, 100_000, 1_000_000)
 WARM = 10  # iterations that take what is not the tree's

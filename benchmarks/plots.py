@@ -19,7 +19,7 @@ from benchmarks.report import Command
 from benchmarks.strength import Kept, Result, Study, label, read, studies
 from staufen import core
 from staufen.arena import files, ladder
-from staufen.bots.levels import levels
+from staufen.bots.base.levels import levels
 from staufen.core import spec
 
 if TYPE_CHECKING:

@@ -9,14 +9,14 @@ import click
 from benchmarks.games import games
 from benchmarks.report import Command
 from staufen import core
-from staufen.bots.bot import create
+from staufen.bots import create
 
 DECISIONS = 24  # of one deal, forced ones not counted
 PLAYERS = (
     "so-ismcts(iterations=200)",
     "mo-ismcts(iterations=100)",
     "pimc(iterations=100)",
-    "so-ismcts(iterations=100, cutoff=4, bias=1.0)",
+    "so-ismcts(iterations=100, playout_length=plies:4, bias=1.0)",
 )
 
 

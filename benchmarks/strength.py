@@ -37,8 +37,8 @@ from staufen.arena.ratings import standings
 from staufen.arena.report.summary import clocks, total
 from staufen.arena.runner import Runner
 from staufen.arena.store import Store
-from staufen.bots.bot import check
-from staufen.bots.levels import levels, meant
+from staufen.bots import check
+from staufen.bots.base.levels import levels, meant
 from staufen.core import InputError, spec
 from staufen.core.tables import read_toml
 

@@ -28,7 +28,7 @@ from staufen.arena import files
 from staufen.arena.executors.processes import Processes
 from staufen.arena.match import play
 from staufen.arena.schedule import Pairing
-from staufen.bots.bot import check, create
+from staufen.bots import check, create
 from staufen.core import InputError, spec
 from staufen.core.tables import read_toml
 from staufen.core.tables import weights as weights_of

@@ -42,7 +42,7 @@ def rate(players: int, deals: int, **budget: float) -> float:
     start = time.process_time()
     game = core.load("knockout-whist", players=players)
     views = [(state := game.deal(seed)).view(state.to_act) for seed in range(deals)]
-    search, dice = Searcher(game, sparse=0), np.random.default_rng(1)
+    search, dice = Searcher(game, expansion_threshold=0), np.random.default_rng(1)
     iterations = sum(search.search(view, dice, **budget).iterations for view in views)
     return iterations / (time.process_time() - start)
 

@@ -1,9 +1,16 @@
-"""Players: one file, one bot.
+"""Players: one file, one bot. What they share is in `base`.
 
 A bot sees a view, never the state. It may use `core` and `search`.
 Who meets whom is the business of `arena`.
 """
 
-from .bot import Bot, check, create
+import sys
 
-__all__ = ["Bot", "check", "create"]
+from .base import bot as _bot
+from .base.bot import Bot, Call, Ending, Option, Thought, bot, bots, check, create, options
+
+# Bots of users, written when the class was kept there, say `from staufen.bots.bot import Bot, bot`.
+sys.modules[f"{__name__}.bot"] = _bot
+
+__all__ = ["Bot", "Call", "Ending", "Option", "Thought",
+           "bot", "bots", "check", "create", "options"]  # fmt: skip

@@ -4,7 +4,7 @@ from typing import Any
 
 from ..core import InputError, View
 from ..search.solver import Solver
-from .bot import Bot, bot
+from .base.bot import Bot, bot
 
 BOUNDS: dict[str, tuple[float, float]] = {"iterations": (0, 10**9), "seconds": (0, 10**6)}
 DEFAULT_ITERATIONS = 100

@@ -2,8 +2,8 @@
 
 from types import MappingProxyType
 
-from .bot import bot
-from .searching import Searching
+from .base.bot import bot
+from .base.searching import Searching
 
 
 @bot("cheater")
@@ -18,4 +18,4 @@ class Cheater(Searching):
 
     sees_all = True
     can_keep = True
-    family = MappingProxyType({"worlds": 1, "perfect": True})
+    family = MappingProxyType({"worlds": 1, "perfect_information": True})

@@ -11,8 +11,8 @@ from ..core import Game, InputError, View, spec
 from ..core.errors import unknown
 from ..core.game import NO_ACTION, whole
 from ..search import Row, Table
+from .base.bot import Bot, Ending, bot
 from .base.child import PROTOCOL, Child, Fault, words
-from .bot import Bot, Ending, bot
 
 GREETING = 10.0  # seconds for a program to say hello
 READY = 60.0  # and to be ready for a game

@@ -2,8 +2,8 @@
 
 from types import MappingProxyType
 
-from .bot import bot
-from .searching import Searching
+from .base.bot import bot
+from .base.searching import Searching
 
 
 @bot("flat")

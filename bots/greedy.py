@@ -5,7 +5,7 @@ from typing import Any
 from ..core import View
 from ..search import Heuristic
 from ..search.oneply import one_ply
-from .bot import MOST_WORLDS, Bot, bot
+from .base.bot import MOST_WORLDS, Bot, bot
 
 
 @bot("greedy")

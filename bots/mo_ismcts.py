@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from .bot import bot
-from .searching import Searching
+from .base.bot import bot
+from .base.searching import Searching
 
 
 @bot("mo-ismcts")
@@ -11,12 +11,12 @@ class MoIsmcts(Searching):
     """Multiple-observer information-set Monte Carlo tree search (Cowling et al. 2012).
 
     Every seat chooses by statistics of its own, over all it can tell apart, and by no others.
-    With `informed` that includes what it holds from the start, in each world anew: opponents
+    With `infoset_roots` that includes what it holds from the start, in each world anew: opponents
     play their hands, not the average of all hands they might have.
     """
 
     can_keep = True
 
-    def __init__(self, *, informed: bool = False, **options: Any) -> None:
-        self.family = {"trees": 0, "informed": informed}
+    def __init__(self, *, infoset_roots: bool = False, **options: Any) -> None:
+        self.family = {"multi_observer": True, "infoset_roots": infoset_roots}
         super().__init__(**options)

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from .bot import MOST_WORLDS, bot
-from .searching import Searching
+from .base.bot import MOST_WORLDS, bot
+from .base.searching import Searching
 
 
 @bot("pimc")
@@ -15,5 +15,5 @@ class Pimc(Searching):
 
     def __init__(self, *, worlds: int = 40, **options: Any) -> None:
         self.in_bounds({"worlds": (1, MOST_WORLDS)}, worlds=worlds)
-        self.family = {"worlds": worlds, "perfect": True}
+        self.family = {"worlds": worlds, "perfect_information": True}
         super().__init__(**options)

@@ -1,7 +1,7 @@
 """A bot without a plan."""
 
 from ..core import View
-from .bot import Bot, bot
+from .base.bot import Bot, bot
 
 
 @bot("random")

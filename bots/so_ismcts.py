@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from .bot import bot
-from .searching import Searching
+from .base.bot import bot
+from .base.searching import Searching
 
 
 @bot("so-ismcts")
@@ -11,12 +11,12 @@ class SoIsmcts(Searching):
     """Single-observer information-set Monte Carlo tree search (Cowling et al. 2012).
 
     The tree branches on what its seat sees: choices of others that it cannot tell apart are
-    one branch (their SO-ISMCTS + POM). With `open_moves` these branch as if they were seen (their
-    plain SO-ISMCTS).
+    one branch (their SO-ISMCTS + POM). With `observable_moves` these branch as if they were seen
+    (their plain SO-ISMCTS).
     """
 
     can_keep = keeps_as_set = True
 
-    def __init__(self, *, open_moves: bool = False, **options: Any) -> None:
-        self.family = {"trees": 1, "open_moves": open_moves}
+    def __init__(self, *, observable_moves: bool = False, **options: Any) -> None:
+        self.family = {"observable_moves": observable_moves}
         super().__init__(**options)

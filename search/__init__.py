@@ -4,7 +4,8 @@ Never names a game, never sees more than a view (but for the yardstick that says
 """
 
 from .heuristic import Heuristic
-from .searcher import CAPACITY, NODE_SIZE, Searcher
+from .options import CAPACITY
+from .searcher import NODE_SIZE, Searcher
 from .table import Row, Table
 
 __all__ = ["CAPACITY", "NODE_SIZE", "Heuristic", "Row", "Searcher", "Table"]

@@ -1,6 +1,7 @@
 """How what an iteration brought is entered along its path."""
 
 from .mast cimport learn
+from .options cimport BACKUP_PARANOID
 from .search cimport Search
 from .tree cimport Node
 
@@ -12,7 +13,7 @@ cdef inline float value_for(const Search* search, const float* values, int mover
 
     A paranoid search takes every opponent to want nothing but its loss.
     """
-    if search.policy.paranoid and mover != search.me:
+    if search.options.backup == BACKUP_PARANOID and mover != search.me:
         return 1 - values[search.me]
     return values[mover]
 

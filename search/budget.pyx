@@ -40,12 +40,12 @@ cdef inline void _determinize(Search* search, const Head* root, Head* world) noe
 cdef inline void _iterate(Search* search, const Head* root) noexcept nogil:
     """Determinize, select, expand, play out, back up."""
     cdef float rewards[MAX_PLAYERS]
-    if search.policy.worlds:
+    if search.options.worlds:
         memcpy(search.world, search.fixed, search.rules.state_size)
     else:
         _determinize(search, root, search.world)
     descend(search)
-    if search.policy.minimax > 0:
+    if search.options.minimax > 0:
         back_up_minimax(search)
     reward(search, rollout(search), True, rewards)
     back_up(search, rewards)
@@ -60,7 +60,7 @@ cdef uint64_t run(Search* search, const Head* root, const Budget* budget,
     raised, and what a signal raises.
     """
     cdef uint64_t done = 0
-    cdef int worlds = <int>min(<uint64_t>max(search.policy.worlds, 1), budget.iterations), world
+    cdef int worlds = <int>min(<uint64_t>max(search.options.worlds, 1), budget.iterations), world
     cdef double start = now()
     cdef Budget part = budget[0]
     if budget.nodes:
@@ -69,7 +69,7 @@ cdef uint64_t run(Search* search, const Head* root, const Budget* budget,
     for world in range(worlds):
         if world and _is_spent(search, budget):
             break
-        if search.policy.worlds:
+        if search.options.worlds:
             if budget.iterations != UNLIMITED:
                 part.iterations = (budget.iterations * (world + 1)) // worlds
             if world:

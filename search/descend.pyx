@@ -29,10 +29,10 @@ cdef void descend(Search* search) noexcept nogil:
     search.path.length = 0
     search.path.root_row = -1
     while not choice.new and world.to_act != OVER and ply < DEPTH - 1:
-        if search.policy.open_loop and world.to_act == CHANCE:
+        if search.options.open_loop and world.to_act == CHANCE:
             rules.apply(world, draw(rules, world, search.rng))
             continue
-        if search.policy.depth and ply >= search.policy.depth:
+        if search.options.depth and ply >= search.options.depth:
             break
         if search.threshold and ply and _awaits_visits(search, ply):
             break
@@ -54,7 +54,7 @@ cdef inline void _enter(Search* search) noexcept nogil:
     cdef int tree
     for tree in range(search.num_trees):
         search.path.nodes[0][tree] = search.roots[tree]
-        if search.policy.informed and tree != search.me:
+        if search.options.infoset_roots and tree != search.me:
             search.path.nodes[0][tree] = _infoset_root(search, tree)
 
 
@@ -83,8 +83,8 @@ cdef inline bint _awaits_visits(const Search* search, int ply) noexcept nogil:
     """Say whether the leaf reached has too few visits to grow (Coulom 2006).
 
     It is asked of the tree of the seat to act, or of the searching one where chance moves. The
-    threshold grows by one visit every `sparse` entries of the tree: it keeps what is visited often,
-    and grows about with the logarithm of the iterations instead of with them.
+    visits needed grow by one with every `expansion_threshold` entries of the tree: it keeps what is
+    visited often, and grows about with the logarithm of the iterations instead of with them.
     """
     cdef int seat = search.me if search.world.to_act == CHANCE else search.world.to_act
     cdef int tree = 0 if search.num_trees == 1 else seat
@@ -107,8 +107,8 @@ cdef inline Choice _choose(Search* search, int ply, const Action* actions, int n
     cdef Choice choice
     cdef Action chosen
     cdef int i, m, alike = 0
-    if (search.num_trees > 1 or search.world.to_act == search.me or search.policy.perfect
-            or search.policy.open_moves):
+    if (search.num_trees > 1 or search.world.to_act == search.me
+            or search.options.perfect_information or search.options.observable_moves):
         return _select(search, node, actions, actions, n)
     m = _distinct(search, actions, n, as_seen, examples)
     choice = _select(search, node, as_seen, examples, m)
@@ -156,9 +156,9 @@ cdef inline Action _as_seen(const Search* search, Action action, int tree) noexc
     """Return an action of the world as the tree's observer sees it."""
     cdef int observer = search.me if search.num_trees == 1 else tree
     cdef int mover = search.world.to_act
-    if search.policy.perfect or mover == observer:
+    if search.options.perfect_information or mover == observer:
         return action
-    if search.policy.open_moves and mover >= 0:
+    if search.options.observable_moves and mover >= 0:
         return action
     return search.rules.seen(search.world, action, observer)
 

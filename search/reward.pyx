@@ -5,7 +5,7 @@ from libc.math cimport expf
 from ..core.game cimport Head, MAX_PLAYERS, Rules
 from ..core.integers cimport int32_t, uint8_t
 from .heuristic cimport shares
-from .policy cimport RANK, SCORE
+from .options cimport REWARD_RANK, REWARD_SCORE
 
 
 cdef void any_reward(Search* search, bint cut, bint played, float* rewards) noexcept nogil:
@@ -13,20 +13,20 @@ cdef void any_reward(Search* search, bint cut, bint played, float* rewards) noex
     cdef const Rules* rules = search.rules
     cdef int seat, n = search.world.num_players
     cdef int32_t scores[MAX_PLAYERS]
-    if search.policy.reward == SCORE:
+    if search.options.reward == REWARD_SCORE:
         rules.scores(search.world, scores)
         for seat in range(n):
-            rewards[seat] = (scores[seat] - search.policy.low) * search.per_point
+            rewards[seat] = (scores[seat] - search.options.low) * search.per_point
         return
     if cut:
         shares(rules, search.world, search.judgement, rewards)
-        if search.policy.reward == RANK and n > 2:
+        if search.options.reward == REWARD_RANK and n > 2:
             _expected_ranks(rewards, n)
-    elif search.policy.reward == RANK and n > 1:
+    elif search.options.reward == REWARD_RANK and n > 1:
         _ranks(rules, search.world, rewards)
     else:
         returns(rules, search.world, rewards)
-    if search.policy.margin > 0 and n > 1:
+    if search.options.margin > 0 and n > 1:
         _mix_in_margin(search, played, rewards)
 
 
@@ -63,7 +63,7 @@ cdef void _mix_in_margin(Search* search, bint played, float* rewards) noexcept n
     """Mix in the logistic of each seat's lead, in units of the usual lead of worlds played out."""
     cdef int32_t scores[MAX_PLAYERS]
     cdef int seat, other, n = search.world.num_players
-    cdef float lead, best, margin = search.policy.margin
+    cdef float lead, best, margin = search.options.margin
     search.rules.scores(search.world, scores)
     for seat in range(n):
         best = -1e9

@@ -1,10 +1,10 @@
 """Playouts: how a world is played on from where the tree ends."""
 
 from ..core.playout cimport play_out
-from .search cimport Playout, Search
+from .search cimport Search
 
 cdef bint play_on(Search* search) noexcept nogil
-cdef Playout playout_of(int code) noexcept nogil
+cdef int set_playout(Search* search) except -1
 
 
 cdef inline bint rollout(Search* search) noexcept nogil:

@@ -3,23 +3,28 @@
 from libc.string cimport memcpy
 
 from ..core.chance cimport below, unit
+from ..core.errors import InputError
 from ..core.game cimport Action, CHANCE, Head, MAX_ACTIONS, OVER, Rules
 from ..core.playout cimport draw
 from .heuristic cimport strength
 from .mast cimport best_remembered, remember
-from .policy cimport GREEDY, MAST, NAST, Policy
+from .options cimport (
+    Options, PLAYOUT_GREEDY, PLAYOUT_LENGTH_END, PLAYOUT_LENGTH_PLIES, PLAYOUT_LENGTH_ROUNDS,
+    PLAYOUT_LENGTH_TURNS, PLAYOUT_MAST, PLAYOUT_NAST, PLAYOUT_RANDOM,
+)
 
 
 cdef bint play_on(Search* search) noexcept nogil:
     """Do what `rollout` says, choice by choice."""
-    cdef const Policy* policy = &search.policy
+    cdef const Options* options = &search.options
     cdef const Rules* rules = search.rules
     cdef Head* world = search.world
     cdef Action actions[MAX_ACTIONS]
     cdef Action action
-    cdef int n, plies = 0, turns = 0, seat, last = world.to_act, end = -1
-    if policy.rounds >= 0:
-        end = rules.round(world) + policy.rounds
+    cdef int limit = options.playout_length_amount, plies = 0, turns = 0, end = -1
+    cdef int n, seat, last = world.to_act
+    if options.playout_length == PLAYOUT_LENGTH_ROUNDS:
+        end = rules.round(world) + limit
     while world.to_act != OVER:
         if end >= 0 and rules.round(world) >= end:
             return True
@@ -29,7 +34,9 @@ cdef bint play_on(Search* search) noexcept nogil:
             continue
         turns += seat != last and last >= 0
         last = seat
-        if plies == policy.cutoff or turns == policy.turns:
+        if options.playout_length == PLAYOUT_LENGTH_PLIES and plies == limit:
+            return True
+        if options.playout_length == PLAYOUT_LENGTH_TURNS and turns == limit:
             return True
         plies += 1
         n = rules.legal(world, actions)
@@ -44,20 +51,25 @@ cdef inline Action _choose(Search* search, const Action* actions, int n) noexcep
     """Choose by the policy, or uniformly in a share `epsilon` of all choices."""
     if n == 1:
         return actions[0]
-    if search.playout == NULL or unit(search.rng) < search.policy.epsilon:
+    if search.playout == NULL or unit(search.rng) < search.options.epsilon:
         return actions[below(search.rng, n)]
     return search.playout(search, actions, n)
 
 
-cdef Playout playout_of(int code) noexcept nogil:
-    """Return the function of a playout policy; NULL for uniform choices."""
-    if code == GREEDY:
-        return _greedy
-    if code == MAST:
-        return _mast
-    if code == NAST:
-        return _nast
-    return NULL
+cdef int set_playout(Search* search) except -1:
+    """Choose the function of the playout policy. Raises InputError for an unknown one."""
+    if search.options.playout == PLAYOUT_RANDOM:
+        search.playout = NULL
+    elif search.options.playout == PLAYOUT_GREEDY:
+        search.playout = _greedy
+    elif search.options.playout == PLAYOUT_MAST:
+        search.playout = _mast
+    elif search.options.playout == PLAYOUT_NAST:
+        search.playout = _nast
+    else:
+        raise InputError(f"search: playout {search.options.playout}: no such policy")
+    search.uniform = search.playout == NULL and search.options.playout_length == PLAYOUT_LENGTH_END
+    return 0
 
 
 cdef Action _greedy(Search* search, const Action* actions, int n) noexcept nogil:

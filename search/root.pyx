@@ -20,7 +20,7 @@ cdef void clear_trees(Search* search, bint keep_own) noexcept nogil:
     for tree in range(search.num_trees):
         if not keep_own or tree != own_tree(search):
             search.roots[tree] = new_root(&search.pool)
-        if search.policy.informed:
+        if search.options.infoset_roots:
             search.infoset_roots[tree] = new_root(&search.pool)
 
 

@@ -6,7 +6,7 @@ from numpy.random cimport bitgen_t
 from ..core.game cimport Action, Head, MAX_ACTIONS, MAX_PLAYERS, Rules
 from .heuristic cimport Judgement
 from .mast cimport Memory
-from .policy cimport Policy
+from .options cimport Options
 from .tree cimport Node, Pool
 
 cdef enum:
@@ -42,7 +42,7 @@ cdef struct Search:
     # Set once, when the searcher is made.
     const Rules* rules
     const Judgement* judgement
-    Policy policy
+    Options options
     Select select            # NULL: UCB1 and nothing else
     Playout playout          # NULL: uniform
     bint uniform             # playouts are uniform and go to the end
@@ -52,7 +52,7 @@ cdef struct Search:
     bitgen_t* rng
     int me                   # the seat that searches
     int num_trees
-    uint32_t threshold       # `sparse`, or 0 where nodes are the budget
+    uint32_t threshold       # `expansion_threshold`; 0 where nodes are the budget
     uint32_t roots[MAX_PLAYERS]
     uint32_t infoset_roots[MAX_PLAYERS]    # above the nodes that stand for what a seat knows
     Root root

@@ -7,7 +7,6 @@ from ..core.library import Game
 from .heuristic import Heuristic
 from .table import Table
 
-CAPACITY: int
 NODE_SIZE: int
 
 class Searcher:
@@ -18,31 +17,30 @@ class Searcher:
         self,
         game: Game,
         *,
-        trees: int = 1,
-        informed: bool = False,
-        open_moves: bool = False,
-        open_loop: bool = False,
-        perfect: bool = False,
-        worlds: int = 0,
-        depth: int = 0,
-        selection: int = 0,
-        c: float = 0.7,
-        bias: float = 0.0,
-        minimax: float = 0.0,
-        first: float = -1.0,
-        fpu_reduction: float = -1.0,
-        widen: float = 0.0,
-        sparse: int = 10_000,
-        playout: int = 0,
-        epsilon: float = 0.1,
-        cutoff: int = -1,
-        turns: int = -1,
-        rounds: int = -1,
-        reward: int = 0,
-        margin: float = 0.0,
-        low: float = 0.0,
-        high: float = 1.0,
-        paranoid: bool = False,
+        # options
+        observable_moves: bool = ...,
+        infoset_roots: bool = ...,
+        multi_observer: bool = ...,
+        perfect_information: bool = ...,
+        worlds: int = ...,
+        depth: int = ...,
+        c: float = ...,
+        selection: str = ...,
+        bias: float = ...,
+        minimax: float = ...,
+        fpu: str = ...,
+        progressive_widening: float = ...,
+        expansion_threshold: int = ...,
+        open_loop: bool = ...,
+        playout: str = ...,
+        epsilon: float = ...,
+        playout_length: str = ...,
+        reward: str = ...,
+        low: float = ...,
+        high: float = ...,
+        margin: float = ...,
+        backup: str = ...,
+        # end of options
         heuristic: Heuristic | None = None,
         nodes: int = ...,
     ) -> None: ...

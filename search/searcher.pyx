@@ -1,7 +1,6 @@
 """The handle of a search: its options, its memory, and what it is asked."""
 
 cimport cython
-from libc.math cimport HUGE_VALF
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 
@@ -10,32 +9,23 @@ from ..core.game cimport Binding, Head, NOBODY, Position, bit_generator
 from .budget cimport Budget, UNLIMITED, now, run
 from .heuristic cimport Heuristic
 from .mast cimport Memory, forget
-from .policy cimport MAST, NAST, PUCT, Policy, SCORE
-from .rollout cimport playout_of
+from .options cimport PLAYOUT_LENGTH_ROUNDS, PLAYOUT_MAST, PLAYOUT_NAST
+from .options import CAPACITY, fields
+from .rollout cimport set_playout
 from .root cimport begin, clear_trees, reward_sum, table
 from .search cimport Search, own_tree
 from .select cimport set_selection
 from .tree cimport Node, close_pool, count, find_child, open_pool
 
-CAPACITY = 4_000_000         # nodes that a searcher has room for
 NODE_SIZE = sizeof(Node)     # in bytes
-
-
-def _check_options(codes, amounts):
-    """Check numbers with their highest ones, and amounts. Raises InputError naming the wrong."""
-    for name, (code, last) in codes.items():
-        if not 0 <= code <= last:
-            raise InputError(f"search: {name}={code}: 0 to {last} expected")
-    for name, amount in amounts.items():
-        if not 0 <= amount < HUGE_VALF:
-            raise InputError(f"search: {name}={amount}: a finite number from 0 expected")
 
 
 @cython.final
 cdef class Searcher:
-    """Searches for one game with one policy; holds the memory that searches need.
+    """Searches for one game; holds the memory that searches need.
 
-    Not to be shared between threads. `Policy` says what the options mean.
+    Options are those of a search in `options.TABLE`; `nodes` bounds the memory. Not to be shared
+    between threads. Raises InputError for options that make no search.
     """
 
     cdef Search c
@@ -63,39 +53,21 @@ cdef class Searcher:
         free(self.c.memory)
         close_pool(&self.c.pool)
 
-    def __init__(self, game, *, trees=1, informed=False, open_moves=False, open_loop=False,
-                 perfect=False, worlds=0, depth=0, selection=0, c=0.7, bias=0.0, minimax=0.0,
-                 first=-1.0, fpu_reduction=-1.0, widen=0.0, sparse=10_000, playout=0,
-                 epsilon=0.1, cutoff=-1, turns=-1, rounds=-1, reward=0, margin=0.0, low=0.0,
-                 high=1.0, paranoid=False, heuristic=None, nodes=CAPACITY):
-        self.c.policy = Policy(
-            trees=trees, informed=informed, open_moves=open_moves, open_loop=open_loop,
-            perfect=perfect, worlds=worlds, depth=depth,
-            selection=selection, c=c, bias=bias, minimax=minimax, first=first,
-            fpu_reduction=fpu_reduction, widen=widen, sparse=sparse,
-            playout=playout, epsilon=epsilon, cutoff=cutoff, turns=turns, rounds=rounds,
-            reward=reward, margin=margin, low=low, high=high, paranoid=paranoid,
-        )
-        _check_options(
-            dict(selection=(selection, PUCT), playout=(playout, NAST), reward=(reward, SCORE)),
-            dict(depth=depth, minimax=minimax, epsilon=epsilon, margin=margin, c=c, bias=bias),
-        )
-        if not low < high:
-            raise InputError(f"search: low={low}, high={high}: a higher one expected")
-        if informed and (trees == 1 or worlds or perfect):
-            raise InputError("search: informed seats need a tree each, and worlds of their own")
-        if rounds >= 0 and self.c.rules.round == NULL:
-            raise InputError(f"search: rounds={rounds}: {game} has no rounds to count")
+    def __init__(self, game, *, heuristic=None, nodes=CAPACITY, **options):
+        self.c.options = fields(options)
+        if (self.c.options.playout_length == PLAYOUT_LENGTH_ROUNDS
+                and self.c.rules.round == NULL):
+            length = options["playout_length"]
+            raise InputError(f"search: playout_length {length}: {game} has no rounds to count")
         if self.c.rules.open_choices:
-            self.c.policy.open_moves = True
+            self.c.options.observable_moves = True
         set_selection(&self.c)
-        self.c.playout = playout_of(playout)
-        if playout in (MAST, NAST):
+        set_playout(&self.c)
+        if self.c.options.playout in (PLAYOUT_MAST, PLAYOUT_NAST):
             self.c.memory = <Memory*>calloc(1, sizeof(Memory))
             if self.c.memory == NULL:
                 raise MemoryError
-        self.c.uniform = self.c.playout == NULL and cutoff < 0 and turns < 0 and rounds < 0
-        self.c.per_point = 1 / (high - low)
+        self.c.per_point = 1 / (self.c.options.high - self.c.options.low)
         self.heuristic = Heuristic(game) if heuristic is None else heuristic
         (<Heuristic?>self.heuristic).suit(game)
         self.c.judgement = &(<Heuristic>self.heuristic).c
@@ -129,7 +101,7 @@ cdef class Searcher:
         budget.deadline = start + seconds if seconds > 0 else 0
         budget.nodes = nodes if nodes > 0 else 0
         self._prepare(position, rng)
-        self.c.threshold = 0 if nodes > 0 else <uint32_t>self.c.policy.sparse
+        self.c.threshold = 0 if nodes > 0 else <uint32_t>self.c.options.expansion_threshold
         self.c.nodes_made = self.c.pool.live
         if self.c.root.num_actions > 1:
             done = run(&self.c, position.head, &budget, self.heuristic)
@@ -147,7 +119,7 @@ cdef class Searcher:
         cdef int own = own_tree(&self.c)
         cdef uint32_t node = self.c.roots[own]
         self._kept = False
-        if self.c.policy.open_loop or (self.c.policy.worlds and not self._sees_all):
+        if self.c.options.open_loop or (self.c.options.worlds and not self._sees_all):
             return False
         if self.c.pool.nodes == NULL or not node:
             return False
@@ -173,11 +145,11 @@ cdef class Searcher:
             raise InputError(f"search: made for {self.game}, not for {position.game}")
         if self.c.pool.nodes == NULL:
             open_pool(&self.c.pool, self._capacity,
-                      self.game.players if self.c.policy.minimax > 0 else 0)
+                      self.game.players if self.c.options.minimax > 0 else 0)
         self.c.rng = bit_generator(rng)
         self.c.me = seat
         self._sees_all = sees_all
-        self.c.num_trees = 1 if self.c.policy.trees == 1 else position.head.num_players
+        self.c.num_trees = position.head.num_players if self.c.options.multi_observer else 1
         self.c.spread = 1
         clear_trees(&self.c, kept)
         begin(&self.c, position.head, kept)

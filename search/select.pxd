@@ -100,7 +100,7 @@ cdef inline Choice ucb1(Search* search, uint32_t at, const Action* actions, int 
     cdef Node* best = child
     cdef const Node* last = child + node.num_children
     cdef Action action
-    cdef float score, highest = -1e30, c = search.policy.c
+    cdef float score, highest = -1e30, c = search.options.c
     cdef int i, fresh = 0
     cdef bint full = search.pool.full
     for i in range(n):

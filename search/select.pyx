@@ -11,7 +11,9 @@ from libc.string cimport memcpy, memmove
 from ..core.errors import InputError
 from .backup cimport value_for
 from .heuristic cimport strength
-from .policy cimport PUCT, Policy, UCB1
+from .options cimport (
+    FPU_REDUCTION, FPU_VALUE, Options, SELECTION_PUCT, SELECTION_UCB1,
+)
 from .tree cimport add_child, find_child, values_of
 
 cdef int _i, _n
@@ -30,13 +32,14 @@ for _i in range(DOUBLINGS + 1):
 
 cdef int set_selection(Search* search) except -1:
     """Choose the function that selects by the options. Raises InputError for an unknown policy."""
-    cdef const Policy* policy = &search.policy
-    search.has_priors = policy.selection == PUCT or policy.bias > 0
-    if policy.selection == PUCT:
+    cdef const Options* options = &search.options
+    search.has_priors = options.selection == SELECTION_PUCT or options.bias > 0
+    if options.selection == SELECTION_PUCT:
         search.select = _puct
-    elif policy.selection != UCB1:
-        raise InputError(f"search: selection {policy.selection}: no such policy")
-    elif policy.bias > 0 or policy.minimax > 0 or policy.first >= 0 or policy.widen > 0:
+    elif options.selection != SELECTION_UCB1:
+        raise InputError(f"search: selection {options.selection}: no such policy")
+    elif (options.bias > 0 or options.minimax > 0 or options.fpu == FPU_VALUE
+            or options.progressive_widening > 0):
         search.select = _ucb1_with_more
     else:
         search.select = NULL
@@ -46,13 +49,13 @@ cdef int set_selection(Search* search) except -1:
 cdef Choice _ucb1_with_more(Search* search, uint32_t at, const Action* actions,
                             const Action* examples, int n) noexcept nogil:
     """Select by UCB1 with bias, implicit minimax, first-play urgency or widening."""
-    return _select(search, at, actions, examples, n, UCB1)
+    return _select(search, at, actions, examples, n, SELECTION_UCB1)
 
 
 cdef Choice _puct(Search* search, uint32_t at, const Action* actions, const Action* examples,
                   int n) noexcept nogil:
     """Select by PUCT."""
-    return _select(search, at, actions, examples, n, PUCT)
+    return _select(search, at, actions, examples, n, SELECTION_PUCT)
 
 
 cdef inline Choice _select(Search* search, uint32_t at, const Action* actions,
@@ -69,9 +72,9 @@ cdef inline Choice _select(Search* search, uint32_t at, const Action* actions,
         tried = _split(search, node, actions, n, children, untried, &fresh)
     for i in range(tried):
         children[i].availability += 1
-    if search.has_priors and search.policy.widen > 0:
+    if search.has_priors and search.options.progressive_widening > 0:
         tried = _unprune(search, node, children, tried)
-    if formula == PUCT:
+    if formula == SELECTION_PUCT:
         unvisited = _first_play_urgency(search, children, tried)
     if tried == 0 or (fresh and not search.pool.full
                       and _tries_more(search, node, children, tried, formula)):
@@ -131,18 +134,18 @@ cdef inline float _score(Search* search, const Node* child, float unvisited,
     cdef float value = unvisited, minimax
     if child.visits:
         value = mean(child)
-        if search.policy.minimax > 0:
+        if search.options.minimax > 0:
             minimax = value_for(
                 search, values_of(&search.pool, <uint32_t>(child - search.pool.nodes)),
                 child.mover)
-            value += search.policy.minimax * (minimax - value)
-    if formula == PUCT:
-        return value + puct_exploration(child, search.policy.c)
+            value += search.options.minimax * (minimax - value)
+    if formula == SELECTION_PUCT:
+        return value + puct_exploration(child, search.options.c)
     if child.visits == 0:
         return 1e9 * (1 + child.prior)     # before all visited; as a sum it would be rounded
-    value += ucb1_exploration(child, search.policy.c)
-    if search.policy.bias > 0:
-        value += progressive_bias(child, search.policy.bias)
+    value += ucb1_exploration(child, search.options.c)
+    if search.options.bias > 0:
+        value += progressive_bias(child, search.options.bias)
     return value
 
 
@@ -152,16 +155,18 @@ cdef inline float _score(Search* search, const Node* child, float unvisited,
 cdef inline bint _tries_more(Search* search, const Node* node, Node** children, int tried,
                              int formula) noexcept nogil:
     """Say whether an untried action comes next, tried ones being there."""
-    cdef float urgency = search.policy.first
-    if search.policy.widen > 0 and tried >= _width(search, node):
+    cdef const Node* best
+    if search.options.progressive_widening > 0 and tried >= _width(search, node):
         return False
-    return urgency < 0 or _score(
-        search, _best(search, children, tried, 0, formula), 0, formula) < urgency
+    if search.options.fpu != FPU_VALUE:
+        return True
+    best = _best(search, children, tried, 0, formula)
+    return _score(search, best, 0, formula) < search.options.fpu_amount
 
 
 cdef inline float _width(const Search* search, const Node* node) noexcept nogil:
     """Return about how many actions of a node may be tried under progressive widening."""
-    return search.policy.widen * sqrtf(<float>node.visits)
+    return search.options.progressive_widening * sqrtf(<float>node.visits)
 
 
 cdef int _unprune(const Search* search, const Node* node, Node** children, int n) noexcept nogil:
@@ -194,13 +199,15 @@ cdef float _first_play_urgency(const Search* search, Node** children, int n) noe
     """
     cdef double total = 0, visits = 0
     cdef int i
-    if search.policy.fpu_reduction >= 0:
+    if search.options.fpu == FPU_VALUE:
+        return search.options.fpu_amount
+    if search.options.fpu == FPU_REDUCTION:
         for i in range(n):
             total += children[i].total
             visits += children[i].visits
         if visits > 0:
-            return <float>(total / visits) - search.policy.fpu_reduction
-    return search.policy.first if search.policy.first >= 0 else 0.5
+            return <float>(total / visits) - search.options.fpu_amount
+    return 0.5
 
 
 cdef void _set_priors(Search* search, uint32_t at, const Action* actions, const Action* examples,
@@ -225,7 +232,7 @@ cdef void _set_priors(Search* search, uint32_t at, const Action* actions, const 
             child = add_child(&search.pool, at, actions[i], seat)
         if child == 0 or search.pool.nodes[child].prior > 0:
             continue
-        if search.policy.selection == PUCT:
+        if search.options.selection == SELECTION_PUCT:
             search.pool.nodes[child].prior = expf(z[i]) / total
         else:
             search.pool.nodes[child].prior = 1 / (1 + expf(-z[i]))

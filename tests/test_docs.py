@@ -71,6 +71,8 @@ def test_a_search_takes_every_kind_of_heuristic(place, tmp_path):
     heuristics(tmp_path)
     game = core.load("leduc-poker")
     view = game.deal(3).view(0)
-    player = bots.create(f"so-ismcts(iterations=300, cutoff=0, heuristic={tmp_path / place})", game)
+    player = bots.create(
+        f"so-ismcts(iterations=300, playout_length=plies:0, heuristic={tmp_path / place})", game
+    )
     assert player.act(view) in view.legal_actions()
     assert sum(row.visits for row in player.thought.rows) == 300

@@ -14,7 +14,7 @@ from itertools import islice
 import pytest
 
 from staufen import core
-from staufen.bots.bot import Bot, bots, create, options
+from staufen.bots import Bot, bots, create, options
 from staufen.core import InputError
 from tests.support.walk import counts, finish, moments, rng
 

@@ -5,10 +5,12 @@ import textwrap
 
 import click
 
-from ...bots.bot import Bot, bots, check, options
-from ...bots.levels import levels
-from ...bots.settings import numbers, settings
+from ...bots import Bot, bots, check, options
+from ...bots.base.levels import levels
+from ...bots.base.searching import Searching
+from ...bots.base.settings import numbers, settings
 from ...core import names, spec
+from ...search.options import OPTIONS
 from .options import command
 
 
@@ -36,7 +38,9 @@ def list_bots(name: str | None) -> None:
         cls = check(name).cls
         told = [base for base in cls.__mro__ if issubclass(base, Bot) and base is not Bot]
         click.echo("\n\n".join(inspect.cleandoc(base.__doc__ or base.__name__) for base in told))
-        if options(cls):
+        if issubclass(cls, Searching):
+            click.echo(f"\nOptions{_rows(cls)}")
+        elif options(cls):
             click.echo(f"\nDefaults{_defaults(cls)}")
         return
     for known, cls in bots().items():
@@ -51,6 +55,22 @@ def list_bots(name: str | None) -> None:
         click.echo(f"levels of {game}:")
         for level, text in levels(game).items():
             click.echo(f"  {level}: {text}")
+
+
+def _rows(cls: type[Bot]) -> str:
+    """Return the options of a bot that searches: default, values, and what each does."""
+    found = []
+    for name, option in options(cls).items():
+        row = OPTIONS.get(name)
+        default = row.default if row and option.default is None else option.default
+        found.append(f"    {name}={spec.value(default)}" + (f"  {row.range}" if row else ""))
+        if row:
+            indent = " " * 8
+            found += textwrap.wrap(
+                row.doc, 96, initial_indent=indent, subsequent_indent=indent,
+                break_on_hyphens=False,
+            )  # fmt: skip
+    return "".join(f"\n{line}" for line in found)
 
 
 def _defaults(cls: type[Bot]) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from ...bots.bot import check
+from ...bots import check
 from ...core import Game, InputError, spec
 from ...search import Heuristic
 from .. import fingerprint, ladder, match, plans
@@ -92,7 +92,7 @@ def evaluate(
     \b
     Examples:
       staufen evaluate my_bot.py:MyBot --game fredericus
-      staufen evaluate weights.toml --game fredericus --with "so-ismcts(iterations=200, cutoff=0)"
+      staufen evaluate weights.toml --game fredericus --with "so-ismcts(playout_length=plies:0)"
       staufen evaluate my_bot.py:MyBot --game fredericus --against old_bot.py:MyBot --h0 0 --h1 2
     """
     game = settled_game(name, players, (), None)

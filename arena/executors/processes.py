@@ -27,7 +27,7 @@ from ...core import InputError
 from .. import words
 from .base import STARTS, Outcome, Task
 
-PRELOAD = ("staufen.core", "staufen.bots.bot", "staufen.arena.match")
+PRELOAD = ("staufen.core", "staufen.bots", "staufen.arena.match")
 STARTING = 60.0  # seconds for a new worker to import what it needs
 PATIENCE = 5.0  # seconds for an idle worker to leave when told to
 TAIL = 4096  # bytes of a worker's output that are kept

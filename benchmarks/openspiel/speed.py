@@ -30,7 +30,14 @@ POSITIONS, FEW = 20, 6  # and how many of them at 100,000 iterations
 def searcher(theirs: str, **options: Any) -> Searcher:
     """Return our search at the settings both share."""
     low, high = RANGE[theirs]
-    settings = {"c": 0.5, "reward": 2, "low": low, "high": high, "sparse": 0, **options}
+    settings = {
+        "c": 0.5,
+        "expansion_threshold": 0,
+        "reward": "score",
+        "low": low,
+        "high": high,
+        **options,
+    }
     return Searcher(core.load(SHARED[theirs][0]), **settings)
 
 

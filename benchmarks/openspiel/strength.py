@@ -25,7 +25,7 @@ from tests.support import leduc
 
 BUSY = "not measured: the machine was busy"
 UNLIMITED = 10_000_000  # simulations, where the clock is the budget
-LEDUC_BOT = {"trees": 0, "informed": True}  # mo-ismcts(informed=true)
+LEDUC_BOT = {"multi_observer": True, "infoset_roots": True}  # mo-ismcts(infoset_roots=true)
 
 Answer = Callable[[core.State, leduc.Seen | None], leduc.Choice]
 Policies = tuple[leduc.Policy, leduc.Policy]  # the likeliest action; shares
@@ -286,7 +286,7 @@ def _solving(iterations: int, seed: int) -> Answer:
 
 
 OURS = (
-    Ours("mo-ismcts(informed=true)", _searching, 7000),
+    Ours("mo-ismcts(infoset_roots=true)", _searching, 7000),
     Ours("cfr(points=true)", _solving, 10, mixes=True),
 )
 

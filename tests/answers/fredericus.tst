@@ -1,6 +1,6 @@
 # Of equal scores the seat that plays later is ahead.
 bot     so-ismcts(iterations=2000)
-bot     so-ismcts(iterations=1000, c=1.0, selection=puct, cutoff=6)
+bot     so-ismcts(iterations=1000, c=1.0, selection=puct, playout_length=plies:6)
 
 id      capture-before-the-end
 deal    2 1

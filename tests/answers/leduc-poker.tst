@@ -1,7 +1,7 @@
 # Seat 0 is dealt the first card. A win share says nothing of chips, a margin does.
 bot     so-ismcts(iterations=2000)
 bot     so-ismcts(iterations=5000, margin=1.0)
-bot     mo-ismcts(iterations=5000, informed=true, margin=1.0)
+bot     mo-ismcts(iterations=5000, infoset_roots=true, margin=1.0)
 
 id      pair-after-two-raises
 begin   2
@@ -29,7 +29,7 @@ why     the pair beats every hand there can be
 
 id      jack-without-a-pair
 bot     so-ismcts(iterations=5000, margin=1.0)
-bot     mo-ismcts(iterations=5000, informed=true, margin=1.0)
+bot     mo-ismcts(iterations=5000, infoset_roots=true, margin=1.0)
 begin   2
 play    deal-Js deal-Ks call call deal-Kh raise raise
 must    fold
@@ -37,14 +37,14 @@ why     queens and the last king are ahead, the last jack splits: no reason to p
 
 id      jack-below-a-queen
 bot     so-ismcts(iterations=5000, margin=1.0)
-bot     mo-ismcts(iterations=5000, informed=true, margin=1.0)
+bot     mo-ismcts(iterations=5000, infoset_roots=true, margin=1.0)
 begin   2
 play    deal-Js deal-Ks raise raise call deal-Qh call raise
 must    fold
 why     seat 1 raised twice; a jack beats nothing, and only the last jack splits
 
 id      pair-of-queens-raises
-bot     mo-ismcts(iterations=5000, informed=true, margin=1.0)
+bot     mo-ismcts(iterations=5000, infoset_roots=true, margin=1.0)
 begin   2
 play    deal-Js deal-Qs raise raise call deal-Qh raise
 must    raise

@@ -8,9 +8,8 @@ import staufen
 from staufen import core
 from staufen.arena import fingerprint, stamp
 from staufen.arena.fingerprint import sources
-from staufen.bots.bot import Bot
+from staufen.bots import Bot
 from staufen.bots.greedy import Greedy
-from staufen.bots.settings import settings
 
 LEDUC = core.load("leduc-poker")
 
@@ -59,7 +58,7 @@ def test_the_fingerprint_of_a_bot_from_a_file_is_all_that_it_is_made_of(tmp_path
 
 
 def test_a_bot_made_of_ours_follows_ours_and_is_never_asked(tmp_path, monkeypatch):
-    head = "from staufen.bots.bot import Bot, create\nfrom staufen.bots.greedy import Greedy\n"
+    head = "from staufen.bots import Bot, create\nfrom staufen.bots.greedy import Greedy\n"
     rest = "    def act(self, view):\n        raise AssertionError\n"
     holds = "    def __init__(self, **t):\n        super().__init__(**t)\n"
     holds += "        self.other = [create('greedy', self.game)]\n"
@@ -86,10 +85,10 @@ def test_the_fingerprint_of_a_bot_of_ours_is_what_it_does(monkeypatch):
 def test_what_a_bot_keeps_from_one_decision_to_the_next_is_part_of_its_fingerprint(monkeypatch):
     """A game may be set so that searches keep their trees: what they do at first is the same."""
     game, spec = core.load("stupor-mundi"), "so-ismcts(iterations=100)"
-    plain, found = settings(game.name, "plain"), []
+    found = []
     for kept in (False, True):
-        tables = {"plain": {**plain, "reuse": kept}}
-        monkeypatch.setattr("staufen.bots.settings.read", lambda tables=tables: tables)
+        tables = {game.name: {"reuse": kept}}
+        monkeypatch.setattr("staufen.bots.base.settings.read", lambda tables=tables: tables)
         found.append(fingerprint.bot(spec, game))
     assert found[0] != found[1]
 

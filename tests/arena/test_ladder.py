@@ -17,8 +17,8 @@ from staufen.arena.plans.tournament import Tournament
 from staufen.arena.runner import Runner
 from staufen.arena.schedule import book, matchmaking
 from staufen.arena.store import Store
-from staufen.bots.bot import check
-from staufen.bots.levels import levels
+from staufen.bots import check
+from staufen.bots.base.levels import levels
 from staufen.core import InputError
 from tests.support.bots import HERE, place
 from tests.support.program import call, refusal

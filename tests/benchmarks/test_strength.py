@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from benchmarks import report, strength
 from benchmarks.strength import Kept, Result, Study, label, play, read, studies, table
 from staufen import bots, core
-from staufen.bots.levels import levels
+from staufen.bots.base.levels import levels
 
 ALL = studies()
 SMALL = Study("x", "Who wins?", 8, {"greedy": ["leduc-poker"]}, "random")

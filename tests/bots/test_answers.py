@@ -22,7 +22,7 @@ from pathlib import Path
 import pytest
 
 from staufen import core
-from staufen.bots.bot import create
+from staufen.bots import create
 from staufen.core import InputError, spec
 
 ANSWERS = Path(__file__).parents[1] / "answers"

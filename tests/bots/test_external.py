@@ -13,7 +13,7 @@ from staufen import core
 from staufen.arena import fingerprint, match
 from staufen.arena.limits import Limits
 from staufen.arena.schedule import Pairing
-from staufen.bots.bot import check, create
+from staufen.bots import check, create
 from staufen.core import InputError, spec
 from tests.support import speaker
 from tests.support.walk import counts, moments, rng

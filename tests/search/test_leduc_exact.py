@@ -13,16 +13,16 @@ GAME = core.load("leduc-poker")
 FOLD, CALL = (GAME.parse(word) for word in ("fold", "call"))
 CLEAR = 0.25  # chips by which one action is better than another, so that a search must see it
 FAMILY = {
-    "so-ismcts": {"trees": 1},
-    "mo-ismcts": {"trees": 0},
-    "mo-ismcts(informed=true)": {"trees": 0, "informed": True},
-    "so-ismcts(minimax=0.3)": {"trees": 1, "minimax": 0.3},
-    "so-ismcts(minimax=1.0)": {"trees": 1, "minimax": 1.0},
+    "so-ismcts": {},
+    "mo-ismcts": {"multi_observer": True},
+    "mo-ismcts(infoset_roots=true)": {"multi_observer": True, "infoset_roots": True},
+    "so-ismcts(minimax=0.3)": {"minimax": 0.3},
+    "so-ismcts(minimax=1.0)": {"minimax": 1.0},
 }
 BELOW_UNIFORM = {
     "so-ismcts": 2.0,
     "mo-ismcts": 2.0,
-    "mo-ismcts(informed=true)": 3.0,
+    "mo-ismcts(infoset_roots=true)": 3.0,
     "so-ismcts(minimax=0.3)": 2.0,
     "so-ismcts(minimax=1.0)": 1.0,
 }
@@ -37,7 +37,7 @@ def uniform():
 def searched(bot, seed, iterations=3000):
     """Return the policy of a search for chips: in every information state its most visited
     action."""
-    search = Searcher(GAME, c=0.5, reward=2, low=-13, high=13, **FAMILY[bot])
+    search = Searcher(GAME, c=0.5, reward="score", low=-13, high=13, **FAMILY[bot])
     dice = np.random.default_rng(seed)
 
     def answer(state, _):
@@ -157,8 +157,8 @@ def test_search_wins_against_uniform_play(bot):
 
 def test_knowing_their_hands_makes_opponents_better_models():
     """Informed seats are what lowers nash_conv below that of other searches."""
-    one, informed = (
+    one, infosets = (
         np.mean([leduc.nash_conv(searched(bot, seed)) for seed in (1, 2, 3)])
-        for bot in ("so-ismcts", "mo-ismcts(informed=true)")
+        for bot in ("so-ismcts", "mo-ismcts(infoset_roots=true)")
     )
-    assert informed < one - 0.2
+    assert infosets < one - 0.2

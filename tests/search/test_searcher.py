@@ -12,7 +12,7 @@ import pytest
 from staufen import core
 from staufen.arena.limits import TimeOut, alarm
 from staufen.arena.records import Scribe
-from staufen.bots.bot import create
+from staufen.bots import create
 from staufen.core import InputError
 from staufen.core.library import GAMES as SHELF
 from staufen.core.tables import read_toml
@@ -24,9 +24,9 @@ from tests.support.walk import card, walk
 
 FAMILY = [
     "so-ismcts",
-    "so-ismcts(open_moves=true)",
+    "so-ismcts(observable_moves=true)",
     "mo-ismcts",
-    "mo-ismcts(informed=true)",
+    "mo-ismcts(infoset_roots=true)",
     "pimc(worlds=8)",
     "flat",
     "cheater",
@@ -36,16 +36,16 @@ SPICES = [
     "playout=mast",
     "playout=nast",
     "playout=greedy, epsilon=0.5",
-    "cutoff=0",
-    "cutoff=3, bias=1",
-    "turns=1",
-    "rounds=1",
-    "minimax=0.4, cutoff=0",
+    "playout_length=plies:0",
+    "playout_length=plies:3, bias=1",
+    "playout_length=turns:1",
+    "playout_length=rounds:1",
+    "minimax=0.4, playout_length=plies:0",
     "selection=puct, c=1.5",
-    "first=0.6",
-    "selection=puct, fpu_reduction=0.1",
-    "widen=1",
-    "sparse=10",
+    "fpu=value:0.6",
+    "selection=puct, fpu=reduction:0.1",
+    "progressive_widening=1",
+    "expansion_threshold=10",
     "open_loop=true",
     "reward=rank",
     "margin=0.3",
@@ -136,7 +136,8 @@ def test_every_policy_searches_otherwise_than_the_textbook_and_than_every_other(
     """An option that changes nothing is one that is not there."""
     state = amid("fredericus", 3)
     tables = {}
-    cut = ["cutoff=2", "cutoff=2, reward=rank", "cutoff=2, margin=0.3"]
+    two = "playout_length=plies:2"
+    cut = [two, f"{two}, reward=rank", f"{two}, margin=0.3"]
     for spice in ["", *SPICES, *cut, "c=0.2", "playout=greedy, epsilon=0.9"]:
         if spice in ("final=value", "open_loop=true"):  # see below: no table, or no draw is near
             continue
@@ -148,17 +149,16 @@ def test_every_policy_searches_otherwise_than_the_textbook_and_than_every_other(
     assert alike == []
 
 
-@pytest.mark.parametrize("more", ["selection=puct, c=1, fpu_reduction=0.1", "bias=1"])
 @pytest.mark.parametrize(
     ("name", "players"), [("stupor-mundi", 3), ("knockout-whist", 4), ("oh-hell", 3)]
 )
-def test_every_action_is_judged_before_one_is_chosen(name, players, more):
+def test_every_action_is_judged_before_one_is_chosen(name, players):
     """Also where opponents have others in another world: none is untried, so that what an untried
     one counts changes nothing."""
     state = amid(name, players)
     tables = []
-    for untried in ("", ", first=0.9"):
-        spec = f"so-ismcts(iterations=2000, cutoff=2, settings=plain, {more}{untried})"
+    for fpu in ("", ", fpu=value:0.9"):
+        spec = f"so-ismcts(iterations=2000, playout_length=plies:2, settings=plain, bias=1{fpu})"
         player = create(spec, state.game, 1)
         player.act(state.view(state.to_act))
         tables.append(player.thought._replace(seconds=0))
@@ -167,7 +167,7 @@ def test_every_action_is_judged_before_one_is_chosen(name, players, more):
 
 def tried(state, more):
     """Return the actions that a search with these options has tried."""
-    player = create(f"so-ismcts(cutoff=2, settings=plain, {more})", state.game, 1)
+    player = create(f"so-ismcts(playout_length=plies:2, settings=plain, {more})", state.game, 1)
     player.act(state.view(state.to_act))
     return {row.action for row in player.thought.rows if row.visits}
 
@@ -176,7 +176,8 @@ def tried(state, more):
 def test_a_node_tries_few_actions_before_it_was_visited_often(more):
     state = amid("fredericus", 3)
     assert len(state.legal_actions()) > 5
-    few = [tried(state, f"{more}, widen=0.5, iterations={n}") for n in (3, 15, 35, 100)]
+    narrow = f"{more}, progressive_widening=0.5"
+    few = [tried(state, f"{narrow}, iterations={n}") for n in (3, 15, 35, 100)]
     assert list(map(len, few)) == [1, 2, 3, 5]
 
 
@@ -187,7 +188,7 @@ def test_the_few_are_those_that_the_heuristic_puts_first(more):
     for most, iterations in ((1, 3), (2, 15), (5, 100)):
         best = tried(state, f"bias=1, iterations={most}")
         assert len(best) == most
-        assert tried(state, f"{more}, widen=0.5, iterations={iterations}") == best
+        assert tried(state, f"{more}, progressive_widening=0.5, iterations={iterations}") == best
 
 
 def test_hidden_choices_branch_only_for_a_search_that_is_told_so():
@@ -196,7 +197,7 @@ def test_hidden_choices_branch_only_for_a_search_that_is_told_so():
     for name, players in (("stupor-mundi", 3), ("oh-hell", 3)):
         state = amid(name, players)
         tables = []
-        for more in ("", ", open_moves=true"):
+        for more in ("", ", observable_moves=true"):
             player = create(f"so-ismcts(iterations=2000, settings=plain{more})", state.game, 1)
             player.act(state.view(state.to_act))
             tables.append(player.thought._replace(seconds=0))
@@ -209,7 +210,7 @@ def test_the_less_an_untried_action_counts_the_fewer_are_tried():
     state = amid("fredericus", 3)
     tried = []
     for reduction in (0.0, 0.1, 0.3):
-        spec = f"so-ismcts(iterations=40, fpu_reduction={reduction})"
+        spec = f"so-ismcts(iterations=40, fpu=reduction:{reduction})"
         player = create(spec, state.game, 1)
         player.act(state.view(state.to_act))
         tried.append(sum(row.visits > 0 for row in player.thought.rows))
@@ -219,7 +220,7 @@ def test_the_less_an_untried_action_counts_the_fewer_are_tried():
 
 def test_rounds_are_not_counted_where_there_are_none():
     with pytest.raises(InputError, match=r"oh-hell.* has no rounds to count"):
-        create("so-ismcts(rounds=1)", core.load("oh-hell"))
+        create("so-ismcts(playout_length=rounds:1)", core.load("oh-hell"))
 
 
 def test_the_final_choice_is_by_visits_or_by_value():
@@ -286,7 +287,7 @@ def test_a_jack_against_a_certain_pair_folds_for_the_one_who_sees_all():
 def test_multiple_observers_are_one_where_every_move_is_seen():
     """All variants coincide when moves are fully observable (Cowling et al. 2012)."""
     state = leduc("deal-Js", "deal-Ks")
-    one, many = (Searcher(state.game, trees=trees) for trees in (1, 0))
+    one, many = (Searcher(state.game, multi_observer=many) for many in (False, True))
     tables = [s.search(state.view(0), rng(5), iterations=3000) for s in (one, many)]
     assert tables[0].rows == tables[1].rows
 
@@ -350,11 +351,11 @@ def test_a_full_pool_stops_the_tree_and_not_the_search():
 
 @pytest.mark.parametrize("bot", ["so-ismcts", "mo-ismcts"])
 def test_the_longer_a_search_the_fewer_nodes_it_adds(bot):
-    """Leaves wait for more visits, but for none in the first `sparse` iterations."""
+    """Leaves wait for more visits, but for none in the first iterations."""
     state = core.load("oh-hell").deal(1)
 
-    def search(iterations, sparse):
-        spec = f"{bot}(iterations={iterations}, sparse={sparse}, settings=plain)"
+    def search(iterations, threshold):
+        spec = f"{bot}(iterations={iterations}, expansion_threshold={threshold}, settings=plain)"
         player = create(spec, state.game, 1)
         player.act(state.view(state.to_act))
         return player.thought._replace(seconds=0)
@@ -369,7 +370,7 @@ def test_the_longer_a_search_the_fewer_nodes_it_adds(bot):
 def test_leaves_do_not_wait_where_nodes_are_the_budget():
     """Or it would take nearly for ever to spend it."""
     state = core.load("oh-hell").deal(1)
-    player = create("so-ismcts(nodes=20000, sparse=10, settings=plain)", state.game, 1)
+    player = create("so-ismcts(nodes=20000, expansion_threshold=10, settings=plain)", state.game, 1)
     player.act(state.view(state.to_act))
     assert player.thought.nodes >= 20_000
     assert player.thought.iterations < 40_000
@@ -499,8 +500,8 @@ def test_to_a_paranoid_raised_values_of_others_are_what_they_cost_it():
     state = core.load("oh-hell").deal(2)
     tables = []
     for backup in ("max-n", "paranoid"):
-        spec = f"so-ismcts(iterations=2000, settings=plain, cutoff=3, minimax=1, backup={backup})"
-        bot = create(spec, state.game, 1)
+        options = f"settings=plain, playout_length=plies:3, minimax=1, backup={backup}"
+        bot = create(f"so-ismcts(iterations=2000, {options})", state.game, 1)
         bot.act(state.view(state.to_act))
         tables.append([(row.action, row.visits) for row in bot.thought.rows])
     assert tables[0] != tables[1]
@@ -516,10 +517,10 @@ def test_what_was_kept_is_of_no_search_after_one_that_was_refused():
     assert sum(row.visits for row in searcher.search(other.view(0), rng(), iterations=5).rows) == 5
 
 
-@pytest.mark.parametrize("trees", [0, 1])
-def test_what_was_kept_is_of_one_seat(trees):
+@pytest.mark.parametrize("many", [False, True])
+def test_what_was_kept_is_of_one_seat(many):
     state = leduc("deal-Js", "deal-Ks")
-    searcher = Searcher(state.game, trees=trees)
+    searcher = Searcher(state.game, multi_observer=many)
     searcher.search(state.view(0), rng(), iterations=1000)
     assert searcher.advance([state.game.parse("call")])
     state.apply(state.game.parse("call"))
@@ -538,11 +539,17 @@ def test_a_position_of_another_table_is_refused():
 @pytest.mark.parametrize(
     ("options", "word"),
     [
-        ({"playout": 9}, "playout=9: 0 to 3"),
-        ({"selection": -1}, "selection=-1: 0 to 1"),
-        ({"depth": -1}, "depth=-1"),
-        ({"c": float("nan")}, "c=nan"),
-        ({"margin": float("inf")}, "margin=inf"),
+        ({"playout": "fast"}, "unknown value of playout 'fast'"),
+        ({"selection": 1}, "unknown value of selection '1'"),
+        ({"selektion": "puct"}, "unknown option 'selektion'; did you mean 'selection'"),
+        ({"fpu": "value"}, "fpu value: value:0.0 to value:1000000.0 expected"),
+        ({"fpu": "first:1"}, "fpu first:1: first expected"),
+        ({"playout_length": "plies:0.5"}, "playout_length plies:0.5: plies:0 to"),
+        ({"open_loop": 1}, "open_loop 1: true or false expected"),
+        ({"infoset_roots": True}, "infoset_roots need a tree each"),
+        ({"depth": -1}, "depth -1"),
+        ({"c": float("nan")}, "c nan"),
+        ({"margin": float("inf")}, "margin inf"),
         ({"low": 1.0, "high": 1.0}, "low=1.0, high=1.0"),
     ],
 )
@@ -606,7 +613,8 @@ def test_an_error_in_one_thread_ends_the_others(tmp_path):
     """The first that was asked is waited for first, and had all its time before."""
     state = amid("fredericus", 2)
     (tmp_path / "h.py").write_text(THREADED)
-    spec = f'so-ismcts(seconds=60, threads=2, cutoff=2, heuristic="{tmp_path / "h.py"}:h")'
+    options = f'playout_length=plies:2, heuristic="{tmp_path / "h.py"}:h"'
+    spec = f"so-ismcts(seconds=60, threads=2, {options})"
     bot, start = create(spec, state.game), time.perf_counter()
     with pytest.raises(InputError, match="in the last thread"):
         bot.act(state.view(state.to_act))
@@ -631,7 +639,7 @@ def test_in_a_full_pool_the_tried_actions_are_chosen_among(more):
     """What can have no child is not tried for ever: visits go to the good actions."""
     state = leduc("deal-Qs", "deal-Ks", "call", "call", "deal-Kh", "raise")
     words = dict(item.split("=") for item in more.strip(", ").split(", ") if item)
-    options = {"selection": 1} if "selection" in words else {"bias": 1.0} if words else {}
+    options = {"selection": "puct"} if "selection" in words else {"bias": 1.0} if words else {}
     searcher = Searcher(state.game, nodes=16, **options)
     table = searcher.search(state.view(1), rng(), iterations=5000)
     assert table.iterations == sum(row.visits for row in table.rows) == 5000
@@ -644,12 +652,13 @@ def test_every_tree_waits_by_its_own_visits():
     waits: or all trees would end at the first leaf of another seat's."""
     state = core.load("oh-hell").deal(1)
     nodes = {}
-    for informed in ("false", "true"):
-        for sparse in (0, 30):
-            options = f"iterations=3000, informed={informed}, sparse={sparse}, settings=plain"
-            player = create(f"mo-ismcts({options})", state.game, 1)
+    for infosets in ("false", "true"):
+        for growth in (0, 30):
+            trees = f"infoset_roots={infosets}, expansion_threshold={growth}"
+            spec = f"mo-ismcts(iterations=3000, settings=plain, {trees})"
+            player = create(spec, state.game, 1)
             player.act(state.view(state.to_act))
-            nodes[informed, sparse] = player.thought.nodes
+            nodes[infosets, growth] = player.thought.nodes
     assert nodes["true", 30] > nodes["true", 0] / 2
     assert nodes["false", 30] < nodes["false", 0] / 5
 
@@ -870,7 +879,13 @@ def test_what_a_heuristic_raises_in_a_game_is_told(tmp_path, bot, first, then, e
 
 
 @pytest.mark.parametrize(
-    "member", [{}, {"trees": 0}, {"trees": 0, "informed": True}, {"perfect": True}]
+    "member",
+    [
+        {},
+        {"multi_observer": True},
+        {"multi_observer": True, "infoset_roots": True},
+        {"perfect_information": True},
+    ],
 )
 def test_a_kept_tree_goes_on_from_where_it_was(member):
     state = leduc("deal-Js", "deal-Ks")
@@ -907,7 +922,7 @@ def test_a_tree_that_does_not_reach_so_far_is_not_kept():
     assert sum(r.visits for r in searcher.search(state.view(0), rng(), iterations=9).rows) == 9
 
 
-@pytest.mark.parametrize("bot", ["so-ismcts", "mo-ismcts", "mo-ismcts(informed=true)"])
+@pytest.mark.parametrize("bot", ["so-ismcts", "mo-ismcts", "mo-ismcts(infoset_roots=true)"])
 def test_whole_games_are_played_with_kept_trees(bot):
     game = core.load("leduc-poker")
     for seed in range(30):
@@ -954,9 +969,10 @@ def test_the_table_of_a_kept_tree_is_as_sound_as_that_of_a_new_one(family, rewar
 
 @pytest.mark.parametrize("bot", [each for each in FAMILY if not each.startswith("so-ismcts")])
 def test_only_one_observer_s_tree_is_kept_where_only_the_game_s_settings_say_so(bot):
-    """Stupor Mundi keeps trees, and `widen` goes by the visits that a root has had."""
+    """Stupor Mundi keeps trees, and widening goes by the visits that a root has had."""
     tables = []
-    for more in ("iterations=60, widen=0.5", "iterations=60, widen=0.5, reuse=false"):
+    few = "iterations=60, progressive_widening=0.5"
+    for more in (few, f"{few}, reuse=false"):
         scribe, dealer = Scribe(core.load("stupor-mundi", 2).begin()), core.Dealer(4)
         player = create(spiced(bot, more), scribe.state.game, 1)
         while len(scribe.actions) < 120:

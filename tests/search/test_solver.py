@@ -7,7 +7,7 @@ import pytest
 
 from staufen import core
 from staufen.arena.limits import TimeOut, alarm
-from staufen.bots.bot import create
+from staufen.bots import create
 from staufen.core import InputError
 from staufen.search.solver import Solver
 from tests.support import leduc

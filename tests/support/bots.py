@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from staufen.bots.bot import Bot, bot
+from staufen.bots import Bot, bot
 
 HERE = Path(__file__)
 

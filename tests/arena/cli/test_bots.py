@@ -2,8 +2,9 @@
 
 import pytest
 
-from staufen.bots.levels import levels
-from staufen.core import names
+from staufen.bots.base.levels import levels
+from staufen.core import names, spec
+from staufen.search.options import MEMBER, OPTIONS
 from tests.support.bots import place
 from tests.support.program import call, refusal
 
@@ -21,9 +22,11 @@ def test_bots_lists_every_bot_with_its_options():
 def test_bots_tells_what_the_options_of_one_are_for():
     text = call("bots", "so-ismcts").stdout
     assert text.startswith("Single-observer information-set Monte Carlo tree search")
-    assert "    iterations, seconds, nodes  budgets of one decision; 1000 iterations when" in text
-    assert "settings=game, heuristic=default,\n    threads=1\n" in text
-    assert text.endswith("final, reuse\n")  # what the game's settings say
+    for name, row in OPTIONS.items():
+        shown = (
+            f"\n    {name}={spec.value(row.default)}  {row.range}\n        {row.doc[:40]}" in text
+        )
+        assert shown == (row.role != MEMBER or name == "observable_moves")
     assert call("bots", "random").stdout == "Takes any legal action, all alike.\n"
     assert call("bots", place("First")).stdout.endswith('Defaults\n    label=""\n')
     assert "did you mean 'random'?" in refusal("bots", "randon")

@@ -145,7 +145,8 @@ def test_what_is_doubtful_is_said_first():
 
 def test_names_in_plots_differ_where_the_bots_do():
     """Two searches may differ in the last of their options alone."""
-    bots = [f"so-ismcts(iterations=1000, c=1.0, selection=puct, cutoff={i})" for i in range(4)]
+    searches = "so-ismcts(iterations=1000, c=1.0, selection=puct, playout_length=plies:{})"
+    bots = [searches.format(plies) for plies in range(4)]
     html = told(pool(players=2, deals=5, bots=bots))
     names = re.findall(r'class="name hue\d"[^>]*>([^<]*)</text>', html)
     assert {name[0] for name in names} == set("1234")

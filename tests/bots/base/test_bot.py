@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import staufen.core as core
-from staufen.bots.bot import Bot, Option, bot, bots, check, create, options
-from staufen.bots.levels import levels
-from staufen.bots.settings import numbers, settings
+from staufen.bots import Bot, Option, bot, bots, check, create, options
+from staufen.bots.base.levels import levels
+from staufen.bots.base.settings import numbers, settings
 from staufen.core import InputError, spec
 
 USER_FILE = '''
-from staufen.bots.bot import Bot, bot
+from staufen.bots import Bot, bot
 
 @bot("mine-of-the-tests")
 class Mine(Bot):
@@ -100,6 +100,34 @@ def test_a_search_is_set_as_its_game_is_best_searched_unless_it_is_told_otherwis
     assert (thought(game) == thought(game, ", settings=plain")) == (own == plain)
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("flat(iterations=3, cutoff=0)", "flat(iterations=3, playout_length=plies:0)"),
+        ("so-ismcts(widen=1, first=0.5)", "so-ismcts(fpu=value:0.5, progressive_widening=1.0)"),
+        ("mo-ismcts(informed=true)", "mo-ismcts(infoset_roots=true)"),
+    ],
+)
+def test_a_specification_of_before_is_read_and_told_how_it_is_written_now(old, new, capsys):
+    """Once for each; and its fingerprint knows it by the name it had."""
+    for _ in range(2):
+        assert check(old).text == new
+    assert capsys.readouterr().err in (f"note: {old} is now written {new}\n", "")
+    assert check(old).known_as == check(new).known_as
+    assert capsys.readouterr().err == ""
+    for name in ("cutoff", "widen", "first", "informed"):
+        assert (name in check(new).known_as) == (name in old)
+
+
+def test_files_that_import_bots_from_where_they_were_go_on_to_work():
+    from staufen import bots as house
+    from staufen.bots.bot import Bot as Before
+    from staufen.bots.bot import bot as named
+
+    assert Before is Bot
+    assert named is house.bot is bot
+
+
 def thought(game, options=""):
     """Return what a search of 60 iterations finds at the first choice of a deal."""
     state = game.deal(3)
@@ -110,7 +138,8 @@ def thought(game, options=""):
 
 def test_a_number_of_players_can_have_settings_of_its_own():
     """Alone, playouts go to the end of the game; of three or four, the untried count less."""
-    own = {1: {"rounds": -1}, 3: {"fpu_reduction": 0.1}, 4: {"c": 0.5, "fpu_reduction": 0.1}}
+    fpu = "reduction:0.1"
+    own = {1: {"playout_length": "end"}, 3: {"fpu": fpu}, 4: {"c": 0.5, "fpu": fpu}}
     assert numbers("stupor-mundi") == list(own)
     assert numbers("fredericus") == []
     general = settings("stupor-mundi")
@@ -118,13 +147,13 @@ def test_a_number_of_players_can_have_settings_of_its_own():
         better = {**general, **own.get(players, {})}
         assert settings("stupor-mundi", players=players) == better
         game = core.load("stupor-mundi", players=players)
-        said = "".join(f", {key}={better[key]}" for key in ("c", "rounds", "fpu_reduction"))
+        said = "".join(f", {key}={better[key]}" for key in ("c", "playout_length", "fpu"))
         assert thought(game) == thought(game, said)
 
 
 def test_a_setting_of_a_game_that_there_is_not_is_told_with_its_place(monkeypatch):
-    tables = {"plain": settings("leduc-poker", "plain"), "leduc-poker": {"cut": 3}}
-    monkeypatch.setattr("staufen.bots.settings.read", lambda: tables)
+    tables = {"leduc-poker": {"cut": 3}}
+    monkeypatch.setattr("staufen.bots.base.settings.read", lambda: tables)
     with pytest.raises(InputError, match=r"settings\.toml: leduc-poker: unknown setting 'cut'"):
         settings("leduc-poker")
 
@@ -138,16 +167,19 @@ def test_spaces_order_and_whole_numbers_do_not_matter():
     [
         ("ramdom", "unknown bot 'ramdom'; did you mean 'random'? (known: "),
         ("random(x=1)", "random: unknown option 'x' (known: none)"),
-        ("so-ismcts(iteration=5)", "did you mean 'iterations'? (known: open_moves, iterations, "),
+        (
+            "so-ismcts(iteration=5)",
+            "did you mean 'iterations'? (known: observable_moves, iterations, ",
+        ),
         ("so-ismcts(iterations=many)", "so-ismcts: option iterations is 'many', int expected"),
         ("so-ismcts(iterations=1.5)", "so-ismcts: option iterations is 1.5, int expected"),
         ("so-ismcts(iterations=true)", "so-ismcts: option iterations is True, int expected"),
         ("so-ismcts(iterations=-1)", "so-ismcts: iterations -1: 0 to 4294967295 expected"),
         ("so-ismcts(iterations=1000000000001)", "iterations 1000000000001: 0 to"),
-        ("so-ismcts(settings=best)", "unknown settings 'best'"),
+        ("so-ismcts(settings=best)", "unknown value of settings 'best'"),
         ("so-ismcts(c=nan)", "so-ismcts: option c is nan, a finite number expected"),
         ("so-ismcts(seconds=inf)", "so-ismcts: option seconds is inf, a finite number expected"),
-        ("so-ismcts(cutoff=-2)", "so-ismcts: cutoff -2: -1 to 1000000 expected"),
+        ("so-ismcts(playout_length=plies:-2)", "playout_length plies:-2: plies:0 to plies:1000000"),
         ("mo-ismcts(threads=65)", "mo-ismcts: threads 65: 1 to 64 expected"),
         ("flat(epsilon=1.5)", "flat: epsilon 1.5: 0 to 1 expected"),
         ("greedy(worlds=0)", "greedy: worlds 0: 1 to 100000 expected"),
@@ -201,7 +233,7 @@ def test_its_written_form_calls_for_it_again(user_file, leduc):
         ("1 / 0", ":Mine", "ZeroDivisionError: division by zero"),
         ("raise SystemExit(4)", ":Mine", "SystemExit: 4"),
         ("def", ":Mine", "SyntaxError"),
-        ("from staufen.bots.bot import *\n@bot('random')\nclass R(Bot): pass", ":R", "'random'"),
+        ("from staufen.bots import *\n@bot('random')\nclass R(Bot): pass", ":R", "'random'"),
     ],
 )
 def test_a_users_file_that_will_not_do_is_named(content, name, said, tmp_path, leduc):

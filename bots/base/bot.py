@@ -1,6 +1,6 @@
 """What a bot is: a class with one method, `act`, called for by one line of text.
 
-A file in this folder, or anywhere, is a bot when it holds a class such as
+A file in the folder `bots`, or anywhere, is a bot when it holds a class such as
 
     @bot("first")
     class First(Bot):
@@ -17,9 +17,11 @@ It is called for as `first(last=true)`, or by its place: `path/to/file.py:First(
 """
 
 import inspect
+import sys
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from math import isfinite
 from pathlib import Path
@@ -28,10 +30,12 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
-from ..core import Game, InputError, View, modules, spec
-from ..core.errors import unknown
+from ...core import Game, InputError, View, modules, spec
+from ...core.errors import unknown
 from .levels import levels, meant
 
+FOLDER = Path(__file__).parents[1]  # of bots
+HOUSE = __package__.rpartition(".")[0]  # staufen.bots
 MOST_WORLDS = 100_000  # that a bot looks at for one decision
 
 
@@ -112,6 +116,16 @@ class Bot:
         """Return the files of other programs that a bot with these options is made of."""
         return []
 
+    @classmethod
+    def renamed(cls, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Return options as they are called today, given as they ever were. Raises InputError."""
+        return dict(options)
+
+    @classmethod
+    def as_first_named(cls, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Return options as they were called at first, which is how fingerprints know them."""
+        return dict(options)
+
     def in_bounds(self, bounds: Mapping[str, tuple[float, float]], **numbers: float) -> None:
         """Raise InputError for an option that is not within its bounds, both included."""
         for option, number in numbers.items():
@@ -142,9 +156,9 @@ def bot(name: str) -> Callable[[BotClass], BotClass]:
 
 
 def bots() -> dict[str, type[Bot]]:
-    """Return the bots of this folder, by name, sorted."""
-    for module in iter_modules([str(Path(__file__).parent)]):
-        import_module(f"{__package__}.{module.name}")
+    """Return the bots of the folder `bots`, by name, sorted."""
+    for module in iter_modules([str(FOLDER)]):
+        import_module(f"{HOUSE}.{module.name}")
     return {name: cls for name, cls in sorted(_known.items()) if _is_ours(cls)}
 
 
@@ -154,6 +168,7 @@ class Call(NamedTuple):
     cls: type[Bot]
     options: dict[str, Any]
     text: str  # canonical: options in the constructor's order, those at their default left out
+    known_as: str  # the same, options named as they were at first: a new name makes no new bot
 
 
 def create(text: str, game: Game, seed: int = 0) -> Bot:
@@ -172,7 +187,8 @@ def check(text: str) -> Call:
     given = spec.parse(text)
     cls = _class(given.name)
     known = options(cls)
-    named = {key or next(iter(known), ""): value for key, value in given.options.items()}
+    today = cls.renamed(given.options)
+    named = {key or next(iter(known), ""): value for key, value in today.items()}
     more = {key: value for key, value in named.items() if cls.takes_more and key not in known}
     settled = {k: _value(given.name, k, v, known) for k, v in named.items() if k not in more}
     changed = {key: settled[key] for key, option in known.items() if _differs(key, option, settled)}
@@ -181,7 +197,14 @@ def check(text: str) -> Call:
     canonical = spec.write(name, changed)
     if not spec.can_be_kept(canonical):
         raise InputError(f"{canonical[:40]!r}...: {spec.KEPT}")
-    return Call(cls, settled, canonical)
+    if today != given.options:
+        _tell_once(text.strip(), canonical)
+    return Call(cls, settled, canonical, spec.write(name, cls.as_first_named(changed)))
+
+
+@cache
+def _tell_once(old: str, new: str) -> None:
+    print(f"note: {old} is now written {new}", file=sys.stderr)
 
 
 class Option(NamedTuple):
@@ -210,7 +233,7 @@ def options(cls: type[Bot]) -> dict[str, Option]:
 
 
 def _is_ours(cls: type[Bot]) -> bool:
-    return cls.__module__.startswith(f"{__package__}.")
+    return cls.__module__.startswith(f"{HOUSE}.")
 
 
 def _class(name: str) -> type[Bot]:
@@ -258,7 +281,7 @@ def _hints(init: Callable[..., None]) -> dict[str, Any]:
 
 
 def _kinds(parameter: inspect.Parameter, hints: dict[str, Any]) -> tuple[type, ...]:
-    hint = hints.get(parameter.name)
+    hint = hints.get(parameter.name, parameter.annotation)
     members = typing.get_args(hint) if isinstance(hint, types.UnionType) else (hint,)
     kinds = tuple(kind for kind in members if kind in (bool, int, float, str, type(None)))
     if kinds or parameter.default in (None, parameter.empty):

@@ -4,11 +4,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ..core import tables
-from ..core.errors import unknown
+from ...core import tables
+from ...core.errors import unknown
+from ...search.options import OPTIONS, SETTINGS
 
 FILE = Path(__file__).parent / "settings.toml"
-WORDS = ("game", "plain")
 
 
 @cache
@@ -29,12 +29,10 @@ def settings(game: str, word: str = "game", players: int | None = None) -> dict[
 
     Raises InputError for another word, or where the file names a setting that there is not.
     """
-    if word not in WORDS:
-        raise unknown("settings", word, WORDS)
-    every = read()
-    better = dict(every.get(game, {})) if word == "game" else {}
+    OPTIONS["settings"].check(word)
+    better = dict(read().get(game, {})) if word == "game" else {}
     better |= better.pop("players", {}).get(str(players), {})
     for key in better:
-        if key not in every["plain"]:
-            raise unknown("setting", key, every["plain"], f"{FILE.name}: {game}")
-    return {**every["plain"], **better}
+        if key not in SETTINGS:
+            raise unknown("setting", key, SETTINGS, f"{FILE.name}: {game}")
+    return {**SETTINGS, **better}

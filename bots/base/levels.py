@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ..core import tables
+from ...core import tables
 
 FILE = Path(__file__).parent / "levels.toml"
 

@@ -1,0 +1,179 @@
+"""What all bots that search have in common: options, budgets, threads."""
+
+import inspect
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+import numpy as np
+
+from ...core import InputError, State, View
+from ...search import Heuristic, Row, Searcher, Table
+from ...search.options import BUDGET, MEMBER, SETTINGS, TABLE, Option
+from . import spelling
+from .bot import Bot, options
+from .settings import settings as choose
+
+DEFAULT_ITERATIONS = 1000
+
+Init = TypeVar("Init", bound=Callable[..., None])
+
+
+def takes(table: Iterable[Option]) -> Callable[[Init], Init]:
+    """Give a constructor the options of a table, but those that say which search it is.
+
+    What a game's settings may say is None unless it is given.
+    """
+
+    def sign(init: Init) -> Init:
+        keywords = []
+        for option in table:
+            kind, default = type(option.default), option.default
+            if option.role == MEMBER:
+                continue
+            annotation: Any = kind
+            if option.role != BUDGET:
+                annotation, default = kind | None, None
+            keywords.append(
+                inspect.Parameter(
+                    option.name,
+                    inspect.Parameter.KEYWORD_ONLY,
+                    default=default,
+                    annotation=annotation,
+                )
+            )
+        of_init = inspect.signature(init)
+        handed = [p for p in of_init.parameters.values() if p.kind is not p.VAR_KEYWORD]
+        rest = inspect.Parameter("table", inspect.Parameter.VAR_KEYWORD)
+        signature = of_init.replace(parameters=[*handed, *keywords, rest])
+        init.__signature__ = signature  # type: ignore[attr-defined]
+        return init
+
+    return sign
+
+
+class Searching(Bot):
+    """A bot that searches before it answers.
+
+    What is not given below is as the game's settings say; `staufen bots` lists them.
+    """
+
+    family: Mapping[str, Any] = MappingProxyType({})  # options that say which search it is
+    can_keep = False  # its tree from decision to decision, where its specification says so
+    keeps_as_set = False  # also where that says nothing and the game's settings do
+
+    @takes(TABLE)
+    def __init__(self, **given: Any) -> None:
+        names = {option.name for option in TABLE if option.role != MEMBER}
+        super().__init__(**{name: value for name, value in given.items() if name not in names})
+        budget = {o.name: given.get(o.name, o.default) for o in TABLE if o.role == BUDGET}
+        asked = {name: given[name] for name in SETTINGS if given.get(name) is not None}
+        chosen = {**choose(self.game.name, budget["settings"], self.game.players), **asked}
+        reuse = asked.get("reuse")
+        if reuse and (chosen["open_loop"] or not self.can_keep):
+            how = " with open_loop" * self.can_keep
+            raise InputError(f"{self.name}: reuse=true: no tree can be kept{how}")
+        for option in TABLE:
+            if option.role != MEMBER:
+                option.check((budget | chosen)[option.name], self.name)
+        if not (budget["iterations"] or budget["seconds"] or budget["nodes"]):
+            budget["iterations"] = DEFAULT_ITERATIONS
+        threads = budget["threads"]
+        self._budget: dict[str, Any] = {
+            "iterations": -(-budget["iterations"] // threads),
+            "seconds": budget["seconds"],
+            "nodes": -(-budget["nodes"] // threads),
+        }
+        self._final = chosen.pop("final")
+        self._reuse = chosen.pop("reuse") and (self.keeps_as_set or reuse is not None)
+        self._searched_at = -1  # how much the seat had heard at the last search
+        judge = Heuristic.load(budget["heuristic"], self.game)
+        self._searchers = [
+            Searcher(self.game, heuristic=judge, **chosen, **self.family) for _ in range(threads)
+        ]
+
+    @classmethod
+    def renamed(cls, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Return options as they are called today. Raises InputError."""
+        known = options(cls)
+        own = {name: value for name, value in given.items() if name in known}
+        rest = {name: value for name, value in given.items() if name not in known}
+        if not rest:
+            return own
+        try:
+            return {**own, **spelling.of_today(rest)}
+        except InputError as error:
+            raise InputError(f"{cls.name}: {error}") from None
+
+    @classmethod
+    def as_first_named(cls, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Return options as they were called at first."""
+        return spelling.of_old(given)
+
+    def act(self, view: View | State) -> int:
+        """Return the action the search prefers; its table is in `thought`."""
+        if self._reuse and 0 <= self._searched_at < len(self.heard):
+            for searcher in self._searchers:
+                searcher.advance(self.heard[self._searched_at :])
+        self._searched_at = len(self.heard)
+        self.thought = self._search(view)
+        return self.thought.best(self._final)
+
+    def _search(self, view: View | State) -> Table:
+        if len(self._searchers) == 1:
+            return self._searchers[0].search(view, self.rng, **self._budget)
+        streams = self.rng.spawn(len(self._searchers))
+        self._stop(False)
+
+        def one(searcher: Searcher, stream: np.random.Generator) -> Table:
+            try:
+                return searcher.search(view, stream, **self._budget)
+            except BaseException:  # of one thread, which the others need not outlast
+                self._stop()
+                raise
+
+        with ThreadPoolExecutor(len(self._searchers)) as pool:
+            try:
+                return added(list(pool.map(one, self._searchers, streams)))
+            except BaseException:  # Ctrl-C and time limits, which reach this thread only
+                self._stop()
+                raise
+
+    def _stop(self, now: bool = True) -> None:
+        for searcher in self._searchers:
+            searcher.stopped = now
+
+
+def added(tables: list[Table]) -> Table:
+    """Return the sum of the tables of independent searches of one view (root parallelism)."""
+    rows: dict[int, list[Row]] = defaultdict(list)
+    for table in tables:
+        for row in table.rows:
+            rows[row.action].append(row)
+    summed = [_summed(parts) for parts in rows.values()]
+    summed.sort(key=lambda row: (-row.visits, -row.value, row.action))
+    return Table(
+        rows=tuple(summed),
+        iterations=sum(table.iterations for table in tables),
+        nodes=sum(table.nodes for table in tables),
+        seconds=max(table.seconds for table in tables),
+    )
+
+
+def _summed(parts: list[Row]) -> Row:
+    visits = sum(row.visits for row in parts)
+
+    def mean(values: list[float]) -> float:
+        weighted = zip(values, parts, strict=True)
+        return sum(value * row.visits for value, row in weighted) / max(visits, 1)
+
+    return Row(
+        line=max(parts, key=lambda row: row.visits).line,
+        action=parts[0].action,
+        visits=visits,
+        value=mean([row.value for row in parts]),
+        availability=sum(row.availability for row in parts),
+        values=tuple(mean(list(column)) for column in zip(*(r.values for r in parts), strict=True)),
+    )

@@ -1,0 +1,98 @@
+"""What is made of the table of options: the C struct, the searcher's stub, a page of the docs.
+
+Run `python -m staufen.search.generate` after a change of the table.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from .options import BUDGET, CHOICE, MEMBER, SETTING, TABLE, Option
+
+HOUSE = Path(__file__).resolve().parents[1]
+COMMAND = "python -m staufen.search.generate"
+
+
+def struct() -> str:
+    """Return the C struct and the numbers of its words, as Cython."""
+    lines = [f'"""The options of a search as C has them; `{COMMAND}` writes this file."""', ""]
+    enums: list[str] = []
+    members: list[str] = []
+    for option in TABLE:
+        if option.in_search:
+            enums += _numbers(option)
+            members += _members(option)
+    lines += ["cdef enum:", *(f"    {line}" for line in enums), "", "cdef struct Options:"]
+    return "\n".join([*lines, *(f"    {line}" for line in members), ""])
+
+
+def _numbers(option: Option) -> Iterator[str]:
+    if isinstance(option.allowed, dict) or (option.allowed and isinstance(option.default, str)):
+        for number, word in enumerate(option.allowed):
+            yield f"{option.name}_{word}".replace("-", "_").upper() + f" = {number}"
+
+
+def _members(option: Option) -> Iterator[str]:
+    kinds = {bool: "bint", int: "int", float: "float", str: "int"}
+    yield f"{kinds[type(option.default)]} {option.name}"
+    if isinstance(option.allowed, dict):
+        number = next(bounds for bounds in option.allowed.values() if bounds)[0]
+        yield f"{kinds[type(number)]} {option.name}_amount"
+
+
+def stub(text: str) -> str:
+    """Return the searcher's stub with the options as they are."""
+    begin, end = "        # options\n", "        # end of options\n"
+    head, rest = text.split(begin)
+    lines = [f"        {o.name}: {type(o.default).__name__} = ...,\n" for o in TABLE if o.in_search]
+    return head + begin + "".join(lines) + end + rest.split(end)[1]
+
+
+def page() -> str:
+    """Return docs/search-options.md."""
+    titles = {
+        BUDGET: "Budgets, and what is about the bot",
+        SETTING: "The search",
+        CHOICE: "What is done with its table",
+        MEMBER: "Which search of the family",
+    }
+    intros = {
+        SETTING: "A game's settings may say otherwise; `staufen bots` lists them.",
+        MEMBER: "Set by the bots: so-ismcts has `observable_moves`, mo-ismcts `infoset_roots`,"
+                " pimc `worlds`.",
+    }  # fmt: skip
+    lines = [
+        "# Options of searches",
+        "",
+        "Options of `so-ismcts`, `mo-ismcts`, `pimc`, `flat` and `cheater`, written as"
+        " `so-ismcts(iterations=500, fpu=reduction:0.1)`.",
+        f"This page is made from the table in `search/options.py` by `{COMMAND}`.",
+    ]
+    for role, title in titles.items():
+        lines += ["", f"## {title}", ""]
+        if role in intros:
+            lines += [intros[role], ""]
+        lines += ["| option | default | values | |", "|---|---|---|---|"]
+        lines += [_table_row(option) for option in TABLE if option.role == role]
+    return "\n".join([*lines, ""])
+
+
+def _table_row(option: Option) -> str:
+    default = str(option.default).lower() if isinstance(option.default, bool) else option.default
+    values = option.range.replace("|", "\\|")
+    doc = option.doc.replace("|", "\\|")
+    return f"| `{option.name}` | `{default}` | {values} | {doc} |"
+
+
+def made() -> dict[Path, str]:
+    """Return the text of every file that is made from the table, by its place."""
+    searcher = HOUSE / "search" / "searcher.pyi"
+    return {
+        HOUSE / "search" / "options.pxd": struct(),
+        searcher: stub(searcher.read_text()),
+        HOUSE / "docs" / "search-options.md": page(),
+    }
+
+
+if __name__ == "__main__":
+    for path, text in made().items():
+        path.write_text(text)

@@ -1,0 +1,103 @@
+"""One table of options, and all that is made of it."""
+
+import pytest
+
+from staufen import core
+from staufen.bots import options
+from staufen.bots.base.searching import Searching, takes
+from staufen.bots.base.settings import settings
+from staufen.bots.base.spelling import MERGED, RENAMED, of_old, of_today
+from staufen.core import InputError
+from staufen.search import Searcher, generate
+from staufen.search import options as table
+from staufen.search.options import MEMBER, SETTING, TABLE, Option
+
+
+@pytest.mark.parametrize("path", generate.made(), ids=lambda path: path.name)
+def test_what_is_made_of_the_table_is_current(path):
+    assert path.read_text() == generate.made()[path], f"run {generate.COMMAND}"
+
+
+def test_a_new_option_is_one_row(monkeypatch):
+    """It is in the struct, the page, the stub, the checks, the settings and the bots."""
+    row = Option(
+        "patience", "short", {"short": None, "plies": (1, 9)}, SETTING, "How long it waits"
+    )
+    monkeypatch.setattr(table, "TABLE", (*TABLE, row))
+    monkeypatch.setattr(generate, "TABLE", (*TABLE, row))
+    assert "    int patience\n    int patience_amount\n" in generate.struct()
+    assert "    PATIENCE_PLIES = 1\n" in generate.struct()
+    assert "| `patience` | `short` | short \\| plies:N | How long it waits |" in generate.page()
+    assert any("patience: str = ...," in text for text in generate.made().values())
+    fields = table.fields({"patience": "plies:3"})
+    assert (fields["patience"], fields["patience_amount"]) == (1, 3)
+    with pytest.raises(InputError, match="patience plies:10: plies:1 to plies:9 expected"):
+        table.fields({"patience": "plies:10"})
+
+    class Patient(Searching):
+        @takes((*TABLE, row))
+        def __init__(self, **given):
+            super().__init__(**given)
+
+    assert "patience" in options(Patient)
+
+
+@pytest.mark.parametrize("option", [o for o in TABLE if o.in_search], ids=lambda o: o.name)
+def test_every_option_of_the_search_has_a_default_that_is_allowed(option):
+    option.check(option.default)
+    for value in allowed(option):
+        option.check(value)
+        fields = table.fields({"multi_observer": True, "high": 10**6, option.name: value})
+        assert option.name in fields
+
+
+def allowed(option):
+    """Return values at the ends of what an option may be."""
+    if isinstance(option.allowed, dict):
+        found = []
+        for word, bounds in option.allowed.items():
+            found += [word] if bounds is None else [f"{word}:{bound}" for bound in bounds]
+        return found
+    if option.name in ("low", "high"):
+        return [option.default]
+    return option.allowed or (False, True)
+
+
+@pytest.mark.parametrize("option", [o for o in TABLE if o.role == SETTING], ids=lambda o: o.name)
+def test_a_word_that_is_none_is_refused(option):
+    with pytest.raises(InputError, match=option.name):
+        Searcher(core.load("leduc-poker"), **{option.name: "nonsense"})
+
+
+def test_settings_are_what_is_no_member_of_the_family():
+    members = {option.name for option in TABLE if option.role == MEMBER}
+    assert not members & set(settings("leduc-poker"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ({"cutoff": 6}, {"playout_length": "plies:6"}),
+        ({"cutoff": -1, "turns": 1}, {"playout_length": "turns:1"}),
+        ({"rounds": -1}, {"playout_length": "end"}),
+        ({"first": 0.5}, {"fpu": "value:0.5"}),
+        ({"fpu_reduction": 0.1, "first": -1.0}, {"fpu": "reduction:0.1"}),
+        ({"fpu_reduction": -1.0}, {"fpu": "first"}),
+        ({"sparse": 10, "widen": 1.5}, {"expansion_threshold": 10, "progressive_widening": 1.5}),
+        ({"open_moves": True}, {"observable_moves": True}),
+        ({"informed": True, "c": 0.5}, {"infoset_roots": True, "c": 0.5}),
+    ],
+)
+def test_names_of_before_are_read(old, new):
+    assert of_today(old) == new
+    assert of_today(of_old(new)) == new
+
+
+def test_of_what_excludes_each_other_one_is_said():
+    with pytest.raises(InputError, match="cutoff=6, turns=1: say one thing with playout_length"):
+        of_today({"cutoff": 6, "turns": 1})
+
+
+def test_no_name_of_before_is_one_of_today():
+    before = {*RENAMED, *(old for words, _, _ in MERGED.values() for old in words)}
+    assert not before & {option.name for option in TABLE}
