@@ -30,7 +30,7 @@ import staufen
 from ..bots import Bot, Call, check, create, options
 from ..core import CHANCE, Dealer, Game, View, modules, spec
 from ..search import Heuristic, Searcher
-from . import stamp
+from . import isolation, stamp
 from .records import Scribe
 
 PROBES = 24  # positions a bot is asked about
@@ -50,6 +50,8 @@ def bot(text: str, game: Game) -> str:
     They are the same on any machine and for any number of workers. Raises InputError for a
     specification that cannot be read.
     """
+    if isolation.outside(text):
+        return isolation.describe(text, game).fingerprint
     call = check(text)
     parts = [call.known_as, *map(_of_file, _files(call))]
     if call.cls.takes_more:  # another program, of which its files are all that we know

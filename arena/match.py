@@ -12,7 +12,7 @@ import numpy as np
 from ..bots import Bot, Ending, create
 from ..core import CHANCE, Dealer, Game, InputError, State, spec
 from ..core.game import whole
-from . import words
+from . import isolation, words
 from .limits import (
     UNLIMITED,
     Limits,
@@ -118,7 +118,7 @@ class Table:
 
     def _seat(self, bot: str, seat: int) -> None:
         limits, seed = self.limits, bot_seed(self.pairing.deal, seat)
-        self.bots[seat] = player = create(bot, self.game, seed)
+        self.bots[seat] = player = isolation.seated(bot, self.game, seed)
         player.sit(seat, limits.decision, limits.bank, limits.memory)
 
     def next_action(self) -> int:
@@ -165,16 +165,18 @@ class Table:
             raise
         except BaseException as error:
             end, cause = self._end_of(error)
-            raise Forfeit(end, seat, cause, words.cut(traceback.format_exc())) from error
+            told = error.trace if isinstance(error, isolation.Raised) else traceback.format_exc()
+            raise Forfeit(end, seat, cause, words.cut(told)) from error
         finally:
             spent = time.perf_counter() - start
             self.seconds[seat] += spent
             self.banks[seat] -= max(0.0, spent - (limit or 0.0))
 
     def _end_of(self, error: BaseException) -> tuple[str, str]:
-        if isinstance(error, MemoryError) and self.ceiling is not None:
+        kind = error.kind if isinstance(error, isolation.Raised) else type(error).__name__
+        if kind == "MemoryError" and self.ceiling is not None:
             return "memory", f"more than {self.limits.memory} MiB of memory"
-        return "exception", words.line(f"{type(error).__name__}: {words.message(error)}")
+        return "exception", words.line(f"{kind}: {words.message(error)}")
 
     def played(self, forfeit: Forfeit | None) -> Played:
         """Return the record and what it took, of a match that is over or was forfeited."""
@@ -236,8 +238,7 @@ def check_bots(game: Game, specs: Sequence[str], rated: bool = False) -> tuple[s
 def _checked(game: Game, text: str, rated: bool) -> str:
     try:
         with undone(), alarm(READY):
-            player = create(text, game)
-            player.close(None)
+            found, sees_all = _tried(game, text)
     except InputError:
         raise
     except TimeOut:
@@ -246,8 +247,17 @@ def _checked(game: Game, text: str, rated: bool) -> str:
         raise InputError(
             words.line(f"{text}: {type(error).__name__}: {words.message(error)}")
         ) from error
-    if not spec.can_be_kept(player.spec):
-        raise InputError(f"{words.line(player.spec)}: {spec.KEPT}")
-    if rated and player.sees_all:
+    if not spec.can_be_kept(found):
+        raise InputError(f"{words.line(found)}: {spec.KEPT}")
+    if rated and sees_all:
         raise InputError(f"{text}: this bot sees what is hidden, and is not rated")
-    return player.spec
+    return found
+
+
+def _tried(game: Game, text: str) -> tuple[str, bool]:
+    """Return a bot's canonical specification and whether it sees all, once it was created."""
+    if isolation.outside(text):
+        return isolation.describe(text, game)[:2]
+    player = create(text, game)
+    player.close(None)
+    return player.spec, player.sees_all

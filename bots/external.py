@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -121,6 +122,8 @@ class External(Bot):
             self.child.tell(json.dumps(over))
         self.finished = True
         self.child.close()
+        if ending is not None and ending.blamed:
+            sys.stderr.write(self.child.stderr())  # evidence, for whoever keeps it
 
     def _tell_events(self, view: View) -> None:
         """Tell all that has happened since the last decision, as the seat saw it."""

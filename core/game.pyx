@@ -180,7 +180,7 @@ cdef class Position:
         return hash(self.to_bytes())
 
     def __reduce__(self):
-        return _copied, (self.game, self.to_bytes(), self.past)
+        return copied, (self.game, self.to_bytes(), self.past)
 
 
 cdef class State(Position):
@@ -342,8 +342,11 @@ def begin(game):
     return state
 
 
-def _copied(game, bytes data, past):
-    """Return the position that `pickle` took apart, in a process of the same build."""
+def copied(game, bytes data, past):
+    """Return the position that `pickle` took apart, in a process of the same build.
+
+    `data` is what `to_bytes` gave, `past` a list of the arrays of actions behind `history`.
+    """
     cdef bytes fingerprint = game.fingerprint
     cdef State state = State.__new__(State, game, MAKER)
     cdef Py_ssize_t size = state.rules.state_size

@@ -10,6 +10,10 @@ from hypothesis import HealthCheck, settings
 _place = tempfile.TemporaryDirectory(prefix="staufen-tests-")
 os.environ["STAUFEN_STORE"] = os.path.join(_place.name, "arena.sqlite")
 
+# Most tests with a bot from a file ask what the referee's own process does with it. What a process
+# of its own is worth is asked in tests/arena/test_isolation.py.
+os.environ["STAUFEN_TRUST"] = "1"
+
 # A busy machine is no fault of what is tested.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")

@@ -26,10 +26,10 @@ FLOORS = (  # of the arena, from the top: its files and folders import only from
     "ladder",
     "report",
     "plans",
-    "runner play export certificate",
+    "runner play export certificate guest",
     "store ratings fingerprint match replay",
     "records",
-    "schedule limits files executors schema stamp scaffold",
+    "schedule limits files executors schema stamp isolation scaffold",
     "words",
 )
 IMPORT = re.compile(r"^\s*(?:from\s+([\w.]+)\s+c?import\s+(.+)|c?import\s+(.+))", re.MULTILINE)

@@ -28,6 +28,7 @@ from .options import (
     store_option,
     there,
     told_command,
+    trust_option,
     where_options,
 )
 from .tournament import go_on
@@ -76,6 +77,7 @@ CARRIER = "greedy"
 @click.option("--version", type=int, help="Of the ladder.  [default: the newest]")
 @click.option("--stale", is_flag=True, help="Use a ladder whose bots have changed since.")
 @limit_options
+@trust_option
 @where_options
 @store_option
 def evaluate(

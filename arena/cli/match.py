@@ -9,7 +9,7 @@ from .. import match, replay
 from ..limits import Limits
 from ..records import Scribe, append
 from ..schedule import Pairing, tables
-from .options import RECORD, bots_option, command, game_options, limit_options
+from .options import RECORD, bots_option, command, game_options, limit_options, trust_option
 
 
 @command("match", short_help="Play one match, in words.")
@@ -17,6 +17,7 @@ from .options import RECORD, bots_option, command, game_options, limit_options
 @bots_option
 @click.option("--deal", type=click.IntRange(0, 2**53), default=1, show_default=True, help="Seed.")
 @limit_options
+@trust_option
 @click.option("--quiet", is_flag=True, help="Show how it ends, not how it goes.")
 @RECORD
 def play_match(

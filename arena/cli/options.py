@@ -17,6 +17,7 @@ from click.core import ParameterSource
 from ...core import Game, InputError, load, spec
 from .. import files
 from ..executors import STARTS, Where
+from ..isolation import TRUST
 from ..limits import Limits
 from ..store import Store, default_path
 
@@ -215,6 +216,18 @@ limit_options = _grouped(
         help="For the bots at a table; who asks for more forfeits the match. A search reserves"
         " 122 for every thread, with minimax more.",
     ),
+)  # fmt: skip
+
+
+def _trust(_: click.Context, __: click.Parameter, trusted: bool) -> None:
+    """Let bots from files play in the referee's process, here and in the workers."""
+    if trusted:
+        os.environ[TRUST] = "1"
+
+
+trust_option = click.option(
+    "--trust", is_flag=True, expose_value=False, callback=_trust,
+    help="Bots from files play in the referee's process, where they could look at the table.",
 )  # fmt: skip
 
 bots_option = click.option(

@@ -9,7 +9,7 @@ from ...core import Game
 from .. import match, play, replay
 from ..records import append
 from ..schedule import Pairing
-from .options import INTERRUPTED, RECORD, Several, command, game_options
+from .options import INTERRUPTED, RECORD, Several, command, game_options, trust_option
 
 FOE = "expert"
 ADVISER = "master"
@@ -37,6 +37,7 @@ ADVISER = "master"
     show_default=True,
     help="What bots tell of their choices; all they thought of may give away what they hold.",
 )
+@trust_option
 @RECORD
 @click.option(
     "--resume",

@@ -29,6 +29,7 @@ from .options import (
     store_option,
     there,
     told_command,
+    trust_option,
     where_options,
 )
 
@@ -75,6 +76,7 @@ OUT = click.option(
     help="Seatings of a table on each deal.",
 )
 @limit_options
+@trust_option
 @where_options
 @store_option
 @OUT
@@ -181,6 +183,7 @@ def progress(games: Iterable[Kept], runner: Runner, seconds: float) -> Iterator[
 @command(short_help="Go on with a run that was stopped.")
 @click.argument("run")
 @where_options
+@trust_option
 @store_option
 @OUT
 def resume(run: str, where: Where, place: Path | None, out: Path | None) -> int:

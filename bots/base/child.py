@@ -12,6 +12,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from ...core import InputError
@@ -79,12 +80,14 @@ class Child:
         return message
 
     def cap(self, memory: int | None) -> None:
-        """Hold the process to so many MiB of address space, where the system can; None for any."""
-        if resource is not None and hasattr(resource, "prlimit"):
-            size = resource.RLIM_INFINITY if memory is None else memory * 2**20
-            with contextlib.suppress(OSError, ValueError):
-                hard = resource.prlimit(self.process.pid, resource.RLIMIT_AS)[1]
-                resource.prlimit(self.process.pid, resource.RLIMIT_AS, (size, hard))
+        """Hold the process to so many MiB beyond what it has now, where the system can."""
+        if memory is None or resource is None or not hasattr(resource, "prlimit"):
+            return
+        with contextlib.suppress(OSError, ValueError, IndexError):
+            pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[0])
+            size = pages * resource.getpagesize() + memory * 2**20
+            hard = resource.prlimit(self.process.pid, resource.RLIMIT_AS)[1]
+            resource.prlimit(self.process.pid, resource.RLIMIT_AS, (size, hard))
 
     def close(self) -> int:
         """Tell the bot to end, and end its process group. Returns its exit code, below 0 of one

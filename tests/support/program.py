@@ -24,16 +24,22 @@ class Done(NamedTuple):
 
 
 @contextmanager
-def started(*args, **options):
+def started(*args, more=None, **options):
     """Start `staufen` in a group of processes of its own; what is left of it at the end is killed.
 
     Ctrl-C reaches it even if whoever runs the tests has it ignored, as shells do in the background.
     """
     options.setdefault("preexec_fn", lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     with subprocess.Popen(
-        [sys.executable, "-m", "staufen", *args], env=ENV, start_new_session=True,
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options,
-    ) as process:  # fmt: skip
+        [sys.executable, "-m", "staufen", *args],
+        env={**ENV, **(more or {})},
+        start_new_session=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        **options,
+    ) as process:
         try:
             yield process
         finally:

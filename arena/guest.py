@@ -1,0 +1,131 @@
+"""A bot from a file, in a process of its own: `python -m staufen.arena.guest`.
+
+It is spoken to by the seat protocol (docs/protocol.md), with three things more, which only this
+program knows: `describe`, a bot's specification in `game`, and a view's bytes in `decide`.
+"""
+
+import base64
+import json
+import os
+import sys
+import traceback
+from array import array
+from typing import Any, TextIO
+
+from ..bots.bot import Bot, Ending, create
+from ..core import InputError, View, load
+from ..core.game import copied, whole
+from . import words
+from .isolation import TRUST
+
+PROTOCOL = 1
+
+
+class Guest:
+    """A bot at its table, as told by messages."""
+
+    def __init__(self, out: TextIO) -> None:
+        self.out = out
+        self.game: Any = None
+        self.bot: Bot | None = None
+
+    def answer(self, message: dict[str, Any]) -> None:
+        """Do what a message says, and say what comes of it, errors of the bot's included."""
+        kind = message["type"]
+        if kind in ("events", "over"):
+            getattr(self, f"_{kind}")(message)
+            return
+        try:
+            said = getattr(self, f"_{kind}")(message)
+        except BaseException as error:
+            said = {"error": words.message(error), "kind": type(error).__name__}
+            said |= {
+                "input": isinstance(error, InputError),
+                "trace": words.cut(traceback.format_exc()),
+            }
+        said = {"type": ANSWERS[kind], "id": message.get("id"), **said}
+        print(json.dumps(said), file=self.out, flush=True)
+
+    def _hello(self, message: dict[str, Any]) -> dict[str, Any]:
+        return {"protocol": PROTOCOL, "name": "a guest", "version": "1", "wants": ["events"]}
+
+    def _describe(self, message: dict[str, Any]) -> dict[str, Any]:
+        from . import fingerprint  # here: only this needs it
+
+        game = load(message["game"], components=message["tables"])
+        player = create(message["bot"], game)
+        player.close(None)
+        mark = fingerprint.bot(message["bot"], game)
+        return {"text": player.spec, "sees_all": player.sees_all, "fingerprint": mark}
+
+    def _game(self, message: dict[str, Any]) -> dict[str, Any]:
+        if self.game is None or str(self.game) != message["game"]:
+            self.game = load(message["game"], components=message["tables"])
+        self.bot = create(message["bot"], self.game, message["bot_seed"])
+        if self.bot.sees_all:
+            raise InputError(f"{self.bot.spec}: this bot sees what is hidden: --trust lets it play")
+        self.bot.heard, self.bot.movers = [], []
+        self.bot.sit(message["seat"], *message["allowed"])
+        return {"text": self.bot.spec}
+
+    def _events(self, message: dict[str, Any]) -> None:
+        if self.bot is not None:
+            self.bot.heard = [*self.bot.heard, *message["heard"]]
+            self.bot.movers = [*self.bot.movers, *message["movers"]]
+
+    def _decide(self, message: dict[str, Any]) -> dict[str, Any]:
+        assert self.bot is not None
+        self.bot.heard = tuple(self.bot.heard)
+        self.bot.movers = tuple(self.bot.movers)
+        heard = array("H", self.bot.heard)
+        view = copied(self.game, base64.b64decode(message["view"]), [heard])
+        assert isinstance(view, View)
+        action = self.bot.act(view)
+        code = whole(action)
+        if code is None:
+            return {"said": self.game.write_any(action)}
+        return {"action": code, **_thought(self.bot)}
+
+    def _over(self, message: dict[str, Any]) -> None:
+        if self.bot is not None:
+            self.bot.close(Ending(**message["ending"]) if message["ending"] else None)
+            self.bot = None
+
+
+ANSWERS = {"hello": "hello", "describe": "described", "game": "ready", "decide": "action"}
+
+
+def _thought(player: Bot) -> dict[str, Any]:
+    """Return what a bot's search found, for those who want to see it."""
+    table = player.thought
+    if table is None:
+        return {}
+    rows = [
+        (row.action, row.visits, row.value, row.availability,
+         list(getattr(row, "values", ())), list(getattr(row, "line", ())))
+        for row in table.rows
+    ]  # fmt: skip
+    return {"rows": rows, "iterations": table.iterations, "seconds": table.seconds}
+
+
+def main() -> None:
+    """Answer until there is nobody left to answer to.
+
+    What the bot prints goes to standard error: standard output belongs to the protocol.
+    """
+    os.environ[TRUST] = "1"  # here it is at home
+    out = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    guest = Guest(out)
+    for line in os.fdopen(os.dup(0), encoding="utf-8"):
+        message = json.loads(line)
+        if message["type"] == "quit":
+            break
+        guest.answer(message)
+    out.close()
+    os._exit(0)  # whatever threads the bot has left behind
+
+
+if __name__ == "__main__":
+    main()

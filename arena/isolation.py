@@ -1,0 +1,198 @@
+"""Bots that are not ours sit outside: in a process of their own, which gets views and nothing else.
+
+What ships with the package plays in the referee's process. A bot from a file, or one with a
+heuristic from a file of Python, could read the table there. Its file is not even imported here.
+"""
+
+import atexit
+import base64
+import json
+import os
+import sys
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from ..bots.base.child import Child, Fault
+from ..bots.bot import Bot, Ending, create
+from ..core import Game, InputError, View, modules, spec
+from ..search import Row, Table
+
+TRUST = "STAUFEN_TRUST"  # set to 1, bots from files play in the referee's process
+COMMAND = f"'{sys.executable}' -m staufen.arena.guest"
+MOST_IDLE = 8  # processes of one bot that wait
+READY = 60.0  # seconds for Python to start and a file to be imported
+
+
+class Raised(Exception):  # noqa: N818 - it stands for an error of the bot's
+    """What a bot raised in its process."""
+
+    def __init__(self, kind: str, text: str, trace: str) -> None:
+        super().__init__(text)
+        self.kind, self.trace = kind, trace
+
+
+class Description(NamedTuple):
+    """What a bot's own process says of it."""
+
+    text: str  # canonical specification
+    sees_all: bool
+    fingerprint: str
+
+
+def outside(text: str) -> bool:
+    """Say whether what a specification calls for plays in a process of its own."""
+    return os.environ.get(TRUST) != "1" and _foreign(spec.parse(text))
+
+
+def _foreign(given: spec.Spec) -> bool:
+    """Say whether a specification names code of the user's."""
+    if given.name.endswith(".py") or ".py:" in given.name:
+        return True
+    values = given.options.values()
+    return any(
+        _foreign(value) if isinstance(value, spec.Spec) else bool(modules.place(str(value))[1])
+        for value in values
+    )
+
+
+def seated(text: str, game: Game, seed: int) -> Bot:
+    """Return the bot that a specification calls for, in its own process if it is not ours.
+
+    Raises InputError for what cannot sit down.
+    """
+    return Isolated(text, game, seed) if outside(text) else create(text, game, seed)
+
+
+def describe(text: str, game: Game) -> Description:
+    """Return what a bot's process says of it, once it was created on trial. Raises InputError."""
+    path = modules.place(spec.parse(text).name)[0]
+    changed = os.stat(path).st_mtime_ns if path.is_file() else 0
+    return _described(text, str(game), json.dumps(game.given), game.digest, changed)
+
+
+@lru_cache(maxsize=256)
+def _described(text: str, game: str, tables: str, digest: str, changed: int) -> Description:
+    message = {"type": "describe", "bot": text, "game": game, "tables": json.loads(tables)}
+    child = Child(COMMAND)
+    try:
+        answer = child.ask(json.dumps(message), "described", READY)
+    except TimeoutError:
+        raise InputError(f"{text}: this bot was not ready within {READY:g} s") from None
+    except Fault as fault:
+        raise InputError(f"{text}: {fault}") from None
+    finally:
+        child.close()
+    if "error" in answer:
+        kind = "" if answer.get("input") else f"{answer.get('kind')}: "
+        start = "" if answer.get("input") else f"{text}: "
+        raise InputError(f"{start}{kind}{answer['error']}")
+    fields = (answer.get("text"), answer.get("sees_all"), answer.get("fingerprint"))
+    if [type(field) for field in fields] != [str, bool, str]:
+        raise InputError(f"{text}: its process was taken over")
+    return Description(*fields)  # type: ignore[arg-type]
+
+
+class Processes:
+    """Processes that played a game to its end and wait for the next one: Python starts slowly."""
+
+    def __init__(self) -> None:
+        self.idle: dict[tuple[int, str], list[Child]] = {}  # by our process, and specification
+
+    def take(self, text: str) -> Child:
+        """Return a process for a bot, one that has played it before if there is one."""
+        waiting = self.idle.get((os.getpid(), text))
+        if waiting:
+            return waiting.pop()
+        child = Child(COMMAND)
+        try:
+            child.ask('{"type":"hello"}', "hello", READY)  # once Python and numpy are there
+        except BaseException:
+            child.close()
+            raise
+        return child
+
+    def give_back(self, text: str, child: Child) -> None:
+        """Keep a process for the next game of this bot."""
+        waiting = self.idle.setdefault((os.getpid(), text), [])
+        if len(waiting) < MOST_IDLE:
+            waiting.append(child)
+        else:
+            child.close()
+
+    def close(self) -> None:
+        """End all processes that wait."""
+        for (process, _), waiting in self.idle.items():
+            for child in waiting if process == os.getpid() else ():
+                child.close()
+        self.idle.clear()
+
+
+processes = Processes()
+atexit.register(processes.close)
+
+
+class Isolated(Bot):
+    """A bot in a process of its own. All that it gets are views and what its seat heard."""
+
+    name = "isolated"
+
+    def __init__(self, text: str, game: Game, seed: int) -> None:
+        super().__init__(game=game, seed=seed)
+        self.spec = text
+        self.seed = seed
+        self.asked = self.told = 0
+        self.child = processes.take(text)
+
+    def sit(self, seat: int, decision: float | None, bank: float, memory: int | None) -> None:
+        """Create the bot in its process. Raises Raised for what it raises, Fault."""
+        self.child.cap(memory)
+        message = {
+            "type": "game", "id": 0, "game": str(self.game), "tables": self.game.given,
+            "bot": self.spec, "bot_seed": self.seed, "seat": seat,
+            "allowed": [decision, bank, memory],
+        }  # fmt: skip
+        self._ask(message, "ready")
+
+    def act(self, view: View) -> Any:
+        """Return the bot's answer, words in place of what is no number."""
+        events = {"type": "events", "heard": list(self.heard[self.told :])}
+        self.child.tell(json.dumps({**events, "movers": list(self.movers[self.told :])}))
+        self.told = len(self.heard)
+        self.asked += 1
+        data = base64.b64encode(view.to_bytes()).decode()
+        answer = self._ask({"type": "decide", "id": self.asked, "view": data}, "action")
+        if answer.get("id") != self.asked:
+            raise Fault("an answer to another question")
+        self.thought = _thought(answer)
+        return answer.get("action", answer.get("said"))
+
+    def close(self, ending: Ending | None) -> None:
+        """Tell the bot how it ended, and end its process unless all went well."""
+        told = None if ending is None else ending._asdict()
+        self.child.tell(json.dumps({"type": "over", "ending": told}))
+        if ending is not None and ending.end == "finished":
+            processes.give_back(self.spec, self.child)
+            return
+        self.child.close()
+        if ending is not None and ending.blamed:
+            sys.stderr.write(self.child.stderr())  # evidence, for whoever keeps it
+
+    def _ask(self, message: dict[str, Any], kind: str) -> dict[str, Any]:
+        answer = self.child.ask(json.dumps(message), kind)
+        if "error" in answer:
+            words = (str(answer.get(key, "")) for key in ("kind", "error", "trace"))
+            raise Raised(*words)
+        return answer
+
+
+def _thought(answer: dict[str, Any]) -> Table | None:
+    """Return what a bot's search found; only shown, so whatever is odd in it counts as nothing."""
+    try:
+        rows = [
+            Row(int(a), int(visits), float(value), int(available), tuple(map(float, values)),
+                tuple(map(int, line)))
+            for a, visits, value, available, values, line in answer["rows"]
+        ]  # fmt: skip
+        return Table(tuple(rows), int(answer["iterations"]), 0, float(answer["seconds"]))
+    except (KeyError, TypeError, ValueError, OverflowError):
+        return None
