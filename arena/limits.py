@@ -3,6 +3,7 @@
 import os
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +16,9 @@ except ImportError:  # not a Unix
     resource = None  # type: ignore[assignment]
 
 GRACE = 5.0  # seconds after a bot's time is up until its whole process is ended
-LONGEST = 1e6  # seconds; no clock of the system takes all that a float can be
+TICK = 0.25  # seconds between looks at the clock while a bot decides
+ASLEEP = 1.0  # seconds without a look after which the process must have been stopped
+SHORTEST = 1e-4  # seconds; less might round to none, which is no alarm at all
 
 
 class Limits(NamedTuple):
@@ -97,9 +100,31 @@ def _folder() -> str | None:
         return None
 
 
+class Clock:
+    """The time that a bot took: while its process was stopped, or the machine asleep, it took none.
+
+    Only a clock that is looked at every TICK can tell; `alarm` does so. Any other counts all.
+    """
+
+    def __init__(self) -> None:
+        self.ticking = False
+        self.spent = 0.0  # seconds
+        self._seen, self._worked = time.perf_counter(), time.process_time()
+
+    def look(self) -> float:
+        """Return the seconds spent until now."""
+        seen, worked = time.perf_counter(), time.process_time()
+        gap = seen - self._seen
+        if self.ticking and gap > ASLEEP:  # unless it worked, and would not be interrupted
+            gap = min(gap, max(TICK, worked - self._worked))
+        self.spent += gap
+        self._seen, self._worked = seen, worked
+        return self.spent
+
+
 @contextmanager
-def alarm(seconds: float | None) -> Iterator[None]:
-    """Raise TimeOut in the body once `seconds` have gone by.
+def alarm(seconds: float | None, clock: Clock | None = None) -> Iterator[None]:
+    """Raise TimeOut in the body once `seconds` have gone by, on a clock if one is given.
 
     Only the main thread of a process can be interrupted so; elsewhere, and in code that never
     comes back to the interpreter, the supervisor of `workers` is the one who ends it.
@@ -108,14 +133,31 @@ def alarm(seconds: float | None) -> Iterator[None]:
     if seconds is None or not here or not hasattr(signal, "setitimer"):
         yield
         return
+    limit, running = seconds, clock or Clock()
+
+    def wind() -> None:
+        left = limit - running.spent
+        signal.setitimer(signal.ITIMER_REAL, min(max(left, SHORTEST), TICK))
 
     def ring(number: int, frame: FrameType | None) -> None:
-        raise TimeOut
+        if running.look() >= limit:
+            raise TimeOut
+        wind()
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds if seconds < LONGEST else LONGEST)
+    running.ticking = True
+    wind()
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def stopped(process: int) -> bool:
+    """Return whether a process is stopped, as by Ctrl-Z. False where the system cannot tell."""
+    try:
+        told = Path(f"/proc/{process}/stat").read_text()
+    except OSError:
+        return False
+    return told.rpartition(")")[2].split()[0] in ("T", "t")

@@ -1,6 +1,5 @@
 """One match: bots at a table, views only, and the record of it."""
 
-import time
 import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -15,6 +14,7 @@ from ..core.game import whole
 from . import isolation, words
 from .limits import (
     UNLIMITED,
+    Clock,
     Limits,
     TimeOut,
     alarm,
@@ -153,11 +153,11 @@ class Table:
         if self.tell is not None:
             self.tell(Turn(seat, tuple(self.scribe.actions[self.told :])))
             self.told = len(self.scribe.actions)
-        start = time.perf_counter()
+        clock = Clock()
         limit = self.limits.decision
         patience = None if limit is None else limit + self.banks[seat]
         try:
-            with undone(), alarm(patience), capped(self.ceiling):
+            with undone(), alarm(patience, clock), capped(self.ceiling):
                 return question()
         except TimeOut:
             raise Forfeit("timeout", seat, timeout_cause(self.limits)) from None
@@ -168,7 +168,7 @@ class Table:
             told = error.trace if isinstance(error, isolation.Raised) else traceback.format_exc()
             raise Forfeit(end, seat, cause, words.cut(told)) from error
         finally:
-            spent = time.perf_counter() - start
+            spent = clock.look()
             self.seconds[seat] += spent
             self.banks[seat] -= max(0.0, spent - (limit or 0.0))
 

@@ -64,7 +64,8 @@ class Runner:
             _check_unchanged(config, began)
         self.run: Run = store.begin(plan.kind, config, fingerprint.build())
         self.fingerprints: dict[str, str] = config["codes"]  # by bot
-        self.kept = {game.record.number: game for game in store.games(self.run)}
+        kept = {game.record.number: game for game in store.games(self.run)}
+        self.kept = kept if plan.scheduled is None else _without_void(kept)
         self.before = len(self.kept)  # games kept before this runner played any
         self.finished = False
         self.barred: set[str] = set()
@@ -147,6 +148,11 @@ class Runner:
         return game
 
 
+def _without_void(kept: dict[int, Kept]) -> dict[int, Kept]:
+    """Return the games that need not be played again: what could not be played is tried anew."""
+    return {number: game for number, game in kept.items() if game.record.end != "void"}
+
+
 def _check_unchanged(config: Mapping[str, Any], began: Mapping[str, Any]) -> None:
     """Raise InputError if a plan is not what it was when a run of it began."""
     for key in ("rules", "components"):
@@ -194,6 +200,8 @@ class PlayMatch:
             cause = outcome.value.strip().splitlines()[-1]
             played = match.abandoned(self.game, pairing, (), "void", cause)
             return played._replace(fault=outcome.value)
+        if outcome.status == "lost":  # whoever was about to move, each time another: nobody's fault
+            return match.abandoned(self.game, pairing, (), "void", outcome.value)
         cause, end = outcome.value, "crash"
         if outcome.status == "hung":
             cause, end = timeout_cause(self.limits), "timeout"

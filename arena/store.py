@@ -27,6 +27,13 @@ from .schema import APPLICATION, MIGRATIONS
 
 PATIENCE = 10.0  # seconds to wait for another process that is writing
 DAMAGED = (sqlite3.Error, UnicodeDecodeError)  # the latter from a damaged file's own messages
+REPLACED = ", ".join(
+    f"{column} = excluded.{column}"
+    for column in (
+        '"end"', "plies", "record", "decisions", "seconds", "attempts", "worker", "fault", "stderr",
+        "added",
+    )
+)  # fmt: skip
 NOW = "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')"
 
 
@@ -206,7 +213,8 @@ class Store:
     def add(self, run: Run, game: Game) -> bool:
         """Keep a game whose block is planned; it is on the disk when this returns.
 
-        False if it was kept before: then that one counts, and this one is forgotten.
+        False if it was kept before: then that one counts, and this one is forgotten. Only a game
+        that was void, which is played again, gives way.
         """
         record = game.record
         block = _block_key(run, *block_of(Pairing(record.number, record.deal, record.bots)))
@@ -215,7 +223,8 @@ class Store:
                 'INSERT INTO game (block_id, job_key, number, "end", plies, record, decisions,'
                 " seconds, attempts, worker, fault, stderr, added)"
                 " VALUES ((SELECT id FROM block WHERE job_key = ?),"
-                f" ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, {NOW}) ON CONFLICT (job_key) DO NOTHING",
+                f" ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, {NOW}) ON CONFLICT (job_key) DO UPDATE SET"
+                f" {REPLACED} WHERE \"end\" = 'void'",
                 (
                     block,
                     f"{run.key}/{record.number}",

@@ -29,8 +29,8 @@ FLOORS = (  # of the arena, from the top: its files and folders import only from
     "runner play export certificate guest",
     "store ratings fingerprint match replay",
     "records",
-    "schedule limits files executors schema stamp isolation scaffold",
-    "words",
+    "schedule files executors schema stamp isolation scaffold",
+    "limits words",
 )
 IMPORT = re.compile(r"^\s*(?:from\s+([\w.]+)\s+c?import\s+(.+)|c?import\s+(.+))", re.MULTILINE)
 

@@ -6,8 +6,11 @@ import math
 import os
 import re
 import shlex
+import signal
 import sys
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +19,7 @@ from click.core import ParameterSource
 
 from ...core import Game, InputError, load, spec
 from .. import files
-from ..executors import STARTS, Where
+from ..executors import ENDINGS, STARTS, Where
 from ..isolation import TRUST
 from ..limits import Limits
 from ..store import Store, default_path
@@ -70,7 +73,8 @@ command = functools.partial(click.command, cls=Command)
 def run(commands: click.Group, argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code; bad input costs one line on stderr."""
     try:
-        code = commands.main(argv, prog_name="staufen", standalone_mode=False)
+        with _ended_as_by_ctrl_c():
+            code = commands.main(argv, prog_name="staufen", standalone_mode=False)
     except (click.ClickException, InputError) as error:
         told = error.format_message() if isinstance(error, click.ClickException) else str(error)
         print("staufen:", " ".join(told.split()), file=sys.stderr)
@@ -84,6 +88,20 @@ def run(commands: click.Group, argv: Sequence[str] | None = None) -> int:
     except SystemExit:  # click's answer to a closed pipe; all else it hands on to us
         return CLOSED
     return code if isinstance(code, int) else 0
+
+
+@contextmanager
+def _ended_as_by_ctrl_c() -> Iterator[None]:
+    """Let a terminal that closes, or whoever ends this process, do so as Ctrl-C does."""
+    here = threading.current_thread() is threading.main_thread()
+    taken = [n for n in ENDINGS if here and signal.getsignal(n) == signal.SIG_DFL]
+    for number in taken:
+        signal.signal(number, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        for number in taken:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def game_options(command: Callable[..., Any]) -> Callable[..., Any]:

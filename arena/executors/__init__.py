@@ -5,9 +5,9 @@ depends on none of them. `executor` chooses; what an executor needs is imported 
 """
 
 from ...core import InputError
-from .base import STARTS, Bundle, Executor, Fingerprint, Lost, Outcome, Task, Where
+from .base import ENDINGS, STARTS, Bundle, Executor, Fingerprint, Lost, Outcome, Task, Where
 
-__all__ = ["STARTS", "Executor", "Lost", "Outcome", "Task", "Where", "executor"]
+__all__ = ["ENDINGS", "STARTS", "Executor", "Lost", "Outcome", "Task", "Where", "executor"]
 
 
 def executor(

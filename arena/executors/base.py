@@ -1,12 +1,17 @@
 """What all executors share: a task, its jobs and their outcomes."""
 
 import os
+import signal
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, NamedTuple, Protocol, Self
 
 from ...core import InputError
 
 STARTS = ("forkserver", "fork", "spawn") if hasattr(os, "fork") else ("spawn",)
+
+ENDINGS = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)  # what ends a run, so that it can be gone on with
 
 Task = Callable[[Any, Callable[[Any], None]], Any]  # task(job, tell) -> result
 Bundle = Callable[[Any], Hashable]  # jobs that follow each other and have it equal travel together
@@ -17,7 +22,7 @@ class Outcome(NamedTuple):
     """What became of a job."""
 
     job: Any
-    status: str  # done, raised, crashed or hung
+    status: str  # done, raised, crashed, hung or lost
     value: Any  # the result when done, else the cause in words
     notes: tuple[Any, ...]  # all that the job told, in its last attempt
     attempts: int

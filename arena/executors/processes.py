@@ -3,7 +3,8 @@
 Design: when a worker is killed, the pools of the standard library lose its job and wait for ever,
 or give up all jobs. Here every worker has a pipe of its own and does one job at a time; the
 supervisor waits on all pipes and process sentinels. A job whose worker died, hung or raised is
-tried again on a fresh worker. If that fails too, its outcome says what happened.
+tried again on a fresh worker. If that fails too, in the same way and at the same point, its outcome
+says what happened. If each time it was elsewhere, the machine did it, and the job is tried again.
 """
 
 import os
@@ -16,20 +17,26 @@ import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Self
 
 import multiprocess as mp
-from multiprocess import resource_tracker
+from multiprocess import forkserver, popen_forkserver, resource_tracker
 from multiprocess.connection import Connection, wait
 
 from ...core import InputError
 from .. import words
-from .base import STARTS, Outcome, Task
+from ..limits import stopped
+from .base import ENDINGS, STARTS, Outcome, Task
 
 PRELOAD = ("staufen.core", "staufen.bots", "staufen.arena.match")
 STARTING = 60.0  # seconds for a new worker to import what it needs
 PATIENCE = 5.0  # seconds for an idle worker to leave when told to
+MOST = 10  # attempts at a job whose workers die, each time elsewhere
+SERVERS = 10  # fork servers that die without a job done in between
+UNSEEN = 255  # the exit code of a process that nobody watches any more
+DYING = 0.5  # seconds in which a killed process is gone
+LOOK = 1.0  # seconds between looks at which workers are stopped
 TAIL = 4096  # bytes of a worker's output that are kept
 NO_START = (
     "workers cannot start: {}; a script that plays must do so below `if __name__ == '__main__':`"
@@ -41,8 +48,9 @@ class Processes:
 
     `task(job, tell)` runs in the workers and must be picklable, as must jobs and results. What it
     passes to `tell` is kept among the job's notes, and shows that it is alive: a job silent for
-    `time_limit` seconds is taken for hung, and killed. `start` is one of STARTS; a job has so many
-    `attempts`; a fork server imports the modules of `preload` once, for all workers.
+    `time_limit` seconds is taken for hung, and killed; while it or this process is stopped, no time
+    goes by. `start` is one of STARTS; a job may fail in so many `attempts` in the same way, after
+    which it told the same; a fork server imports the modules of `preload` once, for all workers.
     """
 
     def __init__(
@@ -58,6 +66,8 @@ class Processes:
             self.context.set_forkserver_preload(list(preload))
         self.workers: list[_Worker] = []
         self.waiting: deque[_Job] = deque()
+        self.looked = time.monotonic()
+        self.servers = 0  # fork servers that died since a job was done
 
     def __enter__(self) -> Self:
         return self
@@ -99,9 +109,21 @@ class Processes:
     def _listen(self) -> None:
         """Wait until a worker says something, dies or runs out of time."""
         ends = [worker.deadline for worker in self.workers if worker.deadline is not None]
-        left = max(0.0, min(ends) - time.monotonic()) if ends else None
+        left = min(max(0.0, min(ends) - time.monotonic()), LOOK) if ends else None
         pipes = [worker.pipe for worker in self.workers]
         wait([*pipes, *(worker.process.sentinel for worker in self.workers)], left)
+        self._forgive()
+
+    def _forgive(self) -> None:
+        """Give time back to workers that are stopped, and to all if this process was."""
+        now = time.monotonic()
+        gone, self.looked = now - self.looked, now
+        if gone < LOOK / 2:
+            self.looked -= gone  # too early to look again
+            return
+        for worker in self.workers:
+            if worker.deadline is not None and (gone > 2 * LOOK or stopped(worker.pid)):
+                worker.deadline += gone
 
     def _attend(self, worker: "_Worker") -> Iterator[Outcome]:
         """Read what a worker sent, then see whether it lives and is in time."""
@@ -115,12 +137,18 @@ class Processes:
             elif worker.job is not None:
                 yield from self._finish(worker, kind, value)
         if worker.dead:
-            job, code = worker.job, worker.bury(PATIENCE)
+            job, orphan, code = worker.job, worker.is_orphan(), worker.bury(PATIENCE)
             self.workers.remove(worker)
+            if orphan:
+                self._take_back(job)
+                return
             if not worker.ready and code > 0:
                 raise InputError(NO_START.format(_death(code)))
             yield from self._give_up(job, "crashed", _death(code), worker)
         elif worker.deadline is not None and time.monotonic() > worker.deadline:
+            if stopped(worker.pid):
+                worker.deadline += LOOK
+                return
             job = worker.job
             self._replace(worker)
             cause = f"no sign of life for {self.time_limit or STARTING:g} s"
@@ -134,6 +162,7 @@ class Processes:
     def _finish(self, worker: "_Worker", kind: str, value: Any) -> Iterator[Outcome]:
         job = worker.job
         worker.job = worker.deadline = None
+        self.servers = 0
         if kind == "done" and job is not None:
             yield job.outcome("done", value, worker)
         else:
@@ -145,17 +174,38 @@ class Processes:
         """Put a job back in the queue, or report it once its attempts are used up."""
         if job is None:
             return
-        if job.attempts < self.attempts:
-            self.waiting.append(_Job(job.job, job.attempts))
-        else:
+        told = tuple(job.notes)
+        point = told or (job.attempts if status == "crashed" else 0)  # before it told anything,
+        # whoever killed it is not to be found in the job
+        job.failures.append((status, cause if status == "crashed" else "", point))
+        if job.failures.count(job.failures[-1]) >= self.attempts:
             yield job.outcome(status, cause, worker)
+        elif len(job.failures) >= MOST:
+            yield job.outcome("lost", f"{cause}, at attempt {MOST} as elsewhere before", worker)
+        else:
+            self.waiting.append(job.again())
+
+    def _take_back(self, job: "_Job | None") -> None:
+        """Put a job back in the queue whose fork server died: that costs no attempt."""
+        self.servers += 1
+        if self.servers > SERVERS * self.count:
+            raise InputError(NO_START.format("the fork server dies again and again"))
+        if job is not None:
+            job.attempts -= 1
+            self.waiting.append(job.again())
 
 
 class _Job:
-    def __init__(self, job: Any, attempts: int = 0) -> None:
+    def __init__(self, job: Any) -> None:
         self.job = job
-        self.attempts = attempts
-        self.notes: list[Any] = []
+        self.attempts = 0
+        self.failures: list[Any] = []  # how it failed, and after which notes
+        self.notes: list[Any] = []  # of this attempt
+
+    def again(self) -> Self:
+        """Return this job, to be tried again."""
+        self.notes = []
+        return self
 
     def outcome(self, status: str, value: Any, worker: "_Worker") -> Outcome:
         notes, told = tuple(self.notes), worker.printed()
@@ -174,8 +224,9 @@ class _Worker:
         printing = Connection(os.dup(self.output.fileno()), readable=False)  # as what can travel
         args = (theirs, task, printing, ours)
         self.process = context.Process(target=_work, args=args, daemon=True)
+        self.server: int | None = None  # the fork server's process id
         with _interrupts_held():
-            self.process.start()
+            self._start()
         self.pid: int = self.process.pid
         theirs.close()
         printing.close()
@@ -184,6 +235,27 @@ class _Worker:
         self.last = ""  # of what was printed
         self.ready = False
         self.dead = False
+
+    def _start(self) -> None:
+        """Start the process; a fork server that dies meanwhile is started anew."""
+        for left in reversed(range(SERVERS)):
+            try:
+                self.process.start()
+                break
+            except (EOFError, ConnectionError):
+                if left == 0:
+                    raise
+        if isinstance(self.process._popen, popen_forkserver.Popen):
+            self.server = forkserver._forkserver._forkserver_pid
+
+    def is_orphan(self) -> bool:
+        """Return whether the process lost its fork server, through which it is watched."""
+        if self.server is None or self.process.exitcode != UNSEEN:
+            return False
+        end = time.monotonic() + DYING  # what a process has open is closed before it is dead
+        while _is_child(self.server) and time.monotonic() < end:
+            time.sleep(0.01)
+        return not _is_child(self.server)
 
     def take(self, job: _Job, time_limit: float | None) -> None:
         """Hand over a job. If the worker died idle, that shows here and costs an attempt."""
@@ -226,6 +298,9 @@ class _Worker:
 
     def bury(self, patience: float) -> int:
         """Wait for the process to be gone; return its exit code, negative for a signal."""
+        if self.is_orphan():
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)
         self.process.join(patience)
         if self.process.is_alive():
             self.process.kill()
@@ -247,6 +322,14 @@ def _receive(pipe: Any) -> Any:
     return pickle.loads(pipe.recv_bytes())
 
 
+def _is_child(process: int) -> bool:
+    """Return whether a process is a living child of this one."""
+    try:
+        return os.waitid(os.P_PID, process, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None
+    except ChildProcessError:
+        return False
+
+
 def _death(code: int) -> str:
     if code >= 0:
         return f"the process ended with exit code {code}"
@@ -255,12 +338,12 @@ def _death(code: int) -> str:
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Hold back Ctrl-C while processes are started; it reaches us afterwards."""
+    """Hold back Ctrl-C and its like while processes are started; it reaches us afterwards."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     resource_tracker.ensure_running()  # started later, it would lift the mask
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDINGS)
     try:
         yield
     finally:
@@ -272,7 +355,10 @@ def _interrupts_held() -> Iterator[None]:
 
 def _work(pipe: Any, task: Task, output: Connection, inherited: list[Any]) -> None:
     """Do jobs until the other end of the pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the supervisor decides when to stop
+    for ending in ENDINGS:  # Ctrl-C goes to all of us: the supervisor decides when to stop
+        signal.signal(ending, signal.SIG_DFL if ending == signal.SIGTERM else signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDINGS)
     _print_to(output)
     for other in inherited:
         other.close()  # else this process would keep the pipes of its siblings open

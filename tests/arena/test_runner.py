@@ -4,13 +4,13 @@ import pytest
 
 import staufen.core as core
 from staufen.arena import limits, match, records
-from staufen.arena.executors import Where
+from staufen.arena.executors import Outcome, Where
 from staufen.arena.limits import Limits
 from staufen.arena.plans.tournament import Tournament
 from staufen.arena.ratings import standings
 from staufen.arena.report.summary import clocks, total
 from staufen.arena.report.tables import headline
-from staufen.arena.runner import Runner
+from staufen.arena.runner import PlayMatch, Runner
 from staufen.arena.store import Store
 from staufen.core import InputError
 from tests.support.bots import place
@@ -105,6 +105,30 @@ def test_a_process_that_dies_or_hangs_forfeits_its_match_and_the_rest_goes_on(
     for record in games:
         records.verify(record, LEDUC)
     assert headline(games, 6).startswith("FAILURES in 6 of 6 games: ")
+
+
+def test_a_worker_that_is_stopped_loses_no_game_to_the_clock(tmp_path, monkeypatch):
+    monkeypatch.setattr(limits, "GRACE", 0.3)
+    asked = plan(place("Pauses"), "random", deals=1, limits=Limits(0.6))
+    played = play(tmp_path, asked, Where(1, "fork"))
+    assert [game.record.end for game in played.games()] == ["finished"] * 2
+    assert [game.attempts for game in played.games()] == [1, 1]
+
+
+def test_a_game_that_was_void_is_played_when_the_run_is_gone_on_with(tmp_path):
+    asked = plan("random", place("Last"), deals=2)
+    whole = play(tmp_path / "whole", asked)
+    with Store(tmp_path / "arena.sqlite") as store:
+        runner = Runner(store, asked)
+        pairings = list(asked.pairings())
+        store.plan(runner.run, pairings, LEDUC, runner.fingerprints)
+        for pairing in pairings[:2]:
+            lost = Outcome(pairing, "lost", "killed", (), 10, "1")
+            runner._keep(PlayMatch(LEDUC, asked.limits).played(lost), lost)
+        assert [game.record.end for game in runner.games()] == ["void", "void"]
+    assert written(play(tmp_path, asked)) == written(whole)
+    with Store(tmp_path / "arena.sqlite") as store:
+        assert store.records(store.run(1)) == whole.records()
 
 
 def test_what_differs_from_run_to_run_is_kept_with_the_records(tmp_path):

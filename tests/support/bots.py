@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -121,6 +122,21 @@ class Wordless(Bot):
                 raise ValueError
 
         raise UntoldError
+
+
+class Pauses(First):
+    """Has its process stopped at its first decision, as Ctrl-Z does, for so many seconds."""
+
+    def __init__(self, *, seconds: float = 2.0, **table):
+        super().__init__(**table)
+        self.seconds = seconds
+
+    def act(self, view):
+        if self.seconds:
+            wake = f"sleep {self.seconds}; kill -CONT {os.getpid()}"
+            self.seconds = subprocess.Popen(["sh", "-c", wake]) and 0.0
+            os.kill(os.getpid(), signal.SIGSTOP)
+        return super().act(view)
 
 
 class Shouts(Bot):

@@ -76,8 +76,14 @@ def test_a_tournament_of_another_kind_does_not_touch_the_folder(games):
         assert opened.runs() == [], "nothing is begun"
 
 
-@pytest.mark.parametrize("start", ["fork", "forkserver", "spawn"])
-def test_ctrl_c_keeps_everything_and_says_how_to_go_on(start, tmp_path):
+@pytest.mark.parametrize(
+    ("start", "ended_by"),
+    [
+        ("fork", signal.SIGINT), ("forkserver", signal.SIGINT), ("spawn", signal.SIGINT),
+        ("fork", signal.SIGTERM), ("forkserver", signal.SIGTERM), ("forkserver", signal.SIGHUP),
+    ],
+)  # fmt: skip
+def test_ctrl_c_and_its_like_keep_everything_and_say_how_to_go_on(start, ended_by, tmp_path):
     """The signal goes to the whole group of processes, as from a terminal."""
     store = tmp_path / "kept.sqlite"
     args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "4",
@@ -86,7 +92,7 @@ def test_ctrl_c_keeps_everything_and_says_how_to_go_on(start, tmp_path):
         deadline = time.monotonic() + 30
         while time.monotonic() < deadline and not kept(store):
             time.sleep(0.02)
-        os.killpg(process.pid, signal.SIGINT)
+        os.killpg(process.pid, ended_by)
         stdout, stderr = process.communicate(timeout=20)
     assert process.returncode == 130
     assert stdout == ""

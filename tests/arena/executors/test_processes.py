@@ -8,9 +8,10 @@ import threading
 import time
 
 import pytest
+from multiprocess import forkserver
 
 from staufen.arena.executors import STARTS, Outcome
-from staufen.arena.executors.processes import Processes
+from staufen.arena.executors.processes import MOST, Processes
 from tests.support.program import ENV
 
 # Under pytest there are threads about when a test forks, which Python 3.12 warns of.
@@ -113,6 +114,68 @@ def test_workers_killed_from_outside_lose_nothing(start):
     assert killed
     assert sorted(outcome.job for outcome in outcomes) == jobs
     assert {outcome.status for outcome in outcomes} == {"done"}
+
+
+def test_a_fork_server_that_is_killed_costs_nothing():
+    """It is started anew, whatever its workers were doing."""
+    jobs = [("wait", 0.05 + i / 10000) for i in range(30)]
+    killed = set()
+    outcomes = []
+    with Processes(trouble, 2, "forkserver") as workers:
+        for outcome in workers.run(jobs):
+            outcomes.append(outcome)
+            if len(outcomes) % 6 == 1:
+                server = forkserver._forkserver._forkserver_pid
+                os.kill(server, signal.SIGKILL)
+                killed.add(server)
+    assert len(killed) == 5
+    assert sorted(outcome.job for outcome in outcomes) == jobs
+    assert {(outcome.status, outcome.attempts) for outcome in outcomes} == {("done", 1)}
+
+
+def dies(job, tell):
+    """Die at each of the first steps in turn, or always at the same one."""
+    word, folder = job
+    attempt = len(os.listdir(folder))
+    for step in range(12):
+        tell(step)
+        if (step == (attempt if word == "elsewhere" else 3) and attempt < 4) or word == "anywhere":
+            open(os.path.join(folder, str(time.monotonic_ns())), "w").close()
+            for more in range(attempt if word == "anywhere" else 0):
+                tell(more)
+            os.kill(os.getpid(), signal.SIGKILL)
+    return attempt
+
+
+def test_kills_at_different_points_are_nobodys_fault_and_the_job_is_tried_again(tmp_path):
+    jobs = [(word, str(tmp_path / word)) for word in ("elsewhere", "here", "anywhere")]
+    for _, folder in jobs:
+        os.mkdir(folder)
+    done, blamed, lost = (run(jobs, task=dies)[job] for job in jobs)
+    assert (done.status, done.value, done.attempts) == ("done", 4, 5)
+    assert (blamed.status, blamed.notes, blamed.attempts) == ("crashed", (0, 1, 2, 3), 2)
+    assert (lost.status, lost.attempts) == ("lost", MOST)
+
+
+def test_time_stands_still_while_all_are_stopped(tmp_path):
+    """As after Ctrl-Z, or when a machine sleeps; longer than a job may be silent."""
+    script = (
+        "from staufen.arena.executors.processes import Processes\n"
+        "from tests.arena.executors.test_processes import trouble\n"
+        "with Processes(trouble, 2, 'fork', time_limit=0.8) as workers:\n"
+        "    for outcome in workers.run([('wait', 0.5 + i / 100) for i in range(8)]):\n"
+        "        print(outcome.status, outcome.attempts, flush=True)\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", script], env=ENV, stdout=subprocess.PIPE, text=True,
+        start_new_session=True,
+    ) as process:  # fmt: skip
+        told = [process.stdout.readline()]
+        os.killpg(process.pid, signal.SIGSTOP)
+        time.sleep(3)
+        os.killpg(process.pid, signal.SIGCONT)
+        told += process.stdout.readlines()
+    assert told == ["done 1\n"] * 8
 
 
 def test_a_worker_killed_while_it_waits_is_replaced():
