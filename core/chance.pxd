@@ -110,7 +110,7 @@ cdef inline uint64_t _some_by_shuffle(bitgen_t* rng, uint64_t mask, int wanted) 
     cdef uint32_t bits = 0
     cdef uint64_t chosen = 0
     while mask:
-        pack[n] = <uint8_t>lowest(mask)
+        pack[n] = lowest(mask)
         mask &= mask - 1
         n += 1
     for i in range(wanted):

@@ -240,7 +240,7 @@ cdef class State(Position):
     def seen(self, action, int seat):
         """Return a legal action as `seat` perceives it."""
         self._check_seat(seat)
-        return self.rules.seen(self.head, <Action>action, seat)
+        return self.rules.seen(self.head, action, seat)
 
     def view(self, int seat):
         """Return what `seat` knows."""

@@ -40,9 +40,9 @@ cdef inline const Frame* peek(const Stack* stack) noexcept nogil:
 cdef inline Frame* push(Stack* stack, int op, int who, int arg) noexcept nogil:
     """Put a new frame on top, everything else in it zero, and return it."""
     cdef Frame* f = &stack.frame[stack.height]
-    f.op = <uint8_t>op
-    f.who = <uint8_t>who
-    f.arg = <uint8_t>arg
+    f.op = op
+    f.who = who
+    f.arg = arg
     stack.height += 1
     return f
 

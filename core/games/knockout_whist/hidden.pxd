@@ -3,11 +3,9 @@
 from numpy.random cimport bitgen_t
 
 from ...game cimport Action, Head
-from ...integers cimport uint64_t
-from .rules cimport WhistState
+from .state cimport WhistState
 
 cdef Action seen(const Head* h, Action a, int observer) noexcept nogil
 cdef void hide(Head* h, int observer) noexcept nogil
 cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil
-cdef bint can_be_dealt(const WhistState* s, int observer) noexcept nogil
 cdef int receiver(const WhistState* s) noexcept nogil

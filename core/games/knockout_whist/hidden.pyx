@@ -12,10 +12,10 @@ from numpy.random cimport bitgen_t
 from ...bits cimport size
 from ...chance cimport some, unit
 from ...game cimport Action, Head, NOBODY
-from ...integers cimport int8_t, uint64_t
-from .rules cimport CARD_UNSEEN, CARDS, DEAL, FIRST_HAND, RANKS, SEATS, SUITS, WhistState
-
-cdef uint64_t ALL = (<uint64_t>1 << CARDS) - 1
+from ...integers cimport uint64_t
+from .state cimport (
+    CARD_UNSEEN, CARDS, DEAL, FIRST_HAND, SEATS, SUITS, WhistState, all_of, pack,
+)
 
 cdef struct Plan:                # of a redeal: the hands with known voids, in the order dealt
     int hands
@@ -40,17 +40,13 @@ cdef void _fill_choose():
 _fill_choose()
 
 
-cdef inline uint64_t _suit(int suit) noexcept nogil:
-    return ((<uint64_t>1 << RANKS) - 1) << (RANKS * suit)
-
-
 cdef inline uint64_t _allowed(uint64_t cards, int void_suits) noexcept nogil:
     """Return the cards that are not of the suits in a set."""
     cdef int suit
     if void_suits:
         for suit in range(SUITS):
             if void_suits >> suit & 1:
-                cards &= ~_suit(suit)
+                cards &= ~all_of(suit)
     return cards
 
 
@@ -73,7 +69,7 @@ cdef Action seen(const Head* h, Action a, int observer) noexcept nogil:
 cdef void hide(Head* h, int observer) noexcept nogil:
     cdef WhistState* s = <WhistState*>h
     cdef int seat
-    h.observer = <int8_t>observer
+    h.observer = observer
     for seat in range(SEATS):
         if seat != observer:
             s.hand[seat] = 0
@@ -81,7 +77,7 @@ cdef void hide(Head* h, int observer) noexcept nogil:
 
 cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
     cdef WhistState* s = <WhistState*>h
-    cdef uint64_t unseen = ALL & ~(s.gone | s.hand[observer])
+    cdef uint64_t unseen = pack() & ~(s.gone | s.hand[observer])
     cdef Plan plan
     cdef int i, seat
     h.observer = NOBODY
@@ -123,10 +119,9 @@ cdef uint64_t _by_suits(const Plan* plan, int i, uint64_t unseen, bitgen_t* rng)
     cdef double weight, total = 0
     cdef uint64_t hand = 0
     for suit in range(SUITS):
-        left[suit] = size(unseen & _suit(suit))
+        left[suit] = size(unseen & all_of(suit))
         kept[suit] = 0
-    if not _first_split(plan, i, left, take):
-        return _allowed(unseen, plan.void_suits[i])  # no world fits: only forged views get here
+    _first_split(plan, i, left, take)
     while True:
         weight = _split_ways(plan, i, left, take)
         total += weight
@@ -136,7 +131,7 @@ cdef uint64_t _by_suits(const Plan* plan, int i, uint64_t unseen, bitgen_t* rng)
         if not _next_split(plan, i, left, take):
             break
     for suit in range(SUITS):
-        hand |= some(rng, unseen & _suit(suit), kept[suit])
+        hand |= some(rng, unseen & all_of(suit), kept[suit])
     return hand
 
 
@@ -203,17 +198,3 @@ cdef double _ways(const Plan* plan, int i, const int* left) noexcept nogil:
         ways += _split_ways(plan, i, left, take)
         if not _next_split(plan, i, left, take):
             return ways
-
-
-cdef bint can_be_dealt(const WhistState* s, int observer) noexcept nogil:
-    """Return whether the unseen cards fill the hidden hands within the known voids."""
-    cdef uint64_t unseen = ALL & ~(s.gone | s.hand[observer])
-    cdef Plan plan
-    cdef int left[SUITS]
-    cdef int seat, suit, wanted = 0
-    for suit in range(SUITS):
-        left[suit] = size(unseen & _suit(suit))
-    for seat in range(SEATS):
-        wanted += s.held[seat] if seat != observer else 0
-    _plan(s, observer, &plan)
-    return wanted <= size(unseen) and _ways(&plan, 0, left) > 0

@@ -12,9 +12,10 @@ from ...bits cimport lowest, size
 from ...chance cimport Luck, below, luck_of, pick, some
 from ...game cimport Action, Head, OVER
 from ...integers cimport uint8_t, uint32_t, uint64_t
-from .rules cimport (
+from .rules cimport apply, legal, undealt
+from .state cimport (
     CARD, CARDS, DEAL, FIRST_HAND, NO_CARD, NO_TRUMP, PLAY, RANKS, SEATS, SUITS, TRUMP, TURN,
-    WhistState, apply, legal, undealt,
+    WhistState,
 )
 
 cdef struct Hand:
@@ -34,7 +35,7 @@ cdef uint8_t NEW_PACK[CARDS]    # 16 * suit + rank from 1
 cdef void _fill_new_pack() noexcept nogil:
     cdef int card
     for card in range(CARDS):
-        NEW_PACK[card] = <uint8_t>(card // RANKS << 4 | (card % RANKS + 1))
+        NEW_PACK[card] = card // RANKS << 4 | (card % RANKS + 1)
 
 
 _fill_new_pack()
@@ -45,9 +46,9 @@ cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:
     cdef Action actions[CARDS]
     while h.to_act != OVER and (s.phase != PLAY or s.on_table):
         if s.phase == DEAL:
-            apply(h, <Action>(CARD + lowest(some(rng, undealt(s), 1))))
+            apply(h, CARD + lowest(some(rng, undealt(s), 1)))
         elif s.phase == TURN:
-            apply(h, <Action>(TRUMP + below(rng, SUITS)))
+            apply(h, TRUMP + below(rng, SUITS))
         else:
             apply(h, actions[below(rng, legal(h, actions))])
     if h.to_act != OVER:
@@ -157,7 +158,7 @@ cdef inline int _take_up(const WhistState* s, Round* r, Luck* luck) noexcept nog
         _shuffle(luck, &r.hand[r.players], s.hand[seat], s.held[seat])
         if seat == s.leader:
             leader = r.players
-        r.seat[r.players] = <uint8_t>seat
+        r.seat[r.players] = seat
         r.players += 1
     memcpy(r.pack, NEW_PACK, sizeof(r.pack))
     return leader
@@ -213,5 +214,5 @@ cdef void _end(WhistState* s, int winner) noexcept nogil:
     s.hand_size = 0
     s.on_table = 0
     s.trump = NO_TRUMP
-    s.leader = s.winner = <uint8_t>winner
+    s.leader = s.winner = winner
     s.head.to_act = OVER

@@ -1,27 +1,17 @@
 """Knockout Whist: deal, play, drop out."""
 
-from ...bits cimport lowest, size
-from ...game cimport (
-    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind,
-)
-from ...integers cimport int8_t, int32_t, uint8_t, uint16_t, uint64_t
-from .hidden cimport can_be_dealt, determinize, hide, receiver, seen
+from ...bits cimport lowest
+from ...game cimport Action, CHANCE, Head, OVER, Position, Rules, bind
+from ...integers cimport int32_t, uint8_t, uint16_t, uint64_t
+from .check cimport broken
+from .hidden cimport determinize, hide, receiver, seen
 from .playout cimport playout
+from .state cimport (
+    CARD, DEAL, FIRST_HAND, NO_CARD, NO_TRUMP, PLAY, RANKS, SEATS, SUITS, TRUMP, TURN, WhistState,
+    all_of, one, pack, players_in,
+)
 
 FEATURES = ("safe", "strength", "rivals", "bare")
-
-cdef uint64_t PACK = (<uint64_t>1 << CARDS) - 1
-cdef uint64_t SUIT = (<uint64_t>1 << RANKS) - 1   # the cards of suit 0
-
-
-cdef inline uint64_t _card(int card) noexcept nogil:
-    return <uint64_t>1 << card
-
-
-cdef inline int _in(const WhistState* s) noexcept nogil:
-    """Return how many players are still in."""
-    return SEATS - (s.out[0] + s.out[1] + s.out[2] + s.out[3])
-
 
 cdef inline int _next(const WhistState* s, int seat) noexcept nogil:
     """Return the next seat that is still in."""
@@ -44,13 +34,13 @@ cdef void begin(Head* h) noexcept nogil:
 
 cdef inline void _draw(WhistState* s, int phase) noexcept nogil:
     """Cards and trump suits come from a pile each; the phases name them."""
-    s.phase = <uint8_t>phase
+    s.phase = phase
     s.head.to_act = CHANCE
-    s.head.pile = <uint8_t>(phase + 1)
+    s.head.pile = phase + 1
 
 
 cdef uint64_t undealt(const WhistState* s) noexcept nogil:
-    return PACK & ~(s.hand[0] | s.hand[1] | s.hand[2] | s.hand[3])
+    return pack() & ~(s.hand[0] | s.hand[1] | s.hand[2] | s.hand[3])
 
 
 cdef inline uint64_t _playable(const WhistState* s) noexcept nogil:
@@ -59,7 +49,7 @@ cdef inline uint64_t _playable(const WhistState* s) noexcept nogil:
     cdef uint64_t following
     if s.on_table == 0:
         return hand
-    following = hand & (SUIT << (RANKS * (s.table_card[s.leader] // RANKS)))
+    following = hand & all_of(s.table_card[s.leader] // RANKS)
     return following if following else hand
 
 
@@ -76,7 +66,7 @@ cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept no
         n = _list(undealt(s), actions)
     else:
         for i in range(n):
-            actions[i] = <Action>(TRUMP + i)
+            actions[i] = TRUMP + i
     for i in range(n):
         weights[i] = 1
     return n
@@ -85,7 +75,7 @@ cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept no
 cdef inline int _list(uint64_t cards, Action* out) noexcept nogil:
     cdef int n = 0
     while cards:
-        out[n] = <Action>(CARD + lowest(cards))
+        out[n] = CARD + lowest(cards)
         cards &= cards - 1
         n += 1
     return n
@@ -104,20 +94,20 @@ cdef void apply(Head* h, Action a) noexcept nogil:
 cdef inline void _deal(WhistState* s, int card) noexcept nogil:
     """KW-2: one card at a time to everybody still in."""
     cdef int seat = receiver(s)
-    s.hand[seat] |= _card(card)
+    s.hand[seat] |= one(card)
     s.held[seat] += 1
     s.dealt += 1
-    if s.dealt == s.hand_size * _in(s):
+    if s.dealt == s.hand_size * players_in(s):
         _draw(s, TURN)
 
 
 cdef inline void _turn(WhistState* s, int suit) noexcept nogil:
     """KW-3, KW-4: the trump suit is known, and the leader leads."""
-    s.trump = <uint8_t>suit
+    s.trump = suit
     s.phase = PLAY
     s.winner = s.leader
     s.head.pile = 0
-    s.head.to_act = <int8_t>s.leader
+    s.head.to_act = s.leader
 
 
 cdef inline bint _beats(const WhistState* s, int card, int best) noexcept nogil:
@@ -129,24 +119,24 @@ cdef inline bint _beats(const WhistState* s, int card, int best) noexcept nogil:
 cdef inline void _play(WhistState* s, int card) noexcept nogil:
     cdef int me = s.head.to_act
     cdef int led
-    s.hand[me] ^= _card(card)
-    s.gone |= _card(card)
+    s.hand[me] ^= one(card)
+    s.gone |= one(card)
     s.held[me] -= 1
-    s.table_card[me] = <uint8_t>card
+    s.table_card[me] = card
     if s.on_table == 0:
-        s.winner = <uint8_t>me
+        s.winner = me
     else:
         led = s.table_card[s.leader] // RANKS
         if card // RANKS != led:
             s.void_suits[me] |= 1 << led
         if _beats(s, card, s.table_card[s.winner]):
-            s.winner = <uint8_t>me
+            s.winner = me
     s.on_table += 1
     me = _next(s, me)
     if me == s.leader:
         _end_trick(s)
     else:
-        s.head.to_act = <int8_t>me
+        s.head.to_act = me
 
 
 cdef inline void _end_trick(WhistState* s) noexcept nogil:
@@ -154,7 +144,7 @@ cdef inline void _end_trick(WhistState* s) noexcept nogil:
     cdef int seat
     s.taken[s.winner] += 1
     s.leader = s.winner
-    s.head.to_act = <int8_t>s.winner
+    s.head.to_act = s.winner
     s.on_table = 0
     for seat in range(SEATS):
         s.table_card[seat] = NO_CARD
@@ -173,7 +163,7 @@ cdef void _end_round(WhistState* s) noexcept nogil:
     s.dealt = 0
     s.trump = NO_TRUMP
     s.hand_size -= 1
-    if _in(s) > 1:
+    if players_in(s) > 1:
         _draw(s, DEAL)
         return
     s.hand_size = 0
@@ -205,7 +195,7 @@ cdef float _strength(const WhistState* s, int seat) noexcept nogil:
         cards &= cards - 1
         height = <float>(card % RANKS) / (RANKS - 1)
         tricks += 0.3 + 0.7 * height if card // RANKS == s.trump else 0.6 * height * height
-    return tricks - <float>s.held[seat] / max(_in(s), 1)
+    return tricks - <float>s.held[seat] / max(players_in(s), 1)
 
 
 cdef float _safety(const WhistState* s, int seat) noexcept nogil:
@@ -230,117 +220,6 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     out[2] = rivals
     out[3] = bare
     return 4
-
-
-cdef const char* broken(const Head* h) noexcept nogil:
-    cdef const WhistState* s = <const WhistState*>h
-    cdef const char* fault = _out_of_range(s)
-    if fault == NULL and s.phase != PLAY:
-        fault = _wrong_deal(s)
-    if fault == NULL and s.phase == PLAY:
-        fault = _wrong_trick(s)
-    if fault == NULL:
-        fault = _wrong_cards(s)
-    return fault
-
-
-cdef const char* _out_of_range(const WhistState* s) noexcept nogil:
-    cdef int seat
-    if s.phase > PLAY or s.leader >= SEATS or s.winner >= SEATS or s.trump > NO_TRUMP:
-        return b"a phase, a seat or the trump suit is out of range"
-    if s.hand_size > FIRST_HAND or s.on_table >= SEATS or s.dealt > FIRST_HAND * SEATS:
-        return b"a number of cards is out of range"
-    for seat in range(SEATS):
-        if s.out[seat] > 1 or s.out[seat] < (seat >= s.head.num_players):
-            return b"a seat that cannot be is in the game"
-        if s.void_suits[seat] > 15 or s.held[seat] > s.hand_size or s.taken[seat] > s.hand_size:
-            return b"a hand is out of range"
-        if s.table_card[seat] > NO_CARD:
-            return b"a card on the table is out of range"
-        if s.out[seat] and (s.held[seat] or s.taken[seat] or s.void_suits[seat]):
-            return b"a seat that is out still plays"
-    if s.out[s.leader] or s.out[s.winner] or (s.head.to_act >= 0 and s.out[s.head.to_act]):
-        return b"a seat that is out is to act"
-    if (s.head.to_act == OVER) != (_in(s) == 1) or (s.head.to_act == OVER) != (s.hand_size == 0):
-        return b"the game ends when one is left"
-    if s.hand_size == FIRST_HAND and _in(s) != s.head.num_players:
-        return b"nobody is out before the first round is played"
-    return NULL
-
-
-cdef const char* _wrong_deal(const WhistState* s) noexcept nogil:
-    """Check that nothing of a round is there before its play."""
-    cdef int seat, rank = 0, cards = s.hand_size * _in(s)
-    if s.head.to_act != CHANCE or s.head.pile != s.phase + 1:
-        return b"chance should be to act, with a pile to draw from"
-    if s.phase == TURN and s.dealt != cards or s.phase == DEAL and s.dealt >= cards:
-        return b"the deal is not done, or too long"
-    if s.gone or s.on_table or s.trump != NO_TRUMP or s.winner != s.leader:
-        return b"a trick before the play"
-    for seat in range(SEATS):
-        if s.taken[seat] or s.void_suits[seat] or s.table_card[seat] != NO_CARD:
-            return b"a trick before the play"
-        if not s.out[seat]:
-            if s.held[seat] != (s.dealt + _in(s) - 1 - rank) // _in(s):
-                return b"a hand has the wrong size"
-            rank += 1
-    return NULL
-
-
-cdef const char* _wrong_trick(const WhistState* s) noexcept nogil:
-    """Check the trick under way, and that hands have shrunk by the tricks before."""
-    cdef int i, seat = s.leader, best = s.leader, tricks = 0
-    if s.head.to_act == OVER:
-        if s.head.pile or s.gone or s.dealt or s.on_table or s.trump != NO_TRUMP:
-            return b"something is left after the end"
-    elif s.head.to_act < 0 or s.head.pile or s.trump == NO_TRUMP or s.on_table >= _in(s):
-        return b"a seat should be to act"
-    elif s.dealt != s.hand_size * _in(s):
-        return b"the deal is not done"
-    for i in range(SEATS):
-        tricks += s.taken[i]
-        if s.out[i] and s.table_card[i] != NO_CARD:
-            return b"a seat that is out still plays"
-    for i in range(_in(s)):
-        if (s.table_card[seat] != NO_CARD) != (i < s.on_table):
-            return b"a card on the table is missing, or too early"
-        if i < s.on_table:
-            if not s.gone & _card(s.table_card[seat]):
-                return b"a card on the table counts as not played"
-            if i and _beats(s, s.table_card[seat], s.table_card[best]):
-                best = seat
-        elif i == s.on_table and s.head.to_act not in (seat, OVER):
-            return b"the wrong seat is to act"
-        if s.held[seat] + (i < s.on_table) + tricks != s.hand_size:
-            return b"a hand has the wrong size"
-        seat = _next(s, seat)
-    if best != s.winner:
-        return b"the trick goes to the wrong seat"
-    if size(s.gone) != tricks * _in(s) + s.on_table or s.head.to_act >= 0 and tricks >= s.hand_size:
-        return b"the cards played do not add up"
-    return NULL
-
-
-cdef const char* _wrong_cards(const WhistState* s) noexcept nogil:
-    """Check that every card is in one place, where it may be."""
-    cdef int seat, suit, observer = s.head.observer
-    cdef uint64_t known = s.gone
-    for seat in range(SEATS):
-        if observer != NOBODY and seat != observer:
-            if s.hand[seat]:
-                return b"a hidden hand is not blank"
-            continue
-        if s.hand[seat] & known or size(s.hand[seat]) != s.held[seat]:
-            return b"a card is in two places, or missing"
-        for suit in range(4):
-            if s.void_suits[seat] >> suit & 1 and s.hand[seat] & SUIT << (RANKS * suit):
-                return b"a hand holds a suit it is known not to hold"
-        known |= s.hand[seat]
-    if known & ~PACK:
-        return b"a card is not in this pack"
-    if observer != NOBODY and not can_be_dealt(s, observer):
-        return b"the unseen cards do not fit the hidden hands"
-    return NULL
 
 
 cdef Rules KNOCKOUT_WHIST = Rules(

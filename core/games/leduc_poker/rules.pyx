@@ -6,7 +6,8 @@ from ...chance cimport below
 from ...game cimport (
     Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind,
 )
-from ...integers cimport int8_t, int32_t, uint8_t, uint16_t
+from ...integers cimport int32_t, uint8_t, uint16_t
+from .state cimport CALL, CARD, CARD_UNSEEN, FOLD, LeducState, NO_CARD, RAISE, RAISES
 
 FEATURES = ("rank", "pair", "pot")
 
@@ -49,7 +50,7 @@ cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept no
     cdef int n = 0, card
     for card in range(NO_CARD):
         if not _dealt(s, card):
-            actions[n] = <Action>(CARD + card)
+            actions[n] = CARD + card
             weights[n] = 1
             n += 1
     return n
@@ -59,20 +60,20 @@ cdef void apply(Head* h, Action a) noexcept nogil:
     cdef LeducState* s = <LeducState*>h
     cdef int me = h.to_act
     if me == CHANCE:
-        _deal(s, <uint8_t>(a - CARD))
+        _deal(s, a - CARD)
     elif a == FOLD:
         s.folded[me] = 1
         h.to_act = OVER
     elif a == RAISE:
         s.chips[me] = s.chips[1 - me] + (4 if s.round else 2)
         s.raises += 1
-        h.to_act = <int8_t>(1 - me)
+        h.to_act = 1 - me
     elif s.chips[me] < s.chips[1 - me] or s.checked:
         s.chips[me] = s.chips[1 - me]
         _end_round(s)
     else:
         s.checked = 1
-        h.to_act = <int8_t>(1 - me)
+        h.to_act = 1 - me
 
 
 cdef inline void _deal(LeducState* s, uint8_t card) noexcept nogil:
@@ -111,7 +112,7 @@ cdef inline bint _shown(const LeducState* s) noexcept nogil:
 
 cdef void hide(Head* h, int observer) noexcept nogil:
     cdef LeducState* s = <LeducState*>h
-    h.observer = <int8_t>observer
+    h.observer = observer
     if not _shown(s):
         s.private_card[1 - observer] = NO_CARD
 
@@ -171,50 +172,27 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
 
 cdef const char* broken(const Head* h) noexcept nogil:
     cdef const LeducState* s = <const LeducState*>h
-    cdef int seat
-    for seat in range(2):
-        if s.private_card[seat] > NO_CARD:
-            return b"a card is out of range"
-        if s.folded[seat] > 1:
-            return b"folded is a truth value"
-    if s.public_card > NO_CARD or s.round > 1 or s.raises > RAISES or s.checked > 1:
-        return b"the bets are out of range"
-    if s.private_card[0] != NO_CARD and s.private_card[0] == s.private_card[1]:
-        return b"a card is in two places"
-    if s.public_card != NO_CARD and (s.public_card == s.private_card[0]
-                                     or s.public_card == s.private_card[1]):
-        return b"a card is in two places"
-    if s.dealt > 2 or (s.dealt < 2 and h.to_act != CHANCE):
-        return b"the deal is not done"
-    for seat in range(2):
-        if (s.private_card[seat] != NO_CARD) != (
-                seat < s.dealt
-                and (h.observer == NOBODY or h.observer == seat or _shown(s))):
-            return b"a seat has a card it cannot have, or none"
+    cdef int seat, known, high = max(s.chips[0], s.chips[1])
+    cdef int before = high - s.raises * (4 if s.round else 2)   # the stakes when the round began
+    if s.round > 1 or s.raises > RAISES or s.checked > 1 or s.dealt > 2:
+        return b"a count is out of range"
     if h.pile != (h.to_act == CHANCE):
         return b"a draw is pending from no pile"
     if (s.public_card != NO_CARD) != (s.round == 1 and h.to_act != CHANCE):
         return b"the public card lies open in the wrong round"
-    return _wrong_stakes(s)
-
-
-cdef const char* _wrong_stakes(const LeducState* s) noexcept nogil:
-    """The stakes follow from the round and its raises; who bet less is to call, or folded."""
-    cdef int step = 4 if s.round else 2, behind = s.chips[1] < s.chips[0]
-    cdef int high = s.chips[1 - behind], low = s.chips[behind], before = high - step * s.raises
-    if before != 1 and (s.round == 0 or before != 3 and before != 5):
+    if s.public_card > NO_CARD or s.public_card != NO_CARD and (
+            s.public_card == s.private_card[0] or s.public_card == s.private_card[1]):
+        return b"the public card is no card, or another's"
+    for seat in range(2):
+        known = seat < s.dealt and (h.observer == NOBODY or h.observer == seat or _shown(s))
+        if s.private_card[seat] > NO_CARD or (s.private_card[seat] != NO_CARD) != known:
+            return b"a seat has a card it cannot have, or none"
+    if s.private_card[0] == s.private_card[1] != NO_CARD:
+        return b"a card is in two places"
+    if before not in (1, 3, 5) or s.round == 0 and before != 1:
         return b"the stakes are not those of the raises"
-    if s.folded[0] or s.folded[1]:
-        if s.head.to_act != OVER or s.folded[1 - behind] or low != high - step or not s.raises:
-            return b"a seat has folded that did not have to call"
-    elif s.head.to_act == OVER:
-        if s.round == 0 or low != high:
-            return b"the game is over before its last bet is called"
-    elif s.head.to_act == CHANCE:
-        if s.raises or low != high or (s.dealt < 2) != (s.round == 0):
-            return b"a card is to be dealt before the bet is called"
-    elif low != high - (step if s.raises else 0) or s.raises and s.head.to_act != behind:
-        return b"the wrong seat is to call"
+    if (s.folded[0] or s.folded[1]) and h.to_act != OVER:
+        return b"the game goes on after a fold"
     return NULL
 
 

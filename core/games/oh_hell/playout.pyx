@@ -10,9 +10,8 @@ from ...bits cimport lowest
 from ...chance cimport below, some, take
 from ...game cimport Action, Head, OVER
 from ...integers cimport uint8_t, uint16_t, uint32_t
-from .rules cimport (
-    CARD, DEAL, HellState, NO_CARD, PLAY, SEATS, SUIT, SUITS, apply, deck, legal, outcomes,
-)
+from .rules cimport apply, legal, outcomes
+from .state cimport CARD, DEAL, HellState, NO_CARD, PLAY, SEATS, SUIT, SUITS, after, deck
 
 # The k-th rank in a set of ranks.
 cdef uint8_t KTH_RANK[128][7]
@@ -24,7 +23,7 @@ cdef void _fill_kth_rank() noexcept nogil:
         k = 0
         for rank in range(7):
             if ranks >> rank & 1:
-                KTH_RANK[ranks][k] = <uint8_t>rank
+                KTH_RANK[ranks][k] = rank
                 k += 1
 
 
@@ -91,12 +90,8 @@ cdef inline void _deal_all(HellState* s, bitgen_t* rng) noexcept nogil:
         undealt ^= cards
         s.hand[seat] |= cards
         s.held[seat] = s.tricks_left
-    s.dealt = <uint8_t>(SEATS * s.tricks_left)
-    apply(&s.head, <Action>(CARD + lowest(<uint32_t>some(rng, undealt, 1))))
-
-
-cdef inline int _after(int seat) noexcept nogil:
-    return seat + 1 if seat < SEATS - 1 else 0
+    s.dealt = SEATS * s.tricks_left
+    apply(&s.head, CARD + lowest(some(rng, undealt, 1)))
 
 
 cdef inline void _play_tricks(HellState* s, bitgen_t* rng) noexcept nogil:
@@ -114,7 +109,7 @@ cdef inline void _play_tricks(HellState* s, bitgen_t* rng) noexcept nogil:
         hand[leader] ^= <uint32_t>1 << card
         led = card & 24
         best = _claim(card, leader, led, trump)
-        seat = _after(leader)
+        seat = after(leader)
         while seat != leader:
             avail = hand[seat] & (<uint32_t>0x7F << led)
             lacks[seat] |= <uint32_t>(avail == 0) << (led >> 3)
@@ -123,7 +118,7 @@ cdef inline void _play_tricks(HellState* s, bitgen_t* rng) noexcept nogil:
             hand[seat] ^= <uint32_t>1 << card
             claim = _claim(card, seat, led, trump)
             best = claim if claim > best else best
-            seat = _after(seat)
+            seat = after(seat)
         leader = best & 3
         s.taken[leader] += 1
     _end(s, leader, lacks)
@@ -133,9 +128,9 @@ cdef inline void _end(HellState* s, int leader, const uint32_t* lacks) noexcept 
     """Leave the state as the last trick would."""
     cdef int seat
     for seat in range(SEATS):
-        s.void_suits[seat] = <uint8_t>lacks[seat]
+        s.void_suits[seat] = lacks[seat]
         s.hand[seat] = 0
         s.held[seat] = 0
     s.gone = deck(s) & ~(<uint32_t>1 << s.trump_card)
-    s.leader = s.winner = <uint8_t>leader
+    s.leader = s.winner = leader
     s.head.to_act = OVER

@@ -1,60 +1,8 @@
-"""Oh Hell for three, in the form and with the order of play of OpenSpiel's `oh_hell`.
-
-One deal is a game. Four suits of R ranks; every player is dealt T cards and the last card is
-turned to name the trump suit, so no card stays unseen (R, T = 7, 9 or 4, 5: the option `size`).
-From the dealer's left each bids 0 to T tricks; the last bid may not make the bids sum to T.
-Tricks are played with the usual duty to follow suit; trumps win. A trick scores 1, an exact
-bid 10 more.
-
-Card = 4 * rank + suit. What is public beyond the bids and the cards played: who could not
-follow a suit has none of it (`void_suits`).
-"""
-
-from ...integers cimport int8_t, uint8_t, uint16_t, uint32_t
+"""Oh Hell: deal, bid, play."""
 
 from ...game cimport Action, Head
+from ...integers cimport uint16_t
 
-cdef enum:
-    SEATS = 3
-    SUITS = 4
-    NO_CARD = 28
-    NO_BID = 10
-    SUIT = 0x01111111   # the cards of suit 0
-
-cdef enum:              # actions
-    CARD = 0            # + card: dealt by chance, or played
-    BID = 28            # + tricks
-    CARD_UNSEEN = 38    # a card another seat was dealt
-    TRICKS = 39         # + number: chance's first step, with one outcome
-    DEALER = 49         # + seat
-
-cdef enum:              # phases
-    CHOOSE_TRICKS = 0
-    CHOOSE_DEALER = 1
-    DEAL = 2
-    BIDDING = 3
-    PLAY = 4
-
-cdef struct HellState:
-    Head head
-    uint8_t phase
-    uint8_t dealer
-    uint8_t dealt                 # cards dealt so far, the turned one included
-    uint32_t hand[SEATS]          # sets of cards; hidden from other seats: empty
-    uint32_t gone                 # cards played
-    uint8_t held[SEATS]           # cards in hand
-    uint8_t void_suits[SEATS]     # sets of suits a seat is known not to hold
-    uint8_t bid[SEATS]            # NO_BID until made
-    uint8_t taken[SEATS]          # tricks
-    uint8_t table_card[SEATS]     # of the trick under way; NO_CARD
-    uint8_t trump_card            # turned up; NO_CARD until then
-    uint8_t leader                # of the trick under way
-    uint8_t winner                # of the trick so far
-    uint8_t on_table              # cards of the trick under way
-    uint8_t tricks_left           # not yet completed; 0 until chosen
-
-
-cdef uint32_t deck(const HellState* s) noexcept nogil
 cdef int legal(const Head* h, Action* out) noexcept nogil
 cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept nogil
 cdef void apply(Head* h, Action a) noexcept nogil

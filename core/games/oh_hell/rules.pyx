@@ -1,44 +1,17 @@
 """Oh Hell: deal, bid, play."""
 
-from numpy.random cimport bitgen_t
-
-from ...bits cimport lowest, size
-from ...chance cimport some
-from ...game cimport (
-    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind,
-)
-from ...integers cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t
+from ...bits cimport lowest
+from ...game cimport Action, CHANCE, Head, OVER, Position, Rules, bind
+from ...integers cimport int32_t, uint8_t, uint16_t, uint32_t
+from .check cimport broken
+from .hidden cimport determinize, hide, seen
 from .playout cimport playout
+from .state cimport (
+    BID, BIDDING, CARD, CHOOSE_DEALER, CHOOSE_TRICKS, DEAL, DEALER, HellState, NO_BID, NO_CARD,
+    PLAY, SEATS, TRICKS, after, all_of, deck, one, ranks_of, tricks_of,
+)
 
 FEATURES = ("reachable", "fit", "spoiled", "lead")
-
-# HELL-1: sizes in the order of game.toml
-cdef int RANKS[2]
-RANKS[:] = [7, 4]
-cdef int NUM_TRICKS[2]
-NUM_TRICKS[:] = [9, 5]
-
-
-cdef uint32_t deck(const HellState* s) noexcept nogil:
-    return (<uint32_t>1 << (SUITS * RANKS[s.head.option[0]])) - 1
-
-
-cdef inline uint32_t _card(int card) noexcept nogil:
-    return <uint32_t>1 << card
-
-
-cdef inline uint32_t _suits(int suits) noexcept nogil:
-    """Return all cards of a set of suits."""
-    return <uint32_t>(SUIT * suits)
-
-
-cdef inline int _tricks(const HellState* s) noexcept nogil:
-    return NUM_TRICKS[s.head.option[0]]
-
-
-cdef inline int _next(int seat) noexcept nogil:
-    return seat + 1 if seat < SEATS - 1 else 0
-
 
 cdef void begin(Head* h) noexcept nogil:
     cdef HellState* s = <HellState*>h
@@ -52,9 +25,9 @@ cdef void begin(Head* h) noexcept nogil:
 
 cdef inline void _draw(HellState* s, int phase) noexcept nogil:
     """Every choice of chance has a pile of its own; the phases name them."""
-    s.phase = <uint8_t>phase
+    s.phase = phase
     s.head.to_act = CHANCE
-    s.head.pile = <uint8_t>(phase + 1)
+    s.head.pile = phase + 1
 
 
 cdef inline uint32_t _undealt(const HellState* s) noexcept nogil:
@@ -67,14 +40,14 @@ cdef inline uint32_t _playable(const HellState* s) noexcept nogil:
     cdef uint32_t following
     if s.on_table == 0:
         return hand
-    following = hand & _suits(1 << (s.table_card[s.leader] & 3))
+    following = hand & all_of(1 << (s.table_card[s.leader] & 3))
     return following if following else hand
 
 
 cdef inline int _list(uint32_t cards, Action* out) noexcept nogil:
     cdef int n = 0
     while cards:
-        out[n] = <Action>(CARD + lowest(cards))
+        out[n] = CARD + lowest(cards)
         cards &= cards - 1
         n += 1
     return n
@@ -88,14 +61,14 @@ cdef inline int _forbidden(const HellState* s) noexcept nogil:
     for seat in range(SEATS):
         if seat != s.dealer:
             total += s.bid[seat]
-    return _tricks(s) - total
+    return tricks_of(s) - total
 
 
 cdef inline int _bids(const HellState* s, Action* out) noexcept nogil:
     cdef int n = 0, bid, forbidden = _forbidden(s)
-    for bid in range(_tricks(s) + 1):
+    for bid in range(tricks_of(s) + 1):
         if bid != forbidden:
-            out[n] = <Action>(BID + bid)
+            out[n] = BID + bid
             n += 1
     return n
 
@@ -112,11 +85,11 @@ cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept no
     if s.phase == DEAL:
         n = _list(_undealt(s), actions)
     elif s.phase == CHOOSE_TRICKS:
-        actions[0] = <Action>(TRICKS + _tricks(s))
+        actions[0] = TRICKS + tricks_of(s)
     else:
         n = SEATS
         for i in range(n):                                  # HELL-2
-            actions[i] = <Action>(DEALER + i)
+            actions[i] = DEALER + i
     for i in range(n):
         weights[i] = 1
     return n
@@ -127,14 +100,14 @@ cdef void apply(Head* h, Action a) noexcept nogil:
     if s.phase == PLAY:
         _play(s, a - CARD)
     elif s.phase == BIDDING:
-        _bid(s, <uint8_t>(a - BID))
+        _bid(s, a - BID)
     elif s.phase == DEAL:
         _deal(s, a - CARD)
     elif s.phase == CHOOSE_TRICKS:
-        s.tricks_left = <uint8_t>(a - TRICKS)
+        s.tricks_left = a - TRICKS
         _draw(s, CHOOSE_DEALER)
     else:
-        s.dealer = <uint8_t>(a - DEALER)
+        s.dealer = a - DEALER
         _draw(s, DEAL)
 
 
@@ -142,24 +115,24 @@ cdef inline void _deal(HellState* s, int card) noexcept nogil:
     """HELL-3, HELL-4: one card at a time from seat 0 on, then the trump card."""
     cdef int seat = s.dealt % SEATS
     if s.dealt < SEATS * s.tricks_left:
-        s.hand[seat] |= _card(card)
+        s.hand[seat] |= one(card)
         s.held[seat] += 1
         s.dealt += 1
         return
-    s.trump_card = <uint8_t>card
+    s.trump_card = card
     s.dealt += 1
     s.phase = BIDDING
     s.head.pile = 0
-    s.head.to_act = <int8_t>_next(s.dealer)
+    s.head.to_act = after(s.dealer)
 
 
 cdef inline void _bid(HellState* s, uint8_t bid) noexcept nogil:
     cdef int me = s.head.to_act
     s.bid[me] = bid
-    s.head.to_act = <int8_t>_next(me)
+    s.head.to_act = after(me)
     if me == s.dealer:
         s.phase = PLAY
-        s.leader = s.winner = <uint8_t>s.head.to_act
+        s.leader = s.winner = s.head.to_act
 
 
 cdef inline bint _beats(const HellState* s, int card, int best) noexcept nogil:
@@ -172,23 +145,23 @@ cdef inline bint _beats(const HellState* s, int card, int best) noexcept nogil:
 cdef inline void _play(HellState* s, int card) noexcept nogil:
     cdef int me = s.head.to_act
     cdef int led
-    s.hand[me] &= ~_card(card)
+    s.hand[me] &= ~one(card)
     s.held[me] -= 1
-    s.gone |= _card(card)
-    s.table_card[me] = <uint8_t>card
+    s.gone |= one(card)
+    s.table_card[me] = card
     if s.on_table == 0:
-        s.winner = <uint8_t>me
+        s.winner = me
     else:
         led = s.table_card[s.leader] & 3
         if (card & 3) != led:
             s.void_suits[me] |= 1 << led
         if _beats(s, card, s.table_card[s.winner]):
-            s.winner = <uint8_t>me
+            s.winner = me
     s.on_table += 1
     if s.on_table == SEATS:
         _end_trick(s)
     else:
-        s.head.to_act = <int8_t>_next(me)
+        s.head.to_act = after(me)
 
 
 cdef inline void _end_trick(HellState* s) noexcept nogil:
@@ -199,54 +172,7 @@ cdef inline void _end_trick(HellState* s) noexcept nogil:
     for seat in range(SEATS):
         s.table_card[seat] = NO_CARD
     s.tricks_left -= 1
-    s.head.to_act = <int8_t>s.winner if s.tricks_left else OVER
-
-
-cdef Action seen(const Head* h, Action a, int observer) noexcept nogil:
-    cdef const HellState* s = <const HellState*>h
-    if s.phase != DEAL or s.dealt == SEATS * s.tricks_left or s.dealt % SEATS == observer:
-        return a
-    return CARD_UNSEEN
-
-
-cdef void hide(Head* h, int observer) noexcept nogil:
-    cdef HellState* s = <HellState*>h
-    cdef int seat
-    h.observer = <int8_t>observer
-    for seat in range(SEATS):
-        if seat != observer:
-            s.hand[seat] = 0
-
-
-cdef inline uint32_t _unseen(const HellState* s, int observer) noexcept nogil:
-    """Return the cards that may lie in other hands than the observer's."""
-    cdef uint32_t known = s.hand[observer] | s.gone
-    if s.trump_card != NO_CARD:
-        known |= _card(s.trump_card)
-    return deck(s) & ~known
-
-
-cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
-    """Deal the unseen cards anew, uniform over the deals that fit sizes and known voids.
-
-    With two other hands this is exact and direct: a card of a suit that one cannot hold is
-    the other's, and any choice among the rest completes it.
-    """
-    cdef HellState* s = <HellState*>h
-    cdef int a = _next(observer)
-    cdef int b = _next(a)
-    cdef uint32_t unseen = _unseen(s, observer)
-    cdef uint32_t only_a = unseen & _suits(s.void_suits[b])
-    cdef uint32_t only_b = unseen & _suits(s.void_suits[a])
-    cdef uint32_t free = unseen & ~(only_a | only_b)
-    cdef uint32_t chosen
-    h.observer = NOBODY
-    chosen = <uint32_t>some(rng, free, s.held[a] - size(only_a))
-    s.hand[a] = only_a | chosen
-    free &= ~chosen
-    if s.phase <= DEAL:  # some cards are still in the deck
-        free = <uint32_t>some(rng, free, s.held[b])
-    s.hand[b] = only_b | free
+    s.head.to_act = s.winner if s.tricks_left else OVER
 
 
 cdef void scores(const Head* h, int32_t* out) noexcept nogil:
@@ -279,7 +205,7 @@ cdef float _promise(const HellState* s, int seat) noexcept nogil:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        height = <float>(card >> 2) / (RANKS[s.head.option[0]] - 1)
+        height = <float>(card >> 2) / (ranks_of(s) - 1)
         total += 0.4 + 0.6 * height if (card & 3) == (s.trump_card & 3) else 0.7 * height * height
     return total
 
@@ -299,132 +225,6 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     out[2] = spoiled
     out[3] = s.taken[seat] - most
     return 4
-
-
-cdef const char* broken(const Head* h) noexcept nogil:
-    cdef const HellState* s = <const HellState*>h
-    cdef const char* fault = _out_of_range(s)
-    if fault == NULL:
-        fault = _wrong_course(s)
-    if fault == NULL:
-        fault = _wrong_trick(s)
-    if fault == NULL:
-        fault = _wrong_cards(s)
-    return fault
-
-
-cdef const char* _out_of_range(const HellState* s) noexcept nogil:
-    cdef int seat, tricks = _tricks(s), total = 0
-    if s.phase > PLAY or s.dealer >= SEATS or s.leader >= SEATS or s.winner >= SEATS:
-        return b"a phase or a seat is out of range"
-    if s.dealt > SEATS * tricks + 1 or s.on_table >= SEATS or s.tricks_left > tricks:
-        return b"a number of cards or tricks is out of range"
-    if s.trump_card > NO_CARD:
-        return b"the trump card is out of range"
-    for seat in range(SEATS):
-        if s.void_suits[seat] > 15 or s.held[seat] > tricks:
-            return b"a hand is out of range"
-        if s.bid[seat] > tricks and s.bid[seat] != NO_BID:
-            return b"a bid is out of range"
-        if s.table_card[seat] > NO_CARD or s.taken[seat] > tricks:
-            return b"a trick is out of range"
-        total += s.taken[seat]
-    if total != (tricks - s.tricks_left if s.phase > CHOOSE_TRICKS else 0) or (
-            total and s.phase < PLAY):
-        return b"the tricks taken and left do not add up"
-    return NULL
-
-
-cdef const char* _wrong_course(const HellState* s) noexcept nogil:
-    """Check that phase, seat to act, deal and bids belong together."""
-    cdef int i, bids = 0, tricks = _tricks(s)
-    cdef bint chance = s.phase <= DEAL
-    if chance != (s.head.to_act == CHANCE) or s.head.pile != (s.phase + 1 if chance else 0):
-        return b"chance is to act in the wrong phase or from the wrong pile"
-    if (s.head.to_act == OVER) != (s.phase == PLAY and s.tricks_left == 0):
-        return b"the game ends with its last trick"
-    if s.phase == CHOOSE_TRICKS and s.tricks_left or s.phase < DEAL and (s.dealt or s.dealer):
-        return b"something comes before its phase"
-    if s.phase > DEAL and s.dealt != SEATS * tricks + 1 or chance and s.dealt > SEATS * tricks:
-        return b"the deal is not done, or too long"
-    if chance != (s.trump_card == NO_CARD):
-        return b"the trump card is turned at the end of the deal"
-    if s.phase == BIDDING:
-        bids = (s.head.to_act - s.dealer - 1 + SEATS) % SEATS
-    elif s.phase == PLAY:
-        bids = SEATS
-    for i in range(SEATS):
-        if (s.bid[(s.dealer + 1 + i) % SEATS] != NO_BID) != (i < bids):
-            return b"a bid is missing, or too early"
-    if s.phase == PLAY and s.bid[0] + s.bid[1] + s.bid[2] == tricks:
-        return b"the bids sum to the tricks"
-    return NULL
-
-
-cdef const char* _wrong_trick(const HellState* s) noexcept nogil:
-    """Check the trick under way, and that hands have shrunk by the tricks before."""
-    cdef int i, seat = s.leader, best = s.leader, held
-    if s.phase < PLAY and (s.on_table or s.gone or s.leader or s.winner):
-        return b"a trick before the play"
-    for i in range(SEATS):
-        if (s.table_card[seat] != NO_CARD) != (i < s.on_table):
-            return b"a card on the table is missing, or too early"
-        if i < s.on_table:
-            if not s.gone & _card(s.table_card[seat]):
-                return b"a card on the table counts as not played"
-            if i and _beats(s, s.table_card[seat], s.table_card[best]):
-                best = seat
-        held = s.tricks_left - (i < s.on_table)
-        if s.phase == DEAL:
-            held = (s.dealt + SEATS - 1 - seat) // SEATS
-        if s.held[seat] != (held if s.phase >= DEAL else 0):
-            return b"a hand has the wrong size"
-        seat = _next(seat)
-    if best != s.winner:
-        return b"the trick goes to the wrong seat"
-    if s.phase == PLAY and s.tricks_left and s.head.to_act != (s.leader + s.on_table) % SEATS:
-        return b"the wrong seat is to act"
-    return NULL
-
-
-cdef const char* _wrong_cards(const HellState* s) noexcept nogil:
-    """Check that every card is in one place, where it may be."""
-    cdef int seat, observer = s.head.observer
-    cdef uint32_t known = s.gone
-    if s.phase == PLAY and size(s.gone) != SEATS * (_tricks(s) - s.tricks_left) + s.on_table:
-        return b"the cards played do not add up"
-    if s.trump_card != NO_CARD:
-        if known & _card(s.trump_card):
-            return b"a card is in two places"
-        known |= _card(s.trump_card)
-    for seat in range(SEATS):
-        if s.void_suits[seat] and s.phase < PLAY:
-            return b"a suit is known to be missing before the play"
-        if observer != NOBODY and seat != observer:
-            if s.hand[seat]:
-                return b"a hidden hand is not blank"
-            continue
-        if s.hand[seat] & known or size(s.hand[seat]) != s.held[seat]:
-            return b"a card is in two places, or missing"
-        if s.hand[seat] & _suits(s.void_suits[seat]):
-            return b"a hand holds a suit it is known not to hold"
-        known |= s.hand[seat]
-    if known & ~deck(s):
-        return b"a card is not in this deck"
-    if s.phase > DEAL and observer != NOBODY and not _can_be_dealt(s, observer):
-        return b"the unseen cards do not fit the hidden hands"
-    return NULL
-
-
-cdef bint _can_be_dealt(const HellState* s, int observer) noexcept nogil:
-    """Return whether the unseen cards fill both hidden hands within the known voids."""
-    cdef int a = _next(observer)
-    cdef int b = _next(a)
-    cdef uint32_t unseen = _unseen(s, observer)
-    cdef uint32_t only_a = unseen & _suits(s.void_suits[b])
-    cdef uint32_t only_b = unseen & _suits(s.void_suits[a])
-    return (size(unseen) == s.held[a] + s.held[b] and not only_a & only_b
-            and size(only_a) <= s.held[a] and size(only_b) <= s.held[b])
 
 
 cdef Rules OH_HELL = Rules(

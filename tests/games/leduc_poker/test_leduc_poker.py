@@ -156,11 +156,11 @@ def test_all_bets_are_the_same_for_all_cards(everything):
         ({"raises": 0}, "the stakes are not those of the raises"),
         ({"chips": [11, 7]}, "the stakes are not those of the raises"),
         ({"round": 0}, "the public card lies open in the wrong round"),
-        ({"folded": [1, 0]}, "a seat has folded that did not have to call"),
+        ({"folded": [1, 0]}, "the game goes on after a fold"),
         ({"chips": [3, 3]}, "the stakes are not those of the raises"),
     ],
 )
-def test_stakes_that_no_betting_leads_to_are_refused(change, words):
+def test_stakes_that_no_betting_leads_to_are_found(change, words):
     """LP-5 to LP-7: raises of 2 and 4, two a round, on stakes of 1."""
     state = play("deal-Js", "deal-Qs", "raise", "call", "deal-Ks", "raise")
     fields = state.fields()

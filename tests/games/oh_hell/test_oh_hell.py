@@ -8,7 +8,6 @@ from scipy.stats import chi2_contingency
 
 from staufen import core
 from tests.games.oh_hell.table import cards, dealt, may, play
-from tests.support.positions import arranged
 from tests.support.walk import choose, finish, rng
 
 HANDS = ["C2 C3 D2 S2 H2", "C4 C5 D3 S3 H3", "D4 D5 S4 S5 H4"]
@@ -172,11 +171,3 @@ def test_codes_keep_apart_what_is_dealt_played_and_bid():
         *(0, 1, 4, 27),
         *(28, 37),
     ]
-
-
-def test_a_trick_taken_before_the_play_is_refused():
-    state = dealt(HANDS, TRUMP, dealer=0)
-    fields = state.fields()
-    fields["taken"][0] += 1
-    fields["tricks_left"] -= 1
-    assert arranged(state.game, fields).broken() == "the tricks taken and left do not add up"
