@@ -11,12 +11,12 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from .errors import InputError, unknown
 
@@ -32,10 +32,18 @@ REMARKS = ("source", "note", "see")
 
 @dataclass(frozen=True)
 class Components:
-    """The numbers of a box: nested tables, and the provenance letter of every leaf's path."""
+    """The numbers of a box: nested tables, and where they come from."""
 
     data: dict[str, Any]
-    provenance: dict[str, str]
+    sources: Callable[[], dict[str, str]]
+
+    @cached_property
+    def provenance(self) -> dict[str, str]:
+        """The provenance letter of every leaf's path; found when asked for, since play does not.
+
+        Raises InputError naming the file and the value that has none.
+        """
+        return self.sources()
 
     @cached_property
     def digest(self) -> str:
@@ -61,15 +69,14 @@ def read_toml(path: Path) -> dict[str, Any]:
 def read(paths: list[Path]) -> Components:
     """Read the component files of a game into one set of tables."""
     data: dict[str, Any] = {}
-    provenance: dict[str, str] = {}
+    files: list[_File] = []
     for path in paths:
         tables = read_toml(path)
-        patterns = tables.pop("provenance", {})
+        files.append(_File(path, tables.pop("provenance", {}), tables))
         for name in tables.keys() & data.keys():
             raise InputError(f"{path}: table [{name}] stands in another file too")
-        provenance |= _provenance(tables, patterns, path)
         data |= _without_remarks(tables)
-    return Components(data, provenance)
+    return Components(data, partial(_sources, files))
 
 
 def overlay(ours: Components, theirs: Mapping[str, Any], where: str) -> Components:
@@ -79,14 +86,7 @@ def overlay(ours: Components, theirs: Mapping[str, Any], where: str) -> Componen
     """
     tables = {key: value for key, value in theirs.items() if key != "provenance"}
     data = _merged(ours.data, _without_remarks(tables), where, ())
-    before = dict(leaves(ours.data))
-    return Components(
-        data,
-        {
-            path: ours.provenance.get(path, "U") if before.get(path) == value else "U"
-            for path, value in leaves(data)
-        },
-    )
+    return Components(data, partial(_sources_of_overlay, ours, data))
 
 
 def leaves(tables: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
@@ -101,7 +101,29 @@ def leaves(tables: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
         yield prefix, tables
 
 
-def _provenance(tables: dict[str, Any], patterns: Mapping[str, str], where: Path) -> dict[str, str]:
+class _File(NamedTuple):
+    """What stands in a component file."""
+
+    path: Path
+    patterns: Mapping[str, str]
+    tables: dict[str, Any]
+
+
+def _sources(files: list[_File]) -> dict[str, str]:
+    return {path: letter for file in files for path, letter in _sources_of_file(*file).items()}
+
+
+def _sources_of_overlay(ours: Components, data: dict[str, Any]) -> dict[str, str]:
+    before = dict(leaves(ours.data))
+    return {
+        path: ours.provenance.get(path, "U") if before.get(path) == value else "U"
+        for path, value in leaves(data)
+    }
+
+
+def _sources_of_file(
+    where: Path, patterns: Mapping[str, str], tables: dict[str, Any]
+) -> dict[str, str]:
     claims = {**patterns, **_claims(tables)}
     for path, letter in claims.items():
         if letter not in SOURCES:

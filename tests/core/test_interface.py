@@ -1,0 +1,44 @@
+"""What the Python half of a game must hold."""
+
+import subprocess
+import sys
+from types import ModuleType
+
+import pytest
+
+from staufen import core
+from staufen.core import InputError
+from staufen.core.interface import Rules, RulesWithComponents, Text, checked
+
+
+@pytest.mark.parametrize("name", core.names())
+def test_every_game_has_both_halves(name):
+    game = core.load(name)
+    assert checked(game.words, Text) is game.words
+    assert checked(game.rules, Rules) is game.rules
+    assert hasattr(game.rules, "install") == bool(game.components.data)
+
+
+def test_what_a_game_lacks_is_named():
+    module = ModuleType("my_game.text")
+    module.write = module.say = print
+    with pytest.raises(InputError, match=r"my_game\.text: every game has board, parse there"):
+        checked(module, Text)
+    module = ModuleType("my_game.rules")
+    module.binding = module.FEATURES = module.fields = module.arrange = None
+    assert checked(module, Rules) is module
+    with pytest.raises(InputError, match=r"my_game\.rules: every game has install there"):
+        checked(module, RulesWithComponents)
+
+
+def test_play_imports_no_texts():
+    """They are much of a game, and a tournament's workers say nothing."""
+    program = (
+        "import sys; from staufen import core\n"
+        "for name in core.names():\n"
+        "    state = core.load(name).deal(1)\n"
+        "    state.apply(state.legal_actions()[0])\n"
+        "print([name for name in sys.modules if '.text' in name and 'staufen' in name])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout.strip() == "[]", done.stderr

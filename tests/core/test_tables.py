@@ -1,0 +1,53 @@
+"""Component files: what they hold, and where each number comes from."""
+
+import pytest
+
+from staufen import core
+from staufen.core import InputError, tables
+
+
+def written(folder, text):
+    path = folder / "box.toml"
+    path.write_text(text)
+    return tables.read([path])
+
+
+@pytest.mark.parametrize("name", core.names())
+def test_every_number_of_ours_has_a_source(name):
+    """Sources are looked up when somebody asks; this is the somebody."""
+    components = core.load(name).components
+    assert components.provenance.keys() == dict(tables.leaves(components.data)).keys()
+    assert set(components.provenance.values()) <= set(tables.SOURCES) - {"U"}
+
+
+def test_the_longest_pattern_says_where_a_number_comes_from(tmp_path):
+    box = written(tmp_path, '[provenance]\n"a.*" = "R"\n"a.big" = "C"\n[a]\nbig = 1\nc = 2\n')
+    assert box.provenance == {"a.big": "C", "a.c": "R"}
+    assert box.data == {"a": {"big": 1, "c": 2}}
+    assert box.shares() == {"C": 1, "R": 1}
+
+
+def test_a_source_in_a_table_speaks_for_all_below_it_and_is_no_number(tmp_path):
+    box = written(tmp_path, '[a]\nsource = "P"\nnote = "guess"\n[a.b]\nc = [1, 2]\n')
+    assert box.provenance == {"a.b.c": "P"}
+    assert box.data == {"a": {"b": {"c": [1, 2]}}}
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("[a]\nb = 1\n", r"box.toml: a.b: no provenance, one of R, X, P, C, U"),
+    ('[a]\nsource = "Z"\nb = 1\n', r"box.toml: a: unknown provenance 'Z'"),
+])  # fmt: skip
+def test_a_number_without_a_source_is_named(tmp_path, text, said):
+    box = written(tmp_path, text)
+    with pytest.raises(InputError, match=said):
+        _ = box.provenance
+
+
+def test_what_a_user_changes_is_the_users(tmp_path):
+    ours = written(tmp_path, '[a]\nsource = "R"\nb = 1\nc = 2\n')
+    theirs = tables.overlay(ours, {"a": {"b": 1, "c": 3}}, "my.toml")
+    assert theirs.provenance == {"a.b": "R", "a.c": "U"}
+    assert theirs.digest != ours.digest
+    for wrong in ({"a": {"d": 1}}, {"a": {"b": "1"}}, {"a": 1}):
+        with pytest.raises(InputError, match=r"my\.toml"):
+            tables.overlay(ours, wrong, "my.toml")

@@ -1,0 +1,26 @@
+"""Words of actions, there and back."""
+
+import pytest
+
+from staufen.core import InputError
+from staufen.core.words import Words
+
+WORDS = Words({0: "dF", 1: "df", 7: "pass-North"})
+
+
+def test_a_word_is_read_as_it_is_written():
+    assert [WORDS.parse(WORDS.write(action)) for action in (0, 1, 7)] == [0, 1, 7]
+
+
+def test_other_letters_are_read_where_they_are_clear():
+    assert WORDS.parse("PASS-north") == 7
+    with pytest.raises(InputError, match="unknown action 'DF'"):
+        WORDS.parse("DF")
+
+
+def test_what_is_no_action_is_refused():
+    with pytest.raises(InputError, match="did you mean 'pass-North'"):
+        WORDS.parse("pass-Nord")
+    for number in (-1, 2, 65535):
+        with pytest.raises(InputError, match=f"no action has the number {number}"):
+            WORDS.write(number)
