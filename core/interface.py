@@ -1,11 +1,16 @@
 """The Python half of a game: what its modules `rules` and `text` hold beside the C interface."""
 
-from collections.abc import Mapping
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
 from types import ModuleType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from .errors import InputError
 from .game import Binding, Position
+
+if TYPE_CHECKING:
+    from .library import Game
 
 
 class Rules(Protocol):
@@ -50,6 +55,23 @@ class Text(Protocol):
 
     def board(self, fields: dict[str, Any], /) -> str:
         """Draw the table of a state or a view."""
+
+
+class Thing(NamedTuple):
+    """A card, a tile, a person: what has a name, and what it does."""
+
+    name: str
+    text: str  # what it does, from the game's data, without a full stop
+    ids: tuple[str, ...] = ()  # other names, such as the word that the program writes for it
+    paths: tuple[str, ...] = ()  # of the component data that the text is made from
+
+
+@runtime_checkable
+class TextWithThings(Text, Protocol):
+    """The module `text` of a game whose cards, tiles or persons can be looked up by name."""
+
+    def things(self, game: Game, /) -> Iterable[Thing]:
+        """Return all that has a name, as it is with the game's players and options."""
 
 
 def checked(module: ModuleType, half: type) -> Any:

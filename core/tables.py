@@ -2,8 +2,9 @@
 
 A file may hold a table `[provenance]` of path patterns (`"setup.*.start_axes" = "X"`; the
 longest pattern that fits wins), and any table in it a key `source` that speaks for all below
-it. `note` and `see` are for readers. Letters: R rulebook, X derived from a worked example or
-a count, P public page, C our reconstruction, U given by the user.
+it. `[see]` and `see` name rules in the same way, where there are any; `note` is for readers.
+Letters: R rulebook, X derived from a worked example or a count, P public page, C our
+reconstruction, U given by the user.
 """
 
 import hashlib
@@ -32,10 +33,14 @@ REMARKS = ("source", "note", "see")
 
 @dataclass(frozen=True)
 class Components:
-    """The numbers of a box: nested tables, and where they come from."""
+    """The numbers of a box: nested tables, where they come from, and what rules speak of them.
+
+    What `sources` and `rules` return is by path of the value.
+    """
 
     data: dict[str, Any]
     sources: Callable[[], dict[str, str]]
+    rules: Callable[[], dict[str, str]]
 
     @cached_property
     def provenance(self) -> dict[str, str]:
@@ -46,6 +51,11 @@ class Components:
         return self.sources()
 
     @cached_property
+    def see(self) -> dict[str, str]:
+        """The rule of every leaf's path for which the files name one."""
+        return self.rules()
+
+    @cached_property
     def digest(self) -> str:
         """Twelve hexadecimal digits that change whenever a value does."""
         text = json.dumps(self.data, sort_keys=True)
@@ -54,6 +64,14 @@ class Components:
     def shares(self) -> Counter[str]:
         """Count the values by provenance letter."""
         return Counter(self.provenance.values())
+
+    def is_ours(self, path: str) -> bool:
+        """Return whether a value at or below a path is our reconstruction."""
+        return "C" in _below(self.provenance, path)
+
+    def rule(self, path: str) -> str:
+        """Return the rule that speaks of a value at or below a path, empty for none."""
+        return next(iter(_below(self.see, path)), "")
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -72,11 +90,12 @@ def read(paths: list[Path]) -> Components:
     files: list[_File] = []
     for path in paths:
         tables = read_toml(path)
-        files.append(_File(path, tables.pop("provenance", {}), tables))
+        patterns, rules = tables.pop("provenance", {}), tables.pop("see", {})
+        files.append(_File(path, patterns, rules, tables))
         for name in tables.keys() & data.keys():
             raise InputError(f"{path}: table [{name}] stands in another file too")
         data |= _without_remarks(tables)
-    return Components(data, partial(_sources, files))
+    return Components(data, partial(_sources, files), partial(_rules, files))
 
 
 def overlay(ours: Components, theirs: Mapping[str, Any], where: str) -> Components:
@@ -84,9 +103,9 @@ def overlay(ours: Components, theirs: Mapping[str, Any], where: str) -> Componen
 
     Raises InputError for a path we do not have or a value of another type.
     """
-    tables = {key: value for key, value in theirs.items() if key != "provenance"}
+    tables = {key: value for key, value in theirs.items() if key not in ("provenance", "see")}
     data = _merged(ours.data, _without_remarks(tables), where, ())
-    return Components(data, partial(_sources_of_overlay, ours, data))
+    return Components(data, partial(_sources_of_overlay, ours, data), ours.rules)
 
 
 def leaves(tables: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
@@ -105,12 +124,20 @@ class _File(NamedTuple):
     """What stands in a component file."""
 
     path: Path
-    patterns: Mapping[str, str]
+    patterns: Mapping[str, str]  # of sources
+    rules: Mapping[str, str]
     tables: dict[str, Any]
 
 
 def _sources(files: list[_File]) -> dict[str, str]:
-    return {path: letter for file in files for path, letter in _sources_of_file(*file).items()}
+    return {path: letter for file in files for path, letter in _sources_of_file(file).items()}
+
+
+def _rules(files: list[_File]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for file in files:
+        found |= _spoken(file.tables, {**file.rules, **_claims(file.tables, "see")})
+    return found
 
 
 def _sources_of_overlay(ours: Components, data: dict[str, Any]) -> dict[str, str]:
@@ -121,35 +148,45 @@ def _sources_of_overlay(ours: Components, data: dict[str, Any]) -> dict[str, str
     }
 
 
-def _sources_of_file(
-    where: Path, patterns: Mapping[str, str], tables: dict[str, Any]
-) -> dict[str, str]:
-    claims = {**patterns, **_claims(tables)}
+def _sources_of_file(file: _File) -> dict[str, str]:
+    claims = {**file.patterns, **_claims(file.tables, "source")}
     for path, letter in claims.items():
         if letter not in SOURCES:
-            raise unknown("provenance", letter, SOURCES, f"{where}: {path}")
-    found: dict[str, str] = {}
-    for path, _ in leaves(_without_remarks(tables)):
-        fitting = [p for p in claims if fnmatchcase(path, p) or path.startswith(p + ".")]
-        if not fitting:
-            raise InputError(f"{where}: {path}: no provenance, one of {', '.join(SOURCES)}")
-        found[path] = claims[max(fitting, key=len)]
+            raise unknown("provenance", letter, SOURCES, f"{file.path}: {path}")
+    found = _spoken(file.tables, claims)
+    for path, _ in leaves(_without_remarks(file.tables)):
+        if path not in found:
+            raise InputError(f"{file.path}: {path}: no provenance, one of {', '.join(SOURCES)}")
     return found
 
 
-def _claims(tables: Any, prefix: str = "") -> dict[str, str]:
-    """Collect the `source` keys as path patterns."""
+def _spoken(tables: dict[str, Any], claims: Mapping[str, str]) -> dict[str, str]:
+    """Return what the claims say of each leaf's path: the longest pattern that fits wins."""
+    found: dict[str, str] = {}
+    for path, _ in leaves(_without_remarks(tables)):
+        fitting = [p for p in claims if fnmatchcase(path, p) or path.startswith(p + ".")]
+        if fitting:
+            found[path] = claims[max(fitting, key=len)]
+    return found
+
+
+def _claims(tables: Any, remark: str, prefix: str = "") -> dict[str, str]:
+    """Collect the keys `source`, or `see`, as path patterns."""
     claims: dict[str, str] = {}
     items: Any = ()
     if isinstance(tables, Mapping):
         items = tables.items()
-        if prefix and isinstance(tables.get("source"), str):
-            claims[prefix] = tables["source"]
+        if prefix and isinstance(tables.get(remark), str):
+            claims[prefix] = tables[remark]
     elif isinstance(tables, list):
         items = enumerate(tables)
     for key, value in items:
-        claims |= _claims(value, f"{prefix}.{key}" if prefix else str(key))
+        claims |= _claims(value, remark, f"{prefix}.{key}" if prefix else str(key))
     return claims
+
+
+def _below(spoken: Mapping[str, str], path: str) -> list[str]:
+    return [said for leaf, said in spoken.items() if f"{leaf}.".startswith(f"{path}.")]
 
 
 def _without_remarks(tables: Any) -> Any:

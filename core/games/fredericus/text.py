@@ -11,6 +11,9 @@ from typing import Any
 
 from ...words import Words
 from . import rules as r
+from .things import things
+
+__all__ = ["board", "parse", "say", "things", "write"]
 
 CARDS = "abcdefghWSE"
 FALCONS = "PQ"

@@ -8,15 +8,26 @@ from . import rules as r
 from .components import (
     CHEST_IDS,
     CONDITIONS,
-    PATTERN_IDS,
     PRIVILEGE_IDS,
     REGION_IDS,
-    SEAT_JOB_IDS,
     TILE_IDS,
 )
 from .tables import data_of, printed
+from .things import (
+    BONUSES,
+    JOB_IDS,
+    ON_B_TILES,
+    chest_text,
+    job_text,
+    number,
+    privilege_text,
+    region_ranks,
+    things,
+    title,
+)
 
-JOB_IDS = (*(f"j_{region}" for region in REGION_IDS), *PATTERN_IDS, *SEAT_JOB_IDS)
+__all__ = ["board", "parse", "say", "things", "write"]
+
 SEATS = 5  # of a region at most
 SUPPLY_SPOT = 30  # spots from here on are spaces of the supply table
 WIDTH = 100
@@ -93,7 +104,7 @@ PHASES = {
 def say(fields: dict[str, Any], action: int) -> str:
     """Return an action as a sentence, for the state or view it is taken in."""
     _, sentence, thing = TOLD[action]
-    told = sentence.format(thing, name=_title_of(thing), **_details(fields, action))
+    told = sentence.format(thing, name=title(thing), **_details(fields, action))
     seat = fields["head"]["to_act"]
     if seat >= 0:
         return f"seat {seat} {told}"
@@ -111,7 +122,7 @@ def _details(fields: dict[str, Any], action: int) -> dict[str, Any]:
         region, seat = divmod(action - r.DEPLOY, SEATS)
         return {
             "seat": seat + 1,
-            "region": _title_of(REGION_IDS[region]),
+            "region": title(REGION_IDS[region]),
             "price": _price(fields, region, seat),
             "chests": _with_chests(fields, SEATS * fields["place"][region] + seat),
         }
@@ -134,10 +145,6 @@ def _price(fields: dict[str, Any], region: int, seat: int) -> str:
 def _with_chests(fields: dict[str, Any], spot: int) -> str:
     chests = [CHEST_IDS[kind - 1] for kind in fields["chest"][spot] if kind]
     return f" and takes {', '.join(chests)}" if chests else ""
-
-
-def _title_of(region: str) -> str:
-    return region.capitalize()
 
 
 def _parts(fields: dict[str, Any]) -> tuple[dict[str, Any], list[Any]]:
@@ -185,7 +192,7 @@ def _display(fields: dict[str, Any]) -> list[str]:
         region, condition = REGION_IDS[fields["a"][i]], CONDITIONS[fields["b"][i]]
         steps = f"King {fields['c'][i]} on" if i < 4 else "final scoring"
         mark = ">" if i == fields["round"] else " "
-        lines.append(f"{mark} round {i + 1}: {_title_of(region)}, then {condition}; {steps}")
+        lines.append(f"{mark} round {i + 1}: {title(region)}, then {condition}; {steps}")
     return lines
 
 
@@ -196,11 +203,11 @@ def _regions(fields: dict[str, Any], setup: dict[str, Any], bonus: list[Any]) ->
         if fields["phase"] == r.LAYING and place >= fields["dealt"]:
             break
         king = "King in " if place == fields["king"] and fields["phase"] > r.SHOWING_A else ""
-        title = f"{king}{_title_of(REGION_IDS[region])}"
+        head = f"{king}{title(REGION_IDS[region])}"
         if fields["phase"] > r.TILING:
             points = setup["points"][fields["tile"][place]][: setup["ranks"]]
-            title += f", {'/'.join(map(str, points))} points"
-        lines.append(f"{title}; bonus {' / '.join(filter(None, map(_bonus, bonus[region])))}")
+            head += f", {'/'.join(map(str, points))} points"
+        lines.append(f"{head}; bonus {' / '.join(filter(None, map(_bonus, bonus[region])))}")
         side = setup["region"][region]
         chairs = [_chair(fields, side, place, chair) for chair in range(side["seats"])]
         lines.append(f"    {' | '.join(chairs)}")
@@ -227,7 +234,7 @@ def _chair(fields: dict[str, Any], side: dict[str, Any], place: int, chair: int)
 
 
 def _name_at(fields: dict[str, Any], place: int) -> str:
-    return _title_of(REGION_IDS[fields["ring"][place]])
+    return title(REGION_IDS[fields["ring"][place]])
 
 
 def _paid(fields: dict[str, Any], seat: int, place: int) -> str:
@@ -319,125 +326,26 @@ def _players(fields: dict[str, Any]) -> int:
     return players
 
 
-# What things do: the words of the component file's effects, with their numbers
-
-ON_CHESTS = {
-    "vp": "{n} points at once",
-    "envoys": "{n} Envoys at once",
-    "nobles": "{n} Nobles at once",
-    "free_travel": "a journey without payments",
-    "move_discount": "a journey for {n} figures less",
-    "seat_discount": "a seat for {n} figures less",
-    "envoy_on_noble_seat": "an Envoy may take a seat for Nobles",
-    "supply_bonus": "{n} Envoys more from supply",
-    "promote": "{n} Envoys of the Court become Nobles",
-    "recall_region": "your figures paid in one region return to your Court",
-    "extra_chest": "{n} chests more from under the supply table",
-    "counter_travel": "a journey counterclockwise",
-}
-ON_PRIVILEGES = {
-    "move_discount": "journeys for {n} figures less",
-    "seat_discount": "seats for {n} figures less",
-    "supply_bonus": "{n} Envoys more from every supply",
-    "envoy_on_noble_seat": "your Envoys may take seats for Nobles",
-    "vp_on_deploy_king_region": "{n} points for each seat you take in the King's region",
-    "counter_travel": "your journeys may go counterclockwise",
-    "recall_king_start": "figures paid in the region the King leaves return to you, too",
-    "win_ties": "you win ties when regions are scored",
-    "influence_bonus": "influence +{n} in scored regions where you have a seat",
-    "vp_per_chest_taken": "{n} points for each chest you take in a turn",
-    "end_vp_per_leftover_chest": "{n} points more for each turquoise or purple chest at the end",
-    "supply_envoy_to_noble": "in supply, {n} Nobles instead of Envoys if you like",
-    "keep_one_on_clear": "{n} figures of a cleared region go to your Court",
-    "envoy_on_deploy": "{n} Envoys when you deploy",
-    "vp_on_majority": "{n} points for each first place in a scored region",
-}
-ON_B_TILES = {
-    "king_region": "the King's region",
-    "fewest_chests": "the region with fewest chests under its seats",
-    "most_figures": "the region with most seats taken",
-    "most_payment": "the region with most figures in its payment area",
-    "most_chests": "the region with most chests under its seats",
-    "most_nobles": "the region with most seats taken by Nobles",
-}
-BONUSES = {
-    "vp": "{n} points",
-    "envoys": "{n} Envoys",
-    "nobles": "{n} Nobles",
-    "recall": "{n} figures back",
-    "draw_chests": "{n} chests",
-}
-
-
-def number(words: str, n: int) -> str:
-    """Put a number into words that are in the plural; mend them if it is 1."""
-    text = words.format(n=n)
-    if n != 1:
-        return text
-    for several, one in (
-        ("1 Envoys of the Court become Nobles", "1 Envoy of the Court becomes a Noble"),
-        ("1 Nobles instead of Envoys", "1 Noble instead of an Envoy"),
-        ("1 figures of a cleared region go", "1 figure of a cleared region goes"),
-        ("1 Envoys", "1 Envoy"),
-        ("1 Nobles", "1 Noble"),
-        ("1 figures", "1 figure"),
-        ("1 chests", "1 chest"),
-        ("1 points", "1 point"),
-    ):
-        text = text.replace(several, one)
-    return text
-
-
 def _legend(fields: dict[str, Any]) -> list[str]:
     """Return how things are written and what those in sight do, a line for each sort of them."""
     if fields["phase"] < r.BEFORE:
         return []
     data = data_of(fields["head"]["table"])
-    second_only = fields["head"]["option"][r.SECOND_ONLY]
-    ranks = (data["other_reading"] if second_only else data["jobs"])["region_rank_vp"]
+    ranks = region_ranks(data, fields["head"]["option"][r.SECOND_ONLY])
     sorts = {
-        "Chests": [(CHEST_IDS[k], _chest(data, k)) for k in _chests_in_sight(fields)],
-        "Privileges": [(PRIVILEGE_IDS[k], _privilege(data, k)) for k in _privileges_shown(fields)],
-        "Jobs": [(JOB_IDS[k], _job(data, k, ranks)) for k in _jobs_known(fields)],
+        "Chests": [(CHEST_IDS[k], chest_text(data, k)) for k in _chests_in_sight(fields)],
+        "Privileges": [
+            (PRIVILEGE_IDS[k], privilege_text(data, k)) for k in _privileges_shown(fields)
+        ],
+        "Jobs": [(JOB_IDS[k], job_text(data, k, ranks)) for k in _jobs_known(fields)],
         "B tiles": [(name, ON_B_TILES[name]) for name in _conditions_left(fields)],
     }
     lines = ["", "e: Envoy, N: Noble; 5N: a seat for 5, for Nobles only; e0: an Envoy of seat 0"]
-    for sort, things in sorts.items():
-        if things:
-            line = f"{sort}: {'; '.join(f'{name} {what}' for name, what in things)}"
+    for sort, told in sorts.items():
+        if told:
+            line = f"{sort}: {'; '.join(f'{name} {what}' for name, what in told)}"
             lines += wrap(line, WIDTH, subsequent_indent="    ")
     return lines
-
-
-def _chest(data: dict[str, Any], kind: int) -> str:
-    entry, chests = data["chest"][kind], data["chests"]
-    if entry["effect"] == "set":
-        worth = chests["brown"].values()
-        return f"{'/'.join(map(str, worth))} points for 1 to {len(worth)} at the end"
-    if entry["effect"] == "privilege_share":
-        worth = number("{n} points each", chests["end_vp"]["purple"])
-        return f"{chests['purple_per_privilege']} of them for a privilege, or {worth} at the end"
-    return number(ON_CHESTS[entry["effect"]], entry["n"])
-
-
-def _privilege(data: dict[str, Any], kind: int) -> str:
-    entry = data["privilege"][kind]
-    return number(ON_PRIVILEGES[entry["effect"]], entry["n"])
-
-
-def _job(data: dict[str, Any], card: int, ranks: dict[str, int]) -> str:
-    """Return what a job is worth; `card` counts through JOB_IDS, `ranks` is for region jobs."""
-    kind, i = divmod(card, 6)
-    if kind == r.REGION_JOB:
-        worth = "/".join(str(points) for points in ranks.values())
-        return f"{worth} points by your place in {_title_of(REGION_IDS[i])} at the end"
-    if kind == r.PATTERN_JOB:
-        entry = data["job_pattern"][i]
-        ring = "-".join(map(str, entry["ring"]))
-        return f"{entry['vp']} points each time your figures in seats of the ring are {ring}"
-    entry = data["job_seat"][i]
-    seats = f"of {entry['cost']}" if entry["kind"] == "cost" else "for Nobles only"
-    return f"{entry['vp']} points for each of your figures in a seat {seats}"
 
 
 def _chests_in_sight(fields: dict[str, Any]) -> list[int]:

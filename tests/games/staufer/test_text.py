@@ -5,7 +5,7 @@ import pytest
 from staufen import core
 from staufen.core import InputError
 from staufen.core.games.staufer import rules as r
-from staufen.core.games.staufer import tables, text
+from staufen.core.games.staufer import tables, text, things
 from staufen.core.games.staufer.components import CONDITIONS
 from tests.games.staufer.table import do, given, last_turn, may, tracked
 
@@ -284,7 +284,7 @@ def test_the_words_of_what_may_be_done_are_those_of_the_codes():
     ("a seat for {n} figures less", 12, "a seat for 12 figures less"),
 ])  # fmt: skip
 def test_one_of_a_thing_is_told_in_the_singular(words, n, meaning):
-    assert text.number(words, n) == meaning
+    assert things.number(words, n) == meaning
 
 
 def test_two_envoys_as_nobles_are_told_in_the_plural():
@@ -295,9 +295,9 @@ def test_two_envoys_as_nobles_are_told_in_the_plural():
 
 def test_every_effect_and_condition_can_be_told():
     words = {word for effects in tables.ON_CHESTS.values() for word in effects}
-    assert set(text.ON_CHESTS) == words - {"set", "privilege_share"}
-    assert set(text.ON_PRIVILEGES) == set(tables.ON_PRIVILEGES)
-    assert tuple(text.ON_B_TILES) == CONDITIONS
+    assert set(things.ON_CHESTS) == words - {"set", "privilege_share"}
+    assert set(things.ON_PRIVILEGES) == set(tables.ON_PRIVILEGES)
+    assert tuple(things.ON_B_TILES) == CONDITIONS
 
 
 def test_the_table_ends_with_what_the_things_in_sight_do():
@@ -317,7 +317,7 @@ def test_the_table_ends_with_what_the_things_in_sight_do():
     assert "t_recall" not in told
     assert told.count("points by your place in") == 1
     conditions = {CONDITIONS[kind] for kind in state.fields()["b"][3:]}
-    shown = {name for name in CONDITIONS if f"{name} {text.ON_B_TILES[name]}" in told}
+    shown = {name for name in CONDITIONS if f"{name} {things.ON_B_TILES[name]}" in told}
     assert shown == conditions
 
 

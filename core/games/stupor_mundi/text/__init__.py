@@ -13,8 +13,9 @@ Chance: `draw-BS`, `deal-A1`, `tile-A`, `extra-E16`, `market-M1-easy`, `solo-X01
 from ....words import Words
 from .board import board
 from .sentences import WORDS, say
+from .things import things
 
-__all__ = ["WORDS", "board", "parse", "say", "write"]
+__all__ = ["WORDS", "board", "parse", "say", "things", "write"]
 
 _words = Words(WORDS)
 write, parse = _words.write, _words.parse

@@ -36,6 +36,7 @@ from .names import (
     reward_text,
     title,
 )
+from .things import COVERS
 
 PHASES = {
     r.PH_WORKPLACES: "Workplace tiles are laid out",
@@ -66,11 +67,6 @@ FRAMES = (
     *("a City bonus", "the Market", "build", "sides that pay", "benefits", "summon", "purchase"),
     *("an Edict", "a new Edict", "a Solo card"),
 )
-COVERS = {
-    "hand_plus_2": "draw 2 cards, hand limit +2",
-    "extra_slot": "slot 6",
-    "both_actions": "both icons of a slot",
-}
 POINTS = {  # where they come from (SM-121 to SM-123)
     "track": "on the track",
     "structures": "for Structures",

@@ -1,0 +1,53 @@
+"""The cards of Fredericus, and what they do."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ...interface import Thing
+
+if TYPE_CHECKING:
+    from ...library import Game
+
+ON_FLANKS = {
+    "woods": ("W", "with woods on both flanks of a tower its falcons can be hooded, with woods on"
+              " one and sky on the other the goshawk hunts"),
+    "sky": ("S", "with skies on both flanks of a tower the peregrine hunts, with sky on one and"
+            " woods on the other the goshawk"),
+    "seal": ("E", "with seals on both flanks of your falcon's tower you can turn its row round, for"
+             " a goal and {more} more actions; one of the two seals leaves the game"),
+}  # fmt: skip
+
+
+def things(game: "Game") -> Iterator[Thing]:
+    """Return the cards: creatures with their goals, what decides hunts, Fredericus."""
+    data, setup = game.components.data, f"setup.{game.players}"
+    counts, end = data["setup"][str(game.players)], data["end"]
+    for kind in "abcdefgh"[: data["box"]["creature_kinds"]]:
+        yield Thing(
+            f"creature {kind}",
+            f"one of {counts['creature_copies']} in the rows, {_points(end['creature_points'])} for"
+            f" who captures it; it makes a pair with a goal {kind}",
+            (kind,),
+            (f"{setup}.creature_copies", "end.creature_points"),
+        )
+        yield Thing(
+            f"goal {kind}",
+            f"one of {data['box']['goal_copies']} in the box, {_points(end['goal_points'])} in your"
+            f" hand; it makes a pair with a creature {kind}",
+            (),
+            ("box.goal_copies", "end.goal_points"),
+        )
+    for name, (letter, effect) in ON_FLANKS.items():
+        text = f"{counts[name]} in the rows; {effect.format(more=data['turn']['seal_actions'])}"
+        yield Thing(name, text, (letter,), (f"{setup}.{name}",))
+    yield Thing(
+        "Fredericus",
+        f"one of the last {end['bottom_cards']} cards of the goal deck, which he closes;"
+        f" {_points(end['fredericus_points'])} for who draws him",
+        ("F",),
+        ("end.bottom_cards", "end.fredericus_points"),
+    )
+
+
+def _points(number: int) -> str:
+    return f"{number} point{'' if number == 1 else 's'}"

@@ -1,0 +1,145 @@
+"""The guide of a game: filled from the options chosen, and its words explained.
+
+A guide is `guide.md` in the game's folder. A paragraph that begins with `{option=value}` is shown
+where the option has this value, one with `{option=one,other}` where it has one of these; `players`
+counts as an option, and of several braces all must hold. Its section `Words` is the glossary.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from difflib import get_close_matches
+from pathlib import Path
+
+from . import spec
+from .errors import InputError, unknown
+from .interface import TextWithThings, Thing
+from .library import GAMES, Game, card
+
+CONDITION = re.compile(r"\{(\w+)=([^}]+)\} ?")
+ROW = re.compile(r"^\| (.+?) \| (.+?) \|$", re.MULTILINE)  # of a table with two columns
+WORDS = "\n## Words\n"
+
+
+def place(game: Game) -> Path:
+    """Return the file of a game's guide."""
+    return GAMES / game.name.replace("-", "_") / "guide.md"
+
+
+def read(game: Game) -> str:
+    """Return the guide as it is written, conditions included. Raises InputError."""
+    try:
+        return place(game).read_text(encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{place(game)}: {error.strerror}") from None
+
+
+def fill(game: Game) -> str:
+    """Return the guide in Markdown, for the players, options and components of a game.
+
+    Raises InputError for a condition that names no option.
+    """
+    paragraphs = read(game).strip().split("\n\n")
+    shown = [CONDITION.sub("", each) for each in paragraphs if _holds(game, each)]
+    return "\n\n".join([*shown, *_chosen(game), *_reconstructed(game)]) + "\n"
+
+
+def glossary(game: Game) -> list[Thing]:
+    """Return the words of the guide's glossary: `goshawk (Q)` is found under both names."""
+    _, _, words = fill(game).partition(WORDS)
+    _, *rows = ROW.findall(words.partition("\n\n\n")[0])
+    return [
+        Thing(name, text, tuple(re.findall(r"[^,()]+", name)))
+        for name, text in rows
+        if not name.startswith("-")
+    ]
+
+
+def things(game: Game) -> list[Thing]:
+    """Return the words of the glossary, then all that has a name in the game itself."""
+    text = game.words
+    named = text.things(game) if isinstance(text, TextWithThings) else ()
+    return [*glossary(game), *named]
+
+
+def find(game: Game, word: str) -> tuple[list[Thing], list[Thing]]:
+    """Return what has this name, and what else has the word in its name.
+
+    Without the first, whose name begins with it, or failing that has it in its name. Case, accents
+    and punctuation do not count. Raises InputError naming the nearest words.
+    """
+    known = things(game)
+    found: list[Thing] = []
+    fitting: list[Thing] = []
+    for fits in (_is, _begins, _has):
+        fitting = [thing for thing in known if _key(word) and fits(thing, word)]
+        found = found or fitting
+    if not found:
+        names = {_key(name): thing.name for thing in known for name in _names(thing)}
+        near = dict.fromkeys(names[key] for key in get_close_matches(_key(word), names, n=3))
+        hint = f"did you mean {' or '.join(near)}?" if near else "the guide ends with a glossary"
+        raise InputError(f"{game.name}: unknown word {word!r}; {hint}")
+    return found, [thing for thing in fitting if thing not in found]
+
+
+def explained(game: Game, thing: Thing) -> str:
+    """Return a thing's name, what it does, its rule if one is named, and whether we made it up."""
+    rules = (game.components.rule(path) for path in thing.paths)
+    rule = next((f" [{rule}]" for rule in rules if rule), "")
+    ours = any(game.components.is_ours(path) for path in thing.paths)
+    return f"{thing.name}: {thing.text}.{rule}{' (our reconstruction)' if ours else ''}"
+
+
+def _holds(game: Game, paragraph: str) -> bool:
+    options = {"players": game.players, **game.options}
+    while match := CONDITION.match(paragraph):
+        option, values = match.groups()
+        if option not in options:
+            raise unknown("option", option, options, str(place(game)))
+        if spec.value(options[option]) not in values.split(","):
+            return False
+        paragraph = paragraph[match.end() :]
+    return True
+
+
+def _chosen(game: Game) -> Iterator[str]:
+    """Yield a section about the options that are not at their defaults."""
+    options = card(game.name).get("options", {})
+    lines = [
+        f"- {key}={spec.value(game.options[key])}: {entry['help']} ({entry['rule']})"
+        for key, entry in options.items()
+        if game.options[key] != entry["values"][0]
+    ]
+    if lines:
+        yield "## Options chosen"
+        yield "\n".join(lines)
+
+
+def _reconstructed(game: Game) -> Iterator[str]:
+    shares = game.components.shares()
+    if shares["C"]:
+        yield (
+            f"*{shares['C']} of {shares.total()} values of the box are our reconstruction, since"
+            f" what is public leaves them out. `staufen rules {game.name} WORD` marks them.*"
+        )
+
+
+def _names(thing: Thing) -> tuple[str, ...]:
+    return (thing.name, *thing.ids)
+
+
+def _key(name: str) -> str:
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(letter for letter in plain if letter.isalnum())
+
+
+def _is(thing: Thing, word: str) -> bool:
+    return _key(word) in map(_key, _names(thing))
+
+
+def _begins(thing: Thing, word: str) -> bool:
+    return any(_key(name).startswith(_key(word)) for name in _names(thing))
+
+
+def _has(thing: Thing, word: str) -> bool:
+    return any(_key(part).startswith(_key(word)) for part in thing.name.split())

@@ -1,0 +1,59 @@
+"""The rules, for who sits down."""
+
+import click
+import pytest
+
+from tests.support.program import call
+
+pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
+
+
+def test_rules_teach_a_game_with_the_options_chosen():
+    done = call("rules", "fredericus", "--players", "3", "--set", "short_variant=true")
+    assert (done.code, done.stderr) == (0, "")
+    assert done.stdout.lstrip().startswith("Fredericus")
+    for part in ("Move three, once a turn", "may also go to the centre", "• short_variant=true: "):
+        assert part in " ".join(done.stdout.split())
+    assert "Two players" not in done.stdout
+
+
+def test_what_is_piped_is_plain_text():
+    text = call("rules", "stupor-mundi").stdout
+    assert "\x1b" not in text
+    assert "**" not in text
+    assert all(line == line.rstrip() for line in text.splitlines())
+    assert max(map(len, text.splitlines())) <= 100
+
+
+def test_rules_explain_a_word():
+    done = call("rules", "fredericus", "goshawk")
+    assert done.stdout == (
+        "goshawk (Q): the falcon that hunts with woods on one flank and sky on the other.\n"
+    )
+    done = call("rules", "stupor-mundi", "great", "wall", "a")
+    assert done.stdout == (
+        "Great Wall A: costs 3 Augustales more to build; once it stands issue an Edict. [SM-229]\n"
+    )
+
+
+def test_rules_name_what_else_has_the_word():
+    first, second = call("rules", "staufer", "job").stdout.splitlines()
+    assert first.startswith("job: ")
+    assert second.startswith("See also: Job Nijmegen, ")
+    (only,) = call("rules", "staufer", "chest").stdout.splitlines()  # too many to explain them all
+    assert only.startswith("See also: 3 points (orange chest), ")
+
+
+def test_an_unknown_word_costs_one_line():
+    done = call("rules", "staufer", "embasy")
+    assert (done.code, done.stdout) == (2, "")
+    assert done.stderr.startswith("staufen: staufer: unknown word 'embasy'; ")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_terminal_gets_pages(monkeypatch):
+    paged = []
+    monkeypatch.setattr(click, "echo_via_pager", paged.append)
+    assert call("rules", "oh-hell").stdout == ""
+    (text,) = paged
+    assert "What matters" in text

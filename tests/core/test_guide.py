@@ -1,0 +1,169 @@
+"""Guides teach every game, and every word of them and of the games can be looked up."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from staufen.core import InputError, guide, load, names
+from staufen.core.library import card
+from staufen.core.spec import value
+
+HEADINGS = ["What you want", "The table", "A turn", "What matters", "Your first game", "Ties"]
+BIG = ("fredericus", "staufer", "stupor-mundi")
+
+
+def tables():
+    """Return every game with every number of players, and with every option by itself."""
+    made = [load(name, players) for name in names() for players in card(name)["players"]]
+    for name in names():
+        for option, entry in card(name).get("options", {}).items():
+            made += [load(name, None, **{option: other}) for other in entry["values"][1:]]
+    return made
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_guide_can_be_read_in_one_sitting(name):
+    text = guide.read(load(name))
+    assert 200 <= len(re.findall(r"[\w'’]+", text)) <= 1500
+
+
+@pytest.mark.parametrize("name", names())
+def test_guides_have_the_same_headings(name):
+    text = guide.read(load(name))
+    assert text.startswith(f"# {load(name).title}\n")
+    headings = re.findall("^## (.*)$", text, re.MULTILINE)
+    assert [heading for heading in headings if heading in HEADINGS] == HEADINGS
+    assert headings[-1] == "Words"
+
+
+@pytest.mark.parametrize("name", BIG)
+def test_ten_things_matter(name):
+    _, _, matters = guide.read(load(name)).partition("## What matters\n")
+    found = re.findall(r"^(\d+)\. \*\*", matters.partition("\n## ")[0], re.MULTILINE)
+    assert found == [str(i) for i in range(1, 11)]
+
+
+@pytest.mark.parametrize("name", names())
+def test_conditions_name_options_and_their_values(name):
+    options = {"players": card(name)["players"]}
+    options |= {key: entry["values"] for key, entry in card(name).get("options", {}).items()}
+    told = [
+        (option, other)
+        for paragraph in guide.read(load(name)).split("\n\n")
+        for option, values in re.findall(r"\{(\w+)=([^}]+)\}", paragraph)
+        for other in values.split(",")
+    ]
+    assert [(o, v) for o, v in told if v not in map(value, options.get(o, []))] == []
+
+
+@pytest.mark.parametrize("name", names())
+def test_conditions_stand_where_they_are_found(name):
+    """At the beginning of a paragraph: elsewhere they would be shown."""
+    assert not re.search(r"[^\n} ] *\{\w+=|\w\n\{", guide.read(load(name)))
+
+
+@pytest.mark.parametrize("game", tables(), ids=str)
+def test_a_filled_guide_says_which_options_are_not_the_usual_ones(game):
+    text = guide.fill(game)
+    assert "{" not in text
+    usual = {key: entry["values"][0] for key, entry in card(game.name).get("options", {}).items()}
+    changed = {f"- {key}={value(v)}: " for key, v in game.options.items() if v != usual[key]}
+    assert {line for line in changed if line in text} == changed
+    assert ("Options chosen" in text) == bool(changed)
+
+
+def test_a_paragraph_is_shown_where_its_conditions_hold():
+    """FR-48, A-9: the centre with three or four players, both tokens with two."""
+    assert "**centre**" in guide.fill(load("fredericus", 3))
+    assert "**centre**" not in guide.fill(load("fredericus", 2))
+    assert "Move three" in guide.fill(load("fredericus", short_variant=True))
+    assert "Move three" not in guide.fill(load("fredericus"))
+    assert "bring one goal" in guide.fill(load("fredericus", 2, bet_reward="per_player"))
+    assert "bring one goal" not in guide.fill(load("fredericus", 3, bet_reward="per_player"))
+
+
+def test_a_condition_on_what_is_no_option_is_refused(monkeypatch):
+    monkeypatch.setattr(guide, "read", lambda game: "# Oh Hell\n\n{sise=oh-28} Nine cards.\n")
+    with pytest.raises(InputError, match="unknown option 'sise'; did you mean 'size'"):
+        guide.fill(load("oh-hell"))
+
+
+@pytest.mark.parametrize("game", tables(), ids=str)
+def test_every_thing_has_a_name_of_its_own_and_a_sentence(game):
+    things = guide.things(game)
+    assert [name for name, n in Counter(thing.name for thing in things).items() if n > 1] == []
+    for thing in things:
+        assert "_" not in thing.name + thing.text, thing
+        assert thing.text, thing
+        assert not thing.text.endswith("."), thing
+        assert not re.search(r"\b(seat \d|1 (figures|points|Envoys|Nobles)\b)", thing.text), thing
+        leaves = game.components.provenance
+        for path in thing.paths:
+            assert any(f"{leaf}.".startswith(f"{path}.") for leaf in leaves), path
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_thing_is_found_by_its_names(name):
+    game = load(name)
+    for thing in guide.things(game):
+        for word in (thing.name, thing.name.upper(), *thing.ids):
+            found, more = guide.find(game, word)
+            assert thing in found, word
+            assert not set(found) & set(more)
+
+
+@pytest.mark.parametrize("name", BIG)
+def test_rules_of_things_are_rules_of_the_game(name):
+    """Every rule that a component file names stands in RULES.md."""
+    game = load(name)
+    rules = (guide.place(game).parent / "RULES.md").read_text()
+    named = set(game.components.see.values())
+    assert named
+    assert [rule for rule in sorted(named) if f"| {rule} |" not in rules] == []
+
+
+def test_words_are_found_by_their_beginning_without_accents_and_case():
+    game = load("stupor-mundi")
+    assert [thing.name for thing in guide.find(game, "théo")[0]] == ["Theophilos (Ally)"]
+    found, more = guide.find(game, "GREAT")
+    assert [thing.name for thing in found] == ["Great"]
+    assert {thing.name for thing in more} >= {"Great Tower A", "Great Keep"}
+
+
+def test_an_unknown_word_is_answered_with_the_nearest():
+    with pytest.raises(InputError, match="unknown word 'traveler'; did you mean Traveller"):
+        guide.find(load("staufer"), "traveler")
+    for word in ("", "!?", "qqqqqq"):
+        with pytest.raises(InputError, match="the guide ends with a glossary"):
+            guide.find(load("staufer"), word)
+
+
+def test_what_is_our_reconstruction_is_marked():
+    game = load("stupor-mundi")
+    for word, told in {
+        "A7": "Card A7: gain 6 Augustales; costs a card. [SM-158]",
+        "ROM2": "Card ROM2: gain 2 Augustales; promote a Specialist. [SM-151] (our reconstruction)",
+        "slot": "slot: a place for one card; says what a card does face down.",
+    }.items():
+        (thing,) = guide.find(game, word)[0]
+        assert guide.explained(game, thing) == told
+
+
+def test_the_users_own_values_are_told_and_are_no_reconstruction():
+    privilege = [dict(entry) for entry in load("staufer").components.data["privilege"]]
+    privilege[0]["n"] = 2
+    game = load("staufer", components={"privilege": privilege})
+    (thing,) = guide.find(game, "traveller")[0]
+    told = guide.explained(game, thing)
+    assert told == "Traveller (privilege): journeys for 2 figures less. [ST-69]"
+
+
+def test_the_things_of_a_game_depend_on_its_players_and_options():
+    """ST-8, A6: regions have two sides; second_only pays only the second place."""
+    few, many = (load("staufer", n, region_job="second_only") for n in (2, 4))
+    (two,), (side,) = (guide.find(game, "nijmegen")[0] for game in (few, many))
+    assert two.text.startswith("offices from the left 5 (Nobles only), 3;")
+    assert side.text.startswith("offices from the left 5 (Nobles only), 4, 3;")
+    (job,) = guide.find(few, "j_milano")[0]
+    assert job.text == "12, 6, 0, 0, 0 points by your place there at the end"
