@@ -34,16 +34,21 @@ def test_a_source_in_a_table_speaks_for_all_below_it_and_is_no_number(tmp_path):
 
 
 def test_rules_are_named_as_sources_are(tmp_path):
-    text = '[provenance]\n"*" = "R"\n[see]\n"a.b.*" = "X-1"\n[a]\nc = 1\n'
+    text = '[provenance]\n"*" = "R"\n[see]\n"a.*" = "X-1"\n[a]\nc = 1\n'
     box = written(tmp_path, text + '[a.b]\nd = { see = "X-2", e = 1 }\nf = 2\ng = 3\n')
-    assert box.see == {"a.b.d.e": "X-2", "a.b.f": "X-1", "a.b.g": "X-1"}
+    assert box.see == {"a.c": "X-1", "a.b.d.e": "X-2", "a.b.f": "X-1", "a.b.g": "X-1"}
     assert box.data == {"a": {"c": 1, "b": {"d": {"e": 1}, "f": 2, "g": 3}}}
-    assert [box.rule(path) for path in ("a.b.d", "a.b.f", "a.c", "a.bb")] == ["X-2", "X-1", "", ""]
+    assert [box.rule(path) for path in ("a.b.d", "a.b.f", "a.bb")] == ["X-2", "X-1", ""]
 
 
 def test_what_we_made_up_is_known_by_any_value_below_a_path(tmp_path):
     box = written(tmp_path, '[provenance]\n"*" = "R"\n"a.b.c" = "C"\n[a.b]\nc = 1\n[a.bc]\nd = 1\n')
-    assert [box.is_ours(path) for path in ("a", "a.b", "a.b.c", "a.bc")] == [True, True, True, False]
+    assert [box.is_ours(path) for path in ("a", "a.b", "a.b.c", "a.bc")] == [
+        True,
+        True,
+        True,
+        False,
+    ]
 
 
 @pytest.mark.parametrize(("text", "said"), [
