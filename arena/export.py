@@ -40,12 +40,26 @@ def table(run: Run, games: Sequence[Game]) -> str:
         for seat, (bot, place, share, score) in enumerate(zip(r.bots, *columns, strict=True)):
             writer.writerow(
                 [
-                    *(run.id, r.number, r.game, r.components, r.deal, seat, bot, r.end),
+                    *(
+                        run.id,
+                        r.number,
+                        _cell(r.game),
+                        r.components,
+                        r.deal,
+                        seat,
+                        _cell(bot),
+                        r.end,
+                    ),
                     *(int(r.seat == seat), place, share, score, len(r.actions)),
                     *(game.decisions[seat], f"{game.seconds[seat]:.6f}"),
                 ]
             )
     return file.getvalue()
+
+
+def _cell(text: str) -> str:
+    """Return a text as no program for tables takes for a formula."""
+    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
 
 
 def read(path: Path, store: Store) -> tuple[Run, int]:

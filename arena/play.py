@@ -17,6 +17,7 @@ from .match import HUMAN, Forfeit, Table
 from .records import Line, Record
 from .replay import ending, say
 from .schedule import Pairing
+from .words import LINE
 
 THINKING = ("short", "full", "off")
 WORLDS = 32  # samples by which `reveals` judges whether a step showed anything new
@@ -149,14 +150,16 @@ class Session:
         if not line:
             return legal[0] if len(legal) == 1 else None
         if line.isascii() and line.isdigit():
-            if 1 <= int(line) <= len(legal):
+            if len(line) < 9 and 1 <= int(line) <= len(
+                legal
+            ):  # Python reads no number of any length
                 return legal[int(line) - 1]
             self.tell(f"There are choices 1 to {len(legal)}; `help` lists what else you can say.")
             return None
         words = [self.game.write(action) for action in legal]
         if line in words:
             return legal[words.index(line)]
-        self.tell(f"{unknown('choice', line, words)}; `help` lists what else you can say.")
+        self.tell(f"{unknown('choice', line[:LINE], words)}; `help` lists what else you can say.")
         return None
 
     def _act(self, action: int) -> None:
@@ -262,9 +265,12 @@ class Session:
         return self.save(next(path for path in chain([self.place], places) if self._is_ours(path)))
 
     def _is_ours(self, path: Path) -> bool:
-        """Say whether there is no file in a place, or this very game."""
-        if not path.is_file():
-            return True
+        """Say whether there is no file in a place, or this very game. Raises InputError."""
+        try:
+            if not path.is_file():
+                return True
+        except OSError as error:
+            raise InputError(f"{str(path)[:LINE]}: {error.strerror or error}") from None
         try:
             found = saved(path).record
         except InputError:

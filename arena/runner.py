@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from typing import Any, Protocol
 
 from ..core import Game, InputError
-from . import fingerprint, match
+from . import fingerprint, match, records
 from .executors import Executor, Outcome, Where, executor
 from .limits import Limits, timeout_cause
 from .match import Played
@@ -192,10 +192,12 @@ class PlayMatch:
 
     def played(self, outcome: Outcome) -> Played:
         """Return a match as the worker gave it, or what is left of one it could not finish."""
-        if outcome.status == "done":
-            played: Played = outcome.value
-            return played
         pairing = outcome.job
+        if outcome.status == "done":
+            try:
+                return verified(outcome.value, pairing, self.game)
+            except InputError as error:
+                return match.abandoned(self.game, pairing, (), "void", f"not as sent: {error}")
         if outcome.status == "raised":  # our own fault: a bot's is caught at the table
             cause = outcome.value.strip().splitlines()[-1]
             played = match.abandoned(self.game, pairing, (), "void", cause)
@@ -206,6 +208,25 @@ class PlayMatch:
         if outcome.status == "hung":
             cause, end = timeout_cause(self.limits), "timeout"
         return match.abandoned(self.game, pairing, outcome.notes, end, cause)
+
+
+def verified(played: Played, pairing: Pairing, game: Game) -> Played:
+    """Return what a worker sent, if it is the match it was asked for and replays as it says.
+
+    Code of bots may have run where it comes from. Raises InputError.
+    """
+    if type(played) is not Played or type(played.record) is not Record:
+        raise InputError("no match")
+    record = records.parse(str(played.record).encode())
+    if Pairing(record.number, record.deal, record.bots) != Pairing(*pairing):
+        raise InputError(f"game {record.number}, deal {record.deal} of {', '.join(record.bots)}")
+    records.verify(record, game)
+    for values, kinds in ((played.seconds, (int, float)), (played.decisions, (int,))):
+        if len(values) != game.players or any(type(value) not in kinds for value in values):
+            raise InputError(f"{game.players} numbers expected, not {str(values)[:40]}")
+    if not isinstance(played.fault, str | None):
+        raise InputError("a traceback that is no text")
+    return played._replace(record=record)
 
 
 class Fingerprint:

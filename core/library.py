@@ -2,9 +2,11 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from . import spec, tables
@@ -29,24 +31,33 @@ class Game:
         self.name = name
         self.title: str = shelf.card["title"]
         self.players = players
-        self.options = options
+        self.options: Mapping[str, Any] = MappingProxyType(dict(options))
         self.rules_version: int = shelf.card["rules_version"]
-        self.option_values = [shelf.values(key).index(value) for key, value in options.items()]
+        self.option_values = tuple(shelf.values(k).index(value) for k, value in options.items())
         self.rules = shelf.rules
         self.binding = shelf.rules.binding
         self.feature_names: tuple[str, ...] = shelf.rules.FEATURES
         where = components if isinstance(components, (str, Path)) else None
         # Read once: other processes play with the same tables, whatever becomes of the file.
-        self.given: Mapping[str, Any] | None  # tables that took the place of ours, None for none
-        self.given = components if where is None else tables.read_toml(Path(where))
-        if self.given is None:
+        given = deepcopy(components) if where is None else tables.read_toml(Path(where))
+        self._given: dict[str, Any] | None = given
+        if given is None:
             self.components, self.table = shelf.components, shelf.table
         else:
             where = str(where or "components")
-            self.components = tables.overlay(shelf.components, self.given, where)
+            self.components = tables.overlay(shelf.components, given, where)
             self.table = shelf.install(self.components, where)
         self.digest = self.components.digest
         self.fingerprint = self._fingerprint()
+        self._whole = True
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if "_whole" in vars(self):
+            raise AttributeError(f"{name}: a game does not change, it may be shared; load another")
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{name}: a game does not change, it may be shared; load another")
 
     def __str__(self) -> str:
         defaults = _shelf(self.name).defaults()
@@ -63,6 +74,11 @@ class Game:
     def words(self) -> Text:
         """The module with the game's words, sentences and drawings."""
         return _shelf(self.name).text
+
+    @property
+    def given(self) -> dict[str, Any] | None:
+        """A copy of the tables that took the place of ours, None for none."""
+        return deepcopy(self._given)
 
     @property
     def weights(self) -> dict[str, float]:

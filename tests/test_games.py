@@ -1,8 +1,10 @@
 """Every game is played from the command line: a match with a search in it, and a count."""
 
+import pickle
+
 import pytest
 
-from staufen import core
+import staufen.core as core
 from tests.support.program import staufen
 from tests.support.walk import one_each
 
@@ -29,3 +31,23 @@ def test_its_positions_are_counted(game):
 def test_all_games_are_listed():
     listed = staufen("games").stdout
     assert [name for name in core.names() if name not in listed] == []
+
+
+def test_a_game_does_not_change():
+    """It is shared by all who play it."""
+    mine = {"setup": {"2": {"start_axes": [1, 3]}}}
+    game = core.load("fredericus", players=2, components=mine)
+    before = (str(game), game.digest, dict(game.options))
+    for name in ("players", "rules", "words", "digest", "new"):
+        with pytest.raises(AttributeError, match=f"{name}: a game does not change"):
+            setattr(game, name, None)
+    with pytest.raises(AttributeError, match="a game does not change"):
+        del game.words
+    with pytest.raises(TypeError):
+        game.options["players"] = 3
+    with pytest.raises(TypeError):
+        game.option_values[0] = 1
+    mine["setup"]["2"]["start_axes"] = [0, 0]
+    game.given["setup"]["2"]["start_axes"] = [0, 0]
+    assert pickle.loads(pickle.dumps(game)).digest == game.digest
+    assert (str(game), game.digest, dict(game.options)) == before

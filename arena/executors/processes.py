@@ -34,6 +34,7 @@ STARTING = 60.0  # seconds for a new worker to import what it needs
 PATIENCE = 5.0  # seconds for an idle worker to leave when told to
 MOST = 10  # attempts at a job whose workers die, each time elsewhere
 SERVERS = 10  # fork servers that die without a job done in between
+LARGEST = 2**26  # bytes of a message
 UNSEEN = 255  # the exit code of a process that nobody watches any more
 DYING = 0.5  # seconds in which a killed process is gone
 LOOK = 1.0  # seconds between looks at which workers are stopped
@@ -275,9 +276,11 @@ class _Worker:
         """Yield the messages in the pipe, also those sent before a death."""
         try:
             while self.pipe.poll():
-                yield _receive(self.pipe)
-        except (EOFError, OSError):  # the end of the pipe is the end of the worker
+                kind, value = _receive(self.pipe)
+                yield str(kind), value
+        except Exception:  # the end of the pipe, or what is no message, is the end of the worker
             self.dead = True
+            self.process.kill()
         if not self.process.is_alive() and not self.pipe.closed:
             self.dead = self.dead or not self.pipe.poll()
 
@@ -319,7 +322,7 @@ def _send(pipe: Any, message: Any) -> None:
 
 
 def _receive(pipe: Any) -> Any:
-    return pickle.loads(pipe.recv_bytes())
+    return pickle.loads(pipe.recv_bytes(LARGEST))
 
 
 def _is_child(process: int) -> bool:

@@ -86,6 +86,28 @@ def test_the_choices_are_numbered_and_what_is_not_one_is_refused_in_a_line():
     assert nothing == []
 
 
+def test_nothing_that_is_typed_loses_the_game(tmp_path, monkeypatch):
+    """A number of 5,000 digits, a long word, a long name, a folder that cannot be entered."""
+
+    def closed(path):
+        raise PermissionError(13, "Permission denied")
+
+    lines = [5000 * "9", 100_000 * "x", f"save {300 * 'n'}", "save closed/here"]
+    is_file = type(tmp_path).is_file
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(
+        type(tmp_path), "is_file", lambda p: closed(p) if "closed" in p.parts else is_file(p)
+    )
+    _, terminal, record = sit(LEDUC, *lines, "1", "1", bots=place("Last"))
+    said = [shown[0] for shown in terminal.shown[1:5]]
+    assert said[0].startswith("There are choices 1 to 2")
+    assert said[1].startswith("unknown choice 'xxx")
+    assert len(said[1]) < 500
+    assert said[2].endswith("n: File name too long")
+    assert said[3] == "closed/here: Permission denied"
+    assert record.end == "finished"
+
+
 def test_enter_takes_the_only_choice():
     positions = (state for seed in range(9) for state, _ in walk(FREDERICUS, seed))
     only = next(s for s in positions if s.to_act >= 0 and len(s.legal_actions()) == 1)

@@ -115,6 +115,32 @@ def test_a_worker_that_is_stopped_loses_no_game_to_the_clock(tmp_path, monkeypat
     assert [game.attempts for game in played.games()] == [1, 1]
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda p: p._replace(record=p.record._replace(number=7)),
+        lambda p: p._replace(record=p.record._replace(deal=p.record.deal + 1)),
+        lambda p: p._replace(record=p.record._replace(bots=p.record.bots[::-1])),
+        lambda p: p._replace(record=p.record._replace(scores=p.record.scores[::-1])),
+        lambda p: p._replace(record=p.record._replace(shares=p.record.shares[::-1])),
+        lambda p: p._replace(record=p.record._replace(actions=p.record.actions[:-1])),
+        lambda p: p._replace(seconds=("0", 0.0)),
+        lambda p: p._replace(decisions=(0,)),
+        lambda p: p._replace(fault=b"x"),
+        lambda p: tuple(p),
+    ],
+)
+def test_what_a_worker_sends_is_verified_before_it_is_kept(change):
+    asked = plan("random", place("Last"))
+    pairing = next(asked.pairings())
+    played = match.play(LEDUC, pairing)
+    task = PlayMatch(LEDUC, asked.limits)
+    assert task.played(Outcome(pairing, "done", played, (), 1, "1")) == played
+    forged = task.played(Outcome(pairing, "done", change(played), (), 1, "1")).record
+    assert (forged.end, forged.number, forged.bots) == ("void", pairing.number, pairing.bots)
+    assert forged.cause.startswith("not as sent: ")
+
+
 def test_a_game_that_was_void_is_played_when_the_run_is_gone_on_with(tmp_path):
     asked = plan("random", place("Last"), deals=2)
     whole = play(tmp_path / "whole", asked)

@@ -487,6 +487,19 @@ def test_a_table_has_a_line_for_each_seat(kept, tmp_path):
     assert forfeits == sum(r.end == "exception" for r in kept.records(kept.run(1))) > 0
 
 
+@pytest.mark.parametrize("mark", "=+-@")
+def test_no_cell_of_a_table_is_a_formula(mark, tmp_path):
+    path = tmp_path / "games.csv"
+    bot = f"{mark}cmd.py:Bot"
+    game = PLAYED._replace(record=PLAYED.record._replace(bots=("random", bot)))
+    with Store(tmp_path / "s") as kept:
+        export.write(path, kept.begin("import", {}), [game])
+    for line in path.read_text().splitlines()[1:]:
+        for cell in line.split(","):
+            assert cell.replace(".", "").removeprefix("-").isdigit() or cell[:1] not in set("=+-@")
+    assert f",'{bot}," in path.read_text()
+
+
 def test_a_configuration_reads_back_as_the_same_plan(tmp_path):
     mine = {"setup": {"2": {"start_axes": [1, 3]}}}
     asked = Tournament(

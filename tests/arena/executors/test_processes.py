@@ -178,6 +178,21 @@ def test_time_stands_still_while_all_are_stopped(tmp_path):
     assert told == ["done 1\n"] * 8
 
 
+def mutters(job, tell):
+    """Write what is no message where messages are expected."""
+    if job != "good":
+        pipe = next(c.cell_contents for c in tell.__closure__ if hasattr(c.cell_contents, "send"))
+        pipe.send_bytes(job) if isinstance(job, bytes) else pipe.send_bytes(bytes(job))
+        time.sleep(1000)
+    return job
+
+
+def test_what_is_no_message_costs_the_job_alone():
+    jobs = [b"garbage", b"", 2**26 + 1, "good"]
+    outcomes = run(jobs, task=mutters)
+    assert [outcomes[job].status for job in jobs] == ["lost", "lost", "lost", "done"]
+
+
 def test_a_worker_killed_while_it_waits_is_replaced():
     with Processes(trouble, 1, "fork") as workers:
         first = next(iter(workers.run([("name", 0)])))
