@@ -1,4 +1,4 @@
-"""Set-up and restocking: one tile or card a draw, onto the next empty space."""
+"""Set-up and restocking: each draw puts one tile or card onto the next empty space."""
 
 from ...bits cimport size
 from ...game cimport Action
@@ -17,7 +17,8 @@ from .tables cimport ALLY_KINDS, CITY_KINDS, MARKETS, Table
 
 
 cdef int first_place(int space) noexcept nogil:
-    """Return the first place of the k-th tile: Countryside of A, B, C, Village of A, C."""
+    """Return the first place of tile `space`: 0 to 2 the Countryside of A, B, C, then the Village
+    of A and of C."""
     return 1 if space == 0 else 6 if space == 1 else 9 if space == 2 else 3 if space == 3 else 11
 
 
@@ -35,7 +36,7 @@ cdef int open_space(const StuporState* s, const Table* t, bint cards) noexcept n
 
 
 cdef bint deal_next(StuporState* s, const Table* t) noexcept nogil:
-    """Ask chance for the next piece of set-up, or go on to the next step of it."""
+    """Ask for the next piece of set-up (True), or go on to its next phase (False)."""
     cdef int n = s.head.num_players, i
     if s.phase == PH_WORKPLACES:
         if s.count < 5:
@@ -79,7 +80,9 @@ cdef void _open_deck(const Table* t, Player* p) noexcept nogil:
 
 cdef int deals(const StuporState* s, const Table* t, Action* actions,
                uint16_t* weights) noexcept nogil:
-    """Write what can be dealt next, ascending, and how many of each there are."""
+    """Write the actions that deal a piece now, ascending, and the number of copies of each.
+
+    Returns the number of actions."""
     cdef int i, n
     if s.phase == PH_CITY:
         return _counted(s, t, DEAL_CITY, CITY_KINDS, actions, weights)
@@ -95,7 +98,7 @@ cdef int deals(const StuporState* s, const Table* t, Action* actions,
 
 cdef inline int _counted(const StuporState* s, const Table* t, int base, int kinds,
                          Action* actions, uint16_t* weights) noexcept nogil:
-    """Write the kinds of which something is left to be dealt."""
+    """Write the kinds that have copies left to deal."""
     cdef int kind, left, n = 0
     for kind in range(kinds):
         left = _left(s, t, kind)
@@ -107,7 +110,8 @@ cdef inline int _counted(const StuporState* s, const Table* t, int base, int kin
 
 
 cdef inline int _left(const StuporState* s, const Table* t, int kind) noexcept nogil:
-    """Return how many of a kind are left; of a Market tile's side, how many may still show it."""
+    """Return how many of a kind are left; for a side of a Market tile, how many tiles may still
+    show that side."""
     cdef int i, left
     if s.phase == PH_MARKETS:
         left = t.market_sides[s.head.option[OPT_MARKET]][kind & 1]     # SM-24
@@ -122,7 +126,7 @@ cdef inline int _left(const StuporState* s, const Table* t, int kind) noexcept n
 
 
 cdef int _single(const StuporState* s, const Table* t, Action* out) noexcept nogil:
-    """Write the things that can be dealt, where there is one of each."""
+    """Write the actions that deal pieces of which there is one each."""
     if s.phase == PH_WORKPLACES:
         return each(_workplace_tiles(s), DEAL_WORKPLACE, out)
     if s.phase == PH_EXTRA:
@@ -143,7 +147,7 @@ cdef int house_options(const StuporState* s, Action* out) noexcept nogil:
 
 
 cdef int _workplace_tiles(const StuporState* s) noexcept nogil:
-    """Return the Workplace tiles in the box that fit the next space, a mask (SM-20)."""
+    """Return the mask of the Workplace tiles left that fit the next space (SM-20)."""
     cdef int i, used = 0
     for i in range(s.count):
         used |= 1 << (s.work[first_place(i)] // 2)
@@ -151,7 +155,7 @@ cdef int _workplace_tiles(const StuporState* s) noexcept nogil:
 
 
 cdef int _houses(const StuporState* s) noexcept nogil:
-    """Return the Houses nobody has yet, a mask."""
+    """Return the mask of the Houses nobody has yet."""
     cdef int seat, used = 0
     for seat in range(s.head.num_players):
         if s.player[seat].house != NONE:

@@ -1,4 +1,5 @@
-"""Edicts: a tile, its reward, a direction for each icon, a new tile. And Frederick's own turn."""
+"""Edicts and Frederick's own turn. An Edict is a tile, its reward, a direction for each icon of
+the tile, and a new tile in its place."""
 
 from ...game cimport Action
 from ...integers cimport uint8_t
@@ -15,12 +16,12 @@ from .tables cimport (
 
 
 cdef inline int _filled(const uint8_t* spaces) noexcept nogil:
-    """Return which of three spaces hold a tile, a mask."""
+    """Return the mask of the spaces, of three, that hold a tile."""
     return (spaces[0] != NONE) | (spaces[1] != NONE) << 1 | (spaces[2] != NONE) << 2
 
 
 cdef inline int _only(int mask) noexcept nogil:
-    """Return the one bit of a mask of three, NONE if there are more or fewer."""
+    """Return the number of the only bit set in a mask of three; NONE if not just one is set."""
     return 0 if mask == 1 else 1 if mask == 2 else 2 if mask == 4 else NONE
 
 
@@ -73,7 +74,7 @@ cdef inline void _reward(StuporState* s, const Table* t, int space) noexcept nog
 
 cdef inline int _directions(const StuporState* s, const Table* t, int icon,
                             int count) noexcept nogil:
-    """Return 1 if all of an icon can be added, 2 if removed, 3 for both or neither (SM-77)."""
+    """Return 1 if `count` icons can only be added, 2 if only removed, else 3 (SM-77)."""
     cdef const Range* r = &t.palace[icon]
     cdef int change = count * r.step, found
     found = (s.palace[icon] + change <= r.high) | (s.palace[icon] - change >= r.low) << 1
@@ -81,7 +82,7 @@ cdef inline int _directions(const StuporState* s, const Table* t, int icon,
 
 
 cdef inline void _shift(StuporState* s, const Table* t, int icon, int change) noexcept nogil:
-    """Move a value of the palace by whole steps, as far as it goes."""
+    """Move a value of the palace by whole steps; it stops at the ends of its range."""
     cdef const Range* r = &t.palace[icon]
     cdef int value = s.palace[icon] + change * r.step
     while value > r.high:
@@ -92,7 +93,7 @@ cdef inline void _shift(StuporState* s, const Table* t, int icon, int change) no
 
 
 cdef bint _icons(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    """Apply one icon kind after the other; where both directions are possible, ask (SM-75)."""
+    """Apply each kind of icon in turn; ask where the seat may choose the direction (SM-75)."""
     cdef int icon, count, found
     while f.step < E_ISSUE:
         icon = f.step - E_ICONS
@@ -107,7 +108,9 @@ cdef bint _icons(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 
 
 cdef inline void _replace(StuporState* s, int space, int spare) noexcept nogil:
-    """Fill an Active space from a Next one, and that from the stack (SM-80). Ends the frame."""
+    """Fill an Active space from a Next space, and that one from the stack (SM-80).
+
+    The frame ends."""
     s.active[space] = s.next[spare]
     s.next[spare] = NONE
     pop(&s.stack)
@@ -195,7 +198,7 @@ cdef bint solo(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 
 
 cdef void _frederick_issues(StuporState* s, const Table* t, int numeral) noexcept nogil:
-    """Issue the Edict of a numeral: only ever add (SM-133), then replace the tile (SM-134)."""
+    """Issue the Edict of a numeral: add all its icons (SM-133), then replace the tile (SM-134)."""
     cdef int i, space, spare, tile
     for i in range(3):
         space = (numeral + i) % 3

@@ -1,8 +1,9 @@
 """What a position looks like to a heuristic: named numbers, in tens of points.
 
-Features compare a seat with the best of the others, but for what its own turn still promises: a
-card played, an action begun or a city reached is worth what may follow, or a player who looks one
-small decision ahead would see nothing in it. What pays every round counts for the rounds left.
+A feature is the seat's value less the best value of the other seats. Only `hand` and `promise` are
+the seat's value alone. A card just played, an action just begun or a city just reached has brought
+nothing yet: `promise` counts what may follow, so that a player who looks one decision ahead sees a
+reason to begin. Income of every round is multiplied by the rounds left.
 """
 
 from libc.string cimport memcmp, memcpy, memset
@@ -28,34 +29,35 @@ from .tables cimport (
 
 FEATURES = (
     "points",        # if the game ended now
-    "castle",        # Structures
+    "castle",        # number of Structures
     "sides",         # what closed sides pay in the rounds left
-    "allies",        # what Allies pay in the rounds left, at the present palace
-    "hosts",         # empty Ally spaces
-    "cubes",         # in the warehouse
-    "money",         # the first Augustales count most
-    "deck",          # what all own cards are worth, face up
-    "hand",          # the same of those in the hand; alone, others hide theirs
+    "allies",        # what Allies pay in the rounds left, if the palace stays as it is
+    "hosts",         # number of empty Ally spaces
+    "cubes",         # worth of the cubes in the warehouse
+    "money",         # worth of the Augustales; those above 12 count a third
+    "deck",          # what all cards of the seat would give face up
+    "hand",          # what the cards in the hand would give face up
     "tempo",         # turns left in this round
-    "workplaces",    # walked by Specialists
-    "promise",       # of what is being done or can be done next; alone
+    "workplaces",    # steps walked by the Specialists
+    "promise",       # what the effects that wait and the next action may bring
 )
 
 cdef enum:
     COUNT = 12
-    ROUNDS = 8       # of a game between players who want something
+    ROUNDS = 8       # length of a usual game
 
-cdef float COIN = 0.3
-cdef float CUBE = 0.75
+cdef float COIN = 0.3               # worth of an Augustalis, in points
+cdef float CUBE = 0.75              # worth of a cube, in points
 
-# What cards would give face up, by the eight bytes of a set: added up for every byte that can be,
-# since sets of cards are weighed more often than anything else. Those that vary count 0.
+# WORTH: what a set of cards would give face up, one entry for every value of each of its eight
+# bytes; sets of cards are weighed more often than anything else. VARYING: the cards whose gain
+# depends on the position; they count 0 in WORTH.
 cdef float WORTH[MAX_TABLES][8][256]
 cdef uint64_t VARYING[MAX_TABLES]
 
 
 def appraise(int table):
-    """Note the worth of the cards of a table of components, once for all positions."""
+    """Fill WORTH and VARYING for a table of components."""
     cdef const Table* t = &TABLES[table]
     cdef float worth[64]
     cdef uint64_t varying = 0
@@ -79,7 +81,7 @@ def appraise(int table):
 
 
 cdef bint _varies(const Table* t, const Card* card) noexcept nogil:
-    """Tell whether what a card gives, whatever is possible now, depends on the position."""
+    """Tell whether the gain of a card depends on the position."""
     cdef int row
     for row in range(card.first, card.end):
         if t.effect[row].op == OP_GAIN_PER or t.effect[row].op == OP_IF_HAVE:
@@ -87,9 +89,9 @@ cdef bint _varies(const Table* t, const Card* card) noexcept nogil:
     return False
 
 
-# What was measured of each seat last. A player who looks at several actions, and a judge who looks
-# at one position from every seat, find the others as they were.
-cdef struct Sight:              # all that a measure depends on, but for the points; without gaps
+# The last measure of each seat is kept. A search compares several actions of one seat, or looks at
+# one position from every seat: most seats are as they were.
+cdef struct Sight:              # all that a measure depends on, except the points; without gaps
     uint64_t owned
     float left
     uint8_t palace[8]
@@ -145,7 +147,7 @@ cdef float _rounds_left(const StuporState* s, const Table* t) noexcept nogil:
 
 cdef inline const float* _measure(const StuporState* s, const Table* t, int seat, int points,
                                   float left, Measure* last) noexcept nogil:
-    """Return what can be compared between seats, in points: anew only if something has changed."""
+    """Return the features that seats are compared by, in points; the kept ones if none changed."""
     cdef const Player* p = &s.player[seat]
     cdef Sight now
     memset(&now, 0, sizeof(Sight))
@@ -166,7 +168,7 @@ cdef inline const float* _measure(const StuporState* s, const Table* t, int seat
 
 cdef void _take_stock(const StuporState* s, const Table* t, const Player* p, float left,
                       float* out) noexcept nogil:
-    """Write what a seat has, but for its points."""
+    """Write what a seat has, except its points."""
     cdef int i
     cdef float money = p.money
     out[1] = size(p.sites)
@@ -201,7 +203,7 @@ cdef inline float _goods(const Goods* goods) noexcept nogil:
 
 cdef float _hand(const StuporState* s, const Table* t, const Player* p,
                  uint64_t cards) noexcept nogil:
-    """Add up what cards would give if they were played face up now."""
+    """Add up what cards would give if they were played face up now, in points."""
     cdef float worth = 0
     cdef uint64_t left = cards & VARYING[s.head.table]
     cdef int kind, part
@@ -217,6 +219,7 @@ cdef float _hand(const StuporState* s, const Table* t, const Player* p,
 
 cdef float _list(const StuporState* s, const Table* t, const Player* p, int first, int end,
                  bint now) noexcept nogil:
+    """Add up what the effects of rows [first, end) are worth, in points."""
     cdef float worth = 0
     cdef int row
     for row in range(first, end):
@@ -226,7 +229,7 @@ cdef float _list(const StuporState* s, const Table* t, const Player* p, int firs
 
 cdef float _row(const StuporState* s, const Table* t, const Player* p, int row,
                 bint now) noexcept nogil:
-    """Return what an effect is worth; `now`: main actions count only if they are possible."""
+    """Return what an effect is worth, in points; with `now`, 0 for a main action not possible."""
     cdef const Effect* e = &t.effect[row]
     cdef float gain
     if e.op == OP_GAIN or e.op == OP_GAIN_PER or e.op == OP_IF_HAVE:
@@ -250,7 +253,7 @@ cdef float _row(const StuporState* s, const Table* t, const Player* p, int row,
 
 
 cdef float _action(const StuporState* s, const Table* t, int icon) noexcept nogil:
-    """Return what a main action is worth to the seat whose turn it is, if it is possible."""
+    """Return what a main action is worth to the seat whose turn it is; 0 if it is not possible."""
     cdef const Player* p = &s.player[s.turn]
     if not possible(s, t, t.plain[icon]):
         return 0
@@ -266,7 +269,7 @@ cdef float _action(const StuporState* s, const Table* t, int icon) noexcept nogi
 
 
 cdef float _trade(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
-    """Return what the better transaction of the city's Market brings."""
+    """Return what the better transaction of the city's Market brings, in points."""
     cdef int tile = s.market[p.ship]
     cdef const Market* m = &t.market[tile // 2][tile & 1]
     cdef float best = 0
@@ -290,7 +293,7 @@ cdef float _guest(const StuporState* s, const Table* t, const Player* p) noexcep
 
 
 cdef float _offer(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
-    """Return what the best card of the city brings."""
+    """Return what the best card for sale in the city brings, in points."""
     cdef float best = 0
     cdef int j, kind
     for j in range(2):
@@ -302,7 +305,7 @@ cdef float _offer(const StuporState* s, const Table* t, const Player* p) noexcep
 
 
 cdef float _icons(const StuporState* s, const Table* t, int icons) noexcept nogil:
-    """Return the best main action of a mask."""
+    """Return what the best main action of a mask is worth."""
     cdef float best = 0
     cdef int i
     for i in range(5):
@@ -345,7 +348,7 @@ cdef float _best_card(const StuporState* s, const Table* t, const Player* p) noe
 
 cdef float _frame(const StuporState* s, const Table* t, const Player* p,
                   const Frame* f) noexcept nogil:
-    """Return what an effect that waits may bring."""
+    """Return what an effect on the stack may bring, in points."""
     if f.op == F_PARTS:
         return _list(s, t, p, f.arg, f.memo, True)
     elif f.op == F_ASK or f.op == F_TIMES or f.op == F_TYPE:

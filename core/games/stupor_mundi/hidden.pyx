@@ -1,14 +1,18 @@
 """Who holds what: the hands, draw piles and face-down cards of the other seats.
 
-Design. A seat's deck is public, its discard pile and face-up cards too; what is left lies in its
-hand, its draw pile or a face-down slot. Each card belongs to a cohort: it was in the hand when
-the round began (or was bought since), it was in the draw pile at the last shuffle before the
-round, or it came into the pile by a shuffle in the round. All of an exhausted cohort is drawn.
-The log of the round says in which order cards left the hand, and how many had been drawn before
-each: a card cannot be played before it came, so among the first cards to leave there are at most
-as many of a cohort as had been drawn of it. `determinize` draws one of the assignments that fit,
-all equally likely, by counting those that are left at each step. Two copies of a kind are two
-cards: where a known card may have been either copy, both are counted.
+A seat's deck, its discard pile and its face-up cards are public. The rest of the deck lies in its
+hand, its draw pile or a face-down slot. Each of these cards belongs to one of three cohorts:
+
+0. cards in the hand when the round began, or bought since;
+1. cards in the draw pile at the last shuffle before the round;
+2. cards that came into the draw pile by a shuffle in the round.
+
+Cohort 2 is drawn only when all of cohort 1 has been drawn. The log of the round tells in which
+order cards left the hand, and how many had been drawn before each. A card cannot leave before it
+was drawn: so of the cards that left by any time, a cohort has no more than were drawn of it.
+`determinize` draws one of the assignments that fit, all equally likely: at each step it counts the
+assignments that each choice leaves. Two copies of a kind are two cards: where a known card may have
+been either copy, both are counted.
 """
 
 from libc.string cimport memcpy
@@ -26,9 +30,8 @@ from .state cimport (
 from .tables cimport TABLES, Table
 
 cdef enum:
-    AT_HAND = 0            # cohorts: in the hand from the start, or bought
+    AT_HAND = 0            # the cohort that was in the hand from the start, or was bought
     COHORTS = 3
-    HIDDEN = SLOTS + 1     # face-down cards, and none
 
 cdef struct Guess:
     int length             # of the log
@@ -41,7 +44,9 @@ cdef struct Guess:
     uint64_t free[3]       # cards of each cohort that have not left openly
     uint64_t later[LOG]    # free cards bought after the event
     int pile               # cards in the draw pile
-    int last               # the cohort the draw pile is of
+    int last               # the cohort of the draw pile
+    # Ways to deal the events from i on, once u cards of cohort 1 and v of cohort 2 have left
+    # face down before i.
     double ways[LOG + 1][7][7]
 
 
@@ -97,7 +102,7 @@ cdef void _guess(const Table* t, Player* p, bitgen_t* rng) noexcept nogil:
     cdef Guess found
     cdef double total = 0
     cdef uint64_t unseen = _unseen(t, p)
-    if p.num_events == 0:              # nothing has left the hand: any of the cohort may be below
+    if p.num_events == 0:              # no card left the hand: the pile is any part of its cohort
         p.pile = _some(t, p.cohort[1] if p.cohort[1] else p.cohort[0], p.pile_size, rng)
     else:
         _read(t, p, unseen, &g)
@@ -140,7 +145,9 @@ cdef void _read(const Table* t, const Player* p, uint64_t unseen, Guess* g) noex
 
 cdef void _label(const Table* t, Guess* g, int i, Guess* found, double* total,
                  bitgen_t* rng) noexcept nogil:
-    """Try all cohorts for the cards that left openly, from event i on; keep one in proportion."""
+    """Try all cohorts for each card that left openly, from event i on.
+
+    `found` keeps one of the labellings, each with a chance in proportion to its ways to deal."""
     cdef uint64_t kept
     cdef double ways
     cdef int c, copies
@@ -167,7 +174,7 @@ cdef void _label(const Table* t, Guess* g, int i, Guess* found, double* total,
 
 
 cdef double _choose(int n, int k) noexcept nogil:
-    """Return the number of ways to choose k of n, 0 where there is none."""
+    """Return the number of ways to choose k of n; 0 if k < 0 or k > n."""
     cdef double ways = 1
     cdef int i
     if k < 0 or k > n:
@@ -178,7 +185,7 @@ cdef double _choose(int n, int k) noexcept nogil:
 
 
 cdef double _count(const Table* t, Guess* g) noexcept nogil:
-    """Fill the table of ways to deal the rest, by event and cards used so far of the cohorts."""
+    """Fill `g.ways`, from the last event to the first. Returns all ways to deal."""
     cdef int known[3]
     cdef int i, u, v, left, limit = g.unknown + 1
     known[0] = known[1] = known[2] = 0
@@ -214,7 +221,7 @@ cdef inline void _note_later(const Table* t, Guess* g) noexcept nogil:
 
 
 cdef inline void _count_open(Guess* g, int i, const int* known, int limit) noexcept nogil:
-    """A card that left openly had come before, if it is of a cohort that was drawn."""
+    """Count for a card that left openly: it must have been drawn before it left."""
     cdef int u, v, c = g.label[i]
     for u in range(limit):
         for v in range(limit - u):
@@ -241,7 +248,7 @@ cdef inline double _branch(const Guess* g, int i, const int* known, int before, 
 
 
 cdef inline void _count_hidden(Guess* g, int i, const int* known, int before) noexcept nogil:
-    """A face-down card is of any cohort; `before` of them lie before it."""
+    """Count for a face-down card, of any cohort; `before` face-down cards left before it."""
     cdef int u, v, c
     for u in range(before + 1):
         for v in range(before + 1 - u):
@@ -297,7 +304,7 @@ cdef int _pick(const Guess* g, int i, const int* known, const int* used,
 
 cdef inline double _ways_with(const Guess* g, int i, const int* known, const int* used, int before,
                               int c) noexcept nogil:
-    """As `_branch`, with the cards dealt so far already taken from the free ones."""
+    """Count as `_branch` does, where the free cards no longer hold the cards dealt so far."""
     cdef int cards = size(g.free[c])
     if c == AT_HAND:
         return (cards - size(g.later[i])) * g.ways[i + 1][used[1]][used[2]]
@@ -307,7 +314,7 @@ cdef inline double _ways_with(const Guess* g, int i, const int* known, const int
 
 
 cdef uint64_t _some(const Table* t, uint64_t cards, int n, bitgen_t* rng) noexcept nogil:
-    """Return n cards drawn from a set, which must have as many."""
+    """Return n cards drawn from a set of at least n."""
     cdef uint64_t rest = cards, found = 0
     cdef int kind, left = size(cards)
     if 2 * n > left:

@@ -1,4 +1,4 @@
-"""From component data to C tables, each distinct set checked and kept once."""
+"""Fills C tables from component data. Each distinct set of data is checked and kept once."""
 
 import json
 from copy import deepcopy
@@ -15,14 +15,14 @@ COVERS = ("", "hand_plus_2", "extra_slot", "both_actions")
 PALACE = ("grain", "stone", "treasury", "towers", "walls", "keeps", "allies", "specialist")
 PATHS = {"A": 1, "B": 6, "C": 9}       # the first place of each
 
-_installed = []                        # the data of each table, as text and as it is
-_data = []
-_phrases = []                          # of each table, by row of effects
+_installed = []                        # by table: its data as text
+_data = []                             # by table: its data
+_phrases = []                          # by table: the phrase of each row of effects
 
 
 def install(data):
-    """Return the index of the table with these numbers. Raises InputError for numbers or words
-    that cannot be, or when too many distinct sets are loaded."""
+    """Return the index of the table with these numbers. Raises InputError for impossible numbers or
+    words, and for the distinct set after MAX_TABLES."""
     check(data)
     text = json.dumps(data, sort_keys=True)
     if text not in _installed:
@@ -37,19 +37,19 @@ def install(data):
 
 
 def data_of(int table):
-    """Return the component data of a loaded table, by its index; to look at, not to change."""
+    """Return the component data of a loaded table. It must not be changed."""
     if not 0 <= table < len(_installed):
         raise unknown("table of components", table, range(len(_installed)))
     return _data[table]
 
 
 def phrase_of(int table, int row):
-    """Return the phrase a row of a loaded table's effects was read from."""
+    """Return the phrase that a row of effects of a loaded table was read from."""
     return _phrases[table][row]
 
 
 cdef class _Filler:
-    """Fills one table; keeps count of the rows of effects."""
+    """Fills one table and counts its rows of effects."""
 
     cdef Table* table
     cdef int rows
@@ -83,7 +83,7 @@ cdef class _Filler:
         self._solo(data)
 
     cdef list _list(self, phrases, where):
-        """Add a list of effects. Returns the range of its rows, [first, end]."""
+        """Add a list of effects. Returns [first, end], its rows; `end` is not one of them."""
         cdef int first = self.rows
         for i, text in enumerate(phrases):
             self.phrases[self.rows] = text
@@ -116,11 +116,11 @@ cdef class _Filler:
                 kind += 1
         for i, house in enumerate(data["house"].values()):
             for name in [*data["card"]["basic"], *house["cards"]]:
-                self.table.house_deck[i] |= self.table.card[<int>numbers[name]].bits
+                self.table.house_deck[i] |= self.table.card[numbers[name]].bits
         return 0
 
     cdef int _card(self, int kind, int bit, level, name, card) except -1:
-        """Write one kind of card from a bit on. Returns its number of copies."""
+        """Write one kind of card, its copies from `bit` on. Returns the number of copies."""
         cdef Card* c = &self.table.card[kind]
         cdef int copies = card.get("copies", 1), i
         for i in range(copies):
@@ -128,7 +128,7 @@ cdef class _Filler:
             self.table.kind_of_bit[bit + i] = kind
         self.table.first_copies |= <uint64_t>1 << bit
         if level in "AB":
-            self.table.level[<int>"AB".index(level)] |= c.bits
+            self.table.level["AB".index(level)] |= c.bits
             where = f"stupor-mundi: card.{level}.{name}.cost"
             c.money, c.remove = self.words.cost(card["cost"], where)
         c.first, c.end = self._list(card["do"], f"card.{level}.{name}.do")
@@ -139,7 +139,7 @@ cdef class _Filler:
     cdef int _player_board(self, data) except -1:
         board = data["player_board"]
         for i, actions in enumerate(board["slot_actions"]):
-            self.table.slot_icons[<int>i] = sum(
+            self.table.slot_icons[i] = sum(
                 [1 << MAIN_ACTIONS.index(action) for action in actions.split()])
         self.table.locked = 1 << (board["locked_slot"] - 1)
         self.table.warehouse_base = board["warehouse_base"]
@@ -158,8 +158,8 @@ cdef class _Filler:
             cover = covers.get(name, "")
             self.table.site[i] = {"kind": kind, "stone": site["stone"], "grain": site["grain"],
                                   "edict": site["edict"], "cover": COVERS.index(cover)}
-            self.table.sites_of[<int>kind] |= 1 << i
-            self.table.cover_site[<int>COVERS.index(cover)] |= 1 << i
+            self.table.sites_of[kind] |= 1 << i
+            self.table.cover_site[COVERS.index(cover)] |= 1 << i
         for i, (name, side) in enumerate(castle["side"].items()):
             sites = sum([1 << names.index(site) for site in [*side["towers"], side["wall"]]])
             row = self.words.income(side["income"], f"stupor-mundi: castle.side.{name}.income")
@@ -169,7 +169,8 @@ cdef class _Filler:
         return 0
 
     cdef int _pieces(self, data) except -1:
-        """Towers in the order of their Ally spaces, then Walls and Keeps, the Great ones last."""
+        """Write the pieces: Towers in the order of their Ally spaces, then Walls and Keeps, the
+        Great ones last."""
         board, pieces = data["player_board"], data["structure"]
         order = list(board["ally_pieces"])
         for name, piece in pieces.items():
@@ -180,11 +181,11 @@ cdef class _Filler:
         for i, name in enumerate(order):
             piece = pieces[name]
             kind = KINDS.index(piece["kind"])
-            self.table.piece[<int>i] = {
+            self.table.piece[i] = {
                 "kind": kind, "great": piece["great"], "money": piece["augustales"],
                 "first": bonus[name][0], "end": bonus[name][1],
             }
-            self.table.pieces_of[<int>kind] |= 1 << i
+            self.table.pieces_of[kind] |= 1 << i
         standing = [board["open_ally_space"] - 1, order.index("wall")]
         self.table.start_pieces = 0x1FFF & ~sum([1 << i for i in standing])
         return 0
@@ -215,7 +216,7 @@ cdef class _Filler:
         return 0
 
     cdef int _ability(self, int number, phrases, where) except -1:
-        """Write what one workplace gives: once after actions, on arrival, or standing."""
+        """Write what a workplace gives: after an action, on arrival, or all the time."""
         cdef Ability* ability = &self.table.ability[number]
         cdef int bit = 1 << number
         arrivals, events, passives = [], set(), set()
@@ -225,7 +226,7 @@ cdef class _Filler:
                 arrivals.append(rest[0])
             elif kind == "passive":
                 passives.add(rest[0])
-                self.table.by_passive[<int>rest[0]] |= bit
+                self.table.by_passive[rest[0]] |= bit
                 ability.amount = rest[1]
             else:
                 events.add(rest[0])
@@ -266,7 +267,7 @@ cdef class _Filler:
             now = self._list(tile["do"], f"city_bonus.{name}.do")
             earlier = data["city_bonus_earlier"].get(name)
             then = now if earlier is None else self._list(earlier, f"city_bonus_earlier.{name}")
-            self.table.city[<int>i] = {"count": tile["count"], "first": [now[0], then[0]],
+            self.table.city[i] = {"count": tile["count"], "first": [now[0], then[0]],
                                        "end": [now[1], then[1]]}
         return 0
 
@@ -310,7 +311,7 @@ cdef class _Filler:
         for i, (name, ally) in enumerate(data["ally"].items()):
             where = f"stupor-mundi: ally.{name}.content"
             left, greater, right, number = self.words.condition(ally["content"], where)
-            self.table.ally[<int>i] = {
+            self.table.ally[i] = {
                 "type": TYPES.index(ally["type"]), "count": ally["count"], "left": left,
                 "greater": greater, "right": right, "number": number,
             }

@@ -30,7 +30,6 @@ T13 = {
     ("milano", 4): f"e{SAM}",
 }
 TILE_743_IN_MILANO = [1, 2, 3, 4, 5, 0]
-T13_COURTS = {ADELE: (4, 1), SEAN: (4, 1), SAM: (4, 1)}
 
 
 def scoring(seat=0, **wanted):

@@ -8,7 +8,6 @@ from staufen.core.games.stupor_mundi.text import names as n
 from .table import given
 
 RING = n.SITES[:10]
-FULL = "T1 W1 T2 W2 T3=t3 W3 T4=t4 W4=w4 T5=t5 W5=w5"
 
 
 def building(castle="T1 W3", **rest):
