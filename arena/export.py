@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..bots import bots
 from ..core import InputError, spec
-from . import files, records
+from . import entrant, files, records
 from .records import Line
 from .replay import Library
 from .schedule import Pairing
@@ -16,7 +16,7 @@ from .store import Game, Run, Store
 
 COLUMNS = (
     *("run", "number", "game", "components", "deal", "seat", "bot", "end", "forfeits"),
-    *("place", "share", "score", "plies", "decisions", "seconds"),
+    *("place", "share", "score", "plies", "decisions", "seconds", "specification"),
 )
 
 
@@ -33,6 +33,7 @@ def table(run: Run, games: Sequence[Game]) -> str:
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(COLUMNS)
+    names = entrant.names(bot for game in games for bot in game.record.bots)
     for game in games:
         r = game.record
         nothing = (None,) * len(r.bots)
@@ -40,18 +41,10 @@ def table(run: Run, games: Sequence[Game]) -> str:
         for seat, (bot, place, share, score) in enumerate(zip(r.bots, *columns, strict=True)):
             writer.writerow(
                 [
-                    *(
-                        run.id,
-                        r.number,
-                        _cell(r.game),
-                        r.components,
-                        r.deal,
-                        seat,
-                        _cell(bot),
-                        r.end,
-                    ),
-                    *(int(r.seat == seat), place, share, score, len(r.actions)),
-                    *(game.decisions[seat], f"{game.seconds[seat]:.6f}"),
+                    *(run.id, r.number, _cell(r.game), r.components, r.deal, seat),
+                    *(_cell(names[bot]), r.end, int(r.seat == seat)),
+                    *(place, share, score, len(r.actions), game.decisions[seat]),
+                    *(f"{game.seconds[seat]:.6f}", _cell(entrant.read(bot).spec)),
                 ]
             )
     return file.getvalue()
@@ -100,7 +93,7 @@ def _check_bots(line: Line) -> None:
     """Raise InputError for bots that cannot be, or are not rated; those of others are no fault."""
     for bot in line.record.bots:
         try:
-            known = bots().get(spec.parse(bot).name)
+            known = bots().get(spec.parse(entrant.read(bot).spec).name)
         except InputError as error:
             raise InputError(f"{line.where}: bots: {error}") from None
         if known is not None and known.sees_all:

@@ -30,7 +30,7 @@ import staufen
 from ..bots import Bot, Call, check, create, options
 from ..core import CHANCE, Dealer, Game, View, modules, spec
 from ..search import Heuristic, Searcher
-from . import isolation, stamp
+from . import entrant, isolation, stamp
 from .records import Scribe
 
 PROBES = 24  # positions a bot is asked about
@@ -45,11 +45,12 @@ PACKAGE = Path(staufen.__file__).parent
 
 
 def bot(text: str, game: Game) -> str:
-    """Return twelve hexadecimal digits for what stands behind a bot's specification.
+    """Return twelve hexadecimal digits for what stands behind a bot, however it is called.
 
     They are the same on any machine and for any number of workers. Raises InputError for a
     specification that cannot be read.
     """
+    text = entrant.read(text).spec
     if isolation.outside(text):
         return isolation.describe(text, game).fingerprint
     call = check(text)

@@ -11,7 +11,8 @@ import numpy as np
 from ..bots import Bot, Ending, create
 from ..core import CHANCE, Dealer, Game, InputError, State, spec
 from ..core.game import whole
-from . import isolation, words
+from . import entrant, isolation, words
+from .entrant import HUMAN, Entrant
 from .limits import (
     UNLIMITED,
     Clock,
@@ -28,7 +29,6 @@ from .schedule import Pairing
 
 Tell = Callable[[Any], None]
 
-HUMAN = "human"  # stands in a record where a person played
 READY = 60.0  # seconds for a bot to be created on trial
 
 
@@ -118,7 +118,7 @@ class Table:
 
     def _seat(self, bot: str, seat: int) -> None:
         limits, seed = self.limits, bot_seed(self.pairing.deal, seat)
-        self.bots[seat] = player = isolation.seated(bot, self.game, seed)
+        self.bots[seat] = player = isolation.seated(entrant.read(bot).spec, self.game, seed)
         player.sit(seat, limits.decision, limits.bank, limits.memory)
 
     def next_action(self) -> int:
@@ -228,14 +228,18 @@ def barred(game: Game, pairing: Pairing, seat: int, cause: str) -> Played:
 
 
 def check_bots(game: Game, specs: Sequence[str], rated: bool = False) -> tuple[str, ...]:
-    """Return the canonical specifications, once each bot has been created on trial.
+    """Return the field in canonical form (see `entrant`), each bot created on trial.
 
-    Raises InputError naming the bot that cannot be, or sees too much to be rated.
+    Raises InputError naming the bot that cannot be, or sees too much to be rated, or a name that
+    cannot be used.
     """
-    return tuple(_checked(game, spec, rated) for spec in specs)
+    field = [_checked(game, entrant.typed(text, game.name), rated) for text in specs]
+    entrant.check_names(field)
+    return tuple(map(str, field))
 
 
-def _checked(game: Game, text: str, rated: bool) -> str:
+def _checked(game: Game, entered: Entrant, rated: bool) -> Entrant:
+    text = entered.spec
     try:
         with undone(), alarm(READY):
             found, sees_all = _tried(game, text)
@@ -247,11 +251,12 @@ def _checked(game: Game, text: str, rated: bool) -> str:
         raise InputError(
             words.line(f"{text}: {type(error).__name__}: {words.message(error)}")
         ) from error
-    if not spec.can_be_kept(found):
-        raise InputError(f"{words.line(found)}: {spec.KEPT}")
+    entered = Entrant(found if entered.name == text else entered.name, found)
+    if not spec.can_be_kept(str(entered)):
+        raise InputError(f"{words.line(str(entered))}: {spec.KEPT}")
     if rated and sees_all:
         raise InputError(f"{text}: this bot sees what is hidden, and is not rated")
-    return found
+    return entered
 
 
 def _tried(game: Game, text: str) -> tuple[str, bool]:

@@ -12,8 +12,9 @@ import numpy as np
 from ..bots import Thought, create
 from ..core import CHANCE, Game, InputError, State, View
 from ..core.errors import unknown
-from . import records
-from .match import HUMAN, Forfeit, Table
+from . import entrant, records
+from .entrant import HUMAN
+from .match import Forfeit, Table
 from .records import Line, Record
 from .replay import ending, say
 from .schedule import Pairing
@@ -200,7 +201,7 @@ class Session:
 
     def _hint(self, rest: str) -> None:
         """Search from the person's own view; what is hidden from them stays so."""
-        adviser = create(self.hint, self.game, len(self.log))
+        adviser = create(entrant.read(self.hint).spec, self.game, len(self.log))
         adviser.heard = tuple(self.table.scribe.heard[self.seat])
         try:
             answer = self.table.ask(self.seat, partial(adviser.act, self.view))

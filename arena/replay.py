@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ..core import Game, InputError, State, load
-from . import records
+from . import entrant, records
 from .records import ENDS, Line, Record
 
 
@@ -76,11 +76,12 @@ def ending(record: Record) -> str:
     if record.end == "stopped":
         return f"Stopped after action {len(record.actions)}: {ENDS['stopped']} ({record.cause})"
     if record.seat is not None:
-        bot = record.bots[record.seat]
+        bot = entrant.read(record.bots[record.seat]).name
         return f"Seat {record.seat} ({bot}) forfeits: {ENDS[record.end]} ({record.cause})"
     scores, places = record.scores or (), record.places or ()
+    names = [entrant.read(bot).name for bot in record.bots]
     told = [
-        f"seat {seat} ({record.bots[seat]}) {scores[seat]} points, place {places[seat]}"
+        f"seat {seat} ({names[seat]}) {scores[seat]} points, place {places[seat]}"
         for seat in sorted(range(len(places)), key=places.__getitem__)
     ]
     return f"The end: {'; '.join(told)}"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from typing import Any, Protocol
 
 from ..core import Game, InputError
-from . import fingerprint, match, records
+from . import entrant, fingerprint, match, records
 from .executors import Executor, Outcome, Where, executor
 from .limits import Limits, timeout_cause
 from .match import Played
@@ -120,7 +120,11 @@ class Runner:
             assert not strangers, f"{strangers} are no bots of the plan"
         barred = offenders(game.record for n, game in self.kept.items() if n < pairings[0].number)
         for bot in barred.keys() - self.barred:
-            self.store.note(f"{bot} is barred after {barred[bot]} forfeits", self.run, "warning")
+            self.store.note(
+                f"{entrant.read(bot).name} is barred after {barred[bot]} forfeits",
+                self.run,
+                "warning",
+            )
         self.barred |= barred.keys()
         let_in = []
         for pairing in missing:

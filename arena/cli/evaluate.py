@@ -8,7 +8,7 @@ import click
 from ...bots import check
 from ...core import Game, InputError, spec
 from ...search import Heuristic
-from .. import fingerprint, ladder, match, plans
+from .. import entrant, fingerprint, ladder, match, plans
 from ..executors import Where
 from ..limits import Limits
 from ..plans.evaluation import Evaluation, provisional
@@ -119,10 +119,12 @@ def evaluate(
 
 def bot_of(newcomer: str, carrier: str, game: Game) -> str:
     """Return the bot that a newcomer is: itself, or the one a heuristic is given to."""
-    name = spec.parse(newcomer).name
+    called, given = entrant.read(newcomer)
+    name = spec.parse(given).name
     if not name.endswith(".toml") and not (".py:" in name and _is_heuristic(name, game)):
         return newcomer
-    return spec.changed(carrier, heuristic=name)
+    carried = spec.changed(entrant.read(carrier).spec, heuristic=name)
+    return carried if called == given else f"{called}={carried}"
 
 
 def _is_heuristic(name: str, game: Game) -> bool:
@@ -147,7 +149,7 @@ def _hypotheses(h0: float | None, h1: float | None, duel: bool) -> tuple[float, 
 
 
 def _only(game: Game, candidate: str, other: str) -> dict[str, float]:
-    (other,) = match.check_bots(game, [other], rated=True)
+    _, other = match.check_bots(game, [candidate, other], rated=True)
     if other == candidate:
         raise InputError(f"--against: {other} is the newcomer itself")
     return {other: MU}
@@ -164,7 +166,8 @@ def _opponents(
             f" rated, such as {wrong[0]}; `{ladder.command(game)}` plays it again, --stale uses it"
             " as it is"
         )
-    opponents = {bot: mu for bot, mu in found.ratings.items() if bot != candidate}
+    itself = entrant.read(candidate).spec
+    opponents = {bot: mu for bot, mu in found.ratings.items() if bot != itself}
     if not opponents:
         raise InputError(f"{found}: nobody is there but {candidate}")
     return opponents, found.version
@@ -210,8 +213,9 @@ def entry_of(plan: Evaluation, games: list[Kept]) -> Entry:
     strength = plan.estimate(records)
     clock = total(clocks(games)[plan.candidate])
     width = strength.half_width
+    bot = entrant.read(plan.candidate).spec
     return Entry(
-        plan.candidate, fingerprint.bot(plan.candidate, plan.game), round(strength.value, 3),
+        bot, fingerprint.bot(bot, plan.game), round(strength.value, 3),
         round(strength.value - width, 3), round(strength.value + width, 3), len(records),
         len({record.deal for record in records}), round(1000 * (clock.mean or 0.0), 3),
     )  # fmt: skip

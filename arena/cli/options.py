@@ -250,7 +250,8 @@ trust_option = click.option(
 
 bots_option = click.option(
     "--bots", "field", cls=Several, multiple=True, required=True, metavar="BOT...",
-    help='The field, e.g. random "so-ismcts(iterations=500)" my_bot.py:MyBot.',
+    help='The field, e.g. random "Fast=so-ismcts(iterations=500)" my_bot.py:MyBot; what'
+    " stands before = is the name that it is shown by.",
 )  # fmt: skip
 
 store_option = click.option(

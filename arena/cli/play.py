@@ -6,7 +6,8 @@ from pathlib import Path
 import click
 
 from ...core import Game
-from .. import match, play, replay
+from .. import entrant, match, play, replay
+from ..entrant import HUMAN
 from ..records import append
 from ..schedule import Pairing
 from .options import INTERRUPTED, RECORD, Several, command, game_options, trust_option
@@ -69,11 +70,17 @@ def play_game(
         line = play.saved(resume or Path())
         game = replay.Library(components).game(line)
         pairing = Pairing(0, line.record.deal, line.record.bots)
+        bots = [entrant.read(bot).spec for bot in pairing.bots if bot != HUMAN]
+        match.check_bots(game, bots)
     else:
         deal = secrets.randbelow(2**53) if deal is None else deal
-        pairing = Pairing(0, deal, play.seats(game, seat, field or (FOE,)))
-    match.check_bots(game, [bot for bot in pairing.bots if bot != match.HUMAN])
-    match.check_bots(game, [hint], rated=True)  # advice from what is hidden would be peeking
+        table = play.seats(game, seat, field or (FOE,))
+        others = iter(match.check_bots(game, [bot for bot in table if bot != HUMAN]))
+        around = (bot if bot == HUMAN else next(others) for bot in table)
+        pairing = Pairing(0, deal, tuple(around))
+    (hint,) = match.check_bots(
+        game, [hint], rated=True
+    )  # advice from what is hidden would be peeking
     session = play.Session(
         game, pairing, hint=hint, thinking=thinking, ask=lambda: input("> "), tell=click.echo
     )

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from .. import entrant
 from ..store import Run, Store
 from .options import command, store_option, there
 
@@ -41,8 +42,8 @@ def _line(run: Run) -> str:
 
 def _who(run: Run) -> str:
     """Return who plays, of an evaluation who is evaluated."""
-    candidate, field = run.config.get("hero"), run.config.get("bots", [])
-    return ", ".join(field) if candidate is None else f"{candidate}, against {len(field) - 1}"
+    names = [entrant.read(bot).name for bot in run.config.get("bots", [])]
+    return ", ".join(names) if run.kind != "evaluation" else f"{names[0]}, against {len(names) - 1}"
 
 
 def _about(store: Store, run: Run) -> Iterator[str]:

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ...core import Game, InputError
-from .. import fingerprint, match, plans
+from .. import entrant, fingerprint, match, plans
 from ..executors import Lost, Where
 from ..limits import Limits
 from ..plans.tournament import SCHEDULES, Tournament
@@ -196,6 +196,6 @@ def resume(run: str, where: Where, place: Path | None, out: Path | None) -> int:
     with there(place) as store:
         begun = store.run(run)
         plan = plans.from_dict(begun.kind, begun.config)
-        match.check_bots(plan.game, plan.bots, rated=True)
+        match.check_bots(plan.game, [entrant.read(bot).spec for bot in plan.bots], rated=True)
         _check(out, plan)
         return go_on(Runner(store, plan, begun.config), where, out)

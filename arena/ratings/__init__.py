@@ -6,12 +6,12 @@ and is shown. `diagnostics` says what these two cannot, `sprt` is the sequential
 """
 
 from .outcomes import draw_probability
-from .scale import BETA, MU, SIGMA, SPAN
+from .scale import BETA, MU, SIGMA, SPAN, elo
 from .standings import Standing, clustered, interval, standings
 from .strength import Strength, Strengths, strengths
 from .trueskill import Rating, rate, spread
 
 __all__ = [
     "BETA", "MU", "SIGMA", "SPAN", "Rating", "Standing", "Strength", "Strengths",
-    "clustered", "draw_probability", "interval", "rate", "spread", "standings", "strengths",
+    "clustered", "draw_probability", "elo", "interval", "rate", "spread", "standings", "strengths",
 ]  # fmt: skip

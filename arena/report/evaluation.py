@@ -6,17 +6,19 @@ from typing import NamedTuple
 
 from rich.table import Table
 
+from .. import entrant
 from ..plans.evaluation import FEWEST, Evaluation, against, deals_needed, provisional
 from ..ratings import MU, Strength
 from ..records import Record
 from ..store import Game as Kept
 from .summary import clocks, total
-from .tables import headline, milliseconds, printed, ranged, table
+from .tables import called, headline, in_elo, milliseconds, printed, ranged, table
 
 NOTE = """\
 Rating: ± 95 % interval, over deals; 4.2 more win three of four games. The opponents' ratings are
-given. Points: the candidate's share of its meetings with a bot, each of two seats that compare
-their places. Expected: the same, by the ratings."""
+given. Elo: the same in Elo points, 48 for each, above or below 25. Points: the candidate's share of
+its meetings with a bot, each of two seats that compare their places. Expected: the same, by the
+ratings."""
 
 
 class Place(NamedTuple):
@@ -35,7 +37,8 @@ def text(plan: Evaluation, games: Sequence[Kept], kept: int = 0) -> str:
     strength = plan.estimate(records)
     lines = [headline(records, kept=kept), *_standing(plan, strength, records)]
     lines += [*_test(plan, records), *_time(plan, games), *_sure(plan, strength, games)]
-    return printed("\n".join(lines), _table(plan, strength, games), NOTE)
+    field = dict(map(entrant.read, plan.bots))
+    return printed("\n".join(lines), _table(plan, strength, games), f"{NOTE}{called(field)}")
 
 
 def short(plan: Evaluation, records: Sequence[Record]) -> str:
@@ -59,10 +62,12 @@ def _standing(plan: Evaluation, strength: Strength, records: Sequence[Record]) -
         better = strength.value - plan.opponents[other]
         width = strength.half_width
         margin = "" if math.isinf(width) else f" ± {width:.2f}"
-        return [f"{plan.candidate} is {better:+.2f}{margin} against {other}, {played}."]
+        who, whom = (entrant.read(bot).name for bot in plan.bots)
+        return [f"{who} is {better:+.2f}{margin} against {whom}, {played}."]
     where = place_of(plan, strength.value)
+    name = entrant.read(plan.candidate).name
     told = [
-        f"{plan.candidate}: rating {ranged(strength)} {played}, place {where.place} of"
+        f"{name}: rating {ranged(strength)} {played}, place {where.place} of"
         f" {len(plan.opponents) + 1} on the ladder of {plan.game}, version {plan.ladder}."
     ]
     why = provisional(plan, records)
@@ -114,14 +119,15 @@ def _sure(plan: Evaluation, strength: Strength, games: Sequence[Kept]) -> list[s
     for other, word in ((where.above, "below"), (where.below, "above")):
         if other is None or deals < FEWEST // 2:
             continue
+        name = entrant.read(other).name
         gap = abs(plan.opponents[other] - strength.value)
         more = deals_needed(deals, width, gap)
         if more == 0:
-            told.append(f"It stands {word} {other} for sure (95 %).")
+            told.append(f"It stands {word} {name} for sure (95 %).")
         elif more is not None and more < 100_000:
             minutes = more * seconds / 60
             told.append(
-                f"To be sure that it stands {word} {other}: about {more} more deals,"
+                f"To be sure that it stands {word} {name}: about {more} more deals,"
                 f" {minutes:.1f} minutes of one core."
             )
     return told
@@ -135,11 +141,14 @@ def _table(plan: Evaluation, strength: Strength, games: Sequence[Kept]) -> Table
     rows: list[tuple[str, ...]] = []
     for bot in sorted(rated, key=lambda bot: (-rated[bot], bot)):
         row, ms = met.get(bot), milliseconds(total(spent[bot]))
+        name, given = entrant.read(bot).name, Strength(rated[bot])
         if bot == plan.candidate:
-            rows.append((f"» {bot}", ranged(strength), "", "", "", ms))
+            rows.append((f"» {name}", ranged(strength), in_elo(strength), "", "", "", ms))
         elif row is None:
-            rows.append((f"  {bot}", f"{rated[bot]:.2f}", "–", "–", "–", ms))
+            rows.append((f"  {name}", f"{rated[bot]:.2f}", in_elo(given), "–", "–", "–", ms))
         else:
             shares = (f"{100 * points / row.games:.0f} %" for points in (row.points, row.expected))
-            rows.append((f"  {bot}", f"{rated[bot]:.2f}", *shares, str(row.games), ms))
-    return table(("bot", "rating", "points", "expected", "meetings", "ms"), rows)
+            rows.append(
+                (f"  {name}", f"{rated[bot]:.2f}", in_elo(given), *shares, str(row.games), ms)
+            )
+    return table(("bot", "rating", "Elo", "points", "expected", "meetings", "ms"), rows)

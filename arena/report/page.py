@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..records import ENDS
 from . import plots
 from .summary import Summary
-from .tables import culprit, headline
+from .tables import culprit, headline, in_elo
 
 if TYPE_CHECKING:
     import jinja2
@@ -64,7 +64,7 @@ def page(
             ("Time", plots.times(summary), TIMES),
         ],
         faults=ends.most_common(), traces=traces or {}, configuration=configuration or {},
-        hue=plots.hue, culprit=culprit, SHOWN=SHOWN,
+        hue=plots.hue, culprit=culprit, elo=in_elo, SHOWN=SHOWN,
     )  # fmt: skip
 
 
@@ -93,7 +93,8 @@ def _standings_note(summary: Summary) -> str:
         opinion = " P.–L.: Plackett–Luce, a second model of the same matches."
     return (
         "Strength: fitted to all matches at once, with its 95 % interval over resampled deals;"
-        f" one of 5.9 more wins 84 %.{pool} TrueSkill: mean ± standard deviation, and how much"
+        f" one of 5.9 more wins 84 %.{pool} Elo: the same in Elo points, 48 for"
+        " each. TrueSkill: mean ± standard deviation, and how much"
         f" the order of the matches moves it.{opinion} Win share: of a seat,"
         f" ± 95 % interval.{alone}"
         " α-rank: how often a population that always tries better bots plays this one."

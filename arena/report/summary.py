@@ -2,12 +2,13 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
+from .. import entrant
 from ..ratings import Rating, Standing, Strength, Strengths, clustered, spread, standings, strengths
 from ..ratings.diagnostics import CrossTable, alpha_rank, cross_table, warnings
 from ..ratings.outcomes import canonical, deal
@@ -72,7 +73,7 @@ class Share(NamedTuple):
     margin: float | None
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class Summary:
     """The numbers of a run, as functions of what was kept of it.
 
@@ -84,6 +85,16 @@ class Summary:
     scheduled: int | None = None
     clocks: Mapping[str, Sequence[Clock]] | None = None
     anchors: Mapping[str, Rating] | None = None
+    specs: Mapping[str, str] = field(init=False)  # of the bots, by name
+
+    def __post_init__(self) -> None:
+        """From here on every bot goes by its name."""
+        shown = entrant.names(bot for record in self.records for bot in record.bots)
+        self.specs = {name: entrant.read(bot).spec for bot, name in shown.items()}
+        self.records = [r._replace(bots=tuple(shown[bot] for bot in r.bots)) for r in self.records]
+        self.clocks = {shown.get(bot, bot): each for bot, each in (self.clocks or {}).items()}
+        if self.anchors is not None:
+            self.anchors = {shown.get(bot, bot): each for bot, each in self.anchors.items()}
 
     @cached_property
     def rows(self) -> list[Standing]:

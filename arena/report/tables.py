@@ -3,21 +3,23 @@
 import io
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from ..ratings import Strength
+from ..ratings import Strength, elo
+from ..ratings.scale import ELO
 from ..records import FAULTS, Record
 from .summary import Clock, Summary
 
 WIDTH = 200  # more than a table needs: a terminal may cut lines, a file does not
-STANDINGS = ("bot", "strength", "TrueSkill", "win share", "score", "games", "ms", "faults")
+STANDINGS = ("bot", "strength", "Elo", "TrueSkill", "win share", "score", "games", "ms", "faults")
 NOTE = """\
 Strength: fitted to all games at once, ± 95 % interval over deals; 5.9 more wins 84 %.
+Elo: the same in Elo points, 48 for each, above or below the mean of the pool.
 TrueSkill: mean ± standard deviation. Win share: of a seat, ± 95 % interval over deals.
 Score: mean points of games played to the end. ms: mean time of a decision.
 Faults: games forfeited, by an illegal answer, too long a thought, or an error or lost process;
@@ -33,13 +35,14 @@ def as_text(summary: Summary, kept: int = 0) -> str:
     rows = []
     for row in summary.rows:
         rows.append((
-            row.bot, ranged(row.strength), f"{row.rating.mu:.2f} ± {row.rating.sigma:.2f}",
+            row.bot, ranged(row.strength), in_elo(row.strength),
+            f"{row.rating.mu:.2f} ± {row.rating.sigma:.2f}",
             percent(row.share, row.margin), "–" if row.score is None else f"{row.score:.2f}",
             str(row.games), milliseconds(summary.clock(row.bot)),
             str(sum(row.faults.values()) or "–"),
         ))  # fmt: skip
     head = headline(summary.records, summary.scheduled, kept)
-    return printed(head, table(STANDINGS, rows), NOTE)
+    return printed(head, table(STANDINGS, rows), f"{NOTE}{called(summary.specs)}")
 
 
 def as_tables(summary: Summary) -> str:
@@ -61,9 +64,11 @@ def as_json(summary: Summary) -> dict[str, Any]:
         "standings": [
             {
                 "bot": row.bot,
+                "specification": summary.specs[row.bot],
                 "strength": row.strength.value,
                 "low": row.strength.low,
                 "high": row.strength.high,
+                "elo": elo(row.strength.value),
                 "mu": row.rating.mu,
                 "sigma": row.rating.sigma,
                 "share": row.share,
@@ -108,6 +113,18 @@ def ranged(strength: Strength) -> str:
     return f"{strength.value:.2f}" + (f" ± {half:.2f}" if math.isfinite(half) else "")
 
 
+def in_elo(strength: Strength) -> str:
+    """Return a strength and its interval in Elo points."""
+    half = ELO * strength.half_width
+    told = f"{elo(strength.value):+.0f}" + (f" ± {half:.0f}" if math.isfinite(half) else "")
+    return told.replace("-", "−")
+
+
+def called(specs: Mapping[str, str]) -> str:
+    """Return a line for each bot that goes by a name: what it is."""
+    return "".join(f"\n{name}: {spec}" for name, spec in specs.items() if name != spec)
+
+
 def percent(share: float, margin: float | None) -> str:
     """Return a win share with its 95 % interval, in per cent."""
     return f"{100 * share:.1f} %" if margin is None else f"{100 * share:.1f} ± {100 * margin:.1f} %"
@@ -135,7 +152,7 @@ def printed(head: str, rows: Table, note: str) -> str:
     console = Console(file=file, width=WIDTH, color_system=None, legacy_windows=False)
     console.print(head, soft_wrap=True, highlight=False, markup=False)
     console.print(rows)
-    console.print(note, highlight=False)
+    console.print(note, soft_wrap=True, highlight=False, markup=False)
     return "".join(f"{line.rstrip()}\n" for line in file.getvalue().splitlines())
 
 

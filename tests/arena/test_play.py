@@ -9,7 +9,7 @@ import pytest
 
 import staufen.core as core
 from staufen.arena import play, records, replay
-from staufen.arena.match import HUMAN
+from staufen.arena.entrant import HUMAN
 from staufen.arena.play import COMMANDS, Session, reveals
 from staufen.arena.records import ENDS
 from staufen.arena.schedule import Pairing

@@ -1,0 +1,78 @@
+"""Who enters a field: a bot, and the name that it goes by.
+
+`Fast=so-ismcts(iterations=100)` names a bot, and a level that is typed names the bot it stands for.
+This text stands in schedules, runs and records, so that each says itself who played and what that
+was. A name may hold `=` signs: it ends at the last one before the specification's options.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ..bots import bots, check
+from ..bots.base.levels import levels, meant
+from ..core import InputError, spec
+
+HUMAN = "human"  # stands in a record where a person played
+LONGEST = 40  # characters of a name
+_NAMED = re.compile(r'[^("]*=')
+
+
+class Entrant(NamedTuple):
+    """One of a field. `str` gives the text back that `read` takes."""
+
+    name: str  # the specification itself if nobody gave another
+    spec: str  # of the bot
+
+    def __str__(self) -> str:
+        return self.spec if self.name == self.spec else f"{self.name}={self.spec}"
+
+
+def read(text: str) -> Entrant:
+    """Return name and specification, neither of them checked."""
+    found = _NAMED.match(text)
+    if found is None:
+        return Entrant(text, text)
+    return Entrant(" ".join(found[0][:-1].split()), text[found.end() :].strip())
+
+
+def typed(text: str, game: str) -> Entrant:
+    """Return whom a user means, with a level's specification in its place.
+
+    Raises InputError for a name that is too long, or that could be taken for another bot's.
+    """
+    name, called = read(text)
+    meaning = meant(called, game)
+    if (name, called) == (text, text):
+        return Entrant(text.strip() if meaning != text else text, meaning)
+    _check_name(name, meaning, game)
+    return Entrant(name, meaning)
+
+
+def _check_name(name: str, called: str, game: str) -> None:
+    if not 0 < len(name) <= LONGEST or not name.isprintable() or set(name) & set('()"'):
+        raise InputError(
+            f"{name[: 2 * LONGEST]!r}: a name of 1 to {LONGEST} printable characters expected, none"
+            ' of them ( ) "'
+        )
+    if name == HUMAN or name in bots() or ".py:" in name:
+        raise InputError(f"{name}={called}: {name} is what another is called; choose another name")
+    level = levels(game).get(name)
+    ours = spec.parse(called).name in bots()  # a user's file is not imported here
+    if level is not None and not (ours and check(level).text == check(called).text):
+        raise InputError(f"{name}={called}: {name} is a level, which stands for {level}")
+
+
+def check_names(field: Iterable[Entrant]) -> None:
+    """Raise InputError if two of a field go by one name."""
+    specs: dict[str, str] = {}
+    for name, called in field:
+        if specs.setdefault(name, called) != called:
+            raise InputError(f"{name}: {specs[name]} is called so, and {called}")
+
+
+def names(texts: Iterable[str]) -> dict[str, str]:
+    """Return how each of a field is shown: by its name, or its whole text where two share one."""
+    known = {text: read(text).name for text in dict.fromkeys(texts)}
+    shown = list(known.values())
+    return {text: name if shown.count(name) == 1 else text for text, name in known.items()}
