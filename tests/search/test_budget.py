@@ -1,0 +1,150 @@
+"""When a search ends."""
+
+import signal
+import time
+
+import pytest
+
+from staufen import core
+from staufen.arena.records import Scribe
+from staufen.bots import create
+from staufen.core import InputError
+from staufen.search import Searcher
+from tests.support.search import amid, leduc, rng, spiced
+
+
+@pytest.mark.parametrize(
+    "budget", [{"iterations": 1}, {"seconds": 1e-9}, {"nodes": 1}, {"seconds": 5e-5}]
+)
+@pytest.mark.parametrize("name", core.names())
+def test_any_budget_returns_a_legal_action(name, budget):
+    state, dice = amid(name, None, least=2), rng()
+    searcher, view = Searcher(state.game), state.view(state.to_act)
+    for _ in range(500):
+        table = searcher.search(view, dice, **budget)
+        assert table.iterations >= 1
+        assert table.best() in state.legal_actions()
+
+
+def test_a_search_without_a_budget_is_refused():
+    state = leduc("deal-Js", "deal-Ks")
+    with pytest.raises(InputError, match="budget"):
+        Searcher(state.game).search(state.view(0), rng())
+
+
+@pytest.mark.parametrize("bot", ["flat", "so-ismcts", "mo-ismcts", "pimc(worlds=8)"])
+def test_a_tree_that_grows_no_more_uses_up_its_budget_of_nodes(bot):
+    """There are fewer nodes below the last bets than are asked for."""
+    state = leduc("deal-Js", "deal-Qs", "call", "call", "deal-Jh", "raise")
+    player = create(spiced(bot, "nodes=4000"), state.game, 1)
+    assert player.act(state.view(1)) in state.legal_actions()
+    assert player.thought.nodes < 4000
+    assert player.thought.iterations < 40_000
+
+
+def test_worlds_share_a_budget_of_nodes():
+    state = core.load("oh-hell").deal(1)
+    player = create("pimc(worlds=10, nodes=5000)", state.game, 1)
+    player.act(state.view(state.to_act))
+    assert 5000 <= player.thought.nodes < 5500
+    player = create("pimc(worlds=10, iterations=5000)", state.game, 1)
+    player.act(state.view(state.to_act))
+    assert 2500 < player.thought.nodes <= 5010
+
+
+def test_every_world_has_its_share_of_a_budget_of_nodes():
+    """A tree that is complete after one iteration, since all its actions are judged at once, leaves
+    nothing to the next."""
+    state = leduc("deal-Js", "deal-Qs", "call", "call", "deal-Jh", "raise")
+    made = []
+    for worlds in (1, 8):
+        player = create(f"pimc(worlds={worlds}, nodes=4000, selection=puct)", state.game, 1)
+        player.act(state.view(1))
+        made.append(player.thought.iterations)
+    assert made[1] > 8 * 1000
+    assert made[1] < 3 * made[0]
+
+
+def test_no_world_is_drawn_that_is_not_searched():
+    state, dice = core.load("oh-hell").deal(1), [rng(), rng()]
+    few, many = (
+        Searcher(state.game, worlds=worlds).search(state.view(state.to_act), each, iterations=3)
+        for worlds, each in zip((3, 1000), dice, strict=True)
+    )
+    assert few.rows == many.rows
+    assert few.iterations == many.iterations == 3
+    assert dice[0].bit_generator.state == dice[1].bit_generator.state
+
+
+def test_a_kept_tree_does_not_use_up_the_next_budget_of_nodes():
+    scribe, dealer = Scribe(core.load("stupor-mundi", 2).begin()), core.Dealer(4)
+    bot, made = create("so-ismcts(nodes=300, reuse=true)", scribe.state.game, 1), []
+    while len(made) < 40:
+        seat = scribe.state.to_act
+        if seat == core.CHANCE:
+            scribe.apply(dealer.draw(scribe.state))
+            continue
+        bot.heard = tuple(scribe.heard[seat])
+        scribe.apply(
+            bot.act(scribe.state.view(0)) if seat == 0 else scribe.state.legal_actions()[0]
+        )
+        if seat == 0 and bot.thought.iterations:
+            made.append(bot.thought.iterations)
+    assert min(made) > 20
+
+
+def test_worlds_end_with_the_budget_of_all():
+    state = core.load("oh-hell").deal(1)
+    for budget, spent in (
+        ("seconds=0.01, worlds=100_000", lambda table: table.seconds < 5),
+        ("nodes=10, worlds=10_000", lambda table: table.nodes < 100),
+    ):
+        bot = create(f"pimc({budget})", state.game)
+        bot.act(state.view(state.to_act))
+        assert spent(bot.thought)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_search_by_threads_is_stopped_like_any_other(threads):
+    """Signals reach the main thread only, which waits for the others."""
+
+    def ring(*_):
+        raise TimeoutError
+
+    state = leduc("deal-Js", "deal-Ks")
+    bot = create(f"so-ismcts(seconds=60, threads={threads})", state.game)
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, 0.3)
+    start = time.perf_counter()
+    try:
+        with pytest.raises(TimeoutError):
+            bot.act(state.view(0))
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert time.perf_counter() - start < 20
+
+
+THREADED = """
+from threading import get_ident
+
+seen = []
+
+def h(features):
+    if get_ident() not in seen:
+        seen.append(get_ident())
+    if len(seen) > 2 and get_ident() == seen[-1]:
+        raise ValueError("in the last thread")
+    return 0
+"""
+
+
+def test_an_error_in_one_thread_ends_the_others(tmp_path):
+    """The first that was asked is waited for first, and had all its time before."""
+    state = amid("fredericus", 2)
+    (tmp_path / "h.py").write_text(THREADED)
+    options = f'playout_length=plies:2, heuristic="{tmp_path / "h.py"}:h"'
+    spec = f"so-ismcts(seconds=60, threads=2, {options})"
+    bot, start = create(spec, state.game), time.perf_counter()
+    with pytest.raises(InputError, match="in the last thread"):
+        bot.act(state.view(state.to_act))
+    assert time.perf_counter() - start < 20

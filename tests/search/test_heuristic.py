@@ -1,0 +1,193 @@
+"""Heuristics of weights, functions and files."""
+
+import pytest
+
+from staufen import core
+from staufen.bots import create
+from staufen.core import InputError
+from staufen.core.library import GAMES as SHELF
+from staufen.core.tables import read_toml
+from staufen.search import Heuristic, Searcher
+from staufen.search.oneply import one_ply
+from tests.support.search import amid, leduc, rng, spiced
+from tests.support.walk import card
+
+
+def test_a_heuristic_of_weights_a_function_and_a_file_agree(tmp_path):
+    state = leduc("deal-Ks", "deal-Js", "call", "call", "deal-Kh")
+    weights = {"rank": 1.0, "pair": 0.5}
+    (tmp_path / "w.toml").write_text("[weights]\nrank = 1.0\npair = 0.5\n")
+    (tmp_path / "h.py").write_text("def h(features):\n    return features[0] + 0.5 * features[1]\n")
+    made = [
+        Heuristic(state.game, weights),
+        Heuristic.load(str(tmp_path / "w.toml"), state.game),
+        Heuristic.load(f"{tmp_path / 'h.py'}:h", state.game),
+    ]
+    for heuristic in made:
+        assert heuristic.strength(state, 0) == pytest.approx(1.5)
+        assert heuristic.strength(state, 1) == pytest.approx(-1.0)
+        assert sum(heuristic.shares(state)) == pytest.approx(1)
+
+
+def test_a_heuristic_of_another_game_is_refused():
+    """Its features mean something else; other numbers of players have the same ones."""
+    state = leduc("deal-Ks", "deal-Js", "call", "call", "deal-Kh")
+    other = Heuristic(core.load("knockout-whist"))
+    for ask in (
+        lambda: other.strength(state, 0),
+        lambda: other.shares(state),
+        lambda: one_ply(state.view(state.to_act), other, rng(1), 1),
+        lambda: Searcher(state.game, heuristic=other),
+    ):
+        with pytest.raises(InputError, match="of knockout-whist, not of leduc-poker"):
+            ask()
+    Searcher(core.load("knockout-whist(players=4)"), heuristic=other)
+
+
+def test_a_number_of_players_may_have_weights_of_its_own(tmp_path):
+    (tmp_path / "w.toml").write_text("[weights]\nrank = 1.0\n[players.2]\nrank = 3.0\npair = 1.0\n")
+    (tmp_path / "v.toml").write_text("[weights]\nrank = 1.0\n[players.3]\nrank = 3.0\n")
+    state = leduc("deal-Ks", "deal-Js", "call", "call", "deal-Kh")
+    for name, strength in (("w.toml", 4.0), ("v.toml", 1.0)):
+        judge = Heuristic.load(str(tmp_path / name), state.game)
+        assert judge.strength(state, 0) == pytest.approx(strength)
+    (tmp_path / "v.toml").write_text("[weights]\nrank = 1.0\n[player.2]\nrank = 3.0\n")
+    with pytest.raises(InputError, match=r"v\.toml: unknown table 'player'; did you mean"):
+        Heuristic.load(str(tmp_path / "v.toml"), state.game)
+    for word in ("two", "02", "0", "-2", "'２'"):
+        (tmp_path / "v.toml").write_text(f"[weights]\nrank = 1.0\n[players.{word}]\nrank = 3.0\n")
+        with pytest.raises(InputError, match=r"\[players\..*\]: a number of players expected"):
+            Heuristic.load(str(tmp_path / "v.toml"), state.game)
+    (tmp_path / "w.toml").write_text("[weights]\nrank = 1.0\n[players]\n2 = 3.0\n")
+    with pytest.raises(InputError, match=r"w\.toml: a table \[players\.2\] expected"):
+        Heuristic.load(str(tmp_path / "w.toml"), state.game)
+
+
+@pytest.mark.parametrize("name", core.names())
+def test_weights_are_of_numbers_of_players_that_there_are(name):
+    file = read_toml(SHELF / name.replace("-", "_") / "weights.toml")
+    assert set(file) <= {"weights", "players"}
+    assert set(file.get("players", {})) <= {str(players) for players in card(name)["players"]}
+    for players, own in file.get("players", {}).items():
+        assert core.load(name, players=int(players)).weights == {**file["weights"], **own}
+        assert core.load(name, players=int(players)).weights != file["weights"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("nonsense", "default"),
+        ("missing.toml", "missing.toml"),
+        ("missing.py:f", "missing.py: No such file or directory"),
+        ("x" * 5000 + ".py:f", "name too long"),
+        ("a\0b.py:f", "null"),
+        ("a\0b.toml", "null"),
+    ],
+)
+def test_a_heuristic_that_is_not_there_is_named(text, message):
+    with pytest.raises(InputError, match=message):
+        Heuristic.load(text, core.load("leduc-poker"))
+
+
+def test_wrong_heuristics_are_named(tmp_path):
+    game = core.load("leduc-poker")
+    (tmp_path / "w.toml").write_text("[weights]\nrnak = 1.0\n")
+    with pytest.raises(InputError, match="rank"):
+        Heuristic.load(str(tmp_path / "w.toml"), game)
+    (tmp_path / "h.py").write_text("def h(features):\n    return features[99]\n")
+    with pytest.raises(InputError, match="IndexError"):
+        Heuristic.load(f"{tmp_path / 'h.py'}:h", game)
+    for weight in ("nan", "inf", "-1e7", "true", '"1"', "9" * 400):
+        (tmp_path / "w.toml").write_text(f"[weights]\nrank = {weight}\n")
+        with pytest.raises(InputError, match="rank: a number within 1e\\+06 of 0, not"):
+            Heuristic.load(str(tmp_path / "w.toml"), game)
+    (tmp_path / "w.toml").write_text("[weights]\nrank = " + "[" * 20_000)
+    with pytest.raises(InputError, match=r"w\.toml: maximum recursion depth"):
+        Heuristic.load(str(tmp_path / "w.toml"), game)
+    for content in ("raise SystemExit(4)", "def h(features):\n    raise SystemExit(4)"):
+        (tmp_path / "quits.py").write_text(content)
+        with pytest.raises(InputError, match="SystemExit: 4"):
+            Heuristic.load(f"{tmp_path / 'quits.py'}:h", game)
+    with pytest.raises(InputError, match="known"):
+        Heuristic.load(f"{tmp_path / 'h.py'}:g", game)
+
+
+@pytest.mark.parametrize("address", ["0", "-5", "'here'", "True", "2**64"])
+def test_an_address_that_is_none_is_told(tmp_path, address):
+    """With 0 the game's own heuristic played in its place."""
+    file = tmp_path / "h.py"
+    file.write_text(f"def h(features):\n    return 2.5\n\nh.address = {address}\n")
+    with pytest.raises(InputError, match=r"h\.py:h: address .*: the number of a place in memory"):
+        Heuristic.load(f"{file}:h", core.load("leduc-poker"))
+    file.write_text(
+        "class H:\n    @property\n    def address(self):\n        raise OSError(7)\nh = H()"
+    )
+    with pytest.raises(InputError, match=r"h\.py: h\.address: OSError: 7"):
+        Heuristic.load(f"{file}:h", core.load("leduc-poker"))
+
+
+LATE = """
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+@dataclass
+class Weights:
+    rank: float = 2.5
+
+def h(features):
+    return Weights().rank
+
+h.address = None
+"""
+
+
+def test_a_heuristic_s_file_may_be_whatever_python_can_import(tmp_path):
+    """Dataclasses look for their module by its name; a folder may have a colon in its own."""
+    place = tmp_path / "a:b"
+    place.mkdir()
+    (place / "random.py").write_text(LATE)
+    (place / "w.toml").write_text("[weights]\nrank = 1.0\n")
+    state = leduc("deal-Ks", "deal-Js", "call", "call", "deal-Kh")
+    judge = Heuristic.load(f"{place / 'random.py'}:h", state.game)
+    assert judge.strength(state, 0) == pytest.approx(2.5)
+    assert Heuristic.load(str(place / "w.toml"), state.game).strength(state, 0) != 0
+
+
+HEURISTIC = """
+from pathlib import Path
+
+ASKED = Path(__file__).with_suffix(".asked")
+
+def h(features):
+    with ASKED.open("a") as file:
+        file.write("x")
+    if any(features):
+        if len(ASKED.read_text()) < 5:
+            raise {first}
+        raise {then}
+    return 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "error", "said"),
+    [
+        ("ValueError('no')", "TypeError('later')", InputError, r"h\.py:h: ValueError: no"),
+        ("SystemExit(4)", "ValueError('no')", InputError, "SystemExit: 4"),
+        ("KeyboardInterrupt", "ValueError('no')", KeyboardInterrupt, "^$"),
+        ("ValueError('no')", "KeyboardInterrupt", KeyboardInterrupt, "^$"),
+        ("MemoryError('all')", "ValueError('no')", MemoryError, "all"),
+        ("GeneratorExit('an alarm')", "ValueError('no')", GeneratorExit, "an alarm"),
+    ],
+)
+@pytest.mark.parametrize("bot", ["so-ismcts(iterations=900)", "mo-ismcts", "greedy"])
+def test_what_a_heuristic_raises_in_a_game_is_told(tmp_path, bot, first, then, error, said):
+    """It is called with zeros as it is read, and may fail on what it sees later: at once, so that
+    neither a mistake nor Ctrl-C waits for the end of a search."""
+    state, file = amid("fredericus", 2), tmp_path / "h.py"
+    file.write_text(HEURISTIC.format(first=first, then=then))
+    player = create(spiced(bot, f'heuristic="{file}:h"'), state.game)
+    with pytest.raises(error, match=said):
+        player.act(state.view(state.to_act))
+    assert len((tmp_path / "h.asked").read_text()) < 300

@@ -1,0 +1,85 @@
+"""What the table of a search says."""
+
+import pytest
+
+from staufen import core
+from staufen.arena.records import Scribe
+from staufen.bots import create
+from tests.support.search import FAMILY, act, amid, leduc, spiced
+from tests.support.walk import walk
+
+
+@pytest.mark.parametrize("bot", FAMILY)
+def test_visits_add_up_to_the_iterations(bot):
+    state = leduc("deal-Js", "deal-Ks")
+    player = create(spiced(bot, "iterations=777"), state.game)
+    act(player, state)
+    table = player.thought
+    assert table.iterations == 777
+    assert sum(row.visits for row in table.rows) == 777
+    assert all(0 <= value <= 1 for row in table.rows for value in row.values)
+    assert all(sum(row.values) == pytest.approx(1, abs=1e-5) for row in table.rows)
+    assert [row.visits for row in table.rows] == sorted(
+        (r.visits for r in table.rows), reverse=True
+    )
+
+
+@pytest.mark.parametrize("more", ["", ", threads=3", ", final=value"])
+@pytest.mark.parametrize("bot", ["so-ismcts", "mo-ismcts", "pimc", "flat"])
+def test_every_row_tells_the_line_that_begins_with_its_action(bot, more):
+    if more == ", threads=3" and bot == "pimc":
+        more = ", threads=2, worlds=4"
+    state = amid("fredericus", 2)
+    player = create(f"{bot}(iterations=600{more})", state.game, 3)
+    player.act(state.view(state.to_act))
+    rows = player.thought.rows
+    assert all(row.line[0] == row.action for row in rows)
+    assert player.thought.variation == rows[0].line
+    assert max(len(row.line) for row in rows) > (0 if bot in ("flat", "pimc") else 1)
+
+
+def test_the_line_ends_with_the_game():
+    """A pair of kings has a raise to answer: folding and calling end it, a raise is answered."""
+    state = leduc("deal-Ks", "deal-Js", "call", "call", "deal-Kh", "raise")
+    player = create("so-ismcts(iterations=500)", state.game, 1)
+    player.act(state.view(1))
+    lengths = {state.game.write(row.action): len(row.line) for row in player.thought.rows}
+    assert lengths == {"fold": 1, "call": 1, "raise": 2}
+
+
+@pytest.mark.parametrize("bot", FAMILY)
+def test_where_there_is_no_choice_there_is_no_search(bot):
+    states = (state.copy() for state, _ in walk(core.load("oh-hell"), 1) if state.to_act >= 0)
+    state = next(state for state in states if len(state.legal_actions()) == 1)
+    player = create(spiced(bot, "iterations=500"), state.game, 1)
+    assert [act(player, state)] == state.legal_actions()
+    assert player.thought.iterations == 0
+
+
+@pytest.mark.parametrize("family", ["so-ismcts", "mo-ismcts", "cheater"])
+@pytest.mark.parametrize(("reward", "whole"), [("win", 1), ("rank", 1.5)])
+def test_the_table_of_a_kept_tree_is_as_sound_as_that_of_a_new_one(family, reward, whole):
+    """Its visits are those of the tree, no action has more than chances to be chosen, and seats
+    share what there is to win, of which none has more than 1."""
+    scribe, dealer = Scribe(core.load("stupor-mundi", 3).begin()), core.Dealer(4)
+    spec, kept, forced = f"{family}(iterations=200, reuse=true, reward={reward})", 0, 0
+    bot = create(spec, scribe.state.game, 1)
+    for _ in range(600):
+        seat = scribe.state.to_act
+        if seat == core.CHANCE:
+            scribe.apply(dealer.draw(scribe.state))
+        elif seat == 0:
+            bot.heard = tuple(scribe.heard[0])
+            scribe.apply(act(bot, scribe.state))
+            rows = bot.thought.rows
+            kept += bot.thought.iterations > 0 and sum(row.visits for row in rows) > 200
+            assert all(row.visits <= row.availability for row in rows)
+            assert all(row.values[0] == row.value for row in rows)
+            for values in (row.values for row in rows if row.visits):
+                assert max(values) <= 1
+                assert sum(values) == pytest.approx(whole, abs=1e-4) or max(values) == 1
+                forced += not bot.thought.iterations
+        elif seat >= 0:
+            scribe.apply(scribe.state.legal_actions()[0])
+    assert kept > 10
+    assert forced > 2

@@ -1,0 +1,52 @@
+"""Positions to search in, and the family that searches."""
+
+import numpy as np
+
+from staufen import core
+from tests.support.walk import walk
+
+FAMILY = [
+    "so-ismcts",
+    "so-ismcts(observable_moves=true)",
+    "mo-ismcts",
+    "mo-ismcts(infoset_roots=true)",
+    "pimc(worlds=8)",
+    "flat",
+    "cheater",
+]
+
+
+def leduc(*words):
+    """Return a state of Leduc poker after actions in words."""
+    game = core.load("leduc-poker")
+    state = game.begin()
+    for word in words:
+        state.apply(game.parse(word))
+    return state
+
+
+def rng(seed=0):
+    """Return a generator of random numbers."""
+    return np.random.default_rng(seed)
+
+
+def act(bot, state):
+    """Return a bot's choice by what it may see of a position, which is all for the cheater."""
+    return bot.act(state if bot.sees_all else state.view(state.to_act))
+
+
+def words(bot, state):
+    """Return a bot's choice in words."""
+    return bot.game.write(act(bot, state))
+
+
+def spiced(bot, options):
+    """Return a specification with more options."""
+    return f"{bot[:-1]}, {options})" if bot.endswith(")") else f"{bot}({options})"
+
+
+def amid(name, players, seed=1, least=4):
+    """Return a position with a choice of so many actions from the middle of a random game."""
+    found = [s.copy() for s, _ in walk(core.load(name, players), seed) if s.to_act >= 0]
+    found = [state for state in found if len(state.legal_actions()) >= least]
+    return found[len(found) // 2]
