@@ -22,6 +22,10 @@ OFFENCES = 3  # forfeits, and at least half of its games, bar a bot from the rou
 Watch = Callable[[Iterable[Kept]], Iterable[Kept]]
 
 
+class Unkept(InputError):  # noqa: N818 - it tells what happened
+    """The store takes no more games: it was removed, replaced or cut short, or the disk is full."""
+
+
 class Plan(Protocol):
     """What is played. Two plans that are equal as plain data have equal records."""
 
@@ -144,12 +148,25 @@ class Runner:
         if outcome is not None:
             told = (outcome.stderr or None) if failed else None
             game = game._replace(attempts=outcome.attempts, worker=outcome.worker, stderr=told)
-        if game.attempts > 1:
-            what = f"game {record.number}: {record.end} at attempt {game.attempts}"
-            self.store.note(what, self.run, "warning")
-        self.store.add(self.run, game)
         self.kept[record.number] = game
+        try:
+            if game.attempts > 1:
+                what = f"game {record.number}: {record.end} at attempt {game.attempts}"
+                self.store.note(what, self.run, "warning")
+            self.store.add(self.run, game)
+        except InputError as error:
+            raise self._rescued(error) from None
         return game
+
+    def _rescued(self, error: InputError) -> "Unkept":
+        """Write all games of the run beside a store that takes no more; return what to raise."""
+        path = self.store.path
+        place = path.with_name(f"{path.name}.run-{self.run.key}.jsonl")
+        try:
+            records.write(place, self.records())
+        except InputError as other:
+            return Unkept(f"{error}; {len(self.kept)} games are lost ({other})")
+        return Unkept(f"{error}; the {len(self.kept)} games of this run are in {place}")
 
 
 def _without_void(kept: dict[int, Kept]) -> dict[int, Kept]:

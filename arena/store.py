@@ -7,6 +7,7 @@ place in the schedule, so that one that is played twice is counted once.
 """
 
 import json
+import os
 import sqlite3
 import time
 import zlib
@@ -114,8 +115,12 @@ class Store:
     def __init__(self, path: Path | str | None = None) -> None:
         self.path = Path(path) if path is not None else default_path()
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = _opened(self.path)
+            if _is_read_only(self.path):
+                self._db = _opened_to_read(self.path)
+            else:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                self._db = _opened(self.path)
+            self._file = os.stat(self.path)
         except OSError as error:
             raise InputError(f"{self.path}: {error.strerror or error}") from None
         except DAMAGED as error:
@@ -343,6 +348,7 @@ class Store:
     @contextmanager
     def _writing(self) -> Iterator[None]:
         """All or nothing, and no other writer in between."""
+        self._check_file()
         try:
             self._db.execute("BEGIN IMMEDIATE")
             try:
@@ -353,6 +359,18 @@ class Store:
             self._db.execute("COMMIT")
         except DAMAGED as error:
             raise InputError(f"{self.path}: {error}") from error
+
+    def _check_file(self) -> None:
+        """Raise InputError if the file is no longer the one that was opened: all would be lost."""
+        try:
+            now = os.stat(self.path)
+        except OSError as error:
+            raise InputError(f"{self.path}: {error.strerror}, it was there before") from None
+        if (now.st_dev, now.st_ino) != (self._file.st_dev, self._file.st_ino):
+            raise InputError(f"{self.path}: replaced by another file while it was used")
+        if now.st_size < self._file.st_size:
+            raise InputError(f"{self.path}: cut short by another program while it was used")
+        self._file = now
 
     @contextmanager
     def _sound(self, table: str, row: int) -> Iterator[None]:
@@ -389,6 +407,28 @@ def _block_key(run: Run, deal: int, table: Sequence[str]) -> str:
 
 
 # -------------------------------------------------------------------- opening
+
+
+def _is_read_only(path: Path) -> bool:
+    """Return whether a store is there that can be read alone; SQLite writes beside it as well."""
+    return path.is_file() and not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK))
+
+
+def _opened_to_read(path: Path) -> sqlite3.Connection:
+    """Open a store that cannot be written to. Raises InputError for one of an older version."""
+    unmerged = path.with_name(f"{path.name}-wal").exists()  # else SQLite may look no further
+    how = "mode=ro" if unmerged else "mode=ro&immutable=1"
+    db = sqlite3.connect(
+        f"{path.resolve().as_uri()}?{how}", uri=True, timeout=PATIENCE, isolation_level=None
+    )
+    try:
+        _check(db, path)
+        if _version(db) != len(MIGRATIONS):
+            raise InputError(f"{path}: made by an earlier staufen, and cannot be written to")
+    except BaseException:
+        db.close()
+        raise
+    return db
 
 
 def _opened(path: Path) -> sqlite3.Connection:

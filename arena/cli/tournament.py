@@ -14,7 +14,7 @@ from .. import entrant, fingerprint, match, plans
 from ..executors import Lost, Where
 from ..limits import Limits
 from ..plans.tournament import SCHEDULES, Tournament
-from ..runner import Plan, Runner
+from ..runner import Plan, Runner, Unkept
 from ..schedule import BOOKS, SEATINGS, book
 from ..store import Game as Kept
 from ..store import Store
@@ -122,6 +122,9 @@ def go_on(runner: Runner, where: Where, out: Path | None = None, seconds: float 
         if isinstance(error, Lost):
             raise
         return INTERRUPTED
+    except Unkept as error:
+        click.echo(f"staufen: stopped; {error}", err=True)
+        return 1
     told = report(runner.plan).text(runner.plan, runner.games(), runner.before)
     click.echo(told, nl=False)
     if not runner.finished:

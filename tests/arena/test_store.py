@@ -9,6 +9,7 @@ import signal
 import sqlite3
 import struct
 import subprocess
+import sys
 import threading
 import time
 import zlib
@@ -23,12 +24,12 @@ from staufen.arena import export, match, plans, records, schema, store
 from staufen.arena.executors import Where
 from staufen.arena.limits import Limits
 from staufen.arena.plans.tournament import Tournament
-from staufen.arena.runner import Runner
+from staufen.arena.runner import Runner, Unkept
 from staufen.arena.schedule import Pairing
 from staufen.arena.store import Game, Ladder, Store
 from staufen.core import InputError
 from tests.support.bots import place
-from tests.support.program import refusal, started, staufen
+from tests.support.program import ENV, refusal, started, staufen
 
 LEDUC = core.load("leduc-poker")
 PLAYED = match.play(LEDUC, Pairing(0, 7, ("random", "greedy")))
@@ -411,6 +412,79 @@ def test_killed_workers_cost_nothing(tmp_path):
         stdout, _ = process.communicate()
     assert len(hit) >= 2
     assert stdout.startswith("18 games, all played to the end.")
+
+
+def remove(path):
+    path.unlink()
+
+
+def replace(path):
+    path.rename(path.with_name("old"))
+    path.write_bytes(path.with_name("old").read_bytes())
+
+
+def truncate(path):
+    os.truncate(path, 100)
+
+
+@pytest.mark.parametrize(
+    ("harm", "said"),
+    [(remove, "No such file"), (replace, "replaced by another"), (truncate, "cut short")],
+)
+def test_a_store_that_is_lost_while_it_is_used_is_told_and_its_games_are_kept(harm, said, tmp_path):
+    path = tmp_path / "s"
+    args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "50",
+            "--workers", "1", "--start", "fork", "--trust", "--store", str(path)]  # fmt: skip
+    with started(*args) as process:
+        limit = time.monotonic() + 30
+        while len(_kept(path)) < 2 and time.monotonic() < limit:
+            time.sleep(0.02)
+        harm(path)
+        begun = time.monotonic()
+        _, stderr = process.communicate(timeout=30)
+    assert time.monotonic() - begun < 5
+    assert process.returncode == 1
+    told = stderr.splitlines()[-1]
+    assert told.startswith(f"staufen: stopped; {path}: ")
+    assert said in told
+    (beside,) = tmp_path.glob("s.run-*.jsonl")
+    found = list(records.read(beside))
+    assert [line.record.number for line in found] == list(range(len(found)))
+    assert len(found) > 2
+    for line in found:
+        records.verify(line.record, LEDUC)
+
+
+def test_a_disk_that_is_full_is_told_and_what_can_be_kept_is(tmp_path, monkeypatch):
+    def full(self, run, game):
+        raise InputError(f"{self.path}: database or disk is full")
+
+    with Store(tmp_path / "s") as kept:
+        runner = Runner(kept, plan("random", "flat(iterations=2)"))
+        monkeypatch.setattr(Store, "add", full)
+        with pytest.raises(Unkept, match=r"disk is full; the 1 games of this run are in .*jsonl"):
+            runner.play(Where(0))
+
+
+def test_a_store_that_cannot_be_written_to_can_be_read(kept, tmp_path):
+    """Root may write anywhere, unless it gives that up."""
+    folder = tmp_path / "closed"
+    folder.mkdir()
+    with closing(sqlite3.connect(kept.path)) as db:
+        db.execute("VACUUM INTO ?", (str(folder / "s"),))
+    with Store(folder / "s"):
+        pass
+    (folder / "s").chmod(0o444)
+    folder.chmod(0o555)
+    less = [] if os.getuid() else ["setpriv", "--bounding-set=-dac_override,-dac_read_search"]
+    command = [*less, sys.executable, "-m", "staufen"]
+    for words in (["runs"], ["report", "1"]):
+        done = subprocess.run(
+            [*command, *words, "--store", folder / "s"], env=ENV, capture_output=True, text=True
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "random" in done.stdout
+    folder.chmod(0o755)
 
 
 # -------------------------------------------------------------------- out and in again
