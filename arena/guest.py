@@ -12,7 +12,7 @@ import traceback
 from array import array
 from typing import Any, TextIO
 
-from ..bots.bot import Bot, Ending, create
+from ..bots import Bot, Ending, create
 from ..core import InputError, View, load
 from ..core.game import copied, whole
 from . import words

@@ -12,8 +12,8 @@ import sys
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from ..bots import Bot, Ending, create
 from ..bots.base.child import Child, Fault
-from ..bots.bot import Bot, Ending, create
 from ..core import Game, InputError, View, modules, spec
 from ..search import Row, Table
 

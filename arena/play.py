@@ -20,18 +20,19 @@ from .replay import ending, say
 from .schedule import Pairing
 from .words import LINE
 
-THINKING = ("short", "full", "off")
+THINKING = ("off", "short", "full")
 WORLDS = 32  # samples by which `reveals` judges whether a step showed anything new
 ROWS = 8  # of a search's table that are shown
 
 HELP = """\
-NUMBER or WORD   take that action; Enter takes the only one
+NUMBER or WORD   take that action; the beginning of a word will do
 board            draw the table again
 log              all that happened, as you saw it
 hint             what a search says, that knows no more than you
 undo             take back your last step, if nothing has come of it yet
 save [FILE]      keep the game, to go on with --resume FILE
-help, quit       quit leaves the table, and does not keep the game"""
+quit             leave the table; a game that was begun is kept
+help             this list"""
 
 
 class Step(NamedTuple):
@@ -129,14 +130,18 @@ class Session:
             self.tell(f"    {line}")
 
     def _own_turn(self) -> bool:
-        """Ask until the person acts; return False if they leave."""
+        """Ask until the person acts; return False if they leave. A single choice acts by itself."""
+        legal = self.state.legal_actions()
+        if len(legal) == 1:
+            self._act(legal[0])
+            return True
         self._show()
         while True:
             line = self.ask().strip()
             word, _, rest = line.partition(" ")
             if word in ("q", "quit"):
                 return False
-            command = COMMANDS.get(word)
+            command = COMMANDS.get(self._command(word))
             if command is not None:
                 command(self, rest.strip())
                 continue
@@ -149,19 +154,27 @@ class Session:
         """Return the action a line of input means; say what is wrong if it means none."""
         legal = self.state.legal_actions()
         if not line:
-            return legal[0] if len(legal) == 1 else None
+            return None
         if line.isascii() and line.isdigit():
-            if len(line) < 9 and 1 <= int(line) <= len(
-                legal
-            ):  # Python reads no number of any length
+            if len(line) < 9 and 1 <= int(line) <= len(legal):  # longer, Python may not read it
                 return legal[int(line) - 1]
             self.tell(f"There are choices 1 to {len(legal)}; `help` lists what else you can say.")
             return None
         words = [self.game.write(action) for action in legal]
         if line in words:
             return legal[words.index(line)]
+        begun = [word for word in words if word.lower().startswith(line.lower())]
+        if len(begun) == 1:
+            return legal[words.index(begun[0])]
         self.tell(f"{unknown('choice', line[:LINE], words)}; `help` lists what else you can say.")
         return None
+
+    def _command(self, word: str) -> str:
+        """Return the command that a word begins, unless it begins an action as well."""
+        begun = [name for name in COMMANDS if word and name.startswith(word)]
+        words = [self.game.write(action) for action in self.state.legal_actions()]
+        taken = any(each.lower().startswith(word.lower()) for each in words)
+        return begun[0] if len(begun) == 1 and not taken else word
 
     def _act(self, action: int) -> None:
         before = self.state.copy()
@@ -228,8 +241,11 @@ class Session:
     def rows(self, action: int, thought: Thought) -> Iterator[str]:
         """Yield a search's table, and what it expects of the action taken."""
         rows = sorted(thought.rows, key=lambda row: -row.visits)
+        legal = self.state.legal_actions() if self.state.to_act == self.seat else []
         for row in rows[:ROWS]:
             sentence = say(self.state, row.action, self.seat)
+            if row.action in legal:
+                sentence = f"{legal.index(row.action) + 1}  {sentence}"
             seats = " ".join(f"{value:.2f}" for value in getattr(row, "values", ()))
             shares = f"win shares by seat {seats}" if seats else f"win share {row.value:.2f}"
             yield f"{_visits(row.visits, thought)}, {shares}: {sentence}"

@@ -9,6 +9,8 @@ from pkgutil import iter_modules
 
 import click
 
+from staufen import __version__
+
 from .options import run
 
 
@@ -43,6 +45,7 @@ def _commands(module: str) -> dict[str, click.Command]:
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Every command has its own --help, with examples.",
 )
+@click.version_option(__version__, prog_name="staufen", message="%(prog)s %(version)s")
 @click.pass_context
 def cli(context: click.Context) -> None:
     """Board games with hidden information, bots that play them, and an arena that rates them."""

@@ -36,7 +36,7 @@ ADVISER = "master"
     type=click.Choice(play.THINKING),
     default=play.THINKING[0],
     show_default=True,
-    help="What bots tell of their choices; all they thought of may give away what they hold.",
+    help="What bots tell of their choices. It gives away what they hold.",
 )
 @trust_option
 @RECORD
@@ -99,8 +99,11 @@ def _play(session: play.Session, path: Path | None) -> int:
             click.echo(f"\nstaufen: stopped; go on with: {session.keep()}", err=True)
             return INTERRUPTED
         record = None
+    finally:
+        session.table.close()
     if record is None:
-        click.echo("You left the table.")
+        kept = f" Go on with: {session.keep()}" if session.acted else ""
+        click.echo(f"You left the table.{kept}")
         return 0
     if path is not None:
         append(path, record)

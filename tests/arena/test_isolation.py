@@ -19,7 +19,7 @@ from tests.support.program import staufen
 SPY = """
 import gc
 import sys
-from staufen.bots.bot import Bot
+from staufen.bots import Bot
 from staufen.core import State
 
 class Spy(Bot):
@@ -40,7 +40,7 @@ class Spy(Bot):
 WRECKER = """
 import os
 from staufen import core
-from staufen.bots.bot import Bot
+from staufen.bots import Bot
 
 core.Dealer.draw = lambda self, state: state.legal_actions()[0]
 os.environ["WRECKED"] = "1"

@@ -4,6 +4,7 @@ import os
 import re
 import signal
 import time
+from contextlib import suppress
 
 import pytest
 
@@ -77,7 +78,7 @@ def test_only_what_the_seat_knows_is_shown():
 
 
 def test_the_choices_are_numbered_and_what_is_not_one_is_refused_in_a_line():
-    _, terminal, _ = sit(LEDUC, "3", "0", "rais", "-1", "²", "")
+    _, terminal, _ = sit(LEDUC, "3", "0", "rase", "-1", "²", "")
     assert terminal.shown[0][-2:] == ["   1  call   seat 0: call", "   2  raise  seat 0: raise"]
     three, zero, rais, minus, square, nothing = terminal.shown[1:]
     assert three == zero == ["There are choices 1 to 2; `help` lists what else you can say."]
@@ -108,12 +109,40 @@ def test_nothing_that_is_typed_loses_the_game(tmp_path, monkeypatch):
     assert record.end == "finished"
 
 
-def test_enter_takes_the_only_choice():
+def test_a_single_choice_goes_by_itself_and_is_told():
     positions = (state for seed in range(9) for state, _ in walk(FREDERICUS, seed))
     only = next(s for s in positions if s.to_act >= 0 and len(s.legal_actions()) == 1)
-    session, _, _ = sit(FREDERICUS)
-    session.table.scribe.state = only
-    assert session.meant("") == only.legal_actions()[0]
+    session, terminal, _ = sit(FREDERICUS, seat=only.to_act)
+    session.table.scribe.state = only.copy()
+    told = FREDERICUS.words.say(only.fields(), only.legal_actions()[0])
+    before = len(session.log)
+    with suppress(EOFError):  # at the next step that is a choice
+        session.play()
+    assert session.log[before] == told
+    assert any(told in lines for lines in terminal.shown)
+
+
+def test_the_beginning_of_a_word_will_do():
+    by_word = sit(LEDUC, "c", "F", bots=place("Last"))[2]
+    assert by_word.actions[2:] == ("call", "raise", "fold")
+    _, terminal, _ = sit(LEDUC, "bo", "un", "ca", bots=place("Last"))
+    assert any("card" in line for line in terminal.shown[1])
+    assert "no step of yours" in terminal.shown[2][0]
+
+
+def test_quitting_keeps_a_game_that_was_begun(tmp_path):
+    args = ["play", "leduc-poker", "--bots", place("Last"), "--deal", "5"]
+    done = staufen(*args, stdin="call\nquit\n", cwd=tmp_path)
+    assert (done.code, done.stderr) == (0, "")
+    command = "Go on with: staufen play --resume leduc-poker-5.jsonl"
+    assert done.stdout.endswith(f"You left the table. {command}\n")
+    assert play.saved(tmp_path / "leduc-poker-5.jsonl").record.actions[2:] == ("call", "raise")
+
+
+def test_bots_keep_their_thoughts_to_themselves_unless_asked(tmp_path):
+    args = ["play", "leduc-poker", "--bots", "so-ismcts(iterations=50)", "--deal", "5"]
+    assert "visits" not in staufen(*args, stdin="call\n", cwd=tmp_path).stdout
+    assert "visits" in staufen(*args, "--thinking", "short", stdin="call\n", cwd=tmp_path).stdout
 
 
 def test_the_log_tells_everything_in_order():
@@ -162,8 +191,8 @@ def test_a_table_ends_with_what_follows_the_action_taken():
     )
     told = [list(session.rows(taken, Table(rows, 100, 7, 0.25))) for taken in (call, bet)]
     for lines in told:
-        assert lines[0] == "60 % of 100 visits, win shares by seat 0.50 0.50: seat 0: call"
-        assert lines[1] == "40 % of 100 visits, win shares by seat 0.62 0.38: seat 0: raise"
+        assert lines[0] == "60 % of 100 visits, win shares by seat 0.50 0.50: 1  seat 0: call"
+        assert lines[1] == "40 % of 100 visits, win shares by seat 0.62 0.38: 2  seat 0: raise"
     assert told[0][2] == "expected next: raise"
     assert told[0][3] == "of a kept tree, in which it could be chosen 300 times"
     assert told[1][2:] == ["expected next: fold", "100 iterations, 7 nodes in 0.25 s"]
@@ -373,7 +402,7 @@ def test_the_program_saves_and_resumes(tmp_path):
     done = staufen("play", "leduc-poker", "--bots", place("Last"), "--deal", "5",
                    stdin=f"call\nsave {path}\nquit\n")  # fmt: skip
     assert (done.code, done.stderr) == (0, "")
-    assert done.stdout.endswith("You left the table.\n")
+    assert done.stdout.endswith(f"You left the table. Go on with: staufen play --resume {path}\n")
     done = staufen("play", "--resume", str(path), stdin="fold\n")
     assert done.code == 0
     assert "The end: seat 1 (" in done.stdout
