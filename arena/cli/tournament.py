@@ -102,7 +102,7 @@ def play_tournament(
         seed = book(int(version))
     plan = Tournament(game, specs, deals, seed, seating, limits, schedule)
     plan.check()
-    _check(out, plan)
+    check_folder(out, plan)
     with Store(place) as store:
         return go_on(Runner(store, plan), where, out)
 
@@ -133,7 +133,7 @@ def go_on(runner: Runner, where: Where, out: Path | None = None, seconds: float 
     return int(any(game.record.end != "finished" for game in runner.games()))
 
 
-def _check(out: Path | None, plan: Plan) -> None:
+def check_folder(out: Path | None, plan: Plan) -> None:
     """Raise InputError for a folder that holds other things than this plan's games."""
     if out is not None:
         from ..report import folder
@@ -200,5 +200,5 @@ def resume(run: str, where: Where, place: Path | None, out: Path | None) -> int:
         begun = store.run(run)
         plan = plans.from_dict(begun.kind, begun.config)
         match.check_bots(plan.game, [entrant.read(bot).spec for bot in plan.bots], rated=True)
-        _check(out, plan)
+        check_folder(out, plan)
         return go_on(Runner(store, plan, begun.config), where, out)

@@ -1,0 +1,48 @@
+"""The command `staufen sweep`."""
+
+from pathlib import Path
+
+import click
+
+from .. import sweep
+from ..executors import Where
+from ..limits import Limits
+from ..runner import Runner
+from ..store import Store
+from .options import command, limit_options, store_option, where_options
+from .tournament import OUT, check_folder, go_on
+
+
+@command("sweep", short_help="Play a grid of settings as one tournament.")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@limit_options
+@where_options
+@store_option
+@OUT
+def play_sweep(
+    file: Path, limits: Limits, where: Where, place: Path | None, out: Path | None
+) -> int:
+    """Play a grid of settings of a bot as one tournament, each named as it is set.
+
+    FILE is TOML: game, players, bot, opponents, deals, seed, schedule, seating, a table of axes
+    with a list of values for each option, and shorter names for options if you like. The same
+    command again goes on with what was stopped, and so does `staufen resume`.
+
+    \b
+    Examples:
+      staufen sweep examples/sweep.toml
+      staufen sweep examples/sweep.toml --workers 2 --out runs/sweep
+    \b
+    A file:
+      game = "leduc-poker"
+      bot = "so-ismcts"
+      opponents = ["random"]
+      deals = 8
+      [axes]
+      iterations = [5, 50]
+      cutoff = [0, 4]
+    """
+    plan = sweep.read(file, limits)
+    check_folder(out, plan)
+    with Store(place) as store:
+        return go_on(Runner(store, plan), where, out)

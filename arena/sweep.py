@@ -1,0 +1,86 @@
+"""A sweep: a grid of settings of one bot, read from TOML and played as a tournament.
+
+Each setting goes by a name that says what it is: `iterations=100,cutoff=0`.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from ..core import InputError, load, spec
+from ..core.errors import unknown
+from ..core.tables import read_toml
+from . import entrant, match
+from .entrant import Entrant
+from .limits import Limits
+from .plans.tournament import SCHEDULES, Tournament
+from .schedule import SEATINGS
+
+KEYS = {  # what a file may say, and of which type it is
+    "game": str, "players": int, "bot": str, "axes": dict, "short": dict, "opponents": list,
+    "deals": int, "seed": int, "schedule": str, "seating": str,
+}  # fmt: skip
+MOST = 1000  # settings
+
+
+def read(path: Path, limits: Limits) -> Tournament:
+    """Return the tournament that a file asks for, its bots created on trial. Raises InputError."""
+    data = read_toml(path)
+    try:
+        return _plan(data, limits)
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from None
+
+
+def _plan(data: Mapping[str, Any], limits: Limits) -> Tournament:
+    for key, value in data.items():
+        if key not in KEYS:
+            raise unknown("entry", key, KEYS)
+        if type(value) is not KEYS[key]:
+            raise InputError(f"{key}: {KEYS[key].__name__} expected, not {value!r}")
+    for key in ("game", "bot", "axes"):
+        if not data.get(key):
+            raise InputError(f"{key} is missing")
+    game = load(data["game"], data.get("players"))
+    typed = entrant.read(data["bot"]).spec
+    base = entrant.typed(typed, game.name).spec  # a level's specification
+    field = [str(each) for each in settings(base, data["axes"], data.get("short", {}))]
+    field += map(str, data.get("opponents", []))
+    seating, schedule = data.get("seating", SEATINGS[0]), data.get("schedule", SCHEDULES[0])
+    if seating not in SEATINGS:
+        raise unknown("seating", seating, SEATINGS)
+    plan = Tournament(
+        game, match.check_bots(game, field, rated=True), data.get("deals", 8), data.get("seed", 1),
+        seating, limits, schedule,
+    )  # fmt: skip
+    plan.check()
+    return plan
+
+
+def settings(
+    bot: str, axes: Mapping[str, list[Any]], short: Mapping[str, str]
+) -> Iterator[Entrant]:
+    """Yield the bot in every setting of the axes, the last axis fastest.
+
+    `short` has other names of axes. Raises InputError for an axis that is no list of values, or
+    for too many settings.
+    """
+    count = 1
+    for option, values in axes.items():
+        if not isinstance(values, list) or not values:
+            raise InputError(f"axes.{option}: a list of values expected")
+        count *= len(values)
+    if count > MOST:
+        raise InputError(f"axes: {count} settings, at most {MOST} expected")
+    for option in short.keys() - axes.keys():
+        raise unknown("axis", option, axes, "short")
+    for each in product(*axes.values()):
+        chosen = dict(zip(axes, each, strict=True))
+        name = ",".join(f"{short.get(key, key)}={spec.value(v)}" for key, v in chosen.items())
+        if len(name) > entrant.LONGEST:
+            raise InputError(
+                f"{name}: more than {entrant.LONGEST} characters; give long options another name,"
+                ' such as `short = {exploration = "c"}`'
+            )
+        yield Entrant(name, spec.changed(bot, **chosen))
