@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..bots import Thought, create
+from ..bots import Thought
 from ..core import CHANCE, Game, InputError, State, View
 from ..core.errors import unknown
-from . import entrant, records
+from . import entrant, isolation, records
 from .entrant import HUMAN
 from .match import Forfeit, Table
 from .records import Line, Record
@@ -214,13 +214,18 @@ class Session:
 
     def _hint(self, rest: str) -> None:
         """Search from the person's own view; what is hidden from them stays so."""
-        adviser = create(entrant.read(self.hint).spec, self.game, len(self.log))
+        text = entrant.read(self.hint).spec
+        adviser = isolation.seated(text, self.game, len(self.log))
         adviser.heard = tuple(self.table.scribe.heard[self.seat])
+        adviser.movers = tuple(self.table.scribe.movers)
         try:
+            self.table.ask(self.seat, partial(adviser.sit, self.seat, None, 0.0, None))
             answer = self.table.ask(self.seat, partial(adviser.act, self.view))
         except Forfeit as failure:  # whoever asks for advice must not lose the game by it
             self.tell(f"{adviser} has no hint: {failure.cause}")
             return
+        finally:
+            adviser.close(None)
         self.tell(f"{adviser} would choose: {self.game.words.say(self.view.fields(), answer)}")
         if adviser.thought is not None:
             for line in self.rows(answer, adviser.thought):

@@ -215,3 +215,13 @@ def test_an_error_of_its_own_is_told_by_kind_and_words():
     assert raised.value.kind
     assert raised.value.trace
     player.close(None)
+
+
+def test_an_adviser_from_a_file_advises_from_outside(tmp_path):
+    spy = tmp_path / "spy.py"
+    spy.write_text(SPY)
+    done = staufen(
+        "play", "leduc-poker", "--bots", "random", "--hint", f"{spy}:Spy", "--deal", "1",
+        stdin="hint\n", cwd=tmp_path, more={"STAUFEN_TRUST": "0"},
+    )  # fmt: skip
+    assert "would choose: seat 0: " in done.stdout, done.stdout + done.stderr
