@@ -268,7 +268,7 @@ cdef class _Filler:
             earlier = data["city_bonus_earlier"].get(name)
             then = now if earlier is None else self._list(earlier, f"city_bonus_earlier.{name}")
             self.table.city[i] = {"count": tile["count"], "first": [now[0], then[0]],
-                                       "end": [now[1], then[1]]}
+                                  "end": [now[1], then[1]]}
         return 0
 
     # --- Palace and Edicts -----------------------------------------------------------------------
