@@ -120,7 +120,7 @@ def ladder_plot() -> "Figure":
     """Return ratings over iterations, a panel a game, on the shipped ladders."""
     from matplotlib import pyplot
 
-    names, across = core.names(), 3
+    names, across = [name for name in core.names() if _has_ladders(name)], 3
     down = math.ceil(len(names) / across)
     figure, axes = pyplot.subplots(
         down, across, sharex=True, squeeze=False, figsize=(9.6, 0.6 + 2.5 * down),
@@ -139,6 +139,11 @@ def ladder_plot() -> "Figure":
         axis.set_ylabel("rating above greedy")
     _legend(figure, {table.players for name in names for table in tables(name, fewest=1)})
     return figure
+
+
+def _has_ladders(name: str) -> bool:
+    files = (ladder.SHIPPED / ladder.file_name(table) for table in tables(name, fewest=1))
+    return all(file.exists() for file in files)
 
 
 def _climb(axis: "Axes", table: core.Game) -> None:

@@ -116,8 +116,9 @@ def test_nothing_that_a_view_holds_tells_what_is_hidden(name, players):
             assert pickle.dumps(one) == pickle.dumps(two)
             tried += 1
             caught += state.history != other.history
-    if players == 1 and not tried:
-        pytest.skip("alone at this table, nothing is hidden from the only seat")
+    if not tried:  # alone at a table there may be nothing to hide
+        assert players == 1
+        return
     assert caught > tried / 2, "the histories of the games themselves must differ"
 
 
