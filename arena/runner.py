@@ -110,7 +110,7 @@ class Runner:
                 self.store.plan(self.run, pairings, self.plan.game, self.fingerprints)
                 let_in = yield from self._without_barred(pairings)
                 for outcome in workers.run(let_in):
-                    yield self._keep(task.played(outcome), outcome)
+                    yield self.keep(task.played(outcome), outcome)
                 pairings = rounds.send([self.kept[p.number].record for p in pairings])
         except StopIteration:
             self.finished = True
@@ -137,10 +137,14 @@ class Runner:
                 let_in.append(pairing)
             else:
                 cause = f"forfeited {barred[pairing.bots[seat]]} games before"
-                yield self._keep(match.barred(self.plan.game, pairing, seat, cause), None)
+                yield self.keep(match.barred(self.plan.game, pairing, seat, cause), None)
         return let_in
 
-    def _keep(self, played: Played, outcome: Outcome | None) -> Kept:
+    def keep(self, played: Played, outcome: Outcome | None) -> Kept:
+        """Keep a game in the store and return it as kept; `outcome` says by whom it was played.
+
+        Raises Unkept where the store takes no more.
+        """
         record = played.record
         failed = record.end != "finished"
         seconds = tuple(round(seconds, 6) for seconds in played.seconds)

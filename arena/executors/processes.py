@@ -247,7 +247,7 @@ class _Worker:
                 if left == 0:
                     raise
         if isinstance(self.process._popen, popen_forkserver.Popen):
-            self.server = forkserver._forkserver._forkserver_pid
+            self.server = fork_server()
 
     def is_orphan(self) -> bool:
         """Return whether the process lost its fork server, through which it is watched."""
@@ -323,6 +323,12 @@ def _send(pipe: Any, message: Any) -> None:
 
 def _receive(pipe: Any) -> Any:
     return pickle.loads(pipe.recv_bytes(LARGEST))
+
+
+def fork_server() -> int | None:
+    """Return the process of the server by which this process forks; None before its first use."""
+    pid: int | None = forkserver._forkserver._forkserver_pid
+    return pid
 
 
 def _is_child(process: int) -> bool:

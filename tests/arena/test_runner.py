@@ -150,7 +150,7 @@ def test_a_game_that_was_void_is_played_when_the_run_is_gone_on_with(tmp_path):
         store.plan(runner.run, pairings, LEDUC, runner.fingerprints)
         for pairing in pairings[:2]:
             lost = Outcome(pairing, "lost", "killed", (), 10, "1")
-            runner._keep(PlayMatch(LEDUC, asked.limits).played(lost), lost)
+            runner.keep(PlayMatch(LEDUC, asked.limits).played(lost), lost)
         assert [game.record.end for game in runner.games()] == ["void", "void"]
     assert written(play(tmp_path, asked)) == written(whole)
     with Store(tmp_path / "arena.sqlite") as store:

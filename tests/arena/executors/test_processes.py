@@ -8,10 +8,9 @@ import threading
 import time
 
 import pytest
-from multiprocess import forkserver
 
 from staufen.arena.executors import STARTS, Outcome
-from staufen.arena.executors.processes import MOST, Processes
+from staufen.arena.executors.processes import MOST, Processes, fork_server
 from tests.support.program import ENV
 
 # Under pytest there are threads about when a test forks, which Python 3.12 warns of.
@@ -125,7 +124,7 @@ def test_a_fork_server_that_is_killed_costs_nothing():
         for outcome in workers.run(jobs):
             outcomes.append(outcome)
             if len(outcomes) % 6 == 1:
-                server = forkserver._forkserver._forkserver_pid
+                server = fork_server()
                 os.kill(server, signal.SIGKILL)
                 killed.add(server)
     assert len(killed) == 5
