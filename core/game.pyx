@@ -5,7 +5,7 @@ from operator import index
 
 from cpython.pycapsule cimport PyCapsule_GetPointer
 from libc.stdlib cimport calloc, free
-from libc.string cimport memcmp, memcpy
+from libc.string cimport memcmp, memcpy, memset
 
 from .errors import InputError
 from .playout cimport play_out
@@ -146,6 +146,10 @@ cdef class Position:
         self._check_seat(seat)
         cdef int n = self.rules.features(self.head, seat, values)
         return {name: values[i] for i, name in zip(range(n), self.game.feature_names)}
+
+    def __str__(self):
+        """Return the table, drawn in the game's words."""
+        return self.game.words.board(self.fields())
 
     def to_bytes(self):
         """Return the game's fingerprint and the struct: equal for equal positions."""
@@ -340,6 +344,16 @@ def begin(game):
         state.head.option[i] = value
     state.rules.begin(state.head)
     return state
+
+
+def saturated(game):
+    """Return `fields()` of a struct whose every bit is set: how wide each number can be.
+
+    No position of the game; its Head is that of a beginning.
+    """
+    cdef State state = begin(game)
+    memset(<char*>state.head + sizeof(Head), 0xFF, state.rules.state_size - sizeof(Head))
+    return state.fields()
 
 
 def copied(game, bytes data, past):

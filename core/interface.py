@@ -21,6 +21,10 @@ class Rules(Protocol):
         """The table of C functions: `bind(&TABLE)`."""
 
     @property
+    def ACTIONS(self) -> int:  # noqa: N802 - a constant of the module
+        """One more than the highest action, chance's and those only seen included."""
+
+    @property
     def FEATURES(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
         """The features' names, in the order in which `features` writes their values."""
 

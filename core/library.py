@@ -9,11 +9,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+import numpy as np
+
 from . import spec, tables
 from .dealer import Dealer
 from .errors import InputError, unknown
-from .game import State, begin, whole
+from .game import State, View, begin, whole
 from .interface import Rules, RulesWithComponents, Text, checked
+from .observation import Observer
 
 GAMES = Path(__file__).parent / "games"
 SETTINGS = ("game.toml", "weights.toml")  # the other TOML files of a folder are its components
@@ -69,6 +72,28 @@ class Game:
 
     def __reduce__(self) -> Any:
         return _reload, (str(self), self.given)
+
+    @property
+    def num_actions(self) -> int:
+        """One more than the highest action of this game, chance's and those only seen included."""
+        return self.rules.ACTIONS
+
+    @cached_property
+    def _observer(self) -> Observer:
+        return Observer(self)
+
+    @property
+    def observation_names(self) -> tuple[str, ...]:
+        """What the numbers of an `observation` are, in their order."""
+        return self._observer.names
+
+    def observation(self, view: View) -> np.ndarray:
+        """Return what a seat knows as numbers in [-1, 1], for a network: float32, one a name.
+
+        The shape depends on game, players and options alone. Raises InputError for a state or for
+        a view of another game.
+        """
+        return self._observer.observe(view)
 
     @property
     def words(self) -> Text:

@@ -25,7 +25,7 @@ def test_what_a_game_lacks_is_named():
     with pytest.raises(InputError, match=r"my_game\.text: every game has board, parse there"):
         checked(module, Text)
     module = ModuleType("my_game.rules")
-    module.binding = module.FEATURES = module.fields = module.arrange = None
+    module.binding = module.ACTIONS = module.FEATURES = module.fields = module.arrange = None
     assert checked(module, Rules) is module
     with pytest.raises(InputError, match=r"my_game\.rules: every game has install there"):
         checked(module, RulesWithComponents)

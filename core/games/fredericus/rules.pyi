@@ -58,6 +58,7 @@ DRAW_FREDERICUS: int
 DRAW_UNSEEN: int
 LAY: int
 
+ACTIONS: int
 FEATURES: tuple[str, ...]
 binding: Binding
 

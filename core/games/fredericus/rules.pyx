@@ -248,6 +248,7 @@ cdef Rules FREDERICUS = Rules(
     round=round_of,
 )
 
+ACTIONS = LAY + ROW_KINDS
 binding = bind(&FREDERICUS)
 
 

@@ -230,6 +230,7 @@ cdef Rules KNOCKOUT_WHIST = Rules(
     round=NULL,
 )
 
+ACTIONS = TRUMP + SUITS
 binding = bind(&KNOCKOUT_WHIST)
 
 

@@ -208,6 +208,7 @@ cdef Rules LEDUC = Rules(
     round=round_of,
 )
 
+ACTIONS = CARD_UNSEEN + 1
 binding = bind(&LEDUC)
 
 

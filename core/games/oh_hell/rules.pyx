@@ -235,6 +235,7 @@ cdef Rules OH_HELL = Rules(
     round=NULL,
 )
 
+ACTIONS = DEALER + SEATS
 binding = bind(&OH_HELL)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from ...game import Binding, Position
 
+ACTIONS: int
 FEATURES: tuple[str, ...]
 binding: Binding
 

@@ -465,6 +465,7 @@ cdef Rules STUPOR = Rules(
     round=round_of,
 )
 
+ACTIONS = DRAW_UNSEEN + 1
 binding = bind(&STUPOR)
 
 
