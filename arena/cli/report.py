@@ -18,6 +18,7 @@ from ..report.tables import as_tables
 from ..store import Store
 from .options import command, store_option, there
 
+PARTS = ("strengths", "rows", "second_opinion", "spread", "cross", "warnings", "alpha", "curve")
 KNOWN = 0.01  # sigma of a bot whose rating is given
 
 
@@ -108,6 +109,11 @@ def report(run: str, file: Path | None, place: Path | None) -> None:
     if file is None:
         click.echo(as_tables(kept.summary()), nl=False)
         return
-    told = page(kept.summary(), kept.title, _plain(kept.configuration), kept.traces)
+    import tqdm
+
+    summary = kept.summary()
+    for part in tqdm.tqdm(PARTS, unit="part", desc="report", disable=None):
+        getattr(summary, part)  # kept by the summary: the page asks again
+    told = page(summary, kept.title, _plain(kept.configuration), kept.traces)
     files.replace(file, [told])
     click.echo(f"{file}: {len(kept.records)} games")

@@ -10,8 +10,9 @@ are compared as if they had sat at one table, the highest win share first.
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from ...core import InputError
@@ -82,9 +83,15 @@ Deal = tuple[str, str, int]  # game, components, seed
 Block = tuple[Deal, tuple[str, ...]]  # and who sat together, sorted
 
 
+_deal = itemgetter(
+    *map(Record._fields.index, ("game", "components", "deal"))
+)  # asked millions of times
+
+
 def deal(record: Record) -> Deal:
     """Return the deal of a match: what decides its luck."""
-    return record.game, record.components, record.deal
+    found: Deal = _deal(record)
+    return found
 
 
 def block(record: Record) -> Block:
@@ -102,14 +109,22 @@ def blocks(records: Iterable[Record]) -> dict[Block, list[Record]]:
 
 def canonical(records: Iterable[Record]) -> list[Record]:
     """Return the matches of one game, sorted. Raises InputError if they are of several."""
-    found = sorted(records, key=lambda r: (block(r), r.bots, r.digest, r.number))
-    things = {(r.game, r.rules, r.components) for r in found}
+    tables: dict[tuple[str, ...], tuple[str, ...]] = {}  # as they sat -> sorted: a few, often seen
+    found = list(records)
+    for record in found:
+        if record.bots not in tables:
+            tables[record.bots] = tuple(sorted(record.bots))
+    found.sort(key=lambda r: (_deal(r), tables[r.bots], r.bots, r.digest, r.number))
+    things = set(map(_rules, found))
     if len(things) > 1:
         told = "; ".join(
             f"{game}, rules {rules}, data {data}" for game, rules, data in sorted(things)
         )
         raise InputError(f"matches of different things cannot be rated together: {told}")
     return found
+
+
+_rules = itemgetter(*map(Record._fields.index, ("game", "rules", "components")))
 
 
 def together(records: Iterable[Record]) -> list[Record]:
@@ -138,13 +153,18 @@ def _table(alone: Sequence[Record]) -> Record:
     )  # fmt: skip
 
 
-def interleaved(records: Iterable[Record], salt: str = "") -> list[Record]:
-    """Return the matches with their blocks shuffled by a hash, another order for each salt."""
+def interleaved(
+    records: Iterable[Record] | Mapping[Block, list[Record]], salt: str = ""
+) -> list[Record]:
+    """Return the matches with their blocks shuffled by a hash, another order for each salt.
+
+    Whoever wants several orders gives the `blocks`.
+    """
 
     def place(key: Block) -> bytes:
         return hashlib.sha256(repr((salt, key)).encode()).digest()
 
-    found = blocks(records)
+    found = records if isinstance(records, Mapping) else blocks(records)
     return [record for key in sorted(found, key=place) for record in found[key]]
 
 

@@ -19,7 +19,7 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from ..records import Record
-from .outcomes import Ordering, draw_probability, field, interleaved, orderings
+from .outcomes import Ordering, blocks, draw_probability, field, interleaved, orderings
 from .scale import BETA, MU, ROOT_2PI, SIGMA, SPAN
 
 SWEEPS = 50  # over the links of a table, at most
@@ -42,8 +42,11 @@ def rate(
     `anchors` are ratings by bot. Another salt is another order of the matches. Raises InputError
     for records of several games.
     """
-    records = interleaved(records, salt)
-    anchors = anchors or {}
+    return _after(interleaved(records, salt), anchors or {})
+
+
+def _after(records: list[Record], anchors: Mapping[str, Rating]) -> dict[str, Rating]:
+    """Return the ratings after matches in this order."""
     ratings = {bot: anchors.get(bot, Rating()) for bot in field(records)}
     chance = draw_probability(records)
     for record in records:
@@ -60,10 +63,10 @@ def spread(
     Without anchors the mean of all bots varies with the order, too. That changes no difference
     between bots, and is subtracted.
     """
-    records = list(records)
+    together = blocks(records)
     found: dict[str, list[float]] = defaultdict(list)
     for shuffle in range(shuffles):
-        ratings = rate(records, anchors, f"shuffle {shuffle}")
+        ratings = _after(interleaved(together, f"shuffle {shuffle}"), anchors or {})
         drift = 0.0 if anchors else statistics.fmean(r.mu for r in ratings.values())
         for bot, rating in ratings.items():
             found[bot].append(rating.mu - drift)

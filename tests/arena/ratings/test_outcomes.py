@@ -3,7 +3,7 @@
 import pytest
 
 from staufen.arena.ratings import MU, draw_probability, rate, standings, strengths
-from staufen.arena.ratings.outcomes import together
+from staufen.arena.ratings.outcomes import blocks, interleaved, together
 from tests.support.records import record
 
 
@@ -48,3 +48,10 @@ def test_who_forfeits_alone_is_behind_who_got_nothing():
     rows = {row.bot: row for row in standings(records)}
     assert rows["A"].strength.value > rows["B"].strength.value
     assert rows["B"].faults == {"crash": 1}
+
+
+def test_several_orders_may_be_made_from_the_same_blocks():
+    records = [record(bots, (1, 2), deal=deal) for bots in ("ab", "ba", "ac") for deal in range(9)]
+    found = blocks(records)
+    for salt in ("one", "other"):
+        assert interleaved(found, salt) == interleaved(records[::-1], salt)
