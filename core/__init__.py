@@ -1,4 +1,4 @@
-"""Rules of games: states, views, chance. Imports nothing of ours; knows no search and no bot."""
+"""Rules of games: states, views, chance. Imports no other folder: no search, no bot."""
 
 from .dealer import Dealer
 from .errors import InputError

@@ -7,7 +7,7 @@ cdef extern from *:
 
 
 cdef inline int size(uint64_t mask) noexcept nogil:
-    """Return how many bits are set; in plain arithmetic, since old processors cannot count."""
+    """Return the number of set bits. Plain arithmetic: not every processor can count bits."""
     mask -= (mask >> 1) & <uint64_t>0x5555555555555555
     mask = (mask & <uint64_t>0x3333333333333333) + ((mask >> 2) & <uint64_t>0x3333333333333333)
     mask = (mask + (mask >> 4)) & <uint64_t>0x0F0F0F0F0F0F0F0F

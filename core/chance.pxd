@@ -13,10 +13,10 @@ cdef inline uint32_t below(bitgen_t* rng, uint32_t n) noexcept nogil:
 
 
 cdef inline uint32_t take(uint32_t* bits, uint32_t n) noexcept nogil:
-    """Return an integer in [0, n) out of random bits and leave the rest of their randomness.
+    """Return an integer in [0, n) from random bits; `bits` keeps the rest of their randomness.
 
-    For a few small choices in a row: the product of all n taken from one word should stay far
-    below 2**32, by which the shares differ at most.
+    For a few small choices in a row. The product of all n taken from one word must stay far below
+    2**32: probabilities are wrong by at most this product / 2**32.
     """
     cdef uint64_t scaled = <uint64_t>bits[0] * n
     bits[0] = <uint32_t>scaled
@@ -41,8 +41,8 @@ cdef inline Luck luck_of(bitgen_t* rng) noexcept nogil:
 cdef inline uint32_t pick(Luck* luck, uint32_t n) noexcept nogil:
     """Return an integer in [0, n) and leave the rest of the randomness, as `take` does.
 
-    Bits are drawn anew before they are used up: shares differ by 2**-24 of themselves at most, for
-    n up to 2**24.
+    New bits are drawn before the old ones are used up: for n up to 2**24, probabilities are wrong
+    by at most 2**-24 of their value.
     """
     cdef uint64_t bits, high
     luck.spread *= n
@@ -85,7 +85,7 @@ cdef inline uint64_t some(bitgen_t* rng, uint64_t mask, int wanted) noexcept nog
 
 
 cdef inline uint64_t _some_by_trial(bitgen_t* rng, uint64_t mask, int wanted) noexcept nogil:
-    """Few out of many: try bits at random; without a branch on whether one was there."""
+    """Choose few out of many: try bits at random, without a branch on whether one was there."""
     cdef uint64_t chosen = 0, bit
     cdef uint32_t bits
     cdef int tries = 0
@@ -104,7 +104,7 @@ cdef inline uint64_t _some_by_trial(bitgen_t* rng, uint64_t mask, int wanted) no
 
 
 cdef inline uint64_t _some_by_shuffle(bitgen_t* rng, uint64_t mask, int wanted) noexcept nogil:
-    """The first cards of a shuffled pack."""
+    """Choose as many as `wanted` from the front of a shuffled pack."""
     cdef uint8_t pack[64]
     cdef int i, j, n = 0
     cdef uint32_t bits = 0

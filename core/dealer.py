@@ -1,4 +1,4 @@
-"""The dealer: chance actions drawn with a seed, the same luck for every seating."""
+"""The dealer draws the outcomes of chance with a seed: the same luck for every seating."""
 
 from collections.abc import Iterator
 
@@ -10,9 +10,9 @@ from .game import CHANCE, State
 class Dealer:
     """Draws the outcomes of chance.
 
-    Every pile has a stream of random numbers of its own, so that the k-th draw from a pile
-    depends on the seed and on what was drawn from it before, not on who sits where or on
-    what happened to other piles: this is what makes duplicate deals comparable.
+    Every pile has its own stream of random numbers. So the k-th draw from a pile depends only on
+    the seed and on what was drawn from this pile before, not on who sits where or on other piles.
+    This makes duplicate deals comparable.
     """
 
     def __init__(self, seed: int) -> None:
@@ -30,7 +30,7 @@ class Dealer:
         return outcomes[-1][0]
 
     def settle(self, state: State) -> Iterator[int]:
-        """Apply outcomes to `state`, in place, while chance is to act; yield each before it."""
+        """Apply outcomes to `state`, in place, while chance is to act. Yields each just before."""
         while state.to_act == CHANCE:
             action = self.draw(state)
             yield action

@@ -1,4 +1,4 @@
-"""What the program says when something given to it cannot be used."""
+"""Errors for what is given to the program and cannot be used."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -7,13 +7,13 @@ from difflib import get_close_matches
 class InputError(ValueError):
     """Something from outside (a file, an option, an action) that cannot be used.
 
-    The message names the thing, the place and what would have been right; a command
-    line prints it as it is and ends with exit code 2.
+    The message names the thing, its place and what is allowed there. The command line prints it
+    and ends with exit code 2.
     """
 
 
 def unknown(what: str, word: object, known: Iterable[object], where: str = "") -> InputError:
-    """Return the error for a word that is not in a vocabulary, with the nearest right one."""
+    """Return the error for a word that is not among the known ones; it names the nearest one."""
     words = [str(k) for k in known]
     near = get_close_matches(str(word), words, n=1)
     hint = f"; did you mean {near[0]!r}?" if near else ""

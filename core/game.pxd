@@ -7,16 +7,15 @@ The laws, kept by every game, player count and option (tests/core/test_promises.
 2. Asking (`legal outcomes seen scores ranks features broken`) changes no byte.
 3. The same actions give the same bytes.
 4. Returns lie in [0, 1] and sum to 1 at a table of two or more.
-5. `hide(determinize(view)) == view`, byte for byte; every world made is legal and could have been
-   reached.
+5. `hide(determinize(view)) == view`, byte for byte; every world made could have been reached.
 6. Two states with the same view have the same legal actions when that seat is to act.
 7. `broken` is NULL after every action.
-8. Game and actions give the same state anywhere: this is how positions travel. An action that is
-   not legal where it stands is refused.
+8. Game and actions give the same state anywhere: this is how positions travel. An illegal action
+   in the list is refused.
 
-A pile has no order: what it holds is a set, and drawing is a chance action with a weight. A
-turn is many small decisions, and the pending one is in the state. All functions trust their
-input; the Python handles check actions, and no struct ever comes from outside.
+A pile has no order: it is a set, and drawing from it is a chance action with a weight. A turn is
+many small decisions; the pending one is in the state. All functions trust their input: the Python
+handles check actions, and no struct comes from outside.
 """
 
 from .integers cimport int8_t, int32_t, uint8_t, uint16_t
@@ -47,8 +46,8 @@ cdef struct Rules:
     size_t state_size
     # Fill a zeroed State whose Head (players, table, options) is set, up to the first step.
     void (*begin)(Head* s) noexcept nogil
-    # What the seat to act may do; what chance may bring, and the weight of each. Both return how
-    # many; they are asked only while a seat, or chance, is to act.
+    # Write the legal actions; write the outcomes of chance and their weights. Both return the
+    # number written. `legal` is called only while a seat is to act, `outcomes` while chance is.
     int (*legal)(const Head* s, Action* out) noexcept nogil
     int (*outcomes)(const Head* s, Action* actions, uint16_t* weights) noexcept nogil
     void (*apply)(Head* s, Action a) noexcept nogil
@@ -59,14 +58,14 @@ cdef struct Rules:
     void (*scores)(const Head* s, int32_t* out) noexcept nogil   # the rulebook's points
     void (*ranks)(const Head* s, uint8_t* out) noexcept nogil    # places from 1; equal = shared
     int (*features)(const Head* s, int seat, float* out) noexcept nogil
-    # A check for tests of a state or view that came about by `apply`: NULL, or which law of
-    # conservation or range does not hold, or what a view shows that its seat must not see.
+    # A check, for tests, of a state or view made by `apply`. It returns NULL, or the law of
+    # conservation or range that does not hold, or what a view shows that its seat must not see.
     const char* (*broken)(const Head* s) noexcept nogil
-    # Optional: NULL or False where a game has nothing better than the generic way.
-    bint open_choices   # seats' choices are seen by all as they are: nobody has to ask `seen`
+    # Optional: NULL or False where the generic way will do.
+    bint open_choices   # all seats see every choice as it is: `seen` need not be called
     float (*solo)(const Head* s) noexcept nogil       # one player: the share of the best title
     int (*round)(const Head* s) noexcept nogil        # rounds played; never goes back
-    # Random play to the end. It may leave out choices that nobody makes for no reason.
+    # Random play to the end. It may leave out choices that make no sense at random, like passing.
     void (*playout)(Head* s, bitgen_t* rng) noexcept nogil
 
 
@@ -77,7 +76,7 @@ cdef class Binding:
 cdef Binding bind(const Rules* rules)
 
 cdef inline int choices(const Rules* rules, const Head* s, Action* out) noexcept nogil:
-    """Write what can happen next, whoever decides it, and return how many: 0 after the end."""
+    """Write the legal actions, or the outcomes of chance. Returns how many; 0 after the end."""
     cdef uint16_t weights[MAX_ACTIONS]
     if s.to_act == OVER:
         return 0

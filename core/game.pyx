@@ -10,7 +10,7 @@ from libc.string cimport memcmp, memcpy, memset
 from .errors import InputError
 from .playout cimport play_out
 
-cdef object MAKER = object()     # who can name it may make positions: this module alone
+cdef object MAKER = object()     # needed to make a position: only this module has it
 
 
 cdef class Binding:
@@ -33,7 +33,7 @@ cdef class Binding:
 
 
 cdef Binding bind(const Rules* rules):
-    """Return the handle under which Python carries a game's table of functions."""
+    """Return a Python object that holds a game's table of functions."""
     cdef Binding binding = Binding()
     binding.rules = rules
     return binding
@@ -54,9 +54,9 @@ cdef void returns(const Rules* rules, const Head* s, float* out) noexcept nogil:
 
 
 def whole(thing):
-    """Return a plain int for a whole number of any type but bool, None for anything else.
+    """Return a whole number of any type as a plain int; None for a bool or anything else.
 
-    Of whatever type and with whatever `==`: what is compared is what is applied.
+    Types may define their own `==`; so what is compared and applied is the plain int.
     """
     if isinstance(thing, bool):
         return None
@@ -111,20 +111,20 @@ cdef class Position:
 
     @property
     def history(self):
-        """The actions since `game.begin()`, of a view as its seat saw them; None if unknown.
+        """The actions since `game.begin()`; in a view, as its seat saw them. None if unknown.
 
-        What a seat did not see stands there as an action that is never legal and has a `?` in
-        its word. Unknown is the history of a state that was drawn to fit a view, or played out.
+        An action the seat did not see is replaced by one that is never legal and has a `?` in its
+        word. The history is unknown after `determinize` and `play_out`.
         """
         return None if self.past is None else self.past[0].tolist()
 
     def to_record(self):
-        """Return game, rules version, components' digest and the actions in words, as a dict.
+        """Return a dictionary of the game, its rules version, its components' digest and the
+        actions in words, fit for JSON.
 
-        Plain data, fit for JSON. `core.load(record["game"]).replay(record["actions"])` gives the
-        state back, in any process and build with these rules and components. The record of a view
-        has a `seat` as well and holds what that seat saw. Raises InputError if the history is
-        unknown.
+        `core.load(record["game"]).replay(record["actions"])` gives the state back, in any process
+        and build with these rules and components. The record of a view also has its `seat`, and
+        only the actions as that seat saw them. Raises InputError if the history is unknown.
         """
         history = self.history
         if history is None:
@@ -154,7 +154,8 @@ cdef class Position:
     def to_bytes(self):
         """Return the game's fingerprint and the struct: equal for equal positions."""
         cdef bytes data = (<char*>self.head)[:self.rules.state_size]
-        # Other processes number tables otherwise. In the copy: a search may be reading the struct.
+        # Other processes may number tables differently, so the number is blanked; in the copy,
+        # since a search may be reading the struct.
         (<Head*><char*>data).table = 0
         return self.game.fingerprint + data
 
@@ -200,8 +201,8 @@ cdef class State(Position):
     def outcomes(self):
         """Return what chance may bring, ascending, as a list of (action, weight).
 
-        Weights are whole numbers from 1: an outcome's probability is its weight's share of their
-        sum. Raises InputError while chance is not to act.
+        Weights are whole numbers from 1. The probability of an outcome is its weight divided by
+        the sum of weights. Raises InputError while chance is not to act.
         """
         cdef Action actions[MAX_ACTIONS]
         cdef uint16_t weights[MAX_ACTIONS]
@@ -229,7 +230,7 @@ cdef class State(Position):
         self.rules.apply(self.head, code)
 
     cdef _note(self, Action action):
-        """Add an action to the history, and to each seat's what it sees of it."""
+        """Add an action to the history, and to each seat's history what the seat sees of it."""
         cdef int seat
         self.past[0].append(action)
         for seat in range(self.head.num_players):
@@ -258,8 +259,8 @@ cdef class State(Position):
     def play_out(self, rng):
         """Play on at random to the end, in place; the history is unknown from then on.
 
-        By the game's own playout where it has one, else with every choice uniform. `rng` is a
-        numpy Generator.
+        The game's own playout is used if it has one; otherwise all choices are equally likely.
+        `rng` is a numpy Generator.
         """
         cdef bitgen_t* bits = bit_generator(rng)
         with nogil:
@@ -278,14 +279,14 @@ cdef class State(Position):
         return [ranks[i] for i in range(self.head.num_players)]
 
     def returns(self):
-        """Return the win shares by seat, in [0, 1], sum 1 at a table of two or more."""
+        """Return the win shares by seat, in [0, 1]; their sum is 1 with two or more seats."""
         cdef float shares[MAX_PLAYERS]
         self._check_over("returns")
         returns(self.rules, self.head, shares)
         return [shares[i] for i in range(self.head.num_players)]
 
     def broken(self):
-        """Return the invariant that does not hold, None when all do: a check of the rules."""
+        """Return the invariant that does not hold, or None: a check of the rules for tests."""
         cdef const char* text = self.rules.broken(self.head)
         return None if text == NULL else text.decode()
 
@@ -310,7 +311,7 @@ cdef class View(Position):
         return self.head.observer
 
     def to_record(self):
-        """Return what `Position.to_record` says, and the seat."""
+        """Return the dictionary of `Position.to_record` with the seat added."""
         return {**Position.to_record(self), "seat": self.seat}
 
     def legal_actions(self):
@@ -320,7 +321,7 @@ cdef class View(Position):
         return self._legal()
 
     def score(self):
-        """Return the seat's own points; those of others may rest on what is hidden."""
+        """Return the seat's own points; those of others may depend on hidden things."""
         return self._scores()[self.seat]
 
     def determinize(self, rng):
@@ -333,7 +334,7 @@ cdef class View(Position):
 
 
 def begin(game):
-    """Return the state before the first step, all of set-up still to be drawn."""
+    """Return the state before the first step of set-up."""
     cdef State state = State.__new__(State, game, MAKER)
     cdef int i
     state.past = [array("H") for _ in range(1 + game.players)]
@@ -373,7 +374,7 @@ def copied(game, bytes data, past):
 
 
 cdef Position _of_its_kind(State state):
-    """Return a view in place of a state that is somebody's."""
+    """Return the state itself, or a view if its struct is a seat's view."""
     cdef View view
     if state.head.observer == NOBODY:
         return state

@@ -1,8 +1,8 @@
-"""The guide of a game: filled from the options chosen, and its words explained.
+"""The guide of a game, for the options chosen, and the meaning of its words.
 
 A guide is `guide.md` in the game's folder. A paragraph that begins with `{option=value}` is shown
-where the option has this value, one with `{option=one,other}` where it has one of these; `players`
-counts as an option, and of several braces all must hold. Its section `Words` is the glossary.
+only if the option has this value; `{option=one,other}` allows either. `players` counts as an
+option. If a paragraph has several braces, all must hold. The section `Words` is the glossary.
 """
 
 import re
@@ -45,7 +45,7 @@ def fill(game: Game) -> str:
 
 
 def glossary(game: Game) -> list[Thing]:
-    """Return the words of the guide's glossary: `goshawk (Q)` is found under both names."""
+    """Return the words of the guide's glossary. `goshawk (Q)` has both names."""
     _, _, words = fill(game).partition(WORDS)
     _, *rows = ROW.findall(words.partition("\n\n\n")[0])
     return [
@@ -56,17 +56,18 @@ def glossary(game: Game) -> list[Thing]:
 
 
 def things(game: Game) -> list[Thing]:
-    """Return the words of the glossary, then all that has a name in the game itself."""
+    """Return the words of the glossary, then the named things of the game itself."""
     text = game.words
     named = text.things(game) if isinstance(text, TextWithThings) else ()
     return [*glossary(game), *named]
 
 
 def find(game: Game, word: str) -> tuple[list[Thing], list[Thing]]:
-    """Return what has this name, and what else has the word in its name.
+    """Return (things with this name, other things with the word in their name).
 
-    Without the first, whose name begins with it, or failing that has it in its name. Case, accents
-    and punctuation do not count. Raises InputError naming the nearest words.
+    If nothing has the name, the first list holds the things whose name begins with the word; if
+    there are none, those whose name has it. Case, accents and punctuation do not count. Raises
+    InputError naming the nearest words.
     """
     known = things(game)
     found: list[Thing] = []
@@ -83,7 +84,7 @@ def find(game: Game, word: str) -> tuple[list[Thing], list[Thing]]:
 
 
 def explained(game: Game, thing: Thing) -> str:
-    """Return a thing's name, what it does, its rule if one is named, and whether we made it up."""
+    """Return a thing's name, what it does, its rule if one is named, and a note if it is ours."""
     rules = (game.components.rule(path) for path in thing.paths)
     rule = next((f" [{rule}]" for rule in rules if rule), "")
     ours = any(game.components.is_ours(path) for path in thing.paths)

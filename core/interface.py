@@ -1,4 +1,4 @@
-"""The Python half of a game: what its modules `rules` and `text` hold beside the C interface."""
+"""The Python half of a game: what its modules `rules` and `text` have beside the C interface."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class Rules(Protocol):
 
     @property
     def FEATURES(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
-        """The features' names, in the order in which `features` writes their values."""
+        """The names of the features, in the order of their values."""
 
     def fields(self, position: Position, /) -> dict[str, Any]:
         """Return the struct as a dictionary of numbers, lists and dictionaries."""
 
     def arrange(self, position: Position, fields: Mapping[str, Any], /) -> None:
-        """Fill the struct from such a dictionary. For tests alone."""
+        """Fill the struct from such a dictionary. Only for tests."""
 
 
 class RulesWithComponents(Rules, Protocol):
@@ -49,10 +49,10 @@ class Text(Protocol):
     """The module `text`."""
 
     def write(self, action: int, /) -> str:
-        """Return an action's word, without spaces. Raises InputError for what is no action."""
+        """Return an action's word, without spaces. Raises InputError for other numbers."""
 
     def parse(self, text: str, /) -> int:
-        """Return the action of a word. Raises InputError for all others."""
+        """Return the action of a word. Raises InputError for unknown words."""
 
     def say(self, fields: dict[str, Any], action: int, /) -> str:
         """Return an action as a sentence, for the position it is taken in."""
@@ -62,7 +62,7 @@ class Text(Protocol):
 
 
 class Thing(NamedTuple):
-    """A card, a tile, a person: what has a name, and what it does."""
+    """A card, a tile or a person: its name, and what it does."""
 
     name: str
     text: str  # what it does, from the game's data, without a full stop
@@ -75,11 +75,11 @@ class TextWithThings(Text, Protocol):
     """The module `text` of a game whose cards, tiles or persons can be looked up by name."""
 
     def things(self, game: Game, /) -> Iterable[Thing]:
-        """Return all that has a name, as it is with the game's players and options."""
+        """Return the named things, for the game's players and options."""
 
 
 def checked(module: ModuleType, half: type) -> Any:
-    """Return a game's module as the half it is. Raises InputError naming all that it lacks."""
+    """Return a game's module if it has all of `half`. Raises InputError naming what is missing."""
     names = (name for kind in half.__mro__ for name in vars(kind) if not name.startswith("_"))
     lacking = sorted(name for name in names if not hasattr(module, name))
     if lacking:

@@ -1,4 +1,4 @@
-"""The games on the shelf: found by their folders, loaded with players, options, components."""
+"""The games: found by their folders, loaded with players, options and components."""
 
 import hashlib
 from collections.abc import Iterable, Mapping
@@ -23,10 +23,10 @@ SETTINGS = ("game.toml", "weights.toml")  # the other TOML files of a folder are
 
 
 class Game:
-    """A game's rules with a number of players, options and components: what states belong to.
+    """A game's rules with a number of players, options and components. Every state belongs to one.
 
-    `str(game)` is its specification, `digest` that of its component data, `fingerprint` eight
-    bytes that differ whenever states cannot be exchanged.
+    `str(game)` is its specification, `digest` the hash of its component data. Games with the same
+    `fingerprint`, eight bytes, can read each other's states.
     """
 
     def __init__(self, name: str, players: int, options: dict[str, Any], components: Any) -> None:
@@ -102,12 +102,12 @@ class Game:
 
     @property
     def given(self) -> dict[str, Any] | None:
-        """A copy of the tables that took the place of ours, None for none."""
+        """A copy of the user's tables that took the place of ours, or None."""
         return deepcopy(self._given)
 
     @property
     def weights(self) -> dict[str, float]:
-        """The default weights of the named features, for heuristics, with so many players."""
+        """The default weights by feature, for heuristics, for this number of players."""
         return _shelf(self.name).weights(self.players)
 
     def begin(self) -> State:
@@ -124,8 +124,8 @@ class Game:
     def replay(self, actions: Iterable[int | str]) -> State:
         """Return the state after these actions from the beginning, chance included.
 
-        They are numbers or words, as in a record's list. Raises InputError naming the place in
-        the list, the first action that is not legal there, and those that are.
+        They are numbers or words, as in a record's list. Raises InputError for the first action
+        that is not legal, naming its place in the list and the legal ones.
         """
         if not isinstance(actions, Iterable):
             raise InputError(f"actions: a list expected, not {actions!r}")
@@ -138,7 +138,7 @@ class Game:
         return state
 
     def _code(self, action: Any) -> Any:
-        """Return the action a word stands for; of all else, itself, for `apply` to judge."""
+        """Return the action of a word. Anything else is returned as it is: `apply` refuses it."""
         try:
             return self.parse(action) if isinstance(action, str) else action
         except InputError:
@@ -149,11 +149,11 @@ class Game:
         return self.words.write(int(action))
 
     def write_any(self, action: object) -> str:
-        """Return the text of whatever was given as an action, for messages."""
+        """Return a text for whatever was given as an action, for messages."""
         code = whole(action)
         if code is None:
             return f"action {action!r}"
-        if code < 0:  # which would be the last of a list of words
+        if code < 0:  # as an index it would mean the last word
             return f"action {code}"
         try:
             return f"action {self.write(code)!r}"
@@ -208,7 +208,7 @@ def _reload(text: str, components: Any) -> Game:
 
 
 class _Shelf:
-    """What stands in a game's folder, each file read once."""
+    """The files of a game's folder, each read once."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -223,7 +223,7 @@ class _Shelf:
 
     @cached_property
     def text(self) -> Text:
-        """The game in words, which play alone does not need: imported once somebody asks."""
+        """The module `text`, imported when first asked for: play alone does not need it."""
         text: Text = checked(import_module(f"{self.package}.text"), Text)
         return text
 
@@ -233,11 +233,11 @@ class _Shelf:
 
     @cached_property
     def table(self) -> int:
-        """The index of our own components, which are checked once: games are loaded often."""
+        """The index of our own components. They are checked once, since games are loaded often."""
         return self.install(self.components, self.folder)
 
     def install(self, components: tables.Components, where: str | Path) -> int:
-        """Hand components to the rules. Raises InputError naming the file that is wrong."""
+        """Give components to the rules. Raises InputError naming the file that is wrong."""
         if not self.files:
             return 0
         try:
@@ -265,7 +265,7 @@ class _Shelf:
         return {key: entry["values"][0] for key, entry in self.card.get("options", {}).items()}
 
     def settle(self, given: dict[str, Any]) -> dict[str, Any]:
-        """Return all options, those given in place of the defaults, once they are checked."""
+        """Return the values of all options: those given, checked, else the defaults."""
         settled = self.defaults()
         for key, value in given.items():
             if key not in settled:

@@ -1,6 +1,6 @@
-"""A memo: room in every thread where a module keeps what it has reckoned last.
+"""A memo: memory in every thread where a module keeps its last result.
 
-It is blank at first. Whoever finds something there compares all that it depends on.
+It is zero at first. A module keeps the input beside the result, and compares it before use.
 """
 
 cdef extern from *:

@@ -1,4 +1,4 @@
-"""A user's Python files, which specifications call for as `FILE.py:NAME`."""
+"""A user's Python files, written in specifications as `FILE.py:NAME`."""
 
 import hashlib
 import sys
@@ -10,13 +10,13 @@ from .errors import InputError
 
 
 def place(text: str) -> tuple[Path, str]:
-    """Return the file and the name in `FILE.py:NAME`; of any other text, all of it and no name."""
+    """Return the file and the name in `FILE.py:NAME`; any other text is a file without a name."""
     file, mark, name = text.partition(".py:")
     return Path(file + ".py" if mark else text), name
 
 
 def module(path: Path) -> ModuleType:
-    """Import a file whose name ends in `.py`, once, whatever it is called.
+    """Import a file `*.py`, once. Its name need not be a Python name.
 
     Raises InputError naming what went wrong.
     """

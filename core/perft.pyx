@@ -1,4 +1,4 @@
-"""Perft: how many sequences of actions, chance included, a position has."""
+"""Perft: the number of sequences of actions, chance included, from a position."""
 
 from cpython.exc cimport PyErr_CheckSignals
 from libc.stdint cimport uint64_t
@@ -48,5 +48,5 @@ def perft(State state, int depth):
 
 
 def divide(State state, int depth):
-    """Return {action: leaves below it}, the first thing to look at when a count is wrong."""
+    """Return {action: leaves below it}. Look at this first when a count is wrong."""
     return {a: perft(state.after(a), depth - 1) for a in state.legal_actions()}

@@ -1,9 +1,8 @@
-"""Effects in component files: phrases made of a small vocabulary, a verb and what it takes.
+"""Effects in component files: phrases of a small vocabulary, a verb and its arguments.
 
-A game lists its verbs once. Each has the number by which the game's C code knows it, what must
-follow it, and, where a game wants them, the fields it fills in a C struct and how it is told to a
-player. A word that is not in the vocabulary is an error that names the entry, the word and the
-nearest right one.
+A game lists its verbs once. Each verb has its number in C and the kinds of its arguments. A game
+may add the fields of a C struct that the verb fills, and its sentence for a player. A word that is
+not in the vocabulary is an error that names the entry, the word and the nearest known word.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,12 +10,12 @@ from typing import Any, NamedTuple
 
 from .errors import InputError, unknown
 
-# What may follow a verb: a number of a range, one of the words of a table, or just this word.
+# An argument of a verb: a number of a range, a word of a table, or just this word.
 Taken = range | Mapping[str, Any] | str
 
 
 class Verb(NamedTuple):
-    """What a phrase may begin with: its number in C, what must follow it, and what both mean."""
+    """The first word of a phrase: its number in C, its arguments, and what both mean."""
 
     code: int
     takes: tuple[Taken, ...] = ()

@@ -1,4 +1,4 @@
-"""Play without choosing: outcomes drawn by their weights, games played out at random."""
+"""Random play: outcomes drawn by their weights, games played to the end."""
 
 from numpy.random cimport bitgen_t
 

@@ -1,4 +1,4 @@
-"""Play without choosing: outcomes drawn by their weights, games played out at random."""
+"""Random play: outcomes drawn by their weights, games played to the end."""
 
 from numpy.random cimport bitgen_t
 
@@ -16,7 +16,7 @@ cdef Action draw(const Rules* rules, const Head* s, bitgen_t* rng) noexcept nogi
 
 
 cdef void play_out(const Rules* rules, Head* s, bitgen_t* rng) noexcept nogil:
-    """Play to the end, in place: by the game's own playout, else with every choice uniform."""
+    """Play to the end, in place: by the game's own playout if any, else uniformly at random."""
     cdef Action actions[MAX_ACTIONS]
     cdef int n
     if rules.playout != NULL:

@@ -30,10 +30,9 @@ class Spec(NamedTuple):
 def parse(text: str) -> Spec:
     """Read `name` or `name(key=value, ...)`.
 
-    A name with spaces in it, of a file say, stands in double quotes. Values are integers,
-    decimal numbers, `true`/`false`, bare words, words in double quotes, or a specification in
-    its own right, to a depth of 20. Raises InputError with the column of the first thing that does
-    not fit.
+    A name with spaces, such as a file's, stands in double quotes. Values are integers, decimal
+    numbers, `true`/`false`, bare words, words in double quotes, or specifications, to a depth of
+    20. Raises InputError naming the column of the first error.
     """
     reader = _Reader(text)
     spec = reader.spec()
@@ -42,7 +41,7 @@ def parse(text: str) -> Spec:
 
 
 def can_be_kept(text: str) -> bool:
-    """Return whether a text may stand in a record: what is played is read again."""
+    """Return whether a text may stand in a record, from which it can be read again."""
     return 0 < len(text) <= LONGEST and text.isprintable()
 
 
@@ -52,7 +51,7 @@ def write(name: str, options: Mapping[str, Any]) -> str:
 
 
 def changed(text: str, **options: Any) -> str:
-    """Return a specification with some options set otherwise. Raises InputError."""
+    """Return a specification with some options changed. Raises InputError."""
     given = parse(text)
     return write(given.name, {**given.options, **options})
 

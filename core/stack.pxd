@@ -1,9 +1,8 @@
 """The effect stack: consequences that wait, kept in the state, the last one pushed first.
 
-A frame is one effect that has not ended: a card half performed, an Edict half resolved. A game
-gives `op` its meaning; what one step of an effect tells the next stands in the frame, where it
-is visible, copied and compared. Frames above the height are zero, so that equal states are
-equal bytes.
+A frame is one effect that has not ended, such as an Edict half resolved. `op` is the game's own
+code. What one step of an effect leaves for the next is kept in the frame, so it is visible, copied
+and compared. Frames above the height are zero, so that equal states are equal bytes.
 """
 
 from libc.string cimport memset
@@ -24,16 +23,16 @@ cdef struct Frame:
 
 cdef struct Stack:
     Frame frame[MAX_FRAMES]
-    uint16_t height      # as wide as the mask: a struct with gaps has bytes that mean nothing
+    uint16_t height      # as wide as the mask, so that the struct has no gaps
 
 
 cdef inline Frame* top(Stack* stack) noexcept nogil:
-    """Return the frame that waits; there must be one."""
+    """Return the top frame; there must be one."""
     return &stack.frame[stack.height - 1]
 
 
 cdef inline const Frame* peek(const Stack* stack) noexcept nogil:
-    """Return the frame that waits, to look at; there must be one."""
+    """Return the top frame, read-only; there must be one."""
     return &stack.frame[stack.height - 1]
 
 

@@ -1,8 +1,9 @@
-"""Component data: TOML beside the rules, every value with its provenance, checked once.
+"""Component data: TOML files beside the rules, checked once. Every value has a provenance.
 
-A file may hold a table `[provenance]` of path patterns (`"setup.*.start_axes" = "X"`; the
-longest pattern that fits wins), and any table in it a key `source` that speaks for all below
-it. `[see]` and `see` name rules in the same way, where there are any; `note` is for readers.
+A file names provenance in two ways: a table `[provenance]` of path patterns
+(`"setup.*.start_axes" = "X"`; the longest pattern that fits wins), and in any table a key `source`
+for all values below it. `[see]` and `see` name rules in the same way. `note` is for readers.
+
 Letters: R rulebook, X derived from a worked example or a count, P public page, C our
 reconstruction, U given by the user.
 """
@@ -33,9 +34,9 @@ REMARKS = ("source", "note", "see")
 
 @dataclass(frozen=True)
 class Components:
-    """The numbers of a box: nested tables, where they come from, and what rules speak of them.
+    """The numbers of a box as nested tables, with their provenance and the rules about them.
 
-    What `sources` and `rules` return is by path of the value.
+    `sources` and `rules` are dictionaries by the path of a value.
     """
 
     data: dict[str, Any]
@@ -44,7 +45,7 @@ class Components:
 
     @cached_property
     def provenance(self) -> dict[str, str]:
-        """The provenance letter of every leaf's path; found when asked for, since play does not.
+        """The provenance letter of every value, by path; play does not need it.
 
         Raises InputError naming the file and the value that has none.
         """
@@ -52,7 +53,7 @@ class Components:
 
     @cached_property
     def see(self) -> dict[str, str]:
-        """The rule of every leaf's path for which the files name one."""
+        """The rule of every value for which the files name one, by path."""
         return self.rules()
 
     @cached_property
@@ -70,7 +71,7 @@ class Components:
         return "C" in _below(self.provenance, path)
 
     def rule(self, path: str) -> str:
-        """Return the rule that speaks of a value at or below a path, empty for none."""
+        """Return the rule about a value at or below a path, or an empty string."""
         return next(iter(_below(self.see, path)), "")
 
 
@@ -99,9 +100,9 @@ def read(paths: list[Path]) -> Components:
 
 
 def overlay(ours: Components, theirs: Mapping[str, Any], where: str) -> Components:
-    """Return `ours` with the values of `theirs` in place of its own, marked as the user's.
+    """Return `ours` with its values replaced by those of `theirs`, marked as the user's.
 
-    Raises InputError for a path we do not have or a value of another type.
+    Raises InputError for a path that `ours` does not have, or a value of another type.
     """
     tables = {key: value for key, value in theirs.items() if key not in ("provenance", "see")}
     data = _merged(ours.data, _without_remarks(tables), where, ())
@@ -161,7 +162,7 @@ def _sources_of_file(file: _File) -> dict[str, str]:
 
 
 def _spoken(tables: dict[str, Any], claims: Mapping[str, str]) -> dict[str, str]:
-    """Return what the claims say of each leaf's path: the longest pattern that fits wins."""
+    """Return the claim for each value's path: the longest pattern that fits wins."""
     found: dict[str, str] = {}
     for path, _ in leaves(_without_remarks(tables)):
         fitting = [p for p in claims if fnmatchcase(path, p) or path.startswith(p + ".")]
@@ -216,10 +217,10 @@ def _merged(ours: Any, theirs: Any, where: str, path: tuple[str, ...]) -> Any:
 
 
 def weights(read: dict[str, Any], players: int, place: object) -> dict[str, Any]:
-    """Return what a file of weights says of a table of so many players, by feature.
+    """Return the weights by feature for a number of players.
 
-    That is its table `[weights]`, but for what one like `[players.2]` says instead. Raises
-    InputError naming `place` where there are no such tables, or others.
+    The table `[weights]` holds for all; one like `[players.2]` replaces some of them. Raises
+    InputError naming `place` if a table is missing or unknown.
     """
     for name in read:
         if name not in ("weights", "players"):

@@ -1,4 +1,4 @@
-"""The words of a game's actions, there and back."""
+"""The words of a game's actions: from action to word and back."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -7,7 +7,7 @@ from .errors import InputError, unknown
 
 
 class Words:
-    """A word for every action, those that are only seen included; one word, one action."""
+    """One word for every action, also for actions that are only seen."""
 
     def __init__(self, words: Mapping[int, str]) -> None:
         self.words = dict(words)
@@ -16,13 +16,13 @@ class Words:
         self.small = {w.lower(): code for w, code in self.codes.items() if alike[w.lower()] == 1}
 
     def write(self, action: int) -> str:
-        """Return an action's word. Raises InputError for a number that is no action."""
+        """Return an action's word. Raises InputError for other numbers."""
         if action not in self.words:
             raise InputError(f"no action has the number {action}")
         return self.words[action]
 
     def parse(self, text: str) -> int:
-        """Return the action of a word, also in other letters where they are clear.
+        """Return the action of a word, in any case of letters where this is unambiguous.
 
         Raises InputError naming the nearest word.
         """

@@ -1,8 +1,8 @@
 """The five main actions, wherever they come from (SM-3).
 
-Each has what it needs to be possible, a resolver that says whether its frame waits for the seat,
-the seat's options, and what follows from an answer. The abilities that count are those at the
-start of the action: the frame's mask (SM-60).
+Each action has four parts: what makes it possible; a resolver, which returns True while its frame
+waits for the seat; the seat's options; and what an answer does. The abilities that count are those
+the seat had when the action began (SM-60): the frame keeps their mask.
 """
 
 from ...bits cimport lowest
@@ -53,7 +53,7 @@ cdef bint possible(const StuporState* s, const Table* t, int row) noexcept nogil
 
 
 cdef bint begin_action(StuporState* s, const Table* t, int row, int step) noexcept nogil:
-    """Put a main action on the stack if it is possible; step 0: it may still be declined."""
+    """Put a main action on the stack if it is possible; with `step` 0 it may be declined."""
     cdef const Player* p = &s.player[s.turn]
     cdef const Effect* e = &t.effect[row]
     cdef Frame* f
@@ -87,7 +87,9 @@ cdef inline int _choices(const Frame* f, uint64_t set, int base, Action* out) no
 
 cdef uint16_t promotions(const StuporState* s, const Table* t, const Player* p, const Effect* e,
                          int barred) noexcept nogil:
-    """Return the places own Specialists may move on to, a mask; one of `barred` stays (SM-162)."""
+    """Return the mask of the places that the seat's Specialists may move on to.
+
+    One Specialist on the place `barred`, if not 0, stays where it is (SM-162)."""
     cdef uint32_t found = 0, own = 0
     cdef int i, place
     for i in range(3):
@@ -118,7 +120,7 @@ cdef int promote_options(const StuporState* s, const Table* t, const Frame* f,
 
 
 cdef void promote_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
-    """SM-63: pay Grain, move, Edict of a token, what the arrival brings."""
+    """SM-63: pay Grain, move, issue the Edict of a token, take what the arrival brings."""
     cdef Player* p = &s.player[s.turn]
     cdef const Effect* e = &t.effect[f.arg]
     cdef int place = a - PROMOTE, left, i
@@ -156,7 +158,7 @@ cdef inline void _move(Player* p, int left, int place) noexcept nogil:
 
 
 cdef bint arrive(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    """Give what a place gives to the first own Specialist that comes (SM-62, SM-64)."""
+    """Give what a place gives to the seat's first Specialist there (SM-62, SM-64)."""
     cdef int place = f.arg, path, ability = s.work[place]
     pop(&s.stack)
     if CITY_PLACES >> place & 1:
@@ -172,7 +174,7 @@ cdef bint arrive(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 
 cdef int trades(const StuporState* s, const Table* t, const Player* p, int done,
                 int extra) noexcept nogil:
-    """Return the transactions a visit still allows, SOLD and BOUGHT, all or nothing (SM-66)."""
+    """Return the mask of the transactions a visit still allows; none is done in part (SM-66)."""
     cdef int tile = s.market[p.ship], found = 0
     cdef const Market* m = &t.market[tile // 2][tile & 1]
     if p.grain >= m.sell.grain and p.stone >= m.sell.stone and (extra or not done & SOLD):
@@ -195,7 +197,7 @@ cdef bint market(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 
 cdef int market_options(const StuporState* s, const Table* t, const Frame* f,
                         Action* out) noexcept nogil:
-    cdef int skip = f.step == 0 or f.memo != 0     # SM-68: a visit has one transaction at least
+    cdef int skip = f.step == 0 or f.memo != 0     # SM-68: a visit has at least one transaction
     out[0] = SKIP
     return skip + each(trades(s, t, &s.player[s.turn], f.memo, f.extra), SELL, out + skip)
 
@@ -241,7 +243,8 @@ cdef inline Cubes _cost(const Table* t, const Effect* e, uint16_t mask,
 
 
 cdef uint16_t pieces(const Table* t, const Player* p, const Effect* e, int kind) noexcept nogil:
-    """Return the pieces of a kind the seat may take, a mask; of equal ones the first (SM-84)."""
+    """Return the mask of the pieces of a kind that the seat may take; of equal pieces, only the
+    first (SM-84)."""
     cdef uint64_t left = p.pieces & t.pieces_of[kind]
     cdef uint32_t found = 0
     cdef int i, plain = NONE
@@ -258,14 +261,14 @@ cdef uint16_t pieces(const Table* t, const Player* p, const Effect* e, int kind)
 
 
 cdef inline uint16_t _connected(const Player* p) noexcept nogil:
-    """Return the ring sites next to a built one, and the Keeps, a mask (SM-85)."""
+    """Return the mask of the ring sites next to a built one, and of the Keeps (SM-85)."""
     cdef uint32_t ring = p.sites & 0x3FF
     return (((ring << 1) | (ring >> 9) | (ring >> 1) | (ring << 9)) & 0x3FF) | 0x1C00
 
 
 cdef uint16_t sites(const StuporState* s, const Table* t, const Player* p, const Effect* e,
                     uint16_t mask, bint any) noexcept nogil:
-    """Return the castle sites that can be built on, a mask; with `any` the first one is enough."""
+    """Return the mask of the castle sites that can be built on; with `any`, only the first."""
     cdef uint64_t left = _connected(p) & ~p.sites
     cdef uint32_t found = 0, asked = ~e.kinds, there = 0      # kinds, masks
     cdef Cubes cost
@@ -291,7 +294,8 @@ cdef uint16_t sites(const StuporState* s, const Table* t, const Player* p, const
 
 
 cdef bint build(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    """SM-89: pay, place, sides, workplaces, Great bonus, Edict of the site."""
+    """SM-89: pay, place the piece, take what sides, workplaces and a Great piece give, issue the
+    Edict of the site."""
     cdef Player* p = &s.player[s.turn]
     cdef const Piece* piece
     cdef uint64_t found
@@ -329,7 +333,7 @@ cdef bint build(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 
 
 cdef inline Span _mix(const Table* t, const Player* p, const Frame* f) noexcept nogil:
-    """Return how much Grain may be among the cubes paid (SM-94)."""
+    """Return the range of Grain among the cubes paid (SM-94)."""
     cdef const Effect* e = &t.effect[f.arg]
     cdef Cubes cost = _cost(t, e, f.mask, &t.site[f.memo])
     cdef Span mix
@@ -356,7 +360,7 @@ cdef void _place(StuporState* s, const Table* t, Frame* f, int grain) noexcept n
 
 
 cdef void _close(StuporState* s, const Table* t, const Player* p, int site) noexcept nogil:
-    """Let the sides this site has closed pay (SM-88)."""
+    """Let the sides that this site has closed pay (SM-88)."""
     cdef int i, closed = closed_sides(t, p)
     for i in range(5):
         if not t.side[i].sites >> site & 1:
@@ -393,7 +397,8 @@ cdef void build_answer(StuporState* s, const Table* t, Frame* f, Action a) noexc
 
 
 cdef uint16_t hosts(const Table* t, const Player* p) noexcept nogil:
-    """Return the empty Ally spaces without a Tower, a mask; of equal ones the first (SM-97)."""
+    """Return the mask of the empty Ally spaces without a Tower; of equal spaces, only the first
+    (SM-97)."""
     cdef uint32_t found = 0
     cdef int i
     cdef bint plain = False
@@ -418,7 +423,7 @@ cdef inline int _grain(const Table* t, const Effect* e, uint16_t mask, int space
 
 cdef int summonable(const StuporState* s, const Table* t, const Player* p, const Effect* e,
                     uint16_t mask) noexcept nogil:
-    """Return which of the city's two Ally spaces the seat can summon from, a mask."""
+    """Return the mask of the city's two Ally spaces from which the seat can summon."""
     cdef int found = 0, j, i, ally
     for j in range(2):
         ally = s.ally_up[2 * p.ship + j]
@@ -433,7 +438,7 @@ cdef int summonable(const StuporState* s, const Table* t, const Player* p, const
 
 
 cdef bint summon(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    """SM-102: pay, place, workplaces, Edict of a marked space."""
+    """SM-102: pay, place the Ally, take what workplaces give, issue the Edict of a marked space."""
     cdef Player* p = &s.player[s.turn]
     cdef uint64_t found
     if f.step < S_HOST:
@@ -494,7 +499,7 @@ cdef inline int _price(const Table* t, uint16_t mask, const Card* card) noexcept
 
 cdef int offers(const StuporState* s, const Table* t, const Player* p,
                 uint16_t mask) noexcept nogil:
-    """Return which of the city's two card spaces the seat can buy from, a mask."""
+    """Return the mask of the city's two card spaces from which the seat can buy."""
     cdef int found = 0, j, kind
     for j in range(2):
         kind = s.card[2 * p.ship + j]
@@ -509,7 +514,7 @@ cdef int offers(const StuporState* s, const Table* t, const Player* p,
 
 
 cdef bint purchase(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    """SM-107: pay, perform the card, take it into the hand, workplaces."""
+    """SM-107: pay, perform the card, take it into the hand, take what workplaces give."""
     cdef Player* p = &s.player[s.turn]
     cdef int kind = f.memo
     cdef uint16_t benefits
@@ -560,7 +565,7 @@ cdef void purchase_answer(StuporState* s, const Table* t, Frame* f, Action a) no
 
 
 cdef void _remove(const Table* t, Player* p, Action a) noexcept nogil:
-    """Return an own card to the box, for all to see."""
+    """Return a card of the seat to the box, for all to see."""
     cdef int kind
     if a >= REMOVE_DISCARD:
         kind = a - REMOVE_DISCARD
@@ -579,7 +584,7 @@ cdef void _remove(const Table* t, Player* p, Action a) noexcept nogil:
 cdef Goods cost(const StuporState* s, const Table* t, Action a) noexcept nogil:
     """Return what the seat whose turn it is pays for a choice of the top frame.
 
-    A piece costs Augustales apart from its site; an Action card may cost a card instead.
+    The cost of a piece does not include that of its site. A card that costs a card counts 0.
     """
     cdef Goods paid = Goods(0, 0, 0, 0)
     cdef const Frame* f = &s.stack.frame[max(s.stack.height - 1, 0)]

@@ -1,6 +1,6 @@
-"""A check of what came out of play: nothing lost, nothing doubled, everything in its range.
+"""A check for tests: nothing is lost, nothing is doubled, everything is in its range.
 
-It looks at states and views that `apply`, `hide` and `determinize` have made, not at any bytes.
+It expects states and views that `apply`, `hide` and `determinize` have made, not arbitrary bytes.
 """
 
 from ...bits cimport size
@@ -16,12 +16,12 @@ from .tables cimport ALLY_KINDS, CARDS, ICONS, KEEP, TABLES, Table
 
 
 cdef const char* broken(const Head* h) noexcept nogil:
-    """Return the first thing that does not hold, NULL if all is well."""
+    """Return what is wrong first, NULL if nothing is."""
     cdef const StuporState* s = <const StuporState*>h
     cdef const Table* t = &TABLES[h.table]
     cdef int i
     if (s.phase == PH_OVER) != (h.to_act == OVER) or h.to_act >= h.num_players:
-        return b"the game is over and somebody is to act, or nobody is"
+        return b"somebody is to act after the end, or nobody before it"
     for i in range(MAX_FRAMES):
         if (i < s.stack.height) != (0 < s.stack.frame[i].op <= F_SOLO):
             return b"the effect stack is not what its height says"
@@ -43,7 +43,7 @@ cdef const char* broken(const Head* h) noexcept nogil:
 
 
 cdef bint _edicts_fit(const StuporState* s, const Table* t) noexcept nogil:
-    """Stack, issued, active and next tiles are those of the game, each once."""
+    """Tell whether each Edict of the game is once in the stack, on a space or issued."""
     cdef uint64_t found = s.edict_stack | s.issued, game = t.edicts_for[boards(s)]
     cdef int i, count = size(s.edict_stack) + size(s.issued)
     for i in range(3):
@@ -59,7 +59,8 @@ cdef bint _edicts_fit(const StuporState* s, const Table* t) noexcept nogil:
 
 
 cdef bint _allies_fit(const StuporState* s, const Table* t) noexcept nogil:
-    """Unseen Allies, those on the Voyage Board and the seats' are all; Frederick removes some."""
+    """Tell whether each Ally is unseen, on the Voyage Board or a seat's; in solo play Frederick may
+    have removed some."""
     cdef int kind, seat, i, count
     for kind in range(ALLY_KINDS):
         count = s.ally_pool[kind]
@@ -74,7 +75,7 @@ cdef bint _allies_fit(const StuporState* s, const Table* t) noexcept nogil:
 
 
 cdef bint _advanced_fit(const StuporState* s, const Table* t) noexcept nogil:
-    """An Advanced card is in the pile, on a space, being purchased or a seat's."""
+    """Tell whether no Advanced card is in two places: pile, space, purchase under way, deck."""
     cdef uint64_t advanced = t.level[0] | t.level[1], seen = s.card_pool
     cdef const Frame* f
     cdef int i, count = size(s.card_pool)
@@ -94,7 +95,7 @@ cdef bint _advanced_fit(const StuporState* s, const Table* t) noexcept nogil:
 
 
 cdef bint _seat_fits(const Table* t, const Player* p) noexcept nogil:
-    """Structures stand in the castle or on the board; goods are in their ranges, and fit."""
+    """Tell whether each Structure is in the castle or on the board, and goods are in range."""
     cdef int i
     for i in range(KEEP + 1):
         if size(p.sites & t.sites_of[i]) + size(p.pieces & t.pieces_of[i]) != size(t.sites_of[i]):
@@ -107,7 +108,7 @@ cdef bint _seat_fits(const Table* t, const Player* p) noexcept nogil:
 
 
 cdef bint _deck_fits(const Table* t, const Player* p, bint known) noexcept nogil:
-    """A seat's cards are in its hand, pile, slots and discard pile; others do not see them all."""
+    """Tell whether each card of a seat's deck is in one place, or hidden if not `known`."""
     cdef int kind, i, left, hidden = 0
     for kind in range(CARDS):
         left = size(p.owned & t.card[kind].bits) - size(p.discard & t.card[kind].bits)

@@ -1,7 +1,7 @@
-"""What the numbers of a box must fulfil: what the rulebooks state, and what the engine needs.
+"""The constraints on the numbers of a box: what the rulebooks state, and what the engine needs.
 
-It binds a user's components as it does ours. Numbers in docstrings count the constraints of the
-specification, 1 to 22.
+A user's components must keep them, as ours do. The constraints are numbered from 1 to 22; the
+docstrings below name those they check.
 """
 
 import itertools
@@ -113,13 +113,13 @@ RANGES = {  # of a number, or of each in a list, ends included
 
 
 def check(data: Mapping[str, Any]) -> None:
-    """Raise InputError naming the first number that cannot be."""
+    """Raise InputError naming the first number that breaks a constraint."""
     for fault in faults(data):
         raise InputError(f"stupor-mundi: {fault}")
 
 
 def faults(data: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what cannot be, as `path: expectation`: first shapes, on which the rest relies."""
+    """Yield what is wrong, as `path: expectation`; shapes first, since the rest relies on them."""
     found = [*_numbers(data, ""), *_lists(data)]
     yield from found
     if found:
@@ -149,7 +149,7 @@ def faults(data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _numbers(value: Any, path: str) -> Iterator[str]:
-    """Yield which numbers are out of all range, and lists in which anything else stands."""
+    """Yield the numbers outside 0 to MOST, and the lists that hold other things."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
             yield from _numbers(inner, f"{path}.{key}" if path else str(key))

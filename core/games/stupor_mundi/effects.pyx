@@ -1,7 +1,8 @@
-"""The interpreter: what the top frame of the stack does, asks, and makes of the answer.
+"""The interpreter: what the top frame of the stack does, which choices it offers, how it takes the
+answer.
 
-One step of a frame either ends it, changes it or puts other frames above it, so that whatever is
-triggered is over before the frame goes on (SM-7). Main actions and Edicts have their own files.
+One step of a frame ends it, changes it or puts other frames above it. So whatever a frame triggers
+is over before the frame goes on (SM-7). Main actions and Edicts have their own files.
 """
 
 from ...bits cimport lowest
@@ -156,7 +157,7 @@ cdef void answer(StuporState* s, const Table* t, Action a) noexcept nogil:
 
 
 cdef bint _parts(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    """Begin the next part (SM-51); the frame of the last one is not kept."""
+    """Begin the next part (SM-51); before the last one the frame ends."""
     cdef int row = f.arg, step = f.step
     if row + 1 == f.memo:
         pop(&s.stack)
@@ -167,7 +168,7 @@ cdef bint _parts(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 
 
 cdef void _begin(StuporState* s, const Table* t, int row, int step) noexcept nogil:
-    """Begin one effect, if it can do anything at all."""
+    """Begin one effect, unless it could do nothing; with `step`, it may not be declined."""
     cdef const Effect* e = &t.effect[row]
     cdef const Player* p = &s.player[s.turn]
     cdef int n = e.n
@@ -243,7 +244,7 @@ cdef void _ask_answer(StuporState* s, const Table* t, Frame* f, Action a) noexce
 
 
 cdef bint _draw(StuporState* s, Frame* f) noexcept nogil:
-    """Draw card by card; with both piles empty drawing stops (SM-115)."""
+    """Draw card by card; stop when both piles are empty (SM-115)."""
     cdef Player* p = &s.player[s.turn]
     if f.memo and p.pile_size == 0 and p.discard:
         reshuffle(s, p)
@@ -270,7 +271,7 @@ cdef int _grains_options(const Frame* f, Action* out) noexcept nogil:
 
 
 cdef void _grains_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
-    """Take the cubes, Grain and the rest Stone, as one gain (SM-9, SM-219)."""
+    """Take the chosen Grain and the rest in Stone, as one gain (SM-9, SM-219)."""
     cdef int grain = a - GRAINS, stone = f.memo - grain
     pop(&s.stack)
     if a != SKIP:
@@ -279,7 +280,7 @@ cdef void _grains_answer(StuporState* s, const Table* t, Frame* f, Action a) noe
 
 cdef inline Span _stock_range(const StuporState* s, const Table* t,
                               const Frame* f) noexcept nogil:
-    """Return how much Grain a full warehouse may hold after a gain (SM-9)."""
+    """Return the range of Grain that a full warehouse may hold after a gain (SM-9)."""
     cdef int room = capacity(t, &s.player[s.turn])
     cdef Span grain
     grain.low = max(room - f.extra, 0)
@@ -336,7 +337,7 @@ cdef void _times_answer(StuporState* s, const Table* t, Frame* f, int repeats) n
 
 
 cdef int _of_type(const Table* t, const Player* p, int kind) noexcept nogil:
-    """Count the own Allies of a type: 0 Independents, 1 Loyalists."""
+    """Count the seat's Allies of a type: 0 Independents, 1 Loyalists."""
     cdef int i, count = 0
     for i in range(5):
         if p.ally[i] != NONE and t.ally[p.ally[i]].type == kind:
@@ -394,7 +395,7 @@ cdef void _gain_one(StuporState* s, const Table* t, Player* p, int good,
 
 
 cdef int _doable(const StuporState* s, const Table* t, int icons) noexcept nogil:
-    """Return which main actions of a mask are possible now."""
+    """Return the mask of the main actions, out of `icons`, that are possible now."""
     cdef int i, found = 0
     for i in range(5):
         if icons >> i & 1 and possible(s, t, t.plain[i]):
@@ -416,7 +417,7 @@ cdef int _mains_options(const StuporState* s, const Table* t, const Frame* f,
 
 
 cdef void _mains_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
-    """Perform one icon; with K3 the other one comes after it, if it is wanted."""
+    """Perform one icon; with K3 the seat may perform the other one after it."""
     cdef int rest = 0
     if a != SKIP and s.player[s.turn].both:
         rest = f.mask & ~(1 << (a - MAIN))
@@ -432,7 +433,7 @@ cdef void _mains_answer(StuporState* s, const Table* t, Frame* f, Action a) noex
 
 
 cdef bint _benefits(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    """Give what one ability gives; their order cannot matter, only gains are among them."""
+    """Give what one ability gives. All of them are gains, so their order does not matter."""
     cdef int i = lowest(f.mask)
     f.mask &= f.mask - 1
     if f.mask == 0:
@@ -443,10 +444,10 @@ cdef bint _benefits(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 
 
 cdef bint _sides(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    """Pay closed sides (SM-88): first what disturbs nothing, then in the order the seat likes.
+    """Let closed sides pay (SM-88), in the order the seat likes where the order matters.
 
-    The order matters only between a Market visit and cubes; without a possible visit the cubes
-    come first.
+    It matters only between a Market visit and cubes. So what is neither comes first, and cubes
+    come before a visit that is not possible now.
     """
     cdef int i, visits = 0
     cdef bint visit = possible(s, t, t.plain[1])
@@ -479,7 +480,7 @@ cdef void _pay_side(StuporState* s, const Table* t, Frame* f, int side) noexcept
 
 
 cdef int _bonuses(const StuporState* s, int path) noexcept nogil:
-    """Return the kinds of bonus tiles left on the City of a path, a mask."""
+    """Return the mask of the kinds of bonus tiles left on the City of a path."""
     cdef int k, found = 0
     for k in range(CITY_KINDS):
         found |= (s.city[path][k] != 0) << k
@@ -498,7 +499,7 @@ cdef bint _city(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 
 
 cdef void _city_answer(StuporState* s, const Table* t, Frame* f, int kind) noexcept nogil:
-    """Take a tile from the game and begin its bonus (SM-220, SM-225)."""
+    """Remove a tile from the game and begin its bonus (SM-220, SM-225)."""
     cdef int variant = s.head.option[OPT_CITY_B]
     s.city[f.arg][kind] -= 1
     pop(&s.stack)
@@ -510,7 +511,9 @@ cdef void _city_answer(StuporState* s, const Table* t, Frame* f, int kind) noexc
 
 cdef int draws(const StuporState* s, const Table* t, Action* actions,
                uint16_t* weights) noexcept nogil:
-    """Write what chance can draw for the top frame, ascending, and how many of each there are."""
+    """Write what chance can draw for the top frame, ascending, and the copies of each.
+
+    Returns the number of outcomes."""
     cdef uint64_t second = s.player[s.turn].pile & ~t.first_copies
     cdef int i, n
     if peek(&s.stack).op == F_DRAW:

@@ -1,17 +1,16 @@
 """Stupor Mundi (Nestore Mangone, 2025): the state of the game and the codes of its actions.
 
-Two to four vassals of Frederick II, or one alone against him, play cards for their effect (face
-up) or for the icons of a slot (face down): promote Specialists, visit markets, build a castle,
-summon Allies, purchase better cards. Edicts change Frederick's palace, against which Allies
-compare. A round ends when all have passed: hands are refilled, closed castle sides and Allies
-pay, the board is restocked. Rule ids (SM-n) refer to RULES.md.
+Two to four vassals of Frederick II, or one alone against him, play cards: face up for their
+effect, or face down for the icons of a slot. They promote Specialists, visit markets, build a
+castle, summon Allies and purchase better cards. Edicts change Frederick's palace; Allies compare
+their vassal with it. A round ends when all have passed: hands are refilled, closed castle sides and
+Allies pay, the board is restocked. Rule ids (SM-n) refer to RULES.md.
 
-Design. Piles are sets and their cards are drawn by chance when they turn up: face-down Allies,
-the Edict stack, the advanced pile and the Solo deck are what is left of their kind, nobody has
-seen more. So the one thing hidden is who holds what: the hands, draw piles and face-down slots
-of the other seats. A set of cards is 64 bits in unary: each kind has as many neighbouring bits
-as copies, the lowest ones set. The skeleton of a turn is a phase; all that interrupts it is a
-stack of frames (effects.pyx), resolved depth first (SM-7).
+Piles are sets, and chance draws a card when it turns up: the face-down Allies, the Edict stack, the
+advanced pile and the Solo deck are what is left of their kind. So only one thing is hidden: the
+hands, draw piles and face-down slots of the other seats. Sets of cards are explained in state.pxd.
+The skeleton of a turn is a phase. What interrupts it waits on a stack of frames (effects.pyx) and
+is resolved depth first (SM-7).
 """
 
 # Legal actions of one step: at most 2 * 44 (a card to remove, from the hand or the discard pile).

@@ -1,4 +1,4 @@
-"""Stupor Mundi: rounds, turns and what a game is worth; effects and Edicts have their own files."""
+"""Stupor Mundi: set-up, rounds and turns. Effects, main actions and Edicts have their own files."""
 
 from libc.string cimport memset
 from numpy.random cimport bitgen_t
@@ -185,12 +185,12 @@ cdef bint _frederick(StuporState* s, const Table* t) noexcept nogil:
 
 
 cdef inline int _slots(const Table* t, const Player* p) noexcept nogil:
-    """Return the slots a card could go into, a mask; none without a card (SM-38)."""
+    """Return the mask of the slots a card could go into; 0 without a card in hand (SM-38)."""
     return free_slots(t, p) if p.hand_size else 0
 
 
 cdef inline bint _may_pass(const StuporState* s) noexcept nogil:
-    """Tell whether a seat that could play may pass (SM-128: not in solo play)."""
+    """Tell whether a seat that could play a card may pass instead (SM-128: not in solo play)."""
     return s.head.num_players > 1
 
 
@@ -431,11 +431,10 @@ cdef void apply(Head* h, Action a) noexcept nogil:
 
 
 cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:
-    """Play to the end at random, but to some purpose: every choice is uniform among those that do
-    something. Nobody passes, declines or throws cards away while anything else is left.
+    """Play to the end at random: every choice is uniform among those that do something.
 
-    Where all choices are alike, one in four turns is a pass, and a game takes 64 rounds instead
-    of the 5 to 12 it takes among people.
+    No seat passes, declines or throws cards away while it can do anything else. With all choices
+    equally likely, a game takes 64 rounds instead of the 5 to 12 it takes among people.
     """
     cdef StuporState* s = <StuporState*>h
     cdef Action actions[MAX_ACTIONS]
@@ -489,7 +488,7 @@ def arrange(Position p, d):
 def price(d, int action):
     """Return what a seat pays for an action of its own, as Goods; `d` are a position's fields.
 
-    A built piece and its site are paid for apart; an Action card may cost a card instead.
+    A piece and its site are two actions, each with its own cost. A card that costs a card counts 0.
     """
     cdef StuporState s = d
     cdef const Table* t = &TABLES[s.head.table]
@@ -499,10 +498,10 @@ def price(d, int action):
 
 
 def holding(d, int seat):
-    """Return what follows from what a seat has, from a position's fields.
+    """Return what can be reckoned from what a seat has, given a position's fields.
 
-    `room` is the spaces of its warehouse, `closed` a mask of castle sides, `points` where its
-    points would come from if the game ended now.
+    `room` is the number of spaces of its warehouse, `closed` the mask of its closed castle sides,
+    `points` where its points would come from if the game ended now.
     """
     cdef StuporState s = d
     cdef const Table* t = &TABLES[s.head.table]

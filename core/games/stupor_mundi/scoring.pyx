@@ -68,7 +68,7 @@ cdef inline int _great(const Table* t, const Player* p) noexcept nogil:
 
 
 cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
-    """Write the places: points, then Great Structures built, then shared (SM-124)."""
+    """Write the places: by points, then by Great Structures built; equal seats share (SM-124)."""
     cdef const StuporState* s = <const StuporState*>h
     cdef const Table* t = &TABLES[h.table]
     cdef int32_t points[SEATS]

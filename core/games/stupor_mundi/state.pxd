@@ -1,8 +1,8 @@
-"""The state of Stupor Mundi: who may see it, how long it lasts, what a seat owns and gains.
+"""The state of Stupor Mundi, and what can be read from it and done to it in one step.
 
-Sets of cards are 64 bits in unary: each kind has as many neighbouring bits as copies, one or two,
-of which the lowest are set. So equal sets are equal numbers, `&` is the intersection and `|` the
-larger of two.
+A set of cards is a number of 64 bits. A kind has one bit for each of its copies, one or two, side
+by side; of the copies in the set the lowest bits are set. So equal sets are equal numbers, `&` is
+the intersection, and `|` has the larger count of each kind.
 """
 
 from numpy.random cimport bitgen_t
@@ -26,7 +26,7 @@ cdef enum:
     LOG = 28               # events a round's log can hold: 6 plays, 10 purchases, 10 payments
     NONE = 0xFF            # no card, no tile, no side
     UNSEEN = 0xFE          # a card that the observer has not seen
-    LAST_ROUND = 99        # a table that only passes would never end; real games take 5 to 12
+    LAST_ROUND = 99        # ends a game in which all only pass; real games take 5 to 12 rounds
 
 # Options, in the order of game.toml (ledger, section 21).
 cdef enum:
@@ -44,12 +44,12 @@ cdef enum:
 
 # --- The effect stack ----------------------------------------------------------------------------
 
-# What can wait on it, and what its frames remember. `arg` is a row of the effects table where
-# nothing else is said. `step` 0 means that the part may still be declined (SM-4); a choice that has
-# been begun goes on with a higher step.
+# What can wait on the stack, and what each frame remembers. `arg` is a row of the effects table
+# where nothing else is said. With `step` 0 the part may still be declined (SM-4); once begun, it
+# has a higher step.
 
 cdef enum:
-    DEEPEST = MAX_FRAMES - 10   # no list begins above it; ours end below, a user's need not
+    DEEPEST = MAX_FRAMES - 10   # no list begins above it; only a user's cards could come so far
 
 cdef enum:
     F_PARTS = 1        # effects in printed order: arg the next row, memo the end
@@ -109,7 +109,7 @@ cdef struct Event:             # of a round, as everybody saw it
     uint8_t what               # a card kind, or EV_SLOT + slot; + EV_BOUGHT for a purchase
     uint8_t drawn              # cards drawn from the cohorts before it
 
-# Structs without gaps: bytes that belong to no field would mean nothing, and differ.
+# The structs have no gaps: bytes between fields would differ between equal states.
 
 cdef struct Player:
     # public
@@ -119,7 +119,7 @@ cdef struct Player:
     # hidden from the others
     uint64_t hand
     uint64_t pile
-    # public again, but for what lies face down in the slots
+    # public again, except the cards that lie face down in the slots
     int16_t vp
     int16_t money              # Augustales; from here to the slots compared in features.pyx
     uint16_t sites             # built castle sites
@@ -134,7 +134,7 @@ cdef struct Player:
     uint8_t pile_size
     uint8_t specialist[3]      # places, ascending
     uint8_t ally[5]            # on the Ally spaces of the Player Board
-    uint8_t slot[SLOTS]        # card kind, NONE; UNSEEN for those that may not know it
+    uint8_t slot[SLOTS]        # card kind or NONE; UNSEEN in a view that may not know it
     uint8_t face_down          # slots, a mask
     uint8_t num_events
     Event event[LOG]
@@ -181,7 +181,7 @@ cdef struct Span:              # of a number to be chosen
 
 
 cdef inline int boards(const StuporState* s) noexcept nogil:
-    """Return the player count whose boards are used: solo uses those of two (SM-17)."""
+    """Return the number of players whose boards are used; solo uses those for two (SM-17)."""
     return max(s.head.num_players, 2)
 
 
@@ -223,19 +223,19 @@ cdef inline bint holds(const Table* t, uint64_t set, int kind) noexcept nogil:
 
 
 cdef inline uint64_t with_card(const Table* t, uint64_t set, int kind) noexcept nogil:
-    """Return the set with one card of the kind more; there must be room."""
+    """Return the set with one more card of the kind; not all copies may be in it."""
     cdef uint64_t room = t.card[kind].bits & ~set
     return set | (room & (~room + 1))
 
 
 cdef inline uint64_t without_card(const Table* t, uint64_t set, int kind) noexcept nogil:
-    """Return the set with one card of the kind less; there must be one."""
+    """Return the set without one card of the kind; there must be one."""
     cdef uint64_t held = t.card[kind].bits & set
     return set & ~(held & ~(held >> 1))
 
 
 cdef inline uint64_t minus(const Table* t, uint64_t set, uint64_t less) noexcept nogil:
-    """Return the cards of `set` that are left when those of `less`, a part of it, are gone."""
+    """Return `set` without the cards of `less`, which must all be in it."""
     cdef uint64_t rest = set & ~less, second = rest & ~t.first_copies
     return (rest & t.first_copies) | (second >> 1) | (second & (rest << 1))
 
@@ -249,13 +249,13 @@ cdef inline int any_of(const Table* t, uint64_t set, bitgen_t* rng) noexcept nog
 
 
 cdef inline bint ask(StuporState* s) noexcept nogil:
-    """Let the seat whose turn it is choose. Returns True, for whoever settles."""
+    """Let the seat whose turn it is choose. Returns True: the frame waits."""
     s.head.to_act = s.turn
     return True
 
 
 cdef inline bint draw(StuporState* s, int pile) noexcept nogil:
-    """Let chance draw one of a pile. Returns True, for whoever settles."""
+    """Let chance draw one of a pile. Returns True: the frame waits."""
     s.head.to_act = CHANCE
     s.head.pile = pile
     return True
@@ -272,7 +272,7 @@ cdef inline int capacity(const Table* t, const Player* p) noexcept nogil:
 
 
 cdef inline int closed_sides(const Table* t, const Player* p) noexcept nogil:
-    """Return the sides of the castle that are closed, a mask (SM-88)."""
+    """Return the mask of the closed sides of the castle (SM-88)."""
     cdef int i, closed = 0
     for i in range(5):
         if t.side[i].sites & p.sites == t.side[i].sites:
@@ -281,7 +281,7 @@ cdef inline int closed_sides(const Table* t, const Player* p) noexcept nogil:
 
 
 cdef inline uint16_t abilities(const StuporState* s, const Player* p) noexcept nogil:
-    """Return the workplace abilities a seat has now, a mask (SM-59)."""
+    """Return the mask of the workplace abilities a seat has now (SM-59)."""
     cdef uint32_t mask = 0
     cdef int i, ability
     for i in range(3):
@@ -292,7 +292,7 @@ cdef inline uint16_t abilities(const StuporState* s, const Player* p) noexcept n
 
 
 cdef inline int passive(const Table* t, uint16_t mask, int what) noexcept nogil:
-    """Add up what the abilities of a mask give of one standing ability."""
+    """Add up the amounts of one standing ability, `what`, over the abilities of a mask."""
     cdef uint64_t found = mask & t.by_passive[what]
     cdef int amount = 0
     while found:
@@ -302,7 +302,7 @@ cdef inline int passive(const Table* t, uint16_t mask, int what) noexcept nogil:
 
 
 cdef inline int free_slots(const Table* t, const Player* p) noexcept nogil:
-    """Return the slots without a card that the seat may use, a mask (SM-49)."""
+    """Return the mask of the empty slots that the seat may use (SM-49)."""
     cdef int i, found = 0
     for i in range(SLOTS):
         if p.slot[i] == NONE and (not t.locked >> i & 1 or p.sites & t.cover_site[COVER_SLOT]):
@@ -339,7 +339,7 @@ cdef inline void earn(StuporState* s, const Table* t, Player* p, int money) noex
 
 cdef inline void store(StuporState* s, const Table* t, Player* p, int grain,
                        int stone) noexcept nogil:
-    """Give cubes to the seat whose turn it is; too many wait for a choice (SM-9)."""
+    """Give cubes to the seat whose turn it is; if they do not fit, it will choose (SM-9)."""
     cdef Frame* f
     if s.head.option[OPT_SUPPLY] or t.limited:
         grain = min(grain, supply_left(s, t, 1))
@@ -357,7 +357,7 @@ cdef inline void store(StuporState* s, const Table* t, Player* p, int grain,
 
 cdef inline void gain(StuporState* s, const Table* t, Player* p, const Goods* goods,
                       int times) noexcept nogil:
-    """Give goods, some number of times."""
+    """Give goods `times` times."""
     p.vp += goods.vp * times
     if goods.augustales:
         earn(s, t, p, goods.augustales * times)
@@ -366,7 +366,7 @@ cdef inline void gain(StuporState* s, const Table* t, Player* p, const Goods* go
 
 
 cdef inline void begin_list(StuporState* s, int first, int end, int step) noexcept nogil:
-    """Put the effects of a printed row on the stack; step 1: none may be skipped."""
+    """Put the effects of rows [first, end) on the stack; with `step` 1 none may be skipped."""
     cdef Frame* f
     if first < end and s.stack.height < DEEPEST:
         f = push(&s.stack, F_PARTS, s.turn, first)
@@ -375,7 +375,7 @@ cdef inline void begin_list(StuporState* s, int first, int end, int step) noexce
 
 
 cdef inline void begin_draw(StuporState* s, int cards) noexcept nogil:
-    """Put a draw from the own pile on the stack."""
+    """Put a draw from the seat's pile on the stack."""
     push(&s.stack, F_DRAW, s.turn, 0).memo = cards
 
 

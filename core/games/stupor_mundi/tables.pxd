@@ -1,8 +1,10 @@
-"""The numbers of the box as C structs: effects are rows of opcodes, lists of them are ranges.
+"""The numbers of the box as C structs. An effect is a row; a list of effects is a range of rows.
 
-Order is the order of the component files: card kinds are 4 basics, 8 House cards (two a House),
-16 of level A, 16 of level B; castle sites T1 W1 T2 W2 .. T5 W5 (the ring), K1 K2 K3; pieces the
-five Towers by the Ally space they stand on, five Walls, three Keeps.
+The order is that of the component files:
+
+- kinds of cards: 4 basics, 8 House cards (two of each House), 16 of level A, 16 of level B;
+- castle sites: T1 W1 T2 W2 .. T5 W5 (the ring), K1 K2 K3;
+- pieces: the five Towers by the Ally space they stand on, five Walls, three Keeps.
 """
 
 from ...integers cimport uint8_t, uint16_t, uint32_t, uint64_t
