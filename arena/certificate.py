@@ -1,4 +1,4 @@
-"""Whether a program keeps the seat protocol (docs/protocol.md): every promise is tried."""
+"""Tests whether a program keeps the seat protocol (docs/protocol.md), promise by promise."""
 
 import json
 import statistics
@@ -26,10 +26,10 @@ class Finding(NamedTuple):
 
 
 def certify(command: str, names: list[str], deals: int = GAMES) -> Iterator[Finding]:
-    """Yield what a program does of all that the protocol asks.
+    """Yield a finding for each promise of the protocol.
 
-    `names` are games, each played at its smallest and its largest table, `deals` times.
-    Raises InputError where there is no such program.
+    `names` are games. Each is played with its fewest and its most players, `deals` times each.
+    Raises InputError if there is no such program.
     """
     first = _tried("says hello", lambda: _hello(command))
     yield first
@@ -118,7 +118,7 @@ def _hello(command: str) -> str:
 
 
 def _unknown(command: str) -> str:
-    """Unknown messages and keys are passed over, at any time."""
+    """Unknown messages and keys are ignored, at any time."""
     with _Started(command) as bot:
         bot.child.tell('{"type":"weather","sunny":true}')
         bot.ping()

@@ -1,7 +1,7 @@
-"""Who enters a field: a bot, and the name that it goes by.
+"""Entrants: a bot of a field, and the name it is shown by.
 
-`Fast=so-ismcts(iterations=100)` names a bot, and a level that is typed names the bot it stands for.
-This text stands in schedules, runs and records, so that each says itself who played and what that
+`Fast=so-ismcts(iterations=100)` gives a bot a name. A level is kept as a name, with the bot it
+stands for. Schedules, runs and records hold this text, so each says who played and which bot that
 was. A name may hold `=` signs: it ends at the last one before the specification's options.
 """
 
@@ -19,7 +19,7 @@ _NAMED = re.compile(r'[^("]*=')
 
 
 class Entrant(NamedTuple):
-    """One of a field. `str` gives the text back that `read` takes."""
+    """One entrant. `str` gives the text that `read` takes."""
 
     name: str  # the specification itself if nobody gave another
     spec: str  # of the bot
@@ -37,9 +37,9 @@ def read(text: str) -> Entrant:
 
 
 def typed(text: str, game: str) -> Entrant:
-    """Return whom a user means, with a level's specification in its place.
+    """Return the entrant that a user typed; a level is replaced by the bot it stands for.
 
-    Raises InputError for a name that is too long, or that could be taken for another bot's.
+    Raises InputError for a name that is too long, or that is also another bot's name.
     """
     name, called = read(text)
     meaning = meant(called, game)

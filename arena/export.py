@@ -1,4 +1,4 @@
-"""Games out of a store and into it: JSON lines, which lose nothing, and CSV for tables."""
+"""Export of games from a store and import into it: JSON lines, which lose nothing, and CSV."""
 
 import csv
 import io
@@ -51,14 +51,15 @@ def table(run: Run, games: Sequence[Game]) -> str:
 
 
 def _cell(text: str) -> str:
-    """Return a text as no program for tables takes for a formula."""
+    """Return a text so that no spreadsheet takes it for a formula."""
     return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
 
 
 def read(path: Path, store: Store) -> tuple[Run, int]:
-    """Take a file's records into a store, once each replays as it says; return how many are new.
+    """Take a file's records into a store. Returns how many are new.
 
-    Raises InputError naming the line that does not, and takes none then.
+    Each record is replayed first. If one does not replay as it says, no record is taken. Raises
+    InputError naming its line.
     """
     library = Library()
     lines = list(records.read(path))
@@ -90,7 +91,7 @@ def read(path: Path, store: Store) -> tuple[Run, int]:
 
 
 def _check_bots(line: Line) -> None:
-    """Raise InputError for bots that cannot be, or are not rated; those of others are no fault."""
+    """Raise InputError for bots that cannot be read, or that see hidden things."""
     for bot in line.record.bots:
         try:
             known = bots().get(spec.parse(entrant.read(bot).spec).name)

@@ -1,4 +1,4 @@
-"""Files that are written whole: the old one stays as it was until the new one is there."""
+"""Files that are written whole: the old file stays until the new one is complete."""
 
 import os
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ def append(path: Path, text: str) -> None:
 
 
 def check_appending(path: Path) -> None:
-    """Raise InputError if nothing can be added to a file; asked before a long game is played."""
+    """Raise InputError if a file cannot be added to. Called before a long game, not after it."""
     with _told(path):
         new = not path.exists()
         append(path, "")
@@ -28,7 +28,7 @@ def check_appending(path: Path) -> None:
 
 
 def replace(path: Path, parts: Iterable[str]) -> None:
-    """Write a file of text, in place of what is there, or leave that as it was if anything fails.
+    """Replace a file by a text. If anything fails, the old file stays as it was.
 
     Raises InputError if it cannot be written, or if a store of games is there.
     """

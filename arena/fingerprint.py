@@ -1,12 +1,13 @@
 """Fingerprints of what plays: of a bot, and of the build.
 
-Ratings of different things must not mix. A bot of ours is what it does: its answers to a few
-positions, and in a stretch of a game, with little time to think. A comment does not change them,
-a change of the search does. A bot from a file is that file and those it imports, the heuristics it
-has, and what the bots and searches of ours that it is made of do.
+Ratings of different things must not mix. The fingerprint of one of our bots is a hash of what it
+does: its answers to a few positions, and in a stretch of a game, with little time to think. A new
+comment does not change it; a change of the search does. The fingerprint of a bot from a file is a
+hash of that file and the files it imports, of its heuristics, and of what the bots and searches of
+ours do that it is made of.
 
-The build is the text of all Python sources and tables, and what the compiled parts were compiled
-from (see `stamp`).
+The fingerprint of the build is a hash of all Python sources and tables, and of the sources that
+the compiled parts were compiled from (see `stamp`).
 """
 
 import ast
@@ -45,7 +46,7 @@ PACKAGE = Path(staufen.__file__).parent
 
 
 def bot(text: str, game: Game) -> str:
-    """Return twelve hexadecimal digits for what stands behind a bot, however it is called.
+    """Return the fingerprint of a bot, twelve hexadecimal digits; its name does not count.
 
     They are the same on any machine and for any number of workers. Raises InputError for a
     specification that cannot be read.
@@ -91,9 +92,9 @@ def _heuristic(text: str) -> Iterator[Path]:
 
 
 def _within(call: Call, game: Game) -> Iterator[str]:
-    """Yield fingerprints of what a user's bot has of ours, none of which its file shows.
+    """Yield fingerprints of the bots and searches of ours that a user's bot holds.
 
-    It is never asked to act: what it might do here is its own.
+    The user's bot itself is never asked to act.
     """
     base = next((each for each in call.cls.__mro__ if _is_ours(each) and each is not Bot), None)
     if base is not None:
@@ -194,10 +195,9 @@ def build() -> str:
 
 
 def _compiled() -> str:
-    """Return digits for what was compiled; without a stamp, for the files that came of it.
+    """Return digits for the sources that were compiled; without a stamp, for the compiled files.
 
-    The same sources come out otherwise with another compiler, so those without a stamp count as
-    different more often than they need.
+    Compilers differ, so without a stamp the same sources may count as different.
     """
     known = stamp.read(PACKAGE)
     return _of(known) if known else _of(stamp.digests(PACKAGE, *EXTENSION_SUFFIXES))
@@ -205,7 +205,7 @@ def _compiled() -> str:
 
 @cache
 def outdated() -> str:
-    """Return a warning if compiled parts are older than their sources, else nothing."""
+    """Return a warning if compiled parts are older than their sources, else an empty string."""
     changed = stamp.changed(PACKAGE)
     if not changed:
         return ""

@@ -1,7 +1,7 @@
 """A bot from a file, in a process of its own: `python -m staufen.arena.guest`.
 
-It is spoken to by the seat protocol (docs/protocol.md), with three things more, which only this
-program knows: `describe`, a bot's specification in `game`, and a view's bytes in `decide`.
+It speaks the seat protocol (docs/protocol.md) with three extensions: the message `describe`, a
+bot's specification in `game`, and a view's bytes in `decide`.
 """
 
 import base64
@@ -109,7 +109,7 @@ def _thought(player: Bot) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Answer until there is nobody left to answer to.
+    """Answer messages until the input ends.
 
     What the bot prints goes to standard error: standard output belongs to the protocol.
     """

@@ -1,7 +1,7 @@
-"""Bots that are not ours sit outside: in a process of their own, which gets views and nothing else.
+"""Bots that are not ours play in a process of their own, which gets only views.
 
-What ships with the package plays in the referee's process. A bot from a file, or one with a
-heuristic from a file of Python, could read the table there. Its file is not even imported here.
+Bots of the package play in the referee's process. A bot or a heuristic from a Python file could
+read the hidden parts of the table there, so its file is not even imported in that process.
 """
 
 import atexit
@@ -64,7 +64,7 @@ def seated(text: str, game: Game, seed: int) -> Bot:
 
 
 def describe(text: str, game: Game) -> Description:
-    """Return what a bot's process says of it, once it was created on trial. Raises InputError."""
+    """Return what a bot's process says about the bot, created on trial. Raises InputError."""
     path = modules.place(spec.parse(text).name)[0]
     changed = os.stat(path).st_mtime_ns if path.is_file() else 0
     return _described(text, str(game), json.dumps(game.given), game.digest, changed)
@@ -93,7 +93,7 @@ def _described(text: str, game: str, tables: str, digest: str, changed: int) -> 
 
 
 class Processes:
-    """Processes that played a game to its end and wait for the next one: Python starts slowly."""
+    """Idle processes, each with a bot, that wait for the next game, since Python starts slowly."""
 
     def __init__(self) -> None:
         self.idle: dict[tuple[int, str], list[Child]] = {}  # by our process, and specification
@@ -132,7 +132,7 @@ atexit.register(processes.close)
 
 
 class Isolated(Bot):
-    """A bot in a process of its own. All that it gets are views and what its seat heard."""
+    """A bot in a process of its own. It gets only views and the actions as its seat saw them."""
 
     name = "isolated"
 
@@ -186,7 +186,7 @@ class Isolated(Bot):
 
 
 def _thought(answer: dict[str, Any]) -> Table | None:
-    """Return what a bot's search found; only shown, so whatever is odd in it counts as nothing."""
+    """Return what a bot's search found. It is only shown, so anything malformed is dropped."""
     try:
         rows = [
             Row(int(a), int(visits), float(value), int(available), tuple(map(float, values)),

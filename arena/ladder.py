@@ -1,10 +1,9 @@
 """Ladders: bots of a game, rated against each other once and then left as they are.
 
-Design: if every newcomer changed the ladder, no two newcomers would be measured by the same thing.
-So a version is frozen. A bot that is promoted makes the next version, in which all others keep
-their ratings. An entry carries the fingerprint of its bot, and a ladder
-the version of the rules and the digest of the components it was played with: ratings of different
-things do not mix.
+If every candidate changed the ladder, no two candidates would be measured by the same thing. So a
+version is frozen. Promoting a bot makes the next version, in which all others keep their ratings.
+Ratings of different things do not mix: an entry has the fingerprint of its bot, and a ladder has
+the version of the rules and the digest of the components.
 """
 
 import json
@@ -29,8 +28,8 @@ from .store import Game as Kept
 SHIPPED = Path(__file__).parent / "ladders"
 BOOK = 1
 SEATING = SEATINGS[0]  # the rest of the time is better spent on other deals
-FEWEST, MOST = 12, 300  # deals of a ladder, if its first ones leave the time for more
-MODEL = "so-ismcts"  # the middle one of its levels lends its options to the other families
+FEWEST, MOST = 12, 300  # deals of a ladder: at least, and at most if time allows
+MODEL = "so-ismcts"  # the other families get the options of its middle level
 FAMILIES = ("flat", "pimc", "mo-ismcts")
 RUNGS = (  # from the bottom up; the first searches try few actions, and take the best of them
     "random",
@@ -45,7 +44,7 @@ RUNGS = (  # from the bottom up; the first searches try few actions, and take th
 
 
 def find(game: Game, store: Store, version: int | None = None) -> Ladder:
-    """Return a game's ladder, the newest or a certain one. Raises InputError if there is none."""
+    """Return a game's ladder: one version, or the newest. Raises InputError if there is none."""
     found = {ladder.version: ladder for ladder in versions(game, store)}
     if not found:
         raise InputError(
@@ -77,14 +76,14 @@ def shipped(game: Game) -> Ladder | None:
 
 
 def file_name(game: Game) -> str:
-    """Return how the file of a game's ladder is called: `fredericus-3.toml`."""
+    """Return the name of the file of a game's ladder: `fredericus-3.toml`."""
     given = spec.parse(str(game)).options
     options = [f"{key}={value}" for key, value in given.items() if key != "players"]
     return "-".join([game.name, str(game.players), *options]) + ".toml"
 
 
 def changed(ladder: Ladder, game: Game) -> list[str]:
-    """Return the bots of a ladder that no longer do what they did when they were rated."""
+    """Return the bots of a ladder whose fingerprint is no longer the one they were rated with."""
     wrong = []
     for entry in ladder.entries:
         try:
@@ -97,7 +96,7 @@ def changed(ladder: Ladder, game: Game) -> list[str]:
 
 
 def outdated(ladder: Ladder, game: Game) -> str | None:
-    """Return what a ladder was made with that is no longer so, None if all of it is."""
+    """Return what has changed since a ladder was made, None if nothing has."""
     if ladder.rules != game.rules_version:
         return f"rules version {ladder.rules}, now {game.rules_version}"
     if ladder.components != game.digest:
@@ -110,7 +109,7 @@ def outdated(ladder: Ladder, game: Game) -> str | None:
 
 
 def field(game: Game) -> tuple[str, ...]:
-    """Return the bots of a new ladder: few rungs, the game's levels, and their like."""
+    """Return the bots of a new ladder: the rungs, the game's levels, and bots of other families."""
     named = [check(text) for text in levels(game.name).values()]
     models = [call.options for call in named if call.cls.name == MODEL]
     like = []
@@ -122,13 +121,13 @@ def field(game: Game) -> tuple[str, ...]:
 
 
 def level_of(bot: str, game: str) -> str:
-    """Return the level of a game that a canonical specification is, or nothing."""
+    """Return the game's level that has this canonical specification, or an empty string."""
     found = [level for level, text in levels(game).items() if check(text).text == bot]
     return found[0] if found else ""
 
 
 def recipe(game: Game, ladder: Ladder | None = None, deals: int | None = None) -> Tournament:
-    """Return the tournament that makes a ladder: as it was made, or as new ones are."""
+    """Return the tournament that makes a ladder: again as it was made, or as a new one."""
     if ladder is not None and "deals" in ladder.method:
         method = ladder.method
         given = tuple(method["bots"])
@@ -138,7 +137,7 @@ def recipe(game: Game, ladder: Ladder | None = None, deals: int | None = None) -
 
 
 def affordable(deals: int, took: float, seconds: float) -> int:
-    """Return how many deals fit into so many seconds, if some took so long."""
+    """Return how many deals fit into some seconds, judged by the time that some deals took."""
     return max(FEWEST, min(MOST, int(deals * seconds / max(took, 1e-9))))
 
 
@@ -154,10 +153,10 @@ def command(game: Game) -> str:
 def made(
     plan: Tournament, games: list[Kept], fingerprints: Mapping[str, str], build: str
 ) -> Ladder:
-    """Return the ladder that comes of a tournament's games, as version 1.
+    """Return version 1 of a ladder, from the games of a tournament.
 
-    `fingerprints` are those of the bots. Its method says how to play it again, and what it was
-    played with.
+    `fingerprints` are those of the bots. The ladder's method says how to play it again and with
+    which build it was played.
     """
     fitted = strengths(game.record for game in games)
     spent = clocks(games)
@@ -186,7 +185,7 @@ def of_records(games: Iterable[Kept]) -> str:
 
 
 def numbered(made: Ladder, others: Iterable[Ladder]) -> Ladder:
-    """Return a ladder with the number after those of others, or that of the one of its games."""
+    """Return a ladder with its version: that of a ladder with the same games, else the next."""
     known = {each.version: each for each in others}
     mine = made.method["records"]
     same = [v for v, each in known.items() if each.method.get("records") == mine]
@@ -204,7 +203,7 @@ def _entry(bot: str, digest: str, strength: Any, games: list[Kept], clock: Clock
 
 
 def with_entry(ladder: Ladder, entry: Entry, version: int) -> Ladder:
-    """Return the next version: all entries as they are, and one more in its place."""
+    """Return the next version: all entries as they are, and one more, sorted in."""
     others = [each for each in ladder.entries if each.bot != entry.bot]
     ordered = tuple(sorted([*others, entry], key=lambda each: (-each.mu, each.bot)))
     method = {"promoted": entry.bot, "from": ladder.version}
@@ -242,5 +241,5 @@ def read(path: Path) -> Ladder:
 
 
 def _named(entry: dict[str, Any]) -> dict[str, Any]:
-    """Return an entry by the names of today; `code` is what a fingerprint was called before."""
+    """Return an entry with today's field names; `code` is the old name of `fingerprint`."""
     return {"fingerprint" if key == "code" else key: value for key, value in entry.items()}

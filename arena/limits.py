@@ -1,4 +1,4 @@
-"""Limits of a bot: its time and its memory; and what it changed in the process is undone."""
+"""Limits of a bot's time and memory, and the undoing of what it changed in the process."""
 
 import os
 import signal
@@ -18,11 +18,11 @@ except ImportError:  # not a Unix
 GRACE = 5.0  # seconds after a bot's time is up until its whole process is ended
 TICK = 0.25  # seconds between looks at the clock while a bot decides
 ASLEEP = 1.0  # seconds without a look after which the process must have been stopped
-SHORTEST = 1e-4  # seconds; less might round to none, which is no alarm at all
+SHORTEST = 1e-4  # seconds; less might round to 0, which sets no alarm
 
 
 class Limits(NamedTuple):
-    """What a bot may take before it forfeits."""
+    """The time and memory that a bot may use before it forfeits."""
 
     decision: float | None = None  # seconds each; None for no limit, with or without a bank
     bank: float = 0.0  # seconds that a seat may take beyond that, in the whole match
@@ -77,10 +77,10 @@ def capped(ceiling: int | None) -> Iterator[None]:
 
 @contextmanager
 def undone() -> Iterator[None]:
-    """Undo what a bot does in the body to the process, which it shares with others.
+    """Undo what a bot in the body does to the process, which it shares with others.
 
-    The working folder is set back. If the bot forked the process, the copy ends here: otherwise
-    its answer would count twice.
+    The working folder is set back. If the bot forked the process, the copy ends here, since its
+    answer would count twice.
     """
     process, folder = os.getpid(), _folder()
     try:
@@ -101,9 +101,9 @@ def _folder() -> str | None:
 
 
 class Clock:
-    """The time that a bot took: while its process was stopped, or the machine asleep, it took none.
+    """The time that a bot took. Time in which its process or the machine was stopped is left out.
 
-    Only a clock that is looked at every TICK can tell; `alarm` does so. Any other counts all.
+    For that the clock must be read every TICK, as `alarm` does; otherwise all time counts.
     """
 
     def __init__(self) -> None:
@@ -126,8 +126,8 @@ class Clock:
 def alarm(seconds: float | None, clock: Clock | None = None) -> Iterator[None]:
     """Raise TimeOut in the body once `seconds` have gone by, on a clock if one is given.
 
-    Only the main thread of a process can be interrupted so; elsewhere, and in code that never
-    comes back to the interpreter, the supervisor of `workers` is the one who ends it.
+    Only Python code in the main thread of a process can be interrupted. Elsewhere the supervisor
+    of the workers ends the process (see `executors.processes`).
     """
     here = threading.current_thread() is threading.main_thread()
     if seconds is None or not here or not hasattr(signal, "setitimer"):

@@ -1,4 +1,4 @@
-"""One match: bots at a table, views only, and the record of it."""
+"""One match: bots at a table, who get only views, and its record."""
 
 import traceback
 from collections.abc import Callable, Sequence
@@ -42,7 +42,7 @@ class Played(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """Told before a bot is asked: from these, a match is put together whose process dies."""
+    """Reported before a bot is asked. If the process dies, the match is rebuilt from these."""
 
     seat: int
     actions: tuple[str, ...]  # since the last turn
@@ -59,8 +59,8 @@ class Forfeit(Exception):  # noqa: N818 - it is no error of the program
 def bot_seed(deal: int, seat: int) -> int:
     """Return the seed of the bot at `seat`, 64 bits.
 
-    It depends on the deal and the seat alone. Two bots that are the same therefore play the same
-    match in every rotation, and a mirror match comes out exactly even.
+    It depends only on the deal and the seat. So two equal bots play the same match in every
+    rotation, and a bot against itself scores exactly even.
     """
     sequence = np.random.SeedSequence(deal, spawn_key=(0, seat))  # piles are numbered from 1
     return int(sequence.generate_state(1, np.uint64)[0])
@@ -142,7 +142,7 @@ class Table:
     def _answer(self, player: Bot, shown: Any) -> tuple[int | None, str]:
         """Return a bot's action, None if it is no number, and the words for it.
 
-        All that may run code of the bot's happens here, so that its errors count as the bot's.
+        All code of the bot runs here, so that its errors count as the bot's.
         """
         answer = player.act(shown)
         action = whole(answer)
@@ -179,7 +179,7 @@ class Table:
         return "exception", words.line(f"{kind}: {words.message(error)}")
 
     def played(self, forfeit: Forfeit | None) -> Played:
-        """Return the record and what it took, of a match that is over or was forfeited."""
+        """Return the record of a match that is over or was forfeited, and the time it took."""
         number, deal, bots = self.pairing
         if forfeit is None:
             end, seat, cause, trace = "finished", None, None, None
@@ -189,7 +189,7 @@ class Table:
         return Played(self.record, tuple(self.seconds), tuple(self.decisions), trace)
 
     def close(self) -> None:
-        """Let all bots go. What one does wrong now changes nothing."""
+        """Let all bots go. Their errors no longer matter."""
         record = self.record
         for seat, player in self.bots.items():
             ending = record and Ending(
@@ -202,7 +202,7 @@ class Table:
 
 
 def abandoned(game: Game, pairing: Pairing, turns: Sequence[Turn], end: str, cause: str) -> Played:
-    """Return a match whose process died or hung, from the turns that it told of before.
+    """Return the match of a process that died or hung, from the turns it reported before.
 
     The seat that was asked last forfeits. If none was, the match is void.
     """
@@ -220,7 +220,7 @@ def abandoned(game: Game, pairing: Pairing, turns: Sequence[Turn], end: str, cau
 
 
 def barred(game: Game, pairing: Pairing, seat: int, cause: str) -> Played:
-    """Return a match that a seat forfeits before it begins: its bot forfeited too many others."""
+    """Return a match that is forfeited before it begins: a bot has forfeited too many others."""
     number, deal, bots = pairing
     record = Scribe(game.begin()).record(number, deal, bots, "barred", seat, words.line(cause))
     nothing = (0,) * game.players
@@ -230,8 +230,8 @@ def barred(game: Game, pairing: Pairing, seat: int, cause: str) -> Played:
 def check_bots(game: Game, specs: Sequence[str], rated: bool = False) -> tuple[str, ...]:
     """Return the field in canonical form (see `entrant`), each bot created on trial.
 
-    Raises InputError naming the bot that cannot be, or sees too much to be rated, or a name that
-    cannot be used.
+    Raises InputError naming a bot that cannot be created, a bot that sees hidden things, or a name
+    that cannot be used.
     """
     field = [_checked(game, entrant.typed(text, game.name), rated) for text in specs]
     entrant.check_names(field)
@@ -260,7 +260,7 @@ def _checked(game: Game, entered: Entrant, rated: bool) -> Entrant:
 
 
 def _tried(game: Game, text: str) -> tuple[str, bool]:
-    """Return a bot's canonical specification and whether it sees all, once it was created."""
+    """Create a bot. Returns its canonical specification and whether it sees hidden things."""
     if isolation.outside(text):
         return isolation.describe(text, game)[:2]
     player = create(text, game)

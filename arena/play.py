@@ -21,14 +21,14 @@ from .schedule import Pairing
 from .words import LINE
 
 THINKING = ("off", "short", "full")
-WORLDS = 32  # samples by which `reveals` judges whether a step showed anything new
+WORLDS = 32  # samples by which `reveals` judges whether a step showed something new
 ROWS = 8  # of a search's table that are shown
 
 HELP = """\
 NUMBER or WORD   take that action; the beginning of a word will do
 board            draw the table again
 log              all that happened, as you saw it
-hint             what a search says, that knows no more than you
+hint             the choice of a search that knows no more than you
 undo             take back your last step, if nothing has come of it yet
 save [FILE]      keep the game, to go on with --resume FILE
 quit             leave the table; a game that was begun is kept
@@ -108,7 +108,7 @@ class Session:
         return record
 
     def _set_up(self) -> None:
-        """Draw what is drawn before anyone acts; the log alone tells of it."""
+        """Draw all of set-up; only the log tells of it."""
         if self.log:
             return
         while self.state.to_act == CHANCE:
@@ -326,10 +326,10 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
 
 
 def reveals(before: State, action: int, after: State) -> bool:
-    """Return whether an action passed the turn, or showed its seat anything new.
+    """Return whether an action passed the turn on, or showed its seat something new.
 
-    It showed nothing new if the seat sees the same after it in each of `WORLDS` worlds that were
-    possible before.
+    It showed nothing new if, in each of `WORLDS` worlds possible before, the seat sees the same
+    after it.
     """
     seat = before.to_act
     if after.to_act != seat:

@@ -1,9 +1,9 @@
 """Records of matches: one JSON line each, that replays anywhere.
 
-A record is what was set up (game, rules version, digest of the components, deal, bots), the
-actions in words, chance included, and how it ended. Nothing in it depends on the clock or on
-who played it where, so the same schedule gives the same bytes. `marks` holds four hexadecimal
-digits for every action, of the state it led to: a reader can name the action that was changed.
+A record holds the set-up (game, rules version, digest of the components, deal, bots), the actions
+in words, chance included, and the end. Nothing in it depends on the clock or the machine, so the
+same schedule gives the same bytes. `marks` has four hexadecimal digits for every action, a hash of
+the state it led to. If a record was changed, they tell at which action.
 """
 
 import hashlib
@@ -68,7 +68,7 @@ class Line(NamedTuple):
 
 
 class Scribe:
-    """Takes down the actions of a match as they are played."""
+    """Writes down the actions of a match as they are played."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -78,7 +78,7 @@ class Scribe:
         self.heard: list[list[int]] = [[] for _ in range(state.num_players)]  # as a seat saw it
 
     def apply(self, action: int) -> None:
-        """Apply an action to the state, in place, and take it down, also as each seat saw it."""
+        """Apply an action to the state, in place, and note it, also as each seat saw it."""
         before = self.state.copy()
         word = before.game.write(action)
         self.state.apply(action)
@@ -121,8 +121,8 @@ class Outcome(NamedTuple):
 def outcome(state: State, end: str, seat: int | None) -> Outcome:
     """Return the outcome of a match that ended this way in this state.
 
-    Who forfeits is last and all others share the first place; scores are those of the
-    rulebook, and there are none until the game is over.
+    A seat that forfeits is last, and all others share the first place. Scores are the rulebook's
+    points; there are none unless the game was finished.
     """
     players = state.num_players
     if end == "finished":
@@ -137,7 +137,7 @@ def outcome(state: State, end: str, seat: int | None) -> Outcome:
 
 
 def digest(state: State) -> str:
-    """Return sixteen hexadecimal digits that stand for a state, its game and its components."""
+    """Return a hash of a state, its game and its components, sixteen hexadecimal digits."""
     return hashlib.sha256(state.to_bytes()).hexdigest()[:16]
 
 
@@ -171,7 +171,7 @@ def read(path: Path) -> Iterator[Line]:
 
 
 def parse(data: bytes, where: str = "record") -> Record:
-    """Read one line. Every field is checked, none may be missing or new. Raises InputError."""
+    """Read one line. Raises InputError for a field that is wrong, missing or unknown."""
     try:
         entry = json.loads(data, object_pairs_hook=_once, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
@@ -259,7 +259,7 @@ FIELDS: dict[str, Check] = {
 
 
 def _contradiction(record: Record) -> str | None:
-    """Return what does not fit together within a record, None if all does."""
+    """Return which fields of a record contradict each other, or None."""
     players = len(record.bots)
     finished = record.end == "finished"
     if len(record.marks) != MARK * len(record.actions):
@@ -286,10 +286,10 @@ def _contradiction(record: Record) -> str | None:
 
 
 def replay(record: Record, game: Game, where: str = "record") -> Iterator[tuple[State, int]]:
-    """Yield (state, action about to be applied) for every action, each checked as it comes.
+    """Yield (state, action about to be applied) for every action of a record.
 
-    The state is one and the same, changed in place. Raises InputError naming the action that
-    is unknown, illegal, not what the dealer of this deal draws, or leads elsewhere than its mark.
+    The state is one object, changed in place. Raises InputError naming an action that is unknown,
+    illegal, not drawn by the dealer of this deal, or does not lead to the state of its mark.
     """
     _same_game(record, game, where)
     scribe = Scribe(game.begin())
@@ -305,7 +305,7 @@ def replay(record: Record, game: Game, where: str = "record") -> Iterator[tuple[
 
 
 def verify(record: Record, game: Game, where: str = "record") -> State:
-    """Replay a record and compare how it ends; return the last state. Raises InputError."""
+    """Replay a record and compare its end. Returns the last state. Raises InputError."""
     state = game.begin()
     for state, _ in replay(record, game, where):  # noqa: B007
         pass

@@ -27,7 +27,7 @@ class Library:
 
 
 def faults(path: Path, library: Library) -> Iterator[str | None]:
-    """Yield for every record of a file what is wrong with it, None if it replays as it says."""
+    """Yield for every record of a file what is wrong with it, or None."""
     for data, where in records.lines(path):
         try:
             record = records.parse(data, where)

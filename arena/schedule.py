@@ -1,11 +1,11 @@
-"""Who meets whom, on which deal, in which seats. Knows names only, no bots and no games.
+"""Who meets whom, on which deal, in which seats. It knows names only, no bots and no games.
 
 Every deal is played at every table in all rotations of its seating (or in all permutations,
 or in a balanced choice of them), so that each bot gets each seat of each deal equally often.
-The matches of one deal at one table are a block, and blocks belong together in every statistic.
+The matches of one deal at one table are a block. Every statistic treats a block as one unit.
 
-A schedule is a generator of rounds. It may look at the results of a round, which are sent to
-it, before it yields the next; within a round the order in which matches end means nothing.
+A schedule is a generator of rounds. The results of a round are sent to it before it yields the
+next. Within a round the order in which matches end does not matter.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ from ..core.errors import unknown
 
 SEATINGS = ("rotations", "permutations", "balanced")
 BOOKS = {1: 1194}  # version -> seed: the deals of a book never change, new ones are a new book
-FIRST_ROUND = 8  # matches at least; later rounds grow, so that waiting for the last costs little
+FIRST_ROUND = 8  # matches at least; later rounds grow, so that little time is lost at their ends
 
 
 class Pairing(NamedTuple):
@@ -44,7 +44,7 @@ class Result(Protocol):
 Rounds = Generator[list[Pairing], Sequence[Any], None]
 JITTER = 2.0  # in ratings: so that neighbours are not always the same
 Rate = Callable[[Sequence[Any]], Mapping[str, float]]  # results -> ratings
-ELSEWHERE = 5  # every so many rounds or tables, opponents are not those of like rating
+ELSEWHERE = 5  # in every fifth round or table, opponents need not have a similar rating
 
 
 # -------------------------------------------------------------------- deals
@@ -84,7 +84,7 @@ def gauntlet(
 ) -> Iterator[Pairing]:
     """Yield the tables of a round robin at which the candidate sits. Raises InputError.
 
-    Where all play alone, everyone's games are there to be compared with.
+    In a solo game the opponents play each deal too, to be compared with.
     """
     check_field([candidate, *field], deals)
     if not field:
@@ -100,10 +100,10 @@ def gauntlet(
 def swiss(
     bots: Sequence[str], players: int, rounds: int, seed: int, seating: str = "rotations"
 ) -> Rounds:
-    """Yield rounds in which those of like success meet, and as few as may be meet again.
+    """Yield rounds in which bots with similar results meet, and as few as possible meet again.
 
-    All tables of a round have the same deal. Who finds no place at a table sits out, each bot
-    in its turn, and is credited with an even share.
+    All tables of a round have the same deal. Bots that do not fit at a table sit out in turn, and
+    each is credited with an even share.
     """
     check_field(bots, rounds)
     if len(bots) < players:
@@ -131,10 +131,10 @@ def swiss(
 def matchmaking(
     bots: Sequence[str], players: int, rounds: int, seed: int, seating: str, rate: Rate
 ) -> Rounds:
-    """Yield rounds in which those of like rating meet, but for every fifth, which mixes all.
+    """Yield rounds in which bots of similar rating meet; every fifth round mixes all bots.
 
-    All tables of a round have the same deal, bots that find no place rest in turn. `rate` makes
-    ratings of all results so far.
+    All tables of a round have the same deal. Bots that do not fit at a table sit out in turn.
+    `rate` makes ratings from all results so far.
     """
     check_field(bots, rounds)
     rests: Counter[str] = Counter()
@@ -157,7 +157,7 @@ def matchmaking(
 
 
 def in_rounds(pairings: Iterable[Pairing]) -> Rounds:
-    """Cut a schedule that is known beforehand into rounds of whole deals, each longer."""
+    """Cut a fixed schedule into rounds of whole deals, each round longer than the last."""
     due: list[Pairing] = []
     size = FIRST_ROUND
     for pairing in pairings:
@@ -205,7 +205,7 @@ def _numbered(
 def _neighbours(
     ranked: list[str], players: int, met: Counter[tuple[str, str]]
 ) -> Iterator[tuple[str, ...]]:
-    """Yield tables of those who stand near each other and met least."""
+    """Yield tables of bots that stand near each other and have met least."""
     left = list(ranked)
     while left:
         table = [left.pop(0)]
@@ -221,9 +221,9 @@ def _neighbours(
 def tables(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
     """Return who sits together.
 
-    A field of at least as many bots as seats meets in all combinations. A smaller one is
-    seated with every bot present and as evenly as the seats allow; where they do not come
-    out even, all choices of who sits more often are played: A, B at three seats are AAB, ABB.
+    If there are at least as many bots as seats, all combinations meet. If there are fewer, every
+    bot sits at each table, and some sit more often; all choices of these are played. A, B at three
+    seats give AAB and ABB.
     """
     if len(bots) >= players:
         return list(combinations(bots, players))
@@ -237,8 +237,8 @@ def tables(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
 def seatings(table: tuple[str, ...], seating: str) -> list[tuple[str, ...]]:
     """Return the distinct seatings of a table, in a fixed order.
 
-    `balanced` is all permutations of up to three seats. Of more it takes a Williams design:
-    each seat has every seat number equally often, and follows each other equally often.
+    `balanced` is all permutations for up to three seats. For more seats it is a Williams design:
+    each bot has every seat equally often, and sits after each other bot equally often.
     """
     if seating == "permutations":
         every = list(permutations(table))

@@ -1,9 +1,8 @@
-"""Where games are kept: one SQLite file for all runs and ladders.
+"""The store: one SQLite file for all runs, games and ladders.
 
-Design: only the process that runs a tournament writes, never its workers. A game is
-acknowledged when `Store.add` returns, and is on the disk by then: killing any process at any
-moment loses none that was acknowledged. Each game has a key that follows from its run and its
-place in the schedule, so that one that is played twice is counted once.
+Only the process that runs a tournament writes, never its workers. When `Store.add` returns, the
+game is on the disk: killing any process at any moment loses no such game. The key of a game follows
+from its run and its place in the schedule, so a game that is played twice is counted once.
 """
 
 import json
@@ -39,12 +38,12 @@ NOW = "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')"
 
 
 def default_path() -> Path:
-    """Return where the store is if nobody says otherwise."""
+    """Return the place of the store, if none is given."""
     return platformdirs.user_data_path("staufen") / "arena.sqlite"
 
 
 class Run(NamedTuple):
-    """What is played, or was."""
+    """A tournament or an evaluation, open or finished."""
 
     id: int
     key: str
@@ -57,7 +56,7 @@ class Run(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A match that is kept: its record, and what differs from run to run."""
+    """A match that is kept: its record, and what is not the same each time it is played."""
 
     record: Record
     decisions: tuple[int, ...]  # by seat
@@ -93,7 +92,7 @@ class Ladder(NamedTuple):
 
     @property
     def ratings(self) -> dict[str, float]:
-        """What newcomers are measured by."""
+        """The rating of each bot, by specification: what candidates are measured by."""
         return {entry.bot: entry.mu for entry in self.entries}
 
     def __str__(self) -> str:
@@ -107,9 +106,9 @@ def run_key(kind: str, config: Mapping[str, Any]) -> str:
 
 
 class Store:
-    """One file. To be used in a `with` statement; opening creates or migrates it.
+    """A store's file, to be used in a `with` statement. Opening creates or migrates it.
 
-    Raises InputError, here and everywhere below, with one line that names the file.
+    All methods raise InputError, one line that names the file.
     """
 
     def __init__(self, path: Path | str | None = None) -> None:
@@ -184,7 +183,7 @@ class Store:
         return [self._run(Run(*row)) for row in rows]
 
     def _run(self, row: Run) -> Run:
-        """Return a run with its configuration read; its key tells whether that is unharmed."""
+        """Return a run with its configuration read. Its key shows whether that is undamaged."""
         with self._sound("run", row.id):
             run = row._replace(config=json.loads(str(row.config)))
             if run_key(run.kind, run.config) != run.key:
@@ -196,9 +195,9 @@ class Store:
     def plan(
         self, run: Run, pairings: Iterable[Pairing], game: Any, fingerprints: Mapping[str, str]
     ) -> None:
-        """Note the blocks that these pairings make up: one deal at one table in its seatings.
+        """Note the blocks of these pairings. A block is one deal at one table in its seatings.
 
-        `fingerprints` are those of the bots; one that has none stands without.
+        `fingerprints` are by bot; a bot may have none.
         """
         with self._writing():
             for (deal, table), block in groupby(pairings, block_of):
@@ -218,8 +217,8 @@ class Store:
     def add(self, run: Run, game: Game) -> bool:
         """Keep a game whose block is planned; it is on the disk when this returns.
 
-        False if it was kept before: then that one counts, and this one is forgotten. Only a game
-        that was void, which is played again, gives way.
+        Returns False if the game was kept before; then the new one is dropped. Only a void game,
+        which is played again, is replaced.
         """
         record = game.record
         block = _block_key(run, *block_of(Pairing(record.number, record.deal, record.bots)))
@@ -347,7 +346,7 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """All or nothing, and no other writer in between."""
+        """Do the body as one transaction: all or nothing, with no other writer in between."""
         self._check_file()
         try:
             self._db.execute("BEGIN IMMEDIATE")
@@ -361,7 +360,9 @@ class Store:
             raise InputError(f"{self.path}: {error}") from error
 
     def _check_file(self) -> None:
-        """Raise InputError if the file is no longer the one that was opened: all would be lost."""
+        """Raise InputError if the file is no longer the one that was opened.
+
+        What is written to a replaced file would be lost."""
         try:
             now = os.stat(self.path)
         except OSError as error:
@@ -398,7 +399,7 @@ def _numbers(text: str, count: int, kinds: tuple[type, ...]) -> tuple[Any, ...]:
 
 
 def block_of(pairing: Pairing) -> tuple[int, tuple[str, ...]]:
-    """Return what the games of a block have in common: the deal, and who sits at the table."""
+    """Return the key of a block: its deal, and the bots at its table."""
     return pairing.deal, tuple(sorted(pairing.bots))
 
 
@@ -410,7 +411,7 @@ def _block_key(run: Run, deal: int, table: Sequence[str]) -> str:
 
 
 def _is_read_only(path: Path) -> bool:
-    """Return whether a store is there that can be read alone; SQLite writes beside it as well."""
+    """Return whether a store exists but cannot be written; SQLite also writes files beside it."""
     return path.is_file() and not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK))
 
 

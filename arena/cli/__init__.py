@@ -1,6 +1,6 @@
 """The command line: `staufen`. Every module of this folder holds a command, or a pair of them.
 
-Only the module of the command that is typed is loaded: that is the shortest way to start.
+Only the module of the command that is typed is loaded, so that it starts quickly.
 """
 
 import sys
@@ -22,7 +22,7 @@ class Commands(click.Group):
         return sorted(name for module in self._modules() for name in _commands(module))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return a command, None for an unknown one; it is looked for first where it is likely."""
+        """Return a command, or None. The module named like the command is tried first."""
         for module in sorted(self._modules(), key=lambda module: module != cmd_name):
             command = _commands(module).get(cmd_name)
             if command is not None:
@@ -56,6 +56,7 @@ def cli(context: click.Context) -> None:
 def main(argv: list[str] | None = None) -> None:
     """Run the command line and exit.
 
-    0, 1 if a game failed, 2 after bad input, 130 after Ctrl-C, 141 if nobody reads on.
+    The exit code is 0; 1 if a game failed; 2 after bad input; 130 after Ctrl-C; 141 if the output
+    was closed.
     """
     sys.exit(run(cli, argv))

@@ -7,7 +7,7 @@ from ..certificate import GAMES, certify
 from .options import Several, command
 
 
-@command("check-bot", short_help="Try whether a program keeps the seat protocol.")
+@command("check-bot", short_help="Test whether a program keeps the seat protocol.")
 @click.argument("program", metavar="COMMAND")
 @click.option("--games", cls=Several, multiple=True, metavar="GAME...", help="These alone.")
 @click.option(
@@ -15,7 +15,7 @@ from .options import Several, command
     help="Games at every table.",
 )  # fmt: skip
 def check_bot(program: str, games: tuple[str, ...], deals: int) -> int:
-    """Try whether a program keeps the seat protocol, and play whole games with it.
+    """Test whether a program keeps the seat protocol, and play whole games with it.
 
     Every game is played at its smallest and its largest table, against random play. The exit code
     is 0 if all promises are kept, 1 if one is not.

@@ -29,7 +29,7 @@ WORKERS = click.IntRange(0, 1024)
 SAVED = ("game", "players", "settings", "seat", "field", "deal")  # what a saved game says itself
 BAD_INPUT = 2
 INTERRUPTED = 130
-CLOSED = 141  # as of a process that SIGPIPE ends: nobody reads on
+CLOSED = 141  # the exit code of a process that SIGPIPE ends: its output was closed
 
 
 class Number(click.FloatRange):
@@ -92,7 +92,7 @@ def run(commands: click.Group, argv: Sequence[str] | None = None) -> int:
 
 @contextmanager
 def _ended_as_by_ctrl_c() -> Iterator[None]:
-    """Let a terminal that closes, or whoever ends this process, do so as Ctrl-C does."""
+    """Treat SIGHUP and SIGTERM like Ctrl-C: a closed terminal stops the program in good order."""
     here = threading.current_thread() is threading.main_thread()
     taken = [n for n in ENDINGS if here and signal.getsignal(n) == signal.SIG_DFL]
     for number in taken:

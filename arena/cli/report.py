@@ -32,7 +32,7 @@ class Kept(NamedTuple):
     traces: dict[int, str]  # by number of the match
 
     def summary(self) -> Summary:
-        """Return all that can be told of it."""
+        """Return the summary of it."""
         given = dict(self.configuration.get("anchors") or ())
         anchors = {bot: Rating(mu, KNOWN) for bot, mu in given.items()}
         return Summary(self.records, clocks=self.clocks, anchors=anchors or None)

@@ -41,7 +41,7 @@ def _line(run: Run) -> str:
 
 
 def _who(run: Run) -> str:
-    """Return who plays, of an evaluation who is evaluated."""
+    """Return the bots of a run; for an evaluation, the candidate and the number of opponents."""
     names = [entrant.read(bot).name for bot in run.config.get("bots", [])]
     return ", ".join(names) if run.kind != "evaluation" else f"{names[0]}, against {len(names) - 1}"
 

@@ -108,7 +108,7 @@ def play_tournament(
 
 
 def go_on(runner: Runner, where: Where, out: Path | None = None, seconds: float = math.inf) -> int:
-    """Play what is missing of a run, for so many seconds, and report; return the exit code."""
+    """Play what is missing of a run, for at most `seconds`, and report. Returns the exit code."""
     for warning in filter(None, (fingerprint.outdated(), runner.other_build)):
         click.echo(f"staufen: {warning}", err=True)
     try:
@@ -154,12 +154,12 @@ def _again(runner: Runner, out: Path | None) -> str:
 
 
 def report(plan: Plan) -> Any:
-    """Return the module that tells what a plan comes to; it is named as the kind of plan."""
+    """Return the module that reports on a plan; it is named like the kind of plan."""
     return import_module(f"staufen.arena.report.{plan.kind}")
 
 
 def progress(games: Iterable[Kept], runner: Runner, seconds: float) -> Iterator[Kept]:
-    """Pass the games on, with a progress bar on stderr, for so many seconds."""
+    """Pass the games on, with a progress bar on stderr, for at most some seconds."""
     import tqdm
 
     tqdm.tqdm.monitor_interval = 0  # no thread, so that forking stays safe

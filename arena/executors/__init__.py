@@ -1,7 +1,7 @@
 """Where matches are played: in this process, on supervised processes, or on a Dask cluster.
 
-An executor does a task for many jobs and gives one `Outcome` for each. What a match comes to
-depends on none of them. `executor` chooses; what an executor needs is imported when it is chosen.
+An executor does a task for many jobs and gives one `Outcome` for each. The results are the same on
+all of them. An executor's imports are made when `executor` chooses it.
 """
 
 from ...core import InputError

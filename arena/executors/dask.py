@@ -1,11 +1,11 @@
 """Jobs on the machines of a Dask cluster.
 
-Design: Dask carries blocks of jobs to machines and back, and sends a block again whose worker was
-lost. On each of its threads a supervised process of ours does the jobs (see `processes`), so that
-time limits, memory limits and crashes of bots have the same results on any machine. A worker says
-what it has installed before it plays; one that differs is left out.
+Dask carries blocks of jobs to machines and back, and sends a block again if its worker was lost.
+On each of its threads a supervised process of ours does the jobs (see `processes`), so that time
+limits, memory limits and crashes of bots have the same results on any machine. A worker first
+reports what it has installed; if that differs from ours, the worker gets no jobs.
 
-Dask delivers at least once; we give one outcome for each job all the same.
+Dask delivers each block at least once; an executor gives just one outcome for each job.
 """
 
 import logging

@@ -1,10 +1,10 @@
 """Worker processes under supervision: a worker that dies or hangs costs only its own job.
 
-Design: when a worker is killed, the pools of the standard library lose its job and wait for ever,
-or give up all jobs. Here every worker has a pipe of its own and does one job at a time; the
-supervisor waits on all pipes and process sentinels. A job whose worker died, hung or raised is
-tried again on a fresh worker. If that fails too, in the same way and at the same point, its outcome
-says what happened. If each time it was elsewhere, the machine did it, and the job is tried again.
+When a worker is killed, the pools of the standard library lose its job and wait for ever, or give
+up all jobs. Here every worker has its own pipe and does one job at a time; the supervisor waits on
+all pipes and process sentinels. A job whose worker died, hung or raised is tried again on a fresh
+worker. If it fails again in the same way at the same point, its outcome says what happened. If it
+fails at another point each time, the machine is to blame, and the job is tried again.
 """
 
 import os
@@ -33,7 +33,7 @@ PRELOAD = ("staufen.core", "staufen.bots", "staufen.arena.match")
 STARTING = 60.0  # seconds for a new worker to import what it needs
 PATIENCE = 5.0  # seconds for an idle worker to leave when told to
 MOST = 10  # attempts at a job whose workers die, each time elsewhere
-SERVERS = 10  # fork servers that die without a job done in between
+SERVERS = 10  # fork servers that may die without a job done in between
 LARGEST = 2**26  # bytes of a message
 UNSEEN = 255  # the exit code of a process that nobody watches any more
 DYING = 0.5  # seconds in which a killed process is gone
@@ -47,11 +47,12 @@ NO_START = (
 class Processes:
     """Does a task for many jobs on `count` processes. To be used in a `with` statement.
 
-    `task(job, tell)` runs in the workers and must be picklable, as must jobs and results. What it
-    passes to `tell` is kept among the job's notes, and shows that it is alive: a job silent for
-    `time_limit` seconds is taken for hung, and killed; while it or this process is stopped, no time
-    goes by. `start` is one of STARTS; a job may fail in so many `attempts` in the same way, after
-    which it told the same; a fork server imports the modules of `preload` once, for all workers.
+    `task(job, tell)` runs in the workers; it, the jobs and the results must be picklable. What the
+    task passes to `tell` becomes a note of the job and shows that the job is alive. A job that is
+    silent for `time_limit` seconds counts as hung and is killed; time in which it or this process
+    is stopped does not count. A job is given up after `attempts` failures of the same kind and with
+    the same notes. `start` is one of STARTS; a fork server imports the modules of `preload` once,
+    for all workers.
     """
 
     def __init__(
@@ -79,7 +80,7 @@ class Processes:
     def run(self, jobs: Iterable[Any]) -> Iterator[Outcome]:
         """Yield one outcome for every job, as they end.
 
-        Raises InputError when a worker ends by itself before it is ready: so would all others.
+        Raises InputError if a worker ends by itself before it is ready, since all others would.
         """
         self.waiting = deque(_Job(job) for job in jobs)
         while self.waiting or any(worker.job for worker in self.workers):
@@ -187,7 +188,7 @@ class Processes:
             self.waiting.append(job.again())
 
     def _take_back(self, job: "_Job | None") -> None:
-        """Put a job back in the queue whose fork server died: that costs no attempt."""
+        """Put a job back in the queue because its fork server died; this costs no attempt."""
         self.servers += 1
         if self.servers > SERVERS * self.count:
             raise InputError(NO_START.format("the fork server dies again and again"))

@@ -1,7 +1,7 @@
-"""What can be played as a run: a schedule, with all that it needs.
+"""Plans: what can be played as a run, a schedule with all that it needs.
 
-A file holds a kind of plan; the class in it is named as the file. Plans of all kinds are written
-down as plain data, and read back, in this file alone.
+Each file holds one kind of plan, a class named like the file. Only this file turns plans into plain
+data and back.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from ...core import InputError, load
 from .. import fingerprint, runner
 from ..limits import Limits
 
-# Plain data lies in stores on people's disks: its entries keep their names when fields get others.
+# Plain data is kept in stores on people's disks: renaming a field must not rename its entry.
 ENTRIES = {"candidate": "hero", "opponents": "anchors"}
 
 

@@ -1,9 +1,9 @@
 """An evaluation: a candidate plays bots whose ratings are known and fixed.
 
-Four tables in five are set with opponents rated near the candidate's estimate: such matches say
-most. The fifth looks elsewhere, to find bots that it loses to unexpectedly. Deals come from a book,
-so that all candidates are measured by the same luck. Everything follows from the records so far:
-stopping and going on changes nothing.
+At four tables in five the opponents are rated near the candidate's estimate, since such matches
+tell most. At the fifth they are not, to find bots that beat it unexpectedly. Deals come from a
+book, so that all candidates have the same luck. Who plays next depends only on the records so far:
+a run that is stopped and resumed plays the same matches.
 """
 
 import math
@@ -27,8 +27,8 @@ ROUND = 8  # deals; estimates are made in between
 ENOUGH = 20  # deals, and OPPONENTS opponents: with fewer a rating is provisional
 FEWEST = 24  # deals, in whole rounds and not below ENOUGH, before a narrow interval may end it
 OPPONENTS = 4
-ALONE = 3  # opponents on each deal of a game that all play alone
-NEAR = 2  # more bots than seats among which those who are near are drawn
+ALONE = 3  # opponents on each deal of a solo game
+NEAR = 2  # the near opponents are drawn from this many more bots than are wanted
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Evaluation(Plan):
         return None
 
     def rounds(self) -> Rounds:
-        """Yield some deals at a time, until it is clear where the newcomer stands."""
+        """Yield rounds of a few deals, until the candidate's rating is known well enough."""
         records: list[Record] = []
         number = index = 0
         while index < self.deals:
@@ -94,7 +94,7 @@ class Evaluation(Plan):
         return (self.candidate, *(chosen[i % len(chosen)] for i in range(wanted)))
 
     def seated(self, table: tuple[str, ...]) -> list[tuple[str, ...]]:
-        """Return who plays the matches of a table, by seat: one each where all play alone."""
+        """Return the bots of each match of a table, by seat; in a solo game, one bot a match."""
         if self.game.players == 1:
             return [(bot,) for bot in table]
         return seatings(table, self.seating)
@@ -102,7 +102,7 @@ class Evaluation(Plan):
     # ---------------------------------------------------------------- what it comes to
 
     def estimate(self, records: Iterable[Record], draws: int = 1000) -> Strength:
-        """Return the newcomer's rating."""
+        """Return the candidate's rating."""
         fitted = strengths(records, self.opponents, draws=draws)
         return fitted.of(self.candidate) if self.candidate in fitted.bots else Strength(MU)
 
@@ -114,7 +114,7 @@ class Evaluation(Plan):
         return judge_rating(scores, self.opponents, Hypotheses(*self.hypotheses))
 
     def settled(self, records: Sequence[Record]) -> str | None:
-        """Return why there is no need to go on, None if there is."""
+        """Return why the evaluation may end, or None if it must go on."""
         verdict = self.verdict(records)
         if verdict is not None:
             return verdict.accepted and f"{verdict.accepted} is accepted"
@@ -125,7 +125,7 @@ class Evaluation(Plan):
 
 
 class Against(NamedTuple):
-    """How the newcomer did against one opponent."""
+    """How the candidate did against one opponent."""
 
     bot: str
     mu: float
@@ -135,7 +135,7 @@ class Against(NamedTuple):
 
 
 def against(plan: Evaluation, records: Sequence[Record]) -> list[Against]:
-    """Return how the newcomer did, by opponent, the strongest first."""
+    """Return how the candidate did against each opponent, the strongest first."""
     points: defaultdict[str, float] = defaultdict(float)
     games: Counter[str] = Counter()
     for opponent, points_won in meetings(together(records), plan.candidate):
@@ -151,7 +151,7 @@ def against(plan: Evaluation, records: Sequence[Record]) -> list[Against]:
 
 
 def provisional(plan: Evaluation, records: Sequence[Record]) -> str | None:
-    """Return why the rating is not to be relied on yet, None if it is."""
+    """Return why the rating is still provisional, or None."""
     deals = len({record.deal for record in records})
     met = {bot for record in records for bot in record.bots} - {plan.candidate}
     faults = sum(

@@ -1,8 +1,8 @@
 """Ratings: pure functions of records. Nothing here plays, keeps or prints anything.
 
 Two numbers say how good a bot is. Its *strength* is fitted to all matches at once, with a 95 %
-interval from a bootstrap over deals, and decides. Its *TrueSkill* follows the matches one by one,
-and is shown. `diagnostics` says what these two cannot, `sprt` is the sequential test.
+interval from a bootstrap over deals; this one decides. Its *TrueSkill* follows the matches one by
+one; it is only shown. `diagnostics` tells what these two cannot, `sprt` is the sequential test.
 """
 
 from .outcomes import draw_probability

@@ -1,4 +1,4 @@
-"""What the strengths leave unsaid: the cross table, α-rank, and groups that nothing connects.
+"""What strengths do not show: the cross table, α-rank, and groups that no match connects.
 
 Three bots that beat each other in a circle have equal strengths with small errors. It shows only
 in the residuals of the cross table, in the lack of fit, and in α-rank.
@@ -150,11 +150,11 @@ REACH = 60.0  # beyond e^-60 a chance is as good as none
 
 
 def alpha_rank(scores: Array, alpha: float = ALPHA, members: int = MEMBERS) -> Array:
-    """Return how much of the time a population that keeps trying other bots plays each of them.
+    """Return α-rank: the share of time that a population which keeps trying bots plays each.
 
     `scores` [bot, other] are what a bot scores against another, in [0, 1]; the shares add up to 1.
-    Only who beats whom by how much counts: bots that beat each other in a circle have equal
-    shares, and a bot that beats only the weak has none (Omidshafiei et al. 2019, one population).
+    Only head-to-head scores count: bots that beat each other in a circle have equal shares, and a
+    bot that beats only weak bots has none (Omidshafiei et al. 2019, one population).
     """
     count = len(scores)
     if count < 2:
@@ -193,11 +193,11 @@ def _stationary(moves: Array) -> Array:
 
 
 def groups(records: Iterable[Record]) -> list[tuple[str, ...]]:
-    """Return the groups of bots that the matches connect; one if all is well.
+    """Return the groups of bots that the matches connect; one group if all is well.
 
-    A bot reaches those it scored against, and those that they reach. Bots that reach each other
-    form a group; only the prior says how far apart two groups are. A group stands before those
-    that it only ever won against.
+    A bot reaches the bots it scored against, and the bots that these reach. Bots that reach each
+    other form a group; only the prior tells how far two groups are apart. A group comes before
+    those that it won every match against.
     """
     bots, reach = _reach(records)
     order = sorted(range(len(bots)), key=lambda i: (-reach[i].sum(), bots[i]))
@@ -206,7 +206,7 @@ def groups(records: Iterable[Record]) -> list[tuple[str, ...]]:
 
 
 def warnings(records: Iterable[Record]) -> list[str]:
-    """Return a sentence for each gap between groups, none if the matches connect all bots."""
+    """Return a sentence for each gap between groups; an empty list if matches connect all bots."""
     records = list(records)
     bots, reach = _reach(records)
     told = []

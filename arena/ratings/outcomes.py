@@ -4,8 +4,8 @@ A *block* is all matches of one table on one deal, in all seatings. Blocks of on
 luck, so the bootstrap draws deals. All functions sort their records first: no result depends on
 the order in which records arrived.
 
-A bot that plays alone meets nobody, but others had the same deal. All who played one deal alone
-are compared as if they had sat at one table, the highest win share first.
+In a solo game a bot meets nobody, but other bots play the same deal. All bots that played one deal
+alone are compared as if they had sat at one table, the highest win share first.
 """
 
 import hashlib
@@ -29,7 +29,7 @@ class Ordering(NamedTuple):
 def orderings(record: Record) -> Iterator[Ordering]:
     """Yield what a match says about those who played it; the weights add up to at most 1.
 
-    Who forfeits comes after each of the others; these are not compared with each other.
+    A seat that forfeits comes after all others; the others are not compared with each other.
     """
     if record.places is None:
         return

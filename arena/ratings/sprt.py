@@ -1,13 +1,13 @@
-"""A sequential test over blocks: play until it is clear whether a bot is better by so much.
+"""A sequential test over blocks: play until it is clear whether a bot is better by some amount.
 
 The score of a block, all matches of one table on one deal, is one observation; its variance is
 that of the blocks seen. What the deal decides cancels over the seatings, and fewer blocks are
 needed. The test is the generalised SPRT for the mean of such scores, as fishtest does it (Van den
 Bergh): the log-likelihood ratio of two means, with the variance estimated.
 
-A test stops because the mean looks good, so the plain mean is too good. The estimate given here is
-median-unbiased: the effect under which an end at least as high was as likely as not, an early stop
-being a more extreme end than a late one (Siegmund 1985).
+A test stops when the mean looks extreme, so the plain mean exaggerates. The estimate given here is
+median-unbiased: it is the effect under which an end at least as high has probability one half. An
+early stop counts as more extreme than a late one (Siegmund 1985).
 """
 
 import math

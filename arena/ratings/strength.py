@@ -1,9 +1,9 @@
 """The strength of every bot, fitted to all matches at once: the number that decides.
 
 The 95 % intervals come from a bootstrap over deals, since the matches of a deal are not
-independent. Each resample also draws the means of the prior anew: how far a bot that lost
-everything is below the others is known only from the prior, and must be as uncertain as the prior
-is. With few deals the interval is Student's. Without anchors the mean of all bots is MU, and only
+independent. Each resample also draws the means of the prior anew. Otherwise the interval of a bot
+that lost every match would be too narrow: only the prior tells how far below the others it is.
+With few deals the interval is Student's. Without anchors the mean of all bots is MU, and only
 differences mean anything. Anchored bots keep their values, and the others are measured by them.
 """
 

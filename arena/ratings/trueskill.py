@@ -1,7 +1,7 @@
 """TrueSkill, the number that is shown (Herbrich, Minka and Graepel 2007).
 
 A bot does not learn between its matches, so tau = 0: with the usual tau the order of the matches
-decides more than the matches do. The matches are rated in an order given by a hash of each block,
+would matter more than their results. The matches are rated in the order of a hash of each block,
 which interleaves all pairings. The draw probability is that of the data, and anchored bots keep
 the rating they have.
 

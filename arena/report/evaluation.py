@@ -1,4 +1,4 @@
-"""What an evaluation comes to, in words and as a table."""
+"""The result of an evaluation, in words and as a table."""
 
 import math
 from collections.abc import Sequence

@@ -51,7 +51,7 @@ def total(spent: Iterable[Clock]) -> Clock:
 
 
 class Point(NamedTuple):
-    """The strengths after so many deals."""
+    """The strengths after a number of deals."""
 
     deals: int
     strengths: Strengths
@@ -211,7 +211,7 @@ class Summary:
 
     @cached_property
     def scores(self) -> dict[str, Counter[int]]:
-        """How often each bot ended a match with so many points."""
+        """How often each bot ended a match with each number of points."""
         found: dict[str, Counter[int]] = {row.bot: Counter() for row in self.rows}
         for record in self.records:
             for bot, points in zip(record.bots, record.scores or (), strict=False):

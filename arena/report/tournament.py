@@ -1,4 +1,4 @@
-"""What a tournament comes to: its standings."""
+"""The result of a tournament: its standings."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What holds after every action: pieces are in range, cards are neither lost nor made."""
+"""What holds after every action: values are in range, no card is lost or added."""
 
 from ...game cimport CHANCE, Head, NOBODY, OVER
 from .rules cimport (
@@ -63,7 +63,7 @@ cdef bint _row_cards_hold(const FredericusState* s) noexcept nogil:
 
 
 cdef const char* _goals_off(const FredericusState* s) noexcept nogil:
-    """Every goal is in a hand, turned up or in the deck; in views only the numbers say so."""
+    """Every goal is in a hand, turned up or in the deck; in a view only their numbers are known."""
     cdef int copies = table_of(&s.head).goal_copies, seat, kind, known
     cdef int total = s.deck_size + (s.fredericus != IN_DECK)
     cdef int hidden = s.deck_size - (s.fredericus == IN_DECK)

@@ -1,4 +1,4 @@
-"""What the numbers of a Fredericus box must fulfil, ours or a user's."""
+"""The constraints on the numbers of a Fredericus box, ours or a user's."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -137,7 +137,7 @@ cdef inline void _close_if_won(FredericusState* s) noexcept nogil:
 
 
 cdef void _pay(FredericusState* s, Action a) noexcept nogil:
-    """Give the drawn goal to the next seat that is due one; Fredericus ends the paying (FR-28)."""
+    """Give the drawn goal to the next seat that is owed one; Fredericus ends this (FR-28)."""
     cdef int seat = next_due(s)
     s.of[seat].due -= 1
     take_goal(s, a, seat)

@@ -1,4 +1,4 @@
-"""What a heuristic may look at: named numbers of a seat, of what that seat itself can see."""
+"""What a position looks like to a heuristic: named numbers of what a seat can see."""
 
 from ...game cimport Head
 from ...integers cimport uint64_t
@@ -32,7 +32,7 @@ cdef extern from *:
     const uint64_t EACH    # times a number: the number in every row
 
 # A small number for each of the eight rows, keeps or towers, a byte each. All rows are reckoned at
-# once: this is where a search spends most of its time.
+# once, because a search spends most of its time here.
 ctypedef uint64_t Ring
 
 cdef struct Depths:             # actions, roughly, until the end of a row is of a kind
@@ -152,9 +152,10 @@ cdef inline Ring _nearest(Ring depths) noexcept nogil:
 
 
 cdef inline Ring _walked(Ring capture) noexcept nogil:
-    """Return the least cost of a capture from every tower, an action for every step around.
+    """Return the least cost of a capture from every tower, with one action for each step around.
 
-    One step, two, and one again make all ways of up to four, half the way around.
+    Taking one step, then two, then one again covers all ways of up to four steps, half the way
+    around.
     """
     cdef Ring reach = _nearest(capture)
     reach = _least(reach, _least(_below(_below(reach)), _above(_above(reach))) + 2 * EACH)

@@ -136,7 +136,7 @@ cdef int _legal_acts(const FredericusState* s, Action* out) noexcept nogil:
 
 
 cdef inline int _add_towers(Action* out, int n, int code, int towers) noexcept nogil:
-    """Add an action for each of `towers` to the `n` there are; return their number."""
+    """Add an action for each of `towers` to the `n` in `out`. Returns their number."""
     cdef int tower
     if towers:
         for tower in range(ROWS):

@@ -19,7 +19,7 @@ cdef void scores(const Head* h, int32_t* out) noexcept nogil:
 
 
 cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
-    """Of equal scores, the seat that played later is ahead (FR-54)."""
+    """Write the places; of equal scores, the seat that played later is ahead (FR-54)."""
     cdef int32_t points[SEATS]
     cdef int seat, other
     scores(h, points)

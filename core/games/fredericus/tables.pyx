@@ -1,4 +1,4 @@
-"""From component data to C tables, each distinct set checked and kept once."""
+"""Fills C tables from component data. Each distinct set of data is checked and kept once."""
 
 import json
 

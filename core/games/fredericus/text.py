@@ -183,8 +183,8 @@ def _title(fields: dict[str, Any]) -> str:
 def _rows(fields: dict[str, Any]) -> list[str]:
     """One line a side: what decides captures, falcons and tokens by the castle, then the row.
 
-    The three ends come first, as `S d W` for a creature d between a sky and a woods: rows are of
-    any length, and those beside the last and the first stand far apart.
+    The ends of the row and of its neighbours come first, `S[d]W` for a creature d between a sky and
+    a woods, because in the drawing these ends are far apart.
     """
     rows = [_letters(fields["rows"][side][: fields["length"][side]]) for side in SIDES]
     ends = [row[-1] if row else "-" for row in rows]

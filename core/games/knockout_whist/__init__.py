@@ -1,1 +1,1 @@
-"""Knockout Whist: rounds of fewer and fewer tricks; who takes none is out."""
+"""Knockout Whist: rounds of fewer and fewer tricks; a player who takes none is out."""

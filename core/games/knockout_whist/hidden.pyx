@@ -1,10 +1,10 @@
 """Knockout Whist: what a seat knows of the other hands, and how they are dealt anew.
 
 A redeal is uniform over all ways to fill the other hands from the unseen cards, given their
-sizes and the suits they cannot hold. Hands without a known void take any cards, so whatever is
-left to them they can be filled in a number of ways that depends on nothing but its size: they
-come last. The others are dealt by suits: the number of cards of each suit is drawn with weight
-(ways to choose them) * (ways to fill the constrained hands that follow), then the cards.
+sizes and the suits they cannot hold. Hands without a known void come last: they take any cards, so
+the number of ways to fill them depends only on the number of cards left. The other hands are dealt
+by suits: the number of cards of each suit is drawn with weight (ways to choose them) * (ways to
+fill the constrained hands that follow), then the cards.
 """
 
 from numpy.random cimport bitgen_t

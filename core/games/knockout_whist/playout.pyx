@@ -1,8 +1,8 @@
 """Knockout Whist: random play to the end, made for speed.
 
-A hand is a stack of ranks for each suit, in random order. Whoever plays has the choice of all
-cards or of all of one suit, so the ranks of a suit stay in random order whatever is played: chance
-says which suit it is, and the rank is the next on its stack.
+A hand is a stack of ranks for each suit, in random order. A seat may play all its cards or all of
+one suit, so the ranks of a suit stay in random order whatever is played. Chance chooses the suit;
+the rank is the next one on its stack.
 """
 
 from libc.string cimport memcpy, memset
@@ -101,8 +101,9 @@ cdef inline int _trick(Round* r, int players, int leader, uint32_t cards,
 
 
 cdef inline uint32_t _claim(Round* r, int at, uint32_t suit, uint32_t led) noexcept nogil:
-    """Play a suit; return the claim to the trick, the largest of which wins: the card's rank, more
-    for a trump, nothing for what is neither trump nor of the suit led; and whose it is."""
+    """Play a suit. Returns the seat's claim to the trick; the largest claim wins. It is the rank of
+    the card, more for a trump, 0 for a card that is neither trump nor of the suit led; the low bits
+    are the seat."""
     cdef uint32_t trumps = suit == r.trump
     cdef uint32_t follows = suit == led
     cdef uint32_t power = (_pop(&r.hand[at], suit) | trumps << 4) & (0 - (trumps | follows))
@@ -200,7 +201,7 @@ cdef inline void _deal(Round* r, int cards, Luck* luck) noexcept nogil:
 
 
 cdef void _end(WhistState* s, int winner) noexcept nogil:
-    """Leave the state as the last trick would."""
+    """Leave the state as it is after the last trick."""
     cdef int seat
     for seat in range(SEATS):
         s.hand[seat] = 0

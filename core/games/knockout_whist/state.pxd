@@ -2,10 +2,11 @@
 
 A round: every player still in gets the same number of cards out of 52, seven in the first
 round and one fewer in each that follows; a trump suit is drawn; tricks are played with the duty
-to follow suit. Who takes none is out. The last one in wins; the round of one trick leaves one.
+to follow suit. A player who takes none is out. The last one in wins; the round of one trick leaves
+one.
 
-Card = 13 * suit + rank. The rest of the pack stays unseen. Public beyond the cards played: who
-could not follow a suit has none of it (`void_suits`).
+Card = 13 * suit + rank. The rest of the pack stays unseen. Public beyond the cards played: a seat
+that could not follow a suit has none of it (`void_suits`).
 """
 
 from ...integers cimport int8_t, uint8_t, uint64_t

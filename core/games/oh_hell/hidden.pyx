@@ -38,8 +38,8 @@ cdef inline uint32_t _unseen(const HellState* s, int observer) noexcept nogil:
 cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
     """Deal the unseen cards anew, uniform over the deals that fit sizes and known voids.
 
-    With two other hands this is exact and direct: a card of a suit that one cannot hold is
-    the other's, and any choice among the rest completes it.
+    With two other hands this is exact: a card of a suit that one hand cannot hold belongs to the
+    other, and any choice of the other cards fits.
     """
     cdef HellState* s = <HellState*>h
     cdef int a = after(observer)

@@ -1,7 +1,7 @@
 """Oh Hell: random play to the end, made for speed.
 
-Whole tricks are played on hands in lanes: a byte a suit, a bit a rank. A card is chosen and a
-trick is won in plain arithmetic, since which card it is no processor can foresee.
+Whole tricks are played on hands in lanes: a byte for each suit, a bit for each rank. Cards are
+chosen and tricks are won by arithmetic without branches, because a processor cannot predict them.
 """
 
 from numpy.random cimport bitgen_t
@@ -58,8 +58,9 @@ cdef inline uint32_t _any_of(uint32_t lanes, uint32_t* bits) noexcept nogil:
 
 
 cdef inline uint32_t _claim(uint32_t card, int seat, uint32_t led, uint32_t trump) noexcept nogil:
-    """Return a seat's claim to a trick, the largest of which wins: its card's rank, more for a
-    trump, nothing for what is neither trump nor of the suit led; and the seat."""
+    """Return a seat's claim to a trick; the largest claim wins. It is the rank of the card, more
+    for a trump, 0 for a card that is neither trump nor of the suit led; the low bits are the seat.
+    """
     cdef uint32_t suit = card & 24
     cdef uint32_t trumps = suit == trump
     cdef uint32_t follows = suit == led
@@ -125,7 +126,7 @@ cdef inline void _play_tricks(HellState* s, bitgen_t* rng) noexcept nogil:
 
 
 cdef inline void _end(HellState* s, int leader, const uint32_t* lacks) noexcept nogil:
-    """Leave the state as the last trick would."""
+    """Leave the state as it is after the last trick."""
     cdef int seat
     for seat in range(SEATS):
         s.void_suits[seat] = lacks[seat]

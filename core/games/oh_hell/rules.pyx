@@ -54,7 +54,7 @@ cdef inline int _list(uint32_t cards, Action* out) noexcept nogil:
 
 
 cdef inline int _forbidden(const HellState* s) noexcept nogil:
-    """HELL-6: the bid that would let all bids come true, for the last bidder; else none."""
+    """HELL-6: return the bid that the last bidder may not make, since all bids could come true."""
     cdef int seat, total = 0
     if s.head.to_act != s.dealer:
         return NO_BID

@@ -6,8 +6,8 @@ From the dealer's left each bids 0 to T tricks; the last bid may not make the bi
 Tricks are played with the usual duty to follow suit; trumps win. A trick scores 1, an exact
 bid 10 more.
 
-Card = 4 * rank + suit. What is public beyond the bids and the cards played: who could not
-follow a suit has none of it (`void_suits`).
+Card = 4 * rank + suit. Public beyond the bids and the cards played: a seat that could not follow a
+suit has none of it (`void_suits`).
 """
 
 from ...integers cimport int8_t, uint8_t, uint16_t, uint32_t

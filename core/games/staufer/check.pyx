@@ -1,4 +1,4 @@
-"""What holds after every action: pieces are in range, figures and chests neither lost nor made."""
+"""What holds after every action: values are in range, no figure or chest is lost or added."""
 
 from libc.string cimport memset
 

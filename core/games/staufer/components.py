@@ -1,4 +1,4 @@
-"""What the data of a box must fulfil: its form, and the constraints K01 to K45.
+"""The form of the data of a box, and its constraints K01 to K45.
 
 A constraint that rests on the rulebook is hard: a user's components are refused without it. One
 that rests on a public page or on our reading is soft: it holds for the file we ship.

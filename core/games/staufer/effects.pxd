@@ -12,10 +12,11 @@ cdef bint go_on(StauferState* s) noexcept nogil
 
 cdef inline void gain(StauferState* s, int seat, int nobles, int envoys, bint ask, bint supply
                       ) noexcept nogil:
-    """Take figures into the Court; leave to frames what may come from several payment areas.
+    """Take figures into the Court; where several payment areas could give one, a frame asks.
 
-    The Province comes first, then payment areas (ST-36); Envoys stand in for Nobles that are in
-    neither (ST-37); what is nowhere is not taken (ST-38). So it goes for all gains (ST-39).
+    Figures come from the Province first, then from payment areas (ST-36). If there are no Nobles
+    left in either, Envoys are taken instead (ST-37); without these, nothing (ST-38). The same holds
+    for all gains (ST-39).
     """
     nobles = from_province(s, seat, NOBLE, nobles)
     if s.head.option[SUPPLY_ONLY] and not supply:

@@ -52,7 +52,7 @@ cdef void act(StauferState* s, Action a) noexcept nogil:
 
 
 cdef void _use(StauferState* s, int seat, Action a) noexcept nogil:
-    """Use a free effect; after the main action the turn ends with the last that is possible."""
+    """Use a free effect. After the main action, the turn ends once no other one is possible."""
     cdef Action out[REGIONS + 1 + PRIVILEGES + 1]
     cdef int kind
     if a < PROMOTION:
@@ -84,7 +84,7 @@ cdef void _promote(StauferState* s, int seat, int n) noexcept nogil:
 
 
 cdef void _exchange(StauferState* s, int seat, int kind) noexcept nogil:
-    """Hand in purple chests for a privilege, which works from now on (ST-60, ST-65)."""
+    """Pay purple chests for a privilege, which works from now on (ST-60, ST-65)."""
     cdef const Table* table = table_of(&s.head)
     s.of[seat].chests[table.purple] -= table.price
     s.discard[table.purple] += table.price
@@ -221,10 +221,10 @@ cdef inline void _pay(StauferState* s, int seat, int kind, int place) noexcept n
 
 cdef int _payment_place(const StauferState* s, int spot, int back, int moves, int price, int i
                         ) noexcept nogil:
-    """Where the i-th payment goes: first those of the movement, then those of the seat.
+    """Return the place of the i-th payment: first those of the movement, then those of the seat.
 
-    ST-41, ST-43, ST-44, ST-50; discounts leave out the last of each sequence (ST-51), or the
-    first by the option.
+    ST-41, ST-43, ST-44, ST-50. A discount drops the last payments of each sequence (ST-51); by the
+    option, the first ones.
     """
     cdef int place = spot // SEATS, d = distance(s, place)
     cdef bint head = s.head.option[DISCOUNT_HEAD]

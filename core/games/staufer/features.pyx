@@ -1,7 +1,7 @@
-"""What a heuristic may look at: named numbers of a seat, of what that seat itself can see.
+"""What a position looks like to a heuristic: named numbers of what a seat can see.
 
-Most are in tens of points. A main action that has been chosen but not yet carried out counts as
-if it had been, so that choosing it is judged by what it brings.
+Most are in tens of points. A main action that is chosen but not yet carried out counts as carried
+out, so that the choice is judged by its result.
 """
 
 from libc.string cimport memcmp, memcpy, memset
@@ -22,7 +22,7 @@ from .tables cimport (
 )
 
 FEATURES = (
-    # What a seat has, less what the others have on average.
+    # The seat's value, less the average of the others.
     "points",       # on the scoreboard
     "chests",       # what brown and left-over chests are worth
     "sets",         # brown chests, while turns are left
@@ -37,11 +37,11 @@ FEATURES = (
     "order",        # how early the places taken in the next round's order are
     "bonuses",      # of the regions scored next
     "later",        # points in regions that later A tiles name
-    # What a seat has, less what the best of the others has.
+    # The seat's value, less the best of the others.
     "marked",       # points in the regions scored next
     "early",        # these, times the part of the round's turns that is left
     "ahead",        # influence in the A region, times that part
-    # A number of its own.
+    # The seat's value alone.
     "jobs",         # worth of its jobs in seats that no A tile will clear, more towards the end
 )
 
@@ -88,7 +88,7 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
 
 
 cdef void _take_account(Account* account) noexcept nogil:
-    """Count everything of a position that does not depend on who asks."""
+    """Count everything in a position that is the same for every seat that asks."""
     cdef StauferState* s = &account.last
     cdef int to_come[PRINCES]
     cdef int seat, i, n = account.of.head.num_players
@@ -109,7 +109,7 @@ cdef void _take_account(Account* account) noexcept nogil:
 
 
 cdef inline float _turns_left(const StauferState* s) noexcept nogil:
-    """The part of the game's turns that are still to come."""
+    """Return the share of the game's turns that is still to come."""
     cdef int turns = 3 * s.head.num_players
     if s.head.to_act == OVER:
         return 0
@@ -232,7 +232,7 @@ cdef void _clear(StauferState* s) noexcept nogil:
 
 
 cdef int _jobs(const StauferState* s, int seat) noexcept nogil:
-    """What the jobs of a seat are worth, which is nothing without a figure in a seat."""
+    """Return what the jobs of a seat are worth; 0 for a seat without a figure in an office."""
     cdef int kind, place, seats = 0, total = 0
     for place in range(REGIONS):
         seats |= s.of[seat].seats[place]

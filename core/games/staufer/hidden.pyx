@@ -32,7 +32,7 @@ cdef void hide(Head* h, int observer) noexcept nogil:
 cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
     """Deal the cards that the observer does not hold to the others, every way equally likely.
 
-    Nothing that happens in a game tells of a job, and the cards left over lie in the box.
+    No action tells anything about a job, and the cards left over lie in the box.
     """
     cdef StauferState* s = <StauferState*>h
     cdef uint8_t pack[TILES]

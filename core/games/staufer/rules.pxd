@@ -17,8 +17,8 @@ are emptied and get new chests, the King moves on, and what lies in the payment 
 goes back to the Courts. Who took supply first is first in the next round. At the end three secret
 jobs and the chests are worth points.
 
-Places count clockwise from the region of number 0, which is laid first: only the order round the
-ring matters. Chests are drawn from a set; nothing but the jobs is ever hidden.
+Only the order round the ring matters, so places count clockwise from region 0, which is laid first.
+Chests are drawn from a set. Only the jobs are ever hidden.
 """
 
 cpdef enum:                 # kinds of figures

@@ -42,7 +42,7 @@ cdef inline void _await(StauferState* s, int phase) noexcept nogil:
 
 
 cdef int _left_over(const StauferState* s) noexcept nogil:
-    """The bit set of what the pending draw of set-up may bring (not for chests and C tiles)."""
+    """Return the bit set of the outcomes of a draw in set-up, except for chests and C tiles."""
     cdef int taken = 0, i
     if s.phase == LAYING:
         taken = 1
@@ -108,7 +108,7 @@ cdef void _set_up(StauferState* s, Action a) noexcept nogil:
 
 
 cdef void _lay(StauferState* s, int region) noexcept nogil:
-    """Lay the next region clockwise; the last one lies where there is room."""
+    """Lay the next region clockwise; the last one goes to the place that is left."""
     cdef int left
     s.ring[s.dealt] = region
     s.place[region] = s.dealt

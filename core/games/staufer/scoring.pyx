@@ -41,9 +41,10 @@ cdef void _mark_second(StauferState* s) noexcept nogil:
 
 
 cdef int second_region(const StauferState* s) noexcept nogil:
-    """The place that fits the B tile best; of equal ones the first on the King's way (ST-73).
+    """Return the place that fits the B tile best; of equal places the first on the King's way
+    (ST-73).
 
-    By the option b_tie the search begins after the King's region, or a tie means no region (-1).
+    By the option b_tie the King's own region comes last, or a tie means no region (-1).
     """
     cdef int i, place, value, best = -1, highest = -1000
     cdef int condition = s.b[s.round], mode = s.head.option[B_TIE]
@@ -82,10 +83,10 @@ cdef int _fit(const StauferState* s, int condition, int place) noexcept nogil:
 # Places, points and bonus
 
 cdef int places(const StauferState* s, int place, bint with_powers, uint8_t* out) noexcept nogil:
-    """Write the seats present in a region, the first one first; return how many there are.
+    """Write the seats present in a region by rank, the best first. Returns how many there are.
 
-    By influence, then by the office furthest to the left (ST-74, ST-75), which no two share;
-    privileges may change both (ST-69 p_presence, p_precedence).
+    Influence ranks first, then the office furthest to the left (ST-74, ST-75), which no two share.
+    Privileges may change both (ST-69 p_presence, p_precedence).
     """
     cdef int keys[PRINCES]
     cdef int seat, key, i, n = 0
@@ -123,7 +124,7 @@ cdef void score_next(StauferState* s) noexcept nogil:
 
 
 cdef void _score(StauferState* s, int place) noexcept nogil:
-    """Give points and bonus by place (ST-76, ST-77, ST-79); to nobody if none is there (ST-78)."""
+    """Give points and bonus by rank (ST-76, ST-77, ST-79); an empty region gives none (ST-78)."""
     cdef uint8_t first[PRINCES]
     cdef const Setup* setup = setup_of(s)
     cdef int n = places(s, place, True, first), i, rewarded
@@ -141,7 +142,7 @@ cdef void _score(StauferState* s, int place) noexcept nogil:
 
 
 cdef void _award(StauferState* s, int seat, const Bonus* bonus) noexcept nogil:
-    """Give all of a bonus but chests, which must be drawn first (ST-80)."""
+    """Give a bonus, except its chests, which must be drawn first (ST-80)."""
     s.of[seat].score += bonus.vp
     gain(s, seat, bonus.nobles, bonus.envoys, False, False)
     cdef int left = bonus.recall, i, kind, n, place
@@ -217,7 +218,7 @@ cdef void next_round(StauferState* s) noexcept nogil:
 # Final scoring
 
 cdef int final_points(const StauferState* s, int seat) noexcept nogil:
-    """What the jobs that are known and the chests add, if the game ended now (ST-99, ST-104)."""
+    """Return the points for known jobs and chests if the game ended now (ST-99, ST-104)."""
     cdef int kind, total = chest_points(s, seat)
     for kind in range(3):
         total += job_points(s, seat, kind)
@@ -225,7 +226,7 @@ cdef int final_points(const StauferState* s, int seat) noexcept nogil:
 
 
 cdef int job_points(const StauferState* s, int seat, int kind) noexcept nogil:
-    """What one of the three jobs is worth now; 0 if it is unknown."""
+    """Return the points for one of the three jobs now; 0 if it is unknown."""
     cdef int card = s.of[seat].jobs[kind] - 1
     if card < 0:
         return 0
@@ -261,7 +262,7 @@ cdef int _seat_job(const StauferState* s, int seat, int card) noexcept nogil:
 
 
 cdef int _fulfilments(const StauferState* s, int seat, int card) noexcept nogil:
-    """How often a pattern is there, no figure used twice (ST-102)."""
+    """Return how often a pattern is fulfilled, no figure used twice (ST-102)."""
     cdef int have[REGIONS]
     cdef int place, n = 0, figures = 0
     if s.head.option[PATTERNS_IN_ROW]:
@@ -275,7 +276,8 @@ cdef int _fulfilments(const StauferState* s, int seat, int card) noexcept nogil:
 
 
 cdef int _most(const Table* table, int card, int* have, int turn, int figures) noexcept nogil:
-    """The most fulfilments with the rotations from `turn` on: none, one or more of each."""
+    """Return the most fulfilments with the rotations from `turn` on, each used any number of
+    times."""
     cdef int i, n = 0, found, best = 0, room = figures // table.pattern_size[card]
     if turn == table.pattern_turns[card] or room == 0:
         return 0
@@ -323,7 +325,7 @@ cdef void scores(const Head* h, int32_t* out) noexcept nogil:
 
 
 cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
-    """Most points, then most figures in Court; equal beyond that is shared (ST-106)."""
+    """Write the places: by points, then by figures in Court; equal seats share (ST-106)."""
     cdef const StauferState* s = <const StauferState*>h
     cdef int32_t points[PRINCES]
     cdef int seat, other

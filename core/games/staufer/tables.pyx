@@ -1,4 +1,4 @@
-"""From component data to C tables, each distinct set checked and kept once."""
+"""Fills C tables from component data. Each distinct set of data is checked and kept once."""
 
 import json
 from copy import deepcopy
@@ -68,7 +68,7 @@ def install(data):
 
 
 def data_of(int table):
-    """Return the component data of a loaded table, by its index; to look at, not to change."""
+    """Return the component data of a loaded table. It must not be changed."""
     return _data[table]
 
 
@@ -199,8 +199,8 @@ def printed(int table, int five_spaces, int players):
 def fulfilled_in_row(ring, int seats):
     """Return how often the seats of one region (a bit set) fulfil a pattern, no seat used twice.
 
-    The other reading of A18: the wanted places are seats side by side; of a pattern that wants
-    more than one figure in a place, the others sit anywhere in the same region.
+    This is the other reading of A18: the wanted places are seats side by side. Where a pattern
+    wants more than one figure in a place, the others may sit anywhere in the same region.
     """
     cdef int part, first, size = sum(ring), best = 0
     shape = sum(1 << i for i, figures in enumerate(ring) if figures)
