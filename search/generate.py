@@ -71,7 +71,7 @@ def page() -> str:
         lines += ["", f"## {title}", ""]
         if role in intros:
             lines += [intros[role], ""]
-        lines += ["| option | default | values | |", "|---|---|---|---|"]
+        lines += ["| option | default | values | what it does |", "|---|---|---|---|"]
         lines += [_table_row(option) for option in TABLE if option.role == role]
     return "\n".join([*lines, ""])
 

@@ -4,13 +4,13 @@ from cpython.exc cimport PyErr_CheckSignals
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 from numpy.random cimport bitgen_t
-from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 
 from ..core.errors import InputError
 from ..core.game cimport (
     Action, CHANCE, Head, MAX_ACTIONS, MAX_PLAYERS, Rules, View, bit_generator,
 )
 from ..core.playout cimport draw
+from .budget cimport now
 from .heuristic cimport Heuristic, Judgement, shares
 from .table import Row, Table
 
@@ -51,13 +51,12 @@ def one_ply(View view not None, Heuristic heuristic not None, rng, int worlds):
     cdef double totals[MAX_ACTIONS][MAX_PLAYERS]
     cdef Head* world
     cdef int i, n, last, looked = 0, me = view.head.observer, players = view.head.num_players
-    cdef timespec start, end
+    cdef double start = now()
     legal = view.legal_actions()
     n = rules.legal(view.head, actions)
     world = <Head*>malloc(2 * rules.state_size)
     if world == NULL:
         raise MemoryError
-    clock_gettime(CLOCK_MONOTONIC, &start)
     memset(totals, 0, sizeof(totals))
     try:
         while looked < worlds:
@@ -71,11 +70,9 @@ def one_ply(View view not None, Heuristic heuristic not None, rng, int worlds):
             PyErr_CheckSignals()
     finally:
         free(world)
-    clock_gettime(CLOCK_MONOTONIC, &end)
     rows = []
     for i in range(n):
         values = tuple([totals[i][k] / worlds for k in range(players)])
         rows.append(Row(legal[i], worlds, values[me], worlds, values, (legal[i],)))
     rows.sort(key=lambda row: (-row.value, row.action))
-    seconds = end.tv_sec - start.tv_sec + 1e-9 * (end.tv_nsec - start.tv_nsec)
-    return Table(tuple(rows), worlds, 0, seconds)
+    return Table(tuple(rows), worlds, 0, now() - start)

@@ -26,32 +26,27 @@ def takes(table: Iterable[Option]) -> Callable[[Init], Init]:
 
     What a game's settings may say is None unless it is given.
     """
+    keywords = [_keyword(option) for option in table if option.role != MEMBER]
 
     def sign(init: Init) -> Init:
-        keywords = []
-        for option in table:
-            kind, default = type(option.default), option.default
-            if option.role == MEMBER:
-                continue
-            annotation: Any = kind
-            if option.role != BUDGET:
-                annotation, default = kind | None, None
-            keywords.append(
-                inspect.Parameter(
-                    option.name,
-                    inspect.Parameter.KEYWORD_ONLY,
-                    default=default,
-                    annotation=annotation,
-                )
-            )
-        of_init = inspect.signature(init)
-        handed = [p for p in of_init.parameters.values() if p.kind is not p.VAR_KEYWORD]
-        rest = inspect.Parameter("table", inspect.Parameter.VAR_KEYWORD)
-        signature = of_init.replace(parameters=[*handed, *keywords, rest])
+        mine = inspect.signature(init)
+        *before, rest = mine.parameters.values()  # the last is **given
+        signature = mine.replace(parameters=[*before, *keywords, rest])
         init.__signature__ = signature  # type: ignore[attr-defined]
         return init
 
     return sign
+
+
+def _keyword(option: Option) -> inspect.Parameter:
+    """Return an option as a parameter of a constructor."""
+    kind: Any = type(option.default)
+    if option.role == BUDGET:
+        default = option.default
+    else:
+        kind, default = kind | None, None
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    return inspect.Parameter(option.name, keyword, default=default, annotation=kind)
 
 
 class Searching(Bot):
