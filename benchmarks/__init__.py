@@ -1,1 +1,1 @@
-"""What is measured, and against whom: every file here is a command."""
+"""Measurements. Every file here is a command; README.md lists their questions."""

@@ -1,12 +1,11 @@
-"""How often the intervals of ratings hold the truth, on simulated pools of known strength.
+"""How often the intervals of ratings contain the truth, on simulated pools of known strength.
 
     python -m benchmarks.coverage
 
 Five bots, unevenly spread over eight points of rating, play round robins on duplicate deals. The
-first table tells how often 95 % intervals hold the truth, of a bot and of a difference, what
-TrueSkill's sigma would have claimed, and how often a fit is doubted that is right. The second tells
-how often the sequential test is wrong and its estimate too high. Writes
-benchmarks/results/coverage.md.
+first table tells how often 95 % intervals of a rating and of a difference contain the truth, how
+often TrueSkill's would, and how often the lack of fit rejects a right model. The second tells how
+often the sequential test is wrong and its estimate too high. Writes benchmarks/results/coverage.md.
 """
 
 from collections.abc import Iterator

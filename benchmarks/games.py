@@ -1,4 +1,4 @@
-"""The tables that are measured: games with each number of players."""
+"""The games that are measured, with each number of players."""
 
 from collections.abc import Iterable
 
@@ -14,16 +14,16 @@ def games() -> list[Game]:
 
 
 def tables(word: str, fewest: int = 2) -> list[Game]:
-    """Return the game of a specification, or one that is named with every number of players
-    from the `fewest` on. Raises InputError if there is no such game."""
+    """Return the game of a specification; for a bare name, the game with every number of players
+    from `fewest` on. Raises InputError if there is no such game."""
     if "(" in word:
         return [load(word)]
     return [load(word, players) for players in card(word)["players"] if players >= fewest]
 
 
 def rivals(words: Iterable[str], alone: str) -> list[Game]:
-    """Return the tables asked for. Raises click.BadParameter, also, saying what is wrong with it,
-    where a seat plays alone."""
+    """Return the tables asked for. Raises click.BadParameter, also for a solo game; `alone` is the
+    reason."""
     found = asked(words)
     for table in found:
         if table.players == 1:

@@ -1,11 +1,11 @@
-"""What it costs that one search plays every game, and what a second thread brings.
+"""The cost of a search that plays every game, and the gain of a second thread.
 
     python -m benchmarks.generality
 
-The first table tells the time of a ply, a determinization and an iteration for every game and
-number of players, and how much of a ply is calling the rules by pointer. Positions are those of a
-random game. Playouts go to the end, so an iteration is about as long as half a game. The second
-table compares two threads with one.
+The first table gives the time of a ply, a determinization and an iteration for every game and
+number of players, and the share of a ply that calls of the rules by pointer take. Positions are
+those of a random game. Playouts go to the end, so an iteration is about as long as half a game. The
+second table compares two threads with one.
 """
 
 import time
@@ -57,7 +57,7 @@ def positions(game: core.Game, wanted: int) -> list[core.State]:
 def cost_of_a_call() -> float:
     """Return the seconds of a call by pointer that does nothing.
 
-    Many short passes, since every row is multiplied by it and other work may disturb some.
+    Every row depends on this number, so it is the least of many short passes.
     """
     return seconds(lambda: calls(1_000_000), 100) / 1e6
 
@@ -103,7 +103,7 @@ def _iteration(game: core.Game, views: list[core.View], budget: float) -> tuple[
 
 
 def _enough(work: Callable[[int], object], budget: float) -> int:
-    """Return how many repetitions take about so many seconds."""
+    """Return how many repetitions take about `seconds`."""
     count, took = 10, 0.0
     while took < budget / 10:
         count *= 4

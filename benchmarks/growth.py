@@ -21,9 +21,9 @@ from staufen.arena.cli.options import Number
 from staufen.bots import create
 
 SIZES = (1000, 10_000, 100_000, 1_000_000)
-WARM = 10  # iterations that take what is not the tree's
+WARM = 10  # iterations of a first search, which allocates what is not part of the tree
 QUICK = 3.0  # seconds of a search that is timed three times, as short ones are
-KEPT = 0.6  # of the iterations a second at 10,000 that a million should keep
+KEPT = 0.6  # the share of the speed at 10,000 iterations that a million should reach
 
 
 def search(view: core.View, size: int, passes: int) -> tuple[float, int, int]:

@@ -1,8 +1,8 @@
-"""All ladders that are shipped, played anew: `python -m benchmarks.ladders`, or some of them.
+"""Plays the shipped ladders anew, all or some of them.
 
-One for each game and number of players, by the field and the time that `staufen ladder --anew`
-takes, written to arena/ladders as one version on from what is there. Ctrl-C stops it; the same
-command goes on where it stopped, since games are kept in a store of its own.
+There is one ladder for each game and number of players. Field and time are those of `staufen
+ladder --anew`. Each ladder is written to arena/ladders as the next version. Ctrl-C stops the
+command; the same command goes on where it stopped, since games are kept in a store of its own.
 
     python -m benchmarks.ladders
     python -m benchmarks.ladders stupor-mundi staufer --minutes 3

@@ -1,4 +1,4 @@
-"""How much memory this process holds."""
+"""The memory of this process."""
 
 from pathlib import Path
 

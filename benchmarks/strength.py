@@ -9,9 +9,9 @@ tables of more than two are filled with both bots as evenly as they allow. Win s
 that 50 % is even at any table. Intervals are 95 % over deals.
 
 A study is of one build. Its results are kept in benchmarks/results/strength, its table in
-benchmarks/results/strength.md. What the study asks for and the same build has not played is played,
-and written pair by pair: Ctrl-C loses one pair at most. Results of another build are shown as they
-are, unless --anew plays the study again, as many matches of each pair as are kept.
+benchmarks/results/strength.md. The command plays the pairs that the same build has not played yet
+and writes each when it ends, so Ctrl-C loses at most one pair. Results of another build are shown
+as they are, unless --anew plays the study again, with as many matches of each pair as are kept.
 """
 
 import json
@@ -46,8 +46,8 @@ STUDIES = Path(__file__).with_name("studies.toml")
 KEPT = RESULTS / "strength"
 SEED = 1
 FEW = 4  # deals that an interval needs at least
-MANY = 1000  # matches that say something even where the interval contains even
-SLOW = 1.25  # times the other's time a decision, from which on it is told
+MANY = 1000  # matches that are kept even if the interval contains even
+SLOW = 1.25  # the ratio of times a decision from which on it is shown
 
 
 class Pair(NamedTuple):
@@ -59,7 +59,7 @@ class Pair(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What a pair came to."""
+    """The result of a pair."""
 
     game: str
     variant: str
@@ -68,7 +68,7 @@ class Result(NamedTuple):
     deals: int
     share: float  # of wins, the variant's, 0 to 1; 0.5 is even at any table
     margin: float  # half of its 95 % interval
-    pace: float  # time of the variant's decisions to that of the base's
+    pace: float  # time of the variant's decisions, divided by that of the base's
 
     @property
     def pair(self) -> Pair:
@@ -91,7 +91,7 @@ class Kept(NamedTuple):
 
 
 class Study(NamedTuple):
-    """Rows of bots that meet one another, and what they are to answer."""
+    """A question, and the pairs of bots that answer it, row by row."""
 
     name: str
     question: str
@@ -122,9 +122,9 @@ def studies() -> dict[str, Study]:
 
 
 def read(name: str) -> Kept | None:
-    """Return what is kept of a study, None if that is nothing.
+    """Return the kept results of a study, or None.
 
-    Raises InputError naming a file that holds anything else.
+    Raises InputError naming a file that holds something else.
     """
     file = KEPT / f"{name}.json"
     if not file.exists():
@@ -145,7 +145,7 @@ def write(name: str, kept: Kept) -> None:
 
 
 def play(pair: Pair, matches: int, workers: int) -> Result:
-    """Play a pair at least so many matches. Raises ClickException if a bot forfeits one."""
+    """Play at least some matches of a pair. Raises ClickException if a bot forfeits one."""
     game, bots = core.load(pair.game), (pair.base, pair.variant)
     deals = math.ceil(matches / (Tournament(game, bots, 1, SEED).scheduled or 1))
     plan = Tournament(game, bots, deals, SEED)
@@ -180,7 +180,7 @@ def label(row: str, base: str | None) -> str:
 
 
 def _otherwise(one: spec.Spec, two: spec.Spec) -> str:
-    """Return the options that are not so in another specification."""
+    """Return the options of one specification that differ from another's."""
     changed = {k: v for k, v in one.options.items() if two.options.get(k) != v}
     return ", ".join(f"{key}={spec.value(value)}" for key, value in changed.items())
 
@@ -220,7 +220,7 @@ def note(study: Study, kept: Kept) -> str:
 
 
 def page() -> None:
-    """Write the tables of all that is kept to benchmarks/results/strength.md."""
+    """Write the tables of all kept results to benchmarks/results/strength.md."""
     made = [table(s, kept).markdown() for s in studies().values() if (kept := read(s.name))]
     head = "# What each choice is worth\n\n"
     files.replace(RESULTS / "strength.md", [head, "\n".join(made)])

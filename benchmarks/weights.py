@@ -4,10 +4,10 @@
     python -m benchmarks.weights fredericus --from new.toml --rounds 1 --out newer.toml
 
 Every round draws variations of the present weights, each weight times a random factor, and plays
-them against the present ones on duplicate deals. A quadratic regression without products tells by
-how many points a match each weight is better larger or smaller. Each weight moves towards its best
-value, as far as the measurement supports it and no further than the step. Every match measures all
-weights, and it is the difference of scores that counts, since it says more than who won. `--out` is
+them against the present weights on duplicate deals. A quadratic regression without products
+estimates the points a match that a larger or smaller weight gains. Each weight moves towards its
+best value, as far as the measurement supports it and at most by the step. Every match measures all
+weights. The difference of scores counts, since it tells more than the winner does. `--out` is
 written after every round. Several numbers of players share the weights.
 """
 
@@ -57,8 +57,8 @@ class Shape(NamedTuple):
     def best(self, step: float) -> np.ndarray:
         """Return the powers of the best weights, no larger than a step.
 
-        Of the slope counts what chance alone would not show (positive-part James-Stein); where
-        the bend is not known, its error stands in for it.
+        The slope is shrunk by what chance alone would show (positive-part James-Stein). Where the
+        bend is not known, its error is used instead.
         """
         ones = np.ones_like(self.slope)
         noise = np.divide(self.slope_error, self.slope, out=ones, where=self.slope != 0)

@@ -1,7 +1,6 @@
 """Players: one file, one bot. What they share is in `base`.
 
-A bot sees a view, never the state. It may use `core` and `search`.
-Who meets whom is the business of `arena`.
+A bot sees a view, never the state. It may use `core` and `search`. `arena` decides who meets whom.
 """
 
 import sys

@@ -14,10 +14,10 @@ DEFAULT_ITERATIONS = 100
 class Cfr(Bot):
     """Learns small games from their beginning by regrets (CFR+), and plays the mixed policy.
 
-    It refuses games that are too large to be looked at whole. At a table of two it goes to an
-    equilibrium: it cannot be beaten by more than its policy is still off, and does not look for
-    the mistakes of others. What it has learned stays for the match. It goes by all that its seat
-    has heard; where nobody tells it that, by views alone, which is worse.
+    It refuses games with too many histories. With two players its policy approaches an equilibrium,
+    which no opponent beats; it does not exploit the mistakes of others. What it has learned stays
+    for the match. It uses all that its seat has heard; without that it uses views alone, which is
+    worse.
 
     Options
         iterations, seconds  budgets of one decision; 100 iterations when none is given

@@ -10,8 +10,8 @@ from .base.searching import Searching
 class Cheater(Searching):
     """UCT on the true state, hands of others included; only draws to come are unknown to it.
 
-    An upper bound for what knowing hands is worth, not for strength: it takes its opponents to see
-    everything too.
+    It bounds what knowing the hands is worth, not strength: it assumes that its opponents see
+    everything, too.
 
     `sees_all` asks for the state instead of a view: only unrated play grants it.
     """

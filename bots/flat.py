@@ -1,4 +1,4 @@
-"""No tree at all: every action by its playouts."""
+"""Flat Monte Carlo: no tree, every action is judged by its playouts."""
 
 from types import MappingProxyType
 

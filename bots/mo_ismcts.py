@@ -10,9 +10,9 @@ from .base.searching import Searching
 class MoIsmcts(Searching):
     """Multiple-observer information-set Monte Carlo tree search (Cowling et al. 2012).
 
-    Every seat chooses by statistics of its own, over all it can tell apart, and by no others.
-    With `infoset_roots` that includes what it holds from the start, in each world anew: opponents
-    play their hands, not the average of all hands they might have.
+    Every seat chooses by statistics of its own, for each thing it can tell apart. With
+    `infoset_roots` these are separate for each hand that it may hold in a world: opponents play
+    their hands, not the average of all hands they might have.
     """
 
     can_keep = True

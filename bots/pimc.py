@@ -10,7 +10,8 @@ from .base.searching import Searching
 class Pimc(Searching):
     """Determinized UCT: the budget is split over `worlds`, each searched as if all were seen.
 
-    Blind to what it does not know (strategy fusion), and fast: kept as a yardstick.
+    It ignores that it will not know the hidden things later (strategy fusion). It is fast, and kept
+    as a yardstick.
     """
 
     def __init__(self, *, worlds: int = 40, **options: Any) -> None:

@@ -6,7 +6,7 @@ from .base.bot import Bot, bot
 
 @bot("random")
 class Random(Bot):
-    """Takes any legal action, all alike."""
+    """Takes a legal action at random, all equally likely."""
 
     def act(self, view: View) -> int:
         """Return a legal action, drawn uniformly."""

@@ -1,6 +1,6 @@
-"""Tree search over `core/game` alone: it copies, determinizes and plays states of any game.
+"""Tree search over `core/game`: it copies, determinizes and plays states of any game.
 
-Never names a game, never sees more than a view (but for the yardstick that says so).
+It never names a game, and never sees more than a view; only the cheater, a yardstick, does.
 """
 
 from .heuristic import Heuristic

@@ -1,4 +1,4 @@
-"""How what an iteration brought is entered along its path."""
+"""Backup: the result of an iteration is entered along its path."""
 
 from .mast cimport learn
 from .options cimport BACKUP_PARANOID

@@ -1,4 +1,4 @@
-"""How what an iteration brought is entered along its path."""
+"""Backup: the result of an iteration is entered along its path."""
 
 from libc.stdint cimport uint32_t
 
@@ -10,9 +10,9 @@ from .tree cimport Node, values_of
 cdef void back_up_minimax(Search* search) noexcept nogil:
     """Judge the leaf and back its value up to the root: implicit minimax (Lanctot et al. 2014).
 
-    The backup is max^n: a node has the values of the child that is best for the seat to act. For a
-    paranoid search's opponents the best is what is worst for the searching seat. Where chance
-    moves, and at leaves, the values are means over visits.
+    The backup is max^n: a node has the values of the child that is best for the seat to act. In a
+    paranoid search, opponents choose what is worst for the searching seat. Where chance moves, and
+    at leaves, the values are means over visits.
     """
     cdef float leaf[MAX_PLAYERS]
     cdef int ply, tree

@@ -55,9 +55,9 @@ cdef uint64_t run(Search* search, const Head* root, const Budget* budget,
                   Heuristic heuristic) except? 0:
     """Iterate until the first limit is reached; return the iterations made, 1 or more.
 
-    Several fixed worlds share every limit evenly. Each gets one iteration at least, as long as
-    anything is left; there are no more worlds than iterations. Raises what the heuristic has
-    raised, and what a signal raises.
+    Several fixed worlds share every limit evenly. Each gets at least one iteration, as long as
+    anything is left; there are no more worlds than iterations. Raises errors of the heuristic and
+    of signals.
     """
     cdef uint64_t done = 0
     cdef int worlds = <int>min(<uint64_t>max(search.options.worlds, 1), budget.iterations), world
@@ -83,7 +83,7 @@ cdef uint64_t run(Search* search, const Head* root, const Budget* budget,
 
 
 cdef bint _is_spent(const Search* search, const Budget* budget) noexcept nogil:
-    """Say whether worlds already searched leave nothing to the next."""
+    """Return whether the worlds already searched have used up a limit."""
     if search.stopped or (budget.nodes and search.nodes_made >= budget.nodes):
         return True
     return budget.deadline > 0 and now() >= budget.deadline

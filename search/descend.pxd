@@ -1,4 +1,4 @@
-"""The way down the trees."""
+"""Descent: the way down the trees."""
 
 from .search cimport Search
 

@@ -1,4 +1,4 @@
-"""The way down the trees: choose, step, expand."""
+"""Descent, the way down the trees: choose, step, expand."""
 
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memmove
@@ -16,8 +16,8 @@ from .view cimport view_hash
 cdef void descend(Search* search) noexcept nogil:
     """Follow the trees down to a new node, or to where they may not grow.
 
-    With `open_loop` draws are made on the way and leave no node (Perez et al. 2015): outcomes are
-    so many that trees would otherwise end soon after the next draws.
+    With `open_loop` draws are made on the way and have no node (Perez et al. 2015): there are so
+    many outcomes that trees would otherwise end soon after the next draws.
     """
     cdef const Rules* rules = search.rules
     cdef Head* world = search.world
@@ -80,11 +80,11 @@ cdef uint32_t _infoset_root(Search* search, int seat) noexcept nogil:
 
 
 cdef inline bint _awaits_visits(const Search* search, int ply) noexcept nogil:
-    """Say whether the leaf reached has too few visits to grow (Coulom 2006).
+    """Return whether the leaf reached has too few visits to grow (Coulom 2006).
 
-    It is asked of the tree of the seat to act, or of the searching one where chance moves. The
-    visits needed grow by one with every `expansion_threshold` entries of the tree: it keeps what is
-    visited often, and grows about with the logarithm of the iterations instead of with them.
+    The tree is that of the seat to act; where chance moves, that of the searching seat. One visit
+    more is needed for every `expansion_threshold` entries of the tree. So a tree keeps what is
+    visited often and grows with the logarithm of the iterations, about, not in proportion to them.
     """
     cdef int seat = search.me if search.world.to_act == CHANCE else search.world.to_act
     cdef int tree = 0 if search.num_trees == 1 else seat
@@ -123,7 +123,7 @@ cdef inline Choice _choose(Search* search, int ply, const Action* actions, int n
 
 cdef inline Choice _select(Search* search, uint32_t node, const Action* actions,
                            const Action* examples, int n) noexcept nogil:
-    """Select by the policy; plain UCB1 is inlined, since it is asked most often."""
+    """Select by the policy; plain UCB1 is inlined, since it is used most often."""
     if search.select == NULL:
         return ucb1(search, node, actions, n)
     return search.select(search, node, actions, examples, n)
@@ -133,7 +133,7 @@ cdef int _distinct(const Search* search, const Action* actions, int n, Action* a
                    Action* examples) noexcept nogil:
     """Write the actions as the searching seat sees them, ascending, each once.
 
-    Each example is an action that is seen so. Returns how many there are.
+    `examples` gets one action for each that is seen so. Returns how many there are.
     """
     cdef int i, j, m = 0
     cdef Action code

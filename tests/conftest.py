@@ -6,7 +6,7 @@ import tempfile
 import pytest
 from hypothesis import HealthCheck, settings
 
-# The store of whoever runs the tests is none of their business.
+# Tests must not touch the store of the person who runs them.
 _place = tempfile.TemporaryDirectory(prefix="staufen-tests-")
 os.environ["STAUFEN_STORE"] = os.path.join(_place.name, "arena.sqlite")
 

@@ -1,4 +1,4 @@
-"""What the documents show works as it stands there."""
+"""The examples in the documents work as they are written."""
 
 import re
 from pathlib import Path

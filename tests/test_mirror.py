@@ -1,4 +1,4 @@
-"""The tests mirror the house: each stands where what it tests stands, and enters by the door."""
+"""The tests mirror the house: each test file has the place of its module, and uses no `_names`."""
 
 import ast
 from pathlib import Path

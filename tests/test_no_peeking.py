@@ -41,7 +41,7 @@ def pairs(game, wanted):
 
 
 def answer(player, position):
-    """Return what a bot says to a position: its action, and the table it rests on."""
+    """Return a bot's action in a position, and the table of its search."""
     action = player.act(position)
     rows = player.thought.rows if player.thought else ()
     return action, [(row.action, row.visits, row.value) for row in rows]
@@ -123,7 +123,7 @@ def test_nothing_that_a_view_holds_tells_what_is_hidden(name, players):
 
 
 class Peeker(Bot):
-    """Chooses by all the bytes of what it is handed."""
+    """Chooses by all bytes of the position it is given."""
 
     def act(self, view):
         legal = view.legal_actions()
@@ -132,7 +132,7 @@ class Peeker(Bot):
 
 
 def cheats(game):
-    """Return cheats that have not thought yet."""
+    """Return new cheats, without a kept tree."""
     ours = [specification(name, cls) for name, cls in bots().items() if cls.sees_all]
     return [Peeker(game=game), *(create(spec, game, seed=5) for spec in ours)]
 

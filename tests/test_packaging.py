@@ -1,4 +1,4 @@
-"""Every way to install the project, really walked in temporary folders.
+"""Every way to install the project, tried in temporary folders.
 
 Design: compiling is what costs, so it happens once only, in the isolated build from the source
 archive. The other installs start from what the tree at hand was built to, in the same mode.

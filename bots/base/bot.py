@@ -1,4 +1,4 @@
-"""What a bot is: a class with one method, `act`, called for by one line of text.
+"""A bot is a class with one method, `act`. A line of text, its specification, creates it.
 
 A file in the folder `bots`, or anywhere, is a bot when it holds a class such as
 
@@ -13,7 +13,7 @@ A file in the folder `bots`, or anywhere, is a bot when it holds a class such as
         def act(self, view):
             return view.legal_actions()[-1 if self.last else 0]
 
-It is called for as `first(last=true)`, or by its place: `path/to/file.py:First(last=true)`.
+Its specification is `first(last=true)`, or with its place `path/to/file.py:First(last=true)`.
 """
 
 import inspect
@@ -82,8 +82,8 @@ class Ending(NamedTuple):
 class Bot:
     """A player at one seat for one match.
 
-    Options are the keyword-only parameters of the constructor, with defaults; `game` and
-    `seed` come from whoever sets the table. The same seed and views must give the same answers.
+    Options are the keyword-only parameters of the constructor, with defaults. `game` and `seed`
+    come from the arena. The same seed and views must give the same answers.
     """
 
     name: str  # how specifications call the class; `@bot` sets it
@@ -103,7 +103,7 @@ class Bot:
         raise NotImplementedError(f"{type(self).__name__}.act")
 
     def sit(self, seat: int, decision: float | None, bank: float, memory: int | None) -> None:
-        """Called once, before the first decision: the bot's seat, and what it may take.
+        """Called once, before the first decision, with the bot's seat and its limits.
 
         `decision` and `bank` are seconds, `memory` is MiB; None for no limit.
         """
@@ -118,12 +118,12 @@ class Bot:
 
     @classmethod
     def renamed(cls, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Return options as they are called today, given as they ever were. Raises InputError."""
+        """Return options under their names of today; they may have old ones. Raises InputError."""
         return dict(options)
 
     @classmethod
     def as_first_named(cls, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Return options as they were called at first, which is how fingerprints know them."""
+        """Return options under their first names, which fingerprints use."""
         return dict(options)
 
     def in_bounds(self, bounds: Mapping[str, tuple[float, float]], **numbers: float) -> None:
@@ -172,7 +172,7 @@ class Call(NamedTuple):
 
 
 def create(text: str, game: Game, seed: int = 0) -> Bot:
-    """Return the bot that a specification or a level's name calls for, ready to sit down.
+    """Return a new bot, from a specification or a level's name.
 
     Raises InputError naming the known bots, options or types.
     """

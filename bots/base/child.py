@@ -208,7 +208,7 @@ def _shown(line: bytes) -> str:
 
 
 def _limits() -> Callable[[], None] | None:
-    """Return what a new process does to itself: limits, and to end with us where that is known."""
+    """Return what a new process does first: set its limits, and arrange to end when we do."""
     if not hasattr(os, "setsid"):
         return None
     prctl = None

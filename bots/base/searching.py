@@ -22,9 +22,9 @@ Init = TypeVar("Init", bound=Callable[..., None])
 
 
 def takes(table: Iterable[Option]) -> Callable[[Init], Init]:
-    """Give a constructor the options of a table, but those that say which search it is.
+    """Give a constructor the options of a table, except those that define the search family.
 
-    What a game's settings may say is None unless it is given.
+    The default of an option that a game's settings may set is None.
     """
     keywords = [_keyword(option) for option in table if option.role != MEMBER]
 
@@ -52,12 +52,12 @@ def _keyword(option: Option) -> inspect.Parameter:
 class Searching(Bot):
     """A bot that searches before it answers.
 
-    What is not given below is as the game's settings say; `staufen bots` lists them.
+    Options that are not given are set as the game's settings say; `staufen bots` lists them.
     """
 
     family: Mapping[str, Any] = MappingProxyType({})  # options that say which search it is
-    can_keep = False  # its tree from decision to decision, where its specification says so
-    keeps_as_set = False  # also where that says nothing and the game's settings do
+    can_keep = False  # whether `reuse=true` may keep its tree from decision to decision
+    keeps_as_set = False  # whether the game's settings may say so, too
 
     @takes(TABLE)
     def __init__(self, **given: Any) -> None:

@@ -1,4 +1,4 @@
-"""How searches are set for a game where their specification says nothing."""
+"""The settings of searches for each game: options that a specification does not give."""
 
 from functools import cache
 from pathlib import Path
@@ -24,8 +24,8 @@ def numbers(game: str) -> list[int]:
 
 
 def settings(game: str, word: str = "game", players: int | None = None) -> dict[str, Any]:
-    """Return every setting of a search by name: `plain`, or with what is better in this game, and
-    better still with so many players.
+    """Return every setting of a search by name: the `plain` ones, or those for this game and
+    number of players.
 
     Raises InputError for another word, or where the file names a setting that there is not.
     """

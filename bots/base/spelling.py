@@ -1,4 +1,4 @@
-"""Options of searches under the names they had before: specifications on disk stay readable."""
+"""Old names of search options, so that specifications on disk stay readable."""
 
 from collections.abc import Mapping
 from typing import Any

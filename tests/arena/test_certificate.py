@@ -1,4 +1,4 @@
-"""Certifying a program finds what it does wrong, and names the message."""
+"""The certificate finds what a program does wrong, and names the message."""
 
 import shutil
 import subprocess

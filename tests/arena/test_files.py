@@ -1,4 +1,4 @@
-"""Files that are written whole: what was there is replaced by what is right, or stays."""
+"""Files that are written whole: the old file is replaced completely, or stays."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What stands behind a bot's name, and behind what is installed."""
+"""Fingerprints of bots and of the build."""
 
 from importlib.machinery import EXTENSION_SUFFIXES
 

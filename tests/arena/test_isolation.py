@@ -1,4 +1,4 @@
-"""Bots that are not ours sit outside: they get views, and nobody else pays for what they do."""
+"""Bots that are not ours play in their own process: they get only views, and harm no one else."""
 
 import os
 import sys
@@ -55,7 +55,7 @@ class Wrecker(Bot):
 
 @pytest.fixture(autouse=True)
 def strict(monkeypatch):
-    """Trust nobody, as the program does."""
+    """Trust no bot from a file: the program's default."""
     monkeypatch.delenv("STAUFEN_TRUST")
     yield
     isolation.processes.close()

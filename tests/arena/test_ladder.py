@@ -1,4 +1,4 @@
-"""Ladders are frozen, belong to one game and one code, and grow by promotion alone."""
+"""Ladders are frozen, belong to one game and one build, and grow only by promotion."""
 
 import shlex
 
@@ -175,7 +175,7 @@ def test_a_tournament_makes_a_ladder_and_makes_it_again(tmp_path):
 
 
 def test_those_who_play_alone_are_rated_by_the_deals_they_share(tmp_path):
-    """The sum of a game alone says nothing; that another got more out of the same deal does."""
+    """In a solo game the points alone say nothing; more points on the same deal do."""
     bots = match.check_bots(SOLO, ["random", "greedy", place("Raises")])
     plan = Tournament(SOLO, bots, 4, 1194, schedule="ladder")
     with Store(tmp_path / "s") as store:

@@ -1,4 +1,4 @@
-"""One match: views only, and whatever a bot does wrong costs that match and no more."""
+"""One match: bots get only views, and a fault of a bot costs only that match."""
 
 import pytest
 
@@ -89,7 +89,7 @@ def test_a_bot_that_cannot_be_created_is_found_before_the_first_match():
 
 
 def test_a_time_bank_is_drawn_on_and_runs_dry():
-    """A tenth of a second each time, where half of that is free."""
+    """Each decision takes a tenth of a second; half of that is free."""
     slow = place("Slow")
     table = match.Table(LEDUC, Pairing(0, 5, (slow, slow)), Limits(0.05, bank=5.0))
     table.seat_bots()

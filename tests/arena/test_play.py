@@ -182,7 +182,7 @@ def test_a_hint_is_a_search_from_the_players_own_view(monkeypatch):
 
 
 def test_a_table_ends_with_what_follows_the_action_taken():
-    """Which need not be the most visited. Of a kept tree it says what more it rests on."""
+    """It need not be the most visited one. With a kept tree, the earlier visits are told, too."""
     session, _, _ = sit(LEDUC)
     fold, call, bet = map(LEDUC.parse, ("fold", "call", "raise"))
     rows = (
@@ -259,7 +259,7 @@ def test_nothing_is_taken_back_once_others_or_chance_have_acted():
 
 
 def test_a_step_is_free_exactly_while_it_shows_nothing_and_keeps_the_turn():
-    """In a random game: what passes the turn is never free, and some of the rest is."""
+    """In a random game, an action that passes the turn is never free; some others are."""
     free = 0
     for state, _ in walk(FREDERICUS, 3):
         seat = state.to_act

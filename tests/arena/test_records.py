@@ -1,4 +1,4 @@
-"""A record replays to the state it names; one that was changed is refused, with the place."""
+"""A record replays to the state it names; a changed record is refused, naming the place."""
 
 import json
 
@@ -163,7 +163,7 @@ def test_what_is_no_record_is_refused(data):
 
 @given(st.data())
 def test_no_change_of_bytes_goes_unseen_or_does_harm(data):
-    """A changed line is refused, unless the change is in what a replay cannot know."""
+    """A changed line is refused, unless a replay cannot know the changed field."""
     line = str(LONG).encode()
     at = data.draw(st.integers(0, len(line) - 1))
     new = data.draw(st.binary(max_size=3))

@@ -1,4 +1,4 @@
-"""The scoreboard itself is tested: even matches are even, and nothing depends on the clock."""
+"""The arena itself is tested: equal bots score even, and results do not depend on the clock."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def rows(playing):
 
 
 def test_a_mirror_match_is_exactly_even(tmp_path):
-    """Two of a kind, playing at random, get the same of every deal."""
+    """Two equal bots that play at random score the same on every deal."""
     twins = [place(f"Twin(label={label})") for label in "ab"]
     played = play(tmp_path, plan(*twins, deals=12))
     a, b = rows(played).values()
@@ -59,7 +59,7 @@ def test_a_mirror_match_is_exactly_even(tmp_path):
 
 
 def test_the_hopeless_bot_loses_everything(tmp_path):
-    """Who folds to every raise never wins against who always raises."""
+    """A bot that folds to every raise never wins against one that always raises."""
     played = play(tmp_path, plan(place("First"), place("Last"), deals=10))
     hopeless, other = rows(played)[place("First")], rows(played)[place("Last")]
     assert (hopeless.share, other.share) == (0, 1)

@@ -1,4 +1,4 @@
-"""The store loses nothing that was acknowledged and counts nothing twice, whoever is killed."""
+"""The store loses no acknowledged game and counts none twice, whatever process is killed."""
 
 import dataclasses
 import itertools
@@ -252,7 +252,7 @@ def test_an_older_store_is_brought_up_to_date_and_keeps_its_games(tmp_path, monk
 
 
 def test_a_store_can_be_made_by_many_at_once(tmp_path):
-    """Whoever looks in while another makes the file finds no file or a store, nothing between."""
+    """While one process makes the file, another finds no file or a store, nothing in between."""
     seats, barrier = 4, threading.Barrier(4)
 
     def opened(path):
@@ -360,7 +360,7 @@ def plan(*bots, deals=3, **others):
 
 @pytest.mark.parametrize("workers", ["2", "0"])
 def test_a_tournament_killed_again_and_again_comes_to_the_same_games(workers, tmp_path):
-    """Each time all of its processes die at once, in the middle; without workers, it is one."""
+    """Each time all processes die at once, in the middle of the run; without workers, only one."""
     args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "6"]
     with Store(tmp_path / "whole") as kept:
         whole = Runner(kept, plan("random", place("Last"), deals=6))
@@ -395,7 +395,7 @@ def _kept(path):
 
 
 def test_killed_workers_cost_nothing(tmp_path):
-    """As long as none is killed at a game that is tried again, which the last games are."""
+    """This holds while no process is killed at a game tried again; the last games are such."""
     args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "9"]
     path = tmp_path / "s"
     with started(*args, "--workers", "2", "--start", "fork", "--store", str(path)) as process:

@@ -157,7 +157,7 @@ def test_a_strong_bot_answers_as_a_person_would(case):
 
 @pytest.mark.parametrize("game", sorted({case.game for case in cases()}))
 def test_random_answers_are_wrong(game):
-    """So they can be: a file that anything passes says nothing."""
+    """A file that any answer passes would test nothing."""
     mine = [case for case in cases() if case.game == game]
     assert len(mine) >= 3
     failed = {

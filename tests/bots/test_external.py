@@ -1,4 +1,4 @@
-"""Programs in any language sit down; a failure of theirs is a result, and theirs alone."""
+"""Programs in any language can play; their failures are results and harm no one else."""
 
 import json
 import subprocess

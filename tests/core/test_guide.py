@@ -1,4 +1,4 @@
-"""Guides teach every game, and every word of them and of the games can be looked up."""
+"""Every game has a guide, and all words of guides and games can be looked up."""
 
 import re
 from collections import Counter
@@ -59,7 +59,7 @@ def test_conditions_name_options_and_their_values(name):
 
 @pytest.mark.parametrize("name", names())
 def test_conditions_stand_where_they_are_found(name):
-    """At the beginning of a paragraph: elsewhere they would be shown."""
+    """Conditions stand at the beginning of a paragraph: elsewhere they would be shown."""
     assert not re.search(r"[^\n} ] *\{\w+=|\w\n\{", guide.read(load(name)))
 
 

@@ -1,4 +1,4 @@
-"""What the Python half of a game must hold."""
+"""The Python half of a game must be complete."""
 
 import subprocess
 import sys
@@ -32,7 +32,7 @@ def test_what_a_game_lacks_is_named():
 
 
 def test_play_imports_no_texts():
-    """They are much of a game, and a tournament's workers say nothing."""
+    """Texts are a large part of a game, and a tournament's workers do not need them."""
     program = (
         "import sys; from staufen import core\n"
         "for name in core.names():\n"

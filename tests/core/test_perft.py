@@ -51,7 +51,7 @@ class Entry:
 
 
 def read(path):
-    """Return the entries of a suite. Raises ValueError naming the line that has no place in it."""
+    """Return the entries of a suite. Raises ValueError naming a line that does not belong there."""
     entries = []
     for number, line in enumerate(path.read_text().splitlines(), 1):
         key, *words = line.split("#")[0].split() or [""]

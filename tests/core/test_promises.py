@@ -30,7 +30,7 @@ def seats(game):
 
 @pytest.mark.parametrize("game", all_tables(), ids=str)
 def test_no_invariant_breaks_and_every_game_ends(game):
-    """Law 7, and law 1 along the way: the long run."""
+    """Law 7, and law 1 as well: the long run."""
     for seed in range(games_each()):
         state = None
         for state, _ in walk(game, 1000 + seed):
@@ -145,7 +145,7 @@ def test_earlier_states_are_untouched(game):
 def test_an_illegal_action_is_refused_by_name_and_leaves_no_trace(game):
 
     class Equal(int):
-        """A number that claims to be whatever is legal."""
+        """A number that claims to equal any legal action."""
 
         def __eq__(self, other):
             return True
@@ -165,7 +165,7 @@ def test_an_illegal_action_is_refused_by_name_and_leaves_no_trace(game):
 
 @each_table
 def test_returns_are_shares_of_one_win_and_go_to_the_first(game):
-    """Law 4; ranks count those who did better."""
+    """Law 4; a seat's rank is 1 + the number of seats with a better one."""
     for seed in range(3):
         end = finish(game.begin(), rng(seed, 4))
         ranks, returns = end.ranks(), end.returns()
@@ -200,7 +200,7 @@ def test_unseen_things_are_blank(game):
 
 
 def test_worlds_do_differ_from_the_truth():
-    """Otherwise the promises about worlds would be empty. Alone, a seat has nobody to guess."""
+    """Otherwise the promises about worlds would be empty. In a solo game nothing is hidden."""
     for game in (game for game in tables() if game.players > 1):
         states = moments(game, 40)
         found = [
@@ -255,7 +255,7 @@ def test_a_seat_knows_its_own_points(game):
 
 @each_table
 def test_an_action_is_perceived_the_same_in_all_worlds_of_a_view(game):
-    """One's own as it is; another's as itself, or as something no legal action can be taken for."""
+    """A seat sees its own actions; another's as they are, or as a code that is never legal."""
     for i, state in enumerate(moments(game, 40)):
         legal = state.legal_actions()
         for seat in seats(game):
@@ -346,7 +346,7 @@ def test_positions_and_actions_can_be_told_in_sentences(game):
 
 @each_table
 def test_a_playout_ends_in_a_state_that_can_be(game):
-    """Of a game's own or the generic one; what its chances are, the game's own tests say."""
+    """With the game's own playout or the generic one; a game's tests check its probabilities."""
     for i, state in enumerate(moments(game, 20)):
         end, again = state.copy(), state.copy()
         end.play_out(rng(i))
@@ -372,7 +372,7 @@ def test_features_are_finite_and_named(game):
 
 @each_table
 def test_features_know_no_past(game):
-    """What a game remembers of positions it has looked at changes nothing: a thread has its own."""
+    """The memo of positions a game has looked at changes no result: each thread has its own."""
 
     def look(position):
         return [position.features(seat) for seat in seats(game)]
@@ -424,7 +424,7 @@ def test_a_pickle_of_another_build_or_table_is_refused(game):
 
 @each_table
 def test_a_view_has_heard_what_its_seat_saw(game):
-    """Every action as it was perceived; what was not seen has a word with a `?`, never legal."""
+    """Every action as the seat saw it; an unseen one is never legal and has a `?` in its word."""
     heard = [[] for _ in seats(game)]
     for state, action in walk(game, 6):
         assert [state.view(seat).history for seat in seats(game)] == heard
@@ -474,7 +474,7 @@ NONSENSE = [
 
 @each_table
 def test_a_forged_action_list_is_refused_at_its_place(game):
-    """Law 8: what is let in was legal when it came; the message names the place and the choice."""
+    """Law 8: an illegal action is refused; the message names its place and the legal ones."""
     dice = rng(8)
     for state in moments(game, 20)[:10]:
         actions = state.history
@@ -501,7 +501,7 @@ def refused(game, actions, place, legal=""):
 
 @each_table
 def test_a_mutated_action_list_is_refused_or_a_game(game):
-    """Actions changed, doubled, dropped and swapped: what is let in is whole and can be played."""
+    """Actions are changed, doubled, dropped and swapped: any list accepted gives a sound state."""
     dice, accepted, said = rng(9), 0, []
     for state in moments(game, 20)[:20]:
         for _ in range(4 + games_each()):

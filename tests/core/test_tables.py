@@ -14,7 +14,7 @@ def written(folder, text):
 
 @pytest.mark.parametrize("name", core.names())
 def test_every_number_of_ours_has_a_source(name):
-    """Sources are looked up when somebody asks; this is the somebody."""
+    """Sources are looked up only when asked for, so this test asks for all."""
     components = core.load(name).components
     assert components.provenance.keys() == dict(tables.leaves(components.data)).keys()
     assert set(components.provenance.values()) <= set(tables.SOURCES) - {"U"}

@@ -1,4 +1,4 @@
-"""Words of actions, there and back."""
+"""Words of actions: from action to word and back."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What an iteration adds along its path."""
+"""Backup: what an iteration adds along its path."""
 
 from staufen import core
 from staufen.bots import create

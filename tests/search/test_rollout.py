@@ -1,4 +1,4 @@
-"""How worlds are played on."""
+"""Playouts."""
 
 import pytest
 

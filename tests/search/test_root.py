@@ -1,4 +1,4 @@
-"""What the table of a search says."""
+"""The table of a search."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which action of a node comes next."""
+"""Selection: which action of a node is tried next."""
 
 import pytest
 

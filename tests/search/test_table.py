@@ -1,4 +1,4 @@
-"""Which action a table tells to take."""
+"""The action chosen from a table."""
 
 from staufen.bots import create
 from staufen.search import Row, Table

@@ -1,4 +1,4 @@
-"""Nodes, and a pool that is full."""
+"""Nodes, and a pool that becomes full."""
 
 from staufen.search import NODE_SIZE, Searcher
 from tests.support.search import leduc, rng

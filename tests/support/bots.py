@@ -1,4 +1,4 @@
-"""Bots that behave badly, or predictably, each in its own way; called for by their place."""
+"""Bots that behave badly or predictably, each in its own way; named as `FILE.py:NAME`."""
 
 import os
 import signal
@@ -57,7 +57,7 @@ class Wanders(First):
 
 
 class Dawdles(First):
-    """Is never done with getting ready."""
+    """Never finishes its constructor."""
 
     def __init__(self, **table):
         super().__init__(**table)
@@ -107,14 +107,14 @@ class Quits(Bot):
 
 
 class Leaves(Bot):
-    """Raises what is no Exception, and no wish of the user's either."""
+    """Raises a BaseException that the user did not cause."""
 
     def act(self, view):
         raise GeneratorExit
 
 
 class Wordless(Bot):
-    """Raises an error that cannot even be told."""
+    """Raises an error whose message cannot be made."""
 
     def act(self, view):
         class UntoldError(Exception):
@@ -125,7 +125,7 @@ class Wordless(Bot):
 
 
 class Pauses(First):
-    """Has its process stopped at its first decision, as Ctrl-Z does, for so many seconds."""
+    """Stops its process at its first decision, as Ctrl-Z does, for some seconds."""
 
     def __init__(self, *, seconds: float = 2.0, **table):
         super().__init__(**table)
@@ -235,7 +235,7 @@ class Slow(Bot):
 
 
 class Prints(Bot):
-    """Talks to whoever reads along."""
+    """Prints at every decision."""
 
     def act(self, view):
         print("what nice cards I have")

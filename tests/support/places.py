@@ -1,4 +1,4 @@
-"""Places to play, opened for matches of Leduc poker."""
+"""Executors, opened for matches of Leduc poker."""
 
 from staufen import core
 from staufen.arena.executors import executor

@@ -46,7 +46,7 @@ def spiced(bot, options):
 
 
 def amid(name, players, seed=1, least=4):
-    """Return a position with a choice of so many actions from the middle of a random game."""
+    """Return a position with this many legal actions from the middle of a random game."""
     found = [s.copy() for s, _ in walk(core.load(name, players), seed) if s.to_act >= 0]
     found = [state for state in found if len(state.legal_actions()) >= least]
     return found[len(found) // 2]

@@ -1,4 +1,4 @@
-"""Random games: the one way by which tests that hold for every game reach their positions.
+"""Random games: tests that hold for every game all reach their positions this way.
 
 Games are found by `core.names()`. STAUFEN_GAMES is the number of random games of the long runs,
 spread over all tables; unset, every table is played once. With STAUFEN_TABLES=1 there is one
@@ -79,7 +79,7 @@ def counts() -> list[tuple[str, int]]:
 
 
 def one_each() -> list[core.Game]:
-    """Return every game, once, with a middling number of players."""
+    """Return every game, once, with a middle number of players."""
     seats = {name: card(name)["players"] for name in core.names()}
     return [core.load(name, players=n[len(n) // 2]) for name, n in seats.items()]
 

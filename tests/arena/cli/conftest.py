@@ -1,4 +1,4 @@
-"""What tests of several commands look at."""
+"""A folder of games that the tests of several commands use."""
 
 import pytest
 

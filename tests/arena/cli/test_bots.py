@@ -1,4 +1,4 @@
-"""Who there is to play."""
+"""The command `staufen bots`."""
 
 import pytest
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:Deprecati
 
 def test_bots_lists_every_bot_with_its_options():
     text = call("bots").stdout
-    assert "random: Takes any legal action" in text
+    assert "random: Takes a legal action at random" in text
     assert "    iterations=0, seconds=0.0, " in text
     assert text.count("\nso-ismcts: ") == 1
 
@@ -27,7 +27,7 @@ def test_bots_tells_what_the_options_of_one_are_for():
             f"\n    {name}={spec.value(row.default)}  {row.range}\n        {row.doc[:40]}" in text
         )
         assert shown == (row.role != MEMBER or name == "observable_moves")
-    assert call("bots", "random").stdout == "Takes any legal action, all alike.\n"
+    assert call("bots", "random").stdout == "Takes a legal action at random, all equally likely.\n"
     assert call("bots", place("First")).stdout.endswith('Defaults\n    label=""\n')
     assert "did you mean 'random'?" in refusal("bots", "randon")
 

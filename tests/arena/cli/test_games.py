@@ -1,4 +1,4 @@
-"""What there is to play."""
+"""The command `staufen games`."""
 
 import pytest
 

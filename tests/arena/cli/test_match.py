@@ -1,4 +1,4 @@
-"""One match, told in words."""
+"""The command `staufen match`."""
 
 import pytest
 

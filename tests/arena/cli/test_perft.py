@@ -1,4 +1,4 @@
-"""Counts of what may happen."""
+"""The command `staufen perft`."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Records, told again or checked."""
+"""The command `staufen replay`."""
 
 import json
 import signal

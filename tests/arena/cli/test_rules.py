@@ -1,4 +1,4 @@
-"""The rules, for who sits down."""
+"""The command `staufen rules`."""
 
 import click
 import pytest

@@ -1,4 +1,4 @@
-"""Tournaments: what is said, kept and gone on with."""
+"""The commands `staufen tournament` and `staufen resume`: output, store, going on after a stop."""
 
 import os
 import signal

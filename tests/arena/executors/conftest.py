@@ -1,4 +1,4 @@
-"""Places to play, and a cluster of Dask's for all tests of the folder."""
+"""Executors, and one Dask cluster for all tests of the folder."""
 
 import pytest
 

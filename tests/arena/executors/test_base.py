@@ -1,4 +1,4 @@
-"""One contract for all places to play: every job once, the same results, whoever is killed."""
+"""One contract for all executors: every job once, and the same results, whatever is killed."""
 
 import os
 import signal
@@ -58,7 +58,7 @@ def test_a_run_comes_to_the_same_records_anywhere(where, tmp_path):
 
 @pytest.mark.parametrize("where", PLACES[1:], indirect=True)
 def test_bots_that_die_or_hang_forfeit_and_the_cause_is_known(where, monkeypatch):
-    """Not in this process, where there is nobody to look after it."""
+    """Except in this process, which nobody supervises."""
     monkeypatch.setattr(limits, "GRACE", 0.3)
     field = ["random", place("Dies(word=alas)"), place("Stubborn")]
     pairings = list(schedule(field, 2, 1, 1))
@@ -113,7 +113,7 @@ def test_two_workers_are_nearly_twice_as_fast_as_one(tmp_path):
 @pytest.mark.parametrize("where", PLACES, indirect=True)
 @pytest.mark.parametrize("bot", ["Wanders", "Forks"])
 def test_what_a_bot_does_to_its_process_is_not_others_to_bear(bot, where, tmp_path):
-    """Nobody is asked in another folder for it, and copies of a process answer nobody."""
+    """A bot that changes the folder or forks does not disturb the next ones."""
     pairings = list(schedule([place(bot), place("Settled")], 2, 3, 1))
     told = tmp_path / "told"
     with opened(where) as place_to_play:

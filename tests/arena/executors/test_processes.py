@@ -272,7 +272,7 @@ with Processes(trouble, 2, sys.argv[1]) as workers:
 @pytest.mark.parametrize("ended_by", [signal.SIGKILL, signal.SIGINT])
 @pytest.mark.parametrize("start", STARTS)
 def test_nothing_is_left_in_the_temporary_folder(start, ended_by, tmp_path):
-    """Nor any process, whatever ends the supervisor while its workers are at work."""
+    """No process is left either, whatever ends the supervisor while its workers are at work."""
     env = ENV | {"TMPDIR": str(tmp_path)}
     supervisor = subprocess.Popen(
         [sys.executable, "-c", SUPERVISOR, start], env=env, stdout=subprocess.PIPE,

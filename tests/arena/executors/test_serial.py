@@ -1,4 +1,4 @@
-"""In this process: nobody looks after the task."""
+"""The executor of this process, without supervision."""
 
 from staufen.arena.executors.serial import Serial
 

@@ -1,4 +1,4 @@
-"""Newcomers find their place, by the same luck for all, and nothing depends on the clock."""
+"""Evaluations find a candidate's rating, with the same luck for all; the clock does not matter."""
 
 import dataclasses
 import json
@@ -42,7 +42,7 @@ LADDER = {"random": 22.0, place("First"): 15.0, "greedy(worlds=2)": 23.0,
 
 
 def play(path, asked, where=HERE, most=None):
-    """Play an evaluation, so many games of it at most; return the run."""
+    """Play at most some games of an evaluation. Returns the run."""
 
     def watch(games):
         for number, game in enumerate(games, 1):

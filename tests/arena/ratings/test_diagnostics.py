@@ -1,4 +1,4 @@
-"""What the ratings leave unsaid: cross table, lack of fit, α-rank, groups."""
+"""What strengths do not show: cross table, lack of fit, α-rank, groups."""
 
 import math
 import random
@@ -100,7 +100,7 @@ def test_a_circle_is_shared_equally_and_the_best_takes_all():
 
 
 def test_two_bots_in_closed_form():
-    """The ratio of the two shares is e to alpha times the gain times members - 1."""
+    """The ratio of the two shares is exp(alpha * gain * (members - 1))."""
     first, second = alpha_rank(np.array([[0.5, 0.52], [0.48, 0.5]]))
     assert first / second == pytest.approx(math.exp(ALPHA * 0.04 * (MEMBERS - 1)))
 

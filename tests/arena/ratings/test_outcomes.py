@@ -1,4 +1,4 @@
-"""What records say of those who share a place, and of those who play alone."""
+"""Outcomes of records: shared places, and solo games."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def test_the_draw_probability_is_that_of_finished_matches_between_different_bots
 
 
 def alone(bot, share, deal=1, end="finished"):
-    """Return the record of a game for one."""
+    """Return the record of a solo game."""
     place = record([bot], [1], deal, end, None if end == "finished" else 0)
     return place._replace(shares=(share,))
 
@@ -35,7 +35,7 @@ def test_games_alone_on_one_deal_are_rated_as_one_table():
 
 
 def test_deals_are_not_compared_with_each_other():
-    """A good result on a good deal says nothing: nobody else had that deal."""
+    """A good result on a deal that no other bot had says nothing."""
     (row,) = [row for row in standings([alone("A", 0.9, 1), alone("B", 0.1, 2)]) if row.bot == "A"]
     assert row.strength.value == pytest.approx(MU)
     assert row.share == 0.9

@@ -190,7 +190,7 @@ def test_intervals_cover_the_truth_as_often_as_they_say(players, deals, luck):
 
 
 def test_pairs_of_seatings_make_intervals_narrow():
-    """What the deal decides is cancelled: half as wide where it decides most."""
+    """The luck of the deal cancels: where it decides most, intervals are half as wide."""
     truth = {"A": 24.0, "B": 26.0}
     gaps = [
         strengths(round_robin(truth, 2, 150, luck, 1), draws=200).difference("A", "B")

@@ -123,7 +123,7 @@ def test_a_free_for_all_with_a_tie_is_rated_as_the_package_does():
 
 
 def test_sigma_falls_without_a_floor():
-    """tau = 0: what does not learn becomes known ever better."""
+    """tau = 0: the rating of a bot that does not learn becomes ever more certain."""
     matches = [record("AB", [1, 2] if i % 2 else [2, 1], deal=i) for i in range(2000)]
     ratings = rate(matches)
     assert ratings["A"].sigma < 0.3

@@ -1,4 +1,4 @@
-"""The page stands alone, tells all, and holds whatever bots are called."""
+"""The page needs no other file, tells everything, and shows any name of a bot safely."""
 
 import re
 from html.parser import HTMLParser
@@ -144,7 +144,7 @@ def test_what_is_doubtful_is_said_first():
 
 
 def test_names_in_plots_differ_where_the_bots_do():
-    """Two searches may differ in the last of their options alone."""
+    """Two searches may differ only in the last of their options."""
     searches = "so-ismcts(iterations=1000, c=1.0, selection=puct, playout_length=plies:{})"
     bots = [searches.format(plies) for plies in range(4)]
     html = told(pool(players=2, deals=5, bots=bots))

@@ -1,4 +1,4 @@
-"""Bots are called for by one line of text, from this package or from a user's file."""
+"""A line of text names a bot, of this package or in a user's file."""
 
 import pickle
 
@@ -109,7 +109,7 @@ def test_a_search_is_set_as_its_game_is_best_searched_unless_it_is_told_otherwis
     ],
 )
 def test_a_specification_of_before_is_read_and_told_how_it_is_written_now(old, new, capsys):
-    """Once for each; and its fingerprint knows it by the name it had."""
+    """Once for each; and its fingerprint is that of the name it had."""
     for _ in range(2):
         assert check(old).text == new
     assert capsys.readouterr().err in (f"note: {old} is now written {new}\n", "")
