@@ -8,7 +8,7 @@ INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 SOURCES := $(shell find core search bots arena -name '*.pyx' -o -name '*.pxd')
 FOLDERS := core search bots arena tests benchmarks docs src conftest.py setup.py pyproject.toml README.md LICENSE
 
-help: ## list the wishes
+help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
 
 demo: $(if $(wildcard .venv/dev),.venv/built,.venv/demo) ## play a small tournament, and say how to play yourself
@@ -25,7 +25,7 @@ test: .venv/built ## run the whole suite
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 # The laws of the rules, counts, goldens, a search and a match, at one table a game.
-check: lint .venv/built ## look over everything within a minute: lint, and one table a game
+check: lint .venv/built ## check within a minute: lint, and one test table for each game
 	STAUFEN_TABLES=1 STAUFEN_GAMES=60 STAUFEN_PERFT=5000 $(BIN)/python -m pytest -q -n 2 \
 		tests/core tests/test_arrows.py tests/test_docs.py tests/test_games.py
 
@@ -38,13 +38,13 @@ lint: .venv/dev ## check style and types
 golden: .venv/built ## accept the golden playthroughs as they are now
 	$(BIN)/python -m pytest -q tests/core/test_golden.py --bless
 
-bench: .venv/built ## print the number that moves only when behaviour moves
+bench: .venv/built ## print the number that changes only when play changes
 	$(BIN)/python -m benchmarks.signature
 
-ladders: .venv/built ## play the ladders that are shipped anew: an hour; stop and go on as you like
+ladders: .venv/built ## play the shipped ladders anew: takes an hour, can be stopped and resumed
 	$(BIN)/python -m benchmarks.ladders
 
-strength: .venv/built ## draw the plots of docs/strength.md from what is kept
+strength: .venv/built ## draw the plots of docs/strength.md from the kept results
 	$(BIN)/python -m benchmarks.plots
 
 # Python's own allocator would hide stray accesses; C++ libraries need their runtime loaded first.
@@ -54,7 +54,7 @@ sanitize: build/sanitize/built ## check every memory access under long random pl
 		LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libstdc++.so.6)" \
 		../../$(BIN)/python -m pytest tests -n 2 -m promises
 
-clean: ## remove what was built, but not .venv
+clean: ## remove all that was built, except .venv
 	rm -rf build dist src/*.egg-info src/staufen/compiled.json .venv/demo .venv/dev .venv/built
 	find core search bots arena -name '*.so' -delete
 

@@ -3,7 +3,7 @@
 Environment, each set to 1:
     STAUFEN_NATIVE    use all this processor can do; the result does not run on older ones
     STAUFEN_DEBUG     bounds checks and symbols, little optimisation
-    STAUFEN_QUICK     no optimisation: compiles in half the time what is thrown away
+    STAUFEN_QUICK     no optimisation: compiles in half the time, for a build to throw away
     STAUFEN_SANITIZE  stop at undefined behaviour and at stray memory accesses
     STAUFEN_STRICT    performance hints of Cython and warnings of both compilers fail the build
 """

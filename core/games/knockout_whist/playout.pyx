@@ -107,7 +107,7 @@ cdef inline uint32_t _claim(Round* r, int at, uint32_t suit, uint32_t led) noexc
     cdef uint32_t trumps = suit == r.trump
     cdef uint32_t follows = suit == led
     cdef uint32_t power = (_pop(&r.hand[at], suit) | trumps << 4) & (0 - (trumps | follows))
-    return power << 2 | <uint32_t>at
+    return power << 2 | at
 
 
 cdef inline int _tricks(Round* r, int players, int leader, int cards, Luck* luck,
@@ -128,7 +128,7 @@ cdef void _play_rounds(WhistState* s, bitgen_t* rng) noexcept nogil:
     cdef uint32_t took = 0
     leader = _take_up(s, &r, &luck)
     for at in range(r.players):
-        took |= <uint32_t>(s.taken[r.seat[at]] > 0) << at
+        took |= (s.taken[r.seat[at]] > 0) << at
     cards = s.held[s.leader]
     while True:
         if r.players == 2:              # the compiler makes one of each

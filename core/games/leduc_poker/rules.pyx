@@ -151,7 +151,7 @@ cdef void scores(const Head* h, int32_t* out) noexcept nogil:
     else:
         winner = _strength(s, 1) > _strength(s, 0)
     for seat in range(2):
-        out[seat] = s.chips[1 - winner] if seat == winner else -<int32_t>s.chips[seat]
+        out[seat] = s.chips[1 - winner] if seat == winner else -s.chips[seat]
 
 
 cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:

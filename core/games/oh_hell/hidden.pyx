@@ -50,9 +50,9 @@ cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
     cdef uint32_t free = unseen & ~(only_a | only_b)
     cdef uint32_t chosen
     h.observer = NOBODY
-    chosen = <uint32_t>some(rng, free, s.held[a] - size(only_a))
+    chosen = some(rng, free, s.held[a] - size(only_a))
     s.hand[a] = only_a | chosen
     free &= ~chosen
     if s.phase <= DEAL:  # some cards are still in the deck
-        free = <uint32_t>some(rng, free, s.held[b])
+        free = some(rng, free, s.held[b])
     s.hand[b] = only_b | free

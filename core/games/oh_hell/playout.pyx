@@ -65,7 +65,7 @@ cdef inline uint32_t _claim(uint32_t card, int seat, uint32_t led, uint32_t trum
     cdef uint32_t trumps = suit == trump
     cdef uint32_t follows = suit == led
     cdef uint32_t power = ((card & 7) + 1 + (trumps << 3)) & (0 - (trumps | follows))
-    return power << 2 | <uint32_t>seat
+    return power << 2 | seat
 
 
 cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:
@@ -87,7 +87,7 @@ cdef inline void _deal_all(HellState* s, bitgen_t* rng) noexcept nogil:
     cdef uint32_t cards, undealt = deck(s) & ~(s.hand[0] | s.hand[1] | s.hand[2])
     cdef int seat
     for seat in range(SEATS):
-        cards = <uint32_t>some(rng, undealt, s.tricks_left - s.held[seat])
+        cards = some(rng, undealt, s.tricks_left - s.held[seat])
         undealt ^= cards
         s.hand[seat] |= cards
         s.held[seat] = s.tricks_left
@@ -113,8 +113,8 @@ cdef inline void _play_tricks(HellState* s, bitgen_t* rng) noexcept nogil:
         seat = after(leader)
         while seat != leader:
             avail = hand[seat] & (<uint32_t>0x7F << led)
-            lacks[seat] |= <uint32_t>(avail == 0) << (led >> 3)
-            avail |= hand[seat] & (0 - <uint32_t>(avail == 0))
+            lacks[seat] |= (avail == 0) << (led >> 3)
+            avail |= hand[seat] & (0 - (avail == 0))
             card = _any_of(avail, &bits)
             hand[seat] ^= <uint32_t>1 << card
             claim = _claim(card, seat, led, trump)

@@ -74,7 +74,7 @@ cdef inline uint32_t one(int card) noexcept nogil:
 
 cdef inline uint32_t all_of(int suits) noexcept nogil:
     """Return all cards of a set of suits."""
-    return <uint32_t>(SUIT * suits)
+    return SUIT * suits
 
 
 cdef inline int after(int seat) noexcept nogil:
