@@ -31,7 +31,7 @@ class Entrant(NamedTuple):
 def read(text: str) -> Entrant:
     """Return name and specification, neither of them checked."""
     found = _NAMED.match(text)
-    if found is None:
+    if found is None or found[0] == "=":  # a name has at least one character
         return Entrant(text, text)
     return Entrant(" ".join(found[0][:-1].split()), text[found.end() :].strip())
 

@@ -46,7 +46,7 @@ def test_a_level_keeps_its_name_and_so_does_one_that_has_another():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("=random", "a name of 1 to 40 printable characters"),
+        ("=random", "expected a name at column 1"),
         ("x" * 41 + "=random", "a name of 1 to 40 printable characters"),
         ("a\x07b=random", "a name of 1 to 40 printable characters"),
         ("greedy=random", "is what another is called"),
