@@ -20,7 +20,7 @@ import pytest
 pytestmark = [pytest.mark.packaging, pytest.mark.slow, pytest.mark.xdist_group("packaging")]
 
 ROOT = Path(__file__).parent.parent
-FOLDERS = ("core", "search", "bots", "arena")
+FOLDERS = ("core", "search", "bots", "arena", "bridges")
 LITTER = ("*.egg-info", "__pycache__", "dist", "runs", "sanitize", "*.html", ".*")
 PRODUCTS = ("*.so", "*.c", "build", *LITTER)
 PLAY = """

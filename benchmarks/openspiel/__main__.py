@@ -1,6 +1,6 @@
 """Side by side with OpenSpiel: speed, memory, strength, exactness, repeatability, haste.
 
-    pip install open_spiel          (or this repository with its extra `peers`)
+    pip install open_spiel          (or this repository with its extra `openspiel`)
     python -m benchmarks.openspiel
 
 Prints a table for each of the targets T1 to T11 and writes them to benchmarks/results. The games
