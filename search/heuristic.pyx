@@ -13,7 +13,7 @@ from ..core.errors import InputError, unknown
 from ..core.game cimport MAX_FEATURES, MAX_PLAYERS, Position
 
 
-HEAVIEST = 1e6  # weight of a feature; far beyond it, sums are no numbers any more
+HEAVIEST = 1e6  # the largest weight of a feature; far beyond it, sums overflow
 
 
 cdef float _called(void* asked, const float* features, int n) noexcept with gil:
@@ -30,9 +30,9 @@ cdef float _called(void* asked, const float* features, int n) noexcept with gil:
 
 cdef float strength(const Rules* rules, const Head* s, int seat,
                     const Judgement* j) noexcept nogil:
-    """Return the strength of `seat`; never more than 30 either way, never NaN.
+    """Return the strength of `seat`, within [-30, 30] and never NaN.
 
-    Whoever asks on behalf of a Python function calls `Heuristic.tell` afterwards.
+    If the heuristic may be a Python function, the caller calls `Heuristic.tell` afterwards.
     """
     cdef float features[MAX_FEATURES]
     cdef int i, n = rules.features(s, seat, features)
@@ -88,9 +88,9 @@ cdef class Heuristic:
     def load(text, game):
         """Return the heuristic named `default`, `FILE.toml` or `FILE.py:FUNCTION`.
 
-        A weights file has a table `[weights]` with a number for some of the game's features,
-        the others counting 0, and may have others for a number of players (`[players.2]`). A
-        function takes a list of features, in the game's order, and returns a strength; one with
+        A weights file has a table `[weights]` with a number for some of the game's features; the
+        others count 0. It may have other numbers for a number of players (`[players.2]`). A
+        function takes a list of features, in the game's order, and returns a strength. One with
         an attribute `address` (Numba's `cfunc` has it) is called without the interpreter, as
         `double f(const float*, int64_t)`. Raises InputError.
         """
@@ -124,7 +124,7 @@ cdef class Heuristic:
         return [out[i] for i in range(position.head.num_players)]
 
     cdef int suit(self, game) except -1:
-        """Raise InputError for another game than its own, whose features mean something else."""
+        """Raise InputError for another game: its features mean something else."""
         if game.name != self.game:
             raise InputError(f"heuristic {self.name}: of {self.game}, not of {game.name}")
         return 0
@@ -132,8 +132,8 @@ cdef class Heuristic:
     cdef int tell(self) except -1:
         """Raise what the Python function has raised since the last call.
 
-        Mistakes are an InputError with the heuristic's name; what is none, such as Ctrl-C, an
-        alarm or a lack of memory, stays as it is.
+        Its own errors become an InputError with the heuristic's name. Ctrl-C, an alarm or a lack
+        of memory is raised as it is.
         """
         error, self._error, self.c.failed = self._error, None, False
         if error is None:

@@ -1,4 +1,4 @@
-"""MAST and NAST: how actions have done in playouts, wherever they were taken.
+"""MAST and NAST: the mean rewards of actions, wherever in the game they were taken.
 
 MAST keeps a mean reward by seat and action (Finnsson and Björnsson 2008); NAST one by seat and pair
 of actions as well (N-grams: Tak, Winands and Björnsson 2012).
@@ -22,7 +22,7 @@ cdef struct Mean:
 
 cdef struct Memory:
     Mean single[MAX_PLAYERS][BUCKETS]
-    Mean pair[MAX_PLAYERS][BUCKETS]        # of an action and the one before it, whosever
+    Mean pair[MAX_PLAYERS][BUCKETS]        # of an action and the one before it, of any seat
     Action actions[TRACE]    # of the iteration under way
     signed char seats[TRACE]
     int length
@@ -68,7 +68,7 @@ cdef inline float remembered(const Memory* memory, bint pairs, int seat,
 
 cdef inline Action best_remembered(const Memory* memory, bint pairs, int seat,
                                    const Action* actions, int n, bitgen_t* rng) noexcept nogil:
-    """Return the action of the highest mean, one of several at random."""
+    """Return the action with the highest mean; of several, one at random."""
     cdef int i, best = 0, ties = 0
     cdef float value, highest = -1
     for i in range(n):

@@ -1,4 +1,4 @@
-"""MAST and NAST: how means are made of what iterations brought."""
+"""MAST and NAST: the means are updated after every iteration."""
 
 from libc.string cimport memset
 
@@ -26,7 +26,7 @@ cdef void learn(Memory* memory, const float* rewards) noexcept nogil:
 
 
 cdef inline void _add(Mean* mean, float reward) noexcept nogil:
-    """Add a reward. At LASTING visits the sum is halved, or it would lose its last digits."""
+    """Add a reward. At LASTING visits the sum is halved, since a float would lose digits."""
     if mean.visits == LASTING:
         mean.visits //= 2
         mean.total /= 2
