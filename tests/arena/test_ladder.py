@@ -3,12 +3,9 @@
 import shlex
 
 import pytest
-from click.testing import CliRunner
 
-from benchmarks import ladders
 from staufen import core
 from staufen.arena import fingerprint, ladder, match
-from staufen.arena.cli import tournament
 from staufen.arena.cli.ladder import deals_of
 from staufen.arena.executors import Where
 from staufen.arena.ladder import Entry, Ladder
@@ -493,47 +490,3 @@ def test_a_new_ladder_has_as_many_deals_as_time_allows_and_keeps_to_it(path, mon
         assert deals_of(LEDUC, Where(0), store, 0) == ladder.FEWEST
         Runner(store, ladder.recipe(LEDUC, deals=17))
         assert deals_of(LEDUC, Where(0), store, 1e6) == 17, "one was begun"
-
-
-def test_all_ladders_are_remade_by_one_command_that_may_be_stopped(tmp_path, monkeypatch):
-    monkeypatch.setattr(ladder, "field", lambda game: ("random", place("Slow")))
-    shown = tournament.progress
-
-    def stopped(games, playing, seconds):
-        for game in shown(games, playing, seconds):
-            yield game
-            if len(playing.kept) == 3:
-                raise KeyboardInterrupt
-
-    args = ["leduc-poker", "--deals", "3", "--workers", "0", "--store", str(tmp_path / "s"),
-            "--into", str(tmp_path)]  # fmt: skip
-    monkeypatch.setattr(tournament, "progress", stopped)
-    assert CliRunner().invoke(ladders.main, args).exit_code == 130
-    assert not (tmp_path / "leduc-poker-2.toml").exists()
-    monkeypatch.setattr(tournament, "progress", shown)
-    assert CliRunner().invoke(ladders.main, args).exit_code == 0
-    found = ladder.read(tmp_path / "leduc-poker-2.toml")
-    assert (found.version, found.method["games"]) == (1, 6)
-    with Store(tmp_path / "s") as store:
-        assert [run.games for run in store.runs()] == [6], "gone on with, not begun again"
-    (tmp_path / "s").unlink()
-    done = CliRunner().invoke(ladders.main, [*args, "--missing"])
-    assert (done.exit_code, done.stdout) == (0, "")
-
-
-def test_the_ladders_that_are_remade_are_those_of_every_game(monkeypatch, tmp_path):
-    asked = []
-    monkeypatch.setattr(ladders, "deals_of", lambda game, *_: asked.append(game) or 1)
-    monkeypatch.setattr(ladders, "remade", lambda *_: 0)
-
-    def remade(*words):
-        asked.clear()
-        done = CliRunner().invoke(ladders.main, [*words, "--store", str(tmp_path / "s")])
-        return [str(game) for game in asked] if done.exit_code == 0 else done.output
-
-    assert remade() == [str(game) for game in GAMES]
-    assert remade("oh-hell", "leduc-poker") == ["oh-hell(players=3)", "leduc-poker(players=2)"]
-    assert remade("staufer(players=4)") == ["staufer(players=4)"]
-    assert "unknown game 'stauffer'" in remade("stauffer")
-    assert "unknown number of players '9'" in remade("staufer(players=9)")
-    assert asked == []

@@ -1,0 +1,57 @@
+"""All ladders that are shipped are made by one command, which may be stopped and gone on with."""
+
+from click.testing import CliRunner
+
+from benchmarks import ladders
+from staufen import core
+from staufen.arena import ladder
+from staufen.arena.cli import tournament
+from staufen.arena.store import Store
+from staufen.core.library import card
+from tests.support.bots import place
+
+
+def test_all_ladders_are_remade_by_one_command_that_may_be_stopped(tmp_path, monkeypatch):
+    monkeypatch.setattr(ladder, "field", lambda game: ("random", place("Slow")))
+    shown = tournament.progress
+
+    def stopped(games, playing, seconds):
+        for game in shown(games, playing, seconds):
+            yield game
+            if len(playing.kept) == 3:
+                raise KeyboardInterrupt
+
+    args = ["leduc-poker", "--deals", "3", "--workers", "0", "--store", str(tmp_path / "s"),
+            "--into", str(tmp_path)]  # fmt: skip
+    monkeypatch.setattr(tournament, "progress", stopped)
+    assert CliRunner().invoke(ladders.main, args).exit_code == 130
+    assert not (tmp_path / "leduc-poker-2.toml").exists()
+    monkeypatch.setattr(tournament, "progress", shown)
+    assert CliRunner().invoke(ladders.main, args).exit_code == 0
+    found = ladder.read(tmp_path / "leduc-poker-2.toml")
+    assert (found.version, found.method["games"]) == (1, 6)
+    with Store(tmp_path / "s") as store:
+        assert [run.games for run in store.runs()] == [6], "gone on with, not begun again"
+    (tmp_path / "s").unlink()
+    done = CliRunner().invoke(ladders.main, [*args, "--missing"])
+    assert (done.exit_code, done.stdout) == (0, "")
+
+
+def test_the_ladders_that_are_remade_are_those_of_every_game(monkeypatch, tmp_path):
+    asked = []
+    monkeypatch.setattr(ladders, "deals_of", lambda game, *_: asked.append(game) or 1)
+    monkeypatch.setattr(ladders, "remade", lambda *_: 0)
+
+    def remade(*words):
+        asked.clear()
+        done = CliRunner().invoke(ladders.main, [*words, "--store", str(tmp_path / "s")])
+        return [str(game) for game in asked] if done.exit_code == 0 else done.output
+
+    assert remade() == [
+        str(core.load(name, players)) for name in core.names() for players in card(name)["players"]
+    ]
+    assert remade("oh-hell", "leduc-poker") == ["oh-hell(players=3)", "leduc-poker(players=2)"]
+    assert remade("staufer(players=4)") == ["staufer(players=4)"]
+    assert "unknown game 'stauffer'" in remade("stauffer")
+    assert "unknown number of players '9'" in remade("staufer(players=9)")
+    assert asked == []
