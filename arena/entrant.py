@@ -68,7 +68,9 @@ def check_names(field: Iterable[Entrant]) -> None:
     specs: dict[str, str] = {}
     for name, called in field:
         if specs.setdefault(name, called) != called:
-            raise InputError(f"{name}: {specs[name]} is called so, and {called}")
+            raise InputError(
+                f"{name}: the name of {specs[name]} and of {called}; choose another for one"
+            )
 
 
 def names(texts: Iterable[str]) -> dict[str, str]:

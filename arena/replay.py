@@ -1,6 +1,6 @@
 """Records in words: one match step by step, or a whole file checked."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ..core import Game, InputError, State, load
@@ -63,10 +63,10 @@ def say(state: State, action: int, seat: int | None = None) -> str:
     return text
 
 
-def title(record: Record) -> str:
+def title(game: str, number: int, deal: int, bots: Sequence[str]) -> str:
     """Return the line above a match."""
-    seats = ", ".join(f"seat {seat}: {bot}" for seat, bot in enumerate(record.bots))
-    return f"Game {record.number}, {record.game}, deal {record.deal}. {seats}"
+    seats = ", ".join(f"seat {seat}: {bot}" for seat, bot in enumerate(bots))
+    return f"Game {number}, {game}, deal {deal}. {seats}"
 
 
 def ending(record: Record) -> str:

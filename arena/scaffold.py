@@ -94,6 +94,8 @@ def write(kind: str, path: Path, game: Game) -> str:
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
+    except FileExistsError:
+        raise InputError(f"{path}: there is such a file already; choose another name") from None
     except OSError as error:
         raise InputError(f"{path}: {error.strerror or error}") from None
     return typed

@@ -186,7 +186,7 @@ def check_field(bots: Sequence[str], deals: int) -> None:
         raise InputError(f"schedule: {len(bots)} bots and {deals} deals; at least one of each")
     for name in bots:
         if list(bots).count(name) > 1:
-            raise InputError(f"bot {name} stands twice in the field")
+            raise InputError(f"bot {name} stands twice in the field; name them: NAME=BOT")
 
 
 def _numbered(

@@ -1,8 +1,8 @@
 """The store: one SQLite file for all runs, games and ladders.
 
-Only the process that runs a tournament writes, never its workers. When `Store.add` returns, the
-game is on the disk: killing any process at any moment loses no such game. The key of a game follows
-from its run and its place in the schedule, so a game that is played twice is counted once.
+Only the process that runs a tournament writes, never its workers. When `Store.add` returns, killing
+any process at any moment loses no such game; a power cut may lose the last ones. The key of a game
+follows from its run and its place in the schedule, so a game that is played twice is counted once.
 """
 
 import json
@@ -215,7 +215,7 @@ class Store:
                 )
 
     def add(self, run: Run, game: Game) -> bool:
-        """Keep a game whose block is planned; it is on the disk when this returns.
+        """Keep a game whose block is planned; no kill can lose it once this returns.
 
         Returns False if the game was kept before; then the new one is dropped. Only a void game,
         which is played again, is replaced.

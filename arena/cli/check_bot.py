@@ -30,5 +30,5 @@ def check_bot(program: str, games: tuple[str, ...], deals: int) -> int:
         mark = "ok  " if finding.kept else "FAIL"
         click.echo(f"{mark}  {finding.promise}: {finding.told}")
         broken += not finding.kept
-    click.echo("It keeps the protocol." if not broken else f"{broken} promises are not kept.")
+    click.echo("It keeps the protocol." if not broken else f"Promises not kept: {broken}.")
     return 1 if broken else 0

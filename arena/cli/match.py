@@ -39,8 +39,11 @@ def play_match(
         raise InputError(f"--bots: {len(field)} bots, but {game} has {game.players} seats")
     specs = match.check_bots(game, field)
     seats = specs if len(specs) == game.players else tables(specs, game.players)[0]
+    pairing = Pairing(0, deal, seats)
     narrator = _Narrator(game, quiet)
-    played = match.play(game, Pairing(0, deal, seats), limits, lambda t: narrator.go(t.actions))
+    if not quiet:
+        click.echo(replay.title(str(game), *pairing))
+    played = match.play(game, pairing, limits, lambda t: narrator.go(t.actions))
     narrator.go(played.record.actions[len(narrator.scribe.actions) :])
     click.echo(replay.ending(played.record))
     if played.fault:

@@ -77,6 +77,8 @@ def run(commands: click.Group, argv: Sequence[str] | None = None) -> int:
             code = commands.main(argv, prog_name="staufen", standalone_mode=False)
     except (click.ClickException, InputError) as error:
         told = error.format_message() if isinstance(error, click.ClickException) else str(error)
+        if isinstance(error, click.UsageError) and error.ctx is not None:
+            told = f"{told.rstrip('.')}. See `{error.ctx.command_path} --help`"
         print("staufen:", " ".join(told.split()), file=sys.stderr)
         return BAD_INPUT
     except OSError as error:  # of a full disk, say: files that were asked for have better words
@@ -131,10 +133,12 @@ def game_options(command: Callable[..., Any]) -> Callable[..., Any]:
     ) -> Any:
         if others.get("resume") is not None:
             if stated(*SAVED):
-                raise InputError("--resume: the saved game says what is played, by whom, and where")
+                raise InputError(
+                    "--resume: the saved game says what is played, and by whom; leave that out"
+                )
             return command(game=None, components=components, **others)
         if game is None:
-            raise click.UsageError("Missing argument 'GAME'.")
+            raise click.UsageError("Missing argument 'GAME'.", click.get_current_context())
         if resumes:
             others["components"] = components
         return command(game=settled_game(game, players, settings, components), **others)

@@ -62,7 +62,8 @@ def _verify(path: Path, library: replay.Library) -> int:
 
 
 def _show(line: Line, game: Game, seat: int | None, board: bool, step: bool) -> None:
-    click.echo(replay.title(line.record))
+    record = line.record
+    click.echo(replay.title(record.game, record.number, record.deal, record.bots))
     for sentence, state in replay.told(line, game, seat):
         click.echo(sentence)
         if board:
@@ -70,4 +71,4 @@ def _show(line: Line, game: Game, seat: int | None, board: bool, step: bool) -> 
             click.echo(game.words.board(position.fields()))
         if step and not sys.stdin.readline():
             return
-    click.echo(replay.ending(line.record) + "\n")
+    click.echo(replay.ending(record) + "\n")

@@ -16,7 +16,7 @@ from .tables import called, headline, in_elo, milliseconds, printed, ranged, tab
 
 NOTE = """\
 Rating: ± 95 % interval, over deals; 4.2 more win three of four games. The opponents' ratings are
-given. Elo: the same in Elo points, 48 for each, above or below 25. Points: the candidate's share of
+given. Elo: the same in Elo points, 48 for each, above or below 25. Points: the newcomer's share of
 its meetings with a bot, each of two seats that compare their places. Expected: the same, by the
 ratings."""
 

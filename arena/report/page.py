@@ -93,7 +93,7 @@ def _standings_note(summary: Summary) -> str:
         opinion = " P.–L.: Plackett–Luce, a second model of the same matches."
     return (
         "Strength: fitted to all matches at once, with its 95 % interval over resampled deals;"
-        f" one of 5.9 more wins 84 %.{pool} Elo: the same in Elo points, 48 for"
+        f" 4.2 more win three of four games.{pool} Elo: the same in Elo points, 48 for"
         " each. TrueSkill: mean ± standard deviation, and how much"
         f" the order of the matches moves it.{opinion} Win share: of a seat,"
         f" ± 95 % interval.{alone}"

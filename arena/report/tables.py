@@ -18,7 +18,7 @@ from .summary import Clock, Summary
 WIDTH = 200  # more than a table needs: a terminal may cut lines, a file does not
 STANDINGS = ("bot", "strength", "Elo", "TrueSkill", "win share", "score", "games", "ms", "faults")
 NOTE = """\
-Strength: fitted to all games at once, ± 95 % interval over deals; 5.9 more wins 84 %.
+Strength: fitted to all games, ± 95 % interval over deals; 4.2 more win three of four games.
 Elo: the same in Elo points, 48 for each, above or below the mean of the pool.
 TrueSkill: mean ± standard deviation. Win share: of a seat, ± 95 % interval over deals.
 Score: mean points of games played to the end. ms: mean time of a decision.
@@ -87,7 +87,8 @@ def headline(records: Sequence[Record], scheduled: int | None = None, kept: int 
     """Return one line that says whether anything failed, and what; `kept` were not played now."""
     failed = [record for record in records if record.end != "finished"]
     of = "" if scheduled in (None, len(records)) else f" of {scheduled}"
-    played = f"{len(records)}{of} games"
+    total = len(records) if scheduled is None else scheduled
+    played = f"{len(records)}{of} game{'' if total == 1 else 's'}"
     before = f" Kept from before, not played now: {kept}." if kept else ""
     if not failed:
         return f"{played}, all played to the end.{before}"

@@ -56,5 +56,5 @@ def test_the_exit_code_says_whether_it_is_kept():
         "check-bot", f"{sys.executable} {speaker.__file__} illegal", "--games", "leduc-poker"
     )
     assert done.code == 1
-    assert "promises are not kept" in done.stdout
+    assert "Promises not kept: " in done.stdout
     assert staufen("check-bot", "no-such-program").code == 1

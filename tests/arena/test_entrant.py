@@ -62,7 +62,7 @@ def test_a_name_that_could_mislead_is_refused(text, said):
 
 
 def test_two_of_a_field_do_not_share_a_name():
-    with pytest.raises(InputError, match=r"A: random is called so, and greedy"):
+    with pytest.raises(InputError, match=r"A: the name of random and of greedy"):
         match.check_bots(LEDUC, ["A=random", "A=greedy"])
     same = ["A=random", "A=greedy"]  # of files from different hands
     assert entrant.names([*same, "B=random"]) == {**dict(zip(same, same, strict=True)),

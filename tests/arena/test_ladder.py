@@ -375,7 +375,7 @@ def test_the_time_may_be_limited_and_the_run_gone_on_with(path):
             ["ladder", "fredericus", "--set", "short_variant=true"],
             "short_variant=true --remake` plays",
         ),
-        (["new", "bot", str(HERE)], "File exists"),
+        (["new", "bot", str(HERE)], "there is such a file already"),
         (["new", "poem"], "is not one of"),
         (["new", "bot", "noext"], "noext: a name that ends in .py expected for a bot"),
         (["new", "heuristic", "x.py"], "x.py: a name that ends in .toml expected for a heuristic"),

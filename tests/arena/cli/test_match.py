@@ -13,6 +13,7 @@ def test_a_match_is_told_in_words_and_kept(tmp_path):
     path = tmp_path / "kept.jsonl"
     done = call("match", "leduc-poker", "--bots", place("Last"), "--deal", 3, "--record", path)
     assert done.code == 0
+    assert done.stdout.startswith("Game 0, leduc-poker(players=2), deal 3. seat 0: ")
     assert "seat 0: raise\nseat 1: raise\nseat 0: call\n" in done.stdout
     assert done.stdout.splitlines()[-1].startswith("The end: seat ")
     again = call("replay", path).stdout

@@ -48,8 +48,9 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["tournement"], "No such command 'tournement'"),
-        (["match"], "Missing argument 'GAME'."),
+        (["tournement"], "No such command 'tournement'. See `staufen --help`"),
+        (["match"], "Missing argument 'GAME'. See `staufen match --help`"),
+        (["play"], "Missing argument 'GAME'. See `staufen play --help`"),
         (
             ["match", "leduc-pokr", "--bots", "random"],
             "unknown game 'leduc-pokr'; did you mean 'leduc-poker'? (known: ",
@@ -127,7 +128,10 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
         (["play", "chess"], "unknown game 'chess'"),
         (["replay", "--verify", os.devnull], "/dev/null: no game at all"),
         (["play", "leduc-poker", "--bots", "human"], "--bots human: a bot expected"),
-        (["play", "--resume", "no.jsonl", "--seat", "1"], "the saved game says what is played"),
+        (
+            ["play", "--resume", "no.jsonl", "--seat", "1"],
+            "says what is played, and by whom; leave that out",
+        ),
         (["play", "--resume", "no.jsonl", "--bots", "random"], "the saved game says what"),
         (["play", "--resume", "no.jsonl"], "no.jsonl: No such file or directory"),
     ],
