@@ -162,7 +162,7 @@ def test_time_stands_still_while_all_are_stopped(tmp_path):
         "from staufen.arena.executors.processes import Processes\n"
         "from tests.arena.executors.test_processes import trouble\n"
         "with Processes(trouble, 2, 'fork', time_limit=0.8) as workers:\n"
-        "    for outcome in workers.run([('wait', 0.5 + i / 100) for i in range(8)]):\n"
+        "    for outcome in workers.run([('wait', 0.2 + i / 100) for i in range(8)]):\n"
         "        print(outcome.status, outcome.attempts, flush=True)\n"
     )
     with subprocess.Popen(
