@@ -31,12 +31,12 @@ from .base import ENDINGS, STARTS, Outcome, Task
 
 PRELOAD = ("staufen.core", "staufen.bots", "staufen.arena.match")
 STARTING = 60.0  # seconds for a new worker to import what it needs
-PATIENCE = 5.0  # seconds for an idle worker to leave when told to
+PATIENCE = 5.0  # seconds for a worker to leave when told to, or that has closed its pipe
 MOST = 10  # attempts at a job whose workers die, each time elsewhere
 SERVERS = 10  # fork servers that may die without a job done in between
 LARGEST = 2**26  # bytes of a message
 UNSEEN = 255  # the exit code of a process that nobody watches any more
-DYING = 0.5  # seconds in which a killed process, or one that has closed its pipe, is gone
+DYING = 0.5  # seconds in which a killed process is gone
 LOOK = 1.0  # seconds between looks at which workers are stopped
 TAIL = 4096  # bytes of a worker's output that are kept
 NO_START = (
@@ -282,7 +282,7 @@ class _Worker:
         except Exception as end:  # of the pipe; or what is no message: the end of the worker
             self.dead = True
             if isinstance(end, EOFError | ConnectionError):
-                self.process.join(DYING)  # it leaves by itself, with an exit code of its own
+                self.process.join(PATIENCE)  # it leaves by itself, with an exit code of its own
             self.process.kill()
         if not self.process.is_alive() and not self.pipe.closed:
             self.dead = self.dead or not self.pipe.poll()

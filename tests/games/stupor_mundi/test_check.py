@@ -37,7 +37,7 @@ def item(field, index, value):
 
 EDICT, ALLY, ADVANCED = n.EDICTS.index("E03"), n.ALLIES.index("gisele"), n.CARDS.index("A8")
 DEFECTS = [
-    ("the game is over", lambda fields: fields.update(phase=r.PH_OVER)),
+    ("after the end", lambda fields: fields.update(phase=r.PH_OVER)),
     ("effect stack", lambda fields: fields["stack"].update(height=1)),
     ("the palace", item("palace", 3, 6)),
     ("an Edict", item("next", 0, EDICT)),  # two places
