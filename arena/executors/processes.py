@@ -147,9 +147,12 @@ class Processes:
             if not worker.ready and code > 0:
                 raise InputError(NO_START.format(_death(code)))
             yield from self._give_up(job, "crashed", _death(code), worker)
-        elif worker.deadline is not None and time.monotonic() > worker.deadline:
+        elif worker.is_late():
+            self._forgive()  # this process, too, may have stood still since it last looked
+            if not worker.is_late():
+                return
             if stopped(worker.pid):
-                worker.deadline += LOOK
+                worker.start_clock(LOOK)
                 return
             job = worker.job
             self._replace(worker)
@@ -249,6 +252,10 @@ class _Worker:
                     raise
         if isinstance(self.process._popen, popen_forkserver.Popen):
             self.server = fork_server()
+
+    def is_late(self) -> bool:
+        """Return whether the time of its job is up."""
+        return self.deadline is not None and time.monotonic() > self.deadline
 
     def is_orphan(self) -> bool:
         """Return whether the process lost its fork server, through which it is watched."""
