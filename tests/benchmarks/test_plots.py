@@ -11,6 +11,7 @@ from benchmarks.plots import LOOK, OUT, main, shares, study_plot, svg
 from benchmarks.strength import Kept, Result, Study, label, read, studies
 from staufen import core
 
+pytestmark = pytest.mark.xdist_group("plots")  # drawn once for all of them
 DOCUMENT = OUT.with_suffix(".md")
 
 
