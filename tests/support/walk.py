@@ -8,6 +8,7 @@ table a game only, for a quick look.
 import os
 from collections.abc import Iterator
 from functools import cache
+from itertools import count
 
 import numpy as np
 
@@ -54,17 +55,26 @@ def finish(state: core.State, dice: np.random.Generator) -> core.State:
     return state
 
 
-@cache
 def moments(game: core.Game, wanted: int) -> list[core.State]:
     """Return `wanted` positions or a few more, spread over whole random games, ends included."""
     found: list[core.State] = []
-    seed = 0
+    seeds = count(1)
     while len(found) < wanted:
-        seed += 1
-        states = [state.copy() for state, _ in walk(game, seed)]
-        states.append(finish(states[-1], rng(seed)))
-        share = np.linspace(0, len(states) - 1, min(len(states), A_GAME)).astype(int)
-        found += [states[i] for i in share]
+        found += _moments_of(game, next(seeds))
+    return found
+
+
+@cache
+def _moments_of(game: core.Game, seed: int) -> list[core.State]:
+    """Return positions of one random game, its end included. Copies are few: they have a past."""
+    actions = [action for _, action in walk(game, seed)]
+    wanted = set(np.linspace(0, len(actions), min(len(actions) + 1, A_GAME)).astype(int))
+    found, state = [], game.begin()
+    for ply, action in enumerate([*actions, None]):
+        if ply in wanted:
+            found.append(state.copy())
+        if action is not None:
+            state.apply(action)
     return found
 
 
