@@ -28,6 +28,8 @@ class Guest:
         self.out = out
         self.game: Any = None
         self.bot: Bot | None = None
+        self.heard = array("H")  # as the bot's seat saw it
+        self.movers: list[int] = []
 
     def answer(self, message: dict[str, Any]) -> None:
         """Do what a message says, and say what comes of it, errors of the bot's included."""
@@ -59,26 +61,23 @@ class Guest:
         return {"text": player.spec, "sees_all": player.sees_all, "fingerprint": mark}
 
     def _game(self, message: dict[str, Any]) -> dict[str, Any]:
-        if self.game is None or str(self.game) != message["game"]:
+        if self.game is None:  # a process plays one game with one bot, again and again
             self.game = load(message["game"], components=message["tables"])
         self.bot = create(message["bot"], self.game, message["bot_seed"])
         if self.bot.sees_all:
             raise InputError(f"{self.bot.spec}: this bot sees what is hidden: --trust lets it play")
-        self.bot.heard, self.bot.movers = [], []
+        self.heard, self.movers = array("H"), []
         self.bot.sit(message["seat"], *message["allowed"])
         return {"text": self.bot.spec}
 
     def _events(self, message: dict[str, Any]) -> None:
-        if self.bot is not None:
-            self.bot.heard = [*self.bot.heard, *message["heard"]]
-            self.bot.movers = [*self.bot.movers, *message["movers"]]
+        self.heard.extend(message["heard"])
+        self.movers += message["movers"]
 
     def _decide(self, message: dict[str, Any]) -> dict[str, Any]:
         assert self.bot is not None
-        self.bot.heard = tuple(self.bot.heard)
-        self.bot.movers = tuple(self.bot.movers)
-        heard = array("H", self.bot.heard)
-        view = copied(self.game, base64.b64decode(message["view"]), [heard])
+        self.bot.heard, self.bot.movers = tuple(self.heard), tuple(self.movers)
+        view = copied(self.game, base64.b64decode(message["view"]), [self.heard[:]])
         assert isinstance(view, View)
         action = self.bot.act(view)
         code = whole(action)

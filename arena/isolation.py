@@ -23,6 +23,9 @@ MOST_IDLE = 8  # processes of one bot that wait
 READY = 60.0  # seconds for Python to start and a file to be imported
 
 
+Key = tuple[int, str, bytes]  # our own process, a specification, a game's fingerprint
+
+
 class Raised(Exception):  # noqa: N818 - it stands for an error of the bot's
     """What a bot raised in its process."""
 
@@ -96,11 +99,11 @@ class Processes:
     """Idle processes, each with a bot, that wait for the next game, since Python starts slowly."""
 
     def __init__(self) -> None:
-        self.idle: dict[tuple[int, str], list[Child]] = {}  # by our process, and specification
+        self.idle: dict[Key, list[Child]] = {}
 
-    def take(self, text: str) -> Child:
-        """Return a process for a bot, one that has played it before if there is one."""
-        waiting = self.idle.get((os.getpid(), text))
+    def take(self, key: Key) -> Child:
+        """Return a process for a bot in a game, one that has played it before if there is one."""
+        waiting = self.idle.get(key)
         if waiting:
             return waiting.pop()
         child = Child(COMMAND)
@@ -111,9 +114,9 @@ class Processes:
             raise
         return child
 
-    def give_back(self, text: str, child: Child) -> None:
-        """Keep a process for the next game of this bot."""
-        waiting = self.idle.setdefault((os.getpid(), text), [])
+    def give_back(self, key: Key, child: Child) -> None:
+        """Keep a process for the next match of this bot in this game."""
+        waiting = self.idle.setdefault(key, [])
         if len(waiting) < MOST_IDLE:
             waiting.append(child)
         else:
@@ -121,7 +124,7 @@ class Processes:
 
     def close(self) -> None:
         """End all processes that wait."""
-        for (process, _), waiting in self.idle.items():
+        for (process, *_), waiting in self.idle.items():
             for child in waiting if process == os.getpid() else ():
                 child.close()
         self.idle.clear()
@@ -141,7 +144,8 @@ class Isolated(Bot):
         self.spec = text
         self.seed = seed
         self.asked = self.told = 0
-        self.child = processes.take(text)
+        self.key = os.getpid(), text, game.fingerprint
+        self.child = processes.take(self.key)
 
     def sit(self, seat: int, decision: float | None, bank: float, memory: int | None) -> None:
         """Create the bot in its process. Raises Raised for what it raises, Fault."""
@@ -171,7 +175,7 @@ class Isolated(Bot):
         told = None if ending is None else ending._asdict()
         self.child.tell(json.dumps({"type": "over", "ending": told}))
         if ending is not None and ending.end == "finished":
-            processes.give_back(self.spec, self.child)
+            processes.give_back(self.key, self.child)
             return
         self.child.close()
         if ending is not None and ending.blamed:

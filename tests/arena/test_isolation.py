@@ -135,6 +135,15 @@ def test_the_processes_of_a_bot_end_with_us(monkeypatch):
     assert [each.process.returncode for each in children] == [0]
 
 
+def test_a_process_plays_one_game_alone():
+    """Two games may have one specification, and other components."""
+    mine = {"setup": {"2": {"start_axes": [1, 3]}}}
+    for components in (None, mine, None):
+        game = core.load("fredericus", players=2, components=components)
+        record = match.play(game, Pairing(0, 1, (place("First"), "random"))).record
+        assert (record.end, record.components) == ("finished", game.digest)
+
+
 @pytest.mark.parametrize(
     ("text", "ours"),
     [
@@ -153,13 +162,13 @@ def test_what_is_ours_is_told_by_its_specification(text, ours):
 def test_a_heuristic_in_python_is_asked_outside(tmp_path):
     file = tmp_path / "h.py"
     file.write_text("import os\n\n\ndef h(features):\n    return float(os.getpid())\n")
-    game = core.load("leduc-poker")
+    game, before = core.load("leduc-poker"), set(sys.modules)
     player = seated(f"greedy(heuristic={file}:h)", game, 1)
     assert isinstance(player, Isolated)
     player.sit(0, None, 0.0, None)
     assert player.act(game.deal(1).view(0)) in game.deal(1).view(0).legal_actions()
     player.close(None)
-    assert not [name for name in sys.modules if name.startswith("staufen_file_h_")]
+    assert not [name for name in set(sys.modules) - before if name.startswith("staufen_file_h_")]
 
 
 def test_a_description_is_what_the_bot_says_of_itself_inside(monkeypatch):
