@@ -6,8 +6,16 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from ..bots.base.child import Child, Fault
-from ..bots.external import GREETING, READY, greeted, settled
-from ..core import Dealer, Game, InputError, load, spec
+from ..bots.external import (
+    GREETING,
+    READY,
+    WANTS,
+    decide_message,
+    game_message,
+    greeted,
+    settled,
+)
+from ..core import Game, InputError, load, spec
 from ..core.library import card
 from . import match
 from .limits import Limits
@@ -77,27 +85,16 @@ class _Started:
     def begin(self, number: int) -> None:
         game = load("leduc-poker")
         limits = {"decision_ms": None, "bank_ms": 0, "memory_mib": None}
-        message = {
-            "type": "game", "id": number, "game": str(game), "rules": game.rules_version,
-            "components": game.digest, "fingerprint": game.fingerprint.hex(), "seat": 0,
-            "players": 2, "seed": self.seed, "limits": limits, "options": self.options,
-        }  # fmt: skip
+        message = game_message(game, number, 0, self.seed, self.options, limits)
         answer = self.child.ask(json.dumps(message), "ready", READY)
         if answer.get("id") != number:
             raise Fault(f"ready for game {answer.get('id')!r}, not for {number}")
 
     def decide(self) -> int:
         """Return the answer to the first decision of a game."""
-        state = load("leduc-poker").begin()
-        for _ in Dealer(1).settle(state):
-            pass
-        view = state.view(0)
+        view = load("leduc-poker").deal(1).view(0)
         self.asked += 1
-        message = {
-            "type": "decide", "id": self.asked, "legal": view.legal_actions(), "events": 2,
-            "clock_ms": 10_000, "view": view.fields(),
-            "words": [state.game.write(action) for action in view.legal_actions()],
-        }  # fmt: skip
+        message = decide_message(view, self.asked, 2, 10_000, WANTS)
         answer = self.child.ask(json.dumps(message), "action", DECISION)
         if answer.get("id") != self.asked:
             raise Fault(f"an answer to {answer.get('id')!r}, not to {self.asked}")

@@ -4,7 +4,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +45,6 @@ class External(Bot):
         self.seed = seed % SAFE
         self.decisions = 0
         self.told = 0  # events, of those in `heard`
-        self.finished = False
         self.limit: float | None = None
         self.child = Child(command)
         try:
@@ -67,52 +66,31 @@ class External(Bot):
         """Begin a game. Raises Fault."""
         self.limit = decision
         self.child.cap(memory)
-        message = {
-            "type": "game",
-            "id": 1,
-            "game": str(self.game),
-            "rules": self.game.rules_version,
-            "components": self.game.digest,
-            "fingerprint": self.game.fingerprint.hex(),
-            "seat": seat,
-            "players": self.game.players,
-            "seed": self.seed,
-            "limits": {
-                "decision_ms": None if decision is None else round(1000 * decision),
-                "bank_ms": round(1000 * bank),
-                "memory_mib": memory,
-            },
-            "options": self.settings,
+        limits = {
+            "decision_ms": _ms(decision),
+            "bank_ms": _ms(bank),
+            "memory_mib": memory,
         }
+        message = game_message(self.game, 1, seat, self.seed, self.settings, limits)
         self._same_id(self._ask(message, "ready", READY), 1)
 
     def act(self, view: View) -> int:
         """Return the program's answer. Raises Fault where it is none."""
-        legal = view.legal_actions()
-        self._tell_events(view)
+        self._tell_events()
         self.decisions += 1
-        message: dict[str, Any] = {
-            "type": "decide",
-            "id": self.decisions,
-            "legal": legal,
-            "events": self.told,
-            "clock_ms": None if self.limit is None else round(1000 * self.limit),
-        }
-        if "view" in self.hello["wants"]:
-            message["view"] = view.fields()
-        if "words" in self.hello["wants"]:
-            message["words"] = [self.game.write(action) for action in legal]
+        wants, clock = self.hello["wants"], _ms(self.limit)
+        message = decide_message(view, self.decisions, self.told, clock, wants)
         answer = self._ask(message, "action", None)
         self._same_id(answer, self.decisions)
         if "action" not in answer:
             raise Fault("an action without `action`")
-        self.thought = thought(answer, set(legal))
+        self.thought = thought(answer, set(message["legal"]))
         action = whole(answer["action"])
         return answer["action"] if action is None else action
 
     def close(self, ending: Ending | None) -> None:
         """Tell the program how the game ended, and end it."""
-        if ending is not None and not self.finished:
+        if ending is not None:
             cause = {"illegal": "illegal", "timeout": "late"}.get(ending.end, "malformed")
             if ending.blamed:
                 refused = {"type": "refused", "id": self.decisions, "cause": cause}
@@ -120,23 +98,17 @@ class External(Bot):
             over = {"type": "over", "id": 1, "cause": ending.end, "ranks": ending.places}
             over |= {"scores": ending.scores, "returns": ending.shares}
             self.child.tell(json.dumps(over))
-        self.finished = True
         self.child.close()
         if ending is not None and ending.blamed:
             sys.stderr.write(self.child.stderr())  # evidence, for whoever keeps it
 
-    def _tell_events(self, view: View) -> None:
+    def _tell_events(self) -> None:
         """Tell all that has happened since the last decision, as the seat saw it."""
         if "events" in self.hello["wants"]:
             for number in range(self.told, len(self.heard)):
-                action: int | None = self.heard[number]
-                event: dict[str, Any] = {
-                    "type": "event",
-                    "number": number,
-                    "seat": self.movers[number],
-                    "action": None if action == NO_ACTION else action,
-                }
-                if "words" in self.hello["wants"] and action is not None and action != NO_ACTION:
+                action, mover = self.heard[number], self.movers[number]
+                event = {"type": "event", "number": number, "seat": mover, "action": action}
+                if "words" in self.hello["wants"]:
                     event["words"] = self.game.write(action)
                 self.child.tell(json.dumps(event))
         self.told = len(self.heard)
@@ -147,6 +119,37 @@ class External(Bot):
     def _same_id(self, answer: Mapping[str, Any], wanted: int) -> None:
         if answer.get("id") != wanted:
             raise Fault(f"an answer to {answer.get('id')!r}, and not to {wanted}")
+
+
+def game_message(
+    game: Game, number: int, seat: int, seed: int,
+    options: Mapping[str, Any], limits: Mapping[str, int | None],
+) -> dict[str, Any]:  # fmt: skip
+    """Return the message that begins a game."""
+    return {
+        "type": "game", "id": number, "game": str(game), "rules": game.rules_version,
+        "components": game.digest, "fingerprint": game.fingerprint.hex(), "seat": seat,
+        "players": game.players, "seed": seed, "limits": limits, "options": options,
+    }  # fmt: skip
+
+
+def decide_message(
+    view: View, number: int, events: int, clock: int | None, wants: Iterable[str]
+) -> dict[str, Any]:
+    """Return the message that asks for a decision, with what a program `wants` beside it."""
+    legal = view.legal_actions()
+    message: dict[str, Any] = {
+        "type": "decide", "id": number, "legal": legal, "events": events, "clock_ms": clock,
+    }  # fmt: skip
+    if "view" in wants:
+        message["view"] = view.fields()
+    if "words" in wants:
+        message["words"] = [view.game.write(action) for action in legal]
+    return message
+
+
+def _ms(seconds: float | None) -> int | None:
+    return None if seconds is None else round(1000 * seconds)
 
 
 def greeted(child: Child) -> dict[str, Any]:
