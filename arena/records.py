@@ -79,14 +79,15 @@ class Scribe:
 
     def apply(self, action: int) -> None:
         """Apply an action to the state, in place, and note it, also as each seat saw it."""
-        before = self.state.copy()
-        word = before.game.write(action)
-        self.state.apply(action)
+        state = self.state
+        word, mover = state.game.write(action), state.to_act
+        seen = [state.seen(action, seat) for seat in range(state.num_players)]
+        state.apply(action)
         self.actions.append(word)
-        self.movers.append(before.to_act)
-        self.marks.append(digest(self.state)[:MARK])
-        for seat, heard in enumerate(self.heard):
-            heard.append(before.seen(action, seat))
+        self.movers.append(mover)
+        self.marks.append(digest(state)[:MARK])
+        for heard, code in zip(self.heard, seen, strict=True):
+            heard.append(code)
 
     def undo(self, state: State) -> None:
         """Forget the last action; `state` is the one before it."""
