@@ -2,8 +2,7 @@
 
 import pytest
 
-from staufen.core.games.staufer import rules as r
-from tests.games.staufer.table import do, given, last_turn
+from tests.games.staufer.table import given
 from tests.support.positions import arranged, changed
 
 SOUND = given(sit={("palermo", 3): "e0"}, under={("aachen", 1): ["brown"]})
@@ -22,19 +21,13 @@ SOUND = given(sit={("palermo", 3): "e0"}, under={("aachen", 1): ["brown"]})
     ("shares an office", {"of 0 seats 0": 128, "of 0 province 0": 9}),
     ("chests have been lost", {"pile 3": 2}),
     ("chests have been lost", {"chest 0 1": 3}),
-    ("orange one is kept", {"of 0 chests 0": 1, "pile 0": 2}),
-    ("privileges", {"piles 0": 1}),
-    ("privileges", {"piles 7": 1}),
-    ("jobs", {"of 1 jobs 0": SOUND.fields()["of"][0]["jobs"][0]}),
-    ("jobs", {"of 1 jobs 0": 0}),
-    ("jobs", {"head observer": 0}),
-    ("family members", {"order 0": 1}),
-    ("family members", {"turn": 1}),
-    ("family members", {"order 11": 200}),
-    ("wrong one is to act", {"phase": r.FINISHED}),
-    ("wrong one is to act", {"head to_act": 1}),
-    ("wrong one is to act", {"head pile": r.CHEST_PILE}),
-    ("wrong effect waits", {"phase": r.FETCHING, "order 12": 0, "supplied": 1}),
+    ("privileges or jobs", {"piles 0": 1}),
+    ("privileges or jobs", {"piles 7": 1}),
+    ("privileges or jobs", {"of 1 jobs 0": SOUND.fields()["of"][0]["jobs"][0]}),
+    ("privileges or jobs", {"of 1 jobs 0": 0}),
+    ("privileges or jobs", {"head observer": 0}),
+    ("family member", {"turn": 1}),
+    ("family member", {"supplied": 1}),
 ])  # fmt: skip
 def test_a_planted_defect_is_found(fault, changes):
     """ST-3, ST-4, ST-9, ST-6: a line for each thing that must hold."""
@@ -42,16 +35,9 @@ def test_a_planted_defect_is_found(fault, changes):
     assert fault in changed(SOUND, **changes).broken()
 
 
-def test_a_draw_waits_for_the_right_frame():
-    """ST-83: in the Clean-up a chest is drawn for a spot, not for a payment."""
-    state = do(last_turn(seat=3), "supply-5")
-    assert state.broken() is None
-    assert "wrong effect waits" in changed(state, **{"stack frame 0 op": r.PAY}).broken()
-
-
 def test_what_a_view_hides_is_blank():
     """ST-6: jobs of others are neither shown nor made up."""
     view = given().view(0)
     fields = view.fields()
     assert arranged(view.game, fields).broken() is None
-    assert "jobs" in changed(view, **{"of 1 jobs 0": 3}).broken()
+    assert "shown to the wrong player" in changed(view, **{"of 1 jobs 0": 3}).broken()
