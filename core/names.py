@@ -1,0 +1,64 @@
+"""How people at the table are called in sentences."""
+
+from collections.abc import Sequence
+
+IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
+HISSING = ("shes", "ches", "sses", "xes", "zes")
+
+
+class Names:
+    """The names by seat, and which of them is the reader.
+
+    `names[seat]` is "you" or a name such as "Anna (expert)".
+    """
+
+    def __init__(self, names: Sequence[str], you: int | None = None) -> None:
+        self.names = tuple(names)
+        self.you = you
+
+    @classmethod
+    def numbered(cls, players: int, you: int | None = None) -> "Names":
+        """Return "player 1", "player 2" and so on, for a table whose people have no names."""
+        return cls([f"player {seat + 1}" for seat in range(players)], you)
+
+    def __getitem__(self, seat: int) -> str:
+        return "you" if seat == self.you else self.names[seat]
+
+    def does(self, seat: int, verb: str) -> str:
+        """Return who does something: "Anna moves", "you move". `verb` stands as in "she moves"."""
+        return f"you {plural(verb)}" if seat == self.you else f"{self.names[seat]} {verb}"
+
+    def of(self, seat: int) -> str:
+        """Return whose: "your" or "Anna's"."""
+        if seat == self.you:
+            return "your"
+        name = self.names[seat]
+        return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def plural(verb: str) -> str:
+    """Return the form after "you" of a verb as it is after "she". Words after it stay."""
+    first, space, rest = verb.partition(" ")
+    if first in IRREGULAR:
+        first = IRREGULAR[first]
+    elif first.endswith("ies") and len(first) > 4:
+        first = first[:-3] + "y"
+    elif first.endswith(HISSING):
+        first = first[:-2]
+    else:
+        first = first.removesuffix("s")
+    return first + space + rest
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Return "a", "a and b" or "a, b and c"."""
+    *most, last = parts
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def start(sentence: str) -> str:
+    """Return a sentence with its first letter large."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+ANYONE = Names.numbered(5)
