@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from .errors import InputError
 from .game import Binding, Position
+from .names import Names
 
 if TYPE_CHECKING:
     from .library import Game
+    from .scene import Scene
 
 
 class Rules(Protocol):
@@ -59,6 +61,16 @@ class Text(Protocol):
 
     def board(self, fields: dict[str, Any], /) -> str:
         """Draw the table of a state or a view."""
+
+
+class Sketch(Protocol):
+    """The module `scene`."""
+
+    def scene(self, fields: dict[str, Any], legal: Sequence[int], names: Names, /) -> Scene:
+        """Return what a seat sees as data.
+
+        `fields` are those of its view, `legal` its actions: none while another one is to act.
+        """
 
 
 class Thing(NamedTuple):

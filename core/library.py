@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,8 +15,12 @@ from . import spec, tables
 from .dealer import Dealer
 from .errors import InputError, unknown
 from .game import State, View, begin, whole
-from .interface import Rules, RulesWithComponents, Text, checked
+from .interface import Rules, RulesWithComponents, Sketch, Text, checked
+from .names import Names
 from .observation import Observer
+
+if TYPE_CHECKING:
+    from .scene import Scene
 
 GAMES = Path(__file__).parent / "games"
 SETTINGS = ("game.toml", "weights.toml")  # the other TOML files of a folder are its components
@@ -99,6 +103,18 @@ class Game:
     def words(self) -> Text:
         """The module with the game's words, sentences and drawings."""
         return _shelf(self.name).text
+
+    def scene(self, view: View, names: Names | None = None) -> "Scene":
+        """Return what a view's seat sees as data, and where it would click for each choice.
+
+        `names` are those of the seats, "player 1" and so on unless given. Raises InputError for
+        a state, for a view of another game, and if the game has no module `scene` yet.
+        """
+        if not isinstance(view, View) or view.game.fingerprint != self.fingerprint:
+            raise InputError(f"scene: a view of {self} expected, not {view!r}")
+        legal = view.legal_actions() if view.to_act == view.seat else []
+        known = Names.numbered(self.players, view.seat) if names is None else names
+        return _shelf(self.name).sketch.scene(view.fields(), legal, known)
 
     @property
     def given(self) -> dict[str, Any] | None:
@@ -226,6 +242,14 @@ class _Shelf:
         """The module `text`, imported when first asked for: play alone does not need it."""
         text: Text = checked(import_module(f"{self.package}.text"), Text)
         return text
+
+    @cached_property
+    def sketch(self) -> Sketch:
+        """The module `scene`, imported when first asked for. Raises InputError if there is none."""
+        if not (self.folder / "scene.py").exists():
+            raise InputError(f"{self.name}: no scene yet")
+        sketch: Sketch = checked(import_module(f"{self.package}.scene"), Sketch)
+        return sketch
 
     @cached_property
     def components(self) -> tables.Components:

@@ -1,0 +1,110 @@
+"""The table of Leduc poker as data."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...game import OVER
+from ...names import Names, start
+from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, keyed, players, prompt
+from .text import write
+
+RANKS = ("jack", "queen", "king")
+SUITS = ("spades", "hearts")
+NO_CARD = 6
+FOLD, CALL, RAISE = range(3)
+
+
+def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
+    """Return what a seat sees, from the fields of its view."""
+    head = fields["head"]
+    return Scene(
+        title="Leduc poker",
+        seat=head["observer"],
+        round=f"Round {fields['round'] + 1} of 2",
+        phase="The cards are shown" if head["to_act"] == OVER else "Bets",
+        prompt=prompt(names, head["to_act"], _wanted(fields)),
+        players=players(names, head["to_act"], _won(fields), _notes(fields)),
+        zones=(_table(fields), *(_hand(fields, seat, names) for seat in range(2))),
+        gestures=keyed(_gesture(fields, action, names) for action in legal),
+    )
+
+
+def _wanted(fields: dict[str, Any]) -> str:
+    first, second = fields["chips"]
+    if first == second:
+        return "check or raise"
+    return "call or fold" if fields["raises"] > 1 else "call, raise or fold"
+
+
+def _won(fields: dict[str, Any]) -> list[int] | None:
+    """Return the chips won by seat, once the game is over."""
+    if fields["head"]["to_act"] != OVER:
+        return None
+    folded, chips = fields["folded"], fields["chips"]
+    hands = [
+        (card // 2 == fields["public_card"] // 2, card // 2) for card in fields["private_card"]
+    ]
+    if not any(folded) and hands[0] == hands[1]:
+        return [0, 0]
+    winner = folded.index(0) if any(folded) else hands.index(max(hands))
+    return [chips[1 - winner] if seat == winner else -chips[seat] for seat in range(2)]
+
+
+def _notes(fields: dict[str, Any]) -> list[str]:
+    return ["has folded" if folded else "" for folded in fields["folded"]]
+
+
+def _table(fields: dict[str, Any]) -> Zone:
+    public = fields["public_card"]
+    pot = Counter("chips", sum(fields["chips"]), text="Who wins takes what the other one put in.")
+    return Zone(
+        "table",
+        "Table",
+        "row",
+        (
+            Place("pot", "Pot", counters=(pot,)),
+            Place(
+                "public",
+                "Public card",
+                () if public == NO_CARD else (_card(public, None),),
+                note="comes after the first round" if public == NO_CARD else "",
+                text="A pair with it beats every other hand.",
+            ),
+        ),
+    )
+
+
+def _hand(fields: dict[str, Any], seat: int, names: Names) -> Zone:
+    label = start(f"{names.of(seat)} card")
+    cards = (_card(fields["private_card"][seat], seat),) if seat < fields["dealt"] else ()
+    paid = Counter("chips in the pot", fields["chips"][seat])
+    place = Place(f"card-{seat + 1}", label, cards, (paid,))
+    return Zone(f"hand-{seat + 1}", start(f"{names.of(seat)} hand"), "pile", (place,), seat)
+
+
+def _card(card: int, owner: int | None) -> Piece:
+    if card == NO_CARD:
+        return Piece("card-back", "face down", owner=owner, face="down")
+    rank, suit = RANKS[card // 2], SUITS[card % 2]
+    text = "Its suit counts for nothing; kings beat queens, queens beat jacks."
+    return Piece(f"card-{rank}-{suit}", f"{rank} of {suit}", text, owner)
+
+
+def _gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:
+    me = fields["head"]["to_act"]
+    mine, theirs = fields["chips"][me], fields["chips"][1 - me]
+    other = names[1 - me]
+    if action == FOLD:
+        own = (f"card-{me + 1}",)
+        return Gesture(action, write(action), "fold", own, f"{other} wins your {_chips(mine)}")
+    if action == CALL:
+        label = "call" if theirs > mine else "check"
+        pays = f"you put in {theirs - mine}" if theirs > mine else "you put in nothing"
+        return Gesture(action, write(action), label, ("pot",), pays)
+    more = 4 if fields["round"] else 2
+    pays = f"you put in {theirs - mine + more}; {other} must put in {more} to stay"
+    return Gesture(action, write(action), "raise", ("pot",), pays)
+
+
+def _chips(count: int) -> str:
+    return f"{count} chip{'s' if count > 1 else ''}"

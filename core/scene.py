@@ -1,0 +1,207 @@
+"""The table as data: what one seat sees of it, and what it would click for each of its choices.
+
+Design: pages and terminals draw any game from its scene and know no game by name. A game's
+`scene.py` makes it from the fields of a view alone, so nothing hidden can be in it. `docs/scene.md`
+is the description for readers; `schema()` is the JSON Schema of `Scene.to_dict()`.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from string import ascii_lowercase, digits
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+from .game import CHANCE, OVER
+from .names import Names, start
+
+Shape = Literal["row", "ring", "grid", "track", "pile", "board"]
+KEYS = digits[1:] + ascii_lowercase
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A number with a name: money, a value of a track, cards left in a pile."""
+
+    name: str
+    value: int
+    most: Annotated[int | None, "the highest value possible, if there is one"] = None
+    text: Annotated[str, "one line that explains it"] = ""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A card, a tile, a figure, or several that are alike."""
+
+    kind: Annotated[str, "what it is; pieces of one kind have one picture"]
+    label: Annotated[str, "its name, or what is written on it"]
+    text: Annotated[str, "one plain line: what it does"] = ""
+    owner: Annotated[int | None, "the seat it belongs to"] = None
+    count: Annotated[int, "how many of them lie here"] = 1
+    face: Annotated[Literal["up", "down"], "down: a card whose front the viewer does not see"] = (
+        "up"
+    )
+    about: Annotated[str, "the name under which `staufen rules` explains it"] = ""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where pieces lie and what can be clicked."""
+
+    id: Annotated[str, "unique in the scene; the same place has the same id all game long"]
+    label: str
+    pieces: tuple[Piece, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    note: Annotated[str, "how it stands now, in a few words: `next to be scored`"] = ""
+    text: Annotated[str, "one plain line: what it is for"] = ""
+    about: Annotated[str, "the name under which `staufen rules` explains it"] = ""
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A part of the table: places that belong together, in their order."""
+
+    id: Annotated[str, "unique in the scene, places included"]
+    label: str
+    shape: Annotated[
+        Shape,
+        "row: side by side; ring: the last place is beside the first; grid: rows of `columns`; "
+        "track: steps from a start to an end; pile: one place, a stack; board: no order",
+    ]
+    places: tuple[Place, ...]
+    owner: Annotated[int | None, "the seat whose part it is; null: common"] = None
+    columns: Annotated[int, "of a grid; 0 for other shapes"] = 0
+    counters: tuple[Counter, ...] = ()
+    note: Annotated[str, "how it stands now, in a few words"] = ""
+    brief: Annotated[str, "the whole zone in one line, for where there is no room for more"] = ""
+    folded: Annotated[bool, "it may be shown by its `brief` until someone asks for more"] = False
+
+
+@dataclass(frozen=True)
+class Player:
+    """Someone at the table."""
+
+    seat: int
+    name: Annotated[str, '"you" or a name such as "Anna (expert)"']
+    color: Annotated[int, "number of a colour, the same all game long"]
+    points: Annotated[int | None, "null: not known to the viewer, or not counted yet"] = None
+    to_act: bool = False
+    note: Annotated[str, "such as `has passed` or `first player`"] = ""
+
+
+@dataclass(frozen=True)
+class Gesture:
+    """A legal action, and the clicks that mean it.
+
+    Gestures whose paths begin alike belong together: a click on the first place leaves those to
+    choose from. If several have the same path, their labels tell them apart after the last click.
+    """
+
+    action: Annotated[int, "its number, as `apply` takes it"]
+    word: Annotated[str, "its word, as `parse` reads it"]
+    label: Annotated[str, 'what it does, as a person would say it: "travel to Milano"']
+    path: Annotated[
+        tuple[str, ...], "ids of places in the order of the clicks; empty: a button alone"
+    ] = ()
+    consequence: Annotated[str, 'what comes of it: "pays 2 Envoys; Anna scores 3"'] = ""
+    group: Annotated[str, "a heading under which a list puts it, or empty"] = ""
+    key: Annotated[str, "a digit or letter; empty from the 36th choice on"] = ""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What one seat sees of the table, and what it may do there."""
+
+    title: Annotated[str, "the game's"]
+    seat: Annotated[int, "the viewer's"]
+    round: Annotated[str, 'such as "Round 2 of 5"; empty where there are none']
+    phase: Annotated[str, "what is going on, in a few words"]
+    prompt: Annotated[str, "one sentence: what the viewer is to do, or who is to act"]
+    players: Annotated[tuple[Player, ...], "by seat"]
+    zones: Annotated[tuple[Zone, ...], "in the order of reading; no less important ones first"]
+    gestures: Annotated[tuple[Gesture, ...], "empty while another one is to act"] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it as dictionaries, lists, texts and numbers, fit for JSON."""
+        plain: dict[str, Any] = _plain(asdict(self))
+        return plain
+
+
+def players(
+    names: Names,
+    to_act: int,
+    points: Sequence[int | None] | None = None,
+    notes: Sequence[str] | None = None,
+) -> tuple[Player, ...]:
+    """Return the players, by seat; points and notes are by seat too."""
+    return tuple(
+        Player(
+            seat=seat,
+            name=names[seat],
+            color=seat,
+            points=points[seat] if points else None,
+            to_act=seat == to_act,
+            note=notes[seat] if notes else "",
+        )
+        for seat in range(len(names.names))
+    )
+
+
+def prompt(names: Names, to_act: int, wanted: str) -> str:
+    """Return what the viewer is to do (`wanted`: "bet, call or fold"), or whom to wait for."""
+    if to_act == OVER:
+        return "The game is over."
+    if to_act == CHANCE:
+        return "Luck is to decide."
+    if to_act == names.you:
+        return f"{start(wanted)}."
+    return f"{start(names.does(to_act, 'is'))} to choose: {wanted}."
+
+
+def keyed(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:
+    """Return the gestures with a key each, as far as there are keys."""
+    found = list(gestures)
+    keys = [*KEYS, *[""] * len(found)]
+    return tuple(replace(each, key=key) for each, key in zip(found, keys, strict=False))
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of `Scene.to_dict()`."""
+    kinds = (Scene, Player, Zone, Place, Piece, Counter, Gesture)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$ref": "#/$defs/Scene",
+        "$defs": {kind.__name__: _object(kind) for kind in kinds},
+    }
+
+
+def _object(kind: type) -> dict[str, Any]:
+    hints = get_type_hints(kind, include_extras=True)
+    return {
+        "type": "object",
+        "description": " ".join((kind.__doc__ or "").split()),
+        "properties": {each.name: _schema(hints[each.name]) for each in fields(kind)},
+        "required": [each.name for each in fields(kind)],
+        "additionalProperties": False,
+    }
+
+
+def _schema(hint: Any) -> dict[str, Any]:
+    """Return the schema of a type of a field."""
+    if get_origin(hint) is Annotated:
+        hint, text = get_args(hint)
+        return {**_schema(hint), "description": text}
+    if get_origin(hint) is Literal:
+        return {"enum": list(get_args(hint))}
+    if get_origin(hint) is tuple:
+        return {"type": "array", "items": _schema(get_args(hint)[0])}
+    if get_origin(hint) is UnionType:
+        return {"anyOf": [_schema(each) for each in get_args(hint)]}
+    simple = {str: "string", int: "integer", bool: "boolean", NoneType: "null"}
+    return {"type": simple[hint]} if hint in simple else {"$ref": f"#/$defs/{hint.__name__}"}
+
+
+def _plain(thing: Any) -> Any:
+    """Return the same with lists for tuples, as JSON gives it back."""
+    if isinstance(thing, dict):
+        return {key: _plain(value) for key, value in thing.items()}
+    return [_plain(each) for each in thing] if isinstance(thing, tuple) else thing

@@ -1,0 +1,232 @@
+"""The laws of scenes, for every game that has one."""
+
+import json
+import re
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from staufen import core
+from staufen.core import InputError, scene
+from staufen.core.library import GAMES
+from staufen.core.names import Names
+from staufen.core.scene import Gesture
+from tests.support.walk import moments, rng, tables
+
+DOCS = Path(__file__).parents[2] / "docs" / "scene.md"
+PEOPLE = ("Anna (expert)", "Bela (expert)", "Carl (master)", "Dora (novice)", "Enzo (greedy)")
+DRAWN = [game for game in tables() if (GAMES / game.name.replace("-", "_") / "scene.py").exists()]
+OURS = {"id", "kind", "word", "path", "shape", "face", "key", "about"}  # texts for programs
+RAW = re.compile(r"\bseats? \d|\bplayer \d|\w_\w|\w-\d|^[a-z]\d+$|None|\bit\b$")
+
+each_table = pytest.mark.parametrize("game", DRAWN, ids=str)
+
+
+def people(game, seat):
+    return Names(PEOPLE[: game.players], you=seat)
+
+
+def views(game, wanted=40):
+    """Yield every seat's view at moments of random games."""
+    for state in moments(game, wanted):
+        for seat in range(game.players):
+            yield state, state.view(seat)
+
+
+def draw(view):
+    return view.game.scene(view, people(view.game, view.seat))
+
+
+def ids(drawn):
+    return [zone.id for zone in drawn.zones] + [place.id for place in places(drawn)]
+
+
+def places(drawn):
+    return [place for zone in drawn.zones for place in zone.places]
+
+
+def texts(thing, name=""):
+    """Yield every text that a person reads of a scene as a dictionary."""
+    if isinstance(thing, dict):
+        for key, value in thing.items():
+            yield from texts(value, key)
+    elif isinstance(thing, list):
+        for each in thing:
+            yield from texts(each, name)
+    elif isinstance(thing, str) and name not in OURS:
+        yield thing
+
+
+@each_table
+def test_every_legal_action_has_one_gesture_and_no_other_action_has_one(game):
+    for _, view in views(game):
+        legal = view.legal_actions() if view.to_act == view.seat else []
+        assert sorted(gesture.action for gesture in draw(view).gestures) == legal
+
+
+@each_table
+def test_a_gesture_can_be_clicked_or_typed_and_told_from_the_others(game):
+    for _, view in views(game):
+        drawn = draw(view)
+        known = {place.id for place in places(drawn)}
+        for gesture in drawn.gestures:
+            assert set(gesture.path) <= known
+            assert game.parse(gesture.word) == gesture.action
+            assert gesture.label
+        clicks = [(gesture.path, gesture.label) for gesture in drawn.gestures]
+        assert len(set(clicks)) == len(clicks)
+        keys = [gesture.key for gesture in drawn.gestures]
+        assert keys == [*scene.KEYS, *[""] * len(keys)][: len(keys)]
+
+
+@each_table
+def test_ids_are_unique_and_stay(game):
+    stay = {}
+    for _, view in views(game):
+        drawn = draw(view)
+        assert len(set(ids(drawn))) == len(ids(drawn))
+        for zone in drawn.zones:
+            assert stay.setdefault(zone.id, (zone.shape, zone.owner)) == (zone.shape, zone.owner)
+
+
+@each_table
+def test_players_are_those_at_the_table(game):
+    for state, view in views(game):
+        drawn = draw(view)
+        assert [player.seat for player in drawn.players] == list(range(game.players))
+        acting = [player.seat for player in drawn.players if player.to_act]
+        assert acting == [state.to_act] * (state.to_act >= 0)
+        assert drawn.players[view.seat].name == "you"
+        owners = {zone.owner for zone in drawn.zones} - {None}
+        owners |= {p.owner for place in places(drawn) for p in place.pieces} - {None}
+        assert owners <= set(range(game.players))
+
+
+@each_table
+def test_a_scene_fits_its_schema_and_survives_json(game):
+    check = jsonschema.Draft202012Validator(scene.schema())
+    for _, view in views(game, 20):
+        plain = draw(view).to_dict()
+        check.validate(plain)
+        assert json.loads(json.dumps(plain)) == plain
+
+
+@each_table
+def test_people_read_words_not_codes(game):
+    for _, view in views(game):
+        plain = draw(view).to_dict()
+        raw = {text for text in texts(plain) if RAW.search(text)}
+        assert not raw
+        for zone in plain["zones"]:
+            assert zone["label"]
+            assert all(place["label"] for place in zone["places"])
+            assert all(piece["label"] for place in zone["places"] for piece in place["pieces"])
+
+
+@each_table
+def test_the_points_of_a_finished_game_are_shown(game):
+    for state, view in views(game):
+        if state.is_over:
+            assert [player.points for player in draw(view).players] == state.scores()
+
+
+def peeks(game, drawn):
+    """Return whether what `drawn(state, seat)` returns differs in worlds that look alike."""
+    for number, (state, view) in enumerate(views(game)):
+        for world in (view.determinize(rng(number, i)) for i in range(3)):
+            assert world.view(view.seat) == view
+            if drawn(world, view.seat) != drawn(state, view.seat):
+                return True
+    return False
+
+
+@each_table
+def test_worlds_that_look_alike_have_one_scene(game):
+    assert not peeks(game, lambda state, seat: draw(state.view(seat)))
+
+
+def test_a_scene_made_from_a_state_is_caught():
+    game = core.load("leduc-poker")
+    module = __import__("staufen.core.games.leduc_poker.scene", fromlist=["scene"])
+
+    def cheat(state, seat):
+        return module.scene(state.fields(), [], people(game, seat))
+
+    assert peeks(game, cheat)
+
+
+def test_only_views_of_the_same_game_have_scenes():
+    game = core.load("leduc-poker")
+    for other in (game.deal(1), core.load("oh-hell").deal(1).view(0), None):
+        with pytest.raises(InputError, match=r"scene: a view of leduc-poker\(players=2\) expected"):
+            game.scene(other)
+
+
+def test_players_without_names_are_numbered_from_1():
+    game = core.load("leduc-poker")
+    drawn = game.scene(game.deal(1).view(0))
+    assert [player.name for player in drawn.players] == ["you", "player 2"]
+
+
+def test_a_schema_refuses_what_is_no_scene():
+    check = jsonschema.Draft202012Validator(scene.schema())
+    game = core.load("leduc-poker")
+    plain = draw(game.deal(1).view(0)).to_dict()
+    for wrong in ({**plain, "zones": None}, {**plain, "more": 1}, {**plain, "seat": "0"}):
+        assert not check.is_valid(wrong)
+    plain["zones"][0]["shape"] = "heap"
+    assert not check.is_valid(plain)
+
+
+def test_keys_are_digits_then_letters_then_none():
+    keyed = scene.keyed(Gesture(n, str(n), str(n)) for n in range(40))
+    assert "".join(each.key for each in keyed) == "123456789abcdefghijklmnopqrstuvwxyz"
+    assert [each.action for each in keyed] == list(range(40))
+
+
+def test_the_prompt_says_who_is_to_act():
+    names = Names(PEOPLE[:2], you=1)
+    assert scene.prompt(names, 1, "bid") == "Bid."
+    assert scene.prompt(names, 0, "bid") == "Anna (expert) is to choose: bid."
+    assert scene.prompt(names, core.CHANCE, "bid") == "Luck is to decide."
+    assert scene.prompt(names, core.OVER, "bid") == "The game is over."
+
+
+def test_the_page_of_docs_lists_every_field():
+    """`python -m tests.core.test_scene` prints the tables anew."""
+    page = DOCS.read_text(encoding="utf-8")
+    assert page.partition("## Fields\n")[2].strip() == "\n".join(field_tables()).strip()
+
+
+def field_tables():
+    kinds = scene.schema()["$defs"]
+    for name, kind in kinds.items():
+        yield from (
+            "",
+            f"### {name}",
+            "",
+            kind["description"],
+            "",
+            "| field | type | meaning |",
+            "|---|---|---|",
+        )
+        for field, described in kind["properties"].items():
+            meaning = described.get("description", "").replace("|", "\\|")
+            yield f"| `{field}` | {_type(described)} | {meaning} |"
+
+
+def _type(described):
+    if "enum" in described:
+        return ", ".join(f"`{value}`" for value in described["enum"])
+    if "anyOf" in described:
+        return " or ".join(map(_type, described["anyOf"]))
+    if "$ref" in described:
+        return described["$ref"].rpartition("/")[2]
+    if described["type"] == "array":
+        return f"list of {_type(described['items'])}"
+    return described["type"]
+
+
+if __name__ == "__main__":
+    print("\n".join(field_tables()))
