@@ -111,7 +111,8 @@ def _within(call: Call, game: Game) -> Iterator[str]:
         if isinstance(part, Bot) and (part.spec or _is_ours(type(part))):
             yield bot(str(part), game)
     judges = [part for part in kept if isinstance(part, Heuristic)]
-    for name in sorted({judge.name for judge in judges + [s.heuristic for s in searchers]}):
+    judges += [judge for each in searchers for judge in (each.value, each.prior)]
+    for name in sorted({judge.name for judge in judges}):
         yield from map(_of_file, _heuristic(name))
 
 

@@ -16,4 +16,4 @@ cdef struct Budget:
 
 cdef double now() noexcept nogil
 cdef uint64_t run(Search* search, const Head* root, const Budget* budget,
-                  Heuristic heuristic) except? 0
+                  Heuristic value, Heuristic prior) except? 0

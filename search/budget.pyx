@@ -52,11 +52,11 @@ cdef inline void _iterate(Search* search, const Head* root) noexcept nogil:
 
 
 cdef uint64_t run(Search* search, const Head* root, const Budget* budget,
-                  Heuristic heuristic) except? 0:
+                  Heuristic value, Heuristic prior) except? 0:
     """Iterate until the first limit is reached; return the iterations made, 1 or more.
 
     Several fixed worlds share every limit evenly. Each gets at least one iteration, as long as
-    anything is left; there are no more worlds than iterations. Raises errors of the heuristic and
+    anything is left; there are no more worlds than iterations. Raises errors of the heuristics and
     of signals.
     """
     cdef uint64_t done = 0
@@ -77,7 +77,7 @@ cdef uint64_t run(Search* search, const Head* root, const Budget* budget,
             _determinize(search, root, search.fixed)
         if budget.deadline > 0:
             part.deadline = start + (budget.deadline - start) * (world + 1) / worlds
-        done = _run_world(search, root, done, &part, heuristic)
+        done = _run_world(search, root, done, &part, value, prior)
         search.nodes_made += search.pool.live
     return done
 
@@ -90,7 +90,7 @@ cdef bint _is_spent(const Search* search, const Budget* budget) noexcept nogil:
 
 
 cdef uint64_t _run_world(Search* search, const Head* root, uint64_t done, const Budget* budget,
-                         Heuristic heuristic) except? 0:
+                         Heuristic value, Heuristic prior) except? 0:
     """Iterate until `done` is the budget's number of iterations, or another limit is reached.
 
     A tree near the end of the game, or one that may not grow deep, is soon complete. Where nodes
@@ -113,9 +113,11 @@ cdef uint64_t _run_world(Search* search, const Head* root, uint64_t done, const 
                         grown = done
                     more = live - first < budget.nodes and not search.pool.full and not (
                         alone and done - grown >= patience)
-                if search.judgement.failed or (budget.deadline > 0 and now() >= budget.deadline):
+                if (search.value.failed or search.prior.failed
+                        or (budget.deadline > 0 and now() >= budget.deadline)):
                     more = False
         more = more and done < last and not search.stopped
-        heuristic.tell()
+        value.tell()
+        prior.tell()
         PyErr_CheckSignals()
     return done

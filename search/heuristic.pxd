@@ -14,8 +14,13 @@ cdef struct Judgement:
 
 cdef float strength(const Rules* rules, const Head* s, int seat,
                     const Judgement* j) noexcept nogil
-cdef void shares(const Rules* rules, const Head* s, const Judgement* j,
+cdef void shares(const Rules* rules, const Head* s, const Judgement* j, float scale,
                  float* out) noexcept nogil
+
+
+cdef inline float scaled(float z, float scale) noexcept nogil:
+    """Return a strength times a scale, within [-30, 30]."""
+    return min(max(scale * z, -30), 30)
 
 
 cdef class Heuristic:

@@ -49,13 +49,13 @@ cdef float strength(const Rules* rules, const Head* s, int seat,
     return min(max(z, -30), 30)
 
 
-cdef void shares(const Rules* rules, const Head* s, const Judgement* j,
+cdef void shares(const Rules* rules, const Head* s, const Judgement* j, float scale,
                  float* out) noexcept nogil:
-    """Write each seat's expected win share: the softmax of strengths; logistic in solo play."""
+    """Write each seat's expected win share: a softmax of scaled strengths; alone a logistic."""
     cdef int seat, n = s.num_players
     cdef float total = 0
     for seat in range(n):
-        out[seat] = expf(strength(rules, s, seat, j))
+        out[seat] = expf(scaled(strength(rules, s, seat, j), scale))
         total += out[seat]
     if n == 1:
         total += 1
@@ -119,7 +119,7 @@ cdef class Heuristic:
         """Return the expected win share of every seat of a position of its game, in [0, 1]."""
         cdef float out[MAX_PLAYERS]
         self.suit(position.game)
-        shares(position.rules, position.head, &self.c, out)
+        shares(position.rules, position.head, &self.c, 1, out)
         self.tell()
         return [out[i] for i in range(position.head.num_players)]
 

@@ -30,6 +30,8 @@ cdef struct Options:
     float c
     int selection
     float bias
+    float value_scale
+    float prior_scale
     float minimax
     int fpu
     float fpu_amount

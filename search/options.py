@@ -118,6 +118,12 @@ TABLE = (
            "Selection formula; puct takes its priors from the heuristic"),
     Option("bias", 0.0, (0, MOST), SETTING,
            "Weight of progressive bias by the heuristic, under ucb1; 0: none"),
+    Option("value_scale", 1.0, (0, MOST), SETTING,
+           "Strengths are taken times this where `value` judges a position: below 1, expected"
+           " shares are closer to even"),
+    Option("prior_scale", 1.0, (0, MOST), SETTING,
+           "Strengths are taken times this where `prior` judges actions: below 1, priors are closer"
+           " to even"),
     Option("minimax", 0.0, (0, 1), SETTING,
            "Share of the implicit minimax value in selection; 0: none"),
     Option("fpu", "first", {"first": None, "value": (0.0, float(MOST)), "reduction": (0.0, 1.0)},
@@ -162,7 +168,13 @@ TABLE = (
            "Keeps the part of the seat's tree that what has happened since leads to. Not with"
            " open_loop, nor by pimc and flat. What a game's settings say is so-ismcts' alone"),
     Option("heuristic", "default", None, BUDGET,
-           "default | FILE.toml | FILE.py:FUNCTION"),
+           "default | FILE.toml | FILE.py:FUNCTION. Judges positions and actions"),
+    Option("value", "same", None, CHOICE,
+           "Judges positions where playouts end: same (as `heuristic`), or what `heuristic` may"
+           " be"),
+    Option("prior", "same", None, CHOICE,
+           "Judges actions, for puct, bias, progressive_widening and greedy playouts: same (as"
+           " `heuristic`), or what `heuristic` may be"),
     Option("threads", 1, (1, 64), BUDGET,
            "Independent searches whose tables are added up; each gets its part of iterations and"
            " nodes, rounded up"),

@@ -19,7 +19,7 @@ cdef void any_reward(Search* search, bint cut, bint played, float* rewards) noex
             rewards[seat] = (scores[seat] - search.options.low) * search.per_point
         return
     if cut:
-        shares(rules, search.world, search.judgement, rewards)
+        shares(rules, search.world, search.value, search.options.value_scale, rewards)
         if search.options.reward == REWARD_RANK and n > 2:
             _expected_ranks(rewards, n)
     elif search.options.reward == REWARD_RANK and n > 1:

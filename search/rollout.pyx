@@ -80,7 +80,7 @@ cdef Action _greedy(Search* search, const Action* actions, int n) noexcept nogil
     for i in range(n):
         memcpy(search.scratch, world, search.rules.state_size)
         search.rules.apply(search.scratch, actions[i])
-        z = strength(search.rules, search.scratch, seat, search.judgement)
+        z = strength(search.rules, search.scratch, seat, search.prior)
         if z > highest:
             highest = z
             best = i

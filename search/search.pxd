@@ -41,7 +41,8 @@ ctypedef Action (*Playout)(Search* search, const Action* actions, int n) noexcep
 cdef struct Search:
     # Set once, when the searcher is made.
     const Rules* rules
-    const Judgement* judgement
+    const Judgement* value   # of leaves
+    const Judgement* prior   # of actions
     Options options
     Select select            # NULL: UCB1 and nothing else
     Playout playout          # NULL: uniform

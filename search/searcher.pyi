@@ -11,7 +11,8 @@ NODE_SIZE: int
 
 class Searcher:
     game: Game
-    heuristic: Heuristic
+    value: Heuristic
+    prior: Heuristic
     stopped: bool
     def __init__(
         self,
@@ -27,6 +28,8 @@ class Searcher:
         c: float = ...,
         selection: str = ...,
         bias: float = ...,
+        value_scale: float = ...,
+        prior_scale: float = ...,
         minimax: float = ...,
         fpu: str = ...,
         progressive_widening: float = ...,
@@ -42,6 +45,8 @@ class Searcher:
         backup: str = ...,
         # end of options
         heuristic: Heuristic | None = None,
+        value: Heuristic | None = None,
+        prior: Heuristic | None = None,
         nodes: int = ...,
     ) -> None: ...
     def search(

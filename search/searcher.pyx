@@ -24,8 +24,10 @@ NODE_SIZE = sizeof(Node)     # in bytes
 cdef class Searcher:
     """Searches for one game; holds the memory that searches need.
 
-    Options are those of a search in `options.TABLE`; `nodes` bounds the memory. Not to be shared
-    between threads. Raises InputError for options that make no search.
+    Options are those of a search in `options.TABLE`; `nodes` bounds the memory. `heuristic` judges
+    leaves and actions, unless `value` or `prior` is another Heuristic for the one or the other;
+    None is the game's own. Not to be shared between threads. Raises InputError for options that
+    make no search.
     """
 
     cdef Search c
@@ -33,7 +35,8 @@ cdef class Searcher:
     cdef bint _sees_all       # what was searched is a state
     cdef uint32_t _capacity
     cdef readonly object game
-    cdef readonly object heuristic
+    cdef readonly object value       # the Heuristic of leaves
+    cdef readonly object prior       # and that of actions
 
     def __cinit__(self, game, **options):
         cdef Binding binding = game.binding
@@ -53,7 +56,7 @@ cdef class Searcher:
         free(self.c.memory)
         close_pool(&self.c.pool)
 
-    def __init__(self, game, *, heuristic=None, nodes=CAPACITY, **options):
+    def __init__(self, game, *, heuristic=None, value=None, prior=None, nodes=CAPACITY, **options):
         self.c.options = fields(options)
         if (self.c.options.playout_length == PLAYOUT_LENGTH_ROUNDS
                 and self.c.rules.round == NULL):
@@ -68,9 +71,14 @@ cdef class Searcher:
             if self.c.memory == NULL:
                 raise MemoryError
         self.c.per_point = 1 / (self.c.options.high - self.c.options.low)
-        self.heuristic = Heuristic(game) if heuristic is None else heuristic
-        (<Heuristic?>self.heuristic).suit(game)
-        self.c.judgement = &(<Heuristic>self.heuristic).c
+        if heuristic is None and (value is None or prior is None):
+            heuristic = Heuristic(game)
+        self.value = heuristic if value is None else value
+        self.prior = heuristic if prior is None else prior
+        (<Heuristic?>self.value).suit(game)
+        (<Heuristic?>self.prior).suit(game)
+        self.c.value = &(<Heuristic>self.value).c
+        self.c.prior = &(<Heuristic>self.prior).c
         self._capacity = max(nodes, 16)
 
     @property
@@ -104,7 +112,7 @@ cdef class Searcher:
         self.c.threshold = 0 if nodes > 0 else <uint32_t>self.c.options.expansion_threshold
         self.c.nodes_made = self.c.pool.live
         if self.c.root.num_actions > 1:
-            done = run(&self.c, position.head, &budget, self.heuristic)
+            done = run(&self.c, position.head, &budget, self.value, self.prior)
             self.c.reward_sum = reward_sum(&self.c, self.game.players) / done
         return table(&self.c, self.game.players, done, now() - start)
 

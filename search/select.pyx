@@ -10,7 +10,7 @@ from libc.string cimport memcpy, memmove
 
 from ..core.errors import InputError
 from .backup cimport value_for
-from .heuristic cimport strength
+from .heuristic cimport scaled, strength
 from .options cimport (
     FPU_REDUCTION, FPU_VALUE, Options, SELECTION_PUCT, SELECTION_UCB1,
 )
@@ -214,8 +214,8 @@ cdef void _set_priors(Search* search, uint32_t at, const Action* actions, const 
                       int n) noexcept nogil:
     """Make the missing children of a node and give a prior to those that have none.
 
-    It is the logistic of the mover's strength after the action. Under PUCT it is the softmax over
-    all that is legal in the world at hand: strengths of two worlds cannot be compared.
+    It is the logistic of the mover's scaled strength after the action. Under PUCT it is the softmax
+    over all that is legal in the world at hand: strengths of two worlds cannot be compared.
     """
     cdef float z[MAX_ACTIONS]
     cdef float total = 0
@@ -224,7 +224,8 @@ cdef void _set_priors(Search* search, uint32_t at, const Action* actions, const 
     for i in range(n):
         memcpy(search.scratch, search.world, search.rules.state_size)
         search.rules.apply(search.scratch, examples[i])
-        z[i] = strength(search.rules, search.scratch, seat, search.judgement)
+        z[i] = scaled(strength(search.rules, search.scratch, seat, search.prior),
+                      search.options.prior_scale)
         total += expf(z[i])
     for i in range(n):
         child = find_child(&search.pool, at, actions[i])

@@ -11,12 +11,14 @@ import numpy as np
 
 from ...core import InputError, State, View
 from ...search import Heuristic, Row, Searcher, Table
-from ...search.options import BUDGET, MEMBER, SETTINGS, TABLE, Option
+from ...search.options import BUDGET, MEMBER, OPTIONS, SETTINGS, TABLE, Option
 from . import spelling
 from .bot import Bot, options
 from .settings import settings as choose
 
 DEFAULT_ITERATIONS = 1000
+USES = ("value", "prior")  # options: what a heuristic is for
+SAME = "same"  # as the option heuristic says
 
 Init = TypeVar("Init", bound=Callable[..., None])
 
@@ -84,10 +86,19 @@ class Searching(Bot):
         self._final = chosen.pop("final")
         self._reuse = chosen.pop("reuse") and (self.keeps_as_set or reuse is not None)
         self._searched_at = -1  # how much the seat had heard at the last search
-        judge = Heuristic.load(budget["heuristic"], self.game)
+        named = {use: chosen.pop(use) for use in USES}
+        if budget["heuristic"] != OPTIONS["heuristic"].default:  # it counts more than settings do
+            named = {use: asked.get(use, SAME) for use in USES}
+        uses: Mapping[str, Any] = self._heuristics(named, budget["heuristic"])
         self._searchers = [
-            Searcher(self.game, heuristic=judge, **chosen, **self.family) for _ in range(threads)
+            Searcher(self.game, **uses, **chosen, **self.family) for _ in range(threads)
         ]
+
+    def _heuristics(self, named: Mapping[str, str], both: str) -> dict[str, Heuristic]:
+        """Return the heuristic of each use, each file read once. Raises InputError."""
+        texts = {use: both if text == SAME else text for use, text in named.items()}
+        loaded = {text: Heuristic.load(text, self.game) for text in set(texts.values())}
+        return {use: loaded[text] for use, text in texts.items()}
 
     @classmethod
     def renamed(cls, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -19,14 +19,22 @@ def test_the_fingerprint_of_a_bot_is_its_file_and_the_heuristics_it_names(tmp_pa
     bot.write_text("from staufen.bots.random import Random\nclass Mine(Random):\n    pass\n")
     weights.write_text("[weights]\n")
     specs = [f"{bot}:Mine", f"greedy(heuristic={weights})", "greedy", "random"]
+    specs += [f"so-ismcts({use}={weights})" for use in ("value", "prior")]
     before = [fingerprint.bot(spec, LEDUC) for spec in specs]
-    assert len(set(before)) == 4
+    assert len(set(before)) == 6
     assert before == [fingerprint.bot(spec, LEDUC) for spec in specs]
     weights.write_text(
         "[weights]\nrank = 0.0\n" if "rank" in LEDUC.feature_names else "# new\n[weights]\n"
     )
     after = [fingerprint.bot(spec, LEDUC) for spec in specs]
-    assert [a == b for a, b in zip(before, after, strict=True)] == [True, False, True, True]
+    assert [a == b for a, b in zip(before, after, strict=True)] == [
+        True,
+        False,
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_the_fingerprint_of_a_bot_from_a_file_is_all_that_it_is_made_of(tmp_path, monkeypatch):

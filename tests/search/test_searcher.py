@@ -39,6 +39,8 @@ SPICES = [
     "margin=0.3",
     "backup=paranoid",
     "final=value",
+    "playout_length=plies:0, value_scale=0.3",
+    "selection=puct, prior_scale=0.3",
 ]
 
 
@@ -207,6 +209,48 @@ def test_what_is_no_position_or_heuristic_is_refused():
     ):
         with pytest.raises(TypeError):
             call()
+
+
+def rows_of(state, options):
+    player = create(f"so-ismcts(iterations=400, {options})", state.game, 1)
+    player.act(state.view(state.to_act))
+    return player.thought.rows
+
+
+def test_a_heuristic_is_value_and_prior_unless_one_of_them_is_another(tmp_path):
+    """Leaves are judged by the value, actions by the prior."""
+    state, file = amid("staufer", 3), tmp_path / "w.toml"
+    file.write_text("[weights]\npoints = 3.0\n")
+    mine = f'"{file}"'
+    both = rows_of(state, f"heuristic={mine}")
+    value, prior = rows_of(state, f"value={mine}"), rows_of(state, f"prior={mine}")
+    assert len({rows_of(state, "c=1.0"), both, value, prior}) == 4
+    assert rows_of(state, f"value={mine}, prior={mine}") == both
+    assert rows_of(state, f"heuristic={mine}, prior=default") == value
+    assert rows_of(state, f"heuristic={mine}, value=default") == prior
+    assert rows_of(state, "value=default, prior=default") == rows_of(state, "c=1.0")
+
+
+def test_a_scale_is_as_good_as_weights_times_as_large(tmp_path):
+    state, file = amid("staufer", 2), tmp_path / "w.toml"
+    weights = "".join(f"{k} = {v / 4}\n" for k, v in state.game.weights.items())  # exact in binary
+    file.write_text(f"[weights]\n{weights}")
+    quarter = rows_of(state, f'heuristic="{file}"')
+    assert rows_of(state, "value_scale=0.25, prior_scale=0.25") == quarter
+    assert rows_of(state, f'value="{file}", prior_scale=0.25') == quarter
+    assert rows_of(state, "value_scale=0.25") != quarter
+
+
+@pytest.mark.parametrize("use", ["value", "prior"])
+def test_an_error_of_either_heuristic_is_told(tmp_path, use):
+    state, file = amid("fredericus", 2), tmp_path / "h.py"
+    late = "    if any(features):\n        raise ValueError('late')\n"
+    file.write_text(f"def h(features):\n{late}    return 0\n")
+    player = create(f'so-ismcts(iterations=90, {use}="{file}:h")', state.game)
+    with pytest.raises(InputError, match=r"h\.py:h: ValueError: late"):
+        player.act(state.view(state.to_act))
+    with pytest.raises(InputError, match="of knockout-whist, not of fredericus"):
+        Searcher(state.game, **{use: Heuristic(core.load("knockout-whist"))})
 
 
 def test_more_iterations_find_what_few_do_not_see():
