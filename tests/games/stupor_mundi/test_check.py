@@ -2,7 +2,6 @@
 
 import pytest
 
-from staufen.core.games.stupor_mundi import rules as r
 from staufen.core.games.stupor_mundi.text import names as n
 from tests.support.positions import arranged
 
@@ -37,8 +36,6 @@ def item(field, index, value):
 
 EDICT, ALLY, ADVANCED = n.EDICTS.index("E03"), n.ALLIES.index("gisele"), n.CARDS.index("A8")
 DEFECTS = [
-    ("after the end", lambda fields: fields.update(phase=r.PH_OVER)),
-    ("effect stack", lambda fields: fields["stack"].update(height=1)),
     ("the palace", item("palace", 3, 6)),
     ("an Edict", item("next", 0, EDICT)),  # two places
     ("an Edict", item("active", 0, n.NONE)),  # nowhere

@@ -17,7 +17,7 @@ def _ours(name: str) -> dict[str, Any]:
     return read_toml(FOLDER / f"{name}.toml")
 
 
-_cards, _boards, _voyage = _ours("cards"), _ours("boards"), _ours("voyage")
+_cards, _boards = _ours("cards"), _ours("boards")
 
 # Ids are the same for every set of components: a user's file changes values, not entries.
 CARDS = [name for level in _cards["card"].values() for name in level]
@@ -28,12 +28,12 @@ SITES = list(_boards["castle"]["site"])
 SIDES = list(_boards["castle"]["side"])
 BONUSES = list(_boards["city_bonus"])
 TILES = list(_boards["workplace"]["tile"])
-CITIES = list(_voyage["voyage"]["order"])
-MARKETS = list(_voyage["market"])
-ALLIES = list(_voyage["ally"])
-EDICTS = list(_ours("edicts")["edict"])
-SOLO = list(_ours("solo")["solo"]["card"])
-TITLES: list[str] = list(_ours("solo")["solo"]["title"])
+CITIES = list(_boards["voyage"]["order"])
+MARKETS = list(_boards["market"])
+ALLIES = list(_boards["ally"])
+EDICTS = list(_boards["edict"])
+SOLO = list(_boards["solo"]["card"])
+TITLES: list[str] = list(_boards["solo"]["title"])
 ICONS = ("grain", "stone", "treasury", "tower", "wall", "keep", "ally", "specialist")
 LETTERS = "gsatwklp"  # of the icons, in the component files
 NUMERALS = ("I", "II", "III")
