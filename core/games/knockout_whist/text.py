@@ -32,6 +32,28 @@ def board(fields: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
+def cards(held: int) -> list[str]:
+    """Return the cards of a set."""
+    return [card for i, card in enumerate(CARDS) if held >> i & 1]
+
+
+def card(number: int) -> str | None:
+    """Return a card, or None for none."""
+    return CARDS[number] if number < NO_CARD else None
+
+
+def suits(held: int) -> list[str]:
+    """Return the suits of a set."""
+    return [suit for i, suit in enumerate(SUITS) if held >> i & 1]
+
+
+def beats(fields: dict[str, Any], card: int, best: int) -> bool:
+    """Return whether a card beats the best one of a trick."""
+    if card // 13 == best // 13:
+        return card > best
+    return bool(card // 13 == fields["trump"])
+
+
 def _seat(fields: dict[str, Any], seat: int) -> str:
     if fields["out"][seat]:
         return f"  seat {seat}  out"

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+from ...cards import hidden, named, piece
 from ...game import OVER
 from ...names import Names, start
 from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, keyed, players, prompt
-from .text import write
+from .text import CARDS, write
 
-RANKS = ("jack", "queen", "king")
-SUITS = ("spades", "hearts")
 NO_CARD = 6
 FOLD, CALL, RAISE = range(3)
 
@@ -84,10 +83,10 @@ def _hand(fields: dict[str, Any], seat: int, names: Names) -> Zone:
 
 def _card(card: int, owner: int | None) -> Piece:
     if card == NO_CARD:
-        return Piece("card-back", "face down", owner=owner, face="down")
-    rank, suit = RANKS[card // 2], SUITS[card % 2]
-    text = "Its suit counts for nothing; kings beat queens, queens beat jacks."
-    return Piece(f"card-{rank}-{suit}", f"{rank} of {suit}", text, owner)
+        return hidden(1, owner)
+    rank, suit = CARDS[card].upper()
+    text = f"{named(suit + rank)}; kings beat queens, queens beat jacks, suits do not count"
+    return piece(suit + rank, owner, text)
 
 
 def _gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:

@@ -7,7 +7,8 @@ from ...words import Words
 SUITS = "CDSH"
 RANKS = "2345678"
 CARDS = [suit + rank for rank in RANKS for suit in SUITS]
-NO_CARD, BID, CARD_UNSEEN, TRICKS, DEALER = 28, 28, 38, 39, 49
+NO_CARD, NO_BID = 28, 10
+BID, CARD_UNSEEN, TRICKS, DEALER = 28, 38, 39, 49
 WORDS = [
     *CARDS,
     *(f"bid-{n}" for n in range(10)),
@@ -39,6 +40,34 @@ def board(fields: dict[str, Any]) -> str:
     lines = [f"trump card {trump}, {fields['tricks_left']} tricks left, dealer {fields['dealer']}"]
     lines += [_seat(fields, seat) for seat in range(3)]
     return "\n".join(lines)
+
+
+def cards(held: int) -> list[str]:
+    """Return the cards of a set."""
+    return [card for i, card in enumerate(CARDS) if held >> i & 1]
+
+
+def card(number: int) -> str | None:
+    """Return a card, or None for none."""
+    return CARDS[number] if number < NO_CARD else None
+
+
+def suits(held: int) -> list[str]:
+    """Return the suits of a set."""
+    return [suit for i, suit in enumerate(SUITS) if held >> i & 1]
+
+
+def beats(fields: dict[str, Any], card: int, best: int) -> bool:
+    """Return whether a card beats the best one of a trick."""
+    if card % 4 == best % 4:
+        return card > best
+    return bool(card % 4 == fields["trump_card"] % 4)
+
+
+def points(fields: dict[str, Any]) -> list[int]:
+    """Return what the tricks taken so far would give."""
+    pairs = zip(fields["taken"], fields["bid"], strict=True)
+    return [taken + 10 * (taken == bid) for taken, bid in pairs]
 
 
 def _seat(fields: dict[str, Any], seat: int) -> str:

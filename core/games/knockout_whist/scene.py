@@ -1,0 +1,88 @@
+"""The table of Knockout Whist as data."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...cards import SUITS, hand, held, outcome, sign, trick
+from ...game import OVER
+from ...names import Names
+from ...scene import Counter, Gesture, Place, Scene, Zone, keyed, players, prompt
+from . import text
+
+
+def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
+    """Return what a seat sees, from the fields of its view."""
+    head = fields["head"]
+    size = fields["hand_size"]
+    over = head["to_act"] == OVER
+    seats = range(head["num_players"])
+    order = [((names.you or 0) + i) % len(seats) for i in seats]
+    return Scene(
+        title="Knockout Whist",
+        seat=head["observer"],
+        round=f"Round of {size} trick{'' if size == 1 else 's'}" if size else "",
+        phase="One is left" if over else _phase(fields),
+        prompt=prompt(names, head["to_act"], _wanted(fields)),
+        players=players(names, head["to_act"], _points(fields), _notes(fields)),
+        zones=(_table(fields, names), *(_seat(fields, seat, names) for seat in order)),
+        gestures=keyed(_gesture(fields, action, names) for action in legal),
+    )
+
+
+def _phase(fields: dict[str, Any]) -> str:
+    return "The deal" if fields["trump"] == len(text.SUITS) else "Tricks"
+
+
+def _wanted(fields: dict[str, Any]) -> str:
+    return "play a card" if fields["on_table"] else "lead to the next trick"
+
+
+def _points(fields: dict[str, Any]) -> list[int] | None:
+    head = fields["head"]
+    if head["to_act"] != OVER:
+        return None
+    return [int(not out) for out in fields["out"][: head["num_players"]]]
+
+
+def _notes(fields: dict[str, Any]) -> list[str]:
+    def note(seat: int) -> str:
+        if fields["out"][seat]:
+            return "out"
+        return "leads" if seat == fields["leader"] and fields["hand_size"] else ""
+
+    return [note(seat) for seat in range(fields["head"]["num_players"])]
+
+
+def _table(fields: dict[str, Any], names: Names) -> Zone:
+    trump = fields["trump"]
+    drawn = f"{SUITS[text.SUITS[trump]]}" if trump < len(text.SUITS) else "not drawn yet"
+    places = [Place("trump", "Trumps", note=drawn, text="This suit beats all others.")]
+    staying = [seat for seat in range(fields["head"]["num_players"]) if not fields["out"][seat]]
+    played = {seat: text.card(fields["table_card"][seat]) for seat in staying}
+    places += trick(names, played, fields["winner"])
+    return Zone("table", "Table", "row", tuple(places))
+
+
+def _seat(fields: dict[str, Any], seat: int, names: Names) -> Zone:
+    taken = Counter("taken", fields["taken"][seat], text="tricks; who takes none is out")
+    counters = () if fields["out"][seat] else (taken,)
+    cards = hand(text.cards(fields["hand"][seat]), text.RANKS)
+    lacking = text.suits(fields["void_suits"][seat])
+    return held(names, seat, cards, fields["held"][seat], counters, lacking)
+
+
+def _gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:
+    word = text.write(action)
+    verb = "play" if fields["on_table"] else "lead"
+    place = (f"card-{word}",)
+    return Gesture(action, word, f"{verb} {sign(word)}", place, _outcome(fields, action, names))
+
+
+def _outcome(fields: dict[str, Any], card: int, names: Names) -> str:
+    """Return what playing a card does to the trick under way."""
+    if not fields["on_table"]:
+        return ""
+    winner = fields["winner"]
+    best = fields["table_card"][winner]
+    last = fields["on_table"] == fields["out"].count(0) - 1
+    return outcome(names, winner, text.CARDS[best], text.beats(fields, card, best), last)

@@ -1,0 +1,106 @@
+"""The table of Oh Hell as data."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...cards import SUITS, hand, held, outcome, piece, sign, trick
+from ...game import OVER
+from ...names import Names
+from ...scene import Counter, Gesture, Place, Scene, Zone, keyed, players, prompt
+from . import text
+
+SEATS = range(3)
+
+
+def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
+    """Return what a seat sees, from the fields of its view."""
+    head = fields["head"]
+    left = fields["tricks_left"]
+    return Scene(
+        title="Oh Hell",
+        seat=head["observer"],
+        round=f"{left} trick{'' if left == 1 else 's'} left" if left else "",
+        phase=_phase(fields),
+        prompt=prompt(names, head["to_act"], _wanted(fields)),
+        players=players(names, head["to_act"], _points(fields), _notes(fields)),
+        zones=(_table(fields, names), *(_seat(fields, seat, names) for seat in _order(names))),
+        gestures=keyed(_gesture(fields, action, names) for action in legal),
+    )
+
+
+def _phase(fields: dict[str, Any]) -> str:
+    if fields["head"]["to_act"] == OVER:
+        return "The last trick is taken"
+    if fields["trump_card"] == text.NO_CARD:
+        return "The deal"
+    return "Bids" if _bidding(fields) else "Tricks"
+
+
+def _bidding(fields: dict[str, Any]) -> bool:
+    return text.NO_BID in fields["bid"]
+
+
+def _wanted(fields: dict[str, Any]) -> str:
+    if _bidding(fields):
+        return "bid how many tricks you will take"
+    return "play a card" if fields["on_table"] else "lead to the next trick"
+
+
+def _points(fields: dict[str, Any]) -> list[int] | None:
+    return text.points(fields) if fields["head"]["to_act"] == OVER else None
+
+
+def _notes(fields: dict[str, Any]) -> list[str]:
+    if fields["trump_card"] == text.NO_CARD:
+        return [""] * 3
+    if _bidding(fields):
+        return ["dealer, bids last" if seat == fields["dealer"] else "" for seat in SEATS]
+    return ["leads" if seat == fields["leader"] else "" for seat in SEATS]
+
+
+def _order(names: Names) -> list[int]:
+    """Return the seats, the viewer's first, the others as they follow."""
+    return [((names.you or 0) + i) % 3 for i in SEATS]
+
+
+def _table(fields: dict[str, Any], names: Names) -> Zone:
+    card = fields["trump_card"]
+    turned = () if card == text.NO_CARD else (piece(text.CARDS[card]),)
+    trump = f"{SUITS[text.CARDS[card][0]]} are trumps" if turned else ""
+    places = [Place("trump", "Turned up", turned, note=trump, text="Its suit beats all others.")]
+    played = {seat: text.card(fields["table_card"][seat]) for seat in SEATS}
+    places += trick(names, played, fields["winner"])
+    return Zone("table", "Table", "row", tuple(places))
+
+
+def _seat(fields: dict[str, Any], seat: int, names: Names) -> Zone:
+    counters = [Counter("taken", fields["taken"][seat], text="tricks, a point each")]
+    bid = fields["bid"][seat]
+    if bid != text.NO_BID:
+        counters.insert(0, Counter("bid", bid, text="exactly so many tricks are worth 10 more"))
+    cards = hand(text.cards(fields["hand"][seat]), text.RANKS)
+    lacking = text.suits(fields["void_suits"][seat])
+    return held(names, seat, cards, fields["held"][seat], tuple(counters), lacking)
+
+
+def _gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:
+    word = text.write(action)
+    if action >= text.BID:
+        bids = [bid for bid in fields["bid"] if bid != text.NO_BID]
+        total = sum(bids) + action - text.BID
+        tells = (
+            f"all bids come to {total}, of {fields['tricks_left']} tricks" if len(bids) == 2 else ""
+        )
+        return Gesture(action, word, f"bid {action - text.BID}", (), tells)
+    place = (f"card-{word}",)
+    return Gesture(action, word, f"play {sign(word)}", place, _outcome(fields, action, names))
+
+
+def _outcome(fields: dict[str, Any], card: int, names: Names) -> str:
+    """Return what playing a card does to the trick under way."""
+    if not fields["on_table"]:
+        return ""
+    winner = fields["winner"]
+    best = fields["table_card"][winner]
+    last = fields["on_table"] == 2
+    return outcome(names, winner, text.CARDS[best], text.beats(fields, card, best), last)
