@@ -12,6 +12,8 @@ The laws, kept by every game, player count and option (tests/core/test_promises.
 7. `broken` is NULL after every action.
 8. Game and actions give the same state anywhere: this is how positions travel. An illegal action
    in the list is refused.
+9. The journal of an action accounts for every change of points, goods and places, and tells a
+   seat nothing that its view would not (core/journal.pxd).
 
 A pile has no order: it is a set, and drawing from it is a chance action with a weight. A turn is
 many small decisions; the pending one is in the state. All functions trust their input: the Python
@@ -32,10 +34,11 @@ cpdef enum:
     MAX_OPTIONS = 24
     NO_ACTION = 0xFFFF    # never an action of any game
     NOBODY = -1           # `observer` of a state: nothing is hidden in it
+    JOURNALED = -2        # `observer` during an `apply` of which a journal is kept
 
 cdef struct Head:                     # first member of every game's State
     int8_t to_act                     # a seat, CHANCE or OVER
-    int8_t observer                   # NOBODY in a state, else the seat this is the view of
+    int8_t observer                   # NOBODY in a state, else whose view this is; or JOURNALED
     uint8_t num_players
     uint8_t pile                      # what a pending chance action draws from; 0 when none is
     uint8_t table                     # which loaded component table the game is played with

@@ -8,6 +8,7 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memcpy, memset
 
 from .errors import InputError
+from .journal cimport apply_with_journal
 from .playout cimport play_out
 
 cdef object MAKER = object()     # needed to make a position: only this module has it
@@ -216,8 +217,12 @@ cdef class State(Position):
         """The number of the pile a pending draw comes from, 0 when none is pending."""
         return self.head.pile
 
-    def apply(self, action):
-        """Apply a legal action, in place. Raises InputError naming the legal ones otherwise."""
+    def apply(self, action, journal=None):
+        """Apply a legal action, in place. Raises InputError naming the legal ones otherwise.
+
+        A list given as `journal` gets the entries of what the action did (core.journal.Entry).
+        They may tell what is hidden: `core.journal.seen(entries, seat)` is what a seat may know.
+        """
         legal = self._legal()
         code = whole(action)
         if code not in legal:
@@ -227,7 +232,13 @@ cdef class State(Position):
             )
         if self.past is not None:
             self._note(code)
-        self.rules.apply(self.head, code)
+        if journal is None:
+            self.rules.apply(self.head, code)
+            return
+        told = self.game.told
+        journal.extend(
+            apply_with_journal(self.rules, self.head, code, told.ACCOUNTS, told.CAUSES)
+        )
 
     cdef _note(self, Action action):
         """Add an action to the history, and to each seat's history what the seat sees of it."""

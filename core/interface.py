@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from .errors import InputError
 from .game import Binding, Position
-from .names import Names
+from .journal import Entry
+from .names import ANYONE, Names
 
 if TYPE_CHECKING:
     from .library import Game
@@ -56,10 +57,10 @@ class Text(Protocol):
     def parse(self, text: str, /) -> int:
         """Return the action of a word. Raises InputError for unknown words."""
 
-    def say(self, fields: dict[str, Any], action: int, /) -> str:
+    def say(self, fields: dict[str, Any], action: int, names: Names = ANYONE, /) -> str:
         """Return an action as a sentence, for the position it is taken in."""
 
-    def board(self, fields: dict[str, Any], /) -> str:
+    def board(self, fields: dict[str, Any], names: Names = ANYONE, /) -> str:
         """Draw the table of a state or a view."""
 
 
@@ -70,6 +71,33 @@ class Sketch(Protocol):
         """Return what a seat sees as data.
 
         `fields` are those of its view, `legal` its actions: none while another one is to act.
+        """
+
+
+class Told(Protocol):
+    """The module `told`: what actions did, from their journals."""
+
+    @property
+    def ACCOUNTS(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
+        """The accounts' names, in the order of their numbers in the rules."""
+
+    @property
+    def CAUSES(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
+        """The causes' names, in the order of their numbers in the rules."""
+
+    def accounts(self, fields: dict[str, Any], /) -> Mapping[tuple[int, str, int], int]:
+        """Return what stands in the accounts of a state: by seat (-1: the table's), name and place.
+
+        Accounts that stand at 0 may be left out.
+        """
+
+    def told(
+        self, fields: dict[str, Any], action: int, entries: Sequence[Entry], names: Names, /
+    ) -> list[str]:
+        """Return sentences on what an action did, as one seat may know it.
+
+        `fields` are those of the seat's view before it, action and entries are as the seat sees
+        them. What `say` tells of the choice itself is not said again.
         """
 
 

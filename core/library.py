@@ -15,7 +15,7 @@ from . import spec, tables
 from .dealer import Dealer
 from .errors import InputError, unknown
 from .game import State, View, begin, whole
-from .interface import Rules, RulesWithComponents, Sketch, Text, checked
+from .interface import Rules, RulesWithComponents, Sketch, Text, Told, checked
 from .names import Names
 from .observation import Observer
 
@@ -115,6 +115,11 @@ class Game:
         legal = view.legal_actions() if view.to_act == view.seat else []
         known = Names.numbered(self.players, view.seat) if names is None else names
         return _shelf(self.name).sketch.scene(view.fields(), legal, known)
+
+    @property
+    def told(self) -> Told:
+        """The module that tells what actions did, from their journals."""
+        return _shelf(self.name).told
 
     @property
     def given(self) -> dict[str, Any] | None:
@@ -250,6 +255,12 @@ class _Shelf:
             raise InputError(f"{self.name}: no scene yet")
         sketch: Sketch = checked(import_module(f"{self.package}.scene"), Sketch)
         return sketch
+
+    @cached_property
+    def told(self) -> Told:
+        """The module `told`, imported when first asked for."""
+        told: Told = checked(import_module(f"{self.package}.told"), Told)
+        return told
 
     @cached_property
     def components(self) -> tables.Components:

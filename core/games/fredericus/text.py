@@ -9,6 +9,7 @@ unseen).
 
 from typing import Any
 
+from ...names import ANYONE, Names
 from ...words import Words
 from . import rules as r
 from .things import things
@@ -66,7 +67,7 @@ PHASES = {
 # Sentences
 
 
-def say(fields: dict[str, Any], action: int) -> str:
+def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
     """Return an action as a sentence, for the state or view it is taken in."""
     if fields["head"]["to_act"] == -1:
         return _say_draw(fields, action)
@@ -164,7 +165,7 @@ def drawer(fields: dict[str, Any]) -> int | None:
 # The table
 
 
-def board(fields: dict[str, Any]) -> str:
+def board(fields: dict[str, Any], names: Names = ANYONE) -> str:
     """Draw the table for a terminal, from a state's or a view's fields."""
     return "\n".join([_title(fields), "", *_rows(fields), "", *_seats(fields), _deck(fields)])
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ...names import ANYONE, Names
 from ...words import Words
 
 SUITS = "CDHS"
@@ -13,7 +14,7 @@ _words = Words(dict(enumerate(WORDS)))
 write, parse = _words.write, _words.parse
 
 
-def say(fields: dict[str, Any], action: int) -> str:
+def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
     """Return an action as a sentence, for the position it is taken in."""
     if action >= TRUMP:
         return f"{SUITS[action - TRUMP]} is trumps"
@@ -24,7 +25,7 @@ def say(fields: dict[str, Any], action: int) -> str:
     return f"seat {min(held)[1]} is dealt {WORDS[action]}"
 
 
-def board(fields: dict[str, Any]) -> str:
+def board(fields: dict[str, Any], names: Names = ANYONE) -> str:
     """Draw the table."""
     trump = SUITS[fields["trump"]] if fields["trump"] < len(SUITS) else "not drawn"
     lines = [f"round of {fields['hand_size']}, trump {trump}, seat {fields['leader']} leads"]

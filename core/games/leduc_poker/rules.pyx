@@ -7,6 +7,10 @@ from ...game cimport (
     Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind,
 )
 from ...integers cimport int32_t, uint8_t, uint16_t
+from ...journal cimport note, note_place
+from .accounts cimport (
+    BEST_HAND, BET, BOARD, CHIPS, Cause, DEALT, FOLDED, HAND, POINTS, SPLIT,
+)
 from .state cimport CALL, CARD, CARD_UNSEEN, FOLD, LeducState, NO_CARD, RAISE, RAISES
 
 FEATURES = ("rank", "pair", "pot")
@@ -63,24 +67,31 @@ cdef void apply(Head* h, Action a) noexcept nogil:
         _deal(s, a - CARD)
     elif a == FOLD:
         s.folded[me] = 1
-        h.to_act = OVER
+        _end(s, FOLDED)
     elif a == RAISE:
-        s.chips[me] = s.chips[1 - me] + (4 if s.round else 2)
+        _put_in(s, me, s.chips[1 - me] + (4 if s.round else 2))
         s.raises += 1
         h.to_act = 1 - me
     elif s.chips[me] < s.chips[1 - me] or s.checked:
-        s.chips[me] = s.chips[1 - me]
+        _put_in(s, me, s.chips[1 - me])
         _end_round(s)
     else:
         s.checked = 1
         h.to_act = 1 - me
 
 
+cdef inline void _put_in(LeducState* s, int seat, int chips) noexcept nogil:
+    note(&s.head, seat, CHIPS, 0, chips - s.chips[seat], BET, 0)
+    s.chips[seat] = chips
+
+
 cdef inline void _deal(LeducState* s, uint8_t card) noexcept nogil:
     if s.dealt == 2:
         s.public_card = card
+        note(&s.head, NOBODY, BOARD, card, 1, DEALT, 0)
     else:
         s.private_card[s.dealt] = card
+        note_place(&s.head, s.dealt, s.dealt, HAND, card, 1, DEALT, 0)
         s.dealt += 1
         if s.dealt == 1:
             return
@@ -90,12 +101,21 @@ cdef inline void _deal(LeducState* s, uint8_t card) noexcept nogil:
 
 cdef inline void _end_round(LeducState* s) noexcept nogil:
     if s.round == 1:
-        s.head.to_act = OVER
+        _end(s, BEST_HAND)
         return
     s.round = 1
     s.raises = 0
     s.checked = 0
     _draw(s)
+
+
+cdef void _end(LeducState* s, Cause cause) noexcept nogil:
+    cdef int32_t points[2]
+    cdef int seat
+    s.head.to_act = OVER
+    scores(&s.head, points)
+    for seat in range(2):
+        note(&s.head, seat, POINTS, 0, points[seat], cause if points[seat] else SPLIT, 0)
 
 
 cdef Action seen(const Head* h, Action a, int observer) noexcept nogil:

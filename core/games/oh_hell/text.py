@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ...names import ANYONE, Names
 from ...words import Words
 
 SUITS = "CDSH"
@@ -20,7 +21,7 @@ _words = Words(dict(enumerate(WORDS)))
 write, parse = _words.write, _words.parse
 
 
-def say(fields: dict[str, Any], action: int) -> str:
+def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
     """Return an action as a sentence, for the position it is taken in."""
     seat = fields["head"]["to_act"]
     if action >= DEALER:
@@ -34,7 +35,7 @@ def say(fields: dict[str, Any], action: int) -> str:
     return f"{WORDS[action]} is turned up for trumps"
 
 
-def board(fields: dict[str, Any]) -> str:
+def board(fields: dict[str, Any], names: Names = ANYONE) -> str:
     """Draw the table."""
     trump = _card(fields["trump_card"]) or "not turned yet"
     lines = [f"trump card {trump}, {fields['tricks_left']} tricks left, dealer {fields['dealer']}"]

@@ -3,6 +3,7 @@
 from textwrap import wrap
 from typing import Any
 
+from ...names import ANYONE, Names
 from ...words import Words
 from . import rules as r
 from .components import (
@@ -101,7 +102,7 @@ PHASES = {
 # Sentences
 
 
-def say(fields: dict[str, Any], action: int) -> str:
+def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
     """Return an action as a sentence, for the state or view it is taken in."""
     _, sentence, thing = TOLD[action]
     told = sentence.format(thing, name=title(thing), **_details(fields, action))
@@ -156,7 +157,7 @@ def _parts(fields: dict[str, Any]) -> tuple[dict[str, Any], list[Any]]:
 # The table
 
 
-def board(fields: dict[str, Any]) -> str:
+def board(fields: dict[str, Any], names: Names = ANYONE) -> str:
     """Draw the table for a terminal, from a state's or a view's fields."""
     setup, bonus = _parts(fields)
     lines = [_title(fields), *_display(fields), "", *_regions(fields, setup, bonus), ""]

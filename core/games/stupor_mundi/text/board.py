@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Any
 
+from ....names import ANYONE, Names
 from .. import rules as r
 from ..phrases import told, told_condition
 from .names import (
@@ -77,7 +78,7 @@ WIDTH = 100
 LETTERS = (("Stone", "S"), ("Grain", "G"))
 
 
-def board(fields: dict[str, Any]) -> str:
+def board(fields: dict[str, Any], names: Names = ANYONE) -> str:
     """Draw the table for a terminal, from a state's or a view's fields."""
     data = data_of(fields)
     blocks = [

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from ....names import ANYONE, Names
 from .. import rules as r
 from ..phrases import GOODS, amount, coins, told, told_symbols
 from ..tables import phrase_of
@@ -50,7 +51,7 @@ MAINS = {
 }
 
 
-def say(fields: dict[str, Any], action: int) -> str:
+def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
     """Return an action as a sentence, for the state or view it is taken in."""
     first, thing, told_by = TOLD[action]
     if isinstance(told_by, str):

@@ -1,0 +1,35 @@
+"""What actions did, in Leduc poker."""
+
+from typing import Any
+
+from ...journal import Entry
+from ...names import Names
+from .text import CARDS
+
+ACCOUNTS = ("points", "chips", "hand", "board")
+CAUSES = ("dealt", "bet", "folded", "best hand", "split")
+
+
+def accounts(fields: dict[str, Any]) -> dict[tuple[int, str, int], int]:
+    """Return what stands in the accounts."""
+    found = {(seat, "chips", 0): fields["chips"][seat] for seat in range(2)}
+    found |= {(seat, "hand", card): 1 for seat, card in enumerate(fields["private_card"])}
+    found[-1, "board", fields["public_card"]] = 1
+    return {account: value for account, value in found.items() if account[2] < len(CARDS)}
+
+
+def told(fields: dict[str, Any], action: int, entries: list[Entry], names: Names) -> list[str]:
+    """Return sentences on what an action did."""
+    won = [entry for entry in entries if entry.account == "points" and entry.amount > 0]
+    if any(entry.cause == "split" for entry in entries):
+        return ["equal ranks: the pot is split"]
+    return [
+        f"{names.does(entry.seat, 'wins')} {entry.amount} chips: {_why(entry, names)}"
+        for entry in won
+    ]
+
+
+def _why(entry: Entry, names: Names) -> str:
+    if entry.cause == "folded":
+        return f"{names.does(1 - entry.seat, 'has')} folded"
+    return "the better hand"

@@ -1,0 +1,140 @@
+"""Law 9: the journal accounts for every change, and tells a seat what it may know.
+
+A game has a journal once it has a module `told`.
+"""
+
+from collections import Counter
+
+import pytest
+
+from staufen import core
+from staufen.core.journal import Entry, seen
+from staufen.core.names import Names
+from tests.support.walk import all_tables, games_each, moments, rng, tables, walk
+
+pytestmark = pytest.mark.promises
+
+TELLERS = {path.parent.name for path in core.library.GAMES.glob("*/told.py")}
+
+
+def telling(games):
+    return [game for game in games if game.name.replace("-", "_") in TELLERS]
+
+
+def standing(state):
+    """Return what stands in a state's accounts; its points are the rulebook's."""
+    points = {(seat, "points", 0): score for seat, score in enumerate(state.scores())}
+    return Counter(points | dict(state.game.told.accounts(state.fields())))
+
+
+def journal_of(state, action):
+    """Return the state after an action, and the entries."""
+    later, entries = state.copy(), []
+    later.apply(action, journal=entries)
+    return later, entries
+
+
+def unaccounted(before, entries, after):
+    """Return the changes that no entry tells, and the entries that no change bears out."""
+    left = Counter(after)
+    left.subtract(before)
+    for entry in entries:
+        left[entry.seat, entry.account, entry.place] -= entry.amount
+    return {account: amount for account, amount in left.items() if amount}
+
+
+@pytest.mark.parametrize("game", telling(all_tables()), ids=str)
+def test_entries_add_up_to_every_change(game):
+    for seed in range(games_each()):
+        state = game.begin()
+        before = standing(state)
+        for _, action in walk(game, 5000 + seed):
+            entries = []
+            state.apply(action, journal=entries)
+            after = standing(state)
+            assert unaccounted(before, entries, after) == {}, (seed, game.write(action), entries)
+            before = after
+
+
+@pytest.mark.parametrize("game", telling(tables()), ids=str)
+def test_a_journal_changes_nothing(game):
+    for state, action in walk(game, 4):
+        told, _ = journal_of(state, action)
+        assert told.to_bytes() == state.after(action).to_bytes()
+
+
+@pytest.mark.parametrize("game", telling(tables()), ids=str)
+def test_worlds_that_look_alike_are_told_alike(game):
+    """Unless the action itself shows the seat in which of its worlds it is."""
+    for i, state in enumerate(moments(game, 40)):
+        for seat in range(game.players):
+            world = state.view(seat).determinize(rng(i, seat))
+            for action in set(state.legal_actions()[:12]) & set(world.legal_actions()):
+                (later, entries), (other, others) = (
+                    journal_of(position, action) for position in (state, world)
+                )
+                if later.view(seat) == other.view(seat):
+                    assert seen(entries, seat) == seen(others, seat)
+
+
+@pytest.mark.parametrize("game", telling(tables()), ids=str)
+def test_draws_that_look_alike_are_told_alike(game):
+    for state in moments(game, 40):
+        if state.to_act != core.CHANCE:
+            continue
+        for seat in range(game.players):
+            told = {}
+            for action in state.legal_actions()[:12]:
+                later, entries = journal_of(state, action)
+                entries = seen(entries, seat)
+                assert told.setdefault(later.view(seat), entries) == entries
+
+
+@pytest.mark.parametrize("game", telling(tables()), ids=str)
+def test_what_was_done_is_told_in_sentences(game):
+    """From what one seat knows alone; nobody is called by a number of the program's."""
+    said = 0
+    for state, action in walk(game, 6):
+        entries = journal_of(state, action)[1]
+        for seat in range(game.players):
+            fields, heard = state.view(seat).fields(), state.seen(action, seat)
+            names = Names(["Anna", "Berthold", "Constance", "Dietrich", "Enzio"], seat)
+            for sentence in game.told.told(fields, heard, seen(entries, seat), names):
+                assert sentence.strip()
+                assert "seat" not in sentence
+                said += 1
+    assert said > 0
+
+
+@pytest.mark.parametrize("game", telling(tables()), ids=str)
+def test_the_words_are_those_of_the_numbers(game):
+    """The names of accounts and causes stand in the order of the enums in C."""
+    assert len(set(game.told.ACCOUNTS)) == len(game.told.ACCOUNTS)
+    assert len(set(game.told.CAUSES)) == len(game.told.CAUSES)
+    assert game.told.ACCOUNTS[0] == "points"
+
+
+def test_a_missing_entry_and_a_false_one_are_caught():
+    one = Entry(0, "points", 0, 3, "capture", 0)
+    before, after = Counter({(0, "points", 0): 1}), Counter({(0, "points", 0): 4})
+    assert unaccounted(before, [one], after) == {}
+    assert unaccounted(before, [], after) == {(0, "points", 0): 3}
+    assert unaccounted(before, [one, one], after) == {(0, "points", 0): -3}
+
+
+def test_a_seat_sees_its_own_secrets_only():
+    card = Entry(0, "hand", 4, 1, "dealt", 0, 0, "place")
+    secret = Entry(1, "points", 0, 2, "pair", 4, 1, "entry")
+    assert seen([card, secret], 0) == [card]
+    assert seen([card, secret], 1) == [card._replace(place=255, by=255), secret]
+
+
+def test_accounts_of_some_games_are_secret():
+    """Otherwise the promises about what seats are told would be empty."""
+    veils = {
+        entry.veil
+        for game in telling(tables())
+        for state, action in walk(game, 7)
+        for entry in journal_of(state, action)[1]
+    }
+    assert veils >= {"", "place"}
