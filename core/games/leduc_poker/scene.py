@@ -84,7 +84,8 @@ def _hand(fields: dict[str, Any], seat: int, names: Names) -> Zone:
 def _card(card: int, owner: int | None) -> Piece:
     if card == NO_CARD:
         return hidden(1, owner)
-    rank, suit = CARDS[card].upper()
+    name = CARDS[card].upper()
+    rank, suit = name[0], name[1]
     text = f"{named(suit + rank)}; kings beat queens, queens beat jacks, suits do not count"
     return piece(suit + rank, owner, text)
 
