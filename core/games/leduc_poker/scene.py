@@ -84,10 +84,9 @@ def _hand(fields: dict[str, Any], seat: int, names: Names) -> Zone:
 def _card(card: int, owner: int | None) -> Piece:
     if card == NO_CARD:
         return hidden(1, owner)
-    name = CARDS[card].upper()
-    rank, suit = name[0], name[1]
-    text = f"{named(suit + rank)}; kings beat queens, queens beat jacks, suits do not count"
-    return piece(suit + rank, owner, text)
+    word = CARDS[card][::-1].upper()
+    text = f"{named(word)}; kings beat queens, queens beat jacks, suits do not count"
+    return piece(word, owner, text)
 
 
 def _gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:

@@ -1,0 +1,325 @@
+"""Any game's table in text, drawn from its scene.
+
+Lines are lists of spans, texts with the name of a style: `head`, `dim`, `glow` for what can be
+clicked, and `player 0`, `player 1` and so on, by colour. `plain` joins them.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from .names import start
+from .scene import Counter, Piece, Place, Player, Scene, Zone
+
+LABEL = 21  # columns for a zone's label at most; longer ones push the rest to the right
+RICH = 24  # characters of a place from which on it is worth a line of its own
+SIGN = 3  # characters of a place that is a card's sign alone
+BETWEEN = " · "
+
+
+class Span(NamedTuple):
+    """A piece of a line and the name of its style."""
+
+    text: str
+    style: str = ""
+
+
+Line = list[Span]
+
+
+def plain(lines: Iterable[Line]) -> str:
+    """Return lines without their styles."""
+    return "\n".join("".join(span.text for span in line).rstrip() for line in lines)
+
+
+def overview(scene: Scene, width: int = 80, height: int | None = None) -> list[Line]:
+    """Draw all zones, in `height` lines at most: what matters least is folded, then left out."""
+    levels = _fitted(scene, width, height)
+    lines = _head(scene, width)
+    for zone in scene.zones:
+        lines += _drawn(scene, zone, width, levels[zone.id])
+    lines += _left_out([zone for zone in scene.zones if levels[zone.id] == GONE], width)
+    return lines if height is None else lines[:height]
+
+
+def changes(before: Scene, after: Scene, width: int = 80) -> list[Line]:
+    """Draw what differs from a scene before: the places, or the zones where most of them do."""
+    old = {zone.id: zone for zone in before.zones}
+    lines = []
+    for zone in after.zones:
+        known = old.get(zone.id)
+        if known != zone:
+            lines += _drawn(after, _changed(known, zone), width, FLOW)
+    return lines
+
+
+def in_full(scene: Scene, zone: Zone, width: int = 80) -> list[Line]:
+    """Draw a zone with all its texts, a place a line or more."""
+    lines = _wrapped(Span(zone.label, _owned(scene, zone)), _facts(scene, zone), width)
+    for place in zone.places:
+        lines += explained(scene, place, width, zone.owner)
+    return lines
+
+
+def explained(scene: Scene, place: Place, width: int = 80, owner: int | None = None) -> list[Line]:
+    """Draw a place with all that can be said of it. `owner` is the seat whose zone it is in."""
+    alone = [piece.label for piece in place.pieces] == [place.label]
+    facts = _facts(scene, place, owner)[1 if alone else 0 :]
+    texts = [place.text]
+    texts += [piece.text if alone else f"{piece.label}: {piece.text}" for piece in place.pieces]
+    texts += [f"{each.name}: {each.text}" for each in place.counters]
+    told = [text for text in dict.fromkeys(texts) if text and not text.endswith(": ")]
+    if alone and not facts:  # a card on a line, with what it does
+        facts, told = [[Span(text, "dim")] for text in told], []
+    lines = _wrapped(Span(f"  {place.label}", "head"), facts, width, 6)
+    for text in told:
+        lines += _flow([Span("     ")], [[Span(text, "dim")]], width, 6)
+    return lines
+
+
+def find(scene: Scene, words: str) -> list[Zone | Place]:
+    """Return the zones or places that words mean: `me`, a name, `city Tunis`, `region Milano`.
+
+    Each word is the beginning of one in a label or id; zones are found before places.
+    """
+    wanted = _split(words)
+    if wanted == ["me"]:
+        return [zone for zone in scene.zones if zone.owner == scene.seat]
+    zones = [zone for zone in scene.zones if _meant(wanted, _called(scene, zone))]
+    if zones:
+        return list(zones)
+    return [
+        place
+        for zone in scene.zones
+        for place in zone.places
+        if _meant(wanted, f"{_called(scene, zone)} {place.id} {place.label}")
+    ]
+
+
+def _called(scene: Scene, zone: Zone) -> str:
+    name = "" if zone.owner is None else scene.players[zone.owner].name
+    return f"{zone.id} {zone.label} {name}"
+
+
+def _meant(wanted: Sequence[str], text: str) -> bool:
+    known = _split(text)
+    return bool(wanted) and all(any(word.startswith(w) for word in known) for w in wanted)
+
+
+def _split(text: str) -> list[str]:
+    return re.sub(r"[-():,]", " ", text.lower()).split()
+
+
+# ------------------------------------------------------------------ how much of a zone is shown
+
+PLACES, FLOW, FOLDED, GONE = range(4)
+
+
+def _fitted(scene: Scene, width: int, height: int | None) -> dict[str, int]:
+    """Return how every zone is drawn so that all of it fits."""
+    levels = {zone.id: FOLDED if zone.folded else FLOW for zone in scene.zones}
+    if height is None:
+        return levels
+    room = height - len(_head(scene, width))
+
+    def rows() -> int:
+        drawn = sum(len(_drawn(scene, zone, width, levels[zone.id])) for zone in scene.zones)
+        gone = [zone for zone in scene.zones if levels[zone.id] == GONE]
+        return drawn + len(_left_out(gone, width))
+
+    order = sorted(scene.zones, key=lambda zone: _matters(scene, zone))
+    for level in (FOLDED, GONE):
+        for zone in order:
+            if rows() <= room:
+                break
+            levels[zone.id] = max(levels[zone.id], level)
+    for zone in reversed(order):
+        if levels[zone.id] == FLOW and _is_rich(scene, zone):
+            levels[zone.id] = PLACES
+            if rows() > room:
+                levels[zone.id] = FLOW
+    return levels
+
+
+def _is_rich(scene: Scene, zone: Zone) -> bool:
+    """Return whether there is so much in a zone's places that each is worth a line."""
+    lengths = [len(plain([_place(scene, zone, place)])) for place in zone.places]
+    return len(lengths) > 1 and sum(lengths) > RICH * len(lengths)
+
+
+def _matters(scene: Scene, zone: Zone) -> tuple[int, int]:
+    """Return how much a zone matters now: targets, own zones, the table's, the others'."""
+    targets = {id for gesture in scene.gestures for id in gesture.path}
+    if any(place.id in targets for place in zone.places):
+        kind = 3
+    elif zone.owner is None:
+        kind = 1
+    else:
+        kind = 2 if zone.owner == scene.seat else 0
+    return kind, -scene.zones.index(zone)
+
+
+def _left_out(zones: Sequence[Zone], width: int) -> list[Line]:
+    if not zones:
+        return []
+    names = [[Span(zone.label, "dim")] for zone in zones]
+    return _flow([Span("Also: ", "dim")], names, width, 6)
+
+
+def _drawn(scene: Scene, zone: Zone, width: int, level: int) -> list[Line]:
+    column = min(LABEL, max(len(each.label) for each in scene.zones))
+    label = Span(zone.label.ljust(column), _owned(scene, zone))
+    facts = _facts(scene, zone)
+    if level == GONE:
+        return []
+    if level == PLACES:
+        lines = _wrapped(label, facts, width)
+        for place in zone.places:
+            lines += _flow([Span("  ")], [_place(scene, zone, place)], width, 6)
+        return lines
+    if level == FOLDED and zone.brief:
+        tokens = [[Span(zone.brief)]]
+    elif level == FOLDED and facts:
+        tokens = facts
+    else:
+        tokens = [*facts, *_places(scene, zone)]
+    if level == FLOW:
+        return _wrapped(label, tokens or [[Span("nothing", "dim")]], width)
+    return [_cut([label, Span(" "), *_joined(tokens, BETWEEN)], width)]
+
+
+def _places(scene: Scene, zone: Zone) -> list[Line]:
+    """Return the places as tokens. Those that are no more than a card's sign are one token."""
+    tokens: list[Line] = []
+    signs: list[Line] = []
+    for place in zone.places:
+        token = _place(scene, zone, place)
+        if len(plain([token])) <= SIGN:
+            signs.append(token)
+        else:
+            tokens.append(token)
+    return [_joined(signs, " "), *tokens] if signs else tokens
+
+
+def _changed(before: Zone | None, zone: Zone) -> Zone:
+    """Return a zone with the places that differ alone, unless most of them do."""
+    if before is None:
+        return zone
+    known = set(map(repr, before.places))
+    places = tuple(place for place in zone.places if repr(place) not in known)
+    few = 0 < len(places) <= len(zone.places) // 2
+    return Zone(**{**vars(zone), "places": places}) if few else zone
+
+
+# ------------------------------------------------------------------ spans
+
+
+def _head(scene: Scene, width: int) -> list[Line]:
+    parts = [part for part in (scene.title, scene.round, scene.phase) if part]
+    title = [[Span(part, "head" if part is scene.title else "")] for part in parts]
+    players = [_player(player) for player in scene.players]
+    return [*_flow([], title, width, 2), *_flow([], players, width, 2, "   ")]
+
+
+def _player(player: Player) -> Line:
+    mark = "> " if player.to_act else ""
+    points = "" if player.points is None else f" {player.points}"
+    note = f" ({player.note})" if player.note else ""
+    return [Span(mark), Span(start(player.name), f"player {player.color}"), Span(points + note)]
+
+
+def _owned(scene: Scene, zone: Zone) -> str:
+    return "head" if zone.owner is None else f"player {scene.players[zone.owner].color}"
+
+
+def _place(scene: Scene, zone: Zone, place: Place) -> Line:
+    """Return a place as a token, with its label unless the label says nothing more."""
+    facts = _facts(scene, place, zone.owner)
+    same = [piece.label for piece in place.pieces] == [place.label] or place.label == zone.label
+    targets = {id for gesture in scene.gestures for id in gesture.path[:1]}
+    glow = "glow" if place.id in targets else ""
+    if same and facts:
+        return [Span(span.text, glow or span.style) for span in _joined(facts)]
+    if not facts:
+        return [Span(place.label, glow), Span(" –", "dim")]
+    return [Span(place.label, glow), Span(": "), *_joined(facts)]
+
+
+def _joined(tokens: Sequence[Line], between: str = ", ") -> Line:
+    line: Line = []
+    for token in tokens:
+        line += [Span(between), *token] if line else token
+    return line
+
+
+def _facts(scene: Scene, thing: Zone | Place, owner: int | None = None) -> list[Line]:
+    """Return the pieces, counters and note of a place, or a zone's counters and note."""
+    pieces = thing.pieces if isinstance(thing, Place) else ()
+    facts = [_piece(scene, piece, thing.label, owner) for piece in pieces]
+    facts += [[Span(_counter(counter))] for counter in thing.counters]
+    return [*facts, [Span(thing.note, "dim")]] if thing.note else facts
+
+
+def _counter(counter: Counter) -> str:
+    most = "" if counter.most is None else f"/{counter.most}"
+    return f"{counter.name} {counter.value}{most}"
+
+
+def _piece(scene: Scene, piece: Piece, label: str, owner: int | None) -> Line:
+    count = f"{piece.count} " if piece.count > 1 or piece.face == "down" else ""
+    if piece.owner is None:
+        return [Span(f"{count}{piece.label}")]
+    player = scene.players[piece.owner]
+    told = piece.owner == owner or label == start(player.name)
+    whose = "" if told else "your " if player.name == "you" else f"{player.name.split()[0]}'s "
+    return [
+        Span(f"{count if whose == '' else whose + count}{piece.label}", f"player {player.color}")
+    ]
+
+
+def _wrapped(label: Span, tokens: Sequence[Line], width: int, indent: int = 4) -> list[Line]:
+    return _flow([label, Span(" ")] if tokens else [label], tokens, width, indent)
+
+
+def _flow(
+    first: Line, tokens: Sequence[Line], width: int, indent: int, between: str = BETWEEN
+) -> list[Line]:
+    """Return lines of tokens after the spans `first`; later lines are indented."""
+    lines, begun = [list(first)], False
+    for token in tokens:
+        space = between if begun else ""
+        if begun and _length(lines[-1]) + len(space) + _length(token) > width:
+            if _length(token) > width - indent:  # it is broken anyway
+                lines[-1].append(Span(space))
+            else:
+                lines.append([Span(" " * indent)])
+        elif space:
+            lines[-1].append(Span(space))
+        for span in _words(token):
+            if _length(lines[-1]) + len(span.text.rstrip()) > width and _length(lines[-1]) > indent:
+                lines.append([Span(" " * indent)])
+            lines[-1].append(span)
+        begun = True
+    return [_cut(line, width) for line in lines]
+
+
+def _words(token: Line) -> Iterator[Span]:
+    for span in token:
+        for word in span.text.split(" ")[:-1]:
+            yield Span(word + " ", span.style)
+        yield Span(span.text.rpartition(" ")[2], span.style)
+
+
+def _length(line: Line) -> int:
+    return sum(len(span.text) for span in line)
+
+
+def _cut(line: Line, width: int) -> Line:
+    """Return a line that is no wider than `width`; what is cut off is marked."""
+    if len(plain([line])) <= width:
+        return line
+    cut: Line = []
+    for span in line:
+        room = width - 1 - _length(cut)
+        cut.append(Span(span.text[:room], span.style))
+    return [*cut, Span("…", "dim")]

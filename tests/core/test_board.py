@@ -1,0 +1,133 @@
+"""Tables drawn from scenes, for every game that has one."""
+
+from dataclasses import replace
+
+import pytest
+
+from staufen.core import board, load
+from staufen.core.names import Names
+from staufen.core.scene import Counter, Piece, Place, Player, Scene, Zone
+from tests.core.test_scene import DRAWN, draw, people, views
+
+each_table = pytest.mark.parametrize("game", DRAWN, ids=str)
+SIZES = [(80, 24), (120, 45), (40, 12), (80, 8)]
+
+
+def text(lines):
+    return board.plain(lines)
+
+
+@each_table
+def test_an_overview_fits_the_terminal(game):
+    for _, view in views(game, 10):
+        scene = draw(view)
+        for width, height in SIZES:
+            lines = text(board.overview(scene, width, height)).split("\n")
+            assert len(lines) <= height
+            assert max(map(len, lines)) <= width
+
+
+@each_table
+def test_nothing_is_left_out_where_there_is_room(game):
+    for _, view in views(game, 10):
+        scene = draw(view)
+        open_zones = tuple(replace(zone, folded=False) for zone in scene.zones)
+        drawn = text(board.overview(replace(scene, zones=open_zones), 10_000))
+        for zone in open_zones:
+            assert zone.label in drawn
+            for place in zone.places:
+                assert all(piece.label in drawn for piece in place.pieces)
+                assert all(f"{each.name} {each.value}" in drawn for each in place.counters)
+                assert place.note in drawn
+
+
+@each_table
+def test_a_zone_in_full_has_every_text(game):
+    for _, view in views(game, 10):
+        scene = draw(view)
+        for zone in scene.zones:
+            drawn = text(board.in_full(scene, zone, 10_000))
+            for place in zone.places:
+                assert place.text in drawn
+                assert all(piece.text in drawn for piece in place.pieces)
+            narrow = text(board.in_full(scene, zone, 60)).split("\n")
+            assert max(map(len, narrow)) <= 60
+
+
+@each_table
+def test_every_zone_and_place_is_found_by_its_label(game):
+    for _, view in views(game, 5):
+        scene = draw(view)
+        for zone in scene.zones:
+            assert zone in board.find(scene, zone.label)
+            for place in zone.places:
+                found = board.find(scene, f"{zone.label} {place.label}")
+                assert place in found or zone in found
+
+
+def scene(**changed):
+    """Return a small scene with one of everything."""
+    table = Zone(
+        "cities", "Cities", "ring",
+        (
+            Place("tunis", "Tunis", (Piece("ship", "Ship", "sails", 1, 2),), note="closed"),
+            Place("roma", "Roma", counters=(Counter("Grain", 2, 4, "you sell it"),), text="a port"),
+        ),
+    )  # fmt: skip
+    mine = Zone("seat-1", "Your board", "board", (Place("hand", "Hand"),), 0, brief="no cards")
+    fields = {
+        "title": "Toy", "seat": 0, "round": "", "phase": "", "prompt": "Go.",
+        "players": (Player(0, "you", 0, 3, True, "first"), Player(1, "Anna (expert)", 1, 4)),
+        "zones": (table, mine),
+    }  # fmt: skip
+    return Scene(**{**fields, **changed})
+
+
+def test_pieces_say_whose_they_are():
+    assert text(board.overview(scene(), 80)) == (
+        "Toy\n"
+        "> You 3 (first)   Anna (expert) 4\n"
+        "Cities     Tunis: Anna's 2 Ship, closed · Roma: Grain 2/4\n"
+        "Your board Hand –"
+    )
+
+
+def test_what_does_not_fit_is_folded_and_then_named():
+    assert text(board.overview(scene(), 80, 3)).endswith("Also: Cities · Your board")
+    folded = scene(zones=tuple(replace(zone, folded=True) for zone in scene().zones))
+    assert "Your board no cards" in text(board.overview(folded, 80))
+
+
+def test_only_what_changed_is_drawn_again():
+    before = scene()
+    assert board.changes(before, before) == []
+    cities, mine = before.zones
+    tunis, roma = cities.places
+    cities = replace(cities, places=(tunis, replace(roma, note="sold out")))
+    after = replace(before, zones=(cities, mine))
+    assert text(board.changes(before, after)) == "Cities     Roma: Grain 2/4, sold out"
+
+
+def test_words_mean_zones_and_places():
+    drawn = scene()
+    assert board.find(drawn, "me") == [drawn.zones[1]]
+    assert board.find(drawn, "cities tun") == [drawn.zones[0].places[0]]
+    assert board.find(drawn, "Ro") == [drawn.zones[0].places[1]]
+    assert board.find(drawn, "cit") == [drawn.zones[0]]
+    assert board.find(drawn, "moon") == []
+    assert board.find(drawn, "") == []
+
+
+def test_a_place_is_explained():
+    (roma,) = board.find(scene(), "roma")
+    assert text(board.explained(scene(), roma)) == (
+        "  Roma Grain 2/4\n     a port\n     Grain: you sell it"
+    )
+
+
+def test_a_name_as_long_as_the_line_is_broken_or_cut():
+    game = load("leduc-poker")
+    names = Names(["x" * 200, "y" * 200], you=0)
+    drawn = game.scene(game.deal(1).view(0), names)
+    assert max(map(len, text(board.overview(drawn, 30)).split("\n"))) == 30
+    assert people(game, 0)[0] == "you"
