@@ -21,6 +21,7 @@ class Verb(NamedTuple):
     takes: tuple[Taken, ...] = ()
     tell: Callable[..., str] = str  # the arguments in a player's words
     row: Callable[..., dict[str, Any]] = dict  # the arguments as fields of a struct
+    brief: Callable[..., str] = str  # the arguments in as few words as a name has
 
 
 class Phrase(NamedTuple):
@@ -62,6 +63,11 @@ class Vocabulary:
         """Return what a phrase says in a player's words. Raises InputError as `read` does."""
         phrase = self.read(text, "phrase")
         return phrase.verb.tell(*phrase.args)
+
+    def named(self, text: str) -> str:
+        """Return what a phrase is called in few words. Raises InputError as `read` does."""
+        phrase = self.read(text, "phrase")
+        return phrase.verb.brief(*phrase.args)
 
 
 def argument(word: object, taken: Taken, where: str) -> Any:

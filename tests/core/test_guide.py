@@ -142,8 +142,10 @@ def test_an_unknown_word_is_answered_with_the_nearest():
 def test_what_is_our_reconstruction_is_marked():
     game = load("stupor-mundi")
     for word, told in {
-        "A7": "Card A7: gain 6 Augustales; costs a card. [SM-158]",
-        "ROM2": "Card ROM2: gain 2 Augustales; promote a Specialist. [SM-151] (our reconstruction)",
+        "A8": "Card Purse and Promotion (A8): gain 3 Augustales; promote a Specialist; costs 2"
+        " Augustales. [SM-159]",
+        "ROM2": "Card Purse and Promotion (ROM2): gain 2 Augustales; promote a Specialist; in"
+        " the deck from the start. [SM-151] (our reconstruction)",
         "slot": "slot: a place for one card; says what a card does face down.",
     }.items():
         (thing,) = guide.find(game, word)[0]

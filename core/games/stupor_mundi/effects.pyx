@@ -10,14 +10,14 @@ from ...game cimport Action
 from ...integers cimport uint16_t, uint64_t
 from ...stack cimport Frame, peek, pop, push, top
 from .actions cimport (
-    arrive, begin_action, build, build_answer, build_options, market, market_answer,
+    arrive, begin_action, build, build_answer, build_options, cost, market, market_answer,
     market_options, possible, promote, promote_answer, promote_options, purchase,
     purchase_answer, purchase_options, summon, summon_answer, summon_options,
 )
 from .edicts cimport edict, edict_answer, edict_options, restock, restock_answer, solo
 from .rules cimport (
-    CITY, DEAL_EDICT, DRAW, GOOD, GRAINS, MAIN, PERFORM, PILE_SEAT, SHIP, SIDE, SKIP, STOCK,
-    TIMES, TYPE,
+    BUY, CITY, DEAL_EDICT, DRAW, GOOD, GRAINS, MAIN, PERFORM, PILE_SEAT, SELL, SHIP, SIDE, SKIP,
+    STOCK, TIMES, TYPE,
 )
 from .state cimport (
     F_ARRIVE, F_ASK, F_BENEFITS, F_BUILD, F_CITY, F_DRAW, F_EDICT, F_GRAINS, F_MAINS, F_MARKET,
@@ -525,3 +525,43 @@ cdef int draws(const StuporState* s, const Table* t, Action* actions,
     for i in range(n):
         weights[i] = 1
     return n
+
+
+# --- For people ----------------------------------------------------------------------------------
+
+
+cdef Goods income(const StuporState* s, const Table* t, Action a) noexcept nogil:
+    """Return what the seat whose turn it is gets at once by a choice for the top frame.
+
+    What will not fit into its warehouse counts. What it chooses only later does not.
+    """
+    cdef const Frame* f = &s.stack.frame[max(s.stack.height - 1, 0)]
+    cdef const Effect* e = &t.effect[f.arg]
+    cdef int tile = s.market[s.player[s.turn].ship]
+    if a == SELL:
+        return Goods(t.market[tile // 2][tile & 1].price, 0, 0, 0)
+    if a == BUY:
+        return t.market[tile // 2][tile & 1].buy
+    if TIMES <= a < TYPE:
+        return _often(&e.gain, a - TIMES)
+    if SIDE <= a < SHIP:
+        return t.side[a - SIDE].income
+    if a == PERFORM and e.op != OP_DRAW:
+        return _often(&e.gain, units(s, t, &s.player[s.turn], e))
+    return Goods(0, 0, 0, 0)
+
+
+cdef Goods payment(const StuporState* s, const Table* t, Action a) noexcept nogil:
+    """Return what the seat whose turn it is pays for a choice for the top frame.
+
+    The cost of a piece does not include that of its site. A card that costs a card counts 0.
+    """
+    cdef const Frame* f = &s.stack.frame[max(s.stack.height - 1, 0)]
+    if TIMES <= a < TYPE:
+        return _often(&t.effect[f.arg].pay, a - TIMES)
+    return cost(s, t, a)
+
+
+cdef inline Goods _often(const Goods* goods, int times) noexcept nogil:
+    return Goods(goods.augustales * times, goods.grain * times, goods.stone * times,
+                 goods.vp * times)

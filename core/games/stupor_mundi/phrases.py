@@ -7,9 +7,11 @@ Each word stands here once: with what the engine makes of it, and with what a pl
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import groupby
 from typing import Any
 
 from ...errors import InputError, unknown
+from ...names import listed
 from ...phrases import Verb, Vocabulary, argument
 from . import tables as t
 
@@ -20,53 +22,58 @@ N = range(1, 10)
 FEW = range(1, 4)  # gained or done again and again
 NO_CAP = 15  # as many as Frederick's Treasury has Augustales, the largest count
 CAPS = {**{str(n): n for n in range(1, NO_CAP)}, "none": NO_CAP}
-GOODS = {
-    "augustales": (0, "Augustales"),
-    "grain": (1, "Grain"),
-    "stone": (2, "Stone"),
-    "vp": (3, "VP"),
+GOODS = {  # and what a card that gains them is called
+    "augustales": (0, "Augustales", "Purse"),
+    "grain": (1, "Grain", "Harvest"),
+    "stone": (2, "Stone", "Quarry"),
+    "vp": (3, "VP", "Fame"),
 }
 AUGUSTALES = GOODS["augustales"]
+MULTIPLES = {2: "Double ", 3: "Triple "}
 PRICES = {word: GOODS[word] for word in ("augustales", "grain", "stone")}
 CHOICES = {  # masks of goods
-    **{word: (1 << code, name) for word, (code, name) in GOODS.items()},
-    "grain-or-stone": (6, "Grain or Stone"),
+    **{word: (1 << code, *names) for word, (code, *names) in GOODS.items()},
+    "grain-or-stone": (6, "Grain or Stone", "Stores"),
 }
-COUNTS = {  # what is counted; one of them, several
-    "frederick-allies": (t.PER_FRED_ALLIES, "Ally of Frederick", "Allies of Frederick"),
-    "frederick-structures":
-        (t.PER_FRED_STRUCTURES, "Structure of Frederick", "Structures of Frederick"),
-    "frederick-resources":
-        (t.PER_FRED_RESOURCES, "cube in Frederick's Reserve", "cubes in Frederick's Reserve"),
-    "frederick-treasury":
-        (t.PER_FRED_TREASURY, "Augustalis of the Treasury", "Augustales of the Treasury"),
-    "own-allies": (t.PER_OWN_ALLIES, "own Ally", "own Allies"),
-    "own-structures": (t.PER_OWN_STRUCTURES, "own Structure", "own Structures"),
+COUNTS = {  # what is counted; one of them, several, and in a name
+    "frederick-allies": (
+        t.PER_FRED_ALLIES, "Ally of Frederick", "Allies of Frederick", "Frederick's Allies"),
+    "frederick-structures": (
+        t.PER_FRED_STRUCTURES, "Structure of Frederick", "Structures of Frederick",
+        "Frederick's Castle"),
+    "frederick-resources": (
+        t.PER_FRED_RESOURCES, "cube in Frederick's Reserve", "cubes in Frederick's Reserve",
+        "Frederick's Reserve"),
+    "frederick-treasury": (
+        t.PER_FRED_TREASURY, "Augustalis of the Treasury", "Augustales of the Treasury",
+        "Frederick's Treasury"),
+    "own-allies": (t.PER_OWN_ALLIES, "own Ally", "own Allies", "the Allies"),
+    "own-structures": (t.PER_OWN_STRUCTURES, "own Structure", "own Structures", "the Castle"),
 }  # fmt: skip
 STRUCTURES = {
-    "tower": (1, "a Tower"),
-    "wall": (2, "a Wall"),
-    "keep": (4, "a Keep"),
-    "structure": (7, "a Structure"),
+    "tower": (1, "a Tower", "Tower"),
+    "wall": (2, "a Wall", "Wall"),
+    "keep": (4, "a Keep", "Keep"),
+    "structure": (7, "a Structure", "Building"),
 }
 # The last word of a main action: the fields it sets in its row.
-PROMOTING = {
-    "any": ({}, ""),
-    "different": ({"different": 1}, ""),
-    "grain-free": ({"grain_free": 1}, " without paying Grain"),
+PROMOTING = {  # with what a player reads, and what is part of a name
+    "any": ({}, "", ""),
+    "different": ({"different": 1}, "", ""),
+    "grain-free": ({"grain_free": 1}, " without paying Grain", " without Grain"),
 }
 BUILDING = {
-    "normally": ({}, ""),
-    "any-mix": ({"any_mix": 1}, ", the cubes in any mix"),
-    "resource-free": ({"resource_free": 1}, " without paying cubes"),
-    "1-stone-less": ({"stone_discount": 1}, " for 1 Stone less"),
-    "2-stone-less": ({"stone_discount": 2}, " for 2 Stone less"),
+    "normally": ({}, "", ""),
+    "any-mix": ({"any_mix": 1}, ", the cubes in any mix", " in any mix"),
+    "resource-free": ({"resource_free": 1}, " without paying cubes", " without cubes"),
+    "1-stone-less": ({"stone_discount": 1}, " for 1 Stone less", " for 1 Stone less"),
+    "2-stone-less": ({"stone_discount": 2}, " for 2 Stone less", " for 2 Stone less"),
 }
 SUMMONING = {
-    "normally": ({}, ""),
-    "grain-free": ({"grain_free": 1}, " without paying Grain"),
-    "1-grain-less": ({"grain_discount": 1}, " for 1 Grain less"),
-    "2-grain-less": ({"grain_discount": 2}, " for 2 Grain less"),
+    "normally": ({}, "", ""),
+    "grain-free": ({"grain_free": 1}, " without paying Grain", " without Grain"),
+    "1-grain-less": ({"grain_discount": 1}, " for 1 Grain less", " for 1 Grain less"),
+    "2-grain-less": ({"grain_discount": 2}, " for 2 Grain less", " for 2 Grain less"),
 }
 EVENTS = {  # of abilities: the Structures that trigger them, or the table's field that lists them
     "build-tower": (1, "building a Tower"),
@@ -88,6 +95,7 @@ QUANTITIES = {  # that Allies compare: Frederick's and one's own
     "specialist": t.Q_SPECIALIST,
     "structures": t.Q_STRUCTURES,
 }
+FREDERICKS = "Frederick's"
 COMPARED = {
     **{f"own-{noun}": t.OWN + code for noun, code in QUANTITIES.items()},
     **{f"frederick-{noun}": code for noun, code in QUANTITIES.items()},
@@ -108,7 +116,7 @@ def coins(number: int) -> str:
 
 def goods(number: int, good: Word = AUGUSTALES) -> dict[str, int]:
     """Return the fields of Goods: so much of one good, nothing of the others."""
-    return {word: number * (code == good[0]) for word, (code, _) in GOODS.items()}
+    return {word: number * (code == good[0]) for word, (code, *_) in GOODS.items()}
 
 
 def _times(number: int) -> dict[str, Any]:
@@ -143,9 +151,23 @@ def _counted(every: int, count: Word, number: int, good: Word, cap: int) -> dict
 
 
 def _per_type(number: int, good: Word, cap: int) -> str:
-    kind = ", all of one kind" if good == CHOICES["grain-or-stone"] else ""
+    kind = ", all Grain or all Stone" if good == CHOICES["grain-or-stone"] else ""
     most = "" if cap == NO_CAP else f", {cap} at most"
-    return f"{_gain(number, good)} for each own Independent or each own Loyalist{kind}{most}"
+    return f"{_gain(number, good)} for each own Independent, or for each own Loyalist{kind}{most}"
+
+
+def _named_gain(number: int, good: Word) -> str:
+    """Return what a gain is called: `Double Harvest`; a Purse holds 3 Augustales or fewer."""
+    times = number // 3 if good == AUGUSTALES else number
+    return f"{MULTIPLES.get(times, '')}{good[2]}"
+
+
+def _named_trade(pay: int, price: Word, number: int, good: Word, times: int) -> str:
+    return f"Gift of {price[1]}" if good == GOODS["vp"] else f"{good[1]} Merchant"
+
+
+def _named_build(kind: Word, how: Word) -> str:
+    return f"{kind[2]}{how[2]}"
 
 
 def _promote(number: int, how: Word) -> str:
@@ -163,31 +185,43 @@ def _built(kind: Word, how: Word) -> dict[str, Any]:
 
 
 EFFECTS = Vocabulary("effect", {
-    "gain": Verb(t.OP_GAIN, (N, GOODS), _gain, lambda *gain: {"gain": goods(*gain)}),
-    "cubes": Verb(t.OP_GAIN_CHOICE, (N,), _cubes, _times),
-    "draw": Verb(t.OP_DRAW, (N,), lambda n: "draw a card" if n == 1 else f"draw {n} cards", _times),
-    "trade": Verb(t.OP_EXCHANGE, (N, PRICES, "for", FEW, GOODS, "up-to", N), _trade, _traded),
+    "gain": Verb(t.OP_GAIN, (N, GOODS), _gain, lambda *gain: {"gain": goods(*gain)},
+        _named_gain),
+    "cubes": Verb(t.OP_GAIN_CHOICE, (N,), _cubes, _times,
+        lambda n: "Stores"),
+    "draw": Verb(t.OP_DRAW, (N,), lambda n: "draw a card" if n == 1 else f"draw {n} cards", _times,
+        lambda n: "Fresh Cards"),
+    "trade": Verb(t.OP_EXCHANGE, (N, PRICES, "for", FEW, GOODS, "up-to", N), _trade, _traded,
+        _named_trade),
     "with": Verb(t.OP_IF_HAVE, (N, PRICES, "gain", N, GOODS),
         lambda need, stock, *gain: f"with {amount(need, stock)} or more, {_gain(*gain)}",
-        lambda need, stock, *gain: {"need": goods(need, stock), "gain": goods(*gain)}),
-    "per": Verb(t.OP_GAIN_PER, (N, COUNTS, "gain", FEW, GOODS, "cap", CAPS), _per, _counted),
+        lambda need, stock, *gain: {"need": goods(need, stock), "gain": goods(*gain)},
+        lambda need, stock, n, good: f"{good[2]} for kept {stock[1]}"),
+    "per": Verb(t.OP_GAIN_PER, (N, COUNTS, "gain", FEW, GOODS, "cap", CAPS), _per, _counted,
+        lambda every, count, n, good, cap: f"{good[2]} of {count[3]}"),
     "per-type": Verb(t.OP_GAIN_PER_TYPE, (N, CHOICES, "cap", CAPS), _per_type,
-        lambda each, good, cap: {"each": each, "goods": good[0], "types": 3, "most": cap}),
-    "promote": Verb(t.OP_PROMOTE, (FEW, PROMOTING), _promote, lambda n, how: {"n": n, **how[0]}),
-    "market": Verb(t.OP_MARKET, (), lambda: "visit the Market"),
-    "build": Verb(t.OP_BUILD, (STRUCTURES, BUILDING), _build, _built),
+        lambda each, good, cap: {"each": each, "goods": good[0], "types": 3, "most": cap},
+        lambda each, good, cap: f"{good[2]} of like Allies"),
+    "promote": Verb(t.OP_PROMOTE, (FEW, PROMOTING), _promote, lambda n, how: {"n": n, **how[0]},
+        lambda n, how: f"{MULTIPLES.get(n, '')}Promotion{how[2]}"),
+    "market": Verb(t.OP_MARKET, (), lambda: "visit the Market", brief=lambda: "Market"),
+    "build": Verb(t.OP_BUILD, (STRUCTURES, BUILDING), _build, _built, _named_build),
     "pay-to-build": Verb(t.OP_BUILD, (N, STRUCTURES, BUILDING),
         lambda pay, *rest: f"for {coins(pay)} {_build(*rest)}",
-        lambda pay, *rest: {"pay": goods(pay), **_built(*rest)}),
+        lambda pay, *rest: {"pay": goods(pay), **_built(*rest)},
+        lambda pay, kind, how: f"{kind[2]} for Augustales"),
     "summon": Verb(t.OP_SUMMON, (SUMMONING,),
-        lambda how: f"summon an Ally{how[1]}", lambda how: how[0]),
+        lambda how: f"summon an Ally{how[1]}", lambda how: how[0], lambda how: f"Summons{how[2]}"),
     "pay-to-summon": Verb(t.OP_SUMMON, (N, SUMMONING),
         lambda pay, how: f"for {coins(pay)} summon an Ally{how[1]}",
-        lambda pay, how: {"pay": goods(pay), **how[0]}),
-    "purchase": Verb(t.OP_PURCHASE, (), lambda: "purchase a card"),
+        lambda pay, how: {"pay": goods(pay), **how[0]},
+        lambda pay, how: "Summons for Augustales"),
+    "purchase": Verb(t.OP_PURCHASE, (), lambda: "purchase a card", brief=lambda: "Purchase"),
     "edict": Verb(t.OP_EDICT, (FEW,),
-        lambda n: "issue an Edict" if n == 1 else f"issue {n} Edicts", _times),
-    "ship": Verb(t.OP_SHIP, ("anywhere",), lambda: "move the Ship to any city"),
+        lambda n: "issue an Edict" if n == 1 else f"issue {n} Edicts", _times,
+        lambda n: "Edict" if n == 1 else f"{n} Edicts"),
+    "ship": Verb(t.OP_SHIP, ("anywhere",), lambda: "move the Ship to any city",
+        brief=lambda: "Voyage"),
 })  # fmt: skip
 PASSIVES = Vocabulary("ability", {
     "hand-limit": Verb(t.PASSIVE_HAND_LIMIT, (N,), "hand limit +{}".format),
@@ -203,7 +237,7 @@ PASSIVES = Vocabulary("ability", {
 SYMBOLS = Vocabulary("symbol", {
     "move": Verb(t.SOLO_MOVE, (), lambda: "sails one city on"),
     "stay": Verb(t.SOLO_STAY, (), lambda: "stays"),
-    "join": Verb(t.SOLO_JOIN, (), lambda: "sails to your city"),
+    "join": Verb(t.SOLO_JOIN, (), lambda: "sails to the city of your Ship"),
     "card": Verb(t.SOLO_CARD, (), lambda: "removes the card there"),
     "ally": Verb(t.SOLO_ALLY, (), lambda: "removes the Ally there"),
     "edict": Verb(t.SOLO_EDICT, (FEW,), lambda n: f"issues Edict {'I' * n}"),
@@ -291,6 +325,11 @@ def told(phrases: Iterable[str]) -> str:
     return "; ".join(map(_told, phrases))
 
 
+def named(phrases: Iterable[str]) -> str:
+    """Return what a card or tile with these effects is called: `Purse and Promotion`."""
+    return " and ".join(map(EFFECTS.named, phrases))
+
+
 @cache
 def _told(phrase: str) -> str:
     word, _, rest = phrase.partition(" ")
@@ -302,21 +341,46 @@ def _told(phrase: str) -> str:
     return (PASSIVES if word in PASSIVES.verbs else EFFECTS).told(phrase)
 
 
-def told_condition(text: str) -> str:
-    """Return when an Ally is content: own Towers more than Frederick's."""
+def told_condition(text: str, has: str = "you have", whose: str = "your") -> str:
+    """Return when an Ally is content, as a clause: `you have more Towers than Frederick`.
+
+    `has` and `whose` are words for who has the Ally.
+    """
     left, sign, right = text.split()
-    than = right if right.isdigit() else _quantity(right)
-    if left.partition("-")[2] == right.partition("-")[2]:
-        than = "your own" if right.startswith("own") else "Frederick's"
-    return f"{_quantity(left)} {'more than' if sign == '>' else 'at least'} {than}"
+    owner, _, noun = left.partition("-")
+    more = sign == ">"
+    if noun == "specialist":
+        return _told_walk(whose if owner == "own" else FREDERICKS, more, right)
+    has = has if owner == "own" else "Frederick has"
+    if right.isdigit():
+        much = f"more than {right}" if more else f"{right} or more"
+        return f"{has} {much} {noun.title()}".replace("Treasury", "Augustales")
+    other = "Frederick" if noun == right.partition("-")[2] else _quantity(right)
+    if more:
+        return f"{has} more {noun.title()} than {other}"
+    much = "much" if noun in ("grain", "stone") else "many"
+    return f"{has} at least as {much} {noun.title()} as {other}"
+
+
+def _told_walk(whose: str, more: bool, right: str) -> str:
+    """Return the clause about how far a Specialist is."""
+    who = f"{whose} Specialist" if whose == FREDERICKS else f"{whose} foremost Specialist"
+    if right.isdigit():
+        return f"{who} has reached column {int(right) + more}"
+    them = FREDERICKS if right.startswith("frederick") else "the foremost own one"
+    return f"{who} is farther on than {them}" if more else f"{who} is as far on as {them}"
 
 
 def _quantity(name: str) -> str:
+    """Return what the right side of a condition counts."""
     whose, _, what = name.partition("-")
-    owner = "own" if whose == "own" else "Frederick's"
-    return f"{owner} {'Specialist (column)' if what == 'specialist' else what.title()}"
+    return f"{'own' if whose == 'own' else FREDERICKS} {what.title()}"
 
 
 def told_symbols(words: Iterable[str]) -> str:
-    """Return what a Solo card lets Frederick do."""
-    return ", ".join(map(SYMBOLS.told, words))
+    """Return what a Solo card lets Frederick do; moves one after the other are one voyage."""
+    parts = []
+    for word, same in groupby(words):
+        often = len(list(same))
+        parts.append(f"sails {often} cities on" if often > 1 else SYMBOLS.told(word))
+    return listed(parts)

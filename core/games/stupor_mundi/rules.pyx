@@ -7,10 +7,9 @@ from ...chance cimport below, weighted
 from ...game cimport Action, CHANCE, Head, MAX_ACTIONS, OVER, Position, Rules, bind
 from ...integers cimport uint16_t, uint64_t
 from ...stack cimport push
-from .actions cimport cost
 from .check cimport broken
 from .deal cimport deal_apply, deal_next, deals, house_options, open_space
-from .effects cimport answer, draws, options, resolve
+from .effects cimport answer, draws, income, options, payment, resolve
 from .features cimport features
 from .hidden cimport determinize, hide, seen
 from .scoring cimport points, ranks, scores, solo_share
@@ -494,16 +493,35 @@ def price(d, int action):
     cdef const Table* t = &TABLES[s.head.table]
     if TRAVEL <= action < PLAY_UP:
         return Goods(_fare(&s, t, &s.player[s.turn], action - TRAVEL), 0, 0, 0)
-    return cost(&s, t, action)
+    return payment(&s, t, action)
+
+
+def gain_of(d, int action):
+    """Return what a seat gets at once by an action of its own, as Goods, full warehouse or not."""
+    cdef StuporState s = d
+    return income(&s, &TABLES[s.head.table], action)
 
 
 def holding(d, int seat):
     """Return what can be reckoned from what a seat has, given a position's fields.
 
     `room` is the number of spaces of its warehouse, `closed` the mask of its closed castle sides,
-    `points` where its points would come from if the game ended now.
+    `content` the mask of its Ally spaces with an Ally whose condition holds, `limit` its hand
+    limit, `free` the mask of the empty slots it may use, `points` where its points would come from
+    if the game ended now.
     """
     cdef StuporState s = d
     cdef const Table* t = &TABLES[s.head.table]
     cdef const Player* p = &s.player[seat]
-    return {"room": capacity(t, p), "closed": closed_sides(t, p), "points": points(&s, t, seat)}
+    cdef int i, pleased = 0
+    for i in range(5):
+        if p.ally[i] != NONE and content(&s, t, p, p.ally[i]):
+            pleased |= 1 << i
+    return {
+        "room": capacity(t, p),
+        "closed": closed_sides(t, p),
+        "content": pleased,
+        "limit": hand_limit(&s, t, p),
+        "free": free_slots(t, p),
+        "points": points(&s, t, seat),
+    }

@@ -7,9 +7,14 @@ from staufen.core import InputError
 from staufen.core.games.stupor_mundi import phrases as p
 from staufen.core.games.stupor_mundi import rules as r
 from staufen.core.games.stupor_mundi import text
+from staufen.core.names import Names
 from tests.support.walk import walk
 
 from .table import given, load
+
+NAMES = ("Anna", "Bert", "Cleo", "Dora")
+TABLE = Names(NAMES)
+YOURS = Names(NAMES, 0)
 
 
 def test_every_action_has_its_own_text_and_is_read_back():
@@ -50,71 +55,67 @@ def test_whole_games_in_words(players):
 
 
 SENTENCES = [
-    ("stay", "travel-2", "seat 0 travels to Alexandria for 1 Augustalis"),
-    ("stay", "travel-1", "seat 0 travels to Constantinople for nothing"),
-    ("stay", "stay", "seat 0 stays in Roma"),
+    ("stay", "travel-2", "Anna travels to Alexandria for 1 Augustalis"),
+    ("stay", "travel-1", "Anna travels to Constantinople for free"),
+    ("stay", "stay", "Anna stays in Roma"),
 ]
 
 
 @pytest.mark.parametrize(("_", "word", "sentence"), SENTENCES)
 def test_sentences_of_travel(_, word, sentence):
     t = given()
-    assert text.say(t.state.fields(), t.game.parse(word)) == sentence
+    assert text.say(t.state.fields(), t.game.parse(word), TABLE) == sentence
 
 
 def test_sentences_of_a_turn():
     t = given(stone=2, grain=0, castle="T1 W3", passed="1")
     said = []
     for word in ("stay", "down-3", "card-BC", "build", "site-W1", "piece-w5", "promote-A1"):
-        said.append(text.say(t.state.fields(), t.game.parse(word)))
+        said.append(text.say(t.state.fields(), t.game.parse(word), YOURS))
         t.play(word)
     assert said == [
-        "seat 0 stays in Roma",
-        "seat 0 plays a card face down into slot 3, to market or build",
-        "seat 0 takes BC for it",
-        "seat 0 builds",
-        "seat 0 builds on W1 for 2 Stone",
-        "seat 0 takes the Great Wall B, for 4 Augustales",
-        "seat 0 moves a Specialist onto the workplace A1 (hand limit +1; on arrival draw a card)",
+        "you stay in Roma",
+        "you choose slot 3 for a card face down: Market or Build",
+        "you play Purse (BC) face down into slot 3",
+        "you build a Structure",
+        "you build on the Wall site W1 for 2 Stone",
+        "you use the Great Wall B for 4 Augustales more",
+        "you promote a Specialist to the workplace A1",
     ]
 
 
 def test_what_is_paid_is_told_as_the_rules_have_it():
     """SM-42, SM-58, SM-93, SM-100, SM-108: with what abilities and effects take off."""
     far = given(money=9, specialists="C1 start start")
-    assert said(far, "travel-3") == "seat 0 travels to Tunis for 1 Augustalis"
+    assert said(far, "travel-3") == "Anna travels to Tunis for 1 Augustalis"
     promoting = given(specialists="A2 start start").down(1, "promote")
-    assert said(promoting, "promote-A3").startswith(
-        "seat 0 moves a Specialist onto the workplace A3 for 1 Grain ("
+    assert said(promoting, "promote-A3") == (
+        "Anna promotes a Specialist to the workplace A3 for 1 Grain"
     )
     where = "CA CB CD VA VC"
     cheap = given(workplaces=where, specialists="C1 start start", cards={"roma1": "A8"})
-    told = "(gain 3 Augustales; promote a Specialist)"
-    assert (
-        said(cheap.down(5, "purchase"), "purchase-roma1")
-        == f"seat 0 purchases A8 for nothing {told}"
+    assert said(cheap.down(5, "purchase"), "purchase-roma1") == (
+        "Anna purchases Purse and Promotion (A8) for free"
     )
     ally = given(
         workplaces=where, specialists="C3 start start", grain=2, stone=0, allies={"roma1": "gisele"}
     )
     assert said(ally.down(4, "summon"), "summon-roma1") == (
-        "seat 0 summons Gisele in Roma for 2 Grain"
+        "Anna summons Gisele in Roma for 2 Grain"
     )
     keep = given(workplaces="CA CB CC VB VA", specialists="A3 start start", stone=2, grain=1)
-    assert said(keep.down(3, "build"), "site-K1") == (
-        "seat 0 builds on K1 for 2 Stone; an Edict is issued there"
-    )
+    assert said(keep.down(3, "build"), "site-K1") == ("Anna builds on the Keep site K1 for 2 Stone")
     both = given(hand="B14", money=9).card("B14")
-    assert said(both, "site-W1") == "seat 0 builds on W1 for 7 Augustales"
+    assert said(both, "site-W1") == "Anna builds on the Wall site W1 for 7 Augustales"
     mine = given(stone=2, grain=1).down(3, "build")
-    assert said(mine, "site-T4") == "seat 0 builds on T4 for 1 Grain and 1 Stone"
+    assert said(mine, "site-T4") == ("Anna builds on the Tower site T4 for 1 Grain and 1 Stone")
 
 
 def test_what_others_see_is_said_without_the_card():
     t = given().play("stay", "down-3")
     view = t.state.view(1)
     action = t.state.seen(t.game.parse("card-BC"), 1)
-    assert text.say(view.fields(), action) == "seat 0 takes a card for it that nobody sees"
+    assert text.say(view.fields(), action, TABLE) == "Anna plays a card face down into slot 3"
     t.play("card-BC")
     drawn = t.state.view(1).fields()
     assert "[? face down]" in text.board(drawn)
@@ -133,36 +134,40 @@ def test_the_board_shows_all_that_is_public_and_no_more():
         hand="BG BD SAV1",
         pile="BS",
     )
-    drawn = text.board(t.state.fields())
+    drawn = text.board(t.state.fields(), TABLE)
     assert max(map(len, drawn.splitlines())) <= 100
     for part in (
-        "Frederick: Grain 1, Stone 1, Treasury 6, Towers 2, Walls 2, Keeps 1 (5 Structures)",
-        "Edict I    Tower, Tower, Stone",
-        "A5            City: A (gain 6 Augustales; gain 3 cubes, Grain or Stone), F (build a Keep",
-        "Market M1 easy: sell 2 Grain for 6, buy 2 Stone for 4",
-        "Ally 1 for 3 Grain: Gisele (independent: own Allies more than Frederick's), one below",
-        "Card 1 A7 for a card: gain 6 Augustales",
-        "Seat 0: Savoy, 0 VP, 6 Augustales, 1 Grain and 1 Stone of 3, Ship in Roma, first player",
-        "castle: 2 of 13: T1 W3; closed sides: none",
-        "Great Tower A (2) on 3",
+        "Frederick: 1 Grain, 1 Stone, 6 Augustales, 2 Towers, 2 Walls, 1 Keep, 2 Allies; 5",
+        "Edict I: 1 Stone and 2 Towers (E03); reward: gain 3 Augustales; Next: ",
+        "A5            City bonus A (gain 6 Augustales; gain 3 cubes, Grain or Stone) or F (build",
+        "Market: sell 2 Grain for 6 Augustales, buy 2 Stone for 4 Augustales",
+        "Ally Gisele for 3 Grain: 1 VP a round, 3 if you have more Allies than Frederick; another",
+        "Card Double Purse (A7) for a card: gain 6 Augustales",
+        "Anna: House Savoy, 0 VP, 6 Augustales, 1 Grain and 1 Stone in a warehouse of 3, Ship",
+        "castle: 2 of 13: T1 W3; closed: no side",
+        "Great Tower A (2) on Ally space 3",
         "slots: 1 [BS] 2 promote/market 3 market/build 4 [BC face down] 5 summon/purchase 6 locked",
         "3 in hand: BG (gain 1 Grain); BD (draw 4 cards); SAV1 (gain 1 Grain for each Ally of",
-        "draw pile 1 (BS); discard pile: none",
+        "draw pile of 1, in any order: Quarry (BS); discard pile: none",
+        "Ally Tento: 1 VP a round, 3 if Frederick has 9 or more Augustales; 1 now",
         "W2 2S1G!",
     ):
         assert part in drawn
-    other = text.board(t.state.view(1).fields())
-    assert "as seat 1 sees it" in other
-    assert "3 in hand, draw pile 1; discard pile: none; not seen: BS BC BG BD SAV1" in other
-    assert "draw pile 1 (BS)" not in other
+    other = text.board(t.state.view(1).fields(), TABLE)
+    assert "as Bert sees it" in other
+    assert "as Bert sees it" not in text.board(t.state.view(1).fields(), Names(NAMES, 1))
+    assert "3 in hand, draw pile of 1; not seen: Quarry (BS), Purse (BC), Harvest" in other
+    assert "draw pile of 1, in any order" not in other
 
 
 def test_what_waits_and_how_the_game_ends_are_shown():
     t = given(castle="T1 W3", stone=2, money=3, passed="1").down(3, "build")
     t.play("site-W1", "piece-w4")
-    assert "to be done: an Edict" in text.board(t.state.fields())
+    assert "To be done: an Edict" in text.board(t.state.fields())
     end = given(active="E03 - E05", upcoming="- - -", stack="")
-    assert "last round: an Edict could not be replaced" in text.board(end.state.fields())
+    assert "This is the last round: an Edict could not be replaced" in text.board(
+        end.state.fields()
+    )
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
@@ -183,7 +188,7 @@ def test_the_end_shows_where_points_come_from(players):
 def test_words_are_those_of_the_games_data():
     mine = {"card": {"A": {"A7": {"do": ["gain 9 vp"]}}}}
     t = given(cards={"roma1": "A7"}, components=mine)
-    assert "A7 for a card: gain 9 VP" in text.board(t.state.fields())
+    assert "Card Fame (A7) for a card: gain 9 VP" in text.board(t.state.fields())
     assert core.load("stupor-mundi").words is text
 
 
@@ -208,8 +213,8 @@ def test_words_are_those_of_the_games_data():
         ),
         (
             "per-type 1 grain-or-stone cap 3",
-            "gain 1 Grain or Stone for each own Independent or each own Loyalist, all of one kind,"
-            " 3 at most",
+            "gain 1 Grain or Stone for each own Independent, or for each own Loyalist, all Grain or"
+            " all Stone, 3 at most",
         ),
         ("promote 1 grain-free", "promote a Specialist without paying Grain"),
         ("promote 2 any", "promote Specialists 2 times"),
@@ -236,17 +241,32 @@ def test_every_verb_is_told():
                 taken if isinstance(taken, str) else next(map(str, taken)) for taken in verb.takes
             ]
             assert vocabulary.told(" ".join([word, *words])) != ""
-    assert p.told_symbols(["join", "edict 3"]) == "sails to your city, issues Edict III"
+    assert p.told_symbols(["join", "edict 3"]) == (
+        "sails to the city of your Ship and issues Edict III"
+    )
+    assert p.told_symbols(["move", "move", "ally"]) == (
+        "sails 2 cities on and removes the Ally there"
+    )
     for left in p.COMPARED:
-        assert p.told_condition(f"{left} >= 3").endswith("at least 3")
+        assert "3" in p.told_condition(f"{left} >= 3")
 
 
 @pytest.mark.parametrize(
     ("content", "meaning"),
     [
-        ("own-towers > frederick-towers", "own Towers more than Frederick's"),
-        ("own-augustales > frederick-treasury", "own Augustales more than Frederick's Treasury"),
-        ("frederick-grain >= 3", "Frederick's Grain at least 3"),
+        ("own-towers > frederick-towers", "you have more Towers than Frederick"),
+        ("own-grain >= frederick-grain", "you have at least as much Grain as Frederick"),
+        (
+            "own-augustales > frederick-treasury",
+            "you have more Augustales than Frederick's Treasury",
+        ),
+        (
+            "own-specialist > frederick-specialist",
+            "your foremost Specialist is farther on than Frederick's",
+        ),
+        ("frederick-specialist >= 3", "Frederick's Specialist has reached column 3"),
+        ("frederick-grain >= 3", "Frederick has 3 or more Grain"),
+        ("own-walls > 3", "you have more than 3 Walls"),
     ],
 )
 def test_conditions_are_told(content, meaning):
@@ -257,28 +277,28 @@ def test_who_chooses_a_house_is_told_its_cards():
     """SM-29: one who drafts need not know the House by heart."""
     state = load(2, house_assignment="draft").deal(1)
     wanted = (
-        "seat 1 chooses the House Savoy (SAV1: gain 1 Grain for each Ally of Frederick, 3 Grain"
-        " at most, SAV2: gain 2 Augustales; purchase a card)"
+        "Bert chooses the House Savoy with the cards Harvest of Frederick's Allies (SAV1): gain 1"
+        " Grain for each Ally of Frederick, 3 Grain at most; Purse and Purchase (SAV2): gain 2"
+        " Augustales; purchase a card"
     )
-    assert text.say(state.fields(), text.parse("house-savoy")) == wanted
-    assert text.board(state.fields()).startswith("round 0, seat 1: Houses")
+    assert text.say(state.fields(), text.parse("house-savoy"), TABLE) == wanted
+    assert text.board(state.fields(), TABLE).startswith("Set-up, Bert: Houses are chosen")
 
 
 def test_what_is_asked_is_told():
     """A part says what it is, an exchange how often, an Edict how much and of how much."""
-    assert said(given().card("BS"), "do") == "seat 0 does it: gain 1 Stone"
+    assert said(given().card("BS"), "do") == "Anna gains 1 Stone"
+    assert said(given().card("BS"), "skip") == "Anna declines 1 Stone"
+    assert said(given(hand="SAV1").card("SAV1"), "do") == "Anna gains 2 Grain"
     trade = given(hand="A2", money=3, grain=0, stone=0).card("A2")
-    what = "(pay 1 Augustalis for 1 Grain, up to 3 times)"
-    assert said(trade, "times-0") == f"seat 0 does it not at all {what}"
-    assert said(trade, "times-1") == f"seat 0 does it once {what}"
-    assert said(trade, "times-2") == f"seat 0 does it 2 times {what}"
+    assert said(trade, "times-0") == "Anna declines to pay 1 Augustalis for 1 Grain, up to 3 times"
+    assert said(trade, "times-1") == "Anna pays 1 Augustalis for 1 Grain"
+    assert said(trade, "times-2") == "Anna pays 2 Augustales for 2 Grain"
     edict = given(castle="T1 W3", stone=2, money=3, passed="1", active="E05 E04 E03")
     edict.down(3, "build").play("site-W1", "piece-w4", "edict-I")
-    assert said(edict, "add-treasury") == (
-        "seat 0 adds to Frederick's palace: 6 Treasury, of which he has 6"
-    )
+    assert said(edict, "add-treasury") == "Anna gives Frederick 6 Augustales: 6 become 12"
     assert said(edict.play("add-treasury"), "take-tower") == (
-        "seat 0 removes from Frederick's palace: 1 Tower, of which he has 2"
+        "Anna takes 1 Tower from Frederick: 2 become 1"
     )
 
 
@@ -286,4 +306,4 @@ def said(table, word):
     """Return the sentence of an action that is legal there."""
     action = table.game.parse(word)
     assert action in table.state.legal_actions()
-    return text.say(table.state.fields(), action)
+    return text.say(table.state.fields(), action, TABLE)

@@ -2,72 +2,59 @@
 
 from collections.abc import Iterator
 from textwrap import wrap
-from typing import Any
+from typing import Any, NamedTuple
 
-from ....names import ANYONE, Names
+from ....names import ANYONE, Names, listed, start
 from .. import rules as r
-from ..phrases import told, told_condition
-from .names import (
-    ALLIES,
-    BONUSES,
-    CARDS,
-    CITIES,
-    CITY_PLACES,
-    HOUSES,
-    MARKET_SIDES,
-    MARKETS,
-    NONE,
-    NUMERALS,
-    PLACES,
-    SIDES,
-    SITES,
-    SLOTS,
-    TITLES,
-    UNSEEN,
-    ability_text,
-    bits,
-    card_cost,
-    card_text,
-    cubes,
-    data_of,
-    edict_text,
-    kinds_in,
-    market_side,
-    piece_names,
-    reward_text,
-    title,
-)
+from ..phrases import coins, told
+from . import names as n
 from .things import COVERS
 
 PHASES = {
-    r.PH_WORKPLACES: "Workplace tiles are laid out",
+    r.PH_WORKPLACES: "workplace tiles are laid out",
     r.PH_CITY: "City bonuses are laid out",
     r.PH_EXTRA: "more Edicts for an easy game",
     r.PH_EDICTS: "Edicts are laid out",
     r.PH_MARKETS: "the Markets open",
     r.PH_ALLIES: "Allies are laid out",
-    r.PH_CARDS: "Action cards are laid out",
-    r.PH_HOUSES: "Houses",
-    r.PH_HANDS: "the first hands",
-    r.PH_TRAVEL: "travel",
+    r.PH_CARDS: "cards are laid out",
+    r.PH_HOUSES: "Houses are chosen",
+    r.PH_HANDS: "the first hands are drawn",
+    r.PH_TRAVEL: "travel, then play a card or pass",
     r.PH_SLOT: "play a card or pass",
     r.PH_CARD: "which card",
     r.PH_ACT: "what the card does",
     r.PH_FREDERICK: "Frederick's turn",
-    r.PH_DISCARD: "discards before the hand is refilled",
-    r.PH_REFILL: "the hand is refilled",
-    r.PH_INCOME: "the castle pays",
-    r.PH_RESTOCK: "cards are refilled",
-    r.PH_UNCOVER: "Allies are uncovered",
+    r.PH_DISCARD: "end of the round: discards before the hand is refilled",
+    r.PH_REFILL: "end of the round: the hand is refilled",
+    r.PH_INCOME: "end of the round: the castle pays",
+    r.PH_RESTOCK: "end of the round: cards are refilled",
+    r.PH_UNCOVER: "end of the round: Allies are uncovered",
     r.PH_OVER: "the game is over",
 }
-# What waits on the effect stack, by the numbers of state.pxd.
-FRAMES = (
-    *("", "the next part", "do it or skip it", "a draw", "cubes of choice", "too many cubes"),
-    *("how often", "which kind", "the Ship sails", "which main action", "promote", "an arrival"),
-    *("a City bonus", "the Market", "build", "sides that pay", "benefits", "summon", "purchase"),
-    *("an Edict", "a new Edict", "a Solo card"),
-)
+WAITING = {  # what waits on the effect stack, by the words of `FRAMES`
+    "parts": "the rest of a card or bonus",
+    "gain": "a gain, or not",
+    "draw": "a draw",
+    "cubes": "cubes of choice",
+    "stock": "too many cubes: which to keep",
+    "times": "how often to pay",
+    "type": "which Allies to count",
+    "ship": "where the Ship goes",
+    "slot": "an action of the slot",
+    "promote": "a promotion",
+    "arrival": "an arrival",
+    "city": "a City bonus",
+    "market": "the Market",
+    "build": "a building",
+    "sides": "closed sides that pay",
+    "benefits": "what workplaces give",
+    "summon": "a summons",
+    "purchase": "a purchase",
+    "edict": "an Edict",
+    "restock": "a new Edict",
+    "solo": "Frederick's card",
+}
 POINTS = {  # where they come from (SM-121 to SM-123)
     "track": "on the track",
     "structures": "for Structures",
@@ -75,20 +62,34 @@ POINTS = {  # where they come from (SM-121 to SM-123)
     "money": "for money and cubes",
 }
 WIDTH = 100
-LETTERS = (("Stone", "S"), ("Grain", "G"))
+CUBES = (("Stone", "S"), ("Grain", "G"))
+
+
+class Table(NamedTuple):
+    """What is drawn: a position's fields, the numbers of its box, who sits there."""
+
+    fields: dict[str, Any]
+    data: dict[str, Any]
+    names: Names
+
+    @property
+    def players(self) -> list[dict[str, Any]]:
+        """Those at the table."""
+        found: list[dict[str, Any]] = self.fields["player"]
+        return found[: self.fields["head"]["num_players"]]
 
 
 def board(fields: dict[str, Any], names: Names = ANYONE) -> str:
     """Draw the table for a terminal, from a state's or a view's fields."""
-    data = data_of(fields)
+    table = Table(fields, n.data_of(fields), names)
     blocks = [
-        _title(fields),
-        _palace(fields, data),
-        _workplaces(fields, data),
-        _cities(fields, data),
-        _castle(data),
-        *(_seat(fields, data, seat) for seat in range(fields["head"]["num_players"])),
-        _box(fields),
+        _title(table),
+        _palace(table),
+        _workplaces(table),
+        _cities(table),
+        _castle(table.data),
+        *(_seat(table, seat) for seat in range(fields["head"]["num_players"])),
+        _box(table),
     ]
     return "\n\n".join("\n".join(_fitting(line) for line in block) for block in blocks)
 
@@ -100,127 +101,135 @@ def _fitting(line: str) -> str:
     return "\n".join(wrap(line, WIDTH, subsequent_indent="    "))
 
 
-def _title(fields: dict[str, Any]) -> Iterator[str]:
-    head = fields["head"]
+def _title(table: Table) -> Iterator[str]:
+    fields, head = table.fields, table.fields["head"]
     seat = head["to_act"] if head["to_act"] >= 0 else fields["turn"]
-    line = f"round {fields['round']}, seat {seat}: {PHASES[fields['phase']]}"
-    if fields["phase"] in (r.PH_CARD, r.PH_ACT) and fields["slot"] < SLOTS:
+    when = f"Round {fields['round']}" if fields["round"] else "Set-up"
+    who = "" if fields["phase"] == r.PH_OVER else f", {table.names[seat]}"
+    line = f"{when}{who}: {PHASES[fields['phase']]}"
+    if fields["phase"] in (r.PH_CARD, r.PH_ACT) and fields["slot"] < n.SLOTS:
         line += f" (slot {fields['slot'] + 1}, face {'up' if fields['face_up'] else 'down'})"
-    yield line if head["observer"] < 0 else f"{line}, as seat {head['observer']} sees it"
+    if head["observer"] in (-1, table.names.you):
+        yield line
+    else:
+        yield f"{line}, as {table.names.does(head['observer'], 'sees')} it"
     stack = fields["stack"]
     if stack["height"]:
-        waiting = [FRAMES[frame["op"]] for frame in stack["frame"][: stack["height"]]]
-        yield f"to be done: {', then '.join(reversed(waiting))}"
-    signs = [
-        text
-        for sign, text in (
-            (fields["edicts_out"], "an Edict could not be replaced"),
-            (fields["cards_out"], "cards could not be refilled"),
-        )
-        if sign
-    ]
-    if signs:
-        yield f"last round: {', '.join(signs)}"
+        waiting = [WAITING[n.FRAMES[frame["op"]]] for frame in stack["frame"][: stack["height"]]]
+        yield f"To be done: {', then '.join(reversed(waiting))}"
+    if reasons := last_round(fields):
+        yield f"This is the last round: {listed(reasons)}"
+
+
+def last_round(fields: dict[str, Any]) -> list[str]:
+    """Return why the game ends with this round; nothing if it goes on."""
+    castle = any(not player["pieces"] for player in fields["player"][: _count(fields)])
+    signs = (
+        (fields["edicts_out"], "an Edict could not be replaced"),
+        (fields["cards_out"], "cards could not be refilled"),
+        (castle, "a castle is finished"),
+    )
+    return [text for sign, text in signs if sign]
+
+
+def _count(fields: dict[str, Any]) -> int:
+    number: int = fields["head"]["num_players"]
+    return number
 
 
 # --- Shared boards -------------------------------------------------------------------------------
 
 
-def _palace(fields: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
-    grain, stone, treasury, towers, walls, keeps, allies, specialist = fields["palace"]
-    yield (
-        f"Frederick: Grain {grain}, Stone {stone}, Treasury {treasury},"
-        f" Towers {towers}, Walls {walls}, Keeps {keeps} ({towers + walls + keeps} Structures),"
-        f" Allies {allies}, Specialist on A{specialist}"
-    )
-    for i, name in enumerate(NUMERALS):
+def _palace(table: Table) -> Iterator[str]:
+    fields, data = table.fields, table.data
+    values = [n.moved(data, i, value) for i, value in enumerate(fields["palace"][: n.SPECIALIST])]
+    built = sum(fields["palace"][3:6])
+    walked = f"his Specialist on A{fields['palace'][n.SPECIALIST]}"
+    yield f"Frederick: {', '.join(values)}; {built} Structures in all; {walked}"
+    for i, name in enumerate(n.NUMERALS):
         active, following = (_edict(data, fields[key][i]) for key in ("active", "next"))
-        yield f"  Edict {name:<3}  {active}: {reward_text(data, i):<21} Next: {following}".rstrip()
-    left = int(fields["edict_stack"]).bit_count()
-    yield f"  {left} Edicts in the stack, {int(fields['issued']).bit_count()} gone"
+        reward = n.reward_text(data, i)
+        yield f"  Edict {name}: {active}; reward: {reward}; Next: {following}"
+    left, gone = (int(fields[key]).bit_count() for key in ("edict_stack", "issued"))
+    yield f"  {left} Edicts in the stack, {gone} issued"
 
 
 def _edict(data: dict[str, Any], tile: int) -> str:
-    return f"{edict_text(data, tile) if tile != NONE else '-':<30}"
+    return f"{n.edict_text(data, tile)} ({n.EDICTS[tile]})" if tile != n.NONE else "none"
 
 
-def _workplaces(fields: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
-    yield "Workplaces (Grain on the arrow into each; F is Frederick's Specialist)"
-    for place, name in enumerate(PLACES):
+def _workplaces(table: Table) -> Iterator[str]:
+    yield "Workplaces (with the Grain it costs to enter), and whose Specialists are there"
+    for place, name in enumerate(n.PLACES):
         who = [
-            str(seat)
-            for seat, player in enumerate(_sitting(fields))
+            start(table.names[seat])
+            for seat, player in enumerate(table.players)
             for at in player["specialist"]
             if at == place
         ]
-        if place and place == fields["palace"][7]:
-            who.append("F")
-        line = f"  {name:<6}{_arrow(data, name):<8}{_workplace(fields, data, place):<66}"
-        yield f"{line}{' '.join(who)}".rstrip()
+        if place and place == table.fields["palace"][n.SPECIALIST]:
+            who.append("Frederick")
+        line = f"  {name:<6}{_arrow(table.data, name):<8}{workplace(table.fields, place)}"
+        yield f"{line}{': ' if who and place else ''}{', '.join(counted(who))}".rstrip()
+
+
+def counted(texts: list[str]) -> list[str]:
+    """Return each text once, those that are there more often with their number."""
+    return [
+        f"{number} × {text}" if (number := texts.count(text)) > 1 else text
+        for text in dict.fromkeys(texts)
+    ]
 
 
 def _arrow(data: dict[str, Any], name: str) -> str:
-    if name == "start":
-        return ""
-    grain = data["workplace"]["path"][name[0]]["arrow_grain"][int(name[1]) - 1]
+    grain = n.arrow(data, name)
     return f"{grain} Grain" if grain else ""
 
 
-def _workplace(fields: dict[str, Any], data: dict[str, Any], place: int) -> str:
-    token = "Edict token; " if fields["tokens"] >> place & 1 else ""
-    if place in CITY_PLACES:
-        stack = fields["city"][CITY_PLACES.index(place)]
+def workplace(fields: dict[str, Any], place: int) -> str:
+    """Return what a place of the paths gives."""
+    token = "an Edict for the first there; " if fields["tokens"] >> place & 1 else ""
+    if place in n.CITY_PLACES:
+        stack = fields["city"][n.CITY_PLACES.index(place)]
         tiles = [
-            f"{name} ({told(data['city_bonus'][name]['do'])})"
-            for name, number in zip(BONUSES, stack, strict=True)
-            for _ in range(number)
+            f"{name} ({told(n.bonus_do(fields, kind))})"
+            for kind, name in enumerate(n.BONUSES)
+            for _ in range(stack[kind])
         ]
-        return f"{token}City: {', '.join(tiles) or 'no bonus left'}"
+        return f"{token}City bonus {' or '.join(tiles)}" if tiles else f"{token}no City bonus left"
     ability = fields["work"][place]
-    return token + (ability_text(data, ability) if ability != NONE else "")
+    return token + (n.ability_text(n.data_of(fields), ability) if ability != n.NONE else "")
 
 
-def _cities(fields: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
-    for city, name in enumerate(CITIES):
-        ships = [f"seat {seat}" for seat, p in enumerate(_sitting(fields)) if p["ship"] == city]
-        if fields["head"]["num_players"] == 1 and fields["fred_city"] == city:
+def _cities(table: Table) -> Iterator[str]:
+    fields, data = table.fields, table.data
+    for city in range(len(n.CITIES)):
+        ships = [
+            start(table.names[seat]) for seat, p in enumerate(table.players) if p["ship"] == city
+        ]
+        if len(table.players) == 1 and fields["fred_city"] == city:
             ships.append("Frederick")
-        yield f"{title(name)}{': ' if ships else ''}{', '.join(ships)}"
-        if fields["market"][city] != NONE:
-            yield f"  Market {_market(data, fields['market'][city])}"
+        yield f"{n.city_said(city)}{': ' if ships else ''}{', '.join(ships)}"
+        if fields["market"][city] != n.NONE:
+            yield f"  Market: {n.market_text(data, fields['market'][city])}"
         for i in (0, 1):
-            yield from _ally_space(fields, data, city, i)
+            yield from _ally_space(table, city, i)
         for i in (0, 1):
             kind = fields["card"][2 * city + i]
-            if kind != NONE:
-                cost, does = card_cost(data, kind), card_text(data, kind)
-                yield f"  Card {i + 1} {CARDS[kind]} for {cost}: {does}"
+            if kind != n.NONE:
+                cost, does = n.card_cost(data, kind), n.card_text(data, kind)
+                yield f"  Card {n.card_said(data, kind)} for {cost}: {does}"
 
 
-def _market(data: dict[str, Any], tile: int) -> str:
-    side = market_side(data, tile)
-    return (
-        f"{MARKETS[tile // 2]} {MARKET_SIDES[tile % 2]}: sell {cubes(side['sell'])} for"
-        f" {side['price']}, buy {cubes(side['buy'])} for {side['pay']}"
-    )
-
-
-def _ally_space(fields: dict[str, Any], data: dict[str, Any], city: int, i: int) -> Iterator[str]:
+def _ally_space(table: Table, city: int, i: int) -> Iterator[str]:
     space = 2 * city + i
-    up, below = fields["ally_up"][space], fields["ally_down"] >> space & 1
-    grain = data["voyage"]["city"][CITIES[city]]["ally_grain"][i]
-    hidden = "one below" if below else ""
-    if up != NONE:
-        text = f"{ally_text(data, up)}{', ' if hidden else ''}{hidden}"
-        yield f"  Ally {i + 1} for {grain} Grain: {text}"
+    up, below = table.fields["ally_up"][space], table.fields["ally_down"] >> space & 1
+    grain = table.data["voyage"]["city"][n.CITIES[city]]["ally_grain"][i]
+    if up != n.NONE:
+        hidden = "; another below" if below else ""
+        yield f"  Ally {n.ally_said(up)} for {grain} Grain: {n.ally_text(table.data, up)}{hidden}"
     elif below:
-        yield f"  Ally {i + 1}: face down until the end of the round"
-
-
-def ally_text(data: dict[str, Any], kind: int) -> str:
-    """Return an Ally's name, type and condition."""
-    ally = data["ally"][ALLIES[kind]]
-    return f"{title(ALLIES[kind])} ({ally['type']}: {told_condition(ally['content'])})"
+        yield f"  Ally for {grain} Grain: face down until the end of the round"
 
 
 def _castle(data: dict[str, Any]) -> Iterator[str]:
@@ -231,59 +240,56 @@ def _castle(data: dict[str, Any]) -> Iterator[str]:
     yield "  " + "  ".join(sites[:10])
     yield "  " + "  ".join(f"{text} ({covers[text[:2]]})" for text in sites[10:])
     sides = [
-        f"{name} {side['towers'][0]}-{side['wall']}-{side['towers'][1]} {_income(data, name)}"
-        for name, side in castle["side"].items()
+        f"{name} {side['towers'][0]}-{side['wall']}-{side['towers'][1]} {n.side_income(data, i)}"
+        for i, (name, side) in enumerate(castle["side"].items())
     ]
     yield "  " + ", ".join(sides)
 
 
-def _income(data: dict[str, Any], side: str) -> str:
-    return told([data["castle"]["side"][side]["income"]])
-
-
 def _site(name: str, site: dict[str, Any]) -> str:
-    cost = "".join(
-        f"{site[kind.lower()]}{letter}" for kind, letter in LETTERS if site[kind.lower()]
-    )
+    cost = "".join(f"{site[kind.lower()]}{letter}" for kind, letter in CUBES if site[kind.lower()])
     return f"{name} {cost or '-'}{'!' if site['edict'] else ''}"
 
 
 # --- Seats ---------------------------------------------------------------------------------------
 
 
-def _seat(fields: dict[str, Any], data: dict[str, Any], seat: int) -> Iterator[str]:
+def _seat(table: Table, seat: int) -> Iterator[str]:
+    fields, data = table.fields, table.data
     p, holding = fields["player"][seat], r.holding(fields, seat)
-    yield _summary(fields, seat, holding["room"])
+    yield _summary(table, seat, holding["room"])
     if fields["phase"] == r.PH_OVER:
         points = holding["points"]
         parts = ", ".join(f"{points[key]} {name}" for key, name in POINTS.items())
         yield f"  {sum(points.values())} VP: {parts}"
-    built = " ".join(SITES[i] for i in bits(p["sites"]))
-    closed = ", ".join(f"{SIDES[i]} {_income(data, SIDES[i])}" for i in bits(holding["closed"]))
-    yield f"  castle: {p['sites'].bit_count()} of 13: {built}; closed sides: {closed or 'none'}"
-    yield f"  left: {_left(data, p)}"
+    built = " ".join(n.SITES[i] for i in n.bits(p["sites"]))
+    closed = ", ".join(n.side_said(data, i) for i in n.bits(holding["closed"]))
+    yield f"  castle: {p['sites'].bit_count()} of 13: {built}; closed: {closed or 'no side'}"
+    yield f"  to be built: {_left(data, p)}"
     for space, kind in enumerate(p["ally"]):
-        if kind != NONE:
-            yield f"  Ally {space + 1}: {ally_text(data, kind)}"
+        if kind != n.NONE:
+            now = n.ally_pays(data)[holding["content"] >> space & 1]
+            text = n.ally_text(data, kind, *n.whose(table.names, seat))
+            yield f"  Ally {n.ally_said(kind)}: {text}; {now} now"
     yield f"  slots: {_slots(data, p)}"
     if fields["head"]["observer"] in (-1, seat):
         yield from _own_cards(data, p)
     else:
-        yield from _others_cards(p)
+        yield from _others_cards(data, p)
 
 
-def _summary(fields: dict[str, Any], seat: int, room: int) -> str:
-    p = fields["player"][seat]
-    house = title(HOUSES[p["house"]]) if p["house"] != NONE else "no House yet"
+def _summary(table: Table, seat: int, room: int) -> str:
+    p = table.fields["player"][seat]
+    house = f"House {n.title(n.HOUSES[p['house']])}" if p["house"] != n.NONE else "no House yet"
     notes = [
-        *(["first player"] if fields["first"] == seat else []),
+        *(["first player"] if table.fields["first"] == seat else []),
         *(["has passed"] if p["passed"] else []),
     ]
     return ", ".join(
         [
-            f"Seat {seat}: {house}, {p['vp']} VP, {p['money']} Augustales",
-            f"{p['grain']} Grain and {p['stone']} Stone of {room}",
-            f"Ship in {title(CITIES[p['ship']])}",
+            f"{start(table.names[seat])}: {house}, {p['vp']} VP, {coins(p['money'])}",
+            f"{p['grain']} Grain and {p['stone']} Stone in a warehouse of {room}",
+            f"Ship in {n.city_said(p['ship'])}",
             *notes,
         ]
     )
@@ -291,78 +297,84 @@ def _summary(fields: dict[str, Any], seat: int, room: int) -> str:
 
 def _left(data: dict[str, Any], p: dict[str, Any]) -> str:
     """Pieces on the Player Board; a Tower with the Ally space it stands on."""
-    names = piece_names(data)
+    names = n.piece_names(data)
     marked = data["player_board"]["edict_ally_space"] - 1
     texts = []
-    for i in bits(p["pieces"]):
+    for i in n.bits(p["pieces"]):
         piece = data["structure"][names[i]]
-        text = title(names[i]) + (f" ({piece['augustales']})" if piece["great"] else "")
+        text = n.title(names[i]) + (f" ({piece['augustales']})" if piece["great"] else "")
         if i < 5:
-            text += f" on {i + 1}{'!' if i == marked else ''}"
+            text += f" on Ally space {i + 1}{'!' if i == marked else ''}"
         texts.append(text)
     grouped = {text: texts.count(text) for text in texts}
-    return ", ".join(f"{n} {text}s" if n > 1 else text for text, n in grouped.items()) or "nothing"
+    return ", ".join(f"{k} {text}s" if k > 1 else text for text, k in grouped.items()) or "nothing"
 
 
 def _slots(data: dict[str, Any], p: dict[str, Any]) -> str:
-    cover = SITES.index(data["castle"]["cover"]["extra_slot"])
+    cover = n.SITES.index(data["castle"]["cover"]["extra_slot"])
     texts = []
-    for i in range(SLOTS):
+    for i in range(n.SLOTS):
         kind = p["slot"][i]
-        if kind == NONE:
+        if kind == n.NONE:
             locked = i + 1 == data["player_board"]["locked_slot"] and not p["sites"] >> cover & 1
             actions = data["player_board"]["slot_actions"][i].replace(" ", "/")
             texts.append("locked" if locked else actions)
         else:
-            name = "?" if kind == UNSEEN else CARDS[kind]
+            name = "?" if kind == n.UNSEEN else n.CARDS[kind]
             texts.append(f"[{name} face down]" if p["face_down"] >> i & 1 else f"[{name}]")
     return " ".join(f"{i + 1} {text}" for i, text in enumerate(texts))
 
 
 def _own_cards(data: dict[str, Any], p: dict[str, Any]) -> Iterator[str]:
-    hand = kinds_in(p["hand"])
-    does = "; ".join(f"{CARDS[kind]} ({card_text(data, kind)})" for kind in hand)
-    yield f"  {len(hand)} in hand: {does or 'none'}"
-    pile, discard = _names(p["pile"]), _names(p["discard"])
-    yield f"  draw pile {p['pile_size']} ({pile}); discard pile: {discard}"
+    hand = n.kinds_in(p["hand"])
+    does = [f"{n.CARDS[kind]} ({n.card_text(data, kind)})" for kind in hand]
+    yield f"  {len(hand)} in hand: {'; '.join(counted(does)) or 'none'}"
+    pile, discard = _names(data, p["pile"]), _names(data, p["discard"])
+    yield f"  draw pile of {p['pile_size']}, in any order: {pile}; discard pile: {discard}"
 
 
-def _others_cards(p: dict[str, Any]) -> Iterator[str]:
+def _others_cards(data: dict[str, Any], p: dict[str, Any]) -> Iterator[str]:
     """What nobody but the seat knows is where its unseen cards are."""
-    unseen = kinds_in(p["owned"])
-    shown = [p["slot"][i] for i in range(SLOTS) if p["slot"][i] not in (NONE, UNSEEN)]
-    for kind in kinds_in(p["discard"]) + shown:
-        unseen.remove(kind)
+    cards = ", ".join(counted([n.card_said(data, kind) for kind in unseen(p)]))
     yield (
-        f"  {p['hand_size']} in hand, draw pile {p['pile_size']}; discard pile:"
-        f" {_names(p['discard'])}; not seen: {' '.join(CARDS[kind] for kind in unseen) or 'none'}"
+        f"  {p['hand_size']} in hand, draw pile of {p['pile_size']}; not seen: {cards or 'none'};"
+        f" discard pile: {_names(data, p['discard'])}"
     )
 
 
-def _names(cards: int) -> str:
-    return " ".join(CARDS[kind] for kind in kinds_in(cards)) or "none"
+def unseen(p: dict[str, Any]) -> list[int]:
+    """Return the cards of a seat that others have not seen: in hand, draw pile or face down."""
+    found = n.kinds_in(p["owned"])
+    open_cards = [
+        kind
+        for i, kind in enumerate(p["slot"])
+        if kind not in (n.NONE, n.UNSEEN) and not p["face_down"] >> i & 1
+    ]
+    for kind in n.kinds_in(p["discard"]) + open_cards:
+        found.remove(kind)
+    return found
 
 
-def _box(fields: dict[str, Any]) -> Iterator[str]:
+def _names(data: dict[str, Any], cards: int) -> str:
+    return ", ".join(counted([n.card_said(data, kind) for kind in n.kinds_in(cards)])) or "none"
+
+
+def _box(table: Table) -> Iterator[str]:
+    fields = table.fields
     a, b = fields["card_left"]
-    yield f"Advanced pile: {a} of level A, then {b} of level B"
-    if fields["head"]["num_players"] == 1:
+    yield f"Pile of cards for the cities: {a} of level A, then {b} of level B"
+    if len(table.players) == 1:
         left = int(fields["solo_deck"]).bit_count()
         yield (
-            f"Solo deck: {left} cards; {fields['crowns']} crowns since the last shuffle;"
-            f" Frederick has had {fields['fred_turns']} turns this round"
+            f"Frederick's pile: {left} cards; {fields['crowns']} crowns since the last shuffle;"
+            f" he has had {fields['fred_turns']} turns this round"
         )
         if fields["phase"] == r.PH_OVER:
             points = sum(r.holding(fields, 0)["points"].values())
-            yield f"{points} VP in all: {rank(data_of(fields), points)}"
+            yield f"{points} VP in all: {rank(table.data, points)}"
 
 
 def rank(data: dict[str, Any], points: int) -> str:
     """Return the title of a solo game that ended with so many points."""
     least: dict[str, int] = data["solo"]["title"]
-    return max((name for name in TITLES if least[name] <= points), key=least.__getitem__)
-
-
-def _sitting(fields: dict[str, Any]) -> list[dict[str, Any]]:
-    players: list[dict[str, Any]] = fields["player"]
-    return players[: fields["head"]["num_players"]]
+    return max((name for name in n.TITLES if least[name] <= points), key=least.__getitem__)

@@ -1,11 +1,16 @@
-"""What things are called: names of the component files by the numbers the engine uses."""
+"""What things are called, by the numbers the engine uses.
+
+Cards and tiles have no names in the box. Theirs are made from what they do, with the id of the
+component files behind them: `Double Purse (A7)`.
+"""
 
 from pathlib import Path
 from typing import Any
 
+from ....names import Names, listed
 from ....tables import read_toml
 from .. import tables
-from ..phrases import COSTS, told
+from ..phrases import COSTS, coins, named, told, told_condition
 
 FOLDER = Path(__file__).parent.parent
 NONE, UNSEEN = 0xFF, 0xFE
@@ -33,15 +38,27 @@ MARKETS = list(_boards["market"])
 ALLIES = list(_boards["ally"])
 EDICTS = list(_boards["edict"])
 SOLO = list(_boards["solo"]["card"])
+OPTIONS = list(_ours("game")["options"])
 TITLES: list[str] = list(_boards["solo"]["title"])
 ICONS = ("grain", "stone", "treasury", "tower", "wall", "keep", "ally", "specialist")
+SPECIALIST = ICONS.index("specialist")
 LETTERS = "gsatwklp"  # of the icons, in the component files
+UNITS = (  # of the palace: one, several
+    *(("Grain", "Grain"), ("Stone", "Stone"), ("Augustalis", "Augustales"), ("Tower", "Towers")),
+    *(("Wall", "Walls"), ("Keep", "Keeps"), ("Ally", "Allies")),
+    ("step of the Specialist", "steps of the Specialist"),
+)
 NUMERALS = ("I", "II", "III")
 PLACES = ("start", *(f"{path}{i + 1}" for path in "ABC" for i in range(3 if path == "B" else 5)))
 CITY_PLACES = (5, 8, 13)
 PIECES = (*(f"t{i + 1}" for i in range(5)), *(f"w{i + 1}" for i in range(5)), "k1", "k2", "k3")
 SPACES = [f"{city}{i}" for city in CITIES for i in (1, 2)]
 MARKET_SIDES = ("easy", "hard")
+FRAMES = (  # what waits on the effect stack, by the numbers of state.pxd
+    *("", "parts", "gain", "draw", "cubes", "stock", "times", "type", "ship", "slot", "promote"),
+    *("arrival", "city", "market", "build", "sides", "benefits", "summon", "purchase", "edict"),
+    *("restock", "solo"),
+)
 
 
 def data_of(fields: dict[str, Any]) -> dict[str, Any]:
@@ -78,10 +95,133 @@ def card_cost(data: dict[str, Any], kind: int) -> str:
     return COSTS.told(data["card"][LEVELS[kind]][CARDS[kind]]["cost"])
 
 
+def card_name(data: dict[str, Any], kind: int) -> str:
+    """Return what a kind of card is called: `Double Purse`."""
+    return named(data["card"][LEVELS[kind]][CARDS[kind]]["do"])
+
+
+def card_said(data: dict[str, Any], kind: int) -> str:
+    """Return a card's name and id: `Double Purse (A7)`."""
+    return f"{card_name(data, kind)} ({CARDS[kind]})"
+
+
+def costs_a_card(data: dict[str, Any], kind: int) -> bool:
+    """Tell whether an Advanced card is paid with another card."""
+    cost: str = data["card"][LEVELS[kind]][CARDS[kind]]["cost"]
+    return cost == "card"
+
+
 def edict_text(data: dict[str, Any], tile: int) -> str:
-    """Return the icons of an Edict tile in words."""
-    letters = data["edict"][EDICTS[tile]]["icons"]
-    return ", ".join(title(ICONS[LETTERS.index(letter)]) for letter in letters)
+    """Return what an Edict tile moves in the palace: `2 Walls and 1 Grain`."""
+    return listed(
+        [
+            moved(data, icon, number)
+            for icon in range(len(ICONS))
+            if (number := edict_count(data, tile, icon))
+        ]
+    )
+
+
+def edict_count(data: dict[str, Any], tile: int, icon: int) -> int:
+    """Return by how much an Edict tile moves a value of the palace."""
+    letters: str = data["edict"][EDICTS[tile]]["icons"]
+    step: int = list(data["palace"].values())[icon]["step"]
+    return letters.count(LETTERS[icon]) * step
+
+
+def moved(data: dict[str, Any], icon: int, number: int) -> str:
+    """Return so much of a value of the palace: `2 Walls`."""
+    one, many = UNITS[icon]
+    return f"{number} {one if number == 1 else many}"
+
+
+def edict_said(data: dict[str, Any], tile: int) -> str:
+    """Return an Edict's name and id: `the Edict of 2 Walls and 1 Grain (E10)`."""
+    return f"the Edict of {edict_text(data, tile)} ({EDICTS[tile]})"
+
+
+def ally_wants(data: dict[str, Any], kind: int, has: str = "you have", whose: str = "your") -> str:
+    """Return when an Ally is content."""
+    return told_condition(data["ally"][ALLIES[kind]]["content"], has, whose)
+
+
+def ally_pays(data: dict[str, Any]) -> tuple[int, int]:
+    """Return the VP of an Ally whose condition does not hold, and does."""
+    income = data["ally_income"]
+    return income["vp"], income["vp"] + income["vp_if_content"]
+
+
+def ally_text(data: dict[str, Any], kind: int, has: str = "you have", whose: str = "your") -> str:
+    """Return what an Ally gives, in one line; `has` and `whose` are for who has it."""
+    plain, content = ally_pays(data)
+    return f"{plain} VP a round, {content} if {ally_wants(data, kind, has, whose)}"
+
+
+def ally_said(kind: int) -> str:
+    """Return an Ally's name."""
+    return title(ALLIES[kind])
+
+
+def whose(names: Names, seat: int) -> tuple[str, str]:
+    """Return the words for who has an Ally: `Anna has`, `Anna's`."""
+    return names.does(seat, "has"), names.of(seat)
+
+
+def bonus_do(fields: dict[str, Any], kind: int) -> list[str]:
+    """Return the phrases of a City bonus, by the option `city_bonus_b`."""
+    data = data_of(fields)
+    two_edicts = fields["head"]["option"][OPTIONS.index("city_bonus_b")]
+    do: list[str] = data["city_bonus"][BONUSES[kind]]["do"]
+    return data["city_bonus_earlier"].get(BONUSES[kind], do) if two_edicts else do
+
+
+def place_said(place: int) -> str:
+    """Return where a Specialist stands: `the workplace A1`, `the City of path A`."""
+    if place == 0:
+        return "the start area"
+    if place in CITY_PLACES:
+        return f"the City of path {PLACES[place][0]}"
+    return f"the workplace {PLACES[place]}"
+
+
+def site_said(data: dict[str, Any], site: int) -> str:
+    """Return a site of the castle: `the Tower site T2`."""
+    return f"the {title(data['castle']['site'][SITES[site]]['kind'])} site {SITES[site]}"
+
+
+def side_income(data: dict[str, Any], side: int) -> str:
+    """Return what a closed side of the castle pays."""
+    return told([data["castle"]["side"][SIDES[side]]["income"]])
+
+
+def arrow(data: dict[str, Any], place: str) -> int:
+    """Return the printed Grain on the arrow into a place of the paths, by its name."""
+    if place not in PLACES[1:]:
+        return 0
+    grain: int = data["workplace"]["path"][place[0]]["arrow_grain"][int(place[1]) - 1]
+    return grain
+
+
+def side_said(data: dict[str, Any], side: int) -> str:
+    """Return a side of the castle with what it gives: `side S1 (1 VP)`."""
+    return f"side {SIDES[side]} ({side_income(data, side).removeprefix('gain ')})"
+
+
+def city_said(city: int) -> str:
+    """Return a city's name."""
+    return title(CITIES[city])
+
+
+def space_said(space: int) -> str:
+    """Return the city of a space of the Voyage Board."""
+    return city_said(space // 2)
+
+
+def piece_said(data: dict[str, Any], piece: int) -> str:
+    """Return a piece of the Player Board: `the Great Wall A`, `a Wall`, `the Tower`."""
+    name = piece_names(data)[piece]
+    article = "the" if data["structure"][name]["great"] or piece < 5 else "a"
+    return f"{article} {title(name)}"
 
 
 def reward_text(data: dict[str, Any], space: int) -> str:
@@ -92,6 +232,15 @@ def reward_text(data: dict[str, Any], space: int) -> str:
 def ability_text(data: dict[str, Any], ability: int) -> str:
     """Return what a workplace gives, by 2 * tile + level."""
     return told(data["workplace"]["tile"][TILES[ability // 2]][f"level{ability % 2 + 1}"])
+
+
+def market_text(data: dict[str, Any], tile: int) -> str:
+    """Return what can be traded at a Market, by 2 * tile + side."""
+    side = market_side(data, tile)
+    return (
+        f"sell {cubes(side['sell'])} for {coins(side['price'])},"
+        f" buy {cubes(side['buy'])} for {coins(side['pay'])}"
+    )
 
 
 def market_side(data: dict[str, Any], tile: int) -> dict[str, Any]:

@@ -3,66 +3,41 @@
 from collections.abc import Callable
 from typing import Any
 
-from ....names import ANYONE, Names
+from ....names import ANYONE, Names, listed, plural, start
 from .. import rules as r
-from ..phrases import GOODS, amount, coins, told, told_symbols
+from ..phrases import GOODS, amount, named, told, told_symbols
 from ..tables import phrase_of
-from .names import (
-    ALLIES,
-    BONUSES,
-    CARDS,
-    CHANCE,
-    CITIES,
-    CITY_PLACES,
-    EDICTS,
-    HOUSES,
-    ICONS,
-    LETTERS,
-    MARKET_SIDES,
-    MARKETS,
-    NONE,
-    NUMERALS,
-    PIECES,
-    PLACES,
-    SIDES,
-    SITES,
-    SLOTS,
-    SOLO,
-    SPACES,
-    TILES,
-    ability_text,
-    card_cost,
-    card_text,
-    cubes,
-    data_of,
-    edict_text,
-    market_side,
-    piece_names,
-    reward_text,
-    title,
-)
+from . import names as n
 
 MAINS = {
     "promote": "promotes a Specialist",
-    "market": "visits the Market",
-    "build": "builds",
-    "summon": "summons an Ally",
-    "purchase": "purchases a card",
+    "market": "visits the Market of {city}",
+    "build": "builds a Structure",
+    "summon": "summons an Ally in {city}",
+    "purchase": "purchases a card in {city}",
 }
 
 
 def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
     """Return an action as a sentence, for the state or view it is taken in."""
-    first, thing, told_by = TOLD[action]
-    if isinstance(told_by, str):
-        text = told_by.format(thing, name=title(str(thing)))
-    else:
-        text = told_by(fields, action - first)
     seat = fields["head"]["to_act"]
-    if seat != CHANCE:
-        return f"seat {seat} {text}"
     drawn = r.DRAW <= action < r.DEAL_CARD or action == r.DRAW_UNSEEN
-    return f"seat {fields['turn']} {text}" if drawn else text
+    if seat == n.CHANCE and not drawn:
+        return deed(fields, action)
+    return names.does(fields["turn"] if drawn else seat, deed(fields, action))
+
+
+def label(fields: dict[str, Any], action: int) -> str:
+    """Return a choice as one would tell oneself: `Travel to Tunis for 1 Augustalis`."""
+    return start(plural(deed(fields, action)))
+
+
+def deed(fields: dict[str, Any], action: int) -> str:
+    """Return what an action does, as after `she`; of chance, a sentence."""
+    first, thing, told_by = DEEDS[action]
+    if isinstance(told_by, str):
+        return told_by.format(thing, name=n.title(str(thing)))
+    return told_by(fields, action - first)
 
 
 def _seat(fields: dict[str, Any]) -> dict[str, Any]:
@@ -70,21 +45,44 @@ def _seat(fields: dict[str, Any]) -> dict[str, Any]:
     return player
 
 
-def _paid(fields: dict[str, Any], action: int) -> str:
-    """Return what the rules say an action costs: ` for 1 Grain and 7 Augustales`."""
-    price = r.price(fields, action)
-    parts = [amount(n, GOODS[good]) for good in ("grain", "stone") if (n := price[good])]
-    if price["augustales"]:
-        parts.append(coins(price["augustales"]))
-    *some, last = parts or ["nothing"]
-    return f" for {', '.join(some)}{' and ' if some else ''}{last}"
+def paid(fields: dict[str, Any], action: int) -> str:
+    """Return what the rules say an action costs: `1 Grain and 7 Augustales`, or nothing."""
+    return quantities(r.price(fields, action))
+
+
+def quantities(goods: dict[str, int]) -> str:
+    """Return goods in words: `1 Grain and 7 Augustales`, or nothing."""
+    order = ("grain", "stone", "augustales", "vp")
+    parts = [amount(goods[good], GOODS[good]) for good in order if goods[good]]
+    return listed(parts) if parts else ""
+
+
+def _for(fields: dict[str, Any], action: int, nothing: str = " for free") -> str:
+    """Return ` for 1 Grain`; what costs nothing is free."""
+    price = paid(fields, action)
+    return f" for {price}" if price else nothing
 
 
 # --- Turns ---------------------------------------------------------------------------------------
 
+LEFT = {  # what a seat does that declines what waits, by the kind of frame
+    "slot": "uses no action of the slot",
+    "promote": "promotes no further",
+    "market": "leaves the Market",
+    "build": "builds nothing",
+    "summon": "summons nobody",
+    "purchase": "purchases nothing",
+    "cubes": "takes no cubes",
+}
+
 
 def _skip(fields: dict[str, Any], _: int) -> str:
-    return "discards no more" if fields["phase"] == r.PH_DISCARD else "leaves it at that"
+    if fields["phase"] == r.PH_DISCARD:
+        return "keeps the other cards"
+    waiting = waits(fields)
+    if waiting in LEFT:
+        return LEFT[waiting]
+    return f"declines {gained(fields, r.PERFORM) or f'to {part(fields)}'}"
 
 
 def _top(fields: dict[str, Any]) -> dict[str, int]:
@@ -92,228 +90,308 @@ def _top(fields: dict[str, Any]) -> dict[str, int]:
     return frame
 
 
-def _part(fields: dict[str, Any]) -> str:
+def waits(fields: dict[str, Any]) -> str:
+    """Return what is on top of the stack of effects, a word of `FRAMES`; `` if nothing waits."""
+    return n.FRAMES[_top(fields)["op"]] if fields["stack"]["height"] else ""
+
+
+def part(fields: dict[str, Any]) -> str:
     """Return what the effect on top of the stack says."""
     return told([phrase_of(fields["head"]["table"], _top(fields)["arg"])])
+
+
+def _perform(fields: dict[str, Any], _: int) -> str:
+    got = gained(fields, r.PERFORM)
+    return f"gains {got}" if got else f"{part(fields).replace('draw', 'draws', 1)}"
+
+
+def gained(fields: dict[str, Any], action: int) -> str:
+    """Return what the rules say an action brings at once: `1 Grain and 3 VP`, or nothing."""
+    return quantities(r.gain_of(fields, action))
 
 
 def _travel(fields: dict[str, Any], cities: int) -> str:
     ship = _seat(fields)["ship"]
     if cities == 0:
-        return f"stays in {_city(ship)}"
-    return f"travels to {_city((ship + cities) % 5)}{_paid(fields, r.TRAVEL + cities)}"
+        return f"stays in {n.city_said(ship)}"
+    return f"travels to {n.city_said((ship + cities) % 5)}{_for(fields, r.TRAVEL + cities)}"
+
+
+def slot_icons(fields: dict[str, Any], slot: int) -> str:
+    """Return the main actions of a slot: `Market or Build`."""
+    actions = n.data_of(fields)["player_board"]["slot_actions"][slot].split()
+    return " or ".join(map(n.title, actions))
 
 
 def _down(fields: dict[str, Any], slot: int) -> str:
-    actions = data_of(fields)["player_board"]["slot_actions"][slot].split()
-    return f"plays a card face down into slot {slot + 1}, to {' or '.join(actions)}"
+    return f"chooses slot {slot + 1} for a card face down: {slot_icons(fields, slot)}"
 
 
 def _card(fields: dict[str, Any], kind: int) -> str:
+    data, slot = n.data_of(fields), fields["slot"] + 1
+    card = n.card_said(data, kind)
     if not fields["face_up"]:
-        return f"takes {CARDS[kind]} for it"
-    return f"plays {CARDS[kind]} ({card_text(data_of(fields), kind)})"
+        return f"plays {card} face down into slot {slot}"
+    return f"plays {card} face up into slot {slot}: {n.card_text(data, kind)}"
+
+
+def _card_unseen(fields: dict[str, Any], _: int) -> str:
+    return f"plays a card face down into slot {fields['slot'] + 1}"
 
 
 # --- Main actions --------------------------------------------------------------------------------
 
 
+def _main(fields: dict[str, Any], i: int) -> str:
+    return [*MAINS.values()][i].format(city=n.city_said(_seat(fields)["ship"]))
+
+
 def _promote(fields: dict[str, Any], i: int) -> str:
-    place, ability = i + 1, fields["work"][i + 1]
-    if place in CITY_PLACES:
-        where = f"the City of path {PLACES[place][0]}"
-    else:
-        where = f"the workplace {PLACES[place]}"
-    price = _paid(fields, r.PROMOTE + place)
-    price = "" if price.endswith("nothing") else price
-    gives = f" ({ability_text(data_of(fields), ability)})" if ability != NONE else ""
-    return f"moves a Specialist onto {where}{price}{gives}"
-
-
-def _market(fields: dict[str, Any]) -> dict[str, Any]:
-    return market_side(data_of(fields), fields["market"][_seat(fields)["ship"]])
+    price = _for(fields, r.PROMOTE + i + 1, "")
+    return f"promotes a Specialist to {n.place_said(i + 1)}{price}"
 
 
 def _sell(fields: dict[str, Any], _: int) -> str:
-    side = _market(fields)
-    return f"sells {cubes(side['sell'])} for {coins(side['price'])}"
+    return f"sells {paid(fields, r.SELL)} for {gained(fields, r.SELL)}"
 
 
 def _buy(fields: dict[str, Any], _: int) -> str:
-    return f"buys {cubes(_market(fields)['buy'])}{_paid(fields, r.BUY)}"
+    return f"buys {gained(fields, r.BUY)}{_for(fields, r.BUY)}"
 
 
 def _site(fields: dict[str, Any], site: int) -> str:
-    edict = data_of(fields)["castle"]["site"][SITES[site]]["edict"]
-    where = f"builds on {SITES[site]}{_paid(fields, r.SITE + site)}"
-    return f"{where}; an Edict is issued there" if edict else where
+    return f"builds on {n.site_said(n.data_of(fields), site)}{_for(fields, r.SITE + site)}"
 
 
 def _piece(fields: dict[str, Any], piece: int) -> str:
-    name = piece_names(data_of(fields))[piece]
-    text = f"takes {'the' if name.startswith('great') else 'a'} {title(name)}"
-    if piece < 5:
-        text += f" from Ally space {piece + 1}"
-    price = r.price(fields, r.PIECE + piece)["augustales"]
-    return f"{text}, for {coins(price)}" if price else text
+    price = paid(fields, r.PIECE + piece)
+    where = f" of Ally space {piece + 1}" if piece < 5 else ""
+    more = f" for {price} more" if price else ""
+    return f"uses {n.piece_said(n.data_of(fields), piece)}{where}{more}"
 
 
 def _summon(fields: dict[str, Any], space: int) -> str:
-    ally = title(ALLIES[fields["ally_up"][space]])
-    return f"summons {ally} in {_city(space // 2)}{_paid(fields, r.SUMMON + space)}"
+    ally = n.ally_said(fields["ally_up"][space])
+    return f"summons {ally} in {n.space_said(space)}{_for(fields, r.SUMMON + space)}"
 
 
 def _host(fields: dict[str, Any], space: int) -> str:
-    marked = data_of(fields)["player_board"]["edict_ally_space"] == space + 1
-    return f"hosts the Ally on space {space + 1}{', which issues an Edict' if marked else ''}"
+    ally = fields["ally_up"][_top(fields)["memo"]]
+    return f"puts {n.ally_said(ally)} on Ally space {space + 1}"
 
 
 def _purchase(fields: dict[str, Any], space: int) -> str:
-    kind, data = fields["card"][space], data_of(fields)
-    price = _paid(fields, r.PURCHASE + space)
-    if card_cost(data, kind) == "a card":
-        price = " for a card"
-    return f"purchases {CARDS[kind]}{price} ({card_text(data, kind)})"
+    kind, data = fields["card"][space], n.data_of(fields)
+    price = " for a card" if n.costs_a_card(data, kind) else _for(fields, r.PURCHASE + space)
+    return f"purchases {n.card_said(data, kind)}{price}"
+
+
+def _remove_hand(fields: dict[str, Any], kind: int) -> str:
+    return f"removes {n.card_said(n.data_of(fields), kind)} from the hand as payment"
+
+
+def _remove_discard(fields: dict[str, Any], kind: int) -> str:
+    return f"removes {n.card_said(n.data_of(fields), kind)} from the discard pile as payment"
 
 
 # --- Edicts, bonuses, cubes ----------------------------------------------------------------------
 
 
 def _edict(fields: dict[str, Any], space: int) -> str:
-    data = data_of(fields)
-    icons, reward = edict_text(data, fields["active"][space]), reward_text(data, space)
-    return f"issues Edict {NUMERALS[space]} ({icons}) and takes its reward: {reward}"
+    edict = n.edict_said(n.data_of(fields), fields["active"][space])
+    return f"issues {edict} of space {n.NUMERALS[space]}"
+
+
+def _discard(fields: dict[str, Any], kind: int) -> str:
+    return f"discards {n.card_said(n.data_of(fields), kind)}"
 
 
 def _reward(fields: dict[str, Any], space: int) -> str:
-    return f"takes the reward of space {NUMERALS[space]}: {reward_text(data_of(fields), space)}"
+    reward = n.reward_text(n.data_of(fields), space)
+    return f"takes the reward of space {n.NUMERALS[space]}, which has no Edict: {reward}"
 
 
-def _change(fields: dict[str, Any], icon: int) -> str:
-    """Return by how much the icons of the Edict that is issued move a value of the palace."""
-    data, palace = data_of(fields), fields["palace"][icon]
-    step = list(data["palace"].values())[icon]["step"]
-    number = data["edict"][EDICTS[_top(fields)["extra"]]]["icons"].count(LETTERS[icon]) * step
-    return f"{number} {title(ICONS[icon])}, of which he has {palace}"
+def shifted(fields: dict[str, Any], icon: int, adds: bool) -> tuple[int, int]:
+    """Return a value of the palace before and after the icons of the Edict that is issued."""
+    data, before = n.data_of(fields), int(fields["palace"][icon])
+    span = list(data["palace"].values())[icon]
+    change = n.edict_count(data, _top(fields)["extra"], icon)
+    after = before + (change if adds else -change)
+    while after > span["high"]:
+        after -= span["step"]
+    while after < span["low"]:
+        after += span["step"]
+    return before, after
+
+
+def _add(fields: dict[str, Any], icon: int) -> str:
+    before, after = shifted(fields, icon, True)
+    if icon == n.SPECIALIST:
+        return f"moves Frederick's Specialist forward from A{before} to A{after}"
+    gift = n.moved(n.data_of(fields), icon, after - before)
+    return f"gives Frederick {gift}: {before} become {after}"
+
+
+def _take(fields: dict[str, Any], icon: int) -> str:
+    before, after = shifted(fields, icon, False)
+    if icon == n.SPECIALIST:
+        return f"moves Frederick's Specialist back from A{before} to A{after}"
+    loss = n.moved(n.data_of(fields), icon, before - after)
+    return f"takes {loss} from Frederick: {before} become {after}"
 
 
 def _next(fields: dict[str, Any], space: int) -> str:
-    icons = edict_text(data_of(fields), fields["next"][space])
-    return f"moves up the Next Edict {NUMERALS[space]} ({icons})"
+    edict = n.edict_said(n.data_of(fields), fields["next"][space])
+    return f"moves up {edict} from Next space {n.NUMERALS[space]}"
 
 
 def _bonus(fields: dict[str, Any], kind: int) -> str:
-    do = data_of(fields)["city_bonus"][BONUSES[kind]]["do"]
-    return f"takes City bonus {BONUSES[kind]} ({told(do)})"
+    do = n.bonus_do(fields, kind)
+    return f"takes City bonus {n.BONUSES[kind]}, {named(do)}"
+
+
+def _grains(fields: dict[str, Any], grain: int) -> str:
+    return f"takes {n.cubes([grain, _top(fields)['memo'] - grain])}"
+
+
+def _stock(_: dict[str, Any], code: int) -> str:
+    return f"keeps {n.cubes([code // 16, code % 16]) or 'nothing'}"
+
+
+def _pay_grain(fields: dict[str, Any], grain: int) -> str:
+    return f"pays {grain} of the cubes in Grain, the others in Stone"
 
 
 def _times(fields: dict[str, Any], times: int) -> str:
-    often = "not at all" if times == 0 else "once" if times == 1 else f"{times} times"
-    return f"does it {often} ({_part(fields)})"
+    if times == 0:
+        return f"declines to {part(fields)}"
+    return f"pays {paid(fields, r.TIMES + times)} for {gained(fields, r.TIMES + times)}"
+
+
+def _type(fields: dict[str, Any], which: int) -> str:
+    return f"counts the {('Independents', 'Loyalists')[which]}"
+
+
+def _good(_: dict[str, Any], good: int) -> str:
+    return f"takes {[*GOODS.values()][good][1]}"
 
 
 def _side(fields: dict[str, Any], side: int) -> str:
-    income = told([data_of(fields)["castle"]["side"][SIDES[side]]["income"]])
-    return f"lets side {SIDES[side]} pay ({income})"
+    return f"takes the income of {n.side_said(n.data_of(fields), side)}"
 
 
 def _house(fields: dict[str, Any], house: int) -> str:
-    data = data_of(fields)
-    own = data["house"][HOUSES[house]]["cards"]
-    cards = ", ".join(f"{card}: {card_text(data, CARDS.index(card))}" for card in own)
-    return f"chooses the House {title(HOUSES[house])} ({cards})"
-
-
-def _city(city: int) -> str:
-    return title(CITIES[city])
+    data = n.data_of(fields)
+    own = [n.CARDS.index(card) for card in data["house"][n.HOUSES[house]]["cards"]]
+    cards = "; ".join(f"{n.card_said(data, kind)}: {n.card_text(data, kind)}" for kind in own)
+    return f"chooses the House {n.title(n.HOUSES[house])} with the cards {cards}"
 
 
 # --- Chance --------------------------------------------------------------------------------------
 
 
+def _draw(fields: dict[str, Any], kind: int) -> str:
+    return f"draws {n.card_said(n.data_of(fields), kind)}"
+
+
 def _deal_card(fields: dict[str, Any], kind: int) -> str:
-    return f"{CARDS[kind]} ({card_text(data_of(fields), kind)}) is offered"
+    data = n.data_of(fields)
+    return f"the card {n.card_said(data, kind)} is offered for {n.card_cost(data, kind)}"
+
+
+def _deal_ally(fields: dict[str, Any], kind: int) -> str:
+    return f"{n.ally_said(kind)} is uncovered ({n.ally_text(n.data_of(fields), kind)})"
 
 
 def _deal_edict(fields: dict[str, Any], tile: int) -> str:
-    return f"the Edict {EDICTS[tile]} ({edict_text(data_of(fields), tile)}) is turned up"
+    return f"{n.edict_said(n.data_of(fields), tile)} is turned up"
 
 
 def _deal_extra(fields: dict[str, Any], tile: int) -> str:
-    return f"the Edict {EDICTS[tile]} ({edict_text(data_of(fields), tile)}) joins the stack"
+    return f"{n.edict_said(n.data_of(fields), tile)} joins the stack"
+
+
+def _deal_workplace(fields: dict[str, Any], tile: int) -> str:
+    data = n.data_of(fields)
+    first, second = (n.ability_text(data, 2 * tile + i) for i in (0, 1))
+    return f"two workplaces ({n.TILES[tile]}) are laid out: {first}, then {second}"
+
+
+def _deal_city(fields: dict[str, Any], kind: int) -> str:
+    return f"the City bonus {n.BONUSES[kind]}, {named(n.bonus_do(fields, kind))}, is laid out"
 
 
 def _deal_market(fields: dict[str, Any], shown: int) -> str:
-    return f"the Market {MARKETS[shown // 2]} opens, {MARKET_SIDES[shown % 2]} side up"
+    city = n.city_said(min(fields["count"], len(n.CITIES) - 1))
+    return f"the Market of {city} opens: {n.market_text(n.data_of(fields), shown)}"
+
+
+def _deal_house(fields: dict[str, Any], house: int) -> str:
+    return f"the House {n.title(n.HOUSES[house])} is dealt"
 
 
 def _deal_solo(fields: dict[str, Any], card: int) -> str:
-    do = data_of(fields)["solo"]["card"][SOLO[card]]["do"]
-    return f"Frederick turns up {SOLO[card]}: {told_symbols(do)}"
+    do = n.data_of(fields)["solo"]["card"][n.SOLO[card]]["do"]
+    return f"Frederick turns up a card ({n.SOLO[card]}): he {told_symbols(do)}"
 
 
-# Kinds of actions: the first code, what the codes are about, the word and the sentence. In both,
-# `{}` is the thing; in sentences `{name}` is the thing as a name. A sentence that depends on the
-# position is a function of its fields and the number of the thing.
-Sentence = str | Callable[[dict[str, Any], int], str]
+# Kinds of actions: the first code, what the codes are about, the word and the deed. In a deed that
+# is a text, `{}` is the thing and `{name}` the thing as a name. A deed that depends on the position
+# is a function of its fields and the number of the thing.
+Deed = str | Callable[[dict[str, Any], int], str]
 STOCKS = [f"{grain}g{stone}s" for grain in range(16) for stone in range(16)]
-SHOWN = [f"{market}-{side}" for market in MARKETS for side in MARKET_SIDES]
-ACTIONS: tuple[tuple[int, Any, str, Sentence], ...] = (
-    (r.PASS, [""], "pass", "passes"),
+SHOWN = [f"{market}-{side}" for market in n.MARKETS for side in n.MARKET_SIDES]
+ACTIONS: tuple[tuple[int, Any, str, Deed], ...] = (
+    (r.PASS, [""], "pass", "passes for the rest of the round"),
     (r.SKIP, [""], "skip", _skip),
-    (r.PERFORM, [""], "do", lambda fields, _: f"does it: {_part(fields)}"),
+    (r.PERFORM, [""], "do", _perform),
     (r.TRAVEL, ["stay", *(f"travel-{k}" for k in range(1, 5))], "{}", _travel),
-    (r.PLAY_UP, range(1, SLOTS + 1), "up-{}", "plays a card face up into slot {}"),
-    (r.PLAY_DOWN, range(1, SLOTS + 1), "down-{}", _down),
-    (r.MAIN, MAINS, "{}", lambda _, i: list(MAINS.values())[i]),
-    (r.PROMOTE + 1, PLACES[1:], "promote-{}", _promote),
+    (r.PLAY_UP, range(1, n.SLOTS + 1), "up-{}", "chooses slot {} for a card face up"),
+    (r.PLAY_DOWN, range(1, n.SLOTS + 1), "down-{}", _down),
+    (r.MAIN, MAINS, "{}", _main),
+    (r.PROMOTE + 1, n.PLACES[1:], "promote-{}", _promote),
     (r.SELL, [""], "sell", _sell),
     (r.BUY, [""], "buy", _buy),
-    (r.SITE, SITES, "site-{}", _site),
-    (r.PIECE, PIECES, "piece-{}", _piece),
-    (r.PAY_GRAIN, range(16), "pay-{}g", "pays {} Grain, the rest in Stone"),
-    (r.SUMMON, SPACES, "summon-{}", _summon),
+    (r.SITE, n.SITES, "site-{}", _site),
+    (r.PIECE, n.PIECES, "piece-{}", _piece),
+    (r.PAY_GRAIN, range(16), "pay-{}g", _pay_grain),
+    (r.SUMMON, n.SPACES, "summon-{}", _summon),
     (r.HOST, range(1, 6), "host-{}", _host),
-    (r.PURCHASE, SPACES, "purchase-{}", _purchase),
-    (r.REMOVE_HAND, CARDS, "remove-hand-{}", "removes {} from the hand for it"),
-    (r.REMOVE_DISCARD, CARDS, "remove-discard-{}", "removes {} from the discard pile for it"),
-    (r.CARD, CARDS, "card-{}", _card),
-    (r.DISCARD, CARDS, "discard-{}", "discards {}"),
-    (r.EDICT, NUMERALS, "edict-{}", _edict),
-    (r.REWARD, NUMERALS, "reward-{}", _reward),
-    (r.ADD, ICONS, "add-{}", lambda fields, i: f"adds to Frederick's palace: {_change(fields, i)}"),
-    (
-        r.TAKE,
-        ICONS,
-        "take-{}",
-        lambda fields, i: f"removes from Frederick's palace: {_change(fields, i)}",
-    ),
-    (r.NEXT, NUMERALS, "next-{}", _next),
-    (r.CITY, BONUSES, "bonus-{}", _bonus),
-    (r.GRAINS, range(16), "grain-{}", "takes {} Grain, the rest in Stone"),
-    (r.STOCK, STOCKS, "keep-{}", lambda _, i: f"keeps {i // 16} Grain and {i % 16} Stone"),
+    (r.PURCHASE, n.SPACES, "purchase-{}", _purchase),
+    (r.REMOVE_HAND, n.CARDS, "remove-hand-{}", _remove_hand),
+    (r.REMOVE_DISCARD, n.CARDS, "remove-discard-{}", _remove_discard),
+    (r.CARD, n.CARDS, "card-{}", _card),
+    (r.DISCARD, n.CARDS, "discard-{}", _discard),
+    (r.EDICT, n.NUMERALS, "edict-{}", _edict),
+    (r.REWARD, n.NUMERALS, "reward-{}", _reward),
+    (r.ADD, n.ICONS, "add-{}", _add),
+    (r.TAKE, n.ICONS, "take-{}", _take),
+    (r.NEXT, n.NUMERALS, "next-{}", _next),
+    (r.CITY, n.BONUSES, "bonus-{}", _bonus),
+    (r.GRAINS, range(16), "grain-{}", _grains),
+    (r.STOCK, STOCKS, "keep-{}", _stock),
     (r.TIMES, range(16), "times-{}", _times),
-    (r.TYPE, ("independents", "loyalists"), "{}", "counts the {name}"),
-    (r.GOOD, GOODS, "good-{}", lambda _, i: f"takes {[*GOODS.values()][i][1]}"),
-    (r.SIDE, SIDES, "side-{}", _side),
-    (r.SHIP, CITIES, "ship-{}", "moves the Ship to {name}"),
-    (r.HOUSE, HOUSES, "house-{}", _house),
-    (r.CARD_UNSEEN, [""], "card-?", "takes a card for it that nobody sees"),
-    (r.DRAW, CARDS, "draw-{}", "draws {}"),
+    (r.TYPE, ("independents", "loyalists"), "{}", _type),
+    (r.GOOD, GOODS, "good-{}", _good),
+    (r.SIDE, n.SIDES, "side-{}", _side),
+    (r.SHIP, n.CITIES, "ship-{}", "moves the Ship to {name}"),
+    (r.HOUSE, n.HOUSES, "house-{}", _house),
+    (r.CARD_UNSEEN, [""], "card-?", _card_unseen),
+    (r.DRAW, n.CARDS, "draw-{}", _draw),
     (r.DRAW_UNSEEN, [""], "draw-?", "draws a card"),
-    (r.DEAL_CARD, CARDS, "deal-{}", _deal_card),
-    (r.DEAL_ALLY, ALLIES, "deal-{}", "{name} shows up"),
-    (r.DEAL_EDICT, EDICTS, "deal-{}", _deal_edict),
-    (r.DEAL_EXTRA, EDICTS, "extra-{}", _deal_extra),
-    (r.DEAL_WORKPLACE, TILES, "deal-{}", "the Workplace tile {} is laid out"),
-    (r.DEAL_CITY, BONUSES, "tile-{}", "a City bonus {} is laid out"),
+    (r.DEAL_CARD, n.CARDS, "deal-{}", _deal_card),
+    (r.DEAL_ALLY, n.ALLIES, "deal-{}", _deal_ally),
+    (r.DEAL_EDICT, n.EDICTS, "deal-{}", _deal_edict),
+    (r.DEAL_EXTRA, n.EDICTS, "extra-{}", _deal_extra),
+    (r.DEAL_WORKPLACE, n.TILES, "deal-{}", _deal_workplace),
+    (r.DEAL_CITY, n.BONUSES, "tile-{}", _deal_city),
     (r.DEAL_MARKET, SHOWN, "market-{}", _deal_market),
-    (r.DEAL_HOUSE, HOUSES, "deal-{}", "a seat is of the House {name}"),
-    (r.DEAL_SOLO, SOLO, "solo-{}", _deal_solo),
+    (r.DEAL_HOUSE, n.HOUSES, "deal-{}", _deal_house),
+    (r.DEAL_SOLO, n.SOLO, "solo-{}", _deal_solo),
 )
-TOLD = {
-    first + i: (first, thing, sentence)
-    for first, things, _, sentence in ACTIONS
+DEEDS = {
+    first + i: (first, thing, told_by)
+    for first, things, _, told_by in ACTIONS
     for i, thing in enumerate(things)
 }
 WORDS = {

@@ -4,37 +4,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ....interface import Thing
-from ..phrases import coins, told, told_condition, told_symbols
-from .names import (
-    ALLIES,
-    BONUSES,
-    CARDS,
-    CITIES,
-    EDICTS,
-    HOUSES,
-    LEVELS,
-    MARKET_SIDES,
-    MARKETS,
-    NUMERALS,
-    SIDES,
-    SITES,
-    SOLO,
-    TILES,
-    card_cost,
-    card_text,
-    cubes,
-    edict_text,
-    reward_text,
-    title,
-)
+from ..phrases import coins, named, told, told_symbols
+from . import names as n
 
 if TYPE_CHECKING:
     from ....library import Game
 
 COVERS = {  # by the Keeps of `castle.cover`
-    "hand_plus_2": "draw 2 cards, hand limit +2",
+    "hand_plus_2": "2 cards and a hand limit 2 higher",
     "extra_slot": "slot 6",
-    "both_actions": "both icons of a slot",
+    "both_actions": "both actions of a slot",
 }
 
 
@@ -50,42 +29,47 @@ def things(game: "Game") -> Iterator[Thing]:
 
 
 def _cards(data: dict[str, Any]) -> Iterator[Thing]:
-    for kind, name in enumerate(CARDS):
-        level = LEVELS[kind]
-        cost = f"; costs {card_cost(data, kind)}" if level in "AB" else ""
-        path = f"card.{level}.{name}"
-        yield Thing(f"Card {name}", card_text(data, kind) + cost, (name,), (path,))
-    for name in HOUSES:
+    for kind, name in enumerate(n.CARDS):
+        level = n.LEVELS[kind]
+        text = n.card_text(data, kind) + _price(data, kind)
+        ids = (name, n.card_name(data, kind))
+        yield Thing(f"Card {n.card_said(data, kind)}", text, ids, (f"card.{level}.{name}",))
+    for name in n.HOUSES:
         cards = data["house"][name]["cards"]
-        own = [f"{card} ({card_text(data, CARDS.index(card))})" for card in cards]
+        kinds = [n.CARDS.index(card) for card in cards]
+        own = [f"{n.card_said(data, kind)}: {n.card_text(data, kind)}" for kind in kinds]
         paths = (f"house.{name}.cards", *(f"card.house.{card}" for card in cards))
-        text = f"its own cards are {' and '.join(own)}"
-        yield Thing(f"House {title(name)}", text, (name,), paths)
-    for name in SOLO:
+        text = f"its two own cards are {', and '.join(own)}"
+        yield Thing(f"House {n.title(name)}", text, (name,), paths)
+    for name in n.SOLO:
         text = f"Frederick {told_symbols(data['solo']['card'][name]['do'])}"
         yield Thing(f"Solo card {name}", text, (name,), (f"solo.card.{name}.do",))
 
 
+def _price(data: dict[str, Any], kind: int) -> str:
+    """Return where a card comes from and what it costs."""
+    if n.LEVELS[kind] not in "AB":
+        return "; in the deck from the start"
+    if n.costs_a_card(data, kind):
+        return "; costs a card from hand or discard pile, which leaves the game"
+    return f"; costs {n.card_cost(data, kind)}"
+
+
 def _voyage(data: dict[str, Any]) -> Iterator[Thing]:
-    income = data["ally_income"]
-    for name in ALLIES:
+    for kind, name in enumerate(n.ALLIES):
         entry = data["ally"][name]
-        text = (
-            f"{'an' if entry['type'] == 'independent' else 'a'} {entry['type'].title()};"
-            f" {income['vp']} VP each round, {income['vp_if_content']} more with"
-            f" {told_condition(entry['content'])}"
-        )
-        yield Thing(f"{title(name)} (Ally)", text, (name,), (f"ally.{name}",))
-    for place, name in enumerate(CITIES):
+        article = "an" if entry["type"] == "independent" else "a"
+        text = f"{article} {n.title(entry['type'])}; gives {n.ally_text(data, kind)}"
+        yield Thing(f"{n.title(name)} (Ally)", text, (name,), (f"ally.{name}",))
+    for place, name in enumerate(n.CITIES):
         spaces = data["voyage"]["city"][name]["ally_grain"]
-        text = f"city {place + 1} of {len(CITIES)} on the way of the Ships; Allies there cost"
+        text = f"city {place + 1} of {len(n.CITIES)} on the way of the Ships; Allies there cost"
         text += f" {' or '.join(map(str, sorted(set(spaces))))} Grain"
-        yield Thing(title(name), text, (name,), (f"voyage.city.{name}.ally_grain",))
-    for name in MARKETS:
-        for side in MARKET_SIDES:
-            trade = data["market"][name][side]
-            text = f"sells {cubes(trade['sell'])} for {coins(trade['price'])},"
-            text += f" buys {cubes(trade['buy'])} for {coins(trade['pay'])}"
+        yield Thing(n.title(name), text, (name,), (f"voyage.city.{name}.ally_grain",))
+    for name in n.MARKETS:
+        for side in n.MARKET_SIDES:
+            tile = 2 * n.MARKETS.index(name) + n.MARKET_SIDES.index(side)
+            text = f"there you may {n.market_text(data, tile)}, each once and all of it"
             path = f"market.{name}.{side}"
             yield Thing(f"Market {name}, {side} side", text, (name,), (path,))
 
@@ -94,27 +78,31 @@ def _castle(data: dict[str, Any]) -> Iterator[Thing]:
     for name, piece in data["structure"].items():
         if piece["great"]:
             price = coins(piece["augustales"])
-            text = f"costs {price} more to build; once it stands {told(piece['bonus'])}"
-            yield Thing(title(name), text, (name,), (f"structure.{name}",))
+            text = f"costs {price} besides the cubes of its site;"
+            text += f" once it stands: {told(piece['bonus'])}"
+            yield Thing(n.title(name), text, (name,), (f"structure.{name}",))
     covers = {site: COVERS[cover] for cover, site in data["castle"]["cover"].items()}
-    for name in SITES:
+    for name in n.SITES:
         site = data["castle"]["site"][name]
-        text = f"for a {title(site['kind'])}, {cubes([site['grain'], site['stone']]) or 'free'}"
+        cost = n.cubes([site["grain"], site["stone"]])
+        text = f"for a {n.title(site['kind'])}; " + (f"costs {cost}" if cost else "free")
         if name in covers:
-            text += f"; the Keep there gives {covers[name]}"
+            text += f"; the Keep there brings {covers[name]}"
         if site["edict"]:
-            text += "; an Edict is issued there"
+            text += "; who builds there issues an Edict"
         yield Thing(f"Site {name}", text, (name,), (f"castle.site.{name}",))
-    for name in SIDES:
+    for name in n.SIDES:
         side = data["castle"]["side"][name]
         first, second = side["towers"]
-        text = f"closed by {first}, {side['wall']} and {second}; then, and every round, it gives:"
+        text = (
+            f"closed by {first}, {side['wall']} and {second}; then, and at the end of every round:"
+        )
         path = f"castle.side.{name}.income"
         yield Thing(f"Side {name}", f"{text} {told([side['income']])}", (name,), (path,))
 
 
 def _workplaces(data: dict[str, Any]) -> Iterator[Thing]:
-    for name in TILES:
+    for name in n.TILES:
         tile = data["workplace"]["tile"][name]
         for i, which in enumerate(("first", "second"), start=1):
             path = f"workplace.tile.{name}.level{i}"
@@ -132,19 +120,23 @@ def _workplaces(data: dict[str, Any]) -> Iterator[Thing]:
 
 
 def _bonuses(data: dict[str, Any], earlier: bool) -> Iterator[Thing]:
-    for name in BONUSES:
+    for name in n.BONUSES:
         path = f"city_bonus.{name}.do"
         do = data["city_bonus"][name]["do"]
         if earlier and name in data["city_bonus_earlier"]:
             path = f"city_bonus_earlier.{name}"
             do = data["city_bonus_earlier"][name]
-        yield Thing(f"City bonus {name}", told(do), (f"bonus-{name}",), (path,))
+        text = f"{told(do)}; for whoever takes it on reaching a City"
+        yield Thing(f"City bonus {name}, {named(do)}", text, (name, f"bonus-{name}"), (path,))
 
 
 def _edicts(data: dict[str, Any]) -> Iterator[Thing]:
-    for i, name in enumerate(NUMERALS):
-        text = f"what stands below the space: {reward_text(data, i)}"
+    for i, name in enumerate(n.NUMERALS):
+        text = f"whoever issues the Edict there may {n.reward_text(data, i)}"
         yield Thing(f"Edict space {name}", text, (name,), (f"edict_reward.{name}",))
-    for i, name in enumerate(EDICTS):
-        text = f"in Frederick's palace it moves {edict_text(data, i)}"
-        yield Thing(f"Edict {name}", text, (name,), (f"edict.{name}.icons",))
+    for i, name in enumerate(n.EDICTS):
+        text = f"whoever issues it gives Frederick {n.edict_text(data, i)}, or takes them from him"
+        text += ", each kind as they like"
+        yield Thing(
+            f"Edict of {n.edict_text(data, i)} ({name})", text, (name,), (f"edict.{name}.icons",)
+        )
