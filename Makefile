@@ -47,6 +47,10 @@ ladders: .venv/built ## play the shipped ladders anew: takes an hour, can be sto
 strength: .venv/built ## draw the plots of docs/strength.md from the kept results
 	$(BIN)/python -m benchmarks.plots
 
+docs: .venv/built ## build the documentation site in build/site; warnings are errors
+	$(BIN)/python -m sphinx -q -W --keep-going -b html docs build/site
+	@echo "Open build/site/index.html"
+
 # Python's own allocator would hide stray accesses; C++ libraries need their runtime loaded first.
 sanitize: build/sanitize/built ## check every memory access under long random play (GAMES=10000)
 	cd build/sanitize && PYTHONPATH=src PYTHONMALLOC=malloc STAUFEN_GAMES=$(GAMES) \
@@ -58,7 +62,7 @@ clean: ## remove all that was built, except .venv
 	rm -rf build dist src/*.egg-info src/staufen/compiled.json .venv/demo .venv/dev .venv/built
 	find core search bots arena bridges -name '*.so' -delete
 
-.PHONY: help demo play test check lint golden bench ladders strength sanitize clean
+.PHONY: help demo play test check lint golden bench ladders strength docs sanitize clean
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("staufen needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'

@@ -1,6 +1,9 @@
 """The examples in the documents work as they are written."""
 
+import doctest
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -76,3 +79,44 @@ def test_a_search_takes_every_kind_of_heuristic(place, tmp_path):
     )
     assert player.act(view) in view.legal_actions()
     assert sum(row.visits for row in player.thought.rows) == 300
+
+
+PAGES = sorted(path.name for path in ROOT.glob("docs/*.md") if blocks(path, "python"))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_python_of_the_documents_runs(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for number, block in enumerate(blocks(f"docs/{page}", "python")):
+        place, names = f"{page}, block {number}", {"__name__": "__main__"}
+        if block.startswith(">>>"):
+            told = doctest.DocTestParser().get_doctest(block, names, place, page, 0)
+            assert doctest.DocTestRunner().run(told).failed == 0
+        else:
+            exec(compile(block, place, "exec"), names)
+
+
+@pytest.mark.parametrize("name", ["Likes", "Flatly"])
+def test_the_bots_of_the_document_play(name, tmp_path):
+    path = tmp_path / "my_bot.py"
+    path.write_text("\n".join(blocks("docs/write-a-bot.md", "python")))
+    game = core.load("leduc-poker")
+    state, dealer = game.begin(), core.Dealer(seed=3)
+    player = bots.create(f"{path}:{name}", game)
+    while not state.is_over:
+        chance = state.to_act == core.CHANCE
+        state.apply(dealer.draw(state) if chance else player.act(state.view(state.to_act)))
+    assert state.is_over
+
+
+@pytest.mark.slow
+def test_the_site_is_built_without_a_warning(tmp_path):
+    command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html"]
+    done = subprocess.run(
+        [*command, "-d", tmp_path / "trees", ROOT / "docs", tmp_path / "site"],
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    for name in core.names():
+        assert (tmp_path / f"site/made/games/{name}.html").exists()
