@@ -17,9 +17,11 @@ from .state cimport (
     F_MAINS, F_SIDES, F_SOLO, LAST_ROUND, NONE, OPT_FREE_STEP, OPT_SOLO_COMPLETE,
     OPT_TRAVEL_PASS, Player, SLOTS, StuporState, abilities, any_of, ask, begin_draw, begin_list,
     boards, capacity, closed_sides, content, draw, each, each_kind, free_slots, hand_limit,
-    minus, note, passive, reshuffle_if_due, with_card, without_card,
+    minus, note, passive, quantity, reshuffle_if_due, with_card, without_card,
 )
-from .tables cimport ALLY_KINDS, COVER_BOTH, Goods, PASSIVE_FREE_TRAVEL, TABLES, Table
+from .tables cimport (
+    ALLY_KINDS, COVER_BOTH, Goods, OWN, PASSIVE_FREE_TRAVEL, Q_STRUCTURES, TABLES, Table,
+)
 
 from . import tables
 from .features import FEATURES, appraise
@@ -506,9 +508,9 @@ def holding(d, int seat):
     """Return what can be reckoned from what a seat has, given a position's fields.
 
     `room` is the number of spaces of its warehouse, `closed` the mask of its closed castle sides,
-    `content` the mask of its Ally spaces with an Ally whose condition holds, `limit` its hand
-    limit, `free` the mask of the empty slots it may use, `points` where its points would come from
-    if the game ended now.
+    `own` what Allies compare with the palace, in its order, and Structures; `content` the mask of
+    its Ally spaces with an Ally whose condition holds, `limit` its hand limit, `free` the mask of
+    the empty slots it may use, `points` where its points would come from if the game ended now.
     """
     cdef StuporState s = d
     cdef const Table* t = &TABLES[s.head.table]
@@ -520,6 +522,7 @@ def holding(d, int seat):
     return {
         "room": capacity(t, p),
         "closed": closed_sides(t, p),
+        "own": [quantity(&s, t, p, OWN + i) for i in range(Q_STRUCTURES + 1)],
         "content": pleased,
         "limit": hand_limit(&s, t, p),
         "free": free_slots(t, p),

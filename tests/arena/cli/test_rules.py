@@ -32,7 +32,8 @@ def test_rules_explain_a_word():
     )
     done = call("rules", "stupor-mundi", "great", "wall", "a")
     assert done.stdout == (
-        "Great Wall A: costs 3 Augustales more to build; once it stands issue an Edict. [SM-229]\n"
+        "Great Wall A: costs 3 Augustales besides the cubes of its site; once it stands: issue an"
+        " Edict. [SM-229]\n"
     )
 
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from staufen.core.games.stupor_mundi import rules as r
+
 from .table import given
 
 # Rule, Ally, what meets the condition, what just misses it. Frederick is as at the start if nothing
@@ -63,3 +65,13 @@ def test_sm_d21_the_city_of_path_b_is_the_fifth_column():
 def test_sm_d23_strictness():
     assert income(dict(money=6), "altair") == 1
     assert income(dict(grain=1), "theophilos") == 3
+
+
+def test_what_is_compared_can_be_asked():
+    """What people are shown is what the rules compare: in the palace's order, and Structures."""
+    t = given(grain=2, stone=1, money=7, castle="T1 W3 T4", hosts="1:tento", specialists="A3 B1 B1")
+    holding = r.holding(t.state.fields(), 0)
+    assert holding["own"] == [2, 1, 7, 2, 1, 0, 1, 3, 3]
+    assert (holding["content"], holding["limit"], holding["free"]) == (0, 5, 31)
+    content = given(hosts="1:tento", palace={"treasury": 9})
+    assert r.holding(content.state.fields(), 0)["content"] == 1
