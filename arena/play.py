@@ -103,7 +103,7 @@ class Session:
             record = self.table.played(forfeit).record
         else:
             record = self.table.played(None).record
-        self.tell(self.game.words.board(self.state.fields()))
+        self.tell(self.game.board(self.state))
         self.tell(ending(record))
         return record
 
@@ -198,7 +198,7 @@ class Session:
         """Draw the table as the seat sees it, and what it may do."""
         fields = self.view.fields()
         self.tell("")
-        self.tell(self.game.words.board(fields))
+        self.tell(self.game.board(self.view))
         legal = self.state.legal_actions()
         words = [self.game.write(action) for action in legal]
         width = max(map(len, words))

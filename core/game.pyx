@@ -150,7 +150,7 @@ cdef class Position:
 
     def __str__(self):
         """Return the table, drawn in the game's words."""
-        return self.game.words.board(self.fields())
+        return self.game.board(self)
 
     def to_bytes(self):
         """Return the game's fingerprint and the struct: equal for equal positions."""

@@ -60,6 +60,11 @@ class Text(Protocol):
     def say(self, fields: dict[str, Any], action: int, names: Names = ANYONE, /) -> str:
         """Return an action as a sentence, for the position it is taken in."""
 
+
+@runtime_checkable
+class TextWithBoard(Text, Protocol):
+    """The module `text` of a game that draws its table itself, not from its scene."""
+
     def board(self, fields: dict[str, Any], names: Names = ANYONE, /) -> str:
         """Draw the table of a state or a view."""
 

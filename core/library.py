@@ -15,7 +15,7 @@ from . import spec, tables
 from .dealer import Dealer
 from .errors import InputError, unknown
 from .game import State, View, begin, whole
-from .interface import Rules, RulesWithComponents, Sketch, Text, Told, checked
+from .interface import Rules, RulesWithComponents, Sketch, Text, TextWithBoard, Told, checked
 from .names import Names
 from .observation import Observer
 
@@ -115,6 +115,27 @@ class Game:
         legal = view.legal_actions() if view.to_act == view.seat else []
         known = Names.numbered(self.players, view.seat) if names is None else names
         return _shelf(self.name).sketch.scene(view.fields(), legal, known)
+
+    def board(
+        self, position: State | View, names: Names | None = None, width: int = 80,
+        height: int | None = None,
+    ) -> str:  # fmt: skip
+        """Draw a position, in the game's own way if it has one, else from its scene.
+
+        `width` and `height` in characters hold for scenes. A state is drawn with all that is
+        hidden in it.
+        """
+        known = (
+            Names.numbered(self.players, getattr(position, "seat", None))
+            if names is None
+            else names
+        )
+        if isinstance(self.words, TextWithBoard):
+            return self.words.board(position.fields(), known)
+        from . import board  # drawing is not needed for play
+
+        scene = _shelf(self.name).sketch.scene(position.fields(), [], known)
+        return board.plain(board.overview(scene, width, height))
 
     @property
     def told(self) -> Told:

@@ -68,7 +68,7 @@ def _show(line: Line, game: Game, seat: int | None, board: bool, step: bool) -> 
         click.echo(sentence)
         if board:
             position = state if seat is None else state.view(seat)
-            click.echo(game.words.board(position.fields()))
+            click.echo(game.board(position))
         if step and not sys.stdin.readline():
             return
     click.echo(replay.ending(record) + "\n")

@@ -21,8 +21,8 @@ def test_every_game_has_both_halves(name):
 
 def test_what_a_game_lacks_is_named():
     module = ModuleType("my_game.text")
-    module.write = module.say = print
-    with pytest.raises(InputError, match=r"my_game\.text: every game has board, parse there"):
+    module.write = print
+    with pytest.raises(InputError, match=r"my_game\.text: every game has parse, say there"):
         checked(module, Text)
     module = ModuleType("my_game.rules")
     module.binding = module.ACTIONS = module.FEATURES = module.fields = module.arrange = None

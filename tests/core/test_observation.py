@@ -85,7 +85,7 @@ def test_a_view_of_another_game_is_refused():
 def test_printing_a_position_shows_the_table_and_a_view_no_more_than_its_own(name, players):
     game = core.load(name, players=players)
     for i, state in enumerate(moments(game, 20)):
-        assert str(state) == game.words.board(state.fields())
+        assert str(state) == game.board(state)
         view = state.view(0)
         assert str(view) == str(view.determinize(rng(i)).view(0))
         assert len(str(view)) > 20

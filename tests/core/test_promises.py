@@ -91,7 +91,7 @@ def test_asking_changes_nothing(game):
 def ask(position):
     """Call everything that only asks."""
     fields = position.fields()
-    position.game.words.board(fields)
+    position.game.board(position)
     for seat in seats(position.game):
         position.features(seat)
     position.to_record()
@@ -337,9 +337,9 @@ def test_words_that_mean_nothing_are_refused(game):
 def test_positions_and_actions_can_be_told_in_sentences(game):
     for state in moments(game, 40):
         fields = state.fields()
-        assert game.words.board(fields).strip()
+        assert game.board(state).strip()
         for seat in seats(game):
-            assert game.words.board(state.view(seat).fields()).strip()
+            assert game.board(state.view(seat)).strip()
         for action in state.legal_actions():
             assert game.words.say(fields, action).strip()
 

@@ -98,7 +98,7 @@ def _words(state: State, of: list[int]) -> bytes:
 
 
 def _board(position) -> list[str]:
-    return position.game.words.board(position.fields()).splitlines()
+    return position.game.board(position).splitlines()
 
 
 def _drawn(title: str, lines: list[str]) -> Iterator[str]:

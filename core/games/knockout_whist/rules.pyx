@@ -1,8 +1,13 @@
 """Knockout Whist: deal, play, drop out."""
 
 from ...bits cimport lowest
-from ...game cimport Action, CHANCE, Head, OVER, Position, Rules, bind
+from ...game cimport Action, CHANCE, Head, JOURNALED, NOBODY, OVER, Position, Rules, bind
 from ...integers cimport int32_t, uint8_t, uint16_t, uint64_t
+from ...journal cimport note, note_place
+from .accounts cimport (
+    DEALT, DISCARD, HAND, KNOCKED_OUT, LAST_ONE, NO_TRICK, PLAYED, POINTS, ROUND, TABLE, TRICK,
+    TRICKS, TRUMPS,
+)
 from .check cimport broken
 from .hidden cimport determinize, hide, receiver, seen
 from .playout cimport playout
@@ -97,6 +102,7 @@ cdef inline void _deal(WhistState* s, int card) noexcept nogil:
     s.hand[seat] |= one(card)
     s.held[seat] += 1
     s.dealt += 1
+    note_place(&s.head, seat, seat, HAND, card, 1, DEALT, 0)
     if s.dealt == s.hand_size * players_in(s):
         _draw(s, TURN)
 
@@ -104,6 +110,7 @@ cdef inline void _deal(WhistState* s, int card) noexcept nogil:
 cdef inline void _turn(WhistState* s, int suit) noexcept nogil:
     """KW-3, KW-4: the trump suit is known, and the leader leads."""
     s.trump = suit
+    note(&s.head, NOBODY, TRUMPS, suit, 1, DEALT, 0)
     s.phase = PLAY
     s.winner = s.leader
     s.head.pile = 0
@@ -123,6 +130,8 @@ cdef inline void _play(WhistState* s, int card) noexcept nogil:
     s.gone |= one(card)
     s.held[me] -= 1
     s.table_card[me] = card
+    note(&s.head, me, HAND, card, -1, PLAYED, 0)
+    note(&s.head, me, TABLE, card, 1, PLAYED, 0)
     if s.on_table == 0:
         s.winner = me
     else:
@@ -143,19 +152,39 @@ cdef inline void _end_trick(WhistState* s) noexcept nogil:
     """KW-5: the winner leads to the next trick, or to the next round."""
     cdef int seat
     s.taken[s.winner] += 1
+    note(&s.head, s.winner, TRICKS, 0, 1, TRICK, s.table_card[s.winner])
     s.leader = s.winner
     s.head.to_act = s.winner
     s.on_table = 0
     for seat in range(SEATS):
+        if s.table_card[seat] != NO_CARD:
+            note(&s.head, seat, TABLE, s.table_card[seat], -1, PLAYED, 0)
+            note(&s.head, NOBODY, DISCARD, s.table_card[seat], 1, PLAYED, 0)
         s.table_card[seat] = NO_CARD
     if s.held[s.leader] == 0:
         _end_round(s)
 
 
+cdef inline void _put_away(WhistState* s) noexcept nogil:
+    """Note that the cards and tricks of a round are gone."""
+    cdef uint64_t cards = s.gone
+    cdef int seat
+    note(&s.head, NOBODY, TRUMPS, s.trump, -1, ROUND, 0)
+    for seat in range(SEATS):
+        if s.taken[seat]:
+            note(&s.head, seat, TRICKS, 0, -s.taken[seat], ROUND, 0)
+    while cards and s.head.observer == JOURNALED:
+        note(&s.head, NOBODY, DISCARD, lowest(cards), -1, ROUND, 0)
+        cards &= cards - 1
+
+
 cdef void _end_round(WhistState* s) noexcept nogil:
     """KW-8, KW-9: who took no trick is out; the others get one card fewer."""
     cdef int seat
+    _put_away(s)
     for seat in range(SEATS):
+        if s.taken[seat] == 0 and not s.out[seat]:
+            note(&s.head, seat, KNOCKED_OUT, 0, 1, NO_TRICK, 0)
         s.out[seat] = s.taken[seat] == 0
         s.taken[seat] = 0
         s.void_suits[seat] = 0
@@ -168,6 +197,7 @@ cdef void _end_round(WhistState* s) noexcept nogil:
         return
     s.hand_size = 0
     s.head.to_act = OVER
+    note(&s.head, s.leader, POINTS, 0, 1, LAST_ONE, 0)
 
 
 cdef void scores(const Head* h, int32_t* out) noexcept nogil:

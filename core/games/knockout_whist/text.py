@@ -1,7 +1,9 @@
-"""Knockout Whist in words; cards are written as suit and rank: C2 … SA."""
+"""Knockout Whist in words; the words of cards are suit and rank: C2 … SA."""
 
 from typing import Any
 
+from ...cards import SUITS as SUIT_NAMES
+from ...cards import sign
 from ...names import ANYONE, Names
 from ...words import Words
 
@@ -17,25 +19,23 @@ write, parse = _words.write, _words.parse
 def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
     """Return an action as a sentence, for the position it is taken in."""
     if action >= TRUMP:
-        return f"{SUITS[action - TRUMP]} is trumps"
+        return f"{SUIT_NAMES[SUITS[action - TRUMP]]} are trumps"
     seat = fields["head"]["to_act"]
+    card = "a card" if action == CARD_UNSEEN else sign(CARDS[action])
     if seat >= 0:
-        return f"seat {seat} {'plays' if fields['on_table'] else 'leads'} {WORDS[action]}"
+        return names.does(seat, f"{'plays' if fields['on_table'] else 'leads'} {card}")
     held = [(n, i) for i, n in enumerate(fields["held"]) if not fields["out"][i]]
-    return f"seat {min(held)[1]} is dealt {WORDS[action]}"
+    return names.does(min(held)[1], f"is dealt {card}")
 
 
-def board(fields: dict[str, Any], names: Names = ANYONE) -> str:
-    """Draw the table."""
-    trump = SUITS[fields["trump"]] if fields["trump"] < len(SUITS) else "not drawn"
-    lines = [f"round of {fields['hand_size']}, trump {trump}, seat {fields['leader']} leads"]
-    lines += [_seat(fields, seat) for seat in range(fields["head"]["num_players"])]
-    return "\n".join(lines)
+def numbers(held: int) -> list[int]:
+    """Return the numbers of the cards of a set."""
+    return [i for i in range(NO_CARD) if held >> i & 1]
 
 
 def cards(held: int) -> list[str]:
     """Return the cards of a set."""
-    return [card for i, card in enumerate(CARDS) if held >> i & 1]
+    return [CARDS[i] for i in numbers(held)]
 
 
 def card(number: int) -> str | None:
@@ -53,27 +53,3 @@ def beats(fields: dict[str, Any], card: int, best: int) -> bool:
     if card // 13 == best // 13:
         return card > best
     return bool(card // 13 == fields["trump"])
-
-
-def _seat(fields: dict[str, Any], seat: int) -> str:
-    if fields["out"][seat]:
-        return f"  seat {seat}  out"
-    hand, held = _hand(fields["hand"][seat]), fields["held"][seat]
-    card = fields["table_card"][seat]
-    voids = [suit for i, suit in enumerate(SUITS) if fields["void_suits"][seat] >> i & 1]
-    return (
-        f"{'>' if seat == fields['head']['to_act'] else ' '} seat {seat}"
-        f"  taken {fields['taken'][seat]}"
-        f"  table {CARDS[card] if card < NO_CARD else '--'}"
-        f"  hand {hand or (f'{held} cards' if held else 'empty')}"
-        f"{'  without ' + ''.join(voids) if voids else ''}"
-    )
-
-
-def _hand(cards: int) -> str:
-    """Return a hand by suits, high cards first, as players sort it."""
-    suits = [
-        suit + "".join(rank for j, rank in enumerate(RANKS) if cards >> (13 * i + j) & 1)[::-1]
-        for i, suit in enumerate(SUITS)
-    ]
-    return " ".join(suit for suit in suits if len(suit) > 1)

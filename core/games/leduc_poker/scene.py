@@ -7,10 +7,9 @@ from ...cards import hidden, named, piece
 from ...game import OVER
 from ...names import Names, start
 from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, keyed, players, prompt
-from .text import CARDS, write
+from .text import CALL, CARDS, FOLD, write
 
 NO_CARD = 6
-FOLD, CALL, RAISE = range(3)
 
 
 def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:

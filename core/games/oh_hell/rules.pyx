@@ -1,8 +1,13 @@
 """Oh Hell: deal, bid, play."""
 
 from ...bits cimport lowest
-from ...game cimport Action, CHANCE, Head, OVER, Position, Rules, bind
+from ...game cimport Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind
 from ...integers cimport int32_t, uint8_t, uint16_t, uint32_t
+from ...journal cimport note, note_place
+from .accounts cimport (
+    BID as MADE, BIDS, DEALS, DEALT, DISCARD, HAND, PLAYED, POINTS, TABLE, TRICK,
+    TRICKS as TAKEN, TURNED,
+)
 from .check cimport broken
 from .hidden cimport determinize, hide, seen
 from .playout cimport playout
@@ -108,6 +113,7 @@ cdef void apply(Head* h, Action a) noexcept nogil:
         _draw(s, CHOOSE_DEALER)
     else:
         s.dealer = a - DEALER
+        note(&s.head, s.dealer, DEALS, 0, 1, DEALT, 0)
         _draw(s, DEAL)
 
 
@@ -118,8 +124,10 @@ cdef inline void _deal(HellState* s, int card) noexcept nogil:
         s.hand[seat] |= one(card)
         s.held[seat] += 1
         s.dealt += 1
+        note_place(&s.head, seat, seat, HAND, card, 1, DEALT, 0)
         return
     s.trump_card = card
+    note(&s.head, NOBODY, TURNED, card, 1, DEALT, 0)
     s.dealt += 1
     s.phase = BIDDING
     s.head.pile = 0
@@ -129,6 +137,9 @@ cdef inline void _deal(HellState* s, int card) noexcept nogil:
 cdef inline void _bid(HellState* s, uint8_t bid) noexcept nogil:
     cdef int me = s.head.to_act
     s.bid[me] = bid
+    note(&s.head, me, BIDS, bid, 1, MADE, 0)
+    if bid == 0:
+        note(&s.head, me, POINTS, 0, 10, MADE, 0)    # met, so far
     s.head.to_act = after(me)
     if me == s.dealer:
         s.phase = PLAY
@@ -149,6 +160,8 @@ cdef inline void _play(HellState* s, int card) noexcept nogil:
     s.held[me] -= 1
     s.gone |= one(card)
     s.table_card[me] = card
+    note(&s.head, me, HAND, card, -1, PLAYED, 0)
+    note(&s.head, me, TABLE, card, 1, PLAYED, 0)
     if s.on_table == 0:
         s.winner = me
     else:
@@ -164,12 +177,22 @@ cdef inline void _play(HellState* s, int card) noexcept nogil:
         s.head.to_act = after(me)
 
 
+cdef inline void _take(HellState* s, int seat) noexcept nogil:
+    cdef int met = s.taken[seat] == s.bid[seat]
+    s.taken[seat] += 1
+    met = (s.taken[seat] == s.bid[seat]) - met
+    note(&s.head, seat, TAKEN, 0, 1, TRICK, s.table_card[seat])
+    note(&s.head, seat, POINTS, 0, 1 + 10 * met, TRICK, s.table_card[seat])
+
+
 cdef inline void _end_trick(HellState* s) noexcept nogil:
     cdef int seat
-    s.taken[s.winner] += 1
+    _take(s, s.winner)
     s.leader = s.winner
     s.on_table = 0
     for seat in range(SEATS):
+        note(&s.head, seat, TABLE, s.table_card[seat], -1, PLAYED, 0)
+        note(&s.head, NOBODY, DISCARD, s.table_card[seat], 1, PLAYED, 0)
         s.table_card[seat] = NO_CARD
     s.tricks_left -= 1
     s.head.to_act = s.winner if s.tricks_left else OVER

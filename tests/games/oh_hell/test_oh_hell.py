@@ -38,7 +38,7 @@ def test_deal_goes_round_from_seat_0_and_the_last_card_is_trumps():
     """HELL-3, HELL-4."""
     state = dealt(HANDS, TRUMP, dealer=0)
     assert [cards(hand) for hand in state.fields()["hand"]] == [set(h.split()) for h in HANDS]
-    assert "trump card H5" in state.game.words.board(state.fields())
+    assert "Turned up: 5♥, hearts are trumps" in str(state)
 
 
 def test_bids_go_round_from_the_dealers_left():

@@ -1,0 +1,56 @@
+"""What actions did, in Knockout Whist."""
+
+from typing import Any
+
+from ...cards import sign
+from ...journal import Entry
+from ...names import Names
+from . import text
+
+ACCOUNTS = ("points", "tricks", "hand", "table", "discard", "trumps", "knocked out")
+CAUSES = ("dealt", "played", "trick", "no trick", "round", "last one")
+
+
+def accounts(fields: dict[str, Any]) -> dict[tuple[int, str, int], int]:
+    """Return what stands in the accounts."""
+    found = {}
+    on_table = {card for card in fields["table_card"] if card != text.NO_CARD}
+    for seat in range(fields["head"]["num_players"]):
+        found[seat, "tricks", 0] = fields["taken"][seat]
+        found[seat, "knocked out", 0] = fields["out"][seat]
+        if fields["table_card"][seat] != text.NO_CARD:
+            found[seat, "table", fields["table_card"][seat]] = 1
+        found |= {(seat, "hand", card): 1 for card in text.numbers(fields["hand"][seat])}
+    gone = set(text.numbers(fields["gone"])) - on_table
+    found |= {(-1, "discard", card): 1 for card in gone}
+    if fields["trump"] < len(text.SUITS):
+        found[-1, "trumps", fields["trump"]] = 1
+    return found
+
+
+def told(fields: dict[str, Any], action: int, entries: list[Entry], names: Names) -> list[str]:
+    """Return sentences on what an action did."""
+    lines = [line for entry in entries if (line := _told(entry, names))]
+    causes = {entry.cause for entry in entries}
+    if "round" in causes and "last one" not in causes:
+        size = fields["hand_size"] - 1
+        lines.append(f"the next round has {size} trick{'' if size == 1 else 's'}")
+    return lines
+
+
+def _told(entry: Entry, names: Names) -> str:
+    if entry.cause == "trick":
+        return f"{names.does(entry.seat, 'takes')} the trick with {sign(text.CARDS[entry.by])}"
+    if entry.cause == "no trick":
+        return f"{names.does(entry.seat, 'has')} taken no trick and {_is(entry, names)} out"
+    if entry.cause == "last one":
+        return f"{names.does(entry.seat, 'is')} the last one in and {_wins(entry, names)}"
+    return ""
+
+
+def _is(entry: Entry, names: Names) -> str:
+    return names.does(entry.seat, "is").rpartition(" ")[2]
+
+
+def _wins(entry: Entry, names: Names) -> str:
+    return names.does(entry.seat, "wins").rpartition(" ")[2]

@@ -1,0 +1,31 @@
+"""What Knockout Whist tells of what happened."""
+
+from staufen import core
+from staufen.core.journal import seen
+from staufen.core.names import Names
+from tests.support.walk import walk
+
+GAME = core.load("knockout-whist", players=3)
+NAMES = Names(["Anna", "Bela", "Carl"], you=1)
+
+
+def heard(seed):
+    """Yield every sentence that seat 1 is told of a random game."""
+    for state, action in walk(GAME, seed):
+        fields, entries = state.view(1).fields(), []
+        state.copy().apply(action, journal=entries)
+        yield from GAME.told.told(fields, state.seen(action, 1), seen(entries, 1), NAMES)
+
+
+def test_tricks_and_the_end_of_rounds_are_told():
+    told = [line for seed in range(20) for line in heard(seed)]
+    assert "the next round has 6 tricks" in told
+    assert "you have taken no trick and are out" in told
+    assert "Anna has taken no trick and is out" in told
+    assert {"you are the last one in and win", "Carl is the last one in and wins"} <= set(told)
+    assert any(line.startswith("you take the trick with ") for line in told)
+
+
+def test_every_game_tells_of_one_winner():
+    for seed in range(20):
+        assert sum("the last one in" in line for line in heard(seed)) == 1

@@ -1,0 +1,31 @@
+"""Leduc poker in sentences."""
+
+from staufen import core
+from staufen.core.names import Names
+
+GAME = core.load("leduc-poker")
+NAMES = Names(["Anna", "Bela"], you=0)
+
+
+def said(*words):
+    """Return the sentences of a game, as seat 0 hears them."""
+    state, lines = GAME.begin(), []
+    for word in words:
+        action = GAME.parse(word)
+        heard = state.seen(action, 0)
+        lines.append(GAME.words.say(state.view(0).fields(), heard, NAMES))
+        state.apply(action)
+    return lines
+
+
+def test_bets_and_cards_are_told_by_name():
+    assert said("deal-Js", "deal-Qh", "call", "raise", "call", "deal-Kh", "raise", "fold") == [
+        "you are dealt J♠",
+        "Bela is dealt a card",
+        "you check",
+        "Bela raises by 2",
+        "you call for 2",
+        "K♥ is the public card",
+        "you raise by 4",
+        "Bela folds",
+    ]
