@@ -34,6 +34,7 @@ lint: .venv/dev ## check style and types
 	$(BIN)/ruff format --check
 	PATH="$(BIN):$$PATH" cython-lint core search bots arena bridges
 	$(BIN)/mypy
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 
 golden: .venv/built ## accept the golden playthroughs as they are now
 	$(BIN)/python -m pytest -q tests/core/test_golden.py --bless

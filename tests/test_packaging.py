@@ -16,12 +16,14 @@ from types import SimpleNamespace
 import numpy
 import pytest
 
+import staufen
+
 # One worker does all of these, since each worker would build everything for itself.
 pytestmark = [pytest.mark.packaging, pytest.mark.slow, pytest.mark.xdist_group("packaging")]
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("core", "search", "bots", "arena", "bridges")
-LITTER = ("*.egg-info", "__pycache__", "dist", "runs", "sanitize", "*.html", ".*")
+LITTER = ("*.egg-info", "__pycache__", "dist", "runs", "sanitize", "made", "*.html", ".*")
 PRODUCTS = ("*.so", "*.c", "build", *LITTER)
 PLAY = """
 import staufen
@@ -129,6 +131,10 @@ def editable(built, tmp_path_factory):
     env.tree = copy(built, folder / "staufen")
     install(env, "--editable", env.tree, cwd=folder)
     return env
+
+
+def test_the_citation_names_this_version():
+    assert f"version: {staufen.__version__}\n" in (ROOT / "CITATION.cff").read_text()
 
 
 def test_plain_install(plain, tmp_path):
