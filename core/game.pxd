@@ -4,7 +4,7 @@ The laws, kept by every game, player count and option (tests/core/test_promises.
 
 1. `legal` is non-empty while a seat is to act, `outcomes` while chance is; both are ascending,
    without duplicates; weights are positive.
-2. Asking (`legal outcomes seen scores ranks features broken`) changes no byte.
+2. Asking (`legal outcomes seen scores ranks features inputs broken`) changes no byte.
 3. The same actions give the same bytes.
 4. Returns lie in [0, 1] and sum to 1 at a table of two or more.
 5. `hide(determinize(view)) == view`, byte for byte; every world made could have been reached.
@@ -31,6 +31,7 @@ cpdef enum:
     MAX_PLAYERS = 5       # The Staufer Dynasty seats five
     MAX_ACTIONS = 256     # legal actions or outcomes of one step, over all games
     MAX_FEATURES = 64
+    MAX_INPUTS = 256
     MAX_OPTIONS = 24
     NO_ACTION = 0xFFFF    # never an action of any game
     NOBODY = -1           # `observer` of a state: nothing is hidden in it
@@ -68,6 +69,9 @@ cdef struct Rules:
     bint open_choices   # all seats see every choice as it is: `seen` need not be called
     float (*solo)(const Head* s) noexcept nogil       # one player: the share of the best title
     int (*round)(const Head* s) noexcept nogil        # rounds played; never goes back
+    # What a network looks at: more, and rawer, numbers than the features, within [-8, 8]. They rest
+    # on what `seat` knows: they are the same in its view and in every world behind it.
+    int (*inputs)(const Head* s, int seat, float* out) noexcept nogil
     # Random play to the end. It may leave out choices that make no sense at random, like passing.
     void (*playout)(Head* s, bitgen_t* rng) noexcept nogil
 

@@ -148,6 +148,16 @@ cdef class Position:
         cdef int n = self.rules.features(self.head, seat, values)
         return {name: values[i] for i, name in zip(range(n), self.game.feature_names)}
 
+    def inputs(self, int seat):
+        """Return the named inputs of `seat` for a network, a dictionary of floats in [-8, 8].
+
+        It is empty where the game has none.
+        """
+        cdef float values[MAX_INPUTS]
+        self._check_seat(seat)
+        cdef int n = 0 if self.rules.inputs == NULL else self.rules.inputs(self.head, seat, values)
+        return {name: values[i] for i, name in zip(range(n), self.game.input_names)}
+
     def __str__(self):
         """Return the table, drawn in the game's words."""
         return self.game.board(self)

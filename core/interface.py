@@ -29,7 +29,10 @@ class Rules(Protocol):
 
     @property
     def FEATURES(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
-        """The names of the features, in the order of their values."""
+        """The names of the features, in the order of their values.
+
+        A game whose table has `inputs` names them in the same way, in INPUTS.
+        """
 
     def fields(self, position: Position, /) -> dict[str, Any]:
         """Return the struct as a dictionary of numbers, lists and dictionaries."""

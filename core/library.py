@@ -44,6 +44,7 @@ class Game:
         self.rules = shelf.rules
         self.binding = shelf.rules.binding
         self.feature_names: tuple[str, ...] = shelf.rules.FEATURES
+        self.input_names: tuple[str, ...] = getattr(shelf.rules, "INPUTS", ())
         where = components if isinstance(components, (str, Path)) else None
         # Read once: other processes play with the same tables, whatever becomes of the file.
         given = deepcopy(components) if where is None else tables.read_toml(Path(where))

@@ -4,7 +4,8 @@ Three parts, each number with a name:
 
 - the observer (`seat 0`, one-hot), who is to act (`to_act 0`, `to_act chance`), and the observer's
   own `score`;
-- the named features of every seat (`seat 1 lead`), as far as the view shows them;
+- the named features of every seat (`seat 1 lead`), as far as the view shows them, and the inputs of
+  the observer (`input deck`) in games that have some;
 - every number of the view's struct (`of[1].captured[3]`). What is hidden is blank in a view, so
   nothing of it can get in. Whole numbers of 16 bits and more without a sign are mostly sets: they
   come bit by bit (`hand[0] bit 5`), as 0 or 1.
@@ -44,6 +45,7 @@ class Observer:
             *(f"to_act {who}" for who in (*seats, "chance")),
             "score",
             *(f"seat {seat} {name}" for seat in seats for name in game.feature_names),
+            *(f"input {name}" for name in game.input_names),
             *(name for (name, _), bits in zip(widest, self.wide, strict=True) if not bits),
             *(
                 f"{name} bit {bit}"
@@ -64,6 +66,7 @@ class Observer:
         soft: list[float] = [view.score()]
         for seat in seats:
             soft += view.features(seat).values()
+        soft += view.inputs(view.seat).values()
         sets: list[int] = []
         for number, width in zip(numbers(without_head(view.fields())), self.wide, strict=True):
             (sets if width else soft).append(number)

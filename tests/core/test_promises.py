@@ -94,6 +94,7 @@ def ask(position):
     position.game.board(position)
     for seat in seats(position.game):
         position.features(seat)
+        position.inputs(seat)
     position.to_record()
     if isinstance(position, core.View):
         position.score()
@@ -371,11 +372,36 @@ def test_features_are_finite_and_named(game):
 
 
 @each_table
+def test_inputs_are_bounded_and_named(game):
+    """60 to 200 of them, as many and the same for every number of players."""
+    names = list(game.input_names)
+    assert len(set(names)) == len(names)
+    assert len(names) == 0 or 60 <= len(names) <= 200
+    assert game.input_names == core.load(game.name).input_names
+    assert game.input_names[: len(game.feature_names)] in ((), game.feature_names)
+    for state in moments(game, 40):
+        for seat in seats(game):
+            inputs = state.inputs(seat)
+            assert list(inputs) == names
+            assert all(-8 <= value <= 8 for value in inputs.values())
+
+
+@each_table
+def test_inputs_rest_on_what_the_seat_knows(game):
+    """They are the same in its view and in every world behind it: a search looks at worlds."""
+    for i, state in enumerate(moments(game, 40)):
+        for seat in seats(game):
+            view = state.view(seat)
+            assert state.inputs(seat) == view.inputs(seat)
+            assert view.determinize(rng(i)).inputs(seat) == view.inputs(seat)
+
+
+@each_table
 def test_features_know_no_past(game):
     """The memo of positions a game has looked at changes no result: each thread has its own."""
 
     def look(position):
-        return [position.features(seat) for seat in seats(game)]
+        return [(position.features(seat), position.inputs(seat)) for seat in seats(game)]
 
     for ply, (state, _) in enumerate(walk(game, 1)):
         seen = look(state)

@@ -31,44 +31,41 @@ cdef extern from *:
     """
     const uint64_t EACH    # times a number: the number in every row
 
-# A small number for each of the eight rows, keeps or towers, a byte each. All rows are reckoned at
-# once, because a search spends most of its time here.
-ctypedef uint64_t Ring
-
 cdef struct Depths:             # actions, roughly, until the end of a row is of a kind
     Ring woods
     Ring sky
     Ring creature
 
 
-cdef struct Costs:              # actions, roughly, by falcon
-    Ring capture[2]             # until it can capture at a keep it stands at
-    Ring reach[2]               # until it can capture anywhere, from a tower
-
-
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     cdef const FredericusState* s = <const FredericusState*>h
-    cdef Costs costs = _costs(s)
-    cdef int other, pairs = pairs_of(s, seat), n = h.num_players
+    cdef Costs costs = costs_of(s)
+    return features_by(s, seat, &costs, out)
+
+
+cdef int features_by(const FredericusState* s, int seat, const Costs* costs,
+                     float* out) noexcept nogil:
+    """Write the features of a seat by costs already reckoned."""
+    cdef int other, pairs = pairs_of(s, seat), n = s.head.num_players
     cdef int creatures = 0, goals = 0, points = 0, hoods = 0
     cdef float threats = 0
     for other in range(n):
         if other != seat:
             creatures = max(creatures, creatures_of(s, other))
             goals = max(goals, _goals(s, other))
-            points = max(points, _public_points(s, other))
-            threats = max(threats, _hunts(s, &costs, other))
+            points = max(points, public_points(s, other))
+            threats = max(threats, _hunts(s, costs, other))
             hoods += s.of[other].hooded != NOT_HOODED
     cdef float bonus = pairs * (pairs + 1) / 2.0
     out[0] = (creatures_of(s, seat) - creatures) / 2.0
     out[1] = (_goals(s, seat) - goals) / 2.0
     out[2] = bonus / 5
     out[3] = 1 if s.fredericus == seat else -1 if s.fredericus < SEATS else 0
-    out[4] = (_public_points(s, seat) + bonus - points) / 5 * _elapsed(s)
-    out[5] = _hunts(s, &costs, seat)
+    out[4] = (public_points(s, seat) + bonus - points) / 5 * elapsed(s)
+    out[5] = _hunts(s, costs, seat)
     out[6] = threats
     out[7] = _quarry(s, seat) / 3.0
-    out[8] = _bets(s, &costs, seat)
+    out[8] = _bets(s, costs, seat)
     out[9] = s.of[seat].token[0] == CENTRE
     out[10] = _between_seals(s, seat)
     out[11] = <float>hoods / (n - 1) - (s.of[seat].hooded != NOT_HOODED)
@@ -79,18 +76,18 @@ cdef inline int _goals(const FredericusState* s, int seat) noexcept nogil:
     return s.of[seat].goal_count + (s.of[seat].due if s.phase == PAYING else 0)
 
 
-cdef inline int _public_points(const FredericusState* s, int seat) noexcept nogil:
+cdef int public_points(const FredericusState* s, int seat) noexcept nogil:
     return creatures_of(s, seat) + _goals(s, seat) + (2 if s.fredericus == seat else 0)
 
 
-cdef inline float _elapsed(const FredericusState* s) noexcept nogil:
+cdef float elapsed(const FredericusState* s) noexcept nogil:
     """How much of the goal deck is gone; 1 once it is closed."""
     if s.closed:
         return 1
     return 1 - s.deck_size / <float>(CREATURES * table_of(&s.head).goal_copies + 1)
 
 
-cdef Costs _costs(const FredericusState* s) noexcept nogil:
+cdef Costs costs_of(const FredericusState* s) noexcept nogil:
     cdef Depths own = _look(s)
     cdef Ring woods = _nearest(own.woods), sky = _nearest(own.sky), both
     cdef Ring creature = _nearest(own.creature)
@@ -127,10 +124,6 @@ cdef inline Depths _look(const FredericusState* s) noexcept nogil:
     return depths
 
 
-cdef inline int _at(Ring ring, int row) noexcept nogil:
-    return ring >> 8 * row & 255
-
-
 cdef inline Ring _below(Ring ring) noexcept nogil:
     """Return for each row the number of the row before it."""
     return ring << 8 | ring >> 56
@@ -162,22 +155,12 @@ cdef inline Ring _walked(Ring capture) noexcept nogil:
     return _nearest(reach)
 
 
-cdef inline int _steps(const Costs* costs, int falcon, int tower, int keep) noexcept nogil:
-    """Estimate the actions until a falcon on `tower` can capture at `keep`."""
-    cdef int walk = (tower - keep + ROWS) % ROWS
-    return min(walk, ROWS - walk) + _at(costs.capture[falcon], keep)
-
-
-cdef inline float _nearness(int steps) noexcept nogil:
-    return 1 - steps / 6.0 if steps < 6 else 0
-
-
 cdef float _hunts(const FredericusState* s, const Costs* costs, int seat) noexcept nogil:
     cdef int falcon, steps
     cdef float near, total = 0
     for falcon in range(2):
-        steps = _at(costs.reach[falcon], s.of[seat].tower[falcon])
-        near = _nearness(steps + (s.of[seat].hooded == falcon))
+        steps = at(costs.reach[falcon], s.of[seat].tower[falcon])
+        near = nearness(steps + (s.of[seat].hooded == falcon))
         if seat == s.seat and s.used[falcon]:
             near /= 2                               # only from the next turn on
         total += near
@@ -203,8 +186,8 @@ cdef float _bets(const FredericusState* s, const Costs* costs, int seat) noexcep
         for other in range(s.head.num_players):
             for falcon in range(2):
                 if other != seat and s.of[other].hooded != falcon:
-                    steps = min(steps, _steps(costs, falcon, s.of[other].tower[falcon], keep))
-        total += _nearness(steps)
+                    steps = min(steps, steps_to(costs, falcon, s.of[other].tower[falcon], keep))
+        total += nearness(steps)
     return total
 
 

@@ -6,6 +6,7 @@ from .check cimport broken
 from .effects cimport carry_out, start_turn, take_goal
 from .features cimport features
 from .hidden cimport determinize, hide, seen
+from .inputs cimport inputs
 from .scoring cimport ranks, scores
 from .state cimport (
     Ends, FredericusState, await_draw, await_seat, between, prey, put_card, read_ends,
@@ -13,6 +14,7 @@ from .state cimport (
 )
 from .tables cimport CREATURES, ROWS, ROW_KINDS, SEATS, Setup, Table, setup_of, table_of
 from .features import FEATURES  # no-cython-lint
+from .inputs import INPUTS  # no-cython-lint
 from .tables import install  # no-cython-lint
 
 
@@ -244,7 +246,7 @@ cdef Rules FREDERICUS = Rules(
     name=b"fredericus", state_size=sizeof(FredericusState),
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, broken=broken, open_choices=True, solo=NULL, playout=NULL,
+    features=features, inputs=inputs, broken=broken, open_choices=True, solo=NULL, playout=NULL,
     round=round_of,
 )
 

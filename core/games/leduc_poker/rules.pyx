@@ -224,7 +224,7 @@ cdef Rules LEDUC = Rules(
     name=b"leduc-poker", state_size=sizeof(LeducState),
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, broken=broken, open_choices=True, solo=NULL, playout=NULL,
+    features=features, inputs=NULL, broken=broken, open_choices=True, solo=NULL, playout=NULL,
     round=round_of,
 )
 

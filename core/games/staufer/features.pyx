@@ -47,7 +47,6 @@ FEATURES = (
 
 cdef enum:
     USABLE = 7      # figures that a seat can use in one turn, about
-    COMPARED = 14   # features that are compared with the average of the others
 
 cdef struct Gain:   # what regions would bring a seat now, in tens of points
     float points
@@ -56,8 +55,8 @@ cdef struct Gain:   # what regions would bring a seat now, in tens of points
 cdef struct Account:    # of the position last looked at: a judge looks at one from every seat
     StauferState of
     StauferState last                   # its seats, when A tiles have cleared what they will
-    float own[PRINCES][COMPARED]
-    float share[PRINCES][COMPARED]      # the same, of the others' average
+    float own[PRINCES][OWN]
+    float share[PRINCES][OWN]           # the same, of the others' average
     Gain marked[PRINCES]                # in the regions scored next
     int influence[PRINCES]              # in the A region
     float turns                         # part of this round's that is to come
@@ -67,16 +66,13 @@ assert sizeof(Account) <= MEMO_SIZE
 
 
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:
-    cdef Account* account = <Account*>memo()
+    cdef const Account* account = _account(h)
     cdef float best = 0
     cdef int other, i, most = 0, n = h.num_players
-    if memcmp(&account.of, h, sizeof(StauferState)):
-        memcpy(&account.of, h, sizeof(StauferState))
-        _take_account(account)
     memcpy(out, account.own[seat], sizeof(account.own[seat]))
     for other in range(n):
         if other != seat:
-            for i in range(COMPARED):
+            for i in range(OWN):
                 out[i] -= account.share[other][i]
             best = max(best, account.marked[other].points)
             most = max(most, account.influence[other])
@@ -87,6 +83,24 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     return 18
 
 
+cdef void own_features(const Head* h, int seat, float* out) noexcept nogil:
+    """Write the first OWN features as the seat's value alone; then the parts of the game's turns
+    and of the round's that are to come."""
+    cdef const Account* account = _account(h)
+    memcpy(out, account.own[seat], sizeof(account.own[seat]))
+    out[OWN] = account.left
+    out[OWN + 1] = account.turns
+
+
+cdef const Account* _account(const Head* h) noexcept nogil:
+    """Return the account of a position, which may be that of the last one."""
+    cdef Account* account = <Account*>memo()
+    if memcmp(&account.of, h, sizeof(StauferState)):
+        memcpy(&account.of, h, sizeof(StauferState))
+        _take_account(account)
+    return account
+
+
 cdef void _take_account(Account* account) noexcept nogil:
     """Count everything in a position that is the same for every seat that asks."""
     cdef StauferState* s = &account.last
@@ -95,7 +109,7 @@ cdef void _take_account(Account* account) noexcept nogil:
     memset(account.own, 0, sizeof(account.own))
     memcpy(s, &account.of, sizeof(StauferState))
     if s.plan.spot:
-        _carry_out(s)
+        carry_out(s)
     account.left = _turns_left(s)
     _look_at_order(s, account.own, to_come)
     _look_at_road(s, account.own)
@@ -103,7 +117,7 @@ cdef void _take_account(Account* account) noexcept nogil:
         _count(s, seat, account.left, to_come[seat], account.own[seat])
     _look_at_regions(s, account)
     for seat in range(n):
-        for i in range(COMPARED):
+        for i in range(OWN):
             account.share[seat][i] = account.own[seat][i] / (n - 1)
     _clear(s)
 
@@ -145,7 +159,7 @@ cdef inline bint _to_buy(const StauferState* s) noexcept nogil:
     return vp_taken(s) < setup_of(s).vp_cards
 
 
-cdef void _look_at_road(const StauferState* s, float[COMPARED]* own) noexcept nogil:
+cdef void _look_at_road(const StauferState* s, float[OWN]* own) noexcept nogil:
     """Figures in payment areas, by whether the King comes there after this round."""
     cdef const Prince* prince
     cdef int place, seat, at
@@ -163,7 +177,7 @@ cdef inline int _turns_taken(const StauferState* s) noexcept nogil:
     return s.turn + (BEFORE < s.phase <= AFTER)
 
 
-cdef void _look_at_order(const StauferState* s, float[COMPARED]* own, int* to_come) noexcept nogil:
+cdef void _look_at_order(const StauferState* s, float[OWN]* own, int* to_come) noexcept nogil:
     """Turns of this round; places in the next one's order, 1/2 for the first (ST-96, ST-97).
 
     To come are all turns of the game, that whose main action has been chosen among them.
@@ -245,7 +259,7 @@ cdef int _jobs(const StauferState* s, int seat) noexcept nogil:
 
 # What the chosen main action will bring
 
-cdef void _carry_out(StauferState* s) noexcept nogil:
+cdef void carry_out(StauferState* s) noexcept nogil:
     cdef int seat = s.order[s.turn], spot = s.plan.spot - 1, i, kind
     for i in range(ROUNDS):
         if s.chest[spot][i]:

@@ -7,6 +7,7 @@ from .check cimport broken
 from .effects cimport act, go_on, take_chest
 from .features cimport features
 from .hidden cimport determinize, hide, seen
+from .inputs cimport inputs
 from .scoring cimport (
     begin_scoring, chest_points, clear_seats, job_points, next_round, ranks, refill_spot,
     score_next, scores, travel,
@@ -15,6 +16,7 @@ from .state cimport StauferState, chests_left, lay_chest, opening_spot, pile_of,
 from .tables cimport CHESTS, JOBS, PRIVILEGES, REGIONS, ROUNDS, STEPS, TILES, TURNS, Table, table_of
 from .turn cimport legal_turn
 from .features import FEATURES  # no-cython-lint
+from .inputs import INPUTS  # no-cython-lint
 from .tables import install  # no-cython-lint
 
 
@@ -327,7 +329,7 @@ cdef Rules STAUFER = Rules(
     name=b"staufer", state_size=sizeof(StauferState),
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, broken=broken, open_choices=True, solo=NULL, playout=NULL,
+    features=features, inputs=inputs, broken=broken, open_choices=True, solo=NULL, playout=NULL,
     round=round_of,
 )
 

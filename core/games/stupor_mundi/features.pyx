@@ -43,11 +43,7 @@ FEATURES = (
 )
 
 cdef enum:
-    COUNT = 12
     ROUNDS = 8       # length of a usual game
-
-cdef float COIN = 0.3               # worth of an Augustalis, in points
-cdef float CUBE = 0.75              # worth of a cube, in points
 
 # WORTH: what a set of cards would give face up, one entry for every value of each of its eight
 # bytes; sets of cards are weighed more often than anything else. VARYING: the cards whose gain
@@ -117,7 +113,7 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     cdef const float* own
     cdef const float* other
     cdef Measure* last = <Measure*>memo()
-    cdef float left = _rounds_left(s, t)
+    cdef float left = rounds_left(s, t)
     cdef int i, k, n = h.num_players
     scores(h, points)
     for k in range(COUNT):
@@ -135,7 +131,21 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     return COUNT
 
 
-cdef float _rounds_left(const StuporState* s, const Table* t) noexcept nogil:
+cdef void own_features(const Head* h, float[COUNT]* out) noexcept nogil:
+    """Write what every seat has, in points; of `hand` and `promise` nothing."""
+    cdef const StuporState* s = <const StuporState*>h
+    cdef const Table* t = &TABLES[h.table]
+    cdef int32_t points[SEATS]
+    cdef Measure* last = <Measure*>memo()
+    cdef float left = rounds_left(s, t)
+    cdef int seat
+    scores(h, points)
+    for seat in range(h.num_players):
+        memcpy(out[seat], _measure(s, t, seat, points[seat], left, &last[seat]),
+               COUNT * sizeof(float))
+
+
+cdef float rounds_left(const StuporState* s, const Table* t) noexcept nogil:
     """Guess how many rounds are left: the Edict clock or the card clock runs out."""
     cdef int players = boards(s)
     cdef float edicts = size(s.edict_stack) + (s.next[0] != NONE) + (s.next[1] != NONE)
@@ -184,12 +194,12 @@ cdef void _take_stock(const StuporState* s, const Table* t, const Player* p, flo
     out[6] = COIN * (money if money < 12 else 12 + (money - 12) / 3)
     out[7] = _hand(s, t, p, p.owned)
     out[8] = out[11] = 0
-    out[9] = _turns_left(s, t, p)
+    out[9] = turns_left(s, t, p)
     for i in range(3):
         out[10] += t.steps[p.specialist[i]]
 
 
-cdef int _turns_left(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
+cdef int turns_left(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
     """Count the turns a seat has left in this round; nobody has any in the End Phase."""
     if p.passed or s.phase >= PH_DISCARD:
         return 0
@@ -213,7 +223,7 @@ cdef float _hand(const StuporState* s, const Table* t, const Player* p,
     while left:
         kind = t.kind_of_bit[lowest(left)]
         left &= left - 1
-        worth += _list(s, t, p, t.card[kind].first, t.card[kind].end, False)
+        worth += worth_of(s, t, p, kind)
     return worth
 
 
@@ -225,6 +235,11 @@ cdef float _list(const StuporState* s, const Table* t, const Player* p, int firs
     for row in range(first, end):
         worth += _row(s, t, p, row, now)
     return worth
+
+
+cdef float worth_of(const StuporState* s, const Table* t, const Player* p, int kind) noexcept nogil:
+    """Return what a card would give if it were played face up now, in points."""
+    return _list(s, t, p, t.card[kind].first, t.card[kind].end, False)
 
 
 cdef float _row(const StuporState* s, const Table* t, const Player* p, int row,
@@ -260,7 +275,7 @@ cdef float _action(const StuporState* s, const Table* t, int icon) noexcept nogi
     if icon == 0:
         return 1.0
     elif icon == 1:
-        return _trade(s, t, p)
+        return trade(t, p, &t.market[s.market[p.ship] // 2][s.market[p.ship] & 1])
     elif icon == 2:
         return 2.5
     elif icon == 3:
@@ -268,10 +283,8 @@ cdef float _action(const StuporState* s, const Table* t, int icon) noexcept nogi
     return _offer(s, t, p)
 
 
-cdef float _trade(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
-    """Return what the better transaction of the city's Market brings, in points."""
-    cdef int tile = s.market[p.ship]
-    cdef const Market* m = &t.market[tile // 2][tile & 1]
+cdef float trade(const Table* t, const Player* p, const Market* m) noexcept nogil:
+    """Return what the better transaction of a Market brings, in points."""
     cdef float best = 0
     if p.grain >= m.sell.grain and p.stone >= m.sell.stone:
         best = COIN * m.price - CUBE * (m.sell.grain + m.sell.stone)
@@ -282,7 +295,7 @@ cdef float _trade(const StuporState* s, const Table* t, const Player* p) noexcep
 
 cdef float _guest(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
     """Return what the best Ally of the city brings in the rounds left."""
-    cdef float best = 0, left = _rounds_left(s, t)
+    cdef float best = 0, left = rounds_left(s, t)
     cdef int j, ally
     for j in range(2):
         ally = s.ally_up[2 * p.ship + j]
@@ -299,7 +312,7 @@ cdef float _offer(const StuporState* s, const Table* t, const Player* p) noexcep
     for j in range(2):
         kind = s.card[2 * p.ship + j]
         if kind != NONE and p.money >= t.card[kind].money:
-            best = max(best, 2 * _list(s, t, p, t.card[kind].first, t.card[kind].end, False)
+            best = max(best, 2 * worth_of(s, t, p, kind)
                        - COIN * t.card[kind].money)
     return best
 
@@ -324,17 +337,17 @@ cdef float _promise(const StuporState* s, const Table* t, int seat) noexcept nog
     for i in range(s.stack.height):
         best += _frame(s, t, p, &s.stack.frame[i])
     if s.phase == PH_CARD:
-        return _best_card(s, t, p) if s.face_up else _icons(s, t, t.slot_icons[s.slot])
+        return best_card(s, t, p) if s.face_up else _icons(s, t, t.slot_icons[s.slot])
     if s.phase == PH_SLOT:
         slots = free_slots(t, p)
         for i in range(SLOTS):
             if slots >> i & 1:
                 icons |= t.slot_icons[i]
-        best = max(_best_card(s, t, p), _icons(s, t, icons))
+        best = max(best_card(s, t, p), _icons(s, t, icons))
     return best
 
 
-cdef float _best_card(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
+cdef float best_card(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
     """Return what the best card of the hand would give now."""
     cdef uint64_t cards = p.hand
     cdef float best = 0

@@ -12,6 +12,7 @@ from .deal cimport deal_apply, deal_next, deals, house_options, open_space
 from .effects cimport answer, draws, income, options, payment, resolve
 from .features cimport features
 from .hidden cimport determinize, hide, seen
+from .inputs cimport inputs
 from .scoring cimport points, ranks, scores, solo_share
 from .state cimport (
     F_MAINS, F_SIDES, F_SOLO, LAST_ROUND, NONE, OPT_FREE_STEP, OPT_SOLO_COMPLETE,
@@ -25,8 +26,9 @@ from .tables cimport (
 
 from . import tables
 from .features import FEATURES, appraise
+from .inputs import INPUTS
 
-__all__ = ["FEATURES", "install", "binding", "fields", "arrange"]
+__all__ = ["FEATURES", "INPUTS", "install", "binding", "fields", "arrange"]
 
 
 # --- Set-up --------------------------------------------------------------------------------------
@@ -461,8 +463,8 @@ cdef Rules STUPOR = Rules(
     name=b"stupor-mundi", state_size=sizeof(StuporState),
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, broken=broken, open_choices=False, solo=solo_share, playout=playout,
-    round=round_of,
+    features=features, inputs=inputs, broken=broken, open_choices=False, solo=solo_share,
+    playout=playout, round=round_of,
 )
 
 ACTIONS = DRAW_UNSEEN + 1

@@ -1,0 +1,261 @@
+"""What a position looks like to a network: the features, and the raw numbers behind them.
+
+The castle is turned so that the tower of the own peregrine is side 0. The other seats come in turn
+order.
+"""
+
+from libc.string cimport memset
+
+from ...game cimport Head
+from ...inputs cimport bound
+from .features cimport (
+    Costs, at, costs_of, elapsed, features_by, nearness, public_points, steps_to,
+)
+from .features import FEATURES
+from .rules cimport (
+    ACTING, BETTING, CENTRE, GOSHAWK, HAND, IN_DECK, PEREGRINE, TURNED_UP, WOODS,
+)
+from .state cimport FredericusState, creatures_of, pairs_of
+from .tables cimport CREATURES, ROWS, SEATS
+
+cdef enum:
+    DEEP = 2        # cards of a row, from its end
+    END = 8         # creatures that end the game, or about so many
+    NEVER = 20      # actions, for what no falcon can reach
+
+FALCONS = ("peregrine", "goshawk")
+
+OF_SEAT = (
+    "own creatures", "own goals", "own pairs",
+    "lone goals",           # without a creature of their kind
+    "lone creatures",       # without a goal of their kind
+    "own points",           # in sight
+    "most creatures", "most points", "most goals",   # of the others
+    "Fredericus is ours", "Fredericus is theirs", "Fredericus is in the deck",
+    "Fredericus is turned up",
+    "deck",                 # its size
+    "elapsed",              # part of the goal deck that is gone
+    "closed",               # no goal is drawn any more
+    "turns to the end",     # once it is closed
+    "seals out", "round", "own turn",
+    "wait",                 # turns until the seat's own
+    "own action", "betting",
+    "own budget", "their budget",
+    "opened a seal", "players", "due",
+    "last capture",         # 1 where the next one may end the game
+)
+OF_FALCON = (
+    "nearness",             # of its next capture
+    "at once", "soon",      # 1 if that takes an action at most, three at most
+    "hooded", "has captured",
+)
+OF_THEIRS = (
+    "nearness", "at once", "soon",      # of the nearest falcon of another seat
+    "nearness of the next seat",
+)
+OF_CARD = (
+    "creature", "woods", "sky", "seal",
+    "wanted",               # 1 if it makes a pair, 1/2 if its kind has one
+)
+OF_SIDE = ("goshawk", "own token", "peregrines", "goshawks", "tokens")
+OF_TOKEN = (
+    "in the centre", "in the hand",
+    "nearness of theirs",   # of a capture at its keep
+    "nearness of ours",
+)
+OF_OTHER = ("sits", "creatures", "goals", "lead")
+
+INPUTS = (
+    *FEATURES,
+    *OF_SEAT,
+    *(f"{falcon}: {name}" for falcon in FALCONS for name in OF_FALCON),
+    *(f"their {falcon}: {name}" for falcon in FALCONS for name in OF_THEIRS),
+    *(f"row {i} card {k}: {name}" for i in range(ROWS) for k in range(DEEP) for name in OF_CARD),
+    *(f"side {i}: {name}" for i in range(ROWS) for name in OF_SIDE),
+    *(f"token {i}: {name}" for i in range(2) for name in OF_TOKEN),
+    "helps their bets",     # how near the seat is to captures where others have tokens
+    *(f"{name} of the next but {i}" for i in range(SEATS - 1) for name in OF_OTHER),
+)
+
+
+cdef int inputs(const Head* h, int seat, float* out) noexcept nogil:
+    """Write the inputs of a seat. Returns how many."""
+    cdef const FredericusState* s = <const FredericusState*>h
+    cdef Costs costs = costs_of(s)
+    cdef float* start = out
+    out += features_by(s, seat, &costs, out)
+    out = _seat(s, seat, out)
+    out = _falcons(s, seat, &costs, out)
+    out = _rows(s, seat, out)
+    out = _sides(s, seat, out)
+    out = _tokens(s, seat, &costs, out)
+    out = _others(s, seat, out)
+    bound(start, <int>(out - start))
+    return <int>(out - start)
+
+
+cdef float* _seat(const FredericusState* s, int seat, float* out) noexcept nogil:
+    """Write how the seat stands, and how the game does."""
+    cdef int kind, other, n = s.head.num_players, own = creatures_of(s, seat)
+    cdef int creatures = 0, points = 0, goals = 0, lone_goals = 0, lone_creatures = 0
+    for kind in range(CREATURES):
+        lone_goals += max(<int>s.of[seat].goals[kind] - <int>s.of[seat].captured[kind], 0)
+        lone_creatures += max(<int>s.of[seat].captured[kind] - <int>s.of[seat].goals[kind], 0)
+    for other in range(n):
+        if other != seat:
+            creatures = max(creatures, creatures_of(s, other))
+            points = max(points, public_points(s, other))
+            goals = max(goals, <int>s.of[other].goal_count)
+    out[0] = own / 5.0
+    out[1] = s.of[seat].goal_count / 5.0
+    out[2] = pairs_of(s, seat) / 3.0
+    out[3] = lone_goals / 4.0
+    out[4] = lone_creatures / 4.0
+    out[5] = public_points(s, seat) / 10.0
+    out[6] = creatures / 5.0
+    out[7] = points / 10.0
+    out[8] = goals / 5.0
+    out[9] = s.fredericus == seat
+    out[10] = s.fredericus < SEATS and s.fredericus != seat
+    out[11] = s.fredericus == IN_DECK
+    out[12] = s.fredericus == TURNED_UP
+    out[13] = s.deck_size / 24.0
+    out[14] = elapsed(s)
+    out[15] = s.closed
+    out[16] = s.closed * (n - 1 - s.seat) / 3.0
+    out[17] = s.seals_out / 5.0
+    out[18] = min(<int>s.round, 20) / 10.0
+    out[19] = s.seat == seat
+    out[20] = (seat - s.seat + n) % n / 3.0
+    out[21] = s.seat == seat and s.phase == ACTING
+    out[22] = s.phase == BETTING
+    out[23] = s.budget / 4.0 if s.seat == seat else 0
+    out[24] = s.budget / 4.0 if s.seat != seat else 0
+    out[25] = s.opened and s.seat == seat
+    out[26] = n / 4.0
+    out[27] = s.of[seat].due
+    out[28] = max(own, creatures) >= END - 1
+    return out + 29
+
+
+cdef float* _falcons(const FredericusState* s, int seat, const Costs* costs,
+                     float* out) noexcept nogil:
+    """Write how near the falcons are to a capture: the seat's, and the nearest of the others."""
+    cdef int falcon, near, other, n = s.head.num_players, after = (seat + 1) % n
+    for falcon in range(2):
+        near = at(costs.reach[falcon], s.of[seat].tower[falcon])
+        out[0] = nearness(near)
+        out[1] = near <= 1
+        out[2] = near <= 3
+        out[3] = s.of[seat].hooded == falcon
+        out[4] = s.used[falcon] if s.seat == seat else 0
+        out += 5
+    for falcon in range(2):
+        near = NEVER
+        for other in range(n):
+            if other != seat and s.of[other].hooded != falcon:
+                near = min(near, at(costs.reach[falcon], s.of[other].tower[falcon]))
+        out[0] = nearness(near)
+        out[1] = near <= 1
+        out[2] = near <= 3
+        out[3] = nearness(at(costs.reach[falcon], s.of[after].tower[falcon]))
+        out += 4
+    return out
+
+
+cdef float* _rows(const FredericusState* s, int seat, float* out) noexcept nogil:
+    """Write the cards at the ends of the rows, and those behind them."""
+    cdef int i, row, depth, card, turn = s.of[seat].tower[PEREGRINE]
+    memset(out, 0, ROWS * DEEP * 5 * sizeof(float))
+    for i in range(ROWS):
+        row = (turn + i) % ROWS
+        for depth in range(min(DEEP, <int>s.length[row])):
+            card = s.rows[row][s.length[row] - 1 - depth]
+            if card >= WOODS:
+                out[5 * depth + 1 + card - WOODS] = 1
+                continue
+            out[5 * depth] = 1
+            if s.of[seat].goals[card]:
+                out[5 * depth + 4] = (
+                    1 if s.of[seat].goals[card] > s.of[seat].captured[card] else 0.5)
+        out += 5 * DEEP
+    return out
+
+
+cdef float* _sides(const FredericusState* s, int seat, float* out) noexcept nogil:
+    """Write what stands on each side."""
+    cdef int other, i, row, turn = s.of[seat].tower[PEREGRINE]
+    memset(out, 0, ROWS * 5 * sizeof(float))
+    out[5 * _turned(s.of[seat].tower[GOSHAWK], turn)] = 1
+    for i in range(2):
+        row = s.of[seat].token[i]
+        if row != HAND and row != CENTRE:
+            out[5 * _turned(row, turn) + 1] = 1
+    for other in range(s.head.num_players):
+        if other == seat:
+            continue
+        out[5 * _turned(s.of[other].tower[PEREGRINE], turn) + 2] += 1
+        out[5 * _turned(s.of[other].tower[GOSHAWK], turn) + 3] += 1
+        for i in range(2):
+            row = s.of[other].token[i]
+            if row != HAND and row != CENTRE and (i == 0 or row != s.of[other].token[0]):
+                out[5 * _turned(row, turn) + 4] += 1
+    return out + 5 * ROWS
+
+
+cdef inline int _turned(int side, int turn) noexcept nogil:
+    """Return the number of a side counted from side `turn`."""
+    return (side - turn + ROWS) % ROWS
+
+
+cdef inline int _nearest(const FredericusState* s, const Costs* costs, int seat,
+                         int keep) noexcept nogil:
+    """Return the actions until a falcon of a seat can capture at a keep."""
+    cdef int falcon, near = NEVER
+    for falcon in range(2):
+        if s.of[seat].hooded != falcon:
+            near = min(near, steps_to(costs, falcon, s.of[seat].tower[falcon], keep))
+    return near
+
+
+cdef float* _tokens(const FredericusState* s, int seat, const Costs* costs,
+                    float* out) noexcept nogil:
+    """Write how likely bets are to be paid."""
+    cdef int i, other, row, near, n = s.head.num_players
+    for i in range(2):
+        row = s.of[seat].token[i]
+        out[0] = row == CENTRE
+        out[1] = row == HAND
+        out[2] = out[3] = 0
+        if row != CENTRE and row != HAND:
+            near = NEVER
+            for other in range(n):
+                if other != seat:
+                    near = min(near, _nearest(s, costs, other, row))
+            out[2] = nearness(near)
+            out[3] = nearness(_nearest(s, costs, seat, row))
+        out += 4
+    out[0] = 0
+    for other in range(n):
+        for i in range(2):
+            row = s.of[other].token[i]
+            if other != seat and row != CENTRE and row != HAND:
+                near = min(steps_to(costs, PEREGRINE, s.of[seat].tower[PEREGRINE], row),
+                           steps_to(costs, GOSHAWK, s.of[seat].tower[GOSHAWK], row))
+                out[0] += nearness(near) / 2
+    return out + 1
+
+
+cdef float* _others(const FredericusState* s, int seat, float* out) noexcept nogil:
+    """Write the other seats in turn order; nothing where nobody sits."""
+    cdef int i, other, n = s.head.num_players
+    for i in range(SEATS - 1):
+        out[0] = out[1] = out[2] = out[3] = 0
+        if i < n - 1:
+            other = (seat + 1 + i) % n
+            out[0] = 1
+            out[1] = creatures_of(s, other) / 5.0
+            out[2] = s.of[other].goal_count / 5.0
+            out[3] = (public_points(s, other) - public_points(s, seat)) / 5.0
+        out += 4
+    return out

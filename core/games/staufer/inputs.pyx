@@ -1,0 +1,193 @@
+"""What a position looks like to a network: the features, and the raw numbers behind them.
+
+Regions come in the order in which the King meets them, the other seats in turn order. A main action
+that is chosen but not yet carried out counts as carried out, as in the features.
+"""
+
+from libc.string cimport memcmp, memcpy
+
+from ...game cimport Head
+from ...inputs cimport bound
+from ...integers cimport uint8_t
+from ...memo cimport MEMO_SIZE, memo
+from .features cimport OWN, carry_out, features, own_features
+from .features import FEATURES
+from .rules cimport ENVOY, NOBLE
+from .scoring cimport job_points
+from .state cimport Prince, StauferState, clockwise, influence, occupied, setup_of
+from .tables cimport CHESTS, JOBS, PRINCES, PRIVILEGES, REGIONS, ROUNDS
+
+OF_REGION = (
+    "influence",    # of the seat
+    "rival",        # the most that another has
+    "edge",         # influence more than that, the more the sooner the region is scored
+    "points",       # of its tile for the first
+    "soon",         # 1 if its A tile is this round's, less for later ones, 0 for none
+    "price",        # of the cheapest empty seat
+    "paid",         # own figures in its payment area
+)
+OF_OTHER = (
+    "sits",         # 1, 0 where nobody sits
+    "lead",         # points and chests, more than the seat itself has
+    "court",        # figures at hand
+    "turns",        # left in this round
+)
+
+INPUTS = (
+    *FEATURES,
+    *(f"own {name}" for name in FEATURES[:OWN]),
+    "left",         # part of the game's turns to come
+    "round's turns",  # part of the round's turns to come
+    "round",
+    "last round",
+    "lead",         # points and chests, more than the best of the others
+    "to move",
+    "province",     # figures
+    "court nobles",
+    "court envoys",
+    "players",
+    *(f"job {kind}" for kind in range(JOBS)),   # what it is worth now
+    *(f"{name} {i} from the King" for i in range(REGIONS) for name in OF_REGION),
+    *(f"chests of kind {kind}" for kind in range(CHESTS)),
+    *(f"privileges of kind {kind}" for kind in range(PRIVILEGES)),
+    *(f"{name} of the next but {i}" for i in range(PRINCES - 1) for name in OF_OTHER),
+)
+
+cdef struct Place:              # of a region, the same for every seat
+    uint8_t influence[PRINCES]
+    float points
+    float soon
+    float price
+
+cdef struct Board:              # of the position last looked at
+    StauferState of
+    StauferState plan           # the same with the chosen action carried out
+    Place place[REGIONS]        # from the King on
+    float own[PRINCES][OWN + 2]
+
+assert sizeof(Board) <= MEMO_SIZE
+
+
+cdef int inputs(const Head* h, int seat, float* out) noexcept nogil:
+    """Write the inputs of a seat. Returns how many."""
+    cdef Board* board = <Board*>memo()
+    cdef float* start = out
+    if memcmp(&board.of, h, sizeof(StauferState)):
+        memcpy(&board.of, h, sizeof(StauferState))
+        _take_in(board)
+    out += features(h, seat, out)
+    memcpy(out, board.own[seat], sizeof(board.own[seat]))
+    out += OWN + 2
+    out = _seat(board, seat, out)
+    out = _regions(board, seat, out)
+    out = _cards(&board.plan.of[seat], out)
+    out = _others(board, seat, out)
+    bound(start, <int>(out - start))
+    return <int>(out - start)
+
+
+cdef void _take_in(Board* board) noexcept nogil:
+    """Note everything that is the same for every seat that asks."""
+    cdef StauferState* s = &board.plan
+    cdef int seat, i
+    for seat in range(board.of.head.num_players):
+        own_features(&board.of.head, seat, board.own[seat])
+    memcpy(s, &board.of, sizeof(StauferState))
+    if s.plan.spot:
+        carry_out(s)
+    for i in range(REGIONS):
+        _look_at(s, clockwise(s.king, i), &board.place[i])
+
+
+cdef void _look_at(const StauferState* s, int at, Place* place) noexcept nogil:
+    """Note what there is in a region."""
+    cdef int seat, chair, taken = occupied(s, at), price = 9, i
+    for seat in range(s.head.num_players):
+        place.influence[seat] = influence(s, seat, at)
+    for chair in range(setup_of(s).region[s.ring[at]].seats):
+        if not taken >> chair & 1:
+            price = min(price, <int>setup_of(s).region[s.ring[at]].cost[chair])
+    place.price = price / 5.0
+    place.points = setup_of(s).points[s.tile[at]][0] / 10.0
+    place.soon = 0
+    for i in range(ROUNDS - 1, s.round - 1, -1):
+        if s.place[s.a[i]] == at:
+            place.soon = 1 - 0.2 * (i - s.round)
+
+
+cdef inline float _account(const Board* board, int seat) noexcept nogil:
+    """Return the points and chests of a seat, in tens of points."""
+    return board.own[seat][0] + board.own[seat][1]
+
+
+cdef float* _seat(const Board* board, int seat, float* out) noexcept nogil:
+    """Write how the seat stands."""
+    cdef const StauferState* s = &board.plan
+    cdef const Prince* own = &s.of[seat]
+    cdef float best = -1000
+    cdef int other, kind, n = s.head.num_players
+    for other in range(n):
+        if other != seat:
+            best = max(best, _account(board, other))
+    out[0] = s.round / 4.0
+    out[1] = s.round == ROUNDS - 1
+    out[2] = _account(board, seat) - best
+    out[3] = s.turn < 3 * n and s.order[s.turn] == seat
+    out[4] = (own.province[ENVOY] + own.province[NOBLE]) / 10.0
+    out[5] = own.court[NOBLE] / 3.0
+    out[6] = own.court[ENVOY] / 10.0
+    out[7] = n / 5.0
+    for kind in range(JOBS):
+        out[8 + kind] = job_points(s, seat, kind) / 10.0
+    return out + 8 + JOBS
+
+
+cdef float* _regions(const Board* board, int seat, float* out) noexcept nogil:
+    """Write the regions, from the King on."""
+    cdef const StauferState* s = &board.plan
+    cdef const Prince* own = &s.of[seat]
+    cdef const Place* place
+    cdef int i, at, other, rival
+    for i in range(REGIONS):
+        place = &board.place[i]
+        at = clockwise(s.king, i)
+        rival = 0
+        for other in range(s.head.num_players):
+            if other != seat:
+                rival = max(rival, <int>place.influence[other])
+        out[0] = place.influence[seat] / 3.0
+        out[1] = rival / 3.0
+        out[2] = (place.influence[seat] - rival) / 3.0 * place.soon
+        out[3] = place.points
+        out[4] = place.soon
+        out[5] = place.price
+        out[6] = (own.paid[at][ENVOY] + own.paid[at][NOBLE]) / 5.0
+        out += 7
+    return out
+
+
+cdef float* _cards(const Prince* own, float* out) noexcept nogil:
+    """Write the chests and privileges of a seat, kind by kind."""
+    cdef int kind
+    for kind in range(CHESTS):
+        out[kind] = own.chests[kind]
+    out += CHESTS
+    for kind in range(PRIVILEGES):
+        out[kind] = own.privileges[kind]
+    return out + PRIVILEGES
+
+
+cdef float* _others(const Board* board, int seat, float* out) noexcept nogil:
+    """Write the other seats in turn order; nothing where nobody sits."""
+    cdef const StauferState* s = &board.plan
+    cdef int i, other, n = s.head.num_players
+    for i in range(PRINCES - 1):
+        out[0] = out[1] = out[2] = out[3] = 0
+        if i < n - 1:
+            other = (seat + 1 + i) % n
+            out[0] = 1
+            out[1] = _account(board, other) - _account(board, seat)
+            out[2] = (s.of[other].court[ENVOY] + s.of[other].court[NOBLE]) / 10.0
+            out[3] = board.own[other][10]
+        out += 4
+    return out

@@ -1,0 +1,307 @@
+"""What a position looks like to a network: the features, and the raw numbers behind them.
+
+Cities come in the order in which the own Ship meets them, the other seats in turn order. Of what is
+hidden only the own cards are looked at.
+"""
+
+from ...bits cimport size
+from ...game cimport Head
+from ...inputs cimport bound
+from ...integers cimport uint16_t, uint64_t
+from .features cimport (
+    COUNT, best_card, features, own_features, rounds_left, trade, turns_left, worth_of,
+)
+from .features import FEATURES
+from .rules cimport PH_ACT, PH_CARD, PH_DISCARD, PH_SLOT, PH_TRAVEL
+from .state cimport (
+    NONE, Player, SEATS, StuporState, abilities, boards, capacity, content, fred_structures,
+    hand_limit, quantity,
+)
+from .tables cimport ABILITIES, AllyTile, CARDS, P_TREASURY, Q_NUMBER, TABLES, Table
+
+cdef enum:
+    BASICS = 4      # kinds of cards that every seat begins with
+    SITES = 13      # of a castle; pieces, too
+    SIDES = 5
+    CITIES = 5
+
+OF_SEAT = (
+    "rounds left", "edicts left", "cards left",
+    "edicts end",           # 1 if the next one or none is the last
+    "cards end", "end begun", "round",
+    "travelling", "choosing", "acting", "round's end",
+    "own turn", "first player",
+    "order",                # places after the first player
+    "wait",                 # turns until the own one
+    "passed",
+    "others passed",        # part of them
+    "players",
+    "behind",               # part of the others that have as many points
+    "before the hand",      # the turn begins, with cards in the hand
+)
+OWNED = (
+    "grain", "stone", "purse",
+    "small purse",          # the same, 1 from four on
+    "room",                 # in the warehouse
+    "hand size", "hand limit", "pile", "discards", "cards",
+    "turns left", "both icons",
+)
+OF_ALLIES = (
+    "guests", "content allies",
+    "slack of allies",      # how far from being discontent
+    "content rounds", "ally rounds", "loyal",
+)
+OF_CITY = ("trade", "best ally", "best card")
+PALACE = ("grain", "stone", "treasury", "towers", "walls", "keeps", "allies", "specialist")
+COMPARED = (*FEATURES[:7], *FEATURES[9:11], "almost closed", "hand size")
+
+INPUTS = (
+    *FEATURES,
+    *(f"own {name}" for name in FEATURES[:COUNT - 1]),
+    *OF_SEAT,
+    *OWNED,
+    *(f"site {i}" for i in range(SITES)),
+    *(f"side {i} lacks one" for i in range(SIDES)),
+    *(f"side {i} closed" for i in range(SIDES)),
+    "great pieces built", "towers left", "walls left", "keeps left",
+    *(f"ability {i}" for i in range(ABILITIES)),
+    *(f"specialist {i}" for i in range(3)),
+    *OF_ALLIES,
+    *(f"cards of kind {kind}" for kind in range(CARDS)),
+    *(f"hand of kind {kind}" for kind in range(BASICS)),
+    "hand of level A", "hand of level B",
+    "best card in hand",    # in the own turn
+    *(f"{name} in city {i}" for i in range(CITIES) for name in OF_CITY),
+    *(f"palace {name}" for name in PALACE),
+    "palace structures",
+    *(f"best rival {name}" for name in COMPARED),
+    *(f"{name} of the next but {i}" for i in range(SEATS - 1) for name in ("presence", "lead")),
+)
+
+
+cdef int inputs(const Head* h, int seat, float* out) noexcept nogil:
+    """Write the inputs of a seat. Returns how many."""
+    cdef const StuporState* s = <const StuporState*>h
+    cdef const Table* t = &TABLES[h.table]
+    cdef const Player* p = &s.player[seat]
+    cdef float own[SEATS][COUNT]
+    cdef float left = rounds_left(s, t)
+    cdef float* start = out
+    cdef int k
+    out += features(h, seat, out)
+    own_features(h, own)
+    for k in range(COUNT - 1):
+        out[k] = own[seat][k] / 10
+    out = _seat(s, t, seat, left, own, out + COUNT - 1)
+    out = _owned(s, t, p, out)
+    out = _castle(t, p, left, out)
+    out = _people(s, t, p, left, out)
+    out = _cards(s, t, seat, out)
+    out = _cities(s, t, p, out)
+    out = _palace(s, out)
+    out = _rivals(s, t, seat, own, out)
+    out = _others(s, seat, own, out)
+    bound(start, <int>(out - start))
+    return <int>(out - start)
+
+
+cdef float* _seat(const StuporState* s, const Table* t, int seat, float left,
+                  float[COUNT]* own, float* out) noexcept nogil:
+    """Write the clocks, and how the seat stands."""
+    cdef const Player* p = &s.player[seat]
+    cdef int other, passed = 0, level = 0, n = s.head.num_players
+    cdef float others = max(n - 1, 1)
+    cdef int edicts = size(s.edict_stack) + (s.next[0] != NONE) + (s.next[1] != NONE) + (
+        s.next[2] != NONE)
+    cdef int cards = s.card_left[0] + s.card_left[1]
+    for other in range(n):
+        passed += other != seat and s.player[other].passed != 0
+        level += other != seat and own[other][0] >= own[seat][0]
+    out[0] = left / 8
+    out[1] = edicts / <float>max(size(t.edicts_for[boards(s)]) - 3, 1)
+    out[2] = cards / (2.0 * t.cards_per_level[boards(s)])
+    out[3] = edicts <= 1
+    out[4] = cards <= 2
+    out[5] = s.edicts_out or s.cards_out
+    out[6] = s.round / 10.0
+    out[7] = s.phase == PH_TRAVEL
+    out[8] = s.phase == PH_SLOT or s.phase == PH_CARD
+    out[9] = s.phase == PH_ACT
+    out[10] = s.phase >= PH_DISCARD
+    out[11] = s.turn == seat
+    out[12] = s.first == seat
+    out[13] = (seat - s.first + n) % n / 3.0
+    out[14] = (seat - s.turn + n) % n / 3.0
+    out[15] = p.passed
+    out[16] = passed / others
+    out[17] = n / 4.0
+    out[18] = level / others
+    out[19] = s.phase == PH_TRAVEL and s.turn == seat and s.round > 0 and p.hand_size > 0
+    return out + 20
+
+
+cdef float* _owned(const StuporState* s, const Table* t, const Player* p,
+                   float* out) noexcept nogil:
+    """Write goods and cards, by number."""
+    out[0] = p.grain / 4.0
+    out[1] = p.stone / 4.0
+    out[2] = min(<int>p.money, 24) / 12.0
+    out[3] = min(<int>p.money, 4) / 4.0
+    out[4] = (capacity(t, p) - p.grain - p.stone) / 4.0
+    out[5] = p.hand_size / 5.0
+    out[6] = hand_limit(s, t, p) / 5.0
+    out[7] = p.pile_size / 10.0
+    out[8] = size(p.discard) / 10.0
+    out[9] = size(p.owned) / 10.0
+    out[10] = min(turns_left(s, t, p), 6) / 6.0
+    out[11] = p.both
+    return out + 12
+
+
+cdef float* _castle(const Table* t, const Player* p, float left, float* out) noexcept nogil:
+    """Write the castle, and what is left to build of it."""
+    cdef int i, built, great = 0
+    cdef float rounds = min(left, 8) / 8
+    for i in range(SITES):
+        out[i] = p.sites >> i & 1
+        great += t.piece[i].great != 0 and p.pieces >> i & 1 == 0
+    out += SITES
+    for i in range(SIDES):
+        built = size(t.side[i].sites & p.sites)
+        out[i] = rounds if built == 2 else 0
+        out[SIDES + i] = rounds if built == 3 else 0
+    out += 2 * SIDES
+    out[0] = great / 3.0
+    for i in range(3):
+        out[1 + i] = size(p.pieces & t.pieces_of[i]) / 5.0
+    return out + 4
+
+
+cdef float* _people(const StuporState* s, const Table* t, const Player* p, float left,
+                    float* out) noexcept nogil:
+    """Write Specialists and Allies."""
+    cdef uint16_t able = abilities(s, p)
+    cdef int i, kind, glad
+    for i in range(ABILITIES):
+        out[i] = able >> i & 1
+    out += ABILITIES
+    for i in range(3):
+        out[i] = t.steps[p.specialist[i]] / 5.0
+    out += 3
+    for i in range(6):
+        out[i] = 0
+    for i in range(5):
+        kind = p.ally[i]
+        if kind == NONE:
+            continue
+        glad = content(s, t, p, kind)
+        out[0] += 1 / 3.0
+        out[1] += glad / 3.0
+        out[2] += _slack(s, t, p, kind) / 3
+        out[3] += glad * left / 16
+        out[4] += left / 16
+        out[5] += t.ally[kind].type / 3.0
+    return out + 6
+
+
+cdef inline float _slack(const StuporState* s, const Table* t, const Player* p,
+                         int kind) noexcept nogil:
+    """Return how far an Ally is from being discontent, in [-1, 1]."""
+    cdef const AllyTile* ally = &t.ally[kind]
+    cdef int left = quantity(s, t, p, ally.left), right = ally.number
+    if ally.right != Q_NUMBER:
+        right = quantity(s, t, p, ally.right)
+    return min(max((left - right + (not ally.greater)) / 3.0, -1), 1)
+
+
+cdef inline float _copies(uint64_t cards) noexcept nogil:
+    """Return half the number of the cards of one kind, of which there are two at most."""
+    return 0.5 * (cards != 0) + 0.5 * (cards & (cards - 1) != 0)
+
+
+cdef float* _cards(const StuporState* s, const Table* t, int seat, float* out) noexcept nogil:
+    """Write the cards owned, by kind, and those in the hand."""
+    cdef const Player* p = &s.player[seat]
+    cdef int kind
+    for kind in range(CARDS):
+        out[kind] = _copies(p.owned & t.card[kind].bits)
+    out += CARDS
+    for kind in range(BASICS):
+        out[kind] = _copies(p.hand & t.card[kind].bits)
+    out[BASICS] = size(p.hand & t.level[0]) / 3.0
+    out[BASICS + 1] = size(p.hand & t.level[1]) / 3.0
+    out[BASICS + 2] = best_card(s, t, p) / 4 if s.turn == seat else 0
+    return out + BASICS + 3
+
+
+cdef float* _cities(const StuporState* s, const Table* t, const Player* p,
+                    float* out) noexcept nogil:
+    """Write what the cities have to offer, from that of the Ship on."""
+    cdef int i, j, city, space, kind
+    cdef float worth
+    for i in range(CITIES):
+        city = (p.ship + i) % CITIES
+        out[0] = trade(t, p, &t.market[s.market[city] // 2][s.market[city] & 1]) / 2
+        out[1] = out[2] = 0
+        for j in range(2):
+            space = 2 * city + j
+            kind = s.ally_up[space]
+            if kind != NONE:
+                worth = 1.0 if content(s, t, p, kind) else 0.5
+                if p.grain < t.ally_space[space].grain:
+                    worth /= 2
+                out[1] = max(out[1], worth)
+            kind = s.card[space]
+            if kind != NONE:
+                worth = worth_of(s, t, p, kind) / 4
+                if p.money < t.card[kind].money:
+                    worth /= 2
+                out[2] = max(out[2], worth)
+        out += 3
+    return out
+
+
+cdef float* _palace(const StuporState* s, float* out) noexcept nogil:
+    """Write the values of the palace."""
+    cdef int i
+    for i in range(8):
+        out[i] = s.palace[i] / (10.0 if i == P_TREASURY else 5.0)
+    out[8] = fred_structures(s) / 10.0
+    return out + 9
+
+
+cdef float* _rivals(const StuporState* s, const Table* t, int seat, float[COUNT]* own,
+                    float* out) noexcept nogil:
+    """Write the best of the others, thing by thing."""
+    cdef const Player* q
+    cdef int other, i, almost
+    for i in range(11):
+        out[i] = 0
+    for other in range(s.head.num_players):
+        if other == seat:
+            continue
+        q = &s.player[other]
+        for i in range(7):
+            out[i] = max(out[i], own[other][i] / 10)
+        out[7] = max(out[7], own[other][9] / 10)
+        out[8] = max(out[8], own[other][10] / 10)
+        almost = 0
+        for i in range(SIDES):
+            almost += size(t.side[i].sites & q.sites) == 2
+        out[9] = max(out[9], almost / <float>3)
+        out[10] = max(out[10], q.hand_size / <float>5)
+    return out + 11
+
+
+cdef float* _others(const StuporState* s, int seat, float[COUNT]* own,
+                    float* out) noexcept nogil:
+    """Write the other seats in turn order; nothing where nobody sits."""
+    cdef int i, other, n = s.head.num_players
+    for i in range(SEATS - 1):
+        out[0] = out[1] = 0
+        if i < n - 1:
+            other = (seat + 1 + i) % n
+            out[0] = 1
+            out[1] = (own[other][0] - own[seat][0]) / 10
+        out += 2
+    return out
