@@ -318,6 +318,9 @@ cdef class State(Position):
         state.past = None if self.past is None else [heard[:] for heard in self.past]
         return state
 
+    def __deepcopy__(self, memo):
+        return self.copy()
+
     def _check_over(self, what):
         if self.head.to_act != OVER:
             raise InputError(f"{what}: the game is not over")
@@ -330,6 +333,9 @@ cdef class View(Position):
     def seat(self):
         """The seat whose knowledge this is."""
         return self.head.observer
+
+    def __deepcopy__(self, memo):
+        return self
 
     def to_record(self):
         """Return the dictionary of `Position.to_record` with the seat added."""

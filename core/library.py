@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
@@ -77,6 +77,9 @@ class Game:
 
     def __reduce__(self) -> Any:
         return _reload, (str(self), self.given)
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
 
     @property
     def num_actions(self) -> int:
@@ -250,7 +253,7 @@ def _reload(text: str, components: Any) -> Game:
     return load(text, components=components)
 
 
-class _Shelf:
+class Shelf:
     """The files of a game's folder, each read once."""
 
     def __init__(self, name: str) -> None:
@@ -334,8 +337,20 @@ class _Shelf:
         return settled
 
 
+_others: dict[str, Shelf] = {}  # of games from elsewhere
+
+
+def shelve(shelf: Shelf) -> None:
+    """Let `load` find a game that has no folder here, in this process alone."""
+    _others[shelf.name] = shelf
+
+
+def _shelf(name: str) -> Shelf:
+    return _others.get(name) or _own_shelf(name)
+
+
 @cache
-def _shelf(name: str) -> _Shelf:
+def _own_shelf(name: str) -> Shelf:
     if name not in names():
         raise unknown("game", name, names())
-    return _Shelf(name)
+    return Shelf(name)

@@ -25,6 +25,12 @@ def test_a_seat_learns_in_pettingzoo():
     assert 55 < won < 80, "even play wins half"
 
 
+def test_both_searches_meet_in_openspiel():
+    said = run("examples/with_openspiel.py", "5")
+    assert -5 < float(re.search(r"wins ([+-][\d.]+) chips", said)[1]) < 5
+    assert 20 <= int(re.search(r"wins (\d+)% of the games", said)[1]) <= 80, "even play wins half"
+
+
 def test_the_program_of_the_page_runs():
     page = (ROOT / "docs/bridges.md").read_text(encoding="utf-8")
     for program in re.findall(r"```python\n(.*?)```", page, re.DOTALL):

@@ -1,0 +1,191 @@
+"""Our games as Python games of OpenSpiel, named `staufen_` and the game's name."""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from ...core import CHANCE, Game, InputError, State, View, load, names
+from ...core.library import card
+
+PREFIX = "staufen_"
+LONGEST = 10_000  # steps of a game, chance included; the games end long before
+_registered: set[str] = set()
+
+
+def register(name: str | None = None) -> list[str]:
+    """Register a game, or all; return their names there. Asked again, nothing is done.
+
+    Parameters of such a game are `players` and our options: `staufen_fredericus(players=3)`.
+    Utilities are win shares, in [0, 1]. Raises InputError for a name that no game has.
+    """
+    wanted = names() if name is None else [name]
+    for each in wanted:
+        about = card(each)
+        if each not in _registered:
+            kind = _kind(each, about)
+            # A class: OpenSpiel lets it go after Python's end, which a function would not survive.
+            factory = type(there(each), (Ours,), {"name": each, "kind": kind})
+            pyspiel.register_game(kind, factory)
+            _registered.add(each)
+    return [there(each) for each in wanted]
+
+
+def there(name: str) -> str:
+    """Return what a game of ours is called in OpenSpiel."""
+    return PREFIX + name.replace("-", "_")
+
+
+def _kind(name: str, about: Mapping[str, Any]) -> pyspiel.GameType:
+    players: list[int] = about["players"]
+    defaults = {key: entry["values"][0] for key, entry in about.get("options", {}).items()}
+    return pyspiel.GameType(
+        short_name=there(name),
+        long_name=about["title"],
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM
+        if 1 in players
+        else pyspiel.GameType.Utility.CONSTANT_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(players),
+        min_num_players=min(players),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": load(name).players, **defaults},
+    )
+
+
+class Ours(pyspiel.Game):
+    """A game of ours; `game` is the `core.Game`."""
+
+    name: str  # here
+    kind: Any  # a pyspiel.GameType
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        given = dict(params or {})
+        self.game: Game = load(self.name, **given)
+        general = self.kind.utility == pyspiel.GameType.Utility.GENERAL_SUM
+        super().__init__(
+            self.kind,
+            pyspiel.GameInfo(
+                num_distinct_actions=self.game.num_actions,
+                max_chance_outcomes=self.game.num_actions,
+                num_players=self.game.players,
+                min_utility=0.0,
+                max_utility=1.0,
+                utility_sum=None if general else 1.0,
+                max_game_length=LONGEST,
+            ),
+            given,
+        )
+
+    def new_initial_state(self) -> "OurState":
+        """Return the state before set-up."""
+        return OurState(self)
+
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> "Eyes":
+        """Return what turns states into what a player knows."""
+        return Eyes(self.game, kind, params)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Return a bound."""
+        return LONGEST
+
+
+class OurState(pyspiel.State):
+    """A state of ours; `position` is the `core.State`."""
+
+    def __init__(self, game: Ours) -> None:
+        super().__init__(game)
+        self.position: State = game.game.begin()
+        self.heard = ("",) * game.game.players  # by player, in words
+
+    def current_player(self) -> int:
+        """Return the player to act, or OpenSpiel's number for chance or the end."""
+        if self.position.is_over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        chance = self.position.to_act == CHANCE
+        return int(pyspiel.PlayerId.CHANCE) if chance else self.position.to_act
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.position.legal_actions()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return what chance may bring, with probabilities."""
+        outcomes = self.position.outcomes()
+        total = sum(weight for _, weight in outcomes)
+        return [(outcome, weight / total) for outcome, weight in outcomes]
+
+    def _apply_action(self, action: int) -> None:
+        words = [self._word(action, player) for player in range(len(self.heard))]
+        self.position.apply(action)
+        self.heard = tuple(a + b for a, b in zip(self.heard, words, strict=True))
+
+    def _word(self, action: int, player: int) -> str:
+        return f"{self.position.game.write(self.position.seen(action, player))} "
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.position.game.write(action)
+
+    def is_terminal(self) -> bool:
+        """Return whether the game is over."""
+        return self.position.is_over
+
+    def returns(self) -> list[float]:
+        """Return the win shares; 0 for all before the end."""
+        over = self.position.is_over
+        return self.position.returns() if over else [0.0] * self.position.num_players
+
+    def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> "OurState":
+        """Return a state that looks the same to a player, what it does not know drawn anew.
+
+        It has no history, and what the other players heard before is unknown in it.
+        """
+        dice = np.random.default_rng(int(rng() * 2**53))
+        world: OurState = self.get_game().new_initial_state()
+        world.position = self.position.view(player).determinize(dice)
+        mine = enumerate(self.heard)
+        world.heard = tuple(text if seat == player else "? " for seat, text in mine)
+        return world
+
+    def __str__(self) -> str:
+        return str(self.position)
+
+
+class Eyes:
+    """An observer as OpenSpiel wants it: `tensor` and `dict` hold what was seen last.
+
+    All that it shows is made from a player's view and from what the player heard.
+    """
+
+    def __init__(self, game: Game, kind: Any, params: Any) -> None:
+        kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
+        private = pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if params or not kind.public_info or kind.private_info != private:
+            raise InputError("observer: only what one player knows, public and private, is shown")
+        self.game, self.recalls = game, kind.perfect_recall
+        self.tensor = np.zeros(len(game.observation_names), np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: OurState, player: int) -> None:
+        """Fill the tensor with what a player knows."""
+        self.tensor[:] = self.game.observation(state.position.view(player))
+
+    def string_from(self, state: OurState, player: int) -> str:
+        """Return the player's view; where nothing is forgotten, after all that it heard.
+
+        Its last word is a digest of the view, so that views that differ have strings that differ.
+        """
+        view = state.position.view(player)
+        table = state.heard[player] if self.recalls else f"{view}\n"
+        return f"seat {player}: {table}{_digest(view)}"
+
+
+def _digest(view: View) -> str:
+    return hashlib.sha256(view.to_bytes()).hexdigest()[:16]

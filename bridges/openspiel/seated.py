@@ -1,0 +1,80 @@
+"""Our bots at tables of OpenSpiel: of our games there, and of its own."""
+
+from typing import Any
+
+import pyspiel
+
+from ...bots import Bot, create
+from ...core import Game, InputError, State
+from ...core.game import whole
+from .adopted import adopt, source_of
+from .registered import Ours
+
+
+class Seated(pyspiel.Bot):
+    """A bot of ours as a `pyspiel.Bot`. It is given its player's view, never the state."""
+
+    def __init__(self, spec: str, game: pyspiel.Game, player: int, seed: int = 0) -> None:
+        super().__init__()
+        self._ours = isinstance(game, Ours)
+        self.game: Game = game.game if isinstance(game, Ours) else adopt(game)
+        self.player, self.spec, self.seed = player, spec, seed
+        if not 0 <= player < self.game.players:
+            raise InputError(f"player {player}: 0 to {self.game.players - 1} expected")
+        self.bot: Bot
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin another game with a new bot. The same seed gives the same answers again."""
+        self.bot = create(self.spec, self.game, self.seed)
+        if self.bot.sees_all:
+            self.bot.close(None)
+            raise InputError(f"{self.spec}: this bot sees what is hidden")
+        self.bot.sit(self.player, None, 0.0, None)
+
+    def restart_at(self, state: Any) -> None:
+        """Begin in the middle of a game."""
+        self.restart()
+
+    def player_id(self) -> int:
+        """Return the player that the bot is."""
+        return self.player
+
+    def provides_policy(self) -> bool:
+        """Return False: an answer is an action."""
+        return False
+
+    def step(self, state: Any) -> int:
+        """Return an action. Raises InputError for another player's turn and for a wrong answer."""
+        if state.current_player() != self.player:
+            raise InputError(f"player {self.player} is not to act")
+        position = state.position if self._ours else self._replayed(state)
+        view = position.view(self.player)
+        self.bot.heard = view.history or ()
+        self.bot.movers = [int(done.player) for done in state.full_history()]
+        try:
+            answer = self.bot.act(view)
+        finally:
+            self._tell()
+        action = whole(answer)
+        if action is None or action not in view.legal_actions():
+            raise InputError(f"{self.spec}: {self.game.write_any(answer)} is not legal")
+        return action
+
+    def _replayed(self, state: Any) -> State:
+        try:
+            return self.game.replay(state.history())
+        finally:
+            self._tell()
+
+    def _tell(self) -> None:
+        if not self._ours:
+            source_of(self.game).tell()
+
+
+def bot(spec: str, game: pyspiel.Game, player: int, seed: int = 0) -> Seated:
+    """Return a bot of ours for a player of a game of OpenSpiel's, or of ours registered there.
+
+    Raises InputError for a specification that is wrong, and for a bot that sees all.
+    """
+    return Seated(spec, game, player, seed)

@@ -1,0 +1,143 @@
+"""Games of OpenSpiel under our search: the laws of a game, and no look at hidden things."""
+
+import random
+
+import numpy as np
+import pyspiel
+import pytest
+
+from staufen.bridges import openspiel
+from staufen.bridges.openspiel.adopted import Source, source_of
+from staufen.core import CHANCE, InputError
+from staufen.search import Searcher
+
+GAMES = ("leduc_poker", "kuhn_poker", "tic_tac_toe", "oh_hell(players=3)", "blackjack", "hearts")
+each_game = pytest.mark.parametrize("theirs", GAMES)
+
+
+def states(game, seed):
+    """Yield the states of a random game of which a seat is to act."""
+    state, dice = game.deal(seed), random.Random(seed)
+    while not state.is_over:
+        if state.to_act >= 0:
+            yield state.copy()
+        state.apply(dice.choice(state.legal_actions()))
+    yield state
+
+
+@each_game
+def test_the_laws_of_a_game_hold(theirs):
+    game, dice = openspiel.adopt(theirs), np.random.default_rng(2)
+    for state in states(game, 2):
+        if state.is_over:
+            shares = state.returns()
+            assert all(0 <= share <= 1 for share in shares)
+            assert game.players == 1 or sum(shares) == pytest.approx(1)
+            continue
+        legal = state.legal_actions()
+        assert legal == sorted(set(legal))
+        assert legal
+        view = state.view(state.to_act)
+        world = view.determinize(dice)
+        assert world.legal_actions() == view.legal_actions() == legal
+        assert world.view(state.to_act) == view
+        assert game.replay(state.history) == state
+        assert str(view) == str(world.view(view.seat))
+    source_of(game).tell()
+
+
+def test_chance_is_as_likely_as_there():
+    state = openspiel.adopt("oh_hell(players=3)").begin()
+    there = pyspiel.load_game("oh_hell(players=3)").new_initial_state()
+    for _ in range(8):
+        assert state.to_act == CHANCE
+        total = sum(weight for _, weight in state.outcomes())
+        here = [(action, weight / total) for action, weight in state.outcomes()]
+        assert here == [pytest.approx(pair, rel=1e-4) for pair in sorted(there.chance_outcomes())]
+        state.apply(here[-1][0])
+        there.apply_action(here[-1][0])
+
+
+def leduc(*actions):
+    """Return a state of OpenSpiel's Leduc poker."""
+    return openspiel.adopt("leduc_poker").replay(actions)
+
+
+def test_what_a_seat_cannot_see_is_in_no_view_and_in_no_answer():
+    one, other = leduc(4, 0, 1), leduc(4, 3, 1)
+    views = [state.view(0) for state in (one, other)]
+    assert views[0] == views[1]
+    assert views[0].history == views[1].history
+    assert str(views[0]) == str(views[1])
+    assert one.view(1) != other.view(1), "who sees the other card is caught"
+    found = [
+        Searcher(one.game).search(leduc(*cards).view(0), np.random.default_rng(3), iterations=200)
+        for cards in ((4, 0), (4, 3))
+    ]
+    assert found[0].rows == found[1].rows
+
+
+def test_a_game_whose_worlds_tell_the_truth_is_caught():
+    class Leaky(Source):
+        def _alike(self, key, seat, seed):
+            return key
+
+    from staufen.bridges.openspiel import table
+
+    game = openspiel.adopt("leduc_poker(suit_isomorphism=true)")
+    table.SOURCES[game.table] = Leaky(source_of(game).game)
+    assert game.replay([2, 0, 1]).view(0) != game.replay([2, 1, 1]).view(0)
+
+
+def test_a_hidden_action_and_a_seen_one_are_told_apart():
+    dealt = openspiel.adopt("leduc_poker").begin()
+    dealt.apply(4)
+    seen = [dealt.seen(card, 0) for card in dealt.legal_actions()]
+    assert len(set(seen)) == 1, "the other's card"
+    assert [dealt.seen(card, 1) for card in dealt.legal_actions()] != seen
+    bet = leduc(4, 0)
+    assert len({bet.seen(action, 1) for action in bet.legal_actions()}) == 2
+
+
+def test_search_finds_the_win_in_tic_tac_toe():
+    game = openspiel.adopt("tic_tac_toe")
+    state = game.replay([0, 3, 1, 4])  # x x . / o o . / . . .
+    found = Searcher(game).search(state.view(0), np.random.default_rng(1), iterations=300)
+    assert found.best() == 2
+    assert found.rows[0].value > 0.9
+
+
+@pytest.mark.parametrize(
+    ("theirs", "why"),
+    [
+        ("no_such_game", "Unknown game 'no_such_game'"),
+        ("goofspiel", "players act at the same time"),
+        ("liars_dice", "cannot draw its hidden things anew"),
+        ("hanabi", "no information state strings"),
+        ("mfg_crowd_modelling", "players act at the same time"),
+    ],
+)
+def test_a_game_that_cannot_be_searched_is_refused(theirs, why):
+    with pytest.raises(InputError, match=why):
+        openspiel.adopt(theirs)
+
+
+def test_an_error_of_the_game_is_told_and_ends_the_search():
+    state = openspiel.adopt("go(board_size=19)").deal(1)
+    source = source_of(state.game)
+    found = Searcher(state.game).search(state.view(0), np.random.default_rng(1), iterations=10)
+    assert len(found.rows) == 1
+    with pytest.raises(InputError, match="362 actions at once"):
+        source.tell()
+    source.tell()
+
+
+def test_the_same_game_is_adopted_once():
+    game = openspiel.adopt("leduc_poker")
+    again = openspiel.adopt(pyspiel.load_game("leduc_poker"))
+    assert (str(again), again.fingerprint, again.table) == (
+        str(game),
+        game.fingerprint,
+        game.table,
+    )
+    assert openspiel.adopt("leduc_poker(players=3)").players == 3
