@@ -41,16 +41,16 @@ def table(run: Run, games: Sequence[Game]) -> str:
         for seat, (bot, place, share, score) in enumerate(zip(r.bots, *columns, strict=True)):
             writer.writerow(
                 [
-                    *(run.id, r.number, _cell(r.game), r.components, r.deal, seat),
-                    *(_cell(names[bot]), r.end, int(r.seat == seat)),
+                    *(run.id, r.number, cell(r.game), r.components, r.deal, seat),
+                    *(cell(names[bot]), r.end, int(r.seat == seat)),
                     *(place, share, score, len(r.actions), game.decisions[seat]),
-                    *(f"{game.seconds[seat]:.6f}", _cell(entrant.read(bot).spec)),
+                    *(f"{game.seconds[seat]:.6f}", cell(entrant.read(bot).spec)),
                 ]
             )
     return file.getvalue()
 
 
-def _cell(text: str) -> str:
+def cell(text: str) -> str:
     """Return a text so that no spreadsheet takes it for a formula."""
     return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
 

@@ -26,7 +26,7 @@ FLOORS = (  # of the arena, from the top: its files and folders import only from
     "script sweep",
     "ladder",
     "report",
-    "plans",
+    "plans plies",
     "runner play export certificate guest",
     "store ratings fingerprint match replay",
     "records",

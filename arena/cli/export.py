@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import click
+from tqdm import tqdm
 
 from .. import export
+from .. import plies as by_ply
 from ..store import Store
 from .options import command, store_option, there
 
@@ -12,19 +14,29 @@ from .options import command, store_option, there
 @command("export", short_help="Write the games of a run to a file.")
 @click.argument("run")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "--plies", is_flag=True,
+    help="A table with a row for each action: CSV, or Parquet if FILE ends in .parquet.",
+)  # fmt: skip
 @store_option
-def export_run(run: str, file: Path, place: Path | None) -> None:
+def export_run(run: str, file: Path, plies: bool, place: Path | None) -> None:
     """Write the games of a run to FILE: records as JSON lines, or a table if it ends in .csv.
+
+    `docs/data.md` says what the columns of the tables are.
 
     \b
     Examples:
       staufen export 3 games.jsonl
       staufen export 3 games.csv
+      staufen export 3 plies.parquet --plies
     """
     with there(place) as store:
         found = store.run(run)
         games = store.games(found)
-        export.write(file, found, games)
+        if plies:
+            by_ply.write(file, found, tqdm(games, unit="game", desc="export", disable=None))
+        else:
+            export.write(file, found, games)
         click.echo(f"{file}: {len(games)} games of run {found.id}")
 
 

@@ -1,0 +1,106 @@
+"""The games of a run ply by ply, as a table for pandas, DuckDB and the like: CSV or Parquet.
+
+`docs/data.md` says what the columns are. A game is replayed for it, so every row is checked
+against the marks of its record.
+"""
+
+import csv
+import io
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from .. import core
+from ..core import CHANCE, InputError, load
+from . import entrant, files, records
+from .export import cell
+from .records import Record
+from .store import Game, Run
+
+COLUMNS = (
+    *("run", "number", "game", "deal", "ply", "seat", "bot", "action", "choices"),
+    *("place", "share"),
+)
+BATCH = 65_536  # rows of Parquet that are kept in memory at a time
+
+
+def columns(players: int) -> tuple[str, ...]:
+    """Return the names of the columns for a number of players."""
+    return (*COLUMNS, *(f"points_{seat}" for seat in range(players)))
+
+
+def write(path: Path, run: Run, games: Iterable[Game]) -> None:
+    """Write the plies of games, as Parquet if the name ends in .parquet, else as CSV.
+
+    Raises InputError if the file cannot be written, a record does not replay, or Parquet is asked
+    for without pyarrow.
+    """
+    game = load(run.config["game"], components=run.config.get("tables"))
+    names, found = columns(game.players), rows(run, game, games)
+    if path.suffix == ".parquet":
+        _write_parquet(path, names, found)
+    else:
+        files.replace(path, _lines(names, found))
+
+
+def rows(run: Run, game: core.Game, games: Iterable[Game]) -> Iterator[tuple[Any, ...]]:
+    """Yield a row for each action of each game, chance included."""
+    for kept in games:
+        record = kept.record
+        names = [entrant.read(bot).name for bot in record.bots]
+        where = f"run {run.id}: game {record.number}"
+        for ply, (state, action) in enumerate(records.replay(record, game, where)):
+            seat = None if state.to_act == CHANCE else state.to_act
+            yield (
+                *(run.id, record.number, record.game, record.deal, ply, seat),
+                None if seat is None else names[seat],
+                *(game.write(action), len(state.legal_actions())),
+                *_end(record, seat),
+                *state.scores(),
+            )
+
+
+def _end(record: Record, seat: int | None) -> tuple[int | None, float | None]:
+    """Return the place and the win share of who acted."""
+    if seat is None or record.places is None or record.shares is None:
+        return None, None
+    return record.places[seat], record.shares[seat]
+
+
+def _lines(names: Sequence[str], found: Iterable[tuple[Any, ...]]) -> Iterator[str]:
+    yield _line(names)
+    for row in found:
+        yield _line([cell(value) if isinstance(value, str) else value for value in row])
+
+
+def _line(row: Sequence[Any]) -> str:
+    file = io.StringIO()
+    csv.writer(file, lineterminator="\n").writerow(row)
+    return file.getvalue()
+
+
+def _write_parquet(path: Path, names: Sequence[str], found: Iterator[tuple[Any, ...]]) -> None:
+    try:
+        import pyarrow as pa
+        from pyarrow import parquet
+    except ModuleNotFoundError:
+        raise InputError(
+            f'{path}: Parquet needs pyarrow: pip install "staufen[parquet]"; CSV needs nothing'
+        ) from None
+    text, real = ("game", "bot", "action"), ("share",)
+    kinds = {name: pa.string() if name in text else pa.int64() for name in names}
+    kinds |= {name: pa.float64() for name in real}
+    schema = pa.schema([(name, kinds[name]) for name in names])
+    partial = path.with_name(path.name + ".partial")
+    try:
+        with parquet.ParquetWriter(partial, schema) as writer:
+            while batch := list(islice(found, BATCH)):
+                table = dict(zip(names, zip(*batch, strict=True), strict=True))
+                writer.write_table(pa.table(table, schema=schema))
+        os.replace(partial, path)
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}") from None
+    finally:
+        partial.unlink(missing_ok=True)
