@@ -5,8 +5,8 @@ GAMES   ?= 10000
 GAME    ?= fredericus
 BIN     := .venv/bin
 INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
-SOURCES := $(shell find core search bots arena bridges -name '*.pyx' -o -name '*.pxd')
-FOLDERS := core search bots arena bridges tests benchmarks docs src conftest.py setup.py pyproject.toml README.md LICENSE
+SOURCES := $(shell find core search bots arena web bridges -name '*.pyx' -o -name '*.pxd')
+FOLDERS := core search bots arena web bridges tests benchmarks docs src conftest.py setup.py pyproject.toml README.md LICENSE
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -32,7 +32,7 @@ check: lint .venv/built ## check within a minute: lint, and one test table for e
 lint: .venv/dev ## check style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	PATH="$(BIN):$$PATH" cython-lint core search bots arena bridges
+	PATH="$(BIN):$$PATH" cython-lint core search bots arena web bridges
 	$(BIN)/mypy
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 
@@ -61,7 +61,7 @@ sanitize: build/sanitize/built ## check every memory access under long random pl
 
 clean: ## remove all that was built, except .venv
 	rm -rf build dist src/*.egg-info src/staufen/compiled.json .venv/demo .venv/dev .venv/built
-	find core search bots arena bridges -name '*.so' -delete
+	find core search bots arena web bridges -name '*.so' -delete
 
 .PHONY: help demo play test check lint golden bench ladders strength docs sanitize clean
 

@@ -1,4 +1,4 @@
-"""Build every .pyx file under core, search, bots, arena and bridges; pyproject.toml holds the rest.
+"""Build every .pyx file of our folders; pyproject.toml holds the rest.
 
 Environment, each set to 1:
     STAUFEN_NATIVE    use all this processor can do; the result does not run on older ones
@@ -17,7 +17,7 @@ from setuptools import Extension, setup
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
-FOLDERS = ("core", "search", "bots", "arena", "bridges")
+FOLDERS = ("core", "search", "bots", "arena", "web", "bridges")
 PACKAGE = Path("src/staufen")
 STAMP = Path("build/flags")
 

@@ -170,6 +170,10 @@ class Isolated(Bot):
         self.thought = _thought(answer)
         return answer.get("action", answer.get("said"))
 
+    def stop(self) -> None:
+        """End the process, which may never answer."""
+        self.child.kill()
+
     def close(self, ending: Ending | None) -> None:
         """Tell the bot how it ended, and end its process unless all went well."""
         told = None if ending is None else ending._asdict()

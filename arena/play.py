@@ -326,14 +326,17 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
 
 
 def reveals(before: State, action: int, after: State) -> bool:
-    """Return whether an action passed the turn on, or showed its seat something new.
+    """Return whether an action passed the turn on, or showed its seat something new."""
+    seat = before.to_act
+    return after.to_act != seat or shows_new(before, action, after, seat)
+
+
+def shows_new(before: State, action: int, after: State, seat: int) -> bool:
+    """Return whether an action showed its seat something new.
 
     It showed nothing new if, in each of `WORLDS` worlds possible before, the seat sees the same
     after it.
     """
-    seat = before.to_act
-    if after.to_act != seat:
-        return True
     view, seen = before.view(seat), after.view(seat)
     rng = np.random.Generator(np.random.PCG64(1))
     worlds = (view.determinize(rng) for _ in range(WORLDS))

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from ..core import CHANCE, Dealer, Game, InputError, State, spec
 from ..core.errors import unknown
+from ..core.journal import Entry
 from . import files
 
 FORMAT = 1
@@ -77,12 +78,15 @@ class Scribe:
         self.movers: list[int] = []  # who did it: a seat, or CHANCE
         self.heard: list[list[int]] = [[] for _ in range(state.num_players)]  # as a seat saw it
 
-    def apply(self, action: int) -> None:
-        """Apply an action to the state, in place, and note it, also as each seat saw it."""
+    def apply(self, action: int, journal: list[Entry] | None = None) -> None:
+        """Apply an action to the state, in place, and note it, also as each seat saw it.
+
+        What it did is added to `journal`.
+        """
         state = self.state
         word, mover = state.game.write(action), state.to_act
         seen = [state.seen(action, seat) for seat in range(state.num_players)]
-        state.apply(action)
+        state.apply(action, journal)
         self.actions.append(word)
         self.movers.append(mover)
         self.marks.append(digest(state)[:MARK])

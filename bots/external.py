@@ -88,6 +88,10 @@ class External(Bot):
         action = whole(answer["action"])
         return answer["action"] if action is None else action
 
+    def stop(self) -> None:
+        """End the program, which may never answer."""
+        self.child.kill()
+
     def close(self, ending: Ending | None) -> None:
         """Tell the program how the game ended, and end it."""
         if ending is not None:

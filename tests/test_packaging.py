@@ -22,7 +22,7 @@ import staufen
 pytestmark = [pytest.mark.packaging, pytest.mark.slow, pytest.mark.xdist_group("packaging")]
 
 ROOT = Path(__file__).parent.parent
-FOLDERS = ("core", "search", "bots", "arena", "bridges")
+FOLDERS = ("core", "search", "bots", "arena", "web", "bridges")
 LITTER = ("*.egg-info", "__pycache__", "dist", "runs", "sanitize", "made", "*.html", ".*")
 PRODUCTS = ("*.so", "*.c", "build", *LITTER)
 PLAY = """

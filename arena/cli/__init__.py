@@ -1,41 +1,53 @@
 """The command line: `staufen`. Every module of this folder holds a command, or a pair of them.
 
+A folder beside the arena adds commands by a folder `cli` of its own, which is found by looking.
 Only the module of the command that is typed is loaded, so that it starts quickly.
 """
 
 import sys
+from collections.abc import Iterator
 from importlib import import_module
+from importlib.machinery import FileFinder
+from pathlib import Path
 from pkgutil import iter_modules
 
 import click
 
-from staufen import __version__
+import staufen
 
 from .options import run
 
 
 class Commands(click.Group):
-    """The commands of this folder, found by looking."""
+    """The commands of this folder and its like, found by looking."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands, sorted."""
-        return sorted(name for module in self._modules() for name in _commands(module))
+        return sorted(name for module in modules() for name in _commands(module))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command, or None. The module named like the command is tried first."""
-        for module in sorted(self._modules(), key=lambda module: module != cmd_name):
+        for module in sorted(modules(), key=lambda name: name.rpartition(".")[2] != cmd_name):
             command = _commands(module).get(cmd_name)
             if command is not None:
                 return command
         return None
 
-    def _modules(self) -> list[str]:
-        return [module.name for module in iter_modules(__path__)]
+
+def modules() -> Iterator[str]:
+    """Yield the names of all modules that hold commands: here, and in `cli` of other folders."""
+    for module in iter_modules(__path__):
+        yield f"{__name__}.{module.name}"
+    for finder, folder, _ in iter_modules(staufen.__path__):
+        assert isinstance(finder, FileFinder)
+        place = Path(finder.path) / folder / "cli"
+        for module in iter_modules([str(place)] if str(place) not in __path__ else []):
+            yield f"staufen.{folder}.cli.{module.name}"
 
 
 def _commands(module: str) -> dict[str, click.Command]:
-    """Return the commands that a module of this folder holds, by name."""
-    held = vars(import_module(f"{__name__}.{module}")).values()
+    """Return the commands that a module holds, by name."""
+    held = vars(import_module(module)).values()
     return {each.name: each for each in held if isinstance(each, click.Command) and each.name}
 
 
@@ -45,7 +57,7 @@ def _commands(module: str) -> dict[str, click.Command]:
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Every command has its own --help, with examples.",
 )
-@click.version_option(__version__, prog_name="staufen", message="%(prog)s %(version)s")
+@click.version_option(staufen.__version__, prog_name="staufen", message="%(prog)s %(version)s")
 @click.pass_context
 def cli(context: click.Context) -> None:
     """Board games with hidden information, bots that play them, and an arena that rates them."""

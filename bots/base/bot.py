@@ -108,6 +108,9 @@ class Bot:
         `decision` and `bank` are seconds, `memory` is MiB; None for no limit.
         """
 
+    def stop(self) -> None:
+        """Called from another thread while `act` runs: its answer is no longer wanted."""
+
     def close(self, ending: Ending | None) -> None:
         """Called once, when the match is over; None if it was never played."""
 

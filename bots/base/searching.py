@@ -127,6 +127,10 @@ class Searching(Bot):
         self.thought = self._search(view)
         return self.thought.best(self._final)
 
+    def stop(self) -> None:
+        """End the search soon."""
+        self._stop()
+
     def _search(self, view: View | State) -> Table:
         if len(self._searchers) == 1:
             return self._searchers[0].search(view, self.rng, **self._budget)

@@ -4,7 +4,7 @@ Design: the folders stand at the root of the repository, where people look, and 
 package, because a top-level package called `core` would break others. A link is the only form that
 `cimport`, type checkers and an editable install all understand. Arrows run one way:
 
-    bridges -> arena -> bots -> search -> core
+    web, bridges -> arena -> bots -> search -> core
 """
 
 from staufen import core

@@ -1,0 +1,141 @@
+"""The play page's server, in a thread of this process or as a program, and what talks to it."""
+
+import http.client
+import json
+import socket
+import threading
+import time
+from contextlib import contextmanager
+
+import uvicorn
+
+from staufen.web.hall import Hall
+from staufen.web.running import Server
+from staufen.web.server import application
+from tests.support.program import started
+
+PATIENCE = 60
+
+
+class Client:
+    """A browser without a screen."""
+
+    def __init__(self, port, cookies=""):
+        self.host = f"127.0.0.1:{port}"
+        self.cookies = cookies
+
+    def ask(self, method, path, body=None, **headers):
+        """Return status, headers and text of an answer. A header that is None is left out."""
+        usual = {"Host": self.host, "Cookie": self.cookies}
+        if method == "POST":
+            usual |= {"Origin": f"http://{self.host}", "Content-Type": "application/json"}
+        headers = {k.replace("_", "-"): v for k, v in {**usual, **headers}.items() if v is not None}
+        connection = http.client.HTTPConnection(self.host, timeout=PATIENCE)
+        try:
+            connection.request(method, path, body, headers)
+            answer = connection.getresponse()
+            return answer.status, answer.headers, answer.read().decode()
+        finally:
+            connection.close()
+
+    def get(self, path):
+        """Return what an address answers, read as JSON; it must answer."""
+        status, _, text = self.ask("GET", path)
+        assert status == 200, text
+        return json.loads(text)
+
+    def post(self, path, **body):
+        """Return what is answered to a deed, read as JSON; it must be done."""
+        status, _, text = self.ask("POST", path, json.dumps(body))
+        assert status == 200, text
+        return json.loads(text)
+
+    def refused(self, path, **body):
+        """Return the error with which a deed is refused."""
+        status, _, text = self.ask("POST", path, json.dumps(body))
+        assert 400 <= status < 500, text
+        return json.loads(text)["error"] if text.startswith("{") else text
+
+    def begin(self, game, *seats, **more):
+        """Set a table up; return its links."""
+        return self.post("/tables", game=game, players=len(seats), seats=list(seats), **more)
+
+    @contextmanager
+    def listening(self, link):
+        """Yield an iterator over the messages that a seat is sent, as (event, text)."""
+        connection = http.client.HTTPConnection(self.host, timeout=PATIENCE)
+        try:
+            connection.request("GET", f"{link}/events", headers={"Cookie": self.cookies})
+            answer = connection.getresponse()
+            assert answer.status == 200, answer.read()
+            yield _messages(answer)
+        finally:
+            if connection.sock is not None:
+                connection.sock.shutdown(socket.SHUT_RDWR)
+            connection.close()
+
+    def until(self, messages, wanted):
+        """Return the first change for which `wanted` holds."""
+        for event, text in messages:
+            if event == "change" and wanted(change := json.loads(text)):
+                return change
+        raise AssertionError("the server sends no more")
+
+    def play(self, link, choose=lambda change: change["scene"]["gestures"][0]["action"]):
+        """Play a seat to the end of the game; return all messages that it was sent."""
+        seen = []
+        with self.listening(link) as messages:
+            for event, text in messages:
+                seen.append(text)
+                change = json.loads(text)
+                if event != "change" or not (change["asked"] or change["over"]):
+                    continue
+                if change["over"]:
+                    return seen
+                if change["held"]:
+                    self.post(f"{link}/end", version=change["version"])
+                else:
+                    action = choose(change)
+                    self.post(f"{link}/act", version=change["version"], action=action)
+        raise AssertionError("the server sends no more")
+
+
+def _messages(answer):
+    event = ""
+    for line in answer:
+        text = line.decode().rstrip("\r\n")
+        if text.startswith("event: "):
+            event = text[7:]
+        elif text.startswith("data: "):
+            yield event, text[6:]
+
+
+@contextmanager
+def serving(folder, offered=(), host="127.0.0.1", token=None):
+    """Run the server in a thread; yield a client of it and its hall."""
+    hall = Hall(folder, dict(offered))
+    config = uvicorn.Config(
+        application(hall, host, token), log_level="warning", ws="none", timeout_graceful_shutdown=2
+    )
+    server = Server(config, hall)
+    listener = socket.create_server(("127.0.0.1", 0))
+    thread = threading.Thread(target=server.run, args=([listener],))
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive()
+            time.sleep(0.01)
+        yield Client(listener.getsockname()[1]), hall
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+
+
+@contextmanager
+def program(store, *more, port=0):
+    """Run `staufen serve`; yield a client of it and the process."""
+    with started(
+        "serve", "--no-open", "--port", str(port), "--store", str(store), *more
+    ) as process:
+        link = process.stdout.readline().split()[-1]
+        yield Client(int(link.split(":")[2].partition("/")[0])), process

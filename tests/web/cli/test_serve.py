@@ -1,0 +1,32 @@
+"""The command that opens the page, and how it is found."""
+
+import subprocess
+import sys
+
+from tests.support.program import ENV, call, refusal
+
+
+def test_it_is_a_command_like_any_other():
+    assert "serve" in call("--help").stdout
+    assert "--no-open" in call("serve", "--help").stdout
+
+
+def test_the_list_of_commands_needs_no_server():
+    code = (
+        "import sys\nfrom staufen.arena.cli import cli\n"
+        "names = cli.list_commands(None)\n"
+        "assert 'serve' in names and 'play' in names, names\n"
+        "assert not {'starlette', 'uvicorn'} & set(sys.modules)\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, env=ENV)
+
+
+def test_without_the_extra_it_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    monkeypatch.delitem(sys.modules, "staufen.web.running", raising=False)
+    assert "pip install 'staufen[web]'" in refusal("serve", "--no-open")
+
+
+def test_a_place_that_cannot_be_listened_at_is_named():
+    told = refusal("serve", "--no-open", "--host", "203.0.113.7", "--port", "9")
+    assert "203.0.113.7" in told

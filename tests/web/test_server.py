@@ -1,0 +1,184 @@
+"""Games by the server's addresses: played, undone, taken back, left and gone on with."""
+
+import json
+import signal
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from staufen import core
+from staufen.arena import records
+from staufen.web import lobby
+from tests.support.bots import place
+from tests.support.server import program, serving
+
+GAMES = [game["name"] for game in lobby.games()]
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("tables"), {"Last": f"Last={place('Last')}"}) as (
+        client,
+        _,
+    ):
+        yield client
+
+
+def asked(change):
+    return change["asked"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_is_played_and_its_record_holds(client, name):
+    players = core.load(name).players
+    link = client.begin(name, "you", *["novice"] * (players - 1), deal=7)["link"]
+    last = json.loads(client.play(link)[-1])
+    assert sorted(last["over"]["places"])[0] == 1
+    record = records.parse(client.ask("GET", f"{link}/record")[2].encode())
+    assert record.end == "finished"
+    assert list(record.scores) == last["over"]["scores"]
+    records.verify(record, core.load(name))
+
+
+def test_what_cannot_be_done_is_refused_in_words(client):
+    for bad in (
+        {"game": "chess"},
+        {"game": 7},
+        {"game": "leduc-poker", "seats": ["you"]},
+        {"game": "leduc-poker", "seats": ["you", "you"]},
+        {"game": "leduc-poker", "seats": ["you", "so-ismcts(iterations=5)"]},
+        {"game": "leduc-poker", "seats": ["you", "external(./x)"]},
+        {"game": "leduc-poker", "seats": ["you", "novice"], "deal": -1},
+        {"game": "leduc-poker", "seats": ["you", "novice"], "options": [1]},
+        {"game": "leduc-poker", "seats": ["you", "novice"], "name": "x" * 99},
+        {"game": "leduc-poker", "seats": ["you", "novice"], "players": True},
+    ):
+        assert client.refused("/tables", **bad)
+    link = client.begin("leduc-poker", "you", "novice")["link"]
+    with client.listening(link) as messages:
+        change = client.until(messages, asked)
+        version = change["version"]
+        assert "changed" in client.refused(f"{link}/act", version=version - 1, action=1)
+        assert "cannot" in client.refused(f"{link}/act", version=version, action=99)
+        assert "whole number" in client.refused(f"{link}/act", version=version, action="1")
+        assert "no turn" in client.refused(f"{link}/end", version=version)
+        assert "no step" in client.refused(f"{link}/undo", version=version)
+        assert "no turn" in client.refused(f"{link}/back", version=version)
+        assert client.refused(f"{link}/dance", version=version)
+    assert client.ask("GET", f"{link}x/events")[0] == 404
+    assert client.ask("GET", "/table/../../etc/x/events")[0] == 404
+    assert "not over" in json.loads(client.ask("GET", f"{link}/record")[2])["error"]
+
+
+def test_a_turn_is_taken_back_with_the_same_luck_and_the_game_is_marked(client):
+    link = client.begin("leduc-poker", "you", "Last", deal=5)["link"]
+    with client.listening(link) as messages:
+        first = client.until(messages, asked)
+        assert not first["back"]
+        client.post(f"{link}/act", version=first["version"], action=2)
+        second = client.until(messages, asked)
+        assert second["back"]
+        client.post(f"{link}/back", version=second["version"])
+        again = client.until(messages, asked)
+        assert again["scene"] == first["scene"]
+        assert again["assisted"]
+        assert not first["assisted"]
+        client.post(f"{link}/act", version=again["version"], action=2)
+        assert client.until(messages, asked)["scene"] == second["scene"]
+
+
+def test_a_hint_says_first_where_then_what_then_why(client):
+    link = client.begin("leduc-poker", "you", "novice", deal=5)["link"]
+    with client.listening(link) as messages:
+        change = client.until(messages, asked)
+        where, what, why = (
+            client.post(f"{link}/hint", version=change["version"], strength=n) for n in (1, 2, 3)
+        )
+    assert where == {"told": "Look at Pot.", "path": ["pot"]}
+    assert what["action"] in [gesture["action"] for gesture in change["scene"]["gestures"]]
+    assert why["rows"][0]["action"] == what["action"] == why["action"]
+    assert why["rows"][0]["loss"] == 0
+
+
+def test_two_people_at_one_table_see_each_their_own_view(client):
+    links = client.begin("leduc-poker", "you", "friend", deal=5)
+    one, two = links["link"], links["friends"][0]["link"]
+    with ThreadPoolExecutor(2) as pool:
+        seen = list(pool.map(client.play, (one, two)))
+    first = [json.loads(text) for text in seen[0]]
+    second = [json.loads(text) for text in seen[1]]
+    assert first[0]["seat"] == 0
+    assert second[0]["seat"] == 1
+    hands = [
+        {zone["id"]: zone["places"][0]["pieces"][0]["face"] for zone in each["scene"]["zones"][1:]}
+        for each in (first[1], second[1])
+    ]
+    assert hands == [{"hand-1": "up", "hand-2": "down"}, {"hand-1": "down", "hand-2": "up"}]
+
+
+def test_who_looks_on_does_not_play(client):
+    link = client.begin("leduc-poker", "you", "novice")["link"]
+    with client.listening(link) as messages:
+        hello = json.loads(next(messages)[1])
+    watch = f"{link.rpartition('/')[0]}/{hello['watch']}"
+    with client.listening(watch) as messages:
+        told = json.loads(next(messages)[1])
+        assert told["acts"] is False
+        assert told["watch"] is None
+        change = client.until(messages, lambda change: True)
+        assert not change["asked"]
+        assert change["scene"]["gestures"] == []
+    assert "looks on" in client.refused(f"{watch}/act", version=change["version"], action=1)
+
+
+def test_bots_alone_are_watched_with_all_hands_open(client):
+    link = client.begin("leduc-poker", "novice", "novice")["link"]
+    with client.listening(link) as messages:
+        change = client.until(messages, lambda change: change["over"])
+    faces = [zone["places"][0]["pieces"][0]["face"] for zone in change["scene"]["zones"][1:]]
+    assert faces == ["up", "up"]
+
+
+def test_a_bot_that_fails_forfeits_and_the_page_is_told(tmp_path):
+    offered = {"Bad": f"Bad={place('Raises')}"}
+    with serving(tmp_path, offered) as (client, _):
+        link = client.begin("leduc-poker", "you", "Bad", deal=5)["link"]
+        change = json.loads(client.play(link)[-1])
+        assert change["over"]["places"] == [1, 2]
+        assert "forfeits" in change["over"]["told"]
+
+
+def test_a_killed_server_loses_no_step(tmp_path):
+    store = tmp_path / "store.sqlite"
+    with program(store) as (client, process):
+        link = client.begin("leduc-poker", "you", "novice", deal=5)["link"]
+        with client.listening(link) as messages:
+            first = client.until(messages, asked)
+            client.post(f"{link}/act", version=first["version"], action=1)
+            second = client.until(messages, asked)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    with program(store) as (client, process), client.listening(link) as messages:
+        again = client.until(messages, asked)
+        assert again["scene"] == second["scene"]
+        assert len(again["log"]) == second["log"][-1][0] + 1
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(10) == 0
+
+
+def test_many_tables_are_played_at_once(client):
+    errors = []
+
+    def one(deal):
+        try:
+            client.play(client.begin("leduc-poker", "you", "novice", deal=deal)["link"])
+        except BaseException as error:
+            errors.append(error)
+
+    threads = [threading.Thread(target=one, args=(deal,)) for deal in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert errors == []

@@ -1,0 +1,43 @@
+"""A search that advises a person: it is shown the person's view, and knows no more."""
+
+import asyncio
+from concurrent.futures import Executor
+from functools import partial
+
+from ..arena import isolation
+from ..arena.match import Forfeit, Table
+from ..bots import Bot, Thought
+from ..core import View
+
+
+class Adviser:
+    """One search about one choice, in a thread of its own."""
+
+    def __init__(self, table: Table, seat: int, bot: str, seed: int, pool: Executor) -> None:
+        self.view: View = table.state.view(seat)
+        self.action: int | None = None
+        self.thought: Thought | None = None
+        self.bot: Bot = isolation.seated(bot, table.game, seed)
+        self.bot.heard = tuple(table.scribe.heard[seat])
+        self.bot.movers = tuple(table.scribe.movers)
+        self.future = asyncio.get_running_loop().run_in_executor(
+            pool, partial(self._think, table, seat)
+        )
+
+    def _think(self, table: Table, seat: int) -> None:
+        try:
+            table.ask(seat, partial(self.bot.sit, seat, None, 0.0, None))
+            self.action = table.ask(seat, partial(self.bot.act, self.view))
+            self.thought = self.bot.thought
+        except Forfeit:  # who asks for advice must not lose the game by it
+            return
+        finally:
+            self.bot.close(None)
+
+    async def done(self) -> None:
+        """Wait until it has an answer."""
+        await asyncio.shield(self.future)
+
+    def stop(self) -> None:
+        """End it: the person has moved on."""
+        self.bot.stop()

@@ -1,0 +1,56 @@
+"""The command `staufen serve`."""
+
+from pathlib import Path
+
+import click
+
+from ...arena.cli.options import Several, command, store_option, trust_option
+from ...arena.entrant import read
+from ...arena.store import default_path
+from ...core import InputError, spec
+
+LACKING = "serve: needs what `pip install 'staufen[web]'` installs"
+
+
+@command("serve", short_help="Play in the browser.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=8765, show_default=True, help="0: any."
+)
+@click.option(
+    "--open/--no-open", "opens", default=True, show_default=True, help="Open the browser."
+)
+@click.option(
+    "--bots",
+    "field",
+    cls=Several,
+    multiple=True,
+    metavar="BOT...",
+    help="Bots that can be asked to a table beside the levels: NAME=BOT, or any bot of yours.",
+)
+@trust_option
+@store_option
+def serve(host: str, port: int, opens: bool, field: tuple[str, ...], place: Path | None) -> int:
+    """Play in the browser: against bots, and with others who have the link to a seat.
+
+    The page is for this machine alone. With another --host it is for all who have the token of the
+    link that is printed.
+
+    \b
+    Examples:
+      staufen serve
+      staufen serve --host 0.0.0.0 --bots "Mine=external(./my_bot)"
+    """
+    try:
+        from ..running import run
+    except ModuleNotFoundError as error:
+        raise InputError(f"{LACKING} ({error.name} is missing)") from None
+    store = place or default_path()
+    return run(store.parent / f"{store.stem}-tables", _offered(field), host, port, opens)
+
+
+def _offered(field: tuple[str, ...]) -> dict[str, str]:
+    """Return the bots by name. Raises InputError for what is no bot."""
+    for text in field:
+        spec.parse(read(text).spec)
+    return {read(text).name: text for text in field}

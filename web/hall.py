@@ -1,0 +1,125 @@
+"""All sessions of a server: begun, found again, and put away while nobody is there."""
+
+import asyncio
+import os
+import time
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from ..core import InputError, load
+from . import setup as setups
+from .diary import Diary
+from .session import Session
+
+IDLE = 600.0  # seconds without a listener after which a session is put away
+LOOK = 30.0  # seconds between looks for such sessions
+SHOWN = 24  # sessions of a person that the front page lists
+
+
+class Hall:
+    """The sessions of a folder. `offered` are bots beside the levels: entrants by name."""
+
+    def __init__(self, folder: Path, offered: Mapping[str, str]) -> None:
+        self.folder = folder
+        self.offered = dict(offered)
+        self.pool = ThreadPoolExecutor(os.cpu_count() or 1, "bot")
+        self.advice = ThreadPoolExecutor(1, "advice")
+        self.sessions: dict[str, Session] = {}
+        self.read: dict[str, tuple[int, Diary | None]] = {}  # files as they were at a time
+        self.seen: dict[str, float] = {}  # when somebody last listened
+
+    def begin(self, setup: setups.Setup) -> Session:
+        """Begin a session. Raises InputError if its file cannot be written."""
+        return self._open(Diary.begun(self.folder, setup))
+
+    def find(self, name: str) -> Session | None:
+        """Return a session, which goes on where it was left; None if there is none.
+
+        Raises InputError for a file that is damaged.
+        """
+        if name not in self.sessions:
+            path = self.folder / f"{name}.jsonl"
+            if not (name.isalnum() and path.is_file()):
+                return None
+            diary = Diary.opened(path)
+            diary.mend()
+            self._open(diary)
+        self.seen[name] = time.monotonic()
+        return self.sessions[name]
+
+    def _open(self, diary: Diary) -> Session:
+        setup = diary.setup
+        game = load(setup.game)
+        if (game.rules_version, game.digest) != (setup.rules, setup.components):
+            raise InputError(f"{diary.path}: played with other rules than this version's")
+        session = Session(game, diary, self.pool, self.advice)
+        self.sessions[setup.id] = session
+        self.seen[setup.id] = time.monotonic()
+        session.set_up()
+        session.start()
+        return session
+
+    def of(self, person: str) -> list[dict[str, Any]]:
+        """Return a person's sessions in a few words, the latest first. Any thread may ask."""
+        return list(islice(self._of(person), SHOWN))
+
+    def _of(self, person: str) -> Iterator[dict[str, Any]]:
+        for diary in self._diaries():
+            setup = diary.setup
+            mine = [number for number in setup.people if _comes_from(diary, number) == person]
+            if not person or not (mine or (setup.owner == person and not setup.people)):
+                continue
+            key = setup.seats[mine[0]].key if mine else setup.open
+            yield {
+                "link": f"/table/{setup.id}/{key}",
+                "game": setup.game.partition("(")[0],
+                "seats": [diary.people.get(n, ("", s.name))[1] for n, s in enumerate(setup.seats)],
+                "seat": mine[0] if mine else None,
+                "over": diary.over,
+                "steps": len(diary.actions),
+            }
+
+    def _diaries(self) -> Iterator[Diary]:
+        """Yield the files of the folder, the latest first; damaged ones are left out."""
+        paths = [(path.stat().st_mtime_ns, path) for path in self.folder.glob("*.jsonl")]
+        for changed, path in sorted(paths, reverse=True):
+            if self.read.get(path.name, (0, None))[0] != changed:
+                try:
+                    self.read[path.name] = changed, Diary.opened(path)
+                except InputError:
+                    self.read[path.name] = changed, None
+            diary = self.read[path.name][1]
+            if diary is not None:
+                yield diary
+
+    async def tidy(self) -> None:
+        """Put away sessions that nobody listens to, for ever."""
+        while True:
+            await asyncio.sleep(LOOK)
+            for name, session in list(self.sessions.items()):
+                if session.listeners:
+                    self.seen[name] = time.monotonic()
+                elif time.monotonic() - self.seen[name] > IDLE:
+                    del self.sessions[name]
+                    await session.stop()
+
+    def leave(self) -> None:
+        """Send all who listen away."""
+        for session in self.sessions.values():
+            session.leave()
+
+    async def close(self) -> None:
+        """Stop all sessions."""
+        for session in self.sessions.values():
+            await session.stop()
+        self.sessions.clear()
+        self.pool.shutdown(cancel_futures=False)
+        self.advice.shutdown()
+
+
+def _comes_from(diary: Diary, seat: int) -> str:
+    """Return the browser from which a person plays a seat."""
+    return diary.people.get(seat, (diary.setup.seats[seat].person, ""))[0]

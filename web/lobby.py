@@ -1,0 +1,51 @@
+"""What the front page offers: games, bots, and the tables of who asks."""
+
+from functools import cache
+from typing import Any
+
+from ..bots.base.levels import levels
+from ..core import InputError, load, names
+from ..core.library import card
+from .hall import Hall
+
+MINUTES = {"fredericus": 30, "staufer": 40, "stupor-mundi": 60}  # of a game against bots
+
+
+@cache
+def games() -> list[dict[str, Any]]:
+    """Return the games that can be drawn, those with a box first."""
+    found = [_game(name) for name in names() if _is_drawn(name)]
+    return sorted(found, key=lambda game: (not game["box"], game["title"]))
+
+
+def _is_drawn(name: str) -> bool:
+    try:
+        game = load(name)
+        game.scene(game.deal(0).view(0))
+    except InputError:
+        return False
+    return True
+
+
+def _game(name: str) -> dict[str, Any]:
+    entry, game = card(name), load(name)
+    options = [
+        {"name": key, "values": option["values"], "help": option["help"], "rule": option["rule"]}
+        for key, option in entry.get("options", {}).items()
+    ]
+    return {
+        "name": name,
+        "title": entry["title"],
+        "about": entry["about"],
+        "players": entry["players"],
+        "default": game.players,
+        "minutes": MINUTES.get(name, 5),
+        "box": bool(game.components.data),
+        "levels": list(levels(name)),
+        "options": options,
+    }
+
+
+def shown(hall: Hall, person: str) -> dict[str, Any]:
+    """Return what the front page shows to a person."""
+    return {"games": games(), "bots": list(hall.offered), "tables": hall.of(person)}

@@ -1,0 +1,63 @@
+"""The server as a process: it listens, says where, and ends in good order."""
+
+import secrets
+import socket
+import webbrowser
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+import click
+import uvicorn
+
+from ..core import InputError
+from .guard import LOOPBACK
+from .hall import Hall
+from .server import application
+
+LEAVE = 2  # seconds for browsers to take what is on its way
+
+
+def run(folder: Path, offered: Mapping[str, str], host: str, port: int, opens: bool) -> int:
+    """Serve until it is told to end. Returns the exit code. Raises InputError."""
+    token = None if host in LOOPBACK else secrets.token_urlsafe(12)
+    hall = Hall(folder, offered)
+    config = uvicorn.Config(
+        application(hall, host, token), log_level="warning", access_log=False,
+        timeout_graceful_shutdown=LEAVE, server_header=False, ws="none",
+    )  # fmt: skip
+    listener = _listener(host, port)
+    link = _link(host, listener.getsockname()[1], token)
+    click.echo(f"Play at {link}\nCtrl-C ends the server; games are kept.")
+    if opens:
+        webbrowser.open(link)
+    with suppress(KeyboardInterrupt):  # the usual way to end it
+        Server(config, hall).run(sockets=[listener])
+    return 0
+
+
+class Server(uvicorn.Server):
+    """Ends at once, though browsers listen."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
+        super().__init__(config)
+        self.hall = hall
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Send the listeners away, then end."""
+        self.hall.leave()
+        await super().shutdown(sockets)
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family)
+    except OSError as error:
+        raise InputError(f"--host {host} --port {port}: {error.strerror or error}") from None
+
+
+def _link(host: str, port: int, token: str | None) -> str:
+    name = socket.gethostname() if host in ("0.0.0.0", "::") else host
+    address = f"http://{f'[{name}]' if ':' in name else name}:{port}/"
+    return address if token is None else f"{address}?token={token}"

@@ -1,0 +1,244 @@
+"""The server of the play page: its addresses, and what they answer."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, select_autoescape
+from sse_starlette.sse import EventSourceResponse
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from ..bots.base.levels import levels
+from ..core import InputError
+from . import guide, lobby, setup, wire
+from .guard import Guard
+from .hall import Hall
+from .session import Refused, Session
+
+HERE = Path(__file__).parent
+ADVISER = "master"
+PING = 15  # seconds between signs of life
+MOST_WAITING = 500  # changes that a slow browser has not taken; then it gets only the last
+pages = Environment(loader=FileSystemLoader(HERE), autoescape=select_autoescape())
+
+Answer = Callable[[Request], Any]
+
+
+def application(hall: Hall, host: str = "127.0.0.1", token: str | None = None) -> ASGIApp:
+    """Return the application for the sessions of a hall."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        tidying = asyncio.create_task(hall.tidy())
+        yield
+        tidying.cancel()
+        await hall.close()
+
+    seat = "/table/{id}/{key}"
+    app = Starlette(
+        lifespan=lifespan,
+        routes=[
+            Route("/", _page),
+            Route(seat, _page),
+            Route("/lobby", _told(_lobby)),
+            Route("/rules/{spec}", _told(_rules)),
+            Route("/tables", _told(_begin), methods=["POST"]),
+            Route(f"{seat}/events", _told(_events)),
+            Route(f"{seat}/record", _told(_record)),
+            Route(f"{seat}/{{what}}", _told(_post), methods=["POST"]),
+            Mount("/static", StaticFiles(directory=HERE / "static")),
+        ],
+    )
+    app.state.hall = hall
+    return Guard(app, host, token)
+
+
+def _told(answer: Answer) -> Answer:
+    """Turn errors into answers that a page can show."""
+
+    @wraps(answer)
+    async def wrapped(request: Request) -> Response:
+        try:
+            found = await answer(request)
+        except Refused as refusal:
+            return JSONResponse({"error": str(refusal)}, 409)
+        except InputError as error:
+            return JSONResponse({"error": str(error)}, 400)
+        except ClientDisconnect:
+            return PlainTextResponse("", 413)
+        return found if isinstance(found, Response) else JSONResponse(found)
+
+    return wrapped
+
+
+async def _page(request: Request) -> Response:
+    return HTMLResponse(pages.get_template("page.html").render())
+
+
+async def _lobby(request: Request) -> Any:
+    person = request.scope["person"]
+    return await run_in_threadpool(lobby.shown, request.app.state.hall, person)
+
+
+async def _rules(request: Request) -> Any:
+    return await run_in_threadpool(guide.rules, request.path_params["spec"])
+
+
+async def _begin(request: Request) -> Any:
+    """Set a table up: the answer has its links."""
+    hall: Hall = request.app.state.hall
+    session = hall.begin(setup.made(await _body(request), request.scope["person"], hall.offered))
+    return _links(session)
+
+
+def _links(session: Session) -> dict[str, Any]:
+    made = session.setup
+    mine = [seat for seat in made.seats if seat.human and seat.person]
+    friends = [seat for seat in made.seats if seat.human and not seat.person]
+    address = f"/table/{made.id}"
+    first = (mine or friends)[0].key if made.people else made.open
+    return {
+        "link": f"{address}/{first}",
+        "friends": [{"name": seat.name, "link": f"{address}/{seat.key}"} for seat in friends],
+    }
+
+
+async def _body(request: Request) -> dict[str, Any]:
+    """Return what a page sent. Raises InputError for anything but an object."""
+    if request.headers.get("content-type", "").partition(";")[0] != "application/json":
+        raise InputError("application/json expected")
+    try:
+        body = json.loads(await request.body())
+    except (ValueError, RecursionError):
+        raise InputError("JSON expected") from None
+    if not isinstance(body, dict):
+        raise InputError("an object expected")
+    return body
+
+
+def _seat(request: Request) -> tuple[Session, int, bool]:
+    """Return the table, the observer and whether it may act. Raises HTTPException."""
+    session = request.app.state.hall.find(request.path_params["id"])
+    found = session and session.observer(request.path_params["key"])
+    if not found:
+        raise HTTPException(404, "There is no such table, or this link does not open it.")
+    return session, *found
+
+
+async def _events(request: Request) -> Response:
+    """Send a browser its view of the table, now and after each change."""
+    session, observer, acts = _seat(request)
+    if acts:
+        session.sit(observer, request.scope["person"])
+    return EventSourceResponse(_changes(session, observer, acts), ping=PING, sep="\n")
+
+
+async def _changes(session: Session, observer: int, acts: bool) -> AsyncIterator[dict[str, str]]:
+    """Yield events until the server leaves."""
+    waiting: asyncio.Queue[str] = asyncio.Queue()
+    known = 0
+
+    def tell() -> None:
+        nonlocal known
+        if waiting.qsize() > MOST_WAITING:
+            while not waiting.empty():
+                waiting.get_nowait()
+            known = 0
+        log = session.logs.get(observer, [])
+        known = min(known, len(log))  # what was taken back is sent again
+        waiting.put_nowait(_json(wire.change(session, observer, acts, known)))
+        known = len(log)
+
+    session.listeners.append(tell)
+    try:
+        session.woken.set()
+        yield {"event": "hello", "data": _json(wire.hello(session, observer, acts))}
+        tell()
+        while not session.left:
+            yield {"event": "change", "data": await waiting.get()}
+    finally:
+        session.listeners.remove(tell)
+
+
+def _json(message: Mapping[str, Any]) -> str:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+async def _post(request: Request) -> Any:
+    """Do what a person does at a table."""
+    session, observer, acts = _seat(request)
+    what = request.path_params["what"]
+    if what not in DEEDS:
+        raise HTTPException(404, "There is nothing to do here.")
+    if not acts:
+        raise Refused("Who looks on does not play.")
+    body = await _body(request)
+    return await DEEDS[what](request, session, observer, body)
+
+
+async def _act(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
+    session.act(seat, _number(body, "version"), _number(body, "action"))
+    return {}
+
+
+async def _end(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
+    session.end_turn(seat, _number(body, "version"))
+    return {}
+
+
+async def _undo(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
+    session.undo(seat, _number(body, "version"))
+    return {}
+
+
+async def _back(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
+    session.take_back(seat, _number(body, "version"))
+    return {}
+
+
+async def _hint(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
+    bot = levels(session.game.name)[ADVISER]
+    adviser = await session.hint(seat, _number(body, "version"), bot)
+    return wire.hint(session, seat, adviser, _number(body, "strength"))
+
+
+async def _name(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
+    session.sit(seat, request.scope["person"], setup.name(body.get("name")))
+    return {}
+
+
+async def _again(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
+    hall: Hall = request.app.state.hall
+    return _links(hall.begin(setup.again(session.setup, request.scope["person"])))
+
+
+DEEDS = {"act": _act, "end": _end, "undo": _undo, "back": _back, "hint": _hint, "name": _name,
+         "again": _again}  # fmt: skip
+
+
+def _number(body: Mapping[str, Any], key: str) -> int:
+    value = body.get(key)
+    if type(value) is not int:
+        raise InputError(f"{key}: a whole number expected")
+    return value
+
+
+async def _record(request: Request) -> Response:
+    """Give the record of a game that is over."""
+    session, _, _ = _seat(request)
+    if session.record is None:
+        raise Refused("The game is not over yet.")
+    name = f"{session.game.name}-{session.setup.id}.jsonl"
+    disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(f"{session.record}\n", headers=disposition)

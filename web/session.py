@@ -1,0 +1,435 @@
+"""A game that people play at the page: its table, who may do what, and what is told of it."""
+
+import asyncio
+import traceback
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import NamedTuple
+
+import numpy as np
+
+from ..arena import play
+from ..arena.match import Forfeit, Table
+from ..arena.records import Record
+from ..core import CHANCE, Game, InputError, State
+from ..core import journal as journals
+from ..core.names import Names, start
+from .adviser import Adviser
+from .diary import Diary
+from .setup import Seat
+
+PATIENCE = 300.0  # seconds after which a bot that does not answer forfeits
+PACE = 0.8  # seconds between the steps of bots that are only watched
+OPEN = -1  # an observer who sees all: where no person sits, and once the game is over
+
+
+class Refused(Exception):  # noqa: N818 - a person is told, nothing is wrong
+    """What a person asked for cannot be done now; the text says why."""
+
+
+class Entry(NamedTuple):
+    """What the log says of one action."""
+
+    number: int  # of the action
+    seat: int  # who did it, or CHANCE
+    lines: tuple[str, ...]
+
+
+class Teller:
+    """Tells one observer of one action: what was chosen, and what came of it."""
+
+    def __init__(self, session: "Session", observer: int, action: int) -> None:
+        """Look at the table before the action."""
+        state, seat = session.state, observer
+        self.game, self.seat, self.names = session.game, observer, session.names(observer)
+        self.tells = session.tells
+        self.fields = state.fields() if seat == OPEN else state.view(seat).fields()
+        self.action = action if seat == OPEN else state.seen(action, seat)
+
+    def told(self, entries: list[journals.Entry]) -> tuple[str, ...]:
+        """Return the sentences, once it is done."""
+        said = self.game.words.say(self.fields, self.action, self.names)
+        known = entries if self.seat == OPEN else journals.seen(entries, self.seat)
+        more = self.tells(self.fields, self.action, known, self.names)
+        return tuple(start(line) for line in (said, *more) if line)
+
+
+class Session:
+    """One table. All but bots' and advisers' thoughts happens in the thread of the event loop."""
+
+    def __init__(self, game: Game, diary: Diary, pool: Executor, advice: Executor) -> None:
+        self.game = game
+        self.diary = diary
+        self.setup = diary.setup
+        self.people = self.setup.people
+        self.pool = pool  # threads in which bots think
+        self.advice = advice  # and advisers
+        self.table = Table(game, self.setup.pairing)
+        self.version = 0  # one more with every change
+        self.epoch = 0  # one more whenever a turn is taken back: older answers no longer count
+        self.before: list[State] = []  # before each own step that can be undone
+        self.turns: list[int] = []  # number of actions at which each of a person's turns began
+        self.held = False  # the turn is over, but for the person's word
+        self.left = False  # the server ends
+        self.thinking: int | None = None  # the bot that is asked
+        try:
+            self.tells = game.told.told
+        except ModuleNotFoundError:  # a game whose actions are not told yet
+            self.tells = silent
+        self.logs: dict[int, list[Entry]] = {seat: [] for seat in self.people or (OPEN,)}
+        self.record: Record | None = None
+        self.listeners: list[Callable[[], None]] = []
+        self.adviser: Adviser | None = None
+        self.woken = asyncio.Event()
+        self.driver: asyncio.Task[None] | None = None
+        self._restore(len(diary.actions))
+
+    # ---------------------------------------------------------------- what it is
+
+    @property
+    def state(self) -> State:
+        """The table as it is."""
+        return self.table.state
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Who sits where, under the names they have given themselves."""
+        seats = list(self.setup.seats)
+        for number, (person, name) in self.diary.people.items():
+            seats[number] = seats[number]._replace(person=person, name=name)
+        return seats
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, or a seat has forfeited it."""
+        return self.record is not None
+
+    def names(self, observer: int) -> Names:
+        """Return how an observer reads of the others."""
+        return Names([seat.name for seat in self.seats], None if observer == OPEN else observer)
+
+    def observer(self, key: str) -> tuple[int, bool] | None:
+        """Return what a key shows, and whether it lets one act; None for no key of this table."""
+        for number, seat in enumerate(self.setup.seats):
+            if key and key in (seat.key, seat.watch):
+                return number, key == seat.key
+        may = not self.people or self.over
+        return (OPEN, False) if key and key == self.setup.open and may else None
+
+    def asked(self) -> int | None:
+        """Return the person who has a choice to make or a turn to end, or None."""
+        if self.over:
+            return None
+        if self.held:
+            return self._owner()
+        seat = self.state.to_act
+        return seat if seat in self.people and len(self.state.legal_actions()) > 1 else None
+
+    # ---------------------------------------------------------------- what people do
+
+    def act(self, seat: int, version: int, action: int) -> None:
+        """Take a person's action. Raises Refused."""
+        self._check(seat, version)
+        if self.held or self.state.to_act != seat:
+            raise Refused("It is not your turn to choose.")
+        if action not in self.state.legal_actions():
+            raise Refused("That cannot be done here.")
+        if not self.before and (not self.turns or self.turns[-1] != self._count()):
+            self.turns.append(self._count())
+        self._own_step(action)
+
+    def end_turn(self, seat: int, version: int) -> None:
+        """Let others act after a person's turn. Raises Refused."""
+        self._check(seat, version)
+        if not self.held or self._owner() != seat:
+            raise Refused("There is no turn of yours to end.")
+        self._settle()
+        self._changed()
+
+    def undo(self, seat: int, version: int) -> None:
+        """Take back a person's last choice. Raises Refused."""
+        self._check(seat, version)
+        if not self.can_undo(seat):
+            raise Refused("There is no step to undo: what has happened since is known.")
+        while self.before:
+            state = self.before.pop()
+            self.table.scribe.undo(state)
+            if len(state.legal_actions()) > 1:
+                break
+        self.held = False
+        self._forget()
+        self._changed()
+
+    def can_undo(self, seat: int) -> bool:
+        """Return whether a person may undo a step."""
+        return (
+            self._owner() == seat
+            and not self.over
+            and any(len(state.legal_actions()) > 1 for state in self.before)
+        )
+
+    def take_back(self, seat: int, version: int) -> None:
+        """Return to the beginning of this turn of a person's, or of the one before.
+
+        The luck stays the same, and the game is marked. Raises Refused.
+        """
+        self._check(seat, version, over=True)
+        number = self.earlier(seat)
+        if number is None:
+            raise Refused("There is no turn of yours to go back to.")
+        self.diary.back(number)
+        self.diary.assist()
+        self._retire()
+        self.table = Table(self.game, self.setup.pairing)
+        self._restore(number)
+        self._changed()
+        self.start()
+
+    def earlier(self, seat: int) -> int | None:
+        """Return the number of actions to which `take_back` goes; None if it cannot."""
+        if self.people != (seat,) or self.diary.forfeit is not None:
+            return None
+        return next((n for n in reversed(self.turns) if n < self._count()), None)
+
+    def sit(self, seat: int, person: str, name: str = "") -> None:
+        """Note that a browser has come to a seat, and what its person is called."""
+        now = self.seats[seat]
+        self.diary.came(seat, person, name or now.name)
+        if name:
+            self._changed()
+
+    async def hint(self, seat: int, version: int, bot: str) -> Adviser:
+        """Return an adviser that has thought about a person's choice. Raises Refused."""
+        self._check(seat, version)
+        if self.asked() != seat or self.held:
+            raise Refused("There is nothing to choose now.")
+        if self.adviser is None:
+            self.adviser = Adviser(self.table, seat, bot, len(self.diary.actions), self.advice)
+        self.diary.assist()
+        adviser = self.adviser
+        await adviser.done()
+        if adviser is not self.adviser:
+            raise Refused("You have moved on.")
+        return adviser
+
+    def _check(self, seat: int, version: int, over: bool = False) -> None:
+        if self.over and not over:
+            raise Refused("The game is over.")
+        if version != self.version:
+            raise Refused("The table has changed meanwhile.")
+
+    # ---------------------------------------------------------------- what goes by itself
+
+    def set_up(self) -> None:
+        """Draw all that chance decides before anybody is asked."""
+        while self.state.to_act == CHANCE:
+            self._step(self.table.dealer.draw(self.state))
+
+    def start(self) -> None:
+        """Let bots and chance act, from now on. Called in the event loop."""
+        if self.driver is None or self.driver.done():
+            self.driver = asyncio.get_running_loop().create_task(self._run())
+            self.driver.add_done_callback(_told)
+
+    def leave(self) -> None:
+        """Send all who listen away: the server ends."""
+        self.left = True
+        self._changed()
+
+    async def stop(self) -> None:
+        """End all that goes by itself, and let the bots go."""
+        if self.driver is not None:
+            self.driver.cancel()
+            await asyncio.wait({self.driver})
+        self._retire()
+
+    async def _run(self) -> None:
+        epoch = -1
+        while not self.over:
+            if epoch != self.epoch:
+                epoch = self.epoch
+                await self._seat_bots()
+                continue
+            self.woken.clear()
+            if self.held or self.asked() is not None or not (self.people or self.listeners):
+                await self.woken.wait()
+                continue
+            seat = self.state.to_act
+            if seat in self.people:
+                self._own_step(self.state.legal_actions()[0])
+            elif seat == CHANCE:
+                self._step(self.table.dealer.draw(self.state))
+            else:
+                await self._bot_step(seat)
+            await asyncio.sleep(0 if self.people or self.state.to_act == CHANCE else PACE)
+
+    async def _seat_bots(self) -> None:
+        table = self.table
+        loop = asyncio.get_running_loop()
+        try:
+            await loop.run_in_executor(self.pool, table.seat_bots)
+        except Forfeit as forfeit:
+            if table is self.table:
+                self._forfeit(forfeit.end, forfeit.seat, str(forfeit))
+
+    async def _bot_step(self, seat: int) -> None:
+        """Ask a bot and do what it says, unless a person has moved on meanwhile."""
+        table, epoch, self.thinking = self.table, self.epoch, seat
+        future = asyncio.get_running_loop().run_in_executor(self.pool, table.choice, seat)
+        forfeit, action = None, -1
+        try:
+            action = await asyncio.wait_for(asyncio.shield(future), PATIENCE)
+        except TimeoutError:
+            table.bots[seat].stop()
+            forfeit = Forfeit("timeout", seat, f"no answer within {PATIENCE:g} s")
+        except Forfeit as failure:
+            forfeit = failure
+        if epoch != self.epoch:
+            return
+        self.thinking = None
+        if forfeit is None:
+            self._step(action)
+        else:
+            self._forfeit(forfeit.end, seat, str(forfeit))
+
+    # ---------------------------------------------------------------- steps
+
+    def _own_step(self, action: int) -> None:
+        """Do a person's action, or their only one. It can be undone until others learn of it."""
+        before = self.state.copy()
+        seat = before.to_act
+        self._drop_adviser()
+        self.diary.do(self.game.write(action))
+        self._apply(action)
+        self.before.append(before)
+        chosen = any(len(state.legal_actions()) > 1 for state in self.before)
+        if self.state.is_over or play.shows_new(before, action, self.state, seat):
+            self._settle()
+        elif self.state.to_act != seat:
+            self.held = self.setup.confirm and chosen and not self._goes_on(seat)
+            if not self.held:
+                self._settle()
+        self._end_if_over()
+        self._changed()
+
+    def _goes_on(self, seat: int) -> bool:
+        """Return whether the seat is to act again once chance has acted, whatever is drawn."""
+        world = self.state.view(seat).determinize(np.random.Generator(np.random.PCG64(1)))
+        while world.to_act == CHANCE:
+            world.apply(world.outcomes()[0][0])
+        return world.to_act == seat
+
+    def _step(self, action: int) -> None:
+        """Do what chance or a bot does."""
+        self.diary.do(self.game.write(action))
+        self._apply(action)
+        self._end_if_over()
+        if self.state.to_act != CHANCE:
+            self._settle()
+            self._changed()
+
+    def _apply(self, action: int) -> None:
+        """Apply an action, and tell of it in the log of each who reads one."""
+        number, mover = self._count(), self.state.to_act
+        tellers = {observer: Teller(self, observer, action) for observer in self.logs}
+        journal: list[journals.Entry] = []
+        self.table.scribe.apply(action, journal if self.tells is not silent else None)
+        for observer, teller in tellers.items():
+            self.logs[observer].append(Entry(number, mover, teller.told(journal)))
+
+    def _settle(self) -> None:
+        """Let what has been done stand."""
+        self.held = False
+        self.before = []
+        self.diary.settle(self._count())
+
+    def _forget(self) -> None:
+        """Drop from log and file what has been undone."""
+        self.diary.back(self._count())
+        for log in self.logs.values():
+            while log and log[-1].number >= self._count():
+                log.pop()
+        while self.turns and self.turns[-1] > self._count():
+            self.turns.pop()
+
+    def _forfeit(self, end: str, seat: int, cause: str) -> None:
+        self.diary.give_up(end, seat, cause)
+        self._end_if_over()
+        self._changed()
+
+    def _end_if_over(self) -> None:
+        number, deal, bots = self.setup.pairing
+        if self.diary.forfeit is not None:
+            end, seat, cause = self.diary.forfeit
+            self.record = self.table.scribe.record(number, deal, bots, end, seat, cause)
+        elif self.state.is_over:
+            self.record = self.table.scribe.record(number, deal, bots)
+        if self.record is not None:
+            self.diary.close()
+
+    def _changed(self) -> None:
+        """Tell all who listen, and wake what waits."""
+        self.version += 1
+        self.woken.set()
+        for tell in list(self.listeners):
+            tell()
+
+    # ---------------------------------------------------------------- coming back
+
+    def _restore(self, number: int) -> None:
+        """Play the first `number` actions of the file again. Raises InputError."""
+        self.before, self.turns, self.held, self.record = [], [], False, None
+        self.logs = {observer: [] for observer in self.logs}
+        words = self.diary.actions[:number]
+        for index, word in enumerate(words):
+            self._again(word, index, f"{self.diary.path}: action {index + 1} ({word})")
+        self.held = bool(self.before) and self.state.to_act != self._owner()
+        self._end_if_over()
+
+    def _again(self, word: str, index: int, where: str) -> None:
+        state = self.state
+        action = self.game.parse(word)
+        if state.is_over or action not in state.legal_actions():
+            raise InputError(f"{where}: not legal here")
+        if state.to_act == CHANCE and self.table.dealer.draw(state) != action:
+            raise InputError(f"{where}: the deal has another card here")
+        if state.to_act in self.people:
+            last = self.table.scribe.movers[-1] if index else CHANCE
+            if last != state.to_act and len(state.legal_actions()) > 1:
+                self.turns.append(index)
+            if index >= self.diary.settled:
+                self.before.append(state.copy())
+        self._apply(action)
+
+    def _count(self) -> int:
+        return len(self.table.scribe.actions)
+
+    def _owner(self) -> int | None:
+        """Return whose steps can be undone."""
+        return self.before[0].to_act if self.before else None
+
+    def _drop_adviser(self) -> None:
+        if self.adviser is not None:
+            self.adviser.stop()
+            self.adviser = None
+
+    def _retire(self) -> None:
+        """Stop the bots of this table; they are let go once they have noticed."""
+        self._drop_adviser()
+        self.epoch += 1
+        self.thinking = None
+        table = self.table
+        for bot in list(table.bots.values()):
+            bot.stop()
+        self.pool.submit(table.close)
+
+
+def silent(*_: object) -> list[str]:
+    """Tell nothing of what an action did."""
+    return []
+
+
+def _told(driver: asyncio.Task[None]) -> None:
+    """Say what went wrong, of which nobody else would hear."""
+    if not driver.cancelled() and (error := driver.exception()) is not None:
+        traceback.print_exception(error)

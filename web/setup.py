@@ -1,0 +1,154 @@
+"""How a table is set up: the game, the deal, and who sits where."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ..arena import entrant
+from ..arena.entrant import HUMAN
+from ..arena.schedule import Pairing
+from ..bots.base.levels import levels
+from ..core import Game, InputError, load
+from ..core.errors import unknown
+
+NAMES = ("Bianca", "Manfred", "Isabella", "Enzio", "Konstanze")  # of bots, by seat
+LONGEST = 24  # characters of a name
+MOST_DEALS = 2**53
+KEY = 12  # bytes of a key: nobody guesses it
+
+
+class Seat(NamedTuple):
+    """One seat: a person's, or a bot's."""
+
+    name: str  # as others at the table read it
+    bot: str  # an entrant, as in records, or `human`
+    key: str  # opens the seat; of a bot, nothing
+    watch: str  # shows what the seat sees, and lets nobody act
+    person: str  # whose browser it is, nothing until somebody comes
+
+    @property
+    def human(self) -> bool:
+        """Whether a person sits here."""
+        return self.bot == HUMAN
+
+
+class Setup(NamedTuple):
+    """All that a session begins with."""
+
+    id: str
+    game: str  # specification
+    rules: int
+    components: str  # digest
+    deal: int
+    seats: tuple[Seat, ...]
+    open: str  # the key that shows all: where no person sits, and once the game is over
+    confirm: bool  # the end of a turn waits until it is confirmed
+    owner: str  # whose browser set it up
+
+    @property
+    def pairing(self) -> Pairing:
+        """Who plays, for the arena."""
+        return Pairing(0, self.deal, tuple(seat.bot for seat in self.seats))
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.human)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as `from_json` reads it."""
+        return {**self._asdict(), "seats": [seat._asdict() for seat in self.seats]}
+
+
+def from_json(entry: Mapping[str, Any]) -> Setup:
+    """Return a setup as it was written. Raises InputError."""
+    try:
+        seats = tuple(Seat(**seat) for seat in entry["seats"])
+        setup = Setup(**{**entry, "seats": seats})
+    except (KeyError, TypeError) as error:
+        raise InputError(f"setup: {error}") from None
+    return setup
+
+
+def game_of(asked: Mapping[str, Any]) -> Game:
+    """Return the game that is asked for. Raises InputError."""
+    name, players, options = (asked.get(key) for key in ("game", "players", "options"))
+    if not isinstance(name, str) or not isinstance(options or {}, dict):
+        raise InputError("game: a name expected, with options by name")
+    return load(name, players, **(options or {}))
+
+
+def opponents(game: Game, offered: Mapping[str, str]) -> dict[str, str]:
+    """Return the bots that can be asked to the table: the levels, then those of the server's owner.
+
+    They are entrants by name. The page can ask for no other: a specification may name programs.
+    """
+    return {**{name: f"{name}={spec}" for name, spec in levels(game.name).items()}, **offered}
+
+
+def made(asked: Mapping[str, Any], person: str, offered: Mapping[str, str]) -> Setup:
+    """Return the setup that a page asks for. Raises InputError naming what is wrong.
+
+    `asked` has game, players, options, seats, deal and confirm. A seat is `you`, `friend` or the
+    name of a bot; `name` is what the person is called.
+    """
+    game = game_of(asked)
+    seats = asked.get("seats")
+    if not isinstance(seats, list) or len(seats) != game.players:
+        raise InputError(f"seats: one for each of {game.players} players expected")
+    if seats.count("you") > 1:
+        raise InputError("seats: you have one seat")
+    deal = asked.get("deal")
+    if deal is None:
+        deal = secrets.randbelow(MOST_DEALS)
+    if type(deal) is not int or not 0 <= deal < MOST_DEALS:
+        raise InputError(f"deal: a whole number from 0 to {MOST_DEALS - 1} expected")
+    confirm = asked.get("confirm", len(game.components.data) > 0)
+    table = _seated(game, seats, name(asked.get("name", "")), person, offered)
+    return Setup(
+        secrets.token_hex(5), str(game), game.rules_version, game.digest, deal, table,
+        secrets.token_urlsafe(KEY), bool(confirm), person,
+    )  # fmt: skip
+
+
+def again(setup: Setup, person: str) -> Setup:
+    """Return a setup of the same game with another deal, where everybody moves on by one seat."""
+    seats = setup.seats[-1:] + setup.seats[:-1]
+    fresh = tuple(seat._replace(key=_key() if seat.human else "", watch=_key()) for seat in seats)
+    return setup._replace(
+        id=secrets.token_hex(5), deal=secrets.randbelow(MOST_DEALS), seats=fresh, open=_key(),
+        owner=person,
+    )  # fmt: skip
+
+
+def _seated(
+    game: Game, seats: Sequence[Any], name: str, person: str, offered: Mapping[str, str]
+) -> tuple[Seat, ...]:
+    known = opponents(game, offered)
+    friends = 0
+    found = []
+    for number, who in enumerate(seats):
+        if who == "you":
+            found.append(Seat(name or "You", HUMAN, _key(), _key(), person))
+        elif who == "friend":
+            friends += 1
+            found.append(Seat(f"Friend {friends}" if friends > 1 else "Friend", HUMAN, _key(),
+                              _key(), ""))  # fmt: skip
+        elif isinstance(who, str) and who in known:
+            bot = entrant.typed(known[who], game.name)
+            shown = NAMES[number] if who in levels(game.name) else bot.name
+            found.append(Seat(shown, str(bot), "", _key(), ""))
+        else:
+            raise unknown("seat", str(who)[:LONGEST], ["you", "friend", *known])
+    return tuple(found)
+
+
+def name(text: Any) -> str:
+    """Return a person's name, checked. Raises InputError."""
+    if not isinstance(text, str) or len(text) > LONGEST or not text.isprintable():
+        raise InputError(f"name: at most {LONGEST} printable characters expected")
+    return " ".join(text.split())
+
+
+def _key() -> str:
+    return secrets.token_urlsafe(KEY)

@@ -1,0 +1,44 @@
+// Choosing by clicks: gestures are paths of places, and each click leaves fewer of them.
+
+/** The choices of one moment, and how far the person has got. */
+export class Choice {
+  constructor(gestures = []) {
+    this.gestures = gestures;
+    this.path = [];
+  }
+
+  /** The gestures that the clicks so far may mean. */
+  get open() {
+    return this.gestures.filter((each) => this.path.every((place, i) => each.path[i] === place));
+  }
+
+  /** The places that can be clicked next, each with the gestures that it may mean. */
+  get targets() {
+    const found = new Map();
+    for (const each of this.open) {
+      const place = each.path[this.path.length];
+      if (place !== undefined) found.set(place, [...(found.get(place) || []), each]);
+    }
+    return found;
+  }
+
+  /** Click a place. Returns the gesture if only one is meant, else null. */
+  click(place) {
+    if (this.targets.has(place)) this.path.push(place);
+    else if (this.path.includes(place)) this.path.length = this.path.indexOf(place);
+    else {
+      const path = this.path;
+      this.path = [];
+      if (this.targets.has(place)) this.path.push(place);
+      else this.path = path;
+    }
+    // A single way on needs no click.
+    const open = this.open;
+    return open.length === 1 && this.path.length >= Math.min(1, open[0].path.length) ? open[0] : null;
+  }
+
+  /** Go one click back. Returns whether there was one. */
+  back() {
+    return this.path.pop() !== undefined;
+  }
+}

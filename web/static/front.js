@@ -1,0 +1,173 @@
+// The front page: games to choose, a table to set up, games to go on with.
+
+import { h, put, start } from "./dom.js";
+import { dress, keep, kept } from "./keep.js";
+import { picture } from "./pictures.js";
+import { rules } from "./rules.js";
+import { get, post } from "./talk.js";
+
+/** Show the front page in an element. */
+export async function front(app) {
+  const lobby = await get("/lobby");
+  const games = new Map(lobby.games.map((each) => [each.name, each]));
+  const asked = new URLSearchParams(location.search);
+  const setup = h("div.setup");
+  const open = (game, from) => {
+    for (const each of app.querySelectorAll(".game")) each.setAttribute("aria-pressed", each.dataset.game === game.name);
+    put(setup, new Setup(game, lobby, from).element);
+  };
+  put(app, 
+    h("div.front",
+      h("header", h("h1", "staufen"), h("p", "Board games of the house of Hohenstaufen, against strong opponents that see no more than you would."), theme()),
+      running(lobby, games),
+      h("section", h("h2", "Play"), h("div.games", lobby.games.map((game) => tile(game, () => {
+        open(game, new URLSearchParams());
+        setup.scrollIntoView({ block: "nearest", behavior: "smooth" });
+      })))),
+      setup,
+      finished(lobby, games)));
+  const game = games.get(asked.get("game")) || games.get(kept("game", "")) || lobby.games[0];
+  if (game) open(game, asked);
+}
+
+function theme() {
+  const next = { auto: "dark", dark: "light", light: "auto" };
+  const button = h("button.plain", { type: "button", onclick: () => { keep("theme", next[kept("theme", "auto")]); dress(); name(); } });
+  const name = () => (button.textContent = `Colours: ${kept("theme", "auto")}`);
+  name();
+  return button;
+}
+
+function tile(game, onclick) {
+  const players = game.players.length > 1 ? `${game.players[0]}–${game.players.at(-1)} players` : `${game.players[0]} players`;
+  return h("button.game", { type: "button", class: game.box ? "" : "small", "data-game": game.name, "aria-pressed": "false", onclick },
+    picture(game.name),
+    h("span.text", h("b", game.title), h("small", `${players} · ${game.minutes} minutes · ${game.levels.length} levels`), h("span", game.about)));
+}
+
+function running(lobby, games) {
+  const open = lobby.tables.filter((each) => !each.over && games.has(each.game));
+  return open.length > 0 && h("section", h("h2", "Go on"), h("ul.tables", open.slice(0, 6).map((each) => line(each, games))));
+}
+
+function finished(lobby, games) {
+  const over = lobby.tables.filter((each) => each.over && games.has(each.game));
+  return over.length > 0 && h("section", h("h2", "Played"), h("ul.tables", over.slice(0, 8).map((each) => line(each, games))));
+}
+
+function line(entry, games) {
+  const others = entry.seats.filter((_, seat) => seat !== entry.seat);
+  const who = entry.seat == null ? others.join(", ") : `with ${others.join(", ") || "nobody"}`;
+  return h("li", h("a", { href: entry.link }, h("b", games.get(entry.game).title), h("span", who), h("small", `${entry.steps} steps`)));
+}
+
+/** The form for a table; its values are kept, and stand in the address. */
+class Setup {
+  constructor(game, lobby, from) {
+    this.game = game;
+    this.lobby = lobby;
+    const last = kept(`setup-${game.name}`, {});
+    const value = (key, otherwise) => from.get(key) ?? last[key] ?? otherwise;
+    this.values = {
+      players: Number(value("players", game.default)),
+      seats: String(value("seats", "")).split(",").filter(Boolean),
+      name: value("name", kept("name", "")),
+      deal: from.get("deal") || "",
+      options: Object.fromEntries(game.options.map((each) => [each.name, pick(each, value(each.name, null))])),
+    };
+    if (!game.players.includes(this.values.players)) this.values.players = game.default;
+    this.element = h("form.table-setup", { onsubmit: (event) => this.begin(event) });
+    this.draw();
+  }
+
+  /** Who sits where: known names only; you have the first seat unless it is said. */
+  seats() {
+    const known = ["you", "friend", ...this.game.levels, ...this.lobby.bots];
+    const given = this.values.seats.filter((each) => known.includes(each));
+    const usual = kept("level", "journeyman");
+    const level = this.game.levels.includes(usual) ? usual : this.game.levels[0];
+    return Array.from({ length: this.values.players }, (_, seat) => given[seat] || (seat || given.includes("you") ? level : "you"));
+  }
+
+  draw() {
+    const { game, values } = this;
+    const seats = (values.seats = this.seats());
+    const choice = (name, text, chosen, onchange) => h("label.pick", { class: chosen ? "on" : "" }, h("input", { type: "radio", name, checked: chosen, onchange }), text);
+    this.error = h("p.error", { role: "alert" });
+    put(this.element, 
+      h("h2", game.title, h("button.plain", { type: "button", onclick: () => rules.open(`${game.name}(players=${values.players})`) }, "How it is played")),
+      game.players.length > 1 && h("fieldset", h("legend", "Players"), game.players.map((count) => choice("players", count, count === values.players, () => this.set({ players: count })))),
+      h("fieldset", h("legend", "Seats"), seats.map((who, seat) => this.seat(who, seat))),
+      h("fieldset", h("legend", "Your name"), h("input", { type: "text", maxlength: 24, value: values.name, placeholder: "You", "aria-label": "Your name", oninput: (event) => (values.name = event.target.value) })),
+      h("details", { open: values.deal !== "" }, h("summary", "Options of the rules"),
+        game.options.map((each) => this.option(each)),
+        h("label", "Deal", h("input", { type: "text", inputmode: "numeric", pattern: "[0-9]*", value: values.deal, placeholder: "another each time", oninput: (event) => (values.deal = event.target.value) }), h("small", "the seed of all luck: the same number is the same deal"))),
+      h("div.go-row", h("button.go", { type: "submit", "data-what": "play" }, seats.includes("you") || seats.includes("friend") ? "Sit down" : "Watch"), this.error));
+  }
+
+  seat(who, seat) {
+    const onchange = (event) => this.put(seat, event.target.value);
+    const option = (value, text) => h("option", { value, selected: value === who }, text);
+    return h("label.seat", h("span", `Seat ${seat + 1}`), h("select", { onchange, "aria-label": `Seat ${seat + 1}` },
+      option("you", "You"), option("friend", "A friend, by a link"),
+      h("optgroup", { label: "Bots" }, [...this.game.levels, ...this.lobby.bots].map((name) => option(name, start(name))))));
+  }
+
+  put(seat, who) {
+    const before = this.values.seats.indexOf("you");
+    if (who === "you" && before >= 0) this.values.seats[before] = this.values.seats[seat];
+    this.values.seats[seat] = who;
+    if (this.game.levels.includes(who)) keep("level", who);
+    this.draw();
+  }
+
+  option(entry) {
+    const values = entry.values.map((value) => h("option", { value: String(value), selected: this.values.options[entry.name] === value }, words(value)));
+    const onchange = (event) => (this.values.options[entry.name] = pick(entry, event.target.value));
+    return h("label", h("span", words(entry.name)), h("select", { onchange }, values), h("small", entry.help));
+  }
+
+  set(values) {
+    Object.assign(this.values, values);
+    this.draw();
+  }
+
+  async begin(event) {
+    event.preventDefault();
+    const { game, values } = this;
+    const { players, seats, options, name } = values;
+    const changed = Object.entries(options).filter(([key, value]) => value !== game.options.find((each) => each.name === key).values[0]);
+    const setup = { players, seats: seats.join(","), ...Object.fromEntries(changed) };
+    keep("game", game.name);
+    keep("name", name);
+    keep(`setup-${game.name}`, setup);
+    const address = new URLSearchParams({ game: game.name, ...setup, ...(values.deal && { deal: values.deal }) });
+    history.replaceState(null, "", `/?${address}`);
+    try {
+      const made = await post("/tables", { game: game.name, players, seats, options, name, ...(values.deal && { deal: Number(values.deal) }) });
+      if (made.friends.length) this.invite(made);
+      else location.assign(made.link);
+    } catch (error) {
+      this.error.textContent = error.message;
+    }
+  }
+
+  /** Show the links of those who are to sit at the table, each for one seat. */
+  invite(made) {
+    const link = (path) => location.origin + path;
+    put(this.element, 
+      h("h2", "A link for each seat"),
+      h("p", "Send each of them to one person. Who opens it sits there, and sees that seat's hand."),
+      h("ul.links", made.friends.map((friend) => h("li", h("b", friend.name), h("input", { type: "text", readonly: true, value: link(friend.link), "aria-label": friend.name, onfocus: (event) => event.target.select() })))),
+      h("a.button.go", { href: made.link }, "Go to your seat"));
+  }
+}
+
+/** Return an option's value that is written so, the first one if none is. */
+function pick(option, text) {
+  return option.values.find((value) => String(value) === String(text)) ?? option.values[0];
+}
+
+function words(value) {
+  return { true: "yes", false: "no" }[value] ?? start(String(value).replaceAll("_", " "));
+}

@@ -1,0 +1,39 @@
+// The log: what has happened, grouped by turns.
+
+import { h } from "./dom.js";
+import { mark } from "./symbols.js";
+
+/** Return the log in groups: a turn is all that one seat does, with the luck in between. */
+export function turns(entries) {
+  const found = [];
+  for (const [number, seat, lines] of entries) {
+    const last = found.at(-1);
+    if (last && (seat < 0 || seat === last.seat)) last.lines.push(...lines.map((text) => ({ number, text })));
+    else found.push({ number, seat, lines: lines.map((text) => ({ number, text })) });
+  }
+  return found;
+}
+
+/** Draw the log. What happened since the viewer's last move stands below a mark. */
+export function draw(entries, change, names) {
+  const list = h("ol.log");
+  let marked = false;
+  for (const turn of turns(entries)) {
+    const fresh = turn.number >= change.since && change.since > 0;
+    if (fresh && !marked) {
+      marked = true;
+      list.append(h("li.since", "Since your last move"));
+    }
+    const who = turn.seat < 0 ? "Set-up" : names[turn.seat];
+    list.append(h("li.turn", { class: fresh ? "fresh" : "" },
+      h("h4", turn.seat >= 0 && mark(turn.seat), who),
+      folded(turn)));
+  }
+  return list;
+}
+
+function folded(turn) {
+  const lines = turn.lines.map((line) => h("p", line.text));
+  if (turn.seat >= 0 || lines.length < 6) return lines;
+  return h("details", h("summary", `${lines.length} draws`), lines);
+}

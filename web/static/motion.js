@@ -1,0 +1,71 @@
+// What has changed between two scenes is shown: places flash, pieces fly from where they lay.
+
+import { moves } from "./keep.js";
+
+const FLIGHT = 450; // milliseconds
+
+/** Return what lies where: for each place, how many pieces of each kind and owner. */
+function lying(scene) {
+  const found = new Map();
+  for (const zone of scene.zones)
+    for (const place of zone.places) {
+      const pieces = new Map();
+      for (const each of place.pieces) {
+        const kind = `${each.kind}/${each.owner}`;
+        pieces.set(kind, (pieces.get(kind) || 0) + each.count);
+      }
+      found.set(place.id, { pieces, numbers: JSON.stringify(place.counters.map((each) => each.value)) });
+    }
+  return found;
+}
+
+/** Return the places that differ, and the pieces that went from one to another. */
+export function difference(before, after) {
+  const changed = new Set();
+  const gone = new Map();
+  const come = new Map();
+  if (!before) return { changed, flights: [] };
+  const old = lying(before);
+  for (const [id, now] of lying(after)) {
+    const was = old.get(id) || { pieces: new Map(), numbers: "[]" };
+    if (was.numbers !== now.numbers && was.numbers !== "[]") changed.add(id);
+    for (const kind of new Set([...was.pieces.keys(), ...now.pieces.keys()])) {
+      const more = (now.pieces.get(kind) || 0) - (was.pieces.get(kind) || 0);
+      if (!more) continue;
+      changed.add(id);
+      const list = more > 0 ? come : gone;
+      list.set(kind, [...(list.get(kind) || []), id]);
+    }
+  }
+  for (const [id, was] of old)
+    if (!lying(after).has(id)) for (const kind of was.pieces.keys()) gone.set(kind, [...(gone.get(kind) || []), id]);
+  const flights = [];
+  for (const [kind, to] of come) (gone.get(kind) || []).slice(0, to.length).forEach((from, i) => flights.push({ kind, from, to: to[i] }));
+  return { changed, flights };
+}
+
+/** Remember where places are on the screen, before they are drawn anew. */
+export function spots(root) {
+  const found = new Map();
+  for (const each of root.querySelectorAll("[data-place]")) found.set(each.dataset.place, each.getBoundingClientRect());
+  return found;
+}
+
+/** Let pieces fly to where they lie now, from where their places were. */
+export function fly(root, flights, from) {
+  if (!moves()) return;
+  for (const flight of flights) {
+    const place = root.querySelector(`[data-place="${CSS.escape(flight.to)}"]`);
+    const was = from.get(flight.from);
+    if (!place || !was) continue;
+    const kind = flight.kind.split("/")[0];
+    const piece = place.querySelector(`[data-kind="${CSS.escape(kind)}"]`) || place;
+    const now = piece.getBoundingClientRect();
+    const x = was.x + was.width / 2 - now.x - now.width / 2;
+    const y = was.y + was.height / 2 - now.y - now.height / 2;
+    const svg = piece instanceof SVGElement;
+    const scale = svg ? piece.ownerSVGElement.viewBox.baseVal.width / piece.ownerSVGElement.getBoundingClientRect().width : 1;
+    const steps = [{ transform: `translate(${x * scale}px, ${y * scale}px)`, zIndex: 5 }, { transform: "none", zIndex: 5 }];
+    piece.animate(steps, { duration: FLIGHT, easing: "cubic-bezier(.3,.7,.2,1)", composite: svg ? "add" : "replace" });
+  }
+}

@@ -1,0 +1,62 @@
+// The generic board: it draws any game from its scene. Boards of games use parts of it.
+
+import { h } from "./dom.js";
+import { card, mark, playing } from "./symbols.js";
+
+/** Draw all zones of a scene. Elements of places have `data-place`: they become targets. */
+export function draw(scene) {
+  return h("div.zones", scene.zones.map((each) => zone(each, scene)));
+}
+
+/** Draw a zone: its name, its counters, and its places as its shape says. */
+export function zone(zone, scene) {
+  const owner = zone.owner == null ? null : scene.players[zone.owner];
+  const head = h("header",
+    owner && mark(owner.color),
+    h("h3", zone.label),
+    zone.counters.map(counter),
+    zone.note && h("span.note", zone.note));
+  const places = h(`div.places.${zone.shape}`, zone.places.map((each) => place(each, scene)));
+  if (zone.columns) places.style.setProperty("--columns", zone.columns);
+  const mine = zone.owner === scene.seat && zone.owner != null;
+  return h("section.zone", { class: `${zone.shape} ${mine ? "mine" : ""} ${owner ? "owned" : ""}`, "data-zone": zone.id, "aria-label": zone.label }, head, places);
+}
+
+/** Draw a place with its pieces and counters. */
+export function place(place, scene) {
+  const faces = place.pieces.map((each) => piece(each, scene));
+  const alone = faces.length === 1 && place.pieces[0].label === place.label && !place.counters.length;
+  return h("div.place", { class: alone ? "bare" : "", "data-place": place.id, "data-tip": tip(place) },
+    !alone && h("span.label", place.label),
+    faces.length > 0 && h("span.pieces", faces),
+    place.counters.map(counter),
+    place.note && h("span.note", place.note));
+}
+
+/** Draw a piece; a card face down has a back only. */
+export function piece(piece, scene) {
+  const found = playing(piece.kind);
+  const owner = piece.owner == null ? null : scene.players[piece.owner];
+  const shown = piece.face === "down" ? h("span.card.back") : found ? card(found)
+    : h("span.chip", owner && mark(owner.color), piece.label);
+  const many = piece.count > 1 && h("span.count", `×${piece.count}`);
+  return h("span.piece", { "data-kind": piece.kind, "data-tip": piece.text || piece.label }, shown, many);
+}
+
+/** Draw a counter: a number, and what it counts. */
+export function counter(counter) {
+  const most = counter.most == null ? "" : `/${counter.most}`;
+  return h("span.counter", { "data-tip": counter.text || counter.name }, h("b", counter.value, most && h("small", most)), h("i", counter.name));
+}
+
+/** Return what is shown on a place when one asks. */
+export function tip(place) {
+  return [place.text, place.note].filter(Boolean).join(" ");
+}
+
+/** Say a place in words, for those who do not see it. */
+export function spoken(place) {
+  const pieces = place.pieces.map((each) => (each.count > 1 ? `${each.count} ${each.label}` : each.label));
+  const counters = place.counters.map((each) => `${each.name} ${each.value}`);
+  return [place.label, ...pieces.filter((text) => text !== place.label), ...counters, place.note].filter(Boolean).join(", ");
+}

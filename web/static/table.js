@@ -1,0 +1,378 @@
+// A table: what is seen of it, and what its person does.
+
+import { Choice } from "./choose.js";
+import { h, put, start } from "./dom.js";
+import { dress, keep, kept, moves } from "./keep.js";
+import * as log from "./log.js";
+import { difference, fly, spots } from "./motion.js";
+import { rules } from "./rules.js";
+import * as generic from "./scene.js";
+import { mark } from "./symbols.js";
+import { listen, post } from "./talk.js";
+import { tips } from "./tips.js";
+
+const STEP = 700; // milliseconds that a step of others is shown
+const RUSH = 12; // steps behind from which on they follow each other quickly
+const QUICK = 70;
+const wait = (time) => new Promise((done) => setTimeout(done, time));
+
+/** Show a table in an element, for as long as the page is open. */
+export function table(app, address) {
+  return new Table(app, address);
+}
+
+class Table {
+  constructor(app, address) {
+    this.address = address;
+    this.board = generic;
+    this.choice = new Choice();
+    this.waiting = []; // changes that are not shown yet
+    this.entries = []; // of the log
+    this.hint = null;
+    this.build(app);
+    this.source = listen(`${address}/events`, this);
+    document.addEventListener("keydown", (event) => this.key(event));
+    app.addEventListener("click", (event) => this.clicked(event));
+    tips(app, (about) => rules.word(this.hello?.spec, about));
+  }
+
+  build(app) {
+    const part = (name, ...rest) => (this[name] = h(`div.${name}`, ...rest));
+    const tab = (name, text) => h("button.tab", { type: "button", "data-tab": name, onclick: () => this.tab(name) }, text);
+    this.said = h("p.said", { role: "status", "aria-live": "polite" });
+    this.alert = h("p.alert", { role: "alert" });
+    this.main = h("main.table", { "data-tab": "board" },
+      part("ask"), part("field"),
+      h("aside.side", part("people"), part("choose"), part("story", { "aria-label": "Log", tabindex: 0 })),
+      h("nav.tabs", tab("board", "Board"), tab("choose", "Choices"), tab("story", "Log")));
+    put(app, part("bar"), this.main, this.said, this.alert);
+    this.bar.setAttribute("role", "banner");
+  }
+
+  tab(name) {
+    this.main.dataset.tab = name;
+  }
+
+  // ---------------------------------------------------------------- what the server says
+
+  async hello(hello) {
+    this.hello = hello;
+    this.waiting = [];
+    this.fresh = true;
+    document.title = `${hello.title} – staufen`;
+    this.board = hello.board ? await import(`./games/${hello.game.replaceAll("-", "_")}.js`) : generic;
+    rules.load(hello.spec);
+    this.pump();
+  }
+
+  change(change) {
+    this.version = change.version;
+    this.waiting.push(change);
+    this.pump();
+  }
+
+  connected(is) {
+    document.body.classList.toggle("alone", !is);
+  }
+
+  async pump() {
+    if (this.pumping || !this.hello) return;
+    this.pumping = true;
+    while (this.waiting.length) {
+      const change = this.waiting.shift();
+      const others = this.others(change);
+      this.show(change);
+      if (this.waiting.length || others) await wait(this.pause(others));
+    }
+    this.pumping = false;
+  }
+
+  others(change) {
+    return !this.fresh && change.log.some((entry) => entry[1] !== this.hello.seat);
+  }
+
+  pause(others) {
+    if (!moves() || !others) return 0;
+    return this.waiting.length > RUSH ? QUICK : STEP;
+  }
+
+  // ---------------------------------------------------------------- what is shown
+
+  show(change) {
+    const before = this.shown;
+    this.entries.length = Math.min(change.from, this.entries.length);
+    this.entries.push(...change.log);
+    this.shown = change;
+    this.choice = new Choice(change.scene.gestures);
+    this.hint = null;
+    const { changed, flights } = this.fresh ? difference(null) : difference(before?.scene, change.scene);
+    this.changed = changed;
+    const from = spots(this.field);
+    this.draw();
+    fly(this.field, flights, from);
+    this.drawLog();
+    if (change.log.length && !this.fresh) this.said.textContent = change.log.flatMap((entry) => entry[2]).join(". ");
+    this.fresh = false;
+  }
+
+  draw() {
+    const focus = this.focused();
+    const { scene } = this.shown;
+    const at = [this.field.scrollTop, this.field.scrollLeft];
+    this.drawBar(scene);
+    this.drawAsk(scene);
+    this.drawPeople(scene);
+    put(this.field, this.board.draw(scene, this.hello));
+    [this.field.scrollTop, this.field.scrollLeft] = at;
+    this.light(scene);
+    this.drawChoices();
+    if (focus) this.main.querySelector(focus)?.focus({ preventScroll: true });
+  }
+
+  focused() {
+    const { place, action, what } = document.activeElement?.dataset || {};
+    if (place) return `[data-place="${CSS.escape(place)}"]`;
+    if (action) return `.choices [data-action="${action}"]`;
+    return what ? `[data-what="${what}"]` : "";
+  }
+
+  drawBar(scene) {
+    const button = (text, name, onclick) => h("button.plain", { type: "button", "data-what": name, onclick }, text);
+    const theme = { auto: "dark", dark: "light", light: "auto" };
+    put(this.bar, 
+      h("a.home", { href: "/", title: "All games" }, "staufen"),
+      h("h1", scene.title), h("span.round", scene.round), h("span.phase", scene.phase),
+      this.shown.assisted && h("span.mark", { "data-tip": "A hint was given, or a turn taken back: the game is not rated." }, "assisted"),
+      h("span.gap"),
+      button("Rules", "rules", () => rules.open(this.hello.spec)),
+      button(moves() ? "Motion on" : "Motion off", "motion", () => { keep("motion", !moves()); dress(); this.draw(); }),
+      button(start(kept("theme", "auto")), "theme", () => { keep("theme", theme[kept("theme", "auto")]); dress(); this.draw(); }));
+  }
+
+  drawAsk(scene) {
+    const { asked, held, over, thinking } = this.shown;
+    let text = scene.prompt;
+    if (over) text = over.told || this.winner();
+    else if (held) text = "Your turn is done. End it, or undo.";
+    else if (this.choice.path.length) text = `${this.steps()} – and now?`;
+    else if (thinking != null) text = `${this.hello.seats[thinking].name} is thinking`;
+    this.ask.className = `ask ${over ? "over" : asked ? "yours" : "theirs"}`;
+    put(this.ask, 
+      h("p.prompt", { role: "status" }, text, thinking != null && !asked && h("i.dots", { "aria-hidden": "true" })),
+      h("div.controls", this.controls()));
+  }
+
+  steps() {
+    return this.choice.path.map((id) => this.place(id)?.label || id).join(" → ");
+  }
+
+  place(id) {
+    for (const zone of this.shown.scene.zones) for (const each of zone.places) if (each.id === id) return each;
+    return null;
+  }
+
+  controls() {
+    const { asked, held, over, undo, back } = this.shown;
+    const button = (name, text, key, onclick, style = "") =>
+      h(`button${style}`, { type: "button", "data-what": name, onclick }, text, key && h("kbd", key));
+    return [
+      held && button("end", "End turn", "↵", () => this.tell("end"), ".go"),
+      this.choice.path.length > 0 && button("unselect", "Not this", "Esc", () => this.unselect()),
+      undo && button("undo", "Undo", "⌫", () => this.tell("undo")),
+      asked && !held && button("hint", this.hint ? "More" : "Hint", "?", () => this.advise()),
+      back && !undo && button("back", "Take back", "", () => this.tell("back")),
+      over && this.hello.acts && button("again", "Play again", "", () => this.again(), ".go"),
+      over && h("a.button", { href: `${this.address}/record` }, "Record"),
+    ];
+  }
+
+  winner() {
+    const { places } = this.shown.over;
+    const won = this.shown.scene.players.filter((each) => places[each.seat] === 1).map((each) => each.name);
+    if (won.length > 1) return `${start(won.join(" and "))} share the first place.`;
+    return won[0] === "you" ? "You have won." : `${start(won[0])} has won.`;
+  }
+
+  drawPeople(scene) {
+    const most = Math.max(...scene.players.map((each) => each.points ?? -Infinity));
+    put(this.people, h("ul.players", scene.players.map((each) =>
+      h("li.player", { class: `${each.to_act ? "acts" : ""} ${each.seat === scene.seat ? "me" : ""}` },
+        mark(each.color),
+        h("span.name", start(each.name)),
+        h("span.note", [this.hello.seats[each.seat].bot, each.note].filter(Boolean).join(" · ")),
+        each.points != null && h("b.points", { class: each.points === most ? "most" : "", "aria-label": `${each.points} points` }, each.points)))));
+  }
+
+  /** Light what can be clicked, what is chosen, what has changed, and where a hint points. */
+  light(scene) {
+    const targets = this.choice.targets;
+    const places = new Map(scene.zones.flatMap((zone) => zone.places.map((each) => [each.id, each])));
+    for (const each of this.field.querySelectorAll("[data-place]")) {
+      const id = each.dataset.place;
+      const meant = targets.get(id);
+      each.classList.toggle("changed", this.changed.has(id));
+      each.classList.toggle("chosen", this.choice.path.includes(id));
+      each.classList.toggle("hinted", Boolean(this.hint?.path?.includes(id)));
+      each.classList.toggle("target", Boolean(meant));
+      const spoken = places.has(id) ? generic.spoken(places.get(id)) : id;
+      each.setAttribute("aria-label", meant ? `${spoken}: ${meant.length === 1 ? start(meant[0].label) : `${meant.length} choices`}` : spoken);
+      if (!meant) continue;
+      each.setAttribute("role", "button");
+      each.setAttribute("tabindex", "0");
+      each.dataset.does = meant.length === 1 ? said(meant[0]) : meant.length < 6 ? meant.map((one) => start(one.label)).join("\n") : `${meant.length} choices`;
+    }
+  }
+
+  drawChoices() {
+    const { asked, held, over } = this.shown;
+    const list = h("div.choices");
+    let group = "";
+    for (const each of asked && !held ? this.choice.open : []) {
+      if (each.group !== group) list.append(h("h4", start((group = each.group))));
+      list.append(this.row(each));
+    }
+    put(this.choose, this.advice(), over && this.standings(), list);
+    this.main.classList.toggle("choosing", list.childElementCount > 0);
+  }
+
+  row(gesture) {
+    const best = this.hint?.action === gesture.action;
+    const point = (is) => () => gesture.path.forEach((id) => this.spot(id)?.classList.toggle("pointed", is));
+    return h("button.choice", {
+      type: "button", class: best ? "hinted" : "", "data-action": gesture.action,
+      onclick: () => this.act(gesture), onmouseenter: point(true), onmouseleave: point(false), onfocus: point(true), onblur: point(false),
+    }, gesture.key && h("kbd", gesture.key), h("span", start(gesture.label), gesture.consequence && h("small", gesture.consequence)));
+  }
+
+  spot(id) {
+    return this.field.querySelector(`[data-place="${CSS.escape(id)}"]`);
+  }
+
+  advice() {
+    if (!this.hint) return null;
+    const row = (each) => h("li", h("b", each.chance + " %"), h("span", each.label, each.loss > 0 && h("em", ` −${each.loss} %`), each.line.length > 0 && h("small", `then ${each.line.join("; ")}`)));
+    return h("div.advice", { role: "status" }, h("p", this.hint.told), this.hint.rows && h("ol", this.hint.rows.map(row)));
+  }
+
+  standings() {
+    const { over, scene } = this.shown;
+    if (!over.places) return null;
+    const order = [...scene.players].sort((a, b) => over.places[a.seat] - over.places[b.seat]);
+    return h("ol.standings", order.map((each) => h("li", h("span.rank", `${over.places[each.seat]}.`), mark(each.color), h("span.name", start(each.name)), over.scores && h("b", over.scores[each.seat]))));
+  }
+
+  drawLog() {
+    const names = this.hello.seats.map((seat, number) => (number === this.hello.seat ? "You" : seat.name));
+    put(this.story, log.draw(this.entries, this.shown, names));
+    this.story.scrollTop = this.story.scrollHeight;
+  }
+
+  // ---------------------------------------------------------------- what a person does
+
+  get ready() {
+    return this.shown?.asked && !this.waiting.length && !this.telling;
+  }
+
+  clicked(event) {
+    const place = event.target.closest?.("[data-place].target, [data-place].chosen");
+    if (!place || !this.ready) return;
+    const gesture = this.choice.click(place.dataset.place);
+    if (gesture) this.act(gesture);
+    else {
+      this.draw();
+      if (!this.choice.targets.size) this.tab("choose");
+    }
+  }
+
+  unselect() {
+    if (this.choice.back()) this.draw();
+  }
+
+  act(gesture) {
+    if (this.ready) this.tell("act", { action: gesture.action });
+  }
+
+  async tell(what, more = {}) {
+    if (this.telling) return null;
+    this.telling = true;
+    try {
+      return await post(`${this.address}/${what}`, { version: this.version, ...more });
+    } catch (error) {
+      this.complain(error.message);
+      return null;
+    } finally {
+      this.telling = false;
+    }
+  }
+
+  complain(text) {
+    this.alert.textContent = text;
+    this.alert.classList.add("shown");
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.alert.classList.remove("shown"), 4000);
+  }
+
+  async advise() {
+    if (!this.ready) return;
+    const version = this.version;
+    const strength = Math.min((this.hint?.strength || 0) + 1, 3);
+    const found = await this.tell("hint", { strength });
+    if (!found || version !== this.version) return;
+    this.hint = { ...found, strength };
+    this.draw();
+  }
+
+  async again() {
+    const found = await this.tell("again");
+    if (found) location.assign(found.link);
+  }
+
+  key(event) {
+    if (event.ctrlKey && event.key === "z" && this.shown?.undo) this.tell("undo");
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.target.closest?.("input, select, textarea") || !this.shown) return;
+    const focus = event.target.closest?.("button, a, [role=button]");
+    if (event.key === "Escape") this.unselect();
+    else if (event.key === "Backspace" && this.shown.undo) this.tell("undo");
+    else if (event.key === "?") this.advise();
+    else if (event.key === "Enter" || event.key === " ") this.enter(event, focus);
+    else if (event.key.startsWith("Arrow")) this.arrow(event);
+    else {
+      const gesture = this.ready && !this.shown.held && this.choice.open.find((each) => each.key === event.key);
+      if (gesture) this.act(gesture);
+    }
+  }
+
+  enter(event, focus) {
+    if (focus?.matches("[data-place]")) focus.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    else if (focus) return;
+    else if (this.shown.held && this.ready) this.tell("end");
+    event.preventDefault();
+  }
+
+  /** Move to the nearest thing to choose in the direction of the arrow. */
+  arrow(event) {
+    const things = [...this.main.querySelectorAll(".target, .choice, .controls button")];
+    const here = things.includes(document.activeElement) ? middle(document.activeElement) : null;
+    const side = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (!things.length || !side) return;
+    if (document.activeElement === this.story) return;
+    const far = (thing) => {
+      const [x, y] = middle(thing).map((value, i) => value - here[i]);
+      const along = x * side[0] + y * side[1];
+      return along > 2 ? along + 3 * Math.abs(x * side[1] + y * side[0]) : Infinity;
+    };
+    const next = here ? things.reduce((best, each) => (far(each) < far(best) ? each : best)) : things[0];
+    if (!here || far(next) < Infinity) next.focus();
+    event.preventDefault();
+  }
+}
+
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+function said(gesture) {
+  return [start(gesture.label), gesture.consequence].filter(Boolean).join(": ") + (gesture.key ? `  [${gesture.key}]` : "");
+}

@@ -1,0 +1,34 @@
+// What is said to the server, and what it says.
+
+/** Ask the server for something. Throws an Error with what it answers if it refuses. */
+export async function get(path) {
+  return answer(await fetch(path));
+}
+
+/** Tell the server what a person does. Throws an Error with what it answers if it refuses. */
+export async function post(path, body = {}) {
+  const request = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  return answer(await fetch(path, request));
+}
+
+async function answer(response) {
+  const text = await response.text();
+  let said = { error: text };
+  try {
+    said = JSON.parse(text);
+  } catch {
+    // not JSON: the text says what is wrong
+  }
+  if (!response.ok) throw new Error(said.error || response.statusText);
+  return said;
+}
+
+/** Listen to a table, for as long as the page is open: the browser connects again by itself. */
+export function listen(path, hears) {
+  const source = new EventSource(path);
+  source.addEventListener("hello", (event) => hears.hello(JSON.parse(event.data)));
+  source.addEventListener("change", (event) => hears.change(JSON.parse(event.data)));
+  source.addEventListener("open", () => hears.connected(true));
+  source.addEventListener("error", () => hears.connected(false));
+  return source;
+}

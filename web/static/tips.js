@@ -1,0 +1,45 @@
+// One small text beside what the mouse or the keyboard is on: what it is, and what it does.
+
+import { h } from "./dom.js";
+
+const LATE = 200; // milliseconds
+
+/** Show texts on what lies in an element. `explain` gives more on a word, or null. */
+export function tips(root, explain) {
+  const box = h("div.tip", { role: "tooltip", hidden: true });
+  document.body.append(box);
+  let timer = 0;
+  const hide = () => {
+    clearTimeout(timer);
+    box.hidden = true;
+  };
+  const later = (event) => {
+    const found = event.target.closest?.("[data-tip], [data-does], [data-about]");
+    hide();
+    if (found) timer = setTimeout(() => found.isConnected && show(found), LATE);
+  };
+  const show = (found) => {
+    const place = found.closest("[data-place]");
+    const does = found.dataset.does || place?.dataset.does;
+    const word = found.dataset.about || place?.dataset.about;
+    const known = word && explain(word);
+    const parts = [
+      does && h("p.does", does.split("\n").map((line) => h("span", line))),
+      found.dataset.tip && h("p", found.dataset.tip),
+      known && h("p.word", h("b", known.name), ": ", known.text, ". ", known.rule && h("cite", known.rule), known.ours && h("span.ours", "our reconstruction")),
+    ].filter(Boolean);
+    if (!parts.length) return;
+    box.replaceChildren(...parts);
+    box.hidden = false;
+    const spot = found.getBoundingClientRect();
+    const { width, height } = box.getBoundingClientRect();
+    const below = spot.bottom + 8 + height < innerHeight;
+    box.style.left = `${Math.max(6, Math.min(innerWidth - width - 6, spot.x + spot.width / 2 - width / 2))}px`;
+    box.style.top = `${below ? spot.bottom + 8 : Math.max(6, spot.top - height - 8)}px`;
+  };
+  root.addEventListener("pointerover", later);
+  root.addEventListener("focusin", later);
+  root.addEventListener("pointerleave", hide);
+  root.addEventListener("click", hide, true);
+  document.addEventListener("scroll", hide, true);
+}

@@ -1,0 +1,155 @@
+"""What goes to a browser: one message for each change, of what one observer may know.
+
+Design: this is the only door from a table to a page. A message is made from the view of a seat and
+from the actions as that seat saw them. A spectator who may see all gets each seat's own part from
+that seat's view. `tests/web/test_wire.py` looks for anything else in what is sent.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..arena.entrant import read
+from ..arena.records import ENDS
+from ..core import View
+from ..core.names import start
+from ..core.scene import Scene
+from .adviser import Adviser
+from .session import OPEN, Session
+
+BOARDS = Path(__file__).parent / "static" / "games"  # of games that have one of their own
+BEST = 3  # actions that a hint compares
+FORESEEN = 5  # actions of what a search expects that are told
+
+
+def hello(session: Session, observer: int, acts: bool) -> dict[str, Any]:
+    """Return what a browser is told first: the table, and who sits at it."""
+    setup = session.setup
+    seats = [
+        {"name": seat.name, "human": seat.human, "bot": "" if seat.human else read(seat.bot).name}
+        for seat in session.seats
+    ]
+    return {
+        "id": setup.id,
+        "game": session.game.name,
+        "title": session.game.title,
+        "spec": str(session.game),
+        "players": session.game.players,
+        "seat": None if observer == OPEN else observer,
+        "acts": acts,
+        "seats": seats,
+        "confirm": setup.confirm,
+        "board": (BOARDS / f"{session.game.name.replace('-', '_')}.js").is_file(),
+        "watch": setup.seats[observer].watch if acts else None,
+    }
+
+
+def change(session: Session, observer: int, acts: bool, known: int = 0) -> dict[str, Any]:
+    """Return what a browser is told after a change. `known` is how much of the log it has."""
+    asked = session.asked()
+    mine = acts and asked == observer
+    drawn = scene(session, observer)
+    if not mine or session.held:
+        drawn["gestures"] = []
+    log = session.logs.get(observer, [])
+    return {
+        "version": session.version,
+        "scene": drawn,
+        "asked": mine,
+        "held": mine and session.held,
+        "turn": session.state.to_act if asked is None else asked,
+        "thinking": session.thinking,
+        "undo": acts and session.can_undo(observer),
+        "back": acts and session.earlier(observer) is not None,
+        "assisted": session.diary.assisted,
+        "from": known,
+        "log": [list(entry) for entry in log[known:]],
+        "since": since(session, observer),
+        "over": ending(session, observer),
+    }
+
+
+def scene(session: Session, observer: int) -> dict[str, Any]:
+    """Return the table as an observer sees it; all hands lie open once the game is over."""
+    if observer == OPEN or session.over:
+        return opened(session, observer).to_dict()
+    view = session.state.view(observer)
+    return session.game.scene(view, session.names(observer)).to_dict()
+
+
+def opened(session: Session, observer: int) -> Scene:
+    """Return the table with each seat's own part as that seat sees it."""
+    names = session.names(observer)
+    views = [session.state.view(seat) for seat in range(session.game.players)]
+    scenes = [session.game.scene(view, names) for view in views]
+    base = scenes[max(observer, 0)]
+    zones = {zone.id: zone for each in scenes for zone in each.zones if zone.owner == each.seat}
+    return Scene(
+        **{**vars(base), "zones": tuple(zones.get(zone.id, zone) for zone in base.zones),
+           "gestures": ()}
+    )  # fmt: skip
+
+
+def since(session: Session, observer: int) -> int:
+    """Return the number of the first action since the observer's last own one; of the log's."""
+    log = session.logs.get(observer, [])
+    own = [entry.number for entry in log if entry.seat == observer]
+    return own[-1] + 1 if own else 0
+
+
+def hint(session: Session, seat: int, adviser: Adviser, strength: int) -> dict[str, Any]:
+    """Return advice from a seat's own view: 1 where to look, 2 which action, 3 also why."""
+    view, thought = adviser.view, adviser.thought
+    if adviser.action is None:
+        return {"told": "No hint could be found."}
+    drawn = session.game.scene(view, session.names(seat))
+    gestures = {gesture.action: gesture for gesture in drawn.gestures}
+    best = gestures[adviser.action]
+    labels = {place.id: place.label for zone in drawn.zones for place in zone.places}
+    if strength <= 1:
+        first = best.path[:1]
+        where = f"Look at {labels[first[0]]}." if first else "No place on the board needs you now."
+        return {"told": where, "path": list(first)}
+    found = {"told": f"{start(best.label)}.", "path": list(best.path), "action": best.action}
+    if strength == 2 or thought is None:
+        return found
+    rows = sorted(thought.rows, key=lambda row: (row.action != best.action, -row.visits))[:BEST]
+    top = rows[0].value if rows else 0.0
+    best_rows = [
+        {
+            "action": row.action,
+            "label": start(gestures[row.action].label),
+            "chance": round(100 * row.value),
+            "loss": round(100 * (top - row.value)),
+            "line": line(session, seat, view, getattr(row, "line", ())),
+        }
+        for row in rows
+    ]
+    return {**found, "rows": best_rows}
+
+
+def line(session: Session, seat: int, view: View, actions: Sequence[int]) -> list[str]:
+    """Return what a search expects, in words: in one world that the seat thinks possible."""
+    world = view.determinize(np.random.Generator(np.random.PCG64(1)))
+    words, told = session.game.words, []
+    for action in actions[:FORESEEN]:
+        if action not in world.legal_actions():
+            break
+        fields = world.view(seat).fields()
+        told.append(start(words.say(fields, world.seen(action, seat), session.names(seat))))
+        world.apply(action)
+    return told[1:]
+
+
+def ending(session: Session, observer: int) -> dict[str, Any] | None:
+    """Return how the game has ended, None while it goes on."""
+    record = session.record
+    if record is None:
+        return None
+    names = session.names(observer)
+    told = ""
+    if record.seat is not None:
+        told = f"{start(names.does(record.seat, 'forfeits'))}: {ENDS[record.end]}. {record.cause}"
+    return {"told": told, "places": record.places, "scores": record.scores}
