@@ -6,19 +6,25 @@ the seat had when the action began (SM-60): the frame keeps their mask.
 """
 
 from ...bits cimport lowest
-from ...game cimport Action
+from ...game cimport Action, NOBODY
 from ...integers cimport uint16_t, uint32_t, uint64_t
+from ...journal cimport note
 from ...stack cimport Frame, pop, push
+from .accounts cimport (
+    A_ALLY, A_CARD, A_DISCARD, A_HAND, A_HOST, A_LAST, A_PIECE, A_SHOWN, A_SITE, A_SPACE,
+    A_SPECIALIST, A_TOKEN, C_BUILD, C_BUY, C_CASTLE, C_HOST, C_KEEP, C_PIECE, C_PROMOTE,
+    C_PURCHASE, C_REMOVE, C_SELL, C_SUMMON, C_TOKEN, move, tell, why,
+)
 from .rules cimport (
     BUY, EV_BOUGHT, HOST, PAY_GRAIN, PIECE, PROMOTE, PURCHASE, REMOVE_DISCARD, REMOVE_HAND,
     SELL, SITE, SKIP, SUMMON,
 )
 from .state cimport (
     BOUGHT, B_BENEFITS, B_BONUS, B_EDICT, B_PAY, B_PIECE, B_SIDES, DEEPEST, F_ARRIVE, F_BUILD,
-    F_CITY, F_EDICT, F_MARKET, F_PROMOTE, F_PURCHASE, F_SIDES, F_SUMMON, NONE, P_PERFORM,
+    F_CITY, F_MARKET, F_PROMOTE, F_PURCHASE, F_SIDES, F_SUMMON, NONE, P_PERFORM,
     P_REMOVE, P_TAKE, Player, SOLD, S_BENEFITS, S_EDICT, S_HOST, Span, StuporState, abilities,
-    ask, begin_benefits, begin_draw, begin_list, closed_sides, each, each_kind, earn, in_range,
-    note, passive, store, with_card, without_card,
+    ask, begin_benefits, begin_draw, begin_edict, begin_list, closed_sides, each, each_kind,
+    earn, in_range, log_event, passive, spend, store, with_card, without_card,
 )
 from .tables cimport (
     COVER_HAND, Card, Effect, Goods, KEEP, Market, OP_BUILD, OP_MARKET, OP_PROMOTE, OP_SUMMON,
@@ -130,10 +136,11 @@ cdef void promote_answer(StuporState* s, const Table* t, Frame* f, Action a) noe
         return
     left = 0 if FIRST_PLACES >> place & 1 else place - 1
     if not e.grain_free:
-        p.grain -= t.arrow[place]
+        spend(s, p, 0, t.arrow[place], 0, why(C_PROMOTE, place))
     for i in range(3):
         first = first and p.specialist[i] != place
     _move(p, left, place)
+    move(&s.head, s.turn, A_SPECIALIST, left, place, why(C_PROMOTE, place))
     f.memo -= 1
     f.step = 0
     f.extra = place if e.different else 0
@@ -143,7 +150,8 @@ cdef void promote_answer(StuporState* s, const Table* t, Frame* f, Action a) noe
         push(&s.stack, F_ARRIVE, s.turn, place)
     if s.tokens >> place & 1:          # SM-61
         s.tokens = s.tokens & ~(1 << place)
-        push(&s.stack, F_EDICT, s.turn, 0)
+        tell(&s.head, NOBODY, A_TOKEN, place, -1, why(C_PROMOTE, place))
+        begin_edict(s, why(C_TOKEN, place))
 
 
 cdef inline void _move(Player* p, int left, int place) noexcept nogil:
@@ -216,12 +224,11 @@ cdef void market_answer(StuporState* s, const Table* t, Frame* f, Action a) noex
         f.extra -= 1
     f.memo |= kind
     if a == SELL:
-        p.grain -= m.sell.grain
-        p.stone -= m.sell.stone
-        earn(s, t, p, m.price)
+        spend(s, p, 0, m.sell.grain, m.sell.stone, why(C_SELL, tile))
+        earn(s, t, p, m.price, why(C_SELL, tile))
     else:
-        p.money -= m.pay
-        store(s, t, p, m.buy.grain, m.buy.stone)
+        spend(s, p, m.pay, 0, 0, why(C_BUY, tile))
+        store(s, t, p, m.buy.grain, m.buy.stone, why(C_BUY, tile))
 
 
 # --- Build a Structure ---------------------------------------------------------------------------
@@ -327,8 +334,9 @@ cdef bint build(StuporState* s, const Table* t, Frame* f) noexcept nogil:
             pop(&s.stack)
         begin_list(s, piece.first, piece.end, 0)
     else:
+        kind = f.memo
         pop(&s.stack)
-        push(&s.stack, F_EDICT, s.turn, 0)
+        begin_edict(s, why(C_BUILD, kind))
     return False
 
 
@@ -349,14 +357,17 @@ cdef void _place(StuporState* s, const Table* t, Frame* f, int grain) noexcept n
     cdef Player* p = &s.player[s.turn]
     cdef const Effect* e = &t.effect[f.arg]
     cdef Cubes cost = _cost(t, e, f.mask, &t.site[f.memo])
-    p.stone -= cost.stone + cost.grain - grain
-    p.grain -= grain
-    p.money -= t.piece[f.extra].money + e.pay.augustales
+    spend(s, p, e.pay.augustales, grain, cost.stone + cost.grain - grain, why(C_BUILD, f.memo))
+    spend(s, p, t.piece[f.extra].money, 0, 0, why(C_PIECE, f.extra))
     p.sites |= 1 << f.memo
     p.pieces &= ~(1 << f.extra)
+    tell(&s.head, s.turn, A_PIECE, f.extra, -1, why(C_BUILD, f.memo))
+    tell(&s.head, s.turn, A_SITE, f.memo, 1, why(C_BUILD, f.memo))
+    if p.pieces == 0:
+        note(&s.head, s.turn, A_LAST, 2, 0, C_CASTLE, s.turn)
     f.step = B_SIDES
     if t.cover_site[COVER_HAND] >> f.memo & 1:
-        begin_draw(s, 2)               # SM-95
+        begin_draw(s, 2, why(C_KEEP, f.memo))  # SM-95
 
 
 cdef void _close(StuporState* s, const Table* t, const Player* p, int site) noexcept nogil:
@@ -441,6 +452,7 @@ cdef bint summon(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """SM-102: pay, place the Ally, take what workplaces give, issue the Edict of a marked space."""
     cdef Player* p = &s.player[s.turn]
     cdef uint64_t found
+    cdef int host
     if f.step < S_HOST:
         return ask(s)
     if f.step == S_HOST:
@@ -452,10 +464,10 @@ cdef bint summon(StuporState* s, const Table* t, Frame* f) noexcept nogil:
         f.step = S_EDICT
         begin_benefits(s, f.mask & t.by_summon)
     else:
-        found = t.host_edict >> f.extra & 1
+        host = f.extra
         pop(&s.stack)
-        if found:
-            push(&s.stack, F_EDICT, s.turn, 0)
+        if t.host_edict >> host & 1:
+            begin_edict(s, why(C_HOST, host))
     return False
 
 
@@ -463,10 +475,13 @@ cdef void _welcome(StuporState* s, const Table* t, Frame* f, int host) noexcept 
     """Pay for the Ally and place it."""
     cdef Player* p = &s.player[s.turn]
     cdef const Effect* e = &t.effect[f.arg]
-    p.money -= e.pay.augustales
-    p.grain -= _grain(t, e, f.mask, f.memo)
-    p.ally[host] = s.ally_up[f.memo]
+    cdef int ally = s.ally_up[f.memo]
+    spend(s, p, e.pay.augustales, _grain(t, e, f.mask, f.memo), 0, why(C_SUMMON, ally))
+    p.ally[host] = ally
     s.ally_up[f.memo] = NONE           # SM-101: what lies below stays face down
+    tell(&s.head, NOBODY, A_SHOWN, 20 * f.memo + ally, -1, why(C_SUMMON, ally))
+    tell(&s.head, s.turn, A_ALLY, ally, 1, why(C_SUMMON, ally))
+    tell(&s.head, s.turn, A_HOST, host, 1, why(C_SUMMON, ally))
     f.extra = host
     f.step = S_BENEFITS
 
@@ -529,7 +544,8 @@ cdef bint purchase(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     p.hand = with_card(t, p.hand, kind)
     p.hand_size += 1
     p.owned = with_card(t, p.owned, kind)
-    note(p, EV_BOUGHT + kind)
+    log_event(p, EV_BOUGHT + kind)
+    tell(&s.head, s.turn, A_HAND, kind, 1, why(C_PURCHASE, kind))
     begin_benefits(s, benefits)
     return False
 
@@ -550,29 +566,34 @@ cdef void purchase_answer(StuporState* s, const Table* t, Frame* f, Action a) no
     if a == SKIP:
         pop(&s.stack)
     elif f.step == P_REMOVE:
-        _remove(t, p, a)
+        _remove(s, t, p, a, why(C_REMOVE, f.memo))
         f.step = P_PERFORM
     else:
         space = a - PURCHASE
         kind = s.card[space]
         s.card[space] = NONE           # SM-109
+        tell(&s.head, NOBODY, A_CARD, kind, -1, why(C_PURCHASE, kind))
+        tell(&s.head, NOBODY, A_SPACE, space, -1, why(C_PURCHASE, kind))
         f.memo = kind
         if t.card[kind].remove:
             f.step = P_REMOVE
         else:
-            p.money -= _price(t, f.mask, &t.card[kind])
+            spend(s, p, _price(t, f.mask, &t.card[kind]), 0, 0, why(C_PURCHASE, kind))
             f.step = P_PERFORM
 
 
-cdef void _remove(const Table* t, Player* p, Action a) noexcept nogil:
+cdef void _remove(StuporState* s, const Table* t, Player* p, Action a,
+                  int cause) noexcept nogil:
     """Return a card of the seat to the box, for all to see."""
     cdef int kind
     if a >= REMOVE_DISCARD:
         kind = a - REMOVE_DISCARD
         p.discard = without_card(t, p.discard, kind)
+        tell(&s.head, s.turn, A_DISCARD, kind, -1, cause)
     else:
         kind = a - REMOVE_HAND
-        note(p, kind)
+        log_event(p, kind)
+        tell(&s.head, s.turn, A_HAND, kind, -1, cause)
         p.hand = without_card(t, p.hand, kind)
         p.hand_size -= 1
     p.owned = without_card(t, p.owned, kind)

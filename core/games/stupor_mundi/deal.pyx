@@ -1,12 +1,16 @@
 """Set-up and restocking: each draw puts one tile or card onto the next empty space."""
 
-from ...bits cimport size
-from ...game cimport Action
-from ...integers cimport uint16_t
+from ...bits cimport lowest, size
+from ...game cimport Action, Head, JOURNALED, NOBODY
+from ...integers cimport uint16_t, uint64_t
+from .accounts cimport (
+    A_BONUS, A_CARD, A_CARDS, A_COVERED, A_HOUSE, A_LEVEL, A_MARKET, A_PILE, A_SHOWN, A_SPACE,
+    A_STACK, A_UNSEEN, A_ACTIVE, A_NEXT, A_WORKPLACE, C_RESTOCK, C_SETUP, tell, why,
+)
 from .rules cimport (
     DEAL_ALLY, DEAL_CARD, DEAL_CITY, DEAL_EDICT, DEAL_EXTRA, DEAL_HOUSE, DEAL_MARKET, DEAL_SOLO,
     DEAL_WORKPLACE, HOUSE, PH_ALLIES, PH_CARDS, PH_CITY, PH_EDICTS, PH_EXTRA, PH_FREDERICK,
-    PH_HOUSES, PH_MARKETS, PH_RESTOCK, PH_UNCOVER, PH_WORKPLACES, PILE_ALLIES, PILE_CARDS,
+    PH_HANDS, PH_HOUSES, PH_MARKETS, PH_RESTOCK, PH_UNCOVER, PH_WORKPLACES, PILE_ALLIES, PILE_CARDS,
     PILE_CITY, PILE_EDICTS, PILE_EXTRA, PILE_HOUSES, PILE_MARKETS, PILE_WORKPLACES,
 )
 from .state cimport (
@@ -66,16 +70,21 @@ cdef bint deal_next(StuporState* s, const Table* t) noexcept nogil:
             s.head.to_act = n - 1 - s.count  # SM-29: the last seat chooses first
             return True
         for i in range(n):
-            _open_deck(t, &s.player[i])
+            _open_deck(s, t, i)
     s.phase += 1
     s.count = 0
     return False
 
 
-cdef void _open_deck(const Table* t, Player* p) noexcept nogil:
+cdef void _open_deck(StuporState* s, const Table* t, int seat) noexcept nogil:
     """Make the ten cards of the House the draw pile (SM-30)."""
-    p.owned = p.pile = p.cohort[0] = t.house_deck[p.house]
+    cdef Player* p = &s.player[seat]
+    cdef uint64_t cards = t.house_deck[p.house]
+    p.owned = p.pile = p.cohort[0] = cards
     p.pile_size = size(p.pile)
+    while cards and s.head.observer == JOURNALED:
+        tell(&s.head, seat, A_PILE, t.kind_of_bit[lowest(cards)], 1, why(C_SETUP, 0))
+        cards &= cards - 1
 
 
 cdef int deals(const StuporState* s, const Table* t, Action* actions,
@@ -165,35 +174,66 @@ cdef int _houses(const StuporState* s) noexcept nogil:
 
 cdef void deal_apply(StuporState* s, const Table* t, Action a) noexcept nogil:
     """Put a dealt piece where it belongs."""
-    cdef int place, space
+    cdef Head* h = &s.head
+    cdef int place, seat, cause = why(C_SETUP if s.phase < PH_HANDS else C_RESTOCK, 0)
     if s.phase == PH_WORKPLACES:
         place = first_place(s.count)
         s.work[place] = 2 * (a - DEAL_WORKPLACE)
         s.work[place + 1] = s.work[place] + 1
+        tell(h, NOBODY, A_WORKPLACE, 8 * s.count + a - DEAL_WORKPLACE, 1, cause)
     elif s.phase == PH_CITY:
-        s.city[s.count // t.city_tiles[boards(s)]][a - DEAL_CITY] += 1
+        place = s.count // t.city_tiles[boards(s)]
+        s.city[place][a - DEAL_CITY] += 1
+        tell(h, NOBODY, A_BONUS, 6 * place + a - DEAL_CITY, 1, cause)
     elif s.phase == PH_EXTRA:
         s.edict_stack |= 1 << (a - DEAL_EXTRA)
+        tell(h, NOBODY, A_STACK, a - DEAL_EXTRA, 1, cause)
     elif s.phase == PH_EDICTS:
-        s.edict_stack &= ~(1 << (a - DEAL_EDICT))
-        if s.count < 3:
-            s.active[s.count] = a - DEAL_EDICT
-        else:
-            s.next[s.count - 3] = a - DEAL_EDICT
+        _deal_edict(s, a - DEAL_EDICT, cause)
     elif s.phase == PH_MARKETS:
         s.market[s.count] = a - DEAL_MARKET
+        tell(h, NOBODY, A_MARKET, 12 * s.count + a - DEAL_MARKET, 1, cause)
     elif s.phase == PH_ALLIES or s.phase == PH_UNCOVER:
-        space = open_space(s, t, False)
-        s.ally_up[space] = a - DEAL_ALLY
-        s.ally_pool[a - DEAL_ALLY] -= 1
-        if s.phase == PH_UNCOVER:
-            s.ally_down = s.ally_down & ~(1 << space)
+        _deal_ally(s, t, a - DEAL_ALLY, cause)
     elif s.phase == PH_CARDS or s.phase == PH_RESTOCK:
-        s.card[open_space(s, t, True)] = a - DEAL_CARD
-        s.card_pool &= ~t.card[a - DEAL_CARD].bits
-        s.card_left[0 if s.card_left[0] else 1] -= 1
-    elif a >= DEAL_HOUSE:
-        s.player[s.count].house = a - DEAL_HOUSE
+        _deal_card(s, t, a - DEAL_CARD, cause)
     else:
-        s.player[s.head.num_players - 1 - s.count].house = a - HOUSE
+        seat = s.count if a >= DEAL_HOUSE else s.head.num_players - 1 - s.count
+        s.player[seat].house = a - (DEAL_HOUSE if a >= DEAL_HOUSE else HOUSE)
+        tell(h, seat, A_HOUSE, s.player[seat].house, 1, cause)
     s.count += 1
+
+
+cdef inline void _deal_edict(StuporState* s, int tile, int cause) noexcept nogil:
+    """Lay an Edict from the stack onto the next Active or Next space (SM-23)."""
+    cdef int space = s.count % 3
+    s.edict_stack &= ~(1 << tile)
+    tell(&s.head, NOBODY, A_STACK, tile, -1, cause)
+    if s.count < 3:
+        s.active[space] = tile
+        tell(&s.head, NOBODY, A_ACTIVE, 32 * space + tile, 1, cause)
+    else:
+        s.next[space] = tile
+        tell(&s.head, NOBODY, A_NEXT, 32 * space + tile, 1, cause)
+
+
+cdef inline void _deal_ally(StuporState* s, const Table* t, int kind, int cause) noexcept nogil:
+    cdef int space = open_space(s, t, False)
+    s.ally_up[space] = kind
+    s.ally_pool[kind] -= 1
+    tell(&s.head, NOBODY, A_UNSEEN, kind, -1, cause)
+    tell(&s.head, NOBODY, A_SHOWN, 20 * space + kind, 1, cause)
+    if s.phase == PH_UNCOVER:
+        s.ally_down = s.ally_down & ~(1 << space)
+        tell(&s.head, NOBODY, A_COVERED, space, -1, cause)
+
+
+cdef inline void _deal_card(StuporState* s, const Table* t, int kind, int cause) noexcept nogil:
+    cdef int space = open_space(s, t, True), level = 0 if s.card_left[0] else 1
+    s.card[space] = kind
+    s.card_pool &= ~t.card[kind].bits
+    s.card_left[level] -= 1
+    tell(&s.head, NOBODY, A_CARDS, kind, -1, cause)
+    tell(&s.head, NOBODY, A_LEVEL, level, -1, cause)
+    tell(&s.head, NOBODY, A_CARD, kind, 1, cause)
+    tell(&s.head, NOBODY, A_SPACE, space, 1, cause)

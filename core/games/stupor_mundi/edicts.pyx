@@ -1,9 +1,14 @@
 """Edicts and Frederick's own turn. An Edict is a tile, its reward, a direction for each icon of
 the tile, and a new tile in its place."""
 
-from ...game cimport Action
+from ...game cimport Action, NOBODY
 from ...integers cimport uint8_t
 from ...stack cimport Frame, pop, push
+from .accounts cimport (
+    A_ACTIVE, A_CARD, A_CROWNS, A_FREDERICK, A_ISSUED, A_LAST, A_NEXT, A_PALACE, A_REPLIES,
+    A_SHOWN, A_SOLO, A_SPACE, A_STACK, C_EDICT, C_FORCED, C_FREDERICK, C_NO_EDICT, C_RESTOCK,
+    C_REWARD, C_SHUFFLE, C_SOLO, move, tell, why,
+)
 from .rules cimport ADD, EDICT, NEXT, PILE_EDICTS, REWARD, TAKE
 from .state cimport (
     E_ICONS, E_ISSUE, E_NEXT, E_REWARD, F_RESTOCK, NONE, StuporState, ask, begin_cubes, draw,
@@ -45,11 +50,10 @@ cdef bint edict(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     if f.step < E_ISSUE:
         return _icons(s, t, f)
     if f.step == E_ISSUE:
-        s.issued |= 1 << f.extra
-        s.active[f.memo] = NONE
+        _take_away(s, f.memo, why(C_EDICT, f.extra))
         f.step = E_NEXT
-        if _filled(s.next) == 0:       # SM-81
-            s.edicts_out = 1
+        if _filled(s.next) == 0:
+            _run_out(s, f.memo)
             pop(&s.stack)
             return False
     one = _only(_filled(s.next))
@@ -68,8 +72,23 @@ cdef inline void _choose(StuporState* s, Frame* f, int space) noexcept nogil:
 cdef inline void _reward(StuporState* s, const Table* t, int space) noexcept nogil:
     """Give what is printed below an Active space, before the icons count (SM-74, SM-82)."""
     cdef const Reward* reward = &t.reward[space]
-    begin_cubes(s, reward.choice, 1)
-    gain(s, t, &s.player[s.turn], &reward.gain, 1)
+    begin_cubes(s, reward.choice, 1, why(C_REWARD, space))
+    gain(s, t, &s.player[s.turn], &reward.gain, 1, why(C_REWARD, space))
+
+
+cdef inline void _take_away(StuporState* s, int space, int cause) noexcept nogil:
+    """Remove the tile of an Active space from the game."""
+    cdef int tile = s.active[space]
+    s.issued |= 1 << tile
+    s.active[space] = NONE
+    tell(&s.head, NOBODY, A_ACTIVE, 32 * space + tile, -1, cause)
+    tell(&s.head, NOBODY, A_ISSUED, tile, 1, cause)
+
+
+cdef inline void _run_out(StuporState* s, int space) noexcept nogil:
+    """There is no tile for an Active space: this is the last round (SM-81)."""
+    tell(&s.head, NOBODY, A_LAST, 0, 1 - s.edicts_out, why(C_NO_EDICT, space))
+    s.edicts_out = 1
 
 
 cdef inline int _directions(const StuporState* s, const Table* t, int icon,
@@ -81,7 +100,8 @@ cdef inline int _directions(const StuporState* s, const Table* t, int icon,
     return found if found else 3
 
 
-cdef inline void _shift(StuporState* s, const Table* t, int icon, int change) noexcept nogil:
+cdef inline void _shift(StuporState* s, const Table* t, int icon, int change,
+                        int cause) noexcept nogil:
     """Move a value of the palace by whole steps; it stops at the ends of its range."""
     cdef const Range* r = &t.palace[icon]
     cdef int value = s.palace[icon] + change * r.step
@@ -89,6 +109,7 @@ cdef inline void _shift(StuporState* s, const Table* t, int icon, int change) no
         value -= r.step
     while value < r.low:
         value += r.step
+    tell(&s.head, NOBODY, A_PALACE, icon, value - s.palace[icon], cause)
     s.palace[icon] = value
 
 
@@ -102,7 +123,7 @@ cdef bint _icons(StuporState* s, const Table* t, Frame* f) noexcept nogil:
             found = _directions(s, t, icon, count)
             if found == 3:
                 return ask(s)
-            _shift(s, t, icon, count if found == 1 else -count)
+            _shift(s, t, icon, count if found == 1 else -count, why(C_FORCED, f.extra))
         f.step += 1
     return False
 
@@ -111,9 +132,16 @@ cdef inline void _replace(StuporState* s, int space, int spare) noexcept nogil:
     """Fill an Active space from a Next space, and that one from the stack (SM-80).
 
     The frame ends."""
-    s.active[space] = s.next[spare]
-    s.next[spare] = NONE
     pop(&s.stack)
+    _move_up(s, space, spare)
+
+
+cdef inline void _move_up(StuporState* s, int space, int spare) noexcept nogil:
+    cdef int tile = s.next[spare]
+    s.active[space] = tile
+    s.next[spare] = NONE
+    tell(&s.head, NOBODY, A_NEXT, 32 * spare + tile, -1, why(C_RESTOCK, 0))
+    tell(&s.head, NOBODY, A_ACTIVE, 32 * space + tile, 1, why(C_RESTOCK, 0))
     if s.edict_stack:
         push(&s.stack, F_RESTOCK, s.turn, spare)
 
@@ -149,7 +177,7 @@ cdef void edict_answer(StuporState* s, const Table* t, Frame* f, Action a) noexc
         _replace(s, f.memo, a - NEXT)
     else:
         count = t.edict[f.extra].count[f.step - E_ICONS]
-        _shift(s, t, f.step - E_ICONS, count if a < TAKE else -count)
+        _shift(s, t, f.step - E_ICONS, count if a < TAKE else -count, why(C_EDICT, f.extra))
         f.step += 1
 
 
@@ -160,6 +188,8 @@ cdef bint restock(StuporState* s, Frame* f) noexcept nogil:
 cdef void restock_answer(StuporState* s, Frame* f, Action tile) noexcept nogil:
     s.next[f.arg] = tile
     s.edict_stack &= ~(1 << tile)
+    tell(&s.head, NOBODY, A_STACK, tile, -1, why(C_RESTOCK, 0))
+    tell(&s.head, NOBODY, A_NEXT, 32 * f.arg + tile, 1, why(C_RESTOCK, 0))
     pop(&s.stack)
 
 
@@ -169,32 +199,64 @@ cdef void restock_answer(StuporState* s, Frame* f, Action tile) noexcept nogil:
 cdef bint solo(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """Execute a Solo card symbol by symbol (SM-131), then count its crown (SM-135)."""
     cdef const SoloCard* card = &t.solo[f.arg]
-    cdef int op, j
+    cdef int op
     while f.memo < card.length:
         op = card.op[f.memo]
         f.memo += 1
         if op == SOLO_MOVE:
-            s.fred_city = (s.fred_city + 1) % 5
+            _sail(s, (s.fred_city + 1) % 5, why(C_SOLO, f.arg))
         elif op == SOLO_JOIN:
-            s.fred_city = s.player[0].ship
-        elif op == SOLO_CARD or op == SOLO_ALLY:
-            for j in range(2):         # SM-132: the lowest-numbered space
-                if op == SOLO_CARD and s.card[2 * s.fred_city + j] != NONE:
-                    s.card[2 * s.fred_city + j] = NONE
-                    break
-                if op == SOLO_ALLY and s.ally_up[2 * s.fred_city + j] != NONE:
-                    s.ally_up[2 * s.fred_city + j] = NONE
-                    break
+            _sail(s, s.player[0].ship, why(C_SOLO, f.arg))
+        elif op == SOLO_CARD:
+            _remove_card(s, why(C_SOLO, f.arg))
+        elif op == SOLO_ALLY:
+            _remove_ally(s, why(C_SOLO, f.arg))
         elif op >= SOLO_EDICT:
             _frederick_issues(s, t, op - SOLO_EDICT)
             return False
     s.crowns += card.crown
-    if s.crowns >= t.crowns or s.solo_deck == 0:
-        s.crowns = 0
-        s.solo_deck = (1 << t.solo_cards) - 1
     s.fred_turns += 1
+    tell(&s.head, NOBODY, A_CROWNS, 0, card.crown, why(C_SOLO, f.arg))
+    tell(&s.head, NOBODY, A_REPLIES, 0, 1, why(C_SOLO, f.arg))
     pop(&s.stack)
+    if s.crowns >= t.crowns or s.solo_deck == 0:
+        _shuffle(s, t)
     return False
+
+
+cdef void _sail(StuporState* s, int city, int cause) noexcept nogil:
+    move(&s.head, NOBODY, A_FREDERICK, s.fred_city, city, cause)
+    s.fred_city = city
+
+
+cdef void _remove_card(StuporState* s, int cause) noexcept nogil:
+    """Remove a card of Frederick's city, that on the lowest-numbered space (SM-132)."""
+    cdef int space
+    for space in range(2 * s.fred_city, 2 * s.fred_city + 2):
+        if s.card[space] != NONE:
+            tell(&s.head, NOBODY, A_CARD, s.card[space], -1, cause)
+            tell(&s.head, NOBODY, A_SPACE, space, -1, cause)
+            s.card[space] = NONE
+            return
+
+
+cdef void _remove_ally(StuporState* s, int cause) noexcept nogil:
+    cdef int space
+    for space in range(2 * s.fred_city, 2 * s.fred_city + 2):
+        if s.ally_up[space] != NONE:
+            tell(&s.head, NOBODY, A_SHOWN, 20 * space + s.ally_up[space], -1, cause)
+            s.ally_up[space] = NONE
+            return
+
+
+cdef void _shuffle(StuporState* s, const Table* t) noexcept nogil:
+    """Make all Solo cards the deck again (SM-135)."""
+    cdef int card
+    for card in range(t.solo_cards):
+        tell(&s.head, NOBODY, A_SOLO, card, 1 - (s.solo_deck >> card & 1), why(C_SHUFFLE, 0))
+    tell(&s.head, NOBODY, A_CROWNS, 0, -s.crowns, why(C_SHUFFLE, 0))
+    s.crowns = 0
+    s.solo_deck = (1 << t.solo_cards) - 1
 
 
 cdef void _frederick_issues(StuporState* s, const Table* t, int numeral) noexcept nogil:
@@ -208,15 +270,11 @@ cdef void _frederick_issues(StuporState* s, const Table* t, int numeral) noexcep
         return
     tile = s.active[space]
     for i in range(ICONS):
-        _shift(s, t, i, t.edict[tile].count[i])
-    s.issued |= 1 << tile
-    s.active[space] = NONE
+        _shift(s, t, i, t.edict[tile].count[i], why(C_FREDERICK, tile))
+    _take_away(s, space, why(C_FREDERICK, tile))
     for i in range(3):
         spare = (space + i) % 3
         if s.next[spare] != NONE:
-            s.active[space] = s.next[spare]
-            s.next[spare] = NONE
-            if s.edict_stack:
-                push(&s.stack, F_RESTOCK, s.turn, spare)
+            _move_up(s, space, spare)
             return
-    s.edicts_out = 1
+    _run_out(s, space)

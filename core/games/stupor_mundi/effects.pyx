@@ -6,13 +6,18 @@ is over before the frame goes on (SM-7). Main actions and Edicts have their own 
 """
 
 from ...bits cimport lowest
-from ...game cimport Action
+from ...game cimport Action, NOBODY
 from ...integers cimport uint16_t, uint64_t
+from ...journal cimport note_place
 from ...stack cimport Frame, peek, pop, push, top
 from .actions cimport (
     arrive, begin_action, build, build_answer, build_options, cost, market, market_answer,
     market_options, possible, promote, promote_answer, promote_options, purchase,
     purchase_answer, purchase_options, summon, summon_answer, summon_options,
+)
+from .accounts cimport (
+    A_BONUS, A_GRAIN, A_HAND, A_PILE, A_SHIP, A_STONE, C_BONUS, C_NO_ROOM, C_SIDE, C_WORKPLACE,
+    move, tell, why,
 )
 from .edicts cimport edict, edict_answer, edict_options, restock, restock_answer, solo
 from .rules cimport (
@@ -23,8 +28,8 @@ from .state cimport (
     F_ARRIVE, F_ASK, F_BENEFITS, F_BUILD, F_CITY, F_DRAW, F_EDICT, F_GRAINS, F_MAINS, F_MARKET,
     F_PARTS, F_PROMOTE, F_PURCHASE, F_RESTOCK, F_SHIP, F_SIDES, F_SOLO, F_STOCK, F_SUMMON,
     F_TIMES, F_TYPE, NONE, OPT_CITY_B, Player, Span, StuporState, ask, begin_cubes, begin_draw,
-    begin_list, capacity, draw, each, each_kind, fred_structures, gain, in_range, own_allies,
-    reshuffle, reshuffle_if_due, store, structures, with_card, without_card,
+    begin_edict, begin_list, capacity, draw, each, each_kind, fred_structures, gain, in_range,
+    own_allies, reshuffle, reshuffle_if_due, spend, store, structures, with_card, without_card,
 )
 from .tables cimport (
     CITY_KINDS, Effect, Goods, OP_DRAW, OP_EDICT, OP_EXCHANGE, OP_GAIN, OP_GAIN_CHOICE,
@@ -41,7 +46,7 @@ cdef bint resolve(StuporState* s, const Table* t) noexcept nogil:
     if op == F_PARTS:
         return _parts(s, t, f)
     elif op == F_DRAW:
-        return _draw(s, f)
+        return _draw(s, t, f)
     elif op == F_STOCK:
         return _stock(s, t, f)
     elif op == F_SIDES:
@@ -121,14 +126,13 @@ cdef void answer(StuporState* s, const Table* t, Action a) noexcept nogil:
     elif op == F_GRAINS:
         _grains_answer(s, t, f, a)
     elif op == F_STOCK:
-        s.player[s.turn].grain = (a - STOCK) >> 4
-        s.player[s.turn].stone = (a - STOCK) & 15
-        pop(&s.stack)
+        _keep(s, f, (a - STOCK) >> 4, (a - STOCK) & 15)
     elif op == F_TIMES:
         _times_answer(s, t, f, a - TIMES)
     elif op == F_TYPE:
         _type_answer(s, t, f, a)
     elif op == F_SHIP:
+        move(&s.head, s.turn, A_SHIP, s.player[s.turn].ship, a - SHIP, t.why[f.arg])
         s.player[s.turn].ship = a - SHIP   # SM-44: no travel, no cost
         pop(&s.stack)
     elif op == F_MAINS:
@@ -176,18 +180,18 @@ cdef void _begin(StuporState* s, const Table* t, int row, int step) noexcept nog
         if units(s, t, p, e) == 0:
             return
         if step:
-            gain(s, t, &s.player[s.turn], &e.gain, units(s, t, p, e))
+            gain(s, t, &s.player[s.turn], &e.gain, units(s, t, p, e), t.why[row])
         else:
             push(&s.stack, F_ASK, s.turn, row)
     elif e.op == OP_DRAW:
         if p.pile_size == 0 and p.discard == 0:
             return
         if step:
-            begin_draw(s, e.n)
+            begin_draw(s, e.n, t.why[row])
         else:
             push(&s.stack, F_ASK, s.turn, row)
     elif e.op == OP_GAIN_CHOICE:
-        begin_cubes(s, e.n, step)
+        begin_cubes(s, e.n, step, t.why[row])
     elif e.op == OP_EXCHANGE:
         if times(t, p, row):
             push(&s.stack, F_TIMES, s.turn, row)
@@ -198,7 +202,7 @@ cdef void _begin(StuporState* s, const Table* t, int row, int step) noexcept nog
         push(&s.stack, F_SHIP, s.turn, row)
     elif e.op == OP_EDICT:
         while n:                       # SM-71: compulsory
-            push(&s.stack, F_EDICT, s.turn, 0)
+            begin_edict(s, t.why[row])
             n -= 1
     else:
         begin_action(s, t, row, step)
@@ -230,24 +234,25 @@ cdef int units(const StuporState* s, const Table* t, const Player* p,
 
 cdef void _ask_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
     cdef Player* p = &s.player[s.turn]
-    cdef const Effect* e = &t.effect[f.arg]
+    cdef int row = f.arg
+    cdef const Effect* e = &t.effect[row]
     pop(&s.stack)
     if a == SKIP:
         return
     if e.op == OP_DRAW:
-        begin_draw(s, e.n)
+        begin_draw(s, e.n, t.why[row])
     else:
-        gain(s, t, p, &e.gain, units(s, t, p, e))
+        gain(s, t, p, &e.gain, units(s, t, p, e), t.why[row])
 
 
 # --- Cards and cubes -----------------------------------------------------------------------------
 
 
-cdef bint _draw(StuporState* s, Frame* f) noexcept nogil:
+cdef bint _draw(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """Draw card by card; stop when both piles are empty (SM-115)."""
     cdef Player* p = &s.player[s.turn]
     if f.memo and p.pile_size == 0 and p.discard:
-        reshuffle(s, p)
+        reshuffle(s, t, p)
     if f.memo and p.pile_size:
         return draw(s, PILE_SEAT + s.turn)
     pop(&s.stack)
@@ -260,8 +265,10 @@ cdef void _draw_answer(StuporState* s, const Table* t, Frame* f, int kind) noexc
     p.hand = with_card(t, p.hand, kind)
     p.pile_size -= 1
     p.hand_size += 1
+    note_place(&s.head, s.turn, s.turn, A_PILE, kind, -1, f.mask >> 8, f.mask & 255)
+    note_place(&s.head, s.turn, s.turn, A_HAND, kind, 1, f.mask >> 8, f.mask & 255)
     f.memo -= 1
-    reshuffle_if_due(s, p)
+    reshuffle_if_due(s, t, p)
 
 
 cdef int _grains_options(const Frame* f, Action* out) noexcept nogil:
@@ -272,10 +279,10 @@ cdef int _grains_options(const Frame* f, Action* out) noexcept nogil:
 
 cdef void _grains_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
     """Take the chosen Grain and the rest in Stone, as one gain (SM-9, SM-219)."""
-    cdef int grain = a - GRAINS, stone = f.memo - grain
+    cdef int grain = a - GRAINS, stone = f.memo - grain, cause = f.mask
     pop(&s.stack)
     if a != SKIP:
-        store(s, t, &s.player[s.turn], grain, stone)
+        store(s, t, &s.player[s.turn], grain, stone, cause)
 
 
 cdef inline Span _stock_range(const StuporState* s, const Table* t,
@@ -293,10 +300,20 @@ cdef bint _stock(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     cdef Span grain = _stock_range(s, t, f)
     if grain.low < grain.high:
         return ask(s)
-    p.grain = grain.low
-    p.stone = capacity(t, p) - grain.low
-    pop(&s.stack)
+    _keep(s, f, grain.low, capacity(t, p) - grain.low)
     return False
+
+
+cdef void _keep(StuporState* s, Frame* f, int grain, int stone) noexcept nogil:
+    """Keep so many cubes of what the warehouse held and what has been gained."""
+    cdef Player* p = &s.player[s.turn]
+    tell(&s.head, s.turn, A_GRAIN, 0, f.memo - p.grain, f.mask)
+    tell(&s.head, s.turn, A_STONE, 0, f.extra - p.stone, f.mask)
+    tell(&s.head, s.turn, A_GRAIN, 0, grain - f.memo, why(C_NO_ROOM, 0))
+    tell(&s.head, s.turn, A_STONE, 0, stone - f.extra, why(C_NO_ROOM, 0))
+    p.grain = grain
+    p.stone = stone
+    pop(&s.stack)
 
 
 cdef int _stock_options(const StuporState* s, const Table* t, const Frame* f,
@@ -323,14 +340,12 @@ cdef int times(const Table* t, const Player* p, int row) noexcept nogil:
 
 cdef void _times_answer(StuporState* s, const Table* t, Frame* f, int repeats) noexcept nogil:
     cdef Player* p = &s.player[s.turn]
+    cdef int cause = t.why[f.arg]
     cdef const Effect* e = &t.effect[f.arg]
     pop(&s.stack)
-    if repeats == 0:
-        return
-    p.money -= e.pay.augustales * repeats
-    p.grain -= e.pay.grain * repeats
-    p.stone -= e.pay.stone * repeats
-    gain(s, t, p, &e.gain, repeats)
+    if repeats:
+        spend(s, p, e.pay.augustales * repeats, e.pay.grain * repeats, e.pay.stone * repeats, cause)
+        gain(s, t, p, &e.gain, repeats, cause)
 
 
 # --- Goods for each Ally of a type (SM-171 to SM-173) --------------------------------------------
@@ -359,7 +374,7 @@ cdef int _type_options(const StuporState* s, const Table* t, const Frame* f,
 cdef void _type_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
     cdef Player* p = &s.player[s.turn]
     cdef const Effect* e = &t.effect[f.arg]
-    cdef int good, amount
+    cdef int good, amount, cause = t.why[f.arg]
     if a == SKIP:
         pop(&s.stack)
         return
@@ -373,11 +388,11 @@ cdef void _type_answer(StuporState* s, const Table* t, Frame* f, Action a) noexc
         good = a - GOOD
     amount = min(_of_type(t, p, f.memo) * e.each, e.most)
     pop(&s.stack)
-    _gain_one(s, t, p, good, amount)
+    _gain_one(s, t, p, good, amount, cause)
 
 
-cdef void _gain_one(StuporState* s, const Table* t, Player* p, int good,
-                    int amount) noexcept nogil:
+cdef void _gain_one(StuporState* s, const Table* t, Player* p, int good, int amount,
+                    int cause) noexcept nogil:
     cdef Goods goods
     goods.augustales = goods.grain = goods.stone = goods.vp = 0
     if good == 0:
@@ -388,7 +403,7 @@ cdef void _gain_one(StuporState* s, const Table* t, Player* p, int good,
         goods.stone = 1
     else:
         goods.vp = 1
-    gain(s, t, p, &goods, amount)
+    gain(s, t, p, &goods, amount, cause)
 
 
 # --- The icons of a slot (SM-47, SM-50) ----------------------------------------------------------
@@ -438,8 +453,8 @@ cdef bint _benefits(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     f.mask &= f.mask - 1
     if f.mask == 0:
         pop(&s.stack)
-    begin_cubes(s, t.ability[i].choice, 1)
-    gain(s, t, &s.player[s.turn], &t.ability[i].gain, 1)
+    begin_cubes(s, t.ability[i].choice, 1, why(C_WORKPLACE, i))
+    gain(s, t, &s.player[s.turn], &t.ability[i].gain, 1, why(C_WORKPLACE, i))
     return False
 
 
@@ -473,7 +488,7 @@ cdef void _pay_side(StuporState* s, const Table* t, Frame* f, int side) noexcept
         pop(&s.stack)
     if t.side[side].market:
         begin_action(s, t, t.plain[1], 0)
-    gain(s, t, &s.player[s.turn], &t.side[side].income, 1)
+    gain(s, t, &s.player[s.turn], &t.side[side].income, 1, why(C_SIDE, side))
 
 
 # --- City bonus tiles (SM-62) --------------------------------------------------------------------
@@ -502,6 +517,7 @@ cdef void _city_answer(StuporState* s, const Table* t, Frame* f, int kind) noexc
     """Remove a tile from the game and begin its bonus (SM-220, SM-225)."""
     cdef int variant = s.head.option[OPT_CITY_B]
     s.city[f.arg][kind] -= 1
+    tell(&s.head, NOBODY, A_BONUS, 6 * f.arg + kind, -1, why(C_BONUS, kind))
     pop(&s.stack)
     begin_list(s, t.city[kind].first[variant], t.city[kind].end[variant], 0)
 

@@ -4,21 +4,31 @@ from libc.string cimport memset
 from numpy.random cimport bitgen_t
 
 from ...chance cimport below, weighted
-from ...game cimport Action, CHANCE, Head, MAX_ACTIONS, OVER, Position, Rules, bind
+from ...game cimport (
+    Action, CHANCE, Head, JOURNALED, MAX_ACTIONS, NOBODY, OVER, Position, Rules, bind,
+)
 from ...integers cimport uint16_t, uint64_t
+from ...journal cimport note, note_place
 from ...stack cimport push
 from .check cimport broken
 from .deal cimport deal_apply, deal_next, deals, house_options, open_space
 from .effects cimport answer, draws, income, options, payment, resolve
 from .features cimport features
+from .accounts cimport (
+    A_DISCARD, A_END, A_FACE_DOWN, A_FACE_UP, A_FIRST, A_HAND, A_LAST, A_PASSED, A_POINTS,
+    A_REPLIES, A_ROUND, A_SHIP, A_SLOT, A_SOLO, A_TURN, C_ALLY, C_CASTLE, C_CLEAN_UP, C_CONTENT,
+    C_DISCARD, C_LONG, C_NO_CARD, C_NO_CARDS, C_NO_EDICT, C_NO_SLOT, C_ORDER, C_OTHERS_PASSED,
+    C_PASS, C_PLAY, C_REFILL, C_ROUND, C_SETUP, C_SOLO, C_TRAVEL, move, tell, why,
+)
 from .hidden cimport determinize, hide, seen
 from .inputs cimport inputs
-from .scoring cimport points, ranks, scores, solo_share
+from .scoring cimport Points, note_final, note_worth, points, ranks, scores, solo_share
 from .state cimport (
     F_MAINS, F_SIDES, F_SOLO, LAST_ROUND, NONE, OPT_FREE_STEP, OPT_SOLO_COMPLETE,
-    OPT_TRAVEL_PASS, Player, SLOTS, StuporState, abilities, any_of, ask, begin_draw, begin_list,
-    boards, capacity, closed_sides, content, draw, each, each_kind, free_slots, hand_limit,
-    minus, note, passive, quantity, reshuffle_if_due, with_card, without_card,
+    OPT_TRAVEL_PASS, Player, SEATS, SLOTS, StuporState, abilities, any_of, ask, begin_draw,
+    begin_list, boards, capacity, closed_sides, content, draw, each, each_kind, free_slots,
+    hand_limit, log_event, minus, move_cards, passive, quantity, reshuffle_if_due, spend,
+    with_card, without_card,
 )
 from .tables cimport (
     ALLY_KINDS, COVER_BOTH, Goods, OWN, PASSIVE_FREE_TRAVEL, Q_STRUCTURES, TABLES, Table,
@@ -98,13 +108,13 @@ cdef bint _advance(StuporState* s, const Table* t) noexcept nogil:
         _next_hand(s, t)
     elif phase == PH_TRAVEL:
         if s.head.option[OPT_TRAVEL_PASS] and not _slots(t, &s.player[s.turn]):
-            _pass(s)
+            _must_pass(s)
         else:
             return ask(s)
     elif phase == PH_SLOT:
         if _slots(t, &s.player[s.turn]):
             return ask(s)
-        _pass(s)                       # SM-38
+        _must_pass(s)
     elif phase == PH_CARD:
         return ask(s)
     elif phase == PH_ACT:
@@ -134,15 +144,17 @@ cdef void _next_hand(StuporState* s, const Table* t) noexcept nogil:
     if s.count < s.head.num_players:
         s.turn = s.count
         s.count += 1
-        begin_draw(s, t.start_hand)
+        begin_draw(s, t.start_hand, why(C_SETUP, 0))
         return
     s.count = 0
     s.round = 1
-    _begin_turn(s, t, 0)
+    tell(&s.head, NOBODY, A_ROUND, 0, 1, why(C_ROUND, 0))
+    _begin_turn(s, t, 0, why(C_ROUND, 0))
 
 
-cdef void _begin_turn(StuporState* s, const Table* t, int seat) noexcept nogil:
+cdef void _begin_turn(StuporState* s, const Table* t, int seat, int cause) noexcept nogil:
     cdef Player* p = &s.player[seat]
+    note(&s.head, seat, A_TURN, 0, 0, cause >> 8, cause & 255)
     s.turn = seat
     s.phase = PH_TRAVEL
     p.both = p.sites & t.cover_site[COVER_BOTH] != 0   # SM-50: from the turn after K3
@@ -161,21 +173,27 @@ cdef void _end_turn(StuporState* s, const Table* t) noexcept nogil:
     for i in range(1, n + 1):
         seat = (s.turn + i) % n
         if not s.player[seat].passed:
-            _begin_turn(s, t, seat)    # SM-35
+            _begin_turn(s, t, seat, why(C_ORDER if i == 1 else C_OTHERS_PASSED, i - 1))  # SM-35
             return
     _end_phase(s, t)
 
 
-cdef void _pass(StuporState* s) noexcept nogil:
+cdef void _pass(StuporState* s, int cause) noexcept nogil:
     s.player[s.turn].passed = 1        # SM-37
     s.phase = PH_ACT
+    tell(&s.head, s.turn, A_PASSED, 0, 1, why(cause, 0))
+
+
+cdef void _must_pass(StuporState* s) noexcept nogil:
+    """Pass, since there is no card or no slot for one (SM-38)."""
+    _pass(s, C_NO_SLOT if s.player[s.turn].hand_size else C_NO_CARD)
 
 
 cdef bint _frederick(StuporState* s, const Table* t) noexcept nogil:
     """SM-127: a Solo card after each turn of the human, at most five a round (SM-129)."""
     if s.count and not s.player[0].passed:
         s.count = 0
-        _begin_turn(s, t, 0)
+        _begin_turn(s, t, 0, why(C_ORDER, 0))
     elif s.fred_turns == t.solo_turns:
         s.count = 0
         _end_phase(s, t)
@@ -247,14 +265,12 @@ cdef void _turn_answer(StuporState* s, const Table* t, Action a) noexcept nogil:
     cdef Player* p = &s.player[s.turn]
     if s.phase == PH_TRAVEL:
         if a == PASS:
-            _pass(s)
-            return
-        p.money -= _fare(s, t, p, a - TRAVEL)
-        p.ship = (p.ship + a - TRAVEL) % 5
-        s.phase = PH_SLOT
+            _pass(s, C_PASS)
+        else:
+            _travel(s, t, p, a - TRAVEL)
     elif s.phase == PH_SLOT:
         if a == PASS:
-            _pass(s)
+            _pass(s, C_PASS)
             return
         s.face_up = a < PLAY_DOWN
         s.slot = a - (PLAY_UP if s.face_up else PLAY_DOWN)
@@ -267,16 +283,29 @@ cdef void _turn_answer(StuporState* s, const Table* t, Action a) noexcept nogil:
         _discard(s, t, p, a - DISCARD)
 
 
+cdef void _travel(StuporState* s, const Table* t, Player* p, int cities) noexcept nogil:
+    cdef int city = (p.ship + cities) % 5
+    spend(s, p, _fare(s, t, p, cities), 0, 0, why(C_TRAVEL, cities))
+    move(&s.head, s.turn, A_SHIP, p.ship, city, why(C_TRAVEL, cities))
+    p.ship = city
+    s.phase = PH_SLOT
+
+
 cdef void _play(StuporState* s, const Table* t, Player* p, int kind) noexcept nogil:
     """Put a card into the chosen slot and begin what it does (SM-45 to SM-47)."""
-    note(p, kind if s.face_up else EV_SLOT + s.slot)
+    log_event(p, kind if s.face_up else EV_SLOT + s.slot)
     p.hand = without_card(t, p.hand, kind)
     p.hand_size -= 1
     p.slot[s.slot] = kind
     s.phase = PH_ACT
+    tell(&s.head, s.turn, A_SLOT, s.slot, 1, why(C_PLAY, s.slot))
     if s.face_up:
+        tell(&s.head, s.turn, A_HAND, kind, -1, why(C_PLAY, s.slot))
+        tell(&s.head, s.turn, A_FACE_UP, kind, 1, why(C_PLAY, s.slot))
         begin_list(s, t.card[kind].first, t.card[kind].end, 0)
     else:
+        note_place(&s.head, s.turn, s.turn, A_HAND, kind, -1, C_PLAY, s.slot)
+        note_place(&s.head, s.turn, s.turn, A_FACE_DOWN, kind, 1, C_PLAY, s.slot)
         p.face_down |= 1 << s.slot
         push(&s.stack, F_MAINS, s.turn, 0).mask = t.slot_icons[s.slot]
 
@@ -292,11 +321,19 @@ cdef void _end_phase(StuporState* s, const Table* t) noexcept nogil:
 cdef void _begin_refill(StuporState* s, const Table* t, int seat) noexcept nogil:
     """SM-112: the played cards go to the discard pile, for all to see."""
     cdef Player* p = &s.player[seat]
-    cdef int i
+    cdef uint64_t played[2]            # face up, face down
+    cdef int i, down
+    played[0] = played[1] = 0
+    s.turn = seat
     for i in range(SLOTS):
         if p.slot[i] != NONE:
+            down = p.face_down >> i & 1
+            played[down] = with_card(t, played[down], p.slot[i])
+            tell(&s.head, seat, A_SLOT, i, -1, why(C_CLEAN_UP, 0))
             p.discard = with_card(t, p.discard, p.slot[i])
             p.slot[i] = NONE
+    move_cards(s, t, A_FACE_UP, A_DISCARD, played[0], why(C_CLEAN_UP, 0))
+    move_cards(s, t, A_FACE_DOWN, A_DISCARD, played[1], why(C_CLEAN_UP, 0))
     p.face_down = 0
     if p.cohort[1]:
         p.cohort[0] = p.cohort[1]
@@ -304,7 +341,6 @@ cdef void _begin_refill(StuporState* s, const Table* t, int seat) noexcept nogil
     p.cohort[0] &= minus(t, p.owned, p.discard)
     memset(p.event, 0, sizeof(p.event))
     p.num_events = 0
-    s.turn = seat
     s.slot = 0
     s.phase = PH_DISCARD
 
@@ -314,6 +350,8 @@ cdef void _discard(StuporState* s, const Table* t, Player* p, int kind) noexcept
     p.hand = without_card(t, p.hand, kind)
     p.hand_size -= 1
     p.discard = with_card(t, p.discard, kind)
+    tell(&s.head, s.turn, A_HAND, kind, -1, why(C_DISCARD, 0))
+    tell(&s.head, s.turn, A_DISCARD, kind, 1, why(C_DISCARD, 0))
     p.cohort[0] &= minus(t, p.owned, p.discard)
     s.slot = kind
 
@@ -324,9 +362,9 @@ cdef void _refill(StuporState* s, const Table* t) noexcept nogil:
     cdef int cards = hand_limit(s, t, p) - p.hand_size
     s.slot = 0
     s.phase = PH_REFILL
-    reshuffle_if_due(s, p)
+    reshuffle_if_due(s, t, p)
     if cards > 0:
-        begin_draw(s, cards)
+        begin_draw(s, cards, why(C_REFILL, 0))
 
 
 cdef void _next_seat(StuporState* s, const Table* t) noexcept nogil:
@@ -346,7 +384,7 @@ cdef void _next_seat(StuporState* s, const Table* t) noexcept nogil:
         return
     s.count = 0
     for seat in range(n):
-        _ally_income(s, t, &s.player[seat])
+        _ally_income(s, t, seat)
     s.phase = PH_RESTOCK
 
 
@@ -358,14 +396,17 @@ cdef void _begin_income(StuporState* s, const Table* t, int seat) noexcept nogil
         push(&s.stack, F_SIDES, seat, 0).mask = closed
 
 
-cdef void _ally_income(StuporState* s, const Table* t, Player* p) noexcept nogil:
+cdef void _ally_income(StuporState* s, const Table* t, int seat) noexcept nogil:
     """SM-117: 1 VP an Ally, 2 more where its condition holds."""
+    cdef Player* p = &s.player[seat]
     cdef int i
     for i in range(5):
         if p.ally[i] != NONE:
             p.vp += t.vp_base
+            tell(&s.head, seat, A_POINTS, 0, t.vp_base, why(C_ALLY, p.ally[i]))
             if content(s, t, p, p.ally[i]):
                 p.vp += t.vp_bonus
+                tell(&s.head, seat, A_POINTS, 0, t.vp_bonus, why(C_CONTENT, p.ally[i]))
 
 
 cdef bint _restock(StuporState* s, const Table* t) noexcept nogil:
@@ -373,6 +414,7 @@ cdef bint _restock(StuporState* s, const Table* t) noexcept nogil:
     if open_space(s, t, True) != NONE:
         if s.card_left[0] or s.card_left[1]:
             return draw(s, PILE_CARDS)
+        tell(&s.head, NOBODY, A_LAST, 1, 1 - s.cards_out, why(C_NO_CARDS, 0))
         s.cards_out = 1                # SM-119 (3)
     s.phase = PH_UNCOVER
     return False
@@ -381,19 +423,40 @@ cdef bint _restock(StuporState* s, const Table* t) noexcept nogil:
 cdef void _end_round(StuporState* s, const Table* t) noexcept nogil:
     """SM-119: the game ends after a round in which an end condition holds."""
     cdef int seat, n = s.head.num_players
-    cdef bint over = s.edicts_out or s.cards_out or s.round == LAST_ROUND
     s.count = 0
     for seat in range(n):
-        over = over or s.player[seat].pieces == 0
+        tell(&s.head, seat, A_PASSED, 0, -s.player[seat].passed, why(C_ROUND, 0))
         s.player[seat].passed = 0
     s.turn = 0
-    if over:
+    if _is_last(s):
         s.phase = PH_OVER
+        note_final(s, t)
         return
+    tell(&s.head, NOBODY, A_REPLIES, 0, -s.fred_turns, why(C_ROUND, 0))
+    tell(&s.head, NOBODY, A_ROUND, 0, 1, why(C_ROUND, 0))
+    tell(&s.head, s.first, A_FIRST, 0, -1, why(C_ROUND, 0))
     s.fred_turns = 0
     s.round += 1
     s.first = (s.first + 1) % n
-    _begin_turn(s, t, s.first)
+    tell(&s.head, s.first, A_FIRST, 0, 1, why(C_ROUND, 0))
+    _begin_turn(s, t, s.first, why(C_ROUND, 0))
+
+
+cdef bint _is_last(StuporState* s) noexcept nogil:
+    """Tell whether an end condition holds, and the journal which ones."""
+    cdef bint over = s.edicts_out or s.cards_out or s.round == LAST_ROUND
+    cdef int seat
+    if s.edicts_out:
+        note(&s.head, NOBODY, A_END, 0, 0, C_NO_EDICT, 0)
+    if s.cards_out:
+        note(&s.head, NOBODY, A_END, 0, 0, C_NO_CARDS, 0)
+    for seat in range(s.head.num_players):
+        if s.player[seat].pieces == 0:
+            note(&s.head, NOBODY, A_END, 0, 0, C_CASTLE, seat)
+            over = True
+    if s.round == LAST_ROUND:
+        note(&s.head, NOBODY, A_END, 0, 0, C_LONG, s.round)
+    return over
 
 
 # --- The interface -------------------------------------------------------------------------------
@@ -419,11 +482,15 @@ cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept no
 cdef void apply(Head* h, Action a) noexcept nogil:
     cdef StuporState* s = <StuporState*>h
     cdef const Table* t = &TABLES[h.table]
+    cdef Points before[SEATS]
+    if h.observer == JOURNALED:
+        points(s, t, before)
     h.pile = 0
     if s.stack.height:
         answer(s, t, a)
     elif a >= DEAL_SOLO:
         s.solo_deck &= ~(1 << (a - DEAL_SOLO))
+        tell(h, NOBODY, A_SOLO, a - DEAL_SOLO, -1, why(C_SOLO, a - DEAL_SOLO))
         s.count = 1
         push(&s.stack, F_SOLO, s.turn, a - DEAL_SOLO)
     elif a >= HOUSE:
@@ -431,6 +498,8 @@ cdef void apply(Head* h, Action a) noexcept nogil:
     else:
         _turn_answer(s, t, a)
     _settle(s, t)
+    if h.observer == JOURNALED:
+        note_worth(s, t, before)
 
 
 cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:
@@ -517,7 +586,9 @@ def holding(d, int seat):
     cdef StuporState s = d
     cdef const Table* t = &TABLES[s.head.table]
     cdef const Player* p = &s.player[seat]
+    cdef Points found[SEATS]
     cdef int i, pleased = 0
+    points(&s, t, found)
     for i in range(5):
         if p.ally[i] != NONE and content(&s, t, p, p.ally[i]):
             pleased |= 1 << i
@@ -528,5 +599,5 @@ def holding(d, int seat):
         "content": pleased,
         "limit": hand_limit(&s, t, p),
         "free": free_slots(t, p),
-        "points": points(&s, t, seat),
+        "points": found[seat],
     }

@@ -12,6 +12,8 @@ cdef struct Points:            # where they come from
     int money                  # and cubes
 
 cdef void scores(const Head* h, int32_t* out) noexcept nogil
-cdef Points points(const StuporState* s, const Table* t, int seat) noexcept nogil
+cdef void points(const StuporState* s, const Table* t, Points* out) noexcept nogil
+cdef void note_worth(StuporState* s, const Table* t, const Points* before) noexcept nogil
+cdef void note_final(StuporState* s, const Table* t) noexcept nogil
 cdef void ranks(const Head* h, uint8_t* out) noexcept nogil
 cdef float solo_share(const Head* h) noexcept nogil

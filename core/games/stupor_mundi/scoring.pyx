@@ -2,6 +2,11 @@
 
 from ...game cimport Head
 from ...integers cimport int32_t, uint8_t
+from ...journal cimport note
+from .accounts cimport (
+    A_FINAL, A_POINTS, A_RANK, C_GOODS, C_MAJORITY, C_SCORE, C_STRUCTURES, C_TIE, C_TRACK, tell,
+    why,
+)
 from .state cimport OPT_SOLO_MAJORITY, Player, SEATS, StuporState, fred_structures, structures
 from .tables cimport TABLES, TITLES, Table
 
@@ -39,23 +44,24 @@ cdef inline Points _points(const StuporState* s, const Table* t, const Player* p
     return out
 
 
-cdef Points points(const StuporState* s, const Table* t, int seat) noexcept nogil:
-    """Return where the points of a seat would come from if the game ended now."""
+cdef void points(const StuporState* s, const Table* t, Points* out) noexcept nogil:
+    """Write where the points of each seat would come from if the game ended now."""
     cdef int built[SEATS]
     cdef Lead lead = _lead(s, built)
-    return _points(s, t, &s.player[seat], built[seat], lead)
+    cdef int seat
+    for seat in range(s.head.num_players):
+        out[seat] = _points(s, t, &s.player[seat], built[seat], lead)
 
 
 cdef void scores(const Head* h, int32_t* out) noexcept nogil:
     """Write the points each seat would have if the game ended now (SM-121 to SM-125)."""
     cdef const StuporState* s = <const StuporState*>h
-    cdef int built[SEATS]
-    cdef Lead lead = _lead(s, built)
-    cdef Points found
+    cdef Points found[SEATS]
     cdef int seat
+    points(s, &TABLES[h.table], found)
     for seat in range(h.num_players):
-        found = _points(s, &TABLES[h.table], &s.player[seat], built[seat], lead)
-        out[seat] = found.track + found.structures + found.majority + found.money
+        out[seat] = (found[seat].track + found[seat].structures + found[seat].majority
+                     + found[seat].money)
 
 
 cdef inline int _great(const Table* t, const Player* p) noexcept nogil:
@@ -87,3 +93,43 @@ cdef float solo_share(const Head* h) noexcept nogil:
     cdef int32_t points[SEATS]
     scores(h, points)
     return min(max(<float>points[0] / TABLES[h.table].title_from[TITLES - 1], 0), 1)
+
+
+# --- For the journal -----------------------------------------------------------------------------
+
+
+cdef void note_worth(StuporState* s, const Table* t, const Points* before) noexcept nogil:
+    """Note how an action has changed what seats would score for what they have."""
+    cdef Points now[SEATS]
+    cdef int seat
+    points(s, t, now)
+    for seat in range(s.head.num_players):
+        tell(&s.head, seat, A_POINTS, 0, now[seat].structures - before[seat].structures,
+             why(C_STRUCTURES, 0))
+        tell(&s.head, seat, A_POINTS, 0, now[seat].majority - before[seat].majority,
+             why(C_MAJORITY, 0))
+        tell(&s.head, seat, A_POINTS, 0, now[seat].money - before[seat].money, why(C_GOODS, 0))
+
+
+cdef void note_final(StuporState* s, const Table* t) noexcept nogil:
+    """Tell each line of the final score, and the places."""
+    cdef Points found[SEATS]
+    cdef uint8_t place[SEATS]
+    cdef int seat, other, cause
+    points(s, t, found)
+    ranks(&s.head, place)
+    for seat in range(s.head.num_players):
+        _line(s, seat, C_TRACK, found[seat].track)
+        _line(s, seat, C_STRUCTURES, found[seat].structures)
+        _line(s, seat, C_MAJORITY, found[seat].majority)
+        _line(s, seat, C_GOODS, found[seat].money)
+    for seat in range(s.head.num_players):
+        cause = C_SCORE
+        for other in range(s.head.num_players):
+            if other != seat and place[other] == place[seat]:
+                cause = C_TIE
+        note(&s.head, seat, A_RANK, place[seat], 0, cause, _great(t, &s.player[seat]))
+
+
+cdef inline void _line(StuporState* s, int seat, int cause, int amount) noexcept nogil:
+    note(&s.head, seat, A_FINAL, 0, 0, cause, min(amount, 254))

@@ -9,9 +9,13 @@ from numpy.random cimport bitgen_t
 
 from ...bits cimport lowest, nth, size
 from ...chance cimport below
-from ...game cimport Action, CHANCE, Head
+from ...game cimport Action, CHANCE, Head, JOURNALED
 from ...integers cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 from ...stack cimport Frame, MAX_FRAMES, Stack, push
+from ...journal cimport note
+from .accounts cimport (
+    A_AUGUSTALES, A_DISCARD, A_DUE, A_GRAIN, A_PILE, A_POINTS, A_STONE, C_SHUFFLE, tell, why,
+)
 from .tables cimport (
     AllyTile, COVER_HAND, COVER_SLOT, Goods, KEEP, OWN, PASSIVE_HAND_LIMIT, P_KEEPS, P_TOWERS,
     P_WALLS, Q_ALLIES, Q_AUGUSTALES, Q_GRAIN, Q_KEEPS, Q_NUMBER, Q_STONE, Q_STRUCTURES,
@@ -245,6 +249,17 @@ cdef inline int any_of(const Table* t, uint64_t set, bitgen_t* rng) noexcept nog
     return t.kind_of_bit[nth(set, below(rng, size(set)))]
 
 
+cdef inline void move_cards(StuporState* s, const Table* t, int before, int after,
+                            uint64_t cards, int cause) noexcept nogil:
+    """Tell all that cards of the seat whose turn it is went from one account to another."""
+    cdef int kind
+    while cards and s.head.observer == JOURNALED:
+        kind = t.kind_of_bit[lowest(cards)]
+        cards &= cards - 1
+        tell(&s.head, s.turn, before, kind, -1, cause)
+        tell(&s.head, s.turn, after, kind, 1, cause)
+
+
 # --- What a seat owns and gains ------------------------------------------------------------------
 
 
@@ -330,39 +345,54 @@ cdef inline int supply_left(const StuporState* s, const Table* t, int what) noex
     return left if left > 0 else 0
 
 
-cdef inline void earn(StuporState* s, const Table* t, Player* p, int money) noexcept nogil:
-    """Give Augustales."""
+cdef inline void earn(StuporState* s, const Table* t, Player* p, int money,
+                      int cause) noexcept nogil:
+    """Give Augustales to the seat whose turn it is; `cause` as of `why`."""
     if s.head.option[OPT_SUPPLY] or t.limited:
         money = min(money, supply_left(s, t, 0))
     p.money += money
+    tell(&s.head, s.turn, A_AUGUSTALES, 0, money, cause)
 
 
-cdef inline void store(StuporState* s, const Table* t, Player* p, int grain,
-                       int stone) noexcept nogil:
+cdef inline void spend(StuporState* s, Player* p, int money, int grain, int stone,
+                       int cause) noexcept nogil:
+    """Take what the seat whose turn it is pays."""
+    p.money -= money
+    p.grain -= grain
+    p.stone -= stone
+    tell(&s.head, s.turn, A_AUGUSTALES, 0, -money, cause)
+    tell(&s.head, s.turn, A_GRAIN, 0, -grain, cause)
+    tell(&s.head, s.turn, A_STONE, 0, -stone, cause)
+
+
+cdef inline void store(StuporState* s, const Table* t, Player* p, int grain, int stone,
+                       int cause) noexcept nogil:
     """Give cubes to the seat whose turn it is; if they do not fit, it will choose (SM-9)."""
     cdef Frame* f
     if s.head.option[OPT_SUPPLY] or t.limited:
         grain = min(grain, supply_left(s, t, 1))
         stone = min(stone, supply_left(s, t, 2))
-    grain += p.grain
-    stone += p.stone
-    if grain + stone <= capacity(t, p):
-        p.grain = grain
-        p.stone = stone
+    if grain + stone + p.grain + p.stone <= capacity(t, p):
+        p.grain += grain
+        p.stone += stone
+        tell(&s.head, s.turn, A_GRAIN, 0, grain, cause)
+        tell(&s.head, s.turn, A_STONE, 0, stone, cause)
         return
     f = push(&s.stack, F_STOCK, s.turn, 0)
-    f.memo = grain
-    f.extra = stone
+    f.memo = p.grain + grain
+    f.extra = p.stone + stone
+    f.mask = cause
 
 
-cdef inline void gain(StuporState* s, const Table* t, Player* p, const Goods* goods,
-                      int times) noexcept nogil:
-    """Give goods `times` times."""
+cdef inline void gain(StuporState* s, const Table* t, Player* p, const Goods* goods, int times,
+                      int cause) noexcept nogil:
+    """Give goods `times` times to the seat whose turn it is."""
     p.vp += goods.vp * times
+    tell(&s.head, s.turn, A_POINTS, 0, goods.vp * times, cause)
     if goods.augustales:
-        earn(s, t, p, goods.augustales * times)
+        earn(s, t, p, goods.augustales * times, cause)
     if goods.grain or goods.stone:
-        store(s, t, p, goods.grain * times, goods.stone * times)
+        store(s, t, p, goods.grain * times, goods.stone * times, cause)
 
 
 cdef inline void begin_list(StuporState* s, int first, int end, int step) noexcept nogil:
@@ -374,18 +404,21 @@ cdef inline void begin_list(StuporState* s, int first, int end, int step) noexce
         f.step = step
 
 
-cdef inline void begin_draw(StuporState* s, int cards) noexcept nogil:
+cdef inline void begin_draw(StuporState* s, int cards, int cause) noexcept nogil:
     """Put a draw from the seat's pile on the stack."""
-    push(&s.stack, F_DRAW, s.turn, 0).memo = cards
+    cdef Frame* f = push(&s.stack, F_DRAW, s.turn, 0)
+    f.memo = cards
+    f.mask = cause
 
 
-cdef inline void begin_cubes(StuporState* s, int cubes, int step) noexcept nogil:
+cdef inline void begin_cubes(StuporState* s, int cubes, int step, int cause) noexcept nogil:
     """Put a gain of cubes, each Grain or Stone, on the stack; step 1: it may not be declined."""
     cdef Frame* f
     if cubes:
         f = push(&s.stack, F_GRAINS, s.turn, 0)
         f.memo = cubes
         f.step = step
+        f.mask = cause
 
 
 cdef inline void begin_benefits(StuporState* s, uint16_t mask) noexcept nogil:
@@ -394,20 +427,27 @@ cdef inline void begin_benefits(StuporState* s, uint16_t mask) noexcept nogil:
         push(&s.stack, F_BENEFITS, s.turn, 0).mask = mask
 
 
+cdef inline void begin_edict(StuporState* s, int cause) noexcept nogil:
+    """Put an Edict that the seat must issue on the stack."""
+    push(&s.stack, F_EDICT, s.turn, 0)
+    note(&s.head, s.turn, A_DUE, 0, 0, cause >> 8, cause & 255)
+
+
 cdef inline int drawn(const Player* p) noexcept nogil:
     """Return how many cards of the cohorts have left the draw pile."""
     return size(p.cohort[0]) + size(p.cohort[1]) - p.pile_size
 
 
-cdef inline void note(Player* p, int what) noexcept nogil:
+cdef inline void log_event(Player* p, int what) noexcept nogil:
     """Keep what everybody saw of a hand, for those who want to know what it can hold."""
     p.event[p.num_events].what = what
     p.event[p.num_events].drawn = drawn(p)
     p.num_events += 1
 
 
-cdef inline void reshuffle(StuporState* s, Player* p) noexcept nogil:
+cdef inline void reshuffle(StuporState* s, const Table* t, Player* p) noexcept nogil:
     """Make the discard pile the draw pile (SM-115)."""
+    move_cards(s, t, A_DISCARD, A_PILE, p.discard, why(C_SHUFFLE, 0))
     if p.num_events:
         p.cohort[1] = p.discard
     else:
@@ -418,10 +458,10 @@ cdef inline void reshuffle(StuporState* s, Player* p) noexcept nogil:
     p.discard = 0
 
 
-cdef inline void reshuffle_if_due(StuporState* s, Player* p) noexcept nogil:
+cdef inline void reshuffle_if_due(StuporState* s, const Table* t, Player* p) noexcept nogil:
     """Replace an empty draw pile at once, unless the lazy option is on (SM-115)."""
     if p.pile_size == 0 and p.discard and not s.head.option[OPT_LAZY]:
-        reshuffle(s, p)
+        reshuffle(s, t, p)
 
 
 # --- Allies: the palace and a seat's own things compared (SM-184 to SM-201) ----------------------

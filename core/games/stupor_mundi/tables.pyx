@@ -6,6 +6,7 @@ from copy import deepcopy
 from libc.string cimport memset
 
 from ...errors import InputError, unknown
+from .accounts cimport C_BONUS, C_CARD, C_GREAT, C_NOTHING, C_WORKPLACE, why
 from .components import ICONS as MAIN_ACTIONS
 from .components import LETTERS, check
 
@@ -82,18 +83,21 @@ cdef class _Filler:
         self._setup(data)
         self._solo(data)
 
-    cdef list _list(self, phrases, where):
-        """Add a list of effects. Returns [first, end], its rows; `end` is not one of them."""
+    cdef list _list(self, phrases, where, int cause=C_NOTHING, int by=0):
+        """Add a list of effects, those of `by` for the journal. Returns [first, end], its rows;
+        `end` is not one of them."""
         cdef int first = self.rows
         for i, text in enumerate(phrases):
             self.phrases[self.rows] = text
-            self._row(self.words.effect(text, f"stupor-mundi: {where}[{i}]"), where)
+            row = self.words.effect(text, f"stupor-mundi: {where}[{i}]")
+            self._row(row, where, why(cause, by))
         return [first, self.rows]
 
-    cdef int _row(self, dict row, where) except -1:
+    cdef int _row(self, dict row, where, int cause) except -1:
         if self.rows == MAX_EFFECTS:
             raise InputError(f"stupor-mundi: {where}: more than {MAX_EFFECTS - 1} effects in all")
         self.table.effect[self.rows] = row
+        self.table.why[self.rows] = cause
         self.rows += 1
         return 0
 
@@ -131,7 +135,7 @@ cdef class _Filler:
             self.table.level["AB".index(level)] |= c.bits
             where = f"stupor-mundi: card.{level}.{name}.cost"
             c.money, c.remove = self.words.cost(card["cost"], where)
-        c.first, c.end = self._list(card["do"], f"card.{level}.{name}.do")
+        c.first, c.end = self._list(card["do"], f"card.{level}.{name}.do", C_CARD, kind)
         return copies
 
     # --- Player Board and castle -----------------------------------------------------------------
@@ -176,7 +180,8 @@ cdef class _Filler:
         for name, piece in pieces.items():
             if piece["kind"] != "tower":
                 order += piece["count"] * [name]
-        bonus = {name: self._list(piece["bonus"], f"structure.{name}.bonus")
+        bonus = {name: self._list(piece["bonus"], f"structure.{name}.bonus", C_GREAT,
+                                  order.index(name))
                  for name, piece in pieces.items()}
         for i, name in enumerate(order):
             piece = pieces[name]
@@ -236,7 +241,7 @@ cdef class _Filler:
             raise InputError(f"stupor-mundi: {where}: one event or one standing ability expected")
         ability.first = self.rows
         for row in arrivals:
-            self._row(row, where)
+            self._row(row, where, why(C_WORKPLACE, number))
         ability.end = self.rows
         return 0
 
@@ -264,9 +269,10 @@ cdef class _Filler:
 
     cdef int _city(self, data) except -1:
         for i, (name, tile) in enumerate(data["city_bonus"].items()):
-            now = self._list(tile["do"], f"city_bonus.{name}.do")
+            now = then = self._list(tile["do"], f"city_bonus.{name}.do", C_BONUS, i)
             earlier = data["city_bonus_earlier"].get(name)
-            then = now if earlier is None else self._list(earlier, f"city_bonus_earlier.{name}")
+            if earlier is not None:
+                then = self._list(earlier, f"city_bonus_earlier.{name}", C_BONUS, i)
             self.table.city[i] = {"count": tile["count"], "first": [now[0], then[0]],
                                   "end": [now[1], then[1]]}
         return 0

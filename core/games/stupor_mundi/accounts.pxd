@@ -1,0 +1,129 @@
+"""What the journal counts, and why it changes; told.py has the words, in the same order.
+
+A cause and the number that goes with it travel as one: `why(C_CARD, kind)`. Frames that bring
+something later keep it in their mask.
+"""
+
+from ...game cimport Head, JOURNALED
+from ...journal cimport note, note_place
+from ...integers cimport uint16_t
+
+# Accounts, and what their places are. From A_ROUND on they are the table's.
+cdef enum:
+    A_POINTS               # if the game ended now
+    A_AUGUSTALES
+    A_GRAIN
+    A_STONE
+    A_HAND                 # card kind; only its seat knows it, as in the next two
+    A_PILE                 # card kind
+    A_FACE_DOWN            # card kind, in the slots
+    A_FACE_UP              # card kind, in the slots
+    A_DISCARD              # card kind
+    A_SLOT                 # slots with a card
+    A_SHIP                 # city
+    A_SPECIALIST           # place
+    A_SITE                 # built castle site
+    A_PIECE                # piece left on the Player Board
+    A_ALLY                 # Ally kind
+    A_HOST                 # Ally space of the Player Board, taken
+    A_HOUSE                # House
+    A_PASSED
+    A_FIRST                # holds the first-player marker
+    A_TURN                 # told only: whose turn it is now
+    A_DUE                  # told only: an Edict that the seat must issue, by what brings it
+    A_FINAL                # told only: a line of the final score; `by` are the points, 254 at most
+    A_RANK                 # told only: the place at the end; `by` are the Great Structures
+    A_ROUND
+    A_LAST                 # signs of the last round: 0 Edicts, 1 cards; told only: 2 a castle
+    A_END                  # told only: why the game is over
+    A_PALACE               # icon
+    A_ACTIVE               # 32 * Active space + Edict tile
+    A_NEXT                 # 32 * Next space + Edict tile
+    A_STACK                # Edict tile
+    A_ISSUED               # Edict tile
+    A_TOKEN                # place
+    A_WORKPLACE            # 8 * space + Workplace tile
+    A_BONUS                # 6 * path + City bonus kind
+    A_MARKET               # 12 * city + 2 * Market tile + side
+    A_SHOWN                # 20 * Ally space + Ally kind, face up
+    A_COVERED              # Ally space with a face-down tile
+    A_UNSEEN               # Ally kind nobody has seen
+    A_CARD                 # card kind, for sale
+    A_SPACE                # card space, taken
+    A_CARDS                # Advanced card nobody has seen
+    A_LEVEL                # cards left of level A, of level B
+    A_SOLO                 # Solo card in the deck
+    A_CROWNS
+    A_FREDERICK            # city of his Ship
+    A_REPLIES              # his turns in this round
+
+# Causes, and what `by` is.
+cdef enum:
+    C_NOTHING
+    C_SETUP
+    C_TRAVEL               # cities
+    C_PLAY                 # slot
+    C_CARD                 # card kind: what is printed on it
+    C_WORKPLACE            # ability: 2 * tile + level
+    C_BONUS                # City bonus kind
+    C_GREAT                # piece: its bonus
+    C_SIDE                 # castle side
+    C_REWARD               # Active space
+    C_SELL                 # 2 * Market tile + side
+    C_BUY                  # 2 * Market tile + side
+    C_BUILD                # castle site
+    C_PIECE                # piece: its price
+    C_KEEP                 # castle site: the cards of that Keep
+    C_SUMMON               # Ally kind
+    C_HOST                 # Ally space of the Player Board
+    C_PURCHASE             # card kind
+    C_PROMOTE              # place
+    C_TOKEN                # place
+    C_EDICT                # Edict tile: as the seat chose
+    C_FORCED               # Edict tile: there was one direction only
+    C_FREDERICK            # Edict tile: issued by himself
+    C_SOLO                 # Solo card
+    C_NO_ROOM              # cubes thrown away
+    C_SHUFFLE
+    C_REMOVE               # card kind: paid for a card
+    C_PASS
+    C_NO_CARD              # forced to pass
+    C_NO_SLOT              # forced to pass
+    C_ORDER                # the next seat
+    C_OTHERS_PASSED        # how many seats have been passed over
+    C_CLEAN_UP             # played cards, at the end of a round
+    C_DISCARD
+    C_REFILL               # hands
+    C_ALLY                 # Ally kind: what it pays
+    C_CONTENT              # Ally kind: what it pays more, as its condition holds
+    C_RESTOCK              # of the boards
+    C_ROUND                # a new one begins
+    C_NO_EDICT             # an Active space stays empty
+    C_NO_CARDS             # a card space stays empty
+    C_CASTLE               # seat that has finished its castle
+    C_LONG                 # round: the last there may be
+    C_TRACK
+    C_STRUCTURES
+    C_MAJORITY
+    C_GOODS                # what Augustales and cubes are worth
+    C_SCORE                # of a rank: by points, or by Great Structures where these are equal
+    C_TIE                  # of a rank: shared
+
+
+cdef inline uint16_t why(int cause, int by) noexcept nogil:
+    return cause << 8 | by
+
+
+cdef inline void tell(Head* s, int seat, int account, int place, int amount,
+                      int why) noexcept nogil:
+    """Note a change that all may know."""
+    if s.observer == JOURNALED and amount:
+        note(s, seat, account, place, amount, why >> 8, why & 255)
+
+
+cdef inline void move(Head* s, int seat, int account, int before, int after,
+                      int why) noexcept nogil:
+    """Note that a thing is at another place of the same account."""
+    if s.observer == JOURNALED and before != after:
+        note(s, seat, account, before, -1, why >> 8, why & 255)
+        note(s, seat, account, after, 1, why >> 8, why & 255)
