@@ -7,6 +7,7 @@ from staufen.core import InputError
 from staufen.core.games.stupor_mundi import phrases as p
 from staufen.core.games.stupor_mundi import rules as r
 from staufen.core.games.stupor_mundi import text
+from staufen.core.games.stupor_mundi.text.outlook import outlook
 from staufen.core.names import Names
 from tests.support.walk import walk
 
@@ -75,7 +76,7 @@ def test_sentences_of_a_turn():
         t.play(word)
     assert said == [
         "you stay in Roma",
-        "you choose slot 3 for a card face down: Market or Build",
+        "you choose slot 3 for a card face down, for Market or Build",
         "you play Purse (BC) face down into slot 3",
         "you build a Structure",
         "you build on the Wall site W1 for 2 Stone",
@@ -276,12 +277,12 @@ def test_conditions_are_told(content, meaning):
 def test_who_chooses_a_house_is_told_its_cards():
     """SM-29: one who drafts need not know the House by heart."""
     state = load(2, house_assignment="draft").deal(1)
-    wanted = (
-        "Bert chooses the House Savoy with the cards Harvest of Frederick's Allies (SAV1): gain 1"
-        " Grain for each Ally of Frederick, 3 Grain at most; Purse and Purchase (SAV2): gain 2"
-        " Augustales; purchase a card"
+    action = text.parse("house-savoy")
+    assert text.say(state.fields(), action, TABLE) == "Bert chooses the House Savoy"
+    assert outlook(state.fields(), action, TABLE) == (
+        "Harvest of Frederick's Allies (SAV1): gain 1 Grain for each Ally of Frederick, 3 Grain at"
+        " most; Purse and Purchase (SAV2): gain 2 Augustales; purchase a card"
     )
-    assert text.say(state.fields(), text.parse("house-savoy"), TABLE) == wanted
     assert text.board(state.fields(), TABLE).startswith("Set-up, Bert: Houses are chosen")
 
 

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from ....names import ANYONE, Names, listed, start
 from .. import rules as r
-from ..phrases import coins, told
+from ..phrases import coins
 from . import names as n
-from .things import COVERS
+from .outlook import COVERS
 
 PHASES = {
     r.PH_WORKPLACES: "workplace tiles are laid out",
@@ -169,7 +169,7 @@ def _workplaces(table: Table) -> Iterator[str]:
         ]
         if place and place == table.fields["palace"][n.SPECIALIST]:
             who.append("Frederick")
-        line = f"  {name:<6}{_arrow(table.data, name):<8}{workplace(table.fields, place)}"
+        line = f"  {name:<6}{_arrow(table.data, name):<8}{n.workplace(table.fields, place)}"
         yield f"{line}{': ' if who and place else ''}{', '.join(counted(who))}".rstrip()
 
 
@@ -184,21 +184,6 @@ def counted(texts: list[str]) -> list[str]:
 def _arrow(data: dict[str, Any], name: str) -> str:
     grain = n.arrow(data, name)
     return f"{grain} Grain" if grain else ""
-
-
-def workplace(fields: dict[str, Any], place: int) -> str:
-    """Return what a place of the paths gives."""
-    token = "an Edict for the first there; " if fields["tokens"] >> place & 1 else ""
-    if place in n.CITY_PLACES:
-        stack = fields["city"][n.CITY_PLACES.index(place)]
-        tiles = [
-            f"{name} ({told(n.bonus_do(fields, kind))})"
-            for kind, name in enumerate(n.BONUSES)
-            for _ in range(stack[kind])
-        ]
-        return f"{token}City bonus {' or '.join(tiles)}" if tiles else f"{token}no City bonus left"
-    ability = fields["work"][place]
-    return token + (n.ability_text(n.data_of(fields), ability) if ability != n.NONE else "")
 
 
 def _cities(table: Table) -> Iterator[str]:
@@ -335,24 +320,11 @@ def _own_cards(data: dict[str, Any], p: dict[str, Any]) -> Iterator[str]:
 
 def _others_cards(data: dict[str, Any], p: dict[str, Any]) -> Iterator[str]:
     """What nobody but the seat knows is where its unseen cards are."""
-    cards = ", ".join(counted([n.card_said(data, kind) for kind in unseen(p)]))
+    cards = ", ".join(counted([n.card_said(data, kind) for kind in n.unseen(p)]))
     yield (
         f"  {p['hand_size']} in hand, draw pile of {p['pile_size']}; not seen: {cards or 'none'};"
         f" discard pile: {_names(data, p['discard'])}"
     )
-
-
-def unseen(p: dict[str, Any]) -> list[int]:
-    """Return the cards of a seat that others have not seen: in hand, draw pile or face down."""
-    found = n.kinds_in(p["owned"])
-    open_cards = [
-        kind
-        for i, kind in enumerate(p["slot"])
-        if kind not in (n.NONE, n.UNSEEN) and not p["face_down"] >> i & 1
-    ]
-    for kind in n.kinds_in(p["discard"]) + open_cards:
-        found.remove(kind)
-    return found
 
 
 def _names(data: dict[str, Any], cards: int) -> str:

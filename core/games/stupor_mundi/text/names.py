@@ -30,6 +30,7 @@ COPIES = [card.get("copies", 1) for level in _cards["card"].values() for card in
 LEVELS = [level for level, cards in _cards["card"].items() for _ in cards]
 HOUSES = list(_cards["house"])
 SITES = list(_boards["castle"]["site"])
+RING = 10  # sites of Towers and Walls, before those of Keeps
 SIDES = list(_boards["castle"]["side"])
 BONUSES = list(_boards["city_bonus"])
 TILES = list(_boards["workplace"]["tile"])
@@ -51,6 +52,7 @@ UNITS = (  # of the palace: one, several
 NUMERALS = ("I", "II", "III")
 PLACES = ("start", *(f"{path}{i + 1}" for path in "ABC" for i in range(3 if path == "B" else 5)))
 CITY_PLACES = (5, 8, 13)
+FIRST_PLACES = (1, 6, 9)  # of each path
 PIECES = (*(f"t{i + 1}" for i in range(5)), *(f"w{i + 1}" for i in range(5)), "k1", "k2", "k3")
 SPACES = [f"{city}{i}" for city in CITIES for i in (1, 2)]
 MARKET_SIDES = ("easy", "hard")
@@ -157,6 +159,12 @@ def ally_text(data: dict[str, Any], kind: int, has: str = "you have", whose: str
     return f"{plain} VP a round, {content} if {ally_wants(data, kind, has, whose)}"
 
 
+def ally_kind(data: dict[str, Any], kind: int) -> str:
+    """Return what an Ally is: `an Independent`."""
+    independent = data["ally"][ALLIES[kind]]["type"] == "independent"
+    return "an Independent" if independent else "a Loyalist"
+
+
 def ally_said(kind: int) -> str:
     """Return an Ally's name."""
     return title(ALLIES[kind])
@@ -173,6 +181,11 @@ def bonus_do(fields: dict[str, Any], kind: int) -> list[str]:
     two_edicts = fields["head"]["option"][OPTIONS.index("city_bonus_b")]
     do: list[str] = data["city_bonus"][BONUSES[kind]]["do"]
     return data["city_bonus_earlier"].get(BONUSES[kind], do) if two_edicts else do
+
+
+def bonus_name(fields: dict[str, Any], kind: int) -> str:
+    """Return what a City bonus is called."""
+    return named(bonus_do(fields, kind))
 
 
 def place_said(place: int) -> str:
@@ -264,3 +277,31 @@ def piece_names(data: dict[str, Any]) -> list[str]:
         for _ in range(piece["count"])
     ]
     return [*data["player_board"]["ally_pieces"], *others]
+
+
+def workplace(fields: dict[str, Any], place: int) -> str:
+    """Return what a place of the paths gives."""
+    token = "an Edict for the first there; " if fields["tokens"] >> place & 1 else ""
+    if place in CITY_PLACES:
+        stack = fields["city"][CITY_PLACES.index(place)]
+        tiles = [
+            f"{name} ({told(bonus_do(fields, kind))})"
+            for kind, name in enumerate(BONUSES)
+            for _ in range(stack[kind])
+        ]
+        return f"{token}City bonus {' or '.join(tiles)}" if tiles else f"{token}no City bonus left"
+    ability = fields["work"][place]
+    return token + (ability_text(data_of(fields), ability) if ability != NONE else "")
+
+
+def unseen(p: dict[str, Any]) -> list[int]:
+    """Return the cards of a seat that others have not seen: in hand, draw pile or face dow"""
+    found = kinds_in(p["owned"])
+    open_cards = [
+        kind
+        for i, kind in enumerate(p["slot"])
+        if kind not in (NONE, UNSEEN) and not p["face_down"] >> i & 1
+    ]
+    for kind in kinds_in(p["discard"]) + open_cards:
+        found.remove(kind)
+    return found

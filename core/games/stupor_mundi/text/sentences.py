@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from ....names import ANYONE, Names, listed, plural, start
+from ....names import ANYONE, Names, listed, plural
 from .. import rules as r
 from ..phrases import GOODS, amount, named, told, told_symbols
 from ..tables import phrase_of
@@ -22,14 +22,17 @@ def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
     """Return an action as a sentence, for the state or view it is taken in."""
     seat = fields["head"]["to_act"]
     drawn = r.DRAW <= action < r.DEAL_CARD or action == r.DRAW_UNSEEN
+    text = deed(fields, action)
+    if r.CARD <= action < r.DISCARD and fields["face_up"]:
+        text += f": {n.card_text(n.data_of(fields), action - r.CARD)}"
     if seat == n.CHANCE and not drawn:
-        return deed(fields, action)
-    return names.does(fields["turn"] if drawn else seat, deed(fields, action))
+        return text
+    return names.does(fields["turn"] if drawn else seat, text)
 
 
 def label(fields: dict[str, Any], action: int) -> str:
-    """Return a choice as one would tell oneself: `Travel to Tunis for 1 Augustalis`."""
-    return start(plural(deed(fields, action)))
+    """Return a choice as one would tell oneself: `travel to Tunis for 1 Augustalis`."""
+    return plural(deed(fields, action))
 
 
 def deed(fields: dict[str, Any], action: int) -> str:
@@ -85,19 +88,20 @@ def _skip(fields: dict[str, Any], _: int) -> str:
     return f"declines {gained(fields, r.PERFORM) or f'to {part(fields)}'}"
 
 
-def _top(fields: dict[str, Any]) -> dict[str, int]:
+def top(fields: dict[str, Any]) -> dict[str, int]:
+    """Return the frame on top of the stack of effects; there must be one."""
     frame: dict[str, int] = fields["stack"]["frame"][fields["stack"]["height"] - 1]
     return frame
 
 
 def waits(fields: dict[str, Any]) -> str:
     """Return what is on top of the stack of effects, a word of `FRAMES`; `` if nothing waits."""
-    return n.FRAMES[_top(fields)["op"]] if fields["stack"]["height"] else ""
+    return n.FRAMES[top(fields)["op"]] if fields["stack"]["height"] else ""
 
 
 def part(fields: dict[str, Any]) -> str:
     """Return what the effect on top of the stack says."""
-    return told([phrase_of(fields["head"]["table"], _top(fields)["arg"])])
+    return told([phrase_of(fields["head"]["table"], top(fields)["arg"])])
 
 
 def _perform(fields: dict[str, Any], _: int) -> str:
@@ -124,15 +128,13 @@ def slot_icons(fields: dict[str, Any], slot: int) -> str:
 
 
 def _down(fields: dict[str, Any], slot: int) -> str:
-    return f"chooses slot {slot + 1} for a card face down: {slot_icons(fields, slot)}"
+    return f"chooses slot {slot + 1} for a card face down, for {slot_icons(fields, slot)}"
 
 
 def _card(fields: dict[str, Any], kind: int) -> str:
-    data, slot = n.data_of(fields), fields["slot"] + 1
-    card = n.card_said(data, kind)
-    if not fields["face_up"]:
-        return f"plays {card} face down into slot {slot}"
-    return f"plays {card} face up into slot {slot}: {n.card_text(data, kind)}"
+    face = "up" if fields["face_up"] else "down"
+    card = n.card_said(n.data_of(fields), kind)
+    return f"plays {card} face {face} into slot {fields['slot'] + 1}"
 
 
 def _card_unseen(fields: dict[str, Any], _: int) -> str:
@@ -176,7 +178,7 @@ def _summon(fields: dict[str, Any], space: int) -> str:
 
 
 def _host(fields: dict[str, Any], space: int) -> str:
-    ally = fields["ally_up"][_top(fields)["memo"]]
+    ally = fields["ally_up"][top(fields)["memo"]]
     return f"puts {n.ally_said(ally)} on Ally space {space + 1}"
 
 
@@ -215,7 +217,7 @@ def shifted(fields: dict[str, Any], icon: int, adds: bool) -> tuple[int, int]:
     """Return a value of the palace before and after the icons of the Edict that is issued."""
     data, before = n.data_of(fields), int(fields["palace"][icon])
     span = list(data["palace"].values())[icon]
-    change = n.edict_count(data, _top(fields)["extra"], icon)
+    change = n.edict_count(data, top(fields)["extra"], icon)
     after = before + (change if adds else -change)
     while after > span["high"]:
         after -= span["step"]
@@ -251,7 +253,7 @@ def _bonus(fields: dict[str, Any], kind: int) -> str:
 
 
 def _grains(fields: dict[str, Any], grain: int) -> str:
-    return f"takes {n.cubes([grain, _top(fields)['memo'] - grain])}"
+    return f"takes {n.cubes([grain, top(fields)['memo'] - grain])}"
 
 
 def _stock(_: dict[str, Any], code: int) -> str:
@@ -281,10 +283,7 @@ def _side(fields: dict[str, Any], side: int) -> str:
 
 
 def _house(fields: dict[str, Any], house: int) -> str:
-    data = n.data_of(fields)
-    own = [n.CARDS.index(card) for card in data["house"][n.HOUSES[house]]["cards"]]
-    cards = "; ".join(f"{n.card_said(data, kind)}: {n.card_text(data, kind)}" for kind in own)
-    return f"chooses the House {n.title(n.HOUSES[house])} with the cards {cards}"
+    return f"chooses the House {n.title(n.HOUSES[house])}"
 
 
 # --- Chance --------------------------------------------------------------------------------------

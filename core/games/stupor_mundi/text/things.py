@@ -6,15 +6,10 @@ from typing import TYPE_CHECKING, Any
 from ....interface import Thing
 from ..phrases import coins, named, told, told_symbols
 from . import names as n
+from .outlook import COVERS
 
 if TYPE_CHECKING:
     from ....library import Game
-
-COVERS = {  # by the Keeps of `castle.cover`
-    "hand_plus_2": "2 cards and a hand limit 2 higher",
-    "extra_slot": "slot 6",
-    "both_actions": "both actions of a slot",
-}
 
 
 def things(game: "Game") -> Iterator[Thing]:
@@ -57,9 +52,7 @@ def _price(data: dict[str, Any], kind: int) -> str:
 
 def _voyage(data: dict[str, Any]) -> Iterator[Thing]:
     for kind, name in enumerate(n.ALLIES):
-        entry = data["ally"][name]
-        article = "an" if entry["type"] == "independent" else "a"
-        text = f"{article} {n.title(entry['type'])}; gives {n.ally_text(data, kind)}"
+        text = f"{n.ally_kind(data, kind)}; gives {n.ally_text(data, kind)}"
         yield Thing(f"{n.title(name)} (Ally)", text, (name,), (f"ally.{name}",))
     for place, name in enumerate(n.CITIES):
         spaces = data["voyage"]["city"][name]["ally_grain"]

@@ -1,0 +1,267 @@
+"""What comes of a choice, told before it is made."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from ....names import Names, listed
+from .. import rules as r
+from ..phrases import told
+from . import names as n
+from .sentences import quantities, shifted, slot_icons, top
+
+COVERS = {  # what a Keep brings, by the keys of `castle.cover`
+    "hand_plus_2": "2 cards and a hand limit 2 higher",
+    "extra_slot": "slot 6",
+    "both_actions": "both actions of a slot",
+}
+
+
+def outlook(fields: dict[str, Any], action: int, names: Names) -> str:
+    """Return what comes of a choice, beside what its sentence says; often nothing."""
+    for first, end, tells in OUTLOOKS:
+        if first <= action < end:
+            return "; ".join(tells(fields, action - first, names))
+    return ""
+
+
+Told = Iterator[str]
+
+
+def _seat(fields: dict[str, Any]) -> dict[str, Any]:
+    player: dict[str, Any] = fields["player"][fields["turn"]]
+    return player
+
+
+def _pass(fields: dict[str, Any], _: int, names: Names) -> Told:
+    yield "no more turns in this round"
+
+
+def _travel(fields: dict[str, Any], cities: int, names: Names) -> Told:
+    yield from offers(fields, (_seat(fields)["ship"] + cities) % 5, names)
+
+
+def offers(fields: dict[str, Any], city: int, names: Names) -> Told:
+    """Yield what there is in a city: its Market, Allies and cards."""
+    data = n.data_of(fields)
+    yield f"Market: {n.market_text(data, fields['market'][city])}"
+    for space in (2 * city, 2 * city + 1):
+        if fields["ally_up"][space] != n.NONE:
+            ally = fields["ally_up"][space]
+            pays = worth(fields, ally, fields["turn"])
+            yield f"Ally {n.ally_said(ally)}, who would pay {pays} VP now"
+    for space in (2 * city, 2 * city + 1):
+        kind = fields["card"][space]
+        if kind != n.NONE:
+            yield f"card {n.card_said(data, kind)} for {n.card_cost(data, kind)}"
+
+
+def worth(fields: dict[str, Any], ally: int, seat: int) -> int:
+    """Return what an Ally would pay a seat if it had it and the round ended now."""
+    p = fields["player"][seat]
+    hosts = list(p["ally"])
+    space = hosts.index(n.NONE) if n.NONE in hosts else 0
+    hosts[space] = ally
+    after = with_player(fields, seat, {**p, "ally": hosts})
+    content = r.holding(after, seat)["content"] >> space & 1
+    return n.ally_pays(n.data_of(fields))[content]
+
+
+def with_player(fields: dict[str, Any], seat: int, player: dict[str, Any]) -> dict[str, Any]:
+    """Return fields with another player at a seat."""
+    players = list(fields["player"])
+    players[seat] = player
+    return {**fields, "player": players}
+
+
+def _down(fields: dict[str, Any], slot: int, names: Names) -> Told:
+    yield f"any card will do, for {slot_icons(fields, slot)}"
+
+
+def _up(fields: dict[str, Any], slot: int, names: Names) -> Told:
+    yield "the card does what it says"
+
+
+def _card(fields: dict[str, Any], kind: int, names: Names) -> Told:
+    if fields["face_up"]:
+        yield n.card_text(n.data_of(fields), kind)
+    else:
+        yield f"for {slot_icons(fields, fields['slot'])}"
+
+
+def _main(fields: dict[str, Any], main: int, names: Names) -> Told:
+    data, city = n.data_of(fields), _seat(fields)["ship"]
+    if main == 1:
+        yield n.market_text(data, fields["market"][city])
+    elif main == 3:
+        for ally in fields["ally_up"][2 * city : 2 * city + 2]:
+            if ally != n.NONE:
+                yield f"{n.ally_said(ally)}: {n.ally_text(data, ally)}"
+    elif main == 4:
+        for kind in fields["card"][2 * city : 2 * city + 2]:
+            if kind != n.NONE:
+                yield f"{n.card_said(data, kind)}: {n.card_text(data, kind)}"
+
+
+# --- Main actions --------------------------------------------------------------------------------
+
+
+def _promote(fields: dict[str, Any], i: int, names: Names) -> Told:
+    yield n.workplace(fields, i + 1)
+    left = i if i and i + 1 not in n.FIRST_PLACES else 0
+    if left and _seat(fields)["specialist"].count(left) == 1 and fields["work"][left] != n.NONE:
+        yield f"you give up: {n.ability_text(n.data_of(fields), fields['work'][left])}"
+
+
+def _stored(action: int) -> Callable[[dict[str, Any], int, Names], Told]:
+    """Return the outlook of an action that may bring more cubes than there is room for."""
+
+    def tells(fields: dict[str, Any], i: int, names: Names) -> Told:
+        paid, got = r.price(fields, action + i), r.gain_of(fields, action + i)
+        change = got["grain"] + got["stone"] - paid["grain"] - paid["stone"]
+        yield from _lost(fields, change if got["grain"] or got["stone"] else 0)
+
+    return tells
+
+
+def _lost(fields: dict[str, Any], cubes: int) -> Told:
+    p = _seat(fields)
+    over = p["grain"] + p["stone"] + cubes - r.holding(fields, fields["turn"])["room"]
+    if cubes > 0 and over > 0:
+        yield f"{over} cube{'s' if over > 1 else ''} will not fit into your warehouse"
+
+
+def _site(fields: dict[str, Any], site: int, names: Names) -> Told:
+    data, p, seat = n.data_of(fields), _seat(fields), fields["turn"]
+    after = with_player(fields, seat, {**p, "sites": p["sites"] | 1 << site})
+    closed = r.holding(after, seat)["closed"] & ~r.holding(fields, seat)["closed"]
+    yield from (f"closes {n.side_said(data, side)}" for side in n.bits(closed))
+    name = n.SITES[site]
+    yield from (
+        f"brings {COVERS[key]}" for key, at in data["castle"]["cover"].items() if at == name
+    )
+    if data["castle"]["site"][name]["edict"]:
+        yield "you issue an Edict"
+
+
+def _piece(fields: dict[str, Any], piece: int, names: Names) -> Told:
+    data = n.data_of(fields)
+    bonus = data["structure"][n.piece_names(data)[piece]]["bonus"]
+    if piece < 5:
+        yield f"frees Ally space {piece + 1}"
+    elif piece < 10:
+        yield "frees a space of your warehouse"
+    if bonus:
+        yield f"then you may {told(bonus)}"
+
+
+def _summon(fields: dict[str, Any], space: int, names: Names) -> Told:
+    ally = fields["ally_up"][space]
+    pays = worth(fields, ally, fields["turn"])
+    yield f"{n.ally_text(n.data_of(fields), ally)}; {pays} as things stand"
+
+
+def _host(fields: dict[str, Any], space: int, names: Names) -> Told:
+    if n.data_of(fields)["player_board"]["edict_ally_space"] == space + 1:
+        yield "you issue an Edict"
+
+
+def _purchase(fields: dict[str, Any], space: int, names: Names) -> Told:
+    yield f"you may use it at once: {n.card_text(n.data_of(fields), fields['card'][space])}"
+
+
+def _remove(fields: dict[str, Any], kind: int, names: Names) -> Told:
+    yield "the card leaves the game"
+
+
+# --- Edicts, bonuses, cubes ----------------------------------------------------------------------
+
+
+def _edict(fields: dict[str, Any], space: int, names: Names) -> Told:
+    data = n.data_of(fields)
+    yield f"reward: {n.reward_text(data, space)}"
+    yield f"then you move {n.edict_text(data, fields['active'][space])} in Frederick's palace"
+    if all(tile == n.NONE for tile in fields["next"]):
+        yield "no Edict can take its place, so this is the last round"
+
+
+def _shift(adds: bool) -> Callable[[dict[str, Any], int, Names], Told]:
+    """Return the outlook of a change of the palace: whose Allies it makes content or not."""
+
+    def tells(fields: dict[str, Any], icon: int, names: Names) -> Told:
+        palace = list(fields["palace"])
+        palace[icon] = shifted(fields, icon, adds)[1]
+        yield from swayed(fields, {**fields, "palace": palace}, names)
+
+    return tells
+
+
+def swayed(before: dict[str, Any], after: dict[str, Any], names: Names) -> Told:
+    """Yield the Allies at the table that become content, or no longer are."""
+    plain, content = n.ally_pays(n.data_of(before))
+    for seat in range(before["head"]["num_players"]):
+        was, now = (r.holding(fields, seat)["content"] for fields in (before, after))
+        changed = [(space, now >> space & 1) for space in n.bits(was ^ now)]
+        parts = [
+            f"{n.ally_said(before['player'][seat]['ally'][space])} will pay"
+            f" {content if gains else plain} VP, not {plain if gains else content}"
+            for space, gains in changed
+        ]
+        if parts:
+            yield f"{names.of(seat)} {listed(parts)}"
+
+
+def _city(fields: dict[str, Any], kind: int, names: Names) -> Told:
+    yield told(n.bonus_do(fields, kind))
+
+
+def _grains(fields: dict[str, Any], grain: int, names: Names) -> Told:
+    yield from _lost(fields, top(fields)["memo"])
+
+
+def _stock(fields: dict[str, Any], code: int, names: Names) -> Told:
+    lost = [top(fields)["memo"] - code // 16, top(fields)["extra"] - code % 16]
+    yield f"{n.cubes(lost)} {'is' if sum(lost) == 1 else 'are'} lost"
+
+
+def _times(fields: dict[str, Any], times: int, names: Names) -> Told:
+    got = quantities(r.gain_of(fields, r.TIMES + times))
+    if got:
+        yield from _stored(r.TIMES)(fields, times, names)
+
+
+def _house(fields: dict[str, Any], house: int, names: Names) -> Told:
+    data = n.data_of(fields)
+    for card in data["house"][n.HOUSES[house]]["cards"]:
+        kind = n.CARDS.index(card)
+        yield f"{n.card_said(data, kind)}: {n.card_text(data, kind)}"
+
+
+# The actions from the first on, up to the second, and what to tell of them.
+OUTLOOKS: tuple[tuple[int, int, Callable[[dict[str, Any], int, Names], Told]], ...] = (
+    (r.PASS, r.SKIP, _pass),
+    (r.PERFORM, r.TRAVEL, _stored(r.PERFORM)),
+    (r.TRAVEL, r.PLAY_UP, _travel),
+    (r.PLAY_UP, r.PLAY_DOWN, _up),
+    (r.PLAY_DOWN, r.MAIN, _down),
+    (r.MAIN, r.PROMOTE, _main),
+    (r.PROMOTE + 1, r.SELL, _promote),
+    (r.BUY, r.SITE, _stored(r.BUY)),
+    (r.SITE, r.PIECE, _site),
+    (r.PIECE, r.PAY_GRAIN, _piece),
+    (r.SUMMON, r.HOST, _summon),
+    (r.HOST, r.PURCHASE, _host),
+    (r.PURCHASE, r.REMOVE_HAND, _purchase),
+    (r.REMOVE_HAND, r.REMOVE_DISCARD, _remove),
+    (r.REMOVE_DISCARD, r.CARD, _remove),
+    (r.CARD, r.DISCARD, _card),
+    (r.EDICT, r.REWARD, _edict),
+    (r.ADD, r.TAKE, _shift(True)),
+    (r.TAKE, r.NEXT, _shift(False)),
+    (r.CITY, r.GRAINS, _city),
+    (r.GRAINS, r.STOCK, _grains),
+    (r.STOCK, r.TIMES, _stock),
+    (r.TIMES, r.TYPE, _times),
+    (r.SIDE, r.SHIP, _stored(r.SIDE)),
+    (r.SHIP, r.HOUSE, lambda fields, city, names: offers(fields, city, names)),
+    (r.HOUSE, r.DRAW, _house),
+)

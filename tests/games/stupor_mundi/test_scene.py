@@ -1,0 +1,171 @@
+"""The table as data: what is drawn, what is clicked, what comes of a choice."""
+
+import pytest
+
+from staufen.core import guide
+from staufen.core.names import Names
+from tests.support.walk import walk
+
+from .table import given, load
+
+NAMES = ("Anna", "Bert", "Cleo", "Dora")
+
+
+def drawn(table, seat=0):
+    """Return the scene of a seat."""
+    view = table.state.view(seat)
+    return table.game.scene(view, Names(NAMES[: table.game.players], seat))
+
+
+def zone(scene, name):
+    return next(zone for zone in scene.zones if zone.id == name)
+
+
+def place(scene, name):
+    return next(place for zone in scene.zones for place in zone.places if place.id == name)
+
+
+def gesture(table, word):
+    """Return the gesture of an action of seat 0."""
+    return next(each for each in drawn(table).gestures if each.word == word)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_what_a_piece_or_place_is_about_can_be_looked_up(players):
+    game = load(players)
+    abouts = set()
+    for i, (state, _) in enumerate(walk(game, players)):
+        if i % 97 == 0:
+            scene = game.scene(state.view(0), Names(NAMES[:players], 0))
+            places = [place for zone in scene.zones for place in zone.places]
+            abouts |= {place.about for place in places}
+            abouts |= {piece.about for place in places for piece in place.pieces}
+    for about in abouts - {""}:
+        assert guide.find(game, about)[0], about
+    assert len(abouts) > 60
+
+
+def test_a_face_down_card_shows_the_icons_of_its_slot_and_no_more():
+    t = given(slots="1:BS 4:BC-")
+    (own,) = place(drawn(t), "slot-0-4").pieces
+    assert (own.label, own.face) == ("Purse (BC), face down", "up")
+    (seen,) = place(drawn(t, 1), "slot-0-4").pieces
+    assert (seen.label, seen.face, seen.about) == ("card face down", "down", "")
+    assert seen.text == "Only its two icons show: Build or Summon."
+    assert place(drawn(t, 1), "slot-0-1").pieces[0].label == "Quarry (BS)"
+
+
+def test_the_palace_stands_beside_what_one_has():
+    palace = zone(drawn(given(money=9, grain=2, hosts="1:tento")), "palace")
+    shown = {each.label: [counter.value for counter in each.counters] for each in palace.places}
+    assert shown == {
+        "Grain": [1, 2],
+        "Stone": [1, 1],
+        "Augustales": [6, 9],
+        "Towers": [2, 1],
+        "Walls": [2, 1],
+        "Keeps": [1, 0],
+        "Allies": [2, 1],
+        "Specialist": [1, 0],
+    }
+    assert palace.note == "5 Structures, you 2"
+
+
+def test_a_closed_side_and_a_content_ally_are_marked():
+    scene = drawn(given(castle="T1 W3 W1 T2", hosts="1:gregoria", palace={"wall": 0, "keep": 0}))
+    assert place(scene, "side-S1").note == "1 VP, closed"
+    assert place(scene, "side-S2").note == "1 Stone, open"
+    assert place(scene, "host-0-1").note == "pays 3 VP as things stand"
+    assert place(drawn(given(hosts="1:gregoria")), "host-0-1").note == "pays 1 VP as things stand"
+
+
+CHOICES = [  # a position, a word; the label, the places to click, what comes of it
+    (
+        lambda: given(allies={"tunis1": "tento"}, cards={"tunis1": "A7"}, below="tunis1"),
+        "travel-3",
+        "travel to Tunis for 2 Augustales",
+        "city-tunis",
+        "Market: sell 1 Stone for 3 Augustales, buy 3 Grain for 6 Augustales; Ally Tento, who would"
+        " pay 1 VP now; card Double Purse (A7) for a card",
+    ),
+    (
+        lambda: given().play("stay", "down-3"),
+        "card-BC",
+        "play Purse (BC) face down into slot 3",
+        "hand-BC",
+        "for Market or Build",
+    ),
+    (
+        lambda: given(castle="T1 W3 T2", stone=2, grain=0).down(3, "build"),
+        "site-W1",
+        "build on the Wall site W1 for 2 Stone",
+        "site-W1",
+        "closes side S1 (1 VP)",
+    ),
+    (
+        lambda: given(stone=3, castle="T1 W3 W1").down(3, "build"),
+        "site-K1",
+        "build on the Keep site K1 for 3 Stone",
+        "site-K1",
+        "brings 2 cards and a hand limit 2 higher; you issue an Edict",
+    ),
+    (
+        lambda: given(stone=2, money=5).down(3, "build").play("site-W1"),
+        "piece-w4",
+        "use the Great Wall A for 3 Augustales more",
+        "walls-0",
+        "frees a space of your warehouse; then you may issue an Edict",
+    ),
+    (
+        lambda: given(stone=1, grain=2, castle="T1 W3 W1").card("BS"),
+        "do",
+        "gain 1 Stone",
+        None,
+        "",
+    ),
+    (
+        lambda: given(stone=1, grain=2).card("BS"),
+        "do",
+        "gain 1 Stone",
+        None,
+        "1 cube will not fit into your warehouse",
+    ),
+    (
+        lambda: given(specialists="A1 start start").down(1, "promote"),
+        "promote-A2",
+        "promote a Specialist to the workplace A2",
+        "place-A2",
+        "after summoning gain 2 VP; you give up: hand limit +1; on arrival draw a card",
+    ),
+    (
+        lambda: edict(hosts="1:romigi", seats={1: {"hosts": "1:severin", "castle": "T1 W3 T4 T5"}}),
+        "add-tower",
+        "give Frederick 2 Towers: 2 become 4",
+        "palace-tower",
+        "your Romigi will pay 3 VP, not 1; Bert's Severin will pay 1 VP, not 3",
+    ),
+]
+
+
+def edict(**rest):
+    """Return a table at which seat 0 issues the Edict of 1 Stone and 2 Towers."""
+    t = given(castle="T1 W3", stone=2, money=3, passed="1", active="E03 E04 E05", **rest)
+    return t.down(3, "build").play("site-W1", "piece-w4", "edict-I", "add-stone")
+
+
+@pytest.mark.parametrize(("make", "word", "label", "click", "consequence"), CHOICES)
+def test_a_choice_says_what_to_click_and_what_comes_of_it(make, word, label, click, consequence):
+    found = gesture(make(), word)
+    assert found.label == label
+    assert found.path == ((click,) if click else ())
+    assert found.consequence == consequence
+
+
+def test_the_end_names_the_points_and_alone_the_title():
+    for players in (1, 2):
+        for state, action in walk(load(players), 1):
+            last = state.after(action)
+        scene = last.game.scene(last.view(0), Names(NAMES[:players], 0))
+        assert [player.points for player in scene.players] == last.scores()
+        assert scene.prompt == "The game is over."
+        assert bool(zone(scene, "box").note) == (players == 1)
