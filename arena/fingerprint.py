@@ -85,9 +85,9 @@ def _files(call: Call) -> Iterator[Path]:
 
 
 def _heuristic(text: str) -> Iterator[Path]:
-    """Yield the files of `FILE.toml` or `FILE.py:FUNCTION`, none for any other text."""
+    """Yield the files of `FILE.toml`, `FILE.npz` or `FILE.py:FUNCTION`, none for any other text."""
     path, function = modules.place(text)
-    if (path.suffix == ".toml" or function) and isfile(path):
+    if (path.suffix in (".toml", ".npz") or function) and isfile(path):
         yield from sources(path)
 
 

@@ -1,8 +1,9 @@
-"""Heuristics: how promising a position is for each seat, from the game's features."""
+"""Heuristics: how promising a position is for each seat, from the game's features or inputs."""
 
 from libc.stdint cimport int64_t
 
 from ..core.game cimport Head, MAX_FEATURES, Rules
+from .network cimport Layers
 
 ctypedef double (*Judge)(const float* features, int64_t n) noexcept nogil
 
@@ -10,6 +11,7 @@ cdef struct Judgement:
     float weights[MAX_FEATURES]   # of a linear heuristic
     Judge judge                   # or a compiled function; NULL for the linear one
     void* callback                # or a Heuristic of a Python function, called with the lock held
+    Layers net                    # or a network
     bint failed                   # it has raised what nobody was told
 
 cdef float strength(const Rules* rules, const Head* s, int seat,
@@ -28,7 +30,7 @@ cdef class Heuristic:
     cdef Judgement c
     cdef readonly str game        # its name
     cdef readonly str name
-    cdef object _function         # keeps alive what is called
+    cdef object _function         # keeps alive what is called: a function, or a Network
     cdef object _error            # what it raised and nobody was told
     cdef int suit(self, game) except -1
     cdef int tell(self) except -1

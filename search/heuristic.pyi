@@ -2,6 +2,7 @@ from collections.abc import Callable, Mapping
 
 from ..core.game import Position
 from ..core.library import Game
+from .network import Network
 
 class Heuristic:
     name: str
@@ -12,6 +13,7 @@ class Heuristic:
         *,
         address: int = 0,
         function: Callable[[list[float]], float] | None = None,
+        network: Network | None = None,
         name: str = "default",
     ) -> None: ...
     @staticmethod

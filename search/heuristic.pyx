@@ -1,4 +1,4 @@
-"""Heuristics: how promising a position is for each seat, from the game's features.
+"""Heuristics: how promising a position is for each seat, from the game's features or inputs.
 
 A heuristic gives a seat a strength z, any real number; the seats' expected win shares are the
 softmax of their strengths, so that weights can be fitted to results by logistic regression.
@@ -10,7 +10,9 @@ from libc.string cimport memset
 
 from ..core import modules, tables
 from ..core.errors import InputError, unknown
-from ..core.game cimport MAX_FEATURES, MAX_PLAYERS, Position
+from ..core.game cimport MAX_FEATURES, MAX_INPUTS, MAX_PLAYERS, Position
+from . import networkfile
+from .network cimport Layers, Network, output
 
 
 HEAVIEST = 1e6  # the largest weight of a feature; far beyond it, sums overflow
@@ -35,8 +37,11 @@ cdef float strength(const Rules* rules, const Head* s, int seat,
     If the heuristic may be a Python function, the caller calls `Heuristic.tell` afterwards.
     """
     cdef float features[MAX_FEATURES]
-    cdef int i, n = rules.features(s, seat, features)
+    cdef int i, n
     cdef float z = 0
+    if j.net.inputs:
+        return _judged(rules, s, seat, &j.net)
+    n = rules.features(s, seat, features)
     if j.callback != NULL:
         z = _called(j.callback, features, n)
     elif j.judge != NULL:
@@ -47,6 +52,18 @@ cdef float strength(const Rules* rules, const Head* s, int seat,
     if not isfinite(z):
         return 0
     return min(max(z, -30), 30)
+
+
+cdef float _judged(const Rules* rules, const Head* s, int seat, const Layers* net) noexcept nogil:
+    """Return the strength of `seat` by a network, within [-30, 30]."""
+    cdef float inputs[MAX_INPUTS]
+    cdef float z
+    if rules.inputs != NULL:
+        rules.inputs(s, seat, inputs)
+    else:
+        rules.features(s, seat, inputs)
+    z = output(net, inputs)
+    return min(max(z, -30), 30) if isfinite(z) else 0
 
 
 cdef void shares(const Rules* rules, const Head* s, const Judgement* j, float scale,
@@ -64,12 +81,13 @@ cdef void shares(const Rules* rules, const Head* s, const Judgement* j, float sc
 
 
 cdef class Heuristic:
-    """A function of a position's features, linear, compiled or in Python.
+    """A function of a position's features, linear, compiled or in Python, or a network.
 
     `Heuristic(game)` is the game's own, from its weights.toml.
     """
 
-    def __init__(self, game, weights=None, *, address=None, function=None, name="default"):
+    def __init__(self, game, weights=None, *, address=None, function=None, network=None,
+                 name="default"):
         self.game = game.name
         self.name = name
         if function is not None:
@@ -81,18 +99,22 @@ cdef class Heuristic:
                 place = f"heuristic {name}: address {address!r}"
                 raise InputError(f"{place}: the number of a place in memory expected")
             self.c.judge = <Judge><uintptr_t>address
+        elif network is not None:
+            self.c.net = (<Network?>network).c
+            self._function = network
         else:
             self._weigh(game, game.weights if weights is None else weights)
 
     @staticmethod
     def load(text, game):
-        """Return the heuristic named `default`, `FILE.toml` or `FILE.py:FUNCTION`.
+        """Return the heuristic named `default`, `FILE.toml`, `FILE.npz` or `FILE.py:FUNCTION`.
 
         A weights file has a table `[weights]` with a number for some of the game's features; the
         others count 0. It may have other numbers for a number of players (`[players.2]`). A
         function takes a list of features, in the game's order, and returns a strength. One with
         an attribute `address` (Numba's `cfunc` has it) is called without the interpreter, as
-        `double f(const float*, int64_t)`. Raises InputError.
+        `double f(const float*, int64_t)`. `.npz` files are networks (networkfile.py). Raises
+        InputError.
         """
         if text == "default":
             return Heuristic(game)
@@ -100,12 +122,15 @@ cdef class Heuristic:
         if path.suffix == ".toml":
             weights = tables.weights(tables.read_toml(path), game.players, path)
             return Heuristic(game, weights, name=text)
+        if path.suffix == ".npz":
+            return Heuristic(game, network=Network(networkfile.read(path, game)), name=text)
         if path.suffix == ".py" and function:
             made, address = _function(path, function)
             if address is not None:
                 return Heuristic(game, address=address, name=text)._keep(made)
             return Heuristic(game, function=made, name=text)
-        raise InputError(f"heuristic {text!r}: 'default', FILE.toml or FILE.py:FUNCTION expected")
+        wanted = "'default', FILE.toml, FILE.npz or FILE.py:FUNCTION"
+        raise InputError(f"heuristic {text!r}: {wanted} expected")
 
     def strength(self, Position position not None, int seat):
         """Return the strength of `seat` in a position of its game, within [-30, 30]."""

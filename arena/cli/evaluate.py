@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from ...bots import check
+from ...bots import check, options
 from ...core import Game, InputError, spec
 from ...search import Heuristic
 from .. import entrant, fingerprint, ladder, match, plans
@@ -35,6 +35,7 @@ from .tournament import go_on
 
 RATING = Number(-1000, 1000)
 CARRIER = "greedy"
+FILES = (".toml", ".npz")  # of heuristics
 
 
 @command(short_help="Find out how strong a bot or a heuristic is.")
@@ -88,8 +89,8 @@ def evaluate(
 ) -> int:  # fmt: skip
     """Play a bot against the ladder, near its own rating first, until it is clear where it stands.
 
-    NEWCOMER is a bot, or a heuristic: FILE.toml with weights, or FILE.py:FUNCTION. All play the
-    same deals, so that two evaluations can be compared.
+    NEWCOMER is a bot, or a heuristic: FILE.toml, FILE.npz or FILE.py:FUNCTION. All play the same
+    deals, so that two evaluations can be compared.
 
     \b
     Examples:
@@ -118,12 +119,17 @@ def evaluate(
 
 
 def bot_of(newcomer: str, carrier: str, game: Game) -> str:
-    """Return the bot that a newcomer is: itself, or the one a heuristic is given to."""
+    """Return the bot that a newcomer is: itself, or the one a heuristic is given to.
+
+    A network is given to a search as what judges positions alone.
+    """
     called, given = entrant.read(newcomer)
     name = spec.parse(given).name
-    if not name.endswith(".toml") and not (".py:" in name and _is_heuristic(name, game)):
+    if not name.endswith(FILES) and not (".py:" in name and _is_heuristic(name, game)):
         return newcomer
-    carried = spec.changed(entrant.read(carrier).spec, heuristic=name)
+    bot = entrant.read(carrier).spec
+    value = name.endswith(".npz") and "value" in options(check(bot).cls)
+    carried = spec.changed(bot, **{"value" if value else "heuristic": name})
     return carried if called == given else f"{called}={carried}"
 
 

@@ -17,7 +17,9 @@ from staufen.arena.store import Store
 from staufen.bots import check
 from staufen.bots.base.levels import levels
 from staufen.core import InputError
+from staufen.search import networkfile
 from tests.support.bots import HERE, place
+from tests.support.network import made as network
 from tests.support.program import call, refusal
 
 LEDUC = core.load("leduc-poker")
@@ -323,6 +325,10 @@ def test_a_heuristic_file_is_as_good_as_a_bot_file(path, tmp_path, monkeypatch):
     (tmp_path / "mine.py").write_text("def mine(x):\n    return x[0]\n")
     done = call("evaluate", "mine.py:mine", *rest)
     assert "\ngreedy(heuristic=mine.py:mine): rating " in done.stdout
+    networkfile.write(tmp_path / "n.npz", network(core.load("leduc-poker")))
+    assert "\ngreedy(heuristic=n.npz): rating " in call("evaluate", "n.npz", *rest).stdout
+    done = call("evaluate", "n.npz", *rest, *carrier)
+    assert "\nso-ismcts(iterations=9, value=n.npz): rating " in done.stdout
     said = refusal("evaluate", "mine.py:yours", *rest)
     assert said.startswith("mine.py: unknown bot 'yours'")
 

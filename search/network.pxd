@@ -1,0 +1,27 @@
+"""Networks of two hidden layers that judge a position by its inputs."""
+
+cdef enum:
+    BLOCK = 8            # units of a hidden layer are padded to a multiple of it
+    MAX_UNITS = 256      # of a hidden layer
+
+cdef struct Layers:      # weights by unit of the layer before; rows without gaps
+    int inputs           # 0: no network
+    int first            # units of the hidden layers, padded with zeros
+    int second
+    const float* linear          # [inputs]
+    const float* first_weights   # [inputs][first]
+    const float* first_bias
+    const float* second_weights  # [first][second]
+    const float* second_bias
+    const float* last_weights    # [second]
+    float last_bias
+
+cdef float output(const Layers* net, const float* x) noexcept nogil
+
+
+cdef class Network:
+    """Layers and what keeps them alive."""
+    cdef Layers c
+    cdef readonly object contents   # of its file
+    cdef list _kept
+    cdef const float* _keep(self, array, int rows, int columns=?) except NULL

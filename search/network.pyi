@@ -1,0 +1,10 @@
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .networkfile import Contents
+
+class Network:
+    contents: Contents
+    def __init__(self, contents: Contents) -> None: ...
+    def output(self, inputs: ArrayLike) -> float: ...
+    def outputs(self, inputs: ArrayLike, times: int = 1) -> np.ndarray: ...

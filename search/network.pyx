@@ -1,0 +1,136 @@
+"""Networks: two hidden layers of rectified units, and a linear part beside them.
+
+Inputs are 0 more often than not, and cost little then. Sums are taken in blocks of units that fit
+into the vector registers of any processor, four numbers each; nothing is allocated.
+"""
+
+import numpy as np
+
+from ..core.game cimport MAX_INPUTS
+from ..core.errors import InputError
+
+cdef extern from *:
+    """
+    #include <string.h>
+    typedef float Lanes __attribute__((vector_size(16), aligned(4), may_alias));
+    /* units[j] += sum over i of x[at[i]] * weights[at[i]][j], for 4 N units from `units` on */
+    #define STAUFEN_BLOCK(N) \\
+        static inline void block_##N(const float *x, const int *at, int n, \\
+                                     const float *weights, int width, float *units) { \\
+            Lanes sum[N]; \\
+            for (int j = 0; j < N; j++) sum[j] = ((const Lanes *)units)[j]; \\
+            for (int i = 0; i < n; i++) { \\
+                const float v = x[at[i]]; \\
+                const Lanes all = {v, v, v, v}; \\
+                const Lanes *row = (const Lanes *)(weights + at[i] * width); \\
+                for (int j = 0; j < N; j++) sum[j] += all * row[j]; \\
+            } \\
+            for (int j = 0; j < N; j++) ((Lanes *)units)[j] = sum[j]; \\
+        }
+    STAUFEN_BLOCK(2)
+    STAUFEN_BLOCK(4)
+    STAUFEN_BLOCK(8)
+
+    static inline void layer(const float *x, const int *at, int n, const float *weights,
+                             const float *bias, int width, float *units) {
+        int j = 0;
+        memcpy(units, bias, width * sizeof(float));
+        for (; j + 32 <= width; j += 32) block_8(x, at, n, weights + j, width, units + j);
+        for (; j + 16 <= width; j += 16) block_4(x, at, n, weights + j, width, units + j);
+        for (; j < width; j += 8) block_2(x, at, n, weights + j, width, units + j);
+    }
+
+    static inline float dot(const float *a, const float *b, int n) {
+        Lanes sum[2] = {{0}, {0}};
+        float rest = 0;
+        int i = 0;
+        for (; i + 8 <= n; i += 8) {
+            sum[0] += *(const Lanes *)(a + i) * *(const Lanes *)(b + i);
+            sum[1] += *(const Lanes *)(a + i + 4) * *(const Lanes *)(b + i + 4);
+        }
+        for (; i < n; i++) rest += a[i] * b[i];
+        sum[0] += sum[1];
+        return rest + ((sum[0][0] + sum[0][2]) + (sum[0][1] + sum[0][3]));
+    }
+    """
+    void layer(const float* x, const int* at, int n, const float* weights, const float* bias,
+               int width, float* units) noexcept nogil
+    float dot(const float* a, const float* b, int n) noexcept nogil
+
+
+cdef float output(const Layers* net, const float* x) noexcept nogil:
+    """Return what the network makes of its inputs."""
+    cdef float first[MAX_UNITS]
+    cdef float second[MAX_UNITS]
+    cdef int at[MAX_INPUTS]
+    cdef int i, n = 0
+    for i in range(net.inputs):
+        at[n] = i
+        n += x[i] != 0
+    layer(x, at, n, net.first_weights, net.first_bias, net.first, first)
+    for i in range(net.first):
+        first[i] = max(first[i], <float>0)
+        at[i] = i
+    layer(first, at, net.first, net.second_weights, net.second_bias, net.second, second)
+    for i in range(net.second):
+        second[i] = max(second[i], <float>0)
+    return (net.last_bias + dot(x, net.linear, net.inputs)
+            + dot(second, net.last_weights, net.second))
+
+
+cdef class Network:
+    """The network of a file's contents (see networkfile.py)."""
+
+    def __init__(self, contents):
+        self.contents = contents
+        self._kept = []
+        self.c.inputs = len(contents.names)
+        if self.c.inputs > MAX_INPUTS:
+            raise InputError(f"network: {self.c.inputs} inputs, at most {MAX_INPUTS} expected")
+        arrays = contents.arrays
+        first, second = arrays["first"].shape[1], arrays["second"].shape[1]
+        if max(first, second) > MAX_UNITS:
+            raise InputError(f"network: {first} and {second} units, at most {MAX_UNITS} expected")
+        self.c.first, self.c.second = _padded(first), _padded(second)
+        self.c.linear = self._keep(arrays["linear"], self.c.inputs)
+        self.c.first_weights = self._keep(arrays["first"], self.c.inputs, self.c.first)
+        self.c.first_bias = self._keep(arrays["first_bias"], self.c.first)
+        self.c.second_weights = self._keep(arrays["second"], self.c.first, self.c.second)
+        self.c.second_bias = self._keep(arrays["second_bias"], self.c.second)
+        self.c.last_weights = self._keep(arrays["last"], self.c.second)
+        self.c.last_bias = arrays["last_bias"]
+
+    def output(self, inputs):
+        """Return the strength of a seat by its inputs, in the order of the network's names."""
+        numbers = np.ascontiguousarray(inputs, np.float32)
+        if numbers.shape != (self.c.inputs,):
+            raise InputError(f"network: {self.c.inputs} inputs expected, not {numbers.shape}")
+        cdef const float[::1] x = numbers
+        return output(&self.c, &x[0])
+
+    def outputs(self, inputs, int times=1):
+        """Return the strengths of rows of inputs, an array; `times` each, to measure the speed."""
+        numbers = np.ascontiguousarray(inputs, np.float32)
+        if numbers.ndim != 2 or numbers.shape[1] != self.c.inputs:
+            raise InputError(f"network: rows of {self.c.inputs} inputs expected")
+        found = np.zeros(len(numbers), np.float32)
+        cdef const float[:, ::1] x = numbers
+        cdef float[::1] out = found
+        cdef Py_ssize_t i, k
+        with nogil:
+            for k in range(times * x.shape[0]):
+                i = k % x.shape[0]
+                out[i] = output(&self.c, &x[i, 0])
+        return found
+
+    cdef const float* _keep(self, array, int rows, int columns=0) except NULL:
+        """Return the place of an array, kept with zeros up to so many rows and columns."""
+        whole = np.zeros([rows, columns] if columns else [rows], np.float32)
+        whole[tuple([slice(n) for n in array.shape])] = array
+        self._kept.append(whole)
+        cdef const float[::1] flat = whole.reshape(-1)
+        return &flat[0]
+
+
+cdef int _padded(int units) noexcept:
+    return (units + BLOCK - 1) // BLOCK * BLOCK

@@ -1,0 +1,172 @@
+"""Network files: `.npz` archives of weights that say what they are of.
+
+- `format`: `staufen network 1`
+- `game`: the name of the game
+- `names`: of the inputs, in their order
+- `linear` [inputs], `first` [inputs, units], `first_bias`, `second` [units, units], `second_bias`,
+  `last` [units], `last_bias`: the weights
+- `about`: JSON that says where they come from
+- `fingerprint`: of all that, twelve hexadecimal digits
+
+The strength of a seat by its inputs x is
+
+    linear . x + last . r(r(x . first + first_bias) . second + second_bias) + last_bias
+
+where r keeps what is positive.
+"""
+
+import hashlib
+import io
+import json
+import os
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..core import Game, InputError
+
+FORMAT = "staufen network 1"
+LARGEST = 2**20  # bytes of a file, and of all in it
+HEAVIEST = 1e6  # the largest weight
+SHAPES = {  # by name of a size, which all arrays share
+    "linear": ("inputs",),
+    "first": ("inputs", "first units"),
+    "first_bias": ("first units",),
+    "second": ("first units", "second units"),
+    "second_bias": ("second units",),
+    "last": ("second units",),
+    "last_bias": (),
+}
+TEXTS = ("format", "game", "about", "fingerprint")
+
+
+class Contents(NamedTuple):
+    """What a network file holds."""
+
+    game: str
+    names: tuple[str, ...]
+    arrays: Mapping[str, np.ndarray]  # float32, by entry
+    about: Mapping[str, Any]
+
+    @property
+    def fingerprint(self) -> str:
+        """Twelve hexadecimal digits that change whenever anything else does."""
+        text = json.dumps([FORMAT, self.game, self.names, self.about], sort_keys=True)
+        parts = [text.encode(), *(self.arrays[name].tobytes() for name in SHAPES)]
+        return hashlib.sha256(b"".join(parts)).hexdigest()[:12]
+
+
+def inputs_of(game: Game) -> tuple[str, ...]:
+    """Return the names of what networks of a game look at: its inputs, or else its features."""
+    return game.input_names or game.feature_names
+
+
+def write(path: Path, contents: Contents) -> None:
+    """Write a network file; equal contents give equal bytes. Raises InputError."""
+    _check(contents, str(path))
+    entries: dict[str, Any] = {
+        "format": FORMAT,
+        "game": contents.game,
+        "names": contents.names,
+        "about": json.dumps(contents.about, sort_keys=True),
+        "fingerprint": contents.fingerprint,
+        **contents.arrays,
+    }
+    room = io.BytesIO()
+    save: Any = np.savez_compressed
+    save(room, **{name: np.asarray(entry) for name, entry in entries.items()})
+    if len(room.getvalue()) > LARGEST:
+        raise InputError(f"{path}: {len(room.getvalue())} bytes, at most {LARGEST} expected")
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_bytes(room.getvalue())
+        os.replace(part, path)
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}") from None
+
+
+def read(path: Path, game: Game) -> Contents:
+    """Read a network file. Raises InputError naming what is wrong, or not of this game."""
+    entries = _entries(path)
+    for name in (*TEXTS, "names", *SHAPES):
+        if name not in entries:
+            raise InputError(f"{path}: no network of staufen: it has no entry {name!r}")
+    texts = {name: _text(entries[name], f"{path}: {name}") for name in TEXTS}
+    if texts["format"] != FORMAT:
+        raise InputError(f"{path}: format {texts['format']!r}: {FORMAT!r} expected")
+    if texts["game"] != game.name:
+        raise InputError(f"{path}: a network of {texts['game']}, not of {game.name}")
+    try:
+        about = json.loads(texts["about"])
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{path}: about: {error}") from None
+    names = _names(entries["names"], inputs_of(game), path)
+    arrays = {name: entries[name] for name in SHAPES}
+    contents = Contents(game.name, names, arrays, about)
+    _check(contents, str(path))
+    if texts["fingerprint"] != contents.fingerprint:
+        said = texts["fingerprint"]
+        raise InputError(f"{path}: fingerprint {said!r}, its contents give {contents.fingerprint}")
+    return contents
+
+
+def _entries(path: Path) -> dict[str, np.ndarray]:
+    """Return the arrays of a file, none of which is larger than a network's can be."""
+    try:
+        size = path.stat().st_size
+        if size > LARGEST:
+            raise InputError(f"{path}: {size} bytes, at most {LARGEST} expected of a network")
+        data = path.read_bytes()
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            if sum(entry.file_size for entry in archive.infolist()) > LARGEST:
+                raise InputError(f"{path}: more than {LARGEST} bytes of entries in a network")
+        with np.load(io.BytesIO(data), allow_pickle=False) as file:
+            return {name: file[name] for name in file.files}
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}") from None
+    except InputError:
+        raise
+    except Exception as error:  # zipfile and numpy raise many kinds for broken bytes
+        raise InputError(f"{path}: no network of staufen: {error}") from None
+
+
+def _text(entry: np.ndarray, place: str) -> str:
+    if entry.shape != () or entry.dtype.kind != "U":
+        raise InputError(f"{place}: a text expected, not {entry.dtype} of shape {entry.shape}")
+    return str(entry)
+
+
+def _names(entry: np.ndarray, wanted: tuple[str, ...], path: Path) -> tuple[str, ...]:
+    if entry.ndim != 1 or entry.dtype.kind != "U":
+        raise InputError(f"{path}: names: a list of texts expected, not {entry.dtype}")
+    names = tuple(str(name) for name in entry)
+    if len(names) != len(wanted):
+        raise InputError(
+            f"{path}: names: of {len(names)} inputs, the game has {len(wanted)}; train it anew"
+        )
+    for i, (name, right) in enumerate(zip(names, wanted, strict=True)):
+        if name != right:
+            raise InputError(
+                f"{path}: names: input {i} is {name!r}, {right!r} in the game; train it anew"
+            )
+    return names
+
+
+def _check(contents: Contents, place: str) -> None:
+    """Raise InputError for arrays that make no network."""
+    sizes = {"inputs": len(contents.names)}
+    for name, shape in SHAPES.items():
+        array = contents.arrays[name]
+        for size, found in zip(shape, array.shape, strict=False):
+            sizes.setdefault(size, found)
+        wanted = tuple(sizes[size] for size in shape if size in sizes)
+        if array.dtype != np.float32 or array.shape != wanted or 0 in wanted:
+            raise InputError(
+                f"{place}: {name}: {array.dtype} of shape {array.shape}: float32 of shape"
+                f" {wanted} expected"
+            )
+        if not (np.abs(array) <= HEAVIEST).all():
+            raise InputError(f"{place}: {name}: numbers within {HEAVIEST:g} of 0 expected")

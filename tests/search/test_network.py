@@ -1,0 +1,89 @@
+"""Networks in C against numpy, and as heuristics of searches."""
+
+import numpy as np
+import pytest
+
+from staufen import core
+from staufen.arena import fingerprint
+from staufen.bots import create
+from staufen.core import InputError
+from staufen.search import Heuristic, networkfile
+from staufen.search.network import Network
+from tests.support.network import made, numpys
+from tests.support.search import amid, rng
+from tests.support.walk import moments
+
+GAMES = ["fredericus(players=3)", "staufer(players=4)", "stupor-mundi(players=2)", "leduc-poker"]
+
+
+@pytest.mark.parametrize("units", [(1, 1), (8, 8), (16, 8), (33, 7), (64, 32), (56, 16)])
+@pytest.mark.parametrize("name", ["fredericus", "oh-hell"])
+def test_a_network_gives_what_numpy_gives(name, units):
+    """Of widths that fill the blocks of the loop and of widths that do not."""
+    contents = made(core.load(name), units)
+    dice = rng(3)
+    x = dice.normal(size=(50, len(contents.names))) * (dice.random((50, len(contents.names))) < 0.6)
+    found = Network(contents).outputs(x)
+    assert found == pytest.approx(numpys(contents, x), rel=1e-4, abs=1e-4)
+    assert [Network(contents).output(row) for row in x] == list(found)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_heuristic_of_a_network_looks_at_the_inputs(name, tmp_path):
+    """At the features, in games without inputs. It is told from every weight."""
+    game = core.load(name)
+    contents = made(game)
+    networkfile.write(tmp_path / "n.npz", contents)
+    judge = Heuristic.load(str(tmp_path / "n.npz"), game)
+    for state in moments(game, 10):
+        seats = range(game.players)
+        rows = [list((state.inputs(s) or state.features(s)).values()) for s in seats]
+        z = numpys(contents, rows)
+        assert [judge.strength(state, s) for s in seats] == pytest.approx(list(z), abs=1e-4)
+        shares = np.exp(z) / np.exp(z).sum()
+        assert judge.shares(state) == pytest.approx(list(shares), abs=1e-4)
+
+
+def test_strengths_of_networks_are_bounded():
+    game = core.load("leduc-poker")
+    state = next(iter(moments(game, 1)))
+    for weight, strength in ((1e6, 30), (-1e6, -30)):
+        contents = made(game)
+        contents.arrays["last_bias"][()] = weight
+        assert Heuristic(game, network=Network(contents)).strength(state, 0) == strength
+
+
+def test_searches_take_a_network_for_every_question(tmp_path):
+    state = amid("staufer", 3)
+    networkfile.write(tmp_path / "n.npz", made(state.game))
+    seen = set()
+    for option in (
+        "c=1.0",
+        *(f'{use}="{tmp_path}/n.npz"' for use in ("heuristic", "value", "prior")),
+    ):
+        player = create(f"so-ismcts(iterations=300, {option})", state.game, 1)
+        player.act(state.view(state.to_act))
+        seen.add(player.thought.rows)
+    assert len(seen) == 4
+    player = create(f'greedy(heuristic="{tmp_path}/n.npz")', state.game, 1)
+    assert player.act(state.view(state.to_act)) in state.legal_actions()
+
+
+def test_the_bytes_of_a_network_are_in_the_fingerprint_of_its_bot(tmp_path):
+    game, file = core.load("leduc-poker"), tmp_path / "n.npz"
+    spec, found = f"so-ismcts(iterations=5, value={file})", set()
+    for command in ("first", "second"):  # which changes no weight
+        networkfile.write(file, made(game, about={"command": command}))
+        found.add(fingerprint.bot(spec, game))
+    assert len(found) == 2
+
+
+def test_other_numbers_of_inputs_are_refused():
+    network = Network(made(core.load("leduc-poker")))
+    for numbers in ([1.0, 2.0], [[1.0, 2.0, 3.0]], 5.0):
+        with pytest.raises(InputError, match="network: 3 inputs expected"):
+            network.output(numbers)
+    with pytest.raises(InputError, match="rows of 3 inputs"):
+        network.outputs([[1.0, 2.0]])
+    with pytest.raises(InputError, match="network: 300 and 8 units, at most 256 expected"):
+        Network(made(core.load("leduc-poker"), (300, 8)))

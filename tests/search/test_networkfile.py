@@ -1,0 +1,137 @@
+"""Network files: what is written is read again, and what is wrong is named."""
+
+import io
+import zipfile
+
+import numpy as np
+import pytest
+
+from staufen import core
+from staufen.core import InputError
+from staufen.search import Heuristic, networkfile
+from staufen.search.networkfile import LARGEST, SHAPES, Contents
+from tests.support.network import made
+
+GAME = core.load("leduc-poker")
+
+
+def entries(path):
+    with np.load(path) as file:
+        return {name: file[name] for name in file.files}
+
+
+def written(tmp_path, **changes):
+    """Return a network file with other entries; None leaves one out."""
+    path = tmp_path / "n.npz"
+    networkfile.write(path, made(GAME))
+    found = {**entries(path), **{k: v for k, v in changes.items() if v is not None}}
+    np.savez(path, **{k: v for k, v in found.items() if k not in changes or changes[k] is not None})
+    return path
+
+
+def test_what_is_written_is_read_again(tmp_path):
+    contents = made(GAME, about={"command": "staufen train", "seed": 3, "players": [2]})
+    networkfile.write(tmp_path / "n.npz", contents)
+    found = networkfile.read(tmp_path / "n.npz", GAME)
+    assert (found.game, found.names, found.about) == (GAME.name, GAME.feature_names, contents.about)
+    assert all(np.array_equal(found.arrays[name], contents.arrays[name]) for name in SHAPES)
+    assert found.fingerprint == contents.fingerprint
+    networkfile.write(tmp_path / "m.npz", found)
+    assert (tmp_path / "m.npz").read_bytes() == (tmp_path / "n.npz").read_bytes()
+
+
+def test_a_fingerprint_changes_with_everything():
+    contents = made(GAME)
+    others = [contents._replace(about={}), contents._replace(game="x"), made(GAME, seed=6)]
+    for name in SHAPES:
+        arrays = {key: array.copy() for key, array in contents.arrays.items()}
+        arrays[name].reshape(-1)[0] += 1
+        others.append(contents._replace(arrays=arrays))
+    assert len({each.fingerprint for each in [contents, *others]}) == len(others) + 1
+
+
+ZEROS = np.zeros((3, 16), np.float32)
+NAN = np.full(8, np.nan, np.float32)
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"format": None}, "no network of staufen: it has no entry 'format'"),
+        ({"last_bias": None}, "no entry 'last_bias'"),
+        ({"format": np.array("staufen network 9")}, "format 'staufen network 9': 'staufen network"),
+        ({"format": np.array(["a", "b"])}, r"format: a text expected, not <U1 of shape \(2,\)"),
+        ({"game": np.array("fredericus")}, "a network of fredericus, not of leduc-poker"),
+        ({"names": np.array(["rank", "pair"])}, "of 2 inputs, the game has 3; train it anew"),
+        ({"names": np.array(["rank", "pot", "pair"])}, "input 1 is 'pot', 'pair' in the game"),
+        ({"names": np.array([1, 2, 3])}, "names: a list of texts expected, not int64"),
+        ({"about": np.array("{")}, "about: Expecting"),
+        ({"about": np.array("[" * 10**5)}, "about: "),
+        ({"fingerprint": np.array("0123")}, "fingerprint '0123', its contents give"),
+        ({"last": NAN}, r"last: numbers within 1e\+06 of 0 expected"),
+        ({"linear": np.zeros(4, np.float32)}, r"linear: float32 of shape \(4,\): float32 of shape"),
+        ({"linear": np.zeros(3)}, "linear: float64 of shape"),
+        ({"first": ZEROS[:, :5]}, r"first_bias: .*shape \(16,\): float32 of shape \(5,\) expected"),
+        ({"first": ZEROS[:, :0]}, "first: "),
+        ({"second": ZEROS}, r"second: .*\(3, 16\): float32 of shape \(16, 16\) expected"),
+        ({"last_bias": np.zeros(1, np.float32)}, r"last_bias: .*\(1,\): float32 of shape \(\)"),
+        ({"first": np.array([{}], object)}, "no network of staufen: Object arrays"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_file_is_named(tmp_path, changes, said):
+    path = written(tmp_path, **changes)
+    with pytest.raises(InputError, match=said) as error:
+        Heuristic.load(str(path), GAME)
+    assert str(error.value).startswith(str(path))
+
+
+def test_what_is_no_archive_of_arrays_is_refused(tmp_path):
+    path = written(tmp_path)
+    whole = path.read_bytes()
+    for data in (b"", b"PK", b"\x93NUMPY", whole[:-40], whole[:600], b"x" * 5000):
+        path.write_bytes(data)
+        with pytest.raises(InputError, match=r"n\.npz: no network of staufen"):
+            Heuristic.load(str(path), GAME)
+    for name, said in (("none.npz", "No such file"), ("a" * 5000 + ".npz", "name too long")):
+        with pytest.raises(InputError, match=said):
+            Heuristic.load(str(tmp_path / name), GAME)
+    with pytest.raises(InputError, match="null"):
+        Heuristic.load("a\0.npz", GAME)
+
+
+def test_a_file_that_unpacks_to_too_much_is_not_unpacked(tmp_path):
+    path = tmp_path / "bomb.npz"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("first.npy", bytes(LARGEST + 1))
+    with pytest.raises(InputError, match=r"more than \d+ bytes of entries"):
+        Heuristic.load(str(path), GAME)
+    path.write_bytes(bytes(LARGEST + 1))
+    with pytest.raises(InputError, match="bytes, at most"):
+        Heuristic.load(str(path), GAME)
+
+
+def test_a_header_that_promises_more_than_there_is_is_refused(tmp_path):
+    path = written(tmp_path)
+    room = io.BytesIO()
+    np.lib.format.write_array_header_1_0(
+        room, {"descr": "<f4", "fortran_order": False, "shape": (10**12,)}
+    )
+    kept = {name: array for name, array in entries(path).items() if name != "last"}
+    np.savez(path, **kept)
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr("last.npy", room.getvalue())
+    with pytest.raises(InputError, match=r"n\.npz: no network of staufen"):
+        Heuristic.load(str(path), GAME)
+
+
+def test_a_network_that_could_not_be_read_is_not_written(tmp_path):
+    contents = made(GAME)
+    wrong = {**contents.arrays, "last": np.full(8, np.inf, np.float32)}
+    with pytest.raises(InputError, match="last: numbers within"):
+        networkfile.write(tmp_path / "n.npz", contents._replace(arrays=wrong))
+    with pytest.raises(InputError, match="No such file"):
+        networkfile.write(tmp_path / "no" / "n.npz", contents)
+    large = Contents("x", tuple("ab"), made(GAME, (256, 256)).arrays, {})
+    with pytest.raises(InputError, match="linear"):
+        networkfile.write(tmp_path / "n.npz", large)
+    assert list(tmp_path.iterdir()) == []

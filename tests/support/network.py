@@ -1,0 +1,28 @@
+"""Networks with weights at random, and what numpy makes of them."""
+
+import numpy as np
+
+from staufen.search.networkfile import SHAPES, Contents, inputs_of
+
+
+def made(game, units=(16, 8), seed=5, about=None):
+    """Return the contents of a network for a game, with weights at random."""
+    dice, names = np.random.default_rng(seed), inputs_of(game)
+    sizes = {"inputs": len(names), "first units": units[0], "second units": units[1]}
+    shapes = {name: tuple(sizes[size] for size in shape) for name, shape in SHAPES.items()}
+    scale = {name: (shape[0] if shape else 1) ** -0.5 for name, shape in shapes.items()}
+    arrays = {
+        name: (scale[name] * dice.normal(size=shape)).astype(np.float32).reshape(shape)
+        if shape
+        else np.array(dice.normal(), np.float32)
+        for name, shape in shapes.items()
+    }
+    return Contents(game.name, names, arrays, {"command": "at random"} if about is None else about)
+
+
+def numpys(contents, x):
+    """Return the outputs of a network for rows of inputs."""
+    a, x = contents.arrays, np.asarray(x, np.float64)
+    first = np.maximum(x @ a["first"] + a["first_bias"], 0)
+    second = np.maximum(first @ a["second"] + a["second_bias"], 0)
+    return x @ a["linear"] + second @ a["last"] + a["last_bias"]
