@@ -12,6 +12,7 @@ from .. import files, records
 from ..limits import Limits
 from ..ratings import Rating
 from ..records import Record
+from ..report import figures
 from ..report.page import page
 from ..report.summary import Clock, Summary, clocks
 from ..report.tables import as_tables
@@ -88,8 +89,13 @@ def _plain(configuration: Mapping[str, Any]) -> dict[str, Any]:
     "--html", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
     help="Write a page that needs nothing else, for the browser or the printer.",
 )  # fmt: skip
+@click.option(
+    "--figures", "folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+    help="Write every plot as SVG and every table as CSV and LaTeX.",
+)  # fmt: skip
+@click.option("--pdf", is_flag=True, help="With --figures: write the plots as PDF too.")
 @store_option
-def report(run: str, file: Path | None, place: Path | None) -> None:
+def report(run: str, file: Path | None, folder: Path | None, pdf: bool, place: Path | None) -> None:
     """Tell how a run went: strengths, who beats whom, seats, points, times, faults.
 
     RUN is a number, as `staufen runs` lists it; a folder or a file of games will do as well.
@@ -98,6 +104,7 @@ def report(run: str, file: Path | None, place: Path | None) -> None:
     Examples:
       staufen report 3
       staufen report runs/first --html first.html
+      staufen report 3 --figures paper/figures --pdf
     """
     if Path(run).exists():
         kept = of_path(Path(run))
@@ -106,14 +113,18 @@ def report(run: str, file: Path | None, place: Path | None) -> None:
             kept = of_run(store, run)
     if not kept.records:
         raise InputError(f"{run}: no games yet")
-    if file is None:
-        click.echo(as_tables(kept.summary()), nl=False)
+    if pdf and folder is None:
+        raise InputError("--pdf: goes with --figures DIR")
+    summary = kept.summary()
+    if file is None and folder is None:
+        click.echo(as_tables(summary), nl=False)
         return
     import tqdm
 
-    summary = kept.summary()
     for part in tqdm.tqdm(PARTS, unit="part", desc="report", disable=None):
         getattr(summary, part)  # kept by the summary: the page asks again
-    told = page(summary, kept.title, _plain(kept.configuration), kept.traces)
-    files.replace(file, [told])
-    click.echo(f"{file}: {len(kept.records)} games")
+    if folder is not None:
+        click.echo(f"{folder}: {len(figures.write(summary, folder, pdf))} files")
+    if file is not None:
+        files.replace(file, [page(summary, kept.title, _plain(kept.configuration), kept.traces)])
+        click.echo(f"{file}: {len(kept.records)} games")

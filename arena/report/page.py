@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..records import ENDS
 from . import plots
 from .summary import Summary
-from .tables import culprit, headline, in_elo
+from .tables import culprit, few, headline, in_elo
 
 if TYPE_CHECKING:
     import jinja2
@@ -28,6 +28,12 @@ CURVE = (
 SEATS = "Mean win share of whoever sits there, ± 95 % interval over deals; dashed: a fair seat."
 POINTS = "How often matches ended with so many points; the mark and the number are the mean."
 TIMES = "The mean of each match: middle half as a box, 90 % as a line, the mark is the median."
+PLOTS = (
+    ("Strength by number of deals", plots.curve, CURVE),
+    ("Seats", plots.seats, SEATS),
+    ("Points", plots.scores, POINTS),
+    ("Time", plots.times, TIMES),
+)
 
 
 class Cell(NamedTuple):
@@ -57,14 +63,10 @@ def page(
             "standings": _standings_note(summary), "superiority": SUPERIORITY,
             "cross": _cross_note(summary),
         },
-        plots=[
-            ("Strength by number of deals", plots.curve(summary), CURVE),
-            ("Seats", plots.seats(summary), SEATS),
-            ("Points", plots.scores(summary), POINTS),
-            ("Time", plots.times(summary), TIMES),
-        ],
+        plots=[(heading, draw(summary), note) for heading, draw, note in PLOTS],
+        plot_style=part("plot.css"),
         faults=ends.most_common(), traces=traces or {}, configuration=configuration or {},
-        hue=plots.hue, culprit=culprit, elo=in_elo, SHOWN=SHOWN,
+        hue=plots.hue, culprit=culprit, elo=in_elo, few=few, SHOWN=SHOWN,
     )  # fmt: skip
 
 
@@ -72,11 +74,15 @@ def page(
 def _template() -> "jinja2.Template":
     import jinja2
 
-    file = resources.files(__package__).joinpath("page.html")
     environment = jinja2.Environment(
         autoescape=True, trim_blocks=True, undefined=jinja2.StrictUndefined
     )
-    return environment.from_string(file.read_text(encoding="utf-8"))
+    return environment.from_string(part("page.html"))
+
+
+def part(name: str) -> str:
+    """Return a file that stands beside this one."""
+    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
 def _about(summary: Summary, title: str) -> str:

@@ -276,12 +276,11 @@ def _short(value: object) -> str:
 
 def picture(width: float, height: float, title: str, marks: Iterable[str]) -> str:
     """Return an SVG that scales with the page."""
-    drawn = element(
+    return element(
         "svg", element("title", escape(title)), *marks,
         viewBox=f"0 0 {_short(width)} {_short(height)}", role="img", class_="plot",
         style=f"max-width:{_short(width)}px",
     )  # fmt: skip
-    return element("div", drawn, class_="wide")
 
 
 def line(x1: float, y1: float, x2: float, y2: float, class_: str) -> str:

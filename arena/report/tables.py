@@ -15,6 +15,7 @@ from ..ratings.scale import ELO
 from ..records import FAULTS, Record
 from .summary import Clock, Summary
 
+TELLING = 25.0  # of strength
 WIDTH = 200  # more than a table needs: a terminal may cut lines, a file does not
 STANDINGS = ("bot", "strength", "Elo", "TrueSkill", "win share", "score", "games", "ms", "faults")
 NOTE = """\
@@ -108,16 +109,26 @@ def culprit(record: Record) -> str:
 # -------------------------------------------------------------------- cells and tables
 
 
+def few(half: float | None, whole: float = TELLING) -> str:
+    """Return that deals are too few, if half an interval leaves everything open; else nothing.
+
+    `whole` is the half that does so: of strengths, one that reaches from hopeless to sure.
+    """
+    return "too few deals" if half is not None and whole / 2 < half < math.inf else ""
+
+
 def ranged(strength: Strength) -> str:
     """Return a strength with its 95 % interval."""
     half = strength.half_width
-    return f"{strength.value:.2f}" + (f" ± {half:.2f}" if math.isfinite(half) else "")
+    told = few(half) or (f"± {half:.2f}" if math.isfinite(half) else "")
+    return f"{strength.value:.2f} {told}".rstrip()
 
 
 def in_elo(strength: Strength) -> str:
     """Return a strength and its interval in Elo points."""
-    half = ELO * strength.half_width
-    told = f"{elo(strength.value):+.0f}" + (f" ± {half:.0f}" if math.isfinite(half) else "")
+    half = strength.half_width
+    known = math.isfinite(half) and not few(half)
+    told = f"{elo(strength.value):+.0f}" + (f" ± {ELO * half:.0f}" if known else "")
     return told.replace("-", "−")
 
 
@@ -127,8 +138,10 @@ def called(specs: Mapping[str, str]) -> str:
 
 
 def percent(share: float, margin: float | None) -> str:
-    """Return a win share with its 95 % interval, in per cent."""
-    return f"{100 * share:.1f} %" if margin is None else f"{100 * share:.1f} ± {100 * margin:.1f} %"
+    """Return a win share with its 95 % interval, in per cent; without one if it tells nothing."""
+    if margin is None or few(margin, 1):
+        return f"{100 * share:.1f} %"
+    return f"{100 * share:.1f} ± {100 * margin:.1f} %"
 
 
 def milliseconds(clock: Clock) -> str:

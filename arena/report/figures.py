@@ -1,0 +1,139 @@
+"""The plots and tables of a report as files of their own, for a paper or a talk.
+
+A plot is drawn once, by `plots`; here it gets colours for white paper. Tables are written as CSV
+and as LaTeX (`tabular` with the rules of `booktabs`).
+"""
+
+import csv
+import io
+import math
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from ...core import InputError
+from .. import files
+from ..export import cell
+from .page import PLOTS, part
+from .summary import Summary
+from .tables import in_elo, percent, ranged
+
+Rows = list[list[str]]
+COLOR = re.compile(r"(--\w+): (#\w+);")
+SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
+SPECIAL |= {sign: f"\\{sign}" for sign in "&%$#_{}"}
+SPECIAL |= {"±": r"$\pm$", "−": "$-$", "–": "--", "α": r"$\alpha$"}
+
+
+def write(summary: Summary, folder: Path, pdf: bool = False) -> list[Path]:
+    """Write all plots and tables into a folder, which is made. Returns the files.
+
+    Raises InputError if they cannot be written, or PDF is asked for without cairosvg.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder}: {error.strerror}") from None
+    made = []
+    for name, text in [*pictures(summary), *tables(summary)]:
+        files.replace(folder / name, [text])
+        made.append(folder / name)
+    return [*made, *(_as_pdf(path) for path in made if pdf and path.suffix == ".svg")]
+
+
+def pictures(summary: Summary) -> Iterator[tuple[str, str]]:
+    """Yield the names and the SVG of all plots of which something is known."""
+    for heading, draw, _ in PLOTS:
+        drawn = draw(summary)
+        if drawn:
+            yield f"{_named(heading)}.svg", alone(drawn)
+
+
+def alone(drawn: str) -> str:
+    """Return a picture that needs no page: with its style, in the colours of white paper."""
+    colors = dict(COLOR.findall(part("page.html").partition("@media")[0]))
+    style = re.sub(r"var\((--\w+)\)", lambda match: colors[match[1]], part("plot.css"))
+    style = f"svg {{ font-family: sans-serif; }}\n{style}"
+    head, rest = drawn.split(">", 1)
+    head = head.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
+    return f"{head}><style>{style}</style>{rest}\n"
+
+
+def tables(summary: Summary) -> Iterator[tuple[str, str]]:
+    """Yield the names and the text of all tables, each as CSV and as LaTeX."""
+    made: dict[str, Rows] = {"standings": _standings(summary)}
+    if len(summary.bots) > 1:
+        made["who-is-stronger"] = _matrix(summary, _superiority)
+        made["who-beats-whom"] = _matrix(summary, _share)
+    for name, rows in made.items():
+        yield f"{name}.csv", as_csv(rows)
+        yield f"{name}.tex", as_latex(rows)
+
+
+def as_csv(rows: Sequence[Sequence[str]]) -> str:
+    """Return rows as comma-separated values."""
+    file = io.StringIO()
+    csv.writer(file, lineterminator="\n").writerows([map(cell, row) for row in rows])
+    return file.getvalue()
+
+
+def as_latex(rows: Sequence[Sequence[str]]) -> str:
+    """Return rows as a `tabular`, the first of them as its head."""
+    head, *body = (" & ".join(map(_latex, row)) + r" \\" for row in rows)
+    columns = "l" + "r" * (len(rows[0]) - 1)
+    lines = [rf"\begin{{tabular}}{{{columns}}}", r"\toprule", head, r"\midrule", *body]
+    return "\n".join([*lines, r"\bottomrule", r"\end{tabular}", ""])
+
+
+def _standings(summary: Summary) -> Rows:
+    head = ["bot", "strength", "Elo", "TrueSkill", "win share", "points", "games"]
+    return [head] + [
+        [
+            *(row.bot, ranged(row.strength), in_elo(row.strength)),
+            f"{row.rating.mu:.2f} ± {row.rating.sigma:.2f}",
+            percent(row.share, row.margin),
+            "–" if row.score is None else f"{row.score:.2f}",
+            str(row.games),
+        ]
+        for row in summary.rows
+    ]
+
+
+def _matrix(summary: Summary, told: Callable[[Summary, str, str], str]) -> Rows:
+    bots = summary.bots
+    return [["", *bots]] + [
+        [bot, *("" if bot == other else told(summary, bot, other) for other in bots)]
+        for bot in bots
+    ]
+
+
+def _superiority(summary: Summary, bot: str, other: str) -> str:
+    chance = summary.superiority(bot, other)
+    return "–" if math.isnan(chance) else f"{100 * chance:.1f} %"
+
+
+def _share(summary: Summary, bot: str, other: str) -> str:
+    met = summary.meeting(bot, other)
+    return "–" if met is None else f"{100 * met.score:.1f} %"
+
+
+def _latex(text: str) -> str:
+    return "".join(SPECIAL.get(sign, sign) for sign in text)
+
+
+def _named(heading: str) -> str:
+    return heading.lower().replace(" ", "-")
+
+
+def _as_pdf(path: Path) -> Path:
+    try:
+        import cairosvg
+    except ModuleNotFoundError:
+        raise InputError(
+            f'{path.with_suffix(".pdf")}: PDF needs cairosvg: pip install "staufen[pdf]"; SVG'
+            " needs nothing"
+        ) from None
+    drawn: Any = cairosvg.svg2pdf(bytestring=path.read_bytes())
+    path.with_suffix(".pdf").write_bytes(drawn)
+    return path.with_suffix(".pdf")
