@@ -5,15 +5,18 @@ import numpy as np
 from .journal import Entry
 from .library import Game
 
+# numbers of C
 CHANCE: int
 OVER: int
-NOBODY: int
 MAX_PLAYERS: int
 MAX_ACTIONS: int
 MAX_FEATURES: int
 MAX_INPUTS: int
 MAX_OPTIONS: int
 NO_ACTION: int
+NOBODY: int
+JOURNALED: int
+# end of the numbers
 
 class Binding:
     name: str
@@ -35,9 +38,9 @@ class Position:
     def features(self, seat: int) -> dict[str, float]: ...
     def inputs(self, seat: int) -> dict[str, float]: ...
     def to_bytes(self) -> bytes: ...
-    def legal_actions(self) -> list[int]: ...
 
 class State(Position):
+    def legal_actions(self) -> list[int]: ...
     def outcomes(self) -> list[tuple[int, int]]: ...
     @property
     def pile(self) -> int: ...
@@ -53,6 +56,7 @@ class State(Position):
     def copy(self) -> Self: ...
 
 class View(Position):
+    def legal_actions(self) -> list[int]: ...
     @property
     def seat(self) -> int: ...
     def score(self) -> int: ...

@@ -1,7 +1,9 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+# numbers of C
 UNKNOWN: int
+# end of the numbers
 
 class Entry(NamedTuple):
     seat: int

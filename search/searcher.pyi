@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from typing import final
 
 import numpy as np
 
@@ -9,6 +10,7 @@ from .table import Table
 
 NODE_SIZE: int
 
+@final
 class Searcher:
     game: Game
     value: Heuristic

@@ -5,29 +5,24 @@ from typing import Any
 
 from ...game import Binding, Position
 
+# numbers of C
 WOODS: int
 SKY: int
 SEAL: int
 NO_CARD: int
-
 HAND: int
 CENTRE: int
-
 IN_DECK: int
 TURNED_UP: int
-
 NOT_HOODED: int
 PEREGRINE: int
 GOSHAWK: int
-
 ROW_PILE: int
 GOAL_PILE: int
-
 SHORT_VARIANT: int
 EIGHTH_CAPTURE_PAYS: int
 PER_PLAYER: int
 MANAGER_OWNS: int
-
 LAYING: int
 DEALING: int
 TURNING: int
@@ -41,7 +36,6 @@ DROPPING: int
 BETTING: int
 MANAGING: int
 FINISHED: int
-
 CARD: int
 FALCON: int
 HOOD: int
@@ -57,6 +51,7 @@ DRAW: int
 DRAW_FREDERICUS: int
 DRAW_UNSEEN: int
 LAY: int
+# end of the numbers
 
 ACTIONS: int
 FEATURES: tuple[str, ...]

@@ -5,13 +5,12 @@ from typing import Any
 
 from ...game import Binding, Position
 
+# numbers of C
 ENVOY: int
 NOBLE: int
-
 REGION_JOB: int
 PATTERN_JOB: int
 SEAT_JOB: int
-
 RING_PILE: int
 POINT_TILE_PILE: int
 CHEST_PILE: int
@@ -23,7 +22,6 @@ A_PILE: int
 B_PILE: int
 C_PILE: int
 START_PILE: int
-
 RANDOM_PRIVILEGES: int
 RANDOM_START: int
 GERMAN_COUNTS: int
@@ -39,11 +37,9 @@ BONUS_AS_POINTS: int
 EMPTY_IGNORED: int
 PATTERNS_IN_ROW: int
 INFLUENCE_COUNTS: int
-
 FROM_KING: int
 AFTER_KING: int
 NO_SECOND: int
-
 LAYING: int
 TILING: int
 OPENING: int
@@ -62,7 +58,6 @@ PICKING: int
 AFTER: int
 DRAWING: int
 FINISHED: int
-
 EQUIP: int
 GAIN: int
 PAY: int
@@ -72,7 +67,6 @@ LEAVE: int
 SCORE: int
 DRAW: int
 CLEAN: int
-
 RECALL: int
 PROMOTION: int
 EXCHANGE: int
@@ -97,6 +91,7 @@ SHOW_B: int
 SHOW_C: int
 START: int
 ACTIONS: int
+# end of the numbers
 
 FEATURES: tuple[str, ...]
 binding: Binding
