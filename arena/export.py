@@ -69,6 +69,8 @@ def read(path: Path, store: Store) -> tuple[Run, int]:
             raise InputError(f"{line.where}: number {line.record.number} stands there twice")
         numbers.add(line.record.number)
         _check_bots(line)
+        if line.record.assisted:
+            raise InputError(f"{line.where}: assisted: this game is not rated")
         records.verify(line.record, library.game(line), line.where)
     _one_game(lines, path)
     first = lines[0].record

@@ -53,9 +53,13 @@ class Record(NamedTuple):
     places: tuple[int, ...] | None  # by seat, from 1, equal where shared; None of OPEN ends
     shares: tuple[float, ...] | None  # win shares by seat, to six digits; None of OPEN ends
     digest: str  # of the last state
+    assisted: bool = False  # a person took back a turn or asked for a hint: it is not rated
 
     def __str__(self) -> str:
-        return json.dumps(self._asdict(), separators=(",", ":"), ensure_ascii=False)
+        entry = self._asdict()
+        if not self.assisted:  # the lines of all other records stay as they were
+            del entry["assisted"]
+        return json.dumps(entry, separators=(",", ":"), ensure_ascii=False)
 
 
 class Line(NamedTuple):
@@ -187,9 +191,9 @@ def parse(data: bytes, where: str = "record") -> Record:
         if key not in Record._fields:
             raise unknown("field", key, Record._fields, where)
     for key, (fits, wanted) in FIELDS.items():
-        if key not in entry:
+        if key not in entry and key not in Record._field_defaults:
             raise InputError(f"{where}: field {key} is missing")
-        if not fits(entry[key]):
+        if key in entry and not fits(entry[key]):
             raise InputError(f"{where}: {key}: {wanted} expected, not {_short(entry[key])}")
     values: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()}
     record = Record(**values)
@@ -260,6 +264,7 @@ FIELDS: dict[str, Check] = {
     "places": _or_null(_list(_number(1, 99)[0], "places")),
     "shares": _or_null(_list(_share, "win shares from 0 to 1")),
     "digest": (lambda v: _hex(v) and len(v) == 16, "sixteen hexadecimal digits"),
+    "assisted": (lambda v: type(v) is bool, "true or false"),
 }
 
 

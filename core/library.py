@@ -108,17 +108,31 @@ class Game:
         """The module with the game's words, sentences and drawings."""
         return _shelf(self.name).text
 
-    def scene(self, view: View, names: Names | None = None) -> "Scene":
+    def scene(self, position: State | View, names: Names | None = None) -> "Scene":
         """Return what a view's seat sees as data, and where it would click for each choice.
 
-        `names` are those of the seats, "player 1" and so on unless given. Raises InputError for
-        a state, for a view of another game, and if the game has no module `scene` yet.
+        A finished game lies open: a state will do, too. `names` are those of the seats, "player 1"
+        and so on unless given. A game without a module `scene` has its choices in words only, and
+        no zones. Raises InputError for a state of a game that goes on, and for another game's.
         """
-        if not isinstance(view, View) or view.game.fingerprint != self.fingerprint:
-            raise InputError(f"scene: a view of {self} expected, not {view!r}")
-        legal = view.legal_actions() if view.to_act == view.seat else []
-        known = Names.numbered(self.players, view.seat) if names is None else names
-        return _shelf(self.name).sketch.scene(view.fields(), legal, known)
+        open_to_all = isinstance(position, State) and position.is_over
+        if not (isinstance(position, View) or open_to_all) or not self._owns(position):
+            raise InputError(f"scene: a view of {self} expected, not {position!r}")
+        return self._scene(position, names)
+
+    def _owns(self, position: State | View) -> bool:
+        return position.game.fingerprint == self.fingerprint
+
+    def _scene(self, position: State | View, names: Names | None) -> "Scene":
+        seat = position.seat if isinstance(position, View) else None
+        legal = position.legal_actions() if seat == position.to_act else []
+        known = Names.numbered(self.players, seat) if names is None else names
+        fields, sketch = position.fields(), _shelf(self.name).sketch
+        if sketch is not None:
+            return sketch.scene(fields, legal, known)
+        from .scene import worded  # not needed for play
+
+        return worded(self, fields, legal, known)
 
     def board(
         self, position: State | View, names: Names | None = None, width: int = 80,
@@ -129,17 +143,13 @@ class Game:
         `width` and `height` in characters hold for scenes. A state is drawn with all that is
         hidden in it.
         """
-        known = (
-            Names.numbered(self.players, getattr(position, "seat", None))
-            if names is None
-            else names
-        )
         if isinstance(self.words, TextWithBoard):
+            seat = position.seat if isinstance(position, View) else None
+            known = Names.numbered(self.players, seat) if names is None else names
             return self.words.board(position.fields(), known)
-        from . import board  # drawing is not needed for play
+        from . import board  # not needed for play
 
-        scene = _shelf(self.name).sketch.scene(position.fields(), [], known)
-        return board.plain(board.overview(scene, width, height))
+        return board.plain(board.overview(self._scene(position, names), width, height))
 
     @property
     def told(self) -> Told:
@@ -274,10 +284,10 @@ class Shelf:
         return text
 
     @cached_property
-    def sketch(self) -> Sketch:
-        """The module `scene`, imported when first asked for. Raises InputError if there is none."""
+    def sketch(self) -> Sketch | None:
+        """The module `scene`, imported when first asked for; None if there is none."""
         if not (self.folder / "scene.py").exists():
-            raise InputError(f"{self.name}: no scene yet")
+            return None
         sketch: Sketch = checked(import_module(f"{self.package}.scene"), Sketch)
         return sketch
 

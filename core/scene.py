@@ -9,10 +9,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from string import ascii_lowercase, digits
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from .game import CHANCE, OVER
 from .names import Names, start
+
+if TYPE_CHECKING:
+    from .library import Game
 
 Shape = Literal["row", "ring", "grid", "track", "pile", "board"]
 KEYS = digits[1:] + ascii_lowercase
@@ -124,6 +127,25 @@ class Scene:
         """Return it as dictionaries, lists, texts and numbers, fit for JSON."""
         plain: dict[str, Any] = _plain(asdict(self))
         return plain
+
+
+def worded(game: "Game", fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
+    """Return a scene without zones, of a game that has none: the choices as it words them."""
+    head = fields["head"]
+    words = game.words
+    return Scene(
+        title=game.title,
+        seat=head["observer"],
+        round="",
+        phase="",
+        prompt=prompt(names, head["to_act"], "choose"),
+        players=players(names, head["to_act"]),
+        zones=(),
+        gestures=keyed(
+            Gesture(action, words.write(action), words.say(fields, action, names))
+            for action in legal
+        ),
+    )
 
 
 def players(

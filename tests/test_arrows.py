@@ -30,7 +30,7 @@ FLOORS = (  # of the arena, from the top: its files and folders import only from
     "runner play export certificate guest",
     "store ratings fingerprint match replay",
     "records",
-    "schedule files executors schema stamp isolation scaffold",
+    "schedule files executors schema stamp isolation scaffold people screen choices",
     "limits words entrant",
 )
 IMPORT = re.compile(r"^\s*(?:from\s+([\w.]+)\s+c?import\s+(.+)|c?import\s+(.+))", re.MULTILINE)

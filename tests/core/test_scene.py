@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 
 import jsonschema
@@ -15,6 +16,7 @@ from staufen.core.scene import Gesture
 from tests.support.walk import moments, rng, tables
 
 DOCS = Path(__file__).parents[2] / "docs" / "scene.md"
+MOMENTS = 20  # of each table
 PEOPLE = ("Anna (expert)", "Bela (expert)", "Carl (master)", "Dora (novice)", "Enzo (greedy)")
 DRAWN = [game for game in tables() if (GAMES / game.name.replace("-", "_") / "scene.py").exists()]
 OURS = {"id", "kind", "word", "path", "shape", "face", "key", "about"}  # texts for programs
@@ -27,15 +29,21 @@ def people(game, seat):
     return Names(PEOPLE[: game.players], you=seat)
 
 
-def views(game, wanted=40):
-    """Yield every seat's view at moments of random games."""
-    for state in moments(game, wanted):
-        for seat in range(game.players):
-            yield state, state.view(seat)
-
-
 def draw(view):
     return view.game.scene(view, people(view.game, view.seat))
+
+
+@cache
+def views(game):
+    """Return states of a random game, a seat's view of each, and its scene; ends included.
+
+    Of each state those of the seat to act and of one other: there are many tables.
+    """
+    found = []
+    for number, state in enumerate(moments(game, MOMENTS)):
+        others = {number % game.players} | {state.to_act} & set(range(game.players))
+        found += [(state, state.view(seat), draw(state.view(seat))) for seat in sorted(others)]
+    return found
 
 
 def ids(drawn):
@@ -60,15 +68,14 @@ def texts(thing, name=""):
 
 @each_table
 def test_every_legal_action_has_one_gesture_and_no_other_action_has_one(game):
-    for _, view in views(game):
+    for _, view, drawn in views(game):
         legal = view.legal_actions() if view.to_act == view.seat else []
-        assert sorted(gesture.action for gesture in draw(view).gestures) == legal
+        assert sorted(gesture.action for gesture in drawn.gestures) == legal
 
 
 @each_table
 def test_a_gesture_can_be_clicked_or_typed_and_told_from_the_others(game):
-    for _, view in views(game):
-        drawn = draw(view)
+    for _, _, drawn in views(game):
         known = {place.id for place in places(drawn)}
         for gesture in drawn.gestures:
             assert set(gesture.path) <= known
@@ -83,8 +90,7 @@ def test_a_gesture_can_be_clicked_or_typed_and_told_from_the_others(game):
 @each_table
 def test_ids_are_unique_and_stay(game):
     stay = {}
-    for _, view in views(game):
-        drawn = draw(view)
+    for _, _, drawn in views(game):
         assert len(set(ids(drawn))) == len(ids(drawn))
         for zone in drawn.zones:
             assert stay.setdefault(zone.id, (zone.shape, zone.owner)) == (zone.shape, zone.owner)
@@ -92,8 +98,7 @@ def test_ids_are_unique_and_stay(game):
 
 @each_table
 def test_players_are_those_at_the_table(game):
-    for state, view in views(game):
-        drawn = draw(view)
+    for state, view, drawn in views(game):
         assert [player.seat for player in drawn.players] == list(range(game.players))
         acting = [player.seat for player in drawn.players if player.to_act]
         assert acting == [state.to_act] * (state.to_act >= 0)
@@ -106,16 +111,16 @@ def test_players_are_those_at_the_table(game):
 @each_table
 def test_a_scene_fits_its_schema_and_survives_json(game):
     check = jsonschema.Draft202012Validator(scene.schema())
-    for _, view in views(game, 20):
-        plain = draw(view).to_dict()
+    for _, _, drawn in views(game)[::5]:
+        plain = drawn.to_dict()
         check.validate(plain)
         assert json.loads(json.dumps(plain)) == plain
 
 
 @each_table
 def test_people_read_words_not_codes(game):
-    for _, view in views(game):
-        plain = draw(view).to_dict()
+    for _, _, drawn in views(game):
+        plain = drawn.to_dict()
         raw = {text for text in texts(plain) if RAW.search(text)}
         assert not raw
         for zone in plain["zones"]:
@@ -126,18 +131,18 @@ def test_people_read_words_not_codes(game):
 
 @each_table
 def test_the_points_of_a_finished_game_are_shown(game):
-    for state, view in views(game):
+    for state, _, drawn in views(game):
         if state.is_over:
-            assert [player.points for player in draw(view).players] == state.scores()
+            assert [player.points for player in drawn.players] == state.scores()
 
 
 def peeks(game, drawn):
     """Return whether what `drawn(state, seat)` returns differs in worlds that look alike."""
-    for number, (state, view) in enumerate(views(game)):
-        for world in (view.determinize(rng(number, i)) for i in range(3)):
-            assert world.view(view.seat) == view
-            if drawn(world, view.seat) != drawn(state, view.seat):
-                return True
+    for number, (state, view, _) in enumerate(views(game)):
+        world = view.determinize(rng(number))
+        assert world.view(view.seat) == view
+        if drawn(world, view.seat) != drawn(state, view.seat):
+            return True
     return False
 
 
@@ -154,6 +159,27 @@ def test_a_scene_made_from_a_state_is_caught():
         return module.scene(state.fields(), [], people(game, seat))
 
     assert peeks(game, cheat)
+
+
+def test_a_finished_game_lies_open():
+    game = core.load("leduc-poker")
+    state = game.replay(["deal-Js", "deal-Qh", "raise"])
+    with pytest.raises(InputError):
+        game.scene(state)
+    state.apply(game.parse("fold"))
+    drawn = game.scene(state)
+    assert (drawn.seat, drawn.gestures) == (-1, ())
+    assert [piece.label for place in places(drawn) for piece in place.pieces] == ["J♠", "Q♥"]
+
+
+def test_a_game_without_a_scene_has_its_choices_in_words():
+    game = core.load("leduc-poker")
+    drawn = scene.worded(game, game.deal(1).view(0).fields(), [1, 2], people(game, 0))
+    assert drawn.zones == ()
+    assert [(g.action, g.word, g.label) for g in drawn.gestures] == [
+        (1, "call", "you check"),
+        (2, "raise", "you raise by 2"),
+    ]
 
 
 def test_only_views_of_the_same_game_have_scenes():

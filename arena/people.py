@@ -1,0 +1,39 @@
+"""What people at a table are called: "Anna (expert)" is a bot's seat, "you" the reader's."""
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..core import spec
+from ..core.names import Names
+from . import entrant
+from .entrant import HUMAN
+
+FIRST = (
+    "Anna", "Berthold", "Constance", "Dietrich", "Enzio", "Frederica", "Gerhard", "Helene",
+    "Irene", "Konrad", "Leopold", "Manfred", "Nicolas", "Otto", "Philippa", "Rainald", "Sibylla",
+)  # fmt: skip
+PERSON = "the human"
+
+
+def names(bots: Sequence[str], deal: int, you: int | None = None) -> Names:
+    """Return the names of the seats, the same whenever this deal is told of.
+
+    `bots` are entrants by seat, as a record has them; `you` is the reader's seat.
+    """
+    first = random.Random(deal).sample(FIRST, len(bots))
+    return Names([_name(*pair) for pair in zip(first, bots, strict=True)], you)
+
+
+def _name(first: str, bot: str) -> str:
+    return PERSON if bot == HUMAN else f"{first} ({kind(bot)})"
+
+
+def kind(bot: str) -> str:
+    """Return what a bot is called in a few letters: its name or level, or what it is made of."""
+    entered = entrant.read(bot)
+    if entered.name != entered.spec:
+        return entered.name
+    name = spec.parse(entered.spec).name
+    place, _, cls = name.partition(".py:")
+    return cls or Path(place).name.removesuffix(".py")

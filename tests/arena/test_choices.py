@@ -1,0 +1,65 @@
+"""How choices are listed, and what a typed line means."""
+
+import pytest
+
+from staufen.arena import choices
+from staufen.core import InputError
+from staufen.core.board import plain
+from staufen.core.scene import Gesture
+
+TABLE = [
+    Gesture(4, "sail-tunis", "travel to Tunis", consequence="pays 2 Envoys", group="Travel"),
+    Gesture(5, "sail-roma", "travel to Roma", group="Travel"),
+    Gesture(9, "pass", "leave it at that"),
+]
+MANY = [Gesture(n, f"card-{n}", f"play the card number {n}", consequence="x " * 30)
+        for n in range(40)]  # fmt: skip
+
+
+def numbers(line, table=TABLE):
+    return [choice.number for choice in choices.meant(choices.numbered(table), line)]
+
+
+def test_a_choice_is_meant_by_number_word_or_label():
+    assert numbers("2") == numbers("sail-roma") == numbers("travel to roma") == [2]
+    assert numbers("PASS") == numbers("leave") == numbers("le") == [3]
+
+
+def test_a_beginning_that_several_share_leaves_those():
+    assert numbers("travel") == numbers("sail") == [1, 2]
+    assert numbers("to r") == [2]
+    assert numbers("card-3", MANY) == [4]
+
+
+def test_what_is_no_choice_is_refused():
+    with pytest.raises(InputError, match="There are choices 1 to 3"):
+        numbers("4")
+    with pytest.raises(InputError, match="choices 1 to 3"):
+        numbers("9" * 5000)
+    with pytest.raises(InputError, match="unknown choice 'zzz'"):
+        numbers("zzz")
+
+
+def test_a_list_says_what_comes_of_each_choice():
+    lines = plain(choices.listed(choices.numbered(TABLE), 80, 10)).split("\n")
+    assert lines[:2] == ["Travel", "   1  travel to Tunis — pays 2 Envoys"]
+    assert lines[2:] == ["   2  travel to Roma", "", "   3  leave it at that"]
+
+
+@pytest.mark.parametrize(("width", "rows"), [(80, 10), (40, 6), (120, 45), (80, 100), (80, 1)])
+def test_a_list_keeps_to_its_room(width, rows):
+    table = choices.numbered(MANY)
+    lines = plain(choices.listed(table, width, rows)).split("\n")
+    assert len(lines) <= max(rows, 2)
+    assert max(map(len, lines)) <= width
+    full = plain(choices.in_full(table, width)).split("\n")
+    assert max(map(len, full)) <= width
+    assert sum(line[:4].strip().isdigit() for line in full) == len(MANY)
+
+
+def test_many_choices_stand_in_columns():
+    lines = plain(choices.listed(choices.numbered(MANY), 80, 20)).split("\n")
+    assert len(lines) == 20
+    assert " ".join(lines[0].split()) == "1 play the card number 0 21 play the card number 20"
+    cut = plain(choices.listed(choices.numbered(MANY), 80, 8)).split("\n")
+    assert cut[-1].strip().startswith("`choices` lists all 40")
