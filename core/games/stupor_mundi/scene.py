@@ -10,7 +10,7 @@ from . import rules as r
 from .phrases import coins, told
 from .text import names as n
 from .text import write
-from .text.board import PHASES, last_round, rank
+from .text.board import PHASES, last_round
 from .text.outlook import COVERS, outlook, worth
 from .text.sentences import label, slot_icons, waits
 
@@ -357,7 +357,7 @@ def _box(table: Table) -> Zone:
         ]
     note = ""
     if fields["phase"] == r.PH_OVER and len(table.players) == 1:
-        note = rank(table.data, sum(r.holding(fields, 0)["points"].values()))
+        note = n.rank(table.data, sum(r.holding(fields, 0)["points"].values()))
     return Zone("box", "Piles", "board", (), counters=tuple(counters), note=note, folded=True,
                 brief=f"{a + b} cards to come")  # fmt: skip
 
@@ -541,7 +541,7 @@ def _side(table: Table, side: int, closed: int) -> Place:
     name = n.SIDES[side]
     printed = table.data["castle"]["side"][name]
     first, second = printed["towers"]
-    income = n.side_income(table.data, side).removeprefix("gain ")
+    income = n.side_brief(table.data, side)
     return Place(
         f"side-{name}",
         f"Side {name}",

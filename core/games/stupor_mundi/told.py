@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from ...journal import Entry
-from ...names import Names
 from .text.names import NONE, bits, kinds_in
+from .text.story import told
+
+__all__ = ["ACCOUNTS", "CAUSES", "accounts", "told"]
 
 ACCOUNTS = (
     *("points", "augustales", "grain", "stone", "hand", "pile", "face down", "face up", "discard"),
@@ -112,19 +113,3 @@ def _numbers(fields: dict[str, Any]) -> Iterator[tuple[str, int, int]]:
 
 def _filled(spaces: Sequence[int]) -> Iterable[tuple[int, int]]:
     return [(i, what) for i, what in enumerate(spaces) if what != NONE]
-
-
-# --- Sentences -----------------------------------------------------------------------------------
-
-
-GOODS = {"points": "VP", "augustales": "Augustales", "grain": "Grain", "stone": "Stone"}
-WORTH = ("structures", "majority", "goods")  # what points will be given for at the end
-
-
-def told(fields: dict[str, Any], action: int, entries: Sequence[Entry], names: Names) -> list[str]:
-    """Return sentences on what an action did."""
-    return [
-        f"{names.does(entry.seat, 'gains')} {entry.amount} {GOODS[entry.account]}"
-        for entry in entries
-        if entry.account in GOODS and entry.amount > 0 and entry.cause not in WORTH
-    ]

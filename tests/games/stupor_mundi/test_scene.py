@@ -140,7 +140,7 @@ CHOICES = [  # a position, a word; the label, the places to click, what comes of
     (
         lambda: edict(hosts="1:romigi", seats={1: {"hosts": "1:severin", "castle": "T1 W3 T4 T5"}}),
         "add-tower",
-        "give Frederick 2 Towers: 2 become 4",
+        "give Frederick 2 Towers: from 2 to 4",
         "palace-tower",
         "your Romigi will pay 3 VP, not 1; Bert's Severin will pay 1 VP, not 3",
     ),

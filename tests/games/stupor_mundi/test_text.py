@@ -78,7 +78,7 @@ def test_sentences_of_a_turn():
         "you stay in Roma",
         "you choose slot 3 for a card face down, for Market or Build",
         "you play Purse (BC) face down into slot 3",
-        "you build a Structure",
+        "you choose to build",
         "you build on the Wall site W1 for 2 Stone",
         "you use the Great Wall B for 4 Augustales more",
         "you promote a Specialist to the workplace A1",
@@ -297,9 +297,9 @@ def test_what_is_asked_is_told():
     assert said(trade, "times-2") == "Anna pays 2 Augustales for 2 Grain"
     edict = given(castle="T1 W3", stone=2, money=3, passed="1", active="E05 E04 E03")
     edict.down(3, "build").play("site-W1", "piece-w4", "edict-I")
-    assert said(edict, "add-treasury") == "Anna gives Frederick 6 Augustales: 6 become 12"
+    assert said(edict, "add-treasury") == "Anna gives Frederick 6 Augustales: from 6 to 12"
     assert said(edict.play("add-treasury"), "take-tower") == (
-        "Anna takes 1 Tower from Frederick: 2 become 1"
+        "Anna takes 1 Tower from Frederick: from 2 to 1"
     )
 
 

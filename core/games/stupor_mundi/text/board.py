@@ -343,10 +343,4 @@ def _box(table: Table) -> Iterator[str]:
         )
         if fields["phase"] == r.PH_OVER:
             points = sum(r.holding(fields, 0)["points"].values())
-            yield f"{points} VP in all: {rank(table.data, points)}"
-
-
-def rank(data: dict[str, Any], points: int) -> str:
-    """Return the title of a solo game that ended with so many points."""
-    least: dict[str, int] = data["solo"]["title"]
-    return max((name for name in n.TITLES if least[name] <= points), key=least.__getitem__)
+            yield f"{points} VP in all: {n.rank(table.data, points)}"

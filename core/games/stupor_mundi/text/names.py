@@ -44,10 +44,14 @@ TITLES: list[str] = list(_boards["solo"]["title"])
 ICONS = ("grain", "stone", "treasury", "tower", "wall", "keep", "ally", "specialist")
 SPECIALIST = ICONS.index("specialist")
 LETTERS = "gsatwklp"  # of the icons, in the component files
+QUANTITIES = (
+    *("grain", "stone", "treasury", "towers", "walls", "keeps", "allies", "specialist"),
+    "structures",
+)
 UNITS = (  # of the palace: one, several
     *(("Grain", "Grain"), ("Stone", "Stone"), ("Augustalis", "Augustales"), ("Tower", "Towers")),
     *(("Wall", "Walls"), ("Keep", "Keeps"), ("Ally", "Allies")),
-    ("step of the Specialist", "steps of the Specialist"),
+    *(("step of the Specialist", "steps of the Specialist"), ("Structure", "Structures")),
 )
 NUMERALS = ("I", "II", "III")
 PLACES = ("start", *(f"{path}{i + 1}" for path in "ABC" for i in range(3 if path == "B" else 5)))
@@ -137,6 +141,11 @@ def moved(data: dict[str, Any], icon: int, number: int) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
+def structures(number: int) -> str:
+    """Return so many Structures."""
+    return f"{number} Structure{'' if number == 1 else 's'}"
+
+
 def edict_said(data: dict[str, Any], tile: int) -> str:
     """Return an Edict's name and id: `the Edict of 2 Walls and 1 Grain (E10)`."""
     return f"the Edict of {edict_text(data, tile)} ({EDICTS[tile]})"
@@ -151,6 +160,11 @@ def ally_pays(data: dict[str, Any]) -> tuple[int, int]:
     """Return the VP of an Ally whose condition does not hold, and does."""
     income = data["ally_income"]
     return income["vp"], income["vp"] + income["vp_if_content"]
+
+
+def compared(noun: str) -> int:
+    """Return the number of what an Ally compares: as in the palace, then Structures."""
+    return QUANTITIES.index("treasury" if noun == "augustales" else noun)
 
 
 def ally_text(data: dict[str, Any], kind: int, has: str = "you have", whose: str = "your") -> str:
@@ -217,7 +231,13 @@ def arrow(data: dict[str, Any], place: str) -> int:
 
 def side_said(data: dict[str, Any], side: int) -> str:
     """Return a side of the castle with what it gives: `side S1 (1 VP)`."""
-    return f"side {SIDES[side]} ({side_income(data, side).removeprefix('gain ')})"
+    return f"side {SIDES[side]} ({side_brief(data, side)})"
+
+
+def side_brief(data: dict[str, Any], side: int) -> str:
+    """Return what a closed side of the castle pays, as a thing: `1 VP`."""
+    income = side_income(data, side).removeprefix("gain ")
+    return income.replace("visit the Market", "a visit to the Market")
 
 
 def city_said(city: int) -> str:
@@ -305,3 +325,9 @@ def unseen(p: dict[str, Any]) -> list[int]:
     for kind in kinds_in(p["discard"]) + open_cards:
         found.remove(kind)
     return found
+
+
+def rank(data: dict[str, Any], points: int) -> str:
+    """Return the title of a solo game that ended with so many points."""
+    least: dict[str, int] = data["solo"]["title"]
+    return max((name for name in TITLES if least[name] <= points), key=least.__getitem__)

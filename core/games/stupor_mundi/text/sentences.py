@@ -10,11 +10,11 @@ from ..tables import phrase_of
 from . import names as n
 
 MAINS = {
-    "promote": "promotes a Specialist",
-    "market": "visits the Market of {city}",
-    "build": "builds a Structure",
-    "summon": "summons an Ally in {city}",
-    "purchase": "purchases a card in {city}",
+    "promote": "chooses to promote a Specialist",
+    "market": "chooses to visit the Market of {city}",
+    "build": "chooses to build",
+    "summon": "chooses to summon an Ally in {city}",
+    "purchase": "chooses to purchase a card in {city}",
 }
 
 
@@ -231,7 +231,7 @@ def _add(fields: dict[str, Any], icon: int) -> str:
     if icon == n.SPECIALIST:
         return f"moves Frederick's Specialist forward from A{before} to A{after}"
     gift = n.moved(n.data_of(fields), icon, after - before)
-    return f"gives Frederick {gift}: {before} become {after}"
+    return f"gives Frederick {gift}: from {before} to {after}"
 
 
 def _take(fields: dict[str, Any], icon: int) -> str:
@@ -239,7 +239,7 @@ def _take(fields: dict[str, Any], icon: int) -> str:
     if icon == n.SPECIALIST:
         return f"moves Frederick's Specialist back from A{before} to A{after}"
     loss = n.moved(n.data_of(fields), icon, before - after)
-    return f"takes {loss} from Frederick: {before} become {after}"
+    return f"takes {loss} from Frederick: from {before} to {after}"
 
 
 def _next(fields: dict[str, Any], space: int) -> str:
@@ -303,7 +303,11 @@ def _deal_ally(fields: dict[str, Any], kind: int) -> str:
 
 
 def _deal_edict(fields: dict[str, Any], tile: int) -> str:
-    return f"{n.edict_said(n.data_of(fields), tile)} is turned up"
+    edict = n.edict_said(n.data_of(fields), tile)
+    if waits(fields) == "restock":
+        return f"{edict} is turned up as Next {n.NUMERALS[top(fields)['arg']]}"
+    kind = "active" if fields["count"] < len(n.NUMERALS) else "next"
+    return f"{edict} is turned up, {kind} in space {n.NUMERALS[fields['count'] % len(n.NUMERALS)]}"
 
 
 def _deal_extra(fields: dict[str, Any], tile: int) -> str:

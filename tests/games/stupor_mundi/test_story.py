@@ -1,0 +1,219 @@
+"""What actions did, in sentences: what was not chosen, and why."""
+
+import re
+
+import pytest
+
+from staufen.core.games.stupor_mundi import rules as r
+from staufen.core.games.stupor_mundi.text.story import later
+from staufen.core.journal import seen
+from staufen.core.names import Names
+from tests.support.walk import walk
+
+from .table import given, load
+
+NAMES = ("Anna", "Bert", "Cleo", "Dora")
+
+
+def story(state, action, seat=None):
+    """Return what an action does, as a seat knows it, or as all do."""
+    later_state, entries = state.copy(), []
+    later_state.apply(action, journal=entries)
+    names = Names(NAMES[: state.num_players], seat)
+    if seat is None:
+        return state.game.told.told(state.fields(), action, entries, names)
+    heard = state.seen(action, seat)
+    return state.game.told.told(state.view(seat).fields(), heard, seen(entries, seat), names)
+
+
+def told(table, word, seat=None):
+    """Return what a legal action does there."""
+    action = table.game.parse(word)
+    assert action in table.state.legal_actions()
+    return story(table.state, action, seat)
+
+
+def ending(table, seat=None):
+    """Return what is told until the next round or the end, of everything that is done."""
+    found, round_before = [], table["round"]
+    while table["round"] == round_before and not table.state.is_over:
+        words = table.may()
+        known = ("pass", "skip", "stay")
+        word = next((word for word in known if word in words), words[0])
+        found += told(table, word, seat)
+        table.play(word)
+    return found
+
+
+def test_what_a_choice_says_is_not_said_again():
+    assert told(given(), "travel-2") == []
+    assert told(given().card("BS"), "do") == []
+    assert told(given(specialists="A2 start start").down(1, "promote"), "promote-B1") == []
+
+
+def test_a_building_tells_its_piece_its_sides_and_its_edict():
+    """SM-88, SM-89, SM-91: the last piece of a kind is no choice; two sides close at once."""
+    t = given(castle="T1 W3 T2=t3 W1=w1 W2=w2 T4", stone=2, grain=0, money=0).down(3, "build")
+    assert told(t, "site-T3") == [
+        "Anna uses the Tower; that frees Ally space 5",
+        "Anna closes side S2 (1 Stone)",
+        "Anna closes side S3 (3 Augustales)",
+    ]
+    keep = given(castle="T1 W3", stone=3, grain=0, money=0).down(3, "build")
+    assert told(keep, "site-K1") == [
+        "Anna uses a Keep",
+        "the Keep on K1 brings 2 cards and a hand limit 2 higher",
+    ]
+
+
+def test_workplaces_and_a_marked_site_say_what_they_bring():
+    where = {"workplaces": "CD CB CC VA VB", "specialists": "A2 start start"}
+    t = given(castle="T1 W3 T4", stone=1, grain=2, money=0, **where).down(3, "build")
+    assert told(t, "site-W4") == [
+        "Anna uses a Wall; that frees a space of the warehouse",
+        "Anna gains 2 Augustales, from the workplace A2",
+        "Anna has to issue an Edict for the Wall site W4",
+    ]
+
+
+def test_cubes_that_do_not_fit_are_told():
+    """SM-9."""
+    t = given(hand="A1", grain=3, stone=0).card("A1")
+    assert told(t, "do", 0) == ["2 Grain are lost: your warehouse is full"]
+    mixed = given(grain=2, stone=1).card("BG").play("do")
+    assert told(mixed, "keep-3g0s", 1) == ["1 Stone is lost: Anna's warehouse is full"]
+
+
+def test_an_edict_tells_its_reward_and_which_allies_mind():
+    """SM-74 to SM-77."""
+    t = given(castle="T1 W3", stone=2, money=3, active="E03 E04 E05", hosts="1:romigi")
+    t.down(3, "build").play("site-W1", "piece-w4")
+    assert told(t, "edict-I") == ["Anna gains 3 Augustales, the reward of space I"]
+    t.play("edict-I", "add-stone")
+    assert told(t, "add-tower", 1) == ["Anna's Romigi will pay 3 VP, not 1"]
+    assert told(t, "take-tower", 1) == []
+
+
+def test_what_can_go_one_way_only_goes_so_and_is_told():
+    """SM-76: Frederick has no Stone to lose."""
+    t = given(castle="T1 W3", stone=2, money=3, active="E03 E04 E05", palace={"stone": 0})
+    t.down(3, "build").play("site-W1", "piece-w4")
+    assert told(t, "edict-I") == [
+        "Anna gains 3 Augustales, the reward of space I",
+        "Frederick gains 1 Stone: from 0 to 1, the only way it can go",
+    ]
+
+
+def test_the_last_next_edict_moves_up_and_its_end_is_told():
+    """SM-80, SM-81."""
+    t = given(castle="T1 W3", stone=2, money=3, upcoming="- E07 -", stack="", active="E03 E04 E05")
+    t.down(3, "build").play("site-W1", "piece-w4", "edict-I", "add-stone")
+    assert told(t, "add-tower") == [
+        "the Edict of 1 Ally and 2 steps of the Specialist (E07) moves up to space I"
+    ]
+    none = given(castle="T1 W3", stone=2, money=3, upcoming="- - -", stack="")
+    none.down(3, "build").play("site-W1", "piece-w4", "edict-I", "add-stone")
+    assert told(none, "add-tower") == ["this is the last round: an Edict could not be replaced"]
+
+
+def test_the_only_city_bonus_and_the_only_space_of_an_ally_are_told():
+    t = given(specialists="B2 start start", city={"B": "A"}).down(1, "promote")
+    assert told(t, "promote-B3") == ["Anna takes City bonus A, Double Purse and Stores"]
+    ally = given(grain=3, stone=0, allies={"roma1": "gisele"}).down(4, "summon")
+    assert told(ally, "summon-roma1")[0] == "Gisele comes to Ally space 1"
+
+
+def test_forced_passes_are_told_with_their_reason():
+    """SM-38."""
+    full = given(slots="1:BS 2:BS 3:BC 4:BC 5:BG", hand="BG", passed="1")
+    assert "Anna passes: no slot is free" in told(full, "stay")
+    bare = given(hand="", slots="1:BS", pile="BC", passed="1")
+    assert "you pass: no card is left in hand" in told(bare, "stay", 0)
+
+
+def test_the_end_of_a_round_tells_what_lay_face_down_and_who_is_first():
+    t = given(hand="", slots="1:BS 2:BC- 3:BG-", pile="BD BD", passed="1")
+    found = ending(t, 1)
+    assert "all have passed: the round ends" in found
+    assert "Anna had played Purse (BC) and Harvest (BG) face down" in found
+    assert found[-1] == "round 2 begins: you are the first player"
+    again = given(hand="", slots="1:BS 2:BC- 3:BG-", pile="BD BD", passed="1")
+    assert not any("face down" in line for line in ending(again, 0))
+
+
+def test_castle_and_allies_tell_what_they_pay_and_why():
+    """SM-88, SM-117: with what is compared, as it stands when Allies pay."""
+    t = given(
+        castle="T1 W3 W1 T2 T3 T4",
+        hosts="1:tento 2:severin 3:theophilos",
+        grain=0,
+        hand="",
+        pile="BD BD",
+        passed="1",
+        seats={1: {"hosts": "1:mocenigo", "specialists": "A2 start start"}},
+    )
+    found = ending(t, 0)
+    assert "your castle pays 1 VP (side S1) and 3 Augustales (side S3)" in found
+    assert (
+        "your Allies pay 5 VP: Tento 1 (Frederick has 6 Augustales, not 9), Severin 3 (you have 4"
+        " Towers, Frederick 2), Theophilos 1 (you have 0 Grain, Frederick 1)"
+    ) in found
+    assert (
+        "Bert's Allies pay 3 VP: Mocenigo 3 (Bert's foremost Specialist is in column 2, Frederick's"
+        " in 1)"
+    ) in found
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_end_of_the_game_tells_every_line_of_the_score(players):
+    """SM-119 to SM-124, SM-137: each seat's line adds up to its score."""
+    for state, action in walk(load(players), 1):
+        if state.after(action).is_over:
+            told_now, scores = story(state, action, 0), state.after(action).scores()
+    over = next(i for i, line in enumerate(told_now) if line.startswith("the game is over: "))
+    lines = told_now[over + 1 : over + 1 + players]
+    for seat, line in enumerate(lines):
+        who = "you" if seat == 0 else NAMES[seat]
+        assert line.startswith(f"{who}: ")
+        assert line.endswith(f"= {scores[seat]} VP")
+        parts = line.partition(": ")[2].partition(" = ")[0].split(" + ")
+        assert sum(int(re.match(r"\d+", part)[0]) for part in parts) == scores[seat]
+    if players == 1:
+        assert re.fullmatch(rf"you end as a \w+ with {scores[0]} VP", told_now[-1])
+    else:
+        assert str(max(scores)) in told_now[-1]
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_what_is_compared_is_what_the_rules_compare_after_the_action(players):
+    """The fields that reasons are read from are those after the entries."""
+    game = load(players)
+    for state, action in walk(game, 3):
+        after, entries = state.copy(), []
+        after.apply(action, journal=entries)
+        guessed, true = later(state.fields(), entries), after.fields()
+        assert guessed["palace"] == true["palace"]
+        for seat in range(players):
+            seen_as, real = (r.holding(fields, seat) for fields in (guessed, true))
+            both = ("own", "room", "closed")
+            assert [seen_as[key] for key in both] == [real[key] for key in both]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_points_of_allies_are_told_to_the_last(players):
+    """What all are told of Allies is what their points grow by."""
+    heard = 0
+    for state, action in walk(load(players), 5):
+        found = {
+            line.partition("'s ")[0]: int(re.search(r"pay (\d+) VP", line)[1])
+            for line in story(state, action)
+            if " Allies pay " in line
+        }
+        if found:
+            before, after = (position.fields() for position in (state, state.after(action)))
+            for seat in range(players):
+                paid = found.get(NAMES[seat], 0)
+                gained = after["player"][seat]["vp"] - before["player"][seat]["vp"]
+                assert 0 <= paid <= gained
+                heard += paid
+    assert heard > 0
