@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import click
 
-from ...core import InputError
-from .. import files, records
+from ...core import Game, InputError, load
+from .. import files, fingerprint, records
 from ..limits import Limits
 from ..ratings import Rating
 from ..records import Record
@@ -19,7 +19,7 @@ from ..report.tables import as_tables
 from ..store import Store
 from .options import command, store_option, there
 
-PARTS = ("strengths", "rows", "second_opinion", "spread", "cross", "warnings", "alpha", "curve")
+PARTS = ("strengths", "rows", "second_opinion", "spread", "cross", "alpha", "curve")
 KNOWN = 0.01  # sigma of a bot whose rating is given
 
 
@@ -36,7 +36,26 @@ class Kept(NamedTuple):
         """Return the summary of it."""
         given = dict(self.configuration.get("anchors") or ())
         anchors = {bot: Rating(mu, KNOWN) for bot, mu in given.items()}
-        return Summary(self.records, clocks=self.clocks, anchors=anchors or None)
+        outdated = changed(self.configuration)
+        return Summary(self.records, clocks=self.clocks, anchors=anchors or None, outdated=outdated)
+
+
+def changed(configuration: Mapping[str, Any]) -> list[str]:
+    """Return the bots of a run that are other programs today than when they played."""
+    codes = dict(configuration.get("codes") or ())
+    try:
+        game = load(configuration["game"], components=configuration.get("tables"))
+    except (InputError, KeyError):
+        return []
+    return [bot for bot, code in codes.items() if _code(bot, game) != code]
+
+
+def _code(bot: str, game: Game) -> str | None:
+    """Return a bot's fingerprint, None if it is no longer here."""
+    try:
+        return fingerprint.bot(bot, game)
+    except InputError:
+        return None
 
 
 def of_run(store: Store, name: str) -> Kept:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..records import ENDS
 from . import plots
+from .audit import audit
 from .summary import Summary
 from .tables import culprit, few, headline, in_elo
 
@@ -55,6 +56,7 @@ def page(
     return _template().render(
         summary=summary, bots=summary.bots, opinion=summary.second_opinion, title=title,
         about=_about(summary, title), headline=headline(summary.records, summary.scheduled),
+        findings=audit(summary),
         ends=f"{plots.number(round(scale.low, 1))} – {plots.number(round(scale.high, 1))}",
         interval=lambda strength, place: plots.interval(strength, scale, place),
         superiority=lambda bot, other: _superiority(summary, bot, other),

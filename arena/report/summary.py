@@ -10,7 +10,7 @@ import numpy as np
 
 from .. import entrant
 from ..ratings import Rating, Standing, Strength, Strengths, clustered, spread, standings, strengths
-from ..ratings.diagnostics import CrossTable, alpha_rank, cross_table, warnings
+from ..ratings.diagnostics import CrossTable, alpha_rank, cross_table
 from ..ratings.outcomes import canonical, deal
 from ..ratings.scale import Array
 from ..records import Record
@@ -85,6 +85,7 @@ class Summary:
     scheduled: int | None = None
     clocks: Mapping[str, Sequence[Clock]] | None = None
     anchors: Mapping[str, Rating] | None = None
+    outdated: Sequence[str] = ()  # bots that are other programs today than when they played
     specs: Mapping[str, str] = field(init=False)  # of the bots, by name
 
     def __post_init__(self) -> None:
@@ -93,6 +94,7 @@ class Summary:
         self.specs = {name: entrant.read(bot).spec for bot, name in shown.items()}
         self.records = [r._replace(bots=tuple(shown[bot] for bot in r.bots)) for r in self.records]
         self.clocks = {shown.get(bot, bot): each for bot, each in (self.clocks or {}).items()}
+        self.outdated = [shown.get(bot, bot) for bot in self.outdated]
         if self.anchors is not None:
             self.anchors = {shown.get(bot, bot): each for bot, each in self.anchors.items()}
 
@@ -147,19 +149,6 @@ class Summary:
         scores = np.where(np.isnan(cross.score), cross.expected, cross.score)
         np.fill_diagonal(scores, 0.5)
         return dict(zip(cross.bots, map(float, alpha_rank(scores)), strict=True))
-
-    @cached_property
-    def warnings(self) -> list[str]:
-        """What is doubtful about the ratings, one sentence each."""
-        told = warnings(self.records)
-        fit = self.cross.lack_of_fit
-        if fit is not None and fit.chance < 0.01:
-            told.append(
-                "Strengths alone do not explain who beats whom"
-                f" (χ² = {fit.value:.1f}, {fit.freedom} degrees of freedom, p = {fit.chance:.1g}):"
-                " see the cross table."
-            )
-        return told
 
     def clock(self, bot: str) -> Clock:
         """Return the whole time of a bot."""

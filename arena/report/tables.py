@@ -13,6 +13,7 @@ from rich.table import Table
 from ..ratings import Strength, elo
 from ..ratings.scale import ELO
 from ..records import FAULTS, Record
+from .audit import audit
 from .summary import Clock, Summary
 
 TELLING = 25.0  # of strength
@@ -54,7 +55,7 @@ def as_tables(summary: Summary) -> str:
             ("Who is stronger?", _chance, SUPERIORITY), ("Who beats whom?", _score, CROSS),
         ):  # fmt: skip
             told.append(printed(head, _matrix(summary, cell), note))
-    return "\n".join([*told, *(f"{warning}\n" for warning in summary.warnings)])
+    return "\n".join([*told, *(f"{finding.text}\n" for finding in audit(summary))])
 
 
 def as_json(summary: Summary) -> dict[str, Any]:
