@@ -4,6 +4,12 @@ from libc.string cimport memmove, memset
 
 from ...game cimport Action, OVER
 from ...integers cimport uint8_t
+from .journal cimport (
+    BETTING_ON, BET_WON, CENTRE_HELD, FREDERICUS_SEEN, HOODING, LAST_CAPTURE, OPENING, SHIFTING,
+    STAYING_AWAY, TURN_ENDS, note_captured, note_card, note_closed, note_dropped,
+    note_final_score, note_flown, note_goal, note_hood, note_hooding, note_new_end, note_owed,
+    listening, note_token, note_turn_begun, note_turn_ended,
+)
 from .rules cimport (
     ACTING, BET, BETTING, BREAKING, CASHING, CENTRE, DRAW, DRAW_FREDERICUS, DROP, DROPPING,
     EIGHTH_CAPTURE_PAYS, END, FALCON, FINISHED, GOSHAWK, HAND, HOOD, HUNT, MANAGER_OWNS,
@@ -27,10 +33,10 @@ cdef void carry_out(FredericusState* s, Action a) noexcept nogil:
     elif s.phase == MANAGING:
         _manage(s, a)
     elif s.phase == CASHING:
-        take_goal(s, a, s.seat)
+        _take_goal(s, a, s.seat)
         await_seat(s, ACTING)
     elif s.phase == BREAKING:
-        take_goal(s, a, s.seat)
+        _take_goal(s, a, s.seat)
         await_seat(s, DROPPING)
     elif s.phase == DROPPING:
         _drop(s, a - DROP)
@@ -40,24 +46,37 @@ cdef void carry_out(FredericusState* s, Action a) noexcept nogil:
 
 cdef void take_goal(FredericusState* s, Action a, int to) noexcept nogil:
     """Move the drawn card to a seat's goals, or face up to the discards if `to` is -1."""
+    _take_goal(s, a, to)
+
+
+cdef inline void _take_goal(FredericusState* s, Action a, int to) noexcept nogil:
     cdef int kind = a - DRAW
     s.deck_size -= 1
     if a == DRAW_FREDERICUS:                                # FR-29, FR-41, FR-42
         s.fredericus = to if to >= 0 else TURNED_UP
-        s.closed = 1                                        # FR-44
-        return
-    s.deck[kind] -= 1
-    if to < 0:
-        s.discard[kind] += 1
     else:
-        s.of[to].goals[kind] += 1
-        s.of[to].goal_count += 1
+        s.deck[kind] -= 1
+        if to < 0:
+            s.discard[kind] += 1
+        else:
+            s.of[to].goals[kind] += 1
+            s.of[to].goal_count += 1
+    if listening(s):
+        note_goal(s, kind, to)
+    if a == DRAW_FREDERICUS:
+        _close(s, FREDERICUS_SEEN)
+
+
+cdef inline void _close(FredericusState* s, int cause) noexcept nogil:
+    """Close the goal deck for good (FR-44)."""
+    if listening(s) and not s.closed:
+        note_closed(s, cause)
+    s.closed = 1
 
 
 cdef void _act(FredericusState* s, Action a) noexcept nogil:
     if a < FALCON:
-        put_card(s, beside(a >> 1, a & 1), take_card(s, a >> 1))    # FR-17
-        s.budget -= 1
+        _move_card(s, a >> 1, beside(a >> 1, a & 1))
     elif a < HOOD:
         _fly(s, (a - FALCON) >> 1, a & 1)
     elif a < HUNT:
@@ -72,10 +91,22 @@ cdef void _act(FredericusState* s, Action a) noexcept nogil:
         _end_actions(s)
 
 
+cdef inline void _move_card(FredericusState* s, int row, int to) noexcept nogil:
+    """Move the end of a row to the end of a row beside it (FR-17)."""
+    cdef int card = take_card(s, row)
+    put_card(s, to, card)
+    s.budget -= 1
+    if listening(s):
+        note_card(s, row, to, card)
+
+
 cdef inline void _fly(FredericusState* s, int falcon, int up) noexcept nogil:
     """Move a falcon to a tower beside its own (FR-20)."""
-    s.of[s.seat].tower[falcon] = beside(s.of[s.seat].tower[falcon], up)
+    cdef int tower = s.of[s.seat].tower[falcon]
+    s.of[s.seat].tower[falcon] = beside(tower, up)
     s.budget -= 1
+    if listening(s):
+        note_flown(s, falcon, tower)
 
 
 cdef void _hood(FredericusState* s, int tower) noexcept nogil:
@@ -83,6 +114,8 @@ cdef void _hood(FredericusState* s, int tower) noexcept nogil:
     cdef int i, seat, here, n = s.head.num_players
     cdef bint choice = False
     s.budget -= 1
+    if listening(s):
+        note_hooding(s)
     for i in range(1, n):
         seat = (s.seat + i) % n
         if s.of[seat].hooded != NOT_HOODED:                 # FR-39
@@ -92,15 +125,21 @@ cdef void _hood(FredericusState* s, int tower) noexcept nogil:
             s.of[seat].due = 1
             choice = True
         elif here:
-            s.of[seat].hooded = GOSHAWK if here == 2 else PEREGRINE
+            _put_hood(s, seat, GOSHAWK if here == 2 else PEREGRINE)
     if choice:
         s.phase = PICKING
+
+
+cdef inline void _put_hood(FredericusState* s, int seat, int falcon) noexcept nogil:
+    s.of[seat].hooded = falcon
+    if listening(s):
+        note_hood(s, seat, falcon, HOODING)
 
 
 cdef void _pick(FredericusState* s, int falcon) noexcept nogil:
     """Hood the falcon picked of the next seat that has both on the tower (FR-38)."""
     cdef int seat = next_due(s)
-    s.of[seat].hooded = falcon
+    _put_hood(s, seat, falcon)
     s.of[seat].due = 0
     if next_due(s) < 0:
         s.phase = ACTING
@@ -109,8 +148,11 @@ cdef void _pick(FredericusState* s, int falcon) noexcept nogil:
 cdef void _hunt(FredericusState* s, int falcon) noexcept nogil:
     """Capture, then settle the tokens, in the order of FR-27."""
     cdef int keep = s.of[s.seat].tower[falcon], i, seat, token
-    s.of[s.seat].captured[take_card(s, keep)] += 1          # FR-26
+    cdef int kind = take_card(s, keep)
+    s.of[s.seat].captured[kind] += 1                        # FR-26
     s.used[falcon] = 1
+    if listening(s):
+        note_captured(s, keep, kind)
     if not s.head.option[EIGHTH_CAPTURE_PAYS]:
         _close_if_won(s)
     cdef bint paying = False
@@ -118,11 +160,11 @@ cdef void _hunt(FredericusState* s, int falcon) noexcept nogil:
         seat = (s.seat + i) % s.head.num_players
         for token in range(2):
             if s.of[seat].token[token] == CENTRE:           # FR-49
-                s.of[seat].token[token] = HAND
+                _put_token(s, seat, token, HAND, STAYING_AWAY)
             elif s.of[seat].token[token] == keep:
-                s.of[seat].token[token] = HAND
+                _put_token(s, seat, token, HAND, BET_WON)
                 if not s.closed and not (s.head.option[PER_PLAYER] and s.of[seat].due):
-                    s.of[seat].due += 1
+                    _owe(s, seat, 1, BET_WON)
                     paying = True
         sort_tokens(s, seat)
     if paying:
@@ -131,19 +173,33 @@ cdef void _hunt(FredericusState* s, int falcon) noexcept nogil:
         _close_if_won(s)
 
 
+cdef inline void _put_token(FredericusState* s, int seat, int token, int place, int cause
+                            ) noexcept nogil:
+    if listening(s):
+        note_token(s, seat, s.of[seat].token[token], place, cause)
+    s.of[seat].token[token] = place
+
+
+cdef inline void _owe(FredericusState* s, int seat, int amount, int cause) noexcept nogil:
+    """Let a seat be owed so many goals more."""
+    s.of[seat].due += amount
+    if listening(s) and amount:
+        note_owed(s, seat, amount, cause)
+
+
 cdef inline void _close_if_won(FredericusState* s) noexcept nogil:
     if creatures_of(s, s.seat) >= table_of(&s.head).creatures_to_end:  # FR-43
-        s.closed = 1
+        _close(s, LAST_CAPTURE)
 
 
 cdef void _pay(FredericusState* s, Action a) noexcept nogil:
     """Give the drawn goal to the next seat that is owed one; Fredericus ends this (FR-28)."""
     cdef int seat = next_due(s)
-    s.of[seat].due -= 1
-    take_goal(s, a, seat)
+    _owe(s, seat, -1, BET_WON)
+    _take_goal(s, a, seat)
     if s.closed:
         for seat in range(s.head.num_players):              # the others go without
-            s.of[seat].due = 0
+            _owe(s, seat, -s.of[seat].due, FREDERICUS_SEEN)
     if next_due(s) < 0:
         _close_if_won(s)
         await_seat(s, ACTING)
@@ -157,6 +213,8 @@ cdef void _open(FredericusState* s, int tower) noexcept nogil:
         row[i], row[n - 1 - i] = row[n - 1 - i], row[i]
     s.opened = 1
     s.target = tower
+    if listening(s):
+        note_new_end(s, tower, OPENING)
     if s.closed:
         s.phase = DROPPING
     else:
@@ -167,6 +225,8 @@ cdef void _drop(FredericusState* s, int up) noexcept nogil:
     """Drop the seal on one side of the tower and gain actions (FR-16, FR-31)."""
     take_card(s, beside(s.target, up))                      # FR-32
     s.seals_out += 1
+    if listening(s):
+        note_dropped(s, beside(s.target, up))
     s.target = 0
     s.budget += table_of(&s.head).seal_actions
     s.phase = ACTING
@@ -179,11 +239,15 @@ cdef void _shift(FredericusState* s, int row) noexcept nogil:
     memmove(&s.rows[row][3], &s.rows[row][0], n - 3)
     memset(&s.rows[row][0], card, 3)
     s.shifted = 1
+    if listening(s):
+        note_new_end(s, row, SHIFTING)
 
 
 # The end of a turn, and the start of the next
 
 cdef void _end_actions(FredericusState* s) noexcept nogil:
+    if listening(s) and s.of[s.seat].hooded != NOT_HOODED:
+        note_hood(s, s.seat, s.of[s.seat].hooded, TURN_ENDS)
     s.of[s.seat].hooded = NOT_HOODED                        # FR-40, FR-46
     s.used[PEREGRINE] = s.used[GOSHAWK] = s.opened = s.shifted = 0
     if s.closed:
@@ -194,7 +258,7 @@ cdef void _end_actions(FredericusState* s) noexcept nogil:
 
 cdef void _bet(FredericusState* s, int place) noexcept nogil:
     """Place a token; after the last one the turn ends, or the manager discards (FR-46)."""
-    s.of[s.seat].token[s.second] = place
+    _put_token(s, s.seat, s.second, place, BETTING_ON)
     if not s.second and setup_of(&s.head).tokens == 2:
         s.second = 1
         return
@@ -211,35 +275,50 @@ cdef void _manage(FredericusState* s, Action a) noexcept nogil:
     cdef int to = -1
     if a == DRAW_FREDERICUS and s.head.option[MANAGER_OWNS]:
         to = s.seat
-    take_goal(s, a, to)
+    _take_goal(s, a, to)
     _next_turn(s)
 
 
 cdef inline void _next_turn(FredericusState* s) noexcept nogil:
+    if listening(s):
+        note_turn_ended(s)
     s.seat += 1
-    if s.seat < s.head.num_players:
-        start_turn(s)
-    elif s.closed:                                          # FR-45
-        s.seat -= 1
-        s.phase = FINISHED
-        s.head.to_act = OVER
-        s.head.pile = 0
-    else:
+    if s.seat == s.head.num_players:
+        if s.closed:                                        # FR-45
+            _finish(s)
+            return
         s.seat = 0
         s.round += 1
-        start_turn(s)
+    _begin_turn(s)
+
+
+cdef void _finish(FredericusState* s) noexcept nogil:
+    s.seat -= 1
+    s.phase = FINISHED
+    s.head.to_act = OVER
+    s.head.pile = 0
+    if listening(s):
+        note_final_score(s)
 
 
 cdef void start_turn(FredericusState* s) noexcept nogil:
-    """Set the budget and take back the token from the centre, for a goal if the deck is open."""
+    """Begin the first turn."""
+    _begin_turn(s)
+
+
+cdef inline void _begin_turn(FredericusState* s) noexcept nogil:
     s.budget = table_of(&s.head).actions                    # FR-12
     if s.round == 0:
         s.budget = setup_of(&s.head).first_actions[s.seat]
-    if s.of[s.seat].token[0] != CENTRE:
-        await_seat(s, ACTING)
-        return
-    s.of[s.seat].token[0] = HAND                            # FR-11
-    if s.closed:
-        await_seat(s, ACTING)
-    else:
+    await_seat(s, ACTING)
+    if listening(s):
+        note_turn_begun(s)
+    if s.of[s.seat].token[0] == CENTRE:
+        _leave_centre(s)
+
+
+cdef void _leave_centre(FredericusState* s) noexcept nogil:
+    """Take the token back from the centre, for a goal if the deck is open (FR-11)."""
+    _put_token(s, s.seat, 0, HAND, CENTRE_HELD)
+    if not s.closed:
         await_draw(s, CASHING)

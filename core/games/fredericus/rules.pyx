@@ -7,6 +7,7 @@ from .effects cimport carry_out, start_turn, take_goal
 from .features cimport features
 from .hidden cimport determinize, hide, seen
 from .inputs cimport inputs
+from .journal cimport BETTING_ON, listening, note_laid, note_token
 from .scoring cimport ranks, scores
 from .state cimport (
     Ends, FredericusState, await_draw, await_seat, between, prey, put_card, read_ends,
@@ -44,6 +45,8 @@ cdef void _lay(FredericusState* s, int card) noexcept nogil:
     for row in range(ROWS):
         if s.length[row] < length:
             put_card(s, row, card)
+            if listening(s):
+                note_laid(s, row, card)
             break
     if s.length[ROWS - 1] == length:
         await_draw(s, DEALING)
@@ -70,6 +73,8 @@ cdef inline void _turn_up_goals(FredericusState* s) noexcept nogil:
 
 cdef void _first_bet(FredericusState* s, int keep) noexcept nogil:
     """Place a token of the seat; the seats take turns until all tokens stand (FR-10)."""
+    if listening(s):
+        note_token(s, s.seat, HAND, keep, BETTING_ON)
     s.of[s.seat].token[0] = keep
     sort_tokens(s, s.seat)
     s.seat = (s.seat + 1) % s.head.num_players

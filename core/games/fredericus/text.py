@@ -7,20 +7,18 @@ variant's move in row 4, `.` no more actions, `=Q` which falcon is hooded, `-<` 
 unseen).
 """
 
-from typing import Any
-
-from ...names import ANYONE, Names
+from ...names import ANYONE, Names, listed, start
 from ...words import Words
+from . import facts
 from . import rules as r
+from .facts import CARDS, SIDES, Fields
 from .things import things
 
 __all__ = ["board", "parse", "say", "things", "write"]
 
-CARDS = "abcdefghWSE"
 FALCONS = "PQ"
 FALCON_NAMES = ("peregrine", "goshawk")
-CARD_NAMES = (*(f"creature {kind}" for kind in CARDS[:8]), "woods", "sky", "seal")
-SIDES = range(8)
+CARD_NAMES = (*(f"creature {kind}" for kind in CARDS[:8]), "woods", "sky", "seal", "no card")
 
 WORDS: dict[int, str] = {
     **{r.CARD + 2 * i + d: f"c{i}{'<>'[d]}" for i in SIDES for d in (0, 1)},
@@ -42,11 +40,6 @@ WORDS: dict[int, str] = {
 _words = Words(WORDS)
 write, parse = _words.write, _words.parse
 
-LEGEND = (
-    "      a-h creatures, W woods, S sky, E seal;"
-    " of seat 0: P0 peregrine, Q0 goshawk, (hooded), b0 token"
-)
-
 PHASES = {
     r.LAYING: "the rows are laid",
     r.DEALING: "the first goals are dealt",
@@ -57,8 +50,8 @@ PHASES = {
     r.PAYING: "bets are paid",
     r.PICKING: "which falcon is hooded",
     r.BREAKING: "the seal draws a goal",
-    r.DROPPING: "which seal is dropped",
-    r.BETTING: "bets",
+    r.DROPPING: "which seal is removed",
+    r.BETTING: "the bet at the end of the turn",
     r.MANAGING: "the manager turns up a goal",
     r.FINISHED: "the game is over",
 }
@@ -67,66 +60,69 @@ PHASES = {
 # Sentences
 
 
-def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
+def say(fields: Fields, action: int, names: Names = ANYONE) -> str:
     """Return an action as a sentence, for the state or view it is taken in."""
     if fields["head"]["to_act"] == -1:
-        return _say_draw(fields, action)
-    seat = fields["seat"]
-    who = f"seat {seat}"
+        return _say_draw(fields, action, names)
+    return names.does(fields["seat"], choice(fields, action, names))
+
+
+def choice(fields: Fields, action: int, names: Names = ANYONE) -> str:
+    """Return a choice of a seat without the seat: `moves the sky from row 3 to row 4`."""
     if fields["phase"] in (r.FIRST_BETS, r.BETTING):
-        return f"{who} {_say_bet(fields, action)}"
-    if action < r.HUNT:
-        return f"{who} {_say_action(fields, action)}"
-    return f"{who} {_say_free(fields, action)}"
-
-
-def _say_action(fields: dict[str, Any], action: int) -> str:
+        return _bet(fields, action)
     if action < r.FALCON:
         row, up = divmod(action - r.CARD, 2)
-        return f"moves {_end(fields, row)} from row {row} to row {_beside(row, up)}"
+        return f"moves {end(fields, row)} from row {row} to row {facts.beside(row, up)}"
     if action < r.HOOD:
         falcon, up = divmod(action - r.FALCON, 2)
         tower = fields["of"][fields["seat"]]["tower"][falcon]
-        return f"moves the {FALCON_NAMES[falcon]} from tower {tower} to {_beside(tower, up)}"
-    return f"hoods the others' falcons on tower {action - r.HOOD}"
+        target = facts.beside(tower, up)
+        return f"moves the {FALCON_NAMES[falcon]} from tower {tower} to tower {target}"
+    if action < r.HUNT:
+        tower = action - r.HOOD
+        struck = (falcon_of(names, *each) for each in facts.hoodable(fields, tower))
+        return f"hoods {listed(list(struck))} on tower {tower}"
+    return _free(fields, action, names)
 
 
-def _say_free(fields: dict[str, Any], action: int) -> str:
+def _free(fields: Fields, action: int, names: Names) -> str:
     if action < r.OPEN:
         falcon = action - r.HUNT
         row = fields["of"][fields["seat"]]["tower"][falcon]
-        return f"captures {_end(fields, row)} at row {row} with the {FALCON_NAMES[falcon]}"
+        return f"captures {end(fields, row)} on row {row} with the {FALCON_NAMES[falcon]}"
     if action < r.SHIFT:
-        return f"opens a seal on tower {action - r.OPEN} and turns the row round"
+        return f"opens a seal on tower {action - r.OPEN}, turning the row round"
     if action < r.END:
         row = action - r.SHIFT
-        kind = "woods" if fields["rows"][row][fields["length"][row] - 1] == r.WOODS else "skies"
+        kind = "woods" if facts.ends(fields)[row] == r.WOODS else "skies"
         return f"moves the three {kind} that end row {row} to its start"
     if action == r.END:
         return "is done with the actions"
     if action < r.DROP:
-        whom = next_due(fields)
-        return f"hoods the {FALCON_NAMES[action - r.PICK]} of seat {whom}"
-    return f"drops the seal of row {_beside(fields['target'], action - r.DROP)}"
+        return f"hoods {falcon_of(names, facts.next_due(fields) or 0, action - r.PICK)}"
+    return f"removes the seal of row {facts.beside(fields['target'], action - r.DROP)}"
 
 
-def _say_bet(fields: dict[str, Any], action: int) -> str:
+def _bet(fields: Fields, action: int) -> str:
     token = fields["of"][fields["seat"]]["token"][fields["second"]]
     place = action - r.BET
     if place == token:
         return f"leaves the token on keep {place}"
-    centre = action == r.BET_CENTRE
-    if token == r.HAND:
-        return "bets in the centre" if centre else f"bets on keep {place}"
-    return f"moves the token from keep {token} to {'the centre' if centre else f'keep {place}'}"
+    target = "the centre" if action == r.BET_CENTRE else f"keep {place}"
+    return (
+        f"bets on {target}" if token == r.HAND else f"moves the token from keep {token} to {target}"
+    )
 
 
-def _say_draw(fields: dict[str, Any], action: int) -> str:
+def _say_draw(fields: Fields, action: int, names: Names) -> str:
     if fields["phase"] == r.LAYING:
-        return f"{_name(action - r.LAY)} is laid out"
-    card = _goal(action)
-    whom = drawer(fields)
-    return f"{card} is turned up" if whom is None else f"seat {whom} draws {card}"
+        length = facts.setup(fields)["row_length"]
+        row = next(side for side in SIDES if fields["length"][side] < length)
+        return f"{card(action - r.LAY)} is laid in row {row}"
+    goal = _goal(action)
+    whom = facts.drawer(fields)
+    return f"{goal} is turned up" if whom is None else names.does(whom, f"draws {goal}")
 
 
 def _goal(action: int) -> str:
@@ -135,117 +131,130 @@ def _goal(action: int) -> str:
     return "a goal" if action == r.DRAW_UNSEEN else f"goal {CARDS[action - r.DRAW]}"
 
 
-def _end(fields: dict[str, Any], row: int) -> str:
-    return _name(fields["rows"][row][fields["length"][row] - 1])
+def end(fields: Fields, row: int) -> str:
+    """Return the end of a row: `creature d`, `the sky`."""
+    last = facts.ends(fields)[row]
+    return CARD_NAMES[last] if last < r.WOODS else f"the {CARD_NAMES[last]}"
 
 
-def _name(card: int) -> str:
-    return CARD_NAMES[card] if card < r.WOODS else f"a {CARD_NAMES[card]}"
+def card(code: int) -> str:
+    """Return a card: `creature d`, `a sky`."""
+    return CARD_NAMES[code] if code < r.WOODS or code == r.NO_CARD else f"a {CARD_NAMES[code]}"
 
 
-def _beside(side: int, up: int) -> int:
-    return (side + (1 if up else 7)) % 8
-
-
-def next_due(fields: dict[str, Any]) -> int | None:
-    """Return the first seat clockwise from the turn's that is still due something."""
-    n = fields["head"]["num_players"]
-    others = [(fields["seat"] + i) % n for i in range(1, n)]
-    return next((seat for seat in others if fields["of"][seat]["due"]), None)
-
-
-def drawer(fields: dict[str, Any]) -> int | None:
-    """Return the seat that gets a pending goal, None if it is turned up for all."""
-    if fields["phase"] == r.PAYING:
-        return next_due(fields)
-    secret = (r.DEALING, r.CASHING, r.BREAKING)
-    return fields["seat"] if fields["phase"] in secret else None
+def falcon_of(names: Names, seat: int, falcon: int | None) -> str:
+    """Return `Anna's goshawk`, or `one of Anna's falcons`."""
+    if falcon is None:
+        return f"one of {names.of(seat)} falcons"
+    return f"{names.of(seat)} {FALCON_NAMES[falcon]}"
 
 
 # The table
 
+LEGEND = (
+    "      W woods, S sky, E seal, a-h creatures; S[d]S: creature d ends the row, skies the rows",
+    "      beside it. P peregrine, Q goshawk, in (brackets) hooded. Bets: whose token is there.",
+)
 
-def board(fields: dict[str, Any], names: Names = ANYONE) -> str:
+
+def board(fields: Fields, names: Names = ANYONE) -> str:
     """Draw the table for a terminal, from a state's or a view's fields."""
-    return "\n".join([_title(fields), "", *_rows(fields), "", *_seats(fields), _deck(fields)])
+    seats = [seat_line(fields, seat, names) for seat in facts.players(fields)]
+    return "\n".join([_title(fields, names), "", *_rows(fields, names), "", *seats, _deck(fields)])
 
 
-def _title(fields: dict[str, Any]) -> str:
-    head = fields["head"]
-    line = f"round {fields['round'] + 1}, seat {fields['seat']}: {PHASES[fields['phase']]}"
-    if fields["phase"] == r.ACTING:
-        done = [name for name in ("opened", "shifted") if fields[name]]
-        used = [FALCONS[f] for f in (0, 1) if fields["used"][f]]
-        notes = [f"{fields['budget']} left", *done, *(f"{f} has captured" for f in used)]
-        line += f" ({', '.join(notes)})"
-    return line if head["observer"] < 0 else f"{line}, as seat {head['observer']} sees it"
+def _title(fields: Fields, names: Names) -> str:
+    whose = f"{names.of(fields['seat'])} turn"
+    line = f"round {fields['round'] + 1}, {whose}: {PHASES[fields['phase']]}"
+    if fields["phase"] != r.ACTING:
+        return start(line)
+    left = f"{fields['budget']} left"
+    return start(f"{line} ({', '.join([left, *done(fields)])})")
 
 
-def _rows(fields: dict[str, Any]) -> list[str]:
+def done(fields: Fields) -> list[str]:
+    """Return what the seat has done of what may be done only once a turn."""
+    used = [f"the {FALCON_NAMES[f]} has captured" for f in facts.FALCONS if fields["used"][f]]
+    opened = ["a seal was opened"] if fields["opened"] else []
+    return [*used, *opened, *(["three cards were moved"] if fields["shifted"] else [])]
+
+
+def allowed(at: list[int], tower: int) -> str:
+    """Return what the ends of the rows allow at a tower: `P captures d`, `hood`, or nothing."""
+    falcon = facts.hunter(at, tower)
+    if falcon is not None:
+        return f"{FALCONS[falcon]} captures {CARDS[at[tower]]}"
+    flanks = facts.flanks(at, tower)
+    return "hood" if flanks == {r.WOODS} else "open a seal" if flanks == {r.SEAL} else ""
+
+
+def _rows(fields: Fields, names: Names) -> list[str]:
     """One line a side: what decides captures, falcons and tokens by the castle, then the row.
 
     The ends of the row and of its neighbours come first, `S[d]W` for a creature d between a sky and
     a woods, because in the drawing these ends are far apart.
     """
-    rows = [_letters(fields["rows"][side][: fields["length"][side]]) for side in SIDES]
-    ends = [row[-1] if row else "-" for row in rows]
-    lines = ["side  ends     falcons          bets      row, from the castle to its end"]
+    at = facts.ends(fields)
+    letters = [*CARDS, "-"]
+    table = [("side", "ends", "allows", "falcons", "bets", "row, from the castle to its end")]
     for side in SIDES:
-        near = f"{ends[_beside(side, 0)]}[{ends[side]}]{ends[_beside(side, 1)]}"
-        pieces = f"{_falcons(fields, side):<15}  {_tokens(fields, side):<8}"
-        lines.append(f"{side:>4}  {near}    {pieces}  {' '.join(rows[side])}".rstrip())
-    return [*lines, LEGEND]
+        below, above = (letters[at[facts.beside(side, up)]] for up in (0, 1))
+        table.append((
+            f"{side:>4}", f"{below}[{letters[at[side]]}]{above}", allowed(at, side),
+            ", ".join(_standing(fields, side, names)),
+            ", ".join(brief(names, seat) for seat in facts.betting(fields, side)),
+            "".join(letters[each] for each in facts.row(fields, side)),
+        ))  # fmt: skip
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    rows = (zip(line, widths, strict=True) for line in table)
+    drawn = ["  ".join(f"{text:<{width}}" for text, width in row).rstrip() for row in rows]
+    return [*drawn, *LEGEND]
 
 
-def _falcons(fields: dict[str, Any], tower: int) -> str:
-    """`P0` is seat 0's peregrine, `(Q1)` seat 1's goshawk, hooded."""
+def _standing(fields: Fields, tower: int, names: Names) -> list[str]:
     found = []
-    for seat, falconer in enumerate(_sitting(fields)):
-        for falcon in (0, 1):
-            if falconer["tower"][falcon] == tower:
-                name = f"{FALCONS[falcon]}{seat}"
-                found.append(f"({name})" if falconer["hooded"] == falcon else name)
-    return " ".join(found)
+    for seat, falcon, hooded in facts.standing(fields, tower):
+        text = f"{FALCONS[falcon]} {brief(names, seat)}"
+        found.append(f"({text})" if hooded else text)
+    return found
 
 
-def _tokens(fields: dict[str, Any], place: int) -> str:
-    seats = [
-        f"b{seat}"
-        for seat, falconer in enumerate(_sitting(fields))
-        for token in falconer["token"]
-        if token == place
-    ]
-    return " ".join(seats)
+def brief(names: Names, seat: int) -> str:
+    """Return a name without what stands in brackets after it."""
+    return names[seat].partition(" (")[0]
 
 
-def _seats(fields: dict[str, Any]) -> list[str]:
-    lines = []
-    for seat, falconer in enumerate(_sitting(fields)):
-        captured = _kinds(falconer["captured"]) or "nothing"
-        known = _kinds(falconer["goals"])
-        unseen = falconer["goal_count"] - sum(falconer["goals"])
-        goals = " ".join([known, "?" * unseen]).strip() or "none"
-        owned = ", Fredericus" if fields["fredericus"] == seat else ""
-        centre = ", token in the centre" if r.CENTRE in falconer["token"] else ""
-        lines.append(f"seat {seat}: captured {captured}; goals {goals}{owned}{centre}")
-    return lines
+def seat_line(fields: Fields, seat: int, names: Names) -> str:
+    """Return what a seat has: `Anna: creatures ab, goals aab, 1 pair: 6 points`."""
+    falconer = fields["of"][seat]
+    parts = [f"creatures {letters_of(falconer['captured']) or 'none'}"]
+    points = sum(facts.lines(fields, seat))
+    if facts.is_known(fields, seat):
+        parts.append(f"goals {letters_of(falconer['goals']) or 'none'}")
+        parts += [count(pairs, "pair")] if (pairs := facts.pairs(falconer)) else []
+        total = count(points, "point")
+    else:
+        parts.append(count(falconer["goal_count"], "secret goal"))
+        total = f"{count(points, 'point')}, pairs not counted"
+    if fields["fredericus"] == seat:
+        parts.append("Fredericus")
+    if r.CENTRE in falconer["token"]:
+        parts.append("a bet on the centre")
+    return start(f"{names[seat]}: {', '.join(parts)}: {total}")
 
 
-def _deck(fields: dict[str, Any]) -> str:
+def _deck(fields: Fields) -> str:
     state = "closed" if fields["closed"] else "open"
-    turned = _kinds(fields["discard"])
-    line = f"goal deck: {fields['deck_size']} cards, {state}; turned up: {turned or 'none'}"
+    turned = letters_of(fields["discard"]) or "none"
+    line = f"Goal deck: {count(fields['deck_size'], 'card')}, {state}; turned up: {turned}"
     return f"{line}, Fredericus" if fields["fredericus"] == r.TURNED_UP else line
 
 
-def _letters(cards: list[int]) -> str:
-    return "".join(CARDS[card] for card in cards)
-
-
-def _kinds(counts: list[int]) -> str:
+def letters_of(counts: list[int]) -> str:
+    """Return kinds by their letters: `aab`."""
     return "".join(CARDS[kind] * n for kind, n in enumerate(counts))
 
 
-def _sitting(fields: dict[str, Any]) -> list[dict[str, Any]]:
-    of: list[dict[str, Any]] = fields["of"]
-    return of[: fields["head"]["num_players"]]
+def count(number: int, noun: str) -> str:
+    """Return `1 goal`, `2 goals`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -6,8 +6,8 @@ round; all tokens are in hand; goals not mentioned are in the deck.
 """
 
 from staufen import core
+from staufen.core.games.fredericus import facts, text
 from staufen.core.games.fredericus import rules as r
-from staufen.core.games.fredericus import text
 from tests.support.positions import arranged
 
 CARDS = text.CARDS
@@ -143,7 +143,7 @@ class Table:
         return letters(self["of"][seat]["goals"])
 
     def drawer(self):
-        return text.drawer(self.state.fields())
+        return facts.drawer(self.state.fields())
 
     def scores(self):
         return self.state.scores()

@@ -1,0 +1,208 @@
+"""What a person reads off the table: ends, hunts, bets and points, from a view's fields."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from . import rules as r
+from .tables import installed
+
+Fields = dict[str, Any]
+
+CARDS = "abcdefghWSE"
+SIDES = range(8)
+FALCONS = (r.PEREGRINE, r.GOSHAWK)
+SKY_HUNT = {r.SKY}  # what lies on the two flanks, FR-23
+LOW_HUNT = {r.SKY, r.WOODS}  # FR-24
+
+
+def numbers(fields: Fields) -> dict[str, Any]:
+    """Return the component data that the game is played with."""
+    data: dict[str, Any] = json.loads(installed[fields["head"]["table"]])
+    return data
+
+
+def setup(fields: Fields) -> dict[str, Any]:
+    """Return what the box says of the set-up for the number of players."""
+    found: dict[str, Any] = numbers(fields)["setup"][str(fields["head"]["num_players"])]
+    return found
+
+
+def option(fields: Fields, code: int) -> bool:
+    """Say whether an option of the rules is not at its default."""
+    return bool(fields["head"]["option"][code])
+
+
+def players(fields: Fields) -> range:
+    """Return the seats."""
+    return range(fields["head"]["num_players"])
+
+
+def others(fields: Fields) -> list[int]:
+    """Return the seats clockwise from the one whose turn it is, without it."""
+    n = fields["head"]["num_players"]
+    return [(fields["seat"] + i) % n for i in range(1, n)]
+
+
+# Rows
+
+
+def beside(side: int, up: int) -> int:
+    """Return the next side clockwise, or counterclockwise if not `up`."""
+    return (side + (1 if up else 7)) % 8
+
+
+def row(fields: Fields, side: int) -> list[int]:
+    """Return the cards of a row, from the castle to its end."""
+    cards: list[int] = fields["rows"][side][: fields["length"][side]]
+    return cards
+
+
+def ends(fields: Fields) -> list[int]:
+    """Return the last card of each row, NO_CARD for an empty one."""
+    return [_last(row(fields, side)) for side in SIDES]
+
+
+def ends_after(fields: Fields, action: int) -> list[int]:
+    """Return the ends of the rows after an action that moves or removes cards, or turns a row."""
+    found = ends(fields)
+    if action < r.FALCON:
+        source, up = divmod(action - r.CARD, 2)
+        found[beside(source, up)] = found[source]
+        found[source] = _last(row(fields, source)[:-1])
+    elif r.OPEN <= action < r.SHIFT:
+        side = action - r.OPEN
+        found[side] = _last(row(fields, side)[:1])
+    elif r.SHIFT <= action < r.END:
+        side = action - r.SHIFT
+        found[side] = _last(row(fields, side)[:-3])
+    elif r.DROP <= action < r.BET:
+        side = beside(fields["target"], action - r.DROP)
+        found[side] = _last(row(fields, side)[:-1])
+    return found
+
+
+def _last(cards: list[int]) -> int:
+    return cards[-1] if cards else r.NO_CARD
+
+
+def flanks(at: list[int], tower: int) -> set[int]:
+    """Return the cards at the ends of the two rows beside a tower."""
+    return {at[beside(tower, 0)], at[beside(tower, 1)]}
+
+
+def hunter(at: list[int], tower: int) -> int | None:
+    """Return the falcon that can capture at a tower, with these ends of the rows."""
+    if at[tower] >= r.WOODS:
+        return None
+    beside_it = flanks(at, tower)
+    if beside_it == SKY_HUNT:
+        return r.PEREGRINE
+    return r.GOSHAWK if beside_it == LOW_HUNT else None
+
+
+def flown(fields: Fields, action: int) -> dict[tuple[int, int], int]:
+    """Return where a falcon stands after an action that moves it: {(seat, falcon): tower}."""
+    if not r.FALCON <= action < r.HOOD:
+        return {}
+    falcon, up = divmod(action - r.FALCON, 2)
+    seat = fields["seat"]
+    return {(seat, falcon): beside(fields["of"][seat]["tower"][falcon], up)}
+
+
+def hunts(
+    fields: Fields, at: list[int], moved: dict[tuple[int, int], int]
+) -> Iterator[tuple[int, int, int, int]]:
+    """Yield (seat, falcon, tower, kind) for each capture that a falcon could make.
+
+    Hooded falcons are left out, and those that have captured in this turn. `at` are the ends of
+    the rows, `moved` the falcons that do not stand where the fields have them.
+    """
+    for seat in players(fields):
+        falconer = fields["of"][seat]
+        for falcon in FALCONS:
+            tower = moved.get((seat, falcon), falconer["tower"][falcon])
+            spent = seat == fields["seat"] and fields["used"][falcon]
+            if hunter(at, tower) == falcon and falconer["hooded"] != falcon and not spent:
+                yield seat, falcon, tower, at[tower]
+
+
+# Falcons and tokens
+
+
+def standing(fields: Fields, tower: int) -> Iterator[tuple[int, int, bool]]:
+    """Yield (seat, falcon, hooded) for each falcon at a tower."""
+    for seat in players(fields):
+        for falcon in FALCONS:
+            if fields["of"][seat]["tower"][falcon] == tower:
+                yield seat, falcon, fields["of"][seat]["hooded"] == falcon
+
+
+def hoodable(fields: Fields, tower: int) -> list[tuple[int, int | None]]:
+    """Return (seat, falcon) for whom a hood at a tower would strike; None: either of two."""
+    found: list[tuple[int, int | None]] = []
+    for seat in others(fields):
+        falconer = fields["of"][seat]
+        here = [falcon for falcon in FALCONS if falconer["tower"][falcon] == tower]
+        if here and falconer["hooded"] == r.NOT_HOODED:
+            found.append((seat, here[0] if len(here) == 1 else None))
+    return found
+
+
+def betting(fields: Fields, place: int) -> list[int]:
+    """Return the seats with a token on a keep or in the centre, twice for two tokens."""
+    return [seat for seat in players(fields) for at in fields["of"][seat]["token"] if at == place]
+
+
+def wins_by_bets(fields: Fields, keep: int) -> dict[int, int]:
+    """Return how many goals each seat would draw if the seat to act captured at a keep now."""
+    if fields["closed"] or (is_last_wanted(fields) and not option(fields, r.EIGHTH_CAPTURE_PAYS)):
+        return {}
+    bets = betting(fields, keep)
+    counts = {seat: bets.count(seat) for seat in others(fields) if seat in bets}
+    return dict.fromkeys(counts, 1) if option(fields, r.PER_PLAYER) else counts
+
+
+def is_last_wanted(fields: Fields) -> bool:
+    """Say whether one more capture ends the game."""
+    caught: int = sum(fields["of"][fields["seat"]]["captured"])
+    return caught + 1 >= int(numbers(fields)["end"]["creatures"])
+
+
+def next_due(fields: Fields) -> int | None:
+    """Return the first seat clockwise from the turn's that is still due something."""
+    return next((seat for seat in others(fields) if fields["of"][seat]["due"]), None)
+
+
+def drawer(fields: Fields) -> int | None:
+    """Return the seat that gets a pending goal, None if it is turned up for all."""
+    if fields["phase"] == r.PAYING:
+        return next_due(fields)
+    secret = (r.DEALING, r.CASHING, r.BREAKING)
+    return fields["seat"] if fields["phase"] in secret else None
+
+
+# Points
+
+
+def pairs(falconer: dict[str, Any]) -> int:
+    """Return how many creatures have a goal of their kind, by the goals that can be seen."""
+    return sum(map(min, falconer["captured"], falconer["goals"]))
+
+
+def lines(fields: Fields, seat: int) -> tuple[int, int, int, int]:
+    """Return the points for creatures, goals, Fredericus and pairs, as far as they can be seen."""
+    end, falconer = numbers(fields)["end"], fields["of"][seat]
+    paired = pairs(falconer)
+    return (
+        end["creature_points"] * sum(falconer["captured"]),
+        end["goal_points"] * falconer["goal_count"],
+        end["fredericus_points"] * (fields["fredericus"] == seat),
+        paired * (paired + 1) // 2,
+    )
+
+
+def is_known(fields: Fields, seat: int) -> bool:
+    """Say whether all goals of a seat can be seen."""
+    falconer = fields["of"][seat]
+    return bool(sum(falconer["goals"]) == falconer["goal_count"])

@@ -1,0 +1,81 @@
+"""What the journal of Fredericus counts, and for what reasons.
+
+`told.py` has a word for each. A place is a number of the account; 0 where nothing is said of it.
+"""
+
+from ...game cimport JOURNALED
+from .state cimport FredericusState
+
+cpdef enum:                 # accounts: [place]
+    POINTS                  # as of now
+    ROW_CARD                # [row * 11 + card] of the table
+    FALCON_AT               # [falcon * 8 + tower]
+    HOODED                  # [falcon]
+    TOKEN_AT                # [keep; 8 the centre; 9 the hand]
+    CAPTURED                # [kind] a creature
+    GOAL                    # [kind; 8 Fredericus] in hand
+    DECK                    # [kind; 8 Fredericus] of the table, not yet drawn
+    FACE_UP                 # [kind; 8 Fredericus] of the table, turned up
+    OWED                    # goals that bets have won and that are not drawn yet
+    SEAL_OUT                # seals that have left the game
+    ACTION                  # actions left
+    TURN                    # 1 for whose turn it is
+    ROUND                   # of the table, from 0
+    CLOSED                  # of the table: 1 once the goal deck is closed
+    SHOWN                   # [kind] goals shown for the final score
+    LINE                    # [LINES] points of a line of the final score
+    ACCOUNT_COUNT
+
+cpdef enum:                 # causes: (by)
+    SETTING_UP
+    MOVING                  # a card or a falcon
+    HOODING                 # (tower)
+    CAPTURING               # (kind of the creature)
+    PAIRING                 # (kind)
+    BET_WON                 # (keep)
+    STAYING_AWAY            # a capture elsewhere empties the centre
+    CENTRE_HELD             # no capture since the token went there
+    OPENING                 # (tower) a seal
+    SHIFTING                # (row) the short variant's move
+    BETTING_ON              # the bet at the end of a turn
+    MANAGING_DECK           # the manager's discard
+    FREDERICUS_SEEN         # he was drawn or turned up
+    LAST_CAPTURE
+    TURN_STARTS
+    TURN_ENDS
+    FINAL_SCORE
+    CAUSE_COUNT
+
+cpdef enum:                 # lines of the final score
+    CREATURE_LINE
+    GOAL_LINE
+    FREDERICUS_LINE
+    PAIR_LINE
+    LINES
+
+
+cdef extern from *:
+    bint unlikely(bint) noexcept nogil  # a hint for the compiler, which Cython defines
+
+cdef inline bint listening(const FredericusState* s) noexcept nogil:
+    """Whether a journal is kept: all the rules ask of it while there is none."""
+    return unlikely(s.head.observer == JOURNALED)
+
+
+# Each of these tells of one change, after it; called only while a journal is kept.
+
+cdef void note_laid(FredericusState* s, int row, int card) noexcept nogil
+cdef void note_card(FredericusState* s, int row, int to, int card) noexcept nogil
+cdef void note_flown(FredericusState* s, int falcon, int from_) noexcept nogil
+cdef void note_hood(FredericusState* s, int seat, int falcon, int cause) noexcept nogil
+cdef void note_hooding(FredericusState* s) noexcept nogil
+cdef void note_captured(FredericusState* s, int row, int kind) noexcept nogil
+cdef void note_token(FredericusState* s, int seat, int from_, int to, int cause) noexcept nogil
+cdef void note_owed(FredericusState* s, int seat, int amount, int cause) noexcept nogil
+cdef void note_goal(FredericusState* s, int kind, int to) noexcept nogil
+cdef void note_closed(FredericusState* s, int cause) noexcept nogil
+cdef void note_new_end(FredericusState* s, int row, int cause) noexcept nogil
+cdef void note_dropped(FredericusState* s, int row) noexcept nogil
+cdef void note_turn_begun(FredericusState* s) noexcept nogil
+cdef void note_turn_ended(FredericusState* s) noexcept nogil
+cdef void note_final_score(FredericusState* s) noexcept nogil

@@ -1,0 +1,8 @@
+"""The component data that C tables were made from."""
+
+from collections.abc import Mapping
+from typing import Any
+
+installed: list[str]
+
+def install(data: Mapping[str, Any]) -> int: ...
