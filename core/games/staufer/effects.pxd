@@ -1,51 +1,67 @@
 """What a choice does, and what it leaves to frames on the stack."""
 
 from ...game cimport Action
+from ...journal cimport note
 from ...stack cimport push
+from .accounts cimport (
+    BY_CHEST, CHESTS_OF, COURT, Cause, ENVOYS_AT, INSTEAD, NOWHERE,
+)
 from .rules cimport ENVOY, GAIN, NOBLE, SUPPLY_ONLY
-from .state cimport StauferState, fetch, from_province, paid_in_all
+from .state cimport StauferState, earn, fetch, from_province, paid_in_all, to_discards
 from .tables cimport ENVOYS, NOBLES, ORANGE, Table, VP, table_of
 
 cdef void act(StauferState* s, Action a) noexcept nogil
 cdef bint go_on(StauferState* s) noexcept nogil
 
 
-cdef inline void gain(StauferState* s, int seat, int nobles, int envoys, bint ask, bint supply
-                      ) noexcept nogil:
+cdef inline void gain(StauferState* s, int seat, int nobles, int envoys, bint ask, bint supply,
+                      Cause cause, int by) noexcept nogil:
     """Take figures into the Court; where several payment areas could give one, a frame asks.
 
     Figures come from the Province first, then from payment areas (ST-36). If there are no Nobles
     left in either, Envoys are taken instead (ST-37); without these, nothing (ST-38). The same holds
     for all gains (ST-39).
     """
-    nobles = from_province(s, seat, NOBLE, nobles)
+    cdef int missing
+    nobles = from_province(s, seat, NOBLE, nobles, cause, by)
     if s.head.option[SUPPLY_ONLY] and not supply:
-        from_province(s, seat, ENVOY, envoys)
+        missing = nobles + from_province(s, seat, ENVOY, envoys, cause, by)
+        _note_missing(s, seat, NOWHERE, missing)
         return
     if nobles:
         if ask and paid_in_all(s, seat, NOBLE) > nobles:
             push(&s.stack, GAIN, seat, NOBLE).memo = nobles
         else:
-            envoys += fetch(s, seat, NOBLE, nobles)
-    envoys = from_province(s, seat, ENVOY, envoys)
+            missing = fetch(s, seat, NOBLE, nobles, cause, by)
+            _note_missing(s, seat, INSTEAD, missing)
+            envoys += missing
+    envoys = from_province(s, seat, ENVOY, envoys, cause, by)
     if envoys:
         if ask and paid_in_all(s, seat, ENVOY) > envoys:
             push(&s.stack, GAIN, seat, ENVOY).memo = envoys
         else:
-            fetch(s, seat, ENVOY, envoys)
+            _note_missing(s, seat, NOWHERE, fetch(s, seat, ENVOY, envoys, cause, by))
 
 
-cdef inline void take_chest(StauferState* s, int seat, int kind, bint ask) noexcept nogil:
+cdef inline void _note_missing(StauferState* s, int seat, Cause cause, int n) noexcept nogil:
+    if n:
+        note(&s.head, seat, ENVOYS_AT, COURT, 0, cause, n)
+
+
+cdef inline void take_chest(StauferState* s, int seat, int kind, bint ask, Cause cause, int by
+                            ) noexcept nogil:
     """Give a chest to a seat; an orange one works at once and is discarded (ST-58, ST-62)."""
     cdef const Table* table = table_of(&s.head)
     cdef int n = table.chest[kind].n
     if table.color[kind] != ORANGE:
         s.of[seat].chests[kind] += 1
+        note(&s.head, seat, CHESTS_OF, kind, 1, cause, by)
         return
-    s.discard[kind] += 1
+    note(&s.head, seat, CHESTS_OF, kind, 0, cause, by)
+    to_discards(s, kind, 1, BY_CHEST)
     if table.chest[kind].op == VP:
-        s.of[seat].score += n
+        earn(s, seat, n, BY_CHEST, kind)
     elif table.chest[kind].op == ENVOYS:
-        gain(s, seat, 0, n, ask, False)
+        gain(s, seat, 0, n, ask, False, BY_CHEST, kind)
     elif table.chest[kind].op == NOBLES:
-        gain(s, seat, n, 0, ask, False)
+        gain(s, seat, n, 0, ask, False, BY_CHEST, kind)

@@ -2,16 +2,22 @@
 
 from libc.string cimport memset
 
-from ...game cimport Action
+from ...game cimport Action, JOURNALED, NOBODY
+from ...journal cimport note
 from ...stack cimport Frame, pop, push, top
+from .accounts cimport (
+    BY_CHEST, BY_PRIVILEGE, CHESTS_OF, COURT, DEPLOYS_OF, DISPLAY, ENVOYS_AT, EXCHANGED,
+    FETCHED, MOVED_ON, NEXT, OFFICE, ON_TRACK, PAID, PRICE, PRIVILEGES_OF, PROVINCE, SEATED,
+    SPENT, SUPPLIED, SUPPLIES_OF, TAKEN, TURNS_OF, VP_CARDS_OF, WAY,
+)
 from .rules cimport (
     AFTER, BEFORE, COLLECT, DEPLOY, DEPLOYING, DISCOUNT_HEAD, END, ENVOY, EQUIP, EXCHANGE,
     FETCH, FETCHING, FREE_NOBLES, GAIN, LEAVE, LOOT, NOBLE, ONLY_BEFORE, PAY, PAYING, PAY_WITH,
     PICK, PICKING, PROMOTION, RECALL, SIT, SUPPLY, SUPPLYING, TAKE, USE,
 )
 from .state cimport (
-    Plan, Prince, StauferState, clockwise, distance, held, lift_chest, move, power, return_paid,
-    setup_of, space_spot, spot_of, vp_taken,
+    Plan, Prince, StauferState, clockwise, distance, earn, giver, has_power, held, lift_chest,
+    move, power, return_paid, setup_of, space_spot, spot_of, to_discards, vp_taken,
 )
 from .tables cimport (
     CHESTS, COUNTER_TRAVEL, ENVOY_ON_DEPLOY, ENVOY_ON_NOBLE_SEAT, EXTRA_CHEST, FREE_TRAVEL,
@@ -56,12 +62,13 @@ cdef void _use(StauferState* s, int seat, Action a) noexcept nogil:
     cdef Action out[REGIONS + 1 + PRIVILEGES + 1]
     cdef int kind
     if a < PROMOTION:
-        _spend(s, seat, held(s, seat, RECALL_REGION))
-        return_paid(s, seat, s.place[a - RECALL])
+        kind = held(s, seat, RECALL_REGION)
+        _spend(s, seat, kind)
+        return_paid(s, seat, s.place[a - RECALL], BY_CHEST, kind)
     elif a == PROMOTION:
         kind = held(s, seat, PROMOTE)
         _spend(s, seat, kind)
-        _promote(s, seat, table_of(&s.head).chest[kind].n)
+        _promote(s, seat, kind)
     else:
         _exchange(s, seat, a - EXCHANGE)
     s.floor = a
@@ -72,28 +79,34 @@ cdef void _use(StauferState* s, int seat, Action a) noexcept nogil:
 cdef void _spend(StauferState* s, int seat, int kind) noexcept nogil:
     """Discard a chest that is used (ST-56)."""
     s.of[seat].chests[kind] -= 1
-    s.discard[kind] += 1
+    note(&s.head, seat, CHESTS_OF, kind, -1, SPENT, 0)
+    to_discards(s, kind, 1, SPENT)
 
 
-cdef void _promote(StauferState* s, int seat, int n) noexcept nogil:
+cdef void _promote(StauferState* s, int seat, int chest) noexcept nogil:
     """Put Envoys of the Court into the Province, and take Nobles of the Province for them."""
-    cdef Prince* own = &s.of[seat]
-    n = min(n, own.court[ENVOY], own.province[NOBLE])
-    move(&own.court[ENVOY], &own.province[ENVOY], n)
-    move(&own.province[NOBLE], &own.court[NOBLE], n)
+    cdef const Prince* own = &s.of[seat]
+    cdef int n = min(table_of(&s.head).chest[chest].n, own.court[ENVOY], own.province[NOBLE])
+    move(s, seat, ENVOY, n, COURT, PROVINCE, BY_CHEST, chest)
+    move(s, seat, NOBLE, n, PROVINCE, COURT, BY_CHEST, chest)
 
 
 cdef void _exchange(StauferState* s, int seat, int kind) noexcept nogil:
     """Pay purple chests for a privilege, which works from now on (ST-60, ST-65)."""
     cdef const Table* table = table_of(&s.head)
     s.of[seat].chests[table.purple] -= table.price
-    s.discard[table.purple] += table.price
+    note(&s.head, seat, CHESTS_OF, table.purple, -table.price, EXCHANGED, kind)
+    to_discards(s, table.purple, table.price, EXCHANGED)
     if kind < PRIVILEGES:
         s.piles[kind] -= 1
         s.of[seat].privileges[kind] += 1
+        note(&s.head, NOBODY, DISPLAY, kind, -1, EXCHANGED, kind)
+        note(&s.head, seat, PRIVILEGES_OF, kind, 1, EXCHANGED, kind)
         return
     kind = vp_taken(s)
-    s.of[seat].score += setup_of(s).vp_pile[kind]
+    note(&s.head, NOBODY, VP_CARDS_OF, kind, -1, EXCHANGED, PRIVILEGES)
+    note(&s.head, seat, VP_CARDS_OF, kind, 1, EXCHANGED, PRIVILEGES)
+    earn(s, seat, setup_of(s).vp_pile[kind], EXCHANGED, PRIVILEGES)
     s.vp_owner[kind] = seat + 1
 
 
@@ -117,7 +130,7 @@ cdef void _attach(StauferState* s, int seat, int kind) noexcept nogil:
     elif op == EXTRA_CHEST:
         s.plan.picks += n
     elif op == PROMOTE:
-        _promote(s, seat, n)
+        _promote(s, seat, kind)
     if s.phase == SUPPLYING:
         _collect_if_forced(s, seat)
     else:
@@ -130,6 +143,8 @@ cdef void _begin_supply(StauferState* s, int seat, int space) noexcept nogil:
     """Put the family member on the supply track (ST-26) and choose a space (ST-31, ST-32)."""
     s.floor = 0
     s.supply_track[s.supplied] = seat
+    note(&s.head, seat, TURNS_OF, s.turn, -1, MOVED_ON, 0)
+    note(&s.head, seat, SUPPLIES_OF, s.supplied, 1, MOVED_ON, 0)
     s.supplied += 1
     s.plan.spot = space_spot(space) + 1
     _collect_if_forced(s, seat)
@@ -149,8 +164,16 @@ cdef void _collect(StauferState* s, int seat, int peerages) noexcept nogil:
     cdef const Space* shown = &setup_of(s).space[spot - space_spot(0)]
     cdef int envoys = (shown.envoys - peerages + s.plan.supply_bonus
                        + power(s, seat, SUPPLY_BONUS))
+    _note_more(s, seat, SUPPLY_BONUS)
     _push_rest(s, seat, spot)
-    gain(s, seat, shown.nobles + peerages, envoys, True, True)
+    gain(s, seat, shown.nobles + peerages, envoys, True, True, SUPPLIED, spot - space_spot(0))
+
+
+cdef inline void _note_more(StauferState* s, int seat, int effect) noexcept nogil:
+    """Tell which privilege adds to the figures that are taken next."""
+    if s.head.observer == JOURNALED and has_power(s, seat, effect):
+        note(&s.head, seat, PRIVILEGES_OF, giver(s, seat, effect), 0, BY_PRIVILEGE,
+             power(s, seat, effect))
 
 
 cdef void _push_rest(StauferState* s, int seat, int spot) noexcept nogil:
@@ -172,11 +195,14 @@ cdef void _begin_deployment(StauferState* s, int seat, int region, int chair) no
     envoys += power(s, seat, ENVOY_ON_DEPLOY)
     s.floor = 0
     s.deploy_track[s.deployed] = seat
+    note(&s.head, seat, TURNS_OF, s.turn, -1, MOVED_ON, 0)
+    note(&s.head, seat, DEPLOYS_OF, s.deployed, 1, MOVED_ON, 0)
     s.deployed += 1
     s.plan.spot = spot_of(s.place[region], chair) + 1
     push(&s.stack, EQUIP, seat, 0)
     if envoys:
-        gain(s, seat, 0, envoys, True, False)
+        _note_more(s, seat, ENVOY_ON_DEPLOY)
+        gain(s, seat, 0, envoys, True, False, ON_TRACK, s.deployed - 1)
 
 
 cdef void _sit_if_forced(StauferState* s, int seat) noexcept nogil:
@@ -201,8 +227,10 @@ cdef void _sit(StauferState* s, int seat, int kind, int back) noexcept nogil:
     s.of[seat].seats[place] |= 1 << chair
     if kind == NOBLE:
         s.nobles[place] |= 1 << chair
+    note(&s.head, seat, ENVOYS_AT + kind, COURT, -1, SEATED, spot)
+    note(&s.head, seat, ENVOYS_AT + kind, OFFICE + spot, 1, SEATED, spot)
     if place == s.king:                                     # ST-69 p_kings_friend
-        s.of[seat].score += power(s, seat, VP_ON_DEPLOY_KING_REGION)
+        _reward(s, seat, VP_ON_DEPLOY_KING_REGION)
     _push_rest(s, seat, spot)
     if s.head.option[FREE_NOBLES]:
         f = push(&s.stack, PAY, seat, spot)
@@ -211,12 +239,14 @@ cdef void _sit(StauferState* s, int seat, int kind, int back) noexcept nogil:
         f.mask = price
         return
     for i in range(moves + price - 1):                      # ST-53
-        _pay(s, seat, ENVOY if s.of[seat].court[ENVOY] else NOBLE,
-             _payment_place(s, spot, back, moves, price, i))
+        move(s, seat, ENVOY if s.of[seat].court[ENVOY] else NOBLE, 1, COURT,
+             PAID + _payment_place(s, spot, back, moves, price, i),
+             WAY if i < moves else PRICE, spot)
 
 
-cdef inline void _pay(StauferState* s, int seat, int kind, int place) noexcept nogil:
-    move(&s.of[seat].court[kind], &s.of[seat].paid[place][kind], 1)
+cdef inline void _reward(StauferState* s, int seat, int effect) noexcept nogil:
+    """Give the points of a privilege, if the seat has it."""
+    earn(s, seat, power(s, seat, effect), BY_PRIVILEGE, giver(s, seat, effect))
 
 
 cdef int _payment_place(const StauferState* s, int spot, int back, int moves, int price, int i
@@ -241,7 +271,9 @@ cdef int _payment_place(const StauferState* s, int spot, int back, int moves, in
 
 cdef void _pay_one(StauferState* s, int seat, int kind) noexcept nogil:
     cdef Frame* f = top(&s.stack)
-    _pay(s, seat, kind, _payment_place(s, f.arg, f.step, f.extra, f.mask, f.memo))
+    move(s, seat, kind, 1, COURT,
+         PAID + _payment_place(s, f.arg, f.step, f.extra, f.mask, f.memo),
+         WAY if f.memo < f.extra else PRICE, f.arg)
     f.memo += 1
 
 
@@ -274,8 +306,8 @@ cdef void _loot(StauferState* s, int seat) noexcept nogil:
     cdef int kind = lift_chest(s, spot, 0)
     if not s.chest[spot][0]:
         pop(&s.stack)
-    s.of[seat].score += power(s, seat, VP_PER_CHEST_TAKEN)
-    take_chest(s, seat, kind, True)
+    _reward(s, seat, VP_PER_CHEST_TAKEN)
+    take_chest(s, seat, kind, True, TAKEN, spot)
 
 
 cdef void _leave(StauferState* s) noexcept nogil:
@@ -292,6 +324,8 @@ cdef void _end_turn(StauferState* s) noexcept nogil:
     """Empty the space of the turn order track and go on to the next one (ST-30)."""
     s.order[s.turn] = 0
     s.turn += 1
+    if s.turn < 3 * s.head.num_players:
+        note(&s.head, s.order[s.turn], TURNS_OF, s.turn, 0, NEXT, 0)
     s.floor = 0
     s.phase = BEFORE
 
@@ -308,7 +342,7 @@ cdef bint _fetch_next(StauferState* s, int seat) noexcept nogil:
 cdef void _fetch_one(StauferState* s, int seat, int region) noexcept nogil:
     """Take a figure from a payment area; the next one from there or a region of higher number."""
     cdef Frame* f = top(&s.stack)
-    move(&s.of[seat].paid[s.place[region]][f.arg], &s.of[seat].court[f.arg], 1)
+    move(s, seat, f.arg, 1, PAID + s.place[region], COURT, FETCHED, 0)
     f.extra = region
     f.memo -= 1
     if f.memo == 0:
@@ -341,8 +375,8 @@ cdef void _take_pick(StauferState* s, int seat, int code) noexcept nogil:
     f.memo -= 1
     if f.memo == 0:
         pop(&s.stack)
-    s.of[seat].score += power(s, seat, VP_PER_CHEST_TAKEN)
-    take_chest(s, seat, kind, True)
+    _reward(s, seat, VP_PER_CHEST_TAKEN)
+    take_chest(s, seat, kind, True, TAKEN, spot)
 
 
 cdef bint _pay_next(StauferState* s, int seat) noexcept nogil:

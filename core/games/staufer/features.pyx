@@ -9,6 +9,7 @@ from libc.string cimport memcmp, memcpy, memset
 from ...game cimport Head, OVER
 from ...integers cimport uint8_t
 from ...memo cimport MEMO_SIZE, memo
+from .accounts cimport COURT, PAID, PROVINCE, SUPPLIED, WAY
 from .rules cimport AFTER, BEFORE, ENVOY, NOBLE
 from .scoring cimport chest_points, job_points, places, second_region
 from .state cimport (
@@ -277,8 +278,7 @@ cdef void carry_out(StauferState* s) noexcept nogil:
 
 
 cdef inline void _bring(StauferState* s, int seat, int kind, int n) noexcept nogil:
-    n = min(n, s.of[seat].province[kind])
-    move(&s.of[seat].province[kind], &s.of[seat].court[kind], n)
+    move(s, seat, kind, min(n, s.of[seat].province[kind]), PROVINCE, COURT, SUPPLIED, 0)
 
 
 cdef void _supply(StauferState* s, int seat, int space) noexcept nogil:
@@ -315,4 +315,4 @@ cdef void _deploy(StauferState* s, int seat, int place, int chair) noexcept nogi
         at = clockwise(s.king, -i if back else i) if i <= moves else clockwise(place, i - moves)
         kind = ENVOY if own.court[ENVOY] else NOBLE
         if own.court[kind]:
-            move(&own.court[kind], &own.paid[at][kind], 1)
+            move(s, seat, kind, 1, COURT, PAID + at, WAY, 0)

@@ -1,18 +1,27 @@
 """The Staufer Dynasty: set-up, what may be drawn, the course of a round."""
 
-from ...game cimport Action, CHANCE, Head, OVER, Position, Rules, bind
+from ...bits cimport lowest
+from ...game cimport Action, CHANCE, Head, JOURNALED, NOBODY, OVER, Position, Rules, bind
 from ...integers cimport uint8_t, uint16_t
+from ...journal cimport note, note_place
 from ...stack cimport pop, top
 from .check cimport broken
 from .effects cimport act, go_on, take_chest
 from .features cimport features
 from .hidden cimport determinize, hide, seen
 from .inputs cimport inputs
-from .scoring cimport (
-    begin_scoring, chest_points, clear_seats, job_points, next_round, ranks, refill_spot,
-    score_next, scores, travel,
+from .accounts cimport (
+    A_TILES, B_TILES, C_TILES, DISPLAY, DRAWN, JOBS_OF, KING_AT, LAID, NEXT, PILE, REGION_AT,
+    REMADE, SET_UP, TILE_AT, TURNS_OF,
 )
-from .state cimport StauferState, chests_left, lay_chest, opening_spot, pile_of, setup_of
+from .scoring cimport (
+    begin_scoring, chest_points, clear_seats, job_points, next_round, note_final, ranks,
+    refill_spot, score_next, scores, take_markers_off, travel,
+)
+from .state cimport (
+    StauferState, chests_left, from_pile, lay_chest, opening_spot, pile_of, setup_of,
+    to_discards,
+)
 from .tables cimport CHESTS, JOBS, PRIVILEGES, REGIONS, ROUNDS, STEPS, TILES, TURNS, Table, table_of
 from .turn cimport legal_turn
 from .features import FEATURES  # no-cython-lint
@@ -88,21 +97,13 @@ cdef void _set_up(StauferState* s, Action a) noexcept nogil:
     elif s.phase == TILING:                                 # ST-10
         _tile(s, a - TILE)
     elif s.phase == OPENING:                                # ST-11
-        s.pile[a - CHEST] -= 1
-        lay_chest(s, opening_spot(s, s.dealt), a - CHEST)
+        lay_chest(s, opening_spot(s, s.dealt), a - CHEST, SET_UP)
         s.dealt += 1
         _open_next(s)
     elif s.phase == CHOOSING:                               # ST-13
         _choose(s, a - KIND)
     elif s.phase == DEALING:                                # ST-18
-        s.of[s.dealt % s.head.num_players].jobs[s.dealt // s.head.num_players] = \
-            (a - JOB) % TILES + 1
-        s.dealt += 1
-        if s.dealt == JOBS * s.head.num_players:
-            s.dealt = 0
-            _await(s, SHOWING_A)
-        else:
-            _await(s, DEALING)
+        _deal(s, (a - JOB) % TILES)
     elif s.phase == STARTING:                               # ST-16
         _line_up(s, a - START)
     else:
@@ -112,31 +113,37 @@ cdef void _set_up(StauferState* s, Action a) noexcept nogil:
 cdef void _lay(StauferState* s, int region) noexcept nogil:
     """Lay the next region clockwise; the last one goes to the place that is left."""
     cdef int left
-    s.ring[s.dealt] = region
-    s.place[region] = s.dealt
+    _lay_at(s, s.dealt, region)
     s.dealt += 1
     left = _left_over(s)
     if left & (left - 1) == 0:
-        for region in range(REGIONS):
-            if left >> region & 1:
-                s.ring[s.dealt] = region
-                s.place[region] = s.dealt
+        _lay_at(s, s.dealt, lowest(left))
         s.dealt = 0
         _await(s, TILING)
 
 
+cdef void _lay_at(StauferState* s, int place, int region) noexcept nogil:
+    s.ring[place] = region
+    s.place[region] = place
+    note(&s.head, NOBODY, REGION_AT, place, region + 1, SET_UP, 0)
+
+
 cdef void _tile(StauferState* s, int tile) noexcept nogil:
+    """Lay the next point tile; the last one goes to the place that is left."""
     cdef int left
-    s.tile[s.dealt] = tile
+    _tile_at(s, s.dealt, tile)
     s.dealt += 1
     left = _left_over(s)
     if left & (left - 1) == 0:
-        for tile in range(TILES):
-            if left >> tile & 1:
-                s.tile[s.dealt] = tile
+        _tile_at(s, s.dealt, lowest(left))
         s.dealt = 0
         s.phase = OPENING
         _open_next(s)
+
+
+cdef void _tile_at(StauferState* s, int place, int tile) noexcept nogil:
+    s.tile[place] = tile
+    note(&s.head, NOBODY, TILE_AT, place, tile + 1, SET_UP, 0)
 
 
 cdef void _open_next(StauferState* s) noexcept nogil:
@@ -150,35 +157,53 @@ cdef void _open_next(StauferState* s) noexcept nogil:
         return
     for kind in range(PRIVILEGES):                          # ST-12
         if table_of(&s.head).first_game >> kind & 1 and not s.head.option[RANDOM_PRIVILEGES]:
-            s.piles[kind] = setup_of(s).copies
+            _display(s, kind)
     _await(s, DEALING)
 
 
-cdef void _choose(StauferState* s, int kind) noexcept nogil:
+cdef void _display(StauferState* s, int kind) noexcept nogil:
     s.piles[kind] = setup_of(s).copies
+    note(&s.head, NOBODY, DISPLAY, kind, s.piles[kind], SET_UP, 0)
+
+
+cdef void _choose(StauferState* s, int kind) noexcept nogil:
+    _display(s, kind)
     s.dealt += 1
     if s.dealt == table_of(&s.head).piles:
         s.dealt = 0
         _await(s, DEALING)
 
 
+cdef void _deal(StauferState* s, int card) noexcept nogil:
+    """Give a job to the next seat, kind by kind (ST-18)."""
+    cdef int seat = s.dealt % s.head.num_players, kind = s.dealt // s.head.num_players
+    s.of[seat].jobs[kind] = card + 1
+    note_place(&s.head, seat, seat, JOBS_OF, TILES * kind + card, 1, SET_UP, 0)
+    s.dealt += 1
+    if s.dealt == JOBS * s.head.num_players:
+        s.dealt = 0
+        _await(s, SHOWING_A)
+    else:
+        _await(s, DEALING)
+
+
 cdef void _show(StauferState* s, Action a) noexcept nogil:
     """Lay out the round tiles, row by row (ST-19); the A tile left over is the King's (ST-20)."""
-    cdef int left, region
     if s.phase == SHOWING_A:
         s.a[s.dealt] = a - SHOW_A
+        note(&s.head, NOBODY, A_TILES, s.dealt, a - SHOW_A + 1, SET_UP, 0)
     elif s.phase == SHOWING_B:
         s.b[s.dealt] = a - SHOW_B
+        note(&s.head, NOBODY, B_TILES, s.dealt, a - SHOW_B + 1, SET_UP, 0)
     else:
         s.c[s.dealt] = a - SHOW_C + 1
+        note(&s.head, NOBODY, C_TILES, s.dealt, s.c[s.dealt], SET_UP, 0)
     s.dealt += 1
     if s.dealt < (ROUNDS - 1 if s.phase == SHOWING_C else ROUNDS):
         return
     if s.phase == SHOWING_A:
-        left = _left_over(s)
-        for region in range(REGIONS):
-            if left >> region & 1:
-                s.king = s.place[region]
+        s.king = s.place[lowest(_left_over(s))]
+        note(&s.head, NOBODY, KING_AT, s.king, 1, SET_UP, 0)
     s.dealt = 0
     if s.phase < SHOWING_C:
         _await(s, s.phase + 1)
@@ -193,6 +218,8 @@ cdef void _line_up(StauferState* s, int first) noexcept nogil:
     cdef int i, n = s.head.num_players
     for i in range(min(3 * n, TURNS)):
         s.order[i] = (first + (i if i < n else n - 1 - i % n)) % n
+        note(&s.head, s.order[i], TURNS_OF, i, 1, SET_UP, 0)
+    note(&s.head, s.order[0], TURNS_OF, 0, 0, NEXT, 0)
     s.phase = BEFORE
     _run(s)
 
@@ -250,15 +277,15 @@ cdef void apply(Head* h, Action a) noexcept nogil:
 cdef void _draw(StauferState* s, int kind) noexcept nogil:
     """A drawn chest goes to the seat that is owed one, or to the next spot (ST-80, ST-83)."""
     cdef int seat = top(&s.stack).who
-    s.pile[kind] -= 1
     if top(&s.stack).op == CLEAN:
-        lay_chest(s, refill_spot(s, top(&s.stack).memo), kind)
+        lay_chest(s, refill_spot(s, top(&s.stack).memo), kind, LAID)
         top(&s.stack).memo += 1
         return
     top(&s.stack).memo -= 1
     if top(&s.stack).memo == 0:
         pop(&s.stack)
-    take_chest(s, seat, kind, False)
+    from_pile(s, kind, DRAWN)
+    take_chest(s, seat, kind, False, DRAWN, 0)
 
 
 cdef void _run(StauferState* s) noexcept nogil:
@@ -291,7 +318,8 @@ cdef bint _can_draw(StauferState* s) noexcept nogil:
     if not chests_left(s):
         for kind in range(CHESTS):
             s.pile[kind] = s.discard[kind]
-            s.discard[kind] = 0
+            note(&s.head, NOBODY, PILE, kind, s.pile[kind], REMADE, 0)
+            to_discards(s, kind, -s.pile[kind], REMADE)
         if not chests_left(s):
             return False
     _await(s, DRAWING)
@@ -305,10 +333,12 @@ cdef bint _clean_up(StauferState* s) noexcept nogil:
     """
     if s.round == ROUNDS - 1:
         pop(&s.stack)
-        s.scored[0] = s.scored[1] = 0
+        take_markers_off(s)
         s.phase = FINISHED
         s.head.to_act = OVER
         s.head.pile = 0
+        if s.head.observer == JOURNALED:
+            note_final(s)
         return True
     if top(&s.stack).step == 0:
         clear_seats(s)

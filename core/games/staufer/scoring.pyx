@@ -3,22 +3,31 @@
 from libc.string cimport memset
 
 from ...bits cimport lowest, size
+from ...game cimport JOURNALED, NOBODY
 from ...integers cimport int32_t, uint8_t
+from ...journal cimport note
 from ...stack cimport pop, push, top
 from .effects cimport gain
+from .accounts cimport (
+    AT_END, A_MARKER, BONUS, BY_PRIVILEGE, B_MARKER, CLEARED, COURT, DEPLOYS_OF, ENDED,
+    ENVOYS_AT, JOB, KING_AT, KING_MOVED, LINED_UP, MARKERS, NEXT, NEXT_ROUND,
+    NO_REGION, OFFICE, PAID, POINTS, PROVINCE, RANKED, RETURNED, ROUND, SAME_REGION, SCORED,
+    SUPPLIES_OF, TURNS_OF, WON,
+)
 from .rules cimport (
     AFTER_KING, BEFORE, BONUS_AS_POINTS, B_AFTER_A, B_TIE, CLEAN, DRAW, EMPTY_IGNORED, ENVOY,
     INFLUENCE_COUNTS, NOBLE, NO_SECOND, PATTERNS_IN_ROW, REGION_JOB, SCORE, SEAT_JOB,
     SECOND_ONLY,
 )
 from .state cimport (
-    StauferState, chests_on, clockwise, has_power, influence, last_visited, move, occupied,
-    power, return_paid, setup_of, space_spot, spot_of,
+    StauferState, chests_on, clockwise, earn, giver, has_power, influence, last_visited, move,
+    occupied, power, return_paid, setup_of, space_spot, spot_of, standing,
 )
 from .tables cimport (
-    Bonus, CHESTS, END_VP_PER_LEFTOVER_CHEST, FEWEST_CHESTS, INFLUENCE_BONUS, KEEP_ONE_ON_CLEAR,
-    KING_REGION, MOST_FIGURES, MOST_NOBLES, MOST_PAYMENT, PRINCES, RECALL_KING_START, REGIONS,
-    Region, SEATS, SET, Setup, Table, VP_ON_MAJORITY, WIN_TIES, table_of,
+    Bonus, CHESTS, END_VP_PER_LEFTOVER_CHEST, FEWEST_CHESTS, INFLUENCE_BONUS, JOBS,
+    KEEP_ONE_ON_CLEAR, KING_REGION, MOST_FIGURES, MOST_NOBLES, MOST_PAYMENT, PRINCES,
+    RECALL_KING_START, REGIONS, Region, SEATS, SET, Setup, TILES, Table, VP_ON_MAJORITY,
+    WIN_TIES, table_of,
 )
 
 
@@ -27,6 +36,7 @@ from .tables cimport (
 cdef void begin_scoring(StauferState* s) noexcept nogil:
     """Mark the regions (ST-70, ST-71) and stack what is to be done, the first on top (ST-81)."""
     s.scored[0] = s.place[s.a[s.round]] + 1
+    note(&s.head, NOBODY, MARKERS, s.scored[0] - 1, 1, A_MARKER, 0)
     if not s.head.option[B_AFTER_A]:
         _mark_second(s)
     push(&s.stack, CLEAN, 0, 0)
@@ -36,8 +46,13 @@ cdef void begin_scoring(StauferState* s) noexcept nogil:
 
 cdef void _mark_second(StauferState* s) noexcept nogil:
     """A region that fits both tiles is scored once (ST-70)."""
-    cdef int place = second_region(s)
+    cdef int place = second_region(s), condition = s.b[s.round]
     s.scored[1] = place + 1 if place + 1 != s.scored[0] else 0
+    if s.scored[1]:
+        note(&s.head, NOBODY, MARKERS, place, 1, B_MARKER, condition)
+    else:
+        note(&s.head, NOBODY, MARKERS, s.scored[0] - 1, 0,
+             SAME_REGION if place >= 0 else NO_REGION, condition)
 
 
 cdef int second_region(const StauferState* s) noexcept nogil:
@@ -121,6 +136,7 @@ cdef void score_next(StauferState* s) noexcept nogil:
         _score(s, place)
         if s.head.option[EMPTY_IGNORED] and not occupied(s, place):
             s.scored[which] = 0
+            note(&s.head, NOBODY, MARKERS, place, -1, RANKED, 0)
 
 
 cdef void _score(StauferState* s, int place) noexcept nogil:
@@ -128,29 +144,44 @@ cdef void _score(StauferState* s, int place) noexcept nogil:
     cdef uint8_t first[PRINCES]
     cdef const Setup* setup = setup_of(s)
     cdef int n = places(s, place, True, first), i, rewarded
+    _note_ranks(s, place, first, n)
     for i in range(min(n, setup.ranks)):
-        s.of[first[i]].score += setup.points[s.tile[place]][i]
+        earn(s, first[i], setup.points[s.tile[place]][i], SCORED, place)
     if n:
-        s.of[first[0]].score += power(s, first[0], VP_ON_MAJORITY)
+        earn(s, first[0], power(s, first[0], VP_ON_MAJORITY), BY_PRIVILEGE,
+             giver(s, first[0], VP_ON_MAJORITY))
     rewarded = min(n, setup.ranks) if s.head.option[BONUS_AS_POINTS] else n
     for i in range(rewarded):
-        _award(s, first[i], &table_of(&s.head).bonus[s.ring[place]][i])
+        _award(s, first[i], place, &table_of(&s.head).bonus[s.ring[place]][i])
     for i in range(rewarded - 1, -1, -1):
         if table_of(&s.head).bonus[s.ring[place]][i].draw_chests:
             push(&s.stack, DRAW, first[i], 0).memo = (
                 table_of(&s.head).bonus[s.ring[place]][i].draw_chests)
 
 
-cdef void _award(StauferState* s, int seat, const Bonus* bonus) noexcept nogil:
+cdef void _note_ranks(StauferState* s, int place, const uint8_t* first, int n) noexcept nogil:
+    """Tell who is present, the best first, with what counts: influence and privileges."""
+    cdef int i, seat
+    if s.head.observer != JOURNALED:
+        return
+    if n == 0:
+        note(&s.head, NOBODY, POINTS, place, 0, RANKED, 0)
+    for i in range(n):
+        seat = first[i]
+        note(&s.head, seat, POINTS, place, 0, RANKED,
+             influence(s, seat, place) + power(s, seat, INFLUENCE_BONUS))
+
+
+cdef void _award(StauferState* s, int seat, int place, const Bonus* bonus) noexcept nogil:
     """Give a bonus, except its chests, which must be drawn first (ST-80)."""
-    s.of[seat].score += bonus.vp
-    gain(s, seat, bonus.nobles, bonus.envoys, False, False)
-    cdef int left = bonus.recall, i, kind, n, place
+    earn(s, seat, bonus.vp, BONUS, place)
+    gain(s, seat, bonus.nobles, bonus.envoys, False, False, BONUS, place)
+    cdef int left = bonus.recall, i, kind, n, source
     for i in range(REGIONS):
-        place = last_visited(s, i)
+        source = last_visited(s, i)
         for kind in range(NOBLE, ENVOY - 1, -1):
-            n = min(left, s.of[seat].paid[place][kind])
-            move(&s.of[seat].paid[place][kind], &s.of[seat].court[kind], n)
+            n = min(left, s.of[seat].paid[source][kind])
+            move(s, seat, kind, n, PAID + source, COURT, BONUS, place)
             left -= n
 
 
@@ -158,22 +189,30 @@ cdef void _award(StauferState* s, int seat, const Bonus* bonus) noexcept nogil:
 
 cdef void clear_seats(StauferState* s) noexcept nogil:
     """Send the figures in the seats of the scored regions to their Provinces (ST-82)."""
-    cdef int i, place, seat, nobles, envoys, kept
+    cdef int i, place, seat
     for i in range(2):
         place = s.scored[i] - 1
         if place < 0:
             continue
         for seat in range(s.head.num_players):
-            nobles = size(s.of[seat].seats[place] & s.nobles[place])
-            envoys = size(s.of[seat].seats[place]) - nobles
-            kept = power(s, seat, KEEP_ONE_ON_CLEAR)        # ST-69 p_loyalty: Nobles first
-            s.of[seat].court[NOBLE] += min(kept, nobles)
-            s.of[seat].province[NOBLE] += nobles - min(kept, nobles)
-            kept -= min(kept, nobles)
-            s.of[seat].court[ENVOY] += min(kept, envoys)
-            s.of[seat].province[ENVOY] += envoys - min(kept, envoys)
-            s.of[seat].seats[place] = 0
+            _clear(s, seat, place)
         s.nobles[place] = 0
+
+
+cdef void _clear(StauferState* s, int seat, int place) noexcept nogil:
+    """Empty a seat's offices in a region; p_loyalty keeps some figures, Nobles first (ST-69)."""
+    cdef int kept = power(s, seat, KEEP_ONE_ON_CLEAR), kind, chairs, target
+    for kind in range(NOBLE, ENVOY - 1, -1):
+        chairs = s.of[seat].seats[place] & (s.nobles[place] if kind == NOBLE else ~s.nobles[place])
+        while chairs:
+            target = COURT if kept else PROVINCE
+            kept -= kept > 0
+            standing(s, seat, kind, target)[0] += 1
+            note(&s.head, seat, ENVOYS_AT + kind, OFFICE + spot_of(place, lowest(chairs)), -1,
+                 CLEARED, place)
+            note(&s.head, seat, ENVOYS_AT + kind, target, 1, CLEARED, place)
+            chairs &= chairs - 1
+    s.of[seat].seats[place] = 0
 
 
 cdef int refill_spot(const StauferState* s, int i) noexcept nogil:
@@ -190,19 +229,24 @@ cdef int refill_spot(const StauferState* s, int i) noexcept nogil:
 
 cdef void travel(StauferState* s) noexcept nogil:
     """Move the King; figures in the payment areas he comes to return (ST-92, ST-93, ST-94)."""
-    cdef int step, seat
+    cdef int step, seat, place, steps = s.c[s.round]
+    note(&s.head, NOBODY, KING_AT, s.king, -1, KING_MOVED, steps)
+    note(&s.head, NOBODY, KING_AT, clockwise(s.king, steps), 1, KING_MOVED, steps)
     for seat in range(s.head.num_players):
         if has_power(s, seat, RECALL_KING_START):           # ST-69 p_farewell
-            return_paid(s, seat, s.king)
-    for step in range(1, s.c[s.round] + 1):
+            return_paid(s, seat, s.king, BY_PRIVILEGE, giver(s, seat, RECALL_KING_START))
+    for step in range(1, steps + 1):
+        place = clockwise(s.king, step)
         for seat in range(s.head.num_players):
-            return_paid(s, seat, clockwise(s.king, step))
-    s.king = clockwise(s.king, s.c[s.round])
+            return_paid(s, seat, place, RETURNED, place)
+    s.king = clockwise(s.king, steps)
 
 
 cdef void next_round(StauferState* s) noexcept nogil:
     """Take the next row of tiles (ST-88, ST-89) and line up for it (ST-96, ST-97, ST-98)."""
     cdef int i, turns = 3 * s.head.num_players
+    if s.head.observer == JOURNALED:
+        _note_next_round(s)
     for i in range(s.supplied):
         s.order[i] = s.supply_track[i]
     for i in range(s.deployed):
@@ -210,9 +254,30 @@ cdef void next_round(StauferState* s) noexcept nogil:
     memset(s.supply_track, 0, sizeof(s.supply_track))
     memset(s.deploy_track, 0, sizeof(s.deploy_track))
     s.supplied = s.deployed = s.turn = 0
-    s.scored[0] = s.scored[1] = 0
+    take_markers_off(s)
     s.round += 1
     s.phase = BEFORE
+    note(&s.head, s.order[0], TURNS_OF, 0, 0, NEXT, 0)
+
+
+cdef void take_markers_off(StauferState* s) noexcept nogil:
+    cdef int i
+    for i in range(2):
+        if s.scored[i]:
+            note(&s.head, NOBODY, MARKERS, s.scored[i] - 1, -1, NEXT_ROUND, 0)
+            s.scored[i] = 0
+
+
+cdef void _note_next_round(StauferState* s) noexcept nogil:
+    """Tell where each family member goes."""
+    cdef int i, turns = 3 * s.head.num_players
+    note(&s.head, NOBODY, ROUND, 0, 1, NEXT_ROUND, 0)
+    for i in range(s.supplied):
+        note(&s.head, s.supply_track[i], SUPPLIES_OF, i, -1, LINED_UP, 0)
+        note(&s.head, s.supply_track[i], TURNS_OF, i, 1, LINED_UP, 0)
+    for i in range(s.deployed - 1, -1, -1):
+        note(&s.head, s.deploy_track[i], DEPLOYS_OF, i, -1, LINED_UP, 1)
+        note(&s.head, s.deploy_track[i], TURNS_OF, turns - 1 - i, 1, LINED_UP, 1)
 
 
 # Final scoring
@@ -304,16 +369,27 @@ cdef inline bint _has(const Table* table, int card, const int* have, int turn) n
 
 cdef int chest_points(const StauferState* s, int seat) noexcept nogil:
     """Sets of brown chests (ST-103), turquoise and purple ones (ST-104), p_hoard (ST-69)."""
-    cdef const Table* table = table_of(&s.head)
-    cdef int kind, n, left = 0, total = 0, more = power(s, seat, END_VP_PER_LEFTOVER_CHEST)
+    cdef int kind, total = _hoard(s, seat)
     for kind in range(CHESTS):
-        n = s.of[seat].chests[kind]
-        if table.chest[kind].op == SET:
-            total += table.set_vp[5] * (n // 5) + table.set_vp[n % 5]
-        elif n:
-            left += n
-            total += n * table.end_vp[table.color[kind]]
-    return total + more * left
+        total += _worth(table_of(&s.head), kind, s.of[seat].chests[kind])
+    return total
+
+
+cdef inline int _worth(const Table* table, int kind, int n) noexcept nogil:
+    """Return what `n` chests of a kind are worth at the end."""
+    if table.chest[kind].op == SET:
+        return table.set_vp[5] * (n // 5) + table.set_vp[n % 5]
+    return n * table.end_vp[table.color[kind]]
+
+
+cdef int _hoard(const StauferState* s, int seat) noexcept nogil:
+    """Return the points of a privilege for chests that are left and no set."""
+    cdef int kind, n = 0, more = power(s, seat, END_VP_PER_LEFTOVER_CHEST)
+    if more:
+        for kind in range(CHESTS):
+            if table_of(&s.head).chest[kind].op != SET:
+                n += s.of[seat].chests[kind]
+    return more * n
 
 
 cdef void scores(const Head* h, int32_t* out) noexcept nogil:
@@ -336,3 +412,38 @@ cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
         out[seat] = 1
         for other in range(h.num_players):
             out[seat] += points[other] > points[seat]
+
+
+cdef void note_final(StauferState* s) noexcept nogil:
+    """Tell where the points of the final scoring come from, and who has won (ST-99 to ST-106)."""
+    cdef int seat, kind
+    for seat in range(s.head.num_players):
+        for kind in range(JOBS):
+            note(&s.head, seat, POINTS, 0, job_points(s, seat, kind), JOB,
+                 TILES * kind + s.of[seat].jobs[kind] - 1)
+        for kind in range(CHESTS):
+            if s.of[seat].chests[kind]:
+                note(&s.head, seat, POINTS, 0,
+                     _worth(table_of(&s.head), kind, s.of[seat].chests[kind]), AT_END, kind)
+        if _hoard(s, seat):
+            note(&s.head, seat, POINTS, 0, _hoard(s, seat), BY_PRIVILEGE,
+                 giver(s, seat, END_VP_PER_LEFTOVER_CHEST))
+    note(&s.head, NOBODY, ROUND, 0, 0, ENDED, 0)
+    _note_winners(s)
+
+
+cdef void _note_winners(StauferState* s) noexcept nogil:
+    """Tell who has won, and whether by points, by figures in Court, or together."""
+    cdef uint8_t place[PRINCES]
+    cdef int32_t points[PRINCES]
+    cdef int seat, best = 0, winners = 0, equal = 0
+    ranks(&s.head, place)
+    scores(&s.head, points)
+    for seat in range(s.head.num_players):
+        best = max(best, points[seat])
+        winners += place[seat] == 1
+    for seat in range(s.head.num_players):
+        equal += points[seat] == best
+    for seat in range(s.head.num_players):
+        if place[seat] == 1:
+            note(&s.head, seat, POINTS, 0, 0, WON, 2 if winners > 1 else equal > 1)

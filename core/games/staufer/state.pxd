@@ -1,11 +1,15 @@
 """The state of The Staufer Dynasty, and what can be read off it and moved on it."""
 
 from ...bits cimport size
-from ...game cimport Head
+from ...game cimport Head, NOBODY
 from ...integers cimport int16_t, uint8_t
+from ...journal cimport note
 from ...stack cimport Stack
+from .accounts cimport (
+    COURT, Cause, DISCARDS, ENVOYS_AT, LYING, PAID, PILE, POINTS, PROVINCE, TAKEN,
+)
 from .rules cimport (
-    A_PILE, BEFORE, CHEST_PILE, DEALING, DRAWING, ENVOY, FIVE_SPACES, REGION_JOB_PILE,
+    A_PILE, BEFORE, CHEST_PILE, DEALING, DRAWING, ENVOY, FIVE_SPACES, NOBLE, REGION_JOB_PILE,
     RING_PILE, SHOWING_A, SUPPLY_ONLY,
 )
 from .tables cimport (
@@ -110,14 +114,19 @@ cdef inline int power(const StauferState* s, int seat, int effect) noexcept nogi
     return total
 
 
-cdef inline bint has_power(const StauferState* s, int seat, int effect) noexcept nogil:
-    """Whether a seat has a privilege with this effect, for effects without a number."""
+cdef inline int giver(const StauferState* s, int seat, int effect) noexcept nogil:
+    """The first kind of privilege with this effect that a seat has, or -1."""
     cdef const Kinds* kinds = &table_of(&s.head).privileges_with[effect]
     cdef int i
     for i in range(kinds.count):
         if s.of[seat].privileges[kinds.kind[i]]:
-            return True
-    return False
+            return kinds.kind[i]
+    return -1
+
+
+cdef inline bint has_power(const StauferState* s, int seat, int effect) noexcept nogil:
+    """Whether a seat has a privilege with this effect, for effects without a number."""
+    return giver(s, seat, effect) >= 0
 
 
 cdef inline int held(const StauferState* s, int seat, int effect) noexcept nogil:
@@ -182,17 +191,38 @@ cdef inline int vp_taken(const StauferState* s) noexcept nogil:
     return n
 
 
-# Figures
+# Points and figures
 
-cdef inline void move(uint8_t* source, uint8_t* target, int n) noexcept nogil:
-    source[0] -= n
-    target[0] += n
+cdef inline void earn(StauferState* s, int seat, int points, Cause cause, int by) noexcept nogil:
+    s.of[seat].score += points
+    if points:
+        note(&s.head, seat, POINTS, 0, points, cause, by)
 
 
-cdef inline int from_province(StauferState* s, int seat, int kind, int n) noexcept nogil:
+cdef inline uint8_t* standing(StauferState* s, int seat, int kind, int where) noexcept nogil:
+    """Where the number of a seat's figures is kept: COURT, PROVINCE, PAID + place."""
+    if where == COURT:
+        return &s.of[seat].court[kind]
+    if where == PROVINCE:
+        return &s.of[seat].province[kind]
+    return &s.of[seat].paid[where - PAID][kind]
+
+
+cdef inline void move(StauferState* s, int seat, int kind, int n, int source, int target,
+                      Cause cause, int by) noexcept nogil:
+    """Move `n` figures of a seat from one of these places to another one."""
+    standing(s, seat, kind, source)[0] -= n
+    standing(s, seat, kind, target)[0] += n
+    if n:
+        note(&s.head, seat, ENVOYS_AT + kind, source, -n, cause, by)
+        note(&s.head, seat, ENVOYS_AT + kind, target, n, cause, by)
+
+
+cdef inline int from_province(StauferState* s, int seat, int kind, int n, Cause cause, int by
+                              ) noexcept nogil:
     """Take up to `n` figures from the Province into the Court; return how many are missing."""
     cdef int taken = min(n, s.of[seat].province[kind])
-    move(&s.of[seat].province[kind], &s.of[seat].court[kind], taken)
+    move(s, seat, kind, taken, PROVINCE, COURT, cause, by)
     return n - taken
 
 
@@ -208,22 +238,24 @@ cdef inline int last_visited(const StauferState* s, int i) noexcept nogil:
     return clockwise(s.king, -i)
 
 
-cdef inline int fetch(StauferState* s, int seat, int kind, int n) noexcept nogil:
+cdef inline int fetch(StauferState* s, int seat, int kind, int n, Cause cause, int by
+                      ) noexcept nogil:
     """Take up to `n` figures from payment areas, as in ST-36; return how many are missing."""
     cdef int i, place, taken
     for i in range(REGIONS):
         place = last_visited(s, i)
         taken = min(n, s.of[seat].paid[place][kind])
-        move(&s.of[seat].paid[place][kind], &s.of[seat].court[kind], taken)
+        move(s, seat, kind, taken, PAID + place, COURT, cause, by)
         n -= taken
     return n
 
 
-cdef inline void return_paid(StauferState* s, int seat, int place) noexcept nogil:
+cdef inline void return_paid(StauferState* s, int seat, int place, Cause cause, int by
+                             ) noexcept nogil:
     """Bring a seat's figures in a payment area back to the Court."""
     cdef int kind
     for kind in range(2):
-        move(&s.of[seat].paid[place][kind], &s.of[seat].court[kind], s.of[seat].paid[place][kind])
+        move(s, seat, kind, s.of[seat].paid[place][kind], PAID + place, COURT, cause, by)
 
 
 cdef inline int obtainable(const StauferState* s, int seat, int n, bint supply) noexcept nogil:
@@ -236,12 +268,24 @@ cdef inline int obtainable(const StauferState* s, int seat, int n, bint supply) 
 
 # Chests
 
-cdef inline void lay_chest(StauferState* s, int spot, int kind) noexcept nogil:
-    """Put a chest on top of those that lie on a spot (ST-84)."""
+cdef inline void from_pile(StauferState* s, int kind, Cause cause) noexcept nogil:
+    s.pile[kind] -= 1
+    note(&s.head, NOBODY, PILE, kind, -1, cause, 0)
+
+
+cdef inline void to_discards(StauferState* s, int kind, int n, Cause cause) noexcept nogil:
+    s.discard[kind] += n
+    note(&s.head, NOBODY, DISCARDS, kind, n, cause, 0)
+
+
+cdef inline void lay_chest(StauferState* s, int spot, int kind, Cause cause) noexcept nogil:
+    """Put a chest of the pile on top of those that lie on a spot (ST-84)."""
     cdef int i = 0
     while s.chest[spot][i]:
         i += 1
+    from_pile(s, kind, cause)
     s.chest[spot][i] = kind + 1
+    note(&s.head, NOBODY, LYING, spot, 1, cause, kind + 1)
 
 
 cdef inline int lift_chest(StauferState* s, int spot, int i) noexcept nogil:
@@ -251,6 +295,7 @@ cdef inline int lift_chest(StauferState* s, int spot, int i) noexcept nogil:
         s.chest[spot][i] = s.chest[spot][i + 1]
         i += 1
     s.chest[spot][ROUNDS - 1] = 0
+    note(&s.head, NOBODY, LYING, spot, -1, TAKEN, kind + 1)
     return kind
 
 
