@@ -158,7 +158,7 @@ def test_the_users_own_values_are_told_and_are_no_reconstruction():
     game = load("staufer", components={"privilege": privilege})
     (thing,) = guide.find(game, "traveller")[0]
     told = guide.explained(game, thing)
-    assert told == "Traveller (privilege): journeys for 2 figures less. [ST-69]"
+    assert told == "Traveller (privilege): journeys cost 2 figures less; never below none. [ST-69]"
 
 
 def test_the_things_of_a_game_depend_on_its_players_and_options():
@@ -168,4 +168,4 @@ def test_the_things_of_a_game_depend_on_its_players_and_options():
     assert two.text.startswith("offices from the left 5 (Nobles only), 3;")
     assert side.text.startswith("offices from the left 5 (Nobles only), 4, 3;")
     (job,) = guide.find(few, "j_milano")[0]
-    assert job.text == "12, 6, 0, 0, 0 points by your place there at the end"
+    assert job.text == "12 points if you are first in Milano at the end, 6 if you are second"

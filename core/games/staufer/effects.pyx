@@ -240,7 +240,7 @@ cdef void _sit(StauferState* s, int seat, int kind, int back) noexcept nogil:
         return
     for i in range(moves + price - 1):                      # ST-53
         move(s, seat, ENVOY if s.of[seat].court[ENVOY] else NOBLE, 1, COURT,
-             PAID + _payment_place(s, spot, back, moves, price, i),
+             PAID + payment_place(s, spot, back, moves, price, i),
              WAY if i < moves else PRICE, spot)
 
 
@@ -249,8 +249,8 @@ cdef inline void _reward(StauferState* s, int seat, int effect) noexcept nogil:
     earn(s, seat, power(s, seat, effect), BY_PRIVILEGE, giver(s, seat, effect))
 
 
-cdef int _payment_place(const StauferState* s, int spot, int back, int moves, int price, int i
-                        ) noexcept nogil:
+cdef int payment_place(const StauferState* s, int spot, int back, int moves, int price, int i
+                       ) noexcept nogil:
     """Return the place of the i-th payment: first those of the movement, then those of the seat.
 
     ST-41, ST-43, ST-44, ST-50. A discount drops the last payments of each sequence (ST-51); by the
@@ -272,7 +272,7 @@ cdef int _payment_place(const StauferState* s, int spot, int back, int moves, in
 cdef void _pay_one(StauferState* s, int seat, int kind) noexcept nogil:
     cdef Frame* f = top(&s.stack)
     move(s, seat, kind, 1, COURT,
-         PAID + _payment_place(s, f.arg, f.step, f.extra, f.mask, f.memo),
+         PAID + payment_place(s, f.arg, f.step, f.extra, f.mask, f.memo),
          WAY if f.memo < f.extra else PRICE, f.arg)
     f.memo += 1
 

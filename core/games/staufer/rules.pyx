@@ -4,26 +4,29 @@ from ...bits cimport lowest
 from ...game cimport Action, CHANCE, Head, JOURNALED, NOBODY, OVER, Position, Rules, bind
 from ...integers cimport uint8_t, uint16_t
 from ...journal cimport note, note_place
-from ...stack cimport pop, top
-from .check cimport broken
-from .effects cimport act, go_on, take_chest
-from .features cimport features
-from .hidden cimport determinize, hide, seen
-from .inputs cimport inputs
+from ...stack cimport Frame, peek, pop, top
 from .accounts cimport (
     A_TILES, B_TILES, C_TILES, DISPLAY, DRAWN, JOBS_OF, KING_AT, LAID, NEXT, PILE, REGION_AT,
     REMADE, SET_UP, TILE_AT, TURNS_OF,
 )
+from .check cimport broken
+from .effects cimport act, go_on, payment_place, take_chest
+from .features cimport features
+from .hidden cimport determinize, hide, seen
+from .inputs cimport inputs
 from .scoring cimport (
     begin_scoring, chest_points, clear_seats, job_points, next_round, note_final, ranks,
     refill_spot, score_next, scores, take_markers_off, travel,
 )
 from .state cimport (
-    StauferState, chests_left, from_pile, lay_chest, opening_spot, pile_of, setup_of,
-    to_discards,
+    StauferState, chests_left, from_pile, lay_chest, obtainable, opening_spot, paid_in_all,
+    pile_of, power, setup_of, to_discards,
 )
-from .tables cimport CHESTS, JOBS, PRIVILEGES, REGIONS, ROUNDS, STEPS, TILES, TURNS, Table, table_of
-from .turn cimport legal_turn
+from .tables cimport (
+    CHESTS, JOBS, PRIVILEGES, ROUNDS, SEATS, STEPS, SUPPLY_BONUS, Space, TILES, TURNS,
+    Table, table_of,
+)
+from .turn cimport Means, add_means, best_means, legal_turn, movement, price_of
 from .features import FEATURES  # no-cython-lint
 from .inputs import INPUTS  # no-cython-lint
 from .tables import install  # no-cython-lint
@@ -382,3 +385,65 @@ def tally(d, int seat):
     cdef StauferState s = d
     jobs = [job_points(&s, seat, kind) for kind in range(JOBS)]
     return {"board": s.of[seat].score, "jobs": jobs, "chests": chest_points(&s, seat)}
+
+
+# What sentences tell of a choice, by the fields of a state or a view
+
+def quote(d, int region, int chair):
+    """Return what an office costs the seat to act without chests: (figures on the way, figures for
+    the office, whether the cheaper way is counterclockwise, whether that is within its means)."""
+    cdef StauferState s = d
+    cdef Means means, best
+    cdef int place = s.place[region], seat = s.head.to_act, back
+    best_means(&s, seat, &best)
+    means.envoys, means.nobles = best.envoys, best.nobles
+    add_means(&s, seat, CHESTS, &means)
+    ways = [(movement(&s, &means, place, back), back) for back in range(2)
+            if (means.back if back else means.forth)]
+    way, back = min(ways)
+    price = price_of(&s, &means, region, chair)
+    closed = setup_of(&s).region[region].noble_only >> chair & 1 and not means.envoy_sits
+    return way, price, bool(back), way + price <= means.figures and (means.nobles > 0 or not closed)
+
+
+def payments(d, bint back):
+    """Return the places where the payments of the deployment under way will lie, in their order:
+    (those for the way, those for the office)."""
+    cdef StauferState s = d
+    cdef Means means
+    cdef int spot = s.plan.spot - 1, place = spot // SEATS, moves, price
+    means.envoys = means.nobles = 0
+    add_means(&s, s.head.to_act, CHESTS, &means)
+    moves = movement(&s, &means, place, back)
+    price = price_of(&s, &means, s.ring[place], spot % SEATS)
+    places = [payment_place(&s, spot, back, moves, price, i) for i in range(moves + price - 1)]
+    return places[:moves], places[moves:]
+
+
+def payment(d):
+    """Return the place where the figure goes that is asked for, and whether it pays for the way."""
+    cdef StauferState s = d
+    cdef const Frame* f = peek(&s.stack)
+    place = payment_place(&s, f.arg, f.step, f.extra, f.mask, f.memo)
+    return place, f.memo < f.extra
+
+
+def supplied(d, int space, int peerages):
+    """Return the Envoys and Nobles that a space of the supply table really brings the seat to act,
+    with privileges and what is attached (ST-36 to ST-38)."""
+    cdef StauferState s = d
+    cdef int seat = s.head.to_act
+    cdef const Space* shown = &setup_of(&s).space[space]
+    wanted = shown.nobles + peerages
+    nobles = min(wanted, s.of[seat].province[NOBLE] + paid_in_all(&s, seat, NOBLE))
+    envoys = (shown.envoys - peerages + s.plan.supply_bonus + power(&s, seat, SUPPLY_BONUS)
+              + wanted - nobles)
+    return obtainable(&s, seat, envoys, True), nobles
+
+
+def next_spot(d):
+    """Return the spot for which a chest is drawn, -1 if it is drawn for a seat."""
+    cdef StauferState s = d
+    if s.phase == OPENING:
+        return opening_spot(&s, s.dealt)
+    return refill_spot(&s, top(&s.stack).memo) if top(&s.stack).op == CLEAN else -1

@@ -1,14 +1,18 @@
-"""What the things of the Dynasty are called, and what they do."""
+"""What the things of the Dynasty are called, and what they do, from the data of the box."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...interface import Thing
+from ...names import listed
 from . import rules as r
 from .components import CHEST_IDS, CONDITIONS, PATTERN_IDS, PRIVILEGE_IDS, REGION_IDS, SEAT_JOB_IDS
 
 if TYPE_CHECKING:
     from ...library import Game
+
+Data = Mapping[str, Any]
 
 JOB_IDS = (*(f"j_{region}" for region in REGION_IDS), *PATTERN_IDS, *SEAT_JOB_IDS)
 NAMES = {  # of what is called by an id that says too little
@@ -22,48 +26,80 @@ NAMES = {  # of what is called by an id that says too little
     "j_row3": "Three in a row",
     "j_triangle3": "Triangle",
     "j_same3": "Three in a region",
+    "king_region": "King's region",
+    "most_payment": "Most payments",
 }
 
-# The words of the component file's effects, with their numbers
+# The words of the component file's effects, with their numbers: what each does, then how it is used
 
 ON_CHESTS = {
     "vp": "{n} points at once",
     "envoys": "{n} Envoys at once",
     "nobles": "{n} Nobles at once",
-    "free_travel": "a journey without payments",
-    "move_discount": "a journey for {n} figures less",
-    "seat_discount": "a seat for {n} figures less",
-    "envoy_on_noble_seat": "an Envoy may take a seat for Nobles",
-    "supply_bonus": "{n} Envoys more from supply",
+    "free_travel": "one journey costs nothing",
+    "move_discount": "one journey costs {n} figures less",
+    "seat_discount": "one office costs {n} figures less",
+    "envoy_on_noble_seat": "an Envoy may take an office for Nobles",
+    "supply_bonus": "one supply brings {n} Envoys more",
     "promote": "{n} Envoys of the Court become Nobles",
-    "recall_region": "your figures paid in one region return to your Court",
+    "recall_region": "the figures paid in one region return to the Court",
     "extra_chest": "{n} chests more from under the supply table",
-    "counter_travel": "a journey counterclockwise",
+    "counter_travel": "one journey may go counterclockwise",
+}
+CHESTS_USED = {
+    "vp": "it is used when you take it, and discarded",
+    "envoys": "they come from your Province into your Court",
+    "nobles": "they come from your Province into your Court, Envoys if there are none",
+    "free_travel": "choose an office first, then attach it; no figure is left on the way",
+    "move_discount": "choose an office first, then attach it; the last steps cost nothing",
+    "seat_discount": (
+        "choose an office first, then attach it; the figure that takes the office is always paid"
+    ),
+    "envoy_on_noble_seat": "choose the office first, then attach it; the Envoy still counts 1",
+    "supply_bonus": "choose a space first, then attach it",
+    "promote": "use it in your turn, or attach it to a deployment; Nobles come from the Province",
+    "recall_region": "use it before or after your action",
+    "extra_chest": "attach it to supply or to a deployment; you choose after the usual chests",
+    "counter_travel": (
+        "choose an office first, then attach it; payments for the office still go clockwise"
+    ),
 }
 ON_PRIVILEGES = {
-    "move_discount": "journeys for {n} figures less",
-    "seat_discount": "seats for {n} figures less",
-    "supply_bonus": "{n} Envoys more from every supply",
-    "envoy_on_noble_seat": "your Envoys may take seats for Nobles",
-    "vp_on_deploy_king_region": "{n} points for each seat you take in the King's region",
-    "counter_travel": "your journeys may go counterclockwise",
-    "recall_king_start": "figures paid in the region the King leaves return to you, too",
-    "win_ties": "you win ties when regions are scored",
-    "influence_bonus": "influence +{n} in scored regions where you have a seat",
-    "vp_per_chest_taken": "{n} points for each chest you take in a turn",
+    "move_discount": "journeys cost {n} figures less",
+    "seat_discount": "offices cost {n} figures less",
+    "supply_bonus": "every supply brings {n} Envoys more",
+    "envoy_on_noble_seat": "Envoys may take offices for Nobles",
+    "vp_on_deploy_king_region": "{n} points for each office taken in the King's region",
+    "counter_travel": "journeys may go counterclockwise",
+    "recall_king_start": "figures paid in the region the King leaves return, too",
+    "win_ties": "ties are won when regions are scored",
+    "influence_bonus": "{n} more counts in scored regions where an office is held",
+    "vp_per_chest_taken": "{n} points for each chest taken in a turn",
     "end_vp_per_leftover_chest": "{n} points more for each turquoise or purple chest at the end",
-    "supply_envoy_to_noble": "in supply, {n} Nobles instead of Envoys if you like",
-    "keep_one_on_clear": "{n} figures of a cleared region go to your Court",
-    "envoy_on_deploy": "{n} Envoys when you deploy",
+    "supply_envoy_to_noble": "in supply {n} Envoys may be taken as Nobles",
+    "keep_one_on_clear": "{n} figures of each emptied region go to the Court",
+    "envoy_on_deploy": "{n} Envoys with every deployment",
     "vp_on_majority": "{n} points for each first place in a scored region",
+}
+PRIVILEGES_USED = {
+    "move_discount": "never below none",
+    "seat_discount": "the figure that takes the office is always paid",
+    "envoy_on_noble_seat": "there they still count 1",
+    "counter_travel": "you choose when you deploy; payments for the office still go clockwise",
+    "win_ties": "between two who have it the office further left decides; jobs do not count it",
+    "influence_bonus": "jobs do not count it",
+    "vp_per_chest_taken": "a chest drawn as a bonus does not count",
+    "supply_envoy_to_noble": "as long as Nobles of yours are to be had",
+    "keep_one_on_clear": "the others go to the Province; a Noble is kept first",
+    "envoy_on_deploy": "it may be used at once, beside that of the deployment track",
 }
 ON_B_TILES = {
     "king_region": "the King's region",
-    "fewest_chests": "the region with fewest chests under its seats",
-    "most_figures": "the region with most seats taken",
+    "fewest_chests": "the region with fewest chests under its offices",
+    "most_figures": "the region with most offices taken",
     "most_payment": "the region with most figures in its payment area",
-    "most_chests": "the region with most chests under its seats",
-    "most_nobles": "the region with most seats taken by Nobles",
+    "most_chests": "the region with most chests under its offices",
+    "most_nobles": "the region with most offices taken by Nobles",
 }
 BONUSES = {
     "vp": "{n} points",
@@ -71,6 +107,14 @@ BONUSES = {
     "nobles": "{n} Nobles",
     "recall": "{n} figures back",
     "draw_chests": "{n} chests",
+}
+SHAPES: dict[tuple[int, ...], str] = {  # patterns of jobs: figures round the ring
+    (2, 0, 0, 0, 0, 0): "two figures in offices of one region",
+    (3, 0, 0, 0, 0, 0): "three figures in offices of one region",
+    (1, 1, 0, 0, 0, 0): "a figure in an office of each of two neighbouring regions",
+    (1, 1, 1, 0, 0, 0): "a figure in an office of each of three neighbouring regions",
+    (1, 0, 0, 1, 0, 0): "a figure in an office of each of two opposite regions",
+    (1, 0, 1, 0, 1, 0): "a figure in an office of every second region, round the ring",
 }
 
 
@@ -81,8 +125,8 @@ def number(words: str, n: int) -> str:
         return text
     for several, one in (
         ("1 Envoys of the Court become Nobles", "1 Envoy of the Court becomes a Noble"),
-        ("1 Nobles instead of Envoys", "1 Noble instead of an Envoy"),
-        ("1 figures of a cleared region go", "1 figure of a cleared region goes"),
+        ("1 Envoys may be taken as Nobles", "1 Envoy may be taken as a Noble"),
+        ("1 figures of each emptied region go", "1 figure of each emptied region goes"),
         ("1 Envoys", "1 Envoy"),
         ("1 Nobles", "1 Noble"),
         ("1 figures", "1 figure"),
@@ -93,49 +137,135 @@ def number(words: str, n: int) -> str:
     return text
 
 
+def figures(envoys: int, nobles: int) -> str:
+    """Return "2 Envoys and 1 Noble"; "no figures" for none."""
+    found = [number("{n} Envoys", envoys)] * (envoys > 0) + [number("{n} Nobles", nobles)] * (
+        nobles > 0
+    )
+    return listed(found) if found else "no figures"
+
+
 def title(name: str) -> str:
     """Return an id as a name: `t_free_travel` as Free Travel."""
     return NAMES.get(name) or name.removeprefix("t_").removeprefix("p_").replace("_", " ").title()
 
 
-def chest_text(data: dict[str, Any], kind: int) -> str:
+def condition(kind: int) -> str:
+    """Return the name of a B tile: "fewest chests"."""
+    return NAMES.get(CONDITIONS[kind], CONDITIONS[kind].replace("_", " ").capitalize())
+
+
+# Chests
+
+
+def chest_name(data: Data, kind: int) -> str:
+    """Return what a kind of chest is called: "Recall", "4 points", "brown"."""
+    entry = data["chest"][kind]
+    if entry["id"] == entry["color"]:
+        return str(entry["color"])
+    if entry["color"] == "orange":
+        return number(BONUSES[entry["effect"]], entry["n"])
+    return title(entry["id"])
+
+
+def chest(data: Data, kind: int, n: int = 1) -> str:
+    """Return "a brown chest", "2 Recall chests", "a chest of 4 points"."""
+    name = chest_name(data, kind)
+    what = name if name.endswith("Chest") else f"{name} chest"
+    if name[0].isdigit():
+        what = f"chest of {name}"
+    if n != 1:
+        return f"{n} {what.replace('hest', 'hests')}"
+    return f"{'an' if what[0] in 'AEIOU' else 'a'} {what}"
+
+
+def chests(data: Data, kinds: Iterable[int]) -> str:
+    """Return several chests in words, those of a kind together; there must be some."""
+    return listed([chest(data, kind, n) for kind, n in sorted(Counter(kinds).items())])
+
+
+def chest_text(data: Data, kind: int) -> str:
     """Return what a kind of chest does."""
-    entry, chests = data["chest"][kind], data["chests"]
+    entry, worth = data["chest"][kind], data["chests"]
     if entry["effect"] == "set":
-        worth = chests["brown"].values()
-        return f"{'/'.join(map(str, worth))} points for 1 to {len(worth)} at the end"
+        points = list(map(str, worth["brown"].values()))
+        return f"a set of 1 to {len(points)} is worth {listed(points)} points at the end"
     if entry["effect"] == "privilege_share":
-        worth = number("{n} points each", chests["end_vp"]["purple"])
-        return f"{chests['purple_per_privilege']} of them for a privilege, or {worth} at the end"
+        each = number("{n} points each", worth["end_vp"]["purple"])
+        return f"{worth['purple_per_privilege']} of them buy a privilege; {each} at the end"
     return number(ON_CHESTS[entry["effect"]], entry["n"])
 
 
-def privilege_text(data: dict[str, Any], kind: int) -> str:
+def privilege_text(data: Data, kind: int) -> str:
     """Return what a kind of privilege does."""
     entry = data["privilege"][kind]
     return number(ON_PRIVILEGES[entry["effect"]], entry["n"])
 
 
-def job_text(data: dict[str, Any], card: int, ranks: dict[str, int]) -> str:
-    """Return what a job is worth; `card` counts through JOB_IDS, `ranks` is for region jobs."""
+# Jobs
+
+
+def job_name(data: Data, card: int) -> str:
+    """Return what a job is called; `card` counts through JOB_IDS."""
     kind, i = divmod(card, 6)
     if kind == r.REGION_JOB:
-        worth = "/".join(str(points) for points in ranks.values())
-        return f"{worth} points by your place in {title(REGION_IDS[i])} at the end"
+        return title(REGION_IDS[i])
+    return title(JOB_IDS[card]) if kind == r.PATTERN_JOB else f"Offices {_of_seat_job(data, i)}"
+
+
+def _of_seat_job(data: Data, i: int) -> str:
+    entry = data["job_seat"][i]
+    return f"of {entry['cost']}" if entry["kind"] == "cost" else "for Nobles"
+
+
+def job_text(data: Data, card: int, options: Mapping[str, bool]) -> str:
+    """Return what a job is worth; `card` counts through JOB_IDS.
+
+    `options` has `second_only` and `in_row`: the other readings of A6 and A18.
+    """
+    kind, i = divmod(card, 6)
+    if kind == r.REGION_JOB:
+        return _region_job_text(region_ranks(data, options["second_only"]), title(REGION_IDS[i]))
     if kind == r.PATTERN_JOB:
         entry = data["job_pattern"][i]
-        ring = "-".join(map(str, entry["ring"]))
-        return f"{entry['vp']} points each time your figures in seats of the ring are {ring}"
-    entry = data["job_seat"][i]
-    seats = f"of {entry['cost']}" if entry["kind"] == "cost" else "for Nobles only"
-    return f"{entry['vp']} points for each of your figures in a seat {seats}"
+        shape = _in_row(entry["ring"]) if options["in_row"] else _shape(entry["ring"])
+        return f"{entry['vp']} points each time you have {shape}"
+    vp = data["job_seat"][i]["vp"]
+    return f"{vp} points for each figure of yours in an office {_of_seat_job(data, i)}"
 
 
-def region_ranks(data: dict[str, Any], second_only: bool) -> dict[str, int]:
+def _region_job_text(ranks: Mapping[str, int], region: str) -> str:
+    first, *lower = ranks.values()
+    text = f"{first} points if you are first in {region} at the end"
+    if not any(lower[1:]):
+        return f"{text}, {lower[0]} if you are second"
+    if len(set(lower)) == 1:
+        return f"{text}, {lower[0]} if you hold an office there but are not first"
+    return f"{text}, {listed(list(map(str, lower)))} for the places after that"
+
+
+def region_ranks(data: Data, second_only: bool) -> dict[str, int]:
     """Return the points of a region job by rank, as the option `region_job` has it."""
     table = data["other_reading"] if second_only else data["jobs"]
     ranks: dict[str, int] = table["region_rank_vp"]
     return ranks
+
+
+def _shape(ring: Sequence[int]) -> str:
+    """Return a pattern of figures, region by region clockwise, in words."""
+    places = [
+        f"{number('{n} figures', n)} {f'{i} further clockwise' if i else 'in a region'}"
+        for i, n in enumerate(ring)
+        if n
+    ]
+    return SHAPES.get(tuple(ring)) or f"in offices {', '.join(places)}"
+
+
+def _in_row(ring: Sequence[int]) -> str:
+    return f"figures in offices of one region, side by side, as {'-'.join(map(str, ring))}"
+
+
+# All that has a name
 
 
 def things(game: "Game") -> Iterator[Thing]:
@@ -144,77 +274,67 @@ def things(game: "Game") -> Iterator[Thing]:
     yield from _chests(data)
     for i, name in enumerate(PRIVILEGE_IDS):
         called, paths = title(name), (f"privilege.{i}.effect", f"privilege.{i}.n")
-        yield Thing(f"{called} (privilege)", privilege_text(data, i), (name, called), paths)
+        used = PRIVILEGES_USED.get(data["privilege"][i]["effect"])
+        text = "; ".join(filter(None, [privilege_text(data, i), used]))
+        yield Thing(f"{called} (privilege)", text, (name, called), paths)
     pile = data["privileges"]["vp_pile"][str(game.players)]
+    price = data["chests"]["purple_per_privilege"]
     yield Thing(
         "Pile of points",
-        f"two purple chests buy its top card in place of a privilege: {_list(pile)} points",
-        ("VP pile", "VP card"),
+        f"{price} purple chests buy its top card in place of a privilege: {_list(pile)} points",
+        ("VP pile", "VP card", "card of points"),
         (f"privileges.vp_pile.{game.players}",),
     )
-    yield from _jobs(data, game.options["region_job"] == "second_only")
+    yield from _jobs(data, job_options(game.options))
     yield from _regions(data, data["sides"]["regions"][str(game.players)])
     yield from _tiles(data, data["sides"]["point_tile"][str(game.players)])
     yield from _spaces(game)
 
 
-def _chests(data: dict[str, Any]) -> Iterator[Thing]:
+def job_options(options: Mapping[str, Any]) -> dict[str, bool]:
+    """Return the options that jobs depend on, from those of a game."""
+    return {
+        "second_only": options["region_job"] == "second_only",
+        "in_row": options["pattern_jobs"] == "seats",
+    }
+
+
+def _chests(data: Data) -> Iterator[Thing]:
     for i, (name, entry) in enumerate(zip(CHEST_IDS, data["chest"], strict=True)):
-        colour, text = entry["color"], chest_text(data, i)
+        colour, text, called = entry["color"], chest_text(data, i), chest_name(data, i)
         if name == colour:
             path = "chests.brown" if colour == "brown" else f"chests.end_vp.{name}"
             yield Thing(f"{colour} chest", text, (name,), (path,))
             continue
-        gain = BONUSES.get(entry["effect"]) if colour == "orange" else None
-        called = number(gain, entry["n"]) if gain else title(name)
         paths = (f"chest.{i}.effect", f"chest.{i}.n")
+        text = f"{text}; {CHESTS_USED[entry['effect']]}"
         yield Thing(f"{called} ({colour} chest)", text, (name, called), paths)
 
 
-def _jobs(data: dict[str, Any], second_only: bool) -> Iterator[Thing]:
-    ranks = region_ranks(data, second_only)
+def _jobs(data: Data, options: Mapping[str, bool]) -> Iterator[Thing]:
+    paths = {
+        r.REGION_JOB: ("job_region", "jobs.region_rank_vp"),
+        r.PATTERN_JOB: ("job_pattern.{i}",),
+        r.SEAT_JOB: ("job_seat.{i}",),
+    }
     for card, name in enumerate(JOB_IDS):
         kind, i = divmod(card, 6)
-        if kind == r.REGION_JOB:
-            yield Thing(
-                f"Job {title(REGION_IDS[i])}",
-                f"{_list(list(ranks.values()))} points by your place there at the end",
-                (name,),
-                ("job_region", "jobs.region_rank_vp"),
-            )
-        elif kind == r.PATTERN_JOB:
-            entry = data["job_pattern"][i]
-            text = f"{entry['vp']} points each time you have in offices {_pattern(entry['ring'])}"
-            yield Thing(f"Job {title(name)}", text, (name,), (f"job_pattern.{i}",))
-        else:
-            entry = data["job_seat"][i]
-            what = f"of number {entry['cost']}" if entry["kind"] == "cost" else "for Nobles only"
-            text = f"{entry['vp']} points for each of your figures in an office {what}"
-            yield Thing(f"Job Offices {what}", text, (name,), (f"job_seat.{i}",))
+        yield Thing(
+            f"Job {job_name(data, card)}",
+            job_text(data, card, options),
+            (name,),
+            tuple(path.format(i=i) for path in paths[kind]),
+        )
 
 
-def _pattern(ring: list[int]) -> str:
-    """Return a pattern of figures, region by region clockwise, in words."""
-    places = [
-        f"{number('{n} figures', figures)} {_further(distance)}"
-        for distance, figures in enumerate(ring)
-        if figures
-    ]
-    return ", ".join(places)
-
-
-def _further(distance: int) -> str:
-    return f"{distance} further clockwise" if distance else "in a region"
-
-
-def _regions(data: dict[str, Any], side: str) -> Iterator[Thing]:
+def _regions(data: Data, side: str) -> Iterator[Thing]:
     for i, entry in enumerate(data["region"]):
         offices = [
-            f"{seat['cost']}{' (Nobles only)' if seat['noble_only'] else ''}"
-            for seat in entry["seats"][side]
+            f"{office['cost']}{' (Nobles only)' if office['noble_only'] else ''}"
+            for office in entry["seats"][side]
         ]
         bonus = [
-            " and ".join(number(BONUSES[word], n) for word, n in rank.items() if n)
+            listed([number(BONUSES[word], n) for word, n in rank.items() if n])
             for rank in entry["bonus"]
         ]
         text = f"offices from the left {_list(offices)}; bonus by place {', then '.join(bonus)}"
@@ -222,13 +342,13 @@ def _regions(data: dict[str, Any], side: str) -> Iterator[Thing]:
         yield Thing(title(entry["id"]), text, (entry["id"],), paths)
 
 
-def _tiles(data: dict[str, Any], side: str) -> Iterator[Thing]:
+def _tiles(data: Data, side: str) -> Iterator[Thing]:
     for i, entry in enumerate(data["point_tile"]):
         text = f"{_list(entry[side])} points by place in the region where it lies"
         yield Thing(f"Point tile {i + 1}", text, (entry["id"],), (f"point_tile.{i}.{side}",))
     for i, name in enumerate(CONDITIONS):
-        text = f"{ON_B_TILES[name]} is the second region scored".replace("seats", "offices")
-        yield Thing(f"{title(name)} (B tile)", text, (name,), (f"b_tile.{i}",))
+        text = f"{ON_B_TILES[name]} is the second region scored"
+        yield Thing(f"{condition(i)} (B tile)", text, (name,), (f"b_tile.{i}",))
 
 
 def _spaces(game: "Game") -> Iterator[Thing]:
@@ -236,10 +356,10 @@ def _spaces(game: "Game") -> Iterator[Thing]:
     sides = data["sides"] if game.options["supply_side"] == "by_players" else data["other_reading"]
     side = sides["supply"][str(game.players)]
     for i, space in enumerate(data["supply"][side]):
-        figures = [number(BONUSES[kind], n) for kind, n in space.items() if n]
-        text = f"{' and '.join(figures)} to your Court, and the chests under it"
+        found = figures(space["envoys"], space["nobles"])
+        text = f"{found} to your Court, and the chests under it"
         yield Thing(f"Supply space {i + 1}", text, (f"supply-{i + 1}",), (f"supply.{side}.{i}",))
 
 
-def _list(words: list[Any]) -> str:
+def _list(words: Iterable[Any]) -> str:
     return ", ".join(map(str, words))

@@ -1,13 +1,18 @@
 """What actions did in the Dynasty: the accounts of a state, and sentences on what has changed."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from ...game import NOBODY
 from ...journal import Entry
-from ...names import Names
+from ...names import Names, listed, start
 from . import rules as r
-from .tables import printed
+from .components import CONDITIONS, PRIVILEGE_IDS, REGION_IDS
+from .tables import data_of, printed
+from .text import does, name_at
+from .things import ON_B_TILES, chests, figures, job_name, number, region_ranks, title
 
 ACCOUNTS = (
     "points", "envoys", "nobles", "chests", "privileges", "vp cards", "jobs", "turns",
@@ -38,17 +43,20 @@ def accounts(fields: dict[str, Any]) -> dict[Account, int]:
 
 def _of_player(fields: dict[str, Any], seat: int) -> Iterator[tuple[Account, int]]:
     own = fields["of"][seat]
-    final = r.tally(fields, seat) if fields["phase"] == r.FINISHED else None
-    yield (seat, "points", 0), own["score"] + (sum(final["jobs"]) + final["chests"] if final else 0)
-    for kind, figures in enumerate(FIGURES):
-        yield (seat, figures, COURT), own["court"][kind]
-        yield (seat, figures, PROVINCE), own["province"][kind]
+    final = 0
+    if fields["phase"] == r.FINISHED:
+        tally = r.tally(fields, seat)
+        final = sum(tally["jobs"]) + tally["chests"]
+    yield (seat, "points", 0), own["score"] + final
+    for kind, account in enumerate(FIGURES):
+        yield (seat, account, COURT), own["court"][kind]
+        yield (seat, account, PROVINCE), own["province"][kind]
         for place in range(REGIONS):
-            yield (seat, figures, PAID + place), own["paid"][place][kind]
+            yield (seat, account, PAID + place), own["paid"][place][kind]
             for chair in range(SEATS):
                 noble = fields["nobles"][place] >> chair & 1
                 sits = own["seats"][place] >> chair & 1 and noble == kind
-                yield (seat, figures, OFFICE + SEATS * place + chair), sits
+                yield (seat, account, OFFICE + SEATS * place + chair), sits
     for kind, n in enumerate(own["chests"]):
         yield (seat, "chests", kind), n
     for kind, n in enumerate(own["privileges"]):
@@ -83,8 +91,8 @@ def _of_table(fields: dict[str, Any]) -> Iterator[tuple[Account, int]]:
     for kind, n in enumerate(fields["pile"]):
         yield (NOBODY, "pile", kind), n
         yield (NOBODY, "discards", kind), fields["discard"][kind]
-    for spot, chests in enumerate(fields["chest"]):
-        yield (NOBODY, "lying", spot), sum(kind > 0 for kind in chests)
+    for spot, kinds in enumerate(fields["chest"]):
+        yield (NOBODY, "lying", spot), sum(kind > 0 for kind in kinds)
     for kind, n in enumerate(fields["piles"]):
         yield (NOBODY, "display", kind), n
     head = fields["head"]
@@ -108,8 +116,364 @@ def _of_table(fields: dict[str, Any]) -> Iterator[tuple[Account, int]]:
     yield (NOBODY, "round", 0), fields["round"]
 
 
-def told(
-    fields: dict[str, Any], action: int, entries: Sequence[Entry], names: Names
-) -> list[str]:
-    """Return sentences on what an action did."""
-    return ["x"]
+# Sentences
+
+
+class Moment(NamedTuple):
+    """What sentences are made from: the position before an action, the action, the people."""
+
+    fields: dict[str, Any]
+    action: int
+    names: Names
+    entries: Sequence[Entry]
+
+    @property
+    def data(self) -> Any:
+        """The data of the box."""
+        return data_of(self.fields["head"]["table"])
+
+    def at(self, place: int) -> str:
+        """Return the name of the region at a place."""
+        return name_at(self.fields, place)
+
+    def held(self, seat: int, kind: int) -> int:
+        """Return how many chests of a kind a seat has after the action."""
+        before: int = self.fields["of"][seat]["chests"][kind]
+        return before + sum(e.amount for e in self.entries if e[:3] == (seat, "chests", kind))
+
+
+def told(fields: dict[str, Any], action: int, entries: Sequence[Entry], names: Names) -> list[str]:
+    """Return sentences on what an action did; what `say` tells of it is not said again."""
+    moment = Moment(fields, action, names, entries)
+    topics: dict[tuple[str, int], list[Entry]] = {}
+    for entry in entries:
+        topics.setdefault(_topic(entry, action), []).append(entry)
+    sentences = (TELLERS[topic](moment, batch) for (topic, _), batch in topics.items())
+    return [f"{start(sentence)}." for each in sentences for sentence in each]
+
+
+def _topic(entry: Entry, action: int) -> tuple[str, int]:
+    """Return what an entry is told with, and of which region or seat."""
+    cause = entry.cause
+    if cause in ("job", "at end"):
+        return "final", entry.seat
+    if cause == "ranked":
+        return "scored", entry.place
+    if cause in ("scored", "bonus", "cleared"):
+        return cause, entry.by
+    if cause == "chest" and action < r.SUPPLY and entry.account in FIGURES:
+        return "nothing", 0  # a recall or a promotion: the choice says it
+    if cause == "privilege" and entry.account != "points":
+        return "more" if entry.account == "privileges" else "farewell", entry.seat
+    return TOPICS.get(cause, "nothing"), entry.by if cause == "privilege" else 0
+
+
+TOPICS = {
+    "set-up": "set-up", "on track": "figures", "supplied": "figures", "instead": "figures",
+    "nowhere": "figures", "seated": "deployment", "way": "deployment", "price": "deployment",
+    "privilege": "privilege", "taken": "chests", "drawn": "chests", "chest": "chests",
+    "a marker": "markers", "b marker": "markers", "same region": "markers",
+    "no region": "markers", "remade": "remade", "king moved": "king", "returned": "returned",
+    "lined up": "order", "next": "next", "ended": "ended", "won": "won",
+}  # fmt: skip
+
+
+def _gains(moment: Moment, entries: Iterable[Entry]) -> dict[int, str]:
+    """Return by seat what came to the Court: "2 Envoys and 1 Noble"."""
+    found: dict[int, list[int]] = {}
+    for entry in entries:
+        if entry.account in FIGURES and entry.place == COURT and entry.amount > 0:
+            found.setdefault(entry.seat, [0, 0])[FIGURES.index(entry.account)] += entry.amount
+    return {seat: figures(*numbers) for seat, numbers in found.items()}
+
+
+def _places(moment: Moment, entries: Iterable[Entry], sign: int) -> str:
+    """Return payment areas: where figures have come to (1) or from (-1)."""
+    found: Counter[int] = Counter()
+    for entry in entries:
+        if entry.account in FIGURES and PAID <= entry.place < OFFICE and entry.amount * sign > 0:
+            found[entry.place - PAID] += abs(entry.amount)
+    return ", ".join(
+        f"{n} in {moment.at(place)}" if n > 1 else moment.at(place) for place, n in found.items()
+    )
+
+
+def _nothing(_moment: Moment, _entries: list[Entry]) -> Iterator[str]:
+    yield from ()
+
+
+def _set_up(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+    """Tell what the last draw of a kind settles as well."""
+    for entry in entries[1:]:
+        if entry.account == "regions":
+            yield f"{title(REGION_IDS[entry.amount - 1])} is laid last"
+        elif entry.account == "king":
+            yield f"the King starts in {moment.at(entry.place)}, which no round scores first"
+    shown = [title(PRIVILEGE_IDS[e.place]) for e in entries if e.account == "display"]
+    if len(shown) > 1:
+        yield f"these privileges are on display: {listed(shown)}"
+    order = [entry.seat for entry in entries if entry.account == "turns"]
+    if order:
+        yield f"the turns of the first round: {_line(moment, order)}"
+
+
+def _line(moment: Moment, order: Sequence[int]) -> str:
+    """Return seats in their order; several turns in a row are counted."""
+    runs = [(seat, len(list(run))) for seat, run in groupby(order)]
+    often = {1: "", 2: " twice"}
+    return listed([f"{moment.names[seat]}{often.get(n, f' {n} times')}" for seat, n in runs])
+
+
+# A turn
+
+
+def _figures(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+    """Tell of the Envoy of the deployment track, and of figures that the Province did not have."""
+    seat = entries[0].seat
+    track = [entry for entry in entries if entry.cause == "on track"]
+    for gained in _gains(moment, track).values():
+        yield f"{moment.names.does(seat, 'takes')} {gained} for deploying{_by_escort(moment)}"
+    if paid := _places(moment, entries, -1):
+        yield f"{moment.names.of(seat)} Province has too few: figures come from {paid}"
+    for entry in entries:
+        if entry.cause == "instead":
+            yield (
+                f"{moment.names.does(seat, 'has')} too few Nobles to take:"
+                f" {number('{n} Envoys', entry.by)} instead"
+            )
+        elif entry.cause == "nowhere":
+            yield (
+                f"{moment.names.does(seat, 'has')} no figure left for"
+                f" {number('{n} figures', entry.by)} more"
+            )
+
+
+def _by_escort(moment: Moment) -> str:
+    more = [e for e in moment.entries if e.cause == "privilege" and e.account == "privileges"]
+    return "".join(
+        f", {number('{n} figures', e.by)} by {title(PRIVILEGE_IDS[e.place])}" for e in more
+    )
+
+
+def _deployment(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+    """Tell who sits and pays where no one was asked."""
+    if r.SIT <= moment.action < r.FETCH:
+        return
+    if r.PAY_WITH <= moment.action < r.END:
+        entries = entries[2:]
+    doings = [
+        f"puts {'a Noble' if entry.account == 'nobles' else 'an Envoy'} in the office"
+        for entry in entries
+        if entry.cause == "seated" and entry.place >= OFFICE
+    ]
+    numbers = [
+        sum(e.amount for e in entries if e.account == kind and PAID <= e.place < OFFICE)
+        for kind in FIGURES
+    ]
+    if any(numbers):
+        doings.append(f"pays {figures(*numbers)} ({_places(moment, entries, 1)})")
+    if doings:
+        yield does(moment.names, entries[0].seat, *doings)
+
+
+def _privilege(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+    points = sum(entry.amount for entry in entries)
+    name = title(PRIVILEGE_IDS[entries[0].by])
+    yield f"{name} brings {moment.names[entries[0].seat]} {number('{n} points', points)}"
+
+
+def _chests(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+    """Tell which chests are taken, unless the choice said so, and what orange ones bring."""
+    seat = next(entry.seat for entry in entries if entry.seat >= 0)
+    taken = [e.place for e in entries if e.account == "chests" and e.cause == "taken"]
+    if r.TAKE <= moment.action < r.PLACE:
+        taken = taken[1:]
+    doings = []
+    if taken and not r.SUPPLY <= moment.action < r.COLLECT:
+        doings.append(f"takes {chests(moment.data, taken)}")
+    worked = [entry for entry in entries if entry.cause == "chest"]
+    points = sum(entry.amount for entry in worked if entry.account == "points")
+    if points:
+        doings.append(f"scores {number('{n} points', points)}")
+    if gained := _gains(moment, worked).get(seat):
+        paid = _places(moment, worked, -1)
+        doings.append(f"gets {gained}{f', from {paid}' if paid else ''}")
+    if doings:
+        yield does(moment.names, seat, *doings)
+
+
+# The end of a round
+
+
+def _markers(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+    """Tell which regions are scored, and why."""
+    for entry in entries:
+        if entry.cause == "a marker":
+            yield f"the turns of the round are over: {moment.at(entry.place)} is scored"
+            continue
+        what = ON_B_TILES[CONDITIONS[entry.by]]
+        if entry.cause == "b marker":
+            yield f"{moment.at(entry.place)} is {what} and is scored too"
+        elif entry.cause == "same region":
+            yield f"{moment.at(entry.place)} is also {what}: it alone is scored"
+        else:
+            yield f"no region alone is {what}: there is no second one to score"
+
+
+def _scored(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+    """Tell the places in a region with what counts, ties, and points."""
+    ranked = [entry for entry in entries if entry.cause == "ranked" and not entry.amount]
+    if ranked and ranked[0].seat < 0:
+        yield f"nobody holds an office in {moment.at(ranked[0].place)}: no points"
+        return
+    points = {entry.seat: entry.amount for entry in entries if entry.cause == "scored"}
+    parts = []
+    for i, entry in enumerate(ranked):
+        tie = [other.by == entry.by for other in ranked[max(0, i - 1) : i + 2]].count(True) > 1
+        first = tie and not (i and ranked[i - 1].by == entry.by)
+        counts = f"counting {entry.by}{', ahead in the tie' if first else ', tied' if tie else ''}"
+        got = points.get(entry.seat, 0)
+        worth = (f"{got} points" if i == 0 else str(got)) if got else "none"
+        parts.append(f"{worth} for {moment.names[entry.seat]} ({counts})")
+    if parts:
+        yield f"{moment.at(ranked[0].place)}: {', '.join(parts)}"
+
+
+def _bonus(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+    """Tell what a region gives by place."""
+    place = entries[0].by
+    recalled = any(e.account in FIGURES and PAID <= e.place < OFFICE for e in entries)
+    gains = _gains(moment, entries)
+    parts = []
+    for seat in dict.fromkeys(entry.seat for entry in entries):
+        points = sum(e.amount for e in entries if e.seat == seat and e.account == "points")
+        got = [number("{n} points", points)] if points else []
+        if seat in gains:
+            got.append(f"{gains[seat]}{' back' if recalled else ''}")
+        parts.append(f"{listed(got)} for {moment.names[seat]}")
+    yield f"the bonus of {moment.at(place)}: {', '.join(parts)}"
+
+
+def _cleared(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+    """Tell whose figures leave the offices of a region."""
+    gone: list[str] = []
+    kept: list[str] = []
+    for seat in dict.fromkeys(entry.seat for entry in entries):
+        for where, found in ((PROVINCE, gone), (COURT, kept)):
+            numbers = [
+                sum(e.amount for e in entries if e[:3] == (seat, kind, where)) for kind in FIGURES
+            ]
+            if any(numbers):
+                found.append(f"{moment.names.of(seat)} {figures(*numbers)}")
+    region = moment.at(entries[0].by)
+    if gone:
+        yield f"{region} is emptied, back to the Province: {listed(gone)}"
+    if kept:
+        yield f"from {region} back to the Court: {listed(kept)}"
+
+
+def _remade(_moment: Moment, entries: list[Entry]) -> Iterator[str]:
+    n = sum(entry.amount for entry in entries if entry.account == "pile")
+    if n:
+        yield f"the pile of chests is used up: {n} discarded ones make a new pile"
+
+
+def _king(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+    (to,) = (entry for entry in entries if entry.amount > 0)
+    steps = "1 region" if to.by == 1 else f"{to.by} regions"
+    yield f"the King moves {steps}, to {moment.at(to.place)}"
+
+
+def _returned(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+    back = [f"{moment.names.of(seat)} {what}" for seat, what in _gains(moment, entries).items()]
+    yield f"what was paid on his way returns to the Courts: {listed(back)}"
+
+
+def _farewell(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+    name = title(PRIVILEGE_IDS[entries[0].by])
+    for seat, what in _gains(moment, entries).items():
+        yield f"{name} brings back {moment.names.of(seat)} {what} as well"
+
+
+def _order(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+    """Tell who comes when in the next round, and why."""
+    turns = [entry for entry in entries if entry.account == "turns"]
+    first, last = ([entry.seat for entry in turns if entry.by == track] for track in range(2))
+    yield f"round {moment.fields['round'] + 2} begins"
+    if first:
+        yield f"first come those who took supply, in this order: {_line(moment, first)}"
+    if last:
+        when = "then come" if first else "now come"
+        yield f"{when} those who deployed, the last one first: {_line(moment, last)}"
+
+
+def _next(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+    """Tell of a seat that has several turns in a row, within a round."""
+    turn, order = moment.fields["turn"], moment.fields["order"]
+    now = moment.fields["phase"] >= r.BEFORE and entries[0].place > 0
+    if now and order[turn] == entries[0].seat:
+        yield f"{moment.names.does(entries[0].seat, 'has')} the next turn too"
+
+
+# The end of the game
+
+
+def _final(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+    """Tell every line of a seat's final score."""
+    seat = entries[0].seat
+    mine = [entry for entry in moment.entries if entry.seat == seat and entry.account == "points"]
+    hoard = [e for e in mine[mine.index(entries[0]) :] if e.cause == "privilege"]
+    final = [*entries, *hoard]
+    total = moment.fields["of"][seat]["score"] + sum(entry.amount for entry in mine)
+    board = total - sum(entry.amount for entry in final)
+    parts = [f"{board} on the board"]
+    parts += [f"{e.amount} for the job {_job(moment, e)}" for e in entries if e.cause == "job"]
+    colours = [entry["color"] for entry in moment.data["chest"]]
+    for colour in ("brown", "purple", "turquoise"):
+        held = [e for e in entries if e.cause == "at end" and colours[e.by] == colour]
+        if held:
+            n = sum(moment.held(seat, entry.by) for entry in held)
+            what = number("{n} chests", n).replace("chest", f"{colour} chest")
+            parts.append(f"{sum(entry.amount for entry in held)} for {what}")
+    parts += [f"{e.amount} by {title(PRIVILEGE_IDS[e.by])}" for e in hoard]
+    whose = moment.names.of(seat)
+    yield f"{whose} points: {', '.join(parts)}; {total} in all"
+
+
+def _job(moment: Moment, entry: Entry) -> str:
+    """Return a job's name, and how it was done."""
+    kind, i = divmod(entry.by, 6)
+    name = job_name(moment.data, entry.by)
+    if kind == r.REGION_JOB:
+        ranks = region_ranks(moment.data, moment.fields["head"]["option"][r.SECOND_ONLY])
+        how = "first there" if entry.amount == ranks["1"] else "behind the first"
+        return f"{name} ({how})" if entry.amount else name
+    worth = moment.data["job_pattern" if kind == r.PATTERN_JOB else "job_seat"][i]["vp"]
+    return f"{name} ({entry.amount // worth} times)" if entry.amount > worth > 0 else name
+
+
+def _ended(_moment: Moment, _entries: list[Entry]) -> Iterator[str]:
+    yield "five rounds are played, and the game is over"
+
+
+def _won(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+    winners = [entry.seat for entry in entries]
+    if len(winners) > 1:
+        who = listed([moment.names[seat] for seat in winners])
+        yield f"{who} share the win: as many points, as many figures in the Court"
+    elif entries[0].by:
+        yield (
+            f"{moment.names.does(winners[0], 'wins')}: others have as many points, but fewer"
+            " figures in the Court"
+        )
+    else:
+        yield f"{moment.names.does(winners[0], 'wins')}"
+
+
+TELLERS: dict[str, Callable[[Moment, list[Entry]], Iterator[str]]] = {
+    "nothing": _nothing, "more": _nothing, "set-up": _set_up, "figures": _figures,
+    "deployment": _deployment, "privilege": _privilege, "chests": _chests, "markers": _markers,
+    "scored": _scored, "bonus": _bonus, "cleared": _cleared, "remade": _remade, "king": _king,
+    "returned": _returned, "farewell": _farewell, "order": _order, "next": _next,
+    "final": _final, "ended": _ended, "won": _won,
+}  # fmt: skip

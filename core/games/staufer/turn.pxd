@@ -23,6 +23,7 @@ cdef int legal_deploying(const StauferState* s, Action* out) noexcept nogil
 cdef int legal_fetches(const StauferState* s, Action* out) noexcept nogil
 cdef int legal_picks(const StauferState* s, Action* out) noexcept nogil
 cdef int on_table(const StauferState* s, int but) noexcept nogil
+cdef void best_means(const StauferState* s, int seat, Means* m) noexcept nogil
 cdef void add_means(const StauferState* s, int seat, int floor, Means* m) noexcept nogil
 cdef int movement(const StauferState* s, const Means* m, int place, int back) noexcept nogil
 cdef int price_of(const StauferState* s, const Means* m, int region, int chair) noexcept nogil

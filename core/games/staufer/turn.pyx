@@ -93,7 +93,7 @@ cdef int _legal_seats(const StauferState* s, Action* out) noexcept nogil:
     """
     cdef Means means
     cdef int n = 0, region, seats
-    _best_means(s, s.order[s.turn], &means)
+    best_means(s, s.order[s.turn], &means)
     for region in range(REGIONS):
         seats = _reachable(s, &means, s.place[region], region)
         while seats:
@@ -128,7 +128,7 @@ cdef inline int _least_movement(const StauferState* s, const Means* means, int p
     return max(0, d - means.move_discount)
 
 
-cdef void _best_means(const StauferState* s, int seat, Means* m) noexcept nogil:
+cdef void best_means(const StauferState* s, int seat, Means* m) noexcept nogil:
     """What the seat would have for a deployment if it began one now (ST-29, ST-108)."""
     cdef int wanted = s.deployed < setup_of(s).envoy_spaces
     wanted += power(s, seat, ENVOY_ON_DEPLOY)

@@ -346,7 +346,8 @@ def test_st_60_st_66_and_st_t43_the_top_of_the_vp_pile():
     state = do(given(hold={0: ["purple"] * 2}), "exchange-vp")
     assert score(state, 0) == 12
     assert discarded(state) == {"purple": 2}
-    assert "VP cards 11 10 9" in state.game.words.board(state.fields())
+    board = state.game.words.board(state.fields())
+    assert "points 11, 10, 9" in " ".join(board.split())
 
 
 def test_st_60_the_purple_chests_may_be_gained_by_the_main_action():

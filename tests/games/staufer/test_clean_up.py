@@ -197,8 +197,8 @@ def test_st_88_st_89_and_st_t22_the_next_row():
     assert state.fields()["round"] == 1
     assert scored(state) == []
     told = state.game.words.board(state.fields())
-    assert "> round 2: Strasbourg, then most_nobles" in told
-    assert "round 1:" not in told
+    assert "> Round 2 scores Strasbourg and the region with most offices taken by Nobles" in told
+    assert "Round 1" not in told
 
 
 def test_st_90_the_order_is_made_after_the_kings_journey():

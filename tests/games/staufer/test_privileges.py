@@ -3,6 +3,7 @@
 import pytest
 
 from staufen.core.games.staufer.components import PRIVILEGE_IDS
+from staufen.core.games.staufer.things import title
 from tests.games.staufer.table import (
     court,
     deployable,
@@ -296,6 +297,8 @@ def test_st_69_every_privilege_says_what_it_is(name):
     action = state.game.parse(f"exchange-{name}")
     assert action in state.legal_actions()
     said = state.game.words.say(fields, action)
-    assert said == f"seat 0 hands in purple chests for {name}"
+    called = title(name)
+    assert said.startswith(f"player 1 hands in 2 purple chests and takes {called}: ")
     do(state, f"exchange-{name}")
-    assert f"privileges 1 {name};" in state.game.words.board(state.fields())
+    board = " ".join(state.game.words.board(state.fields()).split())
+    assert f"privileges: {called}; jobs" in board

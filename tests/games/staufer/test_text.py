@@ -1,5 +1,7 @@
 """Actions and tables in words."""
 
+import re
+
 import pytest
 
 from staufen import core
@@ -7,7 +9,9 @@ from staufen.core import InputError
 from staufen.core.games.staufer import rules as r
 from staufen.core.games.staufer import tables, text, things
 from staufen.core.games.staufer.components import CONDITIONS
+from staufen.core.names import Names
 from tests.games.staufer.table import do, given, last_turn, may, tracked
+from tests.support.walk import walk
 
 
 @pytest.mark.parametrize(("code", "word"), [
@@ -56,9 +60,11 @@ def test_a_word_may_be_in_other_letters():
 
 # Sentences
 
+NAMES = Names(["Anna", "Berthold", "Constance", "Dietrich", "Enzio"])
 
-def said(state, word):
-    return text.say(state.fields(), text.parse(word))
+
+def said(state, word, names=NAMES):
+    return text.say(state.fields(), text.parse(word), names)
 
 
 def test_a_supply_turn_is_told():
@@ -66,52 +72,103 @@ def test_a_supply_turn_is_told():
                   under={1: ["brown", "o_vp3"], 2: ["purple"], 3: ["t_recall"]},
                   round=1)  # fmt: skip
     assert said(state, "supply-1") == (
-        "seat 0 takes supply from space 1 and takes brown, o_vp3"
-    )  # fmt: skip
-    assert said(state, "supply-4") == "seat 0 takes supply from space 4"
+        "Anna takes supply from space 1: 1 Envoy and 1 Noble with a chest of 3 points and"
+        " a brown chest"
+    )
+    assert said(state, "supply-4") == "Anna takes supply from space 4: 2 Envoys"
     do(state, "supply-1")
-    assert said(state, "use-t_extra_supply") == "seat 0 attaches t_extra_supply"
-    assert said(state, "collect") == "seat 0 collects the figures"
-    assert said(state, "collect-1") == "seat 0 collects the figures, 1 Envoy as a Noble"
+    assert said(state, "use-t_extra_supply") == (
+        "Anna uses Extra Supply: one supply brings 2 Envoys more"
+    )
+    assert said(state, "collect") == "Anna takes 1 Envoy and 1 Noble"
+    assert said(state, "collect-1") == "Anna takes 2 Nobles"
     do(state, "use-t_second_chest collect")
-    assert said(state, "take-2-purple") == "seat 0 takes purple from under supply space 2"
+    assert said(state, "take-2-purple") == "Anna takes a purple chest from under space 2"
+
+
+def test_a_supply_says_what_it_really_brings():
+    """ST-36 to ST-38, ST-69: with privileges, and no more than there is."""
+    state = given(owned={0: ["p_quartermaster"]})
+    assert said(state, "supply-3") == "Anna takes supply from space 3: 4 Envoys"
+    state = given(court={0: (14, 3)}, owned={0: ["p_quartermaster"]})
+    assert said(state, "supply-1") == "Anna takes supply from space 1: 1 Envoy"
+    state = given(court={0: (15, 3)})
+    assert said(state, "supply-3") == "Anna takes supply from space 3: no figures"
 
 
 def test_a_deployment_is_told():
     state = tracked(1, court={1: (9, 1)}, owned={1: ["p_both_ways"]}, noble_payment="free",
                     under={("augsburg", 4): ["o_vp5"]})  # fmt: skip
     assert said(state, "deploy-augsburg-4") == (
-        "seat 1 deploys to seat 4 of Augsburg (for 3 and 4 on the way) and takes o_vp5"
-    )  # fmt: skip
+        "Berthold deploys to office 4 of Augsburg for 5 figures (2 on the way counterclockwise)"
+        " and takes a chest of 5 points"
+    )
     do(state, "deploy-augsburg-4")
-    assert said(state, "sit-envoy") == "seat 1 travels clockwise and seats an Envoy"
-    assert said(state, "sit-noble-back") == "seat 1 travels counterclockwise and seats a Noble"
+    assert said(state, "sit-envoy") == (
+        "Berthold travels, puts an Envoy in the office and pays 6 Envoys (Strasbourg, Palermo,"
+        " Aachen, Augsburg, Milano, Nijmegen)"
+    )
+    assert said(state, "sit-noble-back", Names(NAMES.names, you=1)) == (
+        "you travel counterclockwise, put a Noble in the office and pay 4 Envoys (2 in Milano,"
+        " Augsburg, Nijmegen)"
+    )
     do(state, "sit-envoy-back")
-    assert said(state, "pay-envoy") == "seat 1 pays with an Envoy"
-    assert said(state, "pay-noble") == "seat 1 pays with a Noble"
+    assert said(state, "pay-envoy") == "Berthold pays an Envoy for the way, in Milano"
+    assert said(state, "pay-noble") == "Berthold pays a Noble for the way, in Milano"
+
+
+def test_prices_are_those_that_are_paid():
+    """ST-51, ST-52: with what the player has; what chests could do is only hinted at."""
+    state = tracked(0, court={0: (9, 1)}, owned={0: ["p_traveller", "p_steward"]})
+    assert said(state, "deploy-palermo-1") == (
+        "Anna deploys to office 1 of Palermo (for Nobles) for 6 figures (1 on the way)"
+    )
+    state = tracked(0, court={0: (2, 0)}, hold={0: ["t_seat_discount"]})
+    assert said(state, "deploy-nijmegen-2") == (
+        "Anna deploys to office 2 of Nijmegen for 4 figures (needs a chest that helps)"
+    )
+
+
+def test_a_price_in_a_sentence_is_what_the_rules_take():
+    """In random games, where no chest is needed."""
+    checked = 0
+    for seed in range(6):
+        for state, action in walk(core.load("staufer", players=4, privileges="random"), seed):
+            if not r.DEPLOY <= action < r.COLLECT:
+                continue
+            fields, seat = state.fields(), state.to_act
+            way, price, back, enough = r.quote(fields, *divmod(action - r.DEPLOY, 5))
+            later = state.after(action)
+            sit = [a for a in later.legal_actions() if a - r.SIT in (2 * back, 2 * back + 1)]
+            if later.to_act != seat or not sit or not enough:
+                continue
+            forth, there = r.payments(later.fields(), back)
+            assert (len(forth), len(there)) == (way, price - 1)
+            checked += 1
+    assert checked > 50
 
 
 def test_free_effects_are_told():
     state = given(hold={0: ["t_recall", "t_promotion", "purple", "purple"]},
-                  paid={(0, "milano"): (1, 0)})  # fmt: skip
+                  paid={(0, "milano"): (1, 1)})  # fmt: skip
     assert said(state, "recall-milano") == (
-        "seat 0 uses t_recall: the figures paid in Milano return to Court"
+        "Anna uses Recall and takes back 1 Envoy and 1 Noble from Milano"
     )
-    assert (
-        said(state, "promote") == "seat 0 uses t_promotion: an Envoy of the Court becomes a Noble"
+    assert said(state, "promote") == (
+        "Anna uses Promotion and turns an Envoy of the Court into a Noble"
     )
-    assert said(state, "exchange-p_steward") == "seat 0 hands in purple chests for p_steward"
-    assert said(state, "exchange-vp") == (
-        "seat 0 hands in purple chests for the top card of the VP pile"
+    assert said(state, "exchange-p_steward") == (
+        "Anna hands in 2 purple chests and takes Steward: offices cost 1 figure less"
     )
+    assert said(state, "exchange-vp") == "Anna hands in 2 purple chests and takes 12 points"
     do(state, "supply-4")
-    assert said(state, "end-turn") == "seat 0 ends the turn"
+    assert said(state, "end-turn") == "Anna ends the turn"
 
 
 def test_fetches_are_told():
     state = given(court={0: (8, 1)}, paid={(0, "augsburg"): (2, 0), (0, "milano"): (5, 0)})
     do(state, "supply-3")
-    assert said(state, "fetch-milano") == "seat 0 takes a figure from the payment area of Milano"
+    assert said(state, "fetch-milano") == "Anna takes an Envoy from the payment area of Milano"
 
 
 def test_draws_are_told():
@@ -120,26 +177,34 @@ def test_draws_are_told():
     dealer = core.Dealer(5)
     while state.to_act == core.CHANCE:
         action = dealer.draw(state)
-        sentence = text.say(state.fields(), action)
-        told.setdefault(state.fields()["phase"], (state.game.write(action), sentence))
+        word = state.game.write(action)
+        told.setdefault(state.fields()["phase"], (word, said(state, word)))
         state.apply(action)
     words = {phase: told[phase][0].split("-", 1)[1] for phase in told}
-    names = {phase: word.capitalize() for phase, word in words.items()}
+    data = state.game.components.data
+    kind = {phase: text.parse(word) for phase, (word, _) in told.items()}
     assert {phase: sentence for phase, (_, sentence) in told.items()} == {
-        r.LAYING: f"{names[r.LAYING]} is laid next",
-        r.TILING: f"point tile {words[r.TILING]} goes to Nijmegen",
-        r.OPENING: f"{words[r.OPENING]} is laid out",
-        r.CHOOSING: f"{words[r.CHOOSING]} is on display",
-        r.DEALING: f"seat 0 is dealt {words[r.DEALING]}",
-        r.SHOWING_A: f"round 1 will score {names[r.SHOWING_A]}",
-        r.SHOWING_B: f"round 1 will score by {words[r.SHOWING_B]}",
+        r.LAYING: f"{words[r.LAYING].capitalize()} is laid next",
+        r.TILING: f"the point tile {_tile(data, words[r.TILING])} goes to Nijmegen",
+        r.OPENING: f"{things.chest(data, kind[r.OPENING] - r.CHEST)} is laid under supply space 1",
+        r.CHOOSING: f"{things.title(words[r.CHOOSING])} is on display: "
+        + things.privilege_text(data, kind[r.CHOOSING] - r.KIND),
+        r.DEALING: f"Anna is dealt the job {words[r.DEALING].removeprefix('j_').capitalize()}: "
+        + things.job_text(data, kind[r.DEALING] - r.JOB, {"second_only": False, "in_row": False}),
+        r.SHOWING_A: f"round 1 scores {words[r.SHOWING_A].capitalize()}",
+        r.SHOWING_B: f"round 1 also scores {things.ON_B_TILES[words[r.SHOWING_B]]}",
         r.SHOWING_C: f"after round 1 the King moves {words[r.SHOWING_C]}",
-        r.STARTING: f"seat {words[r.STARTING]} starts",
+        r.STARTING: f"{NAMES[int(words[r.STARTING])]} starts",
     }
-    clean = do(last_turn(seat=3), "supply-5")
-    assert said(clean, "chest-brown") == "brown is laid out"
+    clean = do(last_turn(seat=3, king="palermo"), "supply-5")
+    assert said(clean, "chest-brown") == "a brown chest is laid under office 1 of Palermo"
     bonus = do(last_turn(seat=3, a=["strasbourg"], sit={("strasbourg", 5): "e2"}), "supply-5")
-    assert said(bonus, "chest-brown") == "seat 2 draws brown"
+    assert said(bonus, "chest-brown") == "Constance draws a brown chest"
+
+
+def _tile(data, tile):
+    (entry,) = (entry for entry in data["point_tile"] if entry["id"] == tile)
+    return "/".join(map(str, entry["low"]))
 
 
 def test_an_unseen_job_is_told_without_its_name():
@@ -147,39 +212,57 @@ def test_an_unseen_job_is_told_without_its_name():
     state, dealer = core.load("staufer", players=3).begin(), core.Dealer(1)
     while state.fields()["phase"] != r.DEALING:
         state.apply(dealer.draw(state))
-    assert said(state, "job-?") == "seat 0 is dealt a job"
-    assert said(state, "job-j_milano") == "seat 0 is dealt j_milano"
+    assert said(state, "job-?") == "Anna is dealt a job"
+    assert said(state, "job-j_milano").startswith("Anna is dealt the job Milano: 12 points if ")
+
+
+def test_no_sentence_has_an_id_or_a_number_of_a_seat():
+    """All choices and draws of random games."""
+    for players, options in ((2, {}), (5, {"privileges": "random", "noble_payment": "free"})):
+        for state, _ in walk(core.load("staufer", players=players, **options), 3):
+            for action in state.legal_actions():
+                sentence = text.say(state.fields(), action, NAMES)
+                assert not re.search(r"_|\bseat\b|\b[a-z]\d|\bit\b", sentence), sentence
 
 
 # The table
 
 
-def board(state):
-    return text.board(state.fields()).splitlines()
+def board(state, names=NAMES):
+    return text.board(state.fields(), names).splitlines()
 
 
 def line(state, start):
-    """Return the one line of the table that begins so."""
-    (found,) = [row for row in board(state) if row.strip().startswith(start)]
-    return found
+    """Return the one line of the table that begins so, with what it was wrapped into."""
+    rows = board(state)
+    (at,) = [i for i, row in enumerate(rows) if row.strip().startswith(start)]
+    deep = len(rows[at]) - len(rows[at].lstrip())
+    told = [rows[at].strip()]
+    for row in rows[at + 1 :]:
+        if not row.startswith(" " * (deep + 4)):
+            break
+        told.append(row.strip())
+    return " ".join(told)
 
 
-def test_the_title_says_round_step_seat_and_observer():
+def test_the_title_says_round_step_player_and_observer():
     state = given(round=2, deployed=[1])
-    assert board(state)[0] == "round 3 of 5: the main action, seat 0 to act"
-    assert text.board(state.view(2).fields()).splitlines()[0] == (
-        "round 3 of 5: the main action, seat 0 to act, as seat 2 sees it"
+    assert board(state)[0] == "Round 3 of 5: supply or deployment. Anna is to act"
+    view = state.view(2)
+    assert board(view)[0] == (
+        "Round 3 of 5: supply or deployment. Anna is to act. This is what Constance sees"
     )
+    assert board(view, Names(NAMES.names, you=2))[0].endswith("This is what you see")
     over = do(last_turn(2, seat=1, round=4), "supply-4")
-    assert board(over)[0] == "round 5 of 5: the game is over"
+    assert board(over)[0] == "Round 5 of 5: the game is over"
 
 
 def test_the_title_says_what_is_under_way():
     state = tracked(0, court={0: (9, 1)}, hold={0: ["t_seat_discount"] * 2})
     do(state, "deploy-aachen-2 use-t_seat_discount")
-    assert board(state)[0] == (
-        "round 1 of 5: deployment, with what and whom (Aachen, seat 2; seat_discount 2), "
-        "seat 0 to act"
+    assert line(state, "Round 1 of 5") == (
+        "Round 1 of 5: deployment, with what and whom (office 2 of Aachen; the office costs 2"
+        " figures less). Anna is to act"
     )
 
 
@@ -188,72 +271,76 @@ def test_rows_of_round_tiles_that_are_left():
     state = given(round=3, a=["milano", "aachen", "augsburg", "palermo", "nijmegen"],
                   b=["king_region", "most_nobles", "most_figures", "fewest_chests"],
                   c=[1, 2, 3, 2])  # fmt: skip
-    assert [row for row in board(state) if "round" in row][1:] == [
-        "> round 4: Palermo, then fewest_chests; King 2 on",
-        "  round 5: Nijmegen, then most_payment; final scoring",
-    ]
+    assert line(state, "> Round 4") == (
+        "> Round 4 scores Palermo and the region with fewest chests under its offices; then the"
+        " King moves 2 regions"
+    )
+    assert line(state, "Round 5 scores") == (
+        "Round 5 scores Nijmegen and the region with most figures in its payment area; then the"
+        " game ends"
+    )
+    assert "Round 3" not in text.board(state.fields())
 
 
-def test_a_region_shows_points_bonus_seats_chests_and_payments():
+def test_a_region_shows_points_bonus_offices_chests_and_payments():
     state = given(king="palermo", sit={("palermo", 1): "N2", ("palermo", 4): "e0"},
                   under={("palermo", 2): ["brown", "purple"]}, round=1, tiles=(1, 2, 0, 3, 4, 5),
                   paid={(0, "palermo"): (2, 1), (3, "palermo"): (0, 1)})  # fmt: skip
-    rows = board(state)
-    at = next(i for i, row in enumerate(rows) if row.startswith("King in Palermo"))
-    assert rows[at].startswith("King in Palermo, 7/4/3 points; bonus ")
-    assert rows[at + 1] == "    1) 6N: N2 | 2) 6: brown+purple | 3) 4: - | 4) 3: e0"
-    assert rows[at + 2] == "    paid: seat 0 2e 1N, seat 3 1N"
-    assert sum("King in" in row for row in rows) == 1
+    assert line(state, "King in").startswith("King in Palermo, 7/4/3 points; bonus 2 Envoys / ")
+    rows = board(state, Names(NAMES.names, you=0))
+    at = rows.index(next(row for row in rows if row.startswith("King in")))
+    told = " ".join(" ".join(rows[at + 1 : at + 4]).split())
+    assert told.startswith(
+        "1) 6 Noble: Constance's Noble | 2) 6: brown, purple | 3) 4: free | 4) 3: your Envoy"
+    )
+    assert "paid: your 2 Envoys and 1 Noble, Dietrich's 1 Noble" in told
 
 
 def test_a_table_of_two_has_its_own_sides():
     """ST-7, ST-8."""
     state = given(2)
-    assert "    1) 5N: - | 2) 3: -" in board(state)
+    assert "    1) 5 Noble: free | 2) 3: free" in board(state)
     assert "Nijmegen, 7/3 points" in line(state, "King in")
-    assert "| 4) 2e 0N: -" in line(state, "supply 1)")
-    assert "5)" not in line(state, "supply 1)")
+    assert line(state, "Supply 1)").endswith("| 4) 2 Envoys")
 
 
 def test_the_supply_table_the_piles_and_the_tracks():
     state = given(3, under={2: ["brown"]}, discard=["o_vp3"], owned={1: ["p_steward"]},
                   vp_owner=[2], supplied=[0], deployed=[1, 2])  # fmt: skip
-    assert line(state, "supply 1)") == (
-        "supply 1) 1e 1N: - | 2) 0e 1N: brown | 3) 3e 0N: - | 4) 2e 0N: -; "
-        "70 chests in the pile, 1 discarded"
+    assert line(state, "Supply 1)") == (
+        "Supply 1) 1 Envoy and 1 Noble | 2) 1 Noble, brown | 3) 3 Envoys | 4) 2 Envoys"
     )
-    assert line(state, "privileges") == (
-        "privileges 2 p_traveller, 1 p_steward, 2 p_quartermaster, 2 p_ennoblement, "
-        "2 p_kings_friend; VP cards 11 10"
+    assert line(state, "Chests: 7") == "Chests: 70 in the pile, 1 discarded"
+    assert line(state, "Privileges: 2") == (
+        "Privileges: 2 Traveller, 1 Steward, 2 Quartermaster, 2 Ennoblement, 2 King's Friend;"
+        " points 11, 10"
     )
-    assert line(state, "turns") == (
-        "turns 0 0 1 1 2 2; supply track 0; deployment track 1 2 (1 Envoy left on it)"
+    assert line(state, "Turns") == ("Turns: Anna, Anna, Berthold, Berthold, Constance, Constance")
+    assert line(state, "Supply track") == "Supply track: Anna"
+    assert line(state, "Deployment track") == (
+        "Deployment track: Berthold, Constance (1 Envoy left on it)"
     )
 
 
-def test_what_lies_before_a_seat():
+def test_what_lies_before_a_player():
     state = given(score={0: 126}, hold={0: ["brown", "brown", "t_recall"]}, vp_owner=[0, 0],
                   owned={0: ["p_traveller"]},
                   jobs={0: ("palermo", "j_row3", "j_seat4")})  # fmt: skip
-    rows = board(state)
-    at = next(i for i, row in enumerate(rows) if row.startswith("seat 0:"))
-    assert rows[at] == (
-        "seat 0: 126 points (1 gold, 1 silver, space 1); Court 4e 1N; Province 11e 2N"
-    )
-    assert rows[at + 1].strip() == (
-        "chests 1 t_recall, 2 brown; privileges 1 p_traveller, 2 VP cards; "
-        "jobs j_palermo, j_row3, j_seat4"
+    assert line(state, "Anna:").startswith(
+        "Anna: 126 points (1 gold, 1 silver, space 1); Court 4 Envoys and 1 Noble; Province 11"
+        " Envoys and 2 Nobles chests: 1 Recall, 2 brown; privileges: Traveller, 2 cards of points;"
+        " jobs: Palermo, Three in a row, Offices of 4"
     )
 
 
-def test_jobs_of_others_are_question_marks():
+def test_jobs_of_others_are_unknown():
     """ST-6, ST-99."""
     state = given()
-    seen = text.board(state.view(1).fields())
-    assert seen.count("jobs ?, ?, ?") == 3
-    assert text.board(state.fields()).count("jobs ?") == 0
+    unknown = "jobs: unknown, unknown, unknown"
+    assert " ".join(" ".join(board(state.view(1))).split()).count(unknown) == 3
+    assert "unknown" not in text.board(state.fields())
     over = do(last_turn(2, seat=1, round=4), "supply-4")
-    assert "?" not in text.board(over.view(0).fields())
+    assert "unknown" not in text.board(over.view(0).fields())
 
 
 def test_a_table_can_be_drawn_at_every_step_of_set_up():
@@ -261,11 +348,18 @@ def test_a_table_can_be_drawn_at_every_step_of_set_up():
     state, dealer = core.load("staufer", players=5, privileges="random").begin(), core.Dealer(2)
     first = text.board(state.fields())
     assert "the regions are laid in a ring" in first
-    assert ("Nijmegen" in first, "Palermo" in first, "points;" in first) == (True, False, False)
+    assert ("Nijmegen" in first, "Palermo" in first) == (True, False)
+    assert not re.search("[0-9]/[0-9]", first)
     while state.to_act == core.CHANCE:
         assert text.board(state.fields()).count("\n") >= 15
         state.apply(dealer.draw(state))
     assert text.board(state.fields()).count("King in") == 1
+
+
+def test_no_line_is_wider_than_a_page():
+    for seed in range(3):
+        for state, _ in walk(core.load("staufer", players=5), seed):
+            assert max(map(len, board(state))) <= text.WIDTH
 
 
 def test_the_words_of_what_may_be_done_are_those_of_the_codes():
@@ -276,49 +370,68 @@ def test_the_words_of_what_may_be_done_are_those_of_the_codes():
 
 
 @pytest.mark.parametrize(("words", "n", "meaning"), [
-    ("{n} Envoys more from supply", 1, "1 Envoy more from supply"),
-    ("{n} Envoys more from supply", 2, "2 Envoys more from supply"),
+    ("one supply brings {n} Envoys more", 1, "one supply brings 1 Envoy more"),
+    ("one supply brings {n} Envoys more", 2, "one supply brings 2 Envoys more"),
     ("{n} Envoys of the Court become Nobles", 1, "1 Envoy of the Court becomes a Noble"),
-    ("{n} figures of a cleared region go to your Court", 1,
-     "1 figure of a cleared region goes to your Court"),
-    ("a seat for {n} figures less", 12, "a seat for 12 figures less"),
+    ("{n} figures of each emptied region go to the Court", 1,
+     "1 figure of each emptied region goes to the Court"),
+    ("one office costs {n} figures less", 12, "one office costs 12 figures less"),
 ])  # fmt: skip
 def test_one_of_a_thing_is_told_in_the_singular(words, n, meaning):
     assert things.number(words, n) == meaning
 
 
-def test_two_envoys_as_nobles_are_told_in_the_plural():
-    state = do(given(owned={0: ["p_peerage"]}, hold={0: ["t_extra_supply"]}), "supply-1")
-    assert said(state, "collect-1").endswith("1 Envoy as a Noble")
-    assert said(state, "collect-2").endswith("2 Envoys as Nobles")
+@pytest.mark.parametrize(("name", "n", "told"), [
+    ("brown", 1, "a brown chest"), ("brown", 3, "3 brown chests"),
+    ("t_extra_supply", 1, "an Extra Supply chest"), ("t_second_chest", 1, "a Second Chest"),
+    ("t_second_chest", 2, "2 Second Chests"), ("t_recall", 2, "2 Recall chests"),
+    ("o_vp4", 1, "a chest of 4 points"), ("o_noble", 2, "2 chests of 1 Noble"),
+])  # fmt: skip
+def test_chests_are_called_by_their_names(name, n, told):
+    data = core.load("staufer").components.data
+    assert things.chest(data, things.CHEST_IDS.index(name), n) == told
 
 
 def test_every_effect_and_condition_can_be_told():
     words = {word for effects in tables.ON_CHESTS.values() for word in effects}
-    assert set(things.ON_CHESTS) == words - {"set", "privilege_share"}
+    assert set(things.ON_CHESTS) == set(things.CHESTS_USED) == words - {"set", "privilege_share"}
     assert set(things.ON_PRIVILEGES) == set(tables.ON_PRIVILEGES)
+    assert set(things.PRIVILEGES_USED) <= set(things.ON_PRIVILEGES)
     assert tuple(things.ON_B_TILES) == CONDITIONS
 
 
+def test_a_job_says_what_the_options_make_of_the_job():
+    """A6, A18."""
+    data = core.load("staufer").components.data
+    row, milano = things.JOB_IDS.index("j_row3"), things.JOB_IDS.index("j_milano")
+    usual, other = ({"second_only": on, "in_row": on} for on in (False, True))
+    assert things.job_text(data, row, usual) == (
+        "7 points each time you have a figure in an office of each of three neighbouring regions"
+    )
+    assert "of one region, side by side, as 1-1-1" in things.job_text(data, row, other)
+    assert things.job_text(data, milano, usual) == (
+        "12 points if you are first in Milano at the end, 6 if you hold an office there but are"
+        " not first"
+    )
+    assert things.job_text(data, milano, other).endswith(" at the end, 6 if you are second")
+
+
 def test_the_table_ends_with_what_the_things_in_sight_do():
-    """Chests that lie or are held, privileges, own jobs, B tiles that are left; no others."""
+    """Chests that lie or are held, privileges, own jobs; no others."""
     state = given(hold={1: ["purple"]}, under={1: ["brown"]}, owned={2: ["p_steward"]}, round=3,
                   jobs={0: ("palermo", "j_row3", "j_seat_noble")})  # fmt: skip
     told = " ".join(text.board(state.view(0).fields()).split())
     for part in (
-        "brown 2/5/9/14/20 points for 1 to 5 at the end",
-        "purple 2 of them for a privilege, or 1 point each at the end",
-        "p_steward seats for 1 figure less",
-        "j_palermo 12/6/6/6/6 points by your place in Palermo at the end",
-        "j_row3 7 points each time your figures in seats of the ring are 1-1-1-0-0-0",
-        "j_seat_noble 5 points for each of your figures in a seat for Nobles only",
+        "brown: a set of 1 to 5 is worth 2, 5, 9, 14 and 20 points at the end",
+        "purple: 2 of them buy a privilege; 1 point each at the end",
+        "Steward: offices cost 1 figure less",
+        "Palermo: 12 points if you are first in Palermo at the end",
+        "Three in a row: 7 points each time you have a figure in an office of each of three",
+        "Offices for Nobles: 5 points for each figure of yours in an office for Nobles",
     ):
         assert part in told
-    assert "t_recall" not in told
-    assert told.count("points by your place in") == 1
-    conditions = {CONDITIONS[kind] for kind in state.fields()["b"][3:]}
-    shown = {name for name in CONDITIONS if f"{name} {things.ON_B_TILES[name]}" in told}
-    assert shown == conditions
+    assert "Recall" not in told
+    assert told.count(" points if you are first in ") == 1
 
 
 def test_the_end_shows_where_points_come_from():
@@ -327,9 +440,9 @@ def test_the_end_shows_where_points_come_from():
     told = text.board(over.view(0).fields())
     for seat, total in enumerate(over.scores()):
         parts = r.tally(over.fields(), seat)
-        region, pattern, seats = parts["jobs"]
+        region, pattern, offices = parts["jobs"]
         assert (
             f"in all {total}: {parts['board']} on the board, jobs {region} and {pattern} and"
-            f" {seats}, chests {parts['chests']}"
+            f" {offices}, chests {parts['chests']}"
         ) in told
     assert "in all" not in text.board(given().fields())
