@@ -8,12 +8,11 @@ the seat had when the action began (SM-60): the frame keeps their mask.
 from ...bits cimport lowest
 from ...game cimport Action, NOBODY
 from ...integers cimport uint16_t, uint32_t, uint64_t
-from ...journal cimport note
 from ...stack cimport Frame, pop, push
-from .accounts cimport (
+from .journal cimport (
     A_ALLY, A_CARD, A_DISCARD, A_HAND, A_HOST, A_LAST, A_PIECE, A_SHOWN, A_SITE, A_SPACE,
     A_SPECIALIST, A_TOKEN, C_BUILD, C_BUY, C_CASTLE, C_HOST, C_KEEP, C_PIECE, C_PROMOTE,
-    C_PURCHASE, C_REMOVE, C_SELL, C_SUMMON, C_TOKEN, move, tell, why,
+    C_PURCHASE, C_REMOVE, C_SELL, C_SUMMON, C_TOKEN, tell, tell_fact, tell_move, why,
 )
 from .rules cimport (
     BUY, EV_BOUGHT, HOST, PAY_GRAIN, PIECE, PROMOTE, PURCHASE, REMOVE_DISCARD, REMOVE_HAND,
@@ -140,7 +139,7 @@ cdef void promote_answer(StuporState* s, const Table* t, Frame* f, Action a) noe
     for i in range(3):
         first = first and p.specialist[i] != place
     _move(p, left, place)
-    move(&s.head, s.turn, A_SPECIALIST, left, place, why(C_PROMOTE, place))
+    tell_move(&s.head, s.turn, A_SPECIALIST, left, place, why(C_PROMOTE, place))
     f.memo -= 1
     f.step = 0
     f.extra = place if e.different else 0
@@ -364,7 +363,7 @@ cdef void _place(StuporState* s, const Table* t, Frame* f, int grain) noexcept n
     tell(&s.head, s.turn, A_PIECE, f.extra, -1, why(C_BUILD, f.memo))
     tell(&s.head, s.turn, A_SITE, f.memo, 1, why(C_BUILD, f.memo))
     if p.pieces == 0:
-        note(&s.head, s.turn, A_LAST, 2, 0, C_CASTLE, s.turn)
+        tell_fact(&s.head, s.turn, A_LAST, 2, why(C_CASTLE, s.turn))
     f.step = B_SIDES
     if t.cover_site[COVER_HAND] >> f.memo & 1:
         begin_draw(s, 2, why(C_KEEP, f.memo))  # SM-95

@@ -1,11 +1,12 @@
 """Set-up and restocking: each draw puts one tile or card onto the next empty space."""
 
-from ...bits cimport lowest, size
-from ...game cimport Action, Head, JOURNALED, NOBODY
+from ...bits cimport size
+from ...game cimport Action, Head, NOBODY
 from ...integers cimport uint16_t, uint64_t
-from .accounts cimport (
+from .journal cimport (
     A_BONUS, A_CARD, A_CARDS, A_COVERED, A_HOUSE, A_LEVEL, A_MARKET, A_PILE, A_SHOWN, A_SPACE,
-    A_STACK, A_UNSEEN, A_ACTIVE, A_NEXT, A_WORKPLACE, C_RESTOCK, C_SETUP, tell, why,
+    A_STACK, A_UNSEEN, A_ACTIVE, A_NEXT, A_WORKPLACE, C_RESTOCK, C_SETUP, listening, tell,
+    tell_cards, why,
 )
 from .rules cimport (
     DEAL_ALLY, DEAL_CARD, DEAL_CITY, DEAL_EDICT, DEAL_EXTRA, DEAL_HOUSE, DEAL_MARKET, DEAL_SOLO,
@@ -82,9 +83,7 @@ cdef void _open_deck(StuporState* s, const Table* t, int seat) noexcept nogil:
     cdef uint64_t cards = t.house_deck[p.house]
     p.owned = p.pile = p.cohort[0] = cards
     p.pile_size = size(p.pile)
-    while cards and s.head.observer == JOURNALED:
-        tell(&s.head, seat, A_PILE, t.kind_of_bit[lowest(cards)], 1, why(C_SETUP, 0))
-        cards &= cards - 1
+    tell_cards(&s.head, t, seat, A_PILE, 1, cards, why(C_SETUP, 0))
 
 
 cdef int deals(const StuporState* s, const Table* t, Action* actions,
@@ -221,8 +220,9 @@ cdef inline void _deal_ally(StuporState* s, const Table* t, int kind, int cause)
     cdef int space = open_space(s, t, False)
     s.ally_up[space] = kind
     s.ally_pool[kind] -= 1
-    tell(&s.head, NOBODY, A_UNSEEN, kind, -1, cause)
-    tell(&s.head, NOBODY, A_SHOWN, 20 * space + kind, 1, cause)
+    if listening(&s.head):
+        tell(&s.head, NOBODY, A_UNSEEN, kind, -1, cause)
+        tell(&s.head, NOBODY, A_SHOWN, 20 * space + kind, 1, cause)
     if s.phase == PH_UNCOVER:
         s.ally_down = s.ally_down & ~(1 << space)
         tell(&s.head, NOBODY, A_COVERED, space, -1, cause)
@@ -233,7 +233,8 @@ cdef inline void _deal_card(StuporState* s, const Table* t, int kind, int cause)
     s.card[space] = kind
     s.card_pool &= ~t.card[kind].bits
     s.card_left[level] -= 1
-    tell(&s.head, NOBODY, A_CARDS, kind, -1, cause)
-    tell(&s.head, NOBODY, A_LEVEL, level, -1, cause)
-    tell(&s.head, NOBODY, A_CARD, kind, 1, cause)
-    tell(&s.head, NOBODY, A_SPACE, space, 1, cause)
+    if listening(&s.head):
+        tell(&s.head, NOBODY, A_CARDS, kind, -1, cause)
+        tell(&s.head, NOBODY, A_LEVEL, level, -1, cause)
+        tell(&s.head, NOBODY, A_CARD, kind, 1, cause)
+        tell(&s.head, NOBODY, A_SPACE, space, 1, cause)

@@ -4,10 +4,10 @@ the tile, and a new tile in its place."""
 from ...game cimport Action, NOBODY
 from ...integers cimport uint8_t
 from ...stack cimport Frame, pop, push
-from .accounts cimport (
+from .journal cimport (
     A_ACTIVE, A_CARD, A_CROWNS, A_FREDERICK, A_ISSUED, A_LAST, A_NEXT, A_PALACE, A_REPLIES,
     A_SHOWN, A_SOLO, A_SPACE, A_STACK, C_EDICT, C_FORCED, C_FREDERICK, C_NO_EDICT, C_RESTOCK,
-    C_REWARD, C_SHUFFLE, C_SOLO, move, tell, why,
+    C_REWARD, C_SHUFFLE, C_SOLO, tell, tell_move, why,
 )
 from .rules cimport ADD, EDICT, NEXT, PILE_EDICTS, REWARD, TAKE
 from .state cimport (
@@ -225,7 +225,7 @@ cdef bint solo(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 
 
 cdef void _sail(StuporState* s, int city, int cause) noexcept nogil:
-    move(&s.head, NOBODY, A_FREDERICK, s.fred_city, city, cause)
+    tell_move(&s.head, NOBODY, A_FREDERICK, s.fred_city, city, cause)
     s.fred_city = city
 
 

@@ -8,16 +8,15 @@ is over before the frame goes on (SM-7). Main actions and Edicts have their own 
 from ...bits cimport lowest
 from ...game cimport Action, NOBODY
 from ...integers cimport uint16_t, uint64_t
-from ...journal cimport note_place
 from ...stack cimport Frame, peek, pop, push, top
 from .actions cimport (
     arrive, begin_action, build, build_answer, build_options, cost, market, market_answer,
     market_options, possible, promote, promote_answer, promote_options, purchase,
     purchase_answer, purchase_options, summon, summon_answer, summon_options,
 )
-from .accounts cimport (
+from .journal cimport (
     A_BONUS, A_GRAIN, A_HAND, A_PILE, A_SHIP, A_STONE, C_BONUS, C_NO_ROOM, C_SIDE, C_WORKPLACE,
-    move, tell, why,
+    listening, tell, tell_move, tell_veiled, why,
 )
 from .edicts cimport edict, edict_answer, edict_options, restock, restock_answer, solo
 from .rules cimport (
@@ -132,7 +131,7 @@ cdef void answer(StuporState* s, const Table* t, Action a) noexcept nogil:
     elif op == F_TYPE:
         _type_answer(s, t, f, a)
     elif op == F_SHIP:
-        move(&s.head, s.turn, A_SHIP, s.player[s.turn].ship, a - SHIP, t.why[f.arg])
+        tell_move(&s.head, s.turn, A_SHIP, s.player[s.turn].ship, a - SHIP, t.why[f.arg])
         s.player[s.turn].ship = a - SHIP   # SM-44: no travel, no cost
         pop(&s.stack)
     elif op == F_MAINS:
@@ -265,8 +264,9 @@ cdef void _draw_answer(StuporState* s, const Table* t, Frame* f, int kind) noexc
     p.hand = with_card(t, p.hand, kind)
     p.pile_size -= 1
     p.hand_size += 1
-    note_place(&s.head, s.turn, s.turn, A_PILE, kind, -1, f.mask >> 8, f.mask & 255)
-    note_place(&s.head, s.turn, s.turn, A_HAND, kind, 1, f.mask >> 8, f.mask & 255)
+    if listening(&s.head):
+        tell_veiled(&s.head, s.turn, A_PILE, kind, -1, f.mask)
+        tell_veiled(&s.head, s.turn, A_HAND, kind, 1, f.mask)
     f.memo -= 1
     reshuffle_if_due(s, t, p)
 

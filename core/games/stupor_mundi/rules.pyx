@@ -4,21 +4,19 @@ from libc.string cimport memset
 from numpy.random cimport bitgen_t
 
 from ...chance cimport below, weighted
-from ...game cimport (
-    Action, CHANCE, Head, JOURNALED, MAX_ACTIONS, NOBODY, OVER, Position, Rules, bind,
-)
+from ...game cimport Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, bind
 from ...integers cimport uint16_t, uint64_t
-from ...journal cimport note, note_place
 from ...stack cimport push
 from .check cimport broken
 from .deal cimport deal_apply, deal_next, deals, house_options, open_space
 from .effects cimport answer, draws, income, options, payment, resolve
 from .features cimport features
-from .accounts cimport (
-    A_DISCARD, A_END, A_FACE_DOWN, A_FACE_UP, A_FIRST, A_HAND, A_LAST, A_PASSED, A_POINTS,
-    A_REPLIES, A_ROUND, A_SHIP, A_SLOT, A_SOLO, A_TURN, C_ALLY, C_CASTLE, C_CLEAN_UP, C_CONTENT,
-    C_DISCARD, C_LONG, C_NO_CARD, C_NO_CARDS, C_NO_EDICT, C_NO_SLOT, C_ORDER, C_OTHERS_PASSED,
-    C_PASS, C_PLAY, C_REFILL, C_ROUND, C_SETUP, C_SOLO, C_TRAVEL, move, tell, why,
+from .journal cimport (
+    A_AUGUSTALES, A_DISCARD, A_END, A_FACE_DOWN, A_FACE_UP, A_FIRST, A_HAND, A_LAST, A_PASSED,
+    A_POINTS, A_REPLIES, A_ROUND, A_SHIP, A_SLOT, A_SOLO, A_TURN, C_ALLY, C_CASTLE, C_CLEAN_UP,
+    C_CONTENT, C_DISCARD, C_LONG, C_NO_CARD, C_NO_CARDS, C_NO_EDICT, C_NO_SLOT, C_ORDER,
+    C_OTHERS_PASSED, C_PASS, C_PLAY, C_REFILL, C_ROUND, C_SETUP, C_SOLO, C_TRAVEL, listening, tell,
+    tell_cards, tell_fact, tell_move, tell_veiled, why,
 )
 from .hidden cimport determinize, hide, seen
 from .inputs cimport inputs
@@ -27,8 +25,8 @@ from .state cimport (
     F_MAINS, F_SIDES, F_SOLO, LAST_ROUND, NONE, OPT_FREE_STEP, OPT_SOLO_COMPLETE,
     OPT_TRAVEL_PASS, Player, SEATS, SLOTS, StuporState, abilities, any_of, ask, begin_draw,
     begin_list, boards, capacity, closed_sides, content, draw, each, each_kind, free_slots,
-    hand_limit, log_event, minus, move_cards, passive, quantity, reshuffle_if_due, spend,
-    with_card, without_card,
+    hand_limit, log_event, minus, passive, quantity, reshuffle_if_due, with_card,
+    without_card,
 )
 from .tables cimport (
     ALLY_KINDS, COVER_BOTH, Goods, OWN, PASSIVE_FREE_TRAVEL, Q_STRUCTURES, TABLES, Table,
@@ -154,7 +152,7 @@ cdef void _next_hand(StuporState* s, const Table* t) noexcept nogil:
 
 cdef void _begin_turn(StuporState* s, const Table* t, int seat, int cause) noexcept nogil:
     cdef Player* p = &s.player[seat]
-    note(&s.head, seat, A_TURN, 0, 0, cause >> 8, cause & 255)
+    tell_fact(&s.head, seat, A_TURN, 0, cause)
     s.turn = seat
     s.phase = PH_TRAVEL
     p.both = p.sites & t.cover_site[COVER_BOTH] != 0   # SM-50: from the turn after K3
@@ -284,9 +282,11 @@ cdef void _turn_answer(StuporState* s, const Table* t, Action a) noexcept nogil:
 
 
 cdef void _travel(StuporState* s, const Table* t, Player* p, int cities) noexcept nogil:
-    cdef int city = (p.ship + cities) % 5
-    spend(s, p, _fare(s, t, p, cities), 0, 0, why(C_TRAVEL, cities))
-    move(&s.head, s.turn, A_SHIP, p.ship, city, why(C_TRAVEL, cities))
+    cdef int city = (p.ship + cities) % 5, fare = _fare(s, t, p, cities)
+    if listening(&s.head):
+        tell(&s.head, s.turn, A_AUGUSTALES, 0, -fare, why(C_TRAVEL, cities))
+        tell_move(&s.head, s.turn, A_SHIP, p.ship, city, why(C_TRAVEL, cities))
+    p.money -= fare
     p.ship = city
     s.phase = PH_SLOT
 
@@ -298,16 +298,24 @@ cdef void _play(StuporState* s, const Table* t, Player* p, int kind) noexcept no
     p.hand_size -= 1
     p.slot[s.slot] = kind
     s.phase = PH_ACT
-    tell(&s.head, s.turn, A_SLOT, s.slot, 1, why(C_PLAY, s.slot))
+    if listening(&s.head):
+        _tell_play(s, kind)
     if s.face_up:
-        tell(&s.head, s.turn, A_HAND, kind, -1, why(C_PLAY, s.slot))
-        tell(&s.head, s.turn, A_FACE_UP, kind, 1, why(C_PLAY, s.slot))
         begin_list(s, t.card[kind].first, t.card[kind].end, 0)
     else:
-        note_place(&s.head, s.turn, s.turn, A_HAND, kind, -1, C_PLAY, s.slot)
-        note_place(&s.head, s.turn, s.turn, A_FACE_DOWN, kind, 1, C_PLAY, s.slot)
         p.face_down |= 1 << s.slot
         push(&s.stack, F_MAINS, s.turn, 0).mask = t.slot_icons[s.slot]
+
+
+cdef void _tell_play(StuporState* s, int kind) noexcept nogil:
+    cdef int cause = why(C_PLAY, s.slot)
+    tell(&s.head, s.turn, A_SLOT, s.slot, 1, cause)
+    if s.face_up:
+        tell(&s.head, s.turn, A_HAND, kind, -1, cause)
+        tell(&s.head, s.turn, A_FACE_UP, kind, 1, cause)
+    else:
+        tell_veiled(&s.head, s.turn, A_HAND, kind, -1, cause)
+        tell_veiled(&s.head, s.turn, A_FACE_DOWN, kind, 1, cause)
 
 
 # --- End Phase -----------------------------------------------------------------------------------
@@ -321,19 +329,13 @@ cdef void _end_phase(StuporState* s, const Table* t) noexcept nogil:
 cdef void _begin_refill(StuporState* s, const Table* t, int seat) noexcept nogil:
     """SM-112: the played cards go to the discard pile, for all to see."""
     cdef Player* p = &s.player[seat]
-    cdef uint64_t played[2]            # face up, face down
-    cdef int i, down
-    played[0] = played[1] = 0
-    s.turn = seat
+    cdef int i
+    if listening(&s.head):
+        _tell_clean_up(s, t, seat)
     for i in range(SLOTS):
         if p.slot[i] != NONE:
-            down = p.face_down >> i & 1
-            played[down] = with_card(t, played[down], p.slot[i])
-            tell(&s.head, seat, A_SLOT, i, -1, why(C_CLEAN_UP, 0))
             p.discard = with_card(t, p.discard, p.slot[i])
             p.slot[i] = NONE
-    move_cards(s, t, A_FACE_UP, A_DISCARD, played[0], why(C_CLEAN_UP, 0))
-    move_cards(s, t, A_FACE_DOWN, A_DISCARD, played[1], why(C_CLEAN_UP, 0))
     p.face_down = 0
     if p.cohort[1]:
         p.cohort[0] = p.cohort[1]
@@ -341,8 +343,25 @@ cdef void _begin_refill(StuporState* s, const Table* t, int seat) noexcept nogil
     p.cohort[0] &= minus(t, p.owned, p.discard)
     memset(p.event, 0, sizeof(p.event))
     p.num_events = 0
+    s.turn = seat
     s.slot = 0
     s.phase = PH_DISCARD
+
+
+cdef void _tell_clean_up(StuporState* s, const Table* t, int seat) noexcept nogil:
+    """By sets, so that nobody is told which card lay in which slot."""
+    cdef const Player* p = &s.player[seat]
+    cdef uint64_t played[2]            # face up, face down
+    cdef int i, down, cause = why(C_CLEAN_UP, 0)
+    played[0] = played[1] = 0
+    for i in range(SLOTS):
+        if p.slot[i] != NONE:
+            down = p.face_down >> i & 1
+            played[down] = with_card(t, played[down], p.slot[i])
+            tell(&s.head, seat, A_SLOT, i, -1, cause)
+    for down in range(2):
+        tell_cards(&s.head, t, seat, A_FACE_DOWN if down else A_FACE_UP, -1, played[down], cause)
+        tell_cards(&s.head, t, seat, A_DISCARD, 1, played[down], cause)
 
 
 cdef void _discard(StuporState* s, const Table* t, Player* p, int kind) noexcept nogil:
@@ -350,8 +369,9 @@ cdef void _discard(StuporState* s, const Table* t, Player* p, int kind) noexcept
     p.hand = without_card(t, p.hand, kind)
     p.hand_size -= 1
     p.discard = with_card(t, p.discard, kind)
-    tell(&s.head, s.turn, A_HAND, kind, -1, why(C_DISCARD, 0))
-    tell(&s.head, s.turn, A_DISCARD, kind, 1, why(C_DISCARD, 0))
+    if listening(&s.head):
+        tell(&s.head, s.turn, A_HAND, kind, -1, why(C_DISCARD, 0))
+        tell(&s.head, s.turn, A_DISCARD, kind, 1, why(C_DISCARD, 0))
     p.cohort[0] &= minus(t, p.owned, p.discard)
     s.slot = kind
 
@@ -432,13 +452,14 @@ cdef void _end_round(StuporState* s, const Table* t) noexcept nogil:
         s.phase = PH_OVER
         note_final(s, t)
         return
-    tell(&s.head, NOBODY, A_REPLIES, 0, -s.fred_turns, why(C_ROUND, 0))
-    tell(&s.head, NOBODY, A_ROUND, 0, 1, why(C_ROUND, 0))
-    tell(&s.head, s.first, A_FIRST, 0, -1, why(C_ROUND, 0))
+    if listening(&s.head):
+        tell(&s.head, NOBODY, A_REPLIES, 0, -s.fred_turns, why(C_ROUND, 0))
+        tell(&s.head, NOBODY, A_ROUND, 0, 1, why(C_ROUND, 0))
+        tell(&s.head, s.first, A_FIRST, 0, -1, why(C_ROUND, 0))
+        tell(&s.head, (s.first + 1) % n, A_FIRST, 0, 1, why(C_ROUND, 0))
     s.fred_turns = 0
     s.round += 1
     s.first = (s.first + 1) % n
-    tell(&s.head, s.first, A_FIRST, 0, 1, why(C_ROUND, 0))
     _begin_turn(s, t, s.first, why(C_ROUND, 0))
 
 
@@ -447,15 +468,15 @@ cdef bint _is_last(StuporState* s) noexcept nogil:
     cdef bint over = s.edicts_out or s.cards_out or s.round == LAST_ROUND
     cdef int seat
     if s.edicts_out:
-        note(&s.head, NOBODY, A_END, 0, 0, C_NO_EDICT, 0)
+        tell_fact(&s.head, NOBODY, A_END, 0, why(C_NO_EDICT, 0))
     if s.cards_out:
-        note(&s.head, NOBODY, A_END, 0, 0, C_NO_CARDS, 0)
+        tell_fact(&s.head, NOBODY, A_END, 0, why(C_NO_CARDS, 0))
     for seat in range(s.head.num_players):
         if s.player[seat].pieces == 0:
-            note(&s.head, NOBODY, A_END, 0, 0, C_CASTLE, seat)
+            tell_fact(&s.head, NOBODY, A_END, 0, why(C_CASTLE, seat))
             over = True
     if s.round == LAST_ROUND:
-        note(&s.head, NOBODY, A_END, 0, 0, C_LONG, s.round)
+        tell_fact(&s.head, NOBODY, A_END, 0, why(C_LONG, s.round))
     return over
 
 
@@ -480,17 +501,26 @@ cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept no
 
 
 cdef void apply(Head* h, Action a) noexcept nogil:
-    cdef StuporState* s = <StuporState*>h
-    cdef const Table* t = &TABLES[h.table]
+    if listening(h):
+        _act_and_tell(<StuporState*>h, &TABLES[h.table], a)
+    else:
+        _act(<StuporState*>h, &TABLES[h.table], a)
+
+
+cdef void _act_and_tell(StuporState* s, const Table* t, Action a) noexcept nogil:
     cdef Points before[SEATS]
-    if h.observer == JOURNALED:
-        points(s, t, before)
-    h.pile = 0
+    points(s, t, before)
+    _act(s, t, a)
+    note_worth(s, t, before)
+
+
+cdef void _act(StuporState* s, const Table* t, Action a) noexcept nogil:
+    s.head.pile = 0
     if s.stack.height:
         answer(s, t, a)
     elif a >= DEAL_SOLO:
         s.solo_deck &= ~(1 << (a - DEAL_SOLO))
-        tell(h, NOBODY, A_SOLO, a - DEAL_SOLO, -1, why(C_SOLO, a - DEAL_SOLO))
+        tell(&s.head, NOBODY, A_SOLO, a - DEAL_SOLO, -1, why(C_SOLO, a - DEAL_SOLO))
         s.count = 1
         push(&s.stack, F_SOLO, s.turn, a - DEAL_SOLO)
     elif a >= HOUSE:
@@ -498,8 +528,6 @@ cdef void apply(Head* h, Action a) noexcept nogil:
     else:
         _turn_answer(s, t, a)
     _settle(s, t)
-    if h.observer == JOURNALED:
-        note_worth(s, t, before)
 
 
 cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:

@@ -2,10 +2,9 @@
 
 from ...game cimport Head
 from ...integers cimport int32_t, uint8_t
-from ...journal cimport note
-from .accounts cimport (
+from .journal cimport (
     A_FINAL, A_POINTS, A_RANK, C_GOODS, C_MAJORITY, C_SCORE, C_STRUCTURES, C_TIE, C_TRACK, tell,
-    why,
+    tell_fact, why,
 )
 from .state cimport OPT_SOLO_MAJORITY, Player, SEATS, StuporState, fred_structures, structures
 from .tables cimport TABLES, TITLES, Table
@@ -56,12 +55,13 @@ cdef void points(const StuporState* s, const Table* t, Points* out) noexcept nog
 cdef void scores(const Head* h, int32_t* out) noexcept nogil:
     """Write the points each seat would have if the game ended now (SM-121 to SM-125)."""
     cdef const StuporState* s = <const StuporState*>h
-    cdef Points found[SEATS]
+    cdef int built[SEATS]
+    cdef Lead lead = _lead(s, built)
+    cdef Points found
     cdef int seat
-    points(s, &TABLES[h.table], found)
     for seat in range(h.num_players):
-        out[seat] = (found[seat].track + found[seat].structures + found[seat].majority
-                     + found[seat].money)
+        found = _points(s, &TABLES[h.table], &s.player[seat], built[seat], lead)
+        out[seat] = found.track + found.structures + found.majority + found.money
 
 
 cdef inline int _great(const Table* t, const Player* p) noexcept nogil:
@@ -128,8 +128,8 @@ cdef void note_final(StuporState* s, const Table* t) noexcept nogil:
         for other in range(s.head.num_players):
             if other != seat and place[other] == place[seat]:
                 cause = C_TIE
-        note(&s.head, seat, A_RANK, place[seat], 0, cause, _great(t, &s.player[seat]))
+        tell_fact(&s.head, seat, A_RANK, place[seat], why(cause, _great(t, &s.player[seat])))
 
 
 cdef inline void _line(StuporState* s, int seat, int cause, int amount) noexcept nogil:
-    note(&s.head, seat, A_FINAL, 0, 0, cause, min(amount, 254))
+    tell_fact(&s.head, seat, A_FINAL, 0, why(cause, min(amount, 254)))

@@ -9,12 +9,12 @@ from numpy.random cimport bitgen_t
 
 from ...bits cimport lowest, nth, size
 from ...chance cimport below
-from ...game cimport Action, CHANCE, Head, JOURNALED
+from ...game cimport Action, CHANCE, Head
 from ...integers cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 from ...stack cimport Frame, MAX_FRAMES, Stack, push
-from ...journal cimport note
-from .accounts cimport (
-    A_AUGUSTALES, A_DISCARD, A_DUE, A_GRAIN, A_PILE, A_POINTS, A_STONE, C_SHUFFLE, tell, why,
+from .journal cimport (
+    A_AUGUSTALES, A_DISCARD, A_DUE, A_PILE, A_POINTS, C_SHUFFLE, tell, tell_cards, tell_fact,
+    tell_goods, why,
 )
 from .tables cimport (
     AllyTile, COVER_HAND, COVER_SLOT, Goods, KEEP, OWN, PASSIVE_HAND_LIMIT, P_KEEPS, P_TOWERS,
@@ -249,17 +249,6 @@ cdef inline int any_of(const Table* t, uint64_t set, bitgen_t* rng) noexcept nog
     return t.kind_of_bit[nth(set, below(rng, size(set)))]
 
 
-cdef inline void move_cards(StuporState* s, const Table* t, int before, int after,
-                            uint64_t cards, int cause) noexcept nogil:
-    """Tell all that cards of the seat whose turn it is went from one account to another."""
-    cdef int kind
-    while cards and s.head.observer == JOURNALED:
-        kind = t.kind_of_bit[lowest(cards)]
-        cards &= cards - 1
-        tell(&s.head, s.turn, before, kind, -1, cause)
-        tell(&s.head, s.turn, after, kind, 1, cause)
-
-
 # --- What a seat owns and gains ------------------------------------------------------------------
 
 
@@ -360,9 +349,7 @@ cdef inline void spend(StuporState* s, Player* p, int money, int grain, int ston
     p.money -= money
     p.grain -= grain
     p.stone -= stone
-    tell(&s.head, s.turn, A_AUGUSTALES, 0, -money, cause)
-    tell(&s.head, s.turn, A_GRAIN, 0, -grain, cause)
-    tell(&s.head, s.turn, A_STONE, 0, -stone, cause)
+    tell_goods(&s.head, s.turn, -money, -grain, -stone, cause)
 
 
 cdef inline void store(StuporState* s, const Table* t, Player* p, int grain, int stone,
@@ -375,8 +362,7 @@ cdef inline void store(StuporState* s, const Table* t, Player* p, int grain, int
     if grain + stone + p.grain + p.stone <= capacity(t, p):
         p.grain += grain
         p.stone += stone
-        tell(&s.head, s.turn, A_GRAIN, 0, grain, cause)
-        tell(&s.head, s.turn, A_STONE, 0, stone, cause)
+        tell_goods(&s.head, s.turn, 0, grain, stone, cause)
         return
     f = push(&s.stack, F_STOCK, s.turn, 0)
     f.memo = p.grain + grain
@@ -430,7 +416,7 @@ cdef inline void begin_benefits(StuporState* s, uint16_t mask) noexcept nogil:
 cdef inline void begin_edict(StuporState* s, int cause) noexcept nogil:
     """Put an Edict that the seat must issue on the stack."""
     push(&s.stack, F_EDICT, s.turn, 0)
-    note(&s.head, s.turn, A_DUE, 0, 0, cause >> 8, cause & 255)
+    tell_fact(&s.head, s.turn, A_DUE, 0, cause)
 
 
 cdef inline int drawn(const Player* p) noexcept nogil:
@@ -447,7 +433,8 @@ cdef inline void log_event(Player* p, int what) noexcept nogil:
 
 cdef inline void reshuffle(StuporState* s, const Table* t, Player* p) noexcept nogil:
     """Make the discard pile the draw pile (SM-115)."""
-    move_cards(s, t, A_DISCARD, A_PILE, p.discard, why(C_SHUFFLE, 0))
+    tell_cards(&s.head, t, s.turn, A_DISCARD, -1, p.discard, why(C_SHUFFLE, 0))
+    tell_cards(&s.head, t, s.turn, A_PILE, 1, p.discard, why(C_SHUFFLE, 0))
     if p.num_events:
         p.cohort[1] = p.discard
     else:

@@ -6,7 +6,7 @@ from copy import deepcopy
 from libc.string cimport memset
 
 from ...errors import InputError, unknown
-from .accounts cimport C_BONUS, C_CARD, C_GREAT, C_NOTHING, C_WORKPLACE, why
+from .journal cimport C_BONUS, C_CARD, C_GREAT, C_NOTHING, C_WORKPLACE, why
 from .components import ICONS as MAIN_ACTIONS
 from .components import LETTERS, check
 

@@ -8,7 +8,7 @@ from staufen.core.games.stupor_mundi.text import names as n
 
 from .table import given
 
-PXD = Path(told.__file__).with_name("accounts.pxd").read_text(encoding="utf-8")
+PXD = Path(told.__file__).with_name("journal.pxd").read_text(encoding="utf-8")
 
 
 def entries_of(table, *words):

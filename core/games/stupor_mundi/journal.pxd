@@ -5,8 +5,8 @@ something later keep it in their mask.
 """
 
 from ...game cimport Head, JOURNALED
-from ...journal cimport note, note_place
-from ...integers cimport uint16_t
+from ...integers cimport uint16_t, uint64_t
+from .tables cimport Table
 
 # Accounts, and what their places are. From A_ROUND on they are the table's.
 cdef enum:
@@ -110,20 +110,67 @@ cdef enum:
     C_TIE                  # of a rank: shared
 
 
+cdef extern from *:
+    bint unlikely(bint claim) nogil    # a macro of Cython's
+
+# Entries, once somebody listens. `why` is a cause and its number; an amount of 0 is not noted.
+cdef void enter_change(Head* s, int seat, int account, int place, int amount,
+                       int why) noexcept nogil
+cdef void enter_veiled(Head* s, int seat, int account, int place, int amount,
+                       int why) noexcept nogil
+cdef void enter_fact(Head* s, int seat, int account, int place, int why) noexcept nogil
+cdef void enter_move(Head* s, int seat, int account, int before, int after,
+                     int why) noexcept nogil
+cdef void enter_goods(Head* s, int seat, int money, int grain, int stone, int why) noexcept nogil
+cdef void enter_cards(Head* s, const Table* t, int seat, int account, int amount, uint64_t cards,
+                      int why) noexcept nogil
+
+
 cdef inline uint16_t why(int cause, int by) noexcept nogil:
     return cause << 8 | by
+
+
+cdef inline bint listening(const Head* s) noexcept nogil:
+    """Tell whether a journal is kept: all that the rules ask while there is none."""
+    return unlikely(s.observer == JOURNALED)
 
 
 cdef inline void tell(Head* s, int seat, int account, int place, int amount,
                       int why) noexcept nogil:
     """Note a change that all may know."""
-    if s.observer == JOURNALED and amount:
-        note(s, seat, account, place, amount, why >> 8, why & 255)
+    if listening(s):
+        enter_change(s, seat, account, place, amount, why)
 
 
-cdef inline void move(Head* s, int seat, int account, int before, int after,
-                      int why) noexcept nogil:
+cdef inline void tell_veiled(Head* s, int seat, int account, int place, int amount,
+                             int why) noexcept nogil:
+    """Note a change of which only its seat knows the place and the number of the cause."""
+    if listening(s):
+        enter_veiled(s, seat, account, place, amount, why)
+
+
+cdef inline void tell_fact(Head* s, int seat, int account, int place, int why) noexcept nogil:
+    """Note what changes no account."""
+    if listening(s):
+        enter_fact(s, seat, account, place, why)
+
+
+cdef inline void tell_move(Head* s, int seat, int account, int before, int after,
+                           int why) noexcept nogil:
     """Note that a thing is at another place of the same account."""
-    if s.observer == JOURNALED and before != after:
-        note(s, seat, account, before, -1, why >> 8, why & 255)
-        note(s, seat, account, after, 1, why >> 8, why & 255)
+    if listening(s):
+        enter_move(s, seat, account, before, after, why)
+
+
+cdef inline void tell_goods(Head* s, int seat, int money, int grain, int stone,
+                            int why) noexcept nogil:
+    """Note what a seat gains, or pays."""
+    if listening(s):
+        enter_goods(s, seat, money, grain, stone, why)
+
+
+cdef inline void tell_cards(Head* s, const Table* t, int seat, int account, int amount,
+                            uint64_t cards, int why) noexcept nogil:
+    """Note that every card of a set came to an account (1) or left it (-1), as all may know."""
+    if listening(s):
+        enter_cards(s, t, seat, account, amount, cards, why)
