@@ -10,6 +10,8 @@ cdef bint begin_action(StuporState* s, const Table* t, int row, int step) noexce
 cdef bint possible(const StuporState* s, const Table* t, int row) noexcept nogil
 
 cdef Goods cost(const StuporState* s, const Table* t, Action a) noexcept nogil
+cdef Goods plain_cost(const StuporState* s, const Table* t, const Player* p,
+                      Action a) noexcept nogil
 
 cdef uint16_t pieces(const Table* t, const Player* p, const Effect* e, int kind) noexcept nogil
 cdef uint16_t sites(const StuporState* s, const Table* t, const Player* p, const Effect* e,

@@ -627,3 +627,18 @@ cdef Goods cost(const StuporState* s, const Table* t, Action a) noexcept nogil:
     elif PURCHASE <= a < REMOVE_HAND:
         paid.augustales = _price(t, f.mask, &t.card[s.card[a - PURCHASE]])
     return paid
+
+
+cdef Goods plain_cost(const StuporState* s, const Table* t, const Player* p,
+                      Action a) noexcept nogil:
+    """Return what a site, an Ally or a card would cost a seat by the plain main action, now."""
+    cdef uint16_t mask = abilities(s, p)
+    cdef Cubes cubes
+    if SITE <= a < PIECE:
+        cubes = _cost(t, &t.effect[t.plain[2]], mask, &t.site[a - SITE])
+        return Goods(0, cubes.grain, cubes.stone, 0)
+    if SUMMON <= a < HOST:
+        return Goods(0, _grain(t, &t.effect[t.plain[3]], mask, a - SUMMON), 0, 0)
+    if PURCHASE <= a < REMOVE_HAND and s.card[a - PURCHASE] != NONE:
+        return Goods(_price(t, mask, &t.card[s.card[a - PURCHASE]]), 0, 0, 0)
+    return Goods(0, 0, 0, 0)

@@ -9,6 +9,7 @@ from ...integers cimport uint16_t, uint64_t
 from ...stack cimport push
 from .check cimport broken
 from .deal cimport deal_apply, deal_next, deals, house_options, open_space
+from .actions cimport plain_cost, possible
 from .effects cimport answer, draws, income, options, payment, resolve
 from .features cimport features
 from .journal cimport (
@@ -595,6 +596,22 @@ def price(d, int action):
     if TRAVEL <= action < PLAY_UP:
         return Goods(_fare(&s, t, &s.player[s.turn], action - TRAVEL), 0, 0, 0)
     return payment(&s, t, action)
+
+
+def usual_price(d, int seat, int action):
+    """Return what a site, Ally or card would cost a seat by the plain main action, as Goods.
+
+    `action` is the one that would choose it. A card that costs a card counts 0.
+    """
+    cdef StuporState s = d
+    return plain_cost(&s, &TABLES[s.head.table], &s.player[seat], action)
+
+
+def doable(d):
+    """Return the mask of the main actions that the seat whose turn it is could do now."""
+    cdef StuporState s = d
+    cdef const Table* t = &TABLES[s.head.table]
+    return sum(1 << i for i in range(5) if possible(&s, t, t.plain[i]))
 
 
 def gain_of(d, int action):

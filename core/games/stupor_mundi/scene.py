@@ -11,14 +11,14 @@ from .phrases import coins, told
 from .text import names as n
 from .text import write
 from .text.board import PHASES, last_round
-from .text.outlook import COVERS, outlook, worth
+from .text.outlook import COVERS, card_price, outlook, usual, worth
 from .text.sentences import label, slot_icons, waits
 
 GROUPS = (  # headings of a list of choices: from which action on
     (r.PASS, ""),
     (r.TRAVEL, "Travel"),
-    (r.PLAY_UP, "Face up, for what the card says"),
-    (r.PLAY_DOWN, "Face down, for the actions beside the slot"),
+    (r.PLAY_UP, "A card face up, for what it says"),
+    (r.PLAY_DOWN, "Any card face down, for an action beside the slot"),
     (r.MAIN, ""),
     (r.REMOVE_HAND, "From your hand"),
     (r.REMOVE_DISCARD, "From your discard pile"),
@@ -31,22 +31,42 @@ ICONS = {  # the main actions, in the order of the icons between the slots
     "summon": "Take an Ally of your Ship's city, for Grain, onto a free Ally space.",
     "purchase": "Buy a card of your Ship's city; you may use it at once.",
 }
-WANTED = {  # by what waits on the effect stack
-    "gain": "take what the card gives, or not",
-    "cubes": "choose Grain or Stone",
-    "stock": "choose which cubes to keep, as your warehouse is too small",
-    "times": "choose how often to pay",
-    "type": "choose which Allies count, or which good you take",
-    "ship": "choose where your Ship goes",
-    "slot": "choose an action of the slot",
-    "promote": "promote a Specialist",
-    "city": "choose a City bonus",
-    "market": "sell or buy",
-    "build": "build: choose the site, the piece, the cubes",
-    "sides": "choose which closed side of your castle pays first",
-    "summon": "summon an Ally",
-    "purchase": "purchase a card",
-    "edict": "issue an Edict",
+WANTED = (  # what the viewer is asked for, by its choices: from which action on
+    (r.SKIP, "take what the card gives, or not"),
+    (r.TRAVEL, "travel or stay"),
+    (r.PLAY_UP, "choose a slot for a card, face up or face down"),
+    (r.MAIN, "choose an action of the slot"),
+    (r.PROMOTE, "choose where a Specialist goes"),
+    (r.SELL, "sell or buy"),
+    (r.SITE, "choose where to build"),
+    (r.PIECE, "choose the piece to build with"),
+    (r.PAY_GRAIN, "choose the cubes to pay with"),
+    (r.SUMMON, "choose an Ally"),
+    (r.HOST, "choose the space for your Ally"),
+    (r.PURCHASE, "choose a card to purchase"),
+    (r.REMOVE_HAND, "choose the card that you give up as payment"),
+    (r.CARD, "choose the card to play"),
+    (r.DISCARD, "discard cards before your hand is refilled, or keep them"),
+    (r.EDICT, "choose the Edict that you issue"),
+    (r.REWARD, "choose a reward"),
+    (r.ADD, "choose whether Frederick gains or loses"),
+    (r.NEXT, "choose the Edict that moves up"),
+    (r.CITY, "choose a City bonus"),
+    (r.GRAINS, "choose Grain or Stone"),
+    (r.STOCK, "choose which cubes to keep, as your warehouse is full"),
+    (r.TIMES, "choose how often to pay"),
+    (r.TYPE, "choose which Allies count"),
+    (r.GOOD, "choose which good you take"),
+    (r.SIDE, "choose which closed side of your castle pays first"),
+    (r.SHIP, "choose where your Ship goes"),
+    (r.HOUSE, "choose a House"),
+)
+WAITING = {  # what another player is asked for, by the phase
+    r.PH_TRAVEL: "travel or stay",
+    r.PH_SLOT: "play a card or pass",
+    r.PH_CARD: "which card to play",
+    r.PH_DISCARD: "what to discard",
+    r.PH_HOUSES: "a House",
 }
 
 
@@ -84,7 +104,7 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         seat=table.me,
         round=f"Round {fields['round']}" if fields["round"] else "",
         phase=start(_phase(fields)),
-        prompt=prompt(names, head["to_act"], _wanted(fields)),
+        prompt=prompt(names, head["to_act"], _wanted(fields, legal)),
         players=_players(table),
         zones=zones,
         gestures=keyed(_gesture(table, action) for action in legal),
@@ -97,22 +117,15 @@ def _phase(fields: dict[str, Any]) -> str:
     return f"{phase}; the last round: {listed(last)}" if last else phase
 
 
-def _wanted(fields: dict[str, Any]) -> str:
-    phase, slot = fields["phase"], fields["slot"] + 1
-    if waits(fields):
-        return WANTED.get(waits(fields), "choose")
-    if phase == r.PH_TRAVEL:
-        may_pass = fields["head"]["num_players"] > 1
-        return f"travel or stay, and then play a card{', or pass' if may_pass else ''}"
-    if phase == r.PH_SLOT:
-        return "choose a slot for a card, face up or face down"
-    if phase == r.PH_CARD:
-        if fields["face_up"]:
-            return f"choose the card to play face up into slot {slot}"
-        return f"choose the card to give for {slot_icons(fields, slot - 1)}, face down"
-    if phase == r.PH_DISCARD:
-        return "discard cards before your hand is refilled, or keep them"
-    return "choose a House" if phase == r.PH_HOUSES else "choose"
+def _wanted(fields: dict[str, Any], legal: Sequence[int]) -> str:
+    if not legal:
+        return WAITING.get(fields["phase"], "what the card does")
+    wanted = [text for first, text in WANTED if first <= max(legal)][-1]
+    if fields["phase"] == r.PH_CARD and not waits(fields):
+        slot = fields["slot"]
+        how = "up" if fields["face_up"] else f"down, for {slot_icons(fields, slot)}"
+        return f"{wanted} into slot {slot + 1}, face {how}"
+    return f"{wanted}, or pass" if legal[0] == r.PASS else wanted
 
 
 def _players(table: Table) -> tuple[Player, ...]:
@@ -290,9 +303,9 @@ def _city(table: Table, city: int) -> Place:
     for i in (0, 1):
         pieces += _ally_space(table, city, i)
     pieces += [
-        _card(table.data, kind, for_sale=True)
-        for kind in fields["card"][2 * city : 2 * city + 2]
-        if kind != n.NONE
+        _card(table.data, kind, price=card_price(fields, table.me, space))
+        for space in (2 * city, 2 * city + 1)
+        if (kind := fields["card"][space]) != n.NONE
     ]
     here = "your Ship is here" if table.players[table.me]["ship"] == city else ""
     return Place(f"city-{n.CITIES[city]}", n.city_said(city), tuple(pieces), note=here)
@@ -308,9 +321,9 @@ def _market(data: dict[str, Any], tile: int) -> Piece:
 def _ally_space(table: Table, city: int, i: int) -> Iterator[Piece]:
     space = 2 * city + i
     up, below = table.fields["ally_up"][space], table.fields["ally_down"] >> space & 1
-    grain = table.data["voyage"]["city"][n.CITIES[city]]["ally_grain"][i]
     if up != n.NONE:
-        would = f"; costs {grain} Grain; would pay {worth(table.fields, up, table.me)} now"
+        price = usual(table.fields, table.me, r.SUMMON + space)
+        would = f"; costs {price}; would pay {worth(table.fields, up, table.me)} now"
         yield _ally(table, up, would)
     if below:
         text = "It is uncovered when the round ends and the space above it is empty."
@@ -327,12 +340,12 @@ def _ally(table: Table, kind: int, price: str = "", seat: int | None = None) -> 
 
 def _card(
     data: dict[str, Any], kind: int, count: int = 1, owner: int | None = None, *,
-    for_sale: bool = False, down: bool = False,
+    price: str = "", down: bool = False,
 ) -> Piece:  # fmt: skip
     text = n.card_text(data, kind)
-    price = f"; costs {n.card_cost(data, kind)}" if for_sale else ""
+    costs = f"; costs {price}" if price else ""
     name = f"{n.card_said(data, kind)}{', face down' if down else ''}"
-    return Piece("card", name, f"{start(text)}{price}.", owner, count, about=n.CARDS[kind])
+    return Piece("card", name, f"{start(text)}{costs}.", owner, count, about=n.CARDS[kind])
 
 
 def _cards(data: dict[str, Any], cards: int, owner: int) -> tuple[Piece, ...]:
@@ -531,7 +544,7 @@ def _site(table: Table, seat: int, site: int) -> Place:
     built = bool(table.players[seat]["sites"] >> site & 1)
     pieces = (Piece(printed["kind"], kind, owner=seat),) if built else ()
     covers = [COVERS[key] for key, at in data["castle"]["cover"].items() if at == name]
-    cost = n.cubes([printed["grain"], printed["stone"]]) or "free"
+    cost = usual(table.fields, seat, r.SITE + site)
     note = "built" if built else f"{cost}{', Edict' if printed['edict'] else ''}"
     text = f"A {kind} here brings {listed(covers)}." if covers else ""
     return Place(f"site-{name}", f"{kind} {name}", pieces, note=note, text=text, about=name)
@@ -559,7 +572,7 @@ def _other(table: Table, seat: int) -> Zone:
         n.cubes([p["grain"], p["stone"]]) or "no cubes",
         f"{p['sites'].bit_count()} Structures",
         _allies(p),
-        f"{p['hand_size']} card{'' if p['hand_size'] == 1 else 's'}",
+        n.cards(p["hand_size"]),
         n.city_said(p["ship"]),
     ]
     return Zone(

@@ -85,15 +85,23 @@ CHOICES = [  # a position, a word; the label, the places to click, what comes of
         "travel-3",
         "travel to Tunis for 2 Augustales",
         "city-tunis",
-        "Market: sell 1 Stone for 3 Augustales, buy 3 Grain for 6 Augustales; Ally Tento, who would"
-        " pay 1 VP now; card Double Purse (A7) for a card",
+        "Market: sell 1 Stone for 3 Augustales, buy 3 Grain for 6 Augustales; Ally Tento for 3"
+        " Grain: 1 VP a round, 3 if Frederick has 9 or more Augustales; 1 as things stand; card"
+        " Double Purse (A7) for a card",
     ),
     (
         lambda: given().play("stay", "down-3"),
         "card-BC",
         "play Purse (BC) face down into slot 3",
         "hand-BC",
-        "for Market or Build",
+        "",
+    ),
+    (
+        lambda: given(grain=0, stone=0, money=0).play("stay"),
+        "down-3",
+        "slot 3, face down, for Market or Build",
+        "slot-0-3",
+        "Market and Build cannot be done now",
     ),
     (
         lambda: given(castle="T1 W3 T2", stone=2, grain=0).down(3, "build"),
@@ -140,7 +148,7 @@ CHOICES = [  # a position, a word; the label, the places to click, what comes of
     (
         lambda: edict(hosts="1:romigi", seats={1: {"hosts": "1:severin", "castle": "T1 W3 T4 T5"}}),
         "add-tower",
-        "give Frederick 2 Towers: from 2 to 4",
+        "give Frederick 2 Towers (2 to 4)",
         "palace-tower",
         "your Romigi will pay 3 VP, not 1; Bert's Severin will pay 1 VP, not 3",
     ),
@@ -159,6 +167,27 @@ def test_a_choice_says_what_to_click_and_what_comes_of_it(make, word, label, cli
     assert found.label == label
     assert found.path == ((click,) if click else ())
     assert found.consequence == consequence
+
+
+def test_prices_shown_are_prices_paid():
+    """SM-92, SM-100, SM-108: what workplaces take off."""
+    t = given(
+        workplaces="CA CD CC VB VC",
+        specialists="A3 B1 C3",
+        allies={"roma1": "gisele"},
+        cards={"roma1": "A8"},
+    )
+    market, ally, card = place(drawn(t), "city-roma").pieces[2:]
+    assert (
+        market.text
+        == "Sell 2 Grain for 6 Augustales, buy 2 Stone for 4 Augustales: each once, all of it."
+    )
+    assert "; costs 2 Grain; would pay 1 now" in ally.text
+    assert card.text == "Gain 3 Augustales; promote a Specialist; costs nothing."
+    assert place(drawn(t), "site-K1").note == "2 Stone, Edict"
+    other = place(drawn(t, 1), "city-roma").pieces
+    assert "costs 3 Grain" in other[3].text
+    assert "costs 2 Augustales" in other[4].text
 
 
 def test_the_end_names_the_points_and_alone_the_title():

@@ -100,7 +100,7 @@ def test_what_can_go_one_way_only_goes_so_and_is_told():
     t.down(3, "build").play("site-W1", "piece-w4")
     assert told(t, "edict-I") == [
         "Anna gains 3 Augustales, the reward of space I",
-        "Frederick gains 1 Stone: from 0 to 1, the only way it can go",
+        "Frederick gains 1 Stone (0 to 1), the only way it can go",
     ]
 
 

@@ -297,9 +297,9 @@ def test_what_is_asked_is_told():
     assert said(trade, "times-2") == "Anna pays 2 Augustales for 2 Grain"
     edict = given(castle="T1 W3", stone=2, money=3, passed="1", active="E05 E04 E03")
     edict.down(3, "build").play("site-W1", "piece-w4", "edict-I")
-    assert said(edict, "add-treasury") == "Anna gives Frederick 6 Augustales: from 6 to 12"
+    assert said(edict, "add-treasury") == "Anna gives Frederick 6 Augustales (6 to 12)"
     assert said(edict.play("add-treasury"), "take-tower") == (
-        "Anna takes 1 Tower from Frederick: from 2 to 1"
+        "Anna takes 1 Tower from Frederick (2 to 1)"
     )
 
 

@@ -141,6 +141,11 @@ def moved(data: dict[str, Any], icon: int, number: int) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
+def cards(number: int) -> str:
+    """Return so many cards."""
+    return f"{number} card{'' if number == 1 else 's'}"
+
+
 def structures(number: int) -> str:
     """Return so many Structures."""
     return f"{number} Structure{'' if number == 1 else 's'}"

@@ -7,7 +7,7 @@ from ....names import Names, listed
 from .. import rules as r
 from ..phrases import told
 from . import names as n
-from .sentences import quantities, shifted, slot_icons, top
+from .sentences import MAINS, quantities, shifted, top, waits
 
 COVERS = {  # what a Keep brings, by the keys of `castle.cover`
     "hand_plus_2": "2 cards and a hand limit 2 higher",
@@ -33,7 +33,12 @@ def _seat(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _pass(fields: dict[str, Any], _: int, names: Names) -> Told:
-    yield "no more turns in this round"
+    yield f"you keep {n.cards(_seat(fields)['hand_size'])} in hand"
+
+
+def _skip(fields: dict[str, Any], _: int, names: Names) -> Told:
+    if waits(fields) == "slot":
+        yield "the card in the slot does nothing"
 
 
 def _travel(fields: dict[str, Any], cities: int, names: Names) -> Told:
@@ -47,12 +52,31 @@ def offers(fields: dict[str, Any], city: int, names: Names) -> Told:
     for space in (2 * city, 2 * city + 1):
         if fields["ally_up"][space] != n.NONE:
             ally = fields["ally_up"][space]
-            pays = worth(fields, ally, fields["turn"])
-            yield f"Ally {n.ally_said(ally)}, who would pay {pays} VP now"
+            price = usual(fields, fields["turn"], r.SUMMON + space)
+            yield f"Ally {n.ally_said(ally)} for {price}: {promise(fields, ally, fields['turn'])}"
     for space in (2 * city, 2 * city + 1):
         kind = fields["card"][space]
         if kind != n.NONE:
-            yield f"card {n.card_said(data, kind)} for {n.card_cost(data, kind)}"
+            price = card_price(fields, fields["turn"], space)
+            yield f"card {n.card_said(data, kind)} for {price}"
+
+
+def promise(fields: dict[str, Any], ally: int, seat: int) -> str:
+    """Return what an Ally pays a seat, whether its condition holds, and which it is."""
+    text = n.ally_text(n.data_of(fields), ally)
+    return f"{text}; {worth(fields, ally, seat)} as things stand"
+
+
+def usual(fields: dict[str, Any], seat: int, action: int) -> str:
+    """Return what an Ally, card or site would cost a seat now by the plain main action."""
+    return quantities(r.usual_price(fields, seat, action)) or "nothing"
+
+
+def card_price(fields: dict[str, Any], seat: int, space: int) -> str:
+    """Return what the card of a space of the Voyage Board would cost a seat now."""
+    if n.costs_a_card(n.data_of(fields), fields["card"][space]):
+        return "a card"
+    return usual(fields, seat, r.PURCHASE + space)
 
 
 def worth(fields: dict[str, Any], ally: int, seat: int) -> int:
@@ -74,18 +98,19 @@ def with_player(fields: dict[str, Any], seat: int, player: dict[str, Any]) -> di
 
 
 def _down(fields: dict[str, Any], slot: int, names: Names) -> Told:
-    yield f"any card will do, for {slot_icons(fields, slot)}"
-
-
-def _up(fields: dict[str, Any], slot: int, names: Names) -> Told:
-    yield "the card does what it says"
+    """Which of the slot's actions can be done now: a card given for nothing is lost."""
+    wanted = n.data_of(fields)["player_board"]["slot_actions"][slot].split()
+    can = [n.title(name) for i, name in enumerate(MAINS) if r.doable(fields) >> i & 1]
+    lacking = [n.title(name) for name in wanted if n.title(name) not in can]
+    if lacking:
+        yield f"{' and '.join(lacking)} cannot be done now"
 
 
 def _card(fields: dict[str, Any], kind: int, names: Names) -> Told:
     if fields["face_up"]:
         yield n.card_text(n.data_of(fields), kind)
     else:
-        yield f"for {slot_icons(fields, fields['slot'])}"
+        yield from _down(fields, fields["slot"], names)
 
 
 def _main(fields: dict[str, Any], main: int, names: Names) -> Told:
@@ -156,8 +181,7 @@ def _piece(fields: dict[str, Any], piece: int, names: Names) -> Told:
 
 def _summon(fields: dict[str, Any], space: int, names: Names) -> Told:
     ally = fields["ally_up"][space]
-    pays = worth(fields, ally, fields["turn"])
-    yield f"{n.ally_text(n.data_of(fields), ally)}; {pays} as things stand"
+    yield promise(fields, ally, fields["turn"])
 
 
 def _host(fields: dict[str, Any], space: int, names: Names) -> Told:
@@ -239,9 +263,9 @@ def _house(fields: dict[str, Any], house: int, names: Names) -> Told:
 # The actions from the first on, up to the second, and what to tell of them.
 OUTLOOKS: tuple[tuple[int, int, Callable[[dict[str, Any], int, Names], Told]], ...] = (
     (r.PASS, r.SKIP, _pass),
+    (r.SKIP, r.PERFORM, _skip),
     (r.PERFORM, r.TRAVEL, _stored(r.PERFORM)),
     (r.TRAVEL, r.PLAY_UP, _travel),
-    (r.PLAY_UP, r.PLAY_DOWN, _up),
     (r.PLAY_DOWN, r.MAIN, _down),
     (r.MAIN, r.PROMOTE, _main),
     (r.PROMOTE + 1, r.SELL, _promote),

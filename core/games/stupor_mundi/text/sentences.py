@@ -32,7 +32,11 @@ def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
 
 def label(fields: dict[str, Any], action: int) -> str:
     """Return a choice as one would tell oneself: `travel to Tunis for 1 Augustalis`."""
-    return plural(deed(fields, action))
+    if r.PLAY_UP <= action < r.MAIN:
+        slot = (action - r.PLAY_UP) % n.SLOTS
+        face = "up" if action < r.PLAY_DOWN else f"down, for {slot_icons(fields, slot)}"
+        return f"slot {slot + 1}, face {face}"
+    return plural(deed(fields, action)).removeprefix("choose to ")
 
 
 def deed(fields: dict[str, Any], action: int) -> str:
@@ -231,7 +235,7 @@ def _add(fields: dict[str, Any], icon: int) -> str:
     if icon == n.SPECIALIST:
         return f"moves Frederick's Specialist forward from A{before} to A{after}"
     gift = n.moved(n.data_of(fields), icon, after - before)
-    return f"gives Frederick {gift}: from {before} to {after}"
+    return f"gives Frederick {gift} ({before} to {after})"
 
 
 def _take(fields: dict[str, Any], icon: int) -> str:
@@ -239,7 +243,7 @@ def _take(fields: dict[str, Any], icon: int) -> str:
     if icon == n.SPECIALIST:
         return f"moves Frederick's Specialist back from A{before} to A{after}"
     loss = n.moved(n.data_of(fields), icon, before - after)
-    return f"takes {loss} from Frederick: from {before} to {after}"
+    return f"takes {loss} from Frederick ({before} to {after})"
 
 
 def _next(fields: dict[str, Any], space: int) -> str:

@@ -223,10 +223,8 @@ def _changed(story: Story, entry: Entry, before: int) -> str:
         way = "on" if entry.amount > 0 else "back"
         return f"Frederick's Specialist moves {way} from A{before} to A{after}"
     verb = "gains" if entry.amount > 0 else "loses"
-    return (
-        f"Frederick {verb} {n.moved(story.data, entry.place, abs(entry.amount))}:"
-        f" from {before} to {after}"
-    )
+    goods = n.moved(story.data, entry.place, abs(entry.amount))
+    return f"Frederick {verb} {goods} ({before} to {after})"
 
 
 def _replaced(story: Story) -> Told:
