@@ -1,0 +1,240 @@
+"""The command `staufen train`."""
+
+import json
+import shutil
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ...core import InputError
+from ...core.library import card
+from ...search import networkfile
+from .. import files
+from ..executors import Outcome, Where
+from ..plans.evaluation import Evaluation
+from ..ratings.sprt import block_scores
+from ..runner import Runner
+from ..store import Store
+from ..training import duel, page
+from ..training.course import Course, Plan
+from ..training.fit import Loss, Settings
+from ..training.page import Duel
+from .options import DEALS, INTERRUPTED, Number, Several, command, where_options
+from .tournament import go_on
+
+SHARE = Number(0, 1)
+MANY = click.IntRange(1, 1_000_000)
+DEFAULTS = Settings()
+
+
+@command(short_help="Train a network that judges positions.")
+@click.argument("game", metavar="GAME")
+@click.option(
+    "--players",
+    "seats",
+    cls=Several,
+    multiple=True,
+    type=int,
+    metavar="N...",
+    help="Numbers of players, all with one network.  [default: all from two on]",
+)
+@click.option("--games", type=MANY, default=200, show_default=True, help="A table and generation.")
+@click.option(
+    "--generations",
+    type=click.IntRange(1, 20),
+    default=1,
+    show_default=True,
+    help="From the second on, the network before judges in the games.",
+)
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Where the network goes.  [default: GAME.npz]",
+)
+@click.option(
+    "--folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Where games and curves are kept.  [default: FILE less its ending]",
+)
+@click.option("--iterations", type=MANY, default=150, show_default=True, help="Of a search.")
+@click.option(
+    "--keep",
+    type=SHARE,
+    default=0.4,
+    show_default=True,
+    help="Share of the decisions that are learned from.",
+)
+@click.option(
+    "--visits",
+    type=MANY,
+    default=5,
+    show_default=True,
+    help="That an action needs to be learned from.",
+)
+@click.option(
+    "--random", type=SHARE, default=0.06, show_default=True, help="Share of moves at random."
+)
+@click.option(
+    "--units",
+    type=click.IntRange(1, 256),
+    nargs=2,
+    default=DEFAULTS.units,
+    show_default=True,
+    help="Of the two hidden layers.",
+)
+@click.option("--epochs", type=click.IntRange(1, 100), default=DEFAULTS.epochs, show_default=True)
+@click.option(
+    "--drop",
+    type=SHARE,
+    default=DEFAULTS.drop,
+    show_default=True,
+    help="Share of the first layer that is left out in each step.",
+)
+@click.option(
+    "--level",
+    type=SHARE,
+    default=DEFAULTS.level,
+    show_default=True,
+    help="How much results count beside the search's values.",
+)
+@click.option("--seed", type=click.IntRange(0, 2**20), default=1, show_default=True)
+@click.option("--deals", type=DEALS, default=128, show_default=True, help="Of a duel, at most.")
+@click.option(
+    "--duels",
+    type=click.IntRange(0, 10**6),
+    default=200,
+    show_default=True,
+    help="Iterations of the search with the network in duels; 0: no duels.",
+)
+@where_options
+def train(
+    game: str, seats: tuple[int, ...], games: int, generations: int, out: Path | None,
+    folder: Path | None, iterations: int, keep: float, visits: int, random: float,
+    units: tuple[int, int], epochs: int, drop: float, level: float, seed: int, deals: int,
+    duels: int, where: Where,
+) -> int:  # fmt: skip
+    """Train a network that judges positions, and find out whether the search wins by it.
+
+    A search plays against itself. A network learns what the search thought of every action that it
+    looked at. Then the search with the network meets the search without it at equal time, table by
+    table, in a sequential test. The same command again goes on with what was stopped.
+
+    \b
+    Examples:
+      staufen train fredericus --games 150 --iterations 200
+      staufen train staufer --players 2 4 --generations 2 --out mine.npz
+    """
+    counts = seats or tuple(n for n in card(game)["players"] if n > 1)
+    fitting = DEFAULTS._replace(units=units, epochs=epochs, drop=drop, level=level, seed=seed)
+    plan = Plan(
+        game, tuple(dict.fromkeys(counts)), games, generations, iterations, keep, visits, random,
+        seed, fitting,
+    )  # fmt: skip
+    out = out or Path(f"{game}.npz")
+    if out.suffix != ".npz":
+        raise InputError(f"--out {out}: a name that ends in .npz expected")
+    course = Course(plan, folder or out.with_suffix(""))
+    try:
+        _learn(course, where)
+        shutil.copyfile(course.network(generations), out)
+        click.echo(f"{out}: the network, for the option value= of searches")
+        return _meet(course, out, deals, duels, where) if duels else 0
+    except KeyboardInterrupt:
+        click.echo(f"staufen: stopped; the same command goes on in {course.folder}", err=True)
+        return INTERRUPTED
+    except OSError as error:
+        raise InputError(f"{course.folder}: {error.strerror or error}") from None
+
+
+def _learn(course: Course, where: Where) -> None:
+    """Play and fit what is missing, generation by generation."""
+    for generation in range(1, course.plan.generations + 1):
+        course.play(generation, where, lambda games: _progress(games, course, generation))  # noqa: B023
+        if len(course.made()) < generation:
+            for epoch, losses in enumerate(course.fit(generation, " ".join(sys.argv[1:]))):
+                told = "; ".join(map(_told, losses))
+                click.echo(f"generation {generation}, epoch {epoch}: {told}")
+            _page(course, [])
+
+
+def _told(loss: Loss) -> str:
+    return (
+        f"{loss.players} players: loss {loss.learned:.4f}, held back {loss.held:.4f} (at best"
+        f" {loss.least:.4f}), differences {loss.differences:.2f}"
+    )
+
+
+def _progress(games: Iterable[Outcome], course: Course, generation: int) -> Iterator[Outcome]:
+    """Pass the games on, with a progress bar on stderr."""
+    import tqdm
+
+    tqdm.tqdm.monitor_interval = 0  # no thread, so that forking stays safe
+    jobs = course.jobs(generation)
+    there = sum(course.file(job).exists() for job in jobs)
+    positions = 0
+    with tqdm.tqdm(
+        total=len(jobs), initial=there, unit="game", dynamic_ncols=True,
+        desc=f"generation {generation}",
+    ) as bar:  # fmt: skip
+        for game in games:
+            if game.status == "done":
+                positions += len(game.value.inputs)
+            bar.set_postfix(positions=positions, refresh=False)
+            bar.update()
+            yield game
+
+
+def _meet(course: Course, network: Path, deals: int, iterations: int, where: Where) -> int:
+    """Let the search with the network meet the one without it, at every table."""
+    ratios, found, code = _ratios(course, network), [], 0
+    with Store(course.folder / "games.sqlite") as store:
+        for game in course.tables:
+            ratio = ratios[str(game.players)]
+            plan = duel.plan(game, duel.bots(network, iterations, ratio), deals)
+            click.echo(f"{game}: an iteration with the network costs {ratio:.2f} times as much")
+            runner = Runner(store, plan)
+            ended = go_on(runner, where)
+            if ended == INTERRUPTED:
+                return ended
+            code = max(code, ended)
+            found.append(_result(plan, runner, ratio))
+    _page(course, found)
+    click.echo("")
+    for each in found:
+        click.echo(
+            f"{each.players} players, at equal time: {each.share:.1f} ± {each.margin:.1f} % of the"
+            f" wins in {each.deals} deals, log-likelihood ratio {each.likelihood:.2f}: {each.said}"
+        )
+    click.echo(f"{course.folder / 'index.html'}: the curves")
+    return code
+
+
+def _ratios(course: Course, network: Path) -> dict[str, float]:
+    """Return what an iteration costs at each table, measured once for a network."""
+    file = course.folder / "ratios.json"
+    mark = networkfile.read(network, course.tables[0]).fingerprint
+    found: dict[str, Any] = json.loads(file.read_text()) if file.exists() else {}
+    if found.get("network") != mark:
+        measured = {str(game.players): duel.ratio(game, network) for game in course.tables}
+        found = {"network": mark, "ratios": measured}
+        files.replace(file, [json.dumps(found)])
+    ratios: dict[str, float] = found["ratios"]
+    return ratios
+
+
+def _result(plan: Evaluation, runner: Runner, ratio: float) -> Duel:
+    records = runner.records()
+    shares = [score.value for score in block_scores(records, plan.candidate)]
+    verdict = plan.verdict(records)
+    assert verdict is not None
+    said = {"H1": "better", "H0": "not better by so much"}.get(verdict.accepted or "", "undecided")
+    return Duel(plan.game.players, ratio, *duel.share(shares), len(shares), verdict.ratio, said)
+
+
+def _page(course: Course, found: list[Duel]) -> None:
+    files.replace(course.folder / "index.html", [page.page(course, found)])

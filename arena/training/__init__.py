@@ -1,0 +1,1 @@
+"""Networks trained on games of searches against themselves."""

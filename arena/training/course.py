@@ -1,0 +1,230 @@
+"""A course of training: games of a search against itself, a network, and that again with it.
+
+All that it makes stands in a folder: `plan.json`, `games/` with a file for each, `network-1.npz`
+and so on, one a generation, and `losses.json`. The same course goes on with what is there.
+"""
+
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+from zipfile import BadZipFile
+
+import numpy as np
+
+from ...bots import check
+from ...bots.base.settings import settings
+from ...core import Game, InputError, load, spec
+from ...search import networkfile
+from ...search.networkfile import Contents, inputs_of
+from .. import fingerprint
+from ..executors import Executor, Outcome, Where, executor
+from .fit import Arrays, Loss, Settings, Table, fit, together
+from .selfplay import Job, Samples, play
+
+SILENCE = 600.0  # seconds without a sign of life after which a game counts as hung
+EXPLORE = 2.0  # times the game's own exploration: a search that looks at siblings more evenly
+SEEDS = 10**9  # of the games of one table and generation
+
+Watch = Callable[[Iterable[Outcome]], Iterable[Outcome]]
+
+
+class Plan(NamedTuple):
+    """What a course does; two of the same plan make the same network."""
+
+    game: str  # name
+    players: tuple[int, ...]
+    games: int  # a generation and table
+    generations: int
+    iterations: int  # of a search
+    keep: float  # see selfplay.Job
+    visits: int
+    random: float
+    seed: int
+    fitting: Settings
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the plan as plain data."""
+        plain = {**self._asdict(), "fitting": self.fitting._asdict()}
+        found: dict[str, Any] = json.loads(json.dumps(plain))
+        return found
+
+
+class Made(NamedTuple):
+    """A generation that is done."""
+
+    network: str  # its file
+    games: Mapping[str, int]  # by number of players: that it learned from
+    positions: Mapping[str, int]
+    losses: list[list[Loss]]  # by epoch, before the first one on; then by table
+
+
+class Course:
+    """A plan in its folder. Raises InputError for a folder of another plan."""
+
+    def __init__(self, plan: Plan, folder: Path) -> None:
+        self.plan = plan
+        self.folder = folder
+        self.tables = [load(plan.game, players) for players in plan.players]
+        for game in self.tables:
+            if game.players < 2:
+                raise InputError("train: a table of two or more expected: alone nobody is better")
+        file = folder / "plan.json"
+        wanted = plan.to_dict()
+        try:
+            (folder / "games").mkdir(parents=True, exist_ok=True)
+            if not file.exists():
+                _write(file, wanted)
+            found = json.loads(file.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise InputError(f"{folder}: {error.strerror}") from None
+        except ValueError as error:
+            raise InputError(f"{file}: {error}") from None
+        if found != wanted:
+            other = [key for key, value in wanted.items() if found.get(key) != value]
+            raise InputError(
+                f"{folder}: holds a course of other {', '.join(other)}; give another folder"
+            )
+
+    def network(self, generation: int) -> Path:
+        """Return the file of the network of a generation, from 1."""
+        return self.folder / f"network-{generation}.npz"
+
+    def bot(self, game: Game, generation: int) -> str:
+        """Return the search that plays against itself in a generation, from 1."""
+        given: dict[str, Any] = {
+            "iterations": self.plan.iterations,
+            "c": EXPLORE * settings(game.name, players=game.players)["c"],
+        }
+        if generation > 1:
+            given["value"] = str(self.network(generation - 1))
+        return check(spec.write("so-ismcts", given)).text
+
+    # ---------------------------------------------------------------- games
+
+    def jobs(self, generation: int) -> list[Job]:
+        """Return all games of a generation."""
+        plan = self.plan
+        return [
+            Job(
+                str(game), self.bot(game, generation),
+                (plan.seed * 1000 + 100 * game.players + generation) * SEEDS + number,
+                plan.keep, plan.visits, plan.random,
+            )
+            for number in range(plan.games)
+            for game in self.tables
+        ]  # fmt: skip
+
+    def file(self, job: Job) -> Path:
+        """Return where the samples of a game are kept."""
+        return self.folder / "games" / f"{job.seed}.npz"
+
+    def play(self, generation: int, where: Where, watch: Watch = iter) -> None:
+        """Play the games of a generation that are missing. Raises InputError for one that fails."""
+        due = [job for job in self.jobs(generation) if not self.file(job).exists()]
+        if not due:
+            return
+        bots = {job.game: job.bot for job in due}
+        workers: Executor = executor(
+            where, play, time_limit=SILENCE, bundle=lambda job: job.game, fingerprint=Build(bots)
+        )
+        with workers:
+            for outcome in watch(workers.run(due)):
+                if outcome.status != "done":
+                    cause = str(outcome.value).strip().splitlines()[-1]
+                    raise InputError(f"train: game {outcome.job.seed}: {outcome.status}: {cause}")
+                self._keep(outcome.job, outcome.value)
+
+    def _keep(self, job: Job, samples: Samples) -> None:
+        part = self.file(job).with_suffix(".part")
+        with part.open("wb") as file:
+            save: Any = np.savez_compressed
+            save(file, **samples._asdict())
+        os.replace(part, self.file(job))
+
+    def samples(self, generation: int) -> dict[int, list[Samples]]:
+        """Return the games of all generations up to one, by number of players."""
+        found: dict[int, list[Samples]] = {game.players: [] for game in self.tables}
+        for each in range(1, generation + 1):
+            for job in self.jobs(each):
+                samples = _read(self.file(job))
+                if len(samples.inputs):
+                    found[samples.inputs.shape[1]].append(samples)
+        return found
+
+    # ---------------------------------------------------------------- networks
+
+    def fit(self, generation: int, command: str) -> Iterator[list[Loss]]:
+        """Fit the network of a generation and write its file; yield the losses of every epoch."""
+        samples = self.samples(generation)
+        tables = [Table(together(each), self.plan.fitting) for each in samples.values() if each]
+        if not any(len(table.learned) for table in tables):
+            raise InputError("train: no position was kept; play more games, or keep more of them")
+        losses: list[list[Loss]] = []
+        arrays: Arrays = {}
+        for net, found in fit(tables, self._begun(), self.plan.fitting):
+            losses.append(found)
+            arrays = net.arrays()
+            yield found
+        game = self.tables[0]
+        positions = {str(table.players): len(table.inputs) for table in tables}
+        games = {str(n): len(each) for n, each in samples.items()}
+        about = {
+            "command": command,
+            "plan": self.plan.to_dict(),
+            "generation": generation,
+            "games": games,
+            "positions": positions,
+            "build": fingerprint.build(),
+        }
+        contents = Contents(game.name, inputs_of(game), arrays, about)
+        networkfile.write(self.network(generation), contents)
+        made = Made(self.network(generation).name, games, positions, losses)
+        _write(self.folder / "losses.json", [*self.made()[: generation - 1], made])
+
+    def _begun(self) -> np.ndarray:
+        """Return the mean of the game's own weights over the tables, 0 for all other inputs."""
+        names = inputs_of(self.tables[0])
+        known = [[game.weights.get(name, 0.0) for name in names] for game in self.tables]
+        return np.array(np.mean(known, axis=0), np.float32)
+
+    def made(self) -> list[Made]:
+        """Return the generations that are done."""
+        file = self.folder / "losses.json"
+        if not file.exists():
+            return []
+        try:
+            rows = json.loads(file.read_text(encoding="utf-8"))
+            found = [
+                Made(row[0], row[1], row[2], [[Loss(*loss) for loss in epoch] for epoch in row[3]])
+                for row in rows
+            ]
+        except (OSError, ValueError, TypeError, LookupError) as error:
+            raise InputError(f"{file}: {error}") from None
+        return [each for each in found if (self.folder / each.network).exists()]
+
+
+class Build:
+    """What must be equal wherever a game is played."""
+
+    def __init__(self, bots: Mapping[str, str]) -> None:
+        self.bots = bots  # by game
+
+    def __call__(self) -> dict[str, Any]:
+        codes = {game: fingerprint.bot(bot, load(game)) for game, bot in self.bots.items()}
+        return {"build": fingerprint.build(), "bots": codes}
+
+
+def _read(path: Path) -> Samples:
+    try:
+        with path.open("rb") as room, np.load(room, allow_pickle=False) as file:
+            return Samples(*(file[name] for name in Samples._fields))
+    except (OSError, ValueError, KeyError, BadZipFile) as error:
+        raise InputError(f"{path}: {error}; remove it, and it is played again") from None
+
+
+def _write(path: Path, thing: Any) -> None:
+    part = path.with_suffix(".part")
+    part.write_text(json.dumps(thing, indent=1), encoding="utf-8")
+    os.replace(part, path)

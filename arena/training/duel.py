@@ -1,0 +1,65 @@
+"""A duel of the search with a network against the search without it, at equal time."""
+
+import time
+from pathlib import Path
+from statistics import median
+
+import numpy as np
+
+from ...bots import check, create
+from ...core import Game, View, spec
+from ...search import Table
+from .. import fingerprint
+from ..plans.evaluation import Evaluation
+from ..ratings import MU
+
+ROUNDS = 9  # of measuring what an iteration costs
+WORK = 2000  # iterations, each time
+POSITIONS = 3
+HYPOTHESES = (0.0, 1.0)  # the difference of ratings; 1 is a win share of 56 %
+
+
+def bots(network: Path | str, iterations: int, ratio: float) -> tuple[str, str]:
+    """Return the search with a network, and the one without it that takes as long.
+
+    `ratio` is what an iteration with the network costs, in iterations without it.
+    """
+    given = {"iterations": iterations, "value": str(network)}
+    other = {"iterations": max(1, round(iterations * ratio))}
+    return check(spec.write("so-ismcts", given)).text, check(spec.write("so-ismcts", other)).text
+
+
+def ratio(game: Game, network: Path | str) -> float:
+    """Measure what an iteration with a network costs, in iterations without it.
+
+    Both take turns on the same positions, so that whatever else the machine does is shared.
+    """
+    views = fingerprint.probes(game)[-POSITIONS:]
+    specs = bots(network, WORK, 1.0)
+    found = []
+    for _ in range(ROUNDS):
+        mine, other = (sum(_cost(text, game, view) for view in views) for text in specs)
+        found.append(mine / other)
+    return float(median(found))
+
+
+def _cost(text: str, game: Game, view: View) -> float:
+    """Return the processor seconds of an iteration."""
+    player = create(text, game, seed=1)
+    begun = time.process_time()
+    player.act(view)
+    spent = time.process_time() - begun
+    assert isinstance(player.thought, Table)
+    return spent / player.thought.iterations
+
+
+def plan(game: Game, pair: tuple[str, str], deals: int) -> Evaluation:
+    """Return the sequential test of the first of two bots against the second."""
+    low, high = (MU + each for each in HYPOTHESES)
+    return Evaluation(game, pair[0], {pair[1]: MU}, None, deals, 0.0, (low, high))
+
+
+def share(values: list[float]) -> tuple[float, float]:
+    """Return the mean of win shares of deals in %, and half its 95 % interval."""
+    spread = np.std(values, ddof=1) / len(values) ** 0.5 if len(values) > 1 else float("inf")
+    return 100 * float(np.mean(values)), 196 * float(spread)

@@ -1,0 +1,264 @@
+"""Fitting a network to what searches thought.
+
+The target of a position is the search's value of the action that led there, moved a little towards
+how the game ended: `value + level * (result - value of the decision)`. The loss has two parts: the
+cross entropy of the expected shares, and the squared difference between siblings of the logarithms
+of shares, since a search needs the differences. Games, not positions, are split into those that are
+learned from and those that are only looked at.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .selfplay import Samples
+
+Array = np.ndarray
+Arrays = dict[str, Array]
+
+HELD = 10  # one game in so many is only looked at
+LEAST = 0.01  # share that a target gives a seat
+FLAT = 1e-2  # standard deviation of an input that is taken to say nothing
+CLIP = 1.0  # of a difference of logarithms, in the gradient
+RATES = (0.9, 0.999)  # of Adam's means
+CHUNK = 20_000  # positions that are looked at together
+
+
+class Settings(NamedTuple):
+    """How a network is fitted."""
+
+    units: tuple[int, int] = (32, 16)
+    epochs: int = 4
+    rate: float = 1.5e-3  # of learning, falling to 0 as a cosine
+    decay: float = 0.05
+    drop: float = 0.1  # share of the first hidden layer that is left out, each time another
+    beta: float = 4.0  # weight of the differences between siblings
+    level: float = 0.3  # how far targets move towards the result
+    start: float = 0.7  # times the game's own weights, which the linear part begins with
+    batch: int = 250  # decisions
+    seed: int = 0
+
+
+class Loss(NamedTuple):
+    """What an epoch came to, over games of one table."""
+
+    players: int
+    learned: float  # cross entropy of the search's values in the games learned from
+    held: float  # the same in the games held back
+    least: float  # of the search itself in those: no network is below
+    differences: float  # correlation of differences between siblings, held back
+
+
+class Table:
+    """The samples of one number of players, made ready."""
+
+    def __init__(self, samples: Samples, settings: Settings) -> None:
+        self.inputs = samples.inputs
+        self.players = samples.inputs.shape[1]
+        shares = _shares(samples.values)
+        results = _softened(samples.margins)
+        moved = shares + settings.level * (results - _shares(samples.before))
+        self.values = shares
+        self.targets = _shares(np.clip(moved, LEAST, None))
+        self.logs = np.log(np.clip(shares, LEAST, 1))
+        self.logs -= self.logs.mean(1, keepdims=True)
+        new = (np.diff(samples.decisions) != 0) | (np.diff(samples.games) != 0)
+        self.starts = np.flatnonzero(np.r_[len(shares) > 0, new])
+        self.sizes = np.diff(np.r_[self.starts, len(shares)])
+        held = samples.games[self.starts] % HELD == 0
+        self.held, self.learned = np.flatnonzero(held), np.flatnonzero(~held)
+
+    def rows(self, decisions: Array) -> Array:
+        """Return the positions of decisions."""
+        starts, sizes = self.starts[decisions], self.sizes[decisions]
+        within = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+        return np.array(np.repeat(starts, sizes) + within)
+
+
+def _shares(values: Array) -> Array:
+    return np.array(values / values.sum(1, keepdims=True), np.float32)
+
+
+def _softened(margins: Array) -> Array:
+    """Return shares that tell a close result from a clear one."""
+    unit = max(float(np.abs(margins).mean()) / 2, 1e-3)
+    lead = np.exp(np.clip(margins / unit, -20, 20))
+    if margins.shape[1] == 2:
+        return np.array(lead / (1 + lead), np.float32)
+    return _shares(lead)
+
+
+def together(parts: Sequence[Samples]) -> Samples:
+    """Return the samples of several games as one."""
+    columns = [np.concatenate([getattr(p, name) for p in parts]) for name in Samples._fields]
+    return Samples(*columns)
+
+
+class Net:
+    """A network in the making: it sees inputs less their mean, divided by their deviation."""
+
+    def __init__(self, tables: Sequence[Table], weights: Array, settings: Settings) -> None:
+        self.rng = np.random.default_rng(settings.seed)
+        self.settings = settings
+        seen = np.concatenate([t.inputs[::5].reshape(-1, len(weights)) for t in tables])
+        seen = seen.astype(np.float32)
+        self.mean, deviation = seen.mean(0), seen.std(0)
+        useful = deviation > FLAT
+        self.scale = np.where(useful, 1 / np.maximum(deviation, FLAT), 0).astype(np.float32)
+        count, (first, second) = len(weights), settings.units
+        begun = settings.start * weights / np.where(useful, self.scale, 1)
+        self.weights: Arrays = {
+            "first": self._normal(count, first, (2 / count) ** 0.5),
+            "first_bias": np.zeros(first, np.float32),
+            "second": self._normal(first, second, (2 / first) ** 0.5),
+            "second_bias": np.zeros(second, np.float32),
+            "last": self._normal(second, 1, 0.1),
+            "linear": np.where(useful, begun, 0).astype(np.float32).reshape(-1, 1),
+        }
+        self.means = {name: np.zeros_like(array) for name, array in self.weights.items()}
+        self.squares = {name: np.zeros_like(array) for name, array in self.weights.items()}
+        self.steps = 0
+
+    def _normal(self, rows: int, columns: int, deviation: float) -> Array:
+        return (self.rng.normal(size=(rows, columns)) * deviation).astype(np.float32)
+
+    def seen(self, inputs: Array) -> Array:
+        """Return inputs [position, seat, input] as rows that the network sees."""
+        flat = inputs.astype(np.float32).reshape(-1, inputs.shape[2])
+        flat -= self.mean
+        flat *= self.scale
+        return flat
+
+    def forward(self, x: Array, drop: float = 0.0) -> tuple[Array, Array, Array]:
+        """Return both hidden layers and the strengths of rows."""
+        w = self.weights
+        first = np.maximum(x @ w["first"] + w["first_bias"], 0)
+        if drop:
+            kept = self.rng.random(first.shape, np.float32) >= drop
+            first *= kept / np.float32(1 - drop)
+        second = np.maximum(first @ w["second"] + w["second_bias"], 0)
+        return first, second, (second @ w["last"] + x @ w["linear"])[:, 0]
+
+    def strengths(self, inputs: Array) -> Array:
+        """Return the strengths [position, seat] of inputs."""
+        parts = [inputs[i : i + CHUNK] for i in range(0, len(inputs), CHUNK)]
+        return np.concatenate([self.forward(self.seen(p))[2].reshape(p.shape[:2]) for p in parts])
+
+    def learn(self, table: Table, decisions: Array, part: float) -> None:
+        """Take one step; `part` of all steps have been taken."""
+        rows, sizes = table.rows(decisions), table.sizes[decisions]
+        x = self.seen(table.inputs[rows])
+        first, second, z = self.forward(x, self.settings.drop)
+        z = z.reshape(len(rows), table.players)
+        slopes = slope(z, table.targets[rows], table.logs[rows], sizes, self.settings.beta)
+        back = slopes.reshape(-1, 1).astype(np.float32)
+        w = self.weights
+        found = {"linear": x.T @ back, "last": second.T @ back}
+        back = (back @ w["last"].T) * (second > 0)
+        found |= {"second": first.T @ back, "second_bias": back.sum(0)}
+        back = (back @ w["second"].T) * (first > 0)
+        found |= {"first": x.T @ back, "first_bias": back.sum(0)}
+        self._step(found, self.settings.rate * 0.5 * (1 + np.cos(np.pi * part)))
+
+    def _step(self, slopes: Mapping[str, Array], rate: float) -> None:
+        """Move the weights (Adam, Kingma and Ba 2015; decay apart from it)."""
+        self.steps += 1
+        a, b = RATES
+        for name, slope in slopes.items():
+            mean = self.means[name] = a * self.means[name] + (1 - a) * slope
+            square = self.squares[name] = b * self.squares[name] + (1 - b) * slope**2
+            step = mean / (1 - a**self.steps) / (np.sqrt(square / (1 - b**self.steps)) + 1e-8)
+            if name in ("first", "second", "last"):
+                step = step + self.settings.decay * self.weights[name]
+            self.weights[name] -= (rate * step).astype(np.float32)
+
+    def arrays(self) -> Arrays:
+        """Return the weights for inputs as the game writes them, as a network file has them."""
+        w = self.weights
+        linear = w["linear"][:, 0] * self.scale
+        found: dict[str, Any] = {
+            "linear": linear,
+            "first": w["first"] * self.scale[:, None],
+            "first_bias": w["first_bias"] - (self.mean * self.scale) @ w["first"],
+            "second": w["second"],
+            "second_bias": w["second_bias"],
+            "last": w["last"][:, 0],
+            "last_bias": -(linear @ self.mean),
+        }
+        return {name: np.asarray(array, np.float32) for name, array in found.items()}
+
+
+def slope(z: Array, targets: Array, logs: Array, sizes: Array, beta: float) -> Array:
+    """Return the slope of the loss in strengths [position, seat], of siblings by their numbers.
+
+    The loss is the mean over positions of the cross entropy of targets, and `beta / 2` times the
+    mean square, over seats, of the differences that are wrong; large ones are clipped.
+    """
+    off = _centred(z - z.mean(1, keepdims=True) - logs, sizes)
+    pull = softmax(z) - targets + beta / z.shape[1] * np.clip(off, -CLIP, CLIP)
+    return np.array(pull / len(z))
+
+
+def softmax(z: Array) -> Array:
+    """Return the softmax of rows."""
+    e = np.exp(z - z.max(1, keepdims=True))
+    return np.asarray(e / e.sum(1, keepdims=True))
+
+
+def _centred(rows: Array, sizes: Array) -> Array:
+    """Return rows less the mean of their siblings."""
+    starts = np.cumsum(sizes) - sizes
+    means = np.add.reduceat(rows, starts, axis=0) / sizes[:, None]
+    return np.asarray(rows - np.repeat(means, sizes, axis=0))
+
+
+def fit(
+    tables: Sequence[Table], weights: Array, settings: Settings
+) -> Iterator[tuple[Net, list[Loss]]]:
+    """Yield the network and its losses by table, before the first epoch and after each.
+
+    `weights` are what the linear part begins with, one an input. It is one and the same network
+    that is yielded.
+    """
+    net = Net(tables, weights, settings)
+    yield net, [loss(net, table) for table in tables]
+    size, done = settings.batch, 0
+    steps = settings.epochs * sum(-(-len(table.learned) // size) for table in tables)
+    for _ in range(settings.epochs):
+        batches = []
+        for table in tables:
+            mixed = net.rng.permutation(table.learned)
+            batches += [(table, mixed[i : i + size]) for i in range(0, len(mixed), size)]
+        for place in net.rng.permutation(len(batches)):
+            table, decisions = batches[place]
+            net.learn(table, decisions, done / steps)
+            done += 1
+        yield net, [loss(net, table) for table in tables]
+
+
+def loss(net: Net, table: Table) -> Loss:
+    """Return what a network comes to over the games of a table; nan where there are none."""
+    nan = float("nan")
+    learned, held = table.learned[::HELD], table.held  # a tenth of each
+    ours, theirs = (_entropy(net, table, table.rows(part)) for part in (learned, held))
+    rows, sizes = table.rows(held), table.sizes[held]
+    if not len(rows):
+        return Loss(table.players, ours, nan, nan, nan)
+    shares = np.clip(table.values[rows], 1e-9, 1)
+    least = float(-(shares * np.log(shares)).sum(1).mean())
+    many = np.repeat(sizes > 1, sizes)
+    if many.sum() < 2:
+        return Loss(table.players, ours, theirs, least, nan)
+    z = net.strengths(table.inputs[rows])
+    said = _centred(z - z.mean(1, keepdims=True), sizes)[many]
+    known = _centred(table.logs[rows], sizes)[many]
+    related = float(np.corrcoef(said.ravel(), known.ravel())[0, 1])
+    return Loss(table.players, ours, theirs, least, related)
+
+
+def _entropy(net: Net, table: Table, rows: Array) -> float:
+    if not len(rows):
+        return float("nan")
+    z = net.strengths(table.inputs[rows])
+    return float(-(table.values[rows] * np.log(softmax(z) + 1e-9)).sum(1).mean())

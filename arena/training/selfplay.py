@@ -1,0 +1,146 @@
+"""Games of a search against itself, and what the search thought of every action.
+
+Of a share of the decisions, the position after each action that was visited enough is kept, draws
+carried out, as every seat's inputs, with the values that the search gave to the action: so a
+network learns what tells one action from its siblings. Most moves are the most visited; some are
+drawn by visits, some at random, so that positions differ from game to game.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ...bots import create
+from ...bots.base.bot import Row
+from ...core import Dealer, Game, State, load
+from ...search.networkfile import inputs_of
+
+MOST = 12  # actions of a decision that are kept
+SOFT = 0.2  # share of moves drawn by visits
+
+
+class Job(NamedTuple):
+    """One game to be played."""
+
+    game: str  # specification
+    bot: str  # specification of a search, for every seat
+    seed: int
+    keep: float  # share of the decisions that are kept
+    visits: int  # of an action that is kept, at least
+    random: float  # share of moves at random
+
+
+class Samples(NamedTuple):
+    """Positions of one game or more, one a row; the first axis is theirs.
+
+    The siblings of a decision follow each other. Shares of a seat sum to 1 over the seats.
+    """
+
+    inputs: np.ndarray  # float16 [position, seat, input]
+    values: np.ndarray  # float32 [position, seat]: the search's, of the action that led here
+    before: np.ndarray  # float32 [position, seat]: the search's, of the decision
+    results: np.ndarray  # float32 [position, seat]: win shares of the game
+    margins: np.ndarray  # float32 [position, seat]: points ahead of the best of the others
+    decisions: np.ndarray  # int32 [position]: the number of the decision, from 0, ascending
+    movers: np.ndarray  # int8 [position]: the seat that decided
+    games: np.ndarray  # int64 [position]: the seed of the game
+
+
+class _Kept(NamedTuple):
+    """A position that is kept, before the game's end is known."""
+
+    inputs: list[list[float]]
+    values: Sequence[float]
+    before: np.ndarray
+    decision: int
+    mover: int
+
+
+def play(job: Job, tell: Callable[[Any], None]) -> Samples:
+    """Play one game. The same job gives the same samples."""
+    game, rng = _game(job.game), np.random.default_rng(job.seed)
+    state, dealer = game.begin(), Dealer(job.seed)
+    bots = [create(job.bot, game, int(rng.integers(2**62))) for _ in range(game.players)]
+    kept: list[_Kept] = []
+    decisions = 0
+    while not state.is_over:
+        legal = state.legal_actions()
+        if state.to_act < 0:
+            state.apply(dealer.draw(state))
+            continue
+        if len(legal) == 1:
+            state.apply(legal[0])
+            continue
+        tell(None)  # a sign of life
+        bot = bots[state.to_act]
+        bot.act(state.view(state.to_act))
+        assert bot.thought is not None
+        rows = bot.thought.rows
+        if rng.random() < job.keep:
+            kept += _siblings(state, rows, job.visits, decisions, rng)
+            decisions += 1
+        state.apply(_move(legal, rows, job.random, rng))
+    return _samples(state, kept, job.seed)
+
+
+@cache
+def _game(text: str) -> Game:
+    return load(text)
+
+
+def _move(legal: list[int], rows: Sequence[Row], random: float, rng: np.random.Generator) -> int:
+    dice = rng.random()
+    if dice < random:
+        return legal[int(rng.integers(len(legal)))]
+    if dice < random + SOFT:
+        visits = np.array([row.visits for row in rows], float)
+        return rows[int(rng.choice(len(rows), p=visits / visits.sum()))].action
+    return rows[0].action
+
+
+def _siblings(
+    state: State, rows: Sequence[Any], visits: int, decision: int, rng: np.random.Generator
+) -> list[_Kept]:
+    """Return the positions after the actions of a decision, none of them the end."""
+    weights = [row.visits for row in rows]
+    before = np.average([row.values for row in rows], axis=0, weights=weights)
+    found = []
+    for row in rows[:MOST]:
+        if row.visits < visits:
+            continue
+        after = state.after(row.action)
+        while after.to_act == -1:
+            outcomes = after.outcomes()
+            chances = np.array([weight for _, weight in outcomes], float)
+            after.apply(outcomes[int(rng.choice(len(outcomes), p=chances / chances.sum()))][0])
+        if not after.is_over:
+            found.append(_Kept(_inputs(after), row.values, before, decision, state.to_act))
+    return found
+
+
+def _inputs(state: State) -> list[list[float]]:
+    """Return what a network sees of a position, by seat."""
+    named = bool(state.game.input_names)
+    seats = range(state.num_players)
+    return [
+        list((state.inputs(seat) if named else state.features(seat)).values()) for seat in seats
+    ]
+
+
+def _samples(end: State, kept: list[_Kept], seed: int) -> Samples:
+    count, players = len(kept), end.num_players
+    scores = np.array(end.scores(), np.float32)
+    margins = [scores[i] - max(np.delete(scores, i)) for i in range(players)]
+    shape, inputs = (count, players), len(inputs_of(end.game))
+    return Samples(
+        np.array([each.inputs for each in kept], np.float16).reshape(*shape, inputs),
+        np.array([each.values for each in kept], np.float32).reshape(shape),
+        np.array([each.before for each in kept], np.float32).reshape(shape),
+        np.broadcast_to(np.array(end.returns(), np.float32), shape),
+        np.broadcast_to(np.array(margins, np.float32), shape),
+        np.array([each.decision for each in kept], np.int32),
+        np.array([each.mover for each in kept], np.int8),
+        np.full(count, seed, np.int64),
+    )

@@ -1,0 +1,54 @@
+"""The command `staufen train`."""
+
+import pytest
+
+from staufen import core
+from staufen.search import networkfile
+from tests.support.program import call, refusal
+
+SMALL = [
+    "--games", 12, "--iterations", 30, "--keep", 1, "--visits", 2, "--units", 8, 8, "--epochs", 1,
+    "--deals", 4, "--duels", 20, "--workers", 0,
+]  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+def test_a_network_is_trained_measured_and_told(tmp_path):
+    done = call("train", "leduc-poker", *SMALL, "--out", "mine.npz")
+    assert done.code == 0
+    assert "generation 1, epoch 1: 2 players: loss " in done.stdout
+    assert "leduc-poker(players=2): an iteration with the network costs " in done.stdout
+    assert "Sequential test, H0: 0, H1: 1: " in done.stdout
+    assert "\n2 players, at equal time: " in done.stdout
+    assert " in 4 deals, log-likelihood ratio " in done.stdout
+    contents = networkfile.read(tmp_path / "mine.npz", core.load("leduc-poker"))
+    assert contents.about["games"] == {"2": 12}
+    assert "4</td>" in (tmp_path / "mine" / "index.html").read_text()
+    again = call("train", "leduc-poker", *SMALL, "--out", "mine.npz")
+    assert "epoch" not in again.stdout  # nothing is done twice
+    assert again.stdout.splitlines()[-2:] == done.stdout.splitlines()[-2:]
+
+
+def test_without_duels_there_is_none():
+    done = call("train", "leduc-poker", *SMALL, "--duels", 0)
+    assert done.stdout.endswith("leduc-poker.npz: the network, for the option value= of searches\n")
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["nim"], "unknown game 'nim'"),
+        (["leduc-poker", "--out", "x.toml"], "--out x.toml: a name that ends in .npz expected"),
+        (["leduc-poker", "--players", 7], "unknown number of players '7'"),
+        (["stupor-mundi", "--players", 1], "a table of two or more expected"),
+        (["leduc-poker", "--games", 0], "--games"),
+        (["leduc-poker", "--units", 8, 300], "300 is not in the range"),
+        (["leduc-poker", "--keep", "nan"], "not a finite number"),
+    ],
+)
+def test_what_makes_no_course_is_refused(args, said):
+    assert said in refusal("train", *args)

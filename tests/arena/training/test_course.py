@@ -1,0 +1,100 @@
+"""A course of training goes on with what is in its folder."""
+
+import numpy as np
+import pytest
+
+from staufen import core
+from staufen.arena.executors import Where
+from staufen.arena.training.course import Course, Plan
+from staufen.arena.training.fit import Settings
+from staufen.core import InputError
+from staufen.search import Heuristic, networkfile
+
+HERE = Where(workers=0)
+PLAN = Plan(
+    "leduc-poker", (2,), 12, 2, 30, 1.0, 2, 0.1, 1, Settings(units=(8, 8), epochs=2, batch=10)
+)
+
+
+def seen(found):
+    """Return a watch that notes the outcomes that go by."""
+
+    def watch(outcomes):
+        for outcome in outcomes:
+            found.append(outcome)
+            yield outcome
+
+    return watch
+
+
+def test_a_course_makes_a_network_a_generation_each_from_games_with_the_one_before(tmp_path):
+    course, game = Course(PLAN, tmp_path), core.load("leduc-poker")
+    losses = {}
+    for generation in (1, 2):
+        course.play(generation, HERE)
+        losses[generation] = list(course.fit(generation, "train"))
+        contents = networkfile.read(course.network(generation), game)
+        assert contents.about["games"] == {"2": 12 * generation}
+        assert contents.about["generation"] == generation
+        assert contents.about["plan"] == PLAN.to_dict()
+    assert [made.losses for made in Course(PLAN, tmp_path).made()] == list(losses.values())
+    assert "value" not in course.bot(game, 1)
+    assert str(course.network(1)) in course.bot(game, 2)
+    assert Heuristic.load(str(course.network(2)), game).strength(game.deal(1), 0) != 0
+
+
+def test_a_course_that_was_stopped_plays_what_is_missing(tmp_path):
+    found = []
+    course = Course(PLAN, tmp_path)
+
+    def stop(outcomes):
+        for outcome in seen(found)(outcomes):
+            if len(found) == 5:
+                raise KeyboardInterrupt
+            yield outcome
+
+    with pytest.raises(KeyboardInterrupt):
+        course.play(1, HERE, stop)
+    kept = len(found) - 1
+    course = Course(PLAN, tmp_path)
+    course.play(1, HERE, seen(rest := []))
+    assert len(rest) == PLAN.games - kept
+    course.play(1, HERE, seen(none := []))
+    assert none == []
+    whole = Course(PLAN, tmp_path / "other")
+    whole.play(1, HERE)
+    pairs = zip(course.samples(1)[2], whole.samples(1)[2], strict=True)
+    assert all(np.array_equal(a.inputs, b.inputs) for a, b in pairs)
+
+
+def test_a_folder_of_another_course_is_refused(tmp_path):
+    Course(PLAN, tmp_path)
+    with pytest.raises(InputError, match="holds a course of other games, seed; give another"):
+        Course(PLAN._replace(games=3, seed=9), tmp_path)
+    (tmp_path / "plan.json").write_text("{")
+    with pytest.raises(InputError, match=r"plan\.json: Expecting"):
+        Course(PLAN, tmp_path)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(InputError, match="Not a directory"):
+        Course(PLAN, tmp_path / "file" / "x")
+
+
+def test_what_cannot_be_trained_is_told(tmp_path):
+    with pytest.raises(InputError, match="a table of two or more expected"):
+        Course(PLAN._replace(game="stupor-mundi", players=(1,)), tmp_path / "a")
+    course = Course(PLAN._replace(keep=0.0, generations=1), tmp_path / "b")
+    course.play(1, HERE)
+    with pytest.raises(InputError, match="no position was kept"):
+        list(course.fit(1, ""))
+    course = Course(PLAN, tmp_path / "c")
+    course.play(1, HERE)
+    file = course.file(course.jobs(1)[3])
+    file.write_bytes(file.read_bytes()[:100])
+    with pytest.raises(InputError, match=rf"{file.name}: .*; remove it, and it is played again"):
+        course.samples(1)
+
+
+def test_a_game_that_fails_is_told(tmp_path):
+    course = Course(PLAN, tmp_path)
+    with pytest.raises(InputError, match=r"train: game \d+: raised: .*network-1\.npz"):
+        course.play(2, HERE)  # of which there is no network yet

@@ -1,0 +1,36 @@
+"""Duels at equal time."""
+
+import pytest
+
+from staufen import core
+from staufen.arena.training import duel
+from staufen.search import networkfile
+from tests.support.network import made
+
+
+def test_who_meets_whom_takes_as_long(tmp_path):
+    file = tmp_path / "n.npz"
+    networkfile.write(file, made(core.load("leduc-poker")))
+    mine, other = duel.bots(file, 200, 1.26)
+    assert mine == f"so-ismcts(iterations=200, value={file})"
+    assert other == "so-ismcts(iterations=252)"
+    plan = duel.plan(core.load("leduc-poker"), (mine, other), 12)
+    assert (plan.candidate, list(plan.opponents), plan.deals) == (mine, [other], 12)
+    assert plan.hypotheses[1] - plan.hypotheses[0] == 1
+
+
+def test_a_network_that_takes_long_is_found_to(tmp_path):
+    game = core.load("fredericus")
+    for units in ((8, 8), (256, 256)):
+        networkfile.write(tmp_path / f"{units[0]}.npz", made(game, units))
+    small, large = (duel.ratio(game, tmp_path / f"{units}.npz") for units in (8, 256))
+    assert 0.7 < small < 5
+    assert large > 2 * small
+
+
+def test_shares_have_an_interval():
+    assert duel.share([0.5, 0.5]) == (50, 0)
+    mean, half = duel.share([0.0, 1.0, 0.5, 0.5])
+    assert mean == 50
+    assert half == pytest.approx(196 * 0.408 / 2, rel=0.01)
+    assert duel.share([0.25]) == (25, float("inf"))

@@ -1,0 +1,131 @@
+"""Fitting learns what can be learned, from the games that are not held back."""
+
+import numpy as np
+import pytest
+
+from staufen.arena.training.fit import HELD, Settings, Table, fit, slope, softmax, together
+from staufen.arena.training.selfplay import Samples
+from staufen.search.networkfile import Contents
+from tests.support.network import numpys
+
+FIT = Settings(units=(16, 8), epochs=6, batch=20, rate=0.01, level=0.0, start=1.0)
+INPUTS = 6
+
+
+def made(games=40, players=2, seed=1, offset=0):
+    """Return samples in which a curved function of the inputs says who wins."""
+    dice = np.random.default_rng(seed)
+    count = games * 15
+    inputs = dice.normal(size=(count, players, INPUTS)).astype(np.float16)
+    x = inputs.astype(np.float32)
+    z = x[:, :, 0] + 2 * np.abs(x[:, :, 1]) - x[:, :, 2] * x[:, :, 3]
+    shares = softmax(z).astype(np.float32)
+    return Samples(
+        inputs, shares, np.full_like(shares, 1 / players), shares, 10 * (shares - 1 / players),
+        np.repeat(np.arange(games * 5), 3).astype(np.int32), np.zeros(count, np.int8),
+        np.repeat(np.arange(games), 15) + offset,
+    )  # fmt: skip
+
+
+def fitted(*samples, settings=FIT, weights=None):
+    tables = [Table(each, settings) for each in samples]
+    begun = np.zeros(INPUTS, np.float32) if weights is None else weights
+    losses = []
+    net = None
+    for net, found in fit(tables, begun, settings):  # noqa: B007
+        losses.append(found)
+    return net, losses
+
+
+def test_a_network_learns_what_a_line_cannot_say():
+    _, losses = fitted(made(), made(players=3))
+    for first, last in zip(losses[0], losses[-1], strict=True):
+        assert first.players == last.players
+        assert last.least < last.held < first.held
+        assert (last.held - last.least) < 0.5 * (first.held - first.least)
+        assert last.differences > 0.8
+    assert len(losses) == FIT.epochs + 1
+
+
+def test_the_slope_is_that_of_the_loss():
+    """By finite differences: cross entropy, and the differences between siblings."""
+    dice, sizes, beta = np.random.default_rng(2), np.array([3, 1, 2]), 4.0
+    z, targets = 0.2 * dice.normal(size=(6, 3)), softmax(dice.normal(size=(6, 3)))
+    logs = 0.2 * dice.normal(size=(6, 3))
+    logs -= logs.mean(1, keepdims=True)
+
+    def loss(z):
+        wrong = z - z.mean(1, keepdims=True) - logs
+        parts = np.split(wrong, np.cumsum(sizes)[:-1])
+        squares = sum(np.square(part - part.mean(0)).sum() for part in parts)
+        return (beta / 2 / 3 * squares - (targets * np.log(softmax(z))).sum()) / 6
+
+    found = slope(z, targets, logs, sizes, beta)
+    for place in np.ndindex(z.shape):
+        step = np.zeros_like(z)
+        step[place] = 1e-5
+        assert found[place] == pytest.approx((loss(z + step) - loss(z - step)) / 2e-5, abs=1e-7)
+
+
+def test_what_is_held_back_is_not_learned_from():
+    samples = made()
+    held = samples.games % HELD == 0
+    other = samples.values.copy()
+    other[held] = other[held][:, ::-1]
+    changed = samples._replace(values=other)
+    one, two = (fitted(each, settings=FIT._replace(epochs=1)) for each in (samples, changed))
+    for name, array in one[0].arrays().items():
+        assert np.array_equal(array, two[0].arrays()[name])
+    assert one[1][-1][0].held != two[1][-1][0].held
+
+
+def test_the_arrays_give_what_the_network_in_the_making_gives():
+    """Means and deviations of the inputs are in the weights; one input never varies."""
+    samples = made()
+    samples.inputs[:, :, 5] = 3
+    net, _ = fitted(samples, settings=FIT._replace(epochs=1))
+    arrays = net.arrays()
+    contents = Contents("x", tuple("abcdef"), arrays, {})
+    x = samples.inputs[:20].astype(np.float32)
+    found = numpys(contents, x.reshape(-1, INPUTS)).reshape(20, 2)
+    assert found == pytest.approx(net.strengths(samples.inputs[:20]), abs=1e-3)
+    assert arrays["linear"][5] == 0
+    assert all(array.dtype == np.float32 for array in arrays.values())
+
+
+def test_the_linear_part_begins_with_the_game_s_own_weights():
+    weights = np.array([1.0, 0, 0, -2.0, 0, 0], np.float32)
+    samples = made()
+    net, _ = next(fit([Table(samples, FIT)], weights, FIT._replace(start=0.5)))
+    assert net.arrays()["linear"] == pytest.approx(0.5 * weights, abs=1e-6)
+
+
+def test_the_same_samples_give_the_same_network():
+    one, two = (fitted(made(10), settings=FIT._replace(epochs=1))[0].arrays() for _ in range(2))
+    assert all(np.array_equal(one[name], two[name]) for name in one)
+    other = fitted(made(10), settings=FIT._replace(epochs=1, seed=2))[0].arrays()
+    assert not np.array_equal(one["first"], other["first"])
+
+
+def test_games_that_are_joined_keep_their_decisions_apart():
+    parts = [made(1, offset=10), made(1, offset=11)]
+    parts = [p._replace(decisions=np.zeros(15, np.int32)) for p in parts]
+    table = Table(together(parts), FIT)
+    assert list(table.sizes) == [15, 15]
+    assert list(table.rows(np.array([1]))) == list(range(15, 30))
+    assert (len(table.held), len(table.learned)) == (1, 1)
+
+
+def test_results_move_the_targets():
+    samples = made()
+    flat, moved = (Table(samples, FIT._replace(level=level)) for level in (0.0, 0.5))
+    assert flat.targets == pytest.approx(flat.values, abs=0.02)
+    won = samples.margins[:, 0] > 3
+    assert (moved.targets[won, 0] >= flat.targets[won, 0] - 1e-6).all()
+    assert moved.targets.sum(1) == pytest.approx(1, abs=1e-5)
+
+
+def test_a_table_without_games_to_hold_back_can_be_learned():
+    losses = fitted(made(5, offset=1), settings=FIT._replace(epochs=1))[1]
+    assert losses[-1][0].learned < losses[0][0].learned
+    assert np.isnan(losses[-1][0].held)
