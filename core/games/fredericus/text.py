@@ -98,7 +98,7 @@ def _free(fields: Fields, action: int, names: Names) -> str:
         kind = "woods" if facts.ends(fields)[row] == r.WOODS else "skies"
         return f"moves the three {kind} that end row {row} to its start"
     if action == r.END:
-        return "is done with the actions"
+        return "ends the actions"
     if action < r.DROP:
         return f"hoods {falcon_of(names, facts.next_due(fields) or 0, action - r.PICK)}"
     return f"removes the seal of row {facts.beside(fields['target'], action - r.DROP)}"
@@ -159,7 +159,7 @@ LEGEND = (
 
 def board(fields: Fields, names: Names = ANYONE) -> str:
     """Draw the table for a terminal, from a state's or a view's fields."""
-    seats = [seat_line(fields, seat, names) for seat in facts.players(fields)]
+    seats = [f"{start(names[s])}: {holdings(fields, s)}" for s in facts.players(fields)]
     return "\n".join([_title(fields, names), "", *_rows(fields, names), "", *seats, _deck(fields)])
 
 
@@ -202,7 +202,7 @@ def _rows(fields: Fields, names: Names) -> list[str]:
         table.append((
             f"{side:>4}", f"{below}[{letters[at[side]]}]{above}", allowed(at, side),
             ", ".join(_standing(fields, side, names)),
-            ", ".join(brief(names, seat) for seat in facts.betting(fields, side)),
+            ", ".join(brief(names[seat]) for seat in facts.betting(fields, side)),
             "".join(letters[each] for each in facts.row(fields, side)),
         ))  # fmt: skip
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
@@ -214,33 +214,32 @@ def _rows(fields: Fields, names: Names) -> list[str]:
 def _standing(fields: Fields, tower: int, names: Names) -> list[str]:
     found = []
     for seat, falcon, hooded in facts.standing(fields, tower):
-        text = f"{FALCONS[falcon]} {brief(names, seat)}"
+        text = f"{FALCONS[falcon]} {brief(names[seat])}"
         found.append(f"({text})" if hooded else text)
     return found
 
 
-def brief(names: Names, seat: int) -> str:
+def brief(name: str) -> str:
     """Return a name without what stands in brackets after it."""
-    return names[seat].partition(" (")[0]
+    return name.partition(" (")[0]
 
 
-def seat_line(fields: Fields, seat: int, names: Names) -> str:
-    """Return what a seat has: `Anna: creatures ab, goals aab, 1 pair: 6 points`."""
+def holdings(fields: Fields, seat: int) -> str:
+    """Return what a seat has: `creatures ab, goals aab, 1 pair: 6 points`."""
     falconer = fields["of"][seat]
     parts = [f"creatures {letters_of(falconer['captured']) or 'none'}"]
-    points = sum(facts.lines(fields, seat))
+    total = count(sum(facts.lines(fields, seat)), "point")
     if facts.is_known(fields, seat):
         parts.append(f"goals {letters_of(falconer['goals']) or 'none'}")
         parts += [count(pairs, "pair")] if (pairs := facts.pairs(falconer)) else []
-        total = count(points, "point")
     else:
         parts.append(count(falconer["goal_count"], "secret goal"))
-        total = f"{count(points, 'point')}, pairs not counted"
+        total += ", pairs not counted"
     if fields["fredericus"] == seat:
         parts.append("Fredericus")
     if r.CENTRE in falconer["token"]:
         parts.append("a bet on the centre")
-    return start(f"{names[seat]}: {', '.join(parts)}: {total}")
+    return f"{', '.join(parts)}: {total}"
 
 
 def _deck(fields: Fields) -> str:

@@ -62,7 +62,7 @@ def test_actions_are_told_for_the_position():
     assert said(table, "xP") == "you capture creature d on row 2 with the peregrine"
     assert said(table.play("xP"), "dc") == "Ben (novice) draws goal c"
     assert said(table, "d?") == "Ben (novice) draws a goal"
-    assert said(table.play("dc", "c2<", "c1>"), ".") == "you are done with the actions"
+    assert said(table.play("dc", "c2<", "c1>"), ".") == "you end the actions"
 
 
 def test_seals_and_shifts_are_told():

@@ -1,0 +1,383 @@
+"""The table of Fredericus as data: the octagon with its rows, towers and keeps."""
+
+from collections.abc import Iterator, Sequence
+
+from ...names import Names, listed, start
+from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, keyed, players, prompt
+from . import facts, text
+from . import rules as r
+from .facts import CARDS, SIDES, Fields
+from .text import CARD_NAMES, FALCON_NAMES, count
+
+WANTED = {
+    r.FIRST_BETS: "choose a keep where you expect somebody else to capture",
+    r.PICKING: "choose which falcon is hooded",
+    r.DROPPING: "choose which of the two seals leaves the game",
+    r.BETTING: "choose where the token stands until the next turn",
+}
+CARD_TEXTS = {
+    r.WOODS: "Woods. On both sides of a tower: hoods. With sky on the other: the goshawk hunts.",
+    r.SKY: "Sky. On both sides of a tower: the peregrine hunts. With woods: the goshawk.",
+    r.SEAL: "Seal. On both sides of your falcon: turn its row round for a goal and more actions.",
+}
+LETTERS = "a to h creatures, W woods, S sky, E seal; from the castle to the end"
+FALCON_TEXTS = (
+    "Captures the creature at the end of its row when both rows beside end in sky.",
+    "Captures the creature at the end of its row when one row beside ends in sky, one in woods.",
+)
+HOODED = "It is hooded: out of use until the end of its owner's next turn."
+
+
+def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
+    """Return what a seat sees, from the fields of its view."""
+    head = fields["head"]
+    short = Names([text.brief(name) for name in names.names], names.you)
+    return Scene(
+        title="Fredericus",
+        seat=head["observer"],
+        round=f"Round {fields['round'] + 1}",
+        phase=start(text.PHASES[fields["phase"]]),
+        prompt=prompt(names, head["to_act"], _wanted(fields)),
+        players=players(names, head["to_act"], _points(fields), _notes(fields)),
+        zones=(
+            _turn(fields),
+            _rows(fields, short),
+            _towers(fields),
+            _keeps(fields),
+            _goals(fields),
+            *(_seat(fields, seat, short) for seat in facts.players(fields)),
+        ),
+        gestures=keyed(_gesture(fields, action, short) for action in sorted(legal, key=_rank)),
+    )
+
+
+def _wanted(fields: Fields) -> str:
+    if fields["phase"] != r.ACTING:
+        return WANTED.get(fields["phase"], "wait")
+    if not fields["budget"]:
+        return "end the turn, or do what is free before"
+    return f"use {count(fields['budget'], 'action')}; captures and seals are free"
+
+
+def _points(fields: Fields) -> list[int | None]:
+    """Return the points by seat where all goals are seen: pairs count most."""
+    return [
+        sum(facts.lines(fields, seat)) if facts.is_known(fields, seat) else None
+        for seat in facts.players(fields)
+    ]
+
+
+def _notes(fields: Fields) -> list[str]:
+    notes = []
+    for seat, points in enumerate(_points(fields)):
+        known = count(sum(facts.lines(fields, seat)), "point")
+        parts = [] if points is not None else [f"{known}, and secret pairs"]
+        parts += ["manages the goal deck"] if seat == facts.players(fields)[-1] else []
+        notes.append(", ".join(parts))
+    return notes
+
+
+# The table
+
+
+def _turn(fields: Fields) -> Zone:
+    left = Counter("actions left", fields["budget"], text="All must be used.")
+    place = Place("turn", "Turn", counters=(left,), note=", ".join(text.done(fields)))
+    return Zone("turns", "Turn", "board", (place,))
+
+
+def _rows(fields: Fields, names: Names) -> Zone:
+    at = facts.ends(fields)
+    places = tuple(
+        Place(
+            f"row-{side}",
+            f"Row {side}",
+            tuple(_card(card) for card in facts.row(fields, side)),
+            note=_prey(fields, at, side, names),
+            text="From the castle outwards. Only the last card, the end, is in play.",
+            about="row",
+        )
+        for side in SIDES
+    )
+    brief = "the ends of rows 0 to 7 are " + " ".join([*CARDS, "-"][card] for card in at)
+    return Zone("rows", "Rows", "ring", places, note=LETTERS, brief=brief)
+
+
+def _card(card: int) -> Piece:
+    name = CARD_NAMES[card]
+    kind = name.replace(" ", "-")
+    return Piece(kind, CARDS[card], CARD_TEXTS.get(card) or _of_creature(card), about=name)
+
+
+def _of_creature(kind: int) -> str:
+    return (
+        f"Creature {CARDS[kind]}: a point if you capture it, and a pair with a goal {CARDS[kind]}."
+    )
+
+
+def _prey(fields: Fields, at: list[int], side: int, names: Names) -> str:
+    """Return who can capture the end of a row, and who is paid for it."""
+    falcon = facts.hunter(at, side)
+    if falcon is None:
+        return ""
+    found = [
+        names.of(seat)
+        for seat, bird, hooded in facts.standing(fields, side)
+        if bird == falcon and not hooded
+    ]
+    hunters = f"{listed(found)} {FALCON_NAMES[falcon]}" if found else f"a {FALCON_NAMES[falcon]}"
+    return f"{hunters} can capture {CARD_NAMES[at[side]]}"
+
+
+def _towers(fields: Fields) -> Zone:
+    at = facts.ends(fields)
+    places = tuple(
+        Place(
+            f"tower-{tower}",
+            f"Tower {tower}",
+            tuple(
+                _falcon(seat, falcon, hooded)
+                for seat, falcon, hooded in facts.standing(fields, tower)
+            ),
+            note=_chance(at, tower),
+            text=f"Falcons here hunt the end of row {tower}, if the ends of the rows beside fit.",
+            about="tower",
+        )
+        for tower in SIDES
+    )
+    return Zone("towers", "Towers", "ring", places)
+
+
+def _chance(at: list[int], tower: int) -> str:
+    falcon = facts.hunter(at, tower)
+    if falcon is not None:
+        return f"a {FALCON_NAMES[falcon]} can capture {CARD_NAMES[at[tower]]}"
+    flanks = facts.flanks(at, tower)
+    if flanks == {r.WOODS}:
+        return "falcons can be hooded"
+    return "a seal can be opened" if flanks == {r.SEAL} else ""
+
+
+def _falcon(seat: int, falcon: int, hooded: bool) -> Piece:
+    name = FALCON_NAMES[falcon]
+    if hooded:
+        return Piece(f"{name}-hooded", f"hooded {name}", HOODED, seat, about="hooded")
+    return Piece(name, name, FALCON_TEXTS[falcon], seat, about=name)
+
+
+def _keeps(fields: Fields) -> Zone:
+    """Return the keeps, with three or four players the centre too."""
+    places = [
+        Place(
+            f"keep-{side}",
+            f"Keep {side}",
+            _tokens(fields, side),
+            text=f"A token here draws a goal when somebody else captures on row {side}.",
+            about="keep",
+        )
+        for side in SIDES
+    ]
+    if facts.setup(fields)["centre"]:
+        places.append(
+            Place(
+                "centre",
+                "Centre",
+                _tokens(fields, r.CENTRE),
+                text="A token here draws a goal at its owner's next turn unless somebody captures.",
+                about="centre",
+            )
+        )
+    return Zone("keeps", "Bets", "board", tuple(places))
+
+
+def _tokens(fields: Fields, place: int) -> tuple[Piece, ...]:
+    seats = facts.betting(fields, place)
+    return tuple(
+        Piece("token", "token", "", seat, seats.count(seat), about="token")
+        for seat in dict.fromkeys(seats)
+    )
+
+
+def _goals(fields: Fields) -> Zone:
+    bottom = facts.numbers(fields)["end"]["bottom_cards"]
+    size = fields["deck_size"]
+    deck = Place(
+        "goal-deck",
+        "Goal deck",
+        (Piece("goal-back", "unseen", count=size, face="down"),) if size else (),
+        note="closed: the game ends with this round" if fields["closed"] else "",
+        text=f"Fredericus is one of the last {bottom} cards; once he comes, no goal is drawn.",
+        about="goal",
+    )
+    up = [_goal(kind, n) for kind, n in enumerate(fields["discard"]) if n]
+    up += [FREDERICUS] if fields["fredericus"] == r.TURNED_UP else []
+    turned = Place("turned-up", "Turned up", tuple(up), text="These goals are out of the game.")
+    return Zone("goals", "Goals", "row", (deck, turned))
+
+
+FREDERICUS = Piece("fredericus", "Fredericus", "He closes the goal deck.", about="Fredericus")
+
+
+def _goal(kind: int, number: int, owner: int | None = None) -> Piece:
+    letter = CARDS[kind]
+    told = f"Goal {letter}: a pair with a creature {letter}."
+    return Piece(f"goal-{letter}", letter, told, owner, number, about=f"goal {letter}")
+
+
+def _seat(fields: Fields, seat: int, names: Names) -> Zone:
+    falconer, number = fields["of"][seat], seat + 1
+    unseen = falconer["goal_count"] - sum(falconer["goals"])
+    caught = [
+        Piece(CARD_NAMES[kind].replace(" ", "-"), CARDS[kind], "", seat, n, about=CARD_NAMES[kind])
+        for kind, n in enumerate(falconer["captured"])
+        if n
+    ]
+    goals = [_goal(kind, n, seat) for kind, n in enumerate(falconer["goals"]) if n]
+    goals += [Piece("goal-back", "unseen", "", seat, unseen, "down")] if unseen else []
+    goals += [FREDERICUS] if fields["fredericus"] == seat else []
+    pairs = Counter("pairs", facts.pairs(falconer), text="The first gives 1 point, the second 2 …")
+    held = Place(
+        f"goals-{number}",
+        "Goals",
+        tuple(goals),
+        () if unseen else (pairs,),
+        text="A point each, and more in pairs with creatures.",
+        about="goal",
+    )
+    taken = Place(f"creatures-{number}", "Creatures", tuple(caught), text="Captured: a point each.")
+    hand = falconer["token"][: facts.setup(fields)["tokens"]].count(r.HAND)
+    return Zone(
+        f"falconer-{number}",
+        start(f"{names.of(seat)} cards"),
+        "row",
+        (taken, held),
+        seat,
+        note=f"{count(hand, 'token')} in hand" if hand else "",
+        brief=text.holdings(fields, seat),
+    )
+
+
+# What may be done
+
+
+def _rank(action: int) -> tuple[int, int]:
+    """Order what is free before what costs an action, and the end of the turn last."""
+    first = (r.HUNT <= action < r.END, r.HOOD <= action < r.HUNT, r.FALCON <= action < r.HOOD)
+    return (first.index(True) if True in first else 3), action
+
+
+def _gesture(fields: Fields, action: int, names: Names) -> Gesture:
+    me = fields["seat"]
+    label = Names([""] * len(names.names), me).does(me, text.choice(fields, action, names))
+    return Gesture(
+        action,
+        text.write(action),
+        label.removeprefix("you "),
+        _path(fields, action),
+        "; ".join(_consequences(fields, action, names)),
+        _group(fields, action),
+    )
+
+
+def _path(fields: Fields, action: int) -> tuple[str, ...]:
+    """Return the places to click: the thing, then where it goes."""
+    if fields["phase"] in (r.FIRST_BETS, r.BETTING):
+        return ("centre",) if action == r.BET_CENTRE else (f"keep-{action - r.BET}",)
+    if action < r.FALCON:
+        row, up = divmod(action - r.CARD, 2)
+        return (f"row-{row}", f"row-{facts.beside(row, up)}")
+    if action < r.HOOD:
+        falcon, up = divmod(action - r.FALCON, 2)
+        tower = fields["of"][fields["seat"]]["tower"][falcon]
+        return (f"tower-{tower}", f"tower-{facts.beside(tower, up)}")
+    if action < r.HUNT:
+        return (f"tower-{action - r.HOOD}",)
+    if action < r.END:
+        side = _side(fields, action)
+        return (f"tower-{side}", f"row-{side}")
+    if action == r.END:
+        return ()
+    if action < r.DROP:
+        seat = facts.next_due(fields) or 0
+        return (f"tower-{fields['of'][seat]['tower'][action - r.PICK]}",)
+    return (f"row-{facts.beside(fields['target'], action - r.DROP)}",)
+
+
+def _side(fields: Fields, action: int) -> int:
+    """Return the side at which a creature is captured, a seal opened, or three cards moved."""
+    if action < r.OPEN:
+        tower: int = fields["of"][fields["seat"]]["tower"][action - r.HUNT]
+        return tower
+    return action - (r.OPEN if action < r.SHIFT else r.SHIFT)
+
+
+def _group(fields: Fields, action: int) -> str:
+    if fields["phase"] != r.ACTING:
+        return ""
+    if action < r.FALCON:
+        return "Move a card, for 1 action"
+    if action < r.HOOD:
+        return "Move a falcon, for 1 action"
+    return "Hood, for 1 action" if action < r.HUNT else "Free"
+
+
+def _consequences(fields: Fields, action: int, names: Names) -> Iterator[str]:
+    if fields["phase"] in (r.FIRST_BETS, r.BETTING):
+        yield from _of_bet(fields, action, names)
+    elif action < r.HOOD:
+        yield from _of_move(fields, action, names)
+    elif action < r.HUNT:
+        yield "out of use until the end of their owner's next turn"
+    elif action < r.OPEN:
+        yield from _of_capture(fields, action, names)
+    elif action < r.SHIFT:
+        goal = "" if fields["closed"] else "draw a goal, "
+        more = count(facts.numbers(fields)["turn"]["seal_actions"], "more action")
+        yield f"you {goal}remove one of the two seals and get {more}"
+        yield from _of_move(fields, action, names)
+    elif action < r.END:
+        yield from _of_move(fields, action, names)
+    elif action == r.END:
+        hooded = fields["of"][fields["seat"]]["hooded"] != r.NOT_HOODED
+        yield from ["your hooded falcon is free again"] if hooded else []
+        yield "the next turn begins" if fields["closed"] else "then you bet"
+    elif action >= r.DROP:
+        yield from _of_move(fields, action, names)
+
+
+def _of_bet(fields: Fields, action: int, names: Names) -> Iterator[str]:
+    if action == r.BET_CENTRE:
+        yield "you draw a goal when your next turn begins, if nobody captures before"
+        return
+    side, at = action - r.BET, facts.ends(fields)
+    for seat, falcon, hooded in facts.standing(fields, side):
+        if seat != fields["seat"] and not hooded and facts.hunter(at, side) == falcon:
+            prey = CARD_NAMES[at[side]]
+            yield f"{text.falcon_of(names, seat, falcon)} can capture {prey} here as things stand"
+
+
+def _of_move(fields: Fields, action: int, names: Names) -> Iterator[str]:
+    """Tell which captures a change of the ends, or of a falcon's tower, allows and ends."""
+    before = set(facts.hunts(fields, facts.ends(fields), {}))
+    after = set(facts.hunts(fields, facts.ends_after(fields, action), facts.flown(fields, action)))
+    for seat, falcon, tower, kind in sorted(after - before):
+        falcon_ = text.falcon_of(names, seat, falcon)
+        yield f"{falcon_} can then capture {CARD_NAMES[kind]} on row {tower}"
+    for seat, falcon, tower, kind in sorted(before - after):
+        falcon_ = text.falcon_of(names, seat, falcon)
+        yield f"{falcon_} can no longer capture {CARD_NAMES[kind]} on row {tower}"
+
+
+def _of_capture(fields: Fields, action: int, names: Names) -> Iterator[str]:
+    me, side = fields["seat"], _side(fields, action)
+    kind, falconer = facts.ends(fields)[side], fields["of"][fields["seat"]]
+    yield f"you take the card, {count(facts.numbers(fields)['end']['creature_points'], 'point')}"
+    if falconer["goals"][kind] > falconer["captured"][kind]:
+        yield f"it makes pair number {facts.pairs(falconer) + 1} with your goal {CARDS[kind]}"
+    for seat, goals in facts.wins_by_bets(fields, side).items():
+        yield names.does(seat, f"draws {count(goals, 'goal')}")
+    for seat in facts.betting(fields, r.CENTRE):
+        if seat != me:
+            yield f"{names.of(seat)} token in the centre comes off without a goal"
+    if facts.is_last_wanted(fields):
+        yield "the game ends with this round"
