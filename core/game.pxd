@@ -82,6 +82,19 @@ cdef class Binding:
 
 cdef Binding bind(const Rules* rules)
 
+
+cdef class Box:
+    """What all states of a game begin with, checked once; Python cannot change it."""
+    cdef const Rules* rules
+    cdef readonly int players
+    cdef readonly uint8_t table
+    cdef uint8_t option[MAX_OPTIONS]
+
+# The Box of a Game. Raises TypeError for anything else.
+cdef Box box_of(object game)
+# Nothing for a position of these rules. Raises TypeError for another game's, or for None.
+cdef int check_rules(Position position, const Rules* rules) except -1
+
 cdef inline int choices(const Rules* rules, const Head* s, Action* out) noexcept nogil:
     """Write the legal actions, or the outcomes of chance. Returns how many; 0 after the end."""
     cdef uint16_t weights[MAX_ACTIONS]
@@ -101,9 +114,13 @@ cdef class Position:
     cdef list past     # arrays of actions: all, then as each seat saw them; a view has its own
 
 cdef class State(Position):
+    cdef int _checked(self, action) except -1
     cdef _note(self, Action action)
 
 cdef class View(Position):
     pass
 
-cdef bitgen_t* bit_generator(object rng) except NULL
+cdef class Dice:
+    """The C side of a numpy Generator, which no other thread may use while this lives."""
+    cdef object bits
+    cdef bitgen_t* rng

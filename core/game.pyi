@@ -1,3 +1,4 @@
+from collections.abc import Iterable
 from typing import Any, Self
 
 import numpy as np
@@ -22,6 +23,13 @@ class Binding:
     name: str
     state_size: int
     open_choices: bool
+
+class Box:
+    players: int
+    table: int
+    def __init__(
+        self, binding: Binding, players: int, table: int, values: Iterable[int]
+    ) -> None: ...
 
 class Position:
     game: Game

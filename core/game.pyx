@@ -3,6 +3,9 @@
 from array import array
 from operator import index
 
+import numpy as np
+
+cimport cython
 from cpython.pycapsule cimport PyCapsule_GetPointer
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memcpy, memset
@@ -14,30 +17,74 @@ from .playout cimport play_out
 cdef object MAKER = object()     # needed to make a position: only this module has it
 
 
+@cython.final
 cdef class Binding:
     """A game's table of functions, for Python to hold."""
+
+    def __init__(self):
+        raise TypeError("Binding: only a game's rules make one")
 
     @property
     def name(self):
         """The game's name, as in its folder with dashes."""
-        return self.rules.name.decode()
+        return _rules(self).name.decode()
 
     @property
     def state_size(self):
         """Bytes of one state."""
-        return self.rules.state_size
+        return _rules(self).state_size
 
     @property
     def open_choices(self):
         """True for games whose table says that all see what a seat chooses."""
-        return self.rules.open_choices
+        return _rules(self).open_choices
 
 
 cdef Binding bind(const Rules* rules):
     """Return a Python object that holds a game's table of functions."""
-    cdef Binding binding = Binding()
+    cdef Binding binding = Binding.__new__(Binding)
     binding.rules = rules
     return binding
+
+
+cdef const Rules* _rules(Binding binding) except NULL:
+    if binding.rules == NULL:
+        raise TypeError("Binding: only a game's rules make one")
+    return binding.rules
+
+
+@cython.final
+cdef class Box:
+    """What all states of a game begin with, checked once; Python cannot change it."""
+
+    def __cinit__(self, Binding binding not None, int players, int table, values):
+        cdef int i, value
+        values = tuple(values)
+        if not 1 <= players <= MAX_PLAYERS or not 0 <= table < 256 or len(values) > MAX_OPTIONS:
+            raise ValueError(f"{players} players, table {table}, options {values}: out of range")
+        self.rules = _rules(binding)
+        self.players = players
+        self.table = table
+        for i in range(len(values)):
+            value = values[i]
+            if not 0 <= value < 256:
+                raise ValueError(f"option {value}: 0 to 255 expected")
+            self.option[i] = value
+
+
+cdef Box box_of(object game):
+    """Return the Box of a Game. Raises TypeError for anything else."""
+    box = getattr(game, "box", None)
+    if type(box) is not Box:
+        raise TypeError(f"expected a game, got {type(game).__name__}")
+    return box
+
+
+cdef int check_rules(Position position, const Rules* rules) except -1:
+    """Raise TypeError for a position of other rules, or for None."""
+    if position is None or position.rules != rules:
+        raise TypeError(f"expected a position of {rules.name.decode()}")
+    return 0
 
 
 cdef void returns(const Rules* rules, const Head* s, float* out) noexcept nogil:
@@ -67,13 +114,27 @@ def whole(thing):
         return None
 
 
-cdef bitgen_t* bit_generator(object rng) except NULL:
-    """Return the C side of a numpy Generator or BitGenerator. Raises TypeError for others."""
-    bits = getattr(rng, "bit_generator", rng)
-    try:
-        return <bitgen_t*>PyCapsule_GetPointer(bits.capsule, "BitGenerator")
-    except AttributeError:
-        raise TypeError(f"expected a numpy Generator, got {type(rng).__name__}") from None
+KINDS = (np.random.PCG64, np.random.PCG64DXSM, np.random.MT19937, np.random.Philox,
+         np.random.SFC64)
+
+
+@cython.final
+cdef class Dice:
+    """The C side of a numpy Generator, which no other thread may use while this lives."""
+
+    def __cinit__(self, rng):
+        # Of a subclass, `bit_generator` might be anything.
+        bits = rng.bit_generator if type(rng) is np.random.Generator else rng
+        if type(bits) not in KINDS:
+            raise TypeError(f"expected a numpy Generator, got {type(rng).__name__}")
+        self.rng = <bitgen_t*>PyCapsule_GetPointer(bits.capsule, "BitGenerator")
+        if not bits.lock.acquire(False):
+            raise InputError("this Generator is in use by another thread")
+        self.bits = bits
+
+    def __del__(self):
+        if self.bits is not None:
+            self.bits.lock.release()
 
 
 cdef class Position:
@@ -85,9 +146,8 @@ cdef class Position:
                 f"{type(self).__name__}: only a game makes one: game.begin(), game.deal(seed),"
                 " game.replay(actions), state.view(seat), view.determinize(rng)"
             )
-        cdef Binding binding = game.binding
         self.game = game
-        self.rules = binding.rules
+        self.rules = box_of(game).rules
         self.head = <Head*>calloc(1, self.rules.state_size)
         if self.head == NULL:
             raise MemoryError
@@ -196,7 +256,7 @@ cdef class Position:
         return hash(self.to_bytes())
 
     def __reduce__(self):
-        return copied, (self.game, self.to_bytes(), self.past)
+        return copied, (self.game, self.to_bytes(), _copy(self.past))
 
 
 cdef class State(Position):
@@ -233,21 +293,37 @@ cdef class State(Position):
         A list given as `journal` gets the entries of what the action did (core.journal.Entry).
         They may tell what is hidden: `core.journal.seen(entries, seat)` is what a seat may know.
         """
-        legal = self._legal()
-        code = whole(action)
-        if code not in legal:
-            raise InputError(
-                f"{self.game.write_any(action)} is not legal here"
-                f" (legal: {', '.join(map(self.game.write, legal)) or 'none, the game is over'})"
-            )
+        if journal is not None and not isinstance(journal, list):
+            raise TypeError(f"journal: a list expected, not {type(journal).__name__}")
+        told = None if journal is None else self.game.told
+        cdef int code = self._checked(action)
         if self.past is not None:
             self._note(code)
         if journal is None:
             self.rules.apply(self.head, code)
             return
-        told = self.game.told
         journal.extend(
             apply_with_journal(self.rules, self.head, code, told.ACCOUNTS, told.CAUSES)
+        )
+
+    cdef int _checked(self, action) except -1:
+        """Return a legal action as a number. Raises InputError naming the legal ones otherwise.
+
+        The number is taken first, since that may call anything; nothing happens after the look.
+        """
+        cdef Action actions[MAX_ACTIONS]
+        cdef int i, n, code = -1
+        number = whole(action)
+        if number is not None and 0 <= number < NO_ACTION:
+            code = number
+        n = choices(self.rules, self.head, actions)
+        for i in range(n):
+            if actions[i] == code:
+                return code
+        legal = ", ".join([self.game.write(actions[i]) for i in range(n)])
+        raise InputError(
+            f"{self.game.write_any(action)} is not legal here"
+            f" (legal: {legal or 'none, the game is over'})"
         )
 
     cdef _note(self, Action action):
@@ -264,9 +340,9 @@ cdef class State(Position):
         return state
 
     def seen(self, action, int seat):
-        """Return a legal action as `seat` perceives it."""
+        """Return a legal action as `seat` perceives it. Raises InputError for another action."""
         self._check_seat(seat)
-        return self.rules.seen(self.head, action, seat)
+        return self.rules.seen(self.head, self._checked(action), seat)
 
     def view(self, int seat):
         """Return what `seat` knows."""
@@ -283,9 +359,11 @@ cdef class State(Position):
         The game's own playout is used if it has one; otherwise all choices are equally likely.
         `rng` is a numpy Generator.
         """
-        cdef bitgen_t* bits = bit_generator(rng)
+        cdef Dice dice = Dice(rng)
+        cdef State end = self.copy()     # another thread may apply an action meanwhile
         with nogil:
-            play_out(self.rules, self.head, bits)
+            play_out(end.rules, end.head, dice.rng)
+        memcpy(self.head, end.head, self.rules.state_size)
         self.past = None
 
     def scores(self):
@@ -315,7 +393,7 @@ cdef class State(Position):
         """Return an independent copy."""
         cdef State state = State.__new__(State, self.game, MAKER)
         memcpy(state.head, self.head, self.rules.state_size)
-        state.past = None if self.past is None else [heard[:] for heard in self.past]
+        state.past = _copy(self.past)
         return state
 
     def __deepcopy__(self, memo):
@@ -353,23 +431,22 @@ cdef class View(Position):
 
     def determinize(self, rng):
         """Return a state that fits all the seat knows, drawn with a numpy Generator."""
-        cdef bitgen_t* bits = bit_generator(rng)
+        cdef Dice dice = Dice(rng)
         cdef State state = State.__new__(State, self.game, MAKER)
         memcpy(state.head, self.head, self.rules.state_size)
-        self.rules.determinize(state.head, self.head.observer, bits)
+        self.rules.determinize(state.head, self.head.observer, dice.rng)
         return state
 
 
 def begin(game):
     """Return the state before the first step of set-up."""
+    cdef Box box = box_of(game)
     cdef State state = State.__new__(State, game, MAKER)
-    cdef int i
-    state.past = [array("H") for _ in range(1 + game.players)]
+    state.past = [array("H") for _ in range(1 + box.players)]
     state.head.observer = NOBODY
-    state.head.num_players = game.players
-    state.head.table = game.table
-    for i, value in enumerate(game.option_values):
-        state.head.option[i] = value
+    state.head.num_players = box.players
+    state.head.table = box.table
+    memcpy(state.head.option, box.option, sizeof(box.option))
     state.rules.begin(state.head)
     return state
 
@@ -384,20 +461,35 @@ def saturated(game):
     return state.fields()
 
 
-def copied(game, bytes data, past):
+def copied(game, bytes data not None, past):
     """Return the position that `pickle` took apart, in a process of the same build.
 
     `data` is what `to_bytes` gave, `past` a list of the arrays of actions behind `history`.
     """
+    cdef Box box = box_of(game)
     cdef bytes fingerprint = game.fingerprint
     cdef State state = State.__new__(State, game, MAKER)
+    cdef Head* head = state.head
     cdef Py_ssize_t size = state.rules.state_size
     if data[:len(fingerprint)] != fingerprint or len(data) != len(fingerprint) + size:
         raise InputError(f"state: not a state of {game} with components {game.digest}")
-    memcpy(state.head, <const char*>data + len(fingerprint), size)
-    state.head.table = game.table
-    state.past = past
+    memcpy(head, <const char*>data + len(fingerprint), size)
+    head.table = box.table
+    if (head.num_players != box.players or not OVER <= head.to_act < box.players
+            or not NOBODY <= head.observer < box.players
+            or memcmp(head.option, box.option, sizeof(box.option))):
+        raise InputError(f"state: not a state of {game}, its bytes are damaged")
+    if past is not None:
+        lists = 1 + box.players if head.observer == NOBODY else 1
+        if type(past) is not list or len(past) != lists or any(
+                [type(one) is not array or one.typecode != "H" for one in past]):
+            raise InputError("state: its history is damaged")
+    state.past = _copy(past)
     return _of_its_kind(state)
+
+
+cdef list _copy(list past):
+    return None if past is None else [heard[:] for heard in past]
 
 
 cdef Position _of_its_kind(State state):

@@ -14,7 +14,7 @@ import numpy as np
 from . import spec, tables
 from .dealer import Dealer
 from .errors import InputError, unknown
-from .game import State, View, begin, whole
+from .game import Box, State, View, begin, whole
 from .interface import Rules, RulesWithComponents, Sketch, Text, TextWithBoard, Told, checked
 from .names import Names
 from .observation import Observer
@@ -35,12 +35,14 @@ class Game:
 
     def __init__(self, name: str, players: int, options: dict[str, Any], components: Any) -> None:
         shelf = _shelf(name)
+        options = shelf.settle(options)
+        if type(players) is not int or players not in shelf.card["players"]:
+            raise unknown("number of players", spec.value(players), shelf.card["players"], name)
         self.name = name
         self.title: str = shelf.card["title"]
         self.players = players
         self.options: Mapping[str, Any] = MappingProxyType(dict(options))
         self.rules_version: int = shelf.card["rules_version"]
-        self.option_values = tuple(shelf.values(k).index(value) for k, value in options.items())
         self.rules = shelf.rules
         self.binding = shelf.rules.binding
         self.feature_names: tuple[str, ...] = shelf.rules.FEATURES
@@ -50,11 +52,13 @@ class Game:
         given = deepcopy(components) if where is None else tables.read_toml(Path(where))
         self._given: dict[str, Any] | None = given
         if given is None:
-            self.components, self.table = shelf.components, shelf.table
+            self.components, table = shelf.components, shelf.table
         else:
             where = str(where or "components")
             self.components = tables.overlay(shelf.components, given, where)
-            self.table = shelf.install(self.components, where)
+            table = shelf.install(self.components, where)
+        values = [shelf.values(key).index(value) for key, value in options.items()]
+        self.box = Box(self.binding, players, table, values)
         self.digest = self.components.digest
         self.fingerprint = self._fingerprint()
         self._whole = True
@@ -254,9 +258,7 @@ def load(
         raise InputError(f"{name}: a table of {players} was asked for as well")
     if players is None:
         players = shelf.default_players() if stated is None else stated
-    if type(players) is not int or players not in shelf.card["players"]:
-        raise unknown("number of players", spec.value(players), shelf.card["players"], given.name)
-    return Game(given.name, players, shelf.settle(options), components)
+    return Game(given.name, players, options, components)
 
 
 def _reload(text: str, components: Any) -> Game:

@@ -30,23 +30,26 @@ cdef uint64_t count(const Rules* rules, const Head* s, int depth, char* scratch)
     return leaves
 
 
-def perft(State state, int depth):
+def perft(State state not None, int depth):
     """Return the number of leaves `depth` plies below `state`; a finished game is one leaf."""
     if depth < 0:
         raise ValueError(f"depth {depth}: 0 or more expected")
     PyErr_CheckSignals()
-    if depth > AT_ONCE and state.head.to_act != OVER:
+    if state.head.to_act == OVER:
+        return 1
+    if depth > AT_ONCE:
         return sum([perft(state.after(a), depth - 1) for a in state._legal()])
     cdef char* scratch = <char*>malloc(state.rules.state_size * (depth + 1))
     if scratch == NULL:
         raise MemoryError
     cdef uint64_t leaves
+    cdef State start = state.copy()      # another thread may apply an action meanwhile
     with nogil:
-        leaves = count(state.rules, state.head, depth, scratch)
+        leaves = count(start.rules, start.head, depth, scratch)
     free(scratch)
     return leaves
 
 
-def divide(State state, int depth):
+def divide(State state not None, int depth):
     """Return {action: leaves below it}. Look at this first when a count is wrong."""
     return {a: perft(state.after(a), depth - 1) for a in state.legal_actions()}

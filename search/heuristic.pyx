@@ -4,13 +4,15 @@ A heuristic gives a seat a strength z, any real number; the seats' expected win 
 softmax of their strengths, so that weights can be fitted to results by logistic regression.
 """
 
+from pathlib import Path
+
 from libc.math cimport expf, isfinite
 from libc.stdint cimport uintptr_t
 from libc.string cimport memset
 
 from ..core import modules, tables
 from ..core.errors import InputError, unknown
-from ..core.game cimport MAX_FEATURES, MAX_INPUTS, MAX_PLAYERS, Position
+from ..core.game cimport MAX_FEATURES, MAX_INPUTS, MAX_PLAYERS, Position, box_of
 from . import networkfile
 from .network cimport Layers, Network, output
 
@@ -88,6 +90,9 @@ cdef class Heuristic:
 
     def __init__(self, game, weights=None, *, address=None, function=None, network=None,
                  name="default"):
+        if self.game is not None:
+            raise InputError(f"heuristic {self.name}: it is made already; make another")
+        box_of(game)
         self.game = game.name
         self.name = name
         if function is not None:
@@ -98,8 +103,11 @@ cdef class Heuristic:
             if type(address) is not int or not 0 < address <= <uintptr_t>-1:
                 place = f"heuristic {name}: address {address!r}"
                 raise InputError(f"{place}: the number of a place in memory expected")
+            if not _is_code(address):
+                raise InputError(f"heuristic {name}: address {address}: no function is there")
             self.c.judge = <Judge><uintptr_t>address
         elif network is not None:
+            _check_network(<Network?>network, game, name)
             self.c.net = (<Network?>network).c
             self._function = network
         else:
@@ -127,7 +135,7 @@ cdef class Heuristic:
         if path.suffix == ".py" and function:
             made, address = _function(path, function)
             if address is not None:
-                return Heuristic(game, address=address, name=text)._keep(made)
+                return _keeping(Heuristic(game, address=address, name=text), made)
             return Heuristic(game, function=made, name=text)
         wanted = "'default', FILE.toml, FILE.npz or FILE.py:FUNCTION"
         raise InputError(f"heuristic {text!r}: {wanted} expected")
@@ -150,6 +158,7 @@ cdef class Heuristic:
 
     cdef int suit(self, game) except -1:
         """Raise InputError for another game: its features mean something else."""
+        box_of(game)
         if game.name != self.game:
             raise InputError(f"heuristic {self.name}: of {self.game}, not of {game.name}")
         return 0
@@ -167,19 +176,15 @@ cdef class Heuristic:
             raise error
         raise InputError(f"heuristic {self.name}: {type(error).__name__}: {error}") from error
 
-    def _keep(self, thing):
-        self._function = thing
-        return self
-
     def _check(self, game):
         """Call a Python function once, so that a mistake in it is an error and not a zero."""
         cdef float nothing[MAX_FEATURES]
         memset(nothing, 0, sizeof(nothing))
-        _called(<void*>self, nothing, len(game.feature_names))
+        _called(<void*>self, nothing, min(len(game.feature_names), MAX_FEATURES))
         self.tell()
 
     def _weigh(self, game, weights):
-        known = {name: i for i, name in enumerate(game.feature_names)}
+        known = {name: i for i, name in zip(range(MAX_FEATURES), game.feature_names)}
         for name, weight in weights.items():
             if name not in known:
                 raise unknown("feature", name, known, f"heuristic {self.name}")
@@ -188,6 +193,34 @@ cdef class Heuristic:
                 place = f"heuristic {self.name}: {name}"
                 raise InputError(f"{place}: a number within {HEAVIEST:g} of 0, not {weight!r}")
             self.c.weights[known[name]] = weight
+
+
+cdef int _check_network(Network network, game, name) except -1:
+    """Raise InputError for a network that is not made, or that looks at other numbers."""
+    names = networkfile.inputs_of(game)
+    if network.contents is None or tuple(network.contents.names) != names:
+        raise InputError(f"heuristic {name}: a network with the inputs of {game} expected")
+    return 0
+
+
+cdef Heuristic _keeping(Heuristic heuristic, made):
+    """Return a heuristic that keeps alive what it calls."""
+    heuristic._function = made
+    return heuristic
+
+
+def _is_code(address):
+    """Return whether a program could be at an address, as far as the system tells."""
+    try:
+        maps = Path("/proc/self/maps").read_text(errors="replace")
+    except OSError:
+        maps = "0-ffffffffffffffff x"     # another system: anything may be
+    for line in maps.splitlines():
+        place, rights = line.split()[:2]
+        first, last = [int(end, 16) for end in place.split("-")]
+        if first <= address < last:
+            return "x" in rights
+    return False
 
 
 def _function(path, name):

@@ -9,7 +9,7 @@ from numpy.random cimport bitgen_t
 
 from ..core.chance cimport below
 from ..core.game cimport (
-    Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, State, bit_generator,
+    Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, State, Dice,
     returns,
 )
 from ..core.integers cimport int32_t
@@ -28,12 +28,13 @@ cdef extern from *:
 ctypedef void (*Call)(Head* s) noexcept nogil
 
 
-def games(State state, int count, rng):
+def games(State state not None, int count, rng):
     """Play `count` games from `state` at random, the quickest way the game has.
 
     Returns the scores, an array of shape (count, players).
     """
-    cdef bitgen_t* bits = bit_generator(rng)
+    cdef Dice dice = Dice(rng)
+    cdef bitgen_t* bits = dice.rng
     cdef const Rules* rules = state.rules
     scores = np.zeros((count, state.head.num_players), dtype=np.int32)
     cdef int32_t[:, ::1] out = scores
@@ -58,7 +59,8 @@ def playouts(State state not None, int count, rng):
     """
     if count < 1:
         raise ValueError(f"count {count}: 1 or more expected")
-    cdef bitgen_t* bits = bit_generator(rng)
+    cdef Dice dice = Dice(rng)
+    cdef bitgen_t* bits = dice.rng
     cdef const Rules* rules = state.rules
     shares = np.zeros((count, state.head.num_players), dtype=np.float32)
     cdef float[:, ::1] out = shares
@@ -84,13 +86,14 @@ def playouts(State state not None, int count, rng):
     return shares, plies, draws
 
 
-def inspection(State state, int count, rng):
+def inspection(State state not None, int count, rng):
     """Play `count` games from `state`, every choice uniform, and look at all that comes up.
 
     Returns (positions looked at, the first complaint or None): of `broken`, or of a round that
     comes after a later one.
     """
-    cdef bitgen_t* bits = bit_generator(rng)
+    cdef Dice dice = Dice(rng)
+    cdef bitgen_t* bits = dice.rng
     cdef const Rules* rules = state.rules
     cdef Action actions[MAX_ACTIONS]
     cdef const char* complaint = NULL
@@ -121,9 +124,10 @@ def inspection(State state, int count, rng):
     return seen, None if complaint == NULL else complaint.decode()
 
 
-def determinizations(Position view, int count, rng):
+def determinizations(Position view not None, int count, rng):
     """Copy a view and fill it with a consistent world, `count` times."""
-    cdef bitgen_t* bits = bit_generator(rng)
+    cdef Dice dice = Dice(rng)
+    cdef bitgen_t* bits = dice.rng
     cdef const Rules* rules = view.rules
     cdef Head* world = <Head*>malloc(rules.state_size)
     cdef int _

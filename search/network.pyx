@@ -82,6 +82,8 @@ cdef class Network:
     """The network of a file's contents (see networkfile.py)."""
 
     def __init__(self, contents):
+        if self.contents is not None:
+            raise InputError("network: it is made already; make another")
         self.contents = contents
         self._kept = []
         self.c.inputs = len(contents.names)

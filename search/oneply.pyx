@@ -7,7 +7,7 @@ from numpy.random cimport bitgen_t
 
 from ..core.errors import InputError
 from ..core.game cimport (
-    Action, CHANCE, Head, MAX_ACTIONS, MAX_PLAYERS, Rules, View, bit_generator,
+    Action, CHANCE, Head, MAX_ACTIONS, MAX_PLAYERS, Rules, View, Dice,
 )
 from ..core.playout cimport draw
 from .budget cimport now
@@ -46,13 +46,14 @@ def one_ply(View view not None, Heuristic heuristic not None, rng, int worlds):
         raise InputError(f"worlds {worlds}: 1 or more expected")
     heuristic.suit(view.game)
     cdef const Rules* rules = view.rules
-    cdef bitgen_t* bits = bit_generator(rng)
+    cdef Dice dice
     cdef Action actions[MAX_ACTIONS]
     cdef double totals[MAX_ACTIONS][MAX_PLAYERS]
     cdef Head* world
     cdef int i, n, last, looked = 0, me = view.head.observer, players = view.head.num_players
     cdef double start = now()
     legal = view.legal_actions()
+    dice = Dice(rng)
     n = rules.legal(view.head, actions)
     world = <Head*>malloc(2 * rules.state_size)
     if world == NULL:
@@ -64,7 +65,7 @@ def one_ply(View view not None, Heuristic heuristic not None, rng, int worlds):
             with nogil:
                 while looked < last and not heuristic.c.failed:
                     _look(rules, view.head, actions, n, &heuristic.c, world,
-                          <Head*>(<char*>world + rules.state_size), bits, totals)
+                          <Head*>(<char*>world + rules.state_size), dice.rng, totals)
                     looked += 1
             heuristic.tell()
             PyErr_CheckSignals()

@@ -3,9 +3,11 @@
 cimport cython
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memcpy
 
 from ..core.errors import InputError
-from ..core.game cimport Binding, Head, NOBODY, Position, bit_generator
+from ..core.game cimport Box, Dice, Head, NO_ACTION, NOBODY, Position, box_of
+from ..core.game import whole
 from .budget cimport Budget, UNLIMITED, now, run
 from .heuristic cimport Heuristic
 from .mast cimport Memory, forget
@@ -18,6 +20,7 @@ from .select cimport set_selection
 from .tree cimport Node, close_pool, count, find_child, open_pool
 
 NODE_SIZE = sizeof(Node)     # in bytes
+LONGEST = 1_000_000          # seconds of a search
 
 
 @cython.final
@@ -31,6 +34,10 @@ cdef class Searcher:
     """
 
     cdef Search c
+    cdef Head* _start         # what is searched; a state could change meanwhile
+    cdef bint _made           # `__init__` has come to its end
+    cdef bint _busy           # a search is going on
+    cdef int _players
     cdef bint _kept           # the next search grows the tree that is there
     cdef bint _sees_all       # what was searched is a state
     cdef uint32_t _capacity
@@ -39,17 +46,20 @@ cdef class Searcher:
     cdef readonly object prior       # and that of actions
 
     def __cinit__(self, game, **options):
-        cdef Binding binding = game.binding
-        cdef size_t size = binding.rules.state_size
+        cdef Box box = box_of(game)
+        cdef size_t size = box.rules.state_size
         self.game = game
-        self.c.rules = binding.rules
+        self._players = box.players
+        self.c.rules = box.rules
+        self._start = <Head*>malloc(size)
         self.c.world = <Head*>malloc(size)
         self.c.fixed = <Head*>malloc(size)
         self.c.scratch = <Head*>malloc(size)
-        if self.c.world == NULL or self.c.fixed == NULL or self.c.scratch == NULL:
+        if not (self._start and self.c.world and self.c.fixed and self.c.scratch):
             raise MemoryError
 
     def __dealloc__(self):
+        free(self._start)
         free(self.c.world)
         free(self.c.fixed)
         free(self.c.scratch)
@@ -57,6 +67,9 @@ cdef class Searcher:
         close_pool(&self.c.pool)
 
     def __init__(self, game, *, heuristic=None, value=None, prior=None, nodes=CAPACITY, **options):
+        if self._made:
+            raise InputError("search: this Searcher is made already; make another")
+        game = self.game       # the one its memory is for
         self.c.options = fields(options)
         if (self.c.options.playout_length == PLAYOUT_LENGTH_ROUNDS
                 and self.c.rules.round == NULL):
@@ -67,6 +80,7 @@ cdef class Searcher:
         set_selection(&self.c)
         set_playout(&self.c)
         if self.c.options.playout in (PLAYOUT_MAST, PLAYOUT_NAST):
+            free(self.c.memory)      # of a beginning that failed
             self.c.memory = <Memory*>calloc(1, sizeof(Memory))
             if self.c.memory == NULL:
                 raise MemoryError
@@ -80,6 +94,7 @@ cdef class Searcher:
         self.c.value = &(<Heuristic>self.value).c
         self.c.prior = &(<Heuristic>self.prior).c
         self._capacity = max(nodes, 16)
+        self._made = True
 
     @property
     def stopped(self):
@@ -97,24 +112,43 @@ cdef class Searcher:
         or nodes added to the tree (where worlds have trees of their own, to all together). The
         first that is used up ends the search, after one iteration at least; where nodes are the
         only one, so does a tree that has long ceased to grow. Where `stopped` is set it ends soon.
-        Raises InputError while it is not a seat's turn, or not that of the view's seat, and for an
-        error in a heuristic's function.
+        Raises InputError while it is not a seat's turn, or not that of the view's seat, while
+        another thread searches, and for an error in a heuristic's function.
         """
+        cdef Budget budget
+        cdef double start = now()
         if not (iterations > 0 or seconds > 0 or nodes > 0):
             raise InputError("search: a budget of iterations, seconds or nodes expected")
-        cdef double start = now()
-        cdef Budget budget
-        cdef uint64_t done = 0
+        if not seconds <= LONGEST:
+            raise InputError(f"search: seconds {seconds}: {LONGEST} at most")
         budget.iterations = iterations if iterations > 0 else UNLIMITED
         budget.deadline = start + seconds if seconds > 0 else 0
         budget.nodes = nodes if nodes > 0 else 0
-        self._prepare(position, rng)
-        self.c.threshold = 0 if nodes > 0 else <uint32_t>self.c.options.expansion_threshold
+        cdef Dice dice = Dice(rng)
+        self._enter()
+        try:
+            return self._search(position, dice, &budget, start)
+        finally:
+            self._busy = False
+
+    cdef _search(self, Position position, Dice dice, const Budget* budget, double start):
+        cdef uint64_t done = 0
+        self._prepare(position, dice)
+        self.c.threshold = 0 if budget.nodes else <uint32_t>self.c.options.expansion_threshold
         self.c.nodes_made = self.c.pool.live
         if self.c.root.num_actions > 1:
-            done = run(&self.c, position.head, &budget, self.value, self.prior)
-            self.c.reward_sum = reward_sum(&self.c, self.game.players) / done
-        return table(&self.c, self.game.players, done, now() - start)
+            done = run(&self.c, self._start, budget, self.value, self.prior)
+            self.c.reward_sum = reward_sum(&self.c, self._players) / done
+        return table(&self.c, self._players, done, now() - start)
+
+    cdef int _enter(self) except -1:
+        """Raise InputError for a Searcher that is not made, or that searches already."""
+        if not self._made:
+            raise InputError("search: this Searcher is not made: its options were refused")
+        if self._busy:
+            raise InputError("search: this Searcher is searching, perhaps in another thread")
+        self._busy = True
+        return 0
 
     def advance(self, actions):
         """Keep the part of the last tree that lies below `actions`, for the next search.
@@ -124,6 +158,14 @@ cdef class Searcher:
         Returns False, and the next search starts afresh, where the tree does not reach so far, is
         of a world that was drawn, or has no place for draws.
         """
+        cdef list codes = [whole(action) for action in actions]   # which may call anything
+        self._enter()
+        try:
+            return self._advance(codes)
+        finally:
+            self._busy = False
+
+    cdef bint _advance(self, list codes) except -1:
         cdef int own = own_tree(&self.c)
         cdef uint32_t node = self.c.roots[own]
         self._kept = False
@@ -131,17 +173,19 @@ cdef class Searcher:
             return False
         if self.c.pool.nodes == NULL or not node:
             return False
-        for action in actions:
-            node = find_child(&self.c.pool, node, action)
+        for code in codes:
+            if code is None or not 0 <= code < NO_ACTION:
+                return False
+            node = find_child(&self.c.pool, node, code)
             if node == 0:
                 return False
         self.c.roots[own] = node
         self._kept = self.c.pool.used < self.c.pool.capacity // 2
         if self._kept:
             self.c.pool.live = count(&self.c.pool, node)
-        return bool(self._kept)
+        return self._kept
 
-    cdef int _prepare(self, Position position, rng) except -1:
+    cdef int _prepare(self, Position position, Dice dice) except -1:
         """Check the position and clear what the last search left."""
         cdef int seat = position.head.to_act
         cdef bint sees_all = position.head.observer == NOBODY
@@ -149,18 +193,20 @@ cdef class Searcher:
         self._kept = False      # whatever is wrong here, the tree is of no other position
         if seat < 0 or position.head.observer not in (NOBODY, seat):
             raise InputError("search: it is not this seat's turn")
-        if position.game.fingerprint != self.game.fingerprint:
+        if (position.rules != self.c.rules or position.head.num_players != self._players
+                or position.game.fingerprint != self.game.fingerprint):
             raise InputError(f"search: made for {self.game}, not for {position.game}")
         if self.c.pool.nodes == NULL:
             open_pool(&self.c.pool, self._capacity,
-                      self.game.players if self.c.options.minimax > 0 else 0)
-        self.c.rng = bit_generator(rng)
+                      self._players if self.c.options.minimax > 0 else 0)
+        memcpy(self._start, position.head, self.c.rules.state_size)
+        self.c.rng = dice.rng
         self.c.me = seat
         self._sees_all = sees_all
         self.c.num_trees = position.head.num_players if self.c.options.multi_observer else 1
         self.c.spread = 1
         clear_trees(&self.c, kept)
-        begin(&self.c, position.head, kept)
+        begin(&self.c, self._start, kept)
         if self.c.memory != NULL:
             forget(self.c.memory)
         return 0

@@ -8,7 +8,8 @@ from time import perf_counter
 from typing import NamedTuple
 
 from ..core.errors import InputError
-from ..core.game cimport Binding, NO_ACTION, Position
+from ..core.game cimport Box, NO_ACTION, Position, box_of
+from ..core.game import begin, whole
 from .gametree cimport (
     Choice, DEPTH, GameTree, Growth, InfoSet, NO_MEMORY, TOO_LARGE, close_tree, grow, next_heard,
     open_tree,
@@ -18,6 +19,7 @@ from .table import Row, Table
 from .view cimport view_hash
 
 MOST = 10_000_000          # histories that may be asked for
+LONGEST = 1_000_000        # seconds of learning
 
 
 class Learned(NamedTuple):
@@ -39,16 +41,18 @@ cdef class Solver:
 
     cdef GameTree tree
     cdef double spent                 # seconds of the last call to `solve`
+    cdef bint busy                    # it learns, perhaps in another thread
+    cdef bint made
     cdef readonly uint64_t iterations
     cdef readonly object game
 
     def __cinit__(self, game, *, points=False, histories=100_000):
-        cdef Binding binding = game.binding
-        cdef Position start = game.begin()
+        cdef Box box = box_of(game)
+        cdef Position start = begin(game)
         cdef Growth growth
         self.game = game
-        self.tree.rules = binding.rules
-        self.tree.players = game.players
+        self.tree.rules = box.rules
+        self.tree.players = box.players
         self.tree.points = points
         if not 2 <= histories <= MOST:
             raise InputError(f"histories {histories}: 2 to {MOST} expected")
@@ -62,6 +66,11 @@ cdef class Solver:
                 f"{game} is too large to be solved: more than {histories} histories or"
                 f" {DEPTH - 1} plies"
             )
+
+    def __init__(self, game, *, points=False, histories=100_000):
+        if self.made:
+            raise InputError("solver: this Solver is made already; make another")
+        self.made = True
 
     def __dealloc__(self):
         close_tree(&self.tree)
@@ -87,15 +96,28 @@ cdef class Solver:
         cdef double deadline = start + seconds if seconds > 0 else 0
         cdef uint64_t last = self.iterations + iterations if iterations > 0 else <uint64_t>-1
         cdef int seat
-        while True:
-            self.iterations += 1
-            with nogil:
-                for seat in range(self.tree.players):
-                    learn(&self.tree, seat, self.iterations)
-            PyErr_CheckSignals()
-            self.spent = perf_counter() - start
-            if self.iterations >= last or (deadline > 0 and start + self.spent >= deadline):
-                return
+        cdef bint more = True
+        if not seconds <= LONGEST:
+            raise InputError(f"solver: seconds {seconds}: {LONGEST} at most")
+        self._check_idle()
+        self.busy = True
+        try:
+            while more:
+                self.iterations += 1
+                with nogil:
+                    for seat in range(self.tree.players):
+                        learn(&self.tree, seat, self.iterations)
+                PyErr_CheckSignals()
+                self.spent = perf_counter() - start
+                more = self.iterations < last and (
+                    deadline == 0 or start + self.spent < deadline)
+        finally:
+            self.busy = False
+
+    cdef int _check_idle(self) except -1:
+        if self.busy:
+            raise InputError("solver: this Solver is learning, perhaps in another thread")
+        return 0
 
     def policy(self, Position view not None, heard=None):
         """Return the probability of every legal action, by action.
@@ -125,6 +147,7 @@ cdef class Solver:
 
     cdef list _rows(self, Position view, heard):
         """Return what is known of each legal action: its share and what it is worth."""
+        cdef list told_by = _heard(heard)     # which may call anything
         self._check(view)
         cdef uint64_t told = 0, key = view_hash(
             self.tree.rules, view.head, view.head.to_act, self.tree.scratch)
@@ -135,9 +158,7 @@ cdef class Solver:
         actions = view.legal_actions()
         cdef list sums = [0.0] * len(actions), values = [0.0] * len(actions)
         found = False
-        for action in heard or ():
-            if not 0 <= action <= NO_ACTION:
-                raise InputError(f"solver: {action} is no action")
+        for action in told_by:
             told = next_heard(told, action)
         for number in range(self.tree.num_sets):
             each = &self.tree.sets[number]
@@ -160,8 +181,23 @@ cdef class Solver:
         ]
 
     cdef int _check(self, Position view) except -1:
-        if view.game.fingerprint != self.game.fingerprint:
+        self._check_idle()
+        if (view.rules != self.tree.rules or view.head.num_players != self.tree.players
+                or view.game.fingerprint != self.game.fingerprint):
             raise InputError(f"solver: made for {self.game}, not for {view.game}")
         if view.head.to_act < 0:
             raise InputError("solver: it is no seat's turn")
         return 0
+
+
+cdef list _heard(heard):
+    """Return a list of actions as whole numbers. Raises InputError for what is none."""
+    codes = []
+    for action in heard or ():
+        code = whole(action)
+        if code is None or not 0 <= code <= NO_ACTION:
+            raise InputError(f"solver: {action!r} is no action")
+        if len(codes) == DEPTH:
+            raise InputError(f"solver: more than {DEPTH} actions were heard")
+        codes.append(code)
+    return codes

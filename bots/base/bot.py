@@ -95,6 +95,9 @@ class Bot:
     sees_all: bool = False  # asks for states instead of views, which rated play refuses
 
     def __init__(self, *, game: Game, seed: int = 0) -> None:
+        if "_made" in vars(self):
+            raise InputError(f"{type(self).__name__}: this bot is made already; make another")
+        self._made = True
         self.game = game
         self.rng = np.random.Generator(np.random.PCG64(seed))
 

@@ -60,6 +60,7 @@ class Child:
         self.unread = b""
         self.printed = bytearray()
         self.pending: list[str] = []  # lines to go out with the next request
+        self.asking = threading.Lock()
 
     def tell(self, line: str) -> None:
         """Say something that needs no answer: it goes out with the next request."""
@@ -70,6 +71,14 @@ class Child:
 
         Raises Fault where it is none, TimeoutError after `seconds`.
         """
+        if not self.asking.acquire(blocking=False):
+            raise Fault("asked in two threads at once")
+        try:
+            return self._ask(line, answer, seconds)
+        finally:
+            self.asking.release()
+
+    def _ask(self, line: str, answer: str, seconds: float | None) -> dict[str, Any]:
         if self.unread:
             raise Fault(f"a message that nobody asked for: {_shown(self.unread)}")
         end = None if seconds is None else time.monotonic() + seconds

@@ -8,7 +8,7 @@ from libc.string cimport memcpy
 from numpy.random cimport bitgen_t
 
 from ...core.game cimport (
-    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind,
+    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules,
 )
 from ...core.integers cimport int32_t, uint8_t, uint16_t
 
@@ -130,6 +130,7 @@ binding = bind(&FOREIGN)
 
 def fields(Position position not None):
     """Return the Head, and the text that OpenSpiel has for what is known."""
+    check_rules(position, &FOREIGN)
     cdef const Head* h = position.head
     return {"head": h[0], "text": SOURCES[h.table].text(_key(h), h.observer)}
 

@@ -1,6 +1,6 @@
 """Fredericus: set-up, what is legal, what may be drawn."""
 
-from ...game cimport Action, Head, Position, Rules, bind
+from ...game cimport Action, Head, Position, Rules, bind, check_rules
 from ...integers cimport uint8_t, uint16_t
 from .check cimport broken
 from .effects cimport carry_out, start_turn, take_goal
@@ -261,9 +261,11 @@ binding = bind(&FREDERICUS)
 
 def fields(Position p):
     """Return the struct as a dictionary."""
+    check_rules(p, &FREDERICUS)
     return (<FredericusState*>p.head)[0]
 
 
 def arrange(Position p, d):
     """Fill the struct from a dictionary."""
+    check_rules(p, &FREDERICUS)
     (<FredericusState*>p.head)[0] = d

@@ -1,7 +1,9 @@
 """Knockout Whist: deal, play, drop out."""
 
 from ...bits cimport lowest
-from ...game cimport Action, CHANCE, Head, JOURNALED, NOBODY, OVER, Position, Rules, bind
+from ...game cimport (
+    Action, CHANCE, Head, JOURNALED, NOBODY, OVER, Position, Rules, bind, check_rules,
+)
 from ...integers cimport int32_t, uint8_t, uint16_t, uint64_t
 from ...journal cimport note, note_place
 from .accounts cimport (
@@ -266,9 +268,11 @@ binding = bind(&KNOCKOUT_WHIST)
 
 def fields(Position p):
     """Return the struct as a dictionary."""
+    check_rules(p, &KNOCKOUT_WHIST)
     return (<WhistState*>p.head)[0]
 
 
 def arrange(Position p, d):
     """Fill the struct from a dictionary."""
+    check_rules(p, &KNOCKOUT_WHIST)
     (<WhistState*>p.head)[0] = d

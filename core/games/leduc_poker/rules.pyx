@@ -4,7 +4,7 @@ from numpy.random cimport bitgen_t
 
 from ...chance cimport below
 from ...game cimport (
-    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind,
+    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules,
 )
 from ...integers cimport int32_t, uint8_t, uint16_t
 from ...journal cimport note, note_place
@@ -234,9 +234,11 @@ binding = bind(&LEDUC)
 
 def fields(Position p):
     """Return the struct as a dictionary."""
+    check_rules(p, &LEDUC)
     return (<LeducState*>p.head)[0]
 
 
 def arrange(Position p, d):
     """Fill the struct from a dictionary."""
+    check_rules(p, &LEDUC)
     (<LeducState*>p.head)[0] = d

@@ -1,7 +1,7 @@
 """Oh Hell: deal, bid, play."""
 
 from ...bits cimport lowest
-from ...game cimport Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind
+from ...game cimport Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules
 from ...integers cimport int32_t, uint8_t, uint16_t, uint32_t
 from ...journal cimport note, note_place
 from .accounts cimport (
@@ -264,9 +264,11 @@ binding = bind(&OH_HELL)
 
 def fields(Position p):
     """Return the struct as a dictionary."""
+    check_rules(p, &OH_HELL)
     return (<HellState*>p.head)[0]
 
 
 def arrange(Position p, d):
     """Fill the struct from a dictionary."""
+    check_rules(p, &OH_HELL)
     (<HellState*>p.head)[0] = d

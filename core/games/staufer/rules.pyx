@@ -1,7 +1,9 @@
 """The Staufer Dynasty: set-up, what may be drawn, the course of a round."""
 
 from ...bits cimport lowest
-from ...game cimport Action, CHANCE, Head, JOURNALED, NOBODY, OVER, Position, Rules, bind
+from ...game cimport (
+    Action, CHANCE, Head, JOURNALED, NOBODY, OVER, Position, Rules, bind, check_rules,
+)
 from ...integers cimport uint8_t, uint16_t
 from ...journal cimport note, note_place
 from ...stack cimport Frame, peek, pop, top
@@ -371,11 +373,13 @@ binding = bind(&STAUFER)
 
 def fields(Position p):
     """Return the struct as a dictionary."""
+    check_rules(p, &STAUFER)
     return (<StauferState*>p.head)[0]
 
 
 def arrange(Position p, d):
     """Fill the struct from a dictionary."""
+    check_rules(p, &STAUFER)
     (<StauferState*>p.head)[0] = d
 
 

@@ -4,7 +4,9 @@ from libc.string cimport memset
 from numpy.random cimport bitgen_t
 
 from ...chance cimport below, weighted
-from ...game cimport Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, bind
+from ...game cimport (
+    Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, bind, check_rules,
+)
 from ...integers cimport uint16_t, uint64_t
 from ...stack cimport push
 from .check cimport broken
@@ -578,11 +580,13 @@ def install(data):
 
 def fields(Position p):
     """Return the struct as a dictionary."""
+    check_rules(p, &STUPOR)
     return (<StuporState*>p.head)[0]
 
 
 def arrange(Position p, d):
     """Fill the struct from a dictionary."""
+    check_rules(p, &STUPOR)
     (<StuporState*>p.head)[0] = d
 
 

@@ -85,7 +85,7 @@ def test_a_game_whose_worlds_tell_the_truth_is_caught():
     from staufen.bridges.openspiel import table
 
     game = openspiel.adopt("leduc_poker(suit_isomorphism=true)")
-    table.SOURCES[game.table] = Leaky(source_of(game).game)
+    table.SOURCES[game.box.table] = Leaky(source_of(game).game)
     assert game.replay([2, 0, 1]).view(0) != game.replay([2, 1, 1]).view(0)
 
 
@@ -135,9 +135,9 @@ def test_an_error_of_the_game_is_told_and_ends_the_search():
 def test_the_same_game_is_adopted_once():
     game = openspiel.adopt("leduc_poker")
     again = openspiel.adopt(pyspiel.load_game("leduc_poker"))
-    assert (str(again), again.fingerprint, again.table) == (
+    assert (str(again), again.fingerprint, again.box.table) == (
         str(game),
         game.fingerprint,
-        game.table,
+        game.box.table,
     )
     assert openspiel.adopt("leduc_poker(players=3)").players == 3

@@ -315,4 +315,4 @@ def test_max_same_per_player_is_read():
 
 def test_equal_data_is_one_table_and_too_many_are_refused():
     same = [core.load("staufer", components={"figures": {"start_envoys": 4}}) for _ in range(3)]
-    assert {game.table for game in same} == {core.load("staufer").table}
+    assert {game.box.table for game in same} == {core.load("staufer").box.table}
