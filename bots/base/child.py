@@ -38,10 +38,15 @@ class Child:
     """A bot's process, with a process group of its own, which ends with it.
 
     `command` is a line as for a shell, without a shell's powers. Raises InputError where there is
-    no such program.
+    no such program, and on systems that are no Unix.
     """
 
     def __init__(self, command: str) -> None:
+        if not hasattr(select, "poll"):
+            raise InputError(
+                f"{command}: bots in processes of their own need Linux or macOS; a bot from a file"
+                " can play in this process with --trust"
+            )
         self.command = command
         self.process = subprocess.Popen(
             words(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -121,10 +126,21 @@ class Child:
 
     def _wait(self, seconds: float) -> None:
         end, pause = time.monotonic() + seconds, 0.0002
-        flags = os.WEXITED | os.WNOWAIT | os.WNOHANG
-        while os.waitid(os.P_PID, self.process.pid, flags) is None and time.monotonic() < end:
+        while self._exit_code() is None and time.monotonic() < end:
             time.sleep(pause)
             pause = min(2 * pause, 0.05)
+
+    def _exit_code(self) -> int | None:
+        """Return the exit code, negative for a signal, None while it runs.
+
+        Where the system can, the process is not waited for: its number stays that of its group.
+        """
+        if not hasattr(os, "waitid"):
+            return self.process.poll()
+        status = os.waitid(os.P_PID, self.process.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG)
+        if status is None:
+            return None
+        return status.si_status if status.si_code == os.CLD_EXITED else -status.si_status
 
     def _send(self, end: float | None, line: str) -> None:
         self.pending.append(line)
@@ -185,13 +201,13 @@ class Child:
         """Return the fault of a bot whose process has ended or closed its pipes."""
         self._wait(0.2)
         self._drain()
-        status = os.waitid(os.P_PID, self.process.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG)
-        if status is None:
+        code = self._exit_code()
+        if code is None:
             how = "closed its output"
-        elif status.si_code == os.CLD_EXITED:
-            how = f"ended with exit code {status.si_status}"
+        elif code >= 0:
+            how = f"ended with exit code {code}"
         else:
-            how = f"was ended by {signal.Signals(status.si_status).name}"
+            how = f"was ended by {signal.Signals(-code).name}"
         last = self.stderr().strip().splitlines()
         return Fault(f"the program {how}" + (f": {last[-1]}" if last else ""))
 
