@@ -33,7 +33,7 @@ ICONS = {  # the main actions, in the order of the icons between the slots
 }
 WANTED = (  # what the viewer is asked for, by its choices: from which action on
     (r.SKIP, "take what the card gives, or not"),
-    (r.TRAVEL, "travel or stay"),
+    (r.TRAVEL, "travel or stay, then play a card"),
     (r.PLAY_UP, "choose a slot for a card, face up or face down"),
     (r.MAIN, "choose an action of the slot"),
     (r.PROMOTE, "choose where a Specialist goes"),

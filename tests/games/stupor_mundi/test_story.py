@@ -141,6 +141,20 @@ def test_the_end_of_a_round_tells_what_lay_face_down_and_who_is_first():
     assert not any("face down" in line for line in ending(again, 0))
 
 
+def test_alone_frederick_tells_what_he_does():
+    """SM-131, SM-133: he removes the card of his city, and his Edict only adds."""
+    t = given(1, hand="BS", pile="BC BC", cards={"constantinople1": "A7"}, hosts="1:romigi")
+    t.card("BS").play("do")
+    assert told(t, "solo-X05", 0) == [
+        "Frederick's Ship comes to Constantinople",
+        "Frederick removes the card Double Purse (A7) from Constantinople",
+        "Frederick issues the Edict of 1 Stone and 2 Towers (E03) and gains 1 Stone (1 to 2) and 2"
+        " Towers (2 to 4)",
+        "your Romigi will pay 3 VP, not 1",
+        "the Edict of 1 Wall and 2 Allies (E06) moves up to space I",
+    ]
+
+
 def test_castle_and_allies_tell_what_they_pay_and_why():
     """SM-88, SM-117: with what is compared, as it stands when Allies pay."""
     t = given(

@@ -42,6 +42,8 @@ def _skip(fields: dict[str, Any], _: int, names: Names) -> Told:
 
 
 def _travel(fields: dict[str, Any], cities: int, names: Names) -> Told:
+    if not r.holding(fields, fields["turn"])["free"]:
+        yield "no slot is free, so you pass then"
     yield from offers(fields, (_seat(fields)["ship"] + cities) % 5, names)
 
 

@@ -85,7 +85,7 @@ LEFT = {  # what a seat does that declines what waits, by the kind of frame
 
 def _skip(fields: dict[str, Any], _: int) -> str:
     if fields["phase"] == r.PH_DISCARD:
-        return "keeps the other cards"
+        return "keeps the rest of the hand"
     waiting = waits(fields)
     if waiting in LEFT:
         return LEFT[waiting]
@@ -299,11 +299,26 @@ def _draw(fields: dict[str, Any], kind: int) -> str:
 
 def _deal_card(fields: dict[str, Any], kind: int) -> str:
     data = n.data_of(fields)
-    return f"the card {n.card_said(data, kind)} is offered for {n.card_cost(data, kind)}"
+    used = [spaces["card_players"] for spaces in data["voyage"]["city"].values()]
+    city = _where(fields, used, fields["card"], 0x3FF)
+    return f"the card {n.card_said(data, kind)} is offered{city} for {n.card_cost(data, kind)}"
 
 
 def _deal_ally(fields: dict[str, Any], kind: int) -> str:
-    return f"{n.ally_said(kind)} is uncovered ({n.ally_text(n.data_of(fields), kind)})"
+    data = n.data_of(fields)
+    used = [spaces["ally_players"] for spaces in data["voyage"]["city"].values()]
+    city = _where(fields, used, fields["ally_up"], fields["ally_down"])
+    return f"{n.ally_said(kind)} is uncovered{city} ({n.ally_text(data, kind)})"
+
+
+def _where(fields: dict[str, Any], used: list[list[int]], shown: list[int], covered: int) -> str:
+    """Return the city that chance fills next: the first with an empty space, from Roma on."""
+    players = max(fields["head"]["num_players"], 2)
+    spaces = [least for city in used for least in city]
+    for space, least in enumerate(spaces):
+        if least <= players and shown[space] == n.NONE and covered >> space & 1:
+            return f" in {n.space_said(space)}"
+    return ""
 
 
 def _deal_edict(fields: dict[str, Any], tile: int) -> str:

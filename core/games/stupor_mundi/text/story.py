@@ -25,6 +25,8 @@ SAID = (  # actions whose sentence says what is gained: from the first on, up to
 )
 CHOSEN = ("card", "bonus", "great", "reward", "sell", "buy")  # causes of cubes, said when chosen
 UNTOLD = ("structures", "majority", "goods", "setup", "ally", "content", "purchase", "no room")
+EDICT_NUMBERS, ALLY_NUMBERS = 32, 20  # of a space, in the places of accounts.pxd
+GAINS = "Frederick gains "
 ENDS = {
     "no edict": "an Edict could not be replaced",
     "no cards": "the cards for the cities have run out",
@@ -207,12 +209,19 @@ DUE: dict[str, Callable[[Story, int], str]] = {
 def _palace(story: Story) -> Told:
     """What changed in Frederick's palace without a choice, and which Allies mind."""
     palace = list(story.fields["palace"])
+    own: dict[int, list[str]] = {}  # what Frederick's own Edicts change
     for entry in story.of("palace"):
-        before = palace[entry.place]
+        text = _changed(story, entry, palace[entry.place])
         palace[entry.place] += entry.amount
-        if entry.cause != "edict":
-            forced = ", the only way it can go" if entry.cause == "forced" else ""
-            yield f"{_changed(story, entry, before)}{forced}"
+        if entry.cause == "forced":
+            yield f"{text}, the only way it can go"
+        elif entry.cause == "frederick":
+            own.setdefault(entry.by, []).append(text)
+    for tile, changes in own.items():
+        gains = [text.removeprefix(GAINS) for text in changes if text.startswith(GAINS)]
+        and_gains = f" and gains {listed(gains)}" if gains else ""
+        yield f"Frederick issues {n.edict_said(story.data, tile)}{and_gains}"
+        yield from (text for text in changes if not text.startswith(GAINS))
     if palace != story.fields["palace"]:
         yield from swayed(story.fields, {**story.fields, "palace": palace}, story.names)
 
@@ -232,20 +241,22 @@ def _replaced(story: Story) -> Told:
     if not story.did(r.NEXT, r.CITY):
         for entry in story.of("active"):
             if entry.amount > 0 and entry.cause != "setup":
-                space, tile = divmod(entry.place, 32)
+                space, tile = divmod(entry.place, EDICT_NUMBERS)
                 edict = n.edict_said(story.data, tile)
                 yield f"{edict} moves up to space {n.NUMERALS[space]}"
 
 
 def _frederick(story: Story) -> Told:
-    """Where Frederick's Ship goes, what he takes away."""
-    for entry in story.of("frederick"):
-        if entry.amount > 0 and entry.cause == "solo":
-            yield f"Frederick's Ship sails to {n.city_said(entry.place)}"
-    for entry in story.of("card", "solo"):
-        yield f"Frederick removes the card {n.card_said(story.data, entry.place)}"
+    """Where Frederick's Ship ends, what he takes away."""
+    cities = [entry.place for entry in story.of("frederick", "solo") if entry.amount > 0]
+    if cities:
+        yield f"Frederick's Ship comes to {n.city_said(cities[-1])}"
+    for card, space in zip(story.of("card", "solo"), story.of("space", "solo"), strict=True):
+        where = n.space_said(space.place)
+        yield f"Frederick removes the card {n.card_said(story.data, card.place)} from {where}"
     for entry in story.of("shown", "solo"):
-        yield f"Frederick removes the Ally {n.ally_said(entry.place % 20)}"
+        at, ally = divmod(entry.place, ALLY_NUMBERS)
+        yield f"Frederick removes the Ally {n.ally_said(ally)} from {n.space_said(at)}"
     if any(entry.amount < 0 for entry in story.of("crowns")):
         yield "Frederick's cards are shuffled"
 
