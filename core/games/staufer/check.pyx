@@ -3,7 +3,7 @@
 from ...bits cimport size
 from ...game cimport Head, NOBODY
 from ...stack cimport MAX_FRAMES
-from .rules cimport AFTER, ENVOY, FINISHED, GERMAN_COUNTS, NOBLE, SUPPLYING, TILING
+from .rules cimport ENVOY, FINISHED, GERMAN_COUNTS, NOBLE, TILING
 from .state cimport Prince, StauferState, is_dealt, paid_in_all, setup_of
 from .tables cimport CHESTS, JOBS, PRIVILEGES, REGIONS, ROUNDS, SPOTS, TILES, table_of
 
@@ -18,7 +18,7 @@ cdef const char* broken(const Head* h) noexcept nogil:
     for seat in range(h.num_players):
         if not _figures_hold(s, seat):
             return b"a player has lost or gained figures, or shares an office"
-    if s.supplied + s.deployed != s.turn + (SUPPLYING <= s.phase <= AFTER):
+    if not 0 <= s.supplied + s.deployed - s.turn <= 1:
         return b"a family member has been lost or made"
     if not _chests_hold(s):
         return b"chests have been lost or made"

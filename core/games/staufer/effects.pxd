@@ -12,8 +12,7 @@ from .tables cimport ENVOYS, NOBLES, ORANGE, Table, VP, table_of
 
 cdef void act(StauferState* s, Action a) noexcept nogil
 cdef bint go_on(StauferState* s) noexcept nogil
-cdef int payment_place(const StauferState* s, int spot, int back, int moves, int price, int i
-                       ) noexcept nogil
+cdef void settle_payment(StauferState* s) noexcept nogil
 
 
 cdef inline void gain(StauferState* s, int seat, int nobles, int envoys, bint ask, bint supply,

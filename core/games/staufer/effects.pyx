@@ -6,18 +6,19 @@ from ...game cimport Action, JOURNALED, NOBODY
 from ...journal cimport note
 from ...stack cimport Frame, pop, push, top
 from .accounts cimport (
-    BY_CHEST, BY_PRIVILEGE, CHESTS_OF, COURT, DEPLOYS_OF, DISPLAY, ENVOYS_AT, EXCHANGED,
+    BONUS, BY_CHEST, BY_PRIVILEGE, CHESTS_OF, COURT, DEPLOYS_OF, DISPLAY, ENVOYS_AT, EXCHANGED,
     FETCHED, MOVED_ON, NEXT, OFFICE, ON_TRACK, PAID, PRICE, PRIVILEGES_OF, PROVINCE, SEATED,
     SPENT, SUPPLIED, SUPPLIES_OF, TAKEN, TURNS_OF, VP_CARDS_OF, WAY,
 )
 from .rules cimport (
-    AFTER, BEFORE, COLLECT, DEPLOY, DEPLOYING, DISCOUNT_HEAD, END, ENVOY, EQUIP, EXCHANGE,
-    FETCH, FETCHING, FREE_NOBLES, GAIN, LEAVE, LOOT, NOBLE, ONLY_BEFORE, PAY, PAYING, PAY_WITH,
-    PICK, PICKING, PROMOTION, RECALL, SIT, SUPPLY, SUPPLYING, TAKE, USE,
+    AFTER, BEFORE, COLLECT, DEPLOY, DEPLOYING, END, ENVOY, ENVOYS_FIRST, EQUIP, EXCHANGE, FETCH,
+    FETCHING, GAIN, LEAVE, LOOT, NOBLE, ONLY_BEFORE, PAY, PAYING, PAY_AT, PICK, PICKING,
+    PROMOTION, RECALL, REGAIN, REGAINING, REGAIN_FROM, RESUME, SIT, SUPPLY, SUPPLYING, TAKE,
+    USE,
 )
 from .state cimport (
-    Plan, Prince, StauferState, clockwise, distance, earn, giver, has_power, held, lift_chest,
-    move, power, return_paid, setup_of, space_spot, spot_of, to_discards, vp_taken,
+    Plan, StauferState, earn, giver, has_power, held, in_reach, lift_chest, move, power,
+    return_paid, setup_of, space_spot, spot_of, to_discards, vp_taken,
 )
 from .tables cimport (
     CHESTS, COUNTER_TRAVEL, ENVOY_ON_DEPLOY, ENVOY_ON_NOBLE_SEAT, EXTRA_CHEST, FREE_TRAVEL,
@@ -25,8 +26,8 @@ from .tables cimport (
     SUPPLY_BONUS, Space, Table, VP_ON_DEPLOY_KING_REGION, VP_PER_CHEST_TAKEN, table_of,
 )
 from .turn cimport (
-    Means, add_means, free_effects, legal_deploying, legal_fetches, legal_picks,
-    legal_supplying, movement, on_table, price_of,
+    Means, add_means, free_effects, legal_deploying, legal_fetches, legal_payments,
+    legal_picks, legal_regains, legal_supplying, movement, on_table, payment_place, price_of,
 )
 
 
@@ -34,7 +35,7 @@ from .turn cimport (
 
 cdef void act(StauferState* s, Action a) noexcept nogil:
     """Apply a choice of the seat to act; frames then say how it goes on."""
-    cdef int seat = s.order[s.turn]
+    cdef int seat = s.head.to_act
     if a < USE:
         _use(s, seat, a)
     elif a < SUPPLY:
@@ -47,20 +48,22 @@ cdef void act(StauferState* s, Action a) noexcept nogil:
         _collect(s, seat, a - COLLECT)
     elif a < FETCH:
         _sit(s, seat, (a - SIT) & 1, (a - SIT) >> 1)
-    elif a < PAY_WITH:
+    elif a < PAY_AT:
         _fetch_one(s, seat, a - FETCH)
     elif a < END:
-        _pay_one(s, seat, a - PAY_WITH)
+        _place_noble(s, a - PAY_AT)
     elif a == END:
         _end_turn(s)
-    else:
+    elif a < REGAIN_FROM:
         _take_pick(s, seat, a - TAKE)
+    else:
+        _regain_one(s, a - REGAIN_FROM)
 
 
 cdef void _use(StauferState* s, int seat, Action a) noexcept nogil:
     """Use a free effect. After the main action, the turn ends once no other one is possible."""
-    cdef Action out[REGIONS + 1 + PRIVILEGES + 1]
     cdef int kind
+    s.floor = a
     if a < PROMOTION:
         kind = held(s, seat, RECALL_REGION)
         _spend(s, seat, kind)
@@ -68,10 +71,17 @@ cdef void _use(StauferState* s, int seat, Action a) noexcept nogil:
     elif a == PROMOTION:
         kind = held(s, seat, PROMOTE)
         _spend(s, seat, kind)
+        push(&s.stack, RESUME, seat, s.phase)
         _promote(s, seat, kind)
+        return
     else:
         _exchange(s, seat, a - EXCHANGE)
-    s.floor = a
+    _end_if_idle(s)
+
+
+cdef void _end_if_idle(StauferState* s) noexcept nogil:
+    """End the turn after the main action once no free effect is possible."""
+    cdef Action out[REGIONS + 1 + PRIVILEGES + 1]
     if s.phase == AFTER and free_effects(s, out) == 0:
         _end_turn(s)
 
@@ -84,11 +94,11 @@ cdef void _spend(StauferState* s, int seat, int kind) noexcept nogil:
 
 
 cdef void _promote(StauferState* s, int seat, int chest) noexcept nogil:
-    """Put Envoys of the Court into the Province, and take Nobles of the Province for them."""
-    cdef const Prince* own = &s.of[seat]
-    cdef int n = min(table_of(&s.head).chest[chest].n, own.court[ENVOY], own.province[NOBLE])
+    """Put Envoys of the Court into the Province, and gain as many Nobles (ST-63)."""
+    cdef int n = min(table_of(&s.head).chest[chest].n, s.of[seat].court[ENVOY])
+    n = min(n, in_reach(s, seat, NOBLE, False))
     move(s, seat, ENVOY, n, COURT, PROVINCE, BY_CHEST, chest)
-    move(s, seat, NOBLE, n, PROVINCE, COURT, BY_CHEST, chest)
+    gain(s, seat, n, 0, True, False, BY_CHEST, chest)
 
 
 cdef void _exchange(StauferState* s, int seat, int kind) noexcept nogil:
@@ -130,7 +140,9 @@ cdef void _attach(StauferState* s, int seat, int kind) noexcept nogil:
     elif op == EXTRA_CHEST:
         s.plan.picks += n
     elif op == PROMOTE:
+        push(&s.stack, EQUIP, seat, 0)
         _promote(s, seat, kind)
+        return
     if s.phase == SUPPLYING:
         _collect_if_forced(s, seat)
     else:
@@ -217,7 +229,7 @@ cdef void _sit(StauferState* s, int seat, int kind, int back) noexcept nogil:
     """Occupy the seat and pay; frames will take the chests (ST-40, ST-43, ST-47)."""
     cdef Means means
     cdef Frame* f
-    cdef int spot = s.plan.spot - 1, i
+    cdef int spot = s.plan.spot - 1, nobles
     cdef int place = spot // SEATS, chair = spot % SEATS
     means.envoys = means.nobles = 0
     add_means(s, seat, CHESTS, &means)
@@ -232,49 +244,51 @@ cdef void _sit(StauferState* s, int seat, int kind, int back) noexcept nogil:
     if place == s.king:                                     # ST-69 p_kings_friend
         _reward(s, seat, VP_ON_DEPLOY_KING_REGION)
     _push_rest(s, seat, spot)
-    if s.head.option[FREE_NOBLES]:
-        f = push(&s.stack, PAY, seat, spot)
-        f.step = back
-        f.extra = moves
-        f.mask = price
-        return
-    for i in range(moves + price - 1):                      # ST-53
-        move(s, seat, ENVOY if s.of[seat].court[ENVOY] else NOBLE, 1, COURT,
-             PAID + payment_place(s, spot, back, moves, price, i),
-             WAY if i < moves else PRICE, spot)
+    f = push(&s.stack, PAY, seat, spot)
+    f.step = 2 * price + back
+    f.extra = moves
+    nobles = moves + price - 1 - s.of[seat].court[ENVOY]
+    if not s.head.option[ENVOYS_FIRST] and 0 < nobles < moves + price - 1:
+        f.memo = nobles                                     # these are placed first (A8)
+    else:
+        _pay(s)
+
+
+cdef void _place_noble(StauferState* s, int region) noexcept nogil:
+    """Note where one of the Nobles lies that have to pay; the next one there, or in a region of
+    higher number."""
+    cdef Frame* f = top(&s.stack)
+    f.mask += 1 << (2 * region)
+    f.memo -= 1
+
+
+cdef void settle_payment(StauferState* s) noexcept nogil:
+    """Carry out a deployment of which the payment is under way: Nobles lie as soon as they can."""
+    cdef Action out[REGIONS]
+    while top(&s.stack).memo:
+        legal_payments(s, out)
+        _place_noble(s, out[0] - PAY_AT)
+    _pay(s)
+
+
+cdef void _pay(StauferState* s) noexcept nogil:
+    """Pay for the deployment of the top frame, Envoys first but where Nobles have been placed."""
+    cdef Frame f = top(&s.stack)[0]
+    cdef int i, place, kind, region
+    pop(&s.stack)
+    for i in range(f.extra + (f.step >> 1) - 1):
+        place = payment_place(s, f.arg, f.step & 1, f.extra, f.step >> 1, i)
+        region = s.ring[place]
+        kind = ENVOY if s.of[f.who].court[ENVOY] else NOBLE
+        if f.mask >> (2 * region) & 3:
+            f.mask -= 1 << (2 * region)
+            kind = NOBLE
+        move(s, f.who, kind, 1, COURT, PAID + place, WAY if i < f.extra else PRICE, f.arg)
 
 
 cdef inline void _reward(StauferState* s, int seat, int effect) noexcept nogil:
     """Give the points of a privilege, if the seat has it."""
     earn(s, seat, power(s, seat, effect), BY_PRIVILEGE, giver(s, seat, effect))
-
-
-cdef int payment_place(const StauferState* s, int spot, int back, int moves, int price, int i
-                       ) noexcept nogil:
-    """Return the place of the i-th payment: first those of the movement, then those of the seat.
-
-    ST-41, ST-43, ST-44, ST-50. A discount drops the last payments of each sequence (ST-51); by the
-    option, the first ones.
-    """
-    cdef int place = spot // SEATS, d = distance(s, place)
-    cdef bint head = s.head.option[DISCOUNT_HEAD]
-    if back:
-        d = REGIONS - d
-    if i < moves:
-        i += d - moves if head else 0
-        return clockwise(s.king, -(i + 1) if back else i + 1)
-    i -= moves
-    if head:
-        i += setup_of(s).region[s.ring[place]].cost[spot % SEATS] - price
-    return clockwise(place, i + 1)
-
-
-cdef void _pay_one(StauferState* s, int seat, int kind) noexcept nogil:
-    cdef Frame* f = top(&s.stack)
-    move(s, seat, kind, 1, COURT,
-         PAID + payment_place(s, f.arg, f.step, f.extra, f.mask, f.memo),
-         WAY if f.memo < f.extra else PRICE, f.arg)
-    f.memo += 1
 
 
 # What happens later
@@ -295,8 +309,12 @@ cdef bint go_on(StauferState* s) noexcept nogil:
         return _fetch_next(s, seat)
     elif f.op == PICK:
         return _pick_next(s, seat)
+    elif f.op == REGAIN:
+        return _regain_next(s)
+    elif f.op == RESUME:
+        return _resume(s)
     else:
-        return _pay_next(s, seat)
+        return _pay_next(s)
     return False
 
 
@@ -379,15 +397,44 @@ cdef void _take_pick(StauferState* s, int seat, int code) noexcept nogil:
     take_chest(s, seat, kind, True, TAKEN, spot)
 
 
-cdef bint _pay_next(StauferState* s, int seat) noexcept nogil:
-    """Ask which figure pays next, where there are both kinds (ST-46, option noble_payment)."""
-    cdef Frame* f = top(&s.stack)
-    cdef Prince* own = &s.of[seat]
-    if f.memo == f.extra + f.mask - 1:
-        pop(&s.stack)
+cdef bint _pay_next(StauferState* s) noexcept nogil:
+    """Ask where the next Noble pays, if one has to and there is a choice (ST-46, ST-53, A8)."""
+    cdef Action out[REGIONS]
+    if top(&s.stack).memo == 0:
+        _pay(s)
         return False
-    if own.court[ENVOY] and own.court[NOBLE]:
-        s.phase = PAYING
-        return True
-    _pay_one(s, seat, ENVOY if own.court[ENVOY] else NOBLE)
+    s.phase = PAYING
+    cdef int n = legal_payments(s, out)
+    if n == 1:
+        _place_noble(s, out[0] - PAY_AT)
+    return n > 1
+
+
+cdef bint _regain_next(StauferState* s) noexcept nogil:
+    """Ask which figure a bonus brings back, where there is a choice (ST-80)."""
+    cdef Action out[2 * REGIONS]
+    s.phase = REGAINING
+    cdef int n = legal_regains(s, out)
+    if n == 1:
+        _regain_one(s, out[0] - REGAIN_FROM)
+    return n > 1
+
+
+cdef void _regain_one(StauferState* s, int code) noexcept nogil:
+    """Take back a figure; the next one is of this code or a higher one."""
+    cdef Frame* f = top(&s.stack)
+    cdef int seat = f.who, by = f.arg
+    f.extra = code
+    f.memo -= 1
+    if f.memo == 0:
+        pop(&s.stack)
+    move(s, seat, NOBLE if code < REGIONS else ENVOY, 1, PAID + s.place[code % REGIONS], COURT,
+         BONUS, by)
+
+
+cdef bint _resume(StauferState* s) noexcept nogil:
+    """Go on after a free effect that has gained figures."""
+    s.phase = top(&s.stack).arg
+    pop(&s.stack)
+    _end_if_idle(s)
     return False

@@ -9,8 +9,10 @@ from libc.string cimport memcmp, memcpy, memset
 from ...game cimport Head, OVER
 from ...integers cimport uint8_t
 from ...memo cimport MEMO_SIZE, memo
+from ...stack cimport top
 from .accounts cimport COURT, PAID, PROVINCE, SUPPLIED, WAY
-from .rules cimport AFTER, BEFORE, ENVOY, NOBLE
+from .effects cimport settle_payment
+from .rules cimport ENVOY, NOBLE, PAYING
 from .scoring cimport chest_points, job_points, places, second_region
 from .state cimport (
     Prince, StauferState, clockwise, distance, has_power, influence, move, power, setup_of,
@@ -109,7 +111,7 @@ cdef void _take_account(Account* account) noexcept nogil:
     cdef int seat, i, n = account.of.head.num_players
     memset(account.own, 0, sizeof(account.own))
     memcpy(s, &account.of, sizeof(StauferState))
-    if s.plan.spot:
+    if s.plan.spot or s.phase == PAYING:
         carry_out(s)
     account.left = _turns_left(s)
     _look_at_order(s, account.own, to_come)
@@ -175,7 +177,7 @@ cdef void _look_at_road(const StauferState* s, float[OWN]* own) noexcept nogil:
 
 cdef inline int _turns_taken(const StauferState* s) noexcept nogil:
     """Turns of this round, with the one whose main action has been chosen."""
-    return s.turn + (BEFORE < s.phase <= AFTER)
+    return s.supplied + s.deployed
 
 
 cdef void _look_at_order(const StauferState* s, float[OWN]* own, int* to_come) noexcept nogil:
@@ -261,7 +263,11 @@ cdef int _jobs(const StauferState* s, int seat) noexcept nogil:
 # What the chosen main action will bring
 
 cdef void carry_out(StauferState* s) noexcept nogil:
-    cdef int seat = s.order[s.turn], spot = s.plan.spot - 1, i, kind
+    cdef int seat = s.head.to_act, spot = s.plan.spot - 1, i, kind
+    cdef bint paying = s.phase == PAYING
+    if paying:
+        spot = top(&s.stack).arg
+        settle_payment(s)
     for i in range(ROUNDS):
         if s.chest[spot][i]:
             kind = s.chest[spot][i] - 1
@@ -273,7 +279,7 @@ cdef void carry_out(StauferState* s) noexcept nogil:
                 _bring(s, seat, ENVOY, table_of(&s.head).chest[kind].n)
     if spot >= space_spot(0):
         _supply(s, seat, spot - space_spot(0))
-    else:
+    elif not paying:
         _deploy(s, seat, spot // SEATS, spot % SEATS)
 
 

@@ -12,7 +12,7 @@ from ...integers cimport uint8_t
 from ...memo cimport MEMO_SIZE, memo
 from .features cimport OWN, carry_out, features, own_features
 from .features import FEATURES
-from .rules cimport ENVOY, NOBLE
+from .rules cimport ENVOY, NOBLE, PAYING
 from .scoring cimport job_points
 from .state cimport Prince, StauferState, clockwise, influence, occupied, setup_of
 from .tables cimport CHESTS, JOBS, PRINCES, PRIVILEGES, REGIONS, ROUNDS
@@ -93,7 +93,7 @@ cdef void _take_in(Board* board) noexcept nogil:
     for seat in range(board.of.head.num_players):
         own_features(&board.of.head, seat, board.own[seat])
     memcpy(s, &board.of, sizeof(StauferState))
-    if s.plan.spot:
+    if s.plan.spot or s.phase == PAYING:
         carry_out(s)
     for i in range(REGIONS):
         _look_at(s, clockwise(s.king, i), &board.place[i])

@@ -51,7 +51,7 @@ cpdef enum:                 # options, in the order of game.toml
     B_TIE
     SECOND_ONLY             # region_job
     DISCOUNT_HEAD           # discount
-    FREE_NOBLES             # noble_payment
+    ENVOYS_FIRST            # noble_payment
     SUPPLY_ONLY             # exhausted
     ONLY_BEFORE             # turquoise
     B_AFTER_A               # b_marker
@@ -78,19 +78,23 @@ cpdef enum:                 # phases: what is awaited; draws are marked *
     BEFORE                  # a turn: a free effect, or the main action
     SUPPLYING               # what is attached to a supply action
     DEPLOYING               # what is attached to a deployment, who sits down
-    PAYING                  # which figure pays next
+    PAYING                  # where a Noble lies that has to pay
     FETCHING                # from which payment area a figure comes
     PICKING                 # one more chest from the supply table
     AFTER                   # a free effect, or the end of the turn
+    REGAINING               # which figure of the payment areas a bonus brings back
     DRAWING                 # * a chest
     FINISHED
 
 cpdef enum:                 # frames: what waits on the stack
     EQUIP = 1               # a deployment whose first figures have been gained
     GAIN                    # arg kind, memo how many, extra lowest region to ask for
-    PAY                     # arg backwards, memo next payment, extra M, mask S
+    PAY                     # arg spot, step 2 * S + backwards, extra M, memo Nobles to place, mask
+    #                         those placed, two bits a region
     LOOT                    # arg spot
     PICK                    # memo how many, extra lowest code
+    RESUME                  # arg the phase to go on with once figures have been gained
+    REGAIN                  # memo how many, extra lowest code
     LEAVE                   # the main action is done
     SCORE                   # arg 0: the A region, 1: the B region
     DRAW                    # who, memo how many
@@ -107,17 +111,18 @@ cpdef enum:                 # actions: first code of each kind
     COLLECT = 74            # + Envoys taken as Nobles
     SIT = 78                # + kind of figure + 2 * backwards
     FETCH = 82              # + region
-    PAY_WITH = 88           # + kind of figure
-    END = 90
-    TAKE = 91               # + 16 * space + chest
-    PLACE = 171             # + region
-    TILE = 177              # + point tile
-    CHEST = 183             # + chest
-    KIND = 199              # + privilege
-    JOB = 214               # + 6 * kind of job + card
-    JOB_UNSEEN = 232        # a job another seat was dealt
-    SHOW_A = 233            # + region
-    SHOW_B = 239            # + condition
-    SHOW_C = 245            # + steps - 1
-    START = 248             # + seat
-    ACTIONS = 253
+    PAY_AT = 88             # + region: a Noble pays there
+    END = 94
+    TAKE = 95               # + 16 * space + chest
+    REGAIN_FROM = 175       # + region for a Noble, + 6 + region for an Envoy
+    PLACE = 187             # + region
+    TILE = 193              # + point tile
+    CHEST = 199             # + chest
+    KIND = 215              # + privilege
+    JOB = 230               # + 6 * kind of job + card
+    JOB_UNSEEN = 248        # a job another seat was dealt
+    SHOW_A = 249            # + region
+    SHOW_B = 255            # + condition
+    SHOW_C = 261            # + steps - 1
+    START = 264             # + seat
+    ACTIONS = 269

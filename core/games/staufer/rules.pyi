@@ -29,7 +29,7 @@ FIVE_SPACES: int
 B_TIE: int
 SECOND_ONLY: int
 DISCOUNT_HEAD: int
-FREE_NOBLES: int
+ENVOYS_FIRST: int
 SUPPLY_ONLY: int
 ONLY_BEFORE: int
 B_AFTER_A: int
@@ -56,6 +56,7 @@ PAYING: int
 FETCHING: int
 PICKING: int
 AFTER: int
+REGAINING: int
 DRAWING: int
 FINISHED: int
 EQUIP: int
@@ -63,6 +64,8 @@ GAIN: int
 PAY: int
 LOOT: int
 PICK: int
+RESUME: int
+REGAIN: int
 LEAVE: int
 SCORE: int
 DRAW: int
@@ -77,9 +80,10 @@ DEPLOY: int
 COLLECT: int
 SIT: int
 FETCH: int
-PAY_WITH: int
+PAY_AT: int
 END: int
 TAKE: int
+REGAIN_FROM: int
 PLACE: int
 TILE: int
 CHEST: int
@@ -102,6 +106,5 @@ def install(data: Mapping[str, Any]) -> int: ...
 def tally(d: Mapping[str, Any], seat: int) -> dict[str, Any]: ...
 def quote(d: Mapping[str, Any], region: int, chair: int) -> tuple[int, int, bool, bool]: ...
 def payments(d: Mapping[str, Any], back: bool) -> tuple[list[int], list[int]]: ...
-def payment(d: Mapping[str, Any]) -> tuple[int, bool]: ...
 def supplied(d: Mapping[str, Any], space: int, peerages: int) -> tuple[int, int]: ...
 def next_spot(d: Mapping[str, Any]) -> int: ...

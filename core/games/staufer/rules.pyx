@@ -6,13 +6,13 @@ from ...game cimport (
 )
 from ...integers cimport uint8_t, uint16_t
 from ...journal cimport note, note_place
-from ...stack cimport Frame, peek, pop, top
+from ...stack cimport pop, top
 from .accounts cimport (
     A_TILES, B_TILES, C_TILES, DISPLAY, DRAWN, JOBS_OF, KING_AT, LAID, NEXT, PILE, REGION_AT,
     REMADE, SET_UP, TILE_AT, TURNS_OF,
 )
 from .check cimport broken
-from .effects cimport act, go_on, payment_place, take_chest
+from .effects cimport act, go_on, take_chest
 from .features cimport features
 from .hidden cimport determinize, hide, seen
 from .inputs cimport inputs
@@ -21,14 +21,14 @@ from .scoring cimport (
     refill_spot, score_next, scores, take_markers_off, travel,
 )
 from .state cimport (
-    StauferState, chests_left, from_pile, lay_chest, obtainable, opening_spot, paid_in_all,
-    pile_of, power, setup_of, to_discards,
+    StauferState, chests_left, from_pile, in_reach, lay_chest, obtainable, opening_spot, pile_of,
+    power, setup_of, to_discards,
 )
 from .tables cimport (
     CHESTS, JOBS, PRIVILEGES, ROUNDS, SEATS, STEPS, SUPPLY_BONUS, Space, TILES, TURNS,
     Table, table_of,
 )
-from .turn cimport Means, add_means, best_means, legal_turn, movement, price_of
+from .turn cimport Means, add_means, best_means, legal_turn, movement, payment_place, price_of
 from .features import FEATURES  # no-cython-lint
 from .inputs import INPUTS  # no-cython-lint
 from .tables import install  # no-cython-lint
@@ -313,7 +313,7 @@ cdef void _run(StauferState* s) noexcept nogil:
             pop(&s.stack)
         elif _clean_up(s):
             return
-    s.head.to_act = s.order[s.turn]
+    s.head.to_act = top(&s.stack).who if s.stack.height else s.order[s.turn]
     s.head.pile = 0
 
 
@@ -424,14 +424,6 @@ def payments(d, bint back):
     return places[:moves], places[moves:]
 
 
-def payment(d):
-    """Return the place where the figure goes that is asked for, and whether it pays for the way."""
-    cdef StauferState s = d
-    cdef const Frame* f = peek(&s.stack)
-    place = payment_place(&s, f.arg, f.step, f.extra, f.mask, f.memo)
-    return place, f.memo < f.extra
-
-
 def supplied(d, int space, int peerages):
     """Return the Envoys and Nobles that a space of the supply table really brings the seat to act,
     with privileges and what is attached (ST-36 to ST-38)."""
@@ -439,7 +431,7 @@ def supplied(d, int space, int peerages):
     cdef int seat = s.head.to_act
     cdef const Space* shown = &setup_of(&s).space[space]
     wanted = shown.nobles + peerages
-    nobles = min(wanted, s.of[seat].province[NOBLE] + paid_in_all(&s, seat, NOBLE))
+    nobles = min(wanted, in_reach(&s, seat, NOBLE, True))
     envoys = (shown.envoys - peerages + s.plan.supply_bonus + power(&s, seat, SUPPLY_BONUS)
               + wanted - nobles)
     return obtainable(&s, seat, envoys, True), nobles

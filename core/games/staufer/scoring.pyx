@@ -11,22 +11,22 @@ from .effects cimport gain
 from .accounts cimport (
     AT_END, A_MARKER, BONUS, BY_PRIVILEGE, B_MARKER, CLEARED, COURT, DEPLOYS_OF, ENDED,
     ENVOYS_AT, JOB, KING_AT, KING_MOVED, LINED_UP, MARKERS, NEXT, NEXT_ROUND,
-    NO_REGION, OFFICE, PAID, POINTS, PROVINCE, RANKED, RETURNED, ROUND, SAME_REGION, SCORED,
+    NO_REGION, OFFICE, POINTS, PROVINCE, RANKED, RETURNED, ROUND, SAME_REGION, SCORED,
     SUPPLIES_OF, TURNS_OF, WON,
 )
 from .rules cimport (
     AFTER_KING, BEFORE, BONUS_AS_POINTS, B_AFTER_A, B_TIE, CLEAN, DRAW, EMPTY_IGNORED, ENVOY,
-    INFLUENCE_COUNTS, NOBLE, NO_SECOND, PATTERNS_IN_ROW, REGION_JOB, SCORE, SEAT_JOB,
+    INFLUENCE_COUNTS, NOBLE, NO_SECOND, PATTERNS_IN_ROW, REGAIN, REGION_JOB, SCORE, SEAT_JOB,
     SECOND_ONLY,
 )
 from .state cimport (
-    StauferState, chests_on, clockwise, earn, giver, has_power, influence, last_visited, move,
-    occupied, power, return_paid, setup_of, space_spot, spot_of, standing,
+    StauferState, chests_on, clockwise, earn, fetch, giver, has_power, influence, occupied,
+    paid_in_all, power, return_paid, setup_of, space_spot, spot_of, standing,
 )
 from .tables cimport (
     Bonus, CHESTS, END_VP_PER_LEFTOVER_CHEST, FEWEST_CHESTS, INFLUENCE_BONUS, JOBS,
     KEEP_ONE_ON_CLEAR, KING_REGION, MOST_FIGURES, MOST_NOBLES, MOST_PAYMENT, PRINCES,
-    RECALL_KING_START, REGIONS, Region, SEATS, SET, Setup, TILES, Table, VP_ON_MAJORITY,
+    RECALL_KING_START, REGIONS, ROUNDS, Region, SEATS, SET, Setup, TILES, Table, VP_ON_MAJORITY,
     WIN_TIES, table_of,
 )
 
@@ -154,9 +154,18 @@ cdef void _score(StauferState* s, int place) noexcept nogil:
     for i in range(rewarded):
         _award(s, first[i], place, &table_of(&s.head).bonus[s.ring[place]][i])
     for i in range(rewarded - 1, -1, -1):
-        if table_of(&s.head).bonus[s.ring[place]][i].draw_chests:
-            push(&s.stack, DRAW, first[i], 0).memo = (
-                table_of(&s.head).bonus[s.ring[place]][i].draw_chests)
+        _leave_to_frames(s, first[i], place, &table_of(&s.head).bonus[s.ring[place]][i])
+
+
+cdef void _leave_to_frames(StauferState* s, int seat, int place, const Bonus* bonus) noexcept nogil:
+    """Stack what of a bonus is chosen or drawn: figures back, then chests (ST-80)."""
+    cdef int n = min(<int>bonus.recall, paid_in_all(s, seat, ENVOY) + paid_in_all(s, seat, NOBLE))
+    if bonus.draw_chests:
+        push(&s.stack, DRAW, seat, 0).memo = bonus.draw_chests
+    if n and s.round < ROUNDS - 1:
+        push(&s.stack, REGAIN, seat, place).memo = n
+    elif n:                                                 # none is better than another
+        fetch(s, seat, ENVOY, fetch(s, seat, NOBLE, n, BONUS, place), BONUS, place)
 
 
 cdef void _note_ranks(StauferState* s, int place, const uint8_t* first, int n) noexcept nogil:
@@ -173,16 +182,9 @@ cdef void _note_ranks(StauferState* s, int place, const uint8_t* first, int n) n
 
 
 cdef void _award(StauferState* s, int seat, int place, const Bonus* bonus) noexcept nogil:
-    """Give a bonus, except its chests, which must be drawn first (ST-80)."""
+    """Give the points and the new figures of a bonus (ST-80)."""
     earn(s, seat, bonus.vp, BONUS, place)
     gain(s, seat, bonus.nobles, bonus.envoys, False, False, BONUS, place)
-    cdef int left = bonus.recall, i, kind, n, source
-    for i in range(REGIONS):
-        source = last_visited(s, i)
-        for kind in range(NOBLE, ENVOY - 1, -1):
-            n = min(left, s.of[seat].paid[source][kind])
-            move(s, seat, kind, n, PAID + source, COURT, BONUS, place)
-            left -= n
 
 
 # Clean-up

@@ -258,6 +258,14 @@ cdef inline void return_paid(StauferState* s, int seat, int place, Cause cause, 
         move(s, seat, kind, s.of[seat].paid[place][kind], PAID + place, COURT, cause, by)
 
 
+cdef inline int in_reach(const StauferState* s, int seat, int kind, bint supply) noexcept nogil:
+    """How many figures a gain could bring: those of the Province and of payment areas."""
+    cdef int found = s.of[seat].province[kind]
+    if supply or not s.head.option[SUPPLY_ONLY]:
+        found += paid_in_all(s, seat, kind)
+    return found
+
+
 cdef inline int obtainable(const StauferState* s, int seat, int n, bint supply) noexcept nogil:
     """How many of `n` Envoys a gain would really bring."""
     cdef int found = s.of[seat].province[ENVOY]

@@ -46,9 +46,11 @@ ACTIONS = (
     (r.COLLECT + 1, "123", "collect-{}"),
     (r.SIT, ["envoy", "noble", "envoy-back", "noble-back"], "sit-{}"),
     (r.FETCH, REGION_IDS, "fetch-{}"),
-    (r.PAY_WITH, ["envoy", "noble"], "pay-{}"),
+    (r.PAY_AT, REGION_IDS, "noble-{}"),
     (r.END, [""], "end-turn"),
     *((r.TAKE + 16 * i, CHEST_IDS, f"take-{i + 1}-{{}}") for i in range(5)),
+    (r.REGAIN_FROM, REGION_IDS, "back-noble-{}"),
+    (r.REGAIN_FROM + 6, REGION_IDS, "back-envoy-{}"),
     (r.PLACE, REGION_IDS, "region-{}"),
     (r.TILE, TILE_IDS, "tile-{}"),
     (r.CHEST, CHEST_IDS, "chest-{}"),
@@ -78,10 +80,11 @@ PHASES = {
     r.BEFORE: "supply or deployment",
     r.SUPPLYING: "supply, with what",
     r.DEPLOYING: "deployment, with what and whom",
-    r.PAYING: "which figure pays",
+    r.PAYING: "where a Noble pays",
     r.FETCHING: "from where a figure comes",
     r.PICKING: "which chest more",
     r.AFTER: "after the action",
+    r.REGAINING: "which figure comes back",
     r.DRAWING: "a chest is drawn",
     r.FINISHED: "the game is over",
 }
@@ -123,15 +126,16 @@ def _choice(fields: dict[str, Any], action: int) -> list[str]:
         return [f"takes {figures(*r.supplied(fields, space, action - r.COLLECT))}"]
     if action < r.FETCH:
         return _sitting(fields, (action - r.SIT) & 1, bool(action - r.SIT >> 1))
-    if action < r.PAY_WITH:
+    if action < r.PAY_AT:
         kind = _top(fields)["arg"]
         return [f"takes {_figure(kind)} from the payment area of {_region(action - r.FETCH)}"]
     if action < r.END:
-        place, on_way = r.payment(fields)
-        what = "for the way" if on_way else "for the office"
-        return [f"pays {_figure(action - r.PAY_WITH)} {what}, in {name_at(fields, place)}"]
+        return [f"pays a Noble in {_region(action - r.PAY_AT)}"]
     if action == r.END:
         return ["ends the turn"]
+    if action >= r.REGAIN_FROM:
+        envoy, region = divmod(action - r.REGAIN_FROM, 6)
+        return [f"takes back {_figure(r.ENVOY if envoy else r.NOBLE)} from {_region(region)}"]
     space, kind = divmod(action - r.TAKE, 16)
     return [f"takes {chest(data, kind)} from under space {space + 1}"]
 

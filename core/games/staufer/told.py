@@ -74,7 +74,7 @@ def _members(fields: dict[str, Any], seat: int) -> Iterator[tuple[str, int]]:
     """Yield where a player's family members are: the track, and the space on it."""
     if fields["phase"] < r.BEFORE:
         return
-    begun = fields["turn"] + (r.SUPPLYING <= fields["phase"] <= r.AFTER)
+    begun = fields["supplied"] + fields["deployed"]
     tracks = (
         ("turns", fields["order"], range(begun, 3 * fields["head"]["num_players"])),
         ("supply track", fields["supply_track"], range(fields["supplied"])),
@@ -259,8 +259,6 @@ def _deployment(moment: Moment, entries: list[Entry]) -> Iterator[str]:
     """Tell who sits and pays where no one was asked."""
     if r.SIT <= moment.action < r.FETCH:
         return
-    if r.PAY_WITH <= moment.action < r.END:
-        entries = entries[2:]
     doings = [
         f"puts {'a Noble' if entry.account == 'nobles' else 'an Envoy'} in the office"
         for entry in entries
@@ -342,6 +340,10 @@ def _scored(moment: Moment, entries: list[Entry]) -> Iterator[str]:
 def _bonus(moment: Moment, entries: list[Entry]) -> Iterator[str]:
     """Tell what a region gives by place."""
     place = entries[0].by
+    if r.REGAIN_FROM <= moment.action < r.PLACE:
+        entries = entries[2:]  # the choice says who takes back this figure
+    if not entries:
+        return
     recalled = any(e.account in FIGURES and PAID <= e.place < OFFICE for e in entries)
     gains = _gains(moment, entries)
     parts = []

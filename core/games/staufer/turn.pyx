@@ -7,12 +7,13 @@ from ...game cimport Action
 from ...integers cimport uint8_t
 from ...stack cimport Frame, peek
 from .rules cimport (
-    BEFORE, COLLECT, DEPLOY, DEPLOYING, END, ENVOY, EXCHANGE, EXCHANGE_VP, FETCH, FETCHING,
-    NOBLE, PAYING, PAY_WITH, PICKING, PROMOTION, RECALL, SIT, SUPPLY, SUPPLYING, TAKE, USE,
+    BEFORE, COLLECT, DEPLOY, DEPLOYING, DISCOUNT_HEAD, END, ENVOY, EXCHANGE, EXCHANGE_VP, FETCH,
+    FETCHING, NOBLE, PAYING, PAY_AT, PICKING, PROMOTION, RECALL, REGAINING, REGAIN_FROM, SIT,
+    SUPPLY, SUPPLYING, TAKE, USE,
 )
 from .state cimport (
-    Prince, StauferState, chests_on, distance, has_power, held, obtainable, occupied, power,
-    setup_of, space_spot, vp_taken,
+    Prince, StauferState, chests_on, clockwise, distance, has_power, held, in_reach, obtainable,
+    occupied, power, setup_of, space_spot, vp_taken,
 )
 from .tables cimport (
     CHESTS, COUNTER_TRAVEL, ENVOY_ON_DEPLOY, ENVOY_ON_NOBLE_SEAT, EXTRA_CHEST, FREE_TRAVEL,
@@ -32,10 +33,10 @@ cdef int legal_turn(const StauferState* s, Action* out) noexcept nogil:
         return legal_fetches(s, out)
     if s.phase == PICKING:
         return legal_picks(s, out)
-    if s.phase == PAYING:                                   # option noble_payment
-        out[0] = PAY_WITH
-        out[1] = PAY_WITH + 1
-        return 2
+    if s.phase == PAYING:
+        return legal_payments(s, out)
+    if s.phase == REGAINING:
+        return legal_regains(s, out)
     cdef int n = free_effects(s, out)                       # AFTER
     out[n] = END
     return n + 1
@@ -64,8 +65,8 @@ cdef int free_effects(const StauferState* s, Action* out) noexcept nogil:
             if own.paid[s.place[region]][ENVOY] or own.paid[s.place[region]][NOBLE]:
                 out[n] = RECALL + region
                 n += 1
-    if (s.floor <= PROMOTION and own.court[ENVOY] and own.province[NOBLE]
-            and held(s, seat, PROMOTE) >= 0):
+    if (s.floor <= PROMOTION and own.court[ENVOY] and held(s, seat, PROMOTE) >= 0
+            and in_reach(s, seat, NOBLE, False)):
         out[n] = PROMOTION
         n += 1
     if own.chests[table.purple] >= table.price:
@@ -165,7 +166,7 @@ cdef void add_means(const StauferState* s, int seat, int floor, Means* m) noexce
         elif table.chest[kind].op == COUNTER_TRAVEL:
             m.back = True
         elif table.chest[kind].op == PROMOTE:
-            m.promotable = n > 0 and m.envoys > 0 and s.of[seat].province[NOBLE] > 0
+            m.promotable = n > 0 and m.envoys > 0 and in_reach(s, seat, NOBLE, False) > 0
 
 
 cdef int legal_supplying(const StauferState* s, Action* out) noexcept nogil:
@@ -193,7 +194,7 @@ cdef int _peerages(const StauferState* s, int seat, int space) noexcept nogil:
     cdef int n = power(s, seat, SUPPLY_ENVOY_TO_NOBLE)
     if not n:
         return 0
-    n = min(n, shown.envoys, s.of[seat].province[NOBLE] - shown.nobles)
+    n = min(n, shown.envoys, in_reach(s, seat, NOBLE, True) - shown.nobles)
     return max(0, min(n, 3))
 
 
@@ -259,7 +260,7 @@ cdef bint _useful(const StauferState* s, int seat, int kind) noexcept nogil:
     cdef int op = table_of(&s.head).chest[kind].op
     cdef int place = (s.plan.spot - 1) // SEATS, chair = (s.plan.spot - 1) % SEATS
     if op == PROMOTE:
-        return s.of[seat].court[ENVOY] > 0 and s.of[seat].province[NOBLE] > 0
+        return s.of[seat].court[ENVOY] > 0 and in_reach(s, seat, NOBLE, False) > 0
     if op == EXTRA_CHEST:
         return on_table(s, -1) > s.plan.picks
     if op == ENVOY_ON_NOBLE_SEAT:
@@ -304,6 +305,68 @@ cdef int legal_fetches(const StauferState* s, Action* out) noexcept nogil:
             n += 1
         left -= here
     return n
+
+
+cdef int legal_payments(const StauferState* s, Action* out) noexcept nogil:
+    """List where a paying Noble may lie (A8), never in a lower region than the one before."""
+    cdef const Frame* f = peek(&s.stack)
+    cdef int room[REGIONS]
+    cdef int i, n = 0, region, left = 0
+    memset(room, 0, sizeof(room))
+    cdef int first = 0
+    for i in range(f.extra + (f.step >> 1) - 1):
+        room[s.ring[payment_place(s, f.arg, f.step & 1, f.extra, f.step >> 1, i)]] += 1
+    for region in range(REGIONS):
+        if f.mask >> (2 * region) & 3:
+            first = region
+    room[first] -= f.mask >> (2 * first) & 3
+    for region in range(first, REGIONS):
+        left += room[region]
+    for region in range(first, REGIONS):
+        if room[region] and left >= f.memo:
+            out[n] = PAY_AT + region
+            n += 1
+        left -= room[region]
+    return n
+
+
+cdef int payment_place(const StauferState* s, int spot, int back, int moves, int price, int i
+                       ) noexcept nogil:
+    """Return the place of the i-th payment: first those of the movement, then those of the seat.
+
+    ST-41, ST-43, ST-44, ST-50. A discount drops the last payments of each sequence (ST-51); by the
+    option, the first ones.
+    """
+    cdef int place = spot // SEATS, d = distance(s, place)
+    cdef bint head = s.head.option[DISCOUNT_HEAD]
+    if back:
+        d = REGIONS - d
+    if i < moves:
+        i += d - moves if head else 0
+        return clockwise(s.king, -(i + 1) if back else i + 1)
+    i -= moves
+    if head:
+        i += setup_of(s).region[s.ring[place]].cost[spot % SEATS] - price
+    return clockwise(place, i + 1)
+
+
+cdef int legal_regains(const StauferState* s, Action* out) noexcept nogil:
+    """List the figures that a bonus may bring back, Nobles of all regions first (ST-80)."""
+    cdef const Frame* f = peek(&s.stack)
+    cdef int n = 0, code, left = 0, here
+    for code in range(f.extra, 2 * REGIONS):
+        left += _paid_of_code(s, f.who, code)
+    for code in range(f.extra, 2 * REGIONS):
+        here = _paid_of_code(s, f.who, code)
+        if here and left >= f.memo:
+            out[n] = REGAIN_FROM + code
+            n += 1
+        left -= here
+    return n
+
+
+cdef inline int _paid_of_code(const StauferState* s, int seat, int code) noexcept nogil:
+    return s.of[seat].paid[s.place[code % REGIONS]][NOBLE if code < REGIONS else ENVOY]
 
 
 cdef int legal_picks(const StauferState* s, Action* out) noexcept nogil:

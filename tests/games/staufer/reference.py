@@ -171,11 +171,12 @@ class Reference:
 
     def promote(self, seat, n):
         own = self.own(seat)
-        assert own["court"][ENVOY] >= n <= own["province"][NOBLE]
+        assert own["court"][ENVOY] >= n
         own["court"][ENVOY] -= n
         own["province"][ENVOY] += n
-        own["province"][NOBLE] -= n
-        own["court"][NOBLE] += n
+        nobles = own["court"][NOBLE]
+        self.gain(seat, n, 0, ask=True)
+        assert own["court"][NOBLE] == nobles + n
 
     def free_effects(self, seat):
         """ST-57, ST-60."""
@@ -276,8 +277,7 @@ class Reference:
         own["court"][kind] -= 1
         own["seats"][target] |= 1 << chair
         self.f["nobles"][target] |= kind << chair
-        for place in self.road(king, target, way, moves[way], printed["cost"], price):
-            self.pay(own, place)
+        self.pay(own, self.road(king, target, way, moves[way], printed["cost"], price))
         if target == king:
             self.score(seat, self.power(seat, "vp_on_deploy_king_region"))
         self.loot(seat, 5 * target + chair, plan["extra_chest"])
@@ -296,13 +296,31 @@ class Reference:
             return [*movement[distance - moves :], *sitting[cost - price :]]
         return [*movement[:moves], *sitting[: price - 1]]
 
-    def pay(self, own, place):
-        kind = ENVOY if own["court"][ENVOY] else NOBLE
-        if self.options["noble_payment"] == "free" and all(own["court"]):
-            kind = int(self.take("pay-") == "noble")
-        own["court"][kind] -= 1
-        own["paid"][place][kind] += 1
-        assert own["court"][kind] >= 0
+    def pay(self, own, places):
+        """ST-53, A8: as few Nobles as possible; where these lie is told by `noble-` words."""
+        regions = [self.f["ring"][place] for place in places]
+        by_nobles, last = [], 0
+        needed = len(places) - own["court"][ENVOY]
+        if self.options["noble_payment"] == "free" and 0 < needed < len(places):
+            for left in range(needed, 0, -1):
+                free = sorted(r for r in regions if r >= last)
+                for region in by_nobles:
+                    if region in free:
+                        free.remove(region)
+                choices = sorted({r for r in free if sum(o >= r for o in free) >= left})
+                last = choices[0]
+                if len(choices) > 1:
+                    last = REGION_IDS.index(self.take("noble-"))
+                    assert last in choices
+                by_nobles.append(last)
+        for place, region in zip(places, regions, strict=True):
+            kind = ENVOY if own["court"][ENVOY] else NOBLE
+            if region in by_nobles:
+                by_nobles.remove(region)
+                kind = NOBLE
+            own["court"][kind] -= 1
+            own["paid"][place][kind] += 1
+            assert own["court"][kind] >= 0
 
     # Between rounds
 
@@ -374,23 +392,36 @@ class Reference:
         for seat, bonus in zip(order, bonuses, strict=False):
             self.score(seat, bonus.get("vp", 0))
             self.gain(seat, bonus.get("nobles", 0), bonus.get("envoys", 0), ask=False)
-            for _ in range(bonus.get("recall", 0)):
-                self.recall_one(seat)
         for seat, bonus in zip(order, bonuses, strict=False):
+            self.recall(seat, bonus.get("recall", 0))
             for _ in range(bonus.get("draw_chests", 0)):
                 kind = self.draw()
                 if kind is not None:
                     self.receive(seat, kind, ask=False)
 
-    def recall_one(self, seat):
-        own = self.own(seat)
-        for i in range(6):
-            for kind in (NOBLE, ENVOY):
-                area = own["paid"][(self.f["king"] - i) % 6]
-                if area[kind]:
-                    area[kind] -= 1
-                    own["court"][kind] += 1
-                    return
+    def recall(self, seat, n):
+        """ST-80: the owner's choice, Nobles first; at the end of the game none is better."""
+        own, last = self.own(seat), 0
+        codes = [(kind, region) for kind in (NOBLE, ENVOY) for region in range(6)]
+
+        def paid(code):
+            return own["paid"][self.place(codes[code][1])]
+
+        if self.f["round"] == 4:
+            codes = [
+                (k, self.f["ring"][(self.f["king"] - i) % 6]) for k in (1, 0) for i in range(6)
+            ]
+        n = min(n, sum(map(sum, own["paid"])))
+        for left in range(n, 0, -1):
+            there = [(code, paid(code)[codes[code][0]]) for code in range(last, 12)]
+            choices = [c for c, k in there if k and sum(m for o, m in there if o >= c) >= left]
+            last = choices[0]
+            if len(choices) > 1 and self.f["round"] < 4:
+                kind, region = self.take("back-").split("-")
+                last = codes.index((int(kind == "noble"), REGION_IDS.index(region)))
+                assert last in choices
+            paid(last)[codes[last][0]] -= 1
+            own["court"][codes[last][0]] += 1
 
     def draw(self):
         """ST-86."""

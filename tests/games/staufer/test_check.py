@@ -27,7 +27,7 @@ SOUND = given(sit={("palermo", 3): "e0"}, under={("aachen", 1): ["brown"]})
     ("privileges or jobs", {"of 1 jobs 0": 0}),
     ("privileges or jobs", {"head observer": 0}),
     ("family member", {"turn": 1}),
-    ("family member", {"supplied": 1}),
+    ("family member", {"supplied": 2}),
 ])  # fmt: skip
 def test_a_planted_defect_is_found(fault, changes):
     """ST-3, ST-4, ST-9, ST-6: a line for each thing that must hold."""

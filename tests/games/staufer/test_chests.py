@@ -208,7 +208,7 @@ def test_st_63_t_extra_supply():
     ((4, 1), {}, True),
     ((0, 1), {}, False),
     ((4, 0), {("aachen", 1): "N0", ("milano", 1): "N0", ("palermo", 1): "N0"}, False),
-], ids=["both there", "no Envoy in Court", "no Noble in the Province"])  # fmt: skip
+], ids=["both there", "no Envoy in Court", "all Nobles sit"])  # fmt: skip
 def test_st_63_t_promotion(figures, sit, legal):
     state = given(court={0: figures}, sit=sit, hold={0: ["t_promotion"]})
     assert ("promote" in may(state)) == legal
@@ -217,6 +217,35 @@ def test_st_63_t_promotion(figures, sit, legal):
         assert (court(state, 0), province(state, 0)) == ((3, 2), (12, 1))
         assert discarded(state) == {"t_promotion": 1}
         assert state.to_act == 0
+
+
+def test_st_63_st_36_promotion_takes_a_noble_that_was_paid_where_the_province_has_none():
+    """From one region or the other, as the player likes; then the turn goes on."""
+    owed = {(0, "aachen"): (0, 1), (0, "milano"): (1, 1)}
+    state = given(court={0: (4, 1)}, hold={0: ["t_promotion", "t_recall"]}, paid=owed)
+    assert province(state, 0)[1] == 0
+    do(state, "promote")
+    assert may(state) == ["fetch-aachen", "fetch-milano"]
+    do(state, "fetch-milano")
+    assert (court(state, 0), paid(state, 0)) == ((3, 2), {"aachen": 1, "milano": 1})
+    assert "supply-1" in may(state)
+    assert "promote" not in may(state)
+    after = given(court={0: (4, 1)}, hold={0: ["t_promotion"]}, paid=owed, order=[0, 1] * 6)
+    do(after, "supply-5 promote fetch-aachen")
+    assert (court(after, 0), after.to_act) == ((4, 2), 1)
+    kept = given(court={0: (4, 1)}, hold={0: ["t_promotion"]}, paid=owed, exhausted="supply_only")
+    assert "promote" not in may(kept)
+
+
+def test_st_63_st_36_promotion_may_fetch_a_noble_for_a_deployment():
+    owed = {(0, "aachen"): (0, 1), (0, "milano"): (0, 1)}
+    state = tracked(0, court={0: (7, 0)}, sit={("palermo", 1): "N0"}, hold={0: ["t_promotion"]},
+                    paid=owed)  # fmt: skip
+    do(state, "deploy-nijmegen-1 use-t_promotion")
+    assert may(state) == ["fetch-aachen", "fetch-milano"]
+    do(state, "fetch-aachen")
+    assert sitting(state, "nijmegen") == {1: "N0"}
+    assert paid(state, 0)["milano"] == 1
 
 
 def test_st_57_promotion_may_be_attached_after_the_envoy_of_the_track():

@@ -2,6 +2,8 @@
 
 import pytest
 
+from staufen.core.games.staufer import rules as r
+from staufen.core.games.staufer.components import REGION_IDS
 from tests.games.staufer.table import (
     ADELE,
     SAM,
@@ -79,18 +81,11 @@ def test_st_t11_who_may_take_the_noble_only_six(figures, track_envoy, legal):
 
 def test_st_45_st_46_nobles_may_sit_anywhere_and_pay():
     state = tracked(0, court={0: (1, 2)})
-    do(state, "deploy-nijmegen-3 sit-noble")
+    do(state, "deploy-nijmegen-3 sit-noble noble-palermo")
     assert sitting(state, "nijmegen") == {3: "N0"}
     assert court(state, 0) == (0, 0)
     assert state.fields()["of"][0]["paid"][1] == [1, 0]
     assert state.fields()["of"][0]["paid"][2] == [0, 1]
-
-
-def test_st_53_envoys_pay_first():
-    state = tracked(0, court={0: (3, 3)})
-    do(state, "deploy-strasbourg-5 sit-envoy")  # one movement payment, two for the seat
-    rows = state.fields()["of"][0]["paid"]
-    assert rows[1:4] == [[1, 0], [1, 0], [0, 1]]
 
 
 def test_st_44_and_st_t34_seven_in_strasbourg_from_aachen():
@@ -188,3 +183,43 @@ def test_st_107_who_sits_is_asked_where_both_may(court_before, choices):
     state = tracked(0, court={0: court_before})
     do(state, "deploy-nijmegen-3")
     assert may(state) == choices
+
+
+def nobles_paid(state, seat):
+    """Return {region: Nobles} of the payment areas."""
+    fields = state.fields()
+    rows = zip(fields["ring"], fields["of"][seat]["paid"], strict=True)
+    return {REGION_IDS[at]: row[1] for at, row in rows if row[1]}
+
+
+def test_st_46_st_53_and_a8_a_paying_noble_lies_where_its_owner_likes():
+    """Two of four figures that pay are Nobles; regions are named in ascending order."""
+    state = tracked(0, court={0: (3, 2)})
+    do(state, "deploy-strasbourg-4 sit-envoy")
+    assert state.fields()["phase"] == r.PAYING
+    assert may(state) == ["noble-aachen", "noble-strasbourg", "noble-augsburg"]
+    one = do(state.copy(), "noble-strasbourg")
+    assert may(one) == ["noble-augsburg", "noble-palermo"]
+    do(one, "noble-palermo")
+    assert nobles_paid(one, 0) == {"strasbourg": 1, "palermo": 1}
+    assert paid(one, 0) == {"strasbourg": 1, "palermo": 1, "aachen": 1, "augsburg": 1}
+    assert court(one, 0) == (0, 0)
+    last = do(state, "noble-augsburg")  # Palermo alone is left for the other
+    assert nobles_paid(last, 0) == {"augsburg": 1, "palermo": 1}
+
+
+def test_st_53_a8_no_more_nobles_pay_than_needed_and_nobody_is_asked_without_a_choice():
+    state = do(tracked(0, court={0: (5, 2)}), "deploy-strasbourg-4 sit-envoy")
+    assert (nobles_paid(state, 0), court(state, 0)) == ({}, (0, 2))
+    state = do(tracked(0, court={0: (1, 3)}), "deploy-nijmegen-3 sit-envoy")
+    assert (nobles_paid(state, 0), court(state, 0)) == ({"strasbourg": 1, "palermo": 1}, (0, 1))
+
+
+def test_st_53_a8_two_nobles_may_lie_in_a_region_that_is_paid_in_twice():
+    """On the way to Palermo, and again for its office."""
+    state = do(tracked(0, court={0: (5, 3)}), "deploy-palermo-1")
+    assert may(state)[-2:] == ["noble-augsburg", "noble-milano"]
+    do(state, "noble-strasbourg")
+    assert may(state)[0] == "noble-strasbourg"
+    do(state, "noble-strasbourg")
+    assert (nobles_paid(state, 0), sum(paid(state, 0).values())) == ({"strasbourg": 2}, 7)

@@ -5,9 +5,10 @@ import math
 import pytest
 
 from staufen import core
+from staufen.core.games.staufer import rules as r
 from staufen.search import Heuristic
 from staufen.search.oneply import one_ply
-from tests.games.staufer.table import do, given, last_turn
+from tests.games.staufer.table import do, given, held, last_turn, tracked
 from tests.support.walk import choose, moments, rng
 
 
@@ -159,3 +160,14 @@ def test_one_ply_of_the_default_weights_beats_random_play(players):
                 state.apply(choose(state, dice))
         wins += state.ranks()[seed % players] == 1
     assert wins >= 97
+
+
+def test_a_payment_under_way_counts_as_made():
+    """A8: else an office would look cheaper as long as nobody has said where Nobles pay."""
+    state = tracked(0, court={0: (3, 2)}, under={("strasbourg", 4): ["brown"]})
+    do(state, "deploy-strasbourg-4 sit-envoy")
+    assert state.fields()["phase"] == r.PAYING
+    made = do(state.copy(), "noble-aachen noble-strasbourg")
+    for name in ("points", "chests", "court", "nobles", "returning", "waiting", "turns"):
+        assert state.features(0)[name] == made.features(0)[name], name
+    assert held(made, 0) == {"brown": 1}

@@ -54,19 +54,13 @@ def test_a7_discounts_at_the_head_of_the_way_back():
     assert paid(head, 0) == {"augsburg": 1, "milano": 1, "nijmegen": 1}
 
 
-def test_a8_nobles_may_pay_where_their_owner_likes():
-    """ST-46, ST-53: asked figure by figure, while there is a choice."""
-    state = tracked(0, court={0: (3, 2)}, noble_payment="free")
-    do(state, "deploy-strasbourg-5 sit-envoy")
-    assert may(state) == ["pay-envoy", "pay-noble"]
-    do(state, "pay-noble pay-envoy")
-    assert may(state) == ["pay-envoy", "pay-noble"]
-    do(state, "pay-noble")
+def test_a8_envoys_pay_before_nobles_by_the_other_reading():
+    """ST-53: Nobles lie where the payments end."""
+    state = tracked(0, court={0: (3, 3)}, noble_payment="envoys_first")
+    do(state, "deploy-strasbourg-5 sit-envoy")  # one movement payment, two for the office
     rows = state.fields()["of"][0]["paid"]
-    assert rows[1:4] == [[0, 1], [1, 0], [0, 1]]
-    assert court(state, 0) == (1, 0)
-    forced = do(tracked(0, court={0: (3, 0)}, noble_payment="free"), "deploy-nijmegen-3")
-    assert paid(forced, 0) == {"strasbourg": 1, "palermo": 1}
+    assert rows[1:4] == [[1, 0], [1, 0], [0, 1]]
+    assert court(state, 0) == (0, 2)
 
 
 def test_a9_only_supply_falls_back_on_payment_areas():

@@ -233,7 +233,16 @@ def test_st_69_p_peerage():
     assert court(last, 0) == (5, 2)
 
 
-def test_st_69_p_peerage_needs_a_noble_in_the_province_and_an_envoy_shown():
+def test_st_69_st_36_p_peerage_takes_a_noble_that_was_paid_where_the_province_has_none():
+    owed = {(0, "aachen"): (0, 1), (0, "milano"): (0, 1)}
+    state = given(court={0: (4, 1)}, owned={0: ["p_peerage"]}, paid=owed)
+    do(state, "supply-3 collect-1")
+    assert may(state) == ["fetch-aachen", "fetch-milano"]
+    do(state, "fetch-aachen")
+    assert (court(state, 0), paid(state, 0)) == ((6, 2), {"milano": 1})
+
+
+def test_st_69_p_peerage_needs_a_noble_that_can_be_had_and_an_envoy_shown():
     seats = {("palermo", 1): "N0", ("aachen", 1): "N0"}
     none = do(given(owned={0: ["p_peerage"]}, sit=seats), "supply-3")
     assert court(none, 0) == (7, 1)

@@ -107,7 +107,7 @@ def reachable(state):
         discount = lasting["seat_discount"] + sum(n for word, n in words if word == "seat_discount")
         e, n = envoys, nobles
         swaps = bag["promote"]
-        if swaps > min(e, own["province"][1]):
+        if swaps > min(e, own["province"][1] + sum(row[1] for row in own["paid"])):
             continue
         e, n = e - swaps, n + swaps
         sits = bag["envoy_on_noble_seat"] or lasting["envoy_on_noble_seat"]

@@ -13,7 +13,7 @@ READINGS = [
     {},
     {"privileges": "random"},
     {"privileges": "random", "exhausted": "supply_only", "discount": "head"},
-    {"privileges": "random", "noble_payment": "free", "b_marker": "after_a"},
+    {"privileges": "random", "noble_payment": "envoys_first", "b_marker": "after_a"},
     {"b_tie": "after_king", "most_figures": "influence", "region_job": "second_only"},
     {"b_tie": "no_second", "bonus": "as_points", "empty_region": "ignored", "turquoise": "before"},
     {"privileges": "random", "chest_counts": "german", "supply_side": "five_spaces"},

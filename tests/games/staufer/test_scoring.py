@@ -14,6 +14,7 @@ from tests.games.staufer.table import (
     do,
     held,
     last_turn,
+    may,
     paid,
     province,
     score,
@@ -247,7 +248,8 @@ def test_st_80_strasbourg_lets_draw_a_chest():
     assert held(state, 1) == {"t_recall": 1}
 
 
-def test_st_80_augsburg_recalls_nobles_first_from_where_the_king_comes_last():
+def test_st_80_who_comes_back_by_augsburgs_bonus_is_the_owners_choice():
+    """Nobles of all regions are named first, then Envoys; a set is one path."""
     state = scoring(
         a=["augsburg"],
         b=["king_region"],
@@ -255,8 +257,33 @@ def test_st_80_augsburg_recalls_nobles_first_from_where_the_king_comes_last():
         sit={("augsburg", 4): "e1"},
         paid={(1, "strasbourg"): (2, 1), (1, "milano"): (2, 1)},
     )
-    assert paid(state, 1) == {"strasbourg": 3}
+    assert state.to_act == 1
+    assert may(state) == [
+        "back-noble-strasbourg", "back-noble-milano", "back-envoy-strasbourg",
+    ]  # fmt: skip
+    do(state, "back-noble-milano")
+    assert may(state) == ["back-envoy-strasbourg", "back-envoy-milano"]
+    do(state, "back-envoy-strasbourg back-envoy-milano")
+    assert paid(state, 1) == {"strasbourg": 2, "milano": 1}
     assert court(state, 1) == (6, 2)
+    assert state.to_act == core.CHANCE
+
+
+def test_st_80_each_rank_chooses_in_turn_and_without_a_choice_nobody_is_asked():
+    state = scoring(
+        a=["augsburg"],
+        b=["king_region"],
+        king="nijmegen",
+        sit={("augsburg", 2): "e0", ("augsburg", 3): "e1", ("augsburg", 4): "e2"},
+        paid={(0, "milano"): (2, 1), (1, "milano"): (1, 1), (1, "palermo"): (1, 0),
+              (2, "palermo"): (3, 0)},
+    )  # fmt: skip
+    assert (state.to_act, paid(state, 0)) == (1, {})  # all three of the first are back
+    assert may(state) == ["back-noble-milano", "back-envoy-milano"]
+    do(state, "back-envoy-milano")  # and that in Palermo: it must be two
+    assert paid(state, 1) == {"milano": 1}
+    assert paid(state, 2) == {"palermo": 2}
+    assert state.to_act == core.CHANCE
 
 
 def test_st_81_the_a_region_is_scored_completely_first():

@@ -20,11 +20,12 @@ from tests.support.walk import walk
     (36, "use-t_counter_travel"), (39, "supply-1"), (43, "supply-5"), (44, "deploy-nijmegen-1"),
     (73, "deploy-palermo-5"), (74, "collect"), (75, "collect-1"), (78, "sit-envoy"),
     (79, "sit-noble"), (80, "sit-envoy-back"), (81, "sit-noble-back"), (82, "fetch-nijmegen"),
-    (88, "pay-envoy"), (89, "pay-noble"), (90, "end-turn"), (91, "take-1-o_vp3"),
-    (170, "take-5-brown"), (172, "region-aachen"), (177, "tile-pt1"), (183, "chest-o_vp3"),
-    (198, "chest-brown"), (199, "pile-p_traveller"), (214, "job-j_nijmegen"), (223, "job-j_row3"),
-    (231, "job-j_seat_noble"), (232, "job-?"), (233, "a-nijmegen"), (239, "b-king_region"),
-    (247, "c-3"), (252, "start-4"),
+    (88, "noble-nijmegen"), (93, "noble-palermo"), (94, "end-turn"), (95, "take-1-o_vp3"),
+    (174, "take-5-brown"), (175, "back-noble-nijmegen"), (186, "back-envoy-palermo"),
+    (188, "region-aachen"), (193, "tile-pt1"), (199, "chest-o_vp3"), (214, "chest-brown"),
+    (215, "pile-p_traveller"), (230, "job-j_nijmegen"), (239, "job-j_row3"),
+    (247, "job-j_seat_noble"), (248, "job-?"), (249, "a-nijmegen"), (255, "b-king_region"),
+    (263, "c-3"), (268, "start-4"),
 ])  # fmt: skip
 def test_words_of_the_codes(code, word):
     assert text.write(code) == word
@@ -97,7 +98,7 @@ def test_a_supply_says_what_it_really_brings():
 
 
 def test_a_deployment_is_told():
-    state = tracked(1, court={1: (9, 1)}, owned={1: ["p_both_ways"]}, noble_payment="free",
+    state = tracked(1, court={1: (9, 1)}, owned={1: ["p_both_ways"]},
                     under={("augsburg", 4): ["o_vp5"]})  # fmt: skip
     assert said(state, "deploy-augsburg-4") == (
         "Berthold deploys to office 4 of Augsburg for 5 figures (2 on the way counterclockwise)"
@@ -112,9 +113,24 @@ def test_a_deployment_is_told():
         "you travel counterclockwise, put a Noble in the office and pay 4 Envoys (2 in Milano,"
         " Augsburg, Nijmegen)"
     )
-    do(state, "sit-envoy-back")
-    assert said(state, "pay-envoy") == "Berthold pays an Envoy for the way, in Milano"
-    assert said(state, "pay-noble") == "Berthold pays a Noble for the way, in Milano"
+    poor = do(tracked(1, court={1: (6, 2)}), "deploy-augsburg-4")
+    assert said(poor, "sit-envoy") == (
+        "Berthold travels, puts an Envoy in the office and pays 5 Envoys and 1 Noble (Strasbourg,"
+        " Palermo, Aachen, Augsburg, Milano, Nijmegen)"
+    )
+    do(poor, "sit-envoy")
+    assert said(poor, "noble-milano") == "Berthold pays a Noble in Milano"
+
+
+def test_what_a_bonus_brings_back_is_told():
+    """ST-80."""
+    owed = {(1, "milano"): (3, 1), (1, "aachen"): (1, 0)}
+    state = last_turn(seat=3, a=["augsburg"], sit={("augsburg", 4): "e1"}, paid=owed)
+    do(state, "supply-4")
+    assert said(state, "back-noble-milano") == "Berthold takes back a Noble from Milano"
+    assert said(state, "back-envoy-milano", Names(NAMES.names, you=1)) == (
+        "you take back an Envoy from Milano"
+    )
 
 
 def test_prices_are_those_that_are_paid():
@@ -218,7 +234,7 @@ def test_an_unseen_job_is_told_without_its_name():
 
 def test_no_sentence_has_an_id_or_a_number_of_a_seat():
     """All choices and draws of random games."""
-    for players, options in ((2, {}), (5, {"privileges": "random", "noble_payment": "free"})):
+    for players, options in ((2, {}), (5, {"privileges": "random"})):
         for state, _ in walk(core.load("staufer", players=players, **options), 3):
             for action in state.legal_actions():
                 sentence = text.say(state.fields(), action, NAMES)

@@ -175,7 +175,7 @@ def test_how_a_tie_at_the_end_is_broken_is_told(courts, end):
     assert told(state, "supply-2")[-1] == end
 
 
-@pytest.mark.parametrize("options", [{}, {"privileges": "random", "noble_payment": "free"}])
+@pytest.mark.parametrize("options", [{}, {"privileges": "random", "noble_payment": "envoys_first"}])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_no_sentence_has_an_id_or_a_number_of_a_seat(players, options):
     game, lines = core.load("staufer", players=players, **options), 0
