@@ -36,7 +36,9 @@ def test_the_game_of_the_readme_ends_as_it_says(capsys):
     exec(compile(play, "README.md", "exec"), {})
     told = capsys.readouterr().out
     assert told.count("points and place") == 2
-    assert "".join(f"    {line}\n" for line in told.splitlines()) in (ROOT / "README.md").read_text()
+    assert (
+        "".join(f"    {line}\n" for line in told.splitlines()) in (ROOT / "README.md").read_text()
+    )
 
 
 def test_the_bot_of_the_readme_sits_down(tmp_path):

@@ -8,8 +8,6 @@ from ..core import InputError, load, names
 from ..core.library import card
 from .hall import Hall
 
-MINUTES = {"fredericus": 30, "staufer": 40, "stupor-mundi": 60}  # of a game against bots
-
 
 @cache
 def games() -> list[dict[str, Any]]:
@@ -39,7 +37,7 @@ def _game(name: str) -> dict[str, Any]:
         "about": entry["about"],
         "players": entry["players"],
         "default": game.players,
-        "minutes": MINUTES.get(name, 5),
+        "minutes": entry["minutes"],
         "box": bool(game.components.data),
         "levels": list(levels(name)),
         "options": options,
