@@ -51,6 +51,18 @@ def test_what_a_choice_says_is_not_said_again():
     assert told(given(specialists="A2 start start").down(1, "promote"), "promote-B1") == []
 
 
+def test_a_card_that_does_nothing_is_told():
+    t = given(grain=0, stone=0, money=0, hand="BS A3", passed="1").play("stay")
+    assert told(t.play("down-3"), "card-BS", 0) == [
+        "Market and Build cannot be done: the card does nothing"
+    ]
+    poor = given(grain=0, stone=0, money=0, hand="BS A3", passed="1").play("stay", "up-3")
+    assert told(poor, "card-A3") == [
+        "the card can do nothing now",
+    ]
+    assert told(poor, "card-BS") == []
+
+
 def test_a_building_tells_its_piece_its_sides_and_its_edict():
     """SM-88, SM-89, SM-91: the last piece of a kind is no choice; two sides close at once."""
     t = given(castle="T1 W3 T2=t3 W1=w1 W2=w2 T4", stone=2, grain=0, money=0).down(3, "build")
@@ -129,6 +141,14 @@ def test_forced_passes_are_told_with_their_reason():
     assert "Anna passes: no slot is free" in told(full, "stay")
     bare = given(hand="", slots="1:BS", pile="BC", passed="1")
     assert "you pass: no card is left in hand" in told(bare, "stay", 0)
+
+
+def test_who_is_next_is_told_where_a_seat_is_passed_over():
+    """SM-35."""
+    t = given(3, hand="BS BC", pile="BG", passed="1").card("BS")
+    assert told(t, "do", 0) == ["Cleo is next, as others have passed"]
+    assert told(given(3, hand="BS BC", pile="BG").card("BS"), "do") == []
+    assert told(given(hand="BS BC", pile="BG", passed="1").card("BS"), "do") == []
 
 
 def test_the_end_of_a_round_tells_what_lay_face_down_and_who_is_first():

@@ -103,7 +103,7 @@ def card_cost(data: dict[str, Any], kind: int) -> str:
 
 def card_name(data: dict[str, Any], kind: int) -> str:
     """Return what a kind of card is called: `Double Purse`."""
-    return named(data["card"][LEVELS[kind]][CARDS[kind]]["do"])
+    return named(data["card"][LEVELS[kind]][CARDS[kind]]["do"]) or "Blank"
 
 
 def card_said(data: dict[str, Any], kind: int) -> str:

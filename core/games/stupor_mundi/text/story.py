@@ -13,7 +13,7 @@ from .. import rules as r
 from ..phrases import FREDERICKS, GOODS
 from . import names as n
 from .outlook import COVERS, swayed, with_player
-from .sentences import quantities
+from .sentences import MAINS, quantities
 
 VP = {"points": "vp", "augustales": "augustales", "grain": "grain", "stone": "stone"}
 SAID = (  # actions whose sentence says what is gained: from the first on, up to the second
@@ -70,6 +70,19 @@ def told(fields: dict[str, Any], action: int, entries: Sequence[Entry], names: N
 
 
 # --- In a turn -----------------------------------------------------------------------------------
+
+
+def _idle(story: Story) -> Told:
+    """That a card does nothing, since nothing it could do is possible."""
+    if story.did(r.CARD, r.DISCARD) and story.fields["face_up"]:
+        if story.of("turn") and not any(each.cause == "card" for each in story.entries):
+            yield "the card can do nothing now"
+    elif story.did(r.CARD, r.DISCARD) or story.did(r.CARD_UNSEEN, r.CARD_UNSEEN + 1):
+        slot = story.data["player_board"]["slot_actions"][story.fields["slot"]].split()
+        can = [name for i, name in enumerate(MAINS) if r.doable(story.fields) >> i & 1]
+        if not set(slot) & set(can):
+            names = " and ".join(map(n.title, slot))
+            yield f"{names} cannot be done: the card does nothing"
 
 
 def _pieces(story: Story) -> Told:
@@ -448,11 +461,12 @@ def _next(story: Story) -> Told:
             who = f": {story.names.does(first.seat, 'is')} the first player" if first else ""
             yield f"round {story.fields['round'] + entry.amount} begins{who}"
     for entry in story.of("turn", "others passed"):
-        yield f"{story.names.does(entry.seat, 'is')} next, as others have passed"
+        if entry.seat != story.fields["turn"]:
+            yield f"{story.names.does(entry.seat, 'is')} next, as others have passed"
 
 
 CHAPTERS: tuple[Callable[[Story], Told], ...] = (
-    *(_pieces, _closed, _hosted, _bonuses, _gains, _lost, _due),
+    *(_idle, _pieces, _closed, _hosted, _bonuses, _gains, _lost, _due),
     *(_frederick, _palace, _replaced, _last),
     *(_passed, _revealed, _shuffled, _allies),
     *(_ended, _final, _ranked, _next),
