@@ -10,7 +10,7 @@ import pytest
 from staufen import core
 from staufen.core.journal import Entry, seen
 from staufen.core.names import Names
-from tests.support.walk import all_tables, games_each, moments, rng, tables, walk
+from tests.support.walk import games_each, moments, rng, tables, walk
 
 pytestmark = pytest.mark.promises
 
@@ -43,7 +43,7 @@ def unaccounted(before, entries, after):
     return {account: amount for account, amount in left.items() if amount}
 
 
-@pytest.mark.parametrize("game", telling(all_tables()), ids=str)
+@pytest.mark.parametrize("game", telling(tables()), ids=str)
 def test_entries_add_up_to_every_change(game):
     for seed in range(games_each()):
         state = game.begin()
@@ -58,9 +58,10 @@ def test_entries_add_up_to_every_change(game):
 
 @pytest.mark.parametrize("game", telling(tables()), ids=str)
 def test_a_journal_changes_nothing(game):
-    for state, action in walk(game, 4):
-        told, _ = journal_of(state, action)
-        assert told.to_bytes() == state.after(action).to_bytes()
+    for state in moments(game, 20):
+        for action in state.legal_actions()[:3]:
+            told, _ = journal_of(state, action)
+            assert told.to_bytes() == state.after(action).to_bytes()
 
 
 @pytest.mark.parametrize("game", telling(tables()), ids=str)
