@@ -320,7 +320,7 @@ def workplace(fields: dict[str, Any], place: int) -> str:
 
 
 def unseen(p: dict[str, Any]) -> list[int]:
-    """Return the cards of a seat that others have not seen: in hand, draw pile or face dow"""
+    """Return the cards of a seat that others have not seen: in hand, draw pile or face down."""
     found = kinds_in(p["owned"])
     open_cards = [
         kind

@@ -1,0 +1,267 @@
+"""The boards that all share, as zones of a scene, and the pieces on all boards."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from ...names import Names, listed, start
+from ...scene import Counter, Piece, Place, Zone
+from . import rules as r
+from .phrases import told
+from .text import names as n
+from .text.outlook import card_price, usual, worth
+
+
+class Table(NamedTuple):
+    """What is drawn: a view's fields, the numbers of its box, who sits there, the viewer's seat."""
+
+    fields: dict[str, Any]
+    data: dict[str, Any]
+    names: Names
+    me: int
+
+    @property
+    def players(self) -> list[dict[str, Any]]:
+        """Those at the table."""
+        found: list[dict[str, Any]] = self.fields["player"]
+        return found[: self.fields["head"]["num_players"]]
+
+
+def palace(table: Table) -> Zone:
+    """Return the eight values of Frederick, each beside the viewer's own."""
+    own, palace = r.holding(table.fields, table.me)["own"], table.fields["palace"]
+    spans = list(table.data["palace"].values())
+    values = [n.moved(table.data, i, value) for i, value in enumerate(palace[: n.SPECIALIST])]
+    built = sum(palace[3:6])
+    return Zone(
+        "palace",
+        "Frederick's palace",
+        "row",
+        tuple(
+            Place(
+                f"palace-{icon}",
+                PALACE[i],
+                counters=(
+                    Counter("Frederick", palace[i], spans[i]["high"], text="changed by Edicts"),
+                    Counter(table.names[table.me], own[i]),
+                ),
+            )
+            for i, icon in enumerate(n.ICONS)
+        ),
+        note=f"{built} Structures, you {own[-1]}",
+        brief=f"{', '.join(values)}; Specialist on A{palace[n.SPECIALIST]}",
+    )
+
+
+PALACE = ("Grain", "Stone", "Augustales", "Towers", "Walls", "Keeps", "Allies", "Specialist")
+
+
+def edicts(table: Table) -> Zone:
+    """Return the three active Edicts, the next ones below them."""
+    fields, data = table.fields, table.data
+    active = [
+        Place(
+            f"edict-{name}",
+            f"Edict {name}",
+            tuple(_edict(data, tile) for tile in (fields["active"][i],) if tile != n.NONE),
+            note=f"reward: {n.reward_text(data, i).removeprefix('gain ')}",
+            text="Whoever issues it takes the reward and decides how Frederick's palace changes.",
+            about=f"Edict space {name}",
+        )
+        for i, name in enumerate(n.NUMERALS)
+    ]
+    following = [
+        Place(
+            f"next-{name}",
+            f"Next {name}",
+            tuple(_edict(data, tile) for tile in (fields["next"][i],) if tile != n.NONE),
+            text="It moves up when an Edict has been issued.",
+        )
+        for i, name in enumerate(n.NUMERALS)
+    ]
+    left = int(fields["edict_stack"]).bit_count()
+    shown = [n.edict_text(data, tile) for tile in fields["active"] if tile != n.NONE]
+    return Zone(
+        "edicts",
+        "Edicts",
+        "grid",
+        (*active, *following),
+        columns=3,
+        counters=(Counter("in the stack", left, text="the game ends when they run out"),),
+        brief="; ".join(shown) or "none left",
+    )
+
+
+def _edict(data: dict[str, Any], tile: int) -> Piece:
+    text = n.edict_text(data, tile)
+    says = f"Frederick gains or loses {text}, each kind as the issuer likes."
+    return Piece("edict", text, says, about=n.EDICTS[tile])
+
+
+def path(table: Table, letter: str) -> Zone:
+    """Return a path of workplaces, `A`, `B` or `C`."""
+    places = [place for place, name in enumerate(n.PLACES) if name[0] == letter and place]
+    return Zone(
+        f"path-{letter}",
+        f"Workplaces {letter}",
+        "track",
+        tuple(_workplace(table, place) for place in places),
+        brief="; ".join(_standing(table, places)) or "nobody there",
+    )
+
+
+def _workplace(table: Table, place: int) -> Place:
+    fields, name = table.fields, n.PLACES[place]
+    pieces = [
+        Piece("specialist", "Specialist", owner=seat, count=count)
+        for seat, p in enumerate(table.players)
+        if (count := p["specialist"].count(place))
+    ]
+    if place == fields["palace"][n.SPECIALIST]:
+        pieces.append(Piece("specialist", "Frederick's Specialist"))
+    if fields["tokens"] >> place & 1:
+        pieces.append(Piece("token", "Edict", "The first Specialist here issues an Edict."))
+    city = place in n.CITY_PLACES
+    if city:
+        pieces += _bonuses(fields, n.CITY_PLACES.index(place))
+    grain, ability = n.arrow(table.data, name), fields["work"][place]
+    notes = [
+        *([n.ability_text(table.data, ability)] if ability != n.NONE else []),
+        *([f"{grain} Grain to enter"] if grain else []),
+    ]
+    return Place(
+        f"place-{name}",
+        f"{name}, the City" if city else name,
+        tuple(pieces),
+        note="; ".join(notes),
+        text="Take a City bonus on arrival; one Specialist a player." if city else "",
+        about=_tile_about(fields, place),
+    )
+
+
+def _tile_about(fields: dict[str, Any], place: int) -> str:
+    ability = fields["work"][place]
+    if place in n.CITY_PLACES or ability == n.NONE:
+        return f"Path {n.PLACES[place][0]}"
+    return f"Workplace tile {n.TILES[ability // 2]}, {('first', 'second')[ability % 2]} place"
+
+
+def _bonuses(fields: dict[str, Any], path: int) -> Iterator[Piece]:
+    for kind, name in enumerate(n.BONUSES):
+        count = fields["city"][path][kind]
+        if count:
+            do = n.bonus_do(fields, kind)
+            yield Piece("bonus", n.bonus_name(fields, kind), f"{start(told(do))}.", None, count,
+                        about=f"bonus-{name}")  # fmt: skip
+
+
+def _standing(table: Table, places: Sequence[int]) -> Iterator[str]:
+    """Yield who stands on a path, and where."""
+    for seat, p in enumerate(table.players):
+        at = [n.PLACES[place] for place in p["specialist"] if place in places]
+        if at:
+            yield f"{table.names[seat]} on {listed(at)}"
+    if table.fields["palace"][n.SPECIALIST] in places:
+        yield f"Frederick on A{table.fields['palace'][n.SPECIALIST]}"
+
+
+def voyage(table: Table) -> Zone:
+    """Return the ring of cities: Ships, Market, Allies and cards in each."""
+    ship = table.players[table.me]["ship"]
+    return Zone(
+        "voyage",
+        "Cities",
+        "ring",
+        tuple(_city(table, city) for city in range(len(n.CITIES))),
+        note="Ships sail from each to the next",
+        brief=f"your Ship is in {n.city_said(ship)}",
+    )
+
+
+def _city(table: Table, city: int) -> Place:
+    fields = table.fields
+    pieces = [
+        Piece("ship", "Ship", owner=seat)
+        for seat, p in enumerate(table.players)
+        if p["ship"] == city
+    ]
+    if len(table.players) == 1 and fields["fred_city"] == city:
+        pieces.append(Piece("ship", "Frederick's Ship"))
+    if fields["market"][city] != n.NONE:
+        pieces.append(_market(table.data, fields["market"][city]))
+    for i in (0, 1):
+        pieces += _ally_space(table, city, i)
+    pieces += [
+        card_piece(table.data, kind, price=card_price(fields, table.me, space))
+        for space in (2 * city, 2 * city + 1)
+        if (kind := fields["card"][space]) != n.NONE
+    ]
+    here = "your Ship is here" if table.players[table.me]["ship"] == city else ""
+    return Place(f"city-{n.CITIES[city]}", n.city_said(city), tuple(pieces), note=here)
+
+
+def _market(data: dict[str, Any], tile: int) -> Piece:
+    name = f"Market {n.MARKETS[tile // 2]}, {n.MARKET_SIDES[tile % 2]} side"
+    text = n.market_text(data, tile)
+    short = text.replace(" Augustales", "").replace(" Augustalis", "")
+    return Piece("market", f"Market ({short})", f"{start(text)}: each once, all of it.", about=name)
+
+
+def _ally_space(table: Table, city: int, i: int) -> Iterator[Piece]:
+    space = 2 * city + i
+    up, below = table.fields["ally_up"][space], table.fields["ally_down"] >> space & 1
+    if up != n.NONE:
+        price = usual(table.fields, table.me, r.SUMMON + space)
+        would = f"; costs {price}; would pay {worth(table.fields, up, table.me)} now"
+        yield ally_piece(table, up, would)
+    if below:
+        text = "It is uncovered when the round ends and the space above it is empty."
+        yield Piece("ally", "Ally face down", text, face="down")
+
+
+def ally_piece(table: Table, kind: int, price: str = "", seat: int | None = None) -> Piece:
+    """Return an Ally, with what it gives the seat that has it, or else the viewer."""
+    words = n.whose(table.names, table.me if seat is None else seat)
+    text = (
+        f"{start(n.ally_kind(table.data, kind))}: {n.ally_text(table.data, kind, *words)}{price}."
+    )
+    return Piece("ally", n.ally_said(kind), text, seat, about=n.ALLIES[kind])
+
+
+def card_piece(
+    data: dict[str, Any], kind: int, count: int = 1, owner: int | None = None, *,
+    price: str = "", down: bool = False,
+) -> Piece:  # fmt: skip
+    """Return an Action card whose front is seen, alone or with others of its kind."""
+    text = n.card_text(data, kind)
+    costs = f"; costs {price}" if price else ""
+    name = f"{n.card_said(data, kind)}{', face down' if down else ''}"
+    return Piece("card", name, f"{start(text)}{costs}.", owner, count, about=n.CARDS[kind])
+
+
+def card_pieces(data: dict[str, Any], cards: int, owner: int) -> tuple[Piece, ...]:
+    """Return a set of cards, those of a kind as one piece."""
+    kinds = n.kinds_in(cards)
+    return tuple(card_piece(data, kind, kinds.count(kind), owner) for kind in dict.fromkeys(kinds))
+
+
+def box(table: Table) -> Zone:
+    """Return the piles that are left, and the title of a solo game that is over."""
+    fields = table.fields
+    a, b = fields["card_left"]
+    gone = int(fields["issued"]).bit_count()
+    counters = [
+        Counter("cards of level A", a, text="they come into the cities before those of level B"),
+        Counter("cards of level B", b, text="the game ends when a city cannot be refilled"),
+        Counter("Edicts issued", gone),
+    ]
+    if len(table.players) == 1:
+        counters += [
+            Counter("Frederick's cards", int(fields["solo_deck"]).bit_count()),
+            Counter("crowns", fields["crowns"], table.data["solo"]["crowns_to_shuffle"]),
+            Counter("Frederick's turns", fields["fred_turns"], table.data["solo"]["max_turns"]),
+        ]
+    note = ""
+    if fields["phase"] == r.PH_OVER and len(table.players) == 1:
+        note = n.rank(table.data, sum(r.holding(fields, 0)["points"].values()))
+    return Zone("box", "Piles", "board", (), counters=tuple(counters), note=note, folded=True,
+                brief=f"{a + b} cards to come")  # fmt: skip

@@ -1,0 +1,263 @@
+"""What a seat has, as zones of a scene: in full for the viewer, folded for the others."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...names import listed, start
+from ...scene import Counter, Piece, Place, Zone
+from . import rules as r
+from .boards import Table, ally_piece, card_piece, card_pieces
+from .phrases import coins, told
+from .text import names as n
+from .text.outlook import COVERS, usual
+from .text.sentences import slot_icons
+
+ICONS = {  # the main actions, in the order of the icons between the slots
+    "promote": "Move a Specialist one workplace on; some steps cost Grain.",
+    "market": "Sell, buy or both at the Market of your Ship's city.",
+    "build": "Put a Tower, Wall or Keep on an empty site and pay its cubes.",
+    "summon": "Take an Ally of your Ship's city, for Grain, onto a free Ally space.",
+    "purchase": "Buy a card of your Ship's city; you may use it at once.",
+}
+
+
+def own(table: Table) -> Iterator[Zone]:
+    """Yield the zones of the viewer."""
+    yield _hand(table)
+    yield _own_slots(table)
+    yield _icons()
+    yield _own_stock(table)
+    yield _own_hosts(table)
+    yield from _castle(table)
+
+
+def _hand(table: Table) -> Zone:
+    seat, limit = table.me, r.holding(table.fields, table.me)["limit"]
+    hand = card_pieces(table.data, table.players[seat]["hand"], seat)
+    places = tuple(
+        Place(f"hand-{piece.about}", piece.label, (piece,), text=piece.text, about=piece.about)
+        for piece in hand
+    )
+    names = [f"{each.count} × {each.label}" if each.count > 1 else each.label for each in hand]
+    return Zone(
+        f"hand-{seat}",
+        "Your hand",
+        "row",
+        places,
+        seat,
+        note=f"limit {limit} at the end of a round",
+        brief=", ".join(names) or "empty",
+    )
+
+
+def _own_slots(table: Table) -> Zone:
+    free = [str(i + 1) for i in n.bits(r.holding(table.fields, table.me)["free"])]
+    brief = f"free: {listed(free) if free else 'none'}"
+    places = tuple(_slots(table, table.me))
+    return Zone(f"slots-{table.me}", "Your slots", "row", places, table.me, brief=brief)
+
+
+def _icons() -> Zone:
+    places = tuple(
+        Place(f"icon-{name}", n.title(name), text=text, about=n.title(name))
+        for name, text in ICONS.items()
+    )
+    note = "a card face down does one of those beside its slot"
+    brief = ", ".join(map(n.title, ICONS))
+    return Zone("icons", "Main actions", "row", places, note=note, brief=brief, folded=True)
+
+
+def _own_stock(table: Table) -> Zone:
+    seat = table.me
+    counters = _goods(table.players[seat], r.holding(table.fields, seat)["room"])
+    places = tuple(_stock(table, seat))
+    return Zone(f"stock-{seat}", "Your stock", "board", places, seat, counters=counters)
+
+
+def _own_hosts(table: Table) -> Zone:
+    seat, p = table.me, table.players[table.me]
+    free = [i for i, kind in enumerate(p["ally"]) if kind == n.NONE and not p["pieces"] >> i & 1]
+    brief = f"{_allies(p)}; {len(free)} free"
+    places = tuple(_hosts(table, seat))
+    return Zone(f"hosts-{seat}", "Your Ally spaces", "row", places, seat, brief=brief)
+
+
+def _castle(table: Table) -> Iterator[Zone]:
+    seat, built = table.me, n.bits(table.players[table.me]["sites"])
+    closed = r.holding(table.fields, seat)["closed"]
+    yield Zone(
+        f"castle-{seat}",
+        "Your castle",
+        "ring",
+        tuple(_site(table, seat, site) for site in range(n.RING)),
+        seat,
+        note=f"{len(built)} of {len(n.SITES)} Structures",
+        brief=f"built: {' '.join(n.SITES[i] for i in built)}",
+    )
+    keeps = tuple(_site(table, seat, site) for site in range(n.RING, len(n.SITES)))
+    yield Zone(f"keeps-{seat}", "Your Keeps", "row", keeps, seat)
+    yield Zone(
+        f"sides-{seat}",
+        "Sides of your castle",
+        "ring",
+        tuple(_side(table, side, closed) for side in range(len(n.SIDES))),
+        seat,
+        note="closed ones pay now and every round",
+        brief=f"closed: {listed([n.side_said(table.data, i) for i in n.bits(closed)] or ['none'])}",
+    )
+
+
+def _allies(p: dict[str, Any]) -> str:
+    found = [n.ally_said(kind) for kind in p["ally"] if kind != n.NONE]
+    return listed(found) if found else "no Allies"
+
+
+def _goods(p: dict[str, Any], room: int) -> tuple[Counter, ...]:
+    return (
+        Counter("Augustales", p["money"]),
+        Counter("Grain", p["grain"], room),
+        Counter("Stone", p["stone"], room),
+        Counter("warehouse", p["grain"] + p["stone"], room, text="cubes, of as many as fit"),
+    )
+
+
+def _slots(table: Table, seat: int) -> Iterator[Place]:
+    p = table.players[seat]
+    free = r.holding(table.fields, seat)["free"]
+    for i in range(n.SLOTS):
+        kind, down = p["slot"][i], bool(p["face_down"] >> i & 1)
+        icons_text = slot_icons(table.fields, i)
+        if kind == n.NONE:
+            note = f"free, for {icons_text}" if free >> i & 1 else "locked until K2 is built"
+            pieces: tuple[Piece, ...] = ()
+        elif kind == n.UNSEEN:
+            note = ""
+            back = f"Only its two icons show: {icons_text}."
+            pieces = (Piece("card", "card face down", back, seat, face="down"),)
+        else:
+            note = ""
+            pieces = (card_piece(table.data, kind, 1, seat, down=down),)
+        yield Place(f"slot-{seat}-{i + 1}", f"Slot {i + 1}", pieces, note=note)
+
+
+def _stock(table: Table, seat: int) -> Iterator[Place]:
+    p, data = table.players[seat], table.data
+    yield Place(f"walls-{seat}", "Walls left", tuple(_pieces(data, p, range(5, 10))))
+    yield Place(f"keeps-left-{seat}", "Keeps left", tuple(_pieces(data, p, range(10, 13))))
+    start_area = p["specialist"].count(0)
+    if start_area:
+        figures = (Piece("specialist", "Specialist", owner=seat, count=start_area),)
+        yield Place(f"start-{seat}", "Specialists not sent out", figures)
+    pile = Counter("cards", p["pile_size"])
+    yield Place(f"pile-{seat}", "Draw pile", card_pieces(data, p["pile"], seat), (pile,),
+                note="in no order that you know")  # fmt: skip
+    yield Place(f"discard-{seat}", "Discard pile", card_pieces(data, p["discard"], seat))
+
+
+def _pieces(data: dict[str, Any], p: dict[str, Any], which: range) -> Iterator[Piece]:
+    """Yield the pieces left on a Player Board, out of some."""
+    names = n.piece_names(data)
+    left = [names[i] for i in n.bits(p["pieces"]) if i in which]
+    for name in dict.fromkeys(left):
+        piece = data["structure"][name]
+        text = f"Costs {coins(piece['augustales'])} more; then {told(piece['bonus'])}."
+        about = name if piece["great"] else ""
+        yield Piece(piece["kind"], n.title(name), text if piece["great"] else "",
+                    count=left.count(name), about=about)  # fmt: skip
+
+
+def _hosts(table: Table, seat: int) -> Iterator[Place]:
+    p, data = table.players[seat], table.data
+    content = r.holding(table.fields, seat)["content"]
+    for i, kind in enumerate(p["ally"]):
+        pieces: tuple[Piece, ...] = tuple(_pieces(data, p, range(i, i + 1)))
+        note = "a Tower is in the way" if pieces else "free"
+        if data["player_board"]["edict_ally_space"] == i + 1:
+            note = f"issues an Edict; {note}"
+        if kind != n.NONE:
+            pieces = (ally_piece(table, kind, seat=seat),)
+            note = f"pays {n.ally_pays(data)[content >> i & 1]} VP as things stand"
+        yield Place(f"host-{seat}-{i + 1}", f"Ally space {i + 1}", pieces, note=note)
+
+
+def _site(table: Table, seat: int, site: int) -> Place:
+    data, name = table.data, n.SITES[site]
+    printed = data["castle"]["site"][name]
+    kind = n.title(printed["kind"])
+    built = bool(table.players[seat]["sites"] >> site & 1)
+    pieces = (Piece(printed["kind"], kind, owner=seat),) if built else ()
+    covers = [COVERS[key] for key, at in data["castle"]["cover"].items() if at == name]
+    cost = usual(table.fields, seat, r.SITE + site)
+    note = "built" if built else f"{cost}{', Edict' if printed['edict'] else ''}"
+    text = f"A {kind} here brings {listed(covers)}." if covers else ""
+    return Place(f"site-{name}", f"{kind} {name}", pieces, note=note, text=text, about=name)
+
+
+def _side(table: Table, side: int, closed: int) -> Place:
+    name = n.SIDES[side]
+    printed = table.data["castle"]["side"][name]
+    first, second = printed["towers"]
+    income = n.side_brief(table.data, side)
+    return Place(
+        f"side-{name}",
+        f"Side {name}",
+        note=f"{income}, {'closed' if closed >> side & 1 else 'open'}",
+        text=f"Closed by {first}, {printed['wall']} and {second}.",
+        about=f"Side {name}",
+    )
+
+
+def other(table: Table, seat: int) -> Zone:
+    """Return the board of another seat, folded."""
+    p = table.players[seat]
+    brief = [
+        coins(p["money"]),
+        n.cubes([p["grain"], p["stone"]]) or "no cubes",
+        f"{p['sites'].bit_count()} Structures",
+        _allies(p),
+        n.cards(p["hand_size"]),
+        n.city_said(p["ship"]),
+    ]
+    return Zone(
+        f"player-{seat}",
+        start(table.names[seat]),
+        "board",
+        (
+            *_slots(table, seat),
+            _others_castle(table, seat),
+            *_hosts(table, seat),
+            _others_cards(table, seat),
+            Place(f"discard-{seat}", "Discard pile", card_pieces(table.data, p["discard"], seat)),
+        ),
+        seat,
+        counters=_goods(p, r.holding(table.fields, seat)["room"]),
+        note=f"House {n.title(n.HOUSES[p['house']])}" if p["house"] != n.NONE else "",
+        brief=", ".join(brief),
+        folded=True,
+    )
+
+
+def _others_castle(table: Table, seat: int) -> Place:
+    kinds = table.data["castle"]["site"]
+    built = tuple(
+        Piece(kinds[n.SITES[i]]["kind"], n.SITES[i], owner=seat)
+        for i in n.bits(table.players[seat]["sites"])
+    )
+    closed = n.bits(r.holding(table.fields, seat)["closed"])
+    sides = listed([n.side_said(table.data, side) for side in closed] or ["no side"])
+    return Place(f"castle-of-{seat}", "Castle", built, note=f"closed: {sides}")
+
+
+def _others_cards(table: Table, seat: int) -> Place:
+    p = table.players[seat]
+    unseen = n.unseen(p)
+    cards = [
+        card_piece(table.data, kind, unseen.count(kind), seat) for kind in dict.fromkeys(unseen)
+    ]
+    return Place(
+        f"cards-of-{seat}",
+        "Cards not seen",
+        tuple(cards),
+        (Counter("in hand", p["hand_size"]), Counter("in the draw pile", p["pile_size"])),
+        text="They are in hand, in the draw pile or face down; who looks on cannot tell where.",
+    )
