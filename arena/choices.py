@@ -1,11 +1,11 @@
 """A person's choices: how they are listed, and what a line that was typed means."""
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import NamedTuple
 
 from ..core import InputError
 from ..core.board import Line, Span, plain
-from ..core.errors import unknown
 from ..core.scene import Gesture
 from .words import LINE
 
@@ -30,7 +30,7 @@ def listed(choices: Sequence[Choice], width: int, rows: int) -> list[Line]:
     lines = _headed(choices, width)
     if len(lines) <= rows:
         return lines
-    lines = _columns(choices, width)
+    lines = _columns(choices, width, rows)
     if len(lines) <= rows:
         return lines
     told = Span(f"     `choices` lists all {len(choices)}; the beginning of a word will do", "dim")
@@ -70,10 +70,11 @@ def _line(choice: Choice, width: int) -> list[Line]:
     return lines
 
 
-def _columns(choices: Sequence[Choice], width: int) -> list[Line]:
-    """Return the labels in columns, numbered downwards."""
+def _columns(choices: Sequence[Choice], width: int, rows: int) -> list[Line]:
+    """Return the labels in as few columns as fit into `rows`, numbered downwards."""
     longest = max(len(choice.gesture.label) for choice in choices)
-    wide = min(longest, max(NARROWEST, width // 2 - 5 - BETWEEN))
+    wanted = -(-len(choices) // rows)
+    wide = min(longest, max(NARROWEST, width // wanted - 6 - BETWEEN))
     cells = [
         [Span(f"{c.number:4} ", "head"), Span(f" {_cut(c.gesture.label, wide):<{wide + BETWEEN}}")]
         for c in choices
@@ -103,8 +104,11 @@ def meant(choices: Sequence[Choice], line: str) -> list[Choice]:
         found = [choice for choice in choices if fits(choice.gesture, line.strip(), wanted)]
         if found:
             return found
-    words = [choice.gesture.word for choice in choices]
-    raise unknown("choice", line[:LINE], words)
+    known = [choice.gesture.word for choice in choices]
+    known += [choice.gesture.label for choice in choices]
+    near = get_close_matches(line[:LINE], known, n=1)
+    hint = f"; did you mean {near[0]!r}?" if near else ""
+    raise InputError(f"unknown choice {line[:LINE]!r}{hint}")
 
 
 def _is(gesture: Gesture, line: str, wanted: str) -> bool:

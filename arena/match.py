@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..bots import Bot, Ending, create
+from ..bots.base.levels import timed
 from ..core import CHANCE, Dealer, Game, InputError, State, spec
 from ..core.game import whole
 from . import entrant, isolation, words
@@ -227,18 +228,33 @@ def barred(game: Game, pairing: Pairing, seat: int, cause: str) -> Played:
     return Played(record, tuple(map(float, nothing)), nothing, None)
 
 
-def check_bots(game: Game, specs: Sequence[str], rated: bool = False) -> tuple[str, ...]:
+def check_bots(
+    game: Game, specs: Sequence[str], rated: bool = False, sees_all: bool = True
+) -> tuple[str, ...]:
     """Return the field in canonical form (see `entrant`), each bot created on trial.
 
-    Raises InputError naming a bot that cannot be created, a bot that sees hidden things, or a name
-    that cannot be used.
+    Nothing `rated` takes bots that see hidden things, or levels that think by the clock; `sees_all`
+    allows the former elsewhere. Raises InputError naming a bot that cannot be created, one that is
+    not taken, or a name that cannot be used.
     """
-    field = [_checked(game, entrant.typed(text, game.name), rated) for text in specs]
+    if rated:
+        _check_clocks(game, specs)
+    fair = rated or not sees_all
+    field = [_checked(game, entrant.typed(text, game.name), fair) for text in specs]
     entrant.check_names(field)
     return tuple(map(str, field))
 
 
-def _checked(game: Game, entered: Entrant, rated: bool) -> Entrant:
+def _check_clocks(game: Game, specs: Sequence[str]) -> None:
+    for text in specs:
+        for name in set(entrant.read(text)) & set(timed(game.name)):
+            raise InputError(
+                f"{name}: this level thinks by the clock, and is for play only: its games would not"
+                f" be the same elsewhere; master is the strongest that is rated"
+            )
+
+
+def _checked(game: Game, entered: Entrant, fair: bool) -> Entrant:
     text = entered.spec
     try:
         with undone(), alarm(READY):
@@ -254,7 +270,7 @@ def _checked(game: Game, entered: Entrant, rated: bool) -> Entrant:
     entered = Entrant(found if entered.name == text else entered.name, found)
     if not spec.can_be_kept(str(entered)):
         raise InputError(f"{words.line(str(entered))}: {spec.KEPT}")
-    if rated and sees_all:
+    if fair and sees_all:
         raise InputError(f"{text}: this bot sees what is hidden, and is not rated")
     return entered
 

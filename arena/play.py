@@ -1,5 +1,6 @@
 """A person at the table, in a terminal or through a pipe."""
 
+import re
 import shlex
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -10,59 +11,94 @@ from typing import NamedTuple
 import numpy as np
 
 from ..bots import Thought
-from ..core import CHANCE, Game, InputError, State, View
-from ..core.errors import unknown
-from . import entrant, isolation, records
+from ..core import CHANCE, Game, InputError, State, View, board, guide
+from ..core.names import Names, start
+from ..core.names import listed as as_list
+from ..core.scene import Place, Scene
+from . import choices, entrant, isolation, people, records, replay
+from .choices import Choice
 from .entrant import HUMAN
 from .match import Forfeit, Table
 from .records import Line, Record
-from .replay import ending, say
 from .schedule import Pairing
+from .screen import Screen
 from .words import LINE
 
 THINKING = ("off", "short", "full")
-WORLDS = 32  # samples by which `reveals` judges whether a step showed something new
+WORLDS = 32  # samples by which `shows_new` judges whether a step showed something new
 ROWS = 8  # of a search's table that are shown
+FORESEEN = 4  # steps that a search expects
+SPARE = 4  # rows of a screen beside table and choices: prompt, input, and what was told last
+FEWEST = 6  # rows for the choices, and for the table
 
 HELP = """\
-NUMBER or WORD   take that action; the beginning of a word will do
-board            draw the table again
-log              all that happened, as you saw it
-hint             the choice of a search that knows no more than you
+NUMBER or WORDS  take that action; the beginning of a word will do
+board [PART]     all of the table, or a part: `me`, a name, a place such as `tunis`
+choices          all that you can do, with what comes of it
+log [N]          what happened, as you saw it; the last N steps
+rules [WORD]     the game explained, or a card, a tile, a term
+hint             what a search would do that knows what you know; marks the game
 undo             take back your last step, if nothing has come of it yet
+back             return to your turn before, with the same luck; marks the game
 save [FILE]      keep the game, to go on with --resume FILE
 quit             leave the table; a game that was begun is kept
-help             this list"""
+help             this list
+A marked game was assisted: it is not rated."""
+AFTER = "`thoughts` tells what the bots made of it, `log` all that happened; Enter leaves."
 
 
 class Step(NamedTuple):
     """A step of the person's own that can be taken back."""
 
     before: State
-    logged: int  # lines of the log before it
+    logged: int  # entries of the log before it
+
+
+class News(NamedTuple):
+    """What is told of a step."""
+
+    text: str
+    style: str
+    times: int  # running
+
+
+class Musing(NamedTuple):
+    """What a bot thought before it acted, for after the game."""
+
+    said: str  # its action
+    lines: list[str]
 
 
 class Session:
-    """One game of a person against bots.
-
-    `ask` returns a line of input, or raises EOFError; `tell` is given the lines of output.
-    """
+    """One game of a person against bots, at a screen."""
 
     def __init__(
-        self, game: Game, pairing: Pairing, *, hint: str, thinking: str,
-        ask: Callable[[], str], tell: Callable[[str], None],
+        self, game: Game, pairing: Pairing, *, hint: str, thinking: str, screen: Screen,
+        confirm: bool = False,
     ) -> None:  # fmt: skip
+        """Sit down.
+
+        `hint` is the bot that is asked for one, `thinking` one of THINKING. With `confirm`, a turn
+        of several steps ends only when the person says so.
+        """
         self.game = game
         self.table = Table(game, pairing)
         self.seat = pairing.bots.index(HUMAN)
+        self.names = people.names(pairing.bots, pairing.deal, self.seat)
         self.hint = hint
         self.thinking = thinking
-        self.ask = ask
-        self.tell = tell
-        self.log: list[str] = []
+        self.screen = screen
+        self.confirm = confirm
+        self.log: list[list[str]] = []  # of every action, what was told of it
         self.steps: list[Step] = []
+        self.turns: list[int] = []  # numbers of actions at which turns of the person began
+        self.musings: list[Musing] = []
+        self.fresh = True  # the person's next choice begins a turn
+        self.news: News | None = None  # not written yet
+        self.drawn: Scene | None = None  # what the person saw of the table last
         self.place = Path(f"{game.name}-{pairing.deal}.jsonl")
         self.acted = False  # there is something to lose
+        self.assisted = False
 
     @property
     def state(self) -> State:
@@ -74,17 +110,32 @@ class Session:
         """What the person knows."""
         return self.state.view(self.seat)
 
+    @property
+    def scene(self) -> Scene:
+        """The table as the person sees it."""
+        return self.game.scene(self.view, self.names)
+
+    @property
+    def offered(self) -> list[Choice]:
+        """What the person can do now, numbered."""
+        return choices.numbered(self.scene.gestures)
+
     # ---------------------------------------------------------------- the game
 
     def restore(self, line: Line) -> None:
         """Go on with a saved game, checked action by action. Raises InputError."""
         records.verify(line.record, self.game, line.where)
         self.place = Path(line.where.rpartition(":")[0])
-        for state, action in records.replay(line.record, self.game, line.where):
-            if state.to_act == CHANCE:
+        self.assisted = line.record.assisted
+        self._repeat(line.record.actions)
+
+    def _repeat(self, words: tuple[str, ...]) -> None:
+        """Do actions again from the beginning, which were all legal."""
+        for word in words:
+            action = self.game.parse(word)
+            if self.state.to_act == CHANCE:
                 self.table.dealer.draw(self.state)  # so that the next draw is the next
-            self._note(action)
-            self.table.scribe.apply(action)
+            self._do(action)
 
     def play(self) -> Record | None:
         """Play to the end; return the record, or None if the person leaves before.
@@ -100,11 +151,11 @@ class Session:
                 elif not self._own_turn():
                     return None
         except Forfeit as forfeit:
-            record = self.table.played(forfeit).record
+            played = self.table.played(forfeit)
         else:
-            record = self.table.played(None).record
-        self.tell(self.game.board(self.state))
-        self.tell(ending(record))
+            played = self.table.played(None)
+        record = played.record._replace(assisted=self.assisted)
+        self._show_end(record)
         return record
 
     def _set_up(self) -> None:
@@ -112,105 +163,277 @@ class Session:
         if self.log:
             return
         while self.state.to_act == CHANCE:
-            action = self.table.dealer.draw(self.state)
-            self._note(action)
-            self.table.scribe.apply(action)
-        self.tell(f"Set up, with {len(self.log)} draws; `log` lists them.")
+            self._do(self.table.dealer.draw(self.state))
+        self.screen.tell(f"{replay.set_up(len(self.log))} `log` lists them.", "dim")
 
     def _others(self) -> None:
         """Let chance or a bot act, and tell what the person sees of it."""
         self.steps = []
         seat = self.state.to_act
-        action = self.table.next_action()
-        thought = self.table.bots[seat].thought if seat != CHANCE else None
-        told = list(self._thought(action, thought)) if thought is not None else []
-        self.tell(self._note(action))
-        self.table.scribe.apply(action)
-        for line in told:
-            self.tell(f"    {line}")
+        legal = self.state.legal_actions()
+        if seat == CHANCE or len(legal) == 1:
+            action = self.table.dealer.draw(self.state) if seat == CHANCE else legal[0]
+            thought = None
+        else:
+            with self.screen.thinking(self.names[seat]):
+                action = self.table.choice(seat)
+            thought = self.table.bots[seat].thought
+        told = [] if thought is None else self._thought(action, thought)
+        lines = self._do(action)
+        if seat != CHANCE:
+            self.drawn = None
+        if thought is not None:
+            self.musings.append(Musing(lines[0], told[1:]))
+        self._tell(replay.shown(lines))
+        for line in {"off": [], "short": told[:1], "full": told[1:]}[self.thinking]:
+            self._tell(f"    {line}", "dim")
+
+    def _tell(self, text: str, style: str = "") -> None:
+        """Tell news; what is said several times running is said once, with how often."""
+        if self.news and self.news.text == text:
+            self.news = News(text, style, self.news.times + 1)
+            return
+        self._flush()
+        self.news = News(text, style, 1)
+
+    def _flush(self) -> None:
+        """Write the news that waits to be said again."""
+        if self.news is not None:
+            text, style, times = self.news
+            self.screen.tell(text if times == 1 else f"{text} ({times} times)", style)
+            self.news = None
 
     def _own_turn(self) -> bool:
         """Ask until the person acts; return False if they leave. A single choice acts by itself."""
         legal = self.state.legal_actions()
         if len(legal) == 1:
-            self._act(legal[0])
-            return True
+            return self._act(legal[0])
         self._show()
         while True:
-            line = self.ask().strip()
-            word, _, rest = line.partition(" ")
-            if word in ("q", "quit"):
+            line = self.screen.ask(self.completions).strip()
+            before = self.state
+            action = self._answered(line)
+            if action is QUIT:
                 return False
-            command = COMMANDS.get(self._command(word))
-            if command is not None:
-                command(self, rest.strip())
-                continue
-            action = self.meant(line)
-            if action is not None:
-                self._act(action)
+            if isinstance(action, int):
+                return self._act(action)
+            if self.state is not before:  # a step or a turn was taken back
                 return True
 
-    def meant(self, line: str) -> int | None:
-        """Return the action a line of input means; say what is wrong if it means none."""
-        legal = self.state.legal_actions()
+    def _answered(self, line: str) -> "int | Quit | None":
+        """Return the action a line means, QUIT, or None once it is answered."""
+        rest = line.partition(" ")[2]
+        command = self._command(line)
+        if command in LEAVE:
+            return QUIT
+        if command is not None:
+            COMMANDS[command](self, rest.strip())
+            return None
         if not line:
+            self._show()
             return None
-        if line.isascii() and line.isdigit():
-            if len(line) < 9 and 1 <= int(line) <= len(legal):  # longer, Python may not read it
-                return legal[int(line) - 1]
-            self.tell(f"There are choices 1 to {len(legal)}; `help` lists what else you can say.")
+        return self.meant(line)
+
+    def _command(self, line: str) -> str | None:
+        """Return the command that a line calls for, unless its beginning means a choice as well."""
+        word, _, rest = line.partition(" ")
+        word = word.lower()
+        if word in COMMANDS or word in LEAVE:
+            return word
+        begun = [name for name in (*COMMANDS, *LEAVE) if word and name.startswith(word)]
+        if len(begun) != 1 or (rest and begun[0] not in ("log", "rules", "save")):
             return None
-        words = [self.game.write(action) for action in legal]
-        if line in words:
-            return legal[words.index(line)]
-        begun = [word for word in words if word.lower().startswith(line.lower())]
-        if len(begun) == 1:
-            return legal[words.index(begun[0])]
-        self.tell(f"{unknown('choice', line[:LINE], words)}; `help` lists what else you can say.")
+        try:
+            choices.meant(self.offered, line)
+        except InputError:
+            return begun[0]
         return None
 
-    def _command(self, word: str) -> str:
-        """Return the command that a word begins, unless it begins an action as well."""
-        begun = [name for name in COMMANDS if word and name.startswith(word)]
-        words = [self.game.write(action) for action in self.state.legal_actions()]
-        taken = any(each.lower().startswith(word.lower()) for each in words)
-        return begun[0] if len(begun) == 1 and not taken else word
+    def meant(self, line: str) -> int | None:
+        """Return the action a line of input means; say what is wrong if it means none or several.
 
-    def _act(self, action: int) -> None:
-        before = self.state.copy()
-        logged = len(self.log)
-        self.tell(self._note(action))
-        self.table.scribe.apply(action)
+        A line that names a part of the table shows that.
+        """
+        offered = self.offered
+        try:
+            found = choices.meant(offered, line)
+        except InputError as error:
+            if not self._look(line):
+                self.screen.tell(f"{error}; `help` lists what else you can say.")
+            return None
+        if len(found) > 1:
+            self.screen.tell("Which one?")
+            self.screen.draw(choices.listed(found, self.screen.width, self._rows()))
+            return None
+        return found[0].gesture.action
+
+    def completions(self, text: str) -> list[str]:
+        """Return the lines that may be meant by a text that is their beginning."""
+        words = [*COMMANDS, *LEAVE]
+        scene = self.scene
+        words += [gesture.word for gesture in scene.gestures]
+        words += [gesture.label for gesture in scene.gestures]
+        words += [zone.label for zone in scene.zones]
+        return sorted({word for word in words if word.lower().startswith(text.lower())})
+
+    def _act(self, action: int) -> bool:
+        """Do an action of the person's; return False if they leave before the turn is over."""
+        before, logged = self.state.copy(), len(self.log)
+        chosen = len(before.legal_actions()) > 1
+        self._tell(replay.shown(self._do(action)))
         self.acted = True
-        if reveals(before, action, self.state):
+        if shows_new(before, action, self.state, self.seat):
             self.steps = []
-        else:
-            self.steps.append(Step(before, logged))
+            return True
+        self.steps.append(Step(before, logged))
+        return self.state.to_act == self.seat or not chosen or self._ends_turn()
 
-    def _note(self, action: int) -> str:
-        """Add an action that is about to be applied to the log; return its sentence."""
-        self.log.append(say(self.state, action, self.seat))
-        return self.log[-1]
+    def _ends_turn(self) -> bool:
+        """Let the person end a turn of several steps, or go on with it. False if they leave."""
+        several = sum(len(step.before.legal_actions()) > 1 for step in self.steps) > 1
+        if not (self.confirm and several) or self.state.is_over or self._goes_on():
+            return True
+        self._flush()
+        self.screen.tell("Enter ends your turn; `undo` takes back your last step.")
+        while True:
+            line = self.screen.ask(lambda text: [w for w in AT_END if w.startswith(text)]).strip()
+            before = self.state
+            if line in ("", "1", "end"):
+                return True
+            if line in LEAVE:
+                return False
+            if line in AT_END:
+                COMMANDS[line](self, "")
+            elif not self._look(line):
+                self.screen.tell(f"Enter ends your turn; you can say {as_list(list(AT_END))}.")
+            if self.state is not before:
+                return True
+
+    def _goes_on(self) -> bool:
+        """Return whether the person is to act again once chance has acted, whatever is drawn."""
+        world = self.view.determinize(np.random.Generator(np.random.PCG64(1)))
+        while world.to_act == CHANCE:
+            world.apply(world.outcomes()[0][0])
+        return world.to_act == self.seat
+
+    def _do(self, action: int) -> list[str]:
+        """Apply an action and add it to the log; return what is told of it."""
+        lines = replay.tell(self.state, action, self.names, self.seat)
+        if self.state.to_act != self.seat:
+            self.fresh = True
+        elif self.fresh and len(self.state.legal_actions()) > 1:
+            self.turns.append(len(self.log))
+            self.fresh = False
+        self.log.append(lines)
+        self.table.scribe.apply(action)
+        return lines
 
     # ---------------------------------------------------------------- what is shown
 
+    def _rows(self) -> int:
+        """Return how many rows the choices may take."""
+        return max(FEWEST, self.screen.height // 2 - SPARE // 2)
+
     def _show(self, rest: str = "") -> None:
-        """Draw the table as the seat sees it, and what it may do."""
-        fields = self.view.fields()
-        self.tell("")
-        self.tell(self.game.board(self.view))
-        legal = self.state.legal_actions()
-        words = [self.game.write(action) for action in legal]
-        width = max(map(len, words))
-        for number, (action, word) in enumerate(zip(legal, words, strict=True), 1):
-            self.tell(f"{number:4}  {word:<{width}}  {self.game.words.say(fields, action)}")
+        """Draw the table, or what has changed of it, and what the person may do."""
+        self._flush()
+        scene, width = self.scene, self.screen.width
+        offered = choices.listed(choices.numbered(scene.gestures), width, self._rows())
+        room = max(FEWEST, self.screen.height - SPARE - len(offered))
+        if self.drawn is None:
+            self.screen.tell("")
+            self._draw_table(scene, room)
+        else:
+            self.screen.draw(board.changes(self.drawn, scene, width)[:room])
+        self.drawn = scene
+        self.screen.tell(scene.prompt, "head")
+        self.screen.draw(offered)
+
+    def _draw_table(self, scene: Scene, height: int | None) -> None:
+        if scene.zones:
+            self.screen.draw(board.overview(scene, self.screen.width, height))
+        else:
+            self.screen.tell(self.game.board(self.view, self.names))
+
+    def _board(self, rest: str) -> None:
+        """Show the whole table with all its texts, or a part of it."""
+        scene = self.scene
+        if rest:
+            if not self._look(rest):
+                labels = as_list([zone.label for zone in scene.zones] or ["nothing"])
+                self.screen.tell(f"There is no {rest[:LINE]} on the table; there is: {labels}.")
+            return
+        if not scene.zones:
+            self._draw_table(scene, None)
+        for zone in scene.zones:
+            self.screen.draw(board.in_full(scene, zone, self.screen.width))
+
+    def _choices(self, rest: str) -> None:
+        self.screen.draw(choices.in_full(self.offered, self.screen.width))
+
+    def _me(self, rest: str) -> None:
+        self._look("me")
+
+    def _look(self, words: str) -> bool:
+        """Show the parts of the table that words mean; return whether there are any."""
+        scene = self.scene
+        found = board.find(scene, words)
+        for thing in found:
+            if isinstance(thing, Place):
+                self.screen.draw(board.explained(scene, thing, self.screen.width))
+            else:
+                self.screen.draw(board.in_full(scene, thing, self.screen.width))
+        return bool(found)
 
     def _log(self, rest: str) -> None:
-        for line in self.log:
-            self.tell(line)
+        last = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 9 else len(self.log)
+        for lines in self.log[max(0, len(self.log) - last) :]:
+            self.screen.tell(replay.shown(lines))
 
     def _help(self, rest: str) -> None:
-        self.tell(HELP)
+        self.screen.tell(HELP)
+
+    def _rules(self, rest: str) -> None:
+        """Explain a word of the game, or say where the guide is."""
+        if not rest:
+            self.screen.tell(f"`rules WORD` explains a word; the guide: staufen rules {self.game}")
+            return
+        try:
+            found, more = guide.find(self.game, rest)
+        except InputError as error:
+            self.screen.tell(str(error))
+            return
+        for thing in found[:ROWS]:
+            self.screen.tell(guide.explained(self.game, thing))
+        if more:
+            self.screen.tell(f"See also: {', '.join(thing.name for thing in more)}.")
+
+    def _show_end(self, record: Record) -> None:
+        """Show how it ended, all cards open; let the person look at what happened."""
+        self._flush()
+        self.screen.tell("")
+        if self.state.is_over:
+            scene = self.game.scene(self.state, self.names)
+            if scene.zones:
+                self.screen.draw(board.overview(scene, self.screen.width))
+            else:
+                self.screen.tell(self.game.board(self.state, self.names))
+        self.screen.tell(start(replay.ending(record, self.names)), "head")
+        if self.assisted:
+            self.screen.tell("This game was assisted; it is not rated.")
+
+    def linger(self) -> None:
+        """Let the person look at log and thoughts once the game is over."""
+        self.screen.tell(AFTER)
+        while True:
+            line = self.screen.ask(lambda text: [w for w in LATER if w.startswith(text)]).strip()
+            word, _, rest = line.partition(" ")
+            begun = [name for name in LATER if word and name.startswith(word)]
+            if len(begun) != 1:
+                return
+            LATER[begun[0]](self, rest)
+
+    # ---------------------------------------------------------------- hints and thoughts
 
     def _hint(self, rest: str) -> None:
         """Search from the person's own view; what is hidden from them stays so."""
@@ -219,67 +442,110 @@ class Session:
         adviser.heard = tuple(self.table.scribe.heard[self.seat])
         adviser.movers = tuple(self.table.scribe.movers)
         try:
-            self.table.ask(self.seat, partial(adviser.sit, self.seat, None, 0.0, None))
-            answer = self.table.ask(self.seat, partial(adviser.act, self.view))
+            with self.screen.thinking(f"{people.kind(self.hint)}"):
+                self.table.ask(self.seat, partial(adviser.sit, self.seat, None, 0.0, None))
+                answer = self.table.ask(self.seat, partial(adviser.act, self.view))
         except Forfeit as failure:  # whoever asks for advice must not lose the game by it
-            self.tell(f"{adviser} has no hint: {failure.cause}")
+            self.screen.tell(f"{people.kind(self.hint)} has no hint: {failure.cause}")
             return
         finally:
             adviser.close(None)
-        self.tell(f"{adviser} would choose: {self.game.words.say(self.view.fields(), answer)}")
+        self._mark()
+        chosen = next(each for each in self.offered if each.gesture.action == answer)
+        name = people.kind(self.hint)
+        self.screen.tell(f"{name} would choose {chosen.number}: {chosen.gesture.label}")
         if adviser.thought is not None:
             for line in self.rows(answer, adviser.thought):
-                self.tell(f"    {line}")
+                self.screen.tell(f"    {line}")
 
-    def _thought(self, action: int, thought: Thought) -> Iterator[str]:
-        """Yield what a bot made of its choice.
-
-        In short, of the action taken only: the others would tell what it holds.
-        """
-        if self.thinking == "full":
-            yield from self.rows(action, thought)
-        elif self.thinking == "short":
-            for row in thought.rows:
-                if row.action == action:
-                    yield f"{_visits(row.visits, thought)}, win share {row.value:.2f}"
+    def _thought(self, action: int, thought: Thought) -> list[str]:
+        """Return what a bot made of its choice: of the action taken, then of all."""
+        taken = [row for row in thought.rows if row.action == action]
+        first = [f"{_visits(row.visits, thought)}, win chance {row.value:.0%}" for row in taken[:1]]
+        return [*(first or ["no search"]), *self.rows(action, thought)]
 
     def rows(self, action: int, thought: Thought) -> Iterator[str]:
-        """Yield a search's table, and what it expects of the action taken."""
+        """Yield a search's table, and what it expects of the action taken.
+
+        The numbers are those of the person's choices.
+        """
         rows = sorted(thought.rows, key=lambda row: -row.visits)
-        legal = self.state.legal_actions() if self.state.to_act == self.seat else []
+        mine = self.state.to_act == self.seat
+        labels = {each.gesture.action: (f"{each.number:4}  ", each.gesture.label)
+                  for each in (self.offered if mine else [])}  # fmt: skip
         for row in rows[:ROWS]:
-            sentence = say(self.state, row.action, self.seat)
-            if row.action in legal:
-                sentence = f"{legal.index(row.action) + 1}  {sentence}"
-            seats = " ".join(f"{value:.2f}" for value in getattr(row, "values", ()))
-            shares = f"win shares by seat {seats}" if seats else f"win share {row.value:.2f}"
-            yield f"{_visits(row.visits, thought)}, {shares}: {sentence}"
+            number, label = labels.get(row.action, ("", ""))
+            label = label or replay.tell(self.state, row.action, self.names, self.state.to_act)[0]
+            share = _visits(row.visits, thought)
+            yield f"{number}{label}: win chance {row.value:.0%}, {share}"
         if len(rows) > ROWS:
             yield f"and {len(rows) - ROWS} more, less visited"
         taken = next((row for row in rows if row.action == action), rows[0])
-        if line := getattr(taken, "line", ())[1:]:
-            yield f"expected next: {', '.join(map(self.game.write, line))}"
-        if taken.availability > thought.iterations:
-            yield f"of a kept tree, in which it could be chosen {taken.availability} times"
+        if mine and (line := getattr(taken, "line", ())[1:]):
+            expected = foreseen(self.view, (taken.action, *line), self.names)[1:]
+            if expected:
+                told = [re.sub("^You ", "you ", each) for each in expected[:FORESEEN]]
+                yield f"expected next: {'; '.join(told)}"
         nodes = f", {thought.nodes} nodes" if hasattr(thought, "nodes") else ""
         yield f"{thought.iterations} iterations{nodes} in {thought.seconds:.2g} s"
 
-    # ---------------------------------------------------------------- undo and save
+    def _thoughts(self, rest: str) -> None:
+        """Tell what the bots thought, all of it or of the last N choices."""
+        last = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 9 else ROWS
+        for musing in self.musings[max(0, len(self.musings) - last) :]:
+            self.screen.tell(musing.said)
+            for line in musing.lines:
+                self.screen.tell(f"    {line}", "dim")
+        if len(self.musings) > last:
+            self.screen.tell(f"These are the last {last} of {len(self.musings)}: `thoughts N`.")
+        if not self.musings:
+            self.screen.tell("No bot here has said what it thought.")
+
+    # ---------------------------------------------------------------- undo, back and save
 
     def _undo(self, rest: str) -> None:
-        if not self.steps:
-            self.tell("There is no step of yours to take back: others or chance have acted since.")
+        free = [step for step in self.steps if len(step.before.legal_actions()) > 1]
+        if not free:
+            self.screen.tell(
+                "There is no step of yours to take back: others or chance have acted since."
+                " `back` returns to your turn before, and marks the game."
+            )
             return
-        step = self.steps.pop()
-        self.table.scribe.undo(step.before)
-        del self.log[step.logged :]
-        self._show()
+        while self.steps:
+            step = self.steps.pop()
+            self.table.scribe.undo(step.before)
+            del self.log[step.logged :]
+            if step is free[-1]:
+                break
+
+    def _back(self, rest: str) -> None:
+        """Return to where the person's turn began, this one or the one before; luck stays."""
+        number = next((n for n in reversed(self.turns) if n < len(self.table.scribe.actions)), None)
+        if number is None:
+            self.screen.tell("There is no turn of yours to go back to.")
+            return
+        words = tuple(self.table.scribe.actions[:number])
+        pairing = self.table.pairing
+        self.table.close()
+        self.table = Table(self.game, pairing)
+        self.log, self.steps, self.turns, self.fresh = [], [], [], True
+        self.drawn = None
+        self._repeat(words)
+        self.table.seat_bots()
+        self.screen.tell("Back to where your turn began.")
+        self._mark()
+
+    def _mark(self) -> None:
+        if not self.assisted:
+            self.assisted = True
+            self.screen.tell("This game is assisted from now on: it will not be rated.")
 
     def _save(self, rest: str) -> None:
         try:
-            self.tell(f"Saved; go on with: {self.save(Path(rest) if rest else self.place)}")
+            told = self.save(Path(rest) if rest else self.place)
+            self.screen.tell(f"Saved; go on with: {told}", whole=True)
         except InputError as error:
-            self.tell(str(error))
+            self.screen.tell(str(error), whole=True)
 
     def keep(self) -> str:
         """Save the game where it was saved before, or where nothing else is; see `save`."""
@@ -309,19 +575,34 @@ class Session:
             raise InputError(f"{path}: holds something else, and is left as it is")
         number, deal, bots = self.table.pairing
         record = self.table.scribe.record(number, deal, bots, "stopped", None, "saved")
-        records.write(path, [record])
+        records.write(path, [record._replace(assisted=self.assisted)])
         self.place = path
         return shlex.join(["staufen", "play", "--resume", str(path)])
 
 
+class Quit:
+    """What a line means that leaves the table."""
+
+
+QUIT = Quit()
+LEAVE = ("quit", "exit")
 COMMANDS: dict[str, Callable[[Session, str], None]] = {
-    "board": Session._show,
+    "board": Session._board,
+    "me": Session._me,
+    "choices": Session._choices,
     "log": Session._log,
+    "rules": Session._rules,
     "hint": Session._hint,
     "undo": Session._undo,
+    "back": Session._back,
     "save": Session._save,
     "help": Session._help,
     "?": Session._help,
+}
+AT_END = ("end", "undo", "back", "board", "me", "log", "save", "quit")  # of a turn
+LATER: dict[str, Callable[[Session, str], None]] = {
+    "thoughts": Session._thoughts,
+    "log": Session._log,
 }
 
 
@@ -341,6 +622,24 @@ def shows_new(before: State, action: int, after: State, seat: int) -> bool:
     rng = np.random.Generator(np.random.PCG64(1))
     worlds = (view.determinize(rng) for _ in range(WORLDS))
     return any(world.after(action).view(seat) != seen for world in worlds)
+
+
+def foreseen(view: View, line: tuple[int, ...], names: Names) -> list[str]:
+    """Return the actions that a search expects as sentences, as far as one world has them all.
+
+    Worlds that fit the view are tried; in each, what follows is said as the seat would see it.
+    """
+    rng = np.random.Generator(np.random.PCG64(1))
+    longest: list[str] = []
+    for _ in range(WORLDS):
+        world, told = view.determinize(rng), []
+        for action in line:
+            if world.is_over or action not in world.legal_actions():
+                break
+            told.append(replay.tell(world, action, names, view.seat)[0])
+            world.apply(action)
+        longest = max(longest, told, key=len)
+    return longest
 
 
 def seats(game: Game, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from ..core import Game, InputError, State, load
-from . import entrant, records
+from ..core.journal import Entry, seen
+from ..core.names import Names, start
+from . import people, records
 from .records import ENDS, Line, Record
 
 
@@ -38,50 +41,93 @@ def faults(path: Path, library: Library) -> Iterator[str | None]:
             yield None
 
 
-def told(line: Line, game: Game, seat: int | None = None) -> Iterator[tuple[str, State]]:
-    """Yield (sentence, state after it) for every action, as `seat` perceives it if given.
+class Step(NamedTuple):
+    """One action of a record."""
 
-    The state is changed in place by the next step.
-    """
+    by: int  # a seat, or CHANCE
+    lines: list[str]  # see `tell`
+    state: State  # after it; changed in place by the next step
+
+
+def told(
+    line: Line, game: Game, seat: int | None = None, names: Names | None = None
+) -> Iterator[Step]:
+    """Yield every action of a record, as `seat` perceives it if given."""
     record, where = line
-    last: tuple[str, State] | None = None
+    called = named(record, seat) if names is None else names
+    last: Step | None = None
     for state, action in records.replay(record, game, where):
         if last is not None:
             yield last
-        last = say(state, action, seat), state
+        last = Step(state.to_act, tell(state, action, called, seat), state)
     if last is not None:
         yield last
 
 
-def say(state: State, action: int, seat: int | None = None) -> str:
-    """Return a legal action as a sentence, as `seat` perceives it if given."""
-    words = state.game.words
-    if seat is None:
-        text: str = words.say(state.fields(), action)
-    else:
-        text = words.say(state.view(seat).fields(), state.seen(action, seat))
-    return text
+def tell(state: State, action: int, names: Names, seat: int | None = None) -> list[str]:
+    """Return sentences on a legal action that is about to be done, as `seat` perceives it if given.
+
+    The first says what is chosen, the others what comes of it.
+    """
+    game = state.game
+    fields = state.fields() if seat is None else state.view(seat).fields()
+    heard = action if seat is None else state.seen(action, seat)
+    lines = [game.words.say(fields, heard, names)]
+    if telling(game):
+        entries: list[Entry] = []
+        state.copy().apply(action, entries)
+        known = entries if seat is None else seen(entries, seat)
+        lines += game.told.told(fields, heard, known, names)
+    return list(dict.fromkeys(map(start, lines)))  # a choice may say by itself what comes of it
+
+
+def telling(game: Game) -> bool:
+    """Return whether a game tells what came of actions."""
+    try:
+        return bool(game.told)
+    except ModuleNotFoundError:
+        return False
+
+
+def shown(lines: Sequence[str]) -> str:
+    """Return a step as text: what came of it stands below it."""
+    first, *more = lines
+    return "\n".join([first, *(f"  {line}" for line in more)])
+
+
+def set_up(draws: int) -> str:
+    """Return the line that stands for all draws of set-up."""
+    return f"Set up, with {draws} draw{'' if draws == 1 else 's'}."
+
+
+def named(record: Record, seat: int | None = None) -> Names:
+    """Return what the people of a record are called; `seat` is the reader's."""
+    return people.names(record.bots, record.deal, seat)
 
 
 def title(game: str, number: int, deal: int, bots: Sequence[str]) -> str:
     """Return the line above a match."""
-    seats = ", ".join(f"seat {seat}: {bot}" for seat, bot in enumerate(bots))
+    called = people.names(bots, deal)
+    first = [name.rpartition(" (")[0] or name for name in called.names]
+    seats = ", ".join(f"{name}: {bot}" for name, bot in zip(first, bots, strict=True))
     return f"Game {number}, {game}, deal {deal}. {seats}"
 
 
-def ending(record: Record) -> str:
+def ending(record: Record, names: Names | None = None) -> str:
     """Return the line below a match."""
+    called = named(record) if names is None else names
     if record.end == "void":
         return f"Void: {ENDS['void']} ({record.cause})"
     if record.end == "stopped":
         return f"Stopped after action {len(record.actions)}: {ENDS['stopped']} ({record.cause})"
     if record.seat is not None:
-        bot = entrant.read(record.bots[record.seat]).name
-        return f"Seat {record.seat} ({bot}) forfeits: {ENDS[record.end]} ({record.cause})"
+        forfeits = start(called.does(record.seat, "forfeits"))
+        return f"{forfeits}: {ENDS[record.end]} ({record.cause})"
     scores, places = record.scores or (), record.places or ()
-    names = [entrant.read(bot).name for bot in record.bots]
-    told = [
-        f"seat {seat} ({names[seat]}) {scores[seat]} points, place {places[seat]}"
-        for seat in sorted(range(len(places)), key=places.__getitem__)
-    ]
+    order = sorted(range(len(places)), key=places.__getitem__)
+    told = [f"{called[seat]} {_points(scores[seat])}, place {places[seat]}" for seat in order]
     return f"The end: {'; '.join(told)}"
+
+
+def _points(score: int) -> str:
+    return f"{score} point{'' if score == 1 else 's'}"

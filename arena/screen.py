@@ -33,9 +33,15 @@ class Screen:
         """Rows, as the terminal has them now."""
         return self.console.height
 
-    def tell(self, text: str, style: str = "") -> None:
-        """Write a text; lines that are too long are broken, and go on indented."""
+    def tell(self, text: str, style: str = "", whole: bool = False) -> None:
+        """Write a text; lines that are too long are broken, and go on indented.
+
+        A `whole` text is not broken: a command or a file's name, which somebody may copy.
+        """
         for line in text.split("\n"):
+            if whole:
+                self.write(Text(line, STYLES.get(style, style)))
+                continue
             indent = " " * (len(line) - len(line.lstrip()) + 2)
             parts = textwrap.wrap(line, self.width, subsequent_indent=indent) or [""]
             for part in parts:

@@ -83,6 +83,8 @@ def find(scene: Scene, words: str) -> list[Zone | Place]:
     Each word is the beginning of one in a label or id; zones are found before places.
     """
     wanted = _split(words)
+    if not re.search("[^\\W\\d]", words):
+        return []  # a number names no place
     if wanted == ["me"]:
         return [zone for zone in scene.zones if zone.owner == scene.seat]
     zones = [zone for zone in scene.zones if _meant(wanted, _called(scene, zone))]

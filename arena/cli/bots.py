@@ -6,7 +6,7 @@ import textwrap
 import click
 
 from ...bots import Bot, bots, check, options
-from ...bots.base.levels import levels
+from ...bots.base.levels import levels, timed
 from ...bots.base.searching import Searching
 from ...bots.base.settings import numbers, settings
 from ...core import names, spec
@@ -30,7 +30,8 @@ def list_bots(name: str | None) -> None:
       staufen bots expert
     """
     if name is not None:
-        meant = {game: levels(game)[name] for game in names() if name in levels(game)}
+        every = {game: {**levels(game), **timed(game)} for game in names()}
+        meant = {game: known[name] for game, known in every.items() if name in known}
         if meant:
             click.echo(f"{name} is a level, which stands for this:")
             click.echo("\n".join(f"  in {game}: {text}" for game, text in meant.items()))
@@ -55,6 +56,8 @@ def list_bots(name: str | None) -> None:
         click.echo(f"levels of {game}:")
         for level, text in levels(game).items():
             click.echo(f"  {level}: {text}")
+        for level, text in timed(game).items():
+            click.echo(f"  {level}, for play only: {text}")
 
 
 def _rows(cls: type[Bot]) -> str:

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import click
 
-from ...core import Game, InputError
-from .. import match, replay
+from ...core import CHANCE, Game, InputError
+from ...core.names import Names
+from .. import match, people, replay
 from ..limits import Limits
 from ..records import Scribe, append
 from ..schedule import Pairing, tables
@@ -40,7 +41,7 @@ def play_match(
     specs = match.check_bots(game, field)
     seats = specs if len(specs) == game.players else tables(specs, game.players)[0]
     pairing = Pairing(0, deal, seats)
-    narrator = _Narrator(game, quiet)
+    narrator = _Narrator(game, people.names(seats, deal), quiet)
     if not quiet:
         click.echo(replay.title(str(game), *pairing))
     played = match.play(game, pairing, limits, lambda t: narrator.go(t.actions))
@@ -54,16 +55,22 @@ def play_match(
 
 
 class _Narrator:
-    """Tells a match as it goes on."""
+    """Tells a match as it goes on; set-up in one line."""
 
-    def __init__(self, game: Game, quiet: bool) -> None:
+    def __init__(self, game: Game, names: Names, quiet: bool) -> None:
         self.scribe = Scribe(game.begin())
+        self.names = names
         self.quiet = quiet
+        self.begun = False
 
     def go(self, actions: tuple[str, ...]) -> None:
-        state = self.scribe.state
         for word in actions:
+            state = self.scribe.state
             action = state.game.parse(word)
-            if not self.quiet:
-                click.echo(replay.say(state, action))
+            if self.begun and not self.quiet:
+                click.echo(replay.shown(replay.tell(state, action, self.names)))
             self.scribe.apply(action)
+            if not self.begun and state.to_act != CHANCE:
+                self.begun = True
+                if not self.quiet:
+                    click.echo(replay.set_up(len(self.scribe.actions)))

@@ -23,6 +23,7 @@ from ..executors import ENDINGS, STARTS, Where
 from ..isolation import TRUST
 from ..limits import Limits
 from ..store import Store, default_path
+from . import asking
 
 DEALS = click.IntRange(1, 1_000_000)
 WORKERS = click.IntRange(0, 1024)
@@ -137,8 +138,10 @@ def game_options(command: Callable[..., Any]) -> Callable[..., Any]:
                     "--resume: the saved game says what is played, and by whom; leave that out"
                 )
             return command(game=None, components=components, **others)
-        if game is None:
+        if game is None and not (resumes and sys.stdin.isatty()):
             raise click.UsageError("Missing argument 'GAME'.", click.get_current_context())
+        if game is None:
+            game, players = asking.table(players)
         if resumes:
             others["components"] = components
         return command(game=settled_game(game, players, settings, components), **others)

@@ -1,6 +1,7 @@
 """The command `staufen play`."""
 
 import secrets
+import sys
 from pathlib import Path
 
 import click
@@ -10,7 +11,9 @@ from .. import entrant, match, play, replay
 from ..entrant import HUMAN
 from ..records import append
 from ..schedule import Pairing
-from .options import INTERRUPTED, RECORD, Several, command, game_options, trust_option
+from ..screen import Screen
+from . import asking
+from .options import INTERRUPTED, RECORD, Several, command, game_options, stated, trust_option
 
 FOE = "expert"
 ADVISER = "master"
@@ -36,7 +39,12 @@ ADVISER = "master"
     type=click.Choice(play.THINKING),
     default=play.THINKING[0],
     show_default=True,
-    help="What bots tell of their choices. It gives away what they hold.",
+    help="What bots tell of their choices as they play. It gives away what they hold.",
+)
+@click.option(
+    "--confirm/--no-confirm",
+    default=None,
+    help="A turn of several steps ends when you say so.  [default: at a terminal]",
 )
 @trust_option
 @RECORD
@@ -53,16 +61,20 @@ def play_game(
     deal: int | None,
     hint: str,
     thinking: str,
+    confirm: bool | None,
     record: Path | None,
     resume: Path | None,
     components: Path | None,
 ) -> int:
     """Play against bots, in the terminal; `help` in the game lists what you can say.
 
+    Without GAME it asks for game, players and opponents.
+
     \b
     Examples:
-      staufen play leduc-poker
+      staufen play
       staufen play fredericus --players 3 --seat 1 --bots greedy "so-ismcts(iterations=2000)"
+      staufen play stupor-mundi --bots grandmaster
       staufen play --resume fredericus-12345.jsonl
     """
     line = None
@@ -73,25 +85,31 @@ def play_game(
         bots = [entrant.read(bot).spec for bot in pairing.bots if bot != HUMAN]
         match.check_bots(game, bots)
     else:
+        if not field:
+            field = (FOE if stated("game") else asking.level(game, FOE),)
         deal = secrets.randbelow(2**53) if deal is None else deal
-        table = play.seats(game, seat, field or (FOE,))
+        table = play.seats(game, seat, field)
         others = iter(match.check_bots(game, [bot for bot in table if bot != HUMAN]))
         around = (bot if bot == HUMAN else next(others) for bot in table)
         pairing = Pairing(0, deal, tuple(around))
-    (hint,) = match.check_bots(
-        game, [hint], rated=True
-    )  # advice from what is hidden would be peeking
+    # Advice from what is hidden would be peeking.
+    (hint,) = match.check_bots(game, [hint], sees_all=False)
+    screen = Screen()
+    watched = sys.stdin.isatty()
     session = play.Session(
-        game, pairing, hint=hint, thinking=thinking, ask=lambda: input("> "), tell=click.echo
-    )
+        game, pairing, hint=hint, thinking=thinking, screen=screen,
+        confirm=watched if confirm is None else confirm,
+    )  # fmt: skip
     if line is not None:
         session.restore(line)
-        click.echo("\n".join(session.log))
-    click.echo(f"{game}, deal {pairing.deal}. You have seat {session.seat}. Say `help` any time.")
-    return _play(session, record)
+        screen.tell("\n".join(replay.shown(lines) for lines in session.log))
+    screen.tell(f"{game}, deal {pairing.deal}. Say `help` any time.")
+    others_told = [session.names[s] for s in range(game.players) if s != session.seat]
+    screen.tell(f"You are player {session.seat + 1}, against {', '.join(others_told) or 'nobody'}.")
+    return _play(session, record, watched)
 
 
-def _play(session: play.Session, path: Path | None) -> int:
+def _play(session: play.Session, path: Path | None, watched: bool) -> int:
     try:
         record = session.play()
     except (KeyboardInterrupt, EOFError) as end:
@@ -107,4 +125,13 @@ def _play(session: play.Session, path: Path | None) -> int:
         return 0
     if path is not None:
         append(path, record)
+    if watched:
+        _linger(session)
     return 0 if record.end == "finished" else 1
+
+
+def _linger(session: play.Session) -> None:
+    try:
+        session.linger()
+    except (KeyboardInterrupt, EOFError):
+        click.echo()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from ...core import Game, InputError
+from ...core import CHANCE, Game, InputError
 from .. import replay
 from ..records import Line, read
 from .options import command
@@ -64,11 +64,16 @@ def _verify(path: Path, library: replay.Library) -> int:
 def _show(line: Line, game: Game, seat: int | None, board: bool, step: bool) -> None:
     record = line.record
     click.echo(replay.title(record.game, record.number, record.deal, record.bots))
-    for sentence, state in replay.told(line, game, seat):
-        click.echo(sentence)
+    begun = 0  # draws of set-up, which are told in one line
+    for told in replay.told(line, game, seat):
+        if begun >= 0 and told.state.to_act == CHANCE:
+            begun += 1
+            continue
+        click.echo(replay.set_up(begun + 1) if begun >= 0 else replay.shown(told.lines))
+        begun = -1
         if board:
-            position = state if seat is None else state.view(seat)
-            click.echo(game.board(position))
+            position = told.state if seat is None else told.state.view(seat)
+            click.echo(game.board(position, replay.named(record, seat)))
         if step and not sys.stdin.readline():
             return
-    click.echo(replay.ending(record) + "\n")
+    click.echo(replay.ending(record, replay.named(record, seat)) + "\n")

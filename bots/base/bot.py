@@ -32,7 +32,7 @@ import numpy as np
 
 from ...core import Game, InputError, View, modules, spec
 from ...core.errors import unknown
-from .levels import levels, meant
+from .levels import levels, meant, timed
 
 FOLDER = Path(__file__).parents[1]  # of bots
 HOUSE = __package__.rpartition(".")[0]  # staufen.bots
@@ -246,13 +246,14 @@ def _class(name: str) -> type[Bot]:
     if ".py:" in name or name.endswith(".py"):
         return _from_file(name)
     known = bots()
-    if name in levels("default"):
+    every_level = [*levels("default"), *timed("default")]
+    if name in every_level:
         raise InputError(
             f"{name} is a level, which takes no options and no heuristic: write it alone, or the"
             f" bot that it stands for (`staufen bots {name}` tells)"
         )
     if name not in known:
-        words = [*known, *levels("default"), "path/to/file.py:Class"]
+        words = [*known, *every_level, "path/to/file.py:Class"]
         raise unknown("bot", name, words)
     return known[name]
 

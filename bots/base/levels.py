@@ -1,4 +1,8 @@
-"""Named strength levels: `novice` to `master`, each a bot's specification for a game."""
+"""Named strength levels: `novice` to `master`, each a bot's specification for a game.
+
+Beyond them are levels that think by the clock. They are for play only: their games would not be the
+same on another machine, so nothing rated takes them.
+"""
 
 from functools import cache
 from pathlib import Path
@@ -21,6 +25,12 @@ def levels(game: str) -> dict[str, str]:
     return found
 
 
+def timed(game: str) -> dict[str, str]:
+    """Return the levels that think by the clock, by name, as specifications."""
+    every = _levels()["timed"]
+    return {name: texts.get(game, texts["default"]) for name, texts in every.items()}
+
+
 def meant(text: str, game: str) -> str:
     """Return the specification that a level stands for, any other text as it is."""
-    return levels(game).get(text.strip(), text)
+    return {**levels(game), **timed(game)}.get(text.strip(), text)

@@ -11,10 +11,12 @@ import pytest
 import staufen.core as core
 from staufen.arena import play, records, replay
 from staufen.arena.entrant import HUMAN
+from staufen.arena.match import Forfeit
 from staufen.arena.play import COMMANDS, Session, reveals
 from staufen.arena.records import ENDS
 from staufen.arena.schedule import Pairing
-from staufen.core import CHANCE, InputError
+from staufen.arena.screen import Screen
+from staufen.core import CHANCE, InputError, cards
 from staufen.search import Row, Table
 from tests.support.bots import place
 from tests.support.positions import arranged
@@ -23,35 +25,45 @@ from tests.support.walk import walk
 
 LEDUC = core.load("leduc-poker")
 FREDERICUS = core.load("fredericus", players=3)
+OH_HELL = core.load("oh-hell")
+STUPOR = core.load("stupor-mundi")
 DEAL = 5  # of Leduc poker: Js to seat 0
 
 
-class Terminal:
+class Terminal(Screen):
     """What is typed, and what is shown for it."""
 
-    def __init__(self, *lines):
-        self.lines = list(lines)
-        self.shown = []  # lists of lines, one for every line typed and one before
+    width = 100
+    height = 30
 
-    def ask(self):
+    def __init__(self, *lines, width=100, height=30):
+        super().__init__()
+        self.lines = list(lines)
+        self.shown = [[]]  # lists of lines, one for every line typed and one before
+        self.offered = []  # what would have been completed
+        self.width, self.height = width, height
+
+    def ask(self, complete):
         if not self.lines:
             return "quit"
         self.shown.append([])
+        self.offered.append(complete(self.lines[0][:2]))
         return self.lines.pop(0)
 
-    def tell(self, text):
-        if not self.shown:
-            self.shown.append([])
-        self.shown[-1] += text.split("\n")
+    def write(self, text):
+        text.rstrip()
+        self.shown[-1].append(text.plain)
+
+    @property
+    def text(self):
+        return "\n".join(line for lines in self.shown for line in lines)
 
 
-def sit(game, *lines, seat=0, bots="random", deal=DEAL, hint="random", thinking="off"):
+def sit(game, *lines, seat=0, bots="random", deal=DEAL, hint="random", thinking="off", **more):
     """Return a session that was played with these lines, its terminal, and the record."""
     terminal = Terminal(*lines)
     pairing = Pairing(0, deal, play.seats(game, seat, (bots,)))
-    session = Session(
-        game, pairing, hint=hint, thinking=thinking, ask=terminal.ask, tell=terminal.tell
-    )
+    session = Session(game, pairing, hint=hint, thinking=thinking, screen=terminal, **more)
     return session, terminal, session.play()
 
 
@@ -70,21 +82,62 @@ def test_only_what_the_seat_knows_is_shown():
     for seat in range(2):
         session, terminal, record = sit(LEDUC, "log", "board", seat=seat)
         assert record is None
-        text = "\n".join(line for lines in terminal.shown for line in lines)
         hidden = session.state.fields()["private_card"][1 - seat]
-        assert f"seat {1 - seat}: card ?" in text
-        assert LEDUC.words.CARDS[hidden] not in text
-        assert text.count("deal-?") == 1
+        assert "1 card face down" in terminal.text
+        assert cards.sign(LEDUC.words.CARDS[hidden][::-1].upper()) not in terminal.text
+        other = session.names[1 - seat]
+        assert terminal.text.count(f"{other} is dealt a card") == 1
+        assert "seat" not in terminal.text
 
 
 def test_the_choices_are_numbered_and_what_is_not_one_is_refused_in_a_line():
-    _, terminal, _ = sit(LEDUC, "3", "0", "rase", "-1", "²", "")
-    assert terminal.shown[0][-2:] == ["   1  call   seat 0: call", "   2  raise  seat 0: raise"]
-    three, zero, rais, minus, square, nothing = terminal.shown[1:]
+    _, terminal, _ = sit(LEDUC, "3", "0", "rase", "-1", "²")
+    assert terminal.shown[0][-3:-1] == ["Check or raise.", "   1  check — you put in nothing"]
+    three, zero, rais, minus, square = terminal.shown[1:]
     assert three == zero == ["There are choices 1 to 2; `help` lists what else you can say."]
-    assert "did you mean 'raise'? (known: call, raise); `help` lists" in rais[0]
+    assert "did you mean 'raise'?; `help` lists" in rais[0]
     assert len(rais) == len(minus) == len(square) == 1
-    assert nothing == []
+
+
+def test_what_several_choices_begin_with_is_asked_again():
+    session, terminal, _ = sit(OH_HELL, "bid", "bid 1", bots=place("First"), deal=2)
+    assert session.table.scribe.actions[-1] == "bid-1" or "bid-1" in session.table.scribe.actions
+    assert terminal.shown[1][0] == "Which one?"
+    assert terminal.shown[1][1].startswith("   1  bid 0")
+
+
+def test_parts_of_the_table_are_shown_on_demand():
+    _, terminal, _ = sit(LEDUC, "me", "board", "board pot", "public", "board moon", "rules pair")
+    _, mine, table, pot, public, moon, rules = terminal.shown
+    assert mine[0] == "Your hand"
+    assert [line for line in table if not line.startswith(" ")][:2] == ["Table", "Your hand"]
+    assert pot[0] == "  Pot chips 2"
+    assert public[0].startswith("  Public card")
+    assert moon[0].startswith("There is no moon on the table; there is: Table, Your hand and ")
+    assert "your card and the public card are of one rank" in " ".join(rules)
+
+
+def test_the_table_is_drawn_once_a_turn_and_then_what_has_changed():
+    """Nothing but what the first step changed is drawn before the second one."""
+    session, terminal, _ = sit(STUPOR, "1", "2", bots=place("First"), deal=3)
+    first, second, third = terminal.shown
+    assert sum(line.startswith("Stupor Mundi") for line in first) == 1
+    assert not any(line.startswith("Stupor Mundi") for line in second + third)
+    assert session.steps
+
+
+def test_tab_completes_commands_and_choices():
+    _, terminal, _ = sit(LEDUC, "ra", "undo")
+    assert terminal.offered[0] == ["raise"]
+    assert terminal.offered[1] == ["undo"]
+
+
+def test_what_is_said_several_times_running_is_said_once():
+    session, terminal, _ = sit(LEDUC)
+    for text in ("a card", "a card", "a card", "another", "end"):
+        session._tell(text)
+    session._flush()
+    assert terminal.shown[-1][-3:] == ["a card (3 times)", "another", "end"]
 
 
 def test_nothing_that_is_typed_loses_the_game(tmp_path, monkeypatch):
@@ -114,12 +167,12 @@ def test_a_single_choice_goes_by_itself_and_is_told():
     only = next(s for s in positions if s.to_act >= 0 and len(s.legal_actions()) == 1)
     session, terminal, _ = sit(FREDERICUS, seat=only.to_act)
     session.table.scribe.state = only.copy()
-    told = FREDERICUS.words.say(only.fields(), only.legal_actions()[0])
+    told = replay.tell(only, only.legal_actions()[0], session.names, only.to_act)[0]
     before = len(session.log)
     with suppress(EOFError):  # at the next step that is a choice
         session.play()
-    assert session.log[before] == told
-    assert any(told in lines for lines in terminal.shown)
+    assert session.log[before][0] == told
+    assert told in terminal.text
 
 
 def test_the_beginning_of_a_word_will_do():
@@ -148,16 +201,20 @@ def test_bots_keep_their_thoughts_to_themselves_unless_asked(tmp_path):
 def test_the_log_tells_everything_in_order():
     session, terminal, record = sit(LEDUC, "call", "log", "fold", bots=place("Last"))
     assert record.seat is None
-    log = terminal.shown[2]
-    assert log == [record.actions[0], "deal-?", "seat 0: call", "seat 1: raise"]
-    assert session.log == [*log, "seat 0: fold"]
+    other = session.names[1]
+    card = cards.sign(record.actions[0][-2:][::-1].upper())
+    log = [f"You are dealt {card}", f"{other} is dealt a card", "You check", f"{other} raises by 2"]
+    assert terminal.shown[2] == log
+    assert [lines[0] for lines in session.log] == [*log, "You fold"]
+    assert session.log[-1][1] == f"{other} wins 1 chips: you have folded"
+    _, terminal, _ = sit(LEDUC, "call", "log 1", bots=place("Last"))
+    assert terminal.shown[2] == log[-1:]
 
 
 def test_the_end_shows_all_cards_and_the_scores():
-    _, terminal, record = sit(LEDUC, "call", "fold", bots=place("Last"))
-    *board, ending = terminal.shown[-1][1:]
-    assert not any("?" in line for line in board[1:])
-    assert ending.startswith("The end: seat 1 ")
+    session, terminal, record = sit(LEDUC, "call", "fold", bots=place("Last"))
+    assert not any("face down" in line for line in terminal.shown[-1])
+    assert terminal.shown[-1][-1].startswith(f"The end: {session.names[1]} ")
     assert record.places == (2, 1)
 
 
@@ -175,10 +232,11 @@ def test_a_hint_is_a_search_from_the_players_own_view(monkeypatch):
         lines = terminal.shown[-1]
         start = next(i for i, line in enumerate(lines) if "would choose" in line)
         hints.add("\n".join(lines[start:-1]))
+        assert session.assisted
     assert len(hints) == 1
     hint = hints.pop()
-    assert "% of 300 visits, win shares by seat 0." in hint
-    assert re.search(r", win shares by seat 0\.\d\d 0\.\d\d: .*\n    expected next: \w+", hint)
+    assert re.search(r"\n     +\d  (check|raise): win chance \d+%, \d+ % of 300 visits", hint)
+    assert re.search(r"\n +expected next: \w+", hint)
 
 
 def test_a_table_ends_with_what_follows_the_action_taken():
@@ -190,12 +248,13 @@ def test_a_table_ends_with_what_follows_the_action_taken():
         Row(bet, 40, 0.625, 100, (0.625, 0.375), (bet, fold)),
     )
     told = [list(session.rows(taken, Table(rows, 100, 7, 0.25))) for taken in (call, bet)]
+    other = session.names[1]
     for lines in told:
-        assert lines[0] == "60 % of 100 visits, win shares by seat 0.50 0.50: 1  seat 0: call"
-        assert lines[1] == "40 % of 100 visits, win shares by seat 0.62 0.38: 2  seat 0: raise"
-    assert told[0][2] == "expected next: raise"
-    assert told[0][3] == "of a kept tree, in which it could be chosen 300 times"
-    assert told[1][2:] == ["expected next: fold", "100 iterations, 7 nodes in 0.25 s"]
+        assert lines[0] == "   1  check: win chance 50%, 60 % of 100 visits"
+        assert lines[1] == "   2  raise: win chance 62%, 40 % of 100 visits"
+    assert told[0][2] == f"expected next: {other} raises by 2"
+    assert told[1][2] == f"expected next: {other} folds"
+    assert told[0][3] == told[1][3] == "100 iterations, 7 nodes in 0.25 s"
 
 
 def test_bots_tell_what_they_thought_of_what_they_did():
@@ -205,10 +264,32 @@ def test_bots_tell_what_they_thought_of_what_they_did():
     _, off, _ = sit(LEDUC, "call", bots=bots, thinking="off")
     said = [line for line in short.shown[1] if line.startswith("    ")]
     assert len(said) >= 1
-    assert all("% of 200 visits, win share 0." in line for line in said)
+    assert any(re.match(r"    \d+ % of 200 visits, win chance \d+%$", line) for line in said)
     assert any(re.match(r"    200 iterations, \d+ nodes in ", line) for line in full.shown[1])
-    assert sum("seat 1: raise" in line for line in full.shown[1]) >= 1
     assert not any("visits" in line for line in off.shown[1])
+
+
+def test_what_bots_thought_can_be_looked_at_after_the_game():
+    session, terminal, record = sit(LEDUC, *["call"] * 4, bots="so-ismcts(iterations=200)")
+    assert record is not None
+    assert "visits" not in terminal.text
+    terminal.lines = ["thoughts", "log 1", ""]
+    session.linger()
+    _, thoughts, log, _ = terminal.shown[-4:]
+    assert thoughts[0].startswith(session.names[1])
+    assert any("win chance" in line for line in thoughts)
+    assert log[0] == session.log[-1][0]
+
+
+def test_a_bot_without_choice_is_not_asked():
+    """It would only think for nothing."""
+    positions = (state for seed in range(9) for state, _ in walk(FREDERICUS, seed))
+    only = next(s for s in positions if s.to_act >= 0 and len(s.legal_actions()) == 1)
+    session, _, _ = sit(FREDERICUS, seat=(only.to_act + 1) % 3, bots=place("Raises"))
+    session.table.scribe.state = only.copy()
+    with suppress(Forfeit):
+        session.play()
+    assert len(session.table.scribe.actions) > 0
 
 
 # -------------------------------------------------------------------- undo
@@ -231,7 +312,7 @@ def first_free_step():
 
 
 def test_an_own_step_that_revealed_nothing_is_taken_back():
-    session, terminal = first_free_step()
+    session, _ = first_free_step()
     after, actions, log = (
         session.state.copy(),
         list(session.table.scribe.actions),
@@ -244,7 +325,6 @@ def test_an_own_step_that_revealed_nothing_is_taken_back():
     assert session.log == log[:-1]
     assert session.state.to_act == session.seat
     assert session.state.after(FREDERICUS.parse(actions[-1])) == after
-    assert any("round" in line.lower() for line in terminal.shown[-1])
     record = session.table.scribe.record(0, session.table.pairing.deal, session.table.pairing.bots,
                                          "stopped", None, "saved")  # fmt: skip
     records.verify(record, FREDERICUS)
@@ -252,10 +332,12 @@ def test_an_own_step_that_revealed_nothing_is_taken_back():
 
 def test_nothing_is_taken_back_once_others_or_chance_have_acted():
     session, terminal, _ = sit(LEDUC, "call", "undo", bots=place("Last"))
-    assert terminal.shown[-1] == [
+    told = " ".join(line.strip() for line in terminal.shown[-1])
+    assert told == (
         "There is no step of yours to take back: others or chance have acted since."
-    ]
-    assert session.log[-1] == "seat 1: raise"
+        " `back` returns to your turn before, and marks the game."
+    )
+    assert session.log[-1][0] == f"{session.names[1]} raises by 2"
 
 
 def test_a_step_is_free_exactly_while_it_shows_nothing_and_keeps_the_turn():
@@ -303,6 +385,46 @@ def test_a_step_that_shows_a_hidden_card_is_not_free():
     assert not reveals(before, 0, before.after(0))
 
 
+def test_back_returns_to_the_turn_before_with_the_same_luck():
+    """All cards that are drawn after it are the same again."""
+    lines = ["call", "back", "call", "call"]
+    _, terminal, record = sit(LEDUC, *lines, bots=place("First"))
+    plain = sit(LEDUC, "call", "call", bots=place("First"))[2]
+    assert terminal.shown[2][:2] == [
+        "Back to where your turn began.",
+        "This game is assisted from now on: it will not be rated.",
+    ]
+    assert record == plain._replace(assisted=True)
+    assert "This game was assisted; it is not rated." in terminal.shown[-1]
+    records.verify(records.parse(str(record).encode()), LEDUC)
+
+
+def test_back_goes_no_further_than_the_first_turn():
+    _, terminal, _ = sit(LEDUC, "back", bots=place("First"))
+    assert terminal.shown[1] == ["There is no turn of yours to go back to."]
+
+
+def test_bots_that_keep_a_tree_go_on_after_a_turn_was_taken_back():
+    lines = ["1", "1", "back", *["1"] * 30]
+    kept = "so-ismcts(iterations=60, reuse=true)"
+    _, _, record = sit(OH_HELL, *lines, bots=kept, deal=4)
+    assert record is not None
+    assert (record.end, record.assisted) == ("finished", True)
+
+
+def test_a_turn_of_several_steps_ends_when_the_person_says_so():
+    """A wrong key, such as one that ends the turn, can be undone before the bots act."""
+    lines = ["1", "1", "undo", "2", "1", "log 1", "2"]
+    session, terminal, _ = sit(STUPOR, *lines, bots=place("First"), deal=3, confirm=True)
+    shown = [lines[-1] if lines else "" for lines in terminal.shown]
+    assert shown[2] == "Enter ends your turn; `undo` takes back your last step."
+    assert session.table.scribe.movers[-1] == session.seat
+    assert "1  pass" in "\n".join(terminal.shown[3])
+    quick, terminal, _ = sit(STUPOR, "1", "1", bots=place("First"), deal=3)
+    assert not any("Enter ends" in line for lines in terminal.shown for line in lines)
+    assert set(quick.table.scribe.movers[-9:]) != {quick.seat}
+
+
 # -------------------------------------------------------------------- save and resume
 
 
@@ -319,10 +441,11 @@ def test_a_saved_game_goes_on_where_it_was_with_the_same_luck(tmp_path):
     assert told == f"Stopped after action {len(line.record.actions)}: {ENDS['stopped']} (saved)"
     terminal = Terminal(*lines[1:])
     again = Session(LEDUC, Pairing(0, line.record.deal, line.record.bots), hint="random",
-                    thinking="off", ask=terminal.ask, tell=terminal.tell)  # fmt: skip
+                    thinking="off", screen=terminal)  # fmt: skip
     again.restore(line)
     assert again.log == session.log
     assert again.state == session.state
+    assert (again.turns, again.fresh) == (session.turns, session.fresh)
     assert again.play() == whole
 
 
@@ -390,9 +513,9 @@ def test_a_whole_game_of_fredericus_through_a_pipe(tmp_path):
                    "4", "--seat", "1", "--hint", "greedy", "--record", str(path),
                    stdin="help\nhint\n" + "1\n" * 400)  # fmt: skip
     assert (done.code, done.stderr) == (0, "")
-    assert "NUMBER or WORD " in done.stdout
-    assert "greedy would choose: player 2 " in done.stdout
-    assert "The end: seat " in done.stdout
+    assert "NUMBER or WORDS " in done.stdout
+    assert "greedy would choose " in done.stdout
+    assert "The end: " in done.stdout
     (line,) = records.read(path)
     records.verify(line.record, core.load("fredericus", players=2), line.where)
 
@@ -405,7 +528,7 @@ def test_the_program_saves_and_resumes(tmp_path):
     assert done.stdout.endswith(f"You left the table. Go on with: staufen play --resume {path}\n")
     done = staufen("play", "--resume", str(path), stdin="fold\n")
     assert done.code == 0
-    assert "The end: seat 1 (" in done.stdout
+    assert "The end: " in done.stdout
     done = staufen("play", "leduc-poker", "--resume", str(path))
     assert (done.code, done.stdout) == (2, "")
     assert staufen("replay", "--verify", str(path)).code == 0
@@ -457,7 +580,7 @@ def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path):
         process.stdin.write("call\n")
         process.stdin.flush()
         shown = ""
-        while "seat 1: raise" not in shown:
+        while "raises by" not in shown and process.poll() is None:
             shown += process.stdout.readline()
         time.sleep(0.2)
         os.killpg(process.pid, signal.SIGINT)
@@ -470,5 +593,5 @@ def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path):
 
 def test_chance_is_never_asked_for():
     _, terminal, _ = sit(LEDUC, *["call"] * 4, bots=place("First"))
-    assert not any(line.startswith("   1  deal") for lines in terminal.shown for line in lines)
+    assert not any("deal-" in line for lines in terminal.shown for line in lines)
     assert LEDUC.begin().to_act == CHANCE

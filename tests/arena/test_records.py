@@ -242,7 +242,9 @@ def test_a_file_is_replaced_whole_or_not_at_all(tmp_path):
 
 def test_a_seat_is_told_no_more_than_it_saw():
     line = Line(LONG, "here")
-    open_cards = [sentence for sentence, _ in replay.told(line, LEDUC)]
-    as_seen = [sentence for sentence, _ in replay.told(line, LEDUC, seat=0)]
-    assert as_seen[1] == "player 2 is dealt a card"
-    assert [a for a, b in zip(open_cards, as_seen, strict=True) if a != b] == [open_cards[1]]
+    cards = [step.lines for step in replay.told(line, LEDUC)]
+    as_seen = [step.lines for step in replay.told(line, LEDUC, seat=0)]
+    other = replay.named(LONG)[1]
+    assert as_seen[1] == [f"{other} is dealt a card"]
+    hidden = [a for a, b in zip(cards, as_seen, strict=True) if a != b and "You" not in b[0]]
+    assert hidden == [cards[1]]

@@ -112,7 +112,7 @@ def test_words_mean_zones_and_places():
     assert board.find(drawn, "Ro") == [drawn.zones[0].places[1]]
     assert board.find(drawn, "cit") == [drawn.zones[0]]
     assert board.find(drawn, "moon") == []
-    assert board.find(drawn, "") == []
+    assert board.find(drawn, "") == board.find(drawn, "-1") == []
 
 
 def test_a_place_is_explained():

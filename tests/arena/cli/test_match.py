@@ -13,9 +13,15 @@ def test_a_match_is_told_in_words_and_kept(tmp_path):
     path = tmp_path / "kept.jsonl"
     done = call("match", "leduc-poker", "--bots", place("Last"), "--deal", 3, "--record", path)
     assert done.code == 0
-    assert done.stdout.startswith("Game 0, leduc-poker(players=2), deal 3. seat 0: ")
-    assert "seat 0: raise\nseat 1: raise\nseat 0: call\n" in done.stdout
-    assert done.stdout.splitlines()[-1].startswith("The end: seat ")
+    assert done.stdout.startswith("Game 0, leduc-poker(players=2), deal 3. Helene: ")
+    told = done.stdout.splitlines()
+    assert told[1] == "Set up, with 2 draws."
+    assert told[2:5] == [
+        "Helene (Last) raises by 2",
+        "Enzio (Last) raises by 2",
+        "Helene (Last) calls for 2",
+    ]
+    assert told[-1].startswith("The end: ")
     again = call("replay", path).stdout
     assert done.stdout in again
     quiet = call("match", "leduc-poker", "--bots", place("Last"), "--deal", 3, "--quiet")

@@ -5,6 +5,7 @@ import signal
 
 import pytest
 
+from staufen.arena import people
 from tests.support.program import call, refusal, started, staufen
 
 # Under pytest there are threads about when a test forks, which Python 3.12 warns of.
@@ -15,17 +16,18 @@ def test_replay_tells_a_game_in_words(games):
     done = call("replay", games, "--number", 1)
     lines = done.stdout.splitlines()
     assert lines[0].startswith("Game 1, leduc-poker(players=2), deal ")
-    assert lines[1].startswith("deal-")
-    assert any(line.startswith("seat 0: ") for line in lines)
-    assert "The end: seat " in lines[-2]
+    assert lines[1] == "Set up, with 2 draws."
+    assert not any("deal" in line for line in lines[2:])
+    assert lines[2].split(" (")[0] in people.FIRST
+    assert "The end: " in lines[-2]
     assert call("replay", games / "games.jsonl", "--number", 1).stdout == done.stdout
     assert call("replay", games).stdout.count("The end: ") == 4
 
 
 def test_replay_shows_the_board_and_only_what_a_seat_saw(games):
     done = call("replay", games, "--number", 0, "--seat", 1, "--board")
-    assert "deal-?" in done.stdout
-    assert "seat 0: card ?" in done.stdout
+    assert "1 card face down" in done.stdout
+    assert "Your card: " in done.stdout
     assert refusal("replay", games, "--number", 9).endswith("games.jsonl: no game 9")
     assert "seat 5" in call("replay", games, "--seat", 5).stderr
 

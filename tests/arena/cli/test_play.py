@@ -1,0 +1,77 @@
+"""The command `staufen play`."""
+
+import os
+import pty
+import subprocess
+import sys
+
+import pytest
+
+from tests.support.bots import place
+from tests.support.program import ENV, call, refusal, staufen
+
+
+def at_a_terminal(*args, keys):
+    """Run `staufen` at a terminal of its own, with these lines typed; return what it shows."""
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "staufen", *args]
+    env = {**ENV, "TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
+    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=env,
+                          start_new_session=True) as process:  # fmt: skip
+        os.close(theirs)
+        os.write(ours, "".join(f"{line}\n" for line in keys).encode())
+        shown = b""
+        while True:
+            try:
+                data = os.read(ours, 4096)
+            except OSError:  # the other end is closed
+                break
+            if not data:
+                break
+            shown += data
+    os.close(ours)
+    return process.returncode, shown.decode()
+
+
+def test_it_asks_what_to_play(tmp_path):
+    keys = ["leduc", "novice", "1", *["call"] * 8, ""]
+    code, shown = at_a_terminal("play", "--deal", "5", keys=keys)
+    assert code in (0, 130)
+    assert "Which game?" in shown
+    assert "How strong are the others?" in shown
+    assert "\x1b[" in shown  # colours
+
+
+def test_no_colours_where_none_are_wanted():
+    args = ["play", "leduc-poker", "--bots", place("Last"), "--deal", "5"]
+    piped = staufen(*args, stdin="call\nfold\n")
+    assert "\x1b" not in piped.stdout
+    assert piped.code == 0
+
+
+def test_without_a_terminal_the_game_must_be_said():
+    assert refusal("play").startswith("Missing argument 'GAME'")
+
+
+def test_who_sits_at_the_table_is_said():
+    done = staufen("play", "leduc-poker", "--bots", "novice", "--deal", "5", stdin="quit\n")
+    assert done.stdout.splitlines()[1].startswith("You are player 1, against ")
+    assert "(novice)." in done.stdout.splitlines()[1]
+
+
+@pytest.mark.parametrize("bot", ["grandmaster", "GM=grandmaster"])
+def test_a_level_by_the_clock_is_for_play_only(bot, tmp_path):
+    said = "grandmaster: this level thinks by the clock, and is for play only"
+    for args in (
+        ["tournament", "leduc-poker", "--bots", bot, "random", "--out", tmp_path / "t"],
+        ["evaluate", bot, "--game", "leduc-poker"],
+    ):
+        done = call(*args)
+        assert done.code == 2
+        assert said in done.stderr
+    assert call("match", "leduc-poker", "--bots", "random", "--quiet").code == 0
+
+
+def test_the_levels_by_the_clock_are_listed():
+    assert "grandmaster, for play only: so-ismcts(seconds=" in call("bots").stdout
+    assert "grandmaster is a level" in call("bots", "grandmaster").stdout
