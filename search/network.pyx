@@ -11,7 +11,11 @@ from ..core.errors import InputError
 
 cdef extern from *:
     """
+    #include <stdint.h>
     #include <string.h>
+    #ifdef __SSE2__
+    #include <emmintrin.h>
+    #endif
     typedef float Lanes __attribute__((vector_size(16), aligned(4), may_alias));
     /* units[j] += sum over i of x[at[i]] * weights[at[i]][j], for 4 N units from `units` on */
     #define STAUFEN_BLOCK(N) \\
@@ -30,6 +34,25 @@ cdef extern from *:
     STAUFEN_BLOCK(2)
     STAUFEN_BLOCK(4)
     STAUFEN_BLOCK(8)
+
+    /* Write the places of the numbers that are not 0; return how many they are. */
+    static inline int places(const float *x, int n, int *at) {
+        int found = 0;
+        for (int first = 0; first < n; first += 64) {
+            const int some = n - first < 64 ? n - first : 64;
+            uint64_t set = 0;
+            int i = 0;
+    #ifdef __SSE2__
+            for (; i + 4 <= some; i += 4) {
+                const __m128 four = _mm_loadu_ps(x + first + i);
+                set |= (uint64_t)_mm_movemask_ps(_mm_cmpneq_ps(four, _mm_setzero_ps())) << i;
+            }
+    #endif
+            for (; i < some; i++) set |= (uint64_t)(x[first + i] != 0) << i;
+            for (; set; set &= set - 1) at[found++] = first + __builtin_ctzll(set);
+        }
+        return found;
+    }
 
     static inline void layer(const float *x, const int *at, int n, const float *weights,
                              const float *bias, int width, float *units) {
@@ -53,6 +76,7 @@ cdef extern from *:
         return rest + ((sum[0][0] + sum[0][2]) + (sum[0][1] + sum[0][3]));
     }
     """
+    int places(const float* x, int n, int* at) noexcept nogil
     void layer(const float* x, const int* at, int n, const float* weights, const float* bias,
                int width, float* units) noexcept nogil
     float dot(const float* a, const float* b, int n) noexcept nogil
@@ -63,10 +87,7 @@ cdef float output(const Layers* net, const float* x) noexcept nogil:
     cdef float first[MAX_UNITS]
     cdef float second[MAX_UNITS]
     cdef int at[MAX_INPUTS]
-    cdef int i, n = 0
-    for i in range(net.inputs):
-        at[n] = i
-        n += x[i] != 0
+    cdef int i, n = places(x, net.inputs, at)
     layer(x, at, n, net.first_weights, net.first_bias, net.first, first)
     for i in range(net.first):
         first[i] = max(first[i], <float>0)

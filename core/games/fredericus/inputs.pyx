@@ -106,33 +106,33 @@ cdef float* _seat(const FredericusState* s, int seat, float* out) noexcept nogil
             creatures = max(creatures, creatures_of(s, other))
             points = max(points, public_points(s, other))
             goals = max(goals, <int>s.of[other].goal_count)
-    out[0] = own / 5.0
-    out[1] = s.of[seat].goal_count / 5.0
-    out[2] = pairs_of(s, seat) / 3.0
-    out[3] = lone_goals / 4.0
-    out[4] = lone_creatures / 4.0
-    out[5] = public_points(s, seat) / 10.0
-    out[6] = creatures / 5.0
-    out[7] = points / 10.0
-    out[8] = goals / 5.0
+    out[0] = own * (1 / <float>5.0)
+    out[1] = s.of[seat].goal_count * (1 / <float>5.0)
+    out[2] = pairs_of(s, seat) * (1 / <float>3.0)
+    out[3] = lone_goals * (1 / <float>4.0)
+    out[4] = lone_creatures * (1 / <float>4.0)
+    out[5] = public_points(s, seat) * (1 / <float>10.0)
+    out[6] = creatures * (1 / <float>5.0)
+    out[7] = points * (1 / <float>10.0)
+    out[8] = goals * (1 / <float>5.0)
     out[9] = s.fredericus == seat
     out[10] = s.fredericus < SEATS and s.fredericus != seat
     out[11] = s.fredericus == IN_DECK
     out[12] = s.fredericus == TURNED_UP
-    out[13] = s.deck_size / 24.0
+    out[13] = s.deck_size * (1 / <float>24.0)
     out[14] = elapsed(s)
     out[15] = s.closed
-    out[16] = s.closed * (n - 1 - s.seat) / 3.0
-    out[17] = s.seals_out / 5.0
-    out[18] = min(<int>s.round, 20) / 10.0
+    out[16] = s.closed * (n - 1 - s.seat) * (1 / <float>3.0)
+    out[17] = s.seals_out * (1 / <float>5.0)
+    out[18] = min(<int>s.round, 20) * (1 / <float>10.0)
     out[19] = s.seat == seat
-    out[20] = (seat - s.seat + n) % n / 3.0
+    out[20] = (seat - s.seat + n) % n * (1 / <float>3.0)
     out[21] = s.seat == seat and s.phase == ACTING
     out[22] = s.phase == BETTING
-    out[23] = s.budget / 4.0 if s.seat == seat else 0
-    out[24] = s.budget / 4.0 if s.seat != seat else 0
+    out[23] = s.budget * (1 / <float>4.0) if s.seat == seat else 0
+    out[24] = s.budget * (1 / <float>4.0) if s.seat != seat else 0
     out[25] = s.opened and s.seat == seat
-    out[26] = n / 4.0
+    out[26] = n * (1 / <float>4.0)
     out[27] = s.of[seat].due
     out[28] = max(own, creatures) >= END - 1
     return out + 29
@@ -254,8 +254,8 @@ cdef float* _others(const FredericusState* s, int seat, float* out) noexcept nog
         if i < n - 1:
             other = (seat + 1 + i) % n
             out[0] = 1
-            out[1] = creatures_of(s, other) / 5.0
-            out[2] = s.of[other].goal_count / 5.0
-            out[3] = (public_points(s, other) - public_points(s, seat)) / 5.0
+            out[1] = creatures_of(s, other) * (1 / <float>5.0)
+            out[2] = s.of[other].goal_count * (1 / <float>5.0)
+            out[3] = (public_points(s, other) - public_points(s, seat)) * (1 / <float>5.0)
         out += 4
     return out

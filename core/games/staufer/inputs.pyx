@@ -107,8 +107,8 @@ cdef void _look_at(const StauferState* s, int at, Place* place) noexcept nogil:
     for chair in range(setup_of(s).region[s.ring[at]].seats):
         if not taken >> chair & 1:
             price = min(price, <int>setup_of(s).region[s.ring[at]].cost[chair])
-    place.price = price / 5.0
-    place.points = setup_of(s).points[s.tile[at]][0] / 10.0
+    place.price = price * (1 / <float>5.0)
+    place.points = setup_of(s).points[s.tile[at]][0] * (1 / <float>10.0)
     place.soon = 0
     for i in range(ROUNDS - 1, s.round - 1, -1):
         if s.place[s.a[i]] == at:
@@ -129,16 +129,16 @@ cdef float* _seat(const Board* board, int seat, float* out) noexcept nogil:
     for other in range(n):
         if other != seat:
             best = max(best, _account(board, other))
-    out[0] = s.round / 4.0
+    out[0] = s.round * (1 / <float>4.0)
     out[1] = s.round == ROUNDS - 1
     out[2] = _account(board, seat) - best
     out[3] = s.turn < 3 * n and s.order[s.turn] == seat
-    out[4] = (own.province[ENVOY] + own.province[NOBLE]) / 10.0
-    out[5] = own.court[NOBLE] / 3.0
-    out[6] = own.court[ENVOY] / 10.0
-    out[7] = n / 5.0
+    out[4] = (own.province[ENVOY] + own.province[NOBLE]) * (1 / <float>10.0)
+    out[5] = own.court[NOBLE] * (1 / <float>3.0)
+    out[6] = own.court[ENVOY] * (1 / <float>10.0)
+    out[7] = n * (1 / <float>5.0)
     for kind in range(JOBS):
-        out[8 + kind] = job_points(s, seat, kind) / 10.0
+        out[8 + kind] = job_points(s, seat, kind) * (1 / <float>10.0)
     return out + 8 + JOBS
 
 
@@ -155,13 +155,13 @@ cdef float* _regions(const Board* board, int seat, float* out) noexcept nogil:
         for other in range(s.head.num_players):
             if other != seat:
                 rival = max(rival, <int>place.influence[other])
-        out[0] = place.influence[seat] / 3.0
-        out[1] = rival / 3.0
-        out[2] = (place.influence[seat] - rival) / 3.0 * place.soon
+        out[0] = place.influence[seat] * (1 / <float>3.0)
+        out[1] = rival * (1 / <float>3.0)
+        out[2] = (place.influence[seat] - rival) * (1 / <float>3.0) * place.soon
         out[3] = place.points
         out[4] = place.soon
         out[5] = place.price
-        out[6] = (own.paid[at][ENVOY] + own.paid[at][NOBLE]) / 5.0
+        out[6] = (own.paid[at][ENVOY] + own.paid[at][NOBLE]) * (1 / <float>5.0)
         out += 7
     return out
 
@@ -187,7 +187,7 @@ cdef float* _others(const Board* board, int seat, float* out) noexcept nogil:
             other = (seat + 1 + i) % n
             out[0] = 1
             out[1] = _account(board, other) - _account(board, seat)
-            out[2] = (s.of[other].court[ENVOY] + s.of[other].court[NOBLE]) / 10.0
+            out[2] = (s.of[other].court[ENVOY] + s.of[other].court[NOBLE]) * (1 / <float>10.0)
             out[3] = board.own[other][10]
         out += 4
     return out

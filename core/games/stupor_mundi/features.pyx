@@ -132,17 +132,14 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
 
 
 cdef void own_features(const Head* h, float[COUNT]* out) noexcept nogil:
-    """Write what every seat has, in points; of `hand` and `promise` nothing."""
-    cdef const StuporState* s = <const StuporState*>h
-    cdef const Table* t = &TABLES[h.table]
-    cdef int32_t points[SEATS]
-    cdef Measure* last = <Measure*>memo()
-    cdef float left = rounds_left(s, t)
+    """Write what every seat has, in points; of `hand` and `promise` nothing.
+
+    It is what `features` has just been asked about that is written.
+    """
+    cdef const Measure* last = <const Measure*>memo()
     cdef int seat
-    scores(h, points)
     for seat in range(h.num_players):
-        memcpy(out[seat], _measure(s, t, seat, points[seat], left, &last[seat]),
-               COUNT * sizeof(float))
+        memcpy(out[seat], last[seat].out, COUNT * sizeof(float))
 
 
 cdef float rounds_left(const StuporState* s, const Table* t) noexcept nogil:

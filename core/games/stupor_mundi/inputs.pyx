@@ -123,18 +123,18 @@ cdef float* _seat(const StuporState* s, const Table* t, int seat, float left,
     out[3] = edicts <= 1
     out[4] = cards <= 2
     out[5] = s.edicts_out or s.cards_out
-    out[6] = s.round / 10.0
+    out[6] = s.round * (1 / <float>10.0)
     out[7] = s.phase == PH_TRAVEL
     out[8] = s.phase == PH_SLOT or s.phase == PH_CARD
     out[9] = s.phase == PH_ACT
     out[10] = s.phase >= PH_DISCARD
     out[11] = s.turn == seat
     out[12] = s.first == seat
-    out[13] = (seat - s.first + n) % n / 3.0
-    out[14] = (seat - s.turn + n) % n / 3.0
+    out[13] = (seat - s.first + n) % n * (1 / <float>3.0)
+    out[14] = (seat - s.turn + n) % n * (1 / <float>3.0)
     out[15] = p.passed
     out[16] = passed / others
-    out[17] = n / 4.0
+    out[17] = n * (1 / <float>4.0)
     out[18] = level / others
     out[19] = s.phase == PH_TRAVEL and s.turn == seat and s.round > 0 and p.hand_size > 0
     return out + 20
@@ -143,17 +143,17 @@ cdef float* _seat(const StuporState* s, const Table* t, int seat, float left,
 cdef float* _owned(const StuporState* s, const Table* t, const Player* p,
                    float* out) noexcept nogil:
     """Write goods and cards, by number."""
-    out[0] = p.grain / 4.0
-    out[1] = p.stone / 4.0
-    out[2] = min(<int>p.money, 24) / 12.0
-    out[3] = min(<int>p.money, 4) / 4.0
-    out[4] = (capacity(t, p) - p.grain - p.stone) / 4.0
-    out[5] = p.hand_size / 5.0
-    out[6] = hand_limit(s, t, p) / 5.0
-    out[7] = p.pile_size / 10.0
-    out[8] = size(p.discard) / 10.0
-    out[9] = size(p.owned) / 10.0
-    out[10] = min(turns_left(s, t, p), 6) / 6.0
+    out[0] = p.grain * (1 / <float>4.0)
+    out[1] = p.stone * (1 / <float>4.0)
+    out[2] = min(<int>p.money, 24) * (1 / <float>12.0)
+    out[3] = min(<int>p.money, 4) * (1 / <float>4.0)
+    out[4] = (capacity(t, p) - p.grain - p.stone) * (1 / <float>4.0)
+    out[5] = p.hand_size * (1 / <float>5.0)
+    out[6] = hand_limit(s, t, p) * (1 / <float>5.0)
+    out[7] = p.pile_size * (1 / <float>10.0)
+    out[8] = size(p.discard) * (1 / <float>10.0)
+    out[9] = size(p.owned) * (1 / <float>10.0)
+    out[10] = min(turns_left(s, t, p), 6) * (1 / <float>6.0)
     out[11] = p.both
     return out + 12
 
@@ -171,9 +171,9 @@ cdef float* _castle(const Table* t, const Player* p, float left, float* out) noe
         out[i] = rounds if built == 2 else 0
         out[SIDES + i] = rounds if built == 3 else 0
     out += 2 * SIDES
-    out[0] = great / 3.0
+    out[0] = great * (1 / <float>3.0)
     for i in range(3):
-        out[1 + i] = size(p.pieces & t.pieces_of[i]) / 5.0
+        out[1 + i] = size(p.pieces & t.pieces_of[i]) * (1 / <float>5.0)
     return out + 4
 
 
@@ -186,7 +186,7 @@ cdef float* _people(const StuporState* s, const Table* t, const Player* p, float
         out[i] = able >> i & 1
     out += ABILITIES
     for i in range(3):
-        out[i] = t.steps[p.specialist[i]] / 5.0
+        out[i] = t.steps[p.specialist[i]] * (1 / <float>5.0)
     out += 3
     for i in range(6):
         out[i] = 0
@@ -195,12 +195,12 @@ cdef float* _people(const StuporState* s, const Table* t, const Player* p, float
         if kind == NONE:
             continue
         glad = content(s, t, p, kind)
-        out[0] += 1 / 3.0
-        out[1] += glad / 3.0
+        out[0] += 1 * (1 / <float>3.0)
+        out[1] += glad * (1 / <float>3.0)
         out[2] += _slack(s, t, p, kind) / 3
         out[3] += glad * left / 16
         out[4] += left / 16
-        out[5] += t.ally[kind].type / 3.0
+        out[5] += t.ally[kind].type * (1 / <float>3.0)
     return out + 6
 
 
@@ -211,7 +211,7 @@ cdef inline float _slack(const StuporState* s, const Table* t, const Player* p,
     cdef int left = quantity(s, t, p, ally.left), right = ally.number
     if ally.right != Q_NUMBER:
         right = quantity(s, t, p, ally.right)
-    return min(max((left - right + (not ally.greater)) / 3.0, -1), 1)
+    return min(max((left - right + (not ally.greater)) * (1 / <float>3.0), -1), 1)
 
 
 cdef inline float _copies(uint64_t cards) noexcept nogil:
@@ -228,8 +228,8 @@ cdef float* _cards(const StuporState* s, const Table* t, int seat, float* out) n
     out += CARDS
     for kind in range(BASICS):
         out[kind] = _copies(p.hand & t.card[kind].bits)
-    out[BASICS] = size(p.hand & t.level[0]) / 3.0
-    out[BASICS + 1] = size(p.hand & t.level[1]) / 3.0
+    out[BASICS] = size(p.hand & t.level[0]) * (1 / <float>3.0)
+    out[BASICS + 1] = size(p.hand & t.level[1]) * (1 / <float>3.0)
     out[BASICS + 2] = best_card(s, t, p) / 4 if s.turn == seat else 0
     return out + BASICS + 3
 
@@ -266,7 +266,7 @@ cdef float* _palace(const StuporState* s, float* out) noexcept nogil:
     cdef int i
     for i in range(8):
         out[i] = s.palace[i] / (10.0 if i == P_TREASURY else 5.0)
-    out[8] = fred_structures(s) / 10.0
+    out[8] = fred_structures(s) * (1 / <float>10.0)
     return out + 9
 
 
