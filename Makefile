@@ -37,7 +37,7 @@ lint: .venv/dev ## check style and types
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 
 golden: .venv/built ## accept the golden playthroughs as they are now
-	$(BIN)/python -m pytest -q tests/core/test_golden.py --bless
+	$(BIN)/python -m pytest -q tests/core/test_golden.py tests/arena/test_transcripts.py --bless
 
 bench: .venv/built ## print the number that changes only when play changes
 	$(BIN)/python -m benchmarks.signature

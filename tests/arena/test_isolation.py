@@ -233,4 +233,4 @@ def test_an_adviser_from_a_file_advises_from_outside(tmp_path):
         "play", "leduc-poker", "--bots", "random", "--hint", f"{spy}:Spy", "--deal", "1",
         stdin="hint\n", cwd=tmp_path, more={"STAUFEN_TRUST": "0"},
     )  # fmt: skip
-    assert "would choose: seat 0: " in done.stdout, done.stdout + done.stderr
+    assert "Spy would choose " in done.stdout, done.stdout + done.stderr

@@ -15,12 +15,12 @@ from staufen.arena.match import Forfeit
 from staufen.arena.play import COMMANDS, Session, reveals
 from staufen.arena.records import ENDS
 from staufen.arena.schedule import Pairing
-from staufen.arena.screen import Screen
 from staufen.core import CHANCE, InputError, cards
 from staufen.search import Row, Table
 from tests.support.bots import place
 from tests.support.positions import arranged
 from tests.support.program import started, staufen
+from tests.support.terminal import Terminal
 from tests.support.walk import walk
 
 LEDUC = core.load("leduc-poker")
@@ -28,35 +28,6 @@ FREDERICUS = core.load("fredericus", players=3)
 OH_HELL = core.load("oh-hell")
 STUPOR = core.load("stupor-mundi")
 DEAL = 5  # of Leduc poker: Js to seat 0
-
-
-class Terminal(Screen):
-    """What is typed, and what is shown for it."""
-
-    width = 100
-    height = 30
-
-    def __init__(self, *lines, width=100, height=30):
-        super().__init__()
-        self.lines = list(lines)
-        self.shown = [[]]  # lists of lines, one for every line typed and one before
-        self.offered = []  # what would have been completed
-        self.width, self.height = width, height
-
-    def ask(self, complete):
-        if not self.lines:
-            return "quit"
-        self.shown.append([])
-        self.offered.append(complete(self.lines[0][:2]))
-        return self.lines.pop(0)
-
-    def write(self, text):
-        text.rstrip()
-        self.shown[-1].append(text.plain)
-
-    @property
-    def text(self):
-        return "\n".join(line for lines in self.shown for line in lines)
 
 
 def sit(game, *lines, seat=0, bots="random", deal=DEAL, hint="random", thinking="off", **more):

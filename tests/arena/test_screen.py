@@ -1,0 +1,83 @@
+"""What is written to a terminal or a pipe."""
+
+import io
+import sys
+
+import pytest
+from rich.console import Console
+
+from staufen.arena.screen import WIDEST, Screen
+from staufen.core.board import Span
+
+
+def screen(width=40, **options):
+    return Screen(Console(file=io.StringIO(), width=width, highlight=False, **options))
+
+
+def written(it):
+    return it.console.file.getvalue()
+
+
+def test_long_lines_are_broken_and_go_on_indented():
+    it = screen()
+    it.tell("Anna plays the ten of hearts and takes the trick\n    with it")
+    assert written(it) == "Anna plays the ten of hearts and takes\n  the trick\n    with it\n"
+
+
+def test_what_may_be_copied_is_not_broken():
+    it = screen(20)
+    it.tell("staufen play --resume a/very/long/name.jsonl", whole=True)
+    assert written(it) == "staufen play --resume a/very/long/name.jsonl\n"
+
+
+def test_a_word_longer_than_the_line_is_broken():
+    it = screen(20)
+    it.tell("x" * 50)
+    assert max(map(len, written(it).splitlines())) == 20
+
+
+def test_square_brackets_are_no_styles():
+    it = screen()
+    it.tell("[red]W[S]E")
+    assert written(it) == "[red]W[S]E\n"
+
+
+def test_a_pipe_gets_no_colours_and_a_terminal_does(monkeypatch):
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    line = [Span("you", "player 0"), Span(" 3")]
+    plain = screen()
+    plain.draw([line])
+    assert written(plain) == "you 3\n"
+    coloured = screen(force_terminal=True, color_system="standard")
+    coloured.draw([line])
+    assert "\x1b[32myou" in written(coloured)
+    monkeypatch.setenv("NO_COLOR", "1")
+    bare = screen(force_terminal=True)
+    bare.draw([line])
+    assert "\x1b[32m" not in written(bare)
+
+
+def test_lines_are_no_wider_than_can_be_read():
+    assert screen(300).width == WIDEST
+    assert screen(80).width == 80
+
+
+def test_a_spinner_turns_only_where_somebody_watches():
+    piped = screen()
+    with piped.thinking("Anna"):
+        pass
+    assert written(piped) == ""
+    watched = screen(force_terminal=True)
+    with watched.thinking("Anna"):
+        watched.tell("a line")
+    assert "Anna thinks" in written(watched)
+
+
+def test_tab_completes_at_a_terminal(monkeypatch):
+    readline = pytest.importorskip("readline")
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", lambda prompt: "typed")
+    assert screen().ask(lambda text: [f"{text}one", f"{text}two"]) == "typed"
+    complete = readline.get_completer()
+    assert [complete("", n) for n in range(3)] == ["one", "two", None]
+    readline.set_completer(None)
