@@ -237,12 +237,14 @@ cdef float* _cards(const StuporState* s, const Table* t, int seat, float* out) n
 cdef float* _cities(const StuporState* s, const Table* t, const Player* p,
                     float* out) noexcept nogil:
     """Write what the cities have to offer, from that of the Ship on."""
-    cdef int i, j, city, space, kind
+    cdef int i, j, city, tile, space, kind
     cdef float worth
     for i in range(CITIES):
         city = (p.ship + i) % CITIES
-        out[0] = trade(t, p, &t.market[s.market[city] // 2][s.market[city] & 1]) / 2
-        out[1] = out[2] = 0
+        tile = s.market[city]
+        out[0] = out[1] = out[2] = 0
+        if tile != NONE:    # while the table is laid, cities have none yet
+            out[0] = trade(t, p, &t.market[tile // 2][tile & 1]) / 2
         for j in range(2):
             space = 2 * city + j
             kind = s.ally_up[space]
