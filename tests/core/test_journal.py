@@ -10,6 +10,7 @@ import pytest
 from staufen import core
 from staufen.core.journal import Entry, seen
 from staufen.core.names import Names
+from tests.support.accounts import standing, unaccounted
 from tests.support.walk import games_each, moments, rng, tables, walk
 
 pytestmark = pytest.mark.promises
@@ -21,26 +22,11 @@ def telling(games):
     return [game for game in games if game.name.replace("-", "_") in TELLERS]
 
 
-def standing(state):
-    """Return what stands in a state's accounts; its points are the rulebook's."""
-    points = {(seat, "points", 0): score for seat, score in enumerate(state.scores())}
-    return Counter(points | dict(state.game.told.accounts(state.fields())))
-
-
 def journal_of(state, action):
     """Return the state after an action, and the entries."""
     later, entries = state.copy(), []
     later.apply(action, journal=entries)
     return later, entries
-
-
-def unaccounted(before, entries, after):
-    """Return the changes that no entry tells, and the entries that no change bears out."""
-    left = Counter(after)
-    left.subtract(before)
-    for entry in entries:
-        left[entry.seat, entry.account, entry.place] -= entry.amount
-    return {account: amount for account, amount in left.items() if amount}
 
 
 @pytest.mark.parametrize("game", telling(tables()), ids=str)
