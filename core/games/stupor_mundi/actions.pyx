@@ -94,14 +94,16 @@ cdef uint16_t promotions(const StuporState* s, const Table* t, const Player* p, 
                          int barred) noexcept nogil:
     """Return the mask of the places that the seat's Specialists may move on to.
 
-    One Specialist on the place `barred`, if not 0, stays where it is (SM-162)."""
+    `barred` are two places of four bits: on each of them, if not 0, a Specialist stays (SM-162)."""
     cdef uint32_t found = 0, own = 0
     cdef int i, place
     for i in range(3):
         place = p.specialist[i]
         own |= 1 << place
-        if place == barred and barred:
-            barred = 0
+        if place and place == barred & 15:
+            barred &= 0xF0
+        elif place and place == barred >> 4:
+            barred &= 15
         elif place == 0:
             found |= FIRST_PLACES      # SM-54: the path is chosen with the first move
         elif not CITY_PLACES >> place & 1:
@@ -142,7 +144,8 @@ cdef void promote_answer(StuporState* s, const Table* t, Frame* f, Action a) noe
     tell_move(&s.head, s.turn, A_SPECIALIST, left, place, why(C_PROMOTE, place))
     f.memo -= 1
     f.step = 0
-    f.extra = place if e.different else 0
+    if e.different:
+        f.extra = (f.extra & 15) << 4 | place
     if f.memo == 0:
         pop(&s.stack)
     if first or CITY_PLACES >> place & 1:

@@ -386,7 +386,7 @@ cdef void _type_answer(StuporState* s, const Table* t, Frame* f, Action a) noexc
         good = lowest(e.goods)
     else:
         good = a - GOOD
-    amount = min(_of_type(t, p, f.memo) * e.each, e.most)
+    amount = min(_of_type(t, p, f.memo), e.most) * e.each
     pop(&s.stack)
     _gain_one(s, t, p, good, amount, cause)
 

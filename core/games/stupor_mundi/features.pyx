@@ -56,18 +56,19 @@ def appraise(int table):
     """Fill WORTH and VARYING for a table of components."""
     cdef const Table* t = &TABLES[table]
     cdef float worth[64]
-    cdef uint64_t varying = 0
+    cdef uint64_t varying = 0, used = 0
     cdef int kind, bit, part, byte
     cdef Player p
     assert sizeof((<Sight*>memo()).rest) == <char*>&p.face_down - <char*>&p.money
     for kind in range(CARDS):
+        used |= t.card[kind].bits
         if _varies(t, &t.card[kind]):
             varying |= t.card[kind].bits
     VARYING[table] = varying        # at once: others may be searching
     for bit in range(64):
         kind = t.kind_of_bit[bit]
         worth[bit] = 0
-        if not VARYING[table] >> bit & 1:
+        if used >> bit & 1 and not varying >> bit & 1:
             worth[bit] = _list(NULL, t, NULL, t.card[kind].first, t.card[kind].end, False)
     for part in range(8):
         WORTH[table][part][0] = 0

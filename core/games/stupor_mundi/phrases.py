@@ -20,8 +20,8 @@ Word = tuple[Any, ...]  # what the engine makes of a word, and what a player rea
 # Amounts are small: what one effect gains, however often, must fit its frame on the stack.
 N = range(1, 10)
 FEW = range(1, 4)  # gained or done again and again
-NO_CAP = 15  # as many as Frederick's Treasury has Augustales, the largest count
-CAPS = {**{str(n): n for n in range(1, NO_CAP)}, "none": NO_CAP}
+NO_CAP = 255
+CAPS = {**{str(n): n for n in range(1, 31)}, "none": NO_CAP}  # goods in all
 GOODS = {  # and what a card that gains them is called
     "augustales": (0, "Augustales", "Purse"),
     "grain": (1, "Grain", "Harvest"),
@@ -142,17 +142,23 @@ def _traded(pay: int, price: Word, number: int, good: Word, times: int) -> dict[
 
 def _per(every: int, count: Word, number: int, good: Word, cap: int) -> str:
     each = f"each {count[1]}" if every == 1 else f"every {every} {count[2]}"
-    most = "" if cap == NO_CAP else f", {amount(cap * number, good)} at most"
+    most = "" if cap == NO_CAP else f", {amount(_times_within(cap, number) * number, good)} at most"
     return f"{_gain(number, good)} for {each}{most}"
 
 
 def _counted(every: int, count: Word, number: int, good: Word, cap: int) -> dict[str, Any]:
-    return {"every": every, "per": count[0], "gain": goods(number, good), "most": cap}
+    return {"every": every, "per": count[0], "gain": goods(number, good),
+            "most": _times_within(cap, number)}  # fmt: skip
+
+
+def _times_within(cap: int, number: int) -> int:
+    """Return how often so many goods can be gained within a cap on the goods."""
+    return NO_CAP if cap == NO_CAP else cap // number
 
 
 def _per_type(number: int, good: Word, cap: int) -> str:
     kind = ", all Grain or all Stone" if good == CHOICES["grain-or-stone"] else ""
-    most = "" if cap == NO_CAP else f", {cap} at most"
+    most = "" if cap == NO_CAP else f", {_times_within(cap, number) * number} at most"
     return f"{_gain(number, good)} for each own Independent, or for each own Loyalist{kind}{most}"
 
 
@@ -200,7 +206,8 @@ EFFECTS = Vocabulary("effect", {
     "per": Verb(t.OP_GAIN_PER, (N, COUNTS, "gain", FEW, GOODS, "cap", CAPS), _per, _counted,
         lambda every, count, n, good, cap: f"{good[2]} of {count[3]}"),
     "per-type": Verb(t.OP_GAIN_PER_TYPE, (N, CHOICES, "cap", CAPS), _per_type,
-        lambda each, good, cap: {"each": each, "goods": good[0], "types": 3, "most": cap},
+        lambda each, good, cap: {"each": each, "goods": good[0], "types": 3,
+                                 "most": _times_within(cap, each)},
         lambda each, good, cap: f"{good[2]} of like Allies"),
     "promote": Verb(t.OP_PROMOTE, (FEW, PROMOTING), _promote, lambda n, how: {"n": n, **how[0]},
         lambda n, how: f"{MULTIPLES.get(n, '')}Promotion{how[2]}"),

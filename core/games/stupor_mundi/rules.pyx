@@ -3,6 +3,7 @@
 from libc.string cimport memset
 from numpy.random cimport bitgen_t
 
+from ...bits cimport lowest
 from ...chance cimport below, weighted
 from ...game cimport (
     Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, bind, check_rules,
@@ -219,8 +220,11 @@ cdef inline bint _may_pass(const StuporState* s) noexcept nogil:
 cdef inline int _fare(const StuporState* s, const Table* t, const Player* p,
                       int cities) noexcept nogil:
     """Return the Augustales a travel costs (SM-40, SM-42)."""
+    cdef uint64_t places = abilities(s, p) & t.by_passive[PASSIVE_FREE_TRAVEL]
     cdef int free = 0 if s.head.option[OPT_FREE_STEP] else t.free_steps
-    free = max(free, passive(t, abilities(s, p), PASSIVE_FREE_TRAVEL))
+    while places:                      # the first n cities are free, of all that say so the most
+        free = max(free, t.ability[lowest(places)].amount)
+        places &= places - 1
     return max(cities - free, 0) * t.step_cost
 
 

@@ -42,7 +42,7 @@ cpdef enum:                # what an Effect does
     OP_EXCHANGE = 4        # up to n times pay for gain
     OP_IF_HAVE = 5         # gain, if the stock is at least need
     OP_GAIN_PER = 6        # gain for every `every` of `per`, at most `most` times
-    OP_GAIN_PER_TYPE = 7   # `each` of one of `goods` per own Ally of a type, at most `most` in all
+    OP_GAIN_PER_TYPE = 7   # `each` of one of `goods` per own Ally of a type, at most `most` times
     OP_PROMOTE = 8         # n steps; grain_free, different
     OP_MARKET = 9
     OP_BUILD = 10          # kinds, stone_discount, resource_free, any_mix, pay
@@ -113,7 +113,7 @@ cdef struct Effect:
     Goods need             # only looked at
     uint8_t per
     uint8_t every
-    uint8_t most           # 255: no limit
+    uint8_t most           # times; 255: no limit
     uint8_t each
     uint8_t goods          # a mask: 1 Augustales, 2 Grain, 4 Stone, 8 VP
     uint8_t types          # a mask: 1 Independents, 2 Loyalists

@@ -230,6 +230,8 @@ cdef class _Filler:
             if kind == "arriving":
                 arrivals.append(rest[0])
             elif kind == "passive":
+                if rest[0] in passives:
+                    raise InputError(f"stupor-mundi: {where}[{i}]: {text}: said already")
                 passives.add(rest[0])
                 self.table.by_passive[rest[0]] |= bit
                 ability.amount = rest[1]

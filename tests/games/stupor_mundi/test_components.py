@@ -11,6 +11,7 @@ import pytest
 from staufen import core
 from staufen.core import InputError
 from staufen.core.games.stupor_mundi import phrases, tables
+from staufen.core.games.stupor_mundi import rules as r
 from staufen.core.games.stupor_mundi.components import at, check, faults
 from tests.support.program import ENV
 
@@ -185,6 +186,7 @@ WRONG = [  # path, phrase, what the message must say
     ("workplace/tile/CB/level1", ["after build-wal gain 1 grain"], ["CB.level1", "'build-wall'"]),
     ("workplace/tile/CB/level1", ["after build-wall draw 1"], ["CB.level1", "`gain`"]),
     ("workplace/tile/CB/level1", ["extra-trades 1", "free-travel 2"], ["CB.level1", "one"]),
+    ("workplace/tile/CA/level1", ["hand-limit 1", "hand-limit 2"], ["CA.level1[1]", "already"]),
     ("edict_reward/III", "draw 2", ["edict_reward.III", "`gain`"]),
     ("ally/gisele/content", "own-alies > frederick-allies", ["ally.gisele", "'own-allies'"]),
     ("ally/gisele/content", "own-allies = 3", ["ally.gisele", "'='"]),
@@ -292,6 +294,43 @@ def test_a_users_number_effect_or_condition_is_what_is_played():
     assert t.may()[-1] == "travel-2"
 
 
+def test_a_card_whose_gain_depends_on_the_position_may_be_the_first():
+    """The first kind of cards is no stand-in for the bits that no card has."""
+    game = load(2, components=user("card/basic/BS/do", ["with 1 grain gain 1 stone"]))
+    assert len(game.deal(1).features(0)) > 0
+
+
+def test_sm_42_of_several_free_travels_the_longest_counts():
+    """The first cities are free: two workplaces that say so say it of the same cities."""
+    both = {"CA": {"level1": ["free-travel 2"]}, "CB": {"level1": ["free-travel 3"]}}
+    t = given(components={"workplace": {"tile": both}}, specialists="A1 B1 start", money=1)
+    fields = t.state.fields()
+    paid = [r.price(fields, t.game.parse(word))["augustales"] for word in t.may("travel")]
+    assert paid == [0, 0, 0, 1]
+    assert t.play("travel-4").stock()[2] == 0
+
+
+@pytest.mark.parametrize(
+    ("phrase", "gained", "said"),
+    [
+        ("per 1 own-structures gain 3 vp cap 7", 6, "6 VP at most"),
+        ("per 1 own-structures gain 3 vp cap none", 21, "for each own Structure"),
+        ("per 1 own-structures gain 1 vp cap 30", 7, "30 VP at most"),
+    ],
+)
+def test_a_cap_counts_goods_and_gains_are_whole(phrase, gained, said):
+    t = mine("card/A/A1/do", [phrase], hand="A1", castle="T1 W1 T2 W2 T3 W3 K1").card("A1")
+    assert t.play("do").vp() == gained
+    assert said in phrases.told([phrase])
+
+
+def test_a_cap_counts_goods_of_allies_too():
+    t = mine("card/B/B5/do", ["per-type 2 augustales cap 3"], hand="B5", money=0,
+             hosts="1:tento 2:romigi", castle="T1 T2 W3").card("B5")  # fmt: skip
+    assert t.play("loyalists").stock()[2] == 2
+    assert "2 at most" in phrases.told(["per-type 2 augustales cap 3"])
+
+
 def test_the_owner_may_move_the_starting_pieces():
     """SM-86 and SM-32: the sites they leave get their printed cost."""
     place = {
@@ -335,6 +374,6 @@ def test_too_many_sets_of_components_are_refused_politely():
 
 
 def test_data_is_found_again_by_the_number_of_its_table():
-    assert tables.data_of(load(2).table) == OURS
+    assert tables.data_of(load(2).box.table) == OURS
     with pytest.raises(InputError):
         tables.data_of(99)

@@ -44,6 +44,19 @@ def test_sm_55_and_sm_58_paths_and_the_grain_on_their_arrows(path, steps):
         assert (f"promote-{path}{i + 1}" in after.may()) == (i < len(steps))
 
 
+def test_sm_162_three_different_specialists_are_three():
+    """A card of one's own may say so; none of those that have moved moves again."""
+    game = {"card": {"A": {"A11": {"do": ["promote 3 different"]}}}}
+    t = given(hand="A11", specialists="start start B1", components=game).card("A11")
+    t.play("promote-A1").deal()
+    assert t.may("promote") == ["promote-A1", "promote-B1", "promote-B2", "promote-C1"]
+    t.play("promote-A1")
+    assert t.may("promote") == ["promote-B2"]
+    t = given(hand="A11", specialists="start start B1", components=game).card("A11")
+    t.play("promote-A1", "promote-B2").deal()
+    assert t.may("promote") == ["promote-A1", "promote-B1", "promote-C1"]
+
+
 def test_sm_56_never_back_never_to_another_path_never_out_of_a_city():
     t = promoting("A5 B2 C5", grain=3, stone=0)
     assert t.may() == ["promote-B3"]
