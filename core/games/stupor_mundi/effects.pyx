@@ -28,10 +28,11 @@ from .state cimport (
     F_PARTS, F_PROMOTE, F_PURCHASE, F_RESTOCK, F_SHIP, F_SIDES, F_SOLO, F_STOCK, F_SUMMON,
     F_TIMES, F_TYPE, NONE, OPT_CITY_B, Player, Span, StuporState, ask, begin_cubes, begin_draw,
     begin_edict, begin_list, capacity, draw, each, each_kind, fred_structures, gain, in_range,
-    own_allies, reshuffle, reshuffle_if_due, spend, store, structures, with_card, without_card,
+    own_allies, reshuffle, reshuffle_if_due, scarce, spend, store, structures, with_card,
+    without_card,
 )
 from .tables cimport (
-    CITY_KINDS, Effect, Goods, OP_DRAW, OP_EDICT, OP_EXCHANGE, OP_GAIN, OP_GAIN_CHOICE,
+    CITY_KINDS, Effect, Goods, Market, OP_DRAW, OP_EDICT, OP_EXCHANGE, OP_GAIN, OP_GAIN_CHOICE,
     OP_GAIN_PER, OP_GAIN_PER_TYPE, OP_IF_HAVE, OP_SHIP, PER_FRED_ALLIES, PER_FRED_RESOURCES,
     PER_FRED_STRUCTURES, PER_FRED_TREASURY, PER_OWN_ALLIES, P_ALLIES, P_GRAIN, P_STONE,
     P_TREASURY, Table,
@@ -98,7 +99,7 @@ cdef int options(const StuporState* s, const Table* t, Action* out) noexcept nog
     elif op == F_MAINS:
         return _mains_options(s, t, f, out)
     elif op == F_SIDES:
-        return each(f.mask, SIDE, out)
+        return each(_next_sides(s, t, f), SIDE, out)
     elif op == F_CITY:
         return each(_bonuses(s, f.arg), CITY, out)
     elif op == F_PROMOTE:
@@ -459,27 +460,46 @@ cdef bint _benefits(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 
 
 cdef bint _sides(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    """Let closed sides pay (SM-88), in the order the seat likes where the order matters.
+    """Let closed sides pay (SM-88), in the order the seat likes where the order matters."""
+    cdef int found = _next_sides(s, t, f)
+    if found & (found - 1):
+        return ask(s)
+    _pay_side(s, t, f, lowest(found))
+    return False
 
-    It matters only between a Market visit and cubes. So what is neither comes first, and cubes
-    come before a visit that is not possible now.
+
+cdef int _next_sides(const StuporState* s, const Table* t, const Frame* f) noexcept nogil:
+    """Return the mask of the closed sides that may pay now; one if no other order matters (SM-8).
+
+    An order matters only between a Market visit and what it can trade: cubes, and Augustales where
+    these can run out. A visit that is not possible yet waits for a side that makes it so.
     """
-    cdef int i, visits = 0
-    cdef bint visit = possible(s, t, t.plain[1])
+    cdef int i, visits = 0, goods = 0, enough = 0
+    cdef const Goods* income
     for i in range(5):
         if f.mask >> i & 1:
+            income = &t.side[i].income
             if t.side[i].market:
                 visits |= 1 << i
-            elif not t.side[i].income.grain and not t.side[i].income.stone:
-                _pay_side(s, t, f, i)
-                return False
-    if visits and visits != f.mask:
-        if visit:
-            return ask(s)
-        _pay_side(s, t, f, lowest(f.mask & ~visits))
-    else:
-        _pay_side(s, t, f, lowest(f.mask))
-    return False
+            elif income.grain or income.stone or income.augustales and scarce(s, t):
+                goods |= 1 << i
+                enough |= _enables(s, t, income) << i
+            else:
+                return 1 << i
+    if visits == 0 or goods == 0:
+        return 1 << lowest(f.mask)
+    if possible(s, t, t.plain[1]):
+        return f.mask
+    return enough if enough else 1 << lowest(goods)
+
+
+cdef bint _enables(const StuporState* s, const Table* t, const Goods* income) noexcept nogil:
+    """Tell whether a visit to the Market could trade once a side has paid."""
+    cdef const Player* p = &s.player[s.turn]
+    cdef int tile = s.market[p.ship]
+    cdef const Market* m = &t.market[tile // 2][tile & 1]
+    return (p.money + income.augustales >= m.pay or
+            p.grain + income.grain >= m.sell.grain and p.stone + income.stone >= m.sell.stone)
 
 
 cdef void _pay_side(StuporState* s, const Table* t, Frame* f, int side) noexcept nogil:

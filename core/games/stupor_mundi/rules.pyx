@@ -26,7 +26,7 @@ from .hidden cimport determinize, hide, seen
 from .inputs cimport inputs
 from .scoring cimport Points, note_final, note_worth, points, ranks, scores, solo_share
 from .state cimport (
-    F_MAINS, F_SIDES, F_SOLO, LAST_ROUND, NONE, OPT_FREE_STEP, OPT_SOLO_COMPLETE,
+    F_MAINS, F_SIDES, F_SOLO, NONE, OPT_FREE_STEP, OPT_LAST_ROUND, OPT_PLAYED_FIRST,
     OPT_TRAVEL_PASS, Player, SEATS, SLOTS, StuporState, abilities, any_of, ask, begin_draw,
     begin_list, boards, capacity, closed_sides, content, draw, each, each_kind, free_slots,
     hand_limit, log_event, minus, passive, quantity, reshuffle_if_due, with_card,
@@ -167,7 +167,7 @@ cdef void _end_turn(StuporState* s, const Table* t) noexcept nogil:
     cdef int i, seat, n = s.head.num_players
     s.slot = s.face_up = 0
     if n == 1:
-        if s.player[0].passed and not s.head.option[OPT_SOLO_COMPLETE]:
+        if s.player[0].passed:
             _end_phase(s, t)           # SM-130
         else:
             s.phase = PH_FREDERICK
@@ -353,6 +353,8 @@ cdef void _begin_refill(StuporState* s, const Table* t, int seat) noexcept nogil
     s.turn = seat
     s.slot = 0
     s.phase = PH_DISCARD
+    if s.head.option[OPT_PLAYED_FIRST]:
+        reshuffle_if_due(s, t, p)
 
 
 cdef void _tell_clean_up(StuporState* s, const Table* t, int seat) noexcept nogil:
@@ -470,9 +472,15 @@ cdef void _end_round(StuporState* s, const Table* t) noexcept nogil:
     _begin_turn(s, t, s.first, why(C_ROUND, 0))
 
 
+cdef inline int _last_round(const StuporState* s) noexcept nogil:
+    """Return the round after which the game ends though nothing else has ended it (SM-119)."""
+    cdef int given = s.head.option[OPT_LAST_ROUND]
+    return 99 if given == 0 else 20 if given == 1 else 250
+
+
 cdef bint _is_last(StuporState* s) noexcept nogil:
     """Tell whether an end condition holds, and the journal which ones."""
-    cdef bint over = s.edicts_out or s.cards_out or s.round == LAST_ROUND
+    cdef bint over = s.edicts_out or s.cards_out or s.round == _last_round(s)
     cdef int seat
     if s.edicts_out:
         tell_fact(&s.head, NOBODY, A_END, 0, why(C_NO_EDICT, 0))
@@ -482,7 +490,7 @@ cdef bint _is_last(StuporState* s) noexcept nogil:
         if s.player[seat].pieces == 0:
             tell_fact(&s.head, NOBODY, A_END, 0, why(C_CASTLE, seat))
             over = True
-    if s.round == LAST_ROUND:
+    if s.round == _last_round(s):
         tell_fact(&s.head, NOBODY, A_END, 0, why(C_LONG, s.round))
     return over
 

@@ -30,7 +30,6 @@ cdef enum:
     LOG = 28               # events a round's log can hold: 6 plays, 10 purchases, 10 payments
     NONE = 0xFF            # no card, no tile, no side
     UNSEEN = 0xFE          # a card that the observer has not seen
-    LAST_ROUND = 99        # ends a game in which all only pass; real games take 5 to 12 rounds
 
 # Options, in the order of game.toml (ledger, section 21).
 cdef enum:
@@ -39,12 +38,13 @@ cdef enum:
     OPT_CITY_B = 2         # edict_plus_3vp, two_edicts
     OPT_FREE_STEP = 3      # true, false
     OPT_LAZY = 4           # false, true
-    OPT_TRAVEL_PASS = 5    # true, false
-    OPT_SUPPLY = 6         # false, true
-    OPT_SOLO_EASY = 7      # false, true
-    OPT_SOLO_MAJORITY = 8  # false, true
-    OPT_SOLO_COMPLETE = 9  # false, true
+    OPT_PLAYED_FIRST = 5   # false, true
+    OPT_TRAVEL_PASS = 6    # true, false
+    OPT_SUPPLY = 7         # false, true
+    OPT_SOLO_EASY = 8      # false, true
+    OPT_SOLO_MAJORITY = 9  # false, true
     OPT_MOCENIGO = 10      # false, true
+    OPT_LAST_ROUND = 11    # 99, 20, 250
 
 # --- The effect stack ----------------------------------------------------------------------------
 
@@ -65,7 +65,7 @@ cdef enum:
     F_TYPE = 7         # Ally type; step 1: the good, memo the type
     F_SHIP = 8         # a free move of the Ship
     F_MAINS = 9        # mask of main actions to choose from; step 1: the second of two
-    F_PROMOTE = 10     # memo moves left, extra the place whose Specialist may not move on
+    F_PROMOTE = 10     # memo moves left, extra the two places whose Specialists have moved
     F_ARRIVE = 11      # arg place: a City, or no other own Specialist is there
     F_CITY = 12        # arg path
     F_MARKET = 13      # memo transactions done, extra more of them allowed, mask snapshot
@@ -334,10 +334,15 @@ cdef inline int supply_left(const StuporState* s, const Table* t, int what) noex
     return left if left > 0 else 0
 
 
+cdef inline bint scarce(const StuporState* s, const Table* t) noexcept nogil:
+    """Tell whether cubes and coins can run out (SM-10)."""
+    return s.head.option[OPT_SUPPLY] or t.limited
+
+
 cdef inline void earn(StuporState* s, const Table* t, Player* p, int money,
                       int cause) noexcept nogil:
     """Give Augustales to the seat whose turn it is; `cause` as of `why`."""
-    if s.head.option[OPT_SUPPLY] or t.limited:
+    if scarce(s, t):
         money = min(money, supply_left(s, t, 0))
     p.money += money
     tell(&s.head, s.turn, A_AUGUSTALES, 0, money, cause)
@@ -356,7 +361,7 @@ cdef inline void store(StuporState* s, const Table* t, Player* p, int grain, int
                        int cause) noexcept nogil:
     """Give cubes to the seat whose turn it is; if they do not fit, it will choose (SM-9)."""
     cdef Frame* f
-    if s.head.option[OPT_SUPPLY] or t.limited:
+    if scarce(s, t):
         grain = min(grain, supply_left(s, t, 1))
         stone = min(stone, supply_left(s, t, 2))
     if grain + stone + p.grain + p.stone <= capacity(t, p):

@@ -115,6 +115,71 @@ def test_sm_115_a_lazy_pile_is_replaced_in_mid_draw_when_a_card_is_needed():
     assert (t.seat()["hand_size"], t.seat()["pile_size"]) == (5, 2)
 
 
+def test_sm_115_played_cards_may_be_shuffled_before_any_card_is_discarded():
+    """`played_cards_shuffled_first`: the card thrown away then lies on the discard pile, where it
+    can pay for a purchase."""
+    cards = dict(hand="BS BC BG BC A1", pile="", slots="1:BD 2:SAV1")
+    t = ending(**cards).play("discard-BC")
+    assert (t.seat()["pile_size"], t.discard()) == (0, "BC BD SAV1")
+    t.play("skip").deal()
+    assert (t.seat()["pile_size"], t.discard()) == (2, "")
+    first = ending(**cards, played_cards_shuffled_first=True)
+    assert (names(first.seat()["pile"]), first.discard()) == (["BD", "SAV1"], "")
+    first.play("discard-BC", "skip").deal()
+    assert (first.hand(), first.discard()) == ("BS BC BG BD A1", "BC")
+
+
+def test_sm_115_a_lazy_pile_waits_for_a_card_to_be_needed_in_either_reading():
+    t = ending(hand="BC BG BD SAV1 A1", pile="", slots="1:BS", lazy_reshuffle=True,
+               played_cards_shuffled_first=True)  # fmt: skip
+    assert (t.seat()["pile_size"], t.discard()) == (0, "BS")
+
+
+CLOSED = dict(castle="T1 W1 T2 W2 T3 W3 T4 W4 T5=t3 W5", hand="", pile="BS BC", ship="tunis")
+
+
+def sides(**rest):
+    """Return a table with five closed sides, at the first choice of an order or a trade."""
+    t = given(passed="1", **CLOSED | rest).play("stay")
+    while not t.may("side", "sell", "buy"):
+        t.take(t.state.legal_actions()[0])
+    return t
+
+
+def test_sm_8_and_sm_116_a_side_that_makes_a_visit_possible_comes_first():
+    """M3 sells a Grain and a Stone. There is no Grain, and the warehouse has one space left: Grain,
+    a sale and Stone keep six cubes; Stone first would leave no room for the Grain."""
+    t = sides(grain=0, stone=6, money=0, markets="M1 M2 M4 M3 M5")
+    assert t.stock() == (1, 6, 3)
+    assert t.may() == ["side-S2", "side-S5"]
+    t.play("side-S5", "sell").deal()
+    assert t.stock() == (0, 5, 9)
+    t.play("skip").deal()
+    assert t.stock()[:2] == (0, 6)
+
+
+def test_sm_8_and_sm_116_cubes_of_which_neither_will_do_need_no_order():
+    """M1 sells two Grain: with none there, no side makes the visit possible."""
+    poor = dict(grain=0, stone=0, money=0, markets="M2 M3 M4 M1 M5")
+    t = given(passed="1", **CLOSED | poor).play("stay")
+    while t["round"] == 1 and not t.state.is_over:
+        assert not t.may("side", "sell", "buy")
+        t.take(t.state.legal_actions()[0])
+    assert t.stock() == (1, 1, 3)
+
+
+def test_sm_8_augustales_have_an_order_where_they_can_run_out():
+    """`limited_supply`: one Augustalis is left of 105, but for the Treasury's. Who buys first puts
+    4 back and gains all 3 of the side."""
+    rest = dict(grain=0, stone=0, markets="M2 M3 M4 M1 M5", money=50, limited_supply=True)
+    t = sides(**rest, seats={1: dict(money=53)})
+    assert "side-S3" in t.may()
+    assert "side-S5" in t.may()
+    assert t.play("side-S5", "buy").stock()[2] == 50 - 4 + 3
+    t = sides(**rest, seats={1: dict(money=53)}).play("side-S3")
+    assert t.stock()[2] == 50 + 1
+
+
 def test_sm_116_and_sm_t14_closed_sides_pay_and_open_ones_do_not():
     t = ending(castle="T1 W1 T2 T3 W3 T4", grain=0, stone=0, money=1)
     t.play("skip", "skip").deal()
@@ -194,3 +259,15 @@ def test_sm_t16_noas_ally_income():
     t = ending(castle="T1 W1 T2 W3 T4 K1 K2", hosts="1:gregoria 2:philaretos", palace=PALACE)
     t.play("skip", "skip").deal()
     assert t.vp() == 4 + 1  # and 1 VP of the closed side S1
+
+
+def test_sm_118_twenty_spaces_may_be_refilled_in_one_end_phase():
+    """Ten cards and ten Allies; `Table.take` asks after each whether the state is sound."""
+    below = " ".join(f"{city}{space}" for city in n.CITIES for space in (1, 2))
+    t = given(4, passed="1 2 3", hand="", below=below).play("stay")
+    refills = 0
+    while t["round"] == 1:
+        refills += t["phase"] in (r.PH_RESTOCK, r.PH_UNCOVER)
+        t.take(t.state.legal_actions()[0])
+    assert refills == 20
+    assert n.NONE not in t["card"] + t["ally_up"]

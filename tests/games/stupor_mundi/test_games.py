@@ -12,7 +12,7 @@ from staufen.search.instrument import games, playouts
 from staufen.search.oneply import one_ply
 from tests.support.walk import card, rng, walk
 
-from .table import load
+from .table import given, load
 
 OPTIONS = {key: entry["values"] for key, entry in card("stupor-mundi")["options"].items()}
 COLUMN = [0, 1, 2, 3, 4, 5, 1, 2, 5, 1, 2, 3, 4, 5]
@@ -71,7 +71,18 @@ def test_a_table_that_only_passes_comes_to_an_end():
         legal = state.legal_actions()
         return r.PASS if r.PASS in legal else legal[0]
 
-    assert ended(load(2).begin(), 1, passing).fields()["round"] == 99
+    for game, last in ((load(2), 99), (load(2, last_round=20), 20)):
+        assert ended(game.begin(), 1, passing).fields()["round"] == last
+
+
+def test_sm_119_the_last_round_there_may_be_is_told():
+    """Nothing but the number of the round has ended it."""
+    state = given(2, round=20, last_round=20, hand="", pile="BS BC", passed="1").play("stay").state
+    entries = []
+    while not state.is_over:
+        entries.clear()
+        state.apply(state.legal_actions()[0], journal=entries)
+    assert [(e.cause, e.by) for e in entries if e.account == "end"] == [("long", 20)]
 
 
 def duel(seed):

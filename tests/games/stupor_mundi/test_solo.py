@@ -5,6 +5,7 @@ import pytest
 from staufen import core
 from staufen.core.games.stupor_mundi import rules as r
 from staufen.core.games.stupor_mundi.text import names as n
+from tests.support.walk import walk
 
 from .table import Table, given, load
 
@@ -62,12 +63,18 @@ def test_sm_129_frederick_has_five_turns_a_round():
 def test_sm_130_fewer_cards_end_the_round_at_once():
     t = given(1, hand="", pile="BS BC", fred_turns=2).play("stay")
     assert t["phase"] >= r.PH_DISCARD
-    other = given(1, hand="", pile="BS BC", fred_turns=2, solo_frederick_completes_round=True)
-    other.play("stay")
-    assert other.state.pile == r.PILE_SOLO
-    for card in ("X08", "X09", "X01"):
-        other.play(f"solo-{card}")
-    assert other["phase"] >= r.PH_DISCARD
+
+
+def test_sm_130_with_the_cards_of_the_box_frederick_always_has_five_turns():
+    """A hand of five is played out before its owner may pass, so nothing is left to complete."""
+    game = load(1)
+    for seed in range(20):
+        turns = 0
+        for state, _ in walk(game, seed):
+            fields = state.fields()
+            if fields["phase"] == r.PH_DISCARD:
+                assert turns == 5
+            turns = fields["fred_turns"]
 
 
 @pytest.mark.parametrize(
