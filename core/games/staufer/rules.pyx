@@ -17,16 +17,16 @@ from .features cimport features
 from .hidden cimport determinize, hide, seen
 from .inputs cimport inputs
 from .scoring cimport (
-    begin_scoring, chest_points, clear_seats, job_points, next_round, note_final, ranks,
-    refill_spot, score_next, scores, take_markers_off, travel,
+    begin_scoring, chest_points, clear_seats, job_points, next_round, note_final, places, ranks,
+    refill_spot, score_next, scores, second_region, take_markers_off, travel,
 )
 from .state cimport (
-    StauferState, chests_left, from_pile, in_reach, lay_chest, obtainable, opening_spot, pile_of,
-    power, setup_of, to_discards,
+    StauferState, chests_left, from_pile, in_reach, influence, lay_chest, obtainable, opening_spot,
+    pile_of, power, setup_of, to_discards,
 )
 from .tables cimport (
-    CHESTS, JOBS, PRIVILEGES, ROUNDS, SEATS, STEPS, SUPPLY_BONUS, Space, TILES, TURNS,
-    Table, table_of,
+    CHESTS, INFLUENCE_BONUS, JOBS, PRINCES, PRIVILEGES, ROUNDS, SEATS, STEPS, SUPPLY_BONUS, Space,
+    TILES, TURNS, Table, table_of,
 )
 from .turn cimport Means, add_means, best_means, legal_turn, movement, payment_place, price_of
 from .features import FEATURES  # no-cython-lint
@@ -391,6 +391,21 @@ def tally(d, int seat):
     return {"board": s.of[seat].score, "jobs": jobs, "chests": chest_points(&s, seat)}
 
 
+def ranking(d, int place):
+    """Return who is present in a region and how much counts, the best first: (seat, strength)."""
+    cdef StauferState s = d
+    cdef uint8_t first[PRINCES]
+    cdef int n = places(&s, place, True, first)
+    return [(first[i], influence(&s, first[i], place) + power(&s, first[i], INFLUENCE_BONUS))
+            for i in range(n)]
+
+
+def second_place(d):
+    """Return the place that the B tile would choose now, -1 for none."""
+    cdef StauferState s = d
+    return second_region(&s)
+
+
 # What sentences tell of a choice, by the fields of a state or a view
 
 def quote(d, int region, int chair):
@@ -420,8 +435,8 @@ def payments(d, bint back):
     add_means(&s, s.head.to_act, CHESTS, &means)
     moves = movement(&s, &means, place, back)
     price = price_of(&s, &means, s.ring[place], spot % SEATS)
-    places = [payment_place(&s, spot, back, moves, price, i) for i in range(moves + price - 1)]
-    return places[:moves], places[moves:]
+    areas = [payment_place(&s, spot, back, moves, price, i) for i in range(moves + price - 1)]
+    return areas[:moves], areas[moves:]
 
 
 def supplied(d, int space, int peerages):

@@ -262,7 +262,7 @@ def _shape(ring: Sequence[int]) -> str:
 
 
 def _in_row(ring: Sequence[int]) -> str:
-    return f"figures in offices of one region, side by side, as {'-'.join(map(str, ring))}"
+    return f"figures in offices of one region, side by side, as {' '.join(map(str, ring))}"
 
 
 # All that has a name

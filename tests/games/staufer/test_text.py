@@ -424,7 +424,7 @@ def test_a_job_says_what_the_options_make_of_the_job():
     assert things.job_text(data, row, usual) == (
         "7 points each time you have a figure in an office of each of three neighbouring regions"
     )
-    assert "of one region, side by side, as 1-1-1" in things.job_text(data, row, other)
+    assert "of one region, side by side, as 1 1 1" in things.job_text(data, row, other)
     assert things.job_text(data, milano, usual) == (
         "12 points if you are first in Milano at the end, 6 if you hold an office there but are"
         " not first"
