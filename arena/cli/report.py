@@ -12,10 +12,10 @@ from .. import files, fingerprint, records
 from ..limits import Limits
 from ..ratings import Rating
 from ..records import Record
-from ..report import figures
+from ..report import design, figures
 from ..report.page import page
 from ..report.summary import Clock, Summary, clocks
-from ..report.tables import as_tables
+from ..report.tables import as_measures, as_tables
 from ..store import Store
 from .options import command, store_option, there
 
@@ -31,6 +31,19 @@ class Kept(NamedTuple):
     clocks: dict[str, list[Clock]]
     configuration: dict[str, Any]
     traces: dict[int, str]  # by number of the match
+
+    def measures(self) -> list[design.Measure]:
+        """Return what the games say of their game. Raises InputError if one does not replay."""
+        import tqdm
+
+        def load_once(record: Record) -> Game:
+            if record.game not in games:
+                games[record.game] = load(record.game, components=self.configuration.get("tables"))
+            return games[record.game]
+
+        games: dict[str, Game] = {}
+        shown = tqdm.tqdm(self.records, unit="game", desc="design", disable=None)
+        return design.measures(shown, self.summary(), load_once)
 
     def summary(self) -> Summary:
         """Return the summary of it."""
@@ -113,8 +126,14 @@ def _plain(configuration: Mapping[str, Any]) -> dict[str, Any]:
     help="Write every plot as SVG and every table as CSV and LaTeX.",
 )  # fmt: skip
 @click.option("--pdf", is_flag=True, help="With --figures: write the plots as PDF too.")
+@click.option(
+    "--design", "deep", is_flag=True,
+    help="Tell of the game itself too: length, choices, lead changes, seat, luck and skill.",
+)  # fmt: skip
 @store_option
-def report(run: str, file: Path | None, folder: Path | None, pdf: bool, place: Path | None) -> None:
+def report(
+    run: str, file: Path | None, folder: Path | None, pdf: bool, deep: bool, place: Path | None
+) -> None:
     """Tell how a run went: strengths, who beats whom, seats, points, times, faults.
 
     RUN is a number, as `staufen runs` lists it; a folder or a file of games will do as well.
@@ -124,6 +143,7 @@ def report(run: str, file: Path | None, folder: Path | None, pdf: bool, place: P
       staufen report 3
       staufen report runs/first --html first.html
       staufen report 3 --figures paper/figures --pdf
+      staufen report 3 --design
     """
     if Path(run).exists():
         kept = of_path(Path(run))
@@ -135,15 +155,19 @@ def report(run: str, file: Path | None, folder: Path | None, pdf: bool, place: P
     if pdf and folder is None:
         raise InputError("--pdf: goes with --figures DIR")
     summary = kept.summary()
+    measures = kept.measures() if deep else []
     if file is None and folder is None:
         click.echo(as_tables(summary), nl=False)
+        if deep:
+            click.echo(as_measures(measures), nl=False)
         return
     import tqdm
 
     for part in tqdm.tqdm(PARTS, unit="part", desc="report", disable=None):
         getattr(summary, part)  # kept by the summary: the page asks again
     if folder is not None:
-        click.echo(f"{folder}: {len(figures.write(summary, folder, pdf))} files")
+        click.echo(f"{folder}: {len(figures.write(summary, folder, pdf, measures))} files")
     if file is not None:
-        files.replace(file, [page(summary, kept.title, _plain(kept.configuration), kept.traces)])
+        told = page(summary, kept.title, _plain(kept.configuration), kept.traces, measures)
+        files.replace(file, [told])
         click.echo(f"{file}: {len(kept.records)} games")

@@ -87,7 +87,10 @@ DEFAULTS = Settings()
     show_default=True,
     help="Of the two hidden layers.",
 )
-@click.option("--epochs", type=click.IntRange(1, 100), default=DEFAULTS.epochs, show_default=True)
+@click.option(
+    "--epochs", type=click.IntRange(1, 100), default=DEFAULTS.epochs, show_default=True,
+    help="How often the fit goes through all positions.",
+)  # fmt: skip
 @click.option(
     "--drop",
     type=SHARE,
@@ -102,7 +105,10 @@ DEFAULTS = Settings()
     show_default=True,
     help="How much results count beside the search's values.",
 )
-@click.option("--seed", type=click.IntRange(0, 2**20), default=1, show_default=True)
+@click.option(
+    "--seed", type=click.IntRange(0, 2**20), default=1, show_default=True,
+    help="The same seed gives the same games and the same network.",
+)  # fmt: skip
 @click.option("--deals", type=DEALS, default=128, show_default=True, help="Of a duel, at most.")
 @click.option(
     "--duels",

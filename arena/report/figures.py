@@ -15,6 +15,7 @@ from typing import Any
 from ...core import InputError
 from .. import files
 from ..export import cell
+from .design import Measure
 from .page import PLOTS, part
 from .summary import Summary
 from .tables import in_elo, percent, ranged
@@ -26,7 +27,9 @@ SPECIAL |= {sign: f"\\{sign}" for sign in "&%$#_{}"}
 SPECIAL |= {"±": r"$\pm$", "−": "$-$", "–": "--", "α": r"$\alpha$"}
 
 
-def write(summary: Summary, folder: Path, pdf: bool = False) -> list[Path]:
+def write(
+    summary: Summary, folder: Path, pdf: bool = False, measures: Sequence[Measure] = ()
+) -> list[Path]:
     """Write all plots and tables into a folder, which is made. Returns the files.
 
     Raises InputError if they cannot be written, or PDF is asked for without cairosvg.
@@ -36,7 +39,7 @@ def write(summary: Summary, folder: Path, pdf: bool = False) -> list[Path]:
     except OSError as error:
         raise InputError(f"{folder}: {error.strerror}") from None
     made = []
-    for name, text in [*pictures(summary), *tables(summary)]:
+    for name, text in [*pictures(summary), *tables(summary, measures)]:
         files.replace(folder / name, [text])
         made.append(folder / name)
     return [*made, *(_as_pdf(path) for path in made if pdf and path.suffix == ".svg")]
@@ -60,12 +63,14 @@ def alone(drawn: str) -> str:
     return f"{head}><style>{style}</style>{rest}\n"
 
 
-def tables(summary: Summary) -> Iterator[tuple[str, str]]:
+def tables(summary: Summary, measures: Sequence[Measure] = ()) -> Iterator[tuple[str, str]]:
     """Yield the names and the text of all tables, each as CSV and as LaTeX."""
     made: dict[str, Rows] = {"standings": _standings(summary)}
     if len(summary.bots) > 1:
         made["who-is-stronger"] = _matrix(summary, _superiority)
         made["who-beats-whom"] = _matrix(summary, _share)
+    if measures:
+        made["design"] = [["measure", "value"], *([each.name, each.value] for each in measures)]
     for name, rows in made.items():
         yield f"{name}.csv", as_csv(rows)
         yield f"{name}.tex", as_latex(rows)

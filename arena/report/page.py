@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..records import ENDS
 from . import plots
 from .audit import audit
+from .design import Measure
 from .summary import Summary
 from .tables import culprit, few, headline, in_elo
 
@@ -48,15 +49,16 @@ class Cell(NamedTuple):
 
 def page(
     summary: Summary, title: str, configuration: Mapping[str, object] | None = None,
-    traces: Mapping[int, str] | None = None,
+    traces: Mapping[int, str] | None = None, measures: Sequence[Measure] = (),
 ) -> str:  # fmt: skip
-    """Return the page. `traces` are tracebacks and the like, by number of the match."""
+    """Return the page. `traces` are tracebacks and the like, by number of the match; `measures`
+    are of the game itself."""
     scale = plots.strength_scale(summary, 6, 144)
     ends = Counter((ENDS[record.end], culprit(record)) for record in summary.failed)
     return _template().render(
         summary=summary, bots=summary.bots, opinion=summary.second_opinion, title=title,
         about=_about(summary, title), headline=headline(summary.records, summary.scheduled),
-        findings=audit(summary),
+        findings=audit(summary), measures=measures,
         ends=f"{plots.number(round(scale.low, 1))} – {plots.number(round(scale.high, 1))}",
         interval=lambda strength, place: plots.interval(strength, scale, place),
         superiority=lambda bot, other: _superiority(summary, bot, other),

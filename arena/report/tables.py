@@ -14,6 +14,7 @@ from ..ratings import Strength, elo
 from ..ratings.scale import ELO
 from ..records import FAULTS, Record
 from .audit import audit
+from .design import Measure
 from .summary import Clock, Summary
 
 TELLING = 25.0  # of strength
@@ -56,6 +57,17 @@ def as_tables(summary: Summary) -> str:
         ):  # fmt: skip
             told.append(printed(head, _matrix(summary, cell), note))
     return "\n".join([*told, *(f"{finding.text}\n" for finding in audit(summary))])
+
+
+def as_measures(measures: Sequence[Measure]) -> str:
+    """Return what games say of their game, a line each."""
+    rows = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for heading in Measure._fields[:2]:
+        rows.add_column(heading, no_wrap=True)
+    rows.add_column("what it is")
+    for measure in measures:
+        rows.add_row(*measure)
+    return printed("What is the game like?" if measures else "No game was finished.", rows, "")
 
 
 def as_json(summary: Summary) -> dict[str, Any]:

@@ -1,0 +1,99 @@
+"""What games say of their game: by hand for one game, and on simulated pools for many."""
+
+import numpy as np
+import pytest
+
+from staufen import core
+from staufen.arena import tournament
+from staufen.arena.report import design
+from staufen.arena.report.design import Course, measures
+from staufen.arena.report.page import page
+from staufen.arena.report.summary import Summary
+from staufen.arena.report.tables import as_measures
+from tests.support.pools import round_robin
+from tests.support.program import call
+
+TRUTH = {"A": 19.0, "B": 23.0, "C": 27.0, "D": 31.0}
+GAME = "fredericus(players=2)"
+
+
+def shares(records):
+    found = {m.name: m.value for m in design._causes(records)}
+    return {name: int(value.removesuffix(" %")) for name, value in found.items()}
+
+
+@pytest.fixture(scope="module")
+def played():
+    return tournament("fredericus", ["random", "greedy"], players=2, deals=2, seed=1).records
+
+
+def test_a_game_by_hand():
+    """Six actions; the lead goes from seat 0 to 1 and back, and is shared once."""
+    game = Course([2, 1, 3, 3, 2, 2], [None, 0, 1, None, 1, 0], winner=0)
+    assert game.changes == 2
+    assert game.decided == pytest.approx(5 / 6)
+    assert game.behind == pytest.approx(2 / 6)
+
+
+def test_a_game_led_by_its_winner_throughout_has_no_drama():
+    game = Course([2, 2], [1, 1], winner=1)
+    assert (game.changes, game.decided, game.behind) == (0, 0, 0)
+
+
+def test_leads_and_choices_are_those_of_the_replayed_game(played):
+    game, record = core.load(GAME), played[0]
+    found = design.course(record, game)
+    assert len(found.choices) == len(found.leads)
+    assert min(found.choices) >= 1
+    assert found.winner in (0, 1, None)
+    assert found.leads[0] is None  # nobody has a point yet
+    told = {m.name: m for m in measures(played, Summary(played), lambda _: game)}
+    assert told["games"].value == str(len(played))
+    assert {"length", "choices", "forced", "lead changes", "decided", "drama"} <= set(told)
+
+
+def test_skill_seat_and_luck_are_told_apart():
+    """Three pools: bots far apart, bots alike, and bots alike of whom the first seat wins."""
+    skill = shares(round_robin(TRUTH, players=2, deals=60, luck=0.3, seed=1))
+    luck = shares(round_robin(dict.fromkeys("ABCD", 25.0), players=2, deals=60, luck=0.3, seed=1))
+    dice, first = np.random.default_rng(1), []
+    for record in round_robin(dict.fromkeys("ABCD", 25.0), players=2, deals=60, luck=0.3, seed=1):
+        places = (1, 2) if dice.random() < 0.9 else (2, 1)
+        first.append(record._replace(places=places, shares=tuple(2.0 - p for p in places)))
+    seat = shares(first)
+    assert skill["skill"] > 30
+    assert skill["seat"] <= 2
+    assert luck["luck"] >= 97
+    assert seat["seat"] > 50
+    assert all(abs(sum(found.values()) - 100) <= 2 for found in (skill, luck, seat))
+
+
+def test_few_games_say_nothing_of_luck():
+    assert shares(round_robin(TRUTH, players=2, deals=1, luck=0.3, seed=1)) == {}
+
+
+def test_depth_counts_steps_between_bots_whose_strength_is_known():
+    summary = Summary(round_robin(TRUTH, players=2, deals=60, luck=0.3, seed=1))
+    (depth,) = design._depth(summary)
+    assert float(depth.value) == pytest.approx(12 / design.STEP, abs=0.6)
+    assert not list(design._depth(Summary(round_robin(TRUTH, 2, 1, 0.3, 1))))
+
+
+def test_measures_stand_in_the_text_and_on_the_page(played):
+    summary = Summary(played)
+    found = measures(played, summary, lambda _: core.load(GAME))
+    told, drawn = as_measures(found), page(summary, "t", measures=found)
+    for measure in found:
+        assert measure.name in told
+        assert measure.about in told
+        assert measure.about in drawn
+    assert "The game</h2>" not in page(summary, "t")
+
+
+def test_the_command_tells_of_the_game(tmp_path):
+    at = ["--store", str(tmp_path / "games.sqlite")]
+    tournament("leduc-poker", ["random", "greedy"], deals=2, store=tmp_path / "games.sqlite")
+    done = call("report", "1", "--design", "--figures", str(tmp_path / "f"), *at)
+    assert done.code == 0, done.stderr
+    assert (tmp_path / "f" / "design.csv").read_text().startswith("measure,value\ngames,4\n")
+    assert "Legal actions of a decision" in call("report", "1", "--design", *at).stdout
