@@ -21,16 +21,6 @@ def tables(word: str, fewest: int = 2) -> list[Game]:
     return [load(word, players) for players in card(word)["players"] if players >= fewest]
 
 
-def rivals(words: Iterable[str], alone: str) -> list[Game]:
-    """Return the tables asked for. Raises click.BadParameter, also for a solo game; `alone` is the
-    reason."""
-    found = asked(words)
-    for table in found:
-        if table.players == 1:
-            raise click.BadParameter(f"{table}: {alone}; two seats or more expected")
-    return found
-
-
 def asked(words: Iterable[str], fewest: int = 2) -> list[Game]:
     """Return the tables that a command line asks for. Raises click.BadParameter."""
     try:

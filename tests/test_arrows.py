@@ -23,7 +23,7 @@ FOLDERS = [folder for folder in BELOW if (ROOT / folder).is_dir()]
 FLOORS = (  # of the arena, from the top: its files and folders import only from floors below theirs
     "__main__",
     "cli",
-    "script sweep training",
+    "script sweep training tuning",
     "ladder",
     "report",
     "plans plies",

@@ -1,0 +1,121 @@
+"""The command `staufen tune`."""
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import click
+
+from ...core import load
+from ...core.library import card
+from .. import files, tuning
+from ..executors import Outcome
+from .options import DEALS, Number, Several, command
+
+
+@command(short_help="Tune the weights of a heuristic.")
+@click.argument("game", metavar="GAME")
+@click.option(
+    "--players",
+    "seats",
+    cls=Several,
+    multiple=True,
+    type=int,
+    metavar="N...",
+    help="Numbers of players, all with the same weights.  [default: all from two on]",
+)
+@click.option(
+    "--from",
+    "start",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Weights to begin with; those left out begin as the game has them.",
+)
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Where the weights go, after every round.  [default: GAME.toml]",
+)
+@click.option(
+    "--bot", default="so-ismcts(iterations=100)", show_default=True, help="Plays with the weights."
+)
+@click.option("--rounds", type=click.IntRange(1, 1000), default=3, show_default=True)
+@click.option(
+    "--trials",
+    type=click.IntRange(50, 1_000_000),
+    default=250,
+    show_default=True,
+    help="A table and round.",
+)
+@click.option("--deals", type=DEALS, default=4, show_default=True, help="A trial.")
+@click.option(
+    "--spread",
+    type=Number(0.01, 1),
+    default=0.4,
+    show_default=True,
+    help="How widely weights are varied: about this part of their size.",
+)
+@click.option(
+    "--step",
+    type=Number(0.01, 2),
+    default=0.4,
+    show_default=True,
+    help="How far a weight moves in a round at most: about this part of its size.",
+)
+@click.option(
+    "--workers", type=click.IntRange(1, 1024), default=os.cpu_count() or 1,
+    show_default="all cores", help="Processes.",
+)  # fmt: skip
+def tune(
+    game: str, seats: tuple[int, ...], start: Path | None, out: Path | None, bot: str, rounds: int,
+    trials: int, deals: int, spread: float, step: float, workers: int,
+) -> int:  # fmt: skip
+    """Tune the weights of a game's features by duels of searches that use them.
+
+    Each round plays variations of the weights against the weights as they are, and moves each
+    weight towards what wins more points. The weights that predict results best need not play best,
+    so play decides.
+
+    \b
+    Examples:
+      staufen tune stupor-mundi --players 2 4 --out new.toml
+      staufen tune fredericus --from new.toml --rounds 1 --out newer.toml
+    """
+    counts = seats or tuple(n for n in card(game)["players"] if n > 1)
+    tables = [load(game, players) for players in dict.fromkeys(counts)]
+    out = out or Path(f"{game}.toml")
+    files.check_appending(out)
+    middle = tuning.begin(tables, bot, start)
+    settings = tuning.Settings(bot, trials, deals, spread, step)
+    every = ", ".join(map(str, tables))
+    found = tuning.rounds(tables, middle, rounds, settings, workers, _progress)
+    for number, each in enumerate(found, 1):
+        tuning.write(out, each.after, f"{every}: round {number} of {rounds}, {bot}")
+        click.echo(f"Round {number} of {rounds}: points a match that a weight times e^x gains")
+        for line in _lines(each, [f"{table.players} players" for table in tables]):
+            click.echo(line)
+    click.echo(f"{out}: the weights, for the option heuristic= of bots")
+    return 0
+
+
+def _lines(found: tuning.Round, tables: list[str]) -> Iterator[str]:
+    """Yield a table of what a round found."""
+    names = "".join(f"{name:>36}" for name in tables)
+    yield f"{'weight':14}{names}{'before':>9}{'after':>9}"
+    for i, name in enumerate(found.before):
+        cells = "".join(f"{_formula(each, i):>36}" for each in found.shapes)
+        yield f"{name:14}{cells}{found.before[name]:9.3g}{found.after[name]:9.3g}"
+
+
+def _formula(shape: tuning.Shape, i: int) -> str:
+    slope = f"({shape.slope[i]:.1f} ± {shape.slope_error[i]:.1f}) x"
+    return f"{slope} + ({shape.bend[i]:.1f} ± {shape.bend_error[i]:.1f}) x²"
+
+
+def _progress(outcomes: Iterable[Outcome], count: int) -> Iterator[Outcome]:
+    """Pass the trials on, with a progress bar on stderr."""
+    import tqdm
+
+    tqdm.tqdm.monitor_interval = 0  # no thread, so that forking stays safe
+    yield from tqdm.tqdm(outcomes, total=count, unit="trial", dynamic_ncols=True)
