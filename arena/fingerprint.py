@@ -6,8 +6,8 @@ comment does not change it; a change of the search does. The fingerprint of a bo
 hash of that file and the files it imports, of its heuristics, and of what the bots and searches of
 ours do that it is made of.
 
-The fingerprint of the build is a hash of all Python sources and tables, and of the sources that
-the compiled parts were compiled from (see `stamp`).
+The fingerprint of the build is a hash of all Python sources, tables and networks, and of the
+sources that the compiled parts were compiled from (see `stamp`).
 """
 
 import ast
@@ -38,7 +38,7 @@ PROBES = 24  # positions a bot is asked about
 STRETCH = 8  # decisions of one game, in which a bot may remember
 EFFORT = {"iterations": 48, "worlds": 4}  # at most, when it is only probed
 SEARCH = "so-ismcts(bias=0.5)"  # stands for our search as such
-INTERPRETED = (".py", ".toml")
+INTERPRETED = (".py", ".toml", ".npz")
 PACKAGE = Path(staufen.__file__).parent
 
 

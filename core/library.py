@@ -170,6 +170,11 @@ class Game:
         """The default weights by feature, for heuristics, for this number of players."""
         return _shelf(self.name).weights(self.players)
 
+    @property
+    def network(self) -> Path | None:
+        """The file of the network that comes with the game, if there is one."""
+        return _shelf(self.name).network
+
     def begin(self) -> State:
         """Return the state before the first step: set-up is still to be drawn."""
         return begin(self)
@@ -276,6 +281,8 @@ class Shelf:
         self.package = package
         files = sorted(self.folder.glob("*.toml"))
         self.files = [path for path in files if path.name not in SETTINGS]
+        network = self.folder / "network.npz"
+        self.network: Path | None = network if network.exists() else None
         half = RulesWithComponents if self.files else Rules
         self.rules: RulesWithComponents = checked(import_module(f"{package}.rules"), half)
 

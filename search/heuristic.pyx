@@ -18,6 +18,7 @@ from .network cimport Layers, Network, output
 
 
 HEAVIEST = 1e6  # the largest weight of a feature; far beyond it, sums overflow
+_networks = {}  # that come with games, by file
 
 
 cdef float _called(void* asked, const float* features, int n) noexcept with gil:
@@ -115,17 +116,20 @@ cdef class Heuristic:
 
     @staticmethod
     def load(text, game):
-        """Return the heuristic named `default`, `FILE.toml`, `FILE.npz` or `FILE.py:FUNCTION`.
+        """Return the heuristic of a name: `default`, `network` or that of a file.
 
-        A weights file has a table `[weights]` with a number for some of the game's features; the
-        others count 0. It may have other numbers for a number of players (`[players.2]`). A
-        function takes a list of features, in the game's order, and returns a strength. One with
-        an attribute `address` (Numba's `cfunc` has it) is called without the interpreter, as
-        `double f(const float*, int64_t)`. `.npz` files are networks (networkfile.py). Raises
-        InputError.
+        `default` is the game's own, `network` the network that comes with the game. The others are
+        `FILE.toml`, `FILE.npz` and `FILE.py:FUNCTION`. A weights file has a table `[weights]` with
+        a number for some of the game's features; the others count 0. It may have other numbers for
+        a number of players (`[players.2]`). A function takes a list of features, in the game's
+        order, and returns a strength. One with an attribute `address` (Numba's `cfunc` has it) is
+        called without the interpreter, as `double f(const float*, int64_t)`. `.npz` files are
+        networks (networkfile.py). Raises InputError.
         """
         if text == "default":
             return Heuristic(game)
+        if text == "network":
+            return Heuristic(game, network=_own_network(game), name=text)
         path, function = modules.place(str(text))
         if path.suffix == ".toml":
             weights = tables.weights(tables.read_toml(path), game.players, path)
@@ -137,7 +141,7 @@ cdef class Heuristic:
             if address is not None:
                 return _keeping(Heuristic(game, address=address, name=text), made)
             return Heuristic(game, function=made, name=text)
-        wanted = "'default', FILE.toml, FILE.npz or FILE.py:FUNCTION"
+        wanted = "'default', 'network', FILE.toml, FILE.npz or FILE.py:FUNCTION"
         raise InputError(f"heuristic {text!r}: {wanted} expected")
 
     def strength(self, Position position not None, int seat):
@@ -201,6 +205,16 @@ cdef int _check_network(Network network, game, name) except -1:
     if network.contents is None or tuple(network.contents.names) != names:
         raise InputError(f"heuristic {name}: a network with the inputs of {game} expected")
     return 0
+
+
+def _own_network(game):
+    """Return the network that comes with a game, read once. Raises InputError."""
+    path = game.network
+    if path is None:
+        raise InputError(f"heuristic 'network': none comes with {game.name}; 'default' expected")
+    if path not in _networks:
+        _networks[path] = Network(networkfile.read(path, game))
+    return _networks[path]
 
 
 cdef Heuristic _keeping(Heuristic heuristic, made):

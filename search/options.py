@@ -168,7 +168,8 @@ TABLE = (
            "Keeps the part of the seat's tree that what has happened since leads to. Not with"
            " open_loop, nor by pimc and flat. What a game's settings say is so-ismcts' alone"),
     Option("heuristic", "default", None, BUDGET,
-           "default | FILE.toml | FILE.npz | FILE.py:FUNCTION. Judges positions and actions"),
+           "default | network | FILE.toml | FILE.npz | FILE.py:FUNCTION. Judges positions and"
+           " actions"),
     Option("value", "same", None, CHOICE,
            "Judges positions where playouts end: same (as `heuristic`), or what `heuristic` may"
            " be"),

@@ -41,7 +41,15 @@ DEFAULTS = Settings()
     metavar="N...",
     help="Numbers of players, all with one network.  [default: all from two on]",
 )
-@click.option("--games", type=MANY, default=200, show_default=True, help="A table and generation.")
+@click.option(
+    "--games",
+    cls=Several,
+    multiple=True,
+    type=MANY,
+    default=(200,),
+    metavar="N...",
+    help="A generation: at every table, or one number for each of --players.  [default: 200]",
+)
 @click.option(
     "--generations",
     type=click.IntRange(1, 20),
@@ -119,7 +127,7 @@ DEFAULTS = Settings()
 )
 @where_options
 def train(
-    game: str, seats: tuple[int, ...], games: int, generations: int, out: Path | None,
+    game: str, seats: tuple[int, ...], games: tuple[int, ...], generations: int, out: Path | None,
     folder: Path | None, iterations: int, keep: float, visits: int, random: float,
     units: tuple[int, int], epochs: int, drop: float, level: float, seed: int, deals: int,
     duels: int, where: Where,
@@ -133,13 +141,18 @@ def train(
     \b
     Examples:
       staufen train fredericus --games 150 --iterations 200
+      staufen train stupor-mundi --players 2 4 --games 500 150
       staufen train staufer --players 2 4 --generations 2 --out mine.npz
     """
     counts = seats or tuple(n for n in card(game)["players"] if n > 1)
     fitting = DEFAULTS._replace(units=units, epochs=epochs, drop=drop, level=level, seed=seed)
+    if len(set(counts)) < len(counts):
+        raise InputError(f"--players {' '.join(map(str, counts))}: each number once expected")
+    if len(games) not in (1, len(counts)):
+        raise InputError(f"--games: one number, or {len(counts)}, one for each of --players")
     plan = Plan(
-        game, tuple(dict.fromkeys(counts)), games, generations, iterations, keep, visits, random,
-        seed, fitting,
+        game, counts, games * (len(counts) // len(games)), generations, iterations, keep, visits,
+        random, seed, fitting,
     )  # fmt: skip
     out = out or Path(f"{game}.npz")
     if out.suffix != ".npz":

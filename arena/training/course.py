@@ -35,7 +35,7 @@ class Plan(NamedTuple):
 
     game: str  # name
     players: tuple[int, ...]
-    games: int  # a generation and table
+    games: tuple[int, ...]  # a generation, by table
     generations: int
     iterations: int  # of a search
     keep: float  # see selfplay.Job
@@ -92,13 +92,15 @@ class Course:
         return self.folder / f"network-{generation}.npz"
 
     def bot(self, game: Game, generation: int) -> str:
-        """Return the search that plays against itself in a generation, from 1."""
+        """Return the search that plays against itself in a generation, from 1.
+
+        In the first the game's own weights judge, whatever network comes with the game.
+        """
         given: dict[str, Any] = {
             "iterations": self.plan.iterations,
             "c": EXPLORE * settings(game.name, players=game.players)["c"],
         }
-        if generation > 1:
-            given["value"] = str(self.network(generation - 1))
+        given["value"] = "default" if generation == 1 else str(self.network(generation - 1))
         return check(spec.write("so-ismcts", given)).text
 
     # ---------------------------------------------------------------- games
@@ -112,8 +114,9 @@ class Course:
                 (plan.seed * 1000 + 100 * game.players + generation) * SEEDS + number,
                 plan.keep, plan.visits, plan.random,
             )
-            for number in range(plan.games)
-            for game in self.tables
+            for number in range(max(plan.games))
+            for game, count in zip(self.tables, plan.games, strict=True)
+            if number < count
         ]  # fmt: skip
 
     def file(self, job: Job) -> Path:

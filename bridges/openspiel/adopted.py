@@ -237,7 +237,7 @@ class Adopted(Shelf):
 
     def __init__(self, name: str, source: Source, number: int) -> None:
         game = source.game
-        self.name, self.package, self.files = name, __package__, []
+        self.name, self.package, self.files, self.network = name, __package__, [], None
         self.card = {
             "name": name,
             "title": game.get_type().long_name,

@@ -7,7 +7,7 @@ from staufen.bots import create
 from staufen.core import InputError
 from staufen.core.library import GAMES as SHELF
 from staufen.core.tables import read_toml
-from staufen.search import Heuristic, Searcher
+from staufen.search import Heuristic, Searcher, networkfile
 from staufen.search.oneply import one_ply
 from tests.support.search import amid, leduc, rng, spiced
 from tests.support.walk import card
@@ -71,6 +71,20 @@ def test_weights_are_of_numbers_of_players_that_there_are(name):
     for players, own in file.get("players", {}).items():
         assert core.load(name, players=int(players)).weights == {**file["weights"], **own}
         assert core.load(name, players=int(players)).weights != file["weights"]
+
+
+@pytest.mark.parametrize("name", core.names())
+def test_the_network_that_comes_with_a_game_is_small_and_says_how_it_was_made(name):
+    game = core.load(name)
+    if game.network is None:
+        with pytest.raises(InputError, match=f"heuristic 'network': none comes with {name};"):
+            Heuristic.load("network", game)
+        return
+    assert game.network.stat().st_size <= 300_000
+    assert networkfile.read(game.network, game).about["command"].startswith(f"train {name} ")
+    state = amid(name, game.players)
+    ours, file = (Heuristic.load(text, game) for text in ("network", str(game.network)))
+    assert ours.shares(state) == file.shares(state) != Heuristic(game).shares(state)
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,8 @@ def test_without_duels_there_is_none():
         (["leduc-poker", "--players", 7], "unknown number of players '7'"),
         (["stupor-mundi", "--players", 1], "a table of two or more expected"),
         (["leduc-poker", "--games", 0], "--games"),
+        (["leduc-poker", "--games", 5, 6], "--games: one number, or 1, one for each of --players"),
+        (["fredericus", "--players", 2, 2], "--players 2 2: each number once expected"),
         (["leduc-poker", "--units", 8, 300], "300 is not in the range"),
         (["leduc-poker", "--keep", "nan"], "not a finite number"),
     ],

@@ -12,7 +12,7 @@ from staufen.search import Heuristic, networkfile
 
 HERE = Where(workers=0)
 PLAN = Plan(
-    "leduc-poker", (2,), 12, 2, 30, 1.0, 2, 0.1, 1, Settings(units=(8, 8), epochs=2, batch=10)
+    "leduc-poker", (2,), (12,), 2, 30, 1.0, 2, 0.1, 1, Settings(units=(8, 8), epochs=2, batch=10)
 )
 
 
@@ -38,7 +38,7 @@ def test_a_course_makes_a_network_a_generation_each_from_games_with_the_one_befo
         assert contents.about["generation"] == generation
         assert contents.about["plan"] == PLAN.to_dict()
     assert [made.losses for made in Course(PLAN, tmp_path).made()] == list(losses.values())
-    assert "value" not in course.bot(game, 1)
+    assert "value=default" in course.bot(game, 1)
     assert str(course.network(1)) in course.bot(game, 2)
     assert Heuristic.load(str(course.network(2)), game).strength(game.deal(1), 0) != 0
 
@@ -58,7 +58,7 @@ def test_a_course_that_was_stopped_plays_what_is_missing(tmp_path):
     kept = len(found) - 1
     course = Course(PLAN, tmp_path)
     course.play(1, HERE, seen(rest := []))
-    assert len(rest) == PLAN.games - kept
+    assert len(rest) == PLAN.games[0] - kept
     course.play(1, HERE, seen(none := []))
     assert none == []
     whole = Course(PLAN, tmp_path / "other")
@@ -70,7 +70,7 @@ def test_a_course_that_was_stopped_plays_what_is_missing(tmp_path):
 def test_a_folder_of_another_course_is_refused(tmp_path):
     Course(PLAN, tmp_path)
     with pytest.raises(InputError, match="holds a course of other games, seed; give another"):
-        Course(PLAN._replace(games=3, seed=9), tmp_path)
+        Course(PLAN._replace(games=(3,), seed=9), tmp_path)
     (tmp_path / "plan.json").write_text("{")
     with pytest.raises(InputError, match=r"plan\.json: Expecting"):
         Course(PLAN, tmp_path)
@@ -98,3 +98,9 @@ def test_a_game_that_fails_is_told(tmp_path):
     course = Course(PLAN, tmp_path)
     with pytest.raises(InputError, match=r"train: game \d+: raised: .*network-1\.npz"):
         course.play(2, HERE)  # of which there is no network yet
+
+
+def test_each_table_may_play_a_number_of_games_of_its_own(tmp_path):
+    plan = PLAN._replace(game="fredericus", players=(2, 3), games=(3, 1))
+    found = [job.game for job in Course(plan, tmp_path).jobs(1)]
+    assert sorted(found) == ["fredericus(players=2)"] * 3 + ["fredericus(players=3)"]
