@@ -83,7 +83,8 @@ def _told(answer: Answer) -> Answer:
 
 
 async def _page(request: Request) -> Response:
-    return HTMLResponse(pages.get_template("page.html").render())
+    sheets = sorted(path.name for path in (HERE / "static/games").glob("*.css"))
+    return HTMLResponse(pages.get_template("page.html").render(sheets=sheets))
 
 
 async def _lobby(request: Request) -> Any:

@@ -19,6 +19,7 @@ from .diary import Diary
 from .setup import Seat
 
 PATIENCE = 300.0  # seconds after which a bot that does not answer forfeits
+QUICK = 0.2  # seconds of thought that nobody is told of
 PACE = 0.8  # seconds between the steps of bots that are only watched
 OPEN = -1  # an observer who sees all: where no person sits, and once the game is over
 
@@ -42,7 +43,6 @@ class Teller:
         """Look at the table before the action."""
         state, seat = session.state, observer
         self.game, self.seat, self.names = session.game, observer, session.names(observer)
-        self.tells = session.tells
         self.fields = state.fields() if seat == OPEN else state.view(seat).fields()
         self.action = action if seat == OPEN else state.seen(action, seat)
 
@@ -50,7 +50,7 @@ class Teller:
         """Return the sentences, once it is done."""
         said = self.game.words.say(self.fields, self.action, self.names)
         known = entries if self.seat == OPEN else journals.seen(entries, self.seat)
-        more = self.tells(self.fields, self.action, known, self.names)
+        more = self.game.told.told(self.fields, self.action, known, self.names)
         return tuple(start(line) for line in (said, *more) if line)
 
 
@@ -72,10 +72,6 @@ class Session:
         self.held = False  # the turn is over, but for the person's word
         self.left = False  # the server ends
         self.thinking: int | None = None  # the bot that is asked
-        try:
-            self.tells = game.told.told
-        except ModuleNotFoundError:  # a game whose actions are not told yet
-            self.tells = silent
         self.logs: dict[int, list[Entry]] = {seat: [] for seat in self.people or (OPEN,)}
         self.record: Record | None = None
         self.listeners: list[Callable[[], None]] = []
@@ -274,8 +270,12 @@ class Session:
 
     async def _bot_step(self, seat: int) -> None:
         """Ask a bot and do what it says, unless a person has moved on meanwhile."""
-        table, epoch, self.thinking = self.table, self.epoch, seat
+        table, epoch = self.table, self.epoch
         future = asyncio.get_running_loop().run_in_executor(self.pool, table.choice, seat)
+        await asyncio.wait({future}, timeout=QUICK)
+        if not future.done() and epoch == self.epoch:
+            self.thinking = seat
+            self._changed()
         forfeit, action = None, -1
         try:
             action = await asyncio.wait_for(asyncio.shield(future), PATIENCE)
@@ -333,7 +333,7 @@ class Session:
         number, mover = self._count(), self.state.to_act
         tellers = {observer: Teller(self, observer, action) for observer in self.logs}
         journal: list[journals.Entry] = []
-        self.table.scribe.apply(action, journal if self.tells is not silent else None)
+        self.table.scribe.apply(action, journal)
         for observer, teller in tellers.items():
             self.logs[observer].append(Entry(number, mover, teller.told(journal)))
 
@@ -422,11 +422,6 @@ class Session:
         for bot in list(table.bots.values()):
             bot.stop()
         self.pool.submit(table.close)
-
-
-def silent(*_: object) -> list[str]:
-    """Tell nothing of what an action did."""
-    return []
 
 
 def _told(driver: asyncio.Task[None]) -> None:

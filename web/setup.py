@@ -125,15 +125,12 @@ def _seated(
     game: Game, seats: Sequence[Any], name: str, person: str, offered: Mapping[str, str]
 ) -> tuple[Seat, ...]:
     known = opponents(game, offered)
-    friends = 0
     found = []
     for number, who in enumerate(seats):
         if who == "you":
-            found.append(Seat(name or "You", HUMAN, _key(), _key(), person))
+            found.append(Seat(name or f"Player {number + 1}", HUMAN, _key(), _key(), person))
         elif who == "friend":
-            friends += 1
-            found.append(Seat(f"Friend {friends}" if friends > 1 else "Friend", HUMAN, _key(),
-                              _key(), ""))  # fmt: skip
+            found.append(Seat(f"Player {number + 1}", HUMAN, _key(), _key(), ""))
         elif isinstance(who, str) and who in known:
             bot = entrant.typed(known[who], game.name)
             shown = NAMES[number] if who in levels(game.name) else bot.name

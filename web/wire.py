@@ -6,6 +6,7 @@ that seat's view. `tests/web/test_wire.py` looks for anything else in what is se
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -85,11 +86,9 @@ def opened(session: Session, observer: int) -> Scene:
     views = [session.state.view(seat) for seat in range(session.game.players)]
     scenes = [session.game.scene(view, names) for view in views]
     base = scenes[max(observer, 0)]
-    zones = {zone.id: zone for each in scenes for zone in each.zones if zone.owner == each.seat}
-    return Scene(
-        **{**vars(base), "zones": tuple(zones.get(zone.id, zone) for zone in base.zones),
-           "gestures": ()}
-    )  # fmt: skip
+    own = {zone.id: zone for each in scenes for zone in each.zones if zone.owner == each.seat}
+    zones = [own.pop(zone.id, zone) for zone in base.zones]
+    return replace(base, zones=(*zones, *own.values()), gestures=())
 
 
 def since(session: Session, observer: int) -> int:

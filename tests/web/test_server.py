@@ -3,6 +3,7 @@
 import json
 import signal
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -25,6 +26,10 @@ def client(tmp_path_factory):
         yield client
 
 
+def last_choice(change):
+    return change["scene"]["gestures"][-1]["action"]
+
+
 def asked(change):
     return change["asked"]
 
@@ -33,7 +38,7 @@ def asked(change):
 def test_a_whole_game_is_played_and_its_record_holds(client, name):
     players = core.load(name).players
     link = client.begin(name, "you", *["novice"] * (players - 1), deal=7)["link"]
-    last = json.loads(client.play(link)[-1])
+    last = json.loads(client.play(link, last_choice)[-1])
     assert sorted(last["over"]["places"])[0] == 1
     record = records.parse(client.ask("GET", f"{link}/record")[2].encode())
     assert record.end == "finished"
@@ -86,6 +91,53 @@ def test_a_turn_is_taken_back_with_the_same_luck_and_the_game_is_marked(client):
         assert not first["assisted"]
         client.post(f"{link}/act", version=again["version"], action=2)
         assert client.until(messages, asked)["scene"] == second["scene"]
+
+
+def test_a_bot_that_thinks_is_stopped_at_once_when_its_person_moves_on(tmp_path):
+    """Three times one bot is asked for a minute's thought, in two threads."""
+    with serving(tmp_path, {"Slow": "Slow=so-ismcts(seconds=60)"}) as (client, _):
+        link = client.begin("leduc-poker", "you", "Slow", deal=5)["link"]
+        with client.listening(link) as messages:
+            change = client.until(messages, asked)
+            for _ in range(3):
+                client.post(f"{link}/act", **chosen(change))
+                change = client.until(messages, lambda change: change["thinking"] == 1)
+                began = time.monotonic()
+                client.post(f"{link}/back", version=change["version"])
+                change = client.until(messages, asked)
+                assert time.monotonic() - began < 20
+
+
+def chosen(change):
+    return {"version": change["version"], "action": last_choice(change)}
+
+
+def test_a_step_is_undone_until_the_turn_is_ended(client):
+    link = client.begin("fredericus", "you", "novice", deal=7)["link"]
+    with client.listening(link) as messages:
+        change = client.until(messages, asked)
+        before = change
+        while change["held"] or not change["undo"]:
+            if change["held"]:
+                client.post(f"{link}/end", version=change["version"])
+            else:
+                client.post(f"{link}/act", **chosen(change))
+            before, change = change, client.until(messages, asked)
+        while not change["held"]:
+            last, version = change, change["version"]
+            client.post(f"{link}/act", **chosen(change))
+            change = client.until(messages, lambda c, v=version: c["asked"] and c["version"] > v)
+        assert "not your turn" in client.refused(f"{link}/act", version=change["version"], action=1)
+        client.post(f"{link}/undo", version=change["version"])
+        undone = client.until(messages, asked)
+        assert undone["scene"] == last["scene"]
+        assert not undone["held"]
+        while undone["undo"]:
+            client.post(f"{link}/undo", version=undone["version"])
+            undone = client.until(messages, asked)
+        assert undone["scene"] == before["scene"]
+        assert not undone["assisted"]
+        assert undone["from"] + len(undone["log"]) == before["from"] + len(before["log"])
 
 
 def test_a_hint_says_first_where_then_what_then_why(client):

@@ -108,7 +108,7 @@ def test_the_bytes_of_a_seat_do_not_depend_on_what_another_holds(tmp_path):
 def test_a_log_that_tells_too_much_is_caught_in_the_bytes(tmp_path, monkeypatch):
     def tells_all(self, table, observer, action):
         self.game, self.seat, self.names = table.game, OPEN, Names(["A", "B"])
-        self.fields, self.action, self.tells = table.state.fields(), action, table.tells
+        self.fields, self.action = table.state.fields(), action
 
     monkeypatch.setattr(session.Teller, "__init__", tells_all)
     one, two = streams(tmp_path, alike())

@@ -98,7 +98,7 @@ class Setup {
       h("h2", game.title, h("button.plain", { type: "button", onclick: () => rules.open(`${game.name}(players=${values.players})`) }, "How it is played")),
       game.players.length > 1 && h("fieldset", h("legend", "Players"), game.players.map((count) => choice("players", count, count === values.players, () => this.set({ players: count })))),
       h("fieldset", h("legend", "Seats"), seats.map((who, seat) => this.seat(who, seat))),
-      h("fieldset", h("legend", "Your name"), h("input", { type: "text", maxlength: 24, value: values.name, placeholder: "You", "aria-label": "Your name", oninput: (event) => (values.name = event.target.value) })),
+      h("fieldset", h("legend", "Your name"), h("input", { type: "text", maxlength: 24, value: values.name, placeholder: "as others read it", "aria-label": "Your name", oninput: (event) => (values.name = event.target.value) })),
       h("details", { open: values.deal !== "" }, h("summary", "Options of the rules"),
         game.options.map((each) => this.option(each)),
         h("label", "Deal", h("input", { type: "text", inputmode: "numeric", pattern: "[0-9]*", value: values.deal, placeholder: "another each time", oninput: (event) => (values.deal = event.target.value) }), h("small", "the seed of all luck: the same number is the same deal"))),

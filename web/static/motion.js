@@ -44,10 +44,13 @@ export function difference(before, after) {
   return { changed, flights };
 }
 
-/** Remember where places are on the screen, before they are drawn anew. */
+/** Remember where places and pieces are on the screen, before they are drawn anew. */
 export function spots(root) {
   const found = new Map();
-  for (const each of root.querySelectorAll("[data-place]")) found.set(each.dataset.place, each.getBoundingClientRect());
+  for (const place of root.querySelectorAll("[data-place]")) {
+    found.set(place.dataset.place, place.getBoundingClientRect());
+    for (const each of place.querySelectorAll("[data-kind]")) found.set(`${place.dataset.place}/${each.dataset.kind}`, each.getBoundingClientRect());
+  }
   return found;
 }
 
@@ -56,10 +59,10 @@ export function fly(root, flights, from) {
   if (!moves()) return;
   for (const flight of flights) {
     const place = root.querySelector(`[data-place="${CSS.escape(flight.to)}"]`);
-    const was = from.get(flight.from);
-    if (!place || !was) continue;
     const kind = flight.kind.split("/")[0];
-    const piece = place.querySelector(`[data-kind="${CSS.escape(kind)}"]`) || place;
+    const was = from.get(`${flight.from}/${kind}`) || from.get(flight.from);
+    if (!place || !was) continue;
+    const piece = [...place.querySelectorAll(`[data-kind="${CSS.escape(kind)}"]`)].at(-1) || place;
     const now = piece.getBoundingClientRect();
     const x = was.x + was.width / 2 - now.x - now.width / 2;
     const y = was.y + was.height / 2 - now.y - now.height / 2;

@@ -1,11 +1,23 @@
 // The generic board: it draws any game from its scene. Boards of games use parts of it.
 
 import { h } from "./dom.js";
-import { card, mark, playing } from "./symbols.js";
+import { card, inline, mark, playing, symbol } from "./symbols.js";
 
 /** Draw all zones of a scene. Elements of places have `data-place`: they become targets. */
 export function draw(scene) {
-  return h("div.zones", scene.zones.map((each) => zone(each, scene)));
+  return h("div.zones", scene.zones.map((each) => (each.folded ? folded(each, scene) : zone(each, scene))));
+}
+
+/** Draw a zone by its brief; it opens. That of another player is opened beside their name. */
+export function folded(each, scene) {
+  if (each.owner != null && each.owner !== scene.seat) return null;
+  const wanted = each.places.some((place) => scene.gestures.some((gesture) => gesture.path.includes(place.id)));
+  return h("details.folded", { open: wanted }, h("summary", h("b", each.label), " ", h("span.note", each.brief)), zone(each, scene));
+}
+
+/** Draw a place as a board wants it: what it is for is told when one asks. */
+export function spot(tag, place, ...children) {
+  return h(tag, { "data-place": place.id, "data-tip": tip(place), "data-about": place.about || null }, ...children);
 }
 
 /** Draw a zone: its name, its counters, and its places as its shape says. */
@@ -26,11 +38,11 @@ export function zone(zone, scene) {
 export function place(place, scene) {
   const faces = place.pieces.map((each) => piece(each, scene));
   const alone = faces.length === 1 && place.pieces[0].label === place.label && !place.counters.length;
-  return h("div.place", { class: alone ? "bare" : "", "data-place": place.id, "data-tip": tip(place) },
+  return h("div.place", { class: alone ? "bare" : "", "data-place": place.id, "data-tip": tip(place), "data-about": place.about || null },
     !alone && h("span.label", place.label),
     faces.length > 0 && h("span.pieces", faces),
     place.counters.map(counter),
-    place.note && h("span.note", place.note));
+    place.note && h("span.note", inline(place.note)));
 }
 
 /** Draw a piece; a card face down has a back only. */
@@ -38,9 +50,9 @@ export function piece(piece, scene) {
   const found = playing(piece.kind);
   const owner = piece.owner == null ? null : scene.players[piece.owner];
   const shown = piece.face === "down" ? h("span.card.back") : found ? card(found)
-    : h("span.chip", owner && mark(owner.color), piece.label);
+    : h("span.chip", owner && mark(owner.color), symbol(piece.kind, 16), piece.label);
   const many = piece.count > 1 && h("span.count", `×${piece.count}`);
-  return h("span.piece", { "data-kind": piece.kind, "data-tip": piece.text || piece.label }, shown, many);
+  return h("span.piece", { "data-kind": piece.kind, "data-tip": piece.text || piece.label, "data-about": piece.about || null }, shown, many);
 }
 
 /** Draw a counter: a number, and what it counts. */

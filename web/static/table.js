@@ -7,7 +7,7 @@ import * as log from "./log.js";
 import { difference, fly, spots } from "./motion.js";
 import { rules } from "./rules.js";
 import * as generic from "./scene.js";
-import { mark } from "./symbols.js";
+import { inline, mark } from "./symbols.js";
 import { listen, post } from "./talk.js";
 import { tips } from "./tips.js";
 
@@ -55,18 +55,19 @@ class Table {
 
   // ---------------------------------------------------------------- what the server says
 
-  async hello(hello) {
+  async greet(hello) {
+    this.board = hello.board ? await import(`./games/${hello.game.replaceAll("-", "_")}.js`) : generic;
     this.hello = hello;
-    this.waiting = [];
+    this.waiting.splice(0, this.waiting.length - 1);
     this.fresh = true;
     document.title = `${hello.title} – staufen`;
-    this.board = hello.board ? await import(`./games/${hello.game.replaceAll("-", "_")}.js`) : generic;
     rules.load(hello.spec);
     this.pump();
   }
 
   change(change) {
     this.version = change.version;
+    this.done();
     this.waiting.push(change);
     this.pump();
   }
@@ -103,6 +104,7 @@ class Table {
     this.entries.length = Math.min(change.from, this.entries.length);
     this.entries.push(...change.log);
     this.shown = change;
+    this.main.dataset.version = change.version;
     this.choice = new Choice(change.scene.gestures);
     this.hint = null;
     const { changed, flights } = this.fresh ? difference(null) : difference(before?.scene, change.scene);
@@ -195,12 +197,28 @@ class Table {
 
   drawPeople(scene) {
     const most = Math.max(...scene.players.map((each) => each.points ?? -Infinity));
-    put(this.people, h("ul.players", scene.players.map((each) =>
-      h("li.player", { class: `${each.to_act ? "acts" : ""} ${each.seat === scene.seat ? "me" : ""}` },
-        mark(each.color),
-        h("span.name", start(each.name)),
-        h("span.note", [this.hello.seats[each.seat].bot, each.note].filter(Boolean).join(" · ")),
-        each.points != null && h("b.points", { class: each.points === most ? "most" : "", "aria-label": `${each.points} points` }, each.points)))));
+    put(this.people, h("ul.players", scene.players.map((each) => this.player(each, scene, most))));
+  }
+
+  /** Draw a player: the board of another is told in a line, and opens. */
+  player(each, scene, most) {
+    const board = scene.zones.find((zone) => zone.folded && zone.owner === each.seat && each.seat !== scene.seat);
+    return h("li.player", { class: `${each.to_act ? "acts" : ""} ${each.seat === scene.seat ? "me" : ""}` },
+      mark(each.color),
+      h("span.name", start(each.name)),
+      h("span.note", [this.hello.seats[each.seat].bot, each.note].filter(Boolean).join(" · ")),
+      each.points != null && h("b.points", { class: each.points === most ? "most" : "", "aria-label": `${each.points} points` }, each.points),
+      board && h("button.brief", { type: "button", "aria-label": `The board of ${each.name}`, onclick: () => this.open(board, scene) }, inline(board.brief, 13)));
+  }
+
+  open(board, scene) {
+    const dialog = h("dialog.other", { "aria-label": board.label },
+      h("header", h("span.gap"), h("button.plain", { type: "button", onclick: () => dialog.close() }, "Close", h("kbd", "Esc"))),
+      scene.zones.filter((zone) => zone.owner === board.owner).map((zone) => generic.zone(zone, scene)));
+    dialog.addEventListener("close", () => dialog.remove());
+    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+    this.main.append(dialog);
+    dialog.showModal();
   }
 
   /** Light what can be clicked, what is chosen, what has changed, and where a hint points. */
@@ -241,7 +259,7 @@ class Table {
     return h("button.choice", {
       type: "button", class: best ? "hinted" : "", "data-action": gesture.action,
       onclick: () => this.act(gesture), onmouseenter: point(true), onmouseleave: point(false), onfocus: point(true), onblur: point(false),
-    }, gesture.key && h("kbd", gesture.key), h("span", start(gesture.label), gesture.consequence && h("small", gesture.consequence)));
+    }, gesture.key && h("kbd", gesture.key), h("span", start(gesture.label), gesture.consequence && h("small", inline(gesture.consequence, 13))));
   }
 
   spot(id) {
@@ -294,15 +312,22 @@ class Table {
 
   async tell(what, more = {}) {
     if (this.telling) return null;
-    this.telling = true;
+    const deed = (this.telling = {});
+    this.main.setAttribute("aria-busy", "true");
     try {
       return await post(`${this.address}/${what}`, { version: this.version, ...more });
     } catch (error) {
       this.complain(error.message);
       return null;
     } finally {
-      this.telling = false;
+      if (this.telling === deed) this.done();
     }
+  }
+
+  /** The server has answered, or has told of what came of it. */
+  done() {
+    this.telling = null;
+    this.main.removeAttribute("aria-busy");
   }
 
   complain(text) {

@@ -26,7 +26,7 @@ async function answer(response) {
 /** Listen to a table, for as long as the page is open: the browser connects again by itself. */
 export function listen(path, hears) {
   const source = new EventSource(path);
-  source.addEventListener("hello", (event) => hears.hello(JSON.parse(event.data)));
+  source.addEventListener("hello", (event) => hears.greet(JSON.parse(event.data)));
   source.addEventListener("change", (event) => hears.change(JSON.parse(event.data)));
   source.addEventListener("open", () => hears.connected(true));
   source.addEventListener("error", () => hears.connected(false));

@@ -1,0 +1,137 @@
+"""A real browser at the play page, with the hands of a person: clicks and keys alone."""
+
+import shutil
+from contextlib import contextmanager
+
+import pytest
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+WIDE, NARROW = (1280, 800), (390, 844)
+PATIENCE = 30_000  # milliseconds
+NEXT = """() => {
+  const all = (what) => [...document.querySelectorAll(what)];
+  const tab = document.querySelector('.tab[data-tab=choose]');
+  const found = all('[data-what=end]').at(-1) || all('[data-place].target:not(.chosen)').at(-1);
+  if (!found && tab.offsetParent) tab.click();
+  const thing = found || all('.choice').at(-1);
+  if (!thing) return null;
+  thing.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
+  const box = (thing.querySelector('.hit') || thing).getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const hit = document.elementFromPoint(x, y);
+  if (!thing.contains(hit)) throw new Error(`${thing.outerHTML} is covered by ${hit?.outerHTML}`);
+  return [x, y];
+}"""  # where a person would click next; it must not be covered
+UNDER_WAY = """old => {
+  const main = document.querySelector('main');
+  return main.dataset.version !== old || main.getAttribute('aria-busy') === 'true'
+      || !document.querySelector('[data-what=unselect]');
+}"""
+
+
+@contextmanager
+def browsers():
+    """Yield a function that opens a page at an address; skip where there is no browser."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed")
+    with playwright.sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """A person at a page of their own. `faults` are errors of the page or in its console."""
+
+    def __init__(self, browser, base, size=WIDE, **more):
+        more.setdefault("reduced_motion", "reduce")
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, base_url=base, **more
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.page = self.context.new_page()
+        self.faults = []
+        self.asked = []  # addresses that the page has asked for
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self._heard)
+        self.page.on("request", lambda request: self.asked.append(request.url))
+
+    def _heard(self, message):
+        if message.type in ("error", "warning"):
+            self.faults.append(message.text)
+
+    def sit_down(self, game, *seats, deal=7, more=""):
+        """Set a table up on the front page, by its address, and sit down."""
+        self.page.goto(
+            f"/?game={game}&players={len(seats)}&seats={','.join(seats)}&deal={deal}{more}"
+        )
+        self.page.click("[data-what=play]")
+        self.wait()
+
+    def wait(self):
+        """Wait until something is asked, or the game is over."""
+        self.page.wait_for_selector(".ask.yours, .ask.over")
+
+    @property
+    def over(self):
+        """Whether the page says that the game is over."""
+        return self.page.query_selector(".ask.over") is not None
+
+    @property
+    def version(self):
+        """How many changes the page has shown."""
+        return self.page.evaluate("document.querySelector('main').dataset.version")
+
+    def settle(self, version):
+        """Wait until the page shows something newer, and asks again."""
+        self.page.wait_for_function(
+            """old => document.querySelector('main').dataset.version !== old
+                && document.querySelector('.ask.yours, .ask.over')""",
+            arg=version,
+        )
+
+    def click(self):
+        """Do one thing with the mouse: what glows, the last choice, or the end of the turn."""
+        version = self.version
+        for _ in range(8):  # a path of clicks
+            spot = self.page.evaluate(NEXT)
+            if spot is None:  # the last click was all
+                break
+            self.page.mouse.click(*spot)
+            if self.page.evaluate(UNDER_WAY, version):
+                break
+        self.settle(version)
+
+    def press(self):
+        """Do one thing with the keyboard."""
+        version = self.version
+        if self.page.query_selector("[data-what=end]"):
+            self.page.keyboard.press("Enter")
+        else:
+            self.page.keyboard.press(self.page.inner_text(".choice kbd >> nth=-1"))
+        self.settle(version)
+
+    def play(self, step=None, most=2000):
+        """Play to the end of the game."""
+        for _ in range(most):
+            if self.over:
+                return
+            (step or self.click)()
+        raise AssertionError(f"not over after {most} steps")
+
+    def close(self):
+        """Leave; nothing may have gone wrong, and nothing have been asked of others."""
+        assert self.faults == [], self.faults
+        base = self.page.url.split("/")[2]
+        assert {url.split("/")[2] for url in self.asked if not url.startswith("data:")} == {base}
+        self.context.close()

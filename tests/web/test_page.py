@@ -1,0 +1,144 @@
+"""The page in a real browser: whole games by clicks and by keys, undone, left and gone on with."""
+
+import pytest
+
+from staufen.web import lobby
+from tests.support.browser import NARROW, Visitor, browsers
+from tests.support.server import program, serving
+
+GAMES = [game["name"] for game in lobby.games()]
+BOXES = [game["name"] for game in lobby.games() if game["box"]] or GAMES[:1]
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with browsers() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory, browser):
+    with serving(tmp_path_factory.mktemp("tables")) as (client, _):
+        yield f"http://{client.host}"
+
+
+@pytest.fixture
+def visit(browser, base):
+    """Return a function that brings a person to the page; all leave at the end."""
+    here = []
+
+    def come(**more):
+        here.append(Visitor(browser, base, **more))
+        return here[-1]
+
+    yield come
+    for each in here:
+        each.close()
+
+
+def seats(name):
+    players = next(game["default"] for game in lobby.games() if game["name"] == name)
+    return ["you", *["novice"] * (players - 1)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_is_played_by_clicks(visit, name):
+    person = visit()
+    person.sit_down(name, *seats(name))
+    person.play()
+    assert person.page.inner_text(".standings").count(".") == len(seats(name))
+
+
+def test_a_whole_game_is_played_on_a_phone(visit):
+    person = visit(size=NARROW, has_touch=True, is_mobile=True)
+    person.sit_down(BOXES[0], *seats(BOXES[0]))
+    person.play()
+    wide = person.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= NARROW[0]
+
+
+def test_a_whole_game_is_played_by_keys_alone(visit):
+    person = visit()
+    person.sit_down(BOXES[0], *seats(BOXES[0]))
+    person.play(person.press)
+
+
+def test_a_game_is_found_again_on_the_front_page_and_after_a_reload(visit):
+    person = visit()
+    person.sit_down("oh-hell", *seats("oh-hell"))
+    person.click()
+    board = person.page.inner_text(".field")
+    person.page.reload()
+    person.wait()
+    assert person.page.inner_text(".field") == board
+    person.page.goto("/")
+    person.page.click(".tables a >> nth=0")
+    person.wait()
+    assert person.page.inner_text(".field") == board
+
+
+def test_a_turn_is_taken_back_by_a_click(visit):
+    person = visit()
+    person.sit_down("oh-hell", *seats("oh-hell"))
+    board = person.page.inner_text(".field")
+    person.click()
+    version = person.version
+    person.page.click("[data-what=back]")
+    person.settle(version)
+    assert person.page.inner_text(".field") == board
+    assert person.page.is_visible("text=assisted")
+
+
+def test_a_hint_gets_stronger_with_each_click(visit):
+    person = visit()
+    person.sit_down("oh-hell", *seats("oh-hell"))
+    for shown in (".advice", ".advice + * .hinted, .choice.hinted", ".advice li"):
+        person.page.click("[data-what=hint]")
+        person.page.wait_for_selector(shown)
+
+
+def test_rules_open_and_words_are_looked_up(visit):
+    person = visit()
+    person.sit_down("oh-hell", *seats("oh-hell"))
+    person.page.click("[data-what=rules]")
+    person.page.fill("dialog input", "trump")
+    assert "trump" in person.page.inner_text("dialog dt >> nth=0")
+    person.page.keyboard.press("Escape")
+    person.page.wait_for_selector("dialog", state="detached")
+
+
+def test_the_server_is_killed_and_the_page_goes_on(browser, tmp_path):
+    store = tmp_path / "store.sqlite"
+    with program(store) as (client, process):
+        port = int(client.host.partition(":")[2])
+        person = Visitor(browser, f"http://{client.host}")
+        person.sit_down("oh-hell", *seats("oh-hell"))
+        person.click()
+        board = person.page.inner_text(".field")
+        process.kill()
+        process.wait()
+        person.page.wait_for_selector("body.alone")
+    with program(store, port=port):
+        person.page.wait_for_selector("body:not(.alone)")
+        person.wait()
+        assert person.page.inner_text(".field") == board
+        person.click()
+        person.faults = [fault for fault in person.faults if "ERR_" not in fault]
+        person.close()
+
+
+def test_two_people_sit_at_one_table(visit):
+    one, two = visit(), visit()
+    one.page.goto("/?game=leduc-poker&players=2&seats=you,friend&deal=5")
+    one.page.click("[data-what=play]")
+    link = one.page.input_value(".links input")
+    one.page.click("a.go")
+    two.page.goto(link)
+    one.wait()
+    one.page.click(".choice >> nth=0")
+    two.wait()
+    hands = [
+        [person.page.query_selector(f"[data-zone=hand-{n}] .back") is None for n in (1, 2)]
+        for person in (one, two)
+    ]
+    assert hands == [[True, False], [False, True]]
