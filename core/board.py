@@ -204,12 +204,12 @@ def _places(scene: Scene, zone: Zone) -> list[Line]:
 
 
 def _changed(before: Zone | None, zone: Zone) -> Zone:
-    """Return a zone with the places that differ alone, unless most of them do."""
+    """Return a zone with the places that differ alone, if any, unless most of them do."""
     if before is None:
         return zone
     known = set(map(repr, before.places))
     places = tuple(place for place in zone.places if repr(place) not in known)
-    few = 0 < len(places) <= len(zone.places) // 2
+    few = len(places) <= len(zone.places) // 2
     return Zone(**{**vars(zone), "places": places}) if few else zone
 
 

@@ -177,7 +177,7 @@ def test_the_log_tells_everything_in_order():
     log = [f"You are dealt {card}", f"{other} is dealt a card", "You check", f"{other} raises by 2"]
     assert terminal.shown[2] == log
     assert [lines[0] for lines in session.log] == [*log, "You fold"]
-    assert session.log[-1][1] == f"{other} wins 1 chips: you have folded"
+    assert session.log[-1][1] == f"{other} wins 1 chip: you have folded"
     _, terminal, _ = sit(LEDUC, "call", "log 1", bots=place("Last"))
     assert terminal.shown[2] == log[-1:]
 

@@ -105,6 +105,13 @@ def test_only_what_changed_is_drawn_again():
     assert text(board.changes(before, after)) == "Cities     Roma: Grain 2/4, sold out"
 
 
+def test_a_counter_of_a_zone_is_drawn_again_without_its_places():
+    before = scene()
+    cities, mine = before.zones
+    after = replace(before, zones=(replace(cities, counters=(Counter("Ships", 3),)), mine))
+    assert text(board.changes(before, after)) == "Cities     Ships 3"
+
+
 def test_words_mean_zones_and_places():
     drawn = scene()
     assert board.find(drawn, "me") == [drawn.zones[1]]
