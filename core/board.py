@@ -204,8 +204,10 @@ def _places(scene: Scene, zone: Zone) -> list[Line]:
 
 
 def _changed(before: Zone | None, zone: Zone) -> Zone:
-    """Return a zone with the places that differ alone, if any, unless most of them do."""
-    if before is None:
+    """Return a zone with the places that differ alone, if any, unless most do or some are gone."""
+    if before is None or {place.id for place in before.places} - {
+        place.id for place in zone.places
+    }:
         return zone
     known = set(map(repr, before.places))
     places = tuple(place for place in zone.places if repr(place) not in known)
