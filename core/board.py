@@ -274,8 +274,9 @@ def _piece(scene: Scene, piece: Piece, label: str, owner: int | None) -> Line:
     if piece.owner is None:
         return [Span(f"{count}{piece.label}")]
     player = scene.players[piece.owner]
-    told = piece.owner == owner or label == start(player.name)
-    whose = "" if told else "your " if player.name == "you" else f"{player.name.split()[0]}'s "
+    name = player.name.partition(" (")[0]
+    told = piece.owner == owner or label == start(player.name) or piece.label == name
+    whose = "" if told else "your " if name == "you" else f"{player.name.split()[0]}'s "
     return [
         Span(f"{count if whose == '' else whose + count}{piece.label}", f"player {player.color}")
     ]

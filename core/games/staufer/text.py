@@ -194,11 +194,11 @@ def _sitting(fields: dict[str, Any], kind: int, back: bool) -> list[str]:
     if due := len(way) + len(price):
         own = fields["of"][fields["head"]["to_act"]]["court"]
         envoys = min(due, own[r.ENVOY] - (kind == r.ENVOY))
-        doings.append(f"pays {figures(envoys, due - envoys)} ({_to(fields, [*way, *price])})")
+        doings.append(f"pays {figures(envoys, due - envoys)} ({to(fields, [*way, *price])})")
     return doings
 
 
-def _to(fields: dict[str, Any], places: list[int]) -> str:
+def to(fields: dict[str, Any], places: list[int]) -> str:
     """Return the regions of payments in words: "Aachen, 2 in Milano"."""
     return ", ".join(
         f"{n} in {name_at(fields, place)}" if n > 1 else name_at(fields, place)

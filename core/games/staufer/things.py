@@ -28,6 +28,7 @@ NAMES = {  # of what is called by an id that says too little
     "j_same3": "Three in a region",
     "king_region": "King's region",
     "most_payment": "Most payments",
+    "most_nobles": "Most Nobles",
 }
 
 # The words of the component file's effects, with their numbers: what each does, then how it is used

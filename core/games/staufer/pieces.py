@@ -1,0 +1,50 @@
+"""Figures, chests, privileges and people as pieces of a scene."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ...names import Names, start
+from ...scene import Piece
+from .components import CHEST_IDS, PRIVILEGE_IDS
+from .things import chest_name, chest_text, privilege_text, title
+
+FIGURES = ("Envoy", "Noble")
+FIGURE_TEXTS = ("It counts 1 in an office.", "It counts 2 in an office, and may take any of them.")
+
+
+def figure(kind: int, owner: int | None, n: int = 1) -> Piece:
+    """Return figures of a kind, of a seat or of none."""
+    name = FIGURES[kind]
+    label = name if n == 1 else f"{name}s"
+    return Piece(name.lower(), label, FIGURE_TEXTS[kind], owner, n, about=name)
+
+
+def chest(data: Any, kind: int, n: int = 1, owner: int | None = None) -> Piece:
+    """Return chests of a kind, with what they do."""
+    colour, name = data["chest"][kind]["color"], chest_name(data, kind)
+    about = f"{colour} chest" if name == colour else name
+    text = sentence(chest_text(data, kind))
+    return Piece(f"chest-{CHEST_IDS[kind]}", name, text, owner, n, about=about)
+
+
+def chests(data: Any, kinds: Iterable[int]) -> list[Piece]:
+    """Return chests as they lie, those of a kind together."""
+    return [chest(data, kind, n) for kind, n in Counter(kinds).items()]
+
+
+def privilege(data: Any, kind: int, n: int = 1, owner: int | None = None) -> Piece:
+    """Return privileges of a kind, with what they do."""
+    name = title(PRIVILEGE_IDS[kind])
+    text = sentence(privilege_text(data, kind))
+    return Piece(f"privilege-{PRIVILEGE_IDS[kind]}", name, text, owner, n, about=name)
+
+
+def family(names: Names, seats: Sequence[int]) -> tuple[Piece, ...]:
+    """Return the family members on a track, in its order."""
+    return tuple(Piece("family", names[seat], owner=seat) for seat in seats)
+
+
+def sentence(words: str) -> str:
+    """Return words as a sentence."""
+    return f"{start(words)}."

@@ -1,0 +1,159 @@
+"""The regions as zones of a scene: the ring with the scoring as it stands, and their offices."""
+
+from typing import Any
+
+from ...names import Names, listed
+from ...scene import Counter, Piece, Place, Zone
+from . import rules as r
+from . import text
+from .components import REGION_IDS
+from .pieces import chests, figure
+from .tables import data_of
+from .things import BONUSES, condition, number
+
+Fields = dict[str, Any]
+
+
+def region_id(fields: Fields, place: int) -> str:
+    """Return the end of the ids of a region: the same wherever it lies in the ring."""
+    return str(fields["ring"][place] + 1) if _laid(fields) else f"at-{place + 1}"
+
+
+def _laid(fields: Fields) -> bool:
+    return bool(fields["phase"] > r.LAYING)
+
+
+def _label(fields: Fields, place: int) -> str:
+    return text.name_at(fields, place) if _laid(fields) else f"Place {place + 1}"
+
+
+# How the scoring stands
+
+
+def scored(fields: Fields) -> dict[int, str]:
+    """Return the places that would be scored if the round ended now, and by which tile."""
+    if not r.BEFORE <= fields["phase"] < r.FINISHED:
+        return {}
+    first, second = fields["place"][fields["a"][fields["round"]]], r.second_place(fields)
+    found = {first: "this round"}
+    if second >= 0:
+        what = condition(fields["b"][fields["round"]])
+        found.setdefault(second, f"this round, as things stand ({what})")
+    return found
+
+
+def standing(fields: Fields, place: int, names: Names) -> str:
+    """Return who would get what in a region, the best first: "9 points for you (counting 3)"."""
+    setup, _ = text.parts(fields)
+    points = setup["points"][fields["tile"][place]][: setup["ranks"]]
+    parts = []
+    for rank, (seat, strength) in enumerate(r.ranking(fields, place)):
+        worth = str(points[rank]) if rank < len(points) else "none"
+        words = "" if rank or worth == "none" else number(" points", points[0])
+        parts.append(f"{worth}{words} for {names[seat]} (counting {strength})")
+    return ", ".join(parts)
+
+
+def present(fields: Fields, place: int, names: Names) -> str:
+    """Return who is how strong in a region: "Anna 5, you 3"."""
+    found = [f"{names[seat]} {strength}" for seat, strength in r.ranking(fields, place)]
+    return ", ".join(found) or "nobody in office"
+
+
+# The zones
+
+
+def ring(fields: Fields, names: Names) -> Zone:
+    """Return the six regions as they lie, with what a scoring would bring now."""
+    marked = scored(fields)
+    places = []
+    for place in range(len(REGION_IDS)):
+        places.append(
+            Place(
+                f"region-{region_id(fields, place)}",
+                _label(fields, place),
+                tuple(_pieces(fields, place, place in marked)),
+                note=_note(fields, place, marked.get(place, ""), names),
+                text=_bonus(fields, place),
+                about=_label(fields, place) if _laid(fields) else "",
+            )
+        )
+    return Zone("ring", "Regions", "ring", tuple(places))
+
+
+def _pieces(fields: Fields, place: int, marked: bool) -> list[Piece]:
+    pieces = []
+    if fields["phase"] > r.SHOWING_A and place == fields["king"]:
+        pieces.append(Piece("king", "King", "Travel begins here.", about="King's region"))
+    if marked:
+        pieces.append(Piece("marker", "marker", "The round scores this region."))
+    if fields["phase"] > r.TILING:
+        setup, _ = text.parts(fields)
+        points = setup["points"][fields["tile"][place]][: setup["ranks"]]
+        words = "/".join(map(str, points))
+        told = "Points for the places, the best first."
+        about = f"Point tile {fields['tile'][place] + 1}"
+        pieces.append(Piece("points", words, told, about=about))
+    return pieces
+
+
+def _note(fields: Fields, place: int, why: str, names: Names) -> str:
+    """Return whether a region is scored this round, and what it would bring to whom."""
+    stands = standing(fields, place, names) if fields["phase"] > r.TILING else ""
+    if why:
+        return f"scored {why}: {stands or 'nobody is there'}"
+    return f"if scored, {stands}" if stands else ""
+
+
+def _bonus(fields: Fields, place: int) -> str:
+    _, bonus = text.parts(fields)
+    found = [_of_rank(each) for each in bonus[fields["ring"][place]]]
+    return f"Bonus by place: {listed([each for each in found if each] or ['none'])}."
+
+
+def _of_rank(bonus: dict[str, int]) -> str:
+    return " with ".join(number(BONUSES[word], n) for word, n in bonus.items() if n)
+
+
+def offices(fields: Fields, place: int, names: Names) -> Zone:
+    """Return the offices of a region and its payment area."""
+    setup, _ = text.parts(fields)
+    side = setup["region"][fields["ring"][place]]
+    places = [_office(fields, side, place, chair) for chair in range(side["seats"])]
+    paid = tuple(
+        figure(kind, seat, n)
+        for seat in range(fields["head"]["num_players"])
+        for kind, n in enumerate(fields["of"][seat]["paid"][place])
+        if n
+    )
+    told = "Figures paid here return to the Courts when the King comes by."
+    end = region_id(fields, place)
+    places.append(Place(f"paid-{end}", "Paid", paid, text=told, about="payment area"))
+    return Zone(
+        f"offices-{place + 1}",
+        _label(fields, place),
+        "row",
+        tuple(places),
+        brief=present(fields, place, names),
+    )
+
+
+def _office(fields: Fields, side: Any, place: int, chair: int) -> Place:
+    noble_only = side["noble_only"] >> chair & 1
+    kind = fields["nobles"][place] >> chair & 1
+    pieces = [
+        figure(kind, seat)
+        for seat in range(fields["head"]["num_players"])
+        if fields["of"][seat]["seats"][place] >> chair & 1
+    ]
+    data = data_of(fields["head"]["table"])
+    pieces += chests(data, text.under(fields, text.OFFICES * place + chair))
+    cost = Counter("costs", side["cost"][chair], text="Figures, beside those for the way.")
+    return Place(
+        f"office-{region_id(fields, place)}-{chair + 1}",
+        f"Office {chair + 1}",
+        tuple(pieces),
+        (cost,),
+        "for Nobles" if noble_only else "",
+        about="office",
+    )

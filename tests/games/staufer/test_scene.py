@@ -1,0 +1,226 @@
+"""The Dynasty: what a seat sees and may click, and what a choice says of its consequences."""
+
+import pytest
+
+from staufen import core
+from staufen.core.journal import seen
+from staufen.core.names import Names
+from tests.games.staufer.table import do, final, given, last_turn, tile_at
+from tests.support.walk import rng, walk
+
+PEOPLE = ("Anna (expert)", "Berthold (novice)", "Constance (master)", "Dietrich", "Enzio")
+
+
+def drawn(state, seat=0):
+    names = Names(PEOPLE[: state.num_players], you=seat)
+    return state.game.scene(state.view(seat), names)
+
+
+def gesture(state, word, seat=0):
+    (found,) = (each for each in drawn(state, seat).gestures if each.word == word)
+    return found
+
+
+def outlook(state, word, seat=0):
+    return gesture(state, word, seat).consequence.split("; ")
+
+
+def zone(state, wanted, seat=0):
+    return next(each for each in drawn(state, seat).zones if each.id == wanted)
+
+
+def place(state, wanted, seat=0):
+    zones = drawn(state, seat).zones
+    return next(p for each in zones for p in each.places if p.id == wanted)
+
+
+def test_the_ring_says_what_is_scored_and_for_whom_as_things_stand_st_70_to_76():
+    state = given(a=["palermo"], b=["most_figures"], tiles=tile_at("palermo", 0),
+                  sit={("palermo", 3): "e1", ("palermo", 2): "e0", ("aachen", 2): "N2",
+                       ("aachen", 3): "e3", ("aachen", 4): "e3"})  # fmt: skip
+    notes = {each.label: each.note for each in zone(state, "ring").places}
+    assert notes["Palermo"] == (
+        "scored this round: 7 points for you (counting 1), 4 for Berthold (counting 1)"
+    )
+    assert notes["Aachen"].startswith("scored this round, as things stand (Most figures): ")
+    assert notes["Aachen"].endswith("for Constance (counting 2), 6 for Dietrich (counting 2)")
+    assert notes["Milano"] == ""
+    labels = [piece.label for piece in place(state, "region-6").pieces]
+    assert labels == ["marker", "7/4/3"]
+    assert [zone.label for zone in drawn(state).zones if zone.id.startswith("offices")] == [
+        each.label for each in zone(state, "ring").places
+    ]
+
+
+def test_a_region_that_is_not_scored_says_what_it_would_bring():
+    state = given(2, a=["palermo"], sit={("augsburg", 1): "N1"}, tiles=tile_at("augsburg", 0))
+    (note,) = (e.note for e in zone(state, "ring").places if e.label == "Augsburg")
+    assert note == "if scored, 7 points for Berthold (counting 2)"
+
+
+def test_a_deployment_says_where_is_paid_in_order_and_what_returns_st_41_to_50():
+    state = given(king="nijmegen", court={0: (8, 1)}, c=[2], deployed=[1, 1, 2, 2])
+    found = gesture(state, "deploy-palermo-4")
+    assert found.path == ("office-6-4",)
+    assert found.group == "Deploy to Palermo"
+    assert found.consequence.split("; ")[:3] == [
+        "the way is paid in Strasbourg, Palermo",
+        "the office is paid in Aachen, Augsburg",
+        "2 of them return after this round",
+    ]
+
+
+def test_a_deployment_says_how_a_scored_region_then_stands_and_what_jobs_gain():
+    state = given(a=["palermo"], king="palermo", tiles=tile_at("palermo", 0),
+                  sit={("palermo", 3): "e1"}, deployed=[1, 2, 3, 3], court={0: (8, 1)},
+                  jobs={0: ("palermo", "j_same2", "j_seat3")})  # fmt: skip
+    assert outlook(state, "deploy-palermo-2")[-3:] == [
+        "Palermo then: 7 points for you (counting 1), 4 for Berthold (counting 1)",
+        "your jobs are then worth 12 points more",
+        "you get turn 8 of 12 in the next round",
+    ]
+    assert "Palermo" not in gesture(state, "deploy-aachen-4").consequence.partition("Aachen")[2]
+
+
+def test_a_deployment_says_if_another_region_is_then_scored_st_72():
+    state = given(a=["palermo"], b=["most_nobles"], king="aachen")
+    word = "deploy-aachen-2"
+    do(state, word)
+    found = gesture(state, "sit-noble")
+    assert found.path == ("office-2-2",)
+    assert "Aachen is then scored this round, as things stand (Most Nobles)" not in (
+        found.consequence
+    )  # the King's own region is the first of all that have none
+    far = given(a=["palermo"], b=["most_nobles"], king="milano", court={0: (9, 1)})
+    assert "Nijmegen is then scored this round, as things stand (Most Nobles)" in outlook(
+        far, "deploy-nijmegen-1"
+    )
+
+
+def test_an_office_for_nobles_is_judged_with_a_noble_st_45():
+    state = given(a=["augsburg"], king="augsburg", tiles=tile_at("augsburg", 0))
+    assert any("for you (counting 2)" in text for text in outlook(state, "deploy-augsburg-1"))
+
+
+def test_supply_says_the_turn_it_gives_and_points_at_once_st_96():
+    state = given(supplied=[1], under={1: ["o_vp3", "t_recall"]},
+                  owned={0: ["p_treasurer"]})  # fmt: skip
+    assert outlook(state, "supply-1") == [
+        "you score 5 points at once",
+        "you get turn 2 of 12 in the next round",
+    ]
+    assert gesture(state, "supply-1").path == ("supply-1",)
+
+
+def test_the_last_round_gives_no_turns_and_returns_nothing_st_91():
+    state = given(round=4, king="nijmegen", court={0: (8, 1)})
+    texts = " ".join(gesture.consequence for gesture in drawn(state).gestures)
+    assert "next round" not in texts
+    assert "return" not in texts
+
+
+def test_a_chest_attached_says_what_the_deployment_then_costs_st_51():
+    state = do(given(king="nijmegen", court={0: (9, 0)}, hold={0: ["t_seat_discount"]},
+                     deployed=[1, 1, 2, 2]), "deploy-palermo-4")  # fmt: skip
+    assert gesture(state, "use-t_seat_discount").consequence == (
+        "the office then takes 3 figures instead of 5"
+    )
+
+
+def test_free_chests_are_clicked_before_what_they_are_used_on():
+    state = given(hold={0: ["t_recall", "purple", "purple"]}, paid={(0, "aachen"): (2, 0)},
+                  piles=["p_steward"])  # fmt: skip
+    assert gesture(state, "recall-aachen").path == ("chest-12", "paid-2")
+    assert gesture(state, "exchange-p_steward").path == ("chest-15", "privilege-2")
+    assert gesture(state, "exchange-vp").path == ("chest-15", "privilege-points")
+    assert {gesture(state, word).group for word in ("recall-aachen", "exchange-vp")} == {"Free"}
+
+
+def test_a_paying_noble_says_whether_the_king_comes_by_a_8():
+    state = do(given(king="nijmegen", c=[1], court={0: (3, 2)}, deployed=[1, 1, 2, 2]),
+               "deploy-palermo-4 sit-envoy")  # fmt: skip
+    assert gesture(state, "noble-strasbourg").path == ("paid-3",)
+    assert outlook(state, "noble-strasbourg") == ["the Noble returns after this round"]
+    assert outlook(state, "noble-augsburg") == ["the King does not come by after this round"]
+
+
+def test_the_viewers_chests_and_jobs_are_open_and_those_of_others_down():
+    state = given(hold={0: ["t_recall", "brown", "brown"], 1: ["purple"]},
+                  jobs={0: ("palermo", "j_same2", "j_seat3")}, sit={("palermo", 2): "e0"},
+                  )  # fmt: skip
+    own = [(p.id, p.label, p.pieces[0].count) for p in zone(state, "chests-1").places]
+    assert own == [("chest-12", "Recall", 1), ("chest-16", "brown", 2)]
+    assert place(state, "jobs-1").pieces[0].label == "Palermo (12 points now)"
+    assert [(p.label, p.face, p.count) for p in place(state, "jobs-2").pieces] == [
+        ("secret jobs", "down", 3)
+    ]
+    assert [p.label for p in place(state, "chests-of-2").pieces] == ["purple"]
+    assert not any(each.id == "chests-of-1" for each in zone(state, "prince-1").places)
+
+
+def test_the_turns_to_come_and_those_of_the_next_round_are_in_their_order_st_96_to_98():
+    state = given(supplied=[1, 0], deployed=[2, 3], order=[0, 0, 1, 2, 3, 1, 2, 3])
+    tracks = {p.id: [piece.label for piece in p.pieces] for p in zone(state, "order").places}
+    assert tracks == {
+        "turns": ["you", "you", *("Berthold", "Constance", "Dietrich") * 2],
+        "next-first": ["Berthold", "you"],
+        "next-last": ["Dietrich", "Constance"],
+    }
+    assert place(state, "next-last").note == "2 Envoys to be had"
+
+
+def test_the_end_of_a_turn_says_who_is_next():
+    state = given(hold={0: ["purple", "purple"]}, order=[0, 1, 0], piles=["p_steward"])
+    assert gesture(do(state, "supply-2"), "end-turn").consequence == "then Berthold is next"
+    last = last_turn(seat=0, hold={0: ["purple", "purple"]}, piles=["p_steward"])
+    assert gesture(do(last, "supply-2"), "end-turn").consequence == "then the round is scored"
+
+
+def test_rounds_that_are_over_show_no_tiles():
+    shown = [len(each.pieces) for each in zone(given(round=2), "rounds").places]
+    assert shown == [0, 0, 2, 2, 2]
+    assert zone(given(round=4), "rounds").brief.endswith("then the game ends")
+
+
+def test_the_points_at_the_end_are_all_points_st_99():
+    state = final("palermo")
+    assert [player.points for player in drawn(state).players] == state.scores()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_what_a_deployment_says_it_scores_is_what_it_brings(players):
+    """Points at once, in random games with all privileges: those of the journal."""
+    told = 0
+    for state, action in games(players):
+        if state.to_act < 0 or not state.game.write(action).startswith(("deploy", "supply")):
+            continue
+        seat = state.to_act
+        said = [t for t in outlook(state, state.game.write(action), seat) if "at once" in t]
+        points = int(said[0].split()[2]) if said else 0
+        assert points == brought(state.copy(), action, seat)
+        told += points > 0
+    assert told > 3
+
+
+def games(players):
+    game = core.load("staufer", players=players, privileges="random")
+    for seed in range(4):
+        yield from walk(game, seed)
+
+
+def brought(state, action, seat):
+    """Return the points of a main action alone: what is asked in it is answered at random."""
+    points, dice = 0, rng(1)
+    while True:
+        entries = []
+        state.apply(action, journal=entries)
+        for entry in seen(entries, seat):
+            if entry.cause in ("a marker", "next"):
+                return points
+            if entry.account == "points" and entry.cause in ("chest", "privilege"):
+                points += entry.amount
+        words = [state.game.write(action) for action in state.legal_actions()]
+        if state.to_act != seat or words[-1].startswith(("end-turn", "take")):
+            return points
+        plain = [word for word in words if not word.startswith("use")]
+        action = state.game.parse(str(dice.choice(plain or words)))
