@@ -2,7 +2,6 @@
 
 PYTHON  ?= python3
 GAMES   ?= 10000
-GAME    ?= fredericus
 BIN     := .venv/bin
 INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 SOURCES := $(shell find core search bots arena web bridges -name '*.pyx' -o -name '*.pxd')
@@ -15,11 +14,11 @@ demo: $(if $(wildcard .venv/dev),.venv/built,.venv/demo) ## play a small tournam
 	$(BIN)/staufen tournament fredericus --players 3 --bots random greedy "so-ismcts(iterations=500)" \
 		--deals 8 --workers 2 --seed 1 --out runs/demo
 	@echo
-	@echo "Play yourself:   $(BIN)/staufen play fredericus"
+	@echo "Play yourself:   make play"
 	@echo "All commands:    $(BIN)/staufen --help"
 
-play: .venv/built ## sit down at a table: make play GAME=staufer
-	$(BIN)/staufen play $(GAME)
+play: $(if $(wildcard .venv/dev),.venv/built,.venv/web) ## sit down at a table in the browser
+	$(BIN)/staufen serve
 
 test: .venv/built ## run the whole suite
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
@@ -60,7 +59,7 @@ sanitize: build/sanitize/built ## check every memory access under long random pl
 		../../$(BIN)/python -m pytest tests -n 2 -m promises
 
 clean: ## remove all that was built, except .venv
-	rm -rf build dist src/*.egg-info src/staufen/compiled.json .venv/demo .venv/dev .venv/built
+	rm -rf build dist src/*.egg-info src/staufen/compiled.json .venv/demo .venv/web .venv/dev .venv/built
 	find core search bots arena web bridges -name '*.so' -delete
 
 .PHONY: help demo play test check lint golden bench ladders strength docs sanitize clean
@@ -71,6 +70,10 @@ clean: ## remove all that was built, except .venv
 
 .venv/demo: .venv/bin/python pyproject.toml setup.py $(SOURCES)
 	$(INSTALL) --editable .
+	@touch $@
+
+.venv/web: .venv/bin/python pyproject.toml setup.py $(SOURCES)
+	$(INSTALL) --editable ".[web]"
 	@touch $@
 
 # Not in isolation: what is compiled here stays up to date for the builds below.

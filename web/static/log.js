@@ -3,13 +3,16 @@
 import { h } from "./dom.js";
 import { mark } from "./symbols.js";
 
+const MANY = 4; // draws that are told one by one; more of them are folded
+
 /** Return the log in groups: a turn is all that one seat does, with the luck in between. */
 export function turns(entries) {
   const found = [];
   for (const [number, seat, lines] of entries) {
     const last = found.at(-1);
-    if (last && (seat < 0 || seat === last.seat)) last.lines.push(...lines.map((text) => ({ number, text })));
-    else found.push({ number, seat, lines: lines.map((text) => ({ number, text })) });
+    const told = lines.map((text) => ({ number, text, drawn: seat < 0 && lines.length === 1 }));
+    if (last && (seat < 0 || seat === last.seat)) last.lines.push(...told);
+    else found.push({ number, seat, lines: told });
   }
   return found;
 }
@@ -32,8 +35,22 @@ export function draw(entries, change, names) {
   return list;
 }
 
+/** The lines of a turn; many draws in a row are told by their number. */
 function folded(turn) {
-  const lines = turn.lines.map((line) => h("p", line.text));
-  if (turn.seat >= 0 || lines.length < 6) return lines;
-  return h("details", h("summary", `${lines.length} draws`), lines);
+  const found = [];
+  let draws = [];
+  const flush = () => {
+    const lines = draws.map((line) => h("p", line.text));
+    found.push(lines.length > MANY ? h("details", h("summary", `${lines.length} draws`), lines) : lines);
+    draws = [];
+  };
+  for (const line of turn.lines) {
+    if (line.drawn) draws.push(line);
+    else {
+      flush();
+      found.push(h("p", line.text));
+    }
+  }
+  flush();
+  return found;
 }

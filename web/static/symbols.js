@@ -40,6 +40,8 @@ const SYMBOLS = {
   noble: "M6.500 1l2.500 2.500L12 .500l3 3L17.500 1v5h-11zM8.500 7h7a3.500 3.500 0 0 1-1 2.800L17 17h2v5H5v-5h2l2.500-7.200a3.500 3.500 0 0 1-1-2.800z",
   king: "M3 22V8l5 5 4-9 4 9 5-5v14zm2-3v1.500h14V19z",
   family: "M12 2l9 7v13H3V9zm0 6a3 3 0 1 0 0 6 3 3 0 0 0 0-6zm-5 12h10c0-3-2.500-4.500-5-4.500S7 17 7 20z",
+  way: "M13 4l8 8-8 8-2-2 4.500-4.500H3v-3h12.500L11 6z",
+  seat: "M5 2h14v10h-2v3h3v7h-3v-4H7v4H4v-7h3v-3H5zm3 3v5h8V5zm2 7v3h4v-3z",
   chest: "M3 10a6 6 0 0 1 6-6h6a6 6 0 0 1 6 6v1h-7v-1h-4v1H3zm0 3h7v2h4v-2h7v8H3z",
 };
 const CREATURES = [ // a to h: beasts no one has seen

@@ -33,6 +33,7 @@ class Table {
     this.source = listen(`${address}/events`, this);
     document.addEventListener("keydown", (event) => this.key(event));
     app.addEventListener("click", (event) => this.clicked(event));
+    for (const on of ["pointerover", "focusin"]) this.field.addEventListener(on, (event) => this.foresee(event));
     tips(app, (about) => rules.word(this.hello?.spec, about));
   }
 
@@ -202,7 +203,7 @@ class Table {
 
   /** Draw a player: the board of another is told in a line, and opens. */
   player(each, scene, most) {
-    const board = scene.zones.find((zone) => zone.folded && zone.owner === each.seat && each.seat !== scene.seat);
+    const board = scene.zones.find((zone) => (zone.folded || this.board.folds?.(zone)) && zone.owner === each.seat && each.seat !== scene.seat);
     return h("li.player", { class: `${each.to_act ? "acts" : ""} ${each.seat === scene.seat ? "me" : ""}` },
       mark(each.color),
       h("span.name", start(each.name)),
@@ -255,7 +256,10 @@ class Table {
 
   row(gesture) {
     const best = this.hint?.action === gesture.action;
-    const point = (is) => () => gesture.path.forEach((id) => this.spot(id)?.classList.toggle("pointed", is));
+    const point = (is) => () => {
+      for (const id of gesture.path) this.spot(id)?.classList.toggle("pointed", is);
+      this.board.point?.(this.field, is ? gesture : null);
+    };
     return h("button.choice", {
       type: "button", class: best ? "hinted" : "", "data-action": gesture.action,
       onclick: () => this.act(gesture), onmouseenter: point(true), onmouseleave: point(false), onfocus: point(true), onblur: point(false),
@@ -289,6 +293,13 @@ class Table {
 
   get ready() {
     return this.shown?.asked && !this.waiting.length && !this.telling;
+  }
+
+  /** Let the board show what a choice would do, where the place under the mouse means one alone. */
+  foresee(event) {
+    const place = event.target.closest?.("[data-place].target");
+    const meant = place ? this.choice.targets.get(place.dataset.place) : null;
+    this.board.point?.(this.field, meant?.length === 1 ? meant[0] : null);
   }
 
   clicked(event) {
@@ -399,5 +410,5 @@ function middle(element) {
 }
 
 function said(gesture) {
-  return [start(gesture.label), gesture.consequence].filter(Boolean).join(": ") + (gesture.key ? `  [${gesture.key}]` : "");
+  return [start(gesture.label) + (gesture.key ? `  [${gesture.key}]` : ""), ...gesture.consequence.split("; ").filter(Boolean)].join("\n");
 }

@@ -23,11 +23,14 @@ export function tips(root, explain) {
     const does = found.dataset.does || place?.dataset.does;
     const word = found.dataset.about || place?.dataset.about;
     const known = word && explain(word);
+    const tip = found.dataset.tip || "";
+    const plain = (text) => text.toLowerCase().replace(/\.$/, "");
+    const news = known && !plain(tip).includes(plain(known.text));
     const parts = [
-      does && h("p.does", does.split("\n").map((line) => h("span", line))),
-      found.dataset.tip && h("p", found.dataset.tip),
-      known && h("p.word", h("b", known.name), ": ", known.text, ". ", known.rule && h("cite", known.rule), known.ours && h("span.ours", "our reconstruction")),
-    ].filter(Boolean);
+      does && does.split("\n").map((line, i) => h(i ? "p.then" : "p.does", line)),
+      tip && h("p", tip),
+      known && (news || known.rule || known.ours) && h("p.word", news && [h("b", known.name), ": ", known.text, ". "], known.rule && h("cite", known.rule), known.ours && h("span.ours", "our reconstruction")),
+    ].flat().filter(Boolean);
     if (!parts.length) return;
     box.replaceChildren(...parts);
     box.hidden = false;

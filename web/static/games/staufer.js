@@ -1,0 +1,157 @@
+// The board of The Staufer Dynasty: six regions around the tables of the court, one's own people below.
+
+import { h } from "../dom.js";
+import { spoken, spot } from "../scene.js";
+import { mark, symbol } from "../symbols.js";
+
+const WORTH = { envoy: 1, noble: 2 }; // of a figure in an office
+const CHESTS = { // what is written on a chest, in signs
+  "chest-o_vp3": ["3", "vp"], "chest-o_vp4": ["4", "vp"], "chest-o_vp5": ["5", "vp"],
+  "chest-o_envoy2": ["2", "envoy"], "chest-o_envoy3": ["3", "envoy"], "chest-o_noble": ["1", "noble"],
+  "chest-t_free_travel": ["free", "way"], "chest-t_seat_discount": ["−2", "seat"], "chest-t_envoy_as_noble": ["as", "noble"],
+  "chest-t_extra_supply": ["+2", "envoy"], "chest-t_promotion": ["↑", "noble"], "chest-t_recall": ["↩", "envoy"],
+  "chest-t_second_chest": ["+1", "chest"], "chest-t_counter_travel": ["↺", "way"],
+};
+
+/** Draw the table as one seat sees it. */
+export function draw(scene) {
+  const zone = (name) => scene.zones.find((each) => each.id === name);
+  const ring = zone("ring").places;
+  const board = (name, label, ...rest) => h(`section.panel.${name}`, { "aria-label": label, "data-zone": name }, ...rest);
+  const regions = ring.map((each, i) => region(each, zone(`offices-${i + 1}`), i, scene));
+  const own = zone(`prince-${scene.seat + 1}`);
+  return h("div.dynasty",
+    regions,
+    board("rounds", "Rounds", h("div.line", zone("rounds").places.map(round))),
+    board("supply", "Supply", supply(zone("supply"))),
+    board("order", "Turn order", order(zone("order"), scene)),
+    board("people", "Your people", own && people(own)),
+    board("privileges", "Privileges", h("h3", "Privileges"), h("div.cards-of", zone("privileges").places.map(privilege))));
+}
+
+/** Say which zones of others are told in a line beside their names. */
+export const folds = (zone) => zone.id.startsWith("prince-");
+
+/** Draw figures that would be paid where a choice pays them, before it is made; null: none. */
+export function point(field, gesture) {
+  for (const each of field.querySelectorAll(".ghost")) each.remove();
+  const parts = gesture?.consequence.split("; ") || [];
+  for (const [start, kind] of [["for the way ", "way"], ["for the office ", "envoy"]])
+    for (const each of (parts.find((part) => part.startsWith(start)) || "").slice(start.length).split(", ")) {
+      const [, name, count] = /^(.+) (\d+)$/.exec(each) || [];
+      const paid = name && field.querySelector(`[data-region="${CSS.escape(name)}"] .paid`);
+      paid?.append(h("span.ghost", Array.from({ length: Number(count) }, () => symbol(kind, 16))));
+    }
+}
+
+// ---------------------------------------------------------------- regions
+
+/** A region: what it scores and how it stands, its offices, and who has paid there. */
+function region(place, offices, number, scene) {
+  const has = (kind) => place.pieces.find((each) => each.kind === kind);
+  const [king, marker, points] = ["king", "marker", "points"].map(has);
+  const paid = offices.places.at(-1);
+  const certain = place.note.includes("scored at the end");
+  return h("section.panel.region", { class: `at-${number + 1} ${marker ? "scored" : ""}`, "data-region": place.label, "aria-label": place.label },
+    spot("header.place-of", place,
+      h("h3", place.label),
+      king && h("span.king", { "data-kind": "king", "data-tip": king.text, "data-about": king.about }, symbol("king", 20)),
+      marker && h("span.marker", { "data-kind": "marker", "data-tip": place.note }, certain ? "scored" : "scored so far"),
+      points && h("span.points-of", { "data-tip": `${points.text} ${place.text}` }, points.label.split("/").map((each, i) => h(i ? "span" : "b", each)), symbol("vp", 13))),
+    h("div.standing", ranking(place, offices, scene)),
+    h("div.offices", offices.places.slice(0, -1).map((each) => office(each, scene))),
+    spot("div.paid", paid, h("small", "paid"), paid.pieces.map((each) => figures(each, scene))));
+}
+
+/** Who is how strong, the best first, as the note of the region has them. */
+function ranking(place, offices, scene) {
+  const strength = new Map();
+  for (const each of offices.places.slice(0, -1).flatMap((office) => office.pieces))
+    if (WORTH[each.kind]) strength.set(each.owner, (strength.get(each.owner) || 0) + WORTH[each.kind]);
+  const at = (seat) => place.note.lastIndexOf(`${scene.players[seat].name.split(" (")[0]} ${strength.get(seat)}`);
+  const seats = [...strength.keys()].sort((a, b) => strength.get(b) - strength.get(a) || at(a) - at(b));
+  if (!seats.length) return h("small", "nobody in office");
+  return seats.map((seat, i) => h("span.rank-of", { class: seat === scene.seat ? "me" : "", "data-tip": `${scene.players[seat].name}: ${strength.get(seat)} in office, place ${i + 1}` }, mark(scene.players[seat].color, 13), h("b", strength.get(seat))));
+}
+
+function office(place, scene) {
+  const taken = place.pieces.find((each) => WORTH[each.kind]);
+  const [cost] = place.counters;
+  return spot(taken ? "div.office.full" : "div.office", place,
+    h("span.cost", { "data-tip": cost.text }, h("b", cost.value), place.note === "for Nobles" && symbol("noble", 13)),
+    taken ? h("span.sits", { class: `player-${scene.players[taken.owner].color}`, "data-kind": taken.kind, "data-tip": `${taken.label} of ${scene.players[taken.owner].name}. ${taken.text}`, "data-about": taken.about }, symbol(taken.kind, 30), mark(scene.players[taken.owner].color, 12))
+      : h("span.under", place.pieces.flatMap((each) => Array.from({ length: each.count }, () => chest({ ...each, count: 1 })))));
+}
+
+function figures(piece, scene) {
+  const player = scene.players[piece.owner];
+  return h("span.figures", { class: `player-${player.color}`, "data-kind": piece.kind, "data-tip": `${piece.count} ${piece.label} of ${player.name}`, "data-about": piece.about },
+    mark(player.color, 10), symbol(piece.kind, 17), piece.count > 1 && h("b", piece.count));
+}
+
+function chest(piece, named = false) {
+  const [sign, picture] = CHESTS[piece.kind] || ["", "chest"];
+  const colour = { o: "orange", t: "turquoise" }[piece.kind.slice(6, 7)] || piece.kind.slice(6);
+  const kind = piece.kind[7] === "_" ? colour : piece.kind.slice(6);
+  return h(`span.chest.is-${kind}`, { "data-kind": piece.kind, "data-tip": `${piece.label}: ${piece.text}`, "data-about": piece.about },
+    sign, symbol(picture, 14), named && piece.label, piece.count > 1 && h("b", `×${piece.count}`));
+}
+
+// ---------------------------------------------------------------- the tables between them
+
+function round(place) {
+  const [first, second] = place.pieces;
+  const [steps] = place.counters;
+  return spot(place.note ? `div.round-of.${place.note}` : "div.round-of", place,
+    h("small", place.label.replace("Round ", "")),
+    first ? [h("b", { "data-tip": first.text }, first.label), h("span", { "data-tip": second.text }, second.label)] : h("span.note", "not known"),
+    steps && h("span.steps", { "data-tip": `Then the King moves ${steps.value} regions on.` }, symbol("king", 13), `+${steps.value}`));
+}
+
+function supply(zone) {
+  const [pile, out] = zone.counters;
+  return [
+    h("header", h("h3", "Supply"), h("span.note", `${pile.value} chests in the pile, ${out.value} discarded`)),
+    h("div.line", zone.places.map((place) => spot("div.space-of", place,
+      h("span.brings", place.pieces.filter((each) => WORTH[each.kind]).map((each) => h("span", { "data-kind": each.kind, "data-tip": `${each.count} ${each.label}. ${each.text}` }, h("b", each.count), symbol(each.kind, 18)))),
+      h("span.under", place.pieces.filter((each) => !WORTH[each.kind]).map((each) => chest(each))))))];
+}
+
+/** The turns to come, and the next round's: it fills from both ends. */
+function order(zone, scene) {
+  const [now, first, last] = zone.places;
+  const who = (piece) => scene.players.find((each) => each.name.split(" (")[0] === piece.label);
+  const turn = (piece, i) => h("span.turn-of", { class: i === 0 ? "first" : "", "data-kind": "family", "data-tip": who(piece)?.name }, who(piece) ? mark(who(piece).color, i === 0 ? 20 : 15) : piece.label);
+  const empty = Math.max(0, 3 * scene.players.length - first.pieces.length - last.pieces.length);
+  const small = (piece) => turn(piece, 1);
+  return [
+    h("header", h("h3", "Turns"), spot("span.row-of", now, now.pieces.map(turn))),
+    h("header", h("h3", "Next"), h("span.row-of",
+      spot("span.row-of", first, h("small", "first"), first.pieces.map(small)),
+      Array.from({ length: empty }, () => h("i.free", { "aria-hidden": "true" })),
+      spot("span.row-of", last, last.pieces.map(small), h("small", "last"))), last.note && h("span.note", last.note))];
+}
+
+// ---------------------------------------------------------------- one's own
+
+function people(zone) {
+  const [court, province, chests, privileges, jobs] = zone.places;
+  const stock = (place) => spot("div.stock-of", place, h("h3", place.label), place.counters.map((each, i) => h("span", { "data-tip": each.name }, symbol(i ? "noble" : "envoy", 22), h("b", each.value))));
+  return [
+    stock(court), stock(province),
+    spot("div.own", chests, h("h3", "Chests"), h("span.under", chests.pieces.map((each) => chest(each, true)), chests.pieces.length === 0 && h("small", "none"))),
+    privileges.pieces.length > 0 && spot("div.own", privileges, h("h3", "Privileges"), privileges.pieces.map((each) => h("span.held-of", { "data-kind": each.kind, "data-tip": each.text, "data-about": each.about }, each.count > 1 ? `${each.label} ×${each.count}` : each.label))),
+    spot("div.own.jobs", jobs, h("h3", "Jobs"), jobs.pieces.map(job))];
+}
+
+function job(piece) {
+  const [name, worth] = piece.label.split(": ");
+  return h("span.job", { "data-kind": piece.kind, "data-tip": piece.text, "data-about": piece.about }, h("b", name), worth && h("span.worth", worth.replace(/ points? now/, ""), symbol("vp", 13)));
+}
+
+function privilege(place) {
+  const left = place.pieces.reduce((sum, each) => sum + each.count, 0);
+  const points = place.id === "privilege-points";
+  return spot(left ? "div.privilege" : "div.privilege.gone", place,
+    points ? [place.pieces.map((each, i) => h(i ? "span" : "b", parseInt(each.label, 10))), symbol("vp", 13)] : [h("span", { "aria-label": spoken(place) }, place.label), left > 1 && h("small", `×${left}`)]);
+}
