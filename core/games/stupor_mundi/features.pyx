@@ -96,7 +96,7 @@ cdef struct Sight:              # all that a measure depends on, except the poin
     uint8_t by_steps
     uint8_t late
     uint8_t filled
-    uint8_t rest[28]            # of a Player, from its money to its slots
+    uint8_t rest[30]            # of a Player, from its money to its slots
 
 cdef struct Measure:
     Sight of

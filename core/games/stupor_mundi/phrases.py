@@ -292,17 +292,14 @@ def ability(text: str, where: str) -> tuple[Any, ...]:
     event, _, rest = rest.partition(" ")
     if event not in EVENTS:
         raise unknown("event", event, EVENTS, where)
-    row = effect(rest, where)
-    if row["op"] not in (t.OP_GAIN, t.OP_GAIN_CHOICE):
-        raise InputError(f"{where}: after {event} only `gain` or `cubes` can follow, not {rest!r}")
-    return "after", EVENTS[event][0], row
+    return "after", EVENTS[event][0], gain(rest, where)
 
 
-def income(text: str, where: str) -> dict[str, Any]:
-    """Return what a closed side or an Edict's reward pays: an Effect of gain, cubes or market."""
+def gain(text: str, where: str) -> dict[str, Any]:
+    """Return what a workplace or an Edict's reward gives: an Effect of gain or cubes."""
     row = effect(text, where)
-    if row["op"] not in (t.OP_GAIN, t.OP_GAIN_CHOICE, t.OP_MARKET):
-        raise InputError(f"{where}: `gain`, `cubes` or `market` expected, not {text!r}")
+    if row["op"] not in (t.OP_GAIN, t.OP_GAIN_CHOICE):
+        raise InputError(f"{where}: `gain` or `cubes` expected, not {text!r}")
     return row
 
 

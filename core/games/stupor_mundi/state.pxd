@@ -10,7 +10,7 @@ from numpy.random cimport bitgen_t
 from ...bits cimport lowest, nth, size
 from ...chance cimport below
 from ...game cimport Action, CHANCE, Head
-from ...integers cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
+from ...integers cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from ...stack cimport Frame, MAX_FRAMES, Stack, push
 from .journal cimport (
     A_AUGUSTALES, A_DISCARD, A_DUE, A_PILE, A_POINTS, C_SHUFFLE, tell, tell_cards, tell_fact,
@@ -27,7 +27,8 @@ cdef enum:
     SLOTS = 6
     KINDS = 64             # card kinds an action can name
     PLACES = 14            # of a Specialist: start area, five on A, three on B, five on C
-    LOG = 28               # events a round's log can hold: 6 plays, 10 purchases, 10 payments
+    LOG = 30               # events a round's log can hold: 6 plays, 10 purchases, 10 payments, and
+                           # as many more as leave no gap
     NONE = 0xFF            # no card, no tile, no side
     UNSEEN = 0xFE          # a card that the observer has not seen
 
@@ -124,8 +125,8 @@ cdef struct Player:
     uint64_t hand
     uint64_t pile
     # public again, except the cards that lie face down in the slots
-    int16_t vp
-    int16_t money              # Augustales; from here to the slots compared in features.pyx
+    int32_t vp                 # a box of one's own may bring as many as it likes
+    int32_t money              # Augustales; from here to the slots compared in features.pyx
     uint16_t sites             # built castle sites
     uint16_t pieces            # left on the Player Board
     uint8_t house

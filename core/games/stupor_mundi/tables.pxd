@@ -12,6 +12,7 @@ from ...integers cimport uint8_t, uint16_t, uint32_t, uint64_t
 cdef enum:
     MAX_TABLES = 64
     MAX_EFFECTS = 160      # a frame holds a row in one byte
+    MOST_GAINED = 15       # of a good after one event: a choice among so many cubes has its codes
     CARDS = 44             # kinds of Action cards
     HOUSES = 4
     ALLY_KINDS = 18

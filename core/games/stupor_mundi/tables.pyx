@@ -166,7 +166,7 @@ cdef class _Filler:
             self.table.cover_site[COVERS.index(cover)] |= 1 << i
         for i, (name, side) in enumerate(castle["side"].items()):
             sites = sum([1 << names.index(site) for site in [*side["towers"], side["wall"]]])
-            row = self.words.income(side["income"], f"stupor-mundi: castle.side.{name}.income")
+            row = self.words.effect(side["income"], f"stupor-mundi: castle.side.{name}.income")
             market = side["income"].split() == ["market"]
             self.table.side[i] = {"sites": sites, "income": row["gain"], "market": market}
         self.table.start_sites = sum([1 << names.index(site) for site in castle["start"]])
@@ -237,7 +237,7 @@ cdef class _Filler:
                 ability.amount = rest[1]
             else:
                 events.add(rest[0])
-                self._benefit(ability, rest[1])
+                self._benefit(ability, rest[1], f"stupor-mundi: {where}[{i}]: {text}")
                 self._trigger(rest[0], bit)
         if len(events) > 1 or len(passives) > 1:
             raise InputError(f"stupor-mundi: {where}: one event or one standing ability expected")
@@ -247,12 +247,16 @@ cdef class _Filler:
         ability.end = self.rows
         return 0
 
-    cdef int _benefit(self, Ability* ability, row) except -1:
-        if any(row["gain"].values()):
-            gain = dict(ability.gain)
-            ability.gain = {good: gain[good] + more for good, more in row["gain"].items()}
-        else:
-            ability.choice += row["n"]
+    cdef int _benefit(self, Ability* ability, row, where) except -1:
+        """Add what one phrase gives after the event to what the others give."""
+        now = {**ability.gain, "cubes": ability.choice}
+        more = row["gain"] if any(row["gain"].values()) else {"cubes": row["n"]}
+        for good, number in more.items():
+            now[good] += number
+            if now[good] > MOST_GAINED:
+                raise InputError(f"{where}: {now[good]} in all, {MOST_GAINED} at most expected")
+        ability.choice = now.pop("cubes")
+        ability.gain = now
         return 0
 
     cdef int _trigger(self, event, int bit) except -1:
@@ -294,7 +298,7 @@ cdef class _Filler:
             if tile["min_players"] == data["solo"]["easy_min_players"]:
                 self.table.solo_extras |= <uint32_t>1 << i
         for i, (name, text) in enumerate(data["edict_reward"].items()):
-            row = self.words.income(text, f"stupor-mundi: edict_reward.{name}")
+            row = self.words.gain(text, f"stupor-mundi: edict_reward.{name}")
             self.table.reward[i] = {"gain": row["gain"],
                                     "choice": 0 if any(row["gain"].values()) else row["n"]}
         return 0

@@ -52,7 +52,7 @@ DEFECTS = [
     ("a seat", own(vp=-1)),
     ("a seat", own(specialist=[2, 0, 6])),
     ("a seat", own(ally=[n.NONE, n.ALLIES.index("tento"), *[n.NONE] * 3])),  # where a Tower stands
-    ("a seat", own(num_events=29)),
+    ("a seat", own(num_events=31)),
     ("a card", own(hand=cards_of("BS BC SAV1 A1 BD"), hand_size=5)),
     ("a card", own(hand=cards_of("BS BC SAV1"), hand_size=3)),
     ("a card", own(hand_size=5)),

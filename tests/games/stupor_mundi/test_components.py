@@ -187,7 +187,10 @@ WRONG = [  # path, phrase, what the message must say
     ("workplace/tile/CB/level1", ["after build-wall draw 1"], ["CB.level1", "`gain`"]),
     ("workplace/tile/CB/level1", ["extra-trades 1", "free-travel 2"], ["CB.level1", "one"]),
     ("workplace/tile/CA/level1", ["hand-limit 1", "hand-limit 2"], ["CA.level1[1]", "already"]),
+    ("workplace/tile/CA/level1", ["after summon cubes 8"] * 2, ["CA.level1[1]", "16 in all", "15"]),
+    ("workplace/tile/CA/level1", ["after market gain 9 vp"] * 2, ["CA.level1[1]", "18 in all"]),
     ("edict_reward/III", "draw 2", ["edict_reward.III", "`gain`"]),
+    ("edict_reward/III", "market", ["edict_reward.III", "`gain`"]),
     ("ally/gisele/content", "own-alies > frederick-allies", ["ally.gisele", "'own-allies'"]),
     ("ally/gisele/content", "own-allies = 3", ["ally.gisele", "'='"]),
     ("ally/gisele/content", "own-allies", ["ally.gisele", "three words"]),
@@ -329,6 +332,14 @@ def test_a_cap_counts_goods_of_allies_too():
              hosts="1:tento 2:romigi", castle="T1 T2 W3").card("B5")  # fmt: skip
     assert t.play("loyalists").stock()[2] == 2
     assert "2 at most" in phrases.told(["per-type 2 augustales cap 3"])
+
+
+def test_sm_1_points_and_augustales_have_no_upper_bound():
+    lavish = ["with 1 grain gain 9 vp", "with 1 grain gain 9 augustales"] * 10
+    t = mine("card/A/A1/do", lavish, hand="A1", vp=32760, money=32760).card("A1")
+    while t["phase"] == r.PH_ACT:
+        t.play("do")
+    assert (t.vp(), t.stock()[2]) == (32850, 32850)
 
 
 def test_the_owner_may_move_the_starting_pieces():
