@@ -4,13 +4,23 @@ import random
 import subprocess
 import sys
 
+import pytest
+
 from staufen import core
 from staufen.core import InputError
+from staufen.core.journal import seen
+from staufen.core.names import Names
 from staufen.core.tables import leaves
+from staufen.search.instrument import inspection
+from tests.support.accounts import standing, unaccounted
 from tests.support.program import ENV
-from tests.support.walk import rng, walk
+from tests.support.walk import GAMES, card, rng, walk
 
+from .boxes import box
 from .table import load
+
+BOXES = GAMES // 10 or 20  # random ones
+AT_ONCE = 50  # in one process: there are no more than 64 sets of components
 
 WORDS = ("gain", "1", "9", "grain", "vp", "edict", "2", "own-allies", ">", "card", "market", "cap",
          "none", "per", "promote", "any", "draw", "stay", "after", "build-any", "cubes", "\0", "é",
@@ -100,6 +110,60 @@ def deepest(games):
     return height
 
 
+def boxes(first, count):
+    """Play a game of each of `count` random boxes to its end, and look closely at another one.
+
+    Returns the numbers of boxes refused and played, and of positions.
+    """
+    ours, options = load(2).components.data, card("stupor-mundi")["options"]
+    refused = played = positions = 0
+    for seed in range(first, first + count):
+        dice = random.Random(seed)
+        data = box(ours, dice)
+        chosen = {name: dice.choice(entry["values"]) for name, entry in options.items()}
+        try:
+            game = core.load("stupor-mundi", players=dice.randint(1, 4), components=data, **chosen)
+        except InputError:
+            refused += 1
+            continue
+        looked_at, complaint = inspection(game.begin(), 1, rng(seed))
+        assert complaint is None, (seed, complaint)
+        look_closely(game, seed)
+        played += 1
+        positions += looked_at
+    return refused, played, positions
+
+
+def look_closely(game, seed, steps=150):
+    """Ask all there is to ask about the first steps of a game."""
+    before = standing(game.begin())
+    for step, (state, action) in enumerate(walk(game, seed)):
+        if step == steps:
+            break
+        for word in map(game.write, state.legal_actions()):
+            assert game.write(game.parse(word)) == word, (seed, step, word)
+        later, entries = state.copy(), []
+        later.apply(action, journal=entries)
+        after = standing(later)
+        assert unaccounted(before, entries, after) == {}, (seed, step, game.write(action))
+        before = after
+        if step % 15 == 0:
+            show(state, action, entries)
+
+
+def show(state, action, entries):
+    """Ask for everything that each seat is shown of a step."""
+    game = state.game
+    for seat in range(game.players):
+        view = state.view(seat)
+        names = Names(["Anna", "Berthold", "Constance", "Dietrich"][: game.players], seat)
+        game.told.told(view.fields(), state.seen(action, seat), seen(entries, seat), names)
+        assert game.scene(view, names)
+        assert view.features(seat)
+        assert view.inputs(seat)
+        assert view.determinize(rng(seat)).view(seat) == view
+
+
 def test_endless_chains_end():
     """The effect stack is never higher than it can be, whatever a user's effects trigger."""
     script = "from tests.games.stupor_mundi.test_fuzz import deepest; print(deepest(12))"
@@ -120,3 +184,21 @@ def test_changed_tables_are_refused_politely_or_played():
     refused, played = map(int, done.stdout.split())
     assert refused > 50
     assert played > 20
+
+
+@pytest.mark.promises
+@pytest.mark.parametrize("first", range(0, BOXES, AT_ONCE))
+def test_random_boxes_that_the_checks_accept_are_played_to_the_end(first):
+    """A tenth as many boxes as STAUFEN_GAMES says."""
+    count = min(AT_ONCE, BOXES - first)
+    script = (
+        f"from tests.games.stupor_mundi.test_fuzz import boxes; print(*boxes({first}, {count}))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=ENV, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    refused, played, positions = map(int, done.stdout.split())
+    assert refused + played == count
+    assert played > 0.9 * count
+    assert positions > 100 * played
