@@ -364,12 +364,10 @@ cdef int _of_type(const Table* t, const Player* p, int kind) noexcept nogil:
 cdef int _type_options(const StuporState* s, const Table* t, const Frame* f,
                        Action* out) noexcept nogil:
     cdef const Player* p = &s.player[s.turn]
-    cdef int types
     if f.step:
         return each(t.effect[f.arg].goods, GOOD, out)
-    types = (_of_type(t, p, 0) != 0) | (_of_type(t, p, 1) != 0) << 1
     out[0] = SKIP
-    return 1 + each(types & t.effect[f.arg].types, TYPE, out + 1)
+    return 1 + each((_of_type(t, p, 0) != 0) | (_of_type(t, p, 1) != 0) << 1, TYPE, out + 1)
 
 
 cdef void _type_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:

@@ -206,8 +206,7 @@ EFFECTS = Vocabulary("effect", {
     "per": Verb(t.OP_GAIN_PER, (N, COUNTS, "gain", FEW, GOODS, "cap", CAPS), _per, _counted,
         lambda every, count, n, good, cap: f"{good[2]} of {count[3]}"),
     "per-type": Verb(t.OP_GAIN_PER_TYPE, (N, CHOICES, "cap", CAPS), _per_type,
-        lambda each, good, cap: {"each": each, "goods": good[0], "types": 3,
-                                 "most": _times_within(cap, each)},
+        lambda each, good, cap: {"each": each, "goods": good[0], "most": _times_within(cap, each)},
         lambda each, good, cap: f"{good[2]} of like Allies"),
     "promote": Verb(t.OP_PROMOTE, (FEW, PROMOTING), _promote, lambda n, how: {"n": n, **how[0]},
         lambda n, how: f"{MULTIPLES.get(n, '')}Promotion{how[2]}"),
@@ -256,7 +255,7 @@ COSTS = Vocabulary("cost", {
 BLANK = {
     **{"n": 1, "every": 1, "most": NO_CAP, "kinds": 7},
     **{"gain": goods(0), "pay": goods(0), "need": goods(0)},
-    **dict.fromkeys(("per", "each", "goods", "types", "stone_discount", "grain_discount"), 0),
+    **dict.fromkeys(("per", "each", "goods", "stone_discount", "grain_discount"), 0),
     **dict.fromkeys(("different", "grain_free", "resource_free", "any_mix"), 0),
 }
 

@@ -65,7 +65,7 @@ cdef enum:
     F_TIMES = 6        # an exchange
     F_TYPE = 7         # Ally type; step 1: the good, memo the type
     F_SHIP = 8         # a free move of the Ship
-    F_MAINS = 9        # mask of main actions to choose from; step 1: the second of two
+    F_MAINS = 9        # mask of main actions to choose from
     F_PROMOTE = 10     # memo moves left, extra the two places whose Specialists have moved
     F_ARRIVE = 11      # arg place: a City, or no other own Specialist is there
     F_CITY = 12        # arg path

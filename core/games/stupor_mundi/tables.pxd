@@ -32,9 +32,9 @@ cdef enum:                 # kinds of Structures
     KEEP = 2
 
 cdef enum:                 # what a Keep's site gives (SM-95)
-    COVER_HAND = 1
-    COVER_SLOT = 2
-    COVER_BOTH = 3
+    COVER_HAND = 0
+    COVER_SLOT = 1
+    COVER_BOTH = 2
 
 cpdef enum:                # what an Effect does
     OP_GAIN = 1            # gain
@@ -117,7 +117,6 @@ cdef struct Effect:
     uint8_t most           # times; 255: no limit
     uint8_t each
     uint8_t goods          # a mask: 1 Augustales, 2 Grain, 4 Stone, 8 VP
-    uint8_t types          # a mask: 1 Independents, 2 Loyalists
     uint8_t kinds          # a mask of Structures: 1 Tower, 2 Wall, 4 Keep
     uint8_t stone_discount
     uint8_t grain_discount
@@ -138,7 +137,6 @@ cdef struct Site:
     uint8_t stone
     uint8_t grain
     uint8_t edict          # building here issues one
-    uint8_t cover
 
 cdef struct Side:
     uint16_t sites         # a mask of three
@@ -224,7 +222,7 @@ cdef struct Table:
     Side side[5]
     uint16_t sites_of[3]          # masks by kind
     uint16_t pieces_of[3]
-    uint16_t cover_site[4]        # masks of sites by COVER_*
+    uint16_t cover_site[3]        # masks of sites by COVER_*
     # workplaces
     Ability ability[ABILITIES]
     uint16_t by_build[3]          # masks of abilities by what triggers them

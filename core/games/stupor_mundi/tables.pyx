@@ -12,7 +12,7 @@ from .components import LETTERS, check
 
 KINDS = ("tower", "wall", "keep")
 TYPES = ("independent", "loyalist")
-COVERS = ("", "hand_plus_2", "extra_slot", "both_actions")
+COVERS = ("hand_plus_2", "extra_slot", "both_actions")
 PALACE = ("grain", "stone", "treasury", "towers", "walls", "keeps", "allies", "specialist")
 PATHS = {"A": 1, "B": 6, "C": 9}       # the first place of each
 
@@ -155,15 +155,14 @@ cdef class _Filler:
     cdef int _castle(self, castle) except -1:
         cdef int i
         names = list(castle["site"])
-        covers = {site: cover for cover, site in castle["cover"].items()}
         for i, name in enumerate(names):
             site = castle["site"][name]
             kind = KINDS.index(site["kind"])
-            cover = covers.get(name, "")
             self.table.site[i] = {"kind": kind, "stone": site["stone"], "grain": site["grain"],
-                                  "edict": site["edict"], "cover": COVERS.index(cover)}
+                                  "edict": site["edict"]}
             self.table.sites_of[kind] |= 1 << i
-            self.table.cover_site[COVERS.index(cover)] |= 1 << i
+        for i, cover in enumerate(COVERS):
+            self.table.cover_site[i] = 1 << names.index(castle["cover"][cover])
         for i, (name, side) in enumerate(castle["side"].items()):
             sites = sum([1 << names.index(site) for site in [*side["towers"], side["wall"]]])
             row = self.words.effect(side["income"], f"stupor-mundi: castle.side.{name}.income")
