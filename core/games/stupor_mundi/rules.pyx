@@ -29,8 +29,7 @@ from .state cimport (
     F_MAINS, F_SIDES, F_SOLO, NONE, OPT_FREE_STEP, OPT_LAST_ROUND, OPT_PLAYED_FIRST,
     OPT_TRAVEL_PASS, Player, SEATS, SLOTS, StuporState, abilities, any_of, ask, begin_draw,
     begin_list, boards, capacity, closed_sides, content, draw, each, each_kind, free_slots,
-    hand_limit, log_event, minus, quantity, reshuffle_if_due, with_card,
-    without_card,
+    hand_limit, log_event, minus, quantity, reshuffle_if_due, with_card, without_card,
 )
 from .tables cimport (
     ALLY_KINDS, COVER_BOTH, Goods, OWN, PASSIVE_FREE_TRAVEL, Q_STRUCTURES, TABLES, Table,

@@ -27,8 +27,7 @@ cdef enum:
     SLOTS = 6
     KINDS = 64             # card kinds an action can name
     PLACES = 14            # of a Specialist: start area, five on A, three on B, five on C
-    LOG = 30               # events a round's log can hold: 6 plays, 10 purchases, 10 payments, and
-                           # as many more as leave no gap
+    LOG = 30               # events of a round: 6 plays, 10 purchases, 10 payments; without a gap
     NONE = 0xFF            # no card, no tile, no side
     UNSEEN = 0xFE          # a card that the observer has not seen
 

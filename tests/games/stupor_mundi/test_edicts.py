@@ -71,6 +71,7 @@ def test_sm_72_a_tile_its_reward_and_all_its_icons():
 def test_sm_73_few_or_no_tiles():
     t = issuing(active="- E04 -", upcoming="- - -", stack="")
     assert t.may() == ["grain-0", "grain-1"]  # the only tile, and its reward
+    assert issuing(active="E03 - E05", upcoming="- - -", stack="").may() == ["edict-I", "edict-III"]
     none = issuing(active="- - -", upcoming="- - -", stack="")
     before = none["palace"]
     assert none.may() == ["reward-I", "reward-II", "reward-III"]

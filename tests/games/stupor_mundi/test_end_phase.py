@@ -239,6 +239,20 @@ def test_sm_118_cards_fill_the_spaces_clockwise_from_roma():
     assert t["card"][4] == n.CARDS.index("A6")
 
 
+def test_sm_118_a_small_pile_fills_what_it_can_level_a_before_level_b():
+    """SM-26: the cards of level B lie below those of level A."""
+    t = ending(pool=[1, 3]).play("skip", "skip")
+    levels = []
+    while t["round"] == 1 and not t.state.is_over:
+        if t.state.to_act == core.CHANCE and t.state.pile == r.PILE_CARDS:
+            levels.append({t.game.write(action)[5] for action in t.state.legal_actions()})
+        t.take(t.state.legal_actions()[0])
+    assert levels == [{"A"}, {"B"}, {"B"}, {"B"}]
+    spaces = [i for i, card in enumerate(t["card"]) if card != n.NONE]
+    assert spaces == [0, 2, 4, 6]  # the fifth, Barcelona's, stays empty
+    assert t["cards_out"]
+
+
 JACK = "1:gisele 2:castellan 3:tento"
 PALACE = dict(treasury=6, stone=1, grain=3, ally=2, keep=1, wall=2, tower=3, specialist=2)
 

@@ -111,6 +111,17 @@ def test_sm_60_the_abilities_at_the_start_of_the_action_count():
     assert leaving.vp() == 3
 
 
+def test_sm_60_the_second_action_of_k3_counts_the_workplaces_of_its_own_start():
+    """SM-50: the promotion onto the workplace for Market visits is over before the visit begins."""
+    board = dict(workplaces="CA CB CC VD VA", specialists="A2 B1 B1", tokens="", both=True)
+    t = given(castle="T1 W3 K3", grain=3, stone=0, money=0, passed="1", **board).down(2)
+    t.play("promote", "promote-A3", "market", "sell", "skip")
+    assert t.stock() == (0, 0, 6 + 3)
+    first = given(castle="T1 W3 K3", grain=3, stone=0, money=0, passed="1", **board).down(2)
+    first.play("market", "sell", "skip", "promote", "promote-A3")
+    assert first.stock() == (0, 0, 6)
+
+
 def test_sm_61_the_first_specialist_on_a_token_issues_an_edict():
     t = promoting("A2 start start")
     t.play("promote-A3")

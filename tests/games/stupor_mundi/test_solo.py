@@ -145,6 +145,8 @@ def test_sm_t18_and_sm_133_frederick_adds_what_fits():
 def test_sm_133_an_empty_space_means_the_next_in_the_cycle():
     t = answered("X06", active="E03 - E05", upcoming="- - -", stack="").deal()
     assert t.edicts() == "E03 - -"
+    t = answered("X07", active="E03 E04 -", upcoming="- - -", stack="").deal()
+    assert t.edicts() == "- E04 -"  # after III comes I
 
 
 def test_sm_134_the_next_tile_comes_from_the_same_place_or_the_next_in_the_cycle():
@@ -185,7 +187,11 @@ def test_sm_136_frederick_gains_nothing_and_pays_nothing():
 
 
 @pytest.mark.parametrize(
-    ("vp", "title"), [(0, "Serf"), (29, "Serf"), (30, "Knight"), (50, "Feudal lord"), (80, "Duke")]
+    ("vp", "title"),
+    [
+        *((0, "Serf"), (29, "Serf"), (30, "Knight"), (49, "Knight")),
+        *((50, "Feudal lord"), (79, "Feudal lord"), (80, "Duke")),
+    ],
 )
 def test_sm_137_titles(vp, title):
     """The score is the usual one: 2 Structures, the majority, money."""
