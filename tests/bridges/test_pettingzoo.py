@@ -79,7 +79,7 @@ def test_the_table_is_shown_and_named_with_the_rules_version(capsys):
     table = pettingzoo.env("leduc-poker", render_mode="human")
     table.reset(seed=1)
     table.step(1)
-    assert "public card" in capsys.readouterr().out
+    assert "Public card" in capsys.readouterr().out
 
 
 def test_what_is_wrong_is_refused_and_changes_nothing():
