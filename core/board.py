@@ -13,6 +13,7 @@ from .scene import Counter, Piece, Place, Player, Scene, Zone
 
 LABEL = 21  # columns for a zone's label at most; longer ones push the rest to the right
 RICH = 24  # characters of a place from which on it is worth a line of its own
+SHORT = 2  # characters of a number such as "1" or "II", before which a repeated word is left out
 SIGN = 3  # characters of a place that is a card's sign alone
 BETWEEN = " · "
 
@@ -194,13 +195,20 @@ def _places(scene: Scene, zone: Zone) -> list[Line]:
     """Return the places as tokens. Those that are no more than a card's sign are one token."""
     tokens: list[Line] = []
     signs: list[Line] = []
-    for place in zone.places:
-        token = _place(scene, zone, place)
+    for before, place in zip((None, *zone.places), zone.places, strict=False):
+        token = _place(scene, zone, place, _numbered(before, place))
         if len(plain([token])) <= SIGN:
             signs.append(token)
         else:
             tokens.append(token)
     return [_joined(signs, " "), *tokens] if signs else tokens
+
+
+def _numbered(before: Place | None, place: Place) -> str:
+    """Return a place's label, or its number alone if the one before is of the same kind."""
+    kind, _, number = place.label.rpartition(" ")
+    alike = before is not None and before.label.rpartition(" ")[0] == kind
+    return number if alike and kind and len(number) <= SHORT else place.label
 
 
 def _changed(before: Zone | None, zone: Zone) -> Zone:
@@ -236,8 +244,9 @@ def _owned(scene: Scene, zone: Zone) -> str:
     return "head" if zone.owner is None else f"player {scene.players[zone.owner].color}"
 
 
-def _place(scene: Scene, zone: Zone, place: Place) -> Line:
+def _place(scene: Scene, zone: Zone, place: Place, label: str = "") -> Line:
     """Return a place as a token, with its label unless the label says nothing more."""
+    label = label or place.label
     facts = _facts(scene, place, zone.owner)
     same = [piece.label for piece in place.pieces] == [place.label] or place.label == zone.label
     targets = {id for gesture in scene.gestures for id in gesture.path[:1]}
@@ -245,8 +254,8 @@ def _place(scene: Scene, zone: Zone, place: Place) -> Line:
     if same and facts:
         return [Span(span.text, glow or span.style) for span in _joined(facts)]
     if not facts:
-        return [Span(place.label, glow), Span(" –", "dim")]
-    return [Span(place.label, glow), Span(": "), *_joined(facts)]
+        return [Span(label, glow), Span(" –", "dim")]
+    return [Span(label, glow), Span(": "), *_joined(facts)]
 
 
 def _joined(tokens: Sequence[Line], between: str = ", ") -> Line:

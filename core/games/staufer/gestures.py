@@ -1,5 +1,6 @@
 """The choices of a seat: what one clicks for them, and what comes of them."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -8,12 +9,14 @@ from ...scene import Gesture
 from . import rules as r
 from . import text
 from .components import REGION_IDS
-from .regions import region_id, scored, standing
+from .pieces import chest_label
+from .regions import region_id, scored, standing, when
 from .tables import data_of
-from .things import number, title
+from .things import chest_name, chest_text, figures, number, title
 
 Fields = dict[str, Any]
 
+MOST = 5  # players
 LAST = 4  # the last round, from 0
 WANTED = {  # what is asked for, by the phase
     r.BEFORE: "take supply or deploy to an office",
@@ -29,15 +32,45 @@ WANTED = {  # what is asked for, by the phase
 
 def gesture(fields: Fields, action: int, names: Names) -> Gesture:
     """Return a legal action with its clicks and what comes of it."""
-    said = text.say(fields, action, Names([""] * len(names.names), fields["head"]["to_act"]))
     return Gesture(
         action,
         text.write(action),
-        said.removeprefix("you "),
+        _label(fields, action),
         _path(fields, action),
         "; ".join(_consequences(fields, action, names)),
         _group(fields, action),
     )
+
+
+def _label(fields: Fields, action: int) -> str:
+    """Return what a choice is, shorter than in a sentence where there are many."""
+    data = data_of(fields["head"]["table"])
+    if r.SUPPLY <= action < r.DEPLOY:
+        space = action - r.SUPPLY
+        found = [figures(*r.supplied(fields, space, 0)), *_lying(fields, text.SUPPLY_SPOT + space)]
+        return f"supply from space {space + 1}: {', '.join(found)}"
+    if r.DEPLOY <= action < r.COLLECT:
+        region, office = divmod(action - r.DEPLOY, text.OFFICES)
+        way, price, _, enough = r.quote(fields, region, office)
+        what = f"office {office + 1} of {title(REGION_IDS[region])} for {way + price}"
+        what += "" if enough else " (a chest must help)"
+        found = _lying(fields, text.OFFICES * fields["place"][region] + office)
+        return f"{what}: {', '.join(found)}" if found else what
+    if r.USE <= action < r.SUPPLY:
+        kind = action - r.USE
+        return f"add {chest_name(data, kind)}: {chest_text(data, kind)}"
+    if r.EXCHANGE <= action <= r.EXCHANGE_VP:
+        due, bought = text.price(data), text.bought(fields, action - r.EXCHANGE)
+        name, colon, told = bought.partition(": ")
+        return f"{name} for {due}{colon}{told}"
+    said = text.say(fields, action, Names([""] * MOST, fields["head"]["to_act"]))
+    return said.removeprefix("you ")
+
+
+def _lying(fields: Fields, spot: int) -> list[str]:
+    """Return the chests on a spot as words."""
+    data, kinds = data_of(fields["head"]["table"]), Counter(text.under(fields, spot))
+    return [f"{n} {chest_label(data, kind)}".removeprefix("1 ") for kind, n in kinds.items()]
 
 
 def _path(fields: Fields, action: int) -> tuple[str, ...]:
@@ -216,9 +249,9 @@ def _then(fields: Fields, kind: int, due: Sequence[int], names: Names) -> Iterat
     """Tell how a region that is scored stands with one more figure, and what jobs gain."""
     place, office = divmod(fields["plan"]["spot"] - 1, text.OFFICES)
     after, seat = _after(fields, place, office, kind, due), fields["head"]["to_act"]
-    for each, why in scored(after).items():
+    for each, what in scored(after).items():
         if each not in scored(fields):
-            yield f"{text.name_at(fields, each)} is then scored {why}"
+            yield f"{text.name_at(fields, each)} is then scored {when(what)}"
         if each == place or each not in scored(fields):
             yield f"{text.name_at(fields, each)} then: {standing(after, each, names) or 'nobody'}"
     more = sum(r.tally(after, seat)["jobs"]) - sum(r.tally(fields, seat)["jobs"])

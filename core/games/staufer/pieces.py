@@ -23,9 +23,16 @@ def figure(kind: int, owner: int | None, n: int = 1) -> Piece:
 def chest(data: Any, kind: int, n: int = 1, owner: int | None = None) -> Piece:
     """Return chests of a kind, with what they do."""
     colour, name = data["chest"][kind]["color"], chest_name(data, kind)
+    label = chest_label(data, kind)
     about = f"{colour} chest" if name == colour else name
     text = sentence(chest_text(data, kind))
-    return Piece(f"chest-{CHEST_IDS[kind]}", name, text, owner, n, about=about)
+    return Piece(f"chest-{CHEST_IDS[kind]}", label, text, owner, n, about=about)
+
+
+def chest_label(data: Any, kind: int) -> str:
+    """Return what is written on a chest: its name, or "+3 Envoys" if it brings them at once."""
+    name = chest_name(data, kind)
+    return f"+{name}" if data["chest"][kind]["color"] == "orange" else name
 
 
 def chests(data: Any, kinds: Iterable[int]) -> list[Piece]:

@@ -26,7 +26,8 @@ def own_chests(fields: Fields, seat: int) -> Zone:
                 Place(f"chest-{kind + 1}", piece.label, (piece,), text=piece.text,
                       about=piece.about)
             )  # fmt: skip
-    return Zone(f"chests-{seat + 1}", "Your chests", "row", tuple(places), seat)
+    brief = "" if places else "none"
+    return Zone(f"chests-{seat + 1}", "Your chests", "row", tuple(places), seat, brief=brief)
 
 
 def prince(fields: Fields, seat: int, names: Names) -> Zone:

@@ -31,15 +31,20 @@ def _label(fields: Fields, place: int) -> str:
 
 
 def scored(fields: Fields) -> dict[int, str]:
-    """Return the places that would be scored if the round ended now, and by which tile."""
+    """Return the places that would be scored if the round ended now, with the B tile's condition
+    if it is this tile that chooses them."""
     if not r.BEFORE <= fields["phase"] < r.FINISHED:
         return {}
     first, second = fields["place"][fields["a"][fields["round"]]], r.second_place(fields)
-    found = {first: "this round"}
+    found = {first: ""}
     if second >= 0:
-        what = condition(fields["b"][fields["round"]])
-        found.setdefault(second, f"this round, as things stand ({what})")
+        found.setdefault(second, condition(fields["b"][fields["round"]]))
     return found
+
+
+def when(what: str) -> str:
+    """Return when a place is scored, by what `scored` says of it."""
+    return f"this round, as things stand ({what})" if what else "this round"
 
 
 def standing(fields: Fields, place: int, names: Names) -> str:
@@ -70,15 +75,27 @@ def ring(fields: Fields, names: Names) -> Zone:
     for place in range(len(REGION_IDS)):
         places.append(
             Place(
-                f"region-{region_id(fields, place)}",
+                f"ring-{region_id(fields, place)}",
                 _label(fields, place),
                 tuple(_pieces(fields, place, place in marked)),
-                note=_note(fields, place, marked.get(place, ""), names),
+                note=_note(fields, place, marked.get(place), names),
                 text=_bonus(fields, place),
                 about=_label(fields, place) if _laid(fields) else "",
             )
         )
-    return Zone("ring", "Regions", "ring", tuple(places))
+    return Zone("ring", "Regions", "ring", tuple(places), brief=_brief(fields, marked))
+
+
+def _brief(fields: Fields, marked: dict[int, str]) -> str:
+    """Return where the King is and which regions are scored."""
+    king = f"King in {text.name_at(fields, fields['king'])}"
+    if not marked:
+        return king
+    regions = [
+        f"{'as things stand ' * bool(what)}{text.name_at(fields, place)}"
+        for place, what in marked.items()
+    ]
+    return f"{king}; to be scored: {listed(regions)}"
 
 
 def _pieces(fields: Fields, place: int, marked: bool) -> list[Piece]:
@@ -97,11 +114,11 @@ def _pieces(fields: Fields, place: int, marked: bool) -> list[Piece]:
     return pieces
 
 
-def _note(fields: Fields, place: int, why: str, names: Names) -> str:
+def _note(fields: Fields, place: int, what: str | None, names: Names) -> str:
     """Return whether a region is scored this round, and what it would bring to whom."""
     stands = standing(fields, place, names) if fields["phase"] > r.TILING else ""
-    if why:
-        return f"scored {why}: {stands or 'nobody is there'}"
+    if what is not None:
+        return f"scored {when(what)}: {stands or 'nobody is there'}"
     return f"if scored, {stands}" if stands else ""
 
 
@@ -130,7 +147,7 @@ def offices(fields: Fields, place: int, names: Names) -> Zone:
     end = region_id(fields, place)
     places.append(Place(f"paid-{end}", "Paid", paid, text=told, about="payment area"))
     return Zone(
-        f"offices-{place + 1}",
+        f"region-{place + 1}",
         _label(fields, place),
         "row",
         tuple(places),
@@ -148,12 +165,12 @@ def _office(fields: Fields, side: Any, place: int, chair: int) -> Place:
     ]
     data = data_of(fields["head"]["table"])
     pieces += chests(data, text.under(fields, text.OFFICES * place + chair))
-    cost = Counter("costs", side["cost"][chair], text="Figures, beside those for the way.")
+    cost = Counter("for", side["cost"][chair])
     return Place(
         f"office-{region_id(fields, place)}-{chair + 1}",
         f"Office {chair + 1}",
         tuple(pieces),
         (cost,),
-        "for Nobles" if noble_only else "",
+        "Nobles only" if noble_only else "",
         about="office",
     )

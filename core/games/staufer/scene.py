@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ...names import Names, start
+from ...names import Names, listed, start
 from ...scene import Counter, Piece, Place, Player, Scene, Zone, keyed, players, prompt
 from . import rules as r
 from . import text
@@ -96,10 +96,10 @@ def _second(fields: Fields, i: int) -> str:
 
 def _this_round(fields: Fields) -> str:
     i = fields["round"]
-    second = ON_B_TILES[CONDITIONS[fields["b"][i]]]
     steps = "1 region" if fields["c"][i] == 1 else f"{fields['c'][i]} regions"
     after = f"the King moves {steps}" if i < ROUNDS - 1 else "the game ends"
-    return f"{title(REGION_IDS[fields['a'][i]])} and {second} are scored; then {after}"
+    first, second = title(REGION_IDS[fields["a"][i]]), condition(fields["b"][i])
+    return f"now {first} is scored, and {second}; then {after}"
 
 
 def _supply(fields: Fields) -> Zone:
@@ -117,7 +117,13 @@ def _supply(fields: Fields) -> Zone:
         Counter("chests in the pile", sum(fields["pile"])),
         Counter("discarded", sum(fields["discard"])),
     )
-    return Zone("supply", "Supply", "row", tuple(places), counters=piles)
+    spaces = [listed([_counted(piece) for piece in place.pieces]) for place in places]
+    brief = "; ".join(f"space {i + 1}: {space}" for i, space in enumerate(spaces))
+    return Zone("supply", "Supply", "row", tuple(places), counters=piles, brief=brief)
+
+
+def _counted(piece: Piece) -> str:
+    return piece.label if piece.count == 1 else f"{piece.count} {piece.label}"
 
 
 def _order(fields: Fields, names: Names) -> Zone:
@@ -143,4 +149,7 @@ def _order(fields: Fields, names: Names) -> Zone:
             text="Who deploys lines up here from behind: the first to deploy is last.",
         ),
     )
-    return Zone("order", "Turn order", "track", places)
+    to_come = ", ".join(piece.label for piece in now)
+    lined_up = ", ".join(piece.label for piece in first)
+    brief = f"{to_come}; next round: {lined_up or 'nobody yet'} …"
+    return Zone("order", "Turn order", "track", places, brief=brief)

@@ -113,7 +113,7 @@ def _choice(fields: dict[str, Any], action: int) -> list[str]:
     if action < r.EXCHANGE:
         return _free_effect(fields, action)
     if action <= r.EXCHANGE_VP:
-        return [f"hands in {_price(data)}", f"takes {_bought(fields, action - r.EXCHANGE)}"]
+        return [f"hands in {price(data)}", f"takes {bought(fields, action - r.EXCHANGE)}"]
     if action < r.SUPPLY:
         kind = action - r.USE
         return [f"uses {chest_name(data, kind)}: {chest_text(data, kind)}"]
@@ -148,11 +148,13 @@ def _free_effect(fields: dict[str, Any], action: int) -> list[str]:
     return ["uses Recall", f"takes back {figures(*paid)} from {_region(region)}"]
 
 
-def _price(data: Any) -> str:
+def price(data: Any) -> str:
+    """Return what is handed in for a privilege: "2 purple chests"."""
     return f"{data['chests']['purple_per_privilege']} purple chests"
 
 
-def _bought(fields: dict[str, Any], kind: int) -> str:
+def bought(fields: dict[str, Any], kind: int) -> str:
+    """Return a privilege with what it does, or the points of the card beyond the last kind."""
     if kind < len(PRIVILEGE_IDS):
         text = privilege_text(data_of(fields["head"]["table"]), kind)
         return f"{title(PRIVILEGE_IDS[kind])}: {text}"

@@ -45,9 +45,9 @@ def test_the_ring_says_what_is_scored_and_for_whom_as_things_stand_st_70_to_76()
     assert notes["Aachen"].startswith("scored this round, as things stand (Most figures): ")
     assert notes["Aachen"].endswith("for Constance (counting 2), 6 for Dietrich (counting 2)")
     assert notes["Milano"] == ""
-    labels = [piece.label for piece in place(state, "region-6").pieces]
+    labels = [piece.label for piece in place(state, "ring-6").pieces]
     assert labels == ["marker", "7/4/3"]
-    assert [zone.label for zone in drawn(state).zones if zone.id.startswith("offices")] == [
+    assert [zone.label for zone in drawn(state).zones if zone.id.startswith("region")] == [
         each.label for each in zone(state, "ring").places
     ]
 
@@ -224,3 +224,17 @@ def brought(state, action, seat):
             return points
         plain = [word for word in words if not word.startswith("use")]
         action = state.game.parse(str(dice.choice(plain or words)))
+
+
+def test_labels_are_short_where_there_are_many_choices():
+    state = given(hold={0: ["purple", "purple"]}, piles=["p_steward"], king="palermo",
+                  under={1: ["t_recall", "o_vp3"], ("palermo", 4): ["brown", "brown"]},
+                  court={0: (2, 1)}, order=[0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3])  # fmt: skip
+    labels = {word: gesture(state, word).label for word in
+              ("supply-1", "deploy-palermo-4", "exchange-p_steward", "exchange-vp")}  # fmt: skip
+    assert labels == {
+        "supply-1": "supply from space 1: 1 Envoy and 1 Noble, Recall, +3 points",
+        "deploy-palermo-4": "office 4 of Palermo for 3: 2 brown",
+        "exchange-p_steward": "Steward for 2 purple chests: offices cost 1 figure less",
+        "exchange-vp": "12 points for 2 purple chests",
+    }
