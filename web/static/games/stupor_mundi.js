@@ -51,10 +51,10 @@ function edict(place) {
 function city(place, scene) {
   const of = (kind) => place.pieces.filter((each) => each.kind === kind);
   const ships = of("ship").map((each) => h("span.ship", { "data-kind": "ship", "data-tip": each.owner == null ? each.label : `Ship of ${scene.players[each.owner].name}` },
-    symbol("ship", 18), each.owner == null ? "F" : mark(scene.players[each.owner].color, 11)));
+    each.owner == null ? "F" : mark(scene.players[each.owner].color, 12)));
   const here = of("ship").some((each) => each.owner === scene.seat);
   return spot(here ? "div.city.here" : "div.city", place,
-    h("header", h("h4", place.label), h("span.ships", ships)),
+    h("header", h("h4", place.label), ships.length > 0 && h("span.ships", symbol("ship", 17), ships)),
     of("market").map((each) => h("p.market", { "data-tip": each.text, "data-about": each.about }, trade(each.label))),
     h("div.allies", of("ally").filter((each) => each.face === "up").map(ally), of("ally").some((each) => each.face === "down") && h("span.below", { "data-tip": "Allies face down below" }, symbol("ally", 14), `${of("ally").filter((each) => each.face === "down").length}`)),
     of("card").map(offer));
@@ -127,7 +127,7 @@ function castle(ring, keeps, sides, scene) {
     return element;
   };
   return [
-    h("header", h("h3", "Your castle"), h("span.note", ring.note.replace(" Structures", "")), h("div.keeps", keeps.places.map((each) => site(each, colour)))),
+    h("header", h("h3", "Castle"), h("span.note", { "data-tip": ring.note }, ring.note.replace(" Structures", "")), h("div.keeps", keeps.places.map((each) => site(each, colour)))),
     h("div.pentagon",
       s("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" }, edges),
       ring.places.map((each, n) => at(site(each, colour), n % 2 ? middle((n - 1) / 2, 40) : corner(n / 2, 40))),
@@ -145,7 +145,7 @@ function site(place, colour) {
 
 function side(place) {
   const closed = place.note.endsWith("closed");
-  const pays = place.note.replace(/, (open|closed)$/, "").replace("visit the Market", "⚖");
+  const pays = place.note.replace(/, (open|closed)$/, "").replace(/(a )?visit (to )?the Market/, "⚖");
   return spot(closed ? "div.pays.closed" : "div.pays", place, inline(pays, 13));
 }
 
