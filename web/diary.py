@@ -6,7 +6,7 @@ line is cut short, its step was never told, and it is left out.
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +62,12 @@ class Diary:
     def do(self, word: str) -> None:
         """Note an action."""
         self._note({"do": word})
+
+    def continue_with(self, words: Iterable[str]) -> None:
+        """Note actions that were done elsewhere, and stand."""
+        for word in words:
+            self.do(word)
+        self.settle(len(self.actions))
 
     def back(self, number: int) -> None:
         """Note that only the first `number` actions stand."""

@@ -9,6 +9,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from ..arena import records
+from ..arena.records import OPEN, Record
 from ..core import InputError, load
 from . import setup as setups
 from .diary import Diary
@@ -34,6 +36,27 @@ class Hall:
     def begin(self, setup: setups.Setup) -> Session:
         """Begin a session. Raises InputError if its file cannot be written."""
         return self._open(Diary.begun(self.folder, setup))
+
+    def fork(self, session: Session, number: int, person: str) -> Session:
+        """Begin a session that goes on from one that is over, after some of its actions."""
+        diary = Diary.begun(self.folder, setups.fork(session.setup, person))
+        diary.continue_with(session.diary.actions[:number])
+        diary.assist()
+        return self._open(diary)
+
+    def show(self, record: Record, person: str) -> Session:
+        """Keep a record as a session that is over. Raises InputError for one that is wrong."""
+        if record.end in OPEN:
+            raise InputError("this game was not played to its end")
+        if len(record.bots) != load(record.game).players:
+            raise InputError(f"record: {len(record.bots)} bots for {record.game}")
+        records.verify(record, load(record.game))
+        diary = Diary.begun(self.folder, setups.shown(record, person))
+        diary.continue_with(record.actions)
+        if record.seat is not None:
+            diary.give_up(record.end, record.seat, record.cause or "")
+        diary.close()
+        return self._open(diary)
 
     def find(self, name: str) -> Session | None:
         """Return a session, which goes on where it was left; None if there is none.
@@ -67,7 +90,7 @@ class Hall:
         return list(islice(self._of(person), SHOWN))
 
     def _of(self, person: str) -> Iterator[dict[str, Any]]:
-        for diary in self._diaries():
+        for diary in self.diaries():
             setup = diary.setup
             mine = [number for number in setup.people if _comes_from(diary, number) == person]
             if not person or not (mine or (setup.owner == person and not setup.people)):
@@ -79,10 +102,11 @@ class Hall:
                 "seats": [diary.people.get(n, ("", s.name))[1] for n, s in enumerate(setup.seats)],
                 "seat": mine[0] if mine else None,
                 "over": diary.over,
+                "replay": setup.replay,
                 "steps": len(diary.actions),
             }
 
-    def _diaries(self) -> Iterator[Diary]:
+    def diaries(self) -> Iterator[Diary]:
         """Yield the files of the folder, the latest first; damaged ones are left out."""
         paths = [(path.stat().st_mtime_ns, path) for path in self.folder.glob("*.jsonl")]
         for changed, path in sorted(paths, reverse=True):

@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +19,10 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
+from ..arena import records
 from ..bots.base.levels import levels
 from ..core import InputError
-from . import guide, lobby, setup, wire
+from . import guide, lobby, setup, standing, wire
 from .guard import Guard
 from .hall import Hall
 from .session import Refused, Session
@@ -55,7 +56,11 @@ def application(hall: Hall, host: str = "127.0.0.1", token: str | None = None) -
             Route("/rules/{spec}", _told(_rules)),
             Route("/tables", _told(_begin), methods=["POST"]),
             Route(f"{seat}/events", _told(_events)),
+            Route("/standing", _told(_standing)),
+            Route("/records", _told(_show), methods=["POST"]),
             Route(f"{seat}/record", _told(_record)),
+            Route(f"{seat}/review/{{of:int}}", _told(_review)),
+            Route(f"{seat}/at/{{number:int}}", _told(_at)),
             Route(f"{seat}/{{what}}", _told(_post), methods=["POST"]),
             Mount("/static", StaticFiles(directory=HERE / "static")),
         ],
@@ -92,6 +97,25 @@ async def _lobby(request: Request) -> Any:
     return await run_in_threadpool(lobby.shown, request.app.state.hall, person)
 
 
+async def _standing(request: Request) -> Any:
+    """Tell how strong the person is who asks."""
+    hall: Hall = request.app.state.hall
+    return await run_in_threadpool(_standings, hall, request.scope["person"])
+
+
+def _standings(hall: Hall, person: str) -> list[dict[str, Any]]:
+    return standing.standings(hall.diaries(), person)
+
+
+async def _show(request: Request) -> Any:
+    """Keep a record that was dropped onto the page: the answer has its link."""
+    hall: Hall = request.app.state.hall
+    text = (await _body(request)).get("record")
+    if not isinstance(text, str):
+        raise InputError("record: a line of text expected")
+    return _links(hall.show(records.parse(text.encode()), request.scope["person"]))
+
+
 async def _rules(request: Request) -> Any:
     return await run_in_threadpool(guide.rules, request.path_params["spec"])
 
@@ -105,8 +129,9 @@ async def _begin(request: Request) -> Any:
 
 def _links(session: Session) -> dict[str, Any]:
     made = session.setup
-    mine = [seat for seat in made.seats if seat.human and seat.person]
-    friends = [seat for seat in made.seats if seat.human and not seat.person]
+    seats = [made.seats[number] for number in made.people]
+    mine = [seat for seat in seats if seat.person]
+    friends = [seat for seat in seats if not seat.person]
     address = f"/table/{made.id}"
     first = (mine or friends)[0].key if made.people else made.open
     return {
@@ -214,6 +239,16 @@ async def _hint(request: Request, session: Session, seat: int, body: dict[str, A
     return wire.hint(session, seat, adviser, _number(body, "strength"))
 
 
+async def _analyse(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
+    return wire.analysis(session, seat, session.analyse(seat, _number(body, "version")))
+
+
+async def _fork(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
+    number = _number(body, "number")
+    session.state_at(number)
+    return _links(request.app.state.hall.fork(session, number, request.scope["person"]))
+
+
 async def _name(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
     session.sit(seat, request.scope["person"], setup.name(body.get("name")))
     return {}
@@ -225,7 +260,7 @@ async def _again(request: Request, session: Session, seat: int, body: dict[str, 
 
 
 DEEDS = {"act": _act, "end": _end, "undo": _undo, "back": _back, "hint": _hint, "name": _name,
-         "again": _again}  # fmt: skip
+         "analyse": _analyse, "again": _again, "fork": _fork}  # fmt: skip
 
 
 def _number(body: Mapping[str, Any], key: str) -> int:
@@ -243,3 +278,23 @@ async def _record(request: Request) -> Response:
     name = f"{session.game.name}-{session.setup.id}.jsonl"
     disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
     return PlainTextResponse(f"{session.record}\n", headers=disposition)
+
+
+async def _review(request: Request) -> Any:
+    """Tell what a search says of a seat's choices, as far as it has got, once the game is over."""
+    session, _, _ = _seat(request)
+    seat = request.path_params["of"]
+    if seat >= session.game.players:
+        raise HTTPException(404, "There is no such seat.")
+    found = session.review(seat, partial(wire.verdict, session, seat))
+    return {"of": len(found.moments), "points": found.points}
+
+
+async def _at(request: Request) -> Any:
+    """Show the table as it was after some actions, all hands open, once the game is over."""
+    session, observer, _ = _seat(request)
+    return await run_in_threadpool(_shown_at, session, observer, request.path_params["number"])
+
+
+def _shown_at(session: Session, observer: int, number: int) -> Any:
+    return wire.opened(session, observer, session.state_at(number)).to_dict()

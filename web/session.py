@@ -4,7 +4,7 @@ import asyncio
 import traceback
 from collections.abc import Callable
 from concurrent.futures import Executor
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -15,7 +15,9 @@ from ..core import CHANCE, Game, InputError, State
 from ..core import journal as journals
 from ..core.names import Names, start
 from .adviser import Adviser
+from .analysis import Analysis
 from .diary import Diary
+from .review import Review, Verdict
 from .setup import Seat
 
 PATIENCE = 300.0  # seconds after which a bot that does not answer forfeits
@@ -76,6 +78,8 @@ class Session:
         self.record: Record | None = None
         self.listeners: list[Callable[[], None]] = []
         self.adviser: Adviser | None = None
+        self.analysis: Analysis | None = None
+        self.reviews: dict[int, Review] = {}  # of a game that is over, by seat
         self.woken = asyncio.Event()
         self.driver: asyncio.Task[None] | None = None
         self._restore(len(diary.actions))
@@ -207,6 +211,39 @@ class Session:
         if adviser is not self.adviser:
             raise Refused("You have moved on.")
         return adviser
+
+    def analyse(self, seat: int, version: int) -> Analysis:
+        """Return the analysis of a person's choice, which goes on. Raises Refused."""
+        self._check(seat, version)
+        if self.asked() != seat or self.held:
+            raise Refused("There is nothing to choose now.")
+        if self.analysis is None:
+            self.analysis = Analysis(self.game, self.state.copy().view(seat), self.advice)
+            self.diary.assist()
+        self.analysis.look()
+        return self.analysis
+
+    def review(self, seat: int, told: Callable[[Verdict], dict[str, Any]]) -> Review:
+        """Return the review of a seat's choices, begun now if it is not yet. Raises Refused."""
+        if not self.over:
+            raise Refused("The game is not over yet.")
+        if seat not in self.reviews:
+            actions = self.diary.actions
+            self.reviews[seat] = Review(self.game, actions, seat, self.advice, told)
+        self.reviews[seat].start()
+        return self.reviews[seat]
+
+    def state_at(self, number: int) -> State:
+        """Return the table as it was after some actions. Raises Refused."""
+        words = self.diary.actions
+        if not self.over:
+            raise Refused("The game is not over yet.")
+        if not 0 <= number <= len(words):
+            raise Refused(f"The game has {len(words)} steps.")
+        state = self.game.begin()
+        for word in words[:number]:
+            state.apply(self.game.parse(word))
+        return state
 
     def _check(self, seat: int, version: int, over: bool = False) -> None:
         if self.over and not over:
@@ -412,10 +449,16 @@ class Session:
         if self.adviser is not None:
             self.adviser.stop()
             self.adviser = None
+        if self.analysis is not None:
+            self.analysis.stop()
+            self.analysis = None
 
     def _retire(self) -> None:
         """Stop the bots of this table; they are let go once they have noticed."""
         self._drop_adviser()
+        for review in self.reviews.values():
+            review.stop()
+        self.reviews = {}
         self.epoch += 1
         self.thinking = None
         table = self.table

@@ -4,8 +4,9 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..arena import entrant
+from ..arena import entrant, people
 from ..arena.entrant import HUMAN
+from ..arena.records import Record
 from ..arena.schedule import Pairing
 from ..bots.base.levels import levels
 from ..core import Game, InputError, load
@@ -44,6 +45,7 @@ class Setup(NamedTuple):
     open: str  # the key that shows all: where no person sits, and once the game is over
     confirm: bool  # the end of a turn waits until it is confirmed
     owner: str  # whose browser set it up
+    replay: bool = False  # a record that was shown to the page: nobody plays here
 
     @property
     def pairing(self) -> Pairing:
@@ -53,6 +55,8 @@ class Setup(NamedTuple):
     @property
     def people(self) -> tuple[int, ...]:
         """The seats of people."""
+        if self.replay:
+            return ()
         return tuple(number for number, seat in enumerate(self.seats) if seat.human)
 
     def to_json(self) -> dict[str, Any]:
@@ -119,6 +123,29 @@ def again(setup: Setup, person: str) -> Setup:
         id=secrets.token_hex(5), deal=secrets.randbelow(MOST_DEALS), seats=fresh, open=_key(),
         owner=person,
     )  # fmt: skip
+
+
+def shown(record: Record, person: str) -> Setup:
+    """Return the setup of a game that is over, to be looked at."""
+    names = people.names(record.bots, record.deal).names
+    seats = tuple(
+        Seat(name, bot, "", _key(), "") for name, bot in zip(names, record.bots, strict=True)
+    )
+    return Setup(
+        secrets.token_hex(5), record.game, record.rules, record.components, record.deal, seats,
+        _key(), False, person, True,
+    )  # fmt: skip
+
+
+def fork(setup: Setup, person: str) -> Setup:
+    """Return a setup of the same deal and seats, to go another way from somewhere."""
+    seats = tuple(
+        seat._replace(
+            key=_key() if seat.human else "", watch=_key(), person=person if seat.person else ""
+        )
+        for seat in setup.seats
+    )
+    return setup._replace(id=secrets.token_hex(5), seats=seats, open=_key(), owner=person)
 
 
 def _seated(

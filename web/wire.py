@@ -5,7 +5,7 @@ from the actions as that seat saw them. A spectator who may see all gets each se
 that seat's view. `tests/web/test_wire.py` looks for anything else in what is sent.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,14 +14,17 @@ import numpy as np
 
 from ..arena.entrant import read
 from ..arena.records import ENDS
-from ..core import View
+from ..core import State, View
 from ..core.names import start
 from ..core.scene import Scene
 from .adviser import Adviser
+from .analysis import Analysis
+from .review import Verdict
 from .session import OPEN, Session
 
 BOARDS = Path(__file__).parent / "static" / "games"  # of games that have one of their own
 BEST = 3  # actions that a hint compares
+LINES = 5  # that an analysis shows
 FORESEEN = 5  # actions of what a search expects that are told
 
 
@@ -80,10 +83,11 @@ def scene(session: Session, observer: int) -> dict[str, Any]:
     return session.game.scene(view, session.names(observer)).to_dict()
 
 
-def opened(session: Session, observer: int) -> Scene:
-    """Return the table with each seat's own part as that seat sees it."""
+def opened(session: Session, observer: int, state: State | None = None) -> Scene:
+    """Return the table with each seat's own part as that seat sees it, or as it once was."""
     names = session.names(observer)
-    views = [session.state.view(seat) for seat in range(session.game.players)]
+    at = session.state if state is None else state
+    views = [at.view(seat) for seat in range(session.game.players)]
     scenes = [session.game.scene(view, names) for view in views]
     base = scenes[max(observer, 0)]
     own = {zone.id: zone for each in scenes for zone in each.zones if zone.owner == each.seat}
@@ -115,18 +119,54 @@ def hint(session: Session, seat: int, adviser: Adviser, strength: int) -> dict[s
     if strength == 2 or thought is None:
         return found
     rows = sorted(thought.rows, key=lambda row: (row.action != best.action, -row.visits))[:BEST]
+    said = {action: gesture.label for action, gesture in gestures.items()}
+    return {**found, "rows": _rows(session, seat, view, rows, said)}
+
+
+def _rows(
+    session: Session, seat: int, view: View, rows: Sequence[Any], labels: Mapping[int, str]
+) -> list[dict[str, Any]]:
+    """Return rows of a search's table in words, the first one's loss being none."""
     top = rows[0].value if rows else 0.0
-    best_rows = [
+    return [
         {
             "action": row.action,
-            "label": start(gestures[row.action].label),
+            "label": start(labels[row.action]),
             "chance": round(100 * row.value),
             "loss": round(100 * (top - row.value)),
+            "visits": row.visits,
             "line": line(session, seat, view, getattr(row, "line", ())),
         }
         for row in rows
     ]
-    return {**found, "rows": best_rows}
+
+
+def analysis(session: Session, seat: int, found: Analysis) -> dict[str, Any]:
+    """Return how far an analysis has got, the best lines first."""
+    if found.table is None:
+        return {"iterations": 0, "rows": []}
+    drawn = session.game.scene(found.view, session.names(seat))
+    labels = {gesture.action: gesture.label for gesture in drawn.gestures}
+    rows = found.table.rows[:LINES]
+    told = _rows(session, seat, found.view, rows, labels)
+    return {"iterations": found.table.iterations, "rows": told}
+
+
+def verdict(session: Session, seat: int, found: Verdict) -> dict[str, Any]:
+    """Return what the review says of one choice, in words. Chances are in percent."""
+    view = found.moment.view
+    drawn = session.game.scene(view, session.names(seat))
+    labels = {gesture.action: start(gesture.label) for gesture in drawn.gestures}
+    return {
+        "number": found.moment.number,
+        "round": drawn.round,
+        "chance": round(100 * found.best.value, 1),
+        "loss": None if found.loss is None else round(100 * found.loss, 1),
+        "error": round(100 * found.error, 1),
+        "chosen": labels[found.moment.action],
+        "best": labels[found.best.action],
+        "line": line(session, seat, view, found.best.line),
+    }
 
 
 def line(session: Session, seat: int, view: View, actions: Sequence[int]) -> list[str]:

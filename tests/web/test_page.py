@@ -97,6 +97,67 @@ def test_a_hint_gets_stronger_with_each_click(visit):
         person.page.wait_for_selector(shown)
 
 
+def test_a_game_is_reviewed_and_gone_through_step_by_step(visit):
+    person = visit()
+    person.sit_down("leduc-poker", *seats("leduc-poker"), deal=5)
+    person.play()
+    person.page.click("[data-what=review]")
+    person.page.wait_for_function("() => document.querySelector('.curve polyline').points.length")
+    board = person.page.inner_text(".field")
+    person.page.click("[data-what=step-back]")
+    person.page.wait_for_selector(".log .here")
+    assert person.page.inner_text(".field") != board
+    person.page.click("[data-what=step-on]")
+    person.page.wait_for_selector(".log .here", state="detached")
+    assert person.page.inner_text(".field") == board
+    person.page.click("[data-what=step-back]")
+    person.page.click("[data-what=fork]")
+    person.page.wait_for_selector(".ask.yours")
+    assert person.page.is_visible("text=assisted")
+
+
+def test_a_record_that_is_chosen_on_the_front_page_is_shown(visit, tmp_path):
+    person = visit()
+    person.sit_down("leduc-poker", *seats("leduc-poker"), deal=5)
+    person.play()
+    address = person.page.get_attribute("a[href$=record]", "href")
+    text = person.page.evaluate("path => fetch(path).then((answer) => answer.text())", address)
+    file = tmp_path / "two.jsonl"
+    file.write_text(text * 2)
+    person.page.goto("/")
+    person.page.set_input_files(".records input", str(file))
+    person.page.click(".records a >> nth=1")
+    person.page.wait_for_selector(".ask.over")
+    assert person.page.query_selector("[data-what=again]") is None
+
+
+def test_an_analysis_goes_on_until_it_is_stopped(visit):
+    person = visit()
+    person.sit_down("oh-hell", *seats("oh-hell"))
+    person.page.click("[data-what=analyse]")
+    person.page.wait_for_selector(".analysis li")
+    person.page.click("[data-what=analyse]")
+    person.page.wait_for_selector(".analysis", state="detached")
+    assert person.page.is_visible("text=assisted")
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_axe_finds_no_serious_fault(visit, name):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+    person = visit(bypass_csp=True)  # axe is a script that is put into the page
+    person.sit_down(name, *seats(name))
+    found = axe.Axe().run(person.page)
+    person.page.goto("/")
+    person.page.wait_for_selector(".game")
+    found.response["violations"] += axe.Axe().run(person.page).response["violations"]
+    serious = [
+        (fault["id"], [node["html"][:200] for node in fault["nodes"][:3]])
+        for fault in found.response["violations"]
+        if fault["impact"] in ("serious", "critical")
+    ]
+    assert serious == []
+
+
 def test_rules_open_and_words_are_looked_up(visit):
     person = visit()
     person.sit_down("oh-hell", *seats("oh-hell"))

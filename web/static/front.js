@@ -1,6 +1,6 @@
 // The front page: games to choose, a table to set up, games to go on with.
 
-import { h, put, start } from "./dom.js";
+import { h, put, s, start } from "./dom.js";
 import { dress, keep, kept } from "./keep.js";
 import { picture } from "./pictures.js";
 import { rules } from "./rules.js";
@@ -25,7 +25,9 @@ export async function front(app) {
         setup.scrollIntoView({ block: "nearest", behavior: "smooth" });
       })))),
       setup,
-      finished(lobby, games)));
+      finished(lobby, games),
+      strength(),
+      dropping()));
   const game = games.get(asked.get("game")) || games.get(kept("game", "")) || lobby.games[0];
   if (game) open(game, asked);
 }
@@ -58,7 +60,75 @@ function finished(lobby, games) {
 function line(entry, games) {
   const others = entry.seats.filter((_, seat) => seat !== entry.seat);
   const who = entry.seat == null ? others.join(", ") : `with ${others.join(", ") || "nobody"}`;
-  return h("li", h("a", { href: entry.link }, h("b", games.get(entry.game).title), h("span", who), h("small", `${entry.steps} steps`)));
+  return h("li", h("a", { href: entry.link }, h("b", games.get(entry.game).title), h("span", who), h("small", entry.replay ? "a record" : `${entry.steps} steps`)));
+}
+
+/** How strong one is, beside the levels; it is told as soon as it is known. */
+function strength() {
+  const section = h("section", { hidden: true });
+  get("/standing").then((found) => {
+    if (!found.length) return;
+    section.hidden = false;
+    put(section, h("h2", "Your strength"), h("ul.strength", found.map(stands)));
+  }, () => {});
+  return section;
+}
+
+function stands(each) {
+  const known = each.low != null;
+  const range = known ? ` (${each.low} to ${each.high} in 95 of 100 cases)` : "";
+  return h("li", h("b", `${each.title}, ${each.players} players`),
+    h("p", h("b.value", each.value), range),
+    scale(each),
+    h("p", `After ${each.games} ${each.games === 1 ? "game" : "games"} without help. An even game: against `, h("b", each.even), "."));
+}
+
+/** The levels of the ladder on a line, and one's own interval. */
+function scale({ levels, value, low, high }) {
+  const marks = Object.entries(levels);
+  const all = [...marks.map(([, mu]) => mu), value];
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const x = (mu) => 16 + (268 * (Math.min(Math.max(mu, least), most) - least)) / Math.max(most - least, 1);
+  return s("svg.scale", { viewBox: "0 0 300 44", "aria-hidden": "true" },
+    s("line", { x1: 16, x2: 284, y1: 16, y2: 16 }),
+    low != null && s("line.mine", { x1: x(low), x2: x(high), y1: 16, y2: 16 }),
+    marks.map(([name, mu]) => [s("line", { x1: x(mu), x2: x(mu), y1: 10, y2: 22 }), s("text", { x: x(mu), y: 36 }, s("title", name), name.charAt(0).toUpperCase())]),
+    s("circle", { cx: x(value), cy: 16, r: 5 }));
+}
+
+/** A place for files of records: games from elsewhere are looked at on the board. */
+function dropping() {
+  const error = h("p.error", { role: "alert" });
+  const list = h("ul.tables");
+  const open = (line) => post("/records", { record: line }).then((made) => location.assign(made.link), (failure) => (error.textContent = failure.message));
+  const take = async (file) => {
+    error.textContent = "";
+    const lines = (await file.text()).split("\n").filter((line) => line.trim());
+    if (lines.length === 1) open(lines[0]);
+    else put(list, lines.slice(0, 60).map((line, i) => h("li", h("a", { href: "#", onclick: (event) => { event.preventDefault(); open(line); } }, h("b", `Game ${i + 1}`), h("span", about(line))))));
+  };
+  const pick = h("input", { type: "file", accept: ".jsonl,.json", "aria-label": "A file of records", onchange: (event) => event.target.files[0] && take(event.target.files[0]) });
+  const section = h("section.records", h("h2", "Look at a game"), h("span", "Drop a file of records here, or choose one: "), pick, error, list);
+  const over = (is) => (event) => {
+    event.preventDefault();
+    section.classList.toggle("over", is);
+  };
+  document.addEventListener("dragover", over(true));
+  document.addEventListener("dragleave", over(false));
+  document.addEventListener("drop", (event) => {
+    over(false)(event);
+    if (event.dataTransfer.files[0]) take(event.dataTransfer.files[0]);
+  });
+  return section;
+}
+
+function about(line) {
+  try {
+    const { game, deal, bots } = JSON.parse(line);
+    return `${game}, deal ${deal}: ${bots.map((each) => each.split("=")[0]).join(", ")}`;
+  } catch {
+    return "not a record";
+  }
 }
 
 /** The form for a table; its values are kept, and stand in the address. */

@@ -17,8 +17,8 @@ export function turns(entries) {
   return found;
 }
 
-/** Draw the log. What happened since the viewer's last move stands below a mark. */
-export function draw(entries, change, names) {
+/** Draw the log. What happened since the viewer's last move stands below a mark; the step that is looked at is lit. */
+export function draw(entries, change, names, at) {
   const list = h("ol.log");
   let marked = false;
   for (const turn of turns(entries)) {
@@ -30,13 +30,13 @@ export function draw(entries, change, names) {
     const who = turn.seat < 0 ? "Set-up" : names[turn.seat];
     list.append(h("li.turn", { class: fresh ? "fresh" : "" },
       h("h4", turn.seat >= 0 && mark(turn.seat), who),
-      folded(turn)));
+      folded(turn, at)));
   }
   return list;
 }
 
 /** The lines of a turn; many draws in a row are told by their number. */
-function folded(turn) {
+function folded(turn, at) {
   const found = [];
   let draws = [];
   const flush = () => {
@@ -48,7 +48,7 @@ function folded(turn) {
     if (line.drawn) draws.push(line);
     else {
       flush();
-      found.push(h("p", line.text));
+      found.push(h(line.number + 1 === at ? "p.here" : "p", line.text));
     }
   }
   flush();

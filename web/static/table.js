@@ -5,15 +5,17 @@ import { h, put, start } from "./dom.js";
 import { dress, keep, kept, moves } from "./keep.js";
 import * as log from "./log.js";
 import { difference, fly, spots } from "./motion.js";
+import { Review } from "./review.js";
 import { rules } from "./rules.js";
 import * as generic from "./scene.js";
 import { inline, mark } from "./symbols.js";
-import { listen, post } from "./talk.js";
+import { get, listen, post } from "./talk.js";
 import { tips } from "./tips.js";
 
 const STEP = 700; // milliseconds that a step of others is shown
 const RUSH = 12; // steps behind from which on they follow each other quickly
 const QUICK = 70;
+const LOOK = 700; // milliseconds between looks at an analysis
 const wait = (time) => new Promise((done) => setTimeout(done, time));
 
 /** Show a table in an element, for as long as the page is open. */
@@ -29,6 +31,10 @@ class Table {
     this.waiting = []; // changes that are not shown yet
     this.entries = []; // of the log
     this.hint = null;
+    this.analysis = null; // what the search that goes on has found; null: none is wanted
+    this.past = null; // of a game that is over: the step that is looked at, and its scene
+    this.review = new Review(this);
+    this.advised = h("div");
     this.build(app);
     this.source = listen(`${address}/events`, this);
     document.addEventListener("keydown", (event) => this.key(event));
@@ -107,7 +113,8 @@ class Table {
     this.shown = change;
     this.main.dataset.version = change.version;
     this.choice = new Choice(change.scene.gestures);
-    this.hint = null;
+    this.hint = this.past = null;
+    if (this.analysis) this.analysis = { iterations: 0, rows: [] };
     const { changed, flights } = this.fresh ? difference(null) : difference(before?.scene, change.scene);
     this.changed = changed;
     const from = spots(this.field);
@@ -118,9 +125,13 @@ class Table {
     this.fresh = false;
   }
 
+  get scene() {
+    return this.past ? this.past.scene : this.shown.scene;
+  }
+
   draw() {
     const focus = this.focused();
-    const { scene } = this.shown;
+    const { scene } = this;
     const at = [this.field.scrollTop, this.field.scrollLeft];
     this.drawBar(scene);
     this.drawAsk(scene);
@@ -155,7 +166,8 @@ class Table {
   drawAsk(scene) {
     const { asked, held, over, thinking } = this.shown;
     let text = scene.prompt;
-    if (over) text = over.told || this.winner();
+    if (this.past) text = this.step();
+    else if (over) text = over.told || this.winner();
     else if (held) text = "Your turn is done. End it, or undo.";
     else if (this.choice.path.length) text = `${this.steps()} – and now?`;
     else if (thinking != null) text = `${this.hello.seats[thinking].name} is thinking`;
@@ -169,8 +181,15 @@ class Table {
     return this.choice.path.map((id) => this.place(id)?.label || id).join(" → ");
   }
 
+  /** Say what was done in the step that is looked at. */
+  step() {
+    const { number } = this.past;
+    const told = this.entries.find((entry) => entry[0] === number - 1);
+    return `${number} of ${this.entries.length}: ${told ? told[2][0] : "the beginning"}.`;
+  }
+
   place(id) {
-    for (const zone of this.shown.scene.zones) for (const each of zone.places) if (each.id === id) return each;
+    for (const zone of this.scene.zones) for (const each of zone.places) if (each.id === id) return each;
     return null;
   }
 
@@ -182,11 +201,46 @@ class Table {
       held && button("end", "End turn", "↵", () => this.tell("end"), ".go"),
       this.choice.path.length > 0 && button("unselect", "Not this", "Esc", () => this.unselect()),
       undo && button("undo", "Undo", "⌫", () => this.tell("undo")),
+      asked && !held && button("analyse", this.analysis ? "Stop" : "Analyse", "", () => this.analyse(!this.analysis)),
       asked && !held && button("hint", this.hint ? "More" : "Hint", "?", () => this.advise()),
-      back && !undo && button("back", "Take back", "", () => this.tell("back")),
-      over && this.hello.acts && button("again", "Play again", "", () => this.again(), ".go"),
-      over && h("a.button", { href: `${this.address}/record` }, "Record"),
+      back && !undo && !this.past && button("back", "Take back", "", () => this.tell("back")),
+      over && this.slider(),
+      over && this.past && this.hello.acts && button("fork", "Play on from here", "", () => this.fork()),
+      over && !this.past && this.hello.acts && button("again", "Play again", "", () => this.again(), ".go"),
+      over && !this.past && h("a.button", { href: `${this.address}/record` }, "Record"),
     ];
+  }
+
+  /** Go through a game that is over, step by step. */
+  slider() {
+    const last = this.entries.length;
+    const at = this.past ? this.past.number : last;
+    const button = (text, name, to) => h("button", { type: "button", "aria-label": name, "data-what": name.replace(" ", "-"), onclick: () => this.look(to) }, text);
+    return h("span.slider",
+      button("◀", "step back", at - 1),
+      h("input", { type: "range", min: 0, max: last, value: at, "aria-label": "Step", "data-what": "slider", oninput: (event) => this.look(Number(event.target.value)) }),
+      button("▶", "step on", at + 1));
+  }
+
+  /** Show the table as it was after some steps; after the last it is as it is. */
+  async look(number) {
+    const last = this.entries.length;
+    const to = Math.max(0, Math.min(number, last));
+    this.wanted = to;
+    if (to === last) this.past = null;
+    else {
+      const scene = await get(`${this.address}/at/${to}`).catch((error) => this.complain(error.message));
+      if (!scene || this.wanted !== to) return;
+      this.past = { number: to, scene };
+    }
+    this.changed = new Set();
+    this.draw();
+    this.drawLog();
+  }
+
+  async fork() {
+    const found = await this.tell("fork", { number: this.past.number });
+    if (found) location.assign(found.link);
   }
 
   winner() {
@@ -235,8 +289,8 @@ class Table {
       each.classList.toggle("target", Boolean(meant));
       const spoken = places.has(id) ? generic.spoken(places.get(id)) : id;
       each.setAttribute("aria-label", meant ? `${spoken}: ${meant.length === 1 ? start(meant[0].label) : `${meant.length} choices`}` : spoken);
+      each.setAttribute("role", meant ? "button" : "group");
       if (!meant) continue;
-      each.setAttribute("role", "button");
       each.setAttribute("tabindex", "0");
       each.dataset.does = meant.length === 1 ? said(meant[0]) : meant.length < 6 ? meant.map((one) => start(one.label)).join("\n") : `${meant.length} choices`;
     }
@@ -250,7 +304,8 @@ class Table {
       if (each.group !== group) list.append(h("h4", start((group = each.group))));
       list.append(this.row(each));
     }
-    put(this.choose, this.advice(), over && this.standings(), list);
+    put(this.advised, this.advice());
+    put(this.choose, this.advised, over && this.standings(), over && this.review.draw(), list);
     this.main.classList.toggle("choosing", list.childElementCount > 0);
   }
 
@@ -271,9 +326,12 @@ class Table {
   }
 
   advice() {
-    if (!this.hint) return null;
-    const row = (each) => h("li", h("b", each.chance + " %"), h("span", each.label, each.loss > 0 && h("em", ` −${each.loss} %`), each.line.length > 0 && h("small", `then ${each.line.join("; ")}`)));
-    return h("div.advice", { role: "status" }, h("p", this.hint.told), this.hint.rows && h("ol", this.hint.rows.map(row)));
+    const row = (each) => h("li", h("b", `${each.chance} %`), h("span", each.label, each.loss > 0 && h("em", ` −${each.loss} %`), each.line.length > 0 && h("small", `then ${each.line.join("; ")}`)));
+    const { hint, analysis } = this;
+    return [
+      hint && h("div.advice", { role: "status" }, h("p", hint.told), hint.rows && h("ol", hint.rows.map(row))),
+      analysis && h("div.advice.analysis", h("p", analysis.iterations ? `${analysis.iterations.toLocaleString("en")} ways to go on were tried` : "Thinking"), h("ol", analysis.rows.map(row))),
+    ];
   }
 
   standings() {
@@ -285,8 +343,10 @@ class Table {
 
   drawLog() {
     const names = this.hello.seats.map((seat, number) => (number === this.hello.seat ? "You" : seat.name));
-    put(this.story, log.draw(this.entries, this.shown, names));
-    this.story.scrollTop = this.story.scrollHeight;
+    put(this.story, log.draw(this.entries, this.shown, names, this.past?.number));
+    const here = this.story.querySelector(".here");
+    if (here) here.scrollIntoView({ block: "center" });
+    else this.story.scrollTop = this.story.scrollHeight;
   }
 
   // ---------------------------------------------------------------- what a person does
@@ -355,7 +415,38 @@ class Table {
     const found = await this.tell("hint", { strength });
     if (!found || version !== this.version) return;
     this.hint = { ...found, strength };
+    this.shown.assisted = true;
     this.draw();
+  }
+
+  /** Let a search go on for as long as it is wanted, at each choice anew. */
+  analyse(wanted) {
+    this.analysis = wanted ? { iterations: 0, rows: [] } : null;
+    this.draw();
+    if (wanted && !this.looking) this.follow();
+  }
+
+  async follow() {
+    this.looking = true;
+    while (this.analysis) {
+      if (this.ready && !this.shown.held) {
+        const { version } = this;
+        const found = await post(`${this.address}/analyse`, { version }).catch(() => null);
+        if (found && this.analysis && version === this.version) {
+          this.analysis = found;
+          this.helped();
+          put(this.advised, this.advice());
+        }
+      }
+      await wait(LOOK);
+    }
+    this.looking = false;
+  }
+
+  helped() {
+    if (this.shown.assisted) return;
+    this.shown.assisted = true;
+    this.drawBar(this.scene);
   }
 
   async again() {

@@ -20,12 +20,13 @@ export function draw(scene) {
   const board = (name, label, ...rest) => h(`section.panel.${name}`, { "aria-label": label, "data-zone": name }, ...rest);
   const regions = ring.map((each, i) => region(each, zone(`offices-${i + 1}`), i, scene));
   const own = zone(`prince-${scene.seat + 1}`);
+  const chests = zone(`chests-${scene.seat + 1}`);
   return h("div.dynasty",
     regions,
     board("rounds", "Rounds", h("div.line", zone("rounds").places.map(round))),
     board("supply", "Supply", supply(zone("supply"))),
     board("order", "Turn order", order(zone("order"), scene)),
-    board("people", "Your people", own && people(own)),
+    board("people", "Your people", own && people(own, chests)),
     board("privileges", "Privileges", h("h3", "Privileges"), h("div.cards-of", zone("privileges").places.map(privilege))));
 }
 
@@ -36,11 +37,11 @@ export const folds = (zone) => zone.id.startsWith("prince-");
 export function point(field, gesture) {
   for (const each of field.querySelectorAll(".ghost")) each.remove();
   const parts = gesture?.consequence.split("; ") || [];
-  for (const [start, kind] of [["for the way ", "way"], ["for the office ", "envoy"]])
+  for (const [start, kind] of [["the way is paid in ", "way"], ["the office is paid in ", "envoy"]])
     for (const each of (parts.find((part) => part.startsWith(start)) || "").slice(start.length).split(", ")) {
-      const [, name, count] = /^(.+) (\d+)$/.exec(each) || [];
+      const [, count, name] = /^(?:(\d+) in )?(.+)$/.exec(each) || [];
       const paid = name && field.querySelector(`[data-region="${CSS.escape(name)}"] .paid`);
-      paid?.append(h("span.ghost", Array.from({ length: Number(count) }, () => symbol(kind, 16))));
+      paid?.append(h("span.ghost", Array.from({ length: Number(count || 1) }, () => symbol(kind, 16))));
     }
 }
 
@@ -51,7 +52,7 @@ function region(place, offices, number, scene) {
   const has = (kind) => place.pieces.find((each) => each.kind === kind);
   const [king, marker, points] = ["king", "marker", "points"].map(has);
   const paid = offices.places.at(-1);
-  const certain = place.note.includes("scored at the end");
+  const certain = place.note.startsWith("scored this round:");
   return h("section.panel.region", { class: `at-${number + 1} ${marker ? "scored" : ""}`, "data-region": place.label, "aria-label": place.label },
     spot("header.place-of", place,
       h("h3", place.label),
@@ -68,7 +69,7 @@ function ranking(place, offices, scene) {
   const strength = new Map();
   for (const each of offices.places.slice(0, -1).flatMap((office) => office.pieces))
     if (WORTH[each.kind]) strength.set(each.owner, (strength.get(each.owner) || 0) + WORTH[each.kind]);
-  const at = (seat) => place.note.lastIndexOf(`${scene.players[seat].name.split(" (")[0]} ${strength.get(seat)}`);
+  const at = (seat) => place.note.lastIndexOf(`for ${scene.players[seat].name.split(" (")[0]} (counting ${strength.get(seat)})`);
   const seats = [...strength.keys()].sort((a, b) => strength.get(b) - strength.get(a) || at(a) - at(b));
   if (!seats.length) return h("small", "nobody in office");
   return seats.map((seat, i) => h("span.rank-of", { class: seat === scene.seat ? "me" : "", "data-tip": `${scene.players[seat].name}: ${strength.get(seat)} in office, place ${i + 1}` }, mark(scene.players[seat].color, 13), h("b", strength.get(seat))));
@@ -104,7 +105,7 @@ function round(place) {
   const [steps] = place.counters;
   return spot(place.note ? `div.round-of.${place.note}` : "div.round-of", place,
     h("small", place.label.replace("Round ", "")),
-    first ? [h("b", { "data-tip": first.text }, first.label), h("span", { "data-tip": second.text }, second.label)] : h("span.note", "not known"),
+    first ? [h("b", { "data-tip": first.text }, first.label), h("span", { "data-tip": second.text }, second.label)] : h("span.note", place.note === "over" ? "over" : "not known"),
     steps && h("span.steps", { "data-tip": `Then the King moves ${steps.value} regions on.` }, symbol("king", 13), `+${steps.value}`));
 }
 
@@ -120,8 +121,8 @@ function supply(zone) {
 /** The turns to come, and the next round's: it fills from both ends. */
 function order(zone, scene) {
   const [now, first, last] = zone.places;
-  const who = (piece) => scene.players.find((each) => each.name.split(" (")[0] === piece.label);
-  const turn = (piece, i) => h("span.turn-of", { class: i === 0 ? "first" : "", "data-kind": "family", "data-tip": who(piece)?.name }, who(piece) ? mark(who(piece).color, i === 0 ? 20 : 15) : piece.label);
+  const who = (piece) => scene.players[piece.owner];
+  const turn = (piece, i) => h("span.turn-of", { class: i === 0 ? "first" : "", "data-kind": "family", "data-tip": who(piece).name }, mark(who(piece).color, i === 0 ? 20 : 15));
   const empty = Math.max(0, 3 * scene.players.length - first.pieces.length - last.pieces.length);
   const small = (piece) => turn(piece, 1);
   return [
@@ -134,19 +135,20 @@ function order(zone, scene) {
 
 // ---------------------------------------------------------------- one's own
 
-function people(zone) {
-  const [court, province, chests, privileges, jobs] = zone.places;
+function people(zone, chests) {
+  const [court, province, privileges, jobs] = ["court", "province", "privileges", "jobs"].map((name) => zone.places.find((each) => each.id.startsWith(`${name}-`)));
+  const held = chests ? chests.places : zone.places.filter((each) => each.id.startsWith("chests-of-"));
   const stock = (place) => spot("div.stock-of", place, h("h3", place.label), place.counters.map((each, i) => h("span", { "data-tip": each.name }, symbol(i ? "noble" : "envoy", 22), h("b", each.value))));
   return [
     stock(court), stock(province),
-    spot("div.own", chests, h("h3", "Chests"), h("span.under", chests.pieces.map((each) => chest(each, true)), chests.pieces.length === 0 && h("small", "none"))),
+    h("div.own", h("h3", "Chests"), held.map((place) => spot("span.under", place, place.pieces.map((each) => chest(each, true)))), held.every((place) => !place.pieces.length) && h("small", "none")),
     privileges.pieces.length > 0 && spot("div.own", privileges, h("h3", "Privileges"), privileges.pieces.map((each) => h("span.held-of", { "data-kind": each.kind, "data-tip": each.text, "data-about": each.about }, each.count > 1 ? `${each.label} ×${each.count}` : each.label))),
     spot("div.own.jobs", jobs, h("h3", "Jobs"), jobs.pieces.map(job))];
 }
 
 function job(piece) {
-  const [name, worth] = piece.label.split(": ");
-  return h("span.job", { "data-kind": piece.kind, "data-tip": piece.text, "data-about": piece.about }, h("b", name), worth && h("span.worth", worth.replace(/ points? now/, ""), symbol("vp", 13)));
+  const [, name, worth] = /^(.*?)(?: \((-?\d+) points? now\))?$/.exec(piece.label);
+  return h("span.job", { "data-kind": piece.kind, "data-tip": piece.text, "data-about": piece.about }, h("b", name), worth && h("span.worth", worth, symbol("vp", 13)));
 }
 
 function privilege(place) {
