@@ -1,5 +1,5 @@
 from collections.abc import Iterable
-from typing import Any, Self
+from typing import Any, Never, Self, final
 
 import numpy as np
 
@@ -19,17 +19,18 @@ NOBODY: int
 JOURNALED: int
 # end of the numbers
 
+@final
 class Binding:
     name: str
     state_size: int
     open_choices: bool
+    def __init__(self, *args: Never, **kwargs: Never) -> None: ...
 
+@final
 class Box:
     players: int
     table: int
-    def __init__(
-        self, binding: Binding, players: int, table: int, values: Iterable[int]
-    ) -> None: ...
+    def __new__(cls, binding: Binding, players: int, table: int, values: Iterable[int]) -> Self: ...
 
 class Position:
     game: Game

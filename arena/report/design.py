@@ -85,7 +85,7 @@ def measures(
     found = [Measure("games", str(len(ended)), "Games that were played to their end."),
              *_length(courses)]  # fmt: skip
     if summary.players > 1:
-        found += [*_tension(courses), *_seats(summary), *_causes(ended), *_depth(summary)]
+        found += [*_tension(courses), *_seats(summary), *causes(ended), *depth(summary)]
     return found
 
 
@@ -132,7 +132,7 @@ def _seats(summary: Summary) -> Iterator[Measure]:
     yield Measure("seats", ", ".join(told) + " %", f"Win shares by seat, first to last; {fair}")
 
 
-def _causes(ended: Iterable[Record]) -> Iterator[Measure]:
+def causes(ended: Iterable[Record]) -> Iterator[Measure]:
     """Yield how much of the win shares' variance bots, seats and all the rest account for."""
     rows = [
         (bot, seat, share)
@@ -165,7 +165,8 @@ def _between(labels: Sequence[object], shares: np.ndarray) -> tuple[float, int]:
     return found, len(groups) - 1
 
 
-def _depth(summary: Summary) -> Iterator[Measure]:
+def depth(summary: Summary) -> Iterator[Measure]:
+    """Yield by how much the strongest bot is better than the weakest, if that is known."""
     known = [row.strength for row in summary.rows if row.strength.half_width < STEP]
     if len(known) > 1:
         values = [strength.value for strength in known]

@@ -18,7 +18,7 @@ GAME = "fredericus(players=2)"
 
 
 def shares(records):
-    found = {m.name: m.value for m in design._causes(records)}
+    found = {m.name: m.value for m in design.causes(records)}
     return {name: int(value.removesuffix(" %")) for name, value in found.items()}
 
 
@@ -74,9 +74,9 @@ def test_few_games_say_nothing_of_luck():
 
 def test_depth_counts_steps_between_bots_whose_strength_is_known():
     summary = Summary(round_robin(TRUTH, players=2, deals=60, luck=0.3, seed=1))
-    (depth,) = design._depth(summary)
+    (depth,) = design.depth(summary)
     assert float(depth.value) == pytest.approx(12 / design.STEP, abs=0.6)
-    assert not list(design._depth(Summary(round_robin(TRUTH, 2, 1, 0.3, 1))))
+    assert not list(design.depth(Summary(round_robin(TRUTH, 2, 1, 0.3, 1))))
 
 
 def test_measures_stand_in_the_text_and_on_the_page(played):
