@@ -94,6 +94,9 @@ class Runner:
     def play(self, where: Where, watch: Watch = iter) -> None:
         """Play what is missing. `watch` sees the games go by, and may leave off before the end."""
         plan = self.plan
+        if self._whole():
+            self.finished = True
+            return
         task = PlayMatch(plan.game, plan.limits)
         with executor(
             where, task, time_limit=plan.limits.silence, bundle=block_of,
@@ -101,6 +104,11 @@ class Runner:
         ) as workers:  # fmt: skip
             for _ in watch(self._games(task, workers)):
                 pass
+
+    def _whole(self) -> bool:
+        """Tell whether the run was finished before, and nothing is left to play again."""
+        wanted = max(self.run.games, self.plan.scheduled or 0)
+        return self.run.state == "finished" and len(self.kept) == wanted
 
     def _games(self, task: "PlayMatch", workers: Executor) -> Iterator[Kept]:
         rounds = self.plan.rounds()

@@ -1,7 +1,7 @@
 """A tournament: a field of bots, deals, and a schedule by which all of them meet."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from ...core import Game
@@ -34,7 +34,7 @@ class Tournament(Plan):
         """The number of matches, where it is known beforehand."""
         if self.schedule in ADAPTIVE:
             return None
-        return sum(1 for _ in self.pairings())
+        return self.deals * sum(1 for _ in replace(self, deals=1).pairings())
 
     def pairings(self) -> Iterator[Pairing]:
         """Yield the whole schedule, where it does not depend on results."""

@@ -26,6 +26,7 @@ MODELS: dict[str, type[Probit] | type[PlackettLuce]] = {
 }
 DRAWS = 1000
 AT_ONCE = 2_000_000  # numbers in the largest array of a batch of resamples
+MANY = 5_000  # deals, from which on those with equal results are drawn as one
 
 
 class Strength(NamedTuple):
@@ -125,15 +126,18 @@ def resamples(model: Model, draws: int, seed: int, start: Array | None = None) -
     pool = model.pool
     rng = np.random.default_rng(seed)
     deals, free = len(pool.deals), len(pool.free)
-    size = max(1, AT_ONCE // max(model.counts.shape[1], deals, len(pool.bots) ** 2, 1))
+    counts, alike = model.counts, np.ones(deals)
+    if deals > MANY:  # the same distribution, drawn with far fewer numbers
+        counts, alike = np.unique(counts, axis=0, return_counts=True)
+    size = max(1, AT_ONCE // max(counts.shape[1], len(counts), len(pool.bots) ** 2, 1))
     if not deals:
         yield np.zeros((draws, 0))
         return
     for first in range(0, draws, size):
         number = min(size, draws - first)
-        times = rng.multinomial(deals, np.full(deals, 1 / deals), number)
+        times = rng.multinomial(deals, alike / deals, number)
         centres = rng.normal(MU, SIGMA, (number, free))
-        yield _centred(model.fit(times @ model.counts, centres, start), pool)
+        yield _centred(model.fit(times @ counts, centres, start), pool)
 
 
 def _centred(values: Array, pool: Pool) -> Array:

@@ -24,7 +24,19 @@ from .scale import BETA, MU, ROOT_2PI, SIGMA, SPAN
 
 SWEEPS = 50  # over the links of a table, at most
 CLOSE = 1e-8  # change of a message, precision times mean, at which the sweeps end
+KNOWN = 10_000  # outcomes whose ways are kept in memory
 NORMAL = statistics.NormalDist()
+
+
+class Way(NamedTuple):
+    """One seat of each bot at a table, counted with a weight."""
+
+    weight: float
+    bots: tuple[str, ...]
+    places: tuple[int, ...]
+
+
+_known: dict[object, tuple[Way, ...]] = {}
 
 
 class Rating(NamedTuple):
@@ -107,21 +119,31 @@ def _rated(record: Record, ratings: Mapping[str, Rating], chance: float) -> dict
     over all ways of counting one seat for each bot, in natural parameters.
     """
     said: dict[str, Gauss] = defaultdict(Gauss)
-    for weight, places in _ways(record):
-        found = _messages([ratings[bot] for bot in places], list(places.values()), chance)
-        for bot, message in zip(places, found, strict=True):
+    for weight, bots, places in _ways(record):
+        found = _messages([ratings[bot] for bot in bots], places, chance)
+        for bot, message in zip(bots, found, strict=True):
             said[bot] = said[bot].plus(Gauss(weight * message.precision, weight * message.weighted))
     return {bot: _rating(_belief(ratings[bot]).plus(message)) for bot, message in said.items()}
 
 
-def _ways(record: Record) -> Iterator[tuple[float, dict[str, int]]]:
-    """Yield (weight, the place of each bot) for all ways of counting one seat for each bot."""
+def _ways(record: Record) -> tuple[Way, ...]:
+    """Return all ways of counting one seat for each bot."""
+    outcome = record.bots, record.places, record.end, record.seat
+    found = _known.get(outcome)  # a few, asked for in every match
+    if found is None:
+        if len(_known) >= KNOWN:
+            _known.clear()
+        found = _known[outcome] = tuple(_new_ways(record))
+    return found
+
+
+def _new_ways(record: Record) -> Iterator[Way]:
     for ordering in orderings(record):
         seats = _seats(ordering)
         if len(seats) > 1:
             ways = list(product(*seats.values()))
             for places in ways:
-                yield ordering.weight / len(ways), dict(zip(seats, places, strict=True))
+                yield Way(ordering.weight / len(ways), tuple(seats), places)
 
 
 def _seats(ordering: Ordering) -> dict[str, list[int]]:

@@ -90,9 +90,14 @@ class Summary:
 
     def __post_init__(self) -> None:
         """From here on every bot goes by its name."""
-        shown = entrant.names(bot for record in self.records for bot in record.bots)
+        shown = entrant.names({bot: None for record in self.records for bot in record.bots})
         self.specs = {name: entrant.read(bot).spec for bot, name in shown.items()}
-        self.records = [r._replace(bots=tuple(shown[bot] for bot in r.bots)) for r in self.records]
+        if any(bot != name for bot, name in shown.items()):
+            tables = {
+                bots: tuple(shown[bot] for bot in bots)
+                for bots in {record.bots for record in self.records}
+            }
+            self.records = [record._replace(bots=tables[record.bots]) for record in self.records]
         self.clocks = {shown.get(bot, bot): each for bot, each in (self.clocks or {}).items()}
         self.outdated = [shown.get(bot, bot) for bot in self.outdated]
         if self.anchors is not None:

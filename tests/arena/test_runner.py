@@ -157,6 +157,20 @@ def test_a_game_that_was_void_is_played_when_the_run_is_gone_on_with(tmp_path):
         assert store.records(store.run(1)) == whole.records()
 
 
+def test_a_finished_run_that_is_gone_on_with_asks_for_nobody(tmp_path, monkeypatch):
+    """All is read from the store: no worker is started, and no round is planned again."""
+    asked = plan("random", "greedy", deals=2)
+    before = written(play(tmp_path, asked))
+    monkeypatch.setattr("staufen.arena.runner.executor", None)
+    with Store(tmp_path / "arena.sqlite") as store:
+        again = Runner(store, asked)
+        again.play(HERE)
+        assert again.finished
+        assert written(again) == before
+        with pytest.raises(TypeError, match="NoneType"):
+            Runner(store, plan("random", "greedy", deals=3)).play(HERE)
+
+
 def test_what_differs_from_run_to_run_is_kept_with_the_records(tmp_path):
     asked = plan(place("Slow"), place("Raises(after=1)"), deals=1)
     played = play(tmp_path, asked, Where(1, "fork"))

@@ -199,3 +199,14 @@ def test_pairs_of_seatings_make_intervals_narrow():
     wide, narrow = (gap.high - gap.low for gap in gaps)
     assert narrow < 0.75 * wide
     assert all(gap.low < -2 < gap.high for gap in gaps)
+
+
+def test_equal_deals_of_a_long_run_are_drawn_together_with_the_same_intervals(monkeypatch):
+    """Not the same numbers, but the same distribution; three bots, 40 deals a table."""
+    matches = round_robin({"A": 27, "B": 25, "C": 23}, 2, 40, 1.0, seed=4)
+    apart = strengths(matches, draws=4000)
+    monkeypatch.setattr("staufen.arena.ratings.strength.MANY", 1)
+    joined = strengths(matches, draws=4000)
+    assert (joined.values == apart.values).all()
+    assert (joined.covariance != apart.covariance).any()
+    assert joined.covariance == pytest.approx(apart.covariance, rel=0.1, abs=0.02)

@@ -1,0 +1,44 @@
+"""Tournaments as plans: their size is known beforehand where it does not depend on results."""
+
+import pytest
+
+import staufen.core as core
+from staufen.arena import match, plans
+from staufen.arena.limits import Limits
+from staufen.arena.plans.tournament import ADAPTIVE, SCHEDULES, Tournament
+from staufen.arena.schedule import SEATINGS
+from staufen.core import InputError
+
+GAME = core.load("oh-hell", players=3)
+BOTS = match.check_bots(GAME, ["random", "greedy", "A=random", "B=greedy"])
+
+
+@pytest.mark.parametrize("seating", SEATINGS)
+@pytest.mark.parametrize("schedule", [name for name in SCHEDULES if name not in ADAPTIVE])
+def test_as_many_matches_are_scheduled_as_are_told(schedule, seating):
+    plan = Tournament(GAME, BOTS, 3, 1, seating, schedule=schedule)
+    pairings = list(plan.pairings())
+    assert plan.scheduled == len(pairings) > 0
+    assert [pairing.number for pairing in pairings] == list(range(len(pairings)))
+
+
+@pytest.mark.parametrize("schedule", ADAPTIVE)
+def test_how_many_an_adaptive_tournament_has_is_not_known_beforehand(schedule):
+    assert Tournament(GAME, BOTS, 3, 1, schedule=schedule).scheduled is None
+
+
+def test_a_plan_comes_back_from_plain_data():
+    plan = Tournament(GAME, BOTS, 3, 1, limits=Limits(decision=2.0), schedule="gauntlet")
+    assert plans.from_dict("tournament", plan.to_dict()).to_dict() == plan.to_dict()
+    with pytest.raises(InputError, match="a run of kind raffle, which is not played"):
+        plans.from_dict("raffle", plan.to_dict())
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [({"schedule": "raffle"}, "raffle"), ({"bots": BOTS[:0]}, "bot"), ({"deals": 0}, "deal")],
+)
+def test_what_cannot_be_played_is_refused(changes, said):
+    given = {"game": GAME, "bots": BOTS, "deals": 3, "seed": 1} | changes
+    with pytest.raises(InputError, match=said):
+        Tournament(**given).check()
