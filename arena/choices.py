@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from itertools import product
 from typing import NamedTuple
 
 from ..core import InputError
@@ -10,7 +11,9 @@ from ..core.scene import Gesture
 from .words import LINE
 
 BETWEEN = 2  # columns between two columns of choices
-NARROWEST = 18  # columns of a choice that is cut
+INDENT = 6  # columns before choices that go on from the line above
+SHORTER = (38, 30, 24)  # characters of a choice, where there is no room for all of it
+TOGETHER = 16  # choices at most that share the beginning of their labels
 
 
 class Choice(NamedTuple):
@@ -26,11 +29,18 @@ def numbered(gestures: Sequence[Gesture]) -> list[Choice]:
 
 
 def listed(choices: Sequence[Choice], width: int, rows: int) -> list[Line]:
-    """List choices in `rows` lines: with what comes of them, or without, or not all."""
+    """List choices in `rows` lines: with what comes of them, or without, or not all.
+
+    Without, they stand in columns; or labels that begin alike stand together, behind what they
+    share.
+    """
     lines = _headed(choices, width)
+    if len(lines) <= rows * 5 // 6:  # the table may need what is left
+        return lines
+    lines = _columns(choices, width)
     if len(lines) <= rows:
         return lines
-    lines = _columns(choices, width, rows)
+    lines = _shared(choices, width, rows) or _columns(choices, width)
     if len(lines) <= rows:
         return lines
     told = Span(f"     `choices` lists all {len(choices)}; the beginning of a word will do", "dim")
@@ -70,22 +80,79 @@ def _line(choice: Choice, width: int) -> list[Line]:
     return lines
 
 
-def _columns(choices: Sequence[Choice], width: int, rows: int) -> list[Line]:
-    """Return the labels in as few columns as fit into `rows`, numbered downwards."""
+def _columns(choices: Sequence[Choice], width: int) -> list[Line]:
+    """Return the labels in as many columns as fit, numbered downwards; the longest are cut."""
     longest = max(len(choice.gesture.label) for choice in choices)
-    wanted = -(-len(choices) // rows)
-    wide = min(longest, max(NARROWEST, width // wanted - 6 - BETWEEN))
+    wide = min(longest, width - 6)
     cells = [
         [Span(f"{c.number:4} ", "head"), Span(f" {_cut(c.gesture.label, wide):<{wide + BETWEEN}}")]
         for c in choices
     ]
-    across = max(1, width // (wide + 6 + BETWEEN))
+    across = max(1, (width + BETWEEN) // (wide + 6 + BETWEEN))
     down = -(-len(cells) // across)
-    return [[span for cell in cells[row::down] for span in cell] for row in range(down)]
+    lines = [[span for cell in cells[row::down] for span in cell] for row in range(down)]
+    return [[*line[:-1], Span(line[-1].text.rstrip())] for line in lines]
 
 
 def _cut(text: str, width: int) -> str:
     return text if len(text) <= width else f"{text[: width - 1]}…"
+
+
+def _shared(choices: Sequence[Choice], width: int, rows: int) -> list[Line]:
+    """Return the labels in `rows` lines, those that begin alike together; none if they do not fit.
+
+    As little as possible is cut off. `best[end][used]` is how the choices before `end` stand best
+    in `used` lines: characters cut off, characters written, lines.
+    """
+    best: list[dict[int, tuple[int, int, list[Line]]]] = [{0: (0, 0, [])}]
+    for end in range(1, len(choices) + 1):
+        found: dict[int, tuple[int, int, list[Line]]] = {}
+        for begin, longest in product(range(max(0, end - TOGETHER), end), (width, *SHORTER)):
+            lines, lost = _together(choices[begin:end], width, longest)
+            size = sum(len(span.text) for line in lines for span in line)
+            for used, (cut, written, before) in best[begin].items():
+                each = (cut + lost, written + size, [*before, *lines])
+                if used + len(lines) <= rows:
+                    known = found.setdefault(used + len(lines), each)
+                    found[used + len(lines)] = min(known, each, key=lambda way: way[:2])
+        best.append(found)
+    return min(best[-1].values(), key=lambda way: way[:2])[2] if best[-1] else []
+
+
+def _together(choices: Sequence[Choice], width: int, longest: int) -> tuple[list[Line], int]:
+    """Return choices one after the other, behind the beginning of their labels that they share.
+
+    What is left of a label has `longest` characters at most; how many are cut off is returned too.
+    """
+    labels = [choice.gesture.label.split() for choice in choices]
+    common = _common(labels)
+    while len(" ".join(labels[0][:common])) > width // 2:
+        common -= 1
+    line: Line = [Span("    ")]
+    line += [Span(f" {' '.join(labels[0][:common])}:")] if common else []
+    lines, used, lost = [line], sum(len(span.text) for span in line), 0
+    for choice, label in zip(choices, labels, strict=True):
+        number, rest = f"  {choice.number})", " ".join(label[common:])
+        shown = _cut(rest, longest)
+        if used + len(number) + 1 + len(shown) > width and used > INDENT:
+            lines.append([Span(" " * INDENT)])
+            used = INDENT
+        shown = _cut(shown, width - used - len(number) - 1)
+        lines[-1] += [Span(number, "head"), Span(f" {shown}")]
+        used += len(number) + 1 + len(shown)
+        lost += len(rest) - len(shown)
+    return lines, lost
+
+
+def _common(labels: Sequence[Sequence[str]]) -> int:
+    """Return how many words labels begin with alike, so that what is left begins with no number."""
+    if len(labels) < 2:
+        return 0
+    most = min(map(len, labels)) - 1
+    common = next((n for n in range(most) if len({label[n] for label in labels}) > 1), most)
+    while common > 0 and any(label[common][:1].isdigit() for label in labels):
+        common -= 1
+    return max(common, 0)
 
 
 def meant(choices: Sequence[Choice], line: str) -> list[Choice]:

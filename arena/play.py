@@ -33,6 +33,7 @@ FEWEST = 6  # rows for the choices, and for the table
 
 HELP = """\
 NUMBER or WORDS  take that action; the beginning of a word will do
+Enter            the table again; Tab completes what you type
 board [PART]     all of the table, or a part: `me`, a name, a place such as `tunis`
 choices          all that you can do, with what comes of it
 log [N]          what happened, as you saw it; the last N steps
@@ -41,7 +42,7 @@ hint             what a search would do that knows what you know; marks the game
 undo             take back your last step, if nothing has come of it yet
 back             return to your turn before, with the same luck; marks the game
 save [FILE]      keep the game, to go on with --resume FILE
-quit             leave the table; a game that was begun is kept
+quit             leave the table; a game that was begun is kept, Ctrl-C does the same
 help             this list
 A marked game was assisted: it is not rated."""
 AFTER = "`thoughts` tells what the bots made of it, `log` all that happened; Enter leaves."
@@ -230,6 +231,7 @@ class Session:
             COMMANDS[command](self, rest.strip())
             return None
         if not line:
+            self.drawn = None
             self._show()
             return None
         return self.meant(line)
@@ -241,7 +243,7 @@ class Session:
         if word in COMMANDS or word in LEAVE:
             return word
         begun = [name for name in (*COMMANDS, *LEAVE) if word and name.startswith(word)]
-        if len(begun) != 1 or (rest and begun[0] not in ("log", "rules", "save")):
+        if len(begun) != 1 or (rest and begun[0] not in TAKE_MORE):
             return None
         try:
             choices.meant(self.offered, line)
@@ -298,12 +300,15 @@ class Session:
         while True:
             line = self.screen.ask(lambda text: [w for w in AT_END if w.startswith(text)]).strip()
             before = self.state
-            if line in ("", "1", "end"):
+            word, _, rest = line.partition(" ")
+            known = [name for name in AT_END if name.startswith(word.lower())]
+            meant = word if word in AT_END else known[0] if len(known) == 1 else None
+            if line in ("", "1") or meant == "end":
                 return True
-            if line in LEAVE:
+            if meant in LEAVE:
                 return False
-            if line in AT_END:
-                COMMANDS[line](self, "")
+            if meant and (not rest or meant in TAKE_MORE):
+                COMMANDS[meant](self, rest.strip())
             elif not self._look(line):
                 self.screen.tell(f"Enter ends your turn; you can say {as_list(list(AT_END))}.")
             if self.state is not before:
@@ -332,7 +337,7 @@ class Session:
 
     def _rows(self) -> int:
         """Return how many rows the choices may take."""
-        return max(FEWEST, self.screen.height // 2 - SPARE // 2)
+        return max(FEWEST, self.screen.height // 2)
 
     def _show(self, rest: str = "") -> None:
         """Draw the table, or what has changed of it, and what the person may do."""
@@ -394,9 +399,10 @@ class Session:
         self.screen.tell(HELP)
 
     def _rules(self, rest: str) -> None:
-        """Explain a word of the game, or say where the guide is."""
+        """Explain a word of the game, or show the guide."""
         if not rest:
-            self.screen.tell(f"`rules WORD` explains a word; the guide: staufen rules {self.game}")
+            self.screen.page(guide.fill(self.game))
+            self.screen.tell("`rules WORD` explains a word of the game.")
             return
         try:
             found, more = guide.find(self.game, rest)
@@ -442,17 +448,17 @@ class Session:
         adviser.heard = tuple(self.table.scribe.heard[self.seat])
         adviser.movers = tuple(self.table.scribe.movers)
         try:
-            with self.screen.thinking(f"{people.kind(self.hint)}"):
+            with self.screen.thinking(start(people.kind(self.hint))):
                 self.table.ask(self.seat, partial(adviser.sit, self.seat, None, 0.0, None))
                 answer = self.table.ask(self.seat, partial(adviser.act, self.view))
         except Forfeit as failure:  # whoever asks for advice must not lose the game by it
-            self.screen.tell(f"{people.kind(self.hint)} has no hint: {failure.cause}")
+            self.screen.tell(f"{start(people.kind(self.hint))} has no hint: {failure.cause}")
             return
         finally:
             adviser.close(None)
         self._mark()
         chosen = next(each for each in self.offered if each.gesture.action == answer)
-        name = people.kind(self.hint)
+        name = start(people.kind(self.hint))
         self.screen.tell(f"{name} would choose {chosen.number}: {chosen.gesture.label}")
         if adviser.thought is not None:
             for line in self.rows(answer, adviser.thought):
@@ -461,7 +467,10 @@ class Session:
     def _thought(self, action: int, thought: Thought) -> list[str]:
         """Return what a bot made of its choice: of the action taken, then of all."""
         taken = [row for row in thought.rows if row.action == action]
-        first = [f"{_visits(row.visits, thought)}, win chance {row.value:.0%}" for row in taken[:1]]
+        first = [
+            f"{_visits(row.visits, thought)}, win chance {100 * row.value:.0f} %"
+            for row in taken[:1]
+        ]
         return [*(first or ["no search"]), *self.rows(action, thought)]
 
     def rows(self, action: int, thought: Thought) -> Iterator[str]:
@@ -477,7 +486,7 @@ class Session:
             number, label = labels.get(row.action, ("", ""))
             label = label or replay.tell(self.state, row.action, self.names, self.state.to_act)[0]
             share = _visits(row.visits, thought)
-            yield f"{number}{label}: win chance {row.value:.0%}, {share}"
+            yield f"{number}{label}: win chance {100 * row.value:.0f} %, {share}"
         if len(rows) > ROWS:
             yield f"and {len(rows) - ROWS} more, less visited"
         taken = next((row for row in rows if row.action == action), rows[0])
@@ -599,7 +608,8 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "help": Session._help,
     "?": Session._help,
 }
-AT_END = ("end", "undo", "back", "board", "me", "log", "save", "quit")  # of a turn
+TAKE_MORE = ("board", "log", "rules", "save")  # what is said behind them is theirs
+AT_END = ("end", "undo", "back", "board", "me", "log", "rules", "save", "help", "quit")  # a turn
 LATER: dict[str, Callable[[Session, str], None]] = {
     "thoughts": Session._thoughts,
     "log": Session._log,

@@ -5,12 +5,14 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
+import click
 from rich.console import Console
 from rich.text import Text
 
 from ..core.board import Line
 
 WIDEST = 120  # columns that are used: longer lines are hard to read
+READABLE = 100  # columns of prose
 COLORS = ("green", "red", "cyan", "yellow", "magenta")  # of players
 STYLES = {"head": "bold", "dim": "dim", "glow": "bold"}
 STYLES |= {f"player {number}": color for number, color in enumerate(COLORS)}
@@ -56,6 +58,15 @@ class Screen:
         """Write one line."""
         text.rstrip()
         self.console.print(text, soft_wrap=True)
+
+    def page(self, text: str) -> None:
+        """Show Markdown, a screen at a time where somebody reads along."""
+        from rich.markdown import Markdown  # takes long to import
+
+        with self.console.capture() as drawn:
+            self.console.print(Markdown(text), width=min(self.console.width, READABLE))
+        shown = "".join(f"{line.rstrip()}\n" for line in drawn.get().splitlines())
+        click.echo_via_pager(shown)
 
     def ask(self, complete: Callable[[str], list[str]]) -> str:
         """Return a line that is typed. Raises EOFError. `complete` gives what may follow a text."""

@@ -115,7 +115,7 @@ def _split(text: str) -> list[str]:
 
 # ------------------------------------------------------------------ how much of a zone is shown
 
-PLACES, FLOW, FOLDED, GONE = range(4)
+PLACES, FLOW, BRIEF, FOLDED, GONE = range(5)  # BRIEF: folded, but not cut to one line
 
 
 def _fitted(scene: Scene, width: int, height: int | None) -> dict[str, int]:
@@ -136,11 +136,12 @@ def _fitted(scene: Scene, width: int, height: int | None) -> dict[str, int]:
             if rows() <= room:
                 break
             levels[zone.id] = max(levels[zone.id], level)
-    for zone in reversed(order):
-        if levels[zone.id] == FLOW and _is_rich(scene, zone):
-            levels[zone.id] = PLACES
-            if rows() > room:
-                levels[zone.id] = FLOW
+    for less, more in ((FOLDED, BRIEF), (FLOW, PLACES)):
+        for zone in reversed(order):
+            if levels[zone.id] == less and (more == BRIEF or _is_rich(scene, zone)):
+                levels[zone.id] = more
+                if rows() > room:
+                    levels[zone.id] = less
     return levels
 
 
@@ -180,22 +181,25 @@ def _drawn(scene: Scene, zone: Zone, width: int, level: int) -> list[Line]:
         for place in zone.places:
             lines += _flow([Span("  ")], [_place(scene, zone, place)], width, 6)
         return lines
-    if level == FOLDED and zone.brief:
+    folded = level in (BRIEF, FOLDED)
+    if folded and zone.brief:
         tokens = [[Span(zone.brief)]]
-    elif level == FOLDED and facts:
+    elif folded and facts:
         tokens = facts
     else:
-        tokens = [*facts, *_places(scene, zone)]
-    if level == FLOW:
-        return _wrapped(label, tokens or [[Span("nothing", "dim")]], width)
+        shown = [place for place in zone.places if not folded or _facts(scene, place)]
+        tokens = [*facts, *_places(scene, zone, shown)]
+    tokens = tokens or [[Span("nothing", "dim")]]
+    if level != FOLDED:
+        return _wrapped(label, tokens, width)
     return [_cut([label, Span(" "), *_joined(tokens, BETWEEN)], width)]
 
 
-def _places(scene: Scene, zone: Zone) -> list[Line]:
-    """Return the places as tokens. Those that are no more than a card's sign are one token."""
+def _places(scene: Scene, zone: Zone, places: Sequence[Place]) -> list[Line]:
+    """Return places as tokens. Those that are no more than a card's sign are one token."""
     tokens: list[Line] = []
     signs: list[Line] = []
-    for before, place in zip((None, *zone.places), zone.places, strict=False):
+    for before, place in zip((None, *places), places, strict=False):
         token = _place(scene, zone, place, _numbered(before, place))
         if len(plain([token])) <= SIGN:
             signs.append(token)

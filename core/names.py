@@ -29,10 +29,10 @@ class Names:
         return f"you {plural(verb)}" if seat == self.you else f"{self.names[seat]} {verb}"
 
     def of(self, seat: int) -> str:
-        """Return whose: "your" or "Anna's"."""
+        """Return whose: "your", or "Anna's" for "Anna (expert)"."""
         if seat == self.you:
             return "your"
-        name = self.names[seat]
+        name = self.names[seat].partition(" (")[0]
         return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 

@@ -1,14 +1,12 @@
 """The command `staufen rules`."""
 
 import click
-from rich.console import Console
-from rich.markdown import Markdown
 
 from ...core import Game, guide
+from ..screen import Screen
 from .options import command, game_options
 
 MANY = 12  # things from here on are named only
-WIDTH = 100  # of lines at most: longer ones are hard to read
 
 
 @command("rules", short_help="Teach a game, or explain one of its words.")
@@ -24,7 +22,7 @@ def rules(game: Game, word: tuple[str, ...]) -> None:
       staufen rules stupor-mundi Great Wall A
     """
     if not word:
-        _page(guide.fill(game))
+        Screen().page(guide.fill(game))
         return
     found, more = guide.find(game, " ".join(word))
     if len(found) > MANY:
@@ -33,11 +31,3 @@ def rules(game: Game, word: tuple[str, ...]) -> None:
         click.echo(guide.explained(game, thing))
     if more:
         click.echo(f"See also: {', '.join(thing.name for thing in more)}.")
-
-
-def _page(text: str) -> None:
-    """Show Markdown, a screen at a time where somebody reads along, as plain text elsewhere."""
-    screen = Console()
-    with screen.capture() as drawn:
-        screen.print(Markdown(text), width=min(screen.width, WIDTH))
-    click.echo_via_pager("".join(f"{line.rstrip()}\n" for line in drawn.get().splitlines()))

@@ -63,3 +63,26 @@ def test_many_choices_stand_in_columns():
     assert " ".join(lines[0].split()) == "1 play the card number 0 21 play the card number 20"
     cut = plain(choices.listed(choices.numbered(MANY), 80, 8)).split("\n")
     assert cut[-1].strip().startswith("`choices` lists all 40")
+
+
+def moves(count, what="move creature {n} from row {n} to"):
+    """Return two gestures each of several things, whose labels begin alike."""
+    labels = [f"{what.format(n=n)} row {to}" for n in range(count) for to in (n + 1, n + 2)]
+    return choices.numbered([Gesture(n, f"m{n}", label) for n, label in enumerate(labels)])
+
+
+def test_what_begins_alike_stands_behind_its_beginning():
+    lines = plain(choices.listed(moves(9), 80, 9)).split("\n")
+    assert lines[0] == "     move creature 0 from row 0 to:  1) row 1  2) row 2"
+    assert lines[8] == "     move creature 8 from row 8 to:  17) row 9  18) row 10"
+
+
+def test_no_more_is_cut_off_than_must_be():
+    """All numbers stand there, and what is cut says so."""
+    long = moves(10, "deploy to office {n} of Aachen, a chest comes with it and a Noble, in")
+    lines = plain(choices.listed(long, 70, 12))
+    assert len(lines.split("\n")) <= 12
+    assert max(map(len, lines.split("\n"))) <= 70
+    assert all(f"{n})" in lines for n in range(1, 21))
+    assert "…" in lines
+    assert "…" not in plain(choices.listed(moves(10), 80, 10))

@@ -97,6 +97,17 @@ def test_the_table_is_drawn_once_a_turn_and_then_what_has_changed():
     assert session.steps
 
 
+def test_enter_draws_the_table_again():
+    _, terminal, _ = sit(LEDUC, "", bots=place("Last"))
+    assert terminal.shown[1] == terminal.shown[0][-len(terminal.shown[1]) :]
+    assert terminal.shown[1][1].startswith("Leduc poker")
+
+
+def test_rules_alone_are_the_guide(capsys):
+    sit(LEDUC, "rules")
+    assert "What you want" in capsys.readouterr().out
+
+
 def test_tab_completes_commands_and_choices():
     _, terminal, _ = sit(LEDUC, "ra", "undo")
     assert terminal.offered[0] == ["raise"]
@@ -206,7 +217,7 @@ def test_a_hint_is_a_search_from_the_players_own_view(monkeypatch):
         assert session.assisted
     assert len(hints) == 1
     hint = hints.pop()
-    assert re.search(r"\n     +\d  (check|raise): win chance \d+%, \d+ % of 300 visits", hint)
+    assert re.search(r"\n     +\d  (check|raise): win chance \d+ %, \d+ % of 300 visits", hint)
     assert re.search(r"\n +expected next: \w+", hint)
 
 
@@ -221,8 +232,8 @@ def test_a_table_ends_with_what_follows_the_action_taken():
     told = [list(session.rows(taken, Table(rows, 100, 7, 0.25))) for taken in (call, bet)]
     other = session.names[1]
     for lines in told:
-        assert lines[0] == "   1  check: win chance 50%, 60 % of 100 visits"
-        assert lines[1] == "   2  raise: win chance 62%, 40 % of 100 visits"
+        assert lines[0] == "   1  check: win chance 50 %, 60 % of 100 visits"
+        assert lines[1] == "   2  raise: win chance 62 %, 40 % of 100 visits"
     assert told[0][2] == f"expected next: {other} raises by 2"
     assert told[1][2] == f"expected next: {other} folds"
     assert told[0][3] == told[1][3] == "100 iterations, 7 nodes in 0.25 s"
@@ -235,7 +246,7 @@ def test_bots_tell_what_they_thought_of_what_they_did():
     _, off, _ = sit(LEDUC, "call", bots=bots, thinking="off")
     said = [line for line in short.shown[1] if line.startswith("    ")]
     assert len(said) >= 1
-    assert any(re.match(r"    \d+ % of 200 visits, win chance \d+%$", line) for line in said)
+    assert any(re.match(r"    \d+ % of 200 visits, win chance \d+ %$", line) for line in said)
     assert any(re.match(r"    200 iterations, \d+ nodes in ", line) for line in full.shown[1])
     assert not any("visits" in line for line in off.shown[1])
 
@@ -485,7 +496,7 @@ def test_a_whole_game_of_fredericus_through_a_pipe(tmp_path):
                    stdin="help\nhint\n" + "1\n" * 400)  # fmt: skip
     assert (done.code, done.stderr) == (0, "")
     assert "NUMBER or WORDS " in done.stdout
-    assert "greedy would choose " in done.stdout
+    assert "Greedy would choose " in done.stdout
     assert "The end: " in done.stdout
     (line,) = records.read(path)
     records.verify(line.record, core.load("fredericus", players=2), line.where)

@@ -148,3 +148,19 @@ def test_numbered_places_share_their_word_and_names_are_not_doubled():
         " · Next two: free",
         "Order To come: Anna",
     ]
+
+
+def test_a_folded_zone_shows_the_places_where_something_is():
+    places = tuple(Place(f"p{n}", f"Tower {n}") for n in range(30))
+    taken = replace(places[7], pieces=(Piece("falcon", "peregrine"),))
+    ring = Zone("towers", "Towers", "ring", (*places[:7], taken, *places[8:]))
+    drawn = replace(scene(), zones=(ring,))
+    assert " 8 –" in text(board.overview(drawn, 80, 30))
+    assert text(board.overview(drawn, 80, 4)).split("\n")[-1] == "Towers Tower 7: peregrine"
+
+
+def test_what_a_folded_zone_says_is_cut_only_where_there_is_no_room():
+    zone = Zone("cities", "Cities", "ring", (), brief="many words " * 12 + "end")
+    drawn = replace(scene(), zones=(replace(zone, folded=True),))
+    assert text(board.overview(drawn, 80, 3)).endswith("…")
+    assert text(board.overview(drawn, 80, 10)).endswith("end")

@@ -9,7 +9,7 @@ NAMES = Names(["Anna (expert)", "Enzio", "Agnes"], you=1)
 
 def test_the_reader_is_you_and_others_have_names():
     assert [NAMES[seat] for seat in range(3)] == ["Anna (expert)", "you", "Agnes"]
-    assert [NAMES.of(seat) for seat in (1, 2)] == ["your", "Agnes'"]
+    assert [NAMES.of(seat) for seat in range(3)] == ["Anna's", "your", "Agnes'"]
     assert NAMES.does(0, "moves the King") == "Anna (expert) moves the King"
     assert NAMES.does(1, "moves the King") == "you move the King"
     assert Names.numbered(2)[1] == "player 2"

@@ -1,5 +1,6 @@
 """The table of Fredericus as data: the octagon with its rows, towers and keeps."""
 
+from collections import Counter as Tally
 from collections.abc import Iterator, Sequence
 
 from ...names import Names, listed, start
@@ -193,8 +194,8 @@ def _keeps(fields: Fields) -> Zone:
 def _tokens(fields: Fields, place: int) -> tuple[Piece, ...]:
     seats = facts.betting(fields, place)
     return tuple(
-        Piece("token", "token", "", seat, seats.count(seat), about="token")
-        for seat in dict.fromkeys(seats)
+        Piece("token", "token" if held == 1 else "tokens", "", seat, held, about="token")
+        for seat, held in Tally(seats).items()
     )
 
 

@@ -112,7 +112,7 @@ def path(table: Table, letter: str) -> Zone:
 def _workplace(table: Table, place: int) -> Place:
     fields, name = table.fields, n.PLACES[place]
     pieces = [
-        Piece("specialist", "Specialist", owner=seat, count=count)
+        Piece("specialist", "Specialist" if count == 1 else "Specialists", owner=seat, count=count)
         for seat, p in enumerate(table.players)
         if (count := p["specialist"].count(place))
     ]

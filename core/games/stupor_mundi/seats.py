@@ -146,7 +146,8 @@ def _stock(table: Table, seat: int) -> Iterator[Place]:
     yield Place(f"keeps-left-{seat}", "Keeps left", tuple(_pieces(data, p, range(10, 13))))
     start_area = p["specialist"].count(0)
     if start_area:
-        figures = (Piece("specialist", "Specialist", owner=seat, count=start_area),)
+        label = "Specialist" if start_area == 1 else "Specialists"
+        figures = (Piece("specialist", label, owner=seat, count=start_area),)
         yield Place(f"start-{seat}", "Specialists not sent out", figures)
     pile = Counter("cards", p["pile_size"])
     yield Place(f"pile-{seat}", "Draw pile", card_pieces(data, p["pile"], seat), (pile,),
@@ -162,7 +163,8 @@ def _pieces(data: dict[str, Any], p: dict[str, Any], which: range) -> Iterator[P
         piece = data["structure"][name]
         text = f"Costs {coins(piece['augustales'])} more; then {told(piece['bonus'])}."
         about = name if piece["great"] else ""
-        yield Piece(piece["kind"], n.title(name), text if piece["great"] else "",
+        label = n.title(name) + ("s" if left.count(name) > 1 else "")
+        yield Piece(piece["kind"], label, text if piece["great"] else "",
                     count=left.count(name), about=about)  # fmt: skip
 
 

@@ -55,9 +55,9 @@ def test_actions_are_told_for_the_position():
     assert said(table, "c0<") == "you move the seal from row 0 to row 7"
     assert said(table, "c4<") == "you move creature a from row 4 to row 3"
     assert said(table, "fP>") == "you move the peregrine from tower 2 to tower 3"
-    hooded = "one of Ben (novice)'s falcons and Carla (master)'s peregrine"
+    hooded = "one of Ben's falcons and Carla's peregrine"
     assert said(table, "h4") == f"you hood {hooded} on tower 4"
-    assert said(table.play("h4"), "=Q") == "you hood Ben (novice)'s goshawk"
+    assert said(table.play("h4"), "=Q") == "you hood Ben's goshawk"
     table.play("=Q", "c3>")
     assert said(table, "xP") == "you capture creature d on row 2 with the peregrine"
     assert said(table.play("xP"), "dc") == "Ben (novice) draws goal c"
@@ -129,7 +129,7 @@ def test_the_turn_is_drawn():
     assert title == "Round 2, your turn: actions (4 left, the peregrine has captured)"
     ended = given(act=3, phase="BETTING", deck="").play("b0", "dF")
     lines = text.board(ended.state.fields(), NAMES).splitlines()
-    assert lines[0] == "Round 2, Dora (greedy)'s turn: the game is over"
+    assert lines[0] == "Round 2, Dora's turn: the game is over"
     assert lines[-1].endswith(", Fredericus")
 
 
