@@ -138,8 +138,8 @@ def thought(game, options=""):
 
 def test_a_number_of_players_can_have_settings_of_its_own():
     """Alone, playouts go to the end of the game; of three or four, the untried count less."""
-    fpu = "reduction:0.1"
-    own = {1: {"playout_length": "end"}, 3: {"fpu": fpu}, 4: {"c": 0.5, "fpu": fpu}}
+    fpu, alone = "reduction:0.1", {"playout_length": "end", "value": "same"}
+    own = {1: alone, 3: {"fpu": fpu}, 4: {"c": 0.5, "fpu": fpu}}
     assert numbers("stupor-mundi") == list(own)
     assert numbers("fredericus") == []
     general = settings("stupor-mundi")
@@ -147,7 +147,7 @@ def test_a_number_of_players_can_have_settings_of_its_own():
         better = {**general, **own.get(players, {})}
         assert settings("stupor-mundi", players=players) == better
         game = core.load("stupor-mundi", players=players)
-        said = "".join(f", {key}={better[key]}" for key in ("c", "playout_length", "fpu"))
+        said = "".join(f", {key}={better[key]}" for key in ("c", "playout_length", "fpu", "value"))
         assert thought(game) == thought(game, said)
 
 
