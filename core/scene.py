@@ -6,7 +6,7 @@ is the description for readers; `schema()` is the JSON Schema of `Scene.to_dict(
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from string import ascii_lowercase, digits
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin, get_type_hints
@@ -125,8 +125,11 @@ class Scene:
 
     def to_dict(self) -> dict[str, Any]:
         """Return it as dictionaries, lists, texts and numbers, fit for JSON."""
-        plain: dict[str, Any] = _plain(asdict(self))
+        plain: dict[str, Any] = _plain(self)
         return plain
+
+
+KINDS = (Scene, Player, Zone, Place, Piece, Counter, Gesture)
 
 
 def worded(game: "Game", fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
@@ -188,11 +191,10 @@ def keyed(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of `Scene.to_dict()`."""
-    kinds = (Scene, Player, Zone, Place, Piece, Counter, Gesture)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$ref": "#/$defs/Scene",
-        "$defs": {kind.__name__: _object(kind) for kind in kinds},
+        "$defs": {kind.__name__: _object(kind) for kind in KINDS},
     }
 
 
@@ -223,7 +225,7 @@ def _schema(hint: Any) -> dict[str, Any]:
 
 
 def _plain(thing: Any) -> Any:
-    """Return the same with lists for tuples, as JSON gives it back."""
-    if isinstance(thing, dict):
-        return {key: _plain(value) for key, value in thing.items()}
+    """Return the same with dictionaries and lists, as JSON gives it back."""
+    if isinstance(thing, KINDS):
+        return {key: _plain(value) for key, value in vars(thing).items()}
     return [_plain(each) for each in thing] if isinstance(thing, tuple) else thing

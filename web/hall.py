@@ -18,6 +18,7 @@ from .session import Session
 
 IDLE = 600.0  # seconds without a listener after which a session is put away
 LOOK = 30.0  # seconds between looks for such sessions
+THREADS = 8  # for each core: a bot that thinks for long must not hold up other tables
 SHOWN = 24  # sessions of a person that the front page lists
 
 
@@ -27,7 +28,7 @@ class Hall:
     def __init__(self, folder: Path, offered: Mapping[str, str]) -> None:
         self.folder = folder
         self.offered = dict(offered)
-        self.pool = ThreadPoolExecutor(os.cpu_count() or 1, "bot")
+        self.pool = ThreadPoolExecutor(THREADS * (os.cpu_count() or 1), "bot")
         self.advice = ThreadPoolExecutor(1, "advice")
         self.sessions: dict[str, Session] = {}
         self.read: dict[str, tuple[int, Diary | None]] = {}  # files as they were at a time

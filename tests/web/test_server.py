@@ -2,7 +2,6 @@
 
 import json
 import signal
-import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -217,20 +216,3 @@ def test_a_killed_server_loses_no_step(tmp_path):
         assert len(again["log"]) == second["log"][-1][0] + 1
         process.send_signal(signal.SIGTERM)
         assert process.wait(10) == 0
-
-
-def test_many_tables_are_played_at_once(client):
-    errors = []
-
-    def one(deal):
-        try:
-            client.play(client.begin("leduc-poker", "you", "novice", deal=deal)["link"])
-        except BaseException as error:
-            errors.append(error)
-
-    threads = [threading.Thread(target=one, args=(deal,)) for deal in range(20)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert errors == []

@@ -1,0 +1,63 @@
+"""Many tables at once, while searches keep all cores busy: no step is lost, nobody waits long."""
+
+import json
+import random
+import statistics
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+from tests.support.server import program
+
+TABLES = 50
+STEPS = 4  # choices of each person
+PACE = 1.0  # seconds that a person thinks, on the average
+THINKERS = 2  # bots that think all the while
+LONGEST = 1.0  # seconds that an answer may take in the middle
+
+
+def person(client, deal, times):
+    """Play some choices at a table; return the numbers of the actions one was told of."""
+    link = client.begin("fredericus", "you", "novice", deal=deal)["link"]
+    told, left, thought = {}, STEPS, random.Random(deal)
+    with client.listening(link) as messages:
+        for event, text in messages:
+            change = json.loads(text)
+            if event != "change":
+                continue
+            told = {number: lines for number, lines in told.items() if number < change["from"]}
+            told |= {number: lines for number, _, lines in change["log"]}
+            if left == 0 or change["over"]:
+                return told
+            if change["asked"]:
+                what = "end" if change["held"] else "act"
+                body = {"version": change["version"]}
+                if what == "act":
+                    body["action"] = change["scene"]["gestures"][0]["action"]
+                time.sleep(thought.uniform(0, 2 * PACE))
+                began = time.perf_counter()
+                client.post(f"{link}/{what}", **body)
+                times.append(time.perf_counter() - began)
+                left -= 1
+
+
+def burden(folder, tables=TABLES):
+    """Return what each person was told, and how long the answers to their choices took."""
+    times = []
+    slow = ("--bots", "Slow=so-ismcts(seconds=600)")
+    with program(folder / "store.sqlite", *slow) as (client, process):
+        for deal in range(THINKERS):
+            link = client.begin("fredericus", "Slow", "you", deal=deal)["link"]
+            with client.listening(link) as messages:
+                client.until(messages, lambda change: change["thinking"] == 0)
+        with ThreadPoolExecutor(tables) as pool:
+            told = list(pool.map(lambda deal: person(client, deal, times), range(tables)))
+        process.kill()
+    return told, times
+
+
+def test_no_step_is_lost_and_nobody_waits_long(tmp_path):
+    told, times = burden(tmp_path)
+    for steps in told:
+        assert sorted(steps) == list(range(len(steps)))
+    assert len(times) == TABLES * STEPS
+    assert statistics.median(times) < LONGEST
