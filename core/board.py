@@ -200,11 +200,11 @@ def _places(scene: Scene, zone: Zone, places: Sequence[Place]) -> list[Line]:
     tokens: list[Line] = []
     signs: list[Line] = []
     for before, place in zip((None, *places), places, strict=False):
-        token = _place(scene, zone, place, _numbered(before, place))
+        token = _place(scene, zone, place)
         if len(plain([token])) <= SIGN:
             signs.append(token)
         else:
-            tokens.append(token)
+            tokens.append(_place(scene, zone, place, _numbered(before, place)))
     return [_joined(signs, " "), *tokens] if signs else tokens
 
 

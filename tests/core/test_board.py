@@ -139,13 +139,14 @@ def test_a_name_as_long_as_the_line_is_broken_or_cut():
 
 def test_numbered_places_share_their_word_and_names_are_not_doubled():
     labels = ("Slot 1", "Slot 2", "Slot 12", "Slot 123", "Next one", "Next two")
-    slots = tuple(Place(f"slot-{i}", label, note="free") for i, label in enumerate(labels))
+    slots = tuple(
+        Place(f"slot-{i}", label, note="" if i == 1 else "free") for i, label in enumerate(labels)
+    )
     turns = Place("turns", "To come", tuple(Piece("turn", n, "", i) for i, n in ((1, "Anna"),)))
     zones = (Zone("a", "Slots", "row", slots), Zone("b", "Order", "track", (turns,)))
     drawn = text(board.overview(scene(zones=zones), 200)).split("\n")[2:]
     assert drawn == [
-        "Slots Slot 1: free · 2: free · 12: free · Slot 123: free · Next one: free"
-        " · Next two: free",
+        "Slots Slot 1: free · 2 – · 12: free · Slot 123: free · Next one: free · Next two: free",
         "Order To come: Anna",
     ]
 

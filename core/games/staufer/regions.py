@@ -116,6 +116,8 @@ def _pieces(fields: Fields, place: int, marked: bool) -> list[Piece]:
 
 def _note(fields: Fields, place: int, what: str | None, names: Names) -> str:
     """Return whether a region is scored this round, and what it would bring to whom."""
+    if fields["phase"] == r.FINISHED:
+        return present(fields, place, names)
     stands = standing(fields, place, names) if fields["phase"] > r.TILING else ""
     if what is not None:
         return f"scored {when(what)}: {stands or 'nobody is there'}"

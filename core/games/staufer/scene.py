@@ -72,10 +72,11 @@ def _rounds(fields: Fields) -> Zone:
     known = fields["phase"] > r.SHOWING_C
     places = []
     for i in range(ROUNDS):
-        when = "over" if i < fields["round"] else "now" if i == fields["round"] else ""
+        over = i < fields["round"] or fields["phase"] == r.FINISHED
+        when = "over" if over else "now" if i == fields["round"] else ""
         first = Piece("a-tile", title(REGION_IDS[fields["a"][i]]), "It is scored.", about="A tile")
         second = Piece("b-tile", condition(fields["b"][i]), _second(fields, i), about="B tile")
-        shown = known and when != "over"
+        shown = known and not over
         steps = Counter("King's steps", fields["c"][i], text="Regions that he goes clockwise.")
         places.append(
             Place(
@@ -86,7 +87,7 @@ def _rounds(fields: Fields) -> Zone:
                 when,
             )
         )
-    brief = _this_round(fields) if known else ""
+    brief = _this_round(fields) if known and fields["phase"] != r.FINISHED else ""
     return Zone("rounds", "Rounds", "track", tuple(places), brief=brief)
 
 

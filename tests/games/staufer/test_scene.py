@@ -185,6 +185,8 @@ def test_rounds_that_are_over_show_no_tiles():
 def test_the_points_at_the_end_are_all_points_st_99():
     state = final("palermo")
     assert [player.points for player in drawn(state).players] == state.scores()
+    assert {each.note for each in zone(state, "rounds").places} == {"over"}
+    assert {each.note for each in zone(state, "ring").places} == {"nobody in office"}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
