@@ -136,11 +136,22 @@ class Table {
     this.drawBar(scene);
     this.drawAsk(scene);
     this.drawPeople(scene);
-    put(this.field, this.board.draw(scene, this.hello));
+    put(this.field, this.drawn(scene));
     [this.field.scrollTop, this.field.scrollLeft] = at;
     this.light(scene);
     this.drawChoices();
     if (focus) this.main.querySelector(focus)?.focus({ preventScroll: true });
+  }
+
+  /** Draw the board; if the game's own cannot, the one that draws any game does. */
+  drawn(scene) {
+    try {
+      return this.board.draw(scene, this.hello);
+    } catch (error) {
+      console.error(error);
+      this.board = generic;
+      return generic.draw(scene);
+    }
   }
 
   focused() {

@@ -18,7 +18,8 @@ export function draw(scene) {
   const zone = (name) => scene.zones.find((each) => each.id === name);
   const ring = zone("ring").places;
   const board = (name, label, ...rest) => h(`section.panel.${name}`, { "aria-label": label, "data-zone": name }, ...rest);
-  const regions = ring.map((each, i) => region(each, zone(`offices-${i + 1}`), i, scene));
+  const offices = scene.zones.filter((each) => each.places.some((place) => place.id.startsWith("office-")));
+  const regions = ring.map((each, i) => region(each, offices[i], i, scene));
   const own = zone(`prince-${scene.seat + 1}`);
   const chests = zone(`chests-${scene.seat + 1}`);
   return h("div.dynasty",
@@ -79,7 +80,7 @@ function office(place, scene) {
   const taken = place.pieces.find((each) => WORTH[each.kind]);
   const [cost] = place.counters;
   return spot(taken ? "div.office.full" : "div.office", place,
-    h("span.cost", { "data-tip": cost.text }, h("b", cost.value), place.note === "for Nobles" && symbol("noble", 13)),
+    h("span.cost", { "data-tip": "Figures that it costs, beside those for the way." }, h("b", cost.value), place.note.includes("Nobles") && symbol("noble", 13)),
     taken ? h("span.sits", { class: `player-${scene.players[taken.owner].color}`, "data-kind": taken.kind, "data-tip": `${taken.label} of ${scene.players[taken.owner].name}. ${taken.text}`, "data-about": taken.about }, symbol(taken.kind, 30), mark(scene.players[taken.owner].color, 12))
       : h("span.under", place.pieces.flatMap((each) => Array.from({ length: each.count }, () => chest({ ...each, count: 1 })))));
 }
