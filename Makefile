@@ -8,7 +8,7 @@ SOURCES := $(shell find core search bots arena web bridges -name '*.pyx' -o -nam
 FOLDERS := core search bots arena web bridges tests benchmarks docs src conftest.py setup.py pyproject.toml README.md LICENSE
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 14
 
 demo: $(if $(wildcard .venv/dev),.venv/built,.venv/demo) ## play a small tournament, and say how to play yourself
 	$(BIN)/staufen tournament fredericus --players 3 --bots random greedy "so-ismcts(iterations=500)" \
@@ -41,6 +41,9 @@ golden: .venv/built ## accept the golden playthroughs as they are now
 bench: .venv/built ## print the number that changes only when play changes
 	$(BIN)/python -m benchmarks.signature
 
+instructions: .venv/built ## count the instructions of an iteration in every game: needs valgrind
+	$(BIN)/python -m benchmarks.instructions
+
 ladders: .venv/built ## play the shipped ladders anew: takes an hour, can be stopped and resumed
 	$(BIN)/python -m benchmarks.ladders
 
@@ -62,7 +65,7 @@ clean: ## remove all that was built, except .venv
 	rm -rf build dist src/*.egg-info src/staufen/compiled.json .venv/demo .venv/web .venv/dev .venv/built
 	find core search bots arena web bridges -name '*.so' -delete
 
-.PHONY: help demo play test check lint golden bench ladders strength docs sanitize clean
+.PHONY: help demo play test check lint golden bench instructions ladders strength docs sanitize clean
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("staufen needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
