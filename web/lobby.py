@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from ..bots.base.levels import levels
+from ..bots.base.levels import levels, timed
 from ..core import InputError, load, names
 from ..core.library import card
 from .hall import Hall
@@ -39,7 +39,7 @@ def _game(name: str) -> dict[str, Any]:
         "default": game.players,
         "minutes": entry["minutes"],
         "box": bool(game.components.data),
-        "levels": list(levels(name)),
+        "levels": [*levels(name), *timed(name)],
         "options": options,
     }
 

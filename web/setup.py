@@ -8,7 +8,7 @@ from ..arena import entrant, people
 from ..arena.entrant import HUMAN
 from ..arena.records import Record
 from ..arena.schedule import Pairing
-from ..bots.base.levels import levels
+from ..bots.base.levels import levels, timed
 from ..core import Game, InputError, load
 from ..core.errors import unknown
 
@@ -87,7 +87,8 @@ def opponents(game: Game, offered: Mapping[str, str]) -> dict[str, str]:
 
     They are entrants by name. The page can ask for no other: a specification may name programs.
     """
-    return {**{name: f"{name}={spec}" for name, spec in levels(game.name).items()}, **offered}
+    named = {**levels(game.name), **timed(game.name)}
+    return {**{name: f"{name}={spec}" for name, spec in named.items()}, **offered}
 
 
 def made(asked: Mapping[str, Any], person: str, offered: Mapping[str, str]) -> Setup:
@@ -160,7 +161,7 @@ def _seated(
             found.append(Seat(f"Player {number + 1}", HUMAN, _key(), _key(), ""))
         elif isinstance(who, str) and who in known:
             bot = entrant.typed(known[who], game.name)
-            shown = NAMES[number] if who in levels(game.name) else bot.name
+            shown = bot.name if who in offered else NAMES[number]
             found.append(Seat(shown, str(bot), "", _key(), ""))
         else:
             raise unknown("seat", str(who)[:LONGEST], ["you", "friend", *known])

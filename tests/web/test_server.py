@@ -152,6 +152,12 @@ def test_a_hint_says_first_where_then_what_then_why(client):
     assert why["rows"][0]["loss"] == 0
 
 
+def test_a_level_that_thinks_by_the_clock_can_be_asked_to_the_table(client):
+    link = client.begin("leduc-poker", "grandmaster", "you", deal=5)["link"]
+    with client.listening(link) as messages:
+        assert client.until(messages, lambda change: change["thinking"] == 0)
+
+
 def test_two_people_at_one_table_see_each_their_own_view(client):
     links = client.begin("leduc-poker", "you", "friend", deal=5)
     one, two = links["link"], links["friends"][0]["link"]
