@@ -601,6 +601,12 @@ def arrange(Position p, d):
     (<StuporState*>p.head)[0] = d
 
 
+cdef int _check_seat(const StuporState* s, int seat) except -1:
+    if not 0 <= seat < s.head.num_players:
+        raise IndexError(f"seat {seat}: 0 to {s.head.num_players - 1} expected")
+    return 0
+
+
 def price(d, int action):
     """Return what a seat pays for an action of its own, as Goods; `d` are a position's fields.
 
@@ -616,9 +622,11 @@ def price(d, int action):
 def usual_price(d, int seat, int action):
     """Return what a site, Ally or card would cost a seat by the plain main action, as Goods.
 
-    `action` is the one that would choose it. A card that costs a card counts 0.
+    `action` is the one that would choose it. A card that costs a card counts 0. Raises IndexError
+    for a seat that the table does not have.
     """
     cdef StuporState s = d
+    _check_seat(&s, seat)
     return plain_cost(&s, &TABLES[s.head.table], &s.player[seat], action)
 
 
@@ -642,12 +650,14 @@ def holding(d, int seat):
     `own` what Allies compare with the palace, in its order, and Structures; `content` the mask of
     its Ally spaces with an Ally whose condition holds, `limit` its hand limit, `free` the mask of
     the empty slots it may use, `points` where its points would come from if the game ended now.
+    Raises IndexError for a seat that the table does not have.
     """
     cdef StuporState s = d
     cdef const Table* t = &TABLES[s.head.table]
     cdef const Player* p = &s.player[seat]
     cdef Points found[SEATS]
     cdef int i, pleased = 0
+    _check_seat(&s, seat)
     points(&s, t, found)
     for i in range(5):
         if p.ally[i] != NONE and content(&s, t, p, p.ally[i]):

@@ -15,9 +15,13 @@ from .text.board import PHASES, last_round
 
 
 def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
-    """Return what a seat sees, from the fields of its view."""
+    """Return what a seat sees, from the fields of its view.
+
+    The end of a game is nobody's view: it is shown from the seat of the person called you.
+    """
     head = fields["head"]
-    table = Table(fields, n.data_of(fields), names, head["observer"])
+    me = head["observer"] if head["observer"] >= 0 else names.you or 0
+    table = Table(fields, n.data_of(fields), names, me)
     others = [(table.me + i) % head["num_players"] for i in range(1, head["num_players"])]
     zones = (
         *own(table),

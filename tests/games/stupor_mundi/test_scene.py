@@ -3,6 +3,7 @@
 import pytest
 
 from staufen.core import guide
+from staufen.core.games.stupor_mundi import rules as r
 from staufen.core.names import Names
 from tests.support.walk import walk
 
@@ -43,6 +44,29 @@ def test_what_a_piece_or_place_is_about_can_be_looked_up(players):
     for about in abouts - {""}:
         assert guide.find(game, about)[0], about
     assert len(abouts) > 60
+
+
+@pytest.mark.parametrize("you", [None, 0, 1, 2])
+def test_the_end_is_shown_from_the_seat_of_the_person(you):
+    """A finished state is nobody's view."""
+    seats = {1: dict(grain=2, stone=0), 2: dict(grain=3, stone=0)}
+    end = dict(active="- - -", upcoming="- - -", stack="", passed="1 2")
+    state = given(3, grain=1, stone=0, seats=seats, **end).pass_on().state
+    assert state.is_over
+    scene = state.game.scene(state, Names(NAMES[:3], you))
+    mine = you or 0
+    assert scene.seat == mine
+    assert place(scene, "palace-grain").counters[1].value == mine + 1
+    assert [zone.owner for zone in scene.zones if zone.id.startswith("hand")] == [mine]
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 4])
+def test_what_is_asked_about_a_seat_that_is_not_there_is_refused(seat):
+    fields = given(2).state.fields()
+    with pytest.raises(IndexError, match=f"seat {seat}: 0 to 1"):
+        r.holding(fields, seat)
+    with pytest.raises(IndexError, match=f"seat {seat}: 0 to 1"):
+        r.usual_price(fields, seat, r.SITE)
 
 
 def test_a_face_down_card_shows_the_icons_of_its_slot_and_no_more():
