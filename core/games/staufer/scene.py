@@ -24,7 +24,7 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     """Return what a seat sees, from the fields of its view."""
     head = fields["head"]
     me, others = head["observer"], range(head["num_players"])
-    short = Names([name.partition(" (")[0] for name in names.names], names.you)
+    short = text.short(names)
     mine = (own_chests(fields, me), prince(fields, me, short)) if me == names.you else ()
     return Scene(
         title="The Staufer Dynasty",

@@ -123,7 +123,7 @@ def _choice(fields: dict[str, Any], action: int) -> list[str]:
         return _deployment(fields, *divmod(action - r.DEPLOY, OFFICES))
     if action < r.SIT:
         space = fields["plan"]["spot"] - 1 - SUPPLY_SPOT
-        return [f"takes {figures(*r.supplied(fields, space, action - r.COLLECT))}"]
+        return [f"takes the figures: {figures(*r.supplied(fields, space, action - r.COLLECT))}"]
     if action < r.FETCH:
         return _sitting(fields, (action - r.SIT) & 1, bool(action - r.SIT >> 1))
     if action < r.PAY_AT:
@@ -238,8 +238,18 @@ def _drawn(fields: dict[str, Any], action: int, names: Names) -> str:
 def _chest_drawn(fields: dict[str, Any], what: str, names: Names) -> str:
     spot = r.next_spot(fields)
     if spot < 0:
-        return names.does(_top(fields)["who"], f"draws {what}")
+        region = name_at(fields, _rewarding(fields))
+        return names.does(_top(fields)["who"], f"draws {what}, the bonus of {region}")
     return f"{what} is laid {spot_name(fields, spot)}"
+
+
+def _rewarding(fields: dict[str, Any]) -> int:
+    """Return the place of the scored region whose bonus is given."""
+    frames = fields["stack"]["frame"][: fields["stack"]["height"]]
+    first, second = fields["scored"]
+    waits = any(frame["op"] == r.SCORE for frame in frames)
+    place: int = first if waits or not second else second
+    return place - 1
 
 
 def _job(fields: dict[str, Any], card: int) -> str:
@@ -279,6 +289,12 @@ def name_at(fields: dict[str, Any], place: int) -> str:
 
 def _region(region: int) -> str:
     return title(REGION_IDS[region])
+
+
+def short(names: Names) -> Names:
+    """Return the people without what stands in parentheses, unless two would be called alike."""
+    brief = [name.partition(" (")[0] for name in names.names]
+    return names if len(set(brief)) < len(brief) else Names(brief, names.you)
 
 
 def _figure(kind: int) -> str:

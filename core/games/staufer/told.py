@@ -11,7 +11,7 @@ from ...names import Names, listed, start
 from . import rules as r
 from .components import CONDITIONS, PRIVILEGE_IDS, REGION_IDS
 from .tables import data_of, printed
-from .text import does, name_at
+from .text import does, name_at, short
 from .things import ON_B_TILES, chests, figures, job_name, number, region_ranks, title
 
 ACCOUNTS = (
@@ -144,7 +144,7 @@ class Moment(NamedTuple):
 
 def told(fields: dict[str, Any], action: int, entries: Sequence[Entry], names: Names) -> list[str]:
     """Return sentences on what an action did; what `say` tells of it is not said again."""
-    moment = Moment(fields, action, names, entries)
+    moment = Moment(fields, action, short(names), entries)
     topics: dict[tuple[str, int], list[Entry]] = {}
     for entry in entries:
         topics.setdefault(_topic(entry, action), []).append(entry)
@@ -296,7 +296,9 @@ def _chests(moment: Moment, entries: list[Entry]) -> Iterator[str]:
     if gained := _gains(moment, worked).get(seat):
         paid = _places(moment, worked, -1)
         doings.append(f"gets {gained}{f', from {paid}' if paid else ''}")
-    if doings:
+    if len(taken) > 1:
+        yield from [does(moment.names, seat, doing) for doing in doings]
+    elif doings:
         yield does(moment.names, seat, *doings)
 
 

@@ -3,6 +3,8 @@
 import pytest
 
 from staufen import core
+from staufen.core import guide
+from staufen.core.games.staufer import rules as r
 from staufen.core.journal import seen
 from staufen.core.names import Names
 from tests.games.staufer.table import do, final, given, last_turn, tile_at
@@ -204,6 +206,25 @@ def test_what_a_deployment_says_it_scores_is_what_it_brings(players):
     assert told > 3
 
 
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_is_paid_where_is_what_was_said(players):
+    """ST-41 to ST-50: payments of random deployments, in their order."""
+    told = 0
+    for state, action in games(players):
+        word = state.game.write(action)
+        if state.to_act < 0 or not word.startswith("sit"):
+            continue
+        fields, entries = state.fields(), []
+        way, price = r.payments(fields, word.endswith("back"))
+        after = state.copy()
+        after.apply(action, journal=entries)
+        paid = [e.place - 2 for e in entries if e.cause in ("way", "price") and e.amount > 0]
+        if paid:  # else it is asked where Nobles pay
+            assert paid == [*way, *price]
+            told += 1
+    assert told > 10
+
+
 def games(players):
     game = core.load("staufer", players=players, privileges="random")
     for seed in range(4):
@@ -240,3 +261,15 @@ def test_labels_are_short_where_there_are_many_choices():
         "exchange-p_steward": "Steward for 2 purple chests: offices cost 1 figure less",
         "exchange-vp": "12 points for 2 purple chests",
     }
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_all_that_a_scene_is_about_is_explained(players):
+    for number, (state, _) in enumerate(games(players)):
+        if number % 40:
+            continue
+        for each in drawn(state).zones:
+            words = {thing.about for place in each.places for thing in (place, *place.pieces)}
+            for word in words - {""}:
+                found, _ = guide.find(state.game, word)
+                assert found[0].text

@@ -81,8 +81,8 @@ def test_a_supply_turn_is_told():
     assert said(state, "use-t_extra_supply") == (
         "Anna uses Extra Supply: one supply brings 2 Envoys more"
     )
-    assert said(state, "collect") == "Anna takes 1 Envoy and 1 Noble"
-    assert said(state, "collect-1") == "Anna takes 2 Nobles"
+    assert said(state, "collect") == "Anna takes the figures: 1 Envoy and 1 Noble"
+    assert said(state, "collect-1") == "Anna takes the figures: 2 Nobles"
     do(state, "use-t_second_chest collect")
     assert said(state, "take-2-purple") == "Anna takes a purple chest from under space 2"
 
@@ -215,7 +215,12 @@ def test_draws_are_told():
     clean = do(last_turn(seat=3, king="palermo"), "supply-5")
     assert said(clean, "chest-brown") == "a brown chest is laid under office 1 of Palermo"
     bonus = do(last_turn(seat=3, a=["strasbourg"], sit={("strasbourg", 5): "e2"}), "supply-5")
-    assert said(bonus, "chest-brown") == "Constance draws a brown chest"
+    drawn = "Constance draws a brown chest, the bonus of Strasbourg"
+    assert said(bonus, "chest-brown") == drawn
+    second = do(last_turn(seat=3, a=["palermo"], b=["most_figures"],
+                          sit={("strasbourg", 5): "e2", ("strasbourg", 4): "e2",
+                               ("palermo", 4): "e1"}), "supply-5")  # fmt: skip
+    assert said(second, "chest-brown") == drawn
 
 
 def _tile(data, tile):

@@ -202,3 +202,23 @@ def test_settled_states_have_no_markers():
     assert not [
         a for a, n in state.game.told.accounts(state.fields()).items() if a[1] == "markers" and n
     ]
+
+
+def test_people_are_told_by_their_names_alone_unless_two_have_the_same():
+    state = given(king="palermo", court={0: (5, 1)}, deployed=[1, 1, 2, 2, 3, 3][:4])
+    word, entries = "deploy-palermo-4 sit-envoy", []
+    do(state, word.split()[0])
+    fields, action = state.fields(), state.game.parse("sit-envoy")
+    state.apply(action, journal=entries)
+    for called, shown in (
+        (("Anna (expert)", "Bela (expert)", "Carl", "Dora"), "Anna"),
+        (("Anna (expert)", "Anna (greedy)", "Carl", "Dora"), "Anna (expert)"),
+    ):
+        lines = state.game.told.told(fields, action, entries, Names(called))
+        assert all(line.startswith(f"{shown} ") for line in lines)
+
+
+def test_points_stand_alone_where_several_chests_are_taken():
+    state = given(order=[0, *[0, 1, 2, 3] * 2, 1, 2, 3],
+                  under={1: ["o_vp5", "t_recall"]})  # fmt: skip
+    assert told(state, "supply-1", you=0)[:1] == ["You score 5 points."]
