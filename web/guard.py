@@ -115,7 +115,7 @@ def _with_headers(send: Send, cookies: dict[str, str]) -> Send:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
-                headers[name] = value
+                headers.setdefault(name, value)
             for name, value in cookies.items():
                 jar = f"{name}={value}; Max-Age={YEAR}; Path=/; HttpOnly; SameSite=Lax"
                 headers.append("Set-Cookie", jar)

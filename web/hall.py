@@ -25,8 +25,9 @@ SHOWN = 24  # sessions of a person that the front page lists
 class Hall:
     """The sessions of a folder. `offered` are bots beside the levels: entrants by name."""
 
-    def __init__(self, folder: Path, offered: Mapping[str, str]) -> None:
+    def __init__(self, folder: Path, offered: Mapping[str, str], store: Path | None = None) -> None:
         self.folder = folder
+        self.store = store  # of the arena's runs, which are shown
         self.offered = dict(offered)
         self.pool = ThreadPoolExecutor(THREADS * (os.cpu_count() or 1), "bot")
         self.advice = ThreadPoolExecutor(1, "advice")

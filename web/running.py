@@ -18,10 +18,13 @@ from .server import application
 LEAVE = 2  # seconds for browsers to take what is on its way
 
 
-def run(folder: Path, offered: Mapping[str, str], host: str, port: int, opens: bool) -> int:
-    """Serve until it is told to end. Returns the exit code. Raises InputError."""
+def run(store: Path, offered: Mapping[str, str], host: str, port: int, opens: bool) -> int:
+    """Serve until it is told to end. Returns the exit code. Raises InputError.
+
+    Games are kept in a folder beside the store, and its runs are shown.
+    """
     token = None if host in LOOPBACK else secrets.token_urlsafe(12)
-    hall = Hall(folder, offered)
+    hall = Hall(store.parent / f"{store.stem}-tables", offered, store)
     config = uvicorn.Config(
         application(hall, host, token), log_level="warning", access_log=False,
         timeout_graceful_shutdown=LEAVE, server_header=False, ws="none",

@@ -22,13 +22,17 @@ from starlette.types import ASGIApp
 from ..arena import records
 from ..bots.base.levels import levels
 from ..core import InputError
-from . import guide, lobby, setup, standing, wire
+from . import archive, guide, lobby, setup, standing, wire
 from .guard import Guard
 from .hall import Hall
 from .session import Refused, Session
 
 HERE = Path(__file__).parent
 ADVISER = "master"
+REPORT = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action"
+    " 'none'; frame-ancestors 'none'; sandbox allow-popups"
+)  # what a report may load: what stands in it, and no script
 PING = 15  # seconds between signs of life
 MOST_WAITING = 500  # changes that a slow browser has not taken; then it gets only the last
 pages = Environment(loader=FileSystemLoader(HERE), autoescape=select_autoescape())
@@ -57,6 +61,9 @@ def application(hall: Hall, host: str = "127.0.0.1", token: str | None = None) -
             Route("/tables", _told(_begin), methods=["POST"]),
             Route(f"{seat}/events", _told(_events)),
             Route("/standing", _told(_standing)),
+            Route("/ladders/{spec}", _told(_ladder)),
+            Route("/runs", _told(_runs)),
+            Route("/runs/{name}", _told(_report)),
             Route("/records", _told(_show), methods=["POST"]),
             Route(f"{seat}/record", _told(_record)),
             Route(f"{seat}/review/{{of:int}}", _told(_review)),
@@ -105,6 +112,21 @@ async def _standing(request: Request) -> Any:
 
 def _standings(hall: Hall, person: str) -> list[dict[str, Any]]:
     return standing.standings(hall.diaries(), person)
+
+
+async def _ladder(request: Request) -> Any:
+    return await run_in_threadpool(archive.standings, request.path_params["spec"])
+
+
+async def _runs(request: Request) -> Any:
+    return await run_in_threadpool(archive.runs, request.app.state.hall.store)
+
+
+async def _report(request: Request) -> Response:
+    """Give the report of a run: a page of its own, without a script."""
+    store = request.app.state.hall.store
+    html = await run_in_threadpool(archive.report, store, request.path_params["name"])
+    return HTMLResponse(html, headers={"Content-Security-Policy": REPORT})
 
 
 async def _show(request: Request) -> Any:

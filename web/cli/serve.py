@@ -45,8 +45,7 @@ def serve(host: str, port: int, opens: bool, field: tuple[str, ...], place: Path
         from ..running import run
     except ModuleNotFoundError as error:
         raise InputError(f"{LACKING} ({error.name} is missing)") from None
-    store = place or default_path()
-    return run(store.parent / f"{store.stem}-tables", _offered(field), host, port, opens)
+    return run(place or default_path(), _offered(field), host, port, opens)
 
 
 def _offered(field: tuple[str, ...]) -> dict[str, str]:

@@ -6,6 +6,8 @@ import { picture } from "./pictures.js";
 import { rules } from "./rules.js";
 import { get, post } from "./talk.js";
 
+const LOOK = 5000; // milliseconds between looks at tournaments that go on
+
 /** Show the front page in an element. */
 export async function front(app) {
   const lobby = await get("/lobby");
@@ -27,6 +29,8 @@ export async function front(app) {
       setup,
       finished(lobby, games),
       strength(),
+      ladders(lobby),
+      runs(),
       dropping()));
   const game = games.get(asked.get("game")) || games.get(kept("game", "")) || lobby.games[0];
   if (game) open(game, asked);
@@ -94,6 +98,38 @@ function scale({ levels, value, low, high }) {
     low != null && s("line.mine", { x1: x(low), x2: x(high), y1: 16, y2: 16 }),
     marks.map(([name, mu]) => [s("line", { x1: x(mu), x2: x(mu), y1: 10, y2: 22 }), s("text", { x: x(mu), y: 36 }, s("title", name), name.charAt(0).toUpperCase())]),
     s("circle", { cx: x(value), cy: 16, r: 5 }));
+}
+
+/** The ladders that are shipped: by what strength is measured. */
+function ladders(lobby) {
+  const tables = lobby.games.flatMap((game) => game.players.map((players) => ({ game, players })));
+  const list = h("div");
+  const show = async (spec) => {
+    const found = await get(`/ladders/${encodeURIComponent(spec)}`).catch((error) => ({ rows: [], told: error.message }));
+    put(list, found.rows.length === 0 ? h("p.note", found.told) : h("table.ladder", h("thead", h("tr", ["", "bot", "level", "rating", "games", "ms a decision"].map((text) => h("th", text)))),
+      h("tbody", found.rows.map((each, i) => h("tr", h("td", `${i + 1}.`), h("td", each.bot), h("td", each.level), h("td", h("b", each.value), ` ±${each.error}`), h("td", each.games), h("td", each.ms))))));
+  };
+  const pick = h("select", { "aria-label": "Ladder", onchange: (event) => show(event.target.value) },
+    tables.map(({ game, players }) => h("option", { value: `${game.name}(players=${players})` }, `${game.title}, ${players} ${players === 1 ? "player" : "players"}`)));
+  const details = h("details.ladders", h("summary", h("h2", "Ladders")), pick, list);
+  details.addEventListener("toggle", () => details.open && !list.childElementCount && show(pick.value));
+  return details;
+}
+
+/** The tournaments of this machine, and how far they have got. */
+function runs() {
+  const section = h("details.ladders", { hidden: true }, h("summary", h("h2", "Tournaments")));
+  const list = h("ul.tables");
+  section.append(list);
+  const line = (each) => h("li", h("a", { href: `/runs/${each.id}`, target: "_blank", rel: "noopener" },
+    h("b", `${each.game}: ${each.kind} ${each.id}`), h("span", each.bots.join(", ")), h("small", `${each.games} games${each.state === "open" ? " so far" : ""}`)));
+  const look = () => get("/runs").then((found) => {
+    section.hidden = found.length === 0;
+    put(list, found.map(line));
+    if (found.some((each) => each.state === "open")) setTimeout(look, LOOK);
+  }, () => {});
+  look();
+  return section;
 }
 
 /** A place for files of records: games from elsewhere are looked at on the board. */

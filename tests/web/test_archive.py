@@ -1,0 +1,46 @@
+"""Ladders, runs and reports on the page."""
+
+import pytest
+
+from staufen.core import InputError
+from staufen.web import archive
+from tests.support.program import started
+from tests.support.server import program
+
+
+def test_a_shipped_ladder_is_shown_best_first():
+    found = archive.standings("fredericus(players=3)")
+    values = [row["value"] for row in found["rows"]]
+    assert values == sorted(values, reverse=True)
+    assert "novice" in [row["level"] for row in found["rows"]]
+    with pytest.raises(InputError, match="no ladder"):
+        archive.standings("fredericus(players=3, short_variant=true)")
+
+
+def test_without_a_store_there_are_no_runs(tmp_path):
+    assert archive.runs(tmp_path / "none.sqlite") == []
+    with pytest.raises(InputError, match="no runs"):
+        archive.report(tmp_path / "none.sqlite", "1")
+
+
+def test_a_run_and_its_report_are_shown_without_a_script(tmp_path):
+    store = tmp_path / "store.sqlite"
+    played = ("tournament", "leduc-poker", "--bots", "random", "novice", "--deals", "2")
+    with started(*played, "--seed", "1", "--store", str(store)) as process:
+        process.wait(60)
+    with program(store) as (client, process):
+        (run,) = client.get("/runs")
+        assert (run["game"], run["games"], run["state"]) == (
+            "leduc-poker(players=2)",
+            4,
+            "finished",
+        )
+        assert run["bots"] == ["random", "novice"]
+        status, headers, text = client.ask("GET", f"/runs/{run['id']}")
+        assert status == 200
+        assert "leduc-poker" in text
+        assert "script" not in headers["content-security-policy"]
+        assert "sandbox" in headers["content-security-policy"]
+        assert client.ask("GET", "/runs/99")[0] == 400
+        assert client.get("/ladders/fredericus(players=2)")["rows"]
+        process.kill()

@@ -1,0 +1,59 @@
+"""What the arena keeps, for the page: ladders, runs, and what a run's report says."""
+
+from pathlib import Path
+from typing import Any
+
+from ..arena import entrant, ladder
+from ..arena.cli.report import of_run
+from ..arena.report.page import page
+from ..arena.store import Run, Store
+from ..core import InputError, load
+
+SHOWN = 30  # runs, the latest first
+
+
+def standings(text: str) -> dict[str, Any]:
+    """Return the shipped ladder of a game's specification, best bots first. Raises InputError."""
+    game = load(text)
+    found = ladder.shipped(game)
+    if found is None:
+        raise InputError(f"{game}: there is no ladder of it")
+    rows = [
+        {
+            "bot": entry.bot,
+            "level": ladder.level_of(entry.bot, game.name),
+            "value": round(entry.mu, 1),
+            "error": round((entry.high - entry.low) / 2, 1),
+            "games": entry.games,
+            "ms": round(entry.ms, 1),
+        }
+        for entry in found.entries
+    ]
+    return {"version": found.version, "rows": rows}
+
+
+def runs(place: Path | None) -> list[dict[str, Any]]:
+    """Return the runs of a store, the latest first. Raises InputError for a damaged store."""
+    if place is None or not place.exists():
+        return []
+    with Store(place) as store:
+        return [_run(run) for run in reversed(store.runs()[-SHOWN:])]
+
+
+def _run(run: Run) -> dict[str, Any]:
+    names = [entrant.read(bot).name for bot in run.config.get("bots", [])]
+    return {
+        "id": run.id, "kind": run.kind, "game": run.config.get("game", ""), "state": run.state,
+        "created": run.created, "games": run.games, "bots": names,
+    }  # fmt: skip
+
+
+def report(place: Path | None, name: str) -> str:
+    """Return a run's report as a page of HTML. Raises InputError if there is no such run."""
+    if place is None or not place.exists():
+        raise InputError("no runs are kept here")
+    with Store(place) as store:
+        kept = of_run(store, name)
+    if not kept.records:
+        raise InputError(f"run {name}: no games yet")
+    return page(kept.summary(), kept.title, None, kept.traces)
