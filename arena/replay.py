@@ -1,8 +1,8 @@
 """Records in words: one match step by step, or a whole file checked."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..core import Game, InputError, State, load
 from ..core.journal import Entry, seen
@@ -14,7 +14,7 @@ from .records import ENDS, Line, Record
 class Library:
     """The games that records name, each loaded once."""
 
-    def __init__(self, components: Path | None = None) -> None:
+    def __init__(self, components: Path | Mapping[str, Any] | None = None) -> None:
         self._components = components
         self._games: dict[str, Game] = {}
 

@@ -13,6 +13,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
+from importlib import import_module
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -94,6 +95,11 @@ class Ladder(NamedTuple):
     def ratings(self) -> dict[str, float]:
         """The rating of each bot, by specification: what candidates are measured by."""
         return {entry.bot: entry.mu for entry in self.entries}
+
+    def to_pandas(self) -> Any:
+        """Return the entries as a DataFrame. Raises ImportError where there is no pandas."""
+        rows = [entry._asdict() for entry in self.entries]
+        return import_module("pandas").DataFrame(rows, columns=Entry._fields)
 
     def __str__(self) -> str:
         return f"{self.game}, ladder version {self.version}"

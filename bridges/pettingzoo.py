@@ -25,7 +25,7 @@ from pettingzoo import AECEnv
 from ..core import Dealer, Game, InputError, State, load
 
 SEEDS = 2**63  # of deals
-RENDER_MODES = ("ansi", "human")
+RENDER_MODES = ("ansi", "human", "svg")
 
 
 class Table(AECEnv[str, dict[str, np.ndarray], Any]):
@@ -38,7 +38,7 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
             "is_parallelizable": False,
         }
         if render_mode not in (None, *RENDER_MODES):
-            raise InputError(f"render_mode {render_mode!r}: ansi, human or None expected")
+            raise InputError(f"render_mode {render_mode!r}: ansi, human, svg or None expected")
         self.game, self.render_mode = game, render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(game.players)]
         numbers = spaces.Box(-1.0, 1.0, (len(game.observation_names),), np.float32)
@@ -104,9 +104,11 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
         return {"observation": self.game.observation(view), "action_mask": mask}
 
     def render(self) -> str | None:
-        """Return the whole table as text (`ansi`), or print it (`human`)."""
+        """Return the whole table as text (`ansi`) or a picture (`svg`), or print it (`human`)."""
         if self.render_mode == "ansi":
             return str(self.state)
+        if self.render_mode == "svg":
+            return self.game.svg(self.state)
         if self.render_mode == "human":
             print(self.state)
         return None

@@ -222,6 +222,10 @@ cdef class Position:
         """Return the table, drawn in the game's words."""
         return self.game.board(self)
 
+    def _repr_svg_(self):
+        """Return the table as a picture, for notebooks."""
+        return self.game.svg(self)
+
     def to_bytes(self):
         """Return the game's fingerprint and the struct: equal for equal positions."""
         cdef bytes data = (<char*>self.head)[:self.rules.state_size]

@@ -155,6 +155,15 @@ class Game:
 
         return board.plain(board.overview(self._scene(position, names), width, height))
 
+    def svg(self, position: State | View, names: Names | None = None, width: int = 100) -> str:
+        """Draw a position from its scene as an SVG picture, `width` characters wide.
+
+        A state is drawn with all that is hidden in it.
+        """
+        from . import drawing  # not needed for play
+
+        return drawing.svg(self._scene(position, names), width)
+
     @property
     def told(self) -> Told:
         """The module that tells what actions did, from their journals."""

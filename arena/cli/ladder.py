@@ -3,17 +3,16 @@
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
 
 import click
-from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from ...core import Game, InputError, spec
 from .. import ladder
 from ..executors import Where
 from ..plans.tournament import Tournament
-from ..report.tables import printed
+from ..ratings import elo
+from ..report.tables import printed, table
 from ..runner import Runner
 from ..store import Ladder, Store
 from .options import (
@@ -28,10 +27,11 @@ from .options import (
 )
 from .tournament import go_on
 
+HEADINGS = ("place", "bot", "level", "rating", "Elo", "games", "deals", "ms")
 TRIAL = 2  # deals by which the time of a ladder is guessed
 NOTE = """\
-Rating: ± 95 % interval over deals; 4.2 more win three of four games. ms: mean time of a decision
-when the ladder was played."""
+Rating: ± 95 % interval over deals; 4.2 more win three of four games. Elo: the same in Elo points,
+48 for each, above or below 25. ms: mean time of a decision when the ladder was played."""
 
 
 @command("ladder", short_help="Show the rated bots of a game.")
@@ -153,16 +153,14 @@ def told(found: Ladder, wrong: list[str]) -> str:
 
 
 def _table(found: Ladder, wrong: list[str]) -> Table:
-    made = Table(box=SIMPLE_HEAD, pad_edge=False)
+    rows = []
     game = spec.parse(found.game).name
-    for heading in ("place", "bot", "level", "rating", "games", "deals", "ms"):
-        side: Any = "left" if heading in ("bot", "level") else "right"
-        made.add_column(heading, justify=side, no_wrap=True)
     for place, entry in enumerate(found.entries, 1):
         width = (entry.high - entry.low) / 2
-        made.add_row(
+        rows.append([
             str(place), entry.bot + (" *" if entry.bot in wrong else ""),
             ladder.level_of(entry.bot, game),
-            f"{entry.mu:.2f} ± {width:.2f}", str(entry.games), str(entry.deals), f"{entry.ms:.3g}",
-        )  # fmt: skip
-    return made
+            f"{entry.mu:.2f} ± {width:.2f}", f"{elo(entry.mu):+.0f}".replace("-", "−"),
+            str(entry.games), str(entry.deals), f"{entry.ms:.3g}",
+        ])  # fmt: skip
+    return table(HEADINGS, rows)

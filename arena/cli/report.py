@@ -1,7 +1,7 @@
 """The command `staufen report`: a run, told in the terminal or as a page."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,6 +12,7 @@ from .. import files, fingerprint, records
 from ..limits import Limits
 from ..ratings import Rating
 from ..records import Record
+from ..replay import Library
 from ..report import design, figures
 from ..report.page import page
 from ..report.summary import Clock, Summary, clocks
@@ -82,10 +83,10 @@ def of_run(store: Store, name: str) -> Kept:
 
 
 def of_path(path: Path) -> Kept:
-    """Return what a folder or file holds. Raises InputError if it holds no games."""
+    """Return what a folder or file holds. Raises InputError for a game that does not replay."""
     file = path / "games.jsonl" if path.is_dir() else path
-    found = [line.record for line in records.read(file)]
     data = _standings(path)
+    found = list(_replayed(file, data.get("tournament", {}).get("tables")))
     spent = {
         row["bot"]: [Clock(row["decisions"], row["seconds"])] for row in data.get("standings", ())
     }
@@ -94,6 +95,26 @@ def of_path(path: Path) -> Kept:
         first = found[0]
         card = {"game": first.game, "rules": first.rules, "components": first.components}
     return Kept(path.resolve().name, found, spent, card, {})
+
+
+def _replayed(file: Path, tables: Mapping[str, Any] | None) -> Iterator[Record]:
+    """Yield the records of a file, replayed: what it says of them could have been written by hand.
+
+    Those of other rules or components cannot be, and are shown with a warning.
+    """
+    import tqdm
+
+    library, unseen = Library(tables), 0
+    for line in tqdm.tqdm(records.read(file), unit="game", desc="replay", disable=None):
+        record, game = line.record, library.game(line)
+        if (record.rules, record.components) == (game.rules_version, game.digest):
+            records.verify(record, game, line.where)
+        else:
+            unseen += 1
+        yield record
+    if unseen:
+        told = "played with other rules or components than these, and shown without a replay"
+        click.echo(f"staufen: {file}: {unseen} games {told}", err=True)
 
 
 def _standings(path: Path) -> Mapping[str, Any]:

@@ -34,6 +34,7 @@ STARTING = 60.0  # seconds for a new worker to import what it needs
 PATIENCE = 5.0  # seconds for a worker to leave when told to, or that has closed its pipe
 MOST = 10  # attempts at a job whose workers die, each time elsewhere
 SERVERS = 10  # fork servers that may die without a job done in between
+PAUSE = 0.1  # seconds until the next try: what was killed still has its socket for a while
 LARGEST = 2**26  # bytes of a message
 UNSEEN = 255  # the exit code of a process that nobody watches any more
 DYING = 0.5  # seconds in which a killed process is gone
@@ -250,6 +251,7 @@ class _Worker:
             except (EOFError, ConnectionError):
                 if left == 0:
                     raise
+                time.sleep(PAUSE)
         if isinstance(self.process._popen, popen_forkserver.Popen):
             self.server = fork_server()
 

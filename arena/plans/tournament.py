@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from ...core import Game
+from ...core import Game, InputError
 from ...core.errors import unknown
+from .. import entrant
 from ..limits import UNLIMITED, Limits
 from ..records import Record
 from ..schedule import Pairing, Rounds, gauntlet, in_rounds, matchmaking, schedule, swiss
@@ -47,6 +48,11 @@ class Tournament(Plan):
         """Raise InputError for a tournament that cannot be played."""
         if self.schedule not in SCHEDULES:
             raise unknown("schedule", self.schedule, SCHEDULES)
+        if len(self.bots) == 1 and self.game.players > 1:
+            raise InputError(
+                f"{entrant.read(self.bots[0]).name} alone: a tournament needs two bots or more; a"
+                f" bot meets itself under a name, such as A={entrant.read(self.bots[0]).spec}"
+            )
         next(self.rounds())
 
     def rounds(self) -> Rounds:

@@ -126,7 +126,8 @@ def resamples(model: Model, draws: int, seed: int, start: Array | None = None) -
     pool = model.pool
     rng = np.random.default_rng(seed)
     deals, free = len(pool.deals), len(pool.free)
-    counts, alike = model.counts, np.ones(deals)
+    counts: Array = model.counts
+    alike: Array = np.ones(deals)
     if deals > MANY:  # the same distribution, drawn with far fewer numbers
         counts, alike = np.unique(counts, axis=0, return_counts=True)
     size = max(1, AT_ONCE // max(counts.shape[1], len(counts), len(pool.bots) ** 2, 1))

@@ -2,6 +2,8 @@
 
 import io
 import math
+import shutil
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -18,7 +20,9 @@ from .design import Measure
 from .summary import Clock, Summary
 
 TELLING = 25.0  # of strength
-WIDTH = 200  # more than a table needs: a terminal may cut lines, a file does not
+WIDE = 100  # columns of a terminal; in narrower ones tables are narrowed
+SPARE = "TrueSkill"  # what is left out first
+WIDTH = 200  # of what is no terminal: more than a table needs
 STANDINGS = ("bot", "strength", "Elo", "TrueSkill", "win share", "score", "games", "ms", "faults")
 NOTE = """\
 Strength: fitted to all games, ± 95 % interval over deals; 4.2 more win three of four games.
@@ -35,7 +39,7 @@ standard errors that is more or less than their strengths let expect."""
 
 def as_text(summary: Summary, kept: int = 0) -> str:
     """Return headline and standings; `kept` of the games were not played now."""
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for row in summary.rows:
         rows.append((
             row.bot, ranged(row.strength), in_elo(row.strength),
@@ -45,7 +49,17 @@ def as_text(summary: Summary, kept: int = 0) -> str:
             str(sum(row.faults.values()) or "–"),
         ))  # fmt: skip
     head = headline(summary.records, summary.scheduled, kept)
-    return printed(head, table(STANDINGS, rows), f"{NOTE}{called(summary.specs)}")
+    headings: tuple[str, ...] = STANDINGS
+    note = NOTE
+    if is_narrow():
+        at = STANDINGS.index(SPARE)
+        headings, rows = _without(at, headings), [_without(at, row) for row in rows]
+        note += f"\n{SPARE} is left out for want of room."
+    return printed(head, table(headings, rows), f"{note}{called(summary.specs)}")
+
+
+def _without(at: int, cells: tuple[str, ...]) -> tuple[str, ...]:
+    return cells[:at] + cells[at + 1 :]
 
 
 def as_tables(summary: Summary) -> str:
@@ -163,23 +177,41 @@ def milliseconds(clock: Clock) -> str:
 
 
 def table(headings: Iterable[str], rows: Iterable[Iterable[str]]) -> Table:
-    """Return a table for a terminal: names to the left, all else to the right."""
-    made = Table(box=SIMPLE_HEAD, pad_edge=False)
+    """Return a table for a terminal: names to the left, all else to the right.
+
+    Where a screen is narrow, names go on in the next line.
+    """
+    made = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0) if is_narrow() else (0, 1))
     for heading in headings:
-        side: Any = "left" if heading in ("bot", "level") else "right"
-        made.add_column(heading, justify=side, no_wrap=True)
+        if heading == "bot":
+            made.add_column(heading, overflow="fold", min_width=8)
+        else:
+            made.add_column(
+                heading, justify="left" if heading == "level" else "right", no_wrap=True
+            )
     for row in rows:
         made.add_row(*row)
     return made
 
 
+def screen() -> int | None:
+    """Return how many characters wide the terminal is, None if the output goes elsewhere."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+
+
+def is_narrow() -> bool:
+    """Tell whether tables must be narrower than usual."""
+    return (screen() or WIDTH) < WIDE
+
+
 def printed(head: str, rows: Table, note: str) -> str:
-    """Return a table between two texts, as plain lines."""
+    """Return a table between two texts, as plain lines no wider than the terminal, if it is one."""
+    width = screen()
     file = io.StringIO()
-    console = Console(file=file, width=WIDTH, color_system=None, legacy_windows=False)
-    console.print(head, soft_wrap=True, highlight=False, markup=False)
+    console = Console(file=file, width=width or WIDTH, color_system=None, legacy_windows=False)
+    console.print(head, soft_wrap=width is None, highlight=False, markup=False)
     console.print(rows)
-    console.print(note, soft_wrap=True, highlight=False, markup=False)
+    console.print(note, soft_wrap=width is None, highlight=False, markup=False)
     return "".join(f"{line.rstrip()}\n" for line in file.getvalue().splitlines())
 
 

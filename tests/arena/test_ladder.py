@@ -417,7 +417,7 @@ def test_what_is_provisional_is_not_promoted(path):
          "--workers", 0)  # fmt: skip
     said = refusal("promote", 1, "--store", path)
     assert said.endswith("is provisional: 3 of at least 20 deals")
-    call("tournament", "leduc-poker", "--bots", "random", "--deals", 1, "--store", path,
+    call("tournament", "leduc-poker", "--bots", "random", "greedy", "--deals", 1, "--store", path,
          "--workers", 0)  # fmt: skip
     assert refusal("promote", 2, "--store", path) == "run 2: no evaluation on a ladder"
 

@@ -41,6 +41,11 @@ def test_places_become_a_table_where_pandas_is(monkeypatch):
     pandas = types.SimpleNamespace(DataFrame=lambda rows: rows)
     monkeypatch.setitem(sys.modules, "pandas", pandas)
     assert [row["bot"] for row in found.to_pandas()] == [place.bot for place in found.places]
+    ladder = find_ladder("leduc-poker", players=2)
+    monkeypatch.setattr(pandas, "DataFrame", lambda rows, columns: (rows, columns))
+    rows, columns = ladder.to_pandas()
+    assert [(row["bot"], row["mu"]) for row in rows] == list(ladder.ratings.items())
+    assert set(columns) == set(rows[0])
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(ImportError):
         found.to_pandas()

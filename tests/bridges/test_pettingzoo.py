@@ -76,6 +76,9 @@ def test_the_table_is_shown_and_named_with_the_rules_version(capsys):
     assert table.game.options["b_tie"] == "no_second"
     assert table.render() == str(table.state)
     assert pettingzoo.env("staufer").render() is None
+    table = pettingzoo.env("leduc-poker", render_mode="svg")
+    table.reset(seed=1)
+    assert table.render() == table.game.svg(table.state)
     table = pettingzoo.env("leduc-poker", render_mode="human")
     table.reset(seed=1)
     table.step(1)

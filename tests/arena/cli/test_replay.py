@@ -67,11 +67,21 @@ def test_a_users_components_are_played_with_and_asked_for_at_replay(tmp_path):
     assert said.endswith("(--components takes the file they came from)")
     assert call("replay", "--verify", path, "--components", mine).code == 0
     out = tmp_path / "out"
-    done = call("tournament", "fredericus", "--components", mine, "--bots", "random", "--deals", 1,
-                "--workers", 1, "--out", out)  # fmt: skip
+    done = call("tournament", "fredericus", "--components", mine, "--bots", "random", "A=random",
+                "--deals", 1, "--workers", 1, "--out", out)  # fmt: skip
     assert done.code == 0
     mine.write_text("[setup.2]\nstart_axes = [0, 1]\n")
-    again = ["tournament", "fredericus", "--components", mine, "--bots", "random", "--deals", 1]
+    again = [
+        "tournament",
+        "fredericus",
+        "--components",
+        mine,
+        "--bots",
+        "random",
+        "A=random",
+        "--deals",
+        1,
+    ]
     assert "holds another tournament: components " in refusal(*again, "--out", out)
     mine.write_text("[setup.2]\nstart = [0, 1]\n")
     assert f"{mine}: setup.2: unknown entry 'start'" in refusal(*again, "--out", out)

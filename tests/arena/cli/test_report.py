@@ -1,5 +1,9 @@
 """The command `staufen report`."""
 
+import json
+
+import pytest
+
 from tests.support.program import staufen
 
 
@@ -30,3 +34,39 @@ def test_what_is_no_run_costs_one_line(tmp_path):
         assert done.code == 2
         assert done.stderr.startswith("staufen: ")
         assert done.stderr.count("\n") == 1
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory):
+    """Return a folder of four games, as `tournament --out` writes it."""
+    folder = tmp_path_factory.mktemp("report")
+    staufen("tournament", "leduc-poker", "--bots", "random", "A=random", "--deals", "2",
+            "--workers", "0", "--out", folder / "out", "--store", folder / "s")  # fmt: skip
+    return folder / "out"
+
+
+@pytest.mark.parametrize("change", ["shares", "actions", "digest"])
+def test_a_file_whose_games_do_not_replay_is_not_reported(change, games, tmp_path):
+    first, *rest = (games / "games.jsonl").read_text().splitlines()
+    record = json.loads(first)
+    record[change] = {
+        "shares": record["shares"][::-1] if len(set(record["shares"])) > 1 else [1, 0],
+        "actions": record["actions"][:-1],
+        "digest": "0" * len(record["digest"]),
+    }[change]
+    file = tmp_path / "games.jsonl"
+    file.write_text("\n".join([*rest, json.dumps(record)]) + "\n")
+    done = staufen("report", file)
+    assert done.code == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith(f"staufen: {file}:4: ")
+
+
+def test_games_of_other_components_are_reported_with_a_warning(games, tmp_path):
+    lines = [json.loads(line) for line in (games / "games.jsonl").read_text().splitlines()]
+    file = tmp_path / "games.jsonl"
+    other = [json.dumps({**line, "components": "0" * 16}) for line in lines]
+    file.write_text("\n".join(other) + "\n")
+    done = staufen("report", file)
+    assert done.stdout.startswith("4 games, all played to the end.")
+    assert "4 games played with other rules or components than these" in done.stderr

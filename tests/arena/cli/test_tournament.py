@@ -68,8 +68,8 @@ def test_what_a_bot_prints_is_no_part_of_the_standings(tmp_path):
 def test_a_tournament_of_another_kind_does_not_touch_the_folder(games):
     before = {path.name: path.read_bytes() for path in games.iterdir()}
     store = games.parent / "other.sqlite"
-    said = refusal("tournament", "leduc-poker", "--bots", "random", "--deals", 2, "--out", games,
-                   "--store", store)  # fmt: skip
+    said = refusal("tournament", "leduc-poker", "--bots", "random", "greedy", "--deals", 2,
+                   "--out", games, "--store", store)  # fmt: skip
     assert "holds another tournament: bots [" in said
     assert {path.name: path.read_bytes() for path in games.iterdir()} == before
     with Store(store) as opened:

@@ -92,8 +92,8 @@ def test_an_address_without_a_scheduler_is_refused():
 
 
 def test_an_address_of_no_known_kind_is_refused_at_once_and_in_one_line(tmp_path):
-    done = staufen("tournament", "leduc-poker", "--bots", "random", "--store", str(tmp_path / "s"),
-                   "--scheduler", "nonsense://x:1", timeout=15)  # fmt: skip
+    done = staufen("tournament", "leduc-poker", "--bots", "random", "greedy", "--store",
+                   tmp_path / "s", "--scheduler", "nonsense://x:1", timeout=15)  # fmt: skip
     assert done.code == 2
     assert done.stderr.startswith("staufen: --scheduler nonsense://x:1: unknown address scheme")
     assert done.stderr.count("\n") == 1

@@ -8,6 +8,7 @@ import threading
 import time
 
 import pytest
+from multiprocess import forkserver
 
 from staufen.arena.executors import STARTS, Outcome
 from staufen.arena.executors.processes import MOST, Processes, fork_server
@@ -130,6 +131,22 @@ def test_a_fork_server_that_is_killed_costs_nothing():
     assert len(killed) == 5
     assert sorted(outcome.job for outcome in outcomes) == jobs
     assert {(outcome.status, outcome.attempts) for outcome in outcomes} == {("done", 1)}
+
+
+def test_a_fork_server_that_takes_its_time_to_die_is_waited_for(monkeypatch):
+    """A killed server refuses for a moment before it is known to be dead."""
+    connect, refused = forkserver.connect_to_new_process, []
+
+    def refuses(fds):
+        if len(refused) < 3 or time.monotonic() < refused[0] + 0.3:
+            refused.append(time.monotonic())
+            raise ConnectionRefusedError
+        return connect(fds)
+
+    monkeypatch.setattr(forkserver, "connect_to_new_process", refuses)
+    found = run(range(2), 1, "forkserver", double)
+    assert [found[job].status for job in range(2)] == ["done"] * 2
+    assert len(refused) >= 3
 
 
 def dies(job, tell):

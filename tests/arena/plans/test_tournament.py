@@ -36,9 +36,19 @@ def test_a_plan_comes_back_from_plain_data():
 
 @pytest.mark.parametrize(
     ("changes", "said"),
-    [({"schedule": "raffle"}, "raffle"), ({"bots": BOTS[:0]}, "bot"), ({"deals": 0}, "deal")],
+    [
+        ({"schedule": "raffle"}, "raffle"),
+        ({"bots": BOTS[:0]}, "bot"),
+        ({"bots": BOTS[:1]}, "random alone: a tournament needs two bots"),
+        ({"deals": 0}, "deal"),
+    ],
 )
 def test_what_cannot_be_played_is_refused(changes, said):
     given = {"game": GAME, "bots": BOTS, "deals": 3, "seed": 1} | changes
     with pytest.raises(InputError, match=said):
         Tournament(**given).check()
+
+
+def test_who_plays_a_game_for_one_may_be_alone():
+    solo = core.load("stupor-mundi", players=1)
+    Tournament(solo, match.check_bots(solo, ["random"]), 1, 1).check()

@@ -1,6 +1,9 @@
 """The standings in a terminal and as data, and all bots by all bots."""
 
 import re
+from types import SimpleNamespace
+
+import pytest
 
 from staufen.arena.report.summary import Clock, Summary
 from staufen.arena.report.tables import as_json, as_tables, as_text, headline
@@ -36,3 +39,22 @@ def test_the_terminal_gets_all_tables():
     assert "Who beats whom?" in text
     assert re.search(r"1 +D +· +\d", text)
     assert max(map(len, text.splitlines())) < 101
+
+
+@pytest.mark.parametrize("width", [78, 80, 99, 100, 140])
+def test_a_table_keeps_to_the_width_of_a_terminal_and_loses_nothing(width, monkeypatch):
+    """Names go on in the next line; what is left out is named."""
+    name = "so-ismcts(iterations=800, playout_length=rounds:1)"
+    matches = [record([name, "B"], [1, 2], i) for i in range(3)]
+    monkeypatch.setattr("sys.stdout", SimpleNamespace(isatty=lambda: True))
+    monkeypatch.setenv("COLUMNS", str(width))
+    lines = as_text(Summary(matches)).splitlines()
+    assert max(map(len, lines)) <= width
+    assert "…" not in "".join(lines)
+    (head,) = (line.split() for line in lines if "strength" in line and "score" in line)
+    assert ("TrueSkill" in head) == (width >= 100)
+    assert ("TrueSkill is left out for want of room." in lines) == (width < 100)
+    assert head[-1] == "faults"
+    first = next(i for i, line in enumerate(lines) if line.lstrip().startswith(name[:8]))
+    below = [line.strip().split("  ")[0] for line in lines[first:]]
+    assert "".join(below).replace(" ", "").startswith(name.replace(" ", ""))
