@@ -40,7 +40,10 @@ from .options import DEALS, Number, Several, command
 @click.option(
     "--bot", default="so-ismcts(iterations=100)", show_default=True, help="Plays with the weights."
 )
-@click.option("--rounds", type=click.IntRange(1, 1000), default=3, show_default=True)
+@click.option(
+    "--rounds", type=click.IntRange(1, 1000), default=3, show_default=True,
+    help="Each begins with the weights of the one before.",
+)  # fmt: skip
 @click.option(
     "--trials",
     type=click.IntRange(50, 1_000_000),

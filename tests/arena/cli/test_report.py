@@ -36,15 +36,6 @@ def test_what_is_no_run_costs_one_line(tmp_path):
         assert done.stderr.count("\n") == 1
 
 
-@pytest.fixture(scope="module")
-def games(tmp_path_factory):
-    """Return a folder of four games, as `tournament --out` writes it."""
-    folder = tmp_path_factory.mktemp("report")
-    staufen("tournament", "leduc-poker", "--bots", "random", "A=random", "--deals", "2",
-            "--workers", "0", "--out", folder / "out", "--store", folder / "s")  # fmt: skip
-    return folder / "out"
-
-
 @pytest.mark.parametrize("change", ["shares", "actions", "digest"])
 def test_a_file_whose_games_do_not_replay_is_not_reported(change, games, tmp_path):
     first, *rest = (games / "games.jsonl").read_text().splitlines()
