@@ -118,7 +118,9 @@ def _supply(fields: Fields) -> Zone:
         Counter("chests in the pile", sum(fields["pile"])),
         Counter("discarded", sum(fields["discard"])),
     )
-    spaces = [listed([_counted(piece) for piece in place.pieces]) for place in places]
+    spaces = [
+        listed([_counted(piece) for piece in place.pieces] or ["nothing"]) for place in places
+    ]
     brief = "; ".join(f"space {i + 1}: {space}" for i, space in enumerate(spaces))
     return Zone("supply", "Supply", "row", tuple(places), counters=piles, brief=brief)
 

@@ -335,10 +335,11 @@ def _regions(data: Data, side: str) -> Iterator[Thing]:
             for office in entry["seats"][side]
         ]
         bonus = [
-            listed([number(BONUSES[word], n) for word, n in rank.items() if n])
+            listed([number(BONUSES[word], n) for word, n in rank.items() if n] or ["nothing"])
             for rank in entry["bonus"]
         ]
-        text = f"offices from the left {_list(offices)}; bonus by place {', then '.join(bonus)}"
+        bonuses = ", then ".join(bonus) or "nothing"
+        text = f"offices from the left {_list(offices)}; bonus by place {bonuses}"
         paths = (f"region.{i}.seats.{side}", f"region.{i}.bonus")
         yield Thing(title(entry["id"]), text, (entry["id"],), paths)
 

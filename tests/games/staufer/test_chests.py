@@ -42,7 +42,7 @@ def using(words):
     ("o_envoy2", 0, (2, 0)), ("o_envoy3", 0, (3, 0)), ("o_noble", 0, (0, 1)),
 ])  # fmt: skip
 def test_st_58_orange_works_at_once_and_is_discarded(name, vp, figures):
-    """From under a supply space, and from under a seat."""
+    """From under a supply space, and from under a seat; not kept for later (A15)."""
     state = do(given(under={5: [name]}), "supply-5")
     assert score(state, 0) == vp
     assert court(state, 0) == (4 + 1 + figures[0], 1 + figures[1])

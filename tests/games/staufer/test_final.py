@@ -209,7 +209,7 @@ def ended(first, second, score):
 ], ids=["ST-106 points first", "ST-T32 more figures", "ST-T32 fewer", "ST-T32 shared",
         "ST-106 Nobles count alike"])  # fmt: skip
 def test_st_106_the_winner(first, second, score, ranks):
-    """Most points, then most figures in Court, Envoys and Nobles alike; then it is shared."""
+    """Most points, then most figures in Court, Envoys and Nobles alike; then it is shared (A17)."""
     state = ended(first, second, score)
     assert state.is_over
     assert state.scores() == [score[0], score[1]]

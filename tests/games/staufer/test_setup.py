@@ -97,6 +97,7 @@ def test_st_11_a_chest_lies_on_every_spot(players):
 
 @pytest.mark.parametrize("players", COUNTS)
 def test_st_12_privileges_of_the_first_game(players):
+    """As many cards of points as players, the highest (A16)."""
     copies = 1 if players == 2 else 2
     state = dealt(players)
     assert state.fields()["piles"] == [copies] * 5 + [0] * 10

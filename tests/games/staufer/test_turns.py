@@ -92,6 +92,7 @@ def test_st_28_and_st_t5_the_envoy_of_the_deployment_track():
 
 
 def test_st_28_only_the_lowest_spaces_show_an_envoy():
+    """As many as players (A19)."""
     for players in (2, 3, 4, 5):
         gained = []
         court_of_all = dict.fromkeys(range(players), (12, 3))

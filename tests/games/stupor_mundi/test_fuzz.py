@@ -8,11 +8,9 @@ import pytest
 
 from staufen import core
 from staufen.core import InputError
-from staufen.core.journal import seen
-from staufen.core.names import Names
 from staufen.core.tables import leaves
 from staufen.search.instrument import inspection
-from tests.support.accounts import standing, unaccounted
+from tests.support.boxes import look_closely
 from tests.support.program import ENV
 from tests.support.walk import GAMES, card, rng, walk
 
@@ -132,36 +130,6 @@ def boxes(first, count):
         played += 1
         positions += looked_at
     return refused, played, positions
-
-
-def look_closely(game, seed, steps=150):
-    """Ask all there is to ask about the first steps of a game."""
-    before = standing(game.begin())
-    for step, (state, action) in enumerate(walk(game, seed)):
-        if step == steps:
-            break
-        for word in map(game.write, state.legal_actions()):
-            assert game.write(game.parse(word)) == word, (seed, step, word)
-        later, entries = state.copy(), []
-        later.apply(action, journal=entries)
-        after = standing(later)
-        assert unaccounted(before, entries, after) == {}, (seed, step, game.write(action))
-        before = after
-        if step % 15 == 0:
-            show(state, action, entries)
-
-
-def show(state, action, entries):
-    """Ask for everything that each seat is shown of a step."""
-    game = state.game
-    for seat in range(game.players):
-        view = state.view(seat)
-        names = Names(["Anna", "Berthold", "Constance", "Dietrich"][: game.players], seat)
-        game.told.told(view.fields(), state.seen(action, seat), seen(entries, seat), names)
-        assert game.scene(view, names)
-        assert view.features(seat)
-        assert view.inputs(seat)
-        assert view.determinize(rng(seat)).view(seat) == view
 
 
 def test_endless_chains_end():

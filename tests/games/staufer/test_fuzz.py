@@ -1,0 +1,118 @@
+"""Components from outside: a random box that the checks accept is played to its end."""
+
+import random
+import re
+import subprocess
+import sys
+from copy import deepcopy
+
+import pytest
+
+from staufen import core
+from staufen.core import InputError, guide
+from staufen.core.games.staufer.components import BRIEF, VALUES
+from staufen.search.instrument import inspection
+from tests.support.boxes import look_closely
+from tests.support.program import ENV
+from tests.support.walk import GAMES, card, moments, rng
+
+BOXES = GAMES // 10 or 20  # random ones
+AT_ONCE = 50  # in one process: there are no more than 64 sets of components
+CHANGED = ("figures", "action_board", "supply", "region", "chest", "privileges", "privilege",
+           "job_pattern", "job_seat")  # fmt: skip
+FIXED = re.compile(  # what the checks hold to the rulebook
+    r"provenance|see|scoreboard|rules|sides|round_tiles|chests|vp_privilege|jobs|job_region"
+    r"|privileges\.(?!max_same)|privilege\.\d+\.count|chest\.\d+\.count|figures\.family"
+    r"|point_tile|other_reading"
+)
+
+
+def places(table, path=""):
+    """Yield the path of every number, with the list or table it stands in and its key there."""
+    items = table.items() if isinstance(table, dict) else enumerate(table)
+    for key, value in items:
+        below = f"{path}.{key}" if path else str(key)
+        if isinstance(value, dict | list):
+            yield from places(value, below)
+        elif isinstance(value, bool | int):
+            yield below, table, key
+
+
+def allowed(path):
+    """Return what a number may be, of a range."""
+    pattern = re.sub(r"\.\d+(?=\.|$)", ".*", path)
+    found = VALUES.get(pattern) or VALUES.get(pattern.rpartition(".")[0])
+    return found[0] if isinstance(found, list) else found
+
+
+def box(ours, dice):
+    """Return our tables changed here and there: mostly a little, now and then to the utmost."""
+    data = deepcopy(ours)
+    free = [each for each in places(data) if not FIXED.match(each[0])]
+    for path, table, key in dice.sample(free, dice.randint(1, 12)):
+        numbers = allowed(path)
+        if isinstance(table[key], bool):
+            table[key] = not table[key]
+        elif isinstance(numbers, range):
+            near = [n for n in (table[key] - 1, table[key] + 1, table[key] + 2) if n in numbers]
+            far = [numbers[0], numbers[-1], dice.choice(numbers)]
+            table[key] = dice.choice(far if dice.random() < 0.3 else near)
+    for entries in (data["privilege"], kinds(data, "turquoise"), kinds(data, "orange")):
+        effects = [entry["effect"] for entry in entries]
+        for entry in dice.sample(entries, dice.randint(0, 3)):
+            entry["effect"] = dice.choice(effects)
+        more, less = dice.sample(entries, 2)
+        if "color" in more and less["count"]:
+            more["count"], less["count"] = more["count"] + 1, less["count"] - 1
+    bonuses = [BRIEF, {}, {"draw_chests": 9}, {"recall": 9, "vp": 9}, {"nobles": 3, "envoys": 9}]
+    region = dice.choice(data["region"][:5])
+    region["bonus"] = [dict(dice.choice(bonuses)) for _ in range(dice.randint(0, 5))]
+    return {key: data[key] for key in CHANGED}
+
+
+def kinds(data, colour):
+    """Return the entries of the chests of a colour."""
+    return [entry for entry in data["chest"] if entry["color"] == colour]
+
+
+def boxes(first, count):
+    """Play a game of each of `count` random boxes to its end, and look closely at another one.
+
+    Returns the numbers of boxes refused and played, and of positions.
+    """
+    ours = core.load("staufer").components.data
+    options = card("staufer")["options"]
+    refused = played = positions = 0
+    for seed in range(first, first + count):
+        dice = random.Random(seed)
+        data = box(ours, dice)
+        chosen = {name: dice.choice(entry["values"]) for name, entry in options.items()}
+        try:
+            game = core.load("staufer", players=dice.randint(2, 5), components=data, **chosen)
+        except InputError:
+            refused += 1
+            continue
+        looked_at, complaint = inspection(game.begin(), 1, rng(seed))
+        assert complaint is None, (seed, complaint)
+        look_closely(game, seed)
+        assert all(thing.text for thing in guide.things(game))
+        assert all(game.board(state) for state in moments(game, 3))
+        played += 1
+        positions += looked_at
+    return refused, played, positions
+
+
+@pytest.mark.promises
+@pytest.mark.parametrize("first", range(0, BOXES, AT_ONCE))
+def test_random_boxes_that_the_checks_accept_are_played_to_the_end(first):
+    """A tenth as many boxes as STAUFEN_GAMES says."""
+    count = min(AT_ONCE, BOXES - first)
+    script = f"from tests.games.staufer.test_fuzz import boxes; print(*boxes({first}, {count}))"
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=ENV, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    refused, played, positions = map(int, done.stdout.split())
+    assert refused + played == count
+    assert played > 0.5 * count
+    assert positions > 100 * played
