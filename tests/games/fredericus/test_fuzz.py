@@ -1,0 +1,100 @@
+"""Components from outside: a random box that the checks accept is played to its end."""
+
+import random
+import subprocess
+import sys
+from copy import deepcopy
+
+import pytest
+
+from staufen import core
+from staufen.core import InputError, guide
+from staufen.search.instrument import inspection
+from tests.support.boxes import look_closely
+from tests.support.program import ENV
+from tests.support.walk import GAMES, card, moments, rng
+
+BOXES = GAMES // 10 or 20  # random ones
+AT_ONCE = 50  # in one process: there are no more than 64 sets of components
+CHANGED = ("box", "setup", "turn", "end")
+
+
+def box(ours, dice):
+    """Return tables of numbers that fit each other, small and large; one in ten are not ours."""
+    data = {key: deepcopy(ours[key]) for key in CHANGED}
+    cards, end, turn = data["box"], data["end"], data["turn"]
+    cards.update(goal_copies=dice.randint(1, 4), creature_copies=dice.randint(1, 6))
+    end.update(bottom_cards=dice.randint(1, 4), creatures=dice.randint(1, 12))
+    end.update({key: dice.randint(0, 3) for key in end if key.endswith("_points")})
+    turn.update(actions=dice.randint(1, 5), seal_actions=dice.randint(0, 4))
+    for players, setup in data["setup"].items():
+        arrange(int(players), setup, data, dice)
+    for key in ("woods", "sky", "seal"):
+        cards[key] = max(setup[key] for setup in data["setup"].values()) + dice.randint(0, 2)
+    single = ("woods", "sky", "seal", "fredericus", "falconer", "start_card")
+    copies = cards["creature_copies"] + cards["goal_copies"]
+    cards["cards"] = sum(cards[key] for key in single) + 8 * copies
+    if dice.random() < 0.1:
+        dice.choice([cards, turn, end])["actions"] = dice.choice([-1, 0, "1", None, 10**9])
+    return data
+
+
+def arrange(players, setup, data, dice):
+    """Set up a table of some players at random."""
+    copies = dice.randint(0, min(data["box"]["creature_copies"], 8))
+    setup["creature_copies"] = copies
+    setup["row_length"] = dice.randint(copies + 1, 11)
+    setup["row_cards"] = 8 * setup["row_length"]
+    left = setup["row_cards"] - 8 * copies
+    setup["seal"] = dice.randint(0, min(left - 1, 12))
+    setup["woods"] = dice.randint(0, left - setup["seal"])
+    setup["sky"] = left - setup["seal"] - setup["woods"]
+    goals = 8 * data["box"]["goal_copies"] + 1 - players
+    setup["goals_turned_up"] = dice.randint(0, max(0, goals - data["end"]["bottom_cards"]))
+    setup["goal_deck"] = goals - setup["goals_turned_up"]
+    setup["tokens"] = dice.randint(1, 2)
+    setup["centre"] = setup["tokens"] == 1 and dice.random() < 0.5
+    setup["start_axes"] = [dice.randint(0, 7) for _ in range(players)]
+    setup["first_actions"] = [dice.randint(1, 5) for _ in range(players)]
+
+
+def boxes(first, count):
+    """Play a game of each of `count` random boxes to its end, and look closely at another one.
+
+    Returns the numbers of boxes refused and played, and of positions.
+    """
+    ours, options = core.load("fredericus").components.data, card("fredericus")["options"]
+    refused = played = positions = 0
+    for seed in range(first, first + count):
+        dice = random.Random(seed)
+        data = box(ours, dice)
+        chosen = {name: dice.choice(entry["values"]) for name, entry in options.items()}
+        try:
+            game = core.load("fredericus", players=dice.randint(2, 4), components=data, **chosen)
+        except InputError:
+            refused += 1
+            continue
+        looked_at, complaint = inspection(game.begin(), 1, rng(seed))
+        assert complaint is None, (seed, complaint)
+        look_closely(game, seed)
+        assert all(thing.text for thing in guide.things(game))
+        assert all(game.board(state) for state in moments(game, 3))
+        played += 1
+        positions += looked_at
+    return refused, played, positions
+
+
+@pytest.mark.promises
+@pytest.mark.parametrize("first", range(0, BOXES, AT_ONCE))
+def test_random_boxes_that_the_checks_accept_are_played_to_the_end(first):
+    """A tenth as many boxes as STAUFEN_GAMES says."""
+    count = min(AT_ONCE, BOXES - first)
+    script = f"from tests.games.fredericus.test_fuzz import boxes; print(*boxes({first}, {count}))"
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=ENV, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    refused, played, positions = map(int, done.stdout.split())
+    assert refused + played == count
+    assert played > 0.5 * count
+    assert positions > 20 * played
