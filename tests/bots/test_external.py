@@ -171,6 +171,75 @@ def test_what_a_seat_must_not_know_is_not_on_the_wire(name, players, monkeypatch
     assert hidden or name == "stupor-mundi" or players == 1
 
 
+ABOUT = """\
+Each begins after the greeting. The program sits in seat 0, wants `events`, and takes the first
+legal action; the others play at random, in deal 1. `fingerprint` is another one in each build."""
+
+
+class Taped(Wire):
+    """A child that writes down both sides, as docs/protocol.md shows them."""
+
+    tape = ()
+
+    def _say(self, sign, line):
+        message = json.loads(line) if isinstance(line, str) else line
+        for key in {"fingerprint", "version"} & set(message):
+            message[key] = "..."  # another one in each build
+        self.tape.append(f"{sign} {json.dumps(message)}")
+
+    def tell(self, line):
+        self._say("->", line)
+
+    def ask(self, line, answer, seconds=None):
+        said = super().ask(line, answer, seconds)
+        self._say("->", line)
+        shown = {"type": answer, **said}
+        if answer == "ready":
+            del shown["action"]
+        self._say("<-", shown | ({"wants": ["events"]} if answer == "hello" else {}))
+        return {**said, "wants": ["events"]}
+
+    def close(self):
+        self.tell('{"type": "quit"}')
+        return 0
+
+
+def shortened(tape):
+    """Return a game's messages: its beginning, its first two decisions, and its end."""
+    asked = [i for i, line in enumerate(tape) if '"type": "decide"' in line]
+    first, second = ({*range(i - 2, i + more)} for i, more in zip(asked, (4, 2), strict=False))
+    whole = sorted({*range(4), *first, *second, *range(len(tape) - 3, len(tape))})
+    lines = []
+    for before, i in zip([-1, *whole], whole, strict=False):
+        missing = i - before - 1
+        lines += [f"   ... {missing} more"] if missing else []
+        lines.append(tape[i])
+    return lines
+
+
+def test_the_document_has_a_game_of_each_as_it_is_spoken(bless, monkeypatch):
+    """Deal 1, a program that always takes the first legal action, and random bots."""
+    monkeypatch.setattr("staufen.bots.external.Child", Taped)
+    page = Path(__file__).parents[2] / "docs/protocol.md"
+    told = []
+    for name, players in {name: players for name, players in reversed(list(counts()))}.items():
+        monkeypatch.setattr(Taped, "tape", [])
+        game = core.load(name, players=max(players, 2))
+        bots = ('external("./my_bot")', *["random"] * (game.players - 1))
+        played = match.play(game, Pairing(0, 1, bots))
+        assert played.record.end == "finished"
+        greeting = next(i for i, line in enumerate(Taped.tape) if '"type": "game"' in line)
+        told.append("\n".join([f"### {game.title}", "", "```", *shortened(Taped.tape[greeting:]),
+                               "```", ""]))  # fmt: skip
+    made = f"{ABOUT}\n\n" + "\n".join(sorted(told))
+    before, mark, kept = page.read_text().partition("## A game of each\n\n")
+    if bless:
+        page.write_text(before + mark + made)
+        kept = made
+    assert mark
+    assert kept == made, "bless it with --bless"
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
