@@ -12,6 +12,7 @@ import numpy as np
 
 from ..bots import Thought
 from ..core import CHANCE, Game, InputError, State, View, board, guide
+from ..core.interface import Thing
 from ..core.names import Names, start
 from ..core.names import listed as as_list
 from ..core.scene import Place, Scene
@@ -28,7 +29,7 @@ THINKING = ("off", "short", "full")
 WORLDS = 32  # samples by which `shows_new` judges whether a step showed something new
 ROWS = 8  # of a search's table that are shown
 FORESEEN = 4  # steps that a search expects
-SPARE = 4  # rows of a screen beside table and choices: prompt, input, and what was told last
+SPARE = 3  # rows of a screen beside table and choices: prompt, input, an empty one
 FEWEST = 6  # rows for the choices, and for the table
 
 HELP = """\
@@ -129,6 +130,7 @@ class Session:
         self.place = Path(line.where.rpartition(":")[0])
         self.assisted = line.record.assisted
         self._repeat(line.record.actions)
+        self.acted = True
 
     def _repeat(self, words: tuple[str, ...]) -> None:
         """Do actions again from the beginning, which were all legal."""
@@ -405,7 +407,7 @@ class Session:
             self.screen.tell("`rules WORD` explains a word of the game.")
             return
         try:
-            found, more = guide.find(self.game, rest)
+            found, more = self._explained(rest)
         except InputError as error:
             self.screen.tell(str(error))
             return
@@ -413,6 +415,21 @@ class Session:
             self.screen.tell(guide.explained(self.game, thing))
         if more:
             self.screen.tell(f"See also: {', '.join(thing.name for thing in more)}.")
+
+    def _explained(self, word: str) -> tuple[list[Thing], list[Thing]]:
+        """Return what the game calls so, and what lies at a place that is called so."""
+        places = [found for found in board.find(self.scene, word) if isinstance(found, Place)]
+        about = {place.label.partition(",")[0].lower(): place.about for place in places}
+        here = about.get(word.lower()) or next((each for each in about.values() if each), "")
+        try:
+            found, more = guide.find(self.game, word)
+        except InputError:
+            if not here:
+                raise
+            return guide.find(self.game, here)
+        if about.get(word.lower()):
+            found = list(dict.fromkeys([*guide.find(self.game, here)[0], *found]))
+        return found, more
 
     def _show_end(self, record: Record) -> None:
         """Show how it ended, all cards open; let the person look at what happened."""

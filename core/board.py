@@ -131,8 +131,10 @@ def _fitted(scene: Scene, width: int, height: int | None) -> dict[str, int]:
         return drawn + len(_left_out(gone, width))
 
     order = sorted(scene.zones, key=lambda zone: _matters(scene, zone))
-    for level in (FOLDED, GONE):
-        for zone in order:
+    # Choices name the targets, so what else stands on the table is not less worth a line.
+    leaving = sorted(scene.zones, key=lambda zone: _stays(scene, zone))
+    for level, zones in ((FOLDED, order), (GONE, leaving)):
+        for zone in zones:
             if rows() <= room:
                 break
             levels[zone.id] = max(levels[zone.id], level)
@@ -155,11 +157,13 @@ def _matters(scene: Scene, zone: Zone) -> tuple[int, int]:
     """Return how much a zone matters now: targets, own zones, the table's, the others'."""
     targets = {id for gesture in scene.gestures for id in gesture.path}
     if any(place.id in targets for place in zone.places):
-        kind = 3
-    elif zone.owner is None:
-        kind = 1
-    else:
-        kind = 2 if zone.owner == scene.seat else 0
+        return 3, -scene.zones.index(zone)
+    return _stays(scene, zone)
+
+
+def _stays(scene: Scene, zone: Zone) -> tuple[int, int]:
+    """Return how much a zone matters whatever is to be done: own, the table's, the others'."""
+    kind = 1 if zone.owner is None else 2 if zone.owner == scene.seat else 0
     return kind, -scene.zones.index(zone)
 
 

@@ -66,8 +66,8 @@ def find(game: Game, word: str) -> tuple[list[Thing], list[Thing]]:
     """Return (things with this name, other things with the word in their name).
 
     If nothing has the name, the first list holds the things whose name begins with the word; if
-    there are none, those whose name has it. Case, accents and punctuation do not count. Raises
-    InputError naming the nearest words.
+    there are none, those with a word in their name from which on it is so. Case, accents and
+    punctuation do not count. Raises InputError naming the nearest words.
     """
     known = things(game)
     found: list[Thing] = []
@@ -143,4 +143,6 @@ def _begins(thing: Thing, word: str) -> bool:
 
 
 def _has(thing: Thing, word: str) -> bool:
-    return any(_key(part).startswith(_key(word)) for part in thing.name.split())
+    parts = thing.name.split()
+    ends = (" ".join(parts[i:]) for i in range(len(parts)))  # from each of its words on
+    return any(_key(end).startswith(_key(word)) for end in ends)

@@ -17,6 +17,7 @@ from .options import INTERRUPTED, RECORD, Several, command, game_options, stated
 
 FOE = "expert"
 ADVISER = "master"
+RECENT = 12  # steps of a saved game that are told again
 
 
 @command("play", short_help="Play against bots, in the terminal.")
@@ -102,7 +103,8 @@ def play_game(
     )  # fmt: skip
     if line is not None:
         session.restore(line)
-        screen.tell("\n".join(replay.shown(lines) for lines in session.log))
+        screen.tell("\n".join(replay.shown(lines) for lines in session.log[-RECENT:]))
+        screen.tell(f"{len(session.log)} steps were played; `log` tells all.", "dim")
     screen.tell(f"{game}, deal {pairing.deal}. Say `help` any time.")
     others_told = [session.names[s] for s in range(game.players) if s != session.seat]
     screen.tell(f"You are player {session.seat + 1}, against {', '.join(others_told) or 'nobody'}.")

@@ -108,6 +108,12 @@ def test_rules_alone_are_the_guide(capsys):
     assert "What you want" in capsys.readouterr().out
 
 
+def test_rules_explain_what_lies_at_a_place_of_the_table():
+    _, terminal, _ = sit(STUPOR, "rules B2", "rules moon")
+    assert terminal.shown[1][0].startswith("Workplace tile ")
+    assert terminal.shown[2][0].startswith("stupor-mundi: unknown word 'moon'")
+
+
 def test_tab_completes_commands_and_choices():
     _, terminal, _ = sit(LEDUC, "ra", "undo")
     assert terminal.offered[0] == ["raise"]

@@ -169,3 +169,8 @@ def test_the_things_of_a_game_depend_on_its_players_and_options():
     assert side.text.startswith("offices from the left 5 (Nobles only), 4, 3;")
     (job,) = guide.find(few, "j_milano")[0]
     assert job.text == "12 points if you are first in Milano at the end, 6 if you are second"
+
+
+def test_a_word_inside_a_name_is_found_with_those_behind_it():
+    found, _ = guide.find(load("staufer"), "two neighbours")
+    assert [thing.name for thing in found] == ["Job Two neighbours"]

@@ -100,7 +100,7 @@ def _this_round(fields: Fields) -> str:
     steps = "1 region" if fields["c"][i] == 1 else f"{fields['c'][i]} regions"
     after = f"the King moves {steps}" if i < ROUNDS - 1 else "the game ends"
     first, second = title(REGION_IDS[fields["a"][i]]), condition(fields["b"][i])
-    return f"now {first} is scored, and {second}; then {after}"
+    return f"scored: {first} and {second}; then {after}"
 
 
 def _supply(fields: Fields) -> Zone:

@@ -235,8 +235,9 @@ def _figures(moment: Moment, entries: list[Entry]) -> Iterator[str]:
         yield f"{moment.names.does(seat, 'takes')} {gained} for deploying{_by_escort(moment)}"
     if paid := _places(moment, entries, -1):
         yield f"{moment.names.of(seat)} Province has too few: figures come from {paid}"
+    exhausted = any(entry.cause == "nowhere" for entry in entries)
     for entry in entries:
-        if entry.cause == "instead":
+        if entry.cause == "instead" and not exhausted:
             yield (
                 f"{moment.names.does(seat, 'has')} too few Nobles to take:"
                 f" {number('{n} Envoys', entry.by)} instead"
