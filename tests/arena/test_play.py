@@ -402,13 +402,13 @@ def test_bots_that_keep_a_tree_go_on_after_a_turn_was_taken_back():
 
 def test_a_turn_of_several_steps_ends_when_the_person_says_so():
     """A wrong key, such as one that ends the turn, can be undone before the bots act."""
-    lines = ["1", "1", "undo", "2", "1", "log 1", "2"]
+    lines = ["1", "pass", "undo", "1", "1", "log 1", "1"]
     session, terminal, _ = sit(STUPOR, *lines, bots=place("First"), deal=3, confirm=True)
     shown = [lines[-1] if lines else "" for lines in terminal.shown]
     assert shown[2] == "Enter ends your turn; `undo` takes back your last step."
     assert session.table.scribe.movers[-1] == session.seat
-    assert "1  pass" in "\n".join(terminal.shown[3])
-    quick, terminal, _ = sit(STUPOR, "1", "1", bots=place("First"), deal=3)
+    assert "pass for the rest of the round" in "\n".join(terminal.shown[3])
+    quick, terminal, _ = sit(STUPOR, "1", "pass", bots=place("First"), deal=3)
     assert not any("Enter ends" in line for lines in terminal.shown for line in lines)
     assert set(quick.table.scribe.movers[-9:]) != {quick.seat}
 

@@ -13,6 +13,8 @@ from .seats import other, own
 from .text import names as n
 from .text.board import PHASES, last_round
 
+NOTHING = (r.PASS, r.SKIP)
+
 
 def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     """Return what a seat sees, from the fields of its view.
@@ -40,7 +42,10 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         prompt=prompt(names, head["to_act"], wanted(fields, legal)),
         players=_players(table),
         zones=zones,
-        gestures=keyed(gesture(table, action) for action in legal),
+        # What does nothing stands last: a hasty 1 is then no pass.
+        gestures=keyed(
+            gesture(table, action) for action in sorted(legal, key=NOTHING.__contains__)
+        ),
     )
 
 
