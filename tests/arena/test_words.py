@@ -1,0 +1,34 @@
+"""What bots say is kept cut and cleaned."""
+
+from staufen.arena import words
+
+
+def test_a_line_is_one_printable_line_without_addresses():
+    said = words.line("bad\n\tthing <Bot at 0x7f00Ab> \x1b[31m" + "x" * 1000)
+    assert said.startswith("bad thing <Bot at 0x…> [31mxxx")
+    assert (len(said), said.isprintable()) == (words.LINE, True)
+    assert words.line(" \n\x00") == "no word about it"
+
+
+def test_a_long_text_keeps_its_ends_and_can_be_written():
+    text = "begin" + "\udc80\0" + "m" * 50_000 + "end"
+    kept = words.cut(text)
+    assert kept.startswith("begin\\udc80\\0m")
+    assert kept.endswith("mend")
+    assert f"… {len(text) - words.MOST} characters left out …" in kept
+    assert words.cut("as it is\n") == "as it is\n"
+    kept.encode()
+
+
+def test_an_error_that_cannot_be_shown_has_no_words():
+    class WrongError(Exception):
+        def __str__(self):
+            raise SystemExit
+
+    class LongError(Exception):
+        def __str__(self):
+            return "y" * (2 * words.READ)
+
+    assert words.message(WrongError()) == "an error without words"
+    assert words.message(LongError()) == "y" * words.READ
+    assert words.message(ValueError("no")) == "no"

@@ -1,0 +1,52 @@
+"""Specifications: what is written is read back, and what cannot be read is placed."""
+
+import pytest
+
+from staufen.core import InputError, spec
+from staufen.core.spec import DEEPEST, LONGEST, Spec
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"a": 1, "b": -2.5, "c": True, "d": False},
+        {"word": "rounds:1", "like_a_number": "12", "like_a_flag": "true"},
+        {"spaces": "my file.py:Bot", "marks": 'a"b\\c', "empty": ""},
+        {"inner": Spec("greedy", {"worlds": 1, "deeper": Spec("random", {"x": "y z"})})},
+    ],
+)
+def test_what_is_written_is_read_back(options):
+    for name in ("so-ismcts", "my bots/one (1).py:Bot"):
+        text = spec.write(name, options)
+        assert spec.parse(text) == Spec(name, options)
+        assert str(spec.parse(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "expected a name at column 1"),
+        ("a(b)", "expected '=' at column 4"),
+        ("a(b=1", "expected ',' at column 6"),
+        ("a(b=1) c", "expected the end at column 8"),
+        ("a(b=1, b=2)", "option 'b' is given twice"),
+        ('a(b="c', 'expected a closing " at column 5'),
+        ("a(1b=2)", "expected an option's name at column 3"),
+        ("a(b=" * (DEEPEST + 1), f"no more than {DEEPEST} specifications"),
+    ],
+)
+def test_what_cannot_be_read_is_named_with_its_column(text, said):
+    with pytest.raises(InputError) as found:
+        spec.parse(text)
+    assert said in str(found.value)
+
+
+def test_an_option_is_changed_and_the_others_stay():
+    assert spec.changed("a(b=1, c=2)", c=3, d=None) == "a(b=1, c=3, d=none)"
+
+
+def test_only_printable_texts_of_some_length_can_be_kept():
+    kept = ["a", "Ä ö", "x" * LONGEST]
+    assert all(map(spec.can_be_kept, kept))
+    assert not any(map(spec.can_be_kept, ["", "a\nb", "\x1b[0m", "x" * (LONGEST + 1), "\udc80"]))
