@@ -218,17 +218,21 @@ def rows_of(state, options):
 
 
 def test_a_heuristic_is_value_and_prior_unless_one_of_them_is_another(tmp_path):
-    """Leaves are judged by the value, actions by the prior."""
+    """Leaves are judged by the value, actions by the prior. A heuristic for both counts more than
+    the game's settings, which here name a network as the value.
+    """
     state, file = amid("staufer", 3), tmp_path / "w.toml"
     file.write_text("[weights]\npoints = 3.0\n")
     mine = f'"{file}"'
     both = rows_of(state, f"heuristic={mine}")
-    value, prior = rows_of(state, f"value={mine}"), rows_of(state, f"prior={mine}")
-    assert len({rows_of(state, "c=1.0"), both, value, prior}) == 4
+    value, prior = rows_of(state, f"value={mine}"), rows_of(state, f"value=same, prior={mine}")
+    ours = rows_of(state, "value=default")
+    assert len({rows_of(state, "c=1.0"), ours, both, value, prior}) == 5
     assert rows_of(state, f"value={mine}, prior={mine}") == both
     assert rows_of(state, f"heuristic={mine}, prior=default") == value
     assert rows_of(state, f"heuristic={mine}, value=default") == prior
-    assert rows_of(state, "value=default, prior=default") == rows_of(state, "c=1.0")
+    assert rows_of(state, "value=default, prior=default") == ours
+    assert rows_of(state, "value=network") == rows_of(state, "c=1.0")
 
 
 def test_a_scale_is_as_good_as_weights_times_as_large(tmp_path):
@@ -236,9 +240,9 @@ def test_a_scale_is_as_good_as_weights_times_as_large(tmp_path):
     weights = "".join(f"{k} = {v / 4}\n" for k, v in state.game.weights.items())  # exact in binary
     file.write_text(f"[weights]\n{weights}")
     quarter = rows_of(state, f'heuristic="{file}"')
-    assert rows_of(state, "value_scale=0.25, prior_scale=0.25") == quarter
+    assert rows_of(state, "value=default, value_scale=0.25, prior_scale=0.25") == quarter
     assert rows_of(state, f'value="{file}", prior_scale=0.25') == quarter
-    assert rows_of(state, "value_scale=0.25") != quarter
+    assert rows_of(state, "value=default, value_scale=0.25") != quarter
 
 
 @pytest.mark.parametrize("use", ["value", "prior"])
