@@ -13,8 +13,6 @@ from staufen.core.names import Names
 from tests.support.accounts import standing, unaccounted
 from tests.support.walk import games_each, moments, rng, tables, walk
 
-pytestmark = pytest.mark.promises
-
 TELLERS = {path.parent.name for path in core.library.GAMES.glob("*/told.py")}
 
 
@@ -29,6 +27,7 @@ def journal_of(state, action):
     return later, entries
 
 
+@pytest.mark.promises
 @pytest.mark.parametrize("game", telling(tables()), ids=str)
 def test_entries_add_up_to_every_change(game):
     for seed in range(games_each()):
@@ -42,6 +41,7 @@ def test_entries_add_up_to_every_change(game):
             before = after
 
 
+@pytest.mark.promises
 @pytest.mark.parametrize("game", telling(tables()), ids=str)
 def test_a_journal_changes_nothing(game):
     for state in moments(game, 20):
