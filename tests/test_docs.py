@@ -1,6 +1,7 @@
 """The examples in the documents work as they are written."""
 
 import doctest
+import json
 import re
 import subprocess
 import sys
@@ -124,3 +125,19 @@ def test_the_site_is_built_without_a_warning(tmp_path):
     assert done.returncode == 0, done.stderr
     for name in core.names():
         assert (tmp_path / f"site/made/games/{name}.html").exists()
+
+
+def test_the_notebook_goes_from_a_run_to_figures(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    book = json.loads((ROOT / "examples/from_run_to_figure.ipynb").read_text(encoding="utf-8"))
+    known = {}
+    for cell in book["cells"]:
+        if cell["cell_type"] == "code":
+            assert cell["outputs"] == []
+            exec(compile("".join(cell["source"]), cell["id"], "exec"), known)
+    assert known["curve"][0] < 1 < known["curve"][-1]
+    names = {path.name for path in known["made"]}
+    assert {"standings.tex", "standings.csv", "strength-by-number-of-deals.svg"} <= names
+    assert all((tmp_path / "figures" / name).stat().st_size for name in names)
+    view = known["state"].view(known["state"].to_act)
+    assert view._repr_svg_().startswith("<svg")
