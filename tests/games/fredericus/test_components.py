@@ -27,7 +27,7 @@ def test_start_axes_are_component_data_a_3():
 
 
 def test_equal_components_share_a_table():
-    assert core.load("fredericus", players=2, components={}).table == GAMES[4].table
+    assert core.load("fredericus", players=2, components={}).box.table == GAMES[4].box.table
 
 
 @pytest.mark.parametrize(("path", "value", "message"), [
@@ -73,7 +73,7 @@ def test_our_own_components_are_checked_once_in_a_process(monkeypatch):
         raise AssertionError("checked again")
 
     monkeypatch.setattr(r, "install", install)
-    assert core.load("fredericus", players=2).table == GAMES[2].table
+    assert core.load("fredericus", players=2).box.table == GAMES[2].box.table
     with pytest.raises(AssertionError, match="checked again"):
         core.load("fredericus", components={"turn": {"actions": 5}})
 
