@@ -25,8 +25,9 @@ def run(store: Path, offered: Mapping[str, str], host: str, port: int, opens: bo
     """
     token = None if host in LOOPBACK else secrets.token_urlsafe(12)
     hall = Hall(store.parent / f"{store.stem}-tables", offered, store)
+    # No logging of its own: setting it up would end the handlers of whoever runs this.
     config = uvicorn.Config(
-        application(hall, host, token), log_level="warning", access_log=False,
+        application(hall, host, token), log_level="warning", access_log=False, log_config=None,
         timeout_graceful_shutdown=LEAVE, server_header=False, ws="none",
     )  # fmt: skip
     listener = _listener(host, port)

@@ -115,7 +115,11 @@ def serving(folder, offered=(), host="127.0.0.1", token=None):
     """Run the server in a thread; yield a client of it and its hall."""
     hall = Hall(folder, dict(offered))
     config = uvicorn.Config(
-        application(hall, host, token), log_level="warning", ws="none", timeout_graceful_shutdown=2
+        application(hall, host, token),
+        log_config=None,
+        log_level="warning",
+        ws="none",
+        timeout_graceful_shutdown=2,
     )
     server = Server(config, hall)
     listener = socket.create_server(("127.0.0.1", 0))

@@ -1,5 +1,6 @@
 """The command that opens the page, and how it is found."""
 
+import logging
 import subprocess
 import sys
 
@@ -30,3 +31,11 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch):
 def test_a_place_that_cannot_be_listened_at_is_named():
     told = refusal("serve", "--no-open", "--host", "203.0.113.7", "--port", "9")
     assert "203.0.113.7" in told
+
+
+def test_the_logging_of_whoever_runs_it_is_left_alone(monkeypatch):
+    """Some handlers close their streams when logging is set up anew."""
+    closed, handler = [], logging.StreamHandler()
+    monkeypatch.setattr(handler, "close", lambda: closed.append("closed"))
+    refusal("serve", "--no-open", "--host", "203.0.113.7", "--port", "9")
+    assert closed == []
