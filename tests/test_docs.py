@@ -139,5 +139,5 @@ def test_the_notebook_goes_from_a_run_to_figures(tmp_path, monkeypatch):
     names = {path.name for path in known["made"]}
     assert {"standings.tex", "standings.csv", "strength-by-number-of-deals.svg"} <= names
     assert all((tmp_path / "figures" / name).stat().st_size for name in names)
-    view = known["state"].view(known["state"].to_act)
-    assert view._repr_svg_().startswith("<svg")
+    state = known["state"]
+    assert state.game.svg(state.view(state.to_act)).startswith("<svg")
