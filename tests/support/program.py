@@ -27,9 +27,10 @@ class Done(NamedTuple):
 def started(*args, more=None, **options):
     """Start `staufen` in a group of processes of its own; what is left of it at the end is killed.
 
-    Ctrl-C reaches it even if whoever runs the tests has it ignored, as shells do in the background.
+    Signals reach it even if whoever runs the tests has them ignored: shells ignore Ctrl-C in the
+    background, `nohup` ignores the end of the terminal.
     """
-    options.setdefault("preexec_fn", lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+    options.setdefault("preexec_fn", _heard)
     with subprocess.Popen(
         [sys.executable, "-m", "staufen", *args],
         env={**ENV, **(more or {})},
@@ -45,6 +46,11 @@ def started(*args, more=None, **options):
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
+
+
+def _heard():
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
 
 def staufen(*args, stdin="", timeout=60, **options):

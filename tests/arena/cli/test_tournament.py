@@ -86,7 +86,7 @@ def test_a_tournament_of_another_kind_does_not_touch_the_folder(games):
 def test_ctrl_c_and_its_like_keep_everything_and_say_how_to_go_on(start, ended_by, tmp_path):
     """The signal goes to the whole group of processes, as from a terminal."""
     store = tmp_path / "kept.sqlite"
-    args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "8",
+    args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "4",
             "--workers", "2", "--start", start, "--store", str(store)]  # fmt: skip
     with started(*args) as process:
         deadline = time.monotonic() + 30
@@ -99,10 +99,10 @@ def test_ctrl_c_and_its_like_keep_everything_and_say_how_to_go_on(start, ended_b
     assert "Traceback" not in stderr
     before = kept(store)
     assert before
-    assert f"staufen: stopped; {len(before)} of 16 games are kept in {store}\n" in stderr
+    assert f"staufen: stopped; {len(before)} of 8 games are kept in {store}\n" in stderr
     assert f"staufen: go on with: staufen resume 1 --store {store}\n" in stderr
     done = call("resume", 1, "--workers", 1, "--start", "fork", "--store", store)
-    assert done.stdout.startswith("16 games, all played to the end.")
+    assert done.stdout.startswith("8 games, all played to the end.")
     assert f" Kept from before, not played now: {len(before)}.\n" in done.stdout
     assert set(before) <= set(kept(store))
     again = call(*args).stdout
