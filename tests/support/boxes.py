@@ -1,9 +1,62 @@
-"""Component boxes of a user's: everything that can be asked of a game with one."""
+"""Component boxes of a user's: random ones are played, and everything is asked of them."""
 
+import random
+
+from staufen import core
+from staufen.core import InputError, guide
 from staufen.core.journal import seen
 from staufen.core.names import Names
+from staufen.search.instrument import inspection
 from tests.support.accounts import standing, unaccounted
-from tests.support.walk import rng, walk
+from tests.support.program import numbers
+from tests.support.walk import GAMES, card, moments, rng, walk
+
+BOXES = GAMES // 10 or 20  # random ones of each game
+AT_ONCE = 50  # in one process: there are no more than 64 sets of components
+
+
+def play(name, box, first, count):
+    """Play a game of each of `count` random boxes to its end, and look closely at another one.
+
+    `box` makes the tables of a box from ours and dice. Returns the numbers of boxes refused and
+    played, and of positions.
+    """
+    entry = card(name)
+    fewest, *_, most = entry["players"]
+    ours = core.load(name, players=most).components.data
+    refused = played = positions = 0
+    for seed in range(first, first + count):
+        dice = random.Random(seed)
+        data = box(ours, dice)
+        chosen = {key: dice.choice(each["values"]) for key, each in entry["options"].items()}
+        players = dice.randint(fewest, most)
+        try:
+            game = core.load(name, players=players, components=data, **chosen)
+        except InputError:
+            refused += 1
+            continue
+        looked_at, complaint = inspection(game.begin(), 1, rng(seed))
+        assert complaint is None, (seed, complaint)
+        look_closely(game, seed)
+        assert all(thing.text for thing in guide.things(game))
+        assert all(game.board(state) for state in moments(game, 3))
+        played += 1
+        positions += looked_at
+    return refused, played, positions
+
+
+def played_apart(name, box, first):
+    """Play boxes from the first on, as many as one process may load.
+
+    Returns the numbers of boxes made and played, and of positions.
+    """
+    count = min(AT_ONCE, BOXES - first)
+    refused, played, positions = numbers(
+        f"from {box.__module__} import {box.__name__} as box\n"
+        f"from tests.support.boxes import play\nprint(*play({name!r}, box, {first}, {count}))"
+    )
+    assert refused + played == count
+    return count, played, positions
 
 
 def look_closely(game, seed, steps=150):

@@ -77,6 +77,15 @@ def call(*args):
     return Done(code, result.stdout, result.stderr)
 
 
+def numbers(script):
+    """Run Python in a process of its own, where what is loaded stays; return what it prints."""
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=ENV, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return [int(word) for word in done.stdout.split()]
+
+
 def refusal(*args):
     """Return the one line with which bad input is refused."""
     done = call(*args)

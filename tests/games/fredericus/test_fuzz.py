@@ -1,21 +1,11 @@
 """Components from outside: a random box that the checks accept is played to its end."""
 
-import random
-import subprocess
-import sys
 from copy import deepcopy
 
 import pytest
 
-from staufen import core
-from staufen.core import InputError, guide
-from staufen.search.instrument import inspection
-from tests.support.boxes import look_closely
-from tests.support.program import ENV
-from tests.support.walk import GAMES, card, moments, rng
+from tests.support.boxes import AT_ONCE, BOXES, played_apart
 
-BOXES = GAMES // 10 or 20  # random ones
-AT_ONCE = 50  # in one process: there are no more than 64 sets of components
 CHANGED = ("box", "setup", "turn", "end")
 
 
@@ -58,43 +48,10 @@ def arrange(players, setup, data, dice):
     setup["first_actions"] = [dice.randint(1, 5) for _ in range(players)]
 
 
-def boxes(first, count):
-    """Play a game of each of `count` random boxes to its end, and look closely at another one.
-
-    Returns the numbers of boxes refused and played, and of positions.
-    """
-    ours, options = core.load("fredericus").components.data, card("fredericus")["options"]
-    refused = played = positions = 0
-    for seed in range(first, first + count):
-        dice = random.Random(seed)
-        data = box(ours, dice)
-        chosen = {name: dice.choice(entry["values"]) for name, entry in options.items()}
-        try:
-            game = core.load("fredericus", players=dice.randint(2, 4), components=data, **chosen)
-        except InputError:
-            refused += 1
-            continue
-        looked_at, complaint = inspection(game.begin(), 1, rng(seed))
-        assert complaint is None, (seed, complaint)
-        look_closely(game, seed)
-        assert all(thing.text for thing in guide.things(game))
-        assert all(game.board(state) for state in moments(game, 3))
-        played += 1
-        positions += looked_at
-    return refused, played, positions
-
-
 @pytest.mark.promises
 @pytest.mark.parametrize("first", range(0, BOXES, AT_ONCE))
 def test_random_boxes_that_the_checks_accept_are_played_to_the_end(first):
     """A tenth as many boxes as STAUFEN_GAMES says."""
-    count = min(AT_ONCE, BOXES - first)
-    script = f"from tests.games.fredericus.test_fuzz import boxes; print(*boxes({first}, {count}))"
-    done = subprocess.run(
-        [sys.executable, "-c", script], env=ENV, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    refused, played, positions = map(int, done.stdout.split())
-    assert refused + played == count
+    count, played, positions = played_apart("fredericus", box, first)
     assert played > 0.5 * count
     assert positions > 20 * played

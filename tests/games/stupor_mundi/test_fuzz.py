@@ -1,24 +1,18 @@
 """Components from outside: whatever a file says, it is refused politely or it can be played."""
 
 import random
-import subprocess
-import sys
 
 import pytest
 
 from staufen import core
 from staufen.core import InputError
 from staufen.core.tables import leaves
-from staufen.search.instrument import inspection
-from tests.support.boxes import look_closely
-from tests.support.program import ENV
-from tests.support.walk import GAMES, card, rng, walk
+from tests.support.boxes import AT_ONCE, BOXES, played_apart
+from tests.support.program import numbers
+from tests.support.walk import rng, walk
 
 from .boxes import box
 from .table import load
-
-BOXES = GAMES // 10 or 20  # random ones
-AT_ONCE = 50  # in one process: there are no more than 64 sets of components
 
 WORDS = ("gain", "1", "9", "grain", "vp", "edict", "2", "own-allies", ">", "card", "market", "cap",
          "none", "per", "promote", "any", "draw", "stay", "after", "build-any", "cubes", "\0", "é",
@@ -108,48 +102,19 @@ def deepest(games):
     return height
 
 
-def boxes(first, count):
-    """Play a game of each of `count` random boxes to its end, and look closely at another one.
-
-    Returns the numbers of boxes refused and played, and of positions.
-    """
-    ours, options = load(2).components.data, card("stupor-mundi")["options"]
-    refused = played = positions = 0
-    for seed in range(first, first + count):
-        dice = random.Random(seed)
-        data = box(ours, dice)
-        chosen = {name: dice.choice(entry["values"]) for name, entry in options.items()}
-        try:
-            game = core.load("stupor-mundi", players=dice.randint(1, 4), components=data, **chosen)
-        except InputError:
-            refused += 1
-            continue
-        looked_at, complaint = inspection(game.begin(), 1, rng(seed))
-        assert complaint is None, (seed, complaint)
-        look_closely(game, seed)
-        played += 1
-        positions += looked_at
-    return refused, played, positions
-
-
 def test_endless_chains_end():
     """The effect stack is never higher than it can be, whatever a user's effects trigger."""
-    script = "from tests.games.stupor_mundi.test_fuzz import deepest; print(deepest(12))"
-    done = subprocess.run(
-        [sys.executable, "-c", script], env=ENV, capture_output=True, text=True, check=False
+    (height,) = numbers(
+        "from tests.games.stupor_mundi.test_fuzz import deepest; print(deepest(12))"
     )
-    assert done.returncode == 0, done.stderr
-    assert 10 < int(done.stdout) <= 32
+    assert 10 < height <= 32
 
 
 def test_changed_tables_are_refused_politely_or_played():
     """In a process of its own: what is loaded stays loaded."""
-    script = "from tests.games.stupor_mundi.test_fuzz import fuzz; print(*fuzz(250))"
-    done = subprocess.run(
-        [sys.executable, "-c", script], env=ENV, capture_output=True, text=True, check=False
+    refused, played = numbers(
+        "from tests.games.stupor_mundi.test_fuzz import fuzz; print(*fuzz(250))"
     )
-    assert done.returncode == 0, done.stderr
-    refused, played = map(int, done.stdout.split())
     assert refused > 50
     assert played > 20
 
@@ -158,15 +123,6 @@ def test_changed_tables_are_refused_politely_or_played():
 @pytest.mark.parametrize("first", range(0, BOXES, AT_ONCE))
 def test_random_boxes_that_the_checks_accept_are_played_to_the_end(first):
     """A tenth as many boxes as STAUFEN_GAMES says."""
-    count = min(AT_ONCE, BOXES - first)
-    script = (
-        f"from tests.games.stupor_mundi.test_fuzz import boxes; print(*boxes({first}, {count}))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", script], env=ENV, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    refused, played, positions = map(int, done.stdout.split())
-    assert refused + played == count
+    count, played, positions = played_apart("stupor-mundi", box, first)
     assert played > 0.9 * count
     assert positions > 100 * played
