@@ -11,7 +11,7 @@ from ...core import Game, InputError, load
 from .. import files, fingerprint, records
 from ..limits import Limits
 from ..ratings import Rating
-from ..records import Record
+from ..records import Line, Record
 from ..replay import Library
 from ..report import design, figures
 from ..report.page import page
@@ -33,18 +33,15 @@ class Kept(NamedTuple):
     configuration: dict[str, Any]
     traces: dict[int, str]  # by number of the match
 
-    def measures(self) -> list[design.Measure]:
+    def measures(self, summary: Summary) -> list[design.Measure]:
         """Return what the games say of their game. Raises InputError if one does not replay."""
         import tqdm
 
-        def load_once(record: Record) -> Game:
-            if record.game not in games:
-                games[record.game] = load(record.game, components=self.configuration.get("tables"))
-            return games[record.game]
-
-        games: dict[str, Game] = {}
+        library = Library(self.configuration.get("tables"))
         shown = tqdm.tqdm(self.records, unit="game", desc="design", disable=None)
-        return design.measures(shown, self.summary(), load_once)
+        return design.measures(
+            shown, summary, lambda record: library.game(Line(record, f"game {record.number}"))
+        )
 
     def summary(self) -> Summary:
         """Return the summary of it."""
@@ -176,7 +173,7 @@ def report(
     if pdf and folder is None:
         raise InputError("--pdf: goes with --figures DIR")
     summary = kept.summary()
-    measures = kept.measures() if deep else []
+    measures = kept.measures(summary) if deep else []
     if file is None and folder is None:
         click.echo(as_tables(summary), nl=False)
         if deep:

@@ -23,8 +23,10 @@ def shares(records):
 
 
 @pytest.fixture(scope="module")
-def played():
-    return tournament("fredericus", ["random", "greedy"], players=2, deals=2, seed=1).records
+def played(tmp_path_factory):
+    store = tmp_path_factory.mktemp("played") / "games.sqlite"
+    bots = ["random", "greedy"]
+    return tournament("fredericus", bots, players=2, deals=2, seed=1, store=store).records
 
 
 def test_a_game_by_hand():
