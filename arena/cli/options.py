@@ -9,7 +9,7 @@ import shlex
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ import click
 from click.core import ParameterSource
 
 from ...core import Game, InputError, load, spec
+from ...core.library import card
 from .. import files
 from ..executors import ENDINGS, STARTS, Where
 from ..isolation import TRUST
@@ -218,6 +219,27 @@ where_options = _grouped(
         help="Play on the machines of this Dask scheduler, such as tcp://host:8786.",
     ),
 )  # fmt: skip
+
+
+def tables_option(alike: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return the option of a command for several tables of a game; `alike` is what they share."""
+    return click.option(
+        "--players", "seats", cls=Several, multiple=True, type=int, metavar="N...",
+        help=f"Numbers of players, all with {alike}.  [default: all from two on]",
+    )  # fmt: skip
+
+
+def counts(game: str, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the numbers of players that `tables_option` asks for. Raises InputError."""
+    return seats or tuple(number for number in card(game)["players"] if number > 1)
+
+
+def bar(items: Iterable[Any] | None = None, **options: Any) -> Any:
+    """Return a progress bar on stderr, a `tqdm`, around what is passed on."""
+    import tqdm
+
+    tqdm.tqdm.monitor_interval = 0  # no thread, so that forking stays safe
+    return tqdm.tqdm(items, dynamic_ncols=True, **options)
 
 
 def _limits(time_limit: float, time_bank: float, memory_limit: int | None) -> Limits:

@@ -21,6 +21,7 @@ from ..store import Store
 from .options import (
     DEALS,
     INTERRUPTED,
+    bar,
     bots_option,
     command,
     game_options,
@@ -160,24 +161,19 @@ def report(plan: Plan) -> Any:
 
 def progress(games: Iterable[Kept], runner: Runner, seconds: float) -> Iterator[Kept]:
     """Pass the games on, with a progress bar on stderr, for at most some seconds."""
-    import tqdm
-
-    tqdm.tqdm.monitor_interval = 0  # no thread, so that forking stays safe
     failed = sum(game.record.end != "finished" for game in runner.kept.values())
     end = time.monotonic() + seconds
     looked = time.monotonic()
-    shown: dict[str, Any] = {}
-    with tqdm.tqdm(
-        total=runner.plan.scheduled, initial=len(runner.kept), unit="game", dynamic_ncols=True
-    ) as bar:
+    postfix: dict[str, Any] = {}
+    with bar(total=runner.plan.scheduled, initial=len(runner.kept), unit="game") as shown:
         for game in games:
             failed += game.record.end != "finished"
             if time.monotonic() > looked + LOOK:
                 short = report(runner.plan).short(runner.plan, runner.records())
-                shown = {"rating": short} if short else {}
+                postfix = {"rating": short} if short else {}
                 looked = time.monotonic()
-            bar.set_postfix({**shown, "failed": failed}, refresh=False)
-            bar.update()
+            shown.set_postfix({**postfix, "failed": failed}, refresh=False)
+            shown.update()
             yield game
             if time.monotonic() > end:
                 return

@@ -10,7 +10,6 @@ from typing import Any
 import click
 
 from ...core import InputError
-from ...core.library import card
 from ...search import networkfile
 from .. import files
 from ..executors import Outcome, Where
@@ -22,7 +21,17 @@ from ..training import duel, page
 from ..training.course import Course, Plan
 from ..training.fit import Loss, Settings
 from ..training.page import Duel
-from .options import DEALS, INTERRUPTED, Number, Several, command, where_options
+from .options import (
+    DEALS,
+    INTERRUPTED,
+    Number,
+    Several,
+    bar,
+    command,
+    counts,
+    tables_option,
+    where_options,
+)  # fmt: skip
 from .tournament import go_on
 
 SHARE = Number(0, 1)
@@ -32,15 +41,7 @@ DEFAULTS = Settings()
 
 @command(short_help="Train a network that judges positions.")
 @click.argument("game", metavar="GAME")
-@click.option(
-    "--players",
-    "seats",
-    cls=Several,
-    multiple=True,
-    type=int,
-    metavar="N...",
-    help="Numbers of players, all with one network.  [default: all from two on]",
-)
+@tables_option("one network")
 @click.option(
     "--games",
     cls=Several,
@@ -144,14 +145,14 @@ def train(
       staufen train stupor-mundi --players 2 4 --games 500 150
       staufen train staufer --players 2 4 --generations 2 --out mine.npz
     """
-    counts = seats or tuple(n for n in card(game)["players"] if n > 1)
+    players = counts(game, seats)
     fitting = DEFAULTS._replace(units=units, epochs=epochs, drop=drop, level=level, seed=seed)
-    if len(set(counts)) < len(counts):
-        raise InputError(f"--players {' '.join(map(str, counts))}: each number once expected")
-    if len(games) not in (1, len(counts)):
-        raise InputError(f"--games: one number, or {len(counts)}, one for each of --players")
+    if len(set(players)) < len(players):
+        raise InputError(f"--players {' '.join(map(str, players))}: each number once expected")
+    if len(games) not in (1, len(players)):
+        raise InputError(f"--games: one number, or {len(players)}, one for each of --players")
     plan = Plan(
-        game, counts, games * (len(counts) // len(games)), generations, iterations, keep, visits,
+        game, players, games * (len(players) // len(games)), generations, iterations, keep, visits,
         random, seed, fitting,
     )  # fmt: skip
     out = out or Path(f"{game}.npz")
@@ -190,21 +191,15 @@ def _told(loss: Loss) -> str:
 
 def _progress(games: Iterable[Outcome], course: Course, generation: int) -> Iterator[Outcome]:
     """Pass the games on, with a progress bar on stderr."""
-    import tqdm
-
-    tqdm.tqdm.monitor_interval = 0  # no thread, so that forking stays safe
     jobs = course.jobs(generation)
     there = sum(course.file(job).exists() for job in jobs)
     positions = 0
-    with tqdm.tqdm(
-        total=len(jobs), initial=there, unit="game", dynamic_ncols=True,
-        desc=f"generation {generation}",
-    ) as bar:  # fmt: skip
+    with bar(total=len(jobs), initial=there, unit="game", desc=f"generation {generation}") as shown:
         for game in games:
             if game.status == "done":
                 positions += len(game.value.inputs)
-            bar.set_postfix(positions=positions, refresh=False)
-            bar.update()
+            shown.set_postfix(positions=positions, refresh=False)
+            shown.update()
             yield game
 
 

@@ -7,23 +7,14 @@ from pathlib import Path
 import click
 
 from ...core import load
-from ...core.library import card
 from .. import files, tuning
 from ..executors import Outcome
-from .options import DEALS, Number, Several, command
+from .options import DEALS, Number, bar, command, counts, tables_option
 
 
 @command(short_help="Tune the weights of a heuristic.")
 @click.argument("game", metavar="GAME")
-@click.option(
-    "--players",
-    "seats",
-    cls=Several,
-    multiple=True,
-    type=int,
-    metavar="N...",
-    help="Numbers of players, all with the same weights.  [default: all from two on]",
-)
+@tables_option("the same weights")
 @click.option(
     "--from",
     "start",
@@ -85,8 +76,7 @@ def tune(
       staufen tune stupor-mundi --players 2 4 --out new.toml
       staufen tune fredericus --from new.toml --rounds 1 --out newer.toml
     """
-    counts = seats or tuple(n for n in card(game)["players"] if n > 1)
-    tables = [load(game, players) for players in dict.fromkeys(counts)]
+    tables = [load(game, players) for players in dict.fromkeys(counts(game, seats))]
     out = out or Path(f"{game}.toml")
     files.check_appending(out)
     middle = tuning.begin(tables, bot, start)
@@ -116,9 +106,7 @@ def _formula(shape: tuning.Shape, i: int) -> str:
     return f"{slope} + ({shape.bend[i]:.1f} ± {shape.bend_error[i]:.1f}) x²"
 
 
-def _progress(outcomes: Iterable[Outcome], count: int) -> Iterator[Outcome]:
+def _progress(outcomes: Iterable[Outcome], count: int) -> Iterable[Outcome]:
     """Pass the trials on, with a progress bar on stderr."""
-    import tqdm
-
-    tqdm.tqdm.monitor_interval = 0  # no thread, so that forking stays safe
-    yield from tqdm.tqdm(outcomes, total=count, unit="trial", dynamic_ncols=True)
+    found: Iterable[Outcome] = bar(outcomes, total=count, unit="trial")
+    return found
