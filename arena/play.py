@@ -98,6 +98,7 @@ class Session:
         self.fresh = True  # the person's next choice begins a turn
         self.news: News | None = None  # not written yet
         self.drawn: Scene | None = None  # what the person saw of the table last
+        self._seen: tuple[View, Scene] | None = None  # the last view and its scene
         self.place = Path(f"{game.name}-{pairing.deal}.jsonl")
         self.acted = False  # there is something to lose
         self.assisted = False
@@ -115,7 +116,10 @@ class Session:
     @property
     def scene(self) -> Scene:
         """The table as the person sees it."""
-        return self.game.scene(self.view, self.names)
+        view = self.view
+        if self._seen is None or self._seen[0] != view:
+            self._seen = view, self.game.scene(view, self.names)
+        return self._seen[1]
 
     @property
     def offered(self) -> list[Choice]:

@@ -6,6 +6,7 @@ clicked, and `player 0`, `player 1` and so on, by colour. `plain` joins them.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from .names import start
@@ -124,17 +125,19 @@ def _fitted(scene: Scene, width: int, height: int | None) -> dict[str, int]:
     if height is None:
         return levels
     room = height - len(_head(scene, width))
+    zone_rows = cache(lambda zone, level: len(_drawn(scene, zones[zone], width, level)))
+    zones = {zone.id: zone for zone in scene.zones}
 
     def rows() -> int:
-        drawn = sum(len(_drawn(scene, zone, width, levels[zone.id])) for zone in scene.zones)
+        drawn = sum(zone_rows(zone, level) for zone, level in levels.items())
         gone = [zone for zone in scene.zones if levels[zone.id] == GONE]
         return drawn + len(_left_out(gone, width))
 
     order = sorted(scene.zones, key=lambda zone: _matters(scene, zone))
     # Choices name the targets, so what else stands on the table is not less worth a line.
     leaving = sorted(scene.zones, key=lambda zone: _stays(scene, zone))
-    for level, zones in ((FOLDED, order), (GONE, leaving)):
-        for zone in zones:
+    for level, least in ((FOLDED, order), (GONE, leaving)):
+        for zone in least:
             if rows() <= room:
                 break
             levels[zone.id] = max(levels[zone.id], level)
