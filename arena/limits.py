@@ -109,16 +109,23 @@ class Clock:
     def __init__(self) -> None:
         self.ticking = False
         self.spent = 0.0  # seconds
-        self._seen, self._worked = time.perf_counter(), time.process_time()
+        self._worked = 0.0  # seconds of the processor at the last look, while it ticks
+        self._seen = time.perf_counter()
+
+    def tick(self) -> None:
+        """Be read every TICK from now on."""
+        self.ticking, self._worked = True, time.process_time()
 
     def look(self) -> float:
         """Return the seconds spent until now."""
-        seen, worked = time.perf_counter(), time.process_time()
-        gap = seen - self._seen
-        if self.ticking and gap > ASLEEP:  # unless it worked, and would not be interrupted
-            gap = min(gap, max(TICK, worked - self._worked))
+        seen = time.perf_counter()
+        gap, self._seen = seen - self._seen, seen
+        if self.ticking:
+            worked = time.process_time()
+            if gap > ASLEEP:  # unless it worked, and would not be interrupted
+                gap = min(gap, max(TICK, worked - self._worked))
+            self._worked = worked
         self.spent += gap
-        self._seen, self._worked = seen, worked
         return self.spent
 
 
@@ -145,7 +152,7 @@ def alarm(seconds: float | None, clock: Clock | None = None) -> Iterator[None]:
         wind()
 
     before = signal.signal(signal.SIGALRM, ring)
-    running.ticking = True
+    running.tick()
     wind()
     try:
         yield

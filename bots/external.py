@@ -19,6 +19,7 @@ GREETING = 10.0  # seconds for a program to say hello
 READY = 60.0  # and to be ready for a game
 WANTS = ("events", "view", "words")
 LONGEST_NAME = 100
+_line = json.JSONEncoder(separators=(",", ":")).encode  # made once: there is one a decision
 SAFE = 2**53  # below it any language's numbers are exact
 
 KINDS: dict[str, tuple[type, ...]] = {
@@ -111,14 +112,14 @@ class External(Bot):
         if "events" in self.hello["wants"]:
             for number in range(self.told, len(self.heard)):
                 action, mover = self.heard[number], self.movers[number]
-                event = {"type": "event", "number": number, "seat": mover, "action": action}
+                event = f'{{"type":"event","number":{number},"seat":{mover},"action":{action}'
                 if "words" in self.hello["wants"]:
-                    event["words"] = self.game.write(action)
-                self.child.tell(json.dumps(event))
+                    event += f',"words":{json.dumps(self.game.write(action))}'
+                self.child.tell(event + "}")
         self.told = len(self.heard)
 
     def _ask(self, message: Mapping[str, Any], kind: str, seconds: float | None) -> dict[str, Any]:
-        return self.child.ask(json.dumps(message, separators=(",", ":")), kind, seconds)
+        return self.child.ask(_line(message), kind, seconds)
 
     def _same_id(self, answer: Mapping[str, Any], wanted: int) -> None:
         if answer.get("id") != wanted:

@@ -1,26 +1,26 @@
 """A program that plays, spoken to by lines of JSON (docs/protocol.md)."""
 
 import contextlib
-import ctypes
 import json
 import os
 import select
 import shlex
 import shutil
 import signal
-import subprocess
 import threading
 import time
-from collections.abc import Callable
+from io import FileIO
 from pathlib import Path
 from typing import Any
 
 from ...core import InputError
+from .spawn import spawn
 
 try:
+    import fcntl
     import resource
 except ImportError:  # not a Unix
-    resource = None  # type: ignore[assignment]
+    fcntl = resource = None  # type: ignore[assignment]
 
 PROTOCOL = 1
 LONGEST = 2**16  # bytes of a line of a bot's
@@ -48,17 +48,9 @@ class Child:
                 " can play in this process with --trust"
             )
         self.command = command
-        self.process = subprocess.Popen(
-            words(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            bufsize=0, start_new_session=True, preexec_fn=_limits(),
-        )  # fmt: skip
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        assert self.process.stderr is not None
-        self.input, self.output = self.process.stdin.fileno(), self.process.stdout.fileno()
-        self.errors = self.process.stderr.fileno()
-        for end in (self.input, self.output, self.errors):
-            os.set_blocking(end, False)
+        self.returncode: int | None = None  # once it is closed; below 0 of one that was killed
+        self.pid, self.pipes = _started(words(command))
+        self.input, self.output, self.errors = (pipe.fileno() for pipe in self.pipes)
         self.poll = select.poll()
         self.poll.register(self.output, select.POLLIN)
         self.poll.register(self.errors, select.POLLIN)
@@ -98,31 +90,39 @@ class Child:
         if memory is None or resource is None or not hasattr(resource, "prlimit"):
             return
         with contextlib.suppress(OSError, ValueError, IndexError):
-            pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[0])
+            pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[0])
             size = pages * resource.getpagesize() + memory * 2**20
-            hard = resource.prlimit(self.process.pid, resource.RLIMIT_AS)[1]
-            resource.prlimit(self.process.pid, resource.RLIMIT_AS, (size, hard))
+            hard = resource.prlimit(self.pid, resource.RLIMIT_AS)[1]
+            resource.prlimit(self.pid, resource.RLIMIT_AS, (size, hard))
 
     def kill(self) -> None:
         """End the process group at once. Another thread may be waiting for an answer."""
         with contextlib.suppress(OSError):
-            os.killpg(self.process.pid, signal.SIGKILL)
+            os.killpg(self.pid, signal.SIGKILL)
 
     def close(self) -> int:
         """Tell the bot to end, and end its process group. Returns its exit code, below 0 of one
         that had to be killed."""
-        if self.process.returncode is not None:
-            return self.process.returncode
+        if self.returncode is not None:
+            return self.returncode
         with contextlib.suppress(OSError, Fault, TimeoutError):
             self._send(time.monotonic() + LEAVE, '{"type":"quit"}')
-        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
-            if stream is not None:
-                stream.close()
+        for pipe in self.pipes:
+            pipe.close()
         self._wait(LEAVE)
         # Its leader is not waited for yet, so the number is still that of this group.
         with contextlib.suppress(OSError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-        return self.process.wait()
+            os.killpg(self.pid, signal.SIGKILL)
+        code = self._reap(0)
+        assert code is not None
+        return code
+
+    def _reap(self, how: int) -> int | None:
+        """Wait for the process, or look whether it has ended. Returns its exit code, or None."""
+        if self.returncode is None:
+            pid, status = os.waitpid(self.pid, how)
+            self.returncode = os.waitstatus_to_exitcode(status) if pid else None
+        return self.returncode
 
     def _wait(self, seconds: float) -> None:
         end, pause = time.monotonic() + seconds, 0.0002
@@ -135,9 +135,9 @@ class Child:
 
         Where the system can, the process is not waited for: its number stays that of its group.
         """
-        if not hasattr(os, "waitid"):
-            return self.process.poll()
-        status = os.waitid(os.P_PID, self.process.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG)
+        if self.returncode is not None or not hasattr(os, "waitid"):
+            return self._reap(os.WNOHANG)
+        status = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG)
         if status is None:
             return None
         return status.si_status if status.si_code == os.CLD_EXITED else -status.si_status
@@ -237,22 +237,33 @@ def _shown(line: bytes) -> str:
     return repr(line[:80].decode(errors="replace"))
 
 
-def _limits() -> Callable[[], None] | None:
-    """Return what a new process does first: set its limits, and arrange to end when we do."""
-    if not hasattr(os, "setsid"):
-        return None
-    prctl = None
-    if threading.current_thread() is threading.main_thread():  # it is the thread's end that counts
-        with contextlib.suppress(OSError, AttributeError):
-            prctl = ctypes.CDLL(None).prctl
+def _started(command: list[str]) -> tuple[int, list[FileIO]]:
+    """Start a program. Returns its number and our ends of its input, output and errors."""
+    ours: list[int] = []
+    theirs: list[int] = []
+    try:
+        for mine, other in (os.pipe()[::-1], os.pipe(), os.pipe()):
+            ours.append(mine)
+            theirs.append(_above(other))
+        # It ends with the thread that starts it, so only with the one that ends last.
+        owned = threading.current_thread() is threading.main_thread()
+        pid = spawn([str(shutil.which(command[0])), *command], theirs, (0, FILES, WRITTEN), owned)
+    except BaseException:
+        for end in ours:
+            os.close(end)
+        raise
+    finally:
+        for end in theirs:
+            os.close(end)
+    for end in ours:
+        os.set_blocking(end, False)
+    return pid, [FileIO(end, mode) for end, mode in zip(ours, ("w", "r", "r"), strict=True)]
 
-    def limit() -> None:
-        if prctl is not None:
-            prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))
-        resource.setrlimit(resource.RLIMIT_FSIZE, (WRITTEN, WRITTEN))
-        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-        resource.setrlimit(resource.RLIMIT_AS, (hard, hard))  # ours, while we wait, is not its own
 
-    return limit
+def _above(end: int) -> int:
+    """Return an open file under a number that is not one of the three standard ones."""
+    if end > 2:
+        return end
+    other = fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 3)
+    os.close(end)
+    return other

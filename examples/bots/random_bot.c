@@ -110,7 +110,7 @@ int main(void)
             decide(line);
         } else if (is(line, "hello")) {
             puts("{\"type\":\"hello\",\"protocol\":1,\"name\":\"random (C)\",\"version\":\"1\","
-                 "\"wants\":[],\"options\":{}}");
+                 "\"wants\":[\"events\"],\"options\":{}}");
         } else if (is(line, "game")) {
             state = (unsigned long long)number(line, "seed");
             printf("{\"type\":\"ready\",\"id\":%lld}\n", number(line, "id"));

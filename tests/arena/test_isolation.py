@@ -132,7 +132,7 @@ def test_the_processes_of_a_bot_end_with_us(monkeypatch):
         play(place("First"), deal=deal)
     assert len(children) == 1, "a process plays one game after another"
     isolation.processes.close()
-    assert [each.process.returncode for each in children] == [0]
+    assert [each.returncode for each in children] == [0]
 
 
 def test_a_process_plays_one_game_alone():

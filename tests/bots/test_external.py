@@ -1,7 +1,6 @@
 """Programs in any language can play; their failures are results and harm no one else."""
 
 import json
-import subprocess
 import sys
 import time
 from contextlib import suppress
@@ -14,6 +13,7 @@ from staufen.arena import fingerprint, match
 from staufen.arena.limits import Limits
 from staufen.arena.schedule import Pairing
 from staufen.bots import check, create
+from staufen.bots.base.spawn import spawn
 from staufen.core import InputError, spec
 from tests.support import speaker
 from tests.support.walk import counts, moments, rng
@@ -79,14 +79,12 @@ def alive(group):
 def test_nothing_of_a_program_is_left_when_its_match_is_over(how, monkeypatch):
     monkeypatch.setattr("staufen.bots.base.child.LEAVE", 0.2)
     groups = []
-    popen = subprocess.Popen
 
-    def started(*args, **options):
-        process = popen(*args, **options)
-        groups.append(process.pid)
-        return process
+    def started(*words):
+        groups.append(spawn(*words))
+        return groups[-1]
 
-    monkeypatch.setattr(subprocess, "Popen", started)
+    monkeypatch.setattr("staufen.bots.base.child.spawn", started)
     assert played(how).record.end == "finished"
     assert groups
     end = time.monotonic() + 20  # the system takes its time to end what was killed

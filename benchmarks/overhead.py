@@ -1,0 +1,117 @@
+"""What it costs to ask a program of its own instead of a bot in the referee's process.
+
+    python -m benchmarks.overhead
+    python -m benchmarks.overhead --game fredericus --deals 50
+
+The program is the sample in C. It wants events alone, and answers with a random legal action, as
+the bot `random` does in the same deals, in the same seat.
+"""
+
+import statistics
+import subprocess
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import click
+from tqdm import tqdm
+
+from benchmarks.games import asked, games
+from benchmarks.report import Command, Table, keep, setting
+from staufen import core
+from staufen.arena import match
+from staufen.arena.schedule import Pairing
+from staufen.core import InputError, spec
+
+SAMPLE = Path(__file__).parents[1] / "examples/bots/random_bot.c"
+DEALS = 20
+GOAL = 60.0  # microseconds a decision
+
+
+class Watched(match.Table):
+    """A match whose first seat is timed: wall and processor time of its decisions, in seconds."""
+
+    def __init__(self, game: core.Game, deal: int, bot: str) -> None:
+        super().__init__(game, Pairing(0, deal, (bot, *["random"] * (game.players - 1))))
+        self.wall: list[float] = []
+        self.work: list[float] = []
+        self.events: list[int] = []  # since the decision before
+
+    def choice(self, seat: int) -> int:
+        """Return the seat's action."""
+        wall, work = time.perf_counter(), time.thread_time()
+        action = super().choice(seat)
+        if seat == 0:
+            self.work.append(time.thread_time() - work)
+            self.wall.append(time.perf_counter() - wall)
+            self.events.append(len(self.scribe.movers) - sum(self.events))
+        return action
+
+    def play(self) -> None:
+        """Play to the end."""
+        try:
+            self.seat_bots()
+            while not self.state.is_over:
+                self.scribe.apply(self.next_action())
+        finally:
+            self.close()
+
+
+def medians(game: core.Game, bot: str, deals: int) -> tuple[float, float, float]:
+    """Return the medians over all deals of the medians of a game's decisions: microseconds of
+    wall and of processor time, and events."""
+    found = []
+    for deal in range(deals):
+        table = Watched(game, deal, bot)
+        table.play()
+        if table.wall:  # the seat was asked at all
+            of_game = table.wall, table.work, table.events
+            found.append([statistics.median(values) for values in of_game])
+    wall, work, events = map(statistics.median, zip(*found, strict=True))
+    return 1e6 * wall, 1e6 * work, events
+
+
+def overhead(game: core.Game, program: str, deals: int) -> list[Any]:
+    """Return the row of a game: events a decision, microseconds in process and outside, what is
+    between them, and how much of that is work of the referee's process."""
+    near, near_work, _ = medians(game, "random", deals)
+    far, far_work, events = medians(game, program, deals)
+    more = far - near
+    met = "yes" if more <= GOAL else "no"
+    return [str(game), events, near, far, more, met, far_work - near_work]
+
+
+def compiled(folder: Path) -> str:
+    """Compile the sample and return its specification. Raises InputError without a compiler."""
+    made = folder / "random_bot"
+    try:
+        subprocess.run(["cc", "-O2", "-o", made, SAMPLE], check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise InputError(f"{SAMPLE}: {error}") from None
+    return spec.write("external", {"command": f"'{made}'"})
+
+
+@click.command(cls=Command, help=__doc__)
+@click.option("--game", "only", multiple=True, help="Only of these; all by default.")
+@click.option("--deals", type=click.IntRange(1), default=DEALS, show_default=True)
+def main(only: tuple[str, ...], deals: int) -> None:
+    """Measure, print and keep the table."""
+    table = Table(
+        "Overhead: microseconds a decision",
+        ("game", "events", "in process", "program in C", "overhead", "met", "work of ours in it"),
+        f"Wall time of a decision, the median of the medians of {deals} games. Met: at most"
+        f" {GOAL:g} µs are between. The rest of the overhead is the program's own work and the"
+        " system's, which wakes the one and then the other.",
+    )
+    with TemporaryDirectory() as folder:
+        program = compiled(Path(folder))
+        for game in tqdm(asked(only) or games(), unit="game"):
+            if game.players > 1:
+                table.add(*overhead(game, program, deals))
+    table.show()
+    keep("overhead", "A program of its own, beside a bot in process", setting(), [table])
+
+
+if __name__ == "__main__":
+    main()
