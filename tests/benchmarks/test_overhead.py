@@ -14,9 +14,10 @@ def test_a_row_says_what_a_program_costs(tmp_path):
     name, events, near, far, more, met, work = overhead(game, compiled(tmp_path), 2)
     assert name == "leduc-poker(players=2)"
     assert 1 <= events <= 3
-    assert more == far - near > 0
+    assert more == far - near
+    assert near > 0
     assert met == ("yes" if more <= 60 else "no")
-    assert work > 0
+    assert abs(work) < near + far
 
 
 def test_every_decision_of_the_first_seat_is_timed_and_every_event_counted():
