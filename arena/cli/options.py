@@ -24,7 +24,6 @@ from ..executors import ENDINGS, STARTS, Where
 from ..isolation import TRUST
 from ..limits import Limits
 from ..store import Store, default_path
-from . import asking
 
 DEALS = click.IntRange(1, 1_000_000)
 WORKERS = click.IntRange(0, 1024)
@@ -142,6 +141,8 @@ def game_options(command: Callable[..., Any]) -> Callable[..., Any]:
         if game is None and not (resumes and sys.stdin.isatty()):
             raise click.UsageError("Missing argument 'GAME'.", click.get_current_context())
         if game is None:
+            from . import asking  # what draws on a terminal takes long to import
+
             game, players = asking.table(players)
         if resumes:
             others["components"] = components

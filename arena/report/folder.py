@@ -8,8 +8,6 @@ from typing import Any
 from ...core import InputError
 from .. import files, records
 from ..store import Game as Kept
-from .summary import Summary, clocks
-from .tables import as_json, as_text
 
 FILES = ("games.jsonl", "standings.txt", "standings.json")
 
@@ -21,6 +19,10 @@ def write(
 
     Raises InputError if the folder holds other things.
     """
+    # A run begins with the check; what rates and draws takes long to import.
+    from .summary import Summary, clocks
+    from .tables import as_json, as_text
+
     check(folder, config)
     played = [game.record for game in games]
     summary = Summary(played, scheduled, clocks(games))

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ...cards import hidden, named, piece
+from ...cards import named
 from ...game import OVER
+from ...hands import hidden, piece
 from ...names import Names, start
 from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, keyed, players, prompt
 from .text import CALL, CARDS, FOLD, write

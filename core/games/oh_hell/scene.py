@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ...cards import SUITS, hand, held, outcome, piece, sign, trick
+from ...cards import SUITS, hand, sign
 from ...game import OVER
+from ...hands import held, outcome, piece, trick
 from ...names import Names
 from ...scene import Counter, Gesture, Place, Scene, Zone, keyed, players, prompt
 from . import text
