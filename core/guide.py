@@ -39,9 +39,13 @@ def fill(game: Game) -> str:
 
     Raises InputError for a condition that names no option.
     """
-    paragraphs = read(game).strip().split("\n\n")
-    shown = [CONDITION.sub("", each) for each in paragraphs if _holds(game, each)]
-    return "\n\n".join([*shown, *_chosen(game), *_reconstructed(game)]) + "\n"
+    return "\n\n".join([kept(game, read(game)), *_chosen(game), *_reconstructed(game)]) + "\n"
+
+
+def kept(game: Game, text: str) -> str:
+    """Return the paragraphs of a text whose conditions hold. Raises InputError as `fill` does."""
+    paragraphs = text.strip().split("\n\n")
+    return "\n\n".join(CONDITION.sub("", each) for each in paragraphs if _holds(game, each))
 
 
 def glossary(game: Game) -> list[Thing]:

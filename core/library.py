@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .scene import Scene
 
 GAMES = Path(__file__).parent / "games"
-SETTINGS = ("game.toml", "weights.toml")  # the other TOML files of a folder are its components
+SETTINGS = ("game.toml", "lessons.toml", "weights.toml")  # other TOML files are components
 
 
 class Game:

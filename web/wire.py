@@ -14,7 +14,8 @@ import numpy as np
 
 from ..arena.entrant import read
 from ..arena.records import ENDS
-from ..core import State, View
+from ..core import State, View, lessons
+from ..core.lessons import Lesson
 from ..core.names import start
 from ..core.scene import Scene
 from .adviser import Adviser
@@ -47,6 +48,7 @@ def hello(session: Session, observer: int, acts: bool) -> dict[str, Any]:
         "confirm": setup.confirm,
         "board": (BOARDS / f"{session.game.name.replace('-', '_')}.js").is_file(),
         "watch": setup.seats[observer].watch if acts else None,
+        "lessons": len(lessons.lessons(session.game)) if acts else 0,
     }
 
 
@@ -56,15 +58,16 @@ def change(session: Session, observer: int, acts: bool, known: int = 0) -> dict[
     mine = acts and asked == observer
     drawn = scene(session, observer)
     if not mine or session.held:
-        drawn["gestures"] = []
+        drawn = replace(drawn, gestures=())
     log = session.logs.get(observer, [])
     return {
         "version": session.version,
-        "scene": drawn,
+        "scene": drawn.to_dict(),
         "asked": mine,
         "held": mine and session.held,
         "turn": session.state.to_act if asked is None else asked,
         "thinking": session.thinking,
+        "lessons": [_lesson(each, drawn) for each in lessons.due(session.game, drawn)],
         "undo": acts and session.can_undo(observer),
         "back": acts and session.earlier(observer) is not None,
         "assisted": session.diary.assisted,
@@ -75,12 +78,17 @@ def change(session: Session, observer: int, acts: bool, known: int = 0) -> dict[
     }
 
 
-def scene(session: Session, observer: int) -> dict[str, Any]:
+def scene(session: Session, observer: int) -> Scene:
     """Return the table as an observer sees it; all hands lie open once the game is over."""
     if observer == OPEN or session.over:
-        return opened(session, observer).to_dict()
-    view = session.state.view(observer)
-    return session.game.scene(view, session.names(observer)).to_dict()
+        return opened(session, observer)
+    return session.game.scene(session.state.view(observer), session.names(observer))
+
+
+def _lesson(lesson: Lesson, drawn: Scene) -> dict[str, Any]:
+    """Return what a guided first game tells of a choice, and the places that are meant."""
+    places = lesson.places(drawn)
+    return {"name": lesson.name, "text": lesson.text, "rule": lesson.rule, "look": places}
 
 
 def opened(session: Session, observer: int, state: State | None = None) -> Scene:

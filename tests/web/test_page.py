@@ -137,6 +137,29 @@ def test_a_record_that_is_chosen_on_the_front_page_is_shown(visit, tmp_path):
     assert person.page.query_selector("[data-what=again]") is None
 
 
+def test_a_first_game_is_explained_until_it_is_known_or_skipped(visit):
+    person = visit()
+    person.sit_down("fredericus", "you", "novice")
+    assert "Bet" in person.page.inner_text(".lesson h3")
+    assert person.page.query_selector_all("[data-place^=keep].taught")
+    person.click()
+    while not person.page.query_selector(".lesson"):
+        person.click()
+    assert person.page.inner_text(".lesson h3") == "Hunt"
+    person.page.click("[data-what=lesson]")
+    known = person.page.inner_text(".lesson small")
+    person.page.reload()
+    person.wait()
+    assert person.page.inner_text(".lesson small") == known
+    person.page.click("[data-what=no-lessons]")
+    person.page.wait_for_selector(".lesson", state="detached")
+    person.page.goto("/?game=fredericus")
+    assert not person.page.is_checked("[name=guide]")
+    person.page.check("[name=guide]")
+    person.page.click("[data-what=play]")
+    person.page.wait_for_selector(".lesson h3:text-is('Bet')")
+
+
 def test_an_analysis_goes_on_until_it_is_stopped(visit):
     person = visit()
     person.sit_down("oh-hell", *seats("oh-hell"))

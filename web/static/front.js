@@ -2,6 +2,7 @@
 
 import { h, put, s, start } from "./dom.js";
 import { dress, keep, kept } from "./keep.js";
+import { Lessons } from "./lessons.js";
 import { picture } from "./pictures.js";
 import { rules } from "./rules.js";
 import { get, post } from "./talk.js";
@@ -172,6 +173,7 @@ class Setup {
   constructor(game, lobby, from) {
     this.game = game;
     this.lobby = lobby;
+    this.lessons = new Lessons(game.name);
     const last = kept(`setup-${game.name}`, {});
     const value = (key, otherwise) => from.get(key) ?? last[key] ?? otherwise;
     this.values = {
@@ -204,6 +206,7 @@ class Setup {
       h("h2", game.title, h("button.plain", { type: "button", onclick: () => rules.open(`${game.name}(players=${values.players})`) }, "How it is played")),
       game.players.length > 1 && h("fieldset", h("legend", "Players"), game.players.map((count) => choice("players", count, count === values.players, () => this.set({ players: count })))),
       h("fieldset", h("legend", "Seats"), seats.map((who, seat) => this.seat(who, seat))),
+      game.lessons > 0 && h("fieldset", h("legend", "First game"), h("label.check", h("input", { type: "checkbox", name: "guide", checked: this.lessons.on, onchange: (event) => this.lessons.turn(event.target.checked) }), "explain what I can do, when I can do it first")),
       h("fieldset", h("legend", "Your name"), h("input", { type: "text", maxlength: 24, value: values.name, placeholder: "as others read it", "aria-label": "Your name", oninput: (event) => (values.name = event.target.value) })),
       h("details", { open: values.deal !== "" }, h("summary", "Options of the rules"),
         game.options.map((each) => this.option(each)),

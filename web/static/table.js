@@ -3,6 +3,7 @@
 import { Choice } from "./choose.js";
 import { h, put, start } from "./dom.js";
 import { dress, keep, kept, moves } from "./keep.js";
+import { Lessons } from "./lessons.js";
 import * as log from "./log.js";
 import { difference, fly, spots } from "./motion.js";
 import { Review } from "./review.js";
@@ -50,7 +51,7 @@ class Table {
     this.alert = h("p.alert", { role: "alert" });
     this.main = h("main.table", { "data-tab": "board" },
       part("ask"), part("field"),
-      h("aside.side", part("people"), part("choose"), part("story", { "aria-label": "Log", tabindex: 0 })),
+      h("aside.side", part("people"), part("teach"), part("choose"), part("story", { "aria-label": "Log", tabindex: 0 })),
       h("nav.tabs", tab("board", "Board"), tab("choose", "Choices"), tab("story", "Log")));
     put(app, part("bar"), this.main, this.said, this.alert);
     this.bar.setAttribute("role", "banner");
@@ -65,6 +66,7 @@ class Table {
   async greet(hello) {
     this.board = hello.board ? await import(`./games/${hello.game.replaceAll("-", "_")}.js`) : generic;
     this.hello = hello;
+    this.lessons = new Lessons(hello.game);
     this.waiting.splice(0, this.waiting.length - 1);
     this.fresh = true;
     document.title = `${hello.title} – staufen`;
@@ -140,6 +142,7 @@ class Table {
     [this.field.scrollTop, this.field.scrollLeft] = at;
     this.light(scene);
     this.drawChoices();
+    this.drawLesson();
     if (focus) this.main.querySelector(focus)?.focus({ preventScroll: true });
   }
 
@@ -169,6 +172,7 @@ class Table {
       h("h1", scene.title), h("span.round", scene.round), h("span.phase", scene.phase),
       this.shown.assisted && h("span.mark", { "data-tip": "A hint was given, or a turn taken back: the game is not rated." }, "assisted"),
       h("span.gap"),
+      this.hello.lessons > 0 && button(this.lessons.on ? "Lessons on" : "Lessons off", "lessons", () => { this.lessons.turn(!this.lessons.on); this.draw(); }),
       button("Rules", "rules", () => rules.open(this.hello.spec)),
       button(moves() ? "Motion on" : "Motion off", "motion", () => { keep("motion", !moves()); dress(); this.draw(); }),
       button(start(kept("theme", "auto")), "theme", () => { keep("theme", theme[kept("theme", "auto")]); dress(); this.draw(); }));
@@ -332,6 +336,14 @@ class Table {
     }, gesture.key && h("kbd", gesture.key), h("span", start(gesture.label), gesture.consequence && h("small", inline(gesture.consequence, 13))));
   }
 
+  /** Explain what is there to be chosen for the first time. */
+  drawLesson() {
+    const lesson = this.past ? null : this.lessons.next(this.shown.lessons);
+    put(this.teach, lesson && this.lessons.draw(lesson, this.hello.lessons, () => this.drawLesson()));
+    for (const each of this.field.querySelectorAll(".taught")) each.classList.remove("taught");
+    for (const id of lesson?.look || []) this.spot(id)?.classList.add("taught");
+  }
+
   spot(id) {
     return this.field.querySelector(`[data-place="${CSS.escape(id)}"]`);
   }
@@ -389,7 +401,9 @@ class Table {
   }
 
   act(gesture) {
-    if (this.ready) this.tell("act", { action: gesture.action });
+    if (!this.ready) return;
+    this.lessons.done(this.lessons.next(this.shown.lessons));
+    this.tell("act", { action: gesture.action });
   }
 
   async tell(what, more = {}) {
