@@ -265,6 +265,14 @@ async def _analyse(request: Request, session: Session, seat: int, body: dict[str
     return wire.analysis(session, seat, session.analyse(seat, _number(body, "version")))
 
 
+async def _suppose(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
+    line = body.get("line")
+    if not isinstance(line, list) or not all(type(action) is int for action in line):
+        raise InputError("line: a list of actions expected")
+    node = await session.suppose(seat, _number(body, "version"), tuple(line))
+    return wire.supposed(session, seat, node)
+
+
 async def _fork(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
     number = _number(body, "number")
     session.state_at(number)
@@ -282,7 +290,7 @@ async def _again(request: Request, session: Session, seat: int, body: dict[str, 
 
 
 DEEDS = {"act": _act, "end": _end, "undo": _undo, "back": _back, "hint": _hint, "name": _name,
-         "analyse": _analyse, "again": _again, "fork": _fork}  # fmt: skip
+         "analyse": _analyse, "again": _again, "fork": _fork, "suppose": _suppose}  # fmt: skip
 
 
 def _number(body: Mapping[str, Any], key: str) -> int:

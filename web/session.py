@@ -19,6 +19,7 @@ from .analysis import Analysis
 from .diary import Diary
 from .review import Review, Verdict
 from .setup import Seat
+from .supposition import Node, Supposition
 
 PATIENCE = 300.0  # seconds after which a bot that does not answer forfeits
 QUICK = 0.2  # seconds of thought that nobody is told of
@@ -79,6 +80,7 @@ class Session:
         self.listeners: list[Callable[[], None]] = []
         self.adviser: Adviser | None = None
         self.analysis: Analysis | None = None
+        self.supposition: Supposition | None = None
         self.reviews: dict[int, Review] = {}  # of a game that is over, by seat
         self.woken = asyncio.Event()
         self.driver: asyncio.Task[None] | None = None
@@ -200,9 +202,7 @@ class Session:
 
     async def hint(self, seat: int, version: int, bot: str) -> Adviser:
         """Return an adviser that has thought about a person's choice. Raises Refused."""
-        self._check(seat, version)
-        if self.asked() != seat or self.held:
-            raise Refused("There is nothing to choose now.")
+        self._check_choice(seat, version)
         if self.adviser is None:
             self.adviser = Adviser(self.table, seat, bot, len(self.diary.actions), self.advice)
         self.diary.assist()
@@ -214,14 +214,26 @@ class Session:
 
     def analyse(self, seat: int, version: int) -> Analysis:
         """Return the analysis of a person's choice, which goes on. Raises Refused."""
-        self._check(seat, version)
-        if self.asked() != seat or self.held:
-            raise Refused("There is nothing to choose now.")
+        self._check_choice(seat, version)
         if self.analysis is None:
             self.analysis = Analysis(self.game, self.state.copy().view(seat), self.advice)
             self.diary.assist()
         self.analysis.look()
         return self.analysis
+
+    async def suppose(self, seat: int, version: int, line: tuple[int, ...]) -> Node:
+        """Return the table as it may be after choices made in thought. Raises Refused."""
+        self._check_choice(seat, version)
+        if self.supposition is None:
+            view, names = self.state.copy().view(seat), self.names(seat)
+            self.supposition = Supposition(self.game, view, seat, names, self.advice)
+            self.diary.assist()
+        supposition = self.supposition
+        node = await supposition.at(line)
+        if supposition is not self.supposition:
+            supposition.stop()
+            raise Refused("You have moved on.")
+        return node
 
     def review(self, seat: int, told: Callable[[Verdict], dict[str, Any]]) -> Review:
         """Return the review of a seat's choices, begun now if it is not yet. Raises Refused."""
@@ -250,6 +262,11 @@ class Session:
             raise Refused("The game is over.")
         if version != self.version:
             raise Refused("The table has changed meanwhile.")
+
+    def _check_choice(self, seat: int, version: int) -> None:
+        self._check(seat, version)
+        if self.asked() != seat or self.held:
+            raise Refused("There is nothing to choose now.")
 
     # ---------------------------------------------------------------- what goes by itself
 
@@ -446,12 +463,10 @@ class Session:
         return self.before[0].to_act if self.before else None
 
     def _drop_adviser(self) -> None:
-        if self.adviser is not None:
-            self.adviser.stop()
-            self.adviser = None
-        if self.analysis is not None:
-            self.analysis.stop()
-            self.analysis = None
+        for each in (self.adviser, self.analysis, self.supposition):
+            if each is not None:
+                each.stop()
+        self.adviser = self.analysis = self.supposition = None
 
     def _retire(self) -> None:
         """Stop the bots of this table; they are let go once they have noticed."""

@@ -22,6 +22,7 @@ from .adviser import Adviser
 from .analysis import Analysis
 from .review import Verdict
 from .session import OPEN, Session
+from .supposition import Node
 
 BOARDS = Path(__file__).parent / "static" / "games"  # of games that have one of their own
 BEST = 3  # actions that a hint compares
@@ -149,9 +150,20 @@ def _rows(
     ]
 
 
-def analysis(session: Session, seat: int, found: Analysis) -> dict[str, Any]:
+def supposed(session: Session, seat: int, node: Node) -> dict[str, Any]:
+    """Return a table that may come about, how it does, and what a search says of it."""
+    drawn = session.game.scene(node.world.view(seat), session.names(seat))
+    return {
+        "scene": drawn.to_dict(),
+        "told": node.told,
+        "over": node.world.is_over,
+        **analysis(session, seat, node.analysis),
+    }
+
+
+def analysis(session: Session, seat: int, found: Analysis | None) -> dict[str, Any]:
     """Return how far an analysis has got, the best lines first."""
-    if found.table is None:
+    if found is None or found.table is None:
         return {"iterations": 0, "rows": []}
     drawn = session.game.scene(found.view, session.names(seat))
     labels = {gesture.action: gesture.label for gesture in drawn.gestures}
@@ -185,7 +197,7 @@ def line(session: Session, seat: int, view: View, actions: Sequence[int]) -> lis
         if action not in world.legal_actions():
             break
         fields = world.view(seat).fields()
-        told.append(start(words.say(fields, world.seen(action, seat), session.names(seat))))
+        told.append(words.say(fields, world.seen(action, seat), session.names(seat)))
         world.apply(action)
     return told[1:]
 

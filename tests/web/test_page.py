@@ -164,7 +164,16 @@ def test_an_analysis_goes_on_until_it_is_stopped(visit):
     person = visit()
     person.sit_down("oh-hell", *seats("oh-hell"))
     person.page.click("[data-what=analyse]")
-    person.page.wait_for_selector(".analysis li")
+    board = person.page.inner_text(".field")
+    person.page.click(".analysis li button >> nth=-1")
+    person.page.wait_for_selector(".ask.supposed")
+    assert person.page.inner_text(".supposed li >> nth=0").startswith("You ")
+    assert person.page.inner_text(".field") != board
+    person.page.click(".choice >> nth=0")
+    person.page.wait_for_selector("[data-what=suppose-back]")
+    person.page.keyboard.press("Escape")
+    person.page.wait_for_selector(".ask.yours")
+    assert person.page.inner_text(".field") == board
     person.page.click("[data-what=analyse]")
     person.page.wait_for_selector(".analysis", state="detached")
     assert person.page.is_visible("text=assisted")

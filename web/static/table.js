@@ -33,6 +33,7 @@ class Table {
     this.entries = []; // of the log
     this.hint = null;
     this.analysis = null; // what the search that goes on has found; null: none is wanted
+    this.supposed = null; // what if: the choices made in thought, and the table after them
     this.past = null; // of a game that is over: the step that is looked at, and its scene
     this.review = new Review(this);
     this.advised = h("div");
@@ -115,7 +116,7 @@ class Table {
     this.shown = change;
     this.main.dataset.version = change.version;
     this.choice = new Choice(change.scene.gestures);
-    this.hint = this.past = null;
+    this.hint = this.past = this.supposed = null;
     if (this.analysis) this.analysis = { iterations: 0, rows: [] };
     const { changed, flights } = this.fresh ? difference(null) : difference(before?.scene, change.scene);
     this.changed = changed;
@@ -128,7 +129,7 @@ class Table {
   }
 
   get scene() {
-    return this.past ? this.past.scene : this.shown.scene;
+    return (this.supposed || this.past || this.shown).scene;
   }
 
   draw() {
@@ -181,12 +182,13 @@ class Table {
   drawAsk(scene) {
     const { asked, held, over, thinking } = this.shown;
     let text = scene.prompt;
-    if (this.past) text = this.step();
+    if (this.supposed) text = `What if? ${this.supposed.over ? "The game would be over." : this.supposed.scene.prompt}`;
+    else if (this.past) text = this.step();
     else if (over) text = over.told || this.winner();
     else if (held) text = "Your turn is done. End it, or undo.";
     else if (this.choice.path.length) text = `${this.steps()} – and now?`;
     else if (thinking != null) text = `${this.hello.seats[thinking].name} is thinking`;
-    this.ask.className = `ask ${over ? "over" : asked ? "yours" : "theirs"}`;
+    this.ask.className = `ask ${this.supposed ? "supposed" : over ? "over" : asked ? "yours" : "theirs"}`;
     put(this.ask, 
       h("p.prompt", { role: "status" }, text, thinking != null && !asked && h("i.dots", { "aria-hidden": "true" })),
       h("div.controls", this.controls()));
@@ -212,6 +214,11 @@ class Table {
     const { asked, held, over, undo, back } = this.shown;
     const button = (name, text, key, onclick, style = "") =>
       h(`button${style}`, { type: "button", "data-what": name, onclick }, text, key && h("kbd", key));
+    if (this.supposed) return [
+      this.choice.path.length > 0 && button("unselect", "Not this", "Esc", () => this.unselect()),
+      this.supposed.line.length > 1 && button("suppose-back", "One back", "⌫", () => this.suppose(this.supposed.line.slice(0, -1))),
+      button("suppose-end", "Back to the table", "", () => this.awake(), ".go"),
+    ];
     return [
       held && button("end", "End turn", "↵", () => this.tell("end"), ".go"),
       this.choice.path.length > 0 && button("unselect", "Not this", "Esc", () => this.unselect()),
@@ -338,7 +345,7 @@ class Table {
 
   /** Explain what is there to be chosen for the first time. */
   drawLesson() {
-    const lesson = this.past ? null : this.lessons.next(this.shown.lessons);
+    const lesson = this.past || this.supposed ? null : this.lessons.next(this.shown.lessons);
     put(this.teach, lesson && this.lessons.draw(lesson, this.hello.lessons, () => this.drawLesson()));
     for (const each of this.field.querySelectorAll(".taught")) each.classList.remove("taught");
     for (const id of lesson?.look || []) this.spot(id)?.classList.add("taught");
@@ -348,12 +355,24 @@ class Table {
     return this.field.querySelector(`[data-place="${CSS.escape(id)}"]`);
   }
 
+  /** Draw what a search has found meanwhile, unless a line is just being chosen. */
+  drawAdvice() {
+    if (this.advised.matches(":active")) return;
+    const { what } = document.activeElement?.dataset || {};
+    put(this.advised, this.advice());
+    if (what && document.activeElement === document.body) this.advised.querySelector(`[data-what="${what}"]`)?.focus({ preventScroll: true });
+  }
+
   advice() {
-    const row = (each) => h("li", h("b", `${each.chance} %`), h("span", each.label, each.loss > 0 && h("em", ` −${each.loss} %`), each.line.length > 0 && h("small", `then ${each.line.join("; ")}`)));
-    const { hint, analysis } = this;
+    const told = (each) => [h("b", `${each.chance} %`), h("span", each.label, each.loss > 0 && h("em", ` −${each.loss} %`), each.line.length > 0 && h("small", `then ${each.line.join("; ")}`))];
+    const row = (each) => h("li", told(each));
+    const follow = (each) => h("li", h("button.plain", { type: "button", "data-what": `if-${each.action}`, title: "What if?", onclick: () => this.suppose([...(this.supposed?.line || []), each.action]) }, told(each)));
+    const { hint, analysis, supposed } = this;
+    if (supposed) return [h("div.advice.analysis", h("p", "What if: in a world that you may think possible"), h("ol.supposed", supposed.told.slice(-12).map((text) => h("li", text))),
+      supposed.rows.length > 0 && h("p", h("b", `${supposed.rows[0].chance} %`), ` to win from there, best by these; choose to go on`), h("ol", supposed.rows.map(follow)))];
     return [
       hint && h("div.advice", { role: "status" }, h("p", hint.told), hint.rows && h("ol", hint.rows.map(row))),
-      analysis && h("div.advice.analysis", h("p", analysis.iterations ? `${analysis.iterations.toLocaleString("en")} ways to go on were tried` : "Thinking"), h("ol", analysis.rows.map(row))),
+      analysis && h("div.advice.analysis", h("p", analysis.iterations ? `${analysis.iterations.toLocaleString("en")} ways to go on were tried` : "Thinking"), h("ol", analysis.rows.map(follow)), h("small", "Choose one to see what may come of it.")),
     ];
   }
 
@@ -398,10 +417,15 @@ class Table {
 
   unselect() {
     if (this.choice.back()) this.draw();
+    else if (this.supposed) this.awake();
   }
 
   act(gesture) {
     if (!this.ready) return;
+    if (this.supposed) {
+      this.suppose([...this.supposed.line, gesture.action]);
+      return;
+    }
     this.lessons.done(this.lessons.next(this.shown.lessons));
     this.tell("act", { action: gesture.action });
   }
@@ -451,16 +475,47 @@ class Table {
     if (wanted && !this.looking) this.follow();
   }
 
+  /** Go on in thought: what may come of these choices. */
+  async suppose(line) {
+    const { version } = this;
+    const found = await this.tell("suppose", { line });
+    if (!found || version !== this.version) return;
+    this.supposed = { line, ...found };
+    this.choice = new Choice(found.over ? [] : found.scene.gestures);
+    this.hint = null;
+    this.analysis ||= { iterations: 0, rows: [] };
+    this.changed = new Set();
+    this.helped();
+    this.draw();
+    if (!this.looking) this.follow();
+  }
+
+  /** Come back from thought to the table as it is. */
+  awake() {
+    this.supposed = null;
+    this.choice = new Choice(this.shown.scene.gestures);
+    this.draw();
+  }
+
+  async ponder() {
+    const { version, supposed } = this;
+    const found = await post(`${this.address}/suppose`, { version, line: supposed.line }).catch(() => null);
+    if (!found || supposed !== this.supposed) return;
+    Object.assign(supposed, { iterations: found.iterations, rows: found.rows });
+    this.drawAdvice();
+  }
+
   async follow() {
     this.looking = true;
     while (this.analysis) {
-      if (this.ready && !this.shown.held) {
+      if (this.supposed) await this.ponder();
+      else if (this.ready && !this.shown.held) {
         const { version } = this;
         const found = await post(`${this.address}/analyse`, { version }).catch(() => null);
-        if (found && this.analysis && version === this.version) {
+        if (found && this.analysis && !this.supposed && version === this.version) {
           this.analysis = found;
           this.helped();
-          put(this.advised, this.advice());
+          this.drawAdvice();
         }
       }
       await wait(LOOK);
@@ -480,13 +535,14 @@ class Table {
   }
 
   key(event) {
-    if (event.ctrlKey && event.key === "z" && this.shown?.undo) this.tell("undo");
+    if (event.ctrlKey && event.key === "z" && this.shown?.undo && !this.supposed) this.tell("undo");
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.target.closest?.("input, select, textarea") || !this.shown) return;
     const focus = event.target.closest?.("button, a, [role=button]");
     if (event.key === "Escape") this.unselect();
+    else if (event.key === "Backspace" && this.supposed) this.supposed.line.length > 1 ? this.suppose(this.supposed.line.slice(0, -1)) : this.awake();
     else if (event.key === "Backspace" && this.shown.undo) this.tell("undo");
-    else if (event.key === "?") this.advise();
+    else if (event.key === "?" && !this.supposed) this.advise();
     else if (event.key === "Enter" || event.key === " ") this.enter(event, focus);
     else if (event.key.startsWith("Arrow")) this.arrow(event);
     else {

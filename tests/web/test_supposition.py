@@ -1,0 +1,89 @@
+"""What if: what one is shown follows from one's own view."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+from staufen import core
+from staufen.core.names import Names
+from staufen.web import supposition
+from staufen.web.supposition import Supposition
+from tests.support.server import serving
+
+
+def alike():
+    """Return two deals of Leduc poker that differ in what the other one holds, and no more."""
+    game = core.load("leduc-poker")
+    state = game.deal(5)
+    others = (game.deal(deal) for deal in range(100))
+    mine = state.view(0).fields()
+    return state, next(
+        w for w in others if w.view(0).fields() == mine and w.fields() != state.fields()
+    )
+
+
+def followed(state):
+    """Return what seat 0 is shown when it thinks of raising, as often as it may."""
+    with ThreadPoolExecutor(1) as pool:
+        what_if = Supposition(state.game, state.view(0), 0, Names(["A", "B"], 0), pool)
+        node = what_if._node((2,))
+        scene = state.game.scene(node.world.view(0), what_if.names)
+        return node.told, scene.to_dict(), node.world.fields()
+
+
+def test_tables_that_look_alike_go_on_alike():
+    one, two = map(followed, alike())
+    assert one == two
+    assert one[0][0] == "You raise by 2"
+
+
+def test_a_world_that_is_the_real_one_is_caught(monkeypatch):
+    seen = []
+    for state in alike():
+        monkeypatch.setattr(supposition.Supposition, "__init__", peeking(state))
+        seen.append(followed(state))
+    assert seen[0] != seen[1]
+
+
+def peeking(state):
+    """Return a beginning that takes the table as it is."""
+
+    def begin(self, game, view, seat, names, pool):
+        self.game, self.seat, self.names, self.pool = game, seat, names, pool
+        self.nodes, self.looked = {(): supposition.Node(state.copy())}, None
+
+    return begin
+
+
+def test_a_line_is_followed_and_ends_when_one_moves_on(tmp_path):
+    with serving(tmp_path) as (client, hall):
+        link = client.begin("fredericus", "you", "novice", deal=5)["link"]
+        with client.listening(link) as messages:
+            change = client.until(messages, lambda change: change["asked"])
+            first = change["scene"]["gestures"][0]["action"]
+            found = client.post(f"{link}/suppose", version=change["version"], line=[first])
+            assert found["told"][0].startswith("You bet")
+            second = found["scene"]["gestures"][0]["action"]
+            found = client.post(f"{link}/suppose", version=change["version"], line=[first, second])
+            assert len(found["told"]) > 1
+            while not found["rows"]:
+                found = client.post(
+                    f"{link}/suppose", version=change["version"], line=[first, second]
+                )
+            legal = {gesture["action"] for gesture in found["scene"]["gestures"]}
+            assert {row["action"] for row in found["rows"]} <= legal
+            for line, told in (
+                ([], "1 to 60 choices"),
+                ([10**6], "cannot be done there"),
+                ("a", "a list of actions"),
+                ([True], "a list of actions"),
+            ):
+                asked = {"version": change["version"], "line": line}
+                assert told in client.refused(f"{link}/suppose", **asked)
+            (session,) = hall.sessions.values()
+            node = session.supposition.looked
+            client.post(f"{link}/act", version=change["version"], action=first)
+            assert node.analysis is None
+            asked = {"version": change["version"], "line": [first]}
+            assert "changed meanwhile" in client.refused(f"{link}/suppose", **asked)
+            after = client.until(messages, lambda change: change["asked"])
+            assert after["assisted"]
+            assert session.supposition is None
