@@ -5,6 +5,7 @@ from typing import Any
 
 from ..arena import entrant, ladder
 from ..arena.cli.report import of_run
+from ..arena.records import Record
 from ..arena.report.page import page
 from ..arena.store import Run, Store
 from ..core import InputError, load
@@ -50,10 +51,24 @@ def _run(run: Run) -> dict[str, Any]:
 
 def report(place: Path | None, name: str) -> str:
     """Return a run's report as a page of HTML. Raises InputError if there is no such run."""
-    if place is None or not place.exists():
-        raise InputError("no runs are kept here")
-    with Store(place) as store:
+    with _there(place) as store:
         kept = of_run(store, name)
     if not kept.records:
         raise InputError(f"run {name}: no games yet")
-    return page(kept.summary(), kept.title, None, kept.traces)
+    links = [f"/runs/{name}/games/{record.number}" for record in kept.records]
+    return page(kept.summary(), kept.title, None, kept.traces, links=links)
+
+
+def game(place: Path | None, name: str, number: int) -> Record:
+    """Return a game of a run. Raises InputError if there is none."""
+    with _there(place) as store:
+        for kept in store.games(store.run(name)):
+            if kept.record.number == number:
+                return kept.record
+    raise InputError(f"run {name}: no game {number}")
+
+
+def _there(place: Path | None) -> Store:
+    if place is None or not place.exists():
+        raise InputError("no runs are kept here")
+    return Store(place)

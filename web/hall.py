@@ -34,6 +34,7 @@ class Hall:
         self.sessions: dict[str, Session] = {}
         self.read: dict[str, tuple[int, Diary | None]] = {}  # files as they were at a time
         self.seen: dict[str, float] = {}  # when somebody last listened
+        self.shown: dict[tuple[str, str], str] = {}  # records that a person looked at: sessions
 
     def begin(self, setup: setups.Setup) -> Session:
         """Begin a session. Raises InputError if its file cannot be written."""
@@ -47,7 +48,13 @@ class Hall:
         return self._open(diary)
 
     def show(self, record: Record, person: str) -> Session:
-        """Keep a record as a session that is over. Raises InputError for one that is wrong."""
+        """Keep a record as a session that is over; shown again, it is the same one.
+
+        Raises InputError for a record that is wrong.
+        """
+        before = self.shown.get((str(record), person))
+        if before is not None and (found := self.find(before)) is not None:
+            return found
         if record.end in OPEN:
             raise InputError("this game was not played to its end")
         if len(record.bots) != load(record.game).players:
@@ -58,6 +65,7 @@ class Hall:
         if record.seat is not None:
             diary.give_up(record.end, record.seat, record.cause or "")
         diary.close()
+        self.shown[str(record), person] = diary.setup.id
         return self._open(diary)
 
     def find(self, name: str) -> Session | None:

@@ -14,12 +14,19 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import (
+    HTMLResponse,
+    JSONResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+)
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from ..arena import records
+from ..arena.report.page import policy
 from ..bots.base.levels import levels
 from ..core import InputError
 from . import archive, guide, lobby, setup, standing, wire
@@ -29,10 +36,7 @@ from .session import Refused, Session
 
 HERE = Path(__file__).parent
 ADVISER = "master"
-REPORT = (
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action"
-    " 'none'; frame-ancestors 'none'; sandbox allow-popups"
-)  # what a report may load: what stands in it, and no script
+REPORT = f"{policy()}; frame-ancestors 'none'"  # what a report may load
 PING = 15  # seconds between signs of life
 MOST_WAITING = 500  # changes that a slow browser has not taken; then it gets only the last
 pages = Environment(loader=FileSystemLoader(HERE), autoescape=select_autoescape())
@@ -64,6 +68,7 @@ def application(hall: Hall, host: str = "127.0.0.1", token: str | None = None) -
             Route("/ladders/{spec}", _told(_ladder)),
             Route("/runs", _told(_runs)),
             Route("/runs/{name}", _told(_report)),
+            Route("/runs/{name}/games/{number:int}", _told(_game)),
             Route("/records", _told(_show), methods=["POST"]),
             Route(f"{seat}/record", _told(_record)),
             Route(f"{seat}/review/{{of:int}}", _told(_review)),
@@ -123,10 +128,19 @@ async def _runs(request: Request) -> Any:
 
 
 async def _report(request: Request) -> Response:
-    """Give the report of a run: a page of its own, without a script."""
+    """Give the report of a run: a page of its own, with no script but its own."""
     store = request.app.state.hall.store
     html = await run_in_threadpool(archive.report, store, request.path_params["name"])
     return HTMLResponse(html, headers={"Content-Security-Policy": REPORT})
+
+
+async def _game(request: Request) -> Response:
+    """Lead to the table at which a game of a run is looked at."""
+    hall: Hall = request.app.state.hall
+    name, number = (request.path_params[key] for key in ("name", "number"))
+    record = await run_in_threadpool(archive.game, hall.store, name, number)
+    made = _links(hall.show(record, request.scope["person"]))
+    return RedirectResponse(made["link"], 303)
 
 
 async def _show(request: Request) -> Any:

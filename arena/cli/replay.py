@@ -2,17 +2,18 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
 from ...core import CHANCE, Game, InputError
 from .. import replay
 from ..records import Line, read
-from .options import command
+from .options import command, store_option, there
 
 
 @command("replay", short_help="Go through games in words, or check them.")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", metavar="FILE_OR_RUN", type=click.Path(path_type=Path))
 @click.option("--verify", is_flag=True, help="Check every record, and show none.")
 @click.option("--number", type=click.IntRange(0), help="Only the game with this number.")
 @click.option("--seat", type=click.IntRange(0), help="As this seat perceived it.")
@@ -24,29 +25,50 @@ from .options import command
     metavar="FILE",
     help="The component data it was played with, if not ours.",
 )
+@store_option
 def replay_file(
     file: Path, verify: bool, number: int | None, seat: int | None, board: bool, step: bool,
-    components: Path | None,
+    components: Path | None, place: Path | None,
 ) -> int:  # fmt: skip
     """Go through the games of a file in words, or check them all.
 
-    FILE holds records, one a line; a tournament's folder will do.
+    FILE holds records, one a line; a tournament's folder will do, and so will the number of a run
+    that is kept, as `staufen runs` lists it.
 
     \b
     Examples:
       staufen replay runs/first --number 3
+      staufen replay 12 --number 3
       staufen replay --verify runs/first/games.jsonl
     """
     path = file / "games.jsonl" if file.is_dir() else file
-    library = replay.Library(components)
-    if verify:
-        return _verify(path, library)
-    lines = [line for line in read(path) if number in (None, line.record.number)]
+    where: object = path
+    if not path.exists() and str(file).isdecimal():
+        where = f"run {file}"
+        found, tables = _of_run(place, str(file))
+        if verify:
+            raise InputError("--verify: checks files: `staufen export` writes one")
+        library = replay.Library(components or tables)
+    else:
+        library = replay.Library(components)
+        if verify:
+            return _verify(path, library)
+        found = list(read(path))
+    lines = [line for line in found if number in (None, line.record.number)]
     if not lines:
-        raise InputError(f"{path}: no game {'at all' if number is None else number}")
+        raise InputError(f"{where}: no game {'at all' if number is None else number}")
     for line in lines:
         _show(line, library.game(line), seat, board, step)
     return 0
+
+
+def _of_run(place: Path | None, name: str) -> tuple[list[Line], Any]:
+    """Return the games of a kept run, and its component data if they are not ours."""
+    with there(place) as store:
+        run = store.run(name)
+        kept = [game.record for game in store.games(run)]
+    lines = [Line(record, f"run {name}, game {record.number}") for record in kept]
+    return lines, run.config.get("tables")
 
 
 def _verify(path: Path, library: replay.Library) -> int:

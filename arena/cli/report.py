@@ -14,6 +14,7 @@ from ..ratings import Rating
 from ..records import Line, Record
 from ..replay import Library
 from ..report import design, figures
+from ..report.games import enclosed
 from ..report.page import page
 from ..report.summary import Clock, Summary, clocks
 from ..report.tables import as_measures, as_tables
@@ -32,6 +33,7 @@ class Kept(NamedTuple):
     clocks: dict[str, list[Clock]]
     configuration: dict[str, Any]
     traces: dict[int, str]  # by number of the match
+    source: str  # what `staufen replay` takes
 
     def measures(self, summary: Summary) -> list[design.Measure]:
         """Return what the games say of their game. Raises InputError if one does not replay."""
@@ -76,7 +78,7 @@ def of_run(store: Store, name: str) -> Kept:
     told = {g.record.number: "\n".join(filter(None, (g.fault, g.stderr))) for g in games}
     card = {**run.config, "build": run.build}
     title = f"{run.config.get('game', '')}: {run.kind} {run.id}"
-    return Kept(title, [game.record for game in games], clocks(games), card, told)
+    return Kept(title, [game.record for game in games], clocks(games), card, told, name)
 
 
 def of_path(path: Path) -> Kept:
@@ -91,7 +93,7 @@ def of_path(path: Path) -> Kept:
     if not card and found:
         first = found[0]
         card = {"game": first.game, "rules": first.rules, "components": first.components}
-    return Kept(path.resolve().name, found, spent, card, {})
+    return Kept(path.resolve().name, found, spent, card, {}, str(path))
 
 
 def _replayed(file: Path, tables: Mapping[str, Any] | None) -> Iterator[Record]:
@@ -186,6 +188,11 @@ def report(
     if folder is not None:
         click.echo(f"{folder}: {len(figures.write(summary, folder, pdf, measures))} files")
     if file is not None:
-        told = page(summary, kept.title, _plain(kept.configuration), kept.traces, measures)
+        links, how = (
+            enclosed(kept.records),
+            f"In the terminal: staufen replay {kept.source} --number N.",
+        )
+        card = _plain(kept.configuration)
+        told = page(summary, kept.title, card, kept.traces, measures, links, how)
         files.replace(file, [told])
         click.echo(f"{file}: {len(kept.records)} games")

@@ -1,5 +1,10 @@
-"""The report as one page of HTML that needs nothing else: no script, no network, no fonts."""
+"""The report as one page of HTML that needs nothing else: no network, no fonts.
 
+It can be read without its script, which sorts and filters tables.
+"""
+
+import base64
+import hashlib
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -8,7 +13,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..records import ENDS
-from . import plots
+from . import games, plots
 from .audit import audit
 from .design import Measure
 from .summary import Summary
@@ -29,6 +34,7 @@ CURVE = (
 )
 SEATS = "Mean win share of whoever sits there, ± 95 % interval over deals; dashed: a fair seat."
 POINTS = "How often matches ended with so many points; the mark and the number are the mean."
+GAMES = "Points by seat, the winner's in bold."
 TIMES = "The mean of each match: middle half as a box, 90 % as a line, the mark is the median."
 PLOTS = (
     ("Strength by number of deals", plots.curve, CURVE),
@@ -45,14 +51,17 @@ class Cell(NamedTuple):
     below: str  # in small print
     value: float  # its colour, from -1 to 1
     about: str  # shown when pointed at
+    link: str = ""  # to the games it is made of
 
 
 def page(
     summary: Summary, title: str, configuration: Mapping[str, object] | None = None,
     traces: Mapping[int, str] | None = None, measures: Sequence[Measure] = (),
+    links: Sequence[str] = (), how: str = "",
 ) -> str:  # fmt: skip
     """Return the page. `traces` are tracebacks and the like, by number of the match; `measures`
-    are of the game itself."""
+    are of the game itself; `links` lead to replays, one for each record, and `how` tells of others.
+    """
     scale = plots.strength_scale(summary, 6, 144)
     ends = Counter((ENDS[record.end], culprit(record)) for record in summary.failed)
     return _template().render(
@@ -60,18 +69,29 @@ def page(
         about=_about(summary, title), headline=headline(summary.records, summary.scheduled),
         findings=audit(summary), measures=measures,
         ends=f"{plots.number(round(scale.low, 1))} – {plots.number(round(scale.high, 1))}",
+        games=games.rows(summary, links), policy=policy(), script=part("page.js"),
+        labels=summary.labels,
         interval=lambda strength, place: plots.interval(strength, scale, place),
         superiority=lambda bot, other: _superiority(summary, bot, other),
         cross=lambda bot, other: _cross(summary, bot, other),
         notes={
             "standings": _standings_note(summary), "superiority": SUPERIORITY,
-            "cross": _cross_note(summary),
+            "cross": _cross_note(summary), "games": _games_note(summary, links, how),
         },
         plots=[(heading, draw(summary), note) for heading, draw, note in PLOTS],
         plot_style=part("plot.css"),
         faults=ends.most_common(), traces=traces or {}, configuration=configuration or {},
         hue=plots.hue, culprit=culprit, elo=in_elo, few=few, SHOWN=SHOWN,
     )  # fmt: skip
+
+
+def policy() -> str:
+    """Return what the page may load, for browsers: its own style, and its own script alone."""
+    digest = base64.b64encode(hashlib.sha256(part("page.js").encode()).digest()).decode()
+    return (
+        f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}';"
+        " img-src data:; base-uri 'none'; form-action 'none'"
+    )
 
 
 @cache
@@ -131,14 +151,26 @@ def _cross(summary: Summary, bot: str, other: str) -> Cell | None:
         f" residual {met.residual:+.1f} standard errors"
     )
     score, expected = f"{100 * met.score:.0f}", f"{100 * met.expected:.0f}"
-    return Cell(score, expected, met.residual / DEEP, about)
+    link = games.pair(summary.bots.index(bot), summary.bots.index(other))
+    return Cell(score, expected, met.residual / DEEP, about, f"#{link}")
+
+
+def _games_note(summary: Summary, links: Sequence[str], how: str) -> str:
+    listed = len(games.rows(summary))
+    told = GAMES
+    if listed < len(summary.records):
+        told += f" {listed} of {len(summary.records)} games are listed, of all pairs of bots."
+    if any(link.startswith("data:") for link in links):
+        told += " Record: a file to be dropped on the page of “staufen serve”, which replays it."
+    return f"{told} {how}".rstrip()
 
 
 def _cross_note(summary: Summary) -> str:
     fit = summary.cross.lack_of_fit
     told = (
         "What the bot of the row scored against that of the column, in per cent of their meetings,"
-        " ties half; below it what their strengths let expect. Blue: better than expected, orange:"
+        " ties half; below it what their strengths let expect. A cell leads to its games. Blue:"
+        " better than expected, orange:"
         f" worse, in full colour from {DEEP:.0f} standard errors on."
     )
     if fit is not None:

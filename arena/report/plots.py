@@ -14,8 +14,11 @@ from .summary import Summary
 from .tables import percent
 
 WIDTH = 960.0
-NAMES = 200.0  # room for the names of bots
+NAMES = 200.0  # from the left, where names of bots end, or from the right, where they begin
+ROOM = 190.0  # of a name
+LETTER = 6.6  # the width of one, about
 ROW = 26.0
+SMALLEST = 0.75  # of its size, in narrow windows: its letters are to be read
 HUES = 8  # colours of bots in the style sheet; from the ninth bot on they come again, dashed
 
 
@@ -38,9 +41,9 @@ def curve(summary: Summary) -> str:
             bands.append(path(outline, f"band {hue(place)}", close=True))
         if known:
             lines.append(path([(at, y(s.value)) for at, s in known], f"line {hue(place)}"))
-            ends.append((y(known[-1][1].value), place, bot))
+            ends.append((y(known[-1][1].value), place))
     marks = [*_grid(x, y, "deals", "strength"), *bands, *lines]
-    marks += _names(ends, WIDTH - NAMES, 14, height - 40)
+    marks += _names(summary, ends, WIDTH - NAMES, 14, height - 40)
     return picture(WIDTH, height, "Strength of every bot by number of deals", marks)
 
 
@@ -78,7 +81,7 @@ def scores(summary: Summary) -> str:
     marks = _axis(x, height, "points")
     for place, bot in enumerate(summary.bots):
         base = (place + 1) * row
-        marks.append(label(NAMES, base - 8, shortened(place, bot), "name", "end"))
+        marks.append(name(NAMES, base - 8, summary, place, "end"))
         marks.append(line(x.start, base, x.end, base, "grid"))
         for i, part in parts[bot].items():
             left, right = x(i * width - 0.5) + 0.5, x((i + 1) * width - 0.5) - 0.5
@@ -111,7 +114,7 @@ def times(summary: Summary) -> str:
         place = summary.bots.index(bot)
         y, tone = i * ROW + 18, hue(place)
         at = [x(math.log10(_at(ms, part))) for part in (0.05, 0.25, 0.5, 0.75, 0.95)]
-        marks.append(label(NAMES, y + 4, shortened(place, bot), "name", "end"))
+        marks.append(name(NAMES, y + 4, summary, place, "end"))
         marks.append(line(at[0], y, at[4], y, f"whisker {tone}"))
         marks.append(box(at[1] - 1, at[3] + 1, y - 6, y + 6, f"box {tone}"))
         marks.append(line(at[2], y - 6, at[2], y + 6, "mean"))
@@ -223,21 +226,23 @@ def _grid(x: Scale, y: Scale, across: str, up: str) -> list[str]:
     return [*marks, label(4, y.end - 4, up, "what")]
 
 
-def _names(ends: list[tuple[float, int, str]], x: float, top: float, bottom: float) -> list[str]:
+def _names(
+    summary: Summary, ends: list[tuple[float, int]], x: float, top: float, bottom: float
+) -> list[str]:
     """Return names at the ends of their lines, moved apart where they would overlap."""
     ends = sorted(ends)
     step = min(15.0, (bottom - top) / max(len(ends), 1))
     heights: list[float] = []
-    for y, _, _ in ends:
+    for y, _ in ends:
         heights.append(max(y, heights[-1] + step if heights else top))
     limit = bottom
     for i in reversed(range(len(heights))):  # push up what was pushed out
         heights[i] = limit = min(heights[i], limit)
         limit -= step
     told = []
-    for height, (y, place, bot) in zip(heights, ends, strict=True):
+    for height, (y, place) in zip(heights, ends, strict=True):
         told.append(path([(x - 8, y), (x - 2, height), (x + 2, height)], f"leader {hue(place)}"))
-        told.append(label(x + 6, height + 4, shortened(place, bot), f"name {hue(place)}"))
+        told.append(name(x + 6, height + 4, summary, place, class_=hue(place)))
     return told
 
 
@@ -246,10 +251,16 @@ def number(value: float) -> str:
     return f"{value:.10g}".replace("-", "−")
 
 
-def shortened(place: int, bot: str, most: int = 28) -> str:
-    """Return a name that fits, after the place by which it is found in the standings."""
-    told = f"{place + 1} {bot}"
-    return told if len(told) <= most else f"{told[: most - 1]}…"
+def name(
+    x: float, y: float, summary: Summary, place: int, anchor: str | None = None, class_: str = ""
+) -> str:
+    """Return a bot's name after its place in the standings, narrower where there is little room."""
+    told = f"{place + 1} {summary.labels[summary.bots[place]]}"
+    room = ROOM if len(told) > ROOM / LETTER else None
+    return element(
+        "text", escape(told), x=x, y=y, class_=f"name {class_}".strip(), text_anchor=anchor,
+        text_length=room, length_adjust=room and "spacingAndGlyphs",
+    )  # fmt: skip
 
 
 def hue(place: int) -> str:
@@ -260,14 +271,17 @@ def hue(place: int) -> str:
 # -------------------------------------------------------------------- marks
 
 
-def element(name: str, *inside: str, **attributes: object) -> str:
+KEPT = {"text_length": "textLength", "length_adjust": "lengthAdjust"}
+
+
+def element(tag: str, *inside: str, **attributes: object) -> str:
     """Return an element; what is inside stands as it is. `class_`, `text_anchor` as in XML."""
     told = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(_short(value))}"'
+        f' {KEPT.get(key) or key.rstrip("_").replace("_", "-")}="{escape(_short(value))}"'
         for key, value in attributes.items()
         if value is not None
     )
-    return f"<{name}{told}>{''.join(inside)}</{name}>"
+    return f"<{tag}{told}>{''.join(inside)}</{tag}>"
 
 
 def _short(value: object) -> str:
@@ -279,7 +293,7 @@ def picture(width: float, height: float, title: str, marks: Iterable[str]) -> st
     return element(
         "svg", element("title", escape(title)), *marks,
         viewBox=f"0 0 {_short(width)} {_short(height)}", role="img", class_="plot",
-        style=f"max-width:{_short(width)}px",
+        style=f"max-width:{_short(width)}px;min-width:{_short(SMALLEST * width)}px",
     )  # fmt: skip
 
 

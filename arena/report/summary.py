@@ -15,6 +15,7 @@ from ..ratings.outcomes import canonical, deal
 from ..ratings.scale import Array
 from ..records import Record
 from ..store import Game as Kept
+from .labels import labels
 
 POINTS = 20  # of a rating curve
 CURVE_DRAWS = 100  # of the bootstrap, at each of them
@@ -112,6 +113,11 @@ class Summary:
     def bots(self) -> list[str]:
         """All bots, strongest first."""
         return [row.bot for row in self.rows]
+
+    @cached_property
+    def labels(self) -> dict[str, str]:
+        """Short names of all bots, by name: a name may be a long specification."""
+        return labels(self.bots)
 
     @property
     def players(self) -> int:

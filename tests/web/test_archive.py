@@ -2,6 +2,7 @@
 
 import pytest
 
+from staufen.arena.report.page import policy
 from staufen.core import InputError
 from staufen.web import archive
 from tests.support.program import started
@@ -23,7 +24,7 @@ def test_without_a_store_there_are_no_runs(tmp_path):
         archive.report(tmp_path / "none.sqlite", "1")
 
 
-def test_a_run_and_its_report_are_shown_without_a_script(tmp_path):
+def test_a_run_its_report_and_its_games_are_shown(tmp_path):
     store = tmp_path / "store.sqlite"
     played = ("tournament", "leduc-poker", "--bots", "random", "novice", "--deals", "2")
     with started(*played, "--seed", "1", "--store", str(store)) as process:
@@ -39,8 +40,19 @@ def test_a_run_and_its_report_are_shown_without_a_script(tmp_path):
         status, headers, text = client.ask("GET", f"/runs/{run['id']}")
         assert status == 200
         assert "leduc-poker" in text
-        assert "script" not in headers["content-security-policy"]
-        assert "sandbox" in headers["content-security-policy"]
+        assert headers["content-security-policy"] == f"{policy()}; frame-ancestors 'none'"
+        assert "script-src 'sha256-" in policy()
         assert client.ask("GET", "/runs/99")[0] == 400
+        assert text.count('href="/runs/1/games/') == 4
+        status, headers, _ = client.ask("GET", "/runs/1/games/3")
+        assert status == 303
+        shown = client.get(f"{headers['location']}/record")
+        assert tuple(shown["actions"]) == archive.game(store, "1", 3).actions
+        again = client.ask("GET", "/runs/1/games/3", Cookie="staufen-person=me")[1]["location"]
+        assert again != headers["location"], "the table is another person's"
+        assert (
+            client.ask("GET", "/runs/1/games/3", Cookie="staufen-person=me")[1]["location"] == again
+        )
+        assert client.ask("GET", "/runs/1/games/4")[0] == 400
         assert client.get("/ladders/fredericus(players=2)")["rows"]
         process.kill()

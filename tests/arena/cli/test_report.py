@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.support.program import staufen
+from tests.support.program import call, staufen
 
 
 def test_a_run_and_its_folder_are_told_alike(tmp_path):
@@ -25,6 +25,11 @@ def test_a_run_and_its_folder_are_told_alike(tmp_path):
     )
     told = staufen("report", folder).stdout
     assert "Who is stronger?" in told
+    assert "In the terminal: staufen replay 1 --number N." in html
+    replayed = [call("replay", what, "--number", 3, *store) for what in ("1", folder)]
+    assert replayed[0].stdout.startswith("Game 3, leduc-poker")
+    assert replayed[0].stdout == replayed[1].stdout
+    assert call("replay", "1", "--number", 9, *store).stderr == "staufen: run 1: no game 9\n"
 
 
 def test_what_is_no_run_costs_one_line(tmp_path):

@@ -1,20 +1,26 @@
 """The page needs no other file, tells everything, and shows any name of a bot safely."""
 
+import base64
+import hashlib
 import re
+from collections import Counter
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
 
 from staufen.arena.ratings import Rating
+from staufen.arena.report import games
 from staufen.arena.report.page import page
 from staufen.arena.report.summary import Clock, Summary
 from staufen.arena.report.tables import as_tables
+from tests.support.browser import NARROW, Visitor, browsers
 from tests.support.pools import round_robin
 from tests.support.records import record
 
 SECTIONS = (
     "Standings", "Who is stronger?", "Who beats whom?", "Strength by number of deals", "Seats",
-    "Points", "Time", "Faults", "Configuration",
+    "Points", "Time", "Games", "Faults", "Configuration",
 )  # fmt: skip
 VOID = {"meta", "br"}
 EVIL = "evil.py:Bot(name=<script>alert('x')</script>&\"$title)"
@@ -25,16 +31,23 @@ class Reader(HTMLParser):
 
     def __init__(self, html):
         super().__init__()
-        self.open, self.tags, self.words, self.section = [], set(), {}, ""
+        self.open, self.tags, self.words, self.section = [], Counter(), {}, ""
+        self.links, self.anchors = [], set()
         self.feed(html)
         self.close()
         assert self.open == []
+        assert {link[1:] for link in self.links if link[0] == "#"} <= self.anchors
 
     def handle_starttag(self, tag, attrs):
-        self.tags.add(tag)
+        self.tags[tag] += 1
         for key, value in attrs:
-            assert key not in ("src", "href", "onclick")
+            assert key not in ("src", "onclick")
             assert value is None or "url(" not in value
+            if key == "href":
+                assert value.startswith(("#games-", "data:application/jsonl;base64,", "/runs/"))
+                self.links.append(value)
+            if key == "id":
+                self.anchors.add(value)
         if tag not in VOID:
             self.open.append(tag)
 
@@ -61,7 +74,7 @@ def told(records, **others):
     return page(summary, "A <pool>", {"seed": 1, "bots": ["A", "B"]}, {1: "Traceback: <it>"})
 
 
-def test_the_page_has_every_section_and_no_script():
+def test_the_page_has_every_section_and_no_script_but_its_own():
     records = pool()
     records[1] = records[1]._replace(
         end="exception", seat=0, cause="ValueError: <no>", scores=None, places=(2, 1, 1),
@@ -70,18 +83,49 @@ def test_the_page_has_every_section_and_no_script():
     html = told(records)
     reader = Reader(html)
     assert tuple(key for key in reader.words if key)[: len(SECTIONS)] == SECTIONS
-    assert "script" not in reader.tags
+    assert reader.tags["script"] == 1
+    script = re.search(r"<script>(.*)</script>", html, re.DOTALL)[1]
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert f"script-src 'sha256-{digest}';" in unescape(html)
     assert not re.search(r"https?://|@import", html)
     assert "FAILURES in 1 of 72 games" in reader.words[""]
     assert "ValueError: <no>" in reader.words["Faults"]
     assert "Traceback: <it>" in reader.words["Faults"]
     assert "seed" in reader.words["Configuration"]
-    assert len(html) < 60_000
+    assert len(html) < 70_000
 
 
 def test_the_same_records_give_the_same_page():
     records = pool()
     assert told(records) == told(records[::-1])
+
+
+def test_a_cell_leads_to_its_games_and_a_game_to_its_replay():
+    records = pool(players=2, deals=2, bots="AB")
+    links = [f"/runs/7/games/{each.number}" for each in records]
+    reader = Reader(page(Summary(records), "t", links=links))
+    assert reader.links[:2] == ["#games-0-1", "#games-0-1"]
+    assert reader.links[2:] == links
+    assert "of all pairs" not in reader.words["Games"]
+
+
+def test_a_record_is_enclosed_as_long_as_there_is_room(monkeypatch):
+    records = pool(players=2, deals=2, bots="AB")
+    (first, *others) = games.enclosed(records)
+    assert len(others) == len(records) - 1
+    assert base64.b64decode(first.partition(",")[2]).decode() == str(records[0])
+    monkeypatch.setattr(games, "ROOM", 2 * len(first))
+    assert len(games.enclosed(records)) == 2
+
+
+def test_of_many_games_some_of_every_pair_are_listed(monkeypatch):
+    monkeypatch.setattr(games, "MOST", 12)
+    summary = Summary(pool(players=2, deals=6))
+    found = games.rows(summary)
+    met = Counter(frozenset(seat.place for seat in row.seats) for row in found)
+    assert set(met.values()) == {2}
+    assert len(met) == 6
+    assert "12 of 72 games are listed, of all pairs" in Reader(page(summary, "t")).words["Games"]
 
 
 def test_numbers_on_the_page_are_those_of_the_standings():
@@ -96,7 +140,7 @@ def test_numbers_on_the_page_are_those_of_the_standings():
 def test_a_bots_name_is_text_and_nothing_else():
     records = [record([EVIL, "B"], [1 + i % 2, 2 - i % 2], i) for i in range(6)]
     html = told(records)
-    assert "<script>" not in html
+    assert "<script>alert" not in html
     assert EVIL in Reader(html).words["Standings"]
 
 
@@ -143,11 +187,45 @@ def test_what_is_doubtful_is_said_first():
     assert "A never lost a point to B" in Reader(told).words[""]
 
 
-def test_names_in_plots_differ_where_the_bots_do():
+def test_names_in_plots_are_whole_and_tell_bots_apart():
     """Two searches may differ only in the last of their options."""
     searches = "so-ismcts(iterations=1000, c=1.0, selection=puct, playout_length=plies:{})"
     bots = [searches.format(plies) for plies in range(4)]
     html = told(pool(players=2, deals=5, bots=bots))
     names = re.findall(r'class="name hue\d"[^>]*>([^<]*)</text>', html)
+    assert {name[2:] for name in names} == {f"playout_length=plies:{plies}" for plies in range(4)}
     assert {name[0] for name in names} == set("1234")
-    assert len(set(names)) == 4
+
+
+def test_a_browser_sorts_and_filters(tmp_path):
+    """Opened as a file; at the width of a phone nothing but tables and plots scrolls sideways."""
+    path = tmp_path / "report.html"
+    summary = Summary(pool(players=2, deals=3))
+    path.write_text(page(summary, "t", links=games.enclosed(summary.records)))
+    with browsers() as browser:
+        here = Visitor(browser, path.as_uri(), NARROW)
+        window = here.page
+        window.goto(path.as_uri())
+        assert window.evaluate("document.documentElement.scrollWidth") == NARROW[0]
+
+        def column(number):
+            cells = f"table.standings tbody tr td:nth-child({number})"
+            return window.locator(cells).evaluate_all("all => all.map(each => each.innerText)")
+
+        assert [name.strip() for name in column(2)] == list("DCBA")
+        window.click("table.standings th:has-text('bot') button")
+        assert [name.strip() for name in column(2)] == list("ABCD")
+        window.click("table.standings th:has-text('strength') button")
+        assert [name.strip() for name in column(2)] == list("DCBA")
+
+        games_left = "table.games tbody tr:not([hidden])"
+        window.click(".matrix a[href='#games-0-3']")
+        window.wait_for_function("document.querySelector('[role=status]').innerText")
+        told = window.locator(games_left).evaluate_all("all => all.map(each => each.innerText)")
+        assert len(told) == 6
+        assert all("D" in text and "A" in text for text in told)
+        window.click(".filter button")
+        assert window.locator(games_left).count() == len(summary.records)
+        window.fill(".filter input", "nobody")
+        assert window.locator(games_left).count() == 0
+        here.close()

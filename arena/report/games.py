@@ -1,0 +1,92 @@
+"""The games of a run as a list: who sat where, how each ended, and a link by which it is seen."""
+
+import base64
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from ..ratings.outcomes import deal
+from ..records import Record
+from .summary import Summary
+
+MOST = 1000  # games that are listed, about: each pair of bots has its share of them
+ROOM = 3_000_000  # characters of records that a page may hold
+
+
+class Seat(NamedTuple):
+    """Who sat in a seat."""
+
+    place: int  # of the bot in the standings, from 0
+    told: str  # points, or the place in the game if there are none
+    won: bool
+
+
+class Row(NamedTuple):
+    """A game."""
+
+    number: int
+    deal: int  # counted from 1, in the order of the schedule
+    seed: int
+    seats: list[Seat]
+    actions: int
+    end: str
+    link: str  # to its replay; nothing if there is none
+    firsts: list[str]  # pairs of bots of which this is the first game
+
+
+def rows(summary: Summary, links: Sequence[str] = ()) -> list[Row]:
+    """Return the games that are listed, in the order of the schedule.
+
+    `links` are addresses of replays, one for each record of the summary.
+    """
+    places = {bot: place for place, bot in enumerate(summary.bots)}
+    deals: dict[object, int] = {}
+    numbered = sorted(enumerate(summary.records), key=lambda pair: pair[1].number)
+    for _, record in numbered:
+        deals.setdefault(deal(record), len(deals) + 1)
+    quota = -(-MOST // max(len(places) * (len(places) - 1) // 2, 1))
+    seen: Counter[str] = Counter()
+    found: list[Row] = []
+    for index, record in numbered:
+        seated = [places[bot] for bot in record.bots]
+        met = list(pairs(seated))
+        if min((seen[pair] for pair in met), default=len(found)) >= quota:
+            continue
+        firsts = [pair for pair in met if not seen[pair]]
+        seen.update(met)
+        found.append(Row(
+            record.number, deals[deal(record)], record.deal, _seats(record, seated),
+            len(record.actions), record.end, links[index] if index < len(links) else "", firsts,
+        ))  # fmt: skip
+    return found
+
+
+def pairs(places: Iterable[int]) -> Iterator[str]:
+    """Yield the names of all pairs at a table, which an address may end with."""
+    for one, other in combinations(sorted(set(places)), 2):
+        yield pair(one, other)
+
+
+def pair(one: int, other: int) -> str:
+    """Return the name of a pair of bots, by their places."""
+    return f"games-{min(one, other)}-{max(one, other)}"
+
+
+def _seats(record: Record, seated: Sequence[int]) -> list[Seat]:
+    told = [str(points).replace("-", "−") for points in record.scores or ()]
+    ranks = record.places or [0] * len(seated)
+    told = told or [f"place {rank}" if rank else "" for rank in ranks]
+    return [Seat(*each) for each in zip(seated, told, (rank == 1 for rank in ranks), strict=True)]
+
+
+def enclosed(records: Iterable[Record]) -> list[str]:
+    """Return addresses that hold the records themselves, as long as there is room on the page."""
+    room, found = ROOM, []
+    for record in records:
+        text = base64.b64encode(str(record).encode()).decode()
+        room -= len(text)
+        if room < 0:
+            break
+        found.append(f"data:application/jsonl;base64,{text}")
+    return found
