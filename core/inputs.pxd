@@ -2,9 +2,18 @@
 
 cdef extern from *:
     """
+    #ifdef __SSE2__
+    #include <emmintrin.h>
+    #endif
     #define LIMIT 8.0f
-    static inline void bound(float *out, int n) {    /* as compilers do it four at a time */
-        for (int i = 0; i < n; i++) {
+    static inline void bound(float *out, int n) {
+        int i = 0;
+    #ifdef __SSE2__
+        for (; i + 4 <= n; i += 4)
+            _mm_storeu_ps(out + i, _mm_max_ps(_mm_set1_ps(-LIMIT), _mm_min_ps(
+                _mm_set1_ps(LIMIT), _mm_loadu_ps(out + i))));
+    #endif
+        for (; i < n; i++) {
             const float low = out[i] < -LIMIT ? -LIMIT : out[i];
             out[i] = low > LIMIT ? LIMIT : low;
         }

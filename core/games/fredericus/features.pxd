@@ -9,6 +9,15 @@ from .tables cimport ROWS
 # once, because a search spends most of its time here.
 ctypedef uint64_t Ring
 
+cdef extern from *:
+    """
+    static const float NEARNESS[] = {
+        1, (float)(1 - 1 / 6.0), (float)(1 - 2 / 6.0), (float)(1 - 3 / 6.0), (float)(1 - 4 / 6.0),
+        (float)(1 - 5 / 6.0), 0,
+    };
+    """
+    const float NEARNESS[7]
+
 cdef struct Costs:              # actions, roughly, by falcon
     Ring capture[2]             # until it can capture at a keep it stands at
     Ring reach[2]               # until it can capture anywhere, from a tower
@@ -28,10 +37,10 @@ cdef inline int at(Ring ring, int row) noexcept nogil:
 
 cdef inline int steps_to(const Costs* costs, int falcon, int tower, int keep) noexcept nogil:
     """Estimate the actions until a falcon on `tower` can capture at `keep`."""
-    cdef int walk = (tower - keep + ROWS) % ROWS
+    cdef int walk = <unsigned int>(tower - keep) % ROWS
     return min(walk, ROWS - walk) + at(costs.capture[falcon], keep)
 
 
 cdef inline float nearness(int steps) noexcept nogil:
     """Return 1 for no action down to 0 for six and more."""
-    return 1 - steps / 6.0 if steps < 6 else 0
+    return NEARNESS[min(steps, 6)]

@@ -1,10 +1,14 @@
 """What a position looks like to a heuristic: named numbers of what a seat can see."""
 
+from libc.string cimport memcpy
+
+from ...bits cimport lowest
 from ...game cimport Head
-from ...integers cimport uint64_t
-from .rules cimport CENTRE, HAND, NOT_HOODED, PAYING, PEREGRINE, SKY, WOODS
-from .state cimport Ends, FredericusState, between, creatures_of, end_of, pairs_of, read_ends
-from .tables cimport CREATURES, ROWS, SEATS, table_of
+from ...integers cimport uint8_t, uint32_t, uint64_t
+from ...memo cimport MEMO_SIZE, memo
+from .rules cimport CENTRE, HAND, NOT_HOODED, PAYING, PEREGRINE, SEAL, SKY, WOODS
+from .state cimport FredericusState, between, creatures_of, end_of, pairs_of, wanted
+from .tables cimport CREATURES, MAX_ROW, ROWS, SEATS, table_of
 
 FEATURES = (
     "creatures",    # captured, more than the best of the others; halved
@@ -31,10 +35,15 @@ cdef extern from *:
     """
     const uint64_t EACH    # times a number: the number in every row
 
-cdef struct Depths:             # actions, roughly, until the end of a row is of a kind
+cdef struct Known:              # of the rows last looked at: the next ones are often much the same
+    uint8_t more[ROWS]          # their lengths and one; 0 before the first look
+    uint32_t ends[ROWS]         # the last bytes of each, and so its last cards
+    Ring creature               # how deep among its last three cards each has the kind
     Ring woods
     Ring sky
-    Ring creature
+    Costs costs
+
+assert sizeof(Known) <= MEMO_SIZE
 
 
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:
@@ -47,8 +56,9 @@ cdef int features_by(const FredericusState* s, int seat, const Costs* costs,
                      float* out) noexcept nogil:
     """Write the features of a seat by costs already reckoned."""
     cdef int other, pairs = pairs_of(s, seat), n = s.head.num_players
-    cdef int creatures = 0, goals = 0, points = 0, hoods = 0
+    cdef int creatures = 0, goals = 0, points = 0, hoods = 0, seals = 0, quarry
     cdef float threats = 0
+    quarry = _quarry(s, seat, &seals)
     for other in range(n):
         if other != seat:
             creatures = max(creatures, creatures_of(s, other))
@@ -64,10 +74,10 @@ cdef int features_by(const FredericusState* s, int seat, const Costs* costs,
     out[4] = (public_points(s, seat) + bonus - points) / 5 * elapsed(s)
     out[5] = _hunts(s, costs, seat)
     out[6] = threats
-    out[7] = _quarry(s, seat) / 3.0
+    out[7] = quarry / 3.0
     out[8] = _bets(s, costs, seat)
     out[9] = s.of[seat].token[0] == CENTRE
-    out[10] = _between_seals(s, seat)
+    out[10] = _between_seals(s, seat, seals)
     out[11] = <float>hoods / (n - 1) - (s.of[seat].hooded != NOT_HOODED)
     return 12
 
@@ -88,9 +98,34 @@ cdef float elapsed(const FredericusState* s) noexcept nogil:
 
 
 cdef Costs costs_of(const FredericusState* s) noexcept nogil:
-    cdef Depths own = _look(s)
-    cdef Ring woods = _nearest(own.woods), sky = _nearest(own.sky), both
-    cdef Ring creature = _nearest(own.creature)
+    cdef Known* known = <Known*>memo()
+    cdef int rows = _changed(s, known)
+    if rows:
+        _look(s, rows, known)
+        known.costs = _reckoned(known)
+    return known.costs
+
+
+cdef inline int _changed(const FredericusState* s, Known* known) noexcept nogil:
+    """Note how the rows end; return the set of those that ended otherwise before.
+
+    Of a short row, what lies before it counts as well, which does no harm.
+    """
+    cdef const uint8_t* cards = &s.rows[0][0]
+    cdef uint32_t end = 0
+    cdef int row, changed = 0
+    for row in range(ROWS):
+        memcpy(&end, cards + MAX_ROW * row + s.length[row] - sizeof(end), sizeof(end))
+        changed |= (end != known.ends[row] or known.more[row] != s.length[row] + 1) << row
+        known.ends[row] = end
+        known.more[row] = s.length[row] + 1
+    return changed
+
+
+cdef inline Costs _reckoned(const Known* known) noexcept nogil:
+    """Reckon the costs by how deep each kind is."""
+    cdef Ring woods = _nearest(known.woods), sky = _nearest(known.sky), both
+    cdef Ring creature = _nearest(known.creature)
     cdef Costs costs
     cdef int falcon
     for falcon in range(2):
@@ -101,13 +136,13 @@ cdef Costs costs_of(const FredericusState* s) noexcept nogil:
     return costs
 
 
-cdef inline Depths _look(const FredericusState* s) noexcept nogil:
-    """Note how deep among its last three cards each row has each kind."""
-    cdef Depths depths
+cdef inline void _look(const FredericusState* s, int rows, Known* known) noexcept nogil:
+    """Note how deep among its last three cards each of `rows` has each kind."""
     cdef Ring creature, woods, sky
     cdef int row, depth, card, n
-    depths.creature = depths.woods = depths.sky = 0
-    for row in range(ROWS):
+    while rows:
+        row = lowest(rows)
+        rows &= rows - 1
         n = s.length[row]
         creature = woods = sky = FAR
         for depth in range(min(n, 3) - 1, -1, -1):
@@ -118,10 +153,14 @@ cdef inline Depths _look(const FredericusState* s) noexcept nogil:
                 woods = depth
             elif card == SKY:
                 sky = depth
-        depths.creature |= creature << 8 * row
-        depths.woods |= woods << 8 * row
-        depths.sky |= sky << 8 * row
-    return depths
+        known.creature = _put(known.creature, row, creature)
+        known.woods = _put(known.woods, row, woods)
+        known.sky = _put(known.sky, row, sky)
+
+
+cdef inline Ring _put(Ring ring, int row, Ring number) noexcept nogil:
+    """Return a ring with another number for a row."""
+    return ring & ~(<Ring>255 << 8 * row) | number << 8 * row
 
 
 cdef inline Ring _below(Ring ring) noexcept nogil:
@@ -167,11 +206,15 @@ cdef float _hunts(const FredericusState* s, const Costs* costs, int seat) noexce
     return total
 
 
-cdef inline int _quarry(const FredericusState* s, int seat) noexcept nogil:
-    cdef int row, card, n = 0
+cdef inline int _quarry(const FredericusState* s, int seat, int* seals) noexcept nogil:
+    """Return how many rows, six at most, end with a creature that is wanted. Set those with a seal.
+    """
+    cdef int row, card, n = 0, kinds = wanted(s, seat)
+    seals[0] = 0
     for row in range(ROWS):
         card = end_of(s, row)
-        n += card < WOODS and s.of[seat].goals[card] > s.of[seat].captured[card]
+        n += kinds >> card & 1
+        seals[0] |= (card == SEAL) << row
     return min(n, 6)
 
 
@@ -191,12 +234,11 @@ cdef float _bets(const FredericusState* s, const Costs* costs, int seat) noexcep
     return total
 
 
-cdef inline bint _between_seals(const FredericusState* s, int seat) noexcept nogil:
-    cdef Ends ends = read_ends(s)
+cdef inline bint _between_seals(const FredericusState* s, int seat, int seals) noexcept nogil:
     cdef int falcon, towers = 0
     if seat == s.seat and s.opened:
         return False
     for falcon in range(2):
         if s.of[seat].hooded != falcon:
             towers |= 1 << s.of[seat].tower[falcon]
-    return between(ends.seal) & towers != 0
+    return between(seals) & towers != 0

@@ -16,7 +16,7 @@ from .rules cimport (
     ACTING, BETTING, CENTRE, GOSHAWK, HAND, IN_DECK, PEREGRINE, TURNED_UP, WOODS,
 )
 from .state cimport FredericusState, creatures_of, pairs_of
-from .tables cimport CREATURES, ROWS, SEATS
+from .tables cimport ROWS, SEATS
 
 cdef enum:
     DEEP = 2        # cards of a row, from its end
@@ -96,21 +96,19 @@ cdef int inputs(const Head* h, int seat, float* out) noexcept nogil:
 
 cdef float* _seat(const FredericusState* s, int seat, float* out) noexcept nogil:
     """Write how the seat stands, and how the game does."""
-    cdef int kind, other, n = s.head.num_players, own = creatures_of(s, seat)
-    cdef int creatures = 0, points = 0, goals = 0, lone_goals = 0, lone_creatures = 0
-    for kind in range(CREATURES):
-        lone_goals += max(<int>s.of[seat].goals[kind] - <int>s.of[seat].captured[kind], 0)
-        lone_creatures += max(<int>s.of[seat].captured[kind] - <int>s.of[seat].goals[kind], 0)
+    cdef int other, n = s.head.num_players, own = creatures_of(s, seat)
+    cdef int pairs = pairs_of(s, seat), held = s.of[seat].goal_count
+    cdef int creatures = 0, points = 0, goals = 0
     for other in range(n):
         if other != seat:
             creatures = max(creatures, creatures_of(s, other))
             points = max(points, public_points(s, other))
             goals = max(goals, <int>s.of[other].goal_count)
     out[0] = own * (1 / <float>5.0)
-    out[1] = s.of[seat].goal_count * (1 / <float>5.0)
-    out[2] = pairs_of(s, seat) * (1 / <float>3.0)
-    out[3] = lone_goals * (1 / <float>4.0)
-    out[4] = lone_creatures * (1 / <float>4.0)
+    out[1] = held * (1 / <float>5.0)
+    out[2] = pairs * (1 / <float>3.0)
+    out[3] = (held - pairs) * (1 / <float>4.0)
+    out[4] = (own - pairs) * (1 / <float>4.0)
     out[5] = public_points(s, seat) * (1 / <float>10.0)
     out[6] = creatures * (1 / <float>5.0)
     out[7] = points * (1 / <float>10.0)
@@ -168,7 +166,7 @@ cdef float* _rows(const FredericusState* s, int seat, float* out) noexcept nogil
     cdef int i, row, depth, card, turn = s.of[seat].tower[PEREGRINE]
     memset(out, 0, ROWS * DEEP * 5 * sizeof(float))
     for i in range(ROWS):
-        row = (turn + i) % ROWS
+        row = <unsigned int>(turn + i) % ROWS
         for depth in range(min(DEEP, <int>s.length[row])):
             card = s.rows[row][s.length[row] - 1 - depth]
             if card >= WOODS:
@@ -205,7 +203,7 @@ cdef float* _sides(const FredericusState* s, int seat, float* out) noexcept nogi
 
 cdef inline int _turned(int side, int turn) noexcept nogil:
     """Return the number of a side counted from side `turn`."""
-    return (side - turn + ROWS) % ROWS
+    return <unsigned int>(side - turn) % ROWS
 
 
 cdef inline int _nearest(const FredericusState* s, const Costs* costs, int seat,

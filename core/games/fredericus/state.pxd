@@ -1,7 +1,7 @@
 """The state of Fredericus, and what can be read off it."""
 
 from ...game cimport CHANCE, Head
-from ...integers cimport int8_t, uint8_t
+from ...integers cimport int8_t, uint8_t, uint64_t
 from .rules cimport (
     BREAKING, CASHING, DEALING, GOAL_PILE, LAYING, MANAGING, NO_CARD, PAYING, PEREGRINE,
     ROW_PILE, SEAL, SKY, TURNING, WOODS,
@@ -37,6 +37,41 @@ cdef struct FredericusState:
     Falconer of[SEATS]
     uint8_t rows[ROWS][MAX_ROW]         # from the castle outwards; 0 beyond the end
     uint8_t length[ROWS]
+
+cdef extern from *:
+    """
+    #include <stdint.h>
+    #include <string.h>
+    static inline uint64_t eight(const uint8_t *counts) {    /* counts below 128, by kind */
+        uint64_t all;
+        memcpy(&all, counts, sizeof all);
+        return all;
+    }
+    #define LOW UINT64_C(0x0101010101010101)
+    static inline int sum_of(uint64_t counts) { return (int)(counts * LOW >> 56); }
+    /* 1 for each kind of which there is more, by kind, else 0. */
+    static inline uint64_t more(uint64_t a, uint64_t b) {
+        return ((a | 128 * LOW) - b - LOW) >> 7 & LOW;
+    }
+    static inline uint64_t lesser(uint64_t a, uint64_t b) {
+        const uint64_t mask = more(a, b) * 255;
+        return (b & mask) | (a & ~mask);
+    }
+    static inline int set_of(const uint64_t flags) {    /* the kinds with a 1 */
+        uint8_t flag[8];
+        int kinds = 0;
+        memcpy(flag, &flags, sizeof flag);
+        for (int kind = 0; kind < 8; kind++) kinds |= flag[kind] << kind;
+        return kinds;
+    }
+    """
+    # Of eight counts at once, one a kind of creature.
+    uint64_t eight(const uint8_t* counts) noexcept nogil
+    int sum_of(uint64_t counts) noexcept nogil
+    uint64_t more(uint64_t a, uint64_t b) noexcept nogil
+    uint64_t lesser(uint64_t a, uint64_t b) noexcept nogil
+    int set_of(uint64_t flags) noexcept nogil
+
 
 cdef struct Ends:                       # bit sets of rows by their end card
     uint8_t woods
@@ -96,10 +131,7 @@ cdef inline int prey(const Ends* ends, int falcon) noexcept nogil:
 
 
 cdef inline int creatures_of(const FredericusState* s, int seat) noexcept nogil:
-    cdef int kind, n = 0
-    for kind in range(CREATURES):
-        n += s.of[seat].captured[kind]
-    return n
+    return sum_of(eight(s.of[seat].captured))
 
 
 cdef inline int next_due(const FredericusState* s) noexcept nogil:
@@ -128,10 +160,12 @@ cdef inline int drawer(const FredericusState* s) noexcept nogil:
 
 cdef inline int pairs_of(const FredericusState* s, int seat) noexcept nogil:
     """How many creatures of a seat have a goal of their kind (FR-52)."""
-    cdef int kind, n = 0
-    for kind in range(CREATURES):
-        n += min(s.of[seat].captured[kind], s.of[seat].goals[kind])
-    return n
+    return sum_of(lesser(eight(s.of[seat].captured), eight(s.of[seat].goals)))
+
+
+cdef inline int wanted(const FredericusState* s, int seat) noexcept nogil:
+    """The bit set of kinds of which a seat has more goals than creatures."""
+    return set_of(more(eight(s.of[seat].goals), eight(s.of[seat].captured)))
 
 
 # Small moves
