@@ -257,11 +257,10 @@ cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept no
         code = _first_code(s.phase)
         if s.phase == DEALING:
             code = JOB + TILES * (s.dealt // s.head.num_players)
-    for kind in range(kinds):
-        if left[kind]:
-            actions[n] = code + kind
-            weights[n] = left[kind]
-            n += 1
+    for kind in range(kinds):       # without a branch: what is left is hard to foresee
+        actions[n] = code + kind
+        weights[n] = left[kind]
+        n += left[kind] > 0
     return n
 
 

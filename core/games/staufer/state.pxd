@@ -1,6 +1,6 @@
 """The state of The Staufer Dynasty, and what can be read off it and moved on it."""
 
-from ...bits cimport size
+from ...bits cimport lowest, size
 from ...game cimport Head, NOBODY
 from ...integers cimport int16_t, uint8_t
 from ...journal cimport note
@@ -13,9 +13,29 @@ from .rules cimport (
     RING_PILE, SHOWING_A, SUPPLY_ONLY,
 )
 from .tables cimport (
-    CHESTS, JOBS, Kinds, PRINCES, PRIVILEGES, REGIONS, ROUNDS, SEATS, SPOTS, Setup, TURNS,
+    CHESTS, JOBS, PRINCES, PRIVILEGES, REGIONS, ROUNDS, SEATS, SPOTS, Setup, TURNS,
     Table, VP_CARDS, table_of,
 )
+
+cdef extern from *:
+    """
+    #include <stdint.h>
+    #ifdef __SSE2__
+    #include <emmintrin.h>
+    #endif
+    static inline int present(const uint8_t *counts) {
+    #ifdef __SSE2__
+        const __m128i all = _mm_loadu_si128((const __m128i *)counts);
+        return ~_mm_movemask_epi8(_mm_cmpeq_epi8(all, _mm_setzero_si128())) & 0xFFFF;
+    #else
+        int found = 0;
+        for (int i = 0; i < 16; i++) found |= (counts[i] != 0) << i;
+        return found;
+    #endif
+    }
+    """
+    # The bit set of those of 16 counts that are not 0. What follows fewer of them is read, too.
+    int present(const uint8_t* counts) noexcept nogil
 
 cdef struct Prince:                 # what a seat has; blank where no one sits
     int16_t score
@@ -87,7 +107,8 @@ cdef inline int clockwise(int start, int steps) noexcept nogil:
 
 cdef inline int distance(const StauferState* s, int place) noexcept nogil:
     """How many regions the King's road to a place enters (ST-41, ST-42)."""
-    return (place - s.king + REGIONS) % REGIONS
+    cdef int d = place - s.king
+    return d + REGIONS if d < 0 else d
 
 
 cdef inline int occupied(const StauferState* s, int place) noexcept nogil:
@@ -104,39 +125,36 @@ cdef inline int influence(const StauferState* s, int seat, int place) noexcept n
     return size(own) + (table_of(&s.head).noble_influence - 1) * size(own & s.nobles[place])
 
 
+cdef inline int givers(const StauferState* s, int seat, int effect) noexcept nogil:
+    """The bit set of the privileges with this effect that a seat has."""
+    return table_of(&s.head).privileges_with[effect] & present(s.of[seat].privileges)
+
+
 cdef inline int power(const StauferState* s, int seat, int effect) noexcept nogil:
     """The sum of an effect over the privileges of a seat."""
-    cdef const Table* table = table_of(&s.head)
-    cdef const Kinds* kinds = &table.privileges_with[effect]
-    cdef int i, total = 0
-    for i in range(kinds.count):
-        total += s.of[seat].privileges[kinds.kind[i]] * table.privilege[kinds.kind[i]].n
+    cdef int kind, kinds = givers(s, seat, effect), total = 0
+    while kinds:
+        kind = lowest(kinds)
+        total += s.of[seat].privileges[kind] * table_of(&s.head).privilege[kind].n
+        kinds &= kinds - 1
     return total
 
 
 cdef inline int giver(const StauferState* s, int seat, int effect) noexcept nogil:
     """The first kind of privilege with this effect that a seat has, or -1."""
-    cdef const Kinds* kinds = &table_of(&s.head).privileges_with[effect]
-    cdef int i
-    for i in range(kinds.count):
-        if s.of[seat].privileges[kinds.kind[i]]:
-            return kinds.kind[i]
-    return -1
+    cdef int kinds = givers(s, seat, effect)
+    return lowest(kinds) if kinds else -1
 
 
 cdef inline bint has_power(const StauferState* s, int seat, int effect) noexcept nogil:
     """Whether a seat has a privilege with this effect, for effects without a number."""
-    return giver(s, seat, effect) >= 0
+    return givers(s, seat, effect) != 0
 
 
 cdef inline int held(const StauferState* s, int seat, int effect) noexcept nogil:
     """The first kind of chest with this effect that a seat holds, or -1."""
-    cdef const Kinds* kinds = &table_of(&s.head).chests_with[effect]
-    cdef int i
-    for i in range(kinds.count):
-        if s.of[seat].chests[kinds.kind[i]]:
-            return kinds.kind[i]
-    return -1
+    cdef int kinds = table_of(&s.head).chests_with[effect] & present(s.of[seat].chests)
+    return lowest(kinds) if kinds else -1
 
 
 cdef inline bint is_draw(int phase) noexcept nogil:

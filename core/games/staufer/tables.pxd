@@ -66,10 +66,6 @@ cdef struct Effect:
     uint8_t op
     uint8_t n
 
-cdef struct Kinds:              # which chests, or privileges, have an effect
-    uint8_t count
-    uint8_t kind[CHESTS]
-
 cdef struct Space:
     uint8_t envoys
     uint8_t nobles
@@ -107,14 +103,14 @@ cdef struct Table:
     uint8_t chests[2][CHESTS]       # option chest_counts
     uint8_t color[CHESTS]
     Effect chest[CHESTS]
-    Kinds chests_with[EFFECTS]
+    uint16_t chests_with[EFFECTS]       # bit sets of kinds
     uint8_t purple                  # the kind of that colour; and so on
     uint8_t brown
     uint8_t price                   # purple chests for a privilege
     uint8_t end_vp[4]               # by colour
     uint8_t set_vp[6]
     Effect privilege[PRIVILEGES]
-    Kinds privileges_with[EFFECTS]
+    uint16_t privileges_with[EFFECTS]
     uint16_t first_game             # bit set of privileges
     uint8_t piles
     uint8_t max_same

@@ -139,7 +139,7 @@ cdef int _fill_chests(Table* table, data, effects) except -1:
         table.chests[1][i] = other.get(chest["id"], chest["count"])
         table.chest[i].op = effects[i].code
         table.chest[i].n = effects[i].args[0]
-        _note(&table.chests_with[effects[i].code], i)
+        table.chests_with[effects[i].code] |= 1 << i
     table.purple = CHEST_IDS.index("purple")
     table.brown = CHEST_IDS.index("brown")
     table.price = data["chests"]["purple_per_privilege"]
@@ -150,18 +150,12 @@ cdef int _fill_chests(Table* table, data, effects) except -1:
     return 0
 
 
-cdef int _note(Kinds* kinds, int kind) except -1:
-    kinds.kind[kinds.count] = kind
-    kinds.count += 1
-    return 0
-
-
 cdef int _fill_privileges(Table* table, data, effects) except -1:
     cdef int i
     for i in range(PRIVILEGES):
         table.privilege[i].op = effects[i].code
         table.privilege[i].n = effects[i].args[0]
-        _note(&table.privileges_with[effects[i].code], i)
+        table.privileges_with[effects[i].code] |= 1 << i
     for kind in data["privileges"]["first_game"]:
         table.first_game |= 1 << PRIVILEGE_IDS.index(kind)
     table.piles = data["privileges"]["piles_per_game"]

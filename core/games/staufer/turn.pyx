@@ -13,13 +13,22 @@ from .rules cimport (
 )
 from .state cimport (
     Prince, StauferState, chests_on, clockwise, distance, has_power, held, in_reach, obtainable,
-    occupied, power, setup_of, space_spot, vp_taken,
+    occupied, power, present, setup_of, space_spot, vp_taken,
 )
 from .tables cimport (
     CHESTS, COUNTER_TRAVEL, ENVOY_ON_DEPLOY, ENVOY_ON_NOBLE_SEAT, EXTRA_CHEST, FREE_TRAVEL,
     MOVE_DISCOUNT, PRIVILEGES, PROMOTE, RECALL_REGION, REGIONS, Region, SEATS, SEAT_DISCOUNT,
     SUPPLY_BONUS, SUPPLY_ENVOY_TO_NOBLE, Space, Table, table_of,
 )
+
+cdef uint8_t MEMBERS[1 << SEATS][SEATS]     # of a set of seats, ascending
+cdef uint8_t COUNTS[1 << SEATS]
+cdef int _set, _seat
+for _set in range(1 << SEATS):
+    for _seat in range(SEATS):
+        if _set >> _seat & 1:
+            MEMBERS[_set][COUNTS[_set]] = _seat
+            COUNTS[_set] += 1
 
 
 cdef int legal_turn(const StauferState* s, Action* out) noexcept nogil:
@@ -44,8 +53,8 @@ cdef int legal_turn(const StauferState* s, Action* out) noexcept nogil:
 
 cdef int _legal_before(const StauferState* s, Action* out) noexcept nogil:
     """Free effects, any space of the supply table (ST-31 to ST-34), any seat in reach."""
-    cdef int n = free_effects(s, out), space
-    for space in range(setup_of(s).spaces):
+    cdef int n = free_effects(s, out), space, spaces = setup_of(s).spaces
+    for space in range(spaces):
         out[n] = SUPPLY + space
         n += 1
     return n + _legal_seats(s, out + n)
@@ -93,14 +102,13 @@ cdef int _legal_seats(const StauferState* s, Action* out) noexcept nogil:
     Bit sets by cost: a region's seats in reach are one look-up away.
     """
     cdef Means means
-    cdef int n = 0, region, seats
+    cdef int n = 0, region, seats, i
     best_means(s, s.order[s.turn], &means)
     for region in range(REGIONS):
         seats = _reachable(s, &means, s.place[region], region)
-        while seats:
-            out[n] = DEPLOY + SEATS * region + lowest(seats)
-            n += 1
-            seats &= seats - 1
+        for i in range(SEATS):      # all of them: what lies beyond the last is written over
+            out[n + i] = DEPLOY + SEATS * region + MEMBERS[seats][i]
+        n += COUNTS[seats]
     return n
 
 
@@ -141,7 +149,8 @@ cdef void best_means(const StauferState* s, int seat, Means* m) noexcept nogil:
 cdef void add_means(const StauferState* s, int seat, int floor, Means* m) noexcept nogil:
     """Add to the Court what privileges, the plan and chests from `floor` on can do."""
     cdef const Table* table = table_of(&s.head)
-    cdef int kind, count, n
+    cdef const Prince* own = &s.of[seat]
+    cdef int kinds = present(own.chests) >> floor << floor
     m.figures = m.envoys + m.nobles
     m.free_travel = s.plan.free_travel
     m.move_discount = power(s, seat, MOVE_DISCOUNT) + s.plan.move_discount
@@ -150,42 +159,50 @@ cdef void add_means(const StauferState* s, int seat, int floor, Means* m) noexce
     m.back = has_power(s, seat, COUNTER_TRAVEL) or s.plan.counter_travel
     m.forth = has_power(s, seat, COUNTER_TRAVEL) or not s.plan.counter_travel
     m.promotable = False
-    for kind in range(floor, CHESTS):
-        count = s.of[seat].chests[kind]
-        if not count:
-            continue
-        n = count * table.chest[kind].n
-        if table.chest[kind].op == FREE_TRAVEL:
-            m.free_travel = True
-        elif table.chest[kind].op == MOVE_DISCOUNT:
-            m.move_discount += n
-        elif table.chest[kind].op == SEAT_DISCOUNT:
-            m.seat_discount += n
-        elif table.chest[kind].op == ENVOY_ON_NOBLE_SEAT:
-            m.envoy_sits = True
-        elif table.chest[kind].op == COUNTER_TRAVEL:
-            m.back = True
-        elif table.chest[kind].op == PROMOTE:
-            m.promotable = n > 0 and m.envoys > 0 and in_reach(s, seat, NOBLE, False) > 0
+    if not kinds:
+        return
+    m.free_travel |= (kinds & table.chests_with[FREE_TRAVEL]) != 0
+    m.envoy_sits |= (kinds & table.chests_with[ENVOY_ON_NOBLE_SEAT]) != 0
+    m.back |= (kinds & table.chests_with[COUNTER_TRAVEL]) != 0
+    m.move_discount += _total(table, own, kinds & table.chests_with[MOVE_DISCOUNT])
+    m.seat_discount += _total(table, own, kinds & table.chests_with[SEAT_DISCOUNT])
+    if m.envoys > 0 and _total(table, own, kinds & table.chests_with[PROMOTE]) > 0:
+        m.promotable = in_reach(s, seat, NOBLE, False) > 0
+
+
+cdef inline int _total(const Table* table, const Prince* own, int kinds) noexcept nogil:
+    """Return the sum of what the chests of some kinds do for a seat."""
+    cdef int kind, total = 0
+    while kinds:
+        kind = lowest(kinds)
+        total += own.chests[kind] * table.chest[kind].n
+        kinds &= kinds - 1
+    return total
 
 
 cdef int legal_supplying(const StauferState* s, Action* out) noexcept nogil:
     """Attach chests, each kind after those of lower number, or take the figures (ST-107)."""
     cdef const Table* table = table_of(&s.head)
     cdef int seat = s.order[s.turn], space = s.plan.spot - 1 - space_spot(0), n = 0, kind, i
-    cdef int op
-    for kind in range(max(0, s.floor - USE), CHESTS):
-        if not s.of[seat].chests[kind]:
-            continue
-        op = table.chest[kind].op
-        if op == SUPPLY_BONUS or (op == EXTRA_CHEST
-                                  and on_table(s, space_spot(space)) > s.plan.picks):
+    cdef int kinds = _usable(s, seat) & (
+        table.chests_with[SUPPLY_BONUS] | table.chests_with[EXTRA_CHEST])
+    while kinds:
+        kind = lowest(kinds)
+        kinds &= kinds - 1
+        if (table.chest[kind].op == SUPPLY_BONUS
+                or on_table(s, space_spot(space)) > s.plan.picks):
             out[n] = USE + kind
             n += 1
     for i in range(_peerages(s, seat, space) + 1):
         out[n] = COLLECT + i
         n += 1
     return n
+
+
+cdef inline int _usable(const StauferState* s, int seat) noexcept nogil:
+    """The bit set of the kinds of chests that a seat may still attach."""
+    cdef int floor = max(0, s.floor - USE)
+    return present(s.of[seat].chests) >> floor << floor
 
 
 cdef int _peerages(const StauferState* s, int seat, int space) noexcept nogil:
@@ -212,13 +229,16 @@ cdef int legal_deploying(const StauferState* s, Action* out) noexcept nogil:
     cdef Means means
     cdef int seat = s.order[s.turn], place = (s.plan.spot - 1) // SEATS, n = 0, kind, back
     cdef int region = s.ring[place], chair = (s.plan.spot - 1) % SEATS, due
+    cdef int kinds = _usable(s, seat)
     means.envoys, means.nobles = s.of[seat].court[ENVOY], s.of[seat].court[NOBLE]
-    for kind in range(max(0, s.floor - USE), CHESTS):
-        if s.of[seat].chests[kind] and _useful(s, seat, kind):
+    add_means(s, seat, CHESTS, &means)
+    while kinds:
+        kind = lowest(kinds)
+        kinds &= kinds - 1
+        if _useful(s, seat, kind, &means):
             if _completes(s, seat, kind, &means, place, region, chair):
                 out[n] = USE + kind
                 n += 1
-    add_means(s, seat, CHESTS, &means)
     for back in range(2):
         if (back and not means.back) or (not back and not means.forth):
             continue
@@ -251,12 +271,12 @@ cdef int price_of(const StauferState* s, const Means* m, int region, int chair) 
     return max(1, setup_of(s).region[region].cost[chair] - m.seat_discount)
 
 
-cdef bint _useful(const StauferState* s, int seat, int kind) noexcept nogil:
+cdef bint _useful(const StauferState* s, int seat, int kind, const Means* m) noexcept nogil:
     """Whether attaching a chest to the deployment under way changes anything (ST-63, ST-108).
 
-    Free and counterclockwise travel are each judged alone: both together are legal (ST-64).
+    `m` is what the seat has without its chests. Free and counterclockwise travel are each judged
+    alone: both together are legal (ST-64).
     """
-    cdef Means m
     cdef int op = table_of(&s.head).chest[kind].op
     cdef int place = (s.plan.spot - 1) // SEATS, chair = (s.plan.spot - 1) % SEATS
     if op == PROMOTE:
@@ -266,15 +286,13 @@ cdef bint _useful(const StauferState* s, int seat, int kind) noexcept nogil:
     if op == ENVOY_ON_NOBLE_SEAT:
         return (not s.plan.envoy_sits and not has_power(s, seat, ENVOY_ON_NOBLE_SEAT)
                 and setup_of(s).region[s.ring[place]].noble_only >> chair & 1)
-    m.envoys = m.nobles = 0
-    add_means(s, seat, CHESTS, &m)
     if op == COUNTER_TRAVEL:
         return place != s.king and not m.back
     if op == FREE_TRAVEL:
-        return not m.free_travel and _least_movement(s, &m, place) > 0
+        return not m.free_travel and _least_movement(s, m, place) > 0
     if op == MOVE_DISCOUNT:
-        return _least_movement(s, &m, place) > 0
-    return op == SEAT_DISCOUNT and price_of(s, &m, s.ring[place], chair) > 1
+        return _least_movement(s, m, place) > 0
+    return op == SEAT_DISCOUNT and price_of(s, m, s.ring[place], chair) > 1
 
 
 cdef bint _completes(const StauferState* s, int seat, int kind, const Means* court, int place,
