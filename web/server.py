@@ -243,7 +243,7 @@ async def _post(request: Request) -> Any:
     what = request.path_params["what"]
     if what not in DEEDS:
         raise HTTPException(404, "There is nothing to do here.")
-    if not acts:
+    if not acts and what not in WATCHING:
         raise Refused("Who looks on does not play.")
     body = await _body(request)
     return await DEEDS[what](request, session, observer, body)
@@ -287,6 +287,14 @@ async def _suppose(request: Request, session: Session, seat: int, body: dict[str
     return wire.supposed(session, seat, node)
 
 
+async def _pace(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
+    pace, step = body.get("pace"), body.get("step", False)
+    if not (pace is None or type(pace) in (int, float)) or type(step) is not bool:
+        raise InputError("pace: seconds or null expected; step: true or false")
+    session.go_on(pace, step)
+    return {}
+
+
 async def _fork(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
     number = _number(body, "number")
     session.state_at(number)
@@ -304,7 +312,9 @@ async def _again(request: Request, session: Session, seat: int, body: dict[str, 
 
 
 DEEDS = {"act": _act, "end": _end, "undo": _undo, "back": _back, "hint": _hint, "name": _name,
-         "analyse": _analyse, "again": _again, "fork": _fork, "suppose": _suppose}  # fmt: skip
+         "analyse": _analyse, "suppose": _suppose, "again": _again, "fork": _fork,
+         "pace": _pace}  # fmt: skip
+WATCHING = {"pace"}  # what those may do who look on
 
 
 def _number(body: Mapping[str, Any], key: str) -> int:

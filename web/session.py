@@ -23,7 +23,8 @@ from .supposition import Node, Supposition
 
 PATIENCE = 300.0  # seconds after which a bot that does not answer forfeits
 QUICK = 0.2  # seconds of thought that nobody is told of
-PACE = 0.8  # seconds between the steps of bots that are only watched
+PACE = 0.8  # seconds between the steps of bots that are only watched, until another pace is set
+SLOWEST = 60.0
 OPEN = -1  # an observer who sees all: where no person sits, and once the game is over
 
 
@@ -75,7 +76,11 @@ class Session:
         self.held = False  # the turn is over, but for the person's word
         self.left = False  # the server ends
         self.thinking: int | None = None  # the bot that is asked
-        self.logs: dict[int, list[Entry]] = {seat: [] for seat in self.people or (OPEN,)}
+        readers = self.people or (OPEN, *range(game.players))
+        self.logs: dict[int, list[Entry]] = {reader: [] for reader in readers}
+        self.pace: float | None = PACE  # where no person sits; None: step by step
+        self.ticked = asyncio.Event()  # the pace has changed, or a step is wanted
+        self.stepping = False
         self.record: Record | None = None
         self.listeners: list[Callable[[], None]] = []
         self.adviser: Adviser | None = None
@@ -192,6 +197,18 @@ class Session:
         if self.people != (seat,) or self.diary.forfeit is not None:
             return None
         return next((n for n in reversed(self.turns) if n < self._count()), None)
+
+    def go_on(self, pace: float | None, step: bool) -> None:
+        """Set the pace of a match that is only watched, or make a step. Raises Refused."""
+        if self.people or self.setup.replay:
+            raise Refused("A pace can be set where bots play alone.")
+        if self.over:
+            raise Refused("The game is over.")
+        if pace is not None and not 0 <= pace <= SLOWEST:
+            raise InputError(f"pace: 0 to {SLOWEST:g} seconds expected")
+        self.pace, self.stepping = pace, step
+        self.ticked.set()
+        self._changed()
 
     def sit(self, seat: int, person: str, name: str = "") -> None:
         """Note that a browser has come to a seat, and what its person is called."""
@@ -311,7 +328,20 @@ class Session:
                 self._step(self.table.dealer.draw(self.state))
             else:
                 await self._bot_step(seat)
-            await asyncio.sleep(0 if self.people or self.state.to_act == CHANCE else PACE)
+            if self.people or self.state.to_act == CHANCE:
+                await asyncio.sleep(0)
+            else:
+                await self._rest()
+
+    async def _rest(self) -> None:
+        """Wait for the next step of a match that is watched: as long as its pace says."""
+        self.stepping = False
+        while not self.stepping:
+            self.ticked.clear()
+            try:
+                await asyncio.wait_for(self.ticked.wait(), self.pace)
+            except TimeoutError:
+                return
 
     async def _seat_bots(self) -> None:
         table = self.table

@@ -39,7 +39,7 @@ class Supposition:
         self.seat = seat
         self.names = names
         self.pool = pool
-        self.nodes = {(): Node(view.determinize(_dice(SEED)))}
+        self.nodes: dict[tuple[int, ...], Node] = {(): Node(view.determinize(_dice(SEED)))}
         self.looked: Node | None = None
 
     async def at(self, line: tuple[int, ...]) -> Node:

@@ -50,7 +50,17 @@ def hello(session: Session, observer: int, acts: bool) -> dict[str, Any]:
         "board": (BOARDS / f"{session.game.name.replace('-', '_')}.js").is_file(),
         "watch": setup.seats[observer].watch if acts else None,
         "lessons": len(lessons.lessons(session.game)) if acts else 0,
+        "views": views(session),
     }
+
+
+def views(session: Session) -> list[dict[str, Any]]:
+    """Return how a match of bots alone can be looked at: openly, or as a seat sees it."""
+    setup = session.setup
+    if setup.people or setup.replay:
+        return []
+    seats = [{"name": seat.name, "key": seat.watch} for seat in setup.seats]
+    return [{"name": "", "key": setup.open}, *seats]
 
 
 def change(session: Session, observer: int, acts: bool, known: int = 0) -> dict[str, Any]:
@@ -68,6 +78,7 @@ def change(session: Session, observer: int, acts: bool, known: int = 0) -> dict[
         "held": mine and session.held,
         "turn": session.state.to_act if asked is None else asked,
         "thinking": session.thinking,
+        "pace": session.pace,
         "lessons": [_lesson(each, drawn) for each in lessons.due(session.game, drawn)],
         "undo": acts and session.can_undo(observer),
         "back": acts and session.earlier(observer) is not None,

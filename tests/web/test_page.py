@@ -160,6 +160,24 @@ def test_a_first_game_is_explained_until_it_is_known_or_skipped(visit):
     person.page.wait_for_selector(".lesson h3:text-is('Bet')")
 
 
+def test_a_match_is_watched_step_by_step_and_from_a_seat(visit):
+    person = visit()
+    person.page.goto("/?game=oh-hell&players=3&seats=novice,novice,novice&deal=7")
+    person.page.click("[data-what=play]")
+    person.page.click("[data-what=pause]")
+    person.page.wait_for_selector("[data-what=go]")
+    version = person.version
+    person.page.keyboard.press("ArrowRight")
+    person.page.wait_for_function(
+        "old => document.querySelector('main').dataset.version > old", arg=version
+    )
+    assert person.page.query_selector(".card.back") is None
+    person.page.select_option("[data-what=view]", label="As Bianca sees it")
+    person.page.wait_for_selector(".card.back")
+    person.page.select_option("[data-what=pace]", label="At once")
+    person.page.wait_for_selector(".ask.over")
+
+
 def test_an_analysis_goes_on_until_it_is_stopped(visit):
     person = visit()
     person.sit_down("oh-hell", *seats("oh-hell"))

@@ -197,6 +197,39 @@ def test_bots_alone_are_watched_with_all_hands_open(client):
     assert faces == ["up", "up"]
 
 
+def test_bots_alone_go_step_by_step_or_at_a_pace(client):
+    link = client.begin("fredericus", "novice", "novice", deal=5)["link"]
+    client.post(f"{link}/pace", pace=None)
+    with client.listening(link) as messages:
+        hello = json.loads(next(messages)[1])
+        assert [view["name"] for view in hello["views"]] == ["", "Bianca", "Manfred"]
+        change = client.until(messages, lambda change: change["log"])
+        steps = change["from"] + len(change["log"])
+        for _ in range(3):
+            client.post(f"{link}/pace", pace=None, step=True)
+            change = client.until(messages, lambda change: change["log"])
+            own = [entry for entry in change["log"] if entry[1] >= 0]
+            assert (change["from"], len(own)) == (steps, 1)
+            steps += len(change["log"])
+        assert change["pace"] is None
+        seat = f"{link.rpartition('/')[0]}/{hello['views'][1]['key']}"
+        with client.listening(seat) as others:
+            seen = client.until(others, lambda change: True)
+            places = [place for zone in seen["scene"]["zones"] for place in zone["places"]]
+            faces = {piece["face"] for place in places for piece in place["pieces"]}
+            assert "down" in faces
+            assert len(seen["log"]) == steps
+        for pace in (-1, 61, "0"):
+            assert "pace" in client.refused(f"{link}/pace", pace=pace)
+    mine = client.begin("leduc-poker", "you", "novice", deal=5)["link"]
+    assert "bots play alone" in client.refused(f"{mine}/pace", pace=0)
+    quick = client.begin("leduc-poker", "novice", "novice", deal=5)["link"]
+    client.post(f"{quick}/pace", pace=0)
+    with client.listening(quick) as messages:
+        client.until(messages, lambda change: change["over"])
+    assert "over" in client.refused(f"{quick}/pace", pace=0)
+
+
 def test_a_bot_that_fails_forfeits_and_the_page_is_told(tmp_path):
     offered = {"Bad": f"Bad={place('Raises')}"}
     with serving(tmp_path, offered) as (client, _):

@@ -17,6 +17,7 @@ const STEP = 700; // milliseconds that a step of others is shown
 const RUSH = 12; // steps behind from which on they follow each other quickly
 const QUICK = 70;
 const LOOK = 700; // milliseconds between looks at an analysis
+const PACES = [["Slowly", 2.5], ["Steadily", 0.8], ["Quickly", 0.2], ["At once", 0]]; // seconds between steps of a match that is watched
 const wait = (time) => new Promise((done) => setTimeout(done, time));
 
 /** Show a table in an element, for as long as the page is open. */
@@ -103,7 +104,7 @@ class Table {
   }
 
   pause(others) {
-    if (!moves() || !others) return 0;
+    if (!moves() || !others || this.hello.views.length) return 0;
     return this.waiting.length > RUSH ? QUICK : STEP;
   }
 
@@ -174,6 +175,7 @@ class Table {
       this.shown.assisted && h("span.mark", { "data-tip": "A hint was given, or a turn taken back: the game is not rated." }, "assisted"),
       h("span.gap"),
       this.hello.lessons > 0 && button(this.lessons.on ? "Lessons on" : "Lessons off", "lessons", () => { this.lessons.turn(!this.lessons.on); this.draw(); }),
+      this.hello.watch && button("Spectators", "watch", () => this.invite()),
       button("Rules", "rules", () => rules.open(this.hello.spec)),
       button(moves() ? "Motion on" : "Motion off", "motion", () => { keep("motion", !moves()); dress(); this.draw(); }),
       button(start(kept("theme", "auto")), "theme", () => { keep("theme", theme[kept("theme", "auto")]); dress(); this.draw(); }));
@@ -189,9 +191,25 @@ class Table {
     else if (this.choice.path.length) text = `${this.steps()} – and now?`;
     else if (thinking != null) text = `${this.hello.seats[thinking].name} is thinking`;
     this.ask.className = `ask ${this.supposed ? "supposed" : over ? "over" : asked ? "yours" : "theirs"}`;
-    put(this.ask, 
-      h("p.prompt", { role: "status" }, text, thinking != null && !asked && h("i.dots", { "aria-hidden": "true" })),
-      h("div.controls", this.controls()));
+    const controls = h("div.controls", this.controls());
+    // What is as it was stays: a click must not miss a button because it is drawn anew.
+    if (!this.buttons?.isEqualNode(controls)) this.buttons = controls;
+    const prompt = h("p.prompt", { role: "status" }, text, thinking != null && !asked && h("i.dots", { "aria-hidden": "true" }));
+    if (this.ask.lastChild !== this.buttons) put(this.ask, prompt, this.buttons);
+    else this.ask.firstChild.replaceWith(prompt);
+  }
+
+  /** Show the link by which others may look on: what this seat sees, and no more. */
+  invite() {
+    const { pathname, origin } = location;
+    const link = `${origin}${pathname.slice(0, pathname.lastIndexOf("/"))}/${this.hello.watch}`;
+    const dialog = h("dialog", { "aria-label": "Spectators" },
+      h("header", h("h3", "Who has this link looks on"), h("span.gap"), h("button.plain", { type: "button", onclick: () => dialog.close() }, "Close", h("kbd", "Esc"))),
+      h("p", "They see what you see, your hand included, and cannot play."),
+      h("p.links", h("input", { type: "text", readonly: true, value: link, "aria-label": "Link", onfocus: (event) => event.target.select() })));
+    dialog.addEventListener("close", () => dialog.remove());
+    this.main.append(dialog);
+    dialog.showModal();
   }
 
   steps() {
@@ -219,6 +237,7 @@ class Table {
       this.supposed.line.length > 1 && button("suppose-back", "One back", "⌫", () => this.suppose(this.supposed.line.slice(0, -1))),
       button("suppose-end", "Back to the table", "", () => this.awake(), ".go"),
     ];
+    if (this.hello.views.length && !over) return this.paces(button);
     return [
       held && button("end", "End turn", "↵", () => this.tell("end"), ".go"),
       this.choice.path.length > 0 && button("unselect", "Not this", "Esc", () => this.unselect()),
@@ -231,6 +250,32 @@ class Table {
       over && !this.past && this.hello.acts && button("again", "Play again", "", () => this.again(), ".go"),
       over && !this.past && h("a.button", { href: `${this.address}/record` }, "Record"),
     ];
+  }
+
+  /** A match that is watched: stop it, go step by step, or at a pace; openly or as a seat sees it. */
+  paces(button) {
+    const { pace } = this.shown;
+    const { views } = this.hello;
+    const option = (text, value, chosen) => h("option", { value, selected: chosen }, text);
+    const here = location.pathname.split("/").at(-1);
+    return [
+      h("select", { "aria-label": "What is seen", "data-what": "view", onchange: (event) => location.assign(event.target.value) },
+        views.map(({ name, key }) => option(name ? `As ${name} sees it` : "All hands open", key, key === here))),
+      h("select", { "aria-label": "Pace", "data-what": "pace", onchange: (event) => this.go(Number(event.target.value)) },
+        pace == null && option("Step by step", "", true), PACES.map(([text, time]) => option(text, time, time === pace))),
+      button("step", "Step", "→", () => this.go(null, true)),
+      pace == null ? button("go", "Play", "␣", () => this.resume(), ".go") : button("pause", "Stop", "␣", () => this.go(null)),
+    ];
+  }
+
+  /** Let a match that is watched go on at a pace; null: it waits. */
+  go(pace, step = false) {
+    if (pace != null) keep("pace", pace);
+    this.tell("pace", { pace, step });
+  }
+
+  resume() {
+    this.go(kept("pace", PACES[1][1]));
   }
 
   /** Go through a game that is over, step by step. */
@@ -543,12 +588,22 @@ class Table {
     else if (event.key === "Backspace" && this.supposed) this.supposed.line.length > 1 ? this.suppose(this.supposed.line.slice(0, -1)) : this.awake();
     else if (event.key === "Backspace" && this.shown.undo) this.tell("undo");
     else if (event.key === "?" && !this.supposed) this.advise();
+    else if (this.hello.views.length && !this.shown.over && (event.key === " " || event.key === "ArrowRight")) this.watch(event, focus);
     else if (event.key === "Enter" || event.key === " ") this.enter(event, focus);
     else if (event.key.startsWith("Arrow")) this.arrow(event);
     else {
       const gesture = this.ready && !this.shown.held && this.choice.open.find((each) => each.key === event.key);
       if (gesture) this.act(gesture);
     }
+  }
+
+  /** Keys of a match that is watched. */
+  watch(event, focus) {
+    if (event.key === "ArrowRight") this.go(null, true);
+    else if (focus) return;
+    else if (this.shown.pace == null) this.resume();
+    else this.go(null);
+    event.preventDefault();
   }
 
   enter(event, focus) {
