@@ -38,6 +38,9 @@ lint: .venv/dev ## check style and types
 golden: .venv/built ## accept the golden playthroughs as they are now
 	$(BIN)/python -m pytest -q tests/core/test_golden.py tests/arena/test_transcripts.py --bless
 
+pictures: .venv/built ## accept how the page looks now: look at tests/web/pictures
+	$(BIN)/python -m pytest -q tests/web/test_pictures.py --bless
+
 bench: .venv/built ## print the number that changes only when play changes
 	$(BIN)/python -m benchmarks.signature
 

@@ -13,7 +13,7 @@ export function draw(scene) {
   const own = { hand: zone("hand"), slots: zone("slots"), icons: zone("icons"), stock: zone("stock"), hosts: zone("hosts") };
   if (!own.hand) return h("div");
   return h("div.stupor",
-    board("palace", "Frederick's palace", heading("Frederick's palace", zone("palace").note), h("div.tracks", zone("palace").places.map((each, i) => track(each, GOODS[i])))),
+    board("palace", "Frederick's palace", heading("Frederick's palace", zone("palace").note), h("div.tracks", zone("palace").places.map((each, i) => track(each, GOODS[i], scene.players[scene.seat].name)))),
     board("edicts", "Edicts", heading("Edicts", `${zone("edicts").counters[0].value} in the stack · ${zone("box").brief}`), h("div.tiles", zone("edicts").places.map(edict))),
     board("cities", "Cities", h("div.ring", zone("voyage").places.map((each) => city(each, scene)))),
     board("paths", "Workplaces", ["path-A", "path-B", "path-C"].map((name) => path(zone(name), scene))),
@@ -29,13 +29,13 @@ function heading(text, note) {
 }
 
 /** A track of the palace: Frederick's value on it, and one's own beside. */
-function track(place, good) {
+function track(place, good, who) {
   const [frederick, own] = place.counters;
   return spot("div.value", place,
     symbol(good, 18),
     h("b", frederick.value),
     h("meter", { min: 0, max: frederick.most || 5, value: frederick.value, "aria-hidden": "true" }),
-    h("small", `you ${own.value}`));
+    h("small", `${who} ${own.value}`));
 }
 
 function edict(place) {
