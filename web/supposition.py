@@ -47,7 +47,7 @@ class Supposition:
         if not 0 < len(line) <= LONGEST:
             raise InputError(f"line: 1 to {LONGEST} choices expected")
         loop = asyncio.get_running_loop()
-        node = await loop.run_in_executor(self.pool, partial(self._node, line))
+        node = await loop.run_in_executor(self.pool, partial(self.node, line))
         if node is not self.looked:
             self.stop()
             self.looked = node
@@ -65,7 +65,8 @@ class Supposition:
             self.looked.analysis.stop()
             self.looked.analysis = None
 
-    def _node(self, line: tuple[int, ...]) -> Node:
+    def node(self, line: tuple[int, ...]) -> Node:
+        """Return the table after some choices. In any thread, one at a time. Raises InputError."""
         for length in range(1, len(line) + 1):
             if line[:length] not in self.nodes:
                 before = self.nodes[line[: length - 1]]

@@ -24,7 +24,7 @@ def followed(state):
     """Return what seat 0 is shown when it thinks of raising, as often as it may."""
     with ThreadPoolExecutor(1) as pool:
         what_if = Supposition(state.game, state.view(0), 0, Names(["A", "B"], 0), pool)
-        node = what_if._node((2,))
+        node = what_if.node((2,))
         scene = state.game.scene(node.world.view(0), what_if.names)
         return node.told, scene.to_dict(), node.world.fields()
 
