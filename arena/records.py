@@ -32,6 +32,7 @@ ENDS = {
 OPEN = ("void", "stopped")  # ends without an outcome
 FAULTS = tuple(end for end in ENDS if end not in ("finished", *OPEN))  # a seat forfeits
 MARK = 4  # hexadecimal digits of a mark
+KNOWN = 10_000  # words that need not be looked at again
 
 
 class Record(NamedTuple):
@@ -182,25 +183,33 @@ def read(path: Path) -> Iterator[Line]:
 def parse(data: bytes, where: str = "record") -> Record:
     """Read one line. Raises InputError for a field that is wrong, missing or unknown."""
     try:
-        entry = json.loads(data, object_pairs_hook=_once, parse_constant=_no_constant)
+        entry = _entry(data.decode())
     except (ValueError, RecursionError) as error:
         raise InputError(f"{where}: not a record: {error}") from None
     if not isinstance(entry, dict):
         raise InputError(f"{where}: not a record: an object expected")
-    for key in entry:
-        if key not in Record._fields:
-            raise unknown("field", key, Record._fields, where)
-    for key, (fits, wanted) in FIELDS.items():
-        if key not in entry and key not in Record._field_defaults:
-            raise InputError(f"{where}: field {key} is missing")
-        if key in entry and not fits(entry[key]):
-            raise InputError(f"{where}: {key}: {wanted} expected, not {_short(entry[key])}")
-    values: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()}
+    if entry.keys() != ALWAYS:
+        _check_keys(entry, where)
+    for key, value in entry.items():
+        fits, wanted = FIELDS[key]
+        if not fits(value):
+            raise InputError(f"{where}: {key}: {wanted} expected, not {_short(value)}")
+    values: dict[str, Any] = {k: tuple(v) if type(v) is list else v for k, v in entry.items()}
     record = Record(**values)
     fault = _contradiction(record)
     if fault:
         raise InputError(f"{where}: {fault}")
     return record
+
+
+def _check_keys(entry: dict[str, Any], where: str) -> None:
+    """Raise InputError for a field that is unknown or missing."""
+    for key in entry:
+        if key not in FIELDS:
+            raise unknown("field", key, Record._fields, where)
+    for key in FIELDS:
+        if key not in entry and key in ALWAYS:
+            raise InputError(f"{where}: field {key} is missing")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -214,11 +223,15 @@ def _no_constant(name: str) -> float:
     raise ValueError(f"{name} is no number of ours")
 
 
+_entry = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant).decode
+
+
 def _short(value: Any) -> str:
     text = repr(value)
     return text if len(text) <= 40 else text[:37] + "..."
 
 
+HEX = frozenset("0123456789abcdef")
 Check = tuple[Callable[[Any], bool], str]
 
 
@@ -227,11 +240,23 @@ def _number(low: int, high: int = 2**53) -> Check:
 
 
 def _word(v: Any) -> bool:
-    return isinstance(v, str) and spec.can_be_kept(v)
+    if type(v) is not str:
+        return False
+    if v in _words:
+        return True
+    fits = spec.can_be_kept(v)
+    if fits:
+        if len(_words) >= KNOWN:
+            _words.clear()
+        _words.add(v)
+    return fits
+
+
+_words: set[str] = set()  # that can be kept: a few, met in every match
 
 
 def _hex(v: Any) -> bool:
-    return isinstance(v, str) and set(v) <= set("0123456789abcdef")
+    return isinstance(v, str) and HEX.issuperset(v)
 
 
 def _share(v: Any) -> bool:
@@ -266,6 +291,9 @@ FIELDS: dict[str, Check] = {
     "digest": (lambda v: _hex(v) and len(v) == 16, "sixteen hexadecimal digits"),
     "assisted": (lambda v: type(v) is bool, "true or false"),
 }
+
+
+ALWAYS = set(FIELDS) - set(Record._field_defaults)
 
 
 def _contradiction(record: Record) -> str | None:

@@ -5,12 +5,13 @@ any process at any moment loses no such game; a power cut may lose the last ones
 follows from its run and its place in the schedule, so a game that is played twice is counted once.
 """
 
+import gc
 import json
 import os
 import sqlite3
 import time
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from importlib import import_module
@@ -259,14 +260,11 @@ class Store:
             " JOIN block ON block.id = game.block_id WHERE block.run_id = ? ORDER BY number",
             (run.id,),
         )
-        return [self._game(*row) for row in rows]
-
-    def _game(self, row: int, packed: bytes, decisions: str, seconds: str, *rest: Any) -> Game:
-        with self._sound("game", row):
-            record = records.parse(zlib.decompress(packed))
-            players = len(record.bots)
-            spent = _numbers(seconds, players, (int, float))
-            return Game(record, _numbers(decisions, players, (int,)), spent, *rest)
+        found: list[Game] = []
+        with self._sound("game", lambda: rows[len(found)][0]), _uncollected():
+            for _, *columns in rows:
+                found.append(_game(*columns))
+        return found
 
     def records(self, run: Run) -> list[Record]:
         """Return the records of a run, in the order of its schedule."""
@@ -380,12 +378,14 @@ class Store:
         self._file = now
 
     @contextmanager
-    def _sound(self, table: str, row: int) -> Iterator[None]:
-        """Turn an error in the body into an InputError that names the row of a table."""
+    def _sound(self, table: str, row: int | Callable[[], int]) -> Iterator[None]:
+        """Turn an error in the body into an InputError that names the row of a table.
+
+        `row` may be a function that tells it when it is asked for."""
         try:
             yield
         except (ValueError, TypeError, RecursionError, zlib.error) as error:
-            place = f"{self.path}: table {table}, row {row}"
+            place = f"{self.path}: table {table}, row {row() if callable(row) else row}"
             raise InputError(f"{place}: damaged ({error})") from None
 
     def _reading(self, question: str, values: Sequence[Any] = ()) -> list[Any]:
@@ -395,11 +395,35 @@ class Store:
             raise InputError(f"{self.path}: {error}") from error
 
 
-def _numbers(text: str, count: int, kinds: tuple[type, ...]) -> tuple[Any, ...]:
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Look for no garbage in the body, which makes many things and drops none."""
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()
+
+
+def _game(packed: bytes, decisions: str, seconds: str, *rest: Any) -> Game:
+    """Return a game from its columns. Raises ValueError, TypeError, zlib.error."""
+    record = records.parse(zlib.decompress(packed))
+    players = len(record.bots)
+    spent = _numbers(seconds, players, REALS)
+    return Game(record, _numbers(decisions, players, WHOLE), spent, *rest)
+
+
+_read = json.JSONDecoder().raw_decode
+WHOLE, REALS = frozenset((int,)), frozenset((int, float))
+
+
+def _numbers(text: str, count: int, kinds: frozenset[type]) -> tuple[Any, ...]:
     """Return what a column holds by seat. Raises ValueError if it holds other things."""
-    found = json.loads(text)
-    fits = isinstance(found, list) and len(found) == count
-    if not fits or any(type(value) not in kinds for value in found):
+    found, end = _read(text)
+    fits = isinstance(found, list) and len(found) == count and end == len(text)
+    if not fits or not kinds.issuperset(map(type, found)):
         raise ValueError(f"{count} numbers expected, not {text[:40]}")
     return tuple(found)
 

@@ -1,5 +1,6 @@
 """The command `staufen report`: a run, told in the terminal or as a page."""
 
+import gc
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -174,6 +175,7 @@ def report(
         raise InputError(f"{run}: no games yet")
     if pdf and folder is None:
         raise InputError("--pdf: goes with --figures DIR")
+    gc.freeze()  # what was read stays to the end: nobody need look at it again and again
     summary = kept.summary()
     measures = kept.measures(summary) if deep else []
     if file is None and folder is None:

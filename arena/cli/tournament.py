@@ -1,5 +1,6 @@
 """The commands `staufen tournament` and `staufen resume`."""
 
+import gc
 import math
 import time
 from collections.abc import Iterable, Iterator
@@ -110,6 +111,7 @@ def play_tournament(
 
 def go_on(runner: Runner, where: Where, out: Path | None = None, seconds: float = math.inf) -> int:
     """Play what is missing of a run, for at most `seconds`, and report. Returns the exit code."""
+    gc.freeze()  # what was read stays to the end: nobody need look at it again and again
     for warning in filter(None, (fingerprint.outdated(), runner.other_build)):
         click.echo(f"staufen: {warning}", err=True)
     try:

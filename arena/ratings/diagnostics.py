@@ -4,6 +4,7 @@ Three bots that beat each other in a circle have equal strengths with small erro
 in the residuals of the cross table, in the lack of fit, and in α-rank.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -12,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..records import Record
-from .outcomes import field, orderings, pairs, rated, together
+from .outcomes import alike, field, rated, together
 from .probit import Pool, Probit
 from .scale import MU, ROOT_2PI, SIGMA, SPAN, Array
 
@@ -134,9 +135,9 @@ def _met(records: Sequence[Record], pool: Pool) -> Array:
     """Return how often seats of two bots met, [bot, other]."""
     number = len(pool.bots)
     met = np.zeros((number, number))
-    for record in records:
-        seats = np.bincount([pool.bots.index(bot) for bot in record.bots], minlength=number)
-        met += np.outer(seats, seats)
+    for bots, times in Counter(record.bots for record in records).items():
+        seats = np.bincount([pool.bots.index(bot) for bot in bots], minlength=number)
+        met += times * np.outer(seats, seats)
     np.fill_diagonal(met, 0)
     return met
 
@@ -224,12 +225,10 @@ def _reach(records: Iterable[Record]) -> tuple[tuple[str, ...], Array]:
     records = together(records)
     bots = field(records)
     reach = np.eye(len(bots), dtype=bool)
-    for record in records:
-        for ordering in orderings(record):
-            for bot, other, points in pairs(ordering):
-                i, j = bots.index(bot), bots.index(other)
-                reach[i, j] |= points >= 0.5
-                reach[j, i] |= points <= 0.5
+    for bot, other, points, _ in {pair for kind, _ in alike(records) for pair in kind}:
+        i, j = bots.index(bot), bots.index(other)
+        reach[i, j] |= points >= 0.5
+        reach[j, i] |= points <= 0.5
     for _ in range(len(bots).bit_length()):
         reach = reach @ reach  # twice as many steps
     return bots, reach

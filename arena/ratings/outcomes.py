@@ -10,13 +10,15 @@ alone are compared as if they had sat at one table, the highest win share first.
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, groupby
 from operator import itemgetter
 from typing import NamedTuple
 
 from ...core import InputError
 from ..records import Record
+
+KNOWN = 10_000  # outcomes whose pairs are kept in memory
 
 
 class Ordering(NamedTuple):
@@ -52,15 +54,50 @@ def pairs(ordering: Ordering) -> Iterator[tuple[str, str, float]]:
             yield bot, other, (1 + (place < its) - (place > its)) / 2
 
 
+class Compared(NamedTuple):
+    """Two seats of different bots in a match; see `pairs`."""
+
+    bot: str
+    other: str
+    points: float
+    weight: float  # a table of k seats has all its pairs, which together weigh k - 1 matches
+
+
+_outcome = itemgetter(*map(Record._fields.index, ("bots", "places", "end", "seat")))
+_known: dict[object, tuple[Compared, ...]] = {}
+
+
+def compared(record: Record) -> tuple[Compared, ...]:
+    """Return all pairs of seats that a match compares."""
+    outcome = _outcome(record)
+    found = _known.get(outcome)  # a few, asked for in every match
+    if found is None:
+        if len(_known) >= KNOWN:
+            _known.clear()
+        found = _known[outcome] = tuple(
+            Compared(*pair, 2 * ordering.weight / len(ordering.seats))
+            for ordering in orderings(record)
+            for pair in pairs(ordering)
+        )
+    return found
+
+
+def alike(records: Iterable[Record]) -> list[tuple[tuple[Compared, ...], list[Record]]]:
+    """Return the matches in groups that compare the same, each with what that is."""
+    groups: dict[object, list[Record]] = defaultdict(list)
+    for record in records:
+        groups[_outcome(record)].append(record)
+    return [(compared(group[0]), group) for group in groups.values()]
+
+
 def meetings(records: Iterable[Record], bot: str) -> Iterator[tuple[str, float]]:
     """Yield (opponent, points) for every seat that a bot met, points as in `pairs`."""
     for record in records:
-        for ordering in orderings(record):
-            for one, other, points in pairs(ordering):
-                if one == bot:
-                    yield other, points
-                elif other == bot:
-                    yield one, 1 - points
+        for one, other, points, _ in compared(record):
+            if one == bot:
+                yield other, points
+            elif other == bot:
+                yield one, 1 - points
 
 
 def draw_probability(records: Iterable[Record]) -> float:
@@ -69,11 +106,10 @@ def draw_probability(records: Iterable[Record]) -> float:
     Half a draw and half a decision are added, so that neither is ever impossible.
     """
     met = shared = 0
-    for record in records:
-        for ordering in orderings(record) if record.end == "finished" else ():
-            for _, _, points in pairs(ordering):
-                met += 1
-                shared += points == 0.5
+    for kind, group in alike(records):
+        for pair in kind if group[0].end == "finished" else ():
+            met += len(group)
+            shared += len(group) * (pair.points == 0.5)
     return (shared + 0.5) / (met + 1)
 
 
@@ -83,44 +119,34 @@ Deal = tuple[str, str, int]  # game, components, seed
 Block = tuple[Deal, tuple[str, ...]]  # and who sat together, sorted
 
 
-_deal = itemgetter(
-    *map(Record._fields.index, ("game", "components", "deal"))
-)  # asked millions of times
-
-
-def deal(record: Record) -> Deal:
-    """Return the deal of a match: what decides its luck."""
-    found: Deal = _deal(record)
-    return found
-
-
-def block(record: Record) -> Block:
-    """Return the block that a match belongs to."""
-    return deal(record), tuple(sorted(record.bots))
+deal: Callable[[Record], Deal]
+deal = itemgetter(*map(Record._fields.index, ("game", "components", "deal")))
+"""Return the deal of a match: what decides its luck. Asked millions of times."""
 
 
 def blocks(records: Iterable[Record]) -> dict[Block, list[Record]]:
     """Return the matches of every block, in canonical order."""
     found: dict[Block, list[Record]] = defaultdict(list)
+    tables: dict[tuple[str, ...], tuple[str, ...]] = {}  # as they sat -> sorted: a few, often seen
     for record in together(records):
-        found[block(record)].append(record)
+        if record.bots not in tables:
+            tables[record.bots] = tuple(sorted(record.bots))
+        found[deal(record), tables[record.bots]].append(record)
     return found
 
 
 def canonical(records: Iterable[Record]) -> list[Record]:
     """Return the matches of one game, sorted. Raises InputError if they are of several."""
-    tables: dict[tuple[str, ...], tuple[str, ...]] = {}  # as they sat -> sorted: a few, often seen
     found = list(records)
-    for record in found:
-        if record.bots not in tables:
-            tables[record.bots] = tuple(sorted(record.bots))
-    found.sort(key=lambda r: (_deal(r), tables[r.bots], r.bots, r.digest, r.number))
     things = set(map(_rules, found))
     if len(things) > 1:
         told = "; ".join(
             f"{game}, rules {rules}, data {data}" for game, rules, data in sorted(things)
         )
         raise InputError(f"matches of different things cannot be rated together: {told}")
+    seatings = sorted({record.bots for record in found}, key=lambda bots: (sorted(bots), bots))
+    place = {bots: i for i, bots in enumerate(seatings)}
+    found.sort(key=lambda r: (r.deal, place[r.bots], r.digest, r.number))
     return found
 
 
@@ -132,8 +158,10 @@ def together(records: Iterable[Record]) -> list[Record]:
 
     Who forfeited alone comes after the others. Raises InputError as `canonical` does.
     """
-    found: list[Record] = []
-    for _, group in groupby(canonical(records), deal):
+    every, found = canonical(records), list[Record]()
+    if all(len(bots) > 1 for bots in {record.bots for record in every}):
+        return every
+    for _, group in groupby(every, deal):
         matches = list(group)
         alone = [match for match in matches if len(match.bots) == 1 and match.shares is not None]
         found += [match for match in matches if len(match.bots) > 1]
@@ -170,7 +198,8 @@ def interleaved(
 
 def field(records: Iterable[Record]) -> tuple[str, ...]:
     """Return all bots of the records, sorted by name."""
-    return tuple(sorted({bot for record in records for bot in record.bots}))
+    tables = {record.bots for record in records}
+    return tuple(sorted({bot for bots in tables for bot in bots}))
 
 
 def rated(records: Sequence[Record]) -> list[Record]:

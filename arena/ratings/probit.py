@@ -7,13 +7,13 @@ give or take SIGMA.
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 import numpy as np
 
 from ..records import Record
-from .outcomes import Deal, Ordering, deal, field, orderings, pairs
+from .outcomes import Compared, Deal, alike, deal, field
 from .scale import BETA, MU, ROOT_2PI, SIGMA, SPAN, Array
 
 ROUNDS = 100  # steps of Newton's method, at most
@@ -33,7 +33,7 @@ class Pool(NamedTuple):
         """Return the pool of records, without anchors that are not in it."""
         bots = field(records)
         known = {bot: float(anchors[bot]) for bot in bots if anchors and bot in anchors}
-        return cls(bots, tuple(sorted({deal(record) for record in records})), known)
+        return cls(bots, tuple(sorted(set(map(deal, records)))), known)
 
     @property
     def free(self) -> Array:
@@ -101,10 +101,9 @@ class Probit:
 
     def __init__(self, records: Sequence[Record], pool: Pool) -> None:
         self.pool = pool
-        found = [(deal(record), each) for record in records for each in orderings(record)]
-        met = {_sorted(bot, other) for _, o in found for bot, other, _ in pairs(o)}
-        self.pairs = sorted(met)
-        self.counts = self._count(found)
+        groups = alike(records)
+        self.pairs = sorted({_sorted(each.bot, each.other) for kind, _ in groups for each in kind})
+        self.counts = self._count(groups)
         index = {bot: i for i, bot in enumerate(pool.bots)}
         # Last a bot against itself: half a draw and half a decision, as in draw_probability.
         both = [*self.pairs, (pool.bots[0],) * 2] if pool.bots else []
@@ -115,17 +114,17 @@ class Probit:
         np.add.at(design, (np.arange(len(both)), self.right), -1)
         self.design = design[:, pool.free]
 
-    def _count(self, found: Sequence[tuple[Deal, Ordering]]) -> Array:
+    def _count(self, groups: Iterable[tuple[Iterable[Compared], list[Record]]]) -> Array:
         """Return [deal, pair * outcome]: the left one was first, it was shared, the right one."""
         place_of = {pair: i for i, pair in enumerate(self.pairs)}
         row_of = {deal: i for i, deal in enumerate(self.pool.deals)}
         counts = np.zeros((len(row_of), len(place_of), 3))
-        for where, ordering in found:
-            weight = 2 * ordering.weight / len(ordering.seats)
-            for bot, other, points in pairs(ordering):
+        for kind, group in groups:
+            rows = [row_of[deal(record)] for record in group]
+            for bot, other, points, weight in kind:
                 pair = _sorted(bot, other)
                 outcome = round(2 * (1 - points if pair[0] == bot else points))
-                counts[row_of[where], place_of[pair], outcome] += weight
+                np.add.at(counts[:, place_of[pair], outcome], rows, weight)
         return counts.reshape(len(row_of), 3 * len(place_of))
 
     def fit(self, counts: Array, centres: Array, start: Array | None = None) -> Array:

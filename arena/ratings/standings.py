@@ -38,31 +38,44 @@ def standings(
         fitted = strengths(records, {bot: rating.mu for bot, rating in (anchors or {}).items()})
     ratings = rate(records, anchors)
     unplayed = Strength(Rating().mu)
+    taken = _taken(records)
     rows = [
-        _standing(bot, fitted.of(bot) if bot in fitted.bots else unplayed, rating, records)
+        _standing(bot, fitted.of(bot) if bot in fitted.bots else unplayed, rating, taken[bot])
         for bot, rating in ratings.items()
     ]
     return sorted(rows, key=lambda row: (-row.strength.value, row.bot))
 
 
-def _standing(bot: str, strength: Strength, rating: Rating, records: Sequence[Record]) -> Standing:
-    by_deal: dict[Deal, list[float]] = defaultdict(list)
-    points: list[int] = []
-    faults: Counter[str] = Counter()
+class _Taken:
+    """What a bot got in the seats that it took."""
+
+    def __init__(self) -> None:
+        self.by_deal: dict[Deal, list[float]] = defaultdict(list)  # win shares
+        self.points: list[int] = []  # of finished matches
+        self.faults: Counter[str] = Counter()
+
+
+def _taken(records: Iterable[Record]) -> dict[str, _Taken]:
+    found: dict[str, _Taken] = defaultdict(_Taken)
     for record in records:
         if record.shares is None:
             continue
-        for seat, name in enumerate(record.bots):
-            if name == bot:
-                by_deal[deal(record)].append(record.shares[seat])
-                if record.scores is not None:
-                    points.append(record.scores[seat])
-                if record.seat == seat:
-                    faults[record.end] += 1
-    share, margin = clustered(list(by_deal.values()))
+        where, scores = deal(record), record.scores
+        for seat, bot in enumerate(record.bots):
+            taken = found[bot]
+            taken.by_deal[where].append(record.shares[seat])
+            if scores is not None:
+                taken.points.append(scores[seat])
+        if record.seat is not None:
+            found[record.bots[record.seat]].faults[record.end] += 1
+    return found
+
+
+def _standing(bot: str, strength: Strength, rating: Rating, taken: _Taken) -> Standing:
+    points, games = taken.points, sum(map(len, taken.by_deal.values()))
+    share, margin = clustered(list(taken.by_deal.values()))
     score = sum(points) / len(points) if points else None
-    games = sum(map(len, by_deal.values()))
-    return Standing(bot, strength, rating, share, margin, score, games, faults)
+    return Standing(bot, strength, rating, share, margin, score, games, taken.faults)
 
 
 def clustered(blocks: Sequence[Sequence[float]]) -> tuple[float, float | None]:

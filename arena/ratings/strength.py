@@ -8,6 +8,7 @@ differences mean anything. Anchored bots keep their values, and the others are m
 """
 
 import math
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -158,10 +159,13 @@ def _covariance(samples: Array, deals: int) -> Array:
 
 
 def _played(records: Sequence[Record], pool: Pool) -> Array:
-    met: dict[str, set[object]] = {bot: set() for bot in pool.bots}
+    tables: dict[tuple[str, ...], set[object]] = defaultdict(set)
     for record in records:
-        for bot in record.bots:
-            met[bot].add(deal(record))
+        tables[record.bots].add(deal(record))
+    met: dict[str, set[object]] = {bot: set() for bot in pool.bots}
+    for bots, deals in tables.items():
+        for bot in bots:
+            met[bot] |= deals
     return np.array([len(met[bot]) for bot in pool.bots], np.intp)
 
 

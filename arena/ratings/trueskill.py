@@ -60,10 +60,18 @@ def rate(
 def _after(records: list[Record], anchors: Mapping[str, Rating]) -> dict[str, Rating]:
     """Return the ratings after matches in this order."""
     ratings = {bot: anchors.get(bot, Rating()) for bot in field(records)}
+    anchors = {bot: rating for bot, rating in anchors.items() if bot in ratings}
     chance = draw_probability(records)
+    margin = _margin(chance)
     for record in records:
-        new = _rated(record, ratings, chance)
-        ratings |= {bot: rating for bot, rating in new.items() if bot not in anchors}
+        ways = _ways(record)
+        if len(ways) == 1 and ways[0].weight == 1 and len(ways[0].bots) == 2:
+            new = _duel(ways[0], ratings, margin)
+        else:
+            new = _rated(ways, ratings, chance)
+        ratings.update(new)
+        if anchors:
+            ratings.update(anchors)
     return ratings
 
 
@@ -112,14 +120,32 @@ def _rating(belief: Gauss) -> Rating:
     return Rating(belief.mean, belief.precision**-0.5)
 
 
-def _rated(record: Record, ratings: Mapping[str, Rating], chance: float) -> dict[str, Rating]:
+def _duel(way: Way, ratings: Mapping[str, Rating], margin: float) -> dict[str, Rating]:
+    """Return the new ratings of two at a table, as `_rated` does: most matches are such."""
+    _, (bot, other), (place, its) = way
+    if its < place:
+        bot, other = other, bot
+    (mu, sigma), (its_mu, its_sigma) = ratings[bot], ratings[other]
+    own, others = sigma * sigma, its_sigma * its_sigma
+    variance = own + others + 2 * BETA**2
+    c = math.sqrt(variance)
+    gap = mu - its_mu
+    v, w = _draw(gap / c, margin / c) if place == its else _win((gap - margin) / c)
+    w = min(w, 1 - 1e-12)
+    return {
+        bot: Rating(mu + own / c * v, math.sqrt(own * (1 - own / variance * w))),
+        other: Rating(its_mu - others / c * v, math.sqrt(others * (1 - others / variance * w))),
+    }
+
+
+def _rated(ways: Sequence[Way], ratings: Mapping[str, Rating], chance: float) -> dict[str, Rating]:
     """Return the new ratings of those at a table.
 
     A bot with several seats did not play against itself: what the match says of it is the mean
     over all ways of counting one seat for each bot, in natural parameters.
     """
     said: dict[str, Gauss] = defaultdict(Gauss)
-    for weight, bots, places in _ways(record):
+    for weight, bots, places in ways:
         found = _messages([ratings[bot] for bot in bots], places, chance)
         for bot, message in zip(bots, found, strict=True):
             said[bot] = said[bot].plus(Gauss(weight * message.precision, weight * message.weighted))

@@ -21,6 +21,7 @@ POINTS = 20  # of a rating curve
 CURVE_DRAWS = 100  # of the bootstrap, at each of them
 ORDERS = 20  # in which TrueSkill is computed again, fewer if there are many matches
 UPDATES = 20_000  # of TrueSkill that its spread may cost
+BOTS = Record._fields.index("bots")
 
 
 class Clock(NamedTuple):
@@ -39,9 +40,10 @@ def clocks(games: Iterable[Kept]) -> dict[str, list[Clock]]:
     """Return the times of every bot, one for each seat that it took in a game."""
     found: dict[str, list[Clock]] = defaultdict(list)
     for game in games:
-        spent = map(Clock, game.decisions, game.seconds)
-        for bot, clock in zip(game.record.bots, spent, strict=True):
-            found[bot].append(clock)
+        for bot, decisions, seconds in zip(
+            game.record.bots, game.decisions, game.seconds, strict=True
+        ):
+            found[bot].append(Clock(decisions, seconds))
     return found
 
 
@@ -98,7 +100,10 @@ class Summary:
                 bots: tuple(shown[bot] for bot in bots)
                 for bots in {record.bots for record in self.records}
             }
-            self.records = [record._replace(bots=tables[record.bots]) for record in self.records]
+            self.records = [
+                Record._make((*record[:BOTS], tables[record.bots], *record[BOTS + 1 :]))
+                for record in self.records
+            ]
         self.clocks = {shown.get(bot, bot): each for bot, each in (self.clocks or {}).items()}
         self.outdated = [shown.get(bot, bot) for bot in self.outdated]
         if self.anchors is not None:
@@ -119,7 +124,7 @@ class Summary:
         """Short names of all bots, by name: a name may be a long specification."""
         return labels(self.bots)
 
-    @property
+    @cached_property
     def players(self) -> int:
         """Seats at a table."""
         return max((len(record.bots) for record in self.records), default=0)
@@ -191,13 +196,14 @@ class Summary:
             key = deal(record)
             first[key] = min(record.number, first.get(key, record.number))
         place = {key: i for i, key in enumerate(sorted(first, key=lambda key: first[key]))}
+        placed = [(place[deal(record)], record) for record in canonical(self.records)]
         # From few deals comes nothing that could be drawn.
         few = min(len(place), max(4, len(place) // 8))
         stops = sorted({round(x) for x in np.linspace(few, len(place), POINTS)})
         return [
             Point(stop, strengths(found, self._anchored, draws=CURVE_DRAWS))
             for stop in stops
-            if (found := [r for r in self.records if place[deal(r)] < stop])
+            if (found := [record for at, record in placed if at < stop])
         ]
 
     @cached_property
