@@ -70,8 +70,9 @@ cdef struct Rules:
     float (*solo)(const Head* s) noexcept nogil       # one player: the share of the best title
     int (*round)(const Head* s) noexcept nogil        # rounds played; never goes back
     # What a network looks at: more, and rawer, numbers than the features, within [-8, 8]. They rest
-    # on what `seat` knows: they are the same in its view and in every world behind it.
-    int (*inputs)(const Head* s, int seat, float* out) noexcept nogil
+    # on what `seat` knows: they are the same in its view and in every world behind it. The first
+    # `wanted` at least are written; it returns how many are.
+    int (*inputs)(const Head* s, int seat, int wanted, float* out) noexcept nogil
     # Random play to the end. It may leave out choices that make no sense at random, like passing.
     void (*playout)(Head* s, bitgen_t* rng) noexcept nogil
 

@@ -215,7 +215,9 @@ cdef class Position:
         """
         cdef float values[MAX_INPUTS]
         self._check_seat(seat)
-        cdef int n = 0 if self.rules.inputs == NULL else self.rules.inputs(self.head, seat, values)
+        cdef int n = 0
+        if self.rules.inputs != NULL:
+            n = self.rules.inputs(self.head, seat, MAX_INPUTS, values)
         return {name: values[i] for i, name in zip(range(n), self.game.input_names)}
 
     def __str__(self):

@@ -62,7 +62,7 @@ cdef float _judged(const Rules* rules, const Head* s, int seat, const Layers* ne
     cdef float inputs[MAX_INPUTS]
     cdef float z
     if rules.inputs != NULL:
-        rules.inputs(s, seat, inputs)
+        rules.inputs(s, seat, net.inputs, inputs)
     else:
         rules.features(s, seat, inputs)
     z = output(net, inputs)

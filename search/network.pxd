@@ -5,7 +5,7 @@ cdef enum:
     MAX_UNITS = 256      # of a hidden layer
 
 cdef struct Layers:      # weights by unit of the layer before; rows without gaps
-    int inputs           # 0: no network
+    int inputs           # up to the last one with a weight; 0: no network
     int first            # units of the hidden layers, padded with zeros
     int second
     const float* linear          # [inputs]

@@ -133,11 +133,13 @@ cdef class Network:
             raise InputError(f"network: {self.c.inputs} inputs, at most {MAX_INPUTS} expected")
         arrays = contents.arrays
         first, second = arrays["first"].shape[1], arrays["second"].shape[1]
+        self.c.inputs = _looked_at(arrays)
         if max(first, second) > MAX_UNITS:
             raise InputError(f"network: {first} and {second} units, at most {MAX_UNITS} expected")
         self.c.first, self.c.second = _padded(first), _padded(second)
-        self.c.linear = self._keep(arrays["linear"], self.c.inputs)
-        self.c.first_weights = self._keep(arrays["first"], self.c.inputs, self.c.first)
+        self.c.linear = self._keep(arrays["linear"][:self.c.inputs], self.c.inputs)
+        self.c.first_weights = self._keep(arrays["first"][:self.c.inputs], self.c.inputs,
+                                          self.c.first)
         self.c.first_bias = self._keep(arrays["first_bias"], self.c.first)
         self.c.second_weights = self._keep(arrays["second"], self.c.first, self.c.second)
         self.c.second_bias = self._keep(arrays["second_bias"], self.c.second)
@@ -147,16 +149,17 @@ cdef class Network:
     def output(self, inputs):
         """Return the strength of a seat by its inputs, in the order of the network's names."""
         numbers = np.ascontiguousarray(inputs, np.float32)
-        if numbers.shape != (self.c.inputs,):
-            raise InputError(f"network: {self.c.inputs} inputs expected, not {numbers.shape}")
+        if numbers.shape != (len(self.contents.names),):
+            count = len(self.contents.names)
+            raise InputError(f"network: {count} inputs expected, not {numbers.shape}")
         cdef const float[::1] x = numbers
         return output(&self.c, &x[0])
 
     def outputs(self, inputs, int times=1):
         """Return the strengths of rows of inputs, an array; `times` each, to measure the speed."""
         numbers = np.ascontiguousarray(inputs, np.float32)
-        if numbers.ndim != 2 or numbers.shape[1] != self.c.inputs:
-            raise InputError(f"network: rows of {self.c.inputs} inputs expected")
+        if numbers.ndim != 2 or numbers.shape[1] != len(self.contents.names):
+            raise InputError(f"network: rows of {len(self.contents.names)} inputs expected")
         found = np.zeros(len(numbers), np.float32)
         cdef const float[:, ::1] x = numbers
         cdef float[::1] out = found
@@ -178,3 +181,9 @@ cdef class Network:
 
 cdef int _padded(int units) noexcept:
     return (units + BLOCK - 1) // BLOCK * BLOCK
+
+
+def _looked_at(arrays):
+    """Return how many inputs there are up to the last one with a weight, 1 at least."""
+    weighs = np.flatnonzero((arrays["linear"] != 0) | (arrays["first"] != 0).any(axis=1))
+    return int(max(weighs, default=0)) + 1

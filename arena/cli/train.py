@@ -97,6 +97,13 @@ DEFAULTS = Settings()
     help="Of the two hidden layers.",
 )
 @click.option(
+    "--without",
+    cls=Several,
+    multiple=True,
+    metavar="TEXT...",
+    help="Inputs whose names begin so are left out: fewer of them cost less.",
+)
+@click.option(
     "--epochs", type=click.IntRange(1, 100), default=DEFAULTS.epochs, show_default=True,
     help="How often the fit goes through all positions.",
 )  # fmt: skip
@@ -130,8 +137,8 @@ DEFAULTS = Settings()
 def train(
     game: str, seats: tuple[int, ...], games: tuple[int, ...], generations: int, out: Path | None,
     folder: Path | None, iterations: int, keep: float, visits: int, random: float,
-    units: tuple[int, int], epochs: int, drop: float, level: float, seed: int, deals: int,
-    duels: int, where: Where,
+    units: tuple[int, int], without: tuple[str, ...], epochs: int, drop: float, level: float,
+    seed: int, deals: int, duels: int, where: Where,
 ) -> int:  # fmt: skip
     """Train a network that judges positions, and find out whether the search wins by it.
 
@@ -146,7 +153,9 @@ def train(
       staufen train staufer --players 2 4 --generations 2 --out mine.npz
     """
     players = counts(game, seats)
-    fitting = DEFAULTS._replace(units=units, epochs=epochs, drop=drop, level=level, seed=seed)
+    fitting = DEFAULTS._replace(
+        units=units, epochs=epochs, drop=drop, level=level, seed=seed, without=without
+    )
     if len(set(players)) < len(players):
         raise InputError(f"--players {' '.join(map(str, players))}: each number once expected")
     if len(games) not in (1, len(players)):

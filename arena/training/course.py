@@ -166,7 +166,8 @@ class Course:
             raise InputError("train: no position was kept; play more games, or keep more of them")
         losses: list[list[Loss]] = []
         arrays: Arrays = {}
-        for net, found in fit(tables, self._begun(), self.plan.fitting):
+        names = inputs_of(self.tables[0])
+        for net, found in fit(tables, self._begun(), self.plan.fitting, names):
             losses.append(found)
             arrays = net.arrays()
             yield found

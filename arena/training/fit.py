@@ -38,6 +38,7 @@ class Settings(NamedTuple):
     start: float = 0.7  # times the game's own weights, which the linear part begins with
     batch: int = 250  # decisions
     seed: int = 0
+    without: tuple[str, ...] = ()  # how the names of inputs begin that it is not to look at
 
 
 class Loss(NamedTuple):
@@ -98,13 +99,15 @@ def together(parts: Sequence[Samples]) -> Samples:
 class Net:
     """A network in the making: it sees inputs less their mean, divided by their deviation."""
 
-    def __init__(self, tables: Sequence[Table], weights: Array, settings: Settings) -> None:
+    def __init__(
+        self, tables: Sequence[Table], weights: Array, settings: Settings, looks: Array
+    ) -> None:
         self.rng = np.random.default_rng(settings.seed)
         self.settings = settings
         seen = np.concatenate([t.inputs[::5].reshape(-1, len(weights)) for t in tables])
         seen = seen.astype(np.float32)
         self.mean, deviation = seen.mean(0), seen.std(0)
-        useful = deviation > FLAT
+        useful = (deviation > FLAT) & looks
         self.scale = np.where(useful, 1 / np.maximum(deviation, FLAT), 0).astype(np.float32)
         count, (first, second) = len(weights), settings.units
         begun = settings.start * weights / np.where(useful, self.scale, 1)
@@ -214,14 +217,15 @@ def _centred(rows: Array, sizes: Array) -> Array:
 
 
 def fit(
-    tables: Sequence[Table], weights: Array, settings: Settings
+    tables: Sequence[Table], weights: Array, settings: Settings, names: Sequence[str] = ()
 ) -> Iterator[tuple[Net, list[Loss]]]:
     """Yield the network and its losses by table, before the first epoch and after each.
 
-    `weights` are what the linear part begins with, one an input. It is one and the same network
-    that is yielded.
+    `weights` are what the linear part begins with, one an input; `names` are those of the inputs,
+    for `settings.without`. It is one and the same network that is yielded.
     """
-    net = Net(tables, weights, settings)
+    looks = np.array([not name.startswith(settings.without) for name in names] or True)
+    net = Net(tables, weights, settings, looks)
     yield net, [loss(net, table) for table in tables]
     size, done = settings.batch, 0
     steps = settings.epochs * sum(-(-len(table.learned) // size) for table in tables)

@@ -44,6 +44,19 @@ def test_a_heuristic_of_a_network_looks_at_the_inputs(name, tmp_path):
         assert judge.shares(state) == pytest.approx(list(shares), abs=1e-4)
 
 
+@pytest.mark.parametrize("name", ["fredericus", "staufer"])
+def test_inputs_behind_the_last_with_a_weight_need_not_be_read(name):
+    game = core.load(name)
+    contents = made(game)
+    for array in ("linear", "first"):
+        contents.arrays[array][60:] = 0
+    judge = Heuristic(game, network=Network(contents))
+    for state in moments(game, 5):
+        rows = [list(state.inputs(seat).values()) for seat in range(game.players)]
+        found = [judge.strength(state, seat) for seat in range(game.players)]
+        assert found == pytest.approx(list(numpys(contents, rows)), abs=1e-4)
+
+
 def test_strengths_of_networks_are_bounded():
     game = core.load("leduc-poker")
     state = next(iter(moments(game, 1)))

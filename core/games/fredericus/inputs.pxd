@@ -2,4 +2,4 @@
 
 from ...game cimport Head
 
-cdef int inputs(const Head* h, int seat, float* out) noexcept nogil
+cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil

@@ -70,26 +70,28 @@ INPUTS = (
     *OF_SEAT,
     *(f"{falcon}: {name}" for falcon in FALCONS for name in OF_FALCON),
     *(f"their {falcon}: {name}" for falcon in FALCONS for name in OF_THEIRS),
-    *(f"row {i} card {k}: {name}" for i in range(ROWS) for k in range(DEEP) for name in OF_CARD),
-    *(f"side {i}: {name}" for i in range(ROWS) for name in OF_SIDE),
     *(f"token {i}: {name}" for i in range(2) for name in OF_TOKEN),
     "helps their bets",     # how near the seat is to captures where others have tokens
     *(f"{name} of the next but {i}" for i in range(SEATS - 1) for name in OF_OTHER),
+    # The board, which a network can do without:
+    *(f"row {i} card {k}: {name}" for i in range(ROWS) for k in range(DEEP) for name in OF_CARD),
+    *(f"side {i}: {name}" for i in range(ROWS) for name in OF_SIDE),
 )
 
 
-cdef int inputs(const Head* h, int seat, float* out) noexcept nogil:
-    """Write the inputs of a seat. Returns how many."""
+cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
+    """Write the inputs of a seat, those of the board only if they are wanted. Returns how many."""
     cdef const FredericusState* s = <const FredericusState*>h
     cdef Costs costs = costs_of(s)
     cdef float* start = out
     out += features_by(s, seat, &costs, out)
     out = _seat(s, seat, out)
     out = _falcons(s, seat, &costs, out)
-    out = _rows(s, seat, out)
-    out = _sides(s, seat, out)
     out = _tokens(s, seat, &costs, out)
     out = _others(s, seat, out)
+    if wanted > out - start:
+        out = _rows(s, seat, out)
+        out = _sides(s, seat, out)
     bound(start, <int>(out - start))
     return <int>(out - start)
 

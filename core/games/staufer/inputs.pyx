@@ -68,7 +68,7 @@ cdef struct Board:              # of the position last looked at
 assert sizeof(Board) <= MEMO_SIZE
 
 
-cdef int inputs(const Head* h, int seat, float* out) noexcept nogil:
+cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
     """Write the inputs of a seat. Returns how many."""
     cdef Board* board = <Board*>memo()
     cdef float* start = out

@@ -79,7 +79,7 @@ INPUTS = (
 )
 
 
-cdef int inputs(const Head* h, int seat, float* out) noexcept nogil:
+cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
     """Write the inputs of a seat. Returns how many."""
     cdef const StuporState* s = <const StuporState*>h
     cdef const Table* t = &TABLES[h.table]

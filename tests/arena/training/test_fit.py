@@ -93,6 +93,15 @@ def test_the_arrays_give_what_the_network_in_the_making_gives():
     assert all(array.dtype == np.float32 for array in arrays.values())
 
 
+def test_inputs_that_are_left_out_have_no_weight():
+    settings = FIT._replace(epochs=1, without=("row", "side"))
+    names = ["lead", "row 0", "side 1", "seat", "row", "rows of"]
+    *_, (net, _) = fit([Table(made(10), settings)], np.ones(INPUTS, np.float32), settings, names)
+    arrays = net.arrays()
+    weighs = (arrays["linear"] != 0) & (arrays["first"] != 0).any(axis=1)
+    assert list(weighs) == [True, False, False, True, False, False]
+
+
 def test_the_linear_part_begins_with_the_game_s_own_weights():
     weights = np.array([1.0, 0, 0, -2.0, 0, 0], np.float32)
     samples = made()
