@@ -25,6 +25,12 @@ SQUARE = 24  # pixels of a kept picture
 FAINT = 16  # difference of a square, of 255, that does not count
 FEW = 0.025  # of the squares may differ; other fonts: 0.01, a lost part of a board: 0.03 to 0.12
 
+BEYOND = """() => {
+  const [root, field] = [document.documentElement, document.querySelector('.field')];
+  return [Math.max(root.scrollWidth - root.clientWidth, field.scrollWidth - field.clientWidth),
+          Math.max(root.scrollHeight - root.clientHeight, field.scrollHeight - field.clientHeight)];
+}"""  # pixels that are reached by scrolling alone
+
 PICTURES = {
     "front": (None, WIDE, "light"),
     "stupor-mundi": ("stupor-mundi", WIDE, "light"),
@@ -65,6 +71,10 @@ def taken(tmp_path_factory):
             page.emulate_media(color_scheme=scheme)
             page.goto("/" if position is None else table(folder, position))
             page.wait_for_selector(".table-setup, .ask.yours, .ask.over")
+            if position is not None:
+                beyond = page.evaluate(BEYOND)
+                assert beyond[0] <= 0, "wider than the window"
+                assert beyond[1] <= 0 or wide == NARROW[0], "higher than the window"
             return shot(page)
 
         yield take, page

@@ -54,7 +54,7 @@ function city(place, scene) {
     each.owner == null ? "F" : mark(scene.players[each.owner].color, 12)));
   const here = of("ship").some((each) => each.owner === scene.seat);
   return spot(here ? "div.city.here" : "div.city", place,
-    h("header", h("h4", place.label), ships.length > 0 && h("span.ships", symbol("ship", 17), ships)),
+    h("header", h("h4", place.label), ships.length > 0 && h("span.ships", ships.length === 1 && symbol("ship", 17), ships)),
     of("market").map((each) => h("p.market", { "data-tip": each.text, "data-about": each.about }, trade(each.label))),
     h("div.allies", of("ally").filter((each) => each.face === "up").map(ally), of("ally").some((each) => each.face === "down") && h("span.below", { "data-tip": "Allies face down below" }, symbol("ally", 14), `${of("ally").filter((each) => each.face === "down").length}`)),
     of("card").map(offer));
