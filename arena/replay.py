@@ -72,21 +72,12 @@ def tell(state: State, action: int, names: Names, seat: int | None = None) -> li
     game = state.game
     fields = state.fields() if seat is None else state.view(seat).fields()
     heard = action if seat is None else state.seen(action, seat)
+    entries: list[Entry] = []
+    state.copy().apply(action, entries)
+    known = entries if seat is None else seen(entries, seat)
     lines = [game.words.say(fields, heard, names)]
-    if telling(game):
-        entries: list[Entry] = []
-        state.copy().apply(action, entries)
-        known = entries if seat is None else seen(entries, seat)
-        lines += game.told.told(fields, heard, known, names)
+    lines += game.told.told(fields, heard, known, names)
     return list(dict.fromkeys(map(start, lines)))  # a choice may say by itself what comes of it
-
-
-def telling(game: Game) -> bool:
-    """Return whether a game tells what came of actions."""
-    try:
-        return bool(game.told)
-    except ModuleNotFoundError:
-        return False
 
 
 def shown(lines: Sequence[str]) -> str:

@@ -109,6 +109,23 @@ class Told(Protocol):
         """
 
 
+class Silent:
+    """In place of the module `told`, for a game that has none: it keeps no journal."""
+
+    ACCOUNTS: tuple[str, ...] = ()
+    CAUSES: tuple[str, ...] = ()
+
+    def accounts(self, _fields: dict[str, Any], /) -> Mapping[tuple[int, str, int], int]:
+        """Return nothing."""
+        return {}
+
+    def told(
+        self, _fields: dict[str, Any], _action: int, _entries: Sequence[Entry], _names: Names, /
+    ) -> list[str]:
+        """Return nothing."""
+        return []
+
+
 class Thing(NamedTuple):
     """A card, a tile or a person: its name, and what it does."""
 

@@ -15,7 +15,16 @@ from . import spec, tables
 from .dealer import Dealer
 from .errors import InputError, unknown
 from .game import Box, State, View, begin, whole
-from .interface import Rules, RulesWithComponents, Sketch, Text, TextWithBoard, Told, checked
+from .interface import (
+    Rules,
+    RulesWithComponents,
+    Silent,
+    Sketch,
+    Text,
+    TextWithBoard,
+    Told,
+    checked,
+)
 from .names import Names
 from .observation import Observer
 
@@ -166,7 +175,7 @@ class Game:
 
     @property
     def told(self) -> Told:
-        """The module that tells what actions did, from their journals."""
+        """The module that tells what actions did, from their journals; silent if there is none."""
         return _shelf(self.name).told
 
     @property
@@ -311,7 +320,9 @@ class Shelf:
 
     @cached_property
     def told(self) -> Told:
-        """The module `told`, imported when first asked for."""
+        """The module `told`, imported when first asked for; one that is silent if there is none."""
+        if not (self.folder / "told.py").exists():
+            return Silent()
         told: Told = checked(import_module(f"{self.package}.told"), Told)
         return told
 

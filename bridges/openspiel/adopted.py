@@ -14,6 +14,7 @@ import pyspiel
 
 from ...core import CHANCE, OVER, Game, InputError, load
 from ...core.game import MAX_ACTIONS, MAX_PLAYERS, NO_ACTION
+from ...core.interface import Silent
 from ...core.library import Shelf, shelve
 from ...core.tables import Components
 from . import table
@@ -250,6 +251,7 @@ class Adopted(Shelf):
             fields=table.fields, arrange=table.arrange,
         )  # fmt: skip
         self.text = _module(write=str, parse=_parse, say=_say, board=_board)
+        self.sketch, self.told = None, Silent()
         self.components = Components({"game": str(game)}, dict, dict)
         self.table = number
 

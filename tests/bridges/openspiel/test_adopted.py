@@ -6,9 +6,11 @@ import numpy as np
 import pyspiel
 import pytest
 
+from staufen.arena import replay
 from staufen.bridges import openspiel
 from staufen.bridges.openspiel.adopted import Source, source_of
 from staufen.core import CHANCE, InputError
+from staufen.core.names import Names
 from staufen.search import Searcher
 
 GAMES = ("leduc_poker", "kuhn_poker", "tic_tac_toe", "oh_hell(players=3)", "blackjack", "hearts")
@@ -130,6 +132,16 @@ def test_an_error_of_the_game_is_told_and_ends_the_search():
     with pytest.raises(InputError, match="362 actions at once"):
         source.tell()
     source.tell()
+
+
+def test_a_game_without_scene_and_journal_is_shown_and_told_in_its_words():
+    state = openspiel.adopt("leduc_poker").deal(1)
+    game, entries = state.game, []
+    drawn = game.scene(state.view(0))
+    assert (drawn.zones, [each.action for each in drawn.gestures]) == ((), state.legal_actions())
+    assert len(replay.tell(state, state.legal_actions()[0], Names.numbered(2), seat=0)) == 1
+    state.apply(state.legal_actions()[0], journal=entries)
+    assert (entries, len(state.view(1).history)) == ([], 3)
 
 
 def test_the_same_game_is_adopted_once():
