@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..bots import check, create
+from ..bots.base.searching import Searching
 from ..core import Game, InputError, load, spec
 from ..core.tables import read_toml
 from ..core.tables import weights as weights_of
@@ -89,12 +90,16 @@ class Round(NamedTuple):
 def begin(tables: Sequence[Game], bot: str, start: Path | None) -> Weights:
     """Return the weights to begin with: those of a file, the game's own where it names none.
 
-    Raises InputError, also for a bot that takes no heuristic, and for a table of one seat.
+    Raises InputError, also for a bot that takes no heuristic or never asks it, and for a table of
+    one seat.
     """
     for table in tables:
         if table.players == 1:
             raise InputError(f"{table}: nobody to win against; two seats or more expected")
-        create(with_heuristic(bot, start or "default"), table)
+        player = create(with_heuristic(bot, start or "default"), table)
+        if isinstance(player, Searching) and not player.asks:
+            better = check(spec.changed(bot, playout_length="plies:0")).text
+            raise InputError(f"--bot {bot}: asks no heuristic in {table}; {better} does")
     found = dict(tables[0].weights)
     if start:
         found |= weights_of(read_toml(start), tables[0].players, start)

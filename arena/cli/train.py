@@ -218,7 +218,7 @@ def _meet(course: Course, network: Path, deals: int, iterations: int, where: Whe
     with Store(course.folder / "games.sqlite") as store:
         for game in course.tables:
             ratio = ratios[str(game.players)]
-            plan = duel.plan(game, duel.bots(network, iterations, ratio), deals)
+            plan = duel.plan(game, duel.bots(game, network, iterations, ratio), deals)
             click.echo(f"{game}: an iteration with the network costs {ratio:.2f} times as much")
             runner = Runner(store, plan)
             ended = go_on(runner, where)

@@ -20,6 +20,7 @@ from ...search import networkfile
 from ...search.networkfile import Contents, inputs_of
 from .. import fingerprint
 from ..executors import Executor, Outcome, Where, executor
+from .duel import judging
 from .fit import Arrays, Loss, Settings, Table, fit, together
 from .selfplay import Job, Samples, play
 
@@ -100,7 +101,10 @@ class Course:
             "iterations": self.plan.iterations,
             "c": EXPLORE * settings(game.name, players=game.players)["c"],
         }
-        given["value"] = "default" if generation == 1 else str(self.network(generation - 1))
+        if generation == 1:
+            given["value"] = "default"
+        else:
+            given |= judging(game, self.network(generation - 1))
         return check(spec.write("so-ismcts", given)).text
 
     # ---------------------------------------------------------------- games

@@ -7,6 +7,7 @@ from statistics import median
 import numpy as np
 
 from ...bots import check, create
+from ...bots.base.settings import settings
 from ...core import Game, View, spec
 from ...search import Table
 from .. import fingerprint
@@ -19,12 +20,21 @@ POSITIONS = 3
 HYPOTHESES = (0.0, 1.0)  # the difference of ratings; 1 is a win share of 56 %
 
 
-def bots(network: Path | str, iterations: int, ratio: float) -> tuple[str, str]:
+def judging(game: Game, network: Path | str) -> dict[str, str]:
+    """Return the options of a search for which a network judges.
+
+    A search that plays worlds to their end asks nobody: with the network it stops at once.
+    """
+    length = settings(game.name, players=game.players)["playout_length"]
+    return {"value": str(network), **({"playout_length": "plies:0"} if length == "end" else {})}
+
+
+def bots(game: Game, network: Path | str, iterations: int, ratio: float) -> tuple[str, str]:
     """Return the search with a network, and the one without it that takes as long.
 
     `ratio` is what an iteration with the network costs, in iterations without it.
     """
-    given = {"iterations": iterations, "value": str(network)}
+    given = {"iterations": iterations, **judging(game, network)}
     other = {"iterations": max(1, round(iterations * ratio))}
     return check(spec.write("so-ismcts", given)).text, check(spec.write("so-ismcts", other)).text
 
@@ -35,7 +45,7 @@ def ratio(game: Game, network: Path | str) -> float:
     Both take turns on the same positions, so that whatever else the machine does is shared.
     """
     views = fingerprint.probes(game)[-POSITIONS:]
-    specs = bots(network, WORK, 1.0)
+    specs = bots(game, network, WORK, 1.0)
     found = []
     for _ in range(ROUNDS):
         mine, other = (sum(_cost(text, game, view) for view in views) for text in specs)

@@ -90,9 +90,25 @@ class Searching(Bot):
         if budget["heuristic"] != OPTIONS["heuristic"].default:  # it counts more than settings do
             named = {use: asked.get(use, SAME) for use in USES}
         uses: Mapping[str, Any] = self._heuristics(named, budget["heuristic"])
+        self._chosen = chosen
         self._searchers = [
             Searcher(self.game, **uses, **chosen, **self.family) for _ in range(threads)
         ]
+
+    @property
+    def asks(self) -> bool:
+        """Whether a heuristic judges anything: not where worlds are played to their end at random.
+
+        Greedy playouts, priors, a bias and implicit minimax ask one, too.
+        """
+        chosen = self._chosen
+        return bool(
+            chosen["playout_length"] != "end"
+            or chosen["playout"] == "greedy"
+            or chosen["selection"] == "puct"
+            or chosen["bias"] > 0
+            or chosen["minimax"] > 0
+        )
 
     def _heuristics(self, named: Mapping[str, str], both: str) -> dict[str, Heuristic]:
         """Return the heuristic of each use, each file read once. Raises InputError."""

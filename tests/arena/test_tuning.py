@@ -3,7 +3,9 @@
 import numpy as np
 import pytest
 
-from staufen.arena.tuning import Shape, moved, shape, with_heuristic
+from staufen import core
+from staufen.arena.tuning import Shape, begin, moved, shape, with_heuristic
+from staufen.core import InputError
 
 
 def test_a_shape_is_found_within_its_error():
@@ -47,3 +49,16 @@ def test_a_bot_without_options_takes_weights(tmp_path):
         == f'greedy(heuristic="{tmp_path}/a b.toml")'
     )
     assert with_heuristic("greedy(worlds=1)", "x.toml") == "greedy(heuristic=x.toml, worlds=1)"
+
+
+@pytest.mark.parametrize(
+    "option",
+    ["playout_length=plies:0", "playout=greedy", "selection=puct", "bias=0.1", "minimax=0.1"],
+)
+def test_a_search_that_asks_no_weights_is_refused(option):
+    """All variations would play alike."""
+    game = core.load("leduc-poker")
+    with pytest.raises(InputError, match=r"asks no heuristic in leduc-poker") as refused:
+        begin([game], "so-ismcts(iterations=9)", None)
+    assert "so-ismcts(iterations=9, playout_length=plies:0) does" in str(refused.value)
+    assert begin([game], f"so-ismcts({option})", None) == begin([game], "greedy", None)

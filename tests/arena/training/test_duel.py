@@ -4,19 +4,29 @@ import pytest
 
 from staufen import core
 from staufen.arena.training import duel
+from staufen.bots import create
+from staufen.core import spec
 from staufen.search import networkfile
 from tests.support.network import made
+from tests.support.walk import counts
 
 
 def test_who_meets_whom_takes_as_long(tmp_path):
-    file = tmp_path / "n.npz"
-    networkfile.write(file, made(core.load("leduc-poker")))
-    mine, other = duel.bots(file, 200, 1.26)
-    assert mine == f"so-ismcts(iterations=200, value={file})"
+    file, game = tmp_path / "n.npz", core.load("leduc-poker")
+    networkfile.write(file, made(game))
+    mine, other = duel.bots(game, file, 200, 1.26)
+    assert mine == f"so-ismcts(iterations=200, playout_length=plies:0, value={file})"
     assert other == "so-ismcts(iterations=252)"
-    plan = duel.plan(core.load("leduc-poker"), (mine, other), 12)
+    plan = duel.plan(game, (mine, other), 12)
     assert (plan.candidate, list(plan.opponents), plan.deals) == (mine, [other], 12)
     assert plan.hypotheses[1] - plan.hypotheses[0] == 1
+
+
+@pytest.mark.parametrize(("name", "players"), counts())
+def test_a_search_asks_the_network(name, players):
+    """Otherwise it would learn in vain: in a game without settings worlds are played to the end."""
+    game = core.load(name, players=players)
+    assert create(spec.write("so-ismcts", duel.judging(game, "default")), game).asks
 
 
 def test_a_network_that_takes_long_is_found_to(tmp_path):
