@@ -38,6 +38,7 @@ DIRECTIVES = {
     "wraparound": False,
     "initializedcheck": "DEBUG" in MODES,
     "cdivision": True,
+    "freethreading_compatible": True,  # what threads share is read only, or has a lock
 }
 
 

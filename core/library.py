@@ -6,6 +6,7 @@ from copy import deepcopy
 from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
+from threading import Lock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 GAMES = Path(__file__).parent / "games"
 SETTINGS = ("game.toml", "lessons.toml", "weights.toml")  # other TOML files are components
+_installing = Lock()  # two threads may load a game at once
 
 
 class Game:
@@ -340,7 +342,8 @@ class Shelf:
         if not self.files:
             return 0
         try:
-            return self.rules.install(components.data)
+            with _installing:
+                return self.rules.install(components.data)
         except InputError as error:
             raise InputError(f"{where}: {error}") from None
 

@@ -125,6 +125,9 @@ def test_the_site_is_built_without_a_warning(tmp_path):
     assert done.returncode == 0, done.stderr
     for name in core.names():
         assert (tmp_path / f"site/made/games/{name}.html").exists()
+    for page in (tmp_path / "site").glob("*.html"):
+        pictures = re.findall(r'<img [^>]*src="([^"]*)"', page.read_text(encoding="utf-8"))
+        assert [each for each in pictures if not (page.parent / each).exists()] == [], page.name
 
 
 def test_the_notebook_goes_from_a_run_to_figures(tmp_path, monkeypatch):
