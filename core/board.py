@@ -5,7 +5,7 @@ clicked, and `player 0`, `player 1` and so on, by colour. `plain` joins them.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -128,7 +128,7 @@ def _fitted(scene: Scene, width: int, height: int | None) -> dict[str, int]:
     zone_rows = cache(lambda zone, level: len(_drawn(scene, zones[zone], width, level)))
     zones = {zone.id: zone for zone in scene.zones}
 
-    def rows() -> int:
+    def rows(levels: dict[str, int]) -> int:
         drawn = sum(zone_rows(zone, level) for zone, level in levels.items())
         gone = [zone for zone in scene.zones if levels[zone.id] == GONE]
         return drawn + len(_left_out(gone, width))
@@ -138,15 +138,27 @@ def _fitted(scene: Scene, width: int, height: int | None) -> dict[str, int]:
     leaving = sorted(scene.zones, key=lambda zone: _stays(scene, zone))
     for level, least in ((FOLDED, order), (GONE, leaving)):
         for zone in least:
-            if rows() <= room:
+            if rows(levels) <= room:
                 break
             levels[zone.id] = max(levels[zone.id], level)
     for less, more in ((FOLDED, BRIEF), (FLOW, PLACES)):
         for zone in reversed(order):
             if levels[zone.id] == less and (more == BRIEF or _is_rich(scene, zone)):
-                levels[zone.id] = more
-                if rows() > room:
-                    levels[zone.id] = less
+                given = {**levels, zone.id: more}
+                if more == BRIEF and zone.owner == scene.seat:
+                    given = _giving_way(scene, given, leaving, lambda tried: rows(tried) <= room)
+                if rows(given) <= room:
+                    levels = given
+    return levels
+
+
+def _giving_way(
+    scene: Scene, levels: dict[str, int], leaving: Sequence[Zone], fits: Callable[..., bool]
+) -> dict[str, int]:
+    """Leave out zones in which nothing is done until all of an own zone fits."""
+    for zone in leaving:
+        if zone.owner != scene.seat and not _is_target(scene, zone) and not fits(levels):
+            levels = {**levels, zone.id: GONE}
     return levels
 
 
@@ -158,10 +170,12 @@ def _is_rich(scene: Scene, zone: Zone) -> bool:
 
 def _matters(scene: Scene, zone: Zone) -> tuple[int, int]:
     """Return how much a zone matters now: targets, own zones, the table's, the others'."""
+    return (3, -scene.zones.index(zone)) if _is_target(scene, zone) else _stays(scene, zone)
+
+
+def _is_target(scene: Scene, zone: Zone) -> bool:
     targets = {id for gesture in scene.gestures for id in gesture.path}
-    if any(place.id in targets for place in zone.places):
-        return 3, -scene.zones.index(zone)
-    return _stays(scene, zone)
+    return any(place.id in targets for place in zone.places)
 
 
 def _stays(scene: Scene, zone: Zone) -> tuple[int, int]:
@@ -199,7 +213,7 @@ def _drawn(scene: Scene, zone: Zone, width: int, level: int) -> list[Line]:
     tokens = tokens or [[Span("nothing", "dim")]]
     if level != FOLDED:
         return _wrapped(label, tokens, width)
-    return [_cut([label, Span(" "), *_joined(tokens, BETWEEN)], width)]
+    return [_shortened([label, Span(" "), *_joined(tokens, BETWEEN)], width)]
 
 
 def _places(scene: Scene, zone: Zone, places: Sequence[Place]) -> list[Line]:
@@ -339,12 +353,30 @@ def _length(line: Line) -> int:
     return sum(len(span.text) for span in line)
 
 
+def _shortened(line: Line, width: int) -> Line:
+    """Return a line no wider than `width`, without the last things on it but with their number."""
+    text = plain([line])
+    if len(text) <= width:
+        return line
+    for between in (BETWEEN, "; ", ", "):
+        ends = [found.start() for found in re.finditer(between, text)]
+        for left, end in enumerate(reversed(ends), start=1):
+            more = f"{BETWEEN}{left} more"
+            if end + len(more) <= width:
+                return [*_first(line, end), Span(more, "dim")]
+    return _cut(line, width)
+
+
+def _first(line: Line, length: int) -> Line:
+    """Return the first `length` characters of a line."""
+    first: Line = []
+    for span in line:
+        first.append(Span(span.text[: length - _length(first)], span.style))
+    return first
+
+
 def _cut(line: Line, width: int) -> Line:
     """Return a line that is no wider than `width`; what is cut off is marked."""
     if len(plain([line])) <= width:
         return line
-    cut: Line = []
-    for span in line:
-        room = width - 1 - _length(cut)
-        cut.append(Span(span.text[:room], span.style))
-    return [*cut, Span("…", "dim")]
+    return [*_first(line, width - 1), Span("…", "dim")]
