@@ -43,14 +43,14 @@ ON_CHESTS = {
     "envoy_on_noble_seat": "an Envoy may take an office for Nobles",
     "supply_bonus": "one supply brings {n} Envoys more",
     "promote": "{n} Envoys of the Court become Nobles",
-    "recall_region": "the figures paid in one region return to the Court",
+    "recall_region": "all figures you paid in one region return to the Court",
     "extra_chest": "{n} chests more from under the supply table",
     "counter_travel": "one journey may go counterclockwise",
 }
 CHESTS_USED = {
     "vp": "it is used when you take it, and discarded",
-    "envoys": "they come from your Province into your Court",
-    "nobles": "they come from your Province into your Court, Envoys if there are none",
+    "envoys": "from your Province into your Court",
+    "nobles": "from your Province into your Court; where no Noble is left, an Envoy comes",
     "free_travel": "choose an office first, then attach it; no figure is left on the way",
     "move_discount": "choose an office first, then attach it; the last steps cost nothing",
     "seat_discount": (
@@ -58,8 +58,11 @@ CHESTS_USED = {
     ),
     "envoy_on_noble_seat": "choose the office first, then attach it; the Envoy still counts 1",
     "supply_bonus": "choose a space first, then attach it",
-    "promote": "use it in your turn, or attach it to a deployment; Nobles come from the Province",
-    "recall_region": "use it before or after your action",
+    "promote": (
+        "use it in your turn, or attach it to a deployment; an Envoy goes to the Province, "
+        "and a Noble comes as in any gain"
+    ),
+    "recall_region": "use it in your turn, beside your action",
     "extra_chest": "attach it to supply or to a deployment; you choose after the usual chests",
     "counter_travel": (
         "choose an office first, then attach it; payments for the office still go clockwise"
@@ -72,13 +75,13 @@ ON_PRIVILEGES = {
     "envoy_on_noble_seat": "Envoys may take offices for Nobles",
     "vp_on_deploy_king_region": "{n} points for each office taken in the King's region",
     "counter_travel": "journeys may go counterclockwise",
-    "recall_king_start": "figures paid in the region the King leaves return, too",
+    "recall_king_start": "figures you paid in the region the King leaves return, too",
     "win_ties": "ties are won when regions are scored",
     "influence_bonus": "{n} more counts in scored regions where an office is held",
     "vp_per_chest_taken": "{n} points for each chest taken in a turn",
     "end_vp_per_leftover_chest": "{n} points more for each turquoise or purple chest at the end",
     "supply_envoy_to_noble": "in supply {n} Envoys may be taken as Nobles",
-    "keep_one_on_clear": "{n} figures of each emptied region go to the Court",
+    "keep_one_on_clear": "of each emptied region {n} figures of yours go to the Court",
     "envoy_on_deploy": "{n} Envoys with every deployment",
     "vp_on_majority": "{n} points for each first place in a scored region",
 }
@@ -127,7 +130,7 @@ def number(words: str, n: int) -> str:
     for several, one in (
         ("1 Envoys of the Court become Nobles", "1 Envoy of the Court becomes a Noble"),
         ("1 Envoys may be taken as Nobles", "1 Envoy may be taken as a Noble"),
-        ("1 figures of each emptied region go", "1 figure of each emptied region goes"),
+        ("1 figures of yours go to the Court", "1 figure of yours goes to the Court"),
         ("1 Envoys", "1 Envoy"),
         ("1 Nobles", "1 Noble"),
         ("1 figures", "1 figure"),

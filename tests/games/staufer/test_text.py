@@ -394,8 +394,8 @@ def test_the_words_of_what_may_be_done_are_those_of_the_codes():
     ("one supply brings {n} Envoys more", 1, "one supply brings 1 Envoy more"),
     ("one supply brings {n} Envoys more", 2, "one supply brings 2 Envoys more"),
     ("{n} Envoys of the Court become Nobles", 1, "1 Envoy of the Court becomes a Noble"),
-    ("{n} figures of each emptied region go to the Court", 1,
-     "1 figure of each emptied region goes to the Court"),
+    ("of each emptied region {n} figures of yours go to the Court", 1,
+     "of each emptied region 1 figure of yours goes to the Court"),
     ("one office costs {n} figures less", 12, "one office costs 12 figures less"),
 ])  # fmt: skip
 def test_one_of_a_thing_is_told_in_the_singular(words, n, meaning):

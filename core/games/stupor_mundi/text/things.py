@@ -78,7 +78,8 @@ def _castle(data: dict[str, Any]) -> Iterator[Thing]:
     for name in n.SITES:
         site = data["castle"]["site"][name]
         cost = n.cubes([site["grain"], site["stone"]])
-        text = f"for a {n.title(site['kind'])}; " + (f"costs {cost}" if cost else "free")
+        costs = "built from the start" if name in data["castle"]["start"] else f"costs {cost}"
+        text = f"for a {n.title(site['kind'])}; {costs}"
         if name in covers:
             text += f"; the Keep there brings {covers[name]}"
         if site["edict"]:
