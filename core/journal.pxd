@@ -2,14 +2,14 @@
 
 People, logs and pages must be told what an action changed and why. Rules change points and goods in
 the depth of `apply`; there they call `note`. Searches keep no journal: then a note is one test of
-`Head.observer`. While one is kept, the state stands in memory right behind its Journal.
+`Head.observer`, and all else is done out of the way of the rules. While one is kept, the state stands in memory right behind its Journal.
 
 Law 9 (tests/core/test_journal.py): for every action and account, the entries add up to the change.
 A move is two entries, -1 where the thing was and +1 where it is.
 """
 
 from .game cimport Action, Head, JOURNALED, Rules
-from .integers cimport int8_t, int16_t, uint8_t, uint64_t
+from .integers cimport int8_t, int16_t, uint8_t, uint16_t, uint64_t
 
 cpdef enum:
     UNKNOWN = 255         # the place or the cause's number of an entry, where they are not known
@@ -36,25 +36,52 @@ cdef struct Journal:
     uint64_t count        # beyond MAX_ENTRIES, entries are counted and not kept
     Item entries[MAX_ENTRIES]
 
-cdef void enter(Head* s, Veil veil, int knower, int seat, int account, int place, int amount,
-                int cause, int by) noexcept nogil
+cdef extern from *:
+    bint unlikely(bint claim) noexcept nogil    # a hint for the compiler, which Cython defines
+
+# Entries, once a journal is kept: two numbers of a byte in `what`, place last, and in `why`
+cdef void enter(Head* s, int seat, uint16_t what, int amount, uint16_t why) noexcept nogil
+cdef void enter_move(Head* s, int seat, uint16_t what, int target, int amount,
+                     uint16_t why) noexcept nogil
+cdef void enter_veiled(Head* s, Veil veil, int knower, int seat, uint16_t what, int amount,
+                       uint16_t why) noexcept nogil
+
+
+cdef inline uint16_t pair(int first, int second) noexcept nogil:
+    return (first & 255) << 8 | (second & 255)
+
+
+cdef inline bint listening(const Head* s) noexcept nogil:
+    """Whether a journal is kept: all that rules ask while there is none."""
+    return unlikely(s.observer == JOURNALED)
+
 
 cdef inline void note(Head* s, int seat, int account, int place, int amount, int cause, int by
                       ) noexcept nogil:
     """Note what all may know."""
-    if s.observer == JOURNALED:
-        enter(s, OPEN, seat, seat, account, place, amount, cause, by)
+    if listening(s):
+        enter(s, seat, pair(account, place), amount, pair(cause, by))
+
+
+cdef inline void note_move(Head* s, int seat, int account, int source, int target, int amount,
+                           int cause, int by) noexcept nogil:
+    """Note that `amount` things of a seat are at another place; nothing if there are none."""
+    if listening(s):
+        enter_move(s, seat, pair(account, source), target, amount, pair(cause, by))
+
 
 cdef inline void note_place(Head* s, int knower, int seat, int account, int place, int amount,
                             int cause, int by) noexcept nogil:
     """Note what all may know but for the place and what the cause is: those one seat knows."""
-    if s.observer == JOURNALED:
-        enter(s, PLACE, knower, seat, account, place, amount, cause, by)
+    if listening(s):
+        enter_veiled(s, PLACE, knower, seat, pair(account, place), amount, pair(cause, by))
+
 
 cdef inline void note_secret(Head* s, int knower, int seat, int account, int place, int amount,
                              int cause, int by) noexcept nogil:
     """Note what only one seat may know; a `knower` NOBODY means none."""
-    if s.observer == JOURNALED:
-        enter(s, ENTRY, knower, seat, account, place, amount, cause, by)
+    if listening(s):
+        enter_veiled(s, ENTRY, knower, seat, pair(account, place), amount, pair(cause, by))
+
 
 cdef list apply_with_journal(const Rules* rules, Head* s, Action a, tuple accounts, tuple causes)

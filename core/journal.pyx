@@ -40,13 +40,24 @@ def seen(entries, int seat):
     return told
 
 
-cdef void enter(Head* s, Veil veil, int knower, int seat, int account, int place, int amount,
-                int cause, int by) noexcept nogil:
+cdef void enter(Head* s, int seat, uint16_t what, int amount, uint16_t why) noexcept nogil:
+    enter_veiled(s, OPEN, seat, seat, what, amount, why)
+
+
+cdef void enter_move(Head* s, int seat, uint16_t what, int target, int amount,
+                     uint16_t why) noexcept nogil:
+    if amount:
+        enter(s, seat, what, -amount, why)
+        enter(s, seat, pair(what >> 8, target), amount, why)
+
+
+cdef void enter_veiled(Head* s, Veil veil, int knower, int seat, uint16_t what, int amount,
+                       uint16_t why) noexcept nogil:
     cdef Journal* journal = <Journal*>s - 1
     if journal.count < MAX_ENTRIES:
         journal.entries[journal.count] = Item(
-            seat=seat, account=account, place=place, cause=cause, by=by, knower=knower,
-            veil=veil, amount=amount,
+            seat=seat, account=what >> 8, place=what & 255, cause=why >> 8, by=why & 255,
+            knower=knower, veil=veil, amount=amount,
         )
     journal.count += 1
 

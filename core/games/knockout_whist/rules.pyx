@@ -2,10 +2,10 @@
 
 from ...bits cimport lowest
 from ...game cimport (
-    Action, CHANCE, Head, JOURNALED, NOBODY, OVER, Position, Rules, bind, check_rules,
+    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules,
 )
 from ...integers cimport int32_t, uint8_t, uint16_t, uint64_t
-from ...journal cimport note, note_place
+from ...journal cimport listening, note, note_place
 from .accounts cimport (
     DEALT, DISCARD, HAND, KNOCKED_OUT, LAST_ONE, NO_TRICK, PLAYED, POINTS, ROUND, TABLE, TRICK,
     TRICKS, TRUMPS,
@@ -132,8 +132,9 @@ cdef inline void _play(WhistState* s, int card) noexcept nogil:
     s.gone |= one(card)
     s.held[me] -= 1
     s.table_card[me] = card
-    note(&s.head, me, HAND, card, -1, PLAYED, 0)
-    note(&s.head, me, TABLE, card, 1, PLAYED, 0)
+    if listening(&s.head):
+        note(&s.head, me, HAND, card, -1, PLAYED, 0)
+        note(&s.head, me, TABLE, card, 1, PLAYED, 0)
     if s.on_table == 0:
         s.winner = me
     else:
@@ -159,7 +160,7 @@ cdef inline void _end_trick(WhistState* s) noexcept nogil:
     s.head.to_act = s.winner
     s.on_table = 0
     for seat in range(SEATS):
-        if s.table_card[seat] != NO_CARD:
+        if listening(&s.head) and s.table_card[seat] != NO_CARD:
             note(&s.head, seat, TABLE, s.table_card[seat], -1, PLAYED, 0)
             note(&s.head, NOBODY, DISCARD, s.table_card[seat], 1, PLAYED, 0)
         s.table_card[seat] = NO_CARD
@@ -175,7 +176,7 @@ cdef inline void _put_away(WhistState* s) noexcept nogil:
     for seat in range(SEATS):
         if s.taken[seat]:
             note(&s.head, seat, TRICKS, 0, -s.taken[seat], ROUND, 0)
-    while cards and s.head.observer == JOURNALED:
+    while cards:
         note(&s.head, NOBODY, DISCARD, lowest(cards), -1, ROUND, 0)
         cards &= cards - 1
 
@@ -183,9 +184,10 @@ cdef inline void _put_away(WhistState* s) noexcept nogil:
 cdef void _end_round(WhistState* s) noexcept nogil:
     """KW-8, KW-9: who took no trick is out; the others get one card fewer."""
     cdef int seat
-    _put_away(s)
+    if listening(&s.head):
+        _put_away(s)
     for seat in range(SEATS):
-        if s.taken[seat] == 0 and not s.out[seat]:
+        if listening(&s.head) and s.taken[seat] == 0 and not s.out[seat]:
             note(&s.head, seat, KNOCKED_OUT, 0, 1, NO_TRICK, 0)
         s.out[seat] = s.taken[seat] == 0
         s.taken[seat] = 0

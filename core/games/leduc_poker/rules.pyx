@@ -7,7 +7,7 @@ from ...game cimport (
     Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules,
 )
 from ...integers cimport int32_t, uint8_t, uint16_t
-from ...journal cimport note, note_place
+from ...journal cimport listening, note, note_place
 from .accounts cimport (
     BEST_HAND, BET, BOARD, CHIPS, Cause, DEALT, FOLDED, HAND, POINTS, SPLIT,
 )
@@ -110,9 +110,14 @@ cdef inline void _end_round(LeducState* s) noexcept nogil:
 
 
 cdef void _end(LeducState* s, Cause cause) noexcept nogil:
+    s.head.to_act = OVER
+    if listening(&s.head):
+        _note_end(s, cause)
+
+
+cdef void _note_end(LeducState* s, Cause cause) noexcept nogil:
     cdef int32_t points[2]
     cdef int seat
-    s.head.to_act = OVER
     scores(&s.head, points)
     for seat in range(2):
         note(&s.head, seat, POINTS, 0, points[seat], cause if points[seat] else SPLIT, 0)

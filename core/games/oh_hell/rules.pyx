@@ -3,7 +3,7 @@
 from ...bits cimport lowest
 from ...game cimport Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules
 from ...integers cimport int32_t, uint8_t, uint16_t, uint32_t
-from ...journal cimport note, note_place
+from ...journal cimport listening, note, note_place
 from .accounts cimport (
     BID as MADE, BIDS, DEALS, DEALT, DISCARD, HAND, PLAYED, POINTS, TABLE, TRICK,
     TRICKS as TAKEN, TURNED,
@@ -138,7 +138,7 @@ cdef inline void _bid(HellState* s, uint8_t bid) noexcept nogil:
     cdef int me = s.head.to_act
     s.bid[me] = bid
     note(&s.head, me, BIDS, bid, 1, MADE, 0)
-    if bid == 0:
+    if listening(&s.head) and bid == 0:
         note(&s.head, me, POINTS, 0, 10, MADE, 0)    # met, so far
     s.head.to_act = after(me)
     if me == s.dealer:
@@ -160,8 +160,9 @@ cdef inline void _play(HellState* s, int card) noexcept nogil:
     s.held[me] -= 1
     s.gone |= one(card)
     s.table_card[me] = card
-    note(&s.head, me, HAND, card, -1, PLAYED, 0)
-    note(&s.head, me, TABLE, card, 1, PLAYED, 0)
+    if listening(&s.head):
+        note(&s.head, me, HAND, card, -1, PLAYED, 0)
+        note(&s.head, me, TABLE, card, 1, PLAYED, 0)
     if s.on_table == 0:
         s.winner = me
     else:
@@ -178,9 +179,14 @@ cdef inline void _play(HellState* s, int card) noexcept nogil:
 
 
 cdef inline void _take(HellState* s, int seat) noexcept nogil:
-    cdef int met = s.taken[seat] == s.bid[seat]
     s.taken[seat] += 1
-    met = (s.taken[seat] == s.bid[seat]) - met
+    if listening(&s.head):
+        _note_trick(s, seat)
+
+
+cdef void _note_trick(HellState* s, int seat) noexcept nogil:
+    """Tell who took the trick, and how that changes a bid that is met (HELL-10)."""
+    cdef int met = (s.taken[seat] == s.bid[seat]) - (s.taken[seat] - 1 == s.bid[seat])
     note(&s.head, seat, TAKEN, 0, 1, TRICK, s.table_card[seat])
     note(&s.head, seat, POINTS, 0, 1 + 10 * met, TRICK, s.table_card[seat])
 
@@ -191,8 +197,9 @@ cdef inline void _end_trick(HellState* s) noexcept nogil:
     s.leader = s.winner
     s.on_table = 0
     for seat in range(SEATS):
-        note(&s.head, seat, TABLE, s.table_card[seat], -1, PLAYED, 0)
-        note(&s.head, NOBODY, DISCARD, s.table_card[seat], 1, PLAYED, 0)
+        if listening(&s.head):
+            note(&s.head, seat, TABLE, s.table_card[seat], -1, PLAYED, 0)
+            note(&s.head, NOBODY, DISCARD, s.table_card[seat], 1, PLAYED, 0)
         s.table_card[seat] = NO_CARD
     s.tricks_left -= 1
     s.head.to_act = s.winner if s.tricks_left else OVER

@@ -2,17 +2,18 @@
 
 from ...game cimport Action
 from ...journal cimport note
-from ...stack cimport push
-from .accounts cimport (
-    BY_CHEST, CHESTS_OF, COURT, Cause, ENVOYS_AT, INSTEAD, NOWHERE,
-)
-from .rules cimport ENVOY, GAIN, NOBLE, SUPPLY_ONLY
-from .state cimport StauferState, earn, fetch, from_province, paid_in_all, to_discards
+from .accounts cimport BY_CHEST, CHESTS_OF, Cause
+from .rules cimport ENVOY, NOBLE
+from .state cimport StauferState, earn, from_province, to_discards
 from .tables cimport ENVOYS, NOBLES, ORANGE, Table, VP, table_of
 
 cdef void act(StauferState* s, Action a) noexcept nogil
 cdef bint go_on(StauferState* s) noexcept nogil
 cdef void settle_payment(StauferState* s) noexcept nogil
+
+
+cdef void gain_missing(StauferState* s, int seat, int nobles, int envoys, bint ask, bint supply,
+                       Cause cause, int by) noexcept nogil
 
 
 cdef inline void gain(StauferState* s, int seat, int nobles, int envoys, bint ask, bint supply,
@@ -23,30 +24,11 @@ cdef inline void gain(StauferState* s, int seat, int nobles, int envoys, bint as
     left in either, Envoys are taken instead (ST-37); without these, nothing (ST-38). The same holds
     for all gains (ST-39).
     """
-    cdef int missing
     nobles = from_province(s, seat, NOBLE, nobles, cause, by)
-    if s.head.option[SUPPLY_ONLY] and not supply:
-        missing = nobles + from_province(s, seat, ENVOY, envoys, cause, by)
-        _note_missing(s, seat, NOWHERE, missing)
-        return
-    if nobles:
-        if ask and paid_in_all(s, seat, NOBLE) > nobles:
-            push(&s.stack, GAIN, seat, NOBLE).memo = nobles
-        else:
-            missing = fetch(s, seat, NOBLE, nobles, cause, by)
-            _note_missing(s, seat, INSTEAD, missing)
-            envoys += missing
-    envoys = from_province(s, seat, ENVOY, envoys, cause, by)
-    if envoys:
-        if ask and paid_in_all(s, seat, ENVOY) > envoys:
-            push(&s.stack, GAIN, seat, ENVOY).memo = envoys
-        else:
-            _note_missing(s, seat, NOWHERE, fetch(s, seat, ENVOY, envoys, cause, by))
-
-
-cdef inline void _note_missing(StauferState* s, int seat, Cause cause, int n) noexcept nogil:
-    if n:
-        note(&s.head, seat, ENVOYS_AT, COURT, 0, cause, n)
+    if not nobles:
+        envoys = from_province(s, seat, ENVOY, envoys, cause, by)
+    if nobles or envoys:
+        gain_missing(s, seat, nobles, envoys, ask, supply, cause, by)
 
 
 cdef inline void take_chest(StauferState* s, int seat, int kind, bint ask, Cause cause, int by

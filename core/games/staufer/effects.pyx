@@ -2,23 +2,23 @@
 
 from libc.string cimport memset
 
-from ...game cimport Action, JOURNALED, NOBODY
-from ...journal cimport note
+from ...game cimport Action, NOBODY
+from ...journal cimport listening, note, note_move
 from ...stack cimport Frame, pop, push, top
 from .accounts cimport (
-    BONUS, BY_CHEST, BY_PRIVILEGE, CHESTS_OF, COURT, DEPLOYS_OF, DISPLAY, ENVOYS_AT, EXCHANGED,
-    FETCHED, MOVED_ON, NEXT, OFFICE, ON_TRACK, PAID, PRICE, PRIVILEGES_OF, PROVINCE, SEATED,
-    SPENT, SUPPLIED, SUPPLIES_OF, TAKEN, TURNS_OF, VP_CARDS_OF, WAY,
+    BONUS, BY_CHEST, BY_PRIVILEGE, CHESTS_OF, COURT, Cause, DEPLOYS_OF, DISPLAY, ENVOYS_AT,
+    EXCHANGED, FETCHED, INSTEAD, MOVED_ON, NEXT, NOWHERE, OFFICE, ON_TRACK, PAID, PRICE,
+    PRIVILEGES_OF, PROVINCE, SEATED, SPENT, SUPPLIED, SUPPLIES_OF, TAKEN, TURNS_OF, VP_CARDS_OF, WAY,
 )
 from .rules cimport (
     AFTER, BEFORE, COLLECT, DEPLOY, DEPLOYING, END, ENVOY, ENVOYS_FIRST, EQUIP, EXCHANGE, FETCH,
     FETCHING, GAIN, LEAVE, LOOT, NOBLE, ONLY_BEFORE, PAY, PAYING, PAY_AT, PICK, PICKING,
-    PROMOTION, RECALL, REGAIN, REGAINING, REGAIN_FROM, RESUME, SIT, SUPPLY, SUPPLYING, TAKE,
-    USE,
+    PROMOTION, RECALL, REGAIN, REGAINING, REGAIN_FROM, RESUME, SIT, SUPPLY, SUPPLYING,
+    SUPPLY_ONLY, TAKE, USE,
 )
 from .state cimport (
-    Plan, StauferState, earn, giver, has_power, held, in_reach, lift_chest, move, power,
-    return_paid, setup_of, space_spot, spot_of, to_discards, vp_taken,
+    Plan, StauferState, earn, fetch, from_province, giver, has_power, held, in_reach, lift_chest,
+    move, paid_in_all, power, return_paid, setup_of, space_spot, spot_of, to_discards, vp_taken,
 )
 from .tables cimport (
     CHESTS, COUNTER_TRAVEL, ENVOY_ON_DEPLOY, ENVOY_ON_NOBLE_SEAT, EXTRA_CHEST, FREE_TRAVEL,
@@ -155,8 +155,9 @@ cdef void _begin_supply(StauferState* s, int seat, int space) noexcept nogil:
     """Put the family member on the supply track (ST-26) and choose a space (ST-31, ST-32)."""
     s.floor = 0
     s.supply_track[s.supplied] = seat
-    note(&s.head, seat, TURNS_OF, s.turn, -1, MOVED_ON, 0)
-    note(&s.head, seat, SUPPLIES_OF, s.supplied, 1, MOVED_ON, 0)
+    if listening(&s.head):
+        note(&s.head, seat, TURNS_OF, s.turn, -1, MOVED_ON, 0)
+        note(&s.head, seat, SUPPLIES_OF, s.supplied, 1, MOVED_ON, 0)
     s.supplied += 1
     s.plan.spot = space_spot(space) + 1
     _collect_if_forced(s, seat)
@@ -183,7 +184,7 @@ cdef void _collect(StauferState* s, int seat, int peerages) noexcept nogil:
 
 cdef inline void _note_more(StauferState* s, int seat, int effect) noexcept nogil:
     """Tell which privilege adds to the figures that are taken next."""
-    if s.head.observer == JOURNALED and has_power(s, seat, effect):
+    if listening(&s.head) and has_power(s, seat, effect):
         note(&s.head, seat, PRIVILEGES_OF, giver(s, seat, effect), 0, BY_PRIVILEGE,
              power(s, seat, effect))
 
@@ -207,8 +208,9 @@ cdef void _begin_deployment(StauferState* s, int seat, int region, int chair) no
     envoys += power(s, seat, ENVOY_ON_DEPLOY)
     s.floor = 0
     s.deploy_track[s.deployed] = seat
-    note(&s.head, seat, TURNS_OF, s.turn, -1, MOVED_ON, 0)
-    note(&s.head, seat, DEPLOYS_OF, s.deployed, 1, MOVED_ON, 0)
+    if listening(&s.head):
+        note(&s.head, seat, TURNS_OF, s.turn, -1, MOVED_ON, 0)
+        note(&s.head, seat, DEPLOYS_OF, s.deployed, 1, MOVED_ON, 0)
     s.deployed += 1
     s.plan.spot = spot_of(s.place[region], chair) + 1
     push(&s.stack, EQUIP, seat, 0)
@@ -239,8 +241,7 @@ cdef void _sit(StauferState* s, int seat, int kind, int back) noexcept nogil:
     s.of[seat].seats[place] |= 1 << chair
     if kind == NOBLE:
         s.nobles[place] |= 1 << chair
-    note(&s.head, seat, ENVOYS_AT + kind, COURT, -1, SEATED, spot)
-    note(&s.head, seat, ENVOYS_AT + kind, OFFICE + spot, 1, SEATED, spot)
+    note_move(&s.head, seat, ENVOYS_AT + kind, COURT, OFFICE + spot, 1, SEATED, spot)
     if place == s.king:                                     # ST-69 p_kings_friend
         _reward(s, seat, VP_ON_DEPLOY_KING_REGION)
     _push_rest(s, seat, spot)
@@ -289,6 +290,36 @@ cdef void _pay(StauferState* s) noexcept nogil:
 cdef inline void _reward(StauferState* s, int seat, int effect) noexcept nogil:
     """Give the points of a privilege, if the seat has it."""
     earn(s, seat, power(s, seat, effect), BY_PRIVILEGE, giver(s, seat, effect))
+
+
+# What the Province lacks
+
+cdef void gain_missing(StauferState* s, int seat, int nobles, int envoys, bint ask, bint supply,
+                       Cause cause, int by) noexcept nogil:
+    """Gain what is left of a gain once the Province has no more Nobles, or no more Envoys."""
+    cdef int missing
+    if s.head.option[SUPPLY_ONLY] and not supply:
+        missing = nobles + from_province(s, seat, ENVOY, envoys, cause, by)
+        _note_missing(s, seat, NOWHERE, missing)
+        return
+    if nobles:
+        if ask and paid_in_all(s, seat, NOBLE) > nobles:
+            push(&s.stack, GAIN, seat, NOBLE).memo = nobles
+        else:
+            missing = fetch(s, seat, NOBLE, nobles, cause, by)
+            _note_missing(s, seat, INSTEAD, missing)
+            envoys += missing
+    envoys = from_province(s, seat, ENVOY, envoys, cause, by)
+    if envoys:
+        if ask and paid_in_all(s, seat, ENVOY) > envoys:
+            push(&s.stack, GAIN, seat, ENVOY).memo = envoys
+        else:
+            _note_missing(s, seat, NOWHERE, fetch(s, seat, ENVOY, envoys, cause, by))
+
+
+cdef inline void _note_missing(StauferState* s, int seat, Cause cause, int n) noexcept nogil:
+    if n:
+        note(&s.head, seat, ENVOYS_AT, COURT, 0, cause, n)
 
 
 # What happens later

@@ -2,10 +2,10 @@
 
 from ...bits cimport lowest
 from ...game cimport (
-    Action, CHANCE, Head, JOURNALED, NOBODY, OVER, Position, Rules, bind, check_rules,
+    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules,
 )
 from ...integers cimport uint8_t, uint16_t
-from ...journal cimport note, note_place
+from ...journal cimport listening, note, note_place
 from ...stack cimport pop, top
 from .accounts cimport (
     A_TILES, B_TILES, C_TILES, DISPLAY, DRAWN, JOBS_OF, KING_AT, LAID, NEXT, PILE, REGION_AT,
@@ -341,7 +341,7 @@ cdef bint _clean_up(StauferState* s) noexcept nogil:
         s.phase = FINISHED
         s.head.to_act = OVER
         s.head.pile = 0
-        if s.head.observer == JOURNALED:
+        if listening(&s.head):
             note_final(s)
         return True
     if top(&s.stack).step == 0:

@@ -3,9 +3,9 @@
 from libc.string cimport memset
 
 from ...bits cimport lowest, size
-from ...game cimport JOURNALED, NOBODY
+from ...game cimport NOBODY
 from ...integers cimport int32_t, uint8_t
-from ...journal cimport note
+from ...journal cimport listening, note, note_move
 from ...stack cimport pop, push, top
 from .effects cimport gain
 from .accounts cimport (
@@ -144,7 +144,8 @@ cdef void _score(StauferState* s, int place) noexcept nogil:
     cdef uint8_t first[PRINCES]
     cdef const Setup* setup = setup_of(s)
     cdef int n = places(s, place, True, first), i, rewarded
-    _note_ranks(s, place, first, n)
+    if listening(&s.head):
+        _note_ranks(s, place, first, n)
     for i in range(min(n, setup.ranks)):
         earn(s, first[i], setup.points[s.tile[place]][i], SCORED, place)
     if n:
@@ -171,8 +172,6 @@ cdef void _leave_to_frames(StauferState* s, int seat, int place, const Bonus* bo
 cdef void _note_ranks(StauferState* s, int place, const uint8_t* first, int n) noexcept nogil:
     """Tell who is present, the best first, with what counts: influence and privileges."""
     cdef int i, seat
-    if s.head.observer != JOURNALED:
-        return
     if n == 0:
         note(&s.head, NOBODY, POINTS, place, 0, RANKED, 0)
     for i in range(n):
@@ -210,9 +209,8 @@ cdef void _clear(StauferState* s, int seat, int place) noexcept nogil:
             target = COURT if kept else PROVINCE
             kept -= kept > 0
             standing(s, seat, kind, target)[0] += 1
-            note(&s.head, seat, ENVOYS_AT + kind, OFFICE + spot_of(place, lowest(chairs)), -1,
-                 CLEARED, place)
-            note(&s.head, seat, ENVOYS_AT + kind, target, 1, CLEARED, place)
+            note_move(&s.head, seat, ENVOYS_AT + kind, OFFICE + spot_of(place, lowest(chairs)),
+                      target, 1, CLEARED, place)
             chairs &= chairs - 1
     s.of[seat].seats[place] = 0
 
@@ -232,8 +230,7 @@ cdef int refill_spot(const StauferState* s, int i) noexcept nogil:
 cdef void travel(StauferState* s) noexcept nogil:
     """Move the King; figures in the payment areas he comes to return (ST-92, ST-93, ST-94)."""
     cdef int step, seat, place, steps = s.c[s.round]
-    note(&s.head, NOBODY, KING_AT, s.king, -1, KING_MOVED, steps)
-    note(&s.head, NOBODY, KING_AT, clockwise(s.king, steps), 1, KING_MOVED, steps)
+    note_move(&s.head, NOBODY, KING_AT, s.king, clockwise(s.king, steps), 1, KING_MOVED, steps)
     for seat in range(s.head.num_players):
         if has_power(s, seat, RECALL_KING_START):           # ST-69 p_farewell
             return_paid(s, seat, s.king, BY_PRIVILEGE, giver(s, seat, RECALL_KING_START))
@@ -247,7 +244,7 @@ cdef void travel(StauferState* s) noexcept nogil:
 cdef void next_round(StauferState* s) noexcept nogil:
     """Take the next row of tiles (ST-88, ST-89) and line up for it (ST-96, ST-97, ST-98)."""
     cdef int i, turns = 3 * s.head.num_players
-    if s.head.observer == JOURNALED:
+    if listening(&s.head):
         _note_next_round(s)
     for i in range(s.supplied):
         s.order[i] = s.supply_track[i]

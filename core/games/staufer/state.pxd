@@ -3,7 +3,7 @@
 from ...bits cimport lowest, size
 from ...game cimport Head, NOBODY
 from ...integers cimport int16_t, uint8_t
-from ...journal cimport note
+from ...journal cimport listening, note, note_move
 from ...stack cimport Stack
 from .accounts cimport (
     COURT, Cause, DISCARDS, ENVOYS_AT, LYING, PAID, PILE, POINTS, PROVINCE, TAKEN,
@@ -213,7 +213,7 @@ cdef inline int vp_taken(const StauferState* s) noexcept nogil:
 
 cdef inline void earn(StauferState* s, int seat, int points, Cause cause, int by) noexcept nogil:
     s.of[seat].score += points
-    if points:
+    if listening(&s.head) and points:
         note(&s.head, seat, POINTS, 0, points, cause, by)
 
 
@@ -231,9 +231,7 @@ cdef inline void move(StauferState* s, int seat, int kind, int n, int source, in
     """Move `n` figures of a seat from one of these places to another one."""
     standing(s, seat, kind, source)[0] -= n
     standing(s, seat, kind, target)[0] += n
-    if n:
-        note(&s.head, seat, ENVOYS_AT + kind, source, -n, cause, by)
-        note(&s.head, seat, ENVOYS_AT + kind, target, n, cause, by)
+    note_move(&s.head, seat, ENVOYS_AT + kind, source, target, n, cause, by)
 
 
 cdef inline int from_province(StauferState* s, int seat, int kind, int n, Cause cause, int by

@@ -24,7 +24,7 @@ from .journal cimport (
 )
 from .hidden cimport determinize, hide, seen
 from .inputs cimport inputs
-from .scoring cimport Points, note_final, note_worth, points, ranks, scores, solo_share
+from .scoring cimport Points, act_and_tell, note_final, points, ranks, scores, solo_share
 from .state cimport (
     F_MAINS, F_SIDES, F_SOLO, NONE, OPT_FREE_STEP, OPT_LAST_ROUND, OPT_PLAYED_FIRST,
     OPT_TRAVEL_PASS, Player, SEATS, SLOTS, StuporState, abilities, any_of, ask, begin_draw,
@@ -516,16 +516,9 @@ cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept no
 
 cdef void apply(Head* h, Action a) noexcept nogil:
     if listening(h):
-        _act_and_tell(<StuporState*>h, &TABLES[h.table], a)
+        act_and_tell(<StuporState*>h, &TABLES[h.table], a, _act)
     else:
         _act(<StuporState*>h, &TABLES[h.table], a)
-
-
-cdef void _act_and_tell(StuporState* s, const Table* t, Action a) noexcept nogil:
-    cdef Points before[SEATS]
-    points(s, t, before)
-    _act(s, t, a)
-    note_worth(s, t, before)
 
 
 cdef void _act(StuporState* s, const Table* t, Action a) noexcept nogil:
