@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 
-import click
-
 from ...bots.base.levels import levels, timed
 from ...core import Game, names
 from ...core.library import card
-from ..screen import PROMPT
+from ..screen import PROMPT, Screen
 
 
 def table(players: int | None) -> tuple[str, int | None]:
@@ -39,10 +37,10 @@ def choice(
 
     `told` are the lines of the list, in the same order; Enter alone means the usual one.
     """
-    click.echo(question)
-    if told:
-        for number, line in enumerate(told, 1):
-            click.echo(f"{number:4}  {line}")
+    screen = Screen()
+    screen.tell(question)
+    for number, line in enumerate(told, 1):
+        screen.tell(f"{number:4}  {line}")
     hint = f" [{usual}]" if usual else ""
     while True:
         line = input(f"{hint.strip()}{PROMPT}" if hint else PROMPT).strip().lower()
@@ -53,4 +51,4 @@ def choice(
             return line if line in known else begun[0]
         if told and line.isascii() and line.isdigit() and 1 <= int(line[:9]) <= len(known):
             return known[int(line[:9]) - 1]
-        click.echo(f"One of {', '.join(known)} expected.")
+        screen.tell(f"One of {', '.join(known)} expected.")

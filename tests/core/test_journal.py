@@ -11,6 +11,7 @@ from staufen import core
 from staufen.core.journal import Entry, seen
 from staufen.core.names import Names
 from tests.support.accounts import standing, unaccounted
+from tests.support.prose import faults
 from tests.support.walk import games_each, moments, rng, tables, walk
 
 TELLERS = {path.parent.name for path in core.library.GAMES.glob("*/told.py")}
@@ -81,15 +82,20 @@ def test_draws_that_look_alike_are_told_alike(game):
 def test_what_was_done_is_told_in_sentences(game):
     """From what one seat knows alone; nobody is called by a number of the program's."""
     said = 0
-    for state, action in walk(game, 6):
-        entries = journal_of(state, action)[1]
-        for seat in range(game.players):
-            fields, heard = state.view(seat).fields(), state.seen(action, seat)
-            names = Names(["Anna", "Berthold", "Constance", "Dietrich", "Enzio"], seat)
-            for sentence in game.told.told(fields, heard, seen(entries, seat), names):
-                assert sentence.strip()
-                assert "seat" not in sentence
-                said += 1
+    for i in range(games_each()):
+        for state, action in walk(game, 6 + i):
+            entries = journal_of(state, action)[1]
+            for seat in range(game.players) if i == 0 else [i % game.players]:
+                fields, heard = state.view(seat).fields(), state.seen(action, seat)
+                names = Names(["Anna", "Berthold", "Constance", "Dietrich", "Enzio"], seat)
+                sentences = game.told.told(fields, heard, seen(entries, seat), names)
+                if seat == state.to_act:
+                    sentences = [*sentences, game.words.say(fields, action, names)]
+                for sentence in sentences:
+                    assert sentence.strip()
+                    assert "seat" not in sentence
+                    assert faults(sentence) == [], sentence
+                    said += 1
     assert said > 0
 
 
