@@ -95,7 +95,11 @@ def _columns(choices: Sequence[Choice], width: int) -> list[Line]:
 
 
 def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else f"{text[: width - 1]}…"
+    """Leave out the last words of a text that is too long, and mark that."""
+    if len(text) <= width:
+        return text
+    whole, _, _ = text[:width].rpartition(" ")
+    return f"{(whole or text)[: width - 1].rstrip(':,;(')}…"
 
 
 def _shared(choices: Sequence[Choice], width: int, rows: int) -> list[Line]:

@@ -46,4 +46,6 @@ def told(fields: dict[str, Any], action: int, entries: list[Entry], names: Names
 def _result(fields: dict[str, Any], seat: int, winner: int, names: Names) -> str:
     bid, taken = fields["bid"][seat], fields["taken"][seat] + (seat == winner)
     who = f"{names[seat]} bid {bid} and took {taken}"
-    return f"{who}: 10 and {taken} points" if bid == taken else f"{who}: {taken} points"
+    if bid == taken:
+        return f"{who}: {10 + taken} points, 10 of them for the bid"
+    return f"{who}: {taken} point{'' if taken == 1 else 's'}"
