@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from ..arena import entrant, ladder
+from ..arena import entrant, ladder, plans
 from ..arena.cli.report import of_run
 from ..arena.records import Record
 from ..arena.report.page import page
@@ -45,8 +45,18 @@ def _run(run: Run) -> dict[str, Any]:
     names = [entrant.read(bot).name for bot in run.config.get("bots", [])]
     return {
         "id": run.id, "kind": run.kind, "game": run.config.get("game", ""), "state": run.state,
-        "created": run.created, "games": run.games, "bots": names,
+        "created": run.created, "games": run.games, "of": scheduled(run), "bots": names,
     }  # fmt: skip
+
+
+def scheduled(run: Run) -> int | None:
+    """Return how many games an open run will have at most, None if that is not known here."""
+    if run.state != "open":
+        return None
+    try:
+        return plans.from_dict(run.kind, run.config).scheduled
+    except (InputError, KeyError, TypeError):  # of a game, bot or version that is not here
+        return None
 
 
 def report(place: Path | None, name: str) -> str:

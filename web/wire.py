@@ -5,6 +5,7 @@ from the actions as that seat saw them. A spectator who may see all gets each se
 that seat's view. `tests/web/test_wire.py` looks for anything else in what is sent.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -17,10 +18,10 @@ from ..arena.records import ENDS
 from ..core import State, View, lessons
 from ..core.lessons import Lesson
 from ..core.names import start
-from ..core.scene import Scene
+from ..core.scene import Gesture, Scene
 from .adviser import Adviser
 from .analysis import Analysis
-from .review import Verdict
+from .review import DEVIATION, Verdict
 from .session import OPEN, Session
 from .supposition import Node
 
@@ -139,20 +140,21 @@ def hint(session: Session, seat: int, adviser: Adviser, strength: int) -> dict[s
     if strength == 2 or thought is None:
         return found
     rows = sorted(thought.rows, key=lambda row: (row.action != best.action, -row.visits))[:BEST]
-    said = {action: gesture.label for action, gesture in gestures.items()}
-    return {**found, "rows": _rows(session, seat, view, rows, said)}
+    return {**found, "rows": _rows(session, seat, view, rows, gestures)}
 
 
 def _rows(
-    session: Session, seat: int, view: View, rows: Sequence[Any], labels: Mapping[int, str]
+    session: Session, seat: int, view: View, rows: Sequence[Any], of: Mapping[int, Gesture]
 ) -> list[dict[str, Any]]:
     """Return rows of a search's table in words, the first one's loss being none."""
     top = rows[0].value if rows else 0.0
     return [
         {
             "action": row.action,
-            "label": start(labels[row.action]),
+            "label": start(of[row.action].label),
+            "key": of[row.action].key,
             "chance": round(100 * row.value),
+            "error": round(100 * DEVIATION / math.sqrt(max(row.visits, 1))),
             "loss": round(100 * (top - row.value)),
             "visits": row.visits,
             "line": line(session, seat, view, getattr(row, "line", ())),
@@ -173,13 +175,13 @@ def supposed(session: Session, seat: int, node: Node) -> dict[str, Any]:
 
 
 def analysis(session: Session, seat: int, found: Analysis | None) -> dict[str, Any]:
-    """Return how far an analysis has got, the best lines first."""
+    """Return how far an analysis has got, the best lines first. Chances are in percent."""
     if found is None or found.table is None:
         return {"iterations": 0, "rows": []}
     drawn = session.game.scene(found.view, session.names(seat))
-    labels = {gesture.action: gesture.label for gesture in drawn.gestures}
+    gestures = {gesture.action: gesture for gesture in drawn.gestures}
     rows = found.table.rows[:LINES]
-    told = _rows(session, seat, found.view, rows, labels)
+    told = _rows(session, seat, found.view, rows, gestures)
     return {"iterations": found.table.iterations, "rows": told}
 
 

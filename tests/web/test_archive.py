@@ -3,6 +3,7 @@
 import pytest
 
 from staufen.arena.report.page import policy
+from staufen.arena.store import Store
 from staufen.core import InputError
 from staufen.web import archive
 from tests.support.program import started
@@ -37,6 +38,11 @@ def test_a_run_its_report_and_its_games_are_shown(tmp_path):
             "finished",
         )
         assert run["bots"] == ["random", "novice"]
+        with Store(store) as kept:
+            (found,) = kept.runs()
+        assert archive.scheduled(found._replace(state="open")) == 4
+        assert archive.scheduled(found._replace(state="open", kind="sweep")) is None
+        assert run["of"] is None
         status, headers, text = client.ask("GET", f"/runs/{run['id']}")
         assert status == 200
         assert "leduc-poker" in text

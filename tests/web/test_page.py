@@ -252,8 +252,19 @@ def test_two_people_sit_at_one_table(visit):
     one.page.click("a.go")
     two.page.goto(link)
     one.wait()
+    two.page.click("[data-what=seat]")
+    two.page.fill("[data-what=name]", "Bruno")
+    two.page.keyboard.press("Enter")
+    one.page.wait_for_selector(".player >> text=Bruno")
+    one.page.click("[data-what=seat]")
+    watch = one.page.input_value("dialog input[readonly]")
+    one.page.keyboard.press("Escape")
     one.page.click(".choice >> nth=0")
     two.wait()
+    three = visit()
+    three.page.goto(watch)
+    three.page.wait_for_selector(".player >> text=Bruno")
+    assert three.page.query_selector(".choice, .target, [data-what=seat]") is None
     hands = [
         [person.page.query_selector(f"[data-zone=hand-{n}] .back") is None for n in (1, 2)]
         for person in (one, two)

@@ -74,6 +74,8 @@ class Table {
     document.title = `${hello.title} – staufen`;
     rules.load(hello.spec);
     this.pump();
+    const mine = hello.acts && hello.seats[hello.seat].name;
+    if (mine && /^Player \d$/.test(mine) && kept("name", "")) this.call(kept("name", ""));
   }
 
   change(change) {
@@ -175,7 +177,7 @@ class Table {
       this.shown.assisted && h("span.mark", { "data-tip": "A hint was given, or a turn taken back: the game is not rated." }, "assisted"),
       h("span.gap"),
       this.hello.lessons > 0 && button(this.lessons.on ? "Lessons on" : "Lessons off", "lessons", () => { this.lessons.turn(!this.lessons.on); this.draw(); }),
-      this.hello.watch && button("Spectators", "watch", () => this.invite()),
+      this.hello.watch && button("Seat", "seat", () => this.seat()),
       button("Rules", "rules", () => rules.open(this.hello.spec)),
       button(moves() ? "Motion on" : "Motion off", "motion", () => { keep("motion", !moves()); dress(); this.draw(); }),
       button(start(kept("theme", "auto")), "theme", () => { keep("theme", theme[kept("theme", "auto")]); dress(); this.draw(); }));
@@ -189,7 +191,7 @@ class Table {
     else if (over) text = over.told || this.winner();
     else if (held) text = "Your turn is done. End it, or undo.";
     else if (this.choice.path.length) text = `${this.steps()} – and now?`;
-    else if (thinking != null) text = `${this.hello.seats[thinking].name} is thinking`;
+    else if (thinking != null) text = `${scene.players[thinking].name} is thinking`;
     this.ask.className = `ask ${this.supposed ? "supposed" : over ? "over" : asked ? "yours" : "theirs"}`;
     const controls = h("div.controls", this.controls());
     // What is as it was stays: a click must not miss a button because it is drawn anew.
@@ -199,17 +201,25 @@ class Table {
     else this.ask.firstChild.replaceWith(prompt);
   }
 
-  /** Show the link by which others may look on: what this seat sees, and no more. */
-  invite() {
+  /** One's seat: under what name one plays, and the link by which others look on. */
+  seat() {
     const { pathname, origin } = location;
     const link = `${origin}${pathname.slice(0, pathname.lastIndexOf("/"))}/${this.hello.watch}`;
-    const dialog = h("dialog", { "aria-label": "Spectators" },
-      h("header", h("h3", "Who has this link looks on"), h("span.gap"), h("button.plain", { type: "button", onclick: () => dialog.close() }, "Close", h("kbd", "Esc"))),
-      h("p", "They see what you see, your hand included, and cannot play."),
-      h("p.links", h("input", { type: "text", readonly: true, value: link, "aria-label": "Link", onfocus: (event) => event.target.select() })));
+    const name = h("input", { type: "text", maxlength: 24, value: kept("name", ""), placeholder: "as others read it", "aria-label": "Your name", "data-what": "name" });
+    const dialog = h("dialog", { "aria-label": "Your seat" },
+      h("header", h("h3", "Your seat"), h("span.gap"), h("button.plain", { type: "button", onclick: () => dialog.close() }, "Close", h("kbd", "Esc"))),
+      h("form.links", { onsubmit: (event) => { event.preventDefault(); this.call(name.value); dialog.close(); } }, h("p", "Your name"), h("p", name, h("button", { type: "submit" }, "That is me"))),
+      h("div.links", h("p", "Who has this link looks on: they see what you see, your hand included, and cannot play."),
+        h("p", h("input", { type: "text", readonly: true, value: link, "aria-label": "Link for spectators", onfocus: (event) => event.target.select() }))));
     dialog.addEventListener("close", () => dialog.remove());
     this.main.append(dialog);
     dialog.showModal();
+  }
+
+  /** Tell the others one's name. */
+  call(name) {
+    keep("name", name);
+    if (name.trim()) this.tell("name", { name });
   }
 
   steps() {
@@ -409,7 +419,7 @@ class Table {
   }
 
   advice() {
-    const told = (each) => [h("b", `${each.chance} %`), h("span", each.label, each.loss > 0 && h("em", ` −${each.loss} %`), each.line.length > 0 && h("small", `then ${each.line.join("; ")}`))];
+    const told = (each) => [h("b", { title: `in ${each.visits.toLocaleString("en")} of the ways tried` }, `${each.chance} %`, h("small", `±${each.error}`)), each.key && h("kbd", each.key), h("span", each.label, each.loss > 0 && h("em", ` −${each.loss} %`), each.line.length > 0 && h("small", `then ${each.line.join("; ")}`))];
     const row = (each) => h("li", told(each));
     const follow = (each) => h("li", h("button.plain", { type: "button", "data-what": `if-${each.action}`, title: "What if?", onclick: () => this.suppose([...(this.supposed?.line || []), each.action]) }, told(each)));
     const { hint, analysis, supposed } = this;
@@ -429,7 +439,7 @@ class Table {
   }
 
   drawLog() {
-    const names = this.hello.seats.map((seat, number) => (number === this.hello.seat ? "You" : seat.name));
+    const names = this.shown.scene.players.map((each) => start(each.name));
     put(this.story, log.draw(this.entries, this.shown, names, this.past?.number));
     const here = this.story.querySelector(".here");
     if (here) here.scrollIntoView({ block: "center" });
