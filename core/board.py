@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from .names import start
+from .names import start, whose
 from .scene import Counter, Piece, Place, Player, Scene, Zone
 
 LABEL = 21  # columns for a zone's label at most; longer ones push the rest to the right
@@ -310,10 +310,8 @@ def _piece(scene: Scene, piece: Piece, label: str, owner: int | None) -> Line:
     player = scene.players[piece.owner]
     name = player.name.partition(" (")[0]
     told = piece.owner == owner or label == start(player.name) or piece.label == name
-    whose = "" if told else "your " if name == "you" else f"{player.name.split()[0]}'s "
-    return [
-        Span(f"{count if whose == '' else whose + count}{piece.label}", f"player {player.color}")
-    ]
+    owned = count if told else f"{whose(player.name)} {count}"
+    return [Span(f"{owned}{piece.label}", f"player {player.color}")]
 
 
 def _wrapped(label: Span, tokens: Sequence[Line], width: int, indent: int = 4) -> list[Line]:

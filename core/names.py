@@ -30,10 +30,15 @@ class Names:
 
     def of(self, seat: int) -> str:
         """Return whose: "your", or "Anna's" for "Anna (expert)"."""
-        if seat == self.you:
-            return "your"
-        name = self.names[seat].partition(" (")[0]
-        return f"{name}'" if name.endswith("s") else f"{name}'s"
+        return whose(self[seat])
+
+
+def whose(name: str) -> str:
+    """Return whose something is: "your" of "you", "Anna's" of "Anna (expert)"."""
+    if name == "you":
+        return "your"
+    short = name.partition(" (")[0]
+    return f"{short}'" if short.endswith("s") else f"{short}'s"
 
 
 def plural(verb: str) -> str:

@@ -87,6 +87,8 @@ def test_pieces_say_whose_they_are():
         "Cities     Tunis: Anna's 2 Ship, closed · Roma: Grain 2/4\n"
         "Your board Hand –"
     )
+    numbered = scene(players=(Player(0, "you", 0), Player(1, "player 2", 1)))
+    assert "Tunis: player 2's 2 Ship" in text(board.overview(numbered, 80))
 
 
 def test_what_does_not_fit_is_folded_and_then_named():
