@@ -322,20 +322,22 @@ def _flow(
     first: Line, tokens: Sequence[Line], width: int, indent: int, between: str = BETWEEN
 ) -> list[Line]:
     """Return lines of tokens after the spans `first`; later lines are indented."""
-    lines, begun = [list(first)], False
+    lines, begun, taken = [list(first)], False, _length(first)
+    margin = Span(" " * indent)
     for token in tokens:
-        space = between if begun else ""
-        if begun and _length(lines[-1]) + len(space) + _length(token) > width:
-            if _length(token) > width - indent:  # it is broken anyway
-                lines[-1].append(Span(space))
-            else:
-                lines.append([Span(" " * indent)])
+        space, wide = between if begun else "", _length(token)
+        if begun and taken + len(space) + wide > width and wide <= width - indent:
+            lines.append([margin])
+            taken = indent
         elif space:
             lines[-1].append(Span(space))
+            taken += len(space)
         for span in _words(token):
-            if _length(lines[-1]) + len(span.text.rstrip()) > width and _length(lines[-1]) > indent:
-                lines.append([Span(" " * indent)])
+            if taken + len(span.text.rstrip()) > width and taken > indent:
+                lines.append([margin])
+                taken = indent
             lines[-1].append(span)
+            taken += len(span.text)
         begun = True
     return [_cut(line, width) for line in lines]
 
