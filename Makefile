@@ -44,8 +44,8 @@ pictures: .venv/built ## accept how the page looks now: look at tests/web/pictur
 bench: .venv/built ## print the number that changes only when play changes
 	$(BIN)/python -m benchmarks.signature
 
-instructions: .venv/built ## count the instructions of an iteration in every game: needs valgrind
-	$(BIN)/python -m benchmarks.instructions
+instructions: .venv/built ## count the instructions of an iteration in every game, and keep them: needs valgrind
+	$(BIN)/python -m benchmarks.instructions --keep
 
 ladders: .venv/built ## play the shipped ladders anew: takes an hour, can be stopped and resumed
 	$(BIN)/python -m benchmarks.ladders

@@ -1,14 +1,19 @@
 """Instructions that an iteration of a search takes: `python -m benchmarks.instructions`.
 
 They are counted by valgrind, not timed, so the number is the same whatever else the machine does.
-It is of one build: another compiler gives another one. Only the search is counted, not Python
-around it.
+It is of one compiler and one library of C: `results/instructions.toml` names them, and keeps the
+numbers. A test refuses a change of more than one percent; `--keep`, as `make instructions` does,
+writes the new numbers, which then belong to the commit and its message. Only the search is counted,
+not Python around it.
 """
 
+import platform
 import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -18,50 +23,88 @@ from benchmarks.report import Command, Table
 from staufen import core
 from staufen.arena import fingerprint
 from staufen.bots import create
+from staufen.search import instrument
 
-ITERATIONS = 500
+ITERATIONS = 100
 LOOP = "__pyx_f_7staufen_6search_6budget_run"  # the function that is counted, and all it calls
 ALONE = "--alone"
+KEPT = Path(__file__).parent / "results/instructions.toml"
+TOLD = "desc: Trigger: Client Request: "  # callgrind's line with the name of a count
 
 
 @click.command(cls=Command, help=__doc__)
 @click.argument("wanted", nargs=-1, metavar="GAME...")
+@click.option("--keep", is_flag=True, help="Write the numbers of all games to results/.")
 @click.option(ALONE, is_flag=True, hidden=True, help="Search in this process, to be counted.")
-def main(wanted: tuple[str, ...], alone: bool) -> None:
+def main(wanted: tuple[str, ...], keep: bool, alone: bool) -> None:
     """Count for each table that is asked for, for all of them if none is."""
     tables = asked(wanted or core.names())
     if alone:
         for game in tables:
             search(game)
         return
+    if keep and wanted:
+        raise click.UsageError("--keep: the numbers of all games belong together")
     if shutil.which("valgrind") is None:
         raise click.ClickException("valgrind is not installed")
-    shown = Table("Instructions an iteration", ("game", "instructions"), "so-ismcts as set")
-    for game in tables:
-        shown.add(str(game), counted(game) // ITERATIONS)
+    found, before = counted(tables), kept()[1]
+    shown = Table("Instructions an iteration", ("game", "instructions", "kept"), "so-ismcts as set")
+    for name, count in found.items():
+        shown.add(name, count, before.get(name, 0))
     shown.show()
+    if keep:
+        lines = [f'"{name}" = {count}' for name, count in found.items()]
+        KEPT.write_text("\n".join([f'made = "{setting()}"', "", "[instructions]", *lines, ""]))
+
+
+def kept() -> tuple[str, dict[str, int]]:
+    """Return the setting that numbers were kept of, and the numbers by table."""
+    if not KEPT.exists():
+        return "", {}
+    data = tomllib.loads(KEPT.read_text())
+    return data["made"], data["instructions"]
+
+
+def setting() -> str:
+    """Return what the numbers depend on beside our sources: compiler, library of C, processor."""
+    said = Path("/proc/cpuinfo")
+    width = "avx2" if said.exists() and "avx2" in said.read_text().split() else "narrow"
+    library = " ".join(platform.libc_ver())
+    return f"{platform.python_compiler()}, {library}, {platform.machine()} {width}"
 
 
 def search(game: core.Game) -> None:
     """Search a position from amid the game."""
-    create(f"so-ismcts(iterations={ITERATIONS})", game, seed=1).act(fingerprint.probes(game)[-1])
+    view = fingerprint.probes(game)[-1]
+    bot = create(f"so-ismcts(iterations={ITERATIONS})", game, seed=1)
+    instrument.count_from_here()
+    bot.act(view)
+    instrument.dump_count(str(game))
 
 
-def counted(game: core.Game) -> int:
-    """Return the instructions of one search. Raises ClickException."""
+def counted(tables: Sequence[core.Game]) -> dict[str, int]:
+    """Return the instructions of an iteration by table, in one run. Raises ClickException."""
+    names = [str(game) for game in tables]
     with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "counts"
         command = [
-            "valgrind", "--tool=callgrind", f"--toggle-collect={LOOP}",
-            f"--callgrind-out-file={out}", sys.executable, "-m", "benchmarks.instructions", ALONE,
-            str(game),
+            "valgrind", "--tool=callgrind", "--instr-atstart=no", f"--toggle-collect={LOOP}",
+            f"--callgrind-out-file={folder}/counts", sys.executable,
+            "-m", "benchmarks.instructions", ALONE, *names,
         ]  # fmt: skip
         done = subprocess.run(command, capture_output=True, text=True, check=False)
-        lines = out.read_text().splitlines() if out.exists() else []
-    totals = [line.split()[1] for line in lines if line.startswith("totals:")]
-    if done.returncode or not totals or totals == ["0"]:
-        raise click.ClickException(f"{game}: nothing counted: {done.stderr.strip()[-500:]}")
-    return int(totals[0])
+        found = dict(_count(path.read_text()) for path in Path(folder).glob("counts.*"))
+    missing = [name for name in names if not found.get(name)]
+    if done.returncode or missing:
+        said = done.stderr.strip()[-500:]
+        raise click.ClickException(f"{', '.join(missing)}: nothing counted: {said}")
+    return {name: found[name] // ITERATIONS for name in names}
+
+
+def _count(text: str) -> tuple[str, int]:
+    """Return what a file of callgrind is of, and its sum."""
+    lines = text.splitlines()
+    name = next(line.removeprefix(TOLD) for line in lines if line.startswith(TOLD))
+    return name, int(next(line.split()[1] for line in lines if line.startswith("totals:")))
 
 
 if __name__ == "__main__":
