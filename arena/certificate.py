@@ -11,14 +11,16 @@ from ..bots.external import (
     READY,
     WANTS,
     decide_message,
+    event_line,
     game_message,
     greeted,
     settled,
 )
-from ..core import Game, InputError, load, spec
+from ..core import CHANCE, Dealer, Game, InputError, View, load, spec
 from ..core.library import card
 from . import match
 from .limits import Limits
+from .records import Scribe
 from .schedule import Pairing
 
 GAMES = 2  # whole games at every table
@@ -69,6 +71,7 @@ class _Started:
 
     def __init__(self, command: str, seed: int = 1) -> None:
         self.child, self.seed, self.asked = Child(command), seed, 0
+        self.view: View
         try:
             self.hello = greeted(self.child)
             self.options = settled(command, self.hello["options"], {})
@@ -82,17 +85,31 @@ class _Started:
     def __exit__(self, *error: object) -> None:
         self.child.close()
 
-    def begin(self, number: int) -> None:
-        game = load("leduc-poker")
+    def begin(self, number: int, more: str = "", false: int | None = None) -> None:
+        """Begin a game, and tell what has happened in it before the first decision.
+
+        `more` is what every event says beside the usual; `false` is one with a wrong digest.
+        """
+        game, wants = load("leduc-poker"), self.hello["wants"]
         limits = {"decision_ms": None, "bank_ms": 0, "memory_mib": None}
         message = game_message(game, number, 0, self.seed, self.options, limits)
         answer = self.child.ask(json.dumps(message), "ready", READY)
         if answer.get("id") != number:
             raise Fault(f"ready for game {answer.get('id')!r}, not for {number}")
+        scribe, dealer = Scribe(game.begin()), Dealer(1)
+        scribe.watch(0)
+        while scribe.state.to_act == CHANCE:
+            scribe.apply(dealer.draw(scribe.state))
+        self.view = scribe.state.view(0)
+        for i, action in enumerate(scribe.heard[0] if "events" in wants else ()):
+            words = game.write(action) if "words" in wants else None
+            known = scribe.digests[0][i] if "digest" in wants else None
+            known = "0" * len(scribe.digests[0][i]) if i == false else known
+            self.child.tell(event_line(i, CHANCE, action, words, known)[:-1] + more + "}")
 
     def decide(self) -> int:
         """Return the answer to the first decision of a game."""
-        view = load("leduc-poker").deal(1).view(0)
+        view = self.view
         self.asked += 1
         message = decide_message(view, self.asked, 2, 10_000, WANTS)
         answer = self.child.ask(json.dumps(message), "action", DECISION)
@@ -119,8 +136,7 @@ def _unknown(command: str) -> str:
     with _Started(command) as bot:
         bot.child.tell('{"type":"weather","sunny":true}')
         bot.ping()
-        bot.begin(1)
-        bot.child.tell('{"type":"event","number":0,"seat":-1,"action":null,"new":{"legal":[]}}')
+        bot.begin(1, more=',"new":{"legal":[]}')
         bot.decide()
     return "an unknown message, a new key"
 
@@ -163,11 +179,25 @@ def _same(command: str) -> str:
     return "eight answers, two processes"
 
 
+def _in_step(command: str) -> str:
+    """Who wants digests ends where one is wrong."""
+    with _Started(command) as bot:
+        if "digest" not in bot.hello["wants"]:
+            return "wants no digest"
+        bot.begin(1, false=1)
+        try:
+            bot.decide()
+        except Fault as fault:
+            return str(fault)
+    raise Fault("a wrong digest was passed over")
+
+
 TRIALS: dict[str, Callable[[str], str]] = {
     "passes over what it does not know": _unknown,
     "plays one game after another": _again,
     "ends when it is told to": _ends,
     "answers the same for the same seed": _same,
+    "tells when it is out of step": _in_step,
 }
 
 

@@ -121,6 +121,8 @@ class Table:
         limits, seed = self.limits, bot_seed(self.pairing.deal, seat)
         self.bots[seat] = player = isolation.seated(entrant.read(bot).spec, self.game, seed)
         player.sit(seat, limits.decision, limits.bank, limits.memory)
+        if player.watches:
+            self.scribe.watch(seat)
 
     def next_action(self) -> int:
         """Return what the dealer draws, or what the bot to act chooses. Raises Forfeit."""
@@ -133,6 +135,7 @@ class Table:
         shown: Any = state.copy() if player.sees_all else state.view(seat)
         player.heard = tuple(self.scribe.heard[seat])
         player.movers = tuple(self.scribe.movers)
+        player.digests = tuple(self.scribe.digests.get(seat, ()))
         answer: tuple[int | None, str] = self.ask(seat, partial(self._answer, player, shown))
         action, said = answer
         self.decisions[seat] += 1

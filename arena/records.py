@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..core import CHANCE, Dealer, Game, InputError, State, spec
+from ..core.digest import digest as known
 from ..core.errors import unknown
 from ..core.journal import Entry
 from . import files
@@ -82,6 +83,15 @@ class Scribe:
         self.marks: list[str] = []
         self.movers: list[int] = []  # who did it: a seat, or CHANCE
         self.heard: list[list[int]] = [[] for _ in range(state.num_players)]  # as a seat saw it
+        self.digests: dict[int, list[str]] = {}  # of what a seat knew after each, if it is watched
+
+    def watch(self, seat: int) -> None:
+        """Note the digest of what this seat knows after every action, those before included."""
+        state = self.state.game.begin()
+        self.digests[seat] = told = []
+        for word in self.actions:
+            state.apply(state.game.parse(word))
+            told.append(known(state.view(seat)))
 
     def apply(self, action: int, journal: list[Entry] | None = None) -> None:
         """Apply an action to the state, in place, and note it, also as each seat saw it.
@@ -97,6 +107,8 @@ class Scribe:
         self.marks.append(digest(state)[:MARK])
         for heard, code in zip(self.heard, seen, strict=True):
             heard.append(code)
+        for seat, told in self.digests.items():
+            told.append(known(state.view(seat)))
 
     def undo(self, state: State) -> None:
         """Forget the last action; `state` is the one before it."""
@@ -104,8 +116,8 @@ class Scribe:
         self.actions.pop()
         self.movers.pop()
         self.marks.pop()
-        for heard in self.heard:
-            heard.pop()
+        for noted in (*self.heard, *self.digests.values()):
+            noted.pop()  # type: ignore[attr-defined]
 
     def record(
         self, number: int, deal: int, bots: Sequence[str], end: str = "finished",

@@ -17,7 +17,7 @@ from .base.child import PROTOCOL, Child, Fault, words
 
 GREETING = 10.0  # seconds for a program to say hello
 READY = 60.0  # and to be ready for a game
-WANTS = ("events", "view", "words")
+WANTS = ("events", "view", "words", "digest")
 LONGEST_NAME = 100
 _line = json.JSONEncoder(separators=(",", ":")).encode  # made once: there is one a decision
 SAFE = 2**53  # below it any language's numbers are exact
@@ -50,6 +50,7 @@ class External(Bot):
         self.child = Child(command)
         try:
             self.hello = greeted(self.child)
+            self.watches = "digest" in self.hello["wants"]
             self.settings = settled(command, self.hello["options"], given)
         except BaseException as error:
             self.child.close()
@@ -109,13 +110,13 @@ class External(Bot):
 
     def _tell_events(self) -> None:
         """Tell all that has happened since the last decision, as the seat saw it."""
-        if "events" in self.hello["wants"]:
+        wants = self.hello["wants"]
+        if "events" in wants:
             for number in range(self.told, len(self.heard)):
-                action, mover = self.heard[number], self.movers[number]
-                event = f'{{"type":"event","number":{number},"seat":{mover},"action":{action}'
-                if "words" in self.hello["wants"]:
-                    event += f',"words":{json.dumps(self.game.write(action))}'
-                self.child.tell(event + "}")
+                action = self.heard[number]
+                words = self.game.write(action) if "words" in wants else None
+                known = self.digests[number] if "digest" in wants else None
+                self.child.tell(event_line(number, self.movers[number], action, words, known))
         self.told = len(self.heard)
 
     def _ask(self, message: Mapping[str, Any], kind: str, seconds: float | None) -> dict[str, Any]:
@@ -136,6 +137,16 @@ def game_message(
         "components": game.digest, "fingerprint": game.fingerprint.hex(), "seat": seat,
         "players": game.players, "seed": seed, "limits": limits, "options": options,
     }  # fmt: skip
+
+
+def event_line(
+    number: int, seat: int, action: int, words: str | None = None, digest: str | None = None
+) -> str:
+    """Return the message that tells an event, with what a program wants beside it."""
+    more = "" if words is None else f',"words":{json.dumps(words)}'
+    if digest is not None:
+        more += f',"digest":"{digest}"'
+    return f'{{"type":"event","number":{number},"seat":{seat},"action":{action}{more}}}'
 
 
 def decide_message(
@@ -170,6 +181,8 @@ def greeted(child: Child) -> dict[str, Any]:
     wants = hello.setdefault("wants", [])
     if not isinstance(wants, list) or any(want not in WANTS for want in wants):
         raise Fault(f"hello: wants: a list of {', '.join(WANTS)} expected, not {wants!r:.80}")
+    if "digest" in wants and "events" not in wants:
+        raise Fault("hello: wants: digest stands in events, which are not wanted")
     options = hello.setdefault("options", {})
     if not isinstance(options, dict):
         raise Fault("hello: options: an object expected")

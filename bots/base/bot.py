@@ -91,6 +91,8 @@ class Bot:
     thought: Thought | None = None  # after `act`, of bots that search
     heard: Sequence[int] = ()  # all that happened in the match so far, as this seat saw it
     movers: Sequence[int] = ()  # who did it: a seat, or CHANCE
+    watches: bool = False  # asks for `digests` when it sits down
+    digests: Sequence[str] = ()  # of what this seat knew after each event; see core/digest.py
     takes_more: bool = False  # options that only an instance can check
     sees_all: bool = False  # asks for states instead of views, which rated play refuses
 

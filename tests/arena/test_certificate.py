@@ -34,6 +34,18 @@ def test_the_samples_play_whole_games_of_all_games(tmp_path):
         assert done.stdout.count("ok    plays ") == tables + 1  # and one game after another
 
 
+def test_who_wants_digests_must_tell_when_one_is_wrong(tmp_path):
+    sample = EXAMPLES / "leduc_in_step.py"
+    findings = list(certify(f"{sys.executable} {sample}", ["leduc-poker"], 2))
+    assert [finding for finding in findings if not finding.kept] == []
+    told = {finding.promise: finding.told for finding in findings}
+    assert "out of step at event 1: " in told["tells when it is out of step"]
+    blind = tmp_path / "blind.py"
+    blind.write_text(sample.read_text().replace("if digest(known) != message", "if 0 and message"))
+    findings = {each.promise: each for each in certify(f"{sys.executable} {blind}", [])}
+    assert not findings["tells when it is out of step"].kept
+
+
 @pytest.mark.parametrize(
     ("how", "promise", "said"),
     [

@@ -1,5 +1,6 @@
 """Programs in any language can play; their failures are results and harm no one else."""
 
+import hashlib
 import json
 import sys
 import time
@@ -11,10 +12,11 @@ import pytest
 from staufen import core
 from staufen.arena import fingerprint, match
 from staufen.arena.limits import Limits
+from staufen.arena.records import Scribe
 from staufen.arena.schedule import Pairing
 from staufen.bots import check, create
 from staufen.bots.base.spawn import spawn
-from staufen.core import InputError, spec
+from staufen.core import CHANCE, Dealer, InputError, spec
 from tests.support import speaker
 from tests.support.walk import counts, moments, rng
 
@@ -134,7 +136,7 @@ class Wire:
         self.lines.append(line)
         message = json.loads(line)
         if answer == "hello":
-            return {**speaker.HELLO, "wants": ["events", "view", "words"], "options": {}}
+            return {**speaker.HELLO, "wants": ["events", "view", "words", "digest"], "options": {}}
         return {"id": message["id"], "action": message.get("legal", [0])[0]}
 
     def cap(self, memory):
@@ -178,6 +180,7 @@ class Taped(Wire):
     """A child that writes down both sides, as docs/protocol.md shows them."""
 
     tape = ()
+    wants = ("events",)
 
     def _say(self, sign, line):
         message = json.loads(line) if isinstance(line, str) else line
@@ -194,12 +197,16 @@ class Taped(Wire):
         shown = {"type": answer, **said}
         if answer == "ready":
             del shown["action"]
-        self._say("<-", shown | ({"wants": ["events"]} if answer == "hello" else {}))
-        return {**said, "wants": ["events"]}
+        wants = list(self.wants)
+        self._say("<-", shown | ({"wants": wants} if answer == "hello" else {}))
+        return {**said, "wants": wants}
 
     def close(self):
         self.tell('{"type": "quit"}')
         return 0
+
+
+LEDUC, IN_STEP, WITH_DIGEST = "leduc-poker", "Leduc poker, with digests", ("events", "digest")
 
 
 def shortened(tape):
@@ -220,14 +227,20 @@ def test_the_document_has_a_game_of_each_as_it_is_spoken(bless, monkeypatch):
     monkeypatch.setattr("staufen.bots.external.Child", Taped)
     page = Path(__file__).parents[2] / "docs/protocol.md"
     told = []
-    for name, players in {name: players for name, players in reversed(list(counts()))}.items():
+    games = {name: players for name, players in reversed(list(counts()))}
+    for title, (name, players) in {
+        **{n: (n, p) for n, p in games.items()},
+        IN_STEP: (LEDUC, 2),
+    }.items():
         monkeypatch.setattr(Taped, "tape", [])
+        monkeypatch.setattr(Taped, "wants", WITH_DIGEST if title == IN_STEP else ("events",))
         game = core.load(name, players=max(players, 2))
         bots = ('external("./my_bot")', *["random"] * (game.players - 1))
         played = match.play(game, Pairing(0, 1, bots))
         assert played.record.end == "finished"
         greeting = next(i for i, line in enumerate(Taped.tape) if '"type": "game"' in line)
-        told.append("\n".join([f"### {game.title}", "", "```", *shortened(Taped.tape[greeting:]),
+        head = IN_STEP if title == IN_STEP else game.title
+        told.append("\n".join([f"### {head}", "", "```", *shortened(Taped.tape[greeting:]),
                                "```", ""]))  # fmt: skip
     made = f"{ABOUT}\n\n" + "\n".join(sorted(told))
     before, mark, kept = page.read_text().partition("## A game of each\n\n")
@@ -245,6 +258,7 @@ def test_the_document_has_a_game_of_each_as_it_is_spoken(bless, monkeypatch):
         ('external("")', "no such program"),
         ('external("a \'b")', "No closing quotation"),
         (program("greets"), "not a line of JSON"),
+        (program("digests"), "digest stands in events"),
         (program("well", depth=10), "int from 1 to 9 expected"),
         (program("well", depth="deep"), "int from 1 to 9 expected"),
         (program("well", dept=2), "did you mean 'depth'"),
@@ -271,6 +285,49 @@ def test_its_fingerprint_is_that_of_the_files_it_names(tmp_path):
     assert fingerprint.bot(text, game) == before
     file.write_text("2")
     assert fingerprint.bot(text, game) != before
+
+
+def in_step(**options):
+    command = f"{sys.executable} {EXAMPLES / 'leduc_in_step.py'}"
+    return spec.write("external", {"command": command, **options})
+
+
+def test_the_sample_is_in_step_from_either_seat():
+    """Its rules are its own: what it knows after every event is what the referee says."""
+    game = core.load("leduc-poker")
+    for deal in range(12):
+        bots = (in_step(), "random")[:: 1 if deal % 2 else -1]
+        record = match.play(game, Pairing(0, deal, bots)).record
+        assert record.end == "finished", record.cause
+
+
+@pytest.mark.parametrize("slip", [0, 1, 3])
+def test_a_program_that_is_out_of_step_finds_the_event(slip):
+    game = core.load("leduc-poker")
+    played = match.play(game, Pairing(0, 1, (in_step(slip=slip), "random"))).record
+    assert (played.end, played.seat) == ("exception", 0)
+    assert f"out of step at event {slip}: " in played.cause
+
+
+def test_digests_are_of_the_view_after_each_event_and_change_no_game():
+    """Also where they are asked for late, and where an action is taken back."""
+    game = core.load("oh-hell")
+    one, late, state, dealer = Scribe(game.begin()), Scribe(game.begin()), game.begin(), Dealer(1)
+    one.watch(1)
+    told = []
+    for _ in range(40):
+        action = dealer.draw(state) if state.to_act == CHANCE else state.legal_actions()[0]
+        for scribe in (one, late):
+            scribe.apply(action)
+        state.apply(action)
+        text = json.dumps(state.view(1).fields(), sort_keys=True, separators=(",", ":"))
+        told.append(hashlib.sha256(text.encode()).hexdigest()[:16])
+    late.watch(1)
+    assert one.digests[1] == late.digests[1] == told
+    assert len(set(told)) > 30
+    assert (one.marks, one.heard) == (late.marks, late.heard)
+    one.undo(state)
+    assert one.digests[1] == told[:-1]
 
 
 def test_a_search_of_its_own_is_shown():

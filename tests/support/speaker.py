@@ -17,7 +17,7 @@ def say(message):
 
 def main(how, log=None):
     """Answer with the first legal action, but for one thing."""
-    wants = ["events", "words", "view"] if how == "listens" else []
+    wants = {"listens": ["events", "words", "view"], "digests": ["digest"]}.get(how, [])
     options = {"depth": {"type": "int", "default": 3, "min": 1, "max": 9}}
     for line in sys.stdin:
         if log:
