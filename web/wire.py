@@ -131,16 +131,23 @@ def hint(session: Session, seat: int, adviser: Adviser, strength: int) -> dict[s
     drawn = session.game.scene(view, session.names(seat))
     gestures = {gesture.action: gesture for gesture in drawn.gestures}
     best = gestures[adviser.action]
-    labels = {place.id: place.label for zone in drawn.zones for place in zone.places}
     if strength <= 1:
         first = best.path[:1]
-        where = f"Look at {labels[first[0]]}." if first else "No place on the board needs you now."
+        where = f"Look at {_called(drawn, *first)}." if first else "You need no place on the board."
         return {"told": where, "path": list(first)}
     found = {"told": f"{start(best.label)}.", "path": list(best.path), "action": best.action}
     if strength == 2 or thought is None:
         return found
     rows = sorted(thought.rows, key=lambda row: (row.action != best.action, -row.visits))[:BEST]
     return {**found, "rows": _rows(session, seat, view, rows, gestures)}
+
+
+def _called(drawn: Scene, place: str) -> str:
+    """Return what a place is called; where another has the same name, with its zone."""
+    found = [(each.label, zone.label) for zone in drawn.zones for each in zone.places]
+    ids = [each.id for zone in drawn.zones for each in zone.places]
+    label, zone = found[ids.index(place)]
+    return label if [name for name, _ in found].count(label) == 1 else f"{label} of {zone}"
 
 
 def _rows(

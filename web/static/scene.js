@@ -1,6 +1,6 @@
 // The generic board: it draws any game from its scene. Boards of games use parts of it.
 
-import { h } from "./dom.js";
+import { h, start } from "./dom.js";
 import { card, inline, mark, playing, symbol } from "./symbols.js";
 
 /** Draw all zones of a scene. Elements of places have `data-place`: they become targets. */
@@ -71,4 +71,9 @@ export function spoken(place) {
   const pieces = place.pieces.map((each) => (each.count > 1 ? `${each.count} ${each.label}` : each.label));
   const counters = place.counters.map((each) => `${each.name} ${each.value}`);
   return [place.label, ...pieces.filter((text) => text !== place.label), ...counters, place.note].filter(Boolean).join(", ");
+}
+
+/** Say whose a thing is: `Your Ship`, `Ship of Anna`. */
+export function whose(thing, player) {
+  return player.name === "you" ? `Your ${thing}` : `${start(thing)} of ${player.name}`;
 }

@@ -223,7 +223,15 @@ class Table {
   }
 
   steps() {
-    return this.choice.path.map((id) => this.place(id)?.label || id).join(" → ");
+    return this.choice.path.map((id) => this.called(id)).join(" → ");
+  }
+
+  /** What a place is called; where another has the same name, with the zone in which it lies. */
+  called(id) {
+    const all = this.scene.zones.flatMap((zone) => zone.places.map((place) => ({ zone, place })));
+    const here = all.find(({ place }) => place.id === id);
+    const alike = all.filter(({ place }) => place.label === here.place.label).length > 1;
+    return alike ? `${here.place.label} of ${here.zone.label}` : here.place.label;
   }
 
   /** Say what was done in the step that is looked at. */
@@ -231,11 +239,6 @@ class Table {
     const { number } = this.past;
     const told = this.entries.find((entry) => entry[0] === number - 1);
     return `${number} of ${this.entries.length}: ${told ? told[2][0] : "the beginning"}.`;
-  }
-
-  place(id) {
-    for (const zone of this.scene.zones) for (const each of zone.places) if (each.id === id) return each;
-    return null;
   }
 
   controls() {
@@ -335,7 +338,7 @@ class Table {
   /** Draw a player: the board of another is told in a line, and opens. */
   player(each, scene, most) {
     const board = scene.zones.find((zone) => (zone.folded || this.board.folds?.(zone)) && zone.owner === each.seat && each.seat !== scene.seat);
-    return h("li.player", { class: `${each.to_act ? "acts" : ""} ${each.seat === scene.seat ? "me" : ""}` },
+    return h("li.player", { class: `${(this.shown.held ? each.seat === scene.seat : each.to_act) ? "acts" : ""} ${each.seat === scene.seat ? "me" : ""}` },
       mark(each.color),
       h("span.name", start(each.name)),
       h("span.note", [this.hello.seats[each.seat].bot, each.note].filter(Boolean).join(" · ")),

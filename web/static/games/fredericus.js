@@ -1,7 +1,7 @@
 // The board of Fredericus: the eight-sided castle, its rows running outwards, cards of all beside it.
 
 import { h, s, start } from "../dom.js";
-import { tip } from "../scene.js";
+import { tip, whose } from "../scene.js";
 import { mark, symbol } from "../symbols.js";
 
 const SIZE = 700;
@@ -76,7 +76,7 @@ function token(piece, [x, y], scene) {
   const drawn = mark(player.color, 17);
   drawn.setAttribute("x", -8.5);
   drawn.setAttribute("y", -8.5);
-  return s("g.token", { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, "data-kind": "token", "data-tip": `Token of ${player.name}` }, drawn);
+  return s("g.token", { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, "data-kind": "token", "data-tip": whose("token", player) }, drawn);
 }
 
 const label = (text, [x, y], kind) => s(`text.${kind}`, { x, y: y + 4 }, text);

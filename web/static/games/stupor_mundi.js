@@ -1,7 +1,7 @@
 // The board of Stupor Mundi: palace and Edicts above, the ring of cities, workplaces and castle, one's own cards below.
 
 import { h, s, start } from "../dom.js";
-import { spot } from "../scene.js";
+import { spot, whose } from "../scene.js";
 import { inline, mark, symbol } from "../symbols.js";
 
 const GOODS = ["grain", "stone", "coin", "tower", "wall", "keep", "ally", "specialist"];
@@ -50,7 +50,7 @@ function edict(place) {
 /** A city: who is there, the Market, Allies to summon, cards to buy. */
 function city(place, scene) {
   const of = (kind) => place.pieces.filter((each) => each.kind === kind);
-  const ships = of("ship").map((each) => h("span.ship", { "data-kind": "ship", "data-tip": each.owner == null ? each.label : `Ship of ${scene.players[each.owner].name}` },
+  const ships = of("ship").map((each) => h("span.ship", { "data-kind": "ship", "data-tip": each.owner == null ? each.label : whose("Ship", scene.players[each.owner]) },
     each.owner == null ? "F" : mark(scene.players[each.owner].color, 12)));
   const here = of("ship").some((each) => each.owner === scene.seat);
   return spot(here ? "div.city.here" : "div.city", place,
@@ -89,7 +89,7 @@ function path(zone, scene) {
 
 function workplace(place, scene) {
   const people = place.pieces.filter((each) => each.kind === "specialist").flatMap((each) => Array.from({ length: each.count }, () =>
-    h("span.pawn", { class: each.owner == null ? "" : `player-${scene.players[each.owner].color}`, "data-kind": "specialist", "data-tip": each.owner == null ? each.label : `Specialist of ${scene.players[each.owner].name}` }, symbol("specialist", 15), each.owner == null && "F")));
+    h("span.pawn", { class: each.owner == null ? "" : `player-${scene.players[each.owner].color}`, "data-kind": "specialist", "data-tip": each.owner == null ? each.label : whose("Specialist", scene.players[each.owner]) }, symbol("specialist", 15), each.owner == null && "F")));
   const rest = place.pieces.filter((each) => each.kind !== "specialist");
   const name = place.label.replace(", the City", "");
   const end = place.label.includes("City");
