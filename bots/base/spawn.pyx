@@ -122,6 +122,8 @@ def spawn(list words not None, list ends not None, tuple limits not None, bint o
     cdef list kept = [os.fsencode(word) for word in words]
     if len(kept) < 2 or any(b"\0" in word for word in kept):
         raise ValueError("spawn: a path and arguments without zero bytes expected")
+    if len(ends) != 3 or min(ends) < 3 or len(limits) != 3:
+        raise ValueError("spawn: three open files, from 3 on, and three limits expected")
     cdef int[3] files = [ends[0], ends[1], ends[2]]
     cdef long long[3] most = [limits[0], limits[1], limits[2]]
     cdef char** argv = <char**> calloc(len(kept) + 1, sizeof(char*))

@@ -14,6 +14,7 @@ import numpy as np
 
 from staufen import core
 from staufen.bots import create
+from staufen.bots.base.spawn import spawn
 from staufen.core import Dealer, Game, State, View
 from staufen.core.game import Binding, Box, Position, begin, copied
 from staufen.core.perft import divide, perft
@@ -70,6 +71,26 @@ def in_two_threads(function):
 
 
 # Positions are made by games alone.
+
+
+@snippet
+def a_program_out_of_nothing():
+    spawn([], [3, 3, 3], (0, 9, 9), True)
+
+
+@snippet
+def a_program_without_files():
+    spawn(["/bin/true", "true"], [], (0, 9, 9), True)
+
+
+@snippet
+def a_program_without_limits():
+    spawn(["/bin/true", "true"], [3, 3, 3], (), True)
+
+
+@snippet
+def a_program_of_none():
+    spawn(None, None, None, None)
 
 
 @snippet
