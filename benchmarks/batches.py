@@ -88,7 +88,7 @@ def shown(batches: Iterator[Batch], done: list[Batch], total: int, unit: str) ->
     """Add batches to those that are `done`, under a bar that counts `unit` up to `total`."""
 
     def size(batch: Batch) -> int:
-        return batch.counts[unit]
+        return batch.counts.get(unit, 0)
 
     first = sum(map(size, done))
     with closing(batches), tqdm(total=total, initial=first, unit=unit, unit_scale=True) as bar:  # type: ignore[type-var]

@@ -94,9 +94,16 @@ class Machine:
 
 def tree_seconds(pid: int) -> float:
     """Return the processor time of a process and of all that it has begun."""
-    root = psutil.Process(pid)
-    times = [each.cpu_times() for each in (root, *root.children(recursive=True))]
-    return float(sum(sum(each[:4]) for each in times))
+    try:
+        root = psutil.Process(pid)
+        every = (root, *root.children(recursive=True))
+    except psutil.NoSuchProcess:
+        return 0.0
+    found = 0.0
+    for each in every:
+        with suppress(psutil.NoSuchProcess):
+            found += sum(each.cpu_times()[:4])  # of those that have ended, their parents know
+    return found
 
 
 @contextmanager
@@ -176,7 +183,7 @@ def tournament(
         str(deals), "--seating", "permutations", "--seed", "1", "--store", str(store),
         "--out", str(out), *where,
     ]  # fmt: skip
-    begun, before = time.monotonic(), os.times()
+    begun, cpu = time.monotonic(), 0.0
     with (folder / "stderr").open("w+") as file:
         process = subprocess.Popen(
             command, env={**os.environ, "PYTHONPATH": str(PACKAGE.parent)},
@@ -184,18 +191,18 @@ def tournament(
         )  # fmt: skip
         while process.poll() is None:
             watch(process)
-            time.sleep(0.05)
+            cpu = max(cpu, tree_seconds(process.pid))
+            time.sleep(0.1)
         file.seek(0)
         said = file.read()
     if process.returncode:
         raise InputError(f"tournament: {said.strip()[-300:]}")
-    wall, after = time.monotonic() - begun, os.times()
-    cpu = after.children_user - before.children_user + after.children_system
+    wall = time.monotonic() - begun
     with Store(store) as kept:
         played = kept.games(kept.runs()[0])
         workers = Counter(game.worker.partition(":")[0] for game in played)
     lines = (out / "games.jsonl").read_text().splitlines()
-    return Run(lines, wall, cpu - before.children_system, workers, said)
+    return Run(lines, wall, cpu, workers, said)
 
 
 class Coming:
@@ -282,10 +289,11 @@ def efficiency(folder: Path, game: str, deals: int, passes: int) -> Table:
     """Play the same games by two processes and by two machines, in turns."""
     table = Table(
         "Two machines beside two processes",
-        ("pass", "processes, s", "machines, s", "processes, s of a core", "machines, s of a core",
-         "efficiency by time", "by time of cores"),
-        f"{game}, {deals} deals in all seatings, played in turns. Time of cores counts all: the"
-        " command, the workers and the scheduler. By it the machine may be busy.",
+        ("turn", "processes, s", "machines, s", "ratio", "processes, core s", "machines, core s",
+         "core ratio"),
+        f"{game}, {deals} deals in all seatings, played in turns: seconds on the clock, and of the"
+        " cores. The latter count all, the command, workers and scheduler, with what a start takes;"
+        " both are longer on a busy machine. Ratios are of processes to machines.",
     )  # fmt: skip
     with network() as boss, ExitStack() as stack:
         machines = [stack.enter_context(Machine(n + 1, PACKAGE.parent)) for n in range(2)]
@@ -298,7 +306,7 @@ def efficiency(folder: Path, game: str, deals: int, passes: int) -> Table:
             if any(difference(local.lines, far.lines)):
                 raise InputError("the games on the machines are other ones")
             table.add(
-                turn + 1, local.wall, far.wall, local.cpu, cpu, local.wall / far.wall,
+                turn + 1, local.wall, far.wall, local.wall / far.wall, local.cpu, cpu,
                 local.cpu / cpu,
             )  # fmt: skip
     return table

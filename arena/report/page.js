@@ -76,6 +76,7 @@ const follow = () => {
   if (!one || !games) return;
   const name = (place) => document.querySelector(`[data-place="${place}"]`).innerText.trim();
   shown.get(games)([one, other], `${name(one)} and ${name(other)}`);
+  games.closest(".wide").scrollTop = 0;
   games.closest("section").scrollIntoView();
 };
 window.addEventListener("hashchange", follow);
