@@ -53,6 +53,8 @@ def test_a_whole_game_is_played_by_clicks(visit, name):
 def test_a_whole_game_is_played_on_a_phone(visit):
     person = visit(size=NARROW, has_touch=True, is_mobile=True)
     person.sit_down(BOXES[0], *seats(BOXES[0]))
+    person.page.tap(".field [data-place]:not(.target) >> nth=-1")
+    person.page.wait_for_selector(".tip:visible")
     person.play()
     wide = person.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= NARROW[0]

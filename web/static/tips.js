@@ -43,6 +43,8 @@ export function tips(root, explain) {
   root.addEventListener("pointerover", later);
   root.addEventListener("focusin", later);
   root.addEventListener("pointerleave", hide);
-  root.addEventListener("click", hide, true);
+  // A finger does not hover: a tap on what cannot be chosen tells of it, and so does a long press on anything.
+  const touched = (event) => event.pointerType === "touch" && !event.target.closest(".target, .chosen, button, a, input, select, summary");
+  root.addEventListener("click", (event) => (touched(event) ? later(event) : hide()), true);
   document.addEventListener("scroll", hide, true);
 }
