@@ -6,6 +6,7 @@ clicked, and `player 0`, `player 1` and so on, by colour. `plain` joins them.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -50,7 +51,7 @@ def changes(before: Scene, after: Scene, width: int = 80) -> list[Line]:
     lines = []
     for zone in after.zones:
         known = old.get(zone.id)
-        if known != zone:
+        if known is None or _untold(known) != _untold(zone):
             lines += _drawn(after, _changed(known, zone), width, FLOW)
     return lines
 
@@ -236,14 +237,24 @@ def _numbered(before: Place | None, place: Place) -> str:
     return number if alike and kind and len(number) <= SHORT else place.label
 
 
+def _untold(zone: Zone) -> Zone:
+    """Return a zone without the texts that explain it: what they say is no change of the table."""
+    places = [
+        replace(each, text="", counters=tuple(replace(one, text="") for one in each.counters))
+        for each in zone.places
+    ]
+    return replace(zone, places=tuple(places))
+
+
 def _changed(before: Zone | None, zone: Zone) -> Zone:
     """Return a zone with the places that differ alone, if any, unless most do or some are gone."""
     if before is None or {place.id for place in before.places} - {
         place.id for place in zone.places
     }:
         return zone
-    known = set(map(repr, before.places))
-    places = tuple(place for place in zone.places if repr(place) not in known)
+    known = set(map(repr, _untold(before).places))
+    now = zip(zone.places, _untold(zone).places, strict=True)
+    places = tuple(place for place, untold in now if repr(untold) not in known)
     few = len(places) <= len(zone.places) // 2
     return Zone(**{**vars(zone), "places": places}) if few else zone
 

@@ -360,6 +360,8 @@ class Table {
   light(scene) {
     const targets = this.choice.targets;
     const places = new Map(scene.zones.flatMap((zone) => zone.places.map((each) => [each.id, each])));
+    const zones = new Map(scene.zones.flatMap((zone) => zone.places.map((each) => [each.id, zone.id])));
+    const near = new Set([...targets.keys()].map((id) => zones.get(id)));
     for (const each of this.field.querySelectorAll("[data-place]")) {
       const id = each.dataset.place;
       const meant = targets.get(id);
@@ -370,6 +372,8 @@ class Table {
       const spoken = places.has(id) ? generic.spoken(places.get(id)) : id;
       each.setAttribute("aria-label", meant ? `${spoken}: ${meant.length === 1 ? start(meant[0].label) : `${meant.length} choices`}` : spoken);
       each.setAttribute("role", meant ? "button" : "group");
+      // Where its neighbours can be chosen, a thing says that it cannot.
+      if (!meant && near.has(zones.get(id)) && !this.choice.path.includes(id)) each.dataset.does = "This cannot be chosen now";
       if (!meant) continue;
       each.setAttribute("tabindex", "0");
       each.dataset.does = meant.length === 1 ? said(meant[0]) : meant.length < 6 ? meant.map((one) => start(one.label)).join("\n") : `${meant.length} choices`;

@@ -36,7 +36,7 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         zones=(
             _rounds(fields),
             ring(fields, short),
-            *(offices(fields, place, short) for place in range(len(REGION_IDS))),
+            *(offices(fields, place, short, legal) for place in range(len(REGION_IDS))),
             _supply(fields),
             display(fields),
             _order(fields, short),

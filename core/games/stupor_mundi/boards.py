@@ -264,4 +264,4 @@ def box(table: Table) -> Zone:
     if fields["phase"] == r.PH_OVER and len(table.players) == 1:
         note = n.rank(table.data, sum(r.holding(fields, 0)["points"].values()))
     return Zone("box", "Piles", "board", (), counters=tuple(counters), note=note, folded=True,
-                brief=f"{a + b} cards to come")  # fmt: skip
+                brief=f"{a + b} card{'' if a + b == 1 else 's'} to come")  # fmt: skip

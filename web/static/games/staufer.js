@@ -79,8 +79,8 @@ function ranking(place, offices, scene) {
 function office(place, scene) {
   const taken = place.pieces.find((each) => WORTH[each.kind]);
   const [cost] = place.counters;
-  return spot(taken ? "div.office.full" : "div.office", place,
-    h("span.cost", { "data-tip": "Figures that it costs, beside those for the way." }, h("b", cost.value), place.note.includes("Nobles") && symbol("noble", 13)),
+  return spot(taken ? "div.office.full" : "div.office", { ...place, text: place.text || cost.text },
+    h("span.cost", { "data-tip": cost.text || "Figures that it costs, beside those for the way." }, h("b", cost.value), place.note.includes("Nobles") && symbol("noble", 13)),
     taken ? h("span.sits", { class: `player-${scene.players[taken.owner].color}`, "data-kind": taken.kind, "data-tip": `${taken.label} of ${scene.players[taken.owner].name}. ${taken.text}`, "data-about": taken.about }, symbol(taken.kind, 30), mark(scene.players[taken.owner].color, 12))
       : h("span.under", place.pieces.flatMap((each) => Array.from({ length: each.count }, () => chest({ ...each, count: 1 })))));
 }
