@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..bots import Bot, Ending, create
+from ..bots.base.child import Fault
 from ..bots.base.levels import timed
 from ..core import CHANCE, Dealer, Game, InputError, State, spec
 from ..core.game import whole
@@ -169,7 +170,7 @@ class Table:
             raise
         except BaseException as error:
             end, cause = self._end_of(error)
-            told = error.trace if isinstance(error, isolation.Raised) else traceback.format_exc()
+            told = _trace(error)
             raise Forfeit(end, seat, cause, words.cut(told)) from error
         finally:
             spent = clock.look()
@@ -203,6 +204,13 @@ class Table:
             with suppress(Exception, SystemExit, TimeOut), undone(), alarm(READY):
                 player.close(ending)
         self.bots = {}
+
+
+def _trace(error: BaseException) -> str:
+    """Return where a bot raised; of a program that broke the protocol, what it did."""
+    if isinstance(error, Fault):
+        return f"{error}\n"
+    return error.trace if isinstance(error, isolation.Raised) else traceback.format_exc()
 
 
 def abandoned(game: Game, pairing: Pairing, turns: Sequence[Turn], end: str, cause: str) -> Played:

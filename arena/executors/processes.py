@@ -37,6 +37,7 @@ SERVERS = 10  # fork servers that may die without a job done in between
 PAUSE = 0.1  # seconds until the next try: what was killed still has its socket for a while
 LARGEST = 2**26  # bytes of a message
 UNSEEN = 255  # the exit code of a process that nobody watches any more
+SETTLED = 20.0  # seconds in which a busy machine buries one that was killed, and has another
 DYING = 0.5  # seconds in which a killed process is gone
 LOOK = 1.0  # seconds between looks at which workers are stopped
 TAIL = 4096  # bytes of a worker's output that are kept
@@ -244,12 +245,14 @@ class _Worker:
 
     def _start(self) -> None:
         """Start the process; a fork server that dies meanwhile is started anew."""
-        for left in reversed(range(SERVERS)):
+        end, tries = time.monotonic() + SETTLED, 0
+        while True:
             try:
                 self.process.start()
                 break
             except (EOFError, ConnectionError):
-                if left == 0:
+                tries += 1
+                if tries >= SERVERS and time.monotonic() > end:
                     raise
                 time.sleep(PAUSE)
         if isinstance(self.process._popen, popen_forkserver.Popen):
