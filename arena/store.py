@@ -261,7 +261,7 @@ class Store:
             (run.id,),
         )
         found: list[Game] = []
-        with self._sound("game", lambda: rows[len(found)][0]), _uncollected():
+        with self._sound("game", lambda: rows[len(found)][0]), uncollected():
             for _, *columns in rows:
                 found.append(_game(*columns))
         return found
@@ -396,8 +396,8 @@ class Store:
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
-    """Look for no garbage in the body, which makes many things and drops none."""
+def uncollected() -> Iterator[None]:
+    """Look for no garbage in the body, which makes many things that go in no circles."""
     before = gc.isenabled()
     gc.disable()
     try:

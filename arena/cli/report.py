@@ -1,6 +1,5 @@
 """The command `staufen report`: a run, told in the terminal or as a page."""
 
-import gc
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -19,7 +18,7 @@ from ..report.games import enclosed
 from ..report.page import page
 from ..report.summary import Clock, Summary, clocks
 from ..report.tables import as_measures, as_tables
-from ..store import Store
+from ..store import Store, uncollected
 from .options import command, store_option, there
 
 PARTS = ("strengths", "rows", "second_opinion", "spread", "cross", "alpha", "curve")
@@ -175,7 +174,6 @@ def report(
         raise InputError(f"{run}: no games yet")
     if pdf and folder is None:
         raise InputError("--pdf: goes with --figures DIR")
-    gc.freeze()  # what was read stays to the end: nobody need look at it again and again
     summary = kept.summary()
     measures = kept.measures(summary) if deep else []
     if file is None and folder is None:
@@ -185,8 +183,9 @@ def report(
         return
     import tqdm
 
-    for part in tqdm.tqdm(PARTS, unit="part", desc="report", disable=None):
-        getattr(summary, part)  # kept by the summary: the page asks again
+    with uncollected():
+        for part in tqdm.tqdm(PARTS, unit="part", desc="report", disable=None):
+            getattr(summary, part)  # kept by the summary: the page asks again
     if folder is not None:
         click.echo(f"{folder}: {len(figures.write(summary, folder, pdf, measures))} files")
     if file is not None:

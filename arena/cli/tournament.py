@@ -1,6 +1,5 @@
 """The commands `staufen tournament` and `staufen resume`."""
 
-import gc
 import math
 import time
 from collections.abc import Iterable, Iterator
@@ -18,7 +17,7 @@ from ..plans.tournament import SCHEDULES, Tournament
 from ..runner import Plan, Runner, Unkept
 from ..schedule import BOOKS, SEATINGS, book
 from ..store import Game as Kept
-from ..store import Store
+from ..store import Store, uncollected
 from .options import (
     DEALS,
     INTERRUPTED,
@@ -111,7 +110,6 @@ def play_tournament(
 
 def go_on(runner: Runner, where: Where, out: Path | None = None, seconds: float = math.inf) -> int:
     """Play what is missing of a run, for at most `seconds`, and report. Returns the exit code."""
-    gc.freeze()  # what was read stays to the end: nobody need look at it again and again
     for warning in filter(None, (fingerprint.outdated(), runner.other_build)):
         click.echo(f"staufen: {warning}", err=True)
     try:
@@ -128,7 +126,8 @@ def go_on(runner: Runner, where: Where, out: Path | None = None, seconds: float 
     except Unkept as error:
         click.echo(f"staufen: stopped; {error}", err=True)
         return 1
-    told = report(runner.plan).text(runner.plan, runner.games(), runner.before)
+    with uncollected():
+        told = report(runner.plan).text(runner.plan, runner.games(), runner.before)
     click.echo(told, nl=False)
     if not runner.finished:
         click.echo(f"The time is up; go on with: {_again(runner, out)}")
