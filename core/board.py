@@ -337,7 +337,8 @@ def _flow(
     margin = Span(" " * indent)
     for token in tokens:
         space, wide = between if begun else "", _length(token)
-        if begun and taken + len(space) + wide > width and wide <= width - indent:
+        fits = taken + len(space) + (wide if wide <= width - indent else 0) <= width
+        if begun and not fits:
             lines.append([margin])
             taken = indent
         elif space:

@@ -32,6 +32,8 @@ def test_nothing_is_left_out_where_there_is_room(game):
     for _, _, scene in views(game)[::SOME]:
         open_zones = tuple(replace(zone, folded=False) for zone in scene.zones)
         drawn = text(board.overview(replace(scene, zones=open_zones), 10_000))
+        narrow = text(board.overview(replace(scene, zones=open_zones), 80))
+        assert narrow.count("…") == drawn.count("…"), "nothing is cut"
         for zone in open_zones:
             assert zone.label in drawn
             for place in zone.places:
@@ -48,8 +50,9 @@ def test_a_zone_in_full_has_every_text(game):
             for place in zone.places:
                 assert place.text in drawn
                 assert all(piece.text in drawn for piece in place.pieces)
-            narrow = text(board.in_full(scene, zone, 60)).split("\n")
-            assert max(map(len, narrow)) <= 60
+            narrow = text(board.in_full(scene, zone, 60))
+            assert max(map(len, narrow.split("\n"))) <= 60
+            assert narrow.count("…") == drawn.count("…"), "nothing is cut"
 
 
 @each_table
@@ -160,6 +163,22 @@ def test_a_folded_zone_shows_the_places_where_something_is():
     drawn = replace(scene(), zones=(ring,))
     assert " 8 –" in text(board.overview(drawn, 80, 30))
     assert text(board.overview(drawn, 80, 4)).split("\n")[-1] == "Towers Tower 7: peregrine"
+
+
+def test_a_line_that_is_too_long_ends_with_how_many_things_are_left_out():
+    goods = "1 Grain, 2 Stone, 6 Augustales, 2 Towers, 2 Walls, 1 Keep"
+    zones = (Zone("palace", "Palace", "board", (), brief=goods, folded=True),)
+    drawn = text(board.overview(scene(zones=zones), 40, 3)).split("\n")[-1]
+    assert drawn == "Palace 1 Grain, 2 Stone · 4 more"
+
+
+def test_an_own_zone_gets_its_lines_from_zones_in_which_nothing_is_done():
+    """What is in the hand matters more than what lies far away."""
+    hand = Zone("hand", "Hand", "hand", (), owner=0, brief="a card, " * 9 + "a king", folded=True)
+    rest = tuple(Zone(name, name, "board", (), brief="things") for name in ("Near", "Far", "End"))
+    drawn = text(board.overview(scene(zones=(hand, *rest)), 60, 6)).split("\n")
+    assert "a king" in " ".join(drawn)
+    assert drawn[-1] == "Also: Far · End"
 
 
 def test_what_a_folded_zone_says_is_cut_only_where_there_is_no_room():
