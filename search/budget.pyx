@@ -20,6 +20,7 @@ from .root cimport clear_trees
 cdef enum:
     CHUNK = 1024             # iterations between two looks for Ctrl-C
     IDLE = 1024              # iterations without a new node that end no search yet
+    PAUSE = 64               # iterations between two looks whether the choice is made
     MOST = 0xFFFFFFFF        # iterations: as far as a node counts
 
 
@@ -89,6 +90,19 @@ cdef bint _is_spent(const Search* search, const Budget* budget) noexcept nogil:
     return budget.deadline > 0 and now() >= budget.deadline
 
 
+cdef bint _is_decided(const Search* search, uint64_t left) noexcept nogil:
+    """Return whether no action can get as many visits as the leader in the iterations left."""
+    cdef uint64_t visits, most = 0, second = 0
+    cdef int row
+    for row in range(search.root.num_actions):
+        visits = <uint64_t>search.root.kept[row].visits + search.root.visits[row]
+        if visits > most:
+            most, second = visits, most
+        elif visits > second:
+            second = visits
+    return most - second > left
+
+
 cdef uint64_t _run_world(Search* search, const Head* root, uint64_t done, const Budget* budget,
                          Heuristic value, Heuristic prior) except? 0:
     """Iterate until `done` is the budget's number of iterations, or another limit is reached.
@@ -113,6 +127,8 @@ cdef uint64_t _run_world(Search* search, const Head* root, uint64_t done, const 
                         grown = done
                     more = live - first < budget.nodes and not search.pool.full and not (
                         alone and done - grown >= patience)
+                if budget.early and done % PAUSE == 0 and _is_decided(search, last - done):
+                    more = False
                 if (search.value.failed or search.prior.failed
                         or (budget.deadline > 0 and now() >= budget.deadline)):
                     more = False

@@ -109,6 +109,9 @@ TABLE = (
     Option("nodes", 0, (0, CAPACITY), BUDGET,
            "Nodes added to the tree in one decision. Alone, they also end a search whose tree has"
            " long ceased to grow"),
+    Option("early_stop", False, None, BUDGET,
+           "Ends a decision of `iterations` as soon as no other action can get as many visits as"
+           " the leader: the action is the same, the next search starts with other luck"),
     Option("settings", "game", ("game", "plain"), BUDGET,
            "Of all options not given: what is best for the game (bots/base/settings.toml), or the"
            " defaults below"),

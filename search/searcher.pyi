@@ -59,5 +59,6 @@ class Searcher:
         iterations: int = 0,
         seconds: float = 0.0,
         nodes: int = 0,
+        early_stop: bool = False,
     ) -> Table: ...
     def advance(self, actions: Sequence[int]) -> bool: ...

@@ -6,6 +6,7 @@ import time
 import pytest
 
 from staufen import core
+from staufen.arena import fingerprint
 from staufen.arena.records import Scribe
 from staufen.bots import create
 from staufen.core import InputError
@@ -24,6 +25,32 @@ def test_any_budget_returns_a_legal_action(name, budget):
         table = searcher.search(view, dice, **budget)
         assert table.iterations >= 1
         assert table.best() in state.legal_actions()
+
+
+@pytest.mark.parametrize("name", ["fredericus", "leduc-poker"])
+def test_a_search_that_stops_early_takes_the_same_action(name):
+    """It is over once the leader cannot be overtaken, and tells how many iterations it took."""
+    game = core.load(name)
+    used = []
+    for view in fingerprint.probes(game)[:8]:
+        whole, early = (
+            create(f"so-ismcts(iterations=500, early_stop={word})", game, seed=1)
+            for word in ("false", "true")
+        )
+        assert early.act(view) == whole.act(view)
+        used.append(early.thought.iterations)
+        first, second = (early.thought.rows[i].visits for i in range(2))
+        assert first - second > 500 - used[-1] or used[-1] == 500
+    assert min(used) < 500
+
+
+@pytest.mark.parametrize(
+    "spec", ["so-ismcts(early_stop=true, threads=2)", "so-ismcts(early_stop=true, final=value)",
+             "pimc(early_stop=true)"]
+)  # fmt: skip
+def test_where_an_early_end_could_change_the_action_it_is_refused(spec):
+    with pytest.raises(InputError, match="early_stop=true: one thread, one tree"):
+        create(spec, core.load("leduc-poker"), seed=1)
 
 
 def test_a_search_without_a_budget_is_refused():
