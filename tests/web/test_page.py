@@ -204,13 +204,14 @@ def test_axe_finds_no_serious_fault(visit, name):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright")
     person = visit(bypass_csp=True)  # axe is a script that is put into the page
     person.sit_down(name, *seats(name))
-    found = axe.Axe().run(person.page)
-    person.page.goto("/")
-    person.page.wait_for_selector(".game")
-    found.response["violations"] += axe.Axe().run(person.page).response["violations"]
+    found = axe.Axe().run(person.page).response["violations"]
+    if name == BOXES[0]:  # the front page is the same for all
+        person.page.goto("/")
+        person.page.wait_for_selector(".game")
+        found += axe.Axe().run(person.page).response["violations"]
     serious = [
         (fault["id"], [node["html"][:200] for node in fault["nodes"][:3]])
-        for fault in found.response["violations"]
+        for fault in found
         if fault["impact"] in ("serious", "critical")
     ]
     assert serious == []
