@@ -148,7 +148,10 @@ def test_a_first_game_is_explained_until_it_is_known_or_skipped(visit):
     while not person.page.query_selector(".lesson"):
         person.click()
     assert person.page.inner_text(".lesson h3") == "Hunt"
-    person.page.click("[data-what=lesson]")
+    person.page.focus("[data-what=lesson]")
+    person.page.keyboard.press("Enter")
+    person.page.wait_for_selector("[data-what=lesson]:focus")
+    assert person.page.inner_text(".lesson h3") == "Actions"
     known = person.page.inner_text(".lesson small")
     person.page.reload()
     person.wait()

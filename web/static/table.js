@@ -408,7 +408,9 @@ class Table {
   /** Explain what is there to be chosen for the first time. */
   drawLesson() {
     const lesson = this.past || this.supposed ? null : this.lessons.next(this.shown.lessons);
+    const held = this.teach.contains(document.activeElement);
     put(this.teach, lesson && this.lessons.draw(lesson, this.hello.lessons, () => this.drawLesson()));
+    if (held) this.teach.querySelector("[data-what=lesson]")?.focus({ preventScroll: true });
     for (const each of this.field.querySelectorAll(".taught")) each.classList.remove("taught");
     for (const id of lesson?.look || []) this.spot(id)?.classList.add("taught");
   }
