@@ -2,7 +2,8 @@
 
 People, logs and pages must be told what an action changed and why. Rules change points and goods in
 the depth of `apply`; there they call `note`. Searches keep no journal: then a note is one test of
-`Head.observer`, and all else is done out of the way of the rules. While one is kept, the state stands in memory right behind its Journal.
+`Head.observer`, and all else is done out of the way of the rules. While one is kept, the state
+stands in memory right behind its Journal.
 
 Law 9 (tests/core/test_journal.py): for every action and account, the entries add up to the change.
 A move is two entries, -1 where the thing was and +1 where it is.
