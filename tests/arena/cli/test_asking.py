@@ -25,9 +25,10 @@ def typed(monkeypatch):
 
 
 def test_a_game_is_chosen_by_number_word_or_beginning(typed, capsys):
-    typed("3", "")
+    number = core.names().index("leduc-poker") + 1
+    typed(f"{number}", "")
     assert asking.table(None) == ("leduc-poker", None)
-    assert "   3  Leduc poker: " in capsys.readouterr().out
+    assert f"{number:4}  Leduc poker: " in capsys.readouterr().out
     typed("stup", "3")
     assert asking.table(None) == ("stupor-mundi", 3)
     typed("staufer", "")
