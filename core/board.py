@@ -240,7 +240,9 @@ def _numbered(before: Place | None, place: Place) -> str:
 def _untold(zone: Zone) -> Zone:
     """Return a zone without the texts that explain it: what they say is no change of the table."""
     places = [
-        replace(each, text="", counters=tuple(replace(one, text="") for one in each.counters))
+        replace(
+            each, text="", why="", counters=tuple(replace(one, text="") for one in each.counters)
+        )
         for each in zone.places
     ]
     return replace(zone, places=tuple(places))

@@ -5,7 +5,7 @@ Design: pages and terminals draw any game from its scene and know no game by nam
 is the description for readers; `schema()` is the JSON Schema of `Scene.to_dict()`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from string import ascii_lowercase, digits
 from types import NoneType, UnionType
@@ -57,6 +57,7 @@ class Place:
     note: Annotated[str, "how it stands now, in a few words: `next to be scored`"] = ""
     text: Annotated[str, "one plain line: what it is for"] = ""
     about: Annotated[str, "the name under which `staufen rules` explains it"] = ""
+    why: Annotated[str, "why it cannot be chosen now, where others like it can"] = ""
 
 
 @dataclass(frozen=True)
@@ -187,6 +188,20 @@ def keyed(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:
     found = list(gestures)
     keys = [*KEYS, *[""] * len(found)]
     return tuple(replace(each, key=key) for each, key in zip(found, keys, strict=False))
+
+
+def barred(
+    zones: Iterable[Zone], gestures: Iterable[Gesture], reasons: Mapping[str, str]
+) -> tuple[Zone, ...]:
+    """Return zones whose places say why no gesture begins there; `reasons` are by their ids."""
+    begun = {id for gesture in gestures for id in gesture.path[:1]}
+    why = {id: reason for id, reason in reasons.items() if id not in begun}
+    return tuple(
+        replace(zone, places=tuple(replace(each, why=why.get(each.id, "")) for each in zone.places))
+        if any(each.id in why for each in zone.places)
+        else zone
+        for zone in zones
+    )
 
 
 def schema() -> dict[str, Any]:

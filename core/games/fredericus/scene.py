@@ -4,10 +4,11 @@ from collections import Counter as Tally
 from collections.abc import Iterator, Sequence
 
 from ...names import Names, listed, start
-from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, keyed, players, prompt
+from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, barred, keyed, players, prompt
 from . import facts, text
 from . import rules as r
 from .facts import CARDS, SIDES, Fields
+from .obstacles import obstacles
 from .text import CARD_NAMES, FALCON_NAMES, count
 
 WANTED = {
@@ -33,6 +34,15 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     """Return what a seat sees, from the fields of its view."""
     head = fields["head"]
     short = Names([text.brief(name) for name in names.names], names.you)
+    gestures = keyed(_gesture(fields, action, short) for action in sorted(legal, key=_rank))
+    zones = (
+        _turn(fields),
+        _rows(fields, short),
+        _towers(fields),
+        _keeps(fields),
+        _goals(fields),
+        *(_seat(fields, seat, short) for seat in facts.players(fields)),
+    )
     return Scene(
         title="Fredericus",
         seat=head["observer"],
@@ -40,15 +50,8 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         phase=start(text.PHASES[fields["phase"]]),
         prompt=prompt(names, head["to_act"], _wanted(fields)),
         players=players(names, head["to_act"], _points(fields), _notes(fields)),
-        zones=(
-            _turn(fields),
-            _rows(fields, short),
-            _towers(fields),
-            _keeps(fields),
-            _goals(fields),
-            *(_seat(fields, seat, short) for seat in facts.players(fields)),
-        ),
-        gestures=keyed(_gesture(fields, action, short) for action in sorted(legal, key=_rank)),
+        zones=barred(zones, gestures, obstacles(fields) if legal else {}),
+        gestures=gestures,
     )
 
 

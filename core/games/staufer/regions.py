@@ -182,7 +182,7 @@ def _office(fields: Fields, side: Any, place: int, chair: int, legal: Sequence[i
     data = data_of(fields["head"]["table"])
     pieces += chests(data, text.under(fields, text.OFFICES * place + chair))
     why = _why_not(fields, place, chair, bool(noble_only), legal)
-    cost = Counter("for", side["cost"][chair], text=why)
+    cost = Counter("for", side["cost"][chair])
     return Place(
         f"office-{region_id(fields, place)}-{chair + 1}",
         f"Office {chair + 1}",
@@ -190,4 +190,5 @@ def _office(fields: Fields, side: Any, place: int, chair: int, legal: Sequence[i
         (cost,),
         "Nobles only" if noble_only else "",
         about="office",
+        why=why,
     )

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...names import Names, listed, start
-from ...scene import Player, Scene, keyed, prompt
+from ...scene import Player, Scene, barred, keyed, prompt
 from ...scene import players as at_table
 from . import rules as r
 from .boards import Table, box, edicts, palace, path, voyage
 from .gestures import gesture, wanted
+from .obstacles import obstacles
 from .seats import other, own
 from .text import names as n
 from .text.board import PHASES, last_round
@@ -34,6 +35,8 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         *(other(table, seat) for seat in others),
         box(table),
     )
+    # What does nothing stands last: a hasty 1 is then no pass.
+    gestures = keyed(gesture(table, action) for action in sorted(legal, key=NOTHING.__contains__))
     return Scene(
         title="Stupor Mundi",
         seat=table.me,
@@ -41,11 +44,8 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         phase=start(_phase(fields)),
         prompt=prompt(names, head["to_act"], wanted(fields, legal)),
         players=_players(table),
-        zones=zones,
-        # What does nothing stands last: a hasty 1 is then no pass.
-        gestures=keyed(
-            gesture(table, action) for action in sorted(legal, key=NOTHING.__contains__)
-        ),
+        zones=barred(zones, gestures, obstacles(table, legal)),
+        gestures=gestures,
     )
 
 

@@ -1,0 +1,116 @@
+"""Why places cannot be chosen where others like them can."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from . import rules as r
+from .boards import Table
+from .gestures import CLICKS
+from .text import names as n
+from .text.sentences import MAINS
+
+Found = Iterator[tuple[str, str]]  # a place's id, and why it cannot be chosen
+LACKING = {  # what a main action would need
+    "promote": "Your Specialists can take no step that you can pay.",
+    "market": "You can neither sell nor buy at the Market of your Ship's city.",
+    "build": "You have nothing left to build on a site that you can reach and pay.",
+    "summon": "Your Ship's city has no Ally for whom you have Grain and a free space.",
+    "purchase": "Your Ship's city has no card that you can pay.",
+}
+
+
+def obstacles(table: Table, legal: Sequence[int]) -> dict[str, str]:
+    """Return why the viewer cannot choose places now, by their ids; `legal` are its actions."""
+    found: dict[str, str] = {}
+    for first, reasons in REASONS:
+        end = next(end for begin, end, _ in CLICKS if begin == first)
+        if any(first <= action < end for action in legal):
+            found.update(reasons(table))
+    return found
+
+
+def _me(table: Table) -> dict[str, Any]:
+    return table.players[table.me]
+
+
+def _travel(table: Table) -> Found:
+    for city in n.CITIES:
+        yield f"city-{city}", "You cannot pay for so long a way."
+
+
+def _elsewhere(table: Table) -> Found:
+    """Only the Ship's city sells, and has Allies to summon."""
+    for i, city in enumerate(n.CITIES):
+        if i != _me(table)["ship"]:
+            yield f"city-{city}", "Your Ship is not here."
+
+
+def _slots(table: Table) -> Found:
+    free = r.holding(table.fields, table.me)["free"]
+    for i, kind in enumerate(_me(table)["slot"]):
+        if not free >> i & 1:
+            why = "It is locked until K2 is built." if kind == n.NONE else "A card is in it."
+            yield f"slot-{table.me}-{i + 1}", why
+
+
+def _icons(table: Table) -> Found:
+    slot = n.data_of(table.fields)["player_board"]["slot_actions"][table.fields["slot"]].split()
+    for name in MAINS:
+        yield f"icon-{name}", LACKING[name] if name in slot else "It is not beside the slot."
+
+
+def _steps(table: Table) -> Found:
+    why = "One of your Specialists must stand one step before it, and the step must be paid."
+    for place in n.PLACES:
+        yield f"place-{place}", why
+
+
+def _sites(table: Table) -> Found:
+    """SM-84, SM-85, SM-92."""
+    p, printed = _me(table), table.data["castle"]["site"]
+    ring = n.RING
+    for i, site in enumerate(n.SITES):
+        kind = printed[site]["kind"]
+        beside = 1 << (i - 1) % ring | 1 << (i + 1) % ring
+        left = [piece for piece in n.bits(p["pieces"]) if _kind(table, piece) == kind]
+        if p["sites"] >> i & 1:
+            why = "It is built."
+        elif i < ring and not p["sites"] & beside:
+            why = "A site beside it must be built first."
+        elif not left:
+            why = f"You have no {n.title(kind)} left."
+        else:
+            why = "You cannot pay for it."
+        yield f"site-{site}", why
+
+
+def _kind(table: Table, piece: int) -> str:
+    kind: str = table.data["structure"][n.piece_names(table.data)[piece]]["kind"]
+    return kind
+
+
+def _hosts(table: Table) -> Found:
+    """SM-97."""
+    p = _me(table)
+    for i, kind in enumerate(p["ally"]):
+        if kind != n.NONE:
+            why = "An Ally is here."
+        elif p["pieces"] >> i & 1:
+            why = "A Tower is in the way: build it first."
+        else:
+            why = "It is like the first free space."
+        yield f"host-{table.me}-{i + 1}", why
+
+
+REASONS: tuple[tuple[int, Callable[[Table], Found]], ...] = (
+    (r.TRAVEL, _travel),
+    (r.PLAY_UP, _slots),
+    (r.PLAY_DOWN, _slots),
+    (r.MAIN, _icons),
+    (r.PROMOTE, _steps),
+    (r.SELL, _elsewhere),
+    (r.SITE, _sites),
+    (r.SUMMON, _elsewhere),
+    (r.HOST, _hosts),
+    (r.PURCHASE, _elsewhere),
+)

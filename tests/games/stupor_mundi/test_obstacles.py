@@ -1,0 +1,58 @@
+"""Why sites, slots, cities and spaces cannot be chosen."""
+
+from functools import cache
+
+import pytest
+
+from staufen import core
+from staufen.core.games.stupor_mundi.text.names import CITIES, NONE
+from tests.support.walk import moments
+
+
+@cache
+def refused():
+    """Return (fields of the seat to act, place's id, why) for places that cannot be chosen."""
+    game, found = core.load("stupor-mundi", players=2), []
+    for state in moments(game, 500):
+        if state.to_act >= 0:
+            view = state.view(state.to_act)
+            fields = view.fields()
+            own = fields["player"][view.seat]
+            for zone in game.scene(view).zones:
+                found += [(own, place.id, place.why) for place in zone.places if place.why]
+    return found
+
+
+def said(text):
+    found = [(own, id) for own, id, why in refused() if why == text]
+    assert found, "never said"
+    return found
+
+
+def test_a_slot_with_a_card_takes_no_other():
+    for own, id in said("A card is in it."):
+        assert own["slot"][int(id[-1]) - 1] != NONE
+
+
+def test_the_last_slot_is_locked_until_its_keep_is_built_sm_95():
+    for own, id in said("It is locked until K2 is built."):
+        assert id[-1] == "6"
+        assert not own["sites"] >> 11 & 1
+
+
+def test_a_site_without_a_neighbour_cannot_be_built_sm_85():
+    ring = ["T1", "W1", "T2", "W2", "T3", "W3", "T4", "W4", "T5", "W5"]
+    for own, id in said("A site beside it must be built first."):
+        i = ring.index(id.removeprefix("site-"))
+        assert not own["sites"] >> (i + 1) % 10 & 1
+        assert not own["sites"] >> (i - 1) % 10 & 1
+
+
+def test_what_is_sold_where_the_ship_is_not_is_out_of_reach():
+    for own, id in said("Your Ship is not here."):
+        assert id != f"city-{CITIES[own['ship']]}"
+
+
+@pytest.mark.parametrize("text", ["You cannot pay for it.", "You cannot pay for so long a way."])
+def test_what_cannot_be_paid_says_so(text):
+    assert said(text)
