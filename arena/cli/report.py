@@ -165,8 +165,11 @@ def report(
       staufen report 3 --figures paper/figures --pdf
       staufen report 3 --design
     """
-    if Path(run).exists():
-        kept = of_path(Path(run))
+    path = Path(run)
+    if path.exists():
+        kept = of_path(path)
+    elif path.suffix or len(path.parts) > 1:  # a run has a number, or letters and digits
+        raise InputError(f"{run}: No such file or directory")
     else:
         with there(place) as store:
             kept = of_run(store, run)

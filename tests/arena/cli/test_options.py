@@ -122,6 +122,7 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
         (["perft", "leduc-poker", "--depth", "-1"], "not in the range"),
         (["games", "chess"], "unknown game 'chess'"),
         (["replay", "nowhere.jsonl"], "nowhere.jsonl: No such file or directory"),
+        (["report", "nowhere.jsonl"], "nowhere.jsonl: No such file or directory"),
         (["replay", "--verify", "nowhere.jsonl"], "nowhere.jsonl: No such file or directory"),
         (["replay"], "Missing argument 'FILE_OR_RUN'."),
         (["replay", __file__], "test_options.py:1: not a record"),
