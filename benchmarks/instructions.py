@@ -1,22 +1,25 @@
 """Instructions that an iteration of a search takes: `python -m benchmarks.instructions`.
 
 They are counted by valgrind, not timed, so the number is the same whatever else the machine does.
-It is of one compiler and one library of C: `results/instructions.toml` names them, and keeps the
+They are of one compiler and one Python: `results/instructions.toml` names these, and keeps the
 numbers. A test refuses a change of more than one percent; `--keep`, as `make instructions` does,
 writes the new numbers, which then belong to the commit and its message. Only the search is counted,
 not Python around it.
 """
 
+import hashlib
 import platform
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
+import numpy
 
 from benchmarks.games import asked
 from benchmarks.report import Command, Table
@@ -66,11 +69,25 @@ def kept() -> tuple[str, dict[str, int]]:
 
 
 def setting() -> str:
-    """Return what the numbers depend on beside our sources: compiler, library of C, processor."""
+    """Return what the numbers depend on beside our sources.
+
+    These are compiler, library of C and processor, and Python with the flags it compiles by, which
+    are not the same in all of its packages, and numpy, which draws the random numbers.
+    """
     said = Path("/proc/cpuinfo")
     width = "avx2" if said.exists() and "avx2" in said.read_text().split() else "narrow"
     library = " ".join(platform.libc_ver())
-    return f"{platform.python_compiler()}, {library}, {platform.machine()} {width}"
+    flags = hashlib.sha256(str(sysconfig.get_config_var("CFLAGS")).encode()).hexdigest()[:8]
+    python = f"Python {platform.python_version()} (flags {flags})"
+    return ", ".join(
+        (
+            platform.python_compiler(),
+            library,
+            f"{platform.machine()} {width}",
+            python,
+            f"numpy {numpy.__version__}",
+        )
+    )
 
 
 def search(game: core.Game) -> None:
