@@ -220,6 +220,18 @@ def test_axe_finds_no_serious_fault(visit, name):
     assert serious == []
 
 
+def test_a_place_that_cannot_be_chosen_says_why(visit):
+    person = visit()
+    person.sit_down("stupor-mundi", "you", "novice")
+    for _ in range(4):  # until a slot is chosen
+        if person.page.query_selector("[data-place^=slot].target"):
+            break
+        person.click()
+    slot = person.page.locator("[data-place^=slot][data-place$='-6']").first
+    assert slot.get_attribute("data-does") == "It is locked until K2 is built."
+    assert slot.get_attribute("aria-label").endswith("It is locked until K2 is built.")
+
+
 def test_rules_open_and_words_are_looked_up(visit):
     person = visit()
     person.sit_down("oh-hell", *seats("oh-hell"))

@@ -370,11 +370,12 @@ class Table {
       each.classList.toggle("hinted", Boolean(this.hint?.path?.includes(id)));
       each.classList.toggle("target", Boolean(meant));
       const spoken = places.has(id) ? generic.spoken(places.get(id)) : id;
-      each.setAttribute("aria-label", meant ? `${spoken}: ${meant.length === 1 ? start(meant[0].label) : `${meant.length} choices`}` : spoken);
-      each.setAttribute("role", meant ? "button" : "group");
       // Where its neighbours can be chosen, a thing says why it cannot.
       const why = this.choice.path.length ? "" : places.get(id)?.why;
-      if (!meant && (why || near.has(zones.get(id))) && !this.choice.path.includes(id)) each.dataset.does = why || "This cannot be chosen now.";
+      const barred = meant || this.choice.path.includes(id) ? "" : why || (near.has(zones.get(id)) ? "This cannot be chosen now." : "");
+      each.setAttribute("aria-label", meant ? `${spoken}: ${meant.length === 1 ? start(meant[0].label) : `${meant.length} choices`}` : why && barred ? `${spoken}. ${why}` : spoken);
+      each.setAttribute("role", meant ? "button" : "group");
+      if (barred) each.dataset.does = barred;
       if (!meant) continue;
       each.setAttribute("tabindex", "0");
       each.dataset.does = meant.length === 1 ? said(meant[0]) : meant.length < 6 ? meant.map((one) => start(one.label)).join("\n") : `${meant.length} choices`;
