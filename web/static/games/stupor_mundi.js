@@ -64,7 +64,7 @@ function city(place, scene) {
 function trade(label) {
   const [, deals] = /\(([^)]*)\)/.exec(label) || [];
   if (!deals) return [label];
-  return deals.split(", ").map((deal) => h("span", inline(deal.replace(/^sell (.*) for (\d+)$/, "$1 → $2 Augustales").replace(/^buy (.*) for (\d+)$/, "$2 Augustales → $1"), 14)));
+  return deals.split(", ").map((deal) => h("span", inline(deal.replace(" and ", " ").replace(/^sell (.*) for (\d+)$/, "$1 → $2 Augustales").replace(/^buy (.*) for (\d+)$/, "$2 Augustales → $1"), 14)));
 }
 
 function ally(piece) {
