@@ -335,17 +335,6 @@ def test_words_that_mean_nothing_are_refused(game):
 
 
 @each_table
-def test_positions_and_actions_can_be_told_in_sentences(game):
-    for state in moments(game, 40):
-        fields = state.fields()
-        assert game.board(state).strip()
-        for seat in seats(game):
-            assert game.board(state.view(seat)).strip()
-        for action in state.legal_actions():
-            assert game.words.say(fields, action).strip()
-
-
-@each_table
 def test_a_playout_ends_in_a_state_that_can_be(game):
     """With the game's own playout or the generic one; a game's tests check its probabilities."""
     for i, state in enumerate(moments(game, 20)):

@@ -4,6 +4,7 @@ import pytest
 
 from staufen.core import InputError
 from staufen.core.words import Words
+from tests.support.walk import moments, tables
 
 WORDS = Words({0: "dF", 1: "df", 7: "pass-North"})
 
@@ -24,3 +25,14 @@ def test_what_is_no_action_is_refused():
     for number in (-1, 2, 65535):
         with pytest.raises(InputError, match=f"no action has the number {number}"):
             WORDS.write(number)
+
+
+@pytest.mark.parametrize("game", tables(), ids=str)
+def test_positions_and_actions_can_be_told_in_sentences(game):
+    for state in moments(game, 40):
+        fields = state.fields()
+        assert game.board(state).strip()
+        for seat in range(game.players):
+            assert game.board(state.view(seat)).strip()
+        for action in state.legal_actions():
+            assert game.words.say(fields, action).strip()
