@@ -1,6 +1,5 @@
 """The regions as zones of a scene: the ring with the scoring as it stands, and their offices."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from ...names import Names, listed
@@ -135,11 +134,11 @@ def _of_rank(bonus: dict[str, int]) -> str:
     return " with ".join(number(BONUSES[word], n) for word, n in bonus.items() if n)
 
 
-def offices(fields: Fields, place: int, names: Names, legal: Sequence[int]) -> Zone:
+def offices(fields: Fields, place: int, names: Names) -> Zone:
     """Return the offices of a region and its payment area."""
     setup, _ = text.parts(fields)
     side = setup["region"][fields["ring"][place]]
-    places = [_office(fields, side, place, chair, legal) for chair in range(side["seats"])]
+    places = [_office(fields, side, place, chair) for chair in range(side["seats"])]
     paid = tuple(
         figure(kind, seat, n)
         for seat in range(fields["head"]["num_players"])
@@ -158,20 +157,7 @@ def offices(fields: Fields, place: int, names: Names, legal: Sequence[int]) -> Z
     )
 
 
-def _why_not(fields: Fields, place: int, chair: int, noble_only: bool, legal: Sequence[int]) -> str:
-    """Return why the viewer, who is to choose a supply or an office, may not choose this one."""
-    region = fields["ring"][place]
-    choosing = any(r.SUPPLY <= action < r.DEPLOY for action in legal)
-    taken = any(of["seats"][place] >> chair & 1 for of in fields["of"])
-    if not choosing or taken or r.DEPLOY + region * text.OFFICES + chair in legal:
-        return ""
-    way, price, _, _ = r.quote(fields, region, chair)
-    going = f", {way} of them on the way" if way else ""
-    noble = ", with a Noble for the office" if noble_only else ""
-    return f"You cannot pay {way + price} figures{going}{noble}."
-
-
-def _office(fields: Fields, side: Any, place: int, chair: int, legal: Sequence[int]) -> Place:
+def _office(fields: Fields, side: Any, place: int, chair: int) -> Place:
     noble_only = side["noble_only"] >> chair & 1
     kind = fields["nobles"][place] >> chair & 1
     pieces = [
@@ -181,7 +167,6 @@ def _office(fields: Fields, side: Any, place: int, chair: int, legal: Sequence[i
     ]
     data = data_of(fields["head"]["table"])
     pieces += chests(data, text.under(fields, text.OFFICES * place + chair))
-    why = _why_not(fields, place, chair, bool(noble_only), legal)
     cost = Counter("for", side["cost"][chair])
     return Place(
         f"office-{region_id(fields, place)}-{chair + 1}",
@@ -190,5 +175,4 @@ def _office(fields: Fields, side: Any, place: int, chair: int, legal: Sequence[i
         (cost,),
         "Nobles only" if noble_only else "",
         about="office",
-        why=why,
     )

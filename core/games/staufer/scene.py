@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...names import Names, listed, start
-from ...scene import Counter, Piece, Place, Player, Scene, Zone, keyed, players, prompt
+from ...scene import Counter, Piece, Place, Player, Scene, Zone, barred, keyed, players, prompt
 from . import rules as r
 from . import text
 from .components import CONDITIONS, REGION_IDS
 from .gestures import WANTED, gesture
+from .obstacles import obstacles
 from .pieces import chests, family, figure, sentence
 from .princes import display, own_chests, prince
 from .regions import offices, ring
@@ -26,6 +27,17 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     me, others = head["observer"], range(head["num_players"])
     short = text.short(names)
     mine = (own_chests(fields, me), prince(fields, me, short)) if me == names.you else ()
+    gestures = keyed(gesture(fields, action, short) for action in legal)
+    zones = (
+        _rounds(fields),
+        ring(fields, short),
+        *(offices(fields, place, short) for place in range(len(REGION_IDS))),
+        _supply(fields),
+        display(fields),
+        _order(fields, short),
+        *mine,
+        *(prince(fields, seat, short) for seat in others if not (mine and seat == me)),
+    )
     return Scene(
         title="The Staufer Dynasty",
         seat=me,
@@ -33,17 +45,8 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         phase=start(text.PHASES[fields["phase"]]),
         prompt=prompt(names, head["to_act"], WANTED.get(fields["phase"], "wait")),
         players=_players(fields, names),
-        zones=(
-            _rounds(fields),
-            ring(fields, short),
-            *(offices(fields, place, short, legal) for place in range(len(REGION_IDS))),
-            _supply(fields),
-            display(fields),
-            _order(fields, short),
-            *mine,
-            *(prince(fields, seat, short) for seat in others if not (mine and seat == me)),
-        ),
-        gestures=keyed(gesture(fields, action, short) for action in legal),
+        zones=barred(zones, gestures, obstacles(fields, legal)),
+        gestures=gestures,
     )
 
 

@@ -54,7 +54,7 @@ def _slots(table: Table) -> Found:
 
 
 def _icons(table: Table) -> Found:
-    slot = n.data_of(table.fields)["player_board"]["slot_actions"][table.fields["slot"]].split()
+    slot = table.data["player_board"]["slot_actions"][table.fields["slot"]].split()
     for name in MAINS:
         yield f"icon-{name}", LACKING[name] if name in slot else "It is not beside the slot."
 

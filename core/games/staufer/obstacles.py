@@ -1,0 +1,30 @@
+"""Why offices cannot be chosen where others can."""
+
+from collections.abc import Sequence
+
+from . import rules as r
+from . import text
+from .regions import Fields, region_id
+
+
+def obstacles(fields: Fields, legal: Sequence[int]) -> dict[str, str]:
+    """Return why the viewer cannot choose offices now, by their ids; `legal` are its actions."""
+    if not any(r.SUPPLY <= action < r.DEPLOY for action in legal):
+        return {}
+    setup, _ = text.parts(fields)
+    found: dict[str, str] = {}
+    for place, region in enumerate(fields["ring"]):
+        side = setup["region"][region]
+        for chair in range(side["seats"]):
+            if not any(of["seats"][place] >> chair & 1 for of in fields["of"]):
+                noble_only = bool(side["noble_only"] >> chair & 1)
+                why = _unpaid(fields, region, chair, noble_only)
+                found[f"office-{region_id(fields, place)}-{chair + 1}"] = why
+    return found
+
+
+def _unpaid(fields: Fields, region: int, chair: int, noble_only: bool) -> str:
+    way, price, _, _ = r.quote(fields, region, chair)
+    going = f", {way} of them on the way" if way else ""
+    noble = ", with a Noble for the office" if noble_only else ""
+    return f"You cannot pay {way + price} figures{going}{noble}."
