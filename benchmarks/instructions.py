@@ -79,15 +79,9 @@ def setting() -> str:
     library = " ".join(platform.libc_ver())
     flags = hashlib.sha256(str(sysconfig.get_config_var("CFLAGS")).encode()).hexdigest()[:8]
     python = f"Python {platform.python_version()} (flags {flags})"
-    return ", ".join(
-        (
-            platform.python_compiler(),
-            library,
-            f"{platform.machine()} {width}",
-            python,
-            f"numpy {numpy.__version__}",
-        )
-    )
+    machine = f"{platform.machine()} {width}"
+    parts = (platform.python_compiler(), library, machine, python, f"numpy {numpy.__version__}")
+    return ", ".join(parts)
 
 
 def search(game: core.Game) -> None:

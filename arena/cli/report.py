@@ -192,11 +192,8 @@ def report(
     if folder is not None:
         click.echo(f"{folder}: {len(figures.write(summary, folder, pdf, measures))} files")
     if file is not None:
-        links, how = (
-            enclosed(kept.records),
-            f"In the terminal: staufen replay {kept.source} --number N.",
-        )
-        card = _plain(kept.configuration)
+        links, card = enclosed(kept.records), _plain(kept.configuration)
+        how = f"In the terminal: staufen replay {kept.source} --number N."
         told = page(summary, kept.title, card, kept.traces, measures, links, how)
         files.replace(file, [told])
         click.echo(f"{file}: {len(kept.records)} games")
