@@ -12,7 +12,7 @@ from functools import partial
 import numpy as np
 
 from ..bots import create
-from ..core import CHANCE, Game, InputError, State, View
+from ..core import CHANCE, Dealer, Game, InputError, State, View
 from ..core.names import Names, start
 from .analysis import Analysis
 
@@ -39,7 +39,8 @@ class Supposition:
         self.seat = seat
         self.names = names
         self.pool = pool
-        self.nodes: dict[tuple[int, ...], Node] = {(): Node(view.determinize(_dice(SEED)))}
+        dice = np.random.Generator(np.random.PCG64(SEED))
+        self.nodes: dict[tuple[int, ...], Node] = {(): Node(view.determinize(dice))}
         self.looked: Node | None = None
 
     async def at(self, line: tuple[int, ...]) -> Node:
@@ -78,20 +79,19 @@ class Supposition:
         world = before.world.copy()
         if world.to_act != self.seat or action not in world.legal_actions():
             raise InputError("line: that cannot be done there")
-        dice = _dice(SEED, length)
+        dealer = Dealer(length)
         told = [*before.told, self._apply(world, action)]
         for _ in range(MOST):
             mine = world.to_act == self.seat
             if world.is_over or (mine and len(world.legal_actions()) > 1):
                 break
-            told.append(self._apply(world, self._choice(world, dice)))
+            told.append(self._apply(world, self._choice(world, dealer)))
         return Node(world, tuple(line for line in told if line))
 
-    def _choice(self, world: State, dice: np.random.Generator) -> int:
+    def _choice(self, world: State, dealer: Dealer) -> int:
         """Return what luck, another seat or the person's only choice does."""
         if world.to_act == CHANCE:
-            actions, weights = zip(*world.outcomes(), strict=True)
-            return int(actions[dice.choice(len(actions), p=np.array(weights) / sum(weights))])
+            return dealer.draw(world)
         legal = world.legal_actions()
         if len(legal) == 1:
             return legal[0]
@@ -103,7 +103,3 @@ class Supposition:
         drawn = world.to_act == CHANCE
         world.apply(action)
         return "" if drawn else start(self.game.words.say(fields, seen, self.names))
-
-
-def _dice(*seed: int) -> np.random.Generator:
-    return np.random.Generator(np.random.PCG64(seed))
