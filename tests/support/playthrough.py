@@ -3,6 +3,7 @@
 The first rounds stand in words: every action, what each seat sees of it where that differs, the
 table at their end. The rest is a mark every 50 plies, which moves when an action, a choice that
 a seat has, a score, or what the view of a seat says moves; it knows nothing of codes and bytes.
+Where nobody is to read them, the words of the first rounds move the mark, too.
 """
 
 import hashlib
@@ -16,9 +17,9 @@ ROUNDS = 3  # told in words; a game without rounds is told whole
 MARK_EVERY = 50  # plies
 
 
-def write(game: Game, seed: int) -> str:
+def write(game: Game, seed: int, *, in_words: bool = True) -> str:
     """Return the playthrough of a random game: chance dealt with `seed`, choices drawn with it."""
-    return "\n".join([*_head(game, seed), *_plies(game, seed), ""])
+    return "\n".join([*_head(game, seed), *_plies(game, seed, in_words), ""])
 
 
 def actions(game: Game, text: str) -> list[int]:
@@ -42,10 +43,10 @@ def _head(game: Game, seed: int) -> Iterator[str]:
     yield f"# {game.binding.state_size} bytes a state, copied on every iteration of a search"
 
 
-def _plies(game: Game, seed: int) -> Iterator[str]:
+def _plies(game: Game, seed: int, in_words: bool) -> Iterator[str]:
     dealer, choices = Dealer(seed), np.random.Generator(np.random.PCG64(seed))
     state, ply, last, mark = game.begin(), 0, None, hashlib.sha256()
-    in_words = True
+    first_rounds = True
     while not state.is_over:
         legal = state.legal_actions()
         if state.to_act == CHANCE:
@@ -53,17 +54,22 @@ def _plies(game: Game, seed: int) -> Iterator[str]:
         else:
             last = _round(state) + ROUNDS if last is None else last
             action = legal[choices.integers(len(legal))]
-        if in_words and last is not None and _round(state) >= last:
-            in_words = False
-            yield from ("", *table(state), "")
+        told = []
+        if first_rounds and last is not None and _round(state) >= last:
+            first_rounds = False
+            told = ["", *table(state), ""]
+        if first_rounds:
+            told = [_told(state, ply, action, len(legal))]
         if in_words:
-            yield _told(state, ply, action, len(legal))
-        elif ply % MARK_EVERY == 0:
+            yield from told
+        else:
+            mark.update("\n".join(told).encode())
+        if ply % MARK_EVERY == 0 and not (in_words and first_rounds):
             yield _marked(state, ply, mark)
         mark.update(_words(state, [action, *legal]))
         state.apply(action)
         ply += 1
-    if in_words:
+    if in_words and first_rounds:
         yield from ("", *table(state), "")
     yield _marked(state, ply, mark)
     yield f"scores {state.scores()}, places {state.ranks()}"
