@@ -33,12 +33,11 @@ PRELOAD = ("staufen.core", "staufen.bots", "staufen.arena.match")
 STARTING = 60.0  # seconds for a new worker to import what it needs
 PATIENCE = 5.0  # seconds for a worker to leave when told to, or that has closed its pipe
 MOST = 10  # attempts at a job whose workers die, each time elsewhere
-SERVERS = 10  # fork servers that may die without a job done in between
+SERVERS = 10  # losses of a fork server, by worker and without a job done, until none is used
 PAUSE = 0.1  # seconds until the next try: what was killed still has its socket for a while
 LARGEST = 2**26  # bytes of a message
 UNSEEN = 255  # the exit code of a process that nobody watches any more
-SETTLED = 20.0  # seconds in which a busy machine buries one that was killed, and has another
-DYING = 0.5  # seconds in which a killed process is gone
+DYING = 2.0  # seconds in which a killed process is gone
 LOOK = 1.0  # seconds between looks at which workers are stopped
 TAIL = 4096  # bytes of a worker's output that are kept
 NO_START = (
@@ -54,7 +53,7 @@ class Processes:
     silent for `time_limit` seconds counts as hung and is killed; time in which it or this process
     is stopped does not count. A job is given up after `attempts` failures of the same kind and with
     the same notes. `start` is one of STARTS; a fork server imports the modules of `preload` once,
-    for all workers.
+    for all workers. Where it dies again and again, workers are spawned instead.
     """
 
     def __init__(
@@ -71,7 +70,7 @@ class Processes:
         self.workers: list[_Worker] = []
         self.waiting: deque[_Job] = deque()
         self.looked = time.monotonic()
-        self.servers = 0  # fork servers that died since a job was done
+        self.servers = 0  # how often a worker lost its fork server since a job was done
 
     def __enter__(self) -> Self:
         return self
@@ -106,9 +105,26 @@ class Processes:
             if worker is None:
                 if len(self.workers) >= self.count:
                     return
-                worker = _Worker(self.context, self.task, [w.pipe for w in self.workers])
+                worker = self._started()
                 self.workers.append(worker)
             worker.take(self.waiting.popleft(), self.time_limit)
+
+    def _started(self) -> "_Worker":
+        """Return a new worker. Raises InputError if none can be started."""
+        while True:
+            try:
+                return _Worker(self.context, self.task, [w.pipe for w in self.workers])
+            except (EOFError, OSError) as error:
+                self._count_server(error)
+                time.sleep(PAUSE)
+
+    def _count_server(self, cause: object) -> None:
+        """Count a loss of the fork server, and do without one after too many."""
+        self.servers += 1
+        if self.servers == SERVERS * self.count:
+            self.context = mp.get_context("spawn")
+        elif self.servers > 2 * SERVERS * self.count:
+            raise InputError(NO_START.format(cause))
 
     def _listen(self) -> None:
         """Wait until a worker says something, dies or runs out of time."""
@@ -194,9 +210,7 @@ class Processes:
 
     def _take_back(self, job: "_Job | None") -> None:
         """Put a job back in the queue because its fork server died; this costs no attempt."""
-        self.servers += 1
-        if self.servers > SERVERS * self.count:
-            raise InputError(NO_START.format("the fork server dies again and again"))
+        self._count_server("the fork server dies again and again")
         if job is not None:
             job.attempts -= 1
             self.waiting.append(job.again())
@@ -231,32 +245,24 @@ class _Worker:
         printing = Connection(os.dup(self.output.fileno()), readable=False)  # as what can travel
         args = (theirs, task, printing, ours)
         self.process = context.Process(target=_work, args=args, daemon=True)
-        self.server: int | None = None  # the fork server's process id
-        with _interrupts_held():
-            self._start()
+        try:
+            with _interrupts_held():
+                self.process.start()
+        except BaseException:  # it may run all the same: it leaves once its pipe is closed
+            self.pipe.close()
+            self.output.close()
+            raise
+        finally:
+            theirs.close()
+            printing.close()
+        served = isinstance(self.process._popen, popen_forkserver.Popen)
+        self.server = fork_server() if served else None
         self.pid: int = self.process.pid
-        theirs.close()
-        printing.close()
         self.job: _Job | None = None
         self.deadline: float | None = None
         self.last = ""  # of what was printed
         self.ready = False
         self.dead = False
-
-    def _start(self) -> None:
-        """Start the process; a fork server that dies meanwhile is started anew."""
-        end, tries = time.monotonic() + SETTLED, 0
-        while True:
-            try:
-                self.process.start()
-                break
-            except (EOFError, ConnectionError):
-                tries += 1
-                if tries >= SERVERS and time.monotonic() > end:
-                    raise
-                time.sleep(PAUSE)
-        if isinstance(self.process._popen, popen_forkserver.Popen):
-            self.server = fork_server()
 
     def is_late(self) -> bool:
         """Return whether the time of its job is up."""
@@ -337,7 +343,12 @@ def _send(pipe: Any, message: Any) -> None:
 
 
 def _receive(pipe: Any) -> Any:
-    return pickle.loads(pipe.recv_bytes(LARGEST))
+    """Return the next message. Raises EOFError or ConnectionError at the end of the pipe alone."""
+    data = pipe.recv_bytes(LARGEST)
+    try:
+        return pickle.loads(data)
+    except (EOFError, ConnectionError) as error:
+        raise ValueError(f"no message: {error}") from None
 
 
 def fork_server() -> int | None:
@@ -388,13 +399,16 @@ def _work(pipe: Any, task: Task, output: Connection, inherited: list[Any]) -> No
     _print_to(output)
     for other in inherited:
         other.close()  # else this process would keep the pipes of its siblings open
+    known = False  # to the supervisor, who may think that this process was never started
     try:
         _send(pipe, ("ready", None))
         while True:
             job = _receive(pipe)
+            known = True
             pipe.send_bytes(_done(task, job, lambda note: _send(pipe, ("note", note))))
     except (EOFError, BrokenPipeError, ConnectionResetError):
-        _tidy_up()
+        if known:
+            _tidy_up()
         sys.exit(0)
 
 

@@ -7,11 +7,13 @@ import sys
 import threading
 import time
 
+import multiprocess
 import pytest
 from multiprocess import forkserver
 
-from staufen.arena.executors import STARTS, Outcome
+from staufen.arena.executors import STARTS, Outcome, processes
 from staufen.arena.executors.processes import MOST, Processes, fork_server
+from staufen.core import InputError
 from tests.support.program import ENV
 
 # Under pytest there are threads about when a test forks, which Python 3.12 warns of.
@@ -147,6 +149,38 @@ def test_a_fork_server_that_takes_its_time_to_die_is_waited_for(monkeypatch):
     found = run(range(2), 1, "forkserver", double)
     assert [found[job].status for job in range(2)] == ["done"] * 2
     assert len(refused) >= 3
+
+
+def test_a_fork_server_that_dies_at_every_start_is_done_without(monkeypatch):
+    """What it made before is not known to anybody, leaves by itself and takes nothing along."""
+    connect, made = forkserver.connect_to_new_process, []
+
+    def dies_with_it(fds):
+        status, data = connect(fds)
+        made.append(forkserver.read_signed(status))
+        os.kill(fork_server(), signal.SIGKILL)
+        return status, data
+
+    monkeypatch.setattr(forkserver, "connect_to_new_process", dies_with_it)
+    monkeypatch.setattr(processes, "SERVERS", 2)
+    found = run(range(2), 1, "forkserver", double)
+    assert [(found[job].status, found[job].attempts) for job in range(2)] == [("done", 1)] * 2
+    assert len(made) == 2
+    end = time.monotonic() + 10
+    while any(map(alive, made)) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not any(map(alive, made))
+    assert os.path.isdir(multiprocess.current_process()._config["tempdir"])
+
+
+def test_workers_that_can_never_be_started_end_it_with_the_cause(monkeypatch):
+    def full(*_):
+        raise OSError(24, "Too many open files")
+
+    monkeypatch.setattr(processes, "_interrupts_held", full)
+    monkeypatch.setattr(processes, "PAUSE", 0.0)
+    with pytest.raises(InputError, match=r"workers cannot start: .*Too many open files"):
+        run([1], 1, task=double)
 
 
 def dies(job, tell):
