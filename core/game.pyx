@@ -190,11 +190,12 @@ cdef class Position:
         history = self.history
         if history is None:
             raise InputError("record: this position was not played from the beginning")
+        write = self.game.words.write
         return {
             "game": str(self.game),
             "rules": self.game.rules_version,
             "components": self.game.digest,
-            "actions": [self.game.write(action) for action in history],
+            "actions": [write(action) for action in history],
         }
 
     def fields(self):

@@ -17,7 +17,7 @@ from staufen import core
 from staufen.core import InputError
 from staufen.core.game import NO_ACTION
 from staufen.search.instrument import inspection
-from tests.support.walk import all_tables, finish, games_each, moments, rng, tables, walk
+from tests.support.walk import all_tables, finish, games_each, moments, rng, tables, walk, watched
 
 pytestmark = pytest.mark.promises
 
@@ -42,10 +42,13 @@ def test_no_invariant_breaks_and_every_game_ends(game):
 
 
 @pytest.mark.parametrize("game", all_tables(), ids=str)
-def test_no_invariant_breaks_in_thousands_of_games(game):
-    """Law 7, without the interpreter, for 2,000 games of each spread over its tables."""
+def test_no_invariant_breaks_in_a_thousand_games(game):
+    """Law 7, without the interpreter, for 1,000 games of each spread over its tables.
+
+    STAUFEN_GAMES=10000 plays more of them.
+    """
     share = sum(other.name == game.name for other in all_tables())
-    count = games_each(math.ceil(2000 / share))
+    count = games_each(math.ceil(1000 / share))
     seen, complaint = inspection(game.begin(), count, rng(7))
     assert complaint is None
     assert seen > count
@@ -89,9 +92,8 @@ def test_asking_changes_nothing(game):
 
 
 def ask(position):
-    """Call everything that only asks."""
+    """Call everything that only asks. Boards are drawn from the fields alone."""
     fields = position.fields()
-    position.game.board(position)
     for seat in seats(position.game):
         position.features(seat)
         position.inputs(seat)
@@ -222,9 +224,7 @@ def test_a_world_is_legal_and_plays_on_to_the_end(game):
             assert world.broken() is None
             assert world.to_act == state.to_act
             if (i + seat) % 5 == 0:
-                end = finish(world, rng(i, seat, 3))
-                assert end.broken() is None
-                assert sum(end.ranks()) >= game.players
+                assert inspection(world, 1, rng(i, seat, 3))[1] is None
 
 
 @each_table
@@ -393,6 +393,8 @@ def test_features_know_no_past(game):
         return [(position.features(seat), position.inputs(seat)) for seat in seats(game)]
 
     for ply, (state, _) in enumerate(walk(game, 1)):
+        if not watched(ply):
+            continue
         seen = look(state)
         if ply % 16 == 0:
             with ThreadPoolExecutor(1) as fresh:
@@ -402,11 +404,12 @@ def test_features_know_no_past(game):
 @each_table
 def test_game_and_actions_give_the_same_state_anywhere(game):
     """Law 8: a record is plain data, and what is read from it is the state, byte for byte."""
-    for state in moments(game, 40):
+    for i, state in enumerate(moments(game, 40)):
         record = json.loads(json.dumps(state.to_record()))
         anywhere = core.load(record["game"])
         assert (anywhere.rules_version, anywhere.digest) == (record["rules"], record["components"])
-        for actions in (record["actions"], state.history, map(np.int64, state.history)):
+        numbers = state.history if i % 2 else map(np.int64, state.history)
+        for actions in (record["actions"], numbers):
             again = anywhere.replay(actions)
             assert again.to_bytes() == state.to_bytes()
             assert again.history == state.history
@@ -441,8 +444,9 @@ def test_a_pickle_of_another_build_or_table_is_refused(game):
 def test_a_view_has_heard_what_its_seat_saw(game):
     """Every action as the seat saw it; an unseen one is never legal and has a `?` in its word."""
     heard = [[] for _ in seats(game)]
-    for state, action in walk(game, 6):
-        assert [state.view(seat).history for seat in seats(game)] == heard
+    for ply, (state, action) in enumerate(walk(game, 6)):
+        if ply % 8 == 0 and watched(ply):
+            assert [state.view(seat).history for seat in seats(game)] == heard
         legal = state.legal_actions()
         for seat in seats(game):
             seen = state.seen(action, seat)
@@ -491,9 +495,9 @@ NONSENSE = [
 def test_a_forged_action_list_is_refused_at_its_place(game):
     """Law 8: an illegal action is refused; the message names its place and the legal ones."""
     dice = rng(8)
-    for state in moments(game, 20)[:10]:
+    for i, state in enumerate(moments(game, 20)[:10]):
         actions = state.history
-        for thing in NONSENSE:
+        for thing in NONSENSE[i % 3 :: 3]:
             place = int(dice.integers(len(actions) + 1))
             refused(game, [*actions[:place], thing, *actions[place:]], place)
         if state.is_over:
@@ -526,9 +530,8 @@ def test_a_mutated_action_list_is_refused_or_a_game(game):
                 said.append(str(error))
                 continue
             accepted += 1
-            assert other.broken() is None
             ask(other)
-            assert finish(other, dice).broken() is None
+            assert inspection(other, 1, dice)[1] is None
     assert accepted > 0
     assert said
     assert all(re.match(r"actions\[\d+\]: action .* is not legal here \(l", line) for line in said)

@@ -6,9 +6,10 @@ table a game only, for a quick look.
 """
 
 import os
+from bisect import bisect
 from collections.abc import Iterator
 from functools import cache
-from itertools import count
+from itertools import accumulate, count
 
 import numpy as np
 
@@ -38,13 +39,18 @@ def walk(game: core.Game, seed: int) -> Iterator[tuple[core.State, int]]:
         state.apply(action)
 
 
+def watched(ply: int) -> bool:
+    """Say whether a law that costs much is checked here: long games repeat themselves."""
+    return ply < 1000 or ply % 10 == 0
+
+
 def choose(state: core.State, dice: np.random.Generator) -> int:
     """Return a random action: uniform for a seat, by weight for chance."""
     if state.to_act != core.CHANCE:
         legal = state.legal_actions()
         return legal[dice.integers(len(legal))]
     actions, weights = zip(*state.outcomes(), strict=True)
-    return actions[dice.choice(len(actions), p=np.array(weights) / sum(weights))]
+    return actions[bisect(list(accumulate(weights)), dice.random() * sum(weights))]
 
 
 def finish(state: core.State, dice: np.random.Generator) -> core.State:
