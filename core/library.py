@@ -347,9 +347,13 @@ class Shelf:
         except InputError as error:
             raise InputError(f"{where}: {error}") from None
 
+    @cached_property
+    def _weights(self) -> dict[str, Any]:
+        return tables.read_toml(self.folder / "weights.toml")
+
     def weights(self, players: int) -> dict[str, float]:
         path = self.folder / "weights.toml"
-        weights: dict[str, float] = tables.weights(tables.read_toml(path), players, path)
+        weights: dict[str, float] = tables.weights(self._weights, players, path)
         if tuple(weights) != self.rules.FEATURES:
             raise InputError(f"{path}: weights of {self.rules.FEATURES} expected, in this order")
         return weights

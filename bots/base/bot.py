@@ -222,8 +222,17 @@ class Option(NamedTuple):
     kinds: tuple[type, ...]  # what its value may be; empty: anything
 
 
-def options(cls: type[Bot]) -> dict[str, Option]:
+_options: dict[type[Bot], Mapping[str, Option]] = {}
+
+
+def options(cls: type[Bot]) -> Mapping[str, Option]:
     """Return the options of a bot, in the order of its constructor."""
+    if cls not in _options:
+        _options[cls] = types.MappingProxyType(_of_constructors(cls))
+    return _options[cls]
+
+
+def _of_constructors(cls: type[Bot]) -> dict[str, Option]:
     found: dict[str, Option] = {}
     for base in cls.__mro__:  # a `**table` hands what is left to the next class
         init = base.__dict__.get("__init__")
@@ -247,6 +256,8 @@ def _is_ours(cls: type[Bot]) -> bool:
 def _class(name: str) -> type[Bot]:
     if ".py:" in name or name.endswith(".py"):
         return _from_file(name)
+    if name in _known and _is_ours(_known[name]):
+        return _known[name]
     known = bots()
     every_level = [*levels("default"), *timed("default")]
     if name in every_level:
@@ -298,7 +309,7 @@ def _kinds(parameter: inspect.Parameter, hints: dict[str, Any]) -> tuple[type, .
     return (type(parameter.default),)
 
 
-def _value(bot_name: str, key: str, value: Any, known: dict[str, Option]) -> Any:
+def _value(bot_name: str, key: str, value: Any, known: Mapping[str, Option]) -> Any:
     """Return an option's value as the constructor wants it. Raises InputError."""
     if key not in known:
         raise unknown("option", key, known, bot_name)
