@@ -40,6 +40,7 @@ UNSEEN = 255  # the exit code of a process that nobody watches any more
 DYING = 2.0  # seconds in which a killed process is gone
 LOOK = 1.0  # seconds between looks at which workers are stopped
 TAIL = 4096  # bytes of a worker's output that are kept
+KILLED = "the process was ended by SIGKILL"
 NO_START = (
     "workers cannot start: {}; a script that plays must do so below `if __name__ == '__main__':`"
 )
@@ -52,8 +53,9 @@ class Processes:
     task passes to `tell` becomes a note of the job and shows that the job is alive. A job that is
     silent for `time_limit` seconds counts as hung and is killed; time in which it or this process
     is stopped does not count. A job is given up after `attempts` failures of the same kind and with
-    the same notes. `start` is one of STARTS; a fork server imports the modules of `preload` once,
-    for all workers. Where it dies again and again, workers are spawned instead.
+    the same notes, or one more if its worker was killed, since another program may have done that.
+    `start` is one of STARTS; a fork server imports the modules of `preload` once, for all workers.
+    Where it dies again and again, workers are spawned instead.
     """
 
     def __init__(
@@ -201,7 +203,8 @@ class Processes:
         point = told or (job.attempts if status == "crashed" else 0)  # before it told anything,
         # whoever killed it is not to be found in the job
         job.failures.append((status, cause if status == "crashed" else "", point))
-        if job.failures.count(job.failures[-1]) >= self.attempts:
+        killed = status == "crashed" and cause == KILLED
+        if job.failures.count(job.failures[-1]) >= self.attempts + killed:
             yield job.outcome(status, cause, worker)
         elif len(job.failures) >= MOST:
             yield job.outcome("lost", f"{cause}, at attempt {MOST} as elsewhere before", worker)
