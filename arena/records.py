@@ -8,6 +8,7 @@ the state it led to. If a record was changed, they tell at which action.
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -33,7 +34,7 @@ ENDS = {
 OPEN = ("void", "stopped")  # ends without an outcome
 FAULTS = tuple(end for end in ENDS if end not in ("finished", *OPEN))  # a seat forfeits
 MARK = 4  # hexadecimal digits of a mark
-KNOWN = 10_000  # words that need not be looked at again
+KNOWN = 10_000  # words, and parts of lines, that need not be looked at again
 
 
 class Record(NamedTuple):
@@ -195,9 +196,21 @@ def read(path: Path) -> Iterator[Line]:
 def parse(data: bytes, where: str = "record") -> Record:
     """Read one line. Raises InputError for a field that is wrong, missing or unknown."""
     try:
-        entry = _entry(data.decode())
+        text = data.decode()
+        cut = _cut(text)
+        if cut is not None and (record := _as_before(*cut.groups())) is not None:
+            return record
+        entry = _entry(text)
     except (ValueError, RecursionError) as error:
         raise InputError(f"{where}: not a record: {error}") from None
+    record = _checked(entry, where)
+    if cut is not None:
+        _note(record, *cut.group(*REPEATED))
+    return record
+
+
+def _checked(entry: Any, where: str) -> Record:
+    """Return the record of a line that was read, every field looked at. Raises InputError."""
     if not isinstance(entry, dict):
         raise InputError(f"{where}: not a record: an object expected")
     if entry.keys() != ALWAYS:
@@ -243,11 +256,61 @@ def _short(value: Any) -> str:
     return text if len(text) <= 40 else text[:37] + "..."
 
 
+# -------------------------------------------------------------------- what was read before
+
+# A line as `str` writes it, cut where its fields begin and end: whatever fits is cut as JSON would.
+# What stands between two cuts is the same in many lines of a run. Where it was read and found right
+# before, it need not be again. All that differs from line to line is looked at here.
+_NUMBER, _STRING = "(?:0|[1-9][0-9]{0,15})", r'"[^"\\]*"'
+_NUMBERS = r"(?:null|\[[-+.,0-9e]*\])"
+_cut = re.compile(
+    rf'\{{"staufen":{FORMAT},"number":({_NUMBER}),'
+    rf'("game":{_STRING},"rules":{_NUMBER},"components":{_STRING}),"deal":({_NUMBER}),'
+    rf'("bots":\[(?:{_STRING}(?:,{_STRING})*)?\]),"actions":\[(?:"([^\\\]]*)")?\],'
+    rf'"marks":"([0-9a-f]*)",("end":{_STRING},"seat":(?:null|{_NUMBER}),"cause":(?:null|{_STRING}),'
+    rf'"scores":{_NUMBERS},"places":{_NUMBERS},"shares":{_NUMBERS}),"digest":"([0-9a-f]{{16}})"\}}\n?'
+).fullmatch
+REPEATED = (2, 4, 7)  # of these pieces, those that many lines share
+_known: dict[tuple[str, ...], Record] = {}  # by the pieces that they share
+
+
+def _as_before(
+    number: str, game: str, deal: str, bots: str, actions: str | None, marks: str, end: str,
+    state: str,
+) -> Record | None:  # fmt: skip
+    """Return the record of these pieces of a line, None if one of them is wrong or not known."""
+    like = _known.get((game, bots, end))
+    if like is None:
+        return None
+    words = () if actions is None else tuple(actions.split('","'))
+    quotes = 0 if actions is None else actions.count('"') - 2 * len(words) + 2
+    if quotes or not _words.issuperset(words) or len(marks) != MARK * len(words):
+        return None
+    numbers = int(number), int(deal)
+    if max(numbers) > LARGEST:
+        return None
+    shared = like.game, like.rules, like.components, numbers[1], like.bots
+    ended = like[ENDED:DIGEST]
+    return Record._make((FORMAT, numbers[0], *shared, words, marks, *ended, state, False))
+
+
+def _note(record: Record, *pieces: str) -> None:
+    """Note what these pieces of its line say."""
+    if len(_known) >= KNOWN:
+        _known.clear()
+    _known[pieces] = record._replace(actions=(), marks="")
+
+
+ENDED, DIGEST = map(Record._fields.index, ("end", "digest"))
+
+# -------------------------------------------------------------------- what a field may be
+
+LARGEST = 2**53
 HEX = frozenset("0123456789abcdef")
 Check = tuple[Callable[[Any], bool], str]
 
 
-def _number(low: int, high: int = 2**53) -> Check:
+def _number(low: int, high: int = LARGEST) -> Check:
     return lambda v: type(v) is int and low <= v <= high, f"a whole number from {low} to {high}"
 
 

@@ -13,6 +13,7 @@ import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
 from itertools import groupby
@@ -412,7 +413,12 @@ def _game(packed: bytes, decisions: str, seconds: str, *rest: Any) -> Game:
     record = records.parse(zlib.decompress(packed))
     players = len(record.bots)
     spent = _numbers(seconds, players, REALS)
-    return Game(record, _numbers(decisions, players, WHOLE), spent, *rest)
+    return Game(record, _counts(decisions, players), spent, *rest)
+
+
+@lru_cache(4096)  # many games are as long as others
+def _counts(text: str, count: int) -> tuple[int, ...]:
+    return _numbers(text, count, WHOLE)
 
 
 _read = json.JSONDecoder().raw_decode

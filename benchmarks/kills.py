@@ -57,12 +57,12 @@ def victims(command: psutil.Process) -> Iterator[tuple[str, psutil.Process]]:
     yield "command", command
     for process in command.children(recursive=True):
         with suppress(psutil.Error):
-            line = " ".join(process.cmdline())
+            line, own = " ".join(process.cmdline()), process.ppid() == command.pid
             if line.endswith(VICTIM):
-                yield "bot", process
+                if not own:  # else it is only created on trial, and then refused
+                    yield "bot", process
             elif "multiprocess.forkserver" in line:
-                served = process.ppid() != command.pid
-                yield ("worker" if served else "fork server"), process
+                yield ("fork server" if own else "worker"), process
             elif "multiprocess.spawn" in line:
                 yield "worker", process
 

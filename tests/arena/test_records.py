@@ -185,6 +185,31 @@ def test_no_change_of_bytes_goes_unseen_or_does_harm(data):
     assert record._replace(number=0, deal=LONG.deal, bots=LONG.bots) == LONG
 
 
+def reading(line):
+    """Return the record of a line, or why there is none."""
+    try:
+        return records.parse(line)
+    except InputError as error:
+        return str(error)
+
+
+@given(st.data())
+def test_a_line_is_read_alike_whatever_was_read_before(data):
+    """Lines like it, of which only what differs is looked at, among them."""
+    line = str(data.draw(st.sampled_from([LONG, SHORT, FORFEIT]))).encode()
+    at = data.draw(st.integers(0, len(line) - 1))
+    other = data.draw(st.integers(0, len(line) - 1))  # where to take some other bytes of the line
+    new = data.draw(st.binary(max_size=3)) + line[other : other + data.draw(st.integers(0, 9))]
+    forged = line[:at] + new + line[at + data.draw(st.integers(0, 9)) :]
+    records._known.clear()
+    alone = reading(forged)
+    records._known.clear()
+    for record in (LONG, SHORT, FORFEIT):
+        assert reading(str(record).encode()) == record
+    assert reading(forged) == alone
+    assert reading(forged) == alone
+
+
 @given(
     st.dictionaries(
         st.sampled_from(Record._fields),

@@ -66,7 +66,7 @@ def test_bots_that_die_or_hang_forfeit_and_the_cause_is_known(where, monkeypatch
         outcomes = {outcome.job: outcome for outcome in place_to_play.run(pairings)}
     assert sorted(outcomes) == pairings
     against_random = [o for o in outcomes.values() if "random" in o.job.bots]
-    assert {(o.status, o.attempts) for o in against_random} == {("crashed", 2), ("hung", 2)}
+    assert {(o.status, o.attempts) for o in against_random} == {("crashed", 3), ("hung", 2)}
     for outcome in against_random:
         bad = next(seat for seat, bot in enumerate(outcome.job.bots) if bot != "random")
         assert outcome.notes[-1].seat == bad
