@@ -75,6 +75,8 @@ cdef struct Rules:
     int (*inputs)(const Head* s, int seat, int wanted, float* out) noexcept nogil
     # Random play to the end. It may leave out choices that make no sense at random, like passing.
     void (*playout)(Head* s, bitgen_t* rng) noexcept nogil
+    # `apply` while a journal is kept, where that is not done in `apply` itself (core/journal.pxd).
+    void (*apply_and_note)(Head* s, Action a) noexcept nogil
 
 
 cdef class Binding:
@@ -95,6 +97,15 @@ cdef class Box:
 cdef Box box_of(object game)
 # Nothing for a position of these rules. Raises TypeError for another game's, or for None.
 cdef int check_rules(Position position, const Rules* rules) except -1
+
+cdef extern from *:
+    bint unlikely(bint claim) noexcept nogil   # a hint for the compiler, which Cython defines
+
+
+cdef inline bint listening(const Head* s) noexcept nogil:
+    """Tell whether a journal is kept: all that rules ask of it while there is none."""
+    return unlikely(s.observer == JOURNALED)
+
 
 cdef inline int choices(const Rules* rules, const Head* s, Action* out) noexcept nogil:
     """Write the legal actions, or the outcomes of chance. Returns how many; 0 after the end."""

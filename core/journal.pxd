@@ -1,15 +1,16 @@
 """The journal: what one `apply` did, item by item.
 
 People, logs and pages must be told what an action changed and why. Rules change points and goods in
-the depth of `apply`; there they call `note`. Searches keep no journal: then a note is one test of
-`Head.observer`, and all else is done out of the way of the rules. While one is kept, the state
-stands in memory right behind its Journal.
+the depth of `apply`; there they call `note`. Searches keep no journal: then a note is one test,
+`listening` (game.pxd), and all else is done out of the way of the rules. A game whose changes can
+be read from the state before and after has an `apply_and_note` of its own, and no test at all.
+While a journal is kept, the state stands in memory right behind it.
 
 Law 9 (tests/core/test_journal.py): for every action and account, the entries add up to the change.
 A move is two entries, -1 where the thing was and +1 where it is.
 """
 
-from .game cimport Action, Head, JOURNALED, Rules
+from .game cimport Action, Head, JOURNALED, Rules, listening
 from .integers cimport int8_t, int16_t, uint8_t, uint16_t, uint64_t
 
 cpdef enum:
@@ -37,9 +38,6 @@ cdef struct Journal:
     uint64_t count        # beyond MAX_ENTRIES, entries are counted and not kept
     Item entries[MAX_ENTRIES]
 
-cdef extern from *:
-    bint unlikely(bint claim) noexcept nogil    # a hint for the compiler, which Cython defines
-
 # Entries, once a journal is kept: two numbers of a byte in `what`, place last, and in `why`
 cdef void enter(Head* s, int seat, uint16_t what, int amount, uint16_t why) noexcept nogil
 cdef void enter_move(Head* s, int seat, uint16_t what, int target, int amount,
@@ -50,11 +48,6 @@ cdef void enter_veiled(Head* s, Veil veil, int knower, int seat, uint16_t what, 
 
 cdef inline uint16_t pair(int first, int second) noexcept nogil:
     return (first & 255) << 8 | (second & 255)
-
-
-cdef inline bint listening(const Head* s) noexcept nogil:
-    """Whether a journal is kept: all that rules ask while there is none."""
-    return unlikely(s.observer == JOURNALED)
 
 
 cdef inline void note(Head* s, int seat, int account, int place, int amount, int cause, int by

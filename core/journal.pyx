@@ -71,7 +71,10 @@ cdef list apply_with_journal(const Rules* rules, Head* s, Action a, tuple accoun
     try:
         memcpy(told, s, rules.state_size)
         told.observer = JOURNALED
-        rules.apply(told, a)
+        if rules.apply_and_note != NULL:
+            rules.apply_and_note(told, a)
+        else:
+            rules.apply(told, a)
         told.observer = s.observer
         if journal.count > MAX_ENTRIES:
             raise InputError(f"journal: {journal.count} entries, {MAX_ENTRIES} can be kept")

@@ -2,13 +2,13 @@
 
 from libc.string cimport memmove, memset
 
-from ...game cimport Action, OVER
+from ...game cimport Action, OVER, listening
 from ...integers cimport uint8_t
 from .journal cimport (
     BETTING_ON, BET_WON, CENTRE_HELD, FREDERICUS_SEEN, HOODING, LAST_CAPTURE, OPENING, SHIFTING,
     STAYING_AWAY, TURN_ENDS, note_captured, note_card, note_closed, note_dropped,
     note_final_score, note_flown, note_goal, note_hood, note_hooding, note_new_end, note_owed,
-    listening, note_token, note_turn_begun, note_turn_ended,
+    note_token, note_turn_begun, note_turn_ended,
 )
 from .rules cimport (
     ACTING, BET, BETTING, BREAKING, CASHING, CENTRE, DRAW, DRAW_FREDERICUS, DROP, DROPPING,
@@ -61,7 +61,7 @@ cdef inline void _take_goal(FredericusState* s, Action a, int to) noexcept nogil
         else:
             s.of[to].goals[kind] += 1
             s.of[to].goal_count += 1
-    if listening(s):
+    if listening(&s.head):
         note_goal(s, kind, to)
     if a == DRAW_FREDERICUS:
         _close(s, FREDERICUS_SEEN)
@@ -69,7 +69,7 @@ cdef inline void _take_goal(FredericusState* s, Action a, int to) noexcept nogil
 
 cdef inline void _close(FredericusState* s, int cause) noexcept nogil:
     """Close the goal deck for good (FR-44)."""
-    if listening(s) and not s.closed:
+    if listening(&s.head) and not s.closed:
         note_closed(s, cause)
     s.closed = 1
 
@@ -96,7 +96,7 @@ cdef inline void _move_card(FredericusState* s, int row, int to) noexcept nogil:
     cdef int card = take_card(s, row)
     put_card(s, to, card)
     s.budget -= 1
-    if listening(s):
+    if listening(&s.head):
         note_card(s, row, to, card)
 
 
@@ -105,7 +105,7 @@ cdef inline void _fly(FredericusState* s, int falcon, int up) noexcept nogil:
     cdef int tower = s.of[s.seat].tower[falcon]
     s.of[s.seat].tower[falcon] = beside(tower, up)
     s.budget -= 1
-    if listening(s):
+    if listening(&s.head):
         note_flown(s, falcon, tower)
 
 
@@ -114,7 +114,7 @@ cdef void _hood(FredericusState* s, int tower) noexcept nogil:
     cdef int i, seat, here, n = s.head.num_players
     cdef bint choice = False
     s.budget -= 1
-    if listening(s):
+    if listening(&s.head):
         note_hooding(s)
     for i in range(1, n):
         seat = (s.seat + i) % n
@@ -132,7 +132,7 @@ cdef void _hood(FredericusState* s, int tower) noexcept nogil:
 
 cdef inline void _put_hood(FredericusState* s, int seat, int falcon) noexcept nogil:
     s.of[seat].hooded = falcon
-    if listening(s):
+    if listening(&s.head):
         note_hood(s, seat, falcon, HOODING)
 
 
@@ -151,7 +151,7 @@ cdef void _hunt(FredericusState* s, int falcon) noexcept nogil:
     cdef int kind = take_card(s, keep)
     s.of[s.seat].captured[kind] += 1                        # FR-26
     s.used[falcon] = 1
-    if listening(s):
+    if listening(&s.head):
         note_captured(s, keep, kind)
     if not s.head.option[EIGHTH_CAPTURE_PAYS]:
         _close_if_won(s)
@@ -175,7 +175,7 @@ cdef void _hunt(FredericusState* s, int falcon) noexcept nogil:
 
 cdef inline void _put_token(FredericusState* s, int seat, int token, int place, int cause
                             ) noexcept nogil:
-    if listening(s):
+    if listening(&s.head):
         note_token(s, seat, s.of[seat].token[token], place, cause)
     s.of[seat].token[token] = place
 
@@ -183,7 +183,7 @@ cdef inline void _put_token(FredericusState* s, int seat, int token, int place, 
 cdef inline void _owe(FredericusState* s, int seat, int amount, int cause) noexcept nogil:
     """Let a seat be owed so many goals more."""
     s.of[seat].due += amount
-    if listening(s) and amount:
+    if listening(&s.head) and amount:
         note_owed(s, seat, amount, cause)
 
 
@@ -213,7 +213,7 @@ cdef void _open(FredericusState* s, int tower) noexcept nogil:
         row[i], row[n - 1 - i] = row[n - 1 - i], row[i]
     s.opened = 1
     s.target = tower
-    if listening(s):
+    if listening(&s.head):
         note_new_end(s, tower, OPENING)
     if s.closed:
         s.phase = DROPPING
@@ -225,7 +225,7 @@ cdef void _drop(FredericusState* s, int up) noexcept nogil:
     """Drop the seal on one side of the tower and gain actions (FR-16, FR-31)."""
     take_card(s, beside(s.target, up))                      # FR-32
     s.seals_out += 1
-    if listening(s):
+    if listening(&s.head):
         note_dropped(s, beside(s.target, up))
     s.target = 0
     s.budget += table_of(&s.head).seal_actions
@@ -239,14 +239,14 @@ cdef void _shift(FredericusState* s, int row) noexcept nogil:
     memmove(&s.rows[row][3], &s.rows[row][0], n - 3)
     memset(&s.rows[row][0], card, 3)
     s.shifted = 1
-    if listening(s):
+    if listening(&s.head):
         note_new_end(s, row, SHIFTING)
 
 
 # The end of a turn, and the start of the next
 
 cdef void _end_actions(FredericusState* s) noexcept nogil:
-    if listening(s) and s.of[s.seat].hooded != NOT_HOODED:
+    if listening(&s.head) and s.of[s.seat].hooded != NOT_HOODED:
         note_hood(s, s.seat, s.of[s.seat].hooded, TURN_ENDS)
     s.of[s.seat].hooded = NOT_HOODED                        # FR-40, FR-46
     s.used[PEREGRINE] = s.used[GOSHAWK] = s.opened = s.shifted = 0
@@ -280,7 +280,7 @@ cdef void _manage(FredericusState* s, Action a) noexcept nogil:
 
 
 cdef inline void _next_turn(FredericusState* s) noexcept nogil:
-    if listening(s):
+    if listening(&s.head):
         note_turn_ended(s)
     s.seat += 1
     if s.seat == s.head.num_players:
@@ -297,7 +297,7 @@ cdef void _finish(FredericusState* s) noexcept nogil:
     s.phase = FINISHED
     s.head.to_act = OVER
     s.head.pile = 0
-    if listening(s):
+    if listening(&s.head):
         note_final_score(s)
 
 
@@ -311,7 +311,7 @@ cdef inline void _begin_turn(FredericusState* s) noexcept nogil:
     if s.round == 0:
         s.budget = setup_of(&s.head).first_actions[s.seat]
     await_seat(s, ACTING)
-    if listening(s):
+    if listening(&s.head):
         note_turn_begun(s)
     if s.of[s.seat].token[0] == CENTRE:
         _leave_centre(s)

@@ -3,7 +3,6 @@
 `told.py` has a word for each. A place is a number of the account; 0 where nothing is said of it.
 """
 
-from ...game cimport JOURNALED
 from .state cimport FredericusState
 
 cpdef enum:                 # accounts: [place]
@@ -52,14 +51,6 @@ cpdef enum:                 # lines of the final score
     FREDERICUS_LINE
     PAIR_LINE
     LINES
-
-
-cdef extern from *:
-    bint unlikely(bint) noexcept nogil  # a hint for the compiler, which Cython defines
-
-cdef inline bint listening(const FredericusState* s) noexcept nogil:
-    """Whether a journal is kept: all the rules ask of it while there is none."""
-    return unlikely(s.head.observer == JOURNALED)
 
 
 # Each of these tells of one change, after it; called only while a journal is kept.

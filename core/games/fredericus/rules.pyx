@@ -1,13 +1,13 @@
 """Fredericus: set-up, what is legal, what may be drawn."""
 
-from ...game cimport Action, Head, Position, Rules, bind, check_rules
+from ...game cimport Action, Head, Position, Rules, bind, check_rules, listening
 from ...integers cimport uint8_t, uint16_t
 from .check cimport broken
 from .effects cimport carry_out, start_turn, take_goal
 from .features cimport features
 from .hidden cimport determinize, hide, seen
 from .inputs cimport inputs
-from .journal cimport BETTING_ON, listening, note_laid, note_token
+from .journal cimport BETTING_ON, note_laid, note_token
 from .scoring cimport ranks, scores
 from .state cimport (
     Ends, FredericusState, await_draw, await_seat, between, prey, put_card, read_ends,
@@ -45,7 +45,7 @@ cdef void _lay(FredericusState* s, int card) noexcept nogil:
     for row in range(ROWS):
         if s.length[row] < length:
             put_card(s, row, card)
-            if listening(s):
+            if listening(&s.head):
                 note_laid(s, row, card)
             break
     if s.length[ROWS - 1] == length:
@@ -73,7 +73,7 @@ cdef inline void _turn_up_goals(FredericusState* s) noexcept nogil:
 
 cdef void _first_bet(FredericusState* s, int keep) noexcept nogil:
     """Place a token of the seat; the seats take turns until all tokens stand (FR-10)."""
-    if listening(s):
+    if listening(&s.head):
         note_token(s, s.seat, HAND, keep, BETTING_ON)
     s.of[s.seat].token[0] = keep
     sort_tokens(s, s.seat)
@@ -252,7 +252,7 @@ cdef Rules FREDERICUS = Rules(
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, inputs=inputs, broken=broken, open_choices=True, solo=NULL, playout=NULL,
-    round=round_of,
+    round=round_of, apply_and_note=NULL,
 )
 
 ACTIONS = LAY + ROW_KINDS

@@ -2,10 +2,10 @@
 
 from ...bits cimport lowest
 from ...game cimport (
-    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules,
+    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules, listening,
 )
 from ...integers cimport int32_t, uint8_t, uint16_t, uint64_t
-from ...journal cimport listening, note, note_place
+from ...journal cimport note, note_place
 from .accounts cimport (
     DEALT, DISCARD, HAND, KNOCKED_OUT, LAST_ONE, NO_TRICK, PLAYED, POINTS, ROUND, TABLE, TRICK,
     TRICKS, TRUMPS,
@@ -261,7 +261,7 @@ cdef Rules KNOCKOUT_WHIST = Rules(
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, inputs=NULL, broken=broken, open_choices=True, solo=NULL, playout=playout,
-    round=NULL,
+    round=NULL, apply_and_note=NULL,
 )
 
 ACTIONS = TRUMP + SUITS

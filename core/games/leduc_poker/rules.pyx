@@ -7,7 +7,7 @@ from ...game cimport (
     Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules,
 )
 from ...integers cimport int32_t, uint8_t, uint16_t
-from ...journal cimport listening, note, note_place
+from ...journal cimport note, note_place
 from .accounts cimport (
     BEST_HAND, BET, BOARD, CHIPS, Cause, DEALT, FOLDED, HAND, POINTS, SPLIT,
 )
@@ -67,31 +67,24 @@ cdef void apply(Head* h, Action a) noexcept nogil:
         _deal(s, a - CARD)
     elif a == FOLD:
         s.folded[me] = 1
-        _end(s, FOLDED)
+        h.to_act = OVER
     elif a == RAISE:
-        _put_in(s, me, s.chips[1 - me] + (4 if s.round else 2))
+        s.chips[me] = s.chips[1 - me] + (4 if s.round else 2)
         s.raises += 1
         h.to_act = 1 - me
     elif s.chips[me] < s.chips[1 - me] or s.checked:
-        _put_in(s, me, s.chips[1 - me])
+        s.chips[me] = s.chips[1 - me]
         _end_round(s)
     else:
         s.checked = 1
         h.to_act = 1 - me
 
 
-cdef inline void _put_in(LeducState* s, int seat, int chips) noexcept nogil:
-    note(&s.head, seat, CHIPS, 0, chips - s.chips[seat], BET, 0)
-    s.chips[seat] = chips
-
-
 cdef inline void _deal(LeducState* s, uint8_t card) noexcept nogil:
     if s.dealt == 2:
         s.public_card = card
-        note(&s.head, NOBODY, BOARD, card, 1, DEALT, 0)
     else:
         s.private_card[s.dealt] = card
-        note_place(&s.head, s.dealt, s.dealt, HAND, card, 1, DEALT, 0)
         s.dealt += 1
         if s.dealt == 1:
             return
@@ -101,7 +94,7 @@ cdef inline void _deal(LeducState* s, uint8_t card) noexcept nogil:
 
 cdef inline void _end_round(LeducState* s) noexcept nogil:
     if s.round == 1:
-        _end(s, BEST_HAND)
+        s.head.to_act = OVER
         return
     s.round = 1
     s.raises = 0
@@ -109,18 +102,27 @@ cdef inline void _end_round(LeducState* s) noexcept nogil:
     _draw(s)
 
 
-cdef void _end(LeducState* s, Cause cause) noexcept nogil:
-    s.head.to_act = OVER
-    if listening(&s.head):
-        _note_end(s, cause)
-
-
-cdef void _note_end(LeducState* s, Cause cause) noexcept nogil:
+cdef void apply_and_note(Head* h, Action a) noexcept nogil:
+    """Carry out an action, then note what it changed and, at the end, what it decided."""
+    cdef LeducState* s = <LeducState*>h
+    cdef LeducState before = s[0]
     cdef int32_t points[2]
-    cdef int seat
-    scores(&s.head, points)
+    cdef int seat, paid
+    cdef Cause cause
+    apply(h, a)
+    if before.dealt != s.dealt:
+        note_place(&s.head, before.dealt, before.dealt, HAND, a - CARD, 1, DEALT, 0)
+    elif before.public_card != s.public_card:
+        note(&s.head, NOBODY, BOARD, a - CARD, 1, DEALT, 0)
     for seat in range(2):
-        note(&s.head, seat, POINTS, 0, points[seat], cause if points[seat] else SPLIT, 0)
+        paid = s.chips[seat] - before.chips[seat]
+        if paid:
+            note(&s.head, seat, CHIPS, 0, paid, BET, 0)
+    if s.head.to_act == OVER:
+        scores(&s.head, points)
+        for seat in range(2):
+            cause = SPLIT if points[seat] == 0 else FOLDED if a == FOLD else BEST_HAND
+            note(&s.head, seat, POINTS, 0, points[seat], cause, 0)
 
 
 cdef Action seen(const Head* h, Action a, int observer) noexcept nogil:
@@ -230,7 +232,7 @@ cdef Rules LEDUC = Rules(
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, inputs=NULL, broken=broken, open_choices=True, solo=NULL, playout=NULL,
-    round=round_of,
+    round=round_of, apply_and_note=apply_and_note,
 )
 
 ACTIONS = CARD_UNSEEN + 1

@@ -1,9 +1,11 @@
 """Oh Hell: deal, bid, play."""
 
 from ...bits cimport lowest
-from ...game cimport Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules
+from ...game cimport (
+    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules,
+)
 from ...integers cimport int32_t, uint8_t, uint16_t, uint32_t
-from ...journal cimport listening, note, note_place
+from ...journal cimport note, note_place
 from .accounts cimport (
     BID as MADE, BIDS, DEALS, DEALT, DISCARD, HAND, PLAYED, POINTS, TABLE, TRICK,
     TRICKS as TAKEN, TURNED,
@@ -113,7 +115,6 @@ cdef void apply(Head* h, Action a) noexcept nogil:
         _draw(s, CHOOSE_DEALER)
     else:
         s.dealer = a - DEALER
-        note(&s.head, s.dealer, DEALS, 0, 1, DEALT, 0)
         _draw(s, DEAL)
 
 
@@ -124,10 +125,8 @@ cdef inline void _deal(HellState* s, int card) noexcept nogil:
         s.hand[seat] |= one(card)
         s.held[seat] += 1
         s.dealt += 1
-        note_place(&s.head, seat, seat, HAND, card, 1, DEALT, 0)
         return
     s.trump_card = card
-    note(&s.head, NOBODY, TURNED, card, 1, DEALT, 0)
     s.dealt += 1
     s.phase = BIDDING
     s.head.pile = 0
@@ -137,9 +136,6 @@ cdef inline void _deal(HellState* s, int card) noexcept nogil:
 cdef inline void _bid(HellState* s, uint8_t bid) noexcept nogil:
     cdef int me = s.head.to_act
     s.bid[me] = bid
-    note(&s.head, me, BIDS, bid, 1, MADE, 0)
-    if listening(&s.head) and bid == 0:
-        note(&s.head, me, POINTS, 0, 10, MADE, 0)    # met, so far
     s.head.to_act = after(me)
     if me == s.dealer:
         s.phase = PLAY
@@ -160,9 +156,6 @@ cdef inline void _play(HellState* s, int card) noexcept nogil:
     s.held[me] -= 1
     s.gone |= one(card)
     s.table_card[me] = card
-    if listening(&s.head):
-        note(&s.head, me, HAND, card, -1, PLAYED, 0)
-        note(&s.head, me, TABLE, card, 1, PLAYED, 0)
     if s.on_table == 0:
         s.winner = me
     else:
@@ -178,31 +171,57 @@ cdef inline void _play(HellState* s, int card) noexcept nogil:
         s.head.to_act = after(me)
 
 
-cdef inline void _take(HellState* s, int seat) noexcept nogil:
-    s.taken[seat] += 1
-    if listening(&s.head):
-        _note_trick(s, seat)
-
-
-cdef void _note_trick(HellState* s, int seat) noexcept nogil:
-    """Tell who took the trick, and how that changes a bid that is met (HELL-10)."""
-    cdef int met = (s.taken[seat] == s.bid[seat]) - (s.taken[seat] - 1 == s.bid[seat])
-    note(&s.head, seat, TAKEN, 0, 1, TRICK, s.table_card[seat])
-    note(&s.head, seat, POINTS, 0, 1 + 10 * met, TRICK, s.table_card[seat])
-
-
 cdef inline void _end_trick(HellState* s) noexcept nogil:
     cdef int seat
-    _take(s, s.winner)
+    s.taken[s.winner] += 1
     s.leader = s.winner
     s.on_table = 0
     for seat in range(SEATS):
-        if listening(&s.head):
-            note(&s.head, seat, TABLE, s.table_card[seat], -1, PLAYED, 0)
-            note(&s.head, NOBODY, DISCARD, s.table_card[seat], 1, PLAYED, 0)
         s.table_card[seat] = NO_CARD
     s.tricks_left -= 1
     s.head.to_act = s.winner if s.tricks_left else OVER
+
+
+cdef void apply_and_note(Head* h, Action a) noexcept nogil:
+    """Carry out an action, then note what it changed."""
+    cdef HellState* s = <HellState*>h
+    cdef HellState before = s[0]
+    cdef int me = s.head.to_act
+    apply(h, a)
+    if before.phase == PLAY:
+        _note_play(s, me, a - CARD, before.table_card)
+    elif before.phase == BIDDING:
+        note(&s.head, me, BIDS, s.bid[me], 1, MADE, 0)
+        if s.bid[me] == 0:
+            note(&s.head, me, POINTS, 0, 10, MADE, 0)    # met, so far
+    elif before.phase == CHOOSE_DEALER:
+        note(&s.head, s.dealer, DEALS, 0, 1, DEALT, 0)
+    elif s.phase == BIDDING:
+        note(&s.head, NOBODY, TURNED, s.trump_card, 1, DEALT, 0)
+    elif before.phase == DEAL:
+        me = before.dealt % SEATS
+        note_place(&s.head, me, me, HAND, a - CARD, 1, DEALT, 0)
+
+
+cdef void _note_play(HellState* s, int me, int card, uint8_t* table) noexcept nogil:
+    """Tell of a card and, if it ends a trick, who takes what lay on the table."""
+    cdef int seat
+    note(&s.head, me, HAND, card, -1, PLAYED, 0)
+    note(&s.head, me, TABLE, card, 1, PLAYED, 0)
+    if s.on_table:
+        return
+    table[me] = card
+    _note_trick(s, s.winner, table[s.winner])
+    for seat in range(SEATS):
+        note(&s.head, seat, TABLE, table[seat], -1, PLAYED, 0)
+        note(&s.head, NOBODY, DISCARD, table[seat], 1, PLAYED, 0)
+
+
+cdef void _note_trick(HellState* s, int seat, int card) noexcept nogil:
+    """Tell who took the trick, and how that changes a bid that is met (HELL-10)."""
+    cdef int met = (s.taken[seat] == s.bid[seat]) - (s.taken[seat] - 1 == s.bid[seat])
+    note(&s.head, seat, TAKEN, 0, 1, TRICK, card)
+    note(&s.head, seat, POINTS, 0, 1 + 10 * met, TRICK, card)
 
 
 cdef void scores(const Head* h, int32_t* out) noexcept nogil:
@@ -262,7 +281,7 @@ cdef Rules OH_HELL = Rules(
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, inputs=NULL, broken=broken, open_choices=True, solo=NULL, playout=playout,
-    round=NULL,
+    round=NULL, apply_and_note=apply_and_note,
 )
 
 ACTIONS = DEALER + SEATS

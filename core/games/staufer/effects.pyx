@@ -2,8 +2,8 @@
 
 from libc.string cimport memset
 
-from ...game cimport Action, NOBODY
-from ...journal cimport listening, note, note_move
+from ...game cimport Action, NOBODY, listening
+from ...journal cimport note, note_move
 from ...stack cimport Frame, pop, push, top
 from .accounts cimport (
     BONUS, BY_CHEST, BY_PRIVILEGE, CHESTS_OF, COURT, Cause, DEPLOYS_OF, DISPLAY, ENVOYS_AT,

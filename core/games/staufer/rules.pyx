@@ -2,10 +2,10 @@
 
 from ...bits cimport lowest
 from ...game cimport (
-    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules,
+    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules, listening,
 )
 from ...integers cimport uint8_t, uint16_t
-from ...journal cimport listening, note, note_place
+from ...journal cimport note, note_place
 from ...stack cimport pop, top
 from .accounts cimport (
     A_TILES, B_TILES, C_TILES, DISPLAY, DRAWN, JOBS_OF, KING_AT, LAID, NEXT, PILE, REGION_AT,
@@ -364,7 +364,7 @@ cdef Rules STAUFER = Rules(
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, inputs=inputs, broken=broken, open_choices=True, solo=NULL, playout=NULL,
-    round=round_of,
+    round=round_of, apply_and_note=NULL,
 )
 
 binding = bind(&STAUFER)

@@ -3,9 +3,9 @@
 from libc.string cimport memset
 
 from ...bits cimport lowest, size
-from ...game cimport NOBODY
+from ...game cimport NOBODY, listening
 from ...integers cimport int32_t, uint8_t
-from ...journal cimport listening, note, note_move
+from ...journal cimport note, note_move
 from ...stack cimport pop, push, top
 from .effects cimport gain
 from .accounts cimport (

@@ -1,9 +1,9 @@
 """The state of The Staufer Dynasty, and what can be read off it and moved on it."""
 
 from ...bits cimport lowest, size
-from ...game cimport Head, NOBODY
+from ...game cimport Head, NOBODY, listening
 from ...integers cimport int16_t, uint8_t
-from ...journal cimport listening, note, note_move
+from ...journal cimport note, note_move
 from ...stack cimport Stack
 from .accounts cimport (
     COURT, Cause, DISCARDS, ENVOYS_AT, LYING, PAID, PILE, POINTS, PROVINCE, TAKEN,

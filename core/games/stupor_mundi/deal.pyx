@@ -1,11 +1,11 @@
 """Set-up and restocking: each draw puts one tile or card onto the next empty space."""
 
 from ...bits cimport size
-from ...game cimport Action, Head, NOBODY
+from ...game cimport Action, Head, NOBODY, listening
 from ...integers cimport uint16_t, uint64_t
 from .journal cimport (
     A_BONUS, A_CARD, A_CARDS, A_COVERED, A_HOUSE, A_LEVEL, A_MARKET, A_PILE, A_SHOWN, A_SPACE,
-    A_STACK, A_UNSEEN, A_ACTIVE, A_NEXT, A_WORKPLACE, C_RESTOCK, C_SETUP, listening, tell,
+    A_STACK, A_UNSEEN, A_ACTIVE, A_NEXT, A_WORKPLACE, C_RESTOCK, C_SETUP, tell,
     tell_cards, why,
 )
 from .rules cimport (

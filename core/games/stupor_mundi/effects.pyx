@@ -6,7 +6,7 @@ is over before the frame goes on (SM-7). Main actions and Edicts have their own 
 """
 
 from ...bits cimport lowest
-from ...game cimport Action, NOBODY
+from ...game cimport Action, NOBODY, listening
 from ...integers cimport uint16_t, uint64_t
 from ...stack cimport Frame, peek, pop, push, top
 from .actions cimport (
@@ -16,7 +16,7 @@ from .actions cimport (
 )
 from .journal cimport (
     A_BONUS, A_GRAIN, A_HAND, A_PILE, A_SHIP, A_STONE, C_BONUS, C_NO_ROOM, C_SIDE, C_WORKPLACE,
-    listening, tell, tell_move, tell_veiled, why,
+    tell, tell_move, tell_veiled, why,
 )
 from .edicts cimport edict, edict_answer, edict_options, restock, restock_answer, solo
 from .rules cimport (

@@ -4,7 +4,7 @@ A cause and the number that goes with it travel as one: `why(C_CARD, kind)`. Fra
 something later keep it in their mask.
 """
 
-from ...game cimport Head, JOURNALED
+from ...game cimport Head, listening
 from ...integers cimport uint16_t, uint64_t
 from .tables cimport Table
 
@@ -110,9 +110,6 @@ cdef enum:
     C_TIE                  # of a rank: shared
 
 
-cdef extern from *:
-    bint unlikely(bint claim) nogil    # a macro of Cython's
-
 # Entries, once somebody listens. `why` is a cause and its number; an amount of 0 is not noted.
 cdef void enter_change(Head* s, int seat, int account, int place, int amount,
                        int why) noexcept nogil
@@ -128,11 +125,6 @@ cdef void enter_cards(Head* s, const Table* t, int seat, int account, int amount
 
 cdef inline uint16_t why(int cause, int by) noexcept nogil:
     return cause << 8 | by
-
-
-cdef inline bint listening(const Head* s) noexcept nogil:
-    """Tell whether a journal is kept: all that the rules ask while there is none."""
-    return unlikely(s.observer == JOURNALED)
 
 
 cdef inline void tell(Head* s, int seat, int account, int place, int amount,

@@ -6,7 +6,7 @@ from numpy.random cimport bitgen_t
 from ...bits cimport lowest
 from ...chance cimport below, weighted
 from ...game cimport (
-    Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, bind, check_rules,
+    Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, bind, check_rules, listening,
 )
 from ...integers cimport uint16_t, uint64_t
 from ...stack cimport push
@@ -19,12 +19,12 @@ from .journal cimport (
     A_AUGUSTALES, A_DISCARD, A_END, A_FACE_DOWN, A_FACE_UP, A_FIRST, A_HAND, A_LAST, A_PASSED,
     A_POINTS, A_REPLIES, A_ROUND, A_SHIP, A_SLOT, A_SOLO, A_TURN, C_ALLY, C_CASTLE, C_CLEAN_UP,
     C_CONTENT, C_DISCARD, C_LONG, C_NO_CARD, C_NO_CARDS, C_NO_EDICT, C_NO_SLOT, C_ORDER,
-    C_OTHERS_PASSED, C_PASS, C_PLAY, C_REFILL, C_ROUND, C_SETUP, C_SOLO, C_TRAVEL, listening, tell,
+    C_OTHERS_PASSED, C_PASS, C_PLAY, C_REFILL, C_ROUND, C_SETUP, C_SOLO, C_TRAVEL, tell,
     tell_cards, tell_fact, tell_move, tell_veiled, why,
 )
 from .hidden cimport determinize, hide, seen
 from .inputs cimport inputs
-from .scoring cimport Points, act_and_tell, note_final, points, ranks, scores, solo_share
+from .scoring cimport Points, note_final, note_standing, points, ranks, scores, solo_share
 from .state cimport (
     F_MAINS, F_SIDES, F_SOLO, NONE, OPT_FREE_STEP, OPT_LAST_ROUND, OPT_PLAYED_FIRST,
     OPT_TRAVEL_PASS, Player, SEATS, SLOTS, StuporState, abilities, any_of, ask, begin_draw,
@@ -288,13 +288,16 @@ cdef void _turn_answer(StuporState* s, const Table* t, Action a) noexcept nogil:
 
 
 cdef void _travel(StuporState* s, const Table* t, Player* p, int cities) noexcept nogil:
-    cdef int city = (p.ship + cities) % 5, fare = _fare(s, t, p, cities)
     if listening(&s.head):
-        tell(&s.head, s.turn, A_AUGUSTALES, 0, -fare, why(C_TRAVEL, cities))
-        tell_move(&s.head, s.turn, A_SHIP, p.ship, city, why(C_TRAVEL, cities))
-    p.money -= fare
-    p.ship = city
+        _tell_travel(s, t, p, cities)
+    p.money -= _fare(s, t, p, cities)
+    p.ship = (p.ship + cities) % 5
     s.phase = PH_SLOT
+
+
+cdef void _tell_travel(StuporState* s, const Table* t, const Player* p, int cities) noexcept nogil:
+    tell(&s.head, s.turn, A_AUGUSTALES, 0, -_fare(s, t, p, cities), why(C_TRAVEL, cities))
+    tell_move(&s.head, s.turn, A_SHIP, p.ship, (p.ship + cities) % 5, why(C_TRAVEL, cities))
 
 
 cdef void _play(StuporState* s, const Table* t, Player* p, int kind) noexcept nogil:
@@ -515,14 +518,9 @@ cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept no
 
 
 cdef void apply(Head* h, Action a) noexcept nogil:
-    if listening(h):
-        act_and_tell(<StuporState*>h, &TABLES[h.table], a, _act)
-    else:
-        _act(<StuporState*>h, &TABLES[h.table], a)
-
-
-cdef void _act(StuporState* s, const Table* t, Action a) noexcept nogil:
-    s.head.pile = 0
+    cdef StuporState* s = <StuporState*>h
+    cdef const Table* t = &TABLES[h.table]
+    h.pile = 0
     if s.stack.height:
         answer(s, t, a)
     elif a >= DEAL_SOLO:
@@ -535,6 +533,15 @@ cdef void _act(StuporState* s, const Table* t, Action a) noexcept nogil:
     else:
         _turn_answer(s, t, a)
     _settle(s, t)
+
+
+cdef void apply_and_note(Head* h, Action a) noexcept nogil:
+    """`apply`, and how it changes what seats would score for what they have."""
+    cdef StuporState* s = <StuporState*>h
+    cdef Points before[SEATS]
+    points(s, &TABLES[h.table], before)
+    apply(h, a)
+    note_standing(s, &TABLES[h.table], before)
 
 
 cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:
@@ -568,7 +575,7 @@ cdef Rules STUPOR = Rules(
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, inputs=inputs, broken=broken, open_choices=False, solo=solo_share,
-    playout=playout, round=round_of,
+    playout=playout, round=round_of, apply_and_note=apply_and_note,
 )
 
 ACTIONS = DRAW_UNSEEN + 1

@@ -1,6 +1,6 @@
 """Points and places."""
 
-from ...game cimport Action, Head
+from ...game cimport Head
 from ...integers cimport int32_t, uint8_t
 from .state cimport StuporState
 from .tables cimport Table
@@ -11,11 +11,9 @@ cdef struct Points:            # where they come from
     int majority
     int money                  # and cubes
 
-ctypedef void (*Act)(StuporState* s, const Table* t, Action a) noexcept nogil
-
 cdef void scores(const Head* h, int32_t* out) noexcept nogil
 cdef void points(const StuporState* s, const Table* t, Points* out) noexcept nogil
-cdef void act_and_tell(StuporState* s, const Table* t, Action a, Act act) noexcept nogil
+cdef void note_standing(StuporState* s, const Table* t, const Points* before) noexcept nogil
 cdef void note_final(StuporState* s, const Table* t) noexcept nogil
 cdef void ranks(const Head* h, uint8_t* out) noexcept nogil
 cdef float solo_share(const Head* h) noexcept nogil

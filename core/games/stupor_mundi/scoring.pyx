@@ -1,6 +1,6 @@
 """Points at any time, places and titles at the end."""
 
-from ...game cimport Action, Head
+from ...game cimport Head
 from ...integers cimport int32_t, uint8_t
 from .journal cimport (
     A_FINAL, A_POINTS, A_RANK, C_GOODS, C_MAJORITY, C_SCORE, C_STRUCTURES, C_TIE, C_TRACK, tell,
@@ -98,13 +98,10 @@ cdef float solo_share(const Head* h) noexcept nogil:
 # --- For the journal -----------------------------------------------------------------------------
 
 
-cdef void act_and_tell(StuporState* s, const Table* t, Action a, Act act) noexcept nogil:
-    """Apply an action, and note how it changes what seats would score for what they have."""
-    cdef Points before[SEATS]
+cdef void note_standing(StuporState* s, const Table* t, const Points* before) noexcept nogil:
+    """Note how it has changed what seats would score for what they have."""
     cdef Points now[SEATS]
     cdef int seat
-    points(s, t, before)
-    act(s, t, a)
     points(s, t, now)
     for seat in range(s.head.num_players):
         tell(&s.head, seat, A_POINTS, 0, now[seat].structures - before[seat].structures,
