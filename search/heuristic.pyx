@@ -14,7 +14,7 @@ from ..core import modules, tables
 from ..core.errors import InputError, unknown
 from ..core.game cimport MAX_FEATURES, MAX_INPUTS, MAX_PLAYERS, Position, box_of
 from . import networkfile
-from .network cimport Layers, Network, output
+from .network cimport Layers, Network, outputs
 
 
 HEAVIEST = 1e6  # the largest weight of a feature; far beyond it, sums overflow
@@ -43,7 +43,8 @@ cdef float strength(const Rules* rules, const Head* s, int seat,
     cdef int i, n
     cdef float z = 0
     if j.net.inputs:
-        return _judged(rules, s, seat, &j.net)
+        _judge(rules, s, seat, 1, &j.net, &z)
+        return z
     n = rules.features(s, seat, features)
     if j.callback != NULL:
         z = _called(j.callback, features, n)
@@ -57,16 +58,20 @@ cdef float strength(const Rules* rules, const Head* s, int seat,
     return min(max(z, -30), 30)
 
 
-cdef float _judged(const Rules* rules, const Head* s, int seat, const Layers* net) noexcept nogil:
-    """Return the strength of `seat` by a network, within [-30, 30]."""
-    cdef float inputs[MAX_INPUTS]
-    cdef float z
-    if rules.inputs != NULL:
-        rules.inputs(s, seat, net.inputs, inputs)
-    else:
-        rules.features(s, seat, inputs)
-    z = output(net, inputs)
-    return min(max(z, -30), 30) if isfinite(z) else 0
+cdef void _judge(const Rules* rules, const Head* s, int first, int seats, const Layers* net,
+                 float* z) noexcept nogil:
+    """Write the strengths of so many seats from the first on by a network, within [-30, 30]."""
+    cdef float inputs[MAX_PLAYERS * MAX_INPUTS]
+    cdef int i
+    inputs[0] = 0
+    for i in range(seats):
+        if rules.inputs != NULL:
+            rules.inputs(s, first + i, net.inputs, inputs + i * MAX_INPUTS)
+        else:
+            rules.features(s, first + i, inputs + i * MAX_INPUTS)
+    outputs(net, inputs, MAX_INPUTS, seats, z)
+    for i in range(seats):
+        z[i] = min(max(z[i], -30), 30) if isfinite(z[i]) else 0
 
 
 cdef void shares(const Rules* rules, const Head* s, const Judgement* j, float scale,
@@ -74,8 +79,13 @@ cdef void shares(const Rules* rules, const Head* s, const Judgement* j, float sc
     """Write each seat's expected win share: a softmax of scaled strengths; alone a logistic."""
     cdef int seat, n = s.num_players
     cdef float total = 0
+    if j.net.inputs:
+        _judge(rules, s, 0, n, &j.net, out)
+    else:
+        for seat in range(n):
+            out[seat] = strength(rules, s, seat, j)
     for seat in range(n):
-        out[seat] = expf(scaled(strength(rules, s, seat, j), scale))
+        out[seat] = expf(scaled(out[seat], scale))
         total += out[seat]
     if n == 1:
         total += 1

@@ -7,7 +7,7 @@ nothing is allocated.
 
 import numpy as np
 
-from ..core.game cimport MAX_INPUTS
+from ..core.game cimport MAX_INPUTS, MAX_PLAYERS
 from ..core.errors import InputError
 
 cdef extern from *:
@@ -24,100 +24,124 @@ cdef extern from *:
     #else
     #define BY_PROCESSOR
     #endif
+    #define MOST_INPUTS 256
+    #define MOST_UNITS 256
+    #define MOST_ROWS 5
     typedef float Lanes __attribute__((vector_size(32), aligned(4), may_alias));
-    /* units[j] += sum over i of x[at[i]] * weights[at[i]][j], for 8 N units from `units` on */
-    #define STAUFEN_BLOCK(N) \\
-        static inline void block_##N(const float *x, const int *at, int n, \\
-                                     const float *weights, int width, float *units) { \\
-            Lanes sum[N]; \\
-            for (int j = 0; j < N; j++) sum[j] = ((const Lanes *)units)[j]; \\
-            for (int i = 0; i < n; i++) { \\
-                const float v = x[at[i]]; \\
-                const Lanes all = {v, v, v, v, v, v, v, v}; \\
-                const Lanes *row = (const Lanes *)(weights + at[i] * width); \\
-                for (int j = 0; j < N; j++) sum[j] += all * row[j]; \\
-            } \\
-            for (int j = 0; j < N; j++) ((Lanes *)units)[j] = sum[j]; \\
-        }
-    STAUFEN_BLOCK(1)
-    STAUFEN_BLOCK(2)
-    STAUFEN_BLOCK(4)
-
-    /* Write the places of the numbers that are not 0; return how many they are. */
-    static inline int places(const float *x, int n, int *at) {
+    /* Write the places of the numbers that are not 0 in all rows; return how many they are. */
+    static inline int places(const float *x, int far, int rows, int n, int *at) {
         int found = 0;
-        for (int first = 0; first < n; first += 64) {
-            const int some = n - first < 64 ? n - first : 64;
+        for (int start = 0; start < n; start += 64) {
+            const int some = n - start < 64 ? n - start : 64;
             uint64_t set = 0;
-            int i = 0;
+            for (const float *row = x + start; row < x + start + rows * far; row += far) {
+                int i = 0;
     #ifdef __SSE2__
-            for (; i + 4 <= some; i += 4) {
-                const __m128 four = _mm_loadu_ps(x + first + i);
-                set |= (uint64_t)_mm_movemask_ps(_mm_cmpneq_ps(four, _mm_setzero_ps())) << i;
-            }
+                for (; i + 4 <= some; i += 4) {
+                    const __m128 four = _mm_cmpneq_ps(_mm_loadu_ps(row + i), _mm_setzero_ps());
+                    set |= (uint64_t)_mm_movemask_ps(four) << i;
+                }
     #endif
-            for (; i < some; i++) set |= (uint64_t)(x[first + i] != 0) << i;
-            for (; set; set &= set - 1) at[found++] = first + __builtin_ctzll(set);
+                for (; i < some; i++) set |= (uint64_t)(row[i] != 0) << i;
+            }
+            for (; set; set &= set - 1) at[found++] = start + __builtin_ctzll(set);
         }
         return found;
-    }
-
-    static inline void layer(const float *x, const int *at, int n, const float *weights,
-                             const float *bias, int width, float *units) {
-        int j = 0;
-        memcpy(units, bias, width * sizeof(float));
-        for (; j + 32 <= width; j += 32) block_4(x, at, n, weights + j, width, units + j);
-        for (; j + 16 <= width; j += 16) block_2(x, at, n, weights + j, width, units + j);
-        for (; j < width; j += 8) block_1(x, at, n, weights + j, width, units + j);
     }
 
     static inline void rectify(float *units, int n) {
         for (int i = 0; i < n; i++) units[i] = units[i] > 0 ? units[i] : 0;
     }
 
-    static inline float dot(const float *a, const float *b, int n) {
-        Lanes sum = {0};
-        float rest = 0;
-        int i = 0;
-        for (; i + 8 <= n; i += 8) sum += *(const Lanes *)(a + i) * *(const Lanes *)(b + i);
-        for (; i < n; i++) rest += a[i] * b[i];
-        for (i = 0; i < 4; i++) sum[i] += sum[i + 4];
-        return rest + ((sum[0] + sum[2]) + (sum[1] + sum[3]));
-    }
-
-    #define MOST_INPUTS 256
-    #define MOST_UNITS 256
+    /* What S rows come to, `far` numbers apart; units of rows lie MOST_UNITS apart. Rows share the
+       weights read, and the sum of one is taken while that of another is under way. A block is
+       8 N units: units[j] += sum over i of x[at[i]] * weights[at[i]][j]. */
+    #define STAUFEN_BLOCK(N, S) \\
+        static inline void block_##N##_##S(const float *x, int far, const int *at, int n, \\
+                                           const float *weights, int width, float *units) { \\
+            Lanes sum[S][N]; \\
+            for (int s = 0; s < S; s++) \\
+                for (int j = 0; j < N; j++) \\
+                    sum[s][j] = ((const Lanes *)(units + s * MOST_UNITS))[j]; \\
+            for (int i = 0; i < n; i++) { \\
+                const Lanes *row = (const Lanes *)(weights + at[i] * width); \\
+                for (int s = 0; s < S; s++) { \\
+                    const float v = x[s * far + at[i]]; \\
+                    const Lanes all = {v, v, v, v, v, v, v, v}; \\
+                    for (int j = 0; j < N; j++) sum[s][j] += all * row[j]; \\
+                } \\
+            } \\
+            for (int s = 0; s < S; s++) \\
+                for (int j = 0; j < N; j++) \\
+                    ((Lanes *)(units + s * MOST_UNITS))[j] = sum[s][j]; \\
+        }
+    #define STAUFEN_ROWS(N, S) \\
+        STAUFEN_BLOCK(N, S) \\
+        STAUFEN_BLOCK(1, S) \\
+        static inline void layer_##S(const float *x, int far, const int *at, int n, \\
+                                     const float *weights, const float *bias, int width, \\
+                                     float *units) { \\
+            int j = 0; \\
+            for (int s = 0; s < S; s++) \\
+                memcpy(units + s * MOST_UNITS, bias, width * sizeof(float)); \\
+            for (; j + 8 * N <= width; j += 8 * N) \\
+                block_##N##_##S(x, far, at, n, weights + j, width, units + j); \\
+            for (; j < width; j += 8) \\
+                block_1_##S(x, far, at, n, weights + j, width, units + j); \\
+            for (int s = 0; s < S; s++) rectify(units + s * MOST_UNITS, width); \\
+        } \\
+        static inline void add_dots_##S(const float *x, int far, const float *weights, int n, \\
+                                        float *out) { \\
+            Lanes sum[S] = {{0}}; \\
+            int i = 0; \\
+            for (; i + 8 <= n; i += 8) \\
+                for (int s = 0; s < S; s++) \\
+                    sum[s] += *(const Lanes *)(x + s * far + i) * *(const Lanes *)(weights + i); \\
+            for (int s = 0; s < S; s++) { \\
+                float rest = 0; \\
+                for (int k = i; k < n; k++) rest += x[s * far + k] * weights[k]; \\
+                for (int k = 0; k < 4; k++) sum[s][k] += sum[s][k + 4]; \\
+                out[s] += rest + ((sum[s][0] + sum[s][2]) + (sum[s][1] + sum[s][3])); \\
+            } \\
+        } \\
+        static inline void rows_##S(const Layers *w, const float *x, int far, float *out) { \\
+            float one[S * MOST_UNITS], two[S * MOST_UNITS]; \\
+            int at[MOST_INPUTS]; \\
+            const int n = places(x, far, S, w->inputs, at); \\
+            layer_##S(x, far, at, n, w->first_weights, w->first_bias, w->first, one); \\
+            for (int i = 0; i < w->first; i++) at[i] = i; \\
+            layer_##S(one, MOST_UNITS, at, w->first, w->second_weights, w->second_bias, \\
+                      w->second, two); \\
+            for (int s = 0; s < S; s++) out[s] = w->last_bias; \\
+            add_dots_##S(x, far, w->linear, w->inputs, out); \\
+            add_dots_##S(two, MOST_UNITS, w->last_weights, w->second, out); \\
+        }
+    STAUFEN_ROWS(4, 1)
+    STAUFEN_ROWS(4, 2)
+    STAUFEN_ROWS(2, 3)
+    STAUFEN_ROWS(2, 4)
+    STAUFEN_ROWS(2, 5)
 
     BY_PROCESSOR
-    static float forward(const float *x, int inputs, const float *linear,
-                         const float *first_weights, const float *first_bias, int first,
-                         const float *second_weights, const float *second_bias, int second,
-                         const float *last_weights, float last_bias) {
-        float one[MOST_UNITS], two[MOST_UNITS];
-        int at[MOST_INPUTS];
-        const int n = places(x, inputs, at);
-        layer(x, at, n, first_weights, first_bias, first, one);
-        rectify(one, first);
-        for (int i = 0; i < first; i++) at[i] = i;
-        layer(one, at, first, second_weights, second_bias, second, two);
-        rectify(two, second);
-        return last_bias + dot(x, linear, inputs) + dot(two, last_weights, second);
+    static void forward(const Layers *w, const float *x, int far, int rows, float *out) {
+        switch (rows) {
+            case 1: rows_1(w, x, far, out); break;
+            case 2: rows_2(w, x, far, out); break;
+            case 3: rows_3(w, x, far, out); break;
+            case 4: rows_4(w, x, far, out); break;
+            default: rows_5(w, x, far, out);
+        }
     }
     """
-    float forward(const float* x, int inputs, const float* linear, const float* first_weights,
-                  const float* first_bias, int first, const float* second_weights,
-                  const float* second_bias, int second, const float* last_weights,
-                  float last_bias) noexcept nogil
-    const int MOST_INPUTS, MOST_UNITS
+    void forward(const Layers* net, const float* x, int far, int rows, float* out) noexcept nogil
+    const int MOST_INPUTS, MOST_UNITS, MOST_ROWS
 
-assert MAX_INPUTS <= MOST_INPUTS and MAX_UNITS <= MOST_UNITS
+assert MAX_INPUTS <= MOST_INPUTS and MAX_UNITS <= MOST_UNITS and MAX_PLAYERS <= MOST_ROWS
 
 
-cdef float output(const Layers* net, const float* x) noexcept nogil:
-    """Return what the network makes of its inputs."""
-    return forward(x, net.inputs, net.linear, net.first_weights, net.first_bias, net.first,
-                   net.second_weights, net.second_bias, net.second, net.last_weights,
-                   net.last_bias)
+cdef void outputs(const Layers* net, const float* x, int far, int rows, float* out) noexcept nogil:
+    """Write what the network makes of rows of inputs, MAX_PLAYERS at most, `far` numbers apart."""
+    forward(net, x, far, rows, out)
 
 
 cdef class Network:
@@ -152,22 +176,30 @@ cdef class Network:
         if numbers.shape != (len(self.contents.names),):
             count = len(self.contents.names)
             raise InputError(f"network: {count} inputs expected, not {numbers.shape}")
-        cdef const float[::1] x = numbers
-        return output(&self.c, &x[0])
+        return float(self.outputs(numbers.reshape(1, -1))[0])
 
-    def outputs(self, inputs, int times=1):
-        """Return the strengths of rows of inputs, an array; `times` each, to measure the speed."""
+    def outputs(self, inputs, int together=1, int times=1):
+        """Return the strengths of rows of inputs, an array.
+
+        So many rows are taken `together`, the seats of a position at most; each `times` times, to
+        measure the speed. Raises InputError.
+        """
         numbers = np.ascontiguousarray(inputs, np.float32)
         if numbers.ndim != 2 or numbers.shape[1] != len(self.contents.names):
             raise InputError(f"network: rows of {len(self.contents.names)} inputs expected")
+        if not 1 <= together <= MAX_PLAYERS:
+            raise InputError(f"network: {together} rows together, 1 to {MAX_PLAYERS} expected")
         found = np.zeros(len(numbers), np.float32)
+        if not len(numbers):
+            return found
         cdef const float[:, ::1] x = numbers
         cdef float[::1] out = found
-        cdef Py_ssize_t i, k
+        cdef Py_ssize_t i, k, count = x.shape[0], groups = (count + together - 1) // together
         with nogil:
-            for k in range(times * x.shape[0]):
-                i = k % x.shape[0]
-                out[i] = output(&self.c, &x[i, 0])
+            for k in range(times * groups):
+                i = k % groups * together
+                outputs(&self.c, &x[i, 0], <int>x.shape[1], min(together, <int>(count - i)),
+                        &out[i])
         return found
 
     cdef const float* _keep(self, array, int rows, int columns=0) except NULL:

@@ -26,6 +26,8 @@ def test_a_network_gives_what_numpy_gives(name, units):
     found = Network(contents).outputs(x)
     assert found == pytest.approx(numpys(contents, x), rel=1e-4, abs=1e-4)
     assert [Network(contents).output(row) for row in x] == list(found)
+    for together in range(2, 6):  # to the last bit
+        assert list(Network(contents).outputs(x, together)) == list(found)
 
 
 @pytest.mark.parametrize("name", GAMES)
