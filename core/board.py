@@ -7,7 +7,7 @@ clicked, and `player 0`, `player 1` and so on, by colour. `plain` joins them.
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from .names import start, whose
@@ -111,6 +111,7 @@ def _meant(wanted: Sequence[str], text: str) -> bool:
     return bool(wanted) and all(any(word.startswith(w) for word in known) for w in wanted)
 
 
+@lru_cache(10_000)
 def _split(text: str) -> list[str]:
     return re.sub(r"[-():,]", " ", text.lower()).split()
 

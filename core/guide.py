@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 
 from . import spec
@@ -133,6 +134,7 @@ def _names(thing: Thing) -> tuple[str, ...]:
     return (thing.name, *thing.ids)
 
 
+@cache
 def _key(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name).casefold()
     return "".join(letter for letter in plain if letter.isalnum())

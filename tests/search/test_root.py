@@ -64,7 +64,7 @@ def test_the_table_of_a_kept_tree_is_as_sound_as_that_of_a_new_one(family, rewar
     scribe, dealer = Scribe(core.load("stupor-mundi", 3).begin()), core.Dealer(4)
     spec, kept, forced = f"{family}(iterations=200, reuse=true, reward={reward})", 0, 0
     bot = create(spec, scribe.state.game, 1)
-    for _ in range(600):
+    for _ in range(400):
         seat = scribe.state.to_act
         if seat == core.CHANCE:
             scribe.apply(dealer.draw(scribe.state))
