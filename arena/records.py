@@ -271,7 +271,7 @@ _cut = re.compile(
     rf'"scores":{_NUMBERS},"places":{_NUMBERS},"shares":{_NUMBERS}),"digest":"([0-9a-f]{{16}})"\}}\n?'
 ).fullmatch
 REPEATED = (2, 4, 7)  # of these pieces, those that many lines share
-_known: dict[tuple[str, ...], Record] = {}  # by the pieces that they share
+familiar: dict[tuple[str, ...], Record] = {}  # by the pieces that they share
 
 
 def _as_before(
@@ -279,7 +279,7 @@ def _as_before(
     state: str,
 ) -> Record | None:  # fmt: skip
     """Return the record of these pieces of a line, None if one of them is wrong or not known."""
-    like = _known.get((game, bots, end))
+    like = familiar.get((game, bots, end))
     if like is None:
         return None
     words = () if actions is None else tuple(actions.split('","'))
@@ -296,9 +296,9 @@ def _as_before(
 
 def _note(record: Record, *pieces: str) -> None:
     """Note what these pieces of its line say."""
-    if len(_known) >= KNOWN:
-        _known.clear()
-    _known[pieces] = record._replace(actions=(), marks="")
+    if len(familiar) >= KNOWN:
+        familiar.clear()
+    familiar[pieces] = record._replace(actions=(), marks="")
 
 
 ENDED, DIGEST = map(Record._fields.index, ("end", "digest"))

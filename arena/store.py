@@ -45,6 +45,13 @@ def default_path() -> Path:
     return platformdirs.user_data_path("staufen") / "arena.sqlite"
 
 
+def there(path: Path) -> "Store":
+    """Return a store to read. Raises InputError where there is none: a mistyped path, say."""
+    if not path.exists():
+        raise InputError(f"{path}: there is no store here")
+    return Store(path)
+
+
 class Run(NamedTuple):
     """A tournament or an evaluation, open or finished."""
 

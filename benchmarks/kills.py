@@ -61,9 +61,10 @@ def victims(command: psutil.Process) -> Iterator[tuple[str, psutil.Process]]:
             if line.endswith(VICTIM):
                 if not own:  # else it is only created on trial, and then refused
                     yield "bot", process
-            elif "multiprocess.forkserver" in line:
-                yield ("fork server" if own else "worker"), process
-            elif "multiprocess.spawn" in line:
+            elif "multiprocess.forkserver" in line and own:
+                yield "fork server", process
+                yield from (("worker", worker) for worker in process.children())
+            elif "multiprocess.spawn" in line and own:
                 yield "worker", process
 
 

@@ -61,6 +61,11 @@ def test_a_folder_imports_only_what_stands_below_it(folder):
     assert not [pair for pair in imports_of(folder) if f"{pair[1]}.".startswith(barred)]
 
 
+def test_only_command_lines_import_command_lines():
+    found = [pair for folder in FOLDERS for pair in imports_of(folder) if ".cli." in f"{pair[1]}."]
+    assert {path.name for path, _ in found if path.parent.name != "cli"} == {"__main__.py"}
+
+
 def modules_of_the_arena():
     """Return which modules of the arena each of them imports, by their names inside it."""
     places = {".".join(p.relative_to(ROOT / "arena").with_suffix("").parts): p

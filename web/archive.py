@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Any
 
 from ..arena import entrant, ladder, plans
-from ..arena.cli.report import of_run
 from ..arena.records import Record
+from ..arena.report.kept import of_run
 from ..arena.report.page import page
-from ..arena.store import Run, Store
+from ..arena.store import Run, Store, there
 from ..core import InputError, load
 
 SHOWN = 30  # runs, the latest first
@@ -79,6 +79,6 @@ def game(place: Path | None, name: str, number: int) -> Record:
 
 
 def _there(place: Path | None) -> Store:
-    if place is None or not place.exists():
-        raise InputError("no runs are kept here")
-    return Store(place)
+    if place is None:
+        raise InputError("there is no store here")
+    return there(place)

@@ -19,7 +19,7 @@ from click.core import ParameterSource
 
 from ...core import Game, InputError, load, spec
 from ...core.library import card
-from .. import files
+from .. import files, store
 from ..executors import ENDINGS, STARTS, Where
 from ..isolation import TRUST
 from ..limits import Limits
@@ -295,16 +295,15 @@ def there(place: Path | None) -> Store:
 
     Raises InputError: a mistyped path would otherwise be a new, empty store.
     """
-    usual = os.environ.get("STAUFEN_STORE")
-    if place is not None and str(place) != usual and not place.exists():
-        raise InputError(f"{place}: there is no store here")
-    return Store(place)
+    if place is None or str(place) == os.environ.get("STAUFEN_STORE"):
+        return Store(place)
+    return store.there(place)
 
 
-def told_command(store: Store, *words: object) -> str:
+def told_command(used: Store, *words: object) -> str:
     """Return a command that works on this store, for the user to type."""
     usual = os.environ.get("STAUFEN_STORE") or str(default_path())
-    where = [] if str(store.path) == usual else ["--store", str(store.path)]
+    where = [] if str(used.path) == usual else ["--store", str(used.path)]
     return shlex.join(["staufen", *map(str, words), *where])
 
 

@@ -201,9 +201,9 @@ def test_a_line_is_read_alike_whatever_was_read_before(data):
     other = data.draw(st.integers(0, len(line) - 1))  # where to take some other bytes of the line
     new = data.draw(st.binary(max_size=3)) + line[other : other + data.draw(st.integers(0, 9))]
     forged = line[:at] + new + line[at + data.draw(st.integers(0, 9)) :]
-    records._known.clear()
+    records.familiar.clear()
     alone = reading(forged)
-    records._known.clear()
+    records.familiar.clear()
     for record in (LONG, SHORT, FORFEIT):
         assert reading(str(record).encode()) == record
     assert reading(forged) == alone

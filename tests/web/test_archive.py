@@ -21,7 +21,7 @@ def test_a_shipped_ladder_is_shown_best_first():
 
 def test_without_a_store_there_are_no_runs(tmp_path):
     assert archive.runs(tmp_path / "none.sqlite") == []
-    with pytest.raises(InputError, match="no runs"):
+    with pytest.raises(InputError, match="there is no store here"):
         archive.report(tmp_path / "none.sqlite", "1")
 
 

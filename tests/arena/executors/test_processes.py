@@ -7,9 +7,8 @@ import sys
 import threading
 import time
 
-import multiprocess
 import pytest
-from multiprocess import forkserver
+from multiprocess import forkserver, resource_tracker, util
 
 from staufen.arena.executors import STARTS, Outcome, processes
 from staufen.arena.executors.processes import MOST, Processes, fork_server
@@ -170,14 +169,14 @@ def test_a_fork_server_that_dies_at_every_start_is_done_without(monkeypatch):
     while any(map(alive, made)) and time.monotonic() < end:
         time.sleep(0.05)
     assert not any(map(alive, made))
-    assert os.path.isdir(multiprocess.current_process()._config["tempdir"])
+    assert os.path.isdir(util.get_temp_dir())
 
 
 def test_workers_that_can_never_be_started_end_it_with_the_cause(monkeypatch):
     def full(*_):
         raise OSError(24, "Too many open files")
 
-    monkeypatch.setattr(processes, "_interrupts_held", full)
+    monkeypatch.setattr(resource_tracker, "ensure_running", full)
     monkeypatch.setattr(processes, "PAUSE", 0.0)
     with pytest.raises(InputError, match=r"workers cannot start: .*Too many open files"):
         run([1], 1, task=double)

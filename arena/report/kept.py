@@ -1,0 +1,119 @@
+"""What a report is made of: the games of a run, of a folder or of a file."""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from ...core import Game, InputError, load
+from .. import fingerprint, records
+from ..ratings import Rating
+from ..records import Line, Record
+from ..replay import Library
+from ..store import Store
+from . import design
+from .summary import Clock, Summary, clocks
+
+KNOWN = 0.01  # sigma of a bot whose rating is given
+
+
+class Kept(NamedTuple):
+    """What a report is made of."""
+
+    title: str
+    records: list[Record]
+    clocks: dict[str, list[Clock]]
+    configuration: dict[str, Any]
+    traces: dict[int, str]  # by number of the match
+    source: str  # what `staufen replay` takes
+
+    def measures(self, summary: Summary) -> list[design.Measure]:
+        """Return what the games say of their game. Raises InputError if one does not replay."""
+        import tqdm
+
+        library = Library(self.configuration.get("tables"))
+        shown = tqdm.tqdm(self.records, unit="game", desc="design", disable=None)
+        return design.measures(
+            shown, summary, lambda record: library.game(Line(record, f"game {record.number}"))
+        )
+
+    def summary(self) -> Summary:
+        """Return the summary of it."""
+        given = dict(self.configuration.get("anchors") or ())
+        anchors = {bot: Rating(mu, KNOWN) for bot, mu in given.items()}
+        outdated = changed(self.configuration)
+        return Summary(self.records, clocks=self.clocks, anchors=anchors or None, outdated=outdated)
+
+
+def changed(configuration: Mapping[str, Any]) -> list[str]:
+    """Return the bots of a run that are other programs today than when they played."""
+    codes = dict(configuration.get("codes") or ())
+    try:
+        game = load(configuration["game"], components=configuration.get("tables"))
+    except (InputError, KeyError):
+        return []
+    return [bot for bot, code in codes.items() if _code(bot, game) != code]
+
+
+def _code(bot: str, game: Game) -> str | None:
+    """Return a bot's fingerprint, None if it is no longer here."""
+    try:
+        return fingerprint.bot(bot, game)
+    except InputError:
+        return None
+
+
+def of_run(store: Store, name: str) -> Kept:
+    """Return what a store kept of a run. Raises InputError if there is none."""
+    run = store.run(name)
+    games = store.games(run)
+    told = {g.record.number: "\n".join(filter(None, (g.fault, g.stderr))) for g in games}
+    card = {**run.config, "build": run.build}
+    title = f"{run.config.get('game', '')}: {run.kind} {run.id}"
+    return Kept(title, [game.record for game in games], clocks(games), card, told, name)
+
+
+def of_path(path: Path) -> Kept:
+    """Return what a folder or file holds. Raises InputError for a game that does not replay."""
+    file = path / "games.jsonl" if path.is_dir() else path
+    data = _standings(path)
+    found = list(_replayed(file, data.get("tournament", {}).get("tables")))
+    spent = {
+        row["bot"]: [Clock(row["decisions"], row["seconds"])] for row in data.get("standings", ())
+    }
+    card = dict(data.get("tournament", {}))
+    if not card and found:
+        first = found[0]
+        card = {"game": first.game, "rules": first.rules, "components": first.components}
+    return Kept(path.resolve().name, found, spent, card, {}, str(path))
+
+
+def _replayed(file: Path, tables: Mapping[str, Any] | None) -> Iterator[Record]:
+    """Yield the records of a file, replayed: what it says of them could have been written by hand.
+
+    Those of other rules or components cannot be, and are shown with a warning.
+    """
+    import tqdm
+
+    library, unseen = Library(tables), 0
+    for line in tqdm.tqdm(records.read(file), unit="game", desc="replay", disable=None):
+        record, game = line.record, library.game(line)
+        if (record.rules, record.components) == (game.rules_version, game.digest):
+            records.verify(record, game, line.where)
+        else:
+            unseen += 1
+        yield record
+    if unseen:
+        told = "played with other rules or components than these, and shown without a replay"
+        click.echo(f"staufen: {file}: {unseen} games {told}", err=True)
+
+
+def _standings(path: Path) -> Mapping[str, Any]:
+    """Return what stands beside the games, if anything does."""
+    try:
+        data = json.loads((path / "standings.json").read_bytes())
+        return data if isinstance(data, dict) else {}
+    except (OSError, ValueError):
+        return {}
