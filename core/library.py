@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from pathlib import Path
 from threading import Lock
@@ -15,6 +15,7 @@ import numpy as np
 from . import spec, tables
 from .dealer import Dealer
 from .errors import InputError, unknown
+from .facts import Facts, seal
 from .game import Box, State, View, begin, whole
 from .interface import (
     Rules,
@@ -37,55 +38,44 @@ SETTINGS = ("game.toml", "lessons.toml", "weights.toml")  # other TOML files are
 _installing = Lock()  # two threads may load a game at once
 
 
-class Game:
+class Game(Facts):
     """A game's rules with a number of players, options and components. Every state belongs to one.
 
     `str(game)` is its specification, `digest` the hash of its component data. Games with the same
-    `fingerprint`, eight bytes, can read each other's states.
+    `fingerprint`, eight bytes, can read each other's states. A game never changes.
     """
+
+    __slots__ = ()
 
     def __init__(self, name: str, players: int, options: dict[str, Any], components: Any) -> None:
         shelf = _shelf(name)
         options = shelf.settle(options)
         if type(players) is not int or players not in shelf.card["players"]:
             raise unknown("number of players", spec.value(players), shelf.card["players"], name)
-        self.name = name
-        self.title: str = shelf.card["title"]
-        self.players = players
-        self.options: Mapping[str, Any] = MappingProxyType(dict(options))
-        self.rules_version: int = shelf.card["rules_version"]
-        self.rules = shelf.rules
-        self.binding = shelf.rules.binding
-        self.feature_names: tuple[str, ...] = shelf.rules.FEATURES
-        self.input_names: tuple[str, ...] = getattr(shelf.rules, "INPUTS", ())
         where = components if isinstance(components, (str, Path)) else None
         # Read once: other processes play with the same tables, whatever becomes of the file.
         given = deepcopy(components) if where is None else tables.read_toml(Path(where))
-        self._given: dict[str, Any] | None = given
         if given is None:
-            self.components, table = shelf.components, shelf.table
+            kept, table = shelf.components, shelf.table
         else:
             where = str(where or "components")
-            self.components = tables.overlay(shelf.components, given, where)
-            table = shelf.install(self.components, where)
+            kept = tables.overlay(shelf.components, given, where)
+            table = shelf.install(kept, where)
+        rules, binding, version = shelf.rules, shelf.rules.binding, shelf.card["rules_version"]
         values = [shelf.values(key).index(value) for key, value in options.items()]
-        self.box = Box(self.binding, players, table, values)
-        self.digest = self.components.digest
-        self.fingerprint = self._fingerprint()
-        self._whole = True
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if "_whole" in vars(self):
-            raise AttributeError(f"{name}: a game does not change, it may be shared; load another")
-        super().__setattr__(name, value)
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"{name}: a game does not change, it may be shared; load another")
+        text = shelf.specification(players, options)
+        facts = {
+            "name": name, "title": shelf.card["title"], "players": players,
+            "options": MappingProxyType(dict(options)), "rules_version": version,
+            "rules": rules, "binding": binding, "feature_names": rules.FEATURES,
+            "input_names": getattr(rules, "INPUTS", ()), "components": kept,
+            "digest": kept.digest, "box": Box(binding, players, table, values),
+            "fingerprint": _fingerprint(text, version, kept.digest, binding.state_size),
+        }  # fmt: skip
+        super().__init__(facts, given)
 
     def __str__(self) -> str:
-        defaults = _shelf(self.name).defaults()
-        changed = {k: v for k, v in self.options.items() if v != defaults[k]}
-        return spec.write(self.name, {"players": self.players, **changed})
+        return _shelf(self.name).specification(self.players, self.options)
 
     def __repr__(self) -> str:
         return f"<Game {self} {self.digest}>"
@@ -101,14 +91,10 @@ class Game:
         """One more than the highest action of this game, chance's and those only seen included."""
         return self.rules.ACTIONS
 
-    @cached_property
-    def _observer(self) -> Observer:
-        return Observer(self)
-
     @property
     def observation_names(self) -> tuple[str, ...]:
         """What the numbers of an `observation` are, in their order."""
-        return self._observer.names
+        return _observer(self).names
 
     def observation(self, view: View) -> np.ndarray:
         """Return what a seat knows as numbers in [-1, 1], for a network: float32, one a name.
@@ -116,7 +102,7 @@ class Game:
         The shape depends on game, players and options alone. Raises InputError for a state or for
         a view of another game.
         """
-        return self._observer.observe(view)
+        return _observer(self).observe(view)
 
     @property
     def words(self) -> Text:
@@ -179,11 +165,6 @@ class Game:
     def told(self) -> Told:
         """The module that tells what actions did, from their journals; silent if there is none."""
         return _shelf(self.name).told
-
-    @property
-    def given(self) -> dict[str, Any] | None:
-        """A copy of the user's tables that took the place of ours, or None."""
-        return deepcopy(self._given)
 
     @property
     def weights(self) -> dict[str, float]:
@@ -249,9 +230,17 @@ class Game:
         """Return the action written as `text`. Raises InputError."""
         return self.words.parse(text.strip())
 
-    def _fingerprint(self) -> bytes:
-        parts = (str(self), self.rules_version, self.digest, self.binding.state_size)
-        return hashlib.sha256(repr(parts).encode()).digest()[:8]
+
+seal(Game)
+
+
+def _fingerprint(text: str, version: int, digest: str, size: int) -> bytes:
+    return hashlib.sha256(repr((text, version, digest, size)).encode()).digest()[:8]
+
+
+@lru_cache(64)  # made by whoever asks first
+def _observer(game: Game) -> Observer:
+    return Observer(game)
 
 
 def names() -> list[str]:
@@ -261,7 +250,7 @@ def names() -> list[str]:
 
 def card(name: str) -> dict[str, Any]:
     """Return a game's game.toml: title, players, options with values, rule ids and help."""
-    return _shelf(name).card
+    return deepcopy(_shelf(name).card)
 
 
 def load(
@@ -369,6 +358,12 @@ class Shelf:
 
     def defaults(self) -> dict[str, Any]:
         return {key: entry["values"][0] for key, entry in self.card.get("options", {}).items()}
+
+    def specification(self, players: int, options: Mapping[str, Any]) -> str:
+        """Return the specification of a game with all its options, short."""
+        defaults = self.defaults()
+        changed = {key: value for key, value in options.items() if value != defaults[key]}
+        return spec.write(self.name, {"players": players, **changed})
 
     def settle(self, given: dict[str, Any]) -> dict[str, Any]:
         """Return the values of all options: those given, checked, else the defaults."""
