@@ -73,6 +73,8 @@ cdef struct Rules:
     # on what `seat` knows: they are the same in its view and in every world behind it. The first
     # `wanted` at least are written; it returns how many are.
     int (*inputs)(const Head* s, int seat, int wanted, float* out) noexcept nogil
+    # The code of an action as `seat` sees the board in its inputs, turned or not: a bijection.
+    Action (*turned)(const Head* s, int seat, Action a) noexcept nogil
     # Random play to the end. It may leave out choices that make no sense at random, like passing.
     void (*playout)(Head* s, bitgen_t* rng) noexcept nogil
     # `apply` while a journal is kept, where that is not done in `apply` itself (core/journal.pxd).

@@ -3,7 +3,7 @@
 from libc.stdint cimport int64_t
 
 from ..core.game cimport Head, MAX_FEATURES, Rules
-from .network cimport Layers
+from .network cimport ActionLayers, Layers
 
 ctypedef double (*Judge)(const float* features, int64_t n) noexcept nogil
 
@@ -12,6 +12,7 @@ cdef struct Judgement:
     Judge judge                   # or a compiled function; NULL for the linear one
     void* callback                # or a Heuristic of a Python function, called with the lock held
     Layers net                    # or a network
+    ActionLayers policy           # beside the linear one: what it says of actions
     bint failed                   # it has raised what nobody was told
 
 cdef float strength(const Rules* rules, const Head* s, int seat,
@@ -30,7 +31,7 @@ cdef class Heuristic:
     cdef Judgement c
     cdef readonly str game        # its name
     cdef readonly str name
-    cdef object _function         # keeps alive what is called: a function, or a Network
+    cdef object _function         # keeps alive what is called: a function, Network or Policy
     cdef object _error            # what it raised and nobody was told
-    cdef int suit(self, game) except -1
+    cdef int suit(self, game, bint actions=?) except -1
     cdef int tell(self) except -1

@@ -3,6 +3,7 @@ from collections.abc import Callable, Mapping
 from ..core.game import Position
 from ..core.library import Game
 from .network import Network
+from .policy import Policy
 
 class Heuristic:
     name: str
@@ -14,6 +15,7 @@ class Heuristic:
         address: int = 0,
         function: Callable[[list[float]], float] | None = None,
         network: Network | None = None,
+        policy: Policy | None = None,
         name: str = "default",
     ) -> None: ...
     @staticmethod

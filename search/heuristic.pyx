@@ -15,6 +15,7 @@ from ..core.errors import InputError, unknown
 from ..core.game cimport MAX_FEATURES, MAX_INPUTS, MAX_PLAYERS, Position, box_of
 from . import networkfile
 from .network cimport Layers, Network, outputs
+from .policy cimport Policy
 
 
 HEAVIEST = 1e6  # the largest weight of a feature; far beyond it, sums overflow
@@ -100,7 +101,7 @@ cdef class Heuristic:
     """
 
     def __init__(self, game, weights=None, *, address=None, function=None, network=None,
-                 name="default"):
+                 policy=None, name="default"):
         if self.game is not None:
             raise InputError(f"heuristic {self.name}: it is made already; make another")
         box_of(game)
@@ -123,6 +124,10 @@ cdef class Heuristic:
             self._function = network
         else:
             self._weigh(game, game.weights if weights is None else weights)
+            if policy is not None:
+                _check_policy(<Policy?>policy, game, name)
+                self.c.policy = (<Policy?>policy).c
+                self._function = policy
 
     @staticmethod
     def load(text, game):
@@ -134,7 +139,7 @@ cdef class Heuristic:
         a number of players (`[players.2]`). A function takes a list of features, in the game's
         order, and returns a strength. One with an attribute `address` (Numba's `cfunc` has it) is
         called without the interpreter, as `double f(const float*, int64_t)`. `.npz` files are
-        networks (networkfile.py). Raises InputError.
+        networks or policies (networkfile.py). Raises InputError.
         """
         if text == "default":
             return Heuristic(game)
@@ -145,7 +150,10 @@ cdef class Heuristic:
             weights = tables.weights(tables.read_toml(path), game.players, path)
             return Heuristic(game, weights, name=text)
         if path.suffix == ".npz":
-            return Heuristic(game, network=Network(networkfile.read(path, game)), name=text)
+            contents = networkfile.read(path, game)
+            if contents.format == networkfile.POLICY:
+                return Heuristic(game, policy=Policy(contents), name=text)
+            return Heuristic(game, network=Network(contents), name=text)
         if path.suffix == ".py" and function:
             made, address = _function(path, function)
             if address is not None:
@@ -170,9 +178,14 @@ cdef class Heuristic:
         self.tell()
         return [out[i] for i in range(position.head.num_players)]
 
-    cdef int suit(self, game) except -1:
-        """Raise InputError for another game: its features mean something else."""
+    cdef int suit(self, game, bint actions=False) except -1:
+        """Raise InputError for another game, whose features mean something else.
+
+        Likewise for a policy, unless it is asked about actions only.
+        """
         box_of(game)
+        if self.c.policy.inputs and not actions:
+            raise InputError(f"heuristic {self.name}: a policy judges actions: give it as `prior`")
         if game.name != self.game:
             raise InputError(f"heuristic {self.name}: of {self.game}, not of {game.name}")
         return 0
@@ -214,6 +227,15 @@ cdef int _check_network(Network network, game, name) except -1:
     names = networkfile.inputs_of(game)
     if network.contents is None or tuple(network.contents.names) != names:
         raise InputError(f"heuristic {name}: a network with the inputs of {game} expected")
+    return 0
+
+
+cdef int _check_policy(Policy policy, game, name) except -1:
+    """Raise InputError for a policy that is not made, or of other inputs or actions."""
+    names, made = networkfile.inputs_of(game), policy.contents is not None
+    if (not made or tuple(policy.contents.names) != names
+            or len(policy.contents.arrays["last_bias"]) != game.num_actions):
+        raise InputError(f"heuristic {name}: a policy with inputs and actions of {game} expected")
     return 0
 
 

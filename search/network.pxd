@@ -1,4 +1,6 @@
-"""Networks of two hidden layers that judge a position by its inputs."""
+"""Networks that judge a position, or its actions, by its inputs."""
+
+from ..core.game cimport Action
 
 cdef enum:
     BLOCK = 8            # units of a hidden layer are padded to a multiple of it
@@ -12,6 +14,11 @@ cdef extern from *:
         const float *last_weights;
         float last_bias;
     } Layers;
+    typedef struct {
+        int inputs, units;
+        float scale;
+        const float *first, *first_bias, *last, *linear, *last_bias;
+    } ActionLayers;
     """
     ctypedef struct Layers:     # weights by unit of the layer before; rows without gaps
         int inputs              # up to the last one with a weight; 0: no network
@@ -25,7 +32,19 @@ cdef extern from *:
         const float* last_weights       # [second]
         float last_bias
 
+    ctypedef struct ActionLayers:   # one hidden layer, and a linear part beside it, to every action
+        int inputs              # 0: no network
+        int units               # of the hidden layer, padded with zeros
+        float scale             # of the strengths that logits are added to
+        const float* first              # [inputs][units]
+        const float* first_bias
+        const float* last               # [action][units]
+        const float* linear             # [action][inputs]
+        const float* last_bias          # [action]
+
 cdef void outputs(const Layers* net, const float* x, int far, int rows, float* out) noexcept nogil
+cdef void logits(const ActionLayers* net, const float* x, const Action* actions, int n,
+                 float* out) noexcept nogil
 
 
 cdef class Network:

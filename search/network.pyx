@@ -132,8 +132,24 @@ cdef extern from *:
             default: rows_5(w, x, far, out);
         }
     }
+
+    BY_PROCESSOR
+    static void by_action(const ActionLayers *w, const float *x, const uint16_t *actions, int n,
+                          float *out) {
+        float hidden[MOST_UNITS];
+        int at[MOST_INPUTS];
+        const int some = places(x, w->inputs, 1, w->inputs, at);
+        layer_1(x, 0, at, some, w->first, w->first_bias, w->units, hidden);
+        for (int i = 0; i < n; i++) {
+            out[i] = w->last_bias[actions[i]];
+            add_dots_1(x, 0, w->linear + actions[i] * w->inputs, w->inputs, out + i);
+            add_dots_1(hidden, 0, w->last + actions[i] * w->units, w->units, out + i);
+        }
+    }
     """
     void forward(const Layers* net, const float* x, int far, int rows, float* out) noexcept nogil
+    void by_action(const ActionLayers* net, const float* x, const Action* actions, int n,
+                   float* out) noexcept nogil
     const int MOST_INPUTS, MOST_UNITS, MOST_ROWS
 
 assert MAX_INPUTS <= MOST_INPUTS and MAX_UNITS <= MOST_UNITS and MAX_PLAYERS <= MOST_ROWS
@@ -142,6 +158,12 @@ assert MAX_INPUTS <= MOST_INPUTS and MAX_UNITS <= MOST_UNITS and MAX_PLAYERS <= 
 cdef void outputs(const Layers* net, const float* x, int far, int rows, float* out) noexcept nogil:
     """Write what the network makes of rows of inputs, MAX_PLAYERS at most, `far` numbers apart."""
     forward(net, x, far, rows, out)
+
+
+cdef void logits(const ActionLayers* net, const float* x, const Action* actions, int n,
+                 float* out) noexcept nogil:
+    """Write the logits of actions, by their codes, each below the number of the game's actions."""
+    by_action(net, x, actions, n, out)
 
 
 cdef class Network:

@@ -1,6 +1,6 @@
 """Network files: `.npz` archives of weights that say what they are of.
 
-- `format`: `staufen network 1`
+- `format`: `staufen network 1`, or `staufen policy 1`
 - `game`: the name of the game
 - `names`: of the inputs, in their order
 - `linear` [inputs], `first` [inputs, units], `first_bias`, `second` [units, units], `second_bias`,
@@ -12,7 +12,14 @@ The strength of a seat by its inputs x is
 
     linear . x + last . r(r(x . first + first_bias) . second + second_bias) + last_bias
 
-where r keeps what is positive.
+where r keeps what is positive. A policy has other weights: `scale`, `linear` [inputs, actions],
+`first` [inputs, units], `first_bias`, `last` [units, actions] and `last_bias` [actions]. For the
+inputs x of the seat to act, the logits of its actions are
+
+    x . linear + r(x . first + first_bias) . last + last_bias
+
+added to `scale` times its strength one ply on, by the game's own weights. Actions are numbered as
+the game does, or turned as the inputs are (`policy.codes` tells).
 """
 
 import hashlib
@@ -20,7 +27,7 @@ import io
 import json
 import os
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,6 +36,7 @@ import numpy as np
 from ..core import Game, InputError
 
 FORMAT = "staufen network 1"
+POLICY = "staufen policy 1"
 LARGEST = 2**20  # bytes of a file, and of all in it
 HEAVIEST = 1e6  # the largest weight
 SHAPES = {  # by name of a size, which all arrays share
@@ -40,6 +48,15 @@ SHAPES = {  # by name of a size, which all arrays share
     "last": ("second units",),
     "last_bias": (),
 }
+OF_POLICY = {
+    "scale": (),
+    "linear": ("inputs", "actions"),
+    "first": ("inputs", "units"),
+    "first_bias": ("units",),
+    "last": ("units", "actions"),
+    "last_bias": ("actions",),
+}
+FORMATS: Mapping[str, Mapping[str, tuple[str, ...]]] = {FORMAT: SHAPES, POLICY: OF_POLICY}
 TEXTS = ("format", "game", "about", "fingerprint")
 
 
@@ -50,12 +67,13 @@ class Contents(NamedTuple):
     names: tuple[str, ...]
     arrays: Mapping[str, np.ndarray]  # float32, by entry
     about: Mapping[str, Any]
+    format: str = FORMAT
 
     @property
     def fingerprint(self) -> str:
         """Twelve hexadecimal digits that change whenever anything else does."""
-        text = json.dumps([FORMAT, self.game, self.names, self.about], sort_keys=True)
-        parts = [text.encode(), *(self.arrays[name].tobytes() for name in SHAPES)]
+        text = json.dumps([self.format, self.game, self.names, self.about], sort_keys=True)
+        parts = [text.encode(), *(self.arrays[name].tobytes() for name in FORMATS[self.format])]
         return hashlib.sha256(b"".join(parts)).hexdigest()[:12]
 
 
@@ -66,9 +84,9 @@ def inputs_of(game: Game) -> tuple[str, ...]:
 
 def write(path: Path, contents: Contents) -> None:
     """Write a network file; equal contents give equal bytes. Raises InputError."""
-    _check(contents, str(path))
+    _check(contents, {"inputs": len(contents.names)}, str(path))
     entries: dict[str, Any] = {
-        "format": FORMAT,
+        "format": contents.format,
         "game": contents.game,
         "names": contents.names,
         "about": json.dumps(contents.about, sort_keys=True),
@@ -91,12 +109,12 @@ def write(path: Path, contents: Contents) -> None:
 def read(path: Path, game: Game) -> Contents:
     """Read a network file. Raises InputError naming what is wrong, or not of this game."""
     entries = _entries(path)
-    for name in (*TEXTS, "names", *SHAPES):
-        if name not in entries:
-            raise InputError(f"{path}: no network of staufen: it has no entry {name!r}")
+    _has(entries, (*TEXTS, "names"), path)
     texts = {name: _text(entries[name], f"{path}: {name}") for name in TEXTS}
-    if texts["format"] != FORMAT:
-        raise InputError(f"{path}: format {texts['format']!r}: {FORMAT!r} expected")
+    if texts["format"] not in FORMATS:
+        raise InputError(f"{path}: format {texts['format']!r}: {FORMAT!r} or {POLICY!r} expected")
+    shapes = FORMATS[texts["format"]]
+    _has(entries, shapes, path)
     if texts["game"] != game.name:
         raise InputError(f"{path}: a network of {texts['game']}, not of {game.name}")
     try:
@@ -104,9 +122,9 @@ def read(path: Path, game: Game) -> Contents:
     except (ValueError, RecursionError) as error:
         raise InputError(f"{path}: about: {error}") from None
     names = _names(entries["names"], inputs_of(game), path)
-    arrays = {name: entries[name] for name in SHAPES}
-    contents = Contents(game.name, names, arrays, about)
-    _check(contents, str(path))
+    arrays = {name: entries[name] for name in shapes}
+    contents = Contents(game.name, names, arrays, about, texts["format"])
+    _check(contents, {"inputs": len(names), "actions": game.num_actions}, str(path))
     if texts["fingerprint"] != contents.fingerprint:
         said = texts["fingerprint"]
         raise InputError(f"{path}: fingerprint {said!r}, its contents give {contents.fingerprint}")
@@ -133,6 +151,12 @@ def _entries(path: Path) -> dict[str, np.ndarray]:
         raise InputError(f"{path}: no network of staufen: {error}") from None
 
 
+def _has(entries: Mapping[str, Any], names: Iterable[str], path: Path) -> None:
+    for name in names:
+        if name not in entries:
+            raise InputError(f"{path}: no network of staufen: it has no entry {name!r}")
+
+
 def _text(entry: np.ndarray, place: str) -> str:
     if entry.shape != () or entry.dtype.kind != "U":
         raise InputError(f"{place}: a text expected, not {entry.dtype} of shape {entry.shape}")
@@ -155,10 +179,9 @@ def _names(entry: np.ndarray, wanted: tuple[str, ...], path: Path) -> tuple[str,
     return names
 
 
-def _check(contents: Contents, place: str) -> None:
-    """Raise InputError for arrays that make no network."""
-    sizes = {"inputs": len(contents.names)}
-    for name, shape in SHAPES.items():
+def _check(contents: Contents, sizes: dict[str, int], place: str) -> None:
+    """Raise InputError for arrays that make no network of these sizes, by name."""
+    for name, shape in FORMATS[contents.format].items():
         array = contents.arrays[name]
         for size, found in zip(shape, array.shape, strict=False):
             sizes.setdefault(size, found)

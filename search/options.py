@@ -178,7 +178,7 @@ TABLE = (
            " be"),
     Option("prior", "same", None, CHOICE,
            "Judges actions, for puct, bias, progressive_widening and greedy playouts: same (as"
-           " `heuristic`), or what `heuristic` may be"),
+           " `heuristic`), what `heuristic` may be, or FILE.npz of a policy"),
     Option("threads", 1, (1, 64), BUDGET,
            "Independent searches whose tables are added up; each gets its part of iterations and"
            " nodes, rounded up"),

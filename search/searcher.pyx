@@ -90,7 +90,7 @@ cdef class Searcher:
         self.value = heuristic if value is None else value
         self.prior = heuristic if prior is None else prior
         (<Heuristic?>self.value).suit(game)
-        (<Heuristic?>self.prior).suit(game)
+        (<Heuristic?>self.prior).suit(game, actions=True)
         self.c.value = &(<Heuristic>self.value).c
         self.c.prior = &(<Heuristic>self.prior).c
         self._capacity = max(nodes, 16)

@@ -14,6 +14,7 @@ from .heuristic cimport scaled, strength
 from .options cimport (
     FPU_REDUCTION, FPU_VALUE, Options, SELECTION_PUCT, SELECTION_UCB1,
 )
+from .policy cimport add_logits
 from .tree cimport add_child, find_child, values_of
 
 cdef int _i, _n
@@ -215,7 +216,8 @@ cdef void _set_priors(Search* search, uint32_t at, const Action* actions, const 
     """Make the missing children of a node and give a prior to those that have none.
 
     It is the logistic of the mover's scaled strength after the action. Under PUCT it is the softmax
-    over all that is legal in the world at hand: strengths of two worlds cannot be compared.
+    over all that is legal in the world at hand: strengths of two worlds cannot be compared. A
+    policy adds what it knows.
     """
     cdef float z[MAX_ACTIONS]
     cdef float total = 0
@@ -224,8 +226,11 @@ cdef void _set_priors(Search* search, uint32_t at, const Action* actions, const 
     for i in range(n):
         memcpy(search.scratch, search.world, search.rules.state_size)
         search.rules.apply(search.scratch, examples[i])
-        z[i] = scaled(strength(search.rules, search.scratch, seat, search.prior),
-                      search.options.prior_scale)
+        z[i] = strength(search.rules, search.scratch, seat, search.prior)
+    if search.prior.policy.inputs:
+        add_logits(search.rules, search.world, &search.prior.policy, examples, n, z)
+    for i in range(n):
+        z[i] = scaled(z[i], search.options.prior_scale)
         total += expf(z[i])
     for i in range(n):
         child = find_child(&search.pool, at, actions[i])

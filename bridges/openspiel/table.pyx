@@ -122,7 +122,7 @@ cdef Rules FOREIGN = Rules(
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, broken=broken, open_choices=False, solo=solo, playout=NULL,
-    round=NULL, inputs=NULL, apply_and_note=NULL,
+    round=NULL, inputs=NULL, apply_and_note=NULL, turned=NULL,
 )
 
 binding = bind(&FOREIGN)

@@ -9,7 +9,7 @@ import pytest
 from staufen import core
 from staufen.core import InputError
 from staufen.search import Heuristic, networkfile
-from staufen.search.networkfile import LARGEST, SHAPES, Contents
+from staufen.search.networkfile import FORMAT, LARGEST, POLICY, SHAPES, Contents
 from tests.support.network import made
 
 GAME = core.load("leduc-poker")
@@ -20,10 +20,10 @@ def entries(path):
         return {name: file[name] for name in file.files}
 
 
-def written(tmp_path, **changes):
+def written(tmp_path, form=FORMAT, **changes):
     """Return a network file with other entries; None leaves one out."""
     path = tmp_path / "n.npz"
-    networkfile.write(path, made(GAME))
+    networkfile.write(path, made(GAME, form=form))
     found = {**entries(path), **{k: v for k, v in changes.items() if v is not None}}
     np.savez(path, **{k: v for k, v in found.items() if k not in changes or changes[k] is not None})
     return path
@@ -43,6 +43,7 @@ def test_what_is_written_is_read_again(tmp_path):
 def test_a_fingerprint_changes_with_everything():
     contents = made(GAME)
     others = [contents._replace(about={}), contents._replace(game="x"), made(GAME, seed=6)]
+    others += [made(GAME, form=POLICY), made(GAME, seed=6, form=POLICY)]
     for name in SHAPES:
         arrays = {key: array.copy() for key, array in contents.arrays.items()}
         arrays[name].reshape(-1)[0] += 1
@@ -80,6 +81,32 @@ NAN = np.full(8, np.nan, np.float32)
 )  # fmt: skip
 def test_what_is_wrong_with_a_file_is_named(tmp_path, changes, said):
     path = written(tmp_path, **changes)
+    with pytest.raises(InputError, match=said) as error:
+        Heuristic.load(str(path), GAME)
+    assert str(error.value).startswith(str(path))
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"format": np.array(FORMAT)}, "no entry 'second'"),
+        ({"format": np.array("staufen policy 9")}, "'staufen network 1' or 'staufen policy 1' exp"),
+        ({"scale": None}, "no entry 'scale'"),
+        ({"fingerprint": np.array("0123")}, "fingerprint '0123', its contents give"),
+        ({"linear": ZEROS}, r"linear: float32 of shape \(3, 16\): float32 of shape \(3, 10\) exp"),
+        (
+            {"last": ZEROS},
+            r"last: float32 of shape \(3, 16\): float32 of shape \(16, 10\) expected",
+        ),
+        (
+            {"first_bias": np.zeros(7, np.float32)},
+            r"first_bias: .*\(7,\): float32 of shape \(16,\)",
+        ),
+        ({"last_bias": np.full(10, np.nan, np.float32)}, "last_bias: numbers within"),
+    ],
+)
+def test_what_is_wrong_with_a_policy_is_named(tmp_path, changes, said):
+    path = written(tmp_path, POLICY, **changes)
     with pytest.raises(InputError, match=said) as error:
         Heuristic.load(str(path), GAME)
     assert str(error.value).startswith(str(path))

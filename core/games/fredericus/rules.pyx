@@ -247,12 +247,23 @@ cdef int round_of(const Head* h) noexcept nogil:
     return (<const FredericusState*>h).round
 
 
+cdef Action turned(const Head* h, int seat, Action a) noexcept nogil:
+    """Return an action as if the tower of the seat's peregrine were that of side 0 (inputs.pyx)."""
+    cdef int turn = (<const FredericusState*>h).of[seat].tower[PEREGRINE]
+    if a < FALCON:
+        return (a + 2 * (ROWS - turn)) % (2 * ROWS)
+    cdef int first = HOOD if a < HUNT else OPEN if a < SHIFT else SHIFT if a < END else BET
+    if first <= a < first + ROWS:       # of a tower or a keep
+        return first + (a - first + ROWS - turn) % ROWS
+    return a
+
+
 cdef Rules FREDERICUS = Rules(
     name=b"fredericus", state_size=sizeof(FredericusState),
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, inputs=inputs, broken=broken, open_choices=True, solo=NULL, playout=NULL,
-    round=round_of, apply_and_note=NULL,
+    round=round_of, apply_and_note=NULL, turned=turned,
 )
 
 ACTIONS = LAY + ROW_KINDS

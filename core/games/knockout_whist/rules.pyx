@@ -261,7 +261,7 @@ cdef Rules KNOCKOUT_WHIST = Rules(
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, inputs=NULL, broken=broken, open_choices=True, solo=NULL, playout=playout,
-    round=NULL, apply_and_note=NULL,
+    round=NULL, apply_and_note=NULL, turned=NULL,
 )
 
 ACTIONS = TRUMP + SUITS

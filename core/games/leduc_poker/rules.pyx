@@ -232,7 +232,7 @@ cdef Rules LEDUC = Rules(
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, inputs=NULL, broken=broken, open_choices=True, solo=NULL, playout=NULL,
-    round=round_of, apply_and_note=apply_and_note,
+    round=round_of, apply_and_note=apply_and_note, turned=NULL,
 )
 
 ACTIONS = CARD_UNSEEN + 1

@@ -364,7 +364,7 @@ cdef Rules STAUFER = Rules(
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, inputs=inputs, broken=broken, open_choices=True, solo=NULL, playout=NULL,
-    round=round_of, apply_and_note=NULL,
+    round=round_of, apply_and_note=NULL, turned=NULL,
 )
 
 binding = bind(&STAUFER)

@@ -575,7 +575,7 @@ cdef Rules STUPOR = Rules(
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, inputs=inputs, broken=broken, open_choices=False, solo=solo_share,
-    playout=playout, round=round_of, apply_and_note=apply_and_note,
+    playout=playout, round=round_of, apply_and_note=apply_and_note, turned=NULL,
 )
 
 ACTIONS = DRAW_UNSEEN + 1

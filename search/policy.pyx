@@ -1,0 +1,95 @@
+"""Policies: networks that say which actions are worth a try.
+
+A policy sees the inputs of the seat to act and gives a logit to each of its actions, to be added to
+the strengths one ply on. The codes of actions are turned as the inputs are (`Rules.turned`).
+"""
+
+import numpy as np
+
+from ..core.errors import InputError
+from ..core.game cimport MAX_ACTIONS, MAX_INPUTS, Position
+from .network cimport BLOCK, MAX_UNITS, logits
+
+
+cdef inline int _turned(const Rules* rules, const Head* s, const Action* actions, int n,
+                        Action* out) noexcept nogil:
+    """Write the codes of actions as the seat to act sees the board."""
+    cdef int i
+    for i in range(n):
+        out[i] = actions[i] if rules.turned == NULL else rules.turned(s, s.to_act, actions[i])
+    return n
+
+
+cdef void add_logits(const Rules* rules, const Head* s, const ActionLayers* net,
+                     const Action* actions, int n, float* z) noexcept nogil:
+    """Make of the strengths after actions, in `z`, what a policy says: scaled, and logits added."""
+    cdef float x[MAX_INPUTS]
+    cdef float found[MAX_ACTIONS]
+    cdef Action codes[MAX_ACTIONS]
+    cdef int i
+    _turned(rules, s, actions, n, codes)
+    if rules.inputs != NULL:
+        rules.inputs(s, s.to_act, net.inputs, x)
+    else:
+        rules.features(s, s.to_act, x)
+    logits(net, x, codes, n, found)
+    for i in range(n):
+        z[i] = net.scale * z[i] + found[i]
+
+
+def codes(Position position not None):
+    """Return the legal actions of the seat to act, by the codes that a policy knows them by."""
+    cdef Action actions[MAX_ACTIONS]
+    if position.head.to_act < 0:
+        raise InputError("policy: a position in which a seat is to act expected")
+    cdef int n = position.rules.legal(position.head, actions)
+    _turned(position.rules, position.head, actions, n, actions)
+    return [actions[i] for i in range(n)]
+
+
+cdef class Policy:
+    """The policy of a file's contents (see networkfile.py)."""
+
+    def __init__(self, contents):
+        if self.contents is not None:
+            raise InputError("policy: it is made already; make another")
+        self.contents = contents
+        self._kept = []
+        arrays = contents.arrays
+        inputs, units = arrays["first"].shape
+        actions = len(arrays["last_bias"])
+        if inputs > MAX_INPUTS or units > MAX_UNITS:
+            wanted = f"at most {MAX_INPUTS} and {MAX_UNITS} expected"
+            raise InputError(f"policy: {inputs} inputs and {units} units, {wanted}")
+        self.c.inputs, self.c.units = inputs, (units + BLOCK - 1) // BLOCK * BLOCK
+        self.c.scale = arrays["scale"]
+        self.c.first = self._keep(arrays["first"], inputs, self.c.units)
+        self.c.first_bias = self._keep(arrays["first_bias"], self.c.units)
+        self.c.last = self._keep(arrays["last"].T, actions, self.c.units)
+        self.c.linear = self._keep(arrays["linear"].T, actions, inputs)
+        self.c.last_bias = self._keep(arrays["last_bias"], actions)
+
+    def logits(self, inputs, actions):
+        """Return the logits of actions, by the codes of `codes`, for the inputs of the mover."""
+        numbers = np.ascontiguousarray(inputs, np.float32)
+        count, most = len(self.contents.names), len(self.contents.arrays["last_bias"])
+        if numbers.shape != (count,):
+            raise InputError(f"policy: {count} inputs expected, not {numbers.shape}")
+        if len(actions) > MAX_ACTIONS or not all(0 <= code < most for code in actions):
+            raise InputError(f"policy: at most {MAX_ACTIONS} actions below {most} expected")
+        cdef const float[::1] x = numbers
+        cdef Action wanted[MAX_ACTIONS]
+        cdef float found[MAX_ACTIONS]
+        cdef int i, n = len(actions)
+        for i in range(n):
+            wanted[i] = actions[i]
+        logits(&self.c, &x[0], wanted, n, found)
+        return [found[i] for i in range(n)]
+
+    cdef const float* _keep(self, array, int rows, int columns=0) except NULL:
+        """Return the place of an array, kept with zeros up to so many rows and columns."""
+        whole = np.zeros([rows, columns] if columns else [rows], np.float32)
+        whole[tuple([slice(n) for n in array.shape])] = array
+        self._kept.append(whole)
+        cdef const float[::1] flat = whole.reshape(-1)
+        return &flat[0]

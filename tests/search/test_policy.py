@@ -1,0 +1,133 @@
+"""Policies in C against numpy, and as priors of searches."""
+
+import pytest
+
+from staufen import core
+from staufen.bots import create
+from staufen.core import InputError
+from staufen.search import Heuristic, Searcher, networkfile
+from staufen.search.networkfile import POLICY
+from staufen.search.policy import Policy, codes
+from tests.support.network import made, numpys
+from tests.support.search import amid, rng
+from tests.support.walk import moments
+
+ROWS, PEREGRINE = 8, 0
+
+
+@pytest.mark.parametrize("units", [1, 8, 33, 64])
+@pytest.mark.parametrize("name", ["fredericus", "oh-hell", "staufer(players=4)"])
+def test_a_policy_gives_what_numpy_gives(name, units):
+    contents = made(core.load(name), (units, 1), form=POLICY)
+    dice, policy = rng(3), Policy(contents)
+    for _ in range(10):
+        x = dice.normal(size=len(contents.names)) * (dice.random(len(contents.names)) < 0.6)
+        wanted = numpys(contents, x)
+        actions = dice.choice(len(wanted), size=min(len(wanted), 100), replace=False)
+        found = policy.logits(x, list(actions))
+        assert found == pytest.approx(list(wanted[actions]), rel=1e-4, abs=1e-4)
+
+
+@pytest.mark.parametrize("name", core.names())
+def test_actions_have_a_code_each(name):
+    game = core.load(name)
+    for state in moments(game, 40):
+        if state.to_act >= 0:
+            found = codes(state)
+            assert len(set(found)) == len(found) == len(state.legal_actions())
+            assert all(0 <= code < game.num_actions for code in found)
+            assert codes(state.view(state.to_act)) == found
+
+
+def test_fredericus_is_the_same_from_every_side():
+    """A castle turned by some sides gives a policy the same inputs and the same actions."""
+    rules = pytest.importorskip("staufen.core.games.fredericus.rules")
+    seen = set()
+    for number, state in enumerate(moments(core.load("fredericus(players=3)"), 120)):
+        if state.to_act < 0 or rules.fields(state)["length"] == [0] * ROWS:
+            continue
+        side, other = number % ROWS, state.copy()
+        rules.arrange(other, _rotated(rules.fields(state), side))
+        seat = state.to_act
+        assert list(other.inputs(seat).values()) == list(state.inputs(seat).values())
+        assert sorted(codes(other)) == sorted(codes(state))
+        seen |= set(codes(state))
+    assert len(seen) > 35
+
+
+def _rotated(fields, by):
+    """Return the fields of a position with the castle turned."""
+    where = [(side - by) % ROWS for side in range(ROWS)]
+    turned = {**fields, "of": [{**seat} for seat in fields["of"]]}
+    for name in ("rows", "length"):
+        turned[name] = [fields[name][side] for side in where]
+    if fields["target"]:
+        turned["target"] = (fields["target"] + by) % ROWS
+    for seat in turned["of"]:
+        seat["tower"] = [(tower + by) % ROWS for tower in seat["tower"]]
+        tokens = [(row + by) % ROWS if 0 <= row < ROWS else row for row in seat["token"]]
+        seat["token"] = tokens
+    return turned
+
+
+def test_a_search_takes_priors_of_a_policy(tmp_path):
+    """Nothing but the logits decides here, since nothing is expected of any position."""
+    state = amid("fredericus", 2)
+    file, legal = tmp_path / "p.npz", codes(state)
+    contents = made(state.game, form=POLICY)
+    for array in contents.arrays.values():
+        array[...] = 0
+    best = len(legal) // 2
+    contents.arrays["last_bias"][legal[best]] = 9
+    networkfile.write(file, contents)
+    given = f"so-ismcts(iterations=200, prior={file}, value_scale=0.0, playout_length=plies:0)"
+    rows = [create(given, state.game, 1) for _ in range(2)]
+    for player in rows:
+        assert player.act(state.view(state.to_act)) == state.legal_actions()[best]
+    assert rows[0].thought.rows == rows[1].thought.rows
+    assert rows[0].thought.rows[0].visits > 150
+
+
+def test_scale_alone_is_that_of_the_prior(tmp_path):
+    state = amid("fredericus", 3)
+    contents = made(state.game, form=POLICY)
+    for array in contents.arrays.values():
+        array[...] = 0
+    contents.arrays["scale"][...] = 3
+    policy = Heuristic(state.game, policy=Policy(contents))
+    found = [
+        Searcher(state.game, selection="puct", **given).search(state, rng(1), iterations=300).rows
+        for given in ({"prior": policy}, {"prior_scale": 3.0}, {})
+    ]
+    assert found[0] == found[1] != found[2]
+
+
+def test_a_policy_judges_no_position(tmp_path):
+    state = amid("leduc-poker", 2, least=2)
+    file = tmp_path / "p.npz"
+    networkfile.write(file, made(state.game, form=POLICY))
+    for given in (f"value={file}", f"heuristic={file}"):
+        with pytest.raises(InputError, match=r"p\.npz: a policy judges actions: give it as `prior"):
+            create(f"so-ismcts({given})", state.game, 1)
+    policy = Heuristic.load(str(file), state.game)
+    with pytest.raises(InputError, match="a policy judges actions"):
+        policy.strength(state, 0)
+    with pytest.raises(InputError, match="a policy judges actions"):
+        create(f"greedy(heuristic={file})", state.game, 1).act(state.view(state.to_act))
+
+
+def test_what_makes_no_policy_is_refused():
+    game, other = core.load("leduc-poker"), core.load("oh-hell")
+    policy = Policy(made(game, form=POLICY))
+    with pytest.raises(InputError, match="policy: 3 inputs expected"):
+        policy.logits([1.0], [0])
+    with pytest.raises(InputError, match="at most 256 actions below 10 expected"):
+        policy.logits([1.0, 0.0, 0.0], [10])
+    with pytest.raises(InputError, match="3 inputs and 300 units, at most 256 and 256 expected"):
+        Policy(made(game, (300, 1), form=POLICY))
+    with pytest.raises(InputError, match="a policy with inputs and actions of oh-hell"):
+        Heuristic(other, policy=policy)
+    with pytest.raises(InputError, match="it is made already"):
+        policy.__init__(made(game, form=POLICY))
+    with pytest.raises(InputError, match="a seat is to act expected"):
+        codes(game.begin())
