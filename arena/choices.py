@@ -1,5 +1,6 @@
 """A person's choices: how they are listed, and what a line that was typed means."""
 
+import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 from itertools import product
@@ -192,5 +193,9 @@ def _begins(gesture: Gesture, line: str, wanted: str) -> bool:
 
 def _has(gesture: Gesture, line: str, wanted: str) -> bool:
     """Return whether each word typed begins a word of the label."""
-    known = gesture.label.lower().split()
-    return all(any(word.startswith(each) for word in known) for each in wanted.split())
+    known, typed = _words(gesture.label), _words(wanted)
+    return bool(typed) and all(any(word.startswith(each) for word in known) for each in typed)
+
+
+def _words(text: str) -> list[str]:
+    return re.sub(r"[(),:]", " ", text.lower()).split()

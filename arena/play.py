@@ -267,7 +267,8 @@ class Session:
             found = choices.meant(offered, line)
         except InputError as error:
             if not self._look(line):
-                self.screen.tell(f"{error}; `help` lists what else you can say.")
+                told = f"`rules {line}` explains the word, and " if self._is_word(line) else ""
+                self.screen.tell(f"{error}; {told}`help` lists what else you can say.")
             return None
         if len(found) > 1:
             self.screen.tell("Which one?")
@@ -419,6 +420,13 @@ class Session:
             self.screen.tell(guide.explained(self.game, thing))
         if more:
             self.screen.tell(f"See also: {', '.join(thing.name for thing in more)}.")
+
+    def _is_word(self, line: str) -> bool:
+        """Return whether the game has something that is called so."""
+        try:
+            return bool(guide.find(self.game, line)[0])
+        except InputError:
+            return False
 
     def _explained(self, word: str) -> tuple[list[Thing], list[Thing]]:
         """Return what the game calls so, and what lies at a place that is called so."""

@@ -66,7 +66,7 @@ def in_full(scene: Scene, zone: Zone, width: int = 80) -> list[Line]:
 
 def explained(scene: Scene, place: Place, width: int = 80, owner: int | None = None) -> list[Line]:
     """Draw a place with all that can be said of it. `owner` is the seat whose zone it is in."""
-    alone = [piece.label for piece in place.pieces] == [place.label]
+    alone = _is_piece(place)
     facts = _facts(scene, place, owner)[1 if alone else 0 :]
     texts = [place.text]
     texts += [piece.text if alone else f"{piece.label}: {piece.text}" for piece in place.pieces]
@@ -246,11 +246,15 @@ def _untold(zone: Zone) -> Zone:
         )
         for each in zone.places
     ]
-    return replace(zone, places=tuple(places))
+    return replace(zone, places=tuple(places), brief="")
 
 
 def _changed(before: Zone | None, zone: Zone) -> Zone:
-    """Return a zone with the places that differ alone, if any, unless most do or some are gone."""
+    """Return a zone with the places that differ alone, if any, unless most do or some are gone.
+
+    What is said of all places is left out where it is as before. Cards in a hand, places that are
+    no more than their pieces, are drawn together: one of them alone would pass for all.
+    """
     if before is None or {place.id for place in before.places} - {
         place.id for place in zone.places
     }:
@@ -258,8 +262,9 @@ def _changed(before: Zone | None, zone: Zone) -> Zone:
     known = set(map(repr, _untold(before).places))
     now = zip(zone.places, _untold(zone).places, strict=True)
     places = tuple(place for place, untold in now if repr(untold) not in known)
-    few = len(places) <= len(zone.places) // 2
-    return Zone(**{**vars(zone), "places": places}) if few else zone
+    few = len(places) <= len(zone.places) // 2 and not any(map(_is_piece, places))
+    note = "" if zone.note == before.note else zone.note
+    return replace(zone, places=places, note=note) if few else zone
 
 
 # ------------------------------------------------------------------ spans
@@ -287,7 +292,7 @@ def _place(scene: Scene, zone: Zone, place: Place, label: str = "") -> Line:
     """Return a place as a token, with its label unless the label says nothing more."""
     label = label or place.label
     facts = _facts(scene, place, zone.owner)
-    same = [piece.label for piece in place.pieces] == [place.label] or place.label == zone.label
+    same = _is_piece(place) or place.label == zone.label
     targets = {id for gesture in scene.gestures for id in gesture.path[:1]}
     glow = "glow" if place.id in targets else ""
     if same and facts:
@@ -295,6 +300,11 @@ def _place(scene: Scene, zone: Zone, place: Place, label: str = "") -> Line:
     if not facts:
         return [Span(label, glow), Span(" –", "dim")]
     return [Span(label, glow), Span(": "), *_joined(facts)]
+
+
+def _is_piece(place: Place) -> bool:
+    """Return whether a place is one card and called so."""
+    return [piece.label for piece in place.pieces] == [place.label]
 
 
 def _joined(tokens: Sequence[Line], between: str = ", ") -> Line:
@@ -318,7 +328,7 @@ def _counter(counter: Counter) -> str:
 
 
 def _piece(scene: Scene, piece: Piece, label: str, owner: int | None) -> Line:
-    count = f"{piece.count} " if piece.count > 1 or piece.face == "down" else ""
+    count = f"{piece.count} {_times(piece)}" if piece.count > 1 or piece.face == "down" else ""
     if piece.owner is None:
         return [Span(f"{count}{piece.label}")]
     player = scene.players[piece.owner]
@@ -326,6 +336,12 @@ def _piece(scene: Scene, piece: Piece, label: str, owner: int | None) -> Line:
     told = piece.owner == owner or label == start(player.name) or piece.label == name
     owned = count if told else f"{whose(player.name)} {count}"
     return [Span(f"{owned}{piece.label}", f"player {player.color}")]
+
+
+def _times(piece: Piece) -> str:
+    """Return the sign between a number and what is no plural: `2 × Harvest`, but `2 Envoys`."""
+    plural = piece.label.endswith("s") and piece.label[0].isalpha()
+    return "" if plural or len(piece.label) == 1 or piece.face == "down" else "× "
 
 
 def _wrapped(label: Span, tokens: Sequence[Line], width: int, indent: int = 4) -> list[Line]:

@@ -29,6 +29,9 @@ def test_a_beginning_that_several_share_leaves_those():
     assert numbers("travel") == numbers("sail") == [1, 2]
     assert numbers("to r") == [2]
     assert numbers("card-3", MANY) == [4]
+    sign = [Gesture(1, "play-1", "play Purse (BC) into slot 1"), Gesture(2, "play-2", "play (BG)")]
+    assert numbers("BC", sign) == numbers("(bc) slot", sign) == [1]
+    assert numbers("(b", sign) == [1, 2]
 
 
 def test_what_is_no_choice_is_refused():

@@ -134,19 +134,21 @@ def test_nothing_that_is_typed_loses_the_game(tmp_path, monkeypatch):
     def closed(path):
         raise PermissionError(13, "Permission denied")
 
-    lines = [5000 * "9", 100_000 * "x", f"save {300 * 'n'}", "save closed/here"]
+    lines = [5000 * "9", 100_000 * "x", f"save {300 * 'n'}", "save closed/here", "ante"]
     is_file = type(tmp_path).is_file
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(
         type(tmp_path), "is_file", lambda p: closed(p) if "closed" in p.parts else is_file(p)
     )
     _, terminal, record = sit(LEDUC, *lines, "1", "1", bots=place("Last"))
-    said = [shown[0] for shown in terminal.shown[1:5]]
+    said = [shown[0] for shown in terminal.shown[1:6]]
     assert said[0].startswith("There are choices 1 to 2")
     assert said[1].startswith("unknown choice 'xxx")
     assert len(said[1]) < 500
     assert said[2].endswith("n: File name too long")
     assert said[3] == "closed/here: Permission denied"
+    assert said[4] == ("unknown choice 'ante'; `rules ante` explains the word, and "
+                       "`help` lists what else you can say.")  # fmt: skip
     assert record.end == "finished"
 
 

@@ -87,11 +87,11 @@ def test_pieces_say_whose_they_are():
     assert text(board.overview(scene(), 80)) == (
         "Toy\n"
         "> You 3 (first)   Anna (expert) 4\n"
-        "Cities     Tunis: Anna's 2 Ship, closed · Roma: Grain 2/4\n"
+        "Cities     Tunis: Anna's 2 × Ship, closed · Roma: Grain 2/4\n"
         "Your board Hand –"
     )
     numbered = scene(players=(Player(0, "you", 0), Player(1, "player 2", 1)))
-    assert "Tunis: player 2's 2 Ship" in text(board.overview(numbered, 80))
+    assert "Tunis: player 2's 2 × Ship" in text(board.overview(numbered, 80))
 
 
 def test_what_does_not_fit_is_folded_and_then_named():
@@ -108,6 +108,11 @@ def test_only_what_changed_is_drawn_again():
     cities = replace(cities, places=(tunis, replace(roma, note="sold out")))
     after = replace(before, zones=(cities, mine))
     assert text(board.changes(before, after)) == "Cities     Roma: Grain 2/4, sold out"
+    card = replace(roma, pieces=(Piece("card", "Roma"),))
+    after = replace(before, zones=(replace(cities, places=(tunis, card)), mine))
+    assert text(board.changes(before, after)) == (
+        "Cities     Tunis: Anna's 2 × Ship, closed · Roma, Grain 2/4"
+    )  # a card alone would pass for all
 
 
 def test_a_counter_of_a_zone_is_drawn_again_without_its_places():

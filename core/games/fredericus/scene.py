@@ -85,8 +85,11 @@ def _notes(fields: Fields) -> list[str]:
 
 
 def _turn(fields: Fields) -> Zone:
-    left = Counter("actions left", fields["budget"], text="All must be used.")
-    place = Place("turn", "Turn", counters=(left,), note=", ".join(text.done(fields)))
+    """Return how many actions are left, or what else is being done."""
+    acting = fields["phase"] == r.ACTING
+    left = (Counter("actions left", fields["budget"], text="All must be used."),) if acting else ()
+    said = text.done(fields) if acting else [text.PHASES[fields["phase"]]]
+    place = Place("turn", "Turn", counters=left, note=", ".join(said))
     return Zone("turns", "Turn", "board", (place,))
 
 

@@ -225,7 +225,7 @@ def brief(name: str) -> str:
 
 
 def holdings(fields: Fields, seat: int) -> str:
-    """Return what a seat has: `creatures ab, goals aab, 1 pair: 6 points`."""
+    """Return what a seat has: `creatures a b, goals a a b, 1 pair: 6 points`."""
     falconer = fields["of"][seat]
     parts = [f"creatures {letters_of(falconer['captured']) or 'none'}"]
     total = count(sum(facts.lines(fields, seat)), "point")
@@ -250,8 +250,8 @@ def _deck(fields: Fields) -> str:
 
 
 def letters_of(counts: list[int]) -> str:
-    """Return kinds by their letters: `aab`."""
-    return "".join(CARDS[kind] * n for kind, n in enumerate(counts))
+    """Return kinds by their letters: `a a b`."""
+    return " ".join(CARDS[kind] for kind, n in enumerate(counts) for _ in range(n))
 
 
 def count(number: int, noun: str) -> str:

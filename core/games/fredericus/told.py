@@ -188,13 +188,19 @@ def _ending(fields: Fields, entries: Sequence[Entry], names: Names) -> Iterator[
         yield f"{tied} are level; {names.does(first[-1], 'played')} last and wins the tie"
 
 
+def _kinds(points: int, noun: str, letters: str) -> str:
+    return f"{points} for {noun}{'' if len(letters) == 1 else 's'} {letters}"
+
+
 def _line(fields: Fields, entries: Sequence[Entry], entry: Entry) -> str:
-    """Return a line of the final score: `3 for creatures aab`."""
+    """Return a line of the final score: `3 for creatures a a b`."""
     if entry.place == j.CREATURE_LINE:
-        return f"{entry.amount} for creatures {letters_of(fields['of'][entry.seat]['captured'])}"
+        return _kinds(entry.amount, "creature", letters_of(fields["of"][entry.seat]["captured"]))
     if entry.place == j.GOAL_LINE:
         shown = [e for e in _of(entries, "goals shown") if e.seat == entry.seat]
-        return f"{entry.amount} for goals {''.join(CARDS[e.place] * e.amount for e in shown)}"
+        return _kinds(
+            entry.amount, "goal", " ".join(CARDS[e.place] for e in shown for _ in range(e.amount))
+        )
     if entry.place == j.FREDERICUS_LINE:
         return f"{entry.amount} for Fredericus"
     pairs = next(n for n in range(64) if n * (n + 1) // 2 == entry.amount)

@@ -23,7 +23,7 @@ WANTED = {  # what is asked for, by the phase
     r.SUPPLYING: "add a chest, or take the figures",
     r.DEPLOYING: "add a chest, or say who takes the office",
     r.PAYING: "choose where a Noble pays",
-    r.FETCHING: "choose from where the figure comes",
+    r.FETCHING: "the Province has none left: choose where the figure comes from",
     r.PICKING: "choose one more chest",
     r.AFTER: "do what is free, or end the turn",
     r.REGAINING: "choose which figure comes back",
@@ -52,7 +52,7 @@ def _label(fields: Fields, action: int) -> str:
     if r.DEPLOY <= action < r.COLLECT:
         region, office = divmod(action - r.DEPLOY, text.OFFICES)
         way, price, _, enough = r.quote(fields, region, office)
-        what = f"office {office + 1} of {title(REGION_IDS[region])} for {way + price}"
+        what = f"{title(REGION_IDS[region])}, office {office + 1} for {way + price}"
         what += "" if enough else " (a chest must help)"
         found = _lying(fields, text.OFFICES * fields["place"][region] + office)
         return f"{what}: {', '.join(found)}" if found else what
@@ -64,13 +64,13 @@ def _label(fields: Fields, action: int) -> str:
         name, colon, told = bought.partition(": ")
         return f"{name} for {due}{colon}{told}"
     said = text.say(fields, action, Names([""] * MOST, fields["head"]["to_act"]))
-    return said.removeprefix("you ")
+    return said.removeprefix("you ").removesuffix(text.NONE_LEFT)
 
 
 def _lying(fields: Fields, spot: int) -> list[str]:
     """Return the chests on a spot as words."""
     data, kinds = data_of(fields["head"]["table"]), Counter(text.under(fields, spot))
-    return [f"{n} {chest_label(data, kind)}".removeprefix("1 ") for kind, n in kinds.items()]
+    return [f"{n} × {chest_label(data, kind)}".removeprefix("1 × ") for kind, n in kinds.items()]
 
 
 def _path(fields: Fields, action: int) -> tuple[str, ...]:
@@ -253,7 +253,8 @@ def _then(fields: Fields, kind: int, due: Sequence[int], names: Names) -> Iterat
         if each not in scored(fields):
             yield f"{text.name_at(fields, each)} is then scored {when(what)}"
         if each == place or each not in scored(fields):
-            yield f"{text.name_at(fields, each)} then: {standing(after, each, names) or 'nobody'}"
+            found = standing(after, each, names) or "nobody scores"
+            yield f"{text.name_at(fields, each)} then: {found}"
     more = sum(r.tally(after, seat)["jobs"]) - sum(r.tally(fields, seat)["jobs"])
     if more > 0:
         yield f"your jobs are then worth {number('{n} points', more)} more"

@@ -67,6 +67,7 @@ WORDS = {
 }
 _words = Words(WORDS)
 write, parse = _words.write, _words.parse
+NONE_LEFT = ", as the Province has none"  # why a figure comes from a payment area
 PHASES = {
     r.LAYING: "the regions are laid in a ring",
     r.TILING: "point tiles are laid",
@@ -97,7 +98,10 @@ def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
     """Return an action as a sentence, for the state or view it is taken in."""
     if fields["head"]["to_act"] < 0:
         return _drawn(fields, action, names)
-    return does(names, fields["head"]["to_act"], *_choice(fields, action))
+    doings = _choice(fields, action)
+    if r.FETCH <= action < r.PAY_AT:
+        doings = [doings[0] + NONE_LEFT]
+    return does(names, fields["head"]["to_act"], *doings)
 
 
 def does(names: Names, seat: int, *doings: str) -> str:

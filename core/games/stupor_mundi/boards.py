@@ -195,8 +195,7 @@ def _city(table: Table, city: int) -> Place:
         for space in (2 * city, 2 * city + 1)
         if (kind := fields["card"][space]) != n.NONE
     ]
-    here = "your Ship is here" if table.players[table.me]["ship"] == city else ""
-    return Place(f"city-{n.CITIES[city]}", n.city_said(city), tuple(pieces), note=here)
+    return Place(f"city-{n.CITIES[city]}", n.city_said(city), tuple(pieces))
 
 
 def _market(data: dict[str, Any], tile: int) -> Piece:

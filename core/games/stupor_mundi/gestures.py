@@ -65,11 +65,21 @@ def wanted(fields: dict[str, Any], legal: Sequence[int]) -> str:
     if not legal:
         return WAITING.get(fields["phase"], "what the card does")
     wanted = [text for first, text in WANTED if first <= max(legal)][-1]
+    if fields["phase"] == r.PH_TRAVEL and (why := _hindrance(fields)):
+        return f"travel or stay; then you pass, since you have {why}"
     if fields["phase"] == r.PH_CARD and not waits(fields):
         slot = fields["slot"]
         how = "up" if fields["face_up"] else f"down, for {slot_icons(fields, slot)}"
         return f"{wanted} into slot {slot + 1}, face {how}"
     return f"{wanted}, or pass" if legal[0] == r.PASS else wanted
+
+
+def _hindrance(fields: dict[str, Any]) -> str:
+    """Return what the seat to act lacks to play a card, if anything."""
+    seat = fields["head"]["to_act"]
+    if not fields["player"][seat]["hand_size"]:
+        return "no card in hand"
+    return "" if r.holding(fields, seat)["free"] else "no free slot"
 
 
 def gesture(table: Table, action: int) -> Gesture:

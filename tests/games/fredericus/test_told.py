@@ -123,9 +123,9 @@ def test_the_final_score_is_told_line_by_line_fr_51_to_fr_54():
     assert heard(table, "dF", seat=1) == [
         "Fredericus has come: no more goals are drawn, and the game ends with this round",
         "the round is complete and the game is over",
-        "Anna: 3 for creatures aab, 4 for goals abbd, 3 for 2 pairs; 10 points in all",
-        "you: 3 for goals hhh; 3 points in all",
-        "Carla: 2 for creatures cd, 5 for goals cddeg, 3 for 2 pairs; 10 points in all",
+        "Anna: 3 for creatures a a b, 4 for goals a b b d, 3 for 2 pairs; 10 points in all",
+        "you: 3 for goals h h h; 3 points in all",
+        "Carla: 2 for creatures c d, 5 for goals c d d e g, 3 for 2 pairs; 10 points in all",
         "Anna and Carla are level; Carla played last and wins the tie",
     ]
     assert table.scores() == [10, 3, 10]

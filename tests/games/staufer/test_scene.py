@@ -257,7 +257,7 @@ def test_labels_are_short_where_there_are_many_choices():
               ("supply-1", "deploy-palermo-4", "exchange-p_steward", "exchange-vp")}  # fmt: skip
     assert labels == {
         "supply-1": "supply from space 1: 1 Envoy and 1 Noble, Recall, +3 points",
-        "deploy-palermo-4": "office 4 of Palermo for 3: 2 brown",
+        "deploy-palermo-4": "Palermo, office 4 for 3: 2 × brown",
         "exchange-p_steward": "Steward for 2 purple chests: offices cost 1 figure less",
         "exchange-vp": "12 points for 2 purple chests",
     }

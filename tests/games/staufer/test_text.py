@@ -184,7 +184,9 @@ def test_free_effects_are_told():
 def test_fetches_are_told():
     state = given(court={0: (8, 1)}, paid={(0, "augsburg"): (2, 0), (0, "milano"): (5, 0)})
     do(state, "supply-3")
-    assert said(state, "fetch-milano") == "Anna takes an Envoy from the payment area of Milano"
+    assert said(state, "fetch-milano") == (
+        "Anna takes an Envoy from the payment area of Milano, as the Province has none"
+    )
 
 
 def test_draws_are_told():

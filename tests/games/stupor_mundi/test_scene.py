@@ -214,6 +214,14 @@ def test_prices_shown_are_prices_paid():
     assert "costs 2 Augustales" in other[4].text
 
 
+def test_who_can_play_no_card_is_told_before_travelling():
+    assert drawn(given(hand="BC")).prompt == "Travel or stay, then play a card."
+    full = drawn(given(hand="BC", slots="1:BS 2:BC 3:BG 4:BD 5:BS"))
+    assert full.prompt == "Travel or stay; then you pass, since you have no free slot."
+    empty = drawn(given(hand=""))
+    assert empty.prompt == "Travel or stay; then you pass, since you have no card in hand."
+
+
 def test_the_end_names_the_points_and_alone_the_title():
     for players in (1, 2):
         for state, action in walk(load(players), 1):

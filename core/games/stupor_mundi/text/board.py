@@ -170,15 +170,7 @@ def _workplaces(table: Table) -> Iterator[str]:
         if place and place == table.fields["palace"][n.SPECIALIST]:
             who.append("Frederick")
         line = f"  {name:<6}{_arrow(table.data, name):<8}{n.workplace(table.fields, place)}"
-        yield f"{line}{': ' if who and place else ''}{', '.join(counted(who))}".rstrip()
-
-
-def counted(texts: list[str]) -> list[str]:
-    """Return each text once, those that are there more often with their number."""
-    return [
-        f"{number} × {text}" if (number := texts.count(text)) > 1 else text
-        for text in dict.fromkeys(texts)
-    ]
+        yield f"{line}{': ' if who and place else ''}{', '.join(n.counted(who))}".rstrip()
 
 
 def _arrow(data: dict[str, Any], name: str) -> str:
@@ -313,14 +305,14 @@ def _slots(data: dict[str, Any], p: dict[str, Any]) -> str:
 def _own_cards(data: dict[str, Any], p: dict[str, Any]) -> Iterator[str]:
     hand = n.kinds_in(p["hand"])
     does = [f"{n.CARDS[kind]} ({n.card_text(data, kind)})" for kind in hand]
-    yield f"  {len(hand)} in hand: {'; '.join(counted(does)) or 'none'}"
+    yield f"  {len(hand)} in hand: {'; '.join(n.counted(does)) or 'none'}"
     pile, discard = _names(data, p["pile"]), _names(data, p["discard"])
     yield f"  draw pile of {p['pile_size']}, in any order: {pile}; discard pile: {discard}"
 
 
 def _others_cards(data: dict[str, Any], p: dict[str, Any]) -> Iterator[str]:
     """What nobody but the seat knows is where its unseen cards are."""
-    cards = ", ".join(counted([n.card_said(data, kind) for kind in n.unseen(p)]))
+    cards = ", ".join(n.counted([n.card_said(data, kind) for kind in n.unseen(p)]))
     yield (
         f"  {p['hand_size']} in hand, draw pile of {p['pile_size']}; not seen: {cards or 'none'};"
         f" discard pile: {_names(data, p['discard'])}"
@@ -328,7 +320,7 @@ def _others_cards(data: dict[str, Any], p: dict[str, Any]) -> Iterator[str]:
 
 
 def _names(data: dict[str, Any], cards: int) -> str:
-    return ", ".join(counted([n.card_said(data, kind) for kind in n.kinds_in(cards)])) or "none"
+    return ", ".join(n.counted([n.card_said(data, kind) for kind in n.kinds_in(cards)])) or "none"
 
 
 def _box(table: Table) -> Iterator[str]:

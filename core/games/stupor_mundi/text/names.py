@@ -77,6 +77,14 @@ def title(name: str) -> str:
     return name.replace("_", " ").title()
 
 
+def counted(texts: list[str]) -> list[str]:
+    """Return each text once, those that are there more often with their number."""
+    return [
+        f"{number} × {text}" if (number := texts.count(text)) > 1 else text
+        for text in dict.fromkeys(texts)
+    ]
+
+
 def kinds_in(cards: int) -> list[int]:
     """Return the kinds of cards in a set of 64 bits, each as often as it is there."""
     found, bit = [], 0

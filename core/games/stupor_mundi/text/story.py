@@ -308,7 +308,7 @@ def _revealed(story: Story) -> Told:
             if entry.seat == seat:
                 hidden.remove(entry.place)
         if hidden:
-            cards = listed([n.card_said(story.data, kind) for kind in hidden])
+            cards = listed(n.counted([n.card_said(story.data, kind) for kind in hidden]))
             yield f"{story.names.does(seat, 'had')} played {cards} face down"
 
 
