@@ -14,6 +14,7 @@ from ..bots.external import (
     event_line,
     game_message,
     greeted,
+    same,
     settled,
 )
 from ..core import CHANCE, Dealer, Game, InputError, View, load, spec
@@ -60,9 +61,7 @@ def certify(command: str, names: list[str], deals: int = GAMES) -> Iterator[Find
 def _tried(promise: str, trial: Callable[[], str]) -> Finding:
     try:
         return Finding(promise, True, trial())
-    except TimeoutError:
-        return Finding(promise, False, "no answer in time")
-    except (Fault, InputError) as error:
+    except (Fault, InputError, TimeoutError) as error:
         return Finding(promise, False, str(error))
 
 
@@ -94,7 +93,7 @@ class _Started:
         limits = {"decision_ms": None, "bank_ms": 0, "memory_mib": None}
         message = game_message(game, number, 0, self.seed, self.options, limits)
         answer = self.child.ask(json.dumps(message), "ready", READY)
-        if answer.get("id") != number:
+        if not same(answer.get("id"), number):
             raise Fault(f"ready for game {answer.get('id')!r}, not for {number}")
         scribe, dealer = Scribe(game.begin()), Dealer(1)
         scribe.watch(0)
@@ -113,7 +112,7 @@ class _Started:
         self.asked += 1
         message = decide_message(view, self.asked, 2, 10_000, WANTS)
         answer = self.child.ask(json.dumps(message), "action", DECISION)
-        if answer.get("id") != self.asked:
+        if not same(answer.get("id"), self.asked):
             raise Fault(f"an answer to {answer.get('id')!r}, not to {self.asked}")
         if type(answer.get("action")) is not int or answer["action"] not in view.legal_actions():
             raise Fault(f"action {answer.get('action')!r} is not one of {view.legal_actions()}")

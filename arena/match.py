@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..bots import Bot, Ending, create
-from ..bots.base.child import Fault
+from ..bots.base.child import Fault, Unable
 from ..bots.base.levels import timed
 from ..core import CHANCE, Dealer, Game, InputError, State, spec
 from ..core.game import whole
@@ -73,7 +73,8 @@ def play(
 ) -> Played:
     """Play a pairing to its end, or until a bot forfeits.
 
-    `tell` is given a `Turn` before each decision. Raises nothing for what a bot does wrong.
+    `tell` is given a `Turn` before each decision. Raises nothing for what a bot does wrong, but
+    Unable where the machine has no room for the process of one.
     """
     table = Table(game, pairing, limits, tell)
     try:
@@ -166,7 +167,7 @@ class Table:
                 return question()
         except TimeOut:
             raise Forfeit("timeout", seat, timeout_cause(self.limits)) from None
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, Unable):  # not the bot's
             raise
         except BaseException as error:
             end, cause = self._end_of(error)

@@ -13,6 +13,11 @@ def line(text: str) -> str:
     return "".join(c for c in text if c.isprintable())[:LINE] or "no word about it"
 
 
+def clean(text: str) -> str:
+    """Return a text as one line of printable characters: others may steer a terminal."""
+    return "".join(c for c in " ".join(text.split()) if c.isprintable())
+
+
 def cut(text: str) -> str:
     """Return a text of several lines as a file can hold it: without surrogates, not too long."""
     if len(text) > MOST:

@@ -123,8 +123,13 @@ class External(Bot):
         return self.child.ask(_line(message), kind, seconds)
 
     def _same_id(self, answer: Mapping[str, Any], wanted: int) -> None:
-        if answer.get("id") != wanted:
+        if not same(answer.get("id"), wanted):
             raise Fault(f"an answer to {answer.get('id')!r}, and not to {wanted}")
+
+
+def same(value: Any, number: int) -> bool:
+    """Say whether a value is this whole number; in Python, true is 1 as well."""
+    return type(value) is int and value == number
 
 
 def game_message(
@@ -169,10 +174,10 @@ def _ms(seconds: float | None) -> int | None:
 
 
 def greeted(child: Child) -> dict[str, Any]:
-    """Return a program's hello, checked. Raises Fault, or TimeoutError."""
+    """Return a program's hello, checked. Raises Fault, TimeoutError."""
     message = {"type": "hello", "protocol": PROTOCOL, "host": "staufen"}
     hello = child.ask(json.dumps(message), "hello", GREETING)
-    if hello.get("protocol") != PROTOCOL:
+    if not same(hello.get("protocol"), PROTOCOL):
         raise Fault(f"hello: protocol {hello.get('protocol')!r}, {PROTOCOL} expected")
     for key in ("name", "version"):
         value = hello.get(key)
@@ -196,7 +201,7 @@ def _check_option(name: str, option: Any) -> None:
     place = f"hello: option {name[:LONGEST_NAME]!r}"
     if not name.isidentifier() or name in ("command", "game", "seed"):
         raise Fault(f"{place}: another name expected")
-    if not isinstance(option, dict) or option.get("type") not in KINDS:
+    if not isinstance(option, dict) or str(option.get("type")) not in KINDS:
         raise Fault(f"{place}: type: one of {', '.join(KINDS)} expected")
     if "default" not in option or _misfit(option, option["default"]):
         raise Fault(f"{place}: default: {_wanted(option)} expected")

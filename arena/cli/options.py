@@ -19,7 +19,7 @@ from click.core import ParameterSource
 
 from ...core import Game, InputError, load, spec
 from ...core.library import card
-from .. import files, store
+from .. import files, store, words
 from ..executors import ENDINGS, STARTS, Where
 from ..isolation import TRUST
 from ..limits import Limits
@@ -80,7 +80,7 @@ def run(commands: click.Group, argv: Sequence[str] | None = None) -> int:
         told = error.format_message() if isinstance(error, click.ClickException) else str(error)
         if isinstance(error, click.UsageError) and error.ctx is not None:
             told = f"{told.rstrip('.')}. See `{error.ctx.command_path} --help`"
-        print("staufen:", " ".join(told.split()), file=sys.stderr)
+        print("staufen:", words.clean(told), file=sys.stderr)
         return BAD_INPUT
     except OSError as error:  # of a full disk, say: files that were asked for have better words
         print("staufen:", error.strerror or error, file=sys.stderr)

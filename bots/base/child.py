@@ -1,6 +1,7 @@
 """A program that plays, spoken to by lines of JSON (docs/protocol.md)."""
 
 import contextlib
+import errno
 import json
 import os
 import select
@@ -25,6 +26,7 @@ except ImportError:  # not a Unix
 PROTOCOL = 1
 LONGEST = 2**16  # bytes of a line of a bot's
 KEPT = 2**16  # bytes of its standard error
+SHOWN = 300  # characters of its last words
 LEAVE = 2.0  # seconds to end when told to
 FILES = 256  # that it may have open
 WRITTEN = 2**30  # bytes that it may write to one file
@@ -32,6 +34,17 @@ WRITTEN = 2**30  # bytes that it may write to one file
 
 class Fault(Exception):  # noqa: N818 - it is the bot's, not ours
     """A bot broke the protocol, or is no longer there. The seat forfeits."""
+
+
+class Unable(OSError):  # noqa: N818 - nobody did it
+    """The machine has no room for another process or another open file. No bot is to blame."""
+
+
+SHORT = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE)
+NO_PROGRAM = (
+    "no program of this system, and no script whose first line says what runs it, such as"
+    " #!/usr/bin/env python3"
+)
 
 
 class Child:
@@ -79,8 +92,11 @@ class Child:
         if self.unread:
             raise Fault(f"a message that nobody asked for: {_shown(self.unread)}")
         end = None if seconds is None else time.monotonic() + seconds
-        self._send(end, line)
-        message = _read(self._line(end))
+        try:
+            self._send(end, line)
+            message = _read(self._line(end))
+        except TimeoutError:
+            raise TimeoutError(f"no {answer!r} within {seconds:g} s") from None
         if message.get("type") != answer:
             raise Fault(f"{answer!r} expected, not {_shown(json.dumps(message).encode())}")
         return message
@@ -208,8 +224,9 @@ class Child:
             how = f"ended with exit code {code}"
         else:
             how = f"was ended by {signal.Signals(-code).name}"
-        last = self.stderr().strip().splitlines()
-        return Fault(f"the program {how}" + (f": {last[-1]}" if last else ""))
+        last = self.stderr().strip().splitlines()[-1:]  # of anything: it may steer a terminal
+        told = "".join(c for line in last for c in line if c.isprintable())[:SHOWN]
+        return Fault(f"the program {how}" + (f": {told}" if told else ""))
 
 
 def words(command: str) -> list[str]:
@@ -219,13 +236,21 @@ def words(command: str) -> list[str]:
     except ValueError as error:
         raise InputError(f"{command}: {error}") from None
     if not found or shutil.which(found[0]) is None:
-        raise InputError(f"{command}: no such program")
+        there = bool(found) and os.path.isfile(found[0])
+        raise InputError(f"{command}: {'not executable' if there else 'no such program'}")
     return found
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(f"{name} is no JSON")
+
+
+_json = json.JSONDecoder(parse_constant=_no_constant).decode
 
 
 def _read(line: bytes) -> dict[str, Any]:
     try:
-        message = json.loads(line)
+        message = _json(line.decode())
     except (ValueError, RecursionError):
         raise Fault(f"not a line of JSON: {_shown(line)}") from None
     if not isinstance(message, dict):
@@ -238,7 +263,20 @@ def _shown(line: bytes) -> str:
 
 
 def _started(command: list[str]) -> tuple[int, list[FileIO]]:
-    """Start a program. Returns its number and our ends of its input, output and errors."""
+    """Start a program. Returns its number and our ends of its input, output and errors.
+
+    Raises InputError for what is no program, Unable.
+    """
+    try:
+        return _spawned(command)
+    except OSError as error:
+        if error.errno in SHORT:
+            raise Unable(f"no program can be started now: {error.strerror}") from None
+        no_program = error.errno in (errno.ENOEXEC, errno.ENOENT)  # ENOENT: of what runs a script
+        raise InputError(f"{command[0]}: {NO_PROGRAM if no_program else error.strerror}") from None
+
+
+def _spawned(command: list[str]) -> tuple[int, list[FileIO]]:
     ours: list[int] = []
     theirs: list[int] = []
     try:

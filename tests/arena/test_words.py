@@ -32,3 +32,7 @@ def test_an_error_that_cannot_be_shown_has_no_words():
     assert words.message(WrongError()) == "an error without words"
     assert words.message(LongError()) == "y" * words.READ
     assert words.message(ValueError("no")) == "no"
+
+
+def test_what_is_shown_on_a_terminal_cannot_steer_it():
+    assert words.clean("a\x1b]0;title\x07 b\n  c\x9b31m\ud800é 狗") == "a]0;title b c31mé 狗"

@@ -1,7 +1,10 @@
 """Programs in any language can play; their failures are results and harm no one else."""
 
+import errno
 import hashlib
 import json
+import re
+import shlex
 import sys
 import time
 from contextlib import suppress
@@ -11,11 +14,15 @@ import pytest
 
 from staufen import core
 from staufen.arena import fingerprint, match
+from staufen.arena.executors.serial import Serial
 from staufen.arena.limits import Limits
 from staufen.arena.records import Scribe
+from staufen.arena.runner import PlayMatch
 from staufen.arena.schedule import Pairing
 from staufen.bots import check, create
+from staufen.bots.base.child import Child, Fault
 from staufen.bots.base.spawn import spawn
+from staufen.bots.external import greeted, same
 from staufen.core import CHANCE, Dealer, InputError, spec
 from tests.support import speaker
 from tests.support.walk import counts, moments, rng
@@ -267,6 +274,91 @@ def test_the_document_has_a_game_of_each_as_it_is_spoken(bless, monkeypatch):
 def test_what_cannot_sit_down_is_told_before_the_game(text, said):
     with pytest.raises(InputError, match=said):
         match.check_bots(core.load("leduc-poker"), [text])
+
+
+HELLO = {"type": "hello", "protocol": 1, "name": "a", "version": "1"}
+
+
+def hello(**more):
+    return json.dumps({**HELLO, **more})
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (hello(protocol=True), "protocol True, 1 expected"),
+        (hello(protocol=2), "protocol 2, 1 expected"),
+        (hello(name="a\nb"), "name: a line of 1 to 100 characters"),
+        (hello(version="\ud800"), "version: a line of"),
+        (hello(wants=[["events"]]), "wants: a list of"),
+        (hello(options={"a": None}), "option 'a': type: one of"),
+        (hello(options={"a": {"type": [], "default": 1}}), "option 'a': type: one of"),
+        (hello(options={"a": {"type": "number", "default": float("inf")}}), "not a line of JSON"),
+        (hello(options={"a": {"type": "number", "default": float("nan")}}), "not a line of JSON"),
+        ("\ufeff" + hello(), "not a line of JSON"),
+        (hello(type="ready"), "'hello' expected"),
+    ],
+)
+def test_a_hello_is_looked_at_closely(line, said):
+    child = Child(shlex.join(["sh", "-c", 'read x; printf "%s\\n" "$0"', line]))
+    with pytest.raises(Fault, match=re.escape(said)):
+        greeted(child)
+    child.close()
+
+
+def test_an_answer_that_does_not_come_is_named():
+    child = Child("sleep 9")
+    with pytest.raises(TimeoutError, match=r"no 'pong' within 0\.1 s"):
+        child.ask('{"type":"ping"}', "pong", 0.1)
+    child.kill()
+    child.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "mode", "said"),
+    [
+        ("print(1)", 0o755, "no program of this system, and no script whose first line says"),
+        ("#!/nowhere/python", 0o755, "no program of this system, and no script whose first line"),
+        ("\x7fELF garbage", 0o755, "no program of this system"),
+        ("", 0o755, "no program of this system"),
+        ("#!/bin/sh", 0o644, "not executable"),
+    ],
+)
+def test_what_is_no_program_is_told_in_words(text, mode, said, tmp_path):
+    path = tmp_path / "my büt's"
+    path.write_text(text)
+    path.chmod(mode)
+    with pytest.raises(InputError, match=f"my büt.*: {said}"):
+        Child(shlex.quote(str(path)))
+
+
+def test_last_words_cannot_steer_a_terminal():
+    child = Child("sh -c 'printf \"\\\\033]0;x\\\\007%5000d\" 1 >&2'")
+    with pytest.raises(Fault, match=r"exit code 0: \]0;x") as fault:
+        child.ask('{"type":"ping"}', "pong", 5.0)
+    assert str(fault.value).isprintable()
+    assert len(str(fault.value)) < 400
+    child.close()
+
+
+def test_a_machine_without_room_is_nobodys_fault(monkeypatch):
+    def full(*_):
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    game = core.load("leduc-poker")
+    asked = PlayMatch(game, Limits(5.0))
+    pairing = Pairing(0, 1, (program("well"), "random"))
+    with monkeypatch.context() as patch, Serial(asked) as place:
+        patch.setattr("staufen.bots.base.child.spawn", full)
+        (outcome,) = place.run([pairing])
+    assert outcome.status == "raised"
+    played = asked.played(outcome).record
+    assert (played.end, played.seat) == ("void", None)
+    assert "Too many open files" in played.cause
+
+
+def test_true_is_no_number_of_a_message():
+    assert (same(1, 1), same(True, 1), same(1.0, 1), same("1", 1)) == (True, False, False, False)
 
 
 def test_a_specification_is_read_back():
