@@ -23,7 +23,8 @@ class Spec(NamedTuple):
         name = self.name if _BARE.fullmatch(self.name) else _quote(self.name)
         if not self.options:
             return name
-        inner = ", ".join(f"{k}={value(v)}" for k, v in self.options.items())
+        # What comes first may stand without its name.
+        inner = ", ".join(f"{k}={value(v)}" if k else _quote(v) for k, v in self.options.items())
         return f"{name}({inner})"
 
 

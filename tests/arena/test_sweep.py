@@ -30,6 +30,8 @@ def test_every_setting_has_its_name_short_ones_too():
         "n=1,cutoff=0", "n=1,cutoff=3", "n=2,cutoff=0", "n=2,cutoff=3",
     ]  # fmt: skip
     assert found[1].spec == "flat(cutoff=3, iterations=1)"
+    (program,) = sweep.settings('external("./bot --x")', {"depth": [3]}, {})
+    assert program.spec == 'external("./bot --x", depth=3)'
 
 
 @pytest.mark.parametrize(

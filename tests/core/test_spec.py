@@ -13,6 +13,7 @@ from staufen.core.spec import DEEPEST, LONGEST, Spec
         {"a": 1, "b": -2.5, "c": True, "d": False},
         {"word": "rounds:1", "like_a_number": "12", "like_a_flag": "true"},
         {"spaces": "my file.py:Bot", "marks": 'a"b\\c', "empty": ""},
+        {"": 'what comes "first"', "last": True},
         {"inner": Spec("greedy", {"worlds": 1, "deeper": Spec("random", {"x": "y z"})})},
     ],
 )
@@ -44,6 +45,7 @@ def test_what_cannot_be_read_is_named_with_its_column(text, said):
 
 def test_an_option_is_changed_and_the_others_stay():
     assert spec.changed("a(b=1, c=2)", c=3, d=None) == "a(b=1, c=3, d=none)"
+    assert spec.changed('external("./a b")', last=True) == 'external("./a b", last=true)'
 
 
 def test_only_printable_texts_of_some_length_can_be_kept():
