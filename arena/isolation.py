@@ -1,7 +1,7 @@
 """Bots that are not ours play in a process of their own, which gets only views.
 
-Bots of the package play in the referee's process. A bot or a heuristic from a Python file could
-read the hidden parts of the table there, so its file is not even imported in that process.
+Bots of the package play in the process that holds the table. A bot or a heuristic from a Python
+file could read the hidden parts there, so its file is not even imported in that process.
 """
 
 import atexit
@@ -17,7 +17,7 @@ from ..bots.base.child import Child, Fault
 from ..core import Game, InputError, View, modules, spec
 from ..search import Row, Table
 
-TRUST = "STAUFEN_TRUST"  # set to 1, bots from files play in the referee's process
+TRUST = "STAUFEN_TRUST"  # set to 1, bots from files play where the table is
 COMMAND = f"'{sys.executable}' -m staufen.arena.guest"
 MOST_IDLE = 8  # processes of one bot that wait
 READY = 60.0  # seconds for Python to start and a file to be imported
@@ -183,7 +183,7 @@ class Isolated(Bot):
             return
         self.child.close()
         if ending is not None and ending.blamed:
-            sys.stderr.write(self.child.stderr())  # evidence, for whoever keeps it
+            sys.stderr.write(self.child.stderr())  # it may say why
 
     def _ask(self, message: dict[str, Any], kind: str) -> dict[str, Any]:
         answer = self.child.ask(json.dumps(message), kind)

@@ -1,4 +1,4 @@
-"""What it costs to ask a program of its own instead of a bot in the referee's process.
+"""What it costs to ask a program of its own instead of a bot in the process of the table.
 
     python -m benchmarks.overhead
     python -m benchmarks.overhead --game fredericus --deals 50
@@ -74,7 +74,7 @@ def medians(game: core.Game, bot: str, deals: int) -> tuple[float, float, float]
 
 def overhead(game: core.Game, program: str, deals: int) -> list[Any]:
     """Return the row of a game: events a decision, microseconds in process and outside, what is
-    between them, and how much of that is work of the referee's process."""
+    between them, and how much of that is work done at the table."""
     near, near_work, _ = medians(game, "random", deals)
     far, far_work, events = medians(game, program, deals)
     more = far - near

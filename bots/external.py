@@ -106,7 +106,7 @@ class External(Bot):
             self.child.tell(json.dumps(over))
         self.child.close()
         if ending is not None and ending.blamed:
-            sys.stderr.write(self.child.stderr())  # evidence, for whoever keeps it
+            sys.stderr.write(self.child.stderr())  # it may say why
 
     def _tell_events(self) -> None:
         """Tell all that has happened since the last decision, as the seat saw it."""

@@ -269,7 +269,7 @@ cdef class Position:
 cdef class State(Position):
     """Everything about one moment of a game, hidden things included.
 
-    For referees, dealers and tests; bots are given a `View`.
+    For the arena, dealers and tests; bots are given a `View`.
     """
 
     def legal_actions(self):

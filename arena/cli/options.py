@@ -268,14 +268,14 @@ limit_options = _grouped(
 
 
 def _trust(_: click.Context, __: click.Parameter, trusted: bool) -> None:
-    """Let bots from files play in the referee's process, here and in the workers."""
+    """Let bots from files play in the process of the table, here and in the workers."""
     if trusted:
         os.environ[TRUST] = "1"
 
 
 trust_option = click.option(
     "--trust", is_flag=True, expose_value=False, callback=_trust,
-    help="Bots from files play in the referee's process, where they could look at the table.",
+    help="Bots from files play in the process of the table, where they could look at it.",
 )  # fmt: skip
 
 bots_option = click.option(

@@ -385,7 +385,7 @@ def in_step(**options):
 
 
 def test_the_sample_is_in_step_from_either_seat():
-    """Its rules are its own: what it knows after every event is what the referee says."""
+    """Its rules are its own: what it knows after every event is what the arena says."""
     game = core.load("leduc-poker")
     for deal in range(12):
         bots = (in_step(), "random")[:: 1 if deal % 2 else -1]

@@ -7,7 +7,7 @@ import pytest
 
 from staufen import core
 from staufen.core.games.fredericus import rules as r
-from tests.support.walk import all_tables, choose, rng, walk
+from tests.support.walk import all_tables, finish, rng, walk
 
 GAMES = [game for game in all_tables() if game.name == "fredericus"]
 CARDS = {2: 56, 3: 72, 4: 88}
@@ -91,11 +91,4 @@ def test_pending_choices_survive_copies_and_pickles_fr_t86(players):
                 seen[phase] += 1
                 twins = [state.copy(), pickle.loads(pickle.dumps(state))]
                 assert all(twin == state and twin.fields() == fields for twin in twins)
-                assert len({finished(twin).to_bytes() for twin in twins}) == 1
-
-
-def finished(state):
-    dice = rng(3)
-    while not state.is_over:
-        state.apply(choose(state, dice))
-    return state
+                assert len({finish(twin, rng(3)).to_bytes() for twin in twins}) == 1
