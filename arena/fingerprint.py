@@ -3,8 +3,8 @@
 Ratings of different things must not mix. The fingerprint of one of our bots is a hash of what it
 does: its answers to a few positions, and in a stretch of a game, with little time to think. A new
 comment does not change it; a change of the search does. The fingerprint of a bot from a file is a
-hash of that file and the files it imports, of its heuristics, and of what the bots and searches of
-ours do that it is made of.
+hash of three things: the file with all that it imports, its heuristics, and what those bots and
+searches of ours do that it uses.
 
 The fingerprint of the build is a hash of all Python sources, tables and networks, and of the
 sources that the compiled parts were compiled from (see `stamp`).

@@ -1,8 +1,8 @@
 """Who meets whom, on which deal, in which seats. It knows names only, no bots and no games.
 
-Every deal is played at every table in all rotations of its seating (or in all permutations,
-or in a balanced choice of them), so that each bot gets each seat of each deal equally often.
-The matches of one deal at one table are a block. Every statistic treats a block as one unit.
+Every deal is played at every table in all rotations of its seating, in all permutations, or in a
+balanced choice of them. So each bot gets each seat of each deal equally often. The matches of one
+deal at one table are a block. Every statistic treats a block as one unit.
 
 A schedule is a generator of rounds. The results of a round are sent to it before it yields the
 next. Within a round the order in which matches end does not matter.

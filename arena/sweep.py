@@ -1,6 +1,6 @@
 """A sweep: a grid of settings of one bot, read from TOML and played as a tournament.
 
-Each setting goes by a name that says what it is: `iterations=100,cutoff=0`.
+Each setting goes by a name that says what it is: `iterations=100,c=0.7`.
 """
 
 from collections.abc import Iterator, Mapping

@@ -40,7 +40,7 @@ def play_sweep(
       deals = 8
       [axes]
       iterations = [5, 50]
-      cutoff = [0, 4]
+      expansion_threshold = [1, 4]
     """
     plan = sweep.read(file, limits)
     check_folder(out, plan)

@@ -150,7 +150,7 @@ MEMBERS = 10  # of the population
 REACH = 60.0  # beyond e^-60 a chance is as good as none
 
 
-def alpha_rank(scores: Array, alpha: float = ALPHA, members: int = MEMBERS) -> Array:
+def alpha_rank(scores: Array) -> Array:
     """Return α-rank: the share of time that a population which keeps trying bots plays each.
 
     `scores` [bot, other] are what a bot scores against another, in [0, 1]; the shares add up to 1.
@@ -160,19 +160,19 @@ def alpha_rank(scores: Array, alpha: float = ALPHA, members: int = MEMBERS) -> A
     count = len(scores)
     if count < 2:
         return np.ones(count)
-    invades = _fixation(alpha * (scores.T - scores), members)  # [resident, mutant]
+    invades = _fixation(ALPHA * (scores.T - scores))  # [resident, mutant]
     moves = invades / (count - 1)
     np.fill_diagonal(moves, 0)
     np.fill_diagonal(moves, 1 - moves.sum(1))
     return _stationary(moves)
 
 
-def _fixation(gain: Array, members: int) -> Array:
-    """Return how likely one mutant is to take over; 1 / members if it gains nothing."""
-    gain = np.clip(gain, -REACH / members, REACH / members)
+def _fixation(gain: Array) -> Array:
+    """Return how likely one mutant is to take over; 1 / MEMBERS if it gains nothing."""
+    gain = np.clip(gain, -REACH / MEMBERS, REACH / MEMBERS)
     even = np.abs(gain) < 1e-9
     safe = np.where(even, 1.0, gain)
-    chance: Array = np.where(even, 1 / members, np.expm1(-safe) / np.expm1(-members * safe))
+    chance: Array = np.where(even, 1 / MEMBERS, np.expm1(-safe) / np.expm1(-MEMBERS * safe))
     return chance
 
 

@@ -1,8 +1,8 @@
 """Games of a search against itself, and what the search thought of every action.
 
-Of a share of the decisions, the position after each action that was visited enough is kept, draws
-carried out, as every seat's inputs, with the values that the search gave to the action: so a
-network learns what tells one action from its siblings. Most moves are the most visited; some are
+A share of the decisions is kept: for each action that was visited enough, the position after it
+(with its draws carried out) as every seat's inputs, and the values that the search gave to the
+action. So a network learns what tells one action from its siblings. Most moves are the most visited; some are
 drawn by visits, some at random, so that positions differ from game to game.
 """
 
