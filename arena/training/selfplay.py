@@ -2,8 +2,8 @@
 
 A share of the decisions is kept: for each action that was visited enough, the position after it
 (with its draws carried out) as every seat's inputs, and the values that the search gave to the
-action. So a network learns what tells one action from its siblings. Most moves are the most visited; some are
-drawn by visits, some at random, so that positions differ from game to game.
+action. So a network learns what tells one action from its siblings. Most moves are the most
+visited; some are drawn by visits, some at random, so that positions differ from game to game.
 """
 
 from collections.abc import Callable, Sequence
