@@ -5,14 +5,14 @@ import pickle
 import pytest
 
 import staufen.core as core
-from tests.support.program import staufen
+from tests.support.program import call
 from tests.support.walk import one_each
 
 
 @pytest.mark.parametrize("game", one_each(), ids=str)
 def test_a_search_plays_a_match(game, tmp_path):
     record = tmp_path / "record.jsonl"
-    done = staufen(
+    done = call(
         *("match", game.name, "--players", str(game.players), "--record", str(record)),
         *("--bots", "so-ismcts(iterations=20)", "random", "--deal", "3"),
     )
@@ -23,13 +23,13 @@ def test_a_search_plays_a_match(game, tmp_path):
 
 @pytest.mark.parametrize("game", one_each(), ids=str)
 def test_its_positions_are_counted(game):
-    done = staufen("perft", game.name, "--players", str(game.players), "--depth", "2")
+    done = call("perft", game.name, "--players", str(game.players), "--depth", "2")
     assert done.code == 0, done.stderr
     assert int(done.stdout.split()[-1]) > 1
 
 
 def test_all_games_are_listed():
-    listed = staufen("games").stdout
+    listed = call("games").stdout
     assert [name for name in core.names() if name not in listed] == []
 
 

@@ -19,7 +19,7 @@ from staufen.core import CHANCE, InputError, cards
 from staufen.search import Row, Table
 from tests.support.bots import place
 from tests.support.positions import arranged
-from tests.support.program import started, staufen
+from tests.support.program import call, started, staufen
 from tests.support.terminal import Terminal
 from tests.support.walk import walk
 
@@ -173,19 +173,21 @@ def test_the_beginning_of_a_word_will_do():
     assert "no step of yours" in terminal.shown[2][0]
 
 
-def test_quitting_keeps_a_game_that_was_begun(tmp_path):
+def test_quitting_keeps_a_game_that_was_begun(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     args = ["play", "leduc-poker", "--bots", place("Last"), "--deal", "5"]
-    done = staufen(*args, stdin="call\nquit\n", cwd=tmp_path)
+    done = call(*args, stdin="call\nquit\n")
     assert (done.code, done.stderr) == (0, "")
     command = "Go on with: staufen play --resume leduc-poker-5.jsonl"
     assert done.stdout.endswith(f"You left the table. {command}\n")
     assert play.saved(tmp_path / "leduc-poker-5.jsonl").record.actions[2:] == ("call", "raise")
 
 
-def test_bots_keep_their_thoughts_to_themselves_unless_asked(tmp_path):
+def test_bots_keep_their_thoughts_to_themselves_unless_asked(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     args = ["play", "leduc-poker", "--bots", "so-ismcts(iterations=50)", "--deal", "5"]
-    assert "visits" not in staufen(*args, stdin="call\n", cwd=tmp_path).stdout
-    assert "visits" in staufen(*args, "--thinking", "short", stdin="call\n", cwd=tmp_path).stdout
+    assert "visits" not in call(*args, stdin="call\n").stdout
+    assert "visits" in call(*args, "--thinking", "short", stdin="call\n").stdout
 
 
 def test_the_log_tells_everything_in_order():
@@ -512,33 +514,34 @@ def test_a_whole_game_of_fredericus_through_a_pipe(tmp_path):
 
 def test_the_program_saves_and_resumes(tmp_path):
     path = tmp_path / "kept.jsonl"
-    done = staufen("play", "leduc-poker", "--bots", place("Last"), "--deal", "5",
+    done = call("play", "leduc-poker", "--bots", place("Last"), "--deal", "5",
                    stdin=f"call\nsave {path}\nquit\n")  # fmt: skip
     assert (done.code, done.stderr) == (0, "")
     assert done.stdout.endswith(f"You left the table. Go on with: staufen play --resume {path}\n")
-    done = staufen("play", "--resume", str(path), stdin="fold\n")
+    done = call("play", "--resume", str(path), stdin="fold\n")
     assert done.code == 0
     assert "The end: " in done.stdout
-    done = staufen("play", "leduc-poker", "--resume", str(path))
+    done = call("play", "leduc-poker", "--resume", str(path))
     assert (done.code, done.stdout) == (2, "")
-    assert staufen("replay", "--verify", str(path)).code == 0
+    assert call("replay", "--verify", str(path)).code == 0
 
 
 def test_the_exit_code_tells_whether_a_bot_has_failed():
     args = ["play", "leduc-poker", "--deal", "5", "--bots"]
-    assert staufen(*args, place("Raises"), stdin="call\n").code == 1
-    assert staufen(*args, place("Last"), stdin="call\nfold\n").code == 0
+    assert call(*args, place("Raises"), stdin="call\n").code == 1
+    assert call(*args, place("Last"), stdin="call\nfold\n").code == 0
 
 
-def test_the_end_of_input_keeps_a_game_that_was_begun(tmp_path):
+def test_the_end_of_input_keeps_a_game_that_was_begun(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     args = ["play", "leduc-poker", "--bots", place("Last"), "--deal", "5"]
-    assert staufen(*args, cwd=tmp_path).stdout.endswith("You left the table.\n")
+    assert call(*args).stdout.endswith("You left the table.\n")
     assert not list(tmp_path.iterdir())
     (tmp_path / "leduc-poker-5.jsonl").write_text("my own notes")
-    done = staufen(*args, stdin="call\n", cwd=tmp_path)
+    done = call(*args, stdin="call\n")
     assert done.code == 130
     assert "go on with: staufen play --resume leduc-poker-5-2.jsonl" in done.stderr
-    done = staufen("play", "--resume", "leduc-poker-5-2.jsonl", stdin="raise\nsave\n", cwd=tmp_path)
+    done = call("play", "--resume", "leduc-poker-5-2.jsonl", stdin="raise\nsave\n")
     assert "go on with: staufen play --resume leduc-poker-5-2.jsonl" in done.stdout
     kept = play.saved(tmp_path / "leduc-poker-5-2.jsonl").record
     assert kept.actions[2:5] == ("call", "raise", "raise")
@@ -558,7 +561,7 @@ def test_a_game_is_not_saved_over_something_else(tmp_path):
 
 def test_a_record_that_could_not_be_kept_is_known_before_the_game(tmp_path):
     for command in (["play"], ["match", "--bots", "random"]):
-        done = staufen(*command[:1], "leduc-poker", *command[1:], "--record",
+        done = call(*command[:1], "leduc-poker", *command[1:], "--record",
                        str(tmp_path / "none/r.jsonl"), stdin="call\n" * 9)  # fmt: skip
         assert (done.code, done.stdout) == (2, "")
         assert "none/r.jsonl: No such file or directory" in done.stderr

@@ -60,7 +60,7 @@ def staufen(*args, stdin="", timeout=60, **options):
     return Done(process.returncode, stdout, stderr)
 
 
-def call(*args):
+def call(*args, stdin=""):
     """Run the command line in this process, which is faster."""
     code = None
 
@@ -73,7 +73,8 @@ def call(*args):
             nonlocal code
             code = run(cli, list(args))
 
-    result = CliRunner().invoke(Main(), list(map(str, args)), catch_exceptions=False)
+    given = list(map(str, args))
+    result = CliRunner().invoke(Main(), given, input=stdin, catch_exceptions=False)
     return Done(code, result.stdout, result.stderr)
 
 

@@ -4,26 +4,24 @@ import json
 
 import pytest
 
-from tests.support.program import call, staufen
+from tests.support.program import call
 
 
 def test_a_run_and_its_folder_are_told_alike(tmp_path):
     store = ["--store", tmp_path / "store.sqlite"]
     folder, file = tmp_path / "out", tmp_path / "run.html"
-    staufen(
+    call(
         "tournament", "leduc-poker", "--bots", "random", "greedy", "--deals", "4",
         "--workers", "0", "--out", folder, *store,
     )  # fmt: skip
-    done = staufen("report", "1", "--html", file, *store)
+    done = call("report", "1", "--html", file, *store)
     assert (done.code, done.stdout) == (0, f"{file}: 8 games\n")
     html = file.read_text()
     assert "<title>leduc-poker(players=2): tournament 1</title>" in html
     assert "<h2>Time</h2>" in html
     assert '<th scope="row">deals</th><td><code>4</code></td>' in html
-    assert (
-        staufen("report", "1", *store).stdout.splitlines()[0] == "8 games, all played to the end."
-    )
-    told = staufen("report", folder).stdout
+    assert call("report", "1", *store).stdout.splitlines()[0] == "8 games, all played to the end."
+    told = call("report", folder).stdout
     assert "Who is stronger?" in told
     assert "In the terminal: staufen replay 1 --number N." in html
     replayed = [call("replay", what, "--number", 3, *store) for what in ("1", folder)]
@@ -35,7 +33,7 @@ def test_a_run_and_its_folder_are_told_alike(tmp_path):
 def test_what_is_no_run_costs_one_line(tmp_path):
     store = ["--store", tmp_path / "store.sqlite"]
     for asked in ("77", str(tmp_path)):
-        done = staufen("report", asked, *store)
+        done = call("report", asked, *store)
         assert done.code == 2
         assert done.stderr.startswith("staufen: ")
         assert done.stderr.count("\n") == 1
@@ -52,7 +50,7 @@ def test_a_file_whose_games_do_not_replay_is_not_reported(change, games, tmp_pat
     }[change]
     file = tmp_path / "games.jsonl"
     file.write_text("\n".join([*rest, json.dumps(record)]) + "\n")
-    done = staufen("report", file)
+    done = call("report", file)
     assert done.code == 2
     assert done.stdout == ""
     assert done.stderr.startswith(f"staufen: {file}:4: ")
@@ -63,6 +61,6 @@ def test_games_of_other_components_are_reported_with_a_warning(games, tmp_path):
     file = tmp_path / "games.jsonl"
     other = [json.dumps({**line, "components": "0" * 16}) for line in lines]
     file.write_text("\n".join(other) + "\n")
-    done = staufen("report", file)
+    done = call("report", file)
     assert done.stdout.startswith("4 games, all played to the end.")
     assert "4 games played with other rules or components than these" in done.stderr
