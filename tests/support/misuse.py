@@ -27,12 +27,12 @@ from staufen.search.solver import Solver
 
 PATIENCE = 60  # seconds for one of them, under the sanitizers too
 LEDUC, FREDERICUS = core.load("leduc-poker"), core.load("fredericus")
-SNIPPETS = []
+SNIPPETS = {}  # what is done, in words, and the function that does it
 
 
 def snippet(function):
     """Note a function that must raise."""
-    SNIPPETS.append(function)
+    SNIPPETS[function.__name__.replace("_", " ")] = function
     return function
 
 
@@ -71,41 +71,33 @@ def in_two_threads(function):
 
 
 # Positions are made by games alone.
-
-
-@snippet
-def a_program_out_of_nothing():
-    spawn([], [3, 3, 3], (0, 9, 9), True)
-
-
-@snippet
-def a_program_without_files():
-    spawn(["/bin/true", "true"], [], (0, 9, 9), True)
-
-
-@snippet
-def a_program_without_limits():
-    spawn(["/bin/true", "true"], [3, 3, 3], (), True)
-
-
-@snippet
-def a_program_of_none():
-    spawn(None, None, None, None)
-
-
-@snippet
-def a_state_out_of_nothing():
-    State()
-
-
-@snippet
-def a_view_of_a_game():
-    View(LEDUC)
-
-
-@snippet
-def a_state_with_a_forged_maker():
-    State.__new__(State, LEDUC, object())
+SNIPPETS |= {
+    "a program out of nothing": lambda: spawn([], [3, 3, 3], (0, 9, 9), True),
+    "a program without files": lambda: spawn(["/bin/true", "true"], [], (0, 9, 9), True),
+    "a program without limits": lambda: spawn(["/bin/true", "true"], [3, 3, 3], (), True),
+    "a program of none": lambda: spawn(None, None, None, None),
+    "a state out of nothing": lambda: State(),
+    "a view of a game": lambda: View(LEDUC),
+    "a state with a forged maker": lambda: State.__new__(State, LEDUC, object()),
+    "a position of no kind": lambda: Position.__new__(Position).fields(),
+    "a beginning of no game": lambda: begin(None),
+    "a beginning of what looks like a game": lambda: begin(
+        SimpleNamespace(binding=LEDUC.binding, players=200, table=0, option_values=(9,) * 99)
+    ),
+    "a beginning with a box of its own": lambda: begin(
+        SimpleNamespace(box=SimpleNamespace(players=200), binding=LEDUC.binding)
+    ),
+    "a table for five in a game for two": lambda: Game("leduc-poker", 5, {}, None),
+    "a game with an option it has not": lambda: Game("leduc-poker", 2, {"wild": True}, None),
+    "a game half made": lambda: Game.__new__(Game).begin(),
+    "a game made anew": lambda: core.load("leduc-poker").__init__("fredericus", 4, {}, None),
+    "a table of functions out of nothing": lambda: Binding(),
+    "an empty table of functions": lambda: print(Binding.__new__(Binding).state_size),
+    "a box with an empty table": lambda: Box(Binding.__new__(Binding), 2, 0, ()),
+    "a box of none": lambda: Box(None, 2, 0, ()),
+    "a box for two hundred": lambda: Box(LEDUC.binding, 200, 0, ()),
+    "a box with too many options": lambda: Box(LEDUC.binding, 2, 0, range(100)),
+}
 
 
 @snippet
@@ -115,46 +107,6 @@ def a_subclass_that_makes_itself():
             pass
 
     Mine().legal_actions()
-
-
-@snippet
-def a_position_of_no_kind():
-    Position.__new__(Position).fields()
-
-
-@snippet
-def a_beginning_of_no_game():
-    begin(None)
-
-
-@snippet
-def a_beginning_of_what_looks_like_a_game():
-    begin(SimpleNamespace(binding=LEDUC.binding, players=200, table=0, option_values=(9,) * 99))
-
-
-@snippet
-def a_beginning_with_a_box_of_its_own():
-    begin(SimpleNamespace(box=SimpleNamespace(players=200), binding=LEDUC.binding))
-
-
-@snippet
-def a_table_for_five_in_a_game_for_two():
-    Game("leduc-poker", 5, {}, None)
-
-
-@snippet
-def a_game_with_an_option_it_has_not():
-    Game("leduc-poker", 2, {"wild": True}, None)
-
-
-@snippet
-def a_game_half_made():
-    Game.__new__(Game).begin()
-
-
-@snippet
-def a_game_made_anew():
-    core.load("leduc-poker").__init__("fredericus", 4, {}, None)
 
 
 @snippet
@@ -172,62 +124,26 @@ def a_game_whose_box_was_taken():
     game.begin()
 
 
-@snippet
-def a_table_of_functions_out_of_nothing():
-    Binding()
-
-
-@snippet
-def an_empty_table_of_functions():
-    print(Binding.__new__(Binding).state_size)
-
-
-@snippet
-def a_box_with_an_empty_table():
-    Box(Binding.__new__(Binding), 2, 0, ())
-
-
-@snippet
-def a_box_of_none():
-    Box(None, 2, 0, ())
-
-
-@snippet
-def a_box_for_two_hundred():
-    Box(LEDUC.binding, 200, 0, ())
-
-
-@snippet
-def a_box_with_too_many_options():
-    Box(LEDUC.binding, 2, 0, range(100))
-
-
 # Actions are checked.
-
-
-@snippet
-def no_action():
-    state().apply(None)
-
-
-@snippet
-def an_action_below_zero():
-    state().apply(-1)
-
-
-@snippet
-def an_action_beyond_all_numbers():
-    state().apply(2**70)
-
-
-@snippet
-def an_action_that_is_a_fraction():
-    state().apply(1.0)
-
-
-@snippet
-def an_action_that_is_true():
-    state().apply(True)
+SNIPPETS |= {
+    "no action": lambda: state().apply(None),
+    "an action below zero": lambda: state().apply(-1),
+    "an action beyond all numbers": lambda: state().apply(2**70),
+    "an action that is a fraction": lambda: state().apply(1.0),
+    "an action that is true": lambda: state().apply(True),
+    "a journal that is no list": lambda: state().apply(1, journal=5),
+    "a look at an action that is not legal": lambda: state(FREDERICUS).seen(60_000, 0),
+    "a view of a seat beyond": lambda: state().view(2),
+    "a view of nobody": lambda: state().view(-1),
+    "a view of a seat beyond all numbers": lambda: state().view(2**40),
+    "features of a seat beyond": lambda: view().features(7),
+    "places before the end": lambda: state().ranks(),
+    "outcomes of a choice": lambda: state().outcomes(),
+    "actions without end": lambda: LEDUC.replay(repeat(1)),
+    "actions that are no list": lambda: LEDUC.replay(5),
+    "an observation of a state": lambda: LEDUC.observation(state()),
+    "a draw of none": lambda: Dealer(1).draw(None),
+}
 
 
 @snippet
@@ -260,49 +176,9 @@ def an_action_after_the_end():
 
 
 @snippet
-def a_journal_that_is_no_list():
-    state().apply(1, journal=5)
-
-
-@snippet
-def a_look_at_an_action_that_is_not_legal():
-    state(FREDERICUS).seen(60_000, 0)
-
-
-@snippet
 def a_look_by_a_seat_that_is_not_there():
     table = state()
     table.seen(table.legal_actions()[0], 9)
-
-
-@snippet
-def a_view_of_a_seat_beyond():
-    state().view(2)
-
-
-@snippet
-def a_view_of_nobody():
-    state().view(-1)
-
-
-@snippet
-def a_view_of_a_seat_beyond_all_numbers():
-    state().view(2**40)
-
-
-@snippet
-def features_of_a_seat_beyond():
-    view().features(7)
-
-
-@snippet
-def places_before_the_end():
-    state().ranks()
-
-
-@snippet
-def outcomes_of_a_choice():
-    state().outcomes()
 
 
 @snippet
@@ -311,32 +187,14 @@ def choices_of_a_seat_not_to_act():
     table.view(1 - table.to_act).legal_actions()
 
 
-@snippet
-def actions_without_end():
-    LEDUC.replay(repeat(1))
-
-
-@snippet
-def actions_that_are_no_list():
-    LEDUC.replay(5)
-
-
-@snippet
-def an_observation_of_a_state():
-    LEDUC.observation(state())
-
-
-@snippet
-def a_draw_of_none():
-    Dealer(1).draw(None)
-
-
 # Numbers of chance come from numpy.
-
-
-@snippet
-def a_world_without_dice():
-    view().determinize(None)
+SNIPPETS |= {
+    "a world without dice": lambda: view().determinize(None),
+    "a generator half made": lambda: view().determinize(
+        np.random.Generator.__new__(np.random.Generator)
+    ),
+    "bits half made": lambda: view().determinize(np.random.PCG64.__new__(np.random.PCG64)),
+}
 
 
 @snippet
@@ -356,37 +214,22 @@ def a_generator_that_hands_out_others():
 
 
 @snippet
-def a_generator_half_made():
-    view().determinize(np.random.Generator.__new__(np.random.Generator))
-
-
-@snippet
-def bits_half_made():
-    view().determinize(np.random.PCG64.__new__(np.random.PCG64))
-
-
-@snippet
 def dice_in_two_threads():
     shared, position = dice(), view(FREDERICUS)
     in_two_threads(lambda: one_ply(position, Heuristic(FREDERICUS), shared, 50))
 
 
 # Bytes are those of this build.
-
-
-@snippet
-def bytes_of_none():
-    copied(LEDUC, None, None)
-
-
-@snippet
-def bytes_cut_short():
-    copied(LEDUC, state().to_bytes()[:-1], None)
-
-
-@snippet
-def bytes_of_another_game():
-    copied(FREDERICUS, state().to_bytes(), None)
+SNIPPETS |= {
+    "bytes of none": lambda: copied(LEDUC, None, None),
+    "bytes cut short": lambda: copied(LEDUC, state().to_bytes()[:-1], None),
+    "bytes of another game": lambda: copied(FREDERICUS, state().to_bytes(), None),
+    "a past without lists": lambda: copied(LEDUC, state().to_bytes(), []).apply(1),
+    "a past of something else": lambda: copied(LEDUC, state().to_bytes(), [1, 2, 3]).apply(1),
+    "fields of another game": lambda: LEDUC.rules.fields(FREDERICUS.begin()),
+    "fields of none": lambda: FREDERICUS.rules.fields(None),
+    "fields into none": lambda: LEDUC.rules.arrange(None, state().fields()),
+}
 
 
 @snippet
@@ -403,90 +246,46 @@ def bytes_of_a_seat_that_is_not_there():
     copied(LEDUC, bytes(data), None)
 
 
-@snippet
-def a_past_without_lists():
-    copied(LEDUC, state().to_bytes(), []).apply(1)
-
-
-@snippet
-def a_past_of_something_else():
-    copied(LEDUC, state().to_bytes(), [1, 2, 3]).apply(1)
-
-
-@snippet
-def fields_of_another_game():
-    LEDUC.rules.fields(FREDERICUS.begin())
-
-
-@snippet
-def fields_of_none():
-    FREDERICUS.rules.fields(None)
-
-
-@snippet
-def fields_into_none():
-    LEDUC.rules.arrange(None, state().fields())
-
-
 # Counting and measuring.
-
-
-@snippet
-def leaves_of_none():
-    perft(None, 3)
-
-
-@snippet
-def leaves_above():
-    perft(state(), -1)
-
-
-@snippet
-def leaves_of_none_divided():
-    divide(None, 1)
-
-
-@snippet
-def games_from_none():
-    games(None, 1, dice())
-
-
-@snippet
-def playouts_of_a_view():
-    playouts(view(), 1, dice())
-
-
-@snippet
-def an_inspection_of_none():
-    inspection(None, 1, dice())
-
-
-@snippet
-def worlds_of_none():
-    determinizations(None, 1, dice())
-
+SNIPPETS |= {
+    "leaves of none": lambda: perft(None, 3),
+    "leaves above": lambda: perft(state(), -1),
+    "leaves of none divided": lambda: divide(None, 1),
+    "games from none": lambda: games(None, 1, dice()),
+    "playouts of a view": lambda: playouts(view(), 1, dice()),
+    "an inspection of none": lambda: inspection(None, 1, dice()),
+    "worlds of none": lambda: determinizations(None, 1, dice()),
+}
 
 # Searches.
-
-
-@snippet
-def a_searcher_of_no_game():
-    Searcher(None)
-
-
-@snippet
-def a_searcher_half_made():
-    Searcher.__new__(Searcher, LEDUC).search(view(), dice(), iterations=10)
-
-
-@snippet
-def a_searcher_half_made_and_moved():
-    Searcher.__new__(Searcher, LEDUC).advance([1])
-
-
-@snippet
-def a_searcher_of_nothing():
-    Searcher.__new__(Searcher)
+SNIPPETS |= {
+    "a searcher of no game": lambda: Searcher(None),
+    "a searcher half made": lambda: Searcher.__new__(Searcher, LEDUC).search(
+        view(), dice(), iterations=10
+    ),
+    "a searcher half made and moved": lambda: Searcher.__new__(Searcher, LEDUC).advance([1]),
+    "a searcher of nothing": lambda: Searcher.__new__(Searcher),
+    "a searcher made anew": lambda: Searcher(LEDUC).__init__(FREDERICUS),
+    "a subclass of a searcher": lambda: type("Mine", (Searcher,), {}),
+    "a search of none": lambda: Searcher(LEDUC).search(None, dice(), iterations=10),
+    "a search without dice": lambda: Searcher(LEDUC).search(view(), None, iterations=10),
+    "a search without budget": lambda: Searcher(LEDUC).search(view(), dice()),
+    "a search for no number of seconds": lambda: Searcher(LEDUC).search(
+        view(), dice(), seconds=float("nan")
+    ),
+    "a search without end": lambda: Searcher(LEDUC).search(view(), dice(), seconds=float("inf")),
+    "a search of too many iterations": lambda: Searcher(LEDUC).search(
+        view(), dice(), iterations=2**70
+    ),
+    "a search of words": lambda: Searcher(LEDUC).search(view(), dice(), iterations="many"),
+    "a searcher with too much memory": lambda: Searcher(LEDUC, nodes=2**40).search(
+        view(), dice(), iterations=10
+    ),
+    "a search of another game": lambda: Searcher(LEDUC).search(
+        view(FREDERICUS), dice(), iterations=10
+    ),
+    "a tree moved by none": lambda: Searcher(LEDUC).advance(None),
+}
 
 
 @snippet
@@ -499,65 +298,10 @@ def a_searcher_whose_options_were_refused():
 
 
 @snippet
-def a_searcher_made_anew():
-    Searcher(LEDUC).__init__(FREDERICUS)
-
-
-@snippet
 def a_searcher_made_for_another_game():
     searcher = Searcher.__new__(Searcher, LEDUC)
     searcher.__init__(FREDERICUS)
     searcher.search(view(FREDERICUS), dice(), iterations=10)
-
-
-@snippet
-def a_subclass_of_a_searcher():
-    type("Mine", (Searcher,), {})
-
-
-@snippet
-def a_search_of_none():
-    Searcher(LEDUC).search(None, dice(), iterations=10)
-
-
-@snippet
-def a_search_without_dice():
-    Searcher(LEDUC).search(view(), None, iterations=10)
-
-
-@snippet
-def a_search_without_budget():
-    Searcher(LEDUC).search(view(), dice())
-
-
-@snippet
-def a_search_for_no_number_of_seconds():
-    Searcher(LEDUC).search(view(), dice(), seconds=float("nan"))
-
-
-@snippet
-def a_search_without_end():
-    Searcher(LEDUC).search(view(), dice(), seconds=float("inf"))
-
-
-@snippet
-def a_search_of_too_many_iterations():
-    Searcher(LEDUC).search(view(), dice(), iterations=2**70)
-
-
-@snippet
-def a_search_of_words():
-    Searcher(LEDUC).search(view(), dice(), iterations="many")
-
-
-@snippet
-def a_searcher_with_too_much_memory():
-    Searcher(LEDUC, nodes=2**40).search(view(), dice(), iterations=10)
-
-
-@snippet
-def a_search_of_another_game():
-    Searcher(LEDUC).search(view(FREDERICUS), dice(), iterations=10)
 
 
 @snippet
@@ -605,22 +349,21 @@ def a_tree_moved_while_it_searches():
     searcher.search(view(), dice(), iterations=10)
 
 
-@snippet
-def a_tree_moved_by_none():
-    Searcher(LEDUC).advance(None)
-
-
 # Heuristics.
-
-
-@snippet
-def a_heuristic_of_no_game():
-    Heuristic(None)
-
-
-@snippet
-def a_heuristic_half_made():
-    Searcher(LEDUC, heuristic=Heuristic.__new__(Heuristic))
+SNIPPETS |= {
+    "a heuristic of no game": lambda: Heuristic(None),
+    "a heuristic half made": lambda: Searcher(LEDUC, heuristic=Heuristic.__new__(Heuristic)),
+    "a heuristic that is none": lambda: one_ply(view(), None, dice(), 1),
+    "a heuristic that is something else": lambda: Searcher(LEDUC, heuristic=lambda features: 0.0),
+    "a heuristic of another game": lambda: Searcher(LEDUC, heuristic=Heuristic(FREDERICUS)),
+    "a heuristic at an address beyond": lambda: Heuristic(LEDUC, address=2**70),
+    "a heuristic that raises": lambda: Heuristic(LEDUC, function=lambda features: features[99]),
+    "a heuristic that answers in words": lambda: Heuristic(LEDUC, function=lambda features: "good"),
+    "a heuristic with a weight that is no number": lambda: Heuristic(LEDUC, {"rank": float("nan")}),
+    "a strength of none": lambda: Heuristic(LEDUC).strength(None, 0),
+    "a strength of a seat beyond": lambda: Heuristic(LEDUC).strength(view(), 5),
+    "no worlds to look at": lambda: one_ply(view(), Heuristic(LEDUC), dice(), 0),
+}
 
 
 @snippet
@@ -639,21 +382,6 @@ def a_heuristic_made_anew():
 
 
 @snippet
-def a_heuristic_that_is_none():
-    one_ply(view(), None, dice(), 1)
-
-
-@snippet
-def a_heuristic_that_is_something_else():
-    Searcher(LEDUC, heuristic=lambda features: 0.0)
-
-
-@snippet
-def a_heuristic_of_another_game():
-    Searcher(LEDUC, heuristic=Heuristic(FREDERICUS))
-
-
-@snippet
 def a_heuristic_at_an_address_of_nothing():
     judge = Heuristic(LEDUC, address=12345)
     one_ply(view(), judge, dice(), 1)
@@ -665,44 +393,7 @@ def a_heuristic_at_an_address_of_data():
     one_ply(view(), judge, dice(), 1)
 
 
-@snippet
-def a_heuristic_at_an_address_beyond():
-    Heuristic(LEDUC, address=2**70)
-
-
-@snippet
-def a_heuristic_that_raises():
-    Heuristic(LEDUC, function=lambda features: features[99])
-
-
-@snippet
-def a_heuristic_that_answers_in_words():
-    Heuristic(LEDUC, function=lambda features: "good")
-
-
-@snippet
-def a_heuristic_with_a_weight_that_is_no_number():
-    Heuristic(LEDUC, {"rank": float("nan")})
-
-
-@snippet
-def a_strength_of_none():
-    Heuristic(LEDUC).strength(None, 0)
-
-
-@snippet
-def a_strength_of_a_seat_beyond():
-    Heuristic(LEDUC).strength(view(), 5)
-
-
-@snippet
-def no_worlds_to_look_at():
-    one_ply(view(), Heuristic(LEDUC), dice(), 0)
-
-
 # Networks.
-
-
 def network(game):
     """Return a network of zeros."""
     names = inputs_of(game)
@@ -714,9 +405,12 @@ def network(game):
     return Network(SimpleNamespace(names=names, arrays={**arrays, "last_bias": 0.0}))
 
 
-@snippet
-def a_network_half_made():
-    Heuristic(LEDUC, network=Network.__new__(Network))
+SNIPPETS |= {
+    "a network half made": lambda: Heuristic(LEDUC, network=Network.__new__(Network)),
+    "a network that is something else": lambda: Heuristic(LEDUC, network=lambda inputs: 0.0),
+    "a network of another game": lambda: Heuristic(LEDUC, network=network(FREDERICUS)),
+    "a network that is shown too little": lambda: network(FREDERICUS).output([0.0]),
+}
 
 
 @snippet
@@ -725,42 +419,16 @@ def a_network_made_anew():
     net.__init__(net.contents)
 
 
-@snippet
-def a_network_that_is_something_else():
-    Heuristic(LEDUC, network=lambda inputs: 0.0)
-
-
-@snippet
-def a_network_of_another_game():
-    Heuristic(LEDUC, network=network(FREDERICUS))
-
-
-@snippet
-def a_network_that_is_shown_too_little():
-    network(FREDERICUS).output([0.0])
-
-
 # The solver.
-
-
-@snippet
-def a_solver_of_no_game():
-    Solver(None)
-
-
-@snippet
-def a_solver_of_a_large_game():
-    Solver(FREDERICUS, histories=1000)
-
-
-@snippet
-def a_solver_made_anew():
-    Solver(LEDUC).__init__(LEDUC)
-
-
-@snippet
-def a_solver_without_end():
-    Solver(LEDUC).solve(seconds=float("inf"))
+SNIPPETS |= {
+    "a solver of no game": lambda: Solver(None),
+    "a solver of a large game": lambda: Solver(FREDERICUS, histories=1000),
+    "a solver made anew": lambda: Solver(LEDUC).__init__(LEDUC),
+    "a solver without end": lambda: Solver(LEDUC).solve(seconds=float("inf")),
+    "a policy of another game": lambda: Solver(LEDUC).policy(view(FREDERICUS)),
+    "a policy of none": lambda: Solver(LEDUC).policy(None),
+    "a policy of one who heard without end": lambda: Solver(LEDUC).policy(view(), repeat(1)),
+}
 
 
 @snippet
@@ -769,22 +437,16 @@ def a_solver_in_two_threads():
     in_two_threads(lambda: solver.solve(iterations=20))
 
 
-@snippet
-def a_policy_of_another_game():
-    Solver(LEDUC).policy(view(FREDERICUS))
-
-
-@snippet
-def a_policy_of_none():
-    Solver(LEDUC).policy(None)
-
-
-@snippet
-def a_policy_of_one_who_heard_without_end():
-    Solver(LEDUC).policy(view(), repeat(1))
-
-
 # Bots.
+SNIPPETS |= {
+    "a bot made anew": lambda: create("so-ismcts", LEDUC).__init__(game=FREDERICUS),
+    "a bot that is shown nothing": lambda: create("greedy", LEDUC).act(None),
+    "a bot that is shown another game": lambda: create("mo-ismcts(iterations=10)", LEDUC).act(
+        view(FREDERICUS)
+    ),
+    "a bot of no game": lambda: create("random", None),
+    "a bot of too much": lambda: create("so-ismcts(iterations=1e300)", LEDUC),
+}
 
 
 @snippet
@@ -794,41 +456,16 @@ def a_bot_half_made():
 
 
 @snippet
-def a_bot_made_anew():
-    create("so-ismcts", LEDUC).__init__(game=FREDERICUS)
-
-
-@snippet
 def a_bot_in_two_threads():
     bot, position = create("so-ismcts(iterations=50)", FREDERICUS), view(FREDERICUS)
     in_two_threads(lambda: bot.act(position))
 
 
-@snippet
-def a_bot_that_is_shown_nothing():
-    create("greedy", LEDUC).act(None)
-
-
-@snippet
-def a_bot_that_is_shown_another_game():
-    create("mo-ismcts(iterations=10)", LEDUC).act(view(FREDERICUS))
-
-
-@snippet
-def a_bot_of_no_game():
-    create("random", None)
-
-
-@snippet
-def a_bot_of_too_much():
-    create("so-ismcts(iterations=1e300)", LEDUC)
-
-
 def main():
     """Run all, a line each: how it began and how it ended."""
-    for function in SNIPPETS:
+    for name, function in SNIPPETS.items():
         faulthandler.dump_traceback_later(PATIENCE, exit=True)
-        print(f"{function.__name__}: ", end="", flush=True)
+        print(f"{name}: ", end="", flush=True)
         try:
             function()
         except Exception as error:
