@@ -176,6 +176,11 @@ class Game(Facts):
         """The file of the network that comes with the game, if there is one."""
         return _shelf(self.name).network
 
+    @property
+    def policy(self) -> Path | None:
+        """The file of the policy that comes with the game, if there is one."""
+        return _shelf(self.name).policy
+
     def begin(self) -> State:
         """Return the state before the first step: set-up is still to be drawn."""
         return begin(self)
@@ -290,10 +295,15 @@ class Shelf:
         self.package = package
         files = sorted(self.folder.glob("*.toml"))
         self.files = [path for path in files if path.name not in SETTINGS]
-        network = self.folder / "network.npz"
-        self.network: Path | None = network if network.exists() else None
+        self.network = self._made("network.npz")
+        self.policy = self._made("policy.npz")
         half = RulesWithComponents if self.files else Rules
         self.rules: RulesWithComponents = checked(import_module(f"{package}.rules"), half)
+
+    def _made(self, name: str) -> Path | None:
+        """Return a file of the folder that need not be there."""
+        path = self.folder / name
+        return path if path.exists() else None
 
     @cached_property
     def text(self) -> Text:

@@ -131,9 +131,9 @@ cdef class Heuristic:
 
     @staticmethod
     def load(text, game):
-        """Return the heuristic of a name: `default`, `network` or that of a file.
+        """Return the heuristic of a name: `default`, `network`, `policy` or that of a file.
 
-        `default` is the game's own, `network` the network that comes with the game. The others are
+        `default` is the game's own; `network` and `policy` come with the game. The others are
         `FILE.toml`, `FILE.npz` and `FILE.py:FUNCTION`. A weights file has a table `[weights]` with
         a number for some of the game's features; the others count 0. It may have other numbers for
         a number of players (`[players.2]`). A function takes a list of features, in the game's
@@ -144,16 +144,17 @@ cdef class Heuristic:
         if text == "default":
             return Heuristic(game)
         if text == "network":
-            return Heuristic(game, network=_own_network(game), name=text)
+            return Heuristic(game, network=_own(text, game.network, game), name=text)
+        if text == "policy":
+            return Heuristic(game, policy=_own(text, game.policy, game), name=text)
         path, function = modules.place(str(text))
         if path.suffix == ".toml":
             weights = tables.weights(tables.read_toml(path), game.players, path)
             return Heuristic(game, weights, name=text)
         if path.suffix == ".npz":
-            contents = networkfile.read(path, game)
-            if contents.format == networkfile.POLICY:
-                return Heuristic(game, policy=Policy(contents), name=text)
-            return Heuristic(game, network=Network(contents), name=text)
+            made = _read(path, game)
+            kind = "policy" if isinstance(made, Policy) else "network"
+            return Heuristic(game, name=text, **{kind: made})
         if path.suffix == ".py" and function:
             made, address = _function(path, function)
             if address is not None:
@@ -239,14 +240,19 @@ cdef int _check_policy(Policy policy, game, name) except -1:
     return 0
 
 
-def _own_network(game):
-    """Return the network that comes with a game, read once. Raises InputError."""
-    path = game.network
+def _own(name, path, game):
+    """Return the network or policy that comes with a game, read once. Raises InputError."""
     if path is None:
-        raise InputError(f"heuristic 'network': none comes with {game.name}; 'default' expected")
+        raise InputError(f"heuristic {name!r}: none comes with {game.name}; 'default' expected")
     if path not in _networks:
-        _networks[path] = Network(networkfile.read(path, game))
+        _networks[path] = _read(path, game)
     return _networks[path]
+
+
+def _read(path, game):
+    """Return the Network or Policy of a file. Raises InputError."""
+    contents = networkfile.read(path, game)
+    return (Policy if contents.format == networkfile.POLICY else Network)(contents)
 
 
 cdef Heuristic _keeping(Heuristic heuristic, made):

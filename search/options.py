@@ -178,7 +178,7 @@ TABLE = (
            " be"),
     Option("prior", "same", None, CHOICE,
            "Judges actions, for puct, bias, progressive_widening and greedy playouts: same (as"
-           " `heuristic`), what `heuristic` may be, or FILE.npz of a policy"),
+           " `heuristic`), what `heuristic` may be, policy, or FILE.npz of one"),
     Option("threads", 1, (1, 64), BUDGET,
            "Independent searches whose tables are added up; each gets its part of iterations and"
            " nodes, rounded up"),

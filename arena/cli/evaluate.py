@@ -7,7 +7,7 @@ import click
 
 from ...bots import check, options
 from ...core import Game, InputError, spec
-from ...search import Heuristic
+from ...search import Heuristic, networkfile
 from .. import entrant, fingerprint, ladder, match, plans
 from ..executors import Where
 from ..limits import Limits
@@ -121,15 +121,18 @@ def evaluate(
 def bot_of(newcomer: str, carrier: str, game: Game) -> str:
     """Return the bot that a newcomer is: itself, or the one a heuristic is given to.
 
-    A network is given to a search as what judges positions alone.
+    A network is given to a search as what judges positions alone, a policy as what judges actions.
     """
     called, given = entrant.read(newcomer)
     name = spec.parse(given).name
     if not name.endswith(FILES) and not (".py:" in name and _is_heuristic(name, game)):
         return newcomer
     bot = entrant.read(carrier).spec
-    value = name.endswith(".npz") and "value" in options(check(bot).cls)
-    carried = spec.changed(bot, **{"value" if value else "heuristic": name})
+    use = "heuristic"
+    if name.endswith(".npz") and "value" in options(check(bot).cls):
+        policy = networkfile.read(Path(name), game).format == networkfile.POLICY
+        use = "prior" if policy else "value"
+    carried = spec.changed(bot, **{use: name})
     return carried if called == given else f"{called}={carried}"
 
 

@@ -39,7 +39,7 @@ MANY = click.IntRange(1, 1_000_000)
 DEFAULTS = Settings()
 
 
-@command(short_help="Train a network that judges positions.")
+@command(short_help="Train a network that judges positions, or actions.")
 @click.argument("game", metavar="GAME")
 @tables_option("one network")
 @click.option(
@@ -69,6 +69,11 @@ DEFAULTS = Settings()
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
     help="Where games and curves are kept.  [default: FILE less its ending]",
+)
+@click.option(
+    "--policy",
+    is_flag=True,
+    help="Learn from visits which actions are worth a try, not what positions are worth.",
 )
 @click.option("--iterations", type=MANY, default=150, show_default=True, help="Of a search.")
 @click.option(
@@ -136,7 +141,7 @@ DEFAULTS = Settings()
 @where_options
 def train(
     game: str, seats: tuple[int, ...], games: tuple[int, ...], generations: int, out: Path | None,
-    folder: Path | None, iterations: int, keep: float, visits: int, random: float,
+    folder: Path | None, policy: bool, iterations: int, keep: float, visits: int, random: float,
     units: tuple[int, int], without: tuple[str, ...], epochs: int, drop: float, level: float,
     seed: int, deals: int, duels: int, where: Where,
 ) -> int:  # fmt: skip
@@ -151,6 +156,7 @@ def train(
       staufen train fredericus --games 150 --iterations 200
       staufen train stupor-mundi --players 2 4 --games 500 150
       staufen train staufer --players 2 4 --generations 2 --out mine.npz
+      staufen train fredericus --players 2 --policy --games 600 --iterations 1200 --keep 1
     """
     players = counts(game, seats)
     fitting = DEFAULTS._replace(
@@ -162,7 +168,7 @@ def train(
         raise InputError(f"--games: one number, or {len(players)}, one for each of --players")
     plan = Plan(
         game, players, games * (len(players) // len(games)), generations, iterations, keep, visits,
-        random, seed, fitting,
+        random, seed, fitting, policy,
     )  # fmt: skip
     out = out or Path(f"{game}.npz")
     if out.suffix != ".npz":
@@ -171,7 +177,7 @@ def train(
     try:
         _learn(course, where)
         shutil.copyfile(course.network(generations), out)
-        click.echo(f"{out}: the network, for the option value= of searches")
+        click.echo(f"{out}: the network, for the option {course.use}= of searches")
         return _meet(course, out, deals, duels, where) if duels else 0
     except KeyboardInterrupt:
         click.echo(f"staufen: stopped; the same command goes on in {course.folder}", err=True)
@@ -218,7 +224,8 @@ def _meet(course: Course, network: Path, deals: int, iterations: int, where: Whe
     with Store(course.folder / "games.sqlite") as store:
         for game in course.tables:
             ratio = ratios[str(game.players)]
-            plan = duel.plan(game, duel.bots(game, network, iterations, ratio), deals)
+            pair = duel.bots(game, network, iterations, ratio, course.use)
+            plan = duel.plan(game, pair, deals)
             click.echo(f"{game}: an iteration with the network costs {ratio:.2f} times as much")
             runner = Runner(store, plan)
             ended = go_on(runner, where)
@@ -243,7 +250,9 @@ def _ratios(course: Course, network: Path) -> dict[str, float]:
     mark = networkfile.read(network, course.tables[0]).fingerprint
     found: dict[str, Any] = json.loads(file.read_text()) if file.exists() else {}
     if found.get("network") != mark:
-        measured = {str(game.players): duel.ratio(game, network) for game in course.tables}
+        measured = {
+            str(game.players): duel.ratio(game, network, course.use) for game in course.tables
+        }
         found = {"network": mark, "ratios": measured}
         files.replace(file, [json.dumps(found)])
     ratios: dict[str, float] = found["ratios"]

@@ -6,7 +6,7 @@ and so on, one a generation, and `losses.json`. The same course goes on with wha
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import BadZipFile
@@ -20,6 +20,8 @@ from ...search import networkfile
 from ...search.networkfile import Contents, inputs_of
 from .. import fingerprint
 from ..executors import Executor, Outcome, Where, executor
+from . import choices, policyfit
+from .choices import Choices
 from .duel import judging
 from .fit import Arrays, Loss, Settings, Table, fit, together
 from .selfplay import Job, Samples, play
@@ -44,10 +46,13 @@ class Plan(NamedTuple):
     random: float
     seed: int
     fitting: Settings
+    policy: bool = False  # whether it learns which actions to try, not what positions are worth
 
     def to_dict(self) -> dict[str, Any]:
         """Return the plan as plain data."""
         plain = {**self._asdict(), "fitting": self.fitting._asdict()}
+        if not self.policy:
+            del plain["policy"]  # which plans of old do not name
         found: dict[str, Any] = json.loads(json.dumps(plain))
         return found
 
@@ -97,15 +102,22 @@ class Course:
 
         In the first the game's own weights judge, whatever network comes with the game.
         """
+        use = self.use
+        explore = EXPLORE if use == "value" else 1
         given: dict[str, Any] = {
             "iterations": self.plan.iterations,
-            "c": EXPLORE * settings(game.name, players=game.players)["c"],
+            "c": explore * settings(game.name, players=game.players)["c"],
         }
         if generation == 1:
-            given["value"] = "default"
+            given[use] = "default"
         else:
-            given |= judging(game, self.network(generation - 1))
+            given |= judging(game, self.network(generation - 1), use)
         return check(spec.write("so-ismcts", given)).text
+
+    @property
+    def use(self) -> str:
+        """The option of searches that takes what is learned: `value` or `prior`."""
+        return "prior" if self.plan.policy else "value"
 
     # ---------------------------------------------------------------- games
 
@@ -133,8 +145,9 @@ class Course:
         if not due:
             return
         bots = {job.game: job.bot for job in due}
+        do = choices.play if self.plan.policy else play
         workers: Executor = executor(
-            where, play, time_limit=SILENCE, bundle=lambda job: job.game, fingerprint=Build(bots)
+            where, do, time_limit=SILENCE, bundle=lambda job: job.game, fingerprint=Build(bots)
         )
         with workers:
             for outcome in watch(workers.run(due)):
@@ -143,21 +156,23 @@ class Course:
                     raise InputError(f"train: game {outcome.job.seed}: {outcome.status}: {cause}")
                 self._keep(outcome.job, outcome.value)
 
-    def _keep(self, job: Job, samples: Samples) -> None:
+    def _keep(self, job: Job, samples: Samples | Choices) -> None:
         part = self.file(job).with_suffix(".part")
         with part.open("wb") as file:
             save: Any = np.savez_compressed
             save(file, **samples._asdict())
         os.replace(part, self.file(job))
 
-    def samples(self, generation: int) -> dict[int, list[Samples]]:
-        """Return the games of all generations up to one, by number of players."""
-        found: dict[int, list[Samples]] = {game.players: [] for game in self.tables}
+    def samples(self, generation: int) -> dict[int, list[Any]]:
+        """Return the games of all generations up to one, Samples or Choices, by players."""
+        kind: Any = Choices if self.plan.policy else Samples
+        players = {str(game): game.players for game in self.tables}
+        found: dict[int, list[Any]] = {game.players: [] for game in self.tables}
         for each in range(1, generation + 1):
             for job in self.jobs(each):
-                samples = _read(self.file(job))
+                samples = _read(self.file(job), kind)
                 if len(samples.inputs):
-                    found[samples.inputs.shape[1]].append(samples)
+                    found[players[job.game]].append(samples)
         return found
 
     # ---------------------------------------------------------------- networks
@@ -165,13 +180,13 @@ class Course:
     def fit(self, generation: int, command: str) -> Iterator[list[Loss]]:
         """Fit the network of a generation and write its file; yield the losses of every epoch."""
         samples = self.samples(generation)
-        tables = [Table(together(each), self.plan.fitting) for each in samples.values() if each]
+        tables = self._tables(samples)
         if not any(len(table.learned) for table in tables):
             raise InputError("train: no position was kept; play more games, or keep more of them")
         losses: list[list[Loss]] = []
         arrays: Arrays = {}
         names = inputs_of(self.tables[0])
-        for net, found in fit(tables, self._begun(), self.plan.fitting, names):
+        for net, found in self._fitted(tables, names):
             losses.append(found)
             arrays = net.arrays()
             yield found
@@ -186,10 +201,25 @@ class Course:
             "positions": positions,
             "build": fingerprint.build(),
         }
-        contents = Contents(game.name, inputs_of(game), arrays, about)
+        form = networkfile.POLICY if self.plan.policy else networkfile.FORMAT
+        contents = Contents(game.name, inputs_of(game), arrays, about, form)
         networkfile.write(self.network(generation), contents)
         made = Made(self.network(generation).name, games, positions, losses)
         _write(self.folder / "losses.json", [*self.made()[: generation - 1], made])
+
+    def _tables(self, samples: Mapping[int, list[Any]]) -> list[Any]:
+        """Return what a network learns from, a table a number of players."""
+        known = {players: each for players, each in samples.items() if each}
+        if self.plan.policy:
+            return [policyfit.Table(n, choices.together(each)) for n, each in known.items()]
+        return [Table(together(each), self.plan.fitting) for each in known.values()]
+
+    def _fitted(self, tables: list[Any], names: Sequence[str]) -> Iterator[tuple[Any, list[Loss]]]:
+        """Yield the network in the making and its losses by table, epoch by epoch."""
+        if self.plan.policy:
+            actions = self.tables[0].num_actions
+            return policyfit.fit(tables, actions, self.plan.fitting, names)
+        return fit(tables, self._begun(), self.plan.fitting, names)
 
     def _begun(self) -> np.ndarray:
         """Return the mean of the game's own weights over the tables, 0 for all other inputs."""
@@ -224,10 +254,10 @@ class Build:
         return {"build": fingerprint.build(), "bots": codes}
 
 
-def _read(path: Path) -> Samples:
+def _read(path: Path, kind: Any) -> Any:
     try:
         with path.open("rb") as room, np.load(room, allow_pickle=False) as file:
-            return Samples(*(file[name] for name in Samples._fields))
+            return kind(*(file[name] for name in kind._fields))
     except (OSError, ValueError, KeyError, BadZipFile) as error:
         raise InputError(f"{path}: {error}; remove it, and it is played again") from None
 

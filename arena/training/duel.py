@@ -20,32 +20,39 @@ POSITIONS = 3
 HYPOTHESES = (0.0, 1.0)  # the difference of ratings; 1 is a win share of 56 %
 
 
-def judging(game: Game, network: Path | str) -> dict[str, str]:
-    """Return the options of a search for which a network judges.
+def judging(game: Game, network: Path | str, use: str = "value") -> dict[str, str]:
+    """Return the options of a search for which a network judges: positions, or as `prior` actions.
 
-    A search that plays worlds to their end asks nobody: with the network it stops at once.
+    A search that plays worlds to their end asks nobody: with the network it stops at once. One
+    that takes no priors selects by PUCT with them.
     """
-    length = settings(game.name, players=game.players)["playout_length"]
-    return {"value": str(network), **({"playout_length": "plies:0"} if length == "end" else {})}
+    name, idle, busy = {
+        "value": ("playout_length", "end", "plies:0"),
+        "prior": ("selection", "ucb1", "puct"),
+    }[use]
+    chosen = settings(game.name, players=game.players)[name]
+    return {use: str(network), **({name: busy} if chosen == idle else {})}
 
 
-def bots(game: Game, network: Path | str, iterations: int, ratio: float) -> tuple[str, str]:
+def bots(
+    game: Game, network: Path | str, iterations: int, ratio: float, use: str = "value"
+) -> tuple[str, str]:
     """Return the search with a network, and the one without it that takes as long.
 
     `ratio` is what an iteration with the network costs, in iterations without it.
     """
-    given = {"iterations": iterations, **judging(game, network)}
+    given = {"iterations": iterations, **judging(game, network, use)}
     other = {"iterations": max(1, round(iterations * ratio))}
     return check(spec.write("so-ismcts", given)).text, check(spec.write("so-ismcts", other)).text
 
 
-def ratio(game: Game, network: Path | str) -> float:
+def ratio(game: Game, network: Path | str, use: str = "value") -> float:
     """Measure what an iteration with a network costs, in iterations without it.
 
     Both take turns on the same positions, so that whatever else the machine does is shared.
     """
     views = fingerprint.probes(game)[-POSITIONS:]
-    specs = bots(game, network, WORK, 1.0)
+    specs = bots(game, network, WORK, 1.0, use)
     found = []
     for _ in range(ROUNDS):
         mine, other = (sum(_cost(text, game, view) for view in views) for text in specs)

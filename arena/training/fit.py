@@ -7,11 +7,12 @@ of shares, since a search needs the differences. Games, not positions, are split
 learned from and those that are only looked at.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from .adam import Adam
 from .selfplay import Samples
 
 Array = np.ndarray
@@ -21,7 +22,6 @@ HELD = 10  # one game in so many is only looked at
 LEAST = 0.01  # share that a target gives a seat
 FLAT = 1e-2  # standard deviation of an input that is taken to say nothing
 CLIP = 1.0  # of a difference of logarithms, in the gradient
-RATES = (0.9, 0.999)  # of Adam's means
 CHUNK = 20_000  # positions that are looked at together
 
 
@@ -119,9 +119,7 @@ class Net:
             "last": self._normal(second, 1, 0.1),
             "linear": np.where(useful, begun, 0).astype(np.float32).reshape(-1, 1),
         }
-        self.means = {name: np.zeros_like(array) for name, array in self.weights.items()}
-        self.squares = {name: np.zeros_like(array) for name, array in self.weights.items()}
-        self.steps = 0
+        self.adam = Adam(self.weights, settings.decay, ("first", "second", "last"))
 
     def _normal(self, rows: int, columns: int, deviation: float) -> Array:
         return (self.rng.normal(size=(rows, columns)) * deviation).astype(np.float32)
@@ -162,19 +160,7 @@ class Net:
         found |= {"second": first.T @ back, "second_bias": back.sum(0)}
         back = (back @ w["second"].T) * (first > 0)
         found |= {"first": x.T @ back, "first_bias": back.sum(0)}
-        self._step(found, self.settings.rate * 0.5 * (1 + np.cos(np.pi * part)))
-
-    def _step(self, slopes: Mapping[str, Array], rate: float) -> None:
-        """Move the weights (Adam, Kingma and Ba 2015; decay apart from it)."""
-        self.steps += 1
-        a, b = RATES
-        for name, slope in slopes.items():
-            mean = self.means[name] = a * self.means[name] + (1 - a) * slope
-            square = self.squares[name] = b * self.squares[name] + (1 - b) * slope**2
-            step = mean / (1 - a**self.steps) / (np.sqrt(square / (1 - b**self.steps)) + 1e-8)
-            if name in ("first", "second", "last"):
-                step = step + self.settings.decay * self.weights[name]
-            self.weights[name] -= (rate * step).astype(np.float32)
+        self.adam.step(found, self.settings.rate * 0.5 * (1 + np.cos(np.pi * part)))
 
     def arrays(self) -> Arrays:
         """Return the weights for inputs as the game writes them, as a network file has them."""

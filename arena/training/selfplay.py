@@ -6,7 +6,7 @@ action. So a network learns what tells one action from its siblings. Most moves 
 visited; some are drawn by visits, some at random, so that positions differ from game to game.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -60,11 +60,32 @@ class _Kept(NamedTuple):
 
 def play(job: Job, tell: Callable[[Any], None]) -> Samples:
     """Play one game. The same job gives the same samples."""
-    game, rng = _game(job.game), np.random.default_rng(job.seed)
-    state, dealer = game.begin(), Dealer(job.seed)
-    bots = [create(job.bot, game, int(rng.integers(2**62))) for _ in range(game.players)]
+    state = begin(job)
     kept: list[_Kept] = []
     decisions = 0
+    for rows, rng in searched(job, state, tell):
+        if rng.random() < job.keep:
+            kept += _siblings(state, rows, job.visits, decisions, rng)
+            decisions += 1
+    return _samples(state, kept, job.seed)
+
+
+def begin(job: Job) -> State:
+    """Return the beginning of a job's game."""
+    return _game(job.game).begin()
+
+
+def searched(
+    job: Job, state: State, tell: Callable[[Any], None]
+) -> Iterator[tuple[Sequence[Row], np.random.Generator]]:
+    """Play a game from its beginning to its end.
+
+    Yields what the search thinks of every decision before it is taken, and the generator of all
+    that is drawn.
+    """
+    game, rng = state.game, np.random.default_rng(job.seed)
+    dealer = Dealer(job.seed)
+    bots = [create(job.bot, game, int(rng.integers(2**62))) for _ in range(game.players)]
     while not state.is_over:
         legal = state.legal_actions()
         if state.to_act < 0:
@@ -77,12 +98,8 @@ def play(job: Job, tell: Callable[[Any], None]) -> Samples:
         bot = bots[state.to_act]
         bot.act(state.view(state.to_act))
         assert bot.thought is not None
-        rows = bot.thought.rows
-        if rng.random() < job.keep:
-            kept += _siblings(state, rows, job.visits, decisions, rng)
-            decisions += 1
-        state.apply(_move(legal, rows, job.random, rng))
-    return _samples(state, kept, job.seed)
+        yield bot.thought.rows, rng
+        state.apply(_move(legal, bot.thought.rows, job.random, rng))
 
 
 @cache

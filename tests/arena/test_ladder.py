@@ -329,6 +329,13 @@ def test_a_heuristic_file_is_as_good_as_a_bot_file(path, tmp_path, monkeypatch):
     assert "\ngreedy(heuristic=n.npz): rating " in call("evaluate", "n.npz", *rest).stdout
     done = call("evaluate", "n.npz", *rest, *carrier)
     assert "\nso-ismcts(iterations=9, value=n.npz): rating " in done.stdout
+    policy = network(core.load("leduc-poker"), form=networkfile.POLICY)
+    networkfile.write(tmp_path / "p.npz", policy)
+    done = call("evaluate", "p.npz", *rest, *carrier)
+    assert "\nso-ismcts(iterations=9, prior=p.npz): rating " in done.stdout
+    assert "p.npz: a policy judges actions: give it as `prior`" in refusal(
+        "evaluate", "p.npz", *rest
+    )
     said = refusal("evaluate", "mine.py:yours", *rest)
     assert said.startswith("mine.py: unknown bot 'yours'")
 

@@ -87,6 +87,20 @@ def test_the_network_that_comes_with_a_game_is_small_and_says_how_it_was_made(na
     assert ours.shares(state) == file.shares(state) != Heuristic(game).shares(state)
 
 
+@pytest.mark.parametrize("name", core.names())
+def test_the_policy_that_comes_with_a_game_is_small_and_says_how_it_was_made(name):
+    game = core.load(name)
+    if game.policy is None:
+        with pytest.raises(InputError, match=f"heuristic 'policy': none comes with {name};"):
+            Heuristic.load("policy", game)
+        return
+    assert game.policy.stat().st_size <= 300_000
+    contents = networkfile.read(game.policy, game)
+    assert contents.about["command"].startswith(f"train {name} ")
+    assert contents.about["plan"]["policy"]
+    assert Heuristic.load("policy", game).name == "policy"
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

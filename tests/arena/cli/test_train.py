@@ -38,6 +38,15 @@ def test_without_duels_there_is_none():
     assert done.stdout.endswith("leduc-poker.npz: the network, for the option value= of searches\n")
 
 
+def test_a_policy_is_trained_and_measured(tmp_path):
+    done = call("train", "leduc-poker", *SMALL, "--policy", "--out", "p.npz")
+    assert done.code == 0
+    assert "p.npz: the network, for the option prior= of searches" in done.stdout
+    assert "selection=puct, prior=p.npz) is " in done.stdout
+    contents = networkfile.read(tmp_path / "p.npz", core.load("leduc-poker"))
+    assert contents.format == networkfile.POLICY
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [

@@ -43,6 +43,23 @@ def test_a_course_makes_a_network_a_generation_each_from_games_with_the_one_befo
     assert Heuristic.load(str(course.network(2)), game).strength(game.deal(1), 0) != 0
 
 
+def test_a_course_of_a_policy_makes_what_judges_actions(tmp_path):
+    """The second generation plays with the policy of the first."""
+    plan = PLAN._replace(policy=True)
+    course, game = Course(plan, tmp_path), core.load("leduc-poker")
+    for generation in (1, 2):
+        course.play(generation, HERE)
+        assert len(list(course.fit(generation, "train"))) == 1 + plan.fitting.epochs
+        contents = networkfile.read(course.network(generation), game)
+        assert contents.format == networkfile.POLICY
+        assert contents.about["plan"]["policy"] is True
+    assert "prior=default" in course.bot(game, 1)
+    assert f"prior={course.network(1)}" in course.bot(game, 2)
+    assert "policy" not in PLAN.to_dict()
+    with pytest.raises(InputError, match="holds a course of other"):
+        Course(PLAN, tmp_path)
+
+
 def test_a_course_that_was_stopped_plays_what_is_missing(tmp_path):
     found = []
     course = Course(PLAN, tmp_path)

@@ -22,6 +22,15 @@ def test_who_meets_whom_takes_as_long(tmp_path):
     assert plan.hypotheses[1] - plan.hypotheses[0] == 1
 
 
+def test_a_policy_is_the_prior_of_a_search_that_takes_one(tmp_path):
+    file, game = tmp_path / "p.npz", core.load("leduc-poker")
+    networkfile.write(file, made(game, form=networkfile.POLICY))
+    mine, other = duel.bots(game, file, 200, 1.5, "prior")
+    assert mine == f"so-ismcts(iterations=200, selection=puct, prior={file})"
+    assert other == "so-ismcts(iterations=300)"
+    assert duel.judging(core.load("fredericus"), "x", "prior") == {"prior": "x"}
+
+
 @pytest.mark.parametrize(("name", "players"), counts())
 def test_a_search_asks_the_network(name, players):
     """Otherwise it would learn in vain: in a game without settings worlds are played to the end."""

@@ -1,0 +1,71 @@
+"""Games of a search against itself, and how often it tried every action.
+
+Of a share of the decisions is kept what the seat to act saw, and the visits of all its actions: so
+a policy learns what longer searches come to like. What an action gains at once is kept beside.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ...core import State
+from ...search import Heuristic
+from ...search.networkfile import inputs_of
+from ...search.policy import codes
+from .selfplay import Job, begin, searched
+
+
+class Choices(NamedTuple):
+    """Decisions of one game or more; the actions of one follow each other."""
+
+    inputs: np.ndarray  # float16 [decision, input]: of the seat to act
+    counts: np.ndarray  # int32 [decision]: of actions
+    games: np.ndarray  # int64 [decision]: the seed of the game
+    actions: np.ndarray  # int32 [action]: its code for a policy (search/policy.pyx)
+    visits: np.ndarray  # int32 [action]
+    strengths: np.ndarray  # float32 [action]: of the seat one ply on, by the game's own weights
+
+
+def play(job: Job, tell: Callable[[Any], None]) -> Choices:
+    """Play one game. The same job gives the same choices."""
+    state = begin(job)
+    own = Heuristic(state.game)
+    inputs: list[list[float]] = []
+    decisions: list[np.ndarray] = []  # [actions, 3]
+    for rows, rng in searched(job, state, tell):
+        if rng.random() < job.keep:
+            inputs.append(_seen(state))
+            decisions.append(_looked_at(state, rows, own))
+    flat = np.concatenate([np.zeros((0, 3)), *decisions])
+    return Choices(
+        np.array(inputs, np.float16).reshape(len(inputs), len(inputs_of(state.game))),
+        np.array([len(each) for each in decisions], np.int32),
+        np.full(len(inputs), job.seed, np.int64),
+        flat[:, 0].astype(np.int32),
+        flat[:, 1].astype(np.int32),
+        flat[:, 2].astype(np.float32),
+    )
+
+
+def _seen(state: State) -> list[float]:
+    """Return what a network sees of a position from the seat to act."""
+    seat = state.to_act
+    named = bool(state.game.input_names)
+    return list((state.inputs(seat) if named else state.features(seat)).values())
+
+
+def _looked_at(state: State, rows: Sequence[Any], own: Heuristic) -> np.ndarray:
+    """Return code, visits and strength one ply on of every legal action."""
+    visits = {row.action: row.visits for row in rows}
+    return np.array(
+        [
+            (code, visits[action], own.strength(state.after(action), state.to_act))
+            for action, code in zip(state.legal_actions(), codes(state), strict=True)
+        ]
+    )
+
+
+def together(parts: Sequence[Choices]) -> Choices:
+    """Return the choices of several games as one."""
+    return Choices(*(np.concatenate([getattr(p, name) for p in parts]) for name in Choices._fields))

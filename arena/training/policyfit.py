@@ -1,0 +1,169 @@
+"""Fitting a policy to the visits of searches.
+
+The target of a decision is the share of visits of each of its actions. What is fitted are logits
+that are added to SCALE times the strengths one ply on, so that nothing has to be learned which the
+search sees at once. Games, not decisions, are split into those that are learned from and those that
+are only looked at.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from .adam import Adam
+from .choices import Choices
+from .fit import CHUNK, FLAT, HELD, Array, Arrays, Loss, Settings
+
+SCALE = 4.0  # of the strengths one ply on
+RATE = 3e-3  # of learning, falling to 0 as a cosine
+DECAY = 0.1
+BATCH = 500  # decisions
+STEEPEST = 8.0  # times an input that hardly ever differs
+
+
+class Table:
+    """The choices of one number of players, made ready."""
+
+    def __init__(self, players: int, choices: Choices) -> None:
+        self.players = players
+        self.inputs = choices.inputs
+        self.sizes = choices.counts
+        self.starts = np.cumsum(self.sizes) - self.sizes
+        self.actions = choices.actions
+        self.strengths = SCALE * choices.strengths
+        sums = np.add.reduceat(choices.visits, self.starts) if len(self.sizes) else self.sizes
+        self.shares = (choices.visits / np.repeat(sums, self.sizes)).astype(np.float32)
+        held = choices.games % HELD == 0
+        self.held, self.learned = np.flatnonzero(held), np.flatnonzero(~held)
+
+    def rows(self, decisions: Array) -> Array:
+        """Return the actions of decisions."""
+        starts, sizes = self.starts[decisions], self.sizes[decisions]
+        within = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+        return np.array(np.repeat(starts, sizes) + within)
+
+
+class PolicyNet:
+    """A policy in the making: it sees inputs less their mean, divided by their deviation."""
+
+    def __init__(
+        self, tables: Sequence[Table], actions: int, settings: Settings, looks: Array
+    ) -> None:
+        self.rng = np.random.default_rng(settings.seed)
+        self.drop = settings.drop
+        seen = np.concatenate([table.inputs[table.learned] for table in tables]).astype(np.float32)
+        self.mean, deviation = seen.mean(0), seen.std(0)
+        steep = np.minimum(1 / np.maximum(deviation, FLAT), STEEPEST)
+        self.scale = np.where((deviation > FLAT) & looks, steep, 0).astype(np.float32)
+        count, units = len(self.mean), settings.units[0]
+        self.weights: Arrays = {
+            "first": self._normal(count, units, (2 / count) ** 0.5),
+            "first_bias": np.zeros(units, np.float32),
+            "last": self._normal(units, actions, 0.05),
+            "last_bias": np.zeros(actions, np.float32),
+            "linear": np.zeros((count, actions), np.float32),
+        }
+        self.adam = Adam(self.weights, DECAY, ("first", "last", "linear"))
+
+    def _normal(self, rows: int, columns: int, deviation: float) -> Array:
+        return (self.rng.normal(size=(rows, columns)) * deviation).astype(np.float32)
+
+    def forward(self, inputs: Array, drop: float = 0.0) -> tuple[Array, Array, Array]:
+        """Return what is seen of rows of inputs, the hidden layer, and logits of all actions."""
+        w = self.weights
+        x = (inputs.astype(np.float32) - self.mean) * self.scale
+        hidden = np.maximum(x @ w["first"] + w["first_bias"], 0)
+        if drop:
+            hidden *= (self.rng.random(hidden.shape, np.float32) >= drop) / np.float32(1 - drop)
+        return x, hidden, hidden @ w["last"] + x @ w["linear"] + w["last_bias"]
+
+    def learn(self, table: Table, decisions: Array, part: float) -> None:
+        """Take one step; `part` of all steps have been taken."""
+        rows, sizes, w = table.rows(decisions), table.sizes[decisions], self.weights
+        x, hidden, logits = self.forward(table.inputs[decisions], self.drop)
+        at = np.repeat(np.arange(len(decisions)), sizes), table.actions[rows]
+        said = softmax(logits[at] + table.strengths[rows], sizes)
+        back = np.zeros_like(logits)
+        back[at] = (said - table.shares[rows]) / len(decisions)
+        found = {"linear": x.T @ back, "last": hidden.T @ back, "last_bias": back.sum(0)}
+        back = (back @ w["last"].T) * (hidden > 0)
+        found |= {"first": x.T @ back, "first_bias": back.sum(0)}
+        self.adam.step(found, RATE * 0.5 * (1 + np.cos(np.pi * part)))
+
+    def logits(self, table: Table, decisions: Array) -> Array:
+        """Return the logits of the actions of decisions, with what is known one ply on."""
+        parts = [np.zeros(0, np.float32)]
+        for first in range(0, len(decisions), CHUNK):
+            some = decisions[first : first + CHUNK]
+            rows = table.rows(some)
+            places = np.repeat(np.arange(len(some)), table.sizes[some])
+            found = self.forward(table.inputs[some])[2][places, table.actions[rows]]
+            parts.append(found + table.strengths[rows])
+        return np.concatenate(parts)
+
+    def arrays(self) -> Arrays:
+        """Return the weights for inputs as the game writes them, as a policy's file has them."""
+        w, shift = self.weights, self.mean * self.scale
+        found = {
+            "scale": np.array(SCALE),
+            "linear": w["linear"] * self.scale[:, None],
+            "first": w["first"] * self.scale[:, None],
+            "first_bias": w["first_bias"] - shift @ w["first"],
+            "last": w["last"],
+            "last_bias": w["last_bias"] - shift @ w["linear"],
+        }
+        return {name: np.asarray(array, np.float32) for name, array in found.items()}
+
+
+def softmax(z: Array, sizes: Array) -> Array:
+    """Return the softmax of the numbers of each decision, which follow each other."""
+    starts = np.cumsum(sizes) - sizes
+    e = np.exp(z - np.repeat(np.maximum.reduceat(z, starts), sizes))
+    return np.asarray(e / np.repeat(np.add.reduceat(e, starts), sizes))
+
+
+def fit(
+    tables: Sequence[Table], actions: int, settings: Settings, names: Sequence[str] = ()
+) -> Iterator[tuple[PolicyNet, list[Loss]]]:
+    """Yield the policy and its losses by table, before the first epoch and after each.
+
+    `actions` is the number of the game's; `names` are those of the inputs, for `settings.without`.
+    It is one and the same network that is yielded. Of the settings it takes the first of the units,
+    `epochs`, `drop`, `seed` and `without`.
+    """
+    looks = np.array([not name.startswith(settings.without) for name in names] or True)
+    net = PolicyNet(tables, actions, settings, looks)
+    yield net, [loss(net, table) for table in tables]
+    done, steps = 0, settings.epochs * sum(-(-len(table.learned) // BATCH) for table in tables)
+    for _ in range(settings.epochs):
+        batches = []
+        for table in tables:
+            mixed = net.rng.permutation(table.learned)
+            batches += [(table, mixed[i : i + BATCH]) for i in range(0, len(mixed), BATCH)]
+        for place in net.rng.permutation(len(batches)):
+            table, decisions = batches[place]
+            net.learn(table, decisions, done / steps)
+            done += 1
+        yield net, [loss(net, table) for table in tables]
+
+
+def loss(net: PolicyNet, table: Table) -> Loss:
+    """Return what a policy comes to over the games of a table; nan where there are none."""
+    learned, held = table.learned[::HELD], table.held  # a tenth of each
+    ours, theirs = (_entropy(net, table, part) for part in (learned, held))
+    if not len(held):
+        return Loss(table.players, ours, theirs, float("nan"), float("nan"))
+    shares, sizes = table.shares[table.rows(held)], table.sizes[held]
+    least = float(-(shares * np.log(shares + 1e-9)).sum() / len(held))
+    means = np.repeat(1 / sizes, sizes)
+    said = softmax(net.logits(table, held), sizes)
+    related = float(np.corrcoef(said - means, shares - means)[0, 1])
+    return Loss(table.players, ours, theirs, least, related)
+
+
+def _entropy(net: PolicyNet, table: Table, decisions: Array) -> float:
+    if not len(decisions):
+        return float("nan")
+    said = softmax(net.logits(table, decisions), table.sizes[decisions])
+    shares = table.shares[table.rows(decisions)]
+    return float(-(shares * np.log(said + 1e-9)).sum() / len(decisions))
