@@ -261,5 +261,5 @@ def test_a_package_outside_can_cimport_the_game_interface(way, request, tmp_path
         "    return seats(&head), sizeof(Head), sizeof(Rules)\n"
     )
     command = ("-m", "Cython.Build.Cythonize", "--inplace", "-3", "outside.pyx")
-    run(env.python, *command, cwd=tmp_path, CFLAGS=f"-I{numpy.get_include()}")
+    run(env.python, *command, cwd=tmp_path, CFLAGS=f"-O0 -I{numpy.get_include()}")
     run(env.python, "-c", "import outside; assert outside.sizes()[0] == 3", cwd=tmp_path)
