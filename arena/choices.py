@@ -134,7 +134,7 @@ def _together(choices: Sequence[Choice], width: int, longest: int) -> tuple[list
     while len(" ".join(labels[0][:common])) > width // 2:
         common -= 1
     line: Line = [Span("    ")]
-    line += [Span(f" {' '.join(labels[0][:common])}:")] if common else []
+    line += [Span(f" {' '.join(labels[0][:common]).rstrip(',')}:")] if common else []
     lines, used, lost = [line], sum(len(span.text) for span in line), 0
     for choice, label in zip(choices, labels, strict=True):
         number, rest = f"  {choice.number})", " ".join(label[common:])

@@ -374,10 +374,16 @@ def _flow(
 
 
 def _words(token: Line) -> Iterator[Span]:
+    """Return the words of a token; a comma stays with the word before it."""
+    kept = Span("")
     for span in token:
-        for word in span.text.split(" ")[:-1]:
-            yield Span(word + " ", span.style)
-        yield Span(span.text.rpartition(" ")[2], span.style)
+        for word in re.findall("[^ ]* |[^ ]+$", span.text):
+            if word.strip() == "," and kept.text.strip():
+                kept = Span(kept.text + word, kept.style)
+                continue
+            yield kept
+            kept = Span(word, span.style)
+    yield kept
 
 
 def _length(line: Line) -> int:

@@ -78,6 +78,9 @@ def test_what_begins_alike_stands_behind_its_beginning():
     lines = plain(choices.listed(moves(9), 80, 9)).split("\n")
     assert lines[0] == "     move creature 0 from row 0 to:  1) row 1  2) row 2"
     assert lines[8] == "     move creature 8 from row 8 to:  17) row 9  18) row 10"
+    offices = [Gesture(n, f"o{n}", f"Roma, office {n} for {n + 3}: as it says") for n in range(20)]
+    lines = plain(choices.listed(choices.numbered(offices), 80, 12)).split("\n")
+    assert lines[0].startswith("     Roma:  1) office 0 for 3: as it says  2) office 1")
 
 
 def test_no_more_is_cut_off_than_must_be():

@@ -191,3 +191,10 @@ def test_what_a_folded_zone_says_is_cut_only_where_there_is_no_room():
     drawn = replace(scene(), zones=(replace(zone, folded=True),))
     assert text(board.overview(drawn, 80, 3)).endswith("…")
     assert text(board.overview(drawn, 80, 10)).endswith("end")
+
+
+def test_no_line_begins_with_a_comma():
+    pieces = tuple(Piece("card", "x" * n) for n in range(1, 30))
+    drawn = scene(zones=(Zone("row", "Row", "row", (Place("at", "At", pieces),)),))
+    for width in range(20, 60):
+        assert "\n    ," not in text(board.overview(drawn, width))

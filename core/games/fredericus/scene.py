@@ -380,7 +380,9 @@ def _of_capture(fields: Fields, action: int, names: Names) -> Iterator[str]:
     kind, falconer = facts.ends(fields)[side], fields["of"][fields["seat"]]
     yield f"you take the card, {count(facts.numbers(fields)['end']['creature_points'], 'point')}"
     if falconer["goals"][kind] > falconer["captured"][kind]:
-        yield f"it makes pair number {facts.pairs(falconer) + 1} with your goal {CARDS[kind]}"
+        pair = facts.pairs(falconer) + 1
+        points = count(pair, "point")
+        yield f"it makes pair number {pair} with your goal {CARDS[kind]}, {points} more"
     for seat, goals in facts.wins_by_bets(fields, side).items():
         yield names.does(seat, f"draws {count(goals, 'goal')}")
     for seat in facts.betting(fields, r.CENTRE):

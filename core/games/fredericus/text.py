@@ -119,7 +119,8 @@ def _say_draw(fields: Fields, action: int, names: Names) -> str:
     if fields["phase"] == r.LAYING:
         length = facts.setup(fields)["row_length"]
         row = next(side for side in SIDES if fields["length"][side] < length)
-        return f"{card(action - r.LAY)} is laid in row {row}"
+        laid = card(action - r.LAY)
+        return f"{'woods are' if laid == 'a woods' else f'{laid} is'} laid in row {row}"
     goal = _goal(action)
     whom = facts.drawer(fields)
     return f"{goal} is turned up" if whom is None else names.does(whom, f"draws {goal}")

@@ -185,10 +185,11 @@ def _deployment(fields: dict[str, Any], region: int, office: int) -> list[str]:
         notes.append("needs a chest that helps")
     if notes:
         cost += f" ({', '.join(notes)})"
-    doings = [f"deploys to {what} for {cost}"]
+    doing = f"deploys to {what} for {cost}"
     if lying := under(fields, OFFICES * fields["place"][region] + office):
-        doings.append(f"takes {chests(data_of(fields['head']['table']), lying)}")
-    return doings
+        found = chests(data_of(fields["head"]["table"]), lying)
+        doing += f", where {found} {'lies' if len(lying) == 1 else 'lie'}"
+    return [doing]
 
 
 def _sitting(fields: dict[str, Any], kind: int, back: bool) -> list[str]:
@@ -220,7 +221,8 @@ def _drawn(fields: dict[str, Any], action: int, names: Names) -> str:
     if action >= r.START:
         return names.does(action - r.START, "starts")
     if action >= r.SHOW_C:
-        return f"after round {dealt + 1} the King moves {action - r.SHOW_C + 1}"
+        moved = number("{n} regions", action - r.SHOW_C + 1)
+        return f"after round {dealt + 1} the King moves {moved}"
     if action >= r.SHOW_B:
         return f"round {dealt + 1} also scores {ON_B_TILES[CONDITIONS[action - r.SHOW_B]]}"
     if action >= r.SHOW_A:
@@ -371,7 +373,7 @@ def _display(fields: dict[str, Any]) -> list[str]:
     lines = []
     for i in range(fields["round"], 5):
         second = ON_B_TILES[CONDITIONS[fields["b"][i]]]
-        steps = number("{n} regions", fields["c"][i]).replace("1 regions", "1 region")
+        steps = number("{n} regions", fields["c"][i])
         after = f"the King moves {steps}" if i < 4 else "the game ends"
         mark = ">" if i == fields["round"] else " "
         line = f"{mark} Round {i + 1} scores {_region(fields['a'][i])} and {second}; then {after}"

@@ -136,6 +136,7 @@ def number(words: str, n: int) -> str:
         ("1 figures", "1 figure"),
         ("1 chests", "1 chest"),
         ("1 points", "1 point"),
+        ("1 regions", "1 region"),
     ):
         text = text.replace(several, one)
     return text

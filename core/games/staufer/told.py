@@ -244,8 +244,8 @@ def _figures(moment: Moment, entries: list[Entry]) -> Iterator[str]:
             )
         elif entry.cause == "nowhere":
             yield (
-                f"{moment.names.does(seat, 'has')} no figure left for"
-                f" {number('{n} figures', entry.by)} more"
+                f"{moment.names.does(seat, 'has')} no more figures to take:"
+                f" {number('{n} figures', entry.by)} too few"
             )
 
 
@@ -288,7 +288,8 @@ def _chests(moment: Moment, entries: list[Entry]) -> Iterator[str]:
     if r.TAKE <= moment.action < r.PLACE:
         taken = taken[1:]
     doings = []
-    if taken and not r.SUPPLY <= moment.action < r.COLLECT:
+    supplied = r.SUPPLY <= moment.action < r.DEPLOY or r.COLLECT <= moment.action < r.SIT
+    if taken and not supplied:
         doings.append(f"takes {chests(moment.data, taken)}")
     worked = [entry for entry in entries if entry.cause == "chest"]
     points = sum(entry.amount for entry in worked if entry.account == "points")

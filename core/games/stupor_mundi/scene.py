@@ -51,6 +51,8 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
 
 def _phase(fields: dict[str, Any]) -> str:
     phase = PHASES[fields["phase"]]
+    if fields["head"]["num_players"] == 1:
+        phase = phase.removesuffix(" or pass")  # SM-128
     last = last_round(fields) if fields["phase"] != r.PH_OVER else []
     return f"{phase}; the last round: {listed(last)}" if last else phase
 

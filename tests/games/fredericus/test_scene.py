@@ -31,7 +31,8 @@ def test_a_capture_says_what_it_gives_and_to_whom_fr_28():
     assert found.label == "capture creature d on row 2 with the peregrine"
     assert found.path == ("tower-2", "row-2")
     assert found.consequence == (
-        "you take the card, 1 point; it makes pair number 1 with your goal d; Ben draws 1 goal; "
+        "you take the card, 1 point; it makes pair number 1 with your goal d, 1 point more; "
+        "Ben draws 1 goal; "
         "Carla's token in the centre comes off without a goal"
     )
     two = gesture(hunt(2, tokens="1@2 1@2"), "xP")

@@ -86,7 +86,7 @@ def test_bets_are_told():
 
 def test_set_up_is_told():
     table = Table(core.load("fredericus", players=2).begin())
-    assert said(table, "lW") == "a woods is laid in row 0"
+    assert said(table, "lW") == "woods are laid in row 0"
     assert said(table.play(*["lW"] * 7), "la") == "creature a is laid in row 1"
     deal = Table(core.load("fredericus", players=2).deal(1))
     assert said(deal, "b3") == "you bet on keep 3"

@@ -102,7 +102,7 @@ def test_a_deployment_is_told():
                     under={("augsburg", 4): ["o_vp5"]})  # fmt: skip
     assert said(state, "deploy-augsburg-4") == (
         "Berthold deploys to office 4 of Augsburg for 5 figures (2 on the way counterclockwise)"
-        " and takes a chest of 5 points"
+        ", where a chest of 5 points lies"
     )
     do(state, "deploy-augsburg-4")
     assert said(state, "sit-envoy") == (
@@ -211,7 +211,7 @@ def test_draws_are_told():
         + things.job_text(data, kind[r.DEALING] - r.JOB, {"second_only": False, "in_row": False}),
         r.SHOWING_A: f"round 1 scores {words[r.SHOWING_A].capitalize()}",
         r.SHOWING_B: f"round 1 also scores {things.ON_B_TILES[words[r.SHOWING_B]]}",
-        r.SHOWING_C: f"after round 1 the King moves {words[r.SHOWING_C]}",
+        r.SHOWING_C: f"after round 1 the King moves {words[r.SHOWING_C]} regions",
         r.STARTING: f"{NAMES[int(words[r.STARTING])]} starts",
     }
     clean = do(last_turn(seat=3, king="palermo"), "supply-5")

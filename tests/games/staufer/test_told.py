@@ -89,6 +89,7 @@ def test_steps_without_a_choice_are_told():
     assert told(state, "deploy-nijmegen-3", you=0) == [
         "You take 1 Envoy for deploying.",
         "You put an Envoy in the office and pay 2 Envoys (Strasbourg, Palermo).",
+        "You take a chest of 4 points and a brown chest.",
         "You score 4 points.",
         "You have the next turn too.",
     ]
@@ -110,7 +111,7 @@ def test_figures_that_the_province_lacks_are_told():
     state = given(court={0: (13, 3)}, order=[0, 1] * 6)
     assert told(state, "supply-2") == ["Anna has too few Nobles to take: 1 Envoy instead."]
     state = given(court={0: (15, 3)}, order=[0, 1] * 6)
-    assert told(state, "supply-4") == ["Anna has no figure left for 2 figures more."]
+    assert told(state, "supply-4") == ["Anna has no more figures to take: 2 figures too few."]
 
 
 def test_privileges_are_named_where_they_work():
