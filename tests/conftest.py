@@ -6,6 +6,8 @@ import tempfile
 import pytest
 from hypothesis import HealthCheck, settings
 
+from staufen.core import Game
+
 # Tests must not touch the store of the person who runs them.
 _place = tempfile.TemporaryDirectory(prefix="staufen-tests-")
 os.environ["STAUFEN_STORE"] = os.path.join(_place.name, "arena.sqlite")
@@ -21,6 +23,15 @@ settings.load_profile("patient")
 
 def pytest_addoption(parser):
     parser.addoption("--bless", action="store_true", help="accept the golden files as they are now")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Leave the tests of a table to one worker, which then makes its positions and scenes once."""
+    for item in items:
+        game = item.callspec.params.get("game") if hasattr(item, "callspec") else None
+        if isinstance(game, Game):
+            item.add_marker(pytest.mark.xdist_group(str(game)))
 
 
 @pytest.fixture

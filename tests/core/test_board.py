@@ -2,14 +2,11 @@
 
 from dataclasses import replace
 
-import pytest
-
 from staufen.core import board, load
 from staufen.core.names import Names
 from staufen.core.scene import Counter, Piece, Place, Player, Scene, Zone
-from tests.core.test_scene import DRAWN, people, views
+from tests.core.test_scene import each_table, people, views
 
-each_table = pytest.mark.parametrize("game", DRAWN, ids=str)
 SOME = 5  # of the positions
 SIZES = [(80, 24), (120, 45), (40, 12), (80, 8)]
 

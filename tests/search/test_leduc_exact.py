@@ -9,6 +9,8 @@ from staufen import core
 from staufen.search import Searcher
 from tests.support import leduc
 
+pytestmark = pytest.mark.xdist_group("leduc-exact")  # searched once for all of them
+
 GAME = core.load("leduc-poker")
 FOLD, CALL = (GAME.parse(word) for word in ("fold", "call"))
 CLEAR = 0.25  # chips by which one action is better than another, so that a search must see it
