@@ -31,7 +31,7 @@ class Outcome(NamedTuple):
 
 
 class Lost(InputError):  # noqa: N818 - it tells what happened
-    """The cluster went away. The outcomes it gave before remain valid."""
+    """The cluster or all workers went away. The outcomes they gave before remain valid."""
 
 
 class Executor(Protocol):

@@ -27,7 +27,7 @@ from multiprocess.connection import Connection, wait
 from ...core import InputError
 from .. import words
 from ..limits import stopped
-from .base import ENDINGS, STARTS, Outcome, Task
+from .base import ENDINGS, STARTS, Lost, Outcome, Task
 
 PRELOAD = ("staufen.core", "staufen.bots", "staufen.arena.match")
 STARTING = 60.0  # seconds for a new worker to import what it needs
@@ -83,7 +83,8 @@ class Processes:
     def run(self, jobs: Iterable[Any]) -> Iterator[Outcome]:
         """Yield one outcome for every job, as they end.
 
-        Raises InputError if a worker ends by itself before it is ready, since all others would.
+        Raises InputError if a worker ends by itself before it is ready, since all others would,
+        and Lost, which is one, if none can be started any more.
         """
         self.waiting = deque(_Job(job) for job in jobs)
         while self.waiting or any(worker.job for worker in self.workers):
@@ -112,7 +113,7 @@ class Processes:
             worker.take(self.waiting.popleft(), self.time_limit)
 
     def _started(self) -> "_Worker":
-        """Return a new worker. Raises InputError if none can be started."""
+        """Return a new worker. Raises Lost if none can be started."""
         while True:
             try:
                 return _Worker(self.context, self.task, [w.pipe for w in self.workers])
@@ -121,12 +122,12 @@ class Processes:
                 time.sleep(PAUSE)
 
     def _count_server(self, cause: object) -> None:
-        """Count a loss of the fork server, and do without one after too many."""
+        """Count a loss of the fork server, and do without one after too many. Raises Lost."""
         self.servers += 1
         if self.servers == SERVERS * self.count:
             self.context = mp.get_context("spawn")
         elif self.servers > 2 * SERVERS * self.count:
-            raise InputError(NO_START.format(cause))
+            raise Lost(f"workers cannot start: {cause}")
 
     def _listen(self) -> None:
         """Wait until a worker says something, dies or runs out of time."""

@@ -10,9 +10,8 @@ import time
 import pytest
 from multiprocess import forkserver, resource_tracker, util
 
-from staufen.arena.executors import STARTS, Outcome, processes
+from staufen.arena.executors import STARTS, Lost, Outcome, processes
 from staufen.arena.executors.processes import MOST, Processes, fork_server
-from staufen.core import InputError
 from tests.support.program import ENV
 
 # Under pytest there are threads about when a test forks, which Python 3.12 warns of.
@@ -178,7 +177,7 @@ def test_workers_that_can_never_be_started_end_it_with_the_cause(monkeypatch):
 
     monkeypatch.setattr(resource_tracker, "ensure_running", full)
     monkeypatch.setattr(processes, "PAUSE", 0.0)
-    with pytest.raises(InputError, match=r"workers cannot start: .*Too many open files"):
+    with pytest.raises(Lost, match=r"workers cannot start: .*Too many open files"):
         run([1], 1, task=double)
 
 
