@@ -210,8 +210,10 @@ class Child:
         del self.printed[:-KEPT]
 
     def stderr(self) -> str:
-        """Return the end of what the bot printed to standard error."""
-        return self.printed.decode(errors="replace")
+        """Return the end of what the bot printed to standard error, but for what is no text: that
+        may steer a terminal."""
+        text = self.printed.decode(errors="replace")
+        return "".join(c for c in text if c.isprintable() or c in "\n\t")
 
     def _gone(self) -> Fault:
         """Return the fault of a bot whose process has ended or closed its pipes."""
@@ -224,9 +226,8 @@ class Child:
             how = f"ended with exit code {code}"
         else:
             how = f"was ended by {signal.Signals(-code).name}"
-        last = self.stderr().strip().splitlines()[-1:]  # of anything: it may steer a terminal
-        told = "".join(c for line in last for c in line if c.isprintable())[:SHOWN]
-        return Fault(f"the program {how}" + (f": {told}" if told else ""))
+        last = " ".join(self.stderr().strip().split("\n")[-1].split())[:SHOWN]
+        return Fault(f"the program {how}" + (f": {last}" if last else ""))
 
 
 def words(command: str) -> list[str]:

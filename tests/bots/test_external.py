@@ -338,6 +338,7 @@ def test_last_words_cannot_steer_a_terminal():
         child.ask('{"type":"ping"}', "pong", 5.0)
     assert str(fault.value).isprintable()
     assert len(str(fault.value)) < 400
+    assert child.stderr().startswith("]0;x")
     child.close()
 
 
