@@ -138,12 +138,12 @@ function card(piece, [x, y], size) {
 
 function turn(zone, scene) {
   const [place] = zone.places;
-  const left = place.counters[0].value;
-  const pips = Array.from({ length: Math.max(left, 0) }, () => h("i.pip"));
+  const [left] = place.counters; // only while actions are done
+  const pips = Array.from({ length: Math.max(left?.value ?? 0, 0) }, () => h("i.pip"));
   const mine = scene.players.find((each) => each.to_act);
   return h("section.panel.turn", { "data-place": place.id, "data-tip": tip(place) },
-    h("header", h("h3", "Actions left"), place.note && h("span.note", place.note)),
-    h("div.pips", h("b", left), mine && left > 0 && pips));
+    h("header", h("h3", left ? "Actions left" : place.label), place.note && h("span.note", place.note)),
+    left && h("div.pips", h("b", left.value), mine && pips));
 }
 
 function goals(zone) {
