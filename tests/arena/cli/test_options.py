@@ -137,7 +137,11 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
         (["play", "--resume", "no.jsonl"], "no.jsonl: No such file or directory"),
     ],
 )
-def test_bad_input_costs_one_line_and_exit_code_2(args, said, tmp_path, monkeypatch):
+def test_bad_input_costs_one_line_and_exit_code_2(
+    args, said, tmp_path, tmp_path_factory, monkeypatch
+):
+    """In a store of its own, in which there is no run."""
+    monkeypatch.setenv("STAUFEN_STORE", str(tmp_path_factory.getbasetemp() / "none.sqlite"))
     monkeypatch.chdir(tmp_path)
     assert said in refusal(*args)
     assert list(tmp_path.iterdir()) == []
