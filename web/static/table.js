@@ -18,6 +18,7 @@ const RUSH = 12; // steps behind from which on they follow each other quickly
 const QUICK = 70;
 const LOOK = 700; // milliseconds between looks at an analysis
 const PACES = [["Slowly", 2.5], ["Steadily", 0.8], ["Quickly", 0.2], ["At once", 0]]; // seconds between steps of a match that is watched
+const CHANGING = new Set(["act", "end", "undo", "back"]); // deeds of which the next change tells
 const wait = (time) => new Promise((done) => setTimeout(done, time));
 
 /** Show a table in an element, for as long as the page is open. */
@@ -499,18 +500,18 @@ class Table {
   async tell(what, more = {}) {
     if (this.telling) return null;
     const deed = (this.telling = {});
+    let found = null;
     this.main.setAttribute("aria-busy", "true");
     try {
-      return await post(`${this.address}/${what}`, { version: this.version, ...more });
+      found = await post(`${this.address}/${what}`, { version: this.version, ...more });
     } catch (error) {
       this.complain(error.message);
-      return null;
-    } finally {
-      if (this.telling === deed) this.done();
     }
+    if (this.telling === deed && !(found && CHANGING.has(what))) this.done();
+    return found;
   }
 
-  /** The server has answered, or has told of what came of it. */
+  /** The server has told of what came of a deed, or has answered one that changes nothing. */
   done() {
     this.telling = null;
     this.main.removeAttribute("aria-busy");
