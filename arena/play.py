@@ -46,7 +46,9 @@ save [FILE]      keep the game, to go on with --resume FILE
 quit             leave the table; a game that was begun is kept, Ctrl-C does the same
 help             this list
 A marked game was assisted: it is not rated."""
-AFTER = "`thoughts` tells what the bots made of it, `log` all that happened; Enter leaves."
+AFTER = """\
+`thoughts` tells what the bots made of it, `log` all that happened, `board` shows the table.
+Enter leaves."""
 
 
 class Step(NamedTuple):
@@ -115,7 +117,9 @@ class Session:
 
     @property
     def scene(self) -> Scene:
-        """The table as the person sees it."""
+        """The table as the person sees it: all cards open once the game is over."""
+        if self.state.is_over:
+            return self.game.scene(self.state, self.names)
         view = self.view
         if self._seen is None or self._seen[0] != view:
             self._seen = view, self.game.scene(view, self.names)
@@ -282,20 +286,20 @@ class Session:
         scene = self.scene
         words += [gesture.word for gesture in scene.gestures]
         words += [gesture.label for gesture in scene.gestures]
-        words += [zone.label for zone in scene.zones]
+        parts = [zone.label for zone in scene.zones]
+        words += [f"board {part}" for part in parts] if text.lower().startswith("board ") else parts
         return sorted({word for word in words if word.lower().startswith(text.lower())})
 
     def _act(self, action: int) -> bool:
         """Do an action of the person's; return False if they leave before the turn is over."""
         before, logged = self.state.copy(), len(self.log)
-        chosen = len(before.legal_actions()) > 1
         self._tell(replay.shown(self._do(action)))
         self.acted = True
         if shows_new(before, action, self.state, self.seat):
             self.steps = []
             return True
         self.steps.append(Step(before, logged))
-        return self.state.to_act == self.seat or not chosen or self._ends_turn()
+        return self.state.to_act == self.seat or self._ends_turn()
 
     def _ends_turn(self) -> bool:
         """Let the person end a turn of several steps, or go on with it. False if they leave."""
@@ -349,14 +353,18 @@ class Session:
     def _show(self, rest: str = "") -> None:
         """Draw the table, or what has changed of it, and what the person may do."""
         self._flush()
-        scene, width = self.scene, self.screen.width
-        offered = choices.listed(choices.numbered(scene.gestures), width, self._rows())
-        room = max(FEWEST, self.screen.height - SPARE - len(offered))
-        if self.drawn is None:
+        scene, width, height = self.scene, self.screen.width, self.screen.height - SPARE
+        changed = None if self.drawn is None else board.changes(self.drawn, scene, width)
+        rows = self._rows()
+        if changed is not None and any(gesture.consequence for gesture in scene.gestures):
+            rows = max(rows, height - len(changed))
+        offered = choices.listed(choices.numbered(scene.gestures), width, rows)
+        room = max(FEWEST, height - len(offered))
+        if changed is None:
             self.screen.tell("")
             self._draw_table(scene, room)
         else:
-            self.screen.draw(board.changes(self.drawn, scene, width)[:room])
+            self.screen.draw(changed[:room])
         self.drawn = scene
         self.screen.tell(scene.prompt, "head")
         self.screen.draw(offered)
@@ -448,7 +456,7 @@ class Session:
         self._flush()
         self.screen.tell("")
         if self.state.is_over:
-            scene = self.game.scene(self.state, self.names)
+            scene = self.scene
             if scene.zones:
                 self.screen.draw(board.overview(scene, self.screen.width))
             else:
@@ -463,10 +471,13 @@ class Session:
         while True:
             line = self.screen.ask(lambda text: [w for w in LATER if w.startswith(text)]).strip()
             word, _, rest = line.partition(" ")
-            begun = [name for name in LATER if word and name.startswith(word)]
-            if len(begun) != 1:
+            if not word or word in LEAVE:
                 return
-            LATER[begun[0]](self, rest)
+            begun = [name for name in LATER if name.startswith(word.lower())]
+            if len(begun) == 1:
+                LATER[begun[0]](self, rest.strip())
+            else:
+                self.screen.tell(AFTER)
 
     # ---------------------------------------------------------------- hints and thoughts
 
@@ -522,7 +533,7 @@ class Session:
         if mine and (line := getattr(taken, "line", ())[1:]):
             expected = foreseen(self.view, (taken.action, *line), self.names)[1:]
             if expected:
-                told = [re.sub("^You ", "you ", each) for each in expected[:FORESEEN]]
+                told = [_within(each) for each in expected[:FORESEEN]]
                 yield f"expected next: {'; '.join(told)}"
         nodes = f", {thought.nodes} nodes" if hasattr(thought, "nodes") else ""
         yield f"{thought.iterations} iterations{nodes} in {thought.seconds:.2g} s"
@@ -544,11 +555,13 @@ class Session:
     def _undo(self, rest: str) -> None:
         free = [step for step in self.steps if len(step.before.legal_actions()) > 1]
         if not free:
+            there = " `back` returns to your turn before, and marks the game." if self.turns else ""
             self.screen.tell(
-                "There is no step of yours to take back: others or chance have acted since."
-                " `back` returns to your turn before, and marks the game."
+                "There is no step of yours to take back: what was done before others or chance"
+                f" acted, or before the game was kept, stays.{there}"
             )
             return
+        self.screen.tell(f"Taken back: {_within(self.log[free[-1].logged][0])}.")
         while self.steps:
             step = self.steps.pop()
             self.table.scribe.undo(step.before)
@@ -642,6 +655,8 @@ AT_END = ("end", "undo", "back", "board", "me", "log", "rules", "save", "help", 
 LATER: dict[str, Callable[[Session, str], None]] = {
     "thoughts": Session._thoughts,
     "log": Session._log,
+    "board": Session._board,
+    "rules": Session._rules,
 }
 
 
@@ -675,7 +690,8 @@ def foreseen(view: View, line: tuple[int, ...], names: Names) -> list[str]:
         for action in line:
             if world.is_over or action not in world.legal_actions():
                 break
-            told.append(replay.tell(world, action, names, view.seat)[0])
+            said = replay.tell(world, action, names, view.seat)[0]
+            told.append(f"perhaps {_within(said)}" if world.to_act == CHANCE else said)
             world.apply(action)
         longest = max(longest, told, key=len)
     return longest
@@ -702,6 +718,11 @@ def saved(path: Path) -> Line:
     if lines[0].record.bots.count(HUMAN) != 1:
         raise InputError(f"{lines[0].where}: bots: one {HUMAN} expected")
     return lines[0]
+
+
+def _within(sentence: str) -> str:
+    """Return a sentence as it goes on within another."""
+    return re.sub("^You ", "you ", sentence)
 
 
 def _visits(visits: int, thought: Thought) -> str:

@@ -143,9 +143,10 @@ def _fitted(scene: Scene, width: int, height: int | None) -> dict[str, int]:
             if rows(levels) <= room:
                 break
             levels[zone.id] = max(levels[zone.id], level)
-    for less, more in ((FOLDED, BRIEF), (FLOW, PLACES)):
-        for zone in reversed(order):
-            if levels[zone.id] == less and (more == BRIEF or _is_rich(scene, zone)):
+    richest = sorted(reversed(order), key=lambda zone: -_richness(scene, zone))
+    for less, more, first in ((FOLDED, BRIEF, reversed(order)), (FLOW, PLACES, richest)):
+        for zone in first:
+            if levels[zone.id] == less and (more == BRIEF or _richness(scene, zone) > RICH):
                 given = {**levels, zone.id: more}
                 if more == BRIEF and zone.owner == scene.seat:
                     given = _giving_way(scene, given, leaving, lambda tried: rows(tried) <= room)
@@ -164,10 +165,10 @@ def _giving_way(
     return levels
 
 
-def _is_rich(scene: Scene, zone: Zone) -> bool:
-    """Return whether there is so much in a zone's places that each is worth a line."""
+def _richness(scene: Scene, zone: Zone) -> float:
+    """Return how much there is in a zone's places, in characters a place."""
     lengths = [len(plain([_place(scene, zone, place)])) for place in zone.places]
-    return len(lengths) > 1 and sum(lengths) > RICH * len(lengths)
+    return sum(lengths) / len(lengths) if len(lengths) > 1 else 0
 
 
 def _matters(scene: Scene, zone: Zone) -> tuple[int, int]:
@@ -242,7 +243,11 @@ def _untold(zone: Zone) -> Zone:
     """Return a zone without the texts that explain it: what they say is no change of the table."""
     places = [
         replace(
-            each, text="", why="", counters=tuple(replace(one, text="") for one in each.counters)
+            each,
+            text="",
+            why="",
+            pieces=tuple(replace(one, text="") for one in each.pieces),
+            counters=tuple(replace(one, text="") for one in each.counters),
         )
         for each in zone.places
     ]
@@ -374,11 +379,11 @@ def _flow(
 
 
 def _words(token: Line) -> Iterator[Span]:
-    """Return the words of a token; a comma stays with the word before it."""
+    """Return the words of a token; a comma or colon stays with the word before it."""
     kept = Span("")
     for span in token:
         for word in re.findall("[^ ]* |[^ ]+$", span.text):
-            if word.strip() == "," and kept.text.strip():
+            if word.strip() in (",", ":") and kept.text.strip():
                 kept = Span(kept.text + word, kept.style)
                 continue
             yield kept

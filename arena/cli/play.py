@@ -103,11 +103,12 @@ def play_game(
     )  # fmt: skip
     if line is not None:
         session.restore(line)
-        screen.tell("\n".join(replay.shown(lines) for lines in session.log[-RECENT:]))
-        screen.tell(f"{len(session.log)} steps were played; `log` tells all.", "dim")
     screen.tell(f"{game}, deal {pairing.deal}. Say `help` any time.")
     others_told = [session.names[s] for s in range(game.players) if s != session.seat]
     screen.tell(f"You are player {session.seat + 1}, against {', '.join(others_told) or 'nobody'}.")
+    if line is not None:
+        screen.tell(f"{len(session.log)} steps were played; `log` tells all. The last were:", "dim")
+        screen.tell("\n".join(replay.shown(lines) for lines in session.log[-RECENT:]))
     return _play(session, record, watched)
 
 

@@ -265,12 +265,14 @@ def test_what_bots_thought_can_be_looked_at_after_the_game():
     session, terminal, record = sit(LEDUC, *["call"] * 4, bots="so-ismcts(iterations=200)")
     assert record is not None
     assert "visits" not in terminal.text
-    terminal.lines = ["thoughts", "log 1", ""]
+    terminal.lines = ["thoughts", "log 1", "board", "1", ""]
     session.linger()
-    _, thoughts, log, _ = terminal.shown[-4:]
+    _, thoughts, log, table, other, _ = terminal.shown[-6:]
     assert thoughts[0].startswith(session.names[1])
     assert any("win chance" in line for line in thoughts)
     assert log[0] == session.log[-1][0]
+    assert not any("face down" in line for line in table), "all cards are open now"
+    assert other == play.AFTER.split("\n"), "what is no answer does not leave"
 
 
 def test_a_bot_without_choice_is_not_asked():
@@ -326,8 +328,9 @@ def test_nothing_is_taken_back_once_others_or_chance_have_acted():
     session, terminal, _ = sit(LEDUC, "call", "undo", bots=place("Last"))
     told = " ".join(line.strip() for line in terminal.shown[-1])
     assert told == (
-        "There is no step of yours to take back: others or chance have acted since."
-        " `back` returns to your turn before, and marks the game."
+        "There is no step of yours to take back: what was done before others or chance acted,"
+        " or before the game was kept, stays. `back` returns to your turn before, and marks the"
+        " game."
     )
     assert session.log[-1][0] == f"{session.names[1]} raises by 2"
 

@@ -22,6 +22,7 @@ def test_an_overview_fits_the_terminal(game):
             lines = text(board.overview(scene, width, height)).split("\n")
             assert len(lines) <= height
             assert max(map(len, lines)) <= width
+            assert not any(line.lstrip().startswith((",", ":")) for line in lines)
 
 
 @each_table
@@ -105,6 +106,9 @@ def test_only_what_changed_is_drawn_again():
     cities = replace(cities, places=(tunis, replace(roma, note="sold out")))
     after = replace(before, zones=(cities, mine))
     assert text(board.changes(before, after)) == "Cities     Roma: Grain 2/4, sold out"
+    ships = tuple(replace(piece, text="sails on") for piece in tunis.pieces)
+    told = replace(cities, places=(replace(tunis, pieces=ships), cities.places[1]))
+    assert board.changes(after, replace(before, zones=(told, mine))) == []
     card = replace(roma, pieces=(Piece("card", "Roma"),))
     after = replace(before, zones=(replace(cities, places=(tunis, card)), mine))
     assert text(board.changes(before, after)) == (

@@ -150,8 +150,8 @@ def _stock(table: Table, seat: int) -> Iterator[Place]:
         figures = (Piece("specialist", label, owner=seat, count=start_area),)
         yield Place(f"start-{seat}", "Specialists not sent out", figures)
     pile = Counter("cards", p["pile_size"])
-    yield Place(f"pile-{seat}", "Draw pile", card_pieces(data, p["pile"], seat), (pile,),
-                note="in no order that you know")  # fmt: skip
+    note = "in no order that you know" if p["pile_size"] > 1 else ""
+    yield Place(f"pile-{seat}", "Draw pile", card_pieces(data, p["pile"], seat), (pile,), note=note)
     yield Place(f"discard-{seat}", "Discard pile", card_pieces(data, p["discard"], seat))
 
 
