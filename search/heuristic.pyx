@@ -14,7 +14,7 @@ from ..core import modules, tables
 from ..core.errors import InputError, unknown
 from ..core.game cimport MAX_FEATURES, MAX_INPUTS, MAX_PLAYERS, Position, box_of
 from . import networkfile
-from .network cimport Layers, Network, outputs
+from .network cimport Layers, Network, outputs, read
 from .policy cimport Policy
 
 
@@ -64,12 +64,9 @@ cdef void _judge(const Rules* rules, const Head* s, int first, int seats, const 
     """Write the strengths of so many seats from the first on by a network, within [-30, 30]."""
     cdef float inputs[MAX_PLAYERS * MAX_INPUTS]
     cdef int i
-    inputs[0] = 0
+    inputs[0] = 0  # or the compiler warns that nothing may be written
     for i in range(seats):
-        if rules.inputs != NULL:
-            rules.inputs(s, first + i, net.inputs, inputs + i * MAX_INPUTS)
-        else:
-            rules.features(s, first + i, inputs + i * MAX_INPUTS)
+        read(rules, s, first + i, net.inputs, inputs + i * MAX_INPUTS)
     outputs(net, inputs, MAX_INPUTS, seats, z)
     for i in range(seats):
         z[i] = min(max(z[i], -30), 30) if isfinite(z[i]) else 0

@@ -1,6 +1,6 @@
 """Networks that judge a position, or its actions, by its inputs."""
 
-from ..core.game cimport Action
+from ..core.game cimport Action, Head, Rules
 
 cdef enum:
     BLOCK = 8            # units of a hidden layer are padded to a multiple of it
@@ -46,10 +46,21 @@ cdef void outputs(const Layers* net, const float* x, int far, int rows, float* o
 cdef void logits(const ActionLayers* net, const float* x, const Action* actions, int n,
                  float* out) noexcept nogil
 
+cdef int padded(int units) noexcept
+cdef const float* keep(list kept, array, int rows, int columns=?) except NULL
+
+
+cdef inline void read(const Rules* rules, const Head* s, int seat, int wanted,
+                      float* x) noexcept nogil:
+    """Write what a network looks at: the game's inputs, or else its features."""
+    if rules.inputs != NULL:
+        rules.inputs(s, seat, wanted, x)
+    else:
+        rules.features(s, seat, x)
+
 
 cdef class Network:
     """Layers and what keeps them alive."""
     cdef Layers c
     cdef readonly object contents   # of its file
     cdef list _kept
-    cdef const float* _keep(self, array, int rows, int columns=?) except NULL

@@ -182,14 +182,14 @@ cdef class Network:
         self.c.inputs = _looked_at(arrays)
         if max(first, second) > MAX_UNITS:
             raise InputError(f"network: {first} and {second} units, at most {MAX_UNITS} expected")
-        self.c.first, self.c.second = _padded(first), _padded(second)
-        self.c.linear = self._keep(arrays["linear"][:self.c.inputs], self.c.inputs)
-        self.c.first_weights = self._keep(arrays["first"][:self.c.inputs], self.c.inputs,
-                                          self.c.first)
-        self.c.first_bias = self._keep(arrays["first_bias"], self.c.first)
-        self.c.second_weights = self._keep(arrays["second"], self.c.first, self.c.second)
-        self.c.second_bias = self._keep(arrays["second_bias"], self.c.second)
-        self.c.last_weights = self._keep(arrays["last"], self.c.second)
+        self.c.first, self.c.second = padded(first), padded(second)
+        self.c.linear = keep(self._kept, arrays["linear"][:self.c.inputs], self.c.inputs)
+        self.c.first_weights = keep(self._kept, arrays["first"][:self.c.inputs], self.c.inputs,
+                                    self.c.first)
+        self.c.first_bias = keep(self._kept, arrays["first_bias"], self.c.first)
+        self.c.second_weights = keep(self._kept, arrays["second"], self.c.first, self.c.second)
+        self.c.second_bias = keep(self._kept, arrays["second_bias"], self.c.second)
+        self.c.last_weights = keep(self._kept, arrays["last"], self.c.second)
         self.c.last_bias = arrays["last_bias"]
 
     def output(self, inputs):
@@ -224,17 +224,18 @@ cdef class Network:
                         &out[i])
         return found
 
-    cdef const float* _keep(self, array, int rows, int columns=0) except NULL:
-        """Return the place of an array, kept with zeros up to so many rows and columns."""
-        whole = np.zeros([rows, columns] if columns else [rows], np.float32)
-        whole[tuple([slice(n) for n in array.shape])] = array
-        self._kept.append(whole)
-        cdef const float[::1] flat = whole.reshape(-1)
-        return &flat[0]
-
-
-cdef int _padded(int units) noexcept:
+cdef int padded(int units) noexcept:
+    """Return how many units of a layer are kept."""
     return (units + BLOCK - 1) // BLOCK * BLOCK
+
+
+cdef const float* keep(list kept, array, int rows, int columns=0) except NULL:
+    """Return the place of an array, kept with zeros up to so many rows and columns."""
+    whole = np.zeros([rows, columns] if columns else [rows], np.float32)
+    whole[tuple([slice(n) for n in array.shape])] = array
+    kept.append(whole)
+    cdef const float[::1] flat = whole.reshape(-1)
+    return &flat[0]
 
 
 def _looked_at(arrays):

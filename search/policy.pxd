@@ -13,4 +13,3 @@ cdef class Policy:
     cdef ActionLayers c
     cdef readonly object contents   # of its file
     cdef list _kept
-    cdef const float* _keep(self, array, int rows, int columns=?) except NULL

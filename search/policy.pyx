@@ -8,7 +8,7 @@ import numpy as np
 
 from ..core.errors import InputError
 from ..core.game cimport MAX_ACTIONS, MAX_INPUTS, Position
-from .network cimport BLOCK, MAX_UNITS, logits
+from .network cimport MAX_UNITS, keep, logits, padded, read
 
 
 cdef inline int _turned(const Rules* rules, const Head* s, const Action* actions, int n,
@@ -28,10 +28,7 @@ cdef void add_logits(const Rules* rules, const Head* s, const ActionLayers* net,
     cdef Action codes[MAX_ACTIONS]
     cdef int i
     _turned(rules, s, actions, n, codes)
-    if rules.inputs != NULL:
-        rules.inputs(s, s.to_act, net.inputs, x)
-    else:
-        rules.features(s, s.to_act, x)
+    read(rules, s, s.to_act, net.inputs, x)
     logits(net, x, codes, n, found)
     for i in range(n):
         z[i] = net.scale * z[i] + found[i]
@@ -61,13 +58,13 @@ cdef class Policy:
         if inputs > MAX_INPUTS or units > MAX_UNITS:
             wanted = f"at most {MAX_INPUTS} and {MAX_UNITS} expected"
             raise InputError(f"policy: {inputs} inputs and {units} units, {wanted}")
-        self.c.inputs, self.c.units = inputs, (units + BLOCK - 1) // BLOCK * BLOCK
+        self.c.inputs, self.c.units = inputs, padded(units)
         self.c.scale = arrays["scale"]
-        self.c.first = self._keep(arrays["first"], inputs, self.c.units)
-        self.c.first_bias = self._keep(arrays["first_bias"], self.c.units)
-        self.c.last = self._keep(arrays["last"].T, actions, self.c.units)
-        self.c.linear = self._keep(arrays["linear"].T, actions, inputs)
-        self.c.last_bias = self._keep(arrays["last_bias"], actions)
+        self.c.first = keep(self._kept, arrays["first"], inputs, self.c.units)
+        self.c.first_bias = keep(self._kept, arrays["first_bias"], self.c.units)
+        self.c.last = keep(self._kept, arrays["last"].T, actions, self.c.units)
+        self.c.linear = keep(self._kept, arrays["linear"].T, actions, inputs)
+        self.c.last_bias = keep(self._kept, arrays["last_bias"], actions)
 
     def logits(self, inputs, actions):
         """Return the logits of actions, by the codes of `codes`, for the inputs of the mover."""
@@ -85,11 +82,3 @@ cdef class Policy:
             wanted[i] = actions[i]
         logits(&self.c, &x[0], wanted, n, found)
         return [found[i] for i in range(n)]
-
-    cdef const float* _keep(self, array, int rows, int columns=0) except NULL:
-        """Return the place of an array, kept with zeros up to so many rows and columns."""
-        whole = np.zeros([rows, columns] if columns else [rows], np.float32)
-        whole[tuple([slice(n) for n in array.shape])] = array
-        self._kept.append(whole)
-        cdef const float[::1] flat = whole.reshape(-1)
-        return &flat[0]

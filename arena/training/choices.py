@@ -13,7 +13,7 @@ from ...core import State
 from ...search import Heuristic
 from ...search.networkfile import inputs_of
 from ...search.policy import codes
-from .selfplay import Job, begin, searched
+from .selfplay import Job, begin, searched, seen
 
 
 class Choices(NamedTuple):
@@ -35,7 +35,7 @@ def play(job: Job, tell: Callable[[Any], None]) -> Choices:
     decisions: list[np.ndarray] = []  # [actions, 3]
     for rows, rng in searched(job, state, tell):
         if rng.random() < job.keep:
-            inputs.append(_seen(state))
+            inputs.append(seen(state, state.to_act))
             decisions.append(_looked_at(state, rows, own))
     flat = np.concatenate([np.zeros((0, 3)), *decisions])
     return Choices(
@@ -46,13 +46,6 @@ def play(job: Job, tell: Callable[[Any], None]) -> Choices:
         flat[:, 1].astype(np.int32),
         flat[:, 2].astype(np.float32),
     )
-
-
-def _seen(state: State) -> list[float]:
-    """Return what a network sees of a position from the seat to act."""
-    seat = state.to_act
-    named = bool(state.game.input_names)
-    return list((state.inputs(seat) if named else state.features(seat)).values())
 
 
 def _looked_at(state: State, rows: Sequence[Any], own: Heuristic) -> np.ndarray:

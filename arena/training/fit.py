@@ -8,7 +8,7 @@ learned from and those that are only looked at.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
@@ -51,7 +51,25 @@ class Loss(NamedTuple):
     differences: float  # correlation of differences between siblings, held back
 
 
-class Table:
+class Decisions:
+    """Decisions whose rows follow each other. Those of one game in HELD are held back."""
+
+    def __init__(self, starts: Array, sizes: Array, games: Array) -> None:
+        self.starts, self.sizes = starts, sizes
+        held = games % HELD == 0
+        self.held, self.learned = np.flatnonzero(held), np.flatnonzero(~held)
+
+    def rows(self, decisions: Array) -> Array:
+        """Return the rows of decisions."""
+        starts, sizes = self.starts[decisions], self.sizes[decisions]
+        within = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+        return np.array(np.repeat(starts, sizes) + within)
+
+
+Learned = TypeVar("Learned", bound=Decisions, contravariant=True)
+
+
+class Table(Decisions):
     """The samples of one number of players, made ready."""
 
     def __init__(self, samples: Samples, settings: Settings) -> None:
@@ -65,16 +83,8 @@ class Table:
         self.logs = np.log(np.clip(shares, LEAST, 1))
         self.logs -= self.logs.mean(1, keepdims=True)
         new = (np.diff(samples.decisions) != 0) | (np.diff(samples.games) != 0)
-        self.starts = np.flatnonzero(np.r_[len(shares) > 0, new])
-        self.sizes = np.diff(np.r_[self.starts, len(shares)])
-        held = samples.games[self.starts] % HELD == 0
-        self.held, self.learned = np.flatnonzero(held), np.flatnonzero(~held)
-
-    def rows(self, decisions: Array) -> Array:
-        """Return the positions of decisions."""
-        starts, sizes = self.starts[decisions], self.sizes[decisions]
-        within = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes, sizes)
-        return np.array(np.repeat(starts, sizes) + within)
+        starts = np.flatnonzero(np.r_[len(shares) > 0, new])
+        super().__init__(starts, np.diff(np.r_[starts, len(shares)]), samples.games[starts])
 
 
 def _shares(values: Array) -> Array:
@@ -213,9 +223,25 @@ def fit(
     looks = np.array([not name.startswith(settings.without) for name in names] or True)
     net = Net(tables, weights, settings, looks)
     yield net, [loss(net, table) for table in tables]
-    size, done = settings.batch, 0
-    steps = settings.epochs * sum(-(-len(table.learned) // size) for table in tables)
-    for _ in range(settings.epochs):
+    for _ in epochs(net, tables, settings.batch, settings.epochs):
+        yield net, [loss(net, table) for table in tables]
+
+
+class Learner(Protocol[Learned]):
+    """A network in the making."""
+
+    rng: np.random.Generator
+
+    def learn(self, table: Learned, decisions: Array, part: float) -> None:
+        """Take one step; `part` of all steps have been taken."""
+
+
+def epochs(
+    net: Learner[Learned], tables: Sequence[Learned], size: int, count: int
+) -> Iterator[None]:
+    """Have a network learn from batches of so many decisions; yield after each of the epochs."""
+    done, steps = 0, count * sum(-(-len(table.learned) // size) for table in tables)
+    for _ in range(count):
         batches = []
         for table in tables:
             mixed = net.rng.permutation(table.learned)
@@ -224,7 +250,7 @@ def fit(
             table, decisions = batches[place]
             net.learn(table, decisions, done / steps)
             done += 1
-        yield net, [loss(net, table) for table in tables]
+        yield
 
 
 def loss(net: Net, table: Table) -> Loss:

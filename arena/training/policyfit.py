@@ -12,7 +12,7 @@ import numpy as np
 
 from .adam import Adam
 from .choices import Choices
-from .fit import CHUNK, FLAT, HELD, Array, Arrays, Loss, Settings
+from .fit import CHUNK, FLAT, HELD, Array, Arrays, Decisions, Loss, Settings, epochs
 
 SCALE = 4.0  # of the strengths one ply on
 RATE = 3e-3  # of learning, falling to 0 as a cosine
@@ -21,26 +21,17 @@ BATCH = 500  # decisions
 STEEPEST = 8.0  # times an input that hardly ever differs
 
 
-class Table:
+class Table(Decisions):
     """The choices of one number of players, made ready."""
 
     def __init__(self, players: int, choices: Choices) -> None:
         self.players = players
         self.inputs = choices.inputs
-        self.sizes = choices.counts
-        self.starts = np.cumsum(self.sizes) - self.sizes
+        super().__init__(np.cumsum(choices.counts) - choices.counts, choices.counts, choices.games)
         self.actions = choices.actions
         self.strengths = SCALE * choices.strengths
         sums = np.add.reduceat(choices.visits, self.starts) if len(self.sizes) else self.sizes
         self.shares = (choices.visits / np.repeat(sums, self.sizes)).astype(np.float32)
-        held = choices.games % HELD == 0
-        self.held, self.learned = np.flatnonzero(held), np.flatnonzero(~held)
-
-    def rows(self, decisions: Array) -> Array:
-        """Return the actions of decisions."""
-        starts, sizes = self.starts[decisions], self.sizes[decisions]
-        within = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes, sizes)
-        return np.array(np.repeat(starts, sizes) + within)
 
 
 class PolicyNet:
@@ -134,16 +125,7 @@ def fit(
     looks = np.array([not name.startswith(settings.without) for name in names] or True)
     net = PolicyNet(tables, actions, settings, looks)
     yield net, [loss(net, table) for table in tables]
-    done, steps = 0, settings.epochs * sum(-(-len(table.learned) // BATCH) for table in tables)
-    for _ in range(settings.epochs):
-        batches = []
-        for table in tables:
-            mixed = net.rng.permutation(table.learned)
-            batches += [(table, mixed[i : i + BATCH]) for i in range(0, len(mixed), BATCH)]
-        for place in net.rng.permutation(len(batches)):
-            table, decisions = batches[place]
-            net.learn(table, decisions, done / steps)
-            done += 1
+    for _ in epochs(net, tables, BATCH, settings.epochs):
         yield net, [loss(net, table) for table in tables]
 
 

@@ -139,11 +139,13 @@ def _siblings(
 
 def _inputs(state: State) -> list[list[float]]:
     """Return what a network sees of a position, by seat."""
+    return [seen(state, seat) for seat in range(state.num_players)]
+
+
+def seen(state: State, seat: int) -> list[float]:
+    """Return what a network sees of a position from a seat: inputs, or else features."""
     named = bool(state.game.input_names)
-    seats = range(state.num_players)
-    return [
-        list((state.inputs(seat) if named else state.features(seat)).values()) for seat in seats
-    ]
+    return list((state.inputs(seat) if named else state.features(seat)).values())
 
 
 def _samples(end: State, kept: list[_Kept], seed: int) -> Samples:
