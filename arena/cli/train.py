@@ -75,6 +75,11 @@ DEFAULTS = Settings()
     is_flag=True,
     help="Learn from visits which actions are worth a try, not what positions are worth.",
 )
+@click.option(
+    "--teacher", default="default", show_default=True, metavar="default|network|policy|FILE",
+    help="What judges in the first generation's games: the game's own weights, what comes with it,"
+    " or a file.",
+)  # fmt: skip
 @click.option("--iterations", type=MANY, default=150, show_default=True, help="Of a search.")
 @click.option(
     "--keep",
@@ -141,9 +146,9 @@ DEFAULTS = Settings()
 @where_options
 def train(
     game: str, seats: tuple[int, ...], games: tuple[int, ...], generations: int, out: Path | None,
-    folder: Path | None, policy: bool, iterations: int, keep: float, visits: int, random: float,
-    units: tuple[int, int], without: tuple[str, ...], epochs: int, drop: float, level: float,
-    seed: int, deals: int, duels: int, where: Where,
+    folder: Path | None, policy: bool, teacher: str, iterations: int, keep: float, visits: int,
+    random: float, units: tuple[int, int], without: tuple[str, ...], epochs: int, drop: float,
+    level: float, seed: int, deals: int, duels: int, where: Where,
 ) -> int:  # fmt: skip
     """Train a network that judges positions, and find out whether the search wins by it.
 
@@ -168,7 +173,7 @@ def train(
         raise InputError(f"--games: one number, or {len(players)}, one for each of --players")
     plan = Plan(
         game, players, games * (len(players) // len(games)), generations, iterations, keep, visits,
-        random, seed, fitting, policy,
+        random, seed, fitting, policy, teacher,
     )  # fmt: skip
     out = out or Path(f"{game}.npz")
     if out.suffix != ".npz":

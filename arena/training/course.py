@@ -47,12 +47,14 @@ class Plan(NamedTuple):
     seed: int
     fitting: Settings
     policy: bool = False  # whether it learns which actions to try, not what positions are worth
+    teacher: str = "default"  # what judges in the games of the first generation
 
     def to_dict(self) -> dict[str, Any]:
         """Return the plan as plain data."""
         plain = {**self._asdict(), "fitting": self.fitting._asdict()}
-        if not self.policy:
-            del plain["policy"]  # which plans of old do not name
+        for name, usual in self._field_defaults.items():
+            if plain[name] == usual:
+                del plain[name]  # which plans of old do not name
         found: dict[str, Any] = json.loads(json.dumps(plain))
         return found
 
@@ -88,7 +90,7 @@ class Course:
         except ValueError as error:
             raise InputError(f"{file}: {error}") from None
         if found != wanted:
-            other = [key for key, value in wanted.items() if found.get(key) != value]
+            other = [key for key in {**wanted, **found} if found.get(key) != wanted.get(key)]
             raise InputError(
                 f"{folder}: holds a course of other {', '.join(other)}; give another folder"
             )
@@ -100,7 +102,7 @@ class Course:
     def bot(self, game: Game, generation: int) -> str:
         """Return the search that plays against itself in a generation, from 1.
 
-        In the first the game's own weights judge, whatever network comes with the game.
+        In the first the teacher judges, whatever network comes with the game.
         """
         use = self.use
         explore = EXPLORE if use == "value" else 1
@@ -108,10 +110,8 @@ class Course:
             "iterations": self.plan.iterations,
             "c": explore * settings(game.name, players=game.players)["c"],
         }
-        if generation == 1:
-            given[use] = "default"
-        else:
-            given |= judging(game, self.network(generation - 1), use)
+        teacher = self.plan.teacher if generation == 1 else self.network(generation - 1)
+        given |= {use: teacher} if teacher == "default" else judging(game, teacher, use)
         return check(spec.write("so-ismcts", given)).text
 
     @property

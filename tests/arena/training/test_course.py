@@ -56,8 +56,20 @@ def test_a_course_of_a_policy_makes_what_judges_actions(tmp_path):
     assert "prior=default" in course.bot(game, 1)
     assert f"prior={course.network(1)}" in course.bot(game, 2)
     assert "policy" not in PLAN.to_dict()
-    with pytest.raises(InputError, match="holds a course of other"):
+    with pytest.raises(InputError, match="holds a course of other policy; give"):
         Course(PLAN, tmp_path)
+
+
+def test_the_first_games_may_have_a_teacher(tmp_path):
+    course, game = Course(PLAN, tmp_path / "first"), core.load("leduc-poker")
+    course.play(1, HERE)
+    list(course.fit(1, "train"))
+    taught = Course(PLAN._replace(teacher=str(course.network(1))), tmp_path / "second")
+    assert taught.bot(game, 1) == course.bot(game, 2)
+    assert taught.plan.to_dict()["teacher"] == str(course.network(1))
+    assert "teacher" not in PLAN.to_dict()
+    shipped = Course(PLAN._replace(game="staufer", teacher="network"), tmp_path / "third")
+    assert "value=network" in shipped.bot(core.load("staufer", 2), 1)
 
 
 def test_a_course_that_was_stopped_plays_what_is_missing(tmp_path):
