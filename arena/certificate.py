@@ -3,6 +3,7 @@
 import json
 import statistics
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from ..bots.base.child import Child, Fault
@@ -26,6 +27,7 @@ from .schedule import Pairing
 
 GAMES = 2  # whole games at every table
 DECISION = 10.0  # seconds that a decision may take
+HELLO = "says hello"  # without which there is nothing to try
 
 
 class Finding(NamedTuple):
@@ -34,25 +36,27 @@ class Finding(NamedTuple):
     promise: str
     kept: bool
     told: str  # what was found, or what is wrong
+    last: bool = False  # nothing else can be kept, or be found in a fair time
 
 
 def certify(command: str, names: list[str], deals: int = GAMES) -> Iterator[Finding]:
     """Yield a finding for each promise of the protocol.
 
     `names` are games. Each is played with its fewest and its most players, `deals` times each.
+    The last finding is that of a request without an answer: others would be waited for in vain.
     Raises InputError if there is no such program.
     """
-    first = _tried("says hello", lambda: _hello(command))
-    yield first
-    if not first.kept:
-        return
-    for promise, trial in TRIALS.items():
-        yield _tried(promise, lambda trial=trial: trial(command))  # type: ignore[misc]
     seconds: list[float] = []
+    trials = {promise: partial(trial, command) for promise, trial in TRIALS.items()}
     for name in names:
         for players in sorted({card(name)["players"][0], card(name)["players"][-1]}):
             game = load(name, players=players)
-            yield _tried(f"plays {game}", lambda game=game: _play(command, game, deals, seconds))  # type: ignore[misc]
+            trials[f"plays {game}"] = partial(_play, command, game, deals, seconds)
+    for promise, trial in trials.items():
+        finding = _tried(promise, trial)
+        yield finding
+        if finding.last:
+            return
     if seconds:
         told = f"median {1e6 * statistics.median(seconds):.0f} µs, longest {max(seconds):.3f} s"
         yield Finding(f"decides within {DECISION:g} s", max(seconds) < DECISION, told)
@@ -62,7 +66,8 @@ def _tried(promise: str, trial: Callable[[], str]) -> Finding:
     try:
         return Finding(promise, True, trial())
     except (Fault, InputError, TimeoutError) as error:
-        return Finding(promise, False, str(error))
+        last = promise == HELLO or isinstance(error, TimeoutError)
+        return Finding(promise, False, f"{error}{'; nothing else was tried' * last}", last)
 
 
 class _Started:
@@ -192,6 +197,7 @@ def _in_step(command: str) -> str:
 
 
 TRIALS: dict[str, Callable[[str], str]] = {
+    HELLO: _hello,
     "passes over what it does not know": _unknown,
     "plays one game after another": _again,
     "ends when it is told to": _ends,
@@ -213,5 +219,6 @@ def _play(command: str, game: Game, deals: int, seconds: list[float]) -> str:
         if played.decisions[seat]:
             seconds.append(played.seconds[seat] / played.decisions[seat])
         if played.record.end != "finished":
-            raise Fault(f"deal {deal}: {played.record.end}: {played.record.cause}")
+            fault = TimeoutError if played.record.end == "timeout" else Fault
+            raise fault(f"deal {deal}: {played.record.end}: {played.record.cause}")
     return f"{deals} games, {decisions} decisions"

@@ -63,6 +63,26 @@ def test_what_is_wrong_is_named(how, promise, said, monkeypatch):
     assert said in broken[promise]
 
 
+@pytest.mark.parametrize(
+    ("how", "kept", "said"),
+    [
+        ("mute", ["says hello"], "no 'action' within 0.2 s"),
+        ("mute-hello", [], "not a line of JSON"),
+        ("tires", None, "deal 0: timeout: "),
+    ],
+)
+def test_nothing_is_tried_after_a_request_without_an_answer(how, kept, said, monkeypatch):
+    """Twelve tables and four promises would have to be waited for."""
+    monkeypatch.setattr("staufen.bots.base.child.LEAVE", 0.1)
+    monkeypatch.setattr("staufen.arena.certificate.DECISION", 0.2)
+    *before, last = certify(f"{sys.executable} {speaker.__file__} {how}", core.names(), 1)
+    assert all(finding.kept for finding in before)
+    assert kept in (None, [finding.promise for finding in before])
+    assert (last.kept, last.last) == (False, True)
+    assert said in last.told
+    assert last.told.endswith("; nothing else was tried")
+
+
 def test_the_exit_code_says_whether_it_is_kept():
     done = staufen(
         "check-bot", f"{sys.executable} {speaker.__file__} illegal", "--games", "leduc-poker"

@@ -61,7 +61,7 @@ def decide(how, message):
         sys.exit(3)
     elif how == "killed":
         os.kill(os.getpid(), 9)
-    elif how == "mute":
+    elif how == "mute" or (how == "tires" and message["id"] > 20):
         time.sleep(600)
     elif how == "prints":
         print("e" * 1_000_000, file=sys.stderr)
