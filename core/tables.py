@@ -14,6 +14,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cached_property, partial
@@ -39,9 +40,14 @@ class Components:
     `sources` and `rules` are dictionaries by the path of a value.
     """
 
-    data: dict[str, Any]
+    _tables: dict[str, Any]
     sources: Callable[[], dict[str, str]]
     rules: Callable[[], dict[str, str]]
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The nested tables: a copy, since all who load the game share one box."""
+        return deepcopy(self._tables)
 
     @cached_property
     def provenance(self) -> dict[str, str]:
@@ -59,7 +65,7 @@ class Components:
     @cached_property
     def digest(self) -> str:
         """Twelve hexadecimal digits that change whenever a value does."""
-        text = json.dumps(self.data, sort_keys=True)
+        text = json.dumps(self._tables, sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 
     def shares(self) -> Counter[str]:

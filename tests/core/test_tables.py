@@ -20,6 +20,13 @@ def test_every_number_of_ours_has_a_source(name):
     assert set(components.provenance.values()) <= set(tables.SOURCES) - {"U"}
 
 
+def test_who_changes_what_a_box_tells_changes_no_box():
+    """All who load a game share its box."""
+    for table in core.load("staufer").components.data.values():
+        table.clear()
+    assert all(core.load("staufer").components.data.values())
+
+
 def test_the_longest_pattern_says_where_a_number_comes_from(tmp_path):
     box = written(tmp_path, '[provenance]\n"a.*" = "R"\n"a.big" = "C"\n[a]\nbig = 1\nc = 2\n')
     assert box.provenance == {"a.big": "C", "a.c": "R"}
