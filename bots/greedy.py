@@ -12,13 +12,15 @@ from .base.bot import MOST_WORLDS, Bot, bot
 class Greedy(Bot):
     """Takes the action after which the heuristic likes its seat best, over sampled worlds.
 
-    Options: `heuristic` (default | FILE.toml | FILE.py:FUNCTION), `worlds` to look at.
+    Options: `heuristic` (default | network | FILE.toml | FILE.npz | FILE.py:FUNCTION), `worlds` to
+    look at.
     """
 
     def __init__(self, *, heuristic: str = "default", worlds: int = 8, **table: Any) -> None:
         super().__init__(**table)
         self.in_bounds({"worlds": (1, MOST_WORLDS)}, worlds=worlds)
         self._heuristic = Heuristic.load(heuristic, self.game)
+        self._heuristic.suit(self.game)  # no policy, which judges no positions
         self._worlds = worlds
 
     def act(self, view: View) -> int:

@@ -33,5 +33,5 @@ cdef class Heuristic:
     cdef readonly str name
     cdef object _function         # keeps alive what is called: a function, Network or Policy
     cdef object _error            # what it raised and nobody was told
-    cdef int suit(self, game, bint actions=?) except -1
+    cpdef int suit(self, game, bint actions=?) except -1
     cdef int tell(self) except -1

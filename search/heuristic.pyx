@@ -176,14 +176,15 @@ cdef class Heuristic:
         self.tell()
         return [out[i] for i in range(position.head.num_players)]
 
-    cdef int suit(self, game, bint actions=False) except -1:
+    cpdef int suit(self, game, bint actions=False) except -1:
         """Raise InputError for another game, whose features mean something else.
 
-        Likewise for a policy, unless it is asked about actions only.
+        Likewise for a policy, unless it is asked about actions only. Returns 0.
         """
         box_of(game)
         if self.c.policy.inputs and not actions:
-            raise InputError(f"heuristic {self.name}: a policy judges actions: give it as `prior`")
+            told = "a policy judges actions: a search takes it as `prior`"
+            raise InputError(f"heuristic {self.name}: {told}")
         if game.name != self.game:
             raise InputError(f"heuristic {self.name}: of {self.game}, not of {game.name}")
         return 0

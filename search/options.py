@@ -170,9 +170,9 @@ TABLE = (
     Option("reuse", False, None, CHOICE,
            "Keeps the part of the seat's tree that what has happened since leads to. Not with"
            " open_loop, nor by pimc and flat. What a game's settings say is so-ismcts' alone"),
-    Option("heuristic", "default", None, BUDGET,
+    Option("heuristic", "settings", None, BUDGET,
            "default | network | FILE.toml | FILE.npz | FILE.py:FUNCTION. Judges positions and"
-           " actions"),
+           " actions. settings: as the game's settings say of `value` and `prior`, else default"),
     Option("value", "same", None, CHOICE,
            "Judges positions where playouts end: same (as `heuristic`), or what `heuristic` may"
            " be"),

@@ -94,9 +94,12 @@ class Searching(Bot):
         self._reuse = chosen.pop("reuse") and (self.keeps_as_set or reuse is not None)
         self._searched_at = -1  # how much the seat had heard at the last search
         named = {use: chosen.pop(use) for use in USES}
-        if budget["heuristic"] != OPTIONS["heuristic"].default:  # it counts more than settings do
+        both = budget["heuristic"]
+        if both == OPTIONS["heuristic"].default:
+            both = "default"
+        else:  # it counts more than settings do
             named = {use: asked.get(use, SAME) for use in USES}
-        uses: Mapping[str, Any] = self._heuristics(named, budget["heuristic"])
+        uses: Mapping[str, Any] = self._heuristics(named, both)
         self._chosen = chosen
         self._searchers = [
             Searcher(self.game, **uses, **chosen, **self.family) for _ in range(threads)

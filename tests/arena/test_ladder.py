@@ -333,7 +333,7 @@ def test_a_heuristic_file_is_as_good_as_a_bot_file(path, tmp_path, monkeypatch):
     networkfile.write(tmp_path / "p.npz", policy)
     done = call("evaluate", "p.npz", *rest, *carrier)
     assert "\nso-ismcts(iterations=9, prior=p.npz): rating " in done.stdout
-    assert "p.npz: a policy judges actions: give it as `prior`" in refusal(
+    assert "p.npz: a policy judges actions: a search takes it as `prior`" in refusal(
         "evaluate", "p.npz", *rest
     )
     said = refusal("evaluate", "mine.py:yours", *rest)

@@ -73,32 +73,24 @@ def test_weights_are_of_numbers_of_players_that_there_are(name):
         assert core.load(name, players=int(players)).weights != file["weights"]
 
 
+@pytest.mark.parametrize("kind", ["network", "policy"])
 @pytest.mark.parametrize("name", core.names())
-def test_the_network_that_comes_with_a_game_is_small_and_says_how_it_was_made(name):
+def test_what_comes_with_a_game_is_small_and_says_how_it_was_made(name, kind):
     game = core.load(name)
-    if game.network is None:
-        with pytest.raises(InputError, match=f"heuristic 'network': none comes with {name};"):
-            Heuristic.load("network", game)
+    path = getattr(game, kind)
+    if path is None:
+        with pytest.raises(InputError, match=f"heuristic '{kind}': none comes with {name};"):
+            Heuristic.load(kind, game)
         return
-    assert game.network.stat().st_size <= 300_000
-    assert networkfile.read(game.network, game).about["command"].startswith(f"train {name} ")
-    state = amid(name, game.players)
-    ours, file = (Heuristic.load(text, game) for text in ("network", str(game.network)))
-    assert ours.shares(state) == file.shares(state) != Heuristic(game).shares(state)
-
-
-@pytest.mark.parametrize("name", core.names())
-def test_the_policy_that_comes_with_a_game_is_small_and_says_how_it_was_made(name):
-    game = core.load(name)
-    if game.policy is None:
-        with pytest.raises(InputError, match=f"heuristic 'policy': none comes with {name};"):
-            Heuristic.load("policy", game)
-        return
-    assert game.policy.stat().st_size <= 300_000
-    contents = networkfile.read(game.policy, game)
+    contents = networkfile.read(path, game)
+    assert path.stat().st_size <= 300_000
     assert contents.about["command"].startswith(f"train {name} ")
-    assert contents.about["plan"]["policy"]
-    assert Heuristic.load("policy", game).name == "policy"
+    assert bool(contents.about["plan"].get("policy")) == (kind == "policy")
+    ours, file = (Heuristic.load(text, game) for text in (kind, str(path)))
+    assert (ours.name, file.name) == (kind, str(path))
+    if kind == "network":
+        state = amid(name, game.players)
+        assert ours.shares(state) == file.shares(state) != Heuristic(game).shares(state)
 
 
 @pytest.mark.parametrize(

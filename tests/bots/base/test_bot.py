@@ -100,6 +100,14 @@ def test_a_search_is_set_as_its_game_is_best_searched_unless_it_is_told_otherwis
     assert (thought(game) == thought(game, ", settings=plain")) == (own == plain)
 
 
+def test_the_weights_of_a_game_can_be_asked_for_where_its_settings_say_a_network():
+    game = core.load("staufer(players=2)")
+    assert settings(game.name)["value"] == "network"
+    assert check("so-ismcts(heuristic=default)").text == "so-ismcts(heuristic=default)"
+    found = thought(game, ", heuristic=default")
+    assert found == thought(game, ", value=default, prior=default") != thought(game)
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
