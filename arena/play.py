@@ -362,18 +362,12 @@ class Session:
         room = max(FEWEST, height - len(offered))
         if changed is None:
             self.screen.tell("")
-            self._draw_table(scene, room)
+            self.screen.draw(board.overview(scene, width, room))
         else:
             self.screen.draw(changed[:room])
         self.drawn = scene
         self.screen.tell(scene.prompt, "head")
         self.screen.draw(offered)
-
-    def _draw_table(self, scene: Scene, height: int | None) -> None:
-        if scene.zones:
-            self.screen.draw(board.overview(scene, self.screen.width, height))
-        else:
-            self.screen.tell(self.game.board(self.view, self.names))
 
     def _board(self, rest: str) -> None:
         """Show the whole table with all its texts, or a part of it."""
@@ -383,8 +377,6 @@ class Session:
                 labels = as_list([zone.label for zone in scene.zones] or ["nothing"])
                 self.screen.tell(f"There is no {rest[:LINE]} on the table; there is: {labels}.")
             return
-        if not scene.zones:
-            self._draw_table(scene, None)
         for zone in scene.zones:
             self.screen.draw(board.in_full(scene, zone, self.screen.width))
 
@@ -456,11 +448,8 @@ class Session:
         self._flush()
         self.screen.tell("")
         if self.state.is_over:
-            scene = self.scene
-            if scene.zones:
-                self.screen.draw(board.overview(scene, self.screen.width))
-            else:
-                self.screen.tell(self.game.board(self.state, self.names))
+            height = self.screen.height - SPARE
+            self.screen.draw(board.overview(self.scene, self.screen.width, height))
         self.screen.tell(start(replay.ending(record, self.names)), "head")
         if self.assisted:
             self.screen.tell("This game was assisted; it is not rated.")

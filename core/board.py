@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
+from math import inf
 from typing import NamedTuple
 
 from .names import start, whose
@@ -17,6 +18,7 @@ LABEL = 21  # columns for a zone's label at most; longer ones push the rest to t
 RICH = 24  # characters of a place from which on it is worth a line of its own
 SHORT = 2  # characters of a number such as "1" or "II", before which a repeated word is left out
 SIGN = 3  # characters of a place that is a card's sign alone
+LONGEST = 1_000_000  # characters of a place
 BETWEEN = " · "
 
 
@@ -36,7 +38,10 @@ def plain(lines: Iterable[Line]) -> str:
 
 
 def overview(scene: Scene, width: int = 80, height: int | None = None) -> list[Line]:
-    """Draw all zones, in `height` lines at most: what matters least is folded, then left out."""
+    """Draw all zones, in `height` lines at most: what matters least is folded, then left out.
+
+    Without a height nothing is folded, and places stand one behind the other.
+    """
     levels = _fitted(scene, width, height)
     lines = _head(scene, width)
     for zone in scene.zones:
@@ -119,14 +124,14 @@ def _split(text: str) -> list[str]:
 # ------------------------------------------------------------------ how much of a zone is shown
 
 PLACES, FLOW, BRIEF, FOLDED, GONE = range(5)  # BRIEF: folded, but not cut to one line
+# What is shown more of while there is room, in this order; FLOW of what was `folded` at first.
+UNFOLDING = ((FOLDED, BRIEF), (FLOW, PLACES), (BRIEF, FLOW), (FLOW, PLACES))
 
 
 def _fitted(scene: Scene, width: int, height: int | None) -> dict[str, int]:
     """Return how every zone is drawn so that all of it fits."""
     levels = {zone.id: FOLDED if zone.folded else FLOW for zone in scene.zones}
-    if height is None:
-        return levels
-    room = height - len(_head(scene, width))
+    room = inf if height is None else height - len(_head(scene, width))
     zone_rows = cache(lambda zone, level: len(_drawn(scene, zones[zone], width, level)))
     zones = {zone.id: zone for zone in scene.zones}
 
@@ -144,9 +149,11 @@ def _fitted(scene: Scene, width: int, height: int | None) -> dict[str, int]:
                 break
             levels[zone.id] = max(levels[zone.id], level)
     richest = sorted(reversed(order), key=lambda zone: -_richness(scene, zone))
-    for less, more, first in ((FOLDED, BRIEF, reversed(order)), (FLOW, PLACES, richest)):
-        for zone in first:
-            if levels[zone.id] == less and (more == BRIEF or _richness(scene, zone) > RICH):
+    rich = RICH if height else LONGEST
+    for less, more in UNFOLDING:
+        for zone in richest if more == PLACES else reversed(order):
+            worth = zone.folded if more == FLOW else more == BRIEF or _richness(scene, zone) > rich
+            if levels[zone.id] == less and worth:
                 given = {**levels, zone.id: more}
                 if more == BRIEF and zone.owner == scene.seat:
                     given = _giving_way(scene, given, leaving, lambda tried: rows(tried) <= room)
@@ -166,7 +173,9 @@ def _giving_way(
 
 
 def _richness(scene: Scene, zone: Zone) -> float:
-    """Return how much there is in a zone's places, in characters a place."""
+    """Return how much there is in a zone's places, in characters a place; no end in a list."""
+    if zone.columns == 1:
+        return inf
     lengths = [len(plain([_place(scene, zone, place)])) for place in zone.places]
     return sum(lengths) / len(lengths) if len(lengths) > 1 else 0
 
@@ -213,7 +222,7 @@ def _drawn(scene: Scene, zone: Zone, width: int, level: int) -> list[Line]:
     else:
         shown = [place for place in zone.places if not folded or _facts(scene, place)]
         tokens = [*facts, *_places(scene, zone, shown)]
-    tokens = tokens or [[Span("nothing", "dim")]]
+    tokens = tokens or [[Span(zone.brief) if zone.brief else Span("nothing", "dim")]]
     if level != FOLDED:
         return _wrapped(label, tokens, width)
     return [_shortened([label, Span(" "), *_joined(tokens, BETWEEN)], width)]

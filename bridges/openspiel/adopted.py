@@ -6,7 +6,7 @@ import re
 import struct
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
@@ -16,6 +16,8 @@ from ...core import CHANCE, OVER, Game, InputError, load
 from ...core.game import MAX_ACTIONS, MAX_PLAYERS, NO_ACTION
 from ...core.interface import Silent
 from ...core.library import Shelf, shelve
+from ...core.names import Names
+from ...core.scene import Gesture, Place, Scene, Zone, keyed, players, prompt
 from ...core.tables import Components
 from . import table
 
@@ -250,8 +252,8 @@ class Adopted(Shelf):
             binding=table.binding, ACTIONS=table.ACTIONS, FEATURES=table.FEATURES,
             fields=table.fields, arrange=table.arrange,
         )  # fmt: skip
-        self.text = _module(write=str, parse=_parse, say=_say, board=_board)
-        self.sketch, self.told = None, Silent()
+        self.text = _module(write=str, parse=_parse, say=_say)
+        self.sketch, self.told = _module(scene=_scene), Silent()
         self.components = Components({"game": str(game)}, dict, dict)
         self.table = number
 
@@ -274,8 +276,19 @@ def _say(fields: dict[str, Any], action: int, names: Any = None) -> str:
     return str(action)
 
 
-def _board(fields: dict[str, Any], names: Any = None) -> str:
-    return str(fields["text"])
+def _scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
+    """Return what OpenSpiel says of a position, line by line, and the numbers of the actions."""
+    seat, to_act = fields["head"]["observer"], fields["head"]["to_act"]
+    said = "The state" if seat < 0 else "What is known"
+    lines = enumerate(fields["text"].splitlines(), start=1)
+    places = tuple(Place(f"line-{number}", said, note=line) for number, line in lines)
+    return Scene(
+        title="OpenSpiel", seat=seat, round="", phase="",
+        prompt=prompt(names, to_act, "choose an action"),
+        players=players(names, to_act),
+        zones=(Zone("known", said, "grid", places, columns=1),),
+        gestures=keyed(Gesture(action, str(action), f"action {action}") for action in legal),
+    )  # fmt: skip
 
 
 _adopted: dict[str, Source] = {}

@@ -94,8 +94,22 @@ def test_pieces_say_whose_they_are():
 
 def test_what_does_not_fit_is_folded_and_then_named():
     assert text(board.overview(scene(), 80, 3)).endswith("Also: Cities · Your board")
-    folded = scene(zones=tuple(replace(zone, folded=True) for zone in scene().zones))
-    assert "Your board no cards" in text(board.overview(folded, 80))
+
+
+def test_what_may_be_folded_is_open_where_there_is_room():
+    cards = tuple(Place(f"card-{n}", "a card of many words") for n in range(4))
+    cities, mine = scene().zones
+    hand = replace(mine, places=cards, folded=True)
+    drawn = scene(zones=(cities, hand))
+    assert "Your board no cards" in text(board.overview(drawn, 80, 4))
+    assert "Your board a card of many words" in text(board.overview(drawn, 80, 5))
+    assert "Your board a card of many words" in text(board.overview(drawn, 80))
+
+
+def test_a_list_has_a_line_a_place():
+    lines = tuple(Place(f"line-{n}", "Lines", note=word) for n, word in enumerate(("x.", ".o")))
+    drawn = scene(zones=(Zone("lines", "Lines", "grid", lines, columns=1),))
+    assert text(board.overview(drawn, 80)).endswith("Lines\n  x.\n  .o")
 
 
 def test_only_what_changed_is_drawn_again():

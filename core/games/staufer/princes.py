@@ -30,15 +30,15 @@ def own_chests(fields: Fields, seat: int) -> Zone:
     return Zone(f"chests-{seat + 1}", "Your chests", "row", tuple(places), seat, brief=brief)
 
 
-def prince(fields: Fields, seat: int, names: Names) -> Zone:
-    """Return what a player has; the viewer's chests are a zone of their own."""
+def prince(fields: Fields, seat: int, names: Names, *, apart: bool = False) -> Zone:
+    """Return what a player has; without the chests if these lie `apart`, in a zone of their own."""
     own, n = fields["of"][seat], seat + 1
     held = sum(own["chests"])
     places = [
         _stock(f"court-{n}", "Court", own["court"], "At hand: only these can be used."),
         _stock(f"province-{n}", "Province", own["province"], "In stock, until you take them."),
     ]
-    if seat != names.you:
+    if not apart:
         places.append(Place(f"chests-of-{n}", "Chests", tuple(_chests(fields, seat))))
     places += [
         Place(f"privileges-{n}", "Privileges", tuple(_privileges(fields, seat)), about="privilege"),

@@ -26,7 +26,9 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     head = fields["head"]
     me, others = head["observer"], range(head["num_players"])
     short = text.short(names)
-    mine = (own_chests(fields, me), prince(fields, me, short)) if me == names.you else ()
+    mine: tuple[Zone, ...] = ()
+    if me == names.you:
+        mine = (own_chests(fields, me), prince(fields, me, short, apart=True))
     gestures = keyed(gesture(fields, action, short) for action in legal)
     zones = (
         _rounds(fields),
@@ -157,5 +159,5 @@ def _order(fields: Fields, names: Names) -> Zone:
     )
     to_come = ", ".join(piece.label for piece in now)
     lined_up = ", ".join(piece.label for piece in first)
-    brief = f"{to_come}; next round: {lined_up or 'nobody yet'} …"
+    brief = f"{to_come or 'no more turns'}; next round: {lined_up or 'nobody yet'} …"
     return Zone("order", "Turn order", "track", places, brief=brief)

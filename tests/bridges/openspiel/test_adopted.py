@@ -134,11 +134,18 @@ def test_an_error_of_the_game_is_told_and_ends_the_search():
     source.tell()
 
 
-def test_a_game_without_scene_and_journal_is_shown_and_told_in_its_words():
+def test_a_position_is_drawn_as_openspiel_writes_it_line_by_line():
+    state = openspiel.adopt("tic_tac_toe").replay([0, 4])
+    assert str(state).split("\n")[2:] == ["The state", "  x..", "  .o.", "  ..."]
+    drawn = state.game.scene(state.view(0))
+    assert [each.action for each in drawn.gestures] == state.legal_actions()
+    assert drawn.prompt == "Choose an action."
+
+
+def test_a_game_without_journal_is_told_in_its_words():
     state = openspiel.adopt("leduc_poker").deal(1)
     game, entries = state.game, []
-    drawn = game.scene(state.view(0))
-    assert (drawn.zones, [each.action for each in drawn.gestures]) == ((), state.legal_actions())
+    assert "Private" not in game.board(state.view(0)).replace("[Private: ", "", 1)
     assert len(replay.tell(state, state.legal_actions()[0], Names.numbered(2), seat=0)) == 1
     state.apply(state.legal_actions()[0], journal=entries)
     assert (entries, len(state.view(1).history)) == ([], 3)
