@@ -130,7 +130,7 @@ def recipe(game: Game, ladder: Ladder | None = None, deals: int | None = None) -
     """Return the tournament that makes a ladder: again as it was made, or as a new one."""
     if ladder is not None and "deals" in ladder.method:
         method = ladder.method
-        given = tuple(method["bots"])
+        given = (*method["bots"], *method.get("added", ()))
         return Tournament(game, given, deals or method["deals"], book(method["book"]),
                           method["seating"], schedule="ladder")  # fmt: skip
     return Tournament(game, field(game), deals or FEWEST, book(BOOK), SEATING, schedule="ladder")
@@ -203,10 +203,14 @@ def _entry(bot: str, digest: str, strength: Any, games: list[Kept], clock: Clock
 
 
 def with_entry(ladder: Ladder, entry: Entry, version: int) -> Ladder:
-    """Return the next version: all entries as they are, and one more, sorted in."""
+    """Return the next version: all entries as they are, and one more, sorted in.
+
+    Its method is that of the ladder, and names who came to it afterwards.
+    """
     others = [each for each in ladder.entries if each.bot != entry.bot]
     ordered = tuple(sorted([*others, entry], key=lambda each: (-each.mu, each.bot)))
-    method = {"promoted": entry.bot, "from": ladder.version}
+    later = [bot for bot in ladder.method.get("added", ()) if bot != entry.bot]
+    method = {**ladder.method, "added": [*later, entry.bot]}
     return ladder._replace(version=version, method=method, entries=ordered)
 
 

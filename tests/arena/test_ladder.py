@@ -236,8 +236,9 @@ def test_a_game_with_a_ladder_has_one_for_every_number_of_players(game):
     mus = [entry.mu for entry in found.entries]
     assert mus == sorted(mus, reverse=True)
     assert len(found.entries) >= 10
-    assert {entry.bot for entry in found.entries} == set(found.method["bots"])
-    assert match.check_bots(game, found.method["bots"], rated=True) == tuple(found.method["bots"])
+    bots = [*found.method["bots"], *found.method.get("added", [])]
+    assert {entry.bot for entry in found.entries} == set(bots)
+    assert match.check_bots(game, bots, rated=True) == tuple(bots)
     assert all(entry.low < entry.mu < entry.high for entry in found.entries)
     assert all(entry.deals >= 8 for entry in found.entries)
 
@@ -248,7 +249,8 @@ def test_a_ladder_that_is_shipped_says_how_to_play_it_again(game):
     assert found.method["command"] == ladder.command(game)
     assert found.method["build"].startswith("staufen ")
     plan = ladder.recipe(game, found)
-    assert (list(plan.bots), plan.deals) == (found.method["bots"], found.method["deals"])
+    bots = [*found.method["bots"], *found.method.get("added", [])]
+    assert (list(plan.bots), plan.deals) == (bots, found.method["deals"])
     assert plan.seed == book(found.method["book"])
 
 
@@ -293,6 +295,7 @@ def test_from_the_template_to_a_place_on_the_ladder(path, tmp_path, monkeypatch)
     assert old == made()
     assert set(old.entries) < set(new.entries)
     assert [e.bot for e in new.entries if e not in old.entries] == ["my_bot.py:MyBot"]
+    assert new.method == {**old.method, "added": ["my_bot.py:MyBot"]}
     shown = call("ladder", "leduc-poker", "--store", path)
     assert shown.stdout == done.stdout
     assert "my_bot.py" not in call("ladder", "leduc-poker", "--version", 1, "--store", path).stdout
