@@ -7,21 +7,65 @@ import pytest
 from staufen.arena.match import play
 from staufen.arena.schedule import Pairing
 from staufen.bots import create
-from staufen.core import InputError, load
+from staufen.core import CHANCE, Dealer, InputError, load
 
-PLANNER = str(Path(__file__).parent.parent / "examples/bots/planner.py") + ":Planner"
+FOLDER = Path(__file__).parent.parent / "examples/bots"
+PLANNER, BEGINNER = f"{FOLDER}/planner.py:Planner", f"{FOLDER}/beginner.py:Beginner"
+
+
+def beats_chance(bot, name):
+    record = play(load(name, 2), Pairing(0, 3, (bot, "random"))).record
+    return (record.end, record.shares[0]) == ("finished", 1)
 
 
 @pytest.mark.parametrize(
     ("name", "width"), [("fredericus", 2), ("staufer", 12), ("stupor-mundi", 4)]
 )
 def test_the_planner_plays_its_games_and_beats_chance(name, width):
-    bots = (f"{PLANNER}(width={width})", "random")
-    record = play(load(name, 2), Pairing(0, 3, bots)).record
-    assert record.end == "finished"
-    assert record.shares[0] == 1
+    assert beats_chance(f"{PLANNER}(width={width})", name)
 
 
-def test_the_planner_has_no_plan_for_other_games():
-    with pytest.raises(InputError, match="planner: no plan for oh-hell"):
-        create(PLANNER, load("oh-hell"), seed=1)
+@pytest.mark.parametrize("name", ["fredericus", "staufer", "stupor-mundi"])
+def test_the_beginner_plays_its_games_and_beats_chance(name):
+    assert beats_chance(BEGINNER, name)
+
+
+@pytest.mark.parametrize("bot", [PLANNER, BEGINNER])
+def test_they_refuse_other_games(bot):
+    with pytest.raises(InputError, match=r"(planner: no plan|beginner: no advice) for oh-hell"):
+        create(bot, load("oh-hell"), seed=1)
+
+
+def answered(name, deal=1):
+    """Yield what could be chosen, and the beginner's choice, as words, all through a game."""
+    game = load(name, 2)
+    state, dealer, bot = game.begin(), Dealer(deal), create(BEGINNER, game)
+    while not state.is_over:
+        if state.to_act == CHANCE:
+            state.apply(dealer.draw(state))
+            continue
+        legal, action = state.legal_actions(), bot.act(state.view(state.to_act))
+        if len(legal) > 1:
+            yield [game.write(each) for each in legal], game.write(action)
+        state.apply(action)
+
+
+def chosen(name, kind):
+    """Return the choices of a beginner's game where an action of some kind was to be had."""
+    return [word for words, word in answered(name) if any(w.startswith(kind) for w in words)]
+
+
+def test_the_beginner_hunts_wherever_it_can():
+    found = chosen("fredericus", "x")
+    assert found
+    assert {word[0] for word in found} <= set("xo")
+
+
+def test_the_beginner_begins_with_supply():
+    words = [word for _, word in answered("staufer")]
+    assert words[0].startswith("supply")
+
+
+def test_the_beginner_summons_whoever_it_can_and_travels_for_it():
+    assert {word.split("-")[0] for word in chosen("stupor-mundi", "summon")} == {"summon"}
+    assert any(word.startswith("travel") for word in chosen("stupor-mundi", "travel"))
