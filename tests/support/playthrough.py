@@ -15,6 +15,7 @@ from staufen.core import CHANCE, Dealer, Game, State
 
 ROUNDS = 3  # told in words; a game without rounds is told whole
 MARK_EVERY = 50  # plies
+MARKS = 4  # in a line
 
 
 def write(game: Game, seed: int, *, in_words: bool = True) -> str:
@@ -46,7 +47,7 @@ def _head(game: Game, seed: int) -> Iterator[str]:
 def _plies(game: Game, seed: int, in_words: bool) -> Iterator[str]:
     dealer, choices = Dealer(seed), np.random.Generator(np.random.PCG64(seed))
     state, ply, last, mark = game.begin(), 0, None, hashlib.sha256()
-    first_rounds = True
+    first_rounds, marks = True, []
     while not state.is_over:
         legal = state.legal_actions()
         if state.to_act == CHANCE:
@@ -65,13 +66,16 @@ def _plies(game: Game, seed: int, in_words: bool) -> Iterator[str]:
         else:
             mark.update("\n".join(told).encode())
         if ply % MARK_EVERY == 0 and not (in_words and first_rounds):
-            yield _marked(state, ply, mark)
+            marks.append(_mark(state, mark))
+            if len(marks) == MARKS:
+                yield _marked(state, ply, marks)
+                marks = []
         mark.update(_words(state, [action, *legal]))
         state.apply(action)
         ply += 1
     if in_words and first_rounds:
         yield from ("", *table(state), "")
-    yield _marked(state, ply, mark)
+    yield _marked(state, ply, [*marks, _mark(state, mark)])
     yield f"scores {state.scores()}, places {state.ranks()}"
 
 
@@ -91,12 +95,16 @@ def _told(state: State, ply: int, action: int, choices: int) -> str:
     return f"{ply:<5} {who} {word} of {choices}{seen} — {said}"
 
 
-def _marked(state: State, ply: int, mark) -> str:
-    """Return the line of a mark, which now knows what every seat sees, too."""
+def _mark(state: State, mark) -> str:
+    """Return the mark, which now knows what every seat sees, too."""
     for seat in range(state.game.players):
         mark.update("\n".join(_board(state.view(seat))).encode())
     mark.update(str(state.scores()).encode())
-    return f"at {ply:<5} scores {state.scores()}, mark {mark.hexdigest()[:12]}"
+    return mark.hexdigest()[:12]
+
+
+def _marked(state: State, ply: int, marks: list[str]) -> str:
+    return f"at {ply:<5} scores {state.scores()}, marks {' '.join(marks)}"
 
 
 def _words(state: State, of: list[int]) -> bytes:
