@@ -22,6 +22,7 @@ import numpy as np
 
 from .errors import InputError
 from .game import CHANCE, View, saturated
+from .leaves import spread
 
 if TYPE_CHECKING:
     from .library import Game
@@ -36,9 +37,10 @@ class Observer:
     def __init__(self, game: Game) -> None:
         self.game = game
         widest = list(leaves(without_head(saturated(game))))
-        self.wide = [max(0, most).bit_length() if most > BYTE else 0 for _, most in widest]
+        wide = [max(0, most).bit_length() if most > BYTE else 0 for _, most in widest]
+        self.wide = np.array(wide, np.uint8)
         # Of 64 bits a set, least bit first, those that are in the struct.
-        self.kept = np.array([bit < bits for bits in self.wide if bits for bit in range(64)], bool)
+        self.kept = np.array([bit < bits for bits in wide if bits for bit in range(64)], bool)
         seats = range(game.players)
         self.names = (
             *(f"seat {seat}" for seat in seats),
@@ -46,10 +48,10 @@ class Observer:
             "score",
             *(f"seat {seat} {name}" for seat in seats for name in game.feature_names),
             *(f"input {name}" for name in game.input_names),
-            *(name for (name, _), bits in zip(widest, self.wide, strict=True) if not bits),
+            *(name for (name, _), bits in zip(widest, wide, strict=True) if not bits),
             *(
                 f"{name} bit {bit}"
-                for (name, _), bits in zip(widest, self.wide, strict=True)
+                for (name, _), bits in zip(widest, wide, strict=True)
                 for bit in range(bits)
             ),
         )
@@ -63,16 +65,16 @@ class Observer:
         seats = range(self.game.players)
         sharp: list[float] = [seat == view.seat for seat in seats]
         sharp += [view.to_act == who for who in (*seats, CHANCE)]
-        soft: list[float] = [view.score()]
+        named: list[float] = [view.score()]
         for seat in seats:
-            soft += view.features(seat).values()
-        soft += view.inputs(view.seat).values()
-        sets: list[int] = []
-        for number, width in zip(numbers(without_head(view.fields())), self.wide, strict=True):
-            (sets if width else soft).append(number)
-        squashed = np.array(soft, np.float32)
+            named += view.features(seat).values()
+        named += view.inputs(view.seat).values()
+        wide = np.count_nonzero(self.wide)
+        soft, sets = np.empty(len(self.wide) - wide), np.empty(wide, np.uint64)
+        spread(without_head(view.fields()), self.wide, soft, sets)
+        squashed = np.concatenate([named, soft]).astype(np.float32)
         squashed /= HALF + np.abs(squashed)
-        bits = np.unpackbits(np.array(sets, "<u8").view(np.uint8), bitorder="little")[self.kept]
+        bits = np.unpackbits(sets.astype("<u8").view(np.uint8), bitorder="little")[self.kept]
         return np.concatenate([np.array(sharp, np.float32), squashed, bits.astype(np.float32)])
 
 
@@ -91,14 +93,3 @@ def leaves(value: Any, name: str = "") -> Iterator[tuple[str, int]]:
             yield from leaves(inner, f"{name}[{index}]")
     else:
         yield name, value
-
-
-def numbers(value: Any) -> Iterator[int]:
-    """Yield what `leaves` yields, without the names, which take most of its time."""
-    if isinstance(value, dict):
-        value = value.values()
-    for inner in value:
-        if isinstance(inner, (dict, list, tuple)):
-            yield from numbers(inner)
-        else:
-            yield inner

@@ -6,6 +6,7 @@ not in the vocabulary is an error that names the entry, the word and the nearest
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from .errors import InputError, unknown
@@ -41,6 +42,7 @@ class Vocabulary:
     def __init__(self, what: str, verbs: Mapping[str, Verb]) -> None:
         self.what = what
         self.verbs = dict(verbs)
+        self._known = cache(partial(self.read, where="phrase"))
 
     def read(self, text: str, where: str) -> Phrase:
         """Return the phrase in `text`. Raises InputError naming `where`, the entry it is in."""
@@ -61,12 +63,12 @@ class Vocabulary:
 
     def told(self, text: str) -> str:
         """Return what a phrase says in a player's words. Raises InputError as `read` does."""
-        phrase = self.read(text, "phrase")
+        phrase = self._known(text)
         return phrase.verb.tell(*phrase.args)
 
     def named(self, text: str) -> str:
         """Return what a phrase is called in few words. Raises InputError as `read` does."""
-        phrase = self.read(text, "phrase")
+        phrase = self._known(text)
         return phrase.verb.brief(*phrase.args)
 
 

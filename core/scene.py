@@ -126,11 +126,14 @@ class Scene:
 
     def to_dict(self) -> dict[str, Any]:
         """Return it as dictionaries, lists, texts and numbers, fit for JSON."""
-        plain: dict[str, Any] = _plain(self)
-        return plain
+        return _plain(self)
 
 
 KINDS = (Scene, Player, Zone, Place, Piece, Counter, Gesture)
+TUPLES = {
+    kind: [name for name, hint in get_type_hints(kind).items() if get_origin(hint) is tuple]
+    for kind in KINDS
+}  # the names of the fields that are lists in JSON
 
 
 def worded(game: "Game", fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
@@ -239,8 +242,9 @@ def _schema(hint: Any) -> dict[str, Any]:
     return {"type": simple[hint]} if hint in simple else {"$ref": f"#/$defs/{hint.__name__}"}
 
 
-def _plain(thing: Any) -> Any:
+def _plain(thing: Any) -> dict[str, Any]:
     """Return the same with dictionaries and lists, as JSON gives it back."""
-    if isinstance(thing, KINDS):
-        return {key: _plain(value) for key, value in vars(thing).items()}
-    return [_plain(each) for each in thing] if isinstance(thing, tuple) else thing
+    made = dict(vars(thing))
+    for name in TUPLES[type(thing)]:
+        made[name] = [each if isinstance(each, str) else _plain(each) for each in made[name]]
+    return made

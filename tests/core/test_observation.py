@@ -5,6 +5,7 @@ import pytest
 
 from staufen import core
 from staufen.core import InputError
+from staufen.core.leaves import spread
 from tests.support.walk import counts, moments, rng, tables, walk
 
 each_table = pytest.mark.parametrize("game", tables(), ids=str)
@@ -89,3 +90,30 @@ def test_printing_a_position_shows_the_table_and_a_view_no_more_than_its_own(nam
         view = state.view(0)
         assert str(view) == str(view.determinize(rng(i)).view(0))
         assert len(str(view)) > 20
+
+
+def test_numbers_of_a_tree_are_spread_in_their_order():
+    wide, soft, sets = np.array([0, 40, 0, 0], np.uint8), np.zeros(3), np.zeros(1, np.uint64)
+    spread({"a": [-1, 2**40], "b": (True, {"c": 0.5})}, wide, soft, sets)
+    assert soft.tolist() == [-1, 1, 0.5]
+    assert sets.tolist() == [2**40]
+
+
+@pytest.mark.parametrize(
+    ("tree", "softs", "message"),
+    [
+        ([1, 2, 3, 4], 2, "more numbers"),
+        ([1, [2]], 2, "1 numbers fewer"),
+        ([1, 2, 3], 3, "sets: too short"),
+        ([1, 2, 3], 1, "soft: too short"),
+    ],
+)
+def test_numbers_that_do_not_fit_are_refused(tree, softs, message):
+    wide, sets = np.array([0, 9, 0], np.uint8), np.zeros(3 - softs, np.uint64)
+    with pytest.raises(ValueError, match=message):
+        spread(tree, wide, np.zeros(softs), sets)
+
+
+def test_arrays_for_another_number_of_leaves_are_refused():
+    with pytest.raises(ValueError, match="3 numbers in all expected"):
+        spread([1, 2, 3], np.zeros(3, np.uint8), np.zeros(1), np.zeros(1, np.uint64))

@@ -1,11 +1,10 @@
 """What a person reads off the table: ends, hunts, bets and points, from a view's fields."""
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 from . import rules as r
-from .tables import installed
+from .tables import data_of
 
 Fields = dict[str, Any]
 
@@ -18,8 +17,7 @@ LOW_HUNT = {r.SKY, r.WOODS}  # FR-24
 
 def numbers(fields: Fields) -> dict[str, Any]:
     """Return the component data that the game is played with."""
-    data: dict[str, Any] = json.loads(installed[fields["head"]["table"]])
-    return data
+    return data_of(fields["head"]["table"])
 
 
 def setup(fields: Fields) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from collections import Counter as Tally
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from ...names import Names, listed, start
 from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, barred, keyed, players, prompt
@@ -110,6 +111,7 @@ def _rows(fields: Fields, names: Names) -> Zone:
     return Zone("rows", "Rows", "ring", places, note=LETTERS, brief=brief)
 
 
+@cache
 def _card(card: int) -> Piece:
     name = CARD_NAMES[card]
     kind = name.replace(" ", "-")

@@ -1,11 +1,12 @@
 """Fills C tables from component data. Each distinct set of data is checked and kept once."""
 
 import json
+from copy import deepcopy
 
 from ...errors import InputError
 from .components import check
 
-installed = []
+installed, _data = [], []
 
 
 def install(data):
@@ -18,7 +19,13 @@ def install(data):
             raise InputError(f"fredericus: no more than {MAX_TABLES} sets of components at a time")
         _fill(&TABLES[len(installed)], data)
         installed.append(text)
+        _data.append(deepcopy(data))
     return installed.index(text)
+
+
+def data_of(int table):
+    """Return the component data of a loaded table. It must not be changed."""
+    return _data[table]
 
 
 cdef int _fill(Table* table, data) except -1:

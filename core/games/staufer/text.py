@@ -1,6 +1,7 @@
 """The Staufer Dynasty in words: actions, sentences, the table and what the things on it do."""
 
 from collections import Counter
+from functools import lru_cache
 from textwrap import wrap
 from typing import Any
 
@@ -326,13 +327,14 @@ def board(fields: dict[str, Any], names: Names = ANYONE) -> str:
     lines += [*_regions(fields, setup, bonus, names), ""]
     lines += [*_supplies(fields, setup), _privileges(fields, setup), *_tracks(fields, setup, names)]
     lines += ["", *_players_of(fields, names), *_legend(fields)]
-    return "\n".join(part for line in lines for part in _wrapped(line))
+    return "\n".join(map(_wrapped, lines))
 
 
-def _wrapped(line: str) -> list[str]:
+@lru_cache(256)  # from one position to the next few lines change
+def _wrapped(line: str) -> str:
     """Return a line in as many as it takes; those that follow are set in deeper."""
     indent = " " * (len(line) - len(line.lstrip()) + 4)
-    return wrap(line, WIDTH, subsequent_indent=indent) if line else [""]
+    return "\n".join(wrap(line, WIDTH, subsequent_indent=indent))
 
 
 def _title(fields: dict[str, Any], names: Names) -> str:

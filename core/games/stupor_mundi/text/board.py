@@ -1,6 +1,7 @@
 """The table drawn for a terminal, from the fields of a state or a view."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from textwrap import wrap
 from typing import Any, NamedTuple
 
@@ -94,6 +95,7 @@ def board(fields: dict[str, Any], names: Names = ANYONE) -> str:
     return "\n\n".join("\n".join(_fitting(line) for line in block) for block in blocks)
 
 
+@lru_cache(256)  # from one position to the next few lines change
 def _fitting(line: str) -> str:
     """Break a line that is too long for a terminal."""
     if len(line) <= WIDTH:
