@@ -3,7 +3,8 @@
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
-from itertools import product
+from itertools import product, zip_longest
+from textwrap import wrap
 from typing import NamedTuple
 
 from ..core import InputError
@@ -14,6 +15,7 @@ from .words import LINE
 BETWEEN = 2  # columns between two columns of choices
 INDENT = 6  # columns before choices that go on from the line above
 SHORTER = (38, 30, 24)  # characters of a choice, where there is no room for all of it
+WIDE = 56  # columns of the screen for a column of choices whose labels are broken
 TOGETHER = 16  # choices at most that share the beginning of their labels
 
 
@@ -29,14 +31,16 @@ def numbered(gestures: Sequence[Gesture]) -> list[Choice]:
     return [Choice(number, gesture) for number, gesture in enumerate(gestures, 1)]
 
 
-def listed(choices: Sequence[Choice], width: int, rows: int) -> list[Line]:
+def listed(choices: Sequence[Choice], width: int, rows: int, most: int = 0) -> list[Line]:
     """List choices in `rows` lines: with what comes of them, or without, or not all.
 
+    With what comes of them they may take `most` lines, if that is more.
     Without, they stand in columns; or labels that begin alike stand together, behind what they
     share.
     """
     lines = _headed(choices, width)
-    if len(lines) <= rows * 5 // 6:  # the table may need what is left
+    apart = any(choice.gesture.consequence or choice.gesture.group for choice in choices)
+    if apart and len(lines) <= max(rows, most) * 5 // 6:  # the table may need what is left
         return lines
     lines = _columns(choices, width)
     if len(lines) <= rows:
@@ -82,17 +86,32 @@ def _line(choice: Choice, width: int) -> list[Line]:
 
 
 def _columns(choices: Sequence[Choice], width: int) -> list[Line]:
-    """Return the labels in as many columns as fit, numbered downwards; the longest are cut."""
+    """Return the labels in as many columns as fit, numbered downwards.
+
+    Labels too long for a second column are broken if it is WIDE enough, and cut in a single one.
+    """
     longest = max(len(choice.gesture.label) for choice in choices)
-    wide = min(longest, width - 6)
-    cells = [
-        [Span(f"{c.number:4} ", "head"), Span(f" {_cut(c.gesture.label, wide):<{wide + BETWEEN}}")]
-        for c in choices
-    ]
-    across = max(1, (width + BETWEEN) // (wide + 6 + BETWEEN))
-    down = -(-len(cells) // across)
-    lines = [[span for cell in cells[row::down] for span in cell] for row in range(down)]
+    across = max(1, (width + BETWEEN) // (longest + 6 + BETWEEN))
+    if across == 1 and width >= 2 * WIDE:
+        across = 2
+    wide = min(longest, (width + BETWEEN) // across - 6 - BETWEEN)
+    cells = [_cell(choice, wide, across == 1) for choice in choices]
+    down = -(-sum(map(len, cells)) // across)
+    columns: list[list[Line]] = [[]]
+    for cell in cells:
+        if len(columns[-1]) >= down and len(columns) < across:
+            columns.append([])
+        columns[-1] += cell
+    lines = [[span for cell in row for span in cell] for row in zip_longest(*columns, fillvalue=[])]
     return [[*line[:-1], Span(line[-1].text.rstrip())] for line in lines]
+
+
+def _cell(choice: Choice, wide: int, cut: bool) -> list[Line]:
+    """Return a number and a label `wide` characters wide: cut, or in as many lines as it takes."""
+    label = choice.gesture.label
+    parts = [_cut(label, wide)] if cut else wrap(label, wide)
+    first = [Span(f"{choice.number:4} ", "head"), Span(f" {parts[0]:<{wide + BETWEEN}}")]
+    return [first, *([Span(f"{'':6}{part:<{wide + BETWEEN}}")] for part in parts[1:])]
 
 
 def _cut(text: str, width: int) -> str:

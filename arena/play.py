@@ -29,13 +29,13 @@ THINKING = ("off", "short", "full")
 WORLDS = 32  # samples by which `shows_new` judges whether a step showed something new
 ROWS = 8  # of a search's table that are shown
 FORESEEN = 4  # steps that a search expects
-SPARE = 3  # rows of a screen beside table and choices: prompt, input, an empty one
+SPARE = 2  # rows of a screen beside table and choices: prompt and input
 FEWEST = 6  # rows for the choices, and for the table
 
 HELP = """\
 NUMBER or WORDS  take that action; the beginning of a word will do
 Enter            the table again; Tab completes what you type
-board [PART]     all of the table, or a part: `me`, a name, a place such as `tunis`
+board [PART]     all of the table, or a part: `me`, a name, a place such as `{place}`
 choices          all that you can do, with what comes of it
 log [N]          what happened, as you saw it; the last N steps
 rules [WORD]     the game explained, or a card, a tile, a term
@@ -355,10 +355,8 @@ class Session:
         self._flush()
         scene, width, height = self.scene, self.screen.width, self.screen.height - SPARE
         changed = None if self.drawn is None else board.changes(self.drawn, scene, width)
-        rows = self._rows()
-        if changed is not None and any(gesture.consequence for gesture in scene.gestures):
-            rows = max(rows, height - len(changed))
-        offered = choices.listed(choices.numbered(scene.gestures), width, rows)
+        most = 0 if changed is None else height - len(changed)
+        offered = choices.listed(choices.numbered(scene.gestures), width, self._rows(), most)
         room = max(FEWEST, height - len(offered))
         if changed is None:
             self.screen.tell("")
@@ -403,7 +401,10 @@ class Session:
             self.screen.tell(replay.shown(lines))
 
     def _help(self, rest: str) -> None:
-        self.screen.tell(HELP)
+        zones = [zone for zone in self.scene.zones if zone.owner is None]
+        rings = [zone for zone in zones if zone.shape == "ring"]
+        labels = [place.label for zone in (*rings, *zones) for place in zone.places]
+        self.screen.tell(HELP.format(place=next(iter(labels), "table").lower()))
 
     def _rules(self, rest: str) -> None:
         """Explain a word of the game, or show the guide."""

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
+from itertools import zip_longest
 from math import inf
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from .scene import Counter, Piece, Place, Player, Scene, Zone
 
 LABEL = 21  # columns for a zone's label at most; longer ones push the rest to the right
 RICH = 24  # characters of a place from which on it is worth a line of its own
-SHORT = 2  # characters of a number such as "1" or "II", before which a repeated word is left out
+SHORT = 2  # characters of a number such as "12", before which a repeated word is left out
 SIGN = 3  # characters of a place that is a card's sign alone
 LONGEST = 1_000_000  # characters of a place
 BETWEEN = " · "
@@ -44,8 +45,8 @@ def overview(scene: Scene, width: int = 80, height: int | None = None) -> list[L
     """
     levels = _fitted(scene, width, height)
     lines = _head(scene, width)
-    for zone in scene.zones:
-        lines += _drawn(scene, zone, width, levels[zone.id])
+    for zones, level in _blocks(scene.zones, levels):
+        lines += _block(scene, zones, width, level)
     lines += _left_out([zone for zone in scene.zones if levels[zone.id] == GONE], width)
     return lines if height is None else lines[:height]
 
@@ -88,22 +89,22 @@ def explained(scene: Scene, place: Place, width: int = 80, owner: int | None = N
 def find(scene: Scene, words: str) -> list[Zone | Place]:
     """Return the zones or places that words mean: `me`, a name, `city Tunis`, `region Milano`.
 
-    Each word is the beginning of one in a label or id; zones are found before places.
+    Each word is one in a label or id, or the beginning of one; zones are found before places, and
+    places that are called just so before others: `row I` is not `row II`.
     """
     wanted = _split(words)
     if not re.search("[^\\W\\d]", words):
         return []  # a number names no place
     if wanted == ["me"]:
         return [zone for zone in scene.zones if zone.owner == scene.seat]
-    zones = [zone for zone in scene.zones if _meant(wanted, _called(scene, zone))]
+    zones = [zone for zone in scene.zones if _meant(_split(_called(scene, zone)), wanted)]
     if zones:
         return list(zones)
-    return [
-        place
-        for zone in scene.zones
-        for place in zone.places
-        if _meant(wanted, f"{_called(scene, zone)} {place.id} {place.label}")
-    ]
+    places = [(place, _split(f"{_called(scene, zone)} {place.id} {place.label}"))
+              for zone in scene.zones for place in zone.places]  # fmt: skip
+    exact = any(set(wanted) <= set(known) for _, known in places)
+    meant = set.issuperset if exact else _meant
+    return [place for place, known in places if meant(set(known), wanted)]
 
 
 def _called(scene: Scene, zone: Zone) -> str:
@@ -111,8 +112,7 @@ def _called(scene: Scene, zone: Zone) -> str:
     return f"{zone.id} {zone.label} {name}"
 
 
-def _meant(wanted: Sequence[str], text: str) -> bool:
-    known = _split(text)
+def _meant(known: Iterable[str], wanted: Sequence[str]) -> bool:
     return bool(wanted) and all(any(word.startswith(w) for word in known) for w in wanted)
 
 
@@ -132,17 +132,24 @@ def _fitted(scene: Scene, width: int, height: int | None) -> dict[str, int]:
     """Return how every zone is drawn so that all of it fits."""
     levels = {zone.id: FOLDED if zone.folded else FLOW for zone in scene.zones}
     room = inf if height is None else height - len(_head(scene, width))
-    zone_rows = cache(lambda zone, level: len(_drawn(scene, zones[zone], width, level)))
-    zones = {zone.id: zone for zone in scene.zones}
+    by_id = {zone.id: zone for zone in scene.zones}
+
+    @cache
+    def block_rows(zones: tuple[str, ...], level: int) -> int:
+        return len(_block(scene, [by_id[zone] for zone in zones], width, level))
 
     def rows(levels: dict[str, int]) -> int:
-        drawn = sum(zone_rows(zone, level) for zone, level in levels.items())
+        blocks = _blocks(scene.zones, levels)
+        drawn = sum(block_rows(tuple(each.id for each in zones), level) for zones, level in blocks)
         gone = [zone for zone in scene.zones if levels[zone.id] == GONE]
         return drawn + len(_left_out(gone, width))
 
     order = sorted(scene.zones, key=lambda zone: _matters(scene, zone))
     # Choices name the targets, so what else stands on the table is not less worth a line.
     leaving = sorted(scene.zones, key=lambda zone: _stays(scene, zone))
+    if any(zone.table for zone in scene.zones):
+        given = _giving_way(scene, levels, leaving, lambda tried: rows(tried) <= room)
+        levels = given if rows(given) <= room else levels
     for level, least in ((FOLDED, order), (GONE, leaving)):
         for zone in least:
             if rows(levels) <= room:
@@ -165,16 +172,20 @@ def _fitted(scene: Scene, width: int, height: int | None) -> dict[str, int]:
 def _giving_way(
     scene: Scene, levels: dict[str, int], leaving: Sequence[Zone], fits: Callable[..., bool]
 ) -> dict[str, int]:
-    """Leave out zones in which nothing is done until all of an own zone fits."""
+    """Leave out zones in which nothing is done until all of an own zone, or of a table, fits."""
     for zone in leaving:
-        if zone.owner != scene.seat and not _is_target(scene, zone) and not fits(levels):
+        idle = zone.owner != scene.seat and not zone.table and not _is_target(scene, zone)
+        if idle and not fits(levels):
             levels = {**levels, zone.id: GONE}
     return levels
 
 
 def _richness(scene: Scene, zone: Zone) -> float:
-    """Return how much there is in a zone's places, in characters a place; no end in a list."""
-    if zone.columns == 1:
+    """Return how much there is in a zone's places, in characters a place.
+
+    There is no end to it in what is drawn line by line anyway: in a list, in a table.
+    """
+    if zone.columns == 1 or zone.table:
         return inf
     lengths = [len(plain([_place(scene, zone, place)])) for place in zone.places]
     return sum(lengths) / len(lengths) if len(lengths) > 1 else 0
@@ -201,6 +212,63 @@ def _left_out(zones: Sequence[Zone], width: int) -> list[Line]:
         return []
     names = [[Span(zone.label, "dim")] for zone in zones]
     return _flow([Span("Also: ", "dim")], names, width, 6)
+
+
+def _blocks(zones: Sequence[Zone], levels: dict[str, int]) -> Iterator[tuple[Sequence[Zone], int]]:
+    """Yield what is drawn in one: the columns of a table, if none is folded, or a zone alone.
+
+    A table has its notes below it where there is room for PLACES.
+    """
+    for zone in zones:
+        columns = [each for each in zones if zone.table and each.table == zone.table]
+        if not columns or any(levels[each.id] > FLOW for each in columns):
+            yield [zone], levels[zone.id]
+        elif zone is columns[0]:
+            yield columns, levels[zone.id]
+
+
+def _block(scene: Scene, zones: Sequence[Zone], width: int, level: int) -> list[Line]:
+    if len(zones) == 1:
+        return _drawn(scene, zones[0], width, level)
+    legends = [[Span(zone.note, "dim")] for zone in zones if zone.note and level == PLACES]
+    return [
+        *_table(scene, zones, width),
+        *(_flow([Span("    ")], legends, width) if legends else []),
+    ]
+
+
+def _table(scene: Scene, zones: Sequence[Zone], width: int) -> list[Line]:
+    """Draw zones as columns: a row for the first places, one for the second, and so on."""
+    targets = {id for gesture in scene.gestures for id in gesture.path[:1]}
+    rows = [tuple(filter(None, row)) for row in zip_longest(*(zone.places for zone in zones))]
+    header, *cells = zip(*(_column(scene, zone, len(rows)) for zone in zones), strict=True)
+    keys = [row[0].label.rpartition(" ")[2] for row in rows]
+    wide = max(map(len, (*keys, zones[0].table))) + 2
+    lines = _flow([Span(zones[0].table.ljust(wide), "head")], header, width, 6, "  ")
+    for key, places, row in zip(keys, rows, cells, strict=True):
+        told = list(row)
+        notes = [[Span(place.note, "dim")] for place in places if place.note]
+        long = sum(_length(cell) + 2 for cell in (*told, *notes)) + wide > width
+        while told and (not notes or long) and not plain([told[-1]]).strip():
+            told.pop()
+        glow = "glow" if targets & {place.id for place in places} else ""
+        if told or notes or glow or len(places) > 1:
+            lines += _flow([Span(key.ljust(wide), glow)], [*told, *notes], width, 6, "  ")
+    return lines
+
+
+def _column(scene: Scene, zone: Zone, rows: int) -> list[Line]:
+    """Return a zone's label and its places without their notes, all of one width.
+
+    Places that hold no more than signs stand to the right, so that the last ones are in line.
+    """
+    facts = [_facts(scene, replace(place, note=""), zone.owner) for place in zone.places]
+    signs = all(len(plain([fact])) == 1 for place in facts for fact in place)
+    cells = [_joined(place, "" if signs else ", ") for place in facts]
+    cells = [[Span(zone.label, _owned(scene, zone))], *cells, *[[]] * (rows - len(cells))]
+    wide = max(map(_length, cells))
+    gaps = [Span(" " * (wide - _length(cell))) for cell in cells]
+    return [[gap, *cell] if signs else [*cell, gap] for gap, cell in zip(gaps, cells, strict=True)]
 
 
 def _drawn(scene: Scene, zone: Zone, width: int, level: int) -> list[Line]:
@@ -245,7 +313,8 @@ def _numbered(before: Place | None, place: Place) -> str:
     """Return a place's label, or its number alone if the one before is of the same kind."""
     kind, _, number = place.label.rpartition(" ")
     alike = before is not None and before.label.rpartition(" ")[0] == kind
-    return number if alike and kind and len(number) <= SHORT else place.label
+    short = len(number) <= SHORT or not number.strip("IVX")
+    return number if alike and kind and short else place.label
 
 
 def _untold(zone: Zone) -> Zone:
@@ -363,7 +432,7 @@ def _wrapped(label: Span, tokens: Sequence[Line], width: int, indent: int = 4) -
 
 
 def _flow(
-    first: Line, tokens: Sequence[Line], width: int, indent: int, between: str = BETWEEN
+    first: Line, tokens: Sequence[Line], width: int, indent: int = 4, between: str = BETWEEN
 ) -> list[Line]:
     """Return lines of tokens after the spans `first`; later lines are indented."""
     lines, begun, taken = [list(first)], False, _length(first)

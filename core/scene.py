@@ -78,6 +78,7 @@ class Zone:
     note: Annotated[str, "how it stands now, in a few words"] = ""
     brief: Annotated[str, "the whole zone in one line, for where there is no room for more"] = ""
     folded: Annotated[bool, "it may be shown by its `brief` until someone asks for more"] = False
+    table: Annotated[str, "zones that say the same are columns of one table, a place a row"] = ""
 
 
 @dataclass(frozen=True)

@@ -68,6 +68,23 @@ def test_many_choices_stand_in_columns():
     assert cut[-1].strip().startswith("`choices` lists all 40")
 
 
+def test_labels_of_which_nothing_comes_stand_in_columns_though_there_is_room():
+    few = choices.numbered([Gesture(n, f"b{n}", f"bet on keep {n}") for n in range(8)])
+    assert len(choices.listed(few, 80, 12)) == 3
+
+
+def test_labels_too_long_for_two_columns_are_broken_where_it_is_wide():
+    labels = ["short", "a label of many words " * 3, "short too"]
+    long = choices.numbered([Gesture(n, f"l{n}", label) for n, label in enumerate(labels)])
+    lines = plain(choices.listed(long, 112, 20)).split("\n")
+    assert " ".join(lines[0].split()) == "1 short 3 short too"
+    assert [line.strip() for line in lines[1:]] == [
+        "2  a label of many words a label of many words a",
+        "label of many words",
+    ]
+    assert len(choices.listed(long, 80, 20)) == 3
+
+
 def moves(count, what="move creature {n} from row {n} to"):
     """Return two gestures each of several things, whose labels begin alike."""
     labels = [f"{what.format(n=n)} row {to}" for n in range(count) for to in (n + 1, n + 2)]

@@ -208,6 +208,42 @@ def test_what_a_folded_zone_says_is_cut_only_where_there_is_no_room():
     assert text(board.overview(drawn, 80, 10)).endswith("end")
 
 
+def test_zones_of_one_table_are_its_columns():
+    cards = (("W", "a"), ("S",), ())
+    rows = tuple(
+        Place(f"r{n}", f"Row {n}", tuple(Piece("card", each) for each in row))
+        for n, row in enumerate(cards)
+    )
+    towers = (Place("t0", "Tower 0", (Piece("bird", "hawk", "", 1),), note="it hunts"),
+              Place("t1", "Tower 1"), Place("t2", "Tower 2"), Place("mid", "Centre"))  # fmt: skip
+    zones = (Zone("rows", "Rows", "ring", rows, note="W is woods", table="Sides"),
+             Zone("towers", "Towers", "ring", towers, table="Sides"))  # fmt: skip
+    drawn = scene(zones=zones)
+    table = [
+        "Sides   Rows  Towers",
+        "0         Wa  Anna's hawk  it hunts",
+        "1          S",
+        "2",
+    ]
+    assert text(board.overview(drawn, 80)).split("\n")[2:] == [*table, "    W is woods"]
+    assert text(board.overview(drawn, 80, 6)).split("\n")[2:] == table
+    assert text(board.overview(drawn, 80, 5)).split("\n")[2:] == [
+        "Rows   W is woods · Row 0: W, a · 1: S · 2 –",
+        "Towers Tower 0: Anna's hawk, it hunts",
+    ]
+
+
+def test_a_table_gets_its_lines_from_zones_in_which_nothing_is_done():
+    zones = [
+        Zone(name, name, "ring", tuple(Place(f"{name}-{n}", f"{name} {n}") for n in range(2)),
+             table="Sides")
+        for name in ("Row", "Tower")
+    ]  # fmt: skip
+    zones += [Zone(name, name, "board", (), brief="things") for name in ("Near", "Far")]
+    drawn = text(board.overview(scene(zones=tuple(zones)), 60, 6)).split("\n")[2:]
+    assert drawn == ["Sides  Row  Tower", "0", "1", "Also: Near · Far"]
+
+
 def test_no_line_begins_with_a_comma():
     pieces = tuple(Piece("card", "x" * n) for n in range(1, 30))
     drawn = scene(zones=(Zone("row", "Row", "row", (Place("at", "At", pieces),)),))

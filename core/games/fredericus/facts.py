@@ -10,6 +10,7 @@ Fields = dict[str, Any]
 
 CARDS = "abcdefghWSE"
 SIDES = range(8)
+NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")  # of sides, for people
 FALCONS = (r.PEREGRINE, r.GOSHAWK)
 SKY_HUNT = {r.SKY}  # what lies on the two flanks, FR-23
 LOW_HUNT = {r.SKY, r.WOODS}  # FR-24

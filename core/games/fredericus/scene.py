@@ -8,7 +8,7 @@ from ...names import Names, listed, start
 from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, barred, keyed, players, prompt
 from . import facts, text
 from . import rules as r
-from .facts import CARDS, SIDES, Fields
+from .facts import CARDS, NUMERALS, SIDES, Fields
 from .obstacles import obstacles
 from .text import CARD_NAMES, FALCON_NAMES, count
 
@@ -23,7 +23,7 @@ CARD_TEXTS = {
     r.SKY: "Sky. On both sides of a tower: the peregrine hunts. With woods: the goshawk.",
     r.SEAL: "Seal. On both sides of your falcon: turn its row round for a goal and more actions.",
 }
-LETTERS = "a to h creatures, W woods, S sky, E seal; from the castle to the end"
+LETTERS = "W woods, S sky, E seal, a to h creatures; the end is last"
 FALCON_TEXTS = (
     "Captures the creature at the end of its row when both rows beside end in sky.",
     "Captures the creature at the end of its row when one row beside ends in sky, one in woods.",
@@ -99,7 +99,7 @@ def _rows(fields: Fields, names: Names) -> Zone:
     places = tuple(
         Place(
             f"row-{side}",
-            f"Row {side}",
+            f"Row {NUMERALS[side]}",
             tuple(_card(card) for card in facts.row(fields, side)),
             note=_prey(fields, at, side, names),
             text="From the castle outwards. Only the last card, the end, is in play.",
@@ -107,8 +107,8 @@ def _rows(fields: Fields, names: Names) -> Zone:
         )
         for side in SIDES
     )
-    brief = "the ends of rows 0 to 7 are " + " ".join([*CARDS, "-"][card] for card in at)
-    return Zone("rows", "Rows", "ring", places, note=LETTERS, brief=brief)
+    brief = "the ends of rows I to VIII are " + " ".join([*CARDS, "-"][card] for card in at)
+    return Zone("rows", "Rows", "ring", places, note=LETTERS, brief=brief, table="Sides")
 
 
 @cache
@@ -129,13 +129,13 @@ def _prey(fields: Fields, at: list[int], side: int, names: Names) -> str:
     falcon = facts.hunter(at, side)
     if falcon is None:
         return ""
-    found = [
-        names.of(seat)
-        for seat, bird, hooded in facts.standing(fields, side)
-        if bird == falcon and not hooded
-    ]
-    hunters = f"{listed(found)} {FALCON_NAMES[falcon]}" if found else f"a {FALCON_NAMES[falcon]}"
-    return f"{hunters} can capture {CARD_NAMES[at[side]]}"
+    bird, prey = FALCON_NAMES[falcon], CARD_NAMES[at[side]]
+    ready = [names.of(s) for s, _, tower, _ in facts.hunts(fields, at, {}) if tower == side]
+    if ready:
+        return f"{listed(ready)} {bird} can capture {prey}"
+    if (fields["seat"], falcon, False) in facts.standing(fields, side):
+        return f"{names.of(fields['seat'])} {bird} has captured in this turn"
+    return f"a {bird} can capture {prey}"
 
 
 def _towers(fields: Fields) -> Zone:
@@ -143,24 +143,22 @@ def _towers(fields: Fields) -> Zone:
     places = tuple(
         Place(
             f"tower-{tower}",
-            f"Tower {tower}",
+            f"Tower {numeral}",
             tuple(
                 _falcon(seat, falcon, hooded)
                 for seat, falcon, hooded in facts.standing(fields, tower)
             ),
-            note=_chance(at, tower),
-            text=f"Falcons here hunt the end of row {tower}, if the ends of the rows beside fit.",
+            note=_free(at, tower),
+            text=f"Falcons here hunt the end of row {numeral}, if the ends of the rows beside fit.",
             about="tower",
         )
-        for tower in SIDES
+        for tower, numeral in enumerate(NUMERALS)
     )
-    return Zone("towers", "Towers", "ring", places)
+    return Zone("towers", "Towers", "ring", places, table="Sides")
 
 
-def _chance(at: list[int], tower: int) -> str:
-    falcon = facts.hunter(at, tower)
-    if falcon is not None:
-        return f"a {FALCON_NAMES[falcon]} can capture {CARD_NAMES[at[tower]]}"
+def _free(at: list[int], tower: int) -> str:
+    """Return what can be done at a tower beside hunting."""
     flanks = facts.flanks(at, tower)
     if flanks == {r.WOODS}:
         return "falcons can be hooded"
@@ -179,12 +177,12 @@ def _keeps(fields: Fields) -> Zone:
     places = [
         Place(
             f"keep-{side}",
-            f"Keep {side}",
+            f"Keep {numeral}",
             _tokens(fields, side),
-            text=f"A token here draws a goal when somebody else captures on row {side}.",
+            text=f"A token here draws a goal when somebody else captures on row {numeral}.",
             about="keep",
         )
-        for side in SIDES
+        for side, numeral in enumerate(NUMERALS)
     ]
     if facts.setup(fields)["centre"]:
         places.append(
@@ -196,7 +194,7 @@ def _keeps(fields: Fields) -> Zone:
                 about="centre",
             )
         )
-    return Zone("keeps", "Bets", "board", tuple(places))
+    return Zone("keeps", "Bets", "board", tuple(places), table="Sides")
 
 
 def _tokens(fields: Fields, place: int) -> tuple[Piece, ...]:
@@ -371,10 +369,10 @@ def _of_move(fields: Fields, action: int, names: Names) -> Iterator[str]:
     after = set(facts.hunts(fields, facts.ends_after(fields, action), facts.flown(fields, action)))
     for seat, falcon, tower, kind in sorted(after - before):
         falcon_ = text.falcon_of(names, seat, falcon)
-        yield f"{falcon_} can then capture {CARD_NAMES[kind]} on row {tower}"
+        yield f"{falcon_} can then capture {CARD_NAMES[kind]} on row {NUMERALS[tower]}"
     for seat, falcon, tower, kind in sorted(before - after):
         falcon_ = text.falcon_of(names, seat, falcon)
-        yield f"{falcon_} can no longer capture {CARD_NAMES[kind]} on row {tower}"
+        yield f"{falcon_} can no longer capture {CARD_NAMES[kind]} on row {NUMERALS[tower]}"
 
 
 def _of_capture(fields: Fields, action: int, names: Names) -> Iterator[str]:

@@ -1,20 +1,20 @@
-"""Fredericus in words: actions as short texts and sentences, the table as a drawing.
+"""Fredericus in words: actions as short texts and as sentences.
 
 Action texts: `c3>` the end card of row 3 to row 4 (`<`: to row 2), `fP>` the peregrine a tower
 up, `h5` hood on tower 5, `xQ` the goshawk captures, `o2` a seal opened on tower 2, `v4` the short
 variant's move in row 4, `.` no more actions, `=Q` which falcon is hooded, `-<` which seal goes,
 `b6` and `bC` bets; drawn cards are `la` to `lE` (laid in a row) and `da` to `dF` (goals, `d?`
-unseen).
+unseen). Sides are numbered from 0 in them, and have Roman numerals in sentences: row 3 is row IV.
 """
 
-from ...names import ANYONE, Names, listed, start
+from ...names import ANYONE, Names, listed
 from ...words import Words
 from . import facts
 from . import rules as r
-from .facts import CARDS, SIDES, Fields
+from .facts import CARDS, NUMERALS, SIDES, Fields
 from .things import things
 
-__all__ = ["board", "parse", "say", "things", "write"]
+__all__ = ["parse", "say", "things", "write"]
 
 FALCONS = "PQ"
 FALCON_NAMES = ("peregrine", "goshawk")
@@ -73,16 +73,17 @@ def choice(fields: Fields, action: int, names: Names = ANYONE) -> str:
         return _bet(fields, action)
     if action < r.FALCON:
         row, up = divmod(action - r.CARD, 2)
-        return f"moves {end(fields, row)} from row {row} to row {facts.beside(row, up)}"
+        source, target = NUMERALS[row], NUMERALS[facts.beside(row, up)]
+        return f"moves {end(fields, row)} from row {source} to row {target}"
     if action < r.HOOD:
         falcon, up = divmod(action - r.FALCON, 2)
         tower = fields["of"][fields["seat"]]["tower"][falcon]
-        target = facts.beside(tower, up)
-        return f"moves the {FALCON_NAMES[falcon]} from tower {tower} to tower {target}"
+        source, target = NUMERALS[tower], NUMERALS[facts.beside(tower, up)]
+        return f"moves the {FALCON_NAMES[falcon]} from tower {source} to tower {target}"
     if action < r.HUNT:
         tower = action - r.HOOD
         struck = (falcon_of(names, *each) for each in facts.hoodable(fields, tower))
-        return f"hoods {listed(list(struck))} on tower {tower}"
+        return f"hoods {listed(list(struck))} on tower {NUMERALS[tower]}"
     return _free(fields, action, names)
 
 
@@ -90,29 +91,31 @@ def _free(fields: Fields, action: int, names: Names) -> str:
     if action < r.OPEN:
         falcon = action - r.HUNT
         row = fields["of"][fields["seat"]]["tower"][falcon]
-        return f"captures {end(fields, row)} on row {row} with the {FALCON_NAMES[falcon]}"
+        prey, falcon_ = end(fields, row), FALCON_NAMES[falcon]
+        return f"captures {prey} on row {NUMERALS[row]} with the {falcon_}"
     if action < r.SHIFT:
-        return f"opens a seal on tower {action - r.OPEN}, turning the row round"
+        return f"opens a seal on tower {NUMERALS[action - r.OPEN]}, turning the row round"
     if action < r.END:
         row = action - r.SHIFT
         kind = "woods" if facts.ends(fields)[row] == r.WOODS else "skies"
-        return f"moves the three {kind} that end row {row} to its start"
+        return f"moves the three {kind} that end row {NUMERALS[row]} to its start"
     if action == r.END:
         return "ends the actions"
     if action < r.DROP:
         return f"hoods {falcon_of(names, facts.next_due(fields) or 0, action - r.PICK)}"
-    return f"removes the seal of row {facts.beside(fields['target'], action - r.DROP)}"
+    side = facts.beside(fields["target"], action - r.DROP)
+    return f"removes the seal of row {NUMERALS[side]}"
 
 
 def _bet(fields: Fields, action: int) -> str:
     token = fields["of"][fields["seat"]]["token"][fields["second"]]
     place = action - r.BET
     if place == token:
-        return f"leaves the token on keep {place}"
-    target = "the centre" if action == r.BET_CENTRE else f"keep {place}"
-    return (
-        f"bets on {target}" if token == r.HAND else f"moves the token from keep {token} to {target}"
-    )
+        return f"leaves the token on keep {NUMERALS[place]}"
+    target = "the centre" if action == r.BET_CENTRE else f"keep {NUMERALS[place]}"
+    if token == r.HAND:
+        return f"bets on {target}"
+    return f"moves the token from keep {NUMERALS[token]} to {target}"
 
 
 def _say_draw(fields: Fields, action: int, names: Names) -> str:
@@ -120,7 +123,7 @@ def _say_draw(fields: Fields, action: int, names: Names) -> str:
         length = facts.setup(fields)["row_length"]
         row = next(side for side in SIDES if fields["length"][side] < length)
         laid = card(action - r.LAY)
-        return f"{'woods are' if laid == 'a woods' else f'{laid} is'} laid in row {row}"
+        return f"{'woods are' if laid == 'a woods' else f'{laid} is'} laid in row {NUMERALS[row]}"
     goal = _goal(action)
     whom = facts.drawer(fields)
     return f"{goal} is turned up" if whom is None else names.does(whom, f"draws {goal}")
@@ -150,27 +153,7 @@ def falcon_of(names: Names, seat: int, falcon: int | None) -> str:
     return f"{names.of(seat)} {FALCON_NAMES[falcon]}"
 
 
-# The table
-
-LEGEND = (
-    "      W woods, S sky, E seal, a-h creatures; S[d]S: creature d ends the row, skies the rows",
-    "      beside it. P peregrine, Q goshawk, in (brackets) hooded. Bets: whose token is there.",
-)
-
-
-def board(fields: Fields, names: Names = ANYONE) -> str:
-    """Draw the table for a terminal, from a state's or a view's fields."""
-    seats = [f"{start(names[s])}: {holdings(fields, s)}" for s in facts.players(fields)]
-    return "\n".join([_title(fields, names), "", *_rows(fields, names), "", *seats, _deck(fields)])
-
-
-def _title(fields: Fields, names: Names) -> str:
-    whose = f"{names.of(fields['seat'])} turn"
-    line = f"round {fields['round'] + 1}, {whose}: {PHASES[fields['phase']]}"
-    if fields["phase"] != r.ACTING:
-        return start(line)
-    left = f"{fields['budget']} left"
-    return start(f"{line} ({', '.join([left, *done(fields)])})")
+# What scenes say
 
 
 def done(fields: Fields) -> list[str]:
@@ -178,46 +161,6 @@ def done(fields: Fields) -> list[str]:
     used = [f"the {FALCON_NAMES[f]} has captured" for f in facts.FALCONS if fields["used"][f]]
     opened = ["a seal was opened"] if fields["opened"] else []
     return [*used, *opened, *(["three cards were moved"] if fields["shifted"] else [])]
-
-
-def allowed(at: list[int], tower: int) -> str:
-    """Return what the ends of the rows allow at a tower: `P captures d`, `hood`, or nothing."""
-    falcon = facts.hunter(at, tower)
-    if falcon is not None:
-        return f"{FALCONS[falcon]} captures {CARDS[at[tower]]}"
-    flanks = facts.flanks(at, tower)
-    return "hood" if flanks == {r.WOODS} else "open a seal" if flanks == {r.SEAL} else ""
-
-
-def _rows(fields: Fields, names: Names) -> list[str]:
-    """One line a side: what decides captures, falcons and tokens by the castle, then the row.
-
-    The ends of the row and of its neighbours come first, `S[d]W` for a creature d between a sky and
-    a woods, because in the drawing these ends are far apart.
-    """
-    at = facts.ends(fields)
-    letters = [*CARDS, "-"]
-    table = [("side", "ends", "allows", "falcons", "bets", "row, from the castle to its end")]
-    for side in SIDES:
-        below, above = (letters[at[facts.beside(side, up)]] for up in (0, 1))
-        table.append((
-            f"{side:>4}", f"{below}[{letters[at[side]]}]{above}", allowed(at, side),
-            ", ".join(_standing(fields, side, names)),
-            ", ".join(brief(names[seat]) for seat in facts.betting(fields, side)),
-            "".join(letters[each] for each in facts.row(fields, side)),
-        ))  # fmt: skip
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    rows = (zip(line, widths, strict=True) for line in table)
-    drawn = ["  ".join(f"{text:<{width}}" for text, width in row).rstrip() for row in rows]
-    return [*drawn, *LEGEND]
-
-
-def _standing(fields: Fields, tower: int, names: Names) -> list[str]:
-    found = []
-    for seat, falcon, hooded in facts.standing(fields, tower):
-        text = f"{FALCONS[falcon]} {brief(names[seat])}"
-        found.append(f"({text})" if hooded else text)
-    return found
 
 
 def brief(name: str) -> str:
@@ -241,13 +184,6 @@ def holdings(fields: Fields, seat: int) -> str:
     if r.CENTRE in falconer["token"]:
         parts.append("a bet on the centre")
     return f"{', '.join(parts)}: {total}"
-
-
-def _deck(fields: Fields) -> str:
-    state = "closed" if fields["closed"] else "open"
-    turned = letters_of(fields["discard"]) or "none"
-    line = f"Goal deck: {count(fields['deck_size'], 'card')}, {state}; turned up: {turned}"
-    return f"{line}, Fredericus" if fields["fredericus"] == r.TURNED_UP else line
 
 
 def letters_of(counts: list[int]) -> str:

@@ -8,7 +8,7 @@ from ...names import Names, listed
 from . import facts
 from . import journal as j
 from . import rules as r
-from .facts import CARDS, Fields
+from .facts import CARDS, NUMERALS, Fields
 from .text import CARD_NAMES, FALCON_NAMES, count, letters_of
 
 Account = tuple[int, str, int]
@@ -104,7 +104,7 @@ def _tokens(entries: Sequence[Entry], names: Names) -> Iterator[str]:
         token = f"{whose} token comes" if tokens == 1 else f"{whose} two tokens come"
         if cause == "bet won":
             goals = count(_sum(owed, seat), "goal") if owed else "nothing: no goals are drawn now"
-            yield f"{token} off keep {place} for {goals}"
+            yield f"{token} off keep {NUMERALS[place]} for {goals}"
         elif cause == "capture elsewhere":
             yield f"{token} off the centre without a goal, because of the capture"
         elif cause == "centre held":
@@ -135,7 +135,7 @@ def _rows(entries: Sequence[Entry]) -> Iterator[str]:
     for entry in _of(entries, "row cards", "seal", "three cards"):
         if entry.amount == 0:
             side, code = divmod(entry.place, 11)
-            yield f"row {side} ends in {CARD_NAMES[code]} now"
+            yield f"row {NUMERALS[side]} ends in {CARD_NAMES[code]} now"
 
 
 def _hoods(entries: Sequence[Entry], names: Names) -> Iterator[str]:

@@ -1,7 +1,10 @@
 """Fredericus: what a seat sees and may click, and what a choice says of its consequences."""
 
+import re
+
 import pytest
 
+from staufen.core import board
 from staufen.core.names import Names
 from tests.games.fredericus.table import given
 
@@ -28,7 +31,7 @@ def hunt(players=4, **more):
 
 def test_a_capture_says_what_it_gives_and_to_whom_fr_28():
     found = gesture(hunt(tokens="1@2 2@C 3@5", goals={0: "d"}), "xP")
-    assert found.label == "capture creature d on row 2 with the peregrine"
+    assert found.label == "capture creature d on row III with the peregrine"
     assert found.path == ("tower-2", "row-2")
     assert found.consequence == (
         "you take the card, 1 point; it makes pair number 1 with your goal d, 1 point more; "
@@ -56,11 +59,11 @@ def test_a_closed_deck_pays_nobody_fr_44():
 def test_moves_say_what_they_let_whom_capture():
     table = given(rows={1: "S", 2: "d", 3: "a", 4: "S"}, falcons="P0@2 P1@2 Q1@3 Q2@0")
     assert gesture(table, "c4<").consequence == (
-        "your peregrine can then capture creature d on row 2; "
-        "Ben's peregrine can then capture creature d on row 2"
+        "your peregrine can then capture creature d on row III; "
+        "Ben's peregrine can then capture creature d on row III"
     )
     assert gesture(hunt(), "c1>").consequence == (
-        "your peregrine can no longer capture creature d on row 2"
+        "your peregrine can no longer capture creature d on row III"
     )
     flight = given(rows={1: "S", 2: "d", 3: "S"}, falcons="P0@1")
     assert gesture(flight, "fP>").consequence.startswith("your peregrine can then capture")
@@ -107,9 +110,15 @@ def test_what_is_free_stands_first_and_the_end_of_the_turn_last():
     assert [each.path for each in drawn(ended).gestures] == [()]
 
 
-def test_what_can_be_hunted_is_noted_on_row_and_tower():
+def test_what_can_be_hunted_is_noted_on_the_row_and_what_else_can_be_done_on_the_tower():
     assert place(hunt(), "row-2").note == "your peregrine can capture creature d"
-    assert place(hunt(), "tower-2").note == "a peregrine can capture creature d"
+    rows = {1: "S", 2: "dd", 3: "S"}
+    again = given(rows=rows, falcons="P0@2").play("xP")
+    assert place(again, "row-2").note == "your peregrine has captured in this turn"
+    both = given(rows=rows, falcons="P0@2 P1@2").play("xP")
+    assert place(both, "row-2").note == "Ben's peregrine can capture creature d"
+    hooded = given(rows=rows, falcons="P1@2", hooded="P1")
+    assert place(hooded, "row-2").note == "a peregrine can capture creature d"
     free = given(rows={1: "S", 2: "d", 3: "W"})
     assert place(free, "row-2").note == "a goshawk can capture creature d"
     assert place(given(rows={1: "W", 3: "W"}), "tower-2").note == "falcons can be hooded"
@@ -143,3 +152,28 @@ def test_points_are_told_where_all_goals_are_seen():
     players = drawn(table).players
     assert [player.points for player in players] == [4, None, 0]
     assert players[1].note == "3 points, and secret pairs"
+
+
+def test_the_table_has_a_row_a_side():
+    table = given(3, falcons="P0@2 Q1@2", hooded="Q1", rows={1: "W", 2: "WEd", 3: "S", 4: ""},
+                  tokens="1@2 2@C")  # fmt: skip
+    lines = board.plain(board.overview(drawn(table), 200)).splitlines()
+    cells = [re.split("  +", line) for line in lines[3:14]]
+    assert cells[0] == ["Sides", "Rows", "Towers", "Bets"]
+    assert cells[2:5] == [
+        ["II", "W"],
+        ["III", "WEd", "your peregrine, Ben's hooded goshawk", "Ben's token",
+         "a goshawk can capture creature d"],
+        ["IV", "S"],
+    ]  # fmt: skip
+    legend = "W woods, S sky, E seal, a to h creatures; the end is last"
+    assert cells[9:] == [["Centre", "Carla's token"], ["", legend]]
+    found = [re.match(r"[IV]+ +\w+", line) for line in lines[4:12]]
+    ends = {each.end() for each in found if each}
+    assert len(ends) == 1, "the ends of the rows are in line"
+
+
+def test_the_turn_says_what_has_been_done():
+    table = given(falcons="P0@2", rows={1: "S", 2: "b", 3: "S"}).play("xP")
+    (turn,) = drawn(table).zones[0].places
+    assert (turn.counters[0].value, turn.note) == (4, "the peregrine has captured")

@@ -4,8 +4,8 @@ import pytest
 
 from staufen import core
 from staufen.core import InputError
-from staufen.core.games.fredericus import facts, text
 from staufen.core.games.fredericus import rules as r
+from staufen.core.games.fredericus import text
 from staufen.core.names import Names
 from tests.games.fredericus.table import Table, given
 
@@ -51,15 +51,15 @@ def said(table, word):
 def test_actions_are_told_for_the_position():
     table = given(falcons="P0@2 P1@4 Q1@4 P2@4", rows={1: "S", 2: "Wd", 3: "SW", 5: "W", 0: "E"},
                   tokens="1@2")  # fmt: skip
-    assert said(table, "c3>") == "you move the woods from row 3 to row 4"
-    assert said(table, "c0<") == "you move the seal from row 0 to row 7"
-    assert said(table, "c4<") == "you move creature a from row 4 to row 3"
-    assert said(table, "fP>") == "you move the peregrine from tower 2 to tower 3"
+    assert said(table, "c3>") == "you move the woods from row IV to row V"
+    assert said(table, "c0<") == "you move the seal from row I to row VIII"
+    assert said(table, "c4<") == "you move creature a from row V to row IV"
+    assert said(table, "fP>") == "you move the peregrine from tower III to tower IV"
     hooded = "one of Ben's falcons and Carla's peregrine"
-    assert said(table, "h4") == f"you hood {hooded} on tower 4"
+    assert said(table, "h4") == f"you hood {hooded} on tower V"
     assert said(table.play("h4"), "=Q") == "you hood Ben's goshawk"
     table.play("=Q", "c3>")
-    assert said(table, "xP") == "you capture creature d on row 2 with the peregrine"
+    assert said(table, "xP") == "you capture creature d on row III with the peregrine"
     assert said(table.play("xP"), "dc") == "Ben (novice) draws goal c"
     assert said(table, "d?") == "Ben (novice) draws a goal"
     assert said(table.play("dc", "c2<", "c1>"), ".") == "you end the actions"
@@ -67,18 +67,18 @@ def test_actions_are_told_for_the_position():
 
 def test_seals_and_shifts_are_told():
     table = given(rows={7: "E", 1: "E", 0: "aWWW"}, falcons="P0@0", short_variant=True, deck="a")
-    assert said(table, "v0") == "you move the three woods that end row 0 to its start"
-    assert said(table, "o0") == "you open a seal on tower 0, turning the row round"
+    assert said(table, "v0") == "you move the three woods that end row I to its start"
+    assert said(table, "o0") == "you open a seal on tower I, turning the row round"
     assert said(table.play("o0"), "dF") == "you draw Fredericus"
-    assert said(table.play("dF"), "-<") == "you remove the seal of row 7"
+    assert said(table.play("dF"), "-<") == "you remove the seal of row VIII"
 
 
 def test_bets_are_told():
     table = given(phase="BETTING", tokens="0@4")
-    assert said(table, "b4") == "you leave the token on keep 4"
-    assert said(table, "b5") == "you move the token from keep 4 to keep 5"
-    assert said(table, "bC") == "you move the token from keep 4 to the centre"
-    assert said(given(phase="BETTING"), "b3") == "you bet on keep 3"
+    assert said(table, "b4") == "you leave the token on keep V"
+    assert said(table, "b5") == "you move the token from keep V to keep VI"
+    assert said(table, "bC") == "you move the token from keep V to the centre"
+    assert said(given(phase="BETTING"), "b3") == "you bet on keep IV"
     assert said(given(phase="BETTING"), "bC") == "you bet on the centre"
     manager = given(act=3, phase="BETTING").play("b0")
     assert said(manager, "dc") == "goal c is turned up"
@@ -86,51 +86,11 @@ def test_bets_are_told():
 
 def test_set_up_is_told():
     table = Table(core.load("fredericus", players=2).begin())
-    assert said(table, "lW") == "woods are laid in row 0"
-    assert said(table.play(*["lW"] * 7), "la") == "creature a is laid in row 1"
+    assert said(table, "lW") == "woods are laid in row I"
+    assert said(table.play(*["lW"] * 7), "la") == "creature a is laid in row II"
     deal = Table(core.load("fredericus", players=2).deal(1))
-    assert said(deal, "b3") == "you bet on keep 3"
-    assert text.say(deal.state.fields(), text.parse("b3")) == "player 1 bets on keep 3"
-
-
-def test_the_table_is_drawn():
-    table = given(3, falcons="P0@2 Q1@2", hooded="Q1", rows={1: "W", 2: "WEd", 3: "S", 4: ""},
-                  tokens="1@2 2@C", captured={0: "ab"}, goals={0: "aab", 1: "cd"}, deck="ef",
-                  owner=2)  # fmt: skip
-    lines = text.board(table.state.view(0).fields(), NAMES).splitlines()
-    row = "row, from the castle to its end"
-    assert lines[0] == "Round 2, your turn: actions (4 left)"
-    assert lines[2] == f"side  ends   allows        falcons{' ' * 25}bets  {row}"
-    assert lines[5] == f"   2  W[d]S  Q captures d  P you, (Q Ben){' ' * 18}Ben   WEd"
-    assert lines[9] == "   6  a[a]a                Q you, P Ben, P Carla, Q Carla        a"
-    assert lines[7] == "   4  S[-]a"
-    assert lines[10] == f"   7  a[a]a{' ' * 54}a"
-    assert tuple(lines[11:13]) == text.LEGEND
-    assert lines[-4:] == [
-        "You: creatures a b, goals a a b, 2 pairs: 8 points",
-        "Ben (novice): creatures none, 2 secret goals: 2 points, pairs not counted",
-        "Carla (master): creatures none, goals none, Fredericus, a bet on the centre: 2 points",
-        "Goal deck: 2 cards, closed; turned up: a b b c c d d e e f f g g g h h h",
-    ]
-    assert "goals c d" in text.board(table.state.fields())
-
-
-def test_what_a_tower_allows_is_drawn():
-    ends = {"SaS": "P captures a", "WaS": "Q captures a", "WaW": "hood", "EaE": "open a seal"}
-    for (below, end, above), wanted in ends.items():
-        table = given(rows={1: below, 2: end, 3: above})
-        assert text.allowed(facts.ends(table.state.fields()), 2) == wanted
-    assert text.allowed(facts.ends(given(rows={1: "S", 2: "W", 3: "S"}).state.fields()), 2) == ""
-
-
-def test_the_turn_is_drawn():
-    table = given(falcons="P0@2", rows={1: "S", 2: "b", 3: "S"}).play("xP")
-    title = text.board(table.state.fields(), NAMES).splitlines()[0]
-    assert title == "Round 2, your turn: actions (4 left, the peregrine has captured)"
-    ended = given(act=3, phase="BETTING", deck="").play("b0", "dF")
-    lines = text.board(ended.state.fields(), NAMES).splitlines()
-    assert lines[0] == "Round 2, Dora's turn: the game is over"
-    assert lines[-1].endswith(", Fredericus")
+    assert said(deal, "b3") == "you bet on keep IV"
+    assert text.say(deal.state.fields(), text.parse("b3")) == "player 1 bets on keep IV"
 
 
 def test_every_phase_has_a_name():

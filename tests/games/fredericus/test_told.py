@@ -34,24 +34,23 @@ def test_moves_are_not_told_twice():
 def test_a_capture_tells_who_is_paid_fr_28():
     table = hunt(tokens="1@2 2@2 3@5 0@2", captured={0: "a"})
     assert heard(table, "xP") == [
-        "Ben's token comes off keep 2 for 1 goal",
-        "Carla's token comes off keep 2 for 1 goal",
+        "Ben's token comes off keep III for 1 goal",
+        "Carla's token comes off keep III for 1 goal",
         "you score 1 for creature d",
     ]
     assert heard(table, "da", seat=2) == ["Ben scores 1 for the goal"]
 
 
 def test_two_tokens_win_two_goals_or_one_a_9():
-    assert (
-        heard(hunt(2, tokens="1@2 1@2"), "xP")[0] == "Ben's two tokens come off keep 2 for 2 goals"
-    )
+    table = hunt(2, tokens="1@2 1@2")
+    assert heard(table, "xP")[0] == "Ben's two tokens come off keep III for 2 goals"
     table = hunt(2, tokens="1@2 1@2", bet_reward="per_player")
-    assert heard(table, "xP")[0] == "Ben's two tokens come off keep 2 for 1 goal"
+    assert heard(table, "xP")[0] == "Ben's two tokens come off keep III for 1 goal"
 
 
 def test_a_bet_wins_nothing_once_the_deck_is_closed_fr_44():
     said = heard(hunt(tokens="1@2", closed=True, owner=3), "xP")
-    assert said[0] == "Ben's token comes off keep 2 for nothing: no goals are drawn now"
+    assert said[0] == "Ben's token comes off keep III for nothing: no goals are drawn now"
 
 
 def test_the_token_in_the_centre_comes_off_fr_49():
@@ -76,14 +75,14 @@ def test_a_drawn_goal_that_makes_a_pair_is_told_to_its_drawer():
 
 def test_a_seal_tells_the_new_end_and_the_actions_fr_31():
     table = given(rows={7: "E", 1: "E", 0: "cWb"}, falcons="P0@0")
-    assert heard(table, "o0") == ["row 0 ends in creature c now"]
+    assert heard(table, "o0") == ["row I ends in creature c now"]
     assert heard(table, "da", seat=1) == ["Anna scores 1 for the goal"]
     assert heard(table, "-<") == ["you get 2 more actions"]
 
 
 def test_three_cards_that_are_moved_tell_the_new_end_fr_55():
     table = given(rows={0: "abWWW"}, falcons="P0@0", short_variant=True)
-    assert heard(table, "v0") == ["row 0 ends in creature b now"]
+    assert heard(table, "v0") == ["row I ends in creature b now"]
 
 
 def test_hoods_are_told_fr_40():

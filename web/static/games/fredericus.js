@@ -68,7 +68,7 @@ function keep(place, side, scene) {
   return group("keep", place,
     s("polygon.hit", { points: wedge(side, INNER + 4, WALL - 3) }),
     tokens.map((each, i) => token(each, at(side, KEEP + 8, (i - (tokens.length - 1) / 2) * 15), scene)),
-    label(String(side), at(side, KEEP - 14), "number"));
+    label(place.label.split(" ").at(-1), at(side, KEEP - 14), "number"));
 }
 
 function token(piece, [x, y], scene) {
