@@ -1,10 +1,7 @@
 """A person at the table, in a terminal or through a pipe."""
 
-import re
-import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
-from itertools import chain, count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,10 +10,10 @@ import numpy as np
 from ..bots import Thought
 from ..core import CHANCE, Game, InputError, State, View, board, guide
 from ..core.interface import Thing
-from ..core.names import Names, start
 from ..core.names import listed as as_list
+from ..core.names import start, within
 from ..core.scene import Place, Scene
-from . import choices, entrant, isolation, people, records, replay
+from . import choices, entrant, isolation, people, records, replay, saves, thoughts
 from .choices import Choice
 from .entrant import HUMAN
 from .match import Forfeit, Table
@@ -27,8 +24,7 @@ from .words import LINE
 
 THINKING = ("off", "short", "full")
 WORLDS = 32  # samples by which `shows_new` judges whether a step showed something new
-ROWS = 8  # of a search's table that are shown
-FORESEEN = 4  # steps that a search expects
+MOST = 8  # thoughts, or things of one name, that are told unasked
 SPARE = 2  # rows of a screen beside table and choices: prompt and input
 FEWEST = 6  # rows for the choices, and for the table
 
@@ -70,6 +66,7 @@ class Musing(NamedTuple):
     """What a bot thought before it acted, for after the game."""
 
     said: str  # its action
+    brief: str
     lines: list[str]
 
 
@@ -189,15 +186,20 @@ class Session:
             with self.screen.thinking(self.names[seat]):
                 action = self.table.choice(seat)
             thought = self.table.bots[seat].thought
-        told = [] if thought is None else self._thought(action, thought)
+        musing = None if thought is None else self._musing(action, thought)
         lines = self._do(action)
         if seat != CHANCE:
             self.drawn = None
-        if thought is not None:
-            self.musings.append(Musing(lines[0], told[1:]))
         self._tell(replay.shown(lines))
-        for line in {"off": [], "short": told[:1], "full": told[1:]}[self.thinking]:
-            self._tell(f"    {line}", "dim")
+        if musing is not None:
+            self.musings.append(musing._replace(said=lines[0]))
+            for line in {"off": [], "short": [musing.brief], "full": musing.lines}[self.thinking]:
+                self._tell(f"    {line}", "dim")
+
+    def _musing(self, action: int, thought: Thought) -> Musing:
+        """Note what a bot thinks, before it acts."""
+        lines = list(thoughts.lines(self.state, action, thought, self.names, {}))
+        return Musing("", thoughts.taken(action, thought), lines)
 
     def _tell(self, text: str, style: str = "") -> None:
         """Tell news; what is said several times running is said once, with how often."""
@@ -417,7 +419,7 @@ class Session:
         except InputError as error:
             self.screen.tell(str(error))
             return
-        for thing in found[:ROWS]:
+        for thing in found[:MOST]:
             self.screen.tell(guide.explained(self.game, thing))
         if more:
             self.screen.tell(f"See also: {', '.join(thing.name for thing in more)}.")
@@ -491,46 +493,17 @@ class Session:
         name = start(people.kind(self.hint))
         self.screen.tell(f"{name} would choose {chosen.number}: {chosen.gesture.label}")
         if adviser.thought is not None:
-            for line in self.rows(answer, adviser.thought):
+            offered = {
+                each.gesture.action: f"{each.number:4}  {each.gesture.label}"
+                for each in self.offered
+            }
+            thought = adviser.thought
+            for line in thoughts.lines(self.state, answer, thought, self.names, offered):
                 self.screen.tell(f"    {line}")
-
-    def _thought(self, action: int, thought: Thought) -> list[str]:
-        """Return what a bot made of its choice: of the action taken, then of all."""
-        taken = [row for row in thought.rows if row.action == action]
-        first = [
-            f"{_visits(row.visits, thought)}, win chance {100 * row.value:.0f} %"
-            for row in taken[:1]
-        ]
-        return [*(first or ["no search"]), *self.rows(action, thought)]
-
-    def rows(self, action: int, thought: Thought) -> Iterator[str]:
-        """Yield a search's table, and what it expects of the action taken.
-
-        The numbers are those of the person's choices.
-        """
-        rows = sorted(thought.rows, key=lambda row: -row.visits)
-        mine = self.state.to_act == self.seat
-        labels = {each.gesture.action: (f"{each.number:4}  ", each.gesture.label)
-                  for each in (self.offered if mine else [])}  # fmt: skip
-        for row in rows[:ROWS]:
-            number, label = labels.get(row.action, ("", ""))
-            label = label or replay.tell(self.state, row.action, self.names, self.state.to_act)[0]
-            share = _visits(row.visits, thought)
-            yield f"{number}{label}: win chance {100 * row.value:.0f} %, {share}"
-        if len(rows) > ROWS:
-            yield f"and {len(rows) - ROWS} more, less visited"
-        taken = next((row for row in rows if row.action == action), rows[0])
-        if mine and (line := getattr(taken, "line", ())[1:]):
-            expected = foreseen(self.view, (taken.action, *line), self.names)[1:]
-            if expected:
-                told = [_within(each) for each in expected[:FORESEEN]]
-                yield f"expected next: {'; '.join(told)}"
-        nodes = f", {thought.nodes} nodes" if hasattr(thought, "nodes") else ""
-        yield f"{thought.iterations} iterations{nodes} in {thought.seconds:.2g} s"
 
     def _thoughts(self, rest: str) -> None:
         """Tell what the bots thought, all of it or of the last N choices."""
-        last = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 9 else ROWS
+        last = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 9 else MOST
         for musing in self.musings[max(0, len(self.musings) - last) :]:
             self.screen.tell(musing.said)
             for line in musing.lines:
@@ -551,7 +524,7 @@ class Session:
                 f" acted, or before the game was kept, stays.{there}"
             )
             return
-        self.screen.tell(f"Taken back: {_within(self.log[free[-1].logged][0])}.")
+        self.screen.tell(f"Taken back: {within(self.log[free[-1].logged][0])}.")
         while self.steps:
             step = self.steps.pop()
             self.table.scribe.undo(step.before)
@@ -590,35 +563,16 @@ class Session:
 
     def keep(self) -> str:
         """Save the game where it was saved before, or where nothing else is; see `save`."""
-        places = (self.place.with_stem(f"{self.place.stem}-{n}") for n in count(2))
-        return self.save(next(path for path in chain([self.place], places) if self._is_ours(path)))
-
-    def _is_ours(self, path: Path) -> bool:
-        """Say whether there is no file in a place, or this very game. Raises InputError."""
-        try:
-            if not path.is_file():
-                return True
-        except OSError as error:
-            raise InputError(f"{str(path)[:LINE]}: {error.strerror or error}") from None
-        try:
-            found = saved(path).record
-        except InputError:
-            return False
-        _, deal, bots = self.table.pairing
-        return (found.game, found.deal, found.bots) == (str(self.game), deal, tuple(bots))
+        return self.save(saves.free(self.place, self.table))
 
     def save(self, path: Path) -> str:
         """Keep the game as it is in a file; return the command that goes on with it.
 
         Raises InputError if the file cannot be written, or holds something else.
         """
-        if not self._is_ours(path):
-            raise InputError(f"{path}: holds something else, and is left as it is")
-        number, deal, bots = self.table.pairing
-        record = self.table.scribe.record(number, deal, bots, "stopped", None, "saved")
-        records.write(path, [record._replace(assisted=self.assisted)])
+        told = saves.write(path, self.table, self.assisted)
         self.place = path
-        return shlex.join(["staufen", "play", "--resume", str(path)])
+        return told
 
 
 class Quit:
@@ -650,12 +604,6 @@ LATER: dict[str, Callable[[Session, str], None]] = {
 }
 
 
-def reveals(before: State, action: int, after: State) -> bool:
-    """Return whether an action passed the turn on, or showed its seat something new."""
-    seat = before.to_act
-    return after.to_act != seat or shows_new(before, action, after, seat)
-
-
 def shows_new(before: State, action: int, after: State, seat: int) -> bool:
     """Return whether an action showed its seat something new.
 
@@ -666,25 +614,6 @@ def shows_new(before: State, action: int, after: State, seat: int) -> bool:
     rng = np.random.Generator(np.random.PCG64(1))
     worlds = (view.determinize(rng) for _ in range(WORLDS))
     return any(world.after(action).view(seat) != seen for world in worlds)
-
-
-def foreseen(view: View, line: tuple[int, ...], names: Names) -> list[str]:
-    """Return the actions that a search expects as sentences, as far as one world has them all.
-
-    Worlds that fit the view are tried; in each, what follows is said as the seat would see it.
-    """
-    rng = np.random.Generator(np.random.PCG64(1))
-    longest: list[str] = []
-    for _ in range(WORLDS):
-        world, told = view.determinize(rng), []
-        for action in line:
-            if world.is_over or action not in world.legal_actions():
-                break
-            said = replay.tell(world, action, names, view.seat)[0]
-            told.append(f"perhaps {_within(said)}" if world.to_act == CHANCE else said)
-            world.apply(action)
-        longest = max(longest, told, key=len)
-    return longest
 
 
 def seats(game: Game, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:
@@ -698,23 +627,3 @@ def seats(game: Game, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:
         raise InputError(f"--bots: {len(bots)} bots for {others} seats; one for each, or one")
     around = list(bots) * others if len(bots) == 1 else list(bots)
     return (*around[:seat], HUMAN, *around[seat:others])
-
-
-def saved(path: Path) -> Line:
-    """Return the saved game of a file. Raises InputError if it is none."""
-    lines = list(records.read(path))
-    if len(lines) != 1 or lines[0].record.end != "stopped":
-        raise InputError(f"{path}: not a saved game")
-    if lines[0].record.bots.count(HUMAN) != 1:
-        raise InputError(f"{lines[0].where}: bots: one {HUMAN} expected")
-    return lines[0]
-
-
-def _within(sentence: str) -> str:
-    """Return a sentence as it goes on within another."""
-    return re.sub("^You ", "you ", sentence)
-
-
-def _visits(visits: int, thought: Thought) -> str:
-    whole = sum(row.visits for row in thought.rows)
-    return f"{100 * visits / max(whole, 1):.0f} % of {whole} visits"

@@ -66,4 +66,9 @@ def start(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def within(sentence: str) -> str:
+    """Return a sentence as it goes on within another."""
+    return f"y{sentence[1:]}" if sentence.startswith("You ") else sentence
+
+
 ANYONE = Names.numbered(5)

@@ -28,6 +28,7 @@ FLOORS = (  # of the arena, from the top: its files and folders import only from
     "report",
     "plans plies",
     "runner play export certificate guest",
+    "saves thoughts",
     "store ratings fingerprint match replay",
     "records",
     "schedule files executors schema stamp isolation scaffold people screen choices",

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ...core import Game
-from .. import entrant, match, play, replay
+from .. import entrant, match, play, replay, saves
 from ..entrant import HUMAN
 from ..records import append
 from ..schedule import Pairing
@@ -80,7 +80,7 @@ def play_game(
     """
     line = None
     if game is None:
-        line = play.saved(resume or Path())
+        line = saves.read(resume or Path())
         game = replay.Library(components).game(line)
         pairing = Pairing(0, line.record.deal, line.record.bots)
         bots = [entrant.read(bot).spec for bot in pairing.bots if bot != HUMAN]

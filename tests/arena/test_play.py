@@ -9,14 +9,13 @@ from contextlib import suppress
 import pytest
 
 import staufen.core as core
-from staufen.arena import play, records, replay
+from staufen.arena import play, records, replay, saves
 from staufen.arena.entrant import HUMAN
 from staufen.arena.match import Forfeit
-from staufen.arena.play import COMMANDS, Session, reveals
+from staufen.arena.play import COMMANDS, Session, shows_new
 from staufen.arena.records import ENDS
 from staufen.arena.schedule import Pairing
 from staufen.core import CHANCE, InputError, cards
-from staufen.search import Row, Table
 from tests.support.bots import place
 from tests.support.positions import arranged
 from tests.support.program import call, started, staufen
@@ -180,7 +179,7 @@ def test_quitting_keeps_a_game_that_was_begun(tmp_path, monkeypatch):
     assert (done.code, done.stderr) == (0, "")
     command = "Go on with: staufen play --resume leduc-poker-5.jsonl"
     assert done.stdout.endswith(f"You left the table. {command}\n")
-    assert play.saved(tmp_path / "leduc-poker-5.jsonl").record.actions[2:] == ("call", "raise")
+    assert saves.read(tmp_path / "leduc-poker-5.jsonl").record.actions[2:] == ("call", "raise")
 
 
 def test_bots_keep_their_thoughts_to_themselves_unless_asked(tmp_path, monkeypatch):
@@ -229,24 +228,6 @@ def test_a_hint_is_a_search_from_the_players_own_view(monkeypatch):
     hint = hints.pop()
     assert re.search(r"\n     +\d  (check|raise): win chance \d+ %, \d+ % of 300 visits", hint)
     assert re.search(r"\n +expected next: \w+", hint)
-
-
-def test_a_table_ends_with_what_follows_the_action_taken():
-    """It need not be the most visited one. With a kept tree, the earlier visits are told, too."""
-    session, _, _ = sit(LEDUC)
-    fold, call, bet = map(LEDUC.parse, ("fold", "call", "raise"))
-    rows = (
-        Row(call, 60, 0.5, 300, (0.5, 0.5), (call, bet)),
-        Row(bet, 40, 0.625, 100, (0.625, 0.375), (bet, fold)),
-    )
-    told = [list(session.rows(taken, Table(rows, 100, 7, 0.25))) for taken in (call, bet)]
-    other = session.names[1]
-    for lines in told:
-        assert lines[0] == "   1  check: win chance 50 %, 60 % of 100 visits"
-        assert lines[1] == "   2  raise: win chance 62 %, 40 % of 100 visits"
-    assert told[0][2] == f"expected next: {other} raises by 2"
-    assert told[1][2] == f"expected next: {other} folds"
-    assert told[0][3] == told[1][3] == "100 iterations, 7 nodes in 0.25 s"
 
 
 def test_bots_tell_what_they_thought_of_what_they_did():
@@ -336,7 +317,7 @@ def test_nothing_is_taken_back_once_others_or_chance_have_acted():
 
 
 def test_a_step_is_free_exactly_while_it_shows_nothing_and_keeps_the_turn():
-    """In a random game, an action that passes the turn is never free; some others are."""
+    """In a random game, some actions that keep the turn show nothing new."""
     free = 0
     for state, _ in walk(FREDERICUS, 3):
         seat = state.to_act
@@ -344,10 +325,7 @@ def test_a_step_is_free_exactly_while_it_shows_nothing_and_keeps_the_turn():
             continue
         for action in state.legal_actions()[:4]:
             after = state.after(action)
-            if after.to_act != seat:
-                assert reveals(state, action, after)
-            elif not reveals(state, action, after):
-                free += 1
+            free += after.to_act == seat and not shows_new(state, action, after, seat)
     assert free > 50
 
 
@@ -376,8 +354,8 @@ def test_a_step_that_shows_a_hidden_card_is_not_free():
             return Peek(int(rng.integers(6)))
 
     before = Peek(3)
-    assert reveals(before, 1, before.after(1))
-    assert not reveals(before, 0, before.after(0))
+    assert shows_new(before, 1, before.after(1), 0)
+    assert not shows_new(before, 0, before.after(0), 0)
 
 
 def test_back_returns_to_the_turn_before_with_the_same_luck():
@@ -430,7 +408,7 @@ def test_a_saved_game_goes_on_where_it_was_with_the_same_luck(tmp_path):
     session, terminal, left = sit(LEDUC, "call", f"save {path}", bots=place("First"))
     assert left is None
     assert terminal.shown[-1] == [f"Saved; go on with: staufen play --resume {path}"]
-    line = play.saved(path)
+    line = saves.read(path)
     assert line.record.end == "stopped"
     told = replay.ending(line.record)
     assert told == f"Stopped after action {len(line.record.actions)}: {ENDS['stopped']} (saved)"
@@ -475,7 +453,7 @@ def test_what_is_no_saved_game_is_refused(tmp_path):
     ]:
         path.write_text(content)
         with pytest.raises(InputError) as error:
-            session.restore(play.saved(path))
+            session.restore(saves.read(path))
         assert said in str(error.value)
 
 
@@ -546,7 +524,7 @@ def test_the_end_of_input_keeps_a_game_that_was_begun(tmp_path, monkeypatch):
     assert "go on with: staufen play --resume leduc-poker-5-2.jsonl" in done.stderr
     done = call("play", "--resume", "leduc-poker-5-2.jsonl", stdin="raise\nsave\n")
     assert "go on with: staufen play --resume leduc-poker-5-2.jsonl" in done.stdout
-    kept = play.saved(tmp_path / "leduc-poker-5-2.jsonl").record
+    kept = saves.read(tmp_path / "leduc-poker-5-2.jsonl").record
     assert kept.actions[2:5] == ("call", "raise", "raise")
     assert (tmp_path / "leduc-poker-5.jsonl").read_text() == "my own notes"
 
@@ -584,7 +562,7 @@ def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path):
     assert process.returncode == 130
     assert "Traceback" not in stderr
     assert "go on with: staufen play --resume leduc-poker-5.jsonl" in stderr
-    assert play.saved(tmp_path / "leduc-poker-5.jsonl").record.actions[2:] == ("call", "raise")
+    assert saves.read(tmp_path / "leduc-poker-5.jsonl").record.actions[2:] == ("call", "raise")
 
 
 def test_chance_is_never_asked_for():

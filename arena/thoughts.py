@@ -1,0 +1,71 @@
+"""What a search thought of a choice, in words for the person at the table."""
+
+from collections.abc import Iterator, Mapping
+
+import numpy as np
+
+from ..bots import Thought
+from ..core import CHANCE, State, View
+from ..core.names import Names, within
+from . import replay
+
+SHOWN = 8  # rows of a search's table
+FORESEEN = 4  # steps that a search expects
+WORLDS = 32  # that fit a view, in which these steps are looked for
+
+
+def taken(action: int, thought: Thought) -> str:
+    """Return in one line what a bot made of the action that it took."""
+    rows = [row for row in thought.rows if row.action == action]
+    if not rows:
+        return "no search"
+    return f"{_share(rows[0].visits, thought)}, win chance {100 * rows[0].value:.0f} %"
+
+
+def lines(
+    state: State, action: int, thought: Thought, names: Names, offered: Mapping[int, str]
+) -> Iterator[str]:
+    """Yield a search's table, most visited first, and what it expects of the action taken.
+
+    `offered` has the labels of the reader's own choices by action, if the choice is the reader's;
+    only then what is expected is told.
+    """
+    rows = sorted(thought.rows, key=lambda row: -row.visits)
+    for row in rows[:SHOWN]:
+        label = offered.get(row.action) or replay.tell(state, row.action, names, state.to_act)[0]
+        share = _share(row.visits, thought)
+        yield f"{label}: win chance {100 * row.value:.0f} %, {share}"
+    if len(rows) > SHOWN:
+        yield f"and {len(rows) - SHOWN} more, less visited"
+    best = next((row for row in rows if row.action == action), rows[0])
+    line = getattr(best, "line", ())[1:]
+    if offered and line:
+        expected = foreseen(state.view(state.to_act), (best.action, *line), names)[1:]
+        if expected:
+            yield f"expected next: {'; '.join(map(within, expected[:FORESEEN]))}"
+    nodes = f", {thought.nodes} nodes" if hasattr(thought, "nodes") else ""
+    yield f"{thought.iterations} iterations{nodes} in {thought.seconds:.2g} s"
+
+
+def foreseen(view: View, line: tuple[int, ...], names: Names) -> list[str]:
+    """Return the actions that a search expects as sentences, as far as one world has them all.
+
+    Worlds that fit the view are tried; in each, what follows is said as the seat would see it.
+    """
+    rng = np.random.Generator(np.random.PCG64(1))
+    longest: list[str] = []
+    for _ in range(WORLDS):
+        world, told = view.determinize(rng), []
+        for action in line:
+            if world.is_over or action not in world.legal_actions():
+                break
+            said = replay.tell(world, action, names, view.seat)[0]
+            told.append(f"perhaps {within(said)}" if world.to_act == CHANCE else said)
+            world.apply(action)
+        longest = max(longest, told, key=len)
+    return longest
+
+
+def _share(visits: int, thought: Thought) -> str:
+    whole = sum(row.visits for row in thought.rows)
+    return f"{100 * visits / max(whole, 1):.0f} % of {whole} visits"

@@ -1,0 +1,45 @@
+"""What a search thought, as a person at the table reads it."""
+
+import pytest
+
+from staufen import core
+from staufen.arena import thoughts
+from staufen.core.names import Names
+from staufen.search import Row, Table
+
+LEDUC = core.load("leduc-poker")
+FOLD, CALL, BET = map(LEDUC.parse, ("fold", "call", "raise"))
+OFFERED = {CALL: "1  check", BET: "2  raise"}
+ROWS = (
+    Row(CALL, 60, 0.5, 300, (0.5, 0.5), (CALL, BET)),
+    Row(BET, 40, 0.625, 100, (0.625, 0.375), (BET, FOLD)),
+)
+THOUGHT = Table(ROWS, 100, 7, 0.25)
+NAMES = Names(["Anna", "Otto"], you=0)
+
+
+@pytest.fixture
+def state():
+    return LEDUC.deal(5)
+
+
+def test_a_table_ends_with_what_follows_the_action_taken(state):
+    """It need not be the most visited one. With a kept tree, the earlier visits are told, too."""
+    told = [list(thoughts.lines(state, a, THOUGHT, NAMES, OFFERED)) for a in (CALL, BET)]
+    for lines in told:
+        assert lines[0] == "1  check: win chance 50 %, 60 % of 100 visits"
+        assert lines[1] == "2  raise: win chance 62 %, 40 % of 100 visits"
+    assert told[0][2] == "expected next: Otto raises by 2"
+    assert told[1][2] == "expected next: Otto folds"
+    assert told[0][3] == told[1][3] == "100 iterations, 7 nodes in 0.25 s"
+
+
+def test_of_another_seat_nothing_is_told_that_it_expects(state):
+    lines = list(thoughts.lines(state, CALL, THOUGHT, NAMES, {}))
+    assert lines[0] == "You check: win chance 50 %, 60 % of 100 visits"
+    assert not any("expected" in line for line in lines)
+
+
+def test_the_action_taken_is_told_in_a_line():
+    assert thoughts.taken(BET, THOUGHT) == "40 % of 100 visits, win chance 62 %"
+    assert thoughts.taken(FOLD, THOUGHT) == "no search"
