@@ -6,29 +6,29 @@ the seat had when the action began (SM-60): the frame keeps their mask.
 """
 
 from ...bits cimport lowest
-from ...game cimport Action, NOBODY
+from ...game cimport Action, NOBODY, listening
 from ...integers cimport uint16_t, uint32_t, uint64_t
 from ...stack cimport Frame, pop, push
 from .journal cimport (
     A_ALLY, A_CARD, A_DISCARD, A_HAND, A_HOST, A_LAST, A_PIECE, A_SHOWN, A_SITE, A_SPACE,
-    A_SPECIALIST, A_TOKEN, C_BUILD, C_BUY, C_CASTLE, C_HOST, C_KEEP, C_PIECE, C_PROMOTE,
-    C_PURCHASE, C_REMOVE, C_SELL, C_SUMMON, C_TOKEN, tell, tell_fact, tell_move, why,
+    A_SPECIALIST, A_TOKEN, C_BUILD, C_BUY, C_CASTLE, C_HOST, C_KEEP, C_PIECE, C_PROMOTE, C_PURCHASE,
+    C_REMOVE, C_SELL, C_SUMMON, C_TOKEN, tell, tell_fact, tell_move, why,
 )
 from .rules cimport (
-    BUY, EV_BOUGHT, HOST, PAY_GRAIN, PIECE, PROMOTE, PURCHASE, REMOVE_DISCARD, REMOVE_HAND,
-    SELL, SITE, SKIP, SUMMON,
+    BUY, EV_BOUGHT, HOST, PAY_GRAIN, PIECE, PROMOTE, PURCHASE, REMOVE_DISCARD, REMOVE_HAND, SELL,
+    SITE, SKIP, SUMMON,
 )
 from .state cimport (
     BOUGHT, B_BENEFITS, B_BONUS, B_EDICT, B_PAY, B_PIECE, B_SIDES, DEEPEST, F_ARRIVE, F_BUILD,
-    F_CITY, F_MARKET, F_PROMOTE, F_PURCHASE, F_SIDES, F_SUMMON, NONE, P_PERFORM,
-    P_REMOVE, P_TAKE, Player, SOLD, S_BENEFITS, S_EDICT, S_HOST, Span, StuporState, abilities,
-    ask, begin_benefits, begin_draw, begin_edict, begin_list, closed_sides, each, each_kind,
-    earn, in_range, log_event, passive, spend, store, with_card, without_card,
+    F_CITY, F_MARKET, F_PROMOTE, F_PURCHASE, F_SIDES, F_SUMMON, NONE, P_PERFORM, P_REMOVE, P_TAKE,
+    Player, SOLD, S_BENEFITS, S_EDICT, S_HOST, Span, StuporState, abilities, ask, begin_benefits,
+    begin_draw, begin_edict, begin_list, closed_sides, each, each_kind, earn, in_range, log_event,
+    passive, spend, store, with_card, without_card,
 )
 from .tables cimport (
     COVER_HAND, Card, Effect, Goods, KEEP, Market, OP_BUILD, OP_MARKET, OP_PROMOTE, OP_SUMMON,
-    PASSIVE_KEEP_DISCOUNT, PASSIVE_MARKET_EXTRA, PASSIVE_PURCHASE_DISCOUNT,
-    PASSIVE_SUMMON_DISCOUNT, Piece, Site, TOWER, Table,
+    PASSIVE_KEEP_DISCOUNT, PASSIVE_MARKET_EXTRA, PASSIVE_PURCHASE_DISCOUNT, PASSIVE_SUMMON_DISCOUNT,
+    Piece, Site, TOWER, Table,
 )
 
 cdef enum:
@@ -363,10 +363,11 @@ cdef void _place(StuporState* s, const Table* t, Frame* f, int grain) noexcept n
     spend(s, p, t.piece[f.extra].money, 0, 0, why(C_PIECE, f.extra))
     p.sites |= 1 << f.memo
     p.pieces &= ~(1 << f.extra)
-    tell(&s.head, s.turn, A_PIECE, f.extra, -1, why(C_BUILD, f.memo))
-    tell(&s.head, s.turn, A_SITE, f.memo, 1, why(C_BUILD, f.memo))
-    if p.pieces == 0:
-        tell_fact(&s.head, s.turn, A_LAST, 2, why(C_CASTLE, s.turn))
+    if listening(&s.head):
+        tell(&s.head, s.turn, A_PIECE, f.extra, -1, why(C_BUILD, f.memo))
+        tell(&s.head, s.turn, A_SITE, f.memo, 1, why(C_BUILD, f.memo))
+        if p.pieces == 0:
+            tell_fact(&s.head, s.turn, A_LAST, 2, why(C_CASTLE, s.turn))
     f.step = B_SIDES
     if t.cover_site[COVER_HAND] >> f.memo & 1:
         begin_draw(s, 2, why(C_KEEP, f.memo))  # SM-95
@@ -481,11 +482,12 @@ cdef void _welcome(StuporState* s, const Table* t, Frame* f, int host) noexcept 
     spend(s, p, e.pay.augustales, _grain(t, e, f.mask, f.memo), 0, why(C_SUMMON, ally))
     p.ally[host] = ally
     s.ally_up[f.memo] = NONE           # SM-101: what lies below stays face down
-    tell(&s.head, NOBODY, A_SHOWN, 20 * f.memo + ally, -1, why(C_SUMMON, ally))
-    tell(&s.head, s.turn, A_ALLY, ally, 1, why(C_SUMMON, ally))
-    tell(&s.head, s.turn, A_HOST, host, 1, why(C_SUMMON, ally))
     f.extra = host
     f.step = S_BENEFITS
+    if listening(&s.head):
+        tell(&s.head, NOBODY, A_SHOWN, 20 * f.memo + ally, -1, why(C_SUMMON, ally))
+        tell(&s.head, s.turn, A_ALLY, ally, 1, why(C_SUMMON, ally))
+        tell(&s.head, s.turn, A_HOST, host, 1, why(C_SUMMON, ally))
 
 
 cdef int summon_options(const StuporState* s, const Table* t, const Frame* f,
@@ -547,8 +549,8 @@ cdef bint purchase(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     p.hand_size += 1
     p.owned = with_card(t, p.owned, kind)
     log_event(p, EV_BOUGHT + kind)
-    tell(&s.head, s.turn, A_HAND, kind, 1, why(C_PURCHASE, kind))
     begin_benefits(s, benefits)
+    tell(&s.head, s.turn, A_HAND, kind, 1, why(C_PURCHASE, kind))
     return False
 
 
@@ -574,8 +576,9 @@ cdef void purchase_answer(StuporState* s, const Table* t, Frame* f, Action a) no
         space = a - PURCHASE
         kind = s.card[space]
         s.card[space] = NONE           # SM-109
-        tell(&s.head, NOBODY, A_CARD, kind, -1, why(C_PURCHASE, kind))
-        tell(&s.head, NOBODY, A_SPACE, space, -1, why(C_PURCHASE, kind))
+        if listening(&s.head):
+            tell(&s.head, NOBODY, A_CARD, kind, -1, why(C_PURCHASE, kind))
+            tell(&s.head, NOBODY, A_SPACE, space, -1, why(C_PURCHASE, kind))
         f.memo = kind
         if t.card[kind].remove:
             f.step = P_REMOVE

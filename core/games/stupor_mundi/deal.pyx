@@ -4,9 +4,8 @@ from ...bits cimport size
 from ...game cimport Action, Head, NOBODY, listening
 from ...integers cimport uint16_t, uint64_t
 from .journal cimport (
-    A_BONUS, A_CARD, A_CARDS, A_COVERED, A_HOUSE, A_LEVEL, A_MARKET, A_PILE, A_SHOWN, A_SPACE,
-    A_STACK, A_UNSEEN, A_ACTIVE, A_NEXT, A_WORKPLACE, C_RESTOCK, C_SETUP, tell,
-    tell_cards, why,
+    A_ACTIVE, A_BONUS, A_CARD, A_CARDS, A_COVERED, A_HOUSE, A_LEVEL, A_MARKET, A_NEXT, A_PILE,
+    A_SHOWN, A_SPACE, A_STACK, A_UNSEEN, A_WORKPLACE, C_RESTOCK, C_SETUP, tell, tell_cards, why,
 )
 from .rules cimport (
     DEAL_ALLY, DEAL_CARD, DEAL_CITY, DEAL_EDICT, DEAL_EXTRA, DEAL_HOUSE, DEAL_MARKET, DEAL_SOLO,
@@ -15,8 +14,7 @@ from .rules cimport (
     PILE_CITY, PILE_EDICTS, PILE_EXTRA, PILE_HOUSES, PILE_MARKETS, PILE_WORKPLACES,
 )
 from .state cimport (
-    NONE, OPT_HOUSES, OPT_MARKET, OPT_SOLO_EASY, Player, StuporState, boards, draw, each,
-    each_kind,
+    NONE, OPT_HOUSES, OPT_MARKET, OPT_SOLO_EASY, Player, StuporState, boards, draw, each, each_kind,
 )
 from .tables cimport ALLY_KINDS, CITY_KINDS, MARKETS, Table
 

@@ -1,22 +1,21 @@
 """Edicts and Frederick's own turn. An Edict is a tile, its reward, a direction for each icon of
 the tile, and a new tile in its place."""
 
-from ...game cimport Action, NOBODY
+from ...game cimport Action, NOBODY, listening
 from ...integers cimport uint8_t
 from ...stack cimport Frame, pop, push
 from .journal cimport (
-    A_ACTIVE, A_CARD, A_CROWNS, A_FREDERICK, A_ISSUED, A_LAST, A_NEXT, A_PALACE, A_REPLIES,
-    A_SHOWN, A_SOLO, A_SPACE, A_STACK, C_EDICT, C_FORCED, C_FREDERICK, C_NO_EDICT, C_RESTOCK,
-    C_REWARD, C_SHUFFLE, C_SOLO, tell, tell_move, why,
+    A_ACTIVE, A_CARD, A_CROWNS, A_FREDERICK, A_ISSUED, A_LAST, A_NEXT, A_PALACE, A_REPLIES, A_SHOWN,
+    A_SOLO, A_SPACE, A_STACK, C_EDICT, C_FORCED, C_FREDERICK, C_NO_EDICT, C_RESTOCK, C_REWARD,
+    C_SHUFFLE, C_SOLO, enter_change, tell, tell_move, why,
 )
 from .rules cimport ADD, EDICT, NEXT, PILE_EDICTS, REWARD, TAKE
 from .state cimport (
-    E_ICONS, E_ISSUE, E_NEXT, E_REWARD, F_RESTOCK, NONE, StuporState, ask, begin_cubes, draw,
-    each, gain,
+    E_ICONS, E_ISSUE, E_NEXT, E_REWARD, F_RESTOCK, NONE, StuporState, ask, begin_cubes, draw, each,
+    gain,
 )
 from .tables cimport (
-    ICONS, Range, Reward, SOLO_ALLY, SOLO_CARD, SOLO_EDICT, SOLO_JOIN, SOLO_MOVE, SoloCard,
-    Table,
+    ICONS, Range, Reward, SOLO_ALLY, SOLO_CARD, SOLO_EDICT, SOLO_JOIN, SOLO_MOVE, SoloCard, Table,
 )
 
 
@@ -81,8 +80,9 @@ cdef inline void _take_away(StuporState* s, int space, int cause) noexcept nogil
     cdef int tile = s.active[space]
     s.issued |= 1 << tile
     s.active[space] = NONE
-    tell(&s.head, NOBODY, A_ACTIVE, 32 * space + tile, -1, cause)
-    tell(&s.head, NOBODY, A_ISSUED, tile, 1, cause)
+    if listening(&s.head):
+        tell(&s.head, NOBODY, A_ACTIVE, 32 * space + tile, -1, cause)
+        tell(&s.head, NOBODY, A_ISSUED, tile, 1, cause)
 
 
 cdef inline void _run_out(StuporState* s, int space) noexcept nogil:
@@ -109,7 +109,8 @@ cdef inline void _shift(StuporState* s, const Table* t, int icon, int change,
         value -= r.step
     while value < r.low:
         value += r.step
-    tell(&s.head, NOBODY, A_PALACE, icon, value - s.palace[icon], cause)
+    if listening(&s.head):
+        enter_change(&s.head, NOBODY, A_PALACE, icon, value - s.palace[icon], cause)
     s.palace[icon] = value
 
 
@@ -140,10 +141,11 @@ cdef inline void _move_up(StuporState* s, int space, int spare) noexcept nogil:
     cdef int tile = s.next[spare]
     s.active[space] = tile
     s.next[spare] = NONE
-    tell(&s.head, NOBODY, A_NEXT, 32 * spare + tile, -1, why(C_RESTOCK, 0))
-    tell(&s.head, NOBODY, A_ACTIVE, 32 * space + tile, 1, why(C_RESTOCK, 0))
     if s.edict_stack:
         push(&s.stack, F_RESTOCK, s.turn, spare)
+    if listening(&s.head):
+        tell(&s.head, NOBODY, A_NEXT, 32 * spare + tile, -1, why(C_RESTOCK, 0))
+        tell(&s.head, NOBODY, A_ACTIVE, 32 * space + tile, 1, why(C_RESTOCK, 0))
 
 
 cdef int edict_options(const StuporState* s, const Table* t, const Frame* f,
@@ -186,11 +188,13 @@ cdef bint restock(StuporState* s, Frame* f) noexcept nogil:
 
 
 cdef void restock_answer(StuporState* s, Frame* f, Action tile) noexcept nogil:
-    s.next[f.arg] = tile
+    cdef int space = f.arg
+    s.next[space] = tile
     s.edict_stack &= ~(1 << tile)
-    tell(&s.head, NOBODY, A_STACK, tile, -1, why(C_RESTOCK, 0))
-    tell(&s.head, NOBODY, A_NEXT, 32 * f.arg + tile, 1, why(C_RESTOCK, 0))
     pop(&s.stack)
+    if listening(&s.head):
+        tell(&s.head, NOBODY, A_STACK, tile, -1, why(C_RESTOCK, 0))
+        tell(&s.head, NOBODY, A_NEXT, 32 * space + tile, 1, why(C_RESTOCK, 0))
 
 
 # --- Frederick's turn ----------------------------------------------------------------------------
@@ -199,26 +203,27 @@ cdef void restock_answer(StuporState* s, Frame* f, Action tile) noexcept nogil:
 cdef bint solo(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """Execute a Solo card symbol by symbol (SM-131), then count its crown (SM-135)."""
     cdef const SoloCard* card = &t.solo[f.arg]
-    cdef int op
-    while f.memo < card.length:
-        op = card.op[f.memo]
-        f.memo += 1
+    cdef int i, op, cause = why(C_SOLO, f.arg)
+    for i in range(f.memo, card.length):
+        op = card.op[i]
         if op == SOLO_MOVE:
-            _sail(s, (s.fred_city + 1) % 5, why(C_SOLO, f.arg))
+            _sail(s, (s.fred_city + 1) % 5, cause)
         elif op == SOLO_JOIN:
-            _sail(s, s.player[0].ship, why(C_SOLO, f.arg))
+            _sail(s, s.player[0].ship, cause)
         elif op == SOLO_CARD:
-            _remove_card(s, why(C_SOLO, f.arg))
+            _remove_card(s, cause)
         elif op == SOLO_ALLY:
-            _remove_ally(s, why(C_SOLO, f.arg))
+            _remove_ally(s, cause)
         elif op >= SOLO_EDICT:
+            f.memo = i + 1
             _frederick_issues(s, t, op - SOLO_EDICT)
             return False
+    pop(&s.stack)
     s.crowns += card.crown
     s.fred_turns += 1
-    tell(&s.head, NOBODY, A_CROWNS, 0, card.crown, why(C_SOLO, f.arg))
-    tell(&s.head, NOBODY, A_REPLIES, 0, 1, why(C_SOLO, f.arg))
-    pop(&s.stack)
+    if listening(&s.head):
+        tell(&s.head, NOBODY, A_CROWNS, 0, card.crown, cause)
+        tell(&s.head, NOBODY, A_REPLIES, 0, 1, cause)
     if s.crowns >= t.crowns or s.solo_deck == 0:
         _shuffle(s, t)
     return False
@@ -234,8 +239,9 @@ cdef void _remove_card(StuporState* s, int cause) noexcept nogil:
     cdef int space
     for space in range(2 * s.fred_city, 2 * s.fred_city + 2):
         if s.card[space] != NONE:
-            tell(&s.head, NOBODY, A_CARD, s.card[space], -1, cause)
-            tell(&s.head, NOBODY, A_SPACE, space, -1, cause)
+            if listening(&s.head):
+                tell(&s.head, NOBODY, A_CARD, s.card[space], -1, cause)
+                tell(&s.head, NOBODY, A_SPACE, space, -1, cause)
             s.card[space] = NONE
             return
 
@@ -252,9 +258,10 @@ cdef void _remove_ally(StuporState* s, int cause) noexcept nogil:
 cdef void _shuffle(StuporState* s, const Table* t) noexcept nogil:
     """Make all Solo cards the deck again (SM-135)."""
     cdef int card
-    for card in range(t.solo_cards):
-        tell(&s.head, NOBODY, A_SOLO, card, 1 - (s.solo_deck >> card & 1), why(C_SHUFFLE, 0))
-    tell(&s.head, NOBODY, A_CROWNS, 0, -s.crowns, why(C_SHUFFLE, 0))
+    if listening(&s.head):
+        for card in range(t.solo_cards):
+            tell(&s.head, NOBODY, A_SOLO, card, 1 - (s.solo_deck >> card & 1), why(C_SHUFFLE, 0))
+        tell(&s.head, NOBODY, A_CROWNS, 0, -s.crowns, why(C_SHUFFLE, 0))
     s.crowns = 0
     s.solo_deck = (1 << t.solo_cards) - 1
 
@@ -270,7 +277,8 @@ cdef void _frederick_issues(StuporState* s, const Table* t, int numeral) noexcep
         return
     tile = s.active[space]
     for i in range(ICONS):
-        _shift(s, t, i, t.edict[tile].count[i], why(C_FREDERICK, tile))
+        if t.edict[tile].count[i]:
+            _shift(s, t, i, t.edict[tile].count[i], why(C_FREDERICK, tile))
     _take_away(s, space, why(C_FREDERICK, tile))
     for i in range(3):
         spare = (space + i) % 3

@@ -11,31 +11,30 @@ from ...integers cimport uint16_t, uint64_t
 from ...stack cimport Frame, peek, pop, push, top
 from .actions cimport (
     arrive, begin_action, build, build_answer, build_options, cost, market, market_answer,
-    market_options, possible, promote, promote_answer, promote_options, purchase,
-    purchase_answer, purchase_options, summon, summon_answer, summon_options,
-)
-from .journal cimport (
-    A_BONUS, A_GRAIN, A_HAND, A_PILE, A_SHIP, A_STONE, C_BONUS, C_NO_ROOM, C_SIDE, C_WORKPLACE,
-    tell, tell_move, tell_veiled, why,
+    market_options, possible, promote, promote_answer, promote_options, purchase, purchase_answer,
+    purchase_options, summon, summon_answer, summon_options,
 )
 from .edicts cimport edict, edict_answer, edict_options, restock, restock_answer, solo
+from .journal cimport (
+    A_BONUS, A_HAND, A_PILE, A_SHIP, C_BONUS, C_NO_ROOM, C_SIDE, C_WORKPLACE, tell, tell_goods,
+    tell_move, tell_veiled, why,
+)
 from .rules cimport (
     BUY, CITY, DEAL_EDICT, DRAW, GOOD, GRAINS, MAIN, PERFORM, PILE_SEAT, SELL, SHIP, SIDE, SKIP,
     STOCK, TIMES, TYPE,
 )
 from .state cimport (
     F_ARRIVE, F_ASK, F_BENEFITS, F_BUILD, F_CITY, F_DRAW, F_EDICT, F_GRAINS, F_MAINS, F_MARKET,
-    F_PARTS, F_PROMOTE, F_PURCHASE, F_RESTOCK, F_SHIP, F_SIDES, F_SOLO, F_STOCK, F_SUMMON,
-    F_TIMES, F_TYPE, NONE, OPT_CITY_B, Player, Span, StuporState, ask, begin_cubes, begin_draw,
-    begin_edict, begin_list, capacity, draw, each, each_kind, fred_structures, gain, in_range,
-    own_allies, reshuffle, reshuffle_if_due, scarce, spend, store, structures, with_card,
-    without_card,
+    F_PARTS, F_PROMOTE, F_PURCHASE, F_RESTOCK, F_SHIP, F_SIDES, F_SOLO, F_STOCK, F_SUMMON, F_TIMES,
+    F_TYPE, NONE, OPT_CITY_B, Player, Span, StuporState, ask, begin_cubes, begin_draw, begin_edict,
+    begin_list, capacity, draw, each, each_kind, fred_structures, gain, in_range, own_allies,
+    reshuffle, reshuffle_if_due, scarce, spend, store, structures, with_card, without_card,
 )
 from .tables cimport (
     CITY_KINDS, Effect, Goods, Market, OP_DRAW, OP_EDICT, OP_EXCHANGE, OP_GAIN, OP_GAIN_CHOICE,
     OP_GAIN_PER, OP_GAIN_PER_TYPE, OP_IF_HAVE, OP_SHIP, PER_FRED_ALLIES, PER_FRED_RESOURCES,
-    PER_FRED_STRUCTURES, PER_FRED_TREASURY, PER_OWN_ALLIES, P_ALLIES, P_GRAIN, P_STONE,
-    P_TREASURY, Table,
+    PER_FRED_STRUCTURES, PER_FRED_TREASURY, PER_OWN_ALLIES, P_ALLIES, P_GRAIN, P_STONE, P_TREASURY,
+    Table,
 )
 
 
@@ -308,10 +307,9 @@ cdef bint _stock(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 cdef void _keep(StuporState* s, Frame* f, int grain, int stone) noexcept nogil:
     """Keep so many cubes of what the warehouse held and what has been gained."""
     cdef Player* p = &s.player[s.turn]
-    tell(&s.head, s.turn, A_GRAIN, 0, f.memo - p.grain, f.mask)
-    tell(&s.head, s.turn, A_STONE, 0, f.extra - p.stone, f.mask)
-    tell(&s.head, s.turn, A_GRAIN, 0, grain - f.memo, why(C_NO_ROOM, 0))
-    tell(&s.head, s.turn, A_STONE, 0, stone - f.extra, why(C_NO_ROOM, 0))
+    if listening(&s.head):
+        tell_goods(&s.head, s.turn, 0, f.memo - p.grain, f.extra - p.stone, f.mask)
+        tell_goods(&s.head, s.turn, 0, grain - f.memo, stone - f.extra, why(C_NO_ROOM, 0))
     p.grain = grain
     p.stone = stone
     pop(&s.stack)

@@ -10,26 +10,24 @@ from ...game cimport (
 )
 from ...integers cimport uint16_t, uint64_t
 from ...stack cimport push
+from .actions cimport plain_cost, possible
 from .check cimport broken
 from .deal cimport deal_apply, deal_next, deals, house_options, open_space
-from .actions cimport plain_cost, possible
 from .effects cimport answer, draws, income, options, payment, resolve
 from .features cimport features
-from .journal cimport (
-    A_AUGUSTALES, A_DISCARD, A_END, A_FACE_DOWN, A_FACE_UP, A_FIRST, A_HAND, A_LAST, A_PASSED,
-    A_POINTS, A_REPLIES, A_ROUND, A_SHIP, A_SLOT, A_SOLO, A_TURN, C_ALLY, C_CASTLE, C_CLEAN_UP,
-    C_CONTENT, C_DISCARD, C_LONG, C_NO_CARD, C_NO_CARDS, C_NO_EDICT, C_NO_SLOT, C_ORDER,
-    C_OTHERS_PASSED, C_PASS, C_PLAY, C_REFILL, C_ROUND, C_SETUP, C_SOLO, C_TRAVEL, tell,
-    tell_cards, tell_fact, tell_move, tell_veiled, why,
-)
 from .hidden cimport determinize, hide, seen
 from .inputs cimport inputs
+from .journal cimport (
+    A_LAST, A_PASSED, A_ROUND, A_SOLO, A_TURN, C_NO_CARD, C_NO_CARDS, C_NO_SLOT, C_ORDER, C_PASS,
+    C_REFILL, C_ROUND, C_SETUP, C_SOLO, enter_ally, enter_clean_up, enter_discard, enter_play,
+    enter_round, enter_travel, enter_turn, tell, tell_fact, why,
+)
 from .scoring cimport Points, note_final, note_standing, points, ranks, scores, solo_share
 from .state cimport (
-    F_MAINS, F_SIDES, F_SOLO, NONE, OPT_FREE_STEP, OPT_LAST_ROUND, OPT_PLAYED_FIRST,
-    OPT_TRAVEL_PASS, Player, SEATS, SLOTS, StuporState, abilities, any_of, ask, begin_draw,
-    begin_list, boards, capacity, closed_sides, content, draw, each, each_kind, free_slots,
-    hand_limit, log_event, minus, quantity, reshuffle_if_due, with_card, without_card,
+    F_MAINS, F_SIDES, F_SOLO, NONE, OPT_FREE_STEP, OPT_PLAYED_FIRST, OPT_TRAVEL_PASS, Player, SEATS,
+    SLOTS, StuporState, abilities, any_of, ask, begin_draw, begin_list, boards, capacity,
+    closed_sides, content, draw, each, each_kind, free_slots, hand_limit, last_round, log_event,
+    minus, quantity, reshuffle_if_due, with_card, without_card,
 )
 from .tables cimport (
     ALLY_KINDS, COVER_BOTH, Goods, OWN, PASSIVE_FREE_TRAVEL, Q_STRUCTURES, TABLES, Table,
@@ -149,13 +147,14 @@ cdef void _next_hand(StuporState* s, const Table* t) noexcept nogil:
         return
     s.count = 0
     s.round = 1
-    tell(&s.head, NOBODY, A_ROUND, 0, 1, why(C_ROUND, 0))
-    _begin_turn(s, t, 0, why(C_ROUND, 0))
+    _begin_turn(s, t, 0)
+    if listening(&s.head):
+        tell(&s.head, NOBODY, A_ROUND, 0, 1, why(C_ROUND, 0))
+        tell_fact(&s.head, 0, A_TURN, 0, why(C_ROUND, 0))
 
 
-cdef void _begin_turn(StuporState* s, const Table* t, int seat, int cause) noexcept nogil:
+cdef inline void _begin_turn(StuporState* s, const Table* t, int seat) noexcept nogil:
     cdef Player* p = &s.player[seat]
-    tell_fact(&s.head, seat, A_TURN, 0, cause)
     s.turn = seat
     s.phase = PH_TRAVEL
     p.both = p.sites & t.cover_site[COVER_BOTH] != 0   # SM-50: from the turn after K3
@@ -174,7 +173,9 @@ cdef void _end_turn(StuporState* s, const Table* t) noexcept nogil:
     for i in range(1, n + 1):
         seat = (s.turn + i) % n
         if not s.player[seat].passed:
-            _begin_turn(s, t, seat, why(C_ORDER if i == 1 else C_OTHERS_PASSED, i - 1))  # SM-35
+            _begin_turn(s, t, seat)    # SM-35
+            if listening(&s.head):
+                enter_turn(&s.head, i - 1)
             return
     _end_phase(s, t)
 
@@ -194,7 +195,8 @@ cdef bint _frederick(StuporState* s, const Table* t) noexcept nogil:
     """SM-127: a Solo card after each turn of the human, at most five a round (SM-129)."""
     if s.count and not s.player[0].passed:
         s.count = 0
-        _begin_turn(s, t, 0, why(C_ORDER, 0))
+        _begin_turn(s, t, 0)
+        tell_fact(&s.head, 0, A_TURN, 0, why(C_ORDER, 0))
     elif s.fred_turns == t.solo_turns:
         s.count = 0
         _end_phase(s, t)
@@ -288,16 +290,12 @@ cdef void _turn_answer(StuporState* s, const Table* t, Action a) noexcept nogil:
 
 
 cdef void _travel(StuporState* s, const Table* t, Player* p, int cities) noexcept nogil:
-    if listening(&s.head):
-        _tell_travel(s, t, p, cities)
-    p.money -= _fare(s, t, p, cities)
+    cdef int fare = _fare(s, t, p, cities)
+    p.money -= fare
     p.ship = (p.ship + cities) % 5
     s.phase = PH_SLOT
-
-
-cdef void _tell_travel(StuporState* s, const Table* t, const Player* p, int cities) noexcept nogil:
-    tell(&s.head, s.turn, A_AUGUSTALES, 0, -_fare(s, t, p, cities), why(C_TRAVEL, cities))
-    tell_move(&s.head, s.turn, A_SHIP, p.ship, (p.ship + cities) % 5, why(C_TRAVEL, cities))
+    if listening(&s.head):
+        enter_travel(&s.head, cities, fare)
 
 
 cdef void _play(StuporState* s, const Table* t, Player* p, int kind) noexcept nogil:
@@ -307,24 +305,13 @@ cdef void _play(StuporState* s, const Table* t, Player* p, int kind) noexcept no
     p.hand_size -= 1
     p.slot[s.slot] = kind
     s.phase = PH_ACT
-    if listening(&s.head):
-        _tell_play(s, kind)
     if s.face_up:
         begin_list(s, t.card[kind].first, t.card[kind].end, 0)
     else:
         p.face_down |= 1 << s.slot
         push(&s.stack, F_MAINS, s.turn, 0).mask = t.slot_icons[s.slot]
-
-
-cdef void _tell_play(StuporState* s, int kind) noexcept nogil:
-    cdef int cause = why(C_PLAY, s.slot)
-    tell(&s.head, s.turn, A_SLOT, s.slot, 1, cause)
-    if s.face_up:
-        tell(&s.head, s.turn, A_HAND, kind, -1, cause)
-        tell(&s.head, s.turn, A_FACE_UP, kind, 1, cause)
-    else:
-        tell_veiled(&s.head, s.turn, A_HAND, kind, -1, cause)
-        tell_veiled(&s.head, s.turn, A_FACE_DOWN, kind, 1, cause)
+    if listening(&s.head):
+        enter_play(&s.head, kind)
 
 
 # --- End Phase -----------------------------------------------------------------------------------
@@ -340,7 +327,7 @@ cdef void _begin_refill(StuporState* s, const Table* t, int seat) noexcept nogil
     cdef Player* p = &s.player[seat]
     cdef int i
     if listening(&s.head):
-        _tell_clean_up(s, t, seat)
+        enter_clean_up(&s.head, t, seat)
     for i in range(SLOTS):
         if p.slot[i] != NONE:
             p.discard = with_card(t, p.discard, p.slot[i])
@@ -359,32 +346,15 @@ cdef void _begin_refill(StuporState* s, const Table* t, int seat) noexcept nogil
         reshuffle_if_due(s, t, p)
 
 
-cdef void _tell_clean_up(StuporState* s, const Table* t, int seat) noexcept nogil:
-    """By sets, so that nobody is told which card lay in which slot."""
-    cdef const Player* p = &s.player[seat]
-    cdef uint64_t played[2]            # face up, face down
-    cdef int i, down, cause = why(C_CLEAN_UP, 0)
-    played[0] = played[1] = 0
-    for i in range(SLOTS):
-        if p.slot[i] != NONE:
-            down = p.face_down >> i & 1
-            played[down] = with_card(t, played[down], p.slot[i])
-            tell(&s.head, seat, A_SLOT, i, -1, cause)
-    for down in range(2):
-        tell_cards(&s.head, t, seat, A_FACE_DOWN if down else A_FACE_UP, -1, played[down], cause)
-        tell_cards(&s.head, t, seat, A_DISCARD, 1, played[down], cause)
-
-
 cdef void _discard(StuporState* s, const Table* t, Player* p, int kind) noexcept nogil:
     """SM-113: any number of cards, in ascending order so that a choice has one form."""
     p.hand = without_card(t, p.hand, kind)
     p.hand_size -= 1
     p.discard = with_card(t, p.discard, kind)
-    if listening(&s.head):
-        tell(&s.head, s.turn, A_HAND, kind, -1, why(C_DISCARD, 0))
-        tell(&s.head, s.turn, A_DISCARD, kind, 1, why(C_DISCARD, 0))
     p.cohort[0] &= minus(t, p.owned, p.discard)
     s.slot = kind
+    if listening(&s.head):
+        enter_discard(&s.head, kind)
 
 
 cdef void _refill(StuporState* s, const Table* t) noexcept nogil:
@@ -430,14 +400,14 @@ cdef void _begin_income(StuporState* s, const Table* t, int seat) noexcept nogil
 cdef void _ally_income(StuporState* s, const Table* t, int seat) noexcept nogil:
     """SM-117: 1 VP an Ally, 2 more where its condition holds."""
     cdef Player* p = &s.player[seat]
+    cdef bint pleased
     cdef int i
     for i in range(5):
         if p.ally[i] != NONE:
-            p.vp += t.vp_base
-            tell(&s.head, seat, A_POINTS, 0, t.vp_base, why(C_ALLY, p.ally[i]))
-            if content(s, t, p, p.ally[i]):
-                p.vp += t.vp_bonus
-                tell(&s.head, seat, A_POINTS, 0, t.vp_bonus, why(C_CONTENT, p.ally[i]))
+            pleased = content(s, t, p, p.ally[i])
+            p.vp += t.vp_base + (t.vp_bonus if pleased else 0)
+            if listening(&s.head):
+                enter_ally(&s.head, t, seat, p.ally[i], pleased)
 
 
 cdef bint _restock(StuporState* s, const Table* t) noexcept nogil:
@@ -454,46 +424,31 @@ cdef bint _restock(StuporState* s, const Table* t) noexcept nogil:
 cdef void _end_round(StuporState* s, const Table* t) noexcept nogil:
     """SM-119: the game ends after a round in which an end condition holds."""
     cdef int seat, n = s.head.num_players
+    cdef bint last = _is_last(s)
+    if listening(&s.head):
+        enter_round(&s.head, last)
     s.count = 0
     for seat in range(n):
-        tell(&s.head, seat, A_PASSED, 0, -s.player[seat].passed, why(C_ROUND, 0))
         s.player[seat].passed = 0
     s.turn = 0
-    if _is_last(s):
+    if last:
         s.phase = PH_OVER
-        note_final(s, t)
+        if listening(&s.head):
+            note_final(s, t)
         return
-    if listening(&s.head):
-        tell(&s.head, NOBODY, A_REPLIES, 0, -s.fred_turns, why(C_ROUND, 0))
-        tell(&s.head, NOBODY, A_ROUND, 0, 1, why(C_ROUND, 0))
-        tell(&s.head, s.first, A_FIRST, 0, -1, why(C_ROUND, 0))
-        tell(&s.head, (s.first + 1) % n, A_FIRST, 0, 1, why(C_ROUND, 0))
     s.fred_turns = 0
     s.round += 1
     s.first = (s.first + 1) % n
-    _begin_turn(s, t, s.first, why(C_ROUND, 0))
+    _begin_turn(s, t, s.first)
+    tell_fact(&s.head, s.first, A_TURN, 0, why(C_ROUND, 0))
 
 
-cdef inline int _last_round(const StuporState* s) noexcept nogil:
-    """Return the round after which the game ends though nothing else has ended it (SM-119)."""
-    cdef int given = s.head.option[OPT_LAST_ROUND]
-    return 99 if given == 0 else 20 if given == 1 else 250
-
-
-cdef bint _is_last(StuporState* s) noexcept nogil:
-    """Tell whether an end condition holds, and the journal which ones."""
-    cdef bint over = s.edicts_out or s.cards_out or s.round == _last_round(s)
+cdef bint _is_last(const StuporState* s) noexcept nogil:
+    """Tell whether an end condition holds."""
+    cdef bint over = s.edicts_out or s.cards_out or s.round == last_round(s)
     cdef int seat
-    if s.edicts_out:
-        tell_fact(&s.head, NOBODY, A_END, 0, why(C_NO_EDICT, 0))
-    if s.cards_out:
-        tell_fact(&s.head, NOBODY, A_END, 0, why(C_NO_CARDS, 0))
     for seat in range(s.head.num_players):
-        if s.player[seat].pieces == 0:
-            tell_fact(&s.head, NOBODY, A_END, 0, why(C_CASTLE, seat))
-            over = True
-    if s.round == _last_round(s):
-        tell_fact(&s.head, NOBODY, A_END, 0, why(C_LONG, s.round))
+        over = over or s.player[seat].pieces == 0
     return over
 
 

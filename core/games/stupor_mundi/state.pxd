@@ -9,7 +9,7 @@ from numpy.random cimport bitgen_t
 
 from ...bits cimport lowest, nth, size
 from ...chance cimport below
-from ...game cimport Action, CHANCE, Head
+from ...game cimport Action, CHANCE, Head, listening
 from ...integers cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from ...stack cimport Frame, MAX_FRAMES, Stack, push
 from .journal cimport (
@@ -18,8 +18,8 @@ from .journal cimport (
 )
 from .tables cimport (
     AllyTile, COVER_HAND, COVER_SLOT, Goods, KEEP, OWN, PASSIVE_HAND_LIMIT, P_KEEPS, P_TOWERS,
-    P_WALLS, Q_ALLIES, Q_AUGUSTALES, Q_GRAIN, Q_KEEPS, Q_NUMBER, Q_STONE, Q_STRUCTURES,
-    Q_TOWERS, Q_WALLS, TOWER, Table, WALL,
+    P_WALLS, Q_ALLIES, Q_AUGUSTALES, Q_GRAIN, Q_KEEPS, Q_NUMBER, Q_STONE, Q_STRUCTURES, Q_TOWERS,
+    Q_WALLS, TOWER, Table, WALL,
 )
 
 cdef enum:
@@ -334,6 +334,12 @@ cdef inline int supply_left(const StuporState* s, const Table* t, int what) noex
     return left if left > 0 else 0
 
 
+cdef inline int last_round(const StuporState* s) noexcept nogil:
+    """Return the round after which the game ends though nothing else has ended it (SM-119)."""
+    cdef int given = s.head.option[OPT_LAST_ROUND]
+    return 99 if given == 0 else 20 if given == 1 else 250
+
+
 cdef inline bint scarce(const StuporState* s, const Table* t) noexcept nogil:
     """Tell whether cubes and coins can run out (SM-10)."""
     return s.head.option[OPT_SUPPLY] or t.limited
@@ -438,8 +444,9 @@ cdef inline void log_event(Player* p, int what) noexcept nogil:
 
 cdef inline void reshuffle(StuporState* s, const Table* t, Player* p) noexcept nogil:
     """Make the discard pile the draw pile (SM-115)."""
-    tell_cards(&s.head, t, s.turn, A_DISCARD, -1, p.discard, why(C_SHUFFLE, 0))
-    tell_cards(&s.head, t, s.turn, A_PILE, 1, p.discard, why(C_SHUFFLE, 0))
+    if listening(&s.head):
+        tell_cards(&s.head, t, s.turn, A_DISCARD, -1, p.discard, why(C_SHUFFLE, 0))
+        tell_cards(&s.head, t, s.turn, A_PILE, 1, p.discard, why(C_SHUFFLE, 0))
     if p.num_events:
         p.cohort[1] = p.discard
     else:
