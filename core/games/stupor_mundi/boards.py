@@ -25,6 +25,11 @@ class Table(NamedTuple):
         found: list[dict[str, Any]] = self.fields["player"]
         return found[: self.fields["head"]["num_players"]]
 
+    @property
+    def whose(self) -> str:
+        """Say that a thing is the viewer's: "Your", or "Anna's" where nobody is called you."""
+        return start(self.names.of(self.me))
+
 
 def palace(table: Table) -> Zone:
     """Return the eight values of Frederick, each beside the viewer's own."""
@@ -47,7 +52,7 @@ def palace(table: Table) -> Zone:
             )
             for i, icon in enumerate(n.ICONS)
         ),
-        note=f"{built} Structures, you {own[-1]}",
+        note=f"{built} Structures, {table.names[table.me]} {own[-1]}",
         brief=f"{', '.join(values)}; Specialist on A{palace[n.SPECIALIST]}",
     )
 
@@ -56,7 +61,7 @@ PALACE = ("Grain", "Stone", "Augustales", "Towers", "Walls", "Keeps", "Allies", 
 
 
 def edicts(table: Table) -> Zone:
-    """Return the three active Edicts, the next ones below them."""
+    """Return the three open Edicts, those that wait below them."""
     fields, data = table.fields, table.data
     active = [
         Place(
@@ -65,16 +70,16 @@ def edicts(table: Table) -> Zone:
             tuple(_edict(data, tile) for tile in (fields["active"][i],) if tile != n.NONE),
             note=f"reward: {n.reward_text(data, i).removeprefix('gain ')}",
             text="Whoever issues it takes the reward and decides how Frederick's palace changes.",
-            about=f"Edict space {name}",
+            about=f"Edict {name}",
         )
         for i, name in enumerate(n.NUMERALS)
     ]
     following = [
         Place(
             f"next-{name}",
-            f"Next {name}",
+            f"Waiting {name}",
             tuple(_edict(data, tile) for tile in (fields["next"][i],) if tile != n.NONE),
-            text="It moves up when an Edict has been issued.",
+            text="Whoever has issued an Edict chooses one of those that wait to take its place.",
         )
         for i, name in enumerate(n.NUMERALS)
     ]
@@ -173,7 +178,7 @@ def voyage(table: Table) -> Zone:
         "ring",
         tuple(_city(table, city) for city in range(len(n.CITIES))),
         note="Ships sail from each to the next",
-        brief=f"your Ship is in {n.city_said(ship)}",
+        brief=f"{table.names.of(table.me)} Ship is in {n.city_said(ship)}",
     )
 
 
@@ -208,13 +213,15 @@ def _market(data: dict[str, Any], tile: int) -> Piece:
 def _ally_space(table: Table, city: int, i: int) -> Iterator[Piece]:
     space = 2 * city + i
     up, below = table.fields["ally_up"][space], table.fields["ally_down"] >> space & 1
+    price = usual(table.fields, table.me, r.SUMMON + space)
     if up != n.NONE:
-        price = usual(table.fields, table.me, r.SUMMON + space)
         would = f"; costs {price}; would pay {worth(table.fields, up, table.me)} now"
         yield ally_piece(table, up, would)
     if below:
-        text = "It is uncovered when the round ends and the space above it is empty."
-        yield Piece("ally", "Ally face down", text, face="down")
+        text = "It is turned up at the end of a round, once the Ally above it is gone"
+        if up == n.NONE:
+            text = f"It is turned up at the end of the round; costs {price} then"
+        yield Piece("ally", "Ally face down", f"{text}.", face="down")
 
 
 def ally_piece(table: Table, kind: int, price: str = "", seat: int | None = None) -> Piece:
@@ -244,7 +251,7 @@ def card_pieces(data: dict[str, Any], cards: int, owner: int) -> tuple[Piece, ..
 
 
 def box(table: Table) -> Zone:
-    """Return the piles that are left, and the title of a solo game that is over."""
+    """Return the piles that are left."""
     fields = table.fields
     a, b = fields["card_left"]
     gone = int(fields["issued"]).bit_count()
@@ -259,8 +266,5 @@ def box(table: Table) -> Zone:
             Counter("crowns", fields["crowns"], table.data["solo"]["crowns_to_shuffle"]),
             Counter("Frederick's turns", fields["fred_turns"], table.data["solo"]["max_turns"]),
         ]
-    note = ""
-    if fields["phase"] == r.PH_OVER and len(table.players) == 1:
-        note = n.rank(table.data, sum(r.holding(fields, 0)["points"].values()))
-    return Zone("box", "Piles", "board", (), counters=tuple(counters), note=note, folded=True,
+    return Zone("box", "Piles", "board", (), counters=tuple(counters), folded=True,
                 brief=f"{a + b} card{'' if a + b == 1 else 's'} to come")  # fmt: skip

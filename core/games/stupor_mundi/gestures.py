@@ -1,7 +1,6 @@
-"""The choices of a seat: what one clicks for them, what comes of them, what one is asked."""
+"""The choices of a seat: what one clicks for them, what comes of them."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
 
 from ...scene import Gesture
 from . import rules as r
@@ -9,7 +8,7 @@ from .boards import Table
 from .text import names as n
 from .text import write
 from .text.outlook import outlook
-from .text.sentences import MAINS, label, slot_icons, waits
+from .text.sentences import MAINS, label
 
 GROUPS = (  # headings of a list of choices: from which action on
     (r.PASS, ""),
@@ -21,65 +20,6 @@ GROUPS = (  # headings of a list of choices: from which action on
     (r.REMOVE_DISCARD, "From your discard pile"),
     (r.CARD, ""),
 )
-WANTED = (  # what the viewer is asked for, by its choices: from which action on
-    (r.SKIP, "take what the card gives, or not"),
-    (r.TRAVEL, "travel or stay, then play a card"),
-    (r.PLAY_UP, "choose a slot for a card, face up or face down"),
-    (r.MAIN, "choose an action of the slot"),
-    (r.PROMOTE, "choose where a Specialist goes"),
-    (r.SELL, "sell or buy"),
-    (r.SITE, "choose where to build"),
-    (r.PIECE, "choose the piece to build with"),
-    (r.PAY_GRAIN, "choose the cubes to pay with"),
-    (r.SUMMON, "choose an Ally"),
-    (r.HOST, "choose the space for your Ally"),
-    (r.PURCHASE, "choose a card to purchase"),
-    (r.REMOVE_HAND, "choose the card that you give up as payment"),
-    (r.CARD, "choose the card to play"),
-    (r.DISCARD, "discard cards before your hand is refilled, or keep them"),
-    (r.EDICT, "choose the Edict that you issue"),
-    (r.REWARD, "choose a reward"),
-    (r.ADD, "choose whether Frederick gains or loses"),
-    (r.NEXT, "choose the Edict that moves up"),
-    (r.CITY, "choose a City bonus"),
-    (r.GRAINS, "choose Grain or Stone"),
-    (r.STOCK, "choose which cubes to keep, as your warehouse is full"),
-    (r.TIMES, "choose how often to pay"),
-    (r.TYPE, "choose which Allies count"),
-    (r.GOOD, "choose which good you take"),
-    (r.SIDE, "choose which closed side of your castle pays first"),
-    (r.SHIP, "choose where your Ship goes"),
-    (r.HOUSE, "choose a House"),
-)
-WAITING = {  # what another player is asked for, by the phase
-    r.PH_TRAVEL: "travel or stay",
-    r.PH_SLOT: "play a card or pass",
-    r.PH_CARD: "which card to play",
-    r.PH_DISCARD: "what to discard",
-    r.PH_HOUSES: "a House",
-}
-
-
-def wanted(fields: dict[str, Any], legal: Sequence[int]) -> str:
-    """Return what the seat to act is asked for; `legal` are its actions, none for another seat."""
-    if not legal:
-        return WAITING.get(fields["phase"], "what the card does")
-    wanted = [text for first, text in WANTED if first <= max(legal)][-1]
-    if fields["phase"] == r.PH_TRAVEL and (why := _hindrance(fields)):
-        return f"travel or stay; then you pass, since you have {why}"
-    if fields["phase"] == r.PH_CARD and not waits(fields):
-        slot = fields["slot"]
-        how = "up" if fields["face_up"] else f"down, for {slot_icons(fields, slot)}"
-        return f"{wanted} into slot {slot + 1}, face {how}"
-    return f"{wanted}, or pass" if legal[0] == r.PASS else wanted
-
-
-def _hindrance(fields: dict[str, Any]) -> str:
-    """Return what the seat to act lacks to play a card, if anything."""
-    seat = fields["head"]["to_act"]
-    if not fields["player"][seat]["hand_size"]:
-        return "no card in hand"
-    return "" if r.holding(fields, seat)["free"] else "no free slot"
 
 
 def gesture(table: Table, action: int) -> Gesture:

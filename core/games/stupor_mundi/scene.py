@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ...names import Names, listed, start
+from ...names import Names, start
 from ...scene import Player, Scene, barred, keyed, prompt
 from ...scene import players as at_table
 from . import rules as r
 from .boards import Table, box, edicts, palace, path, voyage
-from .gestures import gesture, wanted
+from .gestures import gesture
 from .obstacles import obstacles
+from .phase import phase, wanted
 from .seats import other, own
 from .text import names as n
-from .text.board import PHASES, last_round
+from .text.story import majority
 
 NOTHING = (r.PASS, r.SKIP)
 
@@ -41,7 +42,7 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         title="Stupor Mundi",
         seat=table.me,
         round=f"Round {fields['round']}" if fields["round"] else "",
-        phase=start(_phase(fields)),
+        phase=start(phase(fields)),
         prompt=prompt(names, head["to_act"], wanted(fields, legal)),
         players=_players(table),
         zones=barred(zones, gestures, obstacles(table, legal)),
@@ -49,20 +50,31 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     )
 
 
-def _phase(fields: dict[str, Any]) -> str:
-    phase = PHASES[fields["phase"]]
-    if fields["head"]["num_players"] == 1:
-        phase = phase.removesuffix(" or pass")  # SM-128
-    last = last_round(fields) if fields["phase"] != r.PH_OVER else []
-    return f"{phase}; the last round: {listed(last)}" if last else phase
-
-
 def _players(table: Table) -> tuple[Player, ...]:
-    fields, over = table.fields, table.fields["phase"] == r.PH_OVER
-    points, notes = [], []
-    for seat, p in enumerate(table.players):
-        parts = r.holding(fields, seat)["points"]
-        points.append(sum(parts.values()) if over else parts["track"])
-        said = ["first player"] if fields["first"] == seat else []
-        notes.append(", ".join([*said, *(["has passed"] if p["passed"] else [])]))
-    return at_table(table.names, fields["head"]["to_act"], points, notes)
+    parts = [r.holding(table.fields, seat)["points"] for seat in range(len(table.players))]
+    if table.fields["phase"] == r.PH_OVER:
+        points = [sum(each.values()) for each in parts]
+        notes = [_score(table, seat, each) for seat, each in enumerate(parts)]
+    else:
+        points = [each["track"] for each in parts]
+        notes = [_standing(table, seat) for seat in range(len(table.players))]
+    return at_table(table.names, table.fields["head"]["to_act"], points, notes)
+
+
+def _score(table: Table, seat: int, parts: dict[str, int]) -> str:
+    """Return where points come from (SM-121 to SM-123), and the title of one who plays alone."""
+    built = [p["sites"].bit_count() for p in table.players]
+    sources = {
+        "track": "on the track",
+        "structures": "for Structures",
+        "majority": majority(built, seat),
+        "money": "for money and cubes",
+    }
+    told = ", ".join(f"{parts[key]} {text}" for key, text in sources.items() if parts[key])
+    alone = len(table.players) == 1
+    return f"{n.rank(table.data, sum(parts.values()))}: {told}" if alone else told
+
+
+def _standing(table: Table, seat: int) -> str:
+    first = ["first player"] if table.fields["first"] == seat else []
+    return ", ".join([*first, *(["has passed"] if table.players[seat]["passed"] else [])])

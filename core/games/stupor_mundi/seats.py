@@ -41,7 +41,7 @@ def _hand(table: Table) -> Zone:
     names = [f"{each.count} × {each.label}" if each.count > 1 else each.label for each in hand]
     return Zone(
         f"hand-{seat}",
-        "Your hand",
+        f"{table.whose} hand",
         "row",
         places,
         seat,
@@ -54,7 +54,7 @@ def _own_slots(table: Table) -> Zone:
     free = [str(i + 1) for i in n.bits(r.holding(table.fields, table.me)["free"])]
     brief = f"free: {listed(free) if free else 'none'}"
     places = tuple(_slots(table, table.me))
-    return Zone(f"slots-{table.me}", "Your slots", "row", places, table.me, brief=brief)
+    return Zone(f"slots-{table.me}", f"{table.whose} slots", "row", places, table.me, brief=brief)
 
 
 def _icons() -> Zone:
@@ -68,10 +68,10 @@ def _icons() -> Zone:
 
 
 def _own_stock(table: Table) -> Zone:
-    seat = table.me
-    counters = _goods(table.players[seat], r.holding(table.fields, seat)["room"])
-    places = tuple(_stock(table, seat))
-    return Zone(f"stock-{seat}", "Your stock", "board", places, seat, counters=counters)
+    seat, p = table.me, table.players[table.me]
+    counters = _goods(p, r.holding(table.fields, seat)["room"])
+    places = (*_unused(table, seat), *_piles(table, seat))
+    return Zone(f"stock-{seat}", f"{table.whose} stock", "board", places, seat, counters=counters)
 
 
 def _own_hosts(table: Table) -> Zone:
@@ -79,7 +79,7 @@ def _own_hosts(table: Table) -> Zone:
     free = [i for i, kind in enumerate(p["ally"]) if kind == n.NONE and not p["pieces"] >> i & 1]
     brief = f"{_allies(p)}; {len(free)} free"
     places = tuple(_hosts(table, seat))
-    return Zone(f"hosts-{seat}", "Your Ally spaces", "row", places, seat, brief=brief)
+    return Zone(f"hosts-{seat}", f"{table.whose} Ally spaces", "row", places, seat, brief=brief)
 
 
 def _castle(table: Table) -> Iterator[Zone]:
@@ -87,7 +87,7 @@ def _castle(table: Table) -> Iterator[Zone]:
     closed = r.holding(table.fields, seat)["closed"]
     yield Zone(
         f"castle-{seat}",
-        "Your castle",
+        f"{table.whose} castle",
         "ring",
         tuple(_site(table, seat, site) for site in range(n.RING)),
         seat,
@@ -95,10 +95,10 @@ def _castle(table: Table) -> Iterator[Zone]:
         brief=f"built: {' '.join(n.SITES[i] for i in built)}",
     )
     keeps = tuple(_site(table, seat, site) for site in range(n.RING, len(n.SITES)))
-    yield Zone(f"keeps-{seat}", "Your Keeps", "row", keeps, seat)
+    yield Zone(f"keeps-{seat}", f"{table.whose} Keeps", "row", keeps, seat)
     yield Zone(
         f"sides-{seat}",
-        "Sides of your castle",
+        f"Sides of {table.names.of(seat)} castle",
         "ring",
         tuple(_side(table, side, closed) for side in range(len(n.SIDES))),
         seat,
@@ -140,7 +140,8 @@ def _slots(table: Table, seat: int) -> Iterator[Place]:
         yield Place(f"slot-{seat}-{i + 1}", f"Slot {i + 1}", pieces, note=note)
 
 
-def _stock(table: Table, seat: int) -> Iterator[Place]:
+def _unused(table: Table, seat: int) -> Iterator[Place]:
+    """Yield what a seat has not built or sent out; Towers stand on its Ally spaces."""
     p, data = table.players[seat], table.data
     yield Place(f"walls-{seat}", "Walls left", tuple(_pieces(data, p, range(5, 10))))
     yield Place(f"keeps-left-{seat}", "Keeps left", tuple(_pieces(data, p, range(10, 13))))
@@ -148,11 +149,19 @@ def _stock(table: Table, seat: int) -> Iterator[Place]:
     if start_area:
         label = "Specialist" if start_area == 1 else "Specialists"
         figures = (Piece("specialist", label, owner=seat, count=start_area),)
-        yield Place(f"start-{seat}", "Specialists not sent out", figures)
-    pile = Counter("cards", p["pile_size"])
-    note = "in no order that you know" if p["pile_size"] > 1 else ""
-    yield Place(f"pile-{seat}", "Draw pile", card_pieces(data, p["pile"], seat), (pile,), note=note)
+        yield Place(f"start-{seat}", "Not sent out", figures)
+
+
+def _piles(table: Table, seat: int) -> Iterator[Place]:
+    p, data = table.players[seat], table.data
+    note = "in an order that nobody knows" if p["pile_size"] > 1 else ""
+    pile = card_pieces(data, p["pile"], seat)
+    yield Place(f"pile-{seat}", "Draw pile", pile, note=note, text=_house(p))
     yield Place(f"discard-{seat}", "Discard pile", card_pieces(data, p["discard"], seat))
+
+
+def _house(p: dict[str, Any]) -> str:
+    return f"House {n.title(n.HOUSES[p['house']])}" if p["house"] != n.NONE else ""
 
 
 def _pieces(data: dict[str, Any], p: dict[str, Any], which: range) -> Iterator[Piece]:
@@ -210,15 +219,16 @@ def _side(table: Table, side: int, closed: int) -> Place:
 
 
 def other(table: Table, seat: int) -> Zone:
-    """Return the board of another seat, folded."""
+    """Return the board of another seat, folded. A state lies open, a view does not."""
     p = table.players[seat]
+    is_open = table.fields["head"]["observer"] < 0
     brief = [
         coins(p["money"]),
         n.cubes([p["grain"], p["stone"]]) or "no cubes",
         f"{p['sites'].bit_count()} Structures",
         _allies(p),
-        n.cards(p["hand_size"]),
-        n.city_said(p["ship"]),
+        f"{n.cards(p['hand_size'])} in hand",
+        f"Ship in {n.city_said(p['ship'])}",
     ]
     return Zone(
         f"player-{seat}",
@@ -228,12 +238,12 @@ def other(table: Table, seat: int) -> Zone:
             *_slots(table, seat),
             _others_castle(table, seat),
             *_hosts(table, seat),
-            _others_cards(table, seat),
-            Place(f"discard-{seat}", "Discard pile", card_pieces(table.data, p["discard"], seat)),
+            *_unused(table, seat),
+            *(_open_cards(table, seat) if is_open else _others_cards(table, seat)),
         ),
         seat,
         counters=_goods(p, r.holding(table.fields, seat)["room"]),
-        note=f"House {n.title(n.HOUSES[p['house']])}" if p["house"] != n.NONE else "",
+        note=_house(p),
         brief=", ".join(brief),
         folded=True,
     )
@@ -250,16 +260,23 @@ def _others_castle(table: Table, seat: int) -> Place:
     return Place(f"castle-of-{seat}", "Castle", built, note=f"closed: {sides}")
 
 
-def _others_cards(table: Table, seat: int) -> Place:
+def _open_cards(table: Table, seat: int) -> Iterator[Place]:
+    hand = card_pieces(table.data, table.players[seat]["hand"], seat)
+    yield Place(f"hand-of-{seat}", "Hand", hand)
+    yield from _piles(table, seat)
+
+
+def _others_cards(table: Table, seat: int) -> Iterator[Place]:
     p = table.players[seat]
     unseen = n.unseen(p)
     cards = [
         card_piece(table.data, kind, unseen.count(kind), seat) for kind in dict.fromkeys(unseen)
     ]
-    return Place(
+    yield Place(
         f"cards-of-{seat}",
         "Cards not seen",
         tuple(cards),
         (Counter("in hand", p["hand_size"]), Counter("in the draw pile", p["pile_size"])),
         text="They are in hand, in the draw pile or face down; who looks on cannot tell where.",
     )
+    yield Place(f"discard-{seat}", "Discard pile", card_pieces(table.data, p["discard"], seat))

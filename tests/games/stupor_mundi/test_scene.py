@@ -103,6 +103,62 @@ def test_a_closed_side_and_a_content_ally_are_marked():
     assert place(drawn(given(hosts="1:gregoria")), "host-0-1").note == "pays 1 VP as things stand"
 
 
+def test_what_is_to_be_done_after_this_is_told():
+    t = given(castle="T1 W3", stone=2, money=3, passed="1").down(3, "build")
+    t.play("site-W1")
+    assert drawn(t).phase == "What slot 3 does"
+    t.play("piece-w4", "edict-I")
+    assert drawn(t).phase == "What slot 3 does"
+    bought = given(cards={"roma1": "A1"}, money=9, active="E05 E04 E03").down(5, "purchase")
+    bought.play("purchase-roma1")
+    assert drawn(bought).phase == "What slot 5 does; then a purchase"
+    card = given(hand="A13").card("A13")
+    assert drawn(card).phase == "What Quarry and Market (A13) does; then the rest of the card"
+    assert drawn(card, 1).prompt == "Anna is to choose: a gain, or not."
+
+
+def test_the_last_round_is_told():
+    end = given(active="E03 - E05", upcoming="- - -", stack="")
+    assert drawn(end).phase == (
+        "Travel, then play a card or pass; the last round: an Edict could not be replaced"
+    )
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_end_shows_where_points_come_from(players):
+    """SM-121 to SM-123: the parts that players are told are the score."""
+    for seed, other in ((1, False), (2, True)):
+        game = load(players, solo_majority_vs_frederick=other)
+        for state, action in walk(game, seed):
+            last = state.after(action)
+        for player, score in zip(game.scene(last).players, last.scores(), strict=True):
+            told = [int(word) for word in player.note.split() if word.isdigit()]
+            assert player.points == score == sum(told)
+    assert "for Structures" not in drawn(given(players)).players[0].note
+
+
+def test_a_board_of_another_shows_all_that_is_public_and_no_more():
+    t = given(3, castle="T1 W3 T4", hand="BG BD SAV1", pile="BS", specialists="A1 start start")
+    seen, truth = zone(drawn(t, 1), "player-0"), zone(t.game.scene(over()), "player-1")
+    shown = {each.label: each for each in seen.places}
+    assert seen.note == "House Savoy"
+    assert [piece.label for piece in shown["Castle"].pieces] == ["T1", "W3", "T4"]
+    assert [piece.label for piece in shown["Walls left"].pieces][-1] == "Great Wall B"
+    assert [(piece.label, piece.count) for piece in shown["Not sent out"].pieces] == [
+        ("Specialists", 2)
+    ]
+    unseen = [f"{piece.count} {piece.label}" for piece in shown["Cards not seen"].pieces]
+    assert {"1 Quarry (BS)", "1 Harvest (BG)"} <= set(unseen)
+    assert [counter.value for counter in shown["Cards not seen"].counters] == [3, 1]
+    assert "Hand" not in shown
+    assert "Hand" in {each.label for each in truth.places}
+
+
+def over():
+    """Return the state of a game that is over."""
+    return given(3, active="- - -", upcoming="- - -", stack="", passed="1 2").pass_on().state
+
+
 CHOICES = [  # a position, a word; the label, the places to click, what comes of it
     (
         lambda: given(allies={"tunis1": "tento"}, cards={"tunis1": "A7"}, below="tunis1"),
@@ -229,4 +285,4 @@ def test_the_end_names_the_points_and_alone_the_title():
         scene = last.game.scene(last.view(0), Names(NAMES[:players], 0))
         assert [player.points for player in scene.players] == last.scores()
         assert scene.prompt == "The game is over."
-        assert bool(zone(scene, "box").note) == (players == 1)
+        assert (": " in scene.players[0].note) == (players == 1)

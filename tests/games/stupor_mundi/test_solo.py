@@ -213,7 +213,7 @@ def test_sm_137_titles(vp, title):
     )
     assert t.state.is_over
     assert t.state.scores() == [vp if vp > 6 else 6]
-    assert t.game.words.board(t.state.fields()).endswith(f"VP in all: {title}")
+    assert t.game.scene(t.state).players[0].note.startswith(f"{title}: ")
     assert t.state.returns()[0] == pytest.approx(min(t.state.scores()[0] / 80, 1))
 
 

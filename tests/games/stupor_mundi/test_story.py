@@ -100,7 +100,7 @@ def test_an_edict_tells_its_reward_and_which_allies_mind():
     """SM-74 to SM-77."""
     t = given(castle="T1 W3", stone=2, money=3, active="E03 E04 E05", hosts="1:romigi")
     t.down(3, "build").play("site-W1", "piece-w4")
-    assert told(t, "edict-I") == ["Anna gains 3 Augustales, the reward of space I"]
+    assert told(t, "edict-I") == ["Anna gains 3 Augustales, the reward of Edict I"]
     t.play("edict-I", "add-stone")
     assert told(t, "add-tower", 1) == ["Anna's Romigi will pay 3 VP, not 1"]
     assert told(t, "take-tower", 1) == []
@@ -111,7 +111,7 @@ def test_what_can_go_one_way_only_goes_so_and_is_told():
     t = given(castle="T1 W3", stone=2, money=3, active="E03 E04 E05", palace={"stone": 0})
     t.down(3, "build").play("site-W1", "piece-w4")
     assert told(t, "edict-I") == [
-        "Anna gains 3 Augustales, the reward of space I",
+        "Anna gains 3 Augustales, the reward of Edict I",
         "Frederick gains 1 Stone (0 to 1), the only way it can go",
     ]
 
@@ -121,7 +121,7 @@ def test_the_last_next_edict_moves_up_and_its_end_is_told():
     t = given(castle="T1 W3", stone=2, money=3, upcoming="- E07 -", stack="", active="E03 E04 E05")
     t.down(3, "build").play("site-W1", "piece-w4", "edict-I", "add-stone")
     assert told(t, "add-tower") == [
-        "the Edict of 1 Ally and 2 steps of the Specialist (E07) moves up to space I"
+        "the Edict of 1 Ally and 2 steps of the Specialist (E07) becomes Edict I"
     ]
     none = given(castle="T1 W3", stone=2, money=3, upcoming="- - -", stack="")
     none.down(3, "build").play("site-W1", "piece-w4", "edict-I", "add-stone")
@@ -171,7 +171,7 @@ def test_alone_frederick_tells_what_he_does():
         "Frederick issues the Edict of 1 Stone and 2 Towers (E03) and gains 1 Stone (1 to 2) and 2"
         " Towers (2 to 4)",
         "your Romigi will pay 3 VP, not 1",
-        "the Edict of 1 Wall and 2 Allies (E06) moves up to space I",
+        "the Edict of 1 Wall and 2 Allies (E06) becomes Edict I",
     ]
 
 

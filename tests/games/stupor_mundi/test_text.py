@@ -1,11 +1,10 @@
-"""Action texts, sentences and the drawing of the table."""
+"""Action texts and sentences."""
 
 import pytest
 
 from staufen import core
 from staufen.core import InputError
 from staufen.core.games.stupor_mundi import phrases as p
-from staufen.core.games.stupor_mundi import rules as r
 from staufen.core.games.stupor_mundi import text
 from staufen.core.games.stupor_mundi.text.outlook import outlook
 from staufen.core.names import Names
@@ -51,8 +50,6 @@ def test_whole_games_in_words(players):
             for legal in state.legal_actions():
                 assert text.say(fields, legal)
                 assert text.say(seen.fields(), state.seen(legal, 0))
-            assert text.board(fields)
-            assert text.board(seen.fields())
 
 
 SENTENCES = [
@@ -117,79 +114,14 @@ def test_what_others_see_is_said_without_the_card():
     view = t.state.view(1)
     action = t.state.seen(t.game.parse("card-BC"), 1)
     assert text.say(view.fields(), action, TABLE) == "Anna plays a card face down into slot 3"
-    t.play("card-BC")
-    drawn = t.state.view(1).fields()
-    assert "[? face down]" in text.board(drawn)
-    assert "[BC face down]" in text.board(t.state.fields())
-
-
-def test_the_board_shows_all_that_is_public_and_no_more():
-    t = given(
-        3,
-        cards={"tunis1": "A7"},
-        allies={"roma1": "gisele"},
-        below="roma1",
-        city={"A": "AF"},
-        hosts="1:tento",
-        slots="1:BS 4:BC-",
-        hand="BG BD SAV1",
-        pile="BS",
-    )
-    drawn = text.board(t.state.fields(), TABLE)
-    assert max(map(len, drawn.splitlines())) <= 100
-    for part in (
-        "Frederick: 1 Grain, 1 Stone, 6 Augustales, 2 Towers, 2 Walls, 1 Keep, 2 Allies; 5",
-        "Edict I: 1 Stone and 2 Towers (E03); reward: gain 3 Augustales; Next: ",
-        "A5            City bonus A (gain 6 Augustales; gain 3 cubes, Grain or Stone) or F (build",
-        "Market: sell 2 Grain for 6 Augustales, buy 2 Stone for 4 Augustales",
-        "Ally Gisele for 3 Grain: 1 VP a round, 3 if you have more Allies than Frederick; another",
-        "Card Double Purse (A7) for a card: gain 6 Augustales",
-        "Anna: House Savoy, 0 VP, 6 Augustales, 1 Grain and 1 Stone in a warehouse of 3, Ship",
-        "castle: 2 of 13: T1 W3; closed: no side",
-        "Great Tower A (2) on Ally space 3",
-        "slots: 1 [BS] 2 promote/market 3 market/build 4 [BC face down] 5 summon/purchase 6 locked",
-        "3 in hand: BG (gain 1 Grain); BD (draw 4 cards); SAV1 (gain 1 Grain for each Ally of",
-        "draw pile of 1, in any order: Quarry (BS); discard pile: none",
-        "Ally Tento: 1 VP a round, 3 if Frederick has 9 or more Augustales; 1 now",
-        "W2 2S1G!",
-    ):
-        assert part in drawn
-    other = text.board(t.state.view(1).fields(), TABLE)
-    assert "as Bert sees it" in other
-    assert "as Bert sees it" not in text.board(t.state.view(1).fields(), Names(NAMES, 1))
-    assert "3 in hand, draw pile of 1; not seen: Quarry (BS), Purse (BC), Harvest" in other
-    assert "draw pile of 1, in any order" not in other
-
-
-def test_what_waits_and_how_the_game_ends_are_shown():
-    t = given(castle="T1 W3", stone=2, money=3, passed="1").down(3, "build")
-    t.play("site-W1", "piece-w4")
-    assert "To be done: an Edict" in text.board(t.state.fields())
-    end = given(active="E03 - E05", upcoming="- - -", stack="")
-    assert "This is the last round: an Edict could not be replaced" in text.board(
-        end.state.fields()
-    )
-
-
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_the_end_shows_where_points_come_from(players):
-    """SM-121 to SM-123: the parts the table shows are the score."""
-    for seed, other in ((1, False), (2, True)):
-        for state, action in walk(load(players, solo_majority_vs_frederick=other), seed):
-            last = state.after(action)
-        fields = last.fields()
-        parts = [r.holding(fields, seat)["points"] for seat in range(players)]
-        assert [sum(part.values()) for part in parts] == last.scores()
-        for part in parts:
-            told = "{} VP: {} on the track, {} for Structures, {} for the majority, {} for money"
-            assert told.format(sum(part.values()), *part.values()) in text.board(fields)
-        assert "for the majority" not in text.board(given(players).state.fields())
 
 
 def test_words_are_those_of_the_games_data():
     mine = {"card": {"A": {"A7": {"do": ["gain 9 vp"]}}}}
     t = given(cards={"roma1": "A7"}, components=mine)
-    assert "Card Fame (A7) for a card: gain 9 VP" in text.board(t.state.fields())
+    assert said(t.play("stay", "down-5", "card-BC", "purchase"), "purchase-roma1") == (
+        "Anna purchases Fame (A7) for a card"
+    )
     assert core.load("stupor-mundi").words is text
 
 
@@ -283,7 +215,6 @@ def test_who_chooses_a_house_is_told_its_cards():
         "Harvest of Frederick's Allies (SAV1): gain 1 Grain for each Ally of Frederick, 3 Grain at"
         " most; Purse and Purchase (SAV2): gain 2 Augustales; purchase a card"
     )
-    assert text.board(state.fields(), TABLE).startswith("Set-up, Bert: Houses are chosen")
 
 
 def test_what_is_asked_is_told():

@@ -40,9 +40,9 @@ function track(place, good, who) {
 
 function edict(place) {
   const [tile] = place.pieces;
-  const next = place.id.startsWith("next");
+  const next = place.id.startsWith("next"); // it waits
   return spot(next ? "div.edict.next" : "div.edict", place,
-    h("span.rank", next ? "next" : place.label.replace("Edict ", "")),
+    h("span.rank", next ? "waits" : place.label.replace("Edict ", "")),
     tile ? h("span", { "data-kind": "edict", "data-tip": tile.text, "data-about": tile.about }, inline(tile.label.replaceAll(" and ", " ").replaceAll(",", "").replace(/steps? of the /, ""))) : h("span.note", "empty"),
     !next && h("small", inline(place.note.replace("reward: ", "→ "))));
 }
@@ -187,7 +187,7 @@ function stock(zone) {
     const count = each.counters[0]?.value ?? each.pieces.reduce((sum, piece) => sum + piece.count, 0);
     const kind = { walls: "wall", "keeps-left": "keep", start: "specialist", pile: "card", discard: "card" }[each.id.replace(/-\d+$/, "")];
     const inside = each.pieces.map((piece) => (piece.count > 1 ? `${piece.count} ${piece.label}` : piece.label)).join(", ");
-    return h("span.left", { "data-place": each.id, "data-tip": [each.label, inside, each.note].filter(Boolean).join(": ") }, symbol(kind, 16), h("b", count), h("small", each.label.replace(" left", "").replace("Specialists not sent out", "to send").replace(" pile", "")));
+    return h("span.left", { "data-place": each.id, "data-tip": [each.label, inside, each.note, each.text].filter(Boolean).join(": ") }, symbol(kind, 16), h("b", count), h("small", each.label.replace(" left", "").replace("Not sent out", "to send").replace(" pile", "")));
   });
   return [h("div.goods", goods), h("div.left-over", piles)];
 }

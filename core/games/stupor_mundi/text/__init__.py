@@ -1,4 +1,4 @@
-"""Stupor Mundi in words: actions as short texts and as sentences, the table drawn.
+"""Stupor Mundi in words: actions as short texts and as sentences.
 
 Action texts: `stay` or `travel-2`; `pass`; `up-3` or `down-4` and the card, `card-A7`; main
 actions `promote market build summon purchase`; then `promote-A3` (path and workplace), `sell`,
@@ -11,11 +11,10 @@ Chance: `draw-BS`, `deal-A1`, `tile-A`, `extra-E16`, `market-M1-easy`, `solo-X01
 """
 
 from ....words import Words
-from .board import board
 from .sentences import WORDS, say
 from .things import things
 
-__all__ = ["WORDS", "board", "parse", "say", "things", "write"]
+__all__ = ["WORDS", "parse", "say", "things", "write"]
 
 _words = Words(WORDS)
 write, parse = _words.write, _words.parse

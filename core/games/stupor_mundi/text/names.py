@@ -271,7 +271,7 @@ def piece_said(data: dict[str, Any], piece: int) -> str:
 
 
 def reward_text(data: dict[str, Any], space: int) -> str:
-    """Return what stands below an Active space."""
+    """Return what stands below an open Edict."""
     return told([data["edict_reward"][NUMERALS[space]]])
 
 

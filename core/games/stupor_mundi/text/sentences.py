@@ -204,8 +204,8 @@ def _remove_discard(fields: dict[str, Any], kind: int) -> str:
 
 
 def _edict(fields: dict[str, Any], space: int) -> str:
-    edict = n.edict_said(n.data_of(fields), fields["active"][space])
-    return f"issues {edict} of space {n.NUMERALS[space]}"
+    edict = n.edict_said(n.data_of(fields), fields["active"][space]).removeprefix("the Edict of ")
+    return f"issues Edict {n.NUMERALS[space]}, {edict}"
 
 
 def _discard(fields: dict[str, Any], kind: int) -> str:
@@ -214,7 +214,7 @@ def _discard(fields: dict[str, Any], kind: int) -> str:
 
 def _reward(fields: dict[str, Any], space: int) -> str:
     reward = n.reward_text(n.data_of(fields), space)
-    return f"takes the reward of space {n.NUMERALS[space]}, which has no Edict: {reward}"
+    return f"takes the reward of Edict {n.NUMERALS[space]}, of which no tile is left: {reward}"
 
 
 def shifted(fields: dict[str, Any], icon: int, adds: bool) -> tuple[int, int]:
@@ -248,7 +248,7 @@ def _take(fields: dict[str, Any], icon: int) -> str:
 
 def _next(fields: dict[str, Any], space: int) -> str:
     edict = n.edict_said(n.data_of(fields), fields["next"][space])
-    return f"moves up {edict} from Next space {n.NUMERALS[space]}"
+    return f"makes {edict} the new Edict {n.NUMERALS[top(fields)['memo']]}"
 
 
 def _bonus(fields: dict[str, Any], kind: int) -> str:
@@ -323,10 +323,9 @@ def _where(fields: dict[str, Any], used: list[list[int]], shown: list[int], cove
 
 def _deal_edict(fields: dict[str, Any], tile: int) -> str:
     edict = n.edict_said(n.data_of(fields), tile)
-    if waits(fields) == "restock":
-        return f"{edict} is turned up as Next {n.NUMERALS[top(fields)['arg']]}"
-    kind = "active" if fields["count"] < len(n.NUMERALS) else "next"
-    return f"{edict} is turned up, {kind} in space {n.NUMERALS[fields['count'] % len(n.NUMERALS)]}"
+    if fields["phase"] == r.PH_EDICTS and fields["count"] < len(n.NUMERALS):
+        return f"{edict} is turned up as Edict {n.NUMERALS[fields['count']]}"
+    return f"{edict} is turned up and waits"
 
 
 def _deal_extra(fields: dict[str, Any], tile: int) -> str:

@@ -178,7 +178,7 @@ SOURCES: dict[str, Callable[[Story, int], str]] = {
     "card": lambda story, kind: f"by {n.card_said(story.data, kind)}",
     "bonus": lambda story, kind: f"by City bonus {n.BONUSES[kind]}",
     "great": lambda story, piece: f"by {n.piece_said(story.data, piece)}",
-    "reward": lambda story, space: f"the reward of space {n.NUMERALS[space]}",
+    "reward": lambda story, space: f"the reward of Edict {n.NUMERALS[space]}",
 }
 
 
@@ -256,7 +256,7 @@ def _replaced(story: Story) -> Told:
             if entry.amount > 0 and entry.cause != "setup":
                 space, tile = divmod(entry.place, EDICT_NUMBERS)
                 edict = n.edict_said(story.data, tile)
-                yield f"{edict} moves up to space {n.NUMERALS[space]}"
+                yield f"{edict} becomes Edict {n.NUMERALS[space]}"
 
 
 def _frederick(story: Story) -> Told:
@@ -409,7 +409,7 @@ def _final(story: Story) -> Told:
         parts = [
             f"{points['track']} on the track",
             f"{points['structures']} for {n.structures(built[seat])}",
-            *([f"{points['majority']} {_majority(story, built, seat)}"] * (points["majority"] > 0)),
+            *([f"{points['majority']} {majority(built, seat)}"] * (points["majority"] > 0)),
             f"{points['goods']} for {_stock(after['player'][seat])}",
         ]
         yield f"{story.names[seat]}: {' + '.join(parts)} = {sum(points.values())} VP"
@@ -421,9 +421,8 @@ def _stock(p: dict[str, Any]) -> str:
     return quantities(goods) or "no goods"
 
 
-def _majority(story: Story, built: Sequence[int], seat: int) -> str:
-    if story.fields["head"]["num_players"] == 1:
-        return "for the most Structures"
+def majority(built: Sequence[int], seat: int) -> str:
+    """Return what points for Structures beyond one each are for; `built` is how many by seat."""
     most = "the most" if built[seat] == max(built) else "the second most"
     return f"for {most} Structures"
 

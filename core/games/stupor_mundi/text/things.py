@@ -126,8 +126,8 @@ def _bonuses(data: dict[str, Any], earlier: bool) -> Iterator[Thing]:
 
 def _edicts(data: dict[str, Any]) -> Iterator[Thing]:
     for i, name in enumerate(n.NUMERALS):
-        text = f"whoever issues the Edict there may {n.reward_text(data, i)}"
-        yield Thing(f"Edict space {name}", text, (name,), (f"edict_reward.{name}",))
+        text = f"whoever issues it may also {n.reward_text(data, i)}"
+        yield Thing(f"Edict {name}", text, (name,), (f"edict_reward.{name}",))
     for i, name in enumerate(n.EDICTS):
         text = f"whoever issues it gives Frederick {n.edict_text(data, i)}, or takes them from him"
         text += ", each kind as they like"

@@ -1,0 +1,159 @@
+"""What goes on at the table, and what a seat is asked for."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...names import listed
+from . import rules as r
+from .text import names as n
+from .text.sentences import slot_icons, top, waits
+
+PHASES = {
+    r.PH_WORKPLACES: "workplace tiles are laid out",
+    r.PH_CITY: "City bonuses are laid out",
+    r.PH_EXTRA: "more Edicts for an easy game",
+    r.PH_EDICTS: "Edicts are laid out",
+    r.PH_MARKETS: "the Markets open",
+    r.PH_ALLIES: "Allies are laid out",
+    r.PH_CARDS: "cards are laid out",
+    r.PH_HOUSES: "Houses are chosen",
+    r.PH_HANDS: "the first hands are drawn",
+    r.PH_TRAVEL: "travel, then play a card or pass",
+    r.PH_SLOT: "play a card or pass",
+    r.PH_CARD: "which card",
+    r.PH_FREDERICK: "Frederick's turn",
+    r.PH_DISCARD: "end of the round: discards before the hand is refilled",
+    r.PH_REFILL: "end of the round: the hand is refilled",
+    r.PH_INCOME: "end of the round: the castle pays",
+    r.PH_RESTOCK: "end of the round: cards are refilled",
+    r.PH_UNCOVER: "end of the round: Allies are uncovered",
+    r.PH_OVER: "the game is over",
+}
+WANTED = (  # what the viewer is asked for, by its choices: from which action on
+    (r.SKIP, "take what the card gives, or not"),
+    (r.TRAVEL, "travel or stay, then play a card"),
+    (r.PLAY_UP, "choose a slot for a card, face up or face down"),
+    (r.MAIN, "choose an action of the slot"),
+    (r.PROMOTE, "choose where a Specialist goes"),
+    (r.SELL, "sell or buy"),
+    (r.SITE, "choose where to build"),
+    (r.PIECE, "choose the piece to build with"),
+    (r.PAY_GRAIN, "choose the cubes to pay with"),
+    (r.SUMMON, "choose an Ally"),
+    (r.HOST, "choose the space for your Ally"),
+    (r.PURCHASE, "choose a card to purchase"),
+    (r.REMOVE_HAND, "choose the card that you give up as payment"),
+    (r.CARD, "choose the card to play"),
+    (r.DISCARD, "discard cards before your hand is refilled, or keep them"),
+    (r.EDICT, "choose the Edict that you issue"),
+    (r.REWARD, "choose a reward"),
+    (r.ADD, "choose whether Frederick gains or loses"),
+    (r.NEXT, "choose the waiting Edict that moves up"),
+    (r.CITY, "choose a City bonus"),
+    (r.GRAINS, "choose Grain or Stone"),
+    (r.STOCK, "choose which cubes to keep, as your warehouse is full"),
+    (r.TIMES, "choose how often to pay"),
+    (r.TYPE, "choose which Allies count"),
+    (r.GOOD, "choose which good you take"),
+    (r.SIDE, "choose which closed side of your castle pays first"),
+    (r.SHIP, "choose where your Ship goes"),
+    (r.HOUSE, "choose a House"),
+)
+OTHERS = {  # what another player is asked for, by the phase
+    r.PH_TRAVEL: "travel or stay",
+    r.PH_SLOT: "play a card or pass",
+    r.PH_CARD: "which card to play",
+    r.PH_DISCARD: "what to discard",
+    r.PH_HOUSES: "a House",
+}
+PENDING = {  # what is to be done, by the words of `FRAMES`
+    "parts": "the rest of {what}",
+    "gain": "a gain, or not",
+    "draw": "a draw",
+    "cubes": "cubes of choice",
+    "stock": "too many cubes: which to keep",
+    "times": "how often to pay",
+    "type": "which Allies to count",
+    "ship": "where the Ship goes",
+    "slot": "an action of the slot",
+    "promote": "a Specialist's way",
+    "arrival": "a Specialist's arrival",
+    "city": "a City bonus",
+    "market": "the Market",
+    "build": "a building",
+    "sides": "closed sides that pay",
+    "benefits": "what workplaces give",
+    "summon": "an Ally's arrival",
+    "purchase": "a purchase",
+    "edict": "an Edict",
+    "restock": "a new Edict",
+    "solo": "the rest of Frederick's card",
+}
+
+
+def phase(fields: dict[str, Any]) -> str:
+    """Return what goes on, what is to be done after it, and whether this is the last round."""
+    parts = [_now(fields)]
+    height = fields["stack"]["height"]
+    waiting = [_pending(fields, frame) for frame in fields["stack"]["frame"][: max(height - 1, 0)]]
+    if waiting:
+        parts.append(f"then {', then '.join(n.counted(waiting[::-1]))}")
+    if fields["phase"] != r.PH_OVER and (reasons := _last_round(fields)):
+        parts.append(f"the last round: {listed(reasons)}")
+    return "; ".join(parts)
+
+
+def _now(fields: dict[str, Any]) -> str:
+    if fields["phase"] == r.PH_ACT:
+        return f"what {_played(fields)} does"
+    alone = fields["head"]["num_players"] == 1
+    return PHASES[fields["phase"]].removesuffix(" or pass" if alone else "")  # SM-128
+
+
+def _played(fields: dict[str, Any]) -> str:
+    """Return what acts in this turn: a card face up, or the slot of one face down."""
+    slot = fields["slot"]
+    if not fields["face_up"]:
+        return f"slot {slot + 1}"
+    kind = fields["player"][fields["turn"]]["slot"][slot]
+    return n.card_said(n.data_of(fields), kind) if kind < n.UNSEEN else "the card"
+
+
+def _pending(fields: dict[str, Any], frame: dict[str, int]) -> str:
+    what = "the card" if fields["face_up"] else "a bonus"
+    return PENDING[n.FRAMES[frame["op"]]].format(what=what)
+
+
+def _last_round(fields: dict[str, Any]) -> list[str]:
+    """Return why the game ends with this round; nothing if it goes on."""
+    players = fields["player"][: fields["head"]["num_players"]]
+    signs = (
+        (fields["edicts_out"], "an Edict could not be replaced"),
+        (fields["cards_out"], "cards could not be refilled"),
+        (any(not player["pieces"] for player in players), "a castle is finished"),
+    )
+    return [text for sign, text in signs if sign]
+
+
+def wanted(fields: dict[str, Any], legal: Sequence[int]) -> str:
+    """Return what the seat to act is asked for; `legal` are its actions, none for another seat."""
+    if not legal:
+        if waits(fields):
+            return _pending(fields, top(fields))
+        return OTHERS.get(fields["phase"], "what the card does")
+    wanted = [text for first, text in WANTED if first <= max(legal)][-1]
+    if fields["phase"] == r.PH_TRAVEL and (why := _hindrance(fields)):
+        return f"travel or stay; then you pass, since you have {why}"
+    if fields["phase"] == r.PH_CARD and not waits(fields):
+        slot = fields["slot"]
+        how = "up" if fields["face_up"] else f"down, for {slot_icons(fields, slot)}"
+        return f"{wanted} into slot {slot + 1}, face {how}"
+    return f"{wanted}, or pass" if legal[0] == r.PASS else wanted
+
+
+def _hindrance(fields: dict[str, Any]) -> str:
+    """Return what the seat to act lacks to play a card, if anything."""
+    seat = fields["head"]["to_act"]
+    if not fields["player"][seat]["hand_size"]:
+        return "no card in hand"
+    return "" if r.holding(fields, seat)["free"] else "no free slot"
