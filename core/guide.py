@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from . import spec
@@ -60,11 +60,12 @@ def glossary(game: Game) -> list[Thing]:
     ]
 
 
-def things(game: Game) -> list[Thing]:
+@lru_cache(maxsize=8)  # a page asks for one word after another
+def things(game: Game) -> tuple[Thing, ...]:
     """Return the words of the glossary, then the named things of the game itself."""
     text = game.words
     named = text.things(game) if isinstance(text, TextWithThings) else ()
-    return [*glossary(game), *named]
+    return (*glossary(game), *named)
 
 
 def find(game: Game, word: str) -> tuple[list[Thing], list[Thing]]:
