@@ -375,7 +375,7 @@ def test_a_tournament_killed_again_and_again_comes_to_the_same_games(workers, tm
             while (
                 process.poll() is None and time.monotonic() < limit and len(_kept(path)) < count + 2
             ):
-                time.sleep(0.01)
+                time.sleep(0.05)
             kills += process.poll() is None
     assert kills >= 2
     done = staufen("resume", "1", *options)

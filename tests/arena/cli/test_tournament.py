@@ -91,7 +91,7 @@ def test_ctrl_c_and_its_like_keep_everything_and_say_how_to_go_on(start, ended_b
     with started(*args) as process:
         deadline = time.monotonic() + 30
         while time.monotonic() < deadline and not kept(store):
-            time.sleep(0.02)
+            time.sleep(0.05)
         os.killpg(process.pid, ended_by)
         stdout, stderr = process.communicate(timeout=20)
     assert process.returncode == 130

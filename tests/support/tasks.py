@@ -1,0 +1,70 @@
+"""Tasks that workers do badly. Each worker imports this file, so it imports little itself."""
+
+import os
+import signal
+import sys
+import time
+
+
+def double(job, tell):
+    return 2 * job
+
+
+def trouble(job, tell):
+    """Do what the job says."""
+    word, argument = job
+    tell(f"about to {word}")
+    if word == "die":
+        os.kill(os.getpid(), signal.SIGKILL)
+    elif word == "die once" and not os.path.exists(argument):
+        open(argument, "w").close()
+        os.kill(os.getpid(), signal.SIGKILL)
+    elif word == "exit":
+        sys.exit(argument)
+    elif word == "hang":
+        time.sleep(1000)
+    elif word == "raise":
+        raise ValueError(argument)
+    elif word == "work":
+        for _ in range(argument):
+            time.sleep(0.1)
+            tell("still at it")
+    elif word == "name":
+        return os.getpid()
+    elif word == "wait":
+        time.sleep(argument)
+    return word
+
+
+def unpicklable(job, tell):
+    return (lambda: job) if job[0] == "lambda" else job
+
+
+def dies(job, tell):
+    """Die at each of the first steps in turn, or always at the same one."""
+    word, folder = job
+    attempt = len(os.listdir(folder))
+    for step in range(12):
+        tell(step)
+        if (step == (attempt if word == "elsewhere" else 3) and attempt < 4) or word == "anywhere":
+            open(os.path.join(folder, str(time.monotonic_ns())), "w").close()
+            for more in range(attempt if word == "anywhere" else 0):
+                tell(more)
+            os.kill(os.getpid(), signal.SIGKILL)
+    return attempt
+
+
+def mutters(job, tell):
+    """Write what is no message where messages are expected."""
+    if job != "good":
+        pipe = next(c.cell_contents for c in tell.__closure__ if hasattr(c.cell_contents, "send"))
+        pipe.send_bytes(job) if isinstance(job, bytes) else pipe.send_bytes(bytes(job))
+        time.sleep(1000)
+    return job
+
+
+def prints(job, tell):
+    """Print, once in Python and once past it."""
+    print("loudly", job)
+    os.write(1, b"from C\n")
+    raise ValueError(job)
