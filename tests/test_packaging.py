@@ -76,7 +76,7 @@ def mode():
 
 def pip_install(env, *what, cwd, **environment):
     pip = (sys.executable, "-m", "pip", "--python", env.python)
-    run(*pip, "install", "--quiet", *what, cwd=cwd, **environment)
+    run(*pip, "install", "--quiet", "--no-compile", *what, cwd=cwd, **environment)
 
 
 def install(env, *what, cwd):

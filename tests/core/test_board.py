@@ -18,11 +18,11 @@ def text(lines):
 @each_table
 def test_an_overview_fits_the_terminal(game):
     for number, (_, _, scene) in enumerate(views(game)[::SOME]):
-        for width, height in SIZES[number % 2 :: 2]:
-            lines = text(board.overview(scene, width, height)).split("\n")
-            assert len(lines) <= height
-            assert max(map(len, lines)) <= width
-            assert not any(line.lstrip().startswith((",", ":")) for line in lines)
+        width, height = SIZES[number % len(SIZES)]
+        lines = text(board.overview(scene, width, height)).split("\n")
+        assert len(lines) <= height
+        assert max(map(len, lines)) <= width
+        assert not any(line.lstrip().startswith((",", ":")) for line in lines)
 
 
 @each_table
@@ -55,7 +55,7 @@ def test_a_zone_in_full_has_every_text(game):
 
 @each_table
 def test_every_zone_and_place_is_found_by_its_label(game):
-    for _, _, scene in views(game)[::SOME]:
+    for _, _, scene in views(game)[:: 2 * SOME]:
         for zone in scene.zones:
             assert zone in board.find(scene, zone.label)
             for place in zone.places:

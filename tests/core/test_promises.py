@@ -404,7 +404,7 @@ def test_features_know_no_past(game):
 @each_table
 def test_game_and_actions_give_the_same_state_anywhere(game):
     """Law 8: a record is plain data, and what is read from it is the state, byte for byte."""
-    for i, state in enumerate(moments(game, 40)):
+    for i, state in enumerate(moments(game, 20)):
         record = json.loads(json.dumps(state.to_record()))
         anywhere = core.load(record["game"])
         assert (anywhere.rules_version, anywhere.digest) == (record["rules"], record["components"])
@@ -418,7 +418,7 @@ def test_game_and_actions_give_the_same_state_anywhere(game):
 @each_table
 def test_positions_and_their_histories_survive_pickle(game):
     """Law 8, within one build."""
-    for state in moments(game, 40):
+    for state in moments(game, 20):
         for position in (state, *(state.view(seat) for seat in seats(game))):
             copy = pickle.loads(pickle.dumps(position))
             assert type(copy) is type(position)

@@ -29,7 +29,7 @@ def test_what_is_no_action_is_refused():
 
 @pytest.mark.parametrize("game", tables(), ids=str)
 def test_positions_and_actions_can_be_told_in_sentences(game):
-    for number, state in enumerate(moments(game, 40)):
+    for number, state in enumerate(moments(game, 20)):
         fields = state.fields()
         for position in (state, state.view(number % game.players)):
             assert game.board(position).strip()

@@ -15,11 +15,11 @@ def test_visits_add_up_below_the_root_too():
     for name in ("stupor-mundi", "staufer", "fredericus"):
         state = amid(name, 2)
         seat, searcher = state.to_act, Searcher(state.game)
-        for row in searcher.search(state.view(seat), rng(), iterations=3000).rows:
+        for row in searcher.search(state.view(seat), rng(), iterations=1000).rows:
             after = state.after(row.action)
             if after.to_act != seat or len(after.legal_actions()) < 2 or row.visits < 50:
                 continue
-            searcher.search(state.view(seat), rng(), iterations=3000)
+            searcher.search(state.view(seat), rng(), iterations=1000)
             assert searcher.advance([row.action])
             below = searcher.search(after.view(seat), rng(), iterations=1)
             sums.append((sum(each.visits for each in below.rows), row.visits))

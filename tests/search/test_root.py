@@ -62,7 +62,7 @@ def test_the_table_of_a_kept_tree_is_as_sound_as_that_of_a_new_one(family, rewar
     """Its visits are those of the tree, no action has more than chances to be chosen, and seats
     share what there is to win, of which none has more than 1."""
     scribe, dealer = Scribe(core.load("stupor-mundi", 3).begin()), core.Dealer(4)
-    spec, kept, forced = f"{family}(iterations=200, reuse=true, reward={reward})", 0, 0
+    spec, kept, forced = f"{family}(iterations=60, reuse=true, reward={reward})", 0, 0
     bot = create(spec, scribe.state.game, 1)
     for _ in range(400):
         seat = scribe.state.to_act
@@ -72,7 +72,7 @@ def test_the_table_of_a_kept_tree_is_as_sound_as_that_of_a_new_one(family, rewar
             bot.heard = tuple(scribe.heard[0])
             scribe.apply(act(bot, scribe.state))
             rows = bot.thought.rows
-            kept += bot.thought.iterations > 0 and sum(row.visits for row in rows) > 200
+            kept += bot.thought.iterations > 0 and sum(row.visits for row in rows) > 60
             assert all(row.visits <= row.availability for row in rows)
             assert all(row.values[0] == row.value for row in rows)
             for values in (row.values for row in rows if row.visits):

@@ -17,6 +17,7 @@ FLAGS = [
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 WIDE, NARROW = (1280, 800), (390, 844)
 PATIENCE = 30_000  # milliseconds
+POLLING = 25  # likewise; to look at every frame makes the browser draw them all
 NEXT = """() => {
   const all = (what) => [...document.querySelectorAll(what)];
   const tab = document.querySelector('.tab[data-tab=choose]');
@@ -98,6 +99,7 @@ class Visitor:
             """old => document.querySelector('main').dataset.version !== old
                 && document.querySelector('.ask.yours, .ask.over')""",
             arg=version,
+            polling=POLLING,
         )
 
     def click(self):

@@ -41,7 +41,7 @@ def walk(game: core.Game, seed: int) -> Iterator[tuple[core.State, int]]:
 
 def watched(ply: int) -> bool:
     """Say whether a law that costs much is checked here: long games repeat themselves."""
-    return ply < 1000 or ply % 10 == 0
+    return ply < 400 or ply % 10 == 0
 
 
 def choose(state: core.State, dice: np.random.Generator) -> int:

@@ -191,7 +191,7 @@ def test_the_points_at_the_end_are_all_points_st_99():
     assert {each.note for each in zone(state, "ring").places} == {"nobody in office"}
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", [2, 5])
 def test_what_a_deployment_says_it_scores_is_what_it_brings(players):
     """Points at once, in random games with all privileges: those of the journal."""
     told = 0
