@@ -24,7 +24,7 @@ class Outcome(NamedTuple):
     job: Any
     status: str  # done, raised, crashed, hung or lost
     value: Any  # the result when done, else the cause in words
-    notes: tuple[Any, ...]  # all that the job told, in its last attempt
+    notes: tuple[Any, ...]  # all that the job told in its last attempt, unless it was done then
     attempts: int
     worker: str  # who did it: process id, or host:process id
     stderr: str = ""  # the end of what was printed meanwhile

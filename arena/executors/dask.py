@@ -1,14 +1,16 @@
 """Jobs on the machines of a Dask cluster.
 
-Dask carries blocks of jobs to machines and back, and sends a block again if its worker was lost.
+Dask carries batches of jobs to machines and back, and sends one again if its worker was lost. Each
+costs milliseconds, so quick jobs travel together: the blocks of a batch take about BATCH seconds.
 On each of its threads a supervised process of ours does the jobs (see `processes`), so that time
 limits, memory limits and crashes of bots have the same results on any machine. A worker first
 reports what it has installed; if that differs from ours, the worker gets no jobs.
 
-Dask delivers each block at least once; an executor gives just one outcome for each job.
+Dask delivers each batch at least once; an executor gives just one outcome for each job.
 """
 
 import logging
+import math
 import pickle
 import queue
 import socket
@@ -29,8 +31,9 @@ from .processes import Processes
 
 PATIENCE = 60.0  # seconds without a worker that may play, until we give up
 LOOK = 1.0  # seconds between looks at who is there
-AHEAD = 2  # blocks sent for each thread: Dask counts a death against all that a worker holds
-ATTEMPTS = 2  # of a block that Dask gave up: several of its workers died
+BATCH = 0.5  # seconds that the jobs sent together take, if blocks are shorter than that
+AHEAD = 2  # batches sent for each thread
+ATTEMPTS = 3  # at what Dask gave up, since several of its workers died: as sent, job by job, alone
 
 
 class Dask:
@@ -52,6 +55,7 @@ class Dask:
         self.load = pickle.dumps((task, time_limit, fingerprint, fingerprint()))
         self.ended: queue.SimpleQueue[Any] = queue.SimpleQueue()  # futures, as they are done
         self.refused: dict[str, str] = {}  # address of a worker -> how it differs
+        self.pace = math.inf  # seconds a job, as measured last
 
     def __enter__(self) -> Self:
         # Its logs are stack traces of what we report in one line.
@@ -69,18 +73,19 @@ class Dask:
         self.client.close()
 
     def run(self, jobs: Iterable[Any]) -> Iterator[Outcome]:
-        """Yield one outcome for every job, as their blocks end."""
-        waiting = deque(_Block(list(group)) for _, group in groupby(jobs, self.bundle))
-        flying: dict[Any, _Block] = {}
+        """Yield one outcome for every job, as their batches end."""
+        waiting = deque(_Batch(list(group)) for _, group in groupby(jobs, self.bundle))
+        flying: dict[Any, _Batch] = {}
         seen = time.monotonic()
         try:
             while waiting or flying:
                 here = self.client.nthreads()
                 like_us = {a: n for a, n in here.items() if a not in self.refused}
                 seen = time.monotonic() if like_us else self._missed(seen)
-                while waiting and len(flying) < AHEAD * sum(like_us.values()):
-                    block = waiting.popleft()._replace(allowed=self._allowed(like_us))
-                    flying[self._send(block)] = block
+                places = AHEAD * sum(like_us.values())
+                while len(flying) < places and _may_fly(waiting, flying):
+                    batch = self._taken(waiting, places)._replace(allowed=self._allowed(like_us))
+                    flying[self._send(batch)] = batch
                 for future in self._ended(flying):
                     yield from self._received(future, flying.pop(future), waiting)
                 for future in _stranded(flying, here):
@@ -88,6 +93,20 @@ class Dask:
                     waiting.append(flying.pop(future))
         except (OSError, RuntimeError, distributed.CancelledError) as error:
             raise Lost(f"--scheduler {self.scheduler}: lost ({error})") from error
+
+    def _taken(self, waiting: "deque[_Batch]", places: int) -> "_Batch":
+        """Return what waits longest, joined with what follows if that is quick enough.
+
+        Towards the end batches are smaller, so that all places have something to do.
+        """
+        first = waiting.popleft()
+        jobs = list(first.jobs)
+        most = min(BATCH / self.pace, len(waiting) * len(jobs) / places)
+        while waiting and first.attempts == waiting[0].attempts == 1:
+            if len(jobs) + len(waiting[0].jobs) > most:
+                break
+            jobs += waiting.popleft().jobs
+        return first._replace(jobs=jobs)
 
     def _allowed(self, like_us: dict[str, int]) -> tuple[str, ...] | None:
         return tuple(like_us) if self.refused else None
@@ -100,14 +119,14 @@ class Dask:
         time.sleep(LOOK / 10)
         return seen
 
-    def _send(self, block: "_Block") -> Any:
+    def _send(self, batch: "_Batch") -> Any:
         future = self.client.submit(
-            play, self.load, block.jobs, pure=False, workers=block.allowed, key=block.key()
+            play, self.load, batch.jobs, pure=False, workers=batch.allowed, key=batch.key()
         )
         future.add_done_callback(self.ended.put)
         return future
 
-    def _ended(self, flying: dict[Any, "_Block"]) -> list[Any]:
+    def _ended(self, flying: dict[Any, "_Batch"]) -> list[Any]:
         """Return the futures that are done, after waiting a little for the first."""
         if not flying:
             return []
@@ -120,10 +139,10 @@ class Dask:
         return [future for future in found if future in flying]
 
     def _received(
-        self, future: Any, block: "_Block", waiting: "deque[_Block]"
+        self, future: Any, batch: "_Batch", waiting: "deque[_Batch]"
     ) -> Iterator[Outcome]:
         if future.status == "error":
-            yield from self._failed(future.exception(), block, waiting)
+            yield from self._failed(future.exception(), batch, waiting)
             return
         reply = future.result()  # CancelledError if the scheduler is gone
         future.release()  # else the result would stay in the worker's memory
@@ -131,23 +150,28 @@ class Dask:
             if reply.address not in self.refused:
                 self.refused[reply.address] = reply.told
                 print(f"staufen: a worker is left out: {reply.told}", file=sys.stderr)
-            waiting.append(block)
+            waiting.append(batch)
         else:
-            yield from reply
+            found = reply.seconds / len(batch.jobs)
+            self.pace = found if self.pace == math.inf else (self.pace + found) / 2
+            yield from reply.outcomes
 
     def _failed(
-        self, error: BaseException, block: "_Block", waiting: "deque[_Block]"
+        self, error: BaseException, batch: "_Batch", waiting: "deque[_Batch]"
     ) -> Iterator[Outcome]:
-        """Send a block again whose workers died or that Dask could not handle, then give it up."""
-        if block.attempts < ATTEMPTS:
-            waiting.append(block._replace(attempts=block.attempts + 1))
+        """Send jobs again, each by itself, whose workers died or that Dask could not handle.
+
+        A job for which that is the end again, when nothing else is on its way, is given up.
+        """
+        if batch.attempts < ATTEMPTS:
+            waiting.extend(_Batch([job], batch.attempts + 1) for job in batch.jobs)
             return
         cause = f"{type(error).__name__}: {error}"
-        for job in block.jobs:
-            yield Outcome(job, "raised", cause, (), block.attempts, self.scheduler)
+        for job in batch.jobs:
+            yield Outcome(job, "raised", cause, (), batch.attempts, self.scheduler)
 
 
-class _Block(NamedTuple):
+class _Batch(NamedTuple):
     """Jobs that travel together."""
 
     jobs: list[Any]
@@ -158,15 +182,31 @@ class _Block(NamedTuple):
         return f"staufen-{id(self.jobs):x}-{time.monotonic_ns():x}"
 
 
-def _stranded(flying: dict[Any, _Block], here: dict[str, int]) -> list[Any]:
+def _may_fly(waiting: deque[_Batch], flying: dict[Any, _Batch]) -> bool:
+    """Return whether the next batch may be sent. A last attempt flies alone.
+
+    For Dask counts a death against all that a worker holds.
+    """
+    last = any(batch.attempts == ATTEMPTS for batch in flying.values())
+    return bool(waiting) and not last and (waiting[0].attempts < ATTEMPTS or not flying)
+
+
+def _stranded(flying: dict[Any, _Batch], here: dict[str, int]) -> list[Any]:
     """Return the futures that only certain workers may do, none of which is left."""
     return [
-        future for future, block in flying.items()
-        if block.allowed is not None and not set(block.allowed) & set(here)
+        future for future, batch in flying.items()
+        if batch.allowed is not None and not set(batch.allowed) & set(here)
     ]  # fmt: skip
 
 
 # -------------------------------------------------------------------- on the cluster
+
+
+class Reply(NamedTuple):
+    """What became of a batch, and how long it took."""
+
+    outcomes: list[Outcome]
+    seconds: float
 
 
 class Unlike(NamedTuple):
@@ -180,7 +220,7 @@ _mine = threading.local()  # a supervised process for each thread of Dask's
 _verified: dict[bytes, str | None] = {}  # how this process differs, by what was asked for
 
 
-def play(load: bytes, jobs: list[Any]) -> list[Outcome] | Unlike:
+def play(load: bytes, jobs: list[Any]) -> Reply | Unlike:
     """Do jobs in the supervised process of this thread, if this is the right build."""
     address = distributed.get_worker().address
     if load not in _verified:
@@ -188,10 +228,11 @@ def play(load: bytes, jobs: list[Any]) -> list[Outcome] | Unlike:
     told = _verified[load]
     if told is not None:
         return Unlike(address, told)
-    host = socket.gethostname()
-    return [
+    host, began = socket.gethostname(), time.monotonic()
+    outcomes = [
         outcome._replace(worker=f"{host}:{outcome.worker}") for outcome in _pool(load).run(jobs)
     ]
+    return Reply(outcomes, time.monotonic() - began)
 
 
 def _difference(load: bytes, address: str) -> str | None:

@@ -18,6 +18,7 @@ import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from io import BytesIO
 from typing import Any, Self
 
 import multiprocess as mp
@@ -51,9 +52,10 @@ class Processes:
 
     `task(job, tell)` runs in the workers; it, the jobs and the results must be picklable. What the
     task passes to `tell` becomes a note of the job and shows that the job is alive. A job that is
-    silent for `time_limit` seconds counts as hung and is killed; time in which it or this process
-    is stopped does not count. A job is given up after `attempts` failures of the same kind and with
-    the same notes, or one more if its worker was killed, since another program may have done that.
+    silent for `time_limit` seconds counts as hung and is killed, at most LOOK seconds later; time
+    in which it or this process is stopped does not count. A job is given up after `attempts`
+    failures of the same kind and with the same notes, or one more if its worker was killed, since
+    another program may have done that.
     `start` is one of STARTS; a fork server imports the modules of `preload` once, for all workers.
     Where it dies again and again, workers are spawned instead.
     """
@@ -135,6 +137,9 @@ class Processes:
         left = min(max(0.0, min(ends) - time.monotonic()), LOOK) if ends else None
         pipes = [worker.pipe for worker in self.workers]
         wait([*pipes, *(worker.process.sentinel for worker in self.workers)], left)
+        for worker in self.workers:
+            if worker.has_told():
+                worker.start_clock(self.time_limit)
         self._forgive()
 
     def _forgive(self) -> None:
@@ -153,9 +158,6 @@ class Processes:
         for kind, value in worker.messages():
             if kind == "ready":
                 worker.ready = True
-                worker.start_clock(self.time_limit)
-            elif kind == "note" and worker.job is not None:
-                worker.job.notes.append(value)
                 worker.start_clock(self.time_limit)
             elif worker.job is not None:
                 yield from self._finish(worker, kind, value)
@@ -200,7 +202,7 @@ class Processes:
         """Put a job back in the queue, or report it once its attempts are used up."""
         if job is None:
             return
-        told = tuple(job.notes)
+        told = worker.notes()
         point = told or (job.attempts if status == "crashed" else 0)  # before it told anything,
         # whoever killed it is not to be found in the job
         job.failures.append((status, cause if status == "crashed" else "", point))
@@ -210,14 +212,14 @@ class Processes:
         elif len(job.failures) >= MOST:
             yield job.outcome("lost", f"{cause}, at attempt {MOST} as elsewhere before", worker)
         else:
-            self.waiting.append(job.again())
+            self.waiting.append(job)
 
     def _take_back(self, job: "_Job | None") -> None:
         """Put a job back in the queue because its fork server died; this costs no attempt."""
         self._count_server("the fork server dies again and again")
         if job is not None:
             job.attempts -= 1
-            self.waiting.append(job.again())
+            self.waiting.append(job)
 
 
 class _Job:
@@ -225,16 +227,11 @@ class _Job:
         self.job = job
         self.attempts = 0
         self.failures: list[Any] = []  # how it failed, and after which notes
-        self.notes: list[Any] = []  # of this attempt
-
-    def again(self) -> Self:
-        """Return this job, to be tried again."""
-        self.notes = []
-        return self
 
     def outcome(self, status: str, value: Any, worker: "_Worker") -> Outcome:
-        notes, told = tuple(self.notes), worker.printed()
-        return Outcome(self.job, status, value, notes, self.attempts, str(worker.pid), told)
+        notes = () if status == "done" else worker.notes()
+        by, told = str(worker.pid), worker.printed()
+        return Outcome(self.job, status, value, notes, self.attempts, by, told)
 
 
 class _Worker:
@@ -244,27 +241,30 @@ class _Worker:
         self.pipe, theirs = context.Pipe()
         forked = context.get_start_method() == "fork"  # only then are all our pipes open there
         ours = [self.pipe, *inherited] if forked else []
-        # A file without a name: nothing is left behind, whoever is killed. `bury` closes it.
-        self.output = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
-        printing = Connection(os.dup(self.output.fileno()), readable=False)  # as what can travel
-        args = (theirs, task, printing, ours)
+        # Files without a name: nothing is left behind, whoever is killed. `bury` closes them.
+        # Notes are in one, not in the pipe: a quick game has a hundred, and each would wake us.
+        self.output, self.telling = _nameless(), _nameless()
+        shared = [_travelling(self.output), _travelling(self.telling)]
+        args = (theirs, task, *shared, ours)
         self.process = context.Process(target=_work, args=args, daemon=True)
         try:
             with _interrupts_held():
                 self.process.start()
         except BaseException:  # it may run all the same: it leaves once its pipe is closed
-            self.pipe.close()
-            self.output.close()
+            for ours_alone in (self.pipe, self.output, self.telling):
+                ours_alone.close()
             raise
         finally:
-            theirs.close()
-            printing.close()
+            for end in (theirs, *shared):
+                end.close()
         served = isinstance(self.process._popen, popen_forkserver.Popen)
         self.server = fork_server() if served else None
         self.pid: int = self.process.pid
         self.job: _Job | None = None
         self.deadline: float | None = None
         self.last = ""  # of what was printed
+        self.told: tuple[Any, ...] = ()  # the notes when last asked for
+        self.size = 0  # of all notes, when last looked at
         self.ready = False
         self.dead = False
 
@@ -285,6 +285,9 @@ class _Worker:
         """Hand over a job. If the worker died idle, that shows here and costs an attempt."""
         self.job = job
         job.attempts += 1
+        self.telling.seek(0)  # for the process as well: it shares the position
+        self.telling.truncate()
+        self.size = 0
         self.start_clock(time_limit if self.ready else STARTING)
         try:
             _send(self.pipe, job.job)
@@ -308,6 +311,18 @@ class _Worker:
             self.process.kill()
         if not self.process.is_alive() and not self.pipe.closed:
             self.dead = self.dead or not self.pipe.poll()
+
+    def has_told(self) -> bool:
+        """Return whether there are other notes than before."""
+        before, self.size = self.size, os.fstat(self.telling.fileno()).st_size
+        return self.size != before
+
+    def notes(self) -> tuple[Any, ...]:
+        """Return all notes of the last job. To be asked only while the process is not at work."""
+        if not self.telling.closed:
+            self.telling.seek(0)
+            self.told = tuple(_read_notes(BytesIO(self.telling.read())))
+        return self.told
 
     def printed(self) -> str:
         """Return the end of what the process printed since it was last asked."""
@@ -336,9 +351,27 @@ class _Worker:
         self.pipe.close()
         self.printed()
         self.output.close()
+        self.notes()
+        self.telling.close()
         code: int = self.process.exitcode
         self.process.close()
         return code
+
+
+def _nameless() -> Any:
+    return tempfile.TemporaryFile(buffering=0)
+
+
+def _travelling(file: Any) -> Connection:
+    """Return a file as what can be given to a process."""
+    return Connection(os.dup(file.fileno()), readable=False)
+
+
+def _read_notes(file: BytesIO) -> Iterator[Any]:
+    """Yield the notes in a file, as far as they are whole: their writer may have been killed."""
+    with suppress(Exception):
+        while True:
+            yield pickle.load(file)
 
 
 def _send(pipe: Any, message: Any) -> None:
@@ -394,7 +427,9 @@ def _interrupts_held() -> Iterator[None]:
 # -------------------------------------------------------------------- in the worker
 
 
-def _work(pipe: Any, task: Task, output: Connection, inherited: list[Any]) -> None:
+def _work(
+    pipe: Any, task: Task, output: Connection, telling: Connection, inherited: list[Any]
+) -> None:
     """Do jobs until the other end of the pipe is closed."""
     for ending in ENDINGS:  # Ctrl-C goes to all of us: the supervisor decides when to stop
         signal.signal(ending, signal.SIG_DFL if ending == signal.SIGTERM else signal.SIG_IGN)
@@ -403,17 +438,33 @@ def _work(pipe: Any, task: Task, output: Connection, inherited: list[Any]) -> No
     _print_to(output)
     for other in inherited:
         other.close()  # else this process would keep the pipes of its siblings open
+    notes = open(telling.fileno(), "r+b", buffering=0, closefd=False)  # noqa: SIM115
     known = False  # to the supervisor, who may think that this process was never started
     try:
         _send(pipe, ("ready", None))
         while True:
             job = _receive(pipe)
             known = True
-            pipe.send_bytes(_done(task, job, lambda note: _send(pipe, ("note", note))))
+            pipe.send_bytes(_done(task, job, _teller(pipe, notes)))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         if known:
             _tidy_up()
         sys.exit(0)
+
+
+def _teller(pipe: Any, notes: Any) -> Callable[[Any], None]:
+    """Return what writes down a note, and raises BrokenPipeError once the supervisor is gone."""
+    looked = time.monotonic()
+
+    def tell(note: Any) -> None:
+        nonlocal looked
+        notes.write(pickle.dumps(note))
+        if time.monotonic() > looked + LOOK:
+            looked = time.monotonic()
+            if pipe.poll():  # nobody sends anything before the job is done
+                raise BrokenPipeError
+
+    return tell
 
 
 def _print_to(output: Connection) -> None:

@@ -27,6 +27,7 @@ class Serial:
             notes: list[Any] = []
             try:
                 status, value = "done", self.task(job, notes.append)
+                notes = []
             except Exception:
                 status, value = "raised", words.cut(traceback.format_exc())
             yield Outcome(job, status, value, tuple(notes), 1, str(os.getpid()))

@@ -5,6 +5,8 @@ import signal
 import sys
 import time
 
+from multiprocess import parent_process
+
 
 def double(job, tell):
     return 2 * job
@@ -25,10 +27,12 @@ def trouble(job, tell):
         time.sleep(1000)
     elif word == "raise":
         raise ValueError(argument)
-    elif word == "work":
+    elif word.startswith("work"):
         for _ in range(argument):
             time.sleep(0.1)
             tell("still at it")
+        if word == "work and raise":
+            raise ValueError(argument)
     elif word == "name":
         return os.getpid()
     elif word == "wait":
@@ -68,3 +72,31 @@ def prints(job, tell):
     print("loudly", job)
     os.write(1, b"from C\n")
     raise ValueError(job)
+
+
+def says(word, tell):
+    """Tell the word, or die before."""
+    if word == "dies":
+        os.kill(os.getpid(), signal.SIGKILL)
+    tell(word)
+
+
+def steps(path, tell):
+    """Tell again and again, and note when that is no longer possible."""
+    with open(path, "a") as file:
+        try:
+            while True:
+                time.sleep(0.05)
+                tell(0)
+                file.write("step\n")
+                file.flush()
+        except BrokenPipeError:
+            file.write("left\n")
+            raise
+
+
+def orphans(job, tell):
+    """Kill the process that supervises this one, if the job is the seventh."""
+    if job == 7:
+        os.kill(parent_process().pid, signal.SIGKILL)
+    return job

@@ -15,6 +15,7 @@ from staufen.core import InputError
 from tests.support.bots import place
 from tests.support.places import LEDUC, opened
 from tests.support.program import staufen
+from tests.support.tasks import orphans, trouble
 
 pytestmark = [
     # Under pytest there are threads about when a test forks, which Python 3.12 warns of.
@@ -81,6 +82,50 @@ def test_blocks_travel_whole(cluster):
     deals = [job.deal for job in jobs]
     assert deals[::2] == deals[1::2]
     assert len(set(deals)) == 4
+
+
+def sent(cluster, jobs, task=trouble):
+    """Return the sizes of the batches in which jobs are sent, each a block by itself."""
+    sizes = []
+    with Dask(
+        cluster.scheduler_address, task, time_limit=None, bundle=lambda job: job,
+        fingerprint=dict,
+    ) as place_to_play:  # fmt: skip
+        submit = place_to_play.client.submit
+
+        def counted(function, load, batch, **options):
+            sizes.append(len(batch))
+            return submit(function, load, batch, **options)
+
+        place_to_play.client.submit = counted
+        outcomes = list(place_to_play.run(jobs))
+    assert sorted(outcome.job for outcome in outcomes) == jobs
+    return sizes
+
+
+def test_quick_jobs_travel_together_and_long_ones_alone(cluster):
+    quick = [("wait", number / 1e9) for number in range(2000)]
+    sizes = sent(cluster, quick)
+    assert sizes[0] == sizes[-1] == 1  # before anything is known, and so that all work to the end
+    assert max(sizes) > 20
+    sizes = sent(cluster, [("wait", 0.6 + number / 1e9) for number in range(6)])
+    assert sizes == [1] * 6
+
+
+def test_of_jobs_that_travel_together_only_the_one_that_kills_its_worker_is_given_up(
+    cluster, monkeypatch
+):
+    monkeypatch.setattr(cluster.scheduler, "allowed_failures", 0)
+    jobs = list(range(12))
+    with Dask(
+        cluster.scheduler_address, orphans, time_limit=None, bundle=lambda job: job // 6,
+        fingerprint=dict,
+    ) as place_to_play:  # fmt: skip
+        outcomes = {outcome.job: outcome for outcome in place_to_play.run(jobs)}
+    assert sorted(outcomes) == jobs
+    assert {job for job, outcome in outcomes.items() if outcome.status != "done"} == {7}
+    assert (outcomes[7].status, outcomes[7].attempts) == ("raised", 3)
+    assert "KilledWorker" in outcomes[7].value
 
 
 def test_an_address_without_a_scheduler_is_refused():

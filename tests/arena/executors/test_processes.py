@@ -13,7 +13,7 @@ from multiprocess import forkserver, resource_tracker, util
 from staufen.arena.executors import STARTS, Lost, Outcome, processes
 from staufen.arena.executors.processes import MOST, Processes, fork_server
 from tests.support.program import ENV
-from tests.support.tasks import dies, double, mutters, prints, trouble, unpicklable
+from tests.support.tasks import dies, double, mutters, prints, says, trouble, unpicklable
 
 # Under pytest there are threads about when a test forks, which Python 3.12 warns of.
 pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
@@ -54,7 +54,7 @@ def test_bad_jobs_are_tried_twice_or_thrice_and_reported_as_what_they_were(start
 
 def test_a_job_whose_worker_was_killed_once_is_done_on_the_second_attempt(tmp_path):
     job = ("die once", str(tmp_path / "mark"))
-    assert run([job])[job][1:5] == ("done", "die once", ("about to die once",), 2)
+    assert run([job])[job][1:5] == ("done", "die once", (), 2)
 
 
 @pytest.mark.parametrize("start", STARTS)
@@ -201,8 +201,37 @@ def test_a_job_that_tells_how_it_goes_may_take_longer_than_the_limit():
     assert run([job], time_limit=1.0)[job].status == "done"
 
 
-def test_all_that_a_job_told_in_its_last_attempt_is_kept(tmp_path):
-    assert run([("work", 2)])[("work", 2)].notes == ("about to work", "still at it", "still at it")
+def test_all_that_a_job_told_in_its_last_attempt_is_kept_unless_it_was_done():
+    found = run([("work", 2), ("work and raise", 2)])
+    assert found[("work", 2)].notes == ()
+    told = ("about to work and raise", "still at it", "still at it")
+    assert found[("work and raise", 2)].notes == told
+
+
+def test_notes_of_one_job_are_never_anothers():
+    """The second job kills its worker before it tells anything."""
+    (first, second) = run(["tells", "dies"], 1, task=says).values()
+    assert (first.status, second.status, second.notes) == ("done", "lost", ())
+
+
+def test_a_worker_whose_supervisor_is_gone_leaves_its_job(tmp_path):
+    """Once it has something to tell, and at most a second later."""
+    script = tmp_path / "supervises.py"
+    script.write_text(
+        "from staufen.arena.executors.processes import Processes\n"
+        "from tests.support.tasks import steps\n"
+        "if __name__ == '__main__':\n"
+        f"    list(Processes(steps, 1).run([{str(tmp_path / 'steps')!r}]))\n"
+    )
+    supervisor = subprocess.Popen([sys.executable, script], env=ENV)
+    path, end = tmp_path / "steps", time.monotonic() + 30
+    while not path.exists() and time.monotonic() < end:
+        time.sleep(0.05)
+    supervisor.kill()
+    supervisor.wait()
+    while not path.read_text().endswith("left\n") and time.monotonic() < end:
+        time.sleep(0.05)
+    assert path.read_text().endswith("left\n")
 
 
 def test_a_result_that_cannot_travel_is_an_error_of_its_job():
