@@ -41,14 +41,15 @@ def plain(lines: Iterable[Line]) -> str:
 def overview(scene: Scene, width: int = 80, height: int | None = None) -> list[Line]:
     """Draw all zones, in `height` lines at most: what matters least is folded, then left out.
 
-    Without a height nothing is folded, and places stand one behind the other.
+    Without a height nothing is folded, places stand one behind the other, and a legend says what
+    the things in sight do.
     """
     levels = _fitted(scene, width, height)
     lines = _head(scene, width)
     for zones, level in _blocks(scene.zones, levels):
         lines += _block(scene, zones, width, level)
     lines += _left_out([zone for zone in scene.zones if levels[zone.id] == GONE], width)
-    return lines if height is None else lines[:height]
+    return [*lines, *_legend(scene, width)] if height is None else lines[:height]
 
 
 def changes(before: Scene, after: Scene, width: int = 80) -> list[Line]:
@@ -348,6 +349,19 @@ def _changed(before: Zone | None, zone: Zone) -> Zone:
     few = len(places) <= len(zone.places) // 2 and not any(map(_is_piece, places))
     note = "" if zone.note == before.note else zone.note
     return replace(zone, places=places, note=note) if few else zone
+
+
+def _legend(scene: Scene, width: int) -> list[Line]:
+    """Draw what the pieces do, own ones first: a line each, those that do the same together."""
+    called: dict[str, dict[str, str]] = {}
+    for zone in sorted(scene.zones, key=lambda zone: zone.owner != scene.seat):
+        for piece in (piece for place in zone.places for piece in place.pieces if piece.text):
+            called.setdefault(piece.text, {}).setdefault(piece.kind, piece.label)
+    lines: list[Line] = [[Span("Legend", "head")]] if called else []
+    for text, labels in called.items():
+        name = Span(f"{', '.join(dict.fromkeys(labels.values()))}: ")
+        lines += _flow([Span("  ")], [[name, Span(text, "dim")]], width)
+    return lines
 
 
 # ------------------------------------------------------------------ spans

@@ -82,7 +82,7 @@ def scene(**changed):
 
 
 def test_pieces_say_whose_they_are():
-    assert text(board.overview(scene(), 80)) == (
+    assert text(board.overview(scene(), 80, 20)) == (
         "Toy\n"
         "> You 3 (first)   Anna (expert) 4\n"
         "Cities     Tunis: Anna's 2 × Ship, closed · Roma: Grain 2/4\n"
@@ -90,6 +90,14 @@ def test_pieces_say_whose_they_are():
     )
     numbered = scene(players=(Player(0, "you", 0), Player(1, "player 2", 1)))
     assert "Tunis: player 2's 2 × Ship" in text(board.overview(numbered, 80))
+
+
+def test_a_legend_says_what_things_do_where_a_table_may_be_as_high_as_it_likes():
+    assert text(board.overview(scene(), 80)).endswith("Legend\n  Ship: sails")
+    assert "Legend" not in text(board.overview(scene(), 80, 40))
+    alike = tuple(Piece(kind, kind.title(), "sails") for kind in ("ship", "boat", "ship"))
+    zone = Zone("sea", "Sea", "row", (Place("sea", "Sea", alike),))
+    assert text(board.overview(scene(zones=(zone,)), 80)).endswith("Legend\n  Ship, Boat: sails")
 
 
 def test_what_does_not_fit_is_folded_and_then_named():

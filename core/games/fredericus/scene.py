@@ -23,6 +23,8 @@ CARD_TEXTS = {
     r.SKY: "Sky. On both sides of a tower: the peregrine hunts. With woods: the goshawk.",
     r.SEAL: "Seal. On both sides of your falcon: turn its row round for a goal and more actions.",
 }
+OF_CREATURES = "A creature: a point if you capture it, and a pair with a goal of its letter."
+OF_GOALS = "A goal: a pair with a creature of its letter."
 LETTERS = "W woods, S sky, E seal, a to h creatures; the end is last"
 FALCON_TEXTS = (
     "Captures the creature at the end of its row when both rows beside end in sky.",
@@ -115,13 +117,7 @@ def _rows(fields: Fields, names: Names) -> Zone:
 def _card(card: int) -> Piece:
     name = CARD_NAMES[card]
     kind = name.replace(" ", "-")
-    return Piece(kind, CARDS[card], CARD_TEXTS.get(card) or _of_creature(card), about=name)
-
-
-def _of_creature(kind: int) -> str:
-    return (
-        f"Creature {CARDS[kind]}: a point if you capture it, and a pair with a goal {CARDS[kind]}."
-    )
+    return Piece(kind, CARDS[card], CARD_TEXTS.get(card, OF_CREATURES), about=name)
 
 
 def _prey(fields: Fields, at: list[int], side: int, names: Names) -> str:
@@ -227,15 +223,21 @@ FREDERICUS = Piece("fredericus", "Fredericus", "He closes the goal deck.", about
 
 def _goal(kind: int, number: int, owner: int | None = None) -> Piece:
     letter = CARDS[kind]
-    told = f"Goal {letter}: a pair with a creature {letter}."
-    return Piece(f"goal-{letter}", letter, told, owner, number, about=f"goal {letter}")
+    return Piece(f"goal-{letter}", letter, OF_GOALS, owner, number, about=f"goal {letter}")
 
 
 def _seat(fields: Fields, seat: int, names: Names) -> Zone:
     falconer, number = fields["of"][seat], seat + 1
     unseen = falconer["goal_count"] - sum(falconer["goals"])
     caught = [
-        Piece(CARD_NAMES[kind].replace(" ", "-"), CARDS[kind], "", seat, n, about=CARD_NAMES[kind])
+        Piece(
+            CARD_NAMES[kind].replace(" ", "-"),
+            CARDS[kind],
+            OF_CREATURES,
+            seat,
+            n,
+            about=CARD_NAMES[kind],
+        )
         for kind, n in enumerate(falconer["captured"])
         if n
     ]

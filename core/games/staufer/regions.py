@@ -79,7 +79,6 @@ def ring(fields: Fields, names: Names) -> Zone:
                 _label(fields, place),
                 tuple(_pieces(fields, place, place in marked)),
                 note=_note(fields, place, marked.get(place), names),
-                text=_bonus(fields, place),
                 about=_label(fields, place) if _laid(fields) else "",
             )
         )
@@ -111,6 +110,9 @@ def _pieces(fields: Fields, place: int, marked: bool) -> list[Piece]:
         told = "Points for the places, the best first."
         about = f"Point tile {fields['tile'][place] + 1}"
         pieces.append(Piece("points", words, told, about=about))
+    if _laid(fields):
+        told = "What the places bring beside points."
+        pieces.append(Piece("bonus", f"bonus {_bonus(fields, place)}", told))
     return pieces
 
 
@@ -125,9 +127,13 @@ def _note(fields: Fields, place: int, what: str | None, names: Names) -> str:
 
 
 def _bonus(fields: Fields, place: int) -> str:
+    """Return the bonus of a region by place, the best first: "3 / 2 points"."""
     _, bonus = text.parts(fields)
-    found = [_of_rank(each) for each in bonus[fields["ring"][place]]]
-    return f"Bonus by place: {listed([each for each in found if each] or ['none'])}."
+    ranks = [_of_rank(each) for each in bonus[fields["ring"][place]] if any(each.values())]
+    kinds = {each.partition(" ")[2].replace("s", "") for each in ranks}  # one or several of them
+    if len(kinds) > 1 or not ranks:
+        return " / ".join(ranks) or "none"
+    return f"{' / '.join(each.partition(' ')[0] for each in ranks)} {ranks[0].partition(' ')[2]}"
 
 
 def _of_rank(bonus: dict[str, int]) -> str:

@@ -14,7 +14,7 @@ from .pieces import chests, family, figure, sentence
 from .princes import display, own_chests, prince
 from .regions import offices, ring
 from .tables import data_of
-from .things import ON_B_TILES, condition, number, title
+from .things import ON_B_TILES, condition, title
 
 Fields = dict[str, Any]
 
@@ -44,7 +44,7 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         title="The Staufer Dynasty",
         seat=me,
         round=f"Round {fields['round'] + 1} of {ROUNDS}",
-        phase=start(text.PHASES[fields["phase"]]),
+        phase=_phase(fields),
         prompt=prompt(names, head["to_act"], WANTED.get(fields["phase"], "wait")),
         players=_players(fields, names),
         zones=barred(zones, gestures, obstacles(fields, legal)),
@@ -52,20 +52,26 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     )
 
 
+def _phase(fields: Fields) -> str:
+    doing = text.under_way(fields)
+    return start(text.PHASES[fields["phase"]] + (f" ({doing})" if doing else ""))
+
+
 def _players(fields: Fields, names: Names) -> tuple[Player, ...]:
     seats = range(fields["head"]["num_players"])
-    over = fields["phase"] == r.FINISHED
-    points: list[int | None] = [
-        _total(fields, seat) if over else fields["of"][seat]["score"] for seat in seats
-    ]
+    points: list[int | None] = [fields["of"][seat]["score"] for seat in seats]
     left = fields["order"][fields["turn"] : 3 * len(seats)]
-    notes = ["" if over else _turns(left.count(seat)) for seat in seats]
+    notes = [_turns(left.count(seat)) for seat in seats]
+    if fields["phase"] == r.FINISHED:
+        found = [r.tally(fields, seat) for seat in seats]
+        points = [each["board"] + sum(each["jobs"]) + each["chests"] for each in found]
+        notes = [_parts(**each) for each in found]
     return players(names, fields["head"]["to_act"], points, notes)
 
 
-def _total(fields: Fields, seat: int) -> int:
-    found = r.tally(fields, seat)
-    return int(found["board"] + sum(found["jobs"]) + found["chests"])
+def _parts(board: int, jobs: Sequence[int], chests: int) -> str:
+    """Return where points come from: "54 on the board, 0, 8 and 0 for jobs, 7 for chests"."""
+    return f"{board} on the board, {listed([str(n) for n in jobs])} for jobs, {chests} for chests"
 
 
 def _turns(left: int) -> str:
@@ -79,7 +85,7 @@ def _rounds(fields: Fields) -> Zone:
     for i in range(ROUNDS):
         over = i < fields["round"] or fields["phase"] == r.FINISHED
         when = "over" if over else "now" if i == fields["round"] else ""
-        first = Piece("a-tile", title(REGION_IDS[fields["a"][i]]), "It is scored.", about="A tile")
+        first = Piece("a-tile", title(REGION_IDS[fields["a"][i]]), about="A tile")
         second = Piece("b-tile", condition(fields["b"][i]), _second(fields, i), about="B tile")
         shown = known and not over
         steps = Counter("King's steps", fields["c"][i], text="Regions that he goes clockwise.")
@@ -134,6 +140,11 @@ def _counted(piece: Piece) -> str:
     return piece.label if piece.count == 1 else f"{piece.count} {piece.label}"
 
 
+def _escort(left: int) -> str:
+    """Return for whom there is an Envoy for deploying."""
+    return f"+1 Envoy for the next{f' {left}' if left > 1 else ''}" if left else ""
+
+
 def _order(fields: Fields, names: Names) -> Zone:
     """Return the turn order, and what the next one will be as far as it is known."""
     turns = 3 * fields["head"]["num_players"] if fields["phase"] >= r.BEFORE else 0
@@ -153,11 +164,12 @@ def _order(fields: Fields, names: Names) -> Zone:
             "next-last",
             "Next round last",
             last,
-            note=f"{number('{n} Envoys', left)} to be had" if left else "",
-            text="Who deploys lines up here from behind: the first to deploy is last.",
+            note=_escort(left),
+            text="Who deploys lines up here from behind; the first ones get an Envoy.",
         ),
     )
     to_come = ", ".join(piece.label for piece in now)
     lined_up = ", ".join(piece.label for piece in first)
     brief = f"{to_come or 'no more turns'}; next round: {lined_up or 'nobody yet'} …"
+    brief = "no more turns" if fields["phase"] == r.FINISHED else brief
     return Zone("order", "Turn order", "track", places, brief=brief)

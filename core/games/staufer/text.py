@@ -1,17 +1,14 @@
-"""The Staufer Dynasty in words: actions, sentences, the table and what the things on it do."""
+"""The Staufer Dynasty in words: actions and sentences."""
 
 from collections import Counter
-from functools import lru_cache
-from textwrap import wrap
 from typing import Any
 
-from ...names import ANYONE, Names, listed, plural, start
+from ...names import ANYONE, Names, listed, plural
 from ...words import Words
 from . import rules as r
 from .components import CHEST_IDS, CONDITIONS, PRIVILEGE_IDS, REGION_IDS, TILE_IDS
 from .tables import data_of, printed
 from .things import (
-    BONUSES,
     JOB_IDS,
     ON_B_TILES,
     chest,
@@ -27,11 +24,10 @@ from .things import (
     title,
 )
 
-__all__ = ["board", "parse", "say", "things", "write"]
+__all__ = ["parse", "say", "things", "write"]
 
 OFFICES = 5  # of a region at most
 SUPPLY_SPOT = 30  # spots from here on are spaces of the supply table
-WIDTH = 100
 DEPLOYMENTS = [f"{region}-{office + 1}" for region in REGION_IDS for office in range(OFFICES)]
 
 # Kinds of actions: the first code, what the codes are about, and the word, where `{}` is the thing.
@@ -317,40 +313,11 @@ def _vp_taken(fields: dict[str, Any]) -> int:
     return sum(owner > 0 for owner in fields["vp_owner"])
 
 
-# The table
+# What scenes say
 
 
-def board(fields: dict[str, Any], names: Names = ANYONE) -> str:
-    """Draw the table for a terminal, from a state's or a view's fields."""
-    setup, bonus = parts(fields)
-    lines = [_title(fields, names), *_display(fields), ""]
-    lines += [*_regions(fields, setup, bonus, names), ""]
-    lines += [*_supplies(fields, setup), _privileges(fields, setup), *_tracks(fields, setup, names)]
-    lines += ["", *_players_of(fields, names), *_legend(fields)]
-    return "\n".join(map(_wrapped, lines))
-
-
-@lru_cache(256)  # from one position to the next few lines change
-def _wrapped(line: str) -> str:
-    """Return a line in as many as it takes; those that follow are set in deeper."""
-    indent = " " * (len(line) - len(line.lstrip()) + 4)
-    return "\n".join(wrap(line, WIDTH, subsequent_indent=indent))
-
-
-def _title(fields: dict[str, Any], names: Names) -> str:
-    head = fields["head"]
-    line = f"Round {fields['round'] + 1} of 5: {PHASES[fields['phase']]}{_planned(fields)}"
-    if head["to_act"] >= 0:
-        line += f". {start(names.does(head['to_act'], 'is'))} to act"
-    return line if head["observer"] < 0 else f"{line}. {_viewer(head['observer'], names)}"
-
-
-def _viewer(seat: int, names: Names) -> str:
-    return "This is what you see" if seat == names.you else f"This is what {names[seat]} sees"
-
-
-def _planned(fields: dict[str, Any]) -> str:
-    """The action under way and what is attached to it."""
+def under_way(fields: dict[str, Any]) -> str:
+    """Return the action under way and what is attached to it: "office 2 of Aachen"."""
     plan = fields["plan"]
     if not plan["spot"]:
         return ""
@@ -365,198 +332,4 @@ def _planned(fields: dict[str, Any]) -> str:
         "picks": "{n} chests more",
     }
     with_what = [number(text, plan[key]) for key, text in attached.items() if plan[key]]
-    return f" ({'; '.join([spot, *with_what])})"
-
-
-def _display(fields: dict[str, Any]) -> list[str]:
-    """One line a round that is left: what is scored, how far the King goes."""
-    if fields["phase"] <= r.SHOWING_C:
-        return []
-    lines = []
-    for i in range(fields["round"], 5):
-        second = ON_B_TILES[CONDITIONS[fields["b"][i]]]
-        steps = number("{n} regions", fields["c"][i])
-        after = f"the King moves {steps}" if i < 4 else "the game ends"
-        mark = ">" if i == fields["round"] else " "
-        line = f"{mark} Round {i + 1} scores {_region(fields['a'][i])} and {second}; then {after}"
-        lines.append(line)
-    return lines
-
-
-def _regions(fields: dict[str, Any], setup: dict[str, Any], bonus: list[Any], names: Names
-             ) -> list[str]:  # fmt: skip
-    """A few lines a region, clockwise: points and bonus by rank, offices, payments."""
-    lines = []
-    for place, region in enumerate(fields["ring"]):
-        if fields["phase"] == r.LAYING and place >= fields["dealt"]:
-            break
-        king = "King in " if place == fields["king"] and fields["phase"] > r.SHOWING_A else ""
-        head = f"{king}{_region(region)}"
-        if fields["phase"] > r.TILING:
-            points = setup["points"][fields["tile"][place]][: setup["ranks"]]
-            head += f", {'/'.join(map(str, points))} points"
-        lines.append(f"{head}; bonus {' / '.join(filter(None, map(_bonus, bonus[region])))}")
-        side = setup["region"][region]
-        offices = [_office(fields, side, place, office, names) for office in range(side["seats"])]
-        lines.append(f"    {' | '.join(offices)}")
-        paid = [
-            text for seat in range(_players(fields)) if (text := _paid(fields, seat, place, names))
-        ]
-        if paid:
-            lines.append(f"    paid: {', '.join(paid)}")
-    return lines
-
-
-def _bonus(bonus: dict[str, int]) -> str:
-    return ", ".join(number(BONUSES[word], n) for word, n in bonus.items() if n)
-
-
-def _office(fields: dict[str, Any], side: dict[str, Any], place: int, office: int, names: Names
-            ) -> str:  # fmt: skip
-    """`2) 5 Noble: Anna's Envoy, brown` is the second office, for 5 and for Nobles only."""
-    noble_only = " Noble" if side["noble_only"] >> office & 1 else ""
-    holders = [
-        f"{names.of(seat)} {'Noble' if fields['nobles'][place] >> office & 1 else 'Envoy'}"
-        for seat in range(_players(fields))
-        if fields["of"][seat]["seats"][place] >> office & 1
-    ]
-    words = [*holders, *_lying(fields, OFFICES * place + office)]
-    return f"{office + 1}) {side['cost'][office]}{noble_only}: {', '.join(words) or 'free'}"
-
-
-def _paid(fields: dict[str, Any], seat: int, place: int, names: Names) -> str:
-    envoys, nobles = fields["of"][seat]["paid"][place]
-    return f"{names.of(seat)} {figures(envoys, nobles)}" if envoys + nobles else ""
-
-
-def _lying(fields: dict[str, Any], spot: int) -> list[str]:
-    data = data_of(fields["head"]["table"])
-    return [chest_name(data, kind) for kind in under(fields, spot)]
-
-
-def _supplies(fields: dict[str, Any], setup: dict[str, Any]) -> list[str]:
-    spaces = []
-    for i in range(setup["spaces"]):
-        space = setup["space"][i]
-        words = [figures(space["envoys"], space["nobles"]), *_lying(fields, SUPPLY_SPOT + i)]
-        spaces.append(f"{i + 1}) {', '.join(words)}")
-    pile, discard = sum(fields["pile"]), sum(fields["discard"])
-    return [
-        f"Supply {' | '.join(spaces)}",
-        f"Chests: {pile} in the pile, {discard} discarded",
-    ]
-
-
-def _privileges(fields: dict[str, Any], setup: dict[str, Any]) -> str:
-    left = [f"{n} {title(PRIVILEGE_IDS[k])}" for k, n in enumerate(fields["piles"]) if n]
-    points = setup["vp_pile"][_vp_taken(fields) : setup["vp_cards"]]
-    cards = f"points {', '.join(map(str, points))}" if points else "no points"
-    return f"Privileges: {', '.join(left) or 'none'}; {cards}"
-
-
-def _tracks(fields: dict[str, Any], setup: dict[str, Any], names: Names) -> list[str]:
-    turns = 3 * _players(fields) if fields["phase"] >= r.BEFORE else 0
-    tracks = {
-        "Turns": fields["order"][fields["turn"] : turns],
-        "Supply track": fields["supply_track"][: fields["supplied"]],
-        "Deployment track": fields["deploy_track"][: fields["deployed"]],
-    }
-    left = max(0, setup["envoy_spaces"] - fields["deployed"])
-    lines = [
-        f"{name}: {', '.join(names[seat] for seat in seats) or 'nobody'}"
-        for name, seats in tracks.items()
-    ]
-    lines[-1] += f" ({figures(left, 0)} left on it)"
-    return lines
-
-
-def _players_of(fields: dict[str, Any], names: Names) -> list[str]:
-    data = data_of(fields["head"]["table"])
-    lines = []
-    for seat in range(_players(fields)):
-        own = fields["of"][seat]
-        court, province = figures(*own["court"]), figures(*own["province"])
-        jobs = [
-            job_name(data, 6 * kind + job - 1) if job else "unknown"
-            for kind, job in enumerate(own["jobs"])
-        ]
-        line = f"{start(names[seat])}: {medals(own['score'])}; Court {court}; Province {province}"
-        lines.append(line)
-        if fields["phase"] == r.FINISHED:
-            lines.append(f"    {_tally(fields, seat)}")
-        held = [f"{n} {chest_name(data, kind)}" for kind, n in enumerate(own["chests"]) if n]
-        privileges = [title(PRIVILEGE_IDS[kind]) for kind, n in enumerate(own["privileges"]) if n]
-        cards = fields["vp_owner"].count(seat + 1)
-        if cards:
-            privileges.append(number("{n} cards of points", cards).replace("1 cards", "1 card"))
-        lines.append(
-            f"    chests: {', '.join(held) or 'none'}; privileges: "
-            f"{', '.join(privileges) or 'none'}; jobs: {', '.join(jobs)}"
-        )
-    return lines
-
-
-def _tally(fields: dict[str, Any], seat: int) -> str:
-    """Where a seat's points come from, once the jobs are shown (ST-99)."""
-    found = r.tally(fields, seat)
-    total = found["board"] + sum(found["jobs"]) + found["chests"]
-    region, pattern, offices = found["jobs"]
-    return (
-        f"in all {total}: {found['board']} on the board, jobs {region} and {pattern} and {offices},"
-        f" chests {found['chests']}"
-    )
-
-
-def medals(score: int) -> str:
-    """Return a score as it lies on the table: 126 is one gold, one silver, space 1 (ST-5)."""
-    gold, rest = divmod(score, 100)
-    silver, space = divmod(rest, 25)
-    worn = [f"{gold} gold" if gold else "", f"{silver} silver" if silver else ""]
-    lying = ", ".join(filter(None, [*worn, f"space {space}"]))
-    points = number("{n} points", score)
-    return f"{points} ({lying})" if gold or silver else points
-
-
-def _players(fields: dict[str, Any]) -> int:
-    players: int = fields["head"]["num_players"]
-    return players
-
-
-def _legend(fields: dict[str, Any]) -> list[str]:
-    """Return what the things in sight do, a line for each sort of them."""
-    if fields["phase"] < r.BEFORE:
-        return []
-    data, options = data_of(fields["head"]["table"]), job_options(fields)
-    sorts = {
-        "Chests": [(chest_name(data, k), chest_text(data, k)) for k in _chests_in_sight(fields)],
-        "Privileges": [
-            (title(PRIVILEGE_IDS[k]), privilege_text(data, k)) for k in _privileges_shown(fields)
-        ],
-        "Jobs": [(job_name(data, k), job_text(data, k, options)) for k in _jobs_known(fields)],
-    }
-    lines = [""]
-    for sort, told in sorts.items():
-        if told:
-            lines.append(f"{sort}: {'; '.join(f'{name}: {what}' for name, what in told)}")
-    return lines
-
-
-def _chests_in_sight(fields: dict[str, Any]) -> list[int]:
-    """Return the kinds that lie or are held and are not explained by their names."""
-    lying = {kind - 1 for spot in fields["chest"] for kind in spot if kind}
-    held = {kind for own in fields["of"] for kind, n in enumerate(own["chests"]) if n}
-    colours = [entry["color"] for entry in data_of(fields["head"]["table"])["chest"]]
-    return sorted(kind for kind in lying | held if colours[kind] != "orange")
-
-
-def _privileges_shown(fields: dict[str, Any]) -> list[int]:
-    shown = {kind for kind, n in enumerate(fields["piles"]) if n}
-    owned = {kind for own in fields["of"] for kind, n in enumerate(own["privileges"]) if n}
-    return sorted(shown | owned)
-
-
-def _jobs_known(fields: dict[str, Any]) -> list[int]:
-    cards = [
-        6 * kind + card - 1 for own in fields["of"] for kind, card in enumerate(own["jobs"]) if card
-    ]
-    return sorted(set(cards))
+    return "; ".join([spot, *with_what])

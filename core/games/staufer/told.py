@@ -149,7 +149,7 @@ def told(fields: dict[str, Any], action: int, entries: Sequence[Entry], names: N
     for entry in entries:
         topics.setdefault(_topic(entry, action), []).append(entry)
     sentences = (TELLERS[topic](moment, batch) for (topic, _), batch in topics.items())
-    return [f"{start(sentence)}." for each in sentences for sentence in each]
+    return [start(sentence) for each in sentences for sentence in each]
 
 
 def _topic(entry: Entry, action: int) -> tuple[str, int]:

@@ -18,6 +18,11 @@ SAM, SEAN, ROSE, ADELE = range(4)
 JOBS = (REGION_IDS, PATTERN_IDS, SEAT_JOB_IDS)
 
 
+def overview(state):
+    """Return the whole table in words, no line of it broken."""
+    return state.game.board(state, width=10_000)
+
+
 def region(name):
     return REGION_IDS.index(name)
 

@@ -13,6 +13,7 @@ from tests.games.staufer.table import (
     held,
     may,
     of,
+    overview,
     paid,
     province,
     score,
@@ -375,8 +376,7 @@ def test_st_60_st_66_and_st_t43_the_top_of_the_vp_pile():
     state = do(given(hold={0: ["purple"] * 2}), "exchange-vp")
     assert score(state, 0) == 12
     assert discarded(state) == {"purple": 2}
-    board = state.game.words.board(state.fields())
-    assert "points 11, 10, 9" in " ".join(board.split())
+    assert "Points: 11 points, 10 points, 9 points" in overview(state)
 
 
 def test_st_60_the_purple_chests_may_be_gained_by_the_main_action():

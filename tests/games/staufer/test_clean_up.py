@@ -19,6 +19,7 @@ from tests.games.staufer.table import (
     last_turn,
     may,
     of,
+    overview,
     paid,
     province,
     scored,
@@ -196,9 +197,7 @@ def test_st_88_st_89_and_st_t22_the_next_row():
     settle(state)
     assert state.fields()["round"] == 1
     assert scored(state) == []
-    told = state.game.words.board(state.fields())
-    assert "> Round 2 scores Strasbourg and the region with most offices taken by Nobles" in told
-    assert "Round 1" not in told
+    assert "Round 1: over · 2: Strasbourg, Most Nobles, King's steps" in overview(state)
 
 
 def test_st_90_the_order_is_made_after_the_kings_journey():

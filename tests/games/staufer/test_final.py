@@ -6,8 +6,7 @@ import pytest
 
 from staufen import core
 from staufen.core.games.staufer.components import PATTERN_IDS, SEAT_JOB_IDS
-from staufen.core.games.staufer.text import medals
-from tests.games.staufer.table import RING_E, SAM, court, do, given, last_turn, paid
+from tests.games.staufer.table import RING_E, SAM, court, do, given, last_turn, overview, paid
 from tests.support.walk import rng
 
 RINGS = {
@@ -179,11 +178,9 @@ def test_st_t27_sams_jobs_are_worth_32():
     assert rich.scores()[SAM] == 70
 
 
-def test_st_5_st_t27_and_st_t30_the_score_in_medals():
-    assert medals(42) == "42 points (1 silver, space 17)"
-    assert medals(70) == "70 points (2 silver, space 20)"
-    assert medals(98) == "98 points (3 silver, space 23)"
-    assert medals(98 + 28) == "126 points (1 gold, 1 silver, space 1)"
+def test_st_5_st_t27_and_st_t30_points_are_one_number_however_many_medals_they_are():
+    for points in (42, 70, 98, 126):
+        assert f"Player 2 {points} (" in overview(given(score={1: points}))
 
 
 def test_st_105_payments_do_not_go_to_the_court():

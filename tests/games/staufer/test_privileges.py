@@ -14,6 +14,7 @@ from tests.games.staufer.table import (
     last_turn,
     may,
     of,
+    overview,
     paid,
     province,
     score,
@@ -309,5 +310,4 @@ def test_st_69_every_privilege_says_what_it_is(name):
     called = title(name)
     assert said.startswith(f"player 1 hands in 2 purple chests and takes {called}: ")
     do(state, f"exchange-{name}")
-    board = " ".join(state.game.words.board(state.fields()).split())
-    assert f"privileges: {called}; jobs" in board
+    assert f"Privileges: {called} · Jobs" in overview(state)

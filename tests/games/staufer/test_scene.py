@@ -7,7 +7,7 @@ from staufen.core import guide
 from staufen.core.games.staufer import rules as r
 from staufen.core.journal import seen
 from staufen.core.names import Names
-from tests.games.staufer.table import do, final, given, last_turn, tile_at
+from tests.games.staufer.table import do, final, given, last_turn, overview, tile_at, tracked
 from tests.support.walk import rng, walk
 
 PEOPLE = ("Anna (expert)", "Berthold (novice)", "Constance (master)", "Dietrich", "Enzio")
@@ -48,7 +48,7 @@ def test_the_ring_says_what_is_scored_and_for_whom_as_things_stand_st_70_to_76()
     assert notes["Aachen"].endswith("for Constance (counting 2), 6 for Dietrich (counting 2)")
     assert notes["Milano"] == ""
     labels = [piece.label for piece in place(state, "ring-6").pieces]
-    assert labels == ["marker", "7/4/3"]
+    assert labels == ["marker", "7/4/3", "bonus 2 / 1 Envoys"]
     assert [zone.label for zone in drawn(state).zones if zone.id.startswith("region")] == [
         each.label for each in zone(state, "ring").places
     ]
@@ -168,7 +168,9 @@ def test_the_turns_to_come_and_those_of_the_next_round_are_in_their_order_st_96_
         "next-first": ["Berthold", "you"],
         "next-last": ["Dietrich", "Constance"],
     }
-    assert place(state, "next-last").note == "2 Envoys to be had"
+    assert place(state, "next-last").note == "+1 Envoy for the next 2"
+    last = given(deployed=[2, 3, 1])
+    assert place(last, "next-last").note == "+1 Envoy for the next"
 
 
 def test_the_end_of_a_turn_says_who_is_next():
@@ -187,6 +189,13 @@ def test_rounds_that_are_over_show_no_tiles():
 def test_the_points_at_the_end_are_all_points_st_99():
     state = final("palermo")
     assert [player.points for player in drawn(state).players] == state.scores()
+    for seat, player in enumerate(drawn(state).players):
+        parts = r.tally(state.fields(), seat)
+        region, pattern, offices = parts["jobs"]
+        assert player.note == (
+            f"{parts['board']} on the board, {region}, {pattern} and {offices} for jobs,"
+            f" {parts['chests']} for chests"
+        )
     assert {each.note for each in zone(state, "rounds").places} == {"over"}
     assert {each.note for each in zone(state, "ring").places} == {"nobody in office"}
 
@@ -273,3 +282,42 @@ def test_all_that_a_scene_is_about_is_explained(players):
             for word in words - {""}:
                 found, _ = guide.find(state.game, word)
                 assert found[0].text
+
+
+def test_what_is_under_way_is_told_with_the_phase():
+    state = tracked(0, court={0: (9, 1)}, hold={0: ["t_seat_discount"] * 2})
+    assert drawn(state).phase == "Supply or deployment"
+    do(state, "deploy-aachen-2 use-t_seat_discount")
+    assert drawn(state).phase == (
+        "Deployment, with what and whom (office 2 of Aachen; the office costs 2 figures less)"
+    )
+
+
+def test_a_table_can_be_drawn_at_every_step_of_set_up():
+    """ST-9 to ST-21: only what lies there is drawn."""
+    state, dealer = core.load("staufer", players=5, privileges="random").begin(), core.Dealer(2)
+    assert "Place 6" in overview(state)
+    assert "bonus" not in overview(state)
+    while state.to_act == core.CHANCE:
+        assert len(overview(state).splitlines()) >= 15
+        state.apply(dealer.draw(state))
+    assert overview(state).count("King, ") == 1
+    assert overview(state).count("bonus") >= 6
+
+
+def test_the_table_ends_with_what_the_things_in_sight_do():
+    """Chests that lie or are held, privileges, own jobs; no others."""
+    state = given(hold={1: ["purple"]}, under={1: ["brown"]}, owned={2: ["p_steward"]}, round=3,
+                  jobs={0: ("palermo", "j_row3", "j_seat_noble")})  # fmt: skip
+    told = state.game.board(state.view(0), width=1000)
+    for part in (
+        "brown: A set of 1 to 5 is worth 2, 5, 9, 14 and 20 points at the end.",
+        "purple: 2 of them buy a privilege; 1 point each at the end.",
+        "Steward: Offices cost 1 figure less.",
+        "Palermo (0 points now): 12 points if you are first in Palermo at the end",
+        "Three in a row (0 points now): 7 points each time you have a figure in an office of each",
+        "Offices for Nobles (0 points now): 5 points for each figure of yours in an office for",
+    ):
+        assert part in told
+    assert "Recall" not in told
+    assert told.count(" points if you are first in ") == 1

@@ -8,8 +8,7 @@ from staufen import core
 from staufen.core.games.staufer import rules as r
 from staufen.core.games.staufer.components import CHEST_IDS, REGION_IDS
 from staufen.core.games.staufer.tables import printed
-from staufen.core.games.staufer.text import medals
-from tests.games.staufer.table import court, do, given, held, of, paid, province, score
+from tests.games.staufer.table import court, do, given, held, of, overview, paid, province, score
 
 COUNTS = (2, 3, 4, 5)
 
@@ -196,13 +195,4 @@ def test_st_20_st_21_st_22_the_king_starts_in_the_region_left_over():
 
 
 def test_st_21_the_first_marker_is_on_the_first_a_tile():
-    assert "> Round 1 scores Palermo and the King's region" in given().game.words.board(
-        given().fields()
-    )
-
-
-def test_medals_of_st_5_and_st_t27_st_t30():
-    assert medals(42) == "42 points (1 silver, space 17)"
-    assert medals(70) == "70 points (2 silver, space 20)"
-    assert medals(126) == "126 points (1 gold, 1 silver, space 1)"
-    assert medals(0) == "0 points"
+    assert "Round 1: Palermo, King's region, King's steps" in overview(given())

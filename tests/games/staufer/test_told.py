@@ -31,13 +31,13 @@ def test_a_region_is_scored_place_by_place():
                       sit={("palermo", 2): "e1", ("palermo", 3): "N0",
                            ("palermo", 4): "e2"})  # fmt: skip
     assert told(state, "supply-4", you=0) == [
-        "The turns of the round are over: Palermo is scored.",
-        "Palermo is also the King's region: it alone is scored.",
+        "The turns of the round are over: Palermo is scored",
+        "Palermo is also the King's region: it alone is scored",
         "Palermo: 7 points for you (counting 2), 4 for Berthold (counting 1, ahead in the tie),"
-        " 3 for Constance (counting 1, tied).",
-        "The bonus of Palermo: 2 Envoys for you, 1 Envoy for Berthold.",
+        " 3 for Constance (counting 1, tied)",
+        "The bonus of Palermo: 2 Envoys for you, 1 Envoy for Berthold",
         "Palermo is emptied, back to the Province: your 1 Noble, Berthold's 1 Envoy and"
-        " Constance's 1 Envoy.",
+        " Constance's 1 Envoy",
     ]
 
 
@@ -47,11 +47,11 @@ def test_two_regions_nobody_there_and_figures_back():
                       paid={(1, "milano"): (2, 1)})  # fmt: skip
     lines = told(state, "supply-4")
     assert lines[:3] == [
-        "The turns of the round are over: Aachen is scored.",
-        "Augsburg is the region with most offices taken and is scored too.",
-        "Nobody holds an office in Aachen: no points.",
+        "The turns of the round are over: Aachen is scored",
+        "Augsburg is the region with most offices taken and is scored too",
+        "Nobody holds an office in Aachen: no points",
     ]
-    assert "The bonus of Augsburg: 2 Envoys and 1 Noble back for Berthold." in lines
+    assert "The bonus of Augsburg: 2 Envoys and 1 Noble back for Berthold" in lines
 
 
 def test_the_kings_way_and_the_next_order():
@@ -63,12 +63,12 @@ def test_the_kings_way_and_the_next_order():
     while state.to_act == core.CHANCE:
         lines = told(state, state.game.write(state.legal_actions()[0]), you=1)
     assert lines == [
-        "The King moves 2 regions, to Palermo.",
+        "The King moves 2 regions, to Palermo",
         "What was paid on his way returns to the Courts: Anna's 2 Envoys and 1 Noble and your 1"
-        " Envoy.",
-        "Round 2 begins.",
+        " Envoy",
+        "Round 2 begins",
         "First come those who took supply, in this order: Anna 3 times, you 3 times, Constance 3"
-        " times and Dietrich 3 times.",
+        " times and Dietrich 3 times",
     ]
 
 
@@ -78,8 +78,8 @@ def test_those_who_deployed_come_last():
     while state.to_act == core.CHANCE:
         lines = told(state, state.game.write(state.legal_actions()[0]))
     assert lines[-2:] == [
-        "First come those who took supply, in this order: Berthold twice and Anna.",
-        "Then come those who deployed, the last one first: Anna, Berthold and Anna.",
+        "First come those who took supply, in this order: Berthold twice and Anna",
+        "Then come those who deployed, the last one first: Anna, Berthold and Anna",
     ]
 
 
@@ -87,11 +87,11 @@ def test_steps_without_a_choice_are_told():
     """ST-40, ST-43: one figure can sit, Envoys pay."""
     state = given(court={0: (5, 0)}, under={("nijmegen", 3): ["o_vp4", "brown"]})
     assert told(state, "deploy-nijmegen-3", you=0) == [
-        "You take 1 Envoy for deploying.",
-        "You put an Envoy in the office and pay 2 Envoys (Strasbourg, Palermo).",
-        "You take a chest of 4 points and a brown chest.",
-        "You score 4 points.",
-        "You have the next turn too.",
+        "You take 1 Envoy for deploying",
+        "You put an Envoy in the office and pay 2 Envoys (Strasbourg, Palermo)",
+        "You take a chest of 4 points and a brown chest",
+        "You score 4 points",
+        "You have the next turn too",
     ]
 
 
@@ -99,7 +99,7 @@ def test_a_choice_is_not_told_again():
     state = tracked(0, court={0: (5, 1)}, under={("nijmegen", 3): ["brown"]})
     assert told(state, "deploy-nijmegen-3") == []
     assert told(state, "sit-envoy") == [
-        "Anna takes a brown chest.", "Anna has the next turn too.",
+        "Anna takes a brown chest", "Anna has the next turn too",
     ]  # fmt: skip
 
 
@@ -107,11 +107,11 @@ def test_figures_that_the_province_lacks_are_told():
     """ST-36 to ST-38."""
     state = given(court={0: (13, 2)}, paid={(0, "milano"): (1, 1), (0, "aachen"): (1, 0)})
     (line, *_) = told(state, "supply-1")
-    assert line == "Anna's Province has too few: figures come from Milano."
+    assert line == "Anna's Province has too few: figures come from Milano"
     state = given(court={0: (13, 3)}, order=[0, 1] * 6)
-    assert told(state, "supply-2") == ["Anna has too few Nobles to take: 1 Envoy instead."]
+    assert told(state, "supply-2") == ["Anna has too few Nobles to take: 1 Envoy instead"]
     state = given(court={0: (15, 3)}, order=[0, 1] * 6)
-    assert told(state, "supply-4") == ["Anna has no more figures to take: 2 figures too few."]
+    assert told(state, "supply-4") == ["Anna has no more figures to take: 2 figures too few"]
 
 
 def test_privileges_are_named_where_they_work():
@@ -119,14 +119,14 @@ def test_privileges_are_named_where_they_work():
     state = tracked(0, court={0: (9, 1)}, under={("nijmegen", 2): ["brown", "brown"]},
                     owned={0: ["p_kings_friend", "p_treasurer", "p_escort"]})  # fmt: skip
     lines = told(state, "deploy-nijmegen-2 sit-envoy")
-    assert lines[0] == "Anna takes 1 Envoy for deploying, 1 figure by Escort."
-    assert "King's Friend brings Anna 2 points." in lines
-    assert "Treasurer brings Anna 2 points." in lines
+    assert lines[0] == "Anna takes 1 Envoy for deploying, 1 figure by Escort"
+    assert "King's Friend brings Anna 2 points" in lines
+    assert "Treasurer brings Anna 2 points" in lines
     state = last_turn(seat=3, a=["palermo"], king="palermo", sit={("palermo", 2): "e1"},
                       owned={1: ["p_laurels", "p_loyalty"]})  # fmt: skip
     lines = told(state, "supply-4")
-    assert "Laurels brings Berthold 3 points." in lines
-    assert "From Palermo back to the Court: Berthold's 1 Envoy." in lines
+    assert "Laurels brings Berthold 3 points" in lines
+    assert "From Palermo back to the Court: Berthold's 1 Envoy" in lines
 
 
 def test_a_farewell_is_told():
@@ -135,13 +135,13 @@ def test_a_farewell_is_told():
     do(state, "supply-4")
     while state.to_act == core.CHANCE:
         lines = told(state, state.game.write(state.legal_actions()[0]))
-    assert "Farewell brings back Berthold's 2 Envoys as well." in lines
+    assert "Farewell brings back Berthold's 2 Envoys as well" in lines
 
 
 def test_a_new_pile_is_told():
     """ST-86."""
     state = last_turn(seat=3, a=["palermo"], king="palermo", rest="discard")
-    assert "The pile of chests is used up: 72 discarded ones make a new pile." in told(
+    assert "The pile of chests is used up: 72 discarded ones make a new pile" in told(
         state, "supply-4"
     )
 
@@ -156,19 +156,19 @@ def test_every_line_of_the_final_score_is_told():
     assert lines[-4:] == [
         "Your points: 33 on the board, 12 for the job Milano (first there), 0 for the job Two in a"
         " region, 3 for the job Offices of 3, 5 for 2 brown chests, 1 for 1 purple chest, 1 for 1"
-        " turquoise chest; 55 in all.",
+        " turquoise chest; 55 in all",
         "Berthold's points: 20 on the board, 0 for the job Palermo, 0 for the job Three in a row,"
-        " 0 for the job Offices of 4; 20 in all.",
-        "Five rounds are played, and the game is over.",
-        "You win.",
+        " 0 for the job Offices of 4; 20 in all",
+        "Five rounds are played, and the game is over",
+        "You win",
     ]
 
 
 @pytest.mark.parametrize(("courts", "end"), [
     ({0: (5, 1), 1: (3, 1)},
-     "Anna wins: others have as many points, but fewer figures in the Court."),
+     "Anna wins: others have as many points, but fewer figures in the Court"),
     ({0: (5, 1), 1: (3, 1), 2: (5, 1)},
-     "Anna and Constance share the win: as many points, as many figures in the Court."),
+     "Anna and Constance share the win: as many points, as many figures in the Court"),
 ])  # fmt: skip
 def test_how_a_tie_at_the_end_is_broken_is_told(courts, end):
     """ST-106."""
@@ -222,4 +222,4 @@ def test_people_are_told_by_their_names_alone_unless_two_have_the_same():
 def test_points_stand_alone_where_several_chests_are_taken():
     state = given(order=[0, *[0, 1, 2, 3] * 2, 1, 2, 3],
                   under={1: ["o_vp5", "t_recall"]})  # fmt: skip
-    assert told(state, "supply-1", you=0)[:1] == ["You score 5 points."]
+    assert told(state, "supply-1", you=0)[:1] == ["You score 5 points"]

@@ -128,7 +128,7 @@ function card(piece, [x, y], size) {
   const drawn = symbol(piece.kind, size * 0.68);
   drawn.setAttribute("x", -size * 0.34);
   drawn.setAttribute("y", -size * (creature && size === END ? 0.42 : 0.34));
-  return s("g.card-of", { class: creature ? "creature" : `of-${piece.kind}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, "data-kind": piece.kind, "data-tip": piece.text, "data-about": piece.about },
+  return s("g.card-of", { class: creature ? "creature" : `of-${piece.kind}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, "data-kind": piece.kind, "data-tip": `${piece.label}: ${piece.text}`, "data-about": piece.about },
     s("rect", { x: -size / 2, y: -size / 2, width: size, height: size, rx: size / 6 }),
     drawn,
     creature && size === END && s("text", { x: size / 2 - 7, y: size / 2 - 4 }, piece.label));
@@ -170,5 +170,5 @@ function small(piece) {
   if (piece.face === "down") return h("span.goal.back", { "data-kind": piece.kind });
   const goal = piece.kind.startsWith("goal-");
   const name = goal ? `creature-${piece.label}` : piece.kind === "fredericus" ? "frederick" : piece.kind;
-  return h(goal ? "span.goal" : "span.goal.caught", { "data-kind": piece.kind, "data-tip": piece.text || piece.label, "data-about": piece.about }, symbol(name, 17), h("small", piece.kind === "fredericus" ? "" : piece.label));
+  return h(goal ? "span.goal" : "span.goal.caught", { "data-kind": piece.kind, "data-tip": `${piece.label}: ${piece.text}`, "data-about": piece.about }, symbol(name, 17), h("small", piece.kind === "fredericus" ? "" : piece.label));
 }

@@ -1,6 +1,6 @@
 // The board of The Staufer Dynasty: six regions around the tables of the court, one's own people below.
 
-import { h } from "../dom.js";
+import { h, start } from "../dom.js";
 import { spoken, spot } from "../scene.js";
 import { mark, symbol } from "../symbols.js";
 
@@ -51,7 +51,7 @@ export function point(field, gesture) {
 /** A region: what it scores and how it stands, its offices, and who has paid there. */
 function region(place, offices, number, scene) {
   const has = (kind) => place.pieces.find((each) => each.kind === kind);
-  const [king, marker, points] = ["king", "marker", "points"].map(has);
+  const [king, marker, points, bonus] = ["king", "marker", "points", "bonus"].map(has);
   const paid = offices.places.at(-1);
   const certain = place.note.startsWith("scored this round:");
   return h("section.panel.region", { class: `at-${number + 1} ${marker ? "scored" : ""}`, "data-region": place.label, "aria-label": place.label },
@@ -59,8 +59,9 @@ function region(place, offices, number, scene) {
       h("h3", place.label),
       king && h("span.king", { "data-kind": "king", "data-tip": king.text, "data-about": king.about }, symbol("king", 20)),
       marker && h("span.marker", { "data-kind": "marker", "data-tip": place.note }, certain ? "scored" : "scored so far"),
-      points && h("span.points-of", { "data-tip": `${points.text} ${place.text}` }, points.label.split("/").map((each, i) => h(i ? "span" : "b", each)), symbol("vp", 13))),
-    h("div.standing", ranking(place, offices, scene)),
+      points && h("span.points-of", { "data-tip": points.text }, points.label.split("/").map((each, i) => h(i ? "span" : "b", each)), symbol("vp", 13))),
+    h("div.standing", ranking(place, offices, scene),
+      bonus && h("small.bonus", { "data-kind": "bonus", "data-tip": `${start(bonus.label)}. ${bonus.text}` }, bonus.label)),
     h("div.offices", offices.places.slice(0, -1).map((each) => office(each, scene))),
     spot("div.paid", paid, h("small", "paid"), paid.pieces.map((each) => figures(each, scene))));
 }
@@ -106,7 +107,7 @@ function round(place) {
   const [steps] = place.counters;
   return spot(place.note ? `div.round-of.${place.note}` : "div.round-of", place,
     h("small", place.label.replace("Round ", "")),
-    first ? [h("b", { "data-tip": first.text }, first.label), h("span", { "data-tip": second.text }, second.label)] : h("span.note", place.note === "over" ? "over" : "not known"),
+    first ? [h("b", first.label), h("span", { "data-tip": second.text }, second.label)] : h("span.note", place.note === "over" ? "over" : "not known"),
     steps && h("span.steps", { "data-tip": `Then the King moves ${steps.value} regions on.` }, symbol("king", 13), `+${steps.value}`));
 }
 
