@@ -64,14 +64,6 @@ class Text(Protocol):
         """Return an action as a sentence, for the position it is taken in."""
 
 
-@runtime_checkable
-class TextWithBoard(Text, Protocol):
-    """The module `text` of a game that draws its table itself, not from its scene."""
-
-    def board(self, fields: dict[str, Any], names: Names = ANYONE, /) -> str:
-        """Draw the table of a state or a view."""
-
-
 class Sketch(Protocol):
     """The module `scene`."""
 

@@ -23,7 +23,6 @@ from .interface import (
     Silent,
     Sketch,
     Text,
-    TextWithBoard,
     Told,
     checked,
 )
@@ -106,7 +105,7 @@ class Game(Facts):
 
     @property
     def words(self) -> Text:
-        """The module with the game's words, sentences and drawings."""
+        """The module with the game's words and sentences."""
         return _shelf(self.name).text
 
     def scene(self, position: State | View, names: Names | None = None) -> "Scene":
@@ -139,15 +138,10 @@ class Game(Facts):
         self, position: State | View, names: Names | None = None, width: int = 80,
         height: int | None = None,
     ) -> str:  # fmt: skip
-        """Draw a position, in the game's own way if it has one, else from its scene.
+        """Draw a position from its scene, `width` and `height` characters large at most.
 
-        `width` and `height` in characters hold for scenes. A state is drawn with all that is
-        hidden in it.
+        A state is drawn with all that is hidden in it.
         """
-        if isinstance(self.words, TextWithBoard):
-            seat = position.seat if isinstance(position, View) else None
-            known = Names.numbered(self.players, seat) if names is None else names
-            return self.words.board(position.fields(), known)
         from . import board  # not needed for play
 
         return board.plain(board.overview(self._scene(position, names), width, height))
