@@ -13,8 +13,10 @@ from ...memo cimport MEMO_SIZE, memo
 from .features cimport OWN, carry_out, features, own_features
 from .features import FEATURES
 from .rules cimport ENVOY, NOBLE, PAYING
-from .scoring cimport job_points
-from .state cimport Prince, StauferState, clockwise, influence, occupied, setup_of
+from .scoring cimport job_points, second_region
+from .state cimport (
+    Prince, StauferState, clockwise, influence, occupied, setup_of, spot_of,
+)
 from .tables cimport CHESTS, JOBS, PRINCES, PRIVILEGES, REGIONS, ROUNDS
 
 OF_REGION = (
@@ -25,6 +27,10 @@ OF_REGION = (
     "soon",         # 1 if its A tile is this round's, less for later ones, 0 for none
     "price",        # of the cheapest empty seat
     "paid",         # own figures in its payment area
+)
+ON_TOP = (
+    "second",       # 1 if it fits this round's B tile best
+    "chests",       # that lie in its offices
 )
 OF_OTHER = (
     "sits",         # 1, 0 where nobody sits
@@ -51,6 +57,8 @@ INPUTS = (
     *(f"chests of kind {kind}" for kind in range(CHESTS)),
     *(f"privileges of kind {kind}" for kind in range(PRIVILEGES)),
     *(f"{name} of the next but {i}" for i in range(PRINCES - 1) for name in OF_OTHER),
+    "steps",        # of the King after this round
+    *(f"{name} {i} from the King" for i in range(REGIONS) for name in ON_TOP),
 )
 
 cdef struct Place:              # of a region, the same for every seat
@@ -58,6 +66,8 @@ cdef struct Place:              # of a region, the same for every seat
     float points
     float soon
     float price
+    float second
+    float chests
 
 cdef struct Board:              # of the position last looked at
     StauferState of
@@ -82,6 +92,8 @@ cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
     out = _regions(board, seat, out)
     out = _cards(&board.plan.of[seat], out)
     out = _others(board, seat, out)
+    if wanted > out - start:
+        out = _on_top(board, out)
     bound(start, <int>(out - start))
     return <int>(out - start)
 
@@ -89,14 +101,16 @@ cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
 cdef void _take_in(Board* board) noexcept nogil:
     """Note everything that is the same for every seat that asks."""
     cdef StauferState* s = &board.plan
-    cdef int seat, i
+    cdef int seat, i, place
     for seat in range(board.of.head.num_players):
         own_features(&board.of.head, seat, board.own[seat])
     memcpy(s, &board.of, sizeof(StauferState))
     if s.plan.spot or s.phase == PAYING:
         carry_out(s)
-    for i in range(REGIONS):
-        _look_at(s, clockwise(s.king, i), &board.place[i])
+    i = second_region(s)
+    for place in range(REGIONS):
+        _look_at(s, clockwise(s.king, place), &board.place[place])
+        board.place[place].second = clockwise(s.king, place) == i
 
 
 cdef void _look_at(const StauferState* s, int at, Place* place) noexcept nogil:
@@ -113,6 +127,12 @@ cdef void _look_at(const StauferState* s, int at, Place* place) noexcept nogil:
     for i in range(ROUNDS - 1, s.round - 1, -1):
         if s.place[s.a[i]] == at:
             place.soon = 1 - 0.2 * (i - s.round)
+    place.chests = 0
+    for chair in range(setup_of(s).region[s.ring[at]].seats):
+        i = 0
+        while i < ROUNDS and s.chest[spot_of(at, chair)][i]:
+            i += 1
+        place.chests += i * (1 / <float>3.0)
 
 
 cdef inline float _account(const Board* board, int seat) noexcept nogil:
@@ -190,4 +210,16 @@ cdef float* _others(const Board* board, int seat, float* out) noexcept nogil:
             out[2] = (s.of[other].court[ENVOY] + s.of[other].court[NOBLE]) * (1 / <float>10.0)
             out[3] = board.own[other][10]
         out += 4
+    return out
+
+
+cdef float* _on_top(const Board* board, float* out) noexcept nogil:
+    """Write the King's next steps, and of the regions what comes on top of their points."""
+    cdef int i
+    out[0] = board.plan.c[board.plan.round] * (1 / <float>3.0)
+    out += 1
+    for i in range(REGIONS):
+        out[0] = board.place[i].second
+        out[1] = board.place[i].chests
+        out += 2
     return out
