@@ -9,35 +9,27 @@ from ...bits cimport lowest
 from ...game cimport Action, NOBODY, listening
 from ...integers cimport uint16_t, uint32_t, uint64_t
 from ...stack cimport Frame, pop, push
+from .build cimport sites
 from .journal cimport (
-    A_ALLY, A_CARD, A_DISCARD, A_HAND, A_HOST, A_LAST, A_PIECE, A_SHOWN, A_SITE, A_SPACE,
-    A_SPECIALIST, A_TOKEN, C_BUILD, C_BUY, C_CASTLE, C_HOST, C_KEEP, C_PIECE, C_PROMOTE, C_PURCHASE,
-    C_REMOVE, C_SELL, C_SUMMON, C_TOKEN, tell, tell_fact, tell_move, why,
+    A_ALLY, A_CARD, A_DISCARD, A_HAND, A_HOST, A_SHOWN, A_SPACE, A_SPECIALIST, A_TOKEN, C_BUY,
+    C_HOST, C_PROMOTE, C_PURCHASE, C_REMOVE, C_SELL, C_SUMMON, C_TOKEN, tell, tell_move, why,
 )
 from .rules cimport (
-    BUY, EV_BOUGHT, HOST, PAY_GRAIN, PIECE, PROMOTE, PURCHASE, REMOVE_DISCARD, REMOVE_HAND, SELL,
-    SITE, SKIP, SUMMON,
+    EV_BOUGHT, HOST, PROMOTE, PURCHASE, REMOVE_DISCARD, REMOVE_HAND, SELL, SKIP, SUMMON,
 )
 from .state cimport (
-    BOUGHT, B_BENEFITS, B_BONUS, B_EDICT, B_PAY, B_PIECE, B_SIDES, DEEPEST, F_ARRIVE, F_BUILD,
-    F_CITY, F_MARKET, F_PROMOTE, F_PURCHASE, F_SIDES, F_SUMMON, NONE, P_PERFORM, P_REMOVE, P_TAKE,
-    Player, SOLD, S_BENEFITS, S_EDICT, S_HOST, Span, StuporState, abilities, ask, begin_benefits,
-    begin_draw, begin_edict, begin_list, closed_sides, each, each_kind, earn, in_range, log_event,
+    BOUGHT, DEEPEST, F_ARRIVE, F_BUILD, F_CITY, F_MARKET, F_PROMOTE, F_PURCHASE, F_SUMMON, NONE,
+    P_PERFORM, P_REMOVE, P_TAKE, Player, SOLD, S_BENEFITS, S_EDICT, S_HOST, StuporState, abilities,
+    ask, begin_benefits, begin_edict, begin_list, each, each_kind, each_or_skip, earn, log_event,
     passive, spend, store, with_card, without_card,
 )
 from .tables cimport (
-    COVER_HAND, Card, Effect, Goods, KEEP, Market, OP_BUILD, OP_MARKET, OP_PROMOTE, OP_SUMMON,
-    PASSIVE_KEEP_DISCOUNT, PASSIVE_MARKET_EXTRA, PASSIVE_PURCHASE_DISCOUNT, PASSIVE_SUMMON_DISCOUNT,
-    Piece, Site, TOWER, Table,
+    Effect, Market, OP_BUILD, OP_MARKET, OP_PROMOTE, OP_SUMMON, PASSIVE_MARKET_EXTRA, Table,
 )
 
 cdef enum:
     FIRST_PLACES = 1 << 1 | 1 << 6 | 1 << 9    # the first workplace of each path (SM-55)
     CITY_PLACES = 1 << 5 | 1 << 8 | 1 << 13
-
-cdef struct Cubes:
-    int stone
-    int grain
 
 
 cdef bint possible(const StuporState* s, const Table* t, int row) noexcept nogil:
@@ -79,14 +71,6 @@ cdef bint begin_action(StuporState* s, const Table* t, int row, int step) noexce
     return True
 
 
-cdef inline int _choices(const Frame* f, uint64_t set, int base, Action* out) noexcept nogil:
-    """Write SKIP while the action may still be declined (SM-4), then the choices of a set."""
-    if f.step:
-        return each(set, base, out)
-    out[0] = SKIP
-    return 1 + each(set, base, out + 1)
-
-
 # --- Promote a Specialist ------------------------------------------------------------------------
 
 
@@ -123,7 +107,8 @@ cdef bint promote(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 
 cdef int promote_options(const StuporState* s, const Table* t, const Frame* f,
                          Action* out) noexcept nogil:
-    return _choices(f, promotions(s, t, &s.player[s.turn], &t.effect[f.arg], f.extra), PROMOTE, out)
+    cdef int found = promotions(s, t, &s.player[s.turn], &t.effect[f.arg], f.extra)
+    return each_or_skip(f, found, PROMOTE, out)
 
 
 cdef void promote_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
@@ -233,180 +218,6 @@ cdef void market_answer(StuporState* s, const Table* t, Frame* f, Action a) noex
         store(s, t, p, m.buy.grain, m.buy.stone, why(C_BUY, tile))
 
 
-# --- Build a Structure ---------------------------------------------------------------------------
-
-
-cdef inline Cubes _cost(const Table* t, const Effect* e, uint16_t mask,
-                        const Site* site) noexcept nogil:
-    """Return the cubes a site costs (SM-92, SM-93)."""
-    cdef Cubes cost
-    cost.stone = cost.grain = 0
-    if e.resource_free:
-        return cost
-    cost.stone = site.stone - e.stone_discount
-    if site.kind == KEEP:
-        cost.stone -= passive(t, mask, PASSIVE_KEEP_DISCOUNT)
-    cost.stone = max(cost.stone, 0)
-    cost.grain = site.grain
-    return cost
-
-
-cdef uint16_t pieces(const Table* t, const Player* p, const Effect* e, int kind) noexcept nogil:
-    """Return the mask of the pieces of a kind that the seat may take; of equal pieces, only the
-    first (SM-84)."""
-    cdef uint64_t left = p.pieces & t.pieces_of[kind]
-    cdef uint32_t found = 0
-    cdef int i, plain = NONE
-    while left:
-        i = lowest(left)
-        left &= left - 1
-        if t.piece[i].great:
-            if p.money >= t.piece[i].money + e.pay.augustales:
-                found |= 1 << i
-        elif kind == TOWER or plain == NONE:
-            plain = i
-            found |= 1 << i
-    return found
-
-
-cdef inline uint16_t _connected(const Player* p) noexcept nogil:
-    """Return the mask of the ring sites next to a built one, and of the Keeps (SM-85)."""
-    cdef uint32_t ring = p.sites & 0x3FF
-    return (((ring << 1) | (ring >> 9) | (ring >> 1) | (ring << 9)) & 0x3FF) | 0x1C00
-
-
-cdef uint16_t sites(const StuporState* s, const Table* t, const Player* p, const Effect* e,
-                    uint16_t mask, bint any) noexcept nogil:
-    """Return the mask of the castle sites that can be built on; with `any`, only the first."""
-    cdef uint64_t left = _connected(p) & ~p.sites
-    cdef uint32_t found = 0, asked = ~e.kinds, there = 0      # kinds, masks
-    cdef Cubes cost
-    cdef int i, kind
-    while left:
-        i = lowest(left)
-        left &= left - 1
-        cost = _cost(t, e, mask, &t.site[i])
-        if e.any_mix:
-            if p.stone + p.grain < cost.stone + cost.grain:
-                continue
-        elif p.stone < cost.stone or p.grain < cost.grain:
-            continue
-        kind = t.site[i].kind
-        if not asked >> kind & 1:
-            asked |= 1 << kind
-            there |= (pieces(t, p, e, kind) != 0) << kind
-        if there >> kind & 1:
-            found |= 1 << i
-            if any:
-                break
-    return found
-
-
-cdef bint build(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    """SM-89: pay, place the piece, take what sides, workplaces and a Great piece give, issue the
-    Edict of the site."""
-    cdef Player* p = &s.player[s.turn]
-    cdef const Piece* piece
-    cdef uint64_t found
-    cdef Span mix
-    cdef int kind = t.site[f.memo].kind
-    if f.step < B_PIECE:
-        return ask(s)
-    if f.step == B_PIECE:
-        found = pieces(t, p, &t.effect[f.arg], kind)
-        if found & (found - 1):
-            return ask(s)
-        f.extra = lowest(found)
-        f.step = B_PAY
-    if f.step == B_PAY:
-        mix = _mix(t, p, f)
-        if mix.low < mix.high:
-            return ask(s)
-        _place(s, t, f, mix.low)
-    elif f.step == B_SIDES:
-        f.step = B_BENEFITS
-        _close(s, t, p, f.memo)
-    elif f.step == B_BENEFITS:
-        f.step = B_BONUS
-        begin_benefits(s, f.mask & t.by_build[kind])
-    elif f.step == B_BONUS:
-        piece = &t.piece[f.extra]
-        f.step = B_EDICT
-        if not t.site[f.memo].edict:
-            pop(&s.stack)
-        begin_list(s, piece.first, piece.end, 0)
-    else:
-        kind = f.memo
-        pop(&s.stack)
-        begin_edict(s, why(C_BUILD, kind))
-    return False
-
-
-cdef inline Span _mix(const Table* t, const Player* p, const Frame* f) noexcept nogil:
-    """Return the range of Grain among the cubes paid (SM-94)."""
-    cdef const Effect* e = &t.effect[f.arg]
-    cdef Cubes cost = _cost(t, e, f.mask, &t.site[f.memo])
-    cdef Span mix
-    mix.low = mix.high = cost.grain
-    if e.any_mix:
-        mix.low = max(cost.stone + cost.grain - p.stone, 0)
-        mix.high = min(cost.stone + cost.grain, p.grain)
-    return mix
-
-
-cdef void _place(StuporState* s, const Table* t, Frame* f, int grain) noexcept nogil:
-    """Pay for the piece and put it on its site, with `grain` Grain among the cubes paid."""
-    cdef Player* p = &s.player[s.turn]
-    cdef const Effect* e = &t.effect[f.arg]
-    cdef Cubes cost = _cost(t, e, f.mask, &t.site[f.memo])
-    spend(s, p, e.pay.augustales, grain, cost.stone + cost.grain - grain, why(C_BUILD, f.memo))
-    spend(s, p, t.piece[f.extra].money, 0, 0, why(C_PIECE, f.extra))
-    p.sites |= 1 << f.memo
-    p.pieces &= ~(1 << f.extra)
-    if listening(&s.head):
-        tell(&s.head, s.turn, A_PIECE, f.extra, -1, why(C_BUILD, f.memo))
-        tell(&s.head, s.turn, A_SITE, f.memo, 1, why(C_BUILD, f.memo))
-        if p.pieces == 0:
-            tell_fact(&s.head, s.turn, A_LAST, 2, why(C_CASTLE, s.turn))
-    f.step = B_SIDES
-    if t.cover_site[COVER_HAND] >> f.memo & 1:
-        begin_draw(s, 2, why(C_KEEP, f.memo))  # SM-95
-
-
-cdef void _close(StuporState* s, const Table* t, const Player* p, int site) noexcept nogil:
-    """Let the sides that this site has closed pay (SM-88)."""
-    cdef int i, closed = closed_sides(t, p)
-    for i in range(5):
-        if not t.side[i].sites >> site & 1:
-            closed &= ~(1 << i)
-    if closed:
-        push(&s.stack, F_SIDES, s.turn, 0).mask = closed
-
-
-cdef int build_options(const StuporState* s, const Table* t, const Frame* f,
-                       Action* out) noexcept nogil:
-    cdef const Player* p = &s.player[s.turn]
-    cdef const Effect* e = &t.effect[f.arg]
-    if f.step == B_PAY:
-        return in_range(_mix(t, p, f), PAY_GRAIN, out)
-    if f.step == B_PIECE:
-        return each(pieces(t, p, e, t.site[f.memo].kind), PIECE, out)
-    return _choices(f, sites(s, t, p, e, f.mask, False), SITE, out)
-
-
-cdef void build_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
-    if a == SKIP:
-        pop(&s.stack)
-    elif f.step == B_PAY:
-        _place(s, t, f, a - PAY_GRAIN)
-    elif f.step == B_PIECE:
-        f.extra = a - PIECE
-        f.step = B_PAY
-    else:
-        f.memo = a - SITE
-        f.step = B_PIECE
-
-
 # --- Summon an Ally ------------------------------------------------------------------------------
 
 
@@ -427,21 +238,13 @@ cdef uint16_t hosts(const Table* t, const Player* p) noexcept nogil:
     return found
 
 
-cdef inline int _grain(const Table* t, const Effect* e, uint16_t mask, int space) noexcept nogil:
-    """Return the Grain an Ally costs (SM-100)."""
-    if e.grain_free:
-        return 0
-    return max(t.ally_space[space].grain - e.grain_discount
-               - passive(t, mask, PASSIVE_SUMMON_DISCOUNT), 0)
-
-
 cdef int summonable(const StuporState* s, const Table* t, const Player* p, const Effect* e,
                     uint16_t mask) noexcept nogil:
     """Return the mask of the city's two Ally spaces from which the seat can summon."""
     cdef int found = 0, j, i, ally
     for j in range(2):
         ally = s.ally_up[2 * p.ship + j]
-        if ally == NONE or _grain(t, e, mask, 2 * p.ship + j) > p.grain:
+        if ally == NONE or ally_cost(t, e, mask, 2 * p.ship + j) > p.grain:
             continue
         for i in range(5):
             if p.ally[i] == ally:
@@ -479,7 +282,7 @@ cdef void _welcome(StuporState* s, const Table* t, Frame* f, int host) noexcept 
     cdef Player* p = &s.player[s.turn]
     cdef const Effect* e = &t.effect[f.arg]
     cdef int ally = s.ally_up[f.memo]
-    spend(s, p, e.pay.augustales, _grain(t, e, f.mask, f.memo), 0, why(C_SUMMON, ally))
+    spend(s, p, e.pay.augustales, ally_cost(t, e, f.mask, f.memo), 0, why(C_SUMMON, ally))
     p.ally[host] = ally
     s.ally_up[f.memo] = NONE           # SM-101: what lies below stays face down
     f.extra = host
@@ -495,7 +298,7 @@ cdef int summon_options(const StuporState* s, const Table* t, const Frame* f,
     cdef const Player* p = &s.player[s.turn]
     if f.step == S_HOST:
         return each(hosts(t, p), HOST, out)
-    return _choices(f, summonable(s, t, p, &t.effect[f.arg], f.mask), SUMMON + 2 * p.ship, out)
+    return each_or_skip(f, summonable(s, t, p, &t.effect[f.arg], f.mask), SUMMON + 2 * p.ship, out)
 
 
 cdef void summon_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
@@ -511,11 +314,6 @@ cdef void summon_answer(StuporState* s, const Table* t, Frame* f, Action a) noex
 # --- Purchase an Action card ---------------------------------------------------------------------
 
 
-cdef inline int _price(const Table* t, uint16_t mask, const Card* card) noexcept nogil:
-    """Return the Augustales a card costs (SM-108)."""
-    return max(card.money - passive(t, mask, PASSIVE_PURCHASE_DISCOUNT), 0)
-
-
 cdef int offers(const StuporState* s, const Table* t, const Player* p,
                 uint16_t mask) noexcept nogil:
     """Return the mask of the city's two card spaces from which the seat can buy."""
@@ -527,7 +325,7 @@ cdef int offers(const StuporState* s, const Table* t, const Player* p,
         if t.card[kind].remove:
             if p.hand_size or p.discard:        # SM-105
                 found |= 1 << j
-        elif p.money >= _price(t, mask, &t.card[kind]):
+        elif p.money >= card_cost(t, mask, &t.card[kind]):
             found |= 1 << j
     return found
 
@@ -561,7 +359,7 @@ cdef int purchase_options(const StuporState* s, const Table* t, const Frame* f,
     if f.step == P_REMOVE:
         n = each_kind(t, p.hand, REMOVE_HAND, out)
         return n + each_kind(t, p.discard, REMOVE_DISCARD, out + n)
-    return _choices(f, offers(s, t, p, f.mask), PURCHASE + 2 * p.ship, out)
+    return each_or_skip(f, offers(s, t, p, f.mask), PURCHASE + 2 * p.ship, out)
 
 
 cdef void purchase_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
@@ -583,7 +381,7 @@ cdef void purchase_answer(StuporState* s, const Table* t, Frame* f, Action a) no
         if t.card[kind].remove:
             f.step = P_REMOVE
         else:
-            spend(s, p, _price(t, f.mask, &t.card[kind]), 0, 0, why(C_PURCHASE, kind))
+            spend(s, p, card_cost(t, f.mask, &t.card[kind]), 0, 0, why(C_PURCHASE, kind))
             f.step = P_PERFORM
 
 
@@ -602,49 +400,3 @@ cdef void _remove(StuporState* s, const Table* t, Player* p, Action a,
         p.hand = without_card(t, p.hand, kind)
         p.hand_size -= 1
     p.owned = without_card(t, p.owned, kind)
-
-
-# --- For people ----------------------------------------------------------------------------------
-
-
-cdef Goods cost(const StuporState* s, const Table* t, Action a) noexcept nogil:
-    """Return what the seat whose turn it is pays for a choice of the top frame.
-
-    The cost of a piece does not include that of its site. A card that costs a card counts 0.
-    """
-    cdef Goods paid = Goods(0, 0, 0, 0)
-    cdef const Frame* f = &s.stack.frame[max(s.stack.height - 1, 0)]
-    cdef const Effect* e = &t.effect[f.arg]
-    cdef int tile = s.market[s.player[s.turn].ship]
-    cdef Cubes cubes
-    if PROMOTE <= a < SELL and not e.grain_free:
-        paid.grain = t.arrow[a - PROMOTE]
-    elif a == SELL:
-        paid = t.market[tile // 2][tile & 1].sell
-    elif a == BUY:
-        paid.augustales = t.market[tile // 2][tile & 1].pay
-    elif SITE <= a < PIECE:
-        cubes = _cost(t, e, f.mask, &t.site[a - SITE])
-        paid = Goods(e.pay.augustales, cubes.grain, cubes.stone, 0)
-    elif PIECE <= a < PAY_GRAIN:
-        paid.augustales = t.piece[a - PIECE].money
-    elif SUMMON <= a < HOST:
-        paid = Goods(e.pay.augustales, _grain(t, e, f.mask, a - SUMMON), 0, 0)
-    elif PURCHASE <= a < REMOVE_HAND:
-        paid.augustales = _price(t, f.mask, &t.card[s.card[a - PURCHASE]])
-    return paid
-
-
-cdef Goods plain_cost(const StuporState* s, const Table* t, const Player* p,
-                      Action a) noexcept nogil:
-    """Return what a site, an Ally or a card would cost a seat by the plain main action, now."""
-    cdef uint16_t mask = abilities(s, p)
-    cdef Cubes cubes
-    if SITE <= a < PIECE:
-        cubes = _cost(t, &t.effect[t.plain[2]], mask, &t.site[a - SITE])
-        return Goods(0, cubes.grain, cubes.stone, 0)
-    if SUMMON <= a < HOST:
-        return Goods(0, _grain(t, &t.effect[t.plain[3]], mask, a - SUMMON), 0, 0)
-    if PURCHASE <= a < REMOVE_HAND and s.card[a - PURCHASE] != NONE:
-        return Goods(_price(t, mask, &t.card[s.card[a - PURCHASE]]), 0, 0, 0)
-    return Goods(0, 0, 0, 0)

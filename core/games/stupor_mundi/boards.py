@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 
 from ...names import Names, listed, start
 from ...scene import Counter, Piece, Place, Zone
+from . import facts
+from . import names as n
 from . import rules as r
+from .outlook import card_price, usual, worth
 from .phrases import told
-from .text import names as n
-from .text.outlook import card_price, usual, worth
 
 
 class Table(NamedTuple):
@@ -33,7 +34,7 @@ class Table(NamedTuple):
 
 def palace(table: Table) -> Zone:
     """Return the eight values of Frederick, each beside the viewer's own."""
-    own, palace = r.holding(table.fields, table.me)["own"], table.fields["palace"]
+    own, palace = facts.holding(table.fields, table.me)["own"], table.fields["palace"]
     spans = list(table.data["palace"].values())
     values = [n.moved(table.data, i, value) for i, value in enumerate(palace[: n.SPECIALIST])]
     built = sum(palace[3:6])

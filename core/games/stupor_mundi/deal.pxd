@@ -5,6 +5,7 @@ from ...integers cimport uint16_t
 from .state cimport StuporState
 from .tables cimport Table
 
+cdef void lay_out(StuporState* s, const Table* t) noexcept nogil
 cdef bint deal_next(StuporState* s, const Table* t) noexcept nogil
 cdef int deals(const StuporState* s, const Table* t, Action* actions,
                uint16_t* weights) noexcept nogil

@@ -1,5 +1,7 @@
 """Set-up and restocking: each draw puts one tile or card onto the next empty space."""
 
+from libc.string cimport memset
+
 from ...bits cimport size
 from ...game cimport Action, Head, NOBODY, listening
 from ...integers cimport uint16_t, uint64_t
@@ -17,6 +19,45 @@ from .state cimport (
     NONE, OPT_HOUSES, OPT_MARKET, OPT_SOLO_EASY, Player, StuporState, boards, draw, each, each_kind,
 )
 from .tables cimport ALLY_KINDS, CITY_KINDS, MARKETS, Table
+
+
+cdef void lay_out(StuporState* s, const Table* t) noexcept nogil:
+    """Lay out what needs no chance; the rest of set-up is drawn (SM-17 to SM-33)."""
+    cdef int i, players = boards(s)
+    memset(s.work, NONE, sizeof(s.work))
+    memset(s.market, NONE, sizeof(s.market))
+    memset(s.active, NONE, sizeof(s.active))
+    memset(s.next, NONE, sizeof(s.next))
+    memset(s.ally_up, NONE, sizeof(s.ally_up))
+    memset(s.card, NONE, sizeof(s.card))
+    for i in range(8):
+        s.palace[i] = t.palace[i].start            # SM-19
+    s.tokens = t.tokens                            # SM-22
+    s.edict_stack = t.edicts_for[players]          # SM-18
+    for i in range(10):
+        if t.ally_space[i].min_players <= players:
+            s.ally_down |= 1 << i      # SM-25
+    for i in range(ALLY_KINDS):
+        s.ally_pool[i] = t.ally[i].count
+    s.card_pool = t.level[0] | t.level[1]
+    s.card_left[0] = s.card_left[1] = t.cards_per_level[players]
+    s.solo_deck = (1 << t.solo_cards) - 1 if s.head.num_players == 1 else 0
+    s.fred_city = t.solo_city
+    for i in range(s.head.num_players):
+        _seat(t, &s.player[i], i)
+
+
+cdef void _seat(const Table* t, Player* p, int seat) noexcept nogil:
+    """Lay out the boards of one seat (SM-30 to SM-33)."""
+    p.house = NONE
+    p.money = t.start_money[seat]
+    p.grain = t.start_grain
+    p.stone = t.start_stone
+    p.ship = t.start_city
+    p.sites = t.start_sites
+    p.pieces = t.start_pieces
+    memset(p.ally, NONE, sizeof(p.ally))
+    memset(p.slot, NONE, sizeof(p.slot))
 
 
 cdef int first_place(int space) noexcept nogil:

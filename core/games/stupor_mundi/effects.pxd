@@ -3,7 +3,7 @@
 from ...game cimport Action
 from ...integers cimport uint16_t
 from .state cimport Player, StuporState
-from .tables cimport Effect, Goods, Table
+from .tables cimport Effect, Table
 
 cdef bint resolve(StuporState* s, const Table* t) noexcept nogil
 cdef int options(const StuporState* s, const Table* t, Action* out) noexcept nogil
@@ -14,6 +14,3 @@ cdef int draws(const StuporState* s, const Table* t, Action* actions,
 cdef int units(const StuporState* s, const Table* t, const Player* p,
                const Effect* e) noexcept nogil
 cdef int times(const Table* t, const Player* p, int row) noexcept nogil
-
-cdef Goods income(const StuporState* s, const Table* t, Action a) noexcept nogil
-cdef Goods payment(const StuporState* s, const Table* t, Action a) noexcept nogil

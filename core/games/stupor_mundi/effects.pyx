@@ -10,31 +10,31 @@ from ...game cimport Action, NOBODY, listening
 from ...integers cimport uint16_t, uint64_t
 from ...stack cimport Frame, peek, pop, push, top
 from .actions cimport (
-    arrive, begin_action, build, build_answer, build_options, cost, market, market_answer,
-    market_options, possible, promote, promote_answer, promote_options, purchase, purchase_answer,
-    purchase_options, summon, summon_answer, summon_options,
+    arrive, begin_action, market, market_answer, market_options, possible, promote, promote_answer,
+    promote_options, purchase, purchase_answer, purchase_options, summon, summon_answer,
+    summon_options,
 )
+from .build cimport build, build_answer, build_options
 from .edicts cimport edict, edict_answer, edict_options, restock, restock_answer, solo
+from .income cimport benefits, sides, sides_answer, sides_options
 from .journal cimport (
-    A_BONUS, A_HAND, A_PILE, A_SHIP, C_BONUS, C_NO_ROOM, C_SIDE, C_WORKPLACE, tell, tell_goods,
-    tell_move, tell_veiled, why,
+    A_BONUS, A_HAND, A_PILE, A_SHIP, C_BONUS, C_NO_ROOM, tell, tell_goods, tell_move, tell_veiled,
+    why,
 )
 from .rules cimport (
-    BUY, CITY, DEAL_EDICT, DRAW, GOOD, GRAINS, MAIN, PERFORM, PILE_SEAT, SELL, SHIP, SIDE, SKIP,
-    STOCK, TIMES, TYPE,
+    CITY, DEAL_EDICT, DRAW, GOOD, GRAINS, MAIN, PERFORM, PILE_SEAT, SHIP, SKIP, STOCK, TIMES, TYPE,
 )
 from .state cimport (
     F_ARRIVE, F_ASK, F_BENEFITS, F_BUILD, F_CITY, F_DRAW, F_EDICT, F_GRAINS, F_MAINS, F_MARKET,
     F_PARTS, F_PROMOTE, F_PURCHASE, F_RESTOCK, F_SHIP, F_SIDES, F_SOLO, F_STOCK, F_SUMMON, F_TIMES,
     F_TYPE, NONE, OPT_CITY_B, Player, Span, StuporState, ask, begin_cubes, begin_draw, begin_edict,
     begin_list, capacity, draw, each, each_kind, fred_structures, gain, in_range, own_allies,
-    reshuffle, reshuffle_if_due, scarce, spend, store, structures, with_card, without_card,
+    reshuffle, reshuffle_if_due, spend, store, structures, with_card, without_card,
 )
 from .tables cimport (
-    CITY_KINDS, Effect, Goods, Market, OP_DRAW, OP_EDICT, OP_EXCHANGE, OP_GAIN, OP_GAIN_CHOICE,
-    OP_GAIN_PER, OP_GAIN_PER_TYPE, OP_IF_HAVE, OP_SHIP, PER_FRED_ALLIES, PER_FRED_RESOURCES,
-    PER_FRED_STRUCTURES, PER_FRED_TREASURY, PER_OWN_ALLIES, P_ALLIES, P_GRAIN, P_STONE, P_TREASURY,
-    Table,
+    CITY_KINDS, Effect, Goods, OP_DRAW, OP_EDICT, OP_EXCHANGE, OP_GAIN, OP_GAIN_CHOICE, OP_GAIN_PER,
+    OP_GAIN_PER_TYPE, OP_IF_HAVE, OP_SHIP, PER_FRED_ALLIES, PER_FRED_RESOURCES, PER_FRED_STRUCTURES,
+    PER_FRED_TREASURY, PER_OWN_ALLIES, P_ALLIES, P_GRAIN, P_STONE, P_TREASURY, Table,
 )
 
 
@@ -49,9 +49,9 @@ cdef bint resolve(StuporState* s, const Table* t) noexcept nogil:
     elif op == F_STOCK:
         return _stock(s, t, f)
     elif op == F_SIDES:
-        return _sides(s, t, f)
+        return sides(s, t, f)
     elif op == F_BENEFITS:
-        return _benefits(s, t, f)
+        return benefits(s, t, f)
     elif op == F_MAINS:
         return _mains(s, t, f)
     elif op == F_PROMOTE:
@@ -98,7 +98,7 @@ cdef int options(const StuporState* s, const Table* t, Action* out) noexcept nog
     elif op == F_MAINS:
         return _mains_options(s, t, f, out)
     elif op == F_SIDES:
-        return each(_next_sides(s, t, f), SIDE, out)
+        return sides_options(s, t, f, out)
     elif op == F_CITY:
         return each(_bonuses(s, f.arg), CITY, out)
     elif op == F_PROMOTE:
@@ -137,7 +137,7 @@ cdef void answer(StuporState* s, const Table* t, Action a) noexcept nogil:
     elif op == F_MAINS:
         _mains_answer(s, t, f, a)
     elif op == F_SIDES:
-        _pay_side(s, t, f, a - SIDE)
+        sides_answer(s, t, f, a)
     elif op == F_CITY:
         _city_answer(s, t, f, a - CITY)
     elif op == F_PROMOTE:
@@ -441,72 +441,6 @@ cdef void _mains_answer(StuporState* s, const Table* t, Frame* f, Action a) noex
         begin_action(s, t, t.plain[a - MAIN], 1)
 
 
-# --- What pays by itself -------------------------------------------------------------------------
-
-
-cdef bint _benefits(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    """Give what one ability gives. All of them are gains, so their order does not matter."""
-    cdef int i = lowest(f.mask)
-    f.mask &= f.mask - 1
-    if f.mask == 0:
-        pop(&s.stack)
-    begin_cubes(s, t.ability[i].choice, 1, why(C_WORKPLACE, i))
-    gain(s, t, &s.player[s.turn], &t.ability[i].gain, 1, why(C_WORKPLACE, i))
-    return False
-
-
-cdef bint _sides(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    """Let closed sides pay (SM-88), in the order the seat likes where the order matters."""
-    cdef int found = _next_sides(s, t, f)
-    if found & (found - 1):
-        return ask(s)
-    _pay_side(s, t, f, lowest(found))
-    return False
-
-
-cdef int _next_sides(const StuporState* s, const Table* t, const Frame* f) noexcept nogil:
-    """Return the mask of the closed sides that may pay now; one if no other order matters (SM-8).
-
-    An order matters only between a Market visit and what it can trade: cubes, and Augustales where
-    these can run out. A visit that is not possible yet waits for a side that makes it so.
-    """
-    cdef int i, visits = 0, goods = 0, enough = 0
-    cdef const Goods* income
-    for i in range(5):
-        if f.mask >> i & 1:
-            income = &t.side[i].income
-            if t.side[i].market:
-                visits |= 1 << i
-            elif income.grain or income.stone or income.augustales and scarce(s, t):
-                goods |= 1 << i
-                enough |= _enables(s, t, income) << i
-            else:
-                return 1 << i
-    if visits == 0 or goods == 0:
-        return 1 << lowest(f.mask)
-    if possible(s, t, t.plain[1]):
-        return f.mask
-    return enough if enough else 1 << lowest(goods)
-
-
-cdef bint _enables(const StuporState* s, const Table* t, const Goods* income) noexcept nogil:
-    """Tell whether a visit to the Market could trade once a side has paid."""
-    cdef const Player* p = &s.player[s.turn]
-    cdef int tile = s.market[p.ship]
-    cdef const Market* m = &t.market[tile // 2][tile & 1]
-    return (p.money + income.augustales >= m.pay or
-            p.grain + income.grain >= m.sell.grain and p.stone + income.stone >= m.sell.stone)
-
-
-cdef void _pay_side(StuporState* s, const Table* t, Frame* f, int side) noexcept nogil:
-    f.mask = f.mask & ~(1 << side)
-    if f.mask == 0:
-        pop(&s.stack)
-    if t.side[side].market:
-        begin_action(s, t, t.plain[1], 0)
-    gain(s, t, &s.player[s.turn], &t.side[side].income, 1, why(C_SIDE, side))
-
-
 # --- City bonus tiles (SM-62) --------------------------------------------------------------------
 
 
@@ -557,43 +491,3 @@ cdef int draws(const StuporState* s, const Table* t, Action* actions,
     for i in range(n):
         weights[i] = 1
     return n
-
-
-# --- For people ----------------------------------------------------------------------------------
-
-
-cdef Goods income(const StuporState* s, const Table* t, Action a) noexcept nogil:
-    """Return what the seat whose turn it is gets at once by a choice for the top frame.
-
-    What will not fit into its warehouse counts. What it chooses only later does not.
-    """
-    cdef const Frame* f = &s.stack.frame[max(s.stack.height - 1, 0)]
-    cdef const Effect* e = &t.effect[f.arg]
-    cdef int tile = s.market[s.player[s.turn].ship]
-    if a == SELL:
-        return Goods(t.market[tile // 2][tile & 1].price, 0, 0, 0)
-    if a == BUY:
-        return t.market[tile // 2][tile & 1].buy
-    if TIMES <= a < TYPE:
-        return _often(&e.gain, a - TIMES)
-    if SIDE <= a < SHIP:
-        return t.side[a - SIDE].income
-    if a == PERFORM and e.op != OP_DRAW:
-        return _often(&e.gain, units(s, t, &s.player[s.turn], e))
-    return Goods(0, 0, 0, 0)
-
-
-cdef Goods payment(const StuporState* s, const Table* t, Action a) noexcept nogil:
-    """Return what the seat whose turn it is pays for a choice for the top frame.
-
-    The cost of a piece does not include that of its site. A card that costs a card counts 0.
-    """
-    cdef const Frame* f = &s.stack.frame[max(s.stack.height - 1, 0)]
-    if TIMES <= a < TYPE:
-        return _often(&t.effect[f.arg].pay, a - TIMES)
-    return cost(s, t, a)
-
-
-cdef inline Goods _often(const Goods* goods, int times) noexcept nogil:
-    return Goods(goods.augustales * times, goods.grain * times, goods.stone * times,
-                 goods.vp * times)

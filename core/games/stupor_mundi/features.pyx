@@ -16,15 +16,14 @@ from ...stack cimport Frame
 from .actions cimport possible
 from .effects cimport times, units
 from .rules cimport PH_CARD, PH_DISCARD, PH_SLOT
-from .scoring cimport scores
+from .scoring cimport content, scores
 from .state cimport (
-    F_ASK, F_BUILD, F_EDICT, F_MAINS, F_MARKET, F_PARTS, F_PROMOTE, F_PURCHASE, F_SUMMON,
-    F_TIMES, F_TYPE, NONE, OPT_MOCENIGO, Player, SEATS, SLOTS, StuporState, boards, capacity,
-    content, free_slots,
+    F_ASK, F_BUILD, F_EDICT, F_MAINS, F_MARKET, F_PARTS, F_PROMOTE, F_PURCHASE, F_SUMMON, F_TIMES,
+    F_TYPE, NONE, OPT_MOCENIGO, Player, SEATS, SLOTS, StuporState, boards, capacity, free_slots,
 )
 from .tables cimport (
-    CARDS, Card, Effect, Goods, MAX_TABLES, Market, OP_DRAW, OP_EXCHANGE, OP_GAIN,
-    OP_GAIN_CHOICE, OP_GAIN_PER, OP_GAIN_PER_TYPE, OP_IF_HAVE, OP_SHIP, TABLES, Table,
+    CARDS, Card, Effect, Goods, MAX_TABLES, Market, OP_DRAW, OP_EXCHANGE, OP_GAIN, OP_GAIN_CHOICE,
+    OP_GAIN_PER, OP_GAIN_PER_TYPE, OP_IF_HAVE, OP_SHIP, TABLES, Table,
 )
 
 FEATURES = (

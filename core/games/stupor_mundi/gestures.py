@@ -3,12 +3,11 @@
 from collections.abc import Callable
 
 from ...scene import Gesture
+from . import names as n
 from . import rules as r
 from .boards import Table
-from .text import names as n
-from .text import write
-from .text.outlook import outlook
-from .text.sentences import MAINS, label
+from .outlook import outlook
+from .text import MAINS, label, write
 
 GROUPS = (  # headings of a list of choices: from which action on
     (r.PASS, ""),

@@ -13,9 +13,9 @@ from .features cimport (
 )
 from .features import FEATURES
 from .rules cimport PH_ACT, PH_CARD, PH_DISCARD, PH_SLOT, PH_TRAVEL
+from .scoring cimport content, quantity
 from .state cimport (
-    NONE, Player, SEATS, StuporState, abilities, boards, capacity, content, fred_structures,
-    hand_limit, quantity,
+    NONE, Player, SEATS, StuporState, abilities, boards, capacity, fred_structures, hand_limit,
 )
 from .tables cimport ABILITIES, AllyTile, CARDS, P_TREASURY, Q_NUMBER, TABLES, Table
 

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from . import facts
+from . import names as n
 from . import rules as r
 from .boards import Table
 from .gestures import CLICKS
-from .text import names as n
-from .text.sentences import MAINS
+from .text import MAINS
 
 Found = Iterator[tuple[str, str]]  # a place's id, and why it cannot be chosen
 LACKING = {  # what a main action would need
@@ -46,7 +47,7 @@ def _elsewhere(table: Table) -> Found:
 
 
 def _slots(table: Table) -> Found:
-    free = r.holding(table.fields, table.me)["free"]
+    free = facts.holding(table.fields, table.me)["free"]
     for i, kind in enumerate(_me(table)["slot"]):
         if not free >> i & 1:
             why = "It is locked until K2 is built." if kind == n.NONE else "A card is in it."

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...names import listed
+from . import facts
+from . import names as n
 from . import rules as r
-from .text import names as n
-from .text.sentences import slot_icons, top, waits
+from .text import slot_icons, top, waits
 
 PHASES = {
     r.PH_WORKPLACES: "workplace tiles are laid out",
@@ -156,4 +157,4 @@ def _hindrance(fields: dict[str, Any]) -> str:
     seat = fields["head"]["to_act"]
     if not fields["player"][seat]["hand_size"]:
         return "no card in hand"
-    return "" if r.holding(fields, seat)["free"] else "no free slot"
+    return "" if facts.holding(fields, seat)["free"] else "no free slot"

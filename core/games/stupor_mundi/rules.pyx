@@ -3,35 +3,31 @@
 from libc.string cimport memset
 from numpy.random cimport bitgen_t
 
-from ...bits cimport lowest
 from ...chance cimport below, weighted
 from ...game cimport (
     Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, bind, check_rules, listening,
 )
 from ...integers cimport uint16_t, uint64_t
 from ...stack cimport push
-from .actions cimport plain_cost, possible
 from .check cimport broken
-from .deal cimport deal_apply, deal_next, deals, house_options, open_space
-from .effects cimport answer, draws, income, options, payment, resolve
+from .deal cimport deal_apply, deal_next, deals, house_options, lay_out, open_space
+from .effects cimport answer, draws, options, resolve
 from .features cimport features
 from .hidden cimport determinize, hide, seen
+from .income cimport ally_income, begin_income
 from .inputs cimport inputs
 from .journal cimport (
     A_LAST, A_PASSED, A_ROUND, A_SOLO, A_TURN, C_NO_CARD, C_NO_CARDS, C_NO_SLOT, C_ORDER, C_PASS,
-    C_REFILL, C_ROUND, C_SETUP, C_SOLO, enter_ally, enter_clean_up, enter_discard, enter_play,
-    enter_round, enter_travel, enter_turn, tell, tell_fact, why,
+    C_REFILL, C_ROUND, C_SETUP, C_SOLO, enter_clean_up, enter_discard, enter_play, enter_round,
+    enter_travel, enter_turn, tell, tell_fact, why,
 )
 from .scoring cimport Points, note_final, note_standing, points, ranks, scores, solo_share
 from .state cimport (
-    F_MAINS, F_SIDES, F_SOLO, NONE, OPT_FREE_STEP, OPT_PLAYED_FIRST, OPT_TRAVEL_PASS, Player, SEATS,
-    SLOTS, StuporState, abilities, any_of, ask, begin_draw, begin_list, boards, capacity,
-    closed_sides, content, draw, each, each_kind, free_slots, hand_limit, last_round, log_event,
-    minus, quantity, reshuffle_if_due, with_card, without_card,
+    F_MAINS, F_SOLO, NONE, OPT_PLAYED_FIRST, OPT_TRAVEL_PASS, Player, SEATS, SLOTS, StuporState,
+    any_of, ask, begin_draw, begin_list, draw, each, each_kind, fare, free_slots, hand_limit,
+    last_round, log_event, minus, reshuffle_if_due, with_card, without_card,
 )
-from .tables cimport (
-    ALLY_KINDS, COVER_BOTH, Goods, OWN, PASSIVE_FREE_TRAVEL, Q_STRUCTURES, TABLES, Table,
-)
+from .tables cimport COVER_BOTH, TABLES, Table
 
 from . import tables
 from .features import FEATURES, appraise
@@ -40,49 +36,9 @@ from .inputs import INPUTS
 __all__ = ["FEATURES", "INPUTS", "install", "binding", "fields", "arrange"]
 
 
-# --- Set-up --------------------------------------------------------------------------------------
-
-
 cdef void begin(Head* h) noexcept nogil:
-    """Lay out what needs no chance; the rest of set-up is drawn (SM-17 to SM-33)."""
-    cdef StuporState* s = <StuporState*>h
-    cdef const Table* t = &TABLES[h.table]
-    cdef int i, players = boards(s)
-    memset(s.work, NONE, sizeof(s.work))
-    memset(s.market, NONE, sizeof(s.market))
-    memset(s.active, NONE, sizeof(s.active))
-    memset(s.next, NONE, sizeof(s.next))
-    memset(s.ally_up, NONE, sizeof(s.ally_up))
-    memset(s.card, NONE, sizeof(s.card))
-    for i in range(8):
-        s.palace[i] = t.palace[i].start            # SM-19
-    s.tokens = t.tokens                            # SM-22
-    s.edict_stack = t.edicts_for[players]          # SM-18
-    for i in range(10):
-        if t.ally_space[i].min_players <= players:
-            s.ally_down |= 1 << i      # SM-25
-    for i in range(ALLY_KINDS):
-        s.ally_pool[i] = t.ally[i].count
-    s.card_pool = t.level[0] | t.level[1]
-    s.card_left[0] = s.card_left[1] = t.cards_per_level[players]
-    s.solo_deck = (1 << t.solo_cards) - 1 if h.num_players == 1 else 0
-    s.fred_city = t.solo_city
-    for i in range(h.num_players):
-        _seat(t, &s.player[i], i)
-    _settle(s, t)
-
-
-cdef void _seat(const Table* t, Player* p, int seat) noexcept nogil:
-    """Lay out the boards of one seat (SM-30 to SM-33)."""
-    p.house = NONE
-    p.money = t.start_money[seat]
-    p.grain = t.start_grain
-    p.stone = t.start_stone
-    p.ship = t.start_city
-    p.sites = t.start_sites
-    p.pieces = t.start_pieces
-    memset(p.ally, NONE, sizeof(p.ally))
-    memset(p.slot, NONE, sizeof(p.slot))
+    lay_out(<StuporState*>h, &TABLES[h.table])
+    _settle(<StuporState*>h, &TABLES[h.table])
 
 
 # --- The course of the game ----------------------------------------------------------------------
@@ -218,17 +174,6 @@ cdef inline bint _may_pass(const StuporState* s) noexcept nogil:
     return s.head.num_players > 1
 
 
-cdef inline int _fare(const StuporState* s, const Table* t, const Player* p,
-                      int cities) noexcept nogil:
-    """Return the Augustales a travel costs (SM-40, SM-42)."""
-    cdef uint64_t places = abilities(s, p) & t.by_passive[PASSIVE_FREE_TRAVEL]
-    cdef int free = 0 if s.head.option[OPT_FREE_STEP] else t.free_steps
-    while places:                      # the first n cities are free, of all that say so the most
-        free = max(free, t.ability[lowest(places)].amount)
-        places &= places - 1
-    return max(cities - free, 0) * t.step_cost
-
-
 cdef int _turn_options(const StuporState* s, const Table* t, Action* out) noexcept nogil:
     """Write the choices of the skeleton of a turn and of the End Phase."""
     cdef const Player* p = &s.player[s.turn]
@@ -251,7 +196,7 @@ cdef int _travel_options(const StuporState* s, const Table* t, const Player* p,
         out[n] = PASS                  # SM-39, reading (b): passing replaces the turn
         n += 1
     for k in range(t.max_steps + 1):
-        if k == 0 or _fare(s, t, p, k) <= p.money:
+        if k == 0 or fare(s, t, p, k) <= p.money:
             out[n] = TRAVEL + k
             n += 1
     return n
@@ -290,12 +235,12 @@ cdef void _turn_answer(StuporState* s, const Table* t, Action a) noexcept nogil:
 
 
 cdef void _travel(StuporState* s, const Table* t, Player* p, int cities) noexcept nogil:
-    cdef int fare = _fare(s, t, p, cities)
-    p.money -= fare
+    cdef int cost = fare(s, t, p, cities)
+    p.money -= cost
     p.ship = (p.ship + cities) % 5
     s.phase = PH_SLOT
     if listening(&s.head):
-        enter_travel(&s.head, cities, fare)
+        enter_travel(&s.head, cities, cost)
 
 
 cdef void _play(StuporState* s, const Table* t, Player* p, int kind) noexcept nogil:
@@ -381,33 +326,12 @@ cdef void _next_seat(StuporState* s, const Table* t) noexcept nogil:
         seat = s.first
         s.phase = PH_INCOME
     if s.count < n:
-        _begin_income(s, t, seat)
+        begin_income(s, t, seat)
         return
     s.count = 0
     for seat in range(n):
-        _ally_income(s, t, seat)
+        ally_income(s, t, seat)
     s.phase = PH_RESTOCK
-
-
-cdef void _begin_income(StuporState* s, const Table* t, int seat) noexcept nogil:
-    """SM-116: every closed side pays."""
-    cdef int closed = closed_sides(t, &s.player[seat])
-    s.turn = seat
-    if closed:
-        push(&s.stack, F_SIDES, seat, 0).mask = closed
-
-
-cdef void _ally_income(StuporState* s, const Table* t, int seat) noexcept nogil:
-    """SM-117: 1 VP an Ally, 2 more where its condition holds."""
-    cdef Player* p = &s.player[seat]
-    cdef bint pleased
-    cdef int i
-    for i in range(5):
-        if p.ally[i] != NONE:
-            pleased = content(s, t, p, p.ally[i])
-            p.vp += t.vp_base + (t.vp_bonus if pleased else 0)
-            if listening(&s.head):
-                enter_ally(&s.head, t, seat, p.ally[i], pleased)
 
 
 cdef bint _restock(StuporState* s, const Table* t) noexcept nogil:
@@ -554,75 +478,3 @@ def arrange(Position p, d):
     """Fill the struct from a dictionary."""
     check_rules(p, &STUPOR)
     (<StuporState*>p.head)[0] = d
-
-
-cdef int _check_seat(const StuporState* s, int seat) except -1:
-    if not 0 <= seat < s.head.num_players:
-        raise IndexError(f"seat {seat}: 0 to {s.head.num_players - 1} expected")
-    return 0
-
-
-def price(d, int action):
-    """Return what a seat pays for an action of its own, as Goods; `d` are a position's fields.
-
-    A piece and its site are two actions, each with its own cost. A card that costs a card counts 0.
-    """
-    cdef StuporState s = d
-    cdef const Table* t = &TABLES[s.head.table]
-    if TRAVEL <= action < PLAY_UP:
-        return Goods(_fare(&s, t, &s.player[s.turn], action - TRAVEL), 0, 0, 0)
-    return payment(&s, t, action)
-
-
-def usual_price(d, int seat, int action):
-    """Return what a site, Ally or card would cost a seat by the plain main action, as Goods.
-
-    `action` is the one that would choose it. A card that costs a card counts 0. Raises IndexError
-    for a seat that the table does not have.
-    """
-    cdef StuporState s = d
-    _check_seat(&s, seat)
-    return plain_cost(&s, &TABLES[s.head.table], &s.player[seat], action)
-
-
-def doable(d):
-    """Return the mask of the main actions that the seat whose turn it is could do now."""
-    cdef StuporState s = d
-    cdef const Table* t = &TABLES[s.head.table]
-    return sum(1 << i for i in range(5) if possible(&s, t, t.plain[i]))
-
-
-def gain_of(d, int action):
-    """Return what a seat gets at once by an action of its own, as Goods, full warehouse or not."""
-    cdef StuporState s = d
-    return income(&s, &TABLES[s.head.table], action)
-
-
-def holding(d, int seat):
-    """Return what can be reckoned from what a seat has, given a position's fields.
-
-    `room` is the number of spaces of its warehouse, `closed` the mask of its closed castle sides,
-    `own` what Allies compare with the palace, in its order, and Structures; `content` the mask of
-    its Ally spaces with an Ally whose condition holds, `limit` its hand limit, `free` the mask of
-    the empty slots it may use, `points` where its points would come from if the game ended now.
-    Raises IndexError for a seat that the table does not have.
-    """
-    cdef StuporState s = d
-    cdef const Table* t = &TABLES[s.head.table]
-    cdef const Player* p = &s.player[seat]
-    cdef Points found[SEATS]
-    cdef int i, pleased = 0
-    _check_seat(&s, seat)
-    points(&s, t, found)
-    for i in range(5):
-        if p.ally[i] != NONE and content(&s, t, p, p.ally[i]):
-            pleased |= 1 << i
-    return {
-        "room": capacity(t, p),
-        "closed": closed_sides(t, p),
-        "own": [quantity(&s, t, p, OWN + i) for i in range(Q_STRUCTURES + 1)],
-        "content": pleased,
-        "limit": hand_limit(&s, t, p),
-        "free": free_slots(t, p),
-        "points": found[seat],
-    }

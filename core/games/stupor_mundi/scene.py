@@ -6,14 +6,15 @@ from typing import Any
 from ...names import Names, start
 from ...scene import Player, Scene, barred, keyed, prompt
 from ...scene import players as at_table
+from . import facts
+from . import names as n
 from . import rules as r
 from .boards import Table, box, edicts, palace, path, voyage
 from .gestures import gesture
 from .obstacles import obstacles
 from .phase import phase, wanted
 from .seats import other, own
-from .text import names as n
-from .text.story import majority
+from .story import majority
 
 NOTHING = (r.PASS, r.SKIP)
 
@@ -51,7 +52,7 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
 
 
 def _players(table: Table) -> tuple[Player, ...]:
-    parts = [r.holding(table.fields, seat)["points"] for seat in range(len(table.players))]
+    parts = [facts.holding(table.fields, seat)["points"] for seat in range(len(table.players))]
     if table.fields["phase"] == r.PH_OVER:
         points = [sum(each.values()) for each in parts]
         notes = [_score(table, seat, each) for seat, each in enumerate(parts)]

@@ -1,9 +1,13 @@
 """Points and places."""
 
+from ...bits cimport size
 from ...game cimport Head
 from ...integers cimport int32_t, uint8_t
-from .state cimport StuporState
-from .tables cimport Table
+from .state cimport OPT_MOCENIGO, Player, StuporState, fred_structures, own_allies, structures
+from .tables cimport (
+    AllyTile, KEEP, OWN, Q_ALLIES, Q_AUGUSTALES, Q_GRAIN, Q_KEEPS, Q_NUMBER, Q_STONE, Q_STRUCTURES,
+    Q_TOWERS, Q_WALLS, TOWER, Table, WALL,
+)
 
 cdef struct Points:            # where they come from
     int track
@@ -17,3 +21,56 @@ cdef void note_standing(StuporState* s, const Table* t, const Points* before) no
 cdef void note_final(StuporState* s, const Table* t) noexcept nogil
 cdef void ranks(const Head* h, uint8_t* out) noexcept nogil
 cdef float solo_share(const Head* h) noexcept nogil
+
+
+# --- Allies: the palace and a seat's own things compared (SM-184 to SM-201) ----------------------
+
+
+cdef inline int foremost(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
+    """Return how far the foremost own Specialist is: its column, or workplaces walked (SM-192)."""
+    cdef bint walked = s.head.option[OPT_MOCENIGO]
+    cdef int i, place, found = 0
+    for i in range(3):
+        place = p.specialist[i]
+        found = max(found, t.steps[place] if walked else t.column[place])
+    return found
+
+
+cdef inline int _own(const StuporState* s, const Table* t, const Player* p,
+                     int what) noexcept nogil:
+    """Return one of the seat's own quantities."""
+    if what == Q_GRAIN:
+        return p.grain
+    elif what == Q_STONE:
+        return p.stone
+    elif what == Q_AUGUSTALES:
+        return p.money
+    elif what == Q_TOWERS:
+        return size(p.sites & t.sites_of[TOWER])
+    elif what == Q_WALLS:
+        return size(p.sites & t.sites_of[WALL])
+    elif what == Q_KEEPS:
+        return size(p.sites & t.sites_of[KEEP])
+    elif what == Q_ALLIES:
+        return own_allies(p)
+    elif what == Q_STRUCTURES:
+        return structures(p)
+    return foremost(s, t, p)
+
+
+cdef inline int quantity(const StuporState* s, const Table* t, const Player* p,
+                         int what) noexcept nogil:
+    """Return what one side of a condition is worth, of the palace or of the seat."""
+    if what >= OWN:
+        return _own(s, t, p, what - OWN)
+    return s.palace[what] if what < Q_STRUCTURES else fred_structures(s)
+
+
+cdef inline bint content(const StuporState* s, const Table* t, const Player* p,
+                         int kind) noexcept nogil:
+    """Tell whether the condition of an Ally holds for the seat that has it."""
+    cdef const AllyTile* ally = &t.ally[kind]
+    cdef int left = quantity(s, t, p, ally.left), right = ally.number
+    if ally.right != Q_NUMBER:
+        right = quantity(s, t, p, ally.right)
+    return left > right if ally.greater else left >= right

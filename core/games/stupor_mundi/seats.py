@@ -5,12 +5,13 @@ from typing import Any
 
 from ...names import listed, start
 from ...scene import Counter, Piece, Place, Zone
+from . import facts
+from . import names as n
 from . import rules as r
 from .boards import Table, ally_piece, card_piece, card_pieces
+from .outlook import usual
 from .phrases import coins, told
-from .text import names as n
-from .text.outlook import COVERS, usual
-from .text.sentences import slot_icons
+from .text import slot_icons
 
 ICONS = {  # the main actions, in the order of the icons between the slots
     "promote": "Move a Specialist one workplace on; some steps cost Grain.",
@@ -32,7 +33,7 @@ def own(table: Table) -> Iterator[Zone]:
 
 
 def _hand(table: Table) -> Zone:
-    seat, limit = table.me, r.holding(table.fields, table.me)["limit"]
+    seat, limit = table.me, facts.holding(table.fields, table.me)["limit"]
     hand = card_pieces(table.data, table.players[seat]["hand"], seat)
     places = tuple(
         Place(f"hand-{piece.about}", piece.label, (piece,), text=piece.text, about=piece.about)
@@ -51,7 +52,7 @@ def _hand(table: Table) -> Zone:
 
 
 def _own_slots(table: Table) -> Zone:
-    free = [str(i + 1) for i in n.bits(r.holding(table.fields, table.me)["free"])]
+    free = [str(i + 1) for i in n.bits(facts.holding(table.fields, table.me)["free"])]
     brief = f"free: {listed(free) if free else 'none'}"
     places = tuple(_slots(table, table.me))
     return Zone(f"slots-{table.me}", f"{table.whose} slots", "row", places, table.me, brief=brief)
@@ -69,7 +70,7 @@ def _icons() -> Zone:
 
 def _own_stock(table: Table) -> Zone:
     seat, p = table.me, table.players[table.me]
-    counters = _goods(p, r.holding(table.fields, seat)["room"])
+    counters = _goods(p, facts.holding(table.fields, seat)["room"])
     places = (*_unused(table, seat), *_piles(table, seat))
     return Zone(f"stock-{seat}", f"{table.whose} stock", "board", places, seat, counters=counters)
 
@@ -84,7 +85,7 @@ def _own_hosts(table: Table) -> Zone:
 
 def _castle(table: Table) -> Iterator[Zone]:
     seat, built = table.me, n.bits(table.players[table.me]["sites"])
-    closed = r.holding(table.fields, seat)["closed"]
+    closed = facts.holding(table.fields, seat)["closed"]
     yield Zone(
         f"castle-{seat}",
         f"{table.whose} castle",
@@ -123,7 +124,7 @@ def _goods(p: dict[str, Any], room: int) -> tuple[Counter, ...]:
 
 def _slots(table: Table, seat: int) -> Iterator[Place]:
     p = table.players[seat]
-    free = r.holding(table.fields, seat)["free"]
+    free = facts.holding(table.fields, seat)["free"]
     for i in range(n.SLOTS):
         kind, down = p["slot"][i], bool(p["face_down"] >> i & 1)
         icons_text = slot_icons(table.fields, i)
@@ -179,7 +180,7 @@ def _pieces(data: dict[str, Any], p: dict[str, Any], which: range) -> Iterator[P
 
 def _hosts(table: Table, seat: int) -> Iterator[Place]:
     p, data = table.players[seat], table.data
-    content = r.holding(table.fields, seat)["content"]
+    content = facts.holding(table.fields, seat)["content"]
     for i, kind in enumerate(p["ally"]):
         pieces: tuple[Piece, ...] = tuple(_pieces(data, p, range(i, i + 1)))
         note = "a Tower is in the way" if pieces else "free"
@@ -197,7 +198,7 @@ def _site(table: Table, seat: int, site: int) -> Place:
     kind = n.title(printed["kind"])
     built = bool(table.players[seat]["sites"] >> site & 1)
     pieces = (Piece(printed["kind"], kind, owner=seat),) if built else ()
-    covers = [COVERS[key] for key, at in data["castle"]["cover"].items() if at == name]
+    covers = [n.COVERS[key] for key, at in data["castle"]["cover"].items() if at == name]
     cost = usual(table.fields, seat, r.SITE + site)
     note = "built" if built else f"{cost}{', Edict' if printed['edict'] else ''}"
     text = f"A {kind} here brings {listed(covers)}." if covers else ""
@@ -242,7 +243,7 @@ def other(table: Table, seat: int) -> Zone:
             *(_open_cards(table, seat) if is_open else _others_cards(table, seat)),
         ),
         seat,
-        counters=_goods(p, r.holding(table.fields, seat)["room"]),
+        counters=_goods(p, facts.holding(table.fields, seat)["room"]),
         note=_house(p),
         brief=", ".join(brief),
         folded=True,
@@ -255,7 +256,7 @@ def _others_castle(table: Table, seat: int) -> Place:
         Piece(kinds[n.SITES[i]]["kind"], n.SITES[i], owner=seat)
         for i in n.bits(table.players[seat]["sites"])
     )
-    closed = n.bits(r.holding(table.fields, seat)["closed"])
+    closed = n.bits(facts.holding(table.fields, seat)["closed"])
     sides = listed([n.side_said(table.data, side) for side in closed] or ["no side"])
     return Place(f"castle-of-{seat}", "Castle", built, note=f"closed: {sides}")
 

@@ -16,10 +16,10 @@ from .journal cimport (
     A_AUGUSTALES, A_DISCARD, A_DUE, A_PILE, A_POINTS, C_SHUFFLE, tell, tell_cards, tell_fact,
     tell_goods, why,
 )
+from .rules cimport SKIP
 from .tables cimport (
-    AllyTile, COVER_HAND, COVER_SLOT, Goods, KEEP, OWN, PASSIVE_HAND_LIMIT, P_KEEPS, P_TOWERS,
-    P_WALLS, Q_ALLIES, Q_AUGUSTALES, Q_GRAIN, Q_KEEPS, Q_NUMBER, Q_STONE, Q_STRUCTURES, Q_TOWERS,
-    Q_WALLS, TOWER, Table, WALL,
+    COVER_HAND, COVER_SLOT, Goods, PASSIVE_FREE_TRAVEL, PASSIVE_HAND_LIMIT, P_KEEPS, P_TOWERS,
+    P_WALLS, Table, WALL,
 )
 
 cdef enum:
@@ -202,6 +202,14 @@ cdef inline int each(uint64_t set, int base, Action* out) noexcept nogil:
     return n
 
 
+cdef inline int each_or_skip(const Frame* f, uint64_t set, int base, Action* out) noexcept nogil:
+    """Write SKIP while the action may still be declined (SM-4), then the choices of a set."""
+    if f.step:
+        return each(set, base, out)
+    out[0] = SKIP
+    return 1 + each(set, base, out + 1)
+
+
 cdef inline int in_range(Span span, int base, Action* out) noexcept nogil:
     """Write `base` + i for every number of a range. Returns how many."""
     cdef int i
@@ -312,6 +320,17 @@ cdef inline int free_slots(const Table* t, const Player* p) noexcept nogil:
         if p.slot[i] == NONE and (not t.locked >> i & 1 or p.sites & t.cover_site[COVER_SLOT]):
             found |= 1 << i
     return found
+
+
+cdef inline int fare(const StuporState* s, const Table* t, const Player* p,
+                     int cities) noexcept nogil:
+    """Return the Augustales a travel costs (SM-40, SM-42)."""
+    cdef uint64_t places = abilities(s, p) & t.by_passive[PASSIVE_FREE_TRAVEL]
+    cdef int free = 0 if s.head.option[OPT_FREE_STEP] else t.free_steps
+    while places:                      # the first n cities are free, of all that say so the most
+        free = max(free, t.ability[lowest(places)].amount)
+        places &= places - 1
+    return max(cities - free, 0) * t.step_cost
 
 
 cdef inline int hand_limit(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
@@ -463,19 +482,6 @@ cdef inline void reshuffle_if_due(StuporState* s, const Table* t, Player* p) noe
         reshuffle(s, t, p)
 
 
-# --- Allies: the palace and a seat's own things compared (SM-184 to SM-201) ----------------------
-
-
-cdef inline int foremost(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
-    """Return how far the foremost own Specialist is: its column, or workplaces walked (SM-192)."""
-    cdef bint walked = s.head.option[OPT_MOCENIGO]
-    cdef int i, place, found = 0
-    for i in range(3):
-        place = p.specialist[i]
-        found = max(found, t.steps[place] if walked else t.column[place])
-    return found
-
-
 cdef inline int own_allies(const Player* p) noexcept nogil:
     """Count the Allies of a seat."""
     cdef int i, count = 0
@@ -487,43 +493,3 @@ cdef inline int own_allies(const Player* p) noexcept nogil:
 cdef inline int fred_structures(const StuporState* s) noexcept nogil:
     """Count the Structures of Frederick's Castle."""
     return s.palace[P_TOWERS] + s.palace[P_WALLS] + s.palace[P_KEEPS]
-
-
-cdef inline int _own(const StuporState* s, const Table* t, const Player* p,
-                     int what) noexcept nogil:
-    """Return one of the seat's own quantities."""
-    if what == Q_GRAIN:
-        return p.grain
-    elif what == Q_STONE:
-        return p.stone
-    elif what == Q_AUGUSTALES:
-        return p.money
-    elif what == Q_TOWERS:
-        return size(p.sites & t.sites_of[TOWER])
-    elif what == Q_WALLS:
-        return size(p.sites & t.sites_of[WALL])
-    elif what == Q_KEEPS:
-        return size(p.sites & t.sites_of[KEEP])
-    elif what == Q_ALLIES:
-        return own_allies(p)
-    elif what == Q_STRUCTURES:
-        return structures(p)
-    return foremost(s, t, p)
-
-
-cdef inline int quantity(const StuporState* s, const Table* t, const Player* p,
-                         int what) noexcept nogil:
-    """Return what one side of a condition is worth, of the palace or of the seat."""
-    if what >= OWN:
-        return _own(s, t, p, what - OWN)
-    return s.palace[what] if what < Q_STRUCTURES else fred_structures(s)
-
-
-cdef inline bint content(const StuporState* s, const Table* t, const Player* p,
-                         int kind) noexcept nogil:
-    """Tell whether the condition of an Ally holds for the seat that has it."""
-    cdef const AllyTile* ally = &t.ally[kind]
-    cdef int left = quantity(s, t, p, ally.left), right = ally.number
-    if ally.right != Q_NUMBER:
-        right = quantity(s, t, p, ally.right)
-    return left > right if ally.greater else left >= right

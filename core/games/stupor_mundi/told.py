@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from .text.names import NONE, bits, kinds_in
-from .text.story import told
+from .names import NONE, bits, kinds_in
+from .story import told
 
 __all__ = ["ACCOUNTS", "CAUSES", "accounts", "told"]
 

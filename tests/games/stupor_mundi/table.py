@@ -7,8 +7,8 @@ the cards of its House: BS BC BG BD and the first own card in hand, the other fi
 """
 
 from staufen import core
+from staufen.core.games.stupor_mundi import names as n
 from staufen.core.games.stupor_mundi import rules as r
-from staufen.core.games.stupor_mundi.text import names as n
 from tests.support.positions import arranged
 
 GAMES = {}

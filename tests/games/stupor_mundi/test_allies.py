@@ -2,7 +2,7 @@
 
 import pytest
 
-from staufen.core.games.stupor_mundi import rules as r
+from staufen.core.games.stupor_mundi import facts
 
 from .table import given
 
@@ -70,8 +70,8 @@ def test_sm_d23_strictness():
 def test_what_is_compared_can_be_asked():
     """What people are shown is what the rules compare: in the palace's order, and Structures."""
     t = given(grain=2, stone=1, money=7, castle="T1 W3 T4", hosts="1:tento", specialists="A3 B1 B1")
-    holding = r.holding(t.state.fields(), 0)
+    holding = facts.holding(t.state.fields(), 0)
     assert holding["own"] == [2, 1, 7, 2, 1, 0, 1, 3, 3]
     assert (holding["content"], holding["limit"], holding["free"]) == (0, 5, 31)
     content = given(hosts="1:tento", palace={"treasury": 9})
-    assert r.holding(content.state.fields(), 0)["content"] == 1
+    assert facts.holding(content.state.fields(), 0)["content"] == 1

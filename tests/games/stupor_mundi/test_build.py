@@ -2,8 +2,8 @@
 
 import pytest
 
+from staufen.core.games.stupor_mundi import names as n
 from staufen.core.games.stupor_mundi import rules as r
-from staufen.core.games.stupor_mundi.text import names as n
 
 from .table import given
 

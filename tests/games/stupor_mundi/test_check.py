@@ -2,7 +2,7 @@
 
 import pytest
 
-from staufen.core.games.stupor_mundi.text import names as n
+from staufen.core.games.stupor_mundi import names as n
 from tests.support.positions import arranged
 
 from .table import cards_of, given

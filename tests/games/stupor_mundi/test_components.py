@@ -10,7 +10,7 @@ import pytest
 
 from staufen import core
 from staufen.core import InputError
-from staufen.core.games.stupor_mundi import phrases, tables
+from staufen.core.games.stupor_mundi import facts, phrases, tables
 from staufen.core.games.stupor_mundi import rules as r
 from staufen.core.games.stupor_mundi.components import at, check, faults
 from tests.support.program import ENV
@@ -308,7 +308,7 @@ def test_sm_42_of_several_free_travels_the_longest_counts():
     both = {"CA": {"level1": ["free-travel 2"]}, "CB": {"level1": ["free-travel 3"]}}
     t = given(components={"workplace": {"tile": both}}, specialists="A1 B1 start", money=1)
     fields = t.state.fields()
-    paid = [r.price(fields, t.game.parse(word))["augustales"] for word in t.may("travel")]
+    paid = [facts.price(fields, t.game.parse(word))["augustales"] for word in t.may("travel")]
     assert paid == [0, 0, 0, 1]
     assert t.play("travel-4").stock()[2] == 0
 

@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from staufen import core
-from staufen.core.games.stupor_mundi.text.names import CITIES, NONE
+from staufen.core.games.stupor_mundi.names import CITIES, NONE
 from tests.support.walk import moments
 
 

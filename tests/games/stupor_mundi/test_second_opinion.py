@@ -2,9 +2,9 @@
 
 import pytest
 
+from staufen.core.games.stupor_mundi import names as n
 from staufen.core.games.stupor_mundi import rules as r
 from staufen.core.games.stupor_mundi.components import ICONS
-from staufen.core.games.stupor_mundi.text import names as n
 from tests.support.walk import walk
 
 from .table import load

@@ -3,8 +3,8 @@
 import pytest
 
 from staufen import core
+from staufen.core.games.stupor_mundi import names as n
 from staufen.core.games.stupor_mundi import rules as r
-from staufen.core.games.stupor_mundi.text import names as n
 from tests.support.walk import walk
 
 from .table import Table, given, load

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from staufen.core.games.stupor_mundi import rules as r
-from staufen.core.games.stupor_mundi.text.story import later
+from staufen.core.games.stupor_mundi import facts
+from staufen.core.games.stupor_mundi.story import later
 from staufen.core.journal import seen
 from staufen.core.names import Names
 from tests.support.walk import walk
@@ -228,7 +228,7 @@ def test_what_is_compared_is_what_the_rules_compare_after_the_action(players):
         guessed, true = later(state.fields(), entries), after.fields()
         assert guessed["palace"] == true["palace"]
         for seat in range(players):
-            seen_as, real = (r.holding(fields, seat) for fields in (guessed, true))
+            seen_as, real = (facts.holding(fields, seat) for fields in (guessed, true))
             both = ("own", "room", "closed")
             assert [seen_as[key] for key in both] == [real[key] for key in both]
 

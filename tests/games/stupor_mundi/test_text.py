@@ -6,7 +6,7 @@ from staufen import core
 from staufen.core import InputError
 from staufen.core.games.stupor_mundi import phrases as p
 from staufen.core.games.stupor_mundi import text
-from staufen.core.games.stupor_mundi.text.outlook import outlook
+from staufen.core.games.stupor_mundi.outlook import outlook
 from staufen.core.names import Names
 from tests.support.walk import walk
 

@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
+from staufen.core.games.stupor_mundi import names as n
 from staufen.core.games.stupor_mundi import told
-from staufen.core.games.stupor_mundi.text import names as n
 
 from .table import given
 

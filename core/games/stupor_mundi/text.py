@@ -1,13 +1,28 @@
-"""Actions as short texts and as sentences, from one table."""
+"""Stupor Mundi in words: actions as short texts and as sentences.
+
+Action texts: `stay` or `travel-2`; `pass`; `up-3` or `down-4` and the card, `card-A7`; main
+actions `promote market build summon purchase`; then `promote-A3` (path and workplace), `sell`,
+`buy`, `site-T2`, `piece-t3` (Towers by Ally space, Walls w1 to w5, Keeps k1 to k3, the Great ones
+last), `pay-1g` (Grain among mixed cubes), `summon-roma1`, `host-2`, `purchase-tunis1`,
+`remove-hand-BS`, `remove-discard-BS`, `do` or `skip` a part; Edicts `edict-I`, `add-wall` or
+`take-wall`, `next-II`, `reward-I`; `bonus-A`, `grain-2` (of the cubes gained), `keep-2g1s`,
+`times-2`, `independents`, `good-grain`, `side-S5`, `ship-tunis`, `discard-BS`, `house-savoy`.
+Chance: `draw-BS`, `deal-A1`, `tile-A`, `extra-E16`, `market-M1-easy`, `solo-X01`.
+"""
 
 from collections.abc import Callable
 from typing import Any
 
-from ....names import ANYONE, Names, listed, plural
-from .. import rules as r
-from ..phrases import GOODS, amount, named, told, told_symbols
-from ..tables import phrase_of
+from ...names import ANYONE, Names, listed, plural
+from ...words import Words
+from . import facts
 from . import names as n
+from . import rules as r
+from .phrases import GOODS, amount, named, told, told_symbols
+from .tables import phrase_of
+from .things import things
+
+__all__ = ["WORDS", "parse", "say", "things", "write"]
 
 MAINS = {
     "promote": "chooses to promote a Specialist",
@@ -54,7 +69,7 @@ def _seat(fields: dict[str, Any]) -> dict[str, Any]:
 
 def paid(fields: dict[str, Any], action: int) -> str:
     """Return what the rules say an action costs: `1 Grain and 7 Augustales`, or nothing."""
-    return quantities(r.price(fields, action))
+    return quantities(facts.price(fields, action))
 
 
 def quantities(goods: dict[str, int]) -> str:
@@ -115,7 +130,7 @@ def _perform(fields: dict[str, Any], _: int) -> str:
 
 def gained(fields: dict[str, Any], action: int) -> str:
     """Return what the rules say an action brings at once: `1 Grain and 3 VP`, or nothing."""
-    return quantities(r.gain_of(fields, action))
+    return quantities(facts.gain_of(fields, action))
 
 
 def _travel(fields: dict[str, Any], cities: int) -> str:
@@ -420,3 +435,5 @@ WORDS = {
     for first, things, word, _ in ACTIONS
     for i, thing in enumerate(things)
 }
+_words = Words(WORDS)
+write, parse = _words.write, _words.parse

@@ -3,17 +3,12 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ....names import Names, listed
-from .. import rules as r
-from ..phrases import told
+from ...names import Names, listed
+from . import facts
 from . import names as n
-from .sentences import MAINS, quantities, shifted, top, waits
-
-COVERS = {  # what a Keep brings, by the keys of `castle.cover`
-    "hand_plus_2": "2 cards and a hand limit 2 higher",
-    "extra_slot": "slot 6",
-    "both_actions": "both actions of a slot",
-}
+from . import rules as r
+from .phrases import told
+from .text import MAINS, quantities, shifted, top, waits
 
 
 def outlook(fields: dict[str, Any], action: int, names: Names) -> str:
@@ -42,7 +37,7 @@ def _skip(fields: dict[str, Any], _: int, names: Names) -> Told:
 
 
 def _travel(fields: dict[str, Any], cities: int, names: Names) -> Told:
-    if not r.holding(fields, fields["turn"])["free"]:
+    if not facts.holding(fields, fields["turn"])["free"]:
         yield "no slot is free, so you pass then"
     yield from offers(fields, (_seat(fields)["ship"] + cities) % 5, names)
 
@@ -71,7 +66,7 @@ def promise(fields: dict[str, Any], ally: int, seat: int) -> str:
 
 def usual(fields: dict[str, Any], seat: int, action: int) -> str:
     """Return what an Ally, card or site would cost a seat now by the plain main action."""
-    return quantities(r.usual_price(fields, seat, action)) or "nothing"
+    return quantities(facts.usual_price(fields, seat, action)) or "nothing"
 
 
 def card_price(fields: dict[str, Any], seat: int, space: int) -> str:
@@ -88,7 +83,7 @@ def worth(fields: dict[str, Any], ally: int, seat: int) -> int:
     space = hosts.index(n.NONE) if n.NONE in hosts else 0
     hosts[space] = ally
     after = with_player(fields, seat, {**p, "ally": hosts})
-    content = r.holding(after, seat)["content"] >> space & 1
+    content = facts.holding(after, seat)["content"] >> space & 1
     return n.ally_pays(n.data_of(fields))[content]
 
 
@@ -102,7 +97,7 @@ def with_player(fields: dict[str, Any], seat: int, player: dict[str, Any]) -> di
 def _down(fields: dict[str, Any], slot: int, names: Names) -> Told:
     """Which of the slot's actions can be done now: a card given for nothing is lost."""
     wanted = n.data_of(fields)["player_board"]["slot_actions"][slot].split()
-    can = [n.title(name) for i, name in enumerate(MAINS) if r.doable(fields) >> i & 1]
+    can = [n.title(name) for i, name in enumerate(MAINS) if facts.doable(fields) >> i & 1]
     lacking = [n.title(name) for name in wanted if n.title(name) not in can]
     if lacking:
         yield f"{' and '.join(lacking)} cannot be done now"
@@ -143,7 +138,7 @@ def _stored(action: int) -> Callable[[dict[str, Any], int, Names], Told]:
     """Return the outlook of an action that may bring more cubes than there is room for."""
 
     def tells(fields: dict[str, Any], i: int, names: Names) -> Told:
-        paid, got = r.price(fields, action + i), r.gain_of(fields, action + i)
+        paid, got = facts.price(fields, action + i), facts.gain_of(fields, action + i)
         change = got["grain"] + got["stone"] - paid["grain"] - paid["stone"]
         yield from _lost(fields, change if got["grain"] or got["stone"] else 0)
 
@@ -152,7 +147,7 @@ def _stored(action: int) -> Callable[[dict[str, Any], int, Names], Told]:
 
 def _lost(fields: dict[str, Any], cubes: int) -> Told:
     p = _seat(fields)
-    over = p["grain"] + p["stone"] + cubes - r.holding(fields, fields["turn"])["room"]
+    over = p["grain"] + p["stone"] + cubes - facts.holding(fields, fields["turn"])["room"]
     if cubes > 0 and over > 0:
         yield f"{over} cube{'s' if over > 1 else ''} will not fit into your warehouse"
 
@@ -160,11 +155,11 @@ def _lost(fields: dict[str, Any], cubes: int) -> Told:
 def _site(fields: dict[str, Any], site: int, names: Names) -> Told:
     data, p, seat = n.data_of(fields), _seat(fields), fields["turn"]
     after = with_player(fields, seat, {**p, "sites": p["sites"] | 1 << site})
-    closed = r.holding(after, seat)["closed"] & ~r.holding(fields, seat)["closed"]
+    closed = facts.holding(after, seat)["closed"] & ~facts.holding(fields, seat)["closed"]
     yield from (f"closes {n.side_said(data, side)}" for side in n.bits(closed))
     name = n.SITES[site]
     yield from (
-        f"brings {COVERS[key]}" for key, at in data["castle"]["cover"].items() if at == name
+        f"brings {n.COVERS[key]}" for key, at in data["castle"]["cover"].items() if at == name
     )
     if data["castle"]["site"][name]["edict"]:
         yield "you issue an Edict"
@@ -225,7 +220,7 @@ def swayed(before: dict[str, Any], after: dict[str, Any], names: Names) -> Told:
     """Yield the Allies at the table that become content, or no longer are."""
     plain, content = n.ally_pays(n.data_of(before))
     for seat in range(before["head"]["num_players"]):
-        was, now = (r.holding(fields, seat)["content"] for fields in (before, after))
+        was, now = (facts.holding(fields, seat)["content"] for fields in (before, after))
         changed = [(space, now >> space & 1) for space in n.bits(was ^ now)]
         parts = [
             f"{n.ally_said(before['player'][seat]['ally'][space])} will pay"
@@ -250,7 +245,7 @@ def _stock(fields: dict[str, Any], code: int, names: Names) -> Told:
 
 
 def _times(fields: dict[str, Any], times: int, names: Names) -> Told:
-    got = quantities(r.gain_of(fields, r.TIMES + times))
+    got = quantities(facts.gain_of(fields, r.TIMES + times))
     if got:
         yield from _stored(r.TIMES)(fields, times, names)
 

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ....interface import Thing
-from ..phrases import coins, named, told, told_symbols
+from ...interface import Thing
 from . import names as n
-from .outlook import COVERS
+from .phrases import coins, named, told, told_symbols
 
 if TYPE_CHECKING:
-    from ....library import Game
+    from ...library import Game
 
 
 def things(game: "Game") -> Iterator[Thing]:
@@ -74,7 +73,7 @@ def _castle(data: dict[str, Any]) -> Iterator[Thing]:
             text = f"costs {price} besides the cubes of its site;"
             text += f" once it stands: {told(piece['bonus'])}"
             yield Thing(n.title(name), text, (name,), (f"structure.{name}",))
-    covers = {site: COVERS[cover] for cover, site in data["castle"]["cover"].items()}
+    covers = {site: n.COVERS[cover] for cover, site in data["castle"]["cover"].items()}
     for name in n.SITES:
         site = data["castle"]["site"][name]
         cost = n.cubes([site["grain"], site["stone"]])

@@ -7,13 +7,14 @@ round and of the game brought, and why. What a choice costs and brings at once i
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ....journal import Entry
-from ....names import Names, listed
-from .. import rules as r
-from ..phrases import FREDERICKS, GOODS
+from ...journal import Entry
+from ...names import Names, listed
+from . import facts
 from . import names as n
-from .outlook import COVERS, swayed, with_player
-from .sentences import MAINS, quantities
+from . import rules as r
+from .outlook import swayed, with_player
+from .phrases import FREDERICKS, GOODS
+from .text import MAINS, quantities
 
 VP = {"points": "vp", "augustales": "augustales", "grain": "grain", "stone": "stone"}
 SAID = (  # actions whose sentence says what is gained: from the first on, up to the second
@@ -79,7 +80,7 @@ def _idle(story: Story) -> Told:
             yield "the card can do nothing now"
     elif story.did(r.CARD, r.DISCARD) or story.did(r.CARD_UNSEEN, r.CARD_UNSEEN + 1):
         slot = story.data["player_board"]["slot_actions"][story.fields["slot"]].split()
-        can = [name for i, name in enumerate(MAINS) if r.doable(story.fields) >> i & 1]
+        can = [name for i, name in enumerate(MAINS) if facts.doable(story.fields) >> i & 1]
         if not set(slot) & set(can):
             names = " and ".join(map(n.title, slot))
             yield f"{names} cannot be done: the card does nothing"
@@ -105,14 +106,14 @@ def _closed(story: Story) -> Told:
             yield f"{story.names.does(entry.seat, 'closes')} {n.side_said(story.data, side)}"
         for cover, at in story.data["castle"]["cover"].items():
             if at == n.SITES[entry.place]:
-                yield f"the Keep on {at} brings {COVERS[cover]}"
+                yield f"the Keep on {at} brings {n.COVERS[cover]}"
 
 
 def _just_closed(story: Story, built: Entry) -> list[int]:
     """Return the sides that a new piece closes."""
     p = story.fields["player"][built.seat]
     after = with_player(story.fields, built.seat, {**p, "sites": p["sites"] | 1 << built.place})
-    before, now = (r.holding(f, built.seat)["closed"] for f in (story.fields, after))
+    before, now = (facts.holding(f, built.seat)["closed"] for f in (story.fields, after))
     return n.bits(now & ~before)
 
 
@@ -368,7 +369,7 @@ def _reason(story: Story, after: dict[str, Any], seat: int, ally: int, content: 
     left, _, right = story.data["ally"][n.ALLIES[ally]]["content"].split()
     owner, _, noun = left.partition("-")
     values = {
-        "own": r.holding(after, seat)["own"],
+        "own": facts.holding(after, seat)["own"],
         "frederick": [*after["palace"], sum(after["palace"][3:6])],
     }
     what, (has, whose) = n.compared(noun), n.whose(story.names, seat)

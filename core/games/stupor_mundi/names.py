@@ -7,12 +7,12 @@ component files behind them: `Double Purse (A7)`.
 from pathlib import Path
 from typing import Any
 
-from ....names import Names, listed
-from ....tables import read_toml
-from .. import tables
-from ..phrases import COSTS, coins, named, told, told_condition
+from ...names import Names, listed
+from ...tables import read_toml
+from . import tables
+from .phrases import COSTS, coins, named, told, told_condition
 
-FOLDER = Path(__file__).parent.parent
+FOLDER = Path(__file__).parent
 NONE, UNSEEN = 0xFF, 0xFE
 CHANCE = -1
 SLOTS = 6
@@ -53,6 +53,11 @@ UNITS = (  # of the palace: one, several
     *(("Wall", "Walls"), ("Keep", "Keeps"), ("Ally", "Allies")),
     *(("step of the Specialist", "steps of the Specialist"), ("Structure", "Structures")),
 )
+COVERS = {  # what a Keep brings, by the keys of `castle.cover`
+    "hand_plus_2": "2 cards and a hand limit 2 higher",
+    "extra_slot": "slot 6",
+    "both_actions": "both actions of a slot",
+}
 NUMERALS = ("I", "II", "III")
 PLACES = ("start", *(f"{path}{i + 1}" for path in "ABC" for i in range(3 if path == "B" else 5)))
 CITY_PLACES = (5, 8, 13)

@@ -1,0 +1,35 @@
+"""Build a Structure."""
+
+from ...game cimport Action
+from ...integers cimport uint16_t
+from ...stack cimport Frame
+from .state cimport Player, StuporState, passive
+from .tables cimport Effect, KEEP, PASSIVE_KEEP_DISCOUNT, Site, Table
+
+cdef struct Cubes:
+    int stone
+    int grain
+
+cdef uint16_t pieces(const Table* t, const Player* p, const Effect* e, int kind) noexcept nogil
+cdef uint16_t sites(const StuporState* s, const Table* t, const Player* p, const Effect* e,
+                    uint16_t mask, bint any) noexcept nogil
+
+cdef bint build(StuporState* s, const Table* t, Frame* f) noexcept nogil
+cdef int build_options(const StuporState* s, const Table* t, const Frame* f,
+                       Action* out) noexcept nogil
+cdef void build_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil
+
+
+cdef inline Cubes site_cost(const Table* t, const Effect* e, uint16_t mask,
+                            const Site* site) noexcept nogil:
+    """Return the cubes a site costs (SM-92, SM-93)."""
+    cdef Cubes cost
+    cost.stone = cost.grain = 0
+    if e.resource_free:
+        return cost
+    cost.stone = site.stone - e.stone_discount
+    if site.kind == KEEP:
+        cost.stone -= passive(t, mask, PASSIVE_KEEP_DISCOUNT)
+    cost.stone = max(cost.stone, 0)
+    cost.grain = site.grain
+    return cost

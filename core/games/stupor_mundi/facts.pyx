@@ -1,0 +1,158 @@
+"""What a person reads off the table: prices, gains, what can be done, what a seat has."""
+
+from ...game cimport Action
+from ...integers cimport uint16_t
+from ...stack cimport Frame
+from .actions cimport ally_cost, card_cost, possible
+from .build cimport Cubes, site_cost
+from .effects cimport units
+from .rules cimport (
+    BUY, HOST, PAY_GRAIN, PERFORM, PIECE, PLAY_UP, PROMOTE, PURCHASE, REMOVE_HAND, SELL, SHIP, SIDE,
+    SITE, SUMMON, TIMES, TRAVEL, TYPE,
+)
+from .scoring cimport Points, content, points, quantity
+from .state cimport (
+    NONE, Player, SEATS, StuporState, abilities, capacity, closed_sides, fare, free_slots,
+    hand_limit,
+)
+from .tables cimport Effect, Goods, OP_DRAW, OWN, Q_STRUCTURES, TABLES, Table
+
+
+def price(d, int action):
+    """Return what a seat pays for an action of its own, as Goods; `d` are a position's fields.
+
+    A piece and its site are two actions, each with its own cost. A card that costs a card counts 0.
+    """
+    cdef StuporState s = d
+    cdef const Table* t = &TABLES[s.head.table]
+    if TRAVEL <= action < PLAY_UP:
+        return Goods(fare(&s, t, &s.player[s.turn], action - TRAVEL), 0, 0, 0)
+    return _payment(&s, t, action)
+
+
+def usual_price(d, int seat, int action):
+    """Return what a site, Ally or card would cost a seat by the plain main action, as Goods.
+
+    `action` is the one that would choose it. A card that costs a card counts 0. Raises IndexError
+    for a seat that the table does not have.
+    """
+    cdef StuporState s = d
+    _check_seat(&s, seat)
+    return _plain_cost(&s, &TABLES[s.head.table], &s.player[seat], action)
+
+
+def doable(d):
+    """Return the mask of the main actions that the seat whose turn it is could do now."""
+    cdef StuporState s = d
+    cdef const Table* t = &TABLES[s.head.table]
+    cdef int i, found = 0
+    for i in range(5):
+        found |= possible(&s, t, t.plain[i]) << i
+    return found
+
+
+def gain_of(d, int action):
+    """Return what a seat gets at once by an action of its own, as Goods, full warehouse or not."""
+    cdef StuporState s = d
+    return _income(&s, &TABLES[s.head.table], action)
+
+
+def holding(d, int seat):
+    """Return what can be reckoned from what a seat has, given a position's fields.
+
+    `room` is the number of spaces of its warehouse, `closed` the mask of its closed castle sides,
+    `own` what Allies compare with the palace, in its order, and Structures; `content` the mask of
+    its Ally spaces with an Ally whose condition holds, `limit` its hand limit, `free` the mask of
+    the empty slots it may use, `points` where its points would come from if the game ended now.
+    Raises IndexError for a seat that the table does not have.
+    """
+    cdef StuporState s = d
+    cdef const Table* t = &TABLES[s.head.table]
+    cdef const Player* p = &s.player[seat]
+    cdef Points found[SEATS]
+    cdef int i, pleased = 0
+    _check_seat(&s, seat)
+    points(&s, t, found)
+    for i in range(5):
+        if p.ally[i] != NONE and content(&s, t, p, p.ally[i]):
+            pleased |= 1 << i
+    return {
+        "room": capacity(t, p),
+        "closed": closed_sides(t, p),
+        "own": [quantity(&s, t, p, OWN + i) for i in range(Q_STRUCTURES + 1)],
+        "content": pleased,
+        "limit": hand_limit(&s, t, p),
+        "free": free_slots(t, p),
+        "points": found[seat],
+    }
+
+
+cdef int _check_seat(const StuporState* s, int seat) except -1:
+    if not 0 <= seat < s.head.num_players:
+        raise IndexError(f"seat {seat}: 0 to {s.head.num_players - 1} expected")
+    return 0
+
+
+# --- What a choice costs and brings at once, for the seat whose turn it is ------------------------
+
+
+cdef Goods _payment(const StuporState* s, const Table* t, Action a) noexcept nogil:
+    cdef Goods paid = Goods(0, 0, 0, 0)
+    cdef const Frame* f = &s.stack.frame[max(s.stack.height - 1, 0)]
+    cdef const Effect* e = &t.effect[f.arg]
+    cdef int tile = s.market[s.player[s.turn].ship]
+    cdef Cubes cubes
+    if TIMES <= a < TYPE:
+        return _often(&t.effect[f.arg].pay, a - TIMES)
+    if PROMOTE <= a < SELL and not e.grain_free:
+        paid.grain = t.arrow[a - PROMOTE]
+    elif a == SELL:
+        paid = t.market[tile // 2][tile & 1].sell
+    elif a == BUY:
+        paid.augustales = t.market[tile // 2][tile & 1].pay
+    elif SITE <= a < PIECE:
+        cubes = site_cost(t, e, f.mask, &t.site[a - SITE])
+        paid = Goods(e.pay.augustales, cubes.grain, cubes.stone, 0)
+    elif PIECE <= a < PAY_GRAIN:
+        paid.augustales = t.piece[a - PIECE].money
+    elif SUMMON <= a < HOST:
+        paid = Goods(e.pay.augustales, ally_cost(t, e, f.mask, a - SUMMON), 0, 0)
+    elif PURCHASE <= a < REMOVE_HAND:
+        paid.augustales = card_cost(t, f.mask, &t.card[s.card[a - PURCHASE]])
+    return paid
+
+
+cdef Goods _plain_cost(const StuporState* s, const Table* t, const Player* p,
+                       Action a) noexcept nogil:
+    cdef uint16_t mask = abilities(s, p)
+    cdef Cubes cubes
+    if SITE <= a < PIECE:
+        cubes = site_cost(t, &t.effect[t.plain[2]], mask, &t.site[a - SITE])
+        return Goods(0, cubes.grain, cubes.stone, 0)
+    if SUMMON <= a < HOST:
+        return Goods(0, ally_cost(t, &t.effect[t.plain[3]], mask, a - SUMMON), 0, 0)
+    if PURCHASE <= a < REMOVE_HAND and s.card[a - PURCHASE] != NONE:
+        return Goods(card_cost(t, mask, &t.card[s.card[a - PURCHASE]]), 0, 0, 0)
+    return Goods(0, 0, 0, 0)
+
+
+cdef Goods _income(const StuporState* s, const Table* t, Action a) noexcept nogil:
+    cdef const Frame* f = &s.stack.frame[max(s.stack.height - 1, 0)]
+    cdef const Effect* e = &t.effect[f.arg]
+    cdef int tile = s.market[s.player[s.turn].ship]
+    if a == SELL:
+        return Goods(t.market[tile // 2][tile & 1].price, 0, 0, 0)
+    if a == BUY:
+        return t.market[tile // 2][tile & 1].buy
+    if TIMES <= a < TYPE:
+        return _often(&e.gain, a - TIMES)
+    if SIDE <= a < SHIP:
+        return t.side[a - SIDE].income
+    if a == PERFORM and e.op != OP_DRAW:
+        return _often(&e.gain, units(s, t, &s.player[s.turn], e))
+    return Goods(0, 0, 0, 0)
+
+
+cdef inline Goods _often(const Goods* goods, int times) noexcept nogil:
+    return Goods(goods.augustales * times, goods.grain * times, goods.stone * times,
+                 goods.vp * times)
