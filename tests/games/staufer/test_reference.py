@@ -76,5 +76,5 @@ def check(game, seed):
 def test_st_50_st_57_st_69_st_80_turns_and_rounds_are_as_the_rules_tell_them(players, reading):
     """ST-29 to ST-106 in random play: figures, chests, points, tracks, the King, all seats."""
     game = core.load("staufer", players=players, **reading)
-    for seed in range(4):
+    for seed in range(2):
         check(game, seed)

@@ -124,7 +124,7 @@ def test_a_solo_game_ends_with_a_share_of_the_best_title():
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_it_ends_sooner_than_play_in_which_all_choices_are_alike(players):
     start, uniform, own = load(players).deal(1), [], []
-    for i in range(60):
+    for i in range(30):
         random_game = ended(start.copy(), i, partial(any_choice, dice=rng(i)))
         uniform.append(random_game.fields()["round"])
         state = start.copy()
