@@ -7,6 +7,9 @@ INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 SOURCES := $(shell find core search bots arena web bridges -name '*.pyx' -o -name '*.pxd')
 FOLDERS := core search bots arena web bridges tests benchmarks docs src conftest.py setup.py pyproject.toml README.md LICENSE
 
+# Tests start hundreds of processes: without byte code kept, each compiles the same files anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 14
 
