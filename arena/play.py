@@ -31,7 +31,7 @@ FEWEST = 6  # rows for the choices, and for the table
 HELP = """\
 NUMBER or WORDS  take that action; the beginning of a word will do
 Enter            the table again; Tab completes what you type
-board [PART]     all of the table, or a part: `me`, a name, a place such as `{place}`
+board [PART]     all of the table, or a part: `me`, a name, `{place}`
 choices          all that you can do, with what comes of it
 log [N]          what happened, as you saw it; the last N steps
 rules [WORD]     the game explained, or a card, a tile, a term

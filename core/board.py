@@ -53,11 +53,17 @@ def overview(scene: Scene, width: int = 80, height: int | None = None) -> list[L
 
 
 def changes(before: Scene, after: Scene, width: int = 80) -> list[Line]:
-    """Draw what differs from a scene before: the places, or the zones where most of them do."""
+    """Draw what differs from a scene before: the places, or the zones where most of them do.
+
+    Of a table these are the rows in which something differs.
+    """
     old = {zone.id: zone for zone in before.zones}
     lines = []
-    for zone in after.zones:
-        known = old.get(zone.id)
+    for zones, _ in _blocks(after.zones, dict.fromkeys([zone.id for zone in after.zones], FLOW)):
+        if len(zones) > 1:
+            lines += _table(after, _changed_rows(old, zones), width)
+            continue
+        (zone,), known = zones, old.get(zones[0].id)
         if known is None or _untold(known) != _untold(zone):
             lines += _drawn(after, _changed(known, zone), width, FLOW)
     return lines
@@ -145,12 +151,19 @@ def _fitted(scene: Scene, width: int, height: int | None) -> dict[str, int]:
         gone = [zone for zone in scene.zones if levels[zone.id] == GONE]
         return drawn + len(_left_out(gone, width))
 
+    def within(most: float) -> Callable[[dict[str, int]], bool]:
+        return lambda levels: rows(levels) <= most
+
     order = sorted(scene.zones, key=lambda zone: _matters(scene, zone))
     # Choices name the targets, so what else stands on the table is not less worth a line.
     leaving = sorted(scene.zones, key=lambda zone: _stays(scene, zone))
     if any(zone.table for zone in scene.zones):
-        given = _giving_way(scene, levels, leaving, lambda tried: rows(tried) <= room)
-        levels = given if rows(given) <= room else levels
+        # It is worth more than the last line, which names what is left out.
+        for last in (0, 1):
+            given = _giving_way(scene, levels, leaving, within(room + last))
+            if rows(given) <= room + last * (GONE in given.values()):
+                levels, room = given, max(room, rows(given))
+                break
     for level, least in ((FOLDED, order), (GONE, leaving)):
         for zone in least:
             if rows(levels) <= room:
@@ -164,7 +177,7 @@ def _fitted(scene: Scene, width: int, height: int | None) -> dict[str, int]:
             if levels[zone.id] == less and worth:
                 given = {**levels, zone.id: more}
                 if more == BRIEF and zone.owner == scene.seat:
-                    given = _giving_way(scene, given, leaving, lambda tried: rows(tried) <= room)
+                    given = _giving_way(scene, given, leaving, within(room))
                 if rows(given) <= room:
                     levels = given
     return levels
@@ -242,6 +255,8 @@ def _table(scene: Scene, zones: Sequence[Zone], width: int) -> list[Line]:
     """Draw zones as columns: a row for the first places, one for the second, and so on."""
     targets = {id for gesture in scene.gestures for id in gesture.path[:1]}
     rows = [tuple(filter(None, row)) for row in zip_longest(*(zone.places for zone in zones))]
+    if not rows:
+        return []
     header, *cells = zip(*(_column(scene, zone, len(rows)) for zone in zones), strict=True)
     keys = [row[0].label.rpartition(" ")[2] for row in rows]
     wide = max(map(len, (*keys, zones[0].table))) + 2
@@ -349,6 +364,21 @@ def _changed(before: Zone | None, zone: Zone) -> Zone:
     few = len(places) <= len(zone.places) // 2 and not any(map(_is_piece, places))
     note = "" if zone.note == before.note else zone.note
     return replace(zone, places=places, note=note) if few else zone
+
+
+def _changed_rows(old: dict[str, Zone], zones: Sequence[Zone]) -> list[Zone]:
+    """Return the columns of a table with the rows alone in which a place differs."""
+    places = {place.id: place for zone in old.values() for place in _untold(zone).places}
+    rows = {
+        row
+        for zone in zones
+        for row, place in enumerate(_untold(zone).places)
+        if repr(places.get(place.id)) != repr(place)
+    }
+    return [
+        replace(zone, places=tuple(place for row, place in enumerate(zone.places) if row in rows))
+        for zone in zones
+    ]
 
 
 def _legend(scene: Scene, width: int) -> list[Line]:

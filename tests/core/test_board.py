@@ -241,6 +241,25 @@ def test_zones_of_one_table_are_its_columns():
     ]
 
 
+def test_of_a_table_the_rows_are_drawn_again_in_which_something_differs():
+    def table(*tokens):
+        row, keep = (
+            Zone(name, name, "ring", tuple(Place(f"{name}-{n}", f"{name} {n}", held)
+                 for n, held in enumerate(pieces)), table="Sides")
+            for name, pieces in (("Row", [(Piece("card", "W"),)] * 3), ("Keep", tokens))
+        )  # fmt: skip
+        return scene(zones=(row, keep))
+
+    before = table((), (Piece("token", "token"),), ())
+    assert board.changes(before, before) == []
+    after = table((Piece("token", "token"),), (), ())
+    assert text(board.changes(before, after)).split("\n") == [
+        "Sides  Row  Keep",
+        "0        W  token",
+        "1        W",
+    ]
+
+
 def test_a_table_gets_its_lines_from_zones_in_which_nothing_is_done():
     zones = [
         Zone(name, name, "ring", tuple(Place(f"{name}-{n}", f"{name} {n}") for n in range(2)),
