@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ...names import Names, listed
+from ...names import Names
 from ...scene import Counter, Piece, Place, Zone
 from . import rules as r
 from . import text
@@ -91,10 +91,10 @@ def _brief(fields: Fields, marked: dict[int, str]) -> str:
     if not marked:
         return king
     regions = [
-        f"{'as things stand ' * bool(what)}{text.name_at(fields, place)}"
+        f"so far {text.name_at(fields, place)} too" if what else text.name_at(fields, place)
         for place, what in marked.items()
     ]
-    return f"{king}; to be scored: {listed(regions)}"
+    return f"{king}; to be scored: {', '.join(regions)}"
 
 
 def _pieces(fields: Fields, place: int, marked: bool) -> list[Piece]:
@@ -104,16 +104,19 @@ def _pieces(fields: Fields, place: int, marked: bool) -> list[Piece]:
     if marked:
         pieces.append(Piece("marker", "marker", "The round scores this region."))
     if fields["phase"] > r.TILING:
-        setup, _ = text.parts(fields)
-        points = setup["points"][fields["tile"][place]][: setup["ranks"]]
-        words = "/".join(map(str, points))
         told = "Points for the places, the best first."
         about = f"Point tile {fields['tile'][place] + 1}"
-        pieces.append(Piece("points", words, told, about=about))
+        pieces.append(Piece("points", _points(fields, place), told, about=about))
     if _laid(fields):
         told = "What the places bring beside points."
         pieces.append(Piece("bonus", f"bonus {_bonus(fields, place)}", told))
     return pieces
+
+
+def _points(fields: Fields, place: int) -> str:
+    """Return what the point tile of a region says: "7/4/3"."""
+    setup, _ = text.parts(fields)
+    return "/".join(map(str, setup["points"][fields["tile"][place]][: setup["ranks"]]))
 
 
 def _note(fields: Fields, place: int, what: str | None, names: Names) -> str:
@@ -153,13 +156,15 @@ def offices(fields: Fields, place: int, names: Names) -> Zone:
     )
     told = "Figures paid here return to the Courts when the King comes by."
     end = region_id(fields, place)
+    worth = [_points(fields, place)] if fields["phase"] > r.TILING else []
+    bonus = [f"bonus {_bonus(fields, place)}"] if _laid(fields) else []
     places.append(Place(f"paid-{end}", "Paid", paid, text=told, about="payment area"))
     return Zone(
         f"region-{place + 1}",
         _label(fields, place),
         "row",
         tuple(places),
-        brief=present(fields, place, names),
+        brief="; ".join([*worth, present(fields, place, names), *bonus]),
     )
 
 
