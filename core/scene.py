@@ -90,7 +90,7 @@ class Player:
     color: Annotated[int, "number of a colour, the same all game long"]
     points: Annotated[int | None, "null: not known to the viewer, or not counted yet"] = None
     to_act: bool = False
-    note: Annotated[str, "such as `has passed` or `first player`"] = ""
+    note: Annotated[str, "such as `passed` or `first player`"] = ""
 
 
 @dataclass(frozen=True)

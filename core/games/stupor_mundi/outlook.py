@@ -161,17 +161,21 @@ def _site(fields: dict[str, Any], site: int, names: Names) -> Told:
     yield from (
         f"brings {n.COVERS[key]}" for key, at in data["castle"]["cover"].items() if at == name
     )
+    yield from FREED.get(data["castle"]["site"][name]["kind"], ())
     if data["castle"]["site"][name]["edict"]:
         yield "you issue an Edict"
+
+
+FREED = {"tower": ("frees an Ally space",), "wall": ("frees a space of your warehouse",)}
 
 
 def _piece(fields: dict[str, Any], piece: int, names: Names) -> Told:
     data = n.data_of(fields)
     bonus = data["structure"][n.piece_names(data)[piece]]["bonus"]
     if piece < 5:
-        yield f"frees Ally space {piece + 1}"
-    elif piece < 10:
-        yield "frees a space of your warehouse"
+        marked = piece + 1 == data["player_board"]["edict_ally_space"]
+        more = ", where an Ally makes you issue an Edict" if marked else ""
+        yield f"frees Ally space {piece + 1}{more}"
     if bonus:
         yield f"then you may {told(bonus)}"
 
@@ -231,6 +235,11 @@ def swayed(before: dict[str, Any], after: dict[str, Any], names: Names) -> Told:
             yield f"{names.of(seat)} {listed(parts)}"
 
 
+def _next(fields: dict[str, Any], space: int, names: Names) -> Told:
+    left = int(fields["edict_stack"]).bit_count()
+    yield f"the stack has {left} more" if left else "the stack is empty: one fewer waits"
+
+
 def _city(fields: dict[str, Any], kind: int, names: Names) -> Told:
     yield told(n.bonus_do(fields, kind))
 
@@ -278,6 +287,7 @@ OUTLOOKS: tuple[tuple[int, int, Callable[[dict[str, Any], int, Names], Told]], .
     (r.EDICT, r.REWARD, _edict),
     (r.ADD, r.TAKE, _shift(True)),
     (r.TAKE, r.NEXT, _shift(False)),
+    (r.NEXT, r.CITY, _next),
     (r.CITY, r.GRAINS, _city),
     (r.GRAINS, r.STOCK, _grains),
     (r.STOCK, r.TIMES, _stock),

@@ -78,4 +78,4 @@ def _score(table: Table, seat: int, parts: dict[str, int]) -> str:
 
 def _standing(table: Table, seat: int) -> str:
     first = ["first player"] if table.fields["first"] == seat else []
-    return ", ".join([*first, *(["has passed"] if table.players[seat]["passed"] else [])])
+    return ", ".join([*first, *(["passed"] if table.players[seat]["passed"] else [])])

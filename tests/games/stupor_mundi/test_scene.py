@@ -189,7 +189,7 @@ CHOICES = [  # a position, a word; the label, the places to click, what comes of
         "site-W1",
         "build on the Wall site W1 for 2 Stone",
         "site-W1",
-        "closes side S1 (1 VP)",
+        "closes side S1 (1 VP); frees a space of your warehouse",
     ),
     (
         lambda: given(stone=3, castle="T1 W3 W1").down(3, "build"),
@@ -203,7 +203,7 @@ CHOICES = [  # a position, a word; the label, the places to click, what comes of
         "piece-w4",
         "use the Great Wall A for 3 Augustales more",
         "walls-0",
-        "frees a space of your warehouse; then you may issue an Edict",
+        "then you may issue an Edict",
     ),
     (
         lambda: given(stone=1, grain=2, castle="T1 W3 W1").card("BS"),
