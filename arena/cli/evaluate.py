@@ -24,6 +24,7 @@ from .options import (
     Number,
     command,
     limit_options,
+    number_option,
     settled_game,
     store_option,
     there,
@@ -54,12 +55,8 @@ FILES = (".toml", ".npz")  # of heuristics
     help="The bot that a heuristic is given to, if NEWCOMER is one.",
 )
 @click.option("--deals", type=DEALS, help="At most.  [default: 64; with --against, 256]")
-@click.option(
-    "--precision",
-    type=Number(0),
-    default=1.5,
-    show_default=True,
-    help="End when the 95 % interval is ± this, in ratings.",
+@number_option(
+    "--precision", Number(0), 1.5, help="End when the 95 % interval is ± this, in ratings."
 )
 @click.option("--h0", type=RATING, help="Rating, or advantage over --against, if it is no better.")
 @click.option(

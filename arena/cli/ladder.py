@@ -19,7 +19,9 @@ from .options import (
     DEALS,
     Number,
     command,
+    file_option,
     game_options,
+    number_option,
     stated,
     store_option,
     there,
@@ -46,18 +48,15 @@ Rating: ± 95 % interval over deals; 4.2 more win three of four games. Elo: the 
 @click.option(
     "--deals", type=click.IntRange(2, DEALS.max), help="To play, if not as many as before."
 )
-@click.option(
+@number_option(
     "--minutes",
-    type=Number(0),
-    default=4.0,
-    show_default=True,
+    Number(0),
+    4.0,
     help="About as long as a new one should take; its first deals are timed.",
 )
-@click.option(
+@file_option(
     "--write",
     "file",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
     help="Write it as TOML, to be shipped; it is one version on from what FILE holds.",
 )
 @where_options

@@ -25,6 +25,8 @@ from ..isolation import TRUST
 from ..limits import Limits
 from ..store import Store, default_path
 
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
 DEALS = click.IntRange(1, 1_000_000)
 WORKERS = click.IntRange(0, 1024)
 SAVED = ("game", "players", "settings", "seat", "field", "deal")  # what a saved game says itself
@@ -46,6 +48,25 @@ class Number(click.FloatRange):
 
 class Several(click.Option):
     """An option that takes all words up to the next option: `--bots random greedy`."""
+
+
+def file_option(*names: str, help: str) -> Decorator:
+    """Return an option that takes the path of a file."""
+    path = click.Path(dir_okay=False, path_type=Path)
+    return click.option(*names, type=path, metavar="FILE", help=help)
+
+
+def folder_option(*names: str, help: str) -> Decorator:
+    """Return an option that takes the path of a folder."""
+    path = click.Path(file_okay=False, path_type=Path)
+    return click.option(*names, type=path, metavar="DIR", help=help)
+
+
+def number_option(
+    name: str, kind: click.IntRange | click.FloatRange, default: float, help: str
+) -> Decorator:
+    """Return an option that takes a number, and whose help shows its default."""
+    return click.option(name, type=kind, default=default, show_default=True, help=help)
 
 
 class Command(click.Command):
@@ -180,9 +201,7 @@ def settled_game(
 # -------------------------------------------------------------------- options of several commands
 
 
-def _grouped(
-    made: Callable[..., Any], name: str, *given: Callable[..., Any]
-) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def _grouped(made: Callable[..., Any], name: str, *given: Callable[..., Any]) -> Decorator:
     """Return a decorator that gives a command some options, and hands it what they make up."""
     keys = list(inspect.signature(made).parameters)
 
@@ -222,7 +241,7 @@ where_options = _grouped(
 )  # fmt: skip
 
 
-def tables_option(alike: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def tables_option(alike: str) -> Decorator:
     """Return the option of a command for several tables of a game; `alike` is what they share."""
     return click.option(
         "--players", "seats", cls=Several, multiple=True, type=int, metavar="N...",

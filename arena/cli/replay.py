@@ -9,7 +9,7 @@ import click
 from ...core import CHANCE, Game, InputError
 from .. import replay
 from ..records import Line, read
-from .options import command, store_option, there
+from .options import command, file_option, store_option, there
 
 
 @command("replay", short_help="Go through games in words, or check them.")
@@ -19,12 +19,7 @@ from .options import command, store_option, there
 @click.option("--seat", type=click.IntRange(0), help="As this seat perceived it.")
 @click.option("--board", is_flag=True, help="Draw the table after every action.")
 @click.option("--step", is_flag=True, help="Wait for Enter after every action.")
-@click.option(
-    "--components",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="The component data it was played with, if not ours.",
-)
+@file_option("--components", help="The component data it was played with, if not ours.")
 @store_option
 def replay_file(
     file: Path, verify: bool, number: int | None, seat: int | None, board: bool, step: bool,

@@ -15,7 +15,7 @@ from ..report.kept import of_path, of_run
 from ..report.page import page
 from ..report.tables import as_measures, as_tables
 from ..store import uncollected
-from .options import command, store_option, there
+from .options import command, file_option, folder_option, store_option, there
 
 PARTS = ("strengths", "rows", "second_opinion", "spread", "cross", "alpha", "curve")
 
@@ -32,14 +32,12 @@ def _plain(configuration: Mapping[str, Any]) -> dict[str, Any]:
 
 @command(short_help="Tell how a run went, in tables or as a page.")
 @click.argument("run", metavar="RUN_OR_DIR")
-@click.option(
-    "--html", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-    help="Write a page that needs nothing else, for the browser or the printer.",
-)  # fmt: skip
-@click.option(
-    "--figures", "folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
-    help="Write every plot as SVG and every table as CSV and LaTeX.",
-)  # fmt: skip
+@file_option(
+    "--html", "file", help="Write a page that needs nothing else, for the browser or the printer."
+)
+@folder_option(
+    "--figures", "folder", help="Write every plot as SVG and every table as CSV and LaTeX."
+)
 @click.option("--pdf", is_flag=True, help="With --figures: write the plots as PDF too.")
 @click.option(
     "--design", "deep", is_flag=True,

@@ -24,8 +24,10 @@ from .options import (
     bar,
     bots_option,
     command,
+    folder_option,
     game_options,
     limit_options,
+    number_option,
     stated,
     store_option,
     there,
@@ -35,27 +37,19 @@ from .options import (
 )
 
 LOOK = 2.0  # seconds between estimates that are shown while playing
-OUT = click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Also write games and standings to DIR.",
-)
+OUT = folder_option("--out", help="Also write games and standings to DIR.")
 
 
 @command("tournament", short_help="Let bots meet, and rate them.")
 @game_options
 @bots_option
-@click.option(
+@number_option(
     "--deals",
-    type=DEALS,
-    default=8,
-    show_default=True,
+    DEALS,
+    8,
     help="Each is played by every table in all seatings; of a Swiss tournament, rounds.",
 )
-@click.option(
-    "--seed", type=click.IntRange(0, 2**63), default=1, show_default=True, help="Of the deals."
-)
+@number_option("--seed", click.IntRange(0, 2**63), 1, help="Of the deals.")
 @click.option(
     "--book",
     "version",

@@ -29,9 +29,12 @@ from .options import (
     bar,
     command,
     counts,
+    file_option,
+    folder_option,
+    number_option,
     tables_option,
     where_options,
-)  # fmt: skip
+)
 from .tournament import go_on
 
 SHARE = Number(0, 1)
@@ -51,25 +54,14 @@ DEFAULTS = Settings()
     metavar="N...",
     help="A generation: at every table, or one number for each of --players.  [default: 200]",
 )
-@click.option(
+@number_option(
     "--generations",
-    type=click.IntRange(1, 20),
-    default=1,
-    show_default=True,
+    click.IntRange(1, 20),
+    1,
     help="From the second on, the network before judges in the games.",
 )
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Where the network goes.  [default: GAME.npz]",
-)
-@click.option(
-    "--folder",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Where games and curves are kept.  [default: FILE less its ending]",
-)
+@file_option("--out", help="Where the network goes.  [default: GAME.npz]")
+@folder_option("--folder", help="Where games and curves are kept.  [default: FILE less its ending]")
 @click.option(
     "--policy",
     is_flag=True,
@@ -80,24 +72,10 @@ DEFAULTS = Settings()
     help="What judges in the first generation's games: the game's own weights, what comes with it,"
     " or a file.",
 )  # fmt: skip
-@click.option("--iterations", type=MANY, default=150, show_default=True, help="Of a search.")
-@click.option(
-    "--keep",
-    type=SHARE,
-    default=0.4,
-    show_default=True,
-    help="Share of the decisions that are learned from.",
-)
-@click.option(
-    "--visits",
-    type=MANY,
-    default=5,
-    show_default=True,
-    help="That an action needs to be learned from.",
-)
-@click.option(
-    "--random", type=SHARE, default=0.06, show_default=True, help="Share of moves at random."
-)
+@number_option("--iterations", MANY, 150, help="Of a search.")
+@number_option("--keep", SHARE, 0.4, help="Share of the decisions that are learned from.")
+@number_option("--visits", MANY, 5, help="That an action needs to be learned from.")
+@number_option("--random", SHARE, 0.06, help="Share of moves at random.")
 @click.option(
     "--units",
     type=click.IntRange(1, 256),
@@ -113,34 +91,29 @@ DEFAULTS = Settings()
     metavar="TEXT...",
     help="Inputs whose names begin so are left out: fewer of them cost less.",
 )
-@click.option(
-    "--epochs", type=click.IntRange(1, 100), default=DEFAULTS.epochs, show_default=True,
+@number_option(
+    "--epochs",
+    click.IntRange(1, 100),
+    DEFAULTS.epochs,
     help="How often the fit goes through all positions.",
-)  # fmt: skip
-@click.option(
-    "--drop",
-    type=SHARE,
-    default=DEFAULTS.drop,
-    show_default=True,
-    help="Share of the first layer that is left out in each step.",
 )
-@click.option(
-    "--level",
-    type=SHARE,
-    default=DEFAULTS.level,
-    show_default=True,
-    help="How much results count beside the search's values.",
+@number_option(
+    "--drop", SHARE, DEFAULTS.drop, help="Share of the first layer that is left out in each step."
 )
-@click.option(
-    "--seed", type=click.IntRange(0, 2**20), default=1, show_default=True,
+@number_option(
+    "--level", SHARE, DEFAULTS.level, help="How much results count beside the search's values."
+)
+@number_option(
+    "--seed",
+    click.IntRange(0, 2**20),
+    1,
     help="The same seed gives the same games and the same network.",
-)  # fmt: skip
-@click.option("--deals", type=DEALS, default=128, show_default=True, help="Of a duel, at most.")
-@click.option(
+)
+@number_option("--deals", DEALS, 128, help="Of a duel, at most.")
+@number_option(
     "--duels",
-    type=click.IntRange(0, 10**6),
-    default=200,
-    show_default=True,
+    click.IntRange(0, 10**6),
+    200,
     help="Iterations of the search with the network in duels; 0: no duels.",
 )
 @where_options

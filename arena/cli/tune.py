@@ -9,52 +9,34 @@ import click
 from ...core import load
 from .. import files, tuning
 from ..executors import Outcome
-from .options import DEALS, Number, bar, command, counts, tables_option
+from .options import DEALS, Number, bar, command, counts, file_option, number_option, tables_option
 
 
 @command(short_help="Tune the weights of a heuristic.")
 @click.argument("game", metavar="GAME")
 @tables_option("the same weights")
-@click.option(
-    "--from",
-    "start",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Weights to begin with; those left out begin as the game has them.",
+@file_option(
+    "--from", "start", help="Weights to begin with; those left out begin as the game has them."
 )
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Where the weights go, after every round.  [default: GAME.toml]",
-)
+@file_option("--out", help="Where the weights go, after every round.  [default: GAME.toml]")
 @click.option(
     "--bot", default="so-ismcts(iterations=100)", show_default=True, help="Plays with the weights."
 )
-@click.option(
-    "--rounds", type=click.IntRange(1, 1000), default=3, show_default=True,
-    help="Each begins with the weights of the one before.",
-)  # fmt: skip
-@click.option(
-    "--trials",
-    type=click.IntRange(50, 1_000_000),
-    default=250,
-    show_default=True,
-    help="A table and round.",
+@number_option(
+    "--rounds", click.IntRange(1, 1000), 3, help="Each begins with the weights of the one before."
 )
-@click.option("--deals", type=DEALS, default=4, show_default=True, help="A trial.")
-@click.option(
+@number_option("--trials", click.IntRange(50, 1_000_000), 250, help="A table and round.")
+@number_option("--deals", DEALS, 4, help="A trial.")
+@number_option(
     "--spread",
-    type=Number(0.01, 1),
-    default=0.4,
-    show_default=True,
+    Number(0.01, 1),
+    0.4,
     help="How widely weights are varied: about this part of their size.",
 )
-@click.option(
+@number_option(
     "--step",
-    type=Number(0.01, 2),
-    default=0.4,
-    show_default=True,
+    Number(0.01, 2),
+    0.4,
     help="How far a weight moves in a round at most: about this part of its size.",
 )
 @click.option(

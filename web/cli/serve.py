@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from ...arena.cli.options import Several, command, store_option, trust_option
+from ...arena.cli.options import Several, command, number_option, store_option, trust_option
 from ...arena.entrant import read
 from ...arena.store import default_path
 from ...core import InputError, spec
@@ -14,9 +14,7 @@ LACKING = "serve: needs what `pip install 'staufen[web]'` installs"
 
 @command("serve", short_help="Play in the browser.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
-@click.option(
-    "--port", type=click.IntRange(0, 65535), default=8765, show_default=True, help="0: any."
-)
+@number_option("--port", click.IntRange(0, 65535), 8765, help="0: any.")
 @click.option(
     "--open/--no-open", "opens", default=True, show_default=True, help="Open the browser."
 )
