@@ -16,6 +16,7 @@ as they are, unless --anew plays the study again, with as many matches of each p
 
 import json
 import math
+import re
 import tempfile
 from collections.abc import Iterator
 from functools import cache
@@ -167,10 +168,13 @@ def play(pair: Pair, matches: int, workers: int) -> Result:
 
 
 def label(row: str, base: str | None) -> str:
-    """Return a row's name in a table: of options only those in which its bots differ."""
+    """Return a row's name in a table: of options only those in which its bots differ.
+
+    A bot from a file goes by the name of its class.
+    """
     mine, against, other = row.partition(" against ")
-    if not (other or base) or mine in levels("default"):
-        return row
+    if not (other or base) or {mine, other} & levels("default").keys():
+        return re.sub(r"\S+\.py:", "", row)
     one, two = (spec.parse(_canonical(bot)) for bot in (mine, other or base or ""))
     if one.name != two.name or one == two:
         return row

@@ -88,11 +88,11 @@ def test_ladders_of_other_rules_or_components_are_kept_apart(tmp_path):
     mine = core.load("fredericus", components={"setup": {"2": {"start_axes": [1, 3]}}})
     short = core.load("fredericus", short_variant=True)
     with Store(tmp_path / "s") as store:
-        for version, each in enumerate((mine, short), 7):
+        for version, each in enumerate((mine, short), 107):
             store.keep_ladder(made({"random": 20.0}, version, each))
-        assert [each.version for each in ladder.versions(mine, store)] == [7]
-        assert [each.version for each in ladder.versions(short, store)] == [8]
-        assert not {7, 8} & {each.version for each in ladder.versions(game, store)}
+        assert [each.version for each in ladder.versions(mine, store)] == [107]
+        assert [each.version for each in ladder.versions(short, store)] == [108]
+        assert not {107, 108} & {each.version for each in ladder.versions(game, store)}
         with pytest.raises(InputError, match=r"no ladder with rules version \d+ and components"):
             ladder.find(core.load("fredericus", bet_reward="per_player"), store)
 

@@ -69,6 +69,7 @@ def test_a_label_says_what_is_otherwise():
     assert label("so-ismcts(iterations=100, c=0.5)", base) == "c=0.5"
     assert label("flat(iterations=100)", base) == "flat(iterations=100)"
     assert label("expert against novice", base) == "expert against novice"
+    assert label("bots/my.py:Mine against novice", None) == "Mine against novice"
     assert label("pimc(worlds=8, iterations=9) against pimc(worlds=2, iterations=9)", base) == (
         "pimc: worlds=8 against worlds=2"
     )
