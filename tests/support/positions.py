@@ -22,3 +22,15 @@ def changed(position: core.State | core.View, **changes: int) -> core.State:
             part = part[key]
         part[last] = value
     return arranged(position.game, fields)
+
+
+def play(state: core.State, *words: str) -> core.State:
+    """Apply actions given in words, chance included; return the state."""
+    for word in " ".join(words).split():
+        state.apply(state.game.parse(word))
+    return state
+
+
+def may(state: core.State) -> list[str]:
+    """Return the legal actions in words."""
+    return [state.game.write(action) for action in state.legal_actions()]

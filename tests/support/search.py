@@ -3,6 +3,7 @@
 import numpy as np
 
 from staufen import core
+from tests.support.positions import play
 from tests.support.walk import walk
 
 FAMILY = [
@@ -18,11 +19,7 @@ FAMILY = [
 
 def leduc(*words):
     """Return a state of Leduc poker after actions in words."""
-    game = core.load("leduc-poker")
-    state = game.begin()
-    for word in words:
-        state.apply(game.parse(word))
-    return state
+    return play(core.load("leduc-poker").begin(), *words)
 
 
 def rng(seed=0):

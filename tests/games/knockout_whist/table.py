@@ -2,6 +2,7 @@
 
 from staufen import core
 from staufen.core.games.knockout_whist.text import CARDS
+from tests.support.positions import play
 
 
 def dealt(*hands, trump="C"):
@@ -11,17 +12,6 @@ def dealt(*hands, trump="C"):
     for i in range(7):
         play(state, *(hand[i] for hand in hands))
     return play(state, f"trump-{trump}")
-
-
-def play(state, *words):
-    """Apply actions given in words; return the state."""
-    for word in " ".join(words).split():
-        state.apply(state.game.parse(word))
-    return state
-
-
-def may(state):
-    return [state.game.write(action) for action in state.legal_actions()]
 
 
 def cards(mask):

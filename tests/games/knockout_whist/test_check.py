@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.games.knockout_whist.table import dealt, play
-from tests.support.positions import changed
+from tests.games.knockout_whist.table import dealt
+from tests.support.positions import changed, play
 
 SOUND = play(dealt("CA CK CQ CJ CT C9 C8", "C2 C3 C4 C5 C6 C7 D2", "HA HK HQ HJ HT H9 H8"), "CA C2")
 

@@ -7,8 +7,8 @@ from math import comb, prod
 import pytest
 
 from staufen import core
-from tests.games.knockout_whist.table import dealt, play
-from tests.support.positions import arranged
+from tests.games.knockout_whist.table import dealt
+from tests.support.positions import arranged, play
 from tests.support.walk import rng
 
 SUIT = (1 << 13) - 1

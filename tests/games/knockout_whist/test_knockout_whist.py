@@ -7,7 +7,8 @@ from scipy.stats import chi2_contingency
 
 from staufen import core
 from staufen.search.instrument import games, playouts
-from tests.games.knockout_whist.table import cards, dealt, may, play
+from tests.games.knockout_whist.table import cards, dealt
+from tests.support.positions import may, play
 from tests.support.walk import choose, rng, walk
 
 CLUBS = "CA CK CQ CJ CT C9 C8"

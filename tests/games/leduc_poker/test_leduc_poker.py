@@ -3,22 +3,11 @@
 import pytest
 
 from staufen import core
-from tests.support.positions import arranged
+from tests.support.positions import arranged, may
+from tests.support.search import leduc
 from tests.support.walk import rng
 
 GAME = core.load("leduc-poker")
-
-
-def play(*words):
-    """Return the state after these actions, chance included, from the very beginning."""
-    state = GAME.begin()
-    for word in words:
-        state.apply(GAME.parse(word))
-    return state
-
-
-def may(state):
-    return [GAME.write(action) for action in state.legal_actions()]
 
 
 def histories(state, played=()):
@@ -43,39 +32,39 @@ def test_deals(everything):
     }
     assert len(private) == 30
     assert len(public) == 120
-    assert play().outcomes() == [(3 + card, 1) for card in range(6)]
+    assert leduc().outcomes() == [(3 + card, 1) for card in range(6)]
 
 
 def test_seat_0_opens_both_rounds():
     """LP-3."""
-    assert play("deal-Js", "deal-Qs").to_act == 0
-    assert play("deal-Js", "deal-Qs", "raise", "call", "deal-Ks").to_act == 0
+    assert leduc("deal-Js", "deal-Qs").to_act == 0
+    assert leduc("deal-Js", "deal-Qs", "raise", "call", "deal-Ks").to_act == 0
 
 
 def test_nobody_folds_unasked_and_nobody_raises_a_third_time():
     """LP-4, LP-5."""
     deal = ("deal-Js", "deal-Qs")
-    assert may(play(*deal)) == ["call", "raise"]
-    assert may(play(*deal, "call")) == ["call", "raise"]
-    assert may(play(*deal, "raise")) == ["fold", "call", "raise"]
-    assert may(play(*deal, "raise", "raise")) == ["fold", "call"]
+    assert may(leduc(*deal)) == ["call", "raise"]
+    assert may(leduc(*deal, "call")) == ["call", "raise"]
+    assert may(leduc(*deal, "raise")) == ["fold", "call", "raise"]
+    assert may(leduc(*deal, "raise", "raise")) == ["fold", "call"]
 
 
 def test_raises_are_2_then_4():
     """LP-6: a raise calls first."""
-    state = play("deal-Js", "deal-Qs", "raise", "raise")
+    state = leduc("deal-Js", "deal-Qs", "raise", "raise")
     assert state.fields()["chips"] == [3, 5]
-    state = play("deal-Js", "deal-Qs", "raise", "raise", "call", "deal-Ks", "raise", "raise")
+    state = leduc("deal-Js", "deal-Qs", "raise", "raise", "call", "deal-Ks", "raise", "raise")
     assert state.fields()["chips"] == [9, 13]
 
 
 def test_a_called_bet_or_a_second_check_ends_the_round():
     """LP-7."""
     for bets in (("call", "call"), ("raise", "call"), ("call", "raise", "call")):
-        state = play("deal-Js", "deal-Qs", *bets)
+        state = leduc("deal-Js", "deal-Qs", *bets)
         assert state.to_act == core.CHANCE
         assert may(state) == ["deal-Jh", "deal-Qh", "deal-Ks", "deal-Kh"]
-        assert play("deal-Js", "deal-Qs", *bets, "deal-Jh", *bets).is_over
+        assert leduc("deal-Js", "deal-Qs", *bets, "deal-Jh", *bets).is_over
 
 
 @pytest.mark.parametrize(
@@ -92,7 +81,7 @@ def test_a_called_bet_or_a_second_check_ends_the_round():
 )
 def test_payoffs(words, scores):
     """LP-8, LP-9, LP-10."""
-    state = play(*words.split())
+    state = leduc(*words.split())
     assert state.is_over
     assert state.scores() == scores
     win = [(points >= 0) / (2 if points == 0 else 1) for points in scores]
@@ -110,8 +99,8 @@ def test_scores_sum_to_zero_and_reach_13(everything):
 def test_a_folded_hand_stays_unseen_and_a_called_one_is_shown():
     """LP-8, LP-11."""
     folded, called = ("raise", "fold"), ("call", "call", "deal-Jh", "call", "call")
-    assert play("deal-Ks", "deal-Qs", *folded).view(1).fields()["private_card"] == [6, 2]
-    assert play("deal-Ks", "deal-Qs", *called).view(1).fields()["private_card"] == [4, 2]
+    assert leduc("deal-Ks", "deal-Qs", *folded).view(1).fields()["private_card"] == [6, 2]
+    assert leduc("deal-Ks", "deal-Qs", *called).view(1).fields()["private_card"] == [4, 2]
 
 
 def test_936_information_states(everything):
@@ -132,7 +121,7 @@ def test_a_redeal_gives_each_unseen_card_its_share():
     """LP-11: five cards are left for the other seat, four once the public card lies open."""
     before = ("deal-Js", "deal-Qs", "call", "call")
     for words, unseen in ((before, {1, 2, 3, 4, 5}), ((*before, "deal-Kh"), {1, 2, 3, 4})):
-        view, dice = play(*words).view(0), rng(1)
+        view, dice = leduc(*words).view(0), rng(1)
         drawn = [view.determinize(dice).fields()["private_card"][1] for _ in range(2000)]
         assert set(drawn) == unseen
         shares = [drawn.count(card) * len(unseen) / 2000 for card in unseen]
@@ -162,7 +151,7 @@ def test_all_bets_are_the_same_for_all_cards(everything):
 )
 def test_stakes_that_no_betting_leads_to_are_found(change, words):
     """LP-5 to LP-7: raises of 2 and 4, two a round, on stakes of 1."""
-    state = play("deal-Js", "deal-Qs", "raise", "call", "deal-Ks", "raise")
+    state = leduc("deal-Js", "deal-Qs", "raise", "call", "deal-Ks", "raise")
     fields = state.fields()
     assert fields["chips"] == [7, 3]
     assert arranged(GAME, fields | change).broken() == words

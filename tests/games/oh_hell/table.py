@@ -2,6 +2,7 @@
 
 from staufen import core
 from staufen.core.games.oh_hell.text import CARDS
+from tests.support.positions import play
 
 
 def dealt(hands, trump, dealer=2, size="oh-16"):
@@ -12,17 +13,6 @@ def dealt(hands, trump, dealer=2, size="oh-16"):
     tricks = len(hands[0])
     cards = [hands[i % 3][i // 3] for i in range(3 * tricks)]
     return play(state, f"{tricks}-tricks", f"dealer-{dealer}", *cards, trump)
-
-
-def play(state, *words):
-    """Apply actions given in words; return the state."""
-    for word in " ".join(words).split():
-        state.apply(state.game.parse(word))
-    return state
-
-
-def may(state):
-    return [state.game.write(action) for action in state.legal_actions()]
 
 
 def cards(mask):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.games.oh_hell.table import dealt, play
-from tests.support.positions import changed
+from tests.games.oh_hell.table import dealt
+from tests.support.positions import changed, play
 
 SOUND = play(
     dealt(["C2 C3 D2 S2 H2", "C4 C5 D3 S3 H3", "D4 D5 S4 S5 H4"], "H5", dealer=0),

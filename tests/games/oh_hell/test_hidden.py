@@ -6,7 +6,8 @@ from itertools import combinations
 import pytest
 
 from staufen import core
-from tests.games.oh_hell.table import dealt, play
+from tests.games.oh_hell.table import dealt
+from tests.support.positions import play
 from tests.support.walk import moments, rng
 
 

@@ -7,7 +7,8 @@ import pytest
 from scipy.stats import chi2_contingency
 
 from staufen import core
-from tests.games.oh_hell.table import cards, dealt, may, play
+from tests.games.oh_hell.table import cards, dealt
+from tests.support.positions import may, play
 from tests.support.walk import choose, finish, rng
 
 HANDS = ["C2 C3 D2 S2 H2", "C4 C5 D3 S3 H3", "D4 D5 S4 S5 H4"]
