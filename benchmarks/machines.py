@@ -42,6 +42,11 @@ GAME = "knockout-whist(players=4)"
 FIELD = ("random", "greedy", "Worlds=greedy(worlds=2)", "Search=so-ismcts(iterations=20)")
 STAYS = 20.0  # seconds until a machine is killed
 AWAY = 1.0  # seconds until another joins
+QUIET = {
+    "DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED": "false",
+    "DASK_DISTRIBUTED__ADMIN__TICK__INTERVAL": "200ms",
+    "DASK_DISTRIBUTED__ADMIN__SYSTEM_MONITOR__INTERVAL": "5s",
+}  # how often Dask looks at itself, as `docs/several-machines.md` has it
 
 
 # -------------------------------------------------------------------- machines
@@ -70,7 +75,7 @@ class Machine:
         named = 'hostname "$0" && exec "$@"'
         self.process = subprocess.Popen(
             [*f"ip netns exec {cable} unshare --uts sh -c".split(), named, self.name, *worker],
-            env={**os.environ, "PYTHONPATH": str(self.place)}, cwd="/",
+            env={**os.environ, **QUIET, "PYTHONPATH": str(self.place)}, cwd="/",
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
         return self
@@ -118,7 +123,7 @@ def network() -> Iterator[subprocess.Popen[bytes]]:
         scheduler = subprocess.Popen(
             [sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", f"{NETWORK}.1",
              "--port", str(PORT), "--no-dashboard"],
-            env={**os.environ, "PYTHONPATH": str(PACKAGE.parent)}, cwd="/",
+            env={**os.environ, **QUIET, "PYTHONPATH": str(PACKAGE.parent)}, cwd="/",
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
         yield scheduler
