@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..bots import Thought
-from ..core import CHANCE, Game, InputError, State, View, board, guide
+from ..core import CHANCE, Game, InputError, State, View, board, finding, guide
 from ..core.interface import Thing
 from ..core.names import listed as as_list
 from ..core.names import start, within
@@ -26,6 +26,7 @@ THINKING = ("off", "short", "full")
 WORLDS = 32  # samples by which `shows_new` judges whether a step showed something new
 MOST = 8  # thoughts, or things of one name, that are told unasked
 SPARE = 2  # rows of a screen beside table and choices: prompt and input
+ENDING = 7  # rows beside the table at the end: places, what can be said, input
 FEWEST = 6  # rows for the choices, and for the table
 
 HELP = """\
@@ -389,7 +390,7 @@ class Session:
     def _look(self, words: str) -> bool:
         """Show the parts of the table that words mean; return whether there are any."""
         scene = self.scene
-        found = board.find(scene, words)
+        found = finding.find(scene, words)
         for thing in found:
             if isinstance(thing, Place):
                 self.screen.draw(board.explained(scene, thing, self.screen.width))
@@ -433,7 +434,7 @@ class Session:
 
     def _explained(self, word: str) -> tuple[list[Thing], list[Thing]]:
         """Return what the game calls so, and what lies at a place that is called so."""
-        places = [found for found in board.find(self.scene, word) if isinstance(found, Place)]
+        places = [found for found in finding.find(self.scene, word) if isinstance(found, Place)]
         about = {place.label.partition(",")[0].lower(): place.about for place in places}
         here = about.get(word.lower()) or next((each for each in about.values() if each), "")
         try:
@@ -451,7 +452,7 @@ class Session:
         self._flush()
         self.screen.tell("")
         if self.state.is_over:
-            height = self.screen.height - SPARE
+            height = max(FEWEST, self.screen.height - ENDING)
             self.screen.draw(board.overview(self.scene, self.screen.width, height))
         self.screen.tell(start(replay.ending(record, self.names)), "head")
         if self.assisted:

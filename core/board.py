@@ -7,7 +7,7 @@ clicked, and `player 0`, `player 1` and so on, by colour. `plain` joins them.
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache
 from itertools import zip_longest
 from math import inf
 from typing import NamedTuple
@@ -71,7 +71,10 @@ def changes(before: Scene, after: Scene, width: int = 80) -> list[Line]:
 
 def in_full(scene: Scene, zone: Zone, width: int = 80) -> list[Line]:
     """Draw a zone with all its texts, a place a line or more."""
-    lines = _wrapped(Span(zone.label, _owned(scene, zone)), _facts(scene, zone), width)
+    facts = _facts(scene, zone)
+    if zone.brief and not zone.places:
+        facts = [[Span(zone.brief)]]
+    lines = _wrapped(Span(zone.label, _owned(scene, zone)), facts, width)
     for place in zone.places:
         lines += explained(scene, place, width, zone.owner)
     return lines
@@ -91,41 +94,6 @@ def explained(scene: Scene, place: Place, width: int = 80, owner: int | None = N
     for text in told:
         lines += _flow([Span("     ")], [[Span(text, "dim")]], width, 6)
     return lines
-
-
-def find(scene: Scene, words: str) -> list[Zone | Place]:
-    """Return the zones or places that words mean: `me`, a name, `city Tunis`, `region Milano`.
-
-    Each word is one in a label or id, or the beginning of one; zones are found before places, and
-    places that are called just so before others: `row I` is not `row II`.
-    """
-    wanted = _split(words)
-    if not re.search("[^\\W\\d]", words):
-        return []  # a number names no place
-    if wanted == ["me"]:
-        return [zone for zone in scene.zones if zone.owner == scene.seat]
-    zones = [zone for zone in scene.zones if _meant(_split(_called(scene, zone)), wanted)]
-    if zones:
-        return list(zones)
-    places = [(place, _split(f"{_called(scene, zone)} {place.id} {place.label}"))
-              for zone in scene.zones for place in zone.places]  # fmt: skip
-    exact = any(set(wanted) <= set(known) for _, known in places)
-    meant = set.issuperset if exact else _meant
-    return [place for place, known in places if meant(set(known), wanted)]
-
-
-def _called(scene: Scene, zone: Zone) -> str:
-    name = "" if zone.owner is None else scene.players[zone.owner].name
-    return f"{zone.id} {zone.label} {name}"
-
-
-def _meant(known: Iterable[str], wanted: Sequence[str]) -> bool:
-    return bool(wanted) and all(any(word.startswith(w) for word in known) for w in wanted)
-
-
-@lru_cache(10_000)
-def _split(text: str) -> list[str]:
-    return re.sub(r"[-():,]", " ", text.lower()).split()
 
 
 # ------------------------------------------------------------------ how much of a zone is shown

@@ -53,16 +53,6 @@ def test_a_zone_in_full_has_every_text(game):
             assert narrow.count("…") == drawn.count("…"), "nothing is cut"
 
 
-@each_table
-def test_every_zone_and_place_is_found_by_its_label(game):
-    for _, _, scene in views(game)[:: 2 * SOME]:
-        for zone in scene.zones:
-            assert zone in board.find(scene, zone.label)
-            for place in zone.places:
-                found = board.find(scene, f"{zone.label} {place.label}")
-                assert place in found or zone in found
-
-
 def scene(**changed):
     """Return a small scene with one of everything."""
     table = Zone(
@@ -145,18 +135,8 @@ def test_a_counter_of_a_zone_is_drawn_again_without_its_places():
     assert text(board.changes(before, after)) == "Cities     Ships 3"
 
 
-def test_words_mean_zones_and_places():
-    drawn = scene()
-    assert board.find(drawn, "me") == [drawn.zones[1]]
-    assert board.find(drawn, "cities tun") == [drawn.zones[0].places[0]]
-    assert board.find(drawn, "Ro") == [drawn.zones[0].places[1]]
-    assert board.find(drawn, "cit") == [drawn.zones[0]]
-    assert board.find(drawn, "moon") == []
-    assert board.find(drawn, "") == board.find(drawn, "-1") == []
-
-
 def test_a_place_is_explained():
-    (roma,) = board.find(scene(), "roma")
+    roma = scene().zones[0].places[1]
     assert text(board.explained(scene(), roma)) == (
         "  Roma Grain 2/4\n     a port\n     Grain: you sell it"
     )
