@@ -48,7 +48,7 @@ def test_the_ring_says_what_is_scored_and_for_whom_as_things_stand_st_70_to_76()
     assert notes["Aachen"].endswith("for Constance (counting 2), 6 for Dietrich (counting 2)")
     assert notes["Milano"] == ""
     labels = [piece.label for piece in place(state, "ring-6").pieces]
-    assert labels == ["marker", "7/4/3", "bonus 2 / 1 Envoys"]
+    assert labels == ["marker", "7/4/3", "bonus Envoys 2 / 1"]
     assert [zone.label for zone in drawn(state).zones if zone.id.startswith("region")] == [
         each.label for each in zone(state, "ring").places
     ]
