@@ -30,12 +30,11 @@ def actions(game: Game, text: str) -> list[int]:
 
 
 def table(state: State) -> Iterator[str]:
-    """Draw the table as it is, then the parts of it that each seat sees otherwise."""
+    """Draw the table as it is, then what seat 0 sees otherwise. Marks hold what all seats see."""
     truth = _board(state)
     yield from _drawn("table", truth)
-    for seat in range(state.game.players):
-        other = [line for line in _board(state.view(seat)) if line not in truth]
-        yield from _drawn(f"seat {seat} sees otherwise", other or ["nothing"])
+    other = [line for line in _board(state.view(0)) if line not in truth]
+    yield from _drawn("seat 0 sees otherwise", other or ["nothing"])
 
 
 def _head(game: Game, seed: int) -> Iterator[str]:
