@@ -39,7 +39,7 @@ def visit(browser, base):
 def seats(name):
     known = next(game["players"] for game in lobby.games() if game["name"] == name)
     players = min(count for count in known if count > 1)
-    return ["you", *["novice"] * (players - 1)]
+    return ["you", *["apprentice"] * (players - 1)]
 
 
 @pytest.mark.parametrize("name", GAMES)
