@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-installed: list[str]
+from ...boxes import Boxes
+
+boxes: Boxes
 
 def install(data: Mapping[str, Any]) -> int: ...
 def data_of(table: int) -> dict[str, Any]: ...

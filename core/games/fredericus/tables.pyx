@@ -1,31 +1,21 @@
 """Fills C tables from component data. Each distinct set of data is checked and kept once."""
 
-import json
-from copy import deepcopy
-
-from ...errors import InputError
+from ...boxes import Boxes
 from .components import check
 
-installed, _data = [], []
+boxes = Boxes("fredericus", MAX_TABLES)
+data_of = boxes.data_of
 
 
 def install(data):
     """Return the index of the table with these numbers. Raises InputError for numbers that
     contradict each other, or when too many distinct sets are loaded."""
     check(data)
-    text = json.dumps(data, sort_keys=True)
-    if text not in installed:
-        if len(installed) == MAX_TABLES:
-            raise InputError(f"fredericus: no more than {MAX_TABLES} sets of components at a time")
-        _fill(&TABLES[len(installed)], data)
-        installed.append(text)
-        _data.append(deepcopy(data))
-    return installed.index(text)
-
-
-def data_of(int table):
-    """Return the component data of a loaded table. It must not be changed."""
-    return _data[table]
+    number = boxes.number(data)
+    if number == len(boxes):
+        _fill(&TABLES[number], data)
+        boxes.add(data)
+    return number
 
 
 cdef int _fill(Table* table, data) except -1:

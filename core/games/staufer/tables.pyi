@@ -3,6 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...boxes import Boxes
+
+boxes: Boxes
+
 # numbers of C
 ORANGE: int
 TURQUOISE: int

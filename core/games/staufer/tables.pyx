@@ -1,17 +1,15 @@
 """Fills C tables from component data. Each distinct set of data is checked and kept once."""
 
-import json
-from copy import deepcopy
 from functools import cache
 
 from libc.string cimport memset
 
-from ...errors import InputError
+from ...boxes import Boxes
 from ...phrases import Verb, Vocabulary
 from .components import BRIEF, CHEST_IDS, COLORS, PRIVILEGE_IDS, check
 
-_installed = []                     # the data of each table, as text and as it is
-_data = []
+boxes = Boxes("staufer", MAX_TABLES)
+data_of = boxes.data_of
 
 NUMBER = (range(MAX_NUMBER + 1),)
 ON_CHESTS = {                       # colour: what such chests may do
@@ -57,19 +55,11 @@ def install(data):
               for c in data["chest"]]
     privileges = [_effect("effect of privileges", ON_PRIVILEGES, p, "privilege")
                   for p in data["privilege"]]
-    text = json.dumps(data, sort_keys=True)
-    if text not in _installed:
-        if len(_installed) == MAX_TABLES:
-            raise InputError(f"no more than {MAX_TABLES} sets of components at a time")
-        _fill(&TABLES[len(_installed)], data, chests, privileges)
-        _installed.append(text)
-        _data.append(deepcopy(data))
-    return _installed.index(text)
-
-
-def data_of(int table):
-    """Return the component data of a loaded table. It must not be changed."""
-    return _data[table]
+    number = boxes.number(data)
+    if number == len(boxes):
+        _fill(&TABLES[number], data, chests, privileges)
+        boxes.add(data)
+    return number
 
 
 def _effect(what, words, entry, table):

@@ -2,6 +2,10 @@
 
 from typing import Any
 
+from ...boxes import Boxes
+
+boxes: Boxes
+
 # numbers of C
 OP_GAIN: int
 OP_GAIN_CHOICE: int

@@ -1,11 +1,9 @@
 """Fills C tables from component data. Each distinct set of data is checked and kept once."""
 
-import json
-from copy import deepcopy
-
 from libc.string cimport memset
 
-from ...errors import InputError, unknown
+from ...boxes import Boxes
+from ...errors import InputError
 from .journal cimport C_BONUS, C_CARD, C_GREAT, C_NOTHING, C_WORKPLACE, why
 from .components import ICONS as MAIN_ACTIONS
 from .components import LETTERS, check
@@ -16,8 +14,8 @@ COVERS = ("hand_plus_2", "extra_slot", "both_actions")
 PALACE = ("grain", "stone", "treasury", "towers", "walls", "keeps", "allies", "specialist")
 PATHS = {"A": 1, "B": 6, "C": 9}       # the first place of each
 
-_installed = []                        # by table: its data as text
-_data = []                             # by table: its data
+boxes = Boxes("stupor-mundi", MAX_TABLES)
+data_of = boxes.data_of
 _phrases = []                          # by table: the phrase of each row of effects
 
 
@@ -25,23 +23,13 @@ def install(data):
     """Return the index of the table with these numbers. Raises InputError for impossible numbers or
     words, and for the distinct set after MAX_TABLES."""
     check(data)
-    text = json.dumps(data, sort_keys=True)
-    if text not in _installed:
-        if len(_installed) == MAX_TABLES:
-            raise InputError(f"stupor-mundi: no more than {MAX_TABLES} sets of components at once")
-        filler = _Filler(len(_installed))
+    number = boxes.number(data)
+    if number == len(boxes):
+        filler = _Filler(number)
         filler.fill(data)
-        _installed.append(text)
-        _data.append(deepcopy(data))
+        boxes.add(data)
         _phrases.append(filler.phrases)
-    return _installed.index(text)
-
-
-def data_of(int table):
-    """Return the component data of a loaded table. It must not be changed."""
-    if not 0 <= table < len(_installed):
-        raise unknown("table of components", table, range(len(_installed)))
-    return _data[table]
+    return number
 
 
 def phrase_of(int table, int row):

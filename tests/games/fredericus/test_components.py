@@ -80,7 +80,7 @@ def test_our_own_components_are_checked_once_in_a_process(monkeypatch):
 
 def test_no_more_sets_of_components_than_tables(monkeypatch):
     """A polite refusal of a new one, while those that are loaded go on working."""
-    monkeypatch.setattr(tables, "installed", [str(i) for i in range(64)])
+    monkeypatch.setattr(tables.boxes, "texts", [str(i) for i in range(64)])
     with pytest.raises(InputError, match="no more than 64 sets of components"):
         core.load("fredericus", components={"turn": {"actions": 5}})
     assert GAMES[2].deal(1).broken() is None
