@@ -13,11 +13,11 @@ from .features cimport (
 )
 from .features import FEATURES
 from .rules cimport PH_ACT, PH_CARD, PH_DISCARD, PH_SLOT, PH_TRAVEL
-from .scoring cimport content, quantity
+from .scoring cimport content, surplus
 from .state cimport (
     NONE, Player, SEATS, StuporState, abilities, boards, capacity, fred_structures, hand_limit,
 )
-from .tables cimport ABILITIES, AllyTile, CARDS, P_TREASURY, Q_NUMBER, TABLES, Table
+from .tables cimport ABILITIES, CARDS, P_TREASURY, TABLES, Table
 
 cdef enum:
     BASICS = 4      # kinds of cards that every seat begins with
@@ -207,11 +207,7 @@ cdef float* _people(const StuporState* s, const Table* t, const Player* p, float
 cdef inline float _slack(const StuporState* s, const Table* t, const Player* p,
                          int kind) noexcept nogil:
     """Return how far an Ally is from being discontent, in [-1, 1]."""
-    cdef const AllyTile* ally = &t.ally[kind]
-    cdef int left = quantity(s, t, p, ally.left), right = ally.number
-    if ally.right != Q_NUMBER:
-        right = quantity(s, t, p, ally.right)
-    return min(max((left - right + (not ally.greater)) * (1 / <float>3.0), -1), 1)
+    return min(max((surplus(s, t, p, kind) + 1) * (1 / <float>3.0), -1), 1)
 
 
 cdef inline float _copies(uint64_t cards) noexcept nogil:

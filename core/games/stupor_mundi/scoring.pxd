@@ -66,11 +66,17 @@ cdef inline int quantity(const StuporState* s, const Table* t, const Player* p,
     return s.palace[what] if what < Q_STRUCTURES else fred_structures(s)
 
 
+cdef inline int surplus(const StuporState* s, const Table* t, const Player* p,
+                        int kind) noexcept nogil:
+    """Return how much more than enough an Ally's condition has; below 0 it does not hold."""
+    cdef const AllyTile* ally = &t.ally[kind]
+    cdef int right = ally.number
+    if ally.right != Q_NUMBER:
+        right = quantity(s, t, p, ally.right)
+    return quantity(s, t, p, ally.left) - right - ally.greater
+
+
 cdef inline bint content(const StuporState* s, const Table* t, const Player* p,
                          int kind) noexcept nogil:
     """Tell whether the condition of an Ally holds for the seat that has it."""
-    cdef const AllyTile* ally = &t.ally[kind]
-    cdef int left = quantity(s, t, p, ally.left), right = ally.number
-    if ally.right != Q_NUMBER:
-        right = quantity(s, t, p, ally.right)
-    return left > right if ally.greater else left >= right
+    return surplus(s, t, p, kind) >= 0
