@@ -92,8 +92,7 @@ cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
     out = _regions(board, seat, out)
     out = _cards(&board.plan.of[seat], out)
     out = _others(board, seat, out)
-    if wanted > out - start:
-        out = _on_top(board, out)
+    out = _on_top(board, out)
     bound(start, <int>(out - start))
     return <int>(out - start)
 
@@ -101,38 +100,35 @@ cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
 cdef void _take_in(Board* board) noexcept nogil:
     """Note everything that is the same for every seat that asks."""
     cdef StauferState* s = &board.plan
-    cdef int seat, i, place
+    cdef int seat, i, second
     for seat in range(board.of.head.num_players):
         own_features(&board.of.head, seat, board.own[seat])
     memcpy(s, &board.of, sizeof(StauferState))
     if s.plan.spot or s.phase == PAYING:
         carry_out(s)
-    i = second_region(s)
-    for place in range(REGIONS):
-        _look_at(s, clockwise(s.king, place), &board.place[place])
-        board.place[place].second = clockwise(s.king, place) == i
+    second = second_region(s)
+    for i in range(REGIONS):
+        _look_at(s, clockwise(s.king, i), second, &board.place[i])
 
 
-cdef void _look_at(const StauferState* s, int at, Place* place) noexcept nogil:
-    """Note what there is in a region."""
-    cdef int seat, chair, taken = occupied(s, at), price = 9, i
+cdef void _look_at(const StauferState* s, int at, int second, Place* place) noexcept nogil:
+    """Note what there is in a region; `second` is the one that fits the B tile."""
+    cdef int seat, chair, taken = occupied(s, at), price = 9, chests = 0, i
     for seat in range(s.head.num_players):
         place.influence[seat] = influence(s, seat, at)
     for chair in range(setup_of(s).region[s.ring[at]].seats):
         if not taken >> chair & 1:
             price = min(price, <int>setup_of(s).region[s.ring[at]].cost[chair])
+        for i in range(ROUNDS):
+            chests += s.chest[spot_of(at, chair)][i] != 0
     place.price = price * (1 / <float>5.0)
     place.points = setup_of(s).points[s.tile[at]][0] * (1 / <float>10.0)
     place.soon = 0
     for i in range(ROUNDS - 1, s.round - 1, -1):
         if s.place[s.a[i]] == at:
             place.soon = 1 - 0.2 * (i - s.round)
-    place.chests = 0
-    for chair in range(setup_of(s).region[s.ring[at]].seats):
-        i = 0
-        while i < ROUNDS and s.chest[spot_of(at, chair)][i]:
-            i += 1
-        place.chests += i * (1 / <float>3.0)
+    place.second = at == second
+    place.chests = chests * (1 / <float>3.0)
 
 
 cdef inline float _account(const Board* board, int seat) noexcept nogil:
