@@ -132,9 +132,10 @@ def _note(fields: Fields, place: int, what: str | None, names: Names) -> str:
 def _bonus(fields: Fields, place: int) -> str:
     """Return the bonus of a region by place, the best first: "points 3 / 2"."""
     _, bonus = text.parts(fields)
-    ranks = [_of_rank(each) for each in bonus[fields["ring"][place]] if any(each.values())]
-    kinds = {each.partition(" ")[2].replace("s", "") for each in ranks}  # one or several of them
-    if len(kinds) > 1 or not ranks:
+    found = [each for each in bonus[fields["ring"][place]] if any(each.values())]
+    ranks = [_of_rank(each) for each in found]
+    kinds = {word for each in found for word, n in each.items() if n}
+    if len(kinds) != 1:
         return " / ".join(ranks) or "none"
     return f"{ranks[0].partition(' ')[2]} {' / '.join(each.partition(' ')[0] for each in ranks)}"
 
