@@ -16,7 +16,8 @@ from .store import Game, Run, Store
 
 COLUMNS = (
     *("run", "number", "game", "components", "deal", "seat", "bot", "end", "forfeits"),
-    *("place", "share", "score", "plies", "decisions", "seconds", "specification"),
+    *("place", "share", "score", "plies", "decisions", "seconds", "iterations"),
+    "specification",
 )
 
 
@@ -44,7 +45,8 @@ def table(run: Run, games: Sequence[Game]) -> str:
                     *(run.id, r.number, cell(r.game), r.components, r.deal, seat),
                     *(cell(names[bot]), r.end, int(r.seat == seat)),
                     *(place, share, score, len(r.actions), game.decisions[seat]),
-                    *(f"{game.seconds[seat]:.6f}", cell(entrant.read(bot).spec)),
+                    *(f"{game.seconds[seat]:.6f}", game.iterations[seat]),
+                    cell(entrant.read(bot).spec),
                 ]
             )
     return file.getvalue()
@@ -87,7 +89,8 @@ def read(path: Path, store: Store) -> tuple[Run, int]:
     blocks.sort(key=lambda pairing: (pairing.deal, sorted(pairing.bots)))
     store.plan(run, blocks, library.game(lines[0]), {})
     nothing = (0,) * len(first.bots)
-    added = sum(store.add(run, Game(r, nothing, tuple(map(float, nothing)))) for r, _ in lines)
+    times = tuple(map(float, nothing))
+    added = sum(store.add(run, Game(r, nothing, times, nothing)) for r, _ in lines)
     store.finish(run)
     return run, added
 

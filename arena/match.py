@@ -32,6 +32,7 @@ from .schedule import Pairing
 Tell = Callable[[Any], None]
 
 READY = 60.0  # seconds for a bot to be created on trial
+MOST = 10**12  # iterations of a decision that are believed
 
 
 class Played(NamedTuple):
@@ -40,6 +41,7 @@ class Played(NamedTuple):
     record: Record
     seconds: tuple[float, ...]  # spent in `act`, by seat
     decisions: tuple[int, ...]  # by seat
+    iterations: tuple[int, ...]  # of searches, by seat; early ends take fewer than were allowed
     fault: str | None  # the traceback of a bot that raised
 
 
@@ -105,6 +107,7 @@ class Table:
         self.bots: dict[int, Bot] = {}  # by seat
         self.seconds = [0.0] * game.players
         self.decisions = [0] * game.players
+        self.iterations = [0] * game.players
         self.told = 0  # actions that `tell` was given
         self.record: Record | None = None  # once the match is over
 
@@ -138,21 +141,25 @@ class Table:
         player.heard = tuple(self.scribe.heard[seat])
         player.movers = tuple(self.scribe.movers)
         player.digests = tuple(self.scribe.digests.get(seat, ()))
-        answer: tuple[int | None, str] = self.ask(seat, partial(self._answer, player, shown))
-        action, said = answer
+        answer: tuple[int | None, str, int]
+        answer = self.ask(seat, partial(self._answer, player, shown))
+        action, said, iterations = answer
         self.decisions[seat] += 1
+        self.iterations[seat] += iterations
         if action is None or action not in state.legal_actions():
             raise Forfeit("illegal", seat, words.line(f"{said} is not legal"))
         return action
 
-    def _answer(self, player: Bot, shown: Any) -> tuple[int | None, str]:
-        """Return a bot's action, None if it is no number, and the words for it.
+    def _answer(self, player: Bot, shown: Any) -> tuple[int | None, str, int]:
+        """Return a bot's action, None if it is no number, the words for it, and its iterations.
 
         All code of the bot runs here, so that its errors count as the bot's.
         """
         answer = player.act(shown)
         action = whole(answer)
-        return action, self.game.write_any(answer if action is None else action)
+        said = self.game.write_any(answer if action is None else action)
+        searched = whole(getattr(player.thought, "iterations", 0)) or 0
+        return action, said, min(max(searched, 0), MOST)
 
     def ask(self, seat: int, question: Callable[[], Any]) -> Any:
         """Return a bot's answer. Raises Forfeit if it raises, or takes too long."""
@@ -192,7 +199,8 @@ class Table:
         else:
             end, seat, cause, trace = forfeit.end, forfeit.seat, forfeit.cause, forfeit.fault
         self.record = self.scribe.record(number, deal, bots, end, seat, cause)
-        return Played(self.record, tuple(self.seconds), tuple(self.decisions), trace)
+        spent = tuple(self.seconds), tuple(self.decisions), tuple(self.iterations)
+        return Played(self.record, *spent, trace)
 
     def close(self) -> None:
         """Let all bots go. Their errors no longer matter."""
@@ -229,7 +237,7 @@ def abandoned(game: Game, pairing: Pairing, turns: Sequence[Turn], end: str, cau
     else:
         record = scribe.record(number, deal, bots, "void", None, words.line(cause))
     nothing = (0,) * game.players
-    return Played(record, tuple(map(float, nothing)), nothing, cause)
+    return Played(record, tuple(map(float, nothing)), nothing, nothing, cause)
 
 
 def barred(game: Game, pairing: Pairing, seat: int, cause: str) -> Played:
@@ -237,7 +245,7 @@ def barred(game: Game, pairing: Pairing, seat: int, cause: str) -> Played:
     number, deal, bots = pairing
     record = Scribe(game.begin()).record(number, deal, bots, "barred", seat, words.line(cause))
     nothing = (0,) * game.players
-    return Played(record, tuple(map(float, nothing)), nothing, None)
+    return Played(record, tuple(map(float, nothing)), nothing, nothing, None)
 
 
 def check_bots(

@@ -156,7 +156,7 @@ class Runner:
         record = played.record
         failed = record.end != "finished"
         seconds = tuple(round(seconds, 6) for seconds in played.seconds)
-        game = Kept(record, played.decisions, seconds, fault=played.fault)
+        game = Kept(record, played.decisions, seconds, played.iterations, fault=played.fault)
         if outcome is not None:
             told = (outcome.stderr or None) if failed else None
             game = game._replace(attempts=outcome.attempts, worker=outcome.worker, stderr=told)
@@ -254,7 +254,8 @@ def verified(played: Played, pairing: Pairing, game: Game) -> Played:
     if Pairing(record.number, record.deal, record.bots) != Pairing(*pairing):
         raise InputError(f"game {record.number}, deal {record.deal} of {', '.join(record.bots)}")
     records.verify(record, game)
-    for values, kinds in ((played.seconds, (int, float)), (played.decisions, (int,))):
+    counts = [(values, (int,)) for values in (played.decisions, played.iterations)]
+    for values, kinds in ((played.seconds, (int, float)), *counts):
         if len(values) != game.players or any(type(value) not in kinds for value in values):
             raise InputError(f"{game.players} numbers expected, not {str(values)[:40]}")
     if not isinstance(played.fault, str | None):

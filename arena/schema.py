@@ -98,4 +98,8 @@ ALTER TABLE bot RENAME COLUMN code TO fingerprint;
 ALTER TABLE run RENAME COLUMN signature TO build;
 """
 
-MIGRATIONS = (FIRST, SECOND)
+THIRD = """
+ALTER TABLE game ADD COLUMN iterations TEXT;  -- JSON, by seat; NULL where they were not counted
+"""
+
+MIGRATIONS = (FIRST, SECOND, THIRD)

@@ -33,8 +33,8 @@ DAMAGED = (sqlite3.Error, UnicodeDecodeError)  # the latter from a damaged file'
 REPLACED = ", ".join(
     f"{column} = excluded.{column}"
     for column in (
-        '"end"', "plies", "record", "decisions", "seconds", "attempts", "worker", "fault", "stderr",
-        "added",
+        '"end"', "plies", "record", "decisions", "seconds", "iterations", "attempts", "worker",
+        "fault", "stderr", "added",
     )
 )  # fmt: skip
 NOW = "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')"
@@ -71,6 +71,7 @@ class Game(NamedTuple):
     record: Record
     decisions: tuple[int, ...]  # by seat
     seconds: tuple[float, ...]  # by seat
+    iterations: tuple[int, ...]  # of searches, by seat; 0 where nobody counted
     attempts: int = 1
     worker: str = ""
     fault: str | None = None  # traceback
@@ -240,9 +241,9 @@ class Store:
         with self._writing():
             done = self._db.execute(
                 'INSERT INTO game (block_id, job_key, number, "end", plies, record, decisions,'
-                " seconds, attempts, worker, fault, stderr, added)"
+                " seconds, iterations, attempts, worker, fault, stderr, added)"
                 " VALUES ((SELECT id FROM block WHERE job_key = ?),"
-                f" ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, {NOW}) ON CONFLICT (job_key) DO UPDATE SET"
+                f" ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, {NOW}) ON CONFLICT (job_key) DO UPDATE SET"
                 f" {REPLACED} WHERE \"end\" = 'void'",
                 (
                     block,
@@ -253,6 +254,7 @@ class Store:
                     zlib.compress(str(record).encode()),
                     json.dumps(game.decisions),
                     json.dumps(game.seconds),
+                    json.dumps(game.iterations),
                     game.attempts,
                     game.worker,
                     game.fault and words.cut(game.fault),
@@ -264,8 +266,9 @@ class Store:
     def games(self, run: Run) -> list[Game]:
         """Return the games of a run, in the order of its schedule."""
         rows = self._reading(
-            "SELECT game.id, record, decisions, seconds, attempts, worker, fault, stderr FROM game"
-            " JOIN block ON block.id = game.block_id WHERE block.run_id = ? ORDER BY number",
+            "SELECT game.id, record, decisions, seconds, iterations, attempts, worker,"
+            " fault, stderr FROM game JOIN block ON block.id = game.block_id"
+            " WHERE block.run_id = ? ORDER BY number",
             (run.id,),
         )
         found: list[Game] = []
@@ -415,12 +418,13 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _game(packed: bytes, decisions: str, seconds: str, *rest: Any) -> Game:
+def _game(packed: bytes, decisions: str, seconds: str, iterations: str | None, *rest: Any) -> Game:
     """Return a game from its columns. Raises ValueError, TypeError, zlib.error."""
     record = records.parse(zlib.decompress(packed))
     players = len(record.bots)
     spent = _numbers(seconds, players, REALS)
-    return Game(record, _counts(decisions, players), spent, *rest)
+    searched = (0,) * players if iterations is None else _counts(iterations, players)
+    return Game(record, _counts(decisions, players), spent, searched, *rest)
 
 
 @lru_cache(4096)  # many games are as long as others

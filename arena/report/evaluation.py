@@ -103,9 +103,11 @@ def _time(plan: Evaluation, games: Sequence[Kept]) -> list[str]:
         return []
     whole = total(spent.values()).seconds or 1.0
     seats = sum(game.record.bots.count(plan.candidate) for game in games)
+    searched = f" and {mine.iterations / mine.decisions:.0f} iterations" if mine.iterations else ""
     return [
-        f"It took {1000 * mine.mean:.3g} ms a decision, {mine.seconds / max(seats, 1):.3g} s a"
-        f" game, {100 * mine.seconds / whole:.0f} % of the time that all bots took."
+        f"It took {1000 * mine.mean:.3g} ms{searched} a decision,"
+        f" {mine.seconds / max(seats, 1):.3g} s a game,"
+        f" {100 * mine.seconds / whole:.0f} % of the time that all bots took."
     ]
 
 

@@ -25,10 +25,11 @@ BOTS = Record._fields.index("bots")
 
 
 class Clock(NamedTuple):
-    """The time a bot took."""
+    """The time a bot took, and what it did in it."""
 
     decisions: int = 0
     seconds: float = 0.0
+    iterations: int = 0  # of its searches
 
     @property
     def mean(self) -> float | None:
@@ -40,17 +41,15 @@ def clocks(games: Iterable[Kept]) -> dict[str, list[Clock]]:
     """Return the times of every bot, one for each seat that it took in a game."""
     found: dict[str, list[Clock]] = defaultdict(list)
     for game in games:
-        for bot, decisions, seconds in zip(
-            game.record.bots, game.decisions, game.seconds, strict=True
-        ):
-            found[bot].append(Clock(decisions, seconds))
+        spent = zip(game.decisions, game.seconds, game.iterations, strict=True)
+        for bot, each in zip(game.record.bots, spent, strict=True):
+            found[bot].append(Clock(*each))
     return found
 
 
 def total(spent: Iterable[Clock]) -> Clock:
     """Return several times as one."""
-    clocks = list(spent)
-    return Clock(sum(c.decisions for c in clocks), sum(c.seconds for c in clocks))
+    return Clock(*map(sum, zip(*spent, strict=True)))
 
 
 class Point(NamedTuple):

@@ -1,5 +1,7 @@
 """One match: bots get only views, and a fault of a bot costs only that match."""
 
+from types import SimpleNamespace
+
 import pytest
 
 import staufen.core as core
@@ -62,6 +64,27 @@ def test_a_bot_that_fails_forfeits_with_the_cause(bad, end, cause):
         assert record.scores is None
         assert (played.fault is not None) == (end == "exception")
         records.verify(records.parse(str(record).encode()), LEDUC)
+
+
+def test_the_iterations_of_a_seat_are_counted():
+    """An early end takes fewer than were allowed, and as many each time."""
+    bots = ("so-ismcts(early_stop=true, iterations=300)", "so-ismcts(iterations=300)")
+    one, other = (match.play(LEDUC, Pairing(0, 5, bots)) for _ in range(2))
+    early, whole = one.iterations
+    assert whole == 300 * one.decisions[1]
+    assert 0 < early < 300 * one.decisions[0]
+    assert other.iterations == one.iterations
+    assert match.play(LEDUC, Pairing(0, 5, ("random", "random"))).iterations == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("told", "counted"), [(3, 3), ("many", 0), (-3, 0), (10**30, match.MOST), (None, 0)]
+)
+def test_only_a_number_of_iterations_is_believed(told, counted, monkeypatch):
+    thought = SimpleNamespace(iterations=told)
+    monkeypatch.setattr("staufen.bots.random.Random.thought", thought)
+    played = match.play(LEDUC, Pairing(0, 5, ("random", "greedy")))
+    assert played.iterations[0] == counted * played.decisions[0]
 
 
 def test_numbers_of_other_kinds_are_good_answers():

@@ -126,6 +126,7 @@ def test_a_worker_that_is_stopped_loses_no_game_to_the_clock(tmp_path, monkeypat
         lambda p: p._replace(record=p.record._replace(actions=p.record.actions[:-1])),
         lambda p: p._replace(seconds=("0", 0.0)),
         lambda p: p._replace(decisions=(0,)),
+        lambda p: p._replace(iterations=(0.5, 0)),
         lambda p: p._replace(fault=b"x"),
         lambda p: tuple(p),
     ],

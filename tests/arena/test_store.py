@@ -41,7 +41,8 @@ pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:Deprecati
 
 def game(number, deal=7):
     """Return a game with another number; what was played is always the same."""
-    return Game(PLAYED.record._replace(number=number, deal=deal), (3, 2), (0.25, 0.5), 1, "me")
+    record = PLAYED.record._replace(number=number, deal=deal)
+    return Game(record, (3, 2), (0.25, 0.5), (7, 0), 1, "me")
 
 
 def begun(kept, name="run"):
@@ -179,6 +180,7 @@ def test_a_store_of_a_later_version_is_refused(tmp_path):
         ("game", "decisions", "x"),
         ("game", "decisions", "[1]"),
         ("game", "seconds", '["a", "b"]'),
+        ("game", "iterations", "[0.5, 1]"),
         ("run", "config", "x"),
         ("run", "config", "{}"),
         ("run", "config", "[" * 100_000),

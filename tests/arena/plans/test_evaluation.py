@@ -11,7 +11,6 @@ from staufen import core
 from staufen.arena import match, plans
 from staufen.arena.executors import Where
 from staufen.arena.limits import Limits
-from staufen.arena.match import Played
 from staufen.arena.plans import evaluation
 from staufen.arena.plans.evaluation import ELSEWHERE, ROUND, Evaluation, against, deals_needed
 from staufen.arena.records import Record
@@ -188,20 +187,19 @@ def test_half_the_width_takes_four_times_the_deals():
 
 def test_the_verdict_tells_place_points_time_and_what_it_would_take():
     asked = plan("so-ismcts(iterations=61)", LADDER)
-    seat = {"decisions": (4, 4), "seconds": (0.4, 0.1)}
+    spent = {"seconds": (0.4, 0.1), "decisions": (4, 4), "iterations": (244, 0)}
     played = [
-        Played(match.play(LEDUC, Pairing(i, i // 2, bots)).record, seat["seconds"],
-               seat["decisions"], None)
+        match.play(LEDUC, Pairing(i, i // 2, bots))._replace(**spent)
         for i in range(40)
         for bots in [(asked.candidate, "random") if i % 2 == 0 else ("random", asked.candidate)]
-    ]  # fmt: skip
+    ]
     games = [evaluation_game(p) for p in played]
     told = report.text(asked, games)
     assert told.startswith("40 games, all played to the end.\nso-ismcts(iterations=61): rating ")
     assert "after 20 deals, place " in told
     assert "of 6 on the ladder of leduc-poker(players=2), version 1.\n" in told
     assert "Provisional: 1 of at least 4 opponents.\n" in told
-    assert "It took 62.5 ms a decision, 0.25 s a game, 50 % of the time" in told
+    assert "It took 62.5 ms and 30 iterations a decision, 0.25 s a game, 50 % of the time" in told
     assert "» so-ismcts(iterations=61)" in told
     assert report.text(asked, []) == "No games yet.\n"
 
@@ -209,7 +207,7 @@ def test_the_verdict_tells_place_points_time_and_what_it_would_take():
 def evaluation_game(played):
     from staufen.arena.store import Game
 
-    return Game(played.record, played.decisions, played.seconds)
+    return Game(played.record, played.decisions, played.seconds, played.iterations)
 
 
 # -------------------------------------------------------------------- written down
