@@ -6,7 +6,6 @@ import numpy as np
 from .journal import Entry
 from .library import Game
 
-# numbers of C
 CHANCE: int
 OVER: int
 MAX_PLAYERS: int
@@ -17,7 +16,6 @@ MAX_OPTIONS: int
 NO_ACTION: int
 NOBODY: int
 JOURNALED: int
-# end of the numbers
 
 @final
 class Binding:

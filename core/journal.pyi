@@ -1,9 +1,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-# numbers of C
 UNKNOWN: int
-# end of the numbers
 
 class Entry(NamedTuple):
     seat: int

@@ -5,53 +5,7 @@ from typing import Any
 
 from ...game import Binding, Position
 
-# numbers of C
-WOODS: int
-SKY: int
-SEAL: int
-NO_CARD: int
-HAND: int
-CENTRE: int
-IN_DECK: int
-TURNED_UP: int
-NOT_HOODED: int
-PEREGRINE: int
-GOSHAWK: int
-ROW_PILE: int
-GOAL_PILE: int
-SHORT_VARIANT: int
-EIGHTH_CAPTURE_PAYS: int
-PER_PLAYER: int
-MANAGER_OWNS: int
-LAYING: int
-DEALING: int
-TURNING: int
-FIRST_BETS: int
-CASHING: int
-ACTING: int
-PAYING: int
-PICKING: int
-BREAKING: int
-DROPPING: int
-BETTING: int
-MANAGING: int
-FINISHED: int
-CARD: int
-FALCON: int
-HOOD: int
-HUNT: int
-OPEN: int
-SHIFT: int
-END: int
-PICK: int
-DROP: int
-BET: int
-BET_CENTRE: int
-DRAW: int
-DRAW_FREDERICUS: int
-DRAW_UNSEEN: int
-LAY: int
-# end of the numbers
+def __getattr__(name: str) -> int: ...  # the numbers of enums
 
 ACTIONS: int
 FEATURES: tuple[str, ...]
