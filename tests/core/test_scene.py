@@ -2,7 +2,6 @@
 
 import json
 from functools import cache
-from pathlib import Path
 
 import jsonschema
 import pytest
@@ -15,7 +14,6 @@ from staufen.core.scene import Gesture
 from tests.support.prose import faults
 from tests.support.walk import moments, rng, tables
 
-DOCS = Path(__file__).parents[2] / "docs" / "scene.md"
 MOMENTS = 20  # of each table
 PEOPLE = ("Anna (expert)", "Bela (expert)", "Carl (master)", "Dora (novice)", "Enzo (greedy)")
 DRAWN = [game for game in tables() if (GAMES / game.name.replace("-", "_") / "scene.py").exists()]
@@ -222,42 +220,3 @@ def test_the_prompt_says_who_is_to_act():
     assert scene.prompt(names, 0, "bid") == "Anna (expert) is to choose: bid."
     assert scene.prompt(names, core.CHANCE, "bid") == "Luck is to decide."
     assert scene.prompt(names, core.OVER, "bid") == "The game is over."
-
-
-def test_the_page_of_docs_lists_every_field():
-    """`python -m tests.core.test_scene` prints the tables anew."""
-    page = DOCS.read_text(encoding="utf-8")
-    assert page.partition("## Fields\n")[2].strip() == "\n".join(field_tables()).strip()
-
-
-def field_tables():
-    kinds = scene.schema()["$defs"]
-    for name, kind in kinds.items():
-        yield from (
-            "",
-            f"### {name}",
-            "",
-            kind["description"],
-            "",
-            "| field | type | meaning |",
-            "|---|---|---|",
-        )
-        for field, described in kind["properties"].items():
-            meaning = described.get("description", "").replace("|", "\\|")
-            yield f"| `{field}` | {_type(described)} | {meaning} |"
-
-
-def _type(described):
-    if "enum" in described:
-        return ", ".join(f"`{value}`" for value in described["enum"])
-    if "anyOf" in described:
-        return " or ".join(map(_type, described["anyOf"]))
-    if "$ref" in described:
-        return described["$ref"].rpartition("/")[2]
-    if described["type"] == "array":
-        return f"list of {_type(described['items'])}"
-    return described["type"]
-
-
-if __name__ == "__main__":
-    print("\n".join(field_tables()))
