@@ -1,10 +1,13 @@
-"""Hands and tricks of playing cards, as parts of a scene."""
+"""Hands and tricks of playing cards: what a game's fields say of them, for scenes and journals."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
-from .cards import SUITS, named, sign
+from .cards import SUITS, hand, named, sign
 from .names import Names, start
 from .scene import Counter, Piece, Place, Zone
+
+Fields = dict[str, Any]
 
 
 def piece(card: str, owner: int | None = None, text: str = "") -> Piece:
@@ -18,44 +21,88 @@ def hidden(count: int, owner: int | None = None) -> Piece:
     return Piece("card-back", label, owner=owner, count=count, face="down")
 
 
-def held(
-    names: Names, seat: int, cards: Sequence[str], count: int, counters: tuple[Counter, ...],
-    lacking: Iterable[str],
-) -> Zone:  # fmt: skip
-    """Return a seat's hand: its cards, or how many there are if the viewer does not see them.
+class Pack:
+    """The cards of a game of tricks, by number. A set of them is a number: a bit for each card.
 
-    `lacking` are the suits that it is known not to hold.
+    Its fields have `hand`, `held`, `void_suits`, `gone`, `table_card`, `on_table` and `winner`, as
+    `core/games/oh_hell/state.pxd` explains them. `trump` tells the suit of trumps from them, or "".
     """
-    places = [Place(f"card-{card}", sign(card), (piece(card, seat),)) for card in cards]
-    if count and not cards:
-        places = [Place(f"hand-{seat + 1}", "Hand", (hidden(count, seat),))]
-    without = " and ".join(SUITS[suit] for suit in lacking)
-    return Zone(
-        id=f"seat-{seat + 1}",
-        label=start(f"{names.of(seat)} hand"),
-        shape="row",
-        places=tuple(places),
-        owner=seat,
-        counters=counters,
-        note=f"without {without}" if without else "",
-    )
 
+    def __init__(
+        self, cards: Sequence[str], suits: str, ranks: str, trump: Callable[[Fields], str]
+    ) -> None:
+        self.cards, self.suits, self.ranks, self.trump = cards, suits, ranks, trump
 
-def trick(names: Names, played: Mapping[int, str | None], winner: int) -> list[Place]:
-    """Return the places of a trick under way, by seat."""
-    return [
-        Place(
-            id=f"played-{seat + 1}",
-            label=start(names[seat]),
-            pieces=(piece(card, seat),) if card else (),
-            note="best so far" if card and seat == winner else "",
+    def numbers(self, held: int) -> list[int]:
+        """Return the numbers of the cards of a set."""
+        return [i for i in range(len(self.cards)) if held >> i & 1]
+
+    def hand(self, fields: Fields, seat: int, names: Names, counters: Iterable[Counter]) -> Zone:
+        """Return a seat's hand: its cards, or how many there are if the viewer does not see them.
+
+        Its note tells the suits that the seat is known not to hold.
+        """
+        count = fields["held"][seat]
+        held = [self.cards[i] for i in self.numbers(fields["hand"][seat])]
+        places = [
+            Place(f"card-{card}", sign(card), (piece(card, seat),))
+            for card in hand(held, self.ranks)
+        ]
+        if count and not places:
+            places = [Place(f"hand-{seat + 1}", "Hand", (hidden(count, seat),))]
+        voids = fields["void_suits"][seat]
+        without = " and ".join(SUITS[suit] for i, suit in enumerate(self.suits) if voids >> i & 1)
+        return Zone(
+            id=f"seat-{seat + 1}",
+            label=start(f"{names.of(seat)} hand"),
+            shape="row",
+            places=tuple(places),
+            owner=seat,
+            counters=tuple(counters),
+            note=f"without {without}" if without else "",
         )
-        for seat, card in played.items()
-    ]
 
+    def under_way(self, fields: Fields, names: Names, seats: Iterable[int]) -> list[Place]:
+        """Return the places of the trick under way, of these seats."""
+        played = {seat: fields["table_card"][seat] for seat in seats}
+        return [
+            Place(
+                id=f"played-{seat + 1}",
+                label=start(names[seat]),
+                pieces=(piece(self.cards[card], seat),) if card < len(self.cards) else (),
+                note="best so far" if card < len(self.cards) and seat == fields["winner"] else "",
+            )
+            for seat, card in played.items()
+        ]
 
-def outcome(names: Names, winner: int, best: str, beaten: bool, last: bool) -> str:
-    """Return what a card does to a trick, whose best card is `best` of `winner`, so far."""
-    if beaten:
-        return "you take the trick" if last else "best so far"
-    return f"{names.does(winner, 'takes')} the trick" if last else f"{named(best)} stays best"
+    def outcome(self, fields: Fields, card: int, names: Names, players: int) -> str:
+        """Return what a card would do to the trick under way, of so many players."""
+        if not fields["on_table"]:
+            return ""
+        winner, last = fields["winner"], fields["on_table"] == players - 1
+        best = fields["table_card"][winner]
+        suit = self.cards[card][0]
+        same = suit == self.cards[best][0]
+        if card > best if same else suit == self.trump(fields):
+            return "you take the trick" if last else "best so far"
+        if last:
+            return f"{names.does(winner, 'takes')} the trick"
+        return f"{named(self.cards[best])} stays best"
+
+    def taken(self, seat: int, card: int, names: Names) -> str:
+        """Return that a seat takes a trick, with a card."""
+        return f"{names.does(seat, 'takes')} the trick with {sign(self.cards[card])}"
+
+    def accounts(self, fields: Fields) -> dict[tuple[int, str, int], int]:
+        """Return the accounts of tricks taken, and of where the cards lie."""
+        found = {}
+        open_cards = set()
+        for seat in range(fields["head"]["num_players"]):
+            found[seat, "tricks", 0] = fields["taken"][seat]
+            card = fields["table_card"][seat]
+            if card < len(self.cards):
+                found[seat, "table", card] = 1
+                open_cards.add(card)
+            found |= {(seat, "hand", each): 1 for each in self.numbers(fields["hand"][seat])}
+        gone = set(self.numbers(fields["gone"])) - open_cards
+        return found | {(-1, "discard", card): 1 for card in gone}

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ...cards import SUITS, hand, sign
+from ...cards import SUITS, sign
 from ...game import OVER
-from ...hands import held, outcome, trick
 from ...names import Names
 from ...scene import Counter, Gesture, Place, Scene, Zone, keyed, players, prompt
 from . import text
@@ -59,31 +58,18 @@ def _table(fields: dict[str, Any], names: Names) -> Zone:
     drawn = f"{SUITS[text.SUITS[trump]]}" if trump < len(text.SUITS) else "not drawn yet"
     places = [Place("trump", "Trumps", note=drawn, text="This suit beats all others.")]
     staying = [seat for seat in range(fields["head"]["num_players"]) if not fields["out"][seat]]
-    played = {seat: text.card(fields["table_card"][seat]) for seat in staying}
-    places += trick(names, played, fields["winner"])
+    places += text.PACK.under_way(fields, names, staying)
     return Zone("table", "Table", "row", tuple(places))
 
 
 def _seat(fields: dict[str, Any], seat: int, names: Names) -> Zone:
     taken = Counter("taken", fields["taken"][seat], text="tricks; who takes none is out")
     counters = () if fields["out"][seat] else (taken,)
-    cards = hand(text.cards(fields["hand"][seat]), text.RANKS)
-    lacking = text.suits(fields["void_suits"][seat])
-    return held(names, seat, cards, fields["held"][seat], counters, lacking)
+    return text.PACK.hand(fields, seat, names, counters)
 
 
 def _gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:
     word = text.write(action)
     verb = "play" if fields["on_table"] else "lead"
-    place = (f"card-{word}",)
-    return Gesture(action, word, f"{verb} {sign(word)}", place, _outcome(fields, action, names))
-
-
-def _outcome(fields: dict[str, Any], card: int, names: Names) -> str:
-    """Return what playing a card does to the trick under way."""
-    if not fields["on_table"]:
-        return ""
-    winner = fields["winner"]
-    best = fields["table_card"][winner]
-    last = fields["on_table"] == fields["out"].count(0) - 1
-    return outcome(names, winner, text.CARDS[best], text.beats(fields, card, best), last)
+    outcome = text.PACK.outcome(fields, action, names, fields["out"].count(0))
+    return Gesture(action, word, f"{verb} {sign(word)}", (f"card-{word}",), outcome)

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from ...cards import sign
 from ...journal import Entry
 from ...names import Names
 from . import text
@@ -13,16 +12,9 @@ CAUSES = ("dealt", "played", "trick", "no trick", "round", "last one")
 
 def accounts(fields: dict[str, Any]) -> dict[tuple[int, str, int], int]:
     """Return what stands in the accounts."""
-    found = {}
-    on_table = {card for card in fields["table_card"] if card != text.NO_CARD}
+    found = text.PACK.accounts(fields)
     for seat in range(fields["head"]["num_players"]):
-        found[seat, "tricks", 0] = fields["taken"][seat]
         found[seat, "knocked out", 0] = fields["out"][seat]
-        if fields["table_card"][seat] != text.NO_CARD:
-            found[seat, "table", fields["table_card"][seat]] = 1
-        found |= {(seat, "hand", card): 1 for card in text.numbers(fields["hand"][seat])}
-    gone = set(text.numbers(fields["gone"])) - on_table
-    found |= {(-1, "discard", card): 1 for card in gone}
     if fields["trump"] < len(text.SUITS):
         found[-1, "trumps", fields["trump"]] = 1
     return found
@@ -40,7 +32,7 @@ def told(fields: dict[str, Any], action: int, entries: list[Entry], names: Names
 
 def _told(entry: Entry, names: Names) -> str:
     if entry.cause == "trick":
-        return f"{names.does(entry.seat, 'takes')} the trick with {sign(text.CARDS[entry.by])}"
+        return text.PACK.taken(entry.seat, entry.by, names)
     if entry.cause == "no trick":
         return f"{names.does(entry.seat, 'has')} taken no trick and {_is(entry, names)} out"
     if entry.cause == "last one":

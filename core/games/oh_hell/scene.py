@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ...cards import SUITS, hand, sign
+from ...cards import SUITS, sign
 from ...game import OVER
-from ...hands import held, outcome, piece, trick
+from ...hands import piece
 from ...names import Names
 from ...scene import Counter, Gesture, Place, Scene, Zone, keyed, players, prompt
 from . import text
@@ -69,8 +69,7 @@ def _table(fields: dict[str, Any], names: Names) -> Zone:
     turned = () if card == text.NO_CARD else (piece(text.CARDS[card]),)
     trump = f"{SUITS[text.CARDS[card][0]]} are trumps" if turned else ""
     places = [Place("trump", "Turned up", turned, note=trump, text="Its suit beats all others.")]
-    played = {seat: text.card(fields["table_card"][seat]) for seat in SEATS}
-    places += trick(names, played, fields["winner"])
+    places += text.PACK.under_way(fields, names, SEATS)
     return Zone("table", "Table", "row", tuple(places))
 
 
@@ -79,9 +78,7 @@ def _seat(fields: dict[str, Any], seat: int, names: Names) -> Zone:
     bid = fields["bid"][seat]
     if bid != text.NO_BID:
         counters.insert(0, Counter("bid", bid, text="exactly so many tricks are worth 10 more"))
-    cards = hand(text.cards(fields["hand"][seat]), text.RANKS)
-    lacking = text.suits(fields["void_suits"][seat])
-    return held(names, seat, cards, fields["held"][seat], tuple(counters), lacking)
+    return text.PACK.hand(fields, seat, names, counters)
 
 
 def _gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:
@@ -93,15 +90,5 @@ def _gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:
             f"all bids come to {total}, of {fields['tricks_left']} tricks" if len(bids) == 2 else ""
         )
         return Gesture(action, word, f"bid {action - text.BID}", (), tells)
-    place = (f"card-{word}",)
-    return Gesture(action, word, f"play {sign(word)}", place, _outcome(fields, action, names))
-
-
-def _outcome(fields: dict[str, Any], card: int, names: Names) -> str:
-    """Return what playing a card does to the trick under way."""
-    if not fields["on_table"]:
-        return ""
-    winner = fields["winner"]
-    best = fields["table_card"][winner]
-    last = fields["on_table"] == 2
-    return outcome(names, winner, text.CARDS[best], text.beats(fields, card, best), last)
+    outcome = text.PACK.outcome(fields, action, names, len(SEATS))
+    return Gesture(action, word, f"play {sign(word)}", (f"card-{word}",), outcome)

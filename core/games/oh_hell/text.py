@@ -4,6 +4,7 @@ from typing import Any
 
 from ...cards import SUITS as SUIT_NAMES
 from ...cards import sign
+from ...hands import Pack
 from ...names import ANYONE, Names
 from ...words import Words
 
@@ -20,6 +21,7 @@ WORDS = [
     *(f"{n}-tricks" for n in range(10)),
     *(f"dealer-{seat}" for seat in range(3)),
 ]
+PACK = Pack(CARDS, SUITS, RANKS, lambda fields: CARDS[fields["trump_card"]][0])
 _words = Words(dict(enumerate(WORDS)))
 write, parse = _words.write, _words.parse
 
@@ -42,33 +44,6 @@ def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
 
 def _sign(action: int) -> str:
     return "a card" if action == CARD_UNSEEN else sign(CARDS[action])
-
-
-def numbers(held: int) -> list[int]:
-    """Return the numbers of the cards of a set."""
-    return [i for i in range(NO_CARD) if held >> i & 1]
-
-
-def cards(held: int) -> list[str]:
-    """Return the cards of a set."""
-    return [CARDS[i] for i in numbers(held)]
-
-
-def card(number: int) -> str | None:
-    """Return a card, or None for none."""
-    return CARDS[number] if number < NO_CARD else None
-
-
-def suits(held: int) -> list[str]:
-    """Return the suits of a set."""
-    return [suit for i, suit in enumerate(SUITS) if held >> i & 1]
-
-
-def beats(fields: dict[str, Any], card: int, best: int) -> bool:
-    """Return whether a card beats the best one of a trick."""
-    if card % 4 == best % 4:
-        return card > best
-    return bool(card % 4 == fields["trump_card"] % 4)
 
 
 def points(fields: dict[str, Any]) -> list[int]:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from ...cards import sign
 from ...journal import Entry
 from ...names import Names
 from . import text
@@ -14,16 +13,10 @@ SEATS = range(3)
 
 def accounts(fields: dict[str, Any]) -> dict[tuple[int, str, int], int]:
     """Return what stands in the accounts."""
-    found = {(seat, "tricks", 0): fields["taken"][seat] for seat in SEATS}
-    on_table = {card for card in fields["table_card"] if card != text.NO_CARD}
+    found = text.PACK.accounts(fields)
     for seat in SEATS:
         if fields["bid"][seat] != text.NO_BID:
             found[seat, "bids", fields["bid"][seat]] = 1
-        if fields["table_card"][seat] != text.NO_CARD:
-            found[seat, "table", fields["table_card"][seat]] = 1
-        found |= {(seat, "hand", card): 1 for card in text.numbers(fields["hand"][seat])}
-    gone = set(text.numbers(fields["gone"])) - on_table
-    found |= {(-1, "discard", card): 1 for card in gone}
     if fields["trump_card"] != text.NO_CARD:
         found[-1, "turned", fields["trump_card"]] = 1
     if fields["phase"] > text.CHOOSE_DEALER:
@@ -34,10 +27,7 @@ def accounts(fields: dict[str, Any]) -> dict[tuple[int, str, int], int]:
 def told(fields: dict[str, Any], action: int, entries: list[Entry], names: Names) -> list[str]:
     """Return sentences on what an action did."""
     took = [entry for entry in entries if entry.account == "tricks"]
-    lines = [
-        f"{names.does(each.seat, 'takes')} the trick with {sign(text.CARDS[each.by])}"
-        for each in took
-    ]
+    lines = [text.PACK.taken(each.seat, each.by, names) for each in took]
     if took and fields["tricks_left"] == 1:
         lines += [_result(fields, seat, took[0].seat, names) for seat in SEATS]
     return lines
