@@ -11,6 +11,7 @@ Chance: `draw-BS`, `deal-A1`, `tile-A`, `extra-E16`, `market-M1-easy`, `solo-X01
 """
 
 from collections.abc import Callable
+from string import Formatter
 from typing import Any
 
 from ...names import ANYONE, Names, listed, plural
@@ -56,10 +57,11 @@ def label(fields: dict[str, Any], action: int) -> str:
 
 def deed(fields: dict[str, Any], action: int) -> str:
     """Return what an action does, as after `she`; of chance, a sentence."""
-    first, thing, told_by = DEEDS[action]
-    if isinstance(told_by, str):
-        return told_by.format(thing, name=n.title(str(thing)))
-    return told_by(fields, action - first)
+    first, told_by = DEEDS[action]
+    if not isinstance(told_by, str):
+        return told_by(fields, action - first)
+    parts = {part for _, part, _, _ in Formatter().parse(told_by) if part}
+    return told_by.format(**{part: PARTS[part](fields, action, action - first) for part in parts})
 
 
 def _seat(fields: dict[str, Any]) -> dict[str, Any]:
@@ -146,18 +148,10 @@ def slot_icons(fields: dict[str, Any], slot: int) -> str:
     return " or ".join(map(n.title, actions))
 
 
-def _down(fields: dict[str, Any], slot: int) -> str:
-    return f"chooses slot {slot + 1} for a card face down, for {slot_icons(fields, slot)}"
-
-
 def _card(fields: dict[str, Any], kind: int) -> str:
     face = "up" if fields["face_up"] else "down"
     card = n.card_said(n.data_of(fields), kind)
     return f"plays {card} face {face} into slot {fields['slot'] + 1}"
-
-
-def _card_unseen(fields: dict[str, Any], _: int) -> str:
-    return f"plays a card face down into slot {fields['slot'] + 1}"
 
 
 # --- Main actions --------------------------------------------------------------------------------
@@ -170,18 +164,6 @@ def _main(fields: dict[str, Any], i: int) -> str:
 def _promote(fields: dict[str, Any], i: int) -> str:
     price = _for(fields, r.PROMOTE + i + 1, "")
     return f"promotes a Specialist to {n.place_said(i + 1)}{price}"
-
-
-def _sell(fields: dict[str, Any], _: int) -> str:
-    return f"sells {paid(fields, r.SELL)} for {gained(fields, r.SELL)}"
-
-
-def _buy(fields: dict[str, Any], _: int) -> str:
-    return f"buys {gained(fields, r.BUY)}{_for(fields, r.BUY)}"
-
-
-def _site(fields: dict[str, Any], site: int) -> str:
-    return f"builds on {n.site_said(n.data_of(fields), site)}{_for(fields, r.SITE + site)}"
 
 
 def _piece(fields: dict[str, Any], piece: int) -> str:
@@ -207,24 +189,12 @@ def _purchase(fields: dict[str, Any], space: int) -> str:
     return f"purchases {n.card_said(data, kind)}{price}"
 
 
-def _remove_hand(fields: dict[str, Any], kind: int) -> str:
-    return f"removes {n.card_said(n.data_of(fields), kind)} from the hand as payment"
-
-
-def _remove_discard(fields: dict[str, Any], kind: int) -> str:
-    return f"removes {n.card_said(n.data_of(fields), kind)} from the discard pile as payment"
-
-
 # --- Edicts, bonuses, cubes ----------------------------------------------------------------------
 
 
 def _edict(fields: dict[str, Any], space: int) -> str:
     edict = n.edict_said(n.data_of(fields), fields["active"][space]).removeprefix("the Edict of ")
     return f"issues Edict {n.NUMERALS[space]}, {edict}"
-
-
-def _discard(fields: dict[str, Any], kind: int) -> str:
-    return f"discards {n.card_said(n.data_of(fields), kind)}"
 
 
 def _reward(fields: dict[str, Any], space: int) -> str:
@@ -266,21 +236,12 @@ def _next(fields: dict[str, Any], space: int) -> str:
     return f"makes {edict} the new Edict {n.NUMERALS[top(fields)['memo']]}"
 
 
-def _bonus(fields: dict[str, Any], kind: int) -> str:
-    do = n.bonus_do(fields, kind)
-    return f"takes City bonus {n.BONUSES[kind]}, {named(do)}"
-
-
 def _grains(fields: dict[str, Any], grain: int) -> str:
     return f"takes {n.cubes([grain, top(fields)['memo'] - grain])}"
 
 
 def _stock(_: dict[str, Any], code: int) -> str:
     return f"keeps {n.cubes([code // 16, code % 16]) or 'nothing'}"
-
-
-def _pay_grain(fields: dict[str, Any], grain: int) -> str:
-    return f"pays {grain} of the cubes in Grain, the others in Stone"
 
 
 def _times(fields: dict[str, Any], times: int) -> str:
@@ -297,19 +258,7 @@ def _good(_: dict[str, Any], good: int) -> str:
     return f"takes {[*GOODS.values()][good][1]}"
 
 
-def _side(fields: dict[str, Any], side: int) -> str:
-    return f"takes the income of {n.side_said(n.data_of(fields), side)}"
-
-
-def _house(fields: dict[str, Any], house: int) -> str:
-    return f"chooses the House {n.title(n.HOUSES[house])}"
-
-
 # --- Chance --------------------------------------------------------------------------------------
-
-
-def _draw(fields: dict[str, Any], kind: int) -> str:
-    return f"draws {n.card_said(n.data_of(fields), kind)}"
 
 
 def _deal_card(fields: dict[str, Any], kind: int) -> str:
@@ -343,18 +292,10 @@ def _deal_edict(fields: dict[str, Any], tile: int) -> str:
     return f"{edict} is turned up and waits"
 
 
-def _deal_extra(fields: dict[str, Any], tile: int) -> str:
-    return f"{n.edict_said(n.data_of(fields), tile)} joins the stack"
-
-
 def _deal_workplace(fields: dict[str, Any], tile: int) -> str:
     data = n.data_of(fields)
     first, second = (n.ability_text(data, 2 * tile + i) for i in (0, 1))
     return f"two workplaces ({n.TILES[tile]}) are laid out: {first}, then {second}"
-
-
-def _deal_city(fields: dict[str, Any], kind: int) -> str:
-    return f"the City bonus {n.BONUSES[kind]}, {named(n.bonus_do(fields, kind))}, is laid out"
 
 
 def _deal_market(fields: dict[str, Any], shown: int) -> str:
@@ -362,19 +303,33 @@ def _deal_market(fields: dict[str, Any], shown: int) -> str:
     return f"the Market of {city} opens: {n.market_text(n.data_of(fields), shown)}"
 
 
-def _deal_house(fields: dict[str, Any], house: int) -> str:
-    return f"the House {n.title(n.HOUSES[house])} is dealt"
-
-
 def _deal_solo(fields: dict[str, Any], card: int) -> str:
     do = n.data_of(fields)["solo"]["card"][n.SOLO[card]]["do"]
     return f"Frederick turns up a card ({n.SOLO[card]}): he {told_symbols(do)}"
 
 
-# Kinds of actions: the first code, what the codes are about, the word and the deed. In a deed that
-# is a text, `{}` is the thing and `{name}` the thing as a name. A deed that depends on the position
-# is a function of its fields and the number of the thing.
+# What the deeds may name, by the fields of a position, the action and the number of the thing.
+PARTS: dict[str, Callable[[dict[str, Any], int, int], Any]] = {
+    "number": lambda fields, action, i: i,
+    "nth": lambda fields, action, i: i + 1,
+    "slot": lambda fields, action, i: fields["slot"] + 1,
+    "icons": lambda fields, action, i: slot_icons(fields, i),
+    "card": lambda fields, action, i: n.card_said(n.data_of(fields), i),
+    "edict": lambda fields, action, i: n.edict_said(n.data_of(fields), i),
+    "bonus": lambda fields, action, i: f"{n.BONUSES[i]}, {named(n.bonus_do(fields, i))}",
+    "site": lambda fields, action, i: n.site_said(n.data_of(fields), i),
+    "side": lambda fields, action, i: n.side_said(n.data_of(fields), i),
+    "city": lambda fields, action, i: n.city_said(i),
+    "house": lambda fields, action, i: n.title(n.HOUSES[i]),
+    "price": lambda fields, action, i: _for(fields, action),
+    "paid": lambda fields, action, i: paid(fields, action),
+    "gained": lambda fields, action, i: gained(fields, action),
+}
+
+# Kinds of actions: the first code, what the codes are about, the word and the deed. A deed is a
+# text that names PARTS, or a function of a position's fields and the number of the thing.
 Deed = str | Callable[[dict[str, Any], int], str]
+SLOTS = range(1, n.SLOTS + 1)
 STOCKS = [f"{grain}g{stone}s" for grain in range(16) for stone in range(16)]
 SHOWN = [f"{market}-{side}" for market in n.MARKETS for side in n.MARKET_SIDES]
 ACTIONS: tuple[tuple[int, Any, str, Deed], ...] = (
@@ -382,53 +337,56 @@ ACTIONS: tuple[tuple[int, Any, str, Deed], ...] = (
     (r.SKIP, [""], "skip", _skip),
     (r.PERFORM, [""], "do", _perform),
     (r.TRAVEL, ["stay", *(f"travel-{k}" for k in range(1, 5))], "{}", _travel),
-    (r.PLAY_UP, range(1, n.SLOTS + 1), "up-{}", "chooses slot {} for a card face up"),
-    (r.PLAY_DOWN, range(1, n.SLOTS + 1), "down-{}", _down),
+    (r.PLAY_UP, SLOTS, "up-{}", "chooses slot {nth} for a card face up"),
+    (r.PLAY_DOWN, SLOTS, "down-{}", "chooses slot {nth} for a card face down, for {icons}"),
     (r.MAIN, MAINS, "{}", _main),
     (r.PROMOTE + 1, n.PLACES[1:], "promote-{}", _promote),
-    (r.SELL, [""], "sell", _sell),
-    (r.BUY, [""], "buy", _buy),
-    (r.SITE, n.SITES, "site-{}", _site),
+    (r.SELL, [""], "sell", "sells {paid} for {gained}"),
+    (r.BUY, [""], "buy", "buys {gained}{price}"),
+    (r.SITE, n.SITES, "site-{}", "builds on {site}{price}"),
     (r.PIECE, n.PIECES, "piece-{}", _piece),
-    (r.PAY_GRAIN, range(16), "pay-{}g", _pay_grain),
+    (r.PAY_GRAIN, range(16), "pay-{}g", "pays {number} of the cubes in Grain, the others in Stone"),
     (r.SUMMON, n.SPACES, "summon-{}", _summon),
     (r.HOST, range(1, 6), "host-{}", _host),
     (r.PURCHASE, n.SPACES, "purchase-{}", _purchase),
-    (r.REMOVE_HAND, n.CARDS, "remove-hand-{}", _remove_hand),
-    (r.REMOVE_DISCARD, n.CARDS, "remove-discard-{}", _remove_discard),
+    (r.REMOVE_HAND, n.CARDS, "remove-hand-{}", "removes {card} from the hand as payment"),
+    (
+        r.REMOVE_DISCARD,
+        n.CARDS,
+        "remove-discard-{}",
+        "removes {card} from the discard pile as payment",
+    ),
     (r.CARD, n.CARDS, "card-{}", _card),
-    (r.DISCARD, n.CARDS, "discard-{}", _discard),
+    (r.DISCARD, n.CARDS, "discard-{}", "discards {card}"),
     (r.EDICT, n.NUMERALS, "edict-{}", _edict),
     (r.REWARD, n.NUMERALS, "reward-{}", _reward),
     (r.ADD, n.ICONS, "add-{}", _add),
     (r.TAKE, n.ICONS, "take-{}", _take),
     (r.NEXT, n.NUMERALS, "next-{}", _next),
-    (r.CITY, n.BONUSES, "bonus-{}", _bonus),
+    (r.CITY, n.BONUSES, "bonus-{}", "takes City bonus {bonus}"),
     (r.GRAINS, range(16), "grain-{}", _grains),
     (r.STOCK, STOCKS, "keep-{}", _stock),
     (r.TIMES, range(16), "times-{}", _times),
     (r.TYPE, ("independents", "loyalists"), "{}", _type),
     (r.GOOD, GOODS, "good-{}", _good),
-    (r.SIDE, n.SIDES, "side-{}", _side),
-    (r.SHIP, n.CITIES, "ship-{}", "moves the Ship to {name}"),
-    (r.HOUSE, n.HOUSES, "house-{}", _house),
-    (r.CARD_UNSEEN, [""], "card-?", _card_unseen),
-    (r.DRAW, n.CARDS, "draw-{}", _draw),
+    (r.SIDE, n.SIDES, "side-{}", "takes the income of {side}"),
+    (r.SHIP, n.CITIES, "ship-{}", "moves the Ship to {city}"),
+    (r.HOUSE, n.HOUSES, "house-{}", "chooses the House {house}"),
+    (r.CARD_UNSEEN, [""], "card-?", "plays a card face down into slot {slot}"),
+    (r.DRAW, n.CARDS, "draw-{}", "draws {card}"),
     (r.DRAW_UNSEEN, [""], "draw-?", "draws a card"),
     (r.DEAL_CARD, n.CARDS, "deal-{}", _deal_card),
     (r.DEAL_ALLY, n.ALLIES, "deal-{}", _deal_ally),
     (r.DEAL_EDICT, n.EDICTS, "deal-{}", _deal_edict),
-    (r.DEAL_EXTRA, n.EDICTS, "extra-{}", _deal_extra),
+    (r.DEAL_EXTRA, n.EDICTS, "extra-{}", "{edict} joins the stack"),
     (r.DEAL_WORKPLACE, n.TILES, "deal-{}", _deal_workplace),
-    (r.DEAL_CITY, n.BONUSES, "tile-{}", _deal_city),
+    (r.DEAL_CITY, n.BONUSES, "tile-{}", "the City bonus {bonus}, is laid out"),
     (r.DEAL_MARKET, SHOWN, "market-{}", _deal_market),
-    (r.DEAL_HOUSE, n.HOUSES, "deal-{}", _deal_house),
+    (r.DEAL_HOUSE, n.HOUSES, "deal-{}", "the House {house} is dealt"),
     (r.DEAL_SOLO, n.SOLO, "solo-{}", _deal_solo),
 )
 DEEDS = {
-    first + i: (first, thing, told_by)
-    for first, things, _, told_by in ACTIONS
-    for i, thing in enumerate(things)
+    first + i: (first, told_by) for first, things, _, told_by in ACTIONS for i in range(len(things))
 }
 WORDS = {
     first + i: word.format(thing)
