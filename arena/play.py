@@ -307,7 +307,7 @@ class Session:
     def _ends_turn(self) -> bool:
         """Let the person end a turn of several steps, or go on with it. False if they leave."""
         several = sum(len(step.before.legal_actions()) > 1 for step in self.steps) > 1
-        if not (self.confirm and several) or self.state.is_over or self._goes_on():
+        if not (self.confirm and several) or self.state.is_over or goes_on(self.view):
             return True
         self._flush()
         self.screen.tell("Enter ends your turn; `undo` takes back your last step.")
@@ -327,13 +327,6 @@ class Session:
                 self.screen.tell(f"Enter ends your turn; you can say {as_list(list(AT_END))}.")
             if self.state is not before:
                 return True
-
-    def _goes_on(self) -> bool:
-        """Return whether the person is to act again once chance has acted, whatever is drawn."""
-        world = self.view.determinize(np.random.Generator(np.random.PCG64(1)))
-        while world.to_act == CHANCE:
-            world.apply(world.outcomes()[0][0])
-        return world.to_act == self.seat
 
     def _do(self, action: int) -> list[str]:
         """Apply an action and add it to the log; return what is told of it."""
@@ -615,6 +608,14 @@ def shows_new(before: State, action: int, after: State, seat: int) -> bool:
     rng = np.random.Generator(np.random.PCG64(1))
     worlds = (view.determinize(rng) for _ in range(WORLDS))
     return any(world.after(action).view(seat) != seen for world in worlds)
+
+
+def goes_on(view: View) -> bool:
+    """Return whether the seat is to act again once chance has acted, whatever is drawn."""
+    world = view.determinize(np.random.Generator(np.random.PCG64(1)))
+    while world.to_act == CHANCE:
+        world.apply(world.outcomes()[0][0])
+    return world.to_act == view.seat
 
 
 def seats(game: Game, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 from ..core import CHANCE, Dealer, Game, InputError, State, spec
 from ..core.digest import digest as known
 from ..core.errors import unknown
-from ..core.journal import Entry
 from . import files
 
 FORMAT = 1
@@ -94,15 +93,12 @@ class Scribe:
             state.apply(state.game.parse(word))
             told.append(known(state.view(seat)))
 
-    def apply(self, action: int, journal: list[Entry] | None = None) -> None:
-        """Apply an action to the state, in place, and note it, also as each seat saw it.
-
-        What it did is added to `journal`.
-        """
+    def apply(self, action: int) -> None:
+        """Apply an action to the state, in place, and note it, also as each seat saw it."""
         state = self.state
         word, mover = state.game.write(action), state.to_act
         seen = [state.seen(action, seat) for seat in range(state.num_players)]
-        state.apply(action, journal)
+        state.apply(action)
         self.actions.append(word)
         self.movers.append(mover)
         self.marks.append(digest(state)[:MARK])

@@ -6,14 +6,11 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from ..arena import play
+from ..arena import play, replay
 from ..arena.match import Forfeit, Table
 from ..arena.records import Record
 from ..core import CHANCE, Game, InputError, State
-from ..core import journal as journals
-from ..core.names import Names, start
+from ..core.names import Names
 from .adviser import Adviser
 from .analysis import Analysis
 from .diary import Diary
@@ -38,24 +35,6 @@ class Entry(NamedTuple):
     number: int  # of the action
     seat: int  # who did it, or CHANCE
     lines: tuple[str, ...]
-
-
-class Teller:
-    """Tells one observer of one action: what was chosen, and what came of it."""
-
-    def __init__(self, session: "Session", observer: int, action: int) -> None:
-        """Look at the table before the action."""
-        state, seat = session.state, observer
-        self.game, self.seat, self.names = session.game, observer, session.names(observer)
-        self.fields = state.fields() if seat == OPEN else state.view(seat).fields()
-        self.action = action if seat == OPEN else state.seen(action, seat)
-
-    def told(self, entries: list[journals.Entry]) -> tuple[str, ...]:
-        """Return the sentences, once it is done."""
-        said = self.game.words.say(self.fields, self.action, self.names)
-        known = entries if self.seat == OPEN else journals.seen(entries, self.seat)
-        more = self.game.told.told(self.fields, self.action, known, self.names)
-        return tuple(start(line) for line in (said, *more) if line)
 
 
 class Session:
@@ -390,18 +369,11 @@ class Session:
         if self.state.is_over or play.shows_new(before, action, self.state, seat):
             self._settle()
         elif self.state.to_act != seat:
-            self.held = self.setup.confirm and chosen and not self._goes_on(seat)
+            self.held = self.setup.confirm and chosen and not play.goes_on(self.state.view(seat))
             if not self.held:
                 self._settle()
         self._end_if_over()
         self._changed()
-
-    def _goes_on(self, seat: int) -> bool:
-        """Return whether the seat is to act again once chance has acted, whatever is drawn."""
-        world = self.state.view(seat).determinize(np.random.Generator(np.random.PCG64(1)))
-        while world.to_act == CHANCE:
-            world.apply(world.outcomes()[0][0])
-        return world.to_act == seat
 
     def _step(self, action: int) -> None:
         """Do what chance or a bot does."""
@@ -415,11 +387,11 @@ class Session:
     def _apply(self, action: int) -> None:
         """Apply an action, and tell of it in the log of each who reads one."""
         number, mover = self._count(), self.state.to_act
-        tellers = {observer: Teller(self, observer, action) for observer in self.logs}
-        journal: list[journals.Entry] = []
-        self.table.scribe.apply(action, journal)
-        for observer, teller in tellers.items():
-            self.logs[observer].append(Entry(number, mover, teller.told(journal)))
+        for observer, log in self.logs.items():
+            seat = None if observer == OPEN else observer
+            lines = replay.tell(self.state, action, self.names(observer), seat)
+            log.append(Entry(number, mover, tuple(lines)))
+        self.table.scribe.apply(action)
 
     def _settle(self) -> None:
         """Let what has been done stand."""

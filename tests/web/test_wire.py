@@ -7,17 +7,19 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from staufen import core
+from staufen.arena import replay
 from staufen.core.library import GAMES as SHELF
 from staufen.core.names import Names
-from staufen.web import lobby, session, setup, wire
+from staufen.web import lobby, setup, wire
 from staufen.web.diary import Diary
-from staufen.web.session import OPEN, Session
+from staufen.web.session import Session
 from tests.support.bots import place
 from tests.support.server import serving
 from tests.support.walk import moments, rng
 
 GAMES = [game["name"] for game in lobby.games()]
 DRAWN = [path.parent.name.replace("_", "-") for path in sorted(SHELF.glob("*/scene.py"))]
+NAMES = Names(["A", "B"])
 POSITIONS = 40  # of each game
 KEYS = re.compile(r"[\w-]{16}|[0-9a-f]{10}")  # of seats and tables, another one each time
 
@@ -108,11 +110,8 @@ def test_the_bytes_of_a_seat_do_not_depend_on_what_another_holds(tmp_path):
 
 
 def test_a_log_that_tells_too_much_is_caught_in_the_bytes(tmp_path, monkeypatch):
-    def tells_all(self, table, observer, action):
-        self.game, self.seat, self.names = table.game, OPEN, Names(["A", "B"])
-        self.fields, self.action = table.state.fields(), action
-
-    monkeypatch.setattr(session.Teller, "__init__", tells_all)
+    tell = replay.tell
+    monkeypatch.setattr(replay, "tell", lambda state, action, *_: tell(state, action, NAMES))
     one, two = streams(tmp_path, alike())
     assert one != two
 
