@@ -22,11 +22,8 @@ def names(bots: Sequence[str], deal: int, you: int | None = None) -> Names:
     `bots` are entrants by seat, as a record has them; `you` is the reader's seat.
     """
     first = random.Random(deal).sample(FIRST, len(bots))
-    return Names([_name(*pair) for pair in zip(first, bots, strict=True)], you)
-
-
-def _name(first: str, bot: str) -> str:
-    return PERSON if bot == HUMAN else f"{first} ({kind(bot)})"
+    seated = zip(first, bots, strict=True)
+    return Names([PERSON if b == HUMAN else f"{name} ({kind(b)})" for name, b in seated], you)
 
 
 def kind(bot: str) -> str:

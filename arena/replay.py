@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ..core import Game, InputError, State, load
 from ..core.journal import Entry, seen
-from ..core.names import Names, start
+from ..core.names import Names, count, start
 from . import people, records
 from .records import ENDS, Line, Record
 
@@ -88,7 +88,7 @@ def shown(lines: Sequence[str]) -> str:
 
 def set_up(draws: int) -> str:
     """Return the line that stands for all draws of set-up."""
-    return f"Set up, with {draws} draw{'' if draws == 1 else 's'}."
+    return f"Set up, with {count(draws, 'draw')}."
 
 
 def named(record: Record, seat: int | None = None) -> Names:
@@ -116,9 +116,5 @@ def ending(record: Record, names: Names | None = None) -> str:
         return f"{forfeits}: {ENDS[record.end]} ({record.cause})"
     scores, places = record.scores or (), record.places or ()
     order = sorted(range(len(places)), key=places.__getitem__)
-    told = [f"{called[seat]} {_points(scores[seat])}, place {places[seat]}" for seat in order]
+    told = [f"{called[i]} {count(scores[i], 'point')}, place {places[i]}" for i in order]
     return f"The end: {'; '.join(told)}"
-
-
-def _points(score: int) -> str:
-    return f"{score} point{'' if score == 1 else 's'}"

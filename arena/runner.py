@@ -69,7 +69,11 @@ class Runner:
         self.run: Run = store.begin(plan.kind, config, fingerprint.build())
         self.fingerprints: dict[str, str] = config["codes"]  # by bot
         kept = {game.record.number: game for game in store.games(self.run)}
-        self.kept = kept if plan.scheduled is None else _without_void(kept)
+        self.kept = (
+            kept
+            if plan.scheduled is None
+            else {number: game for number, game in kept.items() if game.record.end != "void"}
+        )  # what could not be played is tried anew
         self.before = len(self.kept)  # games kept before this runner played any
         self.finished = False
         self.barred: set[str] = set()
@@ -179,11 +183,6 @@ class Runner:
         except InputError as other:
             return Unkept(f"{error}; {len(self.kept)} games are lost ({other})")
         return Unkept(f"{error}; the {len(self.kept)} games of this run are in {place}")
-
-
-def _without_void(kept: dict[int, Kept]) -> dict[int, Kept]:
-    """Return the games that need not be played again: what could not be played is tried anew."""
-    return {number: game for number, game in kept.items() if game.record.end != "void"}
 
 
 def _check_unchanged(config: Mapping[str, Any], began: Mapping[str, Any]) -> None:

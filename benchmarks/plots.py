@@ -16,7 +16,7 @@ import click
 
 from benchmarks.games import tables
 from benchmarks.report import Command
-from benchmarks.strength import Kept, Result, Study, label, read, studies
+from benchmarks.strength import Kept, Study, label, read, studies
 from staufen import core
 from staufen.arena import files, ladder
 from staufen.bots.base.levels import levels
@@ -60,13 +60,11 @@ class Share(NamedTuple):
 def shares(study: Study, kept: Kept) -> list[Share]:
     """Return what is kept of a study, row by row."""
     found = {result.pair: result for result in kept.results}
+    kept_rows = [(row, found[pair]) for row, pair in study.pairs() if pair in found]
     return [
-        _share(label(row, study.base), found[pair]) for row, pair in study.pairs() if pair in found
+        Share(label(row, study.base), core.load(of.game), 100 * of.share, 100 * of.margin)
+        for row, of in kept_rows
     ]
-
-
-def _share(row: str, result: Result) -> Share:
-    return Share(row, core.load(result.game), 100 * result.share, 100 * result.margin)
 
 
 def study_plot(shown: list[Share]) -> "Figure":

@@ -55,6 +55,11 @@ def plural(verb: str) -> str:
     return first + space + rest
 
 
+def count(number: int, noun: str) -> str:
+    """Return so many of something: "1 card", "2 cards"."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def listed(parts: Sequence[str]) -> str:
     """Return "a", "a and b" or "a, b and c"."""
     *most, last = parts

@@ -84,7 +84,8 @@ class Dask:
                 seen = time.monotonic() if like_us else self._missed(seen)
                 places = AHEAD * sum(like_us.values())
                 while len(flying) < places and _may_fly(waiting, flying):
-                    batch = self._taken(waiting, places)._replace(allowed=self._allowed(like_us))
+                    allowed = tuple(like_us) if self.refused else None
+                    batch = self._taken(waiting, places)._replace(allowed=allowed)
                     flying[self._send(batch)] = batch
                 for future in self._ended(flying):
                     yield from self._received(future, flying.pop(future), waiting)
@@ -107,9 +108,6 @@ class Dask:
                 break
             jobs += waiting.popleft().jobs
         return first._replace(jobs=jobs)
-
-    def _allowed(self, like_us: dict[str, int]) -> tuple[str, ...] | None:
-        return tuple(like_us) if self.refused else None
 
     def _missed(self, seen: float) -> float:
         """Return when a worker was last seen. Raises InputError if that is too long ago."""

@@ -50,7 +50,7 @@ def pictures(summary: Summary) -> Iterator[tuple[str, str]]:
     for heading, draw, _ in PLOTS:
         drawn = draw(summary)
         if drawn:
-            yield f"{_named(heading)}.svg", alone(drawn)
+            yield heading.lower().replace(" ", "-") + ".svg", alone(drawn)
 
 
 def alone(drawn: str) -> str:
@@ -125,10 +125,6 @@ def _share(summary: Summary, bot: str, other: str) -> str:
 
 def _latex(text: str) -> str:
     return "".join(SPECIAL.get(sign, sign) for sign in text)
-
-
-def _named(heading: str) -> str:
-    return heading.lower().replace(" ", "-")
 
 
 def _as_pdf(path: Path) -> Path:

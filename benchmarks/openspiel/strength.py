@@ -347,13 +347,10 @@ def repeated(calls: int = 20, size: int = 1000) -> Table:
         own = {_answer(theirs, size) for _ in range(calls)}
         command = [sys.executable, "-m", __name__, theirs, str(size)]
         apart = {subprocess.run(command, capture_output=True, check=True).stdout for _ in range(3)}
-        met = verdict(len(own) == len(apart) == 1 and {repr(a) for a in own} == _texts(apart))
+        alike = {repr(each) for each in own} == {each.decode().strip() for each in apart}
+        met = verdict(len(own) == len(apart) == 1 and alike)
         table.add(name, len(other), len(own), len(apart), 1, met)
     return table
-
-
-def _texts(outputs: set[bytes]) -> set[str]:
-    return {output.decode().strip() for output in outputs}
 
 
 def _sharing(theirs: str, size: int, seed: int) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from ...core import CHANCE, Game, InputError, State, View, load, names
+from ...core import CHANCE, Game, InputError, State, load, names
 from ...core.library import card
 
 PREFIX = "staufen_"
@@ -123,12 +123,10 @@ class OurState(pyspiel.State):
         return [(outcome, weight / total) for outcome, weight in outcomes]
 
     def _apply_action(self, action: int) -> None:
-        words = [self._word(action, player) for player in range(len(self.heard))]
+        write, seen = self.position.game.write, self.position.seen
+        words = [f"{write(seen(action, player))} " for player in range(len(self.heard))]
         self.position.apply(action)
         self.heard = tuple(a + b for a, b in zip(self.heard, words, strict=True))
-
-    def _word(self, action: int, player: int) -> str:
-        return f"{self.position.game.write(self.position.seen(action, player))} "
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.position.game.write(action)
@@ -183,9 +181,6 @@ class Eyes:
         Its last word is a digest of the view, so that views that differ have strings that differ.
         """
         view = state.position.view(player)
+        digest = hashlib.sha256(view.to_bytes()).hexdigest()[:16]
         table = state.heard[player] if self.recalls else f"{view}\n"
-        return f"seat {player}: {table}{_digest(view)}"
-
-
-def _digest(view: View) -> str:
-    return hashlib.sha256(view.to_bytes()).hexdigest()[:16]
+        return f"seat {player}: {table}{digest}"

@@ -4,13 +4,13 @@ from collections import Counter as Tally
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from ...names import Names, listed, start
+from ...names import Names, count, listed, start
 from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, barred, keyed, players, prompt
 from . import facts, text
 from . import rules as r
 from .facts import CARDS, NUMERALS, SIDES, Fields
 from .obstacles import obstacles
-from .text import CARD_NAMES, FALCON_NAMES, count
+from .text import CARD_NAMES, FALCON_NAMES
 
 WANTED = {
     r.FIRST_BETS: "choose a keep where you expect somebody else to capture",

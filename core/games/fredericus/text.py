@@ -7,7 +7,7 @@ variant's move in row 4, `.` no more actions, `=Q` which falcon is hooded, `-<` 
 unseen). Sides are numbered from 0 in them, and have Roman numerals in sentences: row 3 is row IV.
 """
 
-from ...names import ANYONE, Names, listed
+from ...names import ANYONE, Names, count, listed
 from ...words import Words
 from . import facts
 from . import rules as r
@@ -189,8 +189,3 @@ def holdings(fields: Fields, seat: int) -> str:
 def letters_of(counts: list[int]) -> str:
     """Return kinds by their letters: `a a b`."""
     return " ".join(CARDS[kind] for kind, n in enumerate(counts) for _ in range(n))
-
-
-def count(number: int, noun: str) -> str:
-    """Return `1 goal`, `2 goals`."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...interface import Thing
+from ...names import count
 
 if TYPE_CHECKING:
     from ...library import Game
@@ -22,17 +23,18 @@ def things(game: "Game") -> Iterator[Thing]:
     """Return the cards: creatures with their goals, what decides hunts, Fredericus."""
     data, setup = game.components.data, f"setup.{game.players}"
     counts, end = data["setup"][str(game.players)], data["end"]
+    worth = {key: count(end[key], "point") for key in end if key.endswith("_points")}
     for kind in "abcdefgh"[: data["box"]["creature_kinds"]]:
         yield Thing(
             f"creature {kind}",
-            f"one of {counts['creature_copies']} in the rows, {_points(end['creature_points'])} for"
+            f"one of {counts['creature_copies']} in the rows, {worth['creature_points']} for"
             f" who captures it; it makes a pair with a goal {kind}",
             (kind,),
             (f"{setup}.creature_copies", "end.creature_points"),
         )
         yield Thing(
             f"goal {kind}",
-            f"one of {data['box']['goal_copies']} in the box, {_points(end['goal_points'])} in your"
+            f"one of {data['box']['goal_copies']} in the box, {worth['goal_points']} in your"
             f" hand; it makes a pair with a creature {kind}",
             (),
             ("box.goal_copies", "end.goal_points"),
@@ -43,11 +45,7 @@ def things(game: "Game") -> Iterator[Thing]:
     yield Thing(
         "Fredericus",
         f"one of the last {end['bottom_cards']} cards of the goal deck, which he closes;"
-        f" {_points(end['fredericus_points'])} for who draws him",
+        f" {worth['fredericus_points']} for who draws him",
         ("F",),
         ("end.bottom_cards", "end.fredericus_points"),
     )
-
-
-def _points(number: int) -> str:
-    return f"{number} point{'' if number == 1 else 's'}"

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ...journal import Entry
-from ...names import Names, listed
+from ...names import Names, count, listed
 from . import facts
 from . import journal as j
 from . import rules as r
 from .facts import CARDS, NUMERALS, Fields
-from .text import CARD_NAMES, FALCON_NAMES, count, letters_of
+from .text import CARD_NAMES, FALCON_NAMES, letters_of
 
 Account = tuple[int, str, int]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from ...cards import SUITS, sign
 from ...game import OVER
-from ...names import Names
+from ...names import Names, count
 from ...scene import Counter, Gesture, Place, Scene, Zone, keyed, players, prompt
 from . import text
 
@@ -20,7 +20,7 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     return Scene(
         title="Knockout Whist",
         seat=head["observer"],
-        round=f"Round of {size} trick{'' if size == 1 else 's'}" if size else "",
+        round=f"Round of {count(size, 'trick')}" if size else "",
         phase="One is left" if over else _phase(fields),
         prompt=prompt(names, head["to_act"], _wanted(fields)),
         players=players(names, head["to_act"], _points(fields), _notes(fields)),

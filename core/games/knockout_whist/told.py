@@ -3,7 +3,7 @@
 from typing import Any
 
 from ...journal import Entry
-from ...names import Names
+from ...names import Names, count
 from . import text
 
 ACCOUNTS = ("points", "tricks", "hand", "table", "discard", "trumps", "knocked out")
@@ -26,7 +26,7 @@ def told(fields: dict[str, Any], action: int, entries: list[Entry], names: Names
     causes = {entry.cause for entry in entries}
     if "round" in causes and "last one" not in causes:
         size = fields["hand_size"] - 1
-        lines.append(f"the next round has {size} trick{'' if size == 1 else 's'}")
+        lines.append(f"the next round has {count(size, 'trick')}")
     return lines
 
 

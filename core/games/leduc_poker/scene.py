@@ -6,7 +6,7 @@ from typing import Any
 from ...cards import named
 from ...game import OVER
 from ...hands import hidden, piece
-from ...names import Names, start
+from ...names import Names, count, start
 from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, keyed, players, prompt
 from .text import CALL, CARDS, FOLD, write
 
@@ -95,7 +95,8 @@ def _gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:
     other = names[1 - me]
     if action == FOLD:
         own = (f"card-{me + 1}",)
-        return Gesture(action, write(action), "fold", own, f"{other} wins your {_chips(mine)}")
+        lost = f"{other} wins your {count(mine, 'chip')}"
+        return Gesture(action, write(action), "fold", own, lost)
     if action == CALL:
         label = "call" if theirs > mine else "check"
         pays = f"you put in {theirs - mine}" if theirs > mine else "you put in nothing"
@@ -103,7 +104,3 @@ def _gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:
     more = 4 if fields["round"] else 2
     pays = f"you put in {theirs - mine + more}; {other} must put in {more} to stay"
     return Gesture(action, write(action), "raise", ("pot",), pays)
-
-
-def _chips(count: int) -> str:
-    return f"{count} chip{'s' if count > 1 else ''}"

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ...journal import Entry
-from ...names import Names
+from ...names import Names, count
 from .text import CARDS
 
 ACCOUNTS = ("points", "chips", "hand", "board")
@@ -24,7 +24,7 @@ def told(fields: dict[str, Any], action: int, entries: list[Entry], names: Names
     if any(entry.cause == "split" for entry in entries):
         return ["equal ranks: the pot is split"]
     return [
-        f"{names.does(entry.seat, 'wins')} {_chips(entry.amount)}: {_why(entry, names)}"
+        f"{names.does(entry.seat, 'wins')} {count(entry.amount, 'chip')}: {_why(entry, names)}"
         for entry in won
     ]
 
@@ -33,7 +33,3 @@ def _why(entry: Entry, names: Names) -> str:
     if entry.cause == "folded":
         return f"{names.does(1 - entry.seat, 'has')} folded"
     return "the better hand"
-
-
-def _chips(count: int) -> str:
-    return f"{count} chip{'' if count == 1 else 's'}"

@@ -6,7 +6,7 @@ from typing import Any
 from ...cards import SUITS, sign
 from ...game import OVER
 from ...hands import piece
-from ...names import Names
+from ...names import Names, count
 from ...scene import Counter, Gesture, Place, Scene, Zone, keyed, players, prompt
 from . import text
 
@@ -17,14 +17,15 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     """Return what a seat sees, from the fields of its view."""
     head = fields["head"]
     left = fields["tricks_left"]
+    order = [((names.you or 0) + i) % len(SEATS) for i in SEATS]  # the viewer's seat is first
     return Scene(
         title="Oh Hell",
         seat=head["observer"],
-        round=f"{left} trick{'' if left == 1 else 's'} left" if left else "",
+        round=f"{count(left, 'trick')} left" if left else "",
         phase=_phase(fields),
         prompt=prompt(names, head["to_act"], _wanted(fields)),
         players=players(names, head["to_act"], _points(fields), _notes(fields)),
-        zones=(_table(fields, names), *(_seat(fields, seat, names) for seat in _order(names))),
+        zones=(_table(fields, names), *(_seat(fields, seat, names) for seat in order)),
         gestures=keyed(_gesture(fields, action, names) for action in legal),
     )
 
@@ -57,11 +58,6 @@ def _notes(fields: dict[str, Any]) -> list[str]:
     if _bidding(fields):
         return ["dealer, bids last" if seat == fields["dealer"] else "" for seat in SEATS]
     return ["leads" if seat == fields["leader"] else "" for seat in SEATS]
-
-
-def _order(names: Names) -> list[int]:
-    """Return the seats, the viewer's first, the others as they follow."""
-    return [((names.you or 0) + i) % 3 for i in SEATS]
 
 
 def _table(fields: dict[str, Any], names: Names) -> Zone:

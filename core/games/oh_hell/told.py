@@ -3,7 +3,7 @@
 from typing import Any
 
 from ...journal import Entry
-from ...names import Names
+from ...names import Names, count
 from . import text
 
 ACCOUNTS = ("points", "tricks", "bids", "hand", "table", "discard", "turned", "deals")
@@ -38,4 +38,4 @@ def _result(fields: dict[str, Any], seat: int, winner: int, names: Names) -> str
     who = f"{names[seat]} bid {bid} and took {taken}"
     if bid == taken:
         return f"{who}: {10 + taken} points, 10 of them for the bid"
-    return f"{who}: {taken} point{'' if taken == 1 else 's'}"
+    return f"{who}: {count(taken, 'point')}"

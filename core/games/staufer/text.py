@@ -160,7 +160,7 @@ def bought(fields: dict[str, Any], kind: int) -> str:
         text = privilege_text(data_of(fields["head"]["table"]), kind)
         return f"{title(PRIVILEGE_IDS[kind])}: {text}"
     setup, _ = parts(fields)
-    return f"{setup['vp_pile'][_vp_taken(fields)]} points"
+    return f"{setup['vp_pile'][sum(owner > 0 for owner in fields['vp_owner'])]} points"
 
 
 def _supply(fields: dict[str, Any], space: int) -> list[str]:
@@ -307,10 +307,6 @@ def _figure(kind: int) -> str:
 def _top(fields: dict[str, Any]) -> dict[str, int]:
     top: dict[str, int] = fields["stack"]["frame"][fields["stack"]["height"] - 1]
     return top
-
-
-def _vp_taken(fields: dict[str, Any]) -> int:
-    return sum(owner > 0 for owner in fields["vp_owner"])
 
 
 # What scenes say

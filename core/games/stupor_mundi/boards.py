@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ...names import Names, listed, start
+from ...names import count as many
 from ...scene import Counter, Piece, Place, Zone
 from . import facts
 from . import names as n
@@ -268,4 +269,4 @@ def box(table: Table) -> Zone:
             Counter("Frederick's turns", fields["fred_turns"], table.data["solo"]["max_turns"]),
         ]
     return Zone("box", "Piles", "board", (), counters=tuple(counters), folded=True,
-                brief=f"{a + b} card{'' if a + b == 1 else 's'} to come")  # fmt: skip
+                brief=f"{many(a + b, 'card')} to come")  # fmt: skip

@@ -154,16 +154,6 @@ def moved(data: dict[str, Any], icon: int, number: int) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
-def cards(number: int) -> str:
-    """Return so many cards."""
-    return f"{number} card{'' if number == 1 else 's'}"
-
-
-def structures(number: int) -> str:
-    """Return so many Structures."""
-    return f"{number} Structure{'' if number == 1 else 's'}"
-
-
 def edict_said(data: dict[str, Any], tile: int) -> str:
     """Return an Edict's name and id: `the Edict of 2 Walls and 1 Grain (E10)`."""
     return f"the Edict of {edict_text(data, tile)} ({EDICTS[tile]})"

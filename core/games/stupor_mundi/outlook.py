@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ...names import Names, listed
+from ...names import Names, count, listed
 from . import facts
 from . import names as n
 from . import rules as r
@@ -28,7 +28,7 @@ def _seat(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _pass(fields: dict[str, Any], _: int, names: Names) -> Told:
-    yield f"you keep {n.cards(_seat(fields)['hand_size'])} in hand"
+    yield f"you keep {count(_seat(fields)['hand_size'], 'card')} in hand"
 
 
 def _skip(fields: dict[str, Any], _: int, names: Names) -> Told:

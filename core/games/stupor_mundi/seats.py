@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from ...names import listed, start
+from ...names import count, listed, start
 from ...scene import Counter, Piece, Place, Zone
 from . import facts
 from . import names as n
@@ -228,7 +228,7 @@ def other(table: Table, seat: int) -> Zone:
         n.cubes([p["grain"], p["stone"]]) or "no cubes",
         f"{p['sites'].bit_count()} Structures",
         _allies(p),
-        f"{n.cards(p['hand_size'])} in hand",
+        f"{count(p['hand_size'], 'card')} in hand",
         f"Ship in {n.city_said(p['ship'])}",
     ]
     return Zone(

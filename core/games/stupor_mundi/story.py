@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ...journal import Entry
-from ...names import Names, listed
+from ...names import Names, count, listed
 from . import facts
 from . import names as n
 from . import rules as r
@@ -316,12 +316,9 @@ def _revealed(story: Story) -> Told:
 def _shuffled(story: Story) -> Told:
     """Whose discard pile became a draw pile."""
     for seat, _ in _by_seat(story.of("pile", "shuffle")):
-        pile = "discard pile into a new draw pile"
-        yield f"{story.names.does(seat, 'shuffles')} {_own(story, seat)} {pile}"
-
-
-def _own(story: Story, seat: int) -> str:
-    return "your" if seat == story.names.you else "the"
+        own = "your" if seat == story.names.you else "the"
+        who = story.names.does(seat, "shuffles")
+        yield f"{who} {own} discard pile into a new draw pile"
 
 
 def _allies(story: Story) -> Told:
@@ -409,7 +406,7 @@ def _final(story: Story) -> Told:
         points = {entry.cause: entry.by for entry in entries}
         parts = [
             f"{points['track']} on the track",
-            f"{points['structures']} for {n.structures(built[seat])}",
+            f"{points['structures']} for {count(built[seat], 'Structure')}",
             *([f"{points['majority']} {majority(built, seat)}"] * (points["majority"] > 0)),
             f"{points['goods']} for {_stock(after['player'][seat])}",
         ]
