@@ -1,9 +1,18 @@
-"""The tables of a store, and how an older store becomes one of today.
+"""The tables of a store, how its file is opened, and how an older store becomes one of today.
 
 `MIGRATIONS[n]` turns version n into version n + 1; an empty file is version 0. Once released,
 a migration is never edited: stores of that version lie on people's disks.
 """
 
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from ..core import InputError
+
+PATIENCE = 10.0  # seconds to wait for another process that is writing
 APPLICATION = 0x53544155  # "STAU", in the header of the file
 
 FIRST = """
@@ -103,3 +112,101 @@ ALTER TABLE game ADD COLUMN iterations TEXT;  -- JSON, by seat; NULL where they 
 """
 
 MIGRATIONS = (FIRST, SECOND, THIRD)
+
+
+def is_read_only(path: Path) -> bool:
+    """Return whether a store exists but cannot be written; SQLite also writes files beside it."""
+    return path.is_file() and not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK))
+
+
+def opened_to_read(path: Path) -> sqlite3.Connection:
+    """Open a store that cannot be written to. Raises InputError for one of an older version."""
+    unmerged = path.with_name(f"{path.name}-wal").exists()  # else SQLite may look no further
+    how = "mode=ro" if unmerged else "mode=ro&immutable=1"
+    db = sqlite3.connect(
+        f"{path.resolve().as_uri()}?{how}", uri=True, timeout=PATIENCE, isolation_level=None
+    )
+    try:
+        _check(db, path)
+        if _version(db) != len(MIGRATIONS):
+            raise InputError(f"{path}: made by an earlier staufen, and cannot be written to")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """Open a store, made or brought up to date if need be. Raises InputError for another file."""
+    db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    try:
+        db.execute("BEGIN")  # one look: another process may be making the store in this moment
+        _check(db, path)
+        db.execute("COMMIT")
+        db.execute("PRAGMA foreign_keys = ON")
+        _write_ahead(db)
+        db.execute("PRAGMA synchronous = NORMAL")  # safe against kills, if not against power cuts
+        _migrate(db, path)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _check(db: sqlite3.Connection, path: Path) -> None:
+    """Refuse a file that is not ours before anything is written to it. Raises InputError."""
+    (application,), (version,) = (
+        db.execute(f"PRAGMA {key}").fetchone() for key in ("application_id", "user_version")
+    )
+    (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if application != APPLICATION and (application or version or tables):
+        raise InputError(f"{path}: not a store of staufen, but of another program")
+    if version > len(MIGRATIONS):
+        raise InputError(
+            f"{path}: made by a later staufen (store version {version}, known up to"
+            f" {len(MIGRATIONS)})"
+        )
+
+
+def _write_ahead(db: sqlite3.Connection) -> None:
+    """Set the journal's mode; two processes that do so at once do not wait for each other."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.02)
+
+
+def _migrate(db: sqlite3.Connection, path: Path) -> None:
+    if _version(db) == len(MIGRATIONS):
+        return
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        _check(db, path)  # another process may have been here first
+        for version in range(_version(db), len(MIGRATIONS)):
+            for statement in statements(MIGRATIONS[version]):
+                db.execute(statement)
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+        db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise
+    db.execute("COMMIT")
+
+
+def _version(db: sqlite3.Connection) -> int:
+    return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def statements(script: str) -> Iterator[str]:
+    """Yield the statements of a script: `executescript` would end our transaction."""
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""

@@ -9,7 +9,6 @@ import gc
 import json
 import os
 import sqlite3
-import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -23,12 +22,10 @@ from typing import Any, NamedTuple
 import platformdirs
 
 from ..core import InputError
-from . import records, words
+from . import records, schema, words
 from .records import Record
 from .schedule import Pairing
-from .schema import APPLICATION, MIGRATIONS
 
-PATIENCE = 10.0  # seconds to wait for another process that is writing
 DAMAGED = (sqlite3.Error, UnicodeDecodeError)  # the latter from a damaged file's own messages
 REPLACED = ", ".join(
     f"{column} = excluded.{column}"
@@ -130,11 +127,11 @@ class Store:
     def __init__(self, path: Path | str | None = None) -> None:
         self.path = Path(path) if path is not None else default_path()
         try:
-            if _is_read_only(self.path):
-                self._db = _opened_to_read(self.path)
+            if schema.is_read_only(self.path):
+                self._db = schema.opened_to_read(self.path)
             else:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-                self._db = _opened(self.path)
+                self._db = schema.opened(self.path)
             self._file = os.stat(self.path)
         except OSError as error:
             raise InputError(f"{self.path}: {error.strerror or error}") from None
@@ -452,103 +449,3 @@ def block_of(pairing: Pairing) -> tuple[int, tuple[str, ...]]:
 
 def _block_key(run: Run, deal: int, table: Sequence[str]) -> str:
     return f"{run.key}/{deal}/{sha256(repr(tuple(table)).encode()).hexdigest()[:12]}"
-
-
-# -------------------------------------------------------------------- opening
-
-
-def _is_read_only(path: Path) -> bool:
-    """Return whether a store exists but cannot be written; SQLite also writes files beside it."""
-    return path.is_file() and not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK))
-
-
-def _opened_to_read(path: Path) -> sqlite3.Connection:
-    """Open a store that cannot be written to. Raises InputError for one of an older version."""
-    unmerged = path.with_name(f"{path.name}-wal").exists()  # else SQLite may look no further
-    how = "mode=ro" if unmerged else "mode=ro&immutable=1"
-    db = sqlite3.connect(
-        f"{path.resolve().as_uri()}?{how}", uri=True, timeout=PATIENCE, isolation_level=None
-    )
-    try:
-        _check(db, path)
-        if _version(db) != len(MIGRATIONS):
-            raise InputError(f"{path}: made by an earlier staufen, and cannot be written to")
-    except BaseException:
-        db.close()
-        raise
-    return db
-
-
-def _opened(path: Path) -> sqlite3.Connection:
-    db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
-    try:
-        db.execute("BEGIN")  # one look: another process may be making the store in this moment
-        _check(db, path)
-        db.execute("COMMIT")
-        db.execute("PRAGMA foreign_keys = ON")
-        _write_ahead(db)
-        db.execute("PRAGMA synchronous = NORMAL")  # safe against kills, if not against power cuts
-        _migrate(db, path)
-    except BaseException:
-        db.close()
-        raise
-    return db
-
-
-def _check(db: sqlite3.Connection, path: Path) -> None:
-    """Refuse a file that is not ours before anything is written to it. Raises InputError."""
-    (application,), (version,) = (
-        db.execute(f"PRAGMA {key}").fetchone() for key in ("application_id", "user_version")
-    )
-    (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    if application != APPLICATION and (application or version or tables):
-        raise InputError(f"{path}: not a store of staufen, but of another program")
-    if version > len(MIGRATIONS):
-        raise InputError(
-            f"{path}: made by a later staufen (store version {version}, known up to"
-            f" {len(MIGRATIONS)})"
-        )
-
-
-def _write_ahead(db: sqlite3.Connection) -> None:
-    """Set the journal's mode; two processes that do so at once do not wait for each other."""
-    end = time.monotonic() + PATIENCE
-    while True:
-        try:
-            db.execute("PRAGMA journal_mode = WAL")
-            return
-        except sqlite3.OperationalError:
-            if time.monotonic() > end:
-                raise
-            time.sleep(0.02)
-
-
-def _migrate(db: sqlite3.Connection, path: Path) -> None:
-    if _version(db) == len(MIGRATIONS):
-        return
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        _check(db, path)  # another process may have been here first
-        for version in range(_version(db), len(MIGRATIONS)):
-            for statement in statements(MIGRATIONS[version]):
-                db.execute(statement)
-        db.execute(f"PRAGMA application_id = {APPLICATION}")
-        db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
-    except BaseException:
-        db.execute("ROLLBACK")
-        raise
-    db.execute("COMMIT")
-
-
-def _version(db: sqlite3.Connection) -> int:
-    return int(db.execute("PRAGMA user_version").fetchone()[0])
-
-
-def statements(script: str) -> Iterator[str]:
-    """Yield the statements of a script: `executescript` would end our transaction."""
-    statement = ""
-    for line in script.splitlines(keepends=True):
-        statement += line
-        if sqlite3.complete_statement(statement):
-            yield statement
-            statement = ""

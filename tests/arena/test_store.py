@@ -20,7 +20,7 @@ from pathlib import Path
 import pytest
 
 from staufen import core
-from staufen.arena import export, match, plans, records, schema, store
+from staufen.arena import export, match, plans, records, schema
 from staufen.arena.executors import Where
 from staufen.arena.limits import Limits
 from staufen.arena.plans.tournament import Tournament
@@ -240,15 +240,15 @@ def test_an_older_store_is_brought_up_to_date_and_keeps_its_games(tmp_path, monk
     with Store(tmp_path / "s") as kept:
         kept.add(begun(kept), game(1))
     later = (*schema.MIGRATIONS, "ALTER TABLE game ADD COLUMN mood TEXT;\nCREATE TABLE extra (id);")
-    monkeypatch.setattr(store, "MIGRATIONS", later)
+    monkeypatch.setattr(schema, "MIGRATIONS", later)
     with Store(tmp_path / "s") as kept:
         assert kept.records(kept.run(1)) == [game(1).record]
     assert asked(tmp_path / "s", "SELECT mood FROM game") == [(None,)]
     broken = (*later, "CREATE TABLE half (id);\nCREATE TABLE extra (id);")
-    monkeypatch.setattr(store, "MIGRATIONS", broken)
+    monkeypatch.setattr(schema, "MIGRATIONS", broken)
     with pytest.raises(InputError, match="table extra already exists"):
         Store(tmp_path / "s")
-    monkeypatch.setattr(store, "MIGRATIONS", later)
+    monkeypatch.setattr(schema, "MIGRATIONS", later)
     Store(tmp_path / "s").close()  # a migration is done whole or not at all
     assert asked(tmp_path / "s", "SELECT name FROM sqlite_master WHERE name = 'half'") == []
 
