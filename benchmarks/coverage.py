@@ -8,16 +8,14 @@ often TrueSkill's would, and how often the lack of fit rejects a right model. Th
 often the sequential test is wrong and its estimate too high. Writes benchmarks/results/coverage.md.
 """
 
-from collections.abc import Iterator
-from itertools import combinations
-from typing import NamedTuple
+from itertools import combinations, product
+from typing import Any, NamedTuple
 
 import click
 import numpy as np
 from tqdm import tqdm
 
-from benchmarks.report import RESULTS, Command
-from staufen.arena import files
+from benchmarks.report import Command, Table, keep, setting
 from staufen.arena.ratings import rate, strengths
 from staufen.arena.ratings.diagnostics import cross_table
 from staufen.arena.ratings.sprt import Hypotheses, block_scores, judge, share_of
@@ -40,36 +38,18 @@ POOLS = (
     Pool(2, 3, 0.5), Pool(2, 10, 0.0), Pool(2, 10, 0.5), Pool(2, 10, 0.8), Pool(2, 40, 0.5),
     Pool(2, 10, 0.5, 1.5), Pool(3, 2, 0.5), Pool(3, 6, 0.0), Pool(3, 6, 0.5), Pool(4, 2, 0.5),
 )  # fmt: skip
-HEAD = """\
-# Do ratings keep their word?
-
-`python -m benchmarks.coverage --pools {pools}`: simulated pools of five bots at 21, 24, 25, 26 and
-29, all tables, every deal in all seatings. *Luck* is the deal's part of a result's variance.
-
-## Intervals of 95 %
-
-*Bots*, *differences*: how often the interval of the batch fit holds the truth; *half width*: of a
-bot's, in rating points; *bias*: the largest mean error of a bot. *Called*: the
-share of pairs with a likelihood of superiority of 95 % or more; *wrong*: of these, those that are
-the other way round. *TrueSkill*: how often a difference of mu holds within 1.96 sigma, for comparison.
-*Doubted*: how often the lack of fit of these pools, whose fit is right, is below p = 0.05.
-
-| seats | deals a table | luck | ties within | bots | differences | half width | bias | called | wrong | TrueSkill | doubted |
-|---|---|---|---|---|---|---|---|---|---|---|---|
-"""  # noqa: E501
-SEQUENTIAL = """
-## The sequential test
-
-H0: even; H1: {gap:g} rating points better; alpha = beta = 5 %. *Wrong*: verdicts for the false
-hypothesis; *too high*: how often the estimate exceeds the truth, median-unbiased and, in brackets,
-the plain mean; *covered*: by the interval of 95 %.
-
-| seats | luck | true difference | H1 accepted | wrong | blocks | games | too high | covered |
-|---|---|---|---|---|---|---|---|---|
-"""
+INTERVALS = (
+    "seats", "deals a table", "luck", "ties within", "bots", "differences", "half width", "bias",
+    "called", "wrong", "TrueSkill", "doubted",
+)  # fmt: skip
+TABLES = (2, 0.0), (2, 0.5), (2, 0.8), (3, 0.5)  # players and luck of the sequential test
+SEQUENTIAL = (
+    "seats", "luck", "true difference", "H1 accepted", "wrong", "blocks", "games", "too high",
+    "plain mean too high", "covered",
+)  # fmt: skip
 
 
-def intervals(pool: Pool, number: int) -> str:
+def intervals(pool: Pool, number: int) -> list[Any]:
     """Return a row of the first table."""
     held, apart, skill, doubted, called, wrong, widths, errors = [], [], [], [], 0, 0, [], []
     truth = np.array(list(TRUTH.values()))
@@ -94,15 +74,14 @@ def intervals(pool: Pool, number: int) -> str:
             called += sure
             wrong += sure and (likely[i, j] > 0.5) != (gap > 0)
     bias = np.abs(np.mean(errors, axis=0)).max()
-    return (
-        f"| {pool.players} | {pool.deals} | {pool.luck} | {pool.margin} | {_percent(held)}"
-        f" | {_percent(apart)} | {np.mean(widths):.2f} | {bias:.2f}"
-        f" | {100 * called / len(apart):.0f} % | {100 * wrong / max(called, 1):.1f} %"
-        f" | {_percent(skill)} | {_percent(doubted)} |"
-    )
+    return [
+        *pool, _percent(held), _percent(apart), np.mean(widths), bias,
+        f"{100 * called / len(apart):.0f} %", f"{100 * wrong / max(called, 1):.1f} %",
+        _percent(skill), _percent(doubted),
+    ]  # fmt: skip
 
 
-def sequential(players: int, luck: float, difference: float, number: int) -> str:
+def sequential(players: int, luck: float, difference: float, number: int) -> list[Any]:
     """Return a row of the second table: A against others that are as strong as B."""
     bots = {"A": 25.0 + difference, "B": 25.0, "C": 25.0, "D": 25.0}
     table = list(bots)[:players]
@@ -126,36 +105,45 @@ def sequential(players: int, luck: float, difference: float, number: int) -> str
     wrong = {0.0: _percent(better), GAP: _percent([not each for each in better])}
     blocks = float(np.mean([verdict.blocks for verdict in verdicts]))
     games = blocks * len(list(block(bots, table, 0, luck, rng)))
-    return (
-        f"| {players} | {luck} | {difference:g} | {_percent(better)} | {wrong.get(difference, '–')}"
-        f" | {blocks:.0f} | {games:.0f}"
-        f" | {_percent([e.value > truth for e in estimates])} ({_percent(np.array(plain) > truth)})"
-        f" | {_percent([e.low <= truth <= e.high for e in estimates])} |"
-    )
+    return [
+        players, luck, f"{difference:g}", _percent(better), wrong.get(difference), round(blocks),
+        round(games), _percent([e.value > truth for e in estimates]),
+        _percent(np.array(plain) > truth), _percent([e.low <= truth <= e.high for e in estimates]),
+    ]  # fmt: skip
 
 
 def _percent(values: object) -> str:
     return f"{100 * float(np.mean(values)):.1f} %"  # type: ignore[arg-type]
 
 
-def rows(pools: int) -> Iterator[str]:
-    """Yield the tables, line by line."""
-    yield HEAD.format(pools=pools)
-    for pool in POOLS:
-        yield intervals(pool, pools) + "\n"
-    yield SEQUENTIAL.format(gap=GAP)
-    for players, luck in ((2, 0.0), (2, 0.5), (2, 0.8), (3, 0.5)):
-        for difference in (0.0, GAP / 2, GAP):
-            yield sequential(players, luck, difference, pools) + "\n"
-
-
 @click.command(cls=Command, help=__doc__)
 @click.option("--pools", type=click.IntRange(10), default=100, show_default=True)
 def main(pools: int) -> None:
-    """Measure, and write the table."""
-    told = "".join(tqdm(rows(pools), total=len(POOLS) + 14, unit="row"))
-    files.replace(RESULTS / "coverage.md", [told])
-    click.echo(told)
+    """Measure, print and keep the tables."""
+    first = Table(
+        "Intervals of 95 %", INTERVALS,
+        f"{pools} simulated pools of five bots at 21, 24, 25, 26 and 29, all tables, every deal in"
+        " all seatings. *Luck* is the deal's part of a result's variance. *Bots*, *differences*:"
+        " how often the interval of the batch fit holds the truth; *half width*: of a bot's, in"
+        " rating points; *bias*: the largest mean error of a bot. *Called*: the share of pairs"
+        " with a likelihood of superiority of 95 % or more; *wrong*: of these, those that are the"
+        " other way round. *TrueSkill*: how often a difference of mu holds within 1.96 sigma, for"
+        " comparison. *Doubted*: how often the lack of fit of these pools, whose fit is right, is"
+        " below p = 0.05.",
+    )  # fmt: skip
+    second = Table(
+        "The sequential test", SEQUENTIAL,
+        f"H0: even; H1: {GAP:g} rating points better; alpha = beta = 5 %. *Wrong*: verdicts for the"
+        " false hypothesis; *too high*: how often the estimate exceeds the truth, median-unbiased,"
+        " then the plain mean; *covered*: by the interval of 95 %.",
+    )  # fmt: skip
+    for pool in tqdm(POOLS, unit="row"):
+        first.add(*intervals(pool, pools))
+    for (players, luck), difference in product(TABLES, (0.0, GAP / 2, GAP)):
+        second.add(*sequential(players, luck, difference, pools))
+    for table in (first, second):
+        table.show()
+    keep("coverage", "Do ratings keep their word?", setting("numpy"), [first, second])
 
 
 if __name__ == "__main__":
