@@ -40,20 +40,22 @@ cdef bint play_on(Search* search) noexcept nogil:
             return True
         plies += 1
         n = rules.legal(world, actions)
-        action = _choose(search, actions, n)
+        action = _play(search, actions, n)
+        world = search.world
         if search.memory != NULL:
             remember(search.memory, seat, action)
-        rules.apply(world, action)
     return False
 
 
-cdef inline Action _choose(Search* search, const Action* actions, int n) noexcept nogil:
-    """Choose by the policy, or uniformly in a share `epsilon` of all choices."""
-    if n == 1:
-        return actions[0]
-    if search.playout == NULL or unit(search.rng) < search.options.epsilon:
-        return actions[below(search.rng, n)]
-    return search.playout(search, actions, n)
+cdef inline Action _play(Search* search, const Action* actions, int n) noexcept nogil:
+    """Play an action by the policy, or any in a share `epsilon` of all choices; return it."""
+    cdef Action action = actions[0]
+    if n > 1:
+        if search.playout != NULL and unit(search.rng) >= search.options.epsilon:
+            return search.playout(search, actions, n)
+        action = actions[below(search.rng, n)]
+    search.rules.apply(search.world, action)
+    return action
 
 
 cdef int set_playout(Search* search) except -1:
@@ -73,7 +75,7 @@ cdef int set_playout(Search* search) except -1:
 
 
 cdef Action _greedy(Search* search, const Action* actions, int n) noexcept nogil:
-    """Return the action after which the seat to act looks strongest."""
+    """Play the action after which the seat to act looks strongest; that world is kept."""
     cdef const Head* world = search.world
     cdef int i, best = 0, seat = world.to_act
     cdef float z, highest = -1000
@@ -84,16 +86,25 @@ cdef Action _greedy(Search* search, const Action* actions, int n) noexcept nogil
         if z > highest:
             highest = z
             best = i
+            search.scratch, search.after = search.after, search.scratch
+    search.world, search.after = search.after, search.world
     return actions[best]
 
 
 cdef Action _mast(Search* search, const Action* actions, int n) noexcept nogil:
-    """Return the action that has done best for its seat."""
-    return best_remembered(
-        search.memory, False, search.world.to_act, actions, n, search.rng)
+    """Play the action that has done best for its seat."""
+    return _remembered(search, False, actions, n)
 
 
 cdef Action _nast(Search* search, const Action* actions, int n) noexcept nogil:
-    """Return the action that has done best for its seat, also after the action before."""
-    return best_remembered(
-        search.memory, True, search.world.to_act, actions, n, search.rng)
+    """Play the action that has done best for its seat, also after the action before."""
+    return _remembered(search, True, actions, n)
+
+
+cdef inline Action _remembered(Search* search, bint pairs, const Action* actions,
+                               int n) noexcept nogil:
+    """Play what `best_remembered` says."""
+    cdef Action action = best_remembered(
+        search.memory, pairs, search.world.to_act, actions, n, search.rng)
+    search.rules.apply(search.world, action)
+    return action

@@ -35,7 +35,8 @@ cdef struct Search
 # an action of the world that is seen so.
 ctypedef Choice (*Select)(Search* search, uint32_t node, const Action* actions,
                           const Action* examples, int n) noexcept nogil
-# Choose the action of the seat to act in `search.world`, two or more being legal.
+# Play an action of the seat to act in `search.world`, two or more being legal, and return it.
+# Worlds may change places, so `search.world` is another then.
 ctypedef Action (*Playout)(Search* search, const Action* actions, int n) noexcept nogil
 
 cdef struct Search:
@@ -68,6 +69,7 @@ cdef struct Search:
     Head* world              # the determinization being played
     Head* fixed              # the world of determinized UCT
     Head* scratch            # room for one more state
+    Head* after              # the best world found one action on
     Path path
 
 

@@ -55,7 +55,9 @@ cdef class Searcher:
         self.c.world = <Head*>malloc(size)
         self.c.fixed = <Head*>malloc(size)
         self.c.scratch = <Head*>malloc(size)
-        if not (self._start and self.c.world and self.c.fixed and self.c.scratch):
+        self.c.after = <Head*>malloc(size)
+        if not (self._start and self.c.world and self.c.fixed and self.c.scratch
+                and self.c.after):
             raise MemoryError
 
     def __dealloc__(self):
@@ -63,6 +65,7 @@ cdef class Searcher:
         free(self.c.world)
         free(self.c.fixed)
         free(self.c.scratch)
+        free(self.c.after)
         free(self.c.memory)
         close_pool(&self.c.pool)
 
