@@ -43,7 +43,7 @@ cdef bint possible(const StuporState* s, const Table* t, int row) noexcept nogil
     if e.op == OP_MARKET:
         return trades(s, t, p, 0, 0) != 0
     if e.op == OP_BUILD:
-        return sites(s, t, p, e, abilities(s, p), True) != 0
+        return sites(t, p, e, abilities(s, p)) != 0
     if e.op == OP_SUMMON:
         return hosts(t, p) != 0 and summonable(s, t, p, e, abilities(s, p)) != 0
     return offers(s, t, p, abilities(s, p)) != 0

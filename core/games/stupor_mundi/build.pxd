@@ -11,8 +11,8 @@ cdef struct Cubes:
     int grain
 
 cdef uint16_t pieces(const Table* t, const Player* p, const Effect* e, int kind) noexcept nogil
-cdef uint16_t sites(const StuporState* s, const Table* t, const Player* p, const Effect* e,
-                    uint16_t mask, bint any) noexcept nogil
+cdef uint16_t sites(const Table* t, const Player* p, const Effect* e,
+                    uint16_t mask) noexcept nogil
 
 cdef bint build(StuporState* s, const Table* t, Frame* f) noexcept nogil
 cdef int build_options(const StuporState* s, const Table* t, const Frame* f,

@@ -9,27 +9,24 @@ from .journal cimport (
 )
 from .rules cimport PAY_GRAIN, PIECE, SITE, SKIP
 from .state cimport (
-    B_BENEFITS, B_BONUS, B_EDICT, B_PAY, B_PIECE, B_SIDES, F_SIDES, NONE, Player, Span, StuporState,
+    B_BENEFITS, B_BONUS, B_EDICT, B_PAY, B_PIECE, B_SIDES, F_SIDES, Player, Span, StuporState,
     ask, begin_benefits, begin_draw, begin_edict, begin_list, closed_sides, each, each_or_skip,
-    in_range, spend,
+    in_range, passive, spend,
 )
-from .tables cimport COVER_HAND, Effect, Piece, TOWER, Table
+from .tables cimport COVER_HAND, Effect, KEEP, PASSIVE_KEEP_DISCOUNT, Piece, TOWER, Table
 
 
 cdef uint16_t pieces(const Table* t, const Player* p, const Effect* e, int kind) noexcept nogil:
     """Return the mask of the pieces of a kind that the seat may take; of equal pieces, only the
     first (SM-84)."""
-    cdef uint64_t left = p.pieces & t.pieces_of[kind]
-    cdef uint32_t found = 0
-    cdef int i, plain = NONE
-    while left:
-        i = lowest(left)
-        left &= left - 1
-        if t.piece[i].great:
-            if p.money >= t.piece[i].money + e.pay.augustales:
-                found |= 1 << i
-        elif kind == TOWER or plain == NONE:
-            plain = i
+    cdef uint32_t left = p.pieces & t.pieces_of[kind], plain = left & ~t.great
+    cdef uint64_t great = left & t.great
+    cdef uint32_t found = plain if kind == TOWER else plain & (~plain + 1)
+    cdef int i
+    while great:
+        i = lowest(great)
+        great &= great - 1
+        if p.money >= t.piece[i].money + e.pay.augustales:
             found |= 1 << i
     return found
 
@@ -40,30 +37,34 @@ cdef inline uint16_t _connected(const Player* p) noexcept nogil:
     return (((ring << 1) | (ring >> 9) | (ring >> 1) | (ring << 9)) & 0x3FF) | 0x1C00
 
 
-cdef uint16_t sites(const StuporState* s, const Table* t, const Player* p, const Effect* e,
-                    uint16_t mask, bint any) noexcept nogil:
-    """Return the mask of the castle sites that can be built on; with `any`, only the first."""
-    cdef uint64_t left = _connected(p) & ~p.sites
-    cdef uint32_t found = 0, asked = ~e.kinds, there = 0      # kinds, masks
+cdef uint32_t _payable(const Table* t, const Player* p, const Effect* e,
+                       uint16_t mask) noexcept nogil:
+    """Return the mask of the castle sites that the seat has the cubes for (SM-92, SM-93)."""
+    cdef uint32_t found = 0
     cdef Cubes cost
-    cdef int i, kind
-    while left:
-        i = lowest(left)
-        left &= left - 1
-        cost = site_cost(t, e, mask, &t.site[i])
-        if e.any_mix:
-            if p.stone + p.grain < cost.stone + cost.grain:
-                continue
-        elif p.stone < cost.stone or p.grain < cost.grain:
-            continue
-        kind = t.site[i].kind
-        if not asked >> kind & 1:
-            asked |= 1 << kind
-            there |= (pieces(t, p, e, kind) != 0) << kind
-        if there >> kind & 1:
-            found |= 1 << i
-            if any:
-                break
+    cdef int i, stone = p.stone + e.stone_discount
+    if e.resource_free:
+        return 0x1FFF
+    if e.any_mix:
+        for i in range(13):
+            cost = site_cost(t, e, mask, &t.site[i])
+            found |= (p.stone + p.grain >= cost.stone + cost.grain) << i
+        return found
+    found = t.stone_within[min(stone, 7)]
+    stone += passive(t, mask, PASSIVE_KEEP_DISCOUNT)
+    found |= t.stone_within[min(stone, 7)] & t.sites_of[KEEP]
+    return found & t.grain_within[min(p.grain, 7)]
+
+
+cdef uint16_t sites(const Table* t, const Player* p, const Effect* e,
+                    uint16_t mask) noexcept nogil:
+    """Return the mask of the castle sites that can be built on."""
+    cdef uint32_t found = _connected(p) & ~p.sites & _payable(t, p, e, mask)
+    cdef int kind
+    for kind in range(3):
+        if found & t.sites_of[kind] and not (
+                e.kinds >> kind & 1 and pieces(t, p, e, kind)):
+            found &= ~t.sites_of[kind]
     return found
 
 
@@ -156,7 +157,7 @@ cdef int build_options(const StuporState* s, const Table* t, const Frame* f,
         return in_range(_mix(t, p, f), PAY_GRAIN, out)
     if f.step == B_PIECE:
         return each(pieces(t, p, e, t.site[f.memo].kind), PIECE, out)
-    return each_or_skip(f, sites(s, t, p, e, f.mask, False), SITE, out)
+    return each_or_skip(f, sites(t, p, e, f.mask), SITE, out)
 
 
 cdef void build_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:

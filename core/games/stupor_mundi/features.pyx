@@ -6,20 +6,21 @@ nothing yet: `promise` counts what may follow, so that a player who looks one de
 reason to begin. Income of every round is multiplied by the rounds left.
 """
 
-from libc.string cimport memcmp, memcpy, memset
+from libc.string cimport memcpy, memset
 
 from ...bits cimport lowest, size
 from ...game cimport Head
-from ...integers cimport int32_t, uint8_t, uint64_t
+from ...integers cimport uint8_t, uint16_t, uint32_t, uint64_t
 from ...memo cimport MEMO_SIZE, memo
 from ...stack cimport Frame
 from .actions cimport possible
 from .effects cimport times, units
 from .rules cimport PH_CARD, PH_DISCARD, PH_SLOT
-from .scoring cimport content, scores
+from .scoring cimport Lead, content, goods_points, lead_of, majority
 from .state cimport (
     F_ASK, F_BUILD, F_EDICT, F_MAINS, F_MARKET, F_PARTS, F_PROMOTE, F_PURCHASE, F_SUMMON, F_TIMES,
     F_TYPE, NONE, OPT_MOCENIGO, Player, SEATS, SLOTS, StuporState, boards, capacity, free_slots,
+    structures,
 )
 from .tables cimport (
     CARDS, Card, Effect, Goods, MAX_TABLES, Market, OP_DRAW, OP_EXCHANGE, OP_GAIN, OP_GAIN_CHOICE,
@@ -44,6 +45,14 @@ FEATURES = (
 cdef enum:
     ROUNDS = 8       # length of a usual game
 
+cdef extern from *:
+    """
+    #define PROMOTED 1.0f
+    #define BUILT 2.5f
+    """
+    const float PROMOTED    # worth of a Specialist's move, in points
+    const float BUILT       # worth of a Structure
+
 # WORTH: what a set of cards would give face up, one entry for every value of each of its eight
 # bytes; sets of cards are weighed more often than anything else. VARYING: the cards whose gain
 # depends on the position; they count 0 in WORTH.
@@ -58,7 +67,7 @@ def appraise(int table):
     cdef uint64_t varying = 0, used = 0
     cdef int kind, bit, part, byte
     cdef Player p
-    assert sizeof((<Sight*>memo()).rest) == <char*>&p.face_down - <char*>&p.money
+    assert sizeof(uint64_t[3]) + sizeof(uint16_t) == <char*>&p.face_down - <char*>&p.money
     for kind in range(CARDS):
         used |= t.card[kind].bits
         if _varies(t, &t.card[kind]):
@@ -85,45 +94,64 @@ cdef bint _varies(const Table* t, const Card* card) noexcept nogil:
     return False
 
 
-# The last measure of each seat is kept. A search compares several actions of one seat, or looks at
-# one position from every seat: most seats are as they were.
-cdef struct Sight:              # all that a measure depends on, except the points; without gaps
-    uint64_t owned
-    float left
+# The last measure of each seat is kept, and what all of them depend on. A search compares several
+# actions of one seat, or looks at one position from every seat: most seats are as they were.
+cdef struct Common:             # without gaps
     uint8_t palace[8]
+    uint32_t edict_stack
+    uint8_t next[3]
+    uint8_t card_left[2]
+    uint8_t players
     uint8_t table
     uint8_t by_steps
     uint8_t late
     uint8_t filled
-    uint8_t rest[30]            # of a Player, from its money to its slots
+    uint8_t nothing[2]
+
+cdef struct Own:                # what a measure depends on beside it, except the points made
+    uint64_t owned
+    uint64_t rest[3]            # of a Player, from its money to its slots
+    uint16_t slots              # the last of them
+    uint16_t filled
 
 cdef struct Measure:
-    Sight of
+    Own of
+    int built                   # Structures
+    int points                  # for what the seat has, without majorities
     float out[COUNT]
 
-assert SEATS * sizeof(Measure) <= MEMO_SIZE
+cdef struct Kept:
+    Common common
+    float left                  # rounds
+    Measure seat[SEATS]
+
+assert sizeof(Kept) <= MEMO_SIZE
 
 
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     """Write the features of a seat."""
     cdef const StuporState* s = <const StuporState*>h
     cdef const Table* t = &TABLES[h.table]
-    cdef int32_t points[SEATS]
+    cdef Kept* kept = <Kept*>memo()
     cdef float best[COUNT]
-    cdef const float* own
-    cdef const float* other
-    cdef Measure* last = <Measure*>memo()
-    cdef float left = rounds_left(s, t)
+    cdef int built[SEATS]
+    cdef float* own = kept.seat[seat].out
+    cdef float* other
+    cdef Lead lead
     cdef int i, k, n = h.num_players
-    scores(h, points)
+    _look(s, t, kept)
+    for i in range(n):
+        _measure(s, t, &s.player[i], kept.left, &kept.seat[i])
+        built[i] = kept.seat[i].built
+    lead = lead_of(built, n)
     for k in range(COUNT):
         best[k] = 0
     for i in range(n):
+        other = kept.seat[i].out
+        other[0] = s.player[i].vp + kept.seat[i].points + majority(s, t, built[i], lead)
         if i != seat:
-            other = _measure(s, t, i, points[i], left, &last[i])
             for k in range(COUNT):
                 best[k] = other[k] if other[k] > best[k] else best[k]
-    own = _measure(s, t, seat, points[seat], left, &last[seat])
     for k in range(COUNT):
         out[k] = (own[k] - best[k]) / 10
     out[8] = _hand(s, t, &s.player[seat], s.player[seat].hand) / 10
@@ -136,10 +164,10 @@ cdef void own_features(const Head* h, float[COUNT]* out) noexcept nogil:
 
     It is what `features` has just been asked about that is written.
     """
-    cdef const Measure* last = <const Measure*>memo()
+    cdef const Kept* kept = <const Kept*>memo()
     cdef int seat
     for seat in range(h.num_players):
-        memcpy(out[seat], last[seat].out, COUNT * sizeof(float))
+        memcpy(out[seat], kept.seat[seat].out, COUNT * sizeof(float))
 
 
 cdef float rounds_left(const StuporState* s, const Table* t) noexcept nogil:
@@ -152,25 +180,56 @@ cdef float rounds_left(const StuporState* s, const Table* t) noexcept nogil:
     return ROUNDS * min(edicts, cards)
 
 
-cdef inline const float* _measure(const StuporState* s, const Table* t, int seat, int points,
-                                  float left, Measure* last) noexcept nogil:
-    """Return the features that seats are compared by, in points; the kept ones if none changed."""
-    cdef const Player* p = &s.player[seat]
-    cdef Sight now
-    memset(&now, 0, sizeof(Sight))
-    now.owned = p.owned
-    now.left = left
+cdef inline bint _differ(const void* one, const void* other, int words) noexcept nogil:
+    """Tell whether so many words of eight bytes are not the same."""
+    cdef const uint64_t* a = <const uint64_t*>one
+    cdef const uint64_t* b = <const uint64_t*>other
+    cdef uint64_t found = 0
+    cdef int i
+    for i in range(words):
+        found |= a[i] ^ b[i]
+    return found != 0
+
+
+cdef inline void _look(const StuporState* s, const Table* t, Kept* kept) noexcept nogil:
+    """Note what all measures depend on; if it has changed, none is kept."""
+    cdef Common now
+    cdef int seat
     memcpy(now.palace, s.palace, sizeof(s.palace))
+    now.edict_stack = s.edict_stack
+    memcpy(now.next, s.next, sizeof(s.next))
+    memcpy(now.card_left, s.card_left, sizeof(s.card_left))
+    now.players = s.head.num_players
     now.table = s.head.table
     now.by_steps = s.head.option[OPT_MOCENIGO]
     now.late = s.phase >= PH_DISCARD
     now.filled = True
-    memcpy(now.rest, &p.money, sizeof(now.rest))
-    if memcmp(&now, &last.of, sizeof(Sight)):
-        last.of = now
-        _take_stock(s, t, p, left, last.out)
-    last.out[0] = points
-    return last.out
+    memset(now.nothing, 0, sizeof(now.nothing))
+    if _differ(&now, &kept.common, sizeof(Common) // 8):
+        kept.common = now
+        kept.left = rounds_left(s, t)
+        for seat in range(SEATS):
+            kept.seat[seat].of.filled = False
+
+
+cdef inline void _measure(const StuporState* s, const Table* t, const Player* p, float left,
+                          Measure* kept) noexcept nogil:
+    """Note the features that seats are compared by, in points; the kept ones if none changed."""
+    cdef Own* of = &kept.of
+    cdef const uint8_t* rest = <const uint8_t*>&p.money
+    cdef uint64_t words[3]
+    cdef uint16_t slots = 0
+    memcpy(words, rest, sizeof(words))
+    memcpy(&slots, rest + sizeof(words), sizeof(slots))
+    if of.filled and of.owned == p.owned and of.slots == slots and not _differ(words, of.rest, 3):
+        return
+    of.owned = p.owned
+    memcpy(of.rest, words, sizeof(words))
+    of.slots = slots
+    of.filled = True
+    kept.built = structures(p)
+    kept.points = goods_points(t, p) + t.vp_per_structure * kept.built
+    _take_stock(s, t, p, left, kept.out)
 
 
 cdef void _take_stock(const StuporState* s, const Table* t, const Player* p, float left,
@@ -236,7 +295,10 @@ cdef float _list(const StuporState* s, const Table* t, const Player* p, int firs
 
 cdef float worth_of(const StuporState* s, const Table* t, const Player* p, int kind) noexcept nogil:
     """Return what a card would give if it were played face up now, in points."""
-    return _list(s, t, p, t.card[kind].first, t.card[kind].end, False)
+    cdef int bit = lowest(t.card[kind].bits)
+    if VARYING[s.head.table] >> bit & 1:
+        return _list(s, t, p, t.card[kind].first, t.card[kind].end, False)
+    return WORTH[s.head.table][bit // 8][1 << (bit & 7)]
 
 
 cdef float _row(const StuporState* s, const Table* t, const Player* p, int row,
@@ -270,11 +332,11 @@ cdef float _action(const StuporState* s, const Table* t, int icon) noexcept nogi
     if not possible(s, t, t.plain[icon]):
         return 0
     if icon == 0:
-        return 1.0
+        return PROMOTED
     elif icon == 1:
         return trade(t, p, &t.market[s.market[p.ship] // 2][s.market[p.ship] & 1])
     elif icon == 2:
-        return 2.5
+        return BUILT
     elif icon == 3:
         return _guest(s, t, p)
     return _offer(s, t, p)
@@ -315,11 +377,11 @@ cdef float _offer(const StuporState* s, const Table* t, const Player* p) noexcep
 
 
 cdef float _icons(const StuporState* s, const Table* t, int icons) noexcept nogil:
-    """Return what the best main action of a mask is worth."""
+    """Return what the best main action of a mask is worth; what could not be best is not asked."""
     cdef float best = 0
     cdef int i
-    for i in range(5):
-        if icons >> i & 1:
+    for i in range(4, -1, -1):
+        if icons >> i & 1 and best < (PROMOTED if i == 0 else BUILT if i == 2 else 1e9):
             best = max(best, _action(s, t, i))
     return best
 
@@ -366,11 +428,11 @@ cdef float _frame(const StuporState* s, const Table* t, const Player* p,
     elif f.op == F_MAINS:
         return _icons(s, t, f.mask)
     elif f.op == F_PROMOTE:
-        return 1.0 * f.memo
+        return PROMOTED * f.memo
     elif f.op == F_MARKET:
         return 1.3 if f.memo == 0 else 0
     elif f.op == F_BUILD and f.step < 4:
-        return 2.5
+        return BUILT
     elif f.op == F_SUMMON and f.step < 3:
         return 2.8
     elif f.op == F_PURCHASE:

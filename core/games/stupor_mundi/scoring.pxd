@@ -3,7 +3,9 @@
 from ...bits cimport size
 from ...game cimport Head
 from ...integers cimport int32_t, uint8_t
-from .state cimport OPT_MOCENIGO, Player, StuporState, fred_structures, own_allies, structures
+from .state cimport (
+    OPT_MOCENIGO, OPT_SOLO_MAJORITY, Player, StuporState, fred_structures, own_allies, structures,
+)
 from .tables cimport (
     AllyTile, KEEP, OWN, Q_ALLIES, Q_AUGUSTALES, Q_GRAIN, Q_KEEPS, Q_NUMBER, Q_STONE, Q_STRUCTURES,
     Q_TOWERS, Q_WALLS, TOWER, Table, WALL,
@@ -15,12 +17,46 @@ cdef struct Points:            # where they come from
     int majority
     int money                  # and cubes
 
+cdef struct Lead:
+    int most
+    int second
+
 cdef void scores(const Head* h, int32_t* out) noexcept nogil
 cdef void points(const StuporState* s, const Table* t, Points* out) noexcept nogil
 cdef void note_standing(StuporState* s, const Table* t, const Points* before) noexcept nogil
 cdef void note_final(StuporState* s, const Table* t) noexcept nogil
 cdef void ranks(const Head* h, uint8_t* out) noexcept nogil
 cdef float solo_share(const Head* h) noexcept nogil
+
+
+cdef inline Lead lead_of(const int* built, int n) noexcept nogil:
+    """Return the most and the second most Structures of `n` seats (SM-122)."""
+    cdef Lead lead = Lead(0, 0)
+    cdef int seat
+    for seat in range(n):
+        if built[seat] > lead.most:
+            lead.second = lead.most
+            lead.most = built[seat]
+        elif lead.second < built[seat] < lead.most:
+            lead.second = built[seat]
+    return lead
+
+
+cdef inline int majority(const StuporState* s, const Table* t, int built,
+                         Lead lead) noexcept nogil:
+    """Return the points of a seat for having the most Structures, or the second most."""
+    cdef int n = s.head.num_players
+    if built == lead.most:
+        if n > 1 or not s.head.option[OPT_SOLO_MAJORITY] or built >= fred_structures(s):
+            return t.most_structures       # SM-138, reading (b)
+    elif built == lead.second and n >= t.second_most_from:
+        return t.second_most
+    return 0
+
+
+cdef inline int goods_points(const Table* t, const Player* p) noexcept nogil:
+    """Return the points of a seat for its money and cubes."""
+    return (p.money + t.augustales_per_cube * (p.grain + p.stone)) // t.augustales_per_vp
 
 
 # --- Allies: the palace and a seat's own things compared (SM-184 to SM-201) ----------------------

@@ -1,46 +1,22 @@
 """Points at any time, places and titles at the end."""
 
+from ...bits cimport size
 from ...game cimport Head
 from ...integers cimport int32_t, uint8_t
 from .journal cimport (
     A_FINAL, A_POINTS, A_RANK, C_GOODS, C_MAJORITY, C_SCORE, C_STRUCTURES, C_TIE, C_TRACK, tell,
     tell_fact, why,
 )
-from .state cimport OPT_SOLO_MAJORITY, Player, SEATS, StuporState, fred_structures, structures
+from .state cimport Player, SEATS, StuporState, structures
 from .tables cimport TABLES, TITLES, Table
 
 
-cdef struct Lead:
-    int most
-    int second
-
-
 cdef inline Lead _lead(const StuporState* s, int* built) noexcept nogil:
-    """Count the Structures of each seat. Returns the most and the second most (SM-122)."""
-    cdef Lead lead = Lead(0, 0)
+    """Count the Structures of each seat. Returns the most and the second most."""
     cdef int seat
     for seat in range(s.head.num_players):
         built[seat] = structures(&s.player[seat])
-        if built[seat] > lead.most:
-            lead.second = lead.most
-            lead.most = built[seat]
-        elif lead.second < built[seat] < lead.most:
-            lead.second = built[seat]
-    return lead
-
-
-cdef inline Points _points(const StuporState* s, const Table* t, const Player* p, int built,
-                           Lead lead) noexcept nogil:
-    """Return where a seat's points come from."""
-    cdef int n = s.head.num_players
-    cdef int money = p.money + t.augustales_per_cube * (p.grain + p.stone)
-    cdef Points out = Points(p.vp, t.vp_per_structure * built, 0, money // t.augustales_per_vp)
-    if built == lead.most:
-        if n > 1 or not s.head.option[OPT_SOLO_MAJORITY] or built >= fred_structures(s):
-            out.majority = t.most_structures       # SM-138, reading (b)
-    elif built == lead.second and n >= t.second_most_from:
-        out.majority = t.second_most
-    return out
+    return lead_of(built, s.head.num_players)
 
 
 cdef void points(const StuporState* s, const Table* t, Points* out) noexcept nogil:
@@ -49,28 +25,23 @@ cdef void points(const StuporState* s, const Table* t, Points* out) noexcept nog
     cdef Lead lead = _lead(s, built)
     cdef int seat
     for seat in range(s.head.num_players):
-        out[seat] = _points(s, t, &s.player[seat], built[seat], lead)
+        out[seat] = Points(s.player[seat].vp, t.vp_per_structure * built[seat],
+                           majority(s, t, built[seat], lead), goods_points(t, &s.player[seat]))
 
 
 cdef void scores(const Head* h, int32_t* out) noexcept nogil:
     """Write the points each seat would have if the game ended now (SM-121 to SM-125)."""
-    cdef const StuporState* s = <const StuporState*>h
-    cdef int built[SEATS]
-    cdef Lead lead = _lead(s, built)
-    cdef Points found
+    cdef Points found[SEATS]
     cdef int seat
+    points(<const StuporState*>h, &TABLES[h.table], found)
     for seat in range(h.num_players):
-        found = _points(s, &TABLES[h.table], &s.player[seat], built[seat], lead)
-        out[seat] = found.track + found.structures + found.majority + found.money
+        out[seat] = (found[seat].track + found[seat].structures + found[seat].majority
+                     + found[seat].money)
 
 
 cdef inline int _great(const Table* t, const Player* p) noexcept nogil:
     """Count the Great Structures built."""
-    cdef int i, count = 0
-    for i in range(13):
-        if t.piece[i].great and not p.pieces >> i & 1:
-            count += 1
-    return count
+    return size(t.great & ~p.pieces)
 
 
 cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:

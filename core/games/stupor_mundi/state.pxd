@@ -125,17 +125,17 @@ cdef struct Player:
     uint64_t pile
     # public again, except the cards that lie face down in the slots
     int32_t vp                 # a box of one's own may bring as many as it likes
+    uint8_t house
+    uint8_t ship               # city
+    uint8_t both               # K3 stood when the turn began: both icons of a slot
+    uint8_t pile_size
     int32_t money              # Augustales; from here to the slots compared in features.pyx
     uint16_t sites             # built castle sites
     uint16_t pieces            # left on the Player Board
-    uint8_t house
     uint8_t grain
     uint8_t stone
-    uint8_t ship               # city
     uint8_t passed
-    uint8_t both               # K3 stood when the turn began: both icons of a slot
     uint8_t hand_size
-    uint8_t pile_size
     uint8_t specialist[3]      # places, ascending
     uint8_t ally[5]            # on the Ally spaces of the Player Board
     uint8_t slot[SLOTS]        # card kind or NONE; UNSEEN in a view that may not know it

@@ -221,7 +221,10 @@ cdef struct Table:
     Piece piece[13]
     Side side[5]
     uint16_t sites_of[3]          # masks by kind
+    uint16_t stone_within[8]      # masks of sites that cost at most so much Stone, or Grain
+    uint16_t grain_within[8]
     uint16_t pieces_of[3]
+    uint16_t great                # a mask of pieces
     uint16_t cover_site[3]        # masks of sites by COVER_*
     # workplaces
     Ability ability[ABILITIES]

@@ -141,7 +141,7 @@ cdef class _Filler:
         return 0
 
     cdef int _castle(self, castle) except -1:
-        cdef int i
+        cdef int i, cubes
         names = list(castle["site"])
         for i, name in enumerate(names):
             site = castle["site"][name]
@@ -149,6 +149,9 @@ cdef class _Filler:
             self.table.site[i] = {"kind": kind, "stone": site["stone"], "grain": site["grain"],
                                   "edict": site["edict"]}
             self.table.sites_of[kind] |= 1 << i
+            for cubes in range(8):
+                self.table.stone_within[cubes] |= (site["stone"] <= cubes) << i
+                self.table.grain_within[cubes] |= (site["grain"] <= cubes) << i
         for i, cover in enumerate(COVERS):
             self.table.cover_site[i] = 1 << names.index(castle["cover"][cover])
         for i, (name, side) in enumerate(castle["side"].items()):
@@ -178,6 +181,7 @@ cdef class _Filler:
                 "first": bonus[name][0], "end": bonus[name][1],
             }
             self.table.pieces_of[kind] |= 1 << i
+            self.table.great |= piece["great"] << i
         standing = [board["open_ally_space"] - 1, order.index("wall")]
         self.table.start_pieces = 0x1FFF & ~sum([1 << i for i in standing])
         return 0
