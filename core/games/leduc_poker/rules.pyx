@@ -167,7 +167,7 @@ cdef inline int _strength(const LeducState* s, int seat) noexcept nogil:
 
 cdef void scores(const Head* h, int32_t* out) noexcept nogil:
     cdef const LeducState* s = <const LeducState*>h
-    cdef int winner, seat
+    cdef int winner
     out[0] = out[1] = 0
     if h.to_act != OVER:
         return
@@ -177,8 +177,8 @@ cdef void scores(const Head* h, int32_t* out) noexcept nogil:
         return
     else:
         winner = _strength(s, 1) > _strength(s, 0)
-    for seat in range(2):
-        out[seat] = s.chips[1 - winner] if seat == winner else -s.chips[seat]
+    out[0] = -s.chips[0] if winner else s.chips[1]
+    out[1] = -out[0]
 
 
 cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
