@@ -11,6 +11,7 @@ Chance: `draw-BS`, `deal-A1`, `tile-A`, `extra-E16`, `market-M1-easy`, `solo-X01
 """
 
 from collections.abc import Callable
+from functools import partial
 from string import Formatter
 from typing import Any
 
@@ -215,20 +216,14 @@ def shifted(fields: dict[str, Any], icon: int, adds: bool) -> tuple[int, int]:
     return before, after
 
 
-def _add(fields: dict[str, Any], icon: int) -> str:
-    before, after = shifted(fields, icon, True)
+def _shift(fields: dict[str, Any], icon: int, adds: bool) -> str:
+    before, after = shifted(fields, icon, adds)
     if icon == n.SPECIALIST:
-        return f"moves Frederick's Specialist forward from A{before} to A{after}"
-    gift = n.moved(n.data_of(fields), icon, after - before)
-    return f"gives Frederick {gift} ({before} to {after})"
-
-
-def _take(fields: dict[str, Any], icon: int) -> str:
-    before, after = shifted(fields, icon, False)
-    if icon == n.SPECIALIST:
-        return f"moves Frederick's Specialist back from A{before} to A{after}"
-    loss = n.moved(n.data_of(fields), icon, before - after)
-    return f"takes {loss} from Frederick ({before} to {after})"
+        way = "forward" if adds else "back"
+        return f"moves Frederick's Specialist {way} from A{before} to A{after}"
+    what = n.moved(n.data_of(fields), icon, abs(after - before))
+    done = f"gives Frederick {what}" if adds else f"takes {what} from Frederick"
+    return f"{done} ({before} to {after})"
 
 
 def _next(fields: dict[str, Any], space: int) -> str:
@@ -360,8 +355,8 @@ ACTIONS: tuple[tuple[int, Any, str, Deed], ...] = (
     (r.DISCARD, n.CARDS, "discard-{}", "discards {card}"),
     (r.EDICT, n.NUMERALS, "edict-{}", _edict),
     (r.REWARD, n.NUMERALS, "reward-{}", _reward),
-    (r.ADD, n.ICONS, "add-{}", _add),
-    (r.TAKE, n.ICONS, "take-{}", _take),
+    (r.ADD, n.ICONS, "add-{}", partial(_shift, adds=True)),
+    (r.TAKE, n.ICONS, "take-{}", partial(_shift, adds=False)),
     (r.NEXT, n.NUMERALS, "next-{}", _next),
     (r.CITY, n.BONUSES, "bonus-{}", "takes City bonus {bonus}"),
     (r.GRAINS, range(16), "grain-{}", _grains),
