@@ -34,6 +34,7 @@ html_copy_source = False
 
 
 TAKEN = {  # documents that stand elsewhere in the source, by their place in the site
+    "made/readme.md": "README.md",
     "made/method.md": "arena/METHOD.md",
     "made/changes.md": "CHANGELOG.md",
     "made/benchmarks.md": "benchmarks/README.md",
@@ -47,7 +48,7 @@ TAKEN = {  # documents that stand elsewhere in the source, by their place in the
     },
 }
 PLACES = {ROOT / path: HERE / place for place, path in TAKEN.items()}
-LINK = re.compile(r"(?<!!)\[([^\]]*)\]\((?!\w+:|#)([^)#]+)(#[^)]*)?\)")
+LINK = re.compile(r"\[([^\]]*)\]\((?!\w+:|#)([^)#]+)(#[^)]*)?\)")
 
 
 def pages() -> dict[str, str]:
