@@ -1,0 +1,193 @@
+"""Kills of all that takes part in a tournament: is every game there, and nobody blamed for it?
+
+    python -m benchmarks.kills
+    python -m benchmarks.kills --kills 100
+
+A tournament is begun on the command line, and again and again something of it is killed at a
+moment of chance, and without a word: the command itself, one of its workers, its fork server, or
+the program of one bot. After the death of the command the same is typed again. In the end its
+games must be those of a run that nobody disturbed, byte for byte; but where its program was
+killed, that bot may have forfeited, and no other. This needs the extra `distributed`.
+"""
+
+import random
+import shlex
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import click
+import psutil
+from tqdm import tqdm
+
+from benchmarks.machines import difference
+from benchmarks.overhead import compiled
+from benchmarks.report import Command, Table, keep, setting
+from staufen.arena.records import Record
+from staufen.arena.store import Store
+from staufen.core import InputError, spec
+
+GAME = "knockout-whist"
+DEALS = 50
+PAUSE = 0.05, 1.0  # seconds between kills
+VICTIMS = ("command", "worker", "fork server", "bot")
+VICTIM, OTHER = "Victim", "Other"  # two bots that are programs
+EARLY = 0.1  # how often a command is killed before it has workers, where it could be
+PATIENCE = 600.0  # seconds for a run
+
+
+class Told(NamedTuple):
+    """What became of the games of a run."""
+
+    lost: int
+    twice: int
+    changed: int  # beyond what the killed bot's forfeits explain
+    blamed: int  # forfeits of others, and games that could not be played
+    forfeits: int  # of the bot whose programs were killed
+
+
+def victims(command: psutil.Process) -> Iterator[tuple[str, psutil.Process]]:
+    """Yield what can be killed: what it is, and its process."""
+    yield "command", command
+    for process in command.children(recursive=True):
+        with suppress(psutil.Error):
+            line, own = " ".join(process.cmdline()), process.ppid() == command.pid
+            if line.endswith(VICTIM):
+                if not own:  # else it is only created on trial, and then refused
+                    yield "bot", process
+            elif "multiprocess.forkserver" in line and own:
+                yield "fork server", process
+                yield from (("worker", worker) for worker in process.children())
+            elif "multiprocess.spawn" in line and own:
+                yield "worker", process
+
+
+def strike(command: psutil.Process, dice: random.Random, killed: Counter[str]) -> str | None:
+    """Kill something of what was killed least; return what it was, or None if it was gone before.
+
+    A command that has only begun is mostly spared: nothing else would ever be there.
+    """
+    with suppress(psutil.Error):
+        found = list(victims(command))
+        kinds = {kind for kind, _ in found}
+        if len(kinds) == 1 and dice.random() > EARLY:
+            return None
+        kind = min(sorted(kinds), key=killed.__getitem__)
+        process = dice.choice([each for other, each in found if other == kind])
+        if process.status() != psutil.STATUS_ZOMBIE:
+            process.kill()
+            return kind
+    return None
+
+
+def disturbed(line: Sequence[str], dice: random.Random, killed: Counter[str], most: int) -> None:
+    """Give a command until it ends by itself, and count what was killed, together at most so many.
+
+    Raises InputError if it ends otherwise than a tournament does.
+    """
+    end = time.monotonic() + PATIENCE
+    while True:
+        with subprocess.Popen(line, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+            command = psutil.Process(process.pid)
+            while process.poll() is None and time.monotonic() < end:
+                with suppress(subprocess.TimeoutExpired):
+                    process.wait(dice.uniform(*PAUSE))
+                    break
+                if killed.total() < most and (kind := strike(command, dice, killed)):
+                    killed[kind] += 1
+            process.kill()
+            told = process.communicate()[1].decode(errors="replace")
+        if process.returncode in (0, 1):  # 1: a game failed, as one does whose bot was killed
+            return
+        if process.returncode != -9 or time.monotonic() > end:
+            raise InputError(f"{shlex.join(line)}: exit code {process.returncode}: {told[-2000:]}")
+
+
+def told(wanted: Sequence[Record], got: Sequence[Record], killed: int) -> Told:
+    """Compare the games of a disturbed run, so many bots of which were killed, with those of one
+    in peace."""
+    truth = {record.number: record for record in wanted}
+    forfeits = [r for r in got if _died(r)]
+    blamed = sum(r.end != "finished" for r in got) - min(len(forfeits), killed)
+    bent = {r.number for r in forfeits if r.number in truth and _begins(r, truth[r.number])}
+    lost, twice, changed = difference(
+        [str(r) for r in wanted],
+        [str(truth[r.number] if r.number in bent else r) for r in got],
+    )
+    return Told(lost, twice, changed, blamed, len(forfeits))
+
+
+def _died(record: Record) -> bool:
+    """Say whether a match was forfeited because the program was killed that is killed here."""
+    bot = "" if record.seat is None else record.bots[record.seat]
+    return bot.startswith(f"{VICTIM}=") and "ended by SIGKILL" in (record.cause or "")
+
+
+def _begins(record: Record, whole: Record) -> bool:
+    """Say whether a match that was forfeited is the beginning of another one."""
+    return record.bots == whole.bots and record.actions == whole.actions[: len(record.actions)]
+
+
+@click.command(cls=Command, help=__doc__)
+@click.option("--kills", type=click.IntRange(1), default=1000, show_default=True)
+@click.option("--game", default=GAME, show_default=True)
+@click.option("--deals", type=click.IntRange(1), default=DEALS, show_default=True)
+@click.option("--workers", type=click.IntRange(1), default=2, show_default=True)
+@click.option("--seed", default=1, show_default=True, help="Of the moments.")
+def main(kills: int, game: str, deals: int, workers: int, seed: int) -> None:
+    """Kill, count, print and keep the table."""
+    dice, killed, runs = random.Random(seed), Counter[str](), 0
+    sums = Told(0, 0, 0, 0, 0)
+    with TemporaryDirectory() as folder, tqdm(total=kills, unit="kill") as shown:
+        program = spec.parse(compiled(Path(folder))).options["command"]
+        bots = [f"{name}=" + spec.write("external", {"command": f"{program} {name}"})
+                for name in (VICTIM, OTHER)]  # fmt: skip
+        line = [sys.executable, "-m", "staufen", "tournament", game, "--players", "2",
+                "--deals", str(deals), "--bots", *bots, "random"]  # fmt: skip
+        wanted = _played([*line, "--workers", "0"], Path(folder) / "peace.sqlite")
+        while killed.total() < kills:
+            runs += 1
+            place = Path(folder) / f"{runs}.sqlite"
+            order = [*line, "--workers", str(workers), "--store", str(place)]
+            before = killed.copy()
+            disturbed(order, dice, killed, kills)
+            found = killed - before
+            with Store(place) as store:
+                one = told(wanted, store.records(store.runs()[0]), found["bot"])
+            sums = Told(*(a + b for a, b in zip(sums, one, strict=True)))
+            shown.update(found.total())
+            shown.set_postfix(one._asdict())
+    table = Table(
+        "Killed while a tournament was played",
+        ("killed", "times"),
+        f"{runs} runs of {len(wanted)} games of {game} on {workers} workers. Games lost:"
+        f" {sums.lost}; counted twice: {sums.twice}; otherwise than undisturbed: {sums.changed};"
+        f" forfeited by a bot that was let live, or not played: {sums.blamed}. Forfeited by the bot"
+        f" whose program was killed: {sums.forfeits}.",
+    )
+    for kind in VICTIMS:
+        table.add(kind, killed[kind])
+    table.add("together", killed.total())
+    table.show()
+    keep("kills", "What kills do to a tournament", setting(), [table])
+    if sums.lost or sums.twice or sums.changed or sums.blamed:
+        raise SystemExit(1)
+
+
+def _played(line: Sequence[str], place: Path) -> list[Record]:
+    """Return the games of a command that nobody disturbs. Raises InputError."""
+    done = subprocess.run([*line, "--store", str(place)], capture_output=True, text=True)
+    if done.returncode:
+        raise InputError(f"{shlex.join(line)}: {done.stderr}")
+    with Store(place) as store:
+        return store.records(store.runs()[0])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""Kills: what is told of the games of a run that was disturbed."""
+
+import random
+import sys
+from collections import Counter
+
+import pytest
+
+pytest.importorskip("distributed")
+from benchmarks import kills
+from staufen import core
+from staufen.arena import match
+from staufen.arena.records import Record
+from staufen.arena.schedule import Pairing
+from staufen.core import InputError
+
+BOTS = ("Victim=random", "Other=greedy")
+
+
+@pytest.fixture(scope="module")
+def played():
+    game = core.load("leduc-poker")
+    return [match.play(game, Pairing(i, i, BOTS)).record for i in range(3)]
+
+
+def cut(record, seat, cause="Fault: the program was ended by SIGKILL", end="exception"):
+    """Return the record of a match that a seat forfeited before its last action."""
+    return record._replace(
+        actions=record.actions[:-1], end=end, seat=seat, cause=cause, scores=None
+    )
+
+
+def test_what_is_lost_doubled_changed_and_blamed_is_counted(played):
+    first, second, third = played
+    assert kills.told(played, played, 0) == (0, 0, 0, 0, 0)
+    assert kills.told(played, [first, third, third], 0) == (1, 1, 0, 0, 0)
+    assert kills.told(played, [first, second, third._replace(deal=9)], 0) == (0, 0, 1, 0, 0)
+    assert kills.told(played, [first, second, cut(third, 0)], 1) == (0, 0, 0, 0, 1)
+
+
+def test_only_a_killed_program_explains_a_forfeit_and_only_its_own(played):
+    first, second, third = played
+    assert kills.told(played, [first, second, cut(third, 0)], 0).blamed == 1
+    assert kills.told(played, [first, second, cut(third, 1)], 1)[2:] == (1, 1, 0)
+    late = cut(third, 0, "no answer", "timeout")
+    assert kills.told(played, [first, second, late], 1)[2:] == (1, 1, 0)
+    other = cut(third, 0)._replace(actions=("raise",) * 9)
+    assert kills.told(played, [first, second, other], 1).changed == 1
+    assert isinstance(other, Record)
+
+
+def test_a_command_that_fails_by_itself_is_told():
+    line = [sys.executable, "-c", "import sys; sys.exit('no luck')"]
+    killed = Counter()
+    kills.disturbed(line, random.Random(1), killed, 0)  # 1: a tournament with a failed game
+    with pytest.raises(InputError, match="exit code 2: "):
+        kills.disturbed([*line[:2], "raise SystemExit(2)"], random.Random(1), killed, 0)
+    assert not killed
