@@ -114,6 +114,8 @@ def _fitted(scene: Scene, width: int, height: int | None) -> dict[str, int]:
         return len(_block(scene, [by_id[zone] for zone in zones], width, level))
 
     def rows(levels: dict[str, int]) -> int:
+        if height is None:  # all fits
+            return 0
         blocks = _blocks(scene.zones, levels)
         drawn = sum(block_rows(tuple(each.id for each in zones), level) for zones, level in blocks)
         gone = [zone for zone in scene.zones if levels[zone.id] == GONE]
@@ -137,11 +139,12 @@ def _fitted(scene: Scene, width: int, height: int | None) -> dict[str, int]:
             if rows(levels) <= room:
                 break
             levels[zone.id] = max(levels[zone.id], level)
-    richest = sorted(reversed(order), key=lambda zone: -_richness(scene, zone))
+    richness = {zone.id: _richness(scene, zone) for zone in scene.zones}
+    richest = sorted(reversed(order), key=lambda zone: -richness[zone.id])
     rich = RICH if height else LONGEST
     for less, more in UNFOLDING:
         for zone in richest if more == PLACES else reversed(order):
-            worth = zone.folded if more == FLOW else more == BRIEF or _richness(scene, zone) > rich
+            worth = zone.folded if more == FLOW else more == BRIEF or richness[zone.id] > rich
             if levels[zone.id] == less and worth:
                 given = {**levels, zone.id: more}
                 if more == BRIEF and zone.owner == scene.seat:
@@ -458,7 +461,7 @@ def _flow(
         elif space:
             lines[-1].append(Span(space))
             taken += len(space)
-        for span in _words(token):
+        for span in token if taken + wide <= width else _words(token):
             if taken + len(span.text.rstrip()) > width and taken > indent:
                 lines.append([margin])
                 taken = indent
