@@ -99,10 +99,10 @@ def test_what_was_done_is_not_forgotten():
 @each_count
 def test_a_world_drawn_anew_looks_the_same(name, players):
     game, dice = game_of(name, players), np.random.default_rng(5)
-    state = game.new_initial_state()
-    for _, action in walk(game.game, 5):
+    state, actions = game.new_initial_state(), [action for _, action in walk(game.game, 5)]
+    for action in actions:
         state.apply_action(action)
-        if state.current_player() >= 0 and dice.random() < 0.05:
+        if state.current_player() >= 0 and dice.random() < 40 / len(actions):
             player = state.current_player()
             world = state.resample_from_infostate(player, dice.random)
             assert shown(world, player) == shown(state, player)
