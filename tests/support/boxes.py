@@ -11,7 +11,7 @@ from tests.support.accounts import standing, unaccounted
 from tests.support.program import numbers
 from tests.support.walk import GAMES, card, moments, rng, walk
 
-BOXES = GAMES // 10 or 20  # random ones of each game
+BOXES = GAMES // 10 or 10  # random ones of each game
 AT_ONCE = 50  # in one process: there are no more than 64 sets of components
 
 

@@ -5,9 +5,9 @@ import pytest
 from staufen.arena.executors import Where
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def cluster():
-    """Two worker processes of Dask, with nannies that replace them."""
+    """Two worker processes of Dask, with nannies that replace them. They cost even when idle."""
     from distributed import LocalCluster  # it takes a second to import
 
     with LocalCluster(
