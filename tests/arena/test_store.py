@@ -370,7 +370,7 @@ def test_a_tournament_killed_again_and_again_comes_to_the_same_games(workers, tm
     path = tmp_path / "killed"
     options = ["--workers", workers, "--start", "fork", "--store", str(path)]
     kills = 0
-    for _ in range(4):
+    for _ in range(3):
         with started(*args, *options) as process:
             limit = time.monotonic() + 20
             count = len(_kept(path))

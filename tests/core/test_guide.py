@@ -8,18 +8,10 @@ import pytest
 from staufen.core import InputError, guide, load, names
 from staufen.core.library import card
 from staufen.core.spec import value
+from tests.support.walk import tables
 
 HEADINGS = ["What you want", "The table", "A turn", "What matters", "Your first game", "Ties"]
 BIG = ("fredericus", "staufer", "stupor-mundi")
-
-
-def tables():
-    """Return every game with every number of players, and with every option by itself."""
-    made = [load(name, players) for name in names() for players in card(name)["players"]]
-    for name in names():
-        for option, entry in card(name).get("options", {}).items():
-            made += [load(name, None, **{option: other}) for other in entry["values"][1:]]
-    return made
 
 
 @pytest.mark.parametrize("name", names())

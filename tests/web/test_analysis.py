@@ -3,8 +3,8 @@
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from staufen import core
 from staufen.web import analysis
+from tests.support.pairs import alike
 from tests.support.server import serving
 
 
@@ -36,13 +36,6 @@ def test_it_goes_on_while_somebody_looks_and_marks_the_game(tmp_path):
 
 def test_it_sees_what_its_seat_sees(tmp_path):
     """In two deals that look alike to a seat it finds the same, from the same seed."""
-    game = core.load("leduc-poker")
-    state = game.deal(5)
-    other = next(
-        world
-        for world in (game.deal(deal) for deal in range(100))
-        if world.view(0).fields() == state.view(0).fields() and world.fields() != state.fields()
-    )
     with ThreadPoolExecutor(1) as pool:
-        views = [analysis.Analysis(game, each.view(0), pool).view for each in (state, other)]
+        views = [analysis.Analysis(each.game, each.view(0), pool).view for each in alike()]
     assert views[0].fields() == views[1].fields()

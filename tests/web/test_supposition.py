@@ -2,22 +2,11 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-from staufen import core
 from staufen.core.names import Names
 from staufen.web import supposition
 from staufen.web.supposition import Supposition
+from tests.support.pairs import alike
 from tests.support.server import serving
-
-
-def alike():
-    """Return two deals of Leduc poker that differ in what the other one holds, and no more."""
-    game = core.load("leduc-poker")
-    state = game.deal(5)
-    others = (game.deal(deal) for deal in range(100))
-    mine = state.view(0).fields()
-    return state, next(
-        w for w in others if w.view(0).fields() == mine and w.fields() != state.fields()
-    )
 
 
 def followed(state):
