@@ -146,18 +146,14 @@ cdef void hide(Head* h, int observer) noexcept nogil:
 
 cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
     cdef LeducState* s = <LeducState*>h
-    cdef uint8_t unseen[NO_CARD]
-    cdef uint8_t card
-    cdef int n = 0
+    cdef int own = s.private_card[observer], shown = s.public_card, card
     h.observer = NOBODY
     if s.dealt <= 1 - observer or _shown(s):
         return  # the other seat's card is not dealt yet, or known
-    s.private_card[1 - observer] = NO_CARD
-    for card in range(NO_CARD):
-        if not _dealt(s, card):
-            unseen[n] = card
-            n += 1
-    s.private_card[1 - observer] = unseen[below(rng, n)]
+    card = below(rng, NO_CARD - (own != NO_CARD) - (shown != NO_CARD))
+    card += card >= min(own, shown)
+    card += card >= max(own, shown)
+    s.private_card[1 - observer] = card
 
 
 cdef inline int _strength(const LeducState* s, int seat) noexcept nogil:
