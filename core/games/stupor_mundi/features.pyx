@@ -182,12 +182,12 @@ cdef float rounds_left(const StuporState* s, const Table* t) noexcept nogil:
 
 cdef inline bint _differ(const void* one, const void* other, int words) noexcept nogil:
     """Tell whether so many words of eight bytes are not the same."""
-    cdef const uint64_t* a = <const uint64_t*>one
-    cdef const uint64_t* b = <const uint64_t*>other
-    cdef uint64_t found = 0
+    cdef uint64_t a = 0, b = 0, found = 0
     cdef int i
-    for i in range(words):
-        found |= a[i] ^ b[i]
+    for i in range(words):      # copied, since C may not read what is there as another type
+        memcpy(&a, <const char*>one + 8 * i, sizeof(a))
+        memcpy(&b, <const char*>other + 8 * i, sizeof(b))
+        found |= a ^ b
     return found != 0
 
 
