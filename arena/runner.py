@@ -68,12 +68,11 @@ class Runner:
             _check_unchanged(config, began)
         self.run: Run = store.begin(plan.kind, config, fingerprint.build())
         self.fingerprints: dict[str, str] = config["codes"]  # by bot
-        kept = {game.record.number: game for game in store.games(self.run)}
-        self.kept = (
-            kept
-            if plan.scheduled is None
-            else {number: game for number, game in kept.items() if game.record.end != "void"}
-        )  # what could not be played is tried anew
+        self.kept = {
+            game.record.number: game
+            for game in store.games(self.run)
+            if plan.scheduled is None or game.record.end != "void"  # which is tried anew
+        }
         self.before = len(self.kept)  # games kept before this runner played any
         self.finished = False
         self.barred: set[str] = set()
@@ -253,8 +252,12 @@ def verified(played: Played, pairing: Pairing, game: Game) -> Played:
     if Pairing(record.number, record.deal, record.bots) != Pairing(*pairing):
         raise InputError(f"game {record.number}, deal {record.deal} of {', '.join(record.bots)}")
     records.verify(record, game)
-    counts = [(values, (int,)) for values in (played.decisions, played.iterations)]
-    for values, kinds in ((played.seconds, (int, float)), *counts):
+    spent = (
+        (played.seconds, (int, float)),
+        (played.decisions, (int,)),
+        (played.iterations, (int,)),
+    )
+    for values, kinds in spent:
         if len(values) != game.players or any(type(value) not in kinds for value in values):
             raise InputError(f"{game.players} numbers expected, not {str(values)[:40]}")
     if not isinstance(played.fault, str | None):
