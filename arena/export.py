@@ -1,10 +1,9 @@
 """Export of games from a store and import into it: JSON lines, which lose nothing, and CSV."""
 
-import csv
-import io
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from ..bots import bots
 from ..core import InputError, spec
@@ -26,35 +25,24 @@ def write(path: Path, run: Run, games: Sequence[Game]) -> None:
     if path.suffix != ".csv":
         records.write(path, (game.record for game in games))
         return
-    files.replace(path, [table(run, games)])
+    files.replace(path, files.as_csv([COLUMNS, *rows(run, games)]))
 
 
-def table(run: Run, games: Sequence[Game]) -> str:
-    """Return games as comma-separated values, a line for each seat."""
-    file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(COLUMNS)
+def rows(run: Run, games: Sequence[Game]) -> Iterator[tuple[Any, ...]]:
+    """Yield a row for each seat of each game."""
     names = entrant.names(bot for game in games for bot in game.record.bots)
     for game in games:
         r = game.record
         nothing = (None,) * len(r.bots)
         columns = (r.places or nothing, r.shares or nothing, r.scores or nothing)
         for seat, (bot, place, share, score) in enumerate(zip(r.bots, *columns, strict=True)):
-            writer.writerow(
-                [
-                    *(run.id, r.number, cell(r.game), r.components, r.deal, seat),
-                    *(cell(names[bot]), r.end, int(r.seat == seat)),
-                    *(place, share, score, len(r.actions), game.decisions[seat]),
-                    *(f"{game.seconds[seat]:.6f}", game.iterations[seat]),
-                    cell(entrant.read(bot).spec),
-                ]
+            yield (
+                *(run.id, r.number, r.game, r.components, r.deal, seat),
+                *(names[bot], r.end, int(r.seat == seat)),
+                *(place, share, score, len(r.actions), game.decisions[seat]),
+                *(f"{game.seconds[seat]:.6f}", game.iterations[seat]),
+                entrant.read(bot).spec,
             )
-    return file.getvalue()
-
-
-def cell(text: str) -> str:
-    """Return a text so that no spreadsheet takes it for a formula."""
-    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
 
 
 def read(path: Path, store: Store) -> tuple[Run, int]:

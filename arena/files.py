@@ -1,5 +1,7 @@
 """Files that are written whole: the old file stays until the new one is complete."""
 
+import csv
+import io
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -12,7 +14,7 @@ DATABASE = b"SQLite format 3\0"  # how every store begins
 
 def append(path: Path, text: str) -> None:
     """Add to the end of a file, or make it. Raises InputError as `replace` does."""
-    with _told(path):
+    with told(path):
         _spare_stores(path)
         with path.open("a", encoding="utf-8") as file:
             file.write(text)
@@ -20,7 +22,7 @@ def append(path: Path, text: str) -> None:
 
 def check_appending(path: Path) -> None:
     """Raise InputError if a file cannot be added to. Called before a long game, not after it."""
-    with _told(path):
+    with told(path):
         new = not path.exists()
         append(path, "")
         if new:
@@ -32,7 +34,7 @@ def replace(path: Path, parts: Iterable[str]) -> None:
 
     Raises InputError if it cannot be written, or if a store of games is there.
     """
-    with _told(path):
+    with told(path):
         _spare_stores(path)
         if path.exists() and not path.is_file():  # a terminal or a pipe, which has no old content
             path.write_text("".join(parts), encoding="utf-8")
@@ -49,8 +51,21 @@ def replace(path: Path, parts: Iterable[str]) -> None:
             partial.unlink(missing_ok=True)
 
 
+def as_csv(rows: Iterable[Iterable[object]]) -> Iterator[str]:
+    """Yield rows as lines of comma-separated values; no spreadsheet takes a text for a formula."""
+    for row in rows:
+        line = io.StringIO()
+        csv.writer(line, lineterminator="\n").writerow(map(_cell, row))
+        yield line.getvalue()
+
+
+def _cell(value: object) -> object:
+    formula = isinstance(value, str) and value.startswith(("=", "+", "-", "@"))
+    return f"'{value}" if formula else value
+
+
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def told(path: Path) -> Iterator[None]:
     """Turn what the system says of a file into an InputError that names it."""
     try:
         yield

@@ -4,18 +4,15 @@
 against the marks of its record.
 """
 
-import csv
-import io
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
 from .. import core
 from ..core import CHANCE, InputError, load
 from . import entrant, files, records
-from .export import cell
 from .records import Record
 from .store import Game, Run
 
@@ -42,7 +39,7 @@ def write(path: Path, run: Run, games: Iterable[Game]) -> None:
     if path.suffix == ".parquet":
         _write_parquet(path, names, found)
     else:
-        files.replace(path, _lines(names, found))
+        files.replace(path, files.as_csv(chain([names], found)))
 
 
 def rows(run: Run, game: core.Game, games: Iterable[Game]) -> Iterator[tuple[Any, ...]]:
@@ -67,18 +64,6 @@ def _end(record: Record, seat: int | None) -> tuple[int | None, float | None]:
     if seat is None or record.places is None or record.shares is None:
         return None, None
     return record.places[seat], record.shares[seat]
-
-
-def _lines(names: Sequence[str], found: Iterable[tuple[Any, ...]]) -> Iterator[str]:
-    yield _line(names)
-    for row in found:
-        yield _line([cell(value) if isinstance(value, str) else value for value in row])
-
-
-def _line(row: Sequence[Any]) -> str:
-    file = io.StringIO()
-    csv.writer(file, lineterminator="\n").writerow(row)
-    return file.getvalue()
 
 
 def _write_parquet(path: Path, names: Sequence[str], found: Iterator[tuple[Any, ...]]) -> None:

@@ -175,12 +175,9 @@ def append(path: Path, record: Record) -> None:
 
 def lines(path: Path) -> Iterator[tuple[bytes, str]]:
     """Yield the lines of a file, each with its place. Raises InputError if it cannot be read."""
-    try:
-        with path.open("rb") as file:
-            for number, data in enumerate(file, 1):
-                yield data, f"{path}:{number}"
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror}") from None
+    with files.told(path), path.open("rb") as file:
+        for number, data in enumerate(file, 1):
+            yield data, f"{path}:{number}"
 
 
 def read(path: Path) -> Iterator[Line]:

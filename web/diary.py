@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from ..arena.files import told
 from ..core import InputError
 from .setup import Setup, from_json
 
@@ -40,10 +41,8 @@ class Diary:
     @classmethod
     def opened(cls, path: Path) -> "Diary":
         """Read a file, whole lines only. Raises InputError naming the line that is wrong."""
-        try:
+        with told(path):
             data = path.read_bytes()
-        except OSError as error:
-            raise InputError(f"{path}: {error.strerror or error}") from None
         whole = data[: data.rfind(b"\n") + 1]
         first, *rest = whole.splitlines() or [b""]
         head = _entry(first, f"{path}:1")
@@ -102,11 +101,8 @@ class Diary:
 
     def _add(self, entry: dict[str, Any]) -> None:
         line = json.dumps(entry, ensure_ascii=False, separators=(",", ":"))
-        try:
-            with self.path.open("a", encoding="utf-8") as file:
-                file.write(line + "\n")
-        except OSError as error:
-            raise InputError(f"{self.path}: {error.strerror or error}") from None
+        with told(self.path), self.path.open("a", encoding="utf-8") as file:
+            file.write(line + "\n")
 
     def _read(self, entry: Mapping[str, Any], where: str) -> None:
         match entry:

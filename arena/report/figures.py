@@ -4,8 +4,6 @@ A plot is drawn once, by `plots`; here it gets colours for white paper. Tables a
 and as LaTeX (`tabular` with the rules of `booktabs`).
 """
 
-import csv
-import io
 import math
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -14,11 +12,10 @@ from typing import Any
 
 from ...core import InputError
 from .. import files
-from ..export import cell
 from .design import Measure
 from .page import PLOTS, part
 from .summary import Summary
-from .tables import in_elo, percent, ranged
+from .tables import cells
 
 Rows = list[list[str]]
 COLOR = re.compile(r"(--\w+): (#\w+);")
@@ -34,10 +31,8 @@ def write(
 
     Raises InputError if they cannot be written, or PDF is asked for without cairosvg.
     """
-    try:
+    with files.told(folder):
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"{folder}: {error.strerror}") from None
     made = []
     for name, text in [*pictures(summary), *tables(summary, measures)]:
         files.replace(folder / name, [text])
@@ -72,15 +67,8 @@ def tables(summary: Summary, measures: Sequence[Measure] = ()) -> Iterator[tuple
     if measures:
         made["design"] = [["measure", "value"], *([each.name, each.value] for each in measures)]
     for name, rows in made.items():
-        yield f"{name}.csv", as_csv(rows)
+        yield f"{name}.csv", "".join(files.as_csv(rows))
         yield f"{name}.tex", as_latex(rows)
-
-
-def as_csv(rows: Sequence[Sequence[str]]) -> str:
-    """Return rows as comma-separated values."""
-    file = io.StringIO()
-    csv.writer(file, lineterminator="\n").writerows([map(cell, row) for row in rows])
-    return file.getvalue()
 
 
 def as_latex(rows: Sequence[Sequence[str]]) -> str:
@@ -93,16 +81,7 @@ def as_latex(rows: Sequence[Sequence[str]]) -> str:
 
 def _standings(summary: Summary) -> Rows:
     head = ["bot", "strength", "Elo", "TrueSkill", "win share", "points", "games"]
-    return [head] + [
-        [
-            *(row.bot, ranged(row.strength), in_elo(row.strength)),
-            f"{row.rating.mu:.2f} ± {row.rating.sigma:.2f}",
-            percent(row.share, row.margin),
-            "–" if row.score is None else f"{row.score:.2f}",
-            str(row.games),
-        ]
-        for row in summary.rows
-    ]
+    return [head, *map(cells, summary.rows)]
 
 
 def _matrix(summary: Summary, told: Callable[[Summary, str, str], str]) -> Rows:

@@ -26,10 +26,8 @@ def write(
     check(folder, config)
     played = [game.record for game in games]
     summary = Summary(played, scheduled, clocks(games))
-    try:
+    with files.told(folder):
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"{folder}: {error.strerror or error}") from None
     data = {"tournament": dict(config), **as_json(summary)}
     records.write(folder / "games.jsonl", played)
     files.replace(folder / "standings.txt", [as_text(summary)])

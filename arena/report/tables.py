@@ -12,7 +12,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from ..ratings import Strength, elo
+from ..ratings import Standing, Strength, elo
 from ..ratings.scale import ELO
 from ..records import FAULTS, Record
 from .audit import audit
@@ -39,17 +39,12 @@ standard errors that is more or less than their strengths let expect."""
 
 def as_text(summary: Summary, kept: int = 0) -> str:
     """Return headline and standings; `kept` of the games were not played now."""
-    rows: list[tuple[str, ...]] = []
-    for row in summary.rows:
-        rows.append((
-            row.bot, ranged(row.strength), in_elo(row.strength),
-            f"{row.rating.mu:.2f} ± {row.rating.sigma:.2f}",
-            percent(row.share, row.margin), "–" if row.score is None else f"{row.score:.2f}",
-            str(row.games), milliseconds(summary.clock(row.bot)),
-            str(sum(row.faults.values()) or "–"),
-        ))  # fmt: skip
+    rows: list[Sequence[str]] = [
+        [*cells(row), milliseconds(summary.clock(row.bot)), str(sum(row.faults.values()) or "–")]
+        for row in summary.rows
+    ]
     head = headline(summary.records, summary.scheduled, kept)
-    headings: tuple[str, ...] = STANDINGS
+    headings: Sequence[str] = STANDINGS
     note = NOTE
     if is_narrow():
         at = STANDINGS.index(SPARE)
@@ -58,8 +53,17 @@ def as_text(summary: Summary, kept: int = 0) -> str:
     return printed(head, table(headings, rows), f"{note}{called(summary.specs)}")
 
 
-def _without(at: int, cells: tuple[str, ...]) -> tuple[str, ...]:
-    return cells[:at] + cells[at + 1 :]
+def _without(at: int, row: Sequence[str]) -> Sequence[str]:
+    return [*row[:at], *row[at + 1 :]]
+
+
+def cells(row: Standing) -> list[str]:
+    """Return a bot's line of the standings, as far as all tables have it: up to its games."""
+    return [
+        row.bot, ranged(row.strength), in_elo(row.strength),
+        f"{row.rating.mu:.2f} ± {row.rating.sigma:.2f}", percent(row.share, row.margin),
+        "–" if row.score is None else f"{row.score:.2f}", str(row.games),
+    ]  # fmt: skip
 
 
 def as_tables(summary: Summary) -> str:
