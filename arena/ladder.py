@@ -17,7 +17,7 @@ from ..bots import bots, check, options
 from ..bots.base.levels import levels
 from ..core import Game, InputError, spec
 from ..core.tables import read_toml
-from . import files, fingerprint, match
+from . import entrant, files, fingerprint, match
 from .plans.tournament import Tournament
 from .ratings import strengths
 from .report.summary import Clock, clocks, total
@@ -93,6 +93,29 @@ def changed(ladder: Ladder, game: Game) -> list[str]:
         if found != entry.fingerprint:
             wrong.append(entry.bot)
     return wrong
+
+
+def opponents(
+    game: Game, candidate: str, store: Store, version: int | None, stale: bool
+) -> tuple[dict[str, float], int]:
+    """Return the ratings of those on a ladder whom a candidate meets, and the ladder's version.
+
+    Raises InputError where nobody else is there, or where bots have changed since they were rated,
+    unless a `stale` ladder will do.
+    """
+    found = find(game, store, version)
+    wrong = [] if stale else changed(found, game)
+    if wrong:
+        raise InputError(
+            f"{found}: made with other code: {len(wrong)} of its bots have changed since they were"
+            f" rated, such as {wrong[0]}; `{command(game)}` plays it again, --stale (in Python"
+            " stale=True) uses it as it is"
+        )
+    itself = entrant.read(candidate).spec
+    others = {bot: mu for bot, mu in found.ratings.items() if bot != itself}
+    if not others:
+        raise InputError(f"{found}: nobody is there but {candidate}")
+    return others, found.version
 
 
 def outdated(ladder: Ladder, game: Game) -> str | None:

@@ -136,21 +136,13 @@ def evaluate(
     with _opened(store) as kept:
         if against_bot is None:
             (bot,) = match.check_bots(game, [candidate], rated=True)
-            found = ladders.find(game, kept, version)
-            wrong = [] if stale else ladders.changed(found, game)
-            if wrong:
-                raise InputError(
-                    f"{found}: {len(wrong)} of its bots have changed since they were rated, such as"
-                    f" {wrong[0]}; `stale=True` uses it as it is"
-                )
-            opponents, number = found.ratings, found.version
-            opponents.pop(entrant.read(bot).spec, None)
+            known, number = ladders.opponents(game, bot, kept, version, stale)
+            plan = Evaluation(game, bot, known, number, deals, precision, limits=limits)
         else:
             bot, other = match.check_bots(game, [candidate, against_bot], rated=True)
             if bot == other:
                 raise InputError(f"{bot}: it cannot meet itself; give one of the two a name")
-            opponents, number = {other: MU}, None
-        plan = Evaluation(game, bot, opponents, number, deals, precision, limits=limits)
+            plan = Evaluation(game, bot, {other: MU}, None, deals, precision, limits=limits)
         runner = Runner(kept, plan)
         runner.play(Where(workers))
         records = runner.records()

@@ -25,6 +25,7 @@ from .options import (
     command,
     limit_options,
     number_option,
+    seating_option,
     settled_game,
     store_option,
     there,
@@ -65,13 +66,7 @@ FILES = (".toml", ".npz")  # of heuristics
     help="The same if it is: a sequential test ends it.  [default with --against: 0 and 1]",
 )
 @click.option("--minutes", type=Number(0), help="Leave off after this.")
-@click.option(
-    "--seating",
-    type=click.Choice(SEATINGS),
-    default=SEATINGS[-1],
-    show_default=True,
-    help="Seatings of a table on each deal.",
-)
+@seating_option(SEATINGS[-1])
 @click.option("--version", type=int, help="Of the ladder.  [default: the newest]")
 @click.option("--stale", is_flag=True, help="Use a ladder whose bots have changed since.")
 @limit_options
@@ -103,7 +98,7 @@ def evaluate(
             opponents, number = _only(game, candidate, against), None
             hypotheses = hypotheses and (hypotheses[0] + MU, hypotheses[1] + MU)
         else:
-            opponents, number = _opponents(game, candidate, store, version, stale)
+            opponents, number = ladder.opponents(game, candidate, store, version, stale)
         plan = Evaluation(
             game, candidate, opponents, number, deals or (64 if against is None else 256),
             precision, hypotheses, seating, ladder.BOOK, limits,
@@ -159,24 +154,6 @@ def _only(game: Game, candidate: str, other: str) -> dict[str, float]:
     if other == candidate:
         raise InputError(f"--against: {other} is the newcomer itself")
     return {other: MU}
-
-
-def _opponents(
-    game: Game, candidate: str, store: Store, version: int | None, stale: bool
-) -> tuple[dict[str, float], int]:
-    found = ladder.find(game, store, version)
-    wrong = ladder.changed(found, game)
-    if wrong and not stale:
-        raise InputError(
-            f"{found}: made with other code: {len(wrong)} of its bots have changed since they were"
-            f" rated, such as {wrong[0]}; `{ladder.command(game)}` plays it again, --stale uses it"
-            " as it is"
-        )
-    itself = entrant.read(candidate).spec
-    opponents = {bot: mu for bot, mu in found.ratings.items() if bot != itself}
-    if not opponents:
-        raise InputError(f"{found}: nobody is there but {candidate}")
-    return opponents, found.version
 
 
 @command(short_help="Put an evaluated bot on the ladder.")

@@ -8,12 +8,12 @@ from tqdm import tqdm
 from .. import export
 from .. import plies as by_ply
 from ..store import Store
-from .options import command, store_option, there
+from .options import FILE, command, store_option, there
 
 
 @command("export", short_help="Write the games of a run to a file.")
 @click.argument("run")
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("file", type=FILE)
 @click.option(
     "--plies", is_flag=True,
     help="A table with a row for each action: CSV, or Parquet if FILE ends in .parquet.",
@@ -41,7 +41,7 @@ def export_run(run: str, file: Path, plies: bool, place: Path | None) -> None:
 
 
 @command("import", short_help="Take the games of a file into the store.")
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("file", type=FILE)
 @store_option
 def import_run(file: Path, place: Path | None) -> None:
     """Take the records of FILE into the store, as a run of their own.

@@ -5,12 +5,12 @@ from pathlib import Path
 import click
 
 from .. import scaffold
-from .options import command, settled_game
+from .options import FILE, command, settled_game
 
 
 @command(short_help="Write a file to begin with: a bot, or a heuristic.")
 @click.argument("kind", type=click.Choice(scaffold.KINDS))
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
+@click.argument("file", type=FILE, required=False)
 @click.option("--game", "name", default="fredericus", show_default=True, help="What it is for.")
 @click.option("--players", type=int, help="Seats at the table.")
 def new(kind: str, file: Path | None, name: str, players: int | None) -> None:

@@ -23,6 +23,7 @@ from .. import files, store, words
 from ..executors import ENDINGS, STARTS, Where
 from ..isolation import TRUST
 from ..limits import Limits
+from ..schedule import SEATINGS
 from ..store import Store, default_path
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -50,10 +51,12 @@ class Several(click.Option):
     """An option that takes all words up to the next option: `--bots random greedy`."""
 
 
-def file_option(*names: str, help: str) -> Decorator:
+FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+def file_option(*names: str, help: str, **more: Any) -> Decorator:
     """Return an option that takes the path of a file."""
-    path = click.Path(dir_okay=False, path_type=Path)
-    return click.option(*names, type=path, metavar="FILE", help=help)
+    return click.option(*names, type=FILE, metavar="FILE", help=help, **more)
 
 
 def folder_option(*names: str, help: str) -> Decorator:
@@ -67,6 +70,24 @@ def number_option(
 ) -> Decorator:
     """Return an option that takes a number, and whose help shows its default."""
     return click.option(name, type=kind, default=default, show_default=True, help=help)
+
+
+def choice_option(name: str, words: Sequence[str], default: str, help: str) -> Decorator:
+    """Return an option that takes one of some words, and whose help shows its default."""
+    kind = click.Choice(words)
+    return click.option(name, type=kind, default=default, show_default=True, help=help)
+
+
+def seating_option(default: str) -> Decorator:
+    """Return the option that says how the seats of a table change."""
+    return choice_option("--seating", SEATINGS, default, "Seatings of a table on each deal.")
+
+
+def field_option(help: str, **more: Any) -> Decorator:
+    """Return the option that takes bots."""
+    return click.option(
+        "--bots", "field", cls=Several, multiple=True, metavar="BOT...", help=help, **more
+    )
 
 
 class Command(click.Command):
@@ -141,10 +162,7 @@ def game_options(command: Callable[..., Any]) -> Callable[..., Any]:
         "--set", "settings", cls=Several, multiple=True, metavar="OPTION=VALUE...",
         help="Rule options, as listed by `staufen games`.",
     )  # fmt: skip
-    @click.option(
-        "--components", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-        help="TOML whose values take the place of our component data.",
-    )  # fmt: skip
+    @file_option("--components", help="TOML whose values take the place of our component data.")
     @functools.wraps(command)
     def wrapped(
         game: str | None,
@@ -230,10 +248,7 @@ where_options = _grouped(
         "--workers", type=WORKERS, default=os.cpu_count() or 1,
         show_default="all cores", help="Processes; 0 plays in this one, unsupervised.",
     ),
-    click.option(
-        "--start", type=click.Choice(STARTS), default=STARTS[0], show_default=True,
-        help="How processes are started.",
-    ),
+    choice_option("--start", STARTS, STARTS[0], "How processes are started."),
     click.option(
         "--scheduler", metavar="ADDRESS",
         help="Play on the machines of this Dask scheduler, such as tcp://host:8786.",
@@ -297,15 +312,15 @@ trust_option = click.option(
     help="Bots from files play in the process of the table, where they could look at it.",
 )  # fmt: skip
 
-bots_option = click.option(
-    "--bots", "field", cls=Several, multiple=True, required=True, metavar="BOT...",
-    help='The field, e.g. random "Fast=so-ismcts(iterations=500)" my_bot.py:MyBot; what'
+bots_option = field_option(
+    'The field, e.g. random "Fast=so-ismcts(iterations=500)" my_bot.py:MyBot; what'
     " stands before = is the name that it is shown by.",
-)  # fmt: skip
+    required=True,
+)
 
-store_option = click.option(
-    "--store", "place", type=click.Path(dir_okay=False, path_type=Path), envvar="STAUFEN_STORE",
-    metavar="FILE", help=f"Where games are kept.  [default: {default_path()}]",
+store_option = file_option(
+    "--store", "place", envvar="STAUFEN_STORE",
+    help=f"Where games are kept.  [default: {default_path()}]",
 )  # fmt: skip
 
 
@@ -333,10 +348,4 @@ def _appendable(_: click.Context, __: click.Parameter, path: Path | None) -> Pat
     return path
 
 
-RECORD = click.option(
-    "--record",
-    callback=_appendable,
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Append the record to FILE.",
-)
+RECORD = file_option("--record", help="Append the record to FILE.", callback=_appendable)

@@ -13,7 +13,17 @@ from ..records import append
 from ..schedule import Pairing
 from ..screen import Screen
 from . import asking
-from .options import INTERRUPTED, RECORD, Several, command, game_options, stated, trust_option
+from .options import (
+    INTERRUPTED,
+    RECORD,
+    choice_option,
+    command,
+    field_option,
+    file_option,
+    game_options,
+    stated,
+    trust_option,
+)
 
 FOE = "expert"
 ADVISER = "master"
@@ -23,24 +33,16 @@ RECENT = 12  # steps of a saved game that are told again
 @command("play", short_help="Play against bots, in the terminal.")
 @game_options
 @click.option("--seat", type=click.IntRange(0), default=0, show_default=True, help="Yours.")
-@click.option(
-    "--bots",
-    "field",
-    cls=Several,
-    multiple=True,
-    metavar="BOT...",
-    help=f"The others, in the order of their seats, or one for all.  [default: {FOE}]",
-)
+@field_option(f"The others, in the order of their seats, or one for all.  [default: {FOE}]")
 @click.option("--deal", type=click.IntRange(0, 2**53), help="Seed of all luck.  [default: another]")
 @click.option(
     "--hint", metavar="BOT", default=ADVISER, show_default=True, help="Who is asked for a hint."
 )
-@click.option(
+@choice_option(
     "--thinking",
-    type=click.Choice(play.THINKING),
-    default=play.THINKING[0],
-    show_default=True,
-    help="What bots tell of their choices as they play. It gives away what they hold.",
+    play.THINKING,
+    play.THINKING[0],
+    "What bots tell of their choices as they play. It gives away what they hold.",
 )
 @click.option(
     "--confirm/--no-confirm",
@@ -49,12 +51,7 @@ RECENT = 12  # steps of a saved game that are told again
 )
 @trust_option
 @RECORD
-@click.option(
-    "--resume",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Go on with a game that was saved.",
-)
+@file_option("--resume", help="Go on with a game that was saved.")
 def play_game(
     game: Game | None,
     seat: int,

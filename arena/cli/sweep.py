@@ -9,12 +9,12 @@ from ..executors import Where
 from ..limits import Limits
 from ..runner import Runner
 from ..store import Store
-from .options import command, limit_options, store_option, where_options
+from .options import FILE, command, limit_options, store_option, where_options
 from .tournament import OUT, check_folder, go_on
 
 
 @command("sweep", short_help="Play a grid of settings as one tournament.")
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("file", type=FILE)
 @limit_options
 @where_options
 @store_option

@@ -23,11 +23,13 @@ from .options import (
     INTERRUPTED,
     bar,
     bots_option,
+    choice_option,
     command,
     folder_option,
     game_options,
     limit_options,
     number_option,
+    seating_option,
     stated,
     store_option,
     there,
@@ -56,20 +58,13 @@ OUT = folder_option("--out", help="Also write games and standings to DIR.")
     type=click.Choice([str(version) for version in BOOKS]),
     help="Take the deals of this book, not those of a seed.",
 )
-@click.option(
+@choice_option(
     "--schedule",
-    type=click.Choice(SCHEDULES),
-    default=SCHEDULES[0],
-    show_default=True,
-    help="Who meets whom; in a gauntlet, the first bot meets all others.",
+    SCHEDULES,
+    SCHEDULES[0],
+    "Who meets whom; in a gauntlet, the first bot meets all others.",
 )
-@click.option(
-    "--seating",
-    type=click.Choice(SEATINGS),
-    default=SEATINGS[0],
-    show_default=True,
-    help="Seatings of a table on each deal.",
-)
+@seating_option(SEATINGS[0])
 @limit_options
 @trust_option
 @where_options

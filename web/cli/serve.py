@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from ...arena.cli.options import Several, command, number_option, store_option, trust_option
+from ...arena.cli.options import command, field_option, number_option, store_option, trust_option
 from ...arena.entrant import read
 from ...arena.store import default_path
 from ...core import InputError, spec
@@ -18,14 +18,7 @@ LACKING = "serve: needs what `pip install 'staufen[web]'` installs"
 @click.option(
     "--open/--no-open", "opens", default=True, show_default=True, help="Open the browser."
 )
-@click.option(
-    "--bots",
-    "field",
-    cls=Several,
-    multiple=True,
-    metavar="BOT...",
-    help="Bots that can be asked to a table beside the levels: NAME=BOT, or any bot of yours.",
-)
+@field_option("Bots that can be asked to a table beside the levels: NAME=BOT, or any bot of yours.")
 @trust_option
 @store_option
 def serve(host: str, port: int, opens: bool, field: tuple[str, ...], place: Path | None) -> int:
