@@ -15,7 +15,7 @@ import click
 import numpy as np
 from tqdm import tqdm
 
-from benchmarks.report import Command, Table, keep, setting
+from benchmarks.report import Command, Table, show_and_keep
 from staufen.arena.ratings import rate, strengths
 from staufen.arena.ratings.diagnostics import cross_table
 from staufen.arena.ratings.sprt import Hypotheses, block_scores, judge, share_of
@@ -141,9 +141,7 @@ def main(pools: int) -> None:
         first.add(*intervals(pool, pools))
     for (players, luck), difference in product(TABLES, (0.0, GAP / 2, GAP)):
         second.add(*sequential(players, luck, difference, pools))
-    for table in (first, second):
-        table.show()
-    keep("coverage", "Do ratings keep their word?", setting("numpy"), [first, second])
+    show_and_keep("coverage", "Do ratings keep their word?", [first, second], "numpy")
 
 
 if __name__ == "__main__":

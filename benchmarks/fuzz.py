@@ -11,7 +11,7 @@ after it was killed. The table of a build's games so far is kept with the result
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -22,7 +22,7 @@ import click
 from benchmarks import batches
 from benchmarks.batches import Batch
 from benchmarks.games import asked
-from benchmarks.report import Command, Table, keep, setting
+from benchmarks.report import Command, Table, show_and_keep
 from staufen import core
 from staufen.arena import files
 from staufen.arena.fingerprint import build
@@ -88,6 +88,17 @@ def known() -> dict[str, core.Game]:
     return {str(game): game for game in all_tables()}
 
 
+def chosen(only: Sequence[str], out: Path) -> list[str]:
+    """Return the tables of these games, or all, once batches can be added to a file.
+
+    Raises InputError if they cannot, and click.BadParameter for what is no game.
+    """
+    names = {game.name for game in asked(only)} or set(core.names())
+    out.parent.mkdir(parents=True, exist_ok=True)
+    files.check_appending(out)
+    return [table for table, game in known().items() if game.name in names]
+
+
 def wanted(tables: list[str], done: list[Batch], games: int) -> Iterator[tuple[str, int]]:
     """Yield (table, seed) of the batches that are missing: table after table, seed after seed."""
     played = {(batch.table, batch.seed) for batch in done}
@@ -139,14 +150,11 @@ def told(done: list[Batch]) -> Table:
 @batches.options("fuzz")
 def main(only: tuple[str, ...], games: int, out: Path, workers: int) -> None:
     """Play, print and keep the table."""
-    names = {game.name for game in asked(only)} or set(core.names())
-    tables = [table for table, game in known().items() if game.name in names]
-    out.parent.mkdir(parents=True, exist_ok=True)
-    files.check_appending(out)
-    table = told(run(tables, games, out, workers))
-    table.show()
-    if not only:
-        keep("fuzz", "Random games, looked at by the laws", setting("numpy"), [table])
+    table = told(run(chosen(only, out), games, out, workers))
+    if only:
+        table.show()
+    else:
+        show_and_keep("fuzz", "Random games, looked at by the laws", [table], "numpy")
 
 
 if __name__ == "__main__":

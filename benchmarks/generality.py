@@ -18,7 +18,7 @@ import numpy as np
 from tqdm import tqdm
 
 from benchmarks.games import games
-from benchmarks.report import Command, Table, keep, setting
+from benchmarks.report import Command, Table, show_and_keep
 from staufen import core
 from staufen.arena.cli.options import Number
 from staufen.bots import create
@@ -170,9 +170,7 @@ def main(budget: float) -> None:
     for game in tqdm(games(), unit="game"):
         costs.add(*steps(game, call, budget))
         wider.add(*threads(game, budget))
-    for table in (costs, wider):
-        table.show()
-    keep("generality", "The cost of generality", setting("numpy"), [costs, wider])
+    show_and_keep("generality", "The cost of generality", [costs, wider], "numpy")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from tqdm import tqdm
 
 from benchmarks.games import asked, games
 from benchmarks.memory import resident
-from benchmarks.report import Command, Table, keep, setting
+from benchmarks.report import Command, Table, show_and_keep
 from staufen import core
 from staufen.arena.cli.options import Number
 from staufen.bots import create
@@ -85,8 +85,7 @@ def main(only: tuple[str, ...], largest: int, patience: float) -> None:
     )  # fmt: skip
     for game in tqdm(asked(only) or games(), unit="game"):
         table.add(*growth(game, sizes, patience))
-    table.show()
-    keep("growth", "Searches as they are set, by length", setting("numpy"), [table])
+    show_and_keep("growth", "Searches as they are set, by length", [table], "numpy")
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ from tqdm import tqdm
 
 from benchmarks.machines import difference
 from benchmarks.overhead import compiled
-from benchmarks.report import Command, Table, keep, setting
+from benchmarks.report import Command, Table, show_and_keep
 from staufen.arena.records import Record
 from staufen.arena.store import Store
 from staufen.core import InputError, spec
@@ -174,8 +174,7 @@ def main(kills: int, game: str, deals: int, workers: int, seed: int) -> None:
     for kind in VICTIMS:
         table.add(kind, killed[kind])
     table.add("together", killed.total())
-    table.show()
-    keep("kills", "What kills do to a tournament", setting(), [table])
+    show_and_keep("kills", "What kills do to a tournament", [table])
     if sums.lost or sums.twice or sums.changed or sums.blamed:
         raise SystemExit(1)
 

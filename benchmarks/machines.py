@@ -30,7 +30,7 @@ import click
 import psutil
 
 import staufen
-from benchmarks.report import Command, Table, keep, setting
+from benchmarks.report import Command, Table, show_and_keep
 from staufen.arena.fingerprint import build
 from staufen.arena.store import Store
 from staufen.core import InputError
@@ -335,12 +335,10 @@ def main(game: str, deals: int, passes: int, part: int) -> None:
         folder = Path(name)
         local = tournament(folder / "local", game, deals, ("--workers", "2"))
         tables = [churn(folder, game, deals, local)]
-        tables[0].show()
         if passes:
             tables.append(efficiency(folder, game, -(-deals // part), passes))
-            tables[1].show()
     title = "One tournament on several machines"
-    keep("machines", title, setting("dask", "distributed"), tables)
+    show_and_keep("machines", title, tables, "dask", "distributed")
 
 
 if __name__ == "__main__":

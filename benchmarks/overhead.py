@@ -18,7 +18,7 @@ import click
 from tqdm import tqdm
 
 from benchmarks.games import asked, games
-from benchmarks.report import Command, Table, keep, setting
+from benchmarks.report import Command, Table, show_and_keep
 from staufen import core
 from staufen.arena import match
 from staufen.arena.schedule import Pairing
@@ -109,8 +109,7 @@ def main(only: tuple[str, ...], deals: int) -> None:
         for game in tqdm(asked(only) or games(), unit="game"):
             if game.players > 1:
                 table.add(*overhead(game, program, deals))
-    table.show()
-    keep("overhead", "A program of its own, beside a bot in process", setting(), [table])
+    show_and_keep("overhead", "A program of its own, beside a bot in process", [table])
 
 
 if __name__ == "__main__":

@@ -21,11 +21,9 @@ import numpy as np
 from benchmarks import batches
 from benchmarks.batches import Batch
 from benchmarks.doors import DOORS, PASTS, Door, log
-from benchmarks.fuzz import known
-from benchmarks.games import asked
-from benchmarks.report import Command, Table, keep, setting
+from benchmarks.fuzz import chosen, known
+from benchmarks.report import Command, Table, show_and_keep
 from staufen import core
-from staufen.arena import files
 from staufen.arena.fingerprint import build
 from staufen.core import InputError
 from tests.support.walk import choose, rng
@@ -269,18 +267,14 @@ def blind(done: list[Batch]) -> list[str]:
 @batches.options("redeals")
 def main(only: tuple[str, ...], positions: int, out: Path, workers: int) -> None:
     """Play, print and keep the tables."""
-    names = {game.name for game in asked(only)} or set(core.names())
-    tables = [table for table, game in known().items() if game.name in names]
-    out.parent.mkdir(parents=True, exist_ok=True)
-    files.check_appending(out)
-    done = run(tables, positions, out, workers)
+    done = run(chosen(only, out), positions, out, workers)
     if unseen := blind(done):
         raise InputError(f"{', '.join(unseen)}: shown to the wrong seat, and nothing was noticed")
-    made = told(done)
-    for table in made:
-        table.show()
     if not only:
-        keep("redeals", "What is hidden, dealt anew, at every door", setting("numpy"), made)
+        title = "What is hidden, dealt anew, at every door"
+        show_and_keep("redeals", title, told(done), "numpy")
+    for table in told(done) if only else ():
+        table.show()
 
 
 if __name__ == "__main__":

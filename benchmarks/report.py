@@ -93,7 +93,10 @@ def processor() -> str:
     return f"{len(models)} x {models[0]}" if models else platform.machine()
 
 
-def keep(name: str, title: str, where: dict[str, str], tables: Sequence[Table]) -> None:
-    """Write the tables and what they depend on to `results/<name>.md`."""
+def show_and_keep(name: str, title: str, tables: Sequence[Table], *packages: str) -> None:
+    """Print the tables; write them and what they depend on to `results/<name>.md`."""
+    for table in tables:
+        table.show()
+    where = setting(*packages)
     head = f"# {title}\n\n" + ", ".join(f"{k} {v}" for k, v in where.items()) + "\n\n"
     files.replace(RESULTS / f"{name}.md", [head, "\n".join(t.markdown() for t in tables)])

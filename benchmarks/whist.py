@@ -20,7 +20,7 @@ import time
 import click
 import numpy as np
 
-from benchmarks.report import Command, Table, keep, setting
+from benchmarks.report import Command, Table, show_and_keep
 from staufen import core
 from staufen.core import InputError
 from staufen.search import Searcher
@@ -132,9 +132,8 @@ def main(passes: int, beside: tuple[str, ...]) -> None:
             raise InputError(f"--beside {text!r}: NAME=COMMAND expected, each name once")
         programs[name] = command
     table = measured(programs, passes) if programs else cited(passes)
-    table.show()
     name = "whist-beside" if programs else "whist"
-    keep(name, "Knockout Whist beside other searches", setting("numpy"), [table])
+    show_and_keep(name, "Knockout Whist beside other searches", [table], "numpy")
 
 
 if __name__ == "__main__":

@@ -8,13 +8,13 @@ are those both have by the same rules (`benchmarks.openspiel.rules` checks it): 
 Oh Hell with no card undealt. `--quick` runs all in short form, for a look.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from importlib.util import find_spec
 
 import click
 
 from benchmarks.openspiel import speed, strength
-from benchmarks.report import Command, Table, keep, setting
+from benchmarks.report import Command, Table, setting, show_and_keep
 from staufen.arena.cli.options import Number
 
 PACKAGES = ("open_spiel", "numpy")
@@ -57,19 +57,13 @@ def main(parts: tuple[str, ...], quick: bool, games: int, milliseconds: float) -
     for part in parts:
         if part not in known:
             raise click.BadParameter(f"{part} (known: {', '.join(known)})")
-    where = setting(*PACKAGES)
-    click.echo(", ".join(f"{name} {value}" for name, value in where.items()))
+    click.echo(", ".join(f"{name} {value}" for name, value in setting(*PACKAGES).items()))
     for part in parts or known:
-        tables = list(_shown(known[part]()))
+        tables = known[part]()
         if not quick:
-            title = f"Against OpenSpiel: {part}"
-            keep(f"openspiel-{part}", title, where, tables)
-
-
-def _shown(tables: list[Table]) -> Iterator[Table]:
-    for table in tables:
-        table.show()
-        yield table
+            show_and_keep(f"openspiel-{part}", f"Against OpenSpiel: {part}", tables, *PACKAGES)
+        for table in tables if quick else ():
+            table.show()
 
 
 if __name__ == "__main__":
