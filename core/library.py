@@ -285,14 +285,13 @@ class Shelf:
         self.name = name
         self.folder = GAMES / name.replace("-", "_")
         self.card = tables.read_toml(self.folder / "game.toml")
-        package = f"{__package__}.games.{self.folder.name}"
-        self.package = package
+        self.package = f"{__package__}.games.{self.folder.name}"
         files = sorted(self.folder.glob("*.toml"))
         self.files = [path for path in files if path.name not in SETTINGS]
         self.network = self._made("network.npz")
         self.policy = self._made("policy.npz")
         half = RulesWithComponents if self.files else Rules
-        self.rules: RulesWithComponents = checked(import_module(f"{package}.rules"), half)
+        self.rules: RulesWithComponents = self._module("rules", half)
 
     def _made(self, name: str) -> Path | None:
         """Return a file of the folder that need not be there."""
@@ -302,24 +301,23 @@ class Shelf:
     @cached_property
     def text(self) -> Text:
         """The module `text`, imported when first asked for: play alone does not need it."""
-        text: Text = checked(import_module(f"{self.package}.text"), Text)
+        text: Text = self._module("text", Text)
         return text
 
     @cached_property
     def sketch(self) -> Sketch | None:
         """The module `scene`, imported when first asked for; None if there is none."""
-        if not (self.folder / "scene.py").exists():
-            return None
-        sketch: Sketch = checked(import_module(f"{self.package}.scene"), Sketch)
+        sketch: Sketch | None = self._module("scene", Sketch) if self._made("scene.py") else None
         return sketch
 
     @cached_property
     def told(self) -> Told:
         """The module `told`, imported when first asked for; one that is silent if there is none."""
-        if not (self.folder / "told.py").exists():
-            return Silent()
-        told: Told = checked(import_module(f"{self.package}.told"), Told)
+        told: Told = self._module("told", Told) if self._made("told.py") else Silent()
         return told
+
+    def _module(self, name: str, half: type) -> Any:
+        return checked(import_module(f"{self.package}.{name}"), half)
 
     @cached_property
     def components(self) -> tables.Components:

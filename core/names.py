@@ -32,6 +32,11 @@ class Names:
         """Return whose: "your", or "Anna's" for "Anna (expert)"."""
         return whose(self[seat])
 
+    def short(self) -> "Names":
+        """Return them without what stands in brackets, unless two would be called alike."""
+        brief = [name.partition(" (")[0] for name in self.names]
+        return self if len(set(brief)) < len(brief) else Names(brief, self.you)
+
 
 def whose(name: str) -> str:
     """Return whose something is: "your" of "you", "Anna's" of "Anna (expert)"."""

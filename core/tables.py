@@ -116,8 +116,11 @@ def overlay(ours: Components, theirs: Mapping[str, Any], where: str) -> Componen
 
 
 def leaves(tables: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield (dotted path, value) for every value; lists of plain values are one value."""
-    if isinstance(tables, Mapping):
+    """Yield (dotted path, value) for every value.
+
+    A list of plain values is one value, and so is an empty table.
+    """
+    if isinstance(tables, Mapping) and (tables or not prefix):
         for key, value in tables.items():
             yield from leaves(value, f"{prefix}.{key}" if prefix else str(key))
     elif isinstance(tables, list) and tables and isinstance(tables[0], Mapping):

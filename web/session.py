@@ -248,10 +248,7 @@ class Session:
             raise Refused("The game is not over yet.")
         if not 0 <= number <= len(words):
             raise Refused(f"The game has {len(words)} steps.")
-        state = self.game.begin()
-        for word in words[:number]:
-            state.apply(self.game.parse(word))
-        return state
+        return self.game.replay(words[:number])
 
     def _check(self, seat: int, version: int, over: bool = False) -> None:
         if self.over and not over:

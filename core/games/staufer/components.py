@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ...errors import InputError, unknown
+from ...tables import leaves
 
 Data = dict[str, Any]
 
@@ -143,7 +144,7 @@ def _form(data: Data) -> Iterator[InputError]:
         yield from _rows(f"supply.{side}", spaces, "envoys nobles", range(1, 6))
     for region in data["region"]:
         yield from _region(region)
-    for path, value in _values(data):
+    for path, value in leaves(data):
         yield from _value(path, value, VALUES.get(re.sub(r"\.\d+(?=\.|$)", ".*", path)))
     yield from _relations(data)
 
@@ -165,19 +166,6 @@ def _region(region: Data) -> Iterator[InputError]:
         yield from _rows(place, seats[side], "cost noble_only", range(1, 6))
     if not isinstance(bonus, list) or len(bonus) > 5:
         yield InputError(f"region {name!r}: a list of at most 5 bonuses expected")
-
-
-def _values(tables: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield the path and the value of all that is no table with entries, nor a list of such."""
-    if isinstance(tables, Mapping) and tables:
-        items: Any = tables.items()
-    elif isinstance(tables, list) and tables and isinstance(tables[0], Mapping):
-        items = enumerate(tables)
-    else:
-        yield path, tables
-        return
-    for key, value in items:
-        yield from _values(value, f"{path}.{key}" if path else str(key))
 
 
 def _value(path: str, value: Any, allowed: Any) -> Iterator[InputError]:

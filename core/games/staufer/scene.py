@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ...names import Names, listed, start
+from ...names import Names, count, listed, start
 from ...scene import Counter, Piece, Place, Player, Scene, Zone, barred, keyed, players, prompt
 from . import rules as r
 from . import text
@@ -25,7 +25,7 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     """Return what a seat sees, from the fields of its view."""
     head = fields["head"]
     me, others = head["observer"], range(head["num_players"])
-    short = text.short(names)
+    short = names.short()
     mine: tuple[Zone, ...] = ()
     if me == names.you:
         mine = (own_chests(fields, me), prince(fields, me, short, apart=True))
@@ -61,7 +61,7 @@ def _players(fields: Fields, names: Names) -> tuple[Player, ...]:
     seats = range(fields["head"]["num_players"])
     points: list[int | None] = [fields["of"][seat]["score"] for seat in seats]
     left = fields["order"][fields["turn"] : 3 * len(seats)]
-    notes = [_turns(left.count(seat)) for seat in seats]
+    notes = [f"{count(left.count(seat), 'turn')} left" for seat in seats]
     if fields["phase"] == r.FINISHED:
         found = [r.tally(fields, seat) for seat in seats]
         points = [each["board"] + sum(each["jobs"]) + each["chests"] for each in found]
@@ -72,10 +72,6 @@ def _players(fields: Fields, names: Names) -> tuple[Player, ...]:
 def _parts(board: int, jobs: Sequence[int], chests: int) -> str:
     """Return where points come from: "54 on the board, 0, 8 and 0 for jobs, 7 for chests"."""
     return f"{board} on the board, {listed([str(n) for n in jobs])} for jobs, {chests} for chests"
-
-
-def _turns(left: int) -> str:
-    return "1 turn left" if left == 1 else f"{left} turns left"
 
 
 def _rounds(fields: Fields) -> Zone:
@@ -108,8 +104,8 @@ def _second(fields: Fields, i: int) -> str:
 
 def _this_round(fields: Fields) -> str:
     i = fields["round"]
-    steps = "1 region" if fields["c"][i] == 1 else f"{fields['c'][i]} regions"
-    after = f"the King moves {steps}" if i < ROUNDS - 1 else "the game ends"
+    moves = f"the King moves {count(fields['c'][i], 'region')}"
+    after = moves if i < ROUNDS - 1 else "the game ends"
     first, second = title(REGION_IDS[fields["a"][i]]), condition(fields["b"][i])
     return f"scored: {first} and {second}; then {after}"
 

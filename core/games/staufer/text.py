@@ -294,12 +294,6 @@ def _region(region: int) -> str:
     return title(REGION_IDS[region])
 
 
-def short(names: Names) -> Names:
-    """Return the people without what stands in parentheses, unless two would be called alike."""
-    brief = [name.partition(" (")[0] for name in names.names]
-    return names if len(set(brief)) < len(brief) else Names(brief, names.you)
-
-
 def _figure(kind: int) -> str:
     return "a Noble" if kind == r.NOBLE else "an Envoy"
 

@@ -1,5 +1,6 @@
 """What the things of the Dynasty are called, and what they do, from the data of the box."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -122,24 +123,18 @@ SHAPES: dict[tuple[int, ...], str] = {  # patterns of jobs: figures round the ri
 }
 
 
+SEVERAL = re.compile(r"\b1 (Envoy|Noble|figure|chest|point|region)s\b")
+OF_ONE = (("become Nobles", "becomes a Noble"), ("as Nobles", "as a Noble"), ("go to", "goes to"))
+
+
 def number(words: str, n: int) -> str:
     """Put a number into words that are in the plural; mend them if it is 1."""
     text = words.format(n=n)
     if n != 1:
         return text
-    for several, one in (
-        ("1 Envoys of the Court become Nobles", "1 Envoy of the Court becomes a Noble"),
-        ("1 Envoys may be taken as Nobles", "1 Envoy may be taken as a Noble"),
-        ("1 figures of yours go to the Court", "1 figure of yours goes to the Court"),
-        ("1 Envoys", "1 Envoy"),
-        ("1 Nobles", "1 Noble"),
-        ("1 figures", "1 figure"),
-        ("1 chests", "1 chest"),
-        ("1 points", "1 point"),
-        ("1 regions", "1 region"),
-    ):
+    for several, one in OF_ONE:
         text = text.replace(several, one)
-    return text
+    return SEVERAL.sub(r"1 \1", text)
 
 
 def figures(envoys: int, nobles: int) -> str:

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from ...game import NOBODY
 from ...journal import Entry
-from ...names import Names, listed, start
+from ...names import Names, count, listed, start
 from . import rules as r
 from .components import CONDITIONS, PRIVILEGE_IDS, REGION_IDS
 from .tables import data_of, printed
-from .text import does, name_at, short
+from .text import does, name_at
 from .things import ON_B_TILES, chests, figures, job_name, number, region_ranks, title
 
 ACCOUNTS = (
@@ -144,7 +144,7 @@ class Moment(NamedTuple):
 
 def told(fields: dict[str, Any], action: int, entries: Sequence[Entry], names: Names) -> list[str]:
     """Return sentences on what an action did; what `say` tells of it is not said again."""
-    moment = Moment(fields, action, short(names), entries)
+    moment = Moment(fields, action, names.short(), entries)
     topics: dict[tuple[str, int], list[Entry]] = {}
     for entry in entries:
         topics.setdefault(_topic(entry, action), []).append(entry)
@@ -386,8 +386,7 @@ def _remade(_moment: Moment, entries: list[Entry]) -> Iterator[str]:
 
 def _king(moment: Moment, entries: list[Entry]) -> Iterator[str]:
     (to,) = (entry for entry in entries if entry.amount > 0)
-    steps = "1 region" if to.by == 1 else f"{to.by} regions"
-    yield f"the King moves {steps}, to {moment.at(to.place)}"
+    yield f"the King moves {count(to.by, 'region')}, to {moment.at(to.place)}"
 
 
 def _returned(moment: Moment, entries: list[Entry]) -> Iterator[str]:
