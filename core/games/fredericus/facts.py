@@ -59,30 +59,7 @@ def row(fields: Fields, side: int) -> list[int]:
 
 def ends(fields: Fields) -> list[int]:
     """Return the last card of each row, NO_CARD for an empty one."""
-    return [_last(row(fields, side)) for side in SIDES]
-
-
-def ends_after(fields: Fields, action: int) -> list[int]:
-    """Return the ends of the rows after an action that moves or removes cards, or turns a row."""
-    found = ends(fields)
-    if action < r.FALCON:
-        source, up = divmod(action - r.CARD, 2)
-        found[beside(source, up)] = found[source]
-        found[source] = _last(row(fields, source)[:-1])
-    elif r.OPEN <= action < r.SHIFT:
-        side = action - r.OPEN
-        found[side] = _last(row(fields, side)[:1])
-    elif r.SHIFT <= action < r.END:
-        side = action - r.SHIFT
-        found[side] = _last(row(fields, side)[:-3])
-    elif r.DROP <= action < r.BET:
-        side = beside(fields["target"], action - r.DROP)
-        found[side] = _last(row(fields, side)[:-1])
-    return found
-
-
-def _last(cards: list[int]) -> int:
-    return cards[-1] if cards else r.NO_CARD
+    return [(row(fields, side) or [r.NO_CARD])[-1] for side in SIDES]
 
 
 def flanks(at: list[int], tower: int) -> set[int]:
@@ -100,27 +77,16 @@ def hunter(at: list[int], tower: int) -> int | None:
     return r.GOSHAWK if beside_it == LOW_HUNT else None
 
 
-def flown(fields: Fields, action: int) -> dict[tuple[int, int], int]:
-    """Return where a falcon stands after an action that moves it: {(seat, falcon): tower}."""
-    if not r.FALCON <= action < r.HOOD:
-        return {}
-    falcon, up = divmod(action - r.FALCON, 2)
-    seat = fields["seat"]
-    return {(seat, falcon): beside(fields["of"][seat]["tower"][falcon], up)}
-
-
-def hunts(
-    fields: Fields, at: list[int], moved: dict[tuple[int, int], int]
-) -> Iterator[tuple[int, int, int, int]]:
+def hunts(fields: Fields) -> Iterator[tuple[int, int, int, int]]:
     """Yield (seat, falcon, tower, kind) for each capture that a falcon could make.
 
-    Hooded falcons are left out, and those that have captured in this turn. `at` are the ends of
-    the rows, `moved` the falcons that do not stand where the fields have them.
+    Hooded falcons are left out, and those that have captured in this turn.
     """
+    at = ends(fields)
     for seat in players(fields):
         falconer = fields["of"][seat]
         for falcon in FALCONS:
-            tower = moved.get((seat, falcon), falconer["tower"][falcon])
+            tower = falconer["tower"][falcon]
             spent = seat == fields["seat"] and fields["used"][falcon]
             if hunter(at, tower) == falcon and falconer["hooded"] != falcon and not spent:
                 yield seat, falcon, tower, at[tower]

@@ -276,6 +276,13 @@ def fields(Position p):
     return (<FredericusState*>p.head)[0]
 
 
+def after(d, int action):
+    """Return the fields after a legal action, whether or not chance is to act then."""
+    cdef FredericusState s = d
+    apply(&s.head, action)
+    return s
+
+
 def arrange(Position p, d):
     """Fill the struct from a dictionary."""
     check_rules(p, &FREDERICUS)

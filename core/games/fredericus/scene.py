@@ -36,7 +36,7 @@ HOODED = "It is hooded: out of use until the end of its owner's next turn."
 def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     """Return what a seat sees, from the fields of its view."""
     head = fields["head"]
-    short = Names([text.brief(name) for name in names.names], names.you)
+    short = names.short()
     gestures = keyed(_gesture(fields, action, short) for action in sorted(legal, key=_rank))
     zones = (
         _turn(fields),
@@ -126,7 +126,7 @@ def _prey(fields: Fields, at: list[int], side: int, names: Names) -> str:
     if falcon is None:
         return ""
     bird, prey = FALCON_NAMES[falcon], CARD_NAMES[at[side]]
-    ready = [names.of(s) for s, _, tower, _ in facts.hunts(fields, at, {}) if tower == side]
+    ready = [names.of(s) for s, _, tower, _ in facts.hunts(fields) if tower == side]
     if ready:
         return f"{listed(ready)} {bird} can capture {prey}"
     if (fields["seat"], falcon, False) in facts.standing(fields, side):
@@ -367,8 +367,7 @@ def _of_bet(fields: Fields, action: int, names: Names) -> Iterator[str]:
 
 def _of_move(fields: Fields, action: int, names: Names) -> Iterator[str]:
     """Tell which captures a change of the ends, or of a falcon's tower, allows and ends."""
-    before = set(facts.hunts(fields, facts.ends(fields), {}))
-    after = set(facts.hunts(fields, facts.ends_after(fields, action), facts.flown(fields, action)))
+    before, after = set(facts.hunts(fields)), set(facts.hunts(r.after(fields, action)))
     for seat, falcon, tower, kind in sorted(after - before):
         falcon_ = text.falcon_of(names, seat, falcon)
         yield f"{falcon_} can then capture {CARD_NAMES[kind]} on row {NUMERALS[tower]}"

@@ -163,11 +163,6 @@ def done(fields: Fields) -> list[str]:
     return [*used, *opened, *(["three cards were moved"] if fields["shifted"] else [])]
 
 
-def brief(name: str) -> str:
-    """Return a name without what stands in brackets after it."""
-    return name.partition(" (")[0]
-
-
 def holdings(fields: Fields, seat: int) -> str:
     """Return what a seat has: `creatures a b, goals a a b, 1 pair: 6 points`."""
     falconer = fields["of"][seat]
