@@ -254,19 +254,14 @@ async def _act(request: Request, session: Session, seat: int, body: dict[str, An
     return {}
 
 
-async def _end(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
-    session.end_turn(seat, _number(body, "version"))
-    return {}
+def _plain(deed: Callable[[Session, int, int], None]) -> Callable[..., Any]:
+    """Return the answer to a deed of a seat that needs but the version of the table it is for."""
 
+    async def answer(_: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
+        deed(session, seat, _number(body, "version"))
+        return {}
 
-async def _undo(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
-    session.undo(seat, _number(body, "version"))
-    return {}
-
-
-async def _back(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
-    session.take_back(seat, _number(body, "version"))
-    return {}
+    return answer
 
 
 async def _hint(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
@@ -311,9 +306,11 @@ async def _again(request: Request, session: Session, seat: int, body: dict[str, 
     return _links(hall.begin(setup.again(session.setup, request.scope["person"])))
 
 
-DEEDS = {"act": _act, "end": _end, "undo": _undo, "back": _back, "hint": _hint, "name": _name,
-         "analyse": _analyse, "suppose": _suppose, "again": _again, "fork": _fork,
-         "pace": _pace}  # fmt: skip
+DEEDS = {
+    "act": _act, "end": _plain(Session.end_turn), "undo": _plain(Session.undo),
+    "back": _plain(Session.take_back), "hint": _hint, "name": _name, "analyse": _analyse,
+    "suppose": _suppose, "again": _again, "fork": _fork, "pace": _pace,
+}  # fmt: skip
 WATCHING = {"pace"}  # what those may do who look on
 
 
