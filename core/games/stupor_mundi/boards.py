@@ -1,7 +1,9 @@
 """The boards that all share, as zones of a scene, and the pieces on all boards."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from ...names import Names, listed, start
 from ...names import count as many
@@ -9,11 +11,12 @@ from ...scene import Counter, Piece, Place, Zone
 from . import facts
 from . import names as n
 from . import rules as r
-from .outlook import card_price, usual, worth
+from .outlook import Prices, card_price, usual, worth
 from .phrases import told
 
 
-class Table(NamedTuple):
+@dataclass(frozen=True)
+class Table:
     """What is drawn: a view's fields, the numbers of its box, who sits there, the viewer's seat."""
 
     fields: dict[str, Any]
@@ -21,13 +24,23 @@ class Table(NamedTuple):
     names: Names
     me: int
 
-    @property
+    @cached_property
     def players(self) -> list[dict[str, Any]]:
         """Those at the table."""
         found: list[dict[str, Any]] = self.fields["player"]
         return found[: self.fields["head"]["num_players"]]
 
-    @property
+    @cached_property
+    def holdings(self) -> list[dict[str, Any]]:
+        """What can be reckoned from what each seat has."""
+        return facts.holdings(self.fields)
+
+    @cached_property
+    def prices(self) -> Prices:
+        """What sites, Allies and cards would cost the viewer now, by their actions."""
+        return facts.usual_prices(self.fields, self.me)
+
+    @cached_property
     def whose(self) -> str:
         """Say that a thing is the viewer's: "Your", or "Anna's" where nobody is called you."""
         return start(self.names.of(self.me))
@@ -35,7 +48,7 @@ class Table(NamedTuple):
 
 def palace(table: Table) -> Zone:
     """Return the eight values of Frederick, each beside the viewer's own."""
-    own, palace = facts.holding(table.fields, table.me)["own"], table.fields["palace"]
+    own, palace = table.holdings[table.me]["own"], table.fields["palace"]
     spans = list(table.data["palace"].values())
     values = [n.moved(table.data, i, value) for i, value in enumerate(palace[: n.SPECIALIST])]
     built = sum(palace[3:6])
@@ -198,7 +211,7 @@ def _city(table: Table, city: int) -> Place:
     for i in (0, 1):
         pieces += _ally_space(table, city, i)
     pieces += [
-        card_piece(table.data, kind, price=card_price(fields, table.me, space))
+        card_piece(table.data, kind, price=card_price(fields, table.prices, space))
         for space in (2 * city, 2 * city + 1)
         if (kind := fields["card"][space]) != n.NONE
     ]
@@ -215,9 +228,9 @@ def _market(data: dict[str, Any], tile: int) -> Piece:
 def _ally_space(table: Table, city: int, i: int) -> Iterator[Piece]:
     space = 2 * city + i
     up, below = table.fields["ally_up"][space], table.fields["ally_down"] >> space & 1
-    price = usual(table.fields, table.me, r.SUMMON + space)
+    price = usual(table.prices, r.SUMMON + space)
     if up != n.NONE:
-        would = f"; costs {price}; would pay {worth(table.fields, up, table.me)} now"
+        would = f"; costs {price}; would pay {worth(table.data, up, table.holdings[table.me])} now"
         yield ally_piece(table, up, would)
     if below:
         text = "It is turned up at the end of a round, once the Ally above it is gone"

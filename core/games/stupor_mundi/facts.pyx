@@ -15,7 +15,7 @@ from .state cimport (
     NONE, Player, SEATS, StuporState, abilities, capacity, closed_sides, fare, free_slots,
     hand_limit,
 )
-from .tables cimport Effect, Goods, OP_DRAW, OWN, Q_STRUCTURES, TABLES, Table
+from .tables cimport ALLY_KINDS, Effect, Goods, OP_DRAW, OWN, Q_STRUCTURES, TABLES, Table
 
 
 def price(d, int action):
@@ -30,15 +30,20 @@ def price(d, int action):
     return _payment(&s, t, action)
 
 
-def usual_price(d, int seat, int action):
-    """Return what a site, Ally or card would cost a seat by the plain main action, as Goods.
+def usual_prices(d, int seat):
+    """Return what sites, Allies and cards would cost a seat by the plain main actions, as Goods.
 
-    `action` is the one that would choose it. A card that costs a card counts 0. Raises IndexError
-    for a seat that the table does not have.
+    They are found by the action that would choose them. A card that costs a card counts 0. Raises
+    IndexError for a seat that the table does not have.
     """
     cdef StuporState s = d
+    cdef const Table* t = &TABLES[s.head.table]
     _check_seat(&s, seat)
-    return _plain_cost(&s, &TABLES[s.head.table], &s.player[seat], action)
+    return {
+        a: _plain_cost(&s, t, &s.player[seat], a)
+        for first, end in ((SITE, PIECE), (SUMMON, HOST), (PURCHASE, REMOVE_HAND))
+        for a in range(first, end)
+    }
 
 
 def doable(d):
@@ -57,33 +62,43 @@ def gain_of(d, int action):
     return _income(&s, &TABLES[s.head.table], action)
 
 
-def holding(d, int seat):
-    """Return what can be reckoned from what a seat has, given a position's fields.
+def holdings(d):
+    """Return what can be reckoned from what each seat has, given a position's fields.
 
     `room` is the number of spaces of its warehouse, `closed` the mask of its closed castle sides,
     `own` what Allies compare with the palace, in its order, and Structures; `content` the mask of
-    its Ally spaces with an Ally whose condition holds, `limit` its hand limit, `free` the mask of
-    the empty slots it may use, `points` where its points would come from if the game ended now.
-    Raises IndexError for a seat that the table does not have.
+    its Ally spaces with an Ally whose condition holds, `would` that of the kinds of Allies whose
+    condition would hold if it had them, `limit` its hand limit, `free` the mask of the empty slots
+    it may use, `points` where its points would come from if the game ended now.
     """
     cdef StuporState s = d
+    cdef Points found[SEATS]
+    points(&s, &TABLES[s.head.table], found)
+    return [_holding(&s, seat, found[seat]) for seat in range(s.head.num_players)]
+
+
+cdef dict _holding(const StuporState* s, int seat, Points come):
     cdef const Table* t = &TABLES[s.head.table]
     cdef const Player* p = &s.player[seat]
-    cdef Points found[SEATS]
-    cdef int i, pleased = 0
-    _check_seat(&s, seat)
-    points(&s, t, found)
-    for i in range(5):
-        if p.ally[i] != NONE and content(&s, t, p, p.ally[i]):
+    cdef Player host = p[0]
+    cdef int kind, i, pleased = 0, would = 0, space = 0
+    for i in reversed(range(5)):
+        if p.ally[i] == NONE:
+            space = i
+        elif content(s, t, p, p.ally[i]):
             pleased |= 1 << i
+    for kind in range(ALLY_KINDS):
+        host.ally[space] = kind
+        would |= content(s, t, &host, kind) << kind
     return {
         "room": capacity(t, p),
         "closed": closed_sides(t, p),
-        "own": [quantity(&s, t, p, OWN + i) for i in range(Q_STRUCTURES + 1)],
+        "own": [quantity(s, t, p, OWN + i) for i in range(Q_STRUCTURES + 1)],
         "content": pleased,
-        "limit": hand_limit(&s, t, p),
+        "would": would,
+        "limit": hand_limit(s, t, p),
         "free": free_slots(t, p),
-        "points": found[seat],
+        "points": come,
     }
 
 

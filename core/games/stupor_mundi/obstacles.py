@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from . import facts
 from . import names as n
 from . import rules as r
 from .boards import Table
@@ -47,7 +46,7 @@ def _elsewhere(table: Table) -> Found:
 
 
 def _slots(table: Table) -> Found:
-    free = facts.holding(table.fields, table.me)["free"]
+    free = table.holdings[table.me]["free"]
     for i, kind in enumerate(_me(table)["slot"]):
         if not free >> i & 1:
             why = "It is locked until K2 is built." if kind == n.NONE else "A card is in it."

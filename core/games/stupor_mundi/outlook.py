@@ -1,6 +1,6 @@
 """What comes of a choice, told before it is made."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ...names import Names, count, listed
@@ -20,6 +20,7 @@ def outlook(fields: dict[str, Any], action: int, names: Names) -> str:
 
 
 Told = Iterator[str]
+Prices = Mapping[int, dict[str, int]]  # goods by the action that would choose what they buy
 
 
 def _seat(fields: dict[str, Any]) -> dict[str, Any]:
@@ -37,54 +38,48 @@ def _skip(fields: dict[str, Any], _: int, names: Names) -> Told:
 
 
 def _travel(fields: dict[str, Any], cities: int, names: Names) -> Told:
-    if not facts.holding(fields, fields["turn"])["free"]:
+    if not facts.holdings(fields)[fields["turn"]]["free"]:
         yield "no slot is free, so you pass then"
     yield from offers(fields, (_seat(fields)["ship"] + cities) % 5, names)
 
 
 def offers(fields: dict[str, Any], city: int, names: Names) -> Told:
     """Yield what there is in a city: its Market, Allies and cards."""
-    data = n.data_of(fields)
+    data, prices = n.data_of(fields), facts.usual_prices(fields, fields["turn"])
     yield f"Market: {n.market_text(data, fields['market'][city])}"
     for space in (2 * city, 2 * city + 1):
         if fields["ally_up"][space] != n.NONE:
             ally = fields["ally_up"][space]
-            price = usual(fields, fields["turn"], r.SUMMON + space)
-            yield f"Ally {n.ally_said(ally)} for {price}: {promise(fields, ally, fields['turn'])}"
+            price = usual(prices, r.SUMMON + space)
+            yield f"Ally {n.ally_said(ally)} for {price}: {promise(fields, ally)}"
     for space in (2 * city, 2 * city + 1):
         kind = fields["card"][space]
         if kind != n.NONE:
-            price = card_price(fields, fields["turn"], space)
+            price = card_price(fields, prices, space)
             yield f"card {n.card_said(data, kind)} for {price}"
 
 
-def promise(fields: dict[str, Any], ally: int, seat: int) -> str:
-    """Return what an Ally pays a seat, whether its condition holds, and which it is."""
-    text = n.ally_text(n.data_of(fields), ally)
-    return f"{text}; {worth(fields, ally, seat)} as things stand"
+def promise(fields: dict[str, Any], ally: int) -> str:
+    """Return when an Ally pays the seat whose turn it is what, and what it would pay now."""
+    data, has = n.data_of(fields), facts.holdings(fields)[fields["turn"]]
+    return f"{n.ally_text(data, ally)}; {worth(data, ally, has)} as things stand"
 
 
-def usual(fields: dict[str, Any], seat: int, action: int) -> str:
-    """Return what an Ally, card or site would cost a seat now by the plain main action."""
-    return quantities(facts.usual_price(fields, seat, action)) or "nothing"
+def usual(prices: Prices, action: int) -> str:
+    """Return what an Ally, card or site would cost now by the plain main action."""
+    return quantities(prices[action]) or "nothing"
 
 
-def card_price(fields: dict[str, Any], seat: int, space: int) -> str:
-    """Return what the card of a space of the Voyage Board would cost a seat now."""
+def card_price(fields: dict[str, Any], prices: Prices, space: int) -> str:
+    """Return what the card of a space of the Voyage Board would cost now."""
     if n.costs_a_card(n.data_of(fields), fields["card"][space]):
         return "a card"
-    return usual(fields, seat, r.PURCHASE + space)
+    return usual(prices, r.PURCHASE + space)
 
 
-def worth(fields: dict[str, Any], ally: int, seat: int) -> int:
-    """Return what an Ally would pay a seat if it had it and the round ended now."""
-    p = fields["player"][seat]
-    hosts = list(p["ally"])
-    space = hosts.index(n.NONE) if n.NONE in hosts else 0
-    hosts[space] = ally
-    after = with_player(fields, seat, {**p, "ally": hosts})
-    content = facts.holding(after, seat)["content"] >> space & 1
-    return n.ally_pays(n.data_of(fields))[content]
+def worth(data: dict[str, Any], ally: int, has: dict[str, Any]) -> int:
+    """Return what an Ally would pay who holds so much, if it stood there and the round ended."""
+    return n.ally_pays(data)[has["would"] >> ally & 1]
 
 
 def with_player(fields: dict[str, Any], seat: int, player: dict[str, Any]) -> dict[str, Any]:
@@ -147,7 +142,7 @@ def _stored(action: int) -> Callable[[dict[str, Any], int, Names], Told]:
 
 def _lost(fields: dict[str, Any], cubes: int) -> Told:
     p = _seat(fields)
-    over = p["grain"] + p["stone"] + cubes - facts.holding(fields, fields["turn"])["room"]
+    over = p["grain"] + p["stone"] + cubes - facts.holdings(fields)[fields["turn"]]["room"]
     if cubes > 0 and over > 0:
         yield f"{over} cube{'s' if over > 1 else ''} will not fit into your warehouse"
 
@@ -155,8 +150,8 @@ def _lost(fields: dict[str, Any], cubes: int) -> Told:
 def _site(fields: dict[str, Any], site: int, names: Names) -> Told:
     data, p, seat = n.data_of(fields), _seat(fields), fields["turn"]
     after = with_player(fields, seat, {**p, "sites": p["sites"] | 1 << site})
-    closed = facts.holding(after, seat)["closed"] & ~facts.holding(fields, seat)["closed"]
-    yield from (f"closes {n.side_said(data, side)}" for side in n.bits(closed))
+    was, now = (facts.holdings(each)[seat]["closed"] for each in (fields, after))
+    yield from (f"closes {n.side_said(data, side)}" for side in n.bits(now & ~was))
     name = n.SITES[site]
     yield from (
         f"brings {n.COVERS[key]}" for key, at in data["castle"]["cover"].items() if at == name
@@ -182,7 +177,7 @@ def _piece(fields: dict[str, Any], piece: int, names: Names) -> Told:
 
 def _summon(fields: dict[str, Any], space: int, names: Names) -> Told:
     ally = fields["ally_up"][space]
-    yield promise(fields, ally, fields["turn"])
+    yield promise(fields, ally)
 
 
 def _host(fields: dict[str, Any], space: int, names: Names) -> Told:
@@ -223,9 +218,10 @@ def _shift(adds: bool) -> Callable[[dict[str, Any], int, Names], Told]:
 def swayed(before: dict[str, Any], after: dict[str, Any], names: Names) -> Told:
     """Yield the Allies at the table that become content, or no longer are."""
     plain, content = n.ally_pays(n.data_of(before))
-    for seat in range(before["head"]["num_players"]):
-        was, now = (facts.holding(fields, seat)["content"] for fields in (before, after))
-        changed = [(space, now >> space & 1) for space in n.bits(was ^ now)]
+    holdings = zip(facts.holdings(before), facts.holdings(after), strict=True)
+    for seat, (was, now) in enumerate(holdings):
+        both = was["content"], now["content"]
+        changed = [(space, both[1] >> space & 1) for space in n.bits(both[0] ^ both[1])]
         parts = [
             f"{n.ally_said(before['player'][seat]['ally'][space])} will pay"
             f" {content if gains else plain} VP, not {plain if gains else content}"

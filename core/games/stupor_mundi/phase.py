@@ -157,4 +157,4 @@ def _hindrance(fields: dict[str, Any]) -> str:
     seat = fields["head"]["to_act"]
     if not fields["player"][seat]["hand_size"]:
         return "no card in hand"
-    return "" if facts.holding(fields, seat)["free"] else "no free slot"
+    return "" if facts.holdings(fields)[seat]["free"] else "no free slot"

@@ -6,7 +6,6 @@ from typing import Any
 from ...names import Names, start
 from ...scene import Player, Scene, barred, keyed, prompt
 from ...scene import players as at_table
-from . import facts
 from . import names as n
 from . import rules as r
 from .boards import Table, box, edicts, palace, path, voyage
@@ -52,7 +51,7 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
 
 
 def _players(table: Table) -> tuple[Player, ...]:
-    parts = [facts.holding(table.fields, seat)["points"] for seat in range(len(table.players))]
+    parts = [each["points"] for each in table.holdings]
     if table.fields["phase"] == r.PH_OVER:
         points = [sum(each.values()) for each in parts]
         notes = [_score(table, seat, each) for seat, each in enumerate(parts)]

@@ -5,7 +5,6 @@ from typing import Any
 
 from ...names import count, listed, start
 from ...scene import Counter, Piece, Place, Zone
-from . import facts
 from . import names as n
 from . import rules as r
 from .boards import Table, ally_piece, card_piece, card_pieces
@@ -33,7 +32,7 @@ def own(table: Table) -> Iterator[Zone]:
 
 
 def _hand(table: Table) -> Zone:
-    seat, limit = table.me, facts.holding(table.fields, table.me)["limit"]
+    seat, limit = table.me, table.holdings[table.me]["limit"]
     hand = card_pieces(table.data, table.players[seat]["hand"], seat)
     places = tuple(
         Place(f"hand-{piece.about}", piece.label, (piece,), text=piece.text, about=piece.about)
@@ -52,7 +51,7 @@ def _hand(table: Table) -> Zone:
 
 
 def _own_slots(table: Table) -> Zone:
-    free = [str(i + 1) for i in n.bits(facts.holding(table.fields, table.me)["free"])]
+    free = [str(i + 1) for i in n.bits(table.holdings[table.me]["free"])]
     brief = f"free: {listed(free) if free else 'none'}"
     places = tuple(_slots(table, table.me))
     return Zone(f"slots-{table.me}", f"{table.whose} slots", "row", places, table.me, brief=brief)
@@ -70,7 +69,7 @@ def _icons() -> Zone:
 
 def _own_stock(table: Table) -> Zone:
     seat, p = table.me, table.players[table.me]
-    counters = _goods(p, facts.holding(table.fields, seat)["room"])
+    counters = _goods(p, table.holdings[seat]["room"])
     places = (*_unused(table, seat), *_piles(table, seat))
     return Zone(f"stock-{seat}", f"{table.whose} stock", "board", places, seat, counters=counters)
 
@@ -85,7 +84,7 @@ def _own_hosts(table: Table) -> Zone:
 
 def _castle(table: Table) -> Iterator[Zone]:
     seat, built = table.me, n.bits(table.players[table.me]["sites"])
-    closed = facts.holding(table.fields, seat)["closed"]
+    closed = table.holdings[seat]["closed"]
     yield Zone(
         f"castle-{seat}",
         f"{table.whose} castle",
@@ -124,7 +123,7 @@ def _goods(p: dict[str, Any], room: int) -> tuple[Counter, ...]:
 
 def _slots(table: Table, seat: int) -> Iterator[Place]:
     p = table.players[seat]
-    free = facts.holding(table.fields, seat)["free"]
+    free = table.holdings[seat]["free"]
     for i in range(n.SLOTS):
         kind, down = p["slot"][i], bool(p["face_down"] >> i & 1)
         icons_text = slot_icons(table.fields, i)
@@ -180,7 +179,7 @@ def _pieces(data: dict[str, Any], p: dict[str, Any], which: range) -> Iterator[P
 
 def _hosts(table: Table, seat: int) -> Iterator[Place]:
     p, data = table.players[seat], table.data
-    content = facts.holding(table.fields, seat)["content"]
+    content = table.holdings[seat]["content"]
     for i, kind in enumerate(p["ally"]):
         pieces: tuple[Piece, ...] = tuple(_pieces(data, p, range(i, i + 1)))
         note = "a Tower is in the way" if pieces else "free"
@@ -199,7 +198,7 @@ def _site(table: Table, seat: int, site: int) -> Place:
     built = bool(table.players[seat]["sites"] >> site & 1)
     pieces = (Piece(printed["kind"], kind, owner=seat),) if built else ()
     covers = [n.COVERS[key] for key, at in data["castle"]["cover"].items() if at == name]
-    cost = usual(table.fields, seat, r.SITE + site)
+    cost = usual(table.prices, r.SITE + site)
     note = "built" if built else f"{cost}{', Edict' if printed['edict'] else ''}"
     text = f"A {kind} here brings {listed(covers)}." if covers else ""
     return Place(f"site-{name}", f"{kind} {name}", pieces, note=note, text=text, about=name)
@@ -243,7 +242,7 @@ def other(table: Table, seat: int) -> Zone:
             *(_open_cards(table, seat) if is_open else _others_cards(table, seat)),
         ),
         seat,
-        counters=_goods(p, facts.holding(table.fields, seat)["room"]),
+        counters=_goods(p, table.holdings[seat]["room"]),
         note=_house(p),
         brief=", ".join(brief),
         folded=True,
@@ -256,7 +255,7 @@ def _others_castle(table: Table, seat: int) -> Place:
         Piece(kinds[n.SITES[i]]["kind"], n.SITES[i], owner=seat)
         for i in n.bits(table.players[seat]["sites"])
     )
-    closed = n.bits(facts.holding(table.fields, seat)["closed"])
+    closed = n.bits(table.holdings[seat]["closed"])
     sides = listed([n.side_said(table.data, side) for side in closed] or ["no side"])
     return Place(f"castle-of-{seat}", "Castle", built, note=f"closed: {sides}")
 

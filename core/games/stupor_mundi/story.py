@@ -113,7 +113,7 @@ def _just_closed(story: Story, built: Entry) -> list[int]:
     """Return the sides that a new piece closes."""
     p = story.fields["player"][built.seat]
     after = with_player(story.fields, built.seat, {**p, "sites": p["sites"] | 1 << built.place})
-    before, now = (facts.holding(f, built.seat)["closed"] for f in (story.fields, after))
+    before, now = (facts.holdings(f)[built.seat]["closed"] for f in (story.fields, after))
     return n.bits(now & ~before)
 
 
@@ -366,7 +366,7 @@ def _reason(story: Story, after: dict[str, Any], seat: int, ally: int, content: 
     left, _, right = story.data["ally"][n.ALLIES[ally]]["content"].split()
     owner, _, noun = left.partition("-")
     values = {
-        "own": facts.holding(after, seat)["own"],
+        "own": facts.holdings(after)[seat]["own"],
         "frederick": [*after["palace"], sum(after["palace"][3:6])],
     }
     what, (has, whose) = n.compared(noun), n.whose(story.names, seat)

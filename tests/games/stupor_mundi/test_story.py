@@ -228,7 +228,7 @@ def test_what_is_compared_is_what_the_rules_compare_after_the_action(players):
         guessed, true = later(state.fields(), entries), after.fields()
         assert guessed["palace"] == true["palace"]
         for seat in range(players):
-            seen_as, real = (facts.holding(fields, seat) for fields in (guessed, true))
+            seen_as, real = (facts.holdings(fields)[seat] for fields in (guessed, true))
             both = ("own", "room", "closed")
             assert [seen_as[key] for key in both] == [real[key] for key in both]
 
