@@ -7,7 +7,7 @@ clicked, and `player 0`, `player 1` and so on, by colour. `plain` joins them.
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import zip_longest
 from math import inf
 from typing import NamedTuple
@@ -19,7 +19,6 @@ LABEL = 21  # columns for a zone's label at most; longer ones push the rest to t
 RICH = 24  # characters of a place from which on it is worth a line of its own
 SHORT = 2  # characters of a number such as "12", before which a repeated word is left out
 SIGN = 3  # characters of a place that is a card's sign alone
-LONGEST = 1_000_000  # characters of a place
 BETWEEN = " · "
 
 
@@ -35,7 +34,7 @@ Line = list[Span]
 
 def plain(lines: Iterable[Line]) -> str:
     """Return lines without their styles."""
-    return "\n".join("".join(span.text for span in line).rstrip() for line in lines)
+    return "\n".join("".join([span.text for span in line]).rstrip() for line in lines)
 
 
 def overview(scene: Scene, width: int = 80, height: int | None = None) -> list[Line]:
@@ -105,8 +104,10 @@ UNFOLDING = ((FOLDED, BRIEF), (FLOW, PLACES), (BRIEF, FLOW), (FLOW, PLACES))
 
 def _fitted(scene: Scene, width: int, height: int | None) -> dict[str, int]:
     """Return how every zone is drawn so that all of it fits."""
+    if height is None:
+        return {zone.id: PLACES if _is_list(zone) else FLOW for zone in scene.zones}
     levels = {zone.id: FOLDED if zone.folded else FLOW for zone in scene.zones}
-    room = inf if height is None else height - len(_head(scene, width))
+    room = height - len(_head(scene, width))
     by_id = {zone.id: zone for zone in scene.zones}
 
     @cache
@@ -114,8 +115,6 @@ def _fitted(scene: Scene, width: int, height: int | None) -> dict[str, int]:
         return len(_block(scene, [by_id[zone] for zone in zones], width, level))
 
     def rows(levels: dict[str, int]) -> int:
-        if height is None:  # all fits
-            return 0
         blocks = _blocks(scene.zones, levels)
         drawn = sum(block_rows(tuple(each.id for each in zones), level) for zones, level in blocks)
         gone = [zone for zone in scene.zones if levels[zone.id] == GONE]
@@ -141,10 +140,9 @@ def _fitted(scene: Scene, width: int, height: int | None) -> dict[str, int]:
             levels[zone.id] = max(levels[zone.id], level)
     richness = {zone.id: _richness(scene, zone) for zone in scene.zones}
     richest = sorted(reversed(order), key=lambda zone: -richness[zone.id])
-    rich = RICH if height else LONGEST
     for less, more in UNFOLDING:
         for zone in richest if more == PLACES else reversed(order):
-            worth = zone.folded if more == FLOW else more == BRIEF or richness[zone.id] > rich
+            worth = zone.folded if more == FLOW else more == BRIEF or richness[zone.id] > RICH
             if levels[zone.id] == less and worth:
                 given = {**levels, zone.id: more}
                 if more == BRIEF and zone.owner == scene.seat:
@@ -166,14 +164,16 @@ def _giving_way(
 
 
 def _richness(scene: Scene, zone: Zone) -> float:
-    """Return how much there is in a zone's places, in characters a place.
-
-    There is no end to it in what is drawn line by line anyway: in a list, in a table.
-    """
-    if zone.columns == 1 or zone.table:
+    """Return how much there is in a zone's places, in characters a place; no end of it in lists."""
+    if _is_list(zone):
         return inf
     lengths = [len(plain([_place(scene, zone, place)])) for place in zone.places]
     return sum(lengths) / len(lengths) if len(lengths) > 1 else 0
+
+
+def _is_list(zone: Zone) -> bool:
+    """Return whether a zone is best drawn line by line: a list, the column of a table."""
+    return zone.columns == 1 or bool(zone.table)
 
 
 def _matters(scene: Scene, zone: Zone) -> tuple[int, int]:
@@ -292,7 +292,8 @@ def _places(scene: Scene, zone: Zone, places: Sequence[Place]) -> list[Line]:
         if len(plain([token])) <= SIGN:
             signs.append(token)
         else:
-            tokens.append(_place(scene, zone, place, _numbered(before, place)))
+            label = _numbered(before, place)
+            tokens.append(token if label == place.label else _place(scene, zone, place, label))
     return [_joined(signs, " "), *tokens] if signs else tokens
 
 
@@ -360,9 +361,13 @@ def _legend(scene: Scene, width: int) -> list[Line]:
             called.setdefault(piece.text, {}).setdefault(piece.kind, piece.label)
     lines: list[Line] = [[Span("Legend", "head")]] if called else []
     for text, labels in called.items():
-        name = Span(f"{', '.join(dict.fromkeys(labels.values()))}: ")
-        lines += _flow([Span("  ")], [[name, Span(text, "dim")]], width)
+        lines += _explained(", ".join(dict.fromkeys(labels.values())), text, width)
     return lines
+
+
+@lru_cache(1000)  # pieces stay what they are from one board to the next
+def _explained(name: str, text: str, width: int) -> list[Line]:
+    return _flow([Span("  ")], [[Span(f"{name}: "), Span(text, "dim")]], width)
 
 
 # ------------------------------------------------------------------ spans
@@ -485,7 +490,7 @@ def _words(token: Line) -> Iterator[Span]:
 
 
 def _length(line: Line) -> int:
-    return sum(len(span.text) for span in line)
+    return sum([len(span.text) for span in line])
 
 
 def _shortened(line: Line, width: int) -> Line:
