@@ -41,33 +41,63 @@ UNDER_WAY = """old => {
 
 @contextmanager
 def browsers():
-    """Yield a function that opens a page at an address; skip where there is no browser."""
+    """Yield a browser for visitors; skip where there is none."""
     playwright = pytest.importorskip("playwright.sync_api")
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed")
     with playwright.sync_playwright() as play:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
+        yield Rooms(browser)
         browser.close()
+
+
+class Rooms:
+    """Pages of a browser, one a visitor. One that is left is given to the next who wants the like.
+
+    To open another takes a second of a processor.
+    """
+
+    def __init__(self, browser):
+        self.browser = browser
+        self.free = []
+
+    def enter(self, **wishes):
+        """Return a page that knows of no visitor before."""
+        for room in self.free:
+            if room[0] == wishes:
+                self.free.remove(room)
+                return room[1]
+        context = self.browser.new_context(**wishes)
+        context.set_default_timeout(PATIENCE)
+        return context.new_page()
+
+    def leave(self, page, **wishes):
+        """Give a page back, without what the visitor's pages have kept."""
+        page.evaluate("localStorage.clear()")
+        page.goto("about:blank")
+        page.context.clear_cookies()
+        self.free.append((wishes, page))
 
 
 class Visitor:
     """A person at a page of their own. `faults` are errors of the page or in its console."""
 
-    def __init__(self, browser, base, size=WIDE, **more):
-        more.setdefault("reduced_motion", "reduce")
-        self.context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, base_url=base, **more
-        )
-        self.context.set_default_timeout(PATIENCE)
-        self.page = self.context.new_page()
+    def __init__(self, rooms, base, size=WIDE, **more):
+        viewport = {"width": size[0], "height": size[1]}
+        self.rooms = rooms
+        self.wishes = {"reduced_motion": "reduce", "viewport": viewport, "base_url": base, **more}
+        self.page = rooms.enter(**self.wishes)
         self.faults = []
         self.asked = []  # addresses that the page has asked for
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("console", self._heard)
-        self.page.on("request", lambda request: self.asked.append(request.url))
+        self.heard = {
+            "pageerror": lambda error: self.faults.append(str(error)),
+            "console": self._console,
+            "request": lambda request: self.asked.append(request.url),
+        }
+        for event, hear in self.heard.items():
+            self.page.on(event, hear)
 
-    def _heard(self, message):
+    def _console(self, message):
         if message.type in ("error", "warning"):
             self.faults.append(message.text)
 
@@ -136,4 +166,6 @@ class Visitor:
         assert self.faults == [], self.faults
         base = self.page.url.split("/")[2]
         assert {url.split("/")[2] for url in self.asked if not url.startswith("data:")} == {base}
-        self.context.close()
+        for event, hear in self.heard.items():
+            self.page.remove_listener(event, hear)
+        self.rooms.leave(self.page, **self.wishes)
