@@ -21,7 +21,7 @@ def size(xs):
 """
 
 FAULTS = {
-    "a hint": (
+    "hint": (
         "performance hint",
         """
 cdef void forgotten() nogil:
@@ -32,14 +32,14 @@ def run():
         forgotten()
 """,
     ),
-    "an unused variable": (
+    "unused": (
         "Unused entry 'spare'",
         """
 def run():
     cdef int spare
 """,
     ),
-    "a warning of the C compiler": (
+    "compiler": (
         "sign-compare",
         """
 def run(int a, unsigned int b):
@@ -55,7 +55,7 @@ NEEDED = (
 )
 
 
-def project(folder, *sources):
+def project(folder, **sources):
     """Lay out a project of a few modules, and an empty one, around the real setup.py."""
     for name in ("src/staufen", "core", "search", "bots", "arena"):
         (folder / name).mkdir(parents=True)
@@ -63,8 +63,8 @@ def project(folder, *sources):
         shutil.copy(ROOT / name, folder / name)
     (folder / "core/__init__.py").touch()
     (folder / "core/other.pyx").touch()  # several are translated by several processes
-    for number, source in enumerate(sources):
-        (folder / f"core/sample{number}.pyx").write_text(source)
+    for name, source in sources.items():
+        (folder / f"core/{name}.pyx").write_text(source)
     return folder
 
 
@@ -80,21 +80,27 @@ def build(folder, **switches):
 
 
 def test_a_clean_module_builds_strictly(tmp_path):
-    result = build(project(tmp_path, CLEAN), STAUFEN_STRICT="1")
+    result = build(project(tmp_path, clean=CLEAN), STAUFEN_STRICT="1")
     assert result.returncode == 0, result.stderr
-    assert list((tmp_path / "core").glob("sample*.so"))
+    assert list((tmp_path / "core").glob("clean*.so"))
 
 
-def test_what_an_ordinary_build_let_pass_a_strict_one_looks_at_again(tmp_path):
-    result = build(project(tmp_path, *(source for _, source in FAULTS.values())))
+@pytest.fixture(scope="module")
+def passed(tmp_path_factory):
+    """A project whose faults the ordinary build let pass."""
+    sources = {name: source for name, (_, source) in FAULTS.items()}
+    folder = project(tmp_path_factory.mktemp("passed"), **sources)
+    result = build(folder)
     assert result.returncode == 0, result.stderr
-    assert len(list((tmp_path / "core").glob("sample*.so"))) == len(FAULTS)
-    assert build(tmp_path, STAUFEN_STRICT="1").returncode != 0
+    assert all(list((folder / "core").glob(f"{name}*.so")) for name in FAULTS)
+    return folder
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_the_strict_build_refuses_each(fault, tmp_path):
-    complaint, source = FAULTS[fault]
-    result = build(project(tmp_path, source), STAUFEN_STRICT="1")
+def test_what_an_ordinary_build_let_pass_a_strict_one_refuses(fault, passed, tmp_path):
+    folder = shutil.copytree(passed, tmp_path / "again", symlinks=True)
+    for other in FAULTS.keys() - {fault}:
+        (folder / f"core/{other}.pyx").unlink()
+    result = build(folder, STAUFEN_STRICT="1")
     assert result.returncode != 0
-    assert complaint in result.stdout + result.stderr
+    assert FAULTS[fault][0] in result.stdout + result.stderr
