@@ -1,5 +1,5 @@
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from .game import Binding, Box
 from .interface import Rules
@@ -9,33 +9,19 @@ SETTLED: str
 
 class Facts:
     def __init__(self, facts: dict[str, Any], given: Mapping[str, Any] | None) -> None: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def title(self) -> str: ...
-    @property
-    def digest(self) -> str: ...
-    @property
-    def players(self) -> int: ...
-    @property
-    def rules_version(self) -> int: ...
-    @property
-    def fingerprint(self) -> bytes: ...
-    @property
-    def feature_names(self) -> tuple[str, ...]: ...
-    @property
-    def input_names(self) -> tuple[str, ...]: ...
-    @property
-    def options(self) -> Mapping[str, Any]: ...
-    @property
-    def rules(self) -> Rules: ...
-    @property
-    def binding(self) -> Binding: ...
-    @property
-    def components(self) -> Components: ...
-    @property
-    def box(self) -> Box: ...
-    @property
-    def given(self) -> dict[str, Any] | None: ...
+    name: Final[str]
+    title: Final[str]
+    digest: Final[str]
+    players: Final[int]
+    rules_version: Final[int]
+    fingerprint: Final[bytes]
+    feature_names: Final[tuple[str, ...]]
+    input_names: Final[tuple[str, ...]]
+    options: Final[Mapping[str, Any]]
+    rules: Final[Rules]
+    binding: Final[Binding]
+    components: Final[Components]
+    box: Final[Box]
+    given: Final[dict[str, Any] | None]
 
 def seal(kind: type) -> None: ...

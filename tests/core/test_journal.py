@@ -12,6 +12,7 @@ from staufen.core.journal import Entry, seen
 from staufen.core.names import Names
 from tests.support.accounts import standing, unaccounted
 from tests.support.prose import faults
+from tests.support.telling import journal_of, told
 from tests.support.walk import games_each, moments, rng, tables, walk, watched
 
 TELLERS = {path.parent.name for path in core.library.GAMES.glob("*/told.py")}
@@ -19,13 +20,6 @@ TELLERS = {path.parent.name for path in core.library.GAMES.glob("*/told.py")}
 
 def telling(games):
     return [game for game in games if game.name.replace("-", "_") in TELLERS]
-
-
-def journal_of(state, action):
-    """Return the state after an action, and the entries."""
-    later, entries = state.copy(), []
-    later.apply(action, journal=entries)
-    return later, entries
 
 
 @pytest.mark.promises
@@ -86,13 +80,12 @@ def test_what_was_done_is_told_in_sentences(game):
         for ply, (state, action) in enumerate(walk(game, 6 + i)):
             if not watched(ply):
                 continue
-            entries = journal_of(state, action)[1]
             for seat in range(game.players) if i == 0 else [i % game.players]:
-                fields, heard = state.view(seat).fields(), state.seen(action, seat)
                 names = Names(["Anna", "Berthold", "Constance", "Dietrich", "Enzio"], seat)
-                sentences = game.told.told(fields, heard, seen(entries, seat), names)
+                sentences = told(state, action, names)
                 if seat == state.to_act:
-                    sentences = [*sentences, game.words.say(fields, action, names)]
+                    said_first = game.words.say(state.view(seat).fields(), action, names)
+                    sentences = [*sentences, said_first]
                 for sentence in sentences:
                     assert sentence.strip()
                     assert "seat" not in sentence

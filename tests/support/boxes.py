@@ -4,11 +4,11 @@ import random
 
 from staufen import core
 from staufen.core import InputError, guide
-from staufen.core.journal import seen
 from staufen.core.names import Names
 from staufen.search.instrument import inspection
 from tests.support.accounts import standing, unaccounted
 from tests.support.program import numbers
+from tests.support.telling import journal_of, told
 from tests.support.walk import GAMES, card, moments, rng, walk
 
 BOXES = GAMES // 10 or 10  # random ones of each game
@@ -67,22 +67,21 @@ def look_closely(game, seed, steps=150):
             break
         for word in map(game.write, state.legal_actions()):
             assert game.write(game.parse(word)) == word, (seed, step, word)
-        later, entries = state.copy(), []
-        later.apply(action, journal=entries)
+        later, entries = journal_of(state, action)
         after = standing(later)
         assert unaccounted(before, entries, after) == {}, (seed, step, game.write(action))
         before = after
         if step % 15 == 0:
-            show(state, action, entries)
+            show(state, action)
 
 
-def show(state, action, entries):
+def show(state, action):
     """Ask for everything that each seat is shown of a step."""
     game = state.game
     for seat in range(game.players):
         view = state.view(seat)
         names = Names(["Anna", "Berthold", "Constance", "Dietrich", "Enzio"][: game.players], seat)
-        game.told.told(view.fields(), state.seen(action, seat), seen(entries, seat), names)
+        told(state, action, names)
         assert game.scene(view, names)
         assert view.features(seat)
         assert view.inputs(seat)

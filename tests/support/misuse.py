@@ -322,32 +322,26 @@ def a_search_in_two_threads():
     in_two_threads(lambda: searcher.search(position, dice(), iterations=50))
 
 
-@snippet
-def a_search_within_a_search():
+def within_a_search(misuse):
+    """Search; do something to the searcher while its heuristic judges."""
     again = []
     judge = Heuristic(LEDUC, function=lambda features: again[0]() if again else 0.0)
     searcher = Searcher(LEDUC, heuristic=judge, playout="greedy")
-    again.append(lambda: searcher.search(view(), dice(), iterations=10))
+    again.append(lambda: misuse(searcher))
     searcher.search(view(), dice(), iterations=10)
 
 
-@snippet
-def a_searcher_made_anew_while_it_searches():
-    again = []
-    judge = Heuristic(LEDUC, function=lambda features: again[0]() if again else 0.0)
-    searcher = Searcher(LEDUC, heuristic=judge, playout="greedy")
-    again.append(lambda: searcher.__init__(LEDUC))
-    searcher.search(view(), dice(), iterations=10)
-
-
-@snippet
-def a_tree_moved_while_it_searches():
-    again = []
-    judge = Heuristic(LEDUC, function=lambda features: again[0]() if again else 0.0)
-    searcher = Searcher(LEDUC, heuristic=judge, playout="greedy")
-    again.append(lambda: searcher.advance([1]))
-    searcher.search(view(), dice(), iterations=10)
-
+SNIPPETS |= {
+    "a search within a search": lambda: within_a_search(
+        lambda searcher: searcher.search(view(), dice(), iterations=10)
+    ),
+    "a searcher made anew while it searches": lambda: within_a_search(
+        lambda searcher: searcher.__init__(LEDUC)
+    ),
+    "a tree moved while it searches": lambda: within_a_search(
+        lambda searcher: searcher.advance([1])
+    ),
+}
 
 # Heuristics.
 SNIPPETS |= {

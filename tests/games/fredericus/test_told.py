@@ -1,19 +1,19 @@
 """Fredericus: what a seat is told of what actions did."""
 
 from staufen.core.games.fredericus import journal, told
-from staufen.core.journal import seen
 from staufen.core.names import Names
 from tests.games.fredericus.table import given
+from tests.support import telling
 
 PEOPLE = ("Anna", "Ben", "Carla", "Dora")
 
 
 def heard(table, word, seat=0):
     """Play a word; return what `seat` is told of it."""
-    fields, action, entries = table.state.view(seat).fields(), table.game.parse(word), []
-    known = table.state.seen(action, seat)
-    table.state.apply(action, journal=entries)
-    return told.told(fields, known, seen(entries, seat), Names(PEOPLE, you=seat))
+    action = table.game.parse(word)
+    lines = telling.told(table.state, action, Names(PEOPLE, you=seat))
+    table.state.apply(action)
+    return lines
 
 
 def hunt(players=4, **more):

@@ -1,24 +1,15 @@
 """What Knockout Whist tells of what happened."""
 
 from staufen import core
-from staufen.core.journal import seen
 from staufen.core.names import Names
-from tests.support.walk import walk
+from tests.support.telling import heard
 
 GAME = core.load("knockout-whist", players=3)
 NAMES = Names(["Anna", "Bela", "Carl"], you=1)
 
 
-def heard(seed):
-    """Yield every sentence that seat 1 is told of a random game."""
-    for state, action in walk(GAME, seed):
-        fields, entries = state.view(1).fields(), []
-        state.copy().apply(action, journal=entries)
-        yield from GAME.told.told(fields, state.seen(action, 1), seen(entries, 1), NAMES)
-
-
 def test_tricks_and_the_end_of_rounds_are_told():
-    told = [line for seed in range(20) for line in heard(seed)]
+    told = [line for seed in range(20) for line in heard(GAME, seed, NAMES)]
     assert "the next round has 6 tricks" in told
     assert "you have taken no trick and are out" in told
     assert "Anna has taken no trick and is out" in told
@@ -28,4 +19,4 @@ def test_tricks_and_the_end_of_rounds_are_told():
 
 def test_every_game_tells_of_one_winner():
     for seed in range(20):
-        assert sum("the last one in" in line for line in heard(seed)) == 1
+        assert sum("the last one in" in line for line in heard(GAME, seed, NAMES)) == 1

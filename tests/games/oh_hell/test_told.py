@@ -1,24 +1,16 @@
 """What Oh Hell tells of what happened."""
 
 from staufen import core
-from staufen.core.journal import seen
 from staufen.core.names import Names
+from tests.support.telling import heard
 from tests.support.walk import walk
 
 GAME = core.load("oh-hell")
 NAMES = Names(["Anna", "Bela", "Carl"], you=1)
 
 
-def heard(seed):
-    """Yield every sentence that seat 1 is told of a random game."""
-    for state, action in walk(GAME, seed):
-        fields, entries = state.view(1).fields(), []
-        state.copy().apply(action, journal=entries)
-        yield from GAME.told.told(fields, state.seen(action, 1), seen(entries, 1), NAMES)
-
-
 def test_tricks_and_the_result_are_told():
-    told = list(heard(1))
+    told = list(heard(GAME, 1, NAMES))
     assert len(told) == 9 + 3
     assert told[0].split(" the trick with ")[0] in ("Anna takes", "you take", "Carl takes")
     state = None

@@ -8,6 +8,7 @@ from staufen.core.games.staufer import rules as r
 from staufen.core.journal import seen
 from staufen.core.names import Names
 from tests.games.staufer.table import do, final, given, last_turn, overview, tile_at, tracked
+from tests.support.telling import journal_of
 from tests.support.walk import rng, walk
 
 PEOPLE = ("Anna (expert)", "Berthold (novice)", "Constance (master)", "Dietrich", "Enzio")
@@ -223,10 +224,9 @@ def test_what_is_paid_where_is_what_was_said(players):
         word = state.game.write(action)
         if state.to_act < 0 or not word.startswith("sit"):
             continue
-        fields, entries = state.fields(), []
+        fields = state.fields()
         way, price = r.payments(fields, word.endswith("back"))
-        after = state.copy()
-        after.apply(action, journal=entries)
+        entries = journal_of(state, action)[1]
         paid = [e.place - 2 for e in entries if e.cause in ("way", "price") and e.amount > 0]
         if paid:  # else it is asked where Nobles pay
             assert paid == [*way, *price]

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from staufen import core
-from staufen.core.journal import seen
 from staufen.core.names import Names
 from tests.games.staufer.table import do, given, last_turn, settle, tile_at, tracked
+from tests.support import telling
 from tests.support.walk import walk
 
 PEOPLE = ["Anna", "Berthold", "Constance", "Dietrich", "Enzio"]
@@ -17,11 +17,9 @@ def told(state, words, you=None):
     """Return all that is told of some actions, as the seat `you` sees them, or as all is."""
     names, lines = Names(PEOPLE, you), []
     for word in words.split():
-        action, entries = state.game.parse(word), []
-        fields = state.fields() if you is None else state.view(you).fields()
-        state.apply(action, journal=entries)
-        known = entries if you is None else seen(entries, you)
-        lines += state.game.told.told(fields, action, known, names)
+        action = state.game.parse(word)
+        lines += telling.told(state, action, names)
+        state.apply(action)
     return lines
 
 
@@ -181,9 +179,7 @@ def test_how_a_tie_at_the_end_is_broken_is_told(courts, end):
 def test_no_sentence_has_an_id_or_a_number_of_a_seat(players, options):
     game, lines = core.load("staufer", players=players, **options), 0
     for state, action in walk(game, 8):
-        entries = []
-        state.copy().apply(action, journal=entries)
-        for line in game.told.told(state.fields(), action, entries, Names(PEOPLE)):
+        for line in telling.told(state, action, Names(PEOPLE)):
             assert not re.search(r"_|\bseat\b|\b[a-z]\d|^it\b| , |  ", line), line
             assert not re.search(r"\b1 (Envoys|Nobles|figures|points|chests)\b", line), line
             lines += 1
@@ -207,15 +203,12 @@ def test_settled_states_have_no_markers():
 
 def test_people_are_told_by_their_names_alone_unless_two_have_the_same():
     state = given(king="palermo", court={0: (5, 1)}, deployed=[1, 1, 2, 2, 3, 3][:4])
-    word, entries = "deploy-palermo-4 sit-envoy", []
-    do(state, word.split()[0])
-    fields, action = state.fields(), state.game.parse("sit-envoy")
-    state.apply(action, journal=entries)
+    do(state, "deploy-palermo-4")
     for called, shown in (
         (("Anna (expert)", "Bela (expert)", "Carl", "Dora"), "Anna"),
         (("Anna (expert)", "Anna (greedy)", "Carl", "Dora"), "Anna (expert)"),
     ):
-        lines = state.game.told.told(fields, action, entries, Names(called))
+        lines = telling.told(state, state.game.parse("sit-envoy"), Names(called))
         assert all(line.startswith(f"{shown} ") for line in lines)
 
 

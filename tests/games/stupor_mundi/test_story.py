@@ -6,8 +6,8 @@ import pytest
 
 from staufen.core.games.stupor_mundi import facts
 from staufen.core.games.stupor_mundi.story import later
-from staufen.core.journal import seen
 from staufen.core.names import Names
+from tests.support import telling
 from tests.support.walk import walk
 
 from .table import given, load
@@ -17,13 +17,7 @@ NAMES = ("Anna", "Bert", "Cleo", "Dora")
 
 def story(state, action, seat=None):
     """Return what an action does, as a seat knows it, or as all do."""
-    later_state, entries = state.copy(), []
-    later_state.apply(action, journal=entries)
-    names = Names(NAMES[: state.num_players], seat)
-    if seat is None:
-        return state.game.told.told(state.fields(), action, entries, names)
-    heard = state.seen(action, seat)
-    return state.game.told.told(state.view(seat).fields(), heard, seen(entries, seat), names)
+    return telling.told(state, action, Names(NAMES[: state.num_players], seat))
 
 
 def told(table, word, seat=None):
@@ -223,8 +217,7 @@ def test_what_is_compared_is_what_the_rules_compare_after_the_action(players):
     """The fields that reasons are read from are those after the entries."""
     game = load(players)
     for state, action in walk(game, 3):
-        after, entries = state.copy(), []
-        after.apply(action, journal=entries)
+        after, entries = telling.journal_of(state, action)
         guessed, true = later(state.fields(), entries), after.fields()
         assert guessed["palace"] == true["palace"]
         for seat in range(players):
