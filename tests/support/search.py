@@ -3,8 +3,10 @@
 import numpy as np
 
 from staufen import core
+from staufen.search import Heuristic
+from staufen.search.oneply import one_ply
+from tests.support import walk
 from tests.support.positions import play
-from tests.support.walk import walk
 
 FAMILY = [
     "so-ismcts",
@@ -44,6 +46,24 @@ def spiced(bot, options):
 
 def amid(name, players, seed=1, least=4):
     """Return a position with this many legal actions from the middle of a random game."""
-    found = [s.copy() for s, _ in walk(core.load(name, players), seed) if s.to_act >= 0]
+    found = [s.copy() for s, _ in walk.walk(core.load(name, players), seed) if s.to_act >= 0]
     found = [state for state in found if len(state.legal_actions()) >= least]
     return found[len(found) // 2]
+
+
+def won(name, players, games, worlds=1):
+    """Return how many games against random play the default weights win, one ply deep.
+
+    They sit at the seat of the game's number, and round again; each game has its own seed.
+    """
+    game, wins = core.load(name, players=players), 0
+    heuristic = Heuristic.load("default", game)
+    for number in range(games):
+        state, dice, seat = game.deal(number), walk.rng(number), number % players
+        while not state.is_over:
+            if state.to_act == seat and len(state.legal_actions()) > 1:
+                state.apply(one_ply(state.view(seat), heuristic, dice, worlds).best("value"))
+            else:
+                state.apply(walk.choose(state, dice))
+        wins += state.ranks()[seat] == 1
+    return wins

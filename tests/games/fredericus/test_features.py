@@ -5,10 +5,9 @@ import math
 import pytest
 
 from staufen import core
-from staufen.search import Heuristic
-from staufen.search.oneply import one_ply
 from tests.games.fredericus.table import given
-from tests.support.walk import choose, moments, rng
+from tests.support.search import won
+from tests.support.walk import moments
 
 
 def feature(name, seat=0, **told):
@@ -57,15 +56,4 @@ def test_features_are_of_about_one_size():
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_one_ply_of_the_default_weights_beats_random_play(players):
     """Six games of a seed each: the heuristic's seat wins all but one at least."""
-    game = core.load("fredericus", players=players)
-    heuristic, wins = Heuristic.load("default", game), 0
-    for seed in range(6):
-        state, dice = game.deal(seed), rng(seed)
-        while not state.is_over:
-            if state.to_act == seed % players and len(state.legal_actions()) > 1:
-                view = state.view(state.to_act)
-                state.apply(one_ply(view, heuristic, dice, 2).best("value"))
-            else:
-                state.apply(choose(state, dice))
-        wins += state.ranks()[seed % players] == 1
-    assert wins >= 5
+    assert won("fredericus", players, 6, worlds=2) >= 5

@@ -6,10 +6,9 @@ import pytest
 
 from staufen import core
 from staufen.core.games.staufer import rules as r
-from staufen.search import Heuristic
-from staufen.search.oneply import one_ply
 from tests.games.staufer.table import do, given, held, last_turn, tracked
-from tests.support.walk import choose, moments, rng
+from tests.support.search import won
+from tests.support.walk import moments
 
 
 def feature(name, seat=0, **wanted):
@@ -148,18 +147,7 @@ def test_features_are_of_about_one_size(players):
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_one_ply_of_the_default_weights_beats_random_play(players):
     """97 of 100 games at least; one that won but nine in ten would do so once in 128 times."""
-    game = core.load("staufer", players=players)
-    heuristic, wins = Heuristic.load("default", game), 0
-    for seed in range(100):
-        state, dice = game.deal(seed), rng(seed)
-        while not state.is_over:
-            if state.to_act == seed % players and len(state.legal_actions()) > 1:
-                view = state.view(state.to_act)
-                state.apply(one_ply(view, heuristic, dice, 1).best("value"))
-            else:
-                state.apply(choose(state, dice))
-        wins += state.ranks()[seed % players] == 1
-    assert wins >= 97
+    assert won("staufer", players, 100) >= 97
 
 
 def test_a_payment_under_way_counts_as_made():

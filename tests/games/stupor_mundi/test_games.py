@@ -8,9 +8,8 @@ import pytest
 
 from staufen import core
 from staufen.core.games.stupor_mundi import rules as r
-from staufen.search import Heuristic
 from staufen.search.instrument import games, playouts
-from staufen.search.oneply import one_ply
+from tests.support.search import won
 from tests.support.walk import card, rng, walk
 
 from .table import given, load
@@ -91,23 +90,9 @@ def test_sm_119_the_last_round_there_may_be_is_told():
     assert [(e.cause, e.by) for e in entries if e.account == "end"] == [("long", 20)]
 
 
-def duel(seed):
-    """Return the win share of a greedy player against a random one, who sits at seed % 2."""
-    game, dice = load(2), rng(seed)
-    heuristic = Heuristic(game)
-
-    def choose(state):
-        if state.to_act == seed % 2:
-            return any_choice(state, dice)
-        rows = one_ply(state.view(state.to_act), heuristic, dice, 1).rows
-        return max(rows, key=lambda row: row.value).action
-
-    return ended(game.begin(), seed, choose).returns()[1 - seed % 2]
-
-
 def test_one_ply_of_the_heuristic_beats_random_play():
     """In more than 95 of 100 games."""
-    assert sum(duel(seed) for seed in range(100)) > 95
+    assert won("stupor-mundi", 2, 100) > 95
 
 
 def test_a_solo_game_ends_with_a_share_of_the_best_title():
