@@ -24,7 +24,7 @@ SIGHT = {
 XYZ = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
 WHITE = np.array([0.9505, 1.0, 1.089])
 APART = 15
-THEMES = range(3)  # by day, by night, and by night as the system asks for it
+THEMES = range(2)  # by day and by night
 
 
 def theme(number):

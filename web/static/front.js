@@ -1,7 +1,7 @@
 // The front page: games to choose, a table to set up, games to go on with.
 
 import { h, put, s, start } from "./dom.js";
-import { dress, keep, kept } from "./keep.js";
+import { keep, kept, recolour } from "./keep.js";
 import { Lessons } from "./lessons.js";
 import { picture } from "./pictures.js";
 import { rules } from "./rules.js";
@@ -38,8 +38,7 @@ export async function front(app) {
 }
 
 function theme() {
-  const next = { auto: "dark", dark: "light", light: "auto" };
-  const button = h("button.plain", { type: "button", onclick: () => { keep("theme", next[kept("theme", "auto")]); dress(); name(); } });
+  const button = h("button.plain", { type: "button", onclick: () => { recolour(); name(); } });
   const name = () => (button.textContent = `Colours: ${kept("theme", "auto")}`);
   name();
   return button;

@@ -18,10 +18,20 @@ export function keep(name, value) {
   }
 }
 
+const night = matchMedia("(prefers-color-scheme: dark)");
+night.addEventListener("change", dress);
+
 /** Show the page as this browser wants it. */
 export function dress() {
-  document.documentElement.dataset.theme = kept("theme", "auto");
+  const theme = kept("theme", "auto");
+  document.documentElement.dataset.theme = theme !== "auto" ? theme : night.matches ? "dark" : "light";
   document.documentElement.dataset.motion = moves() ? "on" : "off";
+}
+
+/** Show the page in the next colours: those of the system, dark ones, light ones. */
+export function recolour() {
+  keep("theme", { auto: "dark", dark: "light", light: "auto" }[kept("theme", "auto")]);
+  dress();
 }
 
 /** Return whether things may move. */

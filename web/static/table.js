@@ -2,7 +2,7 @@
 
 import { Choice } from "./choose.js";
 import { h, put, start } from "./dom.js";
-import { dress, keep, kept, moves } from "./keep.js";
+import { dress, keep, kept, moves, recolour } from "./keep.js";
 import { Lessons } from "./lessons.js";
 import * as log from "./log.js";
 import { difference, fly, spots } from "./motion.js";
@@ -171,7 +171,6 @@ class Table {
 
   drawBar(scene) {
     const button = (text, name, onclick) => h("button.plain", { type: "button", "data-what": name, onclick }, text);
-    const theme = { auto: "dark", dark: "light", light: "auto" };
     put(this.bar, 
       h("a.home", { href: "/", title: "All games" }, "staufen"),
       h("h1", scene.title), h("span.round", scene.round), h("span.phase", scene.phase),
@@ -181,7 +180,7 @@ class Table {
       this.hello.watch && button("Seat", "seat", () => this.seat()),
       button("Rules", "rules", () => rules.open(this.hello.spec)),
       button(moves() ? "Motion on" : "Motion off", "motion", () => { keep("motion", !moves()); dress(); this.draw(); }),
-      button(start(kept("theme", "auto")), "theme", () => { keep("theme", theme[kept("theme", "auto")]); dress(); this.draw(); }));
+      button(start(kept("theme", "auto")), "theme", () => { recolour(); this.draw(); }));
   }
 
   drawAsk(scene) {
