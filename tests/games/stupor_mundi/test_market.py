@@ -51,28 +51,16 @@ def test_sm_68_without_a_transaction_there_is_no_visit():
 
 def test_sm_69_and_sm_205_one_transaction_more():
     """Two sales and a purchase, but not two sales and two purchases."""
-    t = visiting(
-        workplaces="CB CA CC VA VB",
-        specialists="A2 start start",
-        grain=4,
-        stone=0,
-        castle="T1 W3 W1",
-        money=0,
-    )
+    stock = {"grain": 4, "stone": 0, "money": 0}
+    place = {"workplaces": "CB CA CC VA VB", "specialists": "A2 start start", "castle": "T1 W3 W1"}
+    t = visiting(**place, **stock)
     t.play("sell")
     assert t.may() == ["skip", "sell", "buy"]
     t.play("sell")
     assert t.may() == ["skip", "buy"]
     assert t.play("buy").stock() == (0, 2, 8)
     assert t["phase"] == r.PH_TRAVEL
-    used = visiting(
-        workplaces="CB CA CC VA VB",
-        specialists="A2 start start",
-        grain=4,
-        stone=0,
-        castle="T1 W3 W1",
-        money=0,
-    )
+    used = visiting(**place, **stock)
     used.play("sell", "buy", "sell")
     assert used["phase"] == r.PH_TRAVEL
 
