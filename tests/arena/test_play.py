@@ -27,6 +27,7 @@ FREDERICUS = core.load("fredericus", players=3)
 OH_HELL = core.load("oh-hell")
 STUPOR = core.load("stupor-mundi")
 DEAL = 5  # of Leduc poker: Js to seat 0
+PLAY = ["play", "leduc-poker", "--bots", place("Last"), "--deal", str(DEAL)]
 
 
 def sit(game, *lines, seat=0, bots="random", deal=DEAL, hint="random", thinking="off", **more):
@@ -174,8 +175,7 @@ def test_the_beginning_of_a_word_will_do():
 
 def test_quitting_keeps_a_game_that_was_begun(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    args = ["play", "leduc-poker", "--bots", place("Last"), "--deal", "5"]
-    done = call(*args, stdin="call\nquit\n")
+    done = call(*PLAY, stdin="call\nquit\n")
     assert (done.code, done.stderr) == (0, "")
     command = "Go on with: staufen play --resume leduc-poker-5.jsonl"
     assert done.stdout.endswith(f"You left the table. {command}\n")
@@ -495,8 +495,7 @@ def test_a_whole_game_of_fredericus_through_a_pipe(tmp_path):
 
 def test_the_program_saves_and_resumes(tmp_path):
     path = tmp_path / "kept.jsonl"
-    done = call("play", "leduc-poker", "--bots", place("Last"), "--deal", "5",
-                   stdin=f"call\nsave {path}\nquit\n")  # fmt: skip
+    done = call(*PLAY, stdin=f"call\nsave {path}\nquit\n")
     assert (done.code, done.stderr) == (0, "")
     assert done.stdout.endswith(f"You left the table. Go on with: staufen play --resume {path}\n")
     done = call("play", "--resume", str(path), stdin="fold\n")
@@ -515,11 +514,10 @@ def test_the_exit_code_tells_whether_a_bot_has_failed():
 
 def test_the_end_of_input_keeps_a_game_that_was_begun(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    args = ["play", "leduc-poker", "--bots", place("Last"), "--deal", "5"]
-    assert call(*args).stdout.endswith("You left the table.\n")
+    assert call(*PLAY).stdout.endswith("You left the table.\n")
     assert not list(tmp_path.iterdir())
     (tmp_path / "leduc-poker-5.jsonl").write_text("my own notes")
-    done = call(*args, stdin="call\n")
+    done = call(*PLAY, stdin="call\n")
     assert done.code == 130
     assert "go on with: staufen play --resume leduc-poker-5-2.jsonl" in done.stderr
     done = call("play", "--resume", "leduc-poker-5-2.jsonl", stdin="raise\nsave\n")
@@ -549,8 +547,7 @@ def test_a_record_that_could_not_be_kept_is_known_before_the_game(tmp_path):
 
 
 def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path):
-    args = ["play", "leduc-poker", "--bots", place("Last"), "--deal", "5"]
-    with started(*args, cwd=tmp_path) as process:
+    with started(*PLAY, cwd=tmp_path) as process:
         process.stdin.write("call\n")
         process.stdin.flush()
         shown = ""

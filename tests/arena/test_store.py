@@ -52,6 +52,12 @@ def begun(kept, name="run"):
     return run
 
 
+def asked(path, question, *values):
+    """Ask the file of a store directly, or change it."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        return file.execute(question, values).fetchall()
+
+
 # -------------------------------------------------------------------- what it holds
 
 
@@ -99,15 +105,11 @@ def test_a_run_is_found_by_number_or_by_its_key(tmp_path):
 def test_a_block_is_a_deal_at_a_table_in_all_its_seatings(tmp_path):
     with Store(tmp_path / "arena.sqlite") as kept:
         Runner(kept, plan("random", place("Last"), place("First"), deals=2)).play(Where(0))
-    db = sqlite3.connect(tmp_path / "arena.sqlite")
-    sizes = db.execute(
-        "SELECT block.games, count(*) FROM block JOIN game ON block_id = block.id GROUP BY block.id"
-    ).fetchall()
-    assert sizes == [(2, 2)] * 6
-    assert db.execute("SELECT count(*) FROM deal").fetchone() == (2,)
-    found = db.execute("SELECT spec, length(fingerprint) FROM bot ORDER BY spec").fetchall()
+    blocks = "SELECT block.games, count(*) FROM block JOIN game ON block_id = block.id"
+    assert asked(kept.path, f"{blocks} GROUP BY block.id") == [(2, 2)] * 6
+    assert asked(kept.path, "SELECT count(*) FROM deal") == [(2,)]
+    found = asked(kept.path, "SELECT spec, length(fingerprint) FROM bot ORDER BY spec")
     assert found == [(spec, 12) for spec in sorted(["random", place("First"), place("Last")])]
-    db.close()
 
 
 def test_notes_are_kept(tmp_path):
@@ -129,13 +131,9 @@ def test_notes_are_kept(tmp_path):
 def test_foreign_files_are_refused_with_one_line_and_left_as_they_are(tmp_path):
     text, other = tmp_path / "notes.txt", tmp_path / "photos.sqlite"
     text.write_text("Dear diary, today I did not play at all. " * 50)
-    with sqlite3.connect(other) as db:
-        db.execute("CREATE TABLE photo (id)")
-    db.close()
+    asked(other, "CREATE TABLE photo (id)")
     marked = tmp_path / "marked.sqlite"
-    with sqlite3.connect(marked) as db:
-        db.execute("PRAGMA application_id = 77")
-    db.close()
+    asked(marked, "PRAGMA application_id = 77")
     for path, said in (
         (text, "not a store of staufen, or a damaged one (file is not a database)"),
         (other, "not a store of staufen, but of another program"),
@@ -165,9 +163,7 @@ def test_a_damaged_schema_is_told_though_its_words_are_no_text(tmp_path):
 def test_a_store_of_a_later_version_is_refused(tmp_path):
     path = tmp_path / "s"
     Store(path).close()
-    with sqlite3.connect(path) as db:
-        db.execute("PRAGMA user_version = 99")
-    db.close()
+    asked(path, "PRAGMA user_version = 99")
     with pytest.raises(InputError, match=r"later staufen \(store version 99, known up to \d+\)$"):
         Store(path)
 
@@ -193,9 +189,7 @@ def test_a_damaged_value_is_told_with_store_table_and_row(table, column, value, 
         run = Runner(kept, plan("random", deals=1))
         run.play(Where(0))
         kept.keep_ladder(Ladder(str(LEDUC), LEDUC.rules_version, LEDUC.digest, 9, {}, ()))
-    with sqlite3.connect(path) as db:
-        db.execute(f"UPDATE {table} SET {column} = ? WHERE id = 1", (value,))
-    db.close()
+    asked(path, f"UPDATE {table} SET {column} = ? WHERE id = 1", value)
     said = f"{path}: table {table}, row 1: damaged ("
     if table == "ladder":
         with Store(path) as kept, pytest.raises(InputError) as error:
@@ -228,12 +222,6 @@ def test_a_store_from_yesterday_still_opens(path, tmp_path):
 def test_every_version_of_the_store_has_a_dump():
     found = {path.stem for path in YESTERDAY.glob("*.sql")}
     assert found == {f"version-{n}" for n in range(1, len(schema.MIGRATIONS) + 1)}
-
-
-def asked(path, question):
-    """Ask the file of a store directly."""
-    with closing(sqlite3.connect(path)) as file:
-        return file.execute(question).fetchall()
 
 
 def test_an_older_store_is_brought_up_to_date_and_keeps_its_games(tmp_path, monkeypatch):
@@ -328,10 +316,8 @@ def test_killing_the_writer_at_any_moment_loses_no_acknowledged_game(tmp_path):
     assert told <= set(found)
     assert len(found) <= len(told) + 40  # one more each time: kept, and killed before it was told
     assert len(told) > 40
-    with sqlite3.connect(path) as db:
-        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        assert db.execute("PRAGMA foreign_key_check").fetchall() == []
-    db.close()
+    assert asked(path, "PRAGMA integrity_check") == [("ok",)]
+    assert asked(path, "PRAGMA foreign_key_check") == []
 
 
 def test_two_runs_on_one_file_do_not_harm_each_other_and_one_survives_the_others_death(tmp_path):
@@ -472,8 +458,7 @@ def test_a_store_that_cannot_be_written_to_can_be_read(kept, tmp_path):
     """Root may write anywhere, unless it gives that up."""
     folder = tmp_path / "closed"
     folder.mkdir()
-    with closing(sqlite3.connect(kept.path)) as db:
-        db.execute("VACUUM INTO ?", (str(folder / "s"),))
+    asked(kept.path, "VACUUM INTO ?", str(folder / "s"))
     with Store(folder / "s"):
         pass
     (folder / "s").chmod(0o444)
