@@ -63,7 +63,7 @@ def changes(before: Scene, after: Scene, width: int = 80) -> list[Line]:
             lines += _table(after, _changed_rows(old, zones), width)
             continue
         (zone,), known = zones, old.get(zones[0].id)
-        if known is None or _untold(known) != _untold(zone):
+        if known is None or _shown(known) != _shown(zone):
             lines += _drawn(after, _changed(known, zone), width, FLOW)
     return lines
 
@@ -205,7 +205,7 @@ def _blocks(zones: Sequence[Zone], levels: dict[str, int]) -> Iterator[tuple[Seq
     A table has its notes below it where there is room for PLACES.
     """
     for zone in zones:
-        columns = [each for each in zones if zone.table and each.table == zone.table]
+        columns = [each for each in zones if each.table == zone.table] if zone.table else []
         if not columns or any(levels[each.id] > FLOW for each in columns):
             yield [zone], levels[zone.id]
         elif zone is columns[0]:
@@ -305,19 +305,14 @@ def _numbered(before: Place | None, place: Place) -> str:
     return number if alike and kind and short else place.label
 
 
-def _untold(zone: Zone) -> Zone:
-    """Return a zone without the texts that explain it: what they say is no change of the table."""
-    places = [
-        replace(
-            each,
-            text="",
-            why="",
-            pieces=tuple(replace(one, text="") for one in each.pieces),
-            counters=tuple(replace(one, text="") for one in each.counters),
-        )
-        for each in zone.places
-    ]
-    return replace(zone, places=tuple(places), brief="")
+def _shown(thing: Zone | Place | Piece | Counter) -> tuple[object, ...]:
+    """Return what is shown of a thing, to compare: what explains it is no change of the table."""
+    parts = {
+        name: tuple(map(_shown, getattr(thing, name)))
+        for name in ("places", "pieces", "counters")
+        if hasattr(thing, name)
+    }
+    return tuple({**vars(thing), "text": "", "why": "", "brief": "", **parts}.values())
 
 
 def _changed(before: Zone | None, zone: Zone) -> Zone:
@@ -330,9 +325,8 @@ def _changed(before: Zone | None, zone: Zone) -> Zone:
         place.id for place in zone.places
     }:
         return zone
-    known = set(map(repr, _untold(before).places))
-    now = zip(zone.places, _untold(zone).places, strict=True)
-    places = tuple(place for place, untold in now if repr(untold) not in known)
+    known = set(map(_shown, before.places))
+    places = tuple(place for place in zone.places if _shown(place) not in known)
     few = len(places) <= len(zone.places) // 2 and not any(map(_is_piece, places))
     note = "" if zone.note == before.note else zone.note
     return replace(zone, places=places, note=note) if few else zone
@@ -340,12 +334,12 @@ def _changed(before: Zone | None, zone: Zone) -> Zone:
 
 def _changed_rows(old: dict[str, Zone], zones: Sequence[Zone]) -> list[Zone]:
     """Return the columns of a table with the rows alone in which a place differs."""
-    places = {place.id: place for zone in old.values() for place in _untold(zone).places}
+    places = {place.id: _shown(place) for zone in old.values() for place in zone.places}
     rows = {
         row
         for zone in zones
-        for row, place in enumerate(_untold(zone).places)
-        if repr(places.get(place.id)) != repr(place)
+        for row, place in enumerate(zone.places)
+        if places.get(place.id) != _shown(place)
     }
     return [
         replace(zone, places=tuple(place for row, place in enumerate(zone.places) if row in rows))
