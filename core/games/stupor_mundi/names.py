@@ -27,6 +27,7 @@ _cards, _boards = _ours("cards"), _ours("boards")
 # Ids are the same for every set of components: a user's file changes values, not entries.
 CARDS = [name for level in _cards["card"].values() for name in level]
 COPIES = [card.get("copies", 1) for level in _cards["card"].values() for card in level.values()]
+KINDS = [kind for kind, copies in enumerate(COPIES) for _ in range(copies)]  # of cards, by bit
 LEVELS = [level for level, cards in _cards["card"].items() for _ in cards]
 HOUSES = list(_cards["house"])
 SITES = list(_boards["castle"]["site"])
@@ -92,16 +93,17 @@ def counted(texts: list[str]) -> list[str]:
 
 def kinds_in(cards: int) -> list[int]:
     """Return the kinds of cards in a set of 64 bits, each as often as it is there."""
-    found, bit = [], 0
-    for kind, copies in enumerate(COPIES):
-        found += [kind] * ((cards >> bit) & ((1 << copies) - 1)).bit_count()
-        bit += copies
-    return found
+    return [KINDS[bit] for bit in bits(cards)]
 
 
 def bits(mask: int) -> list[int]:
     """Return the numbers of the bits that are set."""
-    return [i for i in range(mask.bit_length()) if mask >> i & 1]
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
 
 
 def card_text(data: dict[str, Any], kind: int) -> str:

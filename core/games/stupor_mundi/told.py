@@ -38,12 +38,10 @@ def accounts(fields: dict[str, Any]) -> Counter[Account]:
     found: Counter[Account] = Counter()
     for seat in range(fields["head"]["num_players"]):
         found[seat, "first", 0] = int(fields["first"] == seat)
-        for account, place in _of_seat(fields["player"][seat]):
-            found[seat, account, place] += 1
+        found.update((seat, *thing) for thing in _of_seat(fields["player"][seat]))
         for account, key in (("augustales", "money"), ("grain", "grain"), ("stone", "stone")):
             found[seat, account, 0] = fields["player"][seat][key]
-    for account, place in _of_table(fields):
-        found[-1, account, place] += 1
+    found.update((-1, *thing) for thing in _of_table(fields))
     found |= {(-1, account, place): number for account, place, number in _numbers(fields)}
     return found
 
