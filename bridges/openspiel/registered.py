@@ -105,6 +105,7 @@ class OurState(pyspiel.State):
         super().__init__(game)
         self.position: State = game.game.begin()
         self.heard = ("",) * game.game.players  # by player, in words
+        self.drawn = ""  # the position, once somebody has asked: OpenSpiel asks again and again
 
     def current_player(self) -> int:
         """Return the player to act, or OpenSpiel's number for chance or the end."""
@@ -126,6 +127,7 @@ class OurState(pyspiel.State):
         write, seen = self.position.game.write, self.position.seen
         words = [f"{write(seen(action, player))} " for player in range(len(self.heard))]
         self.position.apply(action)
+        self.drawn = ""
         self.heard = tuple(a + b for a, b in zip(self.heard, words, strict=True))
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -153,7 +155,8 @@ class OurState(pyspiel.State):
         return world
 
     def __str__(self) -> str:
-        return str(self.position)
+        self.drawn = self.drawn or str(self.position)
+        return self.drawn
 
 
 class Eyes:
