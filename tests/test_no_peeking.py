@@ -18,7 +18,7 @@ from staufen.bots import Bot, bots, create, options
 from staufen.core import InputError
 from tests.support.walk import counts, moments, rng, walk
 
-STATES = 300  # of every game, over all its numbers of players
+STATES = 200  # of every game, over all its numbers of players
 SHORT = {"iterations": 30, "worlds": 2}  # budgets, for bots that have such an option
 
 

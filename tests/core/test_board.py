@@ -7,7 +7,7 @@ from staufen.core.names import Names
 from staufen.core.scene import Counter, Piece, Place, Player, Scene, Zone
 from tests.core.test_scene import each_table, people, views
 
-SOME = 5  # of the positions
+SOME = 3  # of the positions
 SIZES = [(80, 24), (120, 45), (40, 12), (80, 8)]
 
 

@@ -11,7 +11,7 @@ SOME = 5  # of the positions
 
 @each_table
 def test_every_zone_and_place_is_found_by_its_label(game):
-    for _, _, scene in views(game)[:: 2 * SOME]:
+    for _, _, scene in views(game)[::SOME]:
         for zone in scene.zones:
             assert zone in find(scene, zone.label)
             for place in zone.places:

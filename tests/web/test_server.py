@@ -36,7 +36,7 @@ def asked(change):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_is_played_and_its_record_holds(client, name):
     players = core.load(name).players
-    link = client.begin(name, "you", *["novice"] * (players - 1), deal=7)["link"]
+    link = client.begin(name, "you", *["apprentice"] * (players - 1), deal=7)["link"]
     last = json.loads(client.play(link, last_choice)[-1])
     assert sorted(last["over"]["places"])[0] == 1
     record = records.parse(client.ask("GET", f"{link}/record")[2].encode())
