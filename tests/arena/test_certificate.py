@@ -11,7 +11,7 @@ from staufen import core
 from staufen.arena.certificate import certify
 from staufen.core.library import card
 from tests.support import speaker
-from tests.support.program import staufen
+from tests.support.program import call
 
 EXAMPLES = Path(__file__).parents[2] / "examples/bots"
 
@@ -29,7 +29,7 @@ def samples(folder):
 def test_the_samples_play_whole_games_of_all_games(tmp_path):
     tables = sum(min(2, len(card(name)["players"])) for name in core.names())  # least and most
     for command in samples(tmp_path):
-        done = staufen("check-bot", command, "--deals", "1")
+        done = call("check-bot", command, "--deals", "1")
         assert (done.code, "It keeps the protocol." in done.stdout) == (0, True), done.stdout
         assert done.stdout.count("ok    plays ") == tables + 1  # and one game after another
 
@@ -84,9 +84,8 @@ def test_nothing_is_tried_after_a_request_without_an_answer(how, kept, said, mon
 
 
 def test_the_exit_code_says_whether_it_is_kept():
-    done = staufen(
-        "check-bot", f"{sys.executable} {speaker.__file__} illegal", "--games", "leduc-poker"
-    )
+    illegal = f"{sys.executable} {speaker.__file__} illegal"
+    done = call("check-bot", illegal, "--games", "leduc-poker")
     assert done.code == 1
     assert "Promises not kept: " in done.stdout
-    assert staufen("check-bot", "no-such-program").code == 1
+    assert call("check-bot", "no-such-program").code == 1

@@ -136,10 +136,11 @@ def test_same_seed_same_deal(game):
 @each_table
 def test_earlier_states_are_untouched(game):
     earlier = []
-    for state, action in walk(game, 3):
-        later = state.after(action)
-        assert later is not state
-        earlier.append((state.copy(), state.to_bytes()))
+    for ply, (state, action) in enumerate(walk(game, 3)):
+        if watched(ply):
+            later = state.after(action)
+            assert later is not state
+            earlier.append((state.copy(), state.to_bytes()))
     for state, before in earlier:
         assert state.to_bytes() == before
 
@@ -523,7 +524,7 @@ def test_a_mutated_action_list_is_refused_or_a_game(game):
     """Actions are changed, doubled, dropped and swapped: any list accepted gives a sound state."""
     dice, accepted, said = rng(9), 0, []
     for state in moments(game, 20)[:20]:
-        for _ in range(4 + games_each()):
+        for _ in range(2 + games_each()):
             try:
                 other = game.replay(mutated(state.history, dice))
             except InputError as error:

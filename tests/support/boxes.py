@@ -39,7 +39,7 @@ def play(name, box, first, count):
         assert complaint is None, (seed, complaint)
         look_closely(game, seed)
         assert all(thing.text for thing in guide.things(game))
-        assert all(game.board(state) for state in moments(game, 3))
+        assert all(game.board(state) for state in moments(game, 3)[::8])
         played += 1
         positions += looked_at
     return refused, played, positions
