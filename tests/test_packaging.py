@@ -75,8 +75,9 @@ def mode():
 
 
 def pip_install(env, *what, cwd, **environment):
+    """Install without byte code, neither here nor in the environment that pip builds in."""
     pip = (sys.executable, "-m", "pip", "--python", env.python)
-    run(*pip, "install", "--quiet", "--no-compile", *what, cwd=cwd, **environment)
+    run(*pip, "install", "--quiet", *what, cwd=cwd, PIP_COMPILE="0", **environment)
 
 
 def install(env, *what, cwd):
