@@ -113,7 +113,7 @@ cdef class Searcher:
         self.c.stopped = value
 
     def search(self, Position position not None, rng, *, iterations=0, seconds=0.0, nodes=0,
-               bint early_stop=False, Searcher tree=None):
+               bint early_stop=False, tree=None):
         """Return the Table of a search from a view (or a state, for a search that sees all).
 
         `rng` is a numpy Generator. At least one budget must be given: iterations, wall seconds,
@@ -144,7 +144,7 @@ cdef class Searcher:
         self.c.rng = dice.rng
         try:
             if tree is not None:
-                return self._grow(tree, position, &budget, start)
+                return self._grow(<Searcher?>tree, position, &budget, start)
             self._prepare(position)
             return self._search(&budget, start)
         finally:
