@@ -168,12 +168,12 @@ class Game(Facts):
     @property
     def network(self) -> Path | None:
         """The file of the network that comes with the game, if there is one."""
-        return _shelf(self.name).network
+        return _shelf(self.name).learned("network", self.players)
 
     @property
     def policy(self) -> Path | None:
         """The file of the policy that comes with the game, if there is one."""
-        return _shelf(self.name).policy
+        return _shelf(self.name).learned("policy", self.players)
 
     def begin(self) -> State:
         """Return the state before the first step: set-up is still to be drawn."""
@@ -288,10 +288,12 @@ class Shelf:
         self.package = f"{__package__}.games.{self.folder.name}"
         files = sorted(self.folder.glob("*.toml"))
         self.files = [path for path in files if path.name not in SETTINGS]
-        self.network = self._made("network.npz")
-        self.policy = self._made("policy.npz")
         half = RulesWithComponents if self.files else Rules
         self.rules: RulesWithComponents = self._module("rules", half)
+
+    def learned(self, what: str, players: int) -> Path | None:
+        """Return the file of what was learned: that of a number of players, or else of all."""
+        return self._made(f"{what}-{players}.npz") or self._made(f"{what}.npz")
 
     def _made(self, name: str) -> Path | None:
         """Return a file of the folder that need not be there."""

@@ -19,7 +19,7 @@ from ..runner import Runner
 from ..store import Store
 from ..training import duel, page
 from ..training.course import Course, Plan
-from ..training.fit import Loss, Settings
+from ..training.fit import Loss, Settings, seated
 from ..training.page import Duel
 from .options import (
     DEALS,
@@ -177,7 +177,7 @@ def _learn(course: Course, where: Where) -> None:
 
 def _told(loss: Loss) -> str:
     return (
-        f"{loss.players} players: loss {loss.learned:.4f}, held back {loss.held:.4f} (at best"
+        f"{seated(loss.players)}: loss {loss.learned:.4f}, held back {loss.held:.4f} (at best"
         f" {loss.least:.4f}), differences {loss.differences:.2f}"
     )
 
@@ -215,7 +215,7 @@ def _meet(course: Course, network: Path, deals: int, iterations: int, where: Whe
     click.echo("")
     for each in found:
         click.echo(
-            f"{each.players} players, at equal time: {each.share:.1f} ± {each.margin:.1f} % of the"
+            f"{seated(each.players)}, at equal time: {each.share:.1f} ± {each.margin:.1f} % of the"
             f" wins in {each.deals} deals, log-likelihood ratio {each.likelihood:.2f}: {each.said}"
         )
     click.echo(f"{course.folder / 'index.html'}: the curves")

@@ -51,6 +51,11 @@ class Loss(NamedTuple):
     differences: float  # correlation of differences between siblings, held back
 
 
+def seated(players: int) -> str:
+    """Return a number of players in words."""
+    return f"{players} players" if players > 1 else "alone"
+
+
 class Decisions:
     """Decisions whose rows follow each other. Those of one game in HELD are held back."""
 
@@ -76,7 +81,7 @@ class Table(Decisions):
         self.inputs = samples.inputs
         self.players = samples.inputs.shape[1]
         shares = _shares(samples.values)
-        results = _softened(samples.margins)
+        results = _softened(samples.margins) if self.players > 1 else _shares(samples.results)
         moved = shares + settings.level * (results - _shares(samples.before))
         self.values = shares
         self.targets = _shares(np.clip(moved, LEAST, None))
@@ -88,7 +93,15 @@ class Table(Decisions):
 
 
 def _shares(values: Array) -> Array:
+    """Return shares that sum to 1; alone, what is not won stands in a second column."""
+    if values.shape[1] == 1:
+        values = np.hstack([values, 1 - values])
     return np.array(values / values.sum(1, keepdims=True), np.float32)
+
+
+def _beside(z: Array) -> Array:
+    """Return strengths [position, seat]; alone, beside a 0, so that the softmax is a logistic."""
+    return np.pad(z, [(0, 0), (0, int(z.shape[1] == 1))])
 
 
 def _softened(margins: Array) -> Array:
@@ -152,18 +165,19 @@ class Net:
         return first, second, (second @ w["last"] + x @ w["linear"])[:, 0]
 
     def strengths(self, inputs: Array) -> Array:
-        """Return the strengths [position, seat] of inputs."""
+        """Return the strengths [position, seat] of inputs; alone, beside a 0."""
         parts = [inputs[i : i + CHUNK] for i in range(0, len(inputs), CHUNK)]
-        return np.concatenate([self.forward(self.seen(p))[2].reshape(p.shape[:2]) for p in parts])
+        found = [self.forward(self.seen(p))[2].reshape(p.shape[:2]) for p in parts]
+        return _beside(np.concatenate(found))
 
     def learn(self, table: Table, decisions: Array, part: float) -> None:
         """Take one step; `part` of all steps have been taken."""
         rows, sizes = table.rows(decisions), table.sizes[decisions]
         x = self.seen(table.inputs[rows])
         first, second, z = self.forward(x, self.settings.drop)
-        z = z.reshape(len(rows), table.players)
+        z = _beside(z.reshape(len(rows), table.players))
         slopes = slope(z, table.targets[rows], table.logs[rows], sizes, self.settings.beta)
-        back = slopes.reshape(-1, 1).astype(np.float32)
+        back = slopes[:, : table.players].reshape(-1, 1).astype(np.float32)
         w = self.weights
         found = {"linear": x.T @ back, "last": second.T @ back}
         back = (back @ w["last"].T) * (second > 0)

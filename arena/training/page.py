@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from ..report import plots
 from .course import Course, Made
+from .fit import seated
 
 HEIGHT = 260.0
 NAMES = 130.0
@@ -34,7 +35,7 @@ def page(course: Course, duels: Sequence[Duel]) -> str:
     )
     return environment.from_string(file.read_text(encoding="utf-8")).render(
         title=f"A network for {course.tables[0].title}", duels=duels, generations=course.made(),
-        plan=course.plan.to_dict(), plot=plot,
+        plan=course.plan.to_dict(), plot=plot, seated=seated,
     )  # fmt: skip
 
 
@@ -55,7 +56,7 @@ def plot(made: Made) -> str:
             if known:
                 marks.append(plots.path(known, f"line {tone}{style}"))
         end = loss.held if isfinite(loss.held) else loss.learned
-        told = f"{loss.players} players"
+        told = seated(loss.players)
         marks.append(plots.label(x.end + 8, y(end) + 4, told, f"name {tone}"))
     return plots.picture(plots.WIDTH, HEIGHT, "Cross entropy by epoch", marks)
 

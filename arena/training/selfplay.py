@@ -35,14 +35,14 @@ class Job(NamedTuple):
 class Samples(NamedTuple):
     """Positions of one game or more, one a row; the first axis is theirs.
 
-    The siblings of a decision follow each other. Shares of a seat sum to 1 over the seats.
+    The siblings of a decision follow each other. Shares sum to 1 over the seats, if there are two.
     """
 
     inputs: np.ndarray  # float16 [position, seat, input]
     values: np.ndarray  # float32 [position, seat]: the search's, of the action that led here
     before: np.ndarray  # float32 [position, seat]: the search's, of the decision
     results: np.ndarray  # float32 [position, seat]: win shares of the game
-    margins: np.ndarray  # float32 [position, seat]: points ahead of the best of the others
+    margins: np.ndarray  # float32 [position, seat]: points ahead of the best other; alone, all
     decisions: np.ndarray  # int32 [position]: the number of the decision, from 0, ascending
     movers: np.ndarray  # int8 [position]: the seat that decided
     games: np.ndarray  # int64 [position]: the seed of the game
@@ -151,7 +151,7 @@ def seen(state: State, seat: int) -> list[float]:
 def _samples(end: State, kept: list[_Kept], seed: int) -> Samples:
     count, players = len(kept), end.num_players
     scores = np.array(end.scores(), np.float32)
-    margins = [scores[i] - max(np.delete(scores, i)) for i in range(players)]
+    margins = [scores[i] - max(np.delete(scores, i), default=0) for i in range(players)]
     shape, inputs = (count, players), len(inputs_of(end.game))
     return Samples(
         np.array([each.inputs for each in kept], np.float16).reshape(*shape, inputs),

@@ -33,6 +33,11 @@ def test_a_network_is_trained_measured_and_told(tmp_path):
     assert again.stdout.splitlines()[-2:] == done.stdout.splitlines()[-2:]
 
 
+def test_whoever_plays_alone_is_trained_too():
+    done = call("train", "stupor-mundi", "--players", 1, "--games", 2, *SMALL[2:], "--duels", 0)
+    assert "generation 1, epoch 1: alone: loss " in done.stdout
+
+
 def test_without_duels_there_is_none():
     done = call("train", "leduc-poker", *SMALL, "--duels", 0)
     assert done.stdout.endswith("leduc-poker.npz: the network, for the option value= of searches\n")
@@ -53,7 +58,6 @@ def test_a_policy_is_trained_and_measured(tmp_path):
         (["nim"], "unknown game 'nim'"),
         (["leduc-poker", "--out", "x.toml"], "--out x.toml: a name that ends in .npz expected"),
         (["leduc-poker", "--players", 7], "unknown number of players '7'"),
-        (["stupor-mundi", "--players", 1], "a table of two or more expected"),
         (["leduc-poker", "--games", 0], "--games"),
         (["leduc-poker", "--games", 5, 6], "--games: one number, or 1, one for each of --players"),
         (["fredericus", "--players", 2, 2], "--players 2 2: each number once expected"),

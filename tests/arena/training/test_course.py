@@ -43,6 +43,21 @@ def test_a_course_makes_a_network_a_generation_each_from_games_with_the_one_befo
     assert Heuristic.load(str(course.network(2)), game).strength(game.deal(1), 0) != 0
 
 
+def test_whoever_plays_alone_learns_from_worlds_played_out_and_then_from_the_network(tmp_path):
+    """Weights tell who wins, not what share of the best title somebody will have."""
+    plan = PLAN._replace(game="stupor-mundi", players=(1,), games=(2,), iterations=8, keep=0.2)
+    course, game = Course(plan, tmp_path), core.load("stupor-mundi(players=1)")
+    for generation in (1, 2):
+        course.play(generation, HERE)
+        losses = list(course.fit(generation, "train"))
+        assert losses[-1][0].learned < losses[0][0].learned
+    samples = course.samples(1)[1][0]
+    assert samples.values.shape[1] == 1
+    assert np.all((samples.values > 0) & (samples.values < 1))
+    assert "playout_length=end" in course.bot(game, 1)
+    assert course.bot(game, 2).endswith(f"value={course.network(1)})")
+
+
 def test_a_course_of_a_policy_makes_what_judges_actions(tmp_path):
     """The second generation plays with the policy of the first."""
     plan = PLAN._replace(policy=True)
@@ -109,8 +124,6 @@ def test_a_folder_of_another_course_is_refused(tmp_path):
 
 
 def test_what_cannot_be_trained_is_told(tmp_path):
-    with pytest.raises(InputError, match="a table of two or more expected"):
-        Course(PLAN._replace(game="stupor-mundi", players=(1,)), tmp_path / "a")
     course = Course(PLAN._replace(keep=0.0, generations=1), tmp_path / "b")
     course.play(1, HERE)
     with pytest.raises(InputError, match="no position was kept"):
