@@ -41,6 +41,11 @@ class Table:
         return facts.usual_prices(self.fields, self.me)
 
     @cached_property
+    def piece_names(self) -> list[str]:
+        """The pieces of a Player Board, in their order."""
+        return n.piece_names(self.data)
+
+    @cached_property
     def whose(self) -> str:
         """Say that a thing is the viewer's: "Your", or "Anna's" where nobody is called you."""
         return start(self.names.of(self.me))

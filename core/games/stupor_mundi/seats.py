@@ -142,9 +142,9 @@ def _slots(table: Table, seat: int) -> Iterator[Place]:
 
 def _unused(table: Table, seat: int) -> Iterator[Place]:
     """Yield what a seat has not built or sent out; Towers stand on its Ally spaces."""
-    p, data = table.players[seat], table.data
-    yield Place(f"walls-{seat}", "Walls left", tuple(_pieces(data, p, range(5, 10))))
-    yield Place(f"keeps-left-{seat}", "Keeps left", tuple(_pieces(data, p, range(10, 13))))
+    p = table.players[seat]
+    yield Place(f"walls-{seat}", "Walls left", tuple(_pieces(table, p, range(5, 10))))
+    yield Place(f"keeps-left-{seat}", "Keeps left", tuple(_pieces(table, p, range(10, 13))))
     start_area = p["specialist"].count(0)
     if start_area:
         label = "Specialist" if start_area == 1 else "Specialists"
@@ -164,12 +164,11 @@ def _house(p: dict[str, Any]) -> str:
     return f"House {n.title(n.HOUSES[p['house']])}" if p["house"] != n.NONE else ""
 
 
-def _pieces(data: dict[str, Any], p: dict[str, Any], which: range) -> Iterator[Piece]:
+def _pieces(table: Table, p: dict[str, Any], which: range) -> Iterator[Piece]:
     """Yield the pieces left on a Player Board, out of some."""
-    names = n.piece_names(data)
-    left = [names[i] for i in n.bits(p["pieces"]) if i in which]
+    left = [table.piece_names[i] for i in n.bits(p["pieces"]) if i in which]
     for name in dict.fromkeys(left):
-        piece = data["structure"][name]
+        piece = table.data["structure"][name]
         text = f"Costs {coins(piece['augustales'])} more; then {told(piece['bonus'])}."
         about = name if piece["great"] else ""
         label = n.title(name) + ("s" if left.count(name) > 1 else "")
@@ -181,7 +180,7 @@ def _hosts(table: Table, seat: int) -> Iterator[Place]:
     p, data = table.players[seat], table.data
     content = table.holdings[seat]["content"]
     for i, kind in enumerate(p["ally"]):
-        pieces: tuple[Piece, ...] = tuple(_pieces(data, p, range(i, i + 1)))
+        pieces: tuple[Piece, ...] = tuple(_pieces(table, p, range(i, i + 1)))
         note = "a Tower is in the way" if pieces else "free"
         if data["player_board"]["edict_ally_space"] == i + 1:
             note = f"issues an Edict; {note}"
