@@ -118,9 +118,8 @@ def opened(session: Session, observer: int, state: State | None = None) -> Scene
 
 def since(session: Session, observer: int) -> int:
     """Return the number of the first action since the observer's last own one; of the log's."""
-    log = session.logs.get(observer, [])
-    own = [entry.number for entry in log if entry.seat == observer]
-    return own[-1] + 1 if own else 0
+    log = reversed(session.logs.get(observer, []))
+    return next((entry.number + 1 for entry in log if entry.seat == observer), 0)
 
 
 def hint(session: Session, seat: int, adviser: Adviser, strength: int) -> dict[str, Any]:
