@@ -145,9 +145,9 @@ def thought(game, options=""):
 
 
 def test_a_number_of_players_can_have_settings_of_its_own():
-    """At tables of three or four, the untried count less."""
-    fpu = "reduction:0.1"
-    own = {3: {"fpu": fpu}, 4: {"c": 0.5, "fpu": fpu}}
+    """Alone, playouts go on for a round more; of three or four, the untried count less."""
+    fpu, alone = "reduction:0.1", {"playout_length": "rounds:2"}
+    own = {1: alone, 3: {"fpu": fpu}, 4: {"c": 0.5, "fpu": fpu}}
     assert numbers("stupor-mundi") == list(own)
     assert numbers("fredericus") == [3, 4]
     assert numbers("staufer") == []
