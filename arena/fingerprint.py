@@ -37,7 +37,6 @@ from .records import Scribe
 PROBES = 24  # positions a bot is asked about
 STRETCH = 8  # decisions of one game, in which a bot may remember
 EFFORT = {"iterations": 48, "worlds": 4}  # at most, when it is only probed
-TIMED = ("seconds", "nodes", "parallel")  # which other budgets than iterations go with
 SEARCH = "so-ismcts(bias=0.5)"  # stands for our search as such
 INTERPRETED = (".py", ".toml", ".npz")
 PACKAGE = Path(staufen.__file__).parent
@@ -135,7 +134,7 @@ def _behaviour(call: Call, game: Game) -> str:
     """Return what one of our bots answers to fixed positions and in a game, given little time."""
     given = {key: call.options.get(key) or most for key, most in EFFORT.items()}
     less = {k: min(v, EFFORT[k]) for k, v in given.items() if k in options(call.cls)}
-    kept = {k: v for k, v in call.options.items() if k not in TIMED}
+    kept = {k: v for k, v in call.options.items() if k not in ("seconds", "nodes")}
     hurried = spec.write(call.cls.name, {**kept, **less})
     player = create(hurried, game, seed=1)
     return _of([player.act(view) for view in probes(game)], _stretch(hurried, game))

@@ -1,7 +1,5 @@
 """Backup: the result of an iteration is entered along its path."""
 
-from libc.stdint cimport uint32_t
-
 from .mast cimport learn
 from .options cimport BACKUP_PARANOID
 from .search cimport Search
@@ -21,19 +19,15 @@ cdef inline float value_for(const Search* search, const float* values, int mover
 
 
 cdef inline void back_up(Search* search, const float* rewards) noexcept nogil:
-    """Add the rewards to every node passed, each for the seat that moved there.
-
-    Where threads grow the tree together, visits were counted on the way down.
-    """
+    """Add the rewards to every node passed, each for the seat that moved there."""
     cdef int ply, tree, seat
-    cdef uint32_t visit = not search.together
     cdef Node* node
     for tree in range(search.num_trees):
-        search.pool.nodes[search.path.nodes[0][tree]].visits += visit
+        search.pool.nodes[search.path.nodes[0][tree]].visits += 1
     for ply in range(1, search.path.length + 1):
         for tree in range(search.num_trees):
             node = &search.pool.nodes[search.path.nodes[ply][tree]]
-            node.visits += visit
+            node.visits += 1
             if node.mover < 0:
                 continue
             node.total += value_for(search, rewards, node.mover)

@@ -25,7 +25,7 @@ cdef void back_up_minimax(Search* search) noexcept nogil:
 
 cdef inline void _add_to_mean(Search* search, uint32_t at, const float* values) noexcept nogil:
     """Count the values of this visit as much as those of any visit before it."""
-    cdef float* value = values_of(search.pool, at)
+    cdef float* value = values_of(&search.pool, at)
     cdef int seat
     for seat in range(search.world.num_players):
         value[seat] += (values[seat] - value[seat]) / <float>(search.pool.nodes[at].visits + 1)
@@ -35,15 +35,15 @@ cdef void _back_up_one(Search* search, uint32_t at, uint32_t child) noexcept nog
     """Set a node's values after those of one of its children have changed."""
     cdef const Node* node = &search.pool.nodes[at]
     cdef int mover = search.pool.nodes[child].mover, seat
-    cdef float* value = values_of(search.pool, at)
-    cdef float* best = values_of(search.pool, child)
+    cdef float* value = values_of(&search.pool, at)
+    cdef float* best = values_of(&search.pool, child)
     cdef float* other
     cdef uint32_t i
     if mover == CHANCE:
         _add_to_mean(search, at, best)
         return
     for i in range(node.children, node.children + node.num_children):
-        other = values_of(search.pool, i)
+        other = values_of(&search.pool, i)
         if (search.pool.nodes[i].visits or i == child) and (
                 value_for(search, other, mover) > value_for(search, best, mover)):
             best = other

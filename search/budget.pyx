@@ -16,7 +16,6 @@ from .descend cimport descend
 from .reward cimport reward
 from .rollout cimport rollout
 from .root cimport clear_trees
-from .search cimport hold, hold_again, release
 
 cdef enum:
     CHUNK = 1024             # iterations between two looks for Ctrl-C
@@ -46,15 +45,11 @@ cdef inline void _iterate(Search* search, const Head* root) noexcept nogil:
         memcpy(search.world, search.fixed, search.rules.state_size)
     else:
         _determinize(search, root, search.world)
-    hold(search)
     descend(search)
-    release(search)
     if search.options.minimax > 0:
         back_up_minimax(search)
     reward(search, rollout(search), True, rewards)
-    hold_again(search)
     back_up(search, rewards)
-    release(search)
 
 
 cdef uint64_t run(Search* search, const Head* root, const Budget* budget,

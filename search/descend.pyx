@@ -26,8 +26,6 @@ cdef void descend(Search* search) noexcept nogil:
     cdef int n, ply = 0
     choice.new = False
     _enter(search)
-    if search.together:
-        search.pool.nodes[search.path.nodes[0][0]].visits += 1
     search.path.length = 0
     search.path.root_row = -1
     while not choice.new and world.to_act != OVER and ply < DEPTH - 1:
@@ -72,9 +70,9 @@ cdef uint32_t _infoset_root(Search* search, int seat) noexcept nogil:
     cdef Action part
     for i in range(5):
         part = <Action>(key >> (56 - 8 * i) & 255)
-        child = find_child(search.pool, node, part)
+        child = find_child(&search.pool, node, part)
         if child == 0:
-            child = add_child(search.pool, node, part, CHANCE)
+            child = add_child(&search.pool, node, part, CHANCE)
             if child == 0:
                 return search.roots[seat]
         node = child
@@ -171,23 +169,20 @@ cdef inline bint _step(Search* search, int ply, Action action, uint32_t chosen) 
     `chosen` is the child in the acting seat's tree where the choice has found it already, else 0.
     """
     cdef int tree, mover = search.world.to_act
-    cdef uint32_t node, child = 0
+    cdef uint32_t node, child
     cdef Action as_seen
     for tree in range(search.num_trees):
         child = chosen if search.num_trees == 1 or tree == mover else 0
         if child == 0:
             node = search.path.nodes[ply][tree]
             as_seen = _as_seen(search, action, tree)
-            child = find_child(search.pool, node, as_seen)
+            child = find_child(&search.pool, node, as_seen)
             if child == 0:
-                child = add_child(search.pool, node, as_seen, mover)
+                child = add_child(&search.pool, node, as_seen, mover)
                 if child == 0:
                     return False
                 search.pool.nodes[child].availability = 1
         search.path.nodes[ply + 1][tree] = child
-    if search.together:
-        search.path.actions[ply] = search.pool.nodes[child].action
-        search.pool.nodes[child].visits += 1      # without a reward yet: a loss, to the others
     if ply == 0:
         search.path.root_row = _root_row(search, action)
     if search.memory != NULL and mover >= 0:

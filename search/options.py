@@ -180,12 +180,8 @@ TABLE = (
            "Judges actions, for puct, bias, progressive_widening and greedy playouts: same (as"
            " `heuristic`), what `heuristic` may be, policy, or FILE.npz of one"),
     Option("threads", 1, (1, 64), BUDGET,
-           "Searches at the same time whose tables are added up; each gets its part of iterations"
-           " and nodes, rounded up"),
-    Option("parallel", "root", ("root", "tree"), BUDGET,
-           "What threads share. root: nothing, each grows a tree of its own. tree: they grow one"
-           " tree together, with virtual losses; what is found then depends on how they take turns,"
-           " so `seconds` is the budget. Not by mo-ismcts and pimc, nor with minimax"),
+           "Independent searches whose tables are added up; each gets its part of iterations and"
+           " nodes, rounded up"),
 )  # fmt: skip
 OPTIONS = {option.name: option for option in TABLE}
 SETTINGS = {o.name: o.default for o in TABLE if o.role in (SETTING, CHOICE)}  # the textbook's

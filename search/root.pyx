@@ -16,12 +16,12 @@ cdef void clear_trees(Search* search, bint keep_own) noexcept nogil:
     """Start every tree afresh, but for the searching seat's own where it is kept."""
     cdef int tree
     if not keep_own:
-        clear(search.pool)
+        clear(&search.pool)
     for tree in range(search.num_trees):
         if not keep_own or tree != own_tree(search):
-            search.roots[tree] = new_root(search.pool)
+            search.roots[tree] = new_root(&search.pool)
         if search.options.infoset_roots:
-            search.infoset_roots[tree] = new_root(search.pool)
+            search.infoset_roots[tree] = new_root(&search.pool)
 
 
 cdef void begin(Search* search, const Head* root, bint kept) noexcept nogil:
@@ -33,7 +33,7 @@ cdef void begin(Search* search, const Head* root, bint kept) noexcept nogil:
     if not kept:
         return
     for row in range(search.root.num_actions):
-        child = find_child(search.pool, search.roots[own_tree(search)], search.root.actions[row])
+        child = find_child(&search.pool, search.roots[own_tree(search)], search.root.actions[row])
         if child:
             search.root.kept[row] = search.pool.nodes[child]
 
@@ -95,7 +95,7 @@ cdef tuple _line(Search* search, Action action):
 
     In the searching seat's tree, that of the last world where each world has its own.
     """
-    cdef uint32_t at = find_child(search.pool, search.roots[own_tree(search)], action)
+    cdef uint32_t at = find_child(&search.pool, search.roots[own_tree(search)], action)
     cdef uint32_t i, best
     line = [action]
     while at and search.pool.nodes[at].num_children and len(line) < LINE:

@@ -5,10 +5,9 @@ from numpy.random cimport bitgen_t
 
 from ..core.game cimport Action, Head, MAX_ACTIONS, MAX_PLAYERS, Rules
 from .heuristic cimport Judgement
-from .lock cimport give_back, take
 from .mast cimport Memory
 from .options cimport Options
-from .tree cimport Node, Pool, find_child
+from .tree cimport Node, Pool
 
 cdef enum:
     DEPTH = 2048             # plies of a tree; deeper play belongs to the playout
@@ -21,7 +20,6 @@ cdef struct Choice:          # of an action in a tree
 cdef struct Path:            # of one iteration
     int length
     uint32_t nodes[DEPTH][MAX_PLAYERS]     # by ply and tree
-    Action actions[DEPTH]    # as the tree has them, where threads grow it together
     int root_row             # row of Root of the first action; -1: none
 
 cdef struct Root:            # statistics of the root's actions, by row
@@ -62,9 +60,8 @@ cdef struct Search:
     Root root
     uint64_t nodes_made      # in the trees of all worlds
     bint stopped             # by another thread
-    bint together            # other threads grow the same tree
     # Kept from search to search.
-    Pool* pool               # its own, or that of the search whose tree it grows
+    Pool pool
     Memory* memory           # NULL unless playouts learn
     double spread            # running mean of score differences, the unit of margins
     double reward_sum        # mean over the last search of the sum of all seats' rewards
@@ -79,28 +76,3 @@ cdef struct Search:
 cdef inline int own_tree(const Search* search) noexcept nogil:
     """Return the index of the tree that shows what the searching seat sees."""
     return 0 if search.num_trees == 1 else search.me
-
-
-# Threads that grow one tree hold it on the way down and while rewards are entered, not while worlds
-# are drawn, judged or played out.
-
-cdef inline void hold(Search* search) noexcept nogil:
-    """Keep other threads away from the tree."""
-    if search.together:
-        take(&search.pool.held)
-
-
-cdef inline void release(Search* search) noexcept nogil:
-    """Let other threads at the tree; they may move every node but the root."""
-    if search.together:
-        give_back(&search.pool.held)
-
-
-cdef inline void hold_again(Search* search) noexcept nogil:
-    """Keep other threads away again, and find the nodes of the path where they are now."""
-    cdef int ply
-    if search.together:
-        take(&search.pool.held)
-        for ply in range(search.path.length):
-            search.path.nodes[ply + 1][0] = find_child(
-                search.pool, search.path.nodes[ply][0], search.path.actions[ply])

@@ -1,5 +1,5 @@
 from collections.abc import Sequence
-from typing import Self, final
+from typing import final
 
 import numpy as np
 
@@ -60,7 +60,5 @@ class Searcher:
         seconds: float = 0.0,
         nodes: int = 0,
         early_stop: bool = False,
-        tree: Self | None = None,
     ) -> Table: ...
-    def prepare(self, position: Position) -> None: ...
     def advance(self, actions: Sequence[int]) -> bool: ...

@@ -3,7 +3,7 @@
 cimport cython
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memcmp, memcpy, memset
+from libc.string cimport memcpy
 
 from ..core.errors import InputError
 from ..core.game cimport Box, Dice, Head, NO_ACTION, NOBODY, Position, box_of
@@ -15,9 +15,9 @@ from .options cimport PLAYOUT_LENGTH_ROUNDS, PLAYOUT_MAST, PLAYOUT_NAST
 from .options import CAPACITY, fields
 from .rollout cimport set_playout
 from .root cimport begin, clear_trees, reward_sum, table
-from .search cimport Search, hold, own_tree, release
+from .search cimport Search, own_tree
 from .select cimport set_selection
-from .tree cimport Node, Pool, close_pool, count, find_child, open_pool
+from .tree cimport Node, close_pool, count, find_child, open_pool
 
 NODE_SIZE = sizeof(Node)     # in bytes
 LONGEST = 1_000_000          # seconds of a search
@@ -34,12 +34,9 @@ cdef class Searcher:
     """
 
     cdef Search c
-    cdef Pool _pool           # of its own trees
     cdef Head* _start         # what is searched; a state could change meanwhile
     cdef bint _made           # `__init__` has come to its end
     cdef bint _busy           # a search is going on
-    cdef int _growing         # searches that grow its tree together
-    cdef bint _prepared       # for them
     cdef int _players
     cdef bint _kept           # the next search grows the tree that is there
     cdef bint _sees_all       # what was searched is a state
@@ -54,7 +51,6 @@ cdef class Searcher:
         self.game = game
         self._players = box.players
         self.c.rules = box.rules
-        self.c.pool = &self._pool
         self._start = <Head*>malloc(size)
         self.c.world = <Head*>malloc(size)
         self.c.fixed = <Head*>malloc(size)
@@ -71,7 +67,7 @@ cdef class Searcher:
         free(self.c.scratch)
         free(self.c.after)
         free(self.c.memory)
-        close_pool(&self._pool)
+        close_pool(&self.c.pool)
 
     def __init__(self, game, *, heuristic=None, value=None, prior=None, nodes=CAPACITY, **options):
         if self._made:
@@ -113,7 +109,7 @@ cdef class Searcher:
         self.c.stopped = value
 
     def search(self, Position position not None, rng, *, iterations=0, seconds=0.0, nodes=0,
-               bint early_stop=False, tree=None):
+               bint early_stop=False):
         """Return the Table of a search from a view (or a state, for a search that sees all).
 
         `rng` is a numpy Generator. At least one budget must be given: iterations, wall seconds,
@@ -122,10 +118,6 @@ cdef class Searcher:
         only one, so does a tree that has long ceased to grow. Where `stopped` is set it ends soon.
         With `early_stop` it ends once no other action can get as many visits as the leader in the
         iterations left, unless worlds have trees of their own.
-        With `tree` it grows the tree of that searcher, which may be itself and has made it ready
-        for this position (`prepare`), while other threads do the same; iterations and seconds are
-        the budgets then. The visits and values of the Table are those of this search. What is found
-        depends on how the threads take turns.
         Raises InputError while it is not a seat's turn, or not that of the view's seat, while
         another thread searches, and for an error in a heuristic's function.
         """
@@ -140,81 +132,27 @@ cdef class Searcher:
         budget.nodes = nodes if nodes > 0 else 0
         budget.early = early_stop and not self.c.options.worlds
         cdef Dice dice = Dice(rng)
-        self._enter(tree is self)
-        self.c.rng = dice.rng
+        self._enter()
         try:
-            if tree is not None:
-                return self._grow(<Searcher?>tree, position, &budget, start)
-            self._prepare(position)
-            return self._search(&budget, start)
+            return self._search(position, dice, &budget, start)
         finally:
             self._busy = False
 
-    cdef _search(self, const Budget* budget, double start):
+    cdef _search(self, Position position, Dice dice, const Budget* budget, double start):
         cdef uint64_t done = 0
+        self._prepare(position, dice)
         self.c.threshold = 0 if budget.nodes else <uint32_t>self.c.options.expansion_threshold
         self.c.nodes_made = self.c.pool.live
         if self.c.root.num_actions > 1:
             done = run(&self.c, self._start, budget, self.value, self.prior)
             self.c.reward_sum = reward_sum(&self.c, self._players) / done
-        if self.c.pool != &self._pool:
-            self.c.nodes_made = 0    # its owner tells of them
-        hold(&self.c)
-        try:
-            return table(&self.c, self._players, done, now() - start)
-        finally:
-            release(&self.c)
+        return table(&self.c, self._players, done, now() - start)
 
-    def prepare(self, Position position not None):
-        """Make the tree ready for searches of a position that grow it together.
-
-        They end before anything else is asked of this searcher. Raises InputError as `search` does,
-        and for options by which a search has other trees than one, or values beside them.
-        """
-        self._enter()
-        try:
-            self._prepare(position)
-            _check_together(&self.c)
-            self._prepared = True
-        finally:
-            self._busy = False
-
-    cdef _grow(self, Searcher tree, Position position, const Budget* budget, double start):
-        """Search in a tree that others grow too."""
-        self._join(tree, position)
-        if budget.nodes:
-            raise InputError("search: nodes: no budget of threads that grow a tree together")
-        tree._growing += 1
-        self.c.together = True
-        try:
-            return self._search(budget, start)
-        finally:
-            self.c.together = False
-            tree._growing -= 1
-            if tree is not self:
-                self.c.pool = &self._pool
-                memset(self.c.roots, 0, sizeof(self.c.roots))
-
-    cdef int _join(self, Searcher tree, Position position) except -1:
-        """Look at a searcher's tree as one's own. Raises InputError unless it is ready."""
-        if not tree._prepared or tree.c.rules != self.c.rules or memcmp(
-                tree._start, position.head, self.c.rules.state_size):
-            raise InputError("search: a tree that is prepared for this position expected")
-        if tree is self:
-            return 0
-        _check_together(&self.c)
-        memcpy(self._start, tree._start, self.c.rules.state_size)
-        self._begin(tree.c.me, tree._sees_all)
-        self.c.pool = tree.c.pool
-        self.c.roots = tree.c.roots
-        begin(&self.c, self._start, False)
-        return 0
-
-    cdef int _enter(self, bint together=False) except -1:
+    cdef int _enter(self) except -1:
         """Raise InputError for a Searcher that is not made, or that searches already."""
         if not self._made:
             raise InputError("search: this Searcher is not made: its options were refused")
-        if self._busy or (self._growing and not together):
+        if self._busy:
             raise InputError("search: this Searcher is searching, perhaps in another thread")
         self._busy = True
         return 0
@@ -245,48 +183,37 @@ cdef class Searcher:
         for code in codes:
             if code is None or not 0 <= code < NO_ACTION:
                 return False
-            node = find_child(self.c.pool, node, code)
+            node = find_child(&self.c.pool, node, code)
             if node == 0:
                 return False
         self.c.roots[own] = node
         self._kept = self.c.pool.used < self.c.pool.capacity // 2
         if self._kept:
-            self.c.pool.live = count(self.c.pool, node)
+            self.c.pool.live = count(&self.c.pool, node)
         return self._kept
 
-    cdef int _prepare(self, Position position) except -1:
+    cdef int _prepare(self, Position position, Dice dice) except -1:
         """Check the position and clear what the last search left."""
         cdef int seat = position.head.to_act
         cdef bint sees_all = position.head.observer == NOBODY
         cdef bint kept = self._kept and seat == self.c.me and sees_all == self._sees_all
         self._kept = False      # whatever is wrong here, the tree is of no other position
-        self._prepared = False
         if seat < 0 or position.head.observer not in (NOBODY, seat):
             raise InputError("search: it is not this seat's turn")
         if (position.rules != self.c.rules or position.head.num_players != self._players
                 or position.game.fingerprint != self.game.fingerprint):
             raise InputError(f"search: made for {self.game}, not for {position.game}")
         if self.c.pool.nodes == NULL:
-            open_pool(self.c.pool, self._capacity,
+            open_pool(&self.c.pool, self._capacity,
                       self._players if self.c.options.minimax > 0 else 0)
         memcpy(self._start, position.head, self.c.rules.state_size)
-        self._begin(seat, sees_all)
-        clear_trees(&self.c, kept)
-        begin(&self.c, self._start, kept)
-        return 0
-
-    cdef void _begin(self, int seat, bint sees_all) noexcept:
-        """Set what a search of a seat begins with."""
+        self.c.rng = dice.rng
         self.c.me = seat
         self._sees_all = sees_all
-        self.c.num_trees = self._players if self.c.options.multi_observer else 1
+        self.c.num_trees = position.head.num_players if self.c.options.multi_observer else 1
         self.c.spread = 1
+        clear_trees(&self.c, kept)
+        begin(&self.c, self._start, kept)
         if self.c.memory != NULL:
             forget(self.c.memory)
-
-
-cdef int _check_together(const Search* search) except -1:
-    """Raise InputError for a search that threads cannot make in one tree."""
-    if search.options.multi_observer or search.options.worlds or search.options.minimax > 0:
-        raise InputError("search: threads grow one tree together, without minimax")
-    return 0
+        return 0

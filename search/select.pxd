@@ -85,7 +85,7 @@ cdef inline Choice untried_choice(Search* search, const Action* untried, int fre
 cdef inline Choice tried_choice(Search* search, const Node* child, int n) noexcept nogil:
     """Choose what has a node."""
     cdef Choice choice
-    prefetch_children(search.pool, child)
+    prefetch_children(&search.pool, child)
     choice.action = child.action
     choice.child = <uint32_t>(child - search.pool.nodes)
     choice.new = n > 1 and child.visits == 0

@@ -15,7 +15,6 @@ from .options cimport (
     FPU_REDUCTION, FPU_VALUE, Options, SELECTION_PUCT, SELECTION_UCB1,
 )
 from .policy cimport add_logits
-from .search cimport hold_again, release
 from .tree cimport add_child, find_child, values_of
 
 cdef int _i, _n
@@ -70,8 +69,7 @@ cdef inline Choice _select(Search* search, uint32_t at, const Action* actions,
     cdef int i, tried, fresh = 0
     tried = _split(search, node, actions, n, children, untried, &fresh)
     if fresh and search.has_priors and n > 1 and not search.pool.full:
-        at = _set_priors(search, at, actions, examples, n)
-        node = &search.pool.nodes[at]
+        _set_priors(search, at, actions, examples, n)
         tried = _split(search, node, actions, n, children, untried, &fresh)
     for i in range(tried):
         children[i].availability += 1
@@ -139,7 +137,7 @@ cdef inline float _score(Search* search, const Node* child, float unvisited,
         value = mean(child)
         if search.options.minimax > 0:
             minimax = value_for(
-                search, values_of(search.pool, <uint32_t>(child - search.pool.nodes)),
+                search, values_of(&search.pool, <uint32_t>(child - search.pool.nodes)),
                 child.mover)
             value += search.options.minimax * (minimax - value)
     if formula == SELECTION_PUCT:
@@ -213,11 +211,9 @@ cdef float _first_play_urgency(const Search* search, Node** children, int n) noe
     return 0.5
 
 
-cdef uint32_t _set_priors(Search* search, uint32_t at, const Action* actions,
-                          const Action* examples, int n) noexcept nogil:
-    """Make the missing children of a node, and give a prior to those that have none.
-
-    Returns the node, which may have moved: actions are judged while others grow the tree.
+cdef void _set_priors(Search* search, uint32_t at, const Action* actions, const Action* examples,
+                      int n) noexcept nogil:
+    """Make the missing children of a node and give a prior to those that have none.
 
     It is the logistic of the mover's scaled strength after the action. Under PUCT it is the softmax
     over all that is legal in the world at hand: strengths of two worlds cannot be compared. A
@@ -227,7 +223,6 @@ cdef uint32_t _set_priors(Search* search, uint32_t at, const Action* actions,
     cdef float total = 0
     cdef int i, seat = search.world.to_act
     cdef uint32_t child
-    release(search)
     for i in range(n):
         memcpy(search.scratch, search.world, search.rules.state_size)
         search.rules.apply(search.scratch, examples[i])
@@ -237,17 +232,13 @@ cdef uint32_t _set_priors(Search* search, uint32_t at, const Action* actions,
     for i in range(n):
         z[i] = scaled(z[i], search.options.prior_scale)
         total += expf(z[i])
-    hold_again(search)
-    if search.together:
-        at = search.path.nodes[search.path.length][0]
     for i in range(n):
-        child = find_child(search.pool, at, actions[i])
+        child = find_child(&search.pool, at, actions[i])
         if child == 0:
-            child = add_child(search.pool, at, actions[i], seat)
+            child = add_child(&search.pool, at, actions[i], seat)
         if child == 0 or search.pool.nodes[child].prior > 0:
             continue
         if search.options.selection == SELECTION_PUCT:
             search.pool.nodes[child].prior = expf(z[i]) / total
         else:
             search.pool.nodes[child].prior = 1 / (1 + expf(-z[i]))
-    return at

@@ -35,7 +35,6 @@ cdef struct Pool:
     uint32_t recycled[CLASSES]    # heads of lists of free blocks, linked through `children`
     uint32_t live                 # nodes in trees
     bint full                     # there was no room for a block of children
-    int held                      # a lock, taken where threads grow a tree together
 
 cdef int open_pool(Pool* pool, uint32_t capacity, int seats) except -1
 cdef void close_pool(Pool* pool) noexcept nogil

@@ -85,12 +85,6 @@ class Searching(Bot):
             "early_stop": budget["early_stop"],
         }
         self._final = chosen.pop("final")
-        self._together = budget["parallel"] == "tree" and threads > 1
-        if budget["parallel"] == "tree" and not self._may_grow_together(budget, chosen):
-            raise InputError(
-                f"{self.name}: parallel=tree: one tree without minimax, and seconds as the only"
-                " budget expected"
-            )
         if budget["early_stop"] and (
             threads > 1 or self._final != "visits" or "worlds" in self.family
         ):
@@ -125,12 +119,6 @@ class Searching(Bot):
             or chosen["bias"] > 0
             or chosen["minimax"] > 0
         )
-
-    def _may_grow_together(self, budget: Mapping[str, Any], chosen: Mapping[str, Any]) -> bool:
-        """Return whether threads may grow one tree: not where a seed gives the same search."""
-        one = not self.family.get("worlds") and not self.family.get("multi_observer")
-        timed = budget["seconds"] and not (budget["iterations"] or budget["nodes"])
-        return bool(one and timed and not chosen["minimax"])
 
     def _heuristics(self, named: Mapping[str, str], both: str) -> dict[str, Heuristic]:
         """Return the heuristic of each use, each file read once. Raises InputError."""
@@ -174,13 +162,10 @@ class Searching(Bot):
             return self._searchers[0].search(view, self.rng, **self._budget)
         streams = self.rng.spawn(len(self._searchers))
         self._stop(False)
-        tree = self._searchers[0] if self._together else None
-        if tree is not None:
-            tree.prepare(view)
 
         def one(searcher: Searcher, stream: np.random.Generator) -> Table:
             try:
-                return searcher.search(view, stream, tree=tree, **self._budget)
+                return searcher.search(view, stream, **self._budget)
             except BaseException:  # of one thread, which the others need not outlast
                 self._stop()
                 raise
@@ -198,7 +183,7 @@ class Searching(Bot):
 
 
 def added(tables: list[Table]) -> Table:
-    """Return the sum of the tables of searches of one view, each of its own iterations."""
+    """Return the sum of the tables of independent searches of one view (root parallelism)."""
     rows: dict[int, list[Row]] = defaultdict(list)
     for table in tables:
         for row in table.rows:
