@@ -20,18 +20,25 @@ PATIENCE = 30_000  # milliseconds
 POLLING = 25  # likewise; to look at every frame makes the browser draw them all
 NEXT = """() => {
   const all = (what) => [...document.querySelectorAll(what)];
-  const tab = document.querySelector('.tab[data-tab=choose]');
-  const found = all('[data-what=end]').at(-1) || all('[data-place].target:not(.chosen)').at(-1);
-  if (!found && tab.offsetParent) tab.click();
-  const thing = found || all('.choice').at(-1);
-  if (!thing) return null;
-  thing.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
-  const box = (thing.querySelector('.hit') || thing).getBoundingClientRect();
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const hit = document.elementFromPoint(x, y);
-  if (!thing.contains(hit)) throw new Error(`${thing.outerHTML} is covered by ${hit?.outerHTML}`);
-  return [x, y];
-}"""  # where a person would click next; it must not be covered
+  const spot = (thing) => {
+    const box = (thing.querySelector('.hit') || thing).getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const above = (thing) => document.elementFromPoint(...spot(thing));
+  const places = all('[data-place].target:not(.chosen)');
+  const ends = all('[data-what=end]');
+  const asked = ends.length ? ends : places;
+  if (asked.length) {
+    const seen = asked.filter((thing) => thing.contains(above(thing)));
+    if (seen.length) return spot(seen.at(-1));
+    throw new Error(`${asked.at(-1).outerHTML} is covered by ${above(asked.at(-1))?.outerHTML}`);
+  }
+  const last = all('.choice').at(-1);
+  if (!last) return null;
+  last.scrollIntoView({block: 'nearest', behavior: 'instant'});
+  if (!last.contains(above(last))) throw new Error(`${last.outerHTML} is covered`);
+  return spot(last);
+}"""  # where a person would click next: it must be in sight, in a list by scrolling
 UNDER_WAY = """old => {
   const main = document.querySelector('main');
   return main.dataset.version !== old || main.getAttribute('aria-busy') === 'true'

@@ -32,6 +32,7 @@ class Table {
     this.board = generic;
     this.choice = new Choice();
     this.waiting = []; // changes that are not shown yet
+    this.wished = "board"; // on a narrow screen: the tab that the person looks at
     this.entries = []; // of the log
     this.hint = null;
     this.analysis = null; // what the search that goes on has found; null: none is wanted
@@ -49,7 +50,7 @@ class Table {
 
   build(app) {
     const part = (name, ...rest) => (this[name] = h(`div.${name}`, ...rest));
-    const tab = (name, text) => h("button.tab", { type: "button", "data-tab": name, onclick: () => this.tab(name) }, text);
+    const tab = (name, text) => h("button.tab", { type: "button", "data-tab": name, onclick: () => this.tab((this.wished = name)) }, text);
     this.said = h("p.said", { role: "status", "aria-live": "polite" });
     this.alert = h("p.alert", { role: "alert" });
     this.main = h("main.table", { "data-tab": "board" },
@@ -148,6 +149,7 @@ class Table {
     this.light(scene);
     this.drawChoices();
     this.drawLesson();
+    this.face();
     if (focus) this.main.querySelector(focus)?.focus({ preventScroll: true });
   }
 
@@ -231,7 +233,7 @@ class Table {
     const all = this.scene.zones.flatMap((zone) => zone.places.map((place) => ({ zone, place })));
     const here = all.find(({ place }) => place.id === id);
     const alike = all.filter(({ place }) => place.label === here.place.label).length > 1;
-    return alike ? `${here.place.label} of ${here.zone.label}` : here.place.label;
+    return alike ? `${here.place.label} of ${here.zone.label.replace(/^Your /, "your ")}` : here.place.label;
   }
 
   /** Say what was done in the step that is looked at. */
@@ -417,6 +419,17 @@ class Table {
     for (const id of lesson?.look || []) this.spot(id)?.classList.add("taught");
   }
 
+  /** Turn to where the next choice is made: to the list if no place is to be clicked, and to the places. */
+  face() {
+    const listed = this.choice.open.length > 0 && !this.choice.targets.size && !this.shown.held;
+    this.tab(listed && this.wished === "board" ? "choose" : this.wished);
+    const targets = [...this.field.querySelectorAll("[data-place].target:not(.chosen)")].sort((a, b) => middle(b)[1] - middle(a)[1]);
+    const seen = targets.filter(inSight).length;
+    const high = targets.length && middle(targets[0])[1] - middle(targets.at(-1))[1];
+    if (seen === targets.length || (seen && high > this.field.clientHeight)) return;
+    for (const each of targets) each.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
   spot(id) {
     return this.field.querySelector(`[data-place="${CSS.escape(id)}"]`);
   }
@@ -475,10 +488,7 @@ class Table {
     if (!place || !this.ready) return;
     const gesture = this.choice.click(place.dataset.place);
     if (gesture) this.act(gesture);
-    else {
-      this.draw();
-      if (!this.choice.targets.size) this.tab("choose");
-    }
+    else this.draw();
   }
 
   unselect() {
@@ -652,8 +662,13 @@ class Table {
   }
 }
 
+/** Whether an element can be clicked where it is, in its middle. */
+function inSight(element) {
+  return element.contains(document.elementFromPoint(...middle(element)));
+}
+
 function middle(element) {
-  const box = element.getBoundingClientRect();
+  const box = (element.querySelector(".hit") || element).getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
