@@ -10,11 +10,11 @@ reconstruction, U given by the user.
 
 import hashlib
 import json
+import pickle
 import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from copy import deepcopy
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cached_property, partial
@@ -47,7 +47,8 @@ class Components:
     @property
     def data(self) -> dict[str, Any]:
         """The nested tables: a copy, since all who load the game share one box."""
-        return deepcopy(self._tables)
+        copy: dict[str, Any] = pickle.loads(pickle.dumps(self._tables))  # deepcopy takes ten times
+        return copy
 
     @cached_property
     def provenance(self) -> dict[str, str]:
