@@ -129,11 +129,13 @@ def _shared(choices: Sequence[Choice], width: int, rows: int) -> list[Line]:
     in `used` lines: characters cut off, characters written, lines.
     """
     best: list[dict[int, tuple[int, int, list[Line]]]] = [{0: (0, 0, [])}]
+    labels = [choice.gesture.label.split() for choice in choices]
     for end in range(1, len(choices) + 1):
         found: dict[int, tuple[int, int, list[Line]]] = {}
-        for begin, longest in product(range(max(0, end - TOGETHER), end), (width, *SHORTER)):
-            lines, lost = _together(choices[begin:end], width, longest)
-            size = sum(len(span.text) for line in lines for span in line)
+        begun = [(at, *_begun(labels[at:end], width)) for at in range(max(0, end - TOGETHER), end)]
+        for (begin, start, left), longest in product(begun, (width, *SHORTER)):
+            lines, lost = _together(start, choices[begin:end], left, width, longest)
+            size = sum([len(text) for line in lines for text, _ in line])
             for used, (cut, written, before) in best[begin].items():
                 each = (cut + lost, written + size, [*before, *lines])
                 if used + len(lines) <= rows:
@@ -143,21 +145,26 @@ def _shared(choices: Sequence[Choice], width: int, rows: int) -> list[Line]:
     return min(best[-1].values(), key=lambda way: way[:2])[2] if best[-1] else []
 
 
-def _together(choices: Sequence[Choice], width: int, longest: int) -> tuple[list[Line], int]:
-    """Return choices one after the other, behind the beginning of their labels that they share.
-
-    What is left of a label has `longest` characters at most; how many are cut off is returned too.
-    """
-    labels = [choice.gesture.label.split() for choice in choices]
+def _begun(labels: Sequence[Sequence[str]], width: int) -> tuple[str, list[str]]:
+    """Return how the line of labels begins, with what they share, and what is left of each."""
     common = _common(labels)
     while len(" ".join(labels[0][:common])) > width // 2:
         common -= 1
-    line: Line = [Span("    ")]
-    line += [Span(f" {' '.join(labels[0][:common]).rstrip(',')}:")] if common else []
-    lines, used, lost = [line], sum(len(span.text) for span in line), 0
-    for choice, label in zip(choices, labels, strict=True):
-        number, rest = f"  {choice.number})", " ".join(label[common:])
-        shown = _cut(rest, longest)
+    shared = " ".join(labels[0][:common])
+    start = f"     {shared.rstrip(',')}:" if common else "    "
+    return start, [" ".join(label[common:]) for label in labels]
+
+
+def _together(
+    start: str, choices: Sequence[Choice], left: Sequence[str], width: int, longest: int
+) -> tuple[list[Line], int]:
+    """Return choices one after the other, behind the beginning of their labels that they share.
+
+    What is `left` of a label is cut to `longest` characters; how many are cut off is returned too.
+    """
+    lines, used, lost = [[Span(start)]], len(start), 0
+    for choice, rest in zip(choices, left, strict=True):
+        number, shown = f"  {choice.number})", _cut(rest, longest)
         if used + len(number) + 1 + len(shown) > width and used > INDENT:
             lines.append([Span(" " * INDENT)])
             used = INDENT

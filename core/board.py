@@ -63,7 +63,7 @@ def changes(before: Scene, after: Scene, width: int = 80) -> list[Line]:
             lines += _table(after, _changed_rows(old, zones), width)
             continue
         (zone,), known = zones, old.get(zones[0].id)
-        if known is None or _shown(known) != _shown(zone):
+        if known is None or (known != zone and _shown(known) != _shown(zone)):
             lines += _drawn(after, _changed(known, zone), width, FLOW)
     return lines
 

@@ -17,9 +17,10 @@ class Words:
 
     def write(self, action: int) -> str:
         """Return an action's word. Raises InputError for other numbers."""
-        if action not in self.words:
-            raise InputError(f"no action has the number {action}")
-        return self.words[action]
+        try:
+            return self.words[action]
+        except KeyError:
+            raise InputError(f"no action has the number {action}") from None
 
     def parse(self, text: str) -> int:
         """Return the action of a word, in any case of letters where this is unambiguous.
