@@ -3,7 +3,7 @@
 Design: compiling is what costs, so installs start from what the tree at hand was built to, in the
 same mode. The isolated build from the source archive compiles one module anew, which needs other
 modules' declarations and NumPy's: that the archive holds the sources of the others is tested file
-by file.
+by file. What is not editable is installed from the wheel of that build.
 """
 
 import os
@@ -74,16 +74,16 @@ def mode():
     return {"STAUFEN_STRICT": "1"} if strict else {}
 
 
-def pip_install(env, *what, cwd, **environment):
-    """Install without byte code, neither here nor in the environment that pip builds in."""
-    pip = (sys.executable, "-m", "pip", "--python", env.python)
-    run(*pip, "install", "--quiet", *what, cwd=cwd, PIP_COMPILE="0", **environment)
+def pip(python, command, *what, cwd, **environment):
+    """Run pip for a Python without byte code, neither there nor in the environment it builds in."""
+    start = (sys.executable, "-m", "pip", "--python", python, command, "--quiet")
+    run(*start, *what, cwd=cwd, PIP_COMPILE="0", **environment)
 
 
 def install(env, *what, cwd):
     """Install with nothing but what the environment sees."""
     alone = ("--no-deps", "--no-index", "--no-build-isolation", "--ignore-installed")
-    pip_install(env, *alone, *what, cwd=cwd, **mode())
+    pip(env.python, "install", *alone, *what, cwd=cwd, **mode())
 
 
 def copy(tree, to, *products):
@@ -117,14 +117,35 @@ def built(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def plain(built, tmp_path_factory):
+def archive(tmp_path_factory):
+    """The source archive, and the tree that it was made from."""
+    folder = tmp_path_factory.mktemp("archive")
+    tree = copy(ROOT, folder / "staufen", *PRODUCTS)
+    run(sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", folder, cwd=tree)
+    return next(folder.glob("*.tar.gz")), tree
+
+
+@pytest.fixture(scope="session")
+def wheel(archive, built, tmp_path_factory):
+    """What the source archive is built to in isolation, as a stranger's installer does it."""
+    folder = tmp_path_factory.mktemp("wheel")
+    run("tar", "-xzf", archive[0], "--strip-components=1", cwd=folder)
+    build = copy(built / "build", folder / "build")
+    for product in (path for kind in ("*.c", "*.so", "*.o") for path in build.rglob(kind)):
+        if product.match(ANEW):
+            product.unlink()
+        else:  # or it would be older than the headers of the NumPy that is fetched for the build
+            os.utime(product, times=(LATER, LATER))
+    pip(sys.executable, "wheel", "--no-deps", ".", cwd=folder, **mode())
+    return next(folder.glob("*.whl"))
+
+
+@pytest.fixture(scope="session")
+def plain(wheel, tmp_path_factory):
     """An environment with a plain install."""
     folder = tmp_path_factory.mktemp("plain")
-    env, tree = environment(folder / "venv"), copy(built, folder / "staufen")
-    for name in FOLDERS:
-        for module in (tree / name).rglob("*.so"):
-            module.unlink()
-    install(env, tree, cwd=folder)
+    env = environment(folder / "venv")
+    install(env, wheel, cwd=folder)
     return env
 
 
@@ -189,15 +210,6 @@ def test_in_place_build(built, tmp_path):
     run(env.python, "-c", PLAY, cwd=tmp_path, PYTHONPATH=str(built / "src"))
 
 
-@pytest.fixture(scope="session")
-def archive(tmp_path_factory):
-    """The source archive, and the tree that it was made from."""
-    folder = tmp_path_factory.mktemp("archive")
-    tree = copy(ROOT, folder / "staufen", *PRODUCTS)
-    run(sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", folder, cwd=tree)
-    return next(folder.glob("*.tar.gz")), tree
-
-
 def test_a_source_archive_holds_each_file_of_the_house_once(archive):
     packed, tree = archive
     listing = run("tar", "-tzf", packed, cwd=tree).splitlines()
@@ -210,17 +222,9 @@ def test_a_source_archive_holds_each_file_of_the_house_once(archive):
     assert not [name for name in names if re.search(r"^src/staufen/core/.|\.so$|\.c$", name)]
 
 
-def test_a_source_archive_is_installed_in_an_empty_environment(archive, built, tmp_path):
-    """The only test that builds in isolation, as a stranger's installer does."""
-    run("tar", "-xzf", archive[0], "--strip-components=1", cwd=tmp_path)
-    build = copy(built / "build", tmp_path / "build")
-    for product in (path for kind in ("*.c", "*.so", "*.o") for path in build.rglob(kind)):
-        if product.match(ANEW):
-            product.unlink()
-        else:  # or it would be older than the headers of the NumPy that is fetched for the build
-            os.utime(product, times=(LATER, LATER))
+def test_a_source_archive_is_installed_in_an_empty_environment(wheel, tmp_path):
     env = environment(tmp_path / "venv", empty=True)
-    pip_install(env, tmp_path, cwd=tmp_path, **mode())
+    pip(env.python, "install", wheel, cwd=tmp_path)
     assert place_of_play(env, tmp_path).is_relative_to(env.packages)
     run(env.python, "-m", "staufen", "--help", cwd=env.packages)
     run(env.python.parent / "staufen", "--help", cwd=env.packages)
