@@ -1,5 +1,6 @@
 """The examples that are bots play."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,18 +37,20 @@ def test_they_refuse_other_games(bot):
         create(bot, load("oh-hell"), seed=1)
 
 
-def answered(name, deal=1):
-    """Yield what could be chosen, and the beginner's choice, as words, all through a game."""
-    game = load(name, 2)
-    state, dealer, bot = game.begin(), Dealer(deal), create(BEGINNER, game)
+@cache
+def answered(name):
+    """Return what could be chosen, and the beginner's choice, as words, all through a game."""
+    game, found = load(name, 2), []
+    state, dealer, bot = game.begin(), Dealer(1), create(BEGINNER, game)
     while not state.is_over:
         if state.to_act == CHANCE:
             state.apply(dealer.draw(state))
             continue
         legal, action = state.legal_actions(), bot.act(state.view(state.to_act))
         if len(legal) > 1:
-            yield [game.write(each) for each in legal], game.write(action)
+            found.append(([game.write(each) for each in legal], game.write(action)))
         state.apply(action)
+    return found
 
 
 def chosen(name, kind):
