@@ -10,20 +10,20 @@ from staufen.core.journal import Entry
 Account = tuple[int, str, Any]
 
 
-def standing(state: core.State) -> Counter[Account]:
+def standing(state: core.State) -> dict[Account, int]:
     """Return what stands in a state's accounts; its points are the rulebook's."""
     points: dict[Account, int] = {
         (seat, "points", 0): score for seat, score in enumerate(state.scores())
     }
-    return Counter(points | dict(state.game.told.accounts(state.fields())))
+    return points | dict(state.game.told.accounts(state.fields()))
 
 
 def unaccounted(
-    before: Counter[Account], entries: Iterable[Entry], after: Counter[Account]
+    before: dict[Account, int], entries: Iterable[Entry], after: dict[Account, int]
 ) -> dict[Account, int]:
     """Return the changes that no entry tells, and the entries that no change bears out."""
-    left = Counter(after)
-    left.subtract(before)
+    changed = {account for account, _ in before.items() ^ after.items()}
+    left = Counter({each: after.get(each, 0) - before.get(each, 0) for each in changed})
     for entry in entries:
         left[entry.seat, entry.account, entry.place] -= entry.amount
     return {account: amount for account, amount in left.items() if amount}

@@ -1,7 +1,5 @@
 """Region bonuses in corners: empty piles, exhausted Provinces, recalls of little or much."""
 
-from copy import deepcopy
-
 from staufen import core
 from tests.games.staufer.table import (
     ADELE,
@@ -37,7 +35,7 @@ def scores(state):
 
 def with_bonus(bonus):
     """Return components in which Strasbourg, of five seats, has another bonus."""
-    regions = deepcopy(core.load("staufer").components.data["region"])
+    regions = core.load("staufer").components.data["region"]
     regions[2]["bonus"] = bonus
     return {"region": regions}
 

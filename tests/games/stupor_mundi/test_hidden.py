@@ -24,20 +24,11 @@ def cards(bits):
     return [k for k in range(44) for i in range(COPIES[k]) if bits >> (BIT[k] + i) & 1]
 
 
-def held(state):
-    """Return what seat 1 hides: its hand and its draw pile as sets, and its face-down cards."""
-    own = state.fields()["player"][1]
-    slots = [own["slot"][i] for i in range(6) if own["face_down"] >> i & 1]
-    return own["hand"], own["pile"], tuple(slots)
-
-
 def secret(state):
-    """Return the same, in sorted kinds of cards."""
-    return in_kinds(*held(state))
-
-
-def in_kinds(hand, pile, slots):
-    return tuple(cards(hand)), tuple(cards(pile)), slots
+    """Return what seat 1 hides: its hand, its draw pile and its face-down cards, by kinds."""
+    own = state.fields()["player"][1]
+    slots = (own["slot"][i] for i in range(6) if own["face_down"] >> i & 1)
+    return tuple(cards(own["hand"])), tuple(cards(own["pile"])), tuple(slots)
 
 
 def lively(state, dice):
@@ -86,7 +77,8 @@ def test_the_worlds_are_those_that_some_history_leads_to(seed, lazy):
             continue
         view, dice = state.view(HIDDEN_FROM), rng(i)
         possible = {secret(world) for world in belief}
-        dealt = {secret(view.determinize(dice)) for _ in range(min(400, 25 * len(possible)))}
+        worlds = {view.determinize(dice) for _ in range(min(400, 25 * len(possible)))}
+        dealt = set(map(secret, worlds))
         assert dealt <= possible
         compared += 1
         if len(possible) <= 16:
@@ -191,8 +183,8 @@ def assert_dealt_by_weight(state, expected, samples, seed):
     """χ² of so many samples for each of the things seat 1 may hide, against their weights."""
     view, dice, n = state.view(HIDDEN_FROM), rng(seed), samples * len(expected)
     dealt = Counter()
-    for hidden, count in Counter(held(view.determinize(dice)) for _ in range(n)).items():
-        dealt[in_kinds(*hidden)] += count
+    for world, count in Counter(view.determinize(dice) for _ in range(n)).items():
+        dealt[secret(world)] += count
     assert dealt.keys() <= expected.keys()
     weights = np.array(list(expected.values()), float)
     seen = np.array([dealt[key] for key in expected])
