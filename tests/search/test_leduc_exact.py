@@ -36,6 +36,12 @@ def uniform():
 
 
 @cache
+def response(seat):
+    """Return the best that a seat can do against uniform play."""
+    return leduc.BestResponse(seat, uniform())
+
+
+@cache
 def searched(bot, seed, iterations=3000):
     """Return the policy of a search for chips: in every information state its most visited
     action."""
@@ -104,11 +110,10 @@ def test_what_is_known_of_uniform_play():
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_nothing_does_better_than_the_best_response(seat):
-    best = leduc.BestResponse(seat, uniform())
     for bot in FAMILY:
         mine = searched(bot, 1)
         got = leduc.value(mine, uniform()) if seat == 0 else -leduc.value(uniform(), mine)
-        assert got <= best.value
+        assert got <= response(seat).value
 
 
 @pytest.mark.parametrize("bot", FAMILY)
@@ -116,10 +121,10 @@ def test_nothing_does_better_than_the_best_response(seat):
 def test_the_last_choice_is_that_of_the_best_response(bot, seed):
     """Nobody's play matters any more, and what a uniform opponent did says nothing of its card:
     the worlds of a search weigh as much as those of the best response."""
-    policy, responses = searched(bot, seed), [leduc.BestResponse(s, uniform()) for s in (0, 1)]
+    policy = searched(bot, seed)
     clear = wrong = 0
     for seen in last_choices():
-        gains = responses[seen[0]].gains(seen)
+        gains = response(seen[0]).gains(seen)
         if abs(gains[FOLD] - gains[CALL]) < CLEAR:
             continue
         clear += 1
@@ -147,7 +152,7 @@ def test_a_king_does_not_fold_before_the_public_card(bot, seed):
 
 @pytest.mark.parametrize("bot", FAMILY)
 def test_search_is_far_harder_to_exploit_than_uniform_play(bot):
-    margin = leduc.nash_conv(uniform()) - leduc.nash_conv(searched(bot, 1))
+    margin = sum(response(s).value for s in (0, 1)) - leduc.nash_conv(searched(bot, 1))
     assert margin > BELOW_UNIFORM[bot]
 
 

@@ -19,6 +19,7 @@ Policy = Mapping[Seen, Choice]
 class Node:
     """One history: its children by action, and what seat 0 wins where it ends."""
 
+    state: core.State
     seat: int
     seen: Seen = ()
     chances: list[float] = field(default_factory=list)
@@ -33,7 +34,7 @@ def tree() -> Node:
 
 
 def _grown(state: core.State, seen: tuple[Seen, Seen]) -> Node:
-    node = Node(state.to_act)
+    node = Node(state, state.to_act)
     if state.is_over:
         node.points = state.scores()[0]
         return node
@@ -56,15 +57,13 @@ def tabulate(answer: Callable[[core.State, Seen], Choice]) -> dict[Seen, Choice]
     """
     policy: dict[Seen, Choice] = {}
 
-    def walk(state: core.State, seen: tuple[Seen, Seen]) -> None:
-        seat = state.to_act
-        if seat >= 0 and seen[seat] not in policy:
-            policy[seen[seat]] = answer(state, seen[seat][1:])
-        for action in state.legal_actions():
-            told = (seen[0] + (state.seen(action, 0),), seen[1] + (state.seen(action, 1),))
-            walk(state.after(action), told)
+    def walk(node: Node) -> None:
+        if node.seat >= 0 and node.seen not in policy:
+            policy[node.seen] = answer(node.state, node.seen[1:])
+        for child in node.children.values():
+            walk(child)
 
-    walk(core.load("leduc-poker").begin(), ((0,), (1,)))
+    walk(tree())
     return policy
 
 
