@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.support.server import program
 
 TABLES = 50
-STEPS = 4  # choices of each person
+STEPS = 3  # choices of each person
 PACE = 0.4  # seconds that a person thinks, on the average
 THINKERS = 2  # bots that think all the while
 LONGEST = 1.0  # seconds that an answer may take in the middle

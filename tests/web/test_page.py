@@ -3,18 +3,14 @@
 import pytest
 
 from staufen.web import lobby
-from tests.support.browser import NARROW, Visitor, browsers
+from tests.support.browser import NARROW, Visitor
 from tests.support.server import program, serving
 
 GAMES = [game["name"] for game in lobby.games()]
 BOXES = [game["name"] for game in lobby.games() if game["box"]] or GAMES[:1]
+pytestmark = pytest.mark.xdist_group("browser")
+
 SHORT = "staufer"  # the box that takes the fewest clicks; whole games of the others take long
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with browsers() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="module")

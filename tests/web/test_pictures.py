@@ -14,8 +14,10 @@ import pytest
 from staufen import core
 from staufen.web import setup
 from staufen.web.diary import Diary
-from tests.support.browser import NARROW, WIDE, Visitor, browsers
+from tests.support.browser import NARROW, WIDE, Visitor
 from tests.support.server import serving
+
+pytestmark = pytest.mark.xdist_group("browser")
 
 KEPT = Path(__file__).parent / "pictures"
 POSITIONS = json.loads((KEPT / "positions.json").read_text())
@@ -69,11 +71,11 @@ def without_new_games(route):
 
 
 @pytest.fixture(scope="module")
-def taken(tmp_path_factory):
+def taken(tmp_path_factory, browser):
     """Return a function that takes a picture of the page, as an image."""
     pytest.importorskip("PIL.Image")
     folder = tmp_path_factory.mktemp("tables")
-    with browsers() as browser, serving(folder) as (client, _):
+    with serving(folder) as (client, _):
         person = Visitor(browser, f"http://{client.host}")
         page = person.page
         page.route("**/lobby", without_new_games)
