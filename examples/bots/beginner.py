@@ -10,7 +10,7 @@ network, no search. So it shows what a beginner reaches with the guide beside th
 """
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from staufen.bots import Bot, bot
@@ -25,9 +25,13 @@ class Table:
 
     def __init__(self, game: Game, view: View, rng: Any) -> None:
         self.game, self.seat, self.now = game, view.seat, view.fields()
-        self.data: Fields = game.components.data
         self._world, self._rng = view.determinize(rng), rng
         self.after, self.turn = cache(self._after), cache(self._turn)
+
+    @cached_property
+    def data(self) -> Fields:
+        """The numbers of the box."""
+        return self.game.components.data
 
     def word(self, action: int) -> str:
         """Return an action's word: `c3>`, `deploy-milano-4`, `travel-2`."""
