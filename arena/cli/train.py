@@ -151,10 +151,13 @@ def train(
     out = out or Path(f"{game}.npz")
     if out.suffix != ".npz":
         raise InputError(f"--out {out}: a name that ends in .npz expected")
+    if folder is not None:
+        files.check_appending(out)
     course = Course(plan, folder or out.with_suffix(""))
     try:
         _learn(course, where)
-        shutil.copyfile(course.network(generations), out)
+        with files.told(out):
+            shutil.copyfile(course.network(generations), out)
         click.echo(f"{out}: the network, for the option {course.use}= of searches")
         return _meet(course, out, deals, duels, where) if duels else 0
     except KeyboardInterrupt:

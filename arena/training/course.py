@@ -13,9 +13,10 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from ...bots import check
+from ...bots import check, create
 from ...bots.base.settings import settings
 from ...core import Game, InputError, load, spec
+from ...core.errors import unknown
 from ...search import networkfile
 from ...search.networkfile import Contents, inputs_of
 from .. import fingerprint
@@ -78,8 +79,9 @@ class Course:
         file = folder / "plan.json"
         wanted = plan.to_dict()
         try:
-            (folder / "games").mkdir(parents=True, exist_ok=True)
             if not file.exists():
+                self._check()
+                (folder / "games").mkdir(parents=True, exist_ok=True)
                 _write(file, wanted)
             found = json.loads(file.read_text(encoding="utf-8"))
         except OSError as error:
@@ -91,6 +93,18 @@ class Course:
             raise InputError(
                 f"{folder}: holds a course of other {', '.join(other)}; give another folder"
             )
+
+    def _check(self) -> None:
+        """Raise InputError for a teacher or inputs that there are not, before a folder is made."""
+        for game in self.tables:
+            create(self.bot(game, 1), game)
+        names = inputs_of(self.tables[0])
+        for text in self.plan.fitting.without:
+            if not any(name.startswith(text) for name in names):
+                first = dict.fromkeys(name.split()[0] for name in names)
+                raise unknown("beginning of an input", text, first, "--without")
+        if all(name.startswith(self.plan.fitting.without) for name in names):
+            raise InputError("--without: no input is left")
 
     def network(self, generation: int) -> Path:
         """Return the file of the network of a generation, from 1."""

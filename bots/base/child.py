@@ -236,8 +236,10 @@ def words(command: str) -> list[str]:
         found = shlex.split(command)
     except ValueError as error:
         raise InputError(f"{command}: {error}") from None
-    if not found or shutil.which(found[0]) is None:
-        there = bool(found) and os.path.isfile(found[0])
+    if not found:
+        raise InputError("external: the command that starts a program expected")
+    if shutil.which(found[0]) is None:
+        there = os.path.isfile(found[0])
         raise InputError(f"{command}: {'not executable' if there else 'no such program'}")
     return found
 

@@ -258,7 +258,8 @@ def test_the_document_has_two_games_as_they_are_spoken(bless, monkeypatch):
     ("text", "said"),
     [
         ('external("no-such-program")', "no such program"),
-        ('external("")', "no such program"),
+        ("external", "external: the command that starts a program expected"),
+        ('external("")', "external: the command that starts a program expected"),
         ('external("a \'b")', "No closing quotation"),
         (program("greets"), "not a line of JSON"),
         (program("digests"), "digest stands in events"),

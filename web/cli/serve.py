@@ -6,8 +6,11 @@ import click
 
 from ...arena.cli.options import command, field_option, number_option, store_option, trust_option
 from ...arena.entrant import read
+from ...arena.isolation import outside
 from ...arena.store import default_path
-from ...core import InputError, spec
+from ...bots import check
+from ...bots.base.levels import meant
+from ...core import InputError, modules, spec
 
 LACKING = "serve: needs what `pip install 'staufen[web]'` installs"
 
@@ -42,5 +45,10 @@ def serve(host: str, port: int, opens: bool, field: tuple[str, ...], place: Path
 def _offered(field: tuple[str, ...]) -> dict[str, str]:
     """Return the bots by name. Raises InputError for what is no bot."""
     for text in field:
-        spec.parse(read(text).spec)
+        called = meant(read(text).spec, "default")
+        name = spec.parse(called).name
+        if not outside(name):
+            check(called)
+        elif not modules.place(name)[0].is_file():  # which is not imported here
+            raise InputError(f"{modules.place(name)[0]}: No such file or directory")
     return {read(text).name: text for text in field}

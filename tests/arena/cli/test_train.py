@@ -63,7 +63,13 @@ def test_a_policy_is_trained_and_measured(tmp_path):
         (["fredericus", "--players", 2, 2], "--players 2 2: each number once expected"),
         (["leduc-poker", "--units", 8, 300], "300 is not in the range"),
         (["leduc-poker", "--keep", "nan"], "not a finite number"),
+        (["leduc-poker", "--teacher", "gone.npz"], "gone.npz: No such file or directory"),
+        (["leduc-poker", "--teacher", "network"], "none comes with leduc-poker"),
+        (["leduc-poker", "--without", "rnak"], "unknown beginning of an input 'rnak'; did you mean"),
+        (["leduc-poker", "--without", ""], "--without: no input is left"),
+        (["leduc-poker", "--folder", "f", "--out", "no/x.npz"], "no/x.npz: No such file"),
     ],
 )
-def test_what_makes_no_course_is_refused(args, said):
+def test_what_makes_no_course_is_refused(args, said, tmp_path):
     assert said in refusal("train", *args)
+    assert list(tmp_path.iterdir()) == []  # the right command is not held up by what is left

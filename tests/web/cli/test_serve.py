@@ -4,6 +4,8 @@ import logging
 import subprocess
 import sys
 
+import pytest
+
 from tests.support.program import ENV, call, refusal
 
 
@@ -31,6 +33,20 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch):
 def test_a_place_that_cannot_be_listened_at_is_named():
     told = refusal("serve", "--no-open", "--host", "203.0.113.7", "--port", "9")
     assert "203.0.113.7" in told
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["--bots", "nobot"], "unknown bot 'nobot'"),
+        (["--bots", "Mine=greedy(world=3)"], "did you mean 'worlds'?"),
+        (["--bots", "gone.py:Bot"], "gone.py: No such file or directory"),
+        (["--store", __file__], "not a store of staufen"),
+    ],
+)
+def test_what_cannot_be_offered_or_shown_is_refused_at_once(args, said):
+    nowhere = ["--no-open", "--host", "203.0.113.7", "--port", "9"]  # so that nothing waits
+    assert said in refusal("serve", *nowhere, *args)
 
 
 def test_the_logging_of_whoever_runs_it_is_left_alone(monkeypatch):
