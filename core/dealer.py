@@ -1,9 +1,11 @@
 """The dealer draws the outcomes of chance with a seed: the same luck for every seating."""
 
 from collections.abc import Iterator
+from operator import index
 
 import numpy as np
 
+from .errors import InputError
 from .game import CHANCE, State
 
 
@@ -12,11 +14,13 @@ class Dealer:
 
     Every pile has its own stream of random numbers. So the k-th draw from a pile depends only on
     the seed and on what was drawn from this pile before, not on who sits where or on other piles.
-    This makes duplicate deals comparable.
+    This makes duplicate deals comparable. Raises InputError for a seed below 0.
     """
 
     def __init__(self, seed: int) -> None:
-        self.seed = seed
+        self.seed = index(seed)
+        if self.seed < 0:
+            raise InputError(f"seed {seed}: a whole number from 0 on expected")
         self._streams: dict[int, np.random.Generator] = {}
 
     def draw(self, state: State) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from functools import cache, cached_property, lru_cache
 from importlib import import_module
+from operator import index
 from pathlib import Path
 from threading import Lock
 from types import MappingProxyType
@@ -117,7 +118,8 @@ class Game(Facts):
         """
         open_to_all = isinstance(position, State) and position.is_over
         if not (isinstance(position, View) or open_to_all) or not self._owns(position):
-            raise InputError(f"scene: a view of {self} expected, not {position!r}")
+            what = f"of {position.game}" if isinstance(position, View) else type(position).__name__
+            raise InputError(f"scene: a view of {self} expected, not {what}")
         return self._scene(position, names)
 
     def _owns(self, position: State | View) -> bool:
@@ -211,7 +213,7 @@ class Game(Facts):
 
     def write(self, action: int) -> str:
         """Return an action's text, which `parse` reads back."""
-        return self.words.write(int(action))
+        return self.words.write(index(action))
 
     def write_any(self, action: object) -> str:
         """Return a text for whatever was given as an action, for messages."""

@@ -35,6 +35,8 @@ def parse(text: str) -> Spec:
     numbers, `true`/`false`, bare words, words in double quotes, or specifications, to a depth of
     20. Raises InputError naming the column of the first error.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a specification such as name(key=value) expected, not {text!r}")
     reader = _Reader(text)
     spec = reader.spec()
     reader.end()
