@@ -29,7 +29,7 @@ from .options import (
 )
 from .tournament import go_on
 
-HEADINGS = ("place", "bot", "level", "rating", "Elo", "games", "deals", "ms")
+HEADINGS = ("place", "bot", "rating", "Elo", "level", "games", "deals", "ms")
 TRIAL = 2  # deals by which the time of a ladder is guessed
 NOTE = """\
 Rating: ± 95 % interval over deals; 4.2 more win three of four games. Elo: the same in Elo points,
@@ -158,8 +158,8 @@ def _table(found: Ladder, wrong: list[str]) -> Table:
         width = (entry.high - entry.low) / 2
         rows.append([
             str(place), entry.bot + (" *" if entry.bot in wrong else ""),
-            ladder.level_of(entry.bot, game),
             f"{entry.mu:.2f} ± {width:.2f}", f"{elo(entry.mu):+.0f}".replace("-", "−"),
+            ladder.level_of(entry.bot, game),
             str(entry.games), str(entry.deals), f"{entry.ms:.3g}",
         ])  # fmt: skip
     return table(HEADINGS, rows)

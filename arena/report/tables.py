@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
+from rich.cells import cell_len
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
 from ..ratings import Standing, Strength, elo
 from ..ratings.scale import ELO
@@ -22,6 +23,7 @@ from .summary import Clock, Summary
 TELLING = 25.0  # of strength
 WIDE = 100  # columns of a terminal; in narrower ones tables are narrowed
 SPARE = "TrueSkill"  # what is left out first
+LEAST = 2  # columns that are never left out
 WIDTH = 200  # of what is no terminal: more than a table needs
 STANDINGS = ("bot", "strength", "Elo", "TrueSkill", "win share", "score", "games", "ms", "faults")
 NOTE = """\
@@ -44,17 +46,7 @@ def as_text(summary: Summary, kept: int = 0) -> str:
         for row in summary.rows
     ]
     head = headline(summary.records, summary.scheduled, kept)
-    headings: Sequence[str] = STANDINGS
-    note = NOTE
-    if is_narrow():
-        at = STANDINGS.index(SPARE)
-        headings, rows = _without(at, headings), [_without(at, row) for row in rows]
-        note += f"\n{SPARE} is left out for want of room."
-    return printed(head, table(headings, rows), f"{note}{called(summary.specs)}")
-
-
-def _without(at: int, row: Sequence[str]) -> Sequence[str]:
-    return [*row[:at], *row[at + 1 :]]
+    return printed(head, table(STANDINGS, rows), NOTE, called(summary.specs))
 
 
 def cells(row: Standing) -> list[str]:
@@ -208,15 +200,45 @@ def is_narrow() -> bool:
     return (screen() or WIDTH) < WIDE
 
 
-def printed(head: str, rows: Table, note: str) -> str:
-    """Return a table between two texts, as plain lines no wider than the terminal, if it is one."""
+def printed(head: str, rows: Table, note: str, more: str = "") -> str:
+    """Return a table between two texts, as plain lines no wider than the terminal, if it is one.
+
+    Columns for which there is no room are left out, and named.
+    """
     width = screen()
+    rows, spared = _fitted(rows, width or WIDTH)
+    if spared:
+        names = " and ".join(filter(None, [", ".join(spared[:-1]), spared[-1]]))
+        verb = "is" if len(spared) == 1 else "are"
+        note += f"\n{names} {verb} left out for want of room."
+    note += more
     file = io.StringIO()
     console = Console(file=file, width=width or WIDTH, color_system=None, legacy_windows=False)
     console.print(head, soft_wrap=width is None, highlight=False, markup=False)
     console.print(rows)
     console.print(note, soft_wrap=width is None, highlight=False, markup=False)
     return "".join(f"{line.rstrip()}\n" for line in file.getvalue().splitlines())
+
+
+def _fitted(rows: Table, width: int) -> tuple[Table, list[str]]:
+    """Return a table less what there is no room for, SPARE and then the last, and the headings."""
+    gone = [each for each in rows.columns if is_narrow() and each.header == SPARE]
+    left = [each for each in rows.columns if each not in gone]
+    while len(left) > LEAST and _wide(left) > width:
+        gone.append(left.pop())
+    if not gone:
+        return rows, []
+    cells = zip(*(map(str, each.cells) for each in left), strict=True)
+    return table((str(each.header) for each in left), cells), [str(each.header) for each in gone]
+
+
+def _wide(columns: Sequence[Column]) -> int:
+    """Return how many characters columns take that are narrowed as far as they can be."""
+    widths = [
+        each.min_width or max(cell_len(str(cell)) for cell in (each.header, *each.cells))
+        for each in columns
+    ]
+    return sum(widths) + (2 if is_narrow() else 3) * len(widths)
 
 
 def _matrix(summary: Summary, cell: Callable[[Summary, str, str], str]) -> Table:

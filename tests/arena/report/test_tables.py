@@ -58,3 +58,15 @@ def test_a_table_keeps_to_the_width_of_a_terminal_and_loses_nothing(width, monke
     first = next(i for i, line in enumerate(lines) if line.lstrip().startswith(name[:8]))
     below = [line.strip().split("  ")[0] for line in lines[first:]]
     assert "".join(below).replace(" ", "").startswith(name.replace(" ", ""))
+
+
+def test_a_very_narrow_terminal_gets_fewer_columns_but_whole_ones(monkeypatch):
+    matches = [record("AB", [1, 2], i) for i in range(3)]
+    monkeypatch.setattr("sys.stdout", SimpleNamespace(isatty=lambda: True))
+    monkeypatch.setenv("COLUMNS", "40")
+    text = as_text(Summary(matches))
+    assert max(map(len, text.splitlines())) <= 40
+    assert "…" not in text
+    assert re.search(r"^ +A +\d", text, re.M)
+    assert "TrueSkill, faults, ms" in text
+    assert "are left out for want of room." in " ".join(text.split())
