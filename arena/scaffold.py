@@ -4,6 +4,7 @@ import shlex
 from pathlib import Path
 
 from ..core import Game, InputError, spec
+from . import files
 
 NAMES = {"bot": "my_bot.py", "heuristic": "my_weights.toml"}
 KINDS = tuple(NAMES)
@@ -91,11 +92,7 @@ def write(kind: str, path: Path, game: Game) -> str:
     text = (BOT if kind == "bot" else HEURISTIC).format(**asked)
     if kind == "heuristic":
         text += "".join(f"{name} = {weight}\n" for name, weight in game.weights.items())
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        raise InputError(f"{path}: there is such a file already; choose another name") from None
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror or error}") from None
+    if path.exists():
+        raise InputError(f"{path}: there is such a file already; choose another name")
+    files.replace(path, [text])
     return typed

@@ -28,10 +28,10 @@ FLOORS = (  # of the arena, from the top: its files and folders import only from
     "report",
     "plans plies",
     "runner play export certificate guest",
-    "saves thoughts",
+    "saves thoughts scaffold",
     "store ratings fingerprint match replay",
     "records",
-    "schedule files executors schema stamp isolation scaffold people screen choices",
+    "schedule files executors schema stamp isolation people screen choices",
     "limits words entrant",
 )
 IMPORT = re.compile(r"^\s*(?:from\s+([\w.]+)\s+c?import\s+(.+)|c?import\s+(.+))", re.MULTILINE)

@@ -9,7 +9,17 @@ import click
 from ...core import load
 from .. import files, tuning
 from ..executors import Outcome
-from .options import DEALS, Number, bar, command, counts, file_option, number_option, tables_option
+from .options import (
+    DEALS,
+    INTERRUPTED,
+    Number,
+    bar,
+    command,
+    counts,
+    file_option,
+    number_option,
+    tables_option,
+)
 
 
 @command(short_help="Tune the weights of a heuristic.")
@@ -65,11 +75,17 @@ def tune(
     settings = tuning.Settings(bot, trials, deals, spread, step)
     every = ", ".join(map(str, tables))
     found = tuning.rounds(tables, middle, rounds, settings, workers, _progress)
-    for number, each in enumerate(found, 1):
-        tuning.write(out, each.after, f"{every}: round {number} of {rounds}, {bot}")
-        click.echo(f"Round {number} of {rounds}: points a match that a weight times e^x gains")
-        for line in _lines(each, [f"{table.players} players" for table in tables]):
-            click.echo(line)
+    kept = "no round was done yet"
+    try:
+        for number, each in enumerate(found, 1):
+            tuning.write(out, each.after, f"{every}: round {number} of {rounds}, {bot}")
+            kept = f"{out} has the weights after round {number}; go on with --from {out}"
+            click.echo(f"Round {number} of {rounds}: points a match that a weight times e^x gains")
+            for line in _lines(each, [f"{table.players} players" for table in tables]):
+                click.echo(line)
+    except KeyboardInterrupt:
+        click.echo(f"staufen: stopped; {kept}", err=True)
+        return INTERRUPTED
     click.echo(f"{out}: the weights, for the option heuristic= of bots")
     return 0
 

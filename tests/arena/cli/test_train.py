@@ -65,9 +65,9 @@ def test_a_policy_is_trained_and_measured(tmp_path):
         (["leduc-poker", "--keep", "nan"], "not a finite number"),
         (["leduc-poker", "--teacher", "gone.npz"], "gone.npz: No such file or directory"),
         (["leduc-poker", "--teacher", "network"], "none comes with leduc-poker"),
-        (["leduc-poker", "--without", "rnak"], "unknown beginning of an input 'rnak'; did you mean"),
+        (["leduc-poker", "--without", "rnak"], "--without: unknown beginning of an input 'rnak'"),
         (["leduc-poker", "--without", ""], "--without: no input is left"),
-        (["leduc-poker", "--folder", "f", "--out", "no/x.npz"], "no/x.npz: No such file"),
+        (["leduc-poker", "--folder", "f", "--out", "no/x.npz"], "no/x.npz: No such"),
     ],
 )
 def test_what_makes_no_course_is_refused(args, said, tmp_path):

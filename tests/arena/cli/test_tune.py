@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 
 from staufen import core
+from staufen.arena import tuning
+from staufen.arena.cli.options import INTERRUPTED
 from staufen.core.tables import read_toml
 from tests.support.program import call, refusal
 
@@ -34,6 +36,23 @@ def test_weights_of_a_number_of_players_are_begun_with(tmp_path):
     done = call("tune", "leduc-poker", *SMALL, *more)
     assert done.code == 0, done.stderr
     assert read_toml(tmp_path / "new.toml")["weights"]["pair"] == pytest.approx(9, rel=0.12)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "said"),
+    [(0, "no round was done yet"), (1, "x.toml has the weights after round 1; go on with --from")],
+)
+def test_whoever_stops_it_is_told_what_is_kept(rounds, said, monkeypatch, tmp_path):
+    def stopped(tables, middle, *_):
+        none = np.zeros(len(middle))
+        yield from [tuning.Round([tuning.Shape(none, none, none, none)], middle, middle)] * rounds
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(tuning, "rounds", stopped)
+    done = call("tune", "leduc-poker", *SMALL, "--bot", "greedy", "--out", "x.toml")
+    assert done.code == INTERRUPTED
+    assert done.stderr.startswith(f"staufen: stopped; {said}")
+    assert (tmp_path / "x.toml").exists() == bool(rounds)
 
 
 @pytest.mark.parametrize(
