@@ -103,6 +103,16 @@ def test_a_hint_gets_stronger_with_each_click(visit):
         person.page.wait_for_selector(shown)
 
 
+def test_what_a_hint_says_is_in_sight_on_a_phone_and_then_the_board(visit):
+    person = visit(size=NARROW, has_touch=True, is_mobile=True)
+    person.sit_down("fredericus", *seats("fredericus"))
+    for what in ("hint", "analyse"):
+        person.page.tap(f"[data-what={what}]")
+        person.page.wait_for_selector(".advice:visible")
+    person.page.tap("[data-what=analyse]")
+    person.page.wait_for_selector(".target:visible")
+
+
 def test_a_game_is_reviewed_and_gone_through_step_by_step(visit):
     person = visit()
     person.sit_down("leduc-poker", *seats("leduc-poker"), deal=5)

@@ -121,6 +121,7 @@ class Table {
     this.shown = change;
     this.main.dataset.version = change.version;
     this.choice = new Choice(change.scene.gestures);
+    if (this.hint) this.wished = "board";
     this.hint = this.past = this.supposed = null;
     if (this.analysis) this.analysis = { iterations: 0, rows: [] };
     const { changed, flights } = this.fresh ? difference(null) : difference(before?.scene, change.scene);
@@ -540,6 +541,7 @@ class Table {
     const found = await this.tell("hint", { strength });
     if (!found || version !== this.version) return;
     this.hint = { ...found, strength };
+    this.wished = "choose";
     this.shown.assisted = true;
     this.draw();
   }
@@ -547,6 +549,7 @@ class Table {
   /** Let a search go on for as long as it is wanted, at each choice anew. */
   analyse(wanted) {
     this.analysis = wanted ? { iterations: 0, rows: [] } : null;
+    this.wished = wanted ? "choose" : "board"; // where it is told
     this.draw();
     if (wanted && !this.looking) this.follow();
   }
