@@ -13,6 +13,7 @@ from staufen import bots, core
 from staufen.search import Heuristic
 
 ROOT = Path(__file__).parent.parent
+BOXES = ("fredericus", "stupor-mundi")  # whose views are told of
 
 
 DOCUMENTS = [
@@ -40,6 +41,17 @@ def test_the_game_of_the_readme_ends_as_it_says(capsys):
     assert (
         "".join(f"    {line}\n" for line in told.splitlines()) in (ROOT / "README.md").read_text()
     )
+
+
+def test_the_numbers_of_boxes_and_views_in_the_documents_are_those_of_today():
+    readme, bridges = ((ROOT / name).read_text() for name in ("README.md", "docs/bridges.md"))
+    for name in core.names():
+        game = core.load(name)
+        shares = game.components.shares()
+        told = f"{shares['C']} of {shares.total()}" if game.components.data else "–"
+        assert re.search(rf"^\| {game.title} \|.*\| {told} \|$", readme, re.M), name
+    sizes = [f"{len(core.load(name).observation_names):,}" for name in ("leduc-poker", *BOXES)]
+    assert all(re.search(rf"\b{size}\b", bridges) for size in sizes), sizes
 
 
 def test_the_bot_of_the_readme_sits_down(tmp_path):
