@@ -1,5 +1,7 @@
 """The rules once more, slowly and from the component files, against the engine in random games."""
 
+from functools import cache
+
 import pytest
 
 from staufen.core.games.stupor_mundi import names as n
@@ -11,6 +13,12 @@ from .table import load
 
 F_MAINS = 9
 PATH_OF = {"A": (1, 5), "B": (6, 8), "C": (9, 13)}
+
+
+@cache
+def box(game):
+    """Return the numbers of a game's box, of which each asking gives a copy."""
+    return game.components.data
 
 
 def phrases_of(data, ability):
@@ -32,7 +40,7 @@ class Opinion:
     """What the seat to act may do, worked out from the fields and the component data."""
 
     def __init__(self, state):
-        self.data = state.game.components.data
+        self.data = box(state.game)
         self.fields = state.fields()
         self.seat = self.fields["turn"]
         self.own = self.fields["player"][self.seat]
@@ -175,7 +183,7 @@ def test_what_a_game_is_worth(players):
     for seed in range(4):
         for state, _ in walk(load(players), seed):
             last = state
-        fields, data = last.fields(), last.game.components.data
+        fields, data = last.fields(), box(last.game)
         counts = [structures(p) for p in fields["player"][:players]]
         levels = sorted(set(counts), reverse=True)
         bonus = {levels[0]: 4, **({levels[1]: 2} if players > 2 and len(levels) > 1 else {})}
@@ -222,7 +230,7 @@ def test_what_allies_pay(players, games):
             fields = state.fields()
             if before or fields["phase"] in END_PHASE:
                 if before and fields["phase"] not in END_PHASE:
-                    paid += compare_income(before, fields, state.game.components.data, players)
+                    paid += compare_income(before, fields, box(state.game), players)
                 before = fields if fields["phase"] in END_PHASE else None
     assert paid > 0
 
