@@ -103,7 +103,7 @@ class Course:
             if not any(name.startswith(text) for name in names):
                 first = dict.fromkeys(name.split()[0] for name in names)
                 raise unknown("beginning of an input", text, first, "--without")
-        if all(name.startswith(self.plan.fitting.without) for name in names):
+        if not self.plan.fitting.looks(names).any():
             raise InputError("--without: no input is left")
 
     def network(self, generation: int) -> Path:

@@ -40,6 +40,10 @@ class Settings(NamedTuple):
     seed: int = 0
     without: tuple[str, ...] = ()  # how the names of inputs begin that it is not to look at
 
+    def looks(self, names: Sequence[str]) -> Array:
+        """Return whether it looks at inputs, by their names; at all of them where none is given."""
+        return np.array([not name.startswith(self.without) for name in names] or True)
+
 
 class Loss(NamedTuple):
     """What an epoch came to, over games of one table."""
@@ -234,7 +238,7 @@ def fit(
     `weights` are what the linear part begins with, one an input; `names` are those of the inputs,
     for `settings.without`. It is one and the same network that is yielded.
     """
-    looks = np.array([not name.startswith(settings.without) for name in names] or True)
+    looks = settings.looks(names)
     net = Net(tables, weights, settings, looks)
     yield net, [loss(net, table) for table in tables]
     for _ in epochs(net, tables, settings.batch, settings.epochs):

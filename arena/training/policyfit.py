@@ -122,7 +122,7 @@ def fit(
     It is one and the same network that is yielded. Of the settings it takes the first of the units,
     `epochs`, `drop`, `seed` and `without`.
     """
-    looks = np.array([not name.startswith(settings.without) for name in names] or True)
+    looks = settings.looks(names)
     net = PolicyNet(tables, actions, settings, looks)
     yield net, [loss(net, table) for table in tables]
     for _ in epochs(net, tables, BATCH, settings.epochs):
