@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 import uvicorn
 
-from ..arena.store import there
+from ..arena.store import Store
 from ..core import InputError
 from .guard import LOOPBACK
 from .hall import Hall
@@ -25,7 +25,7 @@ def run(store: Path, offered: Mapping[str, str], host: str, port: int, opens: bo
     Games are kept in a folder beside the store, and its runs are shown.
     """
     if store.exists():
-        there(store).close()  # what is no store is told at once, not when a page asks for runs
+        Store(store).close()  # what is no store is told at once, not when a page asks for runs
     token = None if host in LOOPBACK else secrets.token_urlsafe(12)
     hall = Hall(store.parent / f"{store.stem}-tables", offered, store)
     # No logging of its own: setting it up would end the handlers of whoever runs this.
