@@ -92,7 +92,8 @@ def write(kind: str, path: Path, game: Game) -> str:
     text = (BOT if kind == "bot" else HEURISTIC).format(**asked)
     if kind == "heuristic":
         text += "".join(f"{name} = {weight}\n" for name, weight in game.weights.items())
-    if path.exists():
-        raise InputError(f"{path}: there is such a file already; choose another name")
+    with files.told(path):
+        if path.exists():
+            raise InputError(f"{path}: there is such a file already; choose another name")
     files.replace(path, [text])
     return typed

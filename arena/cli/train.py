@@ -151,7 +151,7 @@ def train(
     out = out or Path(f"{game}.npz")
     if out.suffix != ".npz":
         raise InputError(f"--out {out}: a name that ends in .npz expected")
-    if folder is not None:
+    if folder is not None or out.parent.is_dir():  # else it is made with the course's folder
         files.check_appending(out)
     course = Course(plan, folder or out.with_suffix(""))
     try:

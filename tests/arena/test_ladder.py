@@ -393,6 +393,7 @@ def test_the_time_may_be_limited_and_the_run_gone_on_with(path):
         ),
         (["new", "bot", str(HERE)], "there is such a file already"),
         (["new", "poem"], "is not one of"),
+        (["new", "bot", f"{'x' * 300}.py"], f"{'x' * 300}.py: File name too long"),
         (["new", "bot", "noext"], "noext: a name that ends in .py expected for a bot"),
         (["new", "heuristic", "x.py"], "x.py: a name that ends in .toml expected for a heuristic"),
         (["new", "bot", "it's.py"], "it's.py: a name without any of :"),

@@ -3,6 +3,7 @@
 import pytest
 
 from staufen import core
+from staufen.arena.store import Store
 from staufen.search import networkfile
 from tests.support.program import call, refusal
 
@@ -73,3 +74,9 @@ def test_a_policy_is_trained_and_measured(tmp_path):
 def test_what_makes_no_course_is_refused(args, said, tmp_path):
     assert said in refusal("train", *args)
     assert list(tmp_path.iterdir()) == []  # the right command is not held up by what is left
+
+
+def test_a_store_in_the_place_of_the_network_is_told_before_anything_is_played(tmp_path):
+    Store(tmp_path / "n.npz").close()
+    assert "n.npz: holds a store of games" in refusal("train", "leduc-poker", "--out", "n.npz")
+    assert [each.name for each in tmp_path.iterdir()] == ["n.npz"]
