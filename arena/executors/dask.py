@@ -139,10 +139,13 @@ class Dask:
     def _received(
         self, future: Any, batch: "_Batch", waiting: "deque[_Batch]"
     ) -> Iterator[Outcome]:
-        if future.status == "error":
-            yield from self._failed(future.exception(), batch, waiting)
+        try:
+            reply = future.result()
+        except Exception as error:
+            if future.status != "error":  # but CancelledError: the scheduler is gone
+                raise
+            yield from self._failed(error, batch, waiting)  # perhaps as its answer was fetched
             return
-        reply = future.result()  # CancelledError if the scheduler is gone
         future.release()  # else the result would stay in the worker's memory
         if isinstance(reply, Unlike):
             if reply.address not in self.refused:

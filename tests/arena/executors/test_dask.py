@@ -15,7 +15,7 @@ from staufen.core import InputError
 from tests.support.bots import place
 from tests.support.places import LEDUC, opened
 from tests.support.program import staufen
-from tests.support.tasks import orphans, trouble
+from tests.support.tasks import double, orphans, trouble
 
 pytestmark = [
     # Under pytest there are threads about when a test forks, which Python 3.12 warns of.
@@ -126,6 +126,33 @@ def test_of_jobs_that_travel_together_only_the_one_that_kills_its_worker_is_give
     assert {job for job, outcome in outcomes.items() if outcome.status != "done"} == {7}
     assert (outcomes[7].status, outcomes[7].attempts) == ("raised", 3)
     assert "KilledWorker" in outcomes[7].value
+
+
+def test_jobs_are_sent_again_whose_worker_dies_before_its_answer_is_fetched(cluster, monkeypatch):
+    """Dask asks another worker then, and has given up by the time the answer is there."""
+    from distributed import Future, KilledWorker
+
+    result, status, lost = Future.result, Future.status, set()
+
+    def fetched(future, *args):
+        if lost:
+            return result(future, *args)
+        lost.add(future.key)
+        raise KilledWorker(future.key, None, 0)
+
+    def state(future):
+        return "error" if future.key in lost else status.fget(future)
+
+    monkeypatch.setattr(Future, "result", fetched)
+    monkeypatch.setattr(Future, "status", property(state))
+    with Dask(
+        cluster.scheduler_address, double, time_limit=None, bundle=lambda job: job // 3,
+        fingerprint=dict,
+    ) as place_to_play:  # fmt: skip
+        outcomes = list(place_to_play.run(range(6)))
+    assert lost
+    found = sorted((each.job, each.status, each.value) for each in outcomes)
+    assert found == [(job, "done", 2 * job) for job in range(6)]
 
 
 def test_an_address_without_a_scheduler_is_refused():
