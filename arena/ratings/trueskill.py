@@ -68,7 +68,7 @@ def _after(records: list[Record], anchors: Mapping[str, Rating]) -> dict[str, Ra
         if len(ways) == 1 and ways[0].weight == 1 and len(ways[0].bots) == 2:
             new = _duel(ways[0], ratings, margin)
         else:
-            new = _rated(ways, ratings, chance)
+            new = rated(ways, ratings, chance)
         ratings.update(new)
         if anchors:
             ratings.update(anchors)
@@ -121,7 +121,7 @@ def _rating(belief: Gauss) -> Rating:
 
 
 def _duel(way: Way, ratings: Mapping[str, Rating], margin: float) -> dict[str, Rating]:
-    """Return the new ratings of two at a table, as `_rated` does: most matches are such."""
+    """Return the new ratings of two at a table, as `rated` does: most matches are such."""
     _, (bot, other), (place, its) = way
     if its < place:
         bot, other = other, bot
@@ -138,8 +138,8 @@ def _duel(way: Way, ratings: Mapping[str, Rating], margin: float) -> dict[str, R
     }
 
 
-def _rated(ways: Sequence[Way], ratings: Mapping[str, Rating], chance: float) -> dict[str, Rating]:
-    """Return the new ratings of those at a table.
+def rated(ways: Sequence[Way], ratings: Mapping[str, Rating], chance: float) -> dict[str, Rating]:
+    """Return the new ratings of those at a table; `chance`, in (0, 1), is that of a draw.
 
     A bot with several seats did not play against itself: what the match says of it is the mean
     over all ways of counting one seat for each bot, in natural parameters.
@@ -179,18 +179,12 @@ def _seats(ordering: Ordering) -> dict[str, list[int]]:
     return seats
 
 
-def updated(ratings: Sequence[Rating], places: Sequence[int], chance: float) -> list[Rating]:
-    """Return the ratings after a match, in the same order.
-
-    `places` are from 1, equal where shared; `chance`, in (0, 1), is the probability of a draw. Of
-    those who share a place, the one listed first counts as ahead; TrueSkill is not symmetric there.
-    """
-    found = _messages(ratings, places, chance)
-    return [_rating(_belief(r).plus(m)) for r, m in zip(ratings, found, strict=True)]
-
-
 def _messages(ratings: Sequence[Rating], places: Sequence[int], chance: float) -> list[Gauss]:
-    """Return what a match says about the skill of each bot."""
+    """Return what a match says about the skill of each bot.
+
+    Of those who share a place, the one listed first counts as ahead; TrueSkill is not symmetric
+    there.
+    """
     order = sorted(range(len(places)), key=lambda i: places[i])
     own = [_blurred(_belief(ratings[i])) for i in order]
     drawn = [places[a] == places[b] for a, b in pairwise(order)]

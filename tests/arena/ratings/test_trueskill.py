@@ -10,8 +10,14 @@ from scipy import stats
 
 from staufen.arena.ratings import BETA, MU, SIGMA, Rating, rate, spread
 from staufen.arena.ratings.outcomes import interleaved
-from staufen.arena.ratings.trueskill import updated
+from staufen.arena.ratings.trueskill import Way, rated
 from tests.support.records import record
+
+
+def updated(ratings, places, chance):
+    bots = tuple("ABCDE"[: len(places)])
+    found = rated([Way(1.0, bots, tuple(places))], dict(zip(bots, ratings, strict=True)), chance)
+    return list(found.values())
 
 
 def some_table(seats, seed):
