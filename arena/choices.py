@@ -38,7 +38,7 @@ def listed(choices: Sequence[Choice], width: int, rows: int, most: int = 0) -> l
     Without, they stand in columns; or labels that begin alike stand together, behind what they
     share.
     """
-    lines = _headed(choices, width)
+    lines = in_full(choices, width)
     apart = any(choice.gesture.consequence or choice.gesture.group for choice in choices)
     if apart and len(lines) <= max(rows, most) * 5 // 6:  # the table may need what is left
         return lines
@@ -53,12 +53,7 @@ def listed(choices: Sequence[Choice], width: int, rows: int, most: int = 0) -> l
 
 
 def in_full(choices: Sequence[Choice], width: int) -> list[Line]:
-    """List all choices with all that comes of them, in as many lines as it takes."""
-    return _headed(choices, width)
-
-
-def _headed(choices: Sequence[Choice], width: int) -> list[Line]:
-    """Return a line a choice, with headings where groups begin."""
+    """List all choices with all that comes of them, with headings where groups begin."""
     lines: list[Line] = []
     group = ""
     for choice in choices:

@@ -346,7 +346,7 @@ class Session:
         """Return how many rows the choices may take."""
         return max(FEWEST, self.screen.height // 2)
 
-    def _show(self, rest: str = "") -> None:
+    def _show(self) -> None:
         """Draw the table, or what has changed of it, and what the person may do."""
         self._flush()
         scene, width, height = self.scene, self.screen.width, self.screen.height - SPARE

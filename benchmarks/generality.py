@@ -76,7 +76,7 @@ def steps(game: core.Game, call: float, budget: float) -> list[Any]:
     views = [state.view(state.to_act) for state in positions(game, 10)]
     each = _enough(lambda n: determinizations(views[0], n, dice), budget / 10)
     guess = seconds(lambda: [determinizations(view, each, dice) for view in views])
-    iteration, nodes = _iteration(game, views, budget)
+    iteration, nodes = _iteration(game, views)
     return [
         str(game),
         game.binding.state_size,
@@ -90,7 +90,7 @@ def steps(game: core.Game, call: float, budget: float) -> list[Any]:
     ]
 
 
-def _iteration(game: core.Game, views: list[core.View], budget: float) -> tuple[float, float]:
+def _iteration(game: core.Game, views: list[core.View]) -> tuple[float, float]:
     """Return seconds of an iteration at 1,000 of them, and the nodes it adds."""
     search, dice = Searcher(game), np.random.default_rng(1)
     nodes = sum(search.search(view, dice, iterations=1000).nodes for view in views)

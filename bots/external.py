@@ -280,4 +280,4 @@ def _pairs(key: str, pairs: Any, legal: set[int]) -> dict[int, float]:
     )  # fmt: skip
     if not fits:
         raise Fault(f"{key}: a list of [legal action, number] expected")
-    return {action: number for action, number in pairs}
+    return dict(pairs)

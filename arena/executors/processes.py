@@ -16,7 +16,7 @@ import tempfile
 import time
 import traceback
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from io import BytesIO
 from typing import Any, Self
@@ -56,13 +56,13 @@ class Processes:
     in which it or this process is stopped does not count. A job is given up after `attempts`
     failures of the same kind and with the same notes, or one more if its worker was killed, since
     another program may have done that.
-    `start` is one of STARTS; a fork server imports the modules of `preload` once, for all workers.
+    `start` is one of STARTS; a fork server imports the modules of PRELOAD once, for all workers.
     Where it dies again and again, workers are spawned instead.
     """
 
     def __init__(
         self, task: Task, count: int, start: str = STARTS[0], *,
-        time_limit: float | None = None, attempts: int = 2, preload: Sequence[str] = PRELOAD,
+        time_limit: float | None = None, attempts: int = 2,
     ) -> None:  # fmt: skip
         self.task = task
         self.count = count
@@ -70,7 +70,7 @@ class Processes:
         self.attempts = attempts
         self.context = mp.get_context(start)
         if start == "forkserver":
-            self.context.set_forkserver_preload(list(preload))
+            self.context.set_forkserver_preload(list(PRELOAD))
         self.workers: list[_Worker] = []
         self.waiting: deque[_Job] = deque()
         self.looked = time.monotonic()

@@ -9,7 +9,7 @@ Card = 13 * suit + rank. The rest of the pack stays unseen. Public beyond the ca
 that could not follow a suit has none of it (`void_suits`).
 """
 
-from ...integers cimport int8_t, uint8_t, uint64_t
+from ...integers cimport uint8_t, uint64_t
 
 from ...game cimport Head
 

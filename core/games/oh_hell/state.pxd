@@ -10,7 +10,7 @@ Card = 4 * rank + suit. Public beyond the bids and the cards played: a seat that
 suit has none of it (`void_suits`).
 """
 
-from ...integers cimport int8_t, uint8_t, uint16_t, uint32_t
+from ...integers cimport uint8_t, uint32_t
 
 from ...game cimport Head
 

@@ -1,7 +1,7 @@
 """The numbers of the box as C structs."""
 
 from ...game cimport Head
-from ...integers cimport int16_t, uint8_t, uint16_t
+from ...integers cimport uint8_t, uint16_t
 
 cdef enum:
     PRINCES = 5           # seats at the table

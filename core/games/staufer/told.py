@@ -1,6 +1,5 @@
 """What actions did in the Dynasty: the accounts of a state, and sentences on what has changed."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -11,7 +10,7 @@ from ...names import Names, count, listed, start
 from . import rules as r
 from .components import CONDITIONS, PRIVILEGE_IDS, REGION_IDS
 from .tables import data_of, printed
-from .text import does, name_at
+from .text import does, name_at, to
 from .things import ON_B_TILES, chests, figures, job_name, number, region_ranks, title
 
 ACCOUNTS = (
@@ -178,7 +177,7 @@ TOPICS = {
 }  # fmt: skip
 
 
-def _gains(moment: Moment, entries: Iterable[Entry]) -> dict[int, str]:
+def _gains(entries: Iterable[Entry]) -> dict[int, str]:
     """Return by seat what came to the Court: "2 Envoys and 1 Noble"."""
     found: dict[int, list[int]] = {}
     for entry in entries:
@@ -189,13 +188,11 @@ def _gains(moment: Moment, entries: Iterable[Entry]) -> dict[int, str]:
 
 def _places(moment: Moment, entries: Iterable[Entry], sign: int) -> str:
     """Return payment areas: where figures have come to (1) or from (-1)."""
-    found: Counter[int] = Counter()
+    found: list[int] = []
     for entry in entries:
         if entry.account in FIGURES and PAID <= entry.place < OFFICE and entry.amount * sign > 0:
-            found[entry.place - PAID] += abs(entry.amount)
-    return ", ".join(
-        f"{n} in {moment.at(place)}" if n > 1 else moment.at(place) for place, n in found.items()
-    )
+            found += [entry.place - PAID] * abs(entry.amount)
+    return to(moment.fields, found)
 
 
 def _nothing(_moment: Moment, _entries: list[Entry]) -> Iterator[str]:
@@ -231,7 +228,7 @@ def _figures(moment: Moment, entries: list[Entry]) -> Iterator[str]:
     """Tell of the Envoy of the deployment track, and of figures that the Province did not have."""
     seat = entries[0].seat
     track = [entry for entry in entries if entry.cause == "on track"]
-    for gained in _gains(moment, track).values():
+    for gained in _gains(track).values():
         yield f"{moment.names.does(seat, 'takes')} {gained} for deploying{_by_escort(moment)}"
     if paid := _places(moment, entries, -1):
         yield f"{moment.names.of(seat)} Province has too few: figures come from {paid}"
@@ -295,7 +292,7 @@ def _chests(moment: Moment, entries: list[Entry]) -> Iterator[str]:
     points = sum(entry.amount for entry in worked if entry.account == "points")
     if points:
         doings.append(f"scores {number('{n} points', points)}")
-    if gained := _gains(moment, worked).get(seat):
+    if gained := _gains(worked).get(seat):
         paid = _places(moment, worked, -1)
         doings.append(f"gets {gained}{f', from {paid}' if paid else ''}")
     if len(taken) > 1:
@@ -349,7 +346,7 @@ def _bonus(moment: Moment, entries: list[Entry]) -> Iterator[str]:
     if not entries:
         return
     recalled = any(e.account in FIGURES and PAID <= e.place < OFFICE for e in entries)
-    gains = _gains(moment, entries)
+    gains = _gains(entries)
     parts = []
     for seat in dict.fromkeys(entry.seat for entry in entries):
         points = sum(e.amount for e in entries if e.seat == seat and e.account == "points")
@@ -390,13 +387,13 @@ def _king(moment: Moment, entries: list[Entry]) -> Iterator[str]:
 
 
 def _returned(moment: Moment, entries: list[Entry]) -> Iterator[str]:
-    back = [f"{moment.names.of(seat)} {what}" for seat, what in _gains(moment, entries).items()]
+    back = [f"{moment.names.of(seat)} {what}" for seat, what in _gains(entries).items()]
     yield f"what was paid on his way returns to the Courts: {listed(back)}"
 
 
 def _farewell(moment: Moment, entries: list[Entry]) -> Iterator[str]:
     name = title(PRIVILEGE_IDS[entries[0].by])
-    for seat, what in _gains(moment, entries).items():
+    for seat, what in _gains(entries).items():
         yield f"{name} brings back {moment.names.of(seat)} {what} as well"
 
 

@@ -55,7 +55,7 @@ def palace(table: Table) -> Zone:
     """Return the eight values of Frederick, each beside the viewer's own."""
     own, palace = table.holdings[table.me]["own"], table.fields["palace"]
     spans = list(table.data["palace"].values())
-    values = [n.moved(table.data, i, value) for i, value in enumerate(palace[: n.SPECIALIST])]
+    values = [n.moved(i, value) for i, value in enumerate(palace[: n.SPECIALIST])]
     built = sum(palace[3:6])
     return Zone(
         "palace",

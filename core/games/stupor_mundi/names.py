@@ -136,7 +136,7 @@ def edict_text(data: dict[str, Any], tile: int) -> str:
     """Return what an Edict tile moves in the palace: `2 Walls and 1 Grain`."""
     return listed(
         [
-            moved(data, icon, number)
+            moved(icon, number)
             for icon in range(len(ICONS))
             if (number := edict_count(data, tile, icon))
         ]
@@ -150,7 +150,7 @@ def edict_count(data: dict[str, Any], tile: int, icon: int) -> int:
     return letters.count(LETTERS[icon]) * step
 
 
-def moved(data: dict[str, Any], icon: int, number: int) -> str:
+def moved(icon: int, number: int) -> str:
     """Return so much of a value of the palace: `2 Walls`."""
     one, many = UNITS[icon]
     return f"{number} {one if number == 1 else many}"

@@ -246,7 +246,7 @@ def _changed(story: Story, entry: Entry, before: int) -> str:
         way = "on" if entry.amount > 0 else "back"
         return f"Frederick's Specialist moves {way} from A{before} to A{after}"
     verb = "gains" if entry.amount > 0 else "loses"
-    goods = n.moved(story.data, entry.place, abs(entry.amount))
+    goods = n.moved(entry.place, abs(entry.amount))
     return f"Frederick {verb} {goods} ({before} to {after})"
 
 
@@ -375,7 +375,7 @@ def _reason(story: Story, after: dict[str, Any], seat: int, ally: int, content: 
         who = f"{whose} foremost" if owner == "own" else FREDERICKS
         text = f"{who} Specialist is in column {value}"
     else:
-        text = f"{has if owner == 'own' else 'Frederick has'} {n.moved(story.data, what, value)}"
+        text = f"{has if owner == 'own' else 'Frederick has'} {n.moved(what, value)}"
     if right.isdigit():
         return text if content else f"{text}, not {right}"
     owner, _, noun = right.partition("-")

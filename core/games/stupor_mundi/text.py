@@ -221,7 +221,7 @@ def _shift(fields: dict[str, Any], icon: int, adds: bool) -> str:
     if icon == n.SPECIALIST:
         way = "forward" if adds else "back"
         return f"moves Frederick's Specialist {way} from A{before} to A{after}"
-    what = n.moved(n.data_of(fields), icon, abs(after - before))
+    what = n.moved(icon, abs(after - before))
     done = f"gives Frederick {what}" if adds else f"takes {what} from Frederick"
     return f"{done} ({before} to {after})"
 
