@@ -127,7 +127,8 @@ def train(
 
     A search plays against itself. A network learns what the search thought of every action that it
     looked at. Then the search with the network meets the search without it at equal time, table by
-    table, in a sequential test. The same command again goes on with what was stopped.
+    table, in a sequential test. The same command again goes on with what was stopped, or with
+    more generations.
 
     \b
     Examples:

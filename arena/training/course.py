@@ -83,10 +83,13 @@ class Course:
                 self._check()
                 (folder / "games").mkdir(parents=True, exist_ok=True)
                 _write(file, wanted)
-            found = json.loads(file.read_text(encoding="utf-8"))
+            found = dict(json.loads(file.read_text(encoding="utf-8")))
+            if _goes_further(wanted, found):
+                _write(file, wanted)
+                found = wanted
         except OSError as error:
             raise InputError(f"{folder}: {error.strerror}") from None
-        except ValueError as error:
+        except (LookupError, TypeError, ValueError) as error:
             raise InputError(f"{file}: {error}") from None
         if found != wanted:
             other = [key for key in {**wanted, **found} if found.get(key) != wanted.get(key)]
@@ -273,6 +276,12 @@ def _read(path: Path, kind: Any) -> Any:
             return kind(*(file[name] for name in kind._fields))
     except (OSError, ValueError, KeyError, BadZipFile) as error:
         raise InputError(f"{path}: {error}; remove it, and it is played again") from None
+
+
+def _goes_further(wanted: Mapping[str, Any], found: Mapping[str, Any]) -> bool:
+    """Tell whether a plan is one that was found, but for more generations."""
+    alike: bool = {**wanted, "generations": 0} == {**found, "generations": 0}
+    return alike and bool(found["generations"] < wanted["generations"])
 
 
 def _write(path: Path, thing: Any) -> None:

@@ -111,6 +111,19 @@ def test_a_course_that_was_stopped_plays_what_is_missing(tmp_path):
     assert all(np.array_equal(a.inputs, b.inputs) for a, b in pairs)
 
 
+def test_a_course_goes_on_with_more_generations(tmp_path):
+    first = Course(PLAN._replace(generations=1), tmp_path)
+    first.play(1, HERE)
+    longer = Course(PLAN, tmp_path)
+    longer.play(1, HERE, seen(none := []))
+    assert none == []
+    assert Course(PLAN, tmp_path).plan.generations == PLAN.generations == 2
+    with pytest.raises(InputError, match="holds a course of other generations; give another"):
+        Course(PLAN._replace(generations=1), tmp_path)
+    with pytest.raises(InputError, match="holds a course of other generations, seed; give another"):
+        Course(PLAN._replace(generations=3, seed=9), tmp_path)
+
+
 def test_a_folder_of_another_course_is_refused(tmp_path):
     Course(PLAN, tmp_path)
     with pytest.raises(InputError, match="holds a course of other games, seed; give another"):
@@ -118,6 +131,10 @@ def test_a_folder_of_another_course_is_refused(tmp_path):
     (tmp_path / "plan.json").write_text("{")
     with pytest.raises(InputError, match=r"plan\.json: Expecting"):
         Course(PLAN, tmp_path)
+    for broken in ("[3]", "3", '{"games": [3]}'):
+        (tmp_path / "plan.json").write_text(broken)
+        with pytest.raises(InputError, match=r"plan\.json|other"):
+            Course(PLAN, tmp_path)
     (tmp_path / "file").write_text("")
     with pytest.raises(InputError, match="Not a directory"):
         Course(PLAN, tmp_path / "file" / "x")
