@@ -92,17 +92,3 @@ class Pack:
     def taken(self, seat: int, card: int, names: Names) -> str:
         """Return that a seat takes a trick, with a card."""
         return f"{names.does(seat, 'takes')} the trick with {sign(self.cards[card])}"
-
-    def accounts(self, fields: Fields) -> dict[tuple[int, str, int], int]:
-        """Return the accounts of tricks taken, and of where the cards lie."""
-        found = {}
-        open_cards = set()
-        for seat in range(fields["head"]["num_players"]):
-            found[seat, "tricks", 0] = fields["taken"][seat]
-            card = fields["table_card"][seat]
-            if card < len(self.cards):
-                found[seat, "table", card] = 1
-                open_cards.add(card)
-            found |= {(seat, "hand", each): 1 for each in self.numbers(fields["hand"][seat])}
-        gone = set(self.numbers(fields["gone"])) - open_cards
-        return found | {(-1, "discard", card): 1 for card in gone}

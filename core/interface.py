@@ -85,12 +85,6 @@ class Told(Protocol):
     def CAUSES(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
         """The causes' names, in the order of their numbers in the rules."""
 
-    def accounts(self, fields: dict[str, Any], /) -> Mapping[tuple[int, str, int], int]:
-        """Return what stands in the accounts of a state: by seat (-1: the table's), name and place.
-
-        Accounts that stand at 0 may be left out.
-        """
-
     def told(
         self, fields: dict[str, Any], action: int, entries: Sequence[Entry], names: Names, /
     ) -> list[str]:
@@ -106,10 +100,6 @@ class Silent:
 
     ACCOUNTS: tuple[str, ...] = ()
     CAUSES: tuple[str, ...] = ()
-
-    def accounts(self, _fields: dict[str, Any], /) -> Mapping[tuple[int, str, int], int]:
-        """Return nothing."""
-        return {}
 
     def told(
         self, _fields: dict[str, Any], _action: int, _entries: Sequence[Entry], _names: Names, /

@@ -10,16 +10,6 @@ ACCOUNTS = ("points", "tricks", "hand", "table", "discard", "trumps", "knocked o
 CAUSES = ("dealt", "played", "trick", "no trick", "round", "last one")
 
 
-def accounts(fields: dict[str, Any]) -> dict[tuple[int, str, int], int]:
-    """Return what stands in the accounts."""
-    found = text.PACK.accounts(fields)
-    for seat in range(fields["head"]["num_players"]):
-        found[seat, "knocked out", 0] = fields["out"][seat]
-    if fields["trump"] < len(text.SUITS):
-        found[-1, "trumps", fields["trump"]] = 1
-    return found
-
-
 def told(fields: dict[str, Any], action: int, entries: list[Entry], names: Names) -> list[str]:
     """Return sentences on what an action did."""
     lines = [line for entry in entries if (line := _told(entry, names))]

@@ -11,19 +11,6 @@ CAUSES = ("dealt", "bid", "played", "trick")
 SEATS = range(3)
 
 
-def accounts(fields: dict[str, Any]) -> dict[tuple[int, str, int], int]:
-    """Return what stands in the accounts."""
-    found = text.PACK.accounts(fields)
-    for seat in SEATS:
-        if fields["bid"][seat] != text.NO_BID:
-            found[seat, "bids", fields["bid"][seat]] = 1
-    if fields["trump_card"] != text.NO_CARD:
-        found[-1, "turned", fields["trump_card"]] = 1
-    if fields["phase"] > text.CHOOSE_DEALER:
-        found[fields["dealer"], "deals", 0] = 1
-    return found
-
-
 def told(fields: dict[str, Any], action: int, entries: list[Entry], names: Names) -> list[str]:
     """Return sentences on what an action did."""
     took = [entry for entry in entries if entry.account == "tricks"]

@@ -6,6 +6,7 @@ import pytest
 
 from staufen import core
 from staufen.core.names import Names
+from tests.games.staufer.accounts import accounts
 from tests.games.staufer.table import do, given, last_turn, settle, tile_at, tracked
 from tests.support import telling
 from tests.support.walk import walk
@@ -190,15 +191,13 @@ def test_points_of_the_accounts_are_the_rulebooks_at_the_end():
     game = core.load("staufer", players=3)
     for state, action in walk(game, 2):
         last = state.after(action)
-    found = game.told.accounts(last.fields())
+    found = accounts(last.fields())
     assert [found[seat, "points", 0] for seat in range(3)] == last.scores()
 
 
 def test_settled_states_have_no_markers():
     state = settle(do(last_turn(seat=3, a=["palermo"]), "supply-4"))
-    assert not [
-        a for a, n in state.game.told.accounts(state.fields()).items() if a[1] == "markers" and n
-    ]
+    assert not [a for a, n in accounts(state.fields()).items() if a[1] == "markers" and n]
 
 
 def test_people_are_told_by_their_names_alone_unless_two_have_the_same():
