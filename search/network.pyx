@@ -192,19 +192,10 @@ cdef class Network:
         self.c.last_weights = keep(self._kept, arrays["last"], self.c.second)
         self.c.last_bias = arrays["last_bias"]
 
-    def output(self, inputs):
-        """Return the strength of a seat by its inputs, in the order of the network's names."""
-        numbers = np.ascontiguousarray(inputs, np.float32)
-        if numbers.shape != (len(self.contents.names),):
-            count = len(self.contents.names)
-            raise InputError(f"network: {count} inputs expected, not {numbers.shape}")
-        return float(self.outputs(numbers.reshape(1, -1))[0])
+    def outputs(self, inputs, int together=1):
+        """Return the strengths of seats, an array, by rows of inputs in the order of the names.
 
-    def outputs(self, inputs, int together=1, int times=1):
-        """Return the strengths of rows of inputs, an array.
-
-        So many rows are taken `together`, the seats of a position at most; each `times` times, to
-        measure the speed. Raises InputError.
+        So many rows are taken `together`, the seats of a position at most. Raises InputError.
         """
         numbers = np.ascontiguousarray(inputs, np.float32)
         if numbers.ndim != 2 or numbers.shape[1] != len(self.contents.names):
@@ -216,12 +207,11 @@ cdef class Network:
             return found
         cdef const float[:, ::1] x = numbers
         cdef float[::1] out = found
-        cdef Py_ssize_t i, k, count = x.shape[0], groups = (count + together - 1) // together
+        cdef int i = 0, count = <int>x.shape[0]
         with nogil:
-            for k in range(times * groups):
-                i = k % groups * together
-                outputs(&self.c, &x[i, 0], <int>x.shape[1], min(together, <int>(count - i)),
-                        &out[i])
+            while i < count:
+                outputs(&self.c, &x[i, 0], <int>x.shape[1], min(together, count - i), &out[i])
+                i += together
         return found
 
 cdef int padded(int units) noexcept:

@@ -407,7 +407,7 @@ SNIPPETS |= {
     "a network half made": lambda: Heuristic(LEDUC, network=Network.__new__(Network)),
     "a network that is something else": lambda: Heuristic(LEDUC, network=lambda inputs: 0.0),
     "a network of another game": lambda: Heuristic(LEDUC, network=network(FREDERICUS)),
-    "a network that is shown too little": lambda: network(FREDERICUS).output([0.0]),
+    "a network that is shown too little": lambda: network(FREDERICUS).outputs([[0.0]]),
 }
 
 
