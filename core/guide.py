@@ -91,10 +91,10 @@ def find(game: Game, word: str) -> tuple[list[Thing], list[Thing]]:
 
 def explained(game: Game, thing: Thing) -> str:
     """Return a thing's name, what it does, its rule if one is named, and a note if it is ours."""
-    rules = (game.components.rule(path) for path in thing.paths)
-    rule = next((f" [{rule}]" for rule in rules if rule), "")
-    ours = any(game.components.is_ours(path) for path in thing.paths)
-    return f"{thing.name}: {thing.text}.{rule}{' (our reconstruction)' if ours else ''}"
+    rule = game.components.rule(*thing.paths)
+    ours = game.components.is_ours(*thing.paths)
+    source = f" [{rule}]" if rule else ""
+    return f"{thing.name}: {thing.text}.{source}{' (our reconstruction)' if ours else ''}"
 
 
 def _holds(game: Game, paragraph: str) -> bool:

@@ -77,13 +77,13 @@ class Components:
         """Count the values by provenance letter."""
         return Counter(self.provenance.values())
 
-    def is_ours(self, path: str) -> bool:
-        """Return whether a value at or below a path is our reconstruction."""
-        return "C" in _below(self.provenance, path)
+    def is_ours(self, *paths: str) -> bool:
+        """Return whether a value at or below one of the paths is our reconstruction."""
+        return any("C" in _below(self.provenance, path) for path in paths)
 
-    def rule(self, path: str) -> str:
-        """Return the rule about a value at or below a path, or an empty string."""
-        return next(iter(_below(self.see, path)), "")
+    def rule(self, *paths: str) -> str:
+        """Return the first rule about a value at or below one of the paths, or an empty string."""
+        return next((rule for path in paths for rule in _below(self.see, path)), "")
 
 
 def read_toml(path: Path) -> dict[str, Any]:

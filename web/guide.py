@@ -19,11 +19,10 @@ def rules(text: str) -> dict[str, Any]:
 
 def _word(game: Game, thing: Thing) -> dict[str, Any]:
     """Return what the page shows on a word: what it means, its rule, and whether it is ours."""
-    found = [game.components.rule(path) for path in thing.paths]
     return {
         "name": thing.name,
         "ids": list(thing.ids),
         "text": thing.text,
-        "rule": next((rule for rule in found if rule), ""),
-        "ours": any(game.components.is_ours(path) for path in thing.paths),
+        "rule": game.components.rule(*thing.paths),
+        "ours": game.components.is_ours(*thing.paths),
     }
