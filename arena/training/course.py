@@ -126,7 +126,7 @@ class Course:
         }
         teacher = self.plan.teacher if generation == 1 else self.network(generation - 1)
         given |= {use: teacher} if teacher == "default" else judging(game, teacher, use)
-        if game.players == 1 and teacher == "default":
+        if use == "value" and game.players == 1 and teacher == "default":
             given["playout_length"] = "end"  # weights tell who wins, not what share is won
         return check(spec.write("so-ismcts", given)).text
 

@@ -56,6 +56,8 @@ def test_whoever_plays_alone_learns_from_worlds_played_out_and_then_from_the_net
     assert np.all((samples.values > 0) & (samples.values < 1))
     assert "playout_length=end" in course.bot(game, 1)
     assert course.bot(game, 2).endswith(f"value={course.network(1)})")
+    policy = Course(plan._replace(policy=True), tmp_path / "policy")
+    assert "playout_length" not in policy.bot(game, 1), "the network judges, as it is set"
 
 
 def test_a_course_of_a_policy_makes_what_judges_actions(tmp_path):

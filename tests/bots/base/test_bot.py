@@ -146,8 +146,8 @@ def thought(game, options=""):
 
 def test_a_number_of_players_can_have_settings_of_its_own():
     """Alone, playouts go on for a round more; of three or four, the untried count less."""
-    fpu, alone = "reduction:0.1", {"playout_length": "rounds:2"}
-    own = {1: alone, 3: {"fpu": fpu}, 4: {"c": 0.5, "fpu": fpu}}
+    fpu, alone = "reduction:0.1", {"playout_length": "rounds:2", "prior": "default"}
+    own = {1: alone, 2: {"c": 0.4}, 3: {"fpu": fpu}, 4: {"c": 0.5, "fpu": fpu}}
     assert numbers("stupor-mundi") == list(own)
     assert numbers("fredericus") == [3, 4]
     assert numbers("staufer") == []
@@ -156,7 +156,8 @@ def test_a_number_of_players_can_have_settings_of_its_own():
         better = {**general, **own.get(players, {})}
         assert settings("stupor-mundi", players=players) == better
         game = core.load("stupor-mundi", players=players)
-        said = "".join(f", {key}={better[key]}" for key in ("c", "playout_length", "fpu", "value"))
+        keys = ("c", "playout_length", "fpu", "value", "prior")
+        said = "".join(f", {key}={better[key]}" for key in keys)
         assert thought(game) == thought(game, said)
 
 
