@@ -8,10 +8,11 @@
 tables of more than two are filled with both bots as evenly as they allow. Win shares are scaled so
 that 50 % is even at any table. Intervals are 95 % over deals.
 
-A study is of one build. Its results are kept in benchmarks/results/strength, its table in
-benchmarks/results/strength.md. The command plays the pairs that the same build has not played yet
-and writes each when it ends, so Ctrl-C loses at most one pair. Results of another build are shown
-as they are, unless --anew plays the study again, with as many matches of each pair as are kept.
+Results are kept in benchmarks/results/strength, tables in benchmarks/results/strength.md. The
+command plays the pairs that are missing and writes each when it ends, so Ctrl-C loses at most one
+pair. Where bots answer otherwise today than when they played, results are shown as they are, unless
+--anew plays such pairs again, with as many matches of each as are kept. Bots by the clock count as
+others with every build.
 """
 
 import json
@@ -29,10 +30,9 @@ from tqdm import tqdm
 from benchmarks.games import tables as tables_of
 from benchmarks.report import RESULTS, Command, Table, processor
 from staufen import core
-from staufen.arena import files
+from staufen.arena import files, fingerprint
 from staufen.arena.cli.options import WORKERS
 from staufen.arena.executors import Where
-from staufen.arena.fingerprint import build
 from staufen.arena.plans.tournament import Tournament
 from staufen.arena.ratings import standings
 from staufen.arena.report.summary import clocks, total
@@ -70,6 +70,7 @@ class Result(NamedTuple):
     share: float  # of wins, the variant's, 0 to 1; 0.5 is even at any table
     margin: float  # half of its 95 % interval
     pace: float  # time of the variant's decisions, divided by that of the base's
+    mark: str = ""  # of what both bots answer, see mark()
 
     @property
     def pair(self) -> Pair:
@@ -84,7 +85,7 @@ class Result(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """Results of a study, the build that played them, and the machine."""
+    """Results of a study, the build that played the last of them, and the machine."""
 
     build: str
     machine: str
@@ -145,6 +146,16 @@ def write(name: str, kept: Kept) -> None:
     files.replace(KEPT / f"{name}.json", ["{\n", *lines, ' "results": [\n', rows, "\n ]\n}\n"])
 
 
+def mark(pair: Pair) -> str:
+    """Return what changes whenever a bot of a pair answers otherwise.
+
+    Of bots by the clock it changes with every build.
+    """
+    game, timed = core.load(pair.game), "seconds=" in pair.base + pair.variant
+    parts = [fingerprint.bot(bot, game) for bot in (pair.variant, pair.base)]
+    return " ".join([*parts, *[fingerprint.build()] * timed])
+
+
 def play(pair: Pair, matches: int, workers: int) -> Result:
     """Play at least some matches of a pair. Raises ClickException if a bot forfeits one."""
     game, bots = core.load(pair.game), (pair.base, pair.variant)
@@ -164,7 +175,7 @@ def play(pair: Pair, matches: int, workers: int) -> Result:
     spent = {bot: total(each) for bot, each in clocks(playing.games()).items()}
     mine, theirs = (spent[bot].seconds / max(spent[bot].decisions, 1) for bot in pair[1:])
     pace = float(f"{mine / theirs:.2g}")
-    return Result(*pair, plan.scheduled, deals, round(share, 4), round(margin, 4), pace)
+    return Result(*pair, plan.scheduled, deals, round(share, 4), round(margin, 4), pace, mark(pair))
 
 
 def label(row: str, base: str | None) -> str:
@@ -232,19 +243,20 @@ def page() -> None:
 
 def conduct(study: Study, matches: int, workers: int, anew: bool) -> None:
     """Play what a study lacks, keep it after every pair, and show it."""
-    kept = before = read(study.name) or Kept(build(), processor(), [])
-    if anew:
-        kept = Kept(build(), processor(), [])
-    elif kept.build != build():
-        click.echo(f"{study.name}: of {kept.build}; --anew plays it with this one", err=True)
-    played = {result.pair: result.matches for result in before.results}
+    kept = read(study.name) or Kept("", "", [])
+    played = {result.pair: result.matches for result in kept.results}
     asked = {p: max(matches, study.matches, played.get(p, 0)) for _, p in study.pairs()}
-    found = {result.pair: result for result in kept.results if result.pair in asked}
+    found = {r.pair: r for r in kept.results if r.pair in asked and r.mark == mark(r.pair)}
     due = [p for p, many in asked.items() if p not in found or found[p].matches < many]
-    due = due if kept.build == build() else []
+    stale = len(asked.keys() & played.keys() - found.keys())
+    if stale and not anew:
+        said = f"{study.name}: {stale} pairs answer otherwise today; --anew plays them again"
+        click.echo(said, err=True)
+        due = []
     for pair in tqdm(due, desc=study.name, unit="pair", disable=not due):
         found[pair] = play(pair, asked[pair], workers)
-        write(study.name, kept := kept._replace(results=list(found.values())))
+        rows = [found[each] for each in asked if each in found]
+        write(study.name, kept := Kept(fingerprint.build(), processor(), rows))
         page()
     table(study, kept).show()
 
@@ -258,7 +270,7 @@ def conduct(study: Study, matches: int, workers: int, anew: bool) -> None:
     help="At least so many of each pair, where a study has fewer.",
 )
 @click.option("--workers", type=WORKERS, default=2, show_default=True)
-@click.option("--anew", is_flag=True, help="Play the whole study again, with this build.")
+@click.option("--anew", is_flag=True, help="Play again where a bot answers otherwise today.")
 def main(names: tuple[str, ...], matches: int, workers: int, anew: bool) -> None:
     """Conduct the studies, one after the other."""
     known = studies()

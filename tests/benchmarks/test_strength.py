@@ -1,7 +1,5 @@
 """Studies of strength: what they ask for exists, and what is kept answers it."""
 
-import json
-
 import pytest
 from click.testing import CliRunner
 
@@ -112,20 +110,35 @@ def test_more_matches_are_played_where_they_are_asked_for(study):
     assert read("x").results[0].matches == 20
 
 
-def test_results_of_another_build_are_shown_and_played_again_only_if_asked(study):
-    """A study is of one build: two builds' bots may do otherwise under the same words."""
-    data = json.loads(study.read_text())
-    study.write_text(json.dumps(data | {"build": "another"}))
+def test_pairs_that_answer_otherwise_are_shown_and_played_again_only_if_asked(study):
+    """Two builds' bots may do otherwise under the same words."""
+    (before,) = read("x").results
+    study.write_text(study.read_text().replace(before.mark, "otherwise"))
     shown = run()
-    assert "x: of another; --anew plays it with this one" in shown.output
-    assert read("x").build == "another"
+    assert "x: 1 pairs answer otherwise today; --anew plays them again" in shown.output
+    assert read("x").results[0].mark == "otherwise"
     assert run("--anew").exit_code == 0
-    assert read("x").build == data["build"]
+    assert read("x").results[0].mark == before.mark
+
+
+def test_pairs_that_answer_as_before_are_not_played_again(study, monkeypatch):
+    monkeypatch.setattr(strength, "play", None)
+    assert run("--anew").exit_code == 0
+
+
+def test_bots_by_the_clock_answer_otherwise_with_every_build(monkeypatch):
+    plain = strength.Pair("leduc-poker(players=2)", "greedy", "random")
+    timed = plain._replace(variant="so-ismcts(seconds=0.001)")
+    before = [strength.mark(pair) for pair in (plain, timed)]
+    monkeypatch.setattr("staufen.arena.fingerprint.build", lambda: "another")
+    after = [strength.mark(pair) for pair in (plain, timed)]
+    assert [one == two for one, two in zip(before, after, strict=True)] == [True, False]
 
 
 def test_a_study_is_played_again_for_as_many_matches_as_are_kept(study):
     assert run("--matches", "20").exit_code == 0
-    study.write_text(study.read_text().replace('"share": 0.', '"share": 0.0'))
+    text = study.read_text().replace('"share": 0.', '"share": 0.0')
+    study.write_text(text.replace(read("x").results[0].mark, "otherwise"))
     assert run("--anew").exit_code == 0
     (again,) = read("x").results
     assert again.matches == 20
