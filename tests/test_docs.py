@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from staufen import bots, core
+from staufen.arena.training.selfplay import Samples
 from staufen.search import Heuristic
 
 ROOT = Path(__file__).parent.parent
@@ -156,3 +157,9 @@ def test_the_notebook_goes_from_a_run_to_figures(tmp_path, monkeypatch):
     assert all((tmp_path / "figures" / name).stat().st_size for name in names)
     state = known["state"]
     assert state.game.svg(state.view(state.to_act)).startswith("<svg")
+
+
+def test_the_arrays_for_a_trainer_of_ones_own_are_those_that_are_kept():
+    table = (ROOT / "docs/train.md").read_text().partition("| array |")[2].partition("\n\n")[0]
+    cells = [row.split("|")[1] for row in table.splitlines()[2:]]
+    assert tuple(re.findall("`(.+?)`", " ".join(cells))) == Samples._fields

@@ -44,6 +44,7 @@ class Samples(NamedTuple):
     results: np.ndarray  # float32 [position, seat]: win shares of the game
     margins: np.ndarray  # float32 [position, seat]: points ahead of the best other; alone, all
     decisions: np.ndarray  # int32 [position]: the number of the decision, from 0, ascending
+    movers: np.ndarray  # int8 [position]: the seat that decided
     games: np.ndarray  # int64 [position]: the seed of the game
 
 
@@ -54,6 +55,7 @@ class _Kept(NamedTuple):
     values: Sequence[float]
     before: np.ndarray
     decision: int
+    mover: int
 
 
 def play(job: Job, tell: Callable[[Any], None]) -> Samples:
@@ -131,7 +133,7 @@ def _siblings(
             chances = np.array([weight for _, weight in outcomes], float)
             after.apply(outcomes[int(rng.choice(len(outcomes), p=chances / chances.sum()))][0])
         if not after.is_over:
-            found.append(_Kept(_inputs(after), row.values, before, decision))
+            found.append(_Kept(_inputs(after), row.values, before, decision, state.to_act))
     return found
 
 
@@ -158,5 +160,6 @@ def _samples(end: State, kept: list[_Kept], seed: int) -> Samples:
         np.broadcast_to(np.array(end.returns(), np.float32), shape),
         np.broadcast_to(np.array(margins, np.float32), shape),
         np.array([each.decision for each in kept], np.int32),
+        np.array([each.mover for each in kept], np.int8),
         np.full(count, seed, np.int64),
     )

@@ -22,7 +22,7 @@ def made(games=40, players=2, seed=1, offset=0):
     shares = (softmax(z) if players > 1 else 1 / (1 + np.exp(-z))).astype(np.float32)
     return Samples(
         inputs, shares, np.full_like(shares, 1 / players), shares, 10 * (shares - 1 / players),
-        np.repeat(np.arange(games * 5), 3).astype(np.int32),
+        np.repeat(np.arange(games * 5), 3).astype(np.int32), np.zeros(count, np.int8),
         np.repeat(np.arange(games), 15) + offset,
     )  # fmt: skip
 

@@ -33,6 +33,7 @@ def test_a_game_gives_positions_with_what_was_thought_of_them(name):
     assert np.sign(samples.margins[0].max()) in (0, 1)
     for decision in set(samples.decisions):
         rows = samples.decisions == decision
+        assert len(set(samples.movers[rows])) == 1
         assert np.ptp(samples.before[rows], axis=0) == pytest.approx(0)
 
 
