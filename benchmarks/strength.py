@@ -250,8 +250,8 @@ def conduct(study: Study, matches: int, workers: int, anew: bool) -> None:
     due = [p for p, many in asked.items() if p not in found or found[p].matches < many]
     stale = len(asked.keys() & played.keys() - found.keys())
     if stale and not anew:
-        said = f"{study.name}: {stale} pairs answer otherwise today; --anew plays them again"
-        click.echo(said, err=True)
+        said = f"pairs whose bots answer otherwise today: {stale}; --anew plays them again"
+        click.echo(f"{study.name}: {said}", err=True)
         due = []
     for pair in tqdm(due, desc=study.name, unit="pair", disable=not due):
         found[pair] = play(pair, asked[pair], workers)

@@ -115,7 +115,7 @@ def test_pairs_that_answer_otherwise_are_shown_and_played_again_only_if_asked(st
     (before,) = read("x").results
     study.write_text(study.read_text().replace(before.mark, "otherwise"))
     shown = run()
-    assert "x: 1 pairs answer otherwise today; --anew plays them again" in shown.output
+    assert "x: pairs whose bots answer otherwise today: 1; --anew plays them again" in shown.output
     assert read("x").results[0].mark == "otherwise"
     assert run("--anew").exit_code == 0
     assert read("x").results[0].mark == before.mark
