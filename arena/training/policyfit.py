@@ -95,8 +95,8 @@ class PolicyNet:
     def arrays(self) -> Arrays:
         """Return the weights for inputs as the game writes them, as a policy's file has them.
 
-        They are rounded to 16 bits, which makes the file half as large: a policy judges no better
-        by more.
+        They are rounded to 16 bits, so that the file is smaller: 282 kB instead of 407 for Stupor
+        Mundi's.
         """
         w, shift = self.weights, self.mean * self.scale
         found = {
