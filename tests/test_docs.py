@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from staufen import bots, core
+from staufen.arena import match
+from staufen.arena.schedule import Pairing
 from staufen.arena.training.selfplay import Samples
 from staufen.search import Heuristic
 
@@ -119,12 +121,8 @@ def test_the_bots_of_the_document_play(name, tmp_path):
     path = tmp_path / "my_bot.py"
     path.write_text("\n".join(blocks("docs/write-a-bot.md", "python")))
     game = core.load("leduc-poker")
-    state, dealer = game.begin(), core.Dealer(seed=3)
-    player = bots.create(f"{path}:{name}", game)
-    while not state.is_over:
-        chance = state.to_act == core.CHANCE
-        state.apply(dealer.draw(state) if chance else player.act(state.view(state.to_act)))
-    assert state.is_over
+    bot = f"{path}:{name}"
+    assert match.play(game, Pairing(0, 3, (bot, bot))).record.end == "finished"
 
 
 @pytest.mark.slow

@@ -110,8 +110,3 @@ def test_a_candidate_that_has_a_name_goes_on_the_ladder_as_what_it_is(tmp_path):
     made = call("promote", 1, *store)
     assert "Mine" not in made.stdout
     assert " greedy " in made.stdout
-
-
-def test_elo_is_the_strength_by_another_measure():
-    assert elo(25.0) == 0
-    assert elo(25 + 25 / 6) == pytest.approx(200)

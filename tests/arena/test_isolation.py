@@ -9,7 +9,7 @@ import pytest
 
 from staufen import core
 from staufen.arena import fingerprint, isolation, match
-from staufen.arena.isolation import Isolated, Raised, describe, outside, seated
+from staufen.arena.isolation import Isolated, describe, outside, seated
 from staufen.arena.limits import Limits
 from staufen.arena.schedule import Pairing
 from staufen.core import InputError
@@ -214,16 +214,6 @@ def test_the_program_isolates_unless_told_to_trust(tmp_path):
     done = staufen(*tournament, f"{spy}:Spy", "random", *store, more=environment)
     assert (done.code, "all played to the end" in done.stdout) == (0, True), done.stderr
     assert Path(tmp_path / "s.sqlite").exists()
-
-
-def test_an_error_of_its_own_is_told_by_kind_and_words():
-    game = core.load("leduc-poker")
-    player = Isolated(place("Unborn"), game, 1)
-    with pytest.raises(Raised) as raised:
-        player.sit(0, None, 0.0, None)
-    assert raised.value.kind
-    assert raised.value.trace
-    player.close(None)
 
 
 def test_an_adviser_from_a_file_advises_from_outside(tmp_path):

@@ -55,6 +55,13 @@ def path(tmp_path, monkeypatch):
     return tmp_path / "arena.sqlite"
 
 
+@pytest.fixture
+def changed(monkeypatch):
+    """Return a function after which the bot `random` takes the first action."""
+    place = "staufen.bots.random.Random.act"
+    return lambda: monkeypatch.setattr(place, lambda self, view: view.legal_actions()[0])
+
+
 # -------------------------------------------------------------------- keeping ladders
 
 
@@ -102,15 +109,6 @@ def test_a_file_that_is_no_ladder_is_refused(tmp_path):
     path.write_text('game = "x"\n[[entry]]\nbot = "random"\n')
     with pytest.raises(InputError, match=r"x\.toml: not a ladder"):
         ladder.read(path)
-
-
-def test_a_bot_that_plays_otherwise_than_when_it_was_rated_is_told(monkeypatch):
-    rated = made()
-    assert ladder.changed(rated, LEDUC) == []
-    monkeypatch.setattr(
-        "staufen.bots.random.Random.act", lambda self, view: view.legal_actions()[0]
-    )
-    assert ladder.changed(rated, LEDUC) == ["random"]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
@@ -212,14 +210,12 @@ def test_the_number_of_deals_follows_from_the_time():
     assert ladder.affordable(2, 0.1, 240) == ladder.MOST
 
 
-def test_a_ladder_says_what_it_was_made_with_that_is_no_longer_so(monkeypatch):
+def test_a_ladder_says_what_it_was_made_with_that_is_no_longer_so(changed):
     rated = made()
     assert ladder.outdated(rated, LEDUC) is None
     assert ladder.outdated(rated._replace(rules=9), LEDUC) == "rules version 9, now 1"
     assert "components 0, now" in ladder.outdated(rated._replace(components="0"), LEDUC)
-    monkeypatch.setattr(
-        "staufen.bots.random.Random.act", lambda self, view: view.legal_actions()[0]
-    )
+    changed()
     assert ladder.outdated(rated, LEDUC) == "other code of 1 bots"
 
 
@@ -228,6 +224,7 @@ def test_a_ladder_says_what_it_was_made_with_that_is_no_longer_so(monkeypatch):
 
 @pytest.mark.parametrize("game", SHIPPED, ids=str)
 def test_a_game_with_a_ladder_has_one_for_every_number_of_players(game):
+    """And it says how it is played again."""
     found = ladder.read(ladder.SHIPPED / ladder.file_name(game))
     assert found.game == str(game)
     assert (found.rules, found.components) == (game.rules_version, game.digest), "to be made anew"
@@ -241,15 +238,9 @@ def test_a_game_with_a_ladder_has_one_for_every_number_of_players(game):
     assert match.check_bots(game, bots, rated=True) == tuple(bots)
     assert all(entry.low < entry.mu < entry.high for entry in found.entries)
     assert all(entry.deals >= 8 for entry in found.entries)
-
-
-@pytest.mark.parametrize("game", SHIPPED, ids=str)
-def test_a_ladder_that_is_shipped_says_how_to_play_it_again(game):
-    found = ladder.read(ladder.SHIPPED / ladder.file_name(game))
     assert found.method["command"] == ladder.command(game)
     assert found.method["build"].startswith("staufen ")
     plan = ladder.recipe(game, found)
-    bots = [*found.method["bots"], *found.method.get("added", [])]
     assert (list(plan.bots), plan.deals) == (bots, found.method["deals"])
     assert plan.seed == book(found.method["book"])
 
@@ -406,10 +397,8 @@ def test_what_cannot_be_is_refused_in_one_line(args, said, path, tmp_path, monke
     assert said in refusal(*args)
 
 
-def test_a_ladder_of_changed_bots_is_refused_unless_asked_for(path, monkeypatch):
-    monkeypatch.setattr(
-        "staufen.bots.random.Random.act", lambda self, view: view.legal_actions()[0]
-    )
+def test_a_ladder_of_changed_bots_is_refused_unless_asked_for(path, changed):
+    changed()
     args = ["evaluate", place("Last"), "--game", "leduc-poker", "--store", path, "--deals", 1,
             "--workers", 0]  # fmt: skip
     said = refusal(*args)

@@ -2,11 +2,9 @@
 
 import pytest
 
-import staufen.core as core
 from staufen.arena import limits, match, records
 from staufen.arena.executors import Outcome, Where
 from staufen.arena.limits import Limits
-from staufen.arena.plans.tournament import Tournament
 from staufen.arena.ratings import standings
 from staufen.arena.report.summary import clocks, total
 from staufen.arena.report.tables import headline
@@ -14,21 +12,7 @@ from staufen.arena.runner import PlayMatch, Runner
 from staufen.arena.store import Store
 from staufen.core import InputError
 from tests.support.bots import place
-
-LEDUC = core.load("leduc-poker")
-HERE = Where(0)
-
-
-def plan(*bots, deals=3, seed=1, **others):
-    return Tournament(LEDUC, match.check_bots(LEDUC, bots), deals, seed, **others)
-
-
-def play(path, asked, where=HERE, began=None):
-    """Play a tournament in a store of its own; return the run, read again from there."""
-    with Store(path / "arena.sqlite") as store:
-        Runner(store, asked, began).play(where)
-    with Store(path / "arena.sqlite") as store:
-        return Runner(store, asked)
+from tests.support.places import HERE, LEDUC, plan, play
 
 
 def written(playing):
@@ -68,16 +52,6 @@ def test_the_hopeless_bot_loses_everything(tmp_path):
 
 
 # -------------------------------------------------------------------- tournaments
-
-
-@pytest.mark.parametrize("where", [Where(2, "fork"), Where(2, "forkserver"), Where(3, "spawn")])
-def test_the_records_are_the_same_bytes_for_any_number_of_workers(where, tmp_path):
-    field = plan("random", "greedy(worlds=2)", "so-ismcts(iterations=20)", place("Raises"))
-    one = play(tmp_path / "one", field)
-    other = play(tmp_path / "other", field, where)
-    assert written(one) == written(other)
-    assert [record.number for record in one.records()] == list(range(36))
-    assert {record.end for record in one.records()} == {"finished", "exception", "barred"}
 
 
 def test_another_seed_gives_other_games(tmp_path):

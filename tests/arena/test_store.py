@@ -29,14 +29,12 @@ from staufen.arena.schedule import Pairing
 from staufen.arena.store import Game, Ladder, Store
 from staufen.core import InputError
 from tests.support.bots import place
+from tests.support.places import LEDUC, plan
 from tests.support.program import ENV, refusal, started, staufen
+from tests.support.records import stored
 
-LEDUC = core.load("leduc-poker")
 PLAYED = match.play(LEDUC, Pairing(0, 7, ("random", "greedy")))
 YESTERDAY = Path(__file__).parents[1] / "stores"
-
-# Under pytest there are threads about when a test forks, which Python 3.12 warns of.
-pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
 
 
 def game(number, deal=7):
@@ -342,10 +340,6 @@ def test_two_processes_may_play_the_same_run(tmp_path):
     assert set().union(*told) <= set(found)
 
 
-def plan(*bots, deals=3, **others):
-    return Tournament(LEDUC, match.check_bots(LEDUC, bots), deals, 1, **others)
-
-
 @pytest.mark.parametrize("workers", ["2", "0"])
 def test_a_tournament_killed_again_and_again_comes_to_the_same_games(workers, tmp_path):
     """Each time all processes die at once, in the middle of the run; without workers, only one."""
@@ -358,28 +352,20 @@ def test_a_tournament_killed_again_and_again_comes_to_the_same_games(workers, tm
     kills = 0
     for _ in range(3):
         with started(*args, *options) as process:
-            limit = time.monotonic() + 20
-            count = len(_kept(path))
+            end = time.monotonic() + 20
+            count = len(stored(path))
             while (
-                process.poll() is None and time.monotonic() < limit and len(_kept(path)) < count + 2
+                process.poll() is None and time.monotonic() < end and len(stored(path)) < count + 2
             ):
                 time.sleep(0.05)
             kills += process.poll() is None
     assert kills >= 2
     done = staufen("resume", "1", *options)
     assert done.stdout.startswith("12 games, all played to the end.")
-    slow = [json.loads(str(r)) for r in _kept(path)]
-    assert [each["number"] for each in slow] == list(range(12))
-    last = [json.loads(str(record)) for record in whole.records()]
+    slow = stored(path)
+    assert [each.number for each in slow] == list(range(12))
     # Slow and Last play alike: but for the name, the games are those of a run left in peace.
-    assert [each["actions"] for each in slow] == [each["actions"] for each in last]
-
-
-def _kept(path):
-    if not path.exists():
-        return []
-    with Store(path) as kept:
-        return [record for run in kept.runs() for record in kept.records(run)]
+    assert [each.actions for each in slow] == [each.actions for each in whole.records()]
 
 
 def test_killed_workers_cost_nothing(tmp_path):
@@ -393,7 +379,7 @@ def test_killed_workers_cost_nothing(tmp_path):
                 ["ps", "-o", "pid=", "--ppid", str(process.pid)], capture_output=True, text=True
             ).stdout.split()
             fresh = [pid for pid in children if pid not in hit]
-            if 2 * len(hit) < len(_kept(path)) < 12 and fresh and len(hit) < 3:
+            if 2 * len(hit) < len(stored(path)) < 12 and fresh and len(hit) < 3:
                 hit.add(fresh[0])
                 os.kill(int(fresh[0]), signal.SIGKILL)
             time.sleep(0.02)
@@ -425,7 +411,7 @@ def test_a_store_that_is_lost_while_it_is_used_is_told_and_its_games_are_kept(ha
             "--workers", "1", "--start", "fork", "--trust", "--store", str(path)]  # fmt: skip
     with started(*args) as process:
         limit = time.monotonic() + 30
-        while len(_kept(path)) < 2 and time.monotonic() < limit:
+        while len(stored(path)) < 2 and time.monotonic() < limit:
             time.sleep(0.02)
         harm(path)
         begun = time.monotonic()

@@ -10,7 +10,8 @@ from staufen.core import Game
 from staufen.core.facts import Facts
 from staufen.core.library import card
 
-GAME = core.load("fredericus", components={"setup": {"2": {"start_axes": [1, 3]}}})
+MINE = {"setup": {"2": {"start_axes": [1, 3]}}}
+GAME = core.load("fredericus", components=MINE)
 
 
 class Other:
@@ -70,8 +71,15 @@ def test_game_is_immutable(trick):
     assert known() == before
 
 
+def test_whoever_tries_is_told():
+    with pytest.raises(AttributeError, match="words: a game does not change"):
+        GAME.words = None
+
+
 def test_what_a_game_hands_out_is_a_copy():
+    """And what it was given is copied."""
     before, told = known(), card("fredericus")
+    MINE["setup"]["2"]["start_axes"] = [0, 0]
     GAME.given["setup"]["2"]["start_axes"] = [0, 0]
     GAME.weights.clear()
     told["players"].append(9)

@@ -7,11 +7,10 @@ import pytest
 
 from staufen import core
 from staufen.arena import fingerprint
-from staufen.arena.records import Scribe
 from staufen.bots import create
 from staufen.core import InputError
 from staufen.search import Searcher
-from tests.support.search import amid, leduc, rng, spiced
+from tests.support.search import amid, leduc, rng, spiced, thoughts
 
 
 @pytest.mark.parametrize(
@@ -104,19 +103,9 @@ def test_no_world_is_drawn_that_is_not_searched():
 
 
 def test_a_kept_tree_does_not_use_up_the_next_budget_of_nodes():
-    scribe, dealer = Scribe(core.load("stupor-mundi", 2).begin()), core.Dealer(4)
-    bot, made = create("so-ismcts(nodes=300, reuse=true)", scribe.state.game, 1), []
-    while len(made) < 40:
-        seat = scribe.state.to_act
-        if seat == core.CHANCE:
-            scribe.apply(dealer.draw(scribe.state))
-            continue
-        bot.heard = tuple(scribe.heard[seat])
-        scribe.apply(
-            bot.act(scribe.state.view(0)) if seat == 0 else scribe.state.legal_actions()[0]
-        )
-        if seat == 0 and bot.thought.iterations:
-            made.append(bot.thought.iterations)
+    bot = create("so-ismcts(nodes=300, reuse=true)", core.load("stupor-mundi", 2), 1)
+    made = [each.iterations for each in thoughts(bot, 200) if each.iterations]
+    assert len(made) >= 40
     assert min(made) > 20
 
 
@@ -169,7 +158,7 @@ def test_an_error_in_one_thread_ends_the_others(tmp_path):
     """The first that was asked is waited for first, and had all its time before."""
     state = amid("fredericus", 2)
     (tmp_path / "h.py").write_text(THREADED)
-    options = f'playout_length=plies:2, heuristic="{tmp_path / "h.py"}:h"'
+    options = f'playout_length=plies:2, value="{tmp_path / "h.py"}:h"'
     spec = f"so-ismcts(seconds=60, threads=2, {options})"
     bot, start = create(spec, state.game), time.perf_counter()
     with pytest.raises(InputError, match="in the last thread"):

@@ -37,7 +37,10 @@ def test_a_heuristic_of_another_game_is_refused():
         lambda: other.strength(state, 0),
         lambda: other.shares(state),
         lambda: one_ply(state.view(state.to_act), other, rng(1), 1),
-        lambda: Searcher(state.game, heuristic=other),
+        *(
+            lambda use=use: Searcher(state.game, **{use: other})
+            for use in ("heuristic", "value", "prior")
+        ),
     ):
         with pytest.raises(InputError, match="of knockout-whist, not of leduc-poker"):
             ask()
@@ -201,13 +204,16 @@ def h(features):
         ("GeneratorExit('an alarm')", "ValueError('no')", GeneratorExit, "an alarm"),
     ],
 )
-@pytest.mark.parametrize("bot", ["so-ismcts(iterations=900)", "mo-ismcts", "greedy"])
-def test_what_a_heuristic_raises_in_a_game_is_told(tmp_path, bot, first, then, error, said):
+@pytest.mark.parametrize(
+    ("bot", "use"),
+    [("greedy", "heuristic"), ("so-ismcts(iterations=900)", "heuristic"), ("mo-ismcts", "prior")],
+)
+def test_what_a_heuristic_raises_in_a_game_is_told(tmp_path, bot, use, first, then, error, said):
     """It is called with zeros as it is read, and may fail on what it sees later: at once, so that
     neither a mistake nor Ctrl-C waits for the end of a search."""
     state, file = amid("fredericus", 2), tmp_path / "h.py"
     file.write_text(HEURISTIC.format(first=first, then=then))
-    player = create(spiced(bot, f'heuristic="{file}:h"'), state.game)
+    player = create(spiced(bot, f'{use}="{file}:h"'), state.game)
     with pytest.raises(error, match=said):
         player.act(state.view(state.to_act))
     assert len((tmp_path / "h.asked").read_text()) < 300

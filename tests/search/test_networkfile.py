@@ -55,58 +55,45 @@ ZEROS = np.zeros((3, 16), np.float32)
 NAN = np.full(8, np.nan, np.float32)
 
 
-@pytest.mark.parametrize(
-    ("changes", "said"),
-    [
-        ({"format": None}, "no network of staufen: it has no entry 'format'"),
-        ({"last_bias": None}, "no entry 'last_bias'"),
-        ({"format": np.array("staufen network 9")}, "format 'staufen network 9': 'staufen network"),
-        ({"format": np.array(["a", "b"])}, r"format: a text expected, not <U1 of shape \(2,\)"),
-        ({"game": np.array("fredericus")}, "a network of fredericus, not of leduc-poker"),
-        ({"names": np.array(["rank", "pair"])}, "of 2 inputs, the game has 3; train it anew"),
-        ({"names": np.array(["rank", "pot", "pair"])}, "input 1 is 'pot', 'pair' in the game"),
-        ({"names": np.array([1, 2, 3])}, "names: a list of texts expected, not int64"),
-        ({"about": np.array("{")}, "about: Expecting"),
-        ({"about": np.array("[" * 10**5)}, "about: "),
-        ({"fingerprint": np.array("0123")}, "fingerprint '0123', its contents give"),
-        ({"last": NAN}, r"last: numbers within 1e\+06 of 0 expected"),
-        ({"linear": np.zeros(4, np.float32)}, r"linear: float32 of shape \(4,\): float32 of shape"),
-        ({"linear": np.zeros(3)}, "linear: float64 of shape"),
-        ({"first": ZEROS[:, :5]}, r"first_bias: .*shape \(16,\): float32 of shape \(5,\) expected"),
-        ({"first": ZEROS[:, :0]}, "first: "),
-        ({"second": ZEROS}, r"second: .*\(3, 16\): float32 of shape \(16, 16\) expected"),
-        ({"last_bias": np.zeros(1, np.float32)}, r"last_bias: .*\(1,\): float32 of shape \(\)"),
-        ({"first": np.array([{}], object)}, "no network of staufen: Object arrays"),
-    ],
-)  # fmt: skip
-def test_what_is_wrong_with_a_file_is_named(tmp_path, changes, said):
-    path = written(tmp_path, **changes)
-    with pytest.raises(InputError, match=said) as error:
-        Heuristic.load(str(path), GAME)
-    assert str(error.value).startswith(str(path))
+OF_A_NETWORK = [
+    ({"format": None}, "no network of staufen: it has no entry 'format'"),
+    ({"last_bias": None}, "no entry 'last_bias'"),
+    ({"format": np.array("staufen network 9")}, "format 'staufen network 9': 'staufen network"),
+    ({"format": np.array(["a", "b"])}, r"format: a text expected, not <U1 of shape \(2,\)"),
+    ({"game": np.array("fredericus")}, "a network of fredericus, not of leduc-poker"),
+    ({"names": np.array(["rank", "pair"])}, "of 2 inputs, the game has 3; train it anew"),
+    ({"names": np.array(["rank", "pot", "pair"])}, "input 1 is 'pot', 'pair' in the game"),
+    ({"names": np.array([1, 2, 3])}, "names: a list of texts expected, not int64"),
+    ({"about": np.array("{")}, "about: Expecting"),
+    ({"about": np.array("[" * 10**5)}, "about: "),
+    ({"fingerprint": np.array("0123")}, "fingerprint '0123', its contents give"),
+    ({"last": NAN}, r"last: numbers within 1e\+06 of 0 expected"),
+    ({"linear": np.zeros(4, np.float32)}, r"linear: float32 of shape \(4,\): float32 of shape"),
+    ({"linear": np.zeros(3)}, "linear: float64 of shape"),
+    ({"first": ZEROS[:, :5]}, r"first_bias: .*shape \(16,\): float32 of shape \(5,\) expected"),
+    ({"first": ZEROS[:, :0]}, "first: "),
+    ({"second": ZEROS}, r"second: .*\(3, 16\): float32 of shape \(16, 16\) expected"),
+    ({"last_bias": np.zeros(1, np.float32)}, r"last_bias: .*\(1,\): float32 of shape \(\)"),
+    ({"first": np.array([{}], object)}, "no network of staufen: Object arrays"),
+]
+OF_A_POLICY = [
+    ({"format": np.array(FORMAT)}, "no entry 'second'"),
+    ({"format": np.array("staufen policy 9")}, "'staufen network 1' or 'staufen policy 1' exp"),
+    ({"scale": None}, "no entry 'scale'"),
+    ({"fingerprint": np.array("0123")}, "fingerprint '0123', its contents give"),
+    ({"linear": ZEROS}, r"linear: float32 of shape \(3, 16\): float32 of shape \(3, 10\) exp"),
+    ({"last": ZEROS}, r"last: .*\(3, 16\): float32 of shape \(16, 10\) expected"),
+    ({"first_bias": NAN[:7]}, r"first_bias: .*\(7,\): float32 of shape \(16,\)"),
+    ({"last_bias": np.full(10, np.nan, np.float32)}, "last_bias: numbers within"),
+]
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
-    [
-        ({"format": np.array(FORMAT)}, "no entry 'second'"),
-        ({"format": np.array("staufen policy 9")}, "'staufen network 1' or 'staufen policy 1' exp"),
-        ({"scale": None}, "no entry 'scale'"),
-        ({"fingerprint": np.array("0123")}, "fingerprint '0123', its contents give"),
-        ({"linear": ZEROS}, r"linear: float32 of shape \(3, 16\): float32 of shape \(3, 10\) exp"),
-        (
-            {"last": ZEROS},
-            r"last: float32 of shape \(3, 16\): float32 of shape \(16, 10\) expected",
-        ),
-        (
-            {"first_bias": np.zeros(7, np.float32)},
-            r"first_bias: .*\(7,\): float32 of shape \(16,\)",
-        ),
-        ({"last_bias": np.full(10, np.nan, np.float32)}, "last_bias: numbers within"),
-    ],
+    ("form", "changes", "said"),
+    [*((FORMAT, *each) for each in OF_A_NETWORK), *((POLICY, *each) for each in OF_A_POLICY)],
 )
-def test_what_is_wrong_with_a_policy_is_named(tmp_path, changes, said):
-    path = written(tmp_path, POLICY, **changes)
+def test_what_is_wrong_with_a_file_is_named(tmp_path, form, changes, said):
+    path = written(tmp_path, form, **changes)
     with pytest.raises(InputError, match=said) as error:
         Heuristic.load(str(path), GAME)
     assert str(error.value).startswith(str(path))

@@ -3,9 +3,8 @@
 import pytest
 
 from staufen import core
-from staufen.arena.records import Scribe
 from staufen.bots import create
-from tests.support.search import FAMILY, act, amid, leduc, spiced
+from tests.support.search import FAMILY, act, amid, leduc, spiced, thoughts
 from tests.support.walk import walk
 
 
@@ -61,25 +60,15 @@ def test_where_there_is_no_choice_there_is_no_search(bot):
 def test_the_table_of_a_kept_tree_is_as_sound_as_that_of_a_new_one(family, reward, whole):
     """Its visits are those of the tree, no action has more than chances to be chosen, and seats
     share what there is to win, of which none has more than 1."""
-    scribe, dealer = Scribe(core.load("stupor-mundi", 3).begin()), core.Dealer(4)
     spec, kept, forced = f"{family}(iterations=60, reuse=true, reward={reward})", 0, 0
-    bot = create(spec, scribe.state.game, 1)
-    for _ in range(400):
-        seat = scribe.state.to_act
-        if seat == core.CHANCE:
-            scribe.apply(dealer.draw(scribe.state))
-        elif seat == 0:
-            bot.heard = tuple(scribe.heard[0])
-            scribe.apply(act(bot, scribe.state))
-            rows = bot.thought.rows
-            kept += bot.thought.iterations > 0 and sum(row.visits for row in rows) > 60
-            assert all(row.visits <= row.availability for row in rows)
-            assert all(row.values[0] == row.value for row in rows)
-            for values in (row.values for row in rows if row.visits):
-                assert max(values) <= 1
-                assert sum(values) == pytest.approx(whole, abs=1e-4) or max(values) == 1
-                forced += not bot.thought.iterations
-        elif seat >= 0:
-            scribe.apply(scribe.state.legal_actions()[0])
+    for thought in thoughts(create(spec, core.load("stupor-mundi", 3), 1), 400):
+        rows = thought.rows
+        kept += thought.iterations > 0 and sum(row.visits for row in rows) > 60
+        assert all(row.visits <= row.availability for row in rows)
+        assert all(row.values[0] == row.value for row in rows)
+        for values in (row.values for row in rows if row.visits):
+            assert max(values) <= 1
+            assert sum(values) == pytest.approx(whole, abs=1e-4) or max(values) == 1
+            forced += not thought.iterations
     assert kept > 10
     assert forced > 2

@@ -8,14 +8,12 @@ import numpy as np
 import pytest
 
 from staufen import core
-from staufen.arena.records import Scribe
+from staufen.arena import match
+from staufen.arena.schedule import Pairing
 from staufen.bots import create
 from staufen.core import InputError
-from staufen.search import Heuristic, Searcher
-from staufen.search.instrument import playouts
-from staufen.search.oneply import one_ply
-from staufen.search.solver import Solver
-from tests.support.search import FAMILY, act, amid, leduc, rng, spiced, words
+from staufen.search import Searcher
+from tests.support.search import FAMILY, act, amid, leduc, rng, spiced, thoughts, words
 
 TREES = Path(__file__).parents[1] / "trees"
 
@@ -194,23 +192,6 @@ def test_a_searcher_refuses_what_would_be_no_search(options, word):
         Searcher(core.load("leduc-poker"), **options)
 
 
-def test_what_is_no_position_or_heuristic_is_refused():
-    state = leduc("deal-Js", "deal-Ks")
-    heuristic = Heuristic(state.game)
-    for call in (
-        lambda: Searcher(state.game).search(None, rng(), iterations=5),
-        lambda: Searcher(state.game, heuristic="default"),
-        lambda: one_ply(None, heuristic, rng(), 1),
-        lambda: one_ply(state.view(0), None, rng(), 1),
-        lambda: heuristic.shares(None),
-        lambda: heuristic.strength(None, 0),
-        lambda: playouts(None, 1, rng()),
-        lambda: Solver(state.game).policy(None),
-    ):
-        with pytest.raises(TypeError):
-            call()
-
-
 def rows_of(state, options):
     player = create(f"so-ismcts(iterations=400, {options})", state.game, 1)
     player.act(state.view(state.to_act))
@@ -243,18 +224,6 @@ def test_a_scale_is_as_good_as_weights_times_as_large(tmp_path):
     assert rows_of(state, "value=default, value_scale=0.25, prior_scale=0.25") == quarter
     assert rows_of(state, f'value="{file}", prior_scale=0.25') == quarter
     assert rows_of(state, "value=default, value_scale=0.25") != quarter
-
-
-@pytest.mark.parametrize("use", ["value", "prior"])
-def test_an_error_of_either_heuristic_is_told(tmp_path, use):
-    state, file = amid("fredericus", 2), tmp_path / "h.py"
-    late = "    if any(features):\n        raise ValueError('late')\n"
-    file.write_text(f"def h(features):\n{late}    return 0\n")
-    player = create(f'so-ismcts(iterations=90, {use}="{file}:h")', state.game)
-    with pytest.raises(InputError, match=r"h\.py:h: ValueError: late"):
-        player.act(state.view(state.to_act))
-    with pytest.raises(InputError, match="of knockout-whist, not of fredericus"):
-        Searcher(state.game, **{use: Heuristic(core.load("knockout-whist"))})
 
 
 def test_more_iterations_find_what_few_do_not_see():
@@ -338,35 +307,18 @@ def test_a_tree_that_does_not_reach_so_far_is_not_kept():
 
 @pytest.mark.parametrize("bot", ["so-ismcts", "mo-ismcts", "mo-ismcts(infoset_roots=true)"])
 def test_whole_games_are_played_with_kept_trees(bot):
-    game = core.load("leduc-poker")
-    for seed in range(30):
-        scribe, dealer = Scribe(game.begin()), core.Dealer(seed)
-        players = [create(spiced(bot, "iterations=50, reuse=true"), game, s) for s in (0, 1)]
-        while not scribe.state.is_over:
-            seat = scribe.state.to_act
-            if seat == core.CHANCE:
-                scribe.apply(dealer.draw(scribe.state))
-                continue
-            players[seat].heard = tuple(scribe.heard[seat])
-            scribe.apply(players[seat].act(scribe.state.view(seat)))
-        assert len(scribe.heard[0]) == len(scribe.actions)
+    game, kept = core.load("leduc-poker"), spiced(bot, "iterations=50, reuse=true")
+    for deal in range(30):
+        assert match.play(game, Pairing(0, deal, (kept, kept))).record.end == "finished"
 
 
 @pytest.mark.parametrize("bot", [each for each in FAMILY if not each.startswith("so-ismcts")])
 def test_only_one_observer_s_tree_is_kept_where_only_the_game_s_settings_say_so(bot):
     """Stupor Mundi keeps trees, and widening goes by the visits that a root has had."""
-    tables = []
-    few = "iterations=60, progressive_widening=0.5"
-    for more in (few, f"{few}, reuse=false"):
-        scribe, dealer = Scribe(core.load("stupor-mundi", 2).begin()), core.Dealer(4)
-        player = create(spiced(bot, more), scribe.state.game, 1)
-        while len(scribe.actions) < 120:
-            seat = scribe.state.to_act
-            if seat == 0:
-                player.heard = tuple(scribe.heard[0])
-                act(player, scribe.state)
-                tables.append(player.thought.rows)
-            scribe.apply(dealer.draw(scribe.state) if seat < 0 else scribe.state.legal_actions()[0])
-    half = len(tables) // 2
-    assert half > 20
-    assert tables[:half] == tables[half:]
+    game, few = core.load("stupor-mundi", 2), "iterations=60, progressive_widening=0.5"
+    plain, never = (
+        [each.rows for each in thoughts(create(spiced(bot, more), game, 1), 120)]
+        for more in (few, f"{few}, reuse=false")
+    )
+    assert len(plain) > 20
+    assert plain == never

@@ -254,6 +254,7 @@ def bytes_of_a_seat_that_is_not_there():
 SNIPPETS |= {
     "leaves of none": lambda: perft(None, 3),
     "leaves above": lambda: perft(state(), -1),
+    "playouts of none": lambda: playouts(None, 1, dice()),
     "leaves of none divided": lambda: divide(None, 1),
     "games from none": lambda: games(None, 1, dice()),
     "playouts of a view": lambda: playouts(view(), 1, dice()),
@@ -358,6 +359,8 @@ SNIPPETS |= {
     "a heuristic that raises": lambda: Heuristic(LEDUC, function=lambda features: features[99]),
     "a heuristic that answers in words": lambda: Heuristic(LEDUC, function=lambda features: "good"),
     "a heuristic with a weight that is no number": lambda: Heuristic(LEDUC, {"rank": float("nan")}),
+    "a look ahead from none": lambda: one_ply(None, Heuristic(LEDUC), dice(), 1),
+    "shares of none": lambda: Heuristic(LEDUC).shares(None),
     "a strength of none": lambda: Heuristic(LEDUC).strength(None, 0),
     "a strength of a seat beyond": lambda: Heuristic(LEDUC).strength(view(), 5),
     "no worlds to look at": lambda: one_ply(view(), Heuristic(LEDUC), dice(), 0),

@@ -1,12 +1,28 @@
-"""Executors, opened for matches of Leduc poker."""
+"""Matches of Leduc poker: tournaments as they are asked for and played, and executors."""
 
 from staufen import core
-from staufen.arena.executors import executor
-from staufen.arena.match import Limits
-from staufen.arena.runner import Fingerprint, PlayMatch
-from staufen.arena.store import block_of
+from staufen.arena import match
+from staufen.arena.executors import Where, executor
+from staufen.arena.limits import Limits
+from staufen.arena.plans.tournament import Tournament
+from staufen.arena.runner import Fingerprint, PlayMatch, Runner
+from staufen.arena.store import Store, block_of
 
 LEDUC = core.load("leduc-poker")
+HERE = Where(0)
+
+
+def plan(*bots, deals=3, seed=1, **others):
+    """Return a tournament of these bots."""
+    return Tournament(LEDUC, match.check_bots(LEDUC, bots), deals, seed, **others)
+
+
+def play(path, asked, where=HERE, began=None):
+    """Play a tournament in a store of its own; return the run, read again from there."""
+    with Store(path / "arena.sqlite") as store:
+        Runner(store, asked, began).play(where)
+    with Store(path / "arena.sqlite") as store:
+        return Runner(store, asked)
 
 
 def opened(where, limits=Limits(), bots=("random",)):  # noqa: B008 - a tuple of values

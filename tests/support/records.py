@@ -1,6 +1,15 @@
-"""Records of which only the outcome matters."""
+"""Records of which only the outcome matters, and those that a store has."""
 
 from staufen.arena.records import Record
+from staufen.arena.store import Store
+
+
+def stored(path):
+    """Return the records that are in a store by now, as another process sees them."""
+    if not path.exists():
+        return []
+    with Store(path) as store:
+        return [record for run in store.runs() for record in store.records(run)]
 
 
 def record(bots, places, deal=1, end="finished", seat=None, scores=None):

@@ -3,6 +3,7 @@
 import numpy as np
 
 from staufen import core
+from staufen.arena.records import Scribe
 from staufen.search import Heuristic
 from staufen.search.oneply import one_ply
 from tests.support import walk
@@ -32,6 +33,24 @@ def rng(seed=0):
 def act(bot, state):
     """Return a bot's choice by what it may see of a position, which is all for the cheater."""
     return bot.act(state if bot.sees_all else state.view(state.to_act))
+
+
+def thoughts(bot, plies):
+    """Yield what a bot in seat 0 thought at each of its turns of a game, hearing all before.
+
+    The others take the first legal action.
+    """
+    scribe, dealer = Scribe(bot.game.begin()), core.Dealer(4)
+    for _ in range(plies):
+        state = scribe.state
+        if state.to_act == core.CHANCE:
+            scribe.apply(dealer.draw(state))
+        elif state.to_act == 0:
+            bot.heard = tuple(scribe.heard[0])
+            scribe.apply(act(bot, state))
+            yield bot.thought
+        elif not state.is_over:
+            scribe.apply(state.legal_actions()[0])
 
 
 def words(bot, state):

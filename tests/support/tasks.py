@@ -18,9 +18,6 @@ def trouble(job, tell):
     tell(f"about to {word}")
     if word == "die":
         os.kill(os.getpid(), signal.SIGKILL)
-    elif word == "die once" and not os.path.exists(argument):
-        open(argument, "w").close()
-        os.kill(os.getpid(), signal.SIGKILL)
     elif word == "exit":
         sys.exit(argument)
     elif word == "hang":

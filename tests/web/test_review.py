@@ -7,7 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from staufen import core
+from staufen.arena import match
+from staufen.arena.schedule import Pairing
 from staufen.web import review
+from tests.support.bots import place
 from tests.support.pairs import alike
 from tests.support.server import serving
 
@@ -119,13 +122,7 @@ def test_a_record_that_does_not_hold_is_refused_in_words(client, played):
 
 def test_a_review_asks_for_one_thread_at_a_time():
     game = core.load("leduc-poker")
-    state, words = game.begin(), []
-    dealer = core.Dealer(5)
-    while not state.is_over:
-        legal = state.legal_actions()
-        action = dealer.draw(state) if state.to_act == core.CHANCE else legal[-1]
-        words.append(game.write(action))
-        state.apply(action)
+    words = match.play(game, Pairing(0, 5, (place("Last"),) * 2)).record.actions
     found = list(review.moments(game, words, 0))
     assert found
     assert all(game.write(moment.action) == words[moment.number] for moment in found)

@@ -1,15 +1,10 @@
 """The command `staufen bots`."""
 
-import pytest
-
 from staufen.bots.base.levels import levels
 from staufen.core import names, spec
 from staufen.search.options import MEMBER, OPTIONS
 from tests.support.bots import place
 from tests.support.program import call, refusal
-
-# Under pytest there are threads about when a test forks, which Python 3.12 warns of.
-pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
 
 
 def test_bots_lists_every_bot_with_its_options():

@@ -1,12 +1,7 @@
 """The command `staufen games`."""
 
-import pytest
-
 from staufen.core import names
 from tests.support.program import call
-
-# Under pytest there are threads about when a test forks, which Python 3.12 warns of.
-pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
 
 
 def test_games_lists_every_game_with_its_options():

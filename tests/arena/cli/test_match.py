@@ -1,12 +1,7 @@
 """The command `staufen match`."""
 
-import pytest
-
 from tests.support.bots import place
 from tests.support.program import call
-
-# Under pytest there are threads about when a test forks, which Python 3.12 warns of.
-pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
 
 
 def test_a_match_is_told_in_words_and_kept(tmp_path):

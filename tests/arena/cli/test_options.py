@@ -11,9 +11,6 @@ from staufen.arena.cli import cli
 from tests.support.bots import place
 from tests.support.program import call, refusal, staufen
 
-# Under pytest there are threads about when a test forks, which Python 3.12 warns of.
-pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
-
 COMMANDS = cli.list_commands(Context(cli))
 
 
@@ -87,25 +84,15 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
         *(
             ([*words, "--store", "new/s"], "new/s: there is no store here")
             for words in (
-                ["runs"],
-                ["runs", "1"],
-                ["resume", "1"],
-                ["export", "1", "x"],
-                ["promote", "1"],
-                ["report", "1"],
-                ["ladder", "leduc-poker"],
+                *([command, "1"] for command in ("runs", "resume", "promote", "report")),
+                *(["runs"], ["ladder", "oh-hell"], ["export", "1", "x"]),
             )
         ),
         *(
-            (words, f"no run {'9' * 20} (runs: none)")
-            for words in (
-                ["runs", "9" * 20],
-                ["resume", "9" * 20],
-                ["report", "9" * 20],
-                ["export", "9" * 20, "x"],
-                ["promote", "9" * 20],
-            )
+            ([command, "9" * 20, *more], f"no run {'9' * 20} (runs: none)")
+            for command, *more in (["runs"], ["resume"], ["report"], ["export", "x"], ["promote"])
         ),
+        (["report", "."], "games.jsonl: No such file or directory"),
         (
             ["tournament", "leduc-poker", "--bots", "random", "--book", "1", "--seed", "1"],
             "--seed, --book: deals are of one or of the other",

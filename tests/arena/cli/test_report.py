@@ -2,9 +2,7 @@
 
 import json
 
-import pytest
-
-from tests.support.program import call
+from tests.support.program import call, refusal
 
 
 def test_a_run_and_its_folder_are_told_alike(tmp_path):
@@ -30,30 +28,11 @@ def test_a_run_and_its_folder_are_told_alike(tmp_path):
     assert call("replay", "1", "--number", 9, *store).stderr == "staufen: run 1: no game 9\n"
 
 
-def test_what_is_no_run_costs_one_line(tmp_path):
-    store = ["--store", tmp_path / "store.sqlite"]
-    for asked in ("77", str(tmp_path)):
-        done = call("report", asked, *store)
-        assert done.code == 2
-        assert done.stderr.startswith("staufen: ")
-        assert done.stderr.count("\n") == 1
-
-
-@pytest.mark.parametrize("change", ["shares", "actions", "digest"])
-def test_a_file_whose_games_do_not_replay_is_not_reported(change, games, tmp_path):
+def test_a_file_whose_games_do_not_replay_is_not_reported(games, tmp_path):
     first, *rest = (games / "games.jsonl").read_text().splitlines()
-    record = json.loads(first)
-    record[change] = {
-        "shares": record["shares"][::-1] if len(set(record["shares"])) > 1 else [1, 0],
-        "actions": record["actions"][:-1],
-        "digest": "0" * len(record["digest"]),
-    }[change]
     file = tmp_path / "games.jsonl"
-    file.write_text("\n".join([*rest, json.dumps(record)]) + "\n")
-    done = call("report", file)
-    assert done.code == 2
-    assert done.stdout == ""
-    assert done.stderr.startswith(f"staufen: {file}:4: ")
+    file.write_text("\n".join([*rest, json.dumps(json.loads(first) | {"digest": "0" * 16})]))
+    assert refusal("report", file).startswith(f"{file}:4: digest: ")
 
 
 def test_games_of_other_components_are_reported_with_a_warning(games, tmp_path):

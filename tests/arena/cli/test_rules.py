@@ -1,11 +1,8 @@
 """The command `staufen rules`."""
 
 import click
-import pytest
 
 from tests.support.program import call
-
-pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
 
 
 def test_rules_teach_a_game_with_the_options_chosen():

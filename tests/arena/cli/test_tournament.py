@@ -9,9 +9,7 @@ import pytest
 from staufen.arena.store import Store
 from tests.support.bots import place
 from tests.support.program import call, refusal, started, staufen
-
-# Under pytest there are threads about when a test forks, which Python 3.12 warns of.
-pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
+from tests.support.records import stored
 
 
 def test_a_tournament_takes_its_bots_in_any_place(tmp_path):
@@ -90,28 +88,20 @@ def test_ctrl_c_and_its_like_keep_everything_and_say_how_to_go_on(start, ended_b
             "--workers", "2", "--start", start, "--store", str(store)]  # fmt: skip
     with started(*args) as process:
         deadline = time.monotonic() + 30
-        while time.monotonic() < deadline and not kept(store):
+        while time.monotonic() < deadline and not stored(store):
             time.sleep(0.05)
         os.killpg(process.pid, ended_by)
         stdout, stderr = process.communicate(timeout=20)
     assert process.returncode == 130
     assert stdout == ""
     assert "Traceback" not in stderr
-    before = kept(store)
+    before = stored(store)
     assert before
     assert f"staufen: stopped; {len(before)} of 8 games are kept in {store}\n" in stderr
     assert f"staufen: go on with: staufen resume 1 --store {store}\n" in stderr
     done = call("resume", 1, "--workers", 1, "--start", "fork", "--store", store)
     assert done.stdout.startswith("8 games, all played to the end.")
     assert f" Kept from before, not played now: {len(before)}.\n" in done.stdout
-    assert set(before) <= set(kept(store))
+    assert set(before) <= set(stored(store))
     again = call(*args).stdout
     assert again.splitlines()[1:] == done.stdout.splitlines()[1:]
-
-
-def kept(path):
-    """Return the records that are in a store by now, as another process sees them."""
-    if not path.exists():
-        return []
-    with Store(path) as store:
-        return [str(record) for run in store.runs() for record in store.records(run)]

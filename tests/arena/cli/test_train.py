@@ -35,13 +35,10 @@ def test_a_network_is_trained_measured_and_told(tmp_path):
 
 
 def test_whoever_plays_alone_is_trained_too():
+    """Without duels, which nobody asked for."""
     done = call("train", "stupor-mundi", "--players", 1, "--games", 2, *SMALL[2:], "--duels", 0)
     assert "generation 1, epoch 1: alone: loss " in done.stdout
-
-
-def test_without_duels_there_is_none():
-    done = call("train", "leduc-poker", *SMALL, "--duels", 0)
-    assert done.stdout.endswith("leduc-poker.npz: the network, for the option value= of searches\n")
+    assert done.stdout.endswith("mundi.npz: the network, for the option value= of searches\n")
 
 
 def test_a_policy_is_trained_and_measured(tmp_path):

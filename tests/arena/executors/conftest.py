@@ -21,6 +21,6 @@ def where(request):
     """A place to play, by its name."""
     if request.param == "serial":
         return Where(0)
-    if request.param == "processes":
-        return Where(2, "fork")
-    return Where(scheduler=request.getfixturevalue("cluster").scheduler_address)
+    if request.param == "dask":
+        return Where(scheduler=request.getfixturevalue("cluster").scheduler_address)
+    return Where(3 if request.param == "spawn" else 2, request.param)

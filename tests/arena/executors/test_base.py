@@ -9,25 +9,18 @@ import pytest
 from staufen.arena import limits, match
 from staufen.arena.executors import Where
 from staufen.arena.limits import Limits
-from staufen.arena.plans.tournament import Tournament
 from staufen.arena.runner import Runner
 from staufen.arena.schedule import schedule
 from staufen.arena.store import Store
 from tests.support.bots import place
-from tests.support.places import LEDUC, opened
+from tests.support.places import LEDUC, opened, plan, play
 
-PLACES = ["serial", "processes", "dask"]
+PLACES = ["serial", "fork", "dask"]
 pytestmark = [
-    # Under pytest there are threads about when a test forks, which Python 3.12 warns of.
-    pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning"),
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
     pytest.mark.xdist_group("executors"),  # one cluster for all of them
 ]
-
-
-def plan(*bots, **others):
-    return Tournament(LEDUC, match.check_bots(LEDUC, bots), **{"deals": 6, "seed": 1, **others})
 
 
 @pytest.mark.parametrize("where", PLACES, indirect=True)
@@ -45,15 +38,23 @@ def test_every_job_has_one_outcome_and_its_own_record(where):
         )
 
 
-@pytest.mark.parametrize("where", PLACES, indirect=True)
-def test_a_run_comes_to_the_same_records_anywhere(where, tmp_path):
-    asked = plan("random", "greedy(worlds=2)", "so-ismcts(iterations=20)", place("Raises"))
-    with Store(tmp_path / "here") as one, Store(tmp_path / "there") as other:
-        here, there = Runner(one, asked), Runner(other, asked)
-        here.play(Where(0))
-        there.play(where)
-    assert there.records() == here.records()
-    assert len(here.records()) == 72
+@pytest.fixture(scope="module")
+def asked():
+    return plan("random", "greedy(worlds=2)", "so-ismcts(iterations=20)", place("Raises"))
+
+
+@pytest.fixture(scope="module")
+def here(asked, tmp_path_factory):
+    """The run of this process, alone."""
+    return play(tmp_path_factory.mktemp("here"), asked)
+
+
+@pytest.mark.parametrize("where", [*PLACES[1:], "forkserver", "spawn"], indirect=True)
+def test_a_run_comes_to_the_same_records_anywhere(where, asked, here, tmp_path):
+    records = play(tmp_path, asked, where).records()
+    assert list(map(str, records)) == list(map(str, here.records()))
+    assert [record.number for record in records] == list(range(36))
+    assert {record.end for record in records} == {"finished", "exception", "barred"}
 
 
 @pytest.mark.parametrize("where", PLACES[1:], indirect=True)

@@ -18,29 +18,35 @@ from tests.support.program import staufen
 from tests.support.tasks import double, orphans, trouble
 
 pytestmark = [
-    # Under pytest there are threads about when a test forks, which Python 3.12 warns of.
-    pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning"),
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
     pytest.mark.xdist_group("executors"),  # one cluster for all of them
 ]
 
 
+MATCHES = PlayMatch(LEDUC, Limits())
+
+
+def on(cluster, task, bundle, fingerprint=dict, **more):
+    """Return the executor of a cluster for a task."""
+    given = {"time_limit": None, "bundle": bundle, "fingerprint": fingerprint, **more}
+    return Dask(cluster.scheduler_address, task, **given)
+
+
 class Here:
     """A fingerprint that is right in one process alone."""
+
+    told = "ours", "theirs"
 
     def __init__(self, pid):
         self.pid = pid
 
     def __call__(self):
-        return {"build": "ours" if os.getpid() == self.pid else "theirs"}
+        return {"build": self.told[os.getpid() != self.pid]}
 
 
 def test_a_cluster_of_another_build_plays_nothing(cluster, capfd):
-    place_to_play = Dask(
-        cluster.scheduler_address, PlayMatch(LEDUC, Limits()), time_limit=None, bundle=block_of,
-        fingerprint=Here(os.getpid()), patience=1.0,
-    )  # fmt: skip
+    place_to_play = on(cluster, MATCHES, block_of, Here(os.getpid()), patience=1.0)
     pairings = list(schedule(["random", "greedy"], 2, 2, 1))
     with (
         place_to_play,
@@ -50,24 +56,17 @@ def test_a_cluster_of_another_build_plays_nothing(cluster, capfd):
     assert "a worker is left out: tcp://" in capfd.readouterr().err
 
 
-class Odd:
+class Odd(Here):
     """A fingerprint that differs in the process it names."""
 
-    def __init__(self, pid):
-        self.pid = pid
-
-    def __call__(self):
-        return {"build": "theirs" if os.getpid() == self.pid else "ours"}
+    told = Here.told[::-1]
 
 
 def test_a_worker_of_another_build_is_left_out_and_the_others_do_its_work(cluster):
     pairings = list(schedule(["random", place("Slow")], 2, 4, 1))
-    task = PlayMatch(LEDUC, Limits())
     with opened(Where(scheduler=cluster.scheduler_address)) as probe:
         pids = sorted(probe.client.run(os.getpid).values())
-    with Dask(
-        cluster.scheduler_address, task, time_limit=None, bundle=block_of, fingerprint=Odd(pids[0])
-    ) as place_to_play:
+    with on(cluster, MATCHES, block_of, Odd(pids[0])) as place_to_play:
         outcomes = list(place_to_play.run(pairings))
         assert len(place_to_play.refused) == 1
     assert sorted(outcome.job for outcome in outcomes) == pairings
@@ -87,10 +86,7 @@ def test_blocks_travel_whole(cluster):
 def sent(cluster, jobs, task=trouble):
     """Return the sizes of the batches in which jobs are sent, each a block by itself."""
     sizes = []
-    with Dask(
-        cluster.scheduler_address, task, time_limit=None, bundle=lambda job: job,
-        fingerprint=dict,
-    ) as place_to_play:  # fmt: skip
+    with on(cluster, task, lambda job: job) as place_to_play:
         submit = place_to_play.client.submit
 
         def counted(function, load, batch, **options):
@@ -117,10 +113,7 @@ def test_of_jobs_that_travel_together_only_the_one_that_kills_its_worker_is_give
 ):
     monkeypatch.setattr(cluster.scheduler, "allowed_failures", 0)
     jobs = list(range(12))
-    with Dask(
-        cluster.scheduler_address, orphans, time_limit=None, bundle=lambda job: job // 6,
-        fingerprint=dict,
-    ) as place_to_play:  # fmt: skip
+    with on(cluster, orphans, lambda job: job // 6) as place_to_play:
         outcomes = {outcome.job: outcome for outcome in place_to_play.run(jobs)}
     assert sorted(outcomes) == jobs
     assert {job for job, outcome in outcomes.items() if outcome.status != "done"} == {7}
@@ -145,10 +138,7 @@ def test_jobs_are_sent_again_whose_worker_dies_before_its_answer_is_fetched(clus
 
     monkeypatch.setattr(Future, "result", fetched)
     monkeypatch.setattr(Future, "status", property(state))
-    with Dask(
-        cluster.scheduler_address, double, time_limit=None, bundle=lambda job: job // 3,
-        fingerprint=dict,
-    ) as place_to_play:  # fmt: skip
+    with on(cluster, double, lambda job: job // 3) as place_to_play:
         outcomes = list(place_to_play.run(range(6)))
     assert lost
     found = sorted((each.job, each.status, each.value) for each in outcomes)

@@ -16,9 +16,6 @@ from staufen.arena.executors.processes import MOST, Processes, fork_server
 from tests.support.program import ENV
 from tests.support.tasks import dies, double, mutters, prints, says, trouble, unpicklable
 
-# Under pytest there are threads about when a test forks, which Python 3.12 warns of.
-pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
-
 
 def run(jobs, count=2, start="fork", task=trouble, **options):
     """Return the outcomes by job; fail if one is missing or doubled."""
@@ -26,13 +23,6 @@ def run(jobs, count=2, start="fork", task=trouble, **options):
         outcomes = list(workers.run(jobs))
     assert sorted(map(repr, jobs)) == sorted(repr(outcome.job) for outcome in outcomes)
     return {outcome.job: outcome for outcome in outcomes}
-
-
-@pytest.mark.parametrize("start", STARTS)
-def test_every_job_is_done_once(start):
-    outcomes = run(range(40), start=start, task=double)
-    assert [outcomes[job].value for job in range(40)] == [2 * job for job in range(40)]
-    assert {outcome.status for outcome in outcomes.values()} == {"done"}
 
 
 @pytest.mark.parametrize("start", STARTS)
@@ -51,11 +41,6 @@ def test_bad_jobs_are_tried_twice_or_thrice_and_reported_as_what_they_were(start
     assert told["raise"].value.rstrip().endswith("ValueError: no luck")
     assert all(outcome.notes == (f"about to {word}",) for word, outcome in told.items())
     assert all(outcomes[job].status == "done" for job in good)
-
-
-def test_a_job_whose_worker_was_killed_once_is_done_on_the_second_attempt(tmp_path):
-    job = ("die once", str(tmp_path / "mark"))
-    assert run([job])[job][1:5] == ("done", "die once", (), 2)
 
 
 @pytest.mark.parametrize("start", STARTS)

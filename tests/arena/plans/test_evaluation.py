@@ -5,8 +5,6 @@ import json
 from collections import Counter
 from itertools import pairwise
 
-import pytest
-
 from staufen import core
 from staufen.arena import match, plans
 from staufen.arena.executors import Where
@@ -18,16 +16,12 @@ from staufen.arena.report import evaluation as report
 from staufen.arena.runner import Runner
 from staufen.arena.schedule import Pairing, book, deal_seed
 from staufen.arena.store import Store
-from staufen.core import InputError
 from tests.support.bots import place
 
 LEDUC = core.load("leduc-poker")
 HERE = Where(0)
 FREDERICUS = core.load("fredericus", players=4)
 STEPS = {f"bot(step={i})": 15.0 + i for i in range(21)}  # a ladder from 15 to 35
-
-# Under pytest there are threads about when a test forks, which Python 3.12 warns of.
-pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
 
 
 def plan(candidate, opponents, **others):
@@ -222,8 +216,3 @@ def test_an_evaluation_reads_back_as_the_same_plan():
         assert dataclasses.replace(again, game=LEDUC) == asked
     assert written["hero"] == "random", "as stores of all versions have it"
     assert written["anchors"] == [["greedy(worlds=2)", 23.0], [place("First"), 15.0]]
-
-
-def test_what_is_no_plan_is_not_played():
-    with pytest.raises(InputError, match="a run of kind import, which is not played"):
-        plans.from_dict("import", {})

@@ -4,7 +4,6 @@ import pytest
 
 import staufen.core as core
 from staufen.arena import match, plans
-from staufen.arena.limits import Limits
 from staufen.arena.plans.tournament import ADAPTIVE, SCHEDULES, Tournament
 from staufen.arena.schedule import SEATINGS
 from staufen.core import InputError
@@ -27,11 +26,9 @@ def test_how_many_an_adaptive_tournament_has_is_not_known_beforehand(schedule):
     assert Tournament(GAME, BOTS, 3, 1, schedule=schedule).scheduled is None
 
 
-def test_a_plan_comes_back_from_plain_data():
-    plan = Tournament(GAME, BOTS, 3, 1, limits=Limits(decision=2.0), schedule="gauntlet")
-    assert plans.from_dict("tournament", plan.to_dict()).to_dict() == plan.to_dict()
-    with pytest.raises(InputError, match="a run of kind raffle, which is not played"):
-        plans.from_dict("raffle", plan.to_dict())
+def test_what_is_no_plan_is_not_played():
+    with pytest.raises(InputError, match="a run of kind import, which is not played"):
+        plans.from_dict("import", {})
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """A line of text names a bot, of this package or in a user's file."""
 
-import pickle
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -295,27 +293,9 @@ def test_random_takes_every_legal_action_sooner_or_later(leduc):
     assert {int(player.act(view)) for _ in range(60)} == set(view.legal_actions())
 
 
-def test_a_bot_that_searches_says_what_it_thought(leduc):
-    player = create("so-ismcts(iterations=100)", leduc, seed=1)
-    view = leduc.deal(2).view(0)
-    action = player.act(view)
-    assert player.thought.iterations == 100
-    assert sum(row.visits for row in player.thought.rows) == 100
-    best = max(player.thought.rows, key=lambda row: row.visits)
-    assert best.action == action
-    assert all(
-        0 <= row.value <= 1 and row.visits <= row.availability for row in player.thought.rows
-    )
-    assert create("random", leduc).thought is None
-
-
 def test_a_bot_without_act_says_so(leduc):
     with pytest.raises(NotImplementedError, match=r"Bot\.act"):
         Bot(game=leduc).act(leduc.deal(1).view(0))
-
-
-def test_games_travel_with_bots_between_processes(leduc):
-    assert pickle.loads(pickle.dumps(leduc)).fingerprint == leduc.fingerprint
 
 
 @pytest.mark.parametrize("name", core.names())
