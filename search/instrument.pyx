@@ -109,8 +109,8 @@ def playouts(State state not None, int count, rng):
 def inspection(State state not None, int count, rng):
     """Play `count` games from `state`, every choice uniform, and look at all that comes up.
 
-    Returns (positions looked at, the first complaint or None): of `broken`, or of a round that
-    comes after a later one.
+    Returns (positions looked at, the first complaint or None): of `broken`, of a seat that is to
+    act without a choice, or of a round that comes after a later one.
     """
     cdef Dice dice = Dice(rng)
     cdef bitgen_t* bits = dice.rng
@@ -132,6 +132,9 @@ def inspection(State state not None, int count, rng):
                     rules.apply(world, draw(rules, world, bits))
                 else:
                     n = rules.legal(world, actions)
+                    if n == 0:
+                        complaint = b"a seat without a choice is to act"
+                        break
                     rules.apply(world, actions[below(bits, n)])
                 complaint = rules.broken(world)
                 if rules.round != NULL:

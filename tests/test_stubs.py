@@ -9,17 +9,29 @@ ROOT = Path(__file__).parent.parent
 FOLDERS = ("core", "search", "bots", "arena", "bridges")
 
 
+# NumPy's stubs take longer to read than all others, and tell nothing of ours.
+SETTINGS = """
+[mypy]
+explicit_package_bases = True
+ignore_missing_imports = True
+[mypy-numpy.*]
+follow_imports = skip
+follow_imports_for_stubs = True
+"""
+
+
 def stubbed():
     """Return the names of the compiled modules that have a stub."""
     paths = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*.pyi")]
     return sorted("staufen." + ".".join(p.relative_to(ROOT).with_suffix("").parts) for p in paths)
 
 
-def test_stubs_agree_with_the_modules():
+def test_stubs_agree_with_the_modules(tmp_path):
     """A stub need not have all names of its module: it lists what other modules may use."""
     command = [sys.executable, "-m", "mypy.stubtest", "--concise", "--ignore-missing-stub"]
     # How classes are laid out in memory is no business of stubs.
-    command += ["--ignore-disjoint-bases", "--mypy-config-file", "pyproject.toml", *stubbed()]
+    (tmp_path / "mypy.ini").write_text(SETTINGS)
+    command += ["--ignore-disjoint-bases", "--mypy-config-file", tmp_path / "mypy.ini", *stubbed()]
     environment = os.environ | {"MYPYPATH": str(ROOT / "src"), "PYTHONPATH": str(ROOT / "src")}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

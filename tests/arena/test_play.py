@@ -15,7 +15,7 @@ from staufen.arena.match import Forfeit
 from staufen.arena.play import COMMANDS, Session, shows_new
 from staufen.arena.records import ENDS
 from staufen.arena.schedule import Pairing
-from staufen.core import CHANCE, InputError, cards
+from staufen.core import InputError, cards
 from tests.support.bots import place
 from tests.support.positions import arranged
 from tests.support.program import call, started, staufen
@@ -39,14 +39,18 @@ def sit(game, *lines, seat=0, bots="random", deal=DEAL, hint="random", thinking=
 
 
 def test_a_game_is_played_by_number_or_by_word():
-    by_number = sit(LEDUC, "1", "1", bots=place("Last"))[2]
+    """Of commands and choices the beginning will do."""
     by_word = sit(LEDUC, "call", "fold", bots=place("Last"))[2]
-    assert by_word == by_number
+    for lines in (("1", "1"), ("c", "F")):
+        assert sit(LEDUC, *lines, bots=place("Last"))[2] == by_word
     assert by_word.actions[2:] == ("call", "raise", "fold")
     assert by_word.bots == (HUMAN, place("Last"))
     assert by_word.scores == (-1, 1)
     records.verify(records.parse(str(by_word).encode()), LEDUC)
     assert sit(LEDUC, "fold", bots=place("Last"))[2] is None  # nothing to fold to: asked again
+    _, terminal, _ = sit(LEDUC, "bo", "un", "ca", bots=place("Last"))
+    assert any("card" in line for line in terminal.shown[1])
+    assert "no step of yours" in terminal.shown[2][0]
 
 
 def test_only_what_the_seat_knows_is_shown():
@@ -152,9 +156,14 @@ def test_nothing_that_is_typed_loses_the_game(tmp_path, monkeypatch):
     assert record.end == "finished"
 
 
-def test_a_single_choice_goes_by_itself_and_is_told():
+def without_choice():
+    """Return a position of Fredericus in which a seat has one legal action."""
     positions = (state for seed in range(9) for state, _ in walk(FREDERICUS, seed))
-    only = next(s for s in positions if s.to_act >= 0 and len(s.legal_actions()) == 1)
+    return next(s for s in positions if s.to_act >= 0 and len(s.legal_actions()) == 1)
+
+
+def test_a_single_choice_goes_by_itself_and_is_told():
+    only = without_choice()
     session, terminal, _ = sit(FREDERICUS, seat=only.to_act)
     session.table.scribe.state = only.copy()
     told = replay.tell(only, only.legal_actions()[0], session.names, only.to_act)[0]
@@ -163,14 +172,6 @@ def test_a_single_choice_goes_by_itself_and_is_told():
         session.play()
     assert session.log[before][0] == told
     assert told in terminal.text
-
-
-def test_the_beginning_of_a_word_will_do():
-    by_word = sit(LEDUC, "c", "F", bots=place("Last"))[2]
-    assert by_word.actions[2:] == ("call", "raise", "fold")
-    _, terminal, _ = sit(LEDUC, "bo", "un", "ca", bots=place("Last"))
-    assert any("card" in line for line in terminal.shown[1])
-    assert "no step of yours" in terminal.shown[2][0]
 
 
 def test_quitting_keeps_a_game_that_was_begun(tmp_path, monkeypatch):
@@ -258,8 +259,7 @@ def test_what_bots_thought_can_be_looked_at_after_the_game():
 
 def test_a_bot_without_choice_is_not_asked():
     """It would only think for nothing."""
-    positions = (state for seed in range(9) for state, _ in walk(FREDERICUS, seed))
-    only = next(s for s in positions if s.to_act >= 0 and len(s.legal_actions()) == 1)
+    only = without_choice()
     session, _, _ = sit(FREDERICUS, seat=(only.to_act + 1) % 3, bots=place("Raises"))
     session.table.scribe.state = only.copy()
     with suppress(Forfeit):
@@ -270,32 +270,23 @@ def test_a_bot_without_choice_is_not_asked():
 # -------------------------------------------------------------------- undo
 
 
-def own_steps(session):
-    """Return how many steps could be taken back."""
-    return len(session.steps)
-
-
 def first_free_step():
     """Return a session of Fredericus in which the last step of the person's own is free."""
     for deal in range(20):
         for choice in range(1, 20):
             lines = ["1", *["1"] * 3, str(choice)]
             session, terminal, _ = sit(FREDERICUS, *lines, deal=deal)
-            if own_steps(session):
+            if len(session.steps):
                 return session, terminal
     raise AssertionError("no free step anywhere")
 
 
 def test_an_own_step_that_revealed_nothing_is_taken_back():
     session, _ = first_free_step()
-    after, actions, log = (
-        session.state.copy(),
-        list(session.table.scribe.actions),
-        list(session.log),
-    )
-    count = own_steps(session)
+    after, count = session.state.copy(), len(session.steps)
+    actions, log = list(session.table.scribe.actions), list(session.log)
     COMMANDS["undo"](session, "")
-    assert own_steps(session) == count - 1
+    assert len(session.steps) == count - 1
     assert session.table.scribe.actions == actions[:-1]
     assert session.log == log[:-1]
     assert session.state.to_act == session.seat
@@ -560,9 +551,3 @@ def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path):
     assert "Traceback" not in stderr
     assert "go on with: staufen play --resume leduc-poker-5.jsonl" in stderr
     assert saves.read(tmp_path / "leduc-poker-5.jsonl").record.actions[2:] == ("call", "raise")
-
-
-def test_chance_is_never_asked_for():
-    _, terminal, _ = sit(LEDUC, *["call"] * 4, bots=place("First"))
-    assert not any("deal-" in line for lines in terminal.shown for line in lines)
-    assert LEDUC.begin().to_act == CHANCE

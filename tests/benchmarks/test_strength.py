@@ -96,10 +96,12 @@ def run(*words):
     return CliRunner().invoke(strength.main, ["x", "--workers", "0", *words])
 
 
-def test_what_is_kept_is_shown_and_not_played_again(study, monkeypatch):
+@pytest.mark.parametrize("words", [(), ("--anew",)])
+def test_what_is_kept_is_shown_and_not_played_again(study, monkeypatch, words):
+    """Nor if asked, where its bots answer as before."""
     before = study.read_bytes()
     monkeypatch.setattr(strength, "play", None)
-    shown = run()
+    shown = run(*words)
     assert shown.exit_code == 0
     assert "Who wins?" in shown.output
     assert study.read_bytes() == before
@@ -119,11 +121,6 @@ def test_pairs_that_answer_otherwise_are_shown_and_played_again_only_if_asked(st
     assert read("x").results[0].mark == "otherwise"
     assert run("--anew").exit_code == 0
     assert read("x").results[0].mark == before.mark
-
-
-def test_pairs_that_answer_as_before_are_not_played_again(study, monkeypatch):
-    monkeypatch.setattr(strength, "play", None)
-    assert run("--anew").exit_code == 0
 
 
 def test_bots_by_the_clock_answer_otherwise_with_every_build(monkeypatch):

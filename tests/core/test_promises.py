@@ -29,21 +29,8 @@ def seats(game):
 
 
 @pytest.mark.parametrize("game", all_tables(), ids=str)
-def test_no_invariant_breaks_and_every_game_ends(game):
-    """Law 7, and law 1 as well: the long run."""
-    for seed in range(games_each()):
-        state = None
-        for state, _ in walk(game, 1000 + seed):
-            assert state.broken() is None
-        assert state is not None
-        assert state.is_over
-        assert state.broken() is None
-        assert state.legal_actions() == []
-
-
-@pytest.mark.parametrize("game", all_tables(), ids=str)
 def test_no_invariant_breaks_in_a_thousand_games(game):
-    """Law 7, without the interpreter, for 1,000 games of each spread over its tables.
+    """Laws 1 and 7, without the interpreter, for 1,000 games of each spread over its tables.
 
     STAUFEN_GAMES=10000 plays more of them.
     """
@@ -179,6 +166,7 @@ def test_returns_are_shares_of_one_win_and_go_to_the_first(game):
             winners = ranks.count(1)
             assert returns == pytest.approx([(rank == 1) / winners for rank in ranks])
         assert len(end.scores()) == game.players
+        assert end.legal_actions() == []
 
 
 @each_table
@@ -498,7 +486,7 @@ def test_a_forged_action_list_is_refused_at_its_place(game):
     dice = rng(8)
     for i, state in enumerate(moments(game, 20)[:10]):
         actions = state.history
-        for thing in NONSENSE[i % 3 :: 3]:
+        for thing in NONSENSE[i % 5 :: 5]:
             place = int(dice.integers(len(actions) + 1))
             refused(game, [*actions[:place], thing, *actions[place:]], place)
         if state.is_over:

@@ -105,12 +105,6 @@ def test_the_same_seed_gives_the_same_table(bot, threads, name):
     assert len(seen) == 1
 
 
-def test_a_search_for_a_seat_that_is_not_to_act_is_refused():
-    state = leduc("deal-Js", "deal-Ks")
-    with pytest.raises(InputError, match="turn"):
-        Searcher(state.game).search(state.view(1), rng(), iterations=10)
-
-
 def test_chance_is_not_searched():
     game = core.load("leduc-poker")
     with pytest.raises(InputError, match="turn"):

@@ -71,5 +71,6 @@ def test_in_a_full_pool_the_tried_actions_are_chosen_among(more):
     searcher = Searcher(state.game, nodes=16, **options)
     table = searcher.search(state.view(1), rng(), iterations=5000)
     assert table.iterations == sum(row.visits for row in table.rows) == 5000
+    assert table.nodes < 16
     assert state.game.write(table.best()) != "fold"
     assert {row.action: row.visits for row in table.rows}[state.game.parse("fold")] < 500

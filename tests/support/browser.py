@@ -168,6 +168,12 @@ class Visitor:
             (step or self.click)()
         raise AssertionError(f"not over after {most} steps")
 
+    def record(self):
+        """Return the record that the page offers of a game that is over."""
+        address = self.page.get_attribute("a[href$=record]", "href")
+        fetch = "path => fetch(path).then((answer) => answer.text())"
+        return self.page.evaluate(fetch, address)
+
     def close(self):
         """Leave; nothing may have gone wrong, and nothing have been asked of others."""
         assert self.faults == [], self.faults

@@ -2,11 +2,11 @@
 
 import pytest
 
+from staufen.arena import tournament
 from staufen.arena.report.page import policy
 from staufen.arena.store import Store
 from staufen.core import InputError
 from staufen.web import archive
-from tests.support.program import started
 from tests.support.server import program
 
 
@@ -27,9 +27,7 @@ def test_without_a_store_there_are_no_runs(tmp_path):
 
 def test_a_run_its_report_and_its_games_are_shown(tmp_path):
     store = tmp_path / "store.sqlite"
-    played = ("tournament", "leduc-poker", "--bots", "random", "novice", "--deals", "2")
-    with started(*played, "--seed", "1", "--store", str(store)) as process:
-        process.wait(60)
+    tournament("leduc-poker", ["random", "novice"], deals=2, store=store)
     with program(store) as (client, process):
         (run,) = client.get("/runs")
         assert (run["game"], run["games"], run["state"]) == (

@@ -78,7 +78,7 @@ def test_a_tournament_of_another_kind_does_not_touch_the_folder(games):
     ("start", "ended_by"),
     [
         ("fork", signal.SIGINT), ("forkserver", signal.SIGINT), ("spawn", signal.SIGINT),
-        ("fork", signal.SIGTERM), ("forkserver", signal.SIGTERM), ("forkserver", signal.SIGHUP),
+        ("forkserver", signal.SIGTERM), ("forkserver", signal.SIGHUP),
     ],
 )  # fmt: skip
 def test_ctrl_c_and_its_like_keep_everything_and_say_how_to_go_on(start, ended_by, tmp_path):

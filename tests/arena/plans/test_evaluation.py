@@ -11,12 +11,12 @@ from staufen.arena.executors import Where
 from staufen.arena.limits import Limits
 from staufen.arena.plans import evaluation
 from staufen.arena.plans.evaluation import ELSEWHERE, ROUND, Evaluation, against, deals_needed
-from staufen.arena.records import Record
 from staufen.arena.report import evaluation as report
 from staufen.arena.runner import Runner
 from staufen.arena.schedule import Pairing, book, deal_seed
-from staufen.arena.store import Store
+from staufen.arena.store import Game, Store
 from tests.support.bots import place
+from tests.support.records import record
 
 LEDUC = core.load("leduc-poker")
 HERE = Where(0)
@@ -139,17 +139,12 @@ def test_it_ends_when_the_interval_is_narrow_when_a_test_decides_or_with_the_dea
     assert tested.settled(records) == "H0 is accepted"
 
 
-def game_of(bots, places, end="finished", seat=None, deal=1):
-    shares = tuple(float(place == 1) for place in places)
-    return Record(1, 0, "g", 1, "c", deal, bots, (), "", end, seat, None, None, places, shares, "")
-
-
 def test_meetings_are_counted_by_places_and_a_forfeit_says_nothing_about_the_others():
     asked = Evaluation(LEDUC, "H", {"A": 20.0, "B": 30.0, "C": 40.0})
     records = [
-        game_of(("H", "A", "B"), (1, 2, 2)),
-        game_of(("A", "H", "B"), (2, 2, 1), deal=2),
-        game_of(("A", "B", "H"), (2, 1, 1), "timeout", 0, deal=3),
+        record("HAB", (1, 2, 2), 1),
+        record("AHB", (2, 2, 1), 2),
+        record("ABH", (2, 1, 1), 3, "timeout", 0),
     ]
     rows = {row.bot: (row.points, row.games) for row in against(asked, records)}
     assert rows == {"A": (2.5, 3), "B": (1.0, 2)}
@@ -162,7 +157,7 @@ def test_a_rating_is_provisional_at_first():
 
     def records(deals, foes, faults=0):
         return [
-            game_of(("H", f"b{i % foes}"), (1, 2), *(("timeout", 0) if i < faults else ()), deal=i)
+            record(("H", f"b{i % foes}"), (1, 2), i, *(("timeout", 0) if i < faults else ()))
             for i in range(deals)
         ]
 
@@ -187,7 +182,7 @@ def test_the_verdict_tells_place_points_time_and_what_it_would_take():
         for i in range(40)
         for bots in [(asked.candidate, "random") if i % 2 == 0 else ("random", asked.candidate)]
     ]
-    games = [evaluation_game(p) for p in played]
+    games = [Game(p.record, p.decisions, p.seconds, p.iterations) for p in played]
     told = report.text(asked, games)
     assert told.startswith("40 games, all played to the end.\nso-ismcts(iterations=61): rating ")
     assert "after 20 deals, place " in told
@@ -196,12 +191,6 @@ def test_the_verdict_tells_place_points_time_and_what_it_would_take():
     assert "It took 62.5 ms and 30 iterations a decision, 0.25 s a game, 50 % of the time" in told
     assert "» so-ismcts(iterations=61)" in told
     assert report.text(asked, []) == "No games yet.\n"
-
-
-def evaluation_game(played):
-    from staufen.arena.store import Game
-
-    return Game(played.record, played.decisions, played.seconds, played.iterations)
 
 
 # -------------------------------------------------------------------- written down
