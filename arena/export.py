@@ -8,10 +8,10 @@ from typing import Any
 from ..bots import bots
 from ..core import InputError, spec
 from . import entrant, files, records
-from .records import Line
+from .records import Line, Played, untimed
 from .replay import Library
 from .schedule import Pairing
-from .store import Game, Run, Store
+from .store import Run, Store
 
 COLUMNS = (
     *("run", "number", "game", "components", "deal", "seat", "bot", "end", "forfeits"),
@@ -20,7 +20,7 @@ COLUMNS = (
 )
 
 
-def write(path: Path, run: Run, games: Sequence[Game]) -> None:
+def write(path: Path, run: Run, games: Sequence[Played]) -> None:
     """Write games to a file, as a table if its name ends in .csv. Raises InputError."""
     if path.suffix != ".csv":
         records.write(path, (game.record for game in games))
@@ -28,7 +28,7 @@ def write(path: Path, run: Run, games: Sequence[Game]) -> None:
     files.replace(path, files.as_csv([COLUMNS, *rows(run, games)]))
 
 
-def rows(run: Run, games: Sequence[Game]) -> Iterator[tuple[Any, ...]]:
+def rows(run: Run, games: Sequence[Played]) -> Iterator[tuple[Any, ...]]:
     """Yield a row for each seat of each game."""
     names = entrant.names(bot for game in games for bot in game.record.bots)
     for game in games:
@@ -76,9 +76,7 @@ def read(path: Path, store: Store) -> tuple[Run, int]:
     blocks = [Pairing(r.number, r.deal, r.bots) for r, _ in lines]
     blocks.sort(key=lambda pairing: (pairing.deal, sorted(pairing.bots)))
     store.plan(run, blocks, library.game(lines[0]), {})
-    nothing = (0,) * len(first.bots)
-    times = tuple(map(float, nothing))
-    added = sum(store.add(run, Game(r, nothing, times, nothing)) for r, _ in lines)
+    added = sum(store.add(run, untimed(r)) for r, _ in lines)
     store.finish(run)
     return run, added
 

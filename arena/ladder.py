@@ -8,7 +8,7 @@ the version of the rules and the digest of the components.
 
 import json
 import shlex
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -19,11 +19,11 @@ from ..core import Game, InputError, spec
 from ..core.tables import read_toml
 from . import entrant, files, fingerprint, match
 from .plans.tournament import Tournament
-from .ratings import strengths
+from .ratings import Strength, strengths
+from .records import Played, Record
 from .report.summary import Clock, clocks, total
 from .schedule import SEATINGS, book
 from .store import Entry, Ladder, Store
-from .store import Game as Kept
 
 SHIPPED = Path(__file__).parent / "ladders"
 BOOK = 1
@@ -174,7 +174,7 @@ def command(game: Game) -> str:
 
 
 def made(
-    plan: Tournament, games: list[Kept], fingerprints: Mapping[str, str], build: str
+    plan: Tournament, games: list[Played], fingerprints: Mapping[str, str], build: str
 ) -> Ladder:
     """Return version 1 of a ladder, from the games of a tournament.
 
@@ -184,9 +184,12 @@ def made(
     fitted = strengths(game.record for game in games)
     spent = clocks(games)
     entries = [
-        _entry(bot, fingerprints[bot], fitted.of(bot), games, total(spent[bot]))
+        entry(
+            bot, fingerprints[bot], fitted.of(bot),
+            [game.record for game in games if bot in game.record.bots], total(spent[bot]),
+        )
         for bot in plan.bots
-    ]
+    ]  # fmt: skip
     method = {
         "bots": list(plan.bots),
         "deals": plan.deals,
@@ -202,7 +205,7 @@ def made(
     return Ladder(str(game), game.rules_version, game.digest, 1, method, ordered)
 
 
-def of_records(games: Iterable[Kept]) -> str:
+def of_records(games: Iterable[Played]) -> str:
     """Return sixteen hexadecimal digits that stand for the records of all games."""
     return sha256("".join(f"{game.record}\n" for game in games).encode()).hexdigest()[:16]
 
@@ -215,14 +218,12 @@ def numbered(made: Ladder, others: Iterable[Ladder]) -> Ladder:
     return made._replace(version=same[0] if same else max(known, default=0) + 1)
 
 
-def _entry(bot: str, digest: str, strength: Any, games: list[Kept], clock: Clock) -> Entry:
-    mu, low, high = strength
-    played = [game.record for game in games if bot in game.record.bots]
-    ms = 1000 * clock.seconds / max(clock.decisions, 1)
-    deals = len({record.deal for record in played})
-    low, high = (mu if end is None else end for end in (low, high))
-    mu, low, high, ms = (round(x, 3) for x in (mu, low, high, ms))
-    return Entry(bot, digest, mu, low, high, len(played), deals, ms)
+def entry(bot: str, mark: str, strength: Strength, played: Sequence[Record], clock: Clock) -> Entry:
+    """Return a bot as it stands on a ladder; `mark` is its fingerprint."""
+    ends = (strength.value if end is None else end for end in strength)
+    mu, low, high = (round(end, 3) for end in ends)
+    deals, ms = len({record.deal for record in played}), round(1000 * (clock.mean or 0.0), 3)
+    return Entry(bot, mark, mu, low, high, len(played), deals, ms)
 
 
 def with_entry(ladder: Ladder, entry: Entry, version: int) -> Ladder:

@@ -26,23 +26,13 @@ from .limits import (
     timeout_cause,
     undone,
 )
-from .records import Record, Scribe
+from .records import Played, Record, Scribe, untimed
 from .schedule import Pairing
 
 Tell = Callable[[Any], None]
 
 READY = 60.0  # seconds for a bot to be created on trial
 MOST = 10**12  # iterations of a decision that are believed
-
-
-class Played(NamedTuple):
-    """A match that was played: its record, and what differs from run to run."""
-
-    record: Record
-    seconds: tuple[float, ...]  # spent in `act`, by seat
-    decisions: tuple[int, ...]  # by seat
-    iterations: tuple[int, ...]  # of searches, by seat; early ends take fewer than were allowed
-    fault: str | None  # the traceback of a bot that raised
 
 
 class Turn(NamedTuple):
@@ -193,14 +183,13 @@ class Table:
 
     def played(self, forfeit: Forfeit | None) -> Played:
         """Return the record of a match that is over or was forfeited, and the time it took."""
-        number, deal, bots = self.pairing
         if forfeit is None:
-            end, seat, cause, trace = "finished", None, None, None
+            self.record, trace = self.scribe.record(*self.pairing), None
         else:
-            end, seat, cause, trace = forfeit.end, forfeit.seat, forfeit.cause, forfeit.fault
-        self.record = self.scribe.record(number, deal, bots, end, seat, cause)
-        spent = tuple(self.seconds), tuple(self.decisions), tuple(self.iterations)
-        return Played(self.record, *spent, trace)
+            how, trace = (forfeit.end, forfeit.seat, forfeit.cause), forfeit.fault
+            self.record = self.scribe.record(*self.pairing, *how)
+        spent = tuple(self.decisions), tuple(self.seconds), tuple(self.iterations)
+        return Played(self.record, *spent, fault=trace)
 
     def close(self) -> None:
         """Let all bots go. Their errors no longer matter."""
@@ -231,21 +220,14 @@ def abandoned(game: Game, pairing: Pairing, turns: Sequence[Turn], end: str, cau
     for turn in turns:
         for word in turn.actions:
             scribe.apply(game.parse(word))
-    number, deal, bots = pairing
-    if turns:
-        record = scribe.record(number, deal, bots, end, turns[-1].seat, words.line(cause))
-    else:
-        record = scribe.record(number, deal, bots, "void", None, words.line(cause))
-    nothing = (0,) * game.players
-    return Played(record, tuple(map(float, nothing)), nothing, nothing, cause)
+    how, seat = end if turns else "void", turns[-1].seat if turns else None
+    return untimed(scribe.record(*pairing, how, seat, words.line(cause)), cause)
 
 
 def barred(game: Game, pairing: Pairing, seat: int, cause: str) -> Played:
     """Return a match that is forfeited before it begins: a bot has forfeited too many others."""
-    number, deal, bots = pairing
-    record = Scribe(game.begin()).record(number, deal, bots, "barred", seat, words.line(cause))
-    nothing = (0,) * game.players
-    return Played(record, tuple(map(float, nothing)), nothing, nothing, None)
+    scribe = Scribe(game.begin())
+    return untimed(scribe.record(*pairing, "barred", seat, words.line(cause)))
 
 
 def check_bots(

@@ -13,8 +13,8 @@ from typing import Any
 from .. import core
 from ..core import CHANCE, InputError, load
 from . import entrant, files, records
-from .records import Record
-from .store import Game, Run
+from .records import Played, Record
+from .store import Run
 
 COLUMNS = (
     *("run", "number", "game", "deal", "ply", "seat", "bot", "action", "choices"),
@@ -28,7 +28,7 @@ def columns(players: int) -> tuple[str, ...]:
     return (*COLUMNS, *(f"points_{seat}" for seat in range(players)))
 
 
-def write(path: Path, run: Run, games: Iterable[Game]) -> None:
+def write(path: Path, run: Run, games: Iterable[Played]) -> None:
     """Write the plies of games, as Parquet if the name ends in .parquet, else as CSV.
 
     Raises InputError if the file cannot be written, a record does not replay, or Parquet is asked
@@ -42,7 +42,7 @@ def write(path: Path, run: Run, games: Iterable[Game]) -> None:
         files.replace(path, files.as_csv(chain([names], found)))
 
 
-def rows(run: Run, game: core.Game, games: Iterable[Game]) -> Iterator[tuple[Any, ...]]:
+def rows(run: Run, game: core.Game, games: Iterable[Played]) -> Iterator[tuple[Any, ...]]:
     """Yield a row for each action of each game, chance included."""
     for kept in games:
         record = kept.record

@@ -64,6 +64,25 @@ class Record(NamedTuple):
         return json.dumps(entry, separators=(",", ":"), ensure_ascii=False)
 
 
+class Played(NamedTuple):
+    """A match that was played: its record, and what is not the same each time it is played."""
+
+    record: Record
+    decisions: tuple[int, ...]  # by seat
+    seconds: tuple[float, ...]  # spent in `act`, by seat
+    iterations: tuple[int, ...]  # of searches, by seat; early ends take fewer than were allowed
+    attempts: int = 1
+    worker: str = ""  # who played it
+    fault: str | None = None  # the traceback of a bot that raised
+    stderr: str | None = None  # what was printed while it went wrong
+
+
+def untimed(record: Record, fault: str | None = None) -> Played:
+    """Return a match of which no more is known than its record, and maybe what went wrong."""
+    nothing = (0,) * len(record.bots)
+    return Played(record, nothing, tuple(map(float, nothing)), nothing, fault=fault)
+
+
 class Line(NamedTuple):
     """A record and the place it was read at."""
 

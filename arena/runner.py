@@ -11,15 +11,13 @@ from ..core import Game, InputError
 from . import entrant, fingerprint, match, records
 from .executors import Executor, Outcome, Where, executor
 from .limits import Limits, timeout_cause
-from .match import Played
-from .records import FAULTS, Record
+from .records import FAULTS, Played, Record
 from .schedule import Pairing, Rounds
-from .store import Game as Kept
 from .store import Run, Store, block_of
 
 OFFENCES = 3  # forfeits, and at least half of its games, bar a bot from the rounds to come
 
-Watch = Callable[[Iterable[Kept]], Iterable[Kept]]
+Watch = Callable[[Iterable[Played]], Iterable[Played]]
 
 
 class Unkept(InputError):  # noqa: N818 - it tells what happened
@@ -86,7 +84,7 @@ class Runner:
             return ""
         return f"run {self.run.id} was begun by another build: {self.run.build}"
 
-    def games(self) -> list[Kept]:
+    def games(self) -> list[Played]:
         """Return what was played, in the order of the schedule."""
         return [self.kept[number] for number in sorted(self.kept)]
 
@@ -113,7 +111,7 @@ class Runner:
         wanted = max(self.run.games, self.plan.scheduled or 0)
         return self.run.state == "finished" and len(self.kept) == wanted
 
-    def _games(self, task: "PlayMatch", workers: Executor) -> Iterator[Kept]:
+    def _games(self, task: "PlayMatch", workers: Executor) -> Iterator[Played]:
         rounds = self.plan.rounds()
         try:
             pairings = next(rounds)
@@ -127,7 +125,7 @@ class Runner:
             self.finished = True
             self.store.finish(self.run)
 
-    def _without_barred(self, pairings: list[Pairing]) -> Generator[Kept, None, list[Pairing]]:
+    def _without_barred(self, pairings: list[Pairing]) -> Generator[Played, None, list[Pairing]]:
         """Return the matches of a round that are missing; those of barred bots are forfeited."""
         missing = [pairing for pairing in pairings if pairing.number not in self.kept]
         for pairing in missing:
@@ -151,7 +149,7 @@ class Runner:
                 yield self.keep(match.barred(self.plan.game, pairing, seat, cause), None)
         return let_in
 
-    def keep(self, played: Played, outcome: Outcome | None) -> Kept:
+    def keep(self, played: Played, outcome: Outcome | None) -> Played:
         """Keep a game in the store and return it as kept; `outcome` says by whom it was played.
 
         Raises Unkept where the store takes no more.
@@ -159,7 +157,7 @@ class Runner:
         record = played.record
         failed = record.end != "finished"
         seconds = tuple(round(seconds, 6) for seconds in played.seconds)
-        game = Kept(record, played.decisions, seconds, played.iterations, fault=played.fault)
+        game = played._replace(seconds=seconds)
         if outcome is not None:
             told = (outcome.stderr or None) if failed else None
             game = game._replace(attempts=outcome.attempts, worker=outcome.worker, stderr=told)

@@ -29,8 +29,7 @@ def write(path: Path, table: Table, assisted: bool) -> str:
     """
     if not _is_free(path, table):
         raise InputError(f"{path}: holds something else, and is left as it is")
-    number, deal, bots = table.pairing
-    record = table.scribe.record(number, deal, bots, "stopped", None, "saved")
+    record = table.scribe.record(*table.pairing, "stopped", None, "saved")
     records.write(path, [record._replace(assisted=assisted)])
     return shlex.join(["staufen", "play", "--resume", str(path)])
 

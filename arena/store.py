@@ -23,7 +23,7 @@ import platformdirs
 
 from ..core import InputError
 from . import records, schema, words
-from .records import Record
+from .records import Played, Record
 from .schedule import Pairing
 
 DAMAGED = (sqlite3.Error, UnicodeDecodeError)  # the latter from a damaged file's own messages
@@ -60,19 +60,6 @@ class Run(NamedTuple):
     state: str  # open or finished
     created: str
     games: int  # kept so far
-
-
-class Game(NamedTuple):
-    """A match that is kept: its record, and what is not the same each time it is played."""
-
-    record: Record
-    decisions: tuple[int, ...]  # by seat
-    seconds: tuple[float, ...]  # by seat
-    iterations: tuple[int, ...]  # of searches, by seat; 0 where nobody counted
-    attempts: int = 1
-    worker: str = ""
-    fault: str | None = None  # traceback
-    stderr: str | None = None
 
 
 class Entry(NamedTuple):
@@ -227,7 +214,7 @@ class Store:
                     ),
                 )
 
-    def add(self, run: Run, game: Game) -> bool:
+    def add(self, run: Run, game: Played) -> bool:
         """Keep a game whose block is planned; no kill can lose it once this returns.
 
         Returns False if the game was kept before; then the new one is dropped. Only a void game,
@@ -260,7 +247,7 @@ class Store:
             )
         return done.rowcount == 1
 
-    def games(self, run: Run) -> list[Game]:
+    def games(self, run: Run) -> list[Played]:
         """Return the games of a run, in the order of its schedule."""
         rows = self._reading(
             "SELECT game.id, record, decisions, seconds, iterations, attempts, worker,"
@@ -268,10 +255,10 @@ class Store:
             " WHERE block.run_id = ? ORDER BY number",
             (run.id,),
         )
-        found: list[Game] = []
+        found: list[Played] = []
         with self._sound("game", lambda: rows[len(found)][0]), uncollected():
             for _, *columns in rows:
-                found.append(_game(*columns))
+                found.append(_played(*columns))
         return found
 
     def records(self, run: Run) -> list[Record]:
@@ -415,13 +402,15 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _game(packed: bytes, decisions: str, seconds: str, iterations: str | None, *rest: Any) -> Game:
+def _played(
+    packed: bytes, decisions: str, seconds: str, iterations: str | None, *rest: Any
+) -> Played:
     """Return a game from its columns. Raises ValueError, TypeError, zlib.error."""
     record = records.parse(zlib.decompress(packed))
     players = len(record.bots)
     spent = _numbers(seconds, players, REALS)
     searched = (0,) * players if iterations is None else _counts(iterations, players)
-    return Game(record, _counts(decisions, players), spent, searched, *rest)
+    return Played(record, _counts(decisions, players), spent, searched, *rest)
 
 
 @lru_cache(4096)  # many games are as long as others

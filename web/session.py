@@ -411,12 +411,9 @@ class Session:
         self._changed()
 
     def _end_if_over(self) -> None:
-        number, deal, bots = self.setup.pairing
-        if self.diary.forfeit is not None:
-            end, seat, cause = self.diary.forfeit
-            self.record = self.table.scribe.record(number, deal, bots, end, seat, cause)
-        elif self.state.is_over:
-            self.record = self.table.scribe.record(number, deal, bots)
+        if self.diary.forfeit is not None or self.state.is_over:
+            how = self.diary.forfeit or ()
+            self.record = self.table.scribe.record(*self.setup.pairing, *how)
         if self.record is not None:
             self.diary.close()
 

@@ -16,8 +16,7 @@ from ..ratings import MU
 from ..report.summary import clocks, total
 from ..runner import Runner
 from ..schedule import SEATINGS
-from ..store import Entry, Store
-from ..store import Game as Kept
+from ..store import Store
 from .ladder import told
 from .options import (
     DEALS,
@@ -176,7 +175,8 @@ def promote(run: str, place: Path | None) -> None:
         assert isinstance(plan, Evaluation)
         Runner(store, plan, found.config)  # refuses it if a bot has changed since
         games = store.games(found)
-        why = provisional(plan, [game.record for game in games])
+        records = [game.record for game in games]
+        why = provisional(plan, records)
         if why is not None:
             raise InputError(f"run {found.id}: {plan.candidate} is provisional: {why}")
         newest = ladder.find(plan.game, store)
@@ -184,21 +184,10 @@ def promote(run: str, place: Path | None) -> None:
             base = ladder.find(plan.game, store, plan.ladder)
             if base.ratings.items() - newest.ratings.items():
                 raise InputError(f"{newest}: not the one that run {found.id} was measured by")
-        entry = entry_of(plan, games)
+        bot = entrant.read(plan.candidate).spec
+        spent = total(clocks(games)[plan.candidate])
+        mark = fingerprint.bot(bot, plan.game)
+        entry = ladder.entry(bot, mark, plan.estimate(records), records, spent)
         made = ladder.with_entry(newest, entry, newest.version + 1)
         store.keep_ladder(made)
         click.echo(told(made, []), nl=False)
-
-
-def entry_of(plan: Evaluation, games: list[Kept]) -> Entry:
-    """Return the newcomer as an entry of a ladder."""
-    records = [game.record for game in games]
-    strength = plan.estimate(records)
-    clock = total(clocks(games)[plan.candidate])
-    width = strength.half_width
-    bot = entrant.read(plan.candidate).spec
-    return Entry(
-        bot, fingerprint.bot(bot, plan.game), round(strength.value, 3),
-        round(strength.value - width, 3), round(strength.value + width, 3), len(records),
-        len({record.deal for record in records}), round(1000 * (clock.mean or 0.0), 3),
-    )  # fmt: skip

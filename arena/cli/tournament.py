@@ -14,9 +14,9 @@ from .. import entrant, fingerprint, match, plans
 from ..executors import Lost, Where
 from ..limits import Limits
 from ..plans.tournament import SCHEDULES, Tournament
+from ..records import Played
 from ..runner import Plan, Runner, Unkept
 from ..schedule import BOOKS, SEATINGS, book
-from ..store import Game as Kept
 from ..store import Store, uncollected
 from .options import (
     DEALS,
@@ -149,7 +149,7 @@ def report(plan: Plan) -> Any:
     return import_module(f"staufen.arena.report.{plan.kind}")
 
 
-def progress(games: Iterable[Kept], runner: Runner, seconds: float) -> Iterator[Kept]:
+def progress(games: Iterable[Played], runner: Runner, seconds: float) -> Iterator[Played]:
     """Pass the games on, with a progress bar on stderr, for at most some seconds."""
     failed = sum(game.record.end != "finished" for game in runner.kept.values())
     end = time.monotonic() + seconds

@@ -9,8 +9,7 @@ from rich.table import Table
 from .. import entrant
 from ..plans.evaluation import FEWEST, Evaluation, against, deals_needed, provisional
 from ..ratings import MU, Strength
-from ..records import Record
-from ..store import Game as Kept
+from ..records import Played, Record
 from .summary import clocks, total
 from .tables import called, headline, in_elo, milliseconds, printed, ranged, table
 
@@ -29,7 +28,7 @@ class Place(NamedTuple):
     below: str | None
 
 
-def text(plan: Evaluation, games: Sequence[Kept], kept: int = 0) -> str:
+def text(plan: Evaluation, games: Sequence[Played], kept: int = 0) -> str:
     """Return all that an evaluation says; `kept` of the games were not played now."""
     records = [game.record for game in games]
     if not records:
@@ -96,7 +95,7 @@ def _test(plan: Evaluation, records: Sequence[Record]) -> list[str]:
     ]
 
 
-def _time(plan: Evaluation, games: Sequence[Kept]) -> list[str]:
+def _time(plan: Evaluation, games: Sequence[Played]) -> list[str]:
     spent = {bot: total(each) for bot, each in clocks(games).items()}
     mine = spent[plan.candidate]
     if mine.mean is None:
@@ -111,7 +110,7 @@ def _time(plan: Evaluation, games: Sequence[Kept]) -> list[str]:
     ]
 
 
-def _sure(plan: Evaluation, strength: Strength, games: Sequence[Kept]) -> list[str]:
+def _sure(plan: Evaluation, strength: Strength, games: Sequence[Played]) -> list[str]:
     """Return whether the candidate differs from its neighbours, or how many deals that needs."""
     deals = len({game.record.deal for game in games})
     width = strength.half_width
@@ -135,7 +134,7 @@ def _sure(plan: Evaluation, strength: Strength, games: Sequence[Kept]) -> list[s
     return told
 
 
-def _table(plan: Evaluation, strength: Strength, games: Sequence[Kept]) -> Table:
+def _table(plan: Evaluation, strength: Strength, games: Sequence[Played]) -> Table:
     """Return the ladder with the candidate in its place."""
     met = {row.bot: row for row in against(plan, [game.record for game in games])}
     spent = clocks(games)

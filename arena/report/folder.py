@@ -7,13 +7,13 @@ from typing import Any
 
 from ...core import InputError
 from .. import files, records
-from ..store import Game as Kept
+from ..records import Played
 
 FILES = ("games.jsonl", "standings.txt", "standings.json")
 
 
 def write(
-    folder: Path, config: Mapping[str, Any], games: Sequence[Kept], scheduled: int | None
+    folder: Path, config: Mapping[str, Any], games: Sequence[Played], scheduled: int | None
 ) -> None:
     """Write the games of a tournament and their standings; `config` is its plan as plain data.
 

@@ -13,8 +13,7 @@ from ..ratings import Rating, Standing, Strength, Strengths, clustered, spread, 
 from ..ratings.diagnostics import CrossTable, alpha_rank, cross_table
 from ..ratings.outcomes import canonical, deal
 from ..ratings.scale import Array
-from ..records import Record
-from ..store import Game as Kept
+from ..records import Played, Record
 from .labels import labels
 
 POINTS = 20  # of a rating curve
@@ -37,7 +36,7 @@ class Clock(NamedTuple):
         return self.seconds / self.decisions if self.decisions else None
 
 
-def clocks(games: Iterable[Kept]) -> dict[str, list[Clock]]:
+def clocks(games: Iterable[Played]) -> dict[str, list[Clock]]:
     """Return the times of every bot, one for each seat that it took in a game."""
     found: dict[str, list[Clock]] = defaultdict(list)
     for game in games:

@@ -24,9 +24,10 @@ from staufen.arena import export, match, plans, records, schema
 from staufen.arena.executors import Where
 from staufen.arena.limits import Limits
 from staufen.arena.plans.tournament import Tournament
+from staufen.arena.records import Played
 from staufen.arena.runner import Runner, Unkept
 from staufen.arena.schedule import Pairing
-from staufen.arena.store import Game, Ladder, Store
+from staufen.arena.store import Ladder, Store
 from staufen.core import InputError
 from tests.support.bots import place
 from tests.support.places import LEDUC, plan
@@ -40,7 +41,7 @@ YESTERDAY = Path(__file__).parents[1] / "stores"
 def game(number, deal=7):
     """Return a game with another number; what was played is always the same."""
     record = PLAYED.record._replace(number=number, deal=deal)
-    return Game(record, (3, 2), (0.25, 0.5), (7, 0), 1, "me")
+    return Played(record, (3, 2), (0.25, 0.5), (7, 0), 1, "me")
 
 
 def begun(kept, name="run"):

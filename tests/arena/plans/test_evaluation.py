@@ -14,7 +14,7 @@ from staufen.arena.plans.evaluation import ELSEWHERE, ROUND, Evaluation, against
 from staufen.arena.report import evaluation as report
 from staufen.arena.runner import Runner
 from staufen.arena.schedule import Pairing, book, deal_seed
-from staufen.arena.store import Game, Store
+from staufen.arena.store import Store
 from tests.support.bots import place
 from tests.support.records import record
 
@@ -177,12 +177,11 @@ def test_half_the_width_takes_four_times_the_deals():
 def test_the_verdict_tells_place_points_time_and_what_it_would_take():
     asked = plan("so-ismcts(iterations=61)", LADDER)
     spent = {"seconds": (0.4, 0.1), "decisions": (4, 4), "iterations": (244, 0)}
-    played = [
+    games = [
         match.play(LEDUC, Pairing(i, i // 2, bots))._replace(**spent)
         for i in range(40)
         for bots in [(asked.candidate, "random") if i % 2 == 0 else ("random", asked.candidate)]
     ]
-    games = [Game(p.record, p.decisions, p.seconds, p.iterations) for p in played]
     told = report.text(asked, games)
     assert told.startswith("40 games, all played to the end.\nso-ismcts(iterations=61): rating ")
     assert "after 20 deals, place " in told
