@@ -8,7 +8,7 @@ All raise InputError for what cannot be played.
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from . import entrant, match
 from . import ladder as ladders
 from .executors import Where
 from .limits import UNLIMITED, Limits
-from .plans.evaluation import Evaluation, against, provisional
+from .plans.evaluation import Evaluation, Opponent, against, provisional
 from .plans.tournament import SCHEDULES, Tournament
 from .ratings import MU, elo
 from .records import Record
@@ -60,17 +60,6 @@ class Standings:
 
 
 @dataclass(frozen=True)
-class Opponent:
-    """How a candidate did against a bot of known rating."""
-
-    bot: str
-    rating: float
-    points: float  # of the meetings: won ones, and half of the shared ones
-    meetings: int
-    expected: float  # points by the ratings
-
-
-@dataclass(frozen=True)
 class Evaluated:
     """What an evaluation comes to."""
 
@@ -90,7 +79,7 @@ class Evaluated:
 
 
 def _frame(rows: Sequence[Any]) -> Any:
-    return import_module("pandas").DataFrame([asdict(row) for row in rows])
+    return import_module("pandas").DataFrame(rows)
 
 
 def tournament(
@@ -146,10 +135,7 @@ def evaluate(
         runner = Runner(kept, plan)
         runner.play(Where(workers))
         records = runner.records()
-    rows = (
-        Opponent(entrant.read(row.bot).name, row.mu, row.points, row.games, row.expected)
-        for row in against(plan, records)
-    )
+    rows = (row._replace(bot=entrant.read(row.bot).name) for row in against(plan, records))
     strength = plan.estimate(records)
     return Evaluated(
         *entrant.read(bot), strength.value, strength.low, strength.high, elo(strength.value),

@@ -124,17 +124,17 @@ class Evaluation(Plan):
         return "the interval is narrow enough" if width <= self.precision else None
 
 
-class Against(NamedTuple):
-    """How the candidate did against one opponent."""
+class Opponent(NamedTuple):
+    """How the candidate did against a bot of known rating."""
 
     bot: str
-    mu: float
-    points: float  # of the games below: won ones and half of the shared ones
-    games: int  # two seats at a table that compare their places
+    rating: float
+    points: float  # of the meetings: won ones, and half of the shared ones
+    meetings: int  # two seats at a table that compare their places
     expected: float  # points by the ratings
 
 
-def against(plan: Evaluation, records: Sequence[Record]) -> list[Against]:
+def against(plan: Evaluation, records: Sequence[Record]) -> list[Opponent]:
     """Return how the candidate did against each opponent, the strongest first."""
     points: defaultdict[str, float] = defaultdict(float)
     games: Counter[str] = Counter()
@@ -143,11 +143,11 @@ def against(plan: Evaluation, records: Sequence[Record]) -> list[Against]:
         points[opponent] += points_won
     value = plan.estimate(records, draws=1).value
     rows = [
-        Against(bot, mu, points[bot], games[bot], games[bot] * share_of(value - mu))
+        Opponent(bot, mu, points[bot], games[bot], games[bot] * share_of(value - mu))
         for bot, mu in plan.opponents.items()
         if games[bot]
     ]
-    return sorted(rows, key=lambda row: (-row.mu, row.bot))
+    return sorted(rows, key=lambda row: (-row.rating, row.bot))
 
 
 def provisional(plan: Evaluation, records: Sequence[Record]) -> str | None:

@@ -146,7 +146,7 @@ def test_meetings_are_counted_by_places_and_a_forfeit_says_nothing_about_the_oth
         record("AHB", (2, 2, 1), 2),
         record("ABH", (2, 1, 1), 3, "timeout", 0),
     ]
-    rows = {row.bot: (row.points, row.games) for row in against(asked, records)}
+    rows = {row.bot: (row.points, row.meetings) for row in against(asked, records)}
     assert rows == {"A": (2.5, 3), "B": (1.0, 2)}
     assert [row.bot for row in against(asked, records)] == ["B", "A"]
 
