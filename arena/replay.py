@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..core import Game, InputError, State, load
-from ..core.journal import Entry, seen
 from ..core.names import Names, count, start
+from ..core.story import story
 from . import people, records
 from .records import ENDS, Line, Record
 
@@ -69,14 +69,8 @@ def tell(state: State, action: int, names: Names, seat: int | None = None) -> li
 
     The first says what is chosen, the others what comes of it.
     """
-    game = state.game
-    fields = state.fields() if seat is None else state.view(seat).fields()
-    heard = action if seat is None else state.seen(action, seat)
-    entries: list[Entry] = []
-    state.copy().apply(action, entries)
-    known = entries if seat is None else seen(entries, seat)
-    lines = [game.words.say(fields, heard, names)]
-    lines += game.told.told(fields, heard, known, names)
+    game, known = state.game, story(state, action, names, seat)
+    lines = [game.words.say(known.before, known.action, names), *game.told.told(known)]
     return list(dict.fromkeys(map(start, lines)))  # a choice may say by itself what comes of it
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from .errors import InputError
 from .game import Binding, Position
-from .journal import Entry
 from .names import ANYONE, Names
+from .story import Story
 
 if TYPE_CHECKING:
     from .library import Game
@@ -85,14 +85,8 @@ class Told(Protocol):
     def CAUSES(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
         """The causes' names, in the order of their numbers in the rules."""
 
-    def told(
-        self, fields: dict[str, Any], action: int, entries: Sequence[Entry], names: Names, /
-    ) -> list[str]:
-        """Return sentences on what an action did, as one seat may know it.
-
-        `fields` are those of the seat's view before it, action and entries are as the seat sees
-        them. What `say` tells of the choice itself is not said again.
-        """
+    def told(self, story: Story, /) -> list[str]:
+        """Return sentences on what an action did. What `say` tells of it is not said again."""
 
 
 class Silent:
@@ -101,9 +95,7 @@ class Silent:
     ACCOUNTS: tuple[str, ...] = ()
     CAUSES: tuple[str, ...] = ()
 
-    def told(
-        self, _fields: dict[str, Any], _action: int, _entries: Sequence[Entry], _names: Names, /
-    ) -> list[str]:
+    def told(self, _story: Story, /) -> list[str]:
         """Return nothing."""
         return []
 

@@ -148,7 +148,9 @@ def _table(plan: Evaluation, strength: Strength, games: Sequence[Played]) -> Tab
         elif row is None:
             rows.append((f"  {name}", f"{rated[bot]:.2f}", in_elo(given), "–", "–", "–", ms))
         else:
-            shares = (f"{100 * points / row.meetings:.0f} %" for points in (row.points, row.expected))
+            shares = (
+                f"{100 * points / row.meetings:.0f} %" for points in (row.points, row.expected)
+            )
             rows.append(
                 (f"  {name}", f"{rated[bot]:.2f}", in_elo(given), *shares, str(row.meetings), ms)
             )

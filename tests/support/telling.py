@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from staufen import core
-from staufen.core.journal import Entry, seen
+from staufen.core.journal import Entry
 from staufen.core.names import Names
+from staufen.core.story import story
 from tests.support.walk import walk
 
 
@@ -17,11 +18,7 @@ def journal_of(state: core.State, action: int) -> tuple[core.State, list[Entry]]
 
 def told(state: core.State, action: int, names: Names) -> list[str]:
     """Return what an action does, as the seat that reads it knows it, or as all do."""
-    entries, seat = journal_of(state, action)[1], names.you
-    if seat is None:
-        return state.game.told.told(state.fields(), action, entries, names)
-    heard = state.seen(action, seat)
-    return state.game.told.told(state.view(seat).fields(), heard, seen(entries, seat), names)
+    return state.game.told.told(story(state, action, names, names.you))
 
 
 def heard(game: core.Game, seed: int, names: Names) -> Iterator[str]:

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ...journal import Entry
-from ...names import Names, count, listed
+from ...names import count, listed
+from ...story import Story
 from . import facts
 from . import journal as j
-from .facts import CARDS, NUMERALS, Fields
+from .facts import CARDS, NUMERALS
 from .text import CARD_NAMES, FALCON_NAMES, letters_of
 
 ACCOUNTS = (
@@ -22,35 +23,22 @@ CAUSES = (
 )  # fmt: skip
 
 
-def told(fields: Fields, action: int, entries: Sequence[Entry], names: Names) -> list[str]:
+def told(story: Story) -> list[str]:
     """Return what an action did beside what was chosen, as far as the entries tell."""
-    del action  # it is said already
-    return [
-        *_closing(fields, entries, names),
-        *_turn(fields, entries, names),
-        *_tokens(entries, names),
-        *_points(entries, names),
-        *_rows(entries),
-        *_hoods(entries, names),
-        *_ending(fields, entries, names),
-    ]
-
-
-def _of(entries: Sequence[Entry], account: str, *causes: str) -> list[Entry]:
-    """Return the entries of an account, or those of them that have one of some causes."""
-    return [e for e in entries if e.account == account and (e.cause in causes or not causes)]
+    parts = (_closing, _turn, _tokens, _points, _rows, _hoods, _ending)
+    return [sentence for part in parts for sentence in part(story)]
 
 
 def _sum(entries: Sequence[Entry], seat: int) -> int:
     return sum(entry.amount for entry in entries if entry.seat == seat)
 
 
-def _tokens(entries: Sequence[Entry], names: Names) -> Iterator[str]:
+def _tokens(story: Story) -> Iterator[str]:
     """Tell of tokens that come off the board, and of the goals they win (FR-11, FR-28, FR-49)."""
-    owed = _of(entries, "goals owed", "bet won")
-    off = [entry for entry in _of(entries, "tokens") if entry.amount < 0]
+    owed = story.of("goals owed", "bet won")
+    off = [entry for entry in story.of("tokens") if entry.amount < 0]
     for (seat, cause, place), tokens in Counter((e.seat, e.cause, e.place) for e in off).items():
-        whose = names.of(seat)
+        whose = story.names.of(seat)
         token = f"{whose} token comes" if tokens == 1 else f"{whose} two tokens come"
         if cause == "bet won":
             goals = count(_sum(owed, seat), "goal") if owed else "nothing: no goals are drawn now"
@@ -59,17 +47,18 @@ def _tokens(entries: Sequence[Entry], names: Names) -> Iterator[str]:
             yield f"{token} off the centre without a goal, because of the capture"
         elif cause == "centre held":
             yield f"{token} back from the centre"
-    for entry in _of(entries, "goals owed", "Fredericus"):
-        yield f"{names.does(entry.seat, 'draws')} nothing for the bet: the goal deck is closed"
+    for entry in story.of("goals owed", "Fredericus"):
+        who = story.names.does(entry.seat, "draws")
+        yield f"{who} nothing for the bet: the goal deck is closed"
 
 
-def _points(entries: Sequence[Entry], names: Names) -> Iterator[str]:
+def _points(story: Story) -> Iterator[str]:
     scored: dict[int, list[str]] = {}
-    for entry in _of(entries, "points"):
+    for entry in story.of("points"):
         if entry.cause != "set-up":
             scored.setdefault(entry.seat, []).append(f"{entry.amount} for {_reason(entry)}")
     for seat, parts in scored.items():
-        yield names.does(seat, f"scores {listed(parts)}")
+        yield story.names.does(seat, f"scores {listed(parts)}")
 
 
 def _reason(entry: Entry) -> str:
@@ -81,16 +70,16 @@ def _reason(entry: Entry) -> str:
     return "Fredericus" if entry.cause == "Fredericus" else "the goal"
 
 
-def _rows(entries: Sequence[Entry]) -> Iterator[str]:
-    for entry in _of(entries, "row cards", "seal", "three cards"):
+def _rows(story: Story) -> Iterator[str]:
+    for entry in story.of("row cards", "seal", "three cards"):
         if entry.amount == 0:
             side, code = divmod(entry.place, 11)
             yield f"row {NUMERALS[side]} ends in {CARD_NAMES[code]} now"
 
 
-def _hoods(entries: Sequence[Entry], names: Names) -> Iterator[str]:
-    for entry in _of(entries, "hooded falcons"):
-        whose = names.of(entry.seat)
+def _hoods(story: Story) -> Iterator[str]:
+    for entry in story.of("hooded falcons"):
+        whose = story.names.of(entry.seat)
         falcon = f"{whose} {FALCON_NAMES[entry.place]}"
         if entry.amount > 0:
             yield f"{falcon} is out of use until the end of {whose} next turn"
@@ -101,53 +90,55 @@ def _hoods(entries: Sequence[Entry], names: Names) -> Iterator[str]:
 _END_NEAR = "no more goals are drawn, and the game ends with this round"
 
 
-def _closing(fields: Fields, entries: Sequence[Entry], names: Names) -> Iterator[str]:
+def _closing(story: Story) -> Iterator[str]:
     """Tell why the goal deck closes, and what follows (FR-44, FR-45)."""
-    for entry in _of(entries, "deck closed"):
+    for entry in story.of("deck closed"):
         if not entry.amount:
             yield "the round is complete and the game is over"
         elif entry.cause == "Fredericus":
             yield f"Fredericus has come: {_END_NEAR}"
         else:
-            wanted = facts.numbers(fields)["end"]["creatures"]
-            yield f"{names.does(entry.by, 'has')} {count(wanted, 'creature')}: {_END_NEAR}"
+            wanted = facts.numbers(story.before)["end"]["creatures"]
+            yield f"{story.names.does(entry.by, 'has')} {count(wanted, 'creature')}: {_END_NEAR}"
 
 
-def _turn(fields: Fields, entries: Sequence[Entry], names: Names) -> Iterator[str]:
-    for entry in _of(entries, "actions", "seal"):
-        yield names.does(entry.seat, f"gets {count(entry.amount, 'more action')}")
-    for entry in _of(entries, "turn", "turn begins"):
-        actions = _sum(_of(entries, "actions", "turn begins"), entry.seat)
-        whose = f"it is {names.of(entry.seat)} turn, with {count(actions, 'action')}"
-        new = _of(entries, "round")
-        yield f"round {fields['round'] + 2} begins; {whose}" if new else whose
+def _turn(story: Story) -> Iterator[str]:
+    for entry in story.of("actions", "seal"):
+        yield story.names.does(entry.seat, f"gets {count(entry.amount, 'more action')}")
+    for entry in story.of("turn", "turn begins"):
+        actions = _sum(story.of("actions", "turn begins"), entry.seat)
+        whose = f"it is {story.names.of(entry.seat)} turn, with {count(actions, 'action')}"
+        new = story.of("round")
+        yield f"round {story.before['round'] + 2} begins; {whose}" if new else whose
 
 
-def _ending(fields: Fields, entries: Sequence[Entry], names: Names) -> Iterator[str]:
+def _ending(story: Story) -> Iterator[str]:
     """Tell the final score, line by line, and who wins a tie (FR-51 to FR-54)."""
-    score = _of(entries, "final score")
+    score = story.of("final score")
     if not score:
         return
-    totals = [_sum(score, seat) for seat in facts.players(fields)]
+    totals = [_sum(score, seat) for seat in facts.players(story.before)]
     for seat, total in enumerate(totals):
-        parts = [_line(fields, entries, entry) for entry in score if entry.seat == seat]
-        yield f"{names[seat]}: {', '.join(parts)}; {count(total, 'point')} in all"
+        parts = [_line(story, entry) for entry in score if entry.seat == seat]
+        yield f"{story.names[seat]}: {', '.join(parts)}; {count(total, 'point')} in all"
     first = [seat for seat, total in enumerate(totals) if total == max(totals)]
     if len(first) > 1:
-        tied = listed([names[seat] for seat in first])
-        yield f"{tied} are level; {names.does(first[-1], 'played')} last and wins the tie"
+        tied = listed([story.names[seat] for seat in first])
+        yield f"{tied} are level; {story.names.does(first[-1], 'played')} last and wins the tie"
 
 
 def _kinds(points: int, noun: str, letters: str) -> str:
     return f"{points} for {noun}{'' if len(letters) == 1 else 's'} {letters}"
 
 
-def _line(fields: Fields, entries: Sequence[Entry], entry: Entry) -> str:
+def _line(story: Story, entry: Entry) -> str:
     """Return a line of the final score: `3 for creatures a a b`."""
     if entry.place == j.CREATURE_LINE:
-        return _kinds(entry.amount, "creature", letters_of(fields["of"][entry.seat]["captured"]))
+        return _kinds(
+            entry.amount, "creature", letters_of(story.before["of"][entry.seat]["captured"])
+        )
     if entry.place == j.GOAL_LINE:
-        shown = [e for e in _of(entries, "goals shown") if e.seat == entry.seat]
+        shown = [e for e in story.of("goals shown") if e.seat == entry.seat]
         return _kinds(
             entry.amount, "goal", " ".join(CARDS[e.place] for e in shown for _ in range(e.amount))
         )

@@ -1,21 +1,20 @@
 """What actions did, in Knockout Whist."""
 
-from typing import Any
-
 from ...journal import Entry
 from ...names import Names, count
+from ...story import Story
 from . import text
 
 ACCOUNTS = ("points", "tricks", "hand", "table", "discard", "trumps", "knocked out")
 CAUSES = ("dealt", "played", "trick", "no trick", "round", "last one")
 
 
-def told(fields: dict[str, Any], action: int, entries: list[Entry], names: Names) -> list[str]:
+def told(story: Story) -> list[str]:
     """Return sentences on what an action did."""
-    lines = [line for entry in entries if (line := _told(entry, names))]
-    causes = {entry.cause for entry in entries}
+    lines = [line for entry in story.entries if (line := _told(entry, story.names))]
+    causes = {entry.cause for entry in story.entries}
     if "round" in causes and "last one" not in causes:
-        size = fields["hand_size"] - 1
+        size = story.before["hand_size"] - 1
         lines.append(f"the next round has {count(size, 'trick')}")
     return lines
 

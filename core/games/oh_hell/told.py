@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from ...journal import Entry
 from ...names import Names, count
+from ...story import Story
 from . import text
 
 ACCOUNTS = ("points", "tricks", "bids", "hand", "table", "discard", "turned", "deals")
@@ -11,12 +11,12 @@ CAUSES = ("dealt", "bid", "played", "trick")
 SEATS = range(3)
 
 
-def told(fields: dict[str, Any], action: int, entries: list[Entry], names: Names) -> list[str]:
+def told(story: Story) -> list[str]:
     """Return sentences on what an action did."""
-    took = [entry for entry in entries if entry.account == "tricks"]
-    lines = [text.PACK.taken(each.seat, each.by, names) for each in took]
+    took, fields = story.of("tricks"), story.before
+    lines = [text.PACK.taken(each.seat, each.by, story.names) for each in took]
     if took and fields["tricks_left"] == 1:
-        lines += [_result(fields, seat, took[0].seat, names) for seat in SEATS]
+        lines += [_result(fields, seat, took[0].seat, story.names) for seat in SEATS]
     return lines
 
 

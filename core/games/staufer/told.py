@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...journal import Entry
-from ...names import Names, count, listed, start
+from ...names import count, listed, start
+from ...story import Story
 from . import rules as r
 from .components import CONDITIONS, PRIVILEGE_IDS, REGION_IDS
 from .tables import data_of
@@ -28,36 +29,22 @@ FIGURES = ("envoys", "nobles")
 COURT, PROVINCE, PAID, OFFICE = 0, 1, 2, 8  # where figures are, as in accounts.pxd
 
 
-class Moment(NamedTuple):
-    """What sentences are made from: the position before an action, the action, the people."""
-
-    fields: dict[str, Any]
-    action: int
-    names: Names
-    entries: Sequence[Entry]
-
-    @property
-    def data(self) -> Any:
-        """The data of the box."""
-        return data_of(self.fields["head"]["table"])
-
-    def at(self, place: int) -> str:
-        """Return the name of the region at a place."""
-        return name_at(self.fields, place)
-
-    def held(self, seat: int, kind: int) -> int:
-        """Return how many chests of a kind a seat has after the action."""
-        before: int = self.fields["of"][seat]["chests"][kind]
-        return before + sum(e.amount for e in self.entries if e[:3] == (seat, "chests", kind))
+def _data(story: Story) -> Any:
+    return data_of(story.before["head"]["table"])
 
 
-def told(fields: dict[str, Any], action: int, entries: Sequence[Entry], names: Names) -> list[str]:
+def _at(story: Story, place: int) -> str:
+    """Return the name of the region at a place."""
+    return name_at(story.before, place)
+
+
+def told(story: Story) -> list[str]:
     """Return sentences on what an action did; what `say` tells of it is not said again."""
-    moment = Moment(fields, action, names.short(), entries)
+    story = story._replace(names=story.names.short())
     topics: dict[tuple[str, int], list[Entry]] = {}
-    for entry in entries:
-        topics.setdefault(_topic(entry, action), []).append(entry)
-    sentences = (TELLERS[topic](moment, batch) for (topic, _), batch in topics.items())
+    for entry in story.entries:
+        topics.setdefault(_topic(entry, story.action), []).append(entry)
+    sentences = (TELLERS[topic](story, batch) for (topic, _), batch in topics.items())
     return [start(sentence) for each in sentences for sentence in each]
 
 
@@ -96,76 +83,76 @@ def _gains(entries: Iterable[Entry]) -> dict[int, str]:
     return {seat: figures(*numbers) for seat, numbers in found.items()}
 
 
-def _places(moment: Moment, entries: Iterable[Entry], sign: int) -> str:
+def _places(story: Story, entries: Iterable[Entry], sign: int) -> str:
     """Return payment areas: where figures have come to (1) or from (-1)."""
     found: list[int] = []
     for entry in entries:
         if entry.account in FIGURES and PAID <= entry.place < OFFICE and entry.amount * sign > 0:
             found += [entry.place - PAID] * abs(entry.amount)
-    return to(moment.fields, found)
+    return to(story.before, found)
 
 
-def _nothing(_moment: Moment, _entries: list[Entry]) -> Iterator[str]:
+def _nothing(_story: Story, _entries: list[Entry]) -> Iterator[str]:
     yield from ()
 
 
-def _set_up(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+def _set_up(story: Story, entries: list[Entry]) -> Iterator[str]:
     """Tell what the last draw of a kind settles as well."""
     for entry in entries[1:]:
         if entry.account == "regions":
             yield f"{title(REGION_IDS[entry.amount - 1])} is laid last"
         elif entry.account == "king":
-            yield f"the King starts in {moment.at(entry.place)}, which no round scores first"
+            yield f"the King starts in {_at(story, entry.place)}, which no round scores first"
     shown = [title(PRIVILEGE_IDS[e.place]) for e in entries if e.account == "display"]
     if len(shown) > 1:
         yield f"these privileges are on display: {listed(shown)}"
     order = [entry.seat for entry in entries if entry.account == "turns"]
     if order:
-        yield f"the turns of the first round: {_line(moment, order)}"
+        yield f"the turns of the first round: {_line(story, order)}"
 
 
-def _line(moment: Moment, order: Sequence[int]) -> str:
+def _line(story: Story, order: Sequence[int]) -> str:
     """Return seats in their order; several turns in a row are counted."""
     runs = [(seat, len(list(run))) for seat, run in groupby(order)]
     often = {1: "", 2: " twice"}
-    return listed([f"{moment.names[seat]}{often.get(n, f' {n} times')}" for seat, n in runs])
+    return listed([f"{story.names[seat]}{often.get(n, f' {n} times')}" for seat, n in runs])
 
 
 # A turn
 
 
-def _figures(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+def _figures(story: Story, entries: list[Entry]) -> Iterator[str]:
     """Tell of the Envoy of the deployment track, and of figures that the Province did not have."""
     seat = entries[0].seat
     track = [entry for entry in entries if entry.cause == "on track"]
     for gained in _gains(track).values():
-        yield f"{moment.names.does(seat, 'takes')} {gained} for deploying{_by_escort(moment)}"
-    if paid := _places(moment, entries, -1):
-        yield f"{moment.names.of(seat)} Province has too few: figures come from {paid}"
+        yield f"{story.names.does(seat, 'takes')} {gained} for deploying{_by_escort(story)}"
+    if paid := _places(story, entries, -1):
+        yield f"{story.names.of(seat)} Province has too few: figures come from {paid}"
     exhausted = any(entry.cause == "nowhere" for entry in entries)
     for entry in entries:
         if entry.cause == "instead" and not exhausted:
             yield (
-                f"{moment.names.does(seat, 'has')} too few Nobles to take:"
+                f"{story.names.does(seat, 'has')} too few Nobles to take:"
                 f" {number('{n} Envoys', entry.by)} instead"
             )
         elif entry.cause == "nowhere":
             yield (
-                f"{moment.names.does(seat, 'has')} no more figures to take:"
+                f"{story.names.does(seat, 'has')} no more figures to take:"
                 f" {number('{n} figures', entry.by)} too few"
             )
 
 
-def _by_escort(moment: Moment) -> str:
-    more = [e for e in moment.entries if e.cause == "privilege" and e.account == "privileges"]
+def _by_escort(story: Story) -> str:
+    more = [e for e in story.entries if e.cause == "privilege" and e.account == "privileges"]
     return "".join(
         f", {number('{n} figures', e.by)} by {title(PRIVILEGE_IDS[e.place])}" for e in more
     )
 
 
-def _deployment(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+def _deployment(story: Story, entries: list[Entry]) -> Iterator[str]:
     """Tell who sits and pays where no one was asked."""
-    if r.SIT <= moment.action < r.FETCH:
+    if r.SIT <= story.action < r.FETCH:
         return
     doings = [
         f"puts {'a Noble' if entry.account == 'nobles' else 'an Envoy'} in the office"
@@ -177,63 +164,63 @@ def _deployment(moment: Moment, entries: list[Entry]) -> Iterator[str]:
         for kind in FIGURES
     ]
     if any(numbers):
-        doings.append(f"pays {figures(*numbers)} ({_places(moment, entries, 1)})")
+        doings.append(f"pays {figures(*numbers)} ({_places(story, entries, 1)})")
     if doings:
-        yield does(moment.names, entries[0].seat, *doings)
+        yield does(story.names, entries[0].seat, *doings)
 
 
-def _privilege(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+def _privilege(story: Story, entries: list[Entry]) -> Iterator[str]:
     points = sum(entry.amount for entry in entries)
     name = title(PRIVILEGE_IDS[entries[0].by])
-    yield f"{name} brings {moment.names[entries[0].seat]} {number('{n} points', points)}"
+    yield f"{name} brings {story.names[entries[0].seat]} {number('{n} points', points)}"
 
 
-def _chests(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+def _chests(story: Story, entries: list[Entry]) -> Iterator[str]:
     """Tell which chests are taken, unless the choice said so, and what orange ones bring."""
     seat = next(entry.seat for entry in entries if entry.seat >= 0)
     taken = [e.place for e in entries if e.account == "chests" and e.cause == "taken"]
-    if r.TAKE <= moment.action < r.PLACE:
+    if r.TAKE <= story.action < r.PLACE:
         taken = taken[1:]
     doings = []
-    supplied = r.SUPPLY <= moment.action < r.DEPLOY or r.COLLECT <= moment.action < r.SIT
+    supplied = r.SUPPLY <= story.action < r.DEPLOY or r.COLLECT <= story.action < r.SIT
     if taken and not supplied:
-        doings.append(f"takes {chests(moment.data, taken)}")
+        doings.append(f"takes {chests(_data(story), taken)}")
     worked = [entry for entry in entries if entry.cause == "chest"]
     points = sum(entry.amount for entry in worked if entry.account == "points")
     if points:
         doings.append(f"scores {number('{n} points', points)}")
     if gained := _gains(worked).get(seat):
-        paid = _places(moment, worked, -1)
+        paid = _places(story, worked, -1)
         doings.append(f"gets {gained}{f', from {paid}' if paid else ''}")
     if len(taken) > 1:
-        yield from [does(moment.names, seat, doing) for doing in doings]
+        yield from [does(story.names, seat, doing) for doing in doings]
     elif doings:
-        yield does(moment.names, seat, *doings)
+        yield does(story.names, seat, *doings)
 
 
 # The end of a round
 
 
-def _markers(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+def _markers(story: Story, entries: list[Entry]) -> Iterator[str]:
     """Tell which regions are scored, and why."""
     for entry in entries:
         if entry.cause == "a marker":
-            yield f"the turns of the round are over: {moment.at(entry.place)} is scored"
+            yield f"the turns of the round are over: {_at(story, entry.place)} is scored"
             continue
         what = ON_B_TILES[CONDITIONS[entry.by]]
         if entry.cause == "b marker":
-            yield f"{moment.at(entry.place)} is {what} and is scored too"
+            yield f"{_at(story, entry.place)} is {what} and is scored too"
         elif entry.cause == "same region":
-            yield f"{moment.at(entry.place)} is also {what}: it alone is scored"
+            yield f"{_at(story, entry.place)} is also {what}: it alone is scored"
         else:
             yield f"no region alone is {what}: there is no second one to score"
 
 
-def _scored(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+def _scored(story: Story, entries: list[Entry]) -> Iterator[str]:
     """Tell the places in a region with what counts, ties, and points."""
     ranked = [entry for entry in entries if entry.cause == "ranked" and not entry.amount]
     if ranked and ranked[0].seat < 0:
-        yield f"nobody holds an office in {moment.at(ranked[0].place)}: no points"
+        yield f"nobody holds an office in {_at(story, ranked[0].place)}: no points"
         return
     points = {entry.seat: entry.amount for entry in entries if entry.cause == "scored"}
     parts = []
@@ -243,15 +230,15 @@ def _scored(moment: Moment, entries: list[Entry]) -> Iterator[str]:
         counts = f"counting {entry.by}{', ahead in the tie' if first else ', tied' if tie else ''}"
         got = points.get(entry.seat, 0)
         worth = (f"{got} points" if i == 0 else str(got)) if got else "none"
-        parts.append(f"{worth} for {moment.names[entry.seat]} ({counts})")
+        parts.append(f"{worth} for {story.names[entry.seat]} ({counts})")
     if parts:
-        yield f"{moment.at(ranked[0].place)}: {', '.join(parts)}"
+        yield f"{_at(story, ranked[0].place)}: {', '.join(parts)}"
 
 
-def _bonus(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+def _bonus(story: Story, entries: list[Entry]) -> Iterator[str]:
     """Tell what a region gives by place."""
     place = entries[0].by
-    if r.REGAIN_FROM <= moment.action < r.PLACE:
+    if r.REGAIN_FROM <= story.action < r.PLACE:
         entries = entries[2:]  # the choice says who takes back this figure
     if not entries:
         return
@@ -263,11 +250,11 @@ def _bonus(moment: Moment, entries: list[Entry]) -> Iterator[str]:
         got = [number("{n} points", points)] if points else []
         if seat in gains:
             got.append(f"{gains[seat]}{' back' if recalled else ''}")
-        parts.append(f"{listed(got)} for {moment.names[seat]}")
-    yield f"the bonus of {moment.at(place)}: {', '.join(parts)}"
+        parts.append(f"{listed(got)} for {story.names[seat]}")
+    yield f"the bonus of {_at(story, place)}: {', '.join(parts)}"
 
 
-def _cleared(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+def _cleared(story: Story, entries: list[Entry]) -> Iterator[str]:
     """Tell whose figures leave the offices of a region."""
     gone: list[str] = []
     kept: list[str] = []
@@ -277,112 +264,112 @@ def _cleared(moment: Moment, entries: list[Entry]) -> Iterator[str]:
                 sum(e.amount for e in entries if e[:3] == (seat, kind, where)) for kind in FIGURES
             ]
             if any(numbers):
-                found.append(f"{moment.names.of(seat)} {figures(*numbers)}")
-    region = moment.at(entries[0].by)
+                found.append(f"{story.names.of(seat)} {figures(*numbers)}")
+    region = _at(story, entries[0].by)
     if gone:
         yield f"{region} is emptied, back to the Province: {listed(gone)}"
     if kept:
         yield f"from {region} back to the Court: {listed(kept)}"
 
 
-def _remade(_moment: Moment, entries: list[Entry]) -> Iterator[str]:
+def _remade(_story: Story, entries: list[Entry]) -> Iterator[str]:
     n = sum(entry.amount for entry in entries if entry.account == "pile")
     if n:
         yield f"the pile of chests is used up: {n} discarded ones make a new pile"
 
 
-def _king(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+def _king(story: Story, entries: list[Entry]) -> Iterator[str]:
     (to,) = (entry for entry in entries if entry.amount > 0)
-    yield f"the King moves {count(to.by, 'region')}, to {moment.at(to.place)}"
+    yield f"the King moves {count(to.by, 'region')}, to {_at(story, to.place)}"
 
 
-def _returned(moment: Moment, entries: list[Entry]) -> Iterator[str]:
-    back = [f"{moment.names.of(seat)} {what}" for seat, what in _gains(entries).items()]
+def _returned(story: Story, entries: list[Entry]) -> Iterator[str]:
+    back = [f"{story.names.of(seat)} {what}" for seat, what in _gains(entries).items()]
     yield f"what was paid on his way returns to the Courts: {listed(back)}"
 
 
-def _farewell(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+def _farewell(story: Story, entries: list[Entry]) -> Iterator[str]:
     name = title(PRIVILEGE_IDS[entries[0].by])
     for seat, what in _gains(entries).items():
-        yield f"{name} brings back {moment.names.of(seat)} {what} as well"
+        yield f"{name} brings back {story.names.of(seat)} {what} as well"
 
 
-def _order(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+def _order(story: Story, entries: list[Entry]) -> Iterator[str]:
     """Tell who comes when in the next round, and why."""
     turns = [entry for entry in entries if entry.account == "turns"]
     first, last = ([entry.seat for entry in turns if entry.by == track] for track in range(2))
-    yield f"round {moment.fields['round'] + 2} begins"
+    yield f"round {story.before['round'] + 2} begins"
     if first:
-        yield f"first come those who took supply, in this order: {_line(moment, first)}"
+        yield f"first come those who took supply, in this order: {_line(story, first)}"
     if last:
         when = "then come" if first else "now come"
-        yield f"{when} those who deployed, the last one first: {_line(moment, last)}"
+        yield f"{when} those who deployed, the last one first: {_line(story, last)}"
 
 
-def _next(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+def _next(story: Story, entries: list[Entry]) -> Iterator[str]:
     """Tell of a seat that has several turns in a row, within a round."""
-    turn, order = moment.fields["turn"], moment.fields["order"]
-    now = moment.fields["phase"] >= r.BEFORE and entries[0].place > 0
+    turn, order = story.before["turn"], story.before["order"]
+    now = story.before["phase"] >= r.BEFORE and entries[0].place > 0
     if now and order[turn] == entries[0].seat:
-        yield f"{moment.names.does(entries[0].seat, 'has')} the next turn too"
+        yield f"{story.names.does(entries[0].seat, 'has')} the next turn too"
 
 
 # The end of the game
 
 
-def _final(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+def _final(story: Story, entries: list[Entry]) -> Iterator[str]:
     """Tell every line of a seat's final score."""
     seat = entries[0].seat
-    mine = [entry for entry in moment.entries if entry.seat == seat and entry.account == "points"]
+    mine = [entry for entry in story.entries if entry.seat == seat and entry.account == "points"]
     hoard = [e for e in mine[mine.index(entries[0]) :] if e.cause == "privilege"]
     final = [*entries, *hoard]
-    total = moment.fields["of"][seat]["score"] + sum(entry.amount for entry in mine)
+    total = story.before["of"][seat]["score"] + sum(entry.amount for entry in mine)
     board = total - sum(entry.amount for entry in final)
     parts = [f"{board} on the board"]
-    parts += [f"{e.amount} for the job {_job(moment, e)}" for e in entries if e.cause == "job"]
-    colours = [entry["color"] for entry in moment.data["chest"]]
+    parts += [f"{e.amount} for the job {_job(story, e)}" for e in entries if e.cause == "job"]
+    colours = [entry["color"] for entry in _data(story)["chest"]]
     for colour in ("brown", "purple", "turquoise"):
         held = [e for e in entries if e.cause == "at end" and colours[e.by] == colour]
         if held:
-            n = sum(moment.held(seat, entry.by) for entry in held)
+            n = sum(story.after["of"][seat]["chests"][entry.by] for entry in held)
             what = number("{n} chests", n).replace("chest", f"{colour} chest")
             parts.append(f"{sum(entry.amount for entry in held)} for {what}")
     parts += [f"{e.amount} by {title(PRIVILEGE_IDS[e.by])}" for e in hoard]
-    whose = moment.names.of(seat)
+    whose = story.names.of(seat)
     yield f"{whose} points: {', '.join(parts)}; {total} in all"
 
 
-def _job(moment: Moment, entry: Entry) -> str:
+def _job(story: Story, entry: Entry) -> str:
     """Return a job's name, and how it was done."""
     kind, i = divmod(entry.by, 6)
-    name = job_name(moment.data, entry.by)
+    name = job_name(_data(story), entry.by)
     if kind == r.REGION_JOB:
-        ranks = region_ranks(moment.data, moment.fields["head"]["option"][r.SECOND_ONLY])
+        ranks = region_ranks(_data(story), story.before["head"]["option"][r.SECOND_ONLY])
         how = "first there" if entry.amount == ranks["1"] else "behind the first"
         return f"{name} ({how})" if entry.amount else name
-    worth = moment.data["job_pattern" if kind == r.PATTERN_JOB else "job_seat"][i]["vp"]
+    worth = _data(story)["job_pattern" if kind == r.PATTERN_JOB else "job_seat"][i]["vp"]
     return f"{name} ({entry.amount // worth} times)" if entry.amount > worth > 0 else name
 
 
-def _ended(_moment: Moment, _entries: list[Entry]) -> Iterator[str]:
+def _ended(_story: Story, _entries: list[Entry]) -> Iterator[str]:
     yield "five rounds are played, and the game is over"
 
 
-def _won(moment: Moment, entries: list[Entry]) -> Iterator[str]:
+def _won(story: Story, entries: list[Entry]) -> Iterator[str]:
     winners = [entry.seat for entry in entries]
     if len(winners) > 1:
-        who = listed([moment.names[seat] for seat in winners])
+        who = listed([story.names[seat] for seat in winners])
         yield f"{who} share the win: as many points, as many figures in the Court"
     elif entries[0].by:
         yield (
-            f"{moment.names.does(winners[0], 'wins')}: others have as many points, but fewer"
+            f"{story.names.does(winners[0], 'wins')}: others have as many points, but fewer"
             " figures in the Court"
         )
     else:
-        yield f"{moment.names.does(winners[0], 'wins')}"
+        yield f"{story.names.does(winners[0], 'wins')}"
 
 
-TELLERS: dict[str, Callable[[Moment, list[Entry]], Iterator[str]]] = {
+TELLERS: dict[str, Callable[[Story, list[Entry]], Iterator[str]]] = {
     "nothing": _nothing, "more": _nothing, "set-up": _set_up, "figures": _figures,
     "deployment": _deployment, "privilege": _privilege, "chests": _chests, "markers": _markers,
     "scored": _scored, "bonus": _bonus, "cleared": _cleared, "remade": _remade, "king": _king,

@@ -5,14 +5,15 @@ round and of the game brought, and why. What a choice costs and brings at once i
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...journal import Entry
-from ...names import Names, count, listed
+from ...names import count, listed
+from ...story import Story
 from . import facts
 from . import names as n
 from . import rules as r
-from .outlook import swayed, with_player
+from .outlook import swayed
 from .phrases import FREDERICKS, GOODS
 from .text import MAINS, quantities
 
@@ -35,38 +36,15 @@ ENDS = {
 }
 
 
-class Story(NamedTuple):
-    """What is told: fields of a view before an action, the action, the entries, who sits there."""
-
-    fields: dict[str, Any]
-    action: int
-    entries: Sequence[Entry]
-    names: Names
-
-    @property
-    def data(self) -> dict[str, Any]:
-        """The numbers of the box."""
-        return n.data_of(self.fields)
-
-    def of(self, account: str, *causes: str) -> list[Entry]:
-        """Return the entries of an account, of some causes if any are named."""
-        return [
-            each
-            for each in self.entries
-            if each.account == account and (not causes or each.cause in causes)
-        ]
-
-    def did(self, first: int, end: int) -> bool:
-        """Tell whether the action is one from the first on, before the second."""
-        return first <= self.action < end
-
-
 Told = Iterator[str]
 
 
-def told(fields: dict[str, Any], action: int, entries: Sequence[Entry], names: Names) -> list[str]:
+def _data(story: Story) -> dict[str, Any]:
+    return n.data_of(story.before)
+
+
+def told(story: Story) -> list[str]:
     """Return sentences on what an action did."""
-    story = Story(fields, action, entries, names)
     return [sentence for tells in CHAPTERS for sentence in tells(story)]
 
 
@@ -75,12 +53,12 @@ def told(fields: dict[str, Any], action: int, entries: Sequence[Entry], names: N
 
 def _idle(story: Story) -> Told:
     """That a card does nothing, since nothing it could do is possible."""
-    if story.did(r.CARD, r.DISCARD) and story.fields["face_up"]:
+    if story.did(r.CARD, r.DISCARD) and story.before["face_up"]:
         if story.of("turn") and not any(each.cause == "card" for each in story.entries):
             yield "the card can do nothing now"
     elif story.did(r.CARD, r.DISCARD) or story.did(r.CARD_UNSEEN, r.CARD_UNSEEN + 1):
-        slot = story.data["player_board"]["slot_actions"][story.fields["slot"]].split()
-        can = [name for i, name in enumerate(MAINS) if facts.doable(story.fields) >> i & 1]
+        slot = _data(story)["player_board"]["slot_actions"][story.before["slot"]].split()
+        can = [name for i, name in enumerate(MAINS) if facts.doable(story.before) >> i & 1]
         if not set(slot) & set(can):
             names = " and ".join(map(n.title, slot))
             yield f"{names} cannot be done: the card does nothing"
@@ -91,7 +69,7 @@ def _pieces(story: Story) -> Told:
     for entry in story.of("piece", "build"):
         if story.did(r.PIECE, r.PAY_GRAIN):
             continue
-        piece, freed = n.piece_said(story.data, entry.place), ""
+        piece, freed = n.piece_said(_data(story), entry.place), ""
         if entry.place < 5:
             freed = f"; that frees Ally space {entry.place + 1}"
         elif entry.place < 10:
@@ -103,17 +81,16 @@ def _closed(story: Story) -> Told:
     """Which sides a new piece closes, and what a Keep brings."""
     for entry in story.of("site", "build"):
         for side in _just_closed(story, entry):
-            yield f"{story.names.does(entry.seat, 'closes')} {n.side_said(story.data, side)}"
-        for cover, at in story.data["castle"]["cover"].items():
+            yield f"{story.names.does(entry.seat, 'closes')} {n.side_said(_data(story), side)}"
+        for cover, at in _data(story)["castle"]["cover"].items():
             if at == n.SITES[entry.place]:
                 yield f"the Keep on {at} brings {n.COVERS[cover]}"
 
 
 def _just_closed(story: Story, built: Entry) -> list[int]:
     """Return the sides that a new piece closes."""
-    p = story.fields["player"][built.seat]
-    after = with_player(story.fields, built.seat, {**p, "sites": p["sites"] | 1 << built.place})
-    before, now = (facts.holdings(f)[built.seat]["closed"] for f in (story.fields, after))
+    both = (story.before, story.after)
+    before, now = (facts.holdings(fields)[built.seat]["closed"] for fields in both)
     return n.bits(now & ~before)
 
 
@@ -129,8 +106,8 @@ def _bonuses(story: Story) -> Told:
     for entry in story.of("bonus"):
         if entry.amount < 0 and not story.did(r.CITY, r.GRAINS):
             kind = entry.place % len(n.BONUSES)
-            bonus = f"City bonus {n.BONUSES[kind]}, {n.bonus_name(story.fields, kind)}"
-            yield f"{story.names.does(story.fields['turn'], 'takes')} {bonus}"
+            bonus = f"City bonus {n.BONUSES[kind]}, {n.bonus_name(story.before, kind)}"
+            yield f"{story.names.does(story.before['turn'], 'takes')} {bonus}"
 
 
 def _gains(story: Story) -> Told:
@@ -170,15 +147,15 @@ def _said(story: Story) -> set[tuple[int, str, int]]:
 
 
 def _of_workplace(story: Story, ability: int) -> str:
-    place = next(i for i, what in enumerate(story.fields["work"]) if what == ability)
+    place = next(i for i, what in enumerate(story.before["work"]) if what == ability)
     return f"from {n.place_said(place)}"
 
 
 SOURCES: dict[str, Callable[[Story, int], str]] = {
     "workplace": _of_workplace,
-    "card": lambda story, kind: f"by {n.card_said(story.data, kind)}",
+    "card": lambda story, kind: f"by {n.card_said(_data(story), kind)}",
     "bonus": lambda story, kind: f"by City bonus {n.BONUSES[kind]}",
-    "great": lambda story, piece: f"by {n.piece_said(story.data, piece)}",
+    "great": lambda story, piece: f"by {n.piece_said(_data(story), piece)}",
     "reward": lambda story, space: f"the reward of Edict {n.NUMERALS[space]}",
 }
 
@@ -211,18 +188,18 @@ def _due(story: Story) -> Told:
 
 
 DUE: dict[str, Callable[[Story, int], str]] = {
-    "build": lambda story, site: f" for {n.site_said(story.data, site)}",
+    "build": lambda story, site: f" for {n.site_said(_data(story), site)}",
     "host": lambda story, space: f" for Ally space {space + 1}",
     "token": lambda story, place: f", as the first on {n.place_said(place)}",
-    "card": lambda story, kind: f" by {n.card_said(story.data, kind)}",
+    "card": lambda story, kind: f" by {n.card_said(_data(story), kind)}",
     "bonus": lambda story, kind: f" by City bonus {n.BONUSES[kind]}",
-    "great": lambda story, piece: f" by {n.piece_said(story.data, piece)}",
+    "great": lambda story, piece: f" by {n.piece_said(_data(story), piece)}",
 }
 
 
 def _palace(story: Story) -> Told:
     """What changed in Frederick's palace without a choice, and which Allies mind."""
-    palace = list(story.fields["palace"])
+    palace = list(story.before["palace"])
     own: dict[int, list[str]] = {}  # what Frederick's own Edicts change
     for entry in story.of("palace"):
         text = _changed(story, entry, palace[entry.place])
@@ -234,10 +211,10 @@ def _palace(story: Story) -> Told:
     for tile, changes in own.items():
         gains = [text.removeprefix(GAINS) for text in changes if text.startswith(GAINS)]
         and_gains = f" and gains {listed(gains)}" if gains else ""
-        yield f"Frederick issues {n.edict_said(story.data, tile)}{and_gains}"
+        yield f"Frederick issues {n.edict_said(_data(story), tile)}{and_gains}"
         yield from (text for text in changes if not text.startswith(GAINS))
-    if palace != story.fields["palace"]:
-        yield from swayed(story.fields, {**story.fields, "palace": palace}, story.names)
+    if palace != story.before["palace"]:
+        yield from swayed(story.before, {**story.before, "palace": palace}, story.names)
 
 
 def _changed(story: Story, entry: Entry, before: int) -> str:
@@ -256,7 +233,7 @@ def _replaced(story: Story) -> Told:
         for entry in story.of("active"):
             if entry.amount > 0 and entry.cause != "setup":
                 space, tile = divmod(entry.place, EDICT_NUMBERS)
-                edict = n.edict_said(story.data, tile)
+                edict = n.edict_said(_data(story), tile)
                 yield f"{edict} becomes Edict {n.NUMERALS[space]}"
 
 
@@ -267,7 +244,7 @@ def _frederick(story: Story) -> Told:
         yield f"Frederick's Ship comes to {n.city_said(cities[-1])}"
     for card, space in zip(story.of("card", "solo"), story.of("space", "solo"), strict=True):
         where = n.space_said(space.place)
-        yield f"Frederick removes the card {n.card_said(story.data, card.place)} from {where}"
+        yield f"Frederick removes the card {n.card_said(_data(story), card.place)} from {where}"
     for entry in story.of("shown", "solo"):
         at, ally = divmod(entry.place, ALLY_NUMBERS)
         yield f"Frederick removes the Ally {n.ally_said(ally)} from {n.space_said(at)}"
@@ -299,7 +276,7 @@ def _revealed(story: Story) -> Told:
     """That the round ends; what lay face down in the slots of others."""
     swept = story.of("discard", "clean up")
     if story.of("passed") and (swept or story.of("slot", "clean up")):
-        alone = story.fields["head"]["num_players"] == 1
+        alone = story.before["head"]["num_players"] == 1
         yield "the round ends" if alone else "all have passed: the round ends"
     for seat, entries in _by_seat(swept):
         if seat == story.names.you:
@@ -309,7 +286,7 @@ def _revealed(story: Story) -> Told:
             if entry.seat == seat:
                 hidden.remove(entry.place)
         if hidden:
-            cards = listed(n.counted([n.card_said(story.data, kind) for kind in hidden]))
+            cards = listed(n.counted([n.card_said(_data(story), kind) for kind in hidden]))
             yield f"{story.names.does(seat, 'had')} played {cards} face down"
 
 
@@ -326,48 +303,23 @@ def _allies(story: Story) -> Told:
     paid = [each for each in story.entries if each.cause in ("ally", "content")]
     if not paid:
         return
-    after = later(story.fields, story.entries)
     for seat, entries in _by_seat(paid):
         parts = []
         for ally in dict.fromkeys(entry.by for entry in entries):
             vp = sum(entry.amount for entry in entries if entry.by == ally)
             content = any(entry.by == ally and entry.cause == "content" for entry in entries)
-            parts.append(f"{n.ally_said(ally)} {vp} ({_reason(story, after, seat, ally, content)})")
+            parts.append(f"{n.ally_said(ally)} {vp} ({_reason(story, seat, ally, content)})")
         total = sum(entry.amount for entry in entries)
         yield f"{story.names.of(seat)} Allies pay {total} VP: {', '.join(parts)}"
 
 
-def later(fields: dict[str, Any], entries: Iterable[Entry]) -> dict[str, Any]:
-    """Return fields after some entries, as far as Allies and the final score look at them."""
-    players = [
-        {**player, "specialist": [*player["specialist"]], "ally": [*player["ally"]]}
-        for player in fields["player"]
-    ]
-    palace = list(fields["palace"])
-    for seat, account, place, amount_, *_ in entries:
-        if account == "palace":
-            palace[place] += amount_
-        elif seat >= 0 and account in ("augustales", "grain", "stone"):
-            players[seat]["money" if account == "augustales" else account] += amount_
-        elif account == "site":
-            players[seat]["sites"] |= 1 << place
-        elif account == "ally":
-            hosts = players[seat]["ally"]
-            hosts[hosts.index(n.NONE)] = place
-        elif account == "specialist" and amount_ > 0:
-            players[seat]["specialist"].append(place)
-        elif account == "specialist":
-            players[seat]["specialist"].remove(place)
-    return {**fields, "palace": palace, "player": players}
-
-
-def _reason(story: Story, after: dict[str, Any], seat: int, ally: int, content: bool) -> str:
+def _reason(story: Story, seat: int, ally: int, content: bool) -> str:
     """Return why an Ally pays what it pays."""
-    left, _, right = story.data["ally"][n.ALLIES[ally]]["content"].split()
+    left, _, right = _data(story)["ally"][n.ALLIES[ally]]["content"].split()
     owner, _, noun = left.partition("-")
     values = {
-        "own": facts.holdings(after)[seat]["own"],
-        "frederick": [*after["palace"], sum(after["palace"][3:6])],
+        "own": facts.holdings(story.after)[seat]["own"],
+        "frederick": [*story.after["palace"], sum(story.after["palace"][3:6])],
     }
     what, (has, whose) = n.compared(noun), n.whose(story.names, seat)
     value = values[owner][what]
@@ -400,15 +352,15 @@ def _ended(story: Story) -> Told:
 def _final(story: Story) -> Told:
     """Every line of the final score, one sentence a seat."""
     lines = story.of("final")
-    after = later(story.fields, story.entries)
-    built = [player["sites"].bit_count() for player in after["player"]]
+    after = story.after["player"]
+    built = [player["sites"].bit_count() for player in after]
     for seat, entries in _by_seat(lines):
         points = {entry.cause: entry.by for entry in entries}
         parts = [
             f"{points['track']} on the track",
             f"{points['structures']} for {count(built[seat], 'Structure')}",
             *([f"{points['majority']} {majority(built, seat)}"] * (points["majority"] > 0)),
-            f"{points['goods']} for {_stock(after['player'][seat])}",
+            f"{points['goods']} for {_stock(after[seat])}",
         ]
         yield f"{story.names[seat]}: {' + '.join(parts)} = {sum(points.values())} VP"
 
@@ -433,7 +385,7 @@ def _ranked(story: Story) -> Told:
     totals = {seat: sum(e.by for e in entries) for seat, entries in _by_seat(story.of("final"))}
     if len(ranks) == 1:
         (entry,) = ranks
-        title = n.rank(story.data, totals[entry.seat])
+        title = n.rank(_data(story), totals[entry.seat])
         yield f"{story.names.does(entry.seat, 'ends')} as a {title} with {totals[entry.seat]} VP"
         return
     first = [entry for entry in ranks if entry.place == 1]
@@ -456,9 +408,9 @@ def _next(story: Story) -> Told:
         if entry.amount > 0:
             first = next(iter(story.of("turn")), None)
             who = f": {story.names.does(first.seat, 'is')} the first player" if first else ""
-            yield f"round {story.fields['round'] + entry.amount} begins{who}"
+            yield f"round {story.before['round'] + entry.amount} begins{who}"
     for entry in story.of("turn", "others passed"):
-        if entry.seat != story.fields["turn"]:
+        if entry.seat != story.before["turn"]:
             yield f"{story.names.does(entry.seat, 'is')} next, as others have passed"
 
 
