@@ -11,13 +11,13 @@ from staufen.core import InputError
 
 def failing():
     yield "half a line"
-    raise RuntimeError
+    raise OSError(28, "disk full")
 
 
 def test_a_file_is_replaced_whole_or_left_as_it_was(tmp_path):
     path = tmp_path / "notes"
     files.replace(path, ["one\n", "two\n"])
-    with pytest.raises(RuntimeError):
+    with pytest.raises(InputError, match="notes: disk full"):
         files.replace(path, failing())
     assert path.read_text() == "one\ntwo\n"
     assert list(tmp_path.iterdir()) == [path]

@@ -252,19 +252,6 @@ def test_every_fault_of_a_file_is_found(tmp_path):
     assert f"{path}:5: game: unknown game 'chess'" in found[4]
 
 
-def test_a_file_is_replaced_whole_or_not_at_all(tmp_path):
-    path = tmp_path / "games.jsonl"
-    records.write(path, [LONG])
-
-    def broken():
-        yield SHORT
-        raise OSError(28, "disk full")
-
-    with pytest.raises(InputError, match=r"games\.jsonl: disk full"):
-        records.write(path, broken())
-    assert [record for record, _ in records.read(path)] == [LONG]
-
-
 def test_a_seat_is_told_no_more_than_it_saw():
     line = Line(LONG, "here")
     cards = [step.lines for step in replay.told(line, LEDUC)]

@@ -15,6 +15,7 @@ from staufen.arena.schedule import (
     deal_seed,
     gauntlet,
     in_rounds,
+    matchmaking,
     schedule,
     seatings,
     swiss,
@@ -186,6 +187,20 @@ def test_who_finds_no_place_rests_and_each_in_turn():
     assert [len(each) for each in three] == [12, 12]
     with pytest.raises(InputError, match="3 bots cannot fill 4"):
         next(swiss("ABC", 4, 1, 1))
+
+
+def test_like_meets_like_in_four_rounds_of_five():
+    true = {f"b{i:02}": 10.0 + 3 * i for i in range(12)}
+    rounds = played(matchmaking([*true], 2, 20, 1, "balanced", lambda results: true))
+    for pairings in rounds:
+        assert sorted(bot for p in pairings for bot in p.bots) == sorted([*true] * 2)
+        assert len({p.deal for p in pairings}) == 1
+    gaps = [max(abs(true[a] - true[b]) for a, b in (p.bots for p in each)) for each in rounds]
+    assert len(gaps) == 20
+    mixed = [gap for i, gap in enumerate(gaps) if i % 5 == 4]
+    close = [gap for i, gap in enumerate(gaps) if i % 5 and i % 5 != 4]
+    assert max(close) <= 12
+    assert sum(close) / len(close) < 9 < 15 < sum(mixed) / len(mixed)
 
 
 def test_a_book_of_deals_never_changes():

@@ -7,7 +7,7 @@ import pytest
 
 from staufen.bots import create
 from staufen.core import InputError
-from tests.support.search import amid
+from tests.support.search import amid, thought
 
 
 def answers(spec, state, games=400):
@@ -20,9 +20,7 @@ def answers(spec, state, games=400):
 def choice():
     """A position with a few choices, and what a look ahead thinks of them."""
     state = amid("knockout-whist", 2, least=3)
-    bot = create("greedy(worlds=50)", state.game)
-    bot.act(state.view(state.to_act))
-    return state, {row.action: row.value for row in bot.thought.rows}
+    return state, {row.action: row.value for row in thought("greedy(worlds=50)", state).rows}
 
 
 def test_without_a_temperature_only_the_best_is_taken(choice):

@@ -1,9 +1,8 @@
 """Backup: what an iteration adds along its path."""
 
 from staufen import core
-from staufen.bots import create
 from staufen.search import Searcher
-from tests.support.search import amid, rng
+from tests.support.search import amid, rng, thought
 
 
 def test_visits_add_up_below_the_root_too():
@@ -32,7 +31,6 @@ def test_to_a_paranoid_raised_values_of_others_are_what_they_cost_it():
     tables = []
     for backup in ("max-n", "paranoid"):
         options = f"settings=plain, playout_length=plies:3, minimax=1, backup={backup}"
-        bot = create(f"so-ismcts(iterations=2000, {options})", state.game, 1)
-        bot.act(state.view(state.to_act))
-        tables.append([(row.action, row.visits) for row in bot.thought.rows])
+        found = thought(f"so-ismcts(iterations=2000, {options})", state)
+        tables.append([(row.action, row.visits) for row in found.rows])
     assert tables[0] != tables[1]

@@ -10,7 +10,7 @@ from staufen.arena import fingerprint
 from staufen.bots import create
 from staufen.core import InputError
 from staufen.search import Searcher
-from tests.support.search import amid, leduc, rng, spiced, thoughts
+from tests.support.search import amid, leduc, rng, spiced, thought, thoughts
 
 
 @pytest.mark.parametrize(
@@ -70,12 +70,8 @@ def test_a_tree_that_grows_no_more_uses_up_its_budget_of_nodes(bot):
 
 def test_worlds_share_a_budget_of_nodes():
     state = core.load("oh-hell").deal(1)
-    player = create("pimc(worlds=10, nodes=5000)", state.game, 1)
-    player.act(state.view(state.to_act))
-    assert 5000 <= player.thought.nodes < 5500
-    player = create("pimc(worlds=10, iterations=5000)", state.game, 1)
-    player.act(state.view(state.to_act))
-    assert 2500 < player.thought.nodes <= 5010
+    assert 5000 <= thought("pimc(worlds=10, nodes=5000)", state).nodes < 5500
+    assert 2500 < thought("pimc(worlds=10, iterations=5000)", state).nodes <= 5010
 
 
 def test_every_world_has_its_share_of_a_budget_of_nodes():

@@ -5,7 +5,7 @@ import pytest
 from staufen import core
 from staufen.bots import create
 from staufen.search import Searcher
-from tests.support.search import amid, leduc, rng
+from tests.support.search import amid, leduc, rng, thought
 
 
 def test_hidden_choices_branch_only_for_a_search_that_is_told_so():
@@ -15,9 +15,7 @@ def test_hidden_choices_branch_only_for_a_search_that_is_told_so():
         state = amid(name, players)
         tables = []
         for more in ("", ", observable_moves=true"):
-            player = create(f"so-ismcts(iterations=2000, settings=plain{more})", state.game, 1)
-            player.act(state.view(state.to_act))
-            tables.append(player.thought._replace(seconds=0))
+            tables.append(thought(f"so-ismcts(iterations=2000, settings=plain{more})", state))
         alike[name] = tables[0] == tables[1]
     assert alike == {"stupor-mundi": False, "oh-hell": True}
 
@@ -37,9 +35,7 @@ def test_the_longer_a_search_the_fewer_nodes_it_adds(bot):
 
     def search(iterations, threshold):
         spec = f"{bot}(iterations={iterations}, expansion_threshold={threshold}, settings=plain)"
-        player = create(spec, state.game, 1)
-        player.act(state.view(state.to_act))
-        return player.thought._replace(seconds=0)
+        return thought(spec, state)
 
     assert search(500, 500) == search(500, 0)
     early, late, last = (search(n, 500).nodes for n in (500, 5_000, 50_000))
@@ -51,10 +47,9 @@ def test_the_longer_a_search_the_fewer_nodes_it_adds(bot):
 def test_leaves_do_not_wait_where_nodes_are_the_budget():
     """Or it would take nearly for ever to spend it."""
     state = core.load("oh-hell").deal(1)
-    player = create("so-ismcts(nodes=20000, expansion_threshold=10, settings=plain)", state.game, 1)
-    player.act(state.view(state.to_act))
-    assert player.thought.nodes >= 20_000
-    assert player.thought.iterations < 40_000
+    found = thought("so-ismcts(nodes=20000, expansion_threshold=10, settings=plain)", state)
+    assert found.nodes >= 20_000
+    assert found.iterations < 40_000
 
 
 def test_every_tree_waits_by_its_own_visits():
@@ -66,9 +61,7 @@ def test_every_tree_waits_by_its_own_visits():
         for growth in (0, 30):
             trees = f"infoset_roots={infosets}, expansion_threshold={growth}"
             spec = f"mo-ismcts(iterations=3000, settings=plain, {trees})"
-            player = create(spec, state.game, 1)
-            player.act(state.view(state.to_act))
-            nodes[infosets, growth] = player.thought.nodes
+            nodes[infosets, growth] = thought(spec, state).nodes
     assert nodes["true", 30] > nodes["true", 0] / 2
     assert nodes["false", 30] < nodes["false", 0] / 5
 

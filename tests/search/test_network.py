@@ -10,7 +10,7 @@ from staufen.core import InputError
 from staufen.search import Heuristic, networkfile
 from staufen.search.network import Network
 from tests.support.network import made, numpys
-from tests.support.search import amid, rng
+from tests.support.search import amid, rng, thought
 from tests.support.walk import moments
 
 GAMES = ["fredericus(players=3)", "staufer(players=4)", "stupor-mundi(players=2)", "leduc-poker"]
@@ -75,9 +75,7 @@ def test_searches_take_a_network_for_every_question(tmp_path):
         "c=1.0",
         *(f'{use}="{tmp_path}/n.npz"' for use in ("heuristic", "value", "prior")),
     ):
-        player = create(f"so-ismcts(iterations=300, {option})", state.game, 1)
-        player.act(state.view(state.to_act))
-        seen.add(player.thought.rows)
+        seen.add(thought(f"so-ismcts(iterations=300, {option})", state).rows)
     assert len(seen) == 4
     player = create(f'greedy(heuristic="{tmp_path}/n.npz")', state.game, 1)
     assert player.act(state.view(state.to_act)) in state.legal_actions()

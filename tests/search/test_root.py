@@ -4,16 +4,14 @@ import pytest
 
 from staufen import core
 from staufen.bots import create
-from tests.support.search import FAMILY, act, amid, leduc, spiced, thoughts
+from tests.support.search import FAMILY, act, amid, leduc, spiced, thought, thoughts
 from tests.support.walk import walk
 
 
 @pytest.mark.parametrize("bot", FAMILY)
 def test_visits_add_up_to_the_iterations(bot):
     state = leduc("deal-Js", "deal-Ks")
-    player = create(spiced(bot, "iterations=777"), state.game)
-    act(player, state)
-    table = player.thought
+    table = thought(spiced(bot, "iterations=777"), state)
     assert table.iterations == 777
     assert sum(row.visits for row in table.rows) == 777
     assert all(0 <= value <= 1 for row in table.rows for value in row.values)
@@ -29,11 +27,10 @@ def test_every_row_tells_the_line_that_begins_with_its_action(bot, more):
     if more == ", threads=3" and bot == "pimc":
         more = ", threads=2, worlds=4"
     state = amid("fredericus", 2)
-    player = create(f"{bot}(iterations=600{more})", state.game, 3)
-    player.act(state.view(state.to_act))
-    rows = player.thought.rows
+    found = thought(f"{bot}(iterations=600{more})", state, 3)
+    rows = found.rows
     assert all(row.line[0] == row.action for row in rows)
-    assert player.thought.variation == rows[0].line
+    assert found.variation == rows[0].line
     assert max(len(row.line) for row in rows) > (0 if bot in ("flat", "pimc") else 1)
 
 
@@ -61,14 +58,14 @@ def test_the_table_of_a_kept_tree_is_as_sound_as_that_of_a_new_one(family, rewar
     """Its visits are those of the tree, no action has more than chances to be chosen, and seats
     share what there is to win, of which none has more than 1."""
     spec, kept, forced = f"{family}(iterations=60, reuse=true, reward={reward})", 0, 0
-    for thought in thoughts(create(spec, core.load("stupor-mundi", 3), 1), 400):
-        rows = thought.rows
-        kept += thought.iterations > 0 and sum(row.visits for row in rows) > 60
+    for found in thoughts(create(spec, core.load("stupor-mundi", 3), 1), 400):
+        rows = found.rows
+        kept += found.iterations > 0 and sum(row.visits for row in rows) > 60
         assert all(row.visits <= row.availability for row in rows)
         assert all(row.values[0] == row.value for row in rows)
         for values in (row.values for row in rows if row.visits):
             assert max(values) <= 1
             assert sum(values) == pytest.approx(whole, abs=1e-4) or max(values) == 1
-            forced += not thought.iterations
+            forced += not found.iterations
     assert kept > 10
     assert forced > 2

@@ -13,7 +13,7 @@ from staufen.arena.schedule import Pairing
 from staufen.bots import create
 from staufen.core import InputError
 from staufen.search import Searcher
-from tests.support.search import FAMILY, act, amid, leduc, rng, spiced, thoughts, words
+from tests.support.search import FAMILY, act, amid, leduc, rng, spiced, thought, thoughts, words
 
 TREES = Path(__file__).parents[1] / "trees"
 
@@ -61,9 +61,7 @@ def test_every_policy_searches_otherwise_than_the_textbook_and_than_every_other(
         if spice in ("final=value", "open_loop=true"):  # see below: no table, or no draw is near
             continue
         more = f", {spice}" if spice else ""
-        player = create(f"so-ismcts(iterations=3000, settings=plain{more})", state.game, 1)
-        player.act(state.view(state.to_act))
-        tables[spice] = player.thought.rows
+        tables[spice] = thought(f"so-ismcts(iterations=3000, settings=plain{more})", state).rows
     alike = [(a, b) for a, b in combinations(tables, 2) if tables[a] == tables[b]]
     assert alike == []
 
@@ -77,9 +75,8 @@ def test_a_pair_never_folds(bot):
 @pytest.mark.parametrize("bot", FAMILY)
 def test_the_best_hand_there_is_is_sure_to_win_unless_it_folds(bot):
     state = leduc("deal-Qs", "deal-Ks", "call", "call", "deal-Kh", "raise")
-    player = create(spiced(bot, "iterations=2000"), state.game, 3)
-    act(player, state)
-    values = {state.game.write(row.action): row.value for row in player.thought.rows}
+    found = thought(spiced(bot, "iterations=2000"), state, 3)
+    values = {state.game.write(row.action): row.value for row in found.rows}
     assert values == {"fold": 0, "call": 1, "raise": 1}
 
 
@@ -99,9 +96,7 @@ def test_the_same_seed_gives_the_same_table(bot, threads, name):
     spec = spiced(bot, f"iterations={500 if small else 60}, threads={threads}")
     seen = set()
     for _ in range(20 if small else 4):
-        player = create(spec, state.game, seed=11)
-        act(player, state)
-        seen.add(player.thought._replace(seconds=0))
+        seen.add(thought(spec, state, 11))
     assert len(seen) == 1
 
 
@@ -187,9 +182,7 @@ def test_a_searcher_refuses_what_would_be_no_search(options, word):
 
 
 def rows_of(state, options):
-    player = create(f"so-ismcts(iterations=400, {options})", state.game, 1)
-    player.act(state.view(state.to_act))
-    return player.thought.rows
+    return thought(f"so-ismcts(iterations=400, {options})", state).rows
 
 
 def test_a_heuristic_is_value_and_prior_unless_one_of_them_is_another(tmp_path):
@@ -242,9 +235,7 @@ def test_golden_trees(path, bless):
     state = game.begin()
     for word in stored["actions"].split():
         state.apply(game.parse(word))
-    player = create(stored["bot"], game, stored["seed"])
-    act(player, state)
-    table = player.thought
+    table = thought(stored["bot"], state, stored["seed"])
     found = {
         "rows": [[game.write(r.action), r.visits, round(r.value, 6)] for r in table.rows],
         "variation": list(table.variation),  # as its seat sees it, which has no words

@@ -2,9 +2,8 @@
 
 import pytest
 
-from staufen.bots import create
 from staufen.search import Searcher
-from tests.support.search import amid, leduc, rng
+from tests.support.search import amid, leduc, rng, thought
 
 
 @pytest.mark.parametrize(
@@ -17,17 +16,14 @@ def test_every_action_is_judged_before_one_is_chosen(name, players):
     tables = []
     for fpu in ("", ", fpu=value:0.9"):
         spec = f"so-ismcts(iterations=2000, playout_length=plies:2, settings=plain, bias=1{fpu})"
-        player = create(spec, state.game, 1)
-        player.act(state.view(state.to_act))
-        tables.append(player.thought._replace(seconds=0))
+        tables.append(thought(spec, state))
     assert tables[0] == tables[1]
 
 
 def tried(state, more):
     """Return the actions that a search with these options has tried."""
-    player = create(f"so-ismcts(playout_length=plies:2, settings=plain, {more})", state.game, 1)
-    player.act(state.view(state.to_act))
-    return {row.action for row in player.thought.rows if row.visits}
+    found = thought(f"so-ismcts(playout_length=plies:2, settings=plain, {more})", state)
+    return {row.action for row in found.rows if row.visits}
 
 
 @pytest.mark.parametrize("more", ["selection=puct, c=9", "bias=1", "selection=ucb1"])
@@ -55,9 +51,7 @@ def test_the_less_an_untried_action_counts_the_fewer_are_tried():
     tried = []
     for reduction in (0.0, 0.1, 0.3):
         spec = f"so-ismcts(iterations=40, fpu=reduction:{reduction})"
-        player = create(spec, state.game, 1)
-        player.act(state.view(state.to_act))
-        tried.append(sum(row.visits > 0 for row in player.thought.rows))
+        tried.append(sum(row.visits > 0 for row in thought(spec, state).rows))
     assert tried == sorted(tried, reverse=True)
     assert tried[0] > tried[-1]
 

@@ -4,6 +4,7 @@ import numpy as np
 
 from staufen import core
 from staufen.arena.records import Scribe
+from staufen.bots import create
 from staufen.search import Heuristic
 from staufen.search.oneply import one_ply
 from tests.support import walk
@@ -33,6 +34,13 @@ def rng(seed=0):
 def act(bot, state):
     """Return a bot's choice by what it may see of a position, which is all for the cheater."""
     return bot.act(state if bot.sees_all else state.view(state.to_act))
+
+
+def thought(spec, state, seed=1):
+    """Return what a new bot thinks in a position, but for the time that it took."""
+    bot = create(spec, state.game, seed)
+    act(bot, state)
+    return bot.thought._replace(seconds=0)
 
 
 def thoughts(bot, plies):

@@ -3,17 +3,8 @@
 import http.client
 import json
 
-import pytest
-
 from staufen.web.guard import LARGEST
 from tests.support.server import Client, serving
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory):
-    with serving(tmp_path_factory.mktemp("tables")) as (client, _):
-        yield client
-
 
 SETUP = json.dumps({"game": "leduc-poker", "seats": ["you", "novice"]})
 
@@ -80,10 +71,8 @@ def test_elsewhere_the_token_opens_the_door_and_then_a_cookie(tmp_path):
 
 
 def test_a_browser_is_known_again(client):
-    _, headers, _ = client.ask("GET", "/")
-    jar = headers["set-cookie"]
-    assert "HttpOnly" in jar
-    again = Client(client.host.partition(":")[2], jar.partition(";")[0])
+    assert "HttpOnly" in client.ask("GET", "/")[1]["set-cookie"]
+    again = client.known()
     link = again.begin("leduc-poker", "you", "novice")["link"]
     assert [table["link"] for table in again.get("/lobby")["tables"]] == [link]
     assert client.get("/lobby")["tables"] == []

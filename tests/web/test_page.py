@@ -6,7 +6,7 @@ from staufen import core
 from staufen.arena import records
 from staufen.web import lobby
 from tests.support.browser import NARROW, Visitor
-from tests.support.server import program, serving
+from tests.support.server import program
 
 GAMES = [game["name"] for game in lobby.games()]
 BOXES = [game["name"] for game in lobby.games() if game["box"]] or GAMES[:1]
@@ -16,19 +16,13 @@ SHORT = "staufer"  # the box that takes the fewest clicks
 PHONE = {"size": NARROW, "has_touch": True, "is_mobile": True}
 
 
-@pytest.fixture(scope="module")
-def base(tmp_path_factory, browser):
-    with serving(tmp_path_factory.mktemp("tables")) as (client, _):
-        yield f"http://{client.host}"
-
-
 @pytest.fixture
-def visit(browser, base):
+def visit(browser, client):
     """Return a function that brings a person to the page; all leave at the end."""
     here = []
 
     def come(**more):
-        here.append(Visitor(browser, base, **more))
+        here.append(Visitor(browser, f"http://{client.host}", **more))
         return here[-1]
 
     yield come

@@ -12,13 +12,6 @@ from staufen.arena.schedule import Pairing
 from staufen.web import review
 from tests.support.bots import place
 from tests.support.pairs import alike
-from tests.support.server import serving
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory):
-    with serving(tmp_path_factory.mktemp("tables")) as (client, _):
-        yield client
 
 
 @pytest.fixture

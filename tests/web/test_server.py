@@ -5,21 +5,10 @@ import signal
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-import pytest
-
 from staufen import core
 from staufen.arena import records
 from tests.support.bots import place
 from tests.support.server import program, serving
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory):
-    with serving(tmp_path_factory.mktemp("tables"), {"Last": f"Last={place('Last')}"}) as (
-        client,
-        _,
-    ):
-        yield client
 
 
 def last_choice(change):

@@ -5,13 +5,12 @@ import json
 from staufen.arena import ladder
 from staufen.core import load
 from staufen.web import standing
-from tests.support.server import Client, serving
+from tests.support.server import serving
 
 
 def test_games_without_help_are_fitted_to_the_ladder(tmp_path):
     with serving(tmp_path) as (stranger, hall):
-        jar = stranger.ask("GET", "/")[1]["set-cookie"].partition(";")[0]
-        client = Client(stranger.host.partition(":")[2], jar)
+        client = stranger.known()
         assert client.get("/standing") == []
         for deal in range(6):
             link = client.begin("leduc-poker", "you", "apprentice", deal=deal)["link"]
@@ -32,7 +31,7 @@ def test_games_without_help_are_fitted_to_the_ladder(tmp_path):
         client.post("/records", record=client.ask("GET", f"{link}/record")[2])
         assert last["over"]
         assert client.get("/standing") == [found]
-        person = jar.partition("=")[2]
+        person = client.cookies.partition("=")[2]
         assert standing.standings(hall.diaries(), person) == [found]
 
 
@@ -46,8 +45,7 @@ def test_who_loses_more_is_rated_lower(tmp_path):
     values = []
     with serving(tmp_path) as (stranger, _):
         for choose in (bold, meek):
-            jar = stranger.ask("GET", "/")[1]["set-cookie"].partition(";")[0]
-            client = Client(stranger.host.partition(":")[2], jar)
+            client = stranger.known()
             for deal in range(8):
                 client.play(client.begin("leduc-poker", "you", "novice", deal=deal)["link"], choose)
             values.append(client.get("/standing")[0]["value"])

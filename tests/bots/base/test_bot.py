@@ -221,16 +221,14 @@ def test_any_text_is_a_bot_or_an_error_that_says_why(text):
 
 
 def test_a_bot_comes_from_a_users_file(user_file, leduc):
-    player = create(f"{user_file}:Mine(last=false, weight=2, budget=none, note=x)", leduc, seed=1)
-    assert player.options == (False, 2.0, "x", None, "so")
-    assert str(player) == f"{user_file}:Mine(last=false, weight=2.0, note=x, budget=none)"
+    """And its written form calls for it again."""
+    given = 'last=false, weight=2, budget=none, note=x, word="a, b"'
+    player = create(f"{user_file}:Mine({given})", leduc, seed=1)
+    assert player.options == (False, 2.0, "x", None, "a, b")
+    written = 'last=false, weight=2.0, note=x, budget=none, word="a, b"'
+    assert str(player) == f"{user_file}:Mine({written})"
+    assert create(str(player), leduc).options == player.options
     assert type(create(f"{user_file}:Plain", leduc)).__name__ == "Plain"
-
-
-def test_its_written_form_calls_for_it_again(user_file, leduc):
-    player = create(f'{user_file}:Mine(word="a, b", budget=none)', leduc)
-    again = create(str(player), leduc)
-    assert again.options == player.options
 
 
 @pytest.mark.parametrize(
