@@ -8,6 +8,7 @@ round; all tokens are in hand; goals not mentioned are in the deck.
 from staufen import core
 from staufen.core.games.fredericus import facts, text
 from staufen.core.games.fredericus import rules as r
+from tests.support import table as tables
 from tests.support.positions import arranged
 
 CARDS = text.CARDS
@@ -74,25 +75,8 @@ def _share_goals(fields, goals, deck):
     fields["deck_size"] = sum(fields["deck"]) + (fields["fredericus"] == r.IN_DECK)
 
 
-class Table:
-    """A state, asked and played in words."""
-
-    def __init__(self, state):
-        self.state = state
-        self.game = state.game
-
-    def may(self):
-        """Return the words of the legal actions."""
-        return [self.game.write(action) for action in self.state.legal_actions()]
-
-    def drawn(self):
-        """Return the weights of the outcomes of chance by their words."""
-        return {self.game.write(action): weight for action, weight in self.state.outcomes()}
-
-    def play(self, *words):
-        for word in words:
-            self.state.apply(self.game.parse(word))
-        return self
+class Table(tables.Table):
+    """What stands on a table of Fredericus."""
 
     def pass_turn(self, bet=None, discard=None):
         """Use the actions up by flying to and fro, then bet (default: stay, or keep 7)."""
@@ -114,9 +98,6 @@ class Table:
         if self["phase"] == r.MANAGING:
             self.play(word or self.may()[0])
         return self
-
-    def __getitem__(self, field):
-        return self.state.fields()[field]
 
     def row(self, i):
         return "".join(CARDS[card] for card in self["rows"][i][: self["length"][i]])
@@ -143,12 +124,4 @@ class Table:
         return letters(self["of"][seat]["goals"])
 
     def drawer(self):
-        return facts.drawer(self.state.fields())
-
-    def scores(self):
-        return self.state.scores()
-
-
-def cards_of(words, prefix):
-    """Return those of `words` that begin with `prefix`."""
-    return [word for word in words if word.startswith(prefix)]
+        return facts.drawer(self.fields())

@@ -11,7 +11,7 @@ from tests.support.walk import moments
 
 
 def feature(name, seat=0, **told):
-    return given(**told).state.features(seat)[name]
+    return given(**told).features(seat)[name]
 
 
 @pytest.mark.parametrize(("name", "told", "value"), [
@@ -41,8 +41,8 @@ def test_a_feature_has_its_value(name, told, value):
 def test_a_goal_owed_is_as_good_as_held():
     """Or else a capture on a keep with others' bets would look free."""
     table = given(falcons="P0@2", rows={1: "S", 3: "S"}, tokens="1@2").play("xP")
-    assert table.state.features(0)["goals"] == -0.5
-    assert table.play("da").state.features(0)["goals"] == -0.5
+    assert table.features(0)["goals"] == -0.5
+    assert table.play("da").features(0)["goals"] == -0.5
 
 
 def test_features_are_of_about_one_size():

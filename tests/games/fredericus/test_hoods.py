@@ -1,13 +1,13 @@
 """Fredericus: hooding the others' falcons."""
 
 from staufen.core.games.fredericus import rules as r
-from tests.games.fredericus.table import cards_of, given
+from tests.games.fredericus.table import given
 
 WOODS = {3: "W", 5: "SW"}
 
 
 def hoods(table):
-    return cards_of(table.may(), "h")
+    return table.may("h")
 
 
 def test_all_opponents_on_a_tower_fr_36_fr_37_fr_38_fr_39_fr_t50():
@@ -77,7 +77,7 @@ def test_picks_go_clockwise_fr_38_fr_t57():
     asked = []
     for word in ("=P", "=Q", "=P"):
         asked.append(next(i for i in (2, 3, 0) if table["of"][i]["due"]))
-        assert table.state.to_act == 1
+        assert table.to_act == 1
         table.play(word)
     assert asked == [2, 3, 0]
     assert (table.hooded(), table["budget"], table["phase"]) == ("P0 P2 Q3", 3, r.ACTING)

@@ -25,10 +25,10 @@ def test_only_goals_and_the_deck_are_hidden_fr_29_fr_t76():
     """A-20: a view is the same whatever the others hold and whatever comes next."""
     one = known_deck(3, hands=["ab", "cd", "e"], deck="fgh")
     other = known_deck(3, hands=["ab", "gh", "f"], deck="cde")
-    assert one.state.view(0).to_bytes() == other.state.view(0).to_bytes()
-    assert one.state.view(0).legal_actions() == other.state.view(0).legal_actions()
-    assert one.state.view(1) != other.state.view(1)
-    shown = Table(one.state.view(0))
+    assert one.view(0).to_bytes() == other.view(0).to_bytes()
+    assert one.view(0).legal_actions() == other.view(0).legal_actions()
+    assert one.view(1) != other.view(1)
+    shown = Table(one.view(0))
     assert [shown.goals(seat) for seat in range(3)] == ["ab", "", ""]
     assert [falconer["goal_count"] for falconer in shown["of"][:3]] == [2, 2, 1]
     assert (shown["deck"], shown["deck_size"]) == ([0] * 8, 4)
@@ -38,13 +38,13 @@ def test_a_drawn_goal_is_seen_by_its_drawer_fredericus_by_all_fr_29():
     table = given(3, rows={7: "E", 1: "E"}, falcons="P0@0", deck="ab").play("o0")
     goal, fredericus = table.game.parse("da"), table.game.parse("dF")
     unseen = table.game.parse("d?")
-    assert [table.state.seen(goal, seat) for seat in range(3)] == [goal, unseen, unseen]
-    assert [table.state.seen(fredericus, seat) for seat in range(3)] == [fredericus] * 3
+    assert [table.seen(goal, seat) for seat in range(3)] == [goal, unseen, unseen]
+    assert [table.seen(fredericus, seat) for seat in range(3)] == [fredericus] * 3
 
 
 def test_goals_are_shown_for_scoring_fr_51():
     table = given(3, act=2, phase="FINISHED", closed=True, goals={0: "ab", 1: "c"})
-    assert [Table(table.state.view(2)).goals(seat) for seat in range(3)] == ["ab", "c", ""]
+    assert [Table(table.view(2)).goals(seat) for seat in range(3)] == ["ab", "c", ""]
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -77,7 +77,7 @@ def test_fredericus_is_any_of_the_last_cards_fr_8_fr_t77():
     table = known_deck(3, hands=["", "", ""], deck="ab", act=2, phase="BETTING").play("b1")
     places = Counter()
     for seed in range(3000):
-        state, dealer, place = table.state.copy(), core.Dealer(seed), 0
+        state, dealer, place = table.copy(), core.Dealer(seed), 0
         while (action := dealer.draw(state)) != r.DRAW_FREDERICUS:
             state.apply(action)
             drawing = {"head to_act": core.CHANCE, "head pile": r.GOAL_PILE}
@@ -101,7 +101,7 @@ def test_what_is_all_accounted_for_is_nowhere_else_fr_t78():
     table = known_deck(2, hands=["a", "b"], deck="bcdefgh")
     assert table["discard"][0] == 2
     for seed in range(200):
-        world = Table(table.state.view(0).determinize(rng(seed)))
+        world = Table(table.view(0).determinize(rng(seed)))
         assert "a" not in world.goals(1)
         assert world["deck"][0] == 0
 
@@ -109,7 +109,7 @@ def test_what_is_all_accounted_for_is_nowhere_else_fr_t78():
 def test_once_out_fredericus_is_in_no_deck_fr_t79():
     table = given(3, owner=1, goals={0: "ab", 1: "c", 2: "d"})
     for seed in range(50):
-        world = table.state.view(0).determinize(rng(seed)).fields()
+        world = table.view(0).determinize(rng(seed)).fields()
         assert world["fredericus"] == 1
         assert sum(world["deck"]) == world["deck_size"] == 20
 
@@ -135,7 +135,7 @@ def test_every_world_is_as_likely_as_it_is_fr_t77(hands, deck, seat):
     others = [i for i in range(len(hands)) if i != seat]
     unseen = "".join(hands[i] for i in others) + deck
     expected = assignments(unseen, [len(hands[i]) for i in others])
-    view, dice, samples = table.state.view(seat), rng(7), 4000
+    view, dice, samples = table.view(seat), rng(7), 4000
     found = Counter()
     for _ in range(samples):
         world = view.determinize(dice).fields()

@@ -13,7 +13,7 @@ PEOPLE = Names(["Anna (expert)", "Ben (novice)", "Carla (master)", "Dora (greedy
 
 def drawn(table, seat=0):
     names = Names(PEOPLE.names[: table.game.players], you=seat)
-    return table.game.scene(table.state.view(seat), names)
+    return table.game.scene(table.view(seat), names)
 
 
 def gesture(table, word):

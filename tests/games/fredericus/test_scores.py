@@ -35,13 +35,13 @@ def test_of_equals_the_later_seat_wins_fr_54_fr_t70():
     table = given(act=3, phase="FINISHED", closed=True, captured={0: "aaabc", 2: "dddef"},
                   goals={0: "aabcc", 2: "ddeff"})  # fmt: skip
     assert table.scores() == [20, 0, 20, 0]
-    assert table.state.ranks() == [2, 4, 1, 3]
-    assert table.state.returns() == [0, 0, 1, 0]
+    assert table.ranks() == [2, 4, 1, 3]
+    assert table.returns() == [0, 0, 1, 0]
 
 
 def test_four_equals_fr_t70():
     """Order 3, 2, 1, 0."""
-    assert given(act=3, phase="FINISHED", closed=True).state.ranks() == [4, 3, 2, 1]
+    assert given(act=3, phase="FINISHED", closed=True).ranks() == [4, 3, 2, 1]
 
 
 def test_fredericus_pairs_with_nothing_fr_41_fr_t71():
@@ -52,4 +52,4 @@ def test_fredericus_pairs_with_nothing_fr_41_fr_t71():
 
 def test_more_points_go_before_a_later_seat_fr_53():
     table = given(act=3, phase="FINISHED", closed=True, captured={0: "ab", 1: "a", 2: "abc"})
-    assert table.state.ranks() == [2, 3, 1, 4]
+    assert table.ranks() == [2, 3, 1, 4]

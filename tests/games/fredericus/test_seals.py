@@ -3,13 +3,13 @@
 import pytest
 
 from staufen.core.games.fredericus import rules as r
-from tests.games.fredericus.table import cards_of, given
+from tests.games.fredericus.table import given
 
 SEALS = {7: "WE", 0: "bWSc", 1: "E"}
 
 
 def opens(table):
-    return cards_of(table.may(), "o")
+    return table.may("o")
 
 
 def test_opening_a_seal_fr_30_fr_31_fr_32_fr_t40():
@@ -20,7 +20,7 @@ def test_opening_a_seal_fr_30_fr_31_fr_32_fr_t40():
     assert (table.row(0), table["phase"], table.drawer()) == ("cSWb", r.BREAKING, 0)
     table.play("dg")
     assert (table.goals(0), table["phase"], table.may()) == ("g", r.DROPPING, ["-<", "->"])
-    assert table.state.legal_actions() == [49, 50]
+    assert table.legal_actions() == [49, 50]
     table.play("->")
     assert (table.row(1), table.row(7), table["budget"], table["seals_out"]) == ("", "WE", 6, 1)
 

@@ -91,19 +91,19 @@ def test_first_bets_fr_3_fr_10_fr_t6():
     """A-14: seat after seat, any keep, one already taken too, never the centre."""
     table = Table(GAMES[3].deal(1))
     for seat in range(3):
-        assert table.state.to_act == seat
-        assert table.state.legal_actions() == list(range(51, 59))
+        assert table.to_act == seat
+        assert table.legal_actions() == list(range(51, 59))
         table.play("b4")
     assert [table.tokens(seat) for seat in range(3)] == ["4", "4", "4"]
-    assert (table["phase"], table.state.to_act) == (r.ACTING, 0)
+    assert (table["phase"], table.to_act) == (r.ACTING, 0)
 
 
 def test_two_players_bet_in_turns_fr_10_fr_t6():
     """A-12: 0, 1, 0, 1; tokens of a seat are kept in order."""
     table, order = Table(GAMES[2].deal(1)), []
     for word in ("b5", "b2", "b3", "b2"):
-        order.append(table.state.to_act)
-        assert table.state.legal_actions() == list(range(51, 59))
+        order.append(table.to_act)
+        assert table.legal_actions() == list(range(51, 59))
         table.play(word)
     assert order == [0, 1, 0, 1]
     assert (table.tokens(0), table.tokens(1)) == ("3 5", "2 2")

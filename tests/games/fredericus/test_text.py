@@ -45,7 +45,7 @@ NAMES = Names(["Anna (expert)", "Ben (novice)", "Carla (master)", "Dora (greedy)
 
 
 def said(table, word):
-    return text.say(table.state.fields(), text.parse(word), NAMES)
+    return text.say(table.fields(), text.parse(word), NAMES)
 
 
 def test_actions_are_told_for_the_position():
@@ -90,7 +90,7 @@ def test_set_up_is_told():
     assert said(table.play(*["lW"] * 7), "la") == "creature a is laid in row II"
     deal = Table(core.load("fredericus", players=2).deal(1))
     assert said(deal, "b3") == "you bet on keep IV"
-    assert text.say(deal.state.fields(), text.parse("b3")) == "player 1 bets on keep IV"
+    assert text.say(deal.fields(), text.parse("b3")) == "player 1 bets on keep IV"
 
 
 def test_every_phase_has_a_name():

@@ -12,7 +12,7 @@ SEALS = {7: "E", 1: "E"}
 
 def test_a_token_in_hand_must_be_placed_fr_47_fr_t58():
     table = given(phase="BETTING")
-    assert table.state.legal_actions() == list(range(51, 60))
+    assert table.legal_actions() == list(range(51, 60))
     table = given(phase="BETTING", tokens="0@6")
     assert "b6" in table.may()
     assert table.play("b6").tokens(0) == "6"
@@ -36,13 +36,13 @@ def test_two_tokens_two_bets_fr_47_fr_t59():
 def test_the_last_seat_turns_up_a_goal_fr_9_fr_46_fr_t60():
     """Seen by all; other seats turn up nothing."""
     table = given(act=3, phase="BETTING").play("b1")
-    assert (table["phase"], table.state.pile) == (r.MANAGING, r.GOAL_PILE)
+    assert (table["phase"], table.pile) == (r.MANAGING, r.GOAL_PILE)
     action = table.game.parse("dc")
-    assert {table.state.seen(action, seat) for seat in range(4)} == {action}
+    assert {table.seen(action, seat) for seat in range(4)} == {action}
     table.play("dc")
     assert table["discard"] == [0, 0, 1, 0, 0, 0, 0, 0]
     assert (table["deck_size"], table["seat"], table["round"]) == (24, 0, 2)
-    views = [table.state.view(seat).fields()["discard"] for seat in range(4)]
+    views = [table.view(seat).fields()["discard"] for seat in range(4)]
     assert views == [table["discard"]] * 4
     other = given(act=1, phase="BETTING").play("b1")
     assert (other["phase"], other["seat"], other["deck_size"]) == (r.ACTING, 2, 25)
@@ -59,7 +59,7 @@ def test_the_manager_bets_first_fr_46_fr_t61():
 def test_the_manager_turns_up_fredericus_fr_42_fr_t62(manager_f, points):
     """A-11: the game ends there and then."""
     table = given(act=3, phase="BETTING", deck="ab", manager_f=manager_f).play("b1", "dF")
-    assert table.state.is_over
+    assert table.is_over
     assert table["fredericus"] == (r.TURNED_UP if points == 0 else 3)
     assert table.scores() == [0, 0, 0, points]
 
@@ -78,20 +78,20 @@ def test_the_round_is_completed_fr_44_fr_45_fr_50_fr_t64():
         while table["budget"]:
             table.play("fQ>")
         table.play(".")
-    assert table.state.is_over
+    assert table.is_over
     assert (table["deck_size"], sum(table["discard"])) == (25, 0)
-    assert table.state.ranks()[1] == 1
+    assert table.ranks()[1] == 1
 
 
 def test_the_last_seat_triggers_fr_t65():
     table = given(act=3, falcons="P3@2", rows=SKIES, captured={3: "abcdefg"}).play("xP")
-    assert table.pass_turn().state.is_over
+    assert table.pass_turn().is_over
 
 
 def test_the_first_seat_triggers_fr_45_fr_t66():
     """All the others still have their turn."""
     table, seats = given(falcons="P0@0", rows=SEALS, deck="").play("o0", "dF", "-<"), []
-    while not table.state.is_over:
+    while not table.is_over:
         seats.append(table["seat"])
         table.pass_turn()
     assert seats == [0, 1, 2, 3]
@@ -100,7 +100,7 @@ def test_the_first_seat_triggers_fr_45_fr_t66():
 def test_captures_go_on_after_the_end_is_announced_fr_45_fr_t67():
     table = given(3, act=2, falcons="P2@2 Q2@2", rows=SKIES, captured={2: "abcdefg"})
     table.play("xP", "c3>", "xQ").pass_turn()
-    assert table.state.is_over
+    assert table.is_over
     assert table.scores() == [0, 0, 9]
 
 
@@ -124,4 +124,4 @@ def test_who_plays_next_fr_3_fr_46():
         order.append((table["round"], table["seat"]))
         table.pass_turn()
     assert order == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (2, 0)]
-    assert table.state.to_act == 1 != core.CHANCE
+    assert table.to_act == 1 != core.CHANCE

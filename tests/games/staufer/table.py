@@ -2,7 +2,6 @@
 
 from staufen import core
 from staufen.core import library
-from staufen.core.games.staufer import rules as r
 from staufen.core.games.staufer.components import (
     CHEST_IDS,
     CONDITIONS,
@@ -11,16 +10,12 @@ from staufen.core.games.staufer.components import (
     REGION_IDS,
     SEAT_JOB_IDS,
 )
+from tests.support import table as tables
 from tests.support.positions import arranged
 
 RING_E = ("nijmegen", "strasbourg", "palermo", "aachen", "augsburg", "milano")
 SAM, SEAN, ROSE, ADELE = range(4)
 JOBS = (REGION_IDS, PATTERN_IDS, SEAT_JOB_IDS)
-
-
-def overview(state):
-    """Return the whole table in words, no line of it broken."""
-    return state.game.board(state, width=10_000)
 
 
 def region(name):
@@ -70,7 +65,7 @@ def given(players=4, **wanted):
     chests(game, fields, players, wanted)
     cards(fields, players, wanted)
     assert not wanted, f"unknown: {wanted}"
-    return arranged(game, fields)
+    return Table(arranged(game, fields))
 
 
 def ring(fields, wanted):
@@ -194,7 +189,7 @@ def final(a, b="king_region", *, players=4, seat=None, **wanted):
     wanted["a"] = [*[name for name in RING_E if name != a][:4], a]
     wanted["b"] = [*[name for name in CONDITIONS if name != b][:4], b]
     seat = players - 1 if seat is None else seat
-    return do(last_turn(players, seat, round=4, **wanted), "supply-4")
+    return last_turn(players, seat, round=4, **wanted).play("supply-4")
 
 
 def tile_at(region, tile):
@@ -213,99 +208,85 @@ def tracked(seat, **wanted):
     return given(players, deployed=deployed, order=[seat, seat, seat, *left], **wanted)
 
 
-def do(state, words):
-    """Apply actions, in words, in place; return the state."""
-    for word in words.split():
-        state.apply(state.game.parse(word))
-    return state
+def dealt(players, seed=1, **options):
+    return Table(core.load("staufer", players=players, **options).deal(seed))
 
 
-def may(state):
-    """Return the legal actions in words."""
-    return [state.game.write(action) for action in state.legal_actions()]
+def begun_until(phase, players=4, seed=1, **options):
+    """Return a set-up when a phase begins."""
+    table = Table(core.load("staufer", players=players, **options).begin())
+    dealer = core.Dealer(seed)
+    while table["phase"] != phase:
+        table.apply(dealer.draw(table.state))
+    return table
 
 
-def drawn(state):
-    """Return the weights of the outcomes of chance by their words."""
-    return {state.game.write(action): weight for action, weight in state.outcomes()}
+class Table(tables.Table):
+    """What stands on a table of the Dynasty."""
+
+    def settle(self, names=""):
+        """Draw the named chests, then any others that are due."""
+        self.play(*(f"chest-{name}" for name in names.split()))
+        while self.to_act == core.CHANCE:
+            self.apply(self.legal_actions()[0])
+        return self
+
+    def of(self, seat):
+        """Return what a seat has."""
+        return self["of"][seat]
+
+    def court(self, seat):
+        return tuple(self.of(seat)["court"])
+
+    def province(self, seat):
+        return tuple(self.of(seat)["province"])
+
+    def score(self, seat):
+        """Return the points on the scoreboard."""
+        return self.of(seat)["score"]
+
+    def paid(self, seat):
+        """Return {region: figures} of the payment areas where a seat has any."""
+        rows = zip(self["ring"], self.of(seat)["paid"], strict=True)
+        return {REGION_IDS[at]: sum(row) for at, row in rows if sum(row)}
+
+    def sitting(self, name):
+        """Return {office seat: "e0"} of a region."""
+        fields = self.fields()
+        at = fields["place"][region(name)]
+        return {
+            chair + 1: f"{'N' if fields['nobles'][at] >> chair & 1 else 'e'}{seat}"
+            for seat in range(self.num_players)
+            for chair in range(5)
+            if fields["of"][seat]["seats"][at] >> chair & 1
+        }
+
+    def under(self, where):
+        """Return the chests on a spot."""
+        return [CHEST_IDS[kind - 1] for kind in self["chest"][spot(where)] if kind]
+
+    def held(self, seat):
+        """Return {chest: number} of what a seat holds."""
+        return chests_of(self.of(seat)["chests"])
+
+    def discarded(self):
+        return chests_of(self["discard"])
+
+    def king(self):
+        """Return the King's region."""
+        return REGION_IDS[self["ring"][self["king"]]]
+
+    def scored(self):
+        """Return the regions marked, while a round is scored."""
+        ring = self["ring"]
+        return [REGION_IDS[ring[at - 1]] for at in self["scored"] if at]
+
+    def deployable(self):
+        """Return the office seats in reach, as (region, office seat)."""
+        words = [word.split("-") for word in self.may("deploy-")]
+        return {(word[1], int(word[2])) for word in words}
 
 
-def settle(state, names=""):
-    """Draw the named chests, then any others that are due; return the state."""
-    for name in names.split():
-        do(state, f"chest-{name}")
-    while state.to_act == core.CHANCE:
-        state.apply(state.legal_actions()[0])
-    return state
-
-
-def of(state, seat):
-    """Return what a seat has."""
-    return state.fields()["of"][seat]
-
-
-def court(state, seat):
-    return tuple(of(state, seat)["court"])
-
-
-def province(state, seat):
-    return tuple(of(state, seat)["province"])
-
-
-def score(state, seat):
-    """Return the points on the scoreboard."""
-    return of(state, seat)["score"]
-
-
-def paid(state, seat):
-    """Return {region: figures} of the payment areas where a seat has any."""
-    rows = zip(state.fields()["ring"], of(state, seat)["paid"], strict=True)
-    return {REGION_IDS[at]: sum(row) for at, row in rows if sum(row)}
-
-
-def sitting(state, name):
-    """Return {office seat: "e0"} of a region."""
-    fields = state.fields()
-    at = fields["place"][region(name)]
-    return {
-        chair + 1: f"{'N' if fields['nobles'][at] >> chair & 1 else 'e'}{seat}"
-        for seat in range(state.num_players)
-        for chair in range(5)
-        if fields["of"][seat]["seats"][at] >> chair & 1
-    }
-
-
-def under(state, where):
-    """Return the chests on a spot."""
-    return [CHEST_IDS[kind - 1] for kind in state.fields()["chest"][spot(where)] if kind]
-
-
-def held(state, seat):
-    """Return {chest: number} of what a seat holds."""
-    return {CHEST_IDS[kind]: n for kind, n in enumerate(of(state, seat)["chests"]) if n}
-
-
-def count(state, key, name):
-    """Return how many chests of a kind are in the pile or among the discards."""
-    return state.fields()[key][chest(name)]
-
-
-def king(state):
-    """Return the King's region."""
-    fields = state.fields()
-    return REGION_IDS[fields["ring"][fields["king"]]]
-
-
-def scored(state):
-    """Return the regions marked, while a round is scored."""
-    fields = state.fields()
-    return [REGION_IDS[fields["ring"][at - 1]] for at in fields["scored"] if at]
-
-
-def deployable(state):
-    """Return the office seats in reach, as (region, office seat)."""
-    words = [word.split("-") for word in may(state) if word.startswith("deploy-")]
-    return {(word[1], int(word[2])) for word in words}
-
-
-FINISHED, DRAWING = r.FINISHED, r.DRAWING
+def chests_of(numbers):
+    """Return {chest: number} of those there are."""
+    return {CHEST_IDS[kind]: n for kind, n in enumerate(numbers) if n}

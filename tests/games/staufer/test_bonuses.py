@@ -1,21 +1,7 @@
 """Region bonuses in corners: empty piles, exhausted Provinces, recalls of little or much."""
 
 from staufen import core
-from tests.games.staufer.table import (
-    ADELE,
-    RING_E,
-    ROSE,
-    SAM,
-    SEAN,
-    court,
-    do,
-    final,
-    held,
-    paid,
-    province,
-    score,
-    tile_at,
-)
+from tests.games.staufer.table import ADELE, RING_E, ROSE, SAM, SEAN, final, tile_at
 
 T13 = {1: f"e{ADELE}", 2: f"N{SEAN}", 3: f"e{ADELE}", 4: f"e{SAM}"}
 
@@ -26,11 +12,11 @@ def sits(region, seats):
 
 def gained(state, seat):
     """Return how many (Envoys, Nobles) a seat has more than the four and one it began with."""
-    return court(state, seat)[0] - 4, court(state, seat)[1] - 1
+    return state.court(seat)[0] - 4, state.court(seat)[1] - 1
 
 
 def scores(state):
-    return [score(state, seat) for seat in range(state.num_players)]
+    return [state.score(seat) for seat in range(state.num_players)]
 
 
 def with_bonus(bonus):
@@ -45,9 +31,9 @@ def test_st_79_st_t13_st_t14_and_st_t15_the_example_in_a_region_of_five_seats():
     state = final("strasbourg", seat=ROSE, king="milano", sit=sits("strasbourg", T13),
                   components=with_bonus([{"envoys": 2}, {"envoys": 1}]),
                   tiles=tile_at("strasbourg", 0))  # fmt: skip
-    assert [score(state, seat) for seat in (ADELE, SEAN, SAM, ROSE)] == [7, 4, 3, 0]
+    assert [state.score(seat) for seat in (ADELE, SEAN, SAM, ROSE)] == [7, 4, 3, 0]
     assert [gained(state, seat) for seat in (ADELE, SEAN, SAM)] == [(2, 0), (1, 0), (0, 0)]
-    assert [province(state, seat) for seat in (ADELE, SEAN, SAM)] == [(7, 2), (10, 1), (10, 2)]
+    assert [state.province(seat) for seat in (ADELE, SEAN, SAM)] == [(7, 2), (10, 1), (10, 2)]
 
 
 def test_st_78_nobody_has_a_bonus_in_an_empty_region():
@@ -71,15 +57,15 @@ def test_st_80_recalls_by_rank():
                   paid={(0, "nijmegen"): (1, 0), (0, "milano"): (2, 1), (0, "strasbourg"): (1, 0),
                         (1, "aachen"): (1, 0), (1, "palermo"): (1, 1),
                         (2, "palermo"): (3, 0)})  # fmt: skip
-    assert (court(state, 0), paid(state, 0)) == ((6, 1), {"milano": 1, "strasbourg": 1})
-    assert (court(state, 1), paid(state, 1)) == ((5, 2), {"palermo": 1})
-    assert (court(state, 2), paid(state, 2)) == ((5, 1), {"palermo": 2})
+    assert (state.court(0), state.paid(0)) == ((6, 1), {"milano": 1, "strasbourg": 1})
+    assert (state.court(1), state.paid(1)) == ((5, 2), {"palermo": 1})
+    assert (state.court(2), state.paid(2)) == ((5, 1), {"palermo": 2})
 
 
 def test_st_80_a_recall_of_more_than_there_is_takes_all():
     state = final("augsburg", king="milano", sit=sits("augsburg", {2: "e0"}),
                   paid={(0, "palermo"): (1, 0)})  # fmt: skip
-    assert (court(state, 0), paid(state, 0)) == ((5, 1), {})
+    assert (state.court(0), state.paid(0)) == ((5, 1), {})
 
 
 def draw_bonus(**wanted):
@@ -92,26 +78,26 @@ def test_st_80_a_chest_is_drawn_for_the_first_and_kept_or_worked_at_once():
     state = draw_bonus()
     assert (state.to_act, len(state.legal_actions())) == (core.CHANCE, 16)
     assert gained(state, 1) == (1, 0)
-    kept = do(state.copy(), "chest-t_recall")
-    assert (held(kept, 0), kept.is_over) == ({"t_recall": 1}, True)
-    assert score(do(state, "chest-o_vp5"), 0) == 7 + 5
+    kept = state.copy().play("chest-t_recall")
+    assert (kept.held(0), kept.is_over) == ({"t_recall": 1}, True)
+    assert state.play("chest-o_vp5").score(0) == 7 + 5
 
 
 def test_st_36_st_39_a_drawn_envoy_comes_from_payment_areas_in_the_canonical_order():
     """Nobody is asked outside the own turn."""
     state = draw_bonus(court={0: (10, 1)}, paid={(0, "aachen"): (2, 0), (0, "milano"): (2, 0)})
-    assert province(state, 0)[0] == 0
-    do(state, "chest-o_envoy3")
-    assert (court(state, 0), paid(state, 0)) == ((13, 1), {"aachen": 1})
+    assert state.province(0)[0] == 0
+    state.play("chest-o_envoy3")
+    assert (state.court(0), state.paid(0)) == ((13, 1), {"aachen": 1})
 
 
 def test_st_37_a_bonus_of_a_noble_falls_back_on_an_envoy():
     """All three Nobles sit or are at Court; with one paid it is that one."""
     wanted = {"king": "milano", "sit": sits("aachen", {1: "N0", 2: "N1"})}
     state = final("aachen", court={0: (4, 2)}, **wanted)
-    assert court(state, 0) == (5, 2)
+    assert state.court(0) == (5, 2)
     state = final("aachen", court={0: (4, 1)}, paid={(0, "palermo"): (0, 1)}, **wanted)
-    assert (court(state, 0), paid(state, 0)) == ((4, 2), {})
+    assert (state.court(0), state.paid(0)) == ((4, 2), {})
 
 
 def test_st_80_st_86_with_no_chest_left_none_is_drawn():
@@ -123,8 +109,8 @@ def test_st_80_st_86_with_no_chest_left_none_is_drawn():
     assert draw_bonus(rest=1, under=under).is_over
     del under["palermo", 1]
     state = draw_bonus(rest=1, under=under, discard=["o_vp3"])
-    assert state.fields()["pile"] == [1] + [0] * 15
-    assert score(do(state, "chest-o_vp3"), 0) == 7 + 3
+    assert state["pile"] == [1] + [0] * 15
+    assert state.play("chest-o_vp3").score(0) == 7 + 3
 
 
 def test_st_81_both_regions_give_their_bonus_in_turn():
@@ -132,5 +118,5 @@ def test_st_81_both_regions_give_their_bonus_in_turn():
     state = final("augsburg", king="palermo", court={0: (9, 1)},
                   sit=sits("augsburg", {4: "e0"}) | sits("palermo", {4: "e0"}),
                   paid={(0, "milano"): (4, 0)})  # fmt: skip
-    assert province(state, 0) == (0, 2)
-    assert (court(state, 0), paid(state, 0)) == ((13, 1), {})
+    assert state.province(0) == (0, 2)
+    assert (state.court(0), state.paid(0)) == ((13, 1), {})

@@ -23,7 +23,7 @@ SOUND = given(sit={("palermo", 3): "e0"}, under={("aachen", 1): ["brown"]})
     ("chests have been lost", {"chest 0 1": 3}),
     ("privileges or jobs", {"piles 0": 1}),
     ("privileges or jobs", {"piles 7": 1}),
-    ("privileges or jobs", {"of 1 jobs 0": SOUND.fields()["of"][0]["jobs"][0]}),
+    ("privileges or jobs", {"of 1 jobs 0": SOUND["of"][0]["jobs"][0]}),
     ("privileges or jobs", {"of 1 jobs 0": 0}),
     ("privileges or jobs", {"head observer": 0}),
     ("family member", {"turn": 1}),

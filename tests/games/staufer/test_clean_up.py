@@ -3,30 +3,9 @@
 import pytest
 
 from staufen import core
+from staufen.core.games.staufer import rules as r
 from staufen.core.games.staufer.components import CHEST_IDS
-from tests.games.staufer.table import (
-    ADELE,
-    DRAWING,
-    RING_E,
-    SAM,
-    SEAN,
-    court,
-    do,
-    drawn,
-    given,
-    held,
-    king,
-    last_turn,
-    may,
-    of,
-    overview,
-    paid,
-    province,
-    scored,
-    settle,
-    sitting,
-    under,
-)
+from tests.games.staufer.table import ADELE, RING_E, SAM, SEAN, begun_until, given, last_turn
 
 T13 = {1: f"e{ADELE}", 2: f"N{SEAN}", 3: f"e{ADELE}", 4: f"e{SAM}"}
 ORANGE = ["o_vp3"] * 3 + ["o_vp4"] * 3 + ["o_vp5"] * 2 + ["o_envoy2"] * 3 + ["o_envoy3"] * 2
@@ -35,8 +14,8 @@ SEATS = {"strasbourg": 5, "milano": 5, "aachen": 4, "augsburg": 4, "nijmegen": 3
 
 def cleaning(**wanted):
     """Return the state while the first chest of the Clean-up is awaited; seat 2 played last."""
-    state = do(last_turn(seat=2, **wanted), "supply-4")
-    assert state.fields()["phase"] == DRAWING
+    state = last_turn(seat=2, **wanted).play("supply-4")
+    assert state["phase"] == r.DRAWING
     return state
 
 
@@ -45,14 +24,14 @@ def test_st_82_and_st_t19_figures_of_a_scored_region_return_to_the_province():
     elsewhere = {("aachen", 1): f"N{SEAN}", ("milano", 4): f"e{ADELE}"}
     owed = {(ADELE, "strasbourg"): (2, 0), (SAM, "strasbourg"): (1, 0), (SAM, "aachen"): (1, 0)}
     state = cleaning(king="strasbourg", a=["strasbourg"], sit=figures | elsewhere, paid=owed)
-    do(state, "chest-brown")  # the bonus of the first; then the Clean-up is under way
-    assert sitting(state, "strasbourg") == {}
-    assert (sitting(state, "aachen"), sitting(state, "milano")) == ({1: "N1"}, {4: "e3"})
-    assert province(state, ADELE) == (15 - 4 - 1 - 2, 2)
-    assert province(state, SEAN) == (11 - 1, 1)  # the Envoy of the second's bonus left it
-    assert province(state, SAM) == (15 - 4 - 2, 2)
-    assert paid(state, ADELE) == {"strasbourg": 2}
-    assert paid(state, SAM) == {"strasbourg": 1, "aachen": 1}
+    state.play("chest-brown")  # the bonus of the first; then the Clean-up is under way
+    assert state.sitting("strasbourg") == {}
+    assert (state.sitting("aachen"), state.sitting("milano")) == ({1: "N1"}, {4: "e3"})
+    assert state.province(ADELE) == (15 - 4 - 1 - 2, 2)
+    assert state.province(SEAN) == (11 - 1, 1)  # the Envoy of the second's bonus left it
+    assert state.province(SAM) == (15 - 4 - 2, 2)
+    assert state.paid(ADELE) == {"strasbourg": 2}
+    assert state.paid(SAM) == {"strasbourg": 1, "aachen": 1}
 
 
 def test_st_83_st_84_and_st_t20_new_chests_lie_on_the_old():
@@ -60,12 +39,12 @@ def test_st_83_st_84_and_st_t20_new_chests_lie_on_the_old():
                      b=["most_nobles", "king_region"],
                      under={("palermo", 2): ["purple"], ("aachen", 2): ["t_recall"],
                             2: ["brown"]})  # fmt: skip
-    settle(state, "brown brown o_vp3 o_vp4 purple purple t_recall t_promotion t_second_chest")
-    assert under(state, ("palermo", 1)) == ["brown"]
-    assert under(state, ("palermo", 2)) == ["purple", "brown"]
-    assert under(state, ("aachen", 2)) == ["t_recall"]
-    assert (under(state, 1), under(state, 2)) == (["purple"], ["brown", "purple"])
-    assert under(state, 5) == ["t_second_chest"]
+    state.settle("brown brown o_vp3 o_vp4 purple purple t_recall t_promotion t_second_chest")
+    assert state.under(("palermo", 1)) == ["brown"]
+    assert state.under(("palermo", 2)) == ["purple", "brown"]
+    assert state.under(("aachen", 2)) == ["t_recall"]
+    assert (state.under(1), state.under(2)) == (["purple"], ["brown", "purple"])
+    assert state.under(5) == ["t_second_chest"]
 
 
 def test_st_85_the_a_region_the_b_region_the_supply_table():
@@ -73,10 +52,10 @@ def test_st_85_the_a_region_the_b_region_the_supply_table():
     state = cleaning(king="nijmegen", a=["milano"])
     spots = [("milano", i) for i in range(1, 6)] + [("nijmegen", i) for i in range(1, 4)]
     for where in [*spots, 1, 2, 3, 4, 5]:
-        assert under(state, where) == []
+        assert state.under(where) == []
         assert state.to_act == core.CHANCE
-        do(state, "chest-brown")
-        assert under(state, where) == ["brown"]
+        state.play("chest-brown")
+        assert state.under(where) == ["brown"]
     assert state.to_act == 0
 
 
@@ -86,9 +65,9 @@ def test_st_84_a_spot_holds_five_chests_at_most():
     state = cleaning(round=3, king="palermo", a=["milano", "aachen", "augsburg", "palermo"],
                      b=["most_nobles", "most_figures", "most_chests", "king_region"],
                      under={("palermo", 1): four, 1: four})  # fmt: skip
-    settle(state, "brown")
-    assert under(state, ("palermo", 1)) == [*four, "brown"]
-    assert len(under(state, 1)) == 5
+    state.settle("brown")
+    assert state.under(("palermo", 1)) == [*four, "brown"]
+    assert len(state.under(1)) == 5
     assert state.broken() is None
 
 
@@ -98,18 +77,18 @@ def test_st_86_and_st_t42_the_discards_make_a_new_pile():
                      under={(name, 1): ["o_noble"] for name in ("aachen", "milano", "augsburg")},
                      rest=3)  # fmt: skip
     for left in (3, 2, 1):
-        assert may(state) == ["chest-o_vp3"]
-        assert sum(state.fields()["pile"]) == left
-        do(state, "chest-o_vp3")
-    assert sum(state.fields()["discard"]) == 0
-    assert drawn(state) == {
+        assert state.may() == ["chest-o_vp3"]
+        assert sum(state["pile"]) == left
+        state.play("chest-o_vp3")
+    assert sum(state["discard"]) == 0
+    assert state.drawn() == {
         "chest-o_vp4": 3, "chest-o_vp5": 2, "chest-o_envoy2": 3, "chest-o_envoy3": 2,
     }  # fmt: skip
-    settle(state)
-    assert sum(state.fields()["pile"]) == 4
-    assert sum(state.fields()["discard"]) == 0
+    state.settle()
+    assert sum(state["pile"]) == 4
+    assert sum(state["discard"]) == 0
     spots = [*(("palermo", i) for i in range(1, 5)), 1, 2, 3, 4, 5]
-    assert all(len(under(state, where)) == 1 for where in spots)
+    assert all(len(state.under(where)) == 1 for where in spots)
 
 
 def test_st_86_and_st_t42_both_empty_the_rest_gets_nothing():
@@ -119,21 +98,21 @@ def test_st_86_and_st_t42_both_empty_the_rest_gets_nothing():
     lying = {seat: [kind] for seat, kind in zip(seats, orange, strict=False)}
     state = cleaning(king="palermo", a=["palermo"], pile=ORANGE[:3], discard=ORANGE[3:5],
                      under=lying, rest=3)  # fmt: skip
-    settle(state)
-    assert state.fields()["round"] == 1
-    assert [len(under(state, ("palermo", i))) for i in range(1, 5)] == [1] * 4
-    assert [len(under(state, space)) for space in range(1, 6)] == [1, 0, 0, 0, 0]
-    assert sum(state.fields()["pile"]) == sum(state.fields()["discard"]) == 0
+    state.settle()
+    assert state["round"] == 1
+    assert [len(state.under(("palermo", i))) for i in range(1, 5)] == [1] * 4
+    assert [len(state.under(space)) for space in range(1, 6)] == [1, 0, 0, 0, 0]
+    assert sum(state["pile"]) == sum(state["discard"]) == 0
 
 
 def test_st_86_with_no_chest_at_all_the_clean_up_goes_on():
     orange = [*ORANGE, "o_noble", "o_noble", "o_noble"]
     seats = [(name, i + 1) for name, n in SEATS.items() for i in range(n)]
     lying = {seat: [kind] for seat, kind in zip(seats, orange, strict=False)}
-    state = do(last_turn(seat=2, king="palermo", a=["palermo"], c=[2], under=lying, rest=3),
-               "supply-4")  # fmt: skip
-    assert (state.to_act, state.fields()["round"]) == (0, 1)
-    assert king(state) == "augsburg"
+    state = last_turn(seat=2, king="palermo", a=["palermo"], c=[2], under=lying, rest=3)
+    state.play("supply-4")
+    assert (state.to_act, state["round"]) == (0, 1)
+    assert state.king() == "augsburg"
 
 
 # The King travels
@@ -145,13 +124,13 @@ def test_st_87_st_92_st_93_st_94_payment_areas_on_the_kings_way(steps):
     owed = {(0, name): (1, 0) for name in RING_E} | {(1, "palermo"): (2, 2)}
     state = cleaning(king="augsburg", a=["milano"], c=[steps], paid=owed,
                      sit={("nijmegen", 3): "e0"})  # fmt: skip
-    settle(state)
+    state.settle()
     way = ["milano", "nijmegen", "strasbourg"][:steps]
-    assert king(state) == way[-1]
-    assert paid(state, 0) == {name: 1 for name in RING_E if name not in way}
-    assert court(state, 0) == (4 + steps, 1)
-    assert paid(state, 1) == {"palermo": 4}
-    assert sitting(state, "nijmegen") == {3: "e0"}
+    assert state.king() == way[-1]
+    assert state.paid(0) == {name: 1 for name in RING_E if name not in way}
+    assert state.court(0) == (4 + steps, 1)
+    assert state.paid(1) == {"palermo": 4}
+    assert state.sitting("nijmegen") == {3: "e0"}
 
 
 def test_st_93_st_94_and_st_t21_sams_payments_return():
@@ -159,13 +138,13 @@ def test_st_93_st_94_and_st_t21_sams_payments_return():
     gone = [0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
     state = given(supplied=gone[5:], deployed=gone[:5], order=[SAM], king="nijmegen", c=[3],
                   a=["milano"], court={SAM: (7, 1)})  # fmt: skip
-    do(state, "deploy-palermo-1")
-    assert court(state, SAM) == (0, 0)
-    settle(state)
-    assert king(state) == "aachen"
-    assert court(state, SAM) == (4, 0)
-    assert paid(state, SAM) == {"nijmegen": 1, "augsburg": 1, "milano": 1}
-    assert sitting(state, "palermo") == {1: "N0"}
+    state.play("deploy-palermo-1")
+    assert state.court(SAM) == (0, 0)
+    state.settle()
+    assert state.king() == "aachen"
+    assert state.court(SAM) == (4, 0)
+    assert state.paid(SAM) == {"nijmegen": 1, "augsburg": 1, "milano": 1}
+    assert state.sitting("palermo") == {1: "N0"}
 
 
 def test_st_95_four_moves_of_the_king():
@@ -180,12 +159,10 @@ def test_st_95_four_moves_of_the_king():
 
 
 def test_st_95_c_tiles_are_drawn_by_their_number():
-    state, dealer = core.load("staufer").begin(), core.Dealer(1)
-    while "c-1" not in may(state):
-        state.apply(dealer.draw(state))
-    assert drawn(state) == {"c-1": 2, "c-2": 2, "c-3": 2}
-    do(state, "c-3 c-3 c-1")
-    assert drawn(state) == {"c-1": 1, "c-2": 2}
+    state = begun_until(r.SHOWING_C)
+    assert state.drawn() == {"c-1": 2, "c-2": 2, "c-3": 2}
+    state.play("c-3 c-3 c-1")
+    assert state.drawn() == {"c-1": 1, "c-2": 2}
 
 
 # The next round
@@ -193,16 +170,16 @@ def test_st_95_c_tiles_are_drawn_by_their_number():
 
 def test_st_88_st_89_and_st_t22_the_next_row():
     state = cleaning(king="palermo", a=["palermo", "strasbourg"], b=["king_region", "most_nobles"])
-    assert scored(state) == ["palermo"]
-    settle(state)
-    assert state.fields()["round"] == 1
-    assert scored(state) == []
-    assert "Round 1: over · 2: Strasbourg, Most Nobles, King's steps" in overview(state)
+    assert state.scored() == ["palermo"]
+    state.settle()
+    assert state["round"] == 1
+    assert state.scored() == []
+    assert "Round 1: over · 2: Strasbourg, Most Nobles, King's steps" in state.overview()
 
 
 def test_st_90_the_order_is_made_after_the_kings_journey():
-    state = settle(cleaning(king="palermo", a=["palermo"]))
-    assert state.fields()["order"][:12] == [0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 3, 2]
+    state = cleaning(king="palermo", a=["palermo"]).settle()
+    assert state["order"][:12] == [0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 3, 2]
     assert state.to_act == 0
 
 
@@ -213,15 +190,15 @@ def test_st_91_and_st_t46_nothing_of_this_after_the_fifth_round():
                       a=["milano", "nijmegen", "aachen", "strasbourg", "palermo"],
                       paid={(0, "strasbourg"): (2, 0)}, under={1: ["brown"]},
                       jobs={0: ("palermo", "j_same2", "j_seat4")})  # fmt: skip
-    do(state, "supply-4")
+    state.play("supply-4")
     assert state.is_over
-    assert king(state) == "nijmegen"
-    assert sitting(state, "palermo") == {3: "e0", 4: "e0"}
-    assert paid(state, 0) == {"strasbourg": 2}
-    assert under(state, 1) == ["brown"]
-    assert court(state, 0) == (4 + 2, 1)
+    assert state.king() == "nijmegen"
+    assert state.sitting("palermo") == {3: "e0", 4: "e0"}
+    assert state.paid(0) == {"strasbourg": 2}
+    assert state.under(1) == ["brown"]
+    assert state.court(0) == (4 + 2, 1)
     points = state.game.components.data["point_tile"][2]["high"][0]
-    assert of(state, 0)["score"] == points
+    assert state.of(0)["score"] == points
     assert state.scores()[0] == points + 12 + 4 + 4
 
 
@@ -229,9 +206,9 @@ def test_st_35_chests_are_laid_in_the_clean_up_alone():
     """Spaces emptied in the round stay empty until then."""
     state = given(under={space: ["brown"] for space in range(1, 6)})
     for _ in range(2):
-        do(state, "supply-1")
-        assert under(state, 1) == []
-    assert held(state, 0) == {"brown": 1}
+        state.play("supply-1")
+        assert state.under(1) == []
+    assert state.held(0) == {"brown": 1}
 
 
 def test_every_chest_has_a_place_in_the_draw():
@@ -239,4 +216,4 @@ def test_every_chest_has_a_place_in_the_draw():
     state = cleaning(king="palermo", a=["palermo"])
     counts = [entry["count"] for entry in state.game.components.data["chest"]]
     names = [f"chest-{name}" for name in CHEST_IDS]
-    assert drawn(state) == dict(zip(names, counts, strict=True))
+    assert state.drawn() == dict(zip(names, counts, strict=True))

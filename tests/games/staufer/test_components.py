@@ -9,8 +9,7 @@ from staufen.core import InputError
 from staufen.core.games.staufer import components
 from staufen.core.library import GAMES
 from staufen.core.tables import overlay, read_toml
-from tests.games.staufer.table import may
-from tests.support.positions import arranged
+from tests.games.staufer.table import given
 from tests.support.walk import finish, rng
 
 OURS = core.load("staufer").components
@@ -323,18 +322,12 @@ def test_a_copy_owners_numbers_are_played_with():
 
 def test_max_same_per_player_is_read():
     """A4: a second copy doubles the effect of the first."""
-    game = core.load("staufer", players=3, components={"privileges": {"max_same_per_player": 2}})
-    fields = game.deal(1).fields()
-    for pile in ("pile", "discard"):
-        fields["of"][0]["chests"][14] += fields[pile][14]
-        fields[pile][14] = 0
-    state = arranged(game, fields)
-    while "exchange-p_quartermaster" in may(state):
-        state.apply(game.parse("exchange-p_quartermaster"))
-    assert state.fields()["of"][0]["privileges"][2] == 2
-    before = state.fields()["of"][0]["court"][0]
-    state.apply(game.parse("supply-4"))
-    assert state.fields()["of"][0]["court"][0] >= before + 4
+    two = {"privileges": {"max_same_per_player": 2}}
+    state = given(3, components=two, hold={0: ["purple"] * 4})
+    state.play("exchange-p_quartermaster exchange-p_quartermaster")
+    assert state.of(0)["privileges"][2] == 2
+    envoys, _ = state.court(0)
+    assert state.play("supply-4").court(0)[0] >= envoys + 4
 
 
 def test_equal_data_is_one_table_and_too_many_are_refused():

@@ -6,7 +6,7 @@ import pytest
 
 from staufen import core
 from staufen.core.games.staufer import rules as r
-from tests.games.staufer.table import do, given, held, last_turn, tracked
+from tests.games.staufer.table import given, last_turn, tracked
 from tests.support.search import won
 from tests.support.walk import moments
 
@@ -53,10 +53,10 @@ def test_a_turn_whose_main_action_is_chosen_is_not_left():
     """Or to hesitate would be worth a turn."""
     state = given(hold={0: ["t_extra_supply"]})
     assert state.features(0)["turns"] == pytest.approx(0, abs=1e-6)
-    do(state, "supply-3")
+    state.play("supply-3")
     assert state.to_act == 0
     assert state.features(0)["turns"] == pytest.approx(-1 / 3)
-    do(state, "collect")
+    state.play("collect")
     assert state.features(0)["turns"] == pytest.approx(-1 / 3)
 
 
@@ -129,11 +129,11 @@ def test_a_planned_action_is_judged_by_what_it_brings():
     """A space with chests, or a seat, chosen but not yet taken: the deed is counted."""
     state = given(hold={0: ["t_extra_supply"]}, under={3: ["o_vp5"]})
     before = state.features(0)
-    do(state, "supply-3")
+    state.play("supply-3")
     planned = state.features(0)
     assert planned["points"] - before["points"] == pytest.approx(0.5)
     assert planned["court"] - before["court"] == pytest.approx(0.3)
-    done = do(state, "collect").features(0)
+    done = state.play("collect").features(0)
     assert done["points"] == pytest.approx(planned["points"])
 
 
@@ -153,9 +153,9 @@ def test_one_ply_of_the_default_weights_beats_random_play(players):
 def test_a_payment_under_way_counts_as_made():
     """A8: else an office would look cheaper as long as nobody has said where Nobles pay."""
     state = tracked(0, court={0: (3, 2)}, under={("strasbourg", 4): ["brown"]})
-    do(state, "deploy-strasbourg-4 sit-envoy")
-    assert state.fields()["phase"] == r.PAYING
-    made = do(state.copy(), "noble-aachen noble-strasbourg")
+    state.play("deploy-strasbourg-4 sit-envoy")
+    assert state["phase"] == r.PAYING
+    made = state.copy().play("noble-aachen noble-strasbourg")
     for name in ("points", "chests", "court", "nobles", "returning", "waiting", "turns"):
         assert state.features(0)[name] == made.features(0)[name], name
-    assert held(made, 0) == {"brown": 1}
+    assert made.held(0) == {"brown": 1}

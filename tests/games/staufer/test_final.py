@@ -6,7 +6,8 @@ import pytest
 
 from staufen import core
 from staufen.core.games.staufer.components import PATTERN_IDS, SEAT_JOB_IDS
-from tests.games.staufer.table import RING_E, SAM, court, do, given, last_turn, overview, paid
+from tests.games.staufer.reference import most_disjoint
+from tests.games.staufer.table import RING_E, SAM, given, last_turn
 from tests.support.walk import rng
 
 RINGS = {
@@ -21,17 +22,17 @@ def jobs_of(region="nijmegen", pattern="j_same3", seat="j_seat7"):
 
 def points(state, seat=0):
     """Return what jobs and chests add to the points on the scoreboard."""
-    return state.scores()[seat] - state.fields()["of"][seat]["score"]
+    return state.scores()[seat] - state["of"][seat]["score"]
 
 
 def test_st_99_jobs_count_at_the_end_and_are_shown():
     state = last_turn(players=2, seat=1, round=4, jobs=jobs_of("palermo"),
                       sit={("palermo", 3): "e0"}, king="milano")  # fmt: skip
     assert state.view(1).fields()["of"][0]["jobs"] == [0, 0, 0]
-    do(state, "supply-4")
+    state.play("supply-4")
     assert state.is_over
-    assert state.view(1).fields()["of"][0]["jobs"] == state.fields()["of"][0]["jobs"] == [6, 6, 5]
-    assert state.scores()[0] == state.fields()["of"][0]["score"] + 12
+    assert state.view(1).fields()["of"][0]["jobs"] == state["of"][0]["jobs"] == [6, 6, 5]
+    assert state.scores()[0] == state["of"][0]["score"] + 12
 
 
 @pytest.mark.parametrize(("figures", "vp"), [
@@ -122,16 +123,6 @@ def test_st_102_and_st_t25_a_row_of_three_twice_is_worth_14():
     assert points(state) == 14
 
 
-def most_disjoint(numbers, ring):
-    """Count by trying every rotation again and again: slow and plain."""
-    best = 0
-    for turn in range(6):
-        left = [n - ring[(i - turn) % 6] for i, n in enumerate(numbers)]
-        if min(left) >= 0:
-            best = max(best, 1 + most_disjoint(left, ring))
-    return best
-
-
 @pytest.mark.parametrize("pattern", PATTERN_IDS)
 def test_st_102_the_most_disjoint_fulfilments_by_brute_force(pattern):
     """All boards of up to one figure a region, and a sample of larger ones."""
@@ -180,21 +171,21 @@ def test_st_t27_sams_jobs_are_worth_32():
 
 def test_st_5_st_t27_and_st_t30_points_are_one_number_however_many_medals_they_are():
     for points in (42, 70, 98, 126):
-        assert f"Player 2 {points} (" in overview(given(score={1: points}))
+        assert f"Player 2 {points} (" in given(score={1: points}).overview()
 
 
 def test_st_105_payments_do_not_go_to_the_court():
     state = last_turn(players=2, seat=1, round=4, paid={(0, "milano"): (5, 1)}, king="milano")
-    do(state, "supply-4")
+    state.play("supply-4")
     assert state.is_over
-    assert (court(state, 0), paid(state, 0)) == ((4, 1), {"milano": 6})
+    assert (state.court(0), state.paid(0)) == ((4, 1), {"milano": 6})
 
 
 def ended(first, second, score):
     """Return the end of a game of two with these Courts; seat 1 takes two Envoys at the end."""
     courts = {0: first, 1: (second[0] - 2, second[1])}
-    return do(last_turn(players=2, seat=1, round=4, court=courts, score=score, king="milano",
-                        paid={(1, "aachen"): (2, 0)}), "supply-4")  # fmt: skip
+    return last_turn(players=2, seat=1, round=4, court=courts, score=score, king="milano",
+                     paid={(1, "aachen"): (2, 0)}).play("supply-4")  # fmt: skip
 
 
 @pytest.mark.parametrize(("first", "second", "score", "ranks"), [
@@ -216,9 +207,9 @@ def test_st_106_the_winner(first, second, score, ranks):
 
 def test_st_t32_three_against_two():
     """3 Envoys against an Envoy and a Noble."""
-    state = do(last_turn(players=2, seat=0, round=4, court={0: (1, 0), 1: (1, 1)},
-                         king="milano"), "supply-4")  # fmt: skip
-    assert (court(state, 0), court(state, 1)) == ((3, 0), (1, 1))
+    state = last_turn(players=2, seat=0, round=4, court={0: (1, 0), 1: (1, 1)},
+                      king="milano").play("supply-4")  # fmt: skip
+    assert (state.court(0), state.court(1)) == ((3, 0), (1, 1))
     assert state.ranks() == [1, 2]
 
 

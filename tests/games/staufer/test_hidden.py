@@ -5,20 +5,18 @@ from itertools import permutations, product
 
 import pytest
 
-from staufen import core
 from staufen.core.games.staufer import rules as r
-from tests.games.staufer.table import do, given, last_turn, of
-from tests.games.staufer.test_setup import begun_until
+from tests.games.staufer.table import begun_until, dealt, given, last_turn
 from tests.support.walk import rng
 
 
 def jobs(position, seat):
-    return tuple(of(position, seat)["jobs"])
+    return tuple(position.fields()["of"][seat]["jobs"])
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_st_6_only_the_jobs_of_others_are_hidden(players):
-    state = core.load("staufer", players=players).deal(3)
+    state = dealt(players, 3)
     for observer in range(players):
         view, truth = state.view(observer).fields(), state.fields()
         for seat in range(players):
@@ -30,7 +28,7 @@ def test_st_6_only_the_jobs_of_others_are_hidden(players):
 
 
 def test_st_6_a_deal_is_seen_by_its_seat_alone():
-    state = begun_until(3, r.DEALING)
+    state = begun_until(r.DEALING, 3)
     for seat in (0, 1, 2, 0):
         action = state.legal_actions()[2]
         others = [other for other in range(3) if other != seat]
@@ -40,16 +38,16 @@ def test_st_6_a_deal_is_seen_by_its_seat_alone():
 
 
 def test_st_6_chests_are_drawn_for_all_to_see():
-    state = do(last_turn(seat=3), "supply-5")
+    state = last_turn(seat=3).play("supply-5")
     for action in state.legal_actions():
         assert {state.seen(action, seat) for seat in range(4)} == {action}
 
 
 def test_st_99_jobs_are_shown_at_the_end():
-    state = do(last_turn(2, seat=1, round=4), "supply-4")
+    state = last_turn(2, seat=1, round=4).play("supply-4")
     assert state.is_over
     assert jobs(state.view(0), 1) == jobs(state, 1) != (0, 0, 0)
-    assert state.view(0).determinize(rng(1)) == state
+    assert state.view(0).determinize(rng(1)) == state.state
 
 
 def even(counts):
@@ -73,7 +71,7 @@ def worlds(state, observer, n):
 
 def test_st_6_two_players_all_worlds_are_equally_likely():
     """By brute force: five cards of each kind may be the other's, 125 hands in all."""
-    state = core.load("staufer", players=2).deal(5)
+    state = dealt(2, 5)
     found = worlds(state, 1, 12500)
     own = jobs(state, 1)
     every = set(
@@ -84,7 +82,7 @@ def test_st_6_two_players_all_worlds_are_equally_likely():
 
 
 def test_st_6_three_players_hands_of_a_kind_are_equally_likely():
-    state = core.load("staufer", players=3).deal(6)
+    state = dealt(3, 6)
     found = worlds(state, 0, 8000)
     for kind in range(3):
         pairs = Counter()
@@ -96,7 +94,7 @@ def test_st_6_three_players_hands_of_a_kind_are_equally_likely():
 
 
 def test_st_6_kinds_are_dealt_independently():
-    state = core.load("staufer", players=2).deal(7)
+    state = dealt(2, 7)
     pairs = Counter()
     for (hand,), n in worlds(state, 0, 5000).items():
         pairs[hand[0], hand[2]] += n
@@ -105,7 +103,7 @@ def test_st_6_kinds_are_dealt_independently():
 
 
 def test_st_6_during_the_deal_only_jobs_dealt_are_filled_in():
-    state = begun_until(4, r.DEALING)
+    state = begun_until(r.DEALING, 4)
     for _ in range(6):
         state.apply(state.legal_actions()[0])
     world = state.view(0).determinize(rng(3))
@@ -115,7 +113,7 @@ def test_st_6_during_the_deal_only_jobs_dealt_are_filled_in():
 
 
 def test_a_worlds_jobs_are_of_no_card_twice():
-    state = core.load("staufer", players=5).deal(8)
+    state = dealt(5, 8)
     for i in range(50):
         world = state.view(i % 5).determinize(rng(i))
         for kind in range(3):

@@ -3,18 +3,7 @@
 import pytest
 
 from staufen import core
-from tests.games.staufer.table import (
-    court,
-    do,
-    given,
-    last_turn,
-    may,
-    paid,
-    province,
-    settle,
-    tracked,
-    under,
-)
+from tests.games.staufer.table import given, last_turn, tracked
 from tests.support.walk import finish, rng
 
 
@@ -30,37 +19,35 @@ def test_a1_the_german_counts():
 def test_a2_five_spaces_for_everyone(players):
     """ST-8."""
     state = given(players, supply_side="five_spaces")
-    assert [word for word in may(state) if word.startswith("supply")] == [
-        f"supply-{i}" for i in range(1, 6)
-    ]
-    assert court(do(state, "supply-5"), 0) == (5, 1)
+    assert state.may("supply") == [f"supply-{i}" for i in range(1, 6)]
+    assert state.play("supply-5").court(0) == (5, 1)
 
 
 def test_a7_discounts_at_the_head():
     """ST-51: the first payments of each sequence are left out instead of the last."""
     wanted = {"court": {0: (9, 0)}, "owned": {0: ["p_traveller", "p_steward"]}}
-    tail = do(tracked(0, **wanted), "deploy-aachen-4")
-    assert paid(tail, 0) == {"strasbourg": 1, "palermo": 1, "augsburg": 1}
-    head = do(tracked(0, discount="head", **wanted), "deploy-aachen-4")
-    assert paid(head, 0) == {"palermo": 1, "aachen": 1, "milano": 1}
+    tail = tracked(0, **wanted).play("deploy-aachen-4")
+    assert tail.paid(0) == {"strasbourg": 1, "palermo": 1, "augsburg": 1}
+    head = tracked(0, discount="head", **wanted).play("deploy-aachen-4")
+    assert head.paid(0) == {"palermo": 1, "aachen": 1, "milano": 1}
 
 
 def test_a7_discounts_at_the_head_of_the_way_back():
     """ST-51, ST-69: counterclockwise the first region is Milano, the last one Augsburg."""
     wanted = {"court": {0: (9, 0)}, "owned": {0: ["p_traveller", "p_both_ways"]}}
-    tail = do(tracked(0, **wanted), "deploy-augsburg-4 sit-envoy-back")
-    assert paid(tail, 0) == {"milano": 2, "nijmegen": 1}
-    head = do(tracked(0, discount="head", **wanted), "deploy-augsburg-4 sit-envoy-back")
-    assert paid(head, 0) == {"augsburg": 1, "milano": 1, "nijmegen": 1}
+    tail = tracked(0, **wanted).play("deploy-augsburg-4 sit-envoy-back")
+    assert tail.paid(0) == {"milano": 2, "nijmegen": 1}
+    head = tracked(0, discount="head", **wanted).play("deploy-augsburg-4 sit-envoy-back")
+    assert head.paid(0) == {"augsburg": 1, "milano": 1, "nijmegen": 1}
 
 
 def test_a8_envoys_pay_before_nobles_by_the_other_reading():
     """ST-53: Nobles lie where the payments end."""
     state = tracked(0, court={0: (3, 3)}, noble_payment="envoys_first")
-    do(state, "deploy-strasbourg-5 sit-envoy")  # one movement payment, two for the office
-    rows = state.fields()["of"][0]["paid"]
+    state.play("deploy-strasbourg-5 sit-envoy")  # one movement payment, two for the office
+    rows = state["of"][0]["paid"]
     assert rows[1:4] == [[1, 0], [1, 0], [0, 1]]
-    assert court(state, 0) == (0, 2)
+    assert state.court(0) == (0, 2)
 
 
 def test_a9_only_supply_falls_back_on_payment_areas():
@@ -72,27 +59,27 @@ def test_a9_only_supply_falls_back_on_payment_areas():
         "exhausted": "supply_only",
     }
     state = given(**wanted)
-    assert province(state, 0) == (0, 2)
-    do(state, "supply-5 fetch-aachen")
-    assert court(state, 0) == (11, 1)
+    assert state.province(0) == (0, 2)
+    state.play("supply-5 fetch-aachen")
+    assert state.court(0) == (11, 1)
     sit = {("aachen", 1): "N0", ("milano", 1): "N0"}
     noble = {"court": {0: (10, 1)}, "under": {5: ["o_noble"]}, "sit": sit}
-    assert court(do(given(exhausted="supply_only", **noble), "supply-5"), 0) == (11, 1)
-    assert court(do(given(**noble), "supply-5"), 0) == (12, 1)
+    assert given(exhausted="supply_only", **noble).play("supply-5").court(0) == (11, 1)
+    assert given(**noble).play("supply-5").court(0) == (12, 1)
 
 
 def test_a10_turquoise_chests_only_before_the_action():
     """ST-57, ST-59; purple ones may be handed in before or after in any reading (ST-60)."""
     wanted = {"hold": {0: ["t_promotion", "t_recall"]}, "paid": {(0, "milano"): (1, 0)}}
-    assert may(given(turquoise="before", **wanted))[:2] == ["recall-milano", "promote"]
-    state = do(given(turquoise="before", **wanted), "supply-5")
-    assert state.fields()["turn"] == 1
-    assert may(do(given(**wanted), "supply-5"))[:2] == ["recall-milano", "promote"]
+    assert given(turquoise="before", **wanted).may()[:2] == ["recall-milano", "promote"]
+    state = given(turquoise="before", **wanted).play("supply-5")
+    assert state["turn"] == 1
+    assert given(**wanted).play("supply-5").may()[:2] == ["recall-milano", "promote"]
     wanted["hold"] = {0: ["t_promotion", "purple", "purple", "purple", "purple"]}
-    state = do(given(turquoise="before", **wanted), "supply-5")
-    assert may(state)[0] == "exchange-p_traveller"
-    do(state, "exchange-p_steward end-turn")
-    assert state.fields()["turn"] == 1
+    state = given(turquoise="before", **wanted).play("supply-5")
+    assert state.may()[0] == "exchange-p_traveller"
+    state.play("exchange-p_steward end-turn")
+    assert state["turn"] == 1
 
 
 def row(*chairs):
@@ -136,8 +123,8 @@ def test_a18_the_readings_differ():
 
 def test_a14_an_empty_region_may_be_ignored():
     """ST-78; its seats get no chests then."""
-    state = settle(do(last_turn(seat=0, empty_region="ignored"), "supply-5"))
-    assert under(state, ("palermo", 1)) == under(state, ("nijmegen", 1)) == []
+    state = last_turn(seat=0, empty_region="ignored").play("supply-5").settle()
+    assert state.under(("palermo", 1)) == state.under(("nijmegen", 1)) == []
 
 
 OPTIONS = [

@@ -12,50 +12,22 @@ from tests.support.walk import walk
 COUNTS = (2, 3, 4, 5)
 
 
-def figures(fields, seat):
-    """Return the Envoys and the Nobles of a seat, wherever they are."""
-    own = fields["of"][seat]
-    found = [own["court"][kind] + own["province"][kind] for kind in (0, 1)]
-    for row in own["paid"]:
-        found = [a + b for a, b in zip(found, row, strict=True)]
-    for seats, nobles in zip(own["seats"], fields["nobles"], strict=True):
-        found[1] += (seats & nobles).bit_count()
-        found[0] += (seats & ~nobles).bit_count()
-    return found
-
-
-def chests(fields):
-    """Return how many chests of each kind there are, wherever they are."""
-    found = Counter(kind - 1 for row in fields["chest"] for kind in row if kind)
-    for row in [fields["pile"], fields["discard"], *(own["chests"] for own in fields["of"])]:
-        found.update(dict(enumerate(row)))
-    return [found[kind] for kind in range(16)]
-
-
 @pytest.mark.parametrize("players", COUNTS)
-@pytest.mark.parametrize("privileges", ["first", "random"])
-def test_st_3_st_4_st_t47_nothing_is_lost_or_made(players, privileges):
-    game = core.load("staufer", players=players, privileges=privileges)
-    counts = [entry["count"] for entry in game.components.data["chest"]]
-    for seed in range(2):
-        for state, _ in walk(game, seed):
-            fields = state.fields()
-            assert all(figures(fields, seat) == [15, 3] for seat in range(players))
-            assert chests(fields) == counts
-
-
-@pytest.mark.parametrize("players", COUNTS)
-def test_st_23_st_t47_fifteen_main_actions_and_one_or_two_regions_a_round(players):
+def test_st_23_st_t47_five_rounds_of_three_turns_each_and_one_or_two_regions_a_round(players):
+    """15 main actions for everyone, no Clean-up after the fifth round; nothing is lost or made."""
     game = core.load("staufer", players=players)
     for seed in range(4):
-        actions, regions = Counter(), {}
+        actions, rounds, regions = Counter(), [], {}
         for state, action in walk(game, seed):
+            assert state.broken() is None
             fields = state.fields()
             if r.SUPPLY <= action < r.COLLECT:
                 actions[state.to_act] += 1
+                rounds.append(fields["round"])
             if fields["phase"] == r.DRAWING and any(fields["scored"]):
                 regions[fields["round"]] = sum(at > 0 for at in fields["scored"])
         assert actions == dict.fromkeys(range(players), 15)
+        assert rounds == [number for number in range(5) for _ in range(3 * players)]
         assert set(regions) >= {0, 1, 2, 3}
         assert set(regions.values()) <= {1, 2}
 

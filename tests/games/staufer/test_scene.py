@@ -7,7 +7,7 @@ from staufen.core import guide
 from staufen.core.games.staufer import rules as r
 from staufen.core.journal import seen
 from staufen.core.names import Names
-from tests.games.staufer.table import do, final, given, last_turn, overview, tile_at, tracked
+from tests.games.staufer.table import begun_until, final, given, last_turn, tile_at, tracked
 from tests.support.telling import journal_of
 from tests.support.walk import rng, walk
 
@@ -88,7 +88,7 @@ def test_a_deployment_says_how_a_scored_region_then_stands_and_what_jobs_gain():
 def test_a_deployment_says_if_another_region_is_then_scored_st_72():
     state = given(a=["palermo"], b=["most_nobles"], king="aachen")
     word = "deploy-aachen-2"
-    do(state, word)
+    state.play(word)
     found = gesture(state, "sit-noble")
     assert found.path == ("office-2-2",)
     assert "Aachen is then scored this round, as things stand (Most Nobles)" not in (
@@ -123,8 +123,8 @@ def test_the_last_round_gives_no_turns_and_returns_nothing_st_91():
 
 
 def test_a_chest_attached_says_what_the_deployment_then_costs_st_51():
-    state = do(given(king="nijmegen", court={0: (9, 0)}, hold={0: ["t_seat_discount"]},
-                     deployed=[1, 1, 2, 2]), "deploy-palermo-4")  # fmt: skip
+    state = given(king="nijmegen", court={0: (9, 0)}, hold={0: ["t_seat_discount"]},
+                  deployed=[1, 1, 2, 2]).play("deploy-palermo-4")  # fmt: skip
     assert gesture(state, "use-t_seat_discount").consequence == (
         "the office then takes 3 figures instead of 5"
     )
@@ -140,8 +140,8 @@ def test_free_chests_are_clicked_before_what_they_are_used_on():
 
 
 def test_a_paying_noble_says_whether_the_king_comes_by_a_8():
-    state = do(given(king="nijmegen", c=[1], court={0: (3, 2)}, deployed=[1, 1, 2, 2]),
-               "deploy-palermo-4 sit-envoy")  # fmt: skip
+    state = given(king="nijmegen", c=[1], court={0: (3, 2)}, deployed=[1, 1, 2, 2])
+    state.play("deploy-palermo-4 sit-envoy")
     assert gesture(state, "noble-strasbourg").path == ("paid-3",)
     assert outlook(state, "noble-strasbourg") == ["the Noble returns after this round"]
     assert outlook(state, "noble-augsburg") == ["the King does not come by after this round"]
@@ -176,9 +176,9 @@ def test_the_turns_to_come_and_those_of_the_next_round_are_in_their_order_st_96_
 
 def test_the_end_of_a_turn_says_who_is_next():
     state = given(hold={0: ["purple", "purple"]}, order=[0, 1, 0], piles=["p_steward"])
-    assert gesture(do(state, "supply-2"), "end-turn").consequence == "then Berthold is next"
+    assert gesture(state.play("supply-2"), "end-turn").consequence == "then Berthold is next"
     last = last_turn(seat=0, hold={0: ["purple", "purple"]}, piles=["p_steward"])
-    assert gesture(do(last, "supply-2"), "end-turn").consequence == "then the round is scored"
+    assert gesture(last.play("supply-2"), "end-turn").consequence == "then the round is scored"
 
 
 def test_rounds_that_are_over_show_no_tiles():
@@ -287,7 +287,7 @@ def test_all_that_a_scene_is_about_is_explained(players):
 def test_what_is_under_way_is_told_with_the_phase():
     state = tracked(0, court={0: (9, 1)}, hold={0: ["t_seat_discount"] * 2})
     assert drawn(state).phase == "Supply or deployment"
-    do(state, "deploy-aachen-2 use-t_seat_discount")
+    state.play("deploy-aachen-2 use-t_seat_discount")
     assert drawn(state).phase == (
         "Deployment, with what and whom (office 2 of Aachen; the office costs 2 figures less)"
     )
@@ -295,14 +295,14 @@ def test_what_is_under_way_is_told_with_the_phase():
 
 def test_a_table_can_be_drawn_at_every_step_of_set_up():
     """ST-9 to ST-21: only what lies there is drawn."""
-    state, dealer = core.load("staufer", players=5, privileges="random").begin(), core.Dealer(2)
-    assert "Place 6" in overview(state)
-    assert "bonus" not in overview(state)
+    state, dealer = begun_until(r.LAYING, 5, privileges="random"), core.Dealer(2)
+    assert "Place 6" in state.overview()
+    assert "bonus" not in state.overview()
     while state.to_act == core.CHANCE:
-        assert len(overview(state).splitlines()) >= 15
-        state.apply(dealer.draw(state))
-    assert overview(state).count("King, ") == 1
-    assert overview(state).count("bonus") >= 6
+        assert len(state.overview().splitlines()) >= 15
+        state.apply(dealer.draw(state.state))
+    assert state.overview().count("King, ") == 1
+    assert state.overview().count("bonus") >= 6
 
 
 def test_the_table_ends_with_what_the_things_in_sight_do():

@@ -4,25 +4,7 @@ import pytest
 
 from staufen import core
 from staufen.core.games.staufer import rules as r
-from tests.games.staufer.table import (
-    ADELE,
-    ROSE,
-    SAM,
-    SEAN,
-    count,
-    court,
-    do,
-    held,
-    last_turn,
-    may,
-    paid,
-    province,
-    score,
-    scored,
-    settle,
-    sitting,
-    under,
-)
+from tests.games.staufer.table import ADELE, ROSE, SAM, SEAN, last_turn
 
 T13 = {
     ("milano", 1): f"e{ADELE}",
@@ -35,7 +17,7 @@ TILE_743_IN_MILANO = [1, 2, 3, 4, 5, 0]
 
 def scoring(seat=0, **wanted):
     """Return the state after the last turn of a round, scored as far as no chest is drawn."""
-    return do(last_turn(seat=seat, **wanted), "supply-5")
+    return last_turn(seat=seat, **wanted).play("supply-5")
 
 
 # Which regions
@@ -43,7 +25,7 @@ def scoring(seat=0, **wanted):
 
 def test_st_70_st_81_and_st_t16_the_a_region_then_the_b_region():
     state = scoring(a=["palermo"], b=["king_region"], king="nijmegen")
-    assert scored(state) == ["palermo", "nijmegen"]
+    assert state.scored() == ["palermo", "nijmegen"]
 
 
 def test_st_70_and_st_t17_one_region_for_both_tiles_is_scored_once():
@@ -55,17 +37,17 @@ def test_st_70_and_st_t17_one_region_for_both_tiles_is_scored_once():
         sit={("palermo", 4): "e1", ("milano", 5): "e1"},
         tiles=[1, 2, 0, 3, 4, 5],
     )
-    assert scored(state) == ["palermo"]
-    assert score(state, 1) == 7
+    assert state.scored() == ["palermo"]
+    assert state.score(1) == 7
     draws = 0
     while state.to_act == core.CHANCE:
         state.apply(state.legal_actions()[0])
         draws += 1
     assert draws == 4 + 5
-    assert [len(under(state, ("palermo", chair))) for chair in (1, 2, 3, 4)] == [1] * 4
-    assert [len(under(state, space)) for space in (1, 2, 3, 4, 5)] == [1] * 5
-    assert sitting(state, "palermo") == {}
-    assert sitting(state, "milano") == {5: "e1"}
+    assert [len(state.under(("palermo", chair))) for chair in (1, 2, 3, 4)] == [1] * 4
+    assert [len(state.under(space)) for space in (1, 2, 3, 4, 5)] == [1] * 5
+    assert state.sitting("palermo") == {}
+    assert state.sitting("milano") == {5: "e1"}
 
 
 def test_st_71_the_b_region_is_found_before_the_a_region_is_scored():
@@ -76,8 +58,8 @@ def test_st_71_the_b_region_is_found_before_the_a_region_is_scored():
         "paid": {(1, "strasbourg"): (3, 0), (2, "aachen"): (1, 0)},
         "sit": {("augsburg", 4): "e1"},
     }
-    assert scored(scoring(**wanted)) == ["augsburg", "strasbourg"]
-    assert scored(scoring(b_marker="after_a", **wanted)) == ["augsburg", "aachen"]
+    assert scoring(**wanted).scored() == ["augsburg", "strasbourg"]
+    assert scoring(b_marker="after_a", **wanted).scored() == ["augsburg", "aachen"]
 
 
 FITS = {
@@ -108,7 +90,7 @@ FITS = {
 def test_st_72_conditions_of_the_b_tiles(condition, fits):
     regions, conditions = ["aachen", "nijmegen"], [other(condition), condition]
     state = scoring(round=1, king="palermo", a=regions, b=conditions, **FITS)
-    assert scored(state) == ["nijmegen", fits]
+    assert state.scored() == ["nijmegen", fits]
 
 
 def other(condition):
@@ -139,14 +121,14 @@ CHESTS_OF_T40 = {
 )
 def test_st_73_and_st_t40_fewest_chests(tie, regions):
     state = scoring(king="aachen", b=["fewest_chests"], under=CHESTS_OF_T40, b_tie=tie)
-    assert scored(state) == regions
+    assert state.scored() == regions
 
 
 @pytest.mark.parametrize(("tie", "region"), [("from_king", "aachen"), ("after_king", "augsburg")])
 def test_st_73_and_st_t41_a_tie_of_all(tie, region):
     """No Noble sits anywhere: the King's region is the first, or the one after it."""
     state = scoring(king="aachen", b=["most_nobles"], b_tie=tie)
-    assert scored(state) == ["palermo", region]
+    assert state.scored() == ["palermo", region]
 
 
 # Places and points
@@ -156,12 +138,12 @@ def test_st_74_and_st_t12_more_seats_win():
     state = scoring(
         sit={("palermo", 2): "e2", ("palermo", 4): "e2", ("palermo", 3): "e0"}, tiles=range(6)
     )
-    assert (score(state, ROSE), score(state, SAM)) == (8, 5)  # tile 8/5/3
+    assert (state.score(ROSE), state.score(SAM)) == (8, 5)  # tile 8/5/3
 
 
 def test_st_74_payment_areas_do_not_count():
     state = scoring(sit={("palermo", 4): "e2"}, paid={(1, "palermo"): (8, 0)})
-    assert (score(state, 2), score(state, 1)) == (8, 0)
+    assert (state.score(2), state.score(1)) == (8, 0)
 
 
 def test_st_75_st_76_and_st_t13_st_t14_a_tie_goes_to_the_left():
@@ -169,36 +151,36 @@ def test_st_75_st_76_and_st_t13_st_t14_a_tie_goes_to_the_left():
     bonus = {ADELE: 3, SEAN: 2, SAM: 1, ROSE: 0}  # Milano's, in points
     points = {ADELE: 7, SEAN: 4, SAM: 3, ROSE: 0}
     for seat in range(4):
-        assert score(state, seat) == points[seat] + bonus[seat]
+        assert state.score(seat) == points[seat] + bonus[seat]
 
 
 def test_st_75_the_seat_furthest_to_the_left_decides_at_every_rank():
     sit = {("palermo", 1): "e3", ("palermo", 2): "e2", ("palermo", 3): "e1", ("palermo", 4): "e0"}
     state = scoring(sit=sit, tiles=range(6))
-    assert [score(state, seat) for seat in range(4)] == [0, 3, 5, 8]
+    assert [state.score(seat) for seat in range(4)] == [0, 3, 5, 8]
 
 
 def test_st_76_and_st_t45_three_players_and_the_low_side():
     sit = {("palermo", 1): f"N{ROSE}", ("palermo", 2): f"e{SAM}", ("palermo", 3): "e1"}
-    state = do(last_turn(3, seat=0, sit=sit, tiles=range(6)), "supply-4")
-    assert [score(state, seat) for seat in (ROSE, SAM, 1)] == [8, 4, 0]  # tile 8/4
+    state = last_turn(3, seat=0, sit=sit, tiles=range(6)).play("supply-4")
+    assert [state.score(seat) for seat in (ROSE, SAM, 1)] == [8, 4, 0]  # tile 8/4
 
 
 def test_st_77_numbers_for_nobody_are_not_given_out():
     state = scoring(sit={("palermo", 4): "e2"}, tiles=range(6))
-    assert sum(score(state, seat) for seat in range(4)) == 8
+    assert sum(state.score(seat) for seat in range(4)) == 8
 
 
 def test_st_78_and_st_t18_nobody_there():
     """No points, no bonus; the region still gets new chests, unless the option says otherwise."""
     state = scoring(a=["palermo"], b=["king_region"])
-    assert [score(state, seat) for seat in range(4)] == [0] * 4
-    assert [court(state, seat) for seat in (1, 2, 3)] == [(4, 1)] * 3
-    settle(state)
-    assert len(under(state, ("palermo", 1))) == len(under(state, ("nijmegen", 3))) == 1
-    ignored = settle(scoring(a=["palermo"], b=["king_region"], empty_region="ignored"))
-    assert under(ignored, ("palermo", 1)) == []
-    assert len(under(ignored, 1)) == 1
+    assert [state.score(seat) for seat in range(4)] == [0] * 4
+    assert [state.court(seat) for seat in (1, 2, 3)] == [(4, 1)] * 3
+    state.settle()
+    assert len(state.under(("palermo", 1))) == len(state.under(("nijmegen", 3))) == 1
+    ignored = scoring(a=["palermo"], b=["king_region"], empty_region="ignored").settle()
+    assert ignored.under(("palermo", 1)) == []
+    assert len(ignored.under(1)) == 1
 
 
 # Bonuses
@@ -211,41 +193,41 @@ def test_st_79_and_st_t15_two_envoys_and_one():
         **{("palermo", 3): f"e{ADELE}", ("palermo", 4): f"e{SAM}"},
     }
     before = last_turn(seat=ROSE, sit=sit)
-    state = do(before.copy(), "supply-5")
+    state = before.copy().play("supply-5")
     for seat, gained, unseated in ((ADELE, 2, 2), (SEAN, 1, 0), (SAM, 0, 1)):
-        assert court(state, seat)[0] - court(before, seat)[0] == gained
-        assert province(state, seat)[0] - province(before, seat)[0] == unseated - gained
+        assert state.court(seat)[0] - before.court(seat)[0] == gained
+        assert state.province(seat)[0] - before.province(seat)[0] == unseated - gained
 
 
 def test_st_79_a_third_rank_has_its_bonus_with_three_players_too():
     """Milano: 3, 2, 1 points; the tile pays two ranks only (A13)."""
     sit = {("milano", 1): "N0", ("milano", 2): "e1", ("milano", 3): "e2"}
     wanted = {"a": ["milano"], "sit": sit, "tiles": TILE_743_IN_MILANO}
-    state = do(last_turn(3, seat=0, **wanted), "supply-4")
-    assert [score(state, seat) for seat in range(3)] == [7 + 3, 3 + 2, 1]
-    narrow = do(last_turn(3, seat=0, bonus="as_points", **wanted), "supply-4")
-    assert [score(narrow, seat) for seat in range(3)] == [7 + 3, 3 + 2, 0]
+    state = last_turn(3, seat=0, **wanted).play("supply-4")
+    assert [state.score(seat) for seat in range(3)] == [7 + 3, 3 + 2, 1]
+    narrow = last_turn(3, seat=0, bonus="as_points", **wanted).play("supply-4")
+    assert [narrow.score(seat) for seat in range(3)] == [7 + 3, 3 + 2, 0]
 
 
 def test_st_80_nijmegen_gives_an_envoy_and_points():
     state = scoring(a=["nijmegen"], sit={("nijmegen", 3): "e1"}, tiles=[2, 1, 0, 3, 4, 5])
-    assert (score(state, 1), court(state, 1)) == (8 + 2, (5, 1))
+    assert (state.score(1), state.court(1)) == (8 + 2, (5, 1))
 
 
 def test_st_80_aachen_gives_a_noble():
     state = scoring(a=["aachen"], sit={("aachen", 4): "e1", ("aachen", 3): "N2"})
-    assert (court(state, 2), court(state, 1)) == ((4, 2), (5, 1))
+    assert (state.court(2), state.court(1)) == ((4, 2), (5, 1))
 
 
 def test_st_80_strasbourg_lets_draw_a_chest():
     state = scoring(
         a=["strasbourg"], b=["most_nobles"], king="aachen", sit={("strasbourg", 5): "e1"}
     )
-    assert state.fields()["phase"] == r.DRAWING
-    orange = do(state.copy(), "chest-o_envoy3")
-    assert (court(orange, 1), count(orange, "discard", "o_envoy3")) == ((7, 1), 1)
-    do(state, "chest-t_recall")
-    assert held(state, 1) == {"t_recall": 1}
+    assert state["phase"] == r.DRAWING
+    orange = state.copy().play("chest-o_envoy3")
+    assert (orange.court(1), orange.discarded()["o_envoy3"]) == ((7, 1), 1)
+    state.play("chest-t_recall")
+    assert state.held(1) == {"t_recall": 1}
 
 
 def test_st_80_who_comes_back_by_augsburgs_bonus_is_the_owners_choice():
@@ -258,14 +240,14 @@ def test_st_80_who_comes_back_by_augsburgs_bonus_is_the_owners_choice():
         paid={(1, "strasbourg"): (2, 1), (1, "milano"): (2, 1)},
     )
     assert state.to_act == 1
-    assert may(state) == [
+    assert state.may() == [
         "back-noble-strasbourg", "back-noble-milano", "back-envoy-strasbourg",
     ]  # fmt: skip
-    do(state, "back-noble-milano")
-    assert may(state) == ["back-envoy-strasbourg", "back-envoy-milano"]
-    do(state, "back-envoy-strasbourg back-envoy-milano")
-    assert paid(state, 1) == {"strasbourg": 2, "milano": 1}
-    assert court(state, 1) == (6, 2)
+    state.play("back-noble-milano")
+    assert state.may() == ["back-envoy-strasbourg", "back-envoy-milano"]
+    state.play("back-envoy-strasbourg back-envoy-milano")
+    assert state.paid(1) == {"strasbourg": 2, "milano": 1}
+    assert state.court(1) == (6, 2)
     assert state.to_act == core.CHANCE
 
 
@@ -278,11 +260,11 @@ def test_st_80_each_rank_chooses_in_turn_and_without_a_choice_nobody_is_asked():
         paid={(0, "milano"): (2, 1), (1, "milano"): (1, 1), (1, "palermo"): (1, 0),
               (2, "palermo"): (3, 0)},
     )  # fmt: skip
-    assert (state.to_act, paid(state, 0)) == (1, {})  # all three of the first are back
-    assert may(state) == ["back-noble-milano", "back-envoy-milano"]
-    do(state, "back-envoy-milano")  # and that in Palermo: it must be two
-    assert paid(state, 1) == {"milano": 1}
-    assert paid(state, 2) == {"palermo": 2}
+    assert (state.to_act, state.paid(0)) == (1, {})  # all three of the first are back
+    assert state.may() == ["back-noble-milano", "back-envoy-milano"]
+    state.play("back-envoy-milano")  # and that in Palermo: it must be two
+    assert state.paid(1) == {"milano": 1}
+    assert state.paid(2) == {"palermo": 2}
     assert state.to_act == core.CHANCE
 
 
@@ -295,14 +277,14 @@ def test_st_81_the_a_region_is_scored_completely_first():
         sit={("strasbourg", 5): "e1", ("milano", 5): "e2"},
         tiles=TILE_743_IN_MILANO,
     )
-    assert (score(state, 1), score(state, 2)) == (8, 0)
-    do(state, "chest-brown")
-    assert (score(state, 1), score(state, 2)) == (8, 7 + 3)
+    assert (state.score(1), state.score(2)) == (8, 0)
+    state.play("chest-brown")
+    assert (state.score(1), state.score(2)) == (8, 7 + 3)
 
 
 def test_a_20_most_figures_may_count_nobles_by_influence():
     """ST-72: two Envoys, or a Noble and an Envoy."""
     sit = {("aachen", 3): "e1", ("aachen", 4): "e2", ("milano", 1): "N3"}
     wanted = {"king": "milano", "b": ["most_figures"], "sit": sit}
-    assert scored(scoring(**wanted)) == ["palermo", "aachen"]
-    assert scored(scoring(most_figures="influence", **wanted)) == ["palermo", "milano"]
+    assert scoring(**wanted).scored() == ["palermo", "aachen"]
+    assert scoring(most_figures="influence", **wanted).scored() == ["palermo", "milano"]

@@ -8,22 +8,9 @@ from staufen import core
 from staufen.core.games.staufer import rules as r
 from staufen.core.games.staufer.components import CHEST_IDS, REGION_IDS
 from staufen.core.games.staufer.tables import printed
-from tests.games.staufer.table import court, do, given, held, of, overview, paid, province, score
+from tests.games.staufer.table import begun_until, dealt, given
 
 COUNTS = (2, 3, 4, 5)
-
-
-def dealt(players, seed=1, **options):
-    return core.load("staufer", players=players, **options).deal(seed)
-
-
-def begun_until(players, phase, seed=1, **options):
-    """Return the state of a set-up when a phase begins."""
-    game = core.load("staufer", players=players, **options)
-    state, dealer = game.begin(), core.Dealer(seed)
-    while state.fields()["phase"] != phase:
-        state.apply(dealer.draw(state))
-    return state
 
 
 def test_the_box_holds_what_the_rulebook_lists():
@@ -76,7 +63,7 @@ def test_st_10_every_region_has_a_point_tile():
 @pytest.mark.parametrize("players", COUNTS)
 def test_st_11_a_chest_lies_on_every_spot(players):
     """Spaces from the left first, then the seats of the ring; drawn from all 72."""
-    state = begun_until(players, r.OPENING)
+    state = begun_until(r.OPENING, players)
     counts = [entry["count"] for entry in state.game.components.data["chest"]]
     assert [weight for _, weight in state.outcomes()] == counts
     setup, _ = printed(0, 0, players)
@@ -85,13 +72,13 @@ def test_st_11_a_chest_lies_on_every_spot(players):
     for place, region in enumerate(fields["ring"]):
         spots += [5 * place + seat for seat in range(setup["region"][region]["seats"])]
     for spot in spots:
-        do(state, f"chest-{CHEST_IDS[15 if spot % 2 else 14]}" if spot < 12 else "")
+        state.play(f"chest-{CHEST_IDS[15 if spot % 2 else 14]}" if spot < 12 else "")
         if spot >= 12:
             state.apply(state.legal_actions()[0])
-        assert state.fields()["chest"][spot][0]
-    assert sum(row[0] > 0 for row in state.fields()["chest"]) == len(spots)
-    assert state.fields()["phase"] == r.DEALING
-    assert sum(state.fields()["pile"]) == 72 - len(spots)
+        assert state["chest"][spot][0]
+    assert sum(row[0] > 0 for row in state["chest"]) == len(spots)
+    assert state["phase"] == r.DEALING
+    assert sum(state["pile"]) == 72 - len(spots)
 
 
 @pytest.mark.parametrize("players", COUNTS)
@@ -99,7 +86,7 @@ def test_st_12_privileges_of_the_first_game(players):
     """As many cards of points as players, the highest (A16)."""
     copies = 1 if players == 2 else 2
     state = dealt(players)
-    assert state.fields()["piles"] == [copies] * 5 + [0] * 10
+    assert state["piles"] == [copies] * 5 + [0] * 10
     setup, _ = printed(0, 0, players)
     assert setup["vp_pile"][: setup["vp_cards"]] == [12, 11, 10, 9, 8][:players]
 
@@ -117,10 +104,10 @@ def test_st_13_five_kinds_of_fifteen():
 def test_st_14_and_st_t1_figures_at_the_start():
     state = dealt(4)
     for seat in range(4):
-        assert (court(state, seat), province(state, seat)) == ((4, 1), (11, 2))
-        assert paid(state, seat) == {}
-        assert held(state, seat) == {}
-        assert score(state, seat) == 0  # ST-17
+        assert (state.court(seat), state.province(seat)) == ((4, 1), (11, 2))
+        assert state.paid(seat) == {}
+        assert state.held(seat) == {}
+        assert state.score(seat) == 0  # ST-17
 
 
 RED, GREEN, BLUE, YELLOW = range(4)
@@ -157,23 +144,23 @@ def test_st_16_the_first_seat_starts_or_one_that_is_drawn():
     assert dealt(3).to_act == 0
     starters = {dealt(3, seed, start="random").to_act for seed in range(20)}
     assert starters == {0, 1, 2}
-    state = begun_until(3, r.STARTING, start="random")
-    assert do(state, "start-2").fields()["order"][:9] == [2, 0, 1, 1, 0, 2, 1, 0, 2]
+    state = begun_until(r.STARTING, 3, start="random")
+    assert state.play("start-2").fields()["order"][:9] == [2, 0, 1, 1, 0, 2, 1, 0, 2]
 
 
 @pytest.mark.parametrize("players", COUNTS)
 def test_st_17_st_18_every_seat_has_a_job_of_each_kind(players):
-    state = begun_until(players, r.DEALING)
+    state = begun_until(r.DEALING, players)
     piles = set()
     for kind in range(3):
         for seat in range(players):
             piles.add(state.pile)
             assert len(state.legal_actions()) == 6 - seat
             state.apply(state.legal_actions()[-1])
-            assert of(state, seat)["jobs"][kind] == 6 - seat
+            assert state.of(seat)["jobs"][kind] == 6 - seat
     assert len(piles) == 3
     assert state.scores() is not None
-    assert all(score(state, seat) == 0 for seat in range(players))
+    assert all(state.score(seat) == 0 for seat in range(players))
 
 
 def test_st_19_the_display_of_round_tiles():
@@ -195,4 +182,4 @@ def test_st_20_st_21_st_22_the_king_starts_in_the_region_left_over():
 
 
 def test_st_21_the_first_marker_is_on_the_first_a_tile():
-    assert "Round 1: Palermo, King's region, King's steps" in overview(given())
+    assert "Round 1: Palermo, King's region, King's steps" in given().overview()

@@ -10,7 +10,7 @@ from staufen.core.games.staufer import rules as r
 from staufen.core.games.staufer import tables, text, things
 from staufen.core.games.staufer.components import CONDITIONS
 from staufen.core.names import Names
-from tests.games.staufer.table import do, given, last_turn, may, tracked
+from tests.games.staufer.table import begun_until, given, last_turn, tracked
 from tests.support.walk import walk
 
 
@@ -77,13 +77,13 @@ def test_a_supply_turn_is_told():
         " a brown chest"
     )
     assert said(state, "supply-4") == "Anna takes supply from space 4: 2 Envoys"
-    do(state, "supply-1")
+    state.play("supply-1")
     assert said(state, "use-t_extra_supply") == (
         "Anna uses Extra Supply: one supply brings 2 Envoys more"
     )
     assert said(state, "collect") == "Anna takes the figures: 1 Envoy and 1 Noble"
     assert said(state, "collect-1") == "Anna takes the figures: 2 Nobles"
-    do(state, "use-t_second_chest collect")
+    state.play("use-t_second_chest collect")
     assert said(state, "take-2-purple") == "Anna takes a purple chest from under space 2"
 
 
@@ -104,7 +104,7 @@ def test_a_deployment_is_told():
         "Berthold deploys to office 4 of Augsburg for 5 figures (2 on the way counterclockwise)"
         ", where a chest of 5 points lies"
     )
-    do(state, "deploy-augsburg-4")
+    state.play("deploy-augsburg-4")
     assert said(state, "sit-envoy") == (
         "Berthold travels, puts an Envoy in the office and pays 6 Envoys (Strasbourg, Palermo,"
         " Aachen, Augsburg, Milano, Nijmegen)"
@@ -113,12 +113,12 @@ def test_a_deployment_is_told():
         "you travel counterclockwise, put a Noble in the office and pay 4 Envoys (2 in Milano,"
         " Augsburg, Nijmegen)"
     )
-    poor = do(tracked(1, court={1: (6, 2)}), "deploy-augsburg-4")
+    poor = tracked(1, court={1: (6, 2)}).play("deploy-augsburg-4")
     assert said(poor, "sit-envoy") == (
         "Berthold travels, puts an Envoy in the office and pays 5 Envoys and 1 Noble (Strasbourg,"
         " Palermo, Aachen, Augsburg, Milano, Nijmegen)"
     )
-    do(poor, "sit-envoy")
+    poor.play("sit-envoy")
     assert said(poor, "noble-milano") == "Berthold pays a Noble in Milano"
 
 
@@ -126,7 +126,7 @@ def test_what_a_bonus_brings_back_is_told():
     """ST-80."""
     owed = {(1, "milano"): (3, 1), (1, "aachen"): (1, 0)}
     state = last_turn(seat=3, a=["augsburg"], sit={("augsburg", 4): "e1"}, paid=owed)
-    do(state, "supply-4")
+    state.play("supply-4")
     assert said(state, "back-noble-milano") == "Berthold takes back a Noble from Milano"
     assert said(state, "back-envoy-milano", Names(NAMES.names, you=1)) == (
         "you take back an Envoy from Milano"
@@ -177,13 +177,13 @@ def test_free_effects_are_told():
         "Anna hands in 2 purple chests and takes Steward: offices cost 1 figure less"
     )
     assert said(state, "exchange-vp") == "Anna hands in 2 purple chests and takes 12 points"
-    do(state, "supply-4")
+    state.play("supply-4")
     assert said(state, "end-turn") == "Anna ends the turn"
 
 
 def test_fetches_are_told():
     state = given(court={0: (8, 1)}, paid={(0, "augsburg"): (2, 0), (0, "milano"): (5, 0)})
-    do(state, "supply-3")
+    state.play("supply-3")
     assert said(state, "fetch-milano") == (
         "Anna takes an Envoy from the payment area of Milano, as the Province has none"
     )
@@ -191,12 +191,12 @@ def test_fetches_are_told():
 
 def test_draws_are_told():
     """Set-up step by step, then a chest of the Clean-up and one of a bonus."""
-    state, told = core.load("staufer", start="random", privileges="random").begin(), {}
+    state, told = begun_until(r.LAYING, 3, start="random", privileges="random"), {}
     dealer = core.Dealer(5)
     while state.to_act == core.CHANCE:
-        action = dealer.draw(state)
+        action = dealer.draw(state.state)
         word = state.game.write(action)
-        told.setdefault(state.fields()["phase"], (word, said(state, word)))
+        told.setdefault(state["phase"], (word, said(state, word)))
         state.apply(action)
     words = {phase: told[phase][0].split("-", 1)[1] for phase in told}
     data = state.game.components.data
@@ -214,14 +214,14 @@ def test_draws_are_told():
         r.SHOWING_C: f"after round 1 the King moves {words[r.SHOWING_C]} regions",
         r.STARTING: f"{NAMES[int(words[r.STARTING])]} starts",
     }
-    clean = do(last_turn(seat=3, king="palermo"), "supply-5")
+    clean = last_turn(seat=3, king="palermo").play("supply-5")
     assert said(clean, "chest-brown") == "a brown chest is laid under office 1 of Palermo"
-    bonus = do(last_turn(seat=3, a=["strasbourg"], sit={("strasbourg", 5): "e2"}), "supply-5")
+    bonus = last_turn(seat=3, a=["strasbourg"], sit={("strasbourg", 5): "e2"}).play("supply-5")
     drawn = "Constance draws a brown chest, the bonus of Strasbourg"
     assert said(bonus, "chest-brown") == drawn
-    second = do(last_turn(seat=3, a=["palermo"], b=["most_figures"],
-                          sit={("strasbourg", 5): "e2", ("strasbourg", 4): "e2",
-                               ("palermo", 4): "e1"}), "supply-5")  # fmt: skip
+    second = last_turn(seat=3, a=["palermo"], b=["most_figures"],
+                       sit={("strasbourg", 5): "e2", ("strasbourg", 4): "e2",
+                            ("palermo", 4): "e1"}).play("supply-5")  # fmt: skip
     assert said(second, "chest-brown") == drawn
 
 
@@ -232,9 +232,7 @@ def _tile(data, tile):
 
 def test_an_unseen_job_is_told_without_its_name():
     """ST-6."""
-    state, dealer = core.load("staufer", players=3).begin(), core.Dealer(1)
-    while state.fields()["phase"] != r.DEALING:
-        state.apply(dealer.draw(state))
+    state = begun_until(r.DEALING, 3)
     assert said(state, "job-?") == "Anna is dealt a job"
     assert said(state, "job-j_milano").startswith("Anna is dealt the job Milano: 12 points if ")
 
@@ -249,7 +247,7 @@ def test_no_sentence_has_an_id_or_a_number_of_a_seat():
 
 
 def test_the_words_of_what_may_be_done_are_those_of_the_codes():
-    assert may(given())[:5] == [f"supply-{i}" for i in range(1, 6)]
+    assert given().may()[:5] == [f"supply-{i}" for i in range(1, 6)]
 
 
 # What things do

@@ -7,7 +7,7 @@ import pytest
 from staufen import core
 from staufen.core.names import Names
 from tests.games.staufer.accounts import accounts
-from tests.games.staufer.table import do, given, last_turn, settle, tile_at, tracked
+from tests.games.staufer.table import given, last_turn, tile_at, tracked
 from tests.support import telling
 from tests.support.walk import walk
 
@@ -58,7 +58,7 @@ def test_the_kings_way_and_the_next_order():
     state = last_turn(seat=3, king="nijmegen", a=["nijmegen"], c=[2], deployed=[],
                       paid={(0, "strasbourg"): (2, 1), (1, "palermo"): (1, 0),
                             (2, "nijmegen"): (3, 0)})  # fmt: skip
-    do(state, "supply-4")
+    state.play("supply-4")
     while state.to_act == core.CHANCE:
         lines = told(state, state.game.write(state.legal_actions()[0]), you=1)
     assert lines == [
@@ -73,7 +73,7 @@ def test_the_kings_way_and_the_next_order():
 
 def test_those_who_deployed_come_last():
     state = given(2, supplied=[1, 1, 0], deployed=[0, 1], order=[0], court={0: (9, 1)})
-    do(state, "deploy-nijmegen-2 sit-envoy")
+    state.play("deploy-nijmegen-2 sit-envoy")
     while state.to_act == core.CHANCE:
         lines = told(state, state.game.write(state.legal_actions()[0]))
     assert lines[-2:] == [
@@ -131,7 +131,7 @@ def test_privileges_are_named_where_they_work():
 def test_a_farewell_is_told():
     state = last_turn(seat=3, a=["palermo"], king="palermo", owned={1: ["p_farewell"]},
                       paid={(1, "palermo"): (2, 0)})  # fmt: skip
-    do(state, "supply-4")
+    state.play("supply-4")
     while state.to_act == core.CHANCE:
         lines = told(state, state.game.write(state.legal_actions()[0]))
     assert "Farewell brings back Berthold's 2 Envoys as well" in lines
@@ -196,13 +196,13 @@ def test_points_of_the_accounts_are_the_rulebooks_at_the_end():
 
 
 def test_settled_states_have_no_markers():
-    state = settle(do(last_turn(seat=3, a=["palermo"]), "supply-4"))
+    state = last_turn(seat=3, a=["palermo"]).play("supply-4").settle()
     assert not [a for a, n in accounts(state.fields()).items() if a[1] == "markers" and n]
 
 
 def test_people_are_told_by_their_names_alone_unless_two_have_the_same():
     state = given(king="palermo", court={0: (5, 1)}, deployed=[1, 1, 2, 2, 3, 3][:4])
-    do(state, "deploy-palermo-4")
+    state.play("deploy-palermo-4")
     for called, shown in (
         (("Anna (expert)", "Bela (expert)", "Carl", "Dora"), "Anna"),
         (("Anna (expert)", "Anna (greedy)", "Carl", "Dora"), "Anna (expert)"),

@@ -6,9 +6,12 @@ CA, CB, CC, VA, VB (paths A, B, C, then the Villages of A and C); markets M1 to 
 the cards of its House: BS BC BG BD and the first own card in hand, the other five to draw.
 """
 
+from inspect import signature
+
 from staufen import core
 from staufen.core.games.stupor_mundi import names as n
 from staufen.core.games.stupor_mundi import rules as r
+from tests.support import table as tables
 from tests.support.positions import arranged
 
 GAMES = {}
@@ -163,25 +166,6 @@ def names(cards):
     return [n.CARDS[kind] for kind in n.kinds_in(cards)]
 
 
-SEAT = (
-    "house",
-    "hand",
-    "pile",
-    "discard",
-    "slots",
-    "grain",
-    "stone",
-    "money",
-    "vp",
-    "castle",
-    "specialists",
-    "hosts",
-    "ship",
-    "both",
-    "earlier",
-)
-
-
 def _seat(
     fields,
     seat,
@@ -230,6 +214,9 @@ def _seat(
         _slot(p, i, word)
 
 
+SEAT = signature(_seat).parameters.keys() - {"fields", "seat"}
+
+
 def _deck(p, hand, pile, discard, played):
     p["hand"], p["pile"], p["discard"] = cards_of(hand), cards_of(pile), cards_of(discard)
     p["hand_size"], p["pile_size"] = len(hand.split()), len(pile.split())
@@ -254,31 +241,22 @@ def _castle(p, words):
     p["pieces"] = 0x1FFF & ~sum(1 << n.PIECES.index(piece) for piece in gone)
 
 
-class Table:
-    """A state, asked and played in words."""
-
-    def __init__(self, state):
-        self.state = state
-        self.game = state.game
-
-    def may(self, *starts):
-        """Return the words of the legal actions, or of those that begin with one of `starts`."""
-        words = [self.game.write(action) for action in self.state.legal_actions()]
-        return [word for word in words if not starts or word.startswith(starts)]
+class Table(tables.Table):
+    """What stands on a table of Stupor Mundi; each action leaves a sound state."""
 
     def play(self, *words):
         """Apply actions. Chance deals what a word says, and otherwise the first thing it can."""
         for word in words:
             action = self.game.parse(word)
-            while self.state.to_act == core.CHANCE and action not in self.state.legal_actions():
-                self.take(self.state.legal_actions()[0])
+            while self.to_act == core.CHANCE and action not in self.legal_actions():
+                self.take(self.legal_actions()[0])
             self.take(action)
         return self
 
     def deal(self):
         """Let chance deal whatever comes first, until a seat is to act."""
-        while self.state.to_act == core.CHANCE:
-            self.take(self.state.legal_actions()[0])
+        while self.to_act == core.CHANCE:
+            self.take(self.legal_actions()[0])
         return self
 
     def card(self, kind, slot=1, *, up=True):
@@ -295,8 +273,8 @@ class Table:
     def pass_on(self):
         """Let all pass, discard nothing and decline everything, until the next round or the end."""
         started = self["round"]
-        while self["round"] == started and not self.state.is_over:
-            if self.state.to_act == core.CHANCE:
+        while self["round"] == started and not self.is_over:
+            if self.to_act == core.CHANCE:
                 self.deal()
                 continue
             words = self.may()
@@ -305,11 +283,8 @@ class Table:
         return self
 
     def take(self, action):
-        self.state.apply(action)
-        assert self.state.broken() is None
-
-    def __getitem__(self, field):
-        return self.state.fields()[field]
+        self.apply(action)
+        assert self.broken() is None
 
     def seat(self, seat=0):
         """Return the fields of a seat."""

@@ -307,7 +307,7 @@ def test_sm_42_of_several_free_travels_the_longest_counts():
     """The first cities are free: two workplaces that say so say it of the same cities."""
     both = {"CA": {"level1": ["free-travel 2"]}, "CB": {"level1": ["free-travel 3"]}}
     t = given(components={"workplace": {"tile": both}}, specialists="A1 B1 start", money=1)
-    fields = t.state.fields()
+    fields = t.fields()
     paid = [facts.price(fields, t.game.parse(word))["augustales"] for word in t.may("travel")]
     assert paid == [0, 0, 0, 1]
     assert t.play("travel-4").stock()[2] == 0

@@ -171,7 +171,7 @@ def test_sm_81_without_a_next_tile_the_space_stays_empty_and_the_game_ends_after
     assert t.edicts() == "E03 - E05"
     assert t["edicts_out"] == 1
     assert t["phase"] == r.PH_TRAVEL  # the round goes on
-    assert t.pass_on().state.is_over
+    assert t.pass_on().is_over
 
 
 @pytest.mark.parametrize(("players", "tiles", "last"), [(2, 15, 13), (3, 21, 19), (4, 27, 25)])

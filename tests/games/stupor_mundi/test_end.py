@@ -25,7 +25,7 @@ def standing(*counts, **rest):
 
 def over(**rest):
     """Whether the game is over after this round."""
-    return given(passed="1", **rest).pass_on().state.is_over
+    return given(passed="1", **rest).pass_on().is_over
 
 
 def test_sm_119_and_sm_120_a_finished_castle_ends_the_game_after_the_round():
@@ -33,9 +33,9 @@ def test_sm_119_and_sm_120_a_finished_castle_ends_the_game_after_the_round():
     t.play("site-K3")
     while t["phase"] == r.PH_ACT:
         t.play(t.may()[0])
-    assert not t.state.is_over  # the round goes on, and all of the End Phase
+    assert not t.is_over  # the round goes on, and all of the End Phase
     vp = t.vp()
-    assert t.pass_on().state.is_over
+    assert t.pass_on().is_over
     assert t.vp() == vp + 1  # castle income, in the last round too
 
 
@@ -84,14 +84,14 @@ def test_sm_d9_the_card_clock(players, spaces, cards, bought):
         zip(names[1:], ["A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9"], strict=False)
     )
     last = given(players, cards=full, pool=[0, 1], passed=passed).pass_on()
-    assert not last.state.is_over
+    assert not last.is_over
     assert last["card_left"] == [0, 0]
-    assert given(players, cards=full, pool=[0, 0], passed=passed).pass_on().state.is_over
+    assert given(players, cards=full, pool=[0, 0], passed=passed).pass_on().is_over
 
 
 def test_sm_121_a_point_for_each_structure():
-    assert given(castle=WHOLE, grain=0, stone=0, money=0).state.scores()[0] == 13 + 4
-    assert given(castle="T1 W3", grain=0, stone=0, money=0).state.scores()[0] == 2 + 4
+    assert given(castle=WHOLE, grain=0, stone=0, money=0).scores()[0] == 13 + 4
+    assert given(castle="T1 W3", grain=0, stone=0, money=0).scores()[0] == 2 + 4
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_sm_121_a_point_for_each_structure():
     ],
 )
 def test_sm_122_sm_t17_and_sm_d10_majorities(counts, majority):
-    scores = standing(*counts).state.scores()
+    scores = standing(*counts).scores()
     assert tuple(s - k for s, k in zip(scores, counts, strict=True)) == majority
 
 
@@ -114,25 +114,25 @@ def test_sm_122_sm_t17_and_sm_d10_majorities(counts, majority):
 def test_sm_123_and_sm_d11_money(money, points):
     castle = "T1 W3 W1"
     t = given(castle=castle, grain=3, stone=1, money=money)
-    assert t.state.scores()[0] == 3 + 4 + points
+    assert t.scores()[0] == 3 + 4 + points
 
 
 def test_sm_124_the_winner_ties_are_broken_by_great_structures_then_shared():
     end = dict(active="- - -", upcoming="- - -", stack="", passed="1")
     great = {1: dict(castle="T1 W3 W1=w4", money=0, grain=0, stone=0)}
     t = given(castle="T1 W3 W1", money=0, grain=0, stone=0, seats=great, **end).pass_on()
-    assert t.state.scores()[0] == t.state.scores()[1]
-    assert t.state.ranks() == [2, 1]
+    assert t.scores()[0] == t.scores()[1]
+    assert t.ranks() == [2, 1]
     great[1]["castle"] = "T1 W3 W1"
     t = given(castle="T1 W3 W1", money=0, grain=0, stone=0, seats=great, **end).pass_on()
-    assert t.state.ranks() == [1, 1]
-    assert t.state.returns() == [0.5, 0.5]
+    assert t.ranks() == [1, 1]
+    assert t.returns() == [0.5, 0.5]
     vp = given(vp=1, castle="T1 W3 W1", money=0, grain=0, stone=0, seats=great, **end).pass_on()
-    assert vp.state.ranks() == [1, 2]
+    assert vp.ranks() == [1, 2]
 
 
 def test_sm_125_nothing_else_scores():
-    plain = given(castle="T1 W3", grain=0, stone=0, money=0).state.scores()[0]
+    plain = given(castle="T1 W3", grain=0, stone=0, money=0).scores()[0]
     rich = given(
         castle="T1 W3",
         grain=0,
@@ -141,5 +141,5 @@ def test_sm_125_nothing_else_scores():
         hand="A1 A2 B1",
         specialists="A5 B3 C5",
         hosts="1:tento",
-    ).state.scores()[0]
+    ).scores()[0]
     assert rich == plain == 6

@@ -20,8 +20,8 @@ def test_sm_111_refill_castle_allies_reorganization():
     turns = []
     while t["round"] == 1:
         turns.append((t["phase"], t["turn"]))
-        if t.state.to_act == core.CHANCE:
-            t.state.apply(t.state.legal_actions()[0])
+        if t.to_act == core.CHANCE:
+            t.apply(t.legal_actions()[0])
         else:
             t.play("skip")
     assert sorted(turns) != turns  # the first player, seat 2, comes first
@@ -34,7 +34,7 @@ def test_sm_112_played_cards_go_to_the_discard_pile_face_up():
     assert t.discard() == "BS BD"
     assert t.seat()["slot"] == [n.NONE] * 6
     assert t.seat()["face_down"] == 0
-    assert names(t.state.view(1).fields()["player"][0]["discard"]) == ["BS", "BD"]
+    assert names(t.view(1).fields()["player"][0]["discard"]) == ["BS", "BD"]
 
 
 def test_sm_113_then_any_number_of_cards():
@@ -142,7 +142,7 @@ def sides(**rest):
     """Return a table with five closed sides, at the first choice of an order or a trade."""
     t = given(passed="1", **CLOSED | rest).play("stay")
     while not t.may("side", "sell", "buy"):
-        t.take(t.state.legal_actions()[0])
+        t.take(t.legal_actions()[0])
     return t
 
 
@@ -162,9 +162,9 @@ def test_sm_8_and_sm_116_cubes_of_which_neither_will_do_need_no_order():
     """M1 sells two Grain: with none there, no side makes the visit possible."""
     poor = dict(grain=0, stone=0, money=0, markets="M2 M3 M4 M1 M5")
     t = given(passed="1", **CLOSED | poor).play("stay")
-    while t["round"] == 1 and not t.state.is_over:
+    while t["round"] == 1 and not t.is_over:
         assert not t.may("side", "sell", "buy")
-        t.take(t.state.legal_actions()[0])
+        t.take(t.legal_actions()[0])
     assert t.stock() == (1, 1, 3)
 
 
@@ -232,7 +232,7 @@ def test_sm_118_cards_allies_and_the_first_player():
 def test_sm_118_cards_fill_the_spaces_clockwise_from_roma():
     t = ending(cards={"constantinople1": "A1"}).play("skip", "skip")
     while t["phase"] != r.PH_RESTOCK:
-        t.take(t.state.legal_actions()[0])
+        t.take(t.legal_actions()[0])
     t.play("deal-A5")
     assert t["card"][0] == n.CARDS.index("A5")
     t.play("deal-A6")
@@ -243,10 +243,10 @@ def test_sm_118_a_small_pile_fills_what_it_can_level_a_before_level_b():
     """SM-26: the cards of level B lie below those of level A."""
     t = ending(pool=[1, 3]).play("skip", "skip")
     levels = []
-    while t["round"] == 1 and not t.state.is_over:
-        if t.state.to_act == core.CHANCE and t.state.pile == r.PILE_CARDS:
-            levels.append({t.game.write(action)[5] for action in t.state.legal_actions()})
-        t.take(t.state.legal_actions()[0])
+    while t["round"] == 1 and not t.is_over:
+        if t.to_act == core.CHANCE and t.pile == r.PILE_CARDS:
+            levels.append({t.game.write(action)[5] for action in t.legal_actions()})
+        t.take(t.legal_actions()[0])
     assert levels == [{"A"}, {"B"}, {"B"}, {"B"}]
     spaces = [i for i, card in enumerate(t["card"]) if card != n.NONE]
     assert spaces == [0, 2, 4, 6]  # the fifth, Barcelona's, stays empty
@@ -282,6 +282,6 @@ def test_sm_118_twenty_spaces_may_be_refilled_in_one_end_phase():
     refills = 0
     while t["round"] == 1:
         refills += t["phase"] in (r.PH_RESTOCK, r.PH_UNCOVER)
-        t.take(t.state.legal_actions()[0])
+        t.take(t.legal_actions()[0])
     assert refills == 20
     assert n.NONE not in t["card"] + t["ally_up"]

@@ -82,7 +82,7 @@ def test_a_table_that_only_passes_comes_to_an_end():
 
 def test_sm_119_the_last_round_there_may_be_is_told():
     """Nothing but the number of the round has ended it."""
-    state = given(2, round=20, last_round=20, hand="", pile="BS BC", passed="1").play("stay").state
+    state = given(2, round=20, last_round=20, hand="", pile="BS BC", passed="1").play("stay")
     entries = []
     while not state.is_over:
         entries.clear()

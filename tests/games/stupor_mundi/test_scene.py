@@ -14,7 +14,7 @@ NAMES = ("Anna", "Bert", "Cleo", "Dora")
 
 def drawn(table, seat=0):
     """Return the scene of a seat."""
-    view = table.state.view(seat)
+    view = table.view(seat)
     return table.game.scene(view, Names(NAMES[: table.game.players], seat))
 
 
@@ -62,7 +62,7 @@ def test_the_end_is_shown_from_the_seat_of_the_person(you):
 
 @pytest.mark.parametrize("seat", [-1, 2, 4])
 def test_what_is_asked_about_a_seat_that_is_not_there_is_refused(seat):
-    fields = given(2).state.fields()
+    fields = given(2).fields()
     with pytest.raises(IndexError, match=f"seat {seat}: 0 to 1"):
         facts.usual_prices(fields, seat)
     assert len(facts.holdings(fields)) == 2

@@ -118,13 +118,13 @@ def test_sm_29_houses_are_dealt_or_chosen_in_reverse_seat_order():
     assert len(houses) > 6
     assert all(sorted(deal) == [0, 1, 2, 3] for deal in houses)
     t = Table(load(3, house_assignment="draft").begin()).deal()
-    assert t.state.to_act == 2
+    assert t.to_act == 2
     assert t.may() == [f"house-{name}" for name in n.HOUSES]
     t.play("house-wittelsbach")
-    assert t.state.to_act == 1
+    assert t.to_act == 1
     assert "house-wittelsbach" not in t.may()
     t.play("house-savoy")
-    assert t.state.to_act == 0
+    assert t.to_act == 0
     t.play("house-di_romano").deal()
     assert [p["house"] for p in t["player"][:3]] == [3, 0, 2]
 

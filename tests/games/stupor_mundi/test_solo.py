@@ -38,7 +38,7 @@ def test_sm_126_an_easier_game_has_three_more_edicts():
 
 def test_sm_127_frederick_answers_every_turn_and_the_human_begins_every_round():
     t = answered("X08", then=False)
-    assert (t["phase"], t.state.pile) == (r.PH_FREDERICK, r.PILE_SOLO)
+    assert (t["phase"], t.pile) == (r.PH_FREDERICK, r.PILE_SOLO)
     t.play("solo-X08")
     assert (t["phase"], t["fred_turns"]) == (r.PH_TRAVEL, 1)
     after = given(1, hand="", pile="BS BC BG BD").play("stay").pass_on()
@@ -211,18 +211,18 @@ def test_sm_137_titles(vp, title):
         .play("stay")
         .pass_on()
     )
-    assert t.state.is_over
-    assert t.state.scores() == [vp if vp > 6 else 6]
+    assert t.is_over
+    assert t.scores() == [vp if vp > 6 else 6]
     assert t.game.scene(t.state).players[0].note.startswith(f"{title}: ")
-    assert t.state.returns()[0] == pytest.approx(min(t.state.scores()[0] / 80, 1))
+    assert t.returns()[0] == pytest.approx(min(t.scores()[0] / 80, 1))
 
 
 def test_sm_138_the_majority_is_the_humans_unless_the_option_compares():
     poor = dict(money=0, grain=0, stone=0)
-    assert given(1, **poor).state.scores() == [2 + 4]
-    assert given(1, solo_majority_vs_frederick=True, **poor).state.scores() == [2]
+    assert given(1, **poor).scores() == [2 + 4]
+    assert given(1, solo_majority_vs_frederick=True, **poor).scores() == [2]
     even = dict(palace={"tower": 1, "wall": 1, "keep": 0})
-    assert given(1, solo_majority_vs_frederick=True, **poor, **even).state.scores() == [2 + 4]
+    assert given(1, solo_majority_vs_frederick=True, **poor, **even).scores() == [2 + 4]
 
 
 def test_solo_games_end():

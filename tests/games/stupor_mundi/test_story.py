@@ -21,14 +21,14 @@ def story(state, action, seat=None):
 def told(table, word, seat=None):
     """Return what a legal action does there."""
     action = table.game.parse(word)
-    assert action in table.state.legal_actions()
+    assert action in table.legal_actions()
     return story(table.state, action, seat)
 
 
 def ending(table, seat=None):
     """Return what is told until the next round or the end, of everything that is done."""
     found, round_before = [], table["round"]
-    while table["round"] == round_before and not table.state.is_over:
+    while table["round"] == round_before and not table.is_over:
         words = table.may()
         known = ("pass", "skip", "stay")
         word = next((word for word in known if word in words), words[0])

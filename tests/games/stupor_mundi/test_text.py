@@ -62,14 +62,14 @@ SENTENCES = [
 @pytest.mark.parametrize(("_", "word", "sentence"), SENTENCES)
 def test_sentences_of_travel(_, word, sentence):
     t = given()
-    assert text.say(t.state.fields(), t.game.parse(word), TABLE) == sentence
+    assert text.say(t.fields(), t.game.parse(word), TABLE) == sentence
 
 
 def test_sentences_of_a_turn():
     t = given(stone=2, grain=0, castle="T1 W3", passed="1")
     said = []
     for word in ("stay", "down-3", "card-BC", "build", "site-W1", "piece-w5", "promote-A1"):
-        said.append(text.say(t.state.fields(), t.game.parse(word), YOURS))
+        said.append(text.say(t.fields(), t.game.parse(word), YOURS))
         t.play(word)
     assert said == [
         "you stay in Roma",
@@ -111,8 +111,8 @@ def test_what_is_paid_is_told_as_the_rules_have_it():
 
 def test_what_others_see_is_said_without_the_card():
     t = given().play("stay", "down-3")
-    view = t.state.view(1)
-    action = t.state.seen(t.game.parse("card-BC"), 1)
+    view = t.view(1)
+    action = t.seen(t.game.parse("card-BC"), 1)
     assert text.say(view.fields(), action, TABLE) == "Anna plays a card face down into slot 3"
 
 
@@ -237,5 +237,5 @@ def test_what_is_asked_is_told():
 def said(table, word):
     """Return the sentence of an action that is legal there."""
     action = table.game.parse(word)
-    assert action in table.state.legal_actions()
-    return text.say(table.state.fields(), action, TABLE)
+    assert action in table.legal_actions()
+    return text.say(table.fields(), action, TABLE)

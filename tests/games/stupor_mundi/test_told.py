@@ -13,7 +13,7 @@ PXD = Path(told.__file__).with_name("journal.pxd").read_text(encoding="utf-8")
 
 def entries_of(table, *words):
     """Return the entries of actions in words, as (seat, account, place, amount, cause, by)."""
-    state, found = table.state.copy(), []
+    state, found = table.copy(), []
     for word in words:
         state.apply(state.game.parse(word), journal=found)
     return [tuple(entry[:6]) for entry in found]
@@ -41,7 +41,7 @@ def test_an_ally_pays_and_tells_why():
     tento = n.ALLIES.index("tento")
     for treasury, content in ((6, 0), (9, 2)):
         t = given(hosts="1:tento", hand="", pile="BS BC", passed="1", palace={"treasury": treasury})
-        state, found = t.state.copy(), []
+        state, found = t.copy(), []
         while not any(entry.cause == "ally" for entry in found) and not state.is_over:
             legal = state.legal_actions()
             state.apply(legal[0], journal=found)

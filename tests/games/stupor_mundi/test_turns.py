@@ -31,7 +31,7 @@ def test_sm_35_turns_go_clockwise_past_those_who_have_passed():
     assert t["turn"] == 0
     t.play("stay", "pass")
     assert t["round"] == 1
-    assert t.state.to_act == 1  # discards of the first player
+    assert t.to_act == 1  # discards of the first player
     assert t["first"] == 1
 
 
@@ -251,7 +251,7 @@ def test_sm_53_owning_is_enough_nothing_is_spent():
 def test_sm_1_goods_are_grain_stone_augustales_and_points_without_limit():
     t = given(vp=3000, money=3000).card("BC").play("do")
     assert (t.stock()[2], t.vp()) == (3003, 3000)
-    assert t.state.scores()[0] == 3000 + 2 + 4 + (3003 + 4) // 6
+    assert t.scores()[0] == 3000 + 2 + 4 + (3003 + 4) // 6
     data = t.game.components.data["supply"]
     assert set(data) == {"grain_cubes", "stone_cubes", "coins_of_1", "coins_of_5", "limited"}
 
