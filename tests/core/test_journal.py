@@ -3,6 +3,7 @@
 A game has a journal once it has a module `told`.
 """
 
+import re
 from collections import Counter
 
 import pytest
@@ -97,9 +98,22 @@ def test_what_was_done_is_told_in_sentences(game):
 @pytest.mark.parametrize("game", telling(tables()), ids=str)
 def test_the_words_are_those_of_the_numbers(game):
     """The names of accounts and causes stand in the order of the enums in C."""
-    assert len(set(game.told.ACCOUNTS)) == len(game.told.ACCOUNTS)
-    assert len(set(game.told.CAUSES)) == len(game.told.CAUSES)
+    for words, names in zip((game.told.ACCOUNTS, game.told.CAUSES), enums(game.name), strict=True):
+        assert len(set(words)) == len(words) == len(names)
+        alike = [re.sub("[- ]", "_", word).upper() for word in words]
+        assert [name for name in names if name in alike] == [w for w in alike if w in names]
     assert game.told.ACCOUNTS[0] == "points"
+
+
+def enums(name):
+    """Yield the names of accounts and those of causes in C, without a prefix of all."""
+    folder = core.library.GAMES / name.replace("-", "_")
+    (path,) = (path for path in folder.glob("*.pxd") if path.stem in ("accounts", "journal"))
+    blocks = re.split(r"enum.*:", path.read_text(encoding="utf-8"))
+    for block in blocks[1:3]:
+        names = re.findall(r"^    ([A-Z]\w+)", block, re.MULTILINE)
+        prefix = re.match("[AC]_|", names[0])[0]
+        yield [name.removeprefix(prefix) for name in names if not name.endswith("_COUNT")]
 
 
 def test_a_missing_entry_and_a_false_one_are_caught():

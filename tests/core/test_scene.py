@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 
 from staufen import core
-from staufen.core import InputError, scene
+from staufen.core import InputError, guide, scene
 from staufen.core.library import GAMES
 from staufen.core.names import Names
 from staufen.core.scene import Gesture
@@ -133,6 +133,14 @@ def test_people_read_words_not_codes(game):
             assert zone["label"]
             assert all(place["label"] for place in zone["places"])
             assert all(piece["label"] for place in zone["places"] for piece in place["pieces"])
+
+
+@each_table
+def test_what_a_piece_or_place_is_about_can_be_looked_up(game):
+    things = [t for _, _, drawn in views(game) for p in places(drawn) for t in (p, *p.pieces)]
+    words = {thing.about for thing in things} - {""}
+    assert len(words) > 20 or not game.components.data
+    assert all(guide.find(game, word)[0][0].text for word in words)
 
 
 @each_table

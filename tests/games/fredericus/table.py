@@ -78,6 +78,8 @@ def _share_goals(fields, goals, deck):
 class Table(tables.Table):
     """What stands on a table of Fredericus."""
 
+    people = ("Anna", "Ben", "Carla", "Dora")
+
     def pass_turn(self, bet=None, discard=None):
         """Use the actions up by flying to and fro, then bet (default: stay, or keep 7)."""
         falcon = "PQ"[self["of"][self["seat"]]["hooded"] == r.PEREGRINE]

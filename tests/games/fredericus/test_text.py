@@ -6,7 +6,6 @@ from staufen import core
 from staufen.core import InputError
 from staufen.core.games.fredericus import rules as r
 from staufen.core.games.fredericus import text
-from staufen.core.names import Names
 from tests.games.fredericus.table import Table, given
 
 
@@ -41,55 +40,48 @@ def test_a_word_may_be_in_other_letters_where_they_are_clear():
     assert text.parse("C3>") == text.parse("c3>")
 
 
-NAMES = Names(["Anna (expert)", "Ben (novice)", "Carla (master)", "Dora (greedy)"], you=0)
-
-
-def said(table, word):
-    return text.say(table.fields(), text.parse(word), NAMES)
-
-
 def test_actions_are_told_for_the_position():
     table = given(falcons="P0@2 P1@4 Q1@4 P2@4", rows={1: "S", 2: "Wd", 3: "SW", 5: "W", 0: "E"},
                   tokens="1@2")  # fmt: skip
-    assert said(table, "c3>") == "you move the woods from row IV to row V"
-    assert said(table, "c0<") == "you move the seal from row I to row VIII"
-    assert said(table, "c4<") == "you move creature a from row V to row IV"
-    assert said(table, "fP>") == "you move the peregrine from tower III to tower IV"
+    assert table.said("c3>", 0) == "you move the woods from row IV to row V"
+    assert table.said("c0<", 0) == "you move the seal from row I to row VIII"
+    assert table.said("c4<", 0) == "you move creature a from row V to row IV"
+    assert table.said("fP>", 0) == "you move the peregrine from tower III to tower IV"
     hooded = "one of Ben's falcons and Carla's peregrine"
-    assert said(table, "h4") == f"you hood {hooded} on tower V"
-    assert said(table.play("h4"), "=Q") == "you hood Ben's goshawk"
+    assert table.said("h4", 0) == f"you hood {hooded} on tower V"
+    assert table.play("h4").said("=Q", 0) == "you hood Ben's goshawk"
     table.play("=Q", "c3>")
-    assert said(table, "xP") == "you capture creature d on row III with the peregrine"
-    assert said(table.play("xP"), "dc") == "Ben (novice) draws goal c"
-    assert said(table, "d?") == "Ben (novice) draws a goal"
-    assert said(table.play("dc", "c2<", "c1>"), ".") == "you end the actions"
+    assert table.said("xP", 0) == "you capture creature d on row III with the peregrine"
+    assert table.play("xP").said("dc", 0) == "Ben draws goal c"
+    assert table.said("d?", 0) == "Ben draws a goal"
+    assert table.play("dc", "c2<", "c1>").said(".", 0) == "you end the actions"
 
 
 def test_seals_and_shifts_are_told():
     table = given(rows={7: "E", 1: "E", 0: "aWWW"}, falcons="P0@0", short_variant=True, deck="a")
-    assert said(table, "v0") == "you move the three woods that end row I to its start"
-    assert said(table, "o0") == "you open a seal on tower I, turning the row round"
-    assert said(table.play("o0"), "dF") == "you draw Fredericus"
-    assert said(table.play("dF"), "-<") == "you remove the seal of row VIII"
+    assert table.said("v0", 0) == "you move the three woods that end row I to its start"
+    assert table.said("o0", 0) == "you open a seal on tower I, turning the row round"
+    assert table.play("o0").said("dF", 0) == "you draw Fredericus"
+    assert table.play("dF").said("-<", 0) == "you remove the seal of row VIII"
 
 
 def test_bets_are_told():
     table = given(phase="BETTING", tokens="0@4")
-    assert said(table, "b4") == "you leave the token on keep V"
-    assert said(table, "b5") == "you move the token from keep V to keep VI"
-    assert said(table, "bC") == "you move the token from keep V to the centre"
-    assert said(given(phase="BETTING"), "b3") == "you bet on keep IV"
-    assert said(given(phase="BETTING"), "bC") == "you bet on the centre"
+    assert table.said("b4", 0) == "you leave the token on keep V"
+    assert table.said("b5", 0) == "you move the token from keep V to keep VI"
+    assert table.said("bC", 0) == "you move the token from keep V to the centre"
+    assert given(phase="BETTING").said("b3", 0) == "you bet on keep IV"
+    assert given(phase="BETTING").said("bC", 0) == "you bet on the centre"
     manager = given(act=3, phase="BETTING").play("b0")
-    assert said(manager, "dc") == "goal c is turned up"
+    assert manager.said("dc", 0) == "goal c is turned up"
 
 
 def test_set_up_is_told():
     table = Table(core.load("fredericus", players=2).begin())
-    assert said(table, "lW") == "woods are laid in row I"
-    assert said(table.play(*["lW"] * 7), "la") == "creature a is laid in row II"
+    assert table.said("lW", 0) == "woods are laid in row I"
+    assert table.play(*["lW"] * 7).said("la", 0) == "creature a is laid in row II"
     deal = Table(core.load("fredericus", players=2).deal(1))
-    assert said(deal, "b3") == "you bet on keep IV"
+    assert deal.said("b3", 0) == "you bet on keep IV"
     assert text.say(deal.fields(), text.parse("b3")) == "player 1 bets on keep IV"
 
 

@@ -224,6 +224,8 @@ def begun_until(phase, players=4, seed=1, **options):
 class Table(tables.Table):
     """What stands on a table of the Dynasty."""
 
+    people = ("Anna", "Berthold", "Constance", "Dietrich", "Enzio")
+
     def settle(self, names=""):
         """Draw the named chests, then any others that are due."""
         self.play(*(f"chest-{name}" for name in names.split()))

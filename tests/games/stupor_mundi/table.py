@@ -244,6 +244,8 @@ def _castle(p, words):
 class Table(tables.Table):
     """What stands on a table of Stupor Mundi; each action leaves a sound state."""
 
+    people = ("Anna", "Bert", "Cleo", "Dora")
+
     def play(self, *words):
         """Apply actions. Chance deals what a word says, and otherwise the first thing it can."""
         for word in words:

@@ -85,28 +85,28 @@ def test_sentences_of_a_turn():
 def test_what_is_paid_is_told_as_the_rules_have_it():
     """SM-42, SM-58, SM-93, SM-100, SM-108: with what abilities and effects take off."""
     far = given(money=9, specialists="C1 start start")
-    assert said(far, "travel-3") == "Anna travels to Tunis for 1 Augustalis"
+    assert far.said("travel-3") == "Anna travels to Tunis for 1 Augustalis"
     promoting = given(specialists="A2 start start").down(1, "promote")
-    assert said(promoting, "promote-A3") == (
+    assert promoting.said("promote-A3") == (
         "Anna promotes a Specialist to the workplace A3 for 1 Grain"
     )
     where = "CA CB CD VA VC"
     cheap = given(workplaces=where, specialists="C1 start start", cards={"roma1": "A8"})
-    assert said(cheap.down(5, "purchase"), "purchase-roma1") == (
+    assert cheap.down(5, "purchase").said("purchase-roma1") == (
         "Anna purchases Purse and Promotion (A8) for free"
     )
     ally = given(
         workplaces=where, specialists="C3 start start", grain=2, stone=0, allies={"roma1": "gisele"}
     )
-    assert said(ally.down(4, "summon"), "summon-roma1") == (
+    assert ally.down(4, "summon").said("summon-roma1") == (
         "Anna summons Gisele in Roma for 2 Grain"
     )
     keep = given(workplaces="CA CB CC VB VA", specialists="A3 start start", stone=2, grain=1)
-    assert said(keep.down(3, "build"), "site-K1") == ("Anna builds on the Keep site K1 for 2 Stone")
+    assert keep.down(3, "build").said("site-K1") == ("Anna builds on the Keep site K1 for 2 Stone")
     both = given(hand="B14", money=9).card("B14")
-    assert said(both, "site-W1") == "Anna builds on the Wall site W1 for 7 Augustales"
+    assert both.said("site-W1") == "Anna builds on the Wall site W1 for 7 Augustales"
     mine = given(stone=2, grain=1).down(3, "build")
-    assert said(mine, "site-T4") == ("Anna builds on the Tower site T4 for 1 Grain and 1 Stone")
+    assert mine.said("site-T4") == ("Anna builds on the Tower site T4 for 1 Grain and 1 Stone")
 
 
 def test_what_others_see_is_said_without_the_card():
@@ -119,7 +119,7 @@ def test_what_others_see_is_said_without_the_card():
 def test_words_are_those_of_the_games_data():
     mine = {"card": {"A": {"A7": {"do": ["gain 9 vp"]}}}}
     t = given(cards={"roma1": "A7"}, components=mine)
-    assert said(t.play("stay", "down-5", "card-BC", "purchase"), "purchase-roma1") == (
+    assert t.play("stay", "down-5", "card-BC", "purchase").said("purchase-roma1") == (
         "Anna purchases Fame (A7) for a card"
     )
     assert core.load("stupor-mundi").words is text
@@ -219,17 +219,17 @@ def test_who_chooses_a_house_is_told_its_cards():
 
 def test_what_is_asked_is_told():
     """A part says what it is, an exchange how often, an Edict how much and of how much."""
-    assert said(given().card("BS"), "do") == "Anna gains 1 Stone"
-    assert said(given().card("BS"), "skip") == "Anna declines 1 Stone"
-    assert said(given(hand="SAV1").card("SAV1"), "do") == "Anna gains 2 Grain"
+    assert given().card("BS").said("do") == "Anna gains 1 Stone"
+    assert given().card("BS").said("skip") == "Anna declines 1 Stone"
+    assert given(hand="SAV1").card("SAV1").said("do") == "Anna gains 2 Grain"
     trade = given(hand="A2", money=3, grain=0, stone=0).card("A2")
-    assert said(trade, "times-0") == "Anna declines to pay 1 Augustalis for 1 Grain, up to 3 times"
-    assert said(trade, "times-1") == "Anna pays 1 Augustalis for 1 Grain"
-    assert said(trade, "times-2") == "Anna pays 2 Augustales for 2 Grain"
+    assert trade.said("times-0") == "Anna declines to pay 1 Augustalis for 1 Grain, up to 3 times"
+    assert trade.said("times-1") == "Anna pays 1 Augustalis for 1 Grain"
+    assert trade.said("times-2") == "Anna pays 2 Augustales for 2 Grain"
     edict = given(castle="T1 W3", stone=2, money=3, passed="1", active="E05 E04 E03")
     edict.down(3, "build").play("site-W1", "piece-w4", "edict-I")
-    assert said(edict, "add-treasury") == "Anna gives Frederick 6 Augustales (6 to 12)"
-    assert said(edict.play("add-treasury"), "take-tower") == (
+    assert edict.said("add-treasury") == "Anna gives Frederick 6 Augustales (6 to 12)"
+    assert edict.play("add-treasury").said("take-tower") == (
         "Anna takes 1 Tower from Frederick (2 to 1)"
     )
 

@@ -1,14 +1,8 @@
 """What the journal counts and why, and the rules that write it."""
 
-import re
-from pathlib import Path
-
 from staufen.core.games.stupor_mundi import names as n
-from staufen.core.games.stupor_mundi import told
 
 from .table import given
-
-PXD = Path(told.__file__).with_name("journal.pxd").read_text(encoding="utf-8")
 
 
 def entries_of(table, *words):
@@ -17,12 +11,6 @@ def entries_of(table, *words):
     for word in words:
         state.apply(state.game.parse(word), journal=found)
     return [tuple(entry[:6]) for entry in found]
-
-
-def test_the_words_stand_in_the_order_of_the_numbers():
-    for letter, words in (("A", told.ACCOUNTS), ("C", told.CAUSES)):
-        enum = re.findall(rf"^    {letter}_(\w+)", PXD, re.MULTILINE)
-        assert [word.lower().replace("_", " ") for word in enum] == list(words)
 
 
 def test_a_gain_names_its_card_and_what_finds_no_room():
