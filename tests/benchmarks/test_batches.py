@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -14,27 +15,6 @@ from benchmarks.batches import Batch
 from staufen.core import InputError
 
 POKER = "leduc-poker(players=2)"
-
-
-class Here:
-    """Runs at once what a pool would run elsewhere."""
-
-    def __init__(self, workers):
-        pass
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        pass
-
-    def submit(self, call, *args):
-        done = batches.Future()
-        done.set_result(call(*args))
-        return done
-
-    def shutdown(self, **_):
-        pass
 
 
 def line(build, seed=0):
@@ -69,7 +49,7 @@ def test_a_fault_ends_the_run_and_is_named(monkeypatch, tmp_path):
     def play(table, seed, mark):
         return Batch(mark, table, seed, {"games": 1}, "a card too many" if seed == 2 else "")
 
-    monkeypatch.setattr(batches, "ProcessPoolExecutor", Here)
+    monkeypatch.setattr(batches, "ProcessPoolExecutor", ThreadPoolExecutor)
     out = tmp_path / "games.jsonl"
     jobs = [(POKER, seed) for seed in range(4)]
     with pytest.raises(InputError, match=r"leduc-poker\(players=2\), seed 2: a card too many"):

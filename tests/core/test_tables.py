@@ -50,12 +50,8 @@ def test_rules_are_named_as_sources_are(tmp_path):
 
 def test_what_we_made_up_is_known_by_any_value_below_a_path(tmp_path):
     box = written(tmp_path, '[provenance]\n"*" = "R"\n"a.b.c" = "C"\n[a.b]\nc = 1\n[a.bc]\nd = 1\n')
-    assert [box.is_ours(path) for path in ("a", "a.b", "a.b.c", "a.bc")] == [
-        True,
-        True,
-        True,
-        False,
-    ]
+    paths = ["a", "a.b", "a.b.c", "a.bc"]
+    assert list(filter(box.is_ours, paths)) == paths[:3]
 
 
 @pytest.mark.parametrize(("text", "said"), [

@@ -30,12 +30,8 @@ def test_a_run_its_report_and_its_games_are_shown(tmp_path):
     tournament("leduc-poker", ["random", "novice"], deals=2, store=store)
     with program(store) as (client, process):
         (run,) = client.get("/runs")
-        assert (run["game"], run["games"], run["state"]) == (
-            "leduc-poker(players=2)",
-            4,
-            "finished",
-        )
-        assert run["bots"] == ["random", "novice"]
+        assert (run["game"], run["games"]) == ("leduc-poker(players=2)", 4)
+        assert (run["state"], run["bots"]) == ("finished", ["random", "novice"])
         with Store(store) as kept:
             (found,) = kept.runs()
         assert archive.scheduled(found._replace(state="open")) == 4
@@ -52,11 +48,11 @@ def test_a_run_its_report_and_its_games_are_shown(tmp_path):
         assert status == 303
         shown = client.get(f"{headers['location']}/record")
         assert tuple(shown["actions"]) == archive.game(store, "1", 3).actions
-        again = client.ask("GET", "/runs/1/games/3", Cookie="staufen-person=me")[1]["location"]
-        assert again != headers["location"], "the table is another person's"
-        assert (
-            client.ask("GET", "/runs/1/games/3", Cookie="staufen-person=me")[1]["location"] == again
+        again, and_again = (
+            client.ask("GET", "/runs/1/games/3", Cookie="staufen-person=me")[1]["location"]
+            for _ in range(2)
         )
+        assert and_again == again != headers["location"], "the table is another person's"
         assert client.ask("GET", "/runs/1/games/4")[0] == 400
         assert client.get("/ladders/fredericus(players=2)")["rows"]
         process.kill()

@@ -17,7 +17,7 @@ COMMANDS = cli.list_commands(Context(cli))
 def test_the_program_runs_as_a_module_and_says_what_it_can():
     done = staufen()
     assert (done.code, done.stderr) == (0, "")
-    assert done.stdout == staufen("--help").stdout
+    assert done.stdout == call("--help").stdout
     assert {"play", "tournament", "resume", "import"} <= set(COMMANDS)
     assert [command for command in COMMANDS if f"\n  {command} " not in done.stdout] == []
 

@@ -69,7 +69,6 @@ def test_a_level_by_the_clock_is_for_play_only(bot, tmp_path):
         done = call(*args)
         assert done.code == 2
         assert said in done.stderr
-    assert call("match", "leduc-poker", "--bots", "random", "--quiet").code == 0
 
 
 def test_the_levels_by_the_clock_are_listed():
