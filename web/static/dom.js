@@ -34,5 +34,16 @@ export function put(element, ...children) {
   element.replaceChildren(...shown(children));
 }
 
+/** Show a sheet above the page: `head` and a button that closes it, the rest below. A click beside it closes it, too. */
+export function sheet(tag, label, head, ...rest) {
+  const close = h("button.plain", { type: "button", onclick: () => dialog.close() }, "Close", h("kbd", "Esc"));
+  const dialog = h(tag, { "aria-label": label }, h("header", head, close), rest);
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
 /** Return a text with its first letter large. */
 export const start = (text) => text.charAt(0).toUpperCase() + text.slice(1);

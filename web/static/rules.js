@@ -1,6 +1,6 @@
 // The guide of a game beside the table, and what its words mean.
 
-import { h } from "./dom.js";
+import { h, sheet } from "./dom.js";
 import { get } from "./talk.js";
 
 const known = new Map(); // by specification
@@ -31,13 +31,7 @@ export const rules = {
     const search = h("input", { type: "text", placeholder: "Look up a word", "aria-label": "Look up a word" });
     const answers = h("dl.words");
     search.addEventListener("input", () => answers.replaceChildren(...lookup(found.words, search.value)));
-    const dialog = h("dialog.rules", { "aria-label": "Rules" },
-      h("header", search, h("button.plain", { type: "button", onclick: () => dialog.close() }, "Close", h("kbd", "Esc"))),
-      answers, guide);
-    dialog.addEventListener("close", () => dialog.remove());
-    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-    document.body.append(dialog);
-    dialog.showModal();
+    sheet("dialog.rules", "Rules", search, answers, guide);
   },
 };
 

@@ -38,7 +38,7 @@ export function zone(zone, scene) {
 export function place(place, scene) {
   const faces = place.pieces.map((each) => piece(each, scene));
   const alone = faces.length === 1 && place.pieces[0].label === place.label && !place.counters.length;
-  return h("div.place", { class: alone ? "bare" : "", "data-place": place.id, "data-tip": tip(place), "data-about": place.about || null },
+  return spot(alone ? "div.place.bare" : "div.place", place,
     !alone && h("span.label", place.label),
     faces.length > 0 && h("span.pieces", faces),
     place.counters.map(counter),

@@ -1,7 +1,7 @@
 // A table: what is seen of it, and what its person does.
 
 import { Choice } from "./choose.js";
-import { h, put, start } from "./dom.js";
+import { h, put, sheet, start } from "./dom.js";
 import { dress, keep, kept, moves, recolour } from "./keep.js";
 import { Lessons } from "./lessons.js";
 import * as log from "./log.js";
@@ -209,14 +209,10 @@ class Table {
     const { pathname, origin } = location;
     const link = `${origin}${pathname.slice(0, pathname.lastIndexOf("/"))}/${this.hello.watch}`;
     const name = h("input", { type: "text", maxlength: 24, value: kept("name", ""), placeholder: "as others read it", "aria-label": "Your name", "data-what": "name" });
-    const dialog = h("dialog", { "aria-label": "Your seat" },
-      h("header", h("h3", "Your seat"), h("span.gap"), h("button.plain", { type: "button", onclick: () => dialog.close() }, "Close", h("kbd", "Esc"))),
+    const dialog = sheet("dialog", "Your seat", [h("h3", "Your seat"), h("span.gap")],
       h("form.links", { onsubmit: (event) => { event.preventDefault(); this.call(name.value); dialog.close(); } }, h("p", "Your name"), h("p", name, h("button", { type: "submit" }, "That is me"))),
       h("div.links", h("p", "Who has this link looks on: they see what you see, your hand included, and cannot play."),
         h("p", h("input", { type: "text", readonly: true, value: link, "aria-label": "Link for spectators", onfocus: (event) => event.target.select() }))));
-    dialog.addEventListener("close", () => dialog.remove());
-    this.main.append(dialog);
-    dialog.showModal();
   }
 
   /** Tell the others one's name. */
@@ -350,13 +346,8 @@ class Table {
   }
 
   open(board, scene) {
-    const dialog = h("dialog.other", { "aria-label": board.label },
-      h("header", h("span.gap"), h("button.plain", { type: "button", onclick: () => dialog.close() }, "Close", h("kbd", "Esc"))),
-      scene.zones.filter((zone) => zone.owner === board.owner).map((zone) => generic.zone(zone, scene)));
-    dialog.addEventListener("close", () => dialog.remove());
-    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-    this.main.append(dialog);
-    dialog.showModal();
+    const zones = scene.zones.filter((zone) => zone.owner === board.owner);
+    sheet("dialog.other", board.label, h("span.gap"), zones.map((zone) => generic.zone(zone, scene)));
   }
 
   /** Light what can be clicked, what is chosen, what has changed, and where a hint points. */
