@@ -221,4 +221,4 @@ def _play(command: str, game: Game, deals: int, seconds: list[float]) -> str:
         if played.record.end != "finished":
             fault = TimeoutError if played.record.end == "timeout" else Fault
             raise fault(f"deal {deal}: {played.record.end}: {played.record.cause}")
-    return f"{deals} games, {decisions} decisions"
+    return f"games: {deals}, decisions: {decisions}"

@@ -125,7 +125,8 @@ def run(commands: click.Group, argv: Sequence[str] | None = None) -> int:
         print("staufen:", words.clean(told), file=sys.stderr)
         return BAD_INPUT
     except OSError as error:  # of a full disk, say: files that were asked for have better words
-        print("staufen:", error.strerror or error, file=sys.stderr)
+        told = f"{error.filename or 'output'}: {error.strerror or error}"
+        print("staufen:", words.clean(told), file=sys.stderr)
         return BAD_INPUT
     except (click.Abort, KeyboardInterrupt):
         print("staufen: interrupted", file=sys.stderr)

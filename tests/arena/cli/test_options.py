@@ -140,6 +140,14 @@ def test_the_program_itself_exits_with_2():
     assert done.stderr.startswith("staufen: unknown game 'chess'")
 
 
+def test_output_that_finds_no_room_is_named(monkeypatch):
+    def full(*args, **options):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("click.echo", full)
+    assert call("games") == (2, "", "staufen: output: No space left on device\n")
+
+
 def test_a_usual_store_with_nothing_in_it_is_no_error(tmp_path, monkeypatch):
     monkeypatch.setenv("STAUFEN_STORE", str(tmp_path / "s"))
     assert call("runs") == (0, f"No runs yet in {tmp_path / 's'}.\n", "")
