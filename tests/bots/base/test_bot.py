@@ -145,9 +145,10 @@ def thought(game, options=""):
 def test_a_number_of_players_can_have_settings_of_its_own():
     """Alone, playouts go on for a round more; of three or four, the untried count less.
 
-    Alone no policy tells what to try, and each number explores as is best for it.
+    Each number explores as is best for it.
     """
-    fpu, alone = "reduction:0.1", {"playout_length": "rounds:2", "prior": "default"}
+    fpu = "reduction:0.1"
+    alone = {"playout_length": "rounds:2"}
     own = {1: alone, 2: {"c": 0.4}, 3: {"fpu": fpu}, 4: {"c": 0.5, "fpu": fpu}}
     assert numbers("stupor-mundi") == list(own)
     assert numbers("fredericus") == [3, 4]
