@@ -1,9 +1,16 @@
 """Sets of component data are kept once, and no more of them than there are tables."""
 
+from importlib import import_module
+from pathlib import Path
+
 import pytest
 
+from staufen import core
 from staufen.core import InputError
 from staufen.core.boxes import Boxes
+from tests.support.boxes import AT_ONCE, BOXES, played_apart
+
+GAMES = [path.parent.name for path in Path(__file__).parents[1].glob("games/*/boxes.py")]
 
 
 def test_a_set_is_kept_once_whatever_the_order_of_its_keys():
@@ -31,3 +38,29 @@ def test_a_new_set_is_refused_when_no_table_is_left():
     with pytest.raises(InputError, match="mine: no more than 1 sets of components at once"):
         boxes.number({"a": 2})
     assert boxes.number({"a": 1}) == 0
+
+
+@pytest.mark.parametrize(("name", "theirs"), [
+    ("fredericus", {"turn": {"actions": 5}}), ("staufer", {"figures": {"start_envoys": 7}}),
+    ("stupor-mundi", {"voyage": {"free_steps": 2}}),
+])  # fmt: skip
+def test_a_game_refuses_a_new_box_when_no_table_is_left(monkeypatch, name, theirs):
+    """Those that are loaded go on working, also where a user says what we say."""
+    tables = import_module(f"staufen.core.games.{name.replace('-', '_')}.tables")
+    game = core.load(name)
+    assert core.load(name, components={}).box.table == game.box.table
+    monkeypatch.setattr(tables.boxes, "texts", [str(i) for i in range(64)])
+    with pytest.raises(InputError, match="no more than 64 sets of components"):
+        core.load(name, components=theirs)
+    assert game.deal(1).broken() is None
+
+
+@pytest.mark.promises
+@pytest.mark.parametrize("first", range(0, BOXES, AT_ONCE))
+@pytest.mark.parametrize("name", GAMES)
+def test_random_boxes_that_the_checks_accept_are_played_to_the_end(name, first):
+    """A tenth as many boxes of each game as STAUFEN_GAMES says."""
+    boxes = import_module(f"tests.games.{name}.boxes")
+    count, played, positions = played_apart(name.replace("_", "-"), boxes.box, first)
+    assert played > boxes.PLAYED * count
+    assert positions > boxes.LENGTH * played

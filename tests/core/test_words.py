@@ -1,9 +1,15 @@
 """Words of actions: from action to word and back."""
 
+from collections import Counter
+from contextlib import suppress
+
 import pytest
 
+from staufen import core
 from staufen.core import InputError
+from staufen.core.names import Names
 from staufen.core.words import Words
+from tests.support.prose import faults
 from tests.support.walk import moments, tables
 
 WORDS = Words({0: "dF", 1: "df", 7: "pass-North"})
@@ -27,11 +33,30 @@ def test_what_is_no_action_is_refused():
             WORDS.write(number)
 
 
+@pytest.mark.parametrize("name", core.names())
+def test_every_action_of_a_game_has_a_word_of_its_own(name):
+    """Also those that are only drawn or seen; other letters do as long as they are clear."""
+    game, words = core.load(name), {}
+    for action in range(game.num_actions):
+        with suppress(InputError):  # not all numbers are taken
+            words[action] = game.write(action)
+    small = Counter(word.lower() for word in words.values())
+    for action, word in words.items():
+        assert game.parse(word) == action
+        assert word == "".join(word.split())
+        assert small[word.lower()] > 1 or game.parse(word.upper()) == action
+    assert len(words) == len(game.words.WORDS)
+
+
 @pytest.mark.parametrize("game", tables(), ids=str)
 def test_positions_and_actions_can_be_told_in_sentences(game):
+    names = Names(["Anna", "Berthold", "Constance", "Dietrich", "Enzio"][: game.players])
     for number, state in enumerate(moments(game, 20)):
-        fields = state.fields()
         if number % 2:  # boards of views are looked at closely in test_board
             assert game.board(state).strip()
+        fields, view = state.fields(), state.view(0).fields()
         for action in state.legal_actions():
-            assert game.words.say(fields, action).strip()
+            for shown, seen in ((fields, action), (view, state.seen(action, 0))):
+                sentence = game.words.say(shown, seen, names)
+                assert sentence.strip()
+                assert faults(sentence) == [], sentence

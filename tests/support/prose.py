@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-RAW = re.compile(r"\bseats? \d|\bplayer \d|\w_\w|\w-\d|^[a-z]\d+$|None|\bit\b$|[{}]|  ")
+RAW = re.compile(r"\bseats? \d|\bplayer \d|\w_\w|\w-\d|\b[a-z]\d|None|\bit\b$| ,|[{}]|  ")
 ONE = re.compile(
     r"(?<![\d,.-])1 (?:actions|Allies|Augustales|cards|chests|chips|cities|creatures|cubes|Envoys"
     r"|figures|goals|Keeps|Nobles|offices|points|regions|steps|Towers|tokens|tricks|turns|Walls)\b"

@@ -16,6 +16,7 @@ import numpy as np
 from staufen import core
 from staufen.core import tables as toml
 from staufen.core.library import GAMES as SHELF
+from staufen.core.scene import Place
 
 GAMES = int(os.environ.get("STAUFEN_GAMES", "0"))
 ONE_EACH = os.environ.get("STAUFEN_TABLES") == "1"
@@ -82,6 +83,15 @@ def _moments_of(game: core.Game, seed: int) -> list[core.State]:
         if action is not None:
             state.apply(action)
     return found
+
+
+def refused(game: core.Game, wanted: int) -> Iterator[tuple[core.View, Place]]:
+    """Yield the places that a seat to act cannot choose, which say why, with its view."""
+    for state in moments(game, wanted):
+        if state.to_act >= 0:
+            view = state.view(state.to_act)
+            places = (place for zone in game.scene(view).zones for place in zone.places)
+            yield from ((view, place) for place in places if place.why)
 
 
 def card(name: str) -> dict:

@@ -6,7 +6,7 @@ import pytest
 
 from staufen import core
 from staufen.core import InputError
-from staufen.core.games.fredericus import components, tables
+from staufen.core.games.fredericus import components
 from staufen.core.games.fredericus import rules as r
 from tests.support.walk import choose, rng
 
@@ -24,10 +24,6 @@ def test_start_axes_are_component_data_a_3():
     assert GAMES[2].components.provenance["setup.2.start_axes"] == "C"
     assert game.digest != GAMES[2].digest
     assert game.fingerprint != GAMES[2].fingerprint
-
-
-def test_equal_components_share_a_table():
-    assert core.load("fredericus", players=2, components={}).box.table == GAMES[4].box.table
 
 
 @pytest.mark.parametrize(("path", "value", "message"), [
@@ -76,14 +72,6 @@ def test_our_own_components_are_checked_once_in_a_process(monkeypatch):
     assert core.load("fredericus", players=2).box.table == GAMES[2].box.table
     with pytest.raises(AssertionError, match="checked again"):
         core.load("fredericus", components={"turn": {"actions": 5}})
-
-
-def test_no_more_sets_of_components_than_tables(monkeypatch):
-    """A polite refusal of a new one, while those that are loaded go on working."""
-    monkeypatch.setattr(tables.boxes, "texts", [str(i) for i in range(64)])
-    with pytest.raises(InputError, match="no more than 64 sets of components"):
-        core.load("fredericus", components={"turn": {"actions": 5}})
-    assert GAMES[2].deal(1).broken() is None
 
 
 def test_other_numbers_play_to_the_end():

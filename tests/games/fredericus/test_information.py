@@ -148,17 +148,6 @@ def test_every_world_is_as_likely_as_it_is_fr_t77(hands, deck, seat):
     assert chi_square < freedom + 4 * (2 * freedom) ** 0.5 + 6  # beyond one in a thousand
 
 
-def test_features_rest_on_what_the_seat_knows():
-    """A seat's features are the same in its view and in every world behind it."""
-    for players in PLAYERS:
-        for i, state in enumerate(moments(GAMES[players], 60)):
-            if state.is_over:
-                continue
-            for seat in range(players):
-                world = state.view(seat).determinize(rng(i))
-                assert state.view(seat).features(seat) == world.features(seat)
-
-
 def test_card_letters():
     assert counts("aah") == [2, 0, 0, 0, 0, 0, 0, 1]
     assert letters(counts("aah")) == "aah"

@@ -3,7 +3,6 @@
 import pytest
 
 from staufen import core
-from staufen.core import InputError
 from staufen.core.games.fredericus import rules as r
 from staufen.core.games.fredericus import text
 from tests.games.fredericus.table import Table, given
@@ -18,26 +17,6 @@ from tests.games.fredericus.table import Table, given
 def test_words_of_the_codes(code, word):
     assert text.write(code) == word
     assert text.parse(word) == code
-
-
-def test_every_code_has_a_word_of_its_own():
-    assert sorted(text.WORDS) == list(range(81))
-    assert [text.parse(text.write(code)) for code in range(81)] == list(range(81))
-
-
-@pytest.mark.parametrize("word", ["", "c8<", "c3", "xR", "b8", "dW", "o9", "l?"])
-def test_other_words_are_refused(word):
-    with pytest.raises(InputError, match="unknown action"):
-        text.parse(word)
-
-
-def test_codes_that_are_none_are_refused():
-    with pytest.raises(InputError, match="no action has the number 81"):
-        text.write(81)
-
-
-def test_a_word_may_be_in_other_letters_where_they_are_clear():
-    assert text.parse("C3>") == text.parse("c3>")
 
 
 def test_actions_are_told_for_the_position():

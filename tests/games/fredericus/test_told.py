@@ -1,11 +1,18 @@
 """Fredericus: what a seat is told of what actions did."""
 
+from staufen.core.games.fredericus import journal, told
 from tests.games.fredericus.table import given
 
 
 def hunt(players=4, **more):
     """Seat 0's peregrine on tower 2 can capture creature d."""
     return given(players, rows={1: "S", 2: "Wd", 3: "S"}, falcons="P0@2", **more)
+
+
+def test_accounts_and_causes_have_the_words_of_their_numbers():
+    """Those that are not called as the numbers are."""
+    assert told.ACCOUNTS[journal.CLOSED] == "deck closed"
+    assert told.CAUSES[journal.LAST_CAPTURE] == "last capture"
 
 
 def test_moves_are_not_told_twice():

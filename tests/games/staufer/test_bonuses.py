@@ -26,8 +26,8 @@ def with_bonus(bonus):
     return {"region": regions}
 
 
-def test_st_79_st_t13_st_t14_and_st_t15_the_example_in_a_region_of_five_seats():
-    """7/4/3 points, and 2 Envoys / 1 Envoy, which Palermo has in our box."""
+def test_st_75_st_76_st_79_and_st_t13_to_st_t15_the_example_in_a_region_of_five_seats():
+    """ST-T14: 7/4/3 points, a tie goes to the left; and 2 Envoys / 1 Envoy, as Palermo has."""
     state = final("strasbourg", seat=ROSE, king="milano", sit=sits("strasbourg", T13),
                   components=with_bonus([{"envoys": 2}, {"envoys": 1}]),
                   tiles=tile_at("strasbourg", 0))  # fmt: skip

@@ -202,15 +202,6 @@ def test_st_91_and_st_t46_nothing_of_this_after_the_fifth_round():
     assert state.scores()[0] == points + 12 + 4 + 4
 
 
-def test_st_35_chests_are_laid_in_the_clean_up_alone():
-    """Spaces emptied in the round stay empty until then."""
-    state = given(under={space: ["brown"] for space in range(1, 6)})
-    for _ in range(2):
-        state.play("supply-1")
-        assert state.under(1) == []
-    assert state.held(0) == {"brown": 1}
-
-
 def test_every_chest_has_a_place_in_the_draw():
     """All 16 kinds are drawn by their number in the pile."""
     state = cleaning(king="palermo", a=["palermo"])

@@ -328,8 +328,3 @@ def test_max_same_per_player_is_read():
     assert state.of(0)["privileges"][2] == 2
     envoys, _ = state.court(0)
     assert state.play("supply-4").court(0)[0] >= envoys + 4
-
-
-def test_equal_data_is_one_table_and_too_many_are_refused():
-    same = [core.load("staufer", components={"figures": {"start_envoys": 4}}) for _ in range(3)]
-    assert {game.box.table for game in same} == {core.load("staufer").box.table}

@@ -117,14 +117,6 @@ def test_seats_that_will_be_cleared_do_no_job():
     assert kept > 0 == lost
 
 
-def test_a_view_has_the_features_of_its_seat():
-    """ST-6: they are made of what the seat can see."""
-    for players in (2, 4):
-        for state in moments(core.load("staufer", players=players), 40):
-            for seat in range(players):
-                assert state.view(seat).features(seat) == state.features(seat)
-
-
 def test_a_planned_action_is_judged_by_what_it_brings():
     """A space with chests, or a seat, chosen but not yet taken: the deed is counted."""
     state = given(hold={0: ["t_extra_supply"]}, under={3: ["o_vp5"]})

@@ -3,7 +3,7 @@
 import pytest
 
 from staufen import core
-from tests.games.staufer.table import given, last_turn, tracked
+from tests.games.staufer.table import given, tracked
 from tests.support.walk import finish, rng
 
 
@@ -119,12 +119,6 @@ def test_a18_the_readings_differ():
     }
     assert given(sit=ring, jobs=jobs).scores()[0] == 7
     assert given(sit=ring, jobs=jobs, pattern_jobs="seats").scores()[0] == 0
-
-
-def test_a14_an_empty_region_may_be_ignored():
-    """ST-78; its seats get no chests then."""
-    state = last_turn(seat=0, empty_region="ignored").play("supply-5").settle()
-    assert state.under(("palermo", 1)) == state.under(("nijmegen", 1)) == []
 
 
 OPTIONS = [

@@ -136,25 +136,12 @@ def test_st_36_the_region_the_king_visits_last_comes_first(where, left):
     state = last_turn(
         seat=3,
         a=["palermo"],
-        court={0: (11, 1)},
-        paid={(0, name): (1, 0) for name in where},
-        sit={("palermo", 3): "e0", ("palermo", 4): "e0", ("palermo", 1): "e1"},
-    )
-    fields = state.fields()
-    assert state.province(0)[0] == 0
-    assert fields["of"][1]["seats"][2] == 1
-    state.play("supply-5")
-    # one Envoy of two is in the Court: a bonus of one would take one; here two are taken
-    assert state.court(0) == (13, 1)
-    single = last_turn(
-        seat=3,
-        a=["palermo"],
         court={0: (12, 1)},
         paid={(0, name): (1, 0) for name in where},
         sit={("palermo", 4): "e0", ("palermo", 1): "N1"},
     )
-    single.play("supply-5")
-    assert (single.court(0), single.paid(0)) == ((13, 1), left)
+    state.play("supply-5")
+    assert (state.court(0), state.paid(0)) == ((13, 1), left)
 
 
 def test_st_39_orange_chests_and_the_track_fall_back_on_payment_areas():

@@ -3,7 +3,6 @@
 import pytest
 
 from staufen import core
-from staufen.core import InputError
 from staufen.core.games.staufer import rules as r
 from staufen.core.games.staufer import tables, text, things
 from staufen.core.games.staufer.components import CONDITIONS
@@ -27,33 +26,6 @@ from tests.support.walk import walk
 def test_words_of_the_codes(code, word):
     assert text.write(code) == word
     assert text.parse(word) == code
-
-
-def test_every_code_has_a_word_of_its_own():
-    """ST-107: every choice and every draw can be written down and read back."""
-    assert sorted(text.WORDS) == list(range(r.ACTIONS))
-    assert [text.parse(text.write(code)) for code in range(r.ACTIONS)] == list(range(r.ACTIONS))
-    assert not any(" " in word for word in text.WORDS.values())
-
-
-@pytest.mark.parametrize("word", [
-    "", "supply-6", "supply-0", "deploy-rom-1", "sit", "take-6-brown", "job", "collect-4",
-    "start-5", "c-4",
-])  # fmt: skip
-def test_other_words_are_refused(word):
-    with pytest.raises(InputError, match="unknown action"):
-        text.parse(word)
-
-
-def test_codes_that_are_none_are_refused_and_near_words_named():
-    with pytest.raises(InputError, match="no action has the number"):
-        text.write(r.ACTIONS)
-    with pytest.raises(InputError, match="did you mean 'deploy-aachen-1'"):
-        text.parse("deploy-achen-1")
-
-
-def test_a_word_may_be_in_other_letters():
-    assert text.parse("Recall-Milano") == text.parse("recall-milano")
 
 
 def test_a_supply_turn_is_told():

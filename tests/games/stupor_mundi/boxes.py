@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from staufen.core.games.stupor_mundi import phrases
 from staufen.core.games.stupor_mundi.components import FACTS, LETTERS, PALACE, RANGES, at
 
+PLAYED, LENGTH = 0.9, 100  # the share that is played, and positions of a game, at least
 RING = [f"{kind}{i}" for i in range(1, 6) for kind in "TW"]
 GAINS = {word: phrases.EFFECTS.verbs[word] for word in ("gain", "cubes")}
 

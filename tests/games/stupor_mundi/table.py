@@ -24,7 +24,19 @@ STANDARD = {
     "W": ["w1", "w2", "w3", "w4", "w5"],
     "K": ["k1", "k2", "k3"],
 }
-CITY = {"A": 5, "B": 8, "C": 13}
+RING = "T1 W1 T2 W2 T3=t3 W3 T4=t4 W4=w4 T5=t5 W5=w5"
+CASTLES = {  # of so many Structures
+    2: "T1 W3",
+    3: "T1 W3 K1",
+    5: "T1 W3 K1 K2 W1",
+    6: "T1 W3 K1 K2 W1 W5",
+    8: "T1 W1 T2 W2 T3 W3 K1 K2",
+    9: "T1 W1 T2 W2 T3 W3 K1 K2 K3",
+    10: RING,
+    11: f"{RING} K1",
+    12: f"{RING} K1 K2",
+    13: f"{RING} K1 K2 K3=k3",
+}
 
 
 def load(players, components=None, **options):

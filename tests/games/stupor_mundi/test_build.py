@@ -148,8 +148,8 @@ def test_sm_d5_and_sm_91_the_new_space_comes_first():
     assert t.play("edict-II", "grain-0").may() == ["keep-1g4s", "keep-2g3s"]
 
 
-def test_sm_89_cost_sides_workplaces_great_bonus_edict():
-    """Great Wall A on W2 closes S2: the Stone, the workplace for Walls, then both Edicts."""
+def test_sm_89_and_sm_d19_cost_sides_workplaces_great_bonus_edict():
+    """Great Wall A on W2 closes S2: the Stone, the workplace for Walls, then two Edicts."""
     t = building(
         "T1 W3 W1 T2 T3",
         stone=2,
@@ -163,6 +163,8 @@ def test_sm_89_cost_sides_workplaces_great_bonus_edict():
     assert t["stack"]["height"] == 2  # the Edict of the bonus, above the building with its own
     t.play("edict-I", "add-stone", "add-tower", "next-I", "deal-E09")
     assert t.may("edict") == ["edict-I", "edict-II", "edict-III"]
+    t.play("edict-II", "grain-0", "add-stone", "next-II").deal()
+    assert t["phase"] == r.PH_TRAVEL
 
 
 def test_sm_89_sides_pay_before_workplaces():
@@ -181,15 +183,6 @@ def test_sm_89_sides_pay_before_workplaces():
     t.play("site-W5", "piece-w3")
     assert t.stock() == (0, 0, 3 + 2)  # with the 2 Augustales first it could have bought
     assert t["phase"] == r.PH_TRAVEL
-
-
-def test_sm_d19_great_wall_a_on_a_marked_site_gives_two_edicts():
-    t = building("T1 W3 T3", stone=2, grain=1, money=3).play("site-W2", "piece-w4")
-    issued = 0
-    while t["phase"] == r.PH_ACT:
-        issued += bool(t.may("edict"))
-        t.play(t.may()[0]).deal()
-    assert issued == 2
 
 
 def test_sm_90_great_pieces_are_full_pieces():
@@ -299,8 +292,9 @@ def test_sm_96_with_nothing_to_build_there_is_no_build():
     assert given(stone=0, grain=0, money=6, hand="B14").card("B14")["turn"] == 1
 
 
-def noa():
-    return given(
+def test_sm_t9_and_sm_t10_noas_great_wall():
+    """SM-T10: adding two Walls is not offered."""
+    t = given(
         castle="T1 W3 W1 T2 T3",
         stone=2,
         grain=1,
@@ -312,11 +306,7 @@ def noa():
         passed="1",
         upcoming="E06 E07 E08",
         hand="BC BS",
-    )
-
-
-def test_sm_t9_noas_great_wall():
-    t = noa().down(3, "build")
+    ).down(3, "build")
     assert t.may("site-W") == ["site-W2", "site-W5"]  # next to Towers
     t.play("site-W2", "piece-w5")
     assert t.stock() == (0, 1, 0)  # all paid; the side gives a Stone
@@ -328,6 +318,7 @@ def test_sm_t9_noas_great_wall():
     t.play("edict-II", "grain-1")
     assert t.stock() == (1, 1, 0)
     assert t.palace("wall") == 2  # four and two are too many
+    assert t.may() == ["add-keep", "take-keep"]
     t.play("add-keep")
     assert t.palace("wall", "keep") == (2, 2)
     t.play("next-III").deal()
@@ -335,12 +326,6 @@ def test_sm_t9_noas_great_wall():
     assert t.vp() == 0
     assert t.castle() == "T1 W1 T2 W2 T3 W3"
     assert len(t.castle().split()) == 6
-
-
-def test_sm_t10_adding_two_walls_is_not_offered():
-    t = noa().down(3, "build").play("site-W2", "piece-w5", "promote-A4", "edict-II", "grain-1")
-    assert t.may() == ["add-keep", "take-keep"]
-    assert t.palace("wall") == 2
 
 
 def test_sm_t11_bernards_keep():

@@ -4,7 +4,7 @@ import pytest
 
 from staufen.core.games.stupor_mundi import rules as r
 
-from .table import given, load, names
+from .table import CASTLES, given, names
 
 BIG = "T1 W3 W1 W5 W2 T2"  # four Walls: six spaces, six Structures
 
@@ -52,16 +52,6 @@ def test_cards_that_gain(rule, kind, board, gain):
     assert t["phase"] == r.PH_TRAVEL
     skipped = played(kind, **board).play("skip")
     assert (*skipped.stock(), skipped.vp()) == before
-
-
-CASTLES = {
-    2: "T1 W3",
-    3: "T1 W3 K1",
-    5: "T1 W3 K1 K2 W1",
-    6: "T1 W3 K1 K2 W1 W5",
-    12: "T1 W1 T2 W2 T3=t3 W3 T4=t4 W4=w4 T5=t5 W5=w5 K1 K2",
-    13: "T1 W1 T2 W2 T3=t3 W3 T4=t4 W4=w4 T5=t5 W5=w5 K1 K2 K3=k3",
-}
 
 
 @pytest.mark.parametrize(("built", "gain"), [(2, 0), (3, 3), (5, 3), (6, 6), (12, 12), (13, 12)])
@@ -274,13 +264,3 @@ def test_what_advanced_cards_cost(kind, cost):
         assert "purchase" not in poor.may()
     else:
         assert t.may() == ["remove-hand-BS"]
-
-
-def test_each_house_has_its_two_cards():
-    data = load(2).components.data["house"]
-    assert {name: house["cards"] for name, house in data.items()} == {
-        "savoy": ["SAV1", "SAV2"],
-        "hohenstaufen": ["HOH1", "HOH2"],
-        "wittelsbach": ["WIT1", "WIT2"],
-        "di_romano": ["ROM1", "ROM2"],
-    }

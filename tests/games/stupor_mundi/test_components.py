@@ -2,8 +2,6 @@
 
 import copy
 import pickle
-import subprocess
-import sys
 from collections import Counter
 
 import pytest
@@ -13,7 +11,6 @@ from staufen.core import InputError
 from staufen.core.games.stupor_mundi import facts, phrases, tables
 from staufen.core.games.stupor_mundi import rules as r
 from staufen.core.games.stupor_mundi.components import at, check, faults
-from tests.support.program import ENV
 
 from .table import Table, given, load
 
@@ -363,25 +360,6 @@ def test_other_data_other_digest_and_states_do_not_mix():
     theirs = load(2, components=user("castle/site/W1/stone", 1))
     assert theirs.digest != load(2).digest
     assert theirs.deal(1) != load(2).deal(1)
-
-
-TOO_MANY = """
-from staufen import core
-for stone in range(7):
-    for grain in range(7):
-        for site in ("T3", "T4"):
-            cost = {"stone": stone, "grain": grain}
-            if stone + grain:
-                core.load("stupor-mundi", components={"castle": {"site": {site: cost}}})
-"""
-
-
-def test_too_many_sets_of_components_are_refused_politely():
-    """In a process of its own: what is loaded stays loaded."""
-    done = subprocess.run(
-        [sys.executable, "-c", TOO_MANY], env=ENV, capture_output=True, text=True, check=False
-    )
-    assert "stupor-mundi: no more than 64 sets of components at once" in done.stderr
 
 
 def test_data_is_found_again_by_the_number_of_its_table():

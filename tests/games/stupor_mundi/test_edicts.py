@@ -52,15 +52,6 @@ def test_sm_71_an_edict_for_marked_castle_sites_and_only_for_them(site):
     assert bool(t.may("edict")) == (site in ("T2", "W2", "W4", "T5", "K1", "K2", "K3"))
 
 
-def test_sm_71_great_wall_a_and_city_bonus_b_issue_edicts():
-    """The other occasions: SM-229, SM-220, SM-61."""
-    t = given(castle="T1 W3", stone=2, money=3, passed="1").down(3, "build")
-    t.play("site-W1", "piece-w4")
-    assert t.may() == ["edict-I", "edict-II", "edict-III"]
-    bonus = given(specialists="B2 start start", city={"B": "B"}, passed="1").down(1, "promote")
-    assert bonus.play("promote-B3").may() == ["edict-I", "edict-II", "edict-III"]
-
-
 def test_sm_72_a_tile_its_reward_and_all_its_icons():
     t = issuing(active="E11 E04 E05", upcoming="E06 E07 E08").play("edict-I")
     assert t.stock()[2] == 9

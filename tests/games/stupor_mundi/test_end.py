@@ -2,19 +2,10 @@
 
 import pytest
 
+from staufen.core.games.stupor_mundi import names as n
 from staufen.core.games.stupor_mundi import rules as r
 
-from .table import given
-
-WHOLE = "T1 W1 T2 W2 T3=t3 W3 T4=t4 W4=w4 T5=t5 W5=w5 K1 K2 K3=k3"
-CASTLES = {
-    12: "T1 W1 T2 W2 T3=t3 W3 T4=t4 W4=w4 T5=t5 W5=w5 K1 K2",
-    11: "T1 W1 T2 W2 T3=t3 W3 T4=t4 W4=w4 T5=t5 W5=w5 K1",
-    10: "T1 W1 T2 W2 T3=t3 W3 T4=t4 W4=w4 T5=t5 W5=w5",
-    9: "T1 W1 T2 W2 T3 W3 K1 K2 K3",
-    8: "T1 W1 T2 W2 T3 W3 K1 K2",
-    2: "T1 W3",
-}
+from .table import CASTLES, given
 
 
 def standing(*counts, **rest):
@@ -41,7 +32,7 @@ def test_sm_119_and_sm_120_a_finished_castle_ends_the_game_after_the_round():
 
 def test_sm_119_twelve_structures_are_not_all_and_any_seat_can_have_all():
     assert not over(castle=CASTLES[12])
-    assert over(castle="T1 W3", seats={1: dict(castle=WHOLE)})
+    assert over(castle="T1 W3", seats={1: dict(castle=CASTLES[13])})
 
 
 def test_sm_119_an_active_space_that_could_not_be_refilled():
@@ -67,22 +58,9 @@ def test_sm_d9_the_card_clock(players, spaces, cards, bought):
     )
     assert open_spaces == spaces
     assert cards - spaces == bought  # these can be bought and refilled
-    names = [
-        "roma1",
-        "constantinople1",
-        "alexandria1",
-        "tunis1",
-        "barcelona1",
-        "roma2",
-        "constantinople2",
-        "alexandria2",
-        "tunis2",
-        "barcelona2",
-    ][:spaces]
+    names = [f"{city}{space}" for space in (1, 2) for city in n.CITIES][:spaces]
     passed = " ".join("123"[: players - 1])
-    full = dict(
-        zip(names[1:], ["A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9"], strict=False)
-    )
+    full = {name: f"A{i}" for i, name in enumerate(names) if i}
     last = given(players, cards=full, pool=[0, 1], passed=passed).pass_on()
     assert not last.is_over
     assert last["card_left"] == [0, 0]
@@ -90,7 +68,7 @@ def test_sm_d9_the_card_clock(players, spaces, cards, bought):
 
 
 def test_sm_121_a_point_for_each_structure():
-    assert given(castle=WHOLE, grain=0, stone=0, money=0).scores()[0] == 13 + 4
+    assert given(castle=CASTLES[13], grain=0, stone=0, money=0).scores()[0] == 13 + 4
     assert given(castle="T1 W3", grain=0, stone=0, money=0).scores()[0] == 2 + 4
 
 

@@ -68,8 +68,10 @@ def test_sm_114_more_cards_than_the_limit_stay():
     assert t.seat()["hand_size"] == 7
 
 
-def test_sm_115_an_empty_draw_pile_is_replaced_at_once_even_in_mid_draw():
-    t = ending(hand="BS", pile="BC BC", discard="BG BD BD SAV1")
+@pytest.mark.parametrize("lazy", [False, True])
+def test_sm_115_an_empty_draw_pile_is_replaced_at_once_even_in_mid_draw(lazy):
+    """With `lazy_reshuffle`, too: two cards empty the pile, the third brings the shuffle."""
+    t = ending(hand="BS", pile="BC BC", discard="BG BD BD SAV1", lazy_reshuffle=lazy)
     t.play("skip", "draw-BC", "draw-BC")
     assert (t.seat()["discard"], t.seat()["pile_size"]) == (0, 4)
     t.deal()
@@ -104,15 +106,6 @@ def test_sm_d18_and_sm_115_eager_or_lazy():
     assert (lazy.seat()["hand_size"], lazy.seat()["pile_size"]) == (5, 0)
     assert lazy.discard() == "BS BC BG BD SAV1"
     assert given(**cards).seat()["pile_size"] == 5
-
-
-def test_sm_115_a_lazy_pile_is_replaced_in_mid_draw_when_a_card_is_needed():
-    """`lazy_reshuffle`: the first two cards empty the pile, the third brings the shuffle."""
-    t = ending(hand="BS", pile="BC BC", discard="BG BD BD SAV1", lazy_reshuffle=True)
-    t.play("skip", "draw-BC", "draw-BC")
-    assert (t.seat()["discard"], t.seat()["pile_size"]) == (0, 4)
-    t.deal()
-    assert (t.seat()["hand_size"], t.seat()["pile_size"]) == (5, 2)
 
 
 def test_sm_115_played_cards_may_be_shuffled_before_any_card_is_discarded():

@@ -2,16 +2,12 @@
 
 import random
 
-import pytest
-
 from staufen import core
 from staufen.core import InputError
 from staufen.core.tables import leaves
-from tests.support.boxes import AT_ONCE, BOXES, played_apart
 from tests.support.program import numbers
 from tests.support.walk import rng, walk
 
-from .boxes import box
 from .table import load
 
 WORDS = ("gain", "1", "9", "grain", "vp", "edict", "2", "own-allies", ">", "card", "market", "cap",
@@ -117,12 +113,3 @@ def test_changed_tables_are_refused_politely_or_played():
     )
     assert refused > 50
     assert played > 20
-
-
-@pytest.mark.promises
-@pytest.mark.parametrize("first", range(0, BOXES, AT_ONCE))
-def test_random_boxes_that_the_checks_accept_are_played_to_the_end(first):
-    """A tenth as many boxes as STAUFEN_GAMES says."""
-    count, played, positions = played_apart("stupor-mundi", box, first)
-    assert played > 0.9 * count
-    assert positions > 100 * played

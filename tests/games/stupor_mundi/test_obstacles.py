@@ -6,27 +6,19 @@ import pytest
 
 from staufen import core
 from staufen.core.games.stupor_mundi.names import CITIES, NONE
-from tests.support.walk import moments
+from tests.support.walk import refused
 
 
 @cache
-def refused():
-    """Return (fields of the seat to act, place's id, why) for places that cannot be chosen."""
-    game, found = core.load("stupor-mundi", players=2), []
-    for state in moments(game, 500):
-        if state.to_act >= 0:
-            view = state.view(state.to_act)
-            fields = view.fields()
-            own = fields["player"][view.seat]
-            for zone in game.scene(view).zones:
-                found += [(own, place.id, place.why) for place in zone.places if place.why]
-    return found
+def found():
+    return [*refused(core.load("stupor-mundi", players=2), 500)]
 
 
 def said(text):
-    found = [(own, id) for own, id, why in refused() if why == text]
-    assert found, "never said"
-    return found
+    """Return (fields of the seat to act, place's id) of the places that say so."""
+    places = [(v.fields()["player"][v.seat], p.id) for v, p in found() if p.why == text]
+    assert places, "never said"
+    return places
 
 
 def test_a_slot_with_a_card_takes_no_other():

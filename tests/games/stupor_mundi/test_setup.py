@@ -4,7 +4,6 @@ import pytest
 
 from staufen import core
 from staufen.core.games.stupor_mundi import names as n
-from staufen.core.games.stupor_mundi import rules as r
 
 from .table import BASICS, OWN, Table, load, names
 
@@ -100,17 +99,6 @@ def test_sm_26_sm_27_and_sm_t21_the_advanced_pile(players):
     assert t["card_left"] == [each - len(shown), each]
     first = [i for i, card in enumerate(t["card"]) if card != n.NONE]
     assert first == sorted(first)
-
-
-def test_sm_26_b_cards_come_after_the_last_a_card():
-    t = dealt(4)
-    state = t.game.begin()
-    state_words = []
-    while state.to_act == core.CHANCE:
-        if state.pile == r.PILE_CARDS:
-            state_words += [t.game.write(a)[5] for a in state.legal_actions()]
-        state.apply(state.legal_actions()[0])
-    assert set(state_words) == {"A"}
 
 
 def test_sm_29_houses_are_dealt_or_chosen_in_reverse_seat_order():

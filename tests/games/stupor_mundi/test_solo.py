@@ -2,7 +2,6 @@
 
 import pytest
 
-from staufen import core
 from staufen.core.games.stupor_mundi import names as n
 from staufen.core.games.stupor_mundi import rules as r
 from tests.support.walk import walk
@@ -223,16 +222,3 @@ def test_sm_138_the_majority_is_the_humans_unless_the_option_compares():
     assert given(1, solo_majority_vs_frederick=True, **poor).scores() == [2]
     even = dict(palace={"tower": 1, "wall": 1, "keep": 0})
     assert given(1, solo_majority_vs_frederick=True, **poor, **even).scores() == [2 + 4]
-
-
-def test_solo_games_end():
-    game = load(1)
-    for seed in range(3):
-        state = game.deal(seed)
-        dealer = core.Dealer(seed)
-        while not state.is_over:
-            for _ in dealer.settle(state):
-                pass
-            if not state.is_over:
-                state.apply(state.legal_actions()[-1])
-        assert 1 < state.fields()["round"] < 20

@@ -5,7 +5,7 @@ import pytest
 from staufen.core import InputError
 from staufen.core.games.stupor_mundi import rules as r
 
-from .table import given
+from .table import CASTLES, given
 
 F_BUILD, F_EDICT = 14, 19
 
@@ -377,32 +377,13 @@ def test_sm_10_supplies_are_no_limit_unless_the_option_says_so():
     assert t.stock()[2] == 5  # of 105 - 1 coins' worth, 101 + 3 are out
     t = given(money=3, limited_supply=True, **stocks).card("BC").play("do")
     assert t.stock()[2] == 5  # only 2 were left
-    crowd = {
-        i: dict(grain=7, stone=0, castle="T1 W1 T2 W2 T3=t3 W3 T4=t4 W4=w4 T5=t5 W5=w5")
-        for i in (1, 2)
-    }
-    t = given(3, grain=1, stone=0, limited_supply=True, seats=crowd, hand="A1 BG").card("A1")
-    assert t.play("do").stock()[0] == 3
-    t = given(
-        3,
-        grain=3,
-        stone=0,
-        castle="T1 W3 W1 W5 W2 T2",
-        limited_supply=True,
-        seats=crowd,
-        hand="A1 BG",
-    ).card("A1")
+    crowd = {i: dict(grain=7, stone=0, castle=CASTLES[10]) for i in (1, 2)}
+    wanting = dict(stone=0, limited_supply=True, seats=crowd, hand="A1 BG")
+    assert given(3, grain=1, **wanting).card("A1").play("do").stock()[0] == 3
+    room = dict(castle="T1 W3 W1 W5 W2 T2", **wanting)
+    t = given(3, grain=3, **room).card("A1")
     assert t.play("do").stock()[0] == 5  # 20 - 1 - 14 - 3: two were left
-    t = given(
-        3,
-        grain=4,
-        stone=0,
-        castle="T1 W3 W1 W5 W2 T2",
-        limited_supply=True,
-        seats=crowd,
-        hand="A1 BG",
-    ).card("A1")
-    assert t.play("do").stock()[0] == 5
+    assert given(3, grain=4, **room).card("A1").play("do").stock()[0] == 5
 
 
 def test_an_illegal_action_is_refused_with_the_legal_ones():
