@@ -74,6 +74,29 @@ def test_no_tested_rule_claims_to_be_untested(name):
     assert [rule for rule in claims if plain(rule) in tests] == []
 
 
+@pytest.mark.parametrize("name", core.names())
+def test_every_rule_that_a_test_names_is_on_the_list(name):
+    """And the list is numbered without a gap, each family of it."""
+    entries = list(rules(name))
+    families = {rule.rstrip("0123456789abc") for rule in entries}
+    own = {rule for rule in named() if rule.rstrip("0123456789ABC") in families}
+    assert own - set(map(plain, entries)) == set()
+    for family in families:
+        found = {int(re.sub("[a-c]$", "", rule).removeprefix(family)) for rule in entries
+                 if re.fullmatch(rf"{family}\d+[a-c]?", rule)}  # fmt: skip
+        assert found == set(range(1, len(found) + 1)), family
+
+
+@pytest.mark.parametrize("name", core.names())
+def test_every_choice_is_named_by_a_test_of_its_game(name):
+    """Where the rulebook is silent: A1, or A-1."""
+    folder = name.replace("-", "_")
+    text = (GAMES / folder / "RULES.md").read_text(encoding="utf-8")
+    choices = re.findall(r"^\| (A-?\d+) \|", text, re.MULTILINE)
+    tests = "".join(path.read_text("utf-8") for path in TESTS.glob(f"games/{folder}/test_*.py"))
+    assert [choice for choice in choices if not re.search(rf"\b{choice}\b", tests)] == []
+
+
 def test_names_and_strings_count_and_comments_do_not(tmp_path):
     path = tmp_path / "test_x.py"
     path.write_text(

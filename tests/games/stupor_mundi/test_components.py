@@ -70,7 +70,6 @@ def test_every_value_has_a_source():
     assert shares["R"] > shares["C"]
 
 
-SITE = {"kind": "wall", "stone": 2, "grain": 1, "edict": True}
 FACTS = [  # constraint, path, a value that cannot be, a word of the message
     (1, "structure/keep/count", 3, "keeps"),
     (1, "structure/great_wall_b/augustales", 5, "great_wall_b"),
