@@ -11,7 +11,7 @@ from .names import Names
 
 
 class Story(NamedTuple):
-    """An action with what came of it. Fields are those of the seat's views, `after` read last."""
+    """An action with what came of it. Fields are those of the seat's views before and after it."""
 
     before: dict[str, Any]
     after: dict[str, Any]

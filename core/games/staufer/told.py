@@ -144,15 +144,15 @@ def _figures(story: Story, entries: list[Entry]) -> Iterator[str]:
 
 
 def _by_escort(story: Story) -> str:
-    more = [e for e in story.entries if e.cause == "privilege" and e.account == "privileges"]
     return "".join(
-        f", {number('{n} figures', e.by)} by {title(PRIVILEGE_IDS[e.place])}" for e in more
+        f", {number('{n} figures', e.by)} by {title(PRIVILEGE_IDS[e.place])}"
+        for e in story.of("privileges", "privilege")
     )
 
 
 def _deployment(story: Story, entries: list[Entry]) -> Iterator[str]:
     """Tell who sits and pays where no one was asked."""
-    if r.SIT <= story.action < r.FETCH:
+    if story.did(r.SIT, r.FETCH):
         return
     doings = [
         f"puts {'a Noble' if entry.account == 'nobles' else 'an Envoy'} in the office"
@@ -179,10 +179,10 @@ def _chests(story: Story, entries: list[Entry]) -> Iterator[str]:
     """Tell which chests are taken, unless the choice said so, and what orange ones bring."""
     seat = next(entry.seat for entry in entries if entry.seat >= 0)
     taken = [e.place for e in entries if e.account == "chests" and e.cause == "taken"]
-    if r.TAKE <= story.action < r.PLACE:
+    if story.did(r.TAKE, r.PLACE):
         taken = taken[1:]
     doings = []
-    supplied = r.SUPPLY <= story.action < r.DEPLOY or r.COLLECT <= story.action < r.SIT
+    supplied = story.did(r.SUPPLY, r.DEPLOY) or story.did(r.COLLECT, r.SIT)
     if taken and not supplied:
         doings.append(f"takes {chests(_data(story), taken)}")
     worked = [entry for entry in entries if entry.cause == "chest"]
@@ -238,7 +238,7 @@ def _scored(story: Story, entries: list[Entry]) -> Iterator[str]:
 def _bonus(story: Story, entries: list[Entry]) -> Iterator[str]:
     """Tell what a region gives by place."""
     place = entries[0].by
-    if r.REGAIN_FROM <= story.action < r.PLACE:
+    if story.did(r.REGAIN_FROM, r.PLACE):
         entries = entries[2:]  # the choice says who takes back this figure
     if not entries:
         return
@@ -320,7 +320,7 @@ def _next(story: Story, entries: list[Entry]) -> Iterator[str]:
 def _final(story: Story, entries: list[Entry]) -> Iterator[str]:
     """Tell every line of a seat's final score."""
     seat = entries[0].seat
-    mine = [entry for entry in story.entries if entry.seat == seat and entry.account == "points"]
+    mine = [entry for entry in story.of("points") if entry.seat == seat]
     hoard = [e for e in mine[mine.index(entries[0]) :] if e.cause == "privilege"]
     final = [*entries, *hoard]
     total = story.before["of"][seat]["score"] + sum(entry.amount for entry in mine)
