@@ -118,15 +118,8 @@ def run(commands: click.Group, argv: Sequence[str] | None = None) -> int:
     try:
         with _ended_as_by_ctrl_c():
             code = commands.main(argv, prog_name="staufen", standalone_mode=False)
-    except (click.ClickException, InputError) as error:
-        told = error.format_message() if isinstance(error, click.ClickException) else str(error)
-        if isinstance(error, click.UsageError) and error.ctx is not None:
-            told = f"{told.rstrip('.')}. See `{error.ctx.command_path} --help`"
-        print("staufen:", words.clean(told), file=sys.stderr)
-        return BAD_INPUT
-    except OSError as error:  # of a full disk, say: files that were asked for have better words
-        told = f"{error.filename or 'output'}: {error.strerror or error}"
-        print("staufen:", words.clean(told), file=sys.stderr)
+    except (click.ClickException, InputError, OSError) as error:
+        print("staufen:", words.clean(_cause(error)), file=sys.stderr)
         return BAD_INPUT
     except (click.Abort, KeyboardInterrupt):
         print("staufen: interrupted", file=sys.stderr)
@@ -134,6 +127,15 @@ def run(commands: click.Group, argv: Sequence[str] | None = None) -> int:
     except SystemExit:  # click's answer to a closed pipe; all else it hands on to us
         return CLOSED
     return code if isinstance(code, int) else 0
+
+
+def _cause(error: click.ClickException | InputError | OSError) -> str:
+    if isinstance(error, OSError):  # a full disk, say: files that were asked for have better words
+        return f"{error.filename or 'output'}: {error.strerror or error}"
+    told = error.format_message() if isinstance(error, click.ClickException) else str(error)
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        told = f"{told.rstrip('.')}. See `{error.ctx.command_path} --help`"
+    return told
 
 
 @contextmanager
