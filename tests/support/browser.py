@@ -14,7 +14,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")  # the lightest first
+CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 WIDE, NARROW = (1280, 800), (390, 844)
 PATIENCE = 30_000  # milliseconds
 POLLING = 25  # likewise; to look at every frame makes the browser draw them all

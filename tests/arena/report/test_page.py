@@ -220,7 +220,7 @@ def test_a_browser_sorts_and_filters(tmp_path):
 
         games_left = "table.games tbody tr:not([hidden])"
         window.click(".matrix a[href='#games-0-3']")
-        window.wait_for_function("document.querySelector('[role=status]').innerText")
+        window.wait_for_function("() => document.querySelector('[role=status]').innerText")
         told = window.locator(games_left).evaluate_all("all => all.map(each => each.innerText)")
         assert len(told) == 6
         assert all("D" in text and "A" in text for text in told)
