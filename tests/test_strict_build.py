@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+# One worker does all of these: what an ordinary build let pass is built once.
+pytestmark = pytest.mark.xdist_group("strict-build")
+
 ROOT = Path(__file__).parent.parent
 
 CLEAN = """
