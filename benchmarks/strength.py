@@ -159,7 +159,7 @@ def mark(pair: Pair) -> str:
 def play(pair: Pair, matches: int, workers: int) -> Result:
     """Play at least some matches of a pair. Raises ClickException if a bot forfeits one."""
     game, bots = core.load(pair.game), (pair.base, pair.variant)
-    deals = math.ceil(matches / (Tournament(game, bots, 1, SEED).scheduled or 1))
+    deals = max(FEW, math.ceil(matches / (Tournament(game, bots, 1, SEED).scheduled or 1)))
     plan = Tournament(game, bots, deals, SEED)
     with tempfile.TemporaryDirectory() as place, Store(Path(place) / "pair.sqlite") as store:
         playing = Runner(store, plan)
@@ -171,7 +171,7 @@ def play(pair: Pair, matches: int, workers: int) -> Result:
     both = row.share + other.share
     share, margin = row.share / both, (row.margin or 0) / both
     if share in (0, 1):
-        margin = 3 / deals  # rule of three
+        margin = 3 / plan.scheduled  # rule of three: a deal's matches are no more alike
     spent = {bot: total(each) for bot, each in clocks(playing.games()).items()}
     mine, theirs = (spent[bot].seconds / max(spent[bot].decisions, 1) for bot in pair[1:])
     pace = float(f"{mine / theirs:.2g}")

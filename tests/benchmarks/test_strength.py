@@ -46,7 +46,7 @@ def test_a_pair_is_as_long_as_asked_and_a_mirror_is_even():
 def test_who_wins_every_match_has_an_interval():
     pair = strength.Pair("fredericus(players=2)", "so-ismcts(iterations=20)", "random")
     result = play(pair, 8, 0)
-    assert (result.share, result.margin) == (1, 0.75)
+    assert (result.share, result.margin) == (1, 0.375)
 
 
 def test_a_table_has_a_row_for_each_row_of_the_study():
