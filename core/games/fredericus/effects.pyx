@@ -2,24 +2,26 @@
 
 from libc.string cimport memmove, memset
 
-from ...game cimport Action, OVER, listening
+from ...game cimport Action, NOBODY, OVER, listening
 from ...integers cimport uint8_t
-from .journal cimport (
-    BETTING_ON, BET_WON, CENTRE_HELD, FREDERICUS_SEEN, HOODING, LAST_CAPTURE, OPENING, SHIFTING,
-    STAYING_AWAY, TURN_ENDS, note_captured, note_card, note_closed, note_dropped,
-    note_final_score, note_flown, note_goal, note_hood, note_hooding, note_new_end, note_owed,
-    note_token, note_turn_begun, note_turn_ended,
+from ...journal cimport note, note_move
+from .accounts cimport (
+    ACTION, BETTING_ON, BET_WON, CENTRE_HELD, CLOSED, FALCON_AT, FREDERICUS_SEEN, HOODED, HOODING,
+    LAST_CAPTURE, MOVING, OPENING, OWED, ROW_CARD, SEAL_OUT, SHIFTING, STAYING_AWAY, TURN,
+    TURN_ENDS, TURN_STARTS, note_captured, note_final_score, note_goal, note_new_end, note_token,
+    note_turn_ended,
 )
 from .rules cimport (
     ACTING, BET, BETTING, BREAKING, CASHING, CENTRE, DRAW, DRAW_FREDERICUS, DROP, DROPPING,
     EIGHTH_CAPTURE_PAYS, END, FALCON, FINISHED, GOSHAWK, HAND, HOOD, HUNT, MANAGER_OWNS,
-    MANAGING, NOT_HOODED, OPEN, PAYING, PEREGRINE, PER_PLAYER, PICK, PICKING, SHIFT, TURNED_UP,
+    MANAGING, NOT_HOODED, OPEN, PAYING, PEREGRINE, PER_PLAYER, PICK, PICKING, SEAL, SHIFT,
+    TURNED_UP,
 )
 from .state cimport (
     FredericusState, await_draw, await_seat, beside, creatures_of, next_due, put_card,
     sort_tokens, take_card,
 )
-from .tables cimport setup_of, table_of
+from .tables cimport ROW_KINDS, setup_of, table_of
 
 
 cdef void carry_out(FredericusState* s, Action a) noexcept nogil:
@@ -70,7 +72,7 @@ cdef inline void _take_goal(FredericusState* s, Action a, int to) noexcept nogil
 cdef inline void _close(FredericusState* s, int cause) noexcept nogil:
     """Close the goal deck for good (FR-44)."""
     if listening(&s.head) and not s.closed:
-        note_closed(s, cause)
+        note(&s.head, NOBODY, CLOSED, 0, 1, cause, s.seat)
     s.closed = 1
 
 
@@ -97,16 +99,19 @@ cdef inline void _move_card(FredericusState* s, int row, int to) noexcept nogil:
     put_card(s, to, card)
     s.budget -= 1
     if listening(&s.head):
-        note_card(s, row, to, card)
+        note_move(&s.head, NOBODY, ROW_CARD, row * ROW_KINDS + card, to * ROW_KINDS + card, 1,
+                  MOVING, 0)
+        note(&s.head, s.seat, ACTION, 0, -1, MOVING, 0)
 
 
 cdef inline void _fly(FredericusState* s, int falcon, int up) noexcept nogil:
     """Move a falcon to a tower beside its own (FR-20)."""
-    cdef int tower = s.of[s.seat].tower[falcon]
-    s.of[s.seat].tower[falcon] = beside(tower, up)
+    cdef int tower = s.of[s.seat].tower[falcon], to = beside(tower, up)
+    s.of[s.seat].tower[falcon] = to
     s.budget -= 1
     if listening(&s.head):
-        note_flown(s, falcon, tower)
+        note_move(&s.head, s.seat, FALCON_AT, falcon * 8 + tower, falcon * 8 + to, 1, MOVING, 0)
+        note(&s.head, s.seat, ACTION, 0, -1, MOVING, 0)
 
 
 cdef void _hood(FredericusState* s, int tower) noexcept nogil:
@@ -114,8 +119,7 @@ cdef void _hood(FredericusState* s, int tower) noexcept nogil:
     cdef int i, seat, here, n = s.head.num_players
     cdef bint choice = False
     s.budget -= 1
-    if listening(&s.head):
-        note_hooding(s)
+    note(&s.head, s.seat, ACTION, 0, -1, HOODING, 0)
     for i in range(1, n):
         seat = (s.seat + i) % n
         if s.of[seat].hooded != NOT_HOODED:                 # FR-39
@@ -132,8 +136,7 @@ cdef void _hood(FredericusState* s, int tower) noexcept nogil:
 
 cdef inline void _put_hood(FredericusState* s, int seat, int falcon) noexcept nogil:
     s.of[seat].hooded = falcon
-    if listening(&s.head):
-        note_hood(s, seat, falcon, HOODING)
+    note(&s.head, seat, HOODED, falcon, 1, HOODING, s.of[seat].tower[falcon])
 
 
 cdef void _pick(FredericusState* s, int falcon) noexcept nogil:
@@ -184,7 +187,7 @@ cdef inline void _owe(FredericusState* s, int seat, int amount, int cause) noexc
     """Let a seat be owed so many goals more."""
     s.of[seat].due += amount
     if listening(&s.head) and amount:
-        note_owed(s, seat, amount, cause)
+        note(&s.head, seat, OWED, 0, amount, cause, 0)
 
 
 cdef inline void _close_if_won(FredericusState* s) noexcept nogil:
@@ -223,12 +226,15 @@ cdef void _open(FredericusState* s, int tower) noexcept nogil:
 
 cdef void _drop(FredericusState* s, int up) noexcept nogil:
     """Drop the seal on one side of the tower and gain actions (FR-16, FR-31)."""
-    take_card(s, beside(s.target, up))                      # FR-32
+    cdef int row = beside(s.target, up), actions = table_of(&s.head).seal_actions
+    take_card(s, row)                                       # FR-32
     s.seals_out += 1
     if listening(&s.head):
-        note_dropped(s, beside(s.target, up))
+        note(&s.head, NOBODY, ROW_CARD, row * ROW_KINDS + SEAL, -1, OPENING, s.target)
+        note(&s.head, NOBODY, SEAL_OUT, 0, 1, OPENING, s.target)
+        note(&s.head, s.seat, ACTION, 0, actions, OPENING, s.target)
     s.target = 0
-    s.budget += table_of(&s.head).seal_actions
+    s.budget += actions
     s.phase = ACTING
 
 
@@ -246,8 +252,9 @@ cdef void _shift(FredericusState* s, int row) noexcept nogil:
 # The end of a turn, and the start of the next
 
 cdef void _end_actions(FredericusState* s) noexcept nogil:
-    if listening(&s.head) and s.of[s.seat].hooded != NOT_HOODED:
-        note_hood(s, s.seat, s.of[s.seat].hooded, TURN_ENDS)
+    cdef int hooded = s.of[s.seat].hooded
+    if listening(&s.head) and hooded != NOT_HOODED:
+        note(&s.head, s.seat, HOODED, hooded, -1, TURN_ENDS, s.of[s.seat].tower[hooded])
     s.of[s.seat].hooded = NOT_HOODED                        # FR-40, FR-46
     s.used[PEREGRINE] = s.used[GOSHAWK] = s.opened = s.shifted = 0
     if s.closed:
@@ -312,7 +319,8 @@ cdef inline void _begin_turn(FredericusState* s) noexcept nogil:
         s.budget = setup_of(&s.head).first_actions[s.seat]
     await_seat(s, ACTING)
     if listening(&s.head):
-        note_turn_begun(s)
+        note(&s.head, s.seat, TURN, 0, 1, TURN_STARTS, 0)
+        note(&s.head, s.seat, ACTION, 0, s.budget, TURN_STARTS, 0)
     if s.of[s.seat].token[0] == CENTRE:
         _leave_centre(s)
 

@@ -1,13 +1,14 @@
 """Fredericus: set-up, what is legal, what may be drawn."""
 
-from ...game cimport Action, Head, Position, Rules, bind, check_rules, listening
+from ...game cimport Action, Head, NOBODY, Position, Rules, bind, check_rules, listening
 from ...integers cimport uint8_t, uint16_t
+from ...journal cimport note
+from .accounts cimport BETTING_ON, ROW_CARD, SETTING_UP, note_token
 from .check cimport broken
 from .effects cimport carry_out, start_turn, take_goal
 from .features cimport features
 from .hidden cimport determinize, hide, seen
 from .inputs cimport inputs
-from .journal cimport BETTING_ON, note_laid, note_token
 from .scoring cimport ranks, scores
 from .state cimport (
     Ends, FredericusState, await_draw, await_seat, between, prey, put_card, read_ends,
@@ -45,8 +46,7 @@ cdef void _lay(FredericusState* s, int card) noexcept nogil:
     for row in range(ROWS):
         if s.length[row] < length:
             put_card(s, row, card)
-            if listening(&s.head):
-                note_laid(s, row, card)
+            note(&s.head, NOBODY, ROW_CARD, row * ROW_KINDS + card, 1, SETTING_UP, 0)
             break
     if s.length[ROWS - 1] == length:
         await_draw(s, DEALING)

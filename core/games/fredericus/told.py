@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from ...journal import Entry
 from ...names import count, listed
 from ...story import Story
+from . import accounts as a
 from . import facts
-from . import journal as j
 from .facts import CARDS, NUMERALS
 from .text import CARD_NAMES, FALCON_NAMES, letters_of
 
@@ -133,16 +133,16 @@ def _kinds(points: int, noun: str, letters: str) -> str:
 
 def _line(story: Story, entry: Entry) -> str:
     """Return a line of the final score: `3 for creatures a a b`."""
-    if entry.place == j.CREATURE_LINE:
+    if entry.place == a.CREATURE_LINE:
         return _kinds(
             entry.amount, "creature", letters_of(story.before["of"][entry.seat]["captured"])
         )
-    if entry.place == j.GOAL_LINE:
+    if entry.place == a.GOAL_LINE:
         shown = [e for e in story.of("goals shown") if e.seat == entry.seat]
         return _kinds(
             entry.amount, "goal", " ".join(CARDS[e.place] for e in shown for _ in range(e.amount))
         )
-    if entry.place == j.FREDERICUS_LINE:
+    if entry.place == a.FREDERICUS_LINE:
         return f"{entry.amount} for Fredericus"
     pairs = next(n for n in range(64) if n * (n + 1) // 2 == entry.amount)
     return f"{entry.amount} for {count(pairs, 'pair')}"

@@ -9,11 +9,11 @@ from ...bits cimport lowest
 from ...game cimport Action, NOBODY, listening
 from ...integers cimport uint16_t, uint32_t, uint64_t
 from ...stack cimport Frame, pop, push
-from .build cimport sites
-from .journal cimport (
+from .accounts cimport (
     A_ALLY, A_CARD, A_DISCARD, A_HAND, A_HOST, A_SHOWN, A_SPACE, A_SPECIALIST, A_TOKEN, C_BUY,
     C_HOST, C_PROMOTE, C_PURCHASE, C_REMOVE, C_SELL, C_SUMMON, C_TOKEN, tell, tell_move, why,
 )
+from .build cimport sites
 from .rules cimport (
     EV_BOUGHT, HOST, PROMOTE, PURCHASE, REMOVE_DISCARD, REMOVE_HAND, SELL, SKIP, SUMMON,
 )

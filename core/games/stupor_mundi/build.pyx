@@ -4,7 +4,7 @@ from ...bits cimport lowest
 from ...game cimport Action, listening
 from ...integers cimport uint16_t, uint32_t, uint64_t
 from ...stack cimport Frame, pop, push
-from .journal cimport (
+from .accounts cimport (
     A_LAST, A_PIECE, A_SITE, C_BUILD, C_CASTLE, C_KEEP, C_PIECE, tell, tell_fact, why,
 )
 from .rules cimport PAY_GRAIN, PIECE, SITE, SKIP

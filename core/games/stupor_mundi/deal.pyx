@@ -5,7 +5,7 @@ from libc.string cimport memset
 from ...bits cimport size
 from ...game cimport Action, Head, NOBODY, listening
 from ...integers cimport uint16_t, uint64_t
-from .journal cimport (
+from .accounts cimport (
     A_ACTIVE, A_BONUS, A_CARD, A_CARDS, A_COVERED, A_HOUSE, A_LEVEL, A_MARKET, A_NEXT, A_PILE,
     A_SHOWN, A_SPACE, A_STACK, A_UNSEEN, A_WORKPLACE, C_RESTOCK, C_SETUP, tell, tell_cards, why,
 )

@@ -4,10 +4,10 @@ the tile, and a new tile in its place."""
 from ...game cimport Action, NOBODY, listening
 from ...integers cimport uint8_t
 from ...stack cimport Frame, pop, push
-from .journal cimport (
+from .accounts cimport (
     A_ACTIVE, A_CARD, A_CROWNS, A_FREDERICK, A_ISSUED, A_LAST, A_NEXT, A_PALACE, A_REPLIES, A_SHOWN,
     A_SOLO, A_SPACE, A_STACK, C_EDICT, C_FORCED, C_FREDERICK, C_NO_EDICT, C_RESTOCK, C_REWARD,
-    C_SHUFFLE, C_SOLO, enter_change, tell, tell_move, why,
+    C_SHUFFLE, C_SOLO, tell, tell_move, why,
 )
 from .rules cimport ADD, EDICT, NEXT, PILE_EDICTS, REWARD, TAKE
 from .state cimport (
@@ -109,8 +109,7 @@ cdef inline void _shift(StuporState* s, const Table* t, int icon, int change,
         value -= r.step
     while value < r.low:
         value += r.step
-    if listening(&s.head):
-        enter_change(&s.head, NOBODY, A_PALACE, icon, value - s.palace[icon], cause)
+    tell(&s.head, NOBODY, A_PALACE, icon, value - s.palace[icon], cause)
     s.palace[icon] = value
 
 

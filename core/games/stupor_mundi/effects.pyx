@@ -9,6 +9,10 @@ from ...bits cimport lowest
 from ...game cimport Action, NOBODY, listening
 from ...integers cimport uint16_t, uint64_t
 from ...stack cimport Frame, peek, pop, push, top
+from .accounts cimport (
+    A_BONUS, A_HAND, A_PILE, A_SHIP, C_BONUS, C_NO_ROOM, tell, tell_goods, tell_move, tell_veiled,
+    why,
+)
 from .actions cimport (
     arrive, begin_action, market, market_answer, market_options, possible, promote, promote_answer,
     promote_options, purchase, purchase_answer, purchase_options, summon, summon_answer,
@@ -17,10 +21,6 @@ from .actions cimport (
 from .build cimport build, build_answer, build_options
 from .edicts cimport edict, edict_answer, edict_options, restock, restock_answer, solo
 from .income cimport benefits, sides, sides_answer, sides_options
-from .journal cimport (
-    A_BONUS, A_HAND, A_PILE, A_SHIP, C_BONUS, C_NO_ROOM, tell, tell_goods, tell_move, tell_veiled,
-    why,
-)
 from .rules cimport (
     CITY, DEAL_EDICT, DRAW, GOOD, GRAINS, MAIN, PERFORM, PILE_SEAT, SHIP, SKIP, STOCK, TIMES, TYPE,
 )

@@ -3,8 +3,8 @@
 from ...bits cimport lowest
 from ...game cimport Action, listening
 from ...stack cimport Frame, pop, push
+from .accounts cimport C_SIDE, C_WORKPLACE, enter_ally, why
 from .actions cimport begin_action, possible
-from .journal cimport C_SIDE, C_WORKPLACE, enter_ally, why
 from .rules cimport SIDE
 from .scoring cimport content
 from .state cimport (

@@ -9,6 +9,11 @@ from ...game cimport (
 )
 from ...integers cimport uint16_t, uint64_t
 from ...stack cimport push
+from .accounts cimport (
+    A_LAST, A_PASSED, A_ROUND, A_SOLO, A_TURN, C_NO_CARD, C_NO_CARDS, C_NO_SLOT, C_ORDER, C_PASS,
+    C_REFILL, C_ROUND, C_SETUP, C_SOLO, enter_clean_up, enter_discard, enter_play, enter_round,
+    enter_travel, enter_turn, tell, tell_fact, why,
+)
 from .check cimport broken
 from .deal cimport deal_apply, deal_next, deals, house_options, lay_out, open_space
 from .effects cimport answer, draws, options, resolve
@@ -16,11 +21,6 @@ from .features cimport features
 from .hidden cimport determinize, hide, seen
 from .income cimport ally_income, begin_income
 from .inputs cimport inputs
-from .journal cimport (
-    A_LAST, A_PASSED, A_ROUND, A_SOLO, A_TURN, C_NO_CARD, C_NO_CARDS, C_NO_SLOT, C_ORDER, C_PASS,
-    C_REFILL, C_ROUND, C_SETUP, C_SOLO, enter_clean_up, enter_discard, enter_play, enter_round,
-    enter_travel, enter_turn, tell, tell_fact, why,
-)
 from .scoring cimport Points, note_final, note_standing, points, ranks, scores, solo_share
 from .state cimport (
     F_MAINS, F_SOLO, NONE, OPT_PLAYED_FIRST, OPT_TRAVEL_PASS, Player, SEATS, SLOTS, StuporState,

@@ -3,7 +3,7 @@
 from ...bits cimport size
 from ...game cimport Head
 from ...integers cimport int32_t, uint8_t
-from .journal cimport (
+from .accounts cimport (
     A_FINAL, A_POINTS, A_RANK, C_GOODS, C_MAJORITY, C_SCORE, C_STRUCTURES, C_TIE, C_TRACK, tell,
     tell_fact, why,
 )

@@ -12,7 +12,7 @@ from ...chance cimport below
 from ...game cimport Action, CHANCE, Head, listening
 from ...integers cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from ...stack cimport Frame, MAX_FRAMES, Stack, push
-from .journal cimport (
+from .accounts cimport (
     A_AUGUSTALES, A_DISCARD, A_DUE, A_PILE, A_POINTS, C_SHUFFLE, tell, tell_cards, tell_fact,
     tell_goods, why,
 )

@@ -1,6 +1,6 @@
 """What actions did, in Stupor Mundi.
 
-ACCOUNTS and CAUSES are the words for the numbers of journal.pxd, which says what places and
+ACCOUNTS and CAUSES are the words for the numbers of accounts.pxd, which says what places and
 causes number.
 """
 

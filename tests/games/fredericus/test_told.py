@@ -1,6 +1,6 @@
 """Fredericus: what a seat is told of what actions did."""
 
-from staufen.core.games.fredericus import journal, told
+from staufen.core.games.fredericus import accounts, told
 from tests.games.fredericus.table import given
 
 
@@ -11,8 +11,8 @@ def hunt(players=4, **more):
 
 def test_accounts_and_causes_have_the_words_of_their_numbers():
     """Those that are not called as the numbers are."""
-    assert told.ACCOUNTS[journal.CLOSED] == "deck closed"
-    assert told.CAUSES[journal.LAST_CAPTURE] == "last capture"
+    assert told.ACCOUNTS[accounts.CLOSED] == "deck closed"
+    assert told.CAUSES[accounts.LAST_CAPTURE] == "last capture"
 
 
 def test_moves_are_not_told_twice():

@@ -53,20 +53,11 @@ cpdef enum:                 # lines of the final score
     LINES
 
 
-# Each of these tells of one change, after it; called only while a journal is kept.
+# What takes several entries, after it is done; called only while a journal is kept.
 
-cdef void note_laid(FredericusState* s, int row, int card) noexcept nogil
-cdef void note_card(FredericusState* s, int row, int to, int card) noexcept nogil
-cdef void note_flown(FredericusState* s, int falcon, int from_) noexcept nogil
-cdef void note_hood(FredericusState* s, int seat, int falcon, int cause) noexcept nogil
-cdef void note_hooding(FredericusState* s) noexcept nogil
 cdef void note_captured(FredericusState* s, int row, int kind) noexcept nogil
 cdef void note_token(FredericusState* s, int seat, int from_, int to, int cause) noexcept nogil
-cdef void note_owed(FredericusState* s, int seat, int amount, int cause) noexcept nogil
 cdef void note_goal(FredericusState* s, int kind, int to) noexcept nogil
-cdef void note_closed(FredericusState* s, int cause) noexcept nogil
 cdef void note_new_end(FredericusState* s, int row, int cause) noexcept nogil
-cdef void note_dropped(FredericusState* s, int row) noexcept nogil
-cdef void note_turn_begun(FredericusState* s) noexcept nogil
 cdef void note_turn_ended(FredericusState* s) noexcept nogil
 cdef void note_final_score(FredericusState* s) noexcept nogil

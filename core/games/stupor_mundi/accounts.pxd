@@ -6,6 +6,7 @@ something later keep it in their mask.
 
 from ...game cimport Head, listening
 from ...integers cimport uint16_t, uint64_t
+from ...journal cimport note, note_move, note_place
 from .tables cimport Table
 
 # Accounts, and what their places are. From A_ROUND on they are the table's.
@@ -110,19 +111,10 @@ cdef enum:
     C_TIE                  # of a rank: shared
 
 
-# Entries, once somebody listens. `why` is a cause and its number; an amount of 0 is not noted.
-cdef void enter_change(Head* s, int seat, int account, int place, int amount,
-                       int why) noexcept nogil
-cdef void enter_veiled(Head* s, int seat, int account, int place, int amount,
-                       int why) noexcept nogil
-cdef void enter_fact(Head* s, int seat, int account, int place, int why) noexcept nogil
-cdef void enter_move(Head* s, int seat, int account, int before, int after,
-                     int why) noexcept nogil
+# What takes several entries, once somebody listens.
 cdef void enter_goods(Head* s, int seat, int money, int grain, int stone, int why) noexcept nogil
 cdef void enter_cards(Head* s, const Table* t, int seat, int account, int amount, uint64_t cards,
                       int why) noexcept nogil
-
-# The same for what takes several entries.
 cdef void enter_travel(Head* h, int cities, int fare) noexcept nogil
 cdef void enter_play(Head* h, int kind) noexcept nogil
 cdef void enter_discard(Head* h, int kind) noexcept nogil
@@ -138,29 +130,27 @@ cdef inline uint16_t why(int cause, int by) noexcept nogil:
 
 cdef inline void tell(Head* s, int seat, int account, int place, int amount,
                       int why) noexcept nogil:
-    """Note a change that all may know."""
-    if listening(s):
-        enter_change(s, seat, account, place, amount, why)
+    """Note a change that all may know; nothing if nothing has changed."""
+    if listening(s) and amount:
+        note(s, seat, account, place, amount, why >> 8, why & 255)
 
 
 cdef inline void tell_veiled(Head* s, int seat, int account, int place, int amount,
                              int why) noexcept nogil:
     """Note a change of which only its seat knows the place and the number of the cause."""
-    if listening(s):
-        enter_veiled(s, seat, account, place, amount, why)
+    note_place(s, seat, seat, account, place, amount, why >> 8, why & 255)
 
 
 cdef inline void tell_fact(Head* s, int seat, int account, int place, int why) noexcept nogil:
     """Note what changes no account."""
-    if listening(s):
-        enter_fact(s, seat, account, place, why)
+    note(s, seat, account, place, 0, why >> 8, why & 255)
 
 
 cdef inline void tell_move(Head* s, int seat, int account, int before, int after,
                            int why) noexcept nogil:
-    """Note that a thing is at another place of the same account."""
-    if listening(s):
-        enter_move(s, seat, account, before, after, why)
+    """Note that a thing is at another place of the same account, if it is another one."""
+    if listening(s) and before != after:
+        note_move(s, seat, account, before, after, 1, why >> 8, why & 255)
 
 
 cdef inline void tell_goods(Head* s, int seat, int money, int grain, int stone,

@@ -2,9 +2,7 @@
 
 from ...game cimport NOBODY
 from ...journal cimport note, note_place, note_secret
-from .rules cimport (
-    BREAKING, CASHING, HAND, IN_DECK, MANAGING, PAYING, SEAL,
-)
+from .rules cimport BREAKING, CASHING, HAND, IN_DECK, MANAGING, PAYING
 from .state cimport FredericusState, creatures_of, pairs_of
 from .tables cimport CREATURES, ROW_KINDS, Table, table_of
 
@@ -13,45 +11,11 @@ cdef enum:
     FREDERICUS = 8          # a place of GOAL, DECK and FACE_UP
 
 
-# Rows and falcons
-
-cdef void note_laid(FredericusState* s, int row, int card) noexcept nogil:
-    note(&s.head, NOBODY, ROW_CARD, row * ROW_KINDS + card, 1, SETTING_UP, 0)
-
-
-cdef void note_card(FredericusState* s, int row, int to, int card) noexcept nogil:
-    note(&s.head, NOBODY, ROW_CARD, row * ROW_KINDS + card, -1, MOVING, 0)
-    note(&s.head, NOBODY, ROW_CARD, to * ROW_KINDS + card, 1, MOVING, 0)
-    note(&s.head, s.seat, ACTION, 0, -1, MOVING, 0)
-
-
-cdef void note_flown(FredericusState* s, int falcon, int from_) noexcept nogil:
-    note(&s.head, s.seat, FALCON_AT, falcon * 8 + from_, -1, MOVING, 0)
-    note(&s.head, s.seat, FALCON_AT, falcon * 8 + s.of[s.seat].tower[falcon], 1, MOVING, 0)
-    note(&s.head, s.seat, ACTION, 0, -1, MOVING, 0)
-
-
-cdef void note_hood(FredericusState* s, int seat, int falcon, int cause) noexcept nogil:
-    """A falcon is hooded, or at the end of its owner's turn free again."""
-    cdef int amount = 1 if cause == HOODING else -1
-    note(&s.head, seat, HOODED, falcon, amount, cause, s.of[seat].tower[falcon])
-
-
-cdef void note_hooding(FredericusState* s) noexcept nogil:
-    note(&s.head, s.seat, ACTION, 0, -1, HOODING, 0)
-
-
 cdef void note_new_end(FredericusState* s, int row, int cause) noexcept nogil:
     """The cards of a row are in another order: which one is its end."""
     cdef int n = s.length[row]
     if n:
         note(&s.head, NOBODY, ROW_CARD, row * ROW_KINDS + s.rows[row][n - 1], 0, cause, row)
-
-
-cdef void note_dropped(FredericusState* s, int row) noexcept nogil:
-    note(&s.head, NOBODY, ROW_CARD, row * ROW_KINDS + SEAL, -1, OPENING, s.target)
-    note(&s.head, NOBODY, SEAL_OUT, 0, 1, OPENING, s.target)
-    note(&s.head, s.seat, ACTION, 0, table_of(&s.head).seal_actions, OPENING, s.target)
 
 
 # Captures, bets and goals
@@ -75,22 +39,15 @@ cdef void note_token(FredericusState* s, int seat, int from_, int to, int cause)
         note(&s.head, seat, TOKEN_AT, IN_HAND if to == HAND else to, 1, cause, 0)
 
 
-cdef void note_owed(FredericusState* s, int seat, int amount, int cause) noexcept nogil:
-    note(&s.head, seat, OWED, 0, amount, cause, 0)
-
-
 cdef void note_goal(FredericusState* s, int kind, int to) noexcept nogil:
     """A goal or Fredericus was drawn by seat `to`, or turned up (-1)."""
     cdef const Table* table = table_of(&s.head)
     cdef int cause = _drawn_for(s.phase)
-    if kind == FREDERICUS:
+    if kind == FREDERICUS or to < 0:
         note(&s.head, NOBODY, DECK, kind, -1, cause, 0)
         note(&s.head, to, FACE_UP if to < 0 else GOAL, kind, 1, cause, 0)
         if to >= 0:
             note(&s.head, to, POINTS, 0, table.fredericus_points, FREDERICUS_SEEN, 0)
-    elif to < 0:
-        note(&s.head, NOBODY, DECK, kind, -1, cause, 0)
-        note(&s.head, NOBODY, FACE_UP, kind, 1, cause, 0)
     else:
         note_place(&s.head, to, NOBODY, DECK, kind, -1, cause, 0)
         note_place(&s.head, to, to, GOAL, kind, 1, cause, 0)
@@ -109,16 +66,7 @@ cdef int _drawn_for(int phase) noexcept nogil:
     return MANAGING_DECK if phase == MANAGING else SETTING_UP
 
 
-cdef void note_closed(FredericusState* s, int cause) noexcept nogil:
-    note(&s.head, NOBODY, CLOSED, 0, 1, cause, s.seat)
-
-
 # Turns and the end
-
-cdef void note_turn_begun(FredericusState* s) noexcept nogil:
-    note(&s.head, s.seat, TURN, 0, 1, TURN_STARTS, 0)
-    note(&s.head, s.seat, ACTION, 0, s.budget, TURN_STARTS, 0)
-
 
 cdef void note_turn_ended(FredericusState* s) noexcept nogil:
     note(&s.head, s.seat, TURN, 0, -1, TURN_ENDS, 0)
