@@ -50,7 +50,7 @@ def pictures(summary: Summary) -> Iterator[tuple[str, str]]:
 
 def alone(drawn: str) -> str:
     """Return a picture that needs no page: with its style, in the colours of white paper."""
-    colors = dict(COLOR.findall(part("page.html").partition("@media")[0]))
+    colors = dict(COLOR.findall(part("colors.css").partition("@media")[0]))
     style = re.sub(r"var\((--\w+)\)", lambda match: colors[match[1]], part("plot.css"))
     style = f"svg {{ font-family: sans-serif; }}\n{style}"
     head, rest = drawn.split(">", 1)

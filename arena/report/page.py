@@ -64,7 +64,7 @@ def page(
     """
     scale = plots.strength_scale(summary, 6, 144)
     ends = Counter((ENDS[record.end], culprit(record)) for record in summary.failed)
-    return _template().render(
+    return template("report/page.html").render(
         summary=summary, bots=summary.bots, opinion=summary.second_opinion, title=title,
         about=_about(summary, title), headline=headline(summary.records, summary.scheduled),
         findings=audit(summary), measures=measures,
@@ -79,7 +79,6 @@ def page(
             "cross": _cross_note(summary), "games": _games_note(summary, links, how),
         },
         plots=[(heading, draw(summary), note) for heading, draw, note in PLOTS],
-        plot_style=part("plot.css"),
         faults=ends.most_common(), traces=traces or {}, configuration=configuration or {},
         hue=plots.hue, culprit=culprit, elo=in_elo, few=few, SHOWN=SHOWN,
     )  # fmt: skip
@@ -95,13 +94,15 @@ def policy() -> str:
 
 
 @cache
-def _template() -> "jinja2.Template":
+def template(name: str) -> "jinja2.Template":
+    """Return a page of the arena, which may include other files of its folders."""
     import jinja2
 
     environment = jinja2.Environment(
-        autoescape=True, trim_blocks=True, undefined=jinja2.StrictUndefined
-    )
-    return environment.from_string(part("page.html"))
+        autoescape=True, trim_blocks=True, keep_trailing_newline=True,
+        undefined=jinja2.StrictUndefined, loader=jinja2.PackageLoader("staufen.arena", ""),
+    )  # fmt: skip
+    return environment.get_template(name)
 
 
 def part(name: str) -> str:

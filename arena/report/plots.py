@@ -42,7 +42,7 @@ def curve(summary: Summary) -> str:
         if known:
             lines.append(path([(at, y(s.value)) for at, s in known], f"line {hue(place)}"))
             ends.append((y(known[-1][1].value), place))
-    marks = [*_grid(x, y, "deals", "strength"), *bands, *lines]
+    marks = [*grid(x, y, "deals", "strength"), *bands, *lines]
     marks += _names(summary, ends, WIDTH - NAMES, 14, height - 40)
     return picture(WIDTH, height, "Strength of every bot by number of deals", marks)
 
@@ -211,7 +211,7 @@ def _axis(x: Scale, height: float, what: str) -> list[str]:
     return [*marks, label(x.middle, height - 6, what, "what", "middle")]
 
 
-def _grid(x: Scale, y: Scale, across: str, up: str) -> list[str]:
+def grid(x: Scale, y: Scale, across: str, up: str) -> list[str]:
     """Return two axes; that across counts in whole numbers."""
     marks = []
     for value in y.ticks():

@@ -1,11 +1,11 @@
 """A course of training as one page of HTML that needs nothing else."""
 
 from collections.abc import Sequence
-from importlib import resources
 from math import isfinite
 from typing import Any, NamedTuple
 
 from ..report import plots
+from ..report.page import template
 from .course import Course, Made
 from .fit import seated
 
@@ -27,13 +27,7 @@ class Duel(NamedTuple):
 
 def page(course: Course, duels: Sequence[Duel]) -> str:
     """Return the page."""
-    import jinja2
-
-    file = resources.files(__package__).joinpath("page.html")
-    environment = jinja2.Environment(
-        autoescape=True, trim_blocks=True, undefined=jinja2.StrictUndefined
-    )
-    return environment.from_string(file.read_text(encoding="utf-8")).render(
+    return template("training/page.html").render(
         title=f"A network for {course.tables[0].title}", duels=duels, generations=course.made(),
         plan=course.plan.to_dict(), plot=plot, seated=seated,
     )  # fmt: skip
@@ -47,7 +41,7 @@ def plot(made: Made) -> str:
         v for epoch in epochs for loss in epoch for v in (loss.learned, loss.held, loss.least)
     ]
     y = plots.around(values, HEIGHT - 40, 14)
-    marks = _axes(x, y, len(epochs))
+    marks = plots.grid(x, y, "epochs", "")
     for place, loss in enumerate(epochs[-1]):
         tone = plots.hue(place)
         for kind, style in (("learned", ""), ("held", " again"), ("least", " least")):
@@ -59,15 +53,3 @@ def plot(made: Made) -> str:
         told = seated(loss.players)
         marks.append(plots.label(x.end + 8, y(end) + 4, told, f"name {tone}"))
     return plots.picture(plots.WIDTH, HEIGHT, "Cross entropy by epoch", marks)
-
-
-def _axes(x: plots.Scale, y: plots.Scale, epochs: int) -> list[str]:
-    marks = []
-    for value in y.ticks():
-        marks.append(plots.line(x.start, y(value), x.end, y(value), "grid"))
-        marks.append(plots.label(x.start - 8, y(value) + 4, plots.number(value), "tick", "end"))
-    for epoch in range(epochs):
-        marks.append(plots.label(x(epoch), y.start + 18, epoch, "tick", "middle"))
-    marks.append(plots.line(x.start, y.start, x.end, y.start, "axis"))
-    marks.append(plots.label(x.middle, y.start + 34, "epochs", "what", "middle"))
-    return marks
