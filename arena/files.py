@@ -39,16 +39,22 @@ def replace(path: Path, parts: Iterable[str]) -> None:
         if path.exists() and not path.is_file():  # a terminal or a pipe, which has no old content
             path.write_text("".join(parts), encoding="utf-8")
             return
-        path = Path(os.path.realpath(path))  # of a link, what it leads to
-        partial = path.with_name(path.name + ".partial")
-        try:
-            with partial.open("w", encoding="utf-8") as file:
-                file.writelines(parts)
-                file.flush()
-                os.fsync(file.fileno())
-            partial.replace(path)
-        finally:
-            partial.unlink(missing_ok=True)
+        with partial(path) as new, new.open("w", encoding="utf-8") as file:
+            file.writelines(parts)
+            file.flush()
+            os.fsync(file.fileno())
+
+
+@contextmanager
+def partial(path: Path) -> Iterator[Path]:
+    """Yield a file to be written, which takes the place of another if nothing fails."""
+    path = Path(os.path.realpath(path))  # of a link, what it leads to
+    new = path.with_name(path.name + ".partial")
+    try:
+        yield new
+        new.replace(path)
+    finally:
+        new.unlink(missing_ok=True)
 
 
 def as_csv(rows: Iterable[Iterable[object]]) -> Iterator[str]:

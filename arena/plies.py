@@ -4,7 +4,6 @@
 against the marks of its record.
 """
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from pathlib import Path
@@ -78,14 +77,7 @@ def _write_parquet(path: Path, names: Sequence[str], found: Iterator[tuple[Any, 
     kinds = {name: pa.string() if name in text else pa.int64() for name in names}
     kinds |= {name: pa.float64() for name in real}
     schema = pa.schema([(name, kinds[name]) for name in names])
-    partial = path.with_name(path.name + ".partial")
-    try:
-        with parquet.ParquetWriter(partial, schema) as writer:
-            while batch := list(islice(found, BATCH)):
-                table = dict(zip(names, zip(*batch, strict=True), strict=True))
-                writer.write_table(pa.table(table, schema=schema))
-        os.replace(partial, path)
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror or error}") from None
-    finally:
-        partial.unlink(missing_ok=True)
+    with files.told(path), files.partial(path) as new, parquet.ParquetWriter(new, schema) as writer:
+        while batch := list(islice(found, BATCH)):
+            table = dict(zip(names, zip(*batch, strict=True), strict=True))
+            writer.write_table(pa.table(table, schema=schema))

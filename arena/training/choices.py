@@ -57,8 +57,3 @@ def _looked_at(state: State, rows: Sequence[Any], own: Heuristic) -> np.ndarray:
             for action, code in zip(state.legal_actions(), codes(state), strict=True)
         ]
     )
-
-
-def together(parts: Sequence[Choices]) -> Choices:
-    """Return the choices of several games as one."""
-    return Choices(*(np.concatenate([getattr(p, name) for p in parts]) for name in Choices._fields))

@@ -5,7 +5,6 @@ and so on, one a generation, and `losses.json`. The same course goes on with wha
 """
 
 import json
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,13 +18,13 @@ from ...core import Game, InputError, load, spec
 from ...core.errors import unknown
 from ...search import networkfile
 from ...search.networkfile import Contents, inputs_of
-from .. import fingerprint
+from .. import files, fingerprint
 from ..executors import Executor, Outcome, Where, executor
 from . import choices, policyfit
 from .choices import Choices
 from .duel import judging
-from .fit import Arrays, Loss, Settings, Table, fit, together
-from .selfplay import Job, Samples, play
+from .fit import Arrays, Loss, Settings, Table, fit
+from .selfplay import Job, Samples, play, together
 
 SILENCE = 600.0  # seconds without a sign of life after which a game counts as hung
 EXPLORE = 2.0  # times the game's own exploration: a search that looks at siblings more evenly
@@ -87,6 +86,8 @@ class Course:
             if _goes_further(wanted, found):
                 _write(file, wanted)
                 found = wanted
+        except InputError:
+            raise
         except OSError as error:
             raise InputError(f"{folder}: {error.strerror}") from None
         except (LookupError, TypeError, ValueError) as error:
@@ -173,11 +174,9 @@ class Course:
                 self._keep(outcome.job, outcome.value)
 
     def _keep(self, job: Job, samples: Samples | Choices) -> None:
-        part = self.file(job).with_suffix(".part")
-        with part.open("wb") as file:
-            save: Any = np.savez_compressed
+        save: Any = np.savez_compressed
+        with files.partial(self.file(job)) as new, new.open("wb") as file:
             save(file, **samples._asdict())
-        os.replace(part, self.file(job))
 
     def samples(self, generation: int) -> dict[int, list[Any]]:
         """Return the games of all generations up to one, Samples or Choices, by players."""
@@ -227,7 +226,7 @@ class Course:
         """Return what a network learns from, a table a number of players."""
         known = {players: each for players, each in samples.items() if each}
         if self.plan.policy:
-            return [policyfit.Table(n, choices.together(each)) for n, each in known.items()]
+            return [policyfit.Table(n, together(each)) for n, each in known.items()]
         return [Table(together(each), self.plan.fitting) for each in known.values()]
 
     def _fitted(self, tables: list[Any], names: Sequence[str]) -> Iterator[tuple[Any, list[Loss]]]:
@@ -285,6 +284,4 @@ def _goes_further(wanted: Mapping[str, Any], found: Mapping[str, Any]) -> bool:
 
 
 def _write(path: Path, thing: Any) -> None:
-    part = path.with_suffix(".part")
-    part.write_text(json.dumps(thing, indent=1), encoding="utf-8")
-    os.replace(part, path)
+    files.replace(path, [json.dumps(thing, indent=1)])

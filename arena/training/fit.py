@@ -117,12 +117,6 @@ def _softened(margins: Array) -> Array:
     return _shares(lead)
 
 
-def together(parts: Sequence[Samples]) -> Samples:
-    """Return the samples of several games as one."""
-    columns = [np.concatenate([getattr(p, name) for p in parts]) for name in Samples._fields]
-    return Samples(*columns)
-
-
 class Net:
     """A network in the making: it sees inputs less their mean, divided by their deviation."""
 

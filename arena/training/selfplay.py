@@ -48,6 +48,11 @@ class Samples(NamedTuple):
     games: np.ndarray  # int64 [position]: the seed of the game
 
 
+def together(parts: Sequence[Any]) -> Any:
+    """Return the arrays of several games, all Samples or all of another kind, as one."""
+    return type(parts[0])(*map(np.concatenate, zip(*parts, strict=True)))
+
+
 class _Kept(NamedTuple):
     """A position that is kept, before the game's end is known."""
 

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from staufen import core
-from staufen.arena.training.choices import Choices, play, together
-from staufen.arena.training.selfplay import Job
+from staufen.arena.training.choices import Choices, play
+from staufen.arena.training.selfplay import Job, together
 from staufen.search import Heuristic
 from staufen.search.policy import codes
 

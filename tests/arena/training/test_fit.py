@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from staufen.arena.training.fit import HELD, Settings, Table, fit, slope, softmax, together
-from staufen.arena.training.selfplay import Samples
+from staufen.arena.training.fit import HELD, Settings, Table, fit, slope, softmax
+from staufen.arena.training.selfplay import Samples, together
 from staufen.search.networkfile import Contents
 from tests.support.network import numpys
 
