@@ -14,7 +14,7 @@ import ast
 import hashlib
 import inspect
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import redirect_stdout
 from functools import cache
 from importlib import util
@@ -29,7 +29,7 @@ import numpy as np
 import staufen
 
 from ..bots import Bot, Call, check, create, options
-from ..core import CHANCE, Dealer, Game, View, modules, spec
+from ..core import CHANCE, Dealer, Game, InputError, View, modules, spec
 from ..search import Heuristic, Searcher
 from . import entrant, isolation, stamp
 from .records import Scribe
@@ -68,6 +68,18 @@ def bot(text: str, game: Game) -> str:
 def bots(specs: Iterable[str], game: Game) -> dict[str, str]:
     """Return the fingerprints of several bots, by specification. Raises InputError."""
     return {spec: bot(spec, game) for spec in specs}
+
+
+def changed(known: Mapping[str, str], game: Game) -> list[str]:
+    """Return the bots whose fingerprint is no longer the known one, or that are no longer here."""
+
+    def same(text: str) -> bool:
+        try:
+            return bot(text, game) == known[text]
+        except InputError:
+            return False
+
+    return [text for text in known if not same(text)]
 
 
 def _is_ours(cls: type) -> bool:

@@ -84,15 +84,7 @@ def file_name(game: Game) -> str:
 
 def changed(ladder: Ladder, game: Game) -> list[str]:
     """Return the bots of a ladder whose fingerprint is no longer the one they were rated with."""
-    wrong = []
-    for entry in ladder.entries:
-        try:
-            found = fingerprint.bot(entry.bot, game)
-        except InputError:
-            found = ""
-        if found != entry.fingerprint:
-            wrong.append(entry.bot)
-    return wrong
+    return fingerprint.changed({entry.bot: entry.fingerprint for entry in ladder.entries}, game)
 
 
 def opponents(

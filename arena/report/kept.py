@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from ...core import Game, InputError, load
+from ...core import InputError, load
 from .. import fingerprint, records
 from ..ratings import Rating
 from ..records import Line, Record
@@ -49,20 +49,11 @@ class Kept(NamedTuple):
 
 def changed(configuration: Mapping[str, Any]) -> list[str]:
     """Return the bots of a run that are other programs today than when they played."""
-    codes = dict(configuration.get("codes") or ())
     try:
         game = load(configuration["game"], components=configuration.get("tables"))
     except (InputError, KeyError):
         return []
-    return [bot for bot, code in codes.items() if _code(bot, game) != code]
-
-
-def _code(bot: str, game: Game) -> str | None:
-    """Return a bot's fingerprint, None if it is no longer here."""
-    try:
-        return fingerprint.bot(bot, game)
-    except InputError:
-        return None
+    return fingerprint.changed(dict(configuration.get("codes") or ()), game)
 
 
 def of_run(store: Store, name: str) -> Kept:
