@@ -5,14 +5,15 @@ Rounds that were played are read from the store, so going on and beginning are t
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from ..core import Game, InputError
 from . import entrant, fingerprint, match, records
 from .executors import Executor, Outcome, Where, executor
 from .limits import Limits, timeout_cause
+from .plans import Plan
 from .records import FAULTS, Played, Record
-from .schedule import Pairing, Rounds
+from .schedule import Pairing
 from .store import Run, Store, block_of
 
 OFFENCES = 3  # forfeits, and at least half of its games, bar a bot from the rounds to come
@@ -22,33 +23,6 @@ Watch = Callable[[Iterable[Played]], Iterable[Played]]
 
 class Unkept(InputError):  # noqa: N818 - it tells what happened
     """The store takes no more games: it was removed, replaced or cut short, or the disk is full."""
-
-
-class Plan(Protocol):
-    """What is played. Two plans that are equal as plain data have equal records."""
-
-    @property
-    def kind(self) -> str: ...
-
-    @property
-    def game(self) -> Game: ...
-
-    @property
-    def bots(self) -> tuple[str, ...]: ...  # all that may play, canonical
-
-    @property
-    def limits(self) -> Limits: ...
-
-    @property
-    def scheduled(self) -> int | None: ...  # matches, where that is known beforehand
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the plan as plain data, with the fingerprints of its bots."""
-        ...
-
-    def rounds(self) -> Rounds:
-        """Return the schedule, from its beginning; it is sent the records of each round."""
-        ...
 
 
 class Runner:

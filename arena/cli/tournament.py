@@ -13,9 +13,10 @@ from ...core import Game, InputError
 from .. import entrant, fingerprint, match, plans
 from ..executors import Lost, Where
 from ..limits import Limits
+from ..plans import Plan
 from ..plans.tournament import SCHEDULES, Tournament
 from ..records import Played
-from ..runner import Plan, Runner, Unkept
+from ..runner import Runner, Unkept
 from ..schedule import BOOKS, SEATINGS, book
 from ..store import Store, uncollected
 from .options import (

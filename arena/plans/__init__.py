@@ -1,7 +1,7 @@
 """Plans: what can be played as a run, a schedule with all that it needs.
 
-Each file holds one kind of plan, a class named like the file. Only this file turns plans into plain
-data and back.
+Each file holds one kind of plan, a frozen dataclass named like the file. Only this file turns plans
+into plain data and back.
 """
 
 from collections.abc import Mapping
@@ -10,18 +10,37 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from ...core import InputError, load
-from .. import fingerprint, runner
+from ...core import Game, InputError, load
+from .. import fingerprint
 from ..limits import Limits
+from ..schedule import Rounds
 
 # Plain data is kept in stores on people's disks: renaming a field must not rename its entry.
 ENTRIES = {"candidate": "hero", "opponents": "anchors"}
 
 
 class Plan:
-    """What plans of all kinds share; they are frozen dataclasses (see `runner.Plan`)."""
+    """What is played. Two plans that are equal as plain data have equal records."""
 
-    def to_dict(self: runner.Plan) -> dict[str, Any]:
+    game: Game
+    bots: tuple[str, ...]  # all that may play, canonical
+    limits: Limits
+
+    @property
+    def kind(self) -> str:
+        """How stores and reports call this kind of plan."""
+        return type(self).__name__.lower()
+
+    @property
+    def scheduled(self) -> int | None:
+        """The number of matches, where it is known beforehand."""
+        return None
+
+    def rounds(self) -> Rounds:
+        """Return the schedule, from its beginning; it is sent the records of each round."""
+        raise NotImplementedError
+
+    def to_dict(self) -> dict[str, Any]:
         """Return the plan as plain data, with the fingerprints of its bots.
 
         A tuple becomes a list, a mapping a list of pairs.
@@ -41,7 +60,7 @@ class Plan:
         return shared | {ENTRIES.get(name, name): _plain(getattr(plan, name)) for name in own}
 
 
-def from_dict(kind: str, data: Mapping[str, Any]) -> runner.Plan:
+def from_dict(kind: str, data: Mapping[str, Any]) -> Plan:
     """Return the plan of a run, as its `to_dict` wrote it. Raises InputError.
 
     Whether bots, rules and components are still what they were is for the runner to compare.
@@ -52,7 +71,7 @@ def from_dict(kind: str, data: Mapping[str, Any]) -> runner.Plan:
     own = {field.name: data[ENTRIES.get(field.name, field.name)] for field in fields(cls)}
     values = {name: _value(each) for name, each in own.items()}
     game = load(data["game"], components=data["tables"])
-    plan: runner.Plan = cls(**{**values, "game": game, "limits": Limits(*data["limits"])})
+    plan: Plan = cls(**{**values, "game": game, "limits": Limits(*data["limits"])})
     return plan
 
 

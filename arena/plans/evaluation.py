@@ -10,7 +10,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -33,7 +33,7 @@ NEAR = 2  # the near opponents are drawn from this many more bots than are wante
 
 @dataclass(frozen=True)
 class Evaluation(Plan):
-    """A plan (see `runner.Plan`)."""
+    """A candidate that meets some of its opponents on every deal."""
 
     game: Game
     candidate: str  # canonical specification
@@ -46,17 +46,10 @@ class Evaluation(Plan):
     book: int = 1
     limits: Limits = UNLIMITED
 
-    kind: ClassVar[str] = "evaluation"
-
     @property
-    def bots(self) -> tuple[str, ...]:
+    def bots(self) -> tuple[str, ...]:  # type: ignore[override]
         """All who may play."""
         return self.candidate, *self.opponents
-
-    @property
-    def scheduled(self) -> int | None:
-        """Unknown beforehand."""
-        return None
 
     def rounds(self) -> Rounds:
         """Yield rounds of a few deals, until the candidate's rating is known well enough."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from ...core import Game, InputError
 from ...core.errors import unknown
@@ -18,7 +17,7 @@ SCHEDULES = ("round-robin", "gauntlet", *ADAPTIVE)
 
 @dataclass(frozen=True)
 class Tournament(Plan):
-    """A plan (see `runner.Plan`)."""
+    """A field of bots that meet by a schedule."""
 
     game: Game
     bots: tuple[str, ...]  # canonical specifications; of a gauntlet, the first meets the others
@@ -27,8 +26,6 @@ class Tournament(Plan):
     seating: str = "rotations"
     limits: Limits = UNLIMITED
     schedule: str = SCHEDULES[0]
-
-    kind: ClassVar[str] = "tournament"
 
     @property
     def scheduled(self) -> int | None:
