@@ -11,6 +11,7 @@ alone are compared as if they had sat at one table, the highest win share first.
 import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations, groupby
 from operator import itemgetter
 from typing import NamedTuple
@@ -18,7 +19,7 @@ from typing import NamedTuple
 from ...core import InputError
 from ..records import Record
 
-KNOWN = 10_000  # outcomes whose pairs are kept in memory
+KNOWN = 10_000  # ends of matches, what follows from which is kept in memory
 
 
 class Ordering(NamedTuple):
@@ -28,20 +29,27 @@ class Ordering(NamedTuple):
     seats: tuple[tuple[str, int], ...]  # (bot, place)
 
 
-def orderings(record: Record) -> Iterator[Ordering]:
+End = tuple[tuple[str, ...], tuple[int, ...] | None, str, int | None]
+end_of: Callable[[Record], End]
+end_of = itemgetter(*map(Record._fields.index, ("bots", "places", "end", "seat")))
+"""Return what a match compares: many end alike, so what follows from it is kept."""
+
+
+def orderings(end: End) -> Iterator[Ordering]:
     """Yield what a match says about those who played it; the weights add up to at most 1.
 
     A seat that forfeits comes after all others; the others are not compared with each other.
     """
-    if record.places is None:
+    bots, places, how, seat = end
+    if places is None:
         return
-    seats = tuple(zip(record.bots, record.places, strict=True))
-    if record.end == "finished":
+    seats = tuple(zip(bots, places, strict=True))
+    if how == "finished":
         yield Ordering(1.0, seats)
         return
-    others = [seat for i, seat in enumerate(seats) if i != record.seat]
+    others = [each for i, each in enumerate(seats) if i != seat]
     for other in others:
-        yield Ordering(1 / len(others), (other, seats[record.seat or 0]))
+        yield Ordering(1 / len(others), (other, seats[seat or 0]))
 
 
 def pairs(ordering: Ordering) -> Iterator[tuple[str, str, float]]:
@@ -63,37 +71,28 @@ class Compared(NamedTuple):
     weight: float  # a table of k seats has all its pairs, which together weigh k - 1 matches
 
 
-_outcome = itemgetter(*map(Record._fields.index, ("bots", "places", "end", "seat")))
-_known: dict[object, tuple[Compared, ...]] = {}
-
-
-def compared(record: Record) -> tuple[Compared, ...]:
+@lru_cache(KNOWN)
+def compared(end: End) -> tuple[Compared, ...]:
     """Return all pairs of seats that a match compares."""
-    outcome = _outcome(record)
-    found = _known.get(outcome)  # a few, asked for in every match
-    if found is None:
-        if len(_known) >= KNOWN:
-            _known.clear()
-        found = _known[outcome] = tuple(
-            Compared(*pair, 2 * ordering.weight / len(ordering.seats))
-            for ordering in orderings(record)
-            for pair in pairs(ordering)
-        )
-    return found
+    return tuple(
+        Compared(*pair, 2 * ordering.weight / len(ordering.seats))
+        for ordering in orderings(end)
+        for pair in pairs(ordering)
+    )
 
 
 def alike(records: Iterable[Record]) -> list[tuple[tuple[Compared, ...], list[Record]]]:
     """Return the matches in groups that compare the same, each with what that is."""
-    groups: dict[object, list[Record]] = defaultdict(list)
+    groups: dict[End, list[Record]] = defaultdict(list)
     for record in records:
-        groups[_outcome(record)].append(record)
-    return [(compared(group[0]), group) for group in groups.values()]
+        groups[end_of(record)].append(record)
+    return [(compared(end), group) for end, group in groups.items()]
 
 
 def meetings(records: Iterable[Record], bot: str) -> Iterator[tuple[str, float]]:
     """Yield (opponent, points) for every seat that a bot met, points as in `pairs`."""
     for record in records:
-        for one, other, points, _ in compared(record):
+        for one, other, points, _ in compared(end_of(record)):
             if one == bot:
                 yield other, points
             elif other == bot:

@@ -7,7 +7,7 @@ from itertools import permutations, product
 import numpy as np
 
 from ..records import Record
-from .outcomes import Ordering, deal, orderings
+from .outcomes import Ordering, deal, end_of, orderings
 from .probit import Pool, newton, solved
 from .scale import SIGMA, SPAN, Array
 
@@ -28,7 +28,7 @@ class PlackettLuce:
         column_of: dict[tuple[str, tuple[str, ...]], int] = {}
         entries: list[tuple[int, int, float]] = []
         for record in records:
-            for ordering in orderings(record):
+            for ordering in orderings(end_of(record)):
                 for weight, chosen, among in _choices(ordering):
                     column = column_of.setdefault((chosen, among), len(column_of))
                     entries.append((row_of[deal(record)], column, weight))

@@ -13,18 +13,18 @@ solved in closed form; more take expectation propagation, iterated until nothing
 import math
 import statistics
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
 from typing import NamedTuple
 
 from ..records import Record
-from .outcomes import Ordering, blocks, draw_probability, field, interleaved, orderings
+from .outcomes import End, Ordering, blocks, draw_probability, end_of, field, interleaved, orderings
 from .scale import BETA, MU, ROOT_2PI, SIGMA, SPAN
 
 SWEEPS = 50  # over the links of a table, at most
 CLOSE = 1e-8  # change of a message, precision times mean, at which the sweeps end
-KNOWN = 10_000  # outcomes whose ways are kept in memory
+KNOWN = 10_000  # ends of matches whose ways are kept in memory
 NORMAL = statistics.NormalDist()
 
 
@@ -34,9 +34,6 @@ class Way(NamedTuple):
     weight: float
     bots: tuple[str, ...]
     places: tuple[int, ...]
-
-
-_known: dict[object, tuple[Way, ...]] = {}
 
 
 class Rating(NamedTuple):
@@ -64,7 +61,7 @@ def _after(records: list[Record], anchors: Mapping[str, Rating]) -> dict[str, Ra
     chance = draw_probability(records)
     margin = _margin(chance)
     for record in records:
-        ways = _ways(record)
+        ways = _ways(end_of(record))
         if len(ways) == 1 and ways[0].weight == 1 and len(ways[0].bots) == 2:
             new = _duel(ways[0], ratings, margin)
         else:
@@ -152,24 +149,16 @@ def rated(ways: Sequence[Way], ratings: Mapping[str, Rating], chance: float) -> 
     return {bot: _rating(_belief(ratings[bot]).plus(message)) for bot, message in said.items()}
 
 
-def _ways(record: Record) -> tuple[Way, ...]:
+@lru_cache(KNOWN)
+def _ways(end: End) -> list[Way]:
     """Return all ways of counting one seat for each bot."""
-    outcome = record.bots, record.places, record.end, record.seat
-    found = _known.get(outcome)  # a few, asked for in every match
-    if found is None:
-        if len(_known) >= KNOWN:
-            _known.clear()
-        found = _known[outcome] = tuple(_new_ways(record))
-    return found
-
-
-def _new_ways(record: Record) -> Iterator[Way]:
-    for ordering in orderings(record):
+    found = []
+    for ordering in orderings(end):
         seats = _seats(ordering)
         if len(seats) > 1:
             ways = list(product(*seats.values()))
-            for places in ways:
-                yield Way(ordering.weight / len(ways), tuple(seats), places)
+            found += [Way(ordering.weight / len(ways), tuple(seats), places) for places in ways]
+    return found
 
 
 def _seats(ordering: Ordering) -> dict[str, list[int]]:
