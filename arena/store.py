@@ -12,6 +12,7 @@ import sqlite3
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
@@ -27,14 +28,7 @@ from .records import Played, Record
 from .schedule import Pairing
 
 DAMAGED = (sqlite3.Error, UnicodeDecodeError)  # the latter from a damaged file's own messages
-REPLACED = ", ".join(
-    f"{column} = excluded.{column}"
-    for column in (
-        '"end"', "plies", "record", "decisions", "seconds", "iterations", "attempts", "worker",
-        "fault", "stderr", "added",
-    )
-)  # fmt: skip
-NOW = "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')"
+ONCE = "ON CONFLICT DO NOTHING"
 
 
 def default_path() -> Path:
@@ -142,11 +136,8 @@ class Store:
         """Return the run of this kind and configuration, begun now if there was none."""
         key = run_key(kind, config)
         with self._writing():
-            self._db.execute(
-                f"INSERT INTO run (key, kind, config, build, state, created)"
-                f" VALUES (?, ?, ?, ?, 'open', {NOW}) ON CONFLICT (key) DO NOTHING",
-                (key, kind, json.dumps(config), build),
-            )
+            row = {"key": key, "kind": kind, "config": json.dumps(config), "build": build}
+            self._insert("run", {**row, "state": "open", "created": _now()}, ONCE)
         return self._runs("WHERE key = ?", (key,))[0]
 
     def runs(self) -> list[Run]:
@@ -202,17 +193,15 @@ class Store:
         with self._writing():
             for (deal, table), block in groupby(pairings, block_of):
                 bots = [self._bot(spec, fingerprints.get(spec, "")) for spec in table]
-                self._db.execute(
-                    "INSERT INTO block (run_id, deal_id, job_key, bots, games)"
-                    " VALUES (?, ?, ?, ?, ?) ON CONFLICT (job_key) DO NOTHING",
-                    (
-                        run.id,
-                        self._deal(str(game), game.rules_version, game.digest, deal),
-                        _block_key(run, deal, table),
-                        json.dumps(sorted(bots)),
-                        len(list(block)),
-                    ),
-                )
+                rules = {"rules": game.rules_version, "components": game.digest}
+                row = {
+                    "run_id": run.id,
+                    "deal_id": self._row("deal", game=str(game), **rules, seed=deal),
+                    "job_key": _block_key(run, deal, table),
+                    "bots": json.dumps(sorted(bots)),
+                    "games": len(list(block)),
+                }
+                self._insert("block", row, ONCE)
 
     def add(self, run: Run, game: Played) -> bool:
         """Keep a game whose block is planned; no kill can lose it once this returns.
@@ -222,29 +211,28 @@ class Store:
         """
         record = game.record
         block = _block_key(run, *block_of(Pairing(record.number, record.deal, record.bots)))
+        row = {
+            "job_key": f"{run.key}/{record.number}",
+            "number": record.number,
+            "end": record.end,
+            "plies": len(record.actions),
+            "record": zlib.compress(str(record).encode()),
+            "decisions": json.dumps(game.decisions),
+            "seconds": json.dumps(game.seconds),
+            "iterations": json.dumps(game.iterations),
+            "attempts": game.attempts,
+            "worker": game.worker,
+            "fault": game.fault and words.cut(game.fault),
+            "stderr": game.stderr and words.cut(game.stderr),
+            "added": _now(),
+        }
+        new = ", ".join(f'"{column}" = excluded."{column}"' for column in row)
         with self._writing():
-            done = self._db.execute(
-                'INSERT INTO game (block_id, job_key, number, "end", plies, record, decisions,'
-                " seconds, iterations, attempts, worker, fault, stderr, added)"
-                " VALUES ((SELECT id FROM block WHERE job_key = ?),"
-                f" ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, {NOW}) ON CONFLICT (job_key) DO UPDATE SET"
-                f" {REPLACED} WHERE \"end\" = 'void'",
-                (
-                    block,
-                    f"{run.key}/{record.number}",
-                    record.number,
-                    record.end,
-                    len(record.actions),
-                    zlib.compress(str(record).encode()),
-                    json.dumps(game.decisions),
-                    json.dumps(game.seconds),
-                    json.dumps(game.iterations),
-                    game.attempts,
-                    game.worker,
-                    game.fault and words.cut(game.fault),
-                    game.stderr and words.cut(game.stderr),
-                ),
-            )
+            found = self._db.execute("SELECT id FROM block WHERE job_key = ?", (block,)).fetchone()
+            done = self._insert(
+                "game", {"block_id": found and found[0], **row},
+                f"ON CONFLICT (job_key) DO UPDATE SET {new} WHERE \"end\" = 'void'",
+            )  # fmt: skip
         return done.rowcount == 1
 
     def games(self, run: Run) -> list[Played]:
@@ -265,41 +253,18 @@ class Store:
         """Return the records of a run, in the order of its schedule."""
         return [game.record for game in self.games(run)]
 
-    def _bot(self, *columns: str) -> int:
-        """Return the row of a bot with this specification and fingerprint."""
-        self._db.execute(
-            "INSERT INTO bot (spec, fingerprint) VALUES (?, ?) ON CONFLICT DO NOTHING", columns
-        )
-        row = self._db.execute("SELECT id FROM bot WHERE spec = ? AND fingerprint = ?", columns)
-        return int(row.fetchone()[0])
-
-    def _deal(self, *columns: Any) -> int:
-        self._db.execute(
-            "INSERT INTO deal (game, rules, components, seed) VALUES (?, ?, ?, ?)"
-            " ON CONFLICT DO NOTHING",
-            columns,
-        )
-        where = "game = ? AND rules = ? AND components = ? AND seed = ?"
-        row = self._db.execute(f"SELECT id FROM deal WHERE {where}", columns)
-        return int(row.fetchone()[0])
-
     # ---------------------------------------------------------------- ladders
 
     def keep_ladder(self, ladder: Ladder) -> None:
         """Keep a version of a ladder, for good. Raises InputError if there is one already."""
         with self._writing():
-            made = self._db.execute(
-                "INSERT INTO ladder (game, rules, components, version, method, frozen)"
-                f" VALUES (:game, :rules, :components, :version, :method, {NOW})",
-                {**ladder._asdict(), "method": json.dumps(ladder.method), "entries": None},
-            )
+            row = {**ladder._asdict(), "method": json.dumps(ladder.method), "frozen": _now()}
+            del row["entries"]
+            made = self._insert("ladder", row)
             for entry in ladder.entries:
-                bot = self._bot(entry.bot, entry.fingerprint)
-                self._db.execute(
-                    "INSERT INTO ladder_entry (ladder_id, bot_id, mu, low, high, games, deals, ms)"
-                    " VALUES (:ladder, :id, :mu, :low, :high, :games, :deals, :ms)",
-                    {**entry._asdict(), "ladder": made.lastrowid, "id": bot},
-                )
+                row = entry._asdict()
+                bot = self._bot(row.pop("bot"), row.pop("fingerprint"))
+                self._insert("ladder_entry", {"ladder_id": made.lastrowid, "bot_id": bot, **row})
 
     def ladders(self, game: Any) -> list[Ladder]:
         """Return the ladders of a game that are of its rules and components, oldest first."""
@@ -330,10 +295,8 @@ class Store:
     def note(self, text: str, run: Run | None = None, level: str = "info") -> None:
         """Note something that happened: `level` is info, warning or error."""
         with self._writing():
-            self._db.execute(
-                f"INSERT INTO event (at, run_id, level, text) VALUES ({NOW}, ?, ?, ?)",
-                (run and run.id, level, words.cut(text)),
-            )
+            row = {"run_id": run and run.id, "level": level, "text": words.cut(text)}
+            self._insert("event", {"at": _now(), **row})
 
     def notes(self, run: Run) -> list[tuple[str, str, str]]:
         """Return (when, level, text) of what was noted about a run."""
@@ -383,11 +346,31 @@ class Store:
             place = f"{self.path}: table {table}, row {row() if callable(row) else row}"
             raise InputError(f"{place}: damaged ({error})") from None
 
+    def _insert(self, table: str, row: Mapping[str, Any], clash: str = "") -> sqlite3.Cursor:
+        """Add a row to a table; `clash` says what is done if there is such a row already."""
+        columns, marks = ", ".join(f'"{column}"' for column in row), ", ".join("?" * len(row))
+        order = f"INSERT INTO {table} ({columns}) VALUES ({marks}) {clash}"
+        return self._db.execute(order, list(row.values()))
+
+    def _row(self, table: str, **columns: Any) -> int:
+        """Return the number of the row that holds this, which is added if there is none."""
+        self._insert(table, columns, ONCE)
+        where = " AND ".join(f"{column} = ?" for column in columns)
+        row = self._db.execute(f"SELECT id FROM {table} WHERE {where}", list(columns.values()))
+        return int(row.fetchone()[0])
+
+    def _bot(self, spec: str, fingerprint: str) -> int:
+        return self._row("bot", spec=spec, fingerprint=fingerprint)
+
     def _reading(self, question: str, values: Sequence[Any] = ()) -> list[Any]:
         try:
             return self._db.execute(question, values).fetchall()
         except DAMAGED as error:
             raise InputError(f"{self.path}: {error}") from error
+
+
+def _now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 @contextmanager
