@@ -2,23 +2,13 @@
 
 import json
 import statistics
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ..bots.base.child import Child, Fault
-from ..bots.external import (
-    GREETING,
-    READY,
-    WANTS,
-    decide_message,
-    event_line,
-    game_message,
-    greeted,
-    same,
-    settled,
-)
-from ..core import CHANCE, Dealer, Game, InputError, View, load, spec
+from ..bots.base.child import Fault
+from ..bots.external import GREETING, External
+from ..core import CHANCE, Dealer, Game, InputError, load, spec
 from ..core.library import card
 from . import match
 from .limits import Limits
@@ -70,61 +60,40 @@ def _tried(promise: str, trial: Callable[[], str]) -> Finding:
         return Finding(promise, False, f"{error}{'; nothing else was tried' * last}", last)
 
 
-class _Started:
-    """A program that has said hello and is ready for a game of Leduc poker."""
+class _Started(External):
+    """A program that has said hello, for games of Leduc poker."""
 
     def __init__(self, command: str, seed: int = 1) -> None:
-        self.child, self.seed, self.asked = Child(command), seed, 0
-        self.view: View
-        try:
-            self.hello = greeted(self.child)
-            self.options = settled(command, self.hello["options"], {})
-        except BaseException:
-            self.child.close()
-            raise
+        super().__init__(command=command, game=load("leduc-poker"), seed=seed)
 
     def __enter__(self) -> "_Started":
         return self
 
     def __exit__(self, *error: object) -> None:
-        self.child.close()
+        self.close(None)
 
-    def begin(self, number: int, more: str = "", false: int | None = None) -> None:
-        """Begin a game, and tell what has happened in it before the first decision.
-
-        `more` is what every event says beside the usual; `false` is one with a wrong digest.
-        """
-        game, wants = load("leduc-poker"), self.hello["wants"]
-        limits = {"decision_ms": None, "bank_ms": 0, "memory_mib": None}
-        message = game_message(game, number, 0, self.seed, self.options, limits)
-        answer = self.child.ask(json.dumps(message), "ready", READY)
-        if not same(answer.get("id"), number):
-            raise Fault(f"ready for game {answer.get('id')!r}, not for {number}")
-        scribe, dealer = Scribe(game.begin()), Dealer(1)
+    def begin(self, false: int | None = None) -> None:
+        """Begin a game, up to the first decision; `false` is an event with a wrong digest."""
+        scribe, dealer = Scribe(self.game.begin()), Dealer(1)
         scribe.watch(0)
         while scribe.state.to_act == CHANCE:
             scribe.apply(dealer.draw(scribe.state))
         self.view = scribe.state.view(0)
-        for i, action in enumerate(scribe.heard[0] if "events" in wants else ()):
-            words = game.write(action) if "words" in wants else None
-            known = scribe.digests[0][i] if "digest" in wants else None
-            known = "0" * len(scribe.digests[0][i]) if i == false else known
-            self.child.tell(event_line(i, CHANCE, action, words, known)[:-1] + more + "}")
+        self.heard, self.movers, self.told = scribe.heard[0], scribe.movers, 0
+        known = enumerate(scribe.digests[0])
+        self.digests = ["0" * len(told) if i == false else told for i, told in known]
+        self.sit(0, None, 0.0, None)
 
     def decide(self) -> int:
         """Return the answer to the first decision of a game."""
-        view = self.view
-        self.asked += 1
-        message = decide_message(view, self.asked, 2, 10_000, WANTS)
-        answer = self.child.ask(json.dumps(message), "action", DECISION)
-        if not same(answer.get("id"), self.asked):
-            raise Fault(f"an answer to {answer.get('id')!r}, not to {self.asked}")
-        if type(answer.get("action")) is not int or answer["action"] not in view.legal_actions():
-            raise Fault(f"action {answer.get('action')!r} is not one of {view.legal_actions()}")
-        return int(answer["action"])
+        action = self.act(self.view)
+        if action not in self.view.legal_actions():
+            raise Fault(f"action {action!r} is not one of {self.view.legal_actions()}")
+        return action
 
-    def ping(self) -> None:
-        self.child.ask('{"type":"ping"}', "pong", GREETING)
+    def ask(self, message: Mapping[str, Any], kind: str, seconds: float | None) -> dict[str, Any]:
+        """Return the answer to a request, for which there is no clock but this."""
+        return super().ask(message, kind, seconds or DECISION)
 
 
 def _hello(command: str) -> str:
@@ -139,8 +108,10 @@ def _unknown(command: str) -> str:
     """Unknown messages and keys are ignored, at any time."""
     with _Started(command) as bot:
         bot.child.tell('{"type":"weather","sunny":true}')
-        bot.ping()
-        bot.begin(1, more=',"new":{"legal":[]}')
+        bot.child.ask('{"type":"ping"}', "pong", GREETING)
+        bot.begin()
+        bot.tell_events()
+        bot.child.pending = [f'{line[:-1]},"new":{{"legal":[]}}}}' for line in bot.child.pending]
         bot.decide()
     return "an unknown message, a new key"
 
@@ -148,15 +119,15 @@ def _unknown(command: str) -> str:
 def _again(command: str) -> str:
     """A game may be left, and another begun in the same process."""
     with _Started(command) as bot:
-        bot.begin(1)
+        bot.begin()
         bot.decide()
-        bot.begin(2)
+        bot.begin()
         bot.decide()
-        refused = {"type": "refused", "id": bot.asked, "cause": "late", "words": "too late"}
+        refused = {"type": "refused", "id": bot.decisions, "cause": "late", "words": "too late"}
         bot.child.tell(json.dumps(refused))
         over = {"type": "over", "id": 2, "cause": "timeout", "ranks": [2, 1], "scores": None}
         bot.child.tell(json.dumps({**over, "returns": [0, 1]}))
-        bot.begin(3)
+        bot.begin()
         bot.decide()
     return "a game left in the middle, a refusal, a third game"
 
@@ -164,7 +135,7 @@ def _again(command: str) -> str:
 def _ends(command: str) -> str:
     """It ends when it is told to."""
     bot = _Started(command)
-    bot.begin(1)
+    bot.begin()
     code = bot.child.close()
     if code != 0:
         raise Fault("it had to be killed" if code < 0 else f"exit code {code}, 0 expected")
@@ -176,7 +147,7 @@ def _same(command: str) -> str:
     found = []
     for _ in range(2):
         with _Started(command, seed=5) as bot:
-            bot.begin(1)
+            bot.begin()
             found.append([bot.decide() for _ in range(8)])
     if found[0] != found[1]:
         raise Fault("other answers for the same seed")
@@ -188,7 +159,7 @@ def _in_step(command: str) -> str:
     with _Started(command) as bot:
         if "digest" not in bot.hello["wants"]:
             return "wants no digest"
-        bot.begin(1, false=1)
+        bot.begin(false=1)
         try:
             bot.decide()
         except Fault as fault:

@@ -44,7 +44,7 @@ class External(Bot):
     def __init__(self, *, command: str = "", game: Game, seed: int = 0, **given: Any) -> None:
         super().__init__(game=game, seed=seed)
         self.seed = seed % SAFE
-        self.decisions = 0
+        self.games = self.decisions = 0
         self.told = 0  # events, of those in `heard`
         self.limit: float | None = None
         self.child = Child(command)
@@ -68,22 +68,23 @@ class External(Bot):
         """Begin a game. Raises Fault."""
         self.limit = decision
         self.child.cap(memory)
-        limits = {
-            "decision_ms": _ms(decision),
-            "bank_ms": _ms(bank),
-            "memory_mib": memory,
-        }
-        message = game_message(self.game, 1, seat, self.seed, self.settings, limits)
-        self._same_id(self._ask(message, "ready", READY), 1)
+        self.games += 1
+        game, limits = self.game, {"decision_ms": _ms(decision), "bank_ms": _ms(bank)}
+        message = {
+            "type": "game", "id": self.games, "game": str(game), "rules": game.rules_version,
+            "components": game.digest, "fingerprint": game.fingerprint.hex(), "seat": seat,
+            "players": game.players, "seed": self.seed,
+            "limits": {**limits, "memory_mib": memory}, "options": self.settings,
+        }  # fmt: skip
+        self.ask(message, "ready", READY)
 
     def act(self, view: View) -> int:
         """Return the program's answer. Raises Fault where it is none."""
-        self._tell_events()
+        self.tell_events()
         self.decisions += 1
         wants, clock = self.hello["wants"], _ms(self.limit)
         message = decide_message(view, self.decisions, self.told, clock, wants)
-        answer = self._ask(message, "action", None)
-        self._same_id(answer, self.decisions)
+        answer = self.ask(message, "action", None)
         if "action" not in answer:
             raise Fault("an action without `action`")
         self.thought = thought(answer, set(message["legal"]))
@@ -101,57 +102,38 @@ class External(Bot):
             if ending.blamed:
                 refused = {"type": "refused", "id": self.decisions, "cause": cause}
                 self.child.tell(json.dumps({**refused, "words": ending.cause or cause}))
-            over = {"type": "over", "id": 1, "cause": ending.end, "ranks": ending.places}
+            over = {"type": "over", "id": self.games, "cause": ending.end, "ranks": ending.places}
             over |= {"scores": ending.scores, "returns": ending.shares}
             self.child.tell(json.dumps(over))
         self.child.close()
         if ending is not None and ending.blamed:
             sys.stderr.write(self.child.stderr())  # it may say why
 
-    def _tell_events(self) -> None:
+    def tell_events(self) -> None:
         """Tell all that has happened since the last decision, as the seat saw it."""
         wants = self.hello["wants"]
         if "events" in wants:
             for number in range(self.told, len(self.heard)):
-                action = self.heard[number]
-                words = self.game.write(action) if "words" in wants else None
-                known = self.digests[number] if "digest" in wants else None
-                self.child.tell(event_line(number, self.movers[number], action, words, known))
+                seat, action = self.movers[number], self.heard[number]
+                line = f'{{"type":"event","number":{number},"seat":{seat},"action":{action}'
+                if "words" in wants:
+                    line += f',"words":{json.dumps(self.game.write(action))}'
+                if "digest" in wants:
+                    line += f',"digest":"{self.digests[number]}"'
+                self.child.tell(line + "}")
         self.told = len(self.heard)
 
-    def _ask(self, message: Mapping[str, Any], kind: str, seconds: float | None) -> dict[str, Any]:
-        return self.child.ask(_line(message), kind, seconds)
-
-    def _same_id(self, answer: Mapping[str, Any], wanted: int) -> None:
-        if not same(answer.get("id"), wanted):
-            raise Fault(f"an answer to {answer.get('id')!r}, and not to {wanted}")
+    def ask(self, message: Mapping[str, Any], kind: str, seconds: float | None) -> dict[str, Any]:
+        """Return the answer to a request, which has its `id`. Raises Fault, TimeoutError."""
+        answer = self.child.ask(_line(message), kind, seconds)
+        if not same(answer.get("id"), message["id"]):
+            raise Fault(f"an answer to {answer.get('id')!r}, and not to {message['id']}")
+        return answer
 
 
 def same(value: Any, number: int) -> bool:
     """Say whether a value is this whole number; in Python, true is 1 as well."""
     return type(value) is int and value == number
-
-
-def game_message(
-    game: Game, number: int, seat: int, seed: int,
-    options: Mapping[str, Any], limits: Mapping[str, int | None],
-) -> dict[str, Any]:  # fmt: skip
-    """Return the message that begins a game."""
-    return {
-        "type": "game", "id": number, "game": str(game), "rules": game.rules_version,
-        "components": game.digest, "fingerprint": game.fingerprint.hex(), "seat": seat,
-        "players": game.players, "seed": seed, "limits": limits, "options": options,
-    }  # fmt: skip
-
-
-def event_line(
-    number: int, seat: int, action: int, words: str | None = None, digest: str | None = None
-) -> str:
-    """Return the message that tells an event, with what a program wants beside it."""
-    more = "" if words is None else f',"words":{json.dumps(words)}'
-    if digest is not None:
-        more += f',"digest":"{digest}"'
-    return f'{{"type":"event","number":{number},"seat":{seat},"action":{action}{more}}}'
 
 
 def decide_message(

@@ -52,7 +52,7 @@ def test_who_wants_digests_must_tell_when_one_is_wrong(tmp_path):
         ("greets", "says hello", "not a line of JSON"),
         ("illegal", "plays leduc-poker(players=2)", "65000"),
         ("stays", "ends when it is told to", "killed"),
-        ("other-id", "plays one game after another", "an answer to 2, not to 1"),
+        ("other-id", "plays one game after another", "an answer to 2, and not to 1"),
         ("dies", "plays leduc-poker(players=2)", "out of luck"),
     ],
 )
