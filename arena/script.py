@@ -22,28 +22,10 @@ from .plans.evaluation import Evaluation, Opponent, against, provisional
 from .plans.tournament import SCHEDULES, Tournament
 from .ratings import MU, elo
 from .records import Record
-from .report.summary import Summary, clocks
+from .report.summary import Place, Summary, clocks
 from .runner import Runner
 from .schedule import SEATINGS
 from .store import Ladder, Store
-
-
-@dataclass(frozen=True)
-class Place:
-    """A bot's place in the standings."""
-
-    bot: str  # its name
-    specification: str
-    strength: float  # 25 is the mean of the field
-    low: float | None  # 95 % interval over deals; None with one deal only
-    high: float | None
-    elo: float  # above the mean of the field
-    mu: float  # of TrueSkill
-    sigma: float
-    share: float  # mean win share of a seat, in [0, 1]
-    score: float | None  # mean points of finished games
-    games: int  # seats it took
-    faults: int  # games it forfeited
 
 
 @dataclass(frozen=True)
@@ -97,17 +79,10 @@ def tournament(
         runner.play(Where(workers))
         games = runner.games()
     summary = Summary([each.record for each in games], clocks=clocks(games))
-    places = tuple(
-        Place(
-            row.bot, summary.specs[row.bot], *row.strength, elo(row.strength.value), *row.rating,
-            row.share, row.score, row.games, sum(row.faults.values()),
-        )
-        for row in summary.rows
-    )  # fmt: skip
     met = {(a, b): summary.meeting(a, b) for a in summary.bots for b in summary.bots if a != b}
     cross = {a: {b: cell.score for (one, b), cell in met.items() if one == a and cell}
              for a in summary.bots}  # fmt: skip
-    return Standings(places, cross, tuple(each.record for each in games))
+    return Standings(summary.places, cross, tuple(each.record for each in games))
 
 
 def evaluate(

@@ -12,7 +12,7 @@ from .. import entrant
 from ..ratings import Rating, Standing, Strength, Strengths, clustered, spread, standings, strengths
 from ..ratings.diagnostics import CrossTable, alpha_rank, cross_table
 from ..ratings.outcomes import canonical, deal
-from ..ratings.scale import Array
+from ..ratings.scale import Array, elo
 from ..records import Played, Record
 from .labels import labels
 
@@ -74,6 +74,25 @@ class Share(NamedTuple):
     margin: float | None
 
 
+@dataclass(frozen=True)
+class Place:
+    """A bot's place in the standings."""
+
+    bot: str  # its name
+    specification: str
+    strength: float  # 25 is the mean of the field
+    low: float | None  # 95 % interval over deals; None with one deal only
+    high: float | None
+    elo: float  # above the mean of the field
+    mu: float  # of TrueSkill
+    sigma: float
+    share: float  # mean win share of a seat, in [0, 1]
+    margin: float | None  # half its 95 % interval; None with one deal only
+    score: float | None  # mean points of finished games
+    games: int  # seats it took
+    faults: int  # games it forfeited
+
+
 @dataclass(eq=False)
 class Summary:
     """The numbers of a run, as functions of what was kept of it.
@@ -111,6 +130,17 @@ class Summary:
     def rows(self) -> list[Standing]:
         """The standings, strongest first."""
         return standings(self.records, self.anchors, self.strengths)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The standings as plain numbers, strongest first."""
+        return tuple(
+            Place(
+                row.bot, self.specs[row.bot], *row.strength, elo(row.strength.value), *row.rating,
+                row.share, row.margin, row.score, row.games, sum(row.faults.values()),
+            )
+            for row in self.rows
+        )  # fmt: skip
 
     @property
     def bots(self) -> list[str]:

@@ -6,6 +6,7 @@ import shutil
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
@@ -87,22 +88,11 @@ def as_json(summary: Summary) -> dict[str, Any]:
         "failed": len(summary.failed),
         "standings": [
             {
-                "bot": row.bot,
-                "specification": summary.specs[row.bot],
-                "strength": row.strength.value,
-                "low": row.strength.low,
-                "high": row.strength.high,
-                "elo": elo(row.strength.value),
-                "mu": row.rating.mu,
-                "sigma": row.rating.sigma,
-                "share": row.share,
-                "margin": row.margin,
-                "score": row.score,
-                "games": row.games,
+                **asdict(place),
                 **{end: row.faults[end] for end in FAULTS},
                 **summary.clock(row.bot)._asdict(),
             }
-            for row in summary.rows
+            for place, row in zip(summary.places, summary.rows, strict=True)
         ],
     }
 
