@@ -13,7 +13,6 @@ cdef struct Budget:
     uint64_t iterations      # or UNLIMITED
     double deadline          # by `now`; 0: none
     uint32_t nodes           # added to the trees; 0: any
-    bint early               # it ends once the iterations left cannot change the leader
 
 cdef double now() noexcept nogil
 cdef uint64_t run(Search* search, const Head* root, const Budget* budget,

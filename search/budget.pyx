@@ -114,6 +114,7 @@ cdef uint64_t _run_world(Search* search, const Head* root, uint64_t done, const 
     cdef uint64_t patience = max(budget.nodes, <uint32_t>IDLE)
     cdef uint32_t first = search.pool.live, live = first
     cdef bint alone = budget.iterations == UNLIMITED and budget.deadline == 0
+    cdef bint early = search.options.early_stop and not search.options.worlds
     cdef bint more = True
     while more:
         target = min(last, done + CHUNK)
@@ -127,7 +128,7 @@ cdef uint64_t _run_world(Search* search, const Head* root, uint64_t done, const 
                         grown = done
                     more = live - first < budget.nodes and not search.pool.full and not (
                         alone and done - grown >= patience)
-                if budget.early and done % PAUSE == 0 and _is_decided(search, last - done):
+                if early and done % PAUSE == 0 and _is_decided(search, last - done):
                     more = False
                 if (search.value.failed or search.prior.failed
                         or (budget.deadline > 0 and now() >= budget.deadline)):

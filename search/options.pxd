@@ -37,6 +37,7 @@ cdef struct Options:
     float fpu_amount
     float progressive_widening
     int expansion_threshold
+    bint early_stop
     bint open_loop
     int playout
     float epsilon

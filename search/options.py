@@ -109,9 +109,6 @@ TABLE = (
     Option("nodes", 0, (0, CAPACITY), BUDGET,
            "Nodes added to the tree in one decision. Alone, they also end a search whose tree has"
            " long ceased to grow"),
-    Option("early_stop", False, None, BUDGET,
-           "Ends a decision of `iterations` as soon as no other action can get as many visits as"
-           " the leader: the action is the same, the next search starts with other luck"),
     Option("settings", "game", ("game", "plain"), BUDGET,
            "Of all options not given: what is best for the game (bots/base/settings.toml), or the"
            " defaults below"),
@@ -141,6 +138,10 @@ TABLE = (
            "After so many iterations, and again after as many more, a leaf needs one visit more"
            " before it grows, so that trees of long searches stay small. 0: leaves grow at once, as"
            " they do where nodes are the budget"),
+    Option("early_stop", False, None, SETTING,
+           "Ends a decision of `iterations` as soon as no other action can get as many visits as"
+           " the leader, but with fixed worlds: the action is the same, the next search starts with"
+           " other luck, or with a smaller tree under reuse"),
     Option("open_loop", False, None, SETTING,
            "Draws do not branch the tree. It sees beyond them, on the average of all they may"
            " bring, instead of ending soon after"),

@@ -36,6 +36,7 @@ class Searcher:
         fpu: str = ...,
         progressive_widening: float = ...,
         expansion_threshold: int = ...,
+        early_stop: bool = ...,
         open_loop: bool = ...,
         playout: str = ...,
         epsilon: float = ...,
@@ -59,6 +60,5 @@ class Searcher:
         iterations: int = 0,
         seconds: float = 0.0,
         nodes: int = 0,
-        early_stop: bool = False,
     ) -> Table: ...
     def advance(self, actions: Sequence[int]) -> bool: ...

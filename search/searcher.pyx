@@ -108,16 +108,13 @@ cdef class Searcher:
     def stopped(self, bint value):
         self.c.stopped = value
 
-    def search(self, Position position not None, rng, *, iterations=0, seconds=0.0, nodes=0,
-               bint early_stop=False):
+    def search(self, Position position not None, rng, *, iterations=0, seconds=0.0, nodes=0):
         """Return the Table of a search from a view (or a state, for a search that sees all).
 
         `rng` is a numpy Generator. At least one budget must be given: iterations, wall seconds,
         or nodes added to the tree (where worlds have trees of their own, to all together). The
         first that is used up ends the search, after one iteration at least; where nodes are the
         only one, so does a tree that has long ceased to grow. Where `stopped` is set it ends soon.
-        With `early_stop` it ends once no other action can get as many visits as the leader in the
-        iterations left, unless worlds have trees of their own.
         Raises InputError while it is not a seat's turn, or not that of the view's seat, while
         another thread searches, and for an error in a heuristic's function.
         """
@@ -130,7 +127,6 @@ cdef class Searcher:
         budget.iterations = iterations if iterations > 0 else UNLIMITED
         budget.deadline = start + seconds if seconds > 0 else 0
         budget.nodes = nodes if nodes > 0 else 0
-        budget.early = early_stop and not self.c.options.worlds
         cdef Dice dice = Dice(rng)
         self._enter()
         try:

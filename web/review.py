@@ -10,7 +10,7 @@ from ..bots import create
 from ..core import Game, State, View
 from ..search import Row, Table
 
-SEARCH = "so-ismcts(iterations=4000, reuse=false)"
+SEARCH = "so-ismcts(iterations=4000, reuse=false, early_stop=false)"
 DEVIATION = 0.5  # of a win share, at most
 
 

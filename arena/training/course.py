@@ -123,6 +123,7 @@ class Course:
         explore = EXPLORE if use == "value" else 1
         given: dict[str, Any] = {
             "iterations": self.plan.iterations,
+            "early_stop": False,  # it learns from what the others are worth, too
             "c": explore * settings(game.name, players=game.players)["c"],
         }
         teacher = self.plan.teacher if generation == 1 else self.network(generation - 1)

@@ -82,15 +82,8 @@ class Searching(Bot):
             "iterations": -(-budget["iterations"] // threads),
             "seconds": budget["seconds"],
             "nodes": -(-budget["nodes"] // threads),
-            "early_stop": budget["early_stop"],
         }
         self._final = chosen.pop("final")
-        if budget["early_stop"] and (
-            threads > 1 or self._final != "visits" or "worlds" in self.family
-        ):
-            raise InputError(
-                f"{self.name}: early_stop=true: one thread, one tree and final=visits expected"
-            )
         self._reuse = chosen.pop("reuse") and (self.keeps_as_set or reuse is not None)
         self._searched_at = -1  # how much the seat had heard at the last search
         named = {use: chosen.pop(use) for use in USES}

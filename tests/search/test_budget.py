@@ -26,7 +26,7 @@ def test_any_budget_returns_a_legal_action(name, budget):
         assert table.best() in state.legal_actions()
 
 
-@pytest.mark.parametrize("name", ["fredericus", "leduc-poker"])
+@pytest.mark.parametrize("name", ["fredericus", "leduc-poker", "staufer"])
 def test_a_search_that_stops_early_takes_the_same_action(name):
     """It is over once the leader cannot be overtaken, and tells how many iterations it took."""
     game = core.load(name)
@@ -43,13 +43,11 @@ def test_a_search_that_stops_early_takes_the_same_action(name):
     assert min(used) < 500
 
 
-@pytest.mark.parametrize(
-    "spec", ["so-ismcts(early_stop=true, threads=2)", "so-ismcts(early_stop=true, final=value)",
-             "pimc(early_stop=true)"]
-)  # fmt: skip
-def test_where_an_early_end_could_change_the_action_it_is_refused(spec):
-    with pytest.raises(InputError, match="early_stop=true: one thread, one tree"):
-        create(spec, core.load("leduc-poker"), seed=1)
+def test_fixed_worlds_use_up_their_budget():
+    """The leader of one world is not that of all."""
+    bot = create("pimc(iterations=500, worlds=5, early_stop=true)", core.load("fredericus"), seed=1)
+    bot.act(fingerprint.probes(bot.game)[0])
+    assert bot.thought.iterations == 500
 
 
 def test_a_search_without_a_budget_is_refused():
