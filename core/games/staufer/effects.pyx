@@ -24,11 +24,11 @@ from .state cimport (
 from .tables cimport (
     CHESTS, COUNTER_TRAVEL, ENVOY_ON_DEPLOY, ENVOY_ON_NOBLE_SEAT, EXTRA_CHEST, FREE_TRAVEL,
     MOVE_DISCOUNT, PRIVILEGES, PROMOTE, RECALL_REGION, REGIONS, SEATS, SEAT_DISCOUNT,
-    SUPPLY_BONUS, Space, Table, VP_ON_DEPLOY_KING_REGION, VP_PER_CHEST_TAKEN, table_of,
+    SPACES, SUPPLY_BONUS, Space, Table, VP_ON_DEPLOY_KING_REGION, VP_PER_CHEST_TAKEN, table_of,
 )
 from .turn cimport (
-    Means, add_means, free_effects, legal_deploying, legal_fetches, legal_payments,
-    legal_picks, legal_regains, legal_supplying, movement, on_table, payment_place, price_of,
+    Means, add_means, free_effects, legal_deploying, legal_payments, legal_turn, movement, on_table,
+    payment_place, price_of,
 )
 
 
@@ -145,7 +145,7 @@ cdef void _attach(StauferState* s, int seat, int kind) noexcept nogil:
         _promote(s, seat, kind)
         return
     if s.phase == SUPPLYING:
-        _collect_if_forced(s, seat)
+        _ask(s, seat, SUPPLYING)
     else:
         _sit_if_forced(s, seat)
 
@@ -161,15 +161,7 @@ cdef void _begin_supply(StauferState* s, int seat, int space) noexcept nogil:
         note(&s.head, seat, SUPPLIES_OF, s.supplied, 1, MOVED_ON, 0)
     s.supplied += 1
     s.plan.spot = space_spot(space) + 1
-    _collect_if_forced(s, seat)
-
-
-cdef void _collect_if_forced(StauferState* s, int seat) noexcept nogil:
-    cdef Action out[CHESTS + 4]
-    if legal_supplying(s, out) == 1:
-        _collect(s, seat, 0)
-    else:
-        s.phase = SUPPLYING
+    _ask(s, seat, SUPPLYING)
 
 
 cdef void _collect(StauferState* s, int seat, int peerages) noexcept nogil:
@@ -338,15 +330,15 @@ cdef bint go_on(StauferState* s) noexcept nogil:
         pop(&s.stack)
         _sit_if_forced(s, seat)
     elif f.op == GAIN:
-        return _fetch_next(s, seat)
+        return _ask(s, seat, FETCHING)
     elif f.op == PICK:
         return _pick_next(s, seat)
     elif f.op == REGAIN:
-        return _regain_next(s)
+        return _ask(s, seat, REGAINING)
     elif f.op == RESUME:
         return _resume(s)
     else:
-        return _pay_next(s)
+        return _pay_next(s, seat)
     return False
 
 
@@ -380,12 +372,14 @@ cdef void _end_turn(StauferState* s) noexcept nogil:
     s.phase = BEFORE
 
 
-cdef bint _fetch_next(StauferState* s, int seat) noexcept nogil:
-    cdef Action out[REGIONS]
-    s.phase = FETCHING
-    cdef int n = legal_fetches(s, out)
+cdef bint _ask(StauferState* s, int seat, int phase) noexcept nogil:
+    """Ask a seat what the phase is about, or do what alone it may; return whether it is asked."""
+    cdef Action out[SPACES * CHESTS]
+    s.phase = phase
+    s.head.to_act = seat
+    cdef int n = legal_turn(s, out)
     if n == 1:
-        _fetch_one(s, seat, out[0] - FETCH)
+        act(s, out[0])
     return n > 1
 
 
@@ -400,18 +394,13 @@ cdef void _fetch_one(StauferState* s, int seat, int region) noexcept nogil:
 
 
 cdef bint _pick_next(StauferState* s, int seat) noexcept nogil:
-    cdef Action out[80]
     cdef Frame* f = top(&s.stack)
     if f.extra == 0:
         f.memo = min(f.memo, on_table(s, -1))
     if f.memo == 0:
         pop(&s.stack)
         return False
-    s.phase = PICKING
-    cdef int n = legal_picks(s, out)
-    if n == 1:
-        _take_pick(s, seat, out[0] - TAKE)
-    return n > 1
+    return _ask(s, seat, PICKING)
 
 
 cdef void _take_pick(StauferState* s, int seat, int code) noexcept nogil:
@@ -429,27 +418,12 @@ cdef void _take_pick(StauferState* s, int seat, int code) noexcept nogil:
     take_chest(s, seat, kind, True, TAKEN, spot)
 
 
-cdef bint _pay_next(StauferState* s) noexcept nogil:
+cdef bint _pay_next(StauferState* s, int seat) noexcept nogil:
     """Ask where the next Noble pays, if one has to and there is a choice (ST-46, ST-53, A8)."""
-    cdef Action out[REGIONS]
     if top(&s.stack).memo == 0:
         _pay(s)
         return False
-    s.phase = PAYING
-    cdef int n = legal_payments(s, out)
-    if n == 1:
-        _place_noble(s, out[0] - PAY_AT)
-    return n > 1
-
-
-cdef bint _regain_next(StauferState* s) noexcept nogil:
-    """Ask which figure a bonus brings back, where there is a choice (ST-80)."""
-    cdef Action out[2 * REGIONS]
-    s.phase = REGAINING
-    cdef int n = legal_regains(s, out)
-    if n == 1:
-        _regain_one(s, out[0] - REGAIN_FROM)
-    return n > 1
+    return _ask(s, seat, PAYING)
 
 
 cdef void _regain_one(StauferState* s, int code) noexcept nogil:

@@ -18,14 +18,10 @@ cdef struct Means:          # what a seat can bring to a deployment
 
 cdef int legal_turn(const StauferState* s, Action* out) noexcept nogil
 cdef int free_effects(const StauferState* s, Action* out) noexcept nogil
-cdef int legal_supplying(const StauferState* s, Action* out) noexcept nogil
 cdef int legal_deploying(const StauferState* s, Action* out) noexcept nogil
 cdef int legal_payments(const StauferState* s, Action* out) noexcept nogil
 cdef int payment_place(const StauferState* s, int spot, int back, int moves, int price, int i
                        ) noexcept nogil
-cdef int legal_regains(const StauferState* s, Action* out) noexcept nogil
-cdef int legal_fetches(const StauferState* s, Action* out) noexcept nogil
-cdef int legal_picks(const StauferState* s, Action* out) noexcept nogil
 cdef int on_table(const StauferState* s, int but) noexcept nogil
 cdef void best_means(const StauferState* s, int seat, Means* m) noexcept nogil
 cdef void add_means(const StauferState* s, int seat, int floor, Means* m) noexcept nogil

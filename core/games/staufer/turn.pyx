@@ -18,7 +18,7 @@ from .state cimport (
 from .tables cimport (
     CHESTS, COUNTER_TRAVEL, ENVOY_ON_DEPLOY, ENVOY_ON_NOBLE_SEAT, EXTRA_CHEST, FREE_TRAVEL,
     MOVE_DISCOUNT, PRIVILEGES, PROMOTE, RECALL_REGION, REGIONS, Region, SEATS, SEAT_DISCOUNT,
-    SUPPLY_BONUS, SUPPLY_ENVOY_TO_NOBLE, Space, Table, table_of,
+    SPACES, SUPPLY_BONUS, SUPPLY_ENVOY_TO_NOBLE, Space, Table, table_of,
 )
 
 cdef uint8_t MEMBERS[1 << SEATS][SEATS]     # of a set of seats, ascending
@@ -35,17 +35,17 @@ cdef int legal_turn(const StauferState* s, Action* out) noexcept nogil:
     if s.phase == BEFORE:
         return _legal_before(s, out)
     if s.phase == SUPPLYING:
-        return legal_supplying(s, out)
+        return _legal_supplying(s, out)
     if s.phase == DEPLOYING:
         return legal_deploying(s, out)
     if s.phase == FETCHING:
-        return legal_fetches(s, out)
+        return _legal_fetches(s, out)
     if s.phase == PICKING:
-        return legal_picks(s, out)
+        return _legal_picks(s, out)
     if s.phase == PAYING:
         return legal_payments(s, out)
     if s.phase == REGAINING:
-        return legal_regains(s, out)
+        return _legal_regains(s, out)
     cdef int n = free_effects(s, out)                       # AFTER
     out[n] = END
     return n + 1
@@ -180,7 +180,7 @@ cdef inline int _total(const Table* table, const Prince* own, int kinds) noexcep
     return total
 
 
-cdef int legal_supplying(const StauferState* s, Action* out) noexcept nogil:
+cdef int _legal_supplying(const StauferState* s, Action* out) noexcept nogil:
     """Attach chests, each kind after those of lower number, or take the figures (ST-107)."""
     cdef const Table* table = table_of(&s.head)
     cdef int seat = s.order[s.turn], space = s.plan.spot - 1 - space_spot(0), n = 0, kind, i
@@ -310,42 +310,46 @@ cdef bint _completes(const StauferState* s, int seat, int kind, const Means* cou
     return _reachable(s, &m, place, region) >> chair & 1
 
 
-cdef int legal_fetches(const StauferState* s, Action* out) noexcept nogil:
-    """List the payment areas a figure may come from, never a lower region than before."""
-    cdef const Frame* f = peek(&s.stack)
-    cdef int n = 0, region, left = 0, here
-    for region in range(f.extra, REGIONS):
-        left += s.of[f.who].paid[s.place[region]][f.arg]
-    for region in range(f.extra, REGIONS):
-        here = s.of[f.who].paid[s.place[region]][f.arg]
-        if here and left >= f.memo:
-            out[n] = FETCH + region
+cdef int _ascending(const uint8_t* there, int first, int end, int wanted, int base, Action* out
+                    ) noexcept nogil:
+    """List what may be taken next, `there` being how many there are of each code up to `end`.
+
+    So many are wanted one by one, none of a lower code than the one before: a set is one path.
+    """
+    cdef int code, n = 0, left = 0
+    for code in range(first, end):
+        left += there[code]
+    for code in range(first, end):
+        if there[code] and left >= wanted:
+            out[n] = base + code
             n += 1
-        left -= here
+        left -= there[code]
     return n
 
 
-cdef int legal_payments(const StauferState* s, Action* out) noexcept nogil:
-    """List where a paying Noble may lie (A8), never in a lower region than the one before."""
+cdef int _legal_fetches(const StauferState* s, Action* out) noexcept nogil:
+    """List the payment areas a figure may come from."""
     cdef const Frame* f = peek(&s.stack)
-    cdef int room[REGIONS]
-    cdef int i, n = 0, region, left = 0
+    cdef uint8_t there[REGIONS]
+    cdef int region
+    for region in range(REGIONS):
+        there[region] = s.of[f.who].paid[s.place[region]][f.arg]
+    return _ascending(there, f.extra, REGIONS, f.memo, FETCH, out)
+
+
+cdef int legal_payments(const StauferState* s, Action* out) noexcept nogil:
+    """List where a paying Noble may lie (A8)."""
+    cdef const Frame* f = peek(&s.stack)
+    cdef uint8_t room[REGIONS]
+    cdef int i, region, first = 0
     memset(room, 0, sizeof(room))
-    cdef int first = 0
     for i in range(f.extra + (f.step >> 1) - 1):
         room[s.ring[payment_place(s, f.arg, f.step & 1, f.extra, f.step >> 1, i)]] += 1
     for region in range(REGIONS):
         if f.mask >> (2 * region) & 3:
             first = region
     room[first] -= f.mask >> (2 * first) & 3
-    for region in range(first, REGIONS):
-        left += room[region]
-    for region in range(first, REGIONS):
-        if room[region] and left >= f.memo:
-            out[n] = PAY_AT + region
-            n += 1
-        left -= room[region]
-    return n
+    return _ascending(room, first, REGIONS, f.memo, PAY_AT, out)
 
 
 cdef int payment_place(const StauferState* s, int spot, int back, int moves, int price, int i
@@ -368,40 +372,24 @@ cdef int payment_place(const StauferState* s, int spot, int back, int moves, int
     return clockwise(place, i + 1)
 
 
-cdef int legal_regains(const StauferState* s, Action* out) noexcept nogil:
+cdef int _legal_regains(const StauferState* s, Action* out) noexcept nogil:
     """List the figures that a bonus may bring back, Nobles of all regions first (ST-80)."""
     cdef const Frame* f = peek(&s.stack)
-    cdef int n = 0, code, left = 0, here
-    for code in range(f.extra, 2 * REGIONS):
-        left += _paid_of_code(s, f.who, code)
-    for code in range(f.extra, 2 * REGIONS):
-        here = _paid_of_code(s, f.who, code)
-        if here and left >= f.memo:
-            out[n] = REGAIN_FROM + code
-            n += 1
-        left -= here
-    return n
+    cdef uint8_t there[2 * REGIONS]
+    cdef int region
+    for region in range(REGIONS):
+        there[region] = s.of[f.who].paid[s.place[region]][NOBLE]
+        there[REGIONS + region] = s.of[f.who].paid[s.place[region]][ENVOY]
+    return _ascending(there, f.extra, 2 * REGIONS, f.memo, REGAIN_FROM, out)
 
 
-cdef inline int _paid_of_code(const StauferState* s, int seat, int code) noexcept nogil:
-    return s.of[seat].paid[s.place[code % REGIONS]][NOBLE if code < REGIONS else ENVOY]
-
-
-cdef int legal_picks(const StauferState* s, Action* out) noexcept nogil:
-    """List the chests under the spaces, in the order of their codes, so that enough are left."""
+cdef int _legal_picks(const StauferState* s, Action* out) noexcept nogil:
+    """List the chests under the spaces."""
     cdef const Frame* f = peek(&s.stack)
-    cdef int n = 0, space, i, code, here, spaces = setup_of(s).spaces, left = 0
-    cdef uint8_t lying[80]
+    cdef int space, i, spaces = setup_of(s).spaces
+    cdef uint8_t lying[SPACES * CHESTS]
     memset(lying, 0, sizeof(lying))
     for space in range(spaces):
         for i in range(chests_on(s, space_spot(space))):
-            code = CHESTS * space + s.chest[space_spot(space)][i] - 1
-            lying[code] += 1
-            left += code >= f.extra
-    for code in range(f.extra, CHESTS * spaces):
-        here = lying[code]
-        if here and left >= f.memo:
-            out[n] = TAKE + code
-            n += 1
-        left -= here
-    return n
+            lying[CHESTS * space + s.chest[space_spot(space)][i] - 1] += 1
+    return _ascending(lying, f.extra, CHESTS * spaces, f.memo, TAKE, out)
