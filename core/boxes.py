@@ -1,7 +1,7 @@
 """The sets of component data that C tables were filled from, each kept once."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any
 
@@ -9,40 +9,40 @@ from .errors import InputError, unknown
 
 
 class Boxes:
-    """The sets of data of a game, `most` of them; the number of each is that of its table."""
+    """The sets of data of a game, `most` of them; the number of each is that of its table.
 
-    def __init__(self, game: str, most: int) -> None:
+    `check` raises InputError for data that contradict each other, and `fill` writes the table of
+    a number, or raises InputError too.
+    """
+
+    def __init__(
+        self, game: str, most: int, check: Callable[[Any], None], fill: Callable[[int, Any], None]
+    ) -> None:
         self.game = game
         self.most = most
+        self.check = check
+        self.fill = fill
         self.texts: list[str] = []  # of the sets, by table
         self._data: list[dict[str, Any]] = []
 
-    def __len__(self) -> int:
-        return len(self.texts)
+    def install(self, data: Mapping[str, Any]) -> int:
+        """Return the number of a set, whose table is filled if it is a new one.
 
-    def number(self, data: Mapping[str, Any]) -> int:
-        """Return the number of a set; that of the next table, `len`, for a new one.
-
-        Raises InputError for a new set if there is no table left.
+        Raises InputError for wrong data, and for a new set if there is no table left.
         """
-        text = _text(data)
-        if text in self.texts:
-            return self.texts.index(text)
-        if len(self) == self.most:
-            raise InputError(f"{self.game}: no more than {self.most} sets of components at once")
-        return len(self)
-
-    def add(self, data: Mapping[str, Any]) -> None:
-        """Keep a new set, once its table is filled."""
-        self.texts.append(_text(data))
-        self._data.append(deepcopy(dict(data)))
+        self.check(data)
+        text = json.dumps(data, sort_keys=True)
+        if text not in self.texts:
+            if len(self.texts) == self.most:
+                told = f"no more than {self.most} sets of components at once"
+                raise InputError(f"{self.game}: {told}")
+            self.fill(len(self.texts), data)
+            self.texts.append(text)
+            self._data.append(deepcopy(dict(data)))
+        return self.texts.index(text)
 
     def data_of(self, table: int) -> dict[str, Any]:
         """Return the data of a table, not to be changed. Raises InputError for an unknown table."""
-        if not 0 <= table < len(self):
-            raise unknown("table of components", table, range(len(self)))
+        if not 0 <= table < len(self._data):
+            raise unknown("table of components", table, range(len(self._data)))
         return self._data[table]
-
-
-def _text(data: Mapping[str, Any]) -> str:
-    return json.dumps(data, sort_keys=True)

@@ -13,17 +13,22 @@ from tests.support.boxes import AT_ONCE, BOXES, played_apart
 GAMES = [path.parent.name for path in Path(__file__).parents[1].glob("games/*/boxes.py")]
 
 
+def boxes_of(most, filled):
+    return Boxes("mine", most, lambda data: None, lambda *box: filled.append(box))
+
+
 def test_a_set_is_kept_once_whatever_the_order_of_its_keys():
-    boxes = Boxes("mine", 2)
-    assert boxes.number({"a": 1, "b": [2]}) == len(boxes) == 0
-    boxes.add({"a": 1, "b": [2]})
-    assert boxes.number({"b": [2], "a": 1}) == 0
-    assert boxes.number({"a": 1, "b": [3]}) == len(boxes) == 1
+    filled = []
+    boxes = boxes_of(2, filled)
+    assert boxes.install({"a": 1, "b": [2]}) == 0
+    assert boxes.install({"b": [2], "a": 1}) == 0
+    assert boxes.install({"a": 1, "b": [3]}) == 1
+    assert filled == [(0, {"a": 1, "b": [2]}), (1, {"a": 1, "b": [3]})]
 
 
 def test_what_is_kept_does_not_change_with_what_was_given():
-    boxes, data = Boxes("mine", 2), {"a": [1]}
-    boxes.add(data)
+    boxes, data = boxes_of(2, []), {"a": [1]}
+    boxes.install(data)
     data["a"].append(2)
     assert boxes.data_of(0) == {"a": [1]}
     with pytest.raises(InputError, match=r"unknown table of components '1' .*\(known: 0\)"):
@@ -33,11 +38,11 @@ def test_what_is_kept_does_not_change_with_what_was_given():
 
 
 def test_a_new_set_is_refused_when_no_table_is_left():
-    boxes = Boxes("mine", 1)
-    boxes.add({"a": 1})
+    boxes = boxes_of(1, [])
+    assert boxes.install({"a": 1}) == 0
     with pytest.raises(InputError, match="mine: no more than 1 sets of components at once"):
-        boxes.number({"a": 2})
-    assert boxes.number({"a": 1}) == 0
+        boxes.install({"a": 2})
+    assert boxes.install({"a": 1}) == 0
 
 
 @pytest.mark.parametrize(("name", "theirs"), [

@@ -3,22 +3,9 @@
 from ...boxes import Boxes
 from .components import check
 
-boxes = Boxes("fredericus", MAX_TABLES)
-data_of = boxes.data_of
 
-
-def install(data):
-    """Return the index of the table with these numbers. Raises InputError for numbers that
-    contradict each other, or when too many distinct sets are loaded."""
-    check(data)
-    number = boxes.number(data)
-    if number == len(boxes):
-        _fill(&TABLES[number], data)
-        boxes.add(data)
-    return number
-
-
-cdef int _fill(Table* table, data) except -1:
+def _fill(int number, data):
+    cdef Table* table = &TABLES[number]
     turn, end = data["turn"], data["end"]
     for players, given in data["setup"].items():
         _fill_setup(&table.setup[int(players)], given)
@@ -30,7 +17,10 @@ cdef int _fill(Table* table, data) except -1:
     table.creature_points = end["creature_points"]
     table.goal_points = end["goal_points"]
     table.fredericus_points = end["fredericus_points"]
-    return 0
+
+
+boxes = Boxes("fredericus", MAX_TABLES, check, _fill)
+install, data_of = boxes.install, boxes.data_of
 
 
 cdef int _fill_setup(Setup* setup, given) except -1:

@@ -17,7 +17,6 @@ cdef enum:
     ROUNDS = 5
     TURNS = 15            # of a round: three for each of five
     STEPS = 3             # the longest step of the King
-    MAX_NUMBER = 99       # any other number of the box
     MAX_TABLES = 64
 
 cpdef enum:               # colours of chests

@@ -5,71 +5,38 @@ from functools import cache
 from libc.string cimport memset
 
 from ...boxes import Boxes
-from ...phrases import Verb, Vocabulary
+from ...errors import unknown
 from .components import BRIEF, CHEST_IDS, COLORS, PRIVILEGE_IDS, check
 
-boxes = Boxes("staufer", MAX_TABLES)
-data_of = boxes.data_of
-
-NUMBER = (range(MAX_NUMBER + 1),)
 ON_CHESTS = {                       # colour: what such chests may do
-    "orange": {"vp": VP, "envoys": ENVOYS, "nobles": NOBLES},
-    "turquoise": {
-        "free_travel": FREE_TRAVEL,
-        "move_discount": MOVE_DISCOUNT,
-        "seat_discount": SEAT_DISCOUNT,
-        "envoy_on_noble_seat": ENVOY_ON_NOBLE_SEAT,
-        "supply_bonus": SUPPLY_BONUS,
-        "promote": PROMOTE,
-        "recall_region": RECALL_REGION,
-        "extra_chest": EXTRA_CHEST,
-        "counter_travel": COUNTER_TRAVEL,
-    },
-    "purple": {"privilege_share": PRIVILEGE_SHARE},
-    "brown": {"set": SET},
+    "orange": ("vp", "envoys", "nobles"),
+    "turquoise": (
+        "free_travel", "move_discount", "seat_discount", "envoy_on_noble_seat", "supply_bonus",
+        "promote", "recall_region", "extra_chest", "counter_travel",
+    ),
+    "purple": ("privilege_share",),
+    "brown": ("set",),
 }
-ON_PRIVILEGES = {
-    "move_discount": MOVE_DISCOUNT,
-    "seat_discount": SEAT_DISCOUNT,
-    "supply_bonus": SUPPLY_BONUS,
-    "envoy_on_noble_seat": ENVOY_ON_NOBLE_SEAT,
-    "vp_on_deploy_king_region": VP_ON_DEPLOY_KING_REGION,
-    "counter_travel": COUNTER_TRAVEL,
-    "recall_king_start": RECALL_KING_START,
-    "win_ties": WIN_TIES,
-    "influence_bonus": INFLUENCE_BONUS,
-    "vp_per_chest_taken": VP_PER_CHEST_TAKEN,
-    "end_vp_per_leftover_chest": END_VP_PER_LEFTOVER_CHEST,
-    "supply_envoy_to_noble": SUPPLY_ENVOY_TO_NOBLE,
-    "keep_one_on_clear": KEEP_ONE_ON_CLEAR,
-    "envoy_on_deploy": ENVOY_ON_DEPLOY,
-    "vp_on_majority": VP_ON_MAJORITY,
-}
-
-
-def install(data):
-    """Return the index of the table with these numbers. Raises InputError for numbers that
-    contradict each other, or when too many distinct sets are loaded."""
-    check(data)
-    chests = [_effect(f"effect of {c['color']} chests", ON_CHESTS[c["color"]], c, "chest")
-              for c in data["chest"]]
-    privileges = [_effect("effect of privileges", ON_PRIVILEGES, p, "privilege")
-                  for p in data["privilege"]]
-    number = boxes.number(data)
-    if number == len(boxes):
-        _fill(&TABLES[number], data, chests, privileges)
-        boxes.add(data)
-    return number
+ON_PRIVILEGES = (
+    "move_discount", "seat_discount", "supply_bonus", "envoy_on_noble_seat",
+    "vp_on_deploy_king_region", "counter_travel", "recall_king_start", "win_ties",
+    "influence_bonus", "vp_per_chest_taken", "end_vp_per_leftover_chest", "supply_envoy_to_noble",
+    "keep_one_on_clear", "envoy_on_deploy", "vp_on_majority",
+)
 
 
 def _effect(what, words, entry, table):
-    """Read a word and its number. Raises InputError naming the entry and the nearest word."""
-    verbs = {word: Verb(code, NUMBER) for word, code in words.items()}
-    return Vocabulary(what, verbs).read(f"{entry['effect']} {entry['n']}",
-                                        f"{table} {entry['id']!r}")
+    """Return the number of an effect, which has the name of the word in tables.pxd.
+
+    Raises InputError naming the entry and the nearest word.
+    """
+    if entry["effect"] not in words:
+        raise unknown(what, entry["effect"], words, f"{table} {entry['id']!r}")
+    return globals()[entry["effect"].upper()]
 
 
-cdef int _fill(Table* table, data, chests, privileges) except -1:
+def _fill(int number, data):
+    cdef Table* table = &TABLES[number]
     cdef int side, players
     memset(table, 0, sizeof(Table))
     figures = data["figures"]
@@ -83,12 +50,15 @@ cdef int _fill(Table* table, data, chests, privileges) except -1:
     for i, region in enumerate(data["region"]):
         for rank, bonus in enumerate(region["bonus"]):
             table.bonus[i][rank] = BRIEF | bonus
-    _fill_chests(table, data, chests)
-    _fill_privileges(table, data, privileges)
+    _fill_chests(table, data)
+    _fill_privileges(table, data)
     _fill_jobs(table, data)
     for step in data["round_tiles"]["c"]:
         table.c_tiles[step] += 1
-    return 0
+
+
+boxes = Boxes("staufer", MAX_TABLES, check, _fill)
+install, data_of = boxes.install, boxes.data_of
 
 
 cdef int _fill_setup(Setup* setup, data, players, supply) except -1:
@@ -120,16 +90,17 @@ cdef int _fill_setup(Setup* setup, data, players, supply) except -1:
     return 0
 
 
-cdef int _fill_chests(Table* table, data, effects) except -1:
+cdef int _fill_chests(Table* table, data) except -1:
     cdef int i
     other = data["other_reading"]["chest_counts"]
     for i, chest in enumerate(data["chest"]):
-        table.color[i] = COLORS.index(chest["color"])
+        color = chest["color"]
+        effect = _effect(f"effect of {color} chests", ON_CHESTS[color], chest, "chest")
+        table.color[i] = COLORS.index(color)
         table.chests[0][i] = chest["count"]
         table.chests[1][i] = other.get(chest["id"], chest["count"])
-        table.chest[i].op = effects[i].code
-        table.chest[i].n = effects[i].args[0]
-        table.chests_with[effects[i].code] |= 1 << i
+        table.chest[i] = {"op": effect, "n": chest["n"]}
+        table.chests_with[effect] |= 1 << i
     table.purple = CHEST_IDS.index("purple")
     table.brown = CHEST_IDS.index("brown")
     table.price = data["chests"]["purple_per_privilege"]
@@ -140,12 +111,12 @@ cdef int _fill_chests(Table* table, data, effects) except -1:
     return 0
 
 
-cdef int _fill_privileges(Table* table, data, effects) except -1:
+cdef int _fill_privileges(Table* table, data) except -1:
     cdef int i
-    for i in range(PRIVILEGES):
-        table.privilege[i].op = effects[i].code
-        table.privilege[i].n = effects[i].args[0]
-        table.privileges_with[effects[i].code] |= 1 << i
+    for i, card in enumerate(data["privilege"]):
+        effect = _effect("effect of privileges", ON_PRIVILEGES, card, "privilege")
+        table.privilege[i] = {"op": effect, "n": card["n"]}
+        table.privileges_with[effect] |= 1 << i
     for kind in data["privileges"]["first_game"]:
         table.first_game |= 1 << PRIVILEGE_IDS.index(kind)
     table.piles = data["privileges"]["piles_per_game"]

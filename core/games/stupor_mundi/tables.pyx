@@ -14,22 +14,17 @@ COVERS = ("hand_plus_2", "extra_slot", "both_actions")
 PALACE = ("grain", "stone", "treasury", "towers", "walls", "keeps", "allies", "specialist")
 PATHS = {"A": 1, "B": 6, "C": 9}       # the first place of each
 
-boxes = Boxes("stupor-mundi", MAX_TABLES)
-data_of = boxes.data_of
-_phrases = []                          # by table: the phrase of each row of effects
+_phrases = {}                          # by table: the phrase of each row of effects
 
 
-def install(data):
-    """Return the index of the table with these numbers. Raises InputError for impossible numbers or
-    words, and for the distinct set after MAX_TABLES."""
-    check(data)
-    number = boxes.number(data)
-    if number == len(boxes):
-        filler = _Filler(number)
-        filler.fill(data)
-        boxes.add(data)
-        _phrases.append(filler.phrases)
-    return number
+def _fill(int number, data):
+    filler = _Filler(number)
+    filler.fill(data)
+    _phrases[number] = filler.phrases
+
+
+boxes = Boxes("stupor-mundi", MAX_TABLES, check, _fill)
+install, data_of = boxes.install, boxes.data_of
 
 
 def phrase_of(int table, int row):
