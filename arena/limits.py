@@ -10,6 +10,8 @@ from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
 
+from ..bots.base.child import reach
+
 try:
     import resource
 except ImportError:  # not a Unix
@@ -55,10 +57,9 @@ def memory_ceiling(limit: int | None) -> int | None:
     if limit is None or resource is None:
         return None
     try:
-        pages = int(Path("/proc/self/statm").read_text().split()[0])
+        return reach(os.getpid(), limit)
     except OSError:
         return None
-    return pages * resource.getpagesize() + limit * 2**20
 
 
 @contextmanager

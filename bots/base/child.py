@@ -8,6 +8,7 @@ import select
 import shlex
 import shutil
 import signal
+import sys
 import threading
 import time
 from io import FileIO
@@ -106,10 +107,8 @@ class Child:
         if memory is None or resource is None or not hasattr(resource, "prlimit"):
             return
         with contextlib.suppress(OSError, ValueError, IndexError):
-            pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[0])
-            size = pages * resource.getpagesize() + memory * 2**20
             hard = resource.prlimit(self.pid, resource.RLIMIT_AS)[1]
-            resource.prlimit(self.pid, resource.RLIMIT_AS, (size, hard))
+            resource.prlimit(self.pid, resource.RLIMIT_AS, (reach(self.pid, memory), hard))
 
     def kill(self) -> None:
         """End the process group at once. Another thread may be waiting for an answer."""
@@ -228,6 +227,17 @@ class Child:
             how = f"was ended by {signal.Signals(-code).name}"
         last = " ".join(self.stderr().strip().split("\n")[-1].split())[:SHOWN]
         return Fault(f"the program {how}" + (f": {last}" if last else ""))
+
+
+def reach(process: int, memory: int) -> int:
+    """Return the bytes of address space that a process may reach, `memory` MiB from now.
+
+    No more than the limit that is set for it already. Raises OSError where the system cannot tell.
+    """
+    pages = int(Path(f"/proc/{process}/statm").read_text().split()[0])
+    hard = resource.prlimit(process, resource.RLIMIT_AS)[1]
+    most = sys.maxsize if hard == resource.RLIM_INFINITY else hard
+    return min(pages * resource.getpagesize() + memory * 2**20, most)
 
 
 def words(command: str) -> list[str]:

@@ -1,7 +1,9 @@
 """The command `staufen match`."""
 
+import pytest
+
 from tests.support.bots import place
-from tests.support.program import call
+from tests.support.program import call, staufen
 
 
 def test_a_match_is_told_in_words_and_kept(tmp_path):
@@ -28,3 +30,18 @@ def test_a_match_that_is_forfeited_says_why():
     assert done.code == 1
     assert "forfeits: a bot raised an error (ValueError: cannot play" in done.stdout
     assert "Traceback" in done.stderr
+
+
+@pytest.mark.parametrize("bot", ["random", place("First")])
+@pytest.mark.parametrize("held", [False, True])
+def test_memory_beyond_what_can_be_is_no_fault_of_a_bot(bot, held):
+    """Neither more than a machine can have, nor more than the system lets us have."""
+    resource = pytest.importorskip("resource")
+
+    def hold():
+        if held:
+            resource.setrlimit(resource.RLIMIT_AS, (2**32, 2**32))
+
+    words = ["match", "leduc-poker", "--bots", bot, "random", "--quiet", "--memory-limit", "9" * 14]
+    done = staufen(*words, preexec_fn=hold)
+    assert (done.code, done.stderr) == (0, "")
