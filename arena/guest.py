@@ -82,7 +82,7 @@ class Guest:
         action = self.bot.act(view)
         code = whole(action)
         if code is None:
-            return {"said": self.game.write_any(action)}
+            return {"said": repr(action)}
         return {"action": code, **_thought(self.bot)}
 
     def _over(self, message: dict[str, Any]) -> None:

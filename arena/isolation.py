@@ -168,7 +168,7 @@ class Isolated(Bot):
         if answer.get("id") != self.asked:
             raise Fault("an answer to another question")
         self.thought = _thought(answer)
-        return answer.get("action", answer.get("said"))
+        return answer.get("action", Said(answer.get("said")))
 
     def stop(self) -> None:
         """End the process, which may never answer."""
@@ -191,6 +191,12 @@ class Isolated(Bot):
             words = (str(answer.get(key, "")) for key in ("kind", "error", "trace"))
             raise Raised(*words)
         return answer
+
+
+class Said(str):
+    """What a bot answered, as it was written: it was no number."""
+
+    __repr__ = str.__str__
 
 
 def _thought(answer: dict[str, Any]) -> Table | None:

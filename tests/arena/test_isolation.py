@@ -102,6 +102,8 @@ def test_a_bot_plays_outside_as_it_plays_inside(name, monkeypatch):
         ("Unborn", "exception", ""),
         ("Dies", "exception", "SIGKILL"),
         ("Answers", "illegal", "77"),
+        ("Answers(answer=none)", "illegal", "action None is not legal"),
+        ("Answers(answer=word)", "illegal", "action 'raise' is not legal"),
         ("Slips", "exception", "ValueError"),
         ("Greedy", "memory", "more than 64 MiB"),
         ("Stubborn", "timeout", "no answer within 1 s"),
