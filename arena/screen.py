@@ -12,6 +12,8 @@ from rich.text import Text
 from ..core.board import Line
 
 WIDEST = 120  # columns that are used: longer lines are hard to read
+NARROWEST = 20  # columns that are used, however few there are
+USUAL = 80  # columns, where the system says that there are none
 READABLE = 100  # columns of prose
 COLORS = ("green", "red", "cyan", "yellow", "magenta")  # of players
 STYLES = {"head": "bold", "dim": "dim", "glow": "bold"}
@@ -24,11 +26,13 @@ class Screen:
 
     def __init__(self, console: Console | None = None) -> None:
         self.console = console or Console(highlight=False)
+        if not self.console.width:
+            self.console.width = USUAL
 
     @property
     def width(self) -> int:
         """Columns, as the terminal has them now."""
-        return min(self.console.width, WIDEST)
+        return max(NARROWEST, min(self.console.width, WIDEST))
 
     @property
     def height(self) -> int:
@@ -64,7 +68,7 @@ class Screen:
         from rich.markdown import Markdown  # takes long to import
 
         with self.console.capture() as drawn:
-            self.console.print(Markdown(text), width=min(self.console.width, READABLE))
+            self.console.print(Markdown(text), width=min(self.width, READABLE))
         shown = "".join(f"{line.rstrip()}\n" for line in drawn.get().splitlines())
         click.echo_via_pager(shown)
 

@@ -36,6 +36,14 @@ def test_a_word_longer_than_the_line_is_broken():
     assert max(map(len, written(it).splitlines())) == 20
 
 
+@pytest.mark.parametrize(("columns", "used"), [(0, 80), (1, 20), (3, 20)])
+def test_a_terminal_without_room_gets_short_lines(columns, used):
+    it = screen(columns)
+    assert it.width == used
+    it.tell("x" * 80)
+    assert written(it).split()[0] == "x" * used
+
+
 def test_square_brackets_are_no_styles():
     it = screen()
     it.tell("[red]W[S]E")
