@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 from .errors import InputError
 
-_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
+_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*\s*=")
 _BARE = re.compile(r"[^\s,()=\"']+")
+FIRST = "option=value, or a text in double quotes,"
 DEEPEST = 20  # specifications within each other
 LONGEST = 1000  # characters
 KEPT = f"at most {LONGEST} characters expected, all of them printable"
@@ -111,14 +112,13 @@ class _Reader:
         options: dict[str, Any] = {}
         while self._peek() != ")":
             if options:
-                self._take(",")
+                self._take(",", "',' or ')'")
             elif self._peek() == '"':  # what comes first may stand without its name
                 options[""] = self._quoted()
                 continue
-            key = self._match(_WORD, "an option's name")
+            key = self._match(_KEY, "option=value" if options else FIRST).removesuffix("=").rstrip()
             if key in options:
                 raise InputError(f"{self.text!r}: option {key!r} is given twice")
-            self._take("=")
             options[key] = self._value()
         self._take(")")
         self.depth -= 1
@@ -144,9 +144,9 @@ class _Reader:
             self.at += 1
         return self.text[self.at : self.at + 1]
 
-    def _take(self, mark: str) -> None:
+    def _take(self, mark: str, wanted: str = "") -> None:
         if self._peek() != mark:
-            raise self._error(repr(mark))
+            raise self._error(wanted or repr(mark))
         self.at += 1
 
     def _match(self, pattern: re.Pattern[str], wanted: str) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from ...core import CHANCE, Game, InputError
-from ...core.names import Names
+from ...core.names import Names, count
 from .. import match, people, replay
 from ..limits import Limits
 from ..records import Scribe, append
@@ -37,7 +37,7 @@ def play_match(
       staufen match fredericus --players 3 --bots random greedy random --deal 7
     """
     if len(field) > game.players:
-        raise InputError(f"--bots: {len(field)} bots, but {game} has {game.players} seats")
+        raise InputError(f"--bots: {len(field)} bots, but {game} has {count(game.players, 'seat')}")
     specs = match.check_bots(game, field)
     seats = specs if len(specs) == game.players else tables(specs, game.players)[0]
     pairing = Pairing(0, deal, seats)

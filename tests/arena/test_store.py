@@ -507,7 +507,7 @@ def test_nothing_is_taken_from_a_file_with_a_forged_record(kept, tmp_path):
 @pytest.mark.parametrize(
     ("bot", "said"),
     [
-        ("so-ismcts(", r"games\.jsonl:1: bots: 'so-ismcts\(': expected an option's name"),
+        ("so-ismcts(", r"games\.jsonl:1: bots: 'so-ismcts\(': expected option=value"),
         ("cheater(iterations=9)", r"jsonl:1: bots: cheater\(iterations=9\) sees what is hidden"),
     ],
 )

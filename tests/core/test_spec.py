@@ -28,12 +28,14 @@ def test_what_is_written_is_read_back(options):
     ("text", "said"),
     [
         ("", "expected a name at column 1"),
-        ("a(b)", "expected '=' at column 4"),
-        ("a(b=1", "expected ',' at column 6"),
+        ("a(b)", "expected option=value, or a text in double quotes, at column 3"),
+        ("a(./b)", "expected option=value, or a text in double quotes, at column 3"),
+        ("a(b=1, c)", "expected option=value at column 8"),
+        ("a(b=1", "expected ',' or ')' at column 6"),
         ("a(b=1) c", "expected the end at column 8"),
         ("a(b=1, b=2)", "option 'b' is given twice"),
         ('a(b="c', 'expected a closing " at column 5'),
-        ("a(1b=2)", "expected an option's name at column 3"),
+        ("a(1b=2)", "expected option=value, or a text in double quotes, at column 3"),
         ("a(b=" * (DEEPEST + 1), f"no more than {DEEPEST} specifications"),
     ],
 )

@@ -33,7 +33,7 @@ def serve(host: str, port: int, opens: bool, field: tuple[str, ...], place: Path
     \b
     Examples:
       staufen serve
-      staufen serve --host 0.0.0.0 --bots "Mine=external(./my_bot)"
+      staufen serve --host 0.0.0.0 --bots 'Mine=external("./my_bot")'
     """
     try:
         from ..running import run

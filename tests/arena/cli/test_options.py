@@ -2,14 +2,17 @@
 
 import json
 import os
+import shlex
 
 import pytest
 from click import Context
 
 from staufen.arena import cli as commands
+from staufen.arena import entrant
 from staufen.arena.cli import cli
+from staufen.core import spec
 from tests.support.bots import place
-from tests.support.program import call, refusal, staufen
+from tests.support.program import call, refusal, started, staufen
 
 COMMANDS = cli.list_commands(Context(cli))
 
@@ -40,6 +43,19 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
     assert "Examples:" in done.stdout
     options = cli.get_command(Context(cli), command).params
     assert all(option.help for option in options if option.param_type_name == "option")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_examples_in_the_help_can_be_typed(command):
+    known = cli.get_command(Context(cli), command)
+    told = known.help.partition("Examples:")[2].replace("\\\n", "")
+    lines = [words for line in told.split("\n") if (words := shlex.split(line))[:1] == ["staufen"]]
+    assert lines
+    for _, name, *words in lines:
+        assert name == command
+        context = known.make_context(command, words)
+        for text in context.params.get("field", ()):
+            spec.parse(entrant.read(text).spec)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +91,7 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
         (["ladder", "leduc-poker", "--minutes", "inf"], "inf is not a finite number"),
         (["match", "leduc-poker", "--bots", "expert(iterations=1)"], "expert is a level, which ta"),
         (["match", "leduc-poker", "--components", "no.toml", "--bots", "random"], "no.toml: No s"),
-        (["match", "leduc-poker(", "--bots", "random"], "expected an option's name"),
+        (["match", "leduc-poker(", "--bots", "random"], "expected option=value"),
         (["match", "leduc-poker", "--bot", "random", "--nonsense"], "No such option"),
         (["tournament", "leduc-poker", "--bots", "random", "random"], "stands twice"),
         (["tournament", "leduc-poker", "--bots", "cheater"], "sees what is hidden"),
@@ -138,6 +154,22 @@ def test_the_program_itself_exits_with_2():
     done = staufen("match", "chess", "--bots", "random")
     assert (done.code, done.stdout) == (2, "")
     assert done.stderr.startswith("staufen: unknown game 'chess'")
+
+
+@pytest.mark.parametrize("closed", [0, 1, 2])
+def test_a_closed_stream_stops_no_command(closed, tmp_path):
+    """Whoever starts it in the background may have closed what nobody reads."""
+    words = ["tournament", "leduc-poker", "--bots", "random", "greedy", "--deals", "1"]
+    words += ["--workers", "0", "--store", str(tmp_path / "s.sqlite")]
+    with started(*words, preexec_fn=lambda: os.close(closed)) as process:
+        process.wait(60)
+    assert process.returncode == 0
+
+
+def test_a_letter_that_the_output_does_not_have_is_written_in_others():
+    done = staufen("match", "leduc-poker", "--bots", "random", more={"PYTHONIOENCODING": "latin-1"})
+    assert (done.code, done.stderr) == (0, "")
+    assert r"J\u2660 is the public card" in done.stdout
 
 
 def test_output_that_finds_no_room_is_named(monkeypatch):
