@@ -10,8 +10,8 @@ import numpy as np
 from ..bots import Thought
 from ..core import CHANCE, Game, InputError, State, View, board, finding, guide
 from ..core.interface import Thing
+from ..core.names import count, start, within
 from ..core.names import listed as as_list
-from ..core.names import start, within
 from ..core.scene import Place, Scene
 from . import choices, entrant, isolation, people, records, replay, saves, thoughts
 from .choices import Choice
@@ -457,9 +457,9 @@ class Session:
         while True:
             line = self.screen.ask(lambda text: [w for w in LATER if w.startswith(text)]).strip()
             word, _, rest = line.partition(" ")
-            if not word or word in LEAVE:
+            begun = [name for name in (*LATER, *LEAVE) if name.startswith(word.lower())]
+            if not word or (begun and begun[0] in LEAVE):
                 return
-            begun = [name for name in LATER if name.startswith(word.lower())]
             if len(begun) == 1:
                 LATER[begun[0]](self, rest.strip())
             else:
@@ -626,6 +626,8 @@ def seats(game: Game, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:
     if HUMAN in bots:
         raise InputError(f"--bots {HUMAN}: a bot expected; you have seat {seat} alone")
     if len(bots) not in (1, others):
-        raise InputError(f"--bots: {len(bots)} bots for {others} seats; one for each, or one")
+        raise InputError(
+            f"--bots: {len(bots)} bots for {count(others, 'seat')}; one for each, or one"
+        )
     around = list(bots) * others if len(bots) == 1 else list(bots)
     return (*around[:seat], HUMAN, *around[seat:others])

@@ -255,6 +255,9 @@ def test_what_bots_thought_can_be_looked_at_after_the_game():
     assert log[0] == session.log[-1][0]
     assert not any("face down" in line for line in table), "all cards are open now"
     assert other == play.AFTER.split("\n"), "what is no answer does not leave"
+    terminal.lines = ["q", "thoughts"]
+    session.linger()
+    assert terminal.lines == ["thoughts"], "the beginning of `quit` leaves, as in the game"
 
 
 def test_a_bot_without_choice_is_not_asked():
@@ -450,7 +453,7 @@ def test_what_is_no_saved_game_is_refused(tmp_path):
 
 @pytest.mark.parametrize(
     ("seat", "bots", "said"),
-    [(2, ("random",), "--seat 2: "), (0, ("random",) * 3, "--bots: 3 bots for 1 seats")],
+    [(2, ("random",), "--seat 2: "), (0, ("random",) * 3, "--bots: 3 bots for 1 seat;")],
 )
 def test_a_table_that_does_not_fit_is_refused(seat, bots, said):
     with pytest.raises(InputError, match=said):
