@@ -4,6 +4,7 @@ A folder beside the arena adds commands by a folder `cli` of its own, which is f
 Only the module of the command that is typed is loaded, so that it starts quickly.
 """
 
+import os
 import sys
 from collections.abc import Iterator
 from importlib import import_module
@@ -71,4 +72,15 @@ def main(argv: list[str] | None = None) -> None:
     The exit code is 0; 1 if a game failed; 2 after bad input; 130 after Ctrl-C; 141 if the output
     was closed.
     """
+    _open_streams()
     sys.exit(run(cli, argv))
+
+
+def _open_streams() -> None:
+    """Let no standard stream fail: open those that are closed, on nothing, and show any letter."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+        elif stream.errors == "strict":
+            stream.reconfigure(errors="backslashreplace")
