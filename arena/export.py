@@ -22,6 +22,8 @@ COLUMNS = (
 
 def write(path: Path, run: Run, games: Sequence[Played]) -> None:
     """Write games to a file, as a table if its name ends in .csv. Raises InputError."""
+    if path.suffix == ".parquet":
+        raise InputError(f"{path}: Parquet holds a row for each action: --plies expected")
     if path.suffix != ".csv":
         records.write(path, (game.record for game in games))
         return

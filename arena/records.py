@@ -213,6 +213,8 @@ def parse(data: bytes, where: str = "record") -> Record:
         if cut is not None and (record := _as_before(*cut.groups())) is not None:
             return record
         entry = _entry(text)
+    except UnicodeDecodeError:
+        raise InputError(f"{where}: not a record: text in UTF-8 expected") from None
     except (ValueError, RecursionError) as error:
         raise InputError(f"{where}: not a record: {error}") from None
     record = _checked(entry, where)

@@ -92,6 +92,8 @@ def read_toml(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise InputError(f"{path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise InputError(f"{path}: text in UTF-8 expected") from None
     except (ValueError, RecursionError) as error:  # of its text, or of its name
         raise InputError(f"{path}: {error}") from None
 

@@ -168,6 +168,7 @@ def test_the_culprit_of_a_forfeit_was_to_act():
 )  # fmt: skip
 def test_what_is_no_record_is_refused(data):
     assert refusal(data)
+    assert "codec" not in refusal(data)
 
 
 @given(st.data())

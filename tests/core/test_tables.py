@@ -72,3 +72,9 @@ def test_what_a_user_changes_is_the_users(tmp_path):
     for wrong in ({"a": {"d": 1}}, {"a": {"b": "1"}}, {"a": 1}):
         with pytest.raises(InputError, match=r"my\.toml"):
             tables.overlay(ours, wrong, "my.toml")
+
+
+def test_what_is_no_text_is_refused_in_words(tmp_path):
+    (tmp_path / "my.toml").write_bytes(b'name = "M\xe9ro\n"')
+    with pytest.raises(InputError, match=r"my\.toml: text in UTF-8 expected"):
+        tables.read_toml(tmp_path / "my.toml")
