@@ -88,6 +88,7 @@ class Bot:
 
     name: str  # how specifications call the class; `@bot` sets it
     spec: str = ""  # the specification this bot was created from
+    declared: "Mapping[str, Option]"  # options that a class takes beside those of its constructor
     thought: Thought | None = None  # after `act`, of bots that search
     heard: Sequence[int] = ()  # all that happened in the match so far, as this seat saw it
     movers: Sequence[int] = ()  # who did it: a seat, or CHANCE
@@ -235,6 +236,8 @@ def options(cls: type[Bot]) -> Mapping[str, Option]:
 def _of_constructors(cls: type[Bot]) -> dict[str, Option]:
     found: dict[str, Option] = {}
     for base in cls.__mro__:  # a `**table` hands what is left to the next class
+        for name, option in vars(base).get("declared", {}).items():
+            found.setdefault(name, option)
         init = base.__dict__.get("__init__")
         if init is None:
             continue

@@ -1,54 +1,39 @@
 """What all bots that search have in common: options, budgets, threads."""
 
-import inspect
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
 from ...core import InputError, State, View
 from ...search import Heuristic, Row, Searcher, Table
-from ...search.options import BUDGET, MEMBER, OPTIONS, SETTINGS, TABLE, Option
+from ...search.options import BUDGET, MEMBER, OPTIONS, SETTINGS, TABLE
+from ...search.options import Option as SearchOption
 from . import spelling
-from .bot import Bot, options
+from .bot import Bot, Option, options
 from .settings import settings as choose
 
 DEFAULT_ITERATIONS = 1000
 USES = ("value", "prior")  # options: what a heuristic is for
 SAME = "same"  # as the option heuristic says
 
-Init = TypeVar("Init", bound=Callable[..., None])
 
+def declared(table: Iterable[SearchOption]) -> Mapping[str, Option]:
+    """Return the options of a table as a bot's, except those that define the search family.
 
-def takes(table: Iterable[Option]) -> Callable[[Init], Init]:
-    """Give a constructor the options of a table, except those that define the search family.
-
-    The default of an option that a game's settings may set is None.
+    The default of an option that a game's settings may say is None.
     """
-    keywords = [_keyword(option) for option in table if option.role != MEMBER]
-
-    def sign(init: Init) -> Init:
-        mine = inspect.signature(init)
-        *before, rest = mine.parameters.values()  # the last is **given
-        signature = mine.replace(parameters=[*before, *keywords, rest])
-        init.__signature__ = signature  # type: ignore[attr-defined]
-        return init
-
-    return sign
-
-
-def _keyword(option: Option) -> inspect.Parameter:
-    """Return an option as a parameter of a constructor."""
-    kind: Any = type(option.default)
-    if option.role == BUDGET:
-        default = option.default
-    else:
-        kind, default = kind | None, None
-    keyword = inspect.Parameter.KEYWORD_ONLY
-    return inspect.Parameter(option.name, keyword, default=default, annotation=kind)
+    found = {}
+    for row in table:
+        kind = type(row.default)
+        if row.role == BUDGET:
+            found[row.name] = Option(row.default, (kind,))
+        elif row.role != MEMBER:
+            found[row.name] = Option(None, (kind, type(None)))
+    return MappingProxyType(found)
 
 
 class Searching(Bot):
@@ -60,11 +45,11 @@ class Searching(Bot):
     family: Mapping[str, Any] = MappingProxyType({})  # options that say which search it is
     can_keep = False  # whether `reuse=true` may keep its tree from decision to decision
     keeps_as_set = False  # whether the game's settings may say so, too
+    declared = declared(TABLE)
 
-    @takes(TABLE)
     def __init__(self, **given: Any) -> None:
-        names = {option.name for option in TABLE if option.role != MEMBER}
-        super().__init__(**{name: value for name, value in given.items() if name not in names})
+        rest = {name: value for name, value in given.items() if name not in self.declared}
+        super().__init__(**rest)
         budget = {o.name: given.get(o.name, o.default) for o in TABLE if o.role == BUDGET}
         asked = {name: given[name] for name in SETTINGS if given.get(name) is not None}
         chosen = {**choose(self.game.name, budget["settings"], self.game.players), **asked}

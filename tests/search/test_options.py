@@ -4,7 +4,7 @@ import pytest
 
 from staufen import core
 from staufen.bots import options
-from staufen.bots.base.searching import Searching, takes
+from staufen.bots.base.searching import Searching, declared
 from staufen.bots.base.settings import settings
 from staufen.bots.base.spelling import MERGED, RENAMED, of_old, of_today
 from staufen.core import InputError
@@ -35,9 +35,7 @@ def test_a_new_option_is_one_row(monkeypatch):
         table.fields({"patience": "plies:10"})
 
     class Patient(Searching):
-        @takes((*TABLE, row))
-        def __init__(self, **given):
-            super().__init__(**given)
+        declared = declared((*TABLE, row))
 
     assert "patience" in options(Patient)
 
