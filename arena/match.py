@@ -68,16 +68,7 @@ def play(
     `tell` is given a `Turn` before each decision. Raises nothing for what a bot does wrong, but
     Unable where the machine has no room for the process of one.
     """
-    table = Table(game, pairing, limits, tell)
-    try:
-        table.seat_bots()
-        while not table.state.is_over:
-            table.scribe.apply(table.next_action())
-        return table.played(None)
-    except Forfeit as forfeit:
-        return table.played(forfeit)
-    finally:
-        table.close()
+    return Table(game, pairing, limits, tell).play()
 
 
 class Table:
@@ -105,6 +96,18 @@ class Table:
     def state(self) -> State:
         """The position as it is."""
         return self.scribe.state
+
+    def play(self) -> Played:
+        """Play to the end, or until a bot forfeits, and let the bots go."""
+        try:
+            self.seat_bots()
+            while not self.state.is_over:
+                self.scribe.apply(self.next_action())
+            return self.played(None)
+        except Forfeit as forfeit:
+            return self.played(forfeit)
+        finally:
+            self.close()
 
     def seat_bots(self) -> None:
         """Create the bots, but for a human's seat. Raises Forfeit for one that cannot be."""

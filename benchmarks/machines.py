@@ -13,6 +13,7 @@ Then the same games are played in turns by two processes and by two machines, wi
 """
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -156,12 +157,7 @@ def other_build(folder: Path, game: str, lies: bool) -> Path:
 
 def negated(text: str) -> str:
     """Return weights with the other sign."""
-    lines = []
-    for line in text.splitlines():
-        key, equals, value = line.partition(" = ")
-        is_weight = equals and value.lstrip("+-").replace(".", "", 1).isdigit()
-        lines.append(f"{key} = {-float(value)}" if is_weight else line)
-    return "\n".join(lines) + "\n"
+    return re.sub(r"(?m) = ([-+]?[\d.]+)$", lambda found: f" = {-float(found[1])}", text)
 
 
 # -------------------------------------------------------------------- runs

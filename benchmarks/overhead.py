@@ -48,15 +48,6 @@ class Watched(match.Table):
             self.events.append(len(self.scribe.movers) - sum(self.events))
         return action
 
-    def play(self) -> None:
-        """Play to the end."""
-        try:
-            self.seat_bots()
-            while not self.state.is_over:
-                self.scribe.apply(self.next_action())
-        finally:
-            self.close()
-
 
 def medians(game: core.Game, bot: str, deals: int) -> tuple[float, float, float]:
     """Return the medians over all deals of the medians of a game's decisions: microseconds of
@@ -64,7 +55,9 @@ def medians(game: core.Game, bot: str, deals: int) -> tuple[float, float, float]
     found = []
     for deal in range(deals):
         table = Watched(game, deal, bot)
-        table.play()
+        played = table.play()
+        if played.fault:
+            raise InputError(played.fault)
         if table.wall:  # the seat was asked at all
             of_game = table.wall, table.work, table.events
             found.append([statistics.median(values) for values in of_game])

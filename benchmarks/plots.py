@@ -165,18 +165,10 @@ def _climb(axis: "Axes", table: core.Game) -> None:
 def _legend(figure: "Figure", players: Iterable[int]) -> None:
     from matplotlib.lines import Line2D
 
-    marks = [
-        Line2D(
-            [],
-            [],
-            color=color,
-            marker=mark,
-            markersize=5,
-            label=f"{count} player{'s' * (count > 1)}",
-        )
-        for count, (color, mark) in enumerate(STYLES, 1)
-        if count in players
-    ]
+    marks = []
+    for count in sorted(players):
+        (color, mark), told = STYLES[count - 1], f"{count} player{'s' * (count > 1)}"
+        marks.append(Line2D([], [], color=color, marker=mark, markersize=5, label=told))
     figure.legend(handles=marks, loc="outside lower center", ncols=len(marks))
 
 

@@ -3,9 +3,9 @@
     pip install open_spiel          (or this repository with its extra `openspiel`)
     python -m benchmarks.openspiel
 
-Prints a table for each of the targets T1 to T11 and writes them to benchmarks/results. The games
-are those both have by the same rules (`benchmarks.openspiel.rules` checks it): Leduc poker and
-Oh Hell with no card undealt. `--quick` runs all in short form, for a look.
+Prints the tables of each part and writes them to benchmarks/results. The games are those both have
+by the same rules (`benchmarks.openspiel.rules` checks it): Leduc poker and Oh Hell with no card
+undealt. `--quick` runs all in short form, for a look.
 """
 
 from collections.abc import Callable
