@@ -83,7 +83,7 @@ class Guest:
         code = whole(action)
         if code is None:
             return {"said": repr(action)}
-        return {"action": code, **_thought(self.bot)}
+        return {"action": code, **(self.bot.thought._asdict() if self.bot.thought else {})}
 
     def _over(self, message: dict[str, Any]) -> None:
         if self.bot is not None:
@@ -92,19 +92,6 @@ class Guest:
 
 
 ANSWERS = {"hello": "hello", "describe": "described", "game": "ready", "decide": "action"}
-
-
-def _thought(player: Bot) -> dict[str, Any]:
-    """Return what a bot's search found, for those who want to see it."""
-    table = player.thought
-    if table is None:
-        return {}
-    rows = [
-        (row.action, row.visits, row.value, row.availability,
-         list(getattr(row, "values", ())), list(getattr(row, "line", ())))
-        for row in table.rows
-    ]  # fmt: skip
-    return {"rows": rows, "iterations": table.iterations, "seconds": table.seconds}
 
 
 def main() -> None:

@@ -207,6 +207,7 @@ def _thought(answer: dict[str, Any]) -> Table | None:
                 tuple(map(int, line)))
             for a, visits, value, available, values, line in answer["rows"]
         ]  # fmt: skip
-        return Table(tuple(rows), int(answer["iterations"]), 0, float(answer["seconds"]))
+        iterations, nodes = int(answer["iterations"]), int(answer["nodes"])
+        return Table(tuple(rows), iterations, nodes, float(answer["seconds"]))
     except (KeyError, TypeError, ValueError, OverflowError):
         return None

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..bots import Thought
 from ..core import CHANCE, Game, InputError, State, View, board, finding, guide
 from ..core.interface import Thing
 from ..core.names import count, start, within
 from ..core.names import listed as as_list
 from ..core.scene import Place, Scene
+from ..search import Table as Found
 from . import choices, entrant, isolation, people, records, replay, saves, thoughts
 from .choices import Choice
 from .entrant import HUMAN
@@ -197,7 +197,7 @@ class Session:
             for line in {"off": [], "short": [musing.brief], "full": musing.lines}[self.thinking]:
                 self._tell(f"    {line}", "dim")
 
-    def _musing(self, action: int, thought: Thought) -> Musing:
+    def _musing(self, action: int, thought: Found) -> Musing:
         """Note what a bot thinks, before it acts."""
         lines = list(thoughts.lines(self.state, action, thought, self.names, {}))
         return Musing("", thoughts.taken(action, thought), lines)

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from ..bots import Thought
 from ..core import CHANCE, State, View
 from ..core.names import Names, within
+from ..search import Table
 from . import replay
 
 SHOWN = 8  # rows of a search's table
@@ -14,7 +14,7 @@ FORESEEN = 4  # steps that a search expects
 WORLDS = 32  # that fit a view, in which these steps are looked for
 
 
-def taken(action: int, thought: Thought) -> str:
+def taken(action: int, thought: Table) -> str:
     """Return in one line what a bot made of the action that it took."""
     rows = [row for row in thought.rows if row.action == action]
     if not rows:
@@ -23,7 +23,7 @@ def taken(action: int, thought: Thought) -> str:
 
 
 def lines(
-    state: State, action: int, thought: Thought, names: Names, offered: Mapping[int, str]
+    state: State, action: int, thought: Table, names: Names, offered: Mapping[int, str]
 ) -> Iterator[str]:
     """Yield a search's table, most visited first, and what it expects of the action taken.
 
@@ -38,13 +38,11 @@ def lines(
     if len(rows) > SHOWN:
         yield f"and {len(rows) - SHOWN} more, less visited"
     best = next((row for row in rows if row.action == action), rows[0])
-    line = getattr(best, "line", ())[1:]
-    if offered and line:
-        expected = foreseen(state.view(state.to_act), (best.action, *line), names)[1:]
+    if offered and best.line[1:]:
+        expected = foreseen(state.view(state.to_act), best.line, names)[1:]
         if expected:
             yield f"expected next: {'; '.join(map(within, expected[:FORESEEN]))}"
-    nodes = f", {thought.nodes} nodes" if hasattr(thought, "nodes") else ""
-    yield f"{thought.iterations} iterations{nodes} in {thought.seconds:.2g} s"
+    yield f"{thought.iterations} iterations, {thought.nodes} nodes in {thought.seconds:.2g} s"
 
 
 def foreseen(view: View, line: tuple[int, ...], names: Names) -> list[str]:
@@ -66,6 +64,6 @@ def foreseen(view: View, line: tuple[int, ...], names: Names) -> list[str]:
     return longest
 
 
-def _share(visits: int, thought: Thought) -> str:
+def _share(visits: int, thought: Table) -> str:
     whole = sum(row.visits for row in thought.rows)
     return f"{100 * visits / max(whole, 1):.0f} % of {whole} visits"

@@ -46,7 +46,7 @@ def signature(game: core.Game, decisions: int = DECISIONS) -> int:
             continue
         search = searches[made % len(searches)]
         state.apply(search.act(state.view(state.to_act)))
-        nodes += search.thought.nodes  # type: ignore[union-attr, attr-defined]
+        nodes += search.thought.nodes  # type: ignore[union-attr]
         made += 1
     return nodes
 

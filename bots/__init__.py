@@ -6,10 +6,9 @@ A bot sees a view, never the state. It may use `core` and `search`. `arena` deci
 import sys
 
 from .base import bot as _bot
-from .base.bot import Bot, Call, Ending, Option, Thought, bot, bots, check, create, options
+from .base.bot import Bot, Call, Ending, Option, bot, bots, check, create, options
 
 # Bots of users, written when the class was kept there, say `from staufen.bots.bot import Bot, bot`.
 sys.modules[f"{__name__}.bot"] = _bot
 
-__all__ = ["Bot", "Call", "Ending", "Option", "Thought",
-           "bot", "bots", "check", "create", "options"]  # fmt: skip
+__all__ = ["Bot", "Call", "Ending", "Option", "bot", "bots", "check", "create", "options"]

@@ -6,8 +6,9 @@ from functools import partial
 
 from ..arena import isolation
 from ..arena.match import Forfeit, Table
-from ..bots import Bot, Thought
+from ..bots import Bot
 from ..core import View
+from ..search import Table as Found
 
 
 class Adviser:
@@ -16,7 +17,7 @@ class Adviser:
     def __init__(self, table: Table, seat: int, bot: str, seed: int, pool: Executor) -> None:
         self.view: View = table.state.view(seat)
         self.action: int | None = None
-        self.thought: Thought | None = None
+        self.thought: Found | None = None
         self.bot: Bot = isolation.seated(bot, table.game, seed)
         self.bot.heard = tuple(table.scribe.heard[seat])
         self.bot.movers = tuple(table.scribe.movers)

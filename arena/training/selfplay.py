@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...bots import create
-from ...bots.base.bot import Row
 from ...core import Dealer, Game, State, load
+from ...search import Row
 from ...search.networkfile import inputs_of
 
 MOST = 12  # actions of a decision that are kept

@@ -26,7 +26,7 @@ from importlib import import_module
 from math import isfinite
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -34,38 +34,12 @@ from ...core import Game, InputError, View, modules, spec
 from ...core.errors import unknown
 from .levels import levels, meant, timed
 
+if TYPE_CHECKING:  # what searches takes a while to import
+    from ...search import Table
+
 FOLDER = Path(__file__).parents[1]  # of bots
 HOUSE = __package__.rpartition(".")[0]  # staufen.bots
 MOST_WORLDS = 100_000  # that a bot looks at for one decision
-
-
-class Row(Protocol):
-    """What a search says of one action at its root."""
-
-    @property
-    def action(self) -> int: ...
-
-    @property
-    def visits(self) -> int: ...
-
-    @property
-    def value(self) -> float: ...  # mean win share, in [0, 1]
-
-    @property
-    def availability(self) -> int: ...  # iterations in which the action was legal
-
-
-class Thought(Protocol):
-    """What a bot that searches found before it answered."""
-
-    @property
-    def rows(self) -> Sequence[Row]: ...
-
-    @property
-    def iterations(self) -> int: ...
-
-    @property
-    def seconds(self) -> float: ...
 
 
 class Ending(NamedTuple):
@@ -89,7 +63,7 @@ class Bot:
     name: str  # how specifications call the class; `@bot` sets it
     spec: str = ""  # the specification this bot was created from
     declared: "Mapping[str, Option]"  # options that a class takes beside those of its constructor
-    thought: Thought | None = None  # after `act`, of bots that search
+    thought: "Table | None" = None  # after `act`, of bots that search
     heard: Sequence[int] = ()  # all that happened in the match so far, as this seat saw it
     movers: Sequence[int] = ()  # who did it: a seat, or CHANCE
     watches: bool = False  # asks for `digests` when it sits down
