@@ -198,7 +198,7 @@ def test_spaces_order_and_whole_numbers_do_not_matter():
         ("greedy(worlds=0)", "greedy: worlds 0: 1 to 100000 expected"),
         ("pimc(worlds=100000000000)", "pimc: worlds 100000000000: 1 to 100000 expected"),
         ("so-ismcts(iterations=5, iterations=5)", "option 'iterations' is given twice"),
-        ("so-ismcts(iterations=5", "expected ',' at column 23"),
+        ("so-ismcts(iterations=5", "expected ',' or ')' at column 23"),
         ("random)", "expected the end at column 7"),
         ("", "expected a name at column 1"),
         ("a(b=" * 21, "no more than 20 specifications within each other at column 82"),
