@@ -1,5 +1,6 @@
 """A person at the table, in a terminal or through a pipe."""
 
+import tempfile
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -556,8 +557,15 @@ class Session:
             self.screen.tell(str(error), whole=True)
 
     def keep(self) -> str:
-        """Save the game where it was saved before, or where nothing else is; see `save`."""
-        return self.save(saves.free(self.place, self.table))
+        """Save the game where it was saved before, or where nothing else is; see `save`.
+
+        Where nothing can be written, it goes to the folder for temporary files.
+        """
+        try:
+            return self.save(saves.free(self.place, self.table))
+        except InputError:
+            elsewhere = Path(tempfile.gettempdir(), self.place.name)
+            return self.save(saves.free(elsewhere, self.table))
 
     def save(self, path: Path) -> str:
         """Keep the game as it is in a file; return the command that goes on with it.

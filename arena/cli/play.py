@@ -117,6 +117,10 @@ def _play(session: play.Session, path: Path | None, watched: bool) -> int:
             click.echo(f"\nstaufen: stopped; go on with: {session.keep()}", err=True)
             return INTERRUPTED
         record = None
+    except BaseException:  # nobody hears us any more, say: the terminal or a pipe is gone
+        if session.acted:
+            session.keep()
+        raise
     finally:
         session.table.close()
     if record is None:

@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import tempfile
 import time
 from contextlib import suppress
 
@@ -519,6 +520,37 @@ def test_the_end_of_input_keeps_a_game_that_was_begun(tmp_path, monkeypatch):
     kept = saves.read(tmp_path / "leduc-poker-5-2.jsonl").record
     assert kept.actions[2:5] == ("call", "raise", "raise")
     assert (tmp_path / "leduc-poker-5.jsonl").read_text() == "my own notes"
+
+
+@pytest.mark.parametrize("line", ["quit\n", ""])
+def test_a_game_is_kept_elsewhere_where_nothing_can_be_written(line, tmp_path, monkeypatch):
+    write = saves.write
+
+    def forbidden(path, *others):
+        if path.is_absolute():
+            return write(path, *others)
+        raise InputError(f"{path}: Read-only file system")
+
+    monkeypatch.setattr(saves, "write", forbidden)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    done = call(*PLAY, stdin=f"call\n{line}")
+    path = tmp_path / "leduc-poker-5.jsonl"
+    assert f"o on with: staufen play --resume {path}\n" in done.stdout + done.stderr
+    assert saves.read(path).record.actions[2:] == ("call", "raise")
+
+
+def test_a_game_is_kept_when_nobody_hears_us_any_more(tmp_path):
+    with started(*PLAY, cwd=tmp_path) as process:
+        process.stdin.write("call\n")
+        process.stdin.flush()
+        while "raises by" not in process.stdout.readline():
+            assert process.poll() is None
+        process.stdout.close()
+        process.stdin.write("raise\n")
+        process.stdin.flush()
+        process.wait(20)
+        assert process.stderr.read() == ""
+    assert saves.read(tmp_path / "leduc-poker-5.jsonl").record.actions[2:4] == ("call", "raise")
 
 
 def test_a_game_is_not_saved_over_something_else(tmp_path):
