@@ -116,6 +116,8 @@ class Store:
             self._file = os.stat(self.path)
         except OSError as error:
             raise InputError(f"{self.path}: {error.strerror or error}") from None
+        except sqlite3.OperationalError as error:  # no room, say: the file itself may be sound
+            raise InputError(f"{self.path}: {error}") from None
         except DAMAGED as error:
             message = f"{self.path}: not a store of staufen, or a damaged one ({error})"
             raise InputError(message) from None
