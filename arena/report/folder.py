@@ -26,8 +26,6 @@ def write(
     check(folder, config)
     played = [game.record for game in games]
     summary = Summary(played, scheduled, clocks(games))
-    with files.told(folder):
-        folder.mkdir(parents=True, exist_ok=True)
     data = {"tournament": dict(config), **as_json(summary)}
     records.write(folder / "games.jsonl", played)
     files.replace(folder / "standings.txt", [as_text(summary)])
@@ -35,9 +33,12 @@ def write(
 
 
 def check(folder: Path, config: Mapping[str, Any]) -> None:
-    """Raise InputError if a folder holds another tournament, or other things."""
-    if not folder.exists():
-        return
+    """Make a folder where there is none.
+
+    Raises InputError if it holds another tournament or other things, or cannot be written to.
+    """
+    with files.told(folder):
+        folder.mkdir(parents=True, exist_ok=True)
     try:
         others = {path.name for path in folder.iterdir()} - set(FILES)
         found = json.loads((folder / FILES[-1]).read_text())["tournament"]
@@ -51,3 +52,4 @@ def check(folder: Path, config: Mapping[str, Any]) -> None:
     if differing:
         told = "; ".join(f"{key} {found.get(key)}, not {config[key]}" for key in differing)
         raise InputError(f"{folder}: holds another tournament: {told}")
+    files.check_appending(folder / FILES[0])

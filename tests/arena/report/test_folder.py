@@ -1,6 +1,7 @@
 """A folder holds the results of one tournament, and nothing else is touched."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -29,3 +30,15 @@ def test_a_folder_with_other_things_is_left_alone(tmp_path):
     with pytest.raises(InputError, match=r"other things than a tournament: thesis\.tex"):
         folder.check(tmp_path, {})
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
+
+
+def test_a_folder_that_cannot_be_written_to_is_known_before_the_games(tmp_path, monkeypatch):
+    with pytest.raises(InputError, match="/dev/null/out: Not a directory"):
+        folder.check(Path("/dev/null/out"), {})
+
+    def forbidden(path, *args, **options):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("staufen.arena.files.append", forbidden)
+    with pytest.raises(InputError, match=r"games\.jsonl: Permission denied"):
+        folder.check(tmp_path, {})
