@@ -1,6 +1,6 @@
 """Sets of up to 64 things as the bits of a number."""
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint16_t, uint64_t
 
 cdef extern from *:
     int lowest "__builtin_ctzll"(uint64_t mask) noexcept nogil   # of a set that is not empty
@@ -20,3 +20,13 @@ cdef inline int nth(uint64_t mask, int n) noexcept nogil:
         mask &= mask - 1
         n -= 1
     return lowest(mask)
+
+
+cdef inline int each(uint64_t mask, int base, uint16_t* out) noexcept nogil:
+    """Write `base` + i for every bit i of a set, ascending. Returns how many."""
+    cdef int n = 0
+    while mask:
+        out[n] = base + lowest(mask)
+        n += 1
+        mask &= mask - 1
+    return n

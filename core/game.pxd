@@ -109,6 +109,15 @@ cdef inline bint listening(const Head* s) noexcept nogil:
     return unlikely(s.observer == JOURNALED)
 
 
+cdef inline void rank_by(const int32_t* points, int n, uint8_t* out) noexcept nogil:
+    """Write the places of `n` seats by their points, from 1; equal ones share theirs."""
+    cdef int seat, other
+    for seat in range(n):
+        out[seat] = 1
+        for other in range(n):
+            out[seat] += points[other] > points[seat]
+
+
 cdef inline int choices(const Rules* rules, const Head* s, Action* out) noexcept nogil:
     """Write the legal actions, or the outcomes of chance. Returns how many; 0 after the end."""
     cdef uint16_t weights[MAX_ACTIONS]

@@ -3,15 +3,14 @@ more."""
 
 import numpy as np
 
-from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 from numpy.random cimport bitgen_t
 
 from ..core.chance cimport below
 from ..core.game cimport (
-    Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, State, Dice,
-    returns,
+    Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, State, Dice, returns,
 )
+from ..core.game import begin
 from ..core.integers cimport int32_t
 from ..core.playout cimport draw, play_out
 
@@ -59,15 +58,12 @@ def games(State state not None, int count, rng):
     scores = np.zeros((count, state.head.num_players), dtype=np.int32)
     cdef int32_t[:, ::1] out = scores
     cdef int game
-    cdef Head* world = <Head*>malloc(rules.state_size)
-    if world == NULL:
-        raise MemoryError
+    cdef State copy = state.copy()
     with nogil:
         for game in range(count):
-            memcpy(world, state.head, rules.state_size)
-            play_out(rules, world, bits)
-            rules.scores(world, &out[game, 0])
-    free(world)
+            memcpy(copy.head, state.head, rules.state_size)
+            play_out(rules, copy.head, bits)
+            rules.scores(copy.head, &out[game, 0])
     return scores
 
 
@@ -87,9 +83,8 @@ def playouts(State state not None, int count, rng):
     cdef Action actions[MAX_ACTIONS]
     cdef long plies = 0, draws = 0
     cdef int game, n
-    cdef Head* world = <Head*>malloc(rules.state_size)
-    if world == NULL:
-        raise MemoryError
+    cdef State copy = state.copy()
+    cdef Head* world = copy.head
     with nogil:
         for game in range(count):
             memcpy(world, state.head, rules.state_size)
@@ -102,7 +97,6 @@ def playouts(State state not None, int count, rng):
                     rules.apply(world, actions[below(bits, n) if n > 1 else 0])
                     plies += 1
             returns(rules, world, &out[game, 0])
-    free(world)
     return shares, plies, draws
 
 
@@ -119,9 +113,8 @@ def inspection(State state not None, int count, rng):
     cdef const char* complaint = NULL
     cdef long seen = 0
     cdef int n, last
-    cdef Head* world = <Head*>malloc(rules.state_size)
-    if world == NULL:
-        raise MemoryError
+    cdef State copy = state.copy()
+    cdef Head* world = copy.head
     with nogil:
         while count > 0 and complaint == NULL:
             memcpy(world, state.head, rules.state_size)
@@ -143,7 +136,6 @@ def inspection(State state not None, int count, rng):
                     last = rules.round(world)
                 seen += 1
             count -= 1
-    free(world)
     return seen, None if complaint == NULL else complaint.decode()
 
 
@@ -152,16 +144,13 @@ def determinizations(Position view not None, int count, rng):
     cdef Dice dice = Dice(rng)
     cdef bitgen_t* bits = dice.rng
     cdef const Rules* rules = view.rules
-    cdef Head* world = <Head*>malloc(rules.state_size)
+    cdef State world = begin(view.game)
     cdef int _
-    if world == NULL:
-        raise MemoryError
     with nogil:
         for _ in range(count):
-            memcpy(world, view.head, rules.state_size)
+            memcpy(world.head, view.head, rules.state_size)
             if view.head.observer != NOBODY:
-                rules.determinize(world, view.head.observer, bits)
-    free(world)
+                rules.determinize(world.head, view.head.observer, bits)
 
 
 cdef void _nothing(Head* s) noexcept nogil:

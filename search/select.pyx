@@ -11,9 +11,7 @@ from libc.string cimport memcpy, memmove
 from ..core.errors import InputError
 from .backup cimport value_for
 from .heuristic cimport scaled, strength
-from .options cimport (
-    FPU_REDUCTION, FPU_VALUE, Options, SELECTION_PUCT, SELECTION_UCB1,
-)
+from .options cimport FPU_REDUCTION, FPU_VALUE, Options, SELECTION_PUCT, SELECTION_UCB1
 from .policy cimport add_logits
 from .tree cimport add_child, find_child, values_of
 

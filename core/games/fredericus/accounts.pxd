@@ -23,7 +23,6 @@ cpdef enum:                 # accounts: [place]
     CLOSED                  # of the table: 1 once the goal deck is closed
     SHOWN                   # [kind] goals shown for the final score
     LINE                    # [LINES] points of a line of the final score
-    ACCOUNT_COUNT
 
 cpdef enum:                 # causes: (by)
     SETTING_UP
@@ -43,7 +42,6 @@ cpdef enum:                 # causes: (by)
     TURN_STARTS
     TURN_ENDS
     FINAL_SCORE
-    CAUSE_COUNT
 
 cpdef enum:                 # lines of the final score
     CREATURE_LINE

@@ -13,13 +13,12 @@ from .accounts cimport (
 )
 from .rules cimport (
     ACTING, BET, BETTING, BREAKING, CASHING, CENTRE, DRAW, DRAW_FREDERICUS, DROP, DROPPING,
-    EIGHTH_CAPTURE_PAYS, END, FALCON, FINISHED, GOSHAWK, HAND, HOOD, HUNT, MANAGER_OWNS,
-    MANAGING, NOT_HOODED, OPEN, PAYING, PEREGRINE, PER_PLAYER, PICK, PICKING, SEAL, SHIFT,
-    TURNED_UP,
+    EIGHTH_CAPTURE_PAYS, END, FALCON, FINISHED, GOSHAWK, HAND, HOOD, HUNT, MANAGER_OWNS, MANAGING,
+    NOT_HOODED, OPEN, PAYING, PEREGRINE, PER_PLAYER, PICK, PICKING, SEAL, SHIFT, TURNED_UP,
 )
 from .state cimport (
-    FredericusState, await_draw, await_seat, beside, creatures_of, next_due, put_card,
-    sort_tokens, take_card,
+    FredericusState, await_draw, await_seat, beside, creatures_of, next_due, put_card, sort_tokens,
+    take_card,
 )
 from .tables cimport ROW_KINDS, setup_of, table_of
 

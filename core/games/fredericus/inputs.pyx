@@ -8,13 +8,9 @@ from libc.string cimport memset
 
 from ...game cimport Head
 from ...inputs cimport bound
-from .features cimport (
-    Costs, at, costs_of, elapsed, features_by, nearness, public_points, steps_to,
-)
+from .features cimport Costs, at, costs_of, elapsed, features_by, nearness, public_points, steps_to
 from .features import FEATURES
-from .rules cimport (
-    ACTING, BETTING, CENTRE, GOSHAWK, HAND, IN_DECK, PEREGRINE, TURNED_UP, WOODS,
-)
+from .rules cimport ACTING, BETTING, CENTRE, GOSHAWK, HAND, IN_DECK, PEREGRINE, TURNED_UP, WOODS
 from .state cimport FredericusState, creatures_of, pairs_of
 from .tables cimport ROWS, SEATS
 

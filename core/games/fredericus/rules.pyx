@@ -1,5 +1,6 @@
 """Fredericus: set-up, what is legal, what may be drawn."""
 
+from ...bits cimport each
 from ...game cimport Action, Head, NOBODY, Position, Rules, bind, check_rules, listening
 from ...integers cimport uint8_t, uint16_t
 from ...journal cimport note
@@ -11,8 +12,7 @@ from .hidden cimport determinize, hide, seen
 from .inputs cimport inputs
 from .scoring cimport ranks, scores
 from .state cimport (
-    Ends, FredericusState, await_draw, await_seat, between, prey, put_card, read_ends,
-    sort_tokens,
+    Ends, FredericusState, await_draw, await_seat, between, prey, put_card, read_ends, sort_tokens,
 )
 from .tables cimport CREATURES, ROWS, ROW_KINDS, SEATS, Setup, Table, setup_of, table_of
 from .features import FEATURES  # no-cython-lint
@@ -133,23 +133,12 @@ cdef int _legal_acts(const FredericusState* s, Action* out) noexcept nogil:
             out[n] = HUNT + falcon
             n += 1
     if not s.opened:                                        # FR-30
-        n = _add_towers(out, n, OPEN, between(ends.seal) & here)
+        n += each(between(ends.seal) & here, OPEN, out + n)
     if s.head.option[SHORT_VARIANT] and not s.shifted:      # FR-55
-        n = _add_towers(out, n, SHIFT, _shiftable(s, here))
+        n += each(_shiftable(s, here), SHIFT, out + n)
     if not s.budget:                                        # FR-13
         out[n] = END
         n += 1
-    return n
-
-
-cdef inline int _add_towers(Action* out, int n, int code, int towers) noexcept nogil:
-    """Add an action for each of `towers` to the `n` in `out`. Returns their number."""
-    cdef int tower
-    if towers:
-        for tower in range(ROWS):
-            if towers >> tower & 1:
-                out[n] = code + tower
-                n += 1
     return n
 
 
@@ -168,7 +157,7 @@ cdef inline int _legal_actions(const FredericusState* s, const Ends* ends, Actio
             out[n + 1] = FALCON + 2 * falcon + 1
             n += 2
     if hoods:                                               # FR-36
-        n = _add_towers(out, n, HOOD, hoods & _hoodable(s))
+        n += each(hoods & _hoodable(s), HOOD, out + n)
     return n
 
 

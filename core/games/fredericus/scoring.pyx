@@ -1,6 +1,6 @@
 """Points and places."""
 
-from ...game cimport Head
+from ...game cimport Head, rank_by
 from ...integers cimport int32_t, uint8_t
 from .state cimport FredericusState, creatures_of, pairs_of
 from .tables cimport SEATS, Table, table_of
@@ -21,10 +21,8 @@ cdef void scores(const Head* h, int32_t* out) noexcept nogil:
 cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
     """Write the places; of equal scores, the seat that played later is ahead (FR-54)."""
     cdef int32_t points[SEATS]
-    cdef int seat, other
+    cdef int seat
     scores(h, points)
     for seat in range(h.num_players):
-        out[seat] = 1
-        for other in range(h.num_players):
-            out[seat] += (points[other] > points[seat]
-                          or (points[other] == points[seat] and other > seat))
+        points[seat] = points[seat] * SEATS + seat
+    rank_by(points, h.num_players, out)

@@ -13,9 +13,7 @@ from ...bits cimport size
 from ...chance cimport some, unit
 from ...game cimport Action, Head, NOBODY
 from ...integers cimport uint64_t
-from .state cimport (
-    CARD_UNSEEN, CARDS, DEAL, FIRST_HAND, SEATS, SUITS, WhistState, all_of, pack,
-)
+from .state cimport CARD_UNSEEN, CARDS, DEAL, FIRST_HAND, SEATS, SUITS, WhistState, all_of, pack
 
 cdef struct Plan:                # of a redeal: the hands with known voids, in the order dealt
     int hands

@@ -1,6 +1,6 @@
 """Knockout Whist: deal, play, drop out."""
 
-from ...bits cimport lowest
+from ...bits cimport each, lowest
 from ...game cimport (
     Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules, listening,
 )
@@ -62,7 +62,7 @@ cdef inline uint64_t _playable(const WhistState* s) noexcept nogil:
 
 cdef int legal(const Head* h, Action* out) noexcept nogil:
     cdef const WhistState* s = <const WhistState*>h
-    return _list(_playable(s), out)
+    return each(_playable(s), CARD, out)
 
 
 cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept nogil:
@@ -70,21 +70,12 @@ cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept no
     cdef const WhistState* s = <const WhistState*>h
     cdef int i, n = SUITS
     if s.phase == DEAL:
-        n = _list(undealt(s), actions)
+        n = each(undealt(s), CARD, actions)
     else:
         for i in range(n):
             actions[i] = TRUMP + i
     for i in range(n):
         weights[i] = 1
-    return n
-
-
-cdef inline int _list(uint64_t cards, Action* out) noexcept nogil:
-    cdef int n = 0
-    while cards:
-        out[n] = CARD + lowest(cards)
-        cards &= cards - 1
-        n += 1
     return n
 
 

@@ -3,14 +3,10 @@
 from numpy.random cimport bitgen_t
 
 from ...chance cimport below
-from ...game cimport (
-    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules,
-)
+from ...game cimport Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules, rank_by
 from ...integers cimport int32_t, uint8_t, uint16_t
 from ...journal cimport note, note_place
-from .accounts cimport (
-    BEST_HAND, BET, BOARD, CHIPS, Cause, DEALT, FOLDED, HAND, POINTS, SPLIT,
-)
+from .accounts cimport BEST_HAND, BET, BOARD, CHIPS, Cause, DEALT, FOLDED, HAND, POINTS, SPLIT
 from .state cimport CALL, CARD, CARD_UNSEEN, FOLD, LeducState, NO_CARD, RAISE, RAISES
 
 FEATURES = ("rank", "pair", "pot")
@@ -180,8 +176,7 @@ cdef void scores(const Head* h, int32_t* out) noexcept nogil:
 cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
     cdef int32_t points[2]
     scores(h, points)
-    out[0] = 1 + (points[1] > points[0])
-    out[1] = 1 + (points[0] > points[1])
+    rank_by(points, 2, out)
 
 
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:

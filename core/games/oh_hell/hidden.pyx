@@ -6,9 +6,7 @@ from ...bits cimport size
 from ...chance cimport some
 from ...game cimport Action, Head, NOBODY
 from ...integers cimport uint32_t
-from .state cimport (
-    CARD_UNSEEN, DEAL, HellState, NO_CARD, SEATS, after, all_of, deck, one,
-)
+from .state cimport CARD_UNSEEN, DEAL, HellState, NO_CARD, SEATS, after, all_of, deck, one
 
 
 cdef Action seen(const Head* h, Action a, int observer) noexcept nogil:

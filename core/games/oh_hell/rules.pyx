@@ -1,14 +1,12 @@
 """Oh Hell: deal, bid, play."""
 
-from ...bits cimport lowest
-from ...game cimport (
-    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules,
-)
+from ...bits cimport each, lowest
+from ...game cimport Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules, rank_by
 from ...integers cimport int32_t, uint8_t, uint16_t, uint32_t
 from ...journal cimport note, note_place
 from .accounts cimport (
-    BID as MADE, BIDS, DEALS, DEALT, DISCARD, HAND, PLAYED, POINTS, TABLE, TRICK,
-    TRICKS as TAKEN, TURNED,
+    BID as MADE, BIDS, DEALS, DEALT, DISCARD, HAND, PLAYED, POINTS, TABLE, TRICK, TRICKS as TAKEN,
+    TURNED,
 )
 from .check cimport broken
 from .hidden cimport determinize, hide, seen
@@ -51,15 +49,6 @@ cdef inline uint32_t _playable(const HellState* s) noexcept nogil:
     return following if following else hand
 
 
-cdef inline int _list(uint32_t cards, Action* out) noexcept nogil:
-    cdef int n = 0
-    while cards:
-        out[n] = CARD + lowest(cards)
-        cards &= cards - 1
-        n += 1
-    return n
-
-
 cdef inline int _forbidden(const HellState* s) noexcept nogil:
     """HELL-6: return the bid that the last bidder may not make, since all bids could come true."""
     cdef int seat, total = 0
@@ -82,7 +71,7 @@ cdef inline int _bids(const HellState* s, Action* out) noexcept nogil:
 
 cdef int legal(const Head* h, Action* out) noexcept nogil:
     cdef const HellState* s = <const HellState*>h
-    return _list(_playable(s), out) if s.phase == PLAY else _bids(s, out)
+    return each(_playable(s), CARD, out) if s.phase == PLAY else _bids(s, out)
 
 
 cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept nogil:
@@ -90,7 +79,7 @@ cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept no
     cdef const HellState* s = <const HellState*>h
     cdef int i, n = 1
     if s.phase == DEAL:
-        n = _list(_undealt(s), actions)
+        n = each(_undealt(s), CARD, actions)
     elif s.phase == CHOOSE_TRICKS:
         actions[0] = TRICKS + tricks_of(s)
     else:
@@ -234,12 +223,8 @@ cdef void scores(const Head* h, int32_t* out) noexcept nogil:
 
 cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
     cdef int32_t points[SEATS]
-    cdef int seat, other
     scores(h, points)
-    for seat in range(SEATS):
-        out[seat] = 1
-        for other in range(SEATS):
-            out[seat] += points[other] > points[seat]
+    rank_by(points, SEATS, out)
 
 
 cdef inline bint _reachable(const HellState* s, int seat) noexcept nogil:

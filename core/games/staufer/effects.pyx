@@ -13,9 +13,8 @@ from .accounts cimport (
 )
 from .rules cimport (
     AFTER, BEFORE, COLLECT, DEPLOY, DEPLOYING, END, ENVOY, ENVOYS_FIRST, EQUIP, EXCHANGE, FETCH,
-    FETCHING, GAIN, LEAVE, LOOT, NOBLE, ONLY_BEFORE, PAY, PAYING, PAY_AT, PICK, PICKING,
-    PROMOTION, RECALL, REGAIN, REGAINING, REGAIN_FROM, RESUME, SIT, SUPPLY, SUPPLYING,
-    SUPPLY_ONLY, TAKE, USE,
+    FETCHING, GAIN, LEAVE, LOOT, NOBLE, ONLY_BEFORE, PAY, PAYING, PAY_AT, PICK, PICKING, PROMOTION,
+    RECALL, REGAIN, REGAINING, REGAIN_FROM, RESUME, SIT, SUPPLY, SUPPLYING, SUPPLY_ONLY, TAKE, USE,
 )
 from .state cimport (
     Plan, StauferState, earn, fetch, from_province, giver, has_power, held, in_reach, lift_chest,
@@ -23,8 +22,8 @@ from .state cimport (
 )
 from .tables cimport (
     CHESTS, COUNTER_TRAVEL, ENVOY_ON_DEPLOY, ENVOY_ON_NOBLE_SEAT, EXTRA_CHEST, FREE_TRAVEL,
-    MOVE_DISCOUNT, PRIVILEGES, PROMOTE, RECALL_REGION, REGIONS, SEATS, SEAT_DISCOUNT,
-    SPACES, SUPPLY_BONUS, Space, Table, VP_ON_DEPLOY_KING_REGION, VP_PER_CHEST_TAKEN, table_of,
+    MOVE_DISCOUNT, PRIVILEGES, PROMOTE, RECALL_REGION, REGIONS, SEATS, SEAT_DISCOUNT, SPACES,
+    SUPPLY_BONUS, Space, Table, VP_ON_DEPLOY_KING_REGION, VP_PER_CHEST_TAKEN, table_of,
 )
 from .turn cimport (
     Means, add_means, free_effects, legal_deploying, legal_payments, legal_turn, movement, on_table,

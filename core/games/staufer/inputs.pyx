@@ -14,9 +14,7 @@ from .features cimport OWN, carry_out, features, own_features
 from .features import FEATURES
 from .rules cimport ENVOY, NOBLE, PAYING
 from .scoring cimport job_points, second_region
-from .state cimport (
-    Prince, StauferState, clockwise, influence, occupied, setup_of, spot_of,
-)
+from .state cimport Prince, StauferState, clockwise, influence, occupied, setup_of, spot_of
 from .tables cimport CHESTS, JOBS, PRINCES, PRIVILEGES, REGIONS, ROUNDS
 
 OF_REGION = (

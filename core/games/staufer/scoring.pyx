@@ -3,16 +3,15 @@
 from libc.string cimport memset
 
 from ...bits cimport lowest, size
-from ...game cimport NOBODY, listening
+from ...game cimport NOBODY, listening, rank_by
 from ...integers cimport int32_t, uint8_t
 from ...journal cimport note, note_move
 from ...stack cimport pop, push, top
 from .effects cimport gain
 from .accounts cimport (
-    AT_END, A_MARKER, BONUS, BY_PRIVILEGE, B_MARKER, CLEARED, COURT, DEPLOYS_OF, ENDED,
-    ENVOYS_AT, JOB, KING_AT, KING_MOVED, LINED_UP, MARKERS, NEXT, NEXT_ROUND,
-    NO_REGION, OFFICE, POINTS, PROVINCE, RANKED, RETURNED, ROUND, SAME_REGION, SCORED,
-    SUPPLIES_OF, TURNS_OF, WON,
+    AT_END, A_MARKER, BONUS, BY_PRIVILEGE, B_MARKER, CLEARED, COURT, DEPLOYS_OF, ENDED, ENVOYS_AT,
+    JOB, KING_AT, KING_MOVED, LINED_UP, MARKERS, NEXT, NEXT_ROUND, NO_REGION, OFFICE, POINTS,
+    PROVINCE, RANKED, RETURNED, ROUND, SAME_REGION, SCORED, SUPPLIES_OF, TURNS_OF, WON,
 )
 from .rules cimport (
     AFTER_KING, BEFORE, BONUS_AS_POINTS, B_AFTER_A, B_TIE, CLEAN, DRAW, EMPTY_IGNORED, ENVOY,
@@ -403,14 +402,11 @@ cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
     """Write the places: by points, then by figures in Court; equal seats share (ST-106)."""
     cdef const StauferState* s = <const StauferState*>h
     cdef int32_t points[PRINCES]
-    cdef int seat, other
+    cdef int seat
     scores(h, points)
     for seat in range(h.num_players):
         points[seat] = points[seat] * 64 + s.of[seat].court[ENVOY] + s.of[seat].court[NOBLE]
-    for seat in range(h.num_players):
-        out[seat] = 1
-        for other in range(h.num_players):
-            out[seat] += points[other] > points[seat]
+    rank_by(points, h.num_players, out)
 
 
 cdef void note_final(StauferState* s) noexcept nogil:

@@ -5,16 +5,14 @@ from ...game cimport Head, NOBODY, listening
 from ...integers cimport int16_t, uint8_t
 from ...journal cimport note, note_move
 from ...stack cimport Stack
-from .accounts cimport (
-    COURT, Cause, DISCARDS, ENVOYS_AT, LYING, PAID, PILE, POINTS, PROVINCE, TAKEN,
-)
+from .accounts cimport COURT, Cause, DISCARDS, ENVOYS_AT, LYING, PAID, PILE, POINTS, PROVINCE, TAKEN
 from .rules cimport (
-    A_PILE, BEFORE, CHEST_PILE, DEALING, DRAWING, ENVOY, FIVE_SPACES, REGION_JOB_PILE,
-    RING_PILE, SHOWING_A, SUPPLY_ONLY,
+    A_PILE, CHEST_PILE, DEALING, DRAWING, ENVOY, FIVE_SPACES, REGION_JOB_PILE, RING_PILE, SHOWING_A,
+    SUPPLY_ONLY,
 )
 from .tables cimport (
-    CHESTS, JOBS, PRINCES, PRIVILEGES, REGIONS, ROUNDS, SEATS, SPOTS, Setup, TURNS,
-    VP_CARDS, table_of,
+    CHESTS, JOBS, PRINCES, PRIVILEGES, REGIONS, ROUNDS, SEATS, SPOTS, Setup, TURNS, VP_CARDS,
+    table_of,
 )
 
 cdef extern from *:
@@ -155,10 +153,6 @@ cdef inline int held(const StauferState* s, int seat, int effect) noexcept nogil
     """The first kind of chest with this effect that a seat holds, or -1."""
     cdef int kinds = table_of(&s.head).chests_with[effect] & present(s.of[seat].chests)
     return lowest(kinds) if kinds else -1
-
-
-cdef inline bint is_draw(int phase) noexcept nogil:
-    return phase < BEFORE or phase == DRAWING
 
 
 cdef inline int pile_of(const StauferState* s) noexcept nogil:

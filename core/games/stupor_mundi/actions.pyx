@@ -5,7 +5,7 @@ waits for the seat; the seat's options; and what an answer does. The abilities t
 the seat had when the action began (SM-60): the frame keeps their mask.
 """
 
-from ...bits cimport lowest
+from ...bits cimport each, lowest
 from ...game cimport Action, NOBODY, listening
 from ...integers cimport uint16_t, uint32_t, uint64_t
 from ...stack cimport Frame, pop, push
@@ -20,7 +20,7 @@ from .rules cimport (
 from .state cimport (
     BOUGHT, DEEPEST, F_ARRIVE, F_BUILD, F_CITY, F_MARKET, F_PROMOTE, F_PURCHASE, F_SUMMON, NONE,
     P_PERFORM, P_REMOVE, P_TAKE, Player, SOLD, S_BENEFITS, S_EDICT, S_HOST, StuporState, abilities,
-    ask, begin_benefits, begin_edict, begin_list, each, each_kind, each_or_skip, earn, log_event,
+    ask, begin_benefits, begin_edict, begin_list, each_kind, each_or_skip, earn, log_event,
     passive, spend, store, with_card, without_card,
 )
 from .tables cimport (

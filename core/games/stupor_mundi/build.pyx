@@ -1,6 +1,6 @@
 """Build a Structure: where, with which piece, for which cubes, and what follows."""
 
-from ...bits cimport lowest
+from ...bits cimport each, lowest
 from ...game cimport Action, listening
 from ...integers cimport uint16_t, uint32_t, uint64_t
 from ...stack cimport Frame, pop, push
@@ -10,7 +10,7 @@ from .accounts cimport (
 from .rules cimport PAY_GRAIN, PIECE, SITE, SKIP
 from .state cimport (
     B_BENEFITS, B_BONUS, B_EDICT, B_PAY, B_PIECE, B_SIDES, F_SIDES, Player, Span, StuporState,
-    ask, begin_benefits, begin_draw, begin_edict, begin_list, closed_sides, each, each_or_skip,
+    ask, begin_benefits, begin_draw, begin_edict, begin_list, closed_sides, each_or_skip,
     in_range, passive, spend,
 )
 from .tables cimport COVER_HAND, Effect, KEEP, PASSIVE_KEEP_DISCOUNT, Piece, TOWER, Table

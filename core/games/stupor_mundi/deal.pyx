@@ -2,7 +2,7 @@
 
 from libc.string cimport memset
 
-from ...bits cimport size
+from ...bits cimport each, size
 from ...game cimport Action, Head, NOBODY, listening
 from ...integers cimport uint16_t, uint64_t
 from .accounts cimport (
@@ -16,7 +16,7 @@ from .rules cimport (
     PILE_CITY, PILE_EDICTS, PILE_EXTRA, PILE_HOUSES, PILE_MARKETS, PILE_WORKPLACES,
 )
 from .state cimport (
-    NONE, OPT_HOUSES, OPT_MARKET, OPT_SOLO_EASY, Player, StuporState, boards, draw, each, each_kind,
+    NONE, OPT_HOUSES, OPT_MARKET, OPT_SOLO_EASY, Player, StuporState, boards, draw, each_kind,
 )
 from .tables cimport ALLY_KINDS, CITY_KINDS, MARKETS, Table
 

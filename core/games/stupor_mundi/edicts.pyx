@@ -1,6 +1,7 @@
 """Edicts and Frederick's own turn. An Edict is a tile, its reward, a direction for each icon of
 the tile, and a new tile in its place."""
 
+from ...bits cimport each
 from ...game cimport Action, NOBODY, listening
 from ...integers cimport uint8_t
 from ...stack cimport Frame, pop, push
@@ -11,8 +12,7 @@ from .accounts cimport (
 )
 from .rules cimport ADD, EDICT, NEXT, PILE_EDICTS, REWARD, TAKE
 from .state cimport (
-    E_ICONS, E_ISSUE, E_NEXT, E_REWARD, F_RESTOCK, NONE, StuporState, ask, begin_cubes, draw, each,
-    gain,
+    E_ICONS, E_ISSUE, E_NEXT, E_REWARD, F_RESTOCK, NONE, StuporState, ask, begin_cubes, draw, gain,
 )
 from .tables cimport (
     ICONS, Range, Reward, SOLO_ALLY, SOLO_CARD, SOLO_EDICT, SOLO_JOIN, SOLO_MOVE, SoloCard, Table,

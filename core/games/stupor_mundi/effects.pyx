@@ -5,7 +5,7 @@ One step of a frame ends it, changes it or puts other frames above it. So whatev
 is over before the frame goes on (SM-7). Main actions and Edicts have their own files.
 """
 
-from ...bits cimport lowest
+from ...bits cimport each, lowest
 from ...game cimport Action, NOBODY, listening
 from ...integers cimport uint16_t, uint64_t
 from ...stack cimport Frame, peek, pop, push, top
@@ -28,7 +28,7 @@ from .state cimport (
     F_ARRIVE, F_ASK, F_BENEFITS, F_BUILD, F_CITY, F_DRAW, F_EDICT, F_GRAINS, F_MAINS, F_MARKET,
     F_PARTS, F_PROMOTE, F_PURCHASE, F_RESTOCK, F_SHIP, F_SIDES, F_SOLO, F_STOCK, F_SUMMON, F_TIMES,
     F_TYPE, NONE, OPT_CITY_B, Player, Span, StuporState, ask, begin_cubes, begin_draw, begin_edict,
-    begin_list, capacity, draw, each, each_kind, fred_structures, gain, in_range, own_allies,
+    begin_list, capacity, draw, each_kind, fred_structures, gain, in_range, own_allies,
     reshuffle, reshuffle_if_due, spend, store, structures, with_card, without_card,
 )
 from .tables cimport (

@@ -39,9 +39,10 @@ def usual_prices(d, int seat):
     cdef StuporState s = d
     cdef const Table* t = &TABLES[s.head.table]
     _check_seat(&s, seat)
+    cdef uint16_t mask = abilities(&s, &s.player[seat])
     return {
-        a: _plain_cost(&s, t, &s.player[seat], a)
-        for first, end in ((SITE, PIECE), (SUMMON, HOST), (PURCHASE, REMOVE_HAND))
+        a: _cost(&s, t, &t.effect[t.plain[icon]], mask, a)
+        for icon, first, end in ((2, SITE, PIECE), (3, SUMMON, HOST), (4, PURCHASE, REMOVE_HAND))
         for a in range(first, end)
     }
 
@@ -116,7 +117,6 @@ cdef Goods _payment(const StuporState* s, const Table* t, Action a) noexcept nog
     cdef const Frame* f = &s.stack.frame[max(s.stack.height - 1, 0)]
     cdef const Effect* e = &t.effect[f.arg]
     cdef int tile = s.market[s.player[s.turn].ship]
-    cdef Cubes cubes
     if TIMES <= a < TYPE:
         return _often(&t.effect[f.arg].pay, a - TIMES)
     if PROMOTE <= a < SELL and not e.grain_free:
@@ -125,27 +125,23 @@ cdef Goods _payment(const StuporState* s, const Table* t, Action a) noexcept nog
         paid = t.market[tile // 2][tile & 1].sell
     elif a == BUY:
         paid.augustales = t.market[tile // 2][tile & 1].pay
-    elif SITE <= a < PIECE:
-        cubes = site_cost(t, e, f.mask, &t.site[a - SITE])
-        paid = Goods(e.pay.augustales, cubes.grain, cubes.stone, 0)
     elif PIECE <= a < PAY_GRAIN:
         paid.augustales = t.piece[a - PIECE].money
-    elif SUMMON <= a < HOST:
-        paid = Goods(e.pay.augustales, ally_cost(t, e, f.mask, a - SUMMON), 0, 0)
-    elif PURCHASE <= a < REMOVE_HAND:
-        paid.augustales = card_cost(t, f.mask, &t.card[s.card[a - PURCHASE]])
+    elif a >= SITE:
+        paid = _cost(s, t, e, f.mask, a)
     return paid
 
 
-cdef Goods _plain_cost(const StuporState* s, const Table* t, const Player* p,
-                       Action a) noexcept nogil:
-    cdef uint16_t mask = abilities(s, p)
+cdef Goods _cost(const StuporState* s, const Table* t, const Effect* e, uint16_t mask,
+                 Action a) noexcept nogil:
+    """Return what a site, an Ally or a card costs by a main action, with the abilities of a mask.
+    """
     cdef Cubes cubes
     if SITE <= a < PIECE:
-        cubes = site_cost(t, &t.effect[t.plain[2]], mask, &t.site[a - SITE])
-        return Goods(0, cubes.grain, cubes.stone, 0)
+        cubes = site_cost(t, e, mask, &t.site[a - SITE])
+        return Goods(e.pay.augustales, cubes.grain, cubes.stone, 0)
     if SUMMON <= a < HOST:
-        return Goods(0, ally_cost(t, &t.effect[t.plain[3]], mask, a - SUMMON), 0, 0)
+        return Goods(e.pay.augustales, ally_cost(t, e, mask, a - SUMMON), 0, 0)
     if PURCHASE <= a < REMOVE_HAND and s.card[a - PURCHASE] != NONE:
         return Goods(card_cost(t, mask, &t.card[s.card[a - PURCHASE]]), 0, 0, 0)
     return Goods(0, 0, 0, 0)

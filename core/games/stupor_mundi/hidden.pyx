@@ -24,8 +24,7 @@ from ...game cimport Action, Head, NOBODY
 from ...integers cimport uint64_t
 from .rules cimport CARD, CARD_UNSEEN, DEAL_CARD, DISCARD, DRAW, DRAW_UNSEEN, EV_BOUGHT, EV_SLOT
 from .state cimport (
-    LOG, NONE, Player, SLOTS, StuporState, UNSEEN, any_of, holds, minus, with_card,
-    without_card,
+    LOG, NONE, Player, SLOTS, StuporState, UNSEEN, any_of, holds, minus, with_card, without_card,
 )
 from .tables cimport TABLES, Table
 

@@ -1,15 +1,13 @@
 """What pays by itself: workplaces after an action, closed sides at once and every round, Allies."""
 
-from ...bits cimport lowest
+from ...bits cimport each, lowest
 from ...game cimport Action, listening
 from ...stack cimport Frame, pop, push
 from .accounts cimport C_SIDE, C_WORKPLACE, enter_ally, why
 from .actions cimport begin_action, possible
 from .rules cimport SIDE
 from .scoring cimport content
-from .state cimport (
-    F_SIDES, NONE, Player, StuporState, ask, begin_cubes, closed_sides, each, gain, scarce,
-)
+from .state cimport F_SIDES, NONE, Player, StuporState, ask, begin_cubes, closed_sides, gain, scarce
 from .tables cimport Goods, Market, Table
 
 

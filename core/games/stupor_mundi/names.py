@@ -98,12 +98,7 @@ def kinds_in(cards: int) -> list[int]:
 
 def bits(mask: int) -> list[int]:
     """Return the numbers of the bits that are set."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
+    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
 
 
 def card_text(data: dict[str, Any], kind: int) -> str:

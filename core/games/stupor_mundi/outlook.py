@@ -8,7 +8,7 @@ from . import facts
 from . import names as n
 from . import rules as r
 from .phrases import told
-from .text import MAINS, quantities, shifted, top, waits
+from .text import MAINS, mover, quantities, shifted, top, waits
 
 
 def outlook(fields: dict[str, Any], action: int, names: Names) -> str:
@@ -23,13 +23,8 @@ Told = Iterator[str]
 Prices = Mapping[int, dict[str, int]]  # goods by the action that would choose what they buy
 
 
-def _seat(fields: dict[str, Any]) -> dict[str, Any]:
-    player: dict[str, Any] = fields["player"][fields["turn"]]
-    return player
-
-
 def _pass(fields: dict[str, Any], _: int, names: Names) -> Told:
-    yield f"you keep {count(_seat(fields)['hand_size'], 'card')} in hand"
+    yield f"you keep {count(mover(fields)['hand_size'], 'card')} in hand"
 
 
 def _skip(fields: dict[str, Any], _: int, names: Names) -> Told:
@@ -40,7 +35,7 @@ def _skip(fields: dict[str, Any], _: int, names: Names) -> Told:
 def _travel(fields: dict[str, Any], cities: int, names: Names) -> Told:
     if not facts.holdings(fields)[fields["turn"]]["free"]:
         yield "no slot is free, so you pass then"
-    yield from offers(fields, (_seat(fields)["ship"] + cities) % 5, names)
+    yield from offers(fields, (mover(fields)["ship"] + cities) % 5, names)
 
 
 def offers(fields: dict[str, Any], city: int, names: Names) -> Told:
@@ -106,7 +101,7 @@ def _card(fields: dict[str, Any], kind: int, names: Names) -> Told:
 
 
 def _main(fields: dict[str, Any], main: int, names: Names) -> Told:
-    data, city = n.data_of(fields), _seat(fields)["ship"]
+    data, city = n.data_of(fields), mover(fields)["ship"]
     if main == 1:
         yield n.market_text(data, fields["market"][city])
     elif main == 3:
@@ -125,7 +120,7 @@ def _main(fields: dict[str, Any], main: int, names: Names) -> Told:
 def _promote(fields: dict[str, Any], i: int, names: Names) -> Told:
     yield n.workplace(fields, i + 1)
     left = i if i and i + 1 not in n.FIRST_PLACES else 0
-    if left and _seat(fields)["specialist"].count(left) == 1 and fields["work"][left] != n.NONE:
+    if left and mover(fields)["specialist"].count(left) == 1 and fields["work"][left] != n.NONE:
         yield f"you give up: {n.ability_text(n.data_of(fields), fields['work'][left])}"
 
 
@@ -141,14 +136,14 @@ def _stored(action: int) -> Callable[[dict[str, Any], int, Names], Told]:
 
 
 def _lost(fields: dict[str, Any], cubes: int) -> Told:
-    p = _seat(fields)
+    p = mover(fields)
     over = p["grain"] + p["stone"] + cubes - facts.holdings(fields)[fields["turn"]]["room"]
     if cubes > 0 and over > 0:
         yield f"{over} cube{'s' if over > 1 else ''} will not fit into your warehouse"
 
 
 def _site(fields: dict[str, Any], site: int, names: Names) -> Told:
-    data, p, seat = n.data_of(fields), _seat(fields), fields["turn"]
+    data, p, seat = n.data_of(fields), mover(fields), fields["turn"]
     after = with_player(fields, seat, {**p, "sites": p["sites"] | 1 << site})
     was, now = (facts.holdings(each)[seat]["closed"] for each in (fields, after))
     yield from (f"closes {n.side_said(data, side)}" for side in n.bits(now & ~was))

@@ -3,6 +3,7 @@
 from libc.string cimport memset
 from numpy.random cimport bitgen_t
 
+from ...bits cimport each
 from ...chance cimport below, weighted
 from ...game cimport (
     Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, bind, check_rules, listening,
@@ -24,7 +25,7 @@ from .inputs cimport inputs
 from .scoring cimport Points, note_final, note_standing, points, ranks, scores, solo_share
 from .state cimport (
     F_MAINS, F_SOLO, NONE, OPT_PLAYED_FIRST, OPT_TRAVEL_PASS, Player, SEATS, SLOTS, StuporState,
-    any_of, ask, begin_draw, begin_list, draw, each, each_kind, fare, free_slots, hand_limit,
+    any_of, ask, begin_draw, begin_list, draw, each_kind, fare, free_slots, hand_limit,
     last_round, log_event, minus, reshuffle_if_due, with_card, without_card,
 )
 from .tables cimport COVER_BOTH, TABLES, Table

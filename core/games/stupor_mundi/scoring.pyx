@@ -1,7 +1,7 @@
 """Points at any time, places and titles at the end."""
 
 from ...bits cimport size
-from ...game cimport Head
+from ...game cimport Head, rank_by
 from ...integers cimport int32_t, uint8_t
 from .accounts cimport (
     A_FINAL, A_POINTS, A_RANK, C_GOODS, C_MAJORITY, C_SCORE, C_STRUCTURES, C_TIE, C_TRACK, tell,
@@ -49,14 +49,11 @@ cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
     cdef const StuporState* s = <const StuporState*>h
     cdef const Table* t = &TABLES[h.table]
     cdef int32_t points[SEATS]
-    cdef int seat, other
+    cdef int seat
     scores(h, points)
     for seat in range(h.num_players):
         points[seat] = 8 * points[seat] + _great(t, &s.player[seat])
-    for seat in range(h.num_players):
-        out[seat] = 1
-        for other in range(h.num_players):
-            out[seat] += points[other] > points[seat]
+    rank_by(points, h.num_players, out)
 
 
 cdef float solo_share(const Head* h) noexcept nogil:

@@ -7,7 +7,7 @@ the intersection, and `|` has the larger count of each kind.
 
 from numpy.random cimport bitgen_t
 
-from ...bits cimport lowest, nth, size
+from ...bits cimport each, lowest, nth, size
 from ...chance cimport below
 from ...game cimport Action, CHANCE, Head, listening
 from ...integers cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
@@ -190,16 +190,6 @@ cdef inline int boards(const StuporState* s) noexcept nogil:
 
 
 # --- Sets ----------------------------------------------------------------------------------------
-
-
-cdef inline int each(uint64_t set, int base, Action* out) noexcept nogil:
-    """Write `base` + i for every bit i of a set, ascending. Returns how many."""
-    cdef int n = 0
-    while set:
-        out[n] = base + lowest(set)
-        n += 1
-        set &= set - 1
-    return n
 
 
 cdef inline int each_or_skip(const Frame* f, uint64_t set, int base, Action* out) noexcept nogil:

@@ -65,7 +65,8 @@ def deed(fields: dict[str, Any], action: int) -> str:
     return told_by.format(**{part: PARTS[part](fields, action, action - first) for part in parts})
 
 
-def _seat(fields: dict[str, Any]) -> dict[str, Any]:
+def mover(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return what the seat has whose turn it is."""
     player: dict[str, Any] = fields["player"][fields["turn"]]
     return player
 
@@ -137,7 +138,7 @@ def gained(fields: dict[str, Any], action: int) -> str:
 
 
 def _travel(fields: dict[str, Any], cities: int) -> str:
-    ship = _seat(fields)["ship"]
+    ship = mover(fields)["ship"]
     if cities == 0:
         return f"stays in {n.city_said(ship)}"
     return f"travels to {n.city_said((ship + cities) % 5)}{_for(fields, r.TRAVEL + cities)}"
@@ -159,7 +160,7 @@ def _card(fields: dict[str, Any], kind: int) -> str:
 
 
 def _main(fields: dict[str, Any], i: int) -> str:
-    return [*MAINS.values()][i].format(city=n.city_said(_seat(fields)["ship"]))
+    return [*MAINS.values()][i].format(city=n.city_said(mover(fields)["ship"]))
 
 
 def _promote(fields: dict[str, Any], i: int) -> str:
