@@ -58,7 +58,7 @@ class Guard:
         if not self._is_ours(host):
             return PlainTextResponse("This server goes by another name.", 421)
         origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc != host:
+        if origin not in (None, f"http://{host}", f"https://{host}"):
             return PlainTextResponse("Another page may not ask for this.", 403)
         if scope["method"] == "POST" and origin is None:
             return PlainTextResponse("An Origin is expected.", 403)
