@@ -48,7 +48,12 @@ class Diary:
         head = _entry(first, f"{path}:1")
         if head.pop("session", None) != FORMAT:
             raise InputError(f"{path}:1: not a session of this version")
-        diary = cls(path, from_json(head))
+        try:
+            diary = cls(path, from_json(head))
+        except InputError as error:
+            raise InputError(f"{path}:1: {error}") from None
+        if diary.setup.id != path.stem:
+            raise InputError(f"{path}:1: the session {diary.setup.id}, which has a file of its own")
         for number, line in enumerate(rest, 2):
             diary._read(_entry(line, f"{path}:{number}"), f"{path}:{number}")
         return diary

@@ -88,6 +88,8 @@ class Hall:
         game = load(setup.game)
         if (game.rules_version, game.digest) != (setup.rules, setup.components):
             raise InputError(f"{diary.path}: played with other rules than this version's")
+        if game.players != len(setup.seats):
+            raise InputError(f"{diary.path}: {len(setup.seats)} at a table of {game.players}")
         session = Session(game, diary, self.pool, self.advice)
         self.sessions[setup.id] = session
         self.seen[setup.id] = time.monotonic()

@@ -71,6 +71,10 @@ def from_json(entry: Mapping[str, Any]) -> Setup:
         setup = Setup(**{**entry, "seats": seats})
     except (KeyError, TypeError) as error:
         raise InputError(f"setup: {error}") from None
+    for part in (setup, *seats):
+        for key, kind in part.__annotations__.items():
+            if isinstance(kind, type) and type(getattr(part, key)) is not kind:
+                raise InputError(f"setup: {key}: {kind.__name__} expected")
     return setup
 
 
