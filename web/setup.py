@@ -9,7 +9,7 @@ from ..arena.entrant import HUMAN
 from ..arena.records import Record
 from ..arena.schedule import Pairing
 from ..bots.base.levels import levels, timed
-from ..core import Game, InputError, load
+from ..core import Game, InputError, load, spec
 from ..core.errors import unknown
 
 NAMES = ("Bianca", "Manfred", "Isabella", "Enzio", "Konstanze")  # of bots, by seat
@@ -83,7 +83,8 @@ def game_of(asked: Mapping[str, Any]) -> Game:
     name, players, options = (asked.get(key) for key in ("game", "players", "options"))
     if not isinstance(name, str) or not isinstance(options or {}, dict):
         raise InputError("game: a name expected, with options by name")
-    return load(name, players, **(options or {}))
+    given = spec.parse(name)  # as a text: what `load` takes beside options is not the page's to say
+    return load(spec.write(given.name, {**given.options, **(options or {})}), players)
 
 
 def opponents(game: Game, offered: Mapping[str, str]) -> dict[str, str]:

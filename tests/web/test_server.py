@@ -40,10 +40,17 @@ def test_what_cannot_be_done_is_refused_in_words(client):
         {"game": "leduc-poker", "seats": ["you", "external(./x)"]},
         {"game": "leduc-poker", "seats": ["you", "novice"], "deal": -1},
         {"game": "leduc-poker", "seats": ["you", "novice"], "options": [1]},
+        *(
+            {"game": "leduc-poker", "seats": ["you", "novice"], "options": {word: "x"}}
+            for word in ("name", "players", "text", "self", "", "a b", 'a="')
+        ),
         {"game": "leduc-poker", "seats": ["you", "novice"], "name": "x" * 99},
         {"game": "leduc-poker", "seats": ["you", "novice"], "players": True},
     ):
         assert client.refused("/tables", **bad)
+    box = {"components": "/etc/passwd"}
+    said = client.refused("/tables", game="leduc-poker", seats=["you", "novice"], options=box)
+    assert "unknown option 'components'" in said, "no page says which files are read"
     link = client.begin("leduc-poker", "you", "novice")["link"]
     with client.listening(link) as messages:
         change = client.until(messages, asked)
@@ -226,6 +233,27 @@ def test_a_bot_that_fails_forfeits_and_the_page_is_told(tmp_path):
         change = json.loads(client.play(link)[-1])
         assert change["over"]["places"] == [1, 2]
         assert "forfeits" in change["over"]["told"]
+
+
+def test_a_session_that_somebody_changed_is_refused_in_words(tmp_path):
+    with serving(tmp_path) as (client, _):
+        link = client.begin("leduc-poker", "you", "novice")["link"]
+    (path,) = tmp_path.iterdir()
+    first, *rest = path.read_text().splitlines(keepends=True)
+    with serving(tmp_path) as (client, hall):
+        for key, value, said in (
+            ("id", "other", "the session other"),
+            ("game", 5, "setup: game: str expected"),
+            ("open", None, "setup: open: str expected"),
+            ("seats", [], "0 at a table of 2"),
+            ("seats", None, "setup: "),
+            ("deal", -1, "seed -1: "),
+            ("deal", True, "setup: deal: int expected"),
+        ):
+            path.write_text(f"{json.dumps({**json.loads(first), key: value})}\n{''.join(rest)}")
+            status, _, text = client.ask("GET", f"{link}/events")
+            assert (status, said in text) == (400, True), text
+            hall.sessions.clear()
 
 
 def test_a_killed_server_loses_no_step(tmp_path):
