@@ -369,26 +369,6 @@ def test_a_tournament_killed_again_and_again_comes_to_the_same_games(workers, tm
     assert [each.actions for each in slow] == [each.actions for each in whole.records()]
 
 
-def test_killed_workers_cost_nothing(tmp_path):
-    """This holds while no process is killed at a game tried again; the last games are such."""
-    args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "9"]
-    path = tmp_path / "s"
-    with started(*args, "--workers", "2", "--start", "fork", "--store", str(path)) as process:
-        hit = set()
-        while process.poll() is None:
-            children = subprocess.run(
-                ["ps", "-o", "pid=", "--ppid", str(process.pid)], capture_output=True, text=True
-            ).stdout.split()
-            fresh = [pid for pid in children if pid not in hit]
-            if 2 * len(hit) < len(stored(path)) < 12 and fresh and len(hit) < 3:
-                hit.add(fresh[0])
-                os.kill(int(fresh[0]), signal.SIGKILL)
-            time.sleep(0.02)
-        stdout, _ = process.communicate()
-    assert len(hit) >= 2
-    assert stdout.startswith("18 games, all played to the end.")
-
-
 def remove(path):
     path.unlink()
 
