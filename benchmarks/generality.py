@@ -4,7 +4,7 @@
 
 The first table gives the time of a ply, a determinization and an iteration for every game and
 number of players, and the share of a ply that calls of the rules by pointer take. Positions are
-those of a random game. Playouts go to the end, so an iteration is about as long as half a game. The
+those of random games. Playouts go to the end, so an iteration is about as long as half a game. The
 second table compares two threads with one.
 """
 
@@ -20,6 +20,7 @@ from tqdm import tqdm
 from benchmarks.games import games
 from benchmarks.report import Command, Table, show_and_keep
 from staufen import core
+from staufen.arena import fingerprint
 from staufen.arena.cli.options import Number
 from staufen.bots import create
 from staufen.search import Searcher
@@ -37,21 +38,6 @@ def seconds(work: Callable[[], object], passes: int = 3) -> float:
         work()
         best = min(best, time.process_time() - start)
     return best
-
-
-def positions(game: core.Game, wanted: int) -> list[core.State]:
-    """Return states with a choice, spread over a random game."""
-    state, dealer, dice = game.begin(), core.Dealer(1), np.random.default_rng(1)
-    found = []
-    while not state.is_over:
-        if state.to_act == core.CHANCE:
-            state.apply(dealer.draw(state))
-            continue
-        legal = state.legal_actions()
-        if len(legal) > 1:
-            found.append(state.copy())
-        state.apply(legal[dice.integers(len(legal))])
-    return found[:: max(1, len(found) // wanted)][:wanted]
 
 
 def cost_of_a_call() -> float:
@@ -73,7 +59,7 @@ def steps(game: core.Game, call: float, budget: float) -> list[Any]:
         spent.append((time.process_time() - before, plies, draws))
     took, plies, draws = min(spent)
     dispatch = call * (CALLS_A_PLY * plies + CALLS_A_DRAW * draws) / took
-    views = [state.view(state.to_act) for state in positions(game, 10)]
+    views = fingerprint.probes(game)[::2]
     each = _enough(lambda n: determinizations(views[0], n, dice), budget / 10)
     guess = seconds(lambda: [determinizations(view, each, dice) for view in views])
     iteration, nodes = _iteration(game, views)
@@ -157,7 +143,7 @@ def main(budget: float) -> None:
             "nodes an iteration",
         ),
         "Generic random play from set-up to end; determinizations and iterations (so-ismcts, at"
-        f" 1,000) at ten positions of a random game. A call by pointer takes {1e9 * call:.1f} ns,"
+        f" 1,000) at twelve positions of random games. A call by pointer takes {1e9 * call:.1f} ns,"
         " two a ply and three a draw: that is the share of dispatch.",
     )
     wider = Table(

@@ -26,6 +26,7 @@ HEAVIEST = 0xFFFF
 MOST_TABLES = 256
 UNSEEN = 1 << 15  # codes for what a seat sees of the actions of others
 NUMBER = struct.Struct("<H")
+module: Any = SimpleNamespace
 
 Found = TypeVar("Found")
 
@@ -248,22 +249,18 @@ class Adopted(Shelf):
             "rules_version": 1,
             "about": f"{game} of OpenSpiel",
         }
-        self.rules = _module(
+        self.rules = module(
             binding=table.binding, ACTIONS=table.ACTIONS, FEATURES=table.FEATURES,
             fields=table.fields, arrange=table.arrange,
         )  # fmt: skip
-        self.text = _module(write=str, parse=_parse, say=_say)
-        self.sketch, self.told = _module(scene=_scene), Silent()
+        self.text = module(write=str, parse=_parse, say=_say)
+        self.sketch, self.told = module(scene=_scene), Silent()
         self.components = Components({"game": str(game)}, dict, dict)
         self.table = number
 
     def weights(self, players: int) -> dict[str, float]:
         """Return no weights: OpenSpiel has no features."""
         return {}
-
-
-def _module(**names: Any) -> Any:
-    return SimpleNamespace(**names)
 
 
 def _parse(text: str) -> int:
