@@ -14,7 +14,7 @@ import ast
 import hashlib
 import inspect
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import redirect_stdout
 from functools import cache
 from importlib import util
@@ -227,6 +227,15 @@ def outdated() -> str:
         f"{changed[0]}{more}: changed since the last build, and played as it was before"
         " (`python setup.py build_ext --inplace` builds again)"
     )
+
+
+def installed(*tables: tuple[Game, Sequence[str]]) -> dict[str, Any]:
+    """Return what must be equal wherever games are played: build, rules, and what bots do."""
+    return {
+        "build": build(),
+        "games": [[str(game), game.rules_version, game.digest] for game, _ in tables],
+        "bots": [bots(specs, game) for game, specs in tables],
+    }
 
 
 # -------------------------------------------------------------------- a user's files

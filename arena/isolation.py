@@ -95,43 +95,38 @@ def _described(text: str, game: str, tables: str, digest: str, changed: int) -> 
     return Description(*fields)  # type: ignore[arg-type]
 
 
-class Processes:
-    """Idle processes, each with a bot, that wait for the next game, since Python starts slowly."""
+_idle: dict[Key, list[Child]] = {}  # processes, each with a bot, that wait for the next game
 
-    def __init__(self) -> None:
-        self.idle: dict[Key, list[Child]] = {}
 
-    def take(self, key: Key) -> Child:
-        """Return a process for a bot in a game, one that has played it before if there is one."""
-        waiting = self.idle.get(key)
-        if waiting:
-            return waiting.pop()
-        child = Child(COMMAND)
-        try:
-            child.ask('{"type":"hello"}', "hello", READY)  # once Python and numpy are there
-        except BaseException:
+def _taken(key: Key) -> Child:
+    """Return a process for a bot in a game, one that has played it before if there is one."""
+    if waiting := _idle.get(key):
+        return waiting.pop()
+    child = Child(COMMAND)
+    try:
+        child.ask('{"type":"hello"}', "hello", READY)  # once Python and numpy are there
+    except BaseException:
+        child.close()
+        raise
+    return child
+
+
+def _give_back(key: Key, child: Child) -> None:
+    """Keep a process for the next match of this bot in this game, since Python starts slowly."""
+    waiting = _idle.setdefault(key, [])
+    if len(waiting) < MOST_IDLE:
+        waiting.append(child)
+    else:
+        child.close()
+
+
+@atexit.register
+def end_idle() -> None:
+    """End all processes that wait."""
+    for (process, *_), waiting in _idle.items():
+        for child in waiting if process == os.getpid() else ():
             child.close()
-            raise
-        return child
-
-    def give_back(self, key: Key, child: Child) -> None:
-        """Keep a process for the next match of this bot in this game."""
-        waiting = self.idle.setdefault(key, [])
-        if len(waiting) < MOST_IDLE:
-            waiting.append(child)
-        else:
-            child.close()
-
-    def close(self) -> None:
-        """End all processes that wait."""
-        for (process, *_), waiting in self.idle.items():
-            for child in waiting if process == os.getpid() else ():
-                child.close()
-        self.idle.clear()
-
-
-processes = Processes()
-atexit.register(processes.close)
+    _idle.clear()
 
 
 class Isolated(Bot):
@@ -145,7 +140,7 @@ class Isolated(Bot):
         self.seed = seed
         self.asked = self.told = 0
         self.key = os.getpid(), text, game.fingerprint
-        self.child = processes.take(self.key)
+        self.child = _taken(self.key)
 
     def sit(self, seat: int, decision: float | None, bank: float, memory: int | None) -> None:
         """Create the bot in its process. Raises Raised for what it raises, Fault."""
@@ -179,7 +174,7 @@ class Isolated(Bot):
         told = None if ending is None else ending._asdict()
         self.child.tell(json.dumps({"type": "over", "ending": told}))
         if ending is not None and ending.end == "finished":
-            processes.give_back(self.key, self.child)
+            _give_back(self.key, self.child)
             return
         self.child.close()
         if ending is not None and ending.blamed:

@@ -228,19 +228,19 @@ class Session:
             line = self.screen.ask(self.completions).strip()
             before = self.state
             action = self._answered(line)
-            if action is QUIT:
+            if action in LEAVE:
                 return False
             if isinstance(action, int):
                 return self._act(action)
             if self.state is not before:  # a step or a turn was taken back
                 return True
 
-    def _answered(self, line: str) -> "int | Quit | None":
-        """Return the action a line means, QUIT, or None once it is answered."""
+    def _answered(self, line: str) -> int | str | None:
+        """Return the action a line means, a word of LEAVE, or None once it is answered."""
         rest = line.partition(" ")[2]
         command = self._command(line)
         if command in LEAVE:
-            return QUIT
+            return command
         if command is not None:
             COMMANDS[command](self, rest.strip())
             return None
@@ -577,11 +577,6 @@ class Session:
         return told
 
 
-class Quit:
-    """What a line means that leaves the table."""
-
-
-QUIT = Quit()
 LEAVE = ("quit", "exit")
 COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "board": Session._board,

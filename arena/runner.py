@@ -4,7 +4,8 @@ Rounds that were played are read from the store, so going on and beginning are t
 """
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from ..core import Game, InputError
@@ -75,7 +76,7 @@ class Runner:
         task = PlayMatch(plan.game, plan.limits)
         with executor(
             where, task, time_limit=plan.limits.silence, bundle=block_of,
-            fingerprint=Fingerprint(plan.game, plan.bots),
+            fingerprint=partial(fingerprint.installed, (plan.game, plan.bots)),
         ) as workers:  # fmt: skip
             for _ in watch(self._games(task, workers)):
                 pass
@@ -235,18 +236,3 @@ def verified(played: Played, pairing: Pairing, game: Game) -> Played:
     if not isinstance(played.fault, str | None):
         raise InputError("a traceback that is no text")
     return played._replace(record=record)
-
-
-class Fingerprint:
-    """What must be equal wherever a game is played: the build, the rules, what the bots do."""
-
-    def __init__(self, game: Game, bots: Sequence[str]) -> None:
-        self.game = game
-        self.bots = tuple(bots)
-
-    def __call__(self) -> dict[str, Any]:
-        return {
-            "build": fingerprint.build(),
-            "game": [str(self.game), self.game.rules_version, self.game.digest],
-            "bots": fingerprint.bots(self.bots, self.game),
-        }

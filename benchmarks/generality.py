@@ -30,7 +30,7 @@ CALLS_A_PLY = 2  # by pointer: legal, apply
 CALLS_A_DRAW = 3  # legal, weights, apply
 
 
-def seconds(work: Callable[[], object], passes: int = 3) -> float:
+def seconds(work: Callable[[], object], passes: int = 1) -> float:
     """Return the least processor time that some work takes."""
     best = float("inf")
     for _ in range(passes):
@@ -61,7 +61,7 @@ def steps(game: core.Game, call: float, budget: float) -> list[Any]:
     dispatch = call * (CALLS_A_PLY * plies + CALLS_A_DRAW * draws) / took
     views = fingerprint.probes(game)[::2]
     each = _enough(lambda n: determinizations(views[0], n, dice), budget / 10)
-    guess = seconds(lambda: [determinizations(view, each, dice) for view in views])
+    guess = seconds(lambda: [determinizations(view, each, dice) for view in views], 3)
     iteration, nodes = _iteration(game, views)
     return [
         str(game),
@@ -85,7 +85,7 @@ def _iteration(game: core.Game, views: list[core.View]) -> tuple[float, float]:
         for view in views:
             search.search(view, dice, iterations=1000)
 
-    return seconds(work) / 1000 / len(views), nodes / 1000 / len(views)
+    return seconds(work, 3) / 1000 / len(views), nodes / 1000 / len(views)
 
 
 def _enough(work: Callable[[int], object], budget: float) -> int:
@@ -93,7 +93,7 @@ def _enough(work: Callable[[int], object], budget: float) -> int:
     count, took = 10, 0.0
     while took < budget / 10:
         count *= 4
-        took = seconds(partial(work, count), 1)
+        took = seconds(partial(work, count))
     return max(1, round(count * budget / took))
 
 
@@ -103,7 +103,7 @@ def threads(game: core.Game, budget: float) -> list[Any]:
     state = game.deal(1)
     view, paces, costs = state.view(state.to_act), [], []
     one = create("so-ismcts(iterations=1000, settings=plain)", game, 1)
-    each = round(1000 * budget / seconds(lambda: one.act(view)))
+    each = round(1000 * budget / seconds(lambda: one.act(view), 3))
     for number in (1, 2):
         options = f"iterations={number * each}, threads={number}, settings=plain"
         bot = create(f"so-ismcts({options})", game, 1)

@@ -6,6 +6,7 @@ and so on, one a generation, and `losses.json`. The same course goes on with wha
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import BadZipFile
@@ -162,11 +163,12 @@ class Course:
         due = [job for job in self.jobs(generation) if not self.file(job).exists()]
         if not due:
             return
-        bots = {job.game: job.bot for job in due}
         do = choices.play if self.plan.policy else play
+        tables = [(game, [self.bot(game, generation)]) for game in self.tables]
         workers: Executor = executor(
-            where, do, time_limit=SILENCE, bundle=lambda job: job.game, fingerprint=Build(bots)
-        )
+            where, do, time_limit=SILENCE, bundle=lambda job: job.game,
+            fingerprint=partial(fingerprint.installed, *tables),
+        )  # fmt: skip
         with workers:
             for outcome in watch(workers.run(due)):
                 if outcome.status != "done":
@@ -257,17 +259,6 @@ class Course:
         except (OSError, ValueError, TypeError, LookupError) as error:
             raise InputError(f"{file}: {error}") from None
         return [each for each in found if (self.folder / each.network).exists()]
-
-
-class Build:
-    """What must be equal wherever a game is played."""
-
-    def __init__(self, bots: Mapping[str, str]) -> None:
-        self.bots = bots  # by game
-
-    def __call__(self) -> dict[str, Any]:
-        codes = {game: fingerprint.bot(bot, load(game)) for game, bot in self.bots.items()}
-        return {"build": fingerprint.build(), "bots": codes}
 
 
 def _read(path: Path, kind: Any) -> Any:

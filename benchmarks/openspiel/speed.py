@@ -8,13 +8,12 @@ the processor, the best of all passes.
 import random
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from tqdm import trange
 
+from benchmarks.generality import seconds as clocked
 from benchmarks.memory import PEAK, resident
 from benchmarks.openspiel.rules import LEDUC, OH_16, OH_28, SHARED, Pair, roots
 from benchmarks.report import Table
@@ -51,13 +50,6 @@ def peer(
         getattr(pyspiel.ISMCTSFinalPolicyType, final),
         max_wall_clock_time=seconds,
     )
-
-
-def clocked(work: Callable[[], object]) -> float:
-    """Return the processor seconds some work takes."""
-    start = time.process_time()
-    work()
-    return time.process_time() - start
 
 
 def speed_of_iterations(passes: int, sizes: tuple[int, ...]) -> Table:

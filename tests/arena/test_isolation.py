@@ -58,7 +58,7 @@ def strict(monkeypatch):
     """Trust no bot from a file: the program's default."""
     monkeypatch.delenv("STAUFEN_TRUST")
     yield
-    isolation.processes.close()
+    isolation.end_idle()
 
 
 def play(bot, other="random", limits=Limits(30.0), deal=1):  # noqa: B008 - it cannot be changed
@@ -133,7 +133,7 @@ def test_the_processes_of_a_bot_end_with_us(monkeypatch):
     for deal in range(1, 4):
         play(place("First"), deal=deal)
     assert len(children) == 1, "a process plays one game after another"
-    isolation.processes.close()
+    isolation.end_idle()
     assert [each.returncode for each in children] == [0]
 
 

@@ -1,11 +1,13 @@
 """Matches of Leduc poker: tournaments as they are asked for and played, and executors."""
 
+from functools import partial
+
 from staufen import core
-from staufen.arena import match
+from staufen.arena import fingerprint, match
 from staufen.arena.executors import Where, executor
 from staufen.arena.limits import Limits
 from staufen.arena.plans.tournament import Tournament
-from staufen.arena.runner import Fingerprint, PlayMatch, Runner
+from staufen.arena.runner import PlayMatch, Runner
 from staufen.arena.store import Store, block_of
 
 LEDUC = core.load("leduc-poker")
@@ -29,5 +31,5 @@ def opened(where, limits=Limits(), bots=("random",)):  # noqa: B008 - a tuple of
     """Return the executor for a place, whose task is to play one pairing."""
     return executor(
         where, PlayMatch(LEDUC, limits), time_limit=limits.silence, bundle=block_of,
-        fingerprint=Fingerprint(LEDUC, bots),
+        fingerprint=partial(fingerprint.installed, (LEDUC, bots)),
     )  # fmt: skip
