@@ -48,8 +48,6 @@ def _plan(data: Mapping[str, Any], limits: Limits) -> Tournament:
     field = [str(each) for each in settings(base, data["axes"], data.get("short", {}))]
     field += map(str, data.get("opponents", []))
     seating, schedule = data.get("seating", SEATINGS[0]), data.get("schedule", SCHEDULES[0])
-    if seating not in SEATINGS:
-        raise unknown("seating", seating, SEATINGS)
     plan = Tournament(
         game, match.check_bots(game, field, rated=True), data.get("deals", 8), data.get("seed", 1),
         seating, limits, schedule,

@@ -16,6 +16,7 @@ from ..limits import Limits
 from ..plans import Plan
 from ..plans.tournament import SCHEDULES, Tournament
 from ..records import Played
+from ..report import folder
 from ..runner import Runner, Unkept
 from ..schedule import BOOKS, SEATINGS, book
 from ..store import Store, uncollected
@@ -128,15 +129,11 @@ def go_on(runner: Runner, where: Where, out: Path | None = None, seconds: float 
 def check_folder(out: Path | None, plan: Plan) -> None:
     """Raise InputError for a folder that holds other things than this plan's games."""
     if out is not None:
-        from ..report import folder
-
         folder.check(out, plan.to_dict())
 
 
 def _keep(runner: Runner, out: Path | None) -> None:
     if out is not None:
-        from ..report import folder
-
         folder.write(out, runner.run.config, runner.games(), runner.plan.scheduled)
 
 

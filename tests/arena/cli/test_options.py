@@ -59,94 +59,88 @@ def test_the_examples_in_the_help_can_be_typed(command):
 
 
 @pytest.mark.parametrize(
-    ("args", "said"),
+    ("line", "said"),
     [
-        (["tournement"], "No such command 'tournement'. See `staufen --help`"),
-        (["match"], "Missing argument 'GAME'. See `staufen match --help`"),
-        (["play"], "Missing argument 'GAME'. See `staufen play --help`"),
+        ("tournement", "No such command 'tournement'. See `staufen --help`"),
+        ("match", "Missing argument 'GAME'. See `staufen match --help`"),
+        ("play", "Missing argument 'GAME'. See `staufen play --help`"),
         (
-            ["match", "leduc-pokr", "--bots", "random"],
+            "match leduc-pokr --bots random",
             "unknown game 'leduc-pokr'; did you mean 'leduc-poker'? (known: ",
         ),
-        (["match", "leduc-poker"], "Missing option '--bots'."),
-        (["match", "leduc-poker", "--bots"], "Option '--bots' requires an argument."),
-        (["match", "leduc-poker", "--bots", "randon"], "did you mean 'random'?"),
-        (["match", "leduc-poker", "--bots", "random", "random", "random"], "has 2 seats"),
-        (["match", "leduc-poker", "--bots", "random(x=1)"], "unknown option 'x'"),
-        (["match", "leduc-poker", "--bots", "random", "--players", "3"], "unknown number of pl"),
-        (["match", "leduc-poker", "--bots", "random", "--players", "0"], "unknown number of pl"),
-        (["match", "staufer(players=3)", "--bots", "random", "--players", "4"], "a table of 4 was"),
-        (["match", "leduc-poker", "--bots", "random", "--set", "players=2"], "--players 2 exp"),
-        (["match", "oh-hell", "--bots", "random", "--set", "size=x"], "(known: oh-28, oh-16)"),
-        (["match", "leduc-poker", "--bots", "random", "--players", "x"], "not a valid integer"),
-        (["match", "leduc-poker", "--bots", "random", "--set", "x"], "OPTION=VALUE expected"),
-        (["match", "leduc-poker", "--bots", "random", "--set", "x=1"], "unknown option 'x'"),
-        (["match", "leduc-poker", "--bots", "random", "--set", "a=1", "a=2"], "given already"),
-        (["match", "leduc-poker", "--bots", "random", "--deal", "-1"], "not in the range"),
-        (["evaluate", place("nope"), "--game", "leduc-poker"], "nor a heuristic: "),
-        (["match", "leduc-poker", "--bots", "random", "--time-limit", "-1"], "not in the range"),
-        (["match", "leduc-poker", "--bots", "random", "--time-limit", "0"], "no time at all"),
-        (["match", "leduc-poker", "--bots", "random", "--time-limit", "nan"], "a finite number"),
-        (["match", "leduc-poker", "--bots", "random", "--time-bank", "inf"], "a finite number"),
-        (["ladder", "leduc-poker", "--minutes", "inf"], "inf is not a finite number"),
-        (["match", "leduc-poker", "--bots", "expert(iterations=1)"], "expert is a level, which ta"),
-        (["match", "leduc-poker", "--components", "no.toml", "--bots", "random"], "no.toml: No s"),
-        (["match", "leduc-poker(", "--bots", "random"], "expected option=value"),
-        (["match", "leduc-poker", "--bot", "random", "--nonsense"], "No such option"),
-        (["tournament", "leduc-poker", "--bots", "random", "random"], "stands twice"),
-        (["tournament", "leduc-poker", "--bots", "cheater"], "sees what is hidden"),
-        (["tournament", "leduc-poker", "--bots", "random", "--workers", "-1"], "not in the range"),
-        (["tournament", "leduc-poker", "--bots", "random", "--deals", "100000000000"], "the range"),
+        ("match leduc-poker", "Missing option '--bots'."),
+        ("match leduc-poker --bots", "Option '--bots' requires an argument."),
+        ("match leduc-poker --bots randon", "did you mean 'random'?"),
+        ("match leduc-poker --bots random random random", "has 2 seats"),
+        ("match leduc-poker --bots 'random(x=1)'", "unknown option 'x'"),
+        ("match leduc-poker --bots random --players 3", "unknown number of pl"),
+        ("match leduc-poker --bots random --players 0", "unknown number of pl"),
+        ("match 'staufer(players=3)' --bots random --players 4", "a table of 4 was"),
+        ("match leduc-poker --bots random --set players=2", "--players 2 exp"),
+        ("match oh-hell --bots random --set size=x", "(known: oh-28, oh-16)"),
+        ("match leduc-poker --bots random --players x", "not a valid integer"),
+        ("match leduc-poker --bots random --set x", "OPTION=VALUE expected"),
+        ("match leduc-poker --bots random --set x=1", "unknown option 'x'"),
+        ("match leduc-poker --bots random --set a=1 a=2", "given already"),
+        ("match leduc-poker --bots random --deal -1", "not in the range"),
+        (f"evaluate {place('nope')} --game leduc-poker", "nor a heuristic: "),
+        ("match leduc-poker --bots random --time-limit -1", "not in the range"),
+        ("match leduc-poker --bots random --time-limit 0", "no time at all"),
+        ("match leduc-poker --bots random --time-limit nan", "a finite number"),
+        ("match leduc-poker --bots random --time-bank inf", "a finite number"),
+        ("ladder leduc-poker --minutes inf", "inf is not a finite number"),
+        ("match leduc-poker --bots 'expert(iterations=1)'", "expert is a level, which ta"),
+        ("match leduc-poker --components no.toml --bots random", "no.toml: No s"),
+        ("match 'leduc-poker(' --bots random", "expected option=value"),
+        ("match leduc-poker --bot random --nonsense", "No such option"),
+        ("tournament leduc-poker --bots random random", "stands twice"),
+        ("tournament leduc-poker --bots cheater", "sees what is hidden"),
+        ("tournament leduc-poker --bots random --workers -1", "not in the range"),
+        ("tournament leduc-poker --bots random --deals 100000000000", "the range"),
         *(
-            ([*words, "--store", "new/s"], "new/s: there is no store here")
+            (f"{words} --store new/s", "new/s: there is no store here")
             for words in (
-                *([command, "1"] for command in ("runs", "resume", "promote", "report")),
-                *(["runs"], ["ladder", "oh-hell"], ["export", "1", "x"]),
+                *("runs", "runs 1", "resume 1", "promote 1", "report 1", "export 1 x"),
+                "ladder oh-hell",
             )
         ),
         *(
-            ([command, "9" * 20, *more], f"no run {'9' * 20} (runs: none)")
-            for command, *more in (["runs"], ["resume"], ["report"], ["export", "x"], ["promote"])
+            (words.format("9" * 20), f"no run {'9' * 20} (runs: none)")
+            for words in ("runs {}", "resume {}", "report {}", "promote {}", "export {} x")
         ),
-        (["report", "."], "games.jsonl: No such file or directory"),
+        ("report .", "games.jsonl: No such file or directory"),
         (
-            ["tournament", "leduc-poker", "--bots", "random", "--book", "1", "--seed", "1"],
+            "tournament leduc-poker --bots random --book 1 --seed 1",
             "--seed, --book: deals are of one or of the other",
         ),
-        (["ladder", "leduc-poker", "--deals", "4"], "--deals: only with --remake or --anew"),
-        (["ladder", "leduc-poker", "--workers", "2"], "--workers: only with --remake or --anew"),
-        (["ladder", "leduc-poker", "--anew", "--version", "1"], "--version: not with --remake"),
-        (["tournament", "leduc-poker", "--bots", "random", "--start", "x"], "is not one of"),
-        (["tournament", "leduc-poker", "--bots", "random", "--scheduler", "nonsense"], "such as t"),
-        (
-            ["tournament", "leduc-poker", "--bots", "random", "--scheduler", "tcp://x"],
-            "such as tcp",
-        ),
-        (["perft", "leduc-poker", "--depth", "-1"], "not in the range"),
-        (["games", "chess"], "unknown game 'chess'"),
-        (["replay", "nowhere.jsonl"], "nowhere.jsonl: No such file or directory"),
-        (["report", "nowhere.jsonl"], "nowhere.jsonl: No such file or directory"),
-        (["replay", "--verify", "nowhere.jsonl"], "nowhere.jsonl: No such file or directory"),
-        (["replay"], "Missing argument 'FILE_OR_RUN'."),
-        (["replay", __file__], "test_options.py:1: not a record"),
-        (["play", "chess"], "unknown game 'chess'"),
-        (["replay", "--verify", os.devnull], "/dev/null: no game at all"),
-        (["play", "leduc-poker", "--bots", "human"], "--bots human: a bot expected"),
-        (
-            ["play", "--resume", "no.jsonl", "--seat", "1"],
-            "says what is played, and by whom; leave that out",
-        ),
-        (["play", "--resume", "no.jsonl", "--bots", "random"], "the saved game says what"),
-        (["play", "--resume", "no.jsonl"], "no.jsonl: No such file or directory"),
+        ("ladder leduc-poker --deals 4", "--deals: only with --remake or --anew"),
+        ("ladder leduc-poker --workers 2", "--workers: only with --remake or --anew"),
+        ("ladder leduc-poker --anew --version 1", "--version: not with --remake"),
+        ("tournament leduc-poker --bots random --start x", "is not one of"),
+        ("tournament leduc-poker --bots random --scheduler nonsense", "such as t"),
+        ("tournament leduc-poker --bots random --scheduler tcp://x", "such as tcp"),
+        ("perft leduc-poker --depth -1", "not in the range"),
+        ("games chess", "unknown game 'chess'"),
+        ("replay nowhere.jsonl", "nowhere.jsonl: No such file or directory"),
+        ("report nowhere.jsonl", "nowhere.jsonl: No such file or directory"),
+        ("replay --verify nowhere.jsonl", "nowhere.jsonl: No such file or directory"),
+        ("replay", "Missing argument 'FILE_OR_RUN'."),
+        (f"replay {__file__}", "test_options.py:1: not a record"),
+        ("play chess", "unknown game 'chess'"),
+        (f"replay --verify {os.devnull}", "/dev/null: no game at all"),
+        ("play leduc-poker --bots human", "--bots human: a bot expected"),
+        ("play --resume no.jsonl --seat 1", "says what is played, and by whom; leave that out"),
+        ("play --resume no.jsonl --bots random", "the saved game says what"),
+        ("play --resume no.jsonl", "no.jsonl: No such file or directory"),
     ],
 )
 def test_bad_input_costs_one_line_and_exit_code_2(
-    args, said, tmp_path, tmp_path_factory, monkeypatch
+    line, said, tmp_path, tmp_path_factory, monkeypatch
 ):
     """In a store of its own, in which there is no run."""
     monkeypatch.setenv("STAUFEN_STORE", str(tmp_path_factory.getbasetemp() / "none.sqlite"))
     monkeypatch.chdir(tmp_path)
-    assert said in refusal(*args)
+    assert said in refusal(*shlex.split(line))
     assert list(tmp_path.iterdir()) == []
 
 
