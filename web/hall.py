@@ -73,7 +73,7 @@ class Hall:
 
         Raises InputError for a file that is damaged.
         """
-        if name not in self.sessions:
+        if name not in self.sessions or self.sessions[name].failed:
             path = self.folder / f"{name}.jsonl"
             if not (name.isalnum() and path.is_file()):
                 return None

@@ -1,6 +1,7 @@
 """A game that people play at the page: its table, who may do what, and what is told of it."""
 
 import asyncio
+import sys
 import traceback
 from collections.abc import Callable
 from concurrent.futures import Executor
@@ -53,7 +54,7 @@ class Session:
         self.before: list[State] = []  # before each own step that can be undone
         self.turns: list[int] = []  # number of actions at which each of a person's turns began
         self.held = False  # the turn is over, but for the person's word
-        self.left = False  # the server ends
+        self.left = False  # who listens is sent away
         self.thinking: int | None = None  # the bot that is asked
         readers = self.people or (OPEN, *range(game.players))
         self.logs: dict[int, list[Entry]] = {reader: [] for reader in readers}
@@ -68,6 +69,7 @@ class Session:
         self.reviews: dict[int, Review] = {}  # of a game that is over, by seat
         self.woken = asyncio.Event()
         self.driver: asyncio.Task[None] | None = None
+        self.failed = False  # the driver has: what is told of here may not be in the file
         self._restore(len(diary.actions))
 
     # ---------------------------------------------------------------- what it is
@@ -272,10 +274,22 @@ class Session:
         """Let bots and chance act, from now on. Called in the event loop."""
         if self.driver is None or self.driver.done():
             self.driver = asyncio.get_running_loop().create_task(self._run())
-            self.driver.add_done_callback(_told)
+            self.driver.add_done_callback(self._stopped)
+
+    def _stopped(self, driver: asyncio.Task[None]) -> None:
+        """Say what went wrong. Who listens comes back, and finds the session as its file has it."""
+        if driver.cancelled() or (error := driver.exception()) is None:
+            return
+        if isinstance(error, InputError):  # the disk is full, say
+            print(f"staufen: {error}", file=sys.stderr)
+        else:
+            traceback.print_exception(error)
+        self.failed = True
+        self._retire()
+        self.leave()
 
     def leave(self) -> None:
-        """Send all who listen away: the server ends."""
+        """Send all who listen away: the server ends, or this session does."""
         self.left = True
         self._changed()
 
@@ -476,9 +490,3 @@ class Session:
         for bot in list(table.bots.values()):
             bot.stop()
         self.pool.submit(table.close)
-
-
-def _told(driver: asyncio.Task[None]) -> None:
-    """Say what went wrong, of which nobody else would hear."""
-    if not driver.cancelled() and (error := driver.exception()) is not None:
-        traceback.print_exception(error)

@@ -1,12 +1,15 @@
 """Games by the server's addresses: played, undone, taken back, left and gone on with."""
 
 import json
+import re
 import signal
 import time
 from concurrent.futures import ThreadPoolExecutor
 
 from staufen import core
 from staufen.arena import records
+from staufen.core import InputError
+from staufen.web.diary import Diary
 from tests.support.bots import place
 from tests.support.server import program, serving
 
@@ -233,6 +236,30 @@ def test_a_bot_that_fails_forfeits_and_the_page_is_told(tmp_path):
         change = json.loads(client.play(link)[-1])
         assert change["over"]["places"] == [1, 2]
         assert "forfeits" in change["over"]["told"]
+
+
+def test_a_game_goes_on_after_the_disk_was_full(tmp_path, monkeypatch, capsys):
+    """What was done and not kept is not told: the session is read from its file again."""
+    with serving(tmp_path) as (client, _):
+        link = client.begin("leduc-poker", "you", "novice", deal=5)["link"]
+        with client.listening(link) as messages:
+            first = client.until(messages, asked)
+            do = Diary.do
+
+            def no_room(diary, word):
+                if len(diary.actions) == 3:  # it is the bot's
+                    raise InputError(f"{diary.path}: No space left on device")
+                do(diary, word)
+
+            monkeypatch.setattr(Diary, "do", no_room)
+            client.post(f"{link}/act", version=first["version"], action=1)
+            assert not any('"over":{' in text for _, text in messages), "but it ends"
+        monkeypatch.setattr(Diary, "do", do)
+        client.play(link)
+        record = records.parse(client.ask("GET", f"{link}/record")[2].encode())
+    records.verify(record, core.load("leduc-poker"))
+    told = capsys.readouterr().err
+    assert re.fullmatch(r"staufen: .*\.jsonl: No space left on device\n", told)
 
 
 def test_a_session_that_somebody_changed_is_refused_in_words(tmp_path):
