@@ -34,7 +34,8 @@ class Diary:
     def begun(cls, folder: Path, setup: Setup) -> "Diary":
         """Begin a file. Raises InputError if it cannot be written."""
         diary = cls(folder / f"{setup.id}.jsonl", setup)
-        folder.mkdir(parents=True, exist_ok=True)
+        with told(folder):
+            folder.mkdir(parents=True, exist_ok=True)
         diary._add({"session": FORMAT, **setup.to_json()})
         return diary
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 import uvicorn
 
+from ..arena.files import told
 from ..arena.store import Store
 from ..core import InputError
 from .guard import LOOPBACK
@@ -28,6 +29,8 @@ def run(store: Path, offered: Mapping[str, str], host: str, port: int, opens: bo
         Store(store).close()  # what is no store is told at once, not when a page asks for runs
     token = None if host in LOOPBACK else secrets.token_urlsafe(12)
     hall = Hall(store.parent / f"{store.stem}-tables", offered, store)
+    with told(hall.folder):
+        hall.folder.mkdir(parents=True, exist_ok=True)
     # No logging of its own: setting it up would end the handlers of whoever runs this.
     config = uvicorn.Config(
         application(hall, host, token), log_level="warning", access_log=False, log_config=None,

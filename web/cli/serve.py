@@ -5,13 +5,13 @@ from pathlib import Path
 import click
 
 from ...arena.cli.options import command, field_option, number_option, store_option, trust_option
-from ...arena.entrant import read
+from ...arena.entrant import check_names, read, typed
 from ...arena.isolation import outside
 from ...arena.store import default_path
 from ...bots import check
-from ...bots.base.levels import meant
 from ...core import InputError, modules, spec
 
+PEOPLE = ("you", "friend")  # what the page calls the seats of people
 LACKING = "serve: needs what `pip install 'staufen[web]'` installs"
 
 
@@ -43,12 +43,16 @@ def serve(host: str, port: int, opens: bool, field: tuple[str, ...], place: Path
 
 
 def _offered(field: tuple[str, ...]) -> dict[str, str]:
-    """Return the bots by name. Raises InputError for what is no bot."""
-    for text in field:
-        called = meant(read(text).spec, "default")
+    """Return the bots by name. Raises InputError for what is no bot, or another's name."""
+    entered = [typed(text, "default") for text in field]
+    check_names(entered)
+    for shown, called in entered:
+        if shown in PEOPLE:
+            raise InputError(f"{shown}={called}: {shown} is a person's seat; choose another name")
         name = spec.parse(called).name
         if not outside(name):
-            check(called)
+            found = check(called)
+            found.cls.files(found.options)  # a program must be there
         elif not modules.place(name)[0].is_file():  # which is not imported here
             raise InputError(f"{modules.place(name)[0]}: No such file or directory")
     return {read(text).name: text for text in field}

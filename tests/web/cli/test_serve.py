@@ -41,6 +41,11 @@ def test_a_place_that_cannot_be_listened_at_is_named():
         (["--bots", "nobot"], "unknown bot 'nobot'"),
         (["--bots", "Mine=greedy(world=3)"], "did you mean 'worlds'?"),
         (["--bots", "gone.py:Bot"], "gone.py: No such file or directory"),
+        (["--bots", 'external("./gone")'], "./gone: no such program"),
+        (["--bots", "A=random", "A=greedy"], "A: the name of random and of greedy"),
+        (["--bots", "expert=random"], "expert is a level, which stands for"),
+        (["--bots", "you=random"], "you is a person's seat; choose another name"),
+        (["--store", "/dev/null/s"], "/dev/null/s-tables: Not a directory"),
         (["--store", __file__], "not a store of staufen"),
     ],
 )
