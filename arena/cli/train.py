@@ -38,6 +38,7 @@ from .options import (
 from .tournament import go_on
 
 SHARE = Number(0, 1)
+LESS = Number(0, 1, max_open=True)
 MANY = click.IntRange(1, 1_000_000)
 DEFAULTS = Settings()
 
@@ -98,7 +99,7 @@ DEFAULTS = Settings()
     help="How often the fit goes through all positions.",
 )
 @number_option(
-    "--drop", SHARE, DEFAULTS.drop, help="Share of the first layer that is left out in each step."
+    "--drop", LESS, DEFAULTS.drop, help="Share of the first layer that is left out in each step."
 )
 @number_option(
     "--level", SHARE, DEFAULTS.level, help="How much results count beside the search's values."
@@ -144,7 +145,7 @@ def train(
     if len(set(players)) < len(players):
         raise InputError(f"--players {' '.join(map(str, players))}: each number once expected")
     if len(games) not in (1, len(players)):
-        raise InputError(f"--games: one number, or {len(players)}, one for each of --players")
+        raise InputError(f"--games: one number, or one for each table ({len(players)}) expected")
     plan = Plan(
         game, players, games * (len(players) // len(games)), generations, iterations, keep, visits,
         random, seed, fitting, policy, teacher,
