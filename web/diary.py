@@ -59,6 +59,10 @@ class Diary:
             diary._read(_entry(line, f"{path}:{number}"), f"{path}:{number}")
         return diary
 
+    def browser(self, seat: int) -> str:
+        """Return the browser from which a person plays a seat, "" until somebody has come."""
+        return self.people.get(seat, (self.setup.seats[seat].person, ""))[0]
+
     def mend(self) -> None:
         """Drop a last line that is cut short, so that the next step gets a line of its own."""
         data = self.path.read_bytes()

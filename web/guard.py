@@ -3,10 +3,10 @@
 import ipaddress
 import secrets
 import socket
-from http.cookies import SimpleCookie
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -41,7 +41,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        cookies = _cookies(headers)
+        cookies = Request(scope).cookies
         person = cookies.get(PERSON) or secrets.token_urlsafe(12)
         scope["person"] = person
         fresh = {} if cookies.get(PERSON) else {PERSON: person}
@@ -97,15 +97,6 @@ def _is_address(name: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _cookies(headers: Headers) -> dict[str, str]:
-    jar: SimpleCookie = SimpleCookie()
-    try:
-        jar.load(headers.get("cookie", ""))
-    except Exception:  # whatever a browser sends, it is then nobody we know
-        return {}
-    return {name: morsel.value for name, morsel in jar.items()}
 
 
 def _with_headers(send: Send, cookies: dict[str, str]) -> Send:

@@ -104,7 +104,7 @@ class Hall:
     def _of(self, person: str) -> Iterator[dict[str, Any]]:
         for diary in self.diaries():
             setup = diary.setup
-            mine = [number for number in setup.people if _comes_from(diary, number) == person]
+            mine = [number for number in setup.people if diary.browser(number) == person]
             if not person or not (mine or (setup.owner == person and not setup.people)):
                 continue
             key = setup.seats[mine[0]].key if mine else setup.open
@@ -154,8 +154,3 @@ class Hall:
         self.sessions.clear()
         self.pool.shutdown(cancel_futures=False)
         self.advice.shutdown()
-
-
-def _comes_from(diary: Diary, seat: int) -> str:
-    """Return the browser from which a person plays a seat."""
-    return diary.people.get(seat, (diary.setup.seats[seat].person, ""))[0]

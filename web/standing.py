@@ -31,7 +31,7 @@ def _game(diary: Diary) -> str:
 
 def _counts(diary: Diary, person: str) -> bool:
     setup = diary.setup
-    seated = [diary.people.get(seat, (setup.seats[seat].person, ""))[0] for seat in setup.people]
+    seated = [diary.browser(seat) for seat in setup.people]
     fair = not diary.assisted and not setup.replay
     return diary.over and diary.forfeit is None and fair and seated == [person]
 

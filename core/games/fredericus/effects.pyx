@@ -34,10 +34,10 @@ cdef void carry_out(FredericusState* s, Action a) noexcept nogil:
     elif s.phase == MANAGING:
         _manage(s, a)
     elif s.phase == CASHING:
-        _take_goal(s, a, s.seat)
+        take_goal(s, a, s.seat)
         await_seat(s, ACTING)
     elif s.phase == BREAKING:
-        _take_goal(s, a, s.seat)
+        take_goal(s, a, s.seat)
         await_seat(s, DROPPING)
     elif s.phase == DROPPING:
         _drop(s, a - DROP)
@@ -47,10 +47,6 @@ cdef void carry_out(FredericusState* s, Action a) noexcept nogil:
 
 cdef void take_goal(FredericusState* s, Action a, int to) noexcept nogil:
     """Move the drawn card to a seat's goals, or face up to the discards if `to` is -1."""
-    _take_goal(s, a, to)
-
-
-cdef inline void _take_goal(FredericusState* s, Action a, int to) noexcept nogil:
     cdef int kind = a - DRAW
     s.deck_size -= 1
     if a == DRAW_FREDERICUS:                                # FR-29, FR-41, FR-42
@@ -198,7 +194,7 @@ cdef void _pay(FredericusState* s, Action a) noexcept nogil:
     """Give the drawn goal to the next seat that is owed one; Fredericus ends this (FR-28)."""
     cdef int seat = next_due(s)
     _owe(s, seat, -1, BET_WON)
-    _take_goal(s, a, seat)
+    take_goal(s, a, seat)
     if s.closed:
         for seat in range(s.head.num_players):              # the others go without
             _owe(s, seat, -s.of[seat].due, FREDERICUS_SEEN)
@@ -281,7 +277,7 @@ cdef void _manage(FredericusState* s, Action a) noexcept nogil:
     cdef int to = -1
     if a == DRAW_FREDERICUS and s.head.option[MANAGER_OWNS]:
         to = s.seat
-    _take_goal(s, a, to)
+    take_goal(s, a, to)
     _next_turn(s)
 
 
@@ -295,7 +291,7 @@ cdef inline void _next_turn(FredericusState* s) noexcept nogil:
             return
         s.seat = 0
         s.round += 1
-    _begin_turn(s)
+    begin_turn(s)
 
 
 cdef void _finish(FredericusState* s) noexcept nogil:
@@ -307,12 +303,7 @@ cdef void _finish(FredericusState* s) noexcept nogil:
         note_final_score(s)
 
 
-cdef void start_turn(FredericusState* s) noexcept nogil:
-    """Begin the first turn."""
-    _begin_turn(s)
-
-
-cdef inline void _begin_turn(FredericusState* s) noexcept nogil:
+cdef void begin_turn(FredericusState* s) noexcept nogil:
     s.budget = table_of(&s.head).actions                    # FR-12
     if s.round == 0:
         s.budget = setup_of(&s.head).first_actions[s.seat]

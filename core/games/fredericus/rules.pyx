@@ -6,7 +6,7 @@ from ...integers cimport uint8_t, uint16_t
 from ...journal cimport note
 from .accounts cimport BETTING_ON, ROW_CARD, SETTING_UP, note_token
 from .check cimport broken
-from .effects cimport carry_out, start_turn, take_goal
+from .effects cimport begin_turn, carry_out, take_goal
 from .features cimport features
 from .hidden cimport determinize, hide, seen
 from .inputs cimport inputs
@@ -81,7 +81,7 @@ cdef void _first_bet(FredericusState* s, int keep) noexcept nogil:
     if s.of[s.seat].token[0] == HAND:                  # sorted, HAND is the lowest
         s.head.to_act = s.seat
     else:
-        start_turn(s)
+        begin_turn(s)
 
 
 cdef void _set_up(FredericusState* s, Action a) noexcept nogil:

@@ -100,7 +100,7 @@ cdef void _set_up(StauferState* s, Action a) noexcept nogil:
     if s.phase == LAYING:                                   # ST-9
         _lay(s, a - PLACE)
     elif s.phase == TILING:                                 # ST-10
-        _tile(s, a - TILE)
+        _lay(s, a - TILE)
     elif s.phase == OPENING:                                # ST-11
         lay_chest(s, opening_spot(s, s.dealt), a - CHEST, SET_UP)
         s.dealt += 1
@@ -115,40 +115,32 @@ cdef void _set_up(StauferState* s, Action a) noexcept nogil:
         _show(s, a)
 
 
-cdef void _lay(StauferState* s, int region) noexcept nogil:
-    """Lay the next region clockwise; the last one goes to the place that is left."""
+cdef void _lay(StauferState* s, int thing) noexcept nogil:
+    """Lay the next region, or point tile, clockwise; the last one goes to the place that is left.
+    """
     cdef int left
-    _lay_at(s, s.dealt, region)
+    _lay_at(s, s.dealt, thing)
     s.dealt += 1
     left = _left_over(s)
-    if left & (left - 1) == 0:
-        _lay_at(s, s.dealt, lowest(left))
-        s.dealt = 0
+    if left & (left - 1):
+        return
+    _lay_at(s, s.dealt, lowest(left))
+    s.dealt = 0
+    if s.phase == LAYING:
         _await(s, TILING)
-
-
-cdef void _lay_at(StauferState* s, int place, int region) noexcept nogil:
-    s.ring[place] = region
-    s.place[region] = place
-    note(&s.head, NOBODY, REGION_AT, place, region + 1, SET_UP, 0)
-
-
-cdef void _tile(StauferState* s, int tile) noexcept nogil:
-    """Lay the next point tile; the last one goes to the place that is left."""
-    cdef int left
-    _tile_at(s, s.dealt, tile)
-    s.dealt += 1
-    left = _left_over(s)
-    if left & (left - 1) == 0:
-        _tile_at(s, s.dealt, lowest(left))
-        s.dealt = 0
+    else:
         s.phase = OPENING
         _open_next(s)
 
 
-cdef void _tile_at(StauferState* s, int place, int tile) noexcept nogil:
-    s.tile[place] = tile
-    note(&s.head, NOBODY, TILE_AT, place, tile + 1, SET_UP, 0)
+cdef void _lay_at(StauferState* s, int place, int thing) noexcept nogil:
+    if s.phase == LAYING:
+        s.ring[place] = thing
+        s.place[thing] = place
+        note(&s.head, NOBODY, REGION_AT, place, thing + 1, SET_UP, 0)
+    else:
+        s.tile[place] = thing
+        note(&s.head, NOBODY, TILE_AT, place, thing + 1, SET_UP, 0)
 
 
 cdef void _open_next(StauferState* s) noexcept nogil:

@@ -12,8 +12,7 @@ from .accounts cimport (
 from .rules cimport (
     DEAL_ALLY, DEAL_CARD, DEAL_CITY, DEAL_EDICT, DEAL_EXTRA, DEAL_HOUSE, DEAL_MARKET, DEAL_SOLO,
     DEAL_WORKPLACE, HOUSE, PH_ALLIES, PH_CARDS, PH_CITY, PH_EDICTS, PH_EXTRA, PH_FREDERICK,
-    PH_HANDS, PH_HOUSES, PH_MARKETS, PH_RESTOCK, PH_UNCOVER, PH_WORKPLACES, PILE_ALLIES, PILE_CARDS,
-    PILE_CITY, PILE_EDICTS, PILE_EXTRA, PILE_HOUSES, PILE_MARKETS, PILE_WORKPLACES,
+    PH_HANDS, PH_HOUSES, PH_MARKETS, PH_RESTOCK, PH_UNCOVER, PH_WORKPLACES, PILE_WORKPLACES,
 )
 from .state cimport (
     NONE, OPT_HOUSES, OPT_MARKET, OPT_SOLO_EASY, Player, StuporState, boards, draw, each_kind,
@@ -82,38 +81,31 @@ cdef int open_space(const StuporState* s, const Table* t, bint cards) noexcept n
 cdef bint deal_next(StuporState* s, const Table* t) noexcept nogil:
     """Ask for the next piece of set-up (True), or go on to its next phase (False)."""
     cdef int n = s.head.num_players, i
-    if s.phase == PH_WORKPLACES:
-        if s.count < 5:
-            return draw(s, PILE_WORKPLACES)
-    elif s.phase == PH_CITY:
-        if s.count < 3 * t.city_tiles[boards(s)]:
-            return draw(s, PILE_CITY)
-    elif s.phase == PH_EXTRA:
-        if n == 1 and s.head.option[OPT_SOLO_EASY] and s.count < t.solo_extra:
-            return draw(s, PILE_EXTRA)
-    elif s.phase == PH_EDICTS:
-        if s.count < 6:
-            return draw(s, PILE_EDICTS)
-    elif s.phase == PH_MARKETS:
-        if s.count < 5:
-            return draw(s, PILE_MARKETS)
-    elif s.phase == PH_ALLIES:
-        if open_space(s, t, False) != NONE:
-            return draw(s, PILE_ALLIES)
-    elif s.phase == PH_CARDS:
-        if open_space(s, t, True) != NONE:
-            return draw(s, PILE_CARDS)
-    elif s.phase == PH_HOUSES:
-        if s.count < n:
-            if s.head.option[OPT_HOUSES] == 0:
-                return draw(s, PILE_HOUSES)
-            s.head.to_act = n - 1 - s.count  # SM-29: the last seat chooses first
-            return True
+    if _deals_more(s, t):
+        if s.phase < PH_HOUSES or s.head.option[OPT_HOUSES] == 0:
+            return draw(s, PILE_WORKPLACES + s.phase)     # each phase has a pile of its own
+        s.head.to_act = n - 1 - s.count  # SM-29: the last seat chooses first
+        return True
+    if s.phase == PH_HOUSES:
         for i in range(n):
             _open_deck(s, t, i)
     s.phase += 1
     s.count = 0
     return False
+
+
+cdef bint _deals_more(const StuporState* s, const Table* t) noexcept nogil:
+    """Tell whether a phase of set-up is to deal another piece."""
+    if s.phase == PH_CITY:
+        return s.count < 3 * t.city_tiles[boards(s)]
+    if s.phase == PH_EXTRA:
+        return (s.head.num_players == 1 and s.head.option[OPT_SOLO_EASY]
+                and s.count < t.solo_extra)
+    if s.phase == PH_ALLIES or s.phase == PH_CARDS:
+        return open_space(s, t, s.phase == PH_CARDS) != NONE
+    if s.phase == PH_HOUSES:
+        return s.count < s.head.num_players
+    return s.count < (6 if s.phase == PH_EDICTS else 5)
 
 
 cdef void _open_deck(StuporState* s, const Table* t, int seat) noexcept nogil:

@@ -10,6 +10,5 @@ cdef int edict_options(const StuporState* s, const Table* t, const Frame* f,
                        Action* out) noexcept nogil
 cdef void edict_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil
 
-cdef bint restock(StuporState* s, Frame* f) noexcept nogil
 cdef void restock_answer(StuporState* s, Frame* f, Action a) noexcept nogil
 cdef bint solo(StuporState* s, const Table* t, Frame* f) noexcept nogil

@@ -10,9 +10,9 @@ from .accounts cimport (
     A_SOLO, A_SPACE, A_STACK, C_EDICT, C_FORCED, C_FREDERICK, C_NO_EDICT, C_RESTOCK, C_REWARD,
     C_SHUFFLE, C_SOLO, tell, tell_move, why,
 )
-from .rules cimport ADD, EDICT, NEXT, PILE_EDICTS, REWARD, TAKE
+from .rules cimport ADD, EDICT, NEXT, REWARD, TAKE
 from .state cimport (
-    E_ICONS, E_ISSUE, E_NEXT, E_REWARD, F_RESTOCK, NONE, StuporState, ask, begin_cubes, draw, gain,
+    E_ICONS, E_ISSUE, E_NEXT, E_REWARD, F_RESTOCK, NONE, StuporState, ask, begin_cubes, gain,
 )
 from .tables cimport (
     ICONS, Range, Reward, SOLO_ALLY, SOLO_CARD, SOLO_EDICT, SOLO_JOIN, SOLO_MOVE, SoloCard, Table,
@@ -180,10 +180,6 @@ cdef void edict_answer(StuporState* s, const Table* t, Frame* f, Action a) noexc
         count = t.edict[f.extra].count[f.step - E_ICONS]
         _shift(s, t, f.step - E_ICONS, count if a < TAKE else -count, why(C_EDICT, f.extra))
         f.step += 1
-
-
-cdef bint restock(StuporState* s, Frame* f) noexcept nogil:
-    return draw(s, PILE_EDICTS)
 
 
 cdef void restock_answer(StuporState* s, Frame* f, Action tile) noexcept nogil:

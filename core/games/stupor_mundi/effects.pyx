@@ -7,7 +7,7 @@ is over before the frame goes on (SM-7). Main actions and Edicts have their own 
 
 from ...bits cimport each, lowest
 from ...game cimport Action, NOBODY, listening
-from ...integers cimport uint16_t, uint64_t
+from ...integers cimport uint8_t, uint16_t, uint64_t
 from ...stack cimport Frame, peek, pop, push, top
 from .accounts cimport (
     A_BONUS, A_HAND, A_PILE, A_SHIP, C_BONUS, C_NO_ROOM, tell, tell_goods, tell_move, tell_veiled,
@@ -19,17 +19,18 @@ from .actions cimport (
     summon_options,
 )
 from .build cimport build, build_answer, build_options
-from .edicts cimport edict, edict_answer, edict_options, restock, restock_answer, solo
-from .income cimport benefits, sides, sides_answer, sides_options
+from .edicts cimport edict, edict_answer, edict_options, restock_answer, solo
+from .income cimport benefits, next_sides, pay_side, sides
 from .rules cimport (
-    CITY, DEAL_EDICT, DRAW, GOOD, GRAINS, MAIN, PERFORM, PILE_SEAT, SHIP, SKIP, STOCK, TIMES, TYPE,
+    CITY, DEAL_EDICT, DRAW, GOOD, GRAINS, MAIN, PERFORM, PILE_EDICTS, PILE_SEAT, SHIP, SIDE, SKIP,
+    STOCK, TIMES, TYPE,
 )
 from .state cimport (
     F_ARRIVE, F_ASK, F_BENEFITS, F_BUILD, F_CITY, F_DRAW, F_EDICT, F_GRAINS, F_MAINS, F_MARKET,
     F_PARTS, F_PROMOTE, F_PURCHASE, F_RESTOCK, F_SHIP, F_SIDES, F_SOLO, F_STOCK, F_SUMMON, F_TIMES,
     F_TYPE, NONE, OPT_CITY_B, Player, Span, StuporState, ask, begin_cubes, begin_draw, begin_edict,
-    begin_list, capacity, draw, each_kind, fred_structures, gain, in_range, own_allies,
-    reshuffle, reshuffle_if_due, spend, store, structures, with_card, without_card,
+    begin_list, capacity, draw, each_kind, fred_structures, gain, in_range, own_allies, reshuffle,
+    reshuffle_if_due, spend, store, structures, with_card, without_card,
 )
 from .tables cimport (
     CITY_KINDS, Effect, Goods, OP_DRAW, OP_EDICT, OP_EXCHANGE, OP_GAIN, OP_GAIN_CHOICE, OP_GAIN_PER,
@@ -71,7 +72,7 @@ cdef bint resolve(StuporState* s, const Table* t) noexcept nogil:
     elif op == F_EDICT:
         return edict(s, t, f)
     elif op == F_RESTOCK:
-        return restock(s, f)
+        return draw(s, PILE_EDICTS)
     elif op == F_SOLO:
         return solo(s, t, f)
     return ask(s)
@@ -98,7 +99,7 @@ cdef int options(const StuporState* s, const Table* t, Action* out) noexcept nog
     elif op == F_MAINS:
         return _mains_options(s, t, f, out)
     elif op == F_SIDES:
-        return sides_options(s, t, f, out)
+        return each(next_sides(s, t, f), SIDE, out)
     elif op == F_CITY:
         return each(_bonuses(s, f.arg), CITY, out)
     elif op == F_PROMOTE:
@@ -137,7 +138,7 @@ cdef void answer(StuporState* s, const Table* t, Action a) noexcept nogil:
     elif op == F_MAINS:
         _mains_answer(s, t, f, a)
     elif op == F_SIDES:
-        sides_answer(s, t, f, a)
+        pay_side(s, t, f, a - SIDE)
     elif op == F_CITY:
         _city_answer(s, t, f, a - CITY)
     elif op == F_PROMOTE:
@@ -372,6 +373,7 @@ cdef void _type_answer(StuporState* s, const Table* t, Frame* f, Action a) noexc
     cdef Player* p = &s.player[s.turn]
     cdef const Effect* e = &t.effect[f.arg]
     cdef int good, amount, cause = t.why[f.arg]
+    cdef Goods goods = Goods(0, 0, 0, 0)
     if a == SKIP:
         pop(&s.stack)
         return
@@ -384,22 +386,8 @@ cdef void _type_answer(StuporState* s, const Table* t, Frame* f, Action a) noexc
     else:
         good = a - GOOD
     amount = min(_of_type(t, p, f.memo), e.most) * e.each
+    (<uint8_t*>&goods)[good] = 1       # they are numbered in their order
     pop(&s.stack)
-    _gain_one(s, t, p, good, amount, cause)
-
-
-cdef void _gain_one(StuporState* s, const Table* t, Player* p, int good, int amount,
-                    int cause) noexcept nogil:
-    cdef Goods goods
-    goods.augustales = goods.grain = goods.stone = goods.vp = 0
-    if good == 0:
-        goods.augustales = 1
-    elif good == 1:
-        goods.grain = 1
-    elif good == 2:
-        goods.stone = 1
-    else:
-        goods.vp = 1
     gain(s, t, p, &goods, amount, cause)
 
 

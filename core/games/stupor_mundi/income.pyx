@@ -1,11 +1,10 @@
 """What pays by itself: workplaces after an action, closed sides at once and every round, Allies."""
 
-from ...bits cimport each, lowest
-from ...game cimport Action, listening
+from ...bits cimport lowest
+from ...game cimport listening
 from ...stack cimport Frame, pop, push
 from .accounts cimport C_SIDE, C_WORKPLACE, enter_ally, why
 from .actions cimport begin_action, possible
-from .rules cimport SIDE
 from .scoring cimport content
 from .state cimport F_SIDES, NONE, Player, StuporState, ask, begin_cubes, closed_sides, gain, scarce
 from .tables cimport Goods, Market, Table
@@ -24,14 +23,14 @@ cdef bint benefits(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 
 cdef bint sides(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """Let closed sides pay (SM-88), in the order the seat likes where the order matters."""
-    cdef int found = _next_sides(s, t, f)
+    cdef int found = next_sides(s, t, f)
     if found & (found - 1):
         return ask(s)
-    _pay_side(s, t, f, lowest(found))
+    pay_side(s, t, f, lowest(found))
     return False
 
 
-cdef int _next_sides(const StuporState* s, const Table* t, const Frame* f) noexcept nogil:
+cdef int next_sides(const StuporState* s, const Table* t, const Frame* f) noexcept nogil:
     """Return the mask of the closed sides that may pay now; one if no other order matters (SM-8).
 
     An order matters only between a Market visit and what it can trade: cubes, and Augustales where
@@ -65,16 +64,7 @@ cdef bint _enables(const StuporState* s, const Table* t, const Goods* income) no
             p.grain + income.grain >= m.sell.grain and p.stone + income.stone >= m.sell.stone)
 
 
-cdef int sides_options(const StuporState* s, const Table* t, const Frame* f,
-                       Action* out) noexcept nogil:
-    return each(_next_sides(s, t, f), SIDE, out)
-
-
-cdef void sides_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
-    _pay_side(s, t, f, a - SIDE)
-
-
-cdef void _pay_side(StuporState* s, const Table* t, Frame* f, int side) noexcept nogil:
+cdef void pay_side(StuporState* s, const Table* t, Frame* f, int side) noexcept nogil:
     f.mask = f.mask & ~(1 << side)
     if f.mask == 0:
         pop(&s.stack)
