@@ -115,7 +115,8 @@ def read(paths: list[Path]) -> Components:
 def overlay(ours: Components, theirs: Mapping[str, Any], where: str) -> Components:
     """Return `ours` with its values replaced by those of `theirs`, marked as the user's.
 
-    Raises InputError for a path that `ours` does not have, or a value of another type.
+    Raises InputError for a path that `ours` does not have, or a value of another type; those in a
+    list have the types of those in ours.
     """
     tables = {key: value for key, value in theirs.items() if key not in ("provenance", "see")}
     data = _merged(ours.data, _without_remarks(tables), where, ())
@@ -227,9 +228,14 @@ def _merged(ours: Any, theirs: Any, where: str, path: tuple[str, ...]) -> Any:
             key: _merged(value, theirs[key], where, (*path, key)) if key in theirs else value
             for key, value in ours.items()
         }
-    if type(ours) is not type(theirs):
+    lists = isinstance(ours, list) and isinstance(theirs, list)
+    if type(ours) is not type(theirs) or (ours and lists and _kinds(theirs) - _kinds(ours)):
         raise InputError(f"{place}: a value like {ours!r} expected, not {theirs!r}")
     return theirs
+
+
+def _kinds(values: list[Any]) -> set[type]:
+    return {type(value) for value in values}
 
 
 def weights(read: dict[str, Any], players: int, place: object) -> dict[str, Any]:

@@ -111,12 +111,8 @@ async def _lobby(request: Request) -> Any:
 
 async def _standing(request: Request) -> Any:
     """Tell how strong the person is who asks."""
-    hall: Hall = request.app.state.hall
-    return await run_in_threadpool(_standings, hall, request.scope["person"])
-
-
-def _standings(hall: Hall, person: str) -> list[dict[str, Any]]:
-    return standing.standings(hall.diaries(), person)
+    hall, person = request.app.state.hall, request.scope["person"]
+    return await run_in_threadpool(lambda: standing.standings(hall.diaries(), person))
 
 
 async def _ladder(request: Request) -> Any:
@@ -344,8 +340,7 @@ async def _review(request: Request) -> Any:
 async def _at(request: Request) -> Any:
     """Show the table as it was after some actions, all hands open, once the game is over."""
     session, observer, _ = _seat(request)
-    return await run_in_threadpool(_shown_at, session, observer, request.path_params["number"])
-
-
-def _shown_at(session: Session, observer: int, number: int) -> Any:
-    return wire.opened(session, observer, session.state_at(number)).to_dict()
+    number = request.path_params["number"]
+    return await run_in_threadpool(
+        lambda: wire.opened(session, observer, session.state_at(number)).to_dict()
+    )

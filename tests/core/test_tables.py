@@ -65,11 +65,11 @@ def test_a_number_without_a_source_is_named(tmp_path, text, said):
 
 
 def test_what_a_user_changes_is_the_users(tmp_path):
-    ours = written(tmp_path, '[a]\nsource = "R"\nb = 1\nc = 2\n')
+    ours = written(tmp_path, '[a]\nsource = "R"\nb = 1\nc = 2\nd = [1]\ne = []\n')
     theirs = tables.overlay(ours, {"a": {"b": 1, "c": 3}}, "my.toml")
-    assert theirs.provenance == {"a.b": "R", "a.c": "U"}
+    assert theirs.provenance == {"a.b": "R", "a.c": "U", "a.d": "R", "a.e": "R"}
     assert theirs.digest != ours.digest
-    for wrong in ({"a": {"d": 1}}, {"a": {"b": "1"}}, {"a": 1}):
+    for wrong in ({"a": {"f": 1}}, {"a": {"b": "1"}}, {"a": 1}, {"a": {"d": ["1"]}}):
         with pytest.raises(InputError, match=r"my\.toml"):
             tables.overlay(ours, wrong, "my.toml")
 

@@ -28,6 +28,8 @@ CAUSES = (
 FIGURES = ("envoys", "nobles")
 COURT, PROVINCE, PAID, OFFICE = 0, 1, 2, 8  # where figures are, as in accounts.pxd
 
+Teller = Callable[[Story, list[Entry]], Iterator[str]]
+
 
 def _data(story: Story) -> Any:
     return data_of(story.before["head"]["table"])
@@ -41,37 +43,27 @@ def _at(story: Story, place: int) -> str:
 def told(story: Story) -> list[str]:
     """Return sentences on what an action did; what `say` tells of it is not said again."""
     story = story._replace(names=story.names.short())
-    topics: dict[tuple[str, int], list[Entry]] = {}
+    topics: dict[tuple[Teller, int], list[Entry]] = {}
     for entry in story.entries:
         topics.setdefault(_topic(entry, story.action), []).append(entry)
-    sentences = (TELLERS[topic](story, batch) for (topic, _), batch in topics.items())
+    sentences = (tells(story, batch) for (tells, _), batch in topics.items())
     return [start(sentence) for each in sentences for sentence in each]
 
 
-def _topic(entry: Entry, action: int) -> tuple[str, int]:
-    """Return what an entry is told with, and of which region or seat."""
+def _topic(entry: Entry, action: int) -> tuple[Teller, int]:
+    """Return what tells an entry, and of which region or seat."""
     cause = entry.cause
     if cause in ("job", "at end"):
-        return "final", entry.seat
+        return _final, entry.seat
     if cause == "ranked":
-        return "scored", entry.place
+        return _scored, entry.place
     if cause in ("scored", "bonus", "cleared"):
-        return cause, entry.by
+        return TELLERS[cause], entry.by
     if cause == "chest" and action < r.SUPPLY and entry.account in FIGURES:
-        return "nothing", 0  # a recall or a promotion: the choice says it
+        return _nothing, 0  # a recall or a promotion: the choice says it
     if cause == "privilege" and entry.account != "points":
-        return "more" if entry.account == "privileges" else "farewell", entry.seat
-    return TOPICS.get(cause, "nothing"), entry.by if cause == "privilege" else 0
-
-
-TOPICS = {
-    "set-up": "set-up", "on track": "figures", "supplied": "figures", "instead": "figures",
-    "nowhere": "figures", "seated": "deployment", "way": "deployment", "price": "deployment",
-    "privilege": "privilege", "taken": "chests", "drawn": "chests", "chest": "chests",
-    "a marker": "markers", "b marker": "markers", "same region": "markers",
-    "no region": "markers", "remade": "remade", "king moved": "king", "returned": "returned",
-    "lined up": "order", "next": "next", "ended": "ended", "won": "won",
-}  # fmt: skip
+        return _nothing if entry.account == "privileges" else _farewell, entry.seat
+    return TELLERS.get(cause, _nothing), entry.by if cause == "privilege" else 0
 
 
 def _gains(entries: Iterable[Entry]) -> dict[int, str]:
@@ -369,10 +361,12 @@ def _won(story: Story, entries: list[Entry]) -> Iterator[str]:
         yield f"{story.names.does(winners[0], 'wins')}"
 
 
-TELLERS: dict[str, Callable[[Story, list[Entry]], Iterator[str]]] = {
-    "nothing": _nothing, "more": _nothing, "set-up": _set_up, "figures": _figures,
-    "deployment": _deployment, "privilege": _privilege, "chests": _chests, "markers": _markers,
-    "scored": _scored, "bonus": _bonus, "cleared": _cleared, "remade": _remade, "king": _king,
-    "returned": _returned, "farewell": _farewell, "order": _order, "next": _next,
-    "final": _final, "ended": _ended, "won": _won,
+TELLERS: dict[str, Teller] = {  # by the cause of entries
+    "set-up": _set_up, "on track": _figures, "supplied": _figures, "instead": _figures,
+    "nowhere": _figures, "seated": _deployment, "way": _deployment, "price": _deployment,
+    "privilege": _privilege, "taken": _chests, "drawn": _chests, "chest": _chests,
+    "a marker": _markers, "b marker": _markers, "same region": _markers, "no region": _markers,
+    "scored": _scored, "bonus": _bonus, "cleared": _cleared, "remade": _remade,
+    "king moved": _king, "returned": _returned, "lined up": _order, "next": _next,
+    "ended": _ended, "won": _won,
 }  # fmt: skip

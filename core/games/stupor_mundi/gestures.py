@@ -7,7 +7,7 @@ from . import names as n
 from . import rules as r
 from .boards import Table
 from .outlook import outlook
-from .text import MAINS, label, write
+from .text import MAINS, label, parted, write
 
 GROUPS = (  # headings of a list of choices: from which action on
     (r.PASS, ""),
@@ -37,11 +37,8 @@ def gesture(table: Table, action: int) -> Gesture:
 
 def _clicks(table: Table, action: int) -> tuple[str, ...]:
     """Return the places that a person would click for an action."""
-    for first, end, click in CLICKS:
-        if first <= action < end:
-            place = click(table, action - first)
-            return (place,) if place else ()
-    return ()
+    kind, thing = parted(action)
+    return (CLICKS[kind](table, thing),) if kind in CLICKS else ()
 
 
 def _ship(table: Table) -> int:
@@ -55,27 +52,22 @@ def _piece_place(table: Table, piece: int) -> str:
     return f"{'walls' if piece < 10 else 'keeps-left'}-{table.me}"
 
 
-CLICKS: tuple[tuple[int, int, Callable[[Table, int], str]], ...] = (
-    (r.TRAVEL, r.PLAY_UP, lambda t, k: f"city-{n.CITIES[(_ship(t) + k) % 5]}"),
-    (r.PLAY_UP, r.PLAY_DOWN, lambda t, slot: f"slot-{t.me}-{slot + 1}"),
-    (r.PLAY_DOWN, r.MAIN, lambda t, slot: f"slot-{t.me}-{slot + 1}"),
-    (r.MAIN, r.PROMOTE, lambda t, i: f"icon-{list(MAINS)[i]}"),
-    (r.PROMOTE, r.SELL, lambda t, place: f"place-{n.PLACES[place]}"),
-    (r.SELL, r.SITE, lambda t, _: f"city-{n.CITIES[_ship(t)]}"),
-    (r.SITE, r.PIECE, lambda t, site: f"site-{n.SITES[site]}"),
-    (r.PIECE, r.PAY_GRAIN, _piece_place),
-    (r.SUMMON, r.HOST, lambda t, space: f"city-{n.CITIES[space // 2]}"),
-    (r.HOST, r.PURCHASE, lambda t, i: f"host-{t.me}-{i + 1}"),
-    (r.PURCHASE, r.REMOVE_HAND, lambda t, space: f"city-{n.CITIES[space // 2]}"),
-    (r.REMOVE_HAND, r.REMOVE_DISCARD, lambda t, kind: f"hand-{n.CARDS[kind]}"),
-    (r.REMOVE_DISCARD, r.CARD, lambda t, kind: f"discard-{t.me}"),
-    (r.CARD, r.DISCARD, lambda t, kind: f"hand-{n.CARDS[kind]}"),
-    (r.DISCARD, r.EDICT, lambda t, kind: f"hand-{n.CARDS[kind]}"),
-    (r.EDICT, r.REWARD, lambda t, i: f"edict-{n.NUMERALS[i]}"),
-    (r.REWARD, r.ADD, lambda t, i: f"edict-{n.NUMERALS[i]}"),
-    (r.ADD, r.TAKE, lambda t, icon: f"palace-{n.ICONS[icon]}"),
-    (r.TAKE, r.NEXT, lambda t, icon: f"palace-{n.ICONS[icon]}"),
-    (r.NEXT, r.CITY, lambda t, i: f"next-{n.NUMERALS[i]}"),
-    (r.SIDE, r.SHIP, lambda t, side: f"side-{n.SIDES[side]}"),
-    (r.SHIP, r.HOUSE, lambda t, city: f"city-{n.CITIES[city]}"),
-)
+# The place to click, by the first code of a kind of actions.
+CLICKS: dict[int, Callable[[Table, int], str]] = {
+    r.TRAVEL: lambda t, k: f"city-{n.CITIES[(_ship(t) + k) % 5]}",
+    **dict.fromkeys((r.PLAY_UP, r.PLAY_DOWN), lambda t, slot: f"slot-{t.me}-{slot + 1}"),
+    r.MAIN: lambda t, i: f"icon-{list(MAINS)[i]}",
+    r.PROMOTE + 1: lambda t, i: f"place-{n.PLACES[i + 1]}",
+    **dict.fromkeys((r.SELL, r.BUY), lambda t, _: f"city-{n.CITIES[_ship(t)]}"),
+    r.SITE: lambda t, site: f"site-{n.SITES[site]}",
+    r.PIECE: _piece_place,
+    **dict.fromkeys((r.SUMMON, r.PURCHASE), lambda t, space: f"city-{n.CITIES[space // 2]}"),
+    r.HOST: lambda t, i: f"host-{t.me}-{i + 1}",
+    **dict.fromkeys((r.REMOVE_HAND, r.CARD, r.DISCARD), lambda t, kind: f"hand-{n.CARDS[kind]}"),
+    r.REMOVE_DISCARD: lambda t, kind: f"discard-{t.me}",
+    **dict.fromkeys((r.EDICT, r.REWARD), lambda t, i: f"edict-{n.NUMERALS[i]}"),
+    **dict.fromkeys((r.ADD, r.TAKE), lambda t, icon: f"palace-{n.ICONS[icon]}"),
+    r.NEXT: lambda t, i: f"next-{n.NUMERALS[i]}",
+    r.SIDE: lambda t, side: f"side-{n.SIDES[side]}",
+    r.SHIP: lambda t, city: f"city-{n.CITIES[city]}",
+}

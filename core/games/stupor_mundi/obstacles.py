@@ -6,8 +6,7 @@ from typing import Any
 from . import names as n
 from . import rules as r
 from .boards import Table
-from .gestures import CLICKS
-from .text import MAINS
+from .text import MAINS, parted
 
 Found = Iterator[tuple[str, str]]  # a place's id, and why it cannot be chosen
 LACKING = {  # what a main action would need
@@ -22,10 +21,8 @@ LACKING = {  # what a main action would need
 def obstacles(table: Table, legal: Sequence[int]) -> dict[str, str]:
     """Return why the viewer cannot choose places now, by their ids; `legal` are its actions."""
     found: dict[str, str] = {}
-    for first, reasons in REASONS:
-        end = next(end for begin, end, _ in CLICKS if begin == first)
-        if any(first <= action < end for action in legal):
-            found.update(reasons(table))
+    for kind in {parted(action)[0] for action in legal} & REASONS.keys():
+        found.update(REASONS[kind](table))
     return found
 
 
@@ -102,15 +99,12 @@ def _hosts(table: Table) -> Found:
         yield f"host-{table.me}-{i + 1}", why
 
 
-REASONS: tuple[tuple[int, Callable[[Table], Found]], ...] = (
-    (r.TRAVEL, _travel),
-    (r.PLAY_UP, _slots),
-    (r.PLAY_DOWN, _slots),
-    (r.MAIN, _icons),
-    (r.PROMOTE, _steps),
-    (r.SELL, _elsewhere),
-    (r.SITE, _sites),
-    (r.SUMMON, _elsewhere),
-    (r.HOST, _hosts),
-    (r.PURCHASE, _elsewhere),
-)
+REASONS: dict[int, Callable[[Table], Found]] = {  # by the first code of a kind of actions
+    r.TRAVEL: _travel,
+    **dict.fromkeys((r.PLAY_UP, r.PLAY_DOWN), _slots),
+    r.MAIN: _icons,
+    r.PROMOTE + 1: _steps,
+    **dict.fromkeys((r.SELL, r.BUY, r.SUMMON, r.PURCHASE), _elsewhere),
+    r.SITE: _sites,
+    r.HOST: _hosts,
+}

@@ -8,15 +8,13 @@ from . import facts
 from . import names as n
 from . import rules as r
 from .phrases import told
-from .text import MAINS, mover, quantities, shifted, top, waits
+from .text import MAINS, mover, parted, quantities, shifted, top, waits
 
 
 def outlook(fields: dict[str, Any], action: int, names: Names) -> str:
     """Return what comes of a choice, beside what its sentence says; often nothing."""
-    for first, end, tells in OUTLOOKS:
-        if first <= action < end:
-            return "; ".join(tells(fields, action - first, names))
-    return ""
+    kind, thing = parted(action)
+    return "; ".join(OUTLOOKS[kind](fields, thing, names)) if kind in OUTLOOKS else ""
 
 
 Told = Iterator[str]
@@ -257,33 +255,33 @@ def _house(fields: dict[str, Any], house: int, names: Names) -> Told:
         yield f"{n.card_said(data, kind)}: {n.card_text(data, kind)}"
 
 
-# The actions from the first on, up to the second, and what to tell of them.
-OUTLOOKS: tuple[tuple[int, int, Callable[[dict[str, Any], int, Names], Told]], ...] = (
-    (r.PASS, r.SKIP, _pass),
-    (r.SKIP, r.PERFORM, _skip),
-    (r.PERFORM, r.TRAVEL, _stored(r.PERFORM)),
-    (r.TRAVEL, r.PLAY_UP, _travel),
-    (r.PLAY_DOWN, r.MAIN, _down),
-    (r.MAIN, r.PROMOTE, _main),
-    (r.PROMOTE + 1, r.SELL, _promote),
-    (r.BUY, r.SITE, _stored(r.BUY)),
-    (r.SITE, r.PIECE, _site),
-    (r.PIECE, r.PAY_GRAIN, _piece),
-    (r.SUMMON, r.HOST, _summon),
-    (r.HOST, r.PURCHASE, _host),
-    (r.PURCHASE, r.REMOVE_HAND, _purchase),
-    (r.REMOVE_HAND, r.REMOVE_DISCARD, _remove),
-    (r.REMOVE_DISCARD, r.CARD, _remove),
-    (r.CARD, r.DISCARD, _card),
-    (r.EDICT, r.REWARD, _edict),
-    (r.ADD, r.TAKE, _shift(True)),
-    (r.TAKE, r.NEXT, _shift(False)),
-    (r.NEXT, r.CITY, _next),
-    (r.CITY, r.GRAINS, _city),
-    (r.GRAINS, r.STOCK, _grains),
-    (r.STOCK, r.TIMES, _stock),
-    (r.TIMES, r.TYPE, _times),
-    (r.SIDE, r.SHIP, _stored(r.SIDE)),
-    (r.SHIP, r.HOUSE, lambda fields, city, names: offers(fields, city, names)),
-    (r.HOUSE, r.DRAW, _house),
-)
+# What to tell, by the first code of a kind of actions.
+OUTLOOKS: dict[int, Callable[[dict[str, Any], int, Names], Told]] = {
+    r.PASS: _pass,
+    r.SKIP: _skip,
+    r.PERFORM: _stored(r.PERFORM),
+    r.TRAVEL: _travel,
+    r.PLAY_DOWN: _down,
+    r.MAIN: _main,
+    r.PROMOTE + 1: _promote,
+    r.BUY: _stored(r.BUY),
+    r.SITE: _site,
+    r.PIECE: _piece,
+    r.SUMMON: _summon,
+    r.HOST: _host,
+    r.PURCHASE: _purchase,
+    r.REMOVE_HAND: _remove,
+    r.REMOVE_DISCARD: _remove,
+    r.CARD: _card,
+    r.EDICT: _edict,
+    r.ADD: _shift(True),
+    r.TAKE: _shift(False),
+    r.NEXT: _next,
+    r.CITY: _city,
+    r.GRAINS: _grains,
+    r.STOCK: _stock,
+    r.TIMES: _times,
+    r.SIDE: _stored(r.SIDE),
+    r.SHIP: offers,
+    r.HOUSE: _house,
+}

@@ -15,16 +15,10 @@ from . import names as n
 from . import rules as r
 from .outlook import swayed
 from .phrases import FREDERICKS, GOODS
-from .text import MAINS, quantities
+from .text import MAINS, parted, quantities
 
 VP = {"points": "vp", "augustales": "augustales", "grain": "grain", "stone": "stone"}
-SAID = (  # actions whose sentence says what is gained: from the first on, up to the second
-    (r.PERFORM, r.TRAVEL),
-    (r.SELL, r.SITE),
-    (r.GRAINS, r.STOCK),
-    (r.TIMES, r.TYPE),
-    (r.SIDE, r.SHIP),
-)
+SAID = (r.PERFORM, r.SELL, r.BUY, r.GRAINS, r.TIMES, r.SIDE)  # their sentences tell the gain
 CHOSEN = ("card", "bonus", "great", "reward", "sell", "buy")  # causes of cubes, said when chosen
 UNTOLD = ("structures", "majority", "goods", "setup", "ally", "content", "purchase", "no room")
 EDICT_NUMBERS, ALLY_NUMBERS = 32, 20  # of a space, in the places of accounts.pxd
@@ -139,7 +133,7 @@ def _said(story: Story) -> set[tuple[int, str, int]]:
         return {(each.seat, "side", side) for each in built for side in _just_closed(story, each)}
     if story.did(r.STOCK, r.TIMES):
         gains = [each for each in gains if each.cause in CHOSEN]
-    elif any(story.did(*span) for span in SAID):
+    elif parted(story.action)[0] in SAID:
         gains = gains[:1]
     else:
         return set()

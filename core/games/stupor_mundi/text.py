@@ -56,6 +56,12 @@ def label(fields: dict[str, Any], action: int) -> str:
     return plural(deed(fields, action)).removeprefix("choose to ")
 
 
+def parted(action: int) -> tuple[int, int]:
+    """Return the first code of an action's kind, and the number of the thing that it is about."""
+    first, _ = DEEDS[action]
+    return first, action - first
+
+
 def deed(fields: dict[str, Any], action: int) -> str:
     """Return what an action does, as after `she`; of chance, a sentence."""
     first, told_by = DEEDS[action]
