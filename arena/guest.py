@@ -15,6 +15,7 @@ from typing import Any, TextIO
 from ..bots import Bot, Ending, create
 from ..core import InputError, View, load
 from ..core.game import copied, whole
+from ..search import Table
 from . import words
 from .isolation import TRUST
 
@@ -83,7 +84,8 @@ class Guest:
         code = whole(action)
         if code is None:
             return {"said": repr(action)}
-        return {"action": code, **(self.bot.thought._asdict() if self.bot.thought else {})}
+        thought = self.bot.thought
+        return {"action": code, **(thought._asdict() if isinstance(thought, Table) else {})}
 
     def _over(self, message: dict[str, Any]) -> None:
         if self.bot is not None:

@@ -188,7 +188,7 @@ class Session:
             with self.screen.thinking(self.names[seat]):
                 action = self.table.choice(seat)
             thought = self.table.bots[seat].thought
-        musing = None if thought is None else self._musing(action, thought)
+        musing = self._musing(action, thought) if isinstance(thought, Found) else None
         lines = self._do(action)
         if seat != CHANCE:
             self.drawn = None
@@ -487,7 +487,7 @@ class Session:
         chosen = next(each for each in self.offered if each.gesture.action == answer)
         name = start(people.kind(self.hint))
         self.screen.tell(f"{name} would choose {chosen.number}: {chosen.gesture.label}")
-        if adviser.thought is not None:
+        if isinstance(adviser.thought, Found):
             offered = {
                 each.gesture.action: f"{each.number:4}  {each.gesture.label}"
                 for each in self.offered

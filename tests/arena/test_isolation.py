@@ -226,3 +226,11 @@ def test_an_adviser_from_a_file_advises_from_outside(tmp_path):
         stdin="hint\n", cwd=tmp_path, more={"STAUFEN_TRUST": "0"},
     )  # fmt: skip
     assert "Spy would choose " in done.stdout, done.stdout + done.stderr
+
+
+def test_a_thought_that_is_no_table_is_not_told(tmp_path):
+    file = tmp_path / "muses.py"
+    act = "    def act(self, view):\n        return view.legal_actions()[0]\n"
+    file.write_text(f"from staufen.bots import Bot\nclass Muses(Bot):\n    thought = 'hm'\n{act}")
+    record = match.play(core.load("leduc-poker"), Pairing(0, 1, (f"{file}:Muses", "random"))).record
+    assert record.end == "finished"
