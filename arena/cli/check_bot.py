@@ -4,13 +4,13 @@ import click
 
 from ...core import names
 from ..certificate import GAMES, certify
-from .options import Several, command, number_option
+from . import options
 
 
-@command("check-bot", short_help="Test whether a program keeps the seat protocol.")
+@options.command("check-bot", short_help="Test whether a program keeps the seat protocol.")
 @click.argument("program", metavar="COMMAND")
-@click.option("--games", cls=Several, multiple=True, metavar="GAME...", help="These alone.")
-@number_option("--deals", click.IntRange(1, 10_000), GAMES, help="Games at every table.")
+@options.several("--games", metavar="GAME...", help="These alone.")
+@options.number("--deals", click.IntRange(1, 10_000), GAMES, help="Games at every table.")
 def check_bot(program: str, games: tuple[str, ...], deals: int) -> int:
     """Test whether a program keeps the seat protocol, and play whole games with it.
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from ...bots import check, options
+from ...bots import check
+from ...bots import options as options_of
 from ...core import Game, InputError, spec
 from ...search import Heuristic, networkfile
 from .. import entrant, fingerprint, ladder, match, plans
@@ -17,29 +18,16 @@ from ..report.summary import clocks, total
 from ..runner import Runner
 from ..schedule import SEATINGS
 from ..store import Store
+from . import options
 from .ladder import told
-from .options import (
-    DEALS,
-    Number,
-    command,
-    limit_options,
-    number_option,
-    seating_option,
-    settled_game,
-    store_option,
-    there,
-    told_command,
-    trust_option,
-    where_options,
-)
 from .tournament import go_on
 
-RATING = Number(-1000, 1000)
+RATING = options.Number(-1000, 1000)
 CARRIER = "greedy"
 FILES = (".toml", ".npz")  # of heuristics
 
 
-@command(short_help="Find out how strong a bot or a heuristic is.")
+@options.command(short_help="Find out how strong a bot or a heuristic is.")
 @click.argument("newcomer")
 @click.option("--game", "name", required=True, help="Name or specification of the game.")
 @click.option("--players", type=int, help="Seats at the table.")
@@ -54,9 +42,9 @@ FILES = (".toml", ".npz")  # of heuristics
     show_default=True,
     help="The bot that a heuristic is given to, if NEWCOMER is one.",
 )
-@click.option("--deals", type=DEALS, help="At most.  [default: 64; with --against, 256]")
-@number_option(
-    "--precision", Number(0), 1.5, help="End when the 95 % interval is ± this, in ratings."
+@click.option("--deals", type=options.DEALS, help="At most.  [default: 64; with --against, 256]")
+@options.number(
+    "--precision", options.Number(0), 1.5, help="End when the 95 % interval is ± this, in ratings."
 )
 @click.option("--h0", type=RATING, help="Rating, or advantage over --against, if it is no better.")
 @click.option(
@@ -64,14 +52,14 @@ FILES = (".toml", ".npz")  # of heuristics
     type=RATING,
     help="The same if it is: a sequential test ends it.  [default with --against: 0 and 1]",
 )
-@click.option("--minutes", type=Number(0), help="Leave off after this.")
-@seating_option(SEATINGS[-1])
+@click.option("--minutes", type=options.Number(0), help="Leave off after this.")
+@options.seating(SEATINGS[-1])
 @click.option("--version", type=int, help="Of the ladder.  [default: the newest]")
 @click.option("--stale", is_flag=True, help="Use a ladder whose bots have changed since.")
-@limit_options
-@trust_option
-@where_options
-@store_option
+@options.limits
+@options.trust
+@options.where
+@options.store
 def evaluate(
     newcomer: str, name: str, players: int | None, against: str | None, carrier: str,
     deals: int | None, precision: float, h0: float | None, h1: float | None, minutes: float | None,
@@ -89,7 +77,7 @@ def evaluate(
       staufen evaluate weights.toml --game fredericus --with "so-ismcts(playout_length=plies:0)"
       staufen evaluate my_bot.py:MyBot --game fredericus --against old_bot.py:MyBot --h0 0 --h1 2
     """
-    game = settled_game(name, players, (), None)
+    game = options.settled_game(name, players, (), None)
     (candidate,) = match.check_bots(game, [bot_of(newcomer, carrier, game)], rated=True)
     hypotheses = _hypotheses(h0, h1, against is not None)
     with Store(place) as store:
@@ -105,7 +93,9 @@ def evaluate(
         runner = Runner(store, plan)
         code = go_on(runner, where, seconds=math.inf if minutes is None else 60 * minutes)
         if number is not None and provisional(plan, runner.records()) is None:
-            click.echo(f"Put it on the ladder: {told_command(store, 'promote', runner.run.id)}")
+            click.echo(
+                f"Put it on the ladder: {options.told_command(store, 'promote', runner.run.id)}"
+            )
         return code
 
 
@@ -120,7 +110,7 @@ def bot_of(newcomer: str, carrier: str, game: Game) -> str:
         return newcomer
     bot = entrant.read(carrier).spec
     use = "heuristic"
-    if name.endswith(".npz") and "value" in options(check(bot).cls):
+    if name.endswith(".npz") and "value" in options_of(check(bot).cls):
         policy = networkfile.read(Path(name), game).format == networkfile.POLICY
         use = "prior" if policy else "value"
     carried = spec.changed(bot, **{use: name})
@@ -155,9 +145,9 @@ def _only(game: Game, candidate: str, other: str) -> dict[str, float]:
     return {other: MU}
 
 
-@command(short_help="Put an evaluated bot on the ladder.")
+@options.command(short_help="Put an evaluated bot on the ladder.")
 @click.argument("run")
-@store_option
+@options.store
 def promote(run: str, place: Path | None) -> None:
     """Make the next version of a ladder, with the bot that RUN evaluated.
 
@@ -167,7 +157,7 @@ def promote(run: str, place: Path | None) -> None:
     Examples:
       staufen promote 5
     """
-    with there(place) as store:
+    with options.there(place) as store:
         found = store.run(run)
         if found.kind != "evaluation" or found.config["ladder"] is None:
             raise InputError(f"run {found.id}: no evaluation on a ladder")

@@ -8,17 +8,17 @@ from tqdm import tqdm
 from .. import export
 from .. import plies as by_ply
 from ..store import Store
-from .options import FILE, command, store_option, there
+from . import options
 
 
-@command("export", short_help="Write the games of a run to a file.")
+@options.command("export", short_help="Write the games of a run to a file.")
 @click.argument("run")
-@click.argument("file", type=FILE)
+@click.argument("file", type=options.FILE)
 @click.option(
     "--plies", is_flag=True,
     help="A table with a row for each action: CSV, or Parquet if FILE ends in .parquet.",
 )  # fmt: skip
-@store_option
+@options.store
 def export_run(run: str, file: Path, plies: bool, place: Path | None) -> None:
     """Write the games of a run to FILE: records as JSON lines, or a table if it ends in .csv.
 
@@ -30,7 +30,7 @@ def export_run(run: str, file: Path, plies: bool, place: Path | None) -> None:
       staufen export 3 games.csv
       staufen export 3 plies.parquet --plies
     """
-    with there(place) as store:
+    with options.there(place) as store:
         found = store.run(run)
         games = store.games(found)
         if plies:
@@ -40,9 +40,9 @@ def export_run(run: str, file: Path, plies: bool, place: Path | None) -> None:
         click.echo(f"{file}: {len(games)} games of run {found.id}")
 
 
-@command("import", short_help="Take the games of a file into the store.")
-@click.argument("file", type=FILE)
-@store_option
+@options.command("import", short_help="Take the games of a file into the store.")
+@click.argument("file", type=options.FILE)
+@options.store
 def import_run(file: Path, place: Path | None) -> None:
     """Take the records of FILE into the store, as a run of their own.
 

@@ -7,10 +7,10 @@ import click
 from ...core import names, spec
 from ...core.library import card, load
 from ...core.tables import SOURCES
-from .options import command
+from . import options
 
 
-@command(short_help="List the games, their options and the sources of their data.")
+@options.command(short_help="List the games, their options and the sources of their data.")
 @click.argument("name", required=False)
 def games(name: str | None) -> None:
     """List the games: players, options with their values and rules, sources of the data.

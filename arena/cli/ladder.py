@@ -15,18 +15,7 @@ from ..ratings import elo
 from ..report.tables import printed, table
 from ..runner import Runner
 from ..store import Ladder, Store
-from .options import (
-    DEALS,
-    Number,
-    command,
-    file_option,
-    game_options,
-    number_option,
-    stated,
-    store_option,
-    there,
-    where_options,
-)
+from . import options
 from .tournament import go_on
 
 HEADINGS = ("place", "bot", "rating", "Elo", "level", "games", "deals", "ms")
@@ -36,8 +25,8 @@ Rating: ± 95 % interval over deals; 4.2 more win three of four games. Elo: the 
 48 for each, above or below 25. ms: mean time of a decision when the ladder was played."""
 
 
-@command("ladder", short_help="Show the rated bots of a game.")
-@game_options
+@options.command("ladder", short_help="Show the rated bots of a game.")
+@options.game
 @click.option("--version", type=int, help="Which one.  [default: the newest]")
 @click.option("--remake", is_flag=True, help="Play it all again, by its recipe or the usual one.")
 @click.option(
@@ -46,21 +35,21 @@ Rating: ± 95 % interval over deals; 4.2 more win three of four games. Elo: the 
     help="Play one as if there were none: the bots are the usual ones, and today's levels.",
 )
 @click.option(
-    "--deals", type=click.IntRange(2, DEALS.max), help="To play, if not as many as before."
+    "--deals", type=click.IntRange(2, options.DEALS.max), help="To play, if not as many as before."
 )
-@number_option(
+@options.number(
     "--minutes",
-    Number(0),
+    options.Number(0),
     4.0,
     help="About as long as a new one should take; its first deals are timed.",
 )
-@file_option(
+@options.file(
     "--write",
     "file",
     help="Write it as TOML, to be shipped; it is one version on from what FILE holds.",
 )
-@where_options
-@store_option
+@options.where
+@options.store
 def show_ladder(
     game: Game, version: int | None, remake: bool, anew: bool, deals: int | None, minutes: float,
     file: Path | None, where: Where, place: Path | None,
@@ -74,10 +63,10 @@ def show_ladder(
       staufen ladder fredericus --players 3 --anew --write my-ladder.toml
     """
     played = ("deals", "minutes", *Where._fields)
-    for key in stated("version") if remake or anew else stated(*played):
+    for key in options.stated("version") if remake or anew else options.stated(*played):
         how = "not" if remake or anew else "only"
         raise InputError(f"--{key}: {how} with --remake or --anew")
-    with Store(place) if remake or anew else there(place) as store:
+    with Store(place) if remake or anew else options.there(place) as store:
         if remake or anew:
             before = None if anew else ladder.shipped(game)
             if before is None and deals is None:

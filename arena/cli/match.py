@@ -10,17 +10,17 @@ from .. import match, people, replay
 from ..limits import Limits
 from ..records import Scribe, append
 from ..schedule import Pairing, tables
-from .options import RECORD, bots_option, command, game_options, limit_options, trust_option
+from . import options
 
 
-@command("match", short_help="Play one match, in words.")
-@game_options
-@bots_option
+@options.command("match", short_help="Play one match, in words.")
+@options.game
+@options.bots
 @click.option("--deal", type=click.IntRange(0, 2**53), default=1, show_default=True, help="Seed.")
-@limit_options
-@trust_option
+@options.limits
+@options.trust
 @click.option("--quiet", is_flag=True, help="Show how it ends, not how it goes.")
-@RECORD
+@options.RECORD
 def play_match(
     game: Game,
     field: tuple[str, ...],

@@ -5,12 +5,12 @@ from pathlib import Path
 import click
 
 from .. import scaffold
-from .options import FILE, command, settled_game
+from . import options
 
 
-@command(short_help="Write a file to begin with: a bot, or a heuristic.")
+@options.command(short_help="Write a file to begin with: a bot, or a heuristic.")
 @click.argument("kind", type=click.Choice(scaffold.KINDS))
-@click.argument("file", type=FILE, required=False)
+@click.argument("file", type=options.FILE, required=False)
 @click.option("--game", "name", default="fredericus", show_default=True, help="What it is for.")
 @click.option("--players", type=int, help="Seats at the table.")
 def new(kind: str, file: Path | None, name: str, players: int | None) -> None:
@@ -21,7 +21,7 @@ def new(kind: str, file: Path | None, name: str, players: int | None) -> None:
       staufen new bot my_bot.py --game fredericus
       staufen new heuristic my_weights.toml --game fredericus
     """
-    game = settled_game(name, players, (), None)
+    game = options.settled_game(name, players, (), None)
     path = file or Path(scaffold.NAMES[kind])
     called = scaffold.write(kind, path, game)
     click.echo(f"{path} is written: read it, change it, and then")

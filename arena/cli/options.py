@@ -19,12 +19,13 @@ from click.core import ParameterSource
 
 from ...core import Game, InputError, load, spec
 from ...core.library import card
-from .. import files, store, words
+from .. import files, words
 from ..executors import ENDINGS, STARTS, Where
 from ..isolation import TRUST
 from ..limits import Limits
 from ..schedule import SEATINGS
 from ..store import Store, default_path
+from ..store import there as opened
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -51,43 +52,43 @@ class Several(click.Option):
     """An option that takes all words up to the next option: `--bots random greedy`."""
 
 
+several = functools.partial(click.option, cls=Several, multiple=True)
+
 FILE = click.Path(dir_okay=False, path_type=Path)
 
 
-def file_option(*names: str, help: str, **more: Any) -> Decorator:
+def file(*names: str, help: str, **more: Any) -> Decorator:
     """Return an option that takes the path of a file."""
     return click.option(*names, type=FILE, metavar="FILE", help=help, **more)
 
 
-def folder_option(*names: str, help: str) -> Decorator:
+def folder(*names: str, help: str) -> Decorator:
     """Return an option that takes the path of a folder."""
     path = click.Path(file_okay=False, path_type=Path)
     return click.option(*names, type=path, metavar="DIR", help=help)
 
 
-def number_option(
+def number(
     name: str, kind: click.IntRange | click.FloatRange, default: float, help: str
 ) -> Decorator:
     """Return an option that takes a number, and whose help shows its default."""
     return click.option(name, type=kind, default=default, show_default=True, help=help)
 
 
-def choice_option(name: str, words: Sequence[str], default: str, help: str) -> Decorator:
+def choice(name: str, words: Sequence[str], default: str, help: str) -> Decorator:
     """Return an option that takes one of some words, and whose help shows its default."""
     kind = click.Choice(words)
     return click.option(name, type=kind, default=default, show_default=True, help=help)
 
 
-def seating_option(default: str) -> Decorator:
+def seating(default: str) -> Decorator:
     """Return the option that says how the seats of a table change."""
-    return choice_option("--seating", SEATINGS, default, "Seatings of a table on each deal.")
+    return choice("--seating", SEATINGS, default, "Seatings of a table on each deal.")
 
 
-def field_option(help: str, **more: Any) -> Decorator:
+def field(help: str, **more: Any) -> Decorator:
     """Return the option that takes bots."""
-    return click.option(
-        "--bots", "field", cls=Several, multiple=True, metavar="BOT...", help=help, **more
-    )
+    return several("--bots", "field", metavar="BOT...", help=help, **more)
 
 
 class Command(click.Command):
@@ -152,7 +153,7 @@ def _ended_as_by_ctrl_c() -> Iterator[None]:
             signal.signal(number, signal.SIG_DFL)
 
 
-def game_options(command: Callable[..., Any]) -> Callable[..., Any]:
+def game(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the argument GAME and the options that go with it; it gets a `Game`.
 
     A command that can resume may do without, and gets None, and the component tables as well.
@@ -161,11 +162,11 @@ def game_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @click.argument("game", required=not resumes)
     @click.option("--players", type=int, help="Seats at the table.")
-    @click.option(
-        "--set", "settings", cls=Several, multiple=True, metavar="OPTION=VALUE...",
+    @several(
+        "--set", "settings", metavar="OPTION=VALUE...",
         help="Rule options, as listed by `staufen games`.",
     )  # fmt: skip
-    @file_option("--components", help="TOML whose values take the place of our component data.")
+    @file("--components", help="TOML whose values take the place of our component data.")
     @functools.wraps(command)
     def wrapped(
         game: str | None,
@@ -245,13 +246,13 @@ def _where(workers: int, start: str, scheduler: str | None) -> Where:
     return Where(workers, start, scheduler)
 
 
-where_options = _grouped(
+where = _grouped(
     _where, "where",
     click.option(
         "--workers", type=WORKERS, default=os.cpu_count() or 1,
         show_default="all cores", help="Processes; 0 plays in this one, unsupervised.",
     ),
-    choice_option("--start", STARTS, STARTS[0], "How processes are started."),
+    choice("--start", STARTS, STARTS[0], "How processes are started."),
     click.option(
         "--scheduler", metavar="ADDRESS",
         help="Play on the machines of this Dask scheduler, such as tcp://host:8786.",
@@ -259,16 +260,16 @@ where_options = _grouped(
 )  # fmt: skip
 
 
-def tables_option(alike: str) -> Decorator:
+def tables(alike: str) -> Decorator:
     """Return the option of a command for several tables of a game; `alike` is what they share."""
-    return click.option(
-        "--players", "seats", cls=Several, multiple=True, type=int, metavar="N...",
+    return several(
+        "--players", "seats", type=int, metavar="N...",
         help=f"Numbers of players, all with {alike}.  [default: all from two on]",
     )  # fmt: skip
 
 
 def counts(game: str, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the numbers of players that `tables_option` asks for. Raises InputError."""
+    """Return the numbers of players that `tables` asks for. Raises InputError."""
     return seats or tuple(number for number in card(game)["players"] if number > 1)
 
 
@@ -286,7 +287,7 @@ def _limits(time_limit: float, time_bank: float, memory_limit: int | None) -> Li
     return Limits(time_limit, time_bank, memory_limit)
 
 
-limit_options = _grouped(
+limits = _grouped(
     _limits, "limits",
     click.option(
         "--time-limit", type=Number(0), default=60.0, show_default=True,
@@ -310,18 +311,18 @@ def _trust(_: click.Context, __: click.Parameter, trusted: bool) -> None:
         os.environ[TRUST] = "1"
 
 
-trust_option = click.option(
+trust = click.option(
     "--trust", is_flag=True, expose_value=False, callback=_trust,
     help="Bots from files play in the process of the table, where they could look at it.",
 )  # fmt: skip
 
-bots_option = field_option(
+bots = field(
     'The field, e.g. random "Fast=so-ismcts(iterations=500)" my_bot.py:MyBot; what'
     " stands before = is the name that it is shown by.",
     required=True,
 )
 
-store_option = file_option(
+store = file(
     "--store", "place", envvar="STAUFEN_STORE",
     help=f"Where games are kept.  [default: {default_path()}]",
 )  # fmt: skip
@@ -334,7 +335,7 @@ def there(place: Path | None) -> Store:
     """
     if place is None or str(place) == os.environ.get("STAUFEN_STORE"):
         return Store(place)
-    return store.there(place)
+    return opened(place)
 
 
 def told_command(used: Store, *words: object) -> str:
@@ -351,4 +352,4 @@ def _appendable(_: click.Context, __: click.Parameter, path: Path | None) -> Pat
     return path
 
 
-RECORD = file_option("--record", help="Append the record to FILE.", callback=_appendable)
+RECORD = file("--record", help="Append the record to FILE.", callback=_appendable)

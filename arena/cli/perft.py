@@ -4,11 +4,11 @@ import click
 
 from ...core import Game
 from ...core.perft import divide, perft
-from .options import command, game_options
+from . import options
 
 
-@command("perft", short_help="Count the sequences of actions.")
-@game_options
+@options.command("perft", short_help="Count the sequences of actions.")
+@options.game
 @click.option("--depth", type=click.IntRange(0, 30), default=3, show_default=True, help="Plies.")
 @click.option("--deal", type=click.IntRange(0), help="Start after this deal; else before set-up.")
 @click.option("--divide", "divided", is_flag=True, help="Count below each first action.")

@@ -12,33 +12,22 @@ from ..entrant import HUMAN
 from ..records import append
 from ..schedule import Pairing
 from ..screen import Screen
-from . import asking
-from .options import (
-    INTERRUPTED,
-    RECORD,
-    choice_option,
-    command,
-    field_option,
-    file_option,
-    game_options,
-    stated,
-    trust_option,
-)
+from . import asking, options
 
 FOE = "expert"
 ADVISER = "master"
 RECENT = 12  # steps of a saved game that are told again
 
 
-@command("play", short_help="Play against bots, in the terminal.")
-@game_options
+@options.command("play", short_help="Play against bots, in the terminal.")
+@options.game
 @click.option("--seat", type=click.IntRange(0), default=0, show_default=True, help="Yours.")
-@field_option(f"The others, in the order of their seats, or one for all.  [default: {FOE}]")
+@options.field(f"The others, in the order of their seats, or one for all.  [default: {FOE}]")
 @click.option("--deal", type=click.IntRange(0, 2**53), help="Seed of all luck.  [default: another]")
 @click.option(
     "--hint", metavar="BOT", default=ADVISER, show_default=True, help="Who is asked for a hint."
 )
-@choice_option(
+@options.choice(
     "--thinking",
     play.THINKING,
     play.THINKING[0],
@@ -49,9 +38,9 @@ RECENT = 12  # steps of a saved game that are told again
     default=None,
     help="A turn of several steps ends when you say so.  [default: at a terminal]",
 )
-@trust_option
-@RECORD
-@file_option("--resume", help="Go on with a game that was saved.")
+@options.trust
+@options.RECORD
+@options.file("--resume", help="Go on with a game that was saved.")
 def play_game(
     game: Game | None,
     seat: int,
@@ -84,7 +73,7 @@ def play_game(
         match.check_bots(game, bots)
     else:
         if not field:
-            field = (FOE if stated("game") else asking.level(game, FOE),)
+            field = (FOE if options.stated("game") else asking.level(game, FOE),)
         deal = secrets.randbelow(2**53) if deal is None else deal
         table = play.seats(game, seat, field)
         others = iter(match.check_bots(game, [bot for bot in table if bot != HUMAN]))
@@ -115,7 +104,7 @@ def _play(session: play.Session, path: Path | None, watched: bool) -> int:
     except (KeyboardInterrupt, EOFError) as end:
         if isinstance(end, KeyboardInterrupt) or session.acted:
             click.echo(f"\nstaufen: stopped; go on with: {session.keep()}", err=True)
-            return INTERRUPTED
+            return options.INTERRUPTED
         record = None
     except BaseException:  # nobody hears us any more, say: the terminal or a pipe is gone
         if session.acted:

@@ -9,18 +9,18 @@ import click
 from ...core import CHANCE, Game, InputError
 from .. import replay
 from ..records import Line, read
-from .options import command, file_option, store_option, there
+from . import options
 
 
-@command("replay", short_help="Go through games in words, or check them.")
+@options.command("replay", short_help="Go through games in words, or check them.")
 @click.argument("file", metavar="FILE_OR_RUN", type=click.Path(path_type=Path))
 @click.option("--verify", is_flag=True, help="Check every record, and show none.")
 @click.option("--number", type=click.IntRange(0), help="Only the game with this number.")
 @click.option("--seat", type=click.IntRange(0), help="As this seat perceived it.")
 @click.option("--board", is_flag=True, help="Draw the table after every action.")
 @click.option("--step", is_flag=True, help="Wait for Enter after every action.")
-@file_option("--components", help="The component data it was played with, if not ours.")
-@store_option
+@options.file("--components", help="The component data it was played with, if not ours.")
+@options.store
 def replay_file(
     file: Path, verify: bool, number: int | None, seat: int | None, board: bool, step: bool,
     components: Path | None, place: Path | None,
@@ -59,7 +59,7 @@ def replay_file(
 
 def _of_run(place: Path | None, name: str) -> tuple[list[Line], Any]:
     """Return the games of a kept run, and its component data if they are not ours."""
-    with there(place) as store:
+    with options.there(place) as store:
         run = store.run(name)
         kept = [game.record for game in store.games(run)]
     lines = [Line(record, f"run {name}, game {record.number}") for record in kept]

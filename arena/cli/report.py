@@ -15,7 +15,7 @@ from ..report.kept import of_path, of_run
 from ..report.page import page
 from ..report.tables import as_measures, as_tables
 from ..store import uncollected
-from .options import command, file_option, folder_option, store_option, there
+from . import options
 
 PARTS = ("strengths", "rows", "second_opinion", "spread", "cross", "alpha", "curve")
 
@@ -30,12 +30,12 @@ def _plain(configuration: Mapping[str, Any]) -> dict[str, Any]:
     return shown
 
 
-@command(short_help="Tell how a run went, in tables or as a page.")
+@options.command(short_help="Tell how a run went, in tables or as a page.")
 @click.argument("run", metavar="RUN_OR_DIR")
-@file_option(
+@options.file(
     "--html", "file", help="Write a page that needs nothing else, for the browser or the printer."
 )
-@folder_option(
+@options.folder(
     "--figures", "folder", help="Write every plot as SVG and every table as CSV and LaTeX."
 )
 @click.option("--pdf", is_flag=True, help="With --figures: write the plots as PDF too.")
@@ -43,7 +43,7 @@ def _plain(configuration: Mapping[str, Any]) -> dict[str, Any]:
     "--design", "deep", is_flag=True,
     help="Tell of the game itself too: length, choices, lead changes, seat, luck and skill.",
 )  # fmt: skip
-@store_option
+@options.store
 def report(
     run: str, file: Path | None, folder: Path | None, pdf: bool, deep: bool, place: Path | None
 ) -> None:
@@ -64,7 +64,7 @@ def report(
     elif path.suffix or len(path.parts) > 1:  # a run has a number, or letters and digits
         raise InputError(f"{run}: No such file or directory")
     else:
-        with there(place) as store:
+        with options.there(place) as store:
             kept = of_run(store, run)
     if not kept.records:
         raise InputError(f"{run}: no games yet")

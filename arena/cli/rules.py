@@ -4,13 +4,13 @@ import click
 
 from ...core import Game, guide
 from ..screen import Screen
-from .options import command, game_options
+from . import options
 
 MANY = 12  # things from here on are named only
 
 
-@command("rules", short_help="Teach a game, or explain one of its words.")
-@game_options
+@options.command("rules", short_help="Teach a game, or explain one of its words.")
+@options.game
 @click.argument("word", nargs=-1)
 def rules(game: Game, word: tuple[str, ...]) -> None:
     """Teach a game with the options chosen, or explain a word, a card, a tile of it.

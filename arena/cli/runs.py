@@ -8,12 +8,12 @@ import click
 
 from .. import entrant
 from ..store import Run, Store
-from .options import command, store_option, there
+from . import options
 
 
-@command(short_help="List the runs that are kept.")
+@options.command(short_help="List the runs that are kept.")
 @click.argument("run", required=False)
-@store_option
+@options.store
 def runs(run: str | None, place: Path | None) -> None:
     """List the runs of a store: number, kind, games kept, bots. With RUN, all about that one.
 
@@ -22,7 +22,7 @@ def runs(run: str | None, place: Path | None) -> None:
       staufen runs
       staufen runs 3
     """
-    with there(place) as store:
+    with options.there(place) as store:
         if run is not None:
             click.echo("\n".join(_about(store, store.run(run))))
             return

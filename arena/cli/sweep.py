@@ -9,15 +9,15 @@ from ..executors import Where
 from ..limits import Limits
 from ..runner import Runner
 from ..store import Store
-from .options import FILE, command, limit_options, store_option, where_options
+from . import options
 from .tournament import OUT, check_folder, go_on
 
 
-@command("sweep", short_help="Play a grid of settings as one tournament.")
-@click.argument("file", type=FILE)
-@limit_options
-@where_options
-@store_option
+@options.command("sweep", short_help="Play a grid of settings as one tournament.")
+@click.argument("file", type=options.FILE)
+@options.limits
+@options.where
+@options.store
 @OUT
 def play_sweep(
     file: Path, limits: Limits, where: Where, place: Path | None, out: Path | None

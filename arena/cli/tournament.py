@@ -20,57 +20,39 @@ from ..report import folder
 from ..runner import Runner, Unkept
 from ..schedule import BOOKS, SEATINGS, book
 from ..store import Store, uncollected
-from .options import (
-    DEALS,
-    INTERRUPTED,
-    bar,
-    bots_option,
-    choice_option,
-    command,
-    folder_option,
-    game_options,
-    limit_options,
-    number_option,
-    seating_option,
-    stated,
-    store_option,
-    there,
-    told_command,
-    trust_option,
-    where_options,
-)
+from . import options
 
 LOOK = 2.0  # seconds between estimates that are shown while playing
-OUT = folder_option("--out", help="Also write games and standings to DIR.")
+OUT = options.folder("--out", help="Also write games and standings to DIR.")
 
 
-@command("tournament", short_help="Let bots meet, and rate them.")
-@game_options
-@bots_option
-@number_option(
+@options.command("tournament", short_help="Let bots meet, and rate them.")
+@options.game
+@options.bots
+@options.number(
     "--deals",
-    DEALS,
+    options.DEALS,
     8,
     help="Each is played by every table in all seatings; of a Swiss tournament, rounds.",
 )
-@number_option("--seed", click.IntRange(0, 2**63), 1, help="Of the deals.")
+@options.number("--seed", click.IntRange(0, 2**63), 1, help="Of the deals.")
 @click.option(
     "--book",
     "version",
     type=click.Choice([str(version) for version in BOOKS]),
     help="Take the deals of this book, not those of a seed.",
 )
-@choice_option(
+@options.choice(
     "--schedule",
     SCHEDULES,
     SCHEDULES[0],
     "Who meets whom; in a gauntlet, the first bot meets all others.",
 )
-@seating_option(SEATINGS[0])
-@limit_options
-@trust_option
-@where_options
-@store_option
+@options.seating(SEATINGS[0])
+@options.limits
+@options.trust
+@options.where
+@options.store
 @OUT
 def play_tournament(
     game: Game, field: tuple[str, ...], deals: int, seed: int, version: str | None, schedule: str,
@@ -89,7 +71,7 @@ def play_tournament(
     """
     specs = match.check_bots(game, field, rated=True)
     if version is not None:
-        if stated("seed"):
+        if options.stated("seed"):
             raise InputError("--seed, --book: deals are of one or of the other")
         seed = book(int(version))
     plan = Tournament(game, specs, deals, seed, seating, limits, schedule)
@@ -113,7 +95,7 @@ def go_on(runner: Runner, where: Where, out: Path | None = None, seconds: float 
         click.echo(f"staufen: go on with: {_again(runner, out)}", err=True)
         if isinstance(error, Lost):
             raise
-        return INTERRUPTED
+        return options.INTERRUPTED
     except Unkept as error:
         click.echo(f"staufen: stopped; {error}", err=True)
         return 1
@@ -139,7 +121,7 @@ def _keep(runner: Runner, out: Path | None) -> None:
 
 def _again(runner: Runner, out: Path | None) -> str:
     more = [] if out is None else ["--out", out]
-    return told_command(runner.store, "resume", runner.run.id, *more)
+    return options.told_command(runner.store, "resume", runner.run.id, *more)
 
 
 def report(plan: Plan) -> Any:
@@ -153,7 +135,7 @@ def progress(games: Iterable[Played], runner: Runner, seconds: float) -> Iterato
     end = time.monotonic() + seconds
     looked = time.monotonic()
     postfix: dict[str, Any] = {}
-    with bar(total=runner.plan.scheduled, initial=len(runner.kept), unit="game") as shown:
+    with options.bar(total=runner.plan.scheduled, initial=len(runner.kept), unit="game") as shown:
         for game in games:
             failed += game.record.end != "finished"
             if time.monotonic() > looked + LOOK:
@@ -167,11 +149,11 @@ def progress(games: Iterable[Played], runner: Runner, seconds: float) -> Iterato
                 return
 
 
-@command(short_help="Go on with a run that was stopped.")
+@options.command(short_help="Go on with a run that was stopped.")
 @click.argument("run")
-@where_options
-@trust_option
-@store_option
+@options.where
+@options.trust
+@options.store
 @OUT
 def resume(run: str, where: Where, place: Path | None, out: Path | None) -> int:
     """Go on with a run that was stopped; RUN is its number, as `staufen runs` lists it.
@@ -180,7 +162,7 @@ def resume(run: str, where: Where, place: Path | None, out: Path | None) -> int:
     Examples:
       staufen resume 3
     """
-    with there(place) as store:
+    with options.there(place) as store:
         begun = store.run(run)
         plan = plans.from_dict(begun.kind, begun.config)
         match.check_bots(plan.game, [entrant.read(bot).spec for bot in plan.bots], rated=True)

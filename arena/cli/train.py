@@ -21,48 +21,32 @@ from ..training import duel, page
 from ..training.course import Course, Plan
 from ..training.fit import Loss, Settings, seated
 from ..training.page import Duel
-from .options import (
-    DEALS,
-    INTERRUPTED,
-    Number,
-    Several,
-    bar,
-    command,
-    counts,
-    file_option,
-    folder_option,
-    number_option,
-    tables_option,
-    where_options,
-)
+from . import options
 from .tournament import go_on
 
-SHARE = Number(0, 1)
-LESS = Number(0, 1, max_open=True)
+SHARE = options.Number(0, 1)
+LESS = options.Number(0, 1, max_open=True)
 MANY = click.IntRange(1, 1_000_000)
 DEFAULTS = Settings()
 
 
-@command(short_help="Train a network that judges positions, or actions.")
+@options.command(short_help="Train a network that judges positions, or actions.")
 @click.argument("game", metavar="GAME")
-@tables_option("one network")
-@click.option(
-    "--games",
-    cls=Several,
-    multiple=True,
-    type=MANY,
-    default=(200,),
-    metavar="N...",
+@options.tables("one network")
+@options.several(
+    "--games", type=MANY, default=(200,), metavar="N...",
     help="A generation: at every table, or one number for each of --players.  [default: 200]",
-)
-@number_option(
+)  # fmt: skip
+@options.number(
     "--generations",
     click.IntRange(1, 20),
     1,
     help="From the second on, the network before judges in the games.",
 )
-@file_option("--out", help="Where the network goes.  [default: GAME.npz]")
-@folder_option("--folder", help="Where games and curves are kept.  [default: FILE less its ending]")
+@options.file("--out", help="Where the network goes.  [default: GAME.npz]")
+@options.folder(
+    "--folder", help="Where games and curves are kept.  [default: FILE less its ending]"
+)
 @click.option(
     "--policy",
     is_flag=True,
@@ -73,10 +57,10 @@ DEFAULTS = Settings()
     help="What judges in the first generation's games: the game's own weights, what comes with it,"
     " or a file.",
 )  # fmt: skip
-@number_option("--iterations", MANY, 150, help="Of a search.")
-@number_option("--keep", SHARE, 0.4, help="Share of the decisions that are learned from.")
-@number_option("--visits", MANY, 5, help="That an action needs to be learned from.")
-@number_option("--random", SHARE, 0.06, help="Share of moves at random.")
+@options.number("--iterations", MANY, 150, help="Of a search.")
+@options.number("--keep", SHARE, 0.4, help="Share of the decisions that are learned from.")
+@options.number("--visits", MANY, 5, help="That an action needs to be learned from.")
+@options.number("--random", SHARE, 0.06, help="Share of moves at random.")
 @click.option(
     "--units",
     type=click.IntRange(1, 256),
@@ -85,39 +69,36 @@ DEFAULTS = Settings()
     show_default=True,
     help="Of the two hidden layers.",
 )
-@click.option(
-    "--without",
-    cls=Several,
-    multiple=True,
-    metavar="TEXT...",
+@options.several(
+    "--without", metavar="TEXT...",
     help="Inputs whose names begin so are left out: fewer of them cost less.",
-)
-@number_option(
+)  # fmt: skip
+@options.number(
     "--epochs",
     click.IntRange(1, 100),
     DEFAULTS.epochs,
     help="How often the fit goes through all positions.",
 )
-@number_option(
+@options.number(
     "--drop", LESS, DEFAULTS.drop, help="Share of the first layer that is left out in each step."
 )
-@number_option(
+@options.number(
     "--level", SHARE, DEFAULTS.level, help="How much results count beside the search's values."
 )
-@number_option(
+@options.number(
     "--seed",
     click.IntRange(0, 2**20),
     1,
     help="The same seed gives the same games and the same network.",
 )
-@number_option("--deals", DEALS, 128, help="Of a duel, at most.")
-@number_option(
+@options.number("--deals", options.DEALS, 128, help="Of a duel, at most.")
+@options.number(
     "--duels",
     click.IntRange(0, 10**6),
     200,
     help="Iterations of the search with the network in duels; 0: no duels.",
 )
-@where_options
+@options.where
 def train(
     game: str, seats: tuple[int, ...], games: tuple[int, ...], generations: int, out: Path | None,
     folder: Path | None, policy: bool, teacher: str, iterations: int, keep: float, visits: int,
@@ -138,7 +119,7 @@ def train(
       staufen train staufer --players 2 4 --generations 2 --out mine.npz
       staufen train fredericus --players 2 --policy --games 600 --iterations 1200 --keep 1
     """
-    players = counts(game, seats)
+    players = options.counts(game, seats)
     fitting = DEFAULTS._replace(
         units=units, epochs=epochs, drop=drop, level=level, seed=seed, without=without
     )
@@ -164,7 +145,7 @@ def train(
         return _meet(course, out, deals, duels, where) if duels else 0
     except KeyboardInterrupt:
         click.echo(f"staufen: stopped; the same command goes on in {course.folder}", err=True)
-        return INTERRUPTED
+        return options.INTERRUPTED
     except OSError as error:
         raise InputError(f"{course.folder}: {error.strerror or error}") from None
 
@@ -192,7 +173,9 @@ def _progress(games: Iterable[Outcome], course: Course, generation: int) -> Iter
     jobs = course.jobs(generation)
     there = sum(course.file(job).exists() for job in jobs)
     positions = 0
-    with bar(total=len(jobs), initial=there, unit="game", desc=f"generation {generation}") as shown:
+    with options.bar(
+        total=len(jobs), initial=there, unit="game", desc=f"generation {generation}"
+    ) as shown:
         for game in games:
             if game.status == "done":
                 positions += len(game.value.inputs)
@@ -212,7 +195,7 @@ def _meet(course: Course, network: Path, deals: int, iterations: int, where: Whe
             click.echo(f"{game}: an iteration with the network costs {ratio:.2f} times as much")
             runner = Runner(store, plan)
             ended = go_on(runner, where)
-            if ended == INTERRUPTED:
+            if ended == options.INTERRUPTED:
                 return ended
             code = max(code, ended)
             found.append(_result(plan, runner, ratio))

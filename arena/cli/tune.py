@@ -9,43 +9,33 @@ import click
 from ...core import load
 from .. import files, tuning
 from ..executors import Outcome
-from .options import (
-    DEALS,
-    INTERRUPTED,
-    Number,
-    bar,
-    command,
-    counts,
-    file_option,
-    number_option,
-    tables_option,
-)
+from . import options
 
 
-@command(short_help="Tune the weights of a heuristic.")
+@options.command(short_help="Tune the weights of a heuristic.")
 @click.argument("game", metavar="GAME")
-@tables_option("the same weights")
-@file_option(
+@options.tables("the same weights")
+@options.file(
     "--from", "start", help="Weights to begin with; those left out begin as the game has them."
 )
-@file_option("--out", help="Where the weights go, after every round.  [default: GAME.toml]")
+@options.file("--out", help="Where the weights go, after every round.  [default: GAME.toml]")
 @click.option(
     "--bot", default="so-ismcts(iterations=100)", show_default=True, help="Plays with the weights."
 )
-@number_option(
+@options.number(
     "--rounds", click.IntRange(1, 1000), 3, help="Each begins with the weights of the one before."
 )
-@number_option("--trials", click.IntRange(50, 1_000_000), 250, help="A table and round.")
-@number_option("--deals", DEALS, 4, help="A trial.")
-@number_option(
+@options.number("--trials", click.IntRange(50, 1_000_000), 250, help="A table and round.")
+@options.number("--deals", options.DEALS, 4, help="A trial.")
+@options.number(
     "--spread",
-    Number(0.01, 1),
+    options.Number(0.01, 1),
     0.4,
     help="How widely weights are varied: about this part of their size.",
 )
-@number_option(
+@options.number(
     "--step",
-    Number(0.01, 2),
+    options.Number(0.01, 2),
     0.4,
     help="How far a weight moves in a round at most: about this part of its size.",
 )
@@ -68,7 +58,7 @@ def tune(
       staufen tune stupor-mundi --players 2 4 --out new.toml
       staufen tune fredericus --from new.toml --rounds 1 --out newer.toml
     """
-    tables = [load(game, players) for players in dict.fromkeys(counts(game, seats))]
+    tables = [load(game, players) for players in dict.fromkeys(options.counts(game, seats))]
     out = out or Path(f"{game}.toml")
     files.check_appending(out)
     middle = tuning.begin(tables, bot, start)
@@ -85,7 +75,7 @@ def tune(
                 click.echo(line)
     except KeyboardInterrupt:
         click.echo(f"staufen: stopped; {kept}", err=True)
-        return INTERRUPTED
+        return options.INTERRUPTED
     click.echo(f"{out}: the weights, for the option heuristic= of bots")
     return 0
 
@@ -106,5 +96,5 @@ def _formula(shape: tuning.Shape, i: int) -> str:
 
 def _progress(outcomes: Iterable[Outcome], count: int) -> Iterable[Outcome]:
     """Pass the trials on, with a progress bar on stderr."""
-    found: Iterable[Outcome] = bar(outcomes, total=count, unit="trial")
+    found: Iterable[Outcome] = options.bar(outcomes, total=count, unit="trial")
     return found

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from ...arena.cli.options import command, field_option, number_option, store_option, trust_option
+from ...arena.cli import options
 from ...arena.entrant import check_names, read, typed
 from ...arena.isolation import outside
 from ...arena.store import default_path
@@ -15,15 +15,17 @@ PEOPLE = ("you", "friend")  # what the page calls the seats of people
 LACKING = "serve: needs what `pip install 'staufen[web]'` installs"
 
 
-@command("serve", short_help="Play in the browser.")
+@options.command("serve", short_help="Play in the browser.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
-@number_option("--port", click.IntRange(0, 65535), 8765, help="0: any.")
+@options.number("--port", click.IntRange(0, 65535), 8765, help="0: any.")
 @click.option(
     "--open/--no-open", "opens", default=True, show_default=True, help="Open the browser."
 )
-@field_option("Bots that can be asked to a table beside the levels: NAME=BOT, or any bot of yours.")
-@trust_option
-@store_option
+@options.field(
+    "Bots that can be asked to a table beside the levels: NAME=BOT, or any bot of yours."
+)
+@options.trust
+@options.store
 def serve(host: str, port: int, opens: bool, field: tuple[str, ...], place: Path | None) -> int:
     """Play in the browser: against bots, and with others who have the link to a seat.
 
