@@ -25,6 +25,7 @@ from benchmarks.games import asked
 from benchmarks.report import Command, Table, show_and_keep
 from staufen import core
 from staufen.arena import files
+from staufen.arena.cli import options
 from staufen.arena.fingerprint import build
 from staufen.core import InputError
 from staufen.search.instrument import inspection
@@ -144,9 +145,7 @@ def told(done: list[Batch]) -> Table:
 
 
 @click.command(cls=Command, help=__doc__)
-@click.option(
-    "--games", type=click.IntRange(1), default=100_000, show_default=True, help="Games in all."
-)
+@options.number("--games", click.IntRange(1), 100_000, help="Games in all.")
 @batches.options("fuzz")
 def main(only: tuple[str, ...], games: int, out: Path, workers: int) -> None:
     """Play, print and keep the table."""

@@ -21,7 +21,7 @@ from benchmarks.games import games
 from benchmarks.report import Command, Table, show_and_keep
 from staufen import core
 from staufen.arena import fingerprint
-from staufen.arena.cli.options import Number
+from staufen.arena.cli import options
 from staufen.bots import create
 from staufen.search import Searcher
 from staufen.search.instrument import calls, determinizations, playouts
@@ -119,13 +119,7 @@ def threads(game: core.Game, budget: float) -> list[Any]:
 
 
 @click.command(cls=Command, help=__doc__)
-@click.option(
-    "--budget",
-    type=Number(0.001),
-    default=0.3,
-    show_default=True,
-    help="seconds of each measurement",
-)
+@options.number("--budget", options.Number(0.001), 0.3, help="Seconds of each measurement.")
 def main(budget: float) -> None:
     """Measure, print and keep the tables."""
     call = cost_of_a_call()

@@ -17,7 +17,7 @@ from benchmarks.games import asked, games
 from benchmarks.memory import resident
 from benchmarks.report import Command, Table, show_and_keep
 from staufen import core
-from staufen.arena.cli.options import Number
+from staufen.arena.cli import options
 from staufen.bots import create
 
 SIZES = (1000, 10_000, 100_000, 1_000_000)
@@ -57,17 +57,10 @@ def growth(game: core.Game, sizes: tuple[int, ...], patience: float) -> list[Any
 
 @click.command(cls=Command, help=__doc__)
 @click.option("--game", "only", multiple=True, help="Only of these; all by default.")
-@click.option(
-    "--largest",
-    type=click.IntRange(SIZES[1]),
-    default=SIZES[-1],
-    show_default=True,
-    help="Iterations of the longest search.",
+@options.number(
+    "--largest", click.IntRange(SIZES[1]), SIZES[-1], help="Iterations of the longest search."
 )
-@click.option(
-    "--patience", type=Number(0), default=25.0, show_default=True,
-    help="Seconds that a search may take.",
-)  # fmt: skip
+@options.number("--patience", options.Number(0), 25.0, help="Seconds that a search may take.")
 def main(only: tuple[str, ...], largest: int, patience: float) -> None:
     """Measure, print and keep the table."""
     sizes = tuple(size for size in SIZES if size <= largest)

@@ -20,8 +20,8 @@ from benchmarks.games import asked
 from benchmarks.report import Command
 from staufen import core
 from staufen.arena import ladder
+from staufen.arena.cli import options
 from staufen.arena.cli.ladder import deals_of, remade
-from staufen.arena.cli.options import DEALS, WORKERS, Number
 from staufen.arena.executors import Where
 from staufen.arena.store import Store
 
@@ -30,10 +30,12 @@ STORE = Path(__file__).parents[1] / "build" / "ladders.sqlite"
 
 @click.command(cls=Command, help=__doc__)
 @click.argument("wanted", nargs=-1, metavar="[GAME]...")
-@click.option("--minutes", type=Number(0), default=4.0, show_default=True, help="Of each.")
-@click.option("--deals", type=click.IntRange(2, DEALS.max), help="Of each, whatever the time.")
+@options.number("--minutes", options.Number(0), 4.0, help="Of each.")
+@click.option(
+    "--deals", type=click.IntRange(2, options.DEALS.max), help="Of each, whatever the time."
+)
 @click.option("--missing", is_flag=True, help="Only those that are not there, or of other code.")
-@click.option("--workers", type=WORKERS, default=2, show_default=True)
+@options.number("--workers", options.WORKERS, 2, help="Processes.")
 @click.option("--store", default=STORE, type=Path, show_default="build/ladders.sqlite")
 @click.option(
     "--into",

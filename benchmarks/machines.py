@@ -32,6 +32,7 @@ import psutil
 
 import staufen
 from benchmarks.report import Command, Table, show_and_keep
+from staufen.arena.cli import options
 from staufen.arena.fingerprint import build
 from staufen.arena.store import Store
 from staufen.core import InputError
@@ -319,12 +320,9 @@ def _spent(machines: Sequence[Machine], boss: int) -> float:
 
 @click.command(cls=Command, help=__doc__)
 @click.option("--game", default=GAME, show_default=True, help="For four.")
-@click.option("--deals", type=click.IntRange(1), default=417, show_default=True,
-              help="24 games each.")  # fmt: skip
-@click.option("--passes", type=click.IntRange(0), default=3, show_default=True,
-              help="Turns in which times are compared.")  # fmt: skip
-@click.option("--part", type=click.IntRange(1), default=8, show_default=True,
-              help="A turn has one deal of so many.")  # fmt: skip
+@options.number("--deals", click.IntRange(1), 417, help="24 games each.")
+@options.number("--passes", click.IntRange(0), 3, help="Turns in which times are compared.")
+@options.number("--part", click.IntRange(1), 8, help="A turn has one deal of so many.")
 def main(game: str, deals: int, passes: int, part: int) -> None:
     """Play, print and keep the tables."""
     with TemporaryDirectory(prefix="staufen-machines-") as name:

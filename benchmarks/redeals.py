@@ -24,6 +24,7 @@ from benchmarks.doors import DOORS, PASTS, Door, log
 from benchmarks.fuzz import chosen, known
 from benchmarks.report import Command, Table, show_and_keep
 from staufen import core
+from staufen.arena.cli import options
 from staufen.arena.fingerprint import build
 from staufen.core import InputError
 from tests.support.walk import choose, rng
@@ -260,10 +261,9 @@ def blind(done: list[Batch]) -> list[str]:
 
 
 @click.command(cls=Command, help=__doc__)
-@click.option(
-    "--positions", type=click.IntRange(1), default=10_000, show_default=True,
-    help="Positions of every game that are dealt anew.",
-)  # fmt: skip
+@options.number(
+    "--positions", click.IntRange(1), 10_000, help="Positions of every game that are dealt anew."
+)
 @batches.options("redeals")
 def main(only: tuple[str, ...], positions: int, out: Path, workers: int) -> None:
     """Play, print and keep the tables."""

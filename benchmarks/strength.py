@@ -31,7 +31,7 @@ from benchmarks.games import tables as tables_of
 from benchmarks.report import RESULTS, Command, Table, processor
 from staufen import core
 from staufen.arena import files, fingerprint
-from staufen.arena.cli.options import WORKERS
+from staufen.arena.cli import options
 from staufen.arena.executors import Where
 from staufen.arena.plans.tournament import Tournament
 from staufen.arena.ratings import standings
@@ -263,13 +263,10 @@ def conduct(study: Study, matches: int, workers: int, anew: bool) -> None:
 
 @click.command(cls=Command, help=__doc__)
 @click.argument("names", nargs=-1, metavar="[STUDY]...")
-@click.option(
-    "--matches",
-    type=click.IntRange(0),
-    default=0,
-    help="At least so many of each pair, where a study has fewer.",
+@options.number(
+    "--matches", click.IntRange(0), 0, help="At least so many of each pair, if a study has fewer."
 )
-@click.option("--workers", type=WORKERS, default=2, show_default=True)
+@options.number("--workers", options.WORKERS, 2, help="Processes.")
 @click.option("--anew", is_flag=True, help="Play again where a bot answers otherwise today.")
 def main(names: tuple[str, ...], matches: int, workers: int, anew: bool) -> None:
     """Conduct the studies, one after the other."""

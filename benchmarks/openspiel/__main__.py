@@ -15,7 +15,7 @@ import click
 
 from benchmarks.openspiel import speed, strength
 from benchmarks.report import Command, Table, setting, show_and_keep
-from staufen.arena.cli.options import Number
+from staufen.arena.cli import options
 
 PACKAGES = ("open_spiel", "numpy")
 
@@ -39,16 +39,8 @@ def _parts(quick: bool, games: int, milliseconds: float) -> dict[str, Callable[[
 @click.command(cls=Command, help=__doc__)
 @click.argument("parts", nargs=-1)
 @click.option("--quick", is_flag=True, help="short runs; nothing is written")
-@click.option(
-    "--games", type=click.IntRange(6), default=1500, show_default=True, help="of the match"
-)
-@click.option(
-    "--milliseconds",
-    type=Number(0.01),
-    default=1.0,
-    show_default=True,
-    help="a decision in the match",
-)
+@options.number("--games", click.IntRange(6), 1500, help="of the match")
+@options.number("--milliseconds", options.Number(0.01), 1.0, help="a decision in the match")
 def main(parts: tuple[str, ...], quick: bool, games: int, milliseconds: float) -> None:
     """Run the parts asked for, or all."""
     if find_spec("pyspiel") is None:
