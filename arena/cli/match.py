@@ -22,12 +22,7 @@ from . import options
 @click.option("--quiet", is_flag=True, help="Show how it ends, not how it goes.")
 @options.RECORD
 def play_match(
-    game: Game,
-    field: tuple[str, ...],
-    deal: int,
-    limits: Limits,
-    quiet: bool,
-    record: Path | None,
+    game: Game, field: tuple[str, ...], deal: int, limits: Limits, quiet: bool, record: Path | None
 ) -> int:
     """Play one match, in words. Bots sit in the order given; fewer than seats sit again.
 

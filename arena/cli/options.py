@@ -69,10 +69,10 @@ def folder(*names: str, help: str) -> Decorator:
 
 
 def number(
-    name: str, kind: click.IntRange | click.FloatRange, default: float, help: str
+    name: str, kind: click.IntRange | click.FloatRange, default: Any, help: str, **more: Any
 ) -> Decorator:
     """Return an option that takes a number, and whose help shows its default."""
-    return click.option(name, type=kind, default=default, show_default=True, help=help)
+    return click.option(name, type=kind, default=default, show_default=True, help=help, **more)
 
 
 def choice(name: str, words: Sequence[str], default: str, help: str) -> Decorator:

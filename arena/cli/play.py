@@ -42,17 +42,10 @@ RECENT = 12  # steps of a saved game that are told again
 @options.RECORD
 @options.file("--resume", help="Go on with a game that was saved.")
 def play_game(
-    game: Game | None,
-    seat: int,
-    field: tuple[str, ...],
-    deal: int | None,
-    hint: str,
-    thinking: str,
-    confirm: bool | None,
-    record: Path | None,
-    resume: Path | None,
+    game: Game | None, seat: int, field: tuple[str, ...], deal: int | None, hint: str,
+    thinking: str, confirm: bool | None, record: Path | None, resume: Path | None,
     components: Path | None,
-) -> int:
+) -> int:  # fmt: skip
     """Play against bots, in the terminal; `help` in the game lists what you can say.
 
     Without GAME it asks for game, players and opponents.

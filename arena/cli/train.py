@@ -61,13 +61,8 @@ DEFAULTS = Settings()
 @options.number("--keep", SHARE, 0.4, help="Share of the decisions that are learned from.")
 @options.number("--visits", MANY, 5, help="That an action needs to be learned from.")
 @options.number("--random", SHARE, 0.06, help="Share of moves at random.")
-@click.option(
-    "--units",
-    type=click.IntRange(1, 256),
-    nargs=2,
-    default=DEFAULTS.units,
-    show_default=True,
-    help="Of the two hidden layers.",
+@options.number(
+    "--units", click.IntRange(1, 256), DEFAULTS.units, help="Of the two hidden layers.", nargs=2
 )
 @options.several(
     "--without", metavar="TEXT...",
