@@ -133,8 +133,10 @@ def _is_heuristic(name: str, game: Game) -> bool:
 def _hypotheses(h0: float | None, h1: float | None, duel: bool) -> tuple[float, float] | None:
     if h0 is None and h1 is None:
         return (0.0, 1.0) if duel else None
-    if h0 is None or h1 is None or not h0 < h1:
-        raise InputError(f"--h0 {h0}, --h1 {h1}: both expected, the first below the second")
+    if h0 is None or h1 is None:
+        raise InputError(f"{'--h0' if h0 is None else '--h1'}: both or neither expected")
+    if not h0 < h1:
+        raise InputError(f"--h0 {h0:g}, --h1 {h1:g}: the first below the second expected")
     return h0, h1
 
 

@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 from rich.table import Table
 
+from ...core.names import count
 from .. import entrant
 from ..plans.evaluation import FEWEST, Evaluation, against, deals_needed, provisional
 from ..ratings import MU, Strength
 from ..records import Played, Record
 from .summary import clocks, total
-from .tables import called, headline, in_elo, milliseconds, printed, ranged, table
+from .tables import called, few, headline, in_elo, milliseconds, printed, ranged, table
 
 NOTE = """\
 Rating: ± 95 % interval, over deals; 4.2 more win three of four games. The opponents' ratings are
@@ -55,7 +56,7 @@ def place_of(plan: Evaluation, value: float) -> Place:
 
 def _standing(plan: Evaluation, strength: Strength, records: Sequence[Record]) -> list[str]:
     deals = len({record.deal for record in records})
-    played = f"after {deals} deals"
+    played = f"after {count(deals, 'deal')}"
     if plan.ladder is None:
         (other,) = plan.opponents
         better = strength.value - plan.opponents[other]
@@ -65,8 +66,11 @@ def _standing(plan: Evaluation, strength: Strength, records: Sequence[Record]) -
         return [f"{who} is {better:+.2f}{margin} against {whom}, {played}."]
     where = place_of(plan, strength.value)
     name = entrant.read(plan.candidate).name
+    rating = f"{ranged(strength)} {played}"
+    if few(strength.half_width):
+        rating = f"{strength.value:.2f} {played}, too few for an interval"
     told = [
-        f"{name}: rating {ranged(strength)} {played}, place {where.place} of"
+        f"{name}: rating {rating}, place {where.place} of"
         f" {len(plan.opponents) + 1} on the ladder of {plan.game}, version {plan.ladder}."
     ]
     why = provisional(plan, records)
@@ -89,7 +93,7 @@ def _test(plan: Evaluation, records: Sequence[Record]) -> list[str]:
     }.get(verdict.accepted or "", "undecided so far")
     estimate = verdict.estimate()
     return [
-        f"Sequential test, H0: {h0:g}, H1: {h1:g}: {said}, after {verdict.blocks} blocks"
+        f"Sequential test, H0: {h0:g}, H1: {h1:g}: {said}, after {count(verdict.blocks, 'block')}"
         f" (log-likelihood ratio {verdict.ratio:.2f}, bounds {low:.2f} and {high:.2f});"
         f" unbiased estimate {estimate.value - zero:.2f}."
     ]
