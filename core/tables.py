@@ -31,6 +31,7 @@ SOURCES = {
     "U": "given by the user",
 }
 REMARKS = ("source", "note", "see")
+TOO_DEEP = "tables too deep within each other"
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,9 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise InputError(f"{path}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise InputError(f"{path}: text in UTF-8 expected") from None
-    except (ValueError, RecursionError) as error:  # of its text, or of its name
+    except RecursionError:
+        raise InputError(f"{path}: {TOO_DEEP}") from None
+    except ValueError as error:  # of its text, or of its name
         raise InputError(f"{path}: {error}") from None
 
 
@@ -119,7 +122,10 @@ def overlay(ours: Components, theirs: Mapping[str, Any], where: str) -> Componen
     list have the types of those in ours.
     """
     tables = {key: value for key, value in theirs.items() if key not in ("provenance", "see")}
-    data = _merged(ours.data, _without_remarks(tables), where, ())
+    try:
+        data = _merged(ours.data, _without_remarks(tables), where, ())
+    except RecursionError:
+        raise InputError(f"{where}: {TOO_DEEP}") from None
     return Components(data, partial(_sources_of_overlay, ours, data), ours.rules)
 
 

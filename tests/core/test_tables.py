@@ -74,6 +74,14 @@ def test_what_a_user_changes_is_the_users(tmp_path):
             tables.overlay(ours, wrong, "my.toml")
 
 
+def test_tables_too_deep_within_each_other_are_refused(tmp_path):
+    ours, path = written(tmp_path, '[a]\nsource = "R"\nb = 1\n'), tmp_path / "my.toml"
+    for text in (f"a = {'[' * 5000}{']' * 5000}", f"a.{'.'.join('b' * 5000)} = 1"):
+        path.write_text(text)
+        with pytest.raises(InputError, match=r"my\.toml: tables too deep"):
+            tables.overlay(ours, tables.read_toml(path), str(path))
+
+
 def test_what_is_no_text_is_refused_in_words(tmp_path):
     (tmp_path / "my.toml").write_bytes(b'name = "M\xe9ro\n"')
     with pytest.raises(InputError, match=r"my\.toml: text in UTF-8 expected"):
