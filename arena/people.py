@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..core import spec
+from ..core import InputError, spec
 from ..core.names import Names
 from . import entrant
 from .entrant import HUMAN
@@ -31,6 +31,9 @@ def kind(bot: str) -> str:
     entered = entrant.read(bot)
     if entered.name != entered.spec:
         return entered.name
-    name = spec.parse(entered.spec).name
+    try:
+        name = spec.parse(entered.spec).name
+    except InputError:  # a record may say anything
+        return entered.spec
     place, _, cls = name.partition(".py:")
     return cls or Path(place).name.removesuffix(".py")

@@ -31,3 +31,4 @@ def test_what_a_bot_is_called_in_a_few_letters():
     assert people.kind("Fast=so-ismcts(iterations=10)") == "Fast"
     assert people.kind("my/bot.py(depth=2)") == "bot"
     assert people.kind("random") == "random"
+    assert people.kind("no(specification") == "no(specification"
