@@ -16,6 +16,7 @@ from typing import Any
 from ..bots import bots, check, options
 from ..bots.base.levels import levels
 from ..core import Game, InputError, spec
+from ..core.names import count
 from ..core.tables import read_toml
 from . import entrant, files, fingerprint, match
 from .plans.tournament import Tournament
@@ -117,7 +118,7 @@ def outdated(ladder: Ladder, game: Game) -> str | None:
     if ladder.components != game.digest:
         return f"components {ladder.components}, now {game.digest}"
     wrong = changed(ladder, game)
-    return f"other code of {len(wrong)} bots" if wrong else None
+    return f"other code of {count(len(wrong), 'bot')}" if wrong else None
 
 
 # -------------------------------------------------------------------- making one

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from ..core import CHANCE, Dealer, Game, InputError, State, spec
 from ..core.digest import digest as known
 from ..core.errors import unknown
+from ..core.names import count
 from . import files
 
 FORMAT = 1
@@ -405,7 +406,7 @@ def _contradiction(record: Record) -> str | None:
     for key in Outcome._fields:
         values = getattr(record, key)
         if values is not None and len(values) != players:
-            return f"{key}: {len(values)} for {players} bots"
+            return f"{key}: {len(values)} for {count(players, 'bot')}"
     return None
 
 

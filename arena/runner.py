@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from ..core import Game, InputError
+from ..core.names import count
 from . import entrant, fingerprint, match, records
 from .executors import Executor, Outcome, Where, executor
 from .limits import Limits, timeout_cause
@@ -150,11 +151,12 @@ class Runner:
         """Write all games of the run beside a store that takes no more; return what to raise."""
         path = self.store.path
         place = path.with_name(f"{path.name}.run-{self.run.key}.jsonl")
+        games = count(len(self.kept), "game")
         try:
             records.write(place, self.records())
         except InputError as other:
-            return Unkept(f"{error}; {len(self.kept)} games are lost ({other})")
-        return Unkept(f"{error}; the {len(self.kept)} games of this run are in {place}")
+            return Unkept(f"{error}; what was played, {games}, is lost ({other})")
+        return Unkept(f"{error}; what was played, {games}, is in {place}")
 
 
 def _check_unchanged(config: Mapping[str, Any], began: Mapping[str, Any]) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 from tqdm import tqdm
 
+from ...core.names import count
 from .. import export
 from .. import plies as by_ply
 from ..store import Store
@@ -37,7 +38,7 @@ def export_run(run: str, file: Path, plies: bool, place: Path | None) -> None:
             by_ply.write(file, found, tqdm(games, unit="game", desc="export", disable=None))
         else:
             export.write(file, found, games)
-        click.echo(f"{file}: {len(games)} games of run {found.id}")
+        click.echo(f"{file}: {count(len(games), 'game')} of run {found.id}")
 
 
 @options.command("import", short_help="Take the games of a file into the store.")
@@ -54,4 +55,4 @@ def import_run(file: Path, place: Path | None) -> None:
     """
     with Store(place) as store:
         run, added = export.read(file, store)
-        click.echo(f"run {run.id}: {added} games added")
+        click.echo(f"run {run.id}: {count(added, 'game')} added")

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from ...core import CHANCE, Game, InputError
+from ...core.names import count
 from .. import replay
 from ..records import Line, read
 from . import options
@@ -74,7 +75,7 @@ def _verify(path: Path, library: replay.Library) -> int:
     for fault in wrong:
         click.echo(f"staufen: {fault}", err=True)
     if not wrong:
-        click.echo(f"{path}: {len(found)} games, all replay as they say")
+        click.echo(f"{path}: {count(len(found), 'game')}, all replay as they say")
     return 2 if wrong else 0
 
 

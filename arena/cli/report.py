@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from ...core import InputError
+from ...core.names import count
 from .. import files
 from ..limits import Limits
 from ..report import figures
@@ -83,10 +84,11 @@ def report(
         for part in tqdm.tqdm(PARTS, unit="part", desc="report", disable=None):
             getattr(summary, part)  # kept by the summary: the page asks again
     if folder is not None:
-        click.echo(f"{folder}: {len(figures.write(summary, folder, pdf, measures))} files")
+        written = figures.write(summary, folder, pdf, measures)
+        click.echo(f"{folder}: {count(len(written), 'file')}")
     if file is not None:
         links, card = enclosed(kept.records), _plain(kept.configuration)
         how = f"In the terminal: staufen replay {kept.source} --number N."
         told = page(summary, kept.title, card, kept.traces, measures, links, how)
         files.replace(file, [told])
-        click.echo(f"{file}: {len(kept.records)} games")
+        click.echo(f"{file}: {count(len(kept.records), 'game')}")

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import click
 
 from ...core import InputError, load
+from ...core.names import count
 from .. import fingerprint, records
 from ..ratings import Rating
 from ..records import Line, Record
@@ -98,7 +99,7 @@ def _replayed(file: Path, tables: Mapping[str, Any] | None) -> Iterator[Record]:
         yield record
     if unseen:
         told = "played with other rules or components than these, and shown without a replay"
-        click.echo(f"staufen: {file}: {unseen} games {told}", err=True)
+        click.echo(f"staufen: {file}: {count(unseen, 'game')} {told}", err=True)
 
 
 def _standings(path: Path) -> Mapping[str, Any]:

@@ -12,6 +12,7 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...core.names import count
 from ..records import ENDS
 from . import games, plots
 from .audit import audit
@@ -112,8 +113,8 @@ def part(name: str) -> str:
 
 def _about(summary: Summary, title: str) -> str:
     games = [g for g in sorted({record.game for record in summary.records}) if g not in title]
-    told = [*games, f"{len(summary.bots)} bots", f"{summary.deals} deals"]
-    return " · ".join([*told, f"{len(summary.records)} games"])
+    told = [*games, count(len(summary.bots), "bot"), count(summary.deals, "deal")]
+    return " · ".join([*told, count(len(summary.records), "game")])
 
 
 def _standings_note(summary: Summary) -> str:

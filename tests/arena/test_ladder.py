@@ -195,7 +195,7 @@ def test_a_ladder_says_what_it_was_made_with_that_is_no_longer_so(changed):
     assert ladder.outdated(rated._replace(rules=9), LEDUC) == "rules version 9, now 1"
     assert "components 0, now" in ladder.outdated(rated._replace(components="0"), LEDUC)
     changed()
-    assert ladder.outdated(rated, LEDUC) == "other code of 1 bots"
+    assert ladder.outdated(rated, LEDUC) == "other code of 1 bot"
 
 
 # -------------------------------------------------------------------- the ones we ship

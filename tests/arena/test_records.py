@@ -103,7 +103,7 @@ def test_why_an_action_is_refused():
         ({"rules": 77}, "rules: version 77, this is version 1"),
         ({"components": "abc"}, "components: played with abc, these are "),
         ({"game": "leduc-poker"}, "game: leduc-poker, replayed as leduc-poker(players=2)"),
-        ({"bots": ["x"]}, "scores: 2 for 1 bots"),
+        ({"bots": ["x"]}, "scores: 2 for 1 bot"),
         ({"marks": "0" * len(LONG.marks)}, "action 1 of 9 "),
         ({"marks": LONG.marks[:-1]}, "marks: 4 digits for each of 9 actions expected"),
         ({"marks": LONG.marks[:-1] + "G"}, "marks: hexadecimal digits expected"),

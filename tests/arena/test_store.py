@@ -417,7 +417,7 @@ def test_a_disk_that_is_full_is_told_and_what_can_be_kept_is(tmp_path, monkeypat
     with Store(tmp_path / "s") as kept:
         runner = Runner(kept, plan("random", "flat(iterations=2)"))
         monkeypatch.setattr(Store, "add", full)
-        with pytest.raises(Unkept, match=r"disk is full; the 1 games of this run are in .*jsonl"):
+        with pytest.raises(Unkept, match=r"is full; what was played, 1 game, is in .*jsonl"):
             runner.play(Where(0))
 
 
