@@ -70,6 +70,8 @@ def tournament(
     limits: Limits = UNLIMITED, workers: int = 0, store: Path | str | None = None,
 ) -> Standings:  # fmt: skip
     """Let bots meet, and rate them: `staufen tournament`. `bots` may have names, `Fast=greedy`."""
+    if isinstance(bots, str):
+        raise InputError(f"bots: a list expected, not {bots!r}")
     game = _game(game, players)
     field = match.check_bots(game, bots, rated=True)
     plan = Tournament(game, field, deals, seed, seating, limits, schedule)

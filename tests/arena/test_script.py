@@ -63,6 +63,8 @@ def test_a_bot_is_rated_on_the_ladder_or_against_another():
                     deals=16)  # fmt: skip
     assert [other.bot for other in duel.opponents] == ["random"]
     assert duel.rating > 25
+    with pytest.raises(InputError, match="bots: a list expected, not 'random'"):
+        tournament("leduc-poker", "random")
     with pytest.raises(InputError, match="meet itself"):
         evaluate("greedy", "leduc-poker", players=2, against_bot="greedy")
 
