@@ -117,18 +117,14 @@ def made(asked: Mapping[str, Any], person: str, offered: Mapping[str, str]) -> S
     table = _seated(game, seats, name(asked.get("name", "")), person, offered)
     return Setup(
         secrets.token_hex(5), str(game), game.rules_version, game.digest, deal, table,
-        secrets.token_urlsafe(KEY), bool(confirm), person,
+        _key(), bool(confirm), person,
     )  # fmt: skip
 
 
 def again(setup: Setup, person: str) -> Setup:
     """Return a setup of the same game with another deal, where everybody moves on by one seat."""
-    seats = setup.seats[-1:] + setup.seats[:-1]
-    fresh = tuple(seat._replace(key=_key() if seat.human else "", watch=_key()) for seat in seats)
-    return setup._replace(
-        id=secrets.token_hex(5), deal=secrets.randbelow(MOST_DEALS), seats=fresh, open=_key(),
-        owner=person,
-    )  # fmt: skip
+    moved = (*setup.seats[-1:], *setup.seats[:-1])
+    return _anew(setup, moved, person)._replace(deal=secrets.randbelow(MOST_DEALS))
 
 
 def shown(record: Record, person: str) -> Setup:
@@ -145,13 +141,14 @@ def shown(record: Record, person: str) -> Setup:
 
 def fork(setup: Setup, person: str) -> Setup:
     """Return a setup of the same deal and seats, to go another way from somewhere."""
-    seats = tuple(
-        seat._replace(
-            key=_key() if seat.human else "", watch=_key(), person=person if seat.person else ""
-        )
-        for seat in setup.seats
-    )
-    return setup._replace(id=secrets.token_hex(5), seats=seats, open=_key(), owner=person)
+    seats = [seat._replace(person=person if seat.person else "") for seat in setup.seats]
+    return _anew(setup, seats, person)
+
+
+def _anew(setup: Setup, seats: Sequence[Seat], person: str) -> Setup:
+    """Return a setup with other seats, whose keys open no table yet."""
+    fresh = tuple(seat._replace(key=_key() if seat.human else "", watch=_key()) for seat in seats)
+    return setup._replace(id=secrets.token_hex(5), seats=fresh, open=_key(), owner=person)
 
 
 def _seated(

@@ -22,13 +22,13 @@ export async function front(app) {
   put(app, 
     h("div.front",
       h("header", h("h1", "staufen"), h("p", "Board games of the house of Hohenstaufen, against strong opponents that see no more than you would."), theme()),
-      running(lobby, games),
+      own("Go on", false, 6, lobby, games),
       h("section", h("h2", "Play"), h("div.games", lobby.games.map((game) => tile(game, () => {
         open(game, new URLSearchParams());
         setup.scrollIntoView({ block: "nearest", behavior: "smooth" });
       })))),
       setup,
-      finished(lobby, games),
+      own("Played", true, 8, lobby, games),
       strength(),
       ladders(lobby),
       runs(),
@@ -51,14 +51,10 @@ function tile(game, onclick) {
     h("span.text", h("b", game.title), h("small", `${players} · ${game.minutes} minutes · ${game.levels.length} levels`), h("span", game.about)));
 }
 
-function running(lobby, games) {
-  const open = lobby.tables.filter((each) => !each.over && games.has(each.game));
-  return open.length > 0 && h("section", h("h2", "Go on"), h("ul.tables", open.slice(0, 6).map((each) => line(each, games))));
-}
-
-function finished(lobby, games) {
-  const over = lobby.tables.filter((each) => each.over && games.has(each.game));
-  return over.length > 0 && h("section", h("h2", "Played"), h("ul.tables", over.slice(0, 8).map((each) => line(each, games))));
+/** One's tables that are over, or those that are not: the latest of them. */
+function own(title, over, most, lobby, games) {
+  const found = lobby.tables.filter((each) => each.over === over && games.has(each.game));
+  return found.length > 0 && h("section", h("h2", title), h("ul.tables", found.slice(0, most).map((each) => line(each, games))));
 }
 
 function line(entry, games) {

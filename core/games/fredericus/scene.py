@@ -4,7 +4,7 @@ from collections import Counter as Tally
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from ...names import Names, count, listed, start
+from ...names import Names, count, listed, plural, start
 from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, barred, keyed, players, prompt
 from . import facts, text
 from . import rules as r
@@ -276,12 +276,10 @@ def _rank(action: int) -> tuple[int, int]:
 
 
 def _gesture(fields: Fields, action: int, names: Names) -> Gesture:
-    me = fields["seat"]
-    label = Names([""] * len(names.names), me).does(me, text.choice(fields, action, names))
     return Gesture(
         action,
         text.write(action),
-        label.removeprefix("you "),
+        plural(text.choice(fields, action, names)),
         _path(fields, action),
         "; ".join(_consequences(fields, action, names)),
         _group(fields, action),

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ...names import Names
+from ...names import Names, listed, plural
 from ...scene import Gesture
 from . import rules as r
 from . import text
@@ -16,7 +16,6 @@ from .things import chest_name, chest_text, figures, number, title
 
 Fields = dict[str, Any]
 
-MOST = 5  # players
 LAST = 4  # the last round, from 0
 WANTED = {  # what is asked for, by the phase
     r.BEFORE: "take supply or deploy to an office",
@@ -63,8 +62,7 @@ def _label(fields: Fields, action: int) -> str:
         due, bought = text.price(data), text.bought(fields, action - r.EXCHANGE)
         name, colon, told = bought.partition(": ")
         return f"{name} for {due}{colon}{told}"
-    said = text.say(fields, action, Names([""] * MOST, fields["head"]["to_act"]))
-    return said.removeprefix("you ").removesuffix(text.NONE_LEFT)
+    return listed([plural(doing) for doing in text.choice(fields, action)])
 
 
 def _lying(fields: Fields, spot: int) -> list[str]:

@@ -280,14 +280,6 @@ cdef void _note_next_round(StauferState* s) noexcept nogil:
 
 # Final scoring
 
-cdef int final_points(const StauferState* s, int seat) noexcept nogil:
-    """Return the points for known jobs and chests if the game ended now (ST-99, ST-104)."""
-    cdef int kind, total = chest_points(s, seat)
-    for kind in range(3):
-        total += job_points(s, seat, kind)
-    return total
-
-
 cdef int job_points(const StauferState* s, int seat, int kind) noexcept nogil:
     """Return the points for one of the three jobs now; 0 if it is unknown."""
     cdef int card = s.of[seat].jobs[kind] - 1
@@ -391,11 +383,13 @@ cdef int _hoard(const StauferState* s, int seat) noexcept nogil:
 
 
 cdef void scores(const Head* h, int32_t* out) noexcept nogil:
-    """The points there would be if the game ended now, as far as jobs are known."""
+    """The points there would be if the game ended now, as far as jobs are known (ST-99, ST-104)."""
     cdef const StauferState* s = <const StauferState*>h
-    cdef int seat
+    cdef int seat, kind
     for seat in range(h.num_players):
-        out[seat] = s.of[seat].score + final_points(s, seat)
+        out[seat] = s.of[seat].score + chest_points(s, seat)
+        for kind in range(JOBS):
+            out[seat] += job_points(s, seat, kind)
 
 
 cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:

@@ -243,17 +243,15 @@ cdef inline int paid_in_all(const StauferState* s, int seat, int kind) noexcept 
     return n
 
 
-cdef inline int last_visited(const StauferState* s, int i) noexcept nogil:
-    """The i-th place in the order of ST-36: the one the King visits last comes first."""
-    return clockwise(s.king, -i)
-
-
 cdef inline int fetch(StauferState* s, int seat, int kind, int n, Cause cause, int by
                       ) noexcept nogil:
-    """Take up to `n` figures from payment areas, as in ST-36; return how many are missing."""
+    """Take up to `n` figures from payment areas; return how many are missing.
+
+    The area that the King visits last comes first (ST-36).
+    """
     cdef int i, place, taken
     for i in range(REGIONS):
-        place = last_visited(s, i)
+        place = clockwise(s.king, -i)
         taken = min(n, s.of[seat].paid[place][kind])
         move(s, seat, kind, taken, PAID + place, COURT, cause, by)
         n -= taken

@@ -64,7 +64,6 @@ WORDS = {
 }
 _words = Words(WORDS)
 write, parse = _words.write, _words.parse
-NONE_LEFT = ", as the Province has none"  # why a figure comes from a payment area
 PHASES = {
     r.LAYING: "the regions are laid in a ring",
     r.TILING: "point tiles are laid",
@@ -95,9 +94,9 @@ def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
     """Return an action as a sentence, for the state or view it is taken in."""
     if fields["head"]["to_act"] < 0:
         return _drawn(fields, action, names)
-    doings = _choice(fields, action)
+    doings = choice(fields, action)
     if r.FETCH <= action < r.PAY_AT:
-        doings = [doings[0] + NONE_LEFT]
+        doings[0] += ", as the Province has none"  # why a figure comes from a payment area
     return does(names, fields["head"]["to_act"], *doings)
 
 
@@ -108,7 +107,7 @@ def does(names: Names, seat: int, *doings: str) -> str:
     return listed([names.does(seat, first), *others])
 
 
-def _choice(fields: dict[str, Any], action: int) -> list[str]:
+def choice(fields: dict[str, Any], action: int) -> list[str]:
     """Return what a choice does, as phrases that begin with a verb."""
     data = data_of(fields["head"]["table"])
     if action < r.EXCHANGE:

@@ -180,14 +180,17 @@ cdef int trades(const StuporState* s, const Table* t, const Player* p, int done,
 
 
 cdef bint market(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    cdef uint16_t benefits = 0
     if trades(s, t, &s.player[s.turn], f.memo, f.extra):
         return ask(s)
-    if f.memo:
-        benefits = f.mask & t.by_market  # SM-70
+    _leave_market(s, t, f)
+    return False
+
+
+cdef void _leave_market(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    """End a visit; one with a transaction brings what workplaces give for it (SM-70)."""
+    cdef uint16_t benefits = (f.mask & t.by_market) if f.memo else 0
     pop(&s.stack)
     begin_benefits(s, benefits)
-    return False
 
 
 cdef int market_options(const StuporState* s, const Table* t, const Frame* f,
@@ -201,11 +204,8 @@ cdef void market_answer(StuporState* s, const Table* t, Frame* f, Action a) noex
     cdef Player* p = &s.player[s.turn]
     cdef int tile = s.market[p.ship], kind = SOLD if a == SELL else BOUGHT
     cdef const Market* m = &t.market[tile // 2][tile & 1]
-    cdef uint16_t benefits
     if a == SKIP:
-        benefits = (f.mask & t.by_market) if f.memo else 0
-        pop(&s.stack)
-        begin_benefits(s, benefits)
+        _leave_market(s, t, f)
         return
     if f.memo & kind:
         f.extra -= 1

@@ -87,7 +87,7 @@ def edicts(table: Table) -> Zone:
         Place(
             f"edict-{name}",
             f"Edict {name}",
-            tuple(_edict(data, tile) for tile in (fields["active"][i],) if tile != n.NONE),
+            _edict(data, fields["active"][i]),
             note=f"reward: {n.reward_text(data, i).removeprefix('gain ')}",
             text="Whoever issues it takes the reward and decides how Frederick's palace changes.",
             about=f"Edict {name}",
@@ -98,7 +98,7 @@ def edicts(table: Table) -> Zone:
         Place(
             f"next-{name}",
             f"Waiting {name}",
-            tuple(_edict(data, tile) for tile in (fields["next"][i],) if tile != n.NONE),
+            _edict(data, fields["next"][i]),
             text="Whoever has issued an Edict chooses one of those that wait to take its place.",
         )
         for i, name in enumerate(n.NUMERALS)
@@ -116,10 +116,12 @@ def edicts(table: Table) -> Zone:
     )
 
 
-def _edict(data: dict[str, Any], tile: int) -> Piece:
+def _edict(data: dict[str, Any], tile: int) -> tuple[Piece, ...]:
+    if tile == n.NONE:
+        return ()
     text = n.edict_text(data, tile)
     says = f"Frederick gains or loses {text}, each kind as the issuer likes."
-    return Piece("edict", text, says, about=n.EDICTS[tile])
+    return (Piece("edict", text, says, about=n.EDICTS[tile]),)
 
 
 def path(table: Table, letter: str) -> Zone:

@@ -38,13 +38,11 @@ cdef bint edict(StuporState* s, const Table* t, Frame* f) noexcept nogil:
             return ask(s)
         _choose(s, f, one)
     if f.step == E_REWARD:
-        f.step = E_ICONS if f.extra != NONE else E_ISSUE
+        one = f.memo
+        f.step = E_ICONS
         if f.extra == NONE:
-            one = f.memo
             pop(&s.stack)              # SM-73: nothing but the reward
-            _reward(s, t, one)
-            return False
-        _reward(s, t, f.memo)
+        _reward(s, t, one)
         return False
     if f.step < E_ISSUE:
         return _icons(s, t, f)
