@@ -13,11 +13,20 @@ DATABASE = b"SQLite format 3\0"  # how every store begins
 
 
 def append(path: Path, text: str) -> None:
-    """Add to the end of a file, or make it. Raises InputError as `replace` does."""
+    """Add to the end of a file, or make it: all of a text or nothing.
+
+    Raises InputError as `replace` does.
+    """
     with told(path):
         _spare_stores(path)
-        with path.open("a", encoding="utf-8") as file:
-            file.write(text)
+        size = path.stat().st_size if path.is_file() else None
+        try:
+            with path.open("a", encoding="utf-8") as file:
+                file.write(text)
+        except OSError:
+            if size is not None:
+                os.truncate(path, size)  # what a full disk took of it would spoil the next line
+            raise
 
 
 def check_appending(path: Path) -> None:

@@ -46,6 +46,21 @@ def test_a_store_is_never_written_over(tmp_path):
     assert path.read_bytes() == before
 
 
+def test_a_line_is_added_whole_or_not_at_all(tmp_path):
+    """A disk that is full takes a part, to which the next line would be added."""
+    resource = pytest.importorskip("resource")
+    path = tmp_path / "games.jsonl"
+    path.write_text("first\n")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10, hard))
+    try:
+        with pytest.raises(InputError, match=r"games\.jsonl: File too large"):
+            files.append(path, "the second\n")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert path.read_text() == "first\n"
+
+
 def test_where_nothing_can_be_added_is_known_before(tmp_path):
     files.check_appending(tmp_path / "new")
     assert not (tmp_path / "new").exists()
