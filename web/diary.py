@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..arena.files import told
+from ..arena.files import append, told
 from ..core import InputError
 from .setup import Setup, from_json
 
@@ -29,6 +29,12 @@ class Diary:
         self.forfeit: tuple[str, int, str] | None = None  # end, seat and cause
         self.over = False
         self.people: dict[int, tuple[str, str]] = {}  # who came to a seat: browser and name
+        self.size = 0  # bytes of the file, as far as it is known here
+
+    @property
+    def changed(self) -> bool:
+        """Whether another program has written to the file, or removed it."""
+        return self.size != (self.path.stat().st_size if self.path.is_file() else 0)
 
     @classmethod
     def begun(cls, folder: Path, setup: Setup) -> "Diary":
@@ -57,6 +63,7 @@ class Diary:
             raise InputError(f"{path}:1: the session {diary.setup.id}, which has a file of its own")
         for number, line in enumerate(rest, 2):
             diary._read(_entry(line, f"{path}:{number}"), f"{path}:{number}")
+        diary.size = len(whole)
         return diary
 
     def browser(self, seat: int) -> str:
@@ -110,9 +117,11 @@ class Diary:
         self._read(entry, str(self.path))
 
     def _add(self, entry: dict[str, Any]) -> None:
-        line = json.dumps(entry, ensure_ascii=False, separators=(",", ":"))
-        with told(self.path), self.path.open("a", encoding="utf-8") as file:
-            file.write(line + "\n")
+        line = json.dumps(entry, ensure_ascii=False, separators=(",", ":")) + "\n"
+        if self.changed:
+            raise InputError(f"{self.path}: another program changed it; load the page again")
+        append(self.path, line)
+        self.size += len(line.encode())
 
     def _read(self, entry: Mapping[str, Any], where: str) -> None:
         match entry:

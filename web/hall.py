@@ -73,7 +73,10 @@ class Hall:
 
         Raises InputError for a file that is damaged.
         """
-        if name not in self.sessions or self.sessions[name].failed:
+        known = self.sessions.get(name)
+        if known is not None and known.diary.changed:
+            known.give_up()
+        if known is None or known.failed:
             path = self.folder / f"{name}.jsonl"
             if not (name.isalnum() and path.is_file()):
                 return None

@@ -69,7 +69,7 @@ class Session:
         self.reviews: dict[int, Review] = {}  # of a game that is over, by seat
         self.woken = asyncio.Event()
         self.driver: asyncio.Task[None] | None = None
-        self.failed = False  # the driver has: what is told of here may not be in the file
+        self.failed = False  # what is told of here is not what the file has
         self._restore(len(diary.actions))
 
     # ---------------------------------------------------------------- what it is
@@ -277,14 +277,20 @@ class Session:
             self.driver.add_done_callback(self._stopped)
 
     def _stopped(self, driver: asyncio.Task[None]) -> None:
-        """Say what went wrong. Who listens comes back, and finds the session as its file has it."""
+        """Say what went wrong."""
         if driver.cancelled() or (error := driver.exception()) is None:
             return
         if isinstance(error, InputError):  # the disk is full, say
             print(f"staufen: {error}", file=sys.stderr)
         else:
             traceback.print_exception(error)
+        self.give_up()
+
+    def give_up(self) -> None:
+        """Go on no more: who listens comes back, and finds the session as its file has it."""
         self.failed = True
+        if self.driver is not None:
+            self.driver.cancel()
         self._retire()
         self.leave()
 

@@ -262,6 +262,20 @@ def test_a_game_goes_on_after_the_disk_was_full(tmp_path, monkeypatch, capsys):
     assert re.fullmatch(r"staufen: .*\.jsonl: No space left on device\n", told)
 
 
+def test_two_servers_do_not_spoil_a_table_of_both(tmp_path):
+    with serving(tmp_path) as (one, _), serving(tmp_path) as (two, _):
+        link = one.begin("leduc-poker", "you", "novice", deal=5)["link"]
+        with one.listening(link) as messages:
+            first = one.until(messages, asked)
+            two.play(link)
+            said = one.refused(f"{link}/act", version=first["version"], action=1)
+            assert "over" in said, "it has read the file again"
+            list(messages)  # it ends
+        for client in (one, two):
+            record = records.parse(client.ask("GET", f"{link}/record")[2].encode())
+            records.verify(record, core.load("leduc-poker"))
+
+
 def test_a_session_that_somebody_changed_is_refused_in_words(tmp_path):
     with serving(tmp_path) as (client, _):
         link = client.begin("leduc-poker", "you", "novice")["link"]

@@ -2,6 +2,7 @@
 
 import json
 import re
+import secrets
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -33,7 +34,8 @@ def sessions(name, folder):
         for state in moments(game, POSITIONS):
             if state.is_over:
                 continue
-            table = Session(game, Diary.begun(folder, made._replace(deal=1)), pool, pool)
+            fresh = made._replace(deal=1, id=secrets.token_hex(5))
+            table = Session(game, Diary.begun(folder, fresh), pool, pool)
             table.table.scribe.state = state.copy()
             yield table
 
