@@ -258,8 +258,8 @@ class Table {
       asked && !held && button("hint", this.hint ? "More" : "Hint", "?", () => this.advise()),
       back && !undo && !this.past && button("back", "Take back", "", () => this.tell("back")),
       over && this.slider(),
-      over && this.past && this.hello.acts && button("fork", "Play on from here", "", () => this.fork()),
-      over && !this.past && this.hello.acts && button("again", "Play again", "", () => this.again(), ".go"),
+      over && this.past && this.hello.acts && button("fork", "Play on from here", "", () => this.leave("fork", { number: this.past.number })),
+      over && !this.past && this.hello.acts && button("again", "Play again", "", () => this.leave("again"), ".go"),
       over && !this.past && h("a.button", { href: `${this.address}/record` }, "Record"),
     ];
   }
@@ -315,11 +315,6 @@ class Table {
     this.changed = new Set();
     this.draw();
     this.drawLog();
-  }
-
-  async fork() {
-    const found = await this.tell("fork", { number: this.past.number });
-    if (found) location.assign(found.link);
   }
 
   winner() {
@@ -599,8 +594,9 @@ class Table {
     this.drawBar(this.scene);
   }
 
-  async again() {
-    const found = await this.tell("again");
+  /** Go to another table that is set up. */
+  async leave(what, more = {}) {
+    const found = await this.tell(what, more);
     if (found) location.assign(found.link);
   }
 

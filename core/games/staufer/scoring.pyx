@@ -142,6 +142,7 @@ cdef void _score(StauferState* s, int place) noexcept nogil:
     """Give points and bonus by rank (ST-76, ST-77, ST-79); an empty region gives none (ST-78)."""
     cdef uint8_t first[PRINCES]
     cdef const Setup* setup = setup_of(s)
+    cdef const Bonus* bonus
     cdef int n = places(s, place, True, first), i, rewarded
     if listening(&s.head):
         _note_ranks(s, place, first, n)
@@ -152,7 +153,9 @@ cdef void _score(StauferState* s, int place) noexcept nogil:
              giver(s, first[0], VP_ON_MAJORITY))
     rewarded = min(n, setup.ranks) if s.head.option[BONUS_AS_POINTS] else n
     for i in range(rewarded):
-        _award(s, first[i], place, &table_of(&s.head).bonus[s.ring[place]][i])
+        bonus = &table_of(&s.head).bonus[s.ring[place]][i]
+        earn(s, first[i], bonus.vp, BONUS, place)
+        gain(s, first[i], bonus.nobles, bonus.envoys, False, False, BONUS, place)
     for i in range(rewarded - 1, -1, -1):
         _leave_to_frames(s, first[i], place, &table_of(&s.head).bonus[s.ring[place]][i])
 
@@ -177,12 +180,6 @@ cdef void _note_ranks(StauferState* s, int place, const uint8_t* first, int n) n
         seat = first[i]
         note(&s.head, seat, POINTS, place, 0, RANKED,
              influence(s, seat, place) + power(s, seat, INFLUENCE_BONUS))
-
-
-cdef void _award(StauferState* s, int seat, int place, const Bonus* bonus) noexcept nogil:
-    """Give the points and the new figures of a bonus (ST-80)."""
-    earn(s, seat, bonus.vp, BONUS, place)
-    gain(s, seat, bonus.nobles, bonus.envoys, False, False, BONUS, place)
 
 
 # Clean-up

@@ -24,7 +24,8 @@ from .state cimport (
     passive, spend, store, with_card, without_card,
 )
 from .tables cimport (
-    Effect, Market, OP_BUILD, OP_MARKET, OP_PROMOTE, OP_SUMMON, PASSIVE_MARKET_EXTRA, Table,
+    Effect, Market, ON_MARKET, ON_PURCHASE, ON_SUMMON, OP_BUILD, OP_MARKET, OP_PROMOTE, OP_SUMMON,
+    PASSIVE_MARKET_EXTRA, Table,
 )
 
 cdef enum:
@@ -188,7 +189,7 @@ cdef bint market(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 
 cdef void _leave_market(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """End a visit; one with a transaction brings what workplaces give for it (SM-70)."""
-    cdef uint16_t benefits = (f.mask & t.by_market) if f.memo else 0
+    cdef uint16_t benefits = (f.mask & t.after[ON_MARKET]) if f.memo else 0
     pop(&s.stack)
     begin_benefits(s, benefits)
 
@@ -268,7 +269,7 @@ cdef bint summon(StuporState* s, const Table* t, Frame* f) noexcept nogil:
         _welcome(s, t, f, lowest(found))
     elif f.step == S_BENEFITS:
         f.step = S_EDICT
-        begin_benefits(s, f.mask & t.by_summon)
+        begin_benefits(s, f.mask & t.after[ON_SUMMON])
     else:
         host = f.extra
         pop(&s.stack)
@@ -341,7 +342,7 @@ cdef bint purchase(StuporState* s, const Table* t, Frame* f) noexcept nogil:
         f.step = P_TAKE
         begin_list(s, t.card[kind].first, t.card[kind].end, 0)
         return False
-    benefits = f.mask & t.by_purchase
+    benefits = f.mask & t.after[ON_PURCHASE]
     pop(&s.stack)
     p.hand = with_card(t, p.hand, kind)
     p.hand_size += 1

@@ -94,7 +94,7 @@ cdef bint build(StuporState* s, const Table* t, Frame* f) noexcept nogil:
         _close(s, t, p, f.memo)
     elif f.step == B_BENEFITS:
         f.step = B_BONUS
-        begin_benefits(s, f.mask & t.by_build[kind])
+        begin_benefits(s, f.mask & t.after[kind])
     elif f.step == B_BONUS:
         piece = &t.piece[f.extra]
         f.step = B_EDICT

@@ -75,15 +75,15 @@ SUMMONING = {
     "1-grain-less": ({"grain_discount": 1}, " for 1 Grain less", " for 1 Grain less"),
     "2-grain-less": ({"grain_discount": 2}, " for 2 Grain less", " for 2 Grain less"),
 }
-EVENTS = {  # of abilities: the Structures that trigger them, or the table's field that lists them
+EVENTS = {  # of abilities: a mask of what triggers them, Structures and those of tables.pxd
     "build-tower": (1, "building a Tower"),
     "build-wall": (2, "building a Wall"),
     "build-keep": (4, "building a Keep"),
     "build-tower-or-wall": (3, "building a Tower or Wall"),
     "build-any": (7, "building"),
-    "summon": ("by_summon", "summoning"),
-    "purchase": ("by_purchase", "purchasing"),
-    "market": ("by_market", "a visit to the Market"),
+    "summon": (8, "summoning"),
+    "purchase": (16, "purchasing"),
+    "market": (32, "a visit to the Market"),
 }
 QUANTITIES = {  # that Allies compare: Frederick's and one's own
     "grain": t.Q_GRAIN,

@@ -11,20 +11,15 @@ from .state cimport Player, SEATS, StuporState, structures
 from .tables cimport TABLES, TITLES, Table
 
 
-cdef inline Lead _lead(const StuporState* s, int* built) noexcept nogil:
-    """Count the Structures of each seat. Returns the most and the second most."""
-    cdef int seat
-    for seat in range(s.head.num_players):
-        built[seat] = structures(&s.player[seat])
-    return lead_of(built, s.head.num_players)
-
-
 cdef void points(const StuporState* s, const Table* t, Points* out) noexcept nogil:
     """Write where the points of each seat would come from if the game ended now."""
     cdef int built[SEATS]
-    cdef Lead lead = _lead(s, built)
-    cdef int seat
-    for seat in range(s.head.num_players):
+    cdef Lead lead
+    cdef int seat, n = s.head.num_players
+    for seat in range(n):
+        built[seat] = structures(&s.player[seat])
+    lead = lead_of(built, n)
+    for seat in range(n):
         out[seat] = Points(s.player[seat].vp, t.vp_per_structure * built[seat],
                            majority(s, t, built[seat], lead), goods_points(t, &s.player[seat]))
 

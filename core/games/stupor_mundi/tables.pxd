@@ -31,6 +31,12 @@ cdef enum:                 # kinds of Structures
     WALL = 1
     KEEP = 2
 
+cdef enum:                 # what triggers abilities: building, by the kind of Structure, and
+    ON_SUMMON = 3
+    ON_PURCHASE = 4
+    ON_MARKET = 5
+    EVENTS = 6
+
 cdef enum:                 # what a Keep's site gives (SM-95)
     COVER_HAND = 0
     COVER_SLOT = 1
@@ -228,10 +234,7 @@ cdef struct Table:
     uint16_t cover_site[3]        # masks of sites by COVER_*
     # workplaces
     Ability ability[ABILITIES]
-    uint16_t by_build[3]          # masks of abilities by what triggers them
-    uint16_t by_summon
-    uint16_t by_purchase
-    uint16_t by_market
+    uint16_t after[EVENTS]        # masks of abilities by what triggers them
     uint16_t by_passive[PASSIVES]
     uint8_t arrow[WORK_PLACES]    # Grain on the arrow into each place
     uint16_t arrows_within[8]     # places whose arrow costs at most so much Grain

@@ -209,7 +209,7 @@ cdef class _Filler:
     cdef int _ability(self, int number, phrases, where) except -1:
         """Write what a workplace gives: after an action, on arrival, or all the time."""
         cdef Ability* ability = &self.table.ability[number]
-        cdef int bit = 1 << number
+        cdef int event
         arrivals, events, passives = [], set(), set()
         for i, text in enumerate(phrases):
             kind, *rest = self.words.ability(text, f"stupor-mundi: {where}[{i}]")
@@ -219,12 +219,13 @@ cdef class _Filler:
                 if rest[0] in passives:
                     raise InputError(f"stupor-mundi: {where}[{i}]: {text}: said already")
                 passives.add(rest[0])
-                self.table.by_passive[rest[0]] |= bit
+                self.table.by_passive[rest[0]] |= 1 << number
                 ability.amount = rest[1]
             else:
                 events.add(rest[0])
                 self._benefit(ability, rest[1], f"stupor-mundi: {where}[{i}]: {text}")
-                self._trigger(rest[0], bit)
+                for event in range(EVENTS):
+                    self.table.after[event] |= (rest[0] >> event & 1) << number
         if len(events) > 1 or len(passives) > 1:
             raise InputError(f"stupor-mundi: {where}: one event or one standing ability expected")
         ability.first = self.rows
@@ -243,20 +244,6 @@ cdef class _Filler:
                 raise InputError(f"{where}: {now[good]} in all, {MOST_GAINED} at most expected")
         ability.choice = now.pop("cubes")
         ability.gain = now
-        return 0
-
-    cdef int _trigger(self, event, int bit) except -1:
-        cdef int kind
-        if event == "by_summon":
-            self.table.by_summon |= bit
-        elif event == "by_purchase":
-            self.table.by_purchase |= bit
-        elif event == "by_market":
-            self.table.by_market |= bit
-        else:
-            for kind in range(3):
-                if event >> kind & 1:
-                    self.table.by_build[kind] |= bit
         return 0
 
     cdef int _city(self, data) except -1:
