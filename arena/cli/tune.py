@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ...core import load
+from ...core import InputError, load
 from .. import files, tuning
 from ..executors import Outcome
 from . import options
@@ -60,6 +60,8 @@ def tune(
     """
     tables = [load(game, players) for players in dict.fromkeys(options.counts(game, seats))]
     out = out or Path(f"{game}.toml")
+    if out.suffix != ".toml":
+        raise InputError(f"--out {out}: a name that ends in .toml expected")
     files.check_appending(out)
     middle = tuning.begin(tables, bot, start)
     settings = tuning.Settings(bot, trials, deals, spread, step)

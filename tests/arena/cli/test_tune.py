@@ -65,6 +65,7 @@ def test_whoever_stops_it_is_told_what_is_kept(rounds, said, monkeypatch, tmp_pa
         (["leduc-poker", "--from", "none.toml"], "none.toml: No such file"),
         (["leduc-poker", "--out", "no/where.toml"], "where.toml: No such file"),
         (["leduc-poker", "--out", "."], "is a directory"),
+        (["leduc-poker", "--out", "my_bot.py"], "--out my_bot.py: a name that ends in .toml exp"),
         (["leduc-poker", "--players", 7], "unknown number of players '7'"),
         (["stupor-mundi", "--players", 2, 1], "nobody to win against"),
         (["leduc-poker", "--spread", "nan"], "not a finite number"),
