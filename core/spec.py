@@ -102,7 +102,9 @@ class _Reader:
 
     def end(self) -> None:
         if self._peek():
-            raise self._error("the end")
+            spaced = self.text[self.at - 1].isspace()
+            more = "; a name with spaces stands in double quotes" if spaced else ""
+            raise InputError(f"{self._error('the end')}{more}")
 
     def _options(self) -> dict[str, Any]:
         self.depth += 1
