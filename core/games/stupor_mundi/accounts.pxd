@@ -115,12 +115,8 @@ cdef enum:
 cdef void enter_goods(Head* s, int seat, int money, int grain, int stone, int why) noexcept nogil
 cdef void enter_cards(Head* s, const Table* t, int seat, int account, int amount, uint64_t cards,
                       int why) noexcept nogil
-cdef void enter_travel(Head* h, int cities, int fare) noexcept nogil
 cdef void enter_play(Head* h, int kind) noexcept nogil
-cdef void enter_discard(Head* h, int kind) noexcept nogil
 cdef void enter_clean_up(Head* h, const Table* t, int seat) noexcept nogil
-cdef void enter_ally(Head* h, const Table* t, int seat, int kind, bint pleased) noexcept nogil
-cdef void enter_turn(Head* h, int passed_over) noexcept nogil
 cdef void enter_round(Head* h, bint last) noexcept nogil
 
 

@@ -20,13 +20,6 @@ cdef void enter_cards(Head* s, const Table* t, int seat, int account, int amount
         cards &= cards - 1
 
 
-cdef void enter_travel(Head* h, int cities, int fare) noexcept nogil:
-    cdef StuporState* s = <StuporState*>h
-    cdef int now = s.player[s.turn].ship
-    tell(h, s.turn, A_AUGUSTALES, 0, -fare, why(C_TRAVEL, cities))
-    tell_move(h, s.turn, A_SHIP, (now + 5 - cities) % 5, now, why(C_TRAVEL, cities))
-
-
 cdef void enter_play(Head* h, int kind) noexcept nogil:
     cdef StuporState* s = <StuporState*>h
     cdef int cause = why(C_PLAY, s.slot)
@@ -37,12 +30,6 @@ cdef void enter_play(Head* h, int kind) noexcept nogil:
     else:
         tell_veiled(h, s.turn, A_HAND, kind, -1, cause)
         tell_veiled(h, s.turn, A_FACE_DOWN, kind, 1, cause)
-
-
-cdef void enter_discard(Head* h, int kind) noexcept nogil:
-    cdef int seat = (<StuporState*>h).turn
-    tell(h, seat, A_HAND, kind, -1, why(C_DISCARD, 0))
-    tell(h, seat, A_DISCARD, kind, 1, why(C_DISCARD, 0))
 
 
 cdef void enter_clean_up(Head* h, const Table* t, int seat) noexcept nogil:
@@ -59,17 +46,6 @@ cdef void enter_clean_up(Head* h, const Table* t, int seat) noexcept nogil:
     for down in range(2):
         enter_cards(h, t, seat, A_FACE_DOWN if down else A_FACE_UP, -1, played[down], cause)
         enter_cards(h, t, seat, A_DISCARD, 1, played[down], cause)
-
-
-cdef void enter_ally(Head* h, const Table* t, int seat, int kind, bint pleased) noexcept nogil:
-    tell(h, seat, A_POINTS, 0, t.vp_base, why(C_ALLY, kind))
-    if pleased:
-        tell(h, seat, A_POINTS, 0, t.vp_bonus, why(C_CONTENT, kind))
-
-
-cdef void enter_turn(Head* h, int passed_over) noexcept nogil:
-    cdef int cause = C_OTHERS_PASSED if passed_over else C_ORDER
-    tell_fact(h, (<StuporState*>h).turn, A_TURN, 0, why(cause, passed_over))
 
 
 cdef void enter_round(Head* h, bint last) noexcept nogil:

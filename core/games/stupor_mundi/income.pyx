@@ -3,7 +3,7 @@
 from ...bits cimport lowest
 from ...game cimport listening
 from ...stack cimport Frame, pop, push
-from .accounts cimport C_SIDE, C_WORKPLACE, enter_ally, why
+from .accounts cimport A_POINTS, C_ALLY, C_CONTENT, C_SIDE, C_WORKPLACE, tell, why
 from .actions cimport begin_action, possible
 from .scoring cimport content
 from .state cimport F_SIDES, NONE, Player, StuporState, ask, begin_cubes, closed_sides, gain, scarce
@@ -84,11 +84,11 @@ cdef void begin_income(StuporState* s, const Table* t, int seat) noexcept nogil:
 cdef void ally_income(StuporState* s, const Table* t, int seat) noexcept nogil:
     """SM-117: 1 VP an Ally, 2 more where its condition holds."""
     cdef Player* p = &s.player[seat]
-    cdef bint pleased
-    cdef int i
+    cdef int i, bonus
     for i in range(5):
         if p.ally[i] != NONE:
-            pleased = content(s, t, p, p.ally[i])
-            p.vp += t.vp_base + (t.vp_bonus if pleased else 0)
+            bonus = t.vp_bonus if content(s, t, p, p.ally[i]) else 0
+            p.vp += t.vp_base + bonus
             if listening(&s.head):
-                enter_ally(&s.head, t, seat, p.ally[i], pleased)
+                tell(&s.head, seat, A_POINTS, 0, t.vp_base, why(C_ALLY, p.ally[i]))
+                tell(&s.head, seat, A_POINTS, 0, bonus, why(C_CONTENT, p.ally[i]))

@@ -11,9 +11,9 @@ from ...game cimport (
 from ...integers cimport uint16_t, uint64_t
 from ...stack cimport push
 from .accounts cimport (
-    A_LAST, A_PASSED, A_ROUND, A_SOLO, A_TURN, C_NO_CARD, C_NO_CARDS, C_NO_SLOT, C_ORDER, C_PASS,
-    C_REFILL, C_ROUND, C_SETUP, C_SOLO, enter_clean_up, enter_discard, enter_play, enter_round,
-    enter_travel, enter_turn, tell, tell_fact, why,
+    A_AUGUSTALES, A_DISCARD, A_HAND, A_LAST, A_PASSED, A_ROUND, A_SHIP, A_SOLO, A_TURN, C_DISCARD,
+    C_NO_CARD, C_NO_CARDS, C_NO_SLOT, C_ORDER, C_OTHERS_PASSED, C_PASS, C_REFILL, C_ROUND, C_SETUP,
+    C_SOLO, C_TRAVEL, enter_clean_up, enter_play, enter_round, tell, tell_fact, tell_move, why,
 )
 from .check cimport broken
 from .deal cimport deal_apply, deal_next, deals, house_options, lay_out, open_space
@@ -25,8 +25,8 @@ from .inputs cimport inputs
 from .scoring cimport Points, note_final, note_standing, points, ranks, scores, solo_share
 from .state cimport (
     F_MAINS, F_SOLO, NONE, OPT_PLAYED_FIRST, OPT_TRAVEL_PASS, Player, SEATS, SLOTS, StuporState,
-    any_of, ask, begin_draw, begin_list, draw, each_kind, fare, free_slots, hand_limit,
-    last_round, log_event, minus, reshuffle_if_due, with_card, without_card,
+    any_of, ask, begin_draw, begin_list, draw, each_kind, fare, free_slots, hand_limit, last_round,
+    log_event, minus, reshuffle_if_due, with_card, without_card,
 )
 from .tables cimport COVER_BOTH, TABLES, Table
 
@@ -131,8 +131,7 @@ cdef void _end_turn(StuporState* s, const Table* t) noexcept nogil:
         seat = (s.turn + i) % n
         if not s.player[seat].passed:
             _begin_turn(s, t, seat)    # SM-35
-            if listening(&s.head):
-                enter_turn(&s.head, i - 1)
+            tell_fact(&s.head, seat, A_TURN, 0, why(C_OTHERS_PASSED if i > 1 else C_ORDER, i - 1))
             return
     _end_phase(s, t)
 
@@ -236,12 +235,13 @@ cdef void _turn_answer(StuporState* s, const Table* t, Action a) noexcept nogil:
 
 
 cdef void _travel(StuporState* s, const Table* t, Player* p, int cities) noexcept nogil:
-    cdef int cost = fare(s, t, p, cities)
+    cdef int cost = fare(s, t, p, cities), left = p.ship
     p.money -= cost
-    p.ship = (p.ship + cities) % 5
+    p.ship = (left + cities) % 5
     s.phase = PH_SLOT
     if listening(&s.head):
-        enter_travel(&s.head, cities, cost)
+        tell(&s.head, s.turn, A_AUGUSTALES, 0, -cost, why(C_TRAVEL, cities))
+        tell_move(&s.head, s.turn, A_SHIP, left, p.ship, why(C_TRAVEL, cities))
 
 
 cdef void _play(StuporState* s, const Table* t, Player* p, int kind) noexcept nogil:
@@ -300,7 +300,8 @@ cdef void _discard(StuporState* s, const Table* t, Player* p, int kind) noexcept
     p.cohort[0] &= minus(t, p.owned, p.discard)
     s.slot = kind
     if listening(&s.head):
-        enter_discard(&s.head, kind)
+        tell(&s.head, s.turn, A_HAND, kind, -1, why(C_DISCARD, 0))
+        tell(&s.head, s.turn, A_DISCARD, kind, 1, why(C_DISCARD, 0))
 
 
 cdef void _refill(StuporState* s, const Table* t) noexcept nogil:
