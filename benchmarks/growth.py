@@ -30,7 +30,7 @@ def search(view: core.View, size: int, passes: int) -> tuple[float, int, int]:
     and by how many bytes the process grew."""
     create(f"so-ismcts(iterations={WARM})", view.game).act(view)
     before, times = resident(), []
-    bot = create(f"so-ismcts(iterations={size})", view.game)
+    bot = create(f"so-ismcts(iterations={size}, early_stop=false)", view.game)
     for _ in range(passes):
         bot.rng, start = np.random.default_rng(1), time.process_time()
         bot.act(view)

@@ -87,7 +87,7 @@ def setting() -> str:
 def search(game: core.Game) -> None:
     """Search a position from amid the game."""
     view = fingerprint.probes(game)[-1]
-    bot = create(f"so-ismcts(iterations={ITERATIONS})", game, seed=1)
+    bot = create(f"so-ismcts(iterations={ITERATIONS}, early_stop=false)", game, seed=1)
     instrument.count_from_here()
     bot.act(view)
     instrument.dump_count(str(game))

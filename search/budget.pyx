@@ -20,7 +20,7 @@ from .root cimport clear_trees
 cdef enum:
     CHUNK = 1024             # iterations between two looks for Ctrl-C
     IDLE = 1024              # iterations without a new node that end no search yet
-    PAUSE = 64               # iterations between two looks whether the choice is made
+    PAUSE = 16               # iterations between two looks whether the choice is made
     MOST = 0xFFFFFFFF        # iterations: as far as a node counts
 
 

@@ -80,7 +80,8 @@ def test_a_search_takes_priors_of_a_policy(tmp_path):
     best = len(legal) // 2
     contents.arrays["last_bias"][legal[best]] = 9
     networkfile.write(file, contents)
-    given = f"so-ismcts(iterations=200, prior={file}, value_scale=0.0, playout_length=plies:0)"
+    given = f"so-ismcts(iterations=200, prior={file}, value_scale=0.0, playout_length=plies:0"
+    given += ", early_stop=false)"
     rows = [create(given, state.game, 1) for _ in range(2)]
     for player in rows:
         assert player.act(state.view(state.to_act)) == state.legal_actions()[best]
