@@ -13,7 +13,7 @@ GAMES = ["fredericus(players=3)", "leduc-poker(players=2)"]
 
 
 def job(game, **changes):
-    return Job(game, "so-ismcts(iterations=40)", 7, 1.0, 3, 0.1)._replace(**changes)
+    return Job(game, "so-ismcts(iterations=40, early_stop=false)", 7, 1.0, 3, 0.1)._replace(**changes)
 
 
 @pytest.mark.parametrize("name", GAMES)
