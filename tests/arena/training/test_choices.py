@@ -13,7 +13,8 @@ GAMES = ["fredericus(players=3)", "leduc-poker(players=2)"]
 
 
 def job(game, **changes):
-    return Job(game, "so-ismcts(iterations=40, early_stop=false)", 7, 1.0, 3, 0.1)._replace(**changes)
+    bot = "so-ismcts(iterations=40, early_stop=false)"
+    return Job(game, bot, 7, 1.0, 3, 0.1)._replace(**changes)
 
 
 @pytest.mark.parametrize("name", GAMES)
