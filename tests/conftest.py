@@ -34,18 +34,6 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.xdist_group(str(game)))
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config, log):
-    """Hand out the other tests file by file: to be handed out one by one costs more than most."""
-    from xdist.scheduler import LoadGroupScheduling
-
-    class ByFile(LoadGroupScheduling):
-        def _split_scope(self, nodeid):
-            return super()._split_scope(nodeid).partition("::")[0]
-
-    return ByFile(config, log) if config.getoption("dist") == "loadgroup" else None
-
-
 @pytest.fixture
 def bless(request):
     """True when data files are to be written anew instead of compared."""
