@@ -1,12 +1,12 @@
 """One ply ahead: every action judged by the heuristic in sampled worlds."""
 
 from cpython.exc cimport PyErr_CheckSignals
+from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 from numpy.random cimport bitgen_t
 
 from ..core.errors import InputError
-from ..core.game cimport Action, CHANCE, Head, MAX_ACTIONS, MAX_PLAYERS, Rules, State, View, Dice
-from ..core.game import begin
+from ..core.game cimport Action, CHANCE, Head, MAX_ACTIONS, MAX_PLAYERS, Rules, View, Dice
 from ..core.playout cimport draw
 from .budget cimport now
 from .heuristic cimport Heuristic, Judgement, shares
@@ -47,22 +47,28 @@ def one_ply(View view not None, Heuristic heuristic not None, rng, int worlds):
     cdef Dice dice
     cdef Action actions[MAX_ACTIONS]
     cdef double totals[MAX_ACTIONS][MAX_PLAYERS]
-    cdef State world = begin(view.game), after = begin(view.game)
+    cdef Head* world
     cdef int i, n, last, looked = 0, me = view.head.observer, players = view.head.num_players
     cdef double start = now()
     legal = view.legal_actions()
     dice = Dice(rng)
     n = rules.legal(view.head, actions)
+    world = <Head*>malloc(2 * rules.state_size)
+    if world == NULL:
+        raise MemoryError
     memset(totals, 0, sizeof(totals))
-    while looked < worlds:
-        last = min(looked + CHUNK, worlds)
-        with nogil:
-            while looked < last and not heuristic.c.failed:
-                _look(rules, view.head, actions, n, &heuristic.c, world.head, after.head,
-                      dice.rng, totals)
-                looked += 1
-        heuristic.tell()
-        PyErr_CheckSignals()
+    try:
+        while looked < worlds:
+            last = min(looked + CHUNK, worlds)
+            with nogil:
+                while looked < last and not heuristic.c.failed:
+                    _look(rules, view.head, actions, n, &heuristic.c, world,
+                          <Head*>(<char*>world + rules.state_size), dice.rng, totals)
+                    looked += 1
+            heuristic.tell()
+            PyErr_CheckSignals()
+    finally:
+        free(world)
     rows = []
     for i in range(n):
         values = tuple([totals[i][k] / worlds for k in range(players)])
