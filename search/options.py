@@ -139,9 +139,9 @@ TABLE = (
            " before it grows, so that trees of long searches stay small. 0: leaves grow at once, as"
            " they do where nodes are the budget"),
     Option("early_stop", False, None, SETTING,
-           "Ends a decision of `iterations` as soon as no other action can get as many visits as"
-           " the leader, but with fixed worlds: the action is the same, the next search starts with"
-           " other luck, or with a smaller tree under reuse"),
+           "Ends a decision of `iterations`, but not with fixed worlds, as soon as no other action"
+           " can get as many visits as the leader. With one thread the most visited is the same;"
+           " the next search starts with other luck, or with a smaller tree under reuse"),
     Option("open_loop", False, None, SETTING,
            "Draws do not branch the tree. It sees beyond them, on the average of all they may"
            " bring, instead of ending soon after"),
