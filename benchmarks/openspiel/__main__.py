@@ -1,11 +1,11 @@
-"""Side by side with OpenSpiel: speed, memory, strength, exactness, repeatability, haste.
+"""Side by side with OpenSpiel: speed, memory, strength, exactness.
 
     pip install open_spiel          (or this repository with its extra `openspiel`)
     python -m benchmarks.openspiel
 
 Prints the tables of each part and writes them to benchmarks/results. The games are those both have
-by the same rules (`benchmarks.openspiel.rules` checks it): Leduc poker and Oh Hell with no card
-undealt. `--quick` runs all in short form, for a look.
+by the same rules (a test checks it): Leduc poker and Oh Hell with no card undealt. `--quick` runs
+all in short form, for a look.
 """
 
 from collections.abc import Callable
@@ -31,8 +31,6 @@ def _parts(quick: bool, games: int, milliseconds: float) -> dict[str, Callable[[
         "memory": lambda: [speed.memory(100_000)],
         "match": lambda: [strength.equal_time(deals, milliseconds / 1000)],
         "exact": lambda: strength.exact(1 if quick else 5, (1000,) if quick else (1000, 10_000)),
-        "repeated": lambda: [strength.repeated()],
-        "hasty": lambda: [strength.hasty(*((3000, 300) if quick else (100_005, 3000)))],
     }
 
 

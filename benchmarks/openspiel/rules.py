@@ -1,13 +1,11 @@
 """The shared games played side by side with OpenSpiel: the same choices, the same points.
 
-`python -m benchmarks.openspiel.rules` plays random games by OpenSpiel's rules and follows them
-on ours; it needs `open_spiel` from the package index.
+`tests/benchmarks/test_openspiel.py` plays random games by OpenSpiel's rules and follows them on
+ours.
 """
 
 import random
-import sys
 from collections.abc import Callable
-from typing import Any
 
 from staufen import core
 
@@ -55,7 +53,9 @@ class Pair:
 
     def legal(self) -> list[int]:
         """Return OpenSpiel's legal actions, or the outcomes of chance."""
-        return _legal(self.theirs, self.theirs.is_chance_node())
+        if self.theirs.is_chance_node():
+            return [outcome for outcome, _ in self.theirs.chance_outcomes()]
+        return list(self.theirs.legal_actions())
 
     def code(self, action: int) -> int:
         """Return our code of OpenSpiel's action."""
@@ -88,37 +88,3 @@ def roots(theirs: str, wanted: int, part: float = 0.5) -> list[Pair]:
                 break
             pair.apply(dice.choice(legal))
     return found
-
-
-def follow(theirs: str, seed: int) -> int:
-    """Play one random game on both sides; return its plies.
-
-    Raises AssertionError where seats, choices or points differ.
-    """
-    dice, pair = random.Random(seed), Pair(theirs)
-    while not pair.theirs.is_terminal():
-        drawn = pair.theirs.is_chance_node()
-        assert pair.ours.to_act == (core.CHANCE if drawn else pair.theirs.current_player())
-        legal = pair.legal()
-        assert sorted(map(pair.code, legal)) == pair.ours.legal_actions()
-        pair.apply(dice.choice(legal))
-    assert pair.ours.is_over
-    assert pair.ours.scores() == [round(points) for points in pair.theirs.returns()]
-    return pair.plies
-
-
-def _legal(other: Any, drawn: bool) -> list[int]:
-    if drawn:
-        return [outcome for outcome, _ in other.chance_outcomes()]
-    return list(other.legal_actions())
-
-
-def main(games: int = 1000) -> None:
-    """Follow `games` random games of every shared game and say how it went."""
-    for theirs, (name, _) in SHARED.items():
-        plies = sum(follow(theirs, seed) for seed in range(games))
-        print(f"{name}: {games} games, {plies} plies, no difference")
-
-
-if __name__ == "__main__":
-    main(*map(int, sys.argv[1:2]))

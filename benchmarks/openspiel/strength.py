@@ -1,9 +1,8 @@
-"""Against OpenSpiel, at the table: equal time, exact values, repeated and hasty calls."""
+"""Against OpenSpiel, at the table: equal time, exact values."""
 
 import os
 import random
 import statistics
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -14,7 +13,7 @@ import numpy as np
 from tqdm import trange
 
 from benchmarks.openspiel.rules import LEDUC, OH_28, Pair, roots
-from benchmarks.openspiel.speed import SHARES, SHORT, clocked, peer, searcher
+from benchmarks.openspiel.speed import SHARES, clocked, peer, searcher
 from benchmarks.report import Table
 from staufen import core
 from staufen.search.solver import Solver
@@ -251,7 +250,7 @@ def _their_policies(simulations: int, seed: int, times: list[float]) -> Policies
     def walk(pair: Pair, seen: tuple[leduc.Seen, leduc.Seen]) -> None:
         seat = pair.ours.to_act
         if seat >= 0 and seen[seat] not in shares:
-            shares[seen[seat]] = dict(_visits(bot, pair))
+            shares[seen[seat]] = dict(bot.get_policy(pair.theirs))
         for action in pair.ours.legal_actions():
             told = [seen[i] + (pair.ours.seen(action, i),) for i in (0, 1)]
             walk(_child(pair, action), (told[0], told[1]))
@@ -260,94 +259,9 @@ def _their_policies(simulations: int, seed: int, times: list[float]) -> Policies
     return {seen: _pure(choice) for seen, choice in shares.items()}, shares
 
 
-def _visits(bot: Any, pair: Pair) -> list[tuple[int, float]]:
-    return [(action, p) for action, p in bot.get_policy(pair.theirs)]
-
-
 def _child(pair: Pair, action: int) -> Pair:
     """Return a copy moved by our action."""
     child = Pair.__new__(Pair)
     child.__dict__.update(pair.__dict__, theirs=pair.theirs.clone(), ours=pair.ours.copy())
     child.apply(next(other for other in pair.legal() if pair.code(other) == action))
     return child
-
-
-def repeated(calls: int = 20, size: int = 1000) -> Table:
-    """Distinct answers, with their visits, of calls that are all the same."""
-    table = Table(
-        f"Distinct answers of {calls} identical calls, {size} iterations",
-        ("game", "OpenSpiel", "ours", "ours, in processes of their own", "all ours alike"),
-        "An answer is the whole table of visits. The seed is the same in every call.",
-    )
-    for theirs, name in SHORT.items():
-        pair = roots(theirs, 1)[0]
-        other = {tuple(_visits(peer(theirs, size, 1, final=SHARES), pair)) for _ in range(calls)}
-        own = {_answer(theirs, size) for _ in range(calls)}
-        command = [sys.executable, "-m", __name__, theirs, str(size)]
-        apart = {subprocess.run(command, capture_output=True, check=True).stdout for _ in range(3)}
-        alike = {repr(each) for each in own} == {each.decode().strip() for each in apart}
-        table.add(name, len(other), len(own), len(apart), "yes" if alike else "no")
-    return table
-
-
-def _answer(theirs: str, size: int) -> tuple[tuple[int, int], ...]:
-    state = roots(theirs, 1)[0].ours
-    table = searcher(theirs).search(
-        state.view(state.to_act), np.random.default_rng(7), iterations=size
-    )
-    return tuple((row.action, row.visits) for row in table.rows)
-
-
-def hasty(calls: int, their_calls: int) -> Table:
-    """Calls with the smallest budgets there are, and how many failed."""
-    table = Table(
-        "Failed calls with tiny budgets",
-        ("budget", "OpenSpiel", "of", "ours", "of"),
-        "Positions of random games of all three games. A call fails that raises or returns an"
-        " action that is not legal.",
-    )
-    pairs = {theirs: roots(theirs, 30, part=0.9) for theirs in SHORT}
-    budgets: list[tuple[str, dict[str, Any]]] = [
-        ("1 iteration", {"iterations": 1}),
-        ("2 iterations", {"iterations": 2}),
-        ("1 node", {"nodes": 1}),
-        ("0.05 ms", {"seconds": 5e-5}),
-        ("0.1 ms", {"seconds": 1e-4}),
-    ]
-    for name, budget in budgets:
-        share = calls // len(budgets)
-        mine = sum(_hasty(theirs, pairs[theirs], budget, share // 3) for theirs in SHORT)
-        if "nodes" in budget:
-            table.add(name, None, None, mine, share // 3 * 3)
-            continue
-        with _quiet():
-            lost = sum(_they_hasty(t, pairs[t], budget, their_calls // 3) for t in SHORT)
-        table.add(name, lost, their_calls // 3 * 3, mine, share // 3 * 3)
-    return table
-
-
-def _hasty(theirs: str, pairs: list[Pair], budget: dict[str, Any], calls: int) -> int:
-    mine, dice, failed = searcher(theirs), np.random.default_rng(1), 0
-    views = [pair.ours.view(pair.ours.to_act) for pair in pairs]
-    legal = [view.legal_actions() for view in views]
-    for i in range(calls):
-        at = i % len(views)
-        failed += mine.search(views[at], dice, **budget).best() not in legal[at]
-    return failed
-
-
-def _they_hasty(theirs: str, pairs: list[Pair], budget: dict[str, Any], calls: int) -> int:
-    failed = 0
-    for i in range(calls):
-        state = pairs[i % len(pairs)].theirs
-        limit = budget.get("iterations", UNLIMITED)
-        try:
-            bot = peer(theirs, limit, i + 1, budget.get("seconds", -1))
-            failed += bot.step(state) not in state.legal_actions()
-        except RuntimeError:
-            failed += 1
-    return failed
-
-
-if __name__ == "__main__":
-    print(_answer(sys.argv[1], int(sys.argv[2])))
