@@ -14,14 +14,15 @@ from .accounts cimport (
     C_HOST, C_PROMOTE, C_PURCHASE, C_REMOVE, C_SELL, C_SUMMON, C_TOKEN, tell, tell_move, why,
 )
 from .build cimport sites
+from .handlers cimport HANDLERS, Handler
 from .rules cimport (
     EV_BOUGHT, HOST, PROMOTE, PURCHASE, REMOVE_DISCARD, REMOVE_HAND, SELL, SKIP, SUMMON,
 )
 from .state cimport (
     BOUGHT, DEEPEST, F_ARRIVE, F_BUILD, F_CITY, F_MARKET, F_PROMOTE, F_PURCHASE, F_SUMMON, NONE,
     P_PERFORM, P_REMOVE, P_TAKE, Player, SOLD, S_BENEFITS, S_EDICT, S_HOST, StuporState, abilities,
-    ask, begin_benefits, begin_edict, begin_list, each_kind, each_or_skip, earn, log_event,
-    passive, spend, store, with_card, without_card,
+    ask, begin_benefits, begin_edict, begin_list, each_kind, each_or_skip, earn, log_event, passive,
+    spend, store, with_card, without_card,
 )
 from .tables cimport (
     Effect, Market, ON_MARKET, ON_PURCHASE, ON_SUMMON, OP_BUILD, OP_MARKET, OP_PROMOTE, OP_SUMMON,
@@ -40,14 +41,14 @@ cdef bint possible(const StuporState* s, const Table* t, int row) noexcept nogil
     if e.pay.augustales > p.money:
         return False
     if e.op == OP_PROMOTE:
-        return promotions(s, t, p, e, 0) != 0
+        return _promotions(s, t, p, e, 0) != 0
     if e.op == OP_MARKET:
-        return trades(s, t, p, 0, 0) != 0
+        return _trades(s, t, p, 0, 0) != 0
     if e.op == OP_BUILD:
         return sites(t, p, e, abilities(s, p)) != 0
     if e.op == OP_SUMMON:
-        return hosts(t, p) != 0 and summonable(s, t, p, e, abilities(s, p)) != 0
-    return offers(s, t, p, abilities(s, p)) != 0
+        return _hosts(t, p) != 0 and _summonable(s, t, p, e, abilities(s, p)) != 0
+    return _offers(s, t, p, abilities(s, p)) != 0
 
 
 cdef bint begin_action(StuporState* s, const Table* t, int row, int step) noexcept nogil:
@@ -75,8 +76,8 @@ cdef bint begin_action(StuporState* s, const Table* t, int row, int step) noexce
 # --- Promote a Specialist ------------------------------------------------------------------------
 
 
-cdef uint16_t promotions(const StuporState* s, const Table* t, const Player* p, const Effect* e,
-                         int barred) noexcept nogil:
+cdef uint16_t _promotions(const StuporState* s, const Table* t, const Player* p, const Effect* e,
+                          int barred) noexcept nogil:
     """Return the mask of the places that the seat's Specialists may move on to.
 
     `barred` are two places of four bits: on each of them, if not 0, a Specialist stays (SM-162)."""
@@ -99,20 +100,20 @@ cdef uint16_t promotions(const StuporState* s, const Table* t, const Player* p, 
     return found
 
 
-cdef bint promote(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    if f.memo and promotions(s, t, &s.player[s.turn], &t.effect[f.arg], f.extra):
+cdef bint _promote(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    if f.memo and _promotions(s, t, &s.player[s.turn], &t.effect[f.arg], f.extra):
         return ask(s)
     pop(&s.stack)
     return False
 
 
-cdef int promote_options(const StuporState* s, const Table* t, const Frame* f,
-                         Action* out) noexcept nogil:
-    cdef int found = promotions(s, t, &s.player[s.turn], &t.effect[f.arg], f.extra)
+cdef int _promote_options(const StuporState* s, const Table* t, const Frame* f,
+                          Action* out) noexcept nogil:
+    cdef int found = _promotions(s, t, &s.player[s.turn], &t.effect[f.arg], f.extra)
     return each_or_skip(f, found, PROMOTE, out)
 
 
-cdef void promote_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
+cdef void _promote_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
     """SM-63: pay Grain, move, issue the Edict of a token, take what the arrival brings."""
     cdef Player* p = &s.player[s.turn]
     cdef const Effect* e = &t.effect[f.arg]
@@ -153,7 +154,7 @@ cdef inline void _move(Player* p, int left, int place) noexcept nogil:
     p.specialist[i] = place
 
 
-cdef bint arrive(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _arrive(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """Give what a place gives to the seat's first Specialist there (SM-62, SM-64)."""
     cdef int place = f.arg, path, ability = s.work[place]
     pop(&s.stack)
@@ -168,8 +169,8 @@ cdef bint arrive(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 # --- Visit the Market ----------------------------------------------------------------------------
 
 
-cdef int trades(const StuporState* s, const Table* t, const Player* p, int done,
-                int extra) noexcept nogil:
+cdef int _trades(const StuporState* s, const Table* t, const Player* p, int done,
+                 int extra) noexcept nogil:
     """Return the mask of the transactions a visit still allows; none is done in part (SM-66)."""
     cdef int tile = s.market[p.ship], found = 0
     cdef const Market* m = &t.market[tile // 2][tile & 1]
@@ -180,8 +181,8 @@ cdef int trades(const StuporState* s, const Table* t, const Player* p, int done,
     return found
 
 
-cdef bint market(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    if trades(s, t, &s.player[s.turn], f.memo, f.extra):
+cdef bint _market(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    if _trades(s, t, &s.player[s.turn], f.memo, f.extra):
         return ask(s)
     _leave_market(s, t, f)
     return False
@@ -194,14 +195,14 @@ cdef void _leave_market(StuporState* s, const Table* t, Frame* f) noexcept nogil
     begin_benefits(s, benefits)
 
 
-cdef int market_options(const StuporState* s, const Table* t, const Frame* f,
-                        Action* out) noexcept nogil:
+cdef int _market_options(const StuporState* s, const Table* t, const Frame* f,
+                         Action* out) noexcept nogil:
     cdef int skip = f.step == 0 or f.memo != 0     # SM-68: a visit has at least one transaction
     out[0] = SKIP
-    return skip + each(trades(s, t, &s.player[s.turn], f.memo, f.extra), SELL, out + skip)
+    return skip + each(_trades(s, t, &s.player[s.turn], f.memo, f.extra), SELL, out + skip)
 
 
-cdef void market_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
+cdef void _market_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
     cdef Player* p = &s.player[s.turn]
     cdef int tile = s.market[p.ship], kind = SOLD if a == SELL else BOUGHT
     cdef const Market* m = &t.market[tile // 2][tile & 1]
@@ -222,7 +223,7 @@ cdef void market_answer(StuporState* s, const Table* t, Frame* f, Action a) noex
 # --- Summon an Ally ------------------------------------------------------------------------------
 
 
-cdef uint16_t hosts(const Table* t, const Player* p) noexcept nogil:
+cdef uint16_t _hosts(const Table* t, const Player* p) noexcept nogil:
     """Return the mask of the empty Ally spaces without a Tower; of equal spaces, only the first
     (SM-97)."""
     cdef uint32_t found = 0
@@ -239,8 +240,8 @@ cdef uint16_t hosts(const Table* t, const Player* p) noexcept nogil:
     return found
 
 
-cdef int summonable(const StuporState* s, const Table* t, const Player* p, const Effect* e,
-                    uint16_t mask) noexcept nogil:
+cdef int _summonable(const StuporState* s, const Table* t, const Player* p, const Effect* e,
+                     uint16_t mask) noexcept nogil:
     """Return the mask of the city's two Ally spaces from which the seat can summon."""
     cdef int found = 0, j, i, ally
     for j in range(2):
@@ -255,7 +256,7 @@ cdef int summonable(const StuporState* s, const Table* t, const Player* p, const
     return found
 
 
-cdef bint summon(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _summon(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """SM-102: pay, place the Ally, take what workplaces give, issue the Edict of a marked space."""
     cdef Player* p = &s.player[s.turn]
     cdef uint64_t found
@@ -263,7 +264,7 @@ cdef bint summon(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     if f.step < S_HOST:
         return ask(s)
     if f.step == S_HOST:
-        found = hosts(t, p)
+        found = _hosts(t, p)
         if found & (found - 1):
             return ask(s)
         _welcome(s, t, f, lowest(found))
@@ -294,15 +295,15 @@ cdef void _welcome(StuporState* s, const Table* t, Frame* f, int host) noexcept 
         tell(&s.head, s.turn, A_HOST, host, 1, why(C_SUMMON, ally))
 
 
-cdef int summon_options(const StuporState* s, const Table* t, const Frame* f,
-                        Action* out) noexcept nogil:
+cdef int _summon_options(const StuporState* s, const Table* t, const Frame* f,
+                         Action* out) noexcept nogil:
     cdef const Player* p = &s.player[s.turn]
     if f.step == S_HOST:
-        return each(hosts(t, p), HOST, out)
-    return each_or_skip(f, summonable(s, t, p, &t.effect[f.arg], f.mask), SUMMON + 2 * p.ship, out)
+        return each(_hosts(t, p), HOST, out)
+    return each_or_skip(f, _summonable(s, t, p, &t.effect[f.arg], f.mask), SUMMON + 2 * p.ship, out)
 
 
-cdef void summon_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
+cdef void _summon_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
     if a == SKIP:
         pop(&s.stack)
     elif f.step == S_HOST:
@@ -315,8 +316,8 @@ cdef void summon_answer(StuporState* s, const Table* t, Frame* f, Action a) noex
 # --- Purchase an Action card ---------------------------------------------------------------------
 
 
-cdef int offers(const StuporState* s, const Table* t, const Player* p,
-                uint16_t mask) noexcept nogil:
+cdef int _offers(const StuporState* s, const Table* t, const Player* p,
+                 uint16_t mask) noexcept nogil:
     """Return the mask of the city's two card spaces from which the seat can buy."""
     cdef int found = 0, j, kind
     for j in range(2):
@@ -331,7 +332,7 @@ cdef int offers(const StuporState* s, const Table* t, const Player* p,
     return found
 
 
-cdef bint purchase(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _purchase(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """SM-107: pay, perform the card, take it into the hand, take what workplaces give."""
     cdef Player* p = &s.player[s.turn]
     cdef int kind = f.memo
@@ -353,17 +354,17 @@ cdef bint purchase(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     return False
 
 
-cdef int purchase_options(const StuporState* s, const Table* t, const Frame* f,
-                          Action* out) noexcept nogil:
+cdef int _purchase_options(const StuporState* s, const Table* t, const Frame* f,
+                           Action* out) noexcept nogil:
     cdef const Player* p = &s.player[s.turn]
     cdef int n
     if f.step == P_REMOVE:
         n = each_kind(t, p.hand, REMOVE_HAND, out)
         return n + each_kind(t, p.discard, REMOVE_DISCARD, out + n)
-    return each_or_skip(f, offers(s, t, p, f.mask), PURCHASE + 2 * p.ship, out)
+    return each_or_skip(f, _offers(s, t, p, f.mask), PURCHASE + 2 * p.ship, out)
 
 
-cdef void purchase_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
+cdef void _purchase_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
     cdef Player* p = &s.player[s.turn]
     cdef int kind, space
     if a == SKIP:
@@ -401,3 +402,10 @@ cdef void _remove(StuporState* s, const Table* t, Player* p, Action a,
         p.hand = without_card(t, p.hand, kind)
         p.hand_size -= 1
     p.owned = without_card(t, p.owned, kind)
+
+
+HANDLERS[F_PROMOTE] = Handler(_promote, _promote_options, _promote_answer)
+HANDLERS[F_ARRIVE] = Handler(_arrive, NULL, NULL)
+HANDLERS[F_MARKET] = Handler(_market, _market_options, _market_answer)
+HANDLERS[F_SUMMON] = Handler(_summon, _summon_options, _summon_answer)
+HANDLERS[F_PURCHASE] = Handler(_purchase, _purchase_options, _purchase_answer)

@@ -1,23 +1,15 @@
 """Build a Structure."""
 
-from ...game cimport Action
 from ...integers cimport uint16_t
-from ...stack cimport Frame
-from .state cimport Player, StuporState, passive
+from .state cimport Player, passive
 from .tables cimport Effect, KEEP, PASSIVE_KEEP_DISCOUNT, Site, Table
 
 cdef struct Cubes:
     int stone
     int grain
 
-cdef uint16_t pieces(const Table* t, const Player* p, const Effect* e, int kind) noexcept nogil
 cdef uint16_t sites(const Table* t, const Player* p, const Effect* e,
                     uint16_t mask) noexcept nogil
-
-cdef bint build(StuporState* s, const Table* t, Frame* f) noexcept nogil
-cdef int build_options(const StuporState* s, const Table* t, const Frame* f,
-                       Action* out) noexcept nogil
-cdef void build_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil
 
 
 cdef inline Cubes site_cost(const Table* t, const Effect* e, uint16_t mask,

@@ -7,16 +7,17 @@ from ...stack cimport Frame, pop, push
 from .accounts cimport (
     A_LAST, A_PIECE, A_SITE, C_BUILD, C_CASTLE, C_KEEP, C_PIECE, tell, tell_fact, why,
 )
+from .handlers cimport HANDLERS, Handler
 from .rules cimport PAY_GRAIN, PIECE, SITE, SKIP
 from .state cimport (
-    B_BENEFITS, B_BONUS, B_EDICT, B_PAY, B_PIECE, B_SIDES, F_SIDES, Player, Span, StuporState,
-    ask, begin_benefits, begin_draw, begin_edict, begin_list, closed_sides, each_or_skip,
-    in_range, passive, spend,
+    B_BENEFITS, B_BONUS, B_EDICT, B_PAY, B_PIECE, B_SIDES, F_BUILD, F_SIDES, Player, Span,
+    StuporState, ask, begin_benefits, begin_draw, begin_edict, begin_list, closed_sides,
+    each_or_skip, in_range, passive, spend,
 )
 from .tables cimport COVER_HAND, Effect, KEEP, PASSIVE_KEEP_DISCOUNT, Piece, TOWER, Table
 
 
-cdef uint16_t pieces(const Table* t, const Player* p, const Effect* e, int kind) noexcept nogil:
+cdef uint16_t _pieces(const Table* t, const Player* p, const Effect* e, int kind) noexcept nogil:
     """Return the mask of the pieces of a kind that the seat may take; of equal pieces, only the
     first (SM-84)."""
     cdef uint32_t left = p.pieces & t.pieces_of[kind], plain = left & ~t.great
@@ -63,12 +64,12 @@ cdef uint16_t sites(const Table* t, const Player* p, const Effect* e,
     cdef int kind
     for kind in range(3):
         if found & t.sites_of[kind] and not (
-                e.kinds >> kind & 1 and pieces(t, p, e, kind)):
+                e.kinds >> kind & 1 and _pieces(t, p, e, kind)):
             found &= ~t.sites_of[kind]
     return found
 
 
-cdef bint build(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _build(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """SM-89: pay, place the piece, take what sides, workplaces and a Great piece give, issue the
     Edict of the site."""
     cdef Player* p = &s.player[s.turn]
@@ -79,7 +80,7 @@ cdef bint build(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     if f.step < B_PIECE:
         return ask(s)
     if f.step == B_PIECE:
-        found = pieces(t, p, &t.effect[f.arg], kind)
+        found = _pieces(t, p, &t.effect[f.arg], kind)
         if found & (found - 1):
             return ask(s)
         f.extra = lowest(found)
@@ -149,18 +150,18 @@ cdef void _close(StuporState* s, const Table* t, const Player* p, int site) noex
         push(&s.stack, F_SIDES, s.turn, 0).mask = closed
 
 
-cdef int build_options(const StuporState* s, const Table* t, const Frame* f,
-                       Action* out) noexcept nogil:
+cdef int _build_options(const StuporState* s, const Table* t, const Frame* f,
+                        Action* out) noexcept nogil:
     cdef const Player* p = &s.player[s.turn]
     cdef const Effect* e = &t.effect[f.arg]
     if f.step == B_PAY:
         return in_range(_mix(t, p, f), PAY_GRAIN, out)
     if f.step == B_PIECE:
-        return each(pieces(t, p, e, t.site[f.memo].kind), PIECE, out)
+        return each(_pieces(t, p, e, t.site[f.memo].kind), PIECE, out)
     return each_or_skip(f, sites(t, p, e, f.mask), SITE, out)
 
 
-cdef void build_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
+cdef void _build_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
     if a == SKIP:
         pop(&s.stack)
     elif f.step == B_PAY:
@@ -171,3 +172,6 @@ cdef void build_answer(StuporState* s, const Table* t, Frame* f, Action a) noexc
     else:
         f.memo = a - SITE
         f.step = B_PIECE
+
+
+HANDLERS[F_BUILD] = Handler(_build, _build_options, _build_answer)

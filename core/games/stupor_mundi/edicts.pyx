@@ -10,9 +10,11 @@ from .accounts cimport (
     A_SOLO, A_SPACE, A_STACK, C_EDICT, C_FORCED, C_FREDERICK, C_NO_EDICT, C_RESTOCK, C_REWARD,
     C_SHUFFLE, C_SOLO, tell, tell_move, why,
 )
-from .rules cimport ADD, EDICT, NEXT, REWARD, TAKE
+from .handlers cimport HANDLERS, Handler
+from .rules cimport ADD, DEAL_EDICT, EDICT, NEXT, PILE_EDICTS, REWARD, TAKE
 from .state cimport (
-    E_ICONS, E_ISSUE, E_NEXT, E_REWARD, F_RESTOCK, NONE, StuporState, ask, begin_cubes, gain,
+    E_ICONS, E_ISSUE, E_NEXT, E_REWARD, F_EDICT, F_RESTOCK, F_SOLO, NONE, StuporState, ask,
+    begin_cubes, draw, gain,
 )
 from .tables cimport (
     ICONS, Range, Reward, SOLO_ALLY, SOLO_CARD, SOLO_EDICT, SOLO_JOIN, SOLO_MOVE, SoloCard, Table,
@@ -29,7 +31,7 @@ cdef inline int _only(int mask) noexcept nogil:
     return 0 if mask == 1 else 1 if mask == 2 else 2 if mask == 4 else NONE
 
 
-cdef bint edict(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _edict(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """SM-72: choose a tile, take the reward, apply the icons, replace the tile."""
     cdef int one
     if f.step == 0:
@@ -145,8 +147,8 @@ cdef inline void _move_up(StuporState* s, int space, int spare) noexcept nogil:
         tell(&s.head, NOBODY, A_ACTIVE, 32 * space + tile, 1, why(C_RESTOCK, 0))
 
 
-cdef int edict_options(const StuporState* s, const Table* t, const Frame* f,
-                       Action* out) noexcept nogil:
+cdef int _edict_options(const StuporState* s, const Table* t, const Frame* f,
+                        Action* out) noexcept nogil:
     cdef int base, mask
     if E_ICONS <= f.step < E_ISSUE:
         out[0] = ADD + f.step - E_ICONS
@@ -163,7 +165,7 @@ cdef int edict_options(const StuporState* s, const Table* t, const Frame* f,
     return each(mask, base, out)
 
 
-cdef void edict_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
+cdef void _edict_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
     cdef int count
     if f.step == 0:
         if a < REWARD:
@@ -180,8 +182,12 @@ cdef void edict_answer(StuporState* s, const Table* t, Frame* f, Action a) noexc
         f.step += 1
 
 
-cdef void restock_answer(StuporState* s, Frame* f, Action tile) noexcept nogil:
-    cdef int space = f.arg
+cdef bint _restock(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    return draw(s, PILE_EDICTS)
+
+
+cdef void _restock_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
+    cdef int space = f.arg, tile = a - DEAL_EDICT
     s.next[space] = tile
     s.edict_stack &= ~(1 << tile)
     pop(&s.stack)
@@ -193,7 +199,7 @@ cdef void restock_answer(StuporState* s, Frame* f, Action tile) noexcept nogil:
 # --- Frederick's turn ----------------------------------------------------------------------------
 
 
-cdef bint solo(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _solo(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """Execute a Solo card symbol by symbol (SM-131), then count its crown (SM-135)."""
     cdef const SoloCard* card = &t.solo[f.arg]
     cdef int i, op, cause = why(C_SOLO, f.arg)
@@ -279,3 +285,8 @@ cdef void _frederick_issues(StuporState* s, const Table* t, int numeral) noexcep
             _move_up(s, space, spare)
             return
     _run_out(s, space)
+
+
+HANDLERS[F_EDICT] = Handler(_edict, _edict_options, _edict_answer)
+HANDLERS[F_RESTOCK] = Handler(_restock, NULL, _restock_answer)
+HANDLERS[F_SOLO] = Handler(_solo, NULL, NULL)

@@ -5,9 +5,6 @@ from ...integers cimport uint16_t
 from .state cimport Player, StuporState
 from .tables cimport Effect, Table
 
-cdef bint resolve(StuporState* s, const Table* t) noexcept nogil
-cdef int options(const StuporState* s, const Table* t, Action* out) noexcept nogil
-cdef void answer(StuporState* s, const Table* t, Action a) noexcept nogil
 cdef int draws(const StuporState* s, const Table* t, Action* actions,
                uint16_t* weights) noexcept nogil
 

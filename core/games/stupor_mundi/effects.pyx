@@ -8,28 +8,20 @@ is over before the frame goes on (SM-7). Main actions and Edicts have their own 
 from ...bits cimport each, lowest
 from ...game cimport Action, NOBODY, listening
 from ...integers cimport uint8_t, uint16_t, uint64_t
-from ...stack cimport Frame, peek, pop, push, top
+from ...stack cimport Frame, peek, pop, push
 from .accounts cimport (
     A_BONUS, A_HAND, A_PILE, A_SHIP, C_BONUS, C_NO_ROOM, tell, tell_goods, tell_move, tell_veiled,
     why,
 )
-from .actions cimport (
-    arrive, begin_action, market, market_answer, market_options, possible, promote, promote_answer,
-    promote_options, purchase, purchase_answer, purchase_options, summon, summon_answer,
-    summon_options,
-)
-from .build cimport build, build_answer, build_options
-from .edicts cimport edict, edict_answer, edict_options, restock_answer, solo
-from .income cimport benefits, next_sides, pay_side, sides
+from .actions cimport begin_action, possible
+from .handlers cimport HANDLERS, Handler
 from .rules cimport (
-    CITY, DEAL_EDICT, DRAW, GOOD, GRAINS, MAIN, PERFORM, PILE_EDICTS, PILE_SEAT, SHIP, SIDE, SKIP,
-    STOCK, TIMES, TYPE,
+    CITY, DEAL_EDICT, DRAW, GOOD, GRAINS, MAIN, PERFORM, PILE_SEAT, SHIP, SKIP, STOCK, TIMES, TYPE,
 )
 from .state cimport (
-    F_ARRIVE, F_ASK, F_BENEFITS, F_BUILD, F_CITY, F_DRAW, F_EDICT, F_GRAINS, F_MAINS, F_MARKET,
-    F_PARTS, F_PROMOTE, F_PURCHASE, F_RESTOCK, F_SHIP, F_SIDES, F_SOLO, F_STOCK, F_SUMMON, F_TIMES,
-    F_TYPE, NONE, OPT_CITY_B, Player, Span, StuporState, ask, begin_cubes, begin_draw, begin_edict,
-    begin_list, capacity, draw, each_kind, fred_structures, gain, in_range, own_allies, reshuffle,
+    F_ASK, F_CITY, F_DRAW, F_GRAINS, F_MAINS, F_PARTS, F_SHIP, F_STOCK, F_TIMES, F_TYPE, NONE,
+    OPT_CITY_B, Player, Span, StuporState, ask, begin_cubes, begin_draw, begin_edict, begin_list,
+    capacity, draw, each_kind, fred_structures, gain, in_range, own_allies, reshuffle,
     reshuffle_if_due, spend, store, structures, with_card, without_card,
 )
 from .tables cimport (
@@ -37,124 +29,6 @@ from .tables cimport (
     OP_GAIN_PER_TYPE, OP_IF_HAVE, OP_SHIP, PER_FRED_ALLIES, PER_FRED_RESOURCES, PER_FRED_STRUCTURES,
     PER_FRED_TREASURY, PER_OWN_ALLIES, P_ALLIES, P_GRAIN, P_STONE, P_TREASURY, Table,
 )
-
-
-cdef bint resolve(StuporState* s, const Table* t) noexcept nogil:
-    """Let the top frame do one step. Returns True if it waits, with `to_act` set."""
-    cdef Frame* f = top(&s.stack)
-    cdef int op = f.op
-    if op == F_PARTS:
-        return _parts(s, t, f)
-    elif op == F_DRAW:
-        return _draw(s, t, f)
-    elif op == F_STOCK:
-        return _stock(s, t, f)
-    elif op == F_SIDES:
-        return sides(s, t, f)
-    elif op == F_BENEFITS:
-        return benefits(s, t, f)
-    elif op == F_MAINS:
-        return _mains(s, t, f)
-    elif op == F_PROMOTE:
-        return promote(s, t, f)
-    elif op == F_ARRIVE:
-        return arrive(s, t, f)
-    elif op == F_CITY:
-        return _city(s, t, f)
-    elif op == F_MARKET:
-        return market(s, t, f)
-    elif op == F_BUILD:
-        return build(s, t, f)
-    elif op == F_SUMMON:
-        return summon(s, t, f)
-    elif op == F_PURCHASE:
-        return purchase(s, t, f)
-    elif op == F_EDICT:
-        return edict(s, t, f)
-    elif op == F_RESTOCK:
-        return draw(s, PILE_EDICTS)
-    elif op == F_SOLO:
-        return solo(s, t, f)
-    return ask(s)
-
-
-cdef int options(const StuporState* s, const Table* t, Action* out) noexcept nogil:
-    """Write what the seat may choose for the top frame, ascending."""
-    cdef const Frame* f = peek(&s.stack)
-    cdef int op = f.op
-    if op == F_ASK:
-        out[0] = SKIP
-        out[1] = PERFORM
-        return 2
-    elif op == F_GRAINS:
-        return _grains_options(f, out)
-    elif op == F_STOCK:
-        return _stock_options(s, t, f, out)
-    elif op == F_TIMES:
-        return in_range(Span(0, times(t, &s.player[s.turn], f.arg)), TIMES, out)
-    elif op == F_TYPE:
-        return _type_options(s, t, f, out)
-    elif op == F_SHIP:
-        return in_range(Span(0, 4), SHIP, out)
-    elif op == F_MAINS:
-        return _mains_options(s, t, f, out)
-    elif op == F_SIDES:
-        return each(next_sides(s, t, f), SIDE, out)
-    elif op == F_CITY:
-        return each(_bonuses(s, f.arg), CITY, out)
-    elif op == F_PROMOTE:
-        return promote_options(s, t, f, out)
-    elif op == F_MARKET:
-        return market_options(s, t, f, out)
-    elif op == F_BUILD:
-        return build_options(s, t, f, out)
-    elif op == F_SUMMON:
-        return summon_options(s, t, f, out)
-    elif op == F_PURCHASE:
-        return purchase_options(s, t, f, out)
-    return edict_options(s, t, f, out)
-
-
-cdef void answer(StuporState* s, const Table* t, Action a) noexcept nogil:
-    """Take the choice of the seat, or the outcome of chance, for the top frame."""
-    cdef Frame* f = top(&s.stack)
-    cdef int op = f.op
-    if op == F_ASK:
-        _ask_answer(s, t, f, a)
-    elif op == F_DRAW:
-        _draw_answer(s, t, f, a - DRAW)
-    elif op == F_GRAINS:
-        _grains_answer(s, t, f, a)
-    elif op == F_STOCK:
-        _keep(s, f, (a - STOCK) >> 4, (a - STOCK) & 15)
-    elif op == F_TIMES:
-        _times_answer(s, t, f, a - TIMES)
-    elif op == F_TYPE:
-        _type_answer(s, t, f, a)
-    elif op == F_SHIP:
-        tell_move(&s.head, s.turn, A_SHIP, s.player[s.turn].ship, a - SHIP, t.why[f.arg])
-        s.player[s.turn].ship = a - SHIP   # SM-44: no travel, no cost
-        pop(&s.stack)
-    elif op == F_MAINS:
-        _mains_answer(s, t, f, a)
-    elif op == F_SIDES:
-        pay_side(s, t, f, a - SIDE)
-    elif op == F_CITY:
-        _city_answer(s, t, f, a - CITY)
-    elif op == F_PROMOTE:
-        promote_answer(s, t, f, a)
-    elif op == F_MARKET:
-        market_answer(s, t, f, a)
-    elif op == F_BUILD:
-        build_answer(s, t, f, a)
-    elif op == F_SUMMON:
-        summon_answer(s, t, f, a)
-    elif op == F_PURCHASE:
-        purchase_answer(s, t, f, a)
-    elif op == F_RESTOCK:
-        restock_answer(s, f, a - DEAL_EDICT)
-    else:
-        edict_answer(s, t, f, a)
 
 
 # --- Effects in printed order --------------------------------------------------------------------
@@ -232,6 +106,17 @@ cdef int units(const StuporState* s, const Table* t, const Player* p,
     return min(count // e.every, e.most)
 
 
+cdef bint _wait(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    return ask(s)
+
+
+cdef int _ask_options(const StuporState* s, const Table* t, const Frame* f,
+                      Action* out) noexcept nogil:
+    out[0] = SKIP
+    out[1] = PERFORM
+    return 2
+
+
 cdef void _ask_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
     cdef Player* p = &s.player[s.turn]
     cdef int row = f.arg
@@ -259,8 +144,9 @@ cdef bint _draw(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     return False
 
 
-cdef void _draw_answer(StuporState* s, const Table* t, Frame* f, int kind) noexcept nogil:
+cdef void _draw_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
     cdef Player* p = &s.player[s.turn]
+    cdef int kind = a - DRAW
     p.pile = without_card(t, p.pile, kind)
     p.hand = with_card(t, p.hand, kind)
     p.pile_size -= 1
@@ -272,7 +158,8 @@ cdef void _draw_answer(StuporState* s, const Table* t, Frame* f, int kind) noexc
     reshuffle_if_due(s, t, p)
 
 
-cdef int _grains_options(const Frame* f, Action* out) noexcept nogil:
+cdef int _grains_options(const StuporState* s, const Table* t, const Frame* f,
+                         Action* out) noexcept nogil:
     cdef int optional = f.step == 0
     out[0] = SKIP
     return optional + in_range(Span(0, f.memo), GRAINS, out + optional)
@@ -297,17 +184,19 @@ cdef inline Span _stock_range(const StuporState* s, const Table* t,
 
 
 cdef bint _stock(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    cdef Player* p = &s.player[s.turn]
+    cdef Action out[1]
     cdef Span grain = _stock_range(s, t, f)
     if grain.low < grain.high:
         return ask(s)
-    _keep(s, f, grain.low, capacity(t, p) - grain.low)
+    _stock_options(s, t, f, out)
+    _stock_answer(s, t, f, out[0])
     return False
 
 
-cdef void _keep(StuporState* s, Frame* f, int grain, int stone) noexcept nogil:
+cdef void _stock_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
     """Keep so many cubes of what the warehouse held and what has been gained."""
     cdef Player* p = &s.player[s.turn]
+    cdef int grain = (a - STOCK) >> 4, stone = (a - STOCK) & 15
     if listening(&s.head):
         tell_goods(&s.head, s.turn, 0, f.memo - p.grain, f.extra - p.stone, f.mask)
         tell_goods(&s.head, s.turn, 0, grain - f.memo, stone - f.extra, why(C_NO_ROOM, 0))
@@ -338,9 +227,14 @@ cdef int times(const Table* t, const Player* p, int row) noexcept nogil:
     return max(most, 0)
 
 
-cdef void _times_answer(StuporState* s, const Table* t, Frame* f, int repeats) noexcept nogil:
+cdef int _times_options(const StuporState* s, const Table* t, const Frame* f,
+                        Action* out) noexcept nogil:
+    return in_range(Span(0, times(t, &s.player[s.turn], f.arg)), TIMES, out)
+
+
+cdef void _times_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
     cdef Player* p = &s.player[s.turn]
-    cdef int cause = t.why[f.arg]
+    cdef int repeats = a - TIMES, cause = t.why[f.arg]
     cdef const Effect* e = &t.effect[f.arg]
     pop(&s.stack)
     if repeats:
@@ -445,19 +339,38 @@ cdef bint _city(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     if found & (found - 1):
         return ask(s)
     if found:
-        _city_answer(s, t, f, lowest(found))
+        _city_answer(s, t, f, CITY + lowest(found))
     else:
         pop(&s.stack)
     return False
 
 
-cdef void _city_answer(StuporState* s, const Table* t, Frame* f, int kind) noexcept nogil:
+cdef int _city_options(const StuporState* s, const Table* t, const Frame* f,
+                       Action* out) noexcept nogil:
+    return each(_bonuses(s, f.arg), CITY, out)
+
+
+cdef void _city_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
     """Remove a tile from the game and begin its bonus (SM-220, SM-225)."""
-    cdef int variant = s.head.option[OPT_CITY_B]
+    cdef int kind = a - CITY, variant = s.head.option[OPT_CITY_B]
     s.city[f.arg][kind] -= 1
     tell(&s.head, NOBODY, A_BONUS, 6 * f.arg + kind, -1, why(C_BONUS, kind))
     pop(&s.stack)
     begin_list(s, t.city[kind].first[variant], t.city[kind].end[variant], 0)
+
+
+# --- A free move of the Ship (SM-44: no travel, no cost) ----------------------------------------
+
+
+cdef int _ship_options(const StuporState* s, const Table* t, const Frame* f,
+                       Action* out) noexcept nogil:
+    return in_range(Span(0, 4), SHIP, out)
+
+
+cdef void _ship_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
+    tell_move(&s.head, s.turn, A_SHIP, s.player[s.turn].ship, a - SHIP, t.why[f.arg])
+    s.player[s.turn].ship = a - SHIP
+    pop(&s.stack)
 
 
 # --- Chance --------------------------------------------------------------------------------------
@@ -479,3 +392,15 @@ cdef int draws(const StuporState* s, const Table* t, Action* actions,
     for i in range(n):
         weights[i] = 1
     return n
+
+
+HANDLERS[F_PARTS] = Handler(_parts, NULL, NULL)
+HANDLERS[F_ASK] = Handler(_wait, _ask_options, _ask_answer)
+HANDLERS[F_DRAW] = Handler(_draw, NULL, _draw_answer)
+HANDLERS[F_GRAINS] = Handler(_wait, _grains_options, _grains_answer)
+HANDLERS[F_STOCK] = Handler(_stock, _stock_options, _stock_answer)
+HANDLERS[F_TIMES] = Handler(_wait, _times_options, _times_answer)
+HANDLERS[F_TYPE] = Handler(_wait, _type_options, _type_answer)
+HANDLERS[F_SHIP] = Handler(_wait, _ship_options, _ship_answer)
+HANDLERS[F_MAINS] = Handler(_mains, _mains_options, _mains_answer)
+HANDLERS[F_CITY] = Handler(_city, _city_options, _city_answer)

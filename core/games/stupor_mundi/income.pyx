@@ -1,16 +1,20 @@
 """What pays by itself: workplaces after an action, closed sides at once and every round, Allies."""
 
-from ...bits cimport lowest
-from ...game cimport listening
+from ...bits cimport each, lowest
+from ...game cimport Action, listening
 from ...stack cimport Frame, pop, push
 from .accounts cimport A_POINTS, C_ALLY, C_CONTENT, C_SIDE, C_WORKPLACE, tell, why
 from .actions cimport begin_action, possible
+from .handlers cimport HANDLERS, Handler
+from .rules cimport SIDE
 from .scoring cimport content
-from .state cimport F_SIDES, NONE, Player, StuporState, ask, begin_cubes, closed_sides, gain, scarce
+from .state cimport (
+    F_BENEFITS, F_SIDES, NONE, Player, StuporState, ask, begin_cubes, closed_sides, gain, scarce,
+)
 from .tables cimport Goods, Market, Table
 
 
-cdef bint benefits(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _benefits(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """Give what one ability gives. All of them are gains, so their order does not matter."""
     cdef int i = lowest(f.mask)
     f.mask &= f.mask - 1
@@ -21,16 +25,16 @@ cdef bint benefits(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     return False
 
 
-cdef bint sides(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _sides(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """Let closed sides pay (SM-88), in the order the seat likes where the order matters."""
-    cdef int found = next_sides(s, t, f)
+    cdef int found = _next_sides(s, t, f)
     if found & (found - 1):
         return ask(s)
-    pay_side(s, t, f, lowest(found))
+    _sides_answer(s, t, f, SIDE + lowest(found))
     return False
 
 
-cdef int next_sides(const StuporState* s, const Table* t, const Frame* f) noexcept nogil:
+cdef int _next_sides(const StuporState* s, const Table* t, const Frame* f) noexcept nogil:
     """Return the mask of the closed sides that may pay now; one if no other order matters (SM-8).
 
     An order matters only between a Market visit and what it can trade: cubes, and Augustales where
@@ -64,7 +68,13 @@ cdef bint _enables(const StuporState* s, const Table* t, const Goods* income) no
             p.grain + income.grain >= m.sell.grain and p.stone + income.stone >= m.sell.stone)
 
 
-cdef void pay_side(StuporState* s, const Table* t, Frame* f, int side) noexcept nogil:
+cdef int _sides_options(const StuporState* s, const Table* t, const Frame* f,
+                        Action* out) noexcept nogil:
+    return each(_next_sides(s, t, f), SIDE, out)
+
+
+cdef void _sides_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
+    cdef int side = a - SIDE
     f.mask = f.mask & ~(1 << side)
     if f.mask == 0:
         pop(&s.stack)
@@ -92,3 +102,7 @@ cdef void ally_income(StuporState* s, const Table* t, int seat) noexcept nogil:
             if listening(&s.head):
                 tell(&s.head, seat, A_POINTS, 0, t.vp_base, why(C_ALLY, p.ally[i]))
                 tell(&s.head, seat, A_POINTS, 0, bonus, why(C_CONTENT, p.ally[i]))
+
+
+HANDLERS[F_BENEFITS] = Handler(_benefits, NULL, NULL)
+HANDLERS[F_SIDES] = Handler(_sides, _sides_options, _sides_answer)

@@ -17,8 +17,9 @@ from .accounts cimport (
 )
 from .check cimport broken
 from .deal cimport deal_apply, deal_next, deals, house_options, lay_out, open_space
-from .effects cimport answer, draws, options, resolve
+from .effects cimport draws
 from .features cimport features
+from .handlers cimport answer, options, resolve
 from .hidden cimport determinize, hide, seen
 from .income cimport ally_income, begin_income
 from .inputs cimport inputs
@@ -30,6 +31,7 @@ from .state cimport (
 )
 from .tables cimport COVER_BOTH, TABLES, Table
 
+from . import edicts  # no-cython-lint: it enters its handlers
 from . import tables
 from .features import FEATURES, appraise
 from .inputs import INPUTS

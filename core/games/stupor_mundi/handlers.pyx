@@ -1,0 +1,1 @@
+"""What the frames on the stack do, by kind: the table, which other files fill."""
