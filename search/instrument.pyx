@@ -7,9 +7,22 @@ from libc.string cimport memcpy
 from numpy.random cimport bitgen_t
 
 from ..core.chance cimport below
-from ..core.game cimport Action, CHANCE, Head, MAX_ACTIONS, OVER, Rules, State, Dice, returns
+from ..core.game cimport (
+    Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, State, Dice, returns,
+)
+from ..core.game import begin
 from ..core.integers cimport int32_t
 from ..core.playout cimport draw, play_out
+
+cdef extern from *:
+    """
+    /* The compiler must not know which function it is, or it calls it directly. */
+    static void *veiled(void *function) {
+        __asm__ volatile("" : "+r"(function));
+        return function;
+    }
+    """
+    void* veiled(void* function) noexcept nogil
 
 cdef extern from *:
     """
@@ -30,6 +43,8 @@ cdef extern from *:
     """
     const unsigned long ZERO_STATS, DUMP_STATS_AT, START, STOP
     void ask(unsigned long request, const void* argument) noexcept nogil
+
+ctypedef void (*Call)(Head* s) noexcept nogil
 
 
 def games(State state not None, int count, rng):
@@ -53,10 +68,10 @@ def games(State state not None, int count, rng):
 
 
 def playouts(State state not None, int count, rng):
-    """Play `count` games from `state`, every choice uniform.
+    """Play `count` random games from `state`; return (win shares by seat, plies, chance plies).
 
-    Returns the win shares, an array of shape (count, players). Raises ValueError for a count
-    below 1.
+    Every choice is uniform. Shares is an array of shape (count, players); plies counts seats'
+    choices. Raises ValueError for a count below 1.
     """
     if count < 1:
         raise ValueError(f"count {count}: 1 or more expected")
@@ -66,6 +81,7 @@ def playouts(State state not None, int count, rng):
     shares = np.zeros((count, state.head.num_players), dtype=np.float32)
     cdef float[:, ::1] out = shares
     cdef Action actions[MAX_ACTIONS]
+    cdef long plies = 0, draws = 0
     cdef int game, n
     cdef State copy = state.copy()
     cdef Head* world = copy.head
@@ -75,11 +91,13 @@ def playouts(State state not None, int count, rng):
             while world.to_act != OVER:
                 if world.to_act == CHANCE:
                     rules.apply(world, draw(rules, world, bits))
+                    draws += 1
                 else:
                     n = rules.legal(world, actions)
                     rules.apply(world, actions[below(bits, n) if n > 1 else 0])
+                    plies += 1
             returns(rules, world, &out[game, 0])
-    return shares
+    return shares, plies, draws
 
 
 def inspection(State state not None, int count, rng):
@@ -119,6 +137,44 @@ def inspection(State state not None, int count, rng):
                 seen += 1
             count -= 1
     return seen, None if complaint == NULL else complaint.decode()
+
+
+def determinizations(Position view not None, int count, rng):
+    """Copy a view and fill it with a consistent world, `count` times."""
+    cdef Dice dice = Dice(rng)
+    cdef bitgen_t* bits = dice.rng
+    cdef const Rules* rules = view.rules
+    cdef State world = begin(view.game)
+    cdef int _
+    with nogil:
+        for _ in range(count):
+            memcpy(world.head, view.head, rules.state_size)
+            if view.head.observer != NOBODY:
+                rules.determinize(world.head, view.head.observer, bits)
+
+
+cdef void _nothing(Head* s) noexcept nogil:
+    """Store, so that the call is not optimised away; nothing is read, so that none waits for
+    the one before."""
+    s.pile = 1
+
+
+cdef void _nothing_either(Head* s) noexcept nogil:
+    s.table = 1
+
+
+def calls(long count):
+    """Call functions by pointer that do next to nothing, as games are called: every place in the
+    code calls one function, which the processor foresees."""
+    cdef Call first = <Call>veiled(<void*>_nothing), second = <Call>veiled(<void*>_nothing_either)
+    cdef Head s
+    cdef long _
+    s.pile = 0
+    with nogil:
+        for _ in range(count // 2):
+            first(&s)
+            second(&s)
+    return s.pile
 
 
 def count_from_here():

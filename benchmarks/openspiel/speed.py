@@ -8,13 +8,12 @@ the processor, the best of all passes.
 import random
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from tqdm import trange
 
+from benchmarks.generality import seconds as clocked
 from benchmarks.memory import PEAK, resident
 from benchmarks.openspiel.rules import LEDUC, OH_16, OH_28, SHARED, Pair, roots
 from benchmarks.report import Table
@@ -26,13 +25,6 @@ SHORT = {LEDUC: "Leduc", OH_16: "OH-16", OH_28: "OH-28"}
 RANGE = {LEDUC: (-13, 13), OH_16: (0, 15), OH_28: (0, 19)}  # of scores
 LIKELIEST, SHARES = "MAX_VISIT_COUNT", "NORMALIZED_VISIT_COUNT"  # how its search answers
 POSITIONS, FEW = 20, 6  # and how many of them at 100,000 iterations
-
-
-def clocked(work: Callable[[], object]) -> float:
-    """Return the processor seconds that some work takes."""
-    start = time.process_time()
-    work()
-    return time.process_time() - start
 
 
 def searcher(theirs: str, **options: Any) -> Searcher:

@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from tqdm import trange
 
+from benchmarks.generality import seconds as clocked
 from benchmarks.openspiel.rules import LEDUC, OH_28, Pair, roots
-from benchmarks.openspiel.speed import SHARES, clocked, peer, searcher
+from benchmarks.openspiel.speed import SHARES, peer, searcher
 from benchmarks.report import Table
 from staufen import core
 from staufen.search.solver import Solver

@@ -19,7 +19,7 @@ from staufen.core import Dealer, Game, State, View
 from staufen.core.game import Binding, Box, Position, begin, copied
 from staufen.core.perft import divide, perft
 from staufen.search import Heuristic, Searcher
-from staufen.search.instrument import games, inspection, playouts
+from staufen.search.instrument import determinizations, games, inspection, playouts
 from staufen.search.network import Network
 from staufen.search.networkfile import inputs_of
 from staufen.search.oneply import one_ply
@@ -259,6 +259,7 @@ SNIPPETS |= {
     "games from none": lambda: games(None, 1, dice()),
     "playouts of a view": lambda: playouts(view(), 1, dice()),
     "an inspection of none": lambda: inspection(None, 1, dice()),
+    "worlds of none": lambda: determinizations(None, 1, dice()),
 }
 
 # Searches.

@@ -163,7 +163,7 @@ def test_a_playout_of_its_own_ends_when_one_is_left(last, winners):
 
 def _won_alike(start, dice, count=10_000):
     """Compare how often each seat wins by the game's own playouts and by generic ones."""
-    shares = playouts(start, count, dice)
+    shares, *_ = playouts(start, count, dice)
     generic = Counter(shares.argmax(axis=1).tolist())
     mine = Counter((games(start, count, dice) == 1).argmax(axis=1).tolist())
     seats = sorted(mine | generic)
