@@ -5,7 +5,7 @@ and so on, one a generation, and `losses.json`. The same course goes on with wha
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,7 +24,8 @@ from ..executors import Executor, Outcome, Where, executor
 from . import choices, policyfit
 from .choices import Choices
 from .duel import judging
-from .fit import Arrays, Loss, Settings, Table, fit
+from .fit import Loss, Net, Settings, Table
+from .policyfit import PolicyNet
 from .selfplay import Job, Samples, play, together
 
 SILENCE = 600.0  # seconds without a sign of life after which a game counts as hung
@@ -201,14 +202,11 @@ class Course:
         tables = self._tables(samples)
         if not any(len(table.learned) for table in tables):
             raise InputError("train: no position was kept; play more games, or keep more of them")
-        losses: list[list[Loss]] = []
-        arrays: Arrays = {}
-        names = inputs_of(self.tables[0])
-        for net, found in self._fitted(tables, names):
+        game, losses = self.tables[0], list[list[Loss]]()
+        net = self._net(tables)
+        for found in net.fit(tables):
             losses.append(found)
-            arrays = net.arrays()
             yield found
-        game = self.tables[0]
         positions = {str(table.players): len(table.inputs) for table in tables}
         games = {str(n): len(each) for n, each in samples.items()}
         about = {
@@ -220,7 +218,7 @@ class Course:
             "build": fingerprint.build(),
         }
         form = networkfile.POLICY if self.plan.policy else networkfile.FORMAT
-        contents = Contents(game.name, inputs_of(game), arrays, about, form)
+        contents = Contents(game.name, inputs_of(game), net.arrays(), about, form)
         networkfile.write(self.network(generation), contents)
         made = Made(self.network(generation).name, games, positions, losses)
         _write(self.folder / "losses.json", [*self.made()[: generation - 1], made])
@@ -232,12 +230,12 @@ class Course:
             return [policyfit.Table(n, together(each)) for n, each in known.items()]
         return [Table(together(each), self.plan.fitting) for each in known.values()]
 
-    def _fitted(self, tables: list[Any], names: Sequence[str]) -> Iterator[tuple[Any, list[Loss]]]:
-        """Yield the network in the making and its losses by table, epoch by epoch."""
+    def _net(self, tables: list[Any]) -> Net | PolicyNet:
+        """Return the network in the making."""
+        names = inputs_of(self.tables[0])
         if self.plan.policy:
-            actions = self.tables[0].num_actions
-            return policyfit.fit(tables, actions, self.plan.fitting, names)
-        return fit(tables, self._begun(), self.plan.fitting, names)
+            return PolicyNet(tables, self.tables[0].num_actions, self.plan.fitting, names)
+        return Net(tables, self._begun(), self.plan.fitting, names)
 
     def _begun(self) -> np.ndarray:
         """Return the mean of the game's own weights over the tables, 0 for all other inputs."""

@@ -8,7 +8,8 @@ learned from and those that are only looked at.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from math import inf, nan
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -75,7 +76,67 @@ class Decisions:
         return np.array(np.repeat(starts, sizes) + within)
 
 
-Learned = TypeVar("Learned", bound=Decisions, contravariant=True)
+class Learner:
+    """A network in the making: it sees inputs less their mean, divided by their deviation.
+
+    `seen` are rows of inputs, `names` those of the inputs, for `settings.without`; none is taken
+    more than `steepest` times.
+    """
+
+    def __init__(
+        self, seen: Array, settings: Settings, names: Sequence[str], steepest: float = inf
+    ) -> None:
+        self.rng = np.random.default_rng(settings.seed)
+        self.settings = settings
+        self.mean, deviation = seen.mean(0), seen.std(0)
+        self.useful = (deviation > FLAT) & settings.looks(names)
+        steep = np.minimum(1 / np.maximum(deviation, FLAT), steepest)
+        self.scale = np.where(self.useful, steep, 0).astype(np.float32)
+
+    def normal(self, rows: int, columns: int, deviation: float) -> Array:
+        """Return weights to begin with, at random."""
+        return (self.rng.normal(size=(rows, columns)) * deviation).astype(np.float32)
+
+    def drop(self, units: Array, share: float) -> None:
+        """Leave out a share of units, in place; those that stay count more."""
+        if share:
+            kept = self.rng.random(units.shape, np.float32) >= share
+            units *= kept / np.float32(1 - share)
+
+    def fit(self, tables: Sequence[Any]) -> Iterator[list[Loss]]:
+        """Learn, and yield the losses by table, before the first epoch and after each."""
+        size, epochs = self.settings.batch, self.settings.epochs
+        yield [self.loss(table) for table in tables]
+        done, steps = 0, epochs * sum(-(-len(table.learned) // size) for table in tables)
+        for _ in range(epochs):
+            batches = []
+            for table in tables:
+                mixed = self.rng.permutation(table.learned)
+                batches += [(table, mixed[i : i + size]) for i in range(0, len(mixed), size)]
+            for place in self.rng.permutation(len(batches)):
+                table, decisions = batches[place]
+                self.learn(table, decisions, done / steps)
+                done += 1
+            yield [self.loss(table) for table in tables]
+
+    def loss(self, table: Any) -> Loss:
+        """Return what it comes to over the games of a table; nan where there are none."""
+        parts = table.learned[::HELD], table.held  # a tenth of each
+        ours, theirs = (self.entropy(table, part) if len(part) else nan for part in parts)
+        least, related = self.held(table) if len(table.held) else (nan, nan)
+        return Loss(table.players, ours, theirs, least, related)
+
+    def learn(self, table: Any, decisions: Array, part: float) -> None:
+        """Take one step; `part` of all steps have been taken."""
+        raise NotImplementedError
+
+    def entropy(self, table: Any, decisions: Array) -> float:
+        """Return the mean cross entropy of what searches made of decisions."""
+        raise NotImplementedError
+
+    def held(self, table: Any) -> tuple[float, float]:
+        """Return `least` and `differences` of the games held back; see Loss."""
+        raise NotImplementedError
 
 
 class Table(Decisions):
@@ -117,33 +178,29 @@ def _softened(margins: Array) -> Array:
     return _shares(lead)
 
 
-class Net:
-    """A network in the making: it sees inputs less their mean, divided by their deviation."""
+class Net(Learner):
+    """A network in the making that judges positions.
+
+    `weights` are what its linear part begins with, one an input.
+    """
 
     def __init__(
-        self, tables: Sequence[Table], weights: Array, settings: Settings, looks: Array
-    ) -> None:
-        self.rng = np.random.default_rng(settings.seed)
-        self.settings = settings
+        self, tables: Sequence[Table], weights: Array, settings: Settings,
+        names: Sequence[str] = (),
+    ) -> None:  # fmt: skip
         seen = np.concatenate([t.inputs[::5].reshape(-1, len(weights)) for t in tables])
-        seen = seen.astype(np.float32)
-        self.mean, deviation = seen.mean(0), seen.std(0)
-        useful = (deviation > FLAT) & looks
-        self.scale = np.where(useful, 1 / np.maximum(deviation, FLAT), 0).astype(np.float32)
+        super().__init__(seen.astype(np.float32), settings, names)
         count, (first, second) = len(weights), settings.units
-        begun = settings.start * weights / np.where(useful, self.scale, 1)
+        begun = settings.start * weights / np.where(self.useful, self.scale, 1)
         self.weights: Arrays = {
-            "first": self._normal(count, first, (2 / count) ** 0.5),
+            "first": self.normal(count, first, (2 / count) ** 0.5),
             "first_bias": np.zeros(first, np.float32),
-            "second": self._normal(first, second, (2 / first) ** 0.5),
+            "second": self.normal(first, second, (2 / first) ** 0.5),
             "second_bias": np.zeros(second, np.float32),
-            "last": self._normal(second, 1, 0.1),
-            "linear": np.where(useful, begun, 0).astype(np.float32).reshape(-1, 1),
+            "last": self.normal(second, 1, 0.1),
+            "linear": np.where(self.useful, begun, 0).astype(np.float32).reshape(-1, 1),
         }
         self.adam = Adam(self.weights, settings.decay, ("first", "second", "last"))
-
-    def _normal(self, rows: int, columns: int, deviation: float) -> Array:
-        return (self.rng.normal(size=(rows, columns)) * deviation).astype(np.float32)
 
     def seen(self, inputs: Array) -> Array:
         """Return inputs [position, seat, input] as rows that the network sees."""
@@ -156,9 +213,7 @@ class Net:
         """Return both hidden layers and the strengths of rows."""
         w = self.weights
         first = np.maximum(x @ w["first"] + w["first_bias"], 0)
-        if drop:
-            kept = self.rng.random(first.shape, np.float32) >= drop
-            first *= kept / np.float32(1 - drop)
+        self.drop(first, drop)
         second = np.maximum(first @ w["second"] + w["second_bias"], 0)
         return first, second, (second @ w["last"] + x @ w["linear"])[:, 0]
 
@@ -183,6 +238,25 @@ class Net:
         back = (back @ w["second"].T) * (first > 0)
         found |= {"first": x.T @ back, "first_bias": back.sum(0)}
         self.adam.step(found, self.settings.rate * 0.5 * (1 + np.cos(np.pi * part)))
+
+    def entropy(self, table: Table, decisions: Array) -> float:
+        """Return the mean cross entropy of the search's values."""
+        rows = table.rows(decisions)
+        z = self.strengths(table.inputs[rows])
+        return float(-(table.values[rows] * np.log(softmax(z) + 1e-9)).sum(1).mean())
+
+    def held(self, table: Table) -> tuple[float, float]:
+        """Return `least` and `differences` of the games held back; see Loss."""
+        rows, sizes = table.rows(table.held), table.sizes[table.held]
+        shares = np.clip(table.values[rows], 1e-9, 1)
+        least = float(-(shares * np.log(shares)).sum(1).mean())
+        many = np.repeat(sizes > 1, sizes)
+        if many.sum() < 2:
+            return least, nan
+        z = self.strengths(table.inputs[rows])
+        said = _centred(z - z.mean(1, keepdims=True), sizes)[many]
+        known = _centred(table.logs[rows], sizes)[many]
+        return least, float(np.corrcoef(said.ravel(), known.ravel())[0, 1])
 
     def arrays(self) -> Arrays:
         """Return the weights for inputs as the game writes them, as a network file has them."""
@@ -222,71 +296,3 @@ def _centred(rows: Array, sizes: Array) -> Array:
     starts = np.cumsum(sizes) - sizes
     means = np.add.reduceat(rows, starts, axis=0) / sizes[:, None]
     return np.asarray(rows - np.repeat(means, sizes, axis=0))
-
-
-def fit(
-    tables: Sequence[Table], weights: Array, settings: Settings, names: Sequence[str] = ()
-) -> Iterator[tuple[Net, list[Loss]]]:
-    """Yield the network and its losses by table, before the first epoch and after each.
-
-    `weights` are what the linear part begins with, one an input; `names` are those of the inputs,
-    for `settings.without`. It is one and the same network that is yielded.
-    """
-    looks = settings.looks(names)
-    net = Net(tables, weights, settings, looks)
-    yield net, [loss(net, table) for table in tables]
-    for _ in epochs(net, tables, settings.batch, settings.epochs):
-        yield net, [loss(net, table) for table in tables]
-
-
-class Learner(Protocol[Learned]):
-    """A network in the making."""
-
-    rng: np.random.Generator
-
-    def learn(self, table: Learned, decisions: Array, part: float) -> None:
-        """Take one step; `part` of all steps have been taken."""
-
-
-def epochs(
-    net: Learner[Learned], tables: Sequence[Learned], size: int, count: int
-) -> Iterator[None]:
-    """Have a network learn from batches of so many decisions; yield after each of the epochs."""
-    done, steps = 0, count * sum(-(-len(table.learned) // size) for table in tables)
-    for _ in range(count):
-        batches = []
-        for table in tables:
-            mixed = net.rng.permutation(table.learned)
-            batches += [(table, mixed[i : i + size]) for i in range(0, len(mixed), size)]
-        for place in net.rng.permutation(len(batches)):
-            table, decisions = batches[place]
-            net.learn(table, decisions, done / steps)
-            done += 1
-        yield
-
-
-def loss(net: Net, table: Table) -> Loss:
-    """Return what a network comes to over the games of a table; nan where there are none."""
-    nan = float("nan")
-    learned, held = table.learned[::HELD], table.held  # a tenth of each
-    ours, theirs = (_entropy(net, table, table.rows(part)) for part in (learned, held))
-    rows, sizes = table.rows(held), table.sizes[held]
-    if not len(rows):
-        return Loss(table.players, ours, nan, nan, nan)
-    shares = np.clip(table.values[rows], 1e-9, 1)
-    least = float(-(shares * np.log(shares)).sum(1).mean())
-    many = np.repeat(sizes > 1, sizes)
-    if many.sum() < 2:
-        return Loss(table.players, ours, theirs, least, nan)
-    z = net.strengths(table.inputs[rows])
-    said = _centred(z - z.mean(1, keepdims=True), sizes)[many]
-    known = _centred(table.logs[rows], sizes)[many]
-    related = float(np.corrcoef(said.ravel(), known.ravel())[0, 1])
-    return Loss(table.players, ours, theirs, least, related)
-
-
-def _entropy(net: Net, table: Table, rows: Array) -> float:
-    if not len(rows):
-        return float("nan")
-    z = net.strengths(table.inputs[rows])
-    return float(-(table.values[rows] * np.log(softmax(z) + 1e-9)).sum(1).mean())

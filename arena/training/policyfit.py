@@ -6,13 +6,13 @@ search sees at once. Games, not decisions, are split into those that are learned
 are only looked at.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from .adam import Adam
 from .choices import Choices
-from .fit import CHUNK, FLAT, HELD, Array, Arrays, Decisions, Loss, Settings, epochs
+from .fit import CHUNK, Array, Arrays, Decisions, Learner, Settings
 
 SCALE = 4.0  # of the strengths one ply on
 RATE = 3e-3  # of learning, falling to 0 as a cosine
@@ -34,44 +34,41 @@ class Table(Decisions):
         self.shares = (choices.visits / np.repeat(sums, self.sizes)).astype(np.float32)
 
 
-class PolicyNet:
-    """A policy in the making: it sees inputs less their mean, divided by their deviation."""
+class PolicyNet(Learner):
+    """A policy in the making: it judges actions, as many as the game has.
+
+    Of the settings it takes the first of the units, `epochs`, `drop`, `seed` and `without`.
+    """
 
     def __init__(
-        self, tables: Sequence[Table], actions: int, settings: Settings, looks: Array
-    ) -> None:
-        self.rng = np.random.default_rng(settings.seed)
-        self.drop = settings.drop
-        seen = np.concatenate([table.inputs[table.learned] for table in tables]).astype(np.float32)
-        self.mean, deviation = seen.mean(0), seen.std(0)
-        steep = np.minimum(1 / np.maximum(deviation, FLAT), STEEPEST)
-        self.scale = np.where((deviation > FLAT) & looks, steep, 0).astype(np.float32)
+        self, tables: Sequence[Table], actions: int, settings: Settings,
+        names: Sequence[str] = (),
+    ) -> None:  # fmt: skip
+        seen = np.concatenate([table.inputs[table.learned] for table in tables])
+        settings = settings._replace(batch=BATCH)
+        super().__init__(seen.astype(np.float32), settings, names, STEEPEST)
         count, units = len(self.mean), settings.units[0]
         self.weights: Arrays = {
-            "first": self._normal(count, units, (2 / count) ** 0.5),
+            "first": self.normal(count, units, (2 / count) ** 0.5),
             "first_bias": np.zeros(units, np.float32),
-            "last": self._normal(units, actions, 0.05),
+            "last": self.normal(units, actions, 0.05),
             "last_bias": np.zeros(actions, np.float32),
             "linear": np.zeros((count, actions), np.float32),
         }
         self.adam = Adam(self.weights, DECAY, ("first", "last", "linear"))
-
-    def _normal(self, rows: int, columns: int, deviation: float) -> Array:
-        return (self.rng.normal(size=(rows, columns)) * deviation).astype(np.float32)
 
     def forward(self, inputs: Array, drop: float = 0.0) -> tuple[Array, Array, Array]:
         """Return what is seen of rows of inputs, the hidden layer, and logits of all actions."""
         w = self.weights
         x = (inputs.astype(np.float32) - self.mean) * self.scale
         hidden = np.maximum(x @ w["first"] + w["first_bias"], 0)
-        if drop:
-            hidden *= (self.rng.random(hidden.shape, np.float32) >= drop) / np.float32(1 - drop)
+        self.drop(hidden, drop)
         return x, hidden, hidden @ w["last"] + x @ w["linear"] + w["last_bias"]
 
     def learn(self, table: Table, decisions: Array, part: float) -> None:
         """Take one step; `part` of all steps have been taken."""
         rows, sizes, w = table.rows(decisions), table.sizes[decisions], self.weights
-        x, hidden, logits = self.forward(table.inputs[decisions], self.drop)
+        x, hidden, logits = self.forward(table.inputs[decisions], self.settings.drop)
         at = np.repeat(np.arange(len(decisions)), sizes), table.actions[rows]
         said = softmax(logits[at] + table.strengths[rows], sizes)
         back = np.zeros_like(logits)
@@ -91,6 +88,20 @@ class PolicyNet:
             found = self.forward(table.inputs[some])[2][places, table.actions[rows]]
             parts.append(found + table.strengths[rows])
         return np.concatenate(parts)
+
+    def entropy(self, table: Table, decisions: Array) -> float:
+        """Return the mean cross entropy of the visits."""
+        said = softmax(self.logits(table, decisions), table.sizes[decisions])
+        shares = table.shares[table.rows(decisions)]
+        return float(-(shares * np.log(said + 1e-9)).sum() / len(decisions))
+
+    def held(self, table: Table) -> tuple[float, float]:
+        """Return `least` and `differences` of the games held back; see Loss."""
+        shares, sizes = table.shares[table.rows(table.held)], table.sizes[table.held]
+        least = float(-(shares * np.log(shares + 1e-9)).sum() / len(table.held))
+        means = np.repeat(1 / sizes, sizes)
+        said = softmax(self.logits(table, table.held), sizes)
+        return least, float(np.corrcoef(said - means, shares - means)[0, 1])
 
     def arrays(self) -> Arrays:
         """Return the weights for inputs as the game writes them, as a policy's file has them.
@@ -115,41 +126,3 @@ def softmax(z: Array, sizes: Array) -> Array:
     starts = np.cumsum(sizes) - sizes
     e = np.exp(z - np.repeat(np.maximum.reduceat(z, starts), sizes))
     return np.asarray(e / np.repeat(np.add.reduceat(e, starts), sizes))
-
-
-def fit(
-    tables: Sequence[Table], actions: int, settings: Settings, names: Sequence[str] = ()
-) -> Iterator[tuple[PolicyNet, list[Loss]]]:
-    """Yield the policy and its losses by table, before the first epoch and after each.
-
-    `actions` is the number of the game's; `names` are those of the inputs, for `settings.without`.
-    It is one and the same network that is yielded. Of the settings it takes the first of the units,
-    `epochs`, `drop`, `seed` and `without`.
-    """
-    looks = settings.looks(names)
-    net = PolicyNet(tables, actions, settings, looks)
-    yield net, [loss(net, table) for table in tables]
-    for _ in epochs(net, tables, BATCH, settings.epochs):
-        yield net, [loss(net, table) for table in tables]
-
-
-def loss(net: PolicyNet, table: Table) -> Loss:
-    """Return what a policy comes to over the games of a table; nan where there are none."""
-    learned, held = table.learned[::HELD], table.held  # a tenth of each
-    ours, theirs = (_entropy(net, table, part) for part in (learned, held))
-    if not len(held):
-        return Loss(table.players, ours, theirs, float("nan"), float("nan"))
-    shares, sizes = table.shares[table.rows(held)], table.sizes[held]
-    least = float(-(shares * np.log(shares + 1e-9)).sum() / len(held))
-    means = np.repeat(1 / sizes, sizes)
-    said = softmax(net.logits(table, held), sizes)
-    related = float(np.corrcoef(said - means, shares - means)[0, 1])
-    return Loss(table.players, ours, theirs, least, related)
-
-
-def _entropy(net: PolicyNet, table: Table, decisions: Array) -> float:
-    if not len(decisions):
-        return float("nan")
-    said = softmax(net.logits(table, decisions), table.sizes[decisions])
-    shares = table.shares[table.rows(decisions)]
-    return float(-(shares * np.log(said + 1e-9)).sum() / len(decisions))

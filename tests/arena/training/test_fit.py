@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from staufen.arena.training.fit import HELD, Settings, Table, fit, slope, softmax
+from staufen.arena.training.fit import HELD, Net, Settings, Table, slope, softmax
 from staufen.arena.training.selfplay import Samples, together
 from staufen.search.networkfile import Contents
 from tests.support.network import numpys
@@ -30,11 +30,8 @@ def made(games=40, players=2, seed=1, offset=0):
 def fitted(*samples, settings=FIT, weights=None):
     tables = [Table(each, settings) for each in samples]
     begun = np.zeros(INPUTS, np.float32) if weights is None else weights
-    losses = []
-    net = None
-    for net, found in fit(tables, begun, settings):  # noqa: B007
-        losses.append(found)
-    return net, losses
+    net = Net(tables, begun, settings)
+    return net, list(net.fit(tables))
 
 
 def test_a_network_learns_what_a_line_cannot_say():
@@ -97,7 +94,9 @@ def test_the_arrays_give_what_the_network_in_the_making_gives():
 def test_inputs_that_are_left_out_have_no_weight():
     settings = FIT._replace(epochs=1, without=("row", "side"))
     names = ["lead", "row 0", "side 1", "seat", "row", "rows of"]
-    *_, (net, _) = fit([Table(made(10), settings)], np.ones(INPUTS, np.float32), settings, names)
+    tables = [Table(made(10), settings)]
+    net = Net(tables, np.ones(INPUTS, np.float32), settings, names)
+    assert len(list(net.fit(tables))) == 2
     arrays = net.arrays()
     weighs = (arrays["linear"] != 0) & (arrays["first"] != 0).any(axis=1)
     assert list(weighs) == [True, False, False, True, False, False]
@@ -106,7 +105,7 @@ def test_inputs_that_are_left_out_have_no_weight():
 def test_the_linear_part_begins_with_the_game_s_own_weights():
     weights = np.array([1.0, 0, 0, -2.0, 0, 0], np.float32)
     samples = made()
-    net, _ = next(fit([Table(samples, FIT)], weights, FIT._replace(start=0.5)))
+    net = Net([Table(samples, FIT)], weights, FIT._replace(start=0.5))
     assert net.arrays()["linear"] == pytest.approx(0.5 * weights, abs=1e-6)
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from staufen.arena.training.choices import Choices
 from staufen.arena.training.fit import HELD, Settings
-from staufen.arena.training.policyfit import SCALE, PolicyNet, Table, fit, softmax
+from staufen.arena.training.policyfit import SCALE, PolicyNet, Table, softmax
 from staufen.search.networkfile import POLICY, Contents
 from tests.support.network import numpys
 
@@ -32,8 +32,9 @@ def made(games=40, decisions=30, seed=1):
 
 def fitted(choices, settings=FIT, names=()):
     """Return the policy after its last epoch, and its losses by epoch."""
-    rows = list(fit([Table(2, choices)], ACTIONS, settings, names))
-    return rows[-1][0], [losses[0] for _, losses in rows]
+    tables = [Table(2, choices)]
+    net = PolicyNet(tables, ACTIONS, settings, names)
+    return net, [losses[0] for losses in net.fit(tables)]
 
 
 def test_losses_fall_towards_the_least():
@@ -47,7 +48,7 @@ def test_losses_fall_towards_the_least():
 
 def test_slopes_are_those_of_the_loss():
     table = Table(2, made(games=2, decisions=10))
-    net = PolicyNet([table], ACTIONS, FIT._replace(drop=0.0), np.array(True))
+    net = PolicyNet([table], ACTIONS, FIT._replace(drop=0.0))
     decisions = np.concatenate([table.held, table.learned])
     shares, sizes = table.shares[table.rows(decisions)], table.sizes[decisions]
     caught = {}
