@@ -4,10 +4,9 @@
     python -m benchmarks.fuzz --game staufer --games 100_000 --out staufer.jsonl
 
 Every position of every game is checked for what must hold in it. Some games of each batch are also
-played with their journals, whose entries must add up to every change; in them, all that is hidden
-from each seat is dealt anew, and the seat's view may not differ (`benchmarks.redeals` looks at all
-other doors). Batches of games are kept as lines of a file: to go on, give the command again, even
-after it was killed. The table of a build's games so far is kept with the results.
+played with their journals, whose entries must add up to every change (`benchmarks.redeals` asks
+what a seat is shown). Batches of games are kept as lines of a file: to go on, give the command
+again, even after it was killed. The table of a build's games so far is kept with the results.
 """
 
 from collections import Counter
@@ -33,8 +32,8 @@ from tests.support.accounts import standing, unaccounted
 from tests.support.walk import all_tables, choose, rng
 
 GAMES = 5000  # of a batch, all at one table
-ACCOUNTED = 2  # of them, those played with a journal and redeals
-COUNTS = ("games", "positions", "actions accounted for", "redeals")
+ACCOUNTED = 2  # of them, those played with a journal
+COUNTS = ("games", "positions", "actions accounted for")
 
 
 def play(table: str, seed: int, mark: str) -> Batch:
@@ -53,13 +52,11 @@ def play(table: str, seed: int, mark: str) -> Batch:
 
 
 def account(game: core.Game, seed: int, number: int, tally: Counter[str]) -> str:
-    """Play one game with its journal, dealing anew what is hidden; return what was wrong."""
+    """Play one game with its journal; return what was wrong."""
     dice, state = rng(seed, 2, number), game.begin()
     before = standing(state)
     while not state.is_over:
         action = choose(state, dice)
-        if fault := alike(state, seed, tally):
-            return f"game {number}, after {len(state.history or [])} actions: {fault}"
         entries: list[Any] = []
         state.apply(action, journal=entries)
         after = standing(state)
@@ -69,17 +66,6 @@ def account(game: core.Game, seed: int, number: int, tally: Counter[str]) -> str
             return f"{where}: {state.broken() or f'not accounted for: {left}'}"
         before = after
         tally.update({"positions": 1, "actions accounted for": 1})
-    return ""
-
-
-def alike(state: core.State, seed: int, tally: Counter[str]) -> str:
-    """Deal anew what each seat does not see; return what shows a seat that it was."""
-    for seat in range(state.game.players):
-        view = state.view(seat)
-        world = view.determinize(rng(seed, 3, tally["redeals"]))
-        tally["redeals"] += 1
-        if world.view(seat).to_bytes() != view.to_bytes():
-            return f"a redeal changes the view of seat {seat}"
     return ""
 
 
@@ -129,8 +115,7 @@ def told(done: list[Batch]) -> Table:
     table = Table(
         "Random games without a fault",
         ("game", "tables", *COUNTS),
-        "Every position kept its invariants, every account added up, and no redeal of what is"
-        " hidden from a seat changed its view.",
+        "Every position kept its invariants, and every account added up.",
     )
     names: dict[str, list[Batch]] = {}
     for batch in done:

@@ -16,7 +16,6 @@ def test_a_batch_is_played_and_counted():
     batch = fuzz.play(POKER, 1, "a build")
     assert batch.fault == ""
     assert batch.counts["positions"] > batch.counts["actions accounted for"] > 4
-    assert batch.counts["redeals"] == 2 * batch.counts["actions accounted for"]
     assert batch == fuzz.play(POKER, 1, "a build")
     assert batch != fuzz.play(POKER, 2, "a build")
 
