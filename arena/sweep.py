@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core import InputError, load, spec
-from ..core.errors import unknown
+from ..core.errors import kinds, unknown
 from ..core.tables import read_toml
 from . import entrant, match
 from .entrant import Entrant
@@ -38,7 +38,7 @@ def _plan(data: Mapping[str, Any], limits: Limits) -> Tournament:
         if key not in KEYS:
             raise unknown("entry", key, KEYS)
         if type(value) is not KEYS[key]:
-            raise InputError(f"{key}: {KEYS[key].__name__} expected, not {value!r}")
+            raise InputError(f"{key}: {kinds(KEYS[key])} expected, not {value!r}")
     for key in ("game", "bot", "axes"):
         if not data.get(key):
             raise InputError(f"{key} is missing")

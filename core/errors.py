@@ -3,6 +3,11 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+KINDS = {
+    bool: "true or false", int: "a whole number", float: "a number", str: "text", list: "a list",
+    dict: "a table", type(None): "none",
+}  # fmt: skip
+
 
 class InputError(ValueError):
     """Something from outside (a file, an option, an action) that cannot be used.
@@ -21,3 +26,8 @@ def unknown(what: str, word: object, known: Iterable[object], where: str = "") -
     return InputError(
         f"{place}unknown {what} {str(word)!r}{hint} (known: {', '.join(words) or 'none'})"
     )
+
+
+def kinds(*allowed: type) -> str:
+    """Return in words what may stand where values of these types may: "text or none"."""
+    return " or ".join(KINDS.get(kind, kind.__name__) for kind in allowed)

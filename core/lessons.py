@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from . import guide, tables
-from .errors import InputError
+from .errors import InputError, kinds
 from .library import GAMES, Game
 from .scene import Scene
 
@@ -97,7 +97,7 @@ def _check(entry: Mapping[str, Any], where: str) -> None:
         if key not in KEYS:
             raise InputError(f"{where}: unknown key {key}; known are {', '.join(KEYS)}")
         if not isinstance(value, KEYS[key]):
-            raise InputError(f"{where}: {key}: a {KEYS[key].__name__} expected")
+            raise InputError(f"{where}: {key}: {kinds(KEYS[key])} expected")
     if lacking := NEEDED - set(entry):
         raise InputError(f"{where}: {', '.join(sorted(lacking))} expected")
 

@@ -10,7 +10,7 @@ from ..arena.records import Record
 from ..arena.schedule import Pairing
 from ..bots.base.levels import levels, timed
 from ..core import Game, InputError, load, spec
-from ..core.errors import unknown
+from ..core.errors import kinds, unknown
 
 NAMES = ("Bianca", "Manfred", "Isabella", "Enzio", "Konstanze")  # of bots, by seat
 LONGEST = 24  # characters of a name
@@ -74,7 +74,7 @@ def from_json(entry: Mapping[str, Any]) -> Setup:
     for part in (setup, *seats):
         for key, kind in part.__annotations__.items():
             if isinstance(kind, type) and type(getattr(part, key)) is not kind:
-                raise InputError(f"setup: {key}: {kind.__name__} expected")
+                raise InputError(f"setup: {key}: {kinds(kind)} expected")
     return setup
 
 

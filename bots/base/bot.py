@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from ...core import Game, InputError, View, modules, spec
+from ...core import Game, InputError, View, errors, modules, spec
 from ...core.errors import unknown
 from .levels import levels, meant, timed
 
@@ -301,8 +301,7 @@ def _value(bot_name: str, key: str, value: Any, known: Mapping[str, Option]) -> 
         return float(value)
     if isinstance(value, spec.Spec) and str in kinds:
         return str(value)
-    wanted = " or ".join("none" if kind is type(None) else kind.__name__ for kind in kinds)
-    raise InputError(f"{bot_name}: option {key} is {value!r}, {wanted} expected")
+    raise InputError(f"{bot_name}: option {key} is {value!r}, {errors.kinds(*kinds)} expected")
 
 
 def _differs(key: str, option: Option, settled: dict[str, Any]) -> bool:

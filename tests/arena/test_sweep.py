@@ -38,7 +38,7 @@ def test_every_setting_has_its_name_short_ones_too():
     ("more", "said"),
     [
         ('axis = "x"', "axis"),
-        ("deals = true", "deals: int expected"),
+        ("deals = true", "deals: a whole number expected"),
         ("[axes]\niterations = 3", "a list of values expected"),
         ("[axes]\niterations = []", "a list of values expected"),
         ("[axes]\nnothing = [1]", "nothing"),

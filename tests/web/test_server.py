@@ -284,12 +284,12 @@ def test_a_session_that_somebody_changed_is_refused_in_words(tmp_path):
     with serving(tmp_path) as (client, hall):
         for key, value, said in (
             ("id", "other", "the session other"),
-            ("game", 5, "setup: game: str expected"),
-            ("open", None, "setup: open: str expected"),
+            ("game", 5, "setup: game: text expected"),
+            ("open", None, "setup: open: text expected"),
             ("seats", [], "0 at a table of 2"),
             ("seats", None, "setup: "),
             ("deal", -1, "seed -1: "),
-            ("deal", True, "setup: deal: int expected"),
+            ("deal", True, "setup: deal: a whole number expected"),
         ):
             path.write_text(f"{json.dumps({**json.loads(first), key: value})}\n{''.join(rest)}")
             status, _, text = client.ask("GET", f"{link}/events")
