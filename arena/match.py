@@ -186,13 +186,10 @@ class Table:
 
     def played(self, forfeit: Forfeit | None) -> Played:
         """Return the record of a match that is over or was forfeited, and the time it took."""
-        if forfeit is None:
-            self.record, trace = self.scribe.record(*self.pairing), None
-        else:
-            how, trace = (forfeit.end, forfeit.seat, forfeit.cause), forfeit.fault
-            self.record = self.scribe.record(*self.pairing, *how)
+        how = () if forfeit is None else (forfeit.end, forfeit.seat, forfeit.cause)
+        self.record = self.scribe.record(*self.pairing, *how)
         spent = tuple(self.decisions), tuple(self.seconds), tuple(self.iterations)
-        return Played(self.record, *spent, fault=trace)
+        return Played(self.record, *spent, fault=None if forfeit is None else forfeit.fault)
 
     def close(self) -> None:
         """Let all bots go. Their errors no longer matter."""
