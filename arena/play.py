@@ -49,13 +49,6 @@ AFTER = """\
 Enter leaves."""
 
 
-class Step(NamedTuple):
-    """A step of the person's own that can be taken back."""
-
-    before: State
-    logged: int  # entries of the log before it
-
-
 class News(NamedTuple):
     """What is told of a step."""
 
@@ -93,7 +86,7 @@ class Session:
         self.screen = screen
         self.confirm = confirm
         self.log: list[list[str]] = []  # of every action, what was told of it
-        self.steps: list[Step] = []
+        self.steps: list[State] = []  # before each of the person's that can be taken back
         self.turns: list[int] = []  # numbers of actions at which turns of the person began
         self.musings: list[Musing] = []
         self.fresh = True  # the person's next choice begins a turn
@@ -296,18 +289,18 @@ class Session:
 
     def _act(self, action: int) -> bool:
         """Do an action of the person's; return False if they leave before the turn is over."""
-        before, logged = self.state.copy(), len(self.log)
+        before = self.state.copy()
         self._tell(replay.shown(self._do(action)))
         self.acted = True
         if shows_new(before, action, self.state, self.seat):
             self.steps = []
             return True
-        self.steps.append(Step(before, logged))
+        self.steps.append(before)
         return self.state.to_act == self.seat or self._ends_turn()
 
     def _ends_turn(self) -> bool:
         """Let the person end a turn of several steps, or go on with it. False if they leave."""
-        several = sum(len(step.before.legal_actions()) > 1 for step in self.steps) > 1
+        several = sum(len(before.legal_actions()) > 1 for before in self.steps) > 1
         if not (self.confirm and several) or self.state.is_over or goes_on(self.view):
             return True
         self._flush()
@@ -511,21 +504,19 @@ class Session:
     # ---------------------------------------------------------------- undo, back and save
 
     def _undo(self, rest: str) -> None:
-        free = [step for step in self.steps if len(step.before.legal_actions()) > 1]
-        if not free:
+        if not any(len(before.legal_actions()) > 1 for before in self.steps):
             there = " `back` returns to your turn before, and marks the game." if self.turns else ""
             self.screen.tell(
                 "There is no step of yours to take back: what was done before others or chance"
                 f" acted, or before the game was kept, stays.{there}"
             )
             return
-        self.screen.tell(f"Taken back: {within(self.log[free[-1].logged][0])}.")
-        while self.steps:
-            step = self.steps.pop()
-            self.table.scribe.undo(step.before)
-            del self.log[step.logged :]
-            if step is free[-1]:
-                break
+        while True:
+            before, told = self.steps.pop(), self.log.pop()
+            self.table.scribe.undo(before)
+            if len(before.legal_actions()) > 1:
+                self.screen.tell(f"Taken back: {within(told[0])}.")
+                return
 
     def _back(self, rest: str) -> None:
         """Return to where the person's turn began, this one or the one before; luck stays."""

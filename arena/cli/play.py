@@ -112,12 +112,8 @@ def _play(session: play.Session, path: Path | None, watched: bool) -> int:
     if path is not None:
         append(path, record)
     if watched:
-        _linger(session)
+        try:
+            session.linger()
+        except (KeyboardInterrupt, EOFError):
+            click.echo()
     return 0 if record.end == "finished" else 1
-
-
-def _linger(session: play.Session) -> None:
-    try:
-        session.linger()
-    except (KeyboardInterrupt, EOFError):
-        click.echo()
