@@ -63,21 +63,21 @@ def page(
     """Return the page. `traces` are tracebacks and the like, by number of the match; `measures`
     are of the game itself; `links` lead to replays, one for each record, and `how` tells of others.
     """
-    scale = plots.strength_scale(summary, 6, 144)
+    scale, listed = plots.strength_scale(summary, 6, 144), games.rows(summary, links)
     ends = Counter((ENDS[record.end], culprit(record)) for record in summary.failed)
     return template("report/page.html").render(
         summary=summary, bots=summary.bots, opinion=summary.second_opinion, title=title,
         about=_about(summary, title), headline=headline(summary.records, summary.scheduled),
         findings=audit(summary), measures=measures,
         ends=f"{plots.number(round(scale.low, 1))} – {plots.number(round(scale.high, 1))}",
-        games=games.rows(summary, links), policy=policy(), script=part("page.js"),
+        games=listed, policy=policy(), script=part("page.js"),
         labels=summary.labels,
         interval=lambda strength, place: plots.interval(strength, scale, place),
         superiority=lambda bot, other: _superiority(summary, bot, other),
         cross=lambda bot, other: _cross(summary, bot, other),
         notes={
             "standings": _standings_note(summary), "superiority": SUPERIORITY,
-            "cross": _cross_note(summary), "games": _games_note(summary, links, how),
+            "cross": _cross_note(summary), "games": _games_note(summary, len(listed), links, how),
         },
         plots=[(heading, draw(summary), note) for heading, draw, note in PLOTS],
         faults=ends.most_common(), traces=traces or {}, configuration=configuration or {},
@@ -157,8 +157,7 @@ def _cross(summary: Summary, bot: str, other: str) -> Cell | None:
     return Cell(score, expected, met.residual / DEEP, about, f"#{link}")
 
 
-def _games_note(summary: Summary, links: Sequence[str], how: str) -> str:
-    listed = len(games.rows(summary))
+def _games_note(summary: Summary, listed: int, links: Sequence[str], how: str) -> str:
     told = GAMES
     if listed < len(summary.records):
         told += f" {listed} of {len(summary.records)} games are listed, of all pairs of bots."
