@@ -25,12 +25,12 @@ export function difference(before, after) {
   const gone = new Map();
   const come = new Map();
   if (!before) return { changed, flights: [] };
-  const old = lying(before);
-  for (const [id, now] of lying(after)) {
+  const [old, now] = [lying(before), lying(after)];
+  for (const [id, is] of now) {
     const was = old.get(id) || { pieces: new Map(), numbers: "[]" };
-    if (was.numbers !== now.numbers && was.numbers !== "[]") changed.add(id);
-    for (const kind of new Set([...was.pieces.keys(), ...now.pieces.keys()])) {
-      const more = (now.pieces.get(kind) || 0) - (was.pieces.get(kind) || 0);
+    if (was.numbers !== is.numbers && was.numbers !== "[]") changed.add(id);
+    for (const kind of new Set([...was.pieces.keys(), ...is.pieces.keys()])) {
+      const more = (is.pieces.get(kind) || 0) - (was.pieces.get(kind) || 0);
       if (!more) continue;
       changed.add(id);
       const list = more > 0 ? come : gone;
@@ -38,7 +38,7 @@ export function difference(before, after) {
     }
   }
   for (const [id, was] of old)
-    if (!lying(after).has(id)) for (const kind of was.pieces.keys()) gone.set(kind, [...(gone.get(kind) || []), id]);
+    if (!now.has(id)) for (const kind of was.pieces.keys()) gone.set(kind, [...(gone.get(kind) || []), id]);
   const flights = [];
   for (const [kind, to] of come) (gone.get(kind) || []).slice(0, to.length).forEach((from, i) => flights.push({ kind, from, to: to[i] }));
   return { changed, flights };
