@@ -49,12 +49,10 @@ class Step(NamedTuple):
     state: State  # after it; changed in place by the next step
 
 
-def told(
-    line: Line, game: Game, seat: int | None = None, names: Names | None = None
-) -> Iterator[Step]:
+def told(line: Line, game: Game, seat: int | None = None) -> Iterator[Step]:
     """Yield every action of a record, as `seat` perceives it if given."""
     record, where = line
-    called = named(record, seat) if names is None else names
+    called = named(record, seat)
     last: Step | None = None
     for state, action in records.replay(record, game, where):
         if last is not None:

@@ -21,12 +21,9 @@ def standings(diaries: Iterable[Diary], person: str) -> list[dict[str, Any]]:
     Only games count that are over, that nobody helped with, and that were played against levels.
     """
     mine = sorted((d for d in diaries if _counts(d, person)), key=lambda d: d.setup.game)
-    found = (_standing(name, list(group)) for name, group in groupby(mine, _game))
+    groups = groupby(mine, lambda diary: diary.setup.game)
+    found = (_standing(name, list(group)) for name, group in groups)
     return sorted(filter(None, found), key=lambda each: -each["games"])
-
-
-def _game(diary: Diary) -> str:
-    return diary.setup.game
 
 
 def _counts(diary: Diary, person: str) -> bool:

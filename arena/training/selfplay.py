@@ -138,13 +138,9 @@ def _siblings(
             chances = np.array([weight for _, weight in outcomes], float)
             after.apply(outcomes[int(rng.choice(len(outcomes), p=chances / chances.sum()))][0])
         if not after.is_over:
-            found.append(_Kept(_inputs(after), row.values, before, decision, state.to_act))
+            inputs = [seen(after, seat) for seat in range(state.num_players)]
+            found.append(_Kept(inputs, row.values, before, decision, state.to_act))
     return found
-
-
-def _inputs(state: State) -> list[list[float]]:
-    """Return what a network sees of a position, by seat."""
-    return [seen(state, seat) for seat in range(state.num_players)]
 
 
 def seen(state: State, seat: int) -> list[float]:
