@@ -81,19 +81,9 @@ def _standing(bot: str, strength: Strength, rating: Rating, taken: _Taken) -> St
 def clustered(blocks: Sequence[Sequence[float]]) -> tuple[float, float | None]:
     """Return the mean share over all values, and half the width of its 95 % interval, 1 at most.
 
-    As `interval`, but where everything is 0 or everything 1, by the rule of three over the blocks.
-    """
-    mean, half = interval(blocks)
-    if half is not None and mean in (0.0, 1.0):
-        half = 3 / len(blocks)
-    return mean, None if half is None else min(1.0, half)
-
-
-def interval(blocks: Sequence[Sequence[float]]) -> tuple[float, float | None]:
-    """Return the mean over all values, and half the width of its 95 % interval.
-
     `blocks` are independent, the values within one are not (a ratio estimate, Cochran 1977,
-    with Student's t). None for the width with fewer than two blocks; (0, None) without values.
+    with Student's t). Where everything is 0 or everything 1, the rule of three over the blocks
+    gives the width. None for the width with fewer than two blocks; (0, None) without values.
     """
     games = sum(map(len, blocks))
     if not games:
@@ -102,6 +92,8 @@ def interval(blocks: Sequence[Sequence[float]]) -> tuple[float, float | None]:
     count = len(blocks)
     if count < 2:
         return mean, None
+    if mean in (0.0, 1.0):
+        return mean, min(1.0, 3 / count)
     squares = math.fsum((math.fsum(block) - mean * len(block)) ** 2 for block in blocks)
     error = math.sqrt(count / (count - 1) * squares) / games
-    return mean, student(count - 1) * error
+    return mean, min(1.0, student(count - 1) * error)

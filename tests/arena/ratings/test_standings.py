@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from staufen.arena.ratings import clustered, interval, rate, standings
+from staufen.arena.ratings import clustered, rate, standings
 from tests.support.records import record
 
 
@@ -53,15 +53,6 @@ def test_the_interval_is_over_deals_and_not_over_games():
     assert clustered([[1, 1]] * 30) == (1.0, 0.1)
     assert clustered([[0]] * 2) == (0.0, 1.0)
     assert clustered([[1], [0]]) == (0.5, 1.0)  # no wider than all that a share can be
-
-
-def test_an_interval_of_points_is_as_wide_as_they_spread():
-    mean, half = interval([[30.0, -10.0], [0.0, 4.0]])  # deals of 20 and 4 points
-    assert mean == 6
-    assert half == pytest.approx(stats.t.ppf(0.975, 1) * 4)
-    assert interval([[1.0]] * 30) == (1.0, 0.0)  # no share: nothing is known of all or nothing
-    assert interval([[7.0, 9.0]]) == (8.0, None)
-    assert interval([]) == (0.0, None)
 
 
 def test_the_interval_covers_the_truth_as_often_as_it_says():
