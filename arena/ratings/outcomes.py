@@ -180,19 +180,13 @@ def _table(alone: Sequence[Record]) -> Record:
     )  # fmt: skip
 
 
-def interleaved(
-    records: Iterable[Record] | Mapping[Block, list[Record]], salt: str = ""
-) -> list[Record]:
-    """Return the matches with their blocks shuffled by a hash, another order for each salt.
-
-    Whoever wants several orders gives the `blocks`.
-    """
+def interleaved(blocks: Mapping[Block, list[Record]], salt: str = "") -> list[Record]:
+    """Return the matches of blocks shuffled by a hash, another order for each salt."""
 
     def place(key: Block) -> bytes:
         return hashlib.sha256(repr((salt, key)).encode()).digest()
 
-    found = records if isinstance(records, Mapping) else blocks(records)
-    return [record for key in sorted(found, key=place) for record in found[key]]
+    return [record for key in sorted(blocks, key=place) for record in blocks[key]]
 
 
 def field(records: Iterable[Record]) -> tuple[str, ...]:

@@ -44,14 +44,13 @@ class Rating(NamedTuple):
 
 
 def rate(
-    records: Iterable[Record], anchors: Mapping[str, Rating] | None = None, salt: str = ""
+    records: Iterable[Record], anchors: Mapping[str, Rating] | None = None
 ) -> dict[str, Rating]:
     """Return the rating of every bot of the records, by name.
 
-    `anchors` are ratings by bot. Another salt is another order of the matches. Raises InputError
-    for records of several games.
+    `anchors` are ratings by bot. Raises InputError for records of several games.
     """
-    return _after(interleaved(records, salt), anchors or {})
+    return _after(interleaved(blocks(records)), anchors or {})
 
 
 def _after(records: list[Record], anchors: Mapping[str, Rating]) -> dict[str, Rating]:

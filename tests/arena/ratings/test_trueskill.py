@@ -9,7 +9,7 @@ import trueskill
 from scipy import stats
 
 from staufen.arena.ratings import BETA, MU, SIGMA, Rating, rate, spread
-from staufen.arena.ratings.outcomes import interleaved
+from staufen.arena.ratings.outcomes import blocks, interleaved
 from staufen.arena.ratings.trueskill import Way, rated
 from tests.support.records import record
 
@@ -87,12 +87,13 @@ def test_blocks_stay_together_and_another_salt_is_another_order():
     matches = [
         record(bots, [1, 2], deal) for deal in range(20) for bots in ("AB", "BA", "AC", "CA")
     ]
-    order = interleaved(matches)
+    found = blocks(matches)
+    order = interleaved(found)
     firsts = [(m.deal, set(m.bots)) for m in order]
     assert firsts[::2] == firsts[1::2]
     assert firsts != [(m.deal, set(m.bots)) for m in matches]
-    assert interleaved(matches, "salt") != order
-    assert sorted(interleaved(matches, "salt")) == sorted(order)
+    assert interleaved(found, "salt") != order
+    assert sorted(interleaved(found, "salt")) == sorted(order)
 
 
 def test_the_spread_over_orders_is_small_against_sigma_and_nothing_for_one_block():
