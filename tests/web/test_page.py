@@ -241,6 +241,22 @@ def test_a_place_that_cannot_be_chosen_says_why(visit):
     assert slot.get_attribute("aria-label").endswith("It is locked until K2 is built.")
 
 
+def test_equal_draws_in_a_row_are_one_line_of_the_log(visit):
+    person = visit()
+    person.page.goto("/")
+    told = person.page.evaluate("""async () => {
+        const log = await import("/static/log.js");
+        const draw = (number, text) => [number, -1, [text]];
+        const entries = [[0, 0, ["Anna passes"]], draw(1, "Anna draws a card"),
+            draw(2, "Anna draws a card"), draw(3, "You draw Purse"), draw(4, "Anna draws a card")];
+        const drawn = log.draw(entries, { since: 0 }, ["Anna"]);
+        return [...drawn.querySelectorAll("p")].map((line) => line.textContent);
+    }""")
+    assert told == [
+        "Anna passes", "Anna draws a card ×2", "You draw Purse", "Anna draws a card"
+    ]  # fmt: skip
+
+
 def test_rules_open_and_words_are_looked_up(visit):
     person = visit()
     person.sit_down("oh-hell", *seats("oh-hell"))

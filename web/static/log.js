@@ -35,13 +35,13 @@ export function draw(entries, change, names, at) {
   return list;
 }
 
-/** The lines of a turn; many draws in a row are told by their number. */
+/** The lines of a turn; many draws in a row are told by their number, equal ones by one line. */
 function folded(turn, at) {
   const found = [];
   let draws = [];
   const flush = () => {
-    const lines = draws.map((line) => h("p", line.text));
-    found.push(lines.length > MANY ? h("details", h("summary", `${lines.length} draws`), lines) : lines);
+    const lines = counted(draws).map(([text, count]) => h("p", count > 1 ? `${text} ×${count}` : text));
+    found.push(lines.length > MANY ? h("details", h("summary", `${draws.length} draws`), lines) : lines);
     draws = [];
   };
   for (const line of turn.lines) {
@@ -52,5 +52,15 @@ function folded(turn, at) {
     }
   }
   flush();
+  return found;
+}
+
+/** Return the texts of lines, equal ones in a row once, each with how many they are. */
+function counted(lines) {
+  const found = [];
+  for (const { text } of lines) {
+    if (found.at(-1)?.[0] === text) found.at(-1)[1]++;
+    else found.push([text, 1]);
+  }
   return found;
 }
