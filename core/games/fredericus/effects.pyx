@@ -93,10 +93,9 @@ cdef inline void _move_card(FredericusState* s, int row, int to) noexcept nogil:
     cdef int card = take_card(s, row)
     put_card(s, to, card)
     s.budget -= 1
-    if listening(&s.head):
-        note_move(&s.head, NOBODY, ROW_CARD, row * ROW_KINDS + card, to * ROW_KINDS + card, 1,
-                  MOVING, 0)
-        note(&s.head, s.seat, ACTION, 0, -1, MOVING, 0)
+    note_move(&s.head, NOBODY, ROW_CARD, row * ROW_KINDS + card, to * ROW_KINDS + card, 1,
+              MOVING, 0)
+    note(&s.head, s.seat, ACTION, 0, -1, MOVING, 0)
 
 
 cdef inline void _fly(FredericusState* s, int falcon, int up) noexcept nogil:
@@ -104,9 +103,8 @@ cdef inline void _fly(FredericusState* s, int falcon, int up) noexcept nogil:
     cdef int tower = s.of[s.seat].tower[falcon], to = beside(tower, up)
     s.of[s.seat].tower[falcon] = to
     s.budget -= 1
-    if listening(&s.head):
-        note_move(&s.head, s.seat, FALCON_AT, falcon * 8 + tower, falcon * 8 + to, 1, MOVING, 0)
-        note(&s.head, s.seat, ACTION, 0, -1, MOVING, 0)
+    note_move(&s.head, s.seat, FALCON_AT, falcon * 8 + tower, falcon * 8 + to, 1, MOVING, 0)
+    note(&s.head, s.seat, ACTION, 0, -1, MOVING, 0)
 
 
 cdef void _hood(FredericusState* s, int tower) noexcept nogil:
@@ -224,10 +222,9 @@ cdef void _drop(FredericusState* s, int up) noexcept nogil:
     cdef int row = beside(s.target, up), actions = table_of(&s.head).seal_actions
     take_card(s, row)                                       # FR-32
     s.seals_out += 1
-    if listening(&s.head):
-        note(&s.head, NOBODY, ROW_CARD, row * ROW_KINDS + SEAL, -1, OPENING, s.target)
-        note(&s.head, NOBODY, SEAL_OUT, 0, 1, OPENING, s.target)
-        note(&s.head, s.seat, ACTION, 0, actions, OPENING, s.target)
+    note(&s.head, NOBODY, ROW_CARD, row * ROW_KINDS + SEAL, -1, OPENING, s.target)
+    note(&s.head, NOBODY, SEAL_OUT, 0, 1, OPENING, s.target)
+    note(&s.head, s.seat, ACTION, 0, actions, OPENING, s.target)
     s.target = 0
     s.budget += actions
     s.phase = ACTING
@@ -308,9 +305,8 @@ cdef void begin_turn(FredericusState* s) noexcept nogil:
     if s.round == 0:
         s.budget = setup_of(&s.head).first_actions[s.seat]
     await_seat(s, ACTING)
-    if listening(&s.head):
-        note(&s.head, s.seat, TURN, 0, 1, TURN_STARTS, 0)
-        note(&s.head, s.seat, ACTION, 0, s.budget, TURN_STARTS, 0)
+    note(&s.head, s.seat, TURN, 0, 1, TURN_STARTS, 0)
+    note(&s.head, s.seat, ACTION, 0, s.budget, TURN_STARTS, 0)
     if s.of[s.seat].token[0] == CENTRE:
         _leave_centre(s)
 

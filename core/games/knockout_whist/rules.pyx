@@ -123,9 +123,8 @@ cdef inline void _play(WhistState* s, int card) noexcept nogil:
     s.gone |= one(card)
     s.held[me] -= 1
     s.table_card[me] = card
-    if listening(&s.head):
-        note(&s.head, me, HAND, card, -1, PLAYED, 0)
-        note(&s.head, me, TABLE, card, 1, PLAYED, 0)
+    note(&s.head, me, HAND, card, -1, PLAYED, 0)
+    note(&s.head, me, TABLE, card, 1, PLAYED, 0)
     if s.on_table == 0:
         s.winner = me
     else:

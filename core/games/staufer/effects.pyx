@@ -155,9 +155,8 @@ cdef void _begin_supply(StauferState* s, int seat, int space) noexcept nogil:
     """Put the family member on the supply track (ST-26) and choose a space (ST-31, ST-32)."""
     s.floor = 0
     s.supply_track[s.supplied] = seat
-    if listening(&s.head):
-        note(&s.head, seat, TURNS_OF, s.turn, -1, MOVED_ON, 0)
-        note(&s.head, seat, SUPPLIES_OF, s.supplied, 1, MOVED_ON, 0)
+    note(&s.head, seat, TURNS_OF, s.turn, -1, MOVED_ON, 0)
+    note(&s.head, seat, SUPPLIES_OF, s.supplied, 1, MOVED_ON, 0)
     s.supplied += 1
     s.plan.spot = space_spot(space) + 1
     _ask(s, seat, SUPPLYING)
@@ -200,9 +199,8 @@ cdef void _begin_deployment(StauferState* s, int seat, int region, int chair) no
     envoys += power(s, seat, ENVOY_ON_DEPLOY)
     s.floor = 0
     s.deploy_track[s.deployed] = seat
-    if listening(&s.head):
-        note(&s.head, seat, TURNS_OF, s.turn, -1, MOVED_ON, 0)
-        note(&s.head, seat, DEPLOYS_OF, s.deployed, 1, MOVED_ON, 0)
+    note(&s.head, seat, TURNS_OF, s.turn, -1, MOVED_ON, 0)
+    note(&s.head, seat, DEPLOYS_OF, s.deployed, 1, MOVED_ON, 0)
     s.deployed += 1
     s.plan.spot = spot_of(s.place[region], chair) + 1
     push(&s.stack, EQUIP, seat, 0)

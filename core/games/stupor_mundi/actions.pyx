@@ -6,7 +6,7 @@ the seat had when the action began (SM-60): the frame keeps their mask.
 """
 
 from ...bits cimport each, lowest
-from ...game cimport Action, NOBODY, listening
+from ...game cimport Action, NOBODY
 from ...integers cimport uint16_t, uint32_t, uint64_t
 from ...stack cimport Frame, pop, push
 from .accounts cimport (
@@ -289,10 +289,9 @@ cdef void _welcome(StuporState* s, const Table* t, Frame* f, int host) noexcept 
     s.ally_up[f.memo] = NONE           # SM-101: what lies below stays face down
     f.extra = host
     f.step = S_BENEFITS
-    if listening(&s.head):
-        tell(&s.head, NOBODY, A_SHOWN, 20 * f.memo + ally, -1, why(C_SUMMON, ally))
-        tell(&s.head, s.turn, A_ALLY, ally, 1, why(C_SUMMON, ally))
-        tell(&s.head, s.turn, A_HOST, host, 1, why(C_SUMMON, ally))
+    tell(&s.head, NOBODY, A_SHOWN, 20 * f.memo + ally, -1, why(C_SUMMON, ally))
+    tell(&s.head, s.turn, A_ALLY, ally, 1, why(C_SUMMON, ally))
+    tell(&s.head, s.turn, A_HOST, host, 1, why(C_SUMMON, ally))
 
 
 cdef int _summon_options(const StuporState* s, const Table* t, const Frame* f,
@@ -376,9 +375,8 @@ cdef void _purchase_answer(StuporState* s, const Table* t, Frame* f, Action a) n
         space = a - PURCHASE
         kind = s.card[space]
         s.card[space] = NONE           # SM-109
-        if listening(&s.head):
-            tell(&s.head, NOBODY, A_CARD, kind, -1, why(C_PURCHASE, kind))
-            tell(&s.head, NOBODY, A_SPACE, space, -1, why(C_PURCHASE, kind))
+        tell(&s.head, NOBODY, A_CARD, kind, -1, why(C_PURCHASE, kind))
+        tell(&s.head, NOBODY, A_SPACE, space, -1, why(C_PURCHASE, kind))
         f.memo = kind
         if t.card[kind].remove:
             f.step = P_REMOVE

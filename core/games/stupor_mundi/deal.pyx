@@ -3,7 +3,7 @@
 from libc.string cimport memset
 
 from ...bits cimport each, size
-from ...game cimport Action, Head, NOBODY, listening
+from ...game cimport Action, Head, NOBODY
 from ...integers cimport uint16_t, uint64_t
 from .accounts cimport (
     A_ACTIVE, A_BONUS, A_CARD, A_CARDS, A_COVERED, A_HOUSE, A_LEVEL, A_MARKET, A_NEXT, A_PILE,
@@ -251,9 +251,8 @@ cdef inline void _deal_ally(StuporState* s, const Table* t, int kind, int cause)
     cdef int space = open_space(s, t, False)
     s.ally_up[space] = kind
     s.ally_pool[kind] -= 1
-    if listening(&s.head):
-        tell(&s.head, NOBODY, A_UNSEEN, kind, -1, cause)
-        tell(&s.head, NOBODY, A_SHOWN, 20 * space + kind, 1, cause)
+    tell(&s.head, NOBODY, A_UNSEEN, kind, -1, cause)
+    tell(&s.head, NOBODY, A_SHOWN, 20 * space + kind, 1, cause)
     if s.phase == PH_UNCOVER:
         s.ally_down = s.ally_down & ~(1 << space)
         tell(&s.head, NOBODY, A_COVERED, space, -1, cause)
@@ -264,8 +263,7 @@ cdef inline void _deal_card(StuporState* s, const Table* t, int kind, int cause)
     s.card[space] = kind
     s.card_pool &= ~t.card[kind].bits
     s.card_left[level] -= 1
-    if listening(&s.head):
-        tell(&s.head, NOBODY, A_CARDS, kind, -1, cause)
-        tell(&s.head, NOBODY, A_LEVEL, level, -1, cause)
-        tell(&s.head, NOBODY, A_CARD, kind, 1, cause)
-        tell(&s.head, NOBODY, A_SPACE, space, 1, cause)
+    tell(&s.head, NOBODY, A_CARDS, kind, -1, cause)
+    tell(&s.head, NOBODY, A_LEVEL, level, -1, cause)
+    tell(&s.head, NOBODY, A_CARD, kind, 1, cause)
+    tell(&s.head, NOBODY, A_SPACE, space, 1, cause)

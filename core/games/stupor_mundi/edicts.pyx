@@ -80,9 +80,8 @@ cdef inline void _take_away(StuporState* s, int space, int cause) noexcept nogil
     cdef int tile = s.active[space]
     s.issued |= 1 << tile
     s.active[space] = NONE
-    if listening(&s.head):
-        tell(&s.head, NOBODY, A_ACTIVE, 32 * space + tile, -1, cause)
-        tell(&s.head, NOBODY, A_ISSUED, tile, 1, cause)
+    tell(&s.head, NOBODY, A_ACTIVE, 32 * space + tile, -1, cause)
+    tell(&s.head, NOBODY, A_ISSUED, tile, 1, cause)
 
 
 cdef inline void _run_out(StuporState* s, int space) noexcept nogil:
@@ -142,9 +141,8 @@ cdef inline void _move_up(StuporState* s, int space, int spare) noexcept nogil:
     s.next[spare] = NONE
     if s.edict_stack:
         push(&s.stack, F_RESTOCK, s.turn, spare)
-    if listening(&s.head):
-        tell(&s.head, NOBODY, A_NEXT, 32 * spare + tile, -1, why(C_RESTOCK, 0))
-        tell(&s.head, NOBODY, A_ACTIVE, 32 * space + tile, 1, why(C_RESTOCK, 0))
+    tell(&s.head, NOBODY, A_NEXT, 32 * spare + tile, -1, why(C_RESTOCK, 0))
+    tell(&s.head, NOBODY, A_ACTIVE, 32 * space + tile, 1, why(C_RESTOCK, 0))
 
 
 cdef int _edict_options(const StuporState* s, const Table* t, const Frame* f,
@@ -191,9 +189,8 @@ cdef void _restock_answer(StuporState* s, const Table* t, Frame* f, Action a) no
     s.next[space] = tile
     s.edict_stack &= ~(1 << tile)
     pop(&s.stack)
-    if listening(&s.head):
-        tell(&s.head, NOBODY, A_STACK, tile, -1, why(C_RESTOCK, 0))
-        tell(&s.head, NOBODY, A_NEXT, 32 * space + tile, 1, why(C_RESTOCK, 0))
+    tell(&s.head, NOBODY, A_STACK, tile, -1, why(C_RESTOCK, 0))
+    tell(&s.head, NOBODY, A_NEXT, 32 * space + tile, 1, why(C_RESTOCK, 0))
 
 
 # --- Frederick's turn ----------------------------------------------------------------------------
@@ -220,9 +217,8 @@ cdef bint _solo(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     pop(&s.stack)
     s.crowns += card.crown
     s.fred_turns += 1
-    if listening(&s.head):
-        tell(&s.head, NOBODY, A_CROWNS, 0, card.crown, cause)
-        tell(&s.head, NOBODY, A_REPLIES, 0, 1, cause)
+    tell(&s.head, NOBODY, A_CROWNS, 0, card.crown, cause)
+    tell(&s.head, NOBODY, A_REPLIES, 0, 1, cause)
     if s.crowns >= t.crowns or s.solo_deck == 0:
         _shuffle(s, t)
     return False
@@ -238,9 +234,8 @@ cdef void _remove_card(StuporState* s, int cause) noexcept nogil:
     cdef int space
     for space in range(2 * s.fred_city, 2 * s.fred_city + 2):
         if s.card[space] != NONE:
-            if listening(&s.head):
-                tell(&s.head, NOBODY, A_CARD, s.card[space], -1, cause)
-                tell(&s.head, NOBODY, A_SPACE, space, -1, cause)
+            tell(&s.head, NOBODY, A_CARD, s.card[space], -1, cause)
+            tell(&s.head, NOBODY, A_SPACE, space, -1, cause)
             s.card[space] = NONE
             return
 

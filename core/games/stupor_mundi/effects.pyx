@@ -6,7 +6,7 @@ is over before the frame goes on (SM-7). Main actions and Edicts have their own 
 """
 
 from ...bits cimport each, lowest
-from ...game cimport Action, NOBODY, listening
+from ...game cimport Action, NOBODY
 from ...integers cimport uint8_t, uint16_t, uint64_t
 from ...stack cimport Frame, peek, pop, push
 from .accounts cimport (
@@ -151,9 +151,8 @@ cdef void _draw_answer(StuporState* s, const Table* t, Frame* f, Action a) noexc
     p.hand = with_card(t, p.hand, kind)
     p.pile_size -= 1
     p.hand_size += 1
-    if listening(&s.head):
-        tell_veiled(&s.head, s.turn, A_PILE, kind, -1, f.mask)
-        tell_veiled(&s.head, s.turn, A_HAND, kind, 1, f.mask)
+    tell_veiled(&s.head, s.turn, A_PILE, kind, -1, f.mask)
+    tell_veiled(&s.head, s.turn, A_HAND, kind, 1, f.mask)
     f.memo -= 1
     reshuffle_if_due(s, t, p)
 
@@ -197,9 +196,8 @@ cdef void _stock_answer(StuporState* s, const Table* t, Frame* f, Action a) noex
     """Keep so many cubes of what the warehouse held and what has been gained."""
     cdef Player* p = &s.player[s.turn]
     cdef int grain = (a - STOCK) >> 4, stone = (a - STOCK) & 15
-    if listening(&s.head):
-        tell_goods(&s.head, s.turn, 0, f.memo - p.grain, f.extra - p.stone, f.mask)
-        tell_goods(&s.head, s.turn, 0, grain - f.memo, stone - f.extra, why(C_NO_ROOM, 0))
+    tell_goods(&s.head, s.turn, 0, f.memo - p.grain, f.extra - p.stone, f.mask)
+    tell_goods(&s.head, s.turn, 0, grain - f.memo, stone - f.extra, why(C_NO_ROOM, 0))
     p.grain = grain
     p.stone = stone
     pop(&s.stack)

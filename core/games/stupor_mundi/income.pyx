@@ -1,7 +1,7 @@
 """What pays by itself: workplaces after an action, closed sides at once and every round, Allies."""
 
 from ...bits cimport each, lowest
-from ...game cimport Action, listening
+from ...game cimport Action
 from ...stack cimport Frame, pop, push
 from .accounts cimport A_POINTS, C_ALLY, C_CONTENT, C_SIDE, C_WORKPLACE, tell, why
 from .actions cimport begin_action, possible
@@ -99,9 +99,8 @@ cdef void ally_income(StuporState* s, const Table* t, int seat) noexcept nogil:
         if p.ally[i] != NONE:
             bonus = t.vp_bonus if content(s, t, p, p.ally[i]) else 0
             p.vp += t.vp_base + bonus
-            if listening(&s.head):
-                tell(&s.head, seat, A_POINTS, 0, t.vp_base, why(C_ALLY, p.ally[i]))
-                tell(&s.head, seat, A_POINTS, 0, bonus, why(C_CONTENT, p.ally[i]))
+            tell(&s.head, seat, A_POINTS, 0, t.vp_base, why(C_ALLY, p.ally[i]))
+            tell(&s.head, seat, A_POINTS, 0, bonus, why(C_CONTENT, p.ally[i]))
 
 
 HANDLERS[F_BENEFITS] = Handler(_benefits, NULL, NULL)

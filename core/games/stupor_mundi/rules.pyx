@@ -107,9 +107,8 @@ cdef void _next_hand(StuporState* s, const Table* t) noexcept nogil:
     s.count = 0
     s.round = 1
     _begin_turn(s, t, 0)
-    if listening(&s.head):
-        tell(&s.head, NOBODY, A_ROUND, 0, 1, why(C_ROUND, 0))
-        tell_fact(&s.head, 0, A_TURN, 0, why(C_ROUND, 0))
+    tell(&s.head, NOBODY, A_ROUND, 0, 1, why(C_ROUND, 0))
+    tell_fact(&s.head, 0, A_TURN, 0, why(C_ROUND, 0))
 
 
 cdef inline void _begin_turn(StuporState* s, const Table* t, int seat) noexcept nogil:
@@ -241,9 +240,8 @@ cdef void _travel(StuporState* s, const Table* t, Player* p, int cities) noexcep
     p.money -= cost
     p.ship = (left + cities) % 5
     s.phase = PH_SLOT
-    if listening(&s.head):
-        tell(&s.head, s.turn, A_AUGUSTALES, 0, -cost, why(C_TRAVEL, cities))
-        tell_move(&s.head, s.turn, A_SHIP, left, p.ship, why(C_TRAVEL, cities))
+    tell(&s.head, s.turn, A_AUGUSTALES, 0, -cost, why(C_TRAVEL, cities))
+    tell_move(&s.head, s.turn, A_SHIP, left, p.ship, why(C_TRAVEL, cities))
 
 
 cdef void _play(StuporState* s, const Table* t, Player* p, int kind) noexcept nogil:
@@ -301,9 +299,8 @@ cdef void _discard(StuporState* s, const Table* t, Player* p, int kind) noexcept
     p.discard = with_card(t, p.discard, kind)
     p.cohort[0] &= minus(t, p.owned, p.discard)
     s.slot = kind
-    if listening(&s.head):
-        tell(&s.head, s.turn, A_HAND, kind, -1, why(C_DISCARD, 0))
-        tell(&s.head, s.turn, A_DISCARD, kind, 1, why(C_DISCARD, 0))
+    tell(&s.head, s.turn, A_HAND, kind, -1, why(C_DISCARD, 0))
+    tell(&s.head, s.turn, A_DISCARD, kind, 1, why(C_DISCARD, 0))
 
 
 cdef void _refill(StuporState* s, const Table* t) noexcept nogil:

@@ -453,9 +453,8 @@ cdef inline void log_event(Player* p, int what) noexcept nogil:
 
 cdef inline void reshuffle(StuporState* s, const Table* t, Player* p) noexcept nogil:
     """Make the discard pile the draw pile (SM-115)."""
-    if listening(&s.head):
-        tell_cards(&s.head, t, s.turn, A_DISCARD, -1, p.discard, why(C_SHUFFLE, 0))
-        tell_cards(&s.head, t, s.turn, A_PILE, 1, p.discard, why(C_SHUFFLE, 0))
+    tell_cards(&s.head, t, s.turn, A_DISCARD, -1, p.discard, why(C_SHUFFLE, 0))
+    tell_cards(&s.head, t, s.turn, A_PILE, 1, p.discard, why(C_SHUFFLE, 0))
     if p.num_events:
         p.cohort[1] = p.discard
     else:
