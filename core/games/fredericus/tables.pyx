@@ -23,11 +23,10 @@ boxes = Boxes("fredericus", MAX_TABLES, check, _fill)
 install, data_of = boxes.install, boxes.data_of
 
 
-cdef int _fill_setup(Setup* setup, given) except -1:
+cdef _fill_setup(Setup* setup, given):
     cdef int i
     kinds = CREATURES * [given["creature_copies"]]
-    for i, number in enumerate([*kinds, given["woods"], given["sky"], given["seal"]]):
-        setup.cards[i] = number
+    setup.cards = [*kinds, given["woods"], given["sky"], given["seal"]]
     setup.row_length = given["row_length"]
     setup.turned_up = given["goals_turned_up"]
     setup.tokens = given["tokens"]
@@ -36,4 +35,3 @@ cdef int _fill_setup(Setup* setup, given) except -1:
         setup.axis[i] = axis
     for i, actions in enumerate(given["first_actions"]):
         setup.first_actions[i] = actions
-    return 0

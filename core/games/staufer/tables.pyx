@@ -40,9 +40,8 @@ def _fill(int number, data):
     cdef int side, players
     memset(table, 0, sizeof(Table))
     figures = data["figures"]
-    for i, kind in enumerate(("envoys", "nobles")):
-        table.owned[i] = figures[f"{kind}_per_player"]
-        table.start[i] = figures[f"start_{kind}"]
+    table.owned = [figures["envoys_per_player"], figures["nobles_per_player"]]
+    table.start = [figures["start_envoys"], figures["start_nobles"]]
     table.noble_influence = figures["noble_influence"]
     for side, sides in enumerate((data["sides"]["supply"], data["other_reading"]["supply"])):
         for players in range(2, PRINCES + 1):
@@ -61,7 +60,7 @@ boxes = Boxes("staufer", MAX_TABLES, check, _fill)
 install, data_of = boxes.install, boxes.data_of
 
 
-cdef int _fill_setup(Setup* setup, data, players, supply) except -1:
+cdef _fill_setup(Setup* setup, data, players, supply):
     cdef int i, seat, cost
     spaces = data["supply"][supply[players]]
     setup.spaces = len(spaces)
@@ -87,10 +86,9 @@ cdef int _fill_setup(Setup* setup, data, players, supply) except -1:
     setup.vp_cards = len(pile)
     for i, vp in enumerate(pile):
         setup.vp_pile[i] = vp
-    return 0
 
 
-cdef int _fill_chests(Table* table, data) except -1:
+cdef _fill_chests(Table* table, data):
     cdef int i
     other = data["other_reading"]["chest_counts"]
     for i, chest in enumerate(data["chest"]):
@@ -108,10 +106,9 @@ cdef int _fill_chests(Table* table, data) except -1:
     table.end_vp[PURPLE] = data["chests"]["end_vp"]["purple"]
     for size, vp in data["chests"]["brown"].items():
         table.set_vp[int(size)] = vp
-    return 0
 
 
-cdef int _fill_privileges(Table* table, data) except -1:
+cdef _fill_privileges(Table* table, data):
     cdef int i
     for i, card in enumerate(data["privilege"]):
         effect = _effect("effect of privileges", ON_PRIVILEGES, card, "privilege")
@@ -121,18 +118,16 @@ cdef int _fill_privileges(Table* table, data) except -1:
         table.first_game |= 1 << PRIVILEGE_IDS.index(kind)
     table.piles = data["privileges"]["piles_per_game"]
     table.max_same = data["privileges"]["max_same_per_player"]
-    return 0
 
 
-cdef int _fill_jobs(Table* table, data) except -1:
+cdef _fill_jobs(Table* table, data):
     cdef int i, seats
     for i in range(PRINCES):
         table.region_job_vp[0][i] = data["jobs"]["region_rank_vp"][str(i + 1)]
         table.region_job_vp[1][i] = data["other_reading"]["region_rank_vp"][str(i + 1)]
     for i, job in enumerate(data["job_pattern"]):
         ring = job["ring"]
-        for region, figures in enumerate(ring):
-            table.pattern[i][region] = figures
+        table.pattern[i] = ring
         table.pattern_turns[i] = next(t for t in range(1, 7) if ring[t:] + ring[:t] == ring)
         table.pattern_size[i] = sum(ring)
         for seats in range(32):
@@ -141,7 +136,6 @@ cdef int _fill_jobs(Table* table, data) except -1:
     for i, job in enumerate(data["job_seat"]):
         table.seat_job_cost[i] = job["cost"] if job["kind"] == "cost" else 0
         table.seat_job_vp[i] = job["vp"]
-    return 0
 
 
 @cache

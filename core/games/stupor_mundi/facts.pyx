@@ -38,7 +38,8 @@ def usual_prices(d, int seat):
     """
     cdef StuporState s = d
     cdef const Table* t = &TABLES[s.head.table]
-    _check_seat(&s, seat)
+    if not 0 <= seat < s.head.num_players:
+        raise IndexError(f"seat {seat}: 0 to {s.head.num_players - 1} expected")
     cdef uint16_t mask = abilities(&s, &s.player[seat])
     return {
         a: _cost(&s, t, &t.effect[t.plain[icon]], mask, a)
@@ -101,12 +102,6 @@ cdef dict _holding(const StuporState* s, int seat, Points come):
         "free": free_slots(t, p),
         "points": come,
     }
-
-
-cdef int _check_seat(const StuporState* s, int seat) except -1:
-    if not 0 <= seat < s.head.num_players:
-        raise IndexError(f"seat {seat}: 0 to {s.head.num_players - 1} expected")
-    return 0
 
 
 # --- What a choice costs and brings at once, for the seat whose turn it is ------------------------

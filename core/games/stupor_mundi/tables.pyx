@@ -11,7 +11,6 @@ from .components import LETTERS, check
 KINDS = ("tower", "wall", "keep")
 TYPES = ("independent", "loyalist")
 COVERS = ("hand_plus_2", "extra_slot", "both_actions")
-PALACE = ("grain", "stone", "treasury", "towers", "walls", "keeps", "allies", "specialist")
 PATHS = {"A": 1, "B": 6, "C": 9}       # the first place of each
 
 _phrases = {}                          # by table: the phrase of each row of effects
@@ -76,24 +75,21 @@ cdef class _Filler:
             self._row(row, where, why(cause, by))
         return [first, self.rows]
 
-    cdef int _row(self, dict row, where, int cause) except -1:
+    cdef _row(self, dict row, where, int cause):
         if self.rows == MAX_EFFECTS:
             raise InputError(f"stupor-mundi: {where}: more than {MAX_EFFECTS - 1} effects in all")
         self.table.effect[self.rows] = row
         self.table.why[self.rows] = cause
         self.rows += 1
-        return 0
 
-    cdef int _plain(self) except -1:
+    cdef _plain(self):
         phrases = ("promote 1 any", "market", "build structure normally", "summon normally",
                    "purchase")
-        for i, phrase in enumerate(phrases):
-            self.table.plain[i] = self._list([phrase], "player_board")[0]
-        return 0
+        self.table.plain = [self._list([phrase], "player_board")[0] for phrase in phrases]
 
     # --- Cards -----------------------------------------------------------------------------------
 
-    cdef int _cards(self, data) except -1:
+    cdef _cards(self, data):
         cdef int kind = 0, bit = 0
         numbers = {}
         for level, cards in data["card"].items():
@@ -104,7 +100,6 @@ cdef class _Filler:
         for i, house in enumerate(data["house"].values()):
             for name in [*data["card"]["basic"], *house["cards"]]:
                 self.table.house_deck[i] |= self.table.card[numbers[name]].bits
-        return 0
 
     cdef int _card(self, int kind, int bit, level, name, card) except -1:
         """Write one kind of card, its copies from `bit` on. Returns the number of copies."""
@@ -123,7 +118,7 @@ cdef class _Filler:
 
     # --- Player Board and castle -----------------------------------------------------------------
 
-    cdef int _player_board(self, data) except -1:
+    cdef _player_board(self, data):
         board = data["player_board"]
         for i, actions in enumerate(board["slot_actions"]):
             self.table.slot_icons[i] = sum(
@@ -133,16 +128,14 @@ cdef class _Filler:
         self.table.warehouse_per_wall = board["warehouse_per_wall"]
         self.table.host_edict = 1 << (board["edict_ally_space"] - 1)
         self.table.base_hand_limit = board["base_hand_limit"]
-        return 0
 
-    cdef int _castle(self, castle) except -1:
+    cdef _castle(self, castle):
         cdef int i, cubes
         names = list(castle["site"])
         for i, name in enumerate(names):
             site = castle["site"][name]
             kind = KINDS.index(site["kind"])
-            self.table.site[i] = {"kind": kind, "stone": site["stone"], "grain": site["grain"],
-                                  "edict": site["edict"]}
+            self.table.site[i] = {**site, "kind": kind}
             self.table.sites_of[kind] |= 1 << i
             for cubes in range(8):
                 self.table.stone_within[cubes] |= (site["stone"] <= cubes) << i
@@ -155,9 +148,8 @@ cdef class _Filler:
             market = side["income"].split() == ["market"]
             self.table.side[i] = {"sites": sites, "income": row["gain"], "market": market}
         self.table.start_sites = sum([1 << names.index(site) for site in castle["start"]])
-        return 0
 
-    cdef int _pieces(self, data) except -1:
+    cdef _pieces(self, data):
         """Write the pieces: Towers in the order of their Ally spaces, then Walls and Keeps, the
         Great ones last."""
         board, pieces = data["player_board"], data["structure"]
@@ -171,19 +163,17 @@ cdef class _Filler:
         for i, name in enumerate(order):
             piece = pieces[name]
             kind = KINDS.index(piece["kind"])
-            self.table.piece[i] = {
-                "kind": kind, "great": piece["great"], "money": piece["augustales"],
-                "first": bonus[name][0], "end": bonus[name][1],
-            }
+            first, end = bonus[name]
+            self.table.piece[i] = {"kind": kind, "great": piece["great"],
+                                   "money": piece["augustales"], "first": first, "end": end}
             self.table.pieces_of[kind] |= 1 << i
             self.table.great |= piece["great"] << i
         standing = [board["open_ally_space"] - 1, order.index("wall")]
         self.table.start_pieces = 0x1FFF & ~sum([1 << i for i in standing])
-        return 0
 
     # --- Workplaces and City tiles ---------------------------------------------------------------
 
-    cdef int _paths(self, paths) except -1:
+    cdef _paths(self, paths):
         cdef int place, grain
         for name, first in PATHS.items():
             path = paths[name]
@@ -197,16 +187,14 @@ cdef class _Filler:
             for place in range(1, WORK_PLACES):
                 if self.table.arrow[place] <= grain:
                     self.table.arrows_within[grain] |= 1 << place
-        return 0
 
-    cdef int _tiles(self, tiles) except -1:
+    cdef _tiles(self, tiles):
         for i, (name, tile) in enumerate(tiles.items()):
             for level in (0, 1):
                 key = f"level{level + 1}"
                 self._ability(2 * i + level, tile[key], f"workplace.tile.{name}.{key}")
-        return 0
 
-    cdef int _ability(self, int number, phrases, where) except -1:
+    cdef _ability(self, int number, phrases, where):
         """Write what a workplace gives: after an action, on arrival, or all the time."""
         cdef Ability* ability = &self.table.ability[number]
         cdef int event
@@ -232,9 +220,8 @@ cdef class _Filler:
         for row in arrivals:
             self._row(row, where, why(C_WORKPLACE, number))
         ability.end = self.rows
-        return 0
 
-    cdef int _benefit(self, Ability* ability, row, where) except -1:
+    cdef _benefit(self, Ability* ability, row, where):
         """Add what one phrase gives after the event to what the others give."""
         now = {**ability.gain, "cubes": ability.choice}
         more = row["gain"] if any(row["gain"].values()) else {"cubes": row["n"]}
@@ -244,9 +231,8 @@ cdef class _Filler:
                 raise InputError(f"{where}: {now[good]} in all, {MOST_GAINED} at most expected")
         ability.choice = now.pop("cubes")
         ability.gain = now
-        return 0
 
-    cdef int _city(self, data) except -1:
+    cdef _city(self, data):
         for i, (name, tile) in enumerate(data["city_bonus"].items()):
             now = then = self._list(tile["do"], f"city_bonus.{name}.do", C_BONUS, i)
             earlier = data["city_bonus_earlier"].get(name)
@@ -254,17 +240,15 @@ cdef class _Filler:
                 then = self._list(earlier, f"city_bonus_earlier.{name}", C_BONUS, i)
             self.table.city[i] = {"count": tile["count"], "first": [now[0], then[0]],
                                   "end": [now[1], then[1]]}
-        return 0
 
     # --- Palace and Edicts -----------------------------------------------------------------------
 
-    cdef int _edicts(self, data) except -1:
+    cdef _edicts(self, data):
         cdef int i, players
-        for i, name in enumerate(PALACE):
-            self.table.palace[i] = data["palace"][name]
+        self.table.palace = list(data["palace"].values())
         for i, tile in enumerate(data["edict"].values()):
             counts = [tile["icons"].count(letter) for letter in LETTERS]
-            self.table.edict[i] = {"count": counts, "min_players": tile["min_players"]}
+            self.table.edict[i] = {**tile, "count": counts}
             for players in range(2, 5):
                 if tile["min_players"] <= players:
                     self.table.edicts_for[players] |= <uint32_t>1 << i
@@ -274,11 +258,10 @@ cdef class _Filler:
             row = self.words.gain(text, f"stupor-mundi: edict_reward.{name}")
             self.table.reward[i] = {"gain": row["gain"],
                                     "choice": 0 if any(row["gain"].values()) else row["n"]}
-        return 0
 
     # --- Voyage Board ----------------------------------------------------------------------------
 
-    cdef int _voyage(self, voyage) except -1:
+    cdef _voyage(self, voyage):
         cdef int space
         self.table.max_steps = voyage["max_steps"]
         self.table.free_steps = voyage["free_steps"]
@@ -290,51 +273,40 @@ cdef class _Filler:
                 self.table.ally_space[space] = {"grain": city["ally_grain"][j],
                                                 "min_players": city["ally_players"][j]}
                 self.table.card_space[space] = city["card_players"][j]
-        return 0
 
-    cdef int _allies(self, data) except -1:
+    cdef _allies(self, data):
         for i, (name, ally) in enumerate(data["ally"].items()):
             where = f"stupor-mundi: ally.{name}.content"
             left, greater, right, number = self.words.condition(ally["content"], where)
-            self.table.ally[i] = {
-                "type": TYPES.index(ally["type"]), "count": ally["count"], "left": left,
-                "greater": greater, "right": right, "number": number,
-            }
+            self.table.ally[i] = {**ally, "type": TYPES.index(ally["type"]), "left": left,
+                                  "greater": greater, "right": right, "number": number}
         self.table.vp_base = data["ally_income"]["vp"]
         self.table.vp_bonus = data["ally_income"]["vp_if_content"]
-        return 0
 
-    cdef int _markets(self, data) except -1:
+    cdef _markets(self, data):
         cdef int i, j
         for i, tile in enumerate(data["market"].values()):
             for j, key in enumerate(("easy", "hard")):
                 side = tile[key]
-                self.table.market[i][j] = {
-                    "sell": _cubes(side["sell"]), "price": side["price"],
-                    "buy": _cubes(side["buy"]), "pay": side["pay"],
-                }
-        for i, sides in enumerate(data["setup"]["market_difficulty"].values()):
-            for j in range(2):
-                self.table.market_sides[i][j] = sides[j]
-        return 0
+                self.table.market[i][j] = {**side, "sell": _cubes(side["sell"]),
+                                           "buy": _cubes(side["buy"])}
+        self.table.market_sides = list(data["setup"]["market_difficulty"].values())
 
     # --- Set-up, the end, solo -------------------------------------------------------------------
 
-    cdef int _setup(self, data) except -1:
+    cdef _setup(self, data):
         cdef int i
         setup, supply, score = data["setup"], data["supply"], data["scoring"]
         self.table.start_city = data["voyage"]["order"].index(setup["start_city"])
         self.table.start_grain = setup["start_grain"]
         self.table.start_stone = setup["start_stone"]
         self.table.start_hand = setup["start_hand"]
-        for i in range(4):
-            self.table.start_money[i] = setup["start_augustales_by_seat"][i]
+        self.table.start_money = setup["start_augustales_by_seat"]
         for i in range(2, 5):
             self.table.cards_per_level[i] = setup["advanced_cards_per_level"][str(i)]
             self.table.city_tiles[i] = setup["city_bonus_per_city"][str(i)]
-        self.table.supply[0] = supply["coins_of_1"] + 5 * supply["coins_of_5"]
-        self.table.supply[1] = supply["grain_cubes"]
-        self.table.supply[2] = supply["stone_cubes"]
+        self.table.supply = [supply["coins_of_1"] + 5 * supply["coins_of_5"],
+                             supply["grain_cubes"], supply["stone_cubes"]]
         self.table.limited = supply["limited"]
         self.table.vp_per_structure = score["vp_per_structure"]
         self.table.most_structures = score["most_structures"]
@@ -342,9 +314,8 @@ cdef class _Filler:
         self.table.second_most_from = score["second_most_min_players"]
         self.table.augustales_per_cube = score["augustales_per_resource"]
         self.table.augustales_per_vp = score["augustales_per_vp"]
-        return 0
 
-    cdef int _solo(self, data) except -1:
+    cdef _solo(self, data):
         cdef int i, j
         solo = data["solo"]
         for i, (name, card) in enumerate(solo["card"].items()):
@@ -358,9 +329,7 @@ cdef class _Filler:
         self.table.solo_turns = solo["max_turns"]
         self.table.crowns = solo["crowns_to_shuffle"]
         self.table.solo_extra = solo["easy_extra_edicts"]
-        for i, least in enumerate(solo["title"].values()):
-            self.table.title_from[i] = least
-        return 0
+        self.table.title_from = list(solo["title"].values())
 
 
 def _cubes(pair):
