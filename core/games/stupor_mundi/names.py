@@ -10,7 +10,7 @@ from typing import Any
 from ...names import Names, listed
 from ...tables import read_toml
 from . import tables
-from .phrases import COSTS, coins, named, told, told_condition
+from .phrases import COSTS, coins, named, told, told_condition, told_symbols
 
 FOLDER = Path(__file__).parent
 NONE, UNSEEN = 0xFF, 0xFE
@@ -151,9 +151,14 @@ def moved(icon: int, number: int) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
+def edict_tile(data: dict[str, Any], tile: int) -> str:
+    """Return what an Edict tile moves, with its id: `2 Walls and 1 Grain (E10)`."""
+    return f"{edict_text(data, tile)} ({EDICTS[tile]})"
+
+
 def edict_said(data: dict[str, Any], tile: int) -> str:
     """Return an Edict's name and id: `the Edict of 2 Walls and 1 Grain (E10)`."""
-    return f"the Edict of {edict_text(data, tile)} ({EDICTS[tile]})"
+    return f"the Edict of {edict_tile(data, tile)}"
 
 
 def ally_wants(data: dict[str, Any], kind: int, has: str = "you have", whose: str = "your") -> str:
@@ -330,6 +335,11 @@ def unseen(p: dict[str, Any]) -> list[int]:
     for kind in kinds_in(p["discard"]) + open_cards:
         found.remove(kind)
     return found
+
+
+def solo_text(data: dict[str, Any], card: int) -> str:
+    """Return what Frederick does by a Solo card."""
+    return told_symbols(data["solo"]["card"][SOLO[card]]["do"])
 
 
 def rank(data: dict[str, Any], points: int) -> str:

@@ -1,6 +1,7 @@
 """What comes of a choice, told before it is made."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from ...names import Names, count, listed
@@ -122,15 +123,11 @@ def _promote(fields: dict[str, Any], i: int, names: Names) -> Told:
         yield f"you give up: {n.ability_text(n.data_of(fields), fields['work'][left])}"
 
 
-def _stored(action: int) -> Callable[[dict[str, Any], int, Names], Told]:
-    """Return the outlook of an action that may bring more cubes than there is room for."""
-
-    def tells(fields: dict[str, Any], i: int, names: Names) -> Told:
-        paid, got = facts.price(fields, action + i), facts.gain_of(fields, action + i)
-        change = got["grain"] + got["stone"] - paid["grain"] - paid["stone"]
-        yield from _lost(fields, change if got["grain"] or got["stone"] else 0)
-
-    return tells
+def _stored(first: int, fields: dict[str, Any], i: int, names: Names) -> Told:
+    """Yield whether an action brings more cubes than there is room for; `first` is of its kind."""
+    paid, got = facts.price(fields, first + i), facts.gain_of(fields, first + i)
+    change = got["grain"] + got["stone"] - paid["grain"] - paid["stone"]
+    yield from _lost(fields, change if got["grain"] or got["stone"] else 0)
 
 
 def _lost(fields: dict[str, Any], cubes: int) -> Told:
@@ -168,11 +165,6 @@ def _piece(fields: dict[str, Any], piece: int, names: Names) -> Told:
         yield f"then you may {told(bonus)}"
 
 
-def _summon(fields: dict[str, Any], space: int, names: Names) -> Told:
-    ally = fields["ally_up"][space]
-    yield promise(fields, ally)
-
-
 def _host(fields: dict[str, Any], space: int, names: Names) -> Told:
     if n.data_of(fields)["player_board"]["edict_ally_space"] == space + 1:
         yield "you issue an Edict"
@@ -180,10 +172,6 @@ def _host(fields: dict[str, Any], space: int, names: Names) -> Told:
 
 def _purchase(fields: dict[str, Any], space: int, names: Names) -> Told:
     yield f"you may use it at once: {n.card_text(n.data_of(fields), fields['card'][space])}"
-
-
-def _remove(fields: dict[str, Any], kind: int, names: Names) -> Told:
-    yield "the card leaves the game"
 
 
 # --- Edicts, bonuses, cubes ----------------------------------------------------------------------
@@ -197,15 +185,11 @@ def _edict(fields: dict[str, Any], space: int, names: Names) -> Told:
         yield "no Edict can take its place, so this is the last round"
 
 
-def _shift(adds: bool) -> Callable[[dict[str, Any], int, Names], Told]:
-    """Return the outlook of a change of the palace: whose Allies it makes content or not."""
-
-    def tells(fields: dict[str, Any], icon: int, names: Names) -> Told:
-        palace = list(fields["palace"])
-        palace[icon] = shifted(fields, icon, adds)[1]
-        yield from swayed(fields, {**fields, "palace": palace}, names)
-
-    return tells
+def _shift(adds: bool, fields: dict[str, Any], icon: int, names: Names) -> Told:
+    """Yield whose Allies a change of the palace makes content or not."""
+    palace = list(fields["palace"])
+    palace[icon] = shifted(fields, icon, adds)[1]
+    yield from swayed(fields, {**fields, "palace": palace}, names)
 
 
 def swayed(before: dict[str, Any], after: dict[str, Any], names: Names) -> Told:
@@ -229,23 +213,9 @@ def _next(fields: dict[str, Any], space: int, names: Names) -> Told:
     yield f"the stack has {left} more" if left else "the stack is empty: one fewer waits"
 
 
-def _city(fields: dict[str, Any], kind: int, names: Names) -> Told:
-    yield told(n.bonus_do(fields, kind))
-
-
-def _grains(fields: dict[str, Any], grain: int, names: Names) -> Told:
-    yield from _lost(fields, top(fields)["memo"])
-
-
 def _stock(fields: dict[str, Any], code: int, names: Names) -> Told:
     lost = [top(fields)["memo"] - code // 16, top(fields)["extra"] - code % 16]
     yield f"{n.cubes(lost)} {'is' if sum(lost) == 1 else 'are'} lost"
-
-
-def _times(fields: dict[str, Any], times: int, names: Names) -> Told:
-    got = quantities(facts.gain_of(fields, r.TIMES + times))
-    if got:
-        yield from _stored(r.TIMES)(fields, times, names)
 
 
 def _house(fields: dict[str, Any], house: int, names: Names) -> Told:
@@ -256,32 +226,28 @@ def _house(fields: dict[str, Any], house: int, names: Names) -> Told:
 
 
 # What to tell, by the first code of a kind of actions.
-OUTLOOKS: dict[int, Callable[[dict[str, Any], int, Names], Told]] = {
+OUTLOOKS: dict[int, Callable[[dict[str, Any], int, Names], Iterable[str]]] = {
     r.PASS: _pass,
     r.SKIP: _skip,
-    r.PERFORM: _stored(r.PERFORM),
+    **{first: partial(_stored, first) for first in (r.PERFORM, r.BUY, r.TIMES, r.SIDE)},
     r.TRAVEL: _travel,
     r.PLAY_DOWN: _down,
     r.MAIN: _main,
     r.PROMOTE + 1: _promote,
-    r.BUY: _stored(r.BUY),
     r.SITE: _site,
     r.PIECE: _piece,
-    r.SUMMON: _summon,
+    r.SUMMON: lambda fields, space, names: [promise(fields, fields["ally_up"][space])],
     r.HOST: _host,
     r.PURCHASE: _purchase,
-    r.REMOVE_HAND: _remove,
-    r.REMOVE_DISCARD: _remove,
+    **dict.fromkeys((r.REMOVE_HAND, r.REMOVE_DISCARD), lambda *_: ["the card leaves the game"]),
     r.CARD: _card,
     r.EDICT: _edict,
-    r.ADD: _shift(True),
-    r.TAKE: _shift(False),
+    r.ADD: partial(_shift, True),
+    r.TAKE: partial(_shift, False),
     r.NEXT: _next,
-    r.CITY: _city,
-    r.GRAINS: _grains,
+    r.CITY: lambda fields, kind, names: [told(n.bonus_do(fields, kind))],
+    r.GRAINS: lambda fields, grain, names: _lost(fields, top(fields)["memo"]),
     r.STOCK: _stock,
-    r.TIMES: _times,
-    r.SIDE: _stored(r.SIDE),
     r.SHIP: offers,
     r.HOUSE: _house,
 }

@@ -20,7 +20,7 @@ from ...words import Words
 from . import facts
 from . import names as n
 from . import rules as r
-from .phrases import GOODS, amount, named, told, told_symbols
+from .phrases import GOODS, amount, named, told
 from .tables import phrase_of
 from .things import things
 
@@ -181,16 +181,6 @@ def _piece(fields: dict[str, Any], piece: int) -> str:
     return f"uses {n.piece_said(n.data_of(fields), piece)}{where}{more}"
 
 
-def _summon(fields: dict[str, Any], space: int) -> str:
-    ally = n.ally_said(fields["ally_up"][space])
-    return f"summons {ally} in {n.space_said(space)}{_for(fields, r.SUMMON + space)}"
-
-
-def _host(fields: dict[str, Any], space: int) -> str:
-    ally = fields["ally_up"][top(fields)["memo"]]
-    return f"puts {n.ally_said(ally)} on Ally space {space + 1}"
-
-
 def _purchase(fields: dict[str, Any], space: int) -> str:
     kind, data = fields["card"][space], n.data_of(fields)
     price = " for a card" if n.costs_a_card(data, kind) else _for(fields, r.PURCHASE + space)
@@ -198,11 +188,6 @@ def _purchase(fields: dict[str, Any], space: int) -> str:
 
 
 # --- Edicts, bonuses, cubes ----------------------------------------------------------------------
-
-
-def _edict(fields: dict[str, Any], space: int) -> str:
-    edict = n.edict_said(n.data_of(fields), fields["active"][space]).removeprefix("the Edict of ")
-    return f"issues Edict {n.NUMERALS[space]}, {edict}"
 
 
 def _reward(fields: dict[str, Any], space: int) -> str:
@@ -233,31 +218,10 @@ def _shift(fields: dict[str, Any], icon: int, adds: bool) -> str:
     return f"{done} ({before} to {after})"
 
 
-def _next(fields: dict[str, Any], space: int) -> str:
-    edict = n.edict_said(n.data_of(fields), fields["next"][space])
-    return f"makes {edict} the new Edict {n.NUMERALS[top(fields)['memo']]}"
-
-
-def _grains(fields: dict[str, Any], grain: int) -> str:
-    return f"takes {n.cubes([grain, top(fields)['memo'] - grain])}"
-
-
-def _stock(_: dict[str, Any], code: int) -> str:
-    return f"keeps {n.cubes([code // 16, code % 16]) or 'nothing'}"
-
-
 def _times(fields: dict[str, Any], times: int) -> str:
     if times == 0:
         return f"declines to {part(fields)}"
     return f"pays {paid(fields, r.TIMES + times)} for {gained(fields, r.TIMES + times)}"
-
-
-def _type(fields: dict[str, Any], which: int) -> str:
-    return f"counts the {('Independents', 'Loyalists')[which]}"
-
-
-def _good(_: dict[str, Any], good: int) -> str:
-    return f"takes {[*GOODS.values()][good][1]}"
 
 
 # --- Chance --------------------------------------------------------------------------------------
@@ -305,11 +269,6 @@ def _deal_market(fields: dict[str, Any], shown: int) -> str:
     return f"the Market of {city} opens: {n.market_text(n.data_of(fields), shown)}"
 
 
-def _deal_solo(fields: dict[str, Any], card: int) -> str:
-    do = n.data_of(fields)["solo"]["card"][n.SOLO[card]]["do"]
-    return f"Frederick turns up a card ({n.SOLO[card]}): he {told_symbols(do)}"
-
-
 # What the deeds may name, by the fields of a position, the action and the number of the thing.
 PARTS: dict[str, Callable[[dict[str, Any], int, int], Any]] = {
     "number": lambda fields, action, i: i,
@@ -318,14 +277,27 @@ PARTS: dict[str, Callable[[dict[str, Any], int, int], Any]] = {
     "icons": lambda fields, action, i: slot_icons(fields, i),
     "card": lambda fields, action, i: n.card_said(n.data_of(fields), i),
     "edict": lambda fields, action, i: n.edict_said(n.data_of(fields), i),
+    "active": lambda fields, action, i: n.edict_tile(n.data_of(fields), fields["active"][i]),
+    "waiting": lambda fields, action, i: n.edict_said(n.data_of(fields), fields["next"][i]),
+    "numeral": lambda fields, action, i: n.NUMERALS[i],
+    "replaced": lambda fields, action, i: n.NUMERALS[top(fields)["memo"]],
+    "ally": lambda fields, action, i: n.ally_said(fields["ally_up"][i]),
+    "guest": lambda fields, action, i: n.ally_said(fields["ally_up"][top(fields)["memo"]]),
+    "allies": lambda fields, action, i: ("Independents", "Loyalists")[i],
     "bonus": lambda fields, action, i: f"{n.BONUSES[i]}, {named(n.bonus_do(fields, i))}",
     "site": lambda fields, action, i: n.site_said(n.data_of(fields), i),
     "side": lambda fields, action, i: n.side_said(n.data_of(fields), i),
     "city": lambda fields, action, i: n.city_said(i),
+    "port": lambda fields, action, i: n.space_said(i),
+    "gain": lambda fields, action, i: n.cubes([i, top(fields)["memo"] - i]),
+    "kept": lambda fields, action, i: n.cubes([i // 16, i % 16]) or "nothing",
+    "good": lambda fields, action, i: [*GOODS.values()][i][1],
     "house": lambda fields, action, i: n.title(n.HOUSES[i]),
     "price": lambda fields, action, i: _for(fields, action),
     "paid": lambda fields, action, i: paid(fields, action),
     "gained": lambda fields, action, i: gained(fields, action),
+    "solo": lambda fields, action, i: n.SOLO[i],
+    "symbols": lambda fields, action, i: n.solo_text(n.data_of(fields), i),
 }
 
 # Kinds of actions: the first code, what the codes are about, the word and the deed. A deed is a
@@ -348,8 +320,8 @@ ACTIONS: tuple[tuple[int, Any, str, Deed], ...] = (
     (r.SITE, n.SITES, "site-{}", "builds on {site}{price}"),
     (r.PIECE, n.PIECES, "piece-{}", _piece),
     (r.PAY_GRAIN, range(16), "pay-{}g", "pays {number} of the cubes in Grain, the others in Stone"),
-    (r.SUMMON, n.SPACES, "summon-{}", _summon),
-    (r.HOST, range(1, 6), "host-{}", _host),
+    (r.SUMMON, n.SPACES, "summon-{}", "summons {ally} in {port}{price}"),
+    (r.HOST, range(1, 6), "host-{}", "puts {guest} on Ally space {nth}"),
     (r.PURCHASE, n.SPACES, "purchase-{}", _purchase),
     (r.REMOVE_HAND, n.CARDS, "remove-hand-{}", "removes {card} from the hand as payment"),
     (
@@ -360,17 +332,17 @@ ACTIONS: tuple[tuple[int, Any, str, Deed], ...] = (
     ),
     (r.CARD, n.CARDS, "card-{}", _card),
     (r.DISCARD, n.CARDS, "discard-{}", "discards {card}"),
-    (r.EDICT, n.NUMERALS, "edict-{}", _edict),
+    (r.EDICT, n.NUMERALS, "edict-{}", "issues Edict {numeral}, {active}"),
     (r.REWARD, n.NUMERALS, "reward-{}", _reward),
     (r.ADD, n.ICONS, "add-{}", partial(_shift, adds=True)),
     (r.TAKE, n.ICONS, "take-{}", partial(_shift, adds=False)),
-    (r.NEXT, n.NUMERALS, "next-{}", _next),
+    (r.NEXT, n.NUMERALS, "next-{}", "makes {waiting} the new Edict {replaced}"),
     (r.CITY, n.BONUSES, "bonus-{}", "takes City bonus {bonus}"),
-    (r.GRAINS, range(16), "grain-{}", _grains),
-    (r.STOCK, STOCKS, "keep-{}", _stock),
+    (r.GRAINS, range(16), "grain-{}", "takes {gain}"),
+    (r.STOCK, STOCKS, "keep-{}", "keeps {kept}"),
     (r.TIMES, range(16), "times-{}", _times),
-    (r.TYPE, ("independents", "loyalists"), "{}", _type),
-    (r.GOOD, GOODS, "good-{}", _good),
+    (r.TYPE, ("independents", "loyalists"), "{}", "counts the {allies}"),
+    (r.GOOD, GOODS, "good-{}", "takes {good}"),
     (r.SIDE, n.SIDES, "side-{}", "takes the income of {side}"),
     (r.SHIP, n.CITIES, "ship-{}", "moves the Ship to {city}"),
     (r.HOUSE, n.HOUSES, "house-{}", "chooses the House {house}"),
@@ -385,7 +357,7 @@ ACTIONS: tuple[tuple[int, Any, str, Deed], ...] = (
     (r.DEAL_CITY, n.BONUSES, "tile-{}", "the City bonus {bonus}, is laid out"),
     (r.DEAL_MARKET, SHOWN, "market-{}", _deal_market),
     (r.DEAL_HOUSE, n.HOUSES, "deal-{}", "the House {house} is dealt"),
-    (r.DEAL_SOLO, n.SOLO, "solo-{}", _deal_solo),
+    (r.DEAL_SOLO, n.SOLO, "solo-{}", "Frederick turns up a card ({solo}): he {symbols}"),
 )
 DEEDS = {
     first + i: (first, told_by) for first, things, _, told_by in ACTIONS for i in range(len(things))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...interface import Thing
 from . import names as n
-from .phrases import coins, named, told, told_symbols
+from .phrases import coins, named, told
 
 if TYPE_CHECKING:
     from ...library import Game
@@ -35,8 +35,8 @@ def _cards(data: dict[str, Any]) -> Iterator[Thing]:
         paths = (f"house.{name}.cards", *(f"card.house.{card}" for card in cards))
         text = f"its two own cards are {', and '.join(own)}"
         yield Thing(f"House {n.title(name)}", text, (name,), paths)
-    for name in n.SOLO:
-        text = f"Frederick {told_symbols(data['solo']['card'][name]['do'])}"
+    for card, name in enumerate(n.SOLO):
+        text = f"Frederick {n.solo_text(data, card)}"
         yield Thing(f"Solo card {name}", text, (name,), (f"solo.card.{name}.do",))
 
 
@@ -130,6 +130,4 @@ def _edicts(data: dict[str, Any]) -> Iterator[Thing]:
     for i, name in enumerate(n.EDICTS):
         text = f"whoever issues it gives Frederick {n.edict_text(data, i)}, or takes them from him"
         text += ", each kind as they like"
-        yield Thing(
-            f"Edict of {n.edict_text(data, i)} ({name})", text, (name,), (f"edict.{name}.icons",)
-        )
+        yield Thing(f"Edict of {n.edict_tile(data, i)}", text, (name,), (f"edict.{name}.icons",))
