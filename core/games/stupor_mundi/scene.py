@@ -13,7 +13,7 @@ from .gestures import gesture
 from .obstacles import obstacles
 from .phase import phase, wanted
 from .seats import other, own
-from .story import majority
+from .told import majority
 
 NOTHING = (r.PASS, r.SKIP)
 

@@ -1,38 +1,222 @@
-"""What the journal counts and why, and the rules that write it."""
+"""What actions did, in sentences: what was not chosen, and why."""
 
-from staufen.core.games.stupor_mundi import names as n
+import re
 
-from .table import given
+import pytest
 
+from staufen.core.names import Names
+from tests.support import telling
+from tests.support.walk import walk
 
-def entries_of(table, *words):
-    """Return the entries of actions in words, as (seat, account, place, amount, cause, by)."""
-    state, found = table.copy(), []
-    for word in words:
-        state.apply(state.game.parse(word), journal=found)
-    return [tuple(entry[:6]) for entry in found]
+from .table import given, load
 
-
-def test_a_gain_names_its_card_and_what_finds_no_room():
-    """SM-9: two Grain in the warehouse and one Stone; a Grain more pushes out a cube."""
-    t = given(hand="BG", grain=2, stone=1)
-    found = entries_of(t, "stay", "up-1", "card-BG", "do", "keep-3g0s")
-    kind = n.CARDS.index("BG")
-    assert (0, "grain", 0, 1, "card", kind) in found
-    assert (0, "stone", 0, -1, "no room", 0) in found
-    assert (0, "hand", kind, -1, "play", 0) in found
-    assert (0, "face up", kind, 1, "play", 0) in found
+NAMES = ("Anna", "Bert", "Cleo", "Dora")
 
 
-def test_an_ally_pays_and_tells_why():
-    """SM-117: Tento pays 1, and 2 more if the Treasury holds 9."""
-    tento = n.ALLIES.index("tento")
-    for treasury, content in ((6, 0), (9, 2)):
-        t = given(hosts="1:tento", hand="", pile="BS BC", passed="1", palace={"treasury": treasury})
-        state, found = t.copy(), []
-        while not any(entry.cause == "ally" for entry in found) and not state.is_over:
-            legal = state.legal_actions()
-            state.apply(legal[0], journal=found)
-        paid = [tuple(entry[:6]) for entry in found if entry.cause in ("ally", "content")]
-        assert (0, "points", 0, 1, "ally", tento) in paid
-        assert sum(entry[3] for entry in paid if entry[4] == "content") == content
+def story(state, action, seat=None):
+    """Return what an action does, as a seat knows it, or as all do."""
+    return telling.told(state, action, Names(NAMES[: state.num_players], seat))
+
+
+def ending(table, seat=None):
+    """Return what is told until the next round or the end, of everything that is done."""
+    found, round_before = [], table["round"]
+    while table["round"] == round_before and not table.is_over:
+        words = table.may()
+        known = ("pass", "skip", "stay")
+        word = next((word for word in known if word in words), words[0])
+        found += table.told(word, seat)
+    return found
+
+
+def test_what_a_choice_says_is_not_said_again():
+    assert given().told("travel-2") == []
+    assert given().card("BS").told("do") == []
+    assert given(specialists="A2 start start").down(1, "promote").told("promote-B1") == []
+
+
+def test_a_card_that_does_nothing_is_told():
+    t = given(grain=0, stone=0, money=0, hand="BS A3", passed="1").play("stay")
+    assert t.play("down-3").told("card-BS", 0) == [
+        "Market and Build cannot be done: the card does nothing"
+    ]
+    poor = given(grain=0, stone=0, money=0, hand="BS A3", passed="1").play("stay", "up-3")
+    assert poor.copy().told("card-A3") == [
+        "the card can do nothing now",
+    ]
+    assert poor.told("card-BS") == []
+
+
+def test_a_building_tells_its_piece_its_sides_and_its_edict():
+    """SM-88, SM-89, SM-91: the last piece of a kind is no choice; two sides close at once."""
+    t = given(castle="T1 W3 T2=t3 W1=w1 W2=w2 T4", stone=2, grain=0, money=0).down(3, "build")
+    assert t.told("site-T3") == [
+        "Anna uses the Tower; that frees Ally space 5",
+        "Anna closes side S2 (1 Stone)",
+        "Anna closes side S3 (3 Augustales)",
+    ]
+    keep = given(castle="T1 W3", stone=3, grain=0, money=0).down(3, "build")
+    assert keep.told("site-K1") == [
+        "Anna uses a Keep",
+        "the Keep on K1 brings 2 cards and a hand limit 2 higher",
+    ]
+
+
+def test_workplaces_and_a_marked_site_say_what_they_bring():
+    where = {"workplaces": "CD CB CC VA VB", "specialists": "A2 start start"}
+    t = given(castle="T1 W3 T4", stone=1, grain=2, money=0, **where).down(3, "build")
+    assert t.told("site-W4") == [
+        "Anna uses a Wall; that frees a space of the warehouse",
+        "Anna gains 2 Augustales, from the workplace A2",
+        "Anna has to issue an Edict for the Wall site W4",
+    ]
+
+
+def test_cubes_that_do_not_fit_are_told():
+    """SM-9."""
+    t = given(hand="A1", grain=3, stone=0).card("A1")
+    assert t.told("do", 0) == ["2 Grain are lost: your warehouse is full"]
+    mixed = given(grain=2, stone=1).card("BG").play("do")
+    assert mixed.told("keep-3g0s", 1) == ["1 Stone is lost: Anna's warehouse is full"]
+
+
+def test_an_edict_tells_its_reward_and_which_allies_mind():
+    """SM-74 to SM-77."""
+    t = given(castle="T1 W3", stone=2, money=3, active="E03 E04 E05", hosts="1:romigi")
+    t.down(3, "build").play("site-W1", "piece-w4")
+    assert t.told("edict-I") == ["Anna gains 3 Augustales, the reward of Edict I"]
+    t.play("add-stone")
+    assert t.copy().told("add-tower", 1) == ["Anna's Romigi will pay 3 VP, not 1"]
+    assert t.told("take-tower", 1) == []
+
+
+def test_what_can_go_one_way_only_goes_so_and_is_told():
+    """SM-76: Frederick has no Stone to lose."""
+    t = given(castle="T1 W3", stone=2, money=3, active="E03 E04 E05", palace={"stone": 0})
+    t.down(3, "build").play("site-W1", "piece-w4")
+    assert t.told("edict-I") == [
+        "Anna gains 3 Augustales, the reward of Edict I",
+        "Frederick gains 1 Stone (0 to 1), the only way it can go",
+    ]
+
+
+def test_the_last_next_edict_moves_up_and_its_end_is_told():
+    """SM-80, SM-81."""
+    t = given(castle="T1 W3", stone=2, money=3, upcoming="- E07 -", stack="", active="E03 E04 E05")
+    t.down(3, "build").play("site-W1", "piece-w4", "edict-I", "add-stone")
+    assert t.told("add-tower") == [
+        "the Edict of 1 Ally and 2 steps of the Specialist (E07) becomes Edict I"
+    ]
+    none = given(castle="T1 W3", stone=2, money=3, upcoming="- - -", stack="")
+    none.down(3, "build").play("site-W1", "piece-w4", "edict-I", "add-stone")
+    assert none.told("add-tower") == ["this is the last round: an Edict could not be replaced"]
+
+
+def test_the_only_city_bonus_and_the_only_space_of_an_ally_are_told():
+    t = given(specialists="B2 start start", city={"B": "A"}).down(1, "promote")
+    assert t.told("promote-B3") == ["Anna takes City bonus A, Double Purse and Stores"]
+    ally = given(grain=3, stone=0, allies={"roma1": "gisele"}).down(4, "summon")
+    assert ally.told("summon-roma1")[0] == "Gisele comes to Ally space 1"
+
+
+def test_forced_passes_are_told_with_their_reason():
+    """SM-38."""
+    full = given(slots="1:BS 2:BS 3:BC 4:BC 5:BG", hand="BG", passed="1")
+    assert "Anna passes: no slot is free" in full.told("stay")
+    bare = given(hand="", slots="1:BS", pile="BC", passed="1")
+    assert "you pass: no card is left in hand" in bare.told("stay", 0)
+
+
+def test_who_is_next_is_told_where_a_seat_is_passed_over():
+    """SM-35."""
+    t = given(3, hand="BS BC", pile="BG", passed="1").card("BS")
+    assert t.told("do", 0) == ["Cleo is next, as others have passed"]
+    assert given(3, hand="BS BC", pile="BG").card("BS").told("do") == []
+    assert given(hand="BS BC", pile="BG", passed="1").card("BS").told("do") == []
+
+
+def test_the_end_of_a_round_tells_what_lay_face_down_and_who_is_first():
+    t = given(hand="", slots="1:BS 2:BC- 3:BG-", pile="BD BD", passed="1")
+    found = ending(t, 1)
+    assert "all have passed: the round ends" in found
+    assert "Anna had played Purse (BC) and Harvest (BG) face down" in found
+    assert found[-1] == "round 2 begins: you are the first player"
+    again = given(hand="", slots="1:BS 2:BC- 3:BG-", pile="BD BD", passed="1")
+    assert not any("face down" in line for line in ending(again, 0))
+
+
+def test_alone_frederick_tells_what_he_does():
+    """SM-131, SM-133: he removes the card of his city, and his Edict only adds."""
+    t = given(1, hand="BS", pile="BC BC", cards={"constantinople1": "A7"}, hosts="1:romigi")
+    t.card("BS").play("do")
+    assert t.told("solo-X05", 0) == [
+        "Frederick's Ship comes to Constantinople",
+        "Frederick removes the card Double Purse (A7) from Constantinople",
+        "Frederick issues the Edict of 1 Stone and 2 Towers (E03) and gains 1 Stone (1 to 2) and 2"
+        " Towers (2 to 4)",
+        "your Romigi will pay 3 VP, not 1",
+        "the Edict of 1 Wall and 2 Allies (E06) becomes Edict I",
+    ]
+
+
+def test_castle_and_allies_tell_what_they_pay_and_why():
+    """SM-88, SM-117: with what is compared, as it stands when Allies pay."""
+    t = given(
+        castle="T1 W3 W1 T2 T3 T4",
+        hosts="1:tento 2:severin 3:theophilos",
+        grain=0,
+        hand="",
+        pile="BD BD",
+        passed="1",
+        seats={1: {"hosts": "1:mocenigo", "specialists": "A2 start start"}},
+    )
+    found = ending(t, 0)
+    assert "your castle pays 1 VP (side S1) and 3 Augustales (side S3)" in found
+    assert (
+        "your Allies pay 5 VP: Tento 1 (Frederick has 6 Augustales, not 9), Severin 3 (you have 4"
+        " Towers, Frederick 2), Theophilos 1 (you have 0 Grain, Frederick 1)"
+    ) in found
+    assert (
+        "Bert's Allies pay 3 VP: Mocenigo 3 (Bert's foremost Specialist is in column 2, Frederick's"
+        " in 1)"
+    ) in found
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_end_of_the_game_tells_every_line_of_the_score(players):
+    """SM-119 to SM-124, SM-137: each seat's line adds up to its score."""
+    for state, action in walk(load(players), 1):
+        if state.after(action).is_over:
+            told_now, scores = story(state, action, 0), state.after(action).scores()
+    over = next(i for i, line in enumerate(told_now) if line.startswith("the game is over: "))
+    lines = told_now[over + 1 : over + 1 + players]
+    for seat, line in enumerate(lines):
+        who = "you" if seat == 0 else NAMES[seat]
+        assert line.startswith(f"{who}: ")
+        assert line.endswith(f"= {scores[seat]} VP")
+        parts = line.partition(": ")[2].partition(" = ")[0].split(" + ")
+        assert sum(int(re.match(r"\d+", part)[0]) for part in parts) == scores[seat]
+    if players == 1:
+        assert re.fullmatch(rf"you end as a \w+ with {scores[0]} VP", told_now[-1])
+    else:
+        assert str(max(scores)) in told_now[-1]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_points_of_allies_are_told_to_the_last(players):
+    """What all are told of Allies is what their points grow by."""
+    heard = 0
+    for state, action in walk(load(players), 5):
+        found = {
+            line.partition("'s ")[0]: int(re.search(r"pay (\d+) VP", line)[1])
+            for line in story(state, action)
+            if " Allies pay " in line
+        }
+        if found:
+            before, after = (position.fields() for position in (state, state.after(action)))
+            for seat in range(players):
+                paid = found.get(NAMES[seat], 0)
+                gained = after["player"][seat]["vp"] - before["player"][seat]["vp"]
+                assert 0 <= paid <= gained
+                heard += paid
+    assert heard > 0
