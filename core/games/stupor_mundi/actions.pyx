@@ -16,13 +16,13 @@ from .accounts cimport (
 from .build cimport sites
 from .handlers cimport HANDLERS, Handler
 from .rules cimport (
-    EV_BOUGHT, HOST, PROMOTE, PURCHASE, REMOVE_DISCARD, REMOVE_HAND, SELL, SKIP, SUMMON,
+    EV_BOUGHT, F_ARRIVE, F_BUILD, F_CITY, F_MARKET, F_PROMOTE, F_PURCHASE, F_SUMMON, HOST, PROMOTE,
+    PURCHASE, REMOVE_DISCARD, REMOVE_HAND, SELL, SKIP, SUMMON,
 )
 from .state cimport (
-    BOUGHT, DEEPEST, F_ARRIVE, F_BUILD, F_CITY, F_MARKET, F_PROMOTE, F_PURCHASE, F_SUMMON, NONE,
-    P_PERFORM, P_REMOVE, P_TAKE, Player, SOLD, S_BENEFITS, S_EDICT, S_HOST, StuporState, abilities,
-    ask, begin_benefits, begin_edict, begin_list, each_kind, each_or_skip, earn, log_event, passive,
-    spend, store, with_card, without_card,
+    BOUGHT, DEEPEST, NONE, P_PERFORM, P_REMOVE, P_TAKE, Player, SOLD, S_BENEFITS, S_EDICT, S_HOST,
+    StuporState, abilities, ask, begin_benefits, begin_edict, begin_list, each_kind, each_or_skip,
+    earn, log_event, passive, spend, store, with_card, without_card,
 )
 from .tables cimport (
     Effect, Market, ON_MARKET, ON_PURCHASE, ON_SUMMON, OP_BUILD, OP_MARKET, OP_PROMOTE, OP_SUMMON,

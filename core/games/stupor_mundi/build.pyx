@@ -8,11 +8,11 @@ from .accounts cimport (
     A_LAST, A_PIECE, A_SITE, C_BUILD, C_CASTLE, C_KEEP, C_PIECE, tell, tell_fact, why,
 )
 from .handlers cimport HANDLERS, Handler
-from .rules cimport PAY_GRAIN, PIECE, SITE, SKIP
+from .rules cimport F_BUILD, F_SIDES, PAY_GRAIN, PIECE, SITE, SKIP
 from .state cimport (
-    B_BENEFITS, B_BONUS, B_EDICT, B_PAY, B_PIECE, B_SIDES, F_BUILD, F_SIDES, Player, Span,
-    StuporState, ask, begin_benefits, begin_draw, begin_edict, begin_list, closed_sides,
-    each_or_skip, in_range, passive, spend,
+    B_BENEFITS, B_BONUS, B_EDICT, B_PAY, B_PIECE, B_SIDES, Player, Span, StuporState, ask,
+    begin_benefits, begin_draw, begin_edict, begin_list, closed_sides, each_or_skip, in_range,
+    passive, spend,
 )
 from .tables cimport COVER_HAND, Effect, KEEP, PASSIVE_KEEP_DISCOUNT, Piece, TOWER, Table
 

@@ -3,9 +3,8 @@
 from ...bits cimport size
 from ...game cimport Head, NOBODY
 from ...integers cimport uint64_t
-from .state cimport (
-    F_PURCHASE, LOG, NONE, OPT_SOLO_EASY, P_REMOVE, Player, SLOTS, StuporState, boards, capacity,
-)
+from .rules cimport F_PURCHASE, OPT_SOLO_EASY
+from .state cimport LOG, NONE, P_REMOVE, Player, SLOTS, StuporState, boards, capacity
 from .tables cimport ALLY_KINDS, CARDS, ICONS, KEEP, TABLES, Table
 
 

@@ -11,10 +11,11 @@ from .accounts cimport (
     C_SHUFFLE, C_SOLO, tell, tell_move, why,
 )
 from .handlers cimport HANDLERS, Handler
-from .rules cimport ADD, DEAL_EDICT, EDICT, NEXT, PILE_EDICTS, REWARD, TAKE
+from .rules cimport (
+    ADD, DEAL_EDICT, EDICT, F_EDICT, F_RESTOCK, F_SOLO, NEXT, PILE_EDICTS, REWARD, TAKE,
+)
 from .state cimport (
-    E_ICONS, E_ISSUE, E_NEXT, E_REWARD, F_EDICT, F_RESTOCK, F_SOLO, NONE, StuporState, ask,
-    begin_cubes, draw, gain,
+    E_ICONS, E_ISSUE, E_NEXT, E_REWARD, NONE, StuporState, ask, begin_cubes, draw, gain,
 )
 from .tables cimport (
     ICONS, Range, Reward, SOLO_ALLY, SOLO_CARD, SOLO_EDICT, SOLO_JOIN, SOLO_MOVE, SoloCard, Table,

@@ -16,11 +16,12 @@ from .accounts cimport (
 from .actions cimport begin_action, possible
 from .handlers cimport HANDLERS, Handler
 from .rules cimport (
-    CITY, DEAL_EDICT, DRAW, GOOD, GRAINS, MAIN, PERFORM, PILE_SEAT, SHIP, SKIP, STOCK, TIMES, TYPE,
+    CITY, DEAL_EDICT, DRAW, F_ASK, F_CITY, F_DRAW, F_GRAINS, F_MAINS, F_PARTS, F_SHIP, F_STOCK,
+    F_TIMES, F_TYPE, GOOD, GRAINS, MAIN, OPT_CITY_B, PERFORM, PILE_SEAT, SHIP, SKIP, STOCK, TIMES,
+    TYPE,
 )
 from .state cimport (
-    F_ASK, F_CITY, F_DRAW, F_GRAINS, F_MAINS, F_PARTS, F_SHIP, F_STOCK, F_TIMES, F_TYPE, NONE,
-    OPT_CITY_B, Player, Span, StuporState, ask, begin_cubes, begin_draw, begin_edict, begin_list,
+    NONE, Player, Span, StuporState, ask, begin_cubes, begin_draw, begin_edict, begin_list,
     capacity, draw, each_kind, fred_structures, gain, in_range, own_allies, reshuffle,
     reshuffle_if_due, spend, store, structures, with_card, without_card,
 )

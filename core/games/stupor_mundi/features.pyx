@@ -15,12 +15,13 @@ from ...memo cimport MEMO_SIZE, memo
 from ...stack cimport Frame
 from .actions cimport possible
 from .effects cimport times, units
-from .rules cimport PH_CARD, PH_DISCARD, PH_SLOT
+from .rules cimport (
+    F_ASK, F_BUILD, F_EDICT, F_MAINS, F_MARKET, F_PARTS, F_PROMOTE, F_PURCHASE, F_SUMMON, F_TIMES,
+    F_TYPE, OPT_MOCENIGO, PH_CARD, PH_DISCARD, PH_SLOT,
+)
 from .scoring cimport Lead, content, goods_points, lead_of, majority
 from .state cimport (
-    F_ASK, F_BUILD, F_EDICT, F_MAINS, F_MARKET, F_PARTS, F_PROMOTE, F_PURCHASE, F_SUMMON, F_TIMES,
-    F_TYPE, NONE, OPT_MOCENIGO, Player, SEATS, SLOTS, StuporState, boards, capacity, free_slots,
-    structures,
+    NONE, Player, SEATS, SLOTS, StuporState, boards, capacity, free_slots, structures,
 )
 from .tables cimport (
     CARDS, Card, Effect, Goods, MAX_TABLES, Market, OP_DRAW, OP_EXCHANGE, OP_GAIN, OP_GAIN_CHOICE,

@@ -2,7 +2,8 @@
 
 from ...game cimport Action
 from ...stack cimport Frame, peek, top
-from .state cimport F_SOLO, StuporState
+from .rules cimport F_SOLO
+from .state cimport StuporState
 from .tables cimport Table
 
 cdef struct Handler:

@@ -6,11 +6,9 @@ from ...stack cimport Frame, pop, push
 from .accounts cimport A_POINTS, C_ALLY, C_CONTENT, C_SIDE, C_WORKPLACE, tell, why
 from .actions cimport begin_action, possible
 from .handlers cimport HANDLERS, Handler
-from .rules cimport SIDE
+from .rules cimport F_BENEFITS, F_SIDES, SIDE
 from .scoring cimport content
-from .state cimport (
-    F_BENEFITS, F_SIDES, NONE, Player, StuporState, ask, begin_cubes, closed_sides, gain, scarce,
-)
+from .state cimport NONE, Player, StuporState, ask, begin_cubes, closed_sides, gain, scarce
 from .tables cimport Goods, Market, Table
 
 

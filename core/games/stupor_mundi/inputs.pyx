@@ -11,6 +11,7 @@ from ...integers cimport uint16_t, uint64_t
 from .features cimport (
     COUNT, best_card, features, own_features, rounds_left, trade, turns_left, worth_of,
 )
+from .components import PALACE
 from .features import FEATURES
 from .rules cimport PH_ACT, PH_CARD, PH_DISCARD, PH_SLOT, PH_TRAVEL
 from .scoring cimport content, surplus
@@ -52,7 +53,6 @@ OF_ALLIES = (
     "content rounds", "ally rounds", "loyal",
 )
 OF_CITY = ("trade", "best ally", "best card")
-PALACE = ("grain", "stone", "treasury", "towers", "walls", "keeps", "allies", "specialist")
 COMPARED = (*FEATURES[:7], *FEATURES[9:11], "almost closed", "hand size")
 
 INPUTS = (
@@ -72,7 +72,7 @@ INPUTS = (
     "hand of level A", "hand of level B",
     "best card in hand",    # in the own turn
     *(f"{name} in city {i}" for i in range(CITIES) for name in OF_CITY),
-    *(f"palace {name}" for name in PALACE),
+    *(f"palace {name}" for name in PALACE.values()),
     "palace structures",
     *(f"best rival {name}" for name in COMPARED),
     *(f"{name} of the next but {i}" for i in range(SEATS - 1) for name in ("presence", "lead")),

@@ -9,7 +9,9 @@ from typing import Any
 
 from ...names import Names, listed
 from ...tables import read_toml
+from . import rules as r
 from . import tables
+from .components import LETTERS, PALACE
 from .phrases import COSTS, coins, named, told, told_condition, told_symbols
 
 FOLDER = Path(__file__).parent
@@ -40,15 +42,10 @@ MARKETS = list(_boards["market"])
 ALLIES = list(_boards["ally"])
 EDICTS = list(_boards["edict"])
 SOLO = list(_boards["solo"]["card"])
-OPTIONS = list(_ours("game")["options"])
 TITLES: list[str] = list(_boards["solo"]["title"])
 ICONS = ("grain", "stone", "treasury", "tower", "wall", "keep", "ally", "specialist")
 SPECIALIST = ICONS.index("specialist")
-LETTERS = "gsatwklp"  # of the icons, in the component files
-QUANTITIES = (
-    *("grain", "stone", "treasury", "towers", "walls", "keeps", "allies", "specialist"),
-    "structures",
-)
+QUANTITIES = (*PALACE.values(), "structures")
 UNITS = (  # of the palace: one, several
     *(("Grain", "Grain"), ("Stone", "Stone"), ("Augustalis", "Augustales"), ("Tower", "Towers")),
     *(("Wall", "Walls"), ("Keep", "Keeps"), ("Ally", "Allies")),
@@ -66,11 +63,6 @@ FIRST_PLACES = (1, 6, 9)  # of each path
 PIECES = (*(f"t{i + 1}" for i in range(5)), *(f"w{i + 1}" for i in range(5)), "k1", "k2", "k3")
 SPACES = [f"{city}{i}" for city in CITIES for i in (1, 2)]
 MARKET_SIDES = ("easy", "hard")
-FRAMES = (  # what waits on the effect stack, by the numbers of state.pxd
-    *("", "parts", "gain", "draw", "cubes", "stock", "times", "type", "ship", "slot", "promote"),
-    *("arrival", "city", "market", "build", "sides", "benefits", "summon", "purchase", "edict"),
-    *("restock", "solo"),
-)
 
 
 def data_of(fields: dict[str, Any]) -> dict[str, Any]:
@@ -161,11 +153,6 @@ def edict_said(data: dict[str, Any], tile: int) -> str:
     return f"the Edict of {edict_tile(data, tile)}"
 
 
-def ally_wants(data: dict[str, Any], kind: int, has: str = "you have", whose: str = "your") -> str:
-    """Return when an Ally is content."""
-    return told_condition(data["ally"][ALLIES[kind]]["content"], has, whose)
-
-
 def ally_pays(data: dict[str, Any]) -> tuple[int, int]:
     """Return the VP of an Ally whose condition does not hold, and does."""
     income = data["ally_income"]
@@ -180,7 +167,8 @@ def compared(noun: str) -> int:
 def ally_text(data: dict[str, Any], kind: int, has: str = "you have", whose: str = "your") -> str:
     """Return what an Ally gives, in one line; `has` and `whose` are for who has it."""
     plain, content = ally_pays(data)
-    return f"{plain} VP a round, {content} if {ally_wants(data, kind, has, whose)}"
+    when = told_condition(data["ally"][ALLIES[kind]]["content"], has, whose)
+    return f"{plain} VP a round, {content} if {when}"
 
 
 def ally_kind(data: dict[str, Any], kind: int) -> str:
@@ -202,7 +190,7 @@ def whose(names: Names, seat: int) -> tuple[str, str]:
 def bonus_do(fields: dict[str, Any], kind: int) -> list[str]:
     """Return the phrases of a City bonus, by the option `city_bonus_b`."""
     data = data_of(fields)
-    two_edicts = fields["head"]["option"][OPTIONS.index("city_bonus_b")]
+    two_edicts = fields["head"]["option"][r.OPT_CITY_B]
     do: list[str] = data["city_bonus"][BONUSES[kind]]["do"]
     return data["city_bonus_earlier"].get(BONUSES[kind], do) if two_edicts else do
 
@@ -226,11 +214,6 @@ def site_said(data: dict[str, Any], site: int) -> str:
     return f"the {title(data['castle']['site'][SITES[site]]['kind'])} site {SITES[site]}"
 
 
-def side_income(data: dict[str, Any], side: int) -> str:
-    """Return what a closed side of the castle pays."""
-    return told([data["castle"]["side"][SIDES[side]]["income"]])
-
-
 def arrow(data: dict[str, Any], place: str) -> int:
     """Return the printed Grain on the arrow into a place of the paths, by its name."""
     if place not in PLACES[1:]:
@@ -246,7 +229,7 @@ def side_said(data: dict[str, Any], side: int) -> str:
 
 def side_brief(data: dict[str, Any], side: int) -> str:
     """Return what a closed side of the castle pays, as a thing: `1 VP`."""
-    income = side_income(data, side).removeprefix("gain ")
+    income = told([data["castle"]["side"][SIDES[side]]["income"]]).removeprefix("gain ")
     return income.replace("visit the Market", "a visit to the Market")
 
 
@@ -279,17 +262,11 @@ def ability_text(data: dict[str, Any], ability: int) -> str:
 
 def market_text(data: dict[str, Any], tile: int) -> str:
     """Return what can be traded at a Market, by 2 * tile + side."""
-    side = market_side(data, tile)
+    side = data["market"][MARKETS[tile // 2]][MARKET_SIDES[tile % 2]]
     return (
         f"sell {cubes(side['sell'])} for {coins(side['price'])},"
         f" buy {cubes(side['buy'])} for {coins(side['pay'])}"
     )
-
-
-def market_side(data: dict[str, Any], tile: int) -> dict[str, Any]:
-    """Return what a Market buys and sells, by 2 * tile + side."""
-    side: dict[str, Any] = data["market"][MARKETS[tile // 2]][MARKET_SIDES[tile % 2]]
-    return side
 
 
 def cubes(pair: list[int]) -> str:

@@ -27,7 +27,7 @@ def _pass(fields: dict[str, Any], _: int, names: Names) -> Told:
 
 
 def _skip(fields: dict[str, Any], _: int, names: Names) -> Told:
-    if waits(fields) == "slot":
+    if waits(fields) == r.F_MAINS:
         yield "the card in the slot does nothing"
 
 

@@ -67,28 +67,28 @@ OTHERS = {  # what another player is asked for, by the phase
     r.PH_DISCARD: "what to discard",
     r.PH_HOUSES: "a House",
 }
-PENDING = {  # what is to be done, by the words of `FRAMES`
-    "parts": "the rest of {what}",
-    "gain": "a gain, or not",
-    "draw": "a draw",
-    "cubes": "cubes of choice",
-    "stock": "too many cubes: which to keep",
-    "times": "how often to pay",
-    "type": "which Allies to count",
-    "ship": "where the Ship goes",
-    "slot": "an action of the slot",
-    "promote": "a Specialist's way",
-    "arrival": "a Specialist's arrival",
-    "city": "a City bonus",
-    "market": "the Market",
-    "build": "a building",
-    "sides": "closed sides that pay",
-    "benefits": "what workplaces give",
-    "summon": "an Ally's arrival",
-    "purchase": "a purchase",
-    "edict": "an Edict",
-    "restock": "a new Edict",
-    "solo": "the rest of Frederick's card",
+PENDING = {  # what is to be done, by what waits
+    r.F_PARTS: "the rest of {what}",
+    r.F_ASK: "a gain, or not",
+    r.F_DRAW: "a draw",
+    r.F_GRAINS: "cubes of choice",
+    r.F_STOCK: "too many cubes: which to keep",
+    r.F_TIMES: "how often to pay",
+    r.F_TYPE: "which Allies to count",
+    r.F_SHIP: "where the Ship goes",
+    r.F_MAINS: "an action of the slot",
+    r.F_PROMOTE: "a Specialist's way",
+    r.F_ARRIVE: "a Specialist's arrival",
+    r.F_CITY: "a City bonus",
+    r.F_MARKET: "the Market",
+    r.F_BUILD: "a building",
+    r.F_SIDES: "closed sides that pay",
+    r.F_BENEFITS: "what workplaces give",
+    r.F_SUMMON: "an Ally's arrival",
+    r.F_PURCHASE: "a purchase",
+    r.F_EDICT: "an Edict",
+    r.F_RESTOCK: "a new Edict",
+    r.F_SOLO: "the rest of Frederick's card",
 }
 
 
@@ -122,7 +122,7 @@ def _played(fields: dict[str, Any]) -> str:
 
 def _pending(fields: dict[str, Any], frame: dict[str, int]) -> str:
     what = "the card" if fields["face_up"] else "a bonus"
-    return PENDING[n.FRAMES[frame["op"]]].format(what=what)
+    return PENDING[frame["op"]].format(what=what)
 
 
 def _last_round(fields: dict[str, Any]) -> list[str]:

@@ -23,11 +23,12 @@ from .handlers cimport answer, options, resolve
 from .hidden cimport determinize, hide, seen
 from .income cimport ally_income, begin_income
 from .inputs cimport inputs
+from .rules cimport F_MAINS, F_SOLO, OPT_PLAYED_FIRST, OPT_TRAVEL_PASS
 from .scoring cimport Points, note_final, note_standing, points, ranks, scores, solo_share
 from .state cimport (
-    F_MAINS, F_SOLO, NONE, OPT_PLAYED_FIRST, OPT_TRAVEL_PASS, Player, SEATS, SLOTS, StuporState,
-    any_of, ask, begin_draw, begin_list, draw, each_kind, fare, free_slots, hand_limit, last_round,
-    log_event, minus, reshuffle_if_due, with_card, without_card,
+    NONE, Player, SEATS, SLOTS, StuporState, any_of, ask, begin_draw, begin_list, draw, each_kind,
+    fare, free_slots, hand_limit, last_round, log_event, minus, reshuffle_if_due, with_card,
+    without_card,
 )
 from .tables cimport COVER_BOTH, TABLES, Table
 

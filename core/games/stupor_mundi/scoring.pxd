@@ -3,9 +3,8 @@
 from ...bits cimport size
 from ...game cimport Head
 from ...integers cimport int32_t, uint8_t
-from .state cimport (
-    OPT_MOCENIGO, OPT_SOLO_MAJORITY, Player, StuporState, fred_structures, own_allies, structures,
-)
+from .rules cimport OPT_MOCENIGO, OPT_SOLO_MAJORITY
+from .state cimport Player, StuporState, fred_structures, own_allies, structures
 from .tables cimport (
     AllyTile, KEEP, OWN, Q_ALLIES, Q_AUGUSTALES, Q_GRAIN, Q_KEEPS, Q_NUMBER, Q_STONE, Q_STRUCTURES,
     Q_TOWERS, Q_WALLS, TOWER, Table, WALL,

@@ -16,7 +16,10 @@ from .accounts cimport (
     A_AUGUSTALES, A_DISCARD, A_DUE, A_PILE, A_POINTS, C_SHUFFLE, tell, tell_cards, tell_fact,
     tell_goods, why,
 )
-from .rules cimport SKIP
+from .rules cimport (
+    F_BENEFITS, F_DRAW, F_EDICT, F_GRAINS, F_PARTS, F_STOCK, OPT_FREE_STEP, OPT_LAST_ROUND,
+    OPT_LAZY, OPT_SUPPLY, SKIP,
+)
 from .tables cimport (
     COVER_HAND, COVER_SLOT, Goods, PASSIVE_FREE_TRAVEL, PASSIVE_HAND_LIMIT, P_KEEPS, P_TOWERS,
     P_WALLS, Table, WALL,
@@ -31,52 +34,11 @@ cdef enum:
     NONE = 0xFF            # no card, no tile, no side
     UNSEEN = 0xFE          # a card that the observer has not seen
 
-# Options, in the order of game.toml (ledger, section 21).
-cdef enum:
-    OPT_HOUSES = 0         # random, draft
-    OPT_MARKET = 1         # easy, medium, difficult
-    OPT_CITY_B = 2         # edict_plus_3vp, two_edicts
-    OPT_FREE_STEP = 3      # true, false
-    OPT_LAZY = 4           # false, true
-    OPT_PLAYED_FIRST = 5   # false, true
-    OPT_TRAVEL_PASS = 6    # true, false
-    OPT_SUPPLY = 7         # false, true
-    OPT_SOLO_EASY = 8      # false, true
-    OPT_SOLO_MAJORITY = 9  # false, true
-    OPT_MOCENIGO = 10      # false, true
-    OPT_LAST_ROUND = 11    # 99, 20, 250
 
 # --- The effect stack ----------------------------------------------------------------------------
 
-# What can wait on the stack, and what each frame remembers. `arg` is a row of the effects table
-# where nothing else is said. With `step` 0 the part may still be declined (SM-4); once begun, it
-# has a higher step.
-
 cdef enum:
     DEEPEST = MAX_FRAMES - 10   # no list begins above it; only a user's cards could come so far
-
-cdef enum:
-    F_PARTS = 1        # effects in printed order: arg the next row, memo the end
-    F_ASK = 2          # an optional gain or draw: perform or skip
-    F_DRAW = 3         # memo cards to draw
-    F_GRAINS = 4       # memo cubes gained, each Grain or Stone
-    F_STOCK = 5        # too many cubes: memo Grain, extra Stone to keep from
-    F_TIMES = 6        # an exchange
-    F_TYPE = 7         # Ally type; step 1: the good, memo the type
-    F_SHIP = 8         # a free move of the Ship
-    F_MAINS = 9        # mask of main actions to choose from
-    F_PROMOTE = 10     # memo moves left, extra the two places whose Specialists have moved
-    F_ARRIVE = 11      # arg place: a City, or no other own Specialist is there
-    F_CITY = 12        # arg path
-    F_MARKET = 13      # memo transactions done, extra more of them allowed, mask snapshot
-    F_BUILD = 14       # memo site, extra piece, mask snapshot, step B_*
-    F_SIDES = 15       # mask of sides that pay
-    F_BENEFITS = 16    # mask of abilities that pay
-    F_SUMMON = 17      # memo space of the Voyage Board, extra of the Player Board, mask snapshot
-    F_PURCHASE = 18    # memo card, mask snapshot
-    F_EDICT = 19       # memo Active space, extra tile, step E_*
-    F_RESTOCK = 20     # arg Next space to be filled from the stack
-    F_SOLO = 21        # arg Solo card, memo its next symbol
 
 cdef enum:             # transactions of a Market visit
     SOLD = 1

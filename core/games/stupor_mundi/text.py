@@ -98,13 +98,13 @@ def _for(fields: dict[str, Any], action: int, nothing: str = " for free") -> str
 # --- Turns ---------------------------------------------------------------------------------------
 
 LEFT = {  # what a seat does that declines what waits, by the kind of frame
-    "slot": "uses no action of the slot",
-    "promote": "promotes no further",
-    "market": "leaves the Market",
-    "build": "builds nothing",
-    "summon": "summons nobody",
-    "purchase": "purchases nothing",
-    "cubes": "takes no cubes",
+    r.F_MAINS: "uses no action of the slot",
+    r.F_PROMOTE: "promotes no further",
+    r.F_MARKET: "leaves the Market",
+    r.F_BUILD: "builds nothing",
+    r.F_SUMMON: "summons nobody",
+    r.F_PURCHASE: "purchases nothing",
+    r.F_GRAINS: "takes no cubes",
 }
 
 
@@ -123,9 +123,9 @@ def top(fields: dict[str, Any]) -> dict[str, int]:
     return frame
 
 
-def waits(fields: dict[str, Any]) -> str:
-    """Return what is on top of the stack of effects, a word of `FRAMES`; `` if nothing waits."""
-    return n.FRAMES[top(fields)["op"]] if fields["stack"]["height"] else ""
+def waits(fields: dict[str, Any]) -> int:
+    """Return what is on top of the stack of effects, the number of a frame; 0 if nothing waits."""
+    return top(fields)["op"] if fields["stack"]["height"] else 0
 
 
 def part(fields: dict[str, Any]) -> str:
