@@ -21,6 +21,12 @@ def hidden(count: int, owner: int | None = None) -> Piece:
     return Piece("card-back", label, owner=owner, count=count, face="down")
 
 
+def from_you(names: Names) -> list[int]:
+    """Return the seats, that of the reader first."""
+    seats = range(len(names.names))
+    return [((names.you or 0) + i) % len(seats) for i in seats]
+
+
 class Pack:
     """The cards of a game of tricks, by number. A set of them is a number: a bit for each card.
 
@@ -32,6 +38,10 @@ class Pack:
         self, cards: Sequence[str], suits: str, ranks: str, trump: Callable[[Fields], str]
     ) -> None:
         self.cards, self.suits, self.ranks, self.trump = cards, suits, ranks, trump
+
+    def wanted(self, fields: Fields) -> str:
+        """Return what the seat to act is asked for in a trick."""
+        return "play a card" if fields["on_table"] else "lead to the next trick"
 
     def numbers(self, held: int) -> list[int]:
         """Return the numbers of the cards of a set."""
@@ -62,10 +72,10 @@ class Pack:
             note=f"without {without}" if without else "",
         )
 
-    def under_way(self, fields: Fields, names: Names, seats: Iterable[int]) -> list[Place]:
-        """Return the places of the trick under way, of these seats."""
+    def table(self, trumps: Place, fields: Fields, names: Names, seats: Iterable[int]) -> Zone:
+        """Return the table: what is trumps, and the trick under way, of these seats."""
         played = {seat: fields["table_card"][seat] for seat in seats}
-        return [
+        cards = [
             Place(
                 id=f"played-{seat + 1}",
                 label=start(names[seat]),
@@ -74,6 +84,7 @@ class Pack:
             )
             for seat, card in played.items()
         ]
+        return Zone("table", "Table", "row", (trumps, *cards))
 
     def outcome(self, fields: Fields, card: int, names: Names, players: int) -> str:
         """Return what a card would do to the trick under way, of so many players."""
@@ -88,6 +99,10 @@ class Pack:
         if last:
             return f"{names.does(winner, 'takes')} the trick"
         return f"{named(self.cards[best])} stays best"
+
+    def said(self, card: int) -> str:
+        """Return a card's sign; one that is not seen is just a card."""
+        return sign(self.cards[card]) if card < len(self.cards) else "a card"
 
     def taken(self, seat: int, card: int, names: Names) -> str:
         """Return that a seat takes a trick, with a card."""

@@ -24,9 +24,12 @@ class Names:
     def __getitem__(self, seat: int) -> str:
         return "you" if seat == self.you else self.names[seat]
 
-    def does(self, seat: int, verb: str) -> str:
-        """Return who does something: "Anna moves", "you move". `verb` stands as in "she moves"."""
-        return f"you {plural(verb)}" if seat == self.you else f"{self.names[seat]} {verb}"
+    def does(self, seat: int, *doings: str) -> str:
+        """Return who does what: "Anna moves and pays", "you move and pay".
+
+        A doing begins with its verb, as it stands in "she moves".
+        """
+        return f"{self[seat]} {listed([*map(plural, doings)] if seat == self.you else doings)}"
 
     def of(self, seat: int) -> str:
         """Return whose: "your", or "Anna's" for "Anna (expert)"."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from ...cards import SUITS, sign
 from ...game import OVER
+from ...hands import from_you
 from ...names import Names, count
 from ...scene import Counter, Gesture, Place, Scene, Zone, keyed, players, prompt
 from . import text
@@ -15,33 +16,18 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     head = fields["head"]
     size = fields["hand_size"]
     over = head["to_act"] == OVER
-    seats = range(head["num_players"])
-    order = [((names.you or 0) + i) % len(seats) for i in seats]
+    dealing = "The deal" if fields["trump"] == len(text.SUITS) else "Tricks"
+    points = [int(not out) for out in fields["out"][: head["num_players"]]] if over else None
     return Scene(
         title="Knockout Whist",
         seat=head["observer"],
         round=f"Round of {count(size, 'trick')}" if size else "",
-        phase="One is left" if over else _phase(fields),
-        prompt=prompt(names, head["to_act"], _wanted(fields)),
-        players=players(names, head["to_act"], _points(fields), _notes(fields)),
-        zones=(_table(fields, names), *(_seat(fields, seat, names) for seat in order)),
+        phase="One is left" if over else dealing,
+        prompt=prompt(names, head["to_act"], text.PACK.wanted(fields)),
+        players=players(names, head["to_act"], points, _notes(fields)),
+        zones=(_table(fields, names), *(_seat(fields, seat, names) for seat in from_you(names))),
         gestures=keyed(_gesture(fields, action, names) for action in legal),
     )
-
-
-def _phase(fields: dict[str, Any]) -> str:
-    return "The deal" if fields["trump"] == len(text.SUITS) else "Tricks"
-
-
-def _wanted(fields: dict[str, Any]) -> str:
-    return "play a card" if fields["on_table"] else "lead to the next trick"
-
-
-def _points(fields: dict[str, Any]) -> list[int] | None:
-    head = fields["head"]
-    if head["to_act"] != OVER:
-        return None
-    return [int(not out) for out in fields["out"][: head["num_players"]]]
 
 
 def _notes(fields: dict[str, Any]) -> list[str]:
@@ -56,10 +42,9 @@ def _notes(fields: dict[str, Any]) -> list[str]:
 def _table(fields: dict[str, Any], names: Names) -> Zone:
     trump = fields["trump"]
     drawn = f"{SUITS[text.SUITS[trump]]}" if trump < len(text.SUITS) else "not drawn yet"
-    places = [Place("trump", "Trumps", note=drawn, text="This suit beats all others.")]
+    trumps = Place("trump", "Trumps", note=drawn, text="This suit beats all others.")
     staying = [seat for seat in range(fields["head"]["num_players"]) if not fields["out"][seat]]
-    places += text.PACK.under_way(fields, names, staying)
-    return Zone("table", "Table", "row", tuple(places))
+    return text.PACK.table(trumps, fields, names, staying)
 
 
 def _seat(fields: dict[str, Any], seat: int, names: Names) -> Zone:

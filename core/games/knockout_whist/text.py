@@ -3,7 +3,6 @@
 from typing import Any
 
 from ...cards import SUITS as SUIT_NAMES
-from ...cards import sign
 from ...hands import Pack
 from ...names import ANYONE, Names
 from ...words import Words
@@ -11,7 +10,7 @@ from ...words import Words
 SUITS = "CDHS"
 RANKS = "23456789TJQKA"
 CARDS = [suit + rank for suit in SUITS for rank in RANKS]
-NO_CARD, CARD_UNSEEN, TRUMP = 52, 52, 53
+NO_CARD, TRUMP = 52, 53
 WORDS = [*CARDS, "?", *(f"trump-{suit}" for suit in SUITS)]
 PACK = Pack(CARDS, SUITS, RANKS, lambda fields: f"{SUITS} "[fields["trump"]])
 _words = Words(dict(enumerate(WORDS)))
@@ -23,7 +22,7 @@ def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
     if action >= TRUMP:
         return f"{SUIT_NAMES[SUITS[action - TRUMP]]} are trumps"
     seat = fields["head"]["to_act"]
-    card = "a card" if action == CARD_UNSEEN else sign(CARDS[action])
+    card = PACK.said(action)
     if seat >= 0:
         return names.does(seat, f"{'plays' if fields['on_table'] else 'leads'} {card}")
     held = [(n, i) for i, n in enumerate(fields["held"]) if not fields["out"][i]]

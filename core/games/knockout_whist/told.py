@@ -23,15 +23,7 @@ def _told(entry: Entry, names: Names) -> str:
     if entry.cause == "trick":
         return text.PACK.taken(entry.seat, entry.by, names)
     if entry.cause == "no trick":
-        return f"{names.does(entry.seat, 'has')} taken no trick and {_is(entry, names)} out"
+        return names.does(entry.seat, "has taken no trick", "is out")
     if entry.cause == "last one":
-        return f"{names.does(entry.seat, 'is')} the last one in and {_wins(entry, names)}"
+        return names.does(entry.seat, "is the last one in", "wins")
     return ""
-
-
-def _is(entry: Entry, names: Names) -> str:
-    return names.does(entry.seat, "is").rpartition(" ")[2]
-
-
-def _wins(entry: Entry, names: Names) -> str:
-    return names.does(entry.seat, "wins").rpartition(" ")[2]

@@ -16,13 +16,14 @@ NO_CARD = 6
 def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     """Return what a seat sees, from the fields of its view."""
     head = fields["head"]
+    notes = ["has folded" if folded else "" for folded in fields["folded"]]
     return Scene(
         title="Leduc poker",
         seat=head["observer"],
         round=f"Round {fields['round'] + 1} of 2",
         phase="The cards are shown" if head["to_act"] == OVER else "Bets",
         prompt=prompt(names, head["to_act"], _wanted(fields)),
-        players=players(names, head["to_act"], _won(fields), _notes(fields)),
+        players=players(names, head["to_act"], _won(fields), notes),
         zones=(_table(fields), *(_hand(fields, seat, names) for seat in range(2))),
         gestures=keyed(_gesture(fields, action, names) for action in legal),
     )
@@ -47,10 +48,6 @@ def _won(fields: dict[str, Any]) -> list[int] | None:
         return [0, 0]
     winner = folded.index(0) if any(folded) else hands.index(max(hands))
     return [chips[1 - winner] if seat == winner else -chips[seat] for seat in range(2)]
-
-
-def _notes(fields: dict[str, Any]) -> list[str]:
-    return ["has folded" if folded else "" for folded in fields["folded"]]
 
 
 def _table(fields: dict[str, Any]) -> Zone:

@@ -5,7 +5,7 @@ from typing import Any
 
 from ...cards import SUITS, sign
 from ...game import OVER
-from ...hands import piece
+from ...hands import from_you, piece
 from ...names import Names, count
 from ...scene import Counter, Gesture, Place, Scene, Zone, keyed, players, prompt
 from . import text
@@ -17,7 +17,6 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     """Return what a seat sees, from the fields of its view."""
     head = fields["head"]
     left = fields["tricks_left"]
-    order = [((names.you or 0) + i) % len(SEATS) for i in SEATS]  # the viewer's seat is first
     return Scene(
         title="Oh Hell",
         seat=head["observer"],
@@ -25,7 +24,7 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         phase=_phase(fields),
         prompt=prompt(names, head["to_act"], _wanted(fields)),
         players=players(names, head["to_act"], _points(fields), _notes(fields)),
-        zones=(_table(fields, names), *(_seat(fields, seat, names) for seat in order)),
+        zones=(_table(fields, names), *(_seat(fields, seat, names) for seat in from_you(names))),
         gestures=keyed(_gesture(fields, action, names) for action in legal),
     )
 
@@ -45,7 +44,7 @@ def _bidding(fields: dict[str, Any]) -> bool:
 def _wanted(fields: dict[str, Any]) -> str:
     if _bidding(fields):
         return "bid how many tricks you will take"
-    return "play a card" if fields["on_table"] else "lead to the next trick"
+    return text.PACK.wanted(fields)
 
 
 def _points(fields: dict[str, Any]) -> list[int] | None:
@@ -64,9 +63,8 @@ def _table(fields: dict[str, Any], names: Names) -> Zone:
     card = fields["trump_card"]
     turned = () if card == text.NO_CARD else (piece(text.CARDS[card]),)
     trump = f"{SUITS[text.CARDS[card][0]]} are trumps" if turned else ""
-    places = [Place("trump", "Turned up", turned, note=trump, text="Its suit beats all others.")]
-    places += text.PACK.under_way(fields, names, SEATS)
-    return Zone("table", "Table", "row", tuple(places))
+    trumps = Place("trump", "Turned up", turned, note=trump, text="Its suit beats all others.")
+    return text.PACK.table(trumps, fields, names, SEATS)
 
 
 def _seat(fields: dict[str, Any], seat: int, names: Names) -> Zone:
@@ -82,9 +80,8 @@ def _gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:
     if action >= text.BID:
         bids = [bid for bid in fields["bid"] if bid != text.NO_BID]
         total = sum(bids) + action - text.BID
-        tells = (
-            f"all bids come to {total}, of {fields['tricks_left']} tricks" if len(bids) == 2 else ""
-        )
-        return Gesture(action, word, f"bid {action - text.BID}", (), tells)
+        told = f"all bids come to {total}, of {fields['tricks_left']} tricks"
+        last = len(bids) == 2
+        return Gesture(action, word, f"bid {action - text.BID}", (), told if last else "")
     outcome = text.PACK.outcome(fields, action, names, len(SEATS))
     return Gesture(action, word, f"play {sign(word)}", (f"card-{word}",), outcome)

@@ -3,7 +3,6 @@
 from typing import Any
 
 from ...cards import SUITS as SUIT_NAMES
-from ...cards import sign
 from ...hands import Pack
 from ...names import ANYONE, Names
 from ...words import Words
@@ -12,8 +11,7 @@ SUITS = "CDSH"
 RANKS = "2345678"
 CARDS = [suit + rank for rank in RANKS for suit in SUITS]
 NO_CARD, NO_BID = 28, 10
-BID, CARD_UNSEEN, TRICKS, DEALER = 28, 38, 39, 49
-CHOOSE_DEALER = 1  # a phase
+BID, TRICKS, DEALER = 28, 39, 49
 WORDS = [
     *CARDS,
     *(f"bid-{n}" for n in range(10)),
@@ -36,14 +34,10 @@ def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
     if seat >= 0 and action >= BID:
         return names.does(seat, f"bids {action - BID}")
     if seat >= 0:
-        return names.does(seat, f"{'plays' if fields['on_table'] else 'leads'} {_sign(action)}")
+        return names.does(seat, f"{'plays' if fields['on_table'] else 'leads'} {PACK.said(action)}")
     if fields["dealt"] < 3 * fields["tricks_left"]:
-        return names.does(fields["dealt"] % 3, f"is dealt {_sign(action)}")
-    return f"{_sign(action)} is turned up: {SUIT_NAMES[SUITS[action % 4]]} are trumps"
-
-
-def _sign(action: int) -> str:
-    return "a card" if action == CARD_UNSEEN else sign(CARDS[action])
+        return names.does(fields["dealt"] % 3, f"is dealt {PACK.said(action)}")
+    return f"{PACK.said(action)} is turned up: {SUIT_NAMES[SUITS[action % 4]]} are trumps"
 
 
 def points(fields: dict[str, Any]) -> list[int]:

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from ...names import ANYONE, Names, listed, plural
+from ...names import ANYONE, Names
 from ...words import Words
 from . import rules as r
 from .components import CHEST_IDS, CONDITIONS, PRIVILEGE_IDS, REGION_IDS, TILE_IDS
@@ -97,14 +97,7 @@ def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
     doings = choice(fields, action)
     if r.FETCH <= action < r.PAY_AT:
         doings[0] += ", as the Province has none"  # why a figure comes from a payment area
-    return does(names, fields["head"]["to_act"], *doings)
-
-
-def does(names: Names, seat: int, *doings: str) -> str:
-    """Return who does what: the verbs stand as in "she takes". Later ones may follow by "; "."""
-    first, *more = doings
-    others = [plural(doing) if seat == names.you else doing for doing in more]
-    return listed([names.does(seat, first), *others])
+    return names.does(fields["head"]["to_act"], *doings)
 
 
 def choice(fields: dict[str, Any], action: int) -> list[str]:

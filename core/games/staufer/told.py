@@ -10,7 +10,7 @@ from ...story import Story
 from . import rules as r
 from .components import CONDITIONS, PRIVILEGE_IDS, REGION_IDS
 from .tables import data_of
-from .text import does, name_at, to
+from .text import name_at, to
 from .things import ON_B_TILES, chests, figures, job_name, number, region_ranks, title
 
 ACCOUNTS = (
@@ -158,7 +158,7 @@ def _deployment(story: Story, entries: list[Entry]) -> Iterator[str]:
     if any(numbers):
         doings.append(f"pays {figures(*numbers)} ({_places(story, entries, 1)})")
     if doings:
-        yield does(story.names, entries[0].seat, *doings)
+        yield story.names.does(entries[0].seat, *doings)
 
 
 def _privilege(story: Story, entries: list[Entry]) -> Iterator[str]:
@@ -185,9 +185,9 @@ def _chests(story: Story, entries: list[Entry]) -> Iterator[str]:
         paid = _places(story, worked, -1)
         doings.append(f"gets {gained}{f', from {paid}' if paid else ''}")
     if len(taken) > 1:
-        yield from [does(story.names, seat, doing) for doing in doings]
+        yield from [story.names.does(seat, doing) for doing in doings]
     elif doings:
-        yield does(story.names, seat, *doings)
+        yield story.names.does(seat, *doings)
 
 
 # The end of a round

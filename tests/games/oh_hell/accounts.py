@@ -5,6 +5,8 @@ from typing import Any
 from staufen.core.games.oh_hell import text
 from tests.support.accounts import of_cards
 
+CHOOSE_DEALER = 1  # a phase
+
 
 def accounts(fields: dict[str, Any]) -> dict[tuple[int, str, int], int]:
     """Return what stands in the accounts."""
@@ -14,6 +16,6 @@ def accounts(fields: dict[str, Any]) -> dict[tuple[int, str, int], int]:
             found[seat, "bids", fields["bid"][seat]] = 1
     if fields["trump_card"] != text.NO_CARD:
         found[-1, "turned", fields["trump_card"]] = 1
-    if fields["phase"] > text.CHOOSE_DEALER:
+    if fields["phase"] > CHOOSE_DEALER:
         found[fields["dealer"], "deals", 0] = 1
     return found
