@@ -22,20 +22,13 @@ cdef struct Plan:                # of a redeal: the hands with known voids, in t
     int void_suits[SEATS]
 
 
-cdef double CHOOSE[CARDS + 1][FIRST_HAND + 1]
-
-
-cdef void _fill_choose():
-    """Pascal's triangle; what is not set is 0."""
-    cdef int n, k
-    for n in range(CARDS + 1):
-        CHOOSE[n][0] = 1
-        for k in range(1, FIRST_HAND + 1):
-            if n > 0:
-                CHOOSE[n][k] = CHOOSE[n - 1][k - 1] + CHOOSE[n - 1][k]
-
-
-_fill_choose()
+cdef double CHOOSE[CARDS + 1][FIRST_HAND + 1]      # Pascal's triangle; what is not set is 0
+cdef int _n, _k
+for _n in range(CARDS + 1):
+    CHOOSE[_n][0] = 1
+    for _k in range(1, FIRST_HAND + 1):
+        if _n > 0:
+            CHOOSE[_n][_k] = CHOOSE[_n - 1][_k - 1] + CHOOSE[_n - 1][_k]
 
 
 cdef inline uint64_t _allowed(uint64_t cards, int void_suits) noexcept nogil:

@@ -12,10 +12,10 @@ from ...bits cimport lowest, size
 from ...chance cimport Luck, below, luck_of, pick, some
 from ...game cimport Action, Head, OVER
 from ...integers cimport uint8_t, uint32_t, uint64_t
-from .rules cimport apply, legal, undealt
+from .rules cimport apply, legal
 from .state cimport (
     CARD, CARDS, DEAL, FIRST_HAND, NO_CARD, NO_TRUMP, PLAY, RANKS, SEATS, SUITS, TRUMP, TURN,
-    WhistState,
+    WhistState, undealt,
 )
 
 cdef struct Hand:
@@ -32,13 +32,9 @@ cdef struct Round:              # seats that are in, numbered anew
 cdef uint8_t NEW_PACK[CARDS]    # 16 * suit + rank from 1
 
 
-cdef void _fill_new_pack() noexcept nogil:
-    cdef int card
-    for card in range(CARDS):
-        NEW_PACK[card] = card // RANKS << 4 | (card % RANKS + 1)
-
-
-_fill_new_pack()
+cdef int _card
+for _card in range(CARDS):
+    NEW_PACK[_card] = _card // RANKS << 4 | (_card % RANKS + 1)
 
 
 cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:

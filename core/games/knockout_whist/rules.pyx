@@ -15,7 +15,7 @@ from .hidden cimport determinize, hide, receiver, seen
 from .playout cimport playout
 from .state cimport (
     CARD, DEAL, FIRST_HAND, NO_CARD, NO_TRUMP, PLAY, RANKS, SEATS, SUITS, TRUMP, TURN, WhistState,
-    all_of, one, pack, players_in,
+    all_of, one, players_in, undealt,
 )
 
 FEATURES = ("safe", "strength", "rivals", "bare")
@@ -44,10 +44,6 @@ cdef inline void _draw(WhistState* s, int phase) noexcept nogil:
     s.phase = phase
     s.head.to_act = CHANCE
     s.head.pile = phase + 1
-
-
-cdef uint64_t undealt(const WhistState* s) noexcept nogil:
-    return pack() & ~(s.hand[0] | s.hand[1] | s.hand[2] | s.hand[3])
 
 
 cdef inline uint64_t _playable(const WhistState* s) noexcept nogil:

@@ -65,6 +65,11 @@ cdef inline uint64_t pack() noexcept nogil:
     return (<uint64_t>1 << CARDS) - 1
 
 
+cdef inline uint64_t undealt(const WhistState* s) noexcept nogil:
+    """Return the cards in no hand: while hands are dealt, what is left of the pack."""
+    return pack() & ~(s.hand[0] | s.hand[1] | s.hand[2] | s.hand[3])
+
+
 cdef inline int players_in(const WhistState* s) noexcept nogil:
     """Return how many players are still in."""
     return SEATS - (s.out[0] + s.out[1] + s.out[2] + s.out[3])

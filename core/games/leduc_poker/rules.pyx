@@ -27,10 +27,6 @@ cdef inline void _draw(LeducState* s) noexcept nogil:
     s.head.pile = 1
 
 
-cdef inline bint _dealt(const LeducState* s, int card) noexcept nogil:
-    return card == s.private_card[0] or card == s.private_card[1] or card == s.public_card
-
-
 cdef int legal(const Head* h, Action* out) noexcept nogil:
     cdef const LeducState* s = <const LeducState*>h
     cdef int n = 0, me = h.to_act
@@ -49,7 +45,7 @@ cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept no
     cdef const LeducState* s = <const LeducState*>h
     cdef int n = 0, card
     for card in range(NO_CARD):
-        if not _dealt(s, card):
+        if card not in (s.private_card[0], s.private_card[1], s.public_card):
             actions[n] = CARD + card
             weights[n] = 1
             n += 1

@@ -11,23 +11,17 @@ from ...chance cimport below, some, take
 from ...game cimport Action, Head, OVER
 from ...integers cimport uint8_t, uint16_t, uint32_t
 from .rules cimport apply, legal, outcomes
-from .state cimport CARD, DEAL, HellState, NO_CARD, PLAY, SEATS, SUIT, SUITS, after, deck
+from .state cimport CARD, DEAL, HellState, NO_CARD, PLAY, SEATS, SUIT, SUITS, after, deck, undealt
 
 # The k-th rank in a set of ranks.
 cdef uint8_t KTH_RANK[128][7]
-
-
-cdef void _fill_kth_rank() noexcept nogil:
-    cdef int ranks, rank, k
-    for ranks in range(128):
-        k = 0
-        for rank in range(7):
-            if ranks >> rank & 1:
-                KTH_RANK[ranks][k] = rank
-                k += 1
-
-
-_fill_kth_rank()
+cdef int _ranks, _rank, _k
+for _ranks in range(128):
+    _k = 0
+    for _rank in range(7):
+        if _ranks >> _rank & 1:
+            KTH_RANK[_ranks][_k] = _rank
+            _k += 1
 
 
 cdef inline uint32_t _lanes(uint32_t cards) noexcept nogil:
@@ -84,15 +78,15 @@ cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:
 
 cdef inline void _deal_all(HellState* s, bitgen_t* rng) noexcept nogil:
     """Deal what is left to be dealt, hand by hand: as likely as card by card."""
-    cdef uint32_t cards, undealt = deck(s) & ~(s.hand[0] | s.hand[1] | s.hand[2])
+    cdef uint32_t cards, left = undealt(s)
     cdef int seat
     for seat in range(SEATS):
-        cards = some(rng, undealt, s.tricks_left - s.held[seat])
-        undealt ^= cards
+        cards = some(rng, left, s.tricks_left - s.held[seat])
+        left ^= cards
         s.hand[seat] |= cards
         s.held[seat] = s.tricks_left
     s.dealt = SEATS * s.tricks_left
-    apply(&s.head, CARD + lowest(some(rng, undealt, 1)))
+    apply(&s.head, CARD + lowest(some(rng, left, 1)))
 
 
 cdef inline void _play_tricks(HellState* s, bitgen_t* rng) noexcept nogil:

@@ -13,7 +13,7 @@ from .hidden cimport determinize, hide, seen
 from .playout cimport playout
 from .state cimport (
     BID, BIDDING, CARD, CHOOSE_DEALER, CHOOSE_TRICKS, DEAL, DEALER, HellState, NO_BID, NO_CARD,
-    PLAY, SEATS, TRICKS, after, all_of, deck, one, ranks_of, tricks_of,
+    PLAY, SEATS, TRICKS, after, all_of, one, ranks_of, tricks_of, undealt,
 )
 
 FEATURES = ("reachable", "fit", "spoiled", "lead")
@@ -33,10 +33,6 @@ cdef inline void _draw(HellState* s, int phase) noexcept nogil:
     s.phase = phase
     s.head.to_act = CHANCE
     s.head.pile = phase + 1
-
-
-cdef inline uint32_t _undealt(const HellState* s) noexcept nogil:
-    return deck(s) & ~(s.hand[0] | s.hand[1] | s.hand[2])
 
 
 cdef inline uint32_t _playable(const HellState* s) noexcept nogil:
@@ -79,7 +75,7 @@ cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept no
     cdef const HellState* s = <const HellState*>h
     cdef int i, n = 1
     if s.phase == DEAL:
-        n = each(_undealt(s), CARD, actions)
+        n = each(undealt(s), CARD, actions)
     elif s.phase == CHOOSE_TRICKS:
         actions[0] = TRICKS + tricks_of(s)
     else:

@@ -77,6 +77,11 @@ cdef inline uint32_t all_of(int suits) noexcept nogil:
     return SUIT * suits
 
 
+cdef inline uint32_t undealt(const HellState* s) noexcept nogil:
+    """Return the cards in no hand: while hands are dealt, what is left of the deck."""
+    return deck(s) & ~(s.hand[0] | s.hand[1] | s.hand[2])
+
+
 cdef inline int after(int seat) noexcept nogil:
     """Return the next seat."""
     return seat + 1 if seat < SEATS - 1 else 0
