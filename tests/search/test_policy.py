@@ -9,6 +9,7 @@ from staufen.search import Heuristic, Searcher, networkfile
 from staufen.search.networkfile import POLICY
 from staufen.search.policy import Policy, codes
 from tests.support.network import made, numpys
+from tests.support.positions import arranged
 from tests.support.search import amid, rng
 from tests.support.walk import moments
 
@@ -41,13 +42,12 @@ def test_actions_have_a_code_each(name):
 
 def test_fredericus_is_the_same_from_every_side():
     """A castle turned by some sides gives a policy the same inputs and the same actions."""
-    rules = pytest.importorskip("staufen.core.games.fredericus.rules")
     seen = set()
     for number, state in enumerate(moments(core.load("fredericus(players=3)"), 120)):
-        if state.to_act < 0 or rules.fields(state)["length"] == [0] * ROWS:
+        if state.to_act < 0 or state.fields()["length"] == [0] * ROWS:
             continue
-        side, other = number % ROWS, state.copy()
-        rules.arrange(other, _rotated(rules.fields(state), side))
+        side = number % ROWS
+        other = arranged(state.game, _rotated(state.fields(), side))
         seat = state.to_act
         assert list(other.inputs(seat).values()) == list(state.inputs(seat).values())
         assert sorted(codes(other)) == sorted(codes(state))

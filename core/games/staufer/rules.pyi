@@ -1,18 +1,9 @@
-"""What other modules read of the rules: codes, names, the struct as a dictionary."""
+"""What other modules read of the rules: codes, and what can be reckoned from fields."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from ...game import Binding, Position
-
 def __getattr__(name: str) -> int: ...  # the numbers of enums
-
-FEATURES: tuple[str, ...]
-binding: Binding
-
-def fields(p: Position) -> dict[str, Any]: ...
-def arrange(p: Position, d: Mapping[str, Any]) -> None: ...
-def install(data: Mapping[str, Any]) -> int: ...
 def tally(d: Mapping[str, Any], seat: int) -> dict[str, Any]: ...
 def quote(d: Mapping[str, Any], region: int, chair: int) -> tuple[int, int, bool, bool]: ...
 def payments(d: Mapping[str, Any], back: bool) -> tuple[list[int], list[int]]: ...

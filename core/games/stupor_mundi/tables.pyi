@@ -2,10 +2,6 @@
 
 from typing import Any
 
-from ...boxes import Boxes
-
-boxes: Boxes
-
 def __getattr__(name: str) -> int: ...  # the numbers of enums
 def install(data: dict[str, Any]) -> int: ...
 def data_of(table: int) -> dict[str, Any]: ...
