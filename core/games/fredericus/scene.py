@@ -3,6 +3,7 @@
 from collections import Counter as Tally
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import starmap
 
 from ...names import Names, count, listed, plural, start
 from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, barred, keyed, players, prompt
@@ -76,9 +77,9 @@ def _points(fields: Fields) -> list[int | None]:
 
 def _notes(fields: Fields) -> list[str]:
     notes = []
-    for seat, points in enumerate(_points(fields)):
+    for seat in facts.players(fields):
         known = count(sum(facts.lines(fields, seat)), "point")
-        parts = [] if points is not None else [f"{known}, and secret pairs"]
+        parts = [] if facts.is_known(fields, seat) else [f"{known}, and secret pairs"]
         parts += ["manages the goal deck"] if seat == facts.players(fields)[-1] else []
         notes.append(", ".join(parts))
     return notes
@@ -114,10 +115,9 @@ def _rows(fields: Fields, names: Names) -> Zone:
 
 
 @cache
-def _card(card: int) -> Piece:
-    name = CARD_NAMES[card]
-    kind = name.replace(" ", "-")
-    return Piece(kind, CARDS[card], CARD_TEXTS.get(card, OF_CREATURES), about=name)
+def _card(card: int, owner: int | None = None, count: int = 1) -> Piece:
+    name, told = CARD_NAMES[card], CARD_TEXTS.get(card, OF_CREATURES)
+    return Piece(name.replace(" ", "-"), CARDS[card], told, owner, count, about=name)
 
 
 def _prey(fields: Fields, at: list[int], side: int, names: Names) -> str:
@@ -140,10 +140,7 @@ def _towers(fields: Fields) -> Zone:
         Place(
             f"tower-{tower}",
             f"Tower {numeral}",
-            tuple(
-                _falcon(seat, falcon, hooded)
-                for seat, falcon, hooded in facts.standing(fields, tower)
-            ),
+            tuple(starmap(_falcon, facts.standing(fields, tower))),
             note=_free(at, tower),
             text=f"Falcons here hunt the end of row {numeral}, if the ends of the rows beside fit.",
             about="tower",
@@ -181,15 +178,9 @@ def _keeps(fields: Fields) -> Zone:
         for side, numeral in enumerate(NUMERALS)
     ]
     if facts.setup(fields)["centre"]:
-        places.append(
-            Place(
-                "centre",
-                "Centre",
-                _tokens(fields, r.CENTRE),
-                text="A token here draws a goal at its owner's next turn unless somebody captures.",
-                about="centre",
-            )
-        )
+        told = "A token here draws a goal at its owner's next turn unless somebody captures."
+        bets = _tokens(fields, r.CENTRE)
+        places.append(Place("centre", "Centre", bets, text=told, about="centre"))
     return Zone("keeps", "Bets", "board", tuple(places), table="Sides")
 
 
@@ -229,18 +220,7 @@ def _goal(kind: int, number: int, owner: int | None = None) -> Piece:
 def _seat(fields: Fields, seat: int, names: Names) -> Zone:
     falconer, number = fields["of"][seat], seat + 1
     unseen = falconer["goal_count"] - sum(falconer["goals"])
-    caught = [
-        Piece(
-            CARD_NAMES[kind].replace(" ", "-"),
-            CARDS[kind],
-            OF_CREATURES,
-            seat,
-            n,
-            about=CARD_NAMES[kind],
-        )
-        for kind, n in enumerate(falconer["captured"])
-        if n
-    ]
+    caught = [_card(kind, seat, n) for kind, n in enumerate(falconer["captured"]) if n]
     goals = [_goal(kind, n, seat) for kind, n in enumerate(falconer["goals"]) if n]
     goals += [Piece("goal-back", "unseen", "", seat, unseen, "down")] if unseen else []
     goals += [FREDERICUS] if fields["fredericus"] == seat else []
@@ -366,12 +346,10 @@ def _of_bet(fields: Fields, action: int, names: Names) -> Iterator[str]:
 def _of_move(fields: Fields, action: int, names: Names) -> Iterator[str]:
     """Tell which captures a change of the ends, or of a falcon's tower, allows and ends."""
     before, after = set(facts.hunts(fields)), set(facts.hunts(r.after(fields, action)))
-    for seat, falcon, tower, kind in sorted(after - before):
-        falcon_ = text.falcon_of(names, seat, falcon)
-        yield f"{falcon_} can then capture {CARD_NAMES[kind]} on row {NUMERALS[tower]}"
-    for seat, falcon, tower, kind in sorted(before - after):
-        falcon_ = text.falcon_of(names, seat, falcon)
-        yield f"{falcon_} can no longer capture {CARD_NAMES[kind]} on row {NUMERALS[tower]}"
+    for changed, can in ((after - before, "can then"), (before - after, "can no longer")):
+        for seat, falcon, tower, kind in sorted(changed):
+            who = text.falcon_of(names, seat, falcon)
+            yield f"{who} {can} capture {CARD_NAMES[kind]} on row {NUMERALS[tower]}"
 
 
 def _of_capture(fields: Fields, action: int, names: Names) -> Iterator[str]:

@@ -7,7 +7,7 @@ from ...names import Names, start
 from ...scene import Counter, Piece, Place, Zone
 from . import rules as r
 from . import text
-from .components import CHEST_IDS, PRIVILEGE_IDS
+from .components import PRIVILEGE_IDS
 from .pieces import FIGURES, chest, privilege, sentence
 from .tables import data_of
 from .things import figures, job_name, job_text, number, privilege_text, title
@@ -17,17 +17,12 @@ Fields = dict[str, Any]
 
 def own_chests(fields: Fields, seat: int) -> Zone:
     """Return the chests of the viewer, each kind a place: they can be used."""
-    data = data_of(fields["head"]["table"])
-    places = []
-    for kind in range(len(CHEST_IDS)):
-        if n := fields["of"][seat]["chests"][kind]:
-            piece = chest(data, kind, n, seat)
-            places.append(
-                Place(f"chest-{kind + 1}", piece.label, (piece,), text=piece.text,
-                      about=piece.about)
-            )  # fmt: skip
+    places = tuple(
+        Place(f"chest-{kind + 1}", piece.label, (piece,), text=piece.text, about=piece.about)
+        for kind, piece in _chests(fields, seat).items()
+    )
     brief = "" if places else "none"
-    return Zone(f"chests-{seat + 1}", "Your chests", "row", tuple(places), seat, brief=brief)
+    return Zone(f"chests-{seat + 1}", "Your chests", "row", places, seat, brief=brief)
 
 
 def prince(fields: Fields, seat: int, names: Names, *, apart: bool = False) -> Zone:
@@ -39,7 +34,7 @@ def prince(fields: Fields, seat: int, names: Names, *, apart: bool = False) -> Z
         _stock(f"province-{n}", "Province", own["province"], "In stock, until you take them."),
     ]
     if not apart:
-        places.append(Place(f"chests-of-{n}", "Chests", tuple(_chests(fields, seat))))
+        places.append(Place(f"chests-of-{n}", "Chests", tuple(_chests(fields, seat).values())))
     places += [
         Place(f"privileges-{n}", "Privileges", tuple(_privileges(fields, seat)), about="privilege"),
         Place(f"jobs-{n}", "Jobs", tuple(_jobs(fields, seat)), about="job"),
@@ -55,11 +50,10 @@ def _stock(name: str, label: str, counts: Sequence[int], told: str) -> Place:
     return Place(name, label, (), counters, text=told, about=label)
 
 
-def _chests(fields: Fields, seat: int) -> Iterator[Piece]:
-    data = data_of(fields["head"]["table"])
-    for kind, n in enumerate(fields["of"][seat]["chests"]):
-        if n:
-            yield chest(data, kind, n, seat)
+def _chests(fields: Fields, seat: int) -> dict[int, Piece]:
+    """Return the chests of a seat by their kinds."""
+    data, held = data_of(fields["head"]["table"]), fields["of"][seat]["chests"]
+    return {kind: chest(data, kind, n, seat) for kind, n in enumerate(held) if n}
 
 
 def _privileges(fields: Fields, seat: int) -> Iterator[Piece]:

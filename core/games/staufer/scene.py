@@ -82,7 +82,8 @@ def _rounds(fields: Fields) -> Zone:
         over = i < fields["round"] or fields["phase"] == r.FINISHED
         when = "over" if over else "now" if i == fields["round"] else ""
         first = Piece("a-tile", title(REGION_IDS[fields["a"][i]]), about="A tile")
-        second = Piece("b-tile", condition(fields["b"][i]), _second(fields, i), about="B tile")
+        scored = sentence(f"{ON_B_TILES[CONDITIONS[fields['b'][i]]]} is scored too")
+        second = Piece("b-tile", condition(fields["b"][i]), scored, about="B tile")
         shown = known and not over
         steps = Counter("King's steps", fields["c"][i], text="Regions that he goes clockwise.")
         places.append(
@@ -96,10 +97,6 @@ def _rounds(fields: Fields) -> Zone:
         )
     brief = _this_round(fields) if known and fields["phase"] != r.FINISHED else ""
     return Zone("rounds", "Rounds", "track", tuple(places), brief=brief)
-
-
-def _second(fields: Fields, i: int) -> str:
-    return sentence(f"{ON_B_TILES[CONDITIONS[fields['b'][i]]]} is scored too")
 
 
 def _this_round(fields: Fields) -> str:
@@ -125,10 +122,10 @@ def _supply(fields: Fields) -> Zone:
         Counter("chests in the pile", sum(fields["pile"])),
         Counter("discarded", sum(fields["discard"])),
     )
-    spaces = [
-        listed([_counted(piece) for piece in place.pieces] or ["nothing"]) for place in places
-    ]
-    brief = "; ".join(f"space {i + 1}: {space}" for i, space in enumerate(spaces))
+    brief = "; ".join(
+        f"space {i + 1}: {listed(list(map(_counted, place.pieces)) or ['nothing'])}"
+        for i, place in enumerate(places)
+    )
     return Zone("supply", "Supply", "row", tuple(places), counters=piles, brief=brief)
 
 
@@ -136,15 +133,11 @@ def _counted(piece: Piece) -> str:
     return piece.label if piece.count == 1 else f"{piece.count} {piece.label}"
 
 
-def _escort(left: int) -> str:
-    """Return for whom there is an Envoy for deploying."""
-    return f"+1 Envoy for the next{f' {left}' if left > 1 else ''}" if left else ""
-
-
 def _order(fields: Fields, names: Names) -> Zone:
     """Return the turn order, and what the next one will be as far as it is known."""
     turns = 3 * fields["head"]["num_players"] if fields["phase"] >= r.BEFORE else 0
     left = max(0, text.parts(fields)[0]["envoy_spaces"] - fields["deployed"])
+    escort = f"+1 Envoy for the next{f' {left}' if left > 1 else ''}" if left else ""
     now = family(names, fields["order"][fields["turn"] : turns])
     first = family(names, fields["supply_track"][: fields["supplied"]])
     last = family(names, fields["deploy_track"][: fields["deployed"]][::-1])
@@ -160,7 +153,7 @@ def _order(fields: Fields, names: Names) -> Zone:
             "next-last",
             "Next round last",
             last,
-            note=_escort(left),
+            note=escort,
             text="Who deploys lines up here from behind; the first ones get an Envoy.",
         ),
     )
