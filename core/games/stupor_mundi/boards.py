@@ -1,13 +1,13 @@
 """The boards that all share, as zones of a scene, and the pieces on all boards."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from ...names import Names, listed, start
 from ...names import count as many
-from ...scene import Counter, Piece, Place, Zone
+from ...scene import Counter, Piece, Place, Shape, Zone
 from . import facts
 from . import names as n
 from . import rules as r
@@ -45,10 +45,10 @@ class Table:
         """The pieces of a Player Board, in their order."""
         return n.piece_names(self.data)
 
-    @cached_property
-    def whose(self) -> str:
-        """Say that a thing is the viewer's: "Your", or "Anna's" where nobody is called you."""
-        return start(self.names.of(self.me))
+    def own(self, id: str, label: str, shape: Shape, places: Iterable[Place], **more: Any) -> Zone:
+        """Return a zone of the viewer: "Your hand", or "Anna's" where nobody is called you."""
+        whose = start(self.names.of(self.me))
+        return Zone(f"{id}-{self.me}", f"{whose} {label}", shape, tuple(places), self.me, **more)
 
 
 def palace(table: Table) -> Zone:

@@ -23,22 +23,17 @@ GROUPS = (  # headings of a list of choices: from which action on
 
 def gesture(table: Table, action: int) -> Gesture:
     """Return a legal action with its clicks and what comes of it."""
-    fields = table.fields
+    fields, (kind, thing) = table.fields, parted(action)
+    clicks = (CLICKS[kind](table, thing),) if kind in CLICKS else ()
     heading = [text for first, text in GROUPS if first <= action][-1]
     return Gesture(
         action,
         write(action),
         label(fields, action),
-        _clicks(table, action),
+        clicks,
         outlook(fields, action, table.names),
         heading,
     )
-
-
-def _clicks(table: Table, action: int) -> tuple[str, ...]:
-    """Return the places that a person would click for an action."""
-    kind, thing = parted(action)
-    return (CLICKS[kind](table, thing),) if kind in CLICKS else ()
 
 
 def _ship(table: Table) -> int:

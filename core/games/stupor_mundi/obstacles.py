@@ -64,26 +64,21 @@ def _steps(table: Table) -> Found:
 
 def _sites(table: Table) -> Found:
     """SM-84, SM-85, SM-92."""
-    p, printed = _me(table), table.data["castle"]["site"]
+    p, printed, pieces = _me(table), table.data["castle"]["site"], table.data["structure"]
     ring = n.RING
+    left = {pieces[table.piece_names[i]]["kind"] for i in n.bits(p["pieces"])}
     for i, site in enumerate(n.SITES):
         kind = printed[site]["kind"]
         beside = 1 << (i - 1) % ring | 1 << (i + 1) % ring
-        left = [piece for piece in n.bits(p["pieces"]) if _kind(table, piece) == kind]
         if p["sites"] >> i & 1:
             why = "It is built."
         elif i < ring and not p["sites"] & beside:
             why = "A site beside it must be built first."
-        elif not left:
+        elif kind not in left:
             why = f"You have no {n.title(kind)} left."
         else:
             why = "You cannot pay for it."
         yield f"site-{site}", why
-
-
-def _kind(table: Table, piece: int) -> str:
-    kind: str = table.data["structure"][n.piece_names(table.data)[piece]]["kind"]
-    return kind
 
 
 def _hosts(table: Table) -> Found:

@@ -76,13 +76,6 @@ def worth(data: dict[str, Any], ally: int, has: dict[str, Any]) -> int:
     return n.ally_pays(data)[has["would"] >> ally & 1]
 
 
-def with_player(fields: dict[str, Any], seat: int, player: dict[str, Any]) -> dict[str, Any]:
-    """Return fields with another player at a seat."""
-    players = list(fields["player"])
-    players[seat] = player
-    return {**fields, "player": players}
-
-
 def _down(fields: dict[str, Any], slot: int, names: Names) -> Told:
     """Which of the slot's actions can be done now: a card given for nothing is lost."""
     wanted = n.data_of(fields)["player_board"]["slot_actions"][slot].split()
@@ -139,7 +132,9 @@ def _lost(fields: dict[str, Any], cubes: int) -> Told:
 
 def _site(fields: dict[str, Any], site: int, names: Names) -> Told:
     data, p, seat = n.data_of(fields), mover(fields), fields["turn"]
-    after = with_player(fields, seat, {**p, "sites": p["sites"] | 1 << site})
+    players = list(fields["player"])
+    players[seat] = {**p, "sites": p["sites"] | 1 << site}
+    after = {**fields, "player": players}
     was, now = (facts.holdings(each)[seat]["closed"] for each in (fields, after))
     yield from (f"closes {n.side_said(data, side)}" for side in n.bits(now & ~was))
     name = n.SITES[site]

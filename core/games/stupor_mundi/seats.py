@@ -32,29 +32,20 @@ def own(table: Table) -> Iterator[Zone]:
 
 
 def _hand(table: Table) -> Zone:
-    seat, limit = table.me, table.holdings[table.me]["limit"]
-    hand = card_pieces(table.data, table.players[seat]["hand"], seat)
-    places = tuple(
+    hand = card_pieces(table.data, table.players[table.me]["hand"], table.me)
+    places = [
         Place(f"hand-{piece.about}", piece.label, (piece,), text=piece.text, about=piece.about)
         for piece in hand
-    )
+    ]
     names = [f"{each.count} × {each.label}" if each.count > 1 else each.label for each in hand]
-    return Zone(
-        f"hand-{seat}",
-        f"{table.whose} hand",
-        "row",
-        places,
-        seat,
-        note=f"limit {limit} at the end of a round",
-        brief=", ".join(names) or "empty",
-    )
+    note = f"limit {table.holdings[table.me]['limit']} at the end of a round"
+    return table.own("hand", "hand", "row", places, note=note, brief=", ".join(names) or "empty")
 
 
 def _own_slots(table: Table) -> Zone:
     free = [str(i + 1) for i in n.bits(table.holdings[table.me]["free"])]
     brief = f"free: {listed(free) if free else 'none'}"
-    places = tuple(_slots(table, table.me))
-    return Zone(f"slots-{table.me}", f"{table.whose} slots", "row", places, table.me, brief=brief)
+    return table.own("slots", "slots", "row", _slots(table, table.me), brief=brief)
 
 
 def _icons() -> Zone:
@@ -71,31 +62,24 @@ def _own_stock(table: Table) -> Zone:
     seat, p = table.me, table.players[table.me]
     counters = _goods(p, table.holdings[seat]["room"])
     places = (*_unused(table, seat), *_piles(table, seat))
-    return Zone(f"stock-{seat}", f"{table.whose} stock", "board", places, seat, counters=counters)
+    return table.own("stock", "stock", "board", places, counters=counters)
 
 
 def _own_hosts(table: Table) -> Zone:
-    seat, p = table.me, table.players[table.me]
+    p = table.players[table.me]
     free = [i for i, kind in enumerate(p["ally"]) if kind == n.NONE and not p["pieces"] >> i & 1]
     brief = f"{_allies(p)}; {len(free)} free"
-    places = tuple(_hosts(table, seat))
-    return Zone(f"hosts-{seat}", f"{table.whose} Ally spaces", "row", places, seat, brief=brief)
+    return table.own("hosts", "Ally spaces", "row", _hosts(table, table.me), brief=brief)
 
 
 def _castle(table: Table) -> Iterator[Zone]:
     seat, built = table.me, n.bits(table.players[table.me]["sites"])
     closed = table.holdings[seat]["closed"]
-    yield Zone(
-        f"castle-{seat}",
-        f"{table.whose} castle",
-        "ring",
-        tuple(_site(table, seat, site) for site in range(n.RING)),
-        seat,
-        note=f"{len(built)} of {len(n.SITES)} Structures",
-        brief=f"built: {' '.join(n.SITES[i] for i in built)}",
-    )
-    keeps = tuple(_site(table, seat, site) for site in range(n.RING, len(n.SITES)))
-    yield Zone(f"keeps-{seat}", f"{table.whose} Keeps", "row", keeps, seat)
+    sites = [_site(table, site) for site in range(len(n.SITES))]
+    note = f"{len(built)} of {len(n.SITES)} Structures"
+    brief = f"built: {' '.join(n.SITES[i] for i in built)}"
+    yield table.own("castle", "castle", "ring", sites[: n.RING], note=note, brief=brief)
+    yield table.own("keeps", "Keeps", "row", sites[n.RING :])
     yield Zone(
         f"sides-{seat}",
         f"Sides of {table.names.of(seat)} castle",
@@ -190,12 +174,12 @@ def _hosts(table: Table, seat: int) -> Iterator[Place]:
         yield Place(f"host-{seat}-{i + 1}", f"Ally space {i + 1}", pieces, note=note)
 
 
-def _site(table: Table, seat: int, site: int) -> Place:
+def _site(table: Table, site: int) -> Place:
     data, name = table.data, n.SITES[site]
     printed = data["castle"]["site"][name]
     kind = n.title(printed["kind"])
-    built = bool(table.players[seat]["sites"] >> site & 1)
-    pieces = (Piece(printed["kind"], kind, owner=seat),) if built else ()
+    built = bool(table.players[table.me]["sites"] >> site & 1)
+    pieces = (Piece(printed["kind"], kind, owner=table.me),) if built else ()
     covers = [n.COVERS[key] for key, at in data["castle"]["cover"].items() if at == name]
     cost = usual(table.prices, r.SITE + site)
     note = "built" if built else f"{cost}{', Edict' if printed['edict'] else ''}"
