@@ -18,15 +18,7 @@ from .dealer import Dealer
 from .errors import InputError, unknown
 from .facts import Facts, seal
 from .game import Box, State, View, begin, whole
-from .interface import (
-    Rules,
-    RulesWithComponents,
-    Silent,
-    Sketch,
-    Text,
-    Told,
-    checked,
-)
+from .interface import Rules, RulesWithComponents, Silent, Sketch, Text, Told, checked
 from .names import Names
 from .observation import Observer
 
@@ -63,14 +55,16 @@ class Game(Facts):
             table = shelf.install(kept, where)
         rules, binding, version = shelf.rules, shelf.rules.binding, shelf.card["rules_version"]
         values = [shelf.values(key).index(value) for key, value in options.items()]
-        text = shelf.specification(players, options)
+        made_of = (
+            shelf.specification(players, options), version, kept.digest, binding.state_size
+        )  # fmt: skip
         facts = {
             "name": name, "title": shelf.card["title"], "players": players,
             "options": MappingProxyType(dict(options)), "rules_version": version,
             "rules": rules, "binding": binding, "feature_names": rules.FEATURES,
             "input_names": getattr(rules, "INPUTS", ()), "components": kept,
             "digest": kept.digest, "box": Box(binding, players, table, values),
-            "fingerprint": _fingerprint(text, version, kept.digest, binding.state_size),
+            "fingerprint": hashlib.sha256(repr(made_of).encode()).digest()[:8],
         }  # fmt: skip
         super().__init__(facts, given)
 
@@ -117,13 +111,11 @@ class Game(Facts):
         no zones. Raises InputError for a state of a game that goes on, and for another game's.
         """
         open_to_all = isinstance(position, State) and position.is_over
-        if not (isinstance(position, View) or open_to_all) or not self._owns(position):
+        owned = position.game.fingerprint == self.fingerprint
+        if not (isinstance(position, View) or open_to_all) or not owned:
             what = f"of {position.game}" if isinstance(position, View) else type(position).__name__
             raise InputError(f"scene: a view of {self} expected, not {what}")
         return self._scene(position, names)
-
-    def _owns(self, position: State | View) -> bool:
-        return position.game.fingerprint == self.fingerprint
 
     def _scene(self, position: State | View, names: Names | None) -> "Scene":
         seat = position.seat if isinstance(position, View) else None
@@ -233,10 +225,6 @@ class Game(Facts):
 
 
 seal(Game)
-
-
-def _fingerprint(text: str, version: int, digest: str, size: int) -> bytes:
-    return hashlib.sha256(repr((text, version, digest, size)).encode()).digest()[:8]
 
 
 @lru_cache(64)  # made by whoever asks first
