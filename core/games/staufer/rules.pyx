@@ -8,8 +8,8 @@ from ...integers cimport uint8_t, uint16_t
 from ...journal cimport note, note_place
 from ...stack cimport pop, top
 from .accounts cimport (
-    A_TILES, B_TILES, C_TILES, DISPLAY, DRAWN, JOBS_OF, KING_AT, LAID, NEXT, PILE, REGION_AT,
-    REMADE, SET_UP, TILE_AT, TURNS_OF,
+    A_TILES, DISPLAY, DRAWN, JOBS_OF, KING_AT, LAID, NEXT, PILE, REGION_AT, REMADE, SET_UP, TILE_AT,
+    TURNS_OF,
 )
 from .check cimport broken
 from .effects cimport act, go_on, take_chest
@@ -35,6 +35,9 @@ from .tables import install  # no-cython-lint
 
 
 # Set-up: every step is a draw; what is left over at its end is laid without one
+
+cdef int[9] DRAWS = [PLACE, TILE, CHEST, KIND, JOB, SHOW_A, SHOW_B, SHOW_C, START]   # by phase
+
 
 cdef void begin(Head* h) noexcept nogil:
     """Put the figures where they start (ST-14); all else is drawn, step by step of the rulebook."""
@@ -83,36 +86,23 @@ cdef int _left_over(const StauferState* s) noexcept nogil:
     return 0x3F & ~taken
 
 
-cdef int _first_code(int phase) noexcept nogil:
-    if phase == LAYING:
-        return PLACE
-    if phase == TILING:
-        return TILE
-    if phase == CHOOSING:
-        return KIND
-    if phase == SHOWING_A:
-        return SHOW_A
-    return SHOW_B if phase == SHOWING_B else START
-
-
 cdef void _set_up(StauferState* s, Action a) noexcept nogil:
     """Apply a draw of set-up and go on to the next."""
-    if s.phase == LAYING:                                   # ST-9
-        _lay(s, a - PLACE)
-    elif s.phase == TILING:                                 # ST-10
-        _lay(s, a - TILE)
+    cdef int thing = a - DRAWS[s.phase]
+    if s.phase == LAYING or s.phase == TILING:              # ST-9, ST-10
+        _lay(s, thing)
     elif s.phase == OPENING:                                # ST-11
-        lay_chest(s, opening_spot(s, s.dealt), a - CHEST, SET_UP)
+        lay_chest(s, opening_spot(s, s.dealt), thing, SET_UP)
         s.dealt += 1
         _open_next(s)
     elif s.phase == CHOOSING:                               # ST-13
-        _choose(s, a - KIND)
+        _choose(s, thing)
     elif s.phase == DEALING:                                # ST-18
-        _deal(s, (a - JOB) % TILES)
+        _deal(s, thing % TILES)
     elif s.phase == STARTING:                               # ST-16
-        _line_up(s, a - START)
+        _line_up(s, thing)
     else:
-        _show(s, a)
+        _show(s, thing)
 
 
 cdef void _lay(StauferState* s, int thing) noexcept nogil:
@@ -184,17 +174,15 @@ cdef void _deal(StauferState* s, int card) noexcept nogil:
         _await(s, DEALING)
 
 
-cdef void _show(StauferState* s, Action a) noexcept nogil:
+cdef void _show(StauferState* s, int tile) noexcept nogil:
     """Lay out the round tiles, row by row (ST-19); the A tile left over is the King's (ST-20)."""
     if s.phase == SHOWING_A:
-        s.a[s.dealt] = a - SHOW_A
-        note(&s.head, NOBODY, A_TILES, s.dealt, a - SHOW_A + 1, SET_UP, 0)
+        s.a[s.dealt] = tile
     elif s.phase == SHOWING_B:
-        s.b[s.dealt] = a - SHOW_B
-        note(&s.head, NOBODY, B_TILES, s.dealt, a - SHOW_B + 1, SET_UP, 0)
+        s.b[s.dealt] = tile
     else:
-        s.c[s.dealt] = a - SHOW_C + 1
-        note(&s.head, NOBODY, C_TILES, s.dealt, s.c[s.dealt], SET_UP, 0)
+        s.c[s.dealt] = tile + 1                             # steps
+    note(&s.head, NOBODY, A_TILES + s.phase - SHOWING_A, s.dealt, tile + 1, SET_UP, 0)
     s.dealt += 1
     if s.dealt < (ROUNDS - 1 if s.phase == SHOWING_C else ROUNDS):
         return
@@ -232,23 +220,23 @@ cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept no
     cdef const StauferState* s = <const StauferState*>h
     cdef uint8_t left[CHESTS]
     cdef int kind, n = 0, kinds = PRIVILEGES, code, bits
+    code = CHEST if s.phase == DRAWING else DRAWS[s.phase]
     if s.phase == DRAWING or s.phase == OPENING:
         for kind in range(CHESTS):
             left[kind] = s.pile[kind]
-        kinds, code = CHESTS, CHEST
+        kinds = CHESTS
     elif s.phase == SHOWING_C:                              # ST-95
         for kind in range(STEPS):
             left[kind] = table_of(&s.head).c_tiles[kind + 1]
         for kind in range(s.dealt):
             left[s.c[kind] - 1] -= 1
-        kinds, code = STEPS, SHOW_C
+        kinds = STEPS
     else:
         bits = _left_over(s)
         for kind in range(PRIVILEGES):
             left[kind] = bits >> kind & 1
-        code = _first_code(s.phase)
         if s.phase == DEALING:
-            code = JOB + TILES * (s.dealt // s.head.num_players)
+            code += TILES * (s.dealt // s.head.num_players)
     for kind in range(kinds):       # without a branch: what is left is hard to foresee
         actions[n] = code + kind
         weights[n] = left[kind]
