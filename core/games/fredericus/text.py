@@ -20,24 +20,20 @@ FALCONS = "PQ"
 FALCON_NAMES = ("peregrine", "goshawk")
 CARD_NAMES = (*(f"creature {kind}" for kind in CARDS[:8]), "woods", "sky", "seal", "no card")
 
-WORDS: dict[int, str] = {
-    **{r.CARD + 2 * i + d: f"c{i}{'<>'[d]}" for i in SIDES for d in (0, 1)},
-    **{r.FALCON + 2 * f + d: f"f{FALCONS[f]}{'<>'[d]}" for f in (0, 1) for d in (0, 1)},
-    **{r.HOOD + i: f"h{i}" for i in SIDES},
-    **{r.HUNT + f: f"x{FALCONS[f]}" for f in (0, 1)},
-    **{r.OPEN + i: f"o{i}" for i in SIDES},
-    **{r.SHIFT + i: f"v{i}" for i in SIDES},
-    r.END: ".",
-    **{r.PICK + f: f"={FALCONS[f]}" for f in (0, 1)},
-    **{r.DROP + d: f"-{'<>'[d]}" for d in (0, 1)},
-    **{r.BET + i: f"b{i}" for i in SIDES},
-    r.BET_CENTRE: "bC",
-    **{r.DRAW + i: f"d{CARDS[i]}" for i in SIDES},
-    r.DRAW_FREDERICUS: "dF",
-    r.DRAW_UNSEEN: "d?",
-    **{r.LAY + i: f"l{card}" for i, card in enumerate(CARDS)},
-}
-_words = Words(WORDS)
+_words = Words.of((
+    (r.CARD, [f"{i}{way}" for i in SIDES for way in "<>"], "c{}"),
+    (r.FALCON, [f"{falcon}{way}" for falcon in FALCONS for way in "<>"], "f{}"),
+    (r.HOOD, SIDES, "h{}"),
+    (r.HUNT, FALCONS, "x{}"),
+    (r.OPEN, SIDES, "o{}"),
+    (r.SHIFT, SIDES, "v{}"),
+    (r.END, [""], "."),
+    (r.PICK, FALCONS, "={}"),
+    (r.DROP, "<>", "-{}"),
+    (r.BET, [*SIDES, "C"], "b{}"),
+    (r.DRAW, [*CARDS[:8], "F", "?"], "d{}"),
+    (r.LAY, CARDS, "l{}"),
+))  # fmt: skip
 write, parse = _words.write, _words.parse
 
 PHASES = {

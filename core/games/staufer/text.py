@@ -59,10 +59,7 @@ ACTIONS = (
     (r.SHOW_C, "123", "c-{}"),
     (r.START, "01234", "start-{}"),
 )
-WORDS = {
-    first + i: word.format(thing) for first, kind, word in ACTIONS for i, thing in enumerate(kind)
-}
-_words = Words(WORDS)
+_words = Words.of(ACTIONS)
 write, parse = _words.write, _words.parse
 PHASES = {
     r.LAYING: "the regions are laid in a ring",

@@ -111,24 +111,7 @@ def faults(data: Mapping[str, Any]) -> Iterator[str]:
     yield from found
     if found:
         return
-    for question in (
-        _printed,
-        _pieces,
-        _ally_spaces,
-        _castle,
-        _castle_costs,
-        _slots,
-        _palace,
-        _edicts,
-        _rewards,
-        _workplaces,
-        _voyage,
-        _spaces,
-        _markets,
-        _allies,
-        _cards,
-        _solo,
-    ):
+    for question in QUESTIONS:
         yield from question(data)
 
 
@@ -457,3 +440,9 @@ def _solo(data: Mapping[str, Any]) -> Iterator[str]:
         yield f"solo.easy_min_players: only {marked} Edict tiles are so marked"
     for path, symbols in at(data, "solo.card.*.do"):
         yield from between(f"{path} (symbols)", len(symbols), 1, 8)
+
+
+QUESTIONS = (
+    *(_printed, _pieces, _ally_spaces, _castle, _castle_costs, _slots, _palace, _edicts, _rewards),
+    *(_workplaces, _voyage, _spaces, _markets, _allies, _cards, _solo),
+)

@@ -24,7 +24,7 @@ from .phrases import GOODS, amount, named, told
 from .tables import phrase_of
 from .things import things
 
-__all__ = ["WORDS", "parse", "say", "things", "write"]
+__all__ = ["parse", "say", "things", "write"]
 
 MAINS = {
     "promote": "chooses to promote a Specialist",
@@ -362,10 +362,5 @@ ACTIONS: tuple[tuple[int, Any, str, Deed], ...] = (
 DEEDS = {
     first + i: (first, told_by) for first, things, _, told_by in ACTIONS for i in range(len(things))
 }
-WORDS = {
-    first + i: word.format(thing)
-    for first, things, word, _ in ACTIONS
-    for i, thing in enumerate(things)
-}
-_words = Words(WORDS)
+_words = Words.of(kind[:3] for kind in ACTIONS)
 write, parse = _words.write, _words.parse
