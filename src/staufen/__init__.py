@@ -7,7 +7,19 @@ package, because a top-level package called `core` would break others. A link is
     web, bridges -> arena -> bots -> search -> core
 """
 
-from staufen import core
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 __all__ = ["core"]
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from staufen import core
+else:
+
+    def __getattr__(name: str) -> ModuleType:
+        """Load the games once they are asked for: by then the command line listens for Ctrl-C."""
+        if name == "core":
+            return import_module("staufen.core")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

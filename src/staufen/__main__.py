@@ -1,5 +1,17 @@
-"""`python -m staufen` is the command `staufen`."""
+"""The command `staufen`, also as `python -m staufen`."""
 
-from staufen.arena.cli import main
+import sys
 
-main()
+
+def main() -> None:
+    """Run the command line and exit. While it is being loaded, Ctrl-C is as quiet as later."""
+    try:
+        from staufen.arena import cli
+    except KeyboardInterrupt:
+        print("staufen: interrupted", file=sys.stderr)
+        sys.exit(130)
+    cli.main()
+
+
+if __name__ == "__main__":
+    main()

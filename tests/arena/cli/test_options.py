@@ -12,7 +12,7 @@ from staufen.arena import entrant
 from staufen.arena.cli import cli
 from staufen.core import spec
 from tests.support.bots import place
-from tests.support.program import call, refusal, started, staufen
+from tests.support.program import ENV, call, refusal, started, staufen
 
 COMMANDS = cli.list_commands(Context(cli))
 
@@ -191,3 +191,12 @@ def test_options_of_the_game_are_given_by_set_or_in_its_specification(tmp_path):
     assert first == second
     game = "fredericus(players=2, short_variant=true, bet_reward=per_player)"
     assert json.loads(first)["game"] == game
+
+
+@pytest.mark.parametrize("library", ["numpy", "click"])
+def test_ctrl_c_while_the_program_is_loaded_ends_it_in_one_line(tmp_path, library):
+    """A library is what is loaded just then."""
+    (tmp_path / f"{library}.py").write_text("raise KeyboardInterrupt")
+    path = os.pathsep.join([str(tmp_path), ENV["PYTHONPATH"]])
+    done = staufen("--version", more={"PYTHONPATH": path})
+    assert (done.code, done.stdout, done.stderr) == (130, "", "staufen: interrupted\n")
