@@ -111,8 +111,8 @@ class Game(Facts):
         no zones. Raises InputError for a state of a game that goes on, and for another game's.
         """
         open_to_all = isinstance(position, State) and position.is_over
-        owned = position.game.fingerprint == self.fingerprint
-        if not (isinstance(position, View) or open_to_all) or not owned:
+        shown = isinstance(position, View) or open_to_all
+        if not shown or position.game.fingerprint != self.fingerprint:
             what = f"of {position.game}" if isinstance(position, View) else type(position).__name__
             raise InputError(f"scene: a view of {self} expected, not {what}")
         return self._scene(position, names)
