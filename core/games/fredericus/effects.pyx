@@ -307,12 +307,7 @@ cdef void begin_turn(FredericusState* s) noexcept nogil:
     await_seat(s, ACTING)
     note(&s.head, s.seat, TURN, 0, 1, TURN_STARTS, 0)
     note(&s.head, s.seat, ACTION, 0, s.budget, TURN_STARTS, 0)
-    if s.of[s.seat].token[0] == CENTRE:
-        _leave_centre(s)
-
-
-cdef void _leave_centre(FredericusState* s) noexcept nogil:
-    """Take the token back from the centre, for a goal if the deck is open (FR-11)."""
-    _put_token(s, s.seat, 0, HAND, CENTRE_HELD)
-    if not s.closed:
-        await_draw(s, CASHING)
+    if s.of[s.seat].token[0] == CENTRE:                     # FR-11: it comes back for a goal
+        _put_token(s, s.seat, 0, HAND, CENTRE_HELD)
+        if not s.closed:
+            await_draw(s, CASHING)

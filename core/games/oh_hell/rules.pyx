@@ -190,23 +190,19 @@ cdef void apply_and_note(Head* h, Action a) noexcept nogil:
 
 cdef void _note_play(HellState* s, int me, int card, uint8_t* table) noexcept nogil:
     """Tell of a card and, if it ends a trick, who takes what lay on the table."""
-    cdef int seat
+    cdef int seat, met
     note(&s.head, me, HAND, card, -1, PLAYED, 0)
     note(&s.head, me, TABLE, card, 1, PLAYED, 0)
     if s.on_table:
         return
     table[me] = card
-    _note_trick(s, s.winner, table[s.winner])
+    met = ((s.taken[s.winner] == s.bid[s.winner])           # a bid that is met (HELL-10)
+           - (s.taken[s.winner] - 1 == s.bid[s.winner]))
+    note(&s.head, s.winner, TAKEN, 0, 1, TRICK, table[s.winner])
+    note(&s.head, s.winner, POINTS, 0, 1 + 10 * met, TRICK, table[s.winner])
     for seat in range(SEATS):
         note(&s.head, seat, TABLE, table[seat], -1, PLAYED, 0)
         note(&s.head, NOBODY, DISCARD, table[seat], 1, PLAYED, 0)
-
-
-cdef void _note_trick(HellState* s, int seat, int card) noexcept nogil:
-    """Tell who took the trick, and how that changes a bid that is met (HELL-10)."""
-    cdef int met = (s.taken[seat] == s.bid[seat]) - (s.taken[seat] - 1 == s.bid[seat])
-    note(&s.head, seat, TAKEN, 0, 1, TRICK, card)
-    note(&s.head, seat, POINTS, 0, 1 + 10 * met, TRICK, card)
 
 
 cdef void scores(const Head* h, int32_t* out) noexcept nogil:

@@ -332,10 +332,14 @@ cdef bint go_on(StauferState* s) noexcept nogil:
         return _pick_next(s, seat)
     elif f.op == REGAIN:
         return _ask(s, seat, REGAINING)
-    elif f.op == RESUME:
-        return _resume(s)
+    elif f.op == RESUME:                # a free effect has gained figures
+        s.phase = f.arg
+        pop(&s.stack)
+        _end_if_idle(s)
+    elif f.memo:                        # a Noble has to pay (ST-46, ST-53, A8)
+        return _ask(s, seat, PAYING)
     else:
-        return _pay_next(s, seat)
+        _pay(s)
     return False
 
 
@@ -415,14 +419,6 @@ cdef void _take_pick(StauferState* s, int seat, int code) noexcept nogil:
     take_chest(s, seat, kind, True, TAKEN, spot)
 
 
-cdef bint _pay_next(StauferState* s, int seat) noexcept nogil:
-    """Ask where the next Noble pays, if one has to and there is a choice (ST-46, ST-53, A8)."""
-    if top(&s.stack).memo == 0:
-        _pay(s)
-        return False
-    return _ask(s, seat, PAYING)
-
-
 cdef void _regain_one(StauferState* s, int code) noexcept nogil:
     """Take back a figure; the next one is of this code or a higher one."""
     cdef Frame* f = top(&s.stack)
@@ -433,11 +429,3 @@ cdef void _regain_one(StauferState* s, int code) noexcept nogil:
         pop(&s.stack)
     move(s, seat, NOBLE if code < REGIONS else ENVOY, 1, PAID + s.place[code % REGIONS], COURT,
          BONUS, by)
-
-
-cdef bint _resume(StauferState* s) noexcept nogil:
-    """Go on after a free effect that has gained figures."""
-    s.phase = top(&s.stack).arg
-    pop(&s.stack)
-    _end_if_idle(s)
-    return False

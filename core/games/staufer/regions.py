@@ -133,15 +133,13 @@ def _bonus(fields: Fields, place: int) -> str:
     """Return the bonus of a region by place, the best first: "points 3 / 2"."""
     _, bonus = text.parts(fields)
     found = [each for each in bonus[fields["ring"][place]] if any(each.values())]
-    ranks = [_of_rank(each) for each in found]
+    ranks = [
+        " with ".join(number(BONUSES[word], n) for word, n in each.items() if n) for each in found
+    ]
     kinds = {word for each in found for word, n in each.items() if n}
     if len(kinds) != 1:
         return " / ".join(ranks) or "none"
     return f"{ranks[0].partition(' ')[2]} {' / '.join(each.partition(' ')[0] for each in ranks)}"
-
-
-def _of_rank(bonus: dict[str, int]) -> str:
-    return " with ".join(number(BONUSES[word], n) for word, n in bonus.items() if n)
 
 
 def offices(fields: Fields, place: int, names: Names) -> Zone:

@@ -228,7 +228,10 @@ def job_text(data: Data, card: int, options: Mapping[str, bool]) -> str:
         return _region_job_text(region_ranks(data, options["second_only"]), title(REGION_IDS[i]))
     if kind == r.PATTERN_JOB:
         entry = data["job_pattern"][i]
-        shape = _in_row(entry["ring"]) if options["in_row"] else _shape(entry["ring"])
+        shape = _shape(entry["ring"])
+        if options["in_row"]:
+            figures = " ".join(map(str, entry["ring"]))
+            shape = f"figures in offices of one region, side by side, as {figures}"
         return f"{entry['vp']} points each time you have {shape}"
     vp = data["job_seat"][i]["vp"]
     return f"{vp} points for each figure of yours in an office {_of_seat_job(data, i)}"
@@ -259,10 +262,6 @@ def _shape(ring: Sequence[int]) -> str:
         if n
     ]
     return SHAPES.get(tuple(ring)) or f"in offices {', '.join(places)}"
-
-
-def _in_row(ring: Sequence[int]) -> str:
-    return f"figures in offices of one region, side by side, as {' '.join(map(str, ring))}"
 
 
 # All that has a name

@@ -18,7 +18,7 @@ from .state cimport (
     E_ICONS, E_ISSUE, E_NEXT, E_REWARD, NONE, StuporState, ask, begin_cubes, draw, gain,
 )
 from .tables cimport (
-    ICONS, Range, Reward, SOLO_ALLY, SOLO_CARD, SOLO_EDICT, SOLO_JOIN, SOLO_MOVE, SoloCard, Table,
+    ICONS, Range, SOLO_ALLY, SOLO_CARD, SOLO_EDICT, SOLO_JOIN, SOLO_MOVE, SoloCard, Table,
 )
 
 
@@ -45,7 +45,8 @@ cdef bint _edict(StuporState* s, const Table* t, Frame* f) noexcept nogil:
         f.step = E_ICONS
         if f.extra == NONE:
             pop(&s.stack)              # SM-73: nothing but the reward
-        _reward(s, t, one)
+        begin_cubes(s, t.reward[one].choice, 1, why(C_REWARD, one))     # SM-74, SM-82
+        gain(s, t, &s.player[s.turn], &t.reward[one].gain, 1, why(C_REWARD, one))
         return False
     if f.step < E_ISSUE:
         return _icons(s, t, f)
@@ -67,13 +68,6 @@ cdef inline void _choose(StuporState* s, Frame* f, int space) noexcept nogil:
     f.memo = space
     f.extra = s.active[space]
     f.step = E_REWARD
-
-
-cdef inline void _reward(StuporState* s, const Table* t, int space) noexcept nogil:
-    """Give what is printed below an Active space, before the icons count (SM-74, SM-82)."""
-    cdef const Reward* reward = &t.reward[space]
-    begin_cubes(s, reward.choice, 1, why(C_REWARD, space))
-    gain(s, t, &s.player[s.turn], &reward.gain, 1, why(C_REWARD, space))
 
 
 cdef inline void _take_away(StuporState* s, int space, int cause) noexcept nogil:

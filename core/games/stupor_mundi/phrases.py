@@ -358,7 +358,9 @@ def told_condition(text: str, has: str = "you have", whose: str = "your") -> str
     if right.isdigit():
         much = f"more than {right}" if more else f"{right} or more"
         return f"{has} {much} {noun.title()}".replace("Treasury", "Augustales")
-    other = "Frederick" if noun == right.partition("-")[2] else _quantity(right)
+    theirs, _, what = right.partition("-")
+    other = f"{'own' if theirs == 'own' else FREDERICKS} {what.title()}"
+    other = "Frederick" if noun == what else other
     if more:
         return f"{has} more {noun.title()} than {other}"
     much = "much" if noun in ("grain", "stone") else "many"
@@ -372,12 +374,6 @@ def _told_walk(whose: str, more: bool, right: str) -> str:
         return f"{who} has reached column {int(right) + more}"
     them = FREDERICKS if right.startswith("frederick") else "the foremost own one"
     return f"{who} is farther on than {them}" if more else f"{who} is as far on as {them}"
-
-
-def _quantity(name: str) -> str:
-    """Return what the right side of a condition counts."""
-    whose, _, what = name.partition("-")
-    return f"{'own' if whose == 'own' else FREDERICKS} {what.title()}"
 
 
 def told_symbols(words: Iterable[str]) -> str:
