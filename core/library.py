@@ -75,7 +75,7 @@ class Game(Facts):
         return f"<Game {self} {self.digest}>"
 
     def __reduce__(self) -> Any:
-        return _reload, (str(self), self.given)
+        return load, (str(self), None, self.given)
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
@@ -262,10 +262,6 @@ def load(
     if players is None:
         players = shelf.default_players() if stated is None else stated
     return Game(given.name, players, options, components)
-
-
-def _reload(text: str, components: Any) -> Game:
-    return load(text, components=components)
 
 
 class Shelf:

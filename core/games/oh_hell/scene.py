@@ -17,13 +17,14 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     """Return what a seat sees, from the fields of its view."""
     head = fields["head"]
     left = fields["tricks_left"]
+    points = text.points(fields) if head["to_act"] == OVER else None
     return Scene(
         title="Oh Hell",
         seat=head["observer"],
         round=f"{count(left, 'trick')} left" if left else "",
         phase=_phase(fields),
         prompt=prompt(names, head["to_act"], _wanted(fields)),
-        players=players(names, head["to_act"], _points(fields), _notes(fields)),
+        players=players(names, head["to_act"], points, _notes(fields)),
         zones=(_table(fields, names), *(_seat(fields, seat, names) for seat in from_you(names))),
         gestures=keyed(_gesture(fields, action, names) for action in legal),
     )
@@ -45,10 +46,6 @@ def _wanted(fields: dict[str, Any]) -> str:
     if _bidding(fields):
         return "bid how many tricks you will take"
     return text.PACK.wanted(fields)
-
-
-def _points(fields: dict[str, Any]) -> list[int] | None:
-    return text.points(fields) if fields["head"]["to_act"] == OVER else None
 
 
 def _notes(fields: dict[str, Any]) -> list[str]:

@@ -23,7 +23,6 @@ from .handlers cimport answer, options, resolve
 from .hidden cimport determinize, hide, seen
 from .income cimport ally_income, begin_income
 from .inputs cimport inputs
-from .rules cimport F_MAINS, F_SOLO, OPT_PLAYED_FIRST, OPT_TRAVEL_PASS
 from .scoring cimport Points, note_final, note_standing, points, ranks, scores, solo_share
 from .state cimport (
     NONE, Player, SEATS, SLOTS, StuporState, any_of, ask, begin_draw, begin_list, draw, each_kind,
@@ -33,11 +32,9 @@ from .state cimport (
 from .tables cimport COVER_BOTH, TABLES, Table
 
 from . import edicts  # no-cython-lint: it enters its handlers
-from . import tables
-from .features import FEATURES, appraise
-from .inputs import INPUTS
-
-__all__ = ["FEATURES", "INPUTS", "install", "binding", "fields", "arrange"]
+from .features import FEATURES  # no-cython-lint
+from .inputs import INPUTS  # no-cython-lint
+from .tables import install  # no-cython-lint
 
 
 cdef void begin(Head* h) noexcept nogil:
@@ -461,13 +458,6 @@ cdef Rules STUPOR = Rules(
 
 ACTIONS = DRAW_UNSEEN + 1
 binding = bind(&STUPOR)
-
-
-def install(data):
-    """Return the index of the table with these numbers, ready for play; see `tables.install`."""
-    cdef int table = tables.install(data)
-    appraise(table)
-    return table
 
 
 def fields(Position p):

@@ -17,9 +17,12 @@ _phrases = {}                          # by table: the phrase of each row of eff
 
 
 def _fill(int number, data):
+    from .features import appraise     # here: it knows our tables
+
     filler = _Filler(number)
     filler.fill(data)
     _phrases[number] = filler.phrases
+    appraise(number)
 
 
 boxes = Boxes("stupor-mundi", MAX_TABLES, check, _fill)
