@@ -13,13 +13,12 @@ from array import array
 from typing import Any, TextIO
 
 from ..bots import Bot, Ending, create
+from ..bots.base.child import PROTOCOL
 from ..core import InputError, View, load
 from ..core.game import copied, whole
 from ..search import Table
 from . import words
 from .isolation import TRUST
-
-PROTOCOL = 1
 
 
 class Guest:
