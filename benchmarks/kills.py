@@ -27,12 +27,12 @@ import psutil
 from tqdm import tqdm
 
 from benchmarks.machines import difference
+from benchmarks.overhead import compiled
 from benchmarks.report import Command, Table, show_and_keep
 from staufen.arena.records import Record
 from staufen.arena.store import Store
 from staufen.core import InputError, spec
 
-SAMPLE = Path(__file__).parents[1] / "examples/bots/random_bot.c"
 GAME = "knockout-whist"
 DEALS = 50
 PAUSE = 0.05, 1.0  # seconds between kills
@@ -145,7 +145,7 @@ def main(kills: int, game: str, deals: int, workers: int, seed: int) -> None:
     dice, killed, runs = random.Random(seed), Counter[str](), 0
     sums = Told(0, 0, 0, 0, 0)
     with TemporaryDirectory() as folder, tqdm(total=kills, unit="kill") as shown:
-        program = compiled(Path(folder))
+        program = spec.parse(compiled(Path(folder))).options["command"]
         bots = [f"{name}=" + spec.write("external", {"command": f"{program} {name}"})
                 for name in (VICTIM, OTHER)]  # fmt: skip
         line = [sys.executable, "-m", "staufen", "tournament", game, "--players", "2",
@@ -177,16 +177,6 @@ def main(kills: int, game: str, deals: int, workers: int, seed: int) -> None:
     show_and_keep("kills", "What kills do to a tournament", [table])
     if sums.lost or sums.twice or sums.changed or sums.blamed:
         raise SystemExit(1)
-
-
-def compiled(folder: Path) -> str:
-    """Compile the sample and return its command. Raises InputError without a compiler."""
-    made = folder / "random_bot"
-    try:
-        subprocess.run(["cc", "-O2", "-o", made, SAMPLE], check=True)
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise InputError(f"{SAMPLE}: {error}") from None
-    return f"'{made}'"
 
 
 def _played(line: Sequence[str], place: Path) -> list[Record]:
