@@ -27,11 +27,6 @@ def setup(fields: Fields) -> dict[str, Any]:
     return found
 
 
-def option(fields: Fields, code: int) -> bool:
-    """Say whether an option of the rules is not at its default."""
-    return bool(fields["head"]["option"][code])
-
-
 def players(fields: Fields) -> range:
     """Return the seats."""
     return range(fields["head"]["num_players"])
@@ -121,11 +116,12 @@ def betting(fields: Fields, place: int) -> list[int]:
 
 def wins_by_bets(fields: Fields, keep: int) -> dict[int, int]:
     """Return how many goals each seat would draw if the seat to act captured at a keep now."""
-    if fields["closed"] or (is_last_wanted(fields) and not option(fields, r.EIGHTH_CAPTURE_PAYS)):
+    option = fields["head"]["option"]
+    if fields["closed"] or (is_last_wanted(fields) and not option[r.EIGHTH_CAPTURE_PAYS]):
         return {}
     bets = betting(fields, keep)
     counts = {seat: bets.count(seat) for seat in others(fields) if seat in bets}
-    return dict.fromkeys(counts, 1) if option(fields, r.PER_PLAYER) else counts
+    return dict.fromkeys(counts, 1) if option[r.PER_PLAYER] else counts
 
 
 def is_last_wanted(fields: Fields) -> bool:

@@ -163,7 +163,7 @@ def _of_deploying(fields: Fields, region: int, office: int, names: Names) -> Ite
     _, _, back, enough = r.quote(fields, region, office)
     due = []
     track = fields["deployed"] < text.parts(fields)[0]["envoy_spaces"]
-    if more := track + _power(fields, "envoy_on_deploy"):
+    if more := track + sum(_powers(fields, "envoy_on_deploy")):
         yield f"first you get {number('{n} Envoys', more)}"
     if enough:
         way, price = r.payments(planned, back)
@@ -180,22 +180,12 @@ def _who_sits(fields: Fields, region: int, office: int) -> int:
     """Return the kind of figure that takes an office unless its owner wants another one."""
     court = fields["of"][fields["head"]["to_act"]]["court"]
     closed = text.parts(fields)[0]["region"][region]["noble_only"] >> office & 1
-    if closed and not _has(fields, "envoy_on_noble_seat"):
+    if closed and not _powers(fields, "envoy_on_noble_seat"):
         return int(r.NOBLE)
     return int(r.ENVOY if court[r.ENVOY] else r.NOBLE)
 
 
-def _power(fields: Fields, effect: str) -> int:
-    """Return the sum of an effect over the privileges of the seat to act."""
-    return sum(_with(fields, effect))
-
-
-def _has(fields: Fields, effect: str) -> bool:
-    """Return whether the seat to act has a privilege with an effect."""
-    return bool(_with(fields, effect))
-
-
-def _with(fields: Fields, effect: str) -> list[int]:
+def _powers(fields: Fields, effect: str) -> list[int]:
     """Return the numbers of the privileges with an effect that the seat to act has."""
     kinds = data_of(fields["head"]["table"])["privilege"]
     held = fields["of"][fields["head"]["to_act"]]["privileges"]
@@ -218,7 +208,7 @@ def _ahead(fields: Fields) -> set[int]:
     """Return the places whose payment areas are emptied after this round, for the seat to act."""
     if fields["round"] == LAST:
         return set()
-    start = 0 if _has(fields, "recall_king_start") else 1
+    start = 0 if _powers(fields, "recall_king_start") else 1
     steps = range(start, fields["c"][fields["round"]] + 1)
     return {(fields["king"] + step) % len(REGION_IDS) for step in steps}
 
@@ -230,9 +220,9 @@ def _points(fields: Fields, spot: int) -> Iterator[str]:
     points = sum(
         each["n"] for each in entries if each["color"] == "orange" and each["effect"] == "vp"
     )
-    points += len(kinds) * _power(fields, "vp_per_chest_taken")
+    points += len(kinds) * sum(_powers(fields, "vp_per_chest_taken"))
     if spot // text.OFFICES == fields["king"]:
-        points += _power(fields, "vp_on_deploy_king_region")
+        points += sum(_powers(fields, "vp_on_deploy_king_region"))
     if points:
         yield f"you score {number('{n} points', points)} at once"
 
@@ -286,7 +276,7 @@ def _of_attached(fields: Fields, kind: int) -> Iterator[str]:
 
 def _least(fields: Fields) -> int:
     """Return how many figures the deployment under way costs, by the cheaper way."""
-    either = _has(fields, "counter_travel")
+    either = bool(_powers(fields, "counter_travel"))
     back = fields["plan"]["counter_travel"]
     ways = [way for way in (False, True) if either or way == bool(back)]
     return min(1 + sum(map(len, r.payments(fields, way))) for way in ways)

@@ -139,10 +139,8 @@ def number(words: str, n: int) -> str:
 
 def figures(envoys: int, nobles: int) -> str:
     """Return "2 Envoys and 1 Noble"; "no figures" for none."""
-    found = [number("{n} Envoys", envoys)] * (envoys > 0) + [number("{n} Nobles", nobles)] * (
-        nobles > 0
-    )
-    return listed(found) if found else "no figures"
+    counts = (("{n} Envoys", envoys), ("{n} Nobles", nobles))
+    return listed([number(words, n) for words, n in counts if n > 0] or ["no figures"])
 
 
 def title(name: str) -> str:
