@@ -20,6 +20,7 @@ TESTS = Path(__file__).parent
 ID = r"[A-Z]{2,4}-[A-Z]?\d+[a-z]?"
 ENTRY = re.compile(rf"^\s*[|*-]?[\s*`|]*({ID})\b(.*)")
 UNTESTED = re.compile(r"untested: *\S.{9,}")
+SOURCES = (".py", ".pyx", ".pxd", ".toml")
 IN_TEXT = re.compile(rf"(?<![A-Za-z0-9-]){ID}\b")
 IN_NAME = re.compile(r"(?<=_)([a-z]{2,4})_([a-z]?\d+[a-z]?)(?=_|$)")
 
@@ -95,6 +96,22 @@ def test_every_choice_is_named_by_a_test_of_its_game(name):
     choices = re.findall(r"^\| (A-?\d+) \|", text, re.MULTILINE)
     tests = "".join(path.read_text("utf-8") for path in TESTS.glob(f"games/{folder}/test_*.py"))
     assert [choice for choice in choices if not re.search(rf"\b{choice}\b", tests)] == []
+
+
+@pytest.mark.parametrize("name", core.names())
+def test_what_rules_say_of_where_they_are_done_is_there(name):
+    """A `word` stands somewhere in the game or in core, and in the file that is named for it."""
+    folder = GAMES / name.replace("-", "_")
+    paths = [path for home in (GAMES.parent, folder) for path in home.iterdir() if path.is_file()]
+    texts = {path.name: path.read_text("utf-8") for path in paths if path.suffix in SOURCES}
+    entries = "\n".join(rules(name).values())
+    lost = {word for word in re.findall(r"`([A-Za-z_]+)`", entries)
+            if not word.startswith("test_")
+            and not any(re.search(rf"\b{word}\b", text) for text in texts.values())}  # fmt: skip
+    lost |= {file for file in re.findall(r"`(?:core/)?([\w]+\.\w+)`", entries) if file not in texts}
+    lost |= {f"{word} in {file}" for word, file in re.findall(r"`(\w+)` in `(\w+\.\w+)`", entries)
+             if not re.search(rf"\b{word}\b", texts.get(file, ""))}  # fmt: skip
+    assert lost == set()
 
 
 def test_names_and_strings_count_and_comments_do_not(tmp_path):
