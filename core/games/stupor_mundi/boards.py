@@ -248,10 +248,9 @@ def _ally_space(table: Table, city: int, i: int) -> Iterator[Piece]:
 
 def ally_piece(table: Table, kind: int, price: str = "", seat: int | None = None) -> Piece:
     """Return an Ally, with what it gives the seat that has it, or else the viewer."""
-    words = n.whose(table.names, table.me if seat is None else seat)
-    text = (
-        f"{start(n.ally_kind(table.data, kind))}: {n.ally_text(table.data, kind, *words)}{price}."
-    )
+    who = table.me if seat is None else seat
+    gives = n.ally_text(table.data, kind, table.names.does(who, "has"), table.names.of(who))
+    text = f"{start(n.ally_kind(table.data, kind))}: {gives}{price}."
     return Piece("ally", n.ally_said(kind), text, seat, about=n.ALLIES[kind])
 
 

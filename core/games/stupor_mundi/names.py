@@ -7,7 +7,7 @@ component files behind them: `Double Purse (A7)`.
 from pathlib import Path
 from typing import Any
 
-from ...names import Names, listed
+from ...names import listed
 from ...tables import read_toml
 from . import rules as r
 from . import tables
@@ -180,11 +180,6 @@ def ally_kind(data: dict[str, Any], kind: int) -> str:
 def ally_said(kind: int) -> str:
     """Return an Ally's name."""
     return title(ALLIES[kind])
-
-
-def whose(names: Names, seat: int) -> tuple[str, str]:
-    """Return the words for who has an Ally: `Anna has`, `Anna's`."""
-    return names.does(seat, "has"), names.of(seat)
 
 
 def bonus_do(fields: dict[str, Any], kind: int) -> list[str]:

@@ -332,7 +332,7 @@ def _reason(story: Story, seat: int, ally: int, content: bool) -> str:
         "own": facts.holdings(story.after)[seat]["own"],
         "frederick": [*story.after["palace"], sum(story.after["palace"][3:6])],
     }
-    what, (has, whose) = n.compared(noun), n.whose(story.names, seat)
+    what, has, whose = n.compared(noun), story.names.does(seat, "has"), story.names.of(seat)
     value = values[owner][what]
     if what == n.SPECIALIST:
         who = f"{whose} foremost" if owner == "own" else FREDERICKS
