@@ -235,12 +235,12 @@ def with_entry(ladder: Ladder, entry: Entry, version: int) -> Ladder:
 
 
 def write(path: Path, ladder: Ladder) -> None:
-    """Write a ladder as TOML. Raises InputError."""
+    """Write a ladder as TOML, each bot in a row. Raises InputError."""
     head = {key: getattr(ladder, key) for key in ("game", "rules", "components", "version")}
-    lines = [*map(_line, head.items()), "", "[method]", *map(_line, ladder.method.items())]
-    for entry in ladder.entries:
-        lines += ["", "[[entry]]", *map(_line, entry._asdict().items())]
-    files.replace(path, ("\n".join(lines), "\n"))
+    rows = [", ".join(map(_line, entry._asdict().items())) for entry in ladder.entries]
+    table = ["entry = [", *(f"    {{ {row} }}," for row in rows), "]"]
+    method = ["", "[method]", *map(_line, ladder.method.items())]
+    files.replace(path, ("\n".join([*map(_line, head.items()), *table, *method]), "\n"))
 
 
 def _line(item: tuple[str, Any]) -> str:
