@@ -15,14 +15,14 @@ from .effects cimport settle_payment
 from .rules cimport ENVOY, NOBLE, PAYING
 from .scoring cimport chest_points, job_points, places, second_region
 from .state cimport (
-    Prince, StauferState, clockwise, distance, influence, move, power, setup_of, space_spot,
-    vp_taken,
+    Prince, StauferState, clockwise, distance, has_power, influence, move, power, setup_of,
+    space_spot, vp_taken,
 )
 from .tables cimport (
-    Bonus, CHESTS, JOBS, ORANGE, PRINCES, PRIVILEGES, REGIONS, ROUNDS, Region, SEATS, SUPPLY_BONUS,
-    Space, TURQUOISE, Table, VP, VP_ON_MAJORITY, table_of,
+    Bonus, CHESTS, ENVOY_ON_NOBLE_SEAT, JOBS, MOVE_DISCOUNT, ORANGE, PRINCES, PRIVILEGES,
+    REGIONS, ROUNDS, Region, SEATS, SEAT_DISCOUNT, SUPPLY_BONUS, Space, TURQUOISE, Table, VP,
+    VP_ON_MAJORITY, table_of,
 )
-from .turn cimport Means, add_means, movement, price_of
 
 FEATURES = (
     # The seat's value, less the average of the others.
@@ -298,13 +298,17 @@ cdef void _deploy(StauferState* s, int seat, int place, int chair) noexcept nogi
     """Sit down, by an Envoy if possible, and pay in the usual way."""
     cdef const Region* region = &setup_of(s).region[s.ring[place]]
     cdef Prince* own = &s.of[seat]
-    cdef Means means
-    cdef int i, at, kind = ENVOY, back = s.plan.counter_travel
-    means.envoys = means.nobles = 0
-    add_means(s, seat, CHESTS, &means)
-    cdef int moves = movement(s, &means, place, back)
-    cdef int price = price_of(s, &means, s.ring[place], chair)
-    cdef bint closed = region.noble_only >> chair & 1 and not means.envoy_sits
+    cdef int d = distance(s, place), i, kind = ENVOY, at
+    cdef bint closed = region.noble_only >> chair & 1 and not (
+        s.plan.envoy_sits or has_power(s, seat, ENVOY_ON_NOBLE_SEAT))
+    cdef int price = max(1, region.cost[chair] - power(s, seat, SEAT_DISCOUNT)
+                         - s.plan.seat_discount)
+    cdef int back = s.plan.counter_travel
+    if back and d:
+        d = REGIONS - d
+    cdef int moves = max(0, d - power(s, seat, MOVE_DISCOUNT) - s.plan.move_discount)
+    if s.plan.free_travel:
+        moves = 0
     if own.court[NOBLE] and (closed or not own.court[ENVOY]):
         kind = NOBLE
     own.seats[place] |= 1 << chair
