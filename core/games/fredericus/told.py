@@ -134,14 +134,12 @@ def _kinds(points: int, noun: str, letters: str) -> str:
 def _line(story: Story, entry: Entry) -> str:
     """Return a line of the final score: `3 for creatures a a b`."""
     if entry.place == a.CREATURE_LINE:
-        return _kinds(
-            entry.amount, "creature", letters_of(story.before["of"][entry.seat]["captured"])
-        )
+        letters = letters_of(story.before["of"][entry.seat]["captured"])
+        return _kinds(entry.amount, "creature", letters)
     if entry.place == a.GOAL_LINE:
         shown = [e for e in story.of("goals shown") if e.seat == entry.seat]
-        return _kinds(
-            entry.amount, "goal", " ".join(CARDS[e.place] for e in shown for _ in range(e.amount))
-        )
+        letters = " ".join(CARDS[e.place] for e in shown for _ in range(e.amount))
+        return _kinds(entry.amount, "goal", letters)
     if entry.place == a.FREDERICUS_LINE:
         return f"{entry.amount} for Fredericus"
     pairs = next(n for n in range(64) if n * (n + 1) // 2 == entry.amount)

@@ -116,6 +116,7 @@ def _line(story: Story, order: Sequence[int]) -> str:
 def _figures(story: Story, entries: list[Entry]) -> Iterator[str]:
     """Tell of the Envoy of the deployment track, and of figures that the Province did not have."""
     seat = entries[0].seat
+    has = story.names.does(seat, "has")
     track = [entry for entry in entries if entry.cause == "on track"]
     for gained in _gains(track).values():
         yield f"{story.names.does(seat, 'takes')} {gained} for deploying{_by_escort(story)}"
@@ -124,15 +125,9 @@ def _figures(story: Story, entries: list[Entry]) -> Iterator[str]:
     exhausted = any(entry.cause == "nowhere" for entry in entries)
     for entry in entries:
         if entry.cause == "instead" and not exhausted:
-            yield (
-                f"{story.names.does(seat, 'has')} too few Nobles to take:"
-                f" {number('{n} Envoys', entry.by)} instead"
-            )
+            yield f"{has} too few Nobles to take: {number('{n} Envoys', entry.by)} instead"
         elif entry.cause == "nowhere":
-            yield (
-                f"{story.names.does(seat, 'has')} no more figures to take:"
-                f" {number('{n} figures', entry.by)} too few"
-            )
+            yield f"{has} no more figures to take: {number('{n} figures', entry.by)} too few"
 
 
 def _by_escort(story: Story) -> str:
@@ -352,13 +347,9 @@ def _won(story: Story, entries: list[Entry]) -> Iterator[str]:
     if len(winners) > 1:
         who = listed([story.names[seat] for seat in winners])
         yield f"{who} share the win: as many points, as many figures in the Court"
-    elif entries[0].by:
-        yield (
-            f"{story.names.does(winners[0], 'wins')}: others have as many points, but fewer"
-            " figures in the Court"
-        )
     else:
-        yield f"{story.names.does(winners[0], 'wins')}"
+        tie = ": others have as many points, but fewer figures in the Court"
+        yield f"{story.names.does(winners[0], 'wins')}{tie if entries[0].by else ''}"
 
 
 TELLERS: dict[str, Teller] = {  # by the cause of entries
