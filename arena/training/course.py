@@ -202,11 +202,12 @@ class Course:
         tables = self._tables(samples)
         if not any(len(table.learned) for table in tables):
             raise InputError("train: no position was kept; play more games, or keep more of them")
-        game, losses = self.tables[0], list[list[Loss]]()
+        losses: list[list[Loss]] = []
         net = self._net(tables)
         for found in net.fit(tables):
             losses.append(found)
             yield found
+        game = self.tables[0]
         positions = {str(table.players): len(table.inputs) for table in tables}
         games = {str(n): len(each) for n, each in samples.items()}
         about = {
