@@ -50,13 +50,23 @@ FEATURES = (
 
 cdef enum:
     USABLE = 7      # figures that a seat can use in one turn, about
+    COUNTED = 8     # features of what a seat has
 
 cdef struct Gain:   # what regions would bring a seat now, in tens of points
     float points
     float bonus
 
+cdef struct Counted:    # what a seat had when it was counted last: most actions change one seat
+    Prince of
+    int table
+    int turns
+    bint to_buy
+    float left
+    float own[COUNTED]
+
 cdef struct Account:    # of the position last looked at: a judge looks at one from every seat
     StauferState of
+    Counted counted[PRINCES]
     StauferState last                   # its seats, when A tiles have cleared what they will
     float own[PRINCES][OWN]
     float share[PRINCES][OWN]           # the same, of the others' average
@@ -109,6 +119,7 @@ cdef void _take_account(Account* account) noexcept nogil:
     cdef StauferState* s = &account.last
     cdef int to_come[PRINCES]
     cdef int seat, i, n = account.of.head.num_players
+    cdef bint buy
     memset(account.own, 0, sizeof(account.own))
     memcpy(s, &account.of, sizeof(StauferState))
     if s.plan.spot or s.phase == PAYING:
@@ -116,8 +127,10 @@ cdef void _take_account(Account* account) noexcept nogil:
     account.left = _turns_left(s)
     _look_at_order(s, account.own, to_come)
     _look_at_road(s, account.own)
+    buy = _to_buy(s)
     for seat in range(n):
-        _count(s, seat, account.left, to_come[seat], account.own[seat])
+        _recount(s, seat, account.left, to_come[seat], buy, &account.counted[seat])
+        memcpy(account.own[seat], account.counted[seat].own, COUNTED * sizeof(float))
     _look_at_regions(s, account)
     for seat in range(n):
         for i in range(OWN):
@@ -133,7 +146,20 @@ cdef inline float _turns_left(const StauferState* s) noexcept nogil:
     return 1 - (s.round * turns + s.turn) / <float>(ROUNDS * turns)
 
 
-cdef void _count(const StauferState* s, int seat, float left, int turns, float* out) noexcept nogil:
+cdef void _recount(const StauferState* s, int seat, float left, int turns, bint to_buy,
+                   Counted* counted) noexcept nogil:
+    """Count what a seat has, with so many turns to come, unless it was counted so before."""
+    if (counted.table == s.head.table and counted.turns == turns and counted.left == left
+            and counted.to_buy == to_buy
+            and memcmp(&counted.of, &s.of[seat], sizeof(Prince)) == 0):
+        return
+    counted.table, counted.turns, counted.left = s.head.table, turns, left
+    counted.to_buy, counted.of = to_buy, s.of[seat]
+    _count(s, seat, left, turns, to_buy, counted.own)
+
+
+cdef void _count(const StauferState* s, int seat, float left, int turns, bint to_buy,
+                 float* out) noexcept nogil:
     """Write what a seat has, roughly in tens of points of use, with so many turns to come."""
     cdef const Table* table = table_of(&s.head)
     cdef const Prince* own = &s.of[seat]
@@ -145,8 +171,8 @@ cdef void _count(const StauferState* s, int seat, float left, int turns, float* 
         if table.color[kind] == TURQUOISE:
             tricks += own.chests[kind]
     out[3] = tricks * left / 3
-    if own.chests[table.purple] and _to_buy(s):
-        out[4] = own.chests[table.purple] * left / 2
+    out[4] = own.chests[table.purple] * left / 2 if to_buy else 0
+    out[5] = 0
     for kind in range(PRIVILEGES):
         out[5] += own.privileges[kind] * left
     figures = min(own.court[ENVOY] + own.court[NOBLE], USABLE * turns)
