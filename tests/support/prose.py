@@ -6,7 +6,8 @@ from functools import cache
 RAW = re.compile(r"\bseats? \d|\bplayer \d|\w_\w|\w-\d|\b[a-z]\d|None|\bit\b$| ,|[{}]|  ")
 ONE = re.compile(
     r"(?<![\d,.-])1 (?:actions|Allies|Augustales|cards|chests|chips|cities|creatures|cubes|Envoys"
-    r"|figures|goals|Keeps|Nobles|offices|points|regions|steps|Towers|tokens|tricks|turns|Walls)\b"
+    r"|figures|goals|Keeps|Nobles|offices|points|regions|steps|Structures|Towers|tokens|tricks"
+    r"|turns|Walls)\b"
 )
 
 

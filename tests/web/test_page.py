@@ -257,6 +257,16 @@ def test_equal_draws_in_a_row_are_one_line_of_the_log(visit):
     ]  # fmt: skip
 
 
+def test_a_number_goes_with_its_noun(visit):
+    person = visit()
+    person.page.goto("/")
+    told = person.page.evaluate("""async () => {
+        const { amount } = await import("/static/dom.js");
+        return [0, 1, 2].map((number) => amount(number, "chest"));
+    }""")
+    assert told == ["0 chests", "1 chest", "2 chests"]
+
+
 def test_rules_open_and_words_are_looked_up(visit):
     person = visit()
     person.sit_down("oh-hell", *seats("oh-hell"))

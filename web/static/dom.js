@@ -34,6 +34,11 @@ export function put(element, ...children) {
   element.replaceChildren(...shown(children));
 }
 
+/** Return a number and its noun: "1 chest", "2 chests". */
+export function amount(number, noun) {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
 /** Show a sheet above the page: `head` and a button that closes it, the rest below. A click beside it closes it, too. */
 export function sheet(tag, label, head, ...rest) {
   const close = h("button.plain", { type: "button", onclick: () => dialog.close() }, "Close", h("kbd", "Esc"));

@@ -1,6 +1,6 @@
 // The front page: games to choose, a table to set up, games to go on with.
 
-import { h, put, s, start } from "./dom.js";
+import { amount, h, put, s, start } from "./dom.js";
 import { keep, kept, recolour } from "./keep.js";
 import { Lessons } from "./lessons.js";
 import { picture } from "./pictures.js";
@@ -45,7 +45,7 @@ function theme() {
 }
 
 function tile(game, onclick) {
-  const players = game.players.length > 1 ? `${game.players[0]}–${game.players.at(-1)} players` : `${game.players[0]} players`;
+  const players = game.players.length > 1 ? `${game.players[0]}–${game.players.at(-1)} players` : amount(game.players[0], "player");
   return h("button.game", { type: "button", class: game.box ? "" : "small", "data-game": game.name, "aria-pressed": "false", onclick },
     picture(game.name),
     h("span.text", h("b", game.title), h("small", `${players} · ${game.minutes} minutes · ${game.levels.length} levels`), h("span", game.about)));
@@ -60,7 +60,7 @@ function own(title, over, most, lobby, games) {
 function line(entry, games) {
   const others = entry.seats.filter((_, seat) => seat !== entry.seat);
   const who = entry.seat == null ? others.join(", ") : `with ${others.join(", ") || "nobody"}`;
-  return h("li", h("a", { href: entry.link }, h("b", games.get(entry.game).title), h("span", who), h("small", entry.replay ? "a record" : `${entry.steps} steps`)));
+  return h("li", h("a", { href: entry.link }, h("b", games.get(entry.game).title), h("span", who), h("small", entry.replay ? "a record" : amount(entry.steps, "step"))));
 }
 
 /** How strong one is, beside the levels; it is told as soon as it is known. */
@@ -77,10 +77,10 @@ function strength() {
 function stands(each) {
   const known = each.low != null;
   const range = known ? ` (${each.low} to ${each.high} in 95 of 100 cases)` : "";
-  return h("li", h("b", `${each.title}, ${each.players} players`),
+  return h("li", h("b", `${each.title}, ${amount(each.players, "player")}`),
     h("p", h("b.value", each.value), range),
     scale(each),
-    h("p", `After ${each.games} ${each.games === 1 ? "game" : "games"} without help. An even game: against `, h("b", each.even), "."));
+    h("p", `After ${amount(each.games, "game")} without help. An even game: against `, h("b", each.even), "."));
 }
 
 /** The levels of the ladder on a line, and one's own interval. */
@@ -106,7 +106,7 @@ function ladders(lobby) {
       h("tbody", found.rows.map((each, i) => h("tr", h("td", `${i + 1}.`), h("td", each.bot), h("td", each.level), h("td", h("b", each.value), ` ±${each.error}`), h("td", each.games), h("td", each.ms))))));
   };
   const pick = h("select", { "aria-label": "Ladder", onchange: (event) => show(event.target.value) },
-    tables.map(({ game, players }) => h("option", { value: `${game.name}(players=${players})` }, `${game.title}, ${players} ${players === 1 ? "player" : "players"}`)));
+    tables.map(({ game, players }) => h("option", { value: `${game.name}(players=${players})` }, `${game.title}, ${amount(players, "player")}`)));
   const details = h("details.ladders", h("summary", h("h2", "Ladders")), pick, list);
   details.addEventListener("toggle", () => details.open && !list.childElementCount && show(pick.value));
   return details;
@@ -118,7 +118,7 @@ function runs() {
   const list = h("ul.tables");
   section.append(list);
   const line = (each) => h("li", h("a", { href: `/runs/${each.id}`, target: "_blank", rel: "noopener" },
-    h("b", `${each.game}: ${each.kind} ${each.id}`), h("span", each.bots.join(", ")), h("small", each.of ? `${each.games} of ${each.of} games` : `${each.games} games${each.state === "open" ? " so far" : ""}`),
+    h("b", `${each.game}: ${each.kind} ${each.id}`), h("span", each.bots.join(", ")), h("small", each.of ? `${each.games} of ${each.of} games` : `${amount(each.games, "game")}${each.state === "open" ? " so far" : ""}`),
     each.of && h("progress", { max: each.of, value: each.games, "aria-label": "Games played" })));
   const look = () => get("/runs").then((found) => {
     section.hidden = found.length === 0;

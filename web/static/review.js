@@ -1,6 +1,6 @@
 // The review of a game that is over: how the chances went, and which choices cost most.
 
-import { h, put, s, start } from "./dom.js";
+import { amount, h, put, s, start } from "./dom.js";
 import { get } from "./talk.js";
 
 const WIDE = 300;
@@ -77,7 +77,7 @@ export class Review {
 
   spoken() {
     const [first, last] = [this.points[0], this.points.at(-1)];
-    return first ? `The chance to win went from ${first.chance} % to ${last.chance} % over ${this.points.length} choices.` : "Nothing yet";
+    return first ? `The chance to win went from ${first.chance} % to ${last.chance} % over ${amount(this.points.length, "choice")}.` : "Nothing yet";
   }
 
   mistake(each) {

@@ -1,7 +1,7 @@
 // A table: what is seen of it, and what its person does.
 
 import { Choice } from "./choose.js";
-import { h, put, sheet, start } from "./dom.js";
+import { amount, h, put, sheet, start } from "./dom.js";
 import { dress, keep, kept, moves, recolour } from "./keep.js";
 import { Lessons } from "./lessons.js";
 import * as log from "./log.js";
@@ -336,7 +336,7 @@ class Table {
       mark(each.color),
       h("span.name", start(each.name)),
       h("span.note", [this.hello.seats[each.seat].bot, each.note].filter(Boolean).join(" · ")),
-      each.points != null && h("b.points", { class: each.points === most ? "most" : "", "aria-label": `${each.points} points` }, each.points),
+      each.points != null && h("b.points", { class: each.points === most ? "most" : "", "aria-label": amount(each.points, "point") }, each.points),
       board && h("button.brief", { type: "button", "aria-label": `The board of ${each.name}`, onclick: () => this.open(board, scene) }, inline(board.brief, 13)));
   }
 

@@ -72,7 +72,7 @@ def palace(table: Table) -> Zone:
             )
             for i, icon in enumerate(n.ICONS)
         ),
-        note=f"{built} Structures, {table.names[table.me]} {own[-1]}",
+        note=f"{many(built, 'Structure')}, {table.names[table.me]} {own[-1]}",
         brief=f"{', '.join(values)}; Specialist on A{palace[n.SPECIALIST]}",
     )
 

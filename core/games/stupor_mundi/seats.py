@@ -208,7 +208,7 @@ def other(table: Table, seat: int) -> Zone:
     brief = [
         coins(p["money"]),
         n.cubes([p["grain"], p["stone"]]) or "no cubes",
-        f"{p['sites'].bit_count()} Structures",
+        count(p["sites"].bit_count(), "Structure"),
         _allies(p),
         f"{count(p['hand_size'], 'card')} in hand",
         f"Ship in {n.city_said(p['ship'])}",

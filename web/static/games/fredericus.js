@@ -1,6 +1,6 @@
 // The board of Fredericus: the eight-sided castle, its rows running outwards, cards of all beside it.
 
-import { h, s, start } from "../dom.js";
+import { amount, h, s, start } from "../dom.js";
 import { tip, whose } from "../scene.js";
 import { mark, symbol } from "../symbols.js";
 
@@ -159,7 +159,7 @@ function falconer(zone, scene) {
   const [taken, held] = zone.places;
   const pairs = held.counters[0];
   return h(`section.panel.falconer${zone.owner === scene.seat ? ".mine" : ""}`,
-    h("header", mark(player.color), h("h3", zone.owner === scene.seat ? "You" : player.name), zone.note && h("span.note", zone.note), pairs && h("span.note", `${pairs.value} ${pairs.value === 1 ? "pair" : "pairs"}`)),
+    h("header", mark(player.color), h("h3", zone.owner === scene.seat ? "You" : player.name), zone.note && h("span.note", zone.note), pairs && h("span.note", amount(pairs.value, "pair"))),
     h("div.held", { "data-place": taken.id, "data-tip": tip(taken) }, h("small", "caught"), taken.pieces.length ? many(taken.pieces) : h("small", "none")),
     h("div.held", { "data-place": held.id, "data-tip": tip(held) }, h("small", "goals"), held.pieces.length ? many(held.pieces) : h("small", "none")));
 }

@@ -1,6 +1,6 @@
 // The board of The Staufer Dynasty: six regions around the tables of the court, one's own people below.
 
-import { h, start } from "../dom.js";
+import { amount, h, start } from "../dom.js";
 import { spoken, spot } from "../scene.js";
 import { mark, symbol } from "../symbols.js";
 
@@ -108,13 +108,13 @@ function round(place) {
   return spot(place.note ? `div.round-of.${place.note}` : "div.round-of", place,
     h("small", place.label.replace("Round ", "")),
     first ? [h("b", first.label), h("span", { "data-tip": second.text }, second.label)] : h("span.note", place.note === "over" ? "over" : "not known"),
-    steps && h("span.steps", { "data-tip": `Then the King moves ${steps.value} regions on.` }, symbol("king", 13), `+${steps.value}`));
+    steps && h("span.steps", { "data-tip": `Then the King moves ${amount(steps.value, "region")} on.` }, symbol("king", 13), `+${steps.value}`));
 }
 
 function supply(zone) {
   const [pile, out] = zone.counters;
   return [
-    h("header", h("h3", "Supply"), h("span.note", `${pile.value} chests in the pile, ${out.value} discarded`)),
+    h("header", h("h3", "Supply"), h("span.note", `${amount(pile.value, "chest")} in the pile, ${out.value} discarded`)),
     h("div.line", zone.places.map((place) => spot("div.space-of", place,
       h("span.brings", place.pieces.filter((each) => WORTH[each.kind]).map((each) => h("span", { "data-kind": each.kind, "data-tip": `${each.count} ${each.label}. ${each.text}` }, h("b", each.count), symbol(each.kind, 18)))),
       h("span.under", place.pieces.filter((each) => !WORTH[each.kind]).map((each) => chest(each))))))];
