@@ -8,14 +8,14 @@ from pathlib import Path
 
 from libc.math cimport expf, isfinite
 from libc.stdint cimport uintptr_t
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from ..core import modules, tables
 from ..core.errors import InputError, unknown
-from ..core.game cimport MAX_FEATURES, MAX_INPUTS, MAX_PLAYERS, Position, box_of
+from ..core.game cimport Action, MAX_FEATURES, MAX_INPUTS, MAX_PLAYERS, Position, box_of
 from . import networkfile
 from .network cimport Layers, Network, outputs, read
-from .policy cimport Policy
+from .policy cimport Policy, add_logits
 
 
 HEAVIEST = 1e6  # the largest weight of a feature; far beyond it, sums overflow
@@ -59,6 +59,21 @@ cdef float strength(const Rules* rules, const Head* s, int seat,
     if not isfinite(z):
         return 0
     return min(max(z, -30), 30)
+
+
+cdef void judge_actions(const Rules* rules, const Head* s, const Action* actions, int n,
+                        const Judgement* j, Head* scratch, float* z) noexcept nogil:
+    """Write the strength of the seat to act after each action; a policy adds what it knows.
+
+    `scratch` has room for a state.
+    """
+    cdef int i
+    for i in range(n):
+        memcpy(scratch, s, rules.state_size)
+        rules.apply(scratch, actions[i])
+        z[i] = strength(rules, scratch, s.to_act, j)
+    if j.policy.inputs:
+        add_logits(rules, s, &j.policy, actions, n, z)
 
 
 cdef void _judge(const Rules* rules, const Head* s, int first, int seats, const Layers* net,

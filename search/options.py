@@ -145,11 +145,11 @@ TABLE = (
     Option("open_loop", False, None, SETTING,
            "Draws do not branch the tree. It sees beyond them, on the average of all they may"
            " bring, instead of ending soon after"),
-    Option("playout", "random", ("random", "greedy", "mast", "nast"), SETTING,
-           "How worlds are played on: at random, by the heuristic, or by how actions (mast) and"
-           " pairs of actions (nast) have done"),
+    Option("playout", "random", ("random", "greedy", "mast", "nast", "policy"), SETTING,
+           "How worlds are played on: at random, by the heuristic, by how actions (mast) and pairs"
+           " of actions (nast) have done, or by heuristic and policy, as priors are"),
     Option("epsilon", 0.1, (0, 1), SETTING,
-           "Share of random choices in greedy, mast and nast playouts"),
+           "Share of random choices in all playouts but random ones"),
     Option("playout_length", "end",
            {"end": None, "plies": (0, MOST), "turns": (0, MOST), "rounds": (0, MOST)}, SETTING,
            "How far worlds are played on before the heuristic judges: to the end, or so many plies,"
@@ -178,8 +178,8 @@ TABLE = (
            "Judges positions where playouts end: same (as `heuristic`), or what `heuristic` may"
            " be"),
     Option("prior", "same", None, CHOICE,
-           "Judges actions, for puct, bias, progressive_widening and greedy playouts: same (as"
-           " `heuristic`), what `heuristic` may be, policy, or FILE.npz of one"),
+           "Judges actions, for puct, bias, progressive_widening, greedy and policy playouts: same"
+           " (as `heuristic`), what `heuristic` may be, policy, or FILE.npz of one"),
     Option("threads", 1, (1, 64), BUDGET,
            "Independent searches whose tables are added up; each gets its part of iterations and"
            " nodes, rounded up"),

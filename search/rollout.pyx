@@ -6,11 +6,11 @@ from ..core.chance cimport below, unit
 from ..core.errors import InputError
 from ..core.game cimport Action, CHANCE, Head, MAX_ACTIONS, OVER, Rules
 from ..core.playout cimport draw
-from .heuristic cimport strength
+from .heuristic cimport judge_actions, strength
 from .mast cimport best_remembered, remember
 from .options cimport (
     Options, PLAYOUT_GREEDY, PLAYOUT_LENGTH_END, PLAYOUT_LENGTH_PLIES, PLAYOUT_LENGTH_ROUNDS,
-    PLAYOUT_LENGTH_TURNS, PLAYOUT_MAST, PLAYOUT_NAST, PLAYOUT_RANDOM,
+    PLAYOUT_LENGTH_TURNS, PLAYOUT_MAST, PLAYOUT_NAST, PLAYOUT_POLICY, PLAYOUT_RANDOM,
 )
 
 
@@ -64,6 +64,8 @@ cdef int set_playout(Search* search) except -1:
         search.playout = NULL
     elif search.options.playout == PLAYOUT_GREEDY:
         search.playout = _greedy
+    elif search.options.playout == PLAYOUT_POLICY:
+        search.playout = _policy
     elif search.options.playout == PLAYOUT_MAST:
         search.playout = _mast
     elif search.options.playout == PLAYOUT_NAST:
@@ -88,6 +90,18 @@ cdef Action _greedy(Search* search, const Action* actions, int n) noexcept nogil
             best = i
             search.scratch, search.after = search.after, search.scratch
     search.world, search.after = search.after, search.world
+    return actions[best]
+
+
+cdef Action _policy(Search* search, const Action* actions, int n) noexcept nogil:
+    """Play the action of the highest prior: what looks strongest, and what a policy adds."""
+    cdef float z[MAX_ACTIONS]
+    cdef int i, best = 0
+    judge_actions(search.rules, search.world, actions, n, search.prior, search.scratch, z)
+    for i in range(1, n):
+        if z[i] > z[best]:
+            best = i
+    search.rules.apply(search.world, actions[best])
     return actions[best]
 
 

@@ -6,13 +6,12 @@ untried, and they say which may be tried. In a full pool only what has a node ca
 """
 
 from libc.math cimport expf, log, sqrt, sqrtf
-from libc.string cimport memcpy, memmove
+from libc.string cimport memmove
 
 from ..core.errors import InputError
 from .backup cimport value_for
-from .heuristic cimport scaled, strength
+from .heuristic cimport judge_actions, scaled
 from .options cimport FPU_REDUCTION, FPU_VALUE, Options, SELECTION_PUCT, SELECTION_UCB1
-from .policy cimport add_logits
 from .tree cimport add_child, find_child, values_of
 
 cdef int _i, _n
@@ -221,12 +220,7 @@ cdef void _set_priors(Search* search, uint32_t at, const Action* actions, const 
     cdef float total = 0
     cdef int i, seat = search.world.to_act
     cdef uint32_t child
-    for i in range(n):
-        memcpy(search.scratch, search.world, search.rules.state_size)
-        search.rules.apply(search.scratch, examples[i])
-        z[i] = strength(search.rules, search.scratch, seat, search.prior)
-    if search.prior.policy.inputs:
-        add_logits(search.rules, search.world, &search.prior.policy, examples, n, z)
+    judge_actions(search.rules, search.world, examples, n, search.prior, search.scratch, z)
     for i in range(n):
         z[i] = scaled(z[i], search.options.prior_scale)
         total += expf(z[i])

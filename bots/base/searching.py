@@ -87,12 +87,12 @@ class Searching(Bot):
     def asks(self) -> bool:
         """Whether a heuristic judges anything: not where worlds are played to their end at random.
 
-        Greedy playouts, priors, a bias and implicit minimax ask one, too.
+        Greedy and policy playouts, priors, a bias and implicit minimax ask one, too.
         """
         chosen = self._chosen
         return bool(
             chosen["playout_length"] != "end"
-            or chosen["playout"] == "greedy"
+            or chosen["playout"] in ("greedy", "policy")
             or chosen["selection"] == "puct"
             or chosen["bias"] > 0
             or chosen["minimax"] > 0

@@ -10,7 +10,7 @@ from staufen.search.networkfile import POLICY
 from staufen.search.policy import Policy, codes
 from tests.support.network import made, numpys
 from tests.support.positions import arranged
-from tests.support.search import amid, rng
+from tests.support.search import amid, leduc, rng, thought
 from tests.support.walk import moments
 
 ROWS, PEREGRINE = 8, 0
@@ -87,6 +87,29 @@ def test_a_search_takes_priors_of_a_policy(tmp_path):
         assert player.act(state.view(state.to_act)) == state.legal_actions()[best]
     assert rows[0].thought.rows == rows[1].thought.rows
     assert rows[0].thought.rows[0].visits > 150
+
+
+def test_playouts_by_a_policy_do_what_it_likes(tmp_path):
+    """A bluff works with a hand that cannot win against who always folds, and only there."""
+    state = leduc("deal-Js", "deal-Ks", "call", "call", "deal-Qh")
+    file, contents = tmp_path / "p.npz", made(state.game, form=POLICY)
+    worth = {}
+    for liked in ("fold", "call"):
+        for array in contents.arrays.values():
+            array[...] = 0
+        contents.arrays["last_bias"][state.game.parse(liked)] = 9
+        networkfile.write(file, contents)
+        given = f"playout=policy, prior={file}, epsilon=0.0"
+        rows = thought(f"flat(iterations=300, {given})", state).rows
+        worth[liked] = {state.game.write(row.action): row.value for row in rows}
+    assert worth["fold"]["raise"] > 0.9 > 0.3 > worth["call"]["raise"]
+
+
+def test_without_a_policy_its_playouts_are_greedy():
+    state = amid("staufer", 3)
+    given = "iterations=300, playout_length=plies:3, playout"
+    rows = [thought(f"so-ismcts({given}={word})", state).rows for word in ("policy", "greedy")]
+    assert rows[0] == rows[1]
 
 
 def test_scale_alone_is_that_of_the_prior(tmp_path):
