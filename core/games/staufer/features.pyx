@@ -59,9 +59,9 @@ cdef struct Gain:   # what regions would bring a seat now, in tens of points
 cdef struct Counted:    # what a seat had when it was counted last: most actions change one seat
     Prince of
     int table
-    int turns
-    bint to_buy
-    float left
+    int turns           # to come
+    bint to_buy         # purple chests buy something
+    float left          # part of the game's turns
     float own[COUNTED]
 
 cdef struct Account:    # of the position last looked at: a judge looks at one from every seat
@@ -119,7 +119,7 @@ cdef void _take_account(Account* account) noexcept nogil:
     cdef StauferState* s = &account.last
     cdef int to_come[PRINCES]
     cdef int seat, i, n = account.of.head.num_players
-    cdef bint buy
+    cdef bint to_buy
     memset(account.own, 0, sizeof(account.own))
     memcpy(s, &account.of, sizeof(StauferState))
     if s.plan.spot or s.phase == PAYING:
@@ -127,9 +127,9 @@ cdef void _take_account(Account* account) noexcept nogil:
     account.left = _turns_left(s)
     _look_at_order(s, account.own, to_come)
     _look_at_road(s, account.own)
-    buy = _to_buy(s)
+    to_buy = _to_buy(s)
     for seat in range(n):
-        _recount(s, seat, account.left, to_come[seat], buy, &account.counted[seat])
+        _recount(s, seat, account.left, to_come[seat], to_buy, &account.counted[seat])
         memcpy(account.own[seat], account.counted[seat].own, COUNTED * sizeof(float))
     _look_at_regions(s, account)
     for seat in range(n):
@@ -155,14 +155,15 @@ cdef void _recount(const StauferState* s, int seat, float left, int turns, bint 
         return
     counted.table, counted.turns, counted.left = s.head.table, turns, left
     counted.to_buy, counted.of = to_buy, s.of[seat]
-    _count(s, seat, left, turns, to_buy, counted.own)
+    _count(s, seat, counted)
 
 
-cdef void _count(const StauferState* s, int seat, float left, int turns, bint to_buy,
-                 float* out) noexcept nogil:
-    """Write what a seat has, roughly in tens of points of use, with so many turns to come."""
+cdef void _count(const StauferState* s, int seat, Counted* counted) noexcept nogil:
+    """Write what a seat has, roughly in tens of points of use, from what is noted of it."""
     cdef const Table* table = table_of(&s.head)
-    cdef const Prince* own = &s.of[seat]
+    cdef const Prince* own = &counted.of
+    cdef float left = counted.left
+    cdef float* out = counted.own
     cdef int kind, tricks = 0, figures
     out[0] = own.score / 10.0
     out[1] = chest_points(s, seat) / 10.0
@@ -171,13 +172,13 @@ cdef void _count(const StauferState* s, int seat, float left, int turns, bint to
         if table.color[kind] == TURQUOISE:
             tricks += own.chests[kind]
     out[3] = tricks * left / 3
-    out[4] = own.chests[table.purple] * left / 2 if to_buy else 0
+    out[4] = own.chests[table.purple] * left / 2 if counted.to_buy else 0
     out[5] = 0
     for kind in range(PRIVILEGES):
         out[5] += own.privileges[kind] * left
-    figures = min(own.court[ENVOY] + own.court[NOBLE], USABLE * turns)
+    figures = min(own.court[ENVOY] + own.court[NOBLE], USABLE * counted.turns)
     out[6] = figures / 10.0
-    out[7] = min(own.court[NOBLE], turns) / 3.0
+    out[7] = min(own.court[NOBLE], counted.turns) / 3.0
 
 
 cdef inline bint _to_buy(const StauferState* s) noexcept nogil:
