@@ -70,16 +70,28 @@ def _rotated(fields, by):
     return turned
 
 
+def _blank(game):
+    """Return the contents of a policy that says nothing."""
+    contents = made(game, form=POLICY)
+    for array in contents.arrays.values():
+        array[...] = 0
+    return contents
+
+
+def _liking(folder, game, code):
+    """Return the file of a policy that likes one action and knows no other."""
+    contents = _blank(game)
+    contents.arrays["last_bias"][code] = 9
+    networkfile.write(folder / "p.npz", contents)
+    return folder / "p.npz"
+
+
 def test_a_search_takes_priors_of_a_policy(tmp_path):
     """Nothing but the logits decides here, since nothing is expected of any position."""
     state = amid("fredericus", 2)
-    file, legal = tmp_path / "p.npz", codes(state)
-    contents = made(state.game, form=POLICY)
-    for array in contents.arrays.values():
-        array[...] = 0
+    legal = codes(state)
     best = len(legal) // 2
-    contents.arrays["last_bias"][legal[best]] = 9
-    networkfile.write(file, contents)
+    file = _liking(tmp_path, state.game, legal[best])
     given = f"so-ismcts(iterations=200, prior={file}, value_scale=0.0, playout_length=plies:0"
     given += ", early_stop=false)"
     rows = [create(given, state.game, 1) for _ in range(2)]
@@ -92,13 +104,9 @@ def test_a_search_takes_priors_of_a_policy(tmp_path):
 def test_playouts_by_a_policy_do_what_it_likes(tmp_path):
     """A bluff works with a hand that cannot win against who always folds, and only there."""
     state = leduc("deal-Js", "deal-Ks", "call", "call", "deal-Qh")
-    file, contents = tmp_path / "p.npz", made(state.game, form=POLICY)
     worth = {}
     for liked in ("fold", "call"):
-        for array in contents.arrays.values():
-            array[...] = 0
-        contents.arrays["last_bias"][state.game.parse(liked)] = 9
-        networkfile.write(file, contents)
+        file = _liking(tmp_path, state.game, state.game.parse(liked))
         given = f"playout=policy, prior={file}, epsilon=0.0"
         rows = thought(f"flat(iterations=300, {given})", state).rows
         worth[liked] = {state.game.write(row.action): row.value for row in rows}
@@ -114,9 +122,7 @@ def test_without_a_policy_its_playouts_are_greedy():
 
 def test_scale_alone_is_that_of_the_prior(tmp_path):
     state = amid("fredericus", 3)
-    contents = made(state.game, form=POLICY)
-    for array in contents.arrays.values():
-        array[...] = 0
+    contents = _blank(state.game)
     contents.arrays["scale"][...] = 3
     policy = Heuristic(state.game, policy=Policy(contents))
     found = [
