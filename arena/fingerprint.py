@@ -123,7 +123,9 @@ def _within(call: Call, game: Game) -> Iterator[str]:
         if isinstance(part, Bot) and (part.spec or _is_ours(type(part))):
             yield bot(str(part), game)
     judges = [part for part in kept if isinstance(part, Heuristic)]
-    judges += [judge for each in searchers for judge in (each.value, each.prior)]
+    judges += [
+        judge for each in searchers for judge in (each.value, each.prior, each.playout_prior)
+    ]
     for name in sorted({judge.name for judge in judges}):
         yield from map(_of_file, _heuristic(name))
 

@@ -162,12 +162,19 @@ class Game(Facts):
     @property
     def network(self) -> Path | None:
         """The file of the network that comes with the game, if there is one."""
-        return _shelf(self.name).learned("network", self.players)
+        return self.learned("network")
 
     @property
     def policy(self) -> Path | None:
         """The file of the policy that comes with the game, if there is one."""
-        return _shelf(self.name).learned("policy", self.players)
+        return self.learned("policy")
+
+    def learned(self, what: str) -> Path | None:
+        """Return the file of what was learned and comes with the game, such as `network`, if any.
+
+        A number of players may have one of its own.
+        """
+        return _shelf(self.name).learned(what, self.players)
 
     def begin(self) -> State:
         """Return the state before the first step: set-up is still to be drawn."""

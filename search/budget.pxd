@@ -3,7 +3,6 @@
 from libc.stdint cimport uint32_t, uint64_t
 
 from ..core.game cimport Head
-from .heuristic cimport Heuristic
 from .search cimport Search
 
 cdef enum:
@@ -15,5 +14,4 @@ cdef struct Budget:
     uint32_t nodes           # added to the trees; 0: any
 
 cdef double now() noexcept nogil
-cdef uint64_t run(Search* search, const Head* root, const Budget* budget,
-                  Heuristic value, Heuristic prior) except? 0
+cdef uint64_t run(Search* search, const Head* root, const Budget* budget, tuple judges) except? 0

@@ -13,6 +13,7 @@ from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 from ..core.game cimport MAX_PLAYERS, NOBODY
 from .backup cimport back_up, back_up_minimax
 from .descend cimport descend
+from .heuristic cimport Heuristic
 from .reward cimport reward
 from .rollout cimport rollout
 from .root cimport clear_trees
@@ -52,8 +53,7 @@ cdef inline void _iterate(Search* search, const Head* root) noexcept nogil:
     back_up(search, rewards)
 
 
-cdef uint64_t run(Search* search, const Head* root, const Budget* budget,
-                  Heuristic value, Heuristic prior) except? 0:
+cdef uint64_t run(Search* search, const Head* root, const Budget* budget, tuple judges) except? 0:
     """Iterate until the first limit is reached; return the iterations made, 1 or more.
 
     Several fixed worlds share every limit evenly. Each gets at least one iteration, as long as
@@ -78,7 +78,7 @@ cdef uint64_t run(Search* search, const Head* root, const Budget* budget,
             _determinize(search, root, search.fixed)
         if budget.deadline > 0:
             part.deadline = start + (budget.deadline - start) * (world + 1) / worlds
-        done = _run_world(search, root, done, &part, value, prior)
+        done = _run_world(search, root, done, &part, judges)
         search.nodes_made += search.pool.live
     return done
 
@@ -104,7 +104,7 @@ cdef bint _is_decided(const Search* search, uint64_t left) noexcept nogil:
 
 
 cdef uint64_t _run_world(Search* search, const Head* root, uint64_t done, const Budget* budget,
-                         Heuristic value, Heuristic prior) except? 0:
+                         tuple judges) except? 0:
     """Iterate until `done` is the budget's number of iterations, or another limit is reached.
 
     A tree near the end of the game, or one that may not grow deep, is soon complete. Where nodes
@@ -130,11 +130,11 @@ cdef uint64_t _run_world(Search* search, const Head* root, uint64_t done, const 
                         alone and done - grown >= patience)
                 if early and done % PAUSE == 0 and _is_decided(search, last - done):
                     more = False
-                if (search.value.failed or search.prior.failed
+                if (search.value.failed or search.prior.failed or search.playout_prior.failed
                         or (budget.deadline > 0 and now() >= budget.deadline)):
                     more = False
         more = more and done < last and not search.stopped
-        value.tell()
-        prior.tell()
+        for judge in judges:
+            (<Heuristic>judge).tell()
         PyErr_CheckSignals()
     return done

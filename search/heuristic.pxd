@@ -3,7 +3,7 @@
 from libc.stdint cimport int64_t
 
 from ..core.game cimport Action, Head, MAX_FEATURES, Rules
-from .network cimport ActionLayers, Layers
+from .network cimport Accumulator, ActionLayers, Layers
 
 ctypedef double (*Judge)(const float* features, int64_t n) noexcept nogil
 
@@ -18,7 +18,8 @@ cdef struct Judgement:
 cdef float strength(const Rules* rules, const Head* s, int seat,
                     const Judgement* j) noexcept nogil
 cdef void judge_actions(const Rules* rules, const Head* s, const Action* actions, int n,
-                        const Judgement* j, Head* scratch, float* z) noexcept nogil
+                        const Judgement* j, Head* scratch, Accumulator* kept,
+                        float* z) noexcept nogil
 cdef void shares(const Rules* rules, const Head* s, const Judgement* j, float scale,
                  float* out) noexcept nogil
 

@@ -14,7 +14,7 @@ from ..core import modules, tables
 from ..core.errors import InputError, unknown
 from ..core.game cimport Action, MAX_FEATURES, MAX_INPUTS, MAX_PLAYERS, Position, box_of
 from . import networkfile
-from .network cimport Layers, Network, outputs, read
+from .network cimport Accumulator, Layers, Network, outputs, read
 from .policy cimport Policy, add_logits
 
 
@@ -62,18 +62,22 @@ cdef float strength(const Rules* rules, const Head* s, int seat,
 
 
 cdef void judge_actions(const Rules* rules, const Head* s, const Action* actions, int n,
-                        const Judgement* j, Head* scratch, float* z) noexcept nogil:
+                        const Judgement* j, Head* scratch, Accumulator* kept,
+                        float* z) noexcept nogil:
     """Write the strength of the seat to act after each action; a policy adds what it knows.
 
-    `scratch` has room for a state.
+    `scratch` has room for a state; `kept` holds what a policy saw before, seat by seat.
     """
     cdef int i
-    for i in range(n):
-        memcpy(scratch, s, rules.state_size)
-        rules.apply(scratch, actions[i])
-        z[i] = strength(rules, scratch, s.to_act, j)
+    if j.policy.inputs and j.policy.scale == 0:
+        memset(z, 0, n * sizeof(float))
+    else:
+        for i in range(n):
+            memcpy(scratch, s, rules.state_size)
+            rules.apply(scratch, actions[i])
+            z[i] = strength(rules, scratch, s.to_act, j)
     if j.policy.inputs:
-        add_logits(rules, s, &j.policy, actions, n, z)
+        add_logits(rules, s, &j.policy, &kept[s.to_act], actions, n, z)
 
 
 cdef void _judge(const Rules* rules, const Head* s, int first, int seats, const Layers* net,
@@ -145,30 +149,26 @@ cdef class Heuristic:
 
     @staticmethod
     def load(text, game):
-        """Return the heuristic of a name: `default`, `network`, `policy` or that of a file.
+        """Return the heuristic of a name: `default`, one that was learned, or that of a file.
 
-        `default` is the game's own; `network` and `policy` come with the game. The others are
-        `FILE.toml`, `FILE.npz` and `FILE.py:FUNCTION`. A weights file has a table `[weights]` with
-        a number for some of the game's features; the others count 0. It may have other numbers for
-        a number of players (`[players.2]`). A function takes a list of features, in the game's
-        order, and returns a strength. One with an attribute `address` (Numba's `cfunc` has it) is
-        called without the interpreter, as `double f(const float*, int64_t)`. `.npz` files are
-        networks or policies (networkfile.py). Raises InputError.
+        `default` is the game's own; `network`, `policy` and `fast-policy` come with the game. The
+        others are `FILE.toml`, `FILE.npz` and `FILE.py:FUNCTION`. A weights file has a table
+        `[weights]` with a number for some of the game's features; the others count 0. It may have
+        other numbers for a number of players (`[players.2]`). A function takes a list of features,
+        in the game's order, and returns a strength. One with an attribute `address` (Numba's
+        `cfunc` has it) is called without the interpreter, as `double f(const float*, int64_t)`.
+        `.npz` files are networks or policies (networkfile.py). Raises InputError.
         """
         if text == "default":
             return Heuristic(game)
-        if text == "network":
-            return Heuristic(game, network=_own(text, game.network, game), name=text)
-        if text == "policy":
-            return Heuristic(game, policy=_own(text, game.policy, game), name=text)
+        if text in networkfile.LEARNED:
+            return _learned(_own(text, game.learned(text), game), game, text)
         path, function = modules.place(str(text))
         if path.suffix == ".toml":
             weights = tables.weights(tables.read_toml(path), game.players, path)
             return Heuristic(game, weights, name=text)
         if path.suffix == ".npz":
-            made = _read(path, game)
-            kind = "policy" if isinstance(made, Policy) else "network"
-            return Heuristic(game, name=text, **{kind: made})
+            return _learned(_read(path, game), game, text)
         if path.suffix == ".py" and function:
             made, address = _function(path, function)
             if address is not None:
@@ -200,7 +200,7 @@ cdef class Heuristic:
         """
         box_of(game)
         if self.c.policy.inputs and not actions:
-            told = "a policy judges actions: a search takes it as `prior`"
+            told = "a policy judges actions: a search takes it as `prior` or `playout_prior`"
             raise InputError(f"heuristic {self.name}: {told}")
         if game.name != self.game:
             raise InputError(f"heuristic {self.name}: of {self.game}, not of {game.name}")
@@ -267,7 +267,13 @@ def _own(name, path, game):
 def _read(path, game):
     """Return the Network or Policy of a file. Raises InputError."""
     contents = networkfile.read(path, game)
-    return (Policy if contents.format == networkfile.POLICY else Network)(contents)
+    return (Network if contents.format == networkfile.FORMAT else Policy)(contents)
+
+
+def _learned(made, game, name):
+    """Return the heuristic of a Network or Policy. Raises InputError."""
+    kind = "policy" if isinstance(made, Policy) else "network"
+    return Heuristic(game, name=name, **{kind: made})
 
 
 cdef Heuristic _keeping(Heuristic heuristic, made):

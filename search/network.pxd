@@ -8,6 +8,8 @@ cdef enum:
 
 cdef extern from *:
     """
+    #define MOST_INPUTS 256
+    #define MOST_UNITS 256
     typedef struct {
         int inputs, first, second;
         const float *linear, *first_weights, *first_bias, *second_weights, *second_bias;
@@ -19,6 +21,10 @@ cdef extern from *:
         float scale;
         const float *first, *first_bias, *last, *linear, *last_bias;
     } ActionLayers;
+    typedef struct {
+        unsigned calls;
+        float inputs[MOST_INPUTS], sums[MOST_UNITS];
+    } Accumulator;
     """
     ctypedef struct Layers:     # weights by unit of the layer before; rows without gaps
         int inputs              # up to the last one with a weight; 0: no network
@@ -39,12 +45,15 @@ cdef extern from *:
         const float* first              # [inputs][units]
         const float* first_bias
         const float* last               # [action][units]
-        const float* linear             # [action][inputs]
+        const float* linear             # [action][inputs]; NULL: none
         const float* last_bias          # [action]
 
+    ctypedef struct Accumulator:    # the hidden layer of a policy, kept up as inputs change
+        pass                        # all zeros: nothing has been seen
+
 cdef void outputs(const Layers* net, const float* x, int far, int rows, float* out) noexcept nogil
-cdef void logits(const ActionLayers* net, const float* x, const Action* actions, int n,
-                 float* out) noexcept nogil
+cdef void logits(const ActionLayers* net, const float* x, Accumulator* kept,
+                 const Action* actions, int n, float* out) noexcept nogil
 
 cdef int padded(int units) noexcept
 cdef const float* keep(list kept, array, int rows, int columns=?) except NULL

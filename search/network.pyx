@@ -24,9 +24,8 @@ cdef extern from *:
     #else
     #define BY_PROCESSOR
     #endif
-    #define MOST_INPUTS 256
-    #define MOST_UNITS 256
     #define MOST_ROWS 5
+    #define ANEW 4096
     typedef float Lanes __attribute__((vector_size(32), aligned(4), may_alias));
     /* Write the places of the numbers that are not 0 in all rows; return how many they are. */
     static inline int places(const float *x, int far, int rows, int n, int *at) {
@@ -133,23 +132,43 @@ cdef extern from *:
         }
     }
 
+    /* Bring sums up to date with inputs, by what has changed of them. Every so often they are
+       taken anew, so that what rounding adds up to stays small. */
+    static inline void accumulate(const ActionLayers *w, const float *x, Accumulator *kept) {
+        float by[MOST_INPUTS];
+        int at[MOST_INPUTS], j = 0;
+        if (kept->calls++ % ANEW == 0) {
+            memset(kept->inputs, 0, sizeof kept->inputs);
+            memcpy(kept->sums, w->first_bias, w->units * sizeof(float));
+        }
+        for (int i = 0; i < w->inputs; i++) {
+            by[i] = x[i] - kept->inputs[i];
+            kept->inputs[i] = x[i];
+        }
+        const int n = places(by, w->inputs, 1, w->inputs, at);
+        for (; j + 32 <= w->units; j += 32)
+            block_4_1(by, 0, at, n, w->first + j, w->units, kept->sums + j);
+        for (; j < w->units; j += 8)
+            block_1_1(by, 0, at, n, w->first + j, w->units, kept->sums + j);
+    }
+
     BY_PROCESSOR
-    static void by_action(const ActionLayers *w, const float *x, const uint16_t *actions, int n,
-                          float *out) {
+    static void by_action(const ActionLayers *w, const float *x, Accumulator *kept,
+                          const uint16_t *actions, int n, float *out) {
         float hidden[MOST_UNITS];
-        int at[MOST_INPUTS];
-        const int some = places(x, w->inputs, 1, w->inputs, at);
-        layer_1(x, 0, at, some, w->first, w->first_bias, w->units, hidden);
+        accumulate(w, x, kept);
+        for (int i = 0; i < w->units; i++) hidden[i] = kept->sums[i] > 0 ? kept->sums[i] : 0;
         for (int i = 0; i < n; i++) {
             out[i] = w->last_bias[actions[i]];
-            add_dots_1(x, 0, w->linear + actions[i] * w->inputs, w->inputs, out + i);
+            if (w->linear)
+                add_dots_1(x, 0, w->linear + actions[i] * w->inputs, w->inputs, out + i);
             add_dots_1(hidden, 0, w->last + actions[i] * w->units, w->units, out + i);
         }
     }
     """
     void forward(const Layers* net, const float* x, int far, int rows, float* out) noexcept nogil
-    void by_action(const ActionLayers* net, const float* x, const Action* actions, int n,
-                   float* out) noexcept nogil
+    void by_action(const ActionLayers* net, const float* x, Accumulator* kept,
+                   const Action* actions, int n, float* out) noexcept nogil
     const int MOST_INPUTS, MOST_UNITS, MOST_ROWS
 
 assert MAX_INPUTS <= MOST_INPUTS and MAX_UNITS <= MOST_UNITS and MAX_PLAYERS <= MOST_ROWS
@@ -160,10 +179,10 @@ cdef void outputs(const Layers* net, const float* x, int far, int rows, float* o
     forward(net, x, far, rows, out)
 
 
-cdef void logits(const ActionLayers* net, const float* x, const Action* actions, int n,
-                 float* out) noexcept nogil:
+cdef void logits(const ActionLayers* net, const float* x, Accumulator* kept,
+                 const Action* actions, int n, float* out) noexcept nogil:
     """Write the logits of actions, by their codes, each below the number of the game's actions."""
-    by_action(net, x, actions, n, out)
+    by_action(net, x, kept, actions, n, out)
 
 
 cdef class Network:

@@ -1,6 +1,6 @@
 """Network files: `.npz` archives of weights that say what they are of.
 
-- `format`: `staufen network 1`, or `staufen policy 1`
+- `format`: `staufen network 1`, `staufen policy 1` or `staufen fast policy 1`
 - `game`: the name of the game
 - `names`: of the inputs, in their order
 - `linear` [inputs], `first` [inputs, units], `first_bias`, `second` [units, units], `second_bias`,
@@ -19,7 +19,8 @@ inputs x of the seat to act, the logits of its actions are
     x . linear + r(x . first + first_bias) . last + last_bias
 
 added to `scale` times its strength one ply on, by the game's own weights. Actions are numbered as
-the game does, or turned as the inputs are (`policy.codes` tells).
+the game does, or turned as the inputs are (`policy.codes` tells). A fast policy has neither `scale`
+nor `linear`: no action needs to be tried to judge it.
 """
 
 import hashlib
@@ -37,6 +38,9 @@ from ..core import Game, InputError
 
 FORMAT = "staufen network 1"
 POLICY = "staufen policy 1"
+FAST = "staufen fast policy 1"
+LEARNED = ("network", "policy", "fast-policy")  # what may come with a game
+USES = {FORMAT: "value", POLICY: "prior", FAST: "playout_prior"}  # options of searches
 LARGEST = 2**20  # bytes of a file, and of all in it
 HEAVIEST = 1e6  # the largest weight
 SHAPES = {  # by name of a size, which all arrays share
@@ -56,7 +60,10 @@ OF_POLICY = {
     "last": ("units", "actions"),
     "last_bias": ("actions",),
 }
-FORMATS: Mapping[str, Mapping[str, tuple[str, ...]]] = {FORMAT: SHAPES, POLICY: OF_POLICY}
+OF_FAST = {name: shape for name, shape in OF_POLICY.items() if name not in ("scale", "linear")}
+FORMATS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    FORMAT: SHAPES, POLICY: OF_POLICY, FAST: OF_FAST,
+}  # fmt: skip
 TEXTS = ("format", "game", "about", "fingerprint")
 
 
@@ -112,7 +119,8 @@ def read(path: Path, game: Game) -> Contents:
     _has(entries, (*TEXTS, "names"), path)
     texts = {name: _text(entries[name], f"{path}: {name}") for name in TEXTS}
     if texts["format"] not in FORMATS:
-        raise InputError(f"{path}: format {texts['format']!r}: {FORMAT!r} or {POLICY!r} expected")
+        known = ", ".join(map(repr, FORMATS))
+        raise InputError(f"{path}: format {texts['format']!r}: one of {known} expected")
     shapes = FORMATS[texts["format"]]
     _has(entries, shapes, path)
     if texts["game"] != game.name:

@@ -146,8 +146,8 @@ TABLE = (
            "Draws do not branch the tree. It sees beyond them, on the average of all they may"
            " bring, instead of ending soon after"),
     Option("playout", "random", ("random", "greedy", "mast", "nast", "policy"), SETTING,
-           "How worlds are played on: at random, by the heuristic, by how actions (mast) and pairs"
-           " of actions (nast) have done, or by heuristic and policy, as priors are"),
+           "How worlds are played on: at random, by what looks best at once (greedy), by how"
+           " actions (mast) and pairs of actions (nast) have done, or by what a policy says"),
     Option("epsilon", 0.1, (0, 1), SETTING,
            "Share of random choices in all playouts but random ones"),
     Option("playout_length", "end",
@@ -178,8 +178,11 @@ TABLE = (
            "Judges positions where playouts end: same (as `heuristic`), or what `heuristic` may"
            " be"),
     Option("prior", "same", None, CHOICE,
-           "Judges actions, for puct, bias, progressive_widening, greedy and policy playouts: same"
-           " (as `heuristic`), what `heuristic` may be, policy, or FILE.npz of one"),
+           "Judges actions, for puct, bias and progressive_widening: same (as `heuristic`), what"
+           " `heuristic` may be, policy, or FILE.npz of one"),
+    Option("playout_prior", "same", None, CHOICE,
+           "Judges actions in greedy and policy playouts: same (as `prior`), what `prior` may be,"
+           " fast-policy, or FILE.npz of one"),
     Option("threads", 1, (1, 64), BUDGET,
            "Independent searches whose tables are added up; each gets its part of iterations and"
            " nodes, rounded up"),

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..core.errors import InputError
 from ..core.game cimport MAX_ACTIONS, MAX_INPUTS, Position
-from .network cimport MAX_UNITS, keep, logits, padded, read
+from .network cimport Accumulator, MAX_UNITS, keep, logits, padded, read
 
 
 cdef inline int _turned(const Rules* rules, const Head* s, const Action* actions, int n,
@@ -21,15 +21,18 @@ cdef inline int _turned(const Rules* rules, const Head* s, const Action* actions
 
 
 cdef void add_logits(const Rules* rules, const Head* s, const ActionLayers* net,
-                     const Action* actions, int n, float* z) noexcept nogil:
-    """Make of the strengths after actions, in `z`, what a policy says: scaled, and logits added."""
+                     Accumulator* kept, const Action* actions, int n, float* z) noexcept nogil:
+    """Make of the strengths after actions, in `z`, what a policy says: scaled, and logits added.
+
+    `kept` holds what the seat to act saw before.
+    """
     cdef float x[MAX_INPUTS]
     cdef float found[MAX_ACTIONS]
     cdef Action codes[MAX_ACTIONS]
     cdef int i
     _turned(rules, s, actions, n, codes)
     read(rules, s, s.to_act, net.inputs, x)
-    logits(net, x, codes, n, found)
+    logits(net, x, kept, codes, n, found)
     for i in range(n):
         z[i] = net.scale * z[i] + found[i]
 
@@ -59,11 +62,12 @@ cdef class Policy:
             wanted = f"at most {MAX_INPUTS} and {MAX_UNITS} expected"
             raise InputError(f"policy: {inputs} inputs and {units} units, {wanted}")
         self.c.inputs, self.c.units = inputs, padded(units)
-        self.c.scale = arrays["scale"]
+        self.c.scale = arrays.get("scale", 0)
         self.c.first = keep(self._kept, arrays["first"], inputs, self.c.units)
         self.c.first_bias = keep(self._kept, arrays["first_bias"], self.c.units)
         self.c.last = keep(self._kept, arrays["last"].T, actions, self.c.units)
-        self.c.linear = keep(self._kept, arrays["linear"].T, actions, inputs)
+        if "linear" in arrays:
+            self.c.linear = keep(self._kept, arrays["linear"].T, actions, inputs)
         self.c.last_bias = keep(self._kept, arrays["last_bias"], actions)
 
     def logits(self, inputs, actions):
@@ -80,5 +84,5 @@ cdef class Policy:
         cdef int i, n = len(actions)
         for i in range(n):
             wanted[i] = actions[i]
-        logits(&self.c, &x[0], wanted, n, found)
+        logits(&self.c, &x[0], &self._seen, wanted, n, found)
         return [found[i] for i in range(n)]

@@ -84,7 +84,7 @@ cdef Action _greedy(Search* search, const Action* actions, int n) noexcept nogil
     for i in range(n):
         memcpy(search.scratch, world, search.rules.state_size)
         search.rules.apply(search.scratch, actions[i])
-        z = strength(search.rules, search.scratch, seat, search.prior)
+        z = strength(search.rules, search.scratch, seat, search.playout_prior)
         if z > highest:
             highest = z
             best = i
@@ -97,7 +97,8 @@ cdef Action _policy(Search* search, const Action* actions, int n) noexcept nogil
     """Play the action of the highest prior: what looks strongest, and what a policy adds."""
     cdef float z[MAX_ACTIONS]
     cdef int i, best = 0
-    judge_actions(search.rules, search.world, actions, n, search.prior, search.scratch, z)
+    judge_actions(search.rules, search.world, actions, n, search.playout_prior, search.scratch,
+                  search.played, z)
     for i in range(1, n):
         if z[i] > z[best]:
             best = i

@@ -6,6 +6,7 @@ from numpy.random cimport bitgen_t
 from ..core.game cimport Action, Head, MAX_ACTIONS, MAX_PLAYERS, Rules
 from .heuristic cimport Judgement
 from .mast cimport Memory
+from .network cimport Accumulator
 from .options cimport Options
 from .tree cimport Node, Pool
 
@@ -44,6 +45,7 @@ cdef struct Search:
     const Rules* rules
     const Judgement* value   # of leaves
     const Judgement* prior   # of actions
+    const Judgement* playout_prior         # of actions in playouts
     Options options
     Select select            # NULL: UCB1 and nothing else
     Playout playout          # NULL: uniform
@@ -60,6 +62,8 @@ cdef struct Search:
     Root root
     uint64_t nodes_made      # in the trees of all worlds
     bint stopped             # by another thread
+    Accumulator seen[MAX_PLAYERS]          # what the policy of priors saw last, by seat
+    Accumulator played[MAX_PLAYERS]        # and that of playouts
     # Kept from search to search.
     Pool pool
     Memory* memory           # NULL unless playouts learn

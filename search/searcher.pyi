@@ -15,6 +15,7 @@ class Searcher:
     game: Game
     value: Heuristic
     prior: Heuristic
+    playout_prior: Heuristic
     stopped: bool
     def __init__(
         self,
@@ -50,6 +51,7 @@ class Searcher:
         heuristic: Heuristic | None = None,
         value: Heuristic | None = None,
         prior: Heuristic | None = None,
+        playout_prior: Heuristic | None = None,
         nodes: int = ...,
     ) -> None: ...
     def search(

@@ -3,7 +3,7 @@
 cimport cython
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
 from ..core.errors import InputError
 from ..core.game cimport Box, Dice, Head, NO_ACTION, NOBODY, Position, box_of
@@ -29,8 +29,8 @@ cdef class Searcher:
 
     Options are those of a search in `options.TABLE`; `nodes` bounds the memory. `heuristic` judges
     leaves and actions, unless `value` or `prior` is another Heuristic for the one or the other;
-    None is the game's own. Not to be shared between threads. Raises InputError for options that
-    make no search.
+    None is the game's own. In playouts `playout_prior` judges actions, or else `prior`. Not to be
+    shared between threads. Raises InputError for options that make no search.
     """
 
     cdef Search c
@@ -43,7 +43,8 @@ cdef class Searcher:
     cdef uint32_t _capacity
     cdef readonly object game
     cdef readonly object value       # the Heuristic of leaves
-    cdef readonly object prior       # and that of actions
+    cdef readonly object prior       # that of actions
+    cdef readonly object playout_prior     # and that of actions in playouts
 
     def __cinit__(self, game, **options):
         cdef Box box = box_of(game)
@@ -69,7 +70,8 @@ cdef class Searcher:
         free(self.c.memory)
         close_pool(&self.c.pool)
 
-    def __init__(self, game, *, heuristic=None, value=None, prior=None, nodes=CAPACITY, **options):
+    def __init__(self, game, *, heuristic=None, value=None, prior=None, playout_prior=None,
+                 nodes=CAPACITY, **options):
         if self._made:
             raise InputError("search: this Searcher is made already; make another")
         game = self.game       # the one its memory is for
@@ -92,10 +94,13 @@ cdef class Searcher:
             heuristic = Heuristic(game)
         self.value = heuristic if value is None else value
         self.prior = heuristic if prior is None else prior
+        self.playout_prior = self.prior if playout_prior is None else playout_prior
         (<Heuristic?>self.value).suit(game)
-        (<Heuristic?>self.prior).suit(game, actions=True)
+        for judge in (self.prior, self.playout_prior):
+            (<Heuristic?>judge).suit(game, actions=True)
         self.c.value = &(<Heuristic>self.value).c
         self.c.prior = &(<Heuristic>self.prior).c
+        self.c.playout_prior = &(<Heuristic>self.playout_prior).c
         self._capacity = max(nodes, 16)
         self._made = True
 
@@ -140,7 +145,8 @@ cdef class Searcher:
         self.c.threshold = 0 if budget.nodes else <uint32_t>self.c.options.expansion_threshold
         self.c.nodes_made = self.c.pool.live
         if self.c.root.num_actions > 1:
-            done = run(&self.c, self._start, budget, self.value, self.prior)
+            judges = (self.value, self.prior, self.playout_prior)
+            done = run(&self.c, self._start, budget, judges)
             self.c.reward_sum = reward_sum(&self.c, self._players) / done
         return table(&self.c, self._players, done, now() - start)
 
@@ -208,6 +214,8 @@ cdef class Searcher:
         self._sees_all = sees_all
         self.c.num_trees = position.head.num_players if self.c.options.multi_observer else 1
         self.c.spread = 1
+        memset(self.c.seen, 0, sizeof(self.c.seen))
+        memset(self.c.played, 0, sizeof(self.c.played))
         clear_trees(&self.c, kept)
         begin(&self.c, self._start, kept)
         if self.c.memory != NULL:

@@ -220,7 +220,8 @@ cdef void _set_priors(Search* search, uint32_t at, const Action* actions, const 
     cdef float total = 0
     cdef int i, seat = search.world.to_act
     cdef uint32_t child
-    judge_actions(search.rules, search.world, examples, n, search.prior, search.scratch, z)
+    judge_actions(search.rules, search.world, examples, n, search.prior, search.scratch,
+                  search.seen, z)
     for i in range(n):
         z[i] = scaled(z[i], search.options.prior_scale)
         total += expf(z[i])

@@ -111,8 +111,7 @@ def bot_of(newcomer: str, carrier: str, game: Game) -> str:
     bot = entrant.read(carrier).spec
     use = "heuristic"
     if name.endswith(".npz") and "value" in options_of(check(bot).cls):
-        policy = networkfile.read(Path(name), game).format == networkfile.POLICY
-        use = "prior" if policy else "value"
+        use = networkfile.USES[networkfile.read(Path(name), game).format]
     carried = spec.changed(bot, **{use: name})
     return carried if called == given else f"{called}={carried}"
 

@@ -53,7 +53,13 @@ DEFAULTS = Settings()
     help="Learn from visits which actions are worth a try, not what positions are worth.",
 )
 @click.option(
-    "--teacher", default="default", show_default=True, metavar="default|network|policy|FILE",
+    "--fast",
+    is_flag=True,
+    help="Learn a policy for playouts: less exact, but no action needs to be tried to judge it.",
+)
+@click.option(
+    "--teacher", default="default", show_default=True,
+    metavar="default|network|policy|fast-policy|FILE",
     help="What judges in the first generation's games: the game's own weights, what comes with it,"
     " or a file.",
 )  # fmt: skip
@@ -96,9 +102,9 @@ DEFAULTS = Settings()
 @options.where
 def train(
     game: str, seats: tuple[int, ...], games: tuple[int, ...], generations: int, out: Path | None,
-    folder: Path | None, policy: bool, teacher: str, iterations: int, keep: float, visits: int,
-    random: float, units: tuple[int, int], without: tuple[str, ...], epochs: int, drop: float,
-    level: float, seed: int, deals: int, duels: int, where: Where,
+    folder: Path | None, policy: bool, fast: bool, teacher: str, iterations: int, keep: float,
+    visits: int, random: float, units: tuple[int, int], without: tuple[str, ...], epochs: int,
+    drop: float, level: float, seed: int, deals: int, duels: int, where: Where,
 ) -> int:  # fmt: skip
     """Train a network that judges positions, and find out whether the search wins by it.
 
@@ -124,7 +130,7 @@ def train(
         raise InputError(f"--games: one number, or one for each table ({len(players)}) expected")
     plan = Plan(
         game, players, games * (len(players) // len(games)), generations, iterations, keep, visits,
-        random, seed, fitting, policy, teacher,
+        random, seed, fitting, policy or fast, fast, teacher,
     )  # fmt: skip
     out = out or Path(f"{game}.npz")
     if out.suffix != ".npz":

@@ -49,6 +49,7 @@ class Plan(NamedTuple):
     seed: int
     fitting: Settings
     policy: bool = False  # whether it learns which actions to try, not what positions are worth
+    fast: bool = False  # whether such a policy is for playouts
     teacher: str = "default"  # what judges in the games of the first generation
 
     def to_dict(self) -> dict[str, Any]:
@@ -136,8 +137,15 @@ class Course:
 
     @property
     def use(self) -> str:
-        """The option of searches that takes what is learned: `value` or `prior`."""
-        return "prior" if self.plan.policy else "value"
+        """The option of searches that takes what is learned."""
+        return networkfile.USES[self._form]
+
+    @property
+    def _form(self) -> str:
+        """The format of the files."""
+        if self.plan.policy:
+            return networkfile.FAST if self.plan.fast else networkfile.POLICY
+        return networkfile.FORMAT
 
     # ---------------------------------------------------------------- games
 
@@ -218,8 +226,7 @@ class Course:
             "positions": positions,
             "build": fingerprint.build(),
         }
-        form = networkfile.POLICY if self.plan.policy else networkfile.FORMAT
-        contents = Contents(game.name, inputs_of(game), net.arrays(), about, form)
+        contents = Contents(game.name, inputs_of(game), net.arrays(), about, self._form)
         networkfile.write(self.network(generation), contents)
         made = Made(self.network(generation).name, games, positions, losses)
         _write(self.folder / "losses.json", [*self.made()[: generation - 1], made])
@@ -228,14 +235,16 @@ class Course:
         """Return what a network learns from, a table a number of players."""
         known = {players: each for players, each in samples.items() if each}
         if self.plan.policy:
-            return [policyfit.Table(n, together(each)) for n, each in known.items()]
+            fast = self.plan.fast
+            return [policyfit.Table(n, together(each), fast) for n, each in known.items()]
         return [Table(together(each), self.plan.fitting) for each in known.values()]
 
     def _net(self, tables: list[Any]) -> Net | PolicyNet:
         """Return the network in the making."""
         names = inputs_of(self.tables[0])
         if self.plan.policy:
-            return PolicyNet(tables, self.tables[0].num_actions, self.plan.fitting, names)
+            actions = self.tables[0].num_actions
+            return PolicyNet(tables, actions, self.plan.fitting, names, self.plan.fast)
         return Net(tables, self._begun(), self.plan.fitting, names)
 
     def _begun(self) -> np.ndarray:

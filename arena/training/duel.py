@@ -20,17 +20,19 @@ HYPOTHESES = (0.0, 1.0)  # the difference of ratings; 1 is a win share of 56 %
 
 
 def judging(game: Game, network: Path | str, use: str = "value") -> dict[str, str]:
-    """Return the options of a search for which a network judges: positions, or as `prior` actions.
+    """Return the options of a search for which a network judges.
 
-    A search that plays worlds to their end asks nobody: with the network it stops at once. One
-    that takes no priors selects by PUCT with them.
+    A search that plays worlds to their end asks nobody what a position is worth: with the network
+    it stops at once. One that takes no priors selects by PUCT with them, and a policy of playouts
+    plays them.
     """
     name, idle, busy = {
-        "value": ("playout_length", "end", "plies:0"),
-        "prior": ("selection", "ucb1", "puct"),
+        "value": ("playout_length", ("end",), "plies:0"),
+        "prior": ("selection", ("ucb1",), "puct"),
+        "playout_prior": ("playout", ("random", "greedy", "mast", "nast"), "policy"),
     }[use]
     chosen = settings(game.name, players=game.players)[name]
-    return {use: str(network), **({name: busy} if chosen == idle else {})}
+    return {use: str(network), **({name: busy} if chosen in idle else {})}
 
 
 def bots(

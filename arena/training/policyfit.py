@@ -2,8 +2,8 @@
 
 The target of a decision is the share of visits of each of its actions. What is fitted are logits
 that are added to SCALE times the strengths one ply on, so that nothing has to be learned which the
-search sees at once. Games, not decisions, are split into those that are learned from and those that
-are only looked at.
+search sees at once. A fast policy does without strengths, and without a linear part. Games, not
+decisions, are split into those that are learned from and those that are only looked at.
 """
 
 from collections.abc import Sequence
@@ -24,12 +24,12 @@ STEEPEST = 8.0  # times an input that hardly ever differs
 class Table(Decisions):
     """The choices of one number of players, made ready."""
 
-    def __init__(self, players: int, choices: Choices) -> None:
+    def __init__(self, players: int, choices: Choices, fast: bool = False) -> None:
         self.players = players
         self.inputs = choices.inputs
         super().__init__(np.cumsum(choices.counts) - choices.counts, choices.counts, choices.games)
         self.actions = choices.actions
-        self.strengths = SCALE * choices.strengths
+        self.strengths = 0 * choices.strengths if fast else SCALE * choices.strengths
         sums = np.add.reduceat(choices.visits, self.starts) if len(self.sizes) else self.sizes
         self.shares = (choices.visits / np.repeat(sums, self.sizes)).astype(np.float32)
 
@@ -42,7 +42,7 @@ class PolicyNet(Learner):
 
     def __init__(
         self, tables: Sequence[Table], actions: int, settings: Settings,
-        names: Sequence[str] = (),
+        names: Sequence[str] = (), fast: bool = False,
     ) -> None:  # fmt: skip
         seen = np.concatenate([table.inputs[table.learned] for table in tables])
         settings = settings._replace(batch=BATCH)
@@ -53,9 +53,11 @@ class PolicyNet(Learner):
             "first_bias": np.zeros(units, np.float32),
             "last": self.normal(units, actions, 0.05),
             "last_bias": np.zeros(actions, np.float32),
-            "linear": np.zeros((count, actions), np.float32),
         }
-        self.adam = Adam(self.weights, DECAY, ("first", "last", "linear"))
+        if not fast:
+            self.weights["linear"] = np.zeros((count, actions), np.float32)
+        heavy = [name for name in self.weights if not name.endswith("bias")]
+        self.adam = Adam(self.weights, DECAY, tuple(heavy))
 
     def forward(self, inputs: Array, drop: float = 0.0) -> tuple[Array, Array, Array]:
         """Return what is seen of rows of inputs, the hidden layer, and logits of all actions."""
@@ -63,7 +65,8 @@ class PolicyNet(Learner):
         x = (inputs.astype(np.float32) - self.mean) * self.scale
         hidden = np.maximum(x @ w["first"] + w["first_bias"], 0)
         self.drop(hidden, drop)
-        return x, hidden, hidden @ w["last"] + x @ w["linear"] + w["last_bias"]
+        logits = hidden @ w["last"] + w["last_bias"]
+        return x, hidden, logits + x @ w["linear"] if "linear" in w else logits
 
     def learn(self, table: Table, decisions: Array, part: float) -> None:
         """Take one step; `part` of all steps have been taken."""
@@ -73,7 +76,9 @@ class PolicyNet(Learner):
         said = softmax(logits[at] + table.strengths[rows], sizes)
         back = np.zeros_like(logits)
         back[at] = (said - table.shares[rows]) / len(decisions)
-        found = {"linear": x.T @ back, "last": hidden.T @ back, "last_bias": back.sum(0)}
+        found = {"last": hidden.T @ back, "last_bias": back.sum(0)}
+        if "linear" in w:
+            found["linear"] = x.T @ back
         back = (back @ w["last"].T) * (hidden > 0)
         found |= {"first": x.T @ back, "first_bias": back.sum(0)}
         self.adam.step(found, RATE * 0.5 * (1 + np.cos(np.pi * part)))
@@ -111,13 +116,14 @@ class PolicyNet(Learner):
         """
         w, shift = self.weights, self.mean * self.scale
         found = {
-            "scale": np.array(SCALE),
-            "linear": w["linear"] * self.scale[:, None],
             "first": w["first"] * self.scale[:, None],
             "first_bias": w["first_bias"] - shift @ w["first"],
             "last": w["last"],
-            "last_bias": w["last_bias"] - shift @ w["linear"],
+            "last_bias": w["last_bias"],
         }
+        if "linear" in w:
+            found |= {"scale": np.array(SCALE), "linear": w["linear"] * self.scale[:, None]}
+            found["last_bias"] = w["last_bias"] - shift @ w["linear"]
         return {name: array.astype(np.float16).astype(np.float32) for name, array in found.items()}
 
 

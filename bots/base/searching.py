@@ -17,8 +17,8 @@ from .bot import Bot, Option, options
 from .settings import settings as choose
 
 DEFAULT_ITERATIONS = 1000
-USES = ("value", "prior")  # options: what a heuristic is for
-SAME = "same"  # as the option heuristic says
+USES = ("value", "prior", "playout_prior")  # options: what a heuristic is for
+SAME = "same"  # as the option heuristic says; in playouts as prior says
 
 
 def declared(table: Iterable[SearchOption]) -> Mapping[str, Option]:
@@ -101,6 +101,8 @@ class Searching(Bot):
     def _heuristics(self, named: Mapping[str, str], both: str) -> dict[str, Heuristic]:
         """Return the heuristic of each use, each file read once. Raises InputError."""
         texts = {use: both if text == SAME else text for use, text in named.items()}
+        if named["playout_prior"] == SAME:
+            texts["playout_prior"] = texts["prior"]
         loaded = {text: Heuristic.load(text, self.game) for text in set(texts.values())}
         return {use: loaded[text] for use, text in texts.items()}
 

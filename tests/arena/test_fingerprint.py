@@ -19,9 +19,9 @@ def test_the_fingerprint_of_a_bot_is_its_file_and_the_heuristics_it_names(tmp_pa
     bot.write_text("from staufen.bots.random import Random\nclass Mine(Random):\n    pass\n")
     weights.write_text("[weights]\n")
     specs = [f"{bot}:Mine", f"greedy(heuristic={weights})", "greedy", "random"]
-    specs += [f"so-ismcts({use}={weights})" for use in ("value", "prior")]
+    specs += [f"so-ismcts({use}={weights})" for use in ("value", "prior", "playout_prior")]
     before = [fingerprint.bot(spec, LEDUC) for spec in specs]
-    assert len(set(before)) == 6
+    assert len(set(before)) == 7
     assert before == [fingerprint.bot(spec, LEDUC) for spec in specs]
     weights.write_text("[weights]\nrank = 0.0\n")
     after = [fingerprint.bot(spec, LEDUC) for spec in specs]

@@ -39,7 +39,7 @@ def test_a_heuristic_of_another_game_is_refused():
         lambda: one_ply(state.view(state.to_act), other, rng(1), 1),
         *(
             lambda use=use: Searcher(state.game, **{use: other})
-            for use in ("heuristic", "value", "prior")
+            for use in ("heuristic", "value", "prior", "playout_prior")
         ),
     ):
         with pytest.raises(InputError, match="of knockout-whist, not of leduc-poker"):
@@ -76,11 +76,11 @@ def test_weights_are_of_numbers_of_players_that_there_are(name):
         assert core.load(name, players=int(players)).weights != file["weights"]
 
 
-@pytest.mark.parametrize("kind", ["network", "policy"])
+@pytest.mark.parametrize("kind", networkfile.LEARNED)
 @pytest.mark.parametrize("name", core.names())
 def test_what_comes_with_a_game_is_small_and_says_how_it_was_made(name, kind):
     game = core.load(name)
-    path = getattr(game, kind)
+    path = game.learned(kind)
     if path is None:
         with pytest.raises(InputError, match=f"heuristic '{kind}': none comes with {name};"):
             Heuristic.load(kind, game)
@@ -88,7 +88,8 @@ def test_what_comes_with_a_game_is_small_and_says_how_it_was_made(name, kind):
     contents = networkfile.read(path, game)
     assert path.stat().st_size <= 300_000
     assert contents.about["command"].startswith(f"train {name} ")
-    assert bool(contents.about["plan"].get("policy")) == (kind == "policy")
+    assert bool(contents.about["plan"].get("policy")) == (kind != "network")
+    assert bool(contents.about["plan"].get("fast")) == (kind == "fast-policy")
     ours, file = (Heuristic.load(text, game) for text in (kind, str(path)))
     assert (ours.name, file.name) == (kind, str(path))
     if kind == "network":
@@ -221,7 +222,7 @@ def test_what_a_heuristic_raises_in_a_game_is_told(tmp_path, bot, use, first, th
 
 def test_a_number_of_players_may_have_a_network_of_its_own():
     """Alone, a network tells shares of the best title; with others, of the win."""
-    found = [core.load("stupor-mundi", players=n).network.name for n in (1, 2, 3, 4)]
+    found = [core.load("stupor-mundi", players=n).learned("network").name for n in (1, 2, 3, 4)]
     assert found == ["network-1.npz", *["network.npz"] * 3]
     one, two = (core.load("stupor-mundi", players=n).deal(1) for n in (1, 2))
     networks = [Heuristic.load("network", state.game) for state in (one, two)]

@@ -58,7 +58,7 @@ NAN = np.full(8, np.nan, np.float32)
 OF_A_NETWORK = [
     ({"format": None}, "no network of staufen: it has no entry 'format'"),
     ({"last_bias": None}, "no entry 'last_bias'"),
-    ({"format": np.array("staufen network 9")}, "format 'staufen network 9': 'staufen network"),
+    ({"format": np.array("staufen network 9")}, "format 'staufen network 9': one of"),
     ({"format": np.array(["a", "b"])}, r"format: a text expected, not <U1 of shape \(2,\)"),
     ({"game": np.array("fredericus")}, "a network of fredericus, not of leduc-poker"),
     ({"names": np.array(["rank", "pair"])}, "of 2 inputs, the game has 3; train it anew"),
@@ -78,7 +78,7 @@ OF_A_NETWORK = [
 ]
 OF_A_POLICY = [
     ({"format": np.array(FORMAT)}, "no entry 'second'"),
-    ({"format": np.array("staufen policy 9")}, "'staufen network 1' or 'staufen policy 1' exp"),
+    ({"format": np.array("staufen policy 9")}, "one of 'staufen network 1', 'staufen policy 1',"),
     ({"scale": None}, "no entry 'scale'"),
     ({"fingerprint": np.array("0123")}, "fingerprint '0123', its contents give"),
     ({"linear": ZEROS}, r"linear: float32 of shape \(3, 16\): float32 of shape \(3, 10\) exp"),

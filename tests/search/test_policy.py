@@ -6,7 +6,7 @@ from staufen import core
 from staufen.bots import create
 from staufen.core import InputError
 from staufen.search import Heuristic, Searcher, networkfile
-from staufen.search.networkfile import POLICY
+from staufen.search.networkfile import FAST, POLICY
 from staufen.search.policy import Policy, codes
 from tests.support.network import made, numpys
 from tests.support.positions import arranged
@@ -16,10 +16,11 @@ from tests.support.walk import moments
 ROWS, PEREGRINE = 8, 0
 
 
+@pytest.mark.parametrize("form", [POLICY, FAST])
 @pytest.mark.parametrize("units", [1, 8, 33, 64])
 @pytest.mark.parametrize("name", ["fredericus", "oh-hell", "staufer(players=4)"])
-def test_a_policy_gives_what_numpy_gives(name, units):
-    contents = made(core.load(name), (units, 1), form=POLICY)
+def test_a_policy_gives_what_numpy_gives(name, units, form):
+    contents = made(core.load(name), (units, 1), form=form)
     dice, policy = rng(3), Policy(contents)
     for _ in range(10):
         x = dice.normal(size=len(contents.names)) * (dice.random(len(contents.names)) < 0.6)
@@ -27,6 +28,18 @@ def test_a_policy_gives_what_numpy_gives(name, units):
         actions = dice.choice(len(wanted), size=min(len(wanted), 100), replace=False)
         found = policy.logits(x, list(actions))
         assert found == pytest.approx(list(wanted[actions]), rel=1e-4, abs=1e-4)
+
+
+def test_what_a_policy_saw_before_does_not_change_what_it_says():
+    """Its hidden layer is kept up by what has changed, and taken anew every 4,096 times."""
+    contents = made(core.load("staufer"), (24, 1), form=FAST)
+    dice, policy = rng(4), Policy(contents)
+    x = dice.normal(size=len(contents.names))
+    for turn in range(9000):
+        x[dice.integers(len(x), size=5)] = dice.normal(size=5) * dice.integers(2, size=5)
+        found = policy.logits(x, [0, 5])
+        if turn % 300 == 0:
+            assert found == pytest.approx(Policy(contents).logits(x, [0, 5]), abs=1e-4)
 
 
 @pytest.mark.parametrize("name", core.names())
@@ -111,6 +124,30 @@ def test_playouts_by_a_policy_do_what_it_likes(tmp_path):
         rows = thought(f"flat(iterations=300, {given})", state).rows
         worth[liked] = {state.game.write(row.action): row.value for row in rows}
     assert worth["fold"]["raise"] > 0.9 > 0.3 > worth["call"]["raise"]
+
+
+def test_playouts_may_have_a_policy_of_their_own(tmp_path):
+    """What judges in the tree is another."""
+    state = amid("fredericus", 2)
+    contents = made(state.game, form=FAST)
+    networkfile.write(tmp_path / "f.npz", contents)
+    given = "so-ismcts(iterations=300, playout=policy, playout_length=plies:3, prior"
+    plain, same, other, both = (
+        thought(f"{given}={text})", state).rows
+        for text in (
+            "policy",
+            "policy, playout_prior=policy",
+            f"policy, playout_prior={tmp_path}/f.npz",
+            f"{tmp_path}/f.npz",
+        )
+    )
+    assert plain == same != other
+    assert both not in (plain, other)
+
+
+def test_a_game_without_a_fast_policy_says_so():
+    with pytest.raises(InputError, match="heuristic 'fast-policy': none comes with staufer"):
+        create("so-ismcts(playout_prior=fast-policy)", core.load("staufer"), 1)
 
 
 def test_without_a_policy_its_playouts_are_greedy():

@@ -27,6 +27,7 @@ def numpys(contents, x):
     a, x = contents.arrays, np.asarray(x, np.float64)
     first = np.maximum(x @ a["first"] + a["first_bias"], 0)
     if contents.format != FORMAT:
-        return x @ a["linear"] + first @ a["last"] + a["last_bias"]
+        beside = x @ a["linear"] if "linear" in a else 0
+        return beside + first @ a["last"] + a["last_bias"]
     second = np.maximum(first @ a["second"] + a["second_bias"], 0)
     return x @ a["linear"] + second @ a["last"] + a["last_bias"]

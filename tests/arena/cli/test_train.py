@@ -50,6 +50,13 @@ def test_a_policy_is_trained_and_measured(tmp_path):
     assert contents.format == networkfile.POLICY
 
 
+def test_a_fast_policy_is_trained_and_measured(tmp_path):
+    done = call("train", "leduc-poker", *SMALL, "--fast", "--out", "f.npz")
+    assert done.code == 0
+    assert "f.npz: the network, for the option playout_prior= of searches" in done.stdout
+    assert "playout=policy, playout_prior=f.npz) is " in done.stdout
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [

@@ -77,6 +77,21 @@ def test_a_course_of_a_policy_makes_what_judges_actions(tmp_path):
         Course(PLAN, tmp_path)
 
 
+def test_a_course_of_a_fast_policy_makes_one_for_playouts(tmp_path):
+    """In the first generation worlds are played on as the game's settings say, but for policies."""
+    plan = PLAN._replace(policy=True, fast=True)
+    course, game = Course(plan, tmp_path), core.load("leduc-poker")
+    course.play(1, HERE)
+    list(course.fit(1, "train"))
+    contents = networkfile.read(course.network(1), game)
+    assert contents.format == networkfile.FAST
+    assert set(contents.arrays) == {"first", "first_bias", "last", "last_bias"}
+    assert "playout_prior=default" in course.bot(game, 1)
+    assert f"playout=policy, playout_prior={course.network(1)}" in course.bot(game, 2)
+    with pytest.raises(InputError, match="holds a course of other fast; give"):
+        Course(PLAN._replace(policy=True), tmp_path)
+
+
 def test_the_first_games_may_have_a_teacher(tmp_path):
     course, game = Course(PLAN, tmp_path / "first"), core.load("leduc-poker")
     course.play(1, HERE)
