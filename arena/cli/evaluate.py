@@ -18,6 +18,7 @@ from ..report.summary import clocks, total
 from ..runner import Runner
 from ..schedule import SEATINGS
 from ..store import Store
+from ..training.duel import judging
 from . import options
 from .ladder import told
 from .tournament import go_on
@@ -102,17 +103,19 @@ def evaluate(
 def bot_of(newcomer: str, carrier: str, game: Game) -> str:
     """Return the bot that a newcomer is: itself, or the one a heuristic is given to.
 
-    A network is given to a search as what judges positions alone, a policy as what judges actions.
+    A network is given to a search as what judges positions alone, a policy as what judges actions;
+    a search that would not ask it is set so that it does, unless the carrier says otherwise.
     """
     called, given = entrant.read(newcomer)
     name = spec.parse(given).name
     if not name.endswith(FILES) and not (".py:" in name and _is_heuristic(name, game)):
         return newcomer
-    bot = entrant.read(carrier).spec
-    use = "heuristic"
-    if name.endswith(".npz") and "value" in options_of(check(bot).cls):
+    bot = spec.parse(entrant.read(carrier).spec)
+    use, asked = "heuristic", {}
+    if name.endswith(".npz") and "value" in options_of(check(str(bot)).cls):
         use = networkfile.USES[networkfile.read(Path(name), game).format]
-    carried = spec.changed(bot, **{use: name})
+        asked = judging(game, name, use)
+    carried = spec.write(bot.name, {**asked, **bot.options, use: name})
     return carried if called == given else f"{called}={carried}"
 
 
