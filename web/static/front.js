@@ -118,7 +118,7 @@ function runs() {
   const list = h("ul.tables");
   section.append(list);
   const line = (each) => h("li", h("a", { href: `/runs/${each.id}`, target: "_blank", rel: "noopener" },
-    h("b", `${each.game}: ${each.kind} ${each.id}`), h("span", each.bots.join(", ")), h("small", each.of ? `${each.games} of ${each.of} games` : `${amount(each.games, "game")}${each.state === "open" ? " so far" : ""}`),
+    h("b", `${each.game}: ${each.kind} ${each.id}`), h("span", each.bots.join(", ")), h("small", each.of ? `${each.games} of ${amount(each.of, "game")}` : `${amount(each.games, "game")}${each.state === "open" ? " so far" : ""}`),
     each.of && h("progress", { max: each.of, value: each.games, "aria-label": "Games played" })));
   const look = () => get("/runs").then((found) => {
     section.hidden = found.length === 0;
