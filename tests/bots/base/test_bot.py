@@ -143,12 +143,12 @@ def thought(game, options=""):
 
 
 def test_a_number_of_players_can_have_settings_of_its_own():
-    """Alone, playouts go on for a round more; of three or four, the untried count less.
+    """Alone, playouts are greedy for two rounds; of three or four, the untried count less.
 
     Each number explores as is best for it.
     """
     fpu = "reduction:0.1"
-    alone = {"playout_length": "rounds:2"}
+    alone = {"playout": "greedy", "playout_prior": "same", "playout_length": "rounds:2"}
     own = {1: alone, 2: {"c": 0.4}, 3: {"fpu": fpu}, 4: {"c": 0.5, "fpu": fpu}}
     assert numbers("stupor-mundi") == list(own)
     assert numbers("fredericus") == [3, 4]
@@ -158,7 +158,7 @@ def test_a_number_of_players_can_have_settings_of_its_own():
         better = {**general, **own.get(players, {})}
         assert settings("stupor-mundi", players=players) == better
         game = core.load("stupor-mundi", players=players)
-        keys = ("c", "playout_length", "fpu", "value", "prior")
+        keys = ("c", "playout", "playout_length", "playout_prior", "fpu", "value", "prior")
         said = "".join(f", {key}={better[key]}" for key in keys)
         assert thought(game) == thought(game, said)
 
