@@ -26,13 +26,14 @@ def judging(game: Game, network: Path | str, use: str = "value") -> dict[str, st
     it stops at once. One that takes no priors selects by PUCT with them, and a policy of playouts
     plays them.
     """
-    name, idle, busy = {
-        "value": ("playout_length", ("end",), "plies:0"),
-        "prior": ("selection", ("ucb1",), "puct"),
-        "playout_prior": ("playout", ("random", "greedy", "mast", "nast"), "policy"),
+    name, asking = {
+        "value": ("playout_length", "plies:0"),
+        "prior": ("selection", "puct"),
+        "playout_prior": ("playout", "policy"),
     }[use]
     chosen = settings(game.name, players=game.players)[name]
-    return {use: str(network), **({name: busy} if chosen in idle else {})}
+    asks = chosen != "end" if use == "value" else chosen == asking
+    return {use: str(network), **({} if asks else {name: asking})}
 
 
 def bots(
