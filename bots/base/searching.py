@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...core import InputError, State, View
-from ...search import Heuristic, Row, Searcher, Table
+from ...search import Heuristic, Row, Searcher, Table, networkfile
 from ...search.options import BUDGET, MEMBER, OPTIONS, SETTINGS, TABLE
 from ...search.options import Option as SearchOption
 from . import spelling
@@ -17,7 +17,7 @@ from .bot import Bot, Option, options
 from .settings import settings as choose
 
 DEFAULT_ITERATIONS = 1000
-USES = ("value", "prior", "playout_prior")  # options: what a heuristic is for
+USES = tuple(networkfile.USES.values())  # options: what a heuristic is for
 SAME = "same"  # as the option heuristic says; in playouts as prior says
 
 
