@@ -88,6 +88,7 @@ def test_what_comes_with_a_game_is_small_and_says_how_it_was_made(name, kind):
     contents = networkfile.read(path, game)
     assert path.stat().st_size <= 300_000
     assert contents.about["command"].startswith(f"train {name} ")
+    assert "/" not in contents.about["command"], "a folder of the machine that made it"
     assert bool(contents.about["plan"].get("policy")) == (kind != "network")
     assert bool(contents.about["plan"].get("fast")) == (kind == "fast-policy")
     ours, file = (Heuristic.load(text, game) for text in (kind, str(path)))
