@@ -9,16 +9,15 @@ tables of more than two are filled with both bots as evenly as they allow. Win s
 that 50 % is even at any table. Intervals are 95 % over deals.
 
 Results are kept in benchmarks/results/strength, tables in benchmarks/results/strength.md. The
-command plays the pairs that are missing and writes each when it ends, so Ctrl-C loses at most one
-pair. Where bots answer otherwise today than when they played, results are shown as they are, unless
---anew plays such pairs again, with as many matches of each as are kept. Bots by the clock count as
-others with every build.
+command plays the pairs that are missing and writes each when it ends. Their games are in a store of
+its own, so after Ctrl-C the same command goes on where it stopped. Where bots answer otherwise
+today than when they played, results are shown as they are, unless --anew plays such pairs again,
+with as many matches of each as are kept. Bots by the clock count as others with every build.
 """
 
 import json
 import math
 import re
-import tempfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -45,6 +44,7 @@ from staufen.core.tables import read_toml
 
 STUDIES = Path(__file__).with_name("studies.toml")
 KEPT = RESULTS / "strength"
+STORE = Path(__file__).parents[1] / "build" / "strength.sqlite"
 SEED = 1
 FEW = 4  # deals that an interval needs at least
 MANY = 1000  # matches that are kept even if the interval contains even
@@ -156,12 +156,15 @@ def mark(pair: Pair) -> str:
     return " ".join([*parts, *[fingerprint.build()] * timed])
 
 
-def play(pair: Pair, matches: int, workers: int) -> Result:
-    """Play at least some matches of a pair. Raises ClickException if a bot forfeits one."""
+def play(pair: Pair, matches: int, workers: int, place: Path) -> Result:
+    """Play at least some matches of a pair, those that the store `place` lacks.
+
+    Raises ClickException if a bot forfeits one.
+    """
     game, bots = core.load(pair.game), (pair.base, pair.variant)
     deals = max(FEW, math.ceil(matches / (Tournament(game, bots, 1, SEED).scheduled or 1)))
     plan = Tournament(game, bots, deals, SEED)
-    with tempfile.TemporaryDirectory() as place, Store(Path(place) / "pair.sqlite") as store:
+    with Store(place) as store:
         playing = Runner(store, plan)
         playing.play(Where(workers))
     rows = {row.bot: row for row in standings(playing.records())}
@@ -241,7 +244,7 @@ def page() -> None:
     files.replace(RESULTS / "strength.md", [head, "\n".join(made)])
 
 
-def conduct(study: Study, matches: int, workers: int, anew: bool) -> None:
+def conduct(study: Study, matches: int, workers: int, anew: bool, place: Path) -> None:
     """Play what a study lacks, keep it after every pair, and show it."""
     kept = read(study.name) or Kept("", "", [])
     played = {result.pair: result.matches for result in kept.results}
@@ -254,7 +257,7 @@ def conduct(study: Study, matches: int, workers: int, anew: bool) -> None:
         click.echo(f"{study.name}: {said}", err=True)
         due = []
     for pair in tqdm(due, desc=study.name, unit="pair", disable=not due):
-        found[pair] = play(pair, asked[pair], workers)
+        found[pair] = play(pair, asked[pair], workers, place)
         rows = [found[each] for each in asked if each in found]
         write(study.name, kept := Kept(fingerprint.build(), processor(), rows))
         page()
@@ -268,14 +271,15 @@ def conduct(study: Study, matches: int, workers: int, anew: bool) -> None:
 )
 @options.number("--workers", options.WORKERS, 2, help="Processes.")
 @click.option("--anew", is_flag=True, help="Play again where a bot answers otherwise today.")
-def main(names: tuple[str, ...], matches: int, workers: int, anew: bool) -> None:
+@click.option("--store", default=STORE, type=Path, show_default="build/strength.sqlite")
+def main(names: tuple[str, ...], matches: int, workers: int, anew: bool, store: Path) -> None:
     """Conduct the studies, one after the other."""
     known = studies()
     for name in names:
         if name not in known:
             raise click.BadParameter(f"{name!r}: one of {', '.join(known)} expected")
     for name in names:
-        conduct(known[name], matches, workers, anew)
+        conduct(known[name], matches, workers, anew, store)
     for name in [] if names else known:
         click.echo(f"{name:16} {known[name].question}")
 

@@ -6,6 +6,7 @@ from click.testing import CliRunner
 from benchmarks import report, strength
 from benchmarks.strength import Kept, Result, Study, label, play, read, studies, table
 from staufen import bots, core
+from staufen.arena import runner
 from staufen.bots.base.levels import levels
 
 ALL = studies()
@@ -37,15 +38,18 @@ def test_a_result_decides_by_its_interval_or_by_many_matches():
     assert not even._replace(share=0.6, margin=0.0).decides  # deals that happened to end alike
 
 
-def test_a_pair_is_as_long_as_asked_and_a_mirror_is_even():
-    result = play(strength.Pair("leduc-poker(players=2)", "greedy", "greedy(worlds=8)"), 25, 0)
+def test_a_pair_is_as_long_as_asked_and_a_mirror_is_even(tmp_path, monkeypatch):
+    pair = strength.Pair("leduc-poker(players=2)", "greedy", "greedy(worlds=8)")
+    result = play(pair, 25, 0, tmp_path / "kept.sqlite")
     assert (result.matches, result.deals) == (26, 13)
     assert (result.share, result.margin) == (0.5, 0)
+    monkeypatch.setattr(runner, "executor", None)  # what was played is not played again
+    assert play(pair, 25, 0, tmp_path / "kept.sqlite") == result
 
 
-def test_who_wins_every_match_has_an_interval():
+def test_who_wins_every_match_has_an_interval(tmp_path):
     pair = strength.Pair("fredericus(players=2)", "so-ismcts(iterations=20)", "random")
-    result = play(pair, 8, 0)
+    result = play(pair, 8, 0, tmp_path / "kept.sqlite")
     assert (result.share, result.margin) == (1, 0.375)
 
 
@@ -93,7 +97,8 @@ def study(tmp_path, monkeypatch):
 
 
 def run(*words):
-    return CliRunner().invoke(strength.main, ["x", "--workers", "0", *words])
+    place = str(strength.KEPT / "kept.sqlite")
+    return CliRunner().invoke(strength.main, ["x", "--workers", "0", "--store", place, *words])
 
 
 @pytest.mark.parametrize("words", [(), ("--anew",)])
