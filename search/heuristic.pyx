@@ -162,7 +162,7 @@ cdef class Heuristic:
         if text == "default":
             return Heuristic(game)
         if text in networkfile.LEARNED:
-            return _learned(_own(text, game.learned(text), game), game, text)
+            return _learned(_own(text, game), game, text)
         path, function = modules.place(str(text))
         if path.suffix == ".toml":
             weights = tables.weights(tables.read_toml(path), game.players, path)
@@ -174,8 +174,7 @@ cdef class Heuristic:
             if address is not None:
                 return _keeping(Heuristic(game, address=address, name=text), made)
             return Heuristic(game, function=made, name=text)
-        wanted = "'default', 'network', FILE.toml, FILE.npz or FILE.py:FUNCTION"
-        raise InputError(f"heuristic {text!r}: {wanted} expected")
+        raise InputError(f"heuristic {text!r}: {_forms(game)} expected")
 
     def strength(self, Position position not None, int seat):
         """Return the strength of `seat` in a position of its game, within [-30, 30]."""
@@ -255,10 +254,18 @@ cdef int _check_policy(Policy policy, game, name) except -1:
     return 0
 
 
-def _own(name, path, game):
+def _forms(game):
+    """Tell what the text of a heuristic may be."""
+    names = ["default", *(name for name in networkfile.LEARNED if game.learned(name))]
+    return ", ".join(map(repr, names)) + ", FILE.toml, FILE.npz or FILE.py:FUNCTION"
+
+
+def _own(name, game):
     """Return the network or policy that comes with a game, read once. Raises InputError."""
+    path = game.learned(name)
     if path is None:
-        raise InputError(f"heuristic {name!r}: none comes with {game.name}; 'default' expected")
+        said = f"none comes with {game.name}"
+        raise InputError(f"heuristic {name!r}: {said}; {_forms(game)} expected")
     if path not in _networks:
         _networks[path] = _read(path, game)
     return _networks[path]
