@@ -9,10 +9,10 @@ tables of more than two are filled with both bots as evenly as they allow. Win s
 that 50 % is even at any table. Intervals are 95 % over deals.
 
 Results are kept in benchmarks/results/strength, tables in benchmarks/results/strength.md. The
-command plays the pairs that are missing and writes each when it ends. Their games are in a store of
-its own, so after Ctrl-C the same command goes on where it stopped. Where bots answer otherwise
-today than when they played, results are shown as they are, unless --anew plays such pairs again,
-with as many matches of each as are kept. Bots by the clock count as others with every build.
+command plays the pairs that are missing and writes each when it ends. Till then its games are in a
+store of its own, so after Ctrl-C the same command goes on where it stopped. Where bots answer
+otherwise today than when they played, results are shown as they are, unless --anew plays such pairs
+again, with as many matches of each as are kept. Bots by the clock count as others with every build.
 """
 
 import json
@@ -44,7 +44,7 @@ from staufen.core.tables import read_toml
 
 STUDIES = Path(__file__).with_name("studies.toml")
 KEPT = RESULTS / "strength"
-STORE = Path(__file__).parents[1] / "build" / "strength.sqlite"
+UNDER_WAY = Path(__file__).parents[1] / "build" / "strength"
 SEED = 1
 FEW = 4  # deals that an interval needs at least
 MANY = 1000  # matches that are kept even if the interval contains even
@@ -156,14 +156,16 @@ def mark(pair: Pair) -> str:
     return " ".join([*parts, *[fingerprint.build()] * timed])
 
 
-def play(pair: Pair, matches: int, workers: int, place: Path) -> Result:
-    """Play at least some matches of a pair, those that the store `place` lacks.
+def play(pair: Pair, matches: int, workers: int, folder: Path) -> Result:
+    """Play at least some matches of a pair; till the last they are kept in a store in `folder`.
 
     Raises ClickException if a bot forfeits one.
     """
     game, bots = core.load(pair.game), (pair.base, pair.variant)
     deals = max(FEW, math.ceil(matches / (Tournament(game, bots, 1, SEED).scheduled or 1)))
     plan = Tournament(game, bots, deals, SEED)
+    known = mark(pair)
+    place = folder / f"{known.replace(' ', '-')}.sqlite"
     with Store(place) as store:
         playing = Runner(store, plan)
         playing.play(Where(workers))
@@ -178,7 +180,8 @@ def play(pair: Pair, matches: int, workers: int, place: Path) -> Result:
     spent = {bot: total(each) for bot, each in clocks(playing.games()).items()}
     mine, theirs = (spent[bot].seconds / max(spent[bot].decisions, 1) for bot in pair[1:])
     pace = float(f"{mine / theirs:.2g}")
-    return Result(*pair, plan.scheduled, deals, round(share, 4), round(margin, 4), pace, mark(pair))
+    place.unlink()
+    return Result(*pair, plan.scheduled, deals, round(share, 4), round(margin, 4), pace, known)
 
 
 def label(row: str, base: str | None) -> str:
@@ -244,7 +247,7 @@ def page() -> None:
     files.replace(RESULTS / "strength.md", [head, "\n".join(made)])
 
 
-def conduct(study: Study, matches: int, workers: int, anew: bool, place: Path) -> None:
+def conduct(study: Study, matches: int, workers: int, anew: bool, folder: Path) -> None:
     """Play what a study lacks, keep it after every pair, and show it."""
     kept = read(study.name) or Kept("", "", [])
     played = {result.pair: result.matches for result in kept.results}
@@ -257,7 +260,7 @@ def conduct(study: Study, matches: int, workers: int, anew: bool, place: Path) -
         click.echo(f"{study.name}: {said}", err=True)
         due = []
     for pair in tqdm(due, desc=study.name, unit="pair", disable=not due):
-        found[pair] = play(pair, asked[pair], workers, place)
+        found[pair] = play(pair, asked[pair], workers, folder)
         rows = [found[each] for each in asked if each in found]
         write(study.name, kept := Kept(fingerprint.build(), processor(), rows))
         page()
@@ -271,15 +274,21 @@ def conduct(study: Study, matches: int, workers: int, anew: bool, place: Path) -
 )
 @options.number("--workers", options.WORKERS, 2, help="Processes.")
 @click.option("--anew", is_flag=True, help="Play again where a bot answers otherwise today.")
-@click.option("--store", default=STORE, type=Path, show_default="build/strength.sqlite")
-def main(names: tuple[str, ...], matches: int, workers: int, anew: bool, store: Path) -> None:
+@click.option(
+    "--folder",
+    default=UNDER_WAY,
+    type=Path,
+    show_default="build/strength",
+    help="Where the games of a pair are till its last.",
+)
+def main(names: tuple[str, ...], matches: int, workers: int, anew: bool, folder: Path) -> None:
     """Conduct the studies, one after the other."""
     known = studies()
     for name in names:
         if name not in known:
             raise click.BadParameter(f"{name!r}: one of {', '.join(known)} expected")
     for name in names:
-        conduct(known[name], matches, workers, anew, store)
+        conduct(known[name], matches, workers, anew, folder)
     for name in [] if names else known:
         click.echo(f"{name:16} {known[name].question}")
 

@@ -1,5 +1,7 @@
 """Studies of strength: what they ask for exists, and what is kept answers it."""
 
+from unittest.mock import Mock
+
 import pytest
 from click.testing import CliRunner
 
@@ -38,18 +40,28 @@ def test_a_result_decides_by_its_interval_or_by_many_matches():
     assert not even._replace(share=0.6, margin=0.0).decides  # deals that happened to end alike
 
 
-def test_a_pair_is_as_long_as_asked_and_a_mirror_is_even(tmp_path, monkeypatch):
+def test_a_pair_is_as_long_as_asked_and_a_mirror_is_even(tmp_path):
     pair = strength.Pair("leduc-poker(players=2)", "greedy", "greedy(worlds=8)")
-    result = play(pair, 25, 0, tmp_path / "kept.sqlite")
+    result = play(pair, 25, 0, tmp_path)
     assert (result.matches, result.deals) == (26, 13)
     assert (result.share, result.margin) == (0.5, 0)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_pair_goes_on_where_it_stopped(tmp_path, monkeypatch):
+    pair = strength.Pair("leduc-poker(players=2)", "greedy", "random")
+    with monkeypatch.context() as stopped:
+        stopped.setattr(strength, "standings", Mock(side_effect=KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            play(pair, 40, 0, tmp_path)
+    whole = play(pair, 40, 0, tmp_path / "other")
     monkeypatch.setattr(runner, "executor", None)  # what was played is not played again
-    assert play(pair, 25, 0, tmp_path / "kept.sqlite") == result
+    assert play(pair, 40, 0, tmp_path)._replace(pace=1) == whole._replace(pace=1)
 
 
 def test_who_wins_every_match_has_an_interval(tmp_path):
     pair = strength.Pair("fredericus(players=2)", "so-ismcts(iterations=20)", "random")
-    result = play(pair, 8, 0, tmp_path / "kept.sqlite")
+    result = play(pair, 8, 0, tmp_path)
     assert (result.share, result.margin) == (1, 0.375)
 
 
@@ -97,8 +109,8 @@ def study(tmp_path, monkeypatch):
 
 
 def run(*words):
-    place = str(strength.KEPT / "kept.sqlite")
-    return CliRunner().invoke(strength.main, ["x", "--workers", "0", "--store", place, *words])
+    folder = str(strength.KEPT / "under-way")
+    return CliRunner().invoke(strength.main, ["x", "--workers", "0", "--folder", folder, *words])
 
 
 @pytest.mark.parametrize("words", [(), ("--anew",)])
