@@ -156,16 +156,14 @@ def mark(pair: Pair) -> str:
     return " ".join([*parts, *[fingerprint.build()] * timed])
 
 
-def play(pair: Pair, matches: int, workers: int, folder: Path) -> Result:
-    """Play at least some matches of a pair; till the last they are kept in a store in `folder`.
+def play(pair: Pair, matches: int, workers: int, place: Path) -> Result:
+    """Play at least some matches of a pair, those that the store `place` lacks.
 
     Raises ClickException if a bot forfeits one.
     """
     game, bots = core.load(pair.game), (pair.base, pair.variant)
     deals = max(FEW, math.ceil(matches / (Tournament(game, bots, 1, SEED).scheduled or 1)))
     plan = Tournament(game, bots, deals, SEED)
-    known = mark(pair)
-    place = folder / f"{known.replace(' ', '-')}.sqlite"
     with Store(place) as store:
         playing = Runner(store, plan)
         playing.play(Where(workers))
@@ -180,8 +178,7 @@ def play(pair: Pair, matches: int, workers: int, folder: Path) -> Result:
     spent = {bot: total(each) for bot, each in clocks(playing.games()).items()}
     mine, theirs = (spent[bot].seconds / max(spent[bot].decisions, 1) for bot in pair[1:])
     pace = float(f"{mine / theirs:.2g}")
-    place.unlink()
-    return Result(*pair, plan.scheduled, deals, round(share, 4), round(margin, 4), pace, known)
+    return Result(*pair, plan.scheduled, deals, round(share, 4), round(margin, 4), pace, mark(pair))
 
 
 def label(row: str, base: str | None) -> str:
@@ -260,10 +257,12 @@ def conduct(study: Study, matches: int, workers: int, anew: bool, folder: Path) 
         click.echo(f"{study.name}: {said}", err=True)
         due = []
     for pair in tqdm(due, desc=study.name, unit="pair", disable=not due):
-        found[pair] = play(pair, asked[pair], workers, folder)
+        place = folder / f"{mark(pair).replace(' ', '-')}.sqlite"
+        found[pair] = play(pair, asked[pair], workers, place)
         rows = [found[each] for each in asked if each in found]
         write(study.name, kept := Kept(fingerprint.build(), processor(), rows))
         page()
+        place.unlink()
     table(study, kept).show()
 
 

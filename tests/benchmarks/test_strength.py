@@ -42,10 +42,9 @@ def test_a_result_decides_by_its_interval_or_by_many_matches():
 
 def test_a_pair_is_as_long_as_asked_and_a_mirror_is_even(tmp_path):
     pair = strength.Pair("leduc-poker(players=2)", "greedy", "greedy(worlds=8)")
-    result = play(pair, 25, 0, tmp_path)
+    result = play(pair, 25, 0, tmp_path / "kept.sqlite")
     assert (result.matches, result.deals) == (26, 13)
     assert (result.share, result.margin) == (0.5, 0)
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_pair_goes_on_where_it_stopped(tmp_path, monkeypatch):
@@ -53,15 +52,15 @@ def test_a_pair_goes_on_where_it_stopped(tmp_path, monkeypatch):
     with monkeypatch.context() as stopped:
         stopped.setattr(strength, "standings", Mock(side_effect=KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
-            play(pair, 40, 0, tmp_path)
-    whole = play(pair, 40, 0, tmp_path / "other")
+            play(pair, 40, 0, tmp_path / "kept.sqlite")
+    whole = play(pair, 40, 0, tmp_path / "other.sqlite")
     monkeypatch.setattr(runner, "executor", None)  # what was played is not played again
-    assert play(pair, 40, 0, tmp_path)._replace(pace=1) == whole._replace(pace=1)
+    assert play(pair, 40, 0, tmp_path / "kept.sqlite")._replace(pace=1) == whole._replace(pace=1)
 
 
 def test_who_wins_every_match_has_an_interval(tmp_path):
     pair = strength.Pair("fredericus(players=2)", "so-ismcts(iterations=20)", "random")
-    result = play(pair, 8, 0, tmp_path)
+    result = play(pair, 8, 0, tmp_path / "kept.sqlite")
     assert (result.share, result.margin) == (1, 0.375)
 
 
@@ -105,6 +104,7 @@ def study(tmp_path, monkeypatch):
     monkeypatch.setattr(strength, "RESULTS", tmp_path)
     monkeypatch.setattr(strength, "studies", lambda: {"x": SMALL})
     assert run().exit_code == 0
+    assert list((tmp_path / "under-way").iterdir()) == []  # the games, once their result is kept
     return tmp_path / "x.json"
 
 
