@@ -3,15 +3,29 @@
 from libc.stdint cimport uint16_t, uint64_t
 
 cdef extern from *:
+    """
+    #include <stdint.h>
+    static inline int size(uint64_t mask)
+    {
+    #ifdef __POPCNT__
+        return __builtin_popcountll(mask);
+    #else
+    #if defined(__x86_64__) && defined(__GNUC__)
+        /* Not every processor can count bits; one that can is not asked by a call. */
+        if (__builtin_cpu_supports("popcnt")) {
+            __asm__("popcnt %0, %0" : "+r"(mask) : : "cc");
+            return (int)mask;
+        }
+    #endif
+        mask -= (mask >> 1) & 0x5555555555555555;
+        mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333);
+        mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F;
+        return (int)((mask * 0x0101010101010101) >> 56);
+    #endif
+    }
+    """
+    int size(uint64_t mask) noexcept nogil                       # the number of set bits
     int lowest "__builtin_ctzll"(uint64_t mask) noexcept nogil   # of a set that is not empty
-
-
-cdef inline int size(uint64_t mask) noexcept nogil:
-    """Return the number of set bits. Plain arithmetic: not every processor can count bits."""
-    mask -= (mask >> 1) & <uint64_t>0x5555555555555555
-    mask = (mask & <uint64_t>0x3333333333333333) + ((mask >> 2) & <uint64_t>0x3333333333333333)
-    mask = (mask + (mask >> 4)) & <uint64_t>0x0F0F0F0F0F0F0F0F
-    return <int>((mask * <uint64_t>0x0101010101010101) >> 56)
 
 
 cdef inline int nth(uint64_t mask, int n) noexcept nogil:
