@@ -33,16 +33,24 @@ cdef extern from *:
         for (int start = 0; start < n; start += 64) {
             const int some = n - start < 64 ? n - start : 64;
             uint64_t set = 0;
-            for (const float *row = x + start; row < x + start + rows * far; row += far) {
-                int i = 0;
+            int i = 0;
     #ifdef __SSE2__
-                for (; i + 4 <= some; i += 4) {
-                    const __m128 four = _mm_cmpneq_ps(_mm_loadu_ps(row + i), _mm_setzero_ps());
-                    set |= (uint64_t)_mm_movemask_ps(four) << i;
-                }
-    #endif
-                for (; i < some; i++) set |= (uint64_t)(row[i] != 0) << i;
+            for (; i + 16 <= some; i += 16) {
+                __m128 any[4] = {{0}};
+                for (int r = 0; r < rows; r++)
+                    for (int k = 0; k < 4; k++)
+                        any[k] = _mm_or_ps(any[k], _mm_cmpneq_ps(
+                            _mm_loadu_ps(x + r * far + start + i + 4 * k), _mm_setzero_ps()));
+                const __m128i low = _mm_packs_epi32(_mm_castps_si128(any[0]),
+                                                    _mm_castps_si128(any[1]));
+                const __m128i high = _mm_packs_epi32(_mm_castps_si128(any[2]),
+                                                     _mm_castps_si128(any[3]));
+                set |= (uint64_t)_mm_movemask_epi8(_mm_packs_epi16(low, high)) << i;
             }
+    #endif
+            for (; i < some; i++)
+                for (int r = 0; r < rows; r++)
+                    set |= (uint64_t)(x[r * far + start + i] != 0) << i;
             for (; set; set &= set - 1) at[found++] = start + __builtin_ctzll(set);
         }
         return found;
@@ -52,9 +60,10 @@ cdef extern from *:
         for (int i = 0; i < n; i++) units[i] = units[i] > 0 ? units[i] : 0;
     }
 
-    /* What S rows come to, `far` numbers apart; units of rows lie MOST_UNITS apart. Rows share the
-       weights read, and the sum of one is taken while that of another is under way. A block is
-       8 N units: units[j] += sum over i of x[at[i]] * weights[at[i]][j]. */
+    /* What S rows come to, `far` numbers apart; units of rows lie MOST_UNITS apart. In narrow
+       layers rows share the weights read, and the sum of one is taken while that of another is
+       under way; 64 units of one row keep a processor busy. A block is 8 N units:
+       units[j] += sum over i of x[at[i]] * weights[at[i]][j]. */
     #define STAUFEN_BLOCK(N, S) \\
         static inline void block_##N##_##S(const float *x, int far, const int *at, int n, \\
                                            const float *weights, int width, float *units) { \\
@@ -77,16 +86,24 @@ cdef extern from *:
     #define STAUFEN_ROWS(N, S) \\
         STAUFEN_BLOCK(N, S) \\
         STAUFEN_BLOCK(1, S) \\
-        static inline void layer_##S(const float *x, int far, const int *at, int n, \\
-                                     const float *weights, const float *bias, int width, \\
-                                     float *units) { \\
+        static inline void add_rows_##S(const float *x, int far, const int *at, int n, \\
+                                        const float *weights, int width, float *units) { \\
             int j = 0; \\
-            for (int s = 0; s < S; s++) \\
-                memcpy(units + s * MOST_UNITS, bias, width * sizeof(float)); \\
+            for (; j + 64 <= width; j += 64) \\
+                for (int s = 0; s < S; s++) \\
+                    block_8_1(x + s * far, 0, at, n, weights + j, width, \\
+                              units + s * MOST_UNITS + j); \\
             for (; j + 8 * N <= width; j += 8 * N) \\
                 block_##N##_##S(x, far, at, n, weights + j, width, units + j); \\
             for (; j < width; j += 8) \\
                 block_1_##S(x, far, at, n, weights + j, width, units + j); \\
+        } \\
+        static inline void layer_##S(const float *x, int far, const int *at, int n, \\
+                                     const float *weights, const float *bias, int width, \\
+                                     float *units) { \\
+            for (int s = 0; s < S; s++) \\
+                memcpy(units + s * MOST_UNITS, bias, width * sizeof(float)); \\
+            add_rows_##S(x, far, at, n, weights, width, units); \\
             for (int s = 0; s < S; s++) rectify(units + s * MOST_UNITS, width); \\
         } \\
         static inline void add_dots_##S(const float *x, int far, const float *weights, int n, \\
@@ -108,13 +125,16 @@ cdef extern from *:
             int at[MOST_INPUTS]; \\
             const int n = places(x, far, S, w->inputs, at); \\
             layer_##S(x, far, at, n, w->first_weights, w->first_bias, w->first, one); \\
-            for (int i = 0; i < w->first; i++) at[i] = i; \\
-            layer_##S(one, MOST_UNITS, at, w->first, w->second_weights, w->second_bias, \\
-                      w->second, two); \\
+            for (int s = 0; s < S; s++) { \\
+                const float *units = one + s * MOST_UNITS; \\
+                layer_1(units, 0, at, places(units, 0, 1, w->first, at), w->second_weights, \\
+                        w->second_bias, w->second, two + s * MOST_UNITS); \\
+            } \\
             for (int s = 0; s < S; s++) out[s] = w->last_bias; \\
             add_dots_##S(x, far, w->linear, w->inputs, out); \\
             add_dots_##S(two, MOST_UNITS, w->last_weights, w->second, out); \\
         }
+    STAUFEN_BLOCK(8, 1)
     STAUFEN_ROWS(4, 1)
     STAUFEN_ROWS(4, 2)
     STAUFEN_ROWS(2, 3)
@@ -136,7 +156,8 @@ cdef extern from *:
        taken anew, so that what rounding adds up to stays small. */
     static inline void accumulate(const ActionLayers *w, const float *x, Accumulator *kept) {
         float by[MOST_INPUTS];
-        int at[MOST_INPUTS], j = 0;
+        int at[MOST_INPUTS];
+        const int wide = (w->inputs + 15) / 16 * 16;
         if (kept->calls++ % ANEW == 0) {
             memset(kept->inputs, 0, sizeof kept->inputs);
             memcpy(kept->sums, w->first_bias, w->units * sizeof(float));
@@ -145,25 +166,43 @@ cdef extern from *:
             by[i] = x[i] - kept->inputs[i];
             kept->inputs[i] = x[i];
         }
-        const int n = places(by, w->inputs, 1, w->inputs, at);
-        for (; j + 32 <= w->units; j += 32)
-            block_4_1(by, 0, at, n, w->first + j, w->units, kept->sums + j);
-        for (; j < w->units; j += 8)
-            block_1_1(by, 0, at, n, w->first + j, w->units, kept->sums + j);
+        memset(by + w->inputs, 0, (wide - w->inputs) * sizeof(float));
+        const int n = places(by, wide, 1, wide, at);
+        add_rows_1(by, 0, at, n, w->first, w->units, kept->sums);
     }
+
+    /* Add to each out[s] the dot product of x and a row of weights, summed as if it were alone. */
+    #define STAUFEN_DOTS(S) \\
+        static inline void dots_##S(const float *x, const float *const *row, int n, \\
+                                    float *out) { \\
+            Lanes sum[S] = {{0}}; \\
+            for (int i = 0; i < n; i += 8) { \\
+                const Lanes all = *(const Lanes *)(x + i); \\
+                for (int s = 0; s < S; s++) sum[s] += all * *(const Lanes *)(row[s] + i); \\
+            } \\
+            for (int s = 0; s < S; s++) { \\
+                for (int k = 0; k < 4; k++) sum[s][k] += sum[s][k + 4]; \\
+                out[s] += (sum[s][0] + sum[s][2]) + (sum[s][1] + sum[s][3]); \\
+            } \\
+        }
+    STAUFEN_DOTS(1)
+    STAUFEN_DOTS(4)
 
     BY_PROCESSOR
     static void by_action(const ActionLayers *w, const float *x, Accumulator *kept,
                           const uint16_t *actions, int n, float *out) {
         float hidden[MOST_UNITS];
+        const float *row[4];
         accumulate(w, x, kept);
         for (int i = 0; i < w->units; i++) hidden[i] = kept->sums[i] > 0 ? kept->sums[i] : 0;
         for (int i = 0; i < n; i++) {
             out[i] = w->last_bias[actions[i]];
             if (w->linear)
                 add_dots_1(x, 0, w->linear + actions[i] * w->inputs, w->inputs, out + i);
-            add_dots_1(hidden, 0, w->last + actions[i] * w->units, w->units, out + i);
+            row[i & 3] = w->last + actions[i] * w->units;
+            if ((i & 3) == 3) dots_4(hidden, row, w->units, out + i - 3);
         }
+        for (int i = n & ~3; i < n; i++) dots_1(hidden, row + (i & 3), w->units, out + i);
     }
     """
     void forward(const Layers* net, const float* x, int far, int rows, float* out) noexcept nogil
