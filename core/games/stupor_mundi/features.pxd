@@ -16,7 +16,7 @@ cdef extern from *:
     const float CUBE    # worth of a cube
 
 cdef int features(const Head* h, int seat, float* out) noexcept nogil
-cdef void own_features(const Head* h, float[COUNT]* out) noexcept nogil
+cdef float own_features(const Head* h, float[COUNT]* out) noexcept nogil
 cdef float rounds_left(const StuporState* s, const Table* t) noexcept nogil
 cdef int turns_left(const StuporState* s, const Table* t, const Player* p) noexcept nogil
 cdef float trade(const Table* t, const Player* p, const Market* m) noexcept nogil

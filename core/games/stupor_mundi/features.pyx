@@ -11,7 +11,7 @@ from libc.string cimport memcpy, memset
 from ...bits cimport lowest, size
 from ...game cimport Head
 from ...integers cimport uint8_t, uint16_t, uint32_t, uint64_t
-from ...memo cimport MEMO_SIZE, memo
+from ...memo cimport MEMO_SIZE, differ, memo
 from ...stack cimport Frame
 from .actions cimport possible
 from .effects cimport times, units
@@ -160,15 +160,16 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     return COUNT
 
 
-cdef void own_features(const Head* h, float[COUNT]* out) noexcept nogil:
+cdef float own_features(const Head* h, float[COUNT]* out) noexcept nogil:
     """Write what every seat has, in points; of `hand` and `promise` nothing.
 
-    It is what `features` has just been asked about that is written.
+    Returns the rounds left. It is what `features` has just been asked about that is written.
     """
     cdef const Kept* kept = <const Kept*>memo()
     cdef int seat
     for seat in range(h.num_players):
         memcpy(out[seat], kept.seat[seat].out, COUNT * sizeof(float))
+    return kept.left
 
 
 cdef float rounds_left(const StuporState* s, const Table* t) noexcept nogil:
@@ -179,17 +180,6 @@ cdef float rounds_left(const StuporState* s, const Table* t) noexcept nogil:
     edicts = (edicts + (s.next[2] != NONE)) / max(size(t.edicts_for[players]) - 3, 1)
     cards = cards / (2 * t.cards_per_level[players])
     return ROUNDS * min(edicts, cards)
-
-
-cdef inline bint _differ(const void* one, const void* other, int words) noexcept nogil:
-    """Tell whether so many words of eight bytes are not the same."""
-    cdef uint64_t a = 0, b = 0, found = 0
-    cdef int i
-    for i in range(words):      # copied, since C may not read what is there as another type
-        memcpy(&a, <const char*>one + 8 * i, sizeof(a))
-        memcpy(&b, <const char*>other + 8 * i, sizeof(b))
-        found |= a ^ b
-    return found != 0
 
 
 cdef inline void _look(const StuporState* s, const Table* t, Kept* kept) noexcept nogil:
@@ -206,7 +196,7 @@ cdef inline void _look(const StuporState* s, const Table* t, Kept* kept) noexcep
     now.late = s.phase >= PH_DISCARD
     now.filled = True
     memset(now.nothing, 0, sizeof(now.nothing))
-    if _differ(&now, &kept.common, sizeof(Common) // 8):
+    if differ(&now, &kept.common, sizeof(Common) // 8):
         kept.common = now
         kept.left = rounds_left(s, t)
         for seat in range(SEATS):
@@ -222,7 +212,7 @@ cdef inline void _measure(const StuporState* s, const Table* t, const Player* p,
     cdef uint16_t slots = 0
     memcpy(words, rest, sizeof(words))
     memcpy(&slots, rest + sizeof(words), sizeof(slots))
-    if of.filled and of.owned == p.owned and of.slots == slots and not _differ(words, of.rest, 3):
+    if of.filled and of.owned == p.owned and of.slots == slots and not differ(words, of.rest, 3):
         return
     of.owned = p.owned
     memcpy(of.rest, words, sizeof(words))

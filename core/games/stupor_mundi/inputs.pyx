@@ -4,16 +4,17 @@ Cities come in the order in which the own Ship meets them, the other seats in tu
 hidden only the own cards are looked at.
 """
 
-from ...bits cimport size
+from libc.string cimport memcpy, memset
+
+from ...bits cimport lowest, size
 from ...game cimport Head
 from ...inputs cimport bound
-from ...integers cimport uint16_t, uint64_t
-from .features cimport (
-    COUNT, best_card, features, own_features, rounds_left, trade, turns_left, worth_of,
-)
+from ...integers cimport int32_t, uint8_t, uint16_t, uint64_t
+from ...memo cimport MEMO_SIZE, differ, memo
+from .features cimport COUNT, best_card, features, own_features, trade, worth_of
 from .components import PALACE
 from .features import FEATURES
-from .rules cimport PH_ACT, PH_CARD, PH_DISCARD, PH_SLOT, PH_TRAVEL
+from .rules cimport OPT_MOCENIGO, PH_ACT, PH_CARD, PH_DISCARD, PH_SLOT, PH_TRAVEL
 from .scoring cimport content, surplus
 from .state cimport (
     NONE, Player, SEATS, StuporState, abilities, boards, capacity, fred_structures, hand_limit,
@@ -25,6 +26,9 @@ cdef enum:
     SITES = 13      # of a castle; pieces, too
     SIDES = 5
     CITIES = 5
+    OF_CASTLE = SITES + 2 * SIDES + 4
+    OF_PEOPLE = ABILITIES + 3 + 6
+    OF_CITIES = 3 * CITIES + 9      # and the palace
 
 OF_SEAT = (
     "rounds left", "edicts left", "cards left",
@@ -79,30 +83,115 @@ INPUTS = (
 )
 
 
+# Castle, cards, Allies and cities stay as they are over most decisions of a seat. So their numbers
+# are kept, by seat, with what they depend on. These structs have no gaps.
+cdef struct Built:              # what castle and cards owned depend on
+    uint64_t owned
+    uint16_t sites
+    uint16_t pieces
+    float left                  # rounds
+    uint8_t table
+    uint8_t filled
+    uint8_t nothing[6]
+
+cdef struct Around:             # what Allies, cities and palace depend on
+    uint8_t palace[8]
+    uint8_t ally_up[2 * CITIES]
+    uint8_t card[2 * CITIES]
+    uint8_t market[CITIES]
+    uint8_t specialist[3]
+    uint8_t ally[5]
+    uint8_t ship
+    uint8_t grain
+    uint8_t stone
+    uint8_t table
+    uint8_t by_steps
+    uint8_t filled
+    uint8_t nothing[5]
+    float left
+    int32_t money
+    uint16_t sites
+    uint16_t able
+
+cdef struct Kept:
+    Built built
+    Around around
+    float castle[OF_CASTLE]
+    float cards[CARDS]
+    float people[OF_PEOPLE]
+    float cities[OF_CITIES]
+
+assert sizeof(Kept[SEATS]) <= MEMO_SIZE
+
+
 cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
     """Write the inputs of a seat. Returns how many."""
     cdef const StuporState* s = <const StuporState*>h
     cdef const Table* t = &TABLES[h.table]
     cdef const Player* p = &s.player[seat]
+    cdef Kept* kept = <Kept*>memo() + seat
     cdef float own[SEATS][COUNT]
-    cdef float left = rounds_left(s, t)
+    cdef float left
     cdef float* start = out
+    cdef float* rest
     cdef int k
     out += features(h, seat, out)
-    own_features(h, own)
+    left = own_features(h, own)
+    _look_at_castle(s, t, p, left, kept)
+    _look_around(s, t, p, left, kept)
     for k in range(COUNT - 1):
         out[k] = own[seat][k] / 10
     out = _seat(s, t, seat, left, own, out + COUNT - 1)
-    out = _owned(s, t, p, out)
-    out = _castle(t, p, left, out)
-    out = _people(s, t, p, left, out)
-    out = _cards(s, t, seat, out)
-    out = _cities(s, t, p, out)
-    out = _palace(s, out)
+    out = _owned(s, t, p, own[seat][9], out)
+    bound(start, <int>(out - start))
+    out = _copy(kept.castle, OF_CASTLE, out)
+    out = _copy(kept.people, OF_PEOPLE, out)
+    rest = out = _copy(kept.cards, CARDS, out)
+    out = _hand(s, t, seat, out)
+    out = _copy(kept.cities, OF_CITIES, out)
     out = _rivals(s, t, seat, own, out)
     out = _others(s, seat, own, out)
-    bound(start, <int>(out - start))
+    bound(rest, <int>(out - rest))
     return <int>(out - start)
+
+
+cdef inline float* _copy(const float* kept, int n, float* out) noexcept nogil:
+    memcpy(out, kept, n * sizeof(float))
+    return out + n
+
+
+cdef inline void _look_at_castle(const StuporState* s, const Table* t, const Player* p, float left,
+                                 Kept* kept) noexcept nogil:
+    """Keep the numbers of castle and cards owned, if they may have changed."""
+    cdef Built now
+    now.owned, now.sites, now.pieces, now.left = p.owned, p.sites, p.pieces, left
+    now.table, now.filled = s.head.table, True
+    memset(now.nothing, 0, sizeof(now.nothing))
+    if differ(&now, &kept.built, sizeof(Built) // 8):
+        kept.built = now
+        _castle(t, p, left, kept.castle)
+        _cards(t, p.owned, kept.cards)
+
+
+cdef inline void _look_around(const StuporState* s, const Table* t, const Player* p, float left,
+                              Kept* kept) noexcept nogil:
+    """Keep the numbers of Specialists, Allies and cities, if they may have changed."""
+    cdef Around now
+    memcpy(now.palace, s.palace, sizeof(now.palace))
+    memcpy(now.ally_up, s.ally_up, sizeof(now.ally_up))
+    memcpy(now.card, s.card, sizeof(now.card))
+    memcpy(now.market, s.market, sizeof(now.market))
+    memcpy(now.specialist, p.specialist, sizeof(now.specialist))
+    memcpy(now.ally, p.ally, sizeof(now.ally))
+    now.ship, now.grain, now.stone, now.money = p.ship, p.grain, p.stone, p.money
+    now.sites, now.able, now.left = p.sites, abilities(s, p), left
+    now.table, now.filled, now.by_steps = s.head.table, True, s.head.option[OPT_MOCENIGO]
+    memset(now.nothing, 0, sizeof(now.nothing))
+    if differ(&now, &kept.around, sizeof(Around) // 8):
+        kept.around = now
+        _people(s, t, p, left, kept.people)
+        bound(kept.people, OF_PEOPLE)
+        _palace(s, _cities(s, t, p, kept.cities))
 
 
 cdef float* _seat(const StuporState* s, const Table* t, int seat, float left,
@@ -140,7 +229,7 @@ cdef float* _seat(const StuporState* s, const Table* t, int seat, float left,
     return out + 20
 
 
-cdef float* _owned(const StuporState* s, const Table* t, const Player* p,
+cdef float* _owned(const StuporState* s, const Table* t, const Player* p, float turns,
                    float* out) noexcept nogil:
     """Write goods and cards, by number."""
     out[0] = p.grain * (1 / <float>4.0)
@@ -153,12 +242,12 @@ cdef float* _owned(const StuporState* s, const Table* t, const Player* p,
     out[7] = p.pile_size * (1 / <float>10.0)
     out[8] = size(p.discard) * (1 / <float>10.0)
     out[9] = size(p.owned) * (1 / <float>10.0)
-    out[10] = min(turns_left(s, t, p), 6) * (1 / <float>6.0)
+    out[10] = min(turns, 6) * (1 / <float>6.0)
     out[11] = p.both
     return out + 12
 
 
-cdef float* _castle(const Table* t, const Player* p, float left, float* out) noexcept nogil:
+cdef void _castle(const Table* t, const Player* p, float left, float* out) noexcept nogil:
     """Write the castle, and what is left to build of it."""
     cdef int i, built, great = 0
     cdef float rounds = min(left, 8) / 8
@@ -174,11 +263,10 @@ cdef float* _castle(const Table* t, const Player* p, float left, float* out) noe
     out[0] = great * (1 / <float>3.0)
     for i in range(3):
         out[1 + i] = size(p.pieces & t.pieces_of[i]) * (1 / <float>5.0)
-    return out + 4
 
 
-cdef float* _people(const StuporState* s, const Table* t, const Player* p, float left,
-                    float* out) noexcept nogil:
+cdef void _people(const StuporState* s, const Table* t, const Player* p, float left,
+                  float* out) noexcept nogil:
     """Write Specialists and Allies."""
     cdef uint16_t able = abilities(s, p)
     cdef int i, kind, glad
@@ -201,7 +289,6 @@ cdef float* _people(const StuporState* s, const Table* t, const Player* p, float
         out[3] += glad * left / 16
         out[4] += left / 16
         out[5] += t.ally[kind].type * (1 / <float>3.0)
-    return out + 6
 
 
 cdef inline float _slack(const StuporState* s, const Table* t, const Player* p,
@@ -215,13 +302,18 @@ cdef inline float _copies(uint64_t cards) noexcept nogil:
     return 0.5 * (cards != 0) + 0.5 * (cards & (cards - 1) != 0)
 
 
-cdef float* _cards(const StuporState* s, const Table* t, int seat, float* out) noexcept nogil:
-    """Write the cards owned, by kind, and those in the hand."""
+cdef void _cards(const Table* t, uint64_t cards, float* out) noexcept nogil:
+    """Write half the number of a set's cards, by kind; there are two of a kind at most."""
+    memset(out, 0, CARDS * sizeof(float))
+    while cards:
+        out[t.kind_of_bit[lowest(cards)]] += 0.5
+        cards &= cards - 1
+
+
+cdef float* _hand(const StuporState* s, const Table* t, int seat, float* out) noexcept nogil:
+    """Write the cards in the hand."""
     cdef const Player* p = &s.player[seat]
     cdef int kind
-    for kind in range(CARDS):
-        out[kind] = _copies(p.owned & t.card[kind].bits)
-    out += CARDS
     for kind in range(BASICS):
         out[kind] = _copies(p.hand & t.card[kind].bits)
     out[BASICS] = size(p.hand & t.level[0]) * (1 / <float>3.0)
@@ -259,35 +351,39 @@ cdef float* _cities(const StuporState* s, const Table* t, const Player* p,
     return out
 
 
-cdef float* _palace(const StuporState* s, float* out) noexcept nogil:
+cdef void _palace(const StuporState* s, float* out) noexcept nogil:
     """Write the values of the palace."""
     cdef int i
     for i in range(8):
         out[i] = s.palace[i] / (10.0 if i == P_TREASURY else 5.0)
     out[8] = fred_structures(s) * (1 / <float>10.0)
-    return out + 9
 
 
 cdef float* _rivals(const StuporState* s, const Table* t, int seat, float[COUNT]* own,
                     float* out) noexcept nogil:
     """Write the best of the others, thing by thing."""
     cdef const Player* q
-    cdef int other, i, almost
-    for i in range(11):
-        out[i] = 0
+    cdef int other, i, almost, most = 0, hand = 0
+    cdef float best[COUNT]
+    for i in range(COUNT):
+        best[i] = 0
     for other in range(s.head.num_players):
         if other == seat:
             continue
         q = &s.player[other]
-        for i in range(7):
-            out[i] = max(out[i], own[other][i] / 10)
-        out[7] = max(out[7], own[other][9] / 10)
-        out[8] = max(out[8], own[other][10] / 10)
+        for i in range(COUNT):
+            best[i] = max(best[i], own[other][i])
         almost = 0
         for i in range(SIDES):
             almost += size(t.side[i].sites & q.sites) == 2
-        out[9] = max(out[9], almost / <float>3)
-        out[10] = max(out[10], q.hand_size / <float>5)
+        most = max(most, almost)
+        hand = max(hand, q.hand_size)
+    for i in range(7):
+        out[i] = best[i] / 10
+    out[7] = best[9] / 10
+    out[8] = best[10] / 10
+    out[9] = most / <float>3
+    out[10] = hand / <float>5
     return out + 11
 
 
