@@ -77,6 +77,9 @@ cdef struct Account:    # of the position last looked at: a judge looks at one f
 
 assert sizeof(Account) <= MEMO_SIZE
 
+# No constant, or the compiler copies word by word, which takes longer than a call.
+cdef size_t STATE = sizeof(StauferState)
+
 
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     cdef const Account* account = _account(h)
@@ -108,8 +111,8 @@ cdef void own_features(const Head* h, int seat, float* out) noexcept nogil:
 cdef const Account* _account(const Head* h) noexcept nogil:
     """Return the account of a position, which may be that of the last one."""
     cdef Account* account = <Account*>memo()
-    if memcmp(&account.of, h, sizeof(StauferState)):
-        memcpy(&account.of, h, sizeof(StauferState))
+    if memcmp(&account.of, h, STATE):
+        memcpy(&account.of, h, STATE)
         _take_account(account)
     return account
 
@@ -120,8 +123,8 @@ cdef void _take_account(Account* account) noexcept nogil:
     cdef int to_come[PRINCES]
     cdef int seat, i, n = account.of.head.num_players
     cdef bint to_buy
-    memset(account.own, 0, sizeof(account.own))
-    memcpy(s, &account.of, sizeof(StauferState))
+    memset(account.own, 0, n * sizeof(account.own[0]))
+    memcpy(s, &account.of, STATE)
     if s.plan.spot or s.phase == PAYING:
         carry_out(s)
     account.left = _turns_left(s)

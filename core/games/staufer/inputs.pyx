@@ -75,13 +75,16 @@ cdef struct Board:              # of the position last looked at
 
 assert sizeof(Board) <= MEMO_SIZE
 
+# No constant, or the compiler copies word by word, which takes longer than a call.
+cdef size_t STATE = sizeof(StauferState)
+
 
 cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
     """Write the inputs of a seat. Returns how many."""
     cdef Board* board = <Board*>memo()
     cdef float* start = out
-    if memcmp(&board.of, h, sizeof(StauferState)):
-        memcpy(&board.of, h, sizeof(StauferState))
+    if memcmp(&board.of, h, STATE):
+        memcpy(&board.of, h, STATE)
         _take_in(board)
     out += features(h, seat, out)
     memcpy(out, board.own[seat], sizeof(board.own[seat]))
@@ -101,7 +104,7 @@ cdef void _take_in(Board* board) noexcept nogil:
     cdef int seat, i, second
     for seat in range(board.of.head.num_players):
         own_features(&board.of.head, seat, board.own[seat])
-    memcpy(s, &board.of, sizeof(StauferState))
+    memcpy(s, &board.of, STATE)
     if s.plan.spot or s.phase == PAYING:
         carry_out(s)
     second = second_region(s)
