@@ -194,15 +194,15 @@ cdef inline bint _to_buy(const StauferState* s) noexcept nogil:
 
 cdef void _look_at_road(const StauferState* s, float[OWN]* own) noexcept nogil:
     """Figures in payment areas, by whether the King comes there after this round."""
-    cdef const Prince* prince
-    cdef int place, seat, at
+    cdef int place, seat, at, paid
     if s.round == ROUNDS - 1:
         return
     for place in range(REGIONS):
         at = 8 if 0 < distance(s, place) <= s.c[s.round] else 9
         for seat in range(s.head.num_players):
-            prince = &s.of[seat]
-            own[seat][at] += (prince.paid[place][ENVOY] + prince.paid[place][NOBLE]) / 10.0
+            paid = s.of[seat].paid[place][ENVOY] + s.of[seat].paid[place][NOBLE]
+            if paid:
+                own[seat][at] += paid / 10.0
 
 
 cdef inline int _turns_taken(const StauferState* s) noexcept nogil:
