@@ -18,6 +18,15 @@ cdef extern from *:
             out[i] = low > LIMIT ? LIMIT : low;
         }
     }
+    static inline void keep_most(float *most, const float *others, int n) {
+        int i = 0;
+    #ifdef __SSE2__
+        for (; i + 4 <= n; i += 4)
+            _mm_storeu_ps(most + i, _mm_max_ps(_mm_loadu_ps(others + i), _mm_loadu_ps(most + i)));
+    #endif
+        for (; i < n; i++) most[i] = others[i] > most[i] ? others[i] : most[i];
+    }
     """
     const float LIMIT    # of an input, up and down
     void bound(float* out, int n) noexcept nogil    # cut `n` numbers to [-LIMIT, LIMIT]
+    void keep_most(float* most, const float* others, int n) noexcept nogil    # one by one

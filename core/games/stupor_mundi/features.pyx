@@ -10,8 +10,9 @@ from libc.string cimport memcpy, memset
 
 from ...bits cimport lowest, size
 from ...game cimport Head
-from ...integers cimport uint8_t, uint16_t, uint32_t, uint64_t
-from ...memo cimport MEMO_SIZE, differ, memo
+from ...inputs cimport keep_most
+from ...integers cimport uint8_t, uint16_t, uint64_t
+from ...memo cimport MEMO_SIZE, memo
 from ...stack cimport Frame
 from .actions cimport possible
 from .effects cimport times, units
@@ -97,18 +98,6 @@ cdef bint _varies(const Table* t, const Card* card) noexcept nogil:
 
 # The last measure of each seat is kept, and what all of them depend on. A search compares several
 # actions of one seat, or looks at one position from every seat: most seats are as they were.
-cdef struct Common:             # without gaps
-    uint8_t palace[8]
-    uint32_t edict_stack
-    uint8_t next[3]
-    uint8_t card_left[2]
-    uint8_t players
-    uint8_t table
-    uint8_t by_steps
-    uint8_t late
-    uint8_t filled
-    uint8_t nothing[2]
-
 cdef struct Own:                # what a measure depends on beside it, except the points made
     uint64_t owned
     uint64_t rest[3]            # of a Player, from its money to its slots
@@ -122,7 +111,7 @@ cdef struct Measure:
     float out[COUNT]
 
 cdef struct Kept:
-    Common common
+    uint64_t common[3]          # what all measures depend on
     float left                  # rounds
     Measure seat[SEATS]
 
@@ -137,7 +126,6 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     cdef float best[COUNT]
     cdef int built[SEATS]
     cdef float* own = kept.seat[seat].out
-    cdef float* other
     cdef Lead lead
     cdef int i, k, n = h.num_players
     _look(s, t, kept)
@@ -145,14 +133,13 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
         _measure(s, t, &s.player[i], kept.left, &kept.seat[i])
         built[i] = kept.seat[i].built
     lead = lead_of(built, n)
-    for k in range(COUNT):
-        best[k] = 0
     for i in range(n):
-        other = kept.seat[i].out
-        other[0] = s.player[i].vp + kept.seat[i].points + majority(s, t, built[i], lead)
+        kept.seat[i].out[0] = (s.player[i].vp + kept.seat[i].points
+                               + majority(s, t, built[i], lead))
+    memset(best, 0, sizeof(best))
+    for i in range(n):
         if i != seat:
-            for k in range(COUNT):
-                best[k] = other[k] if other[k] > best[k] else best[k]
+            keep_most(best, kept.seat[i].out, COUNT)
     for k in range(COUNT):
         out[k] = (own[k] - best[k]) / 10
     out[8] = _hand(s, t, &s.player[seat], s.player[seat].hand) / 10
@@ -183,24 +170,34 @@ cdef float rounds_left(const StuporState* s, const Table* t) noexcept nogil:
 
 
 cdef inline void _look(const StuporState* s, const Table* t, Kept* kept) noexcept nogil:
-    """Note what all measures depend on; if it has changed, none is kept."""
-    cdef Common now
+    """Note what all measures depend on; if it has changed, none is kept.
+
+    It is put together in registers: what was written in pieces is slow to read as a whole.
+    """
+    cdef uint64_t palace = 0, clocks, more
     cdef int seat
-    memcpy(now.palace, s.palace, sizeof(s.palace))
-    now.edict_stack = s.edict_stack
-    memcpy(now.next, s.next, sizeof(s.next))
-    memcpy(now.card_left, s.card_left, sizeof(s.card_left))
-    now.players = s.head.num_players
-    now.table = s.head.table
-    now.by_steps = s.head.option[OPT_MOCENIGO]
-    now.late = s.phase >= PH_DISCARD
-    now.filled = True
-    memset(now.nothing, 0, sizeof(now.nothing))
-    if differ(&now, &kept.common, sizeof(Common) // 8):
-        kept.common = now
+    memcpy(&palace, s.palace, sizeof(palace))
+    clocks = (s.edict_stack | <uint64_t>s.next[0] << 32 | <uint64_t>s.next[1] << 40
+              | <uint64_t>s.next[2] << 48 | <uint64_t>s.card_left[0] << 56)
+    more = (s.card_left[1] | s.head.num_players << 8 | s.head.table << 16
+            | <uint64_t>s.head.option[OPT_MOCENIGO] << 32 | <uint64_t>(s.phase >= PH_DISCARD) << 40
+            | <uint64_t>1 << 48)            # never 0
+    if palace != kept.common[0] or clocks != kept.common[1] or more != kept.common[2]:
+        kept.common = [palace, clocks, more]
         kept.left = rounds_left(s, t)
         for seat in range(SEATS):
             kept.seat[seat].of.filled = False
+
+
+cdef inline bint _differ(const void* one, const void* other, int words) noexcept nogil:
+    """Tell whether so many words of eight bytes are not the same."""
+    cdef uint64_t a = 0, b = 0, found = 0
+    cdef int i
+    for i in range(words):      # copied, since C may not read what is there as another type
+        memcpy(&a, <const char*>one + 8 * i, sizeof(a))
+        memcpy(&b, <const char*>other + 8 * i, sizeof(b))
+        found |= a ^ b
+    return found != 0
 
 
 cdef inline void _measure(const StuporState* s, const Table* t, const Player* p, float left,
@@ -212,7 +209,7 @@ cdef inline void _measure(const StuporState* s, const Table* t, const Player* p,
     cdef uint16_t slots = 0
     memcpy(words, rest, sizeof(words))
     memcpy(&slots, rest + sizeof(words), sizeof(slots))
-    if of.filled and of.owned == p.owned and of.slots == slots and not differ(words, of.rest, 3):
+    if of.filled and of.owned == p.owned and of.slots == slots and not _differ(words, of.rest, 3):
         return
     of.owned = p.owned
     memcpy(of.rest, words, sizeof(words))

@@ -4,13 +4,13 @@ Cities come in the order in which the own Ship meets them, the other seats in tu
 hidden only the own cards are looked at.
 """
 
-from libc.string cimport memcpy, memset
+from libc.string cimport memcmp, memcpy, memset
 
 from ...bits cimport lowest, size
 from ...game cimport Head
-from ...inputs cimport bound
-from ...integers cimport int32_t, uint8_t, uint16_t, uint64_t
-from ...memo cimport MEMO_SIZE, differ, memo
+from ...inputs cimport bound, keep_most
+from ...integers cimport uint8_t, uint16_t, uint64_t
+from ...memo cimport MEMO_SIZE, memo
 from .features cimport COUNT, best_card, features, own_features, trade, worth_of
 from .components import PALACE
 from .features import FEATURES
@@ -26,6 +26,8 @@ cdef enum:
     SITES = 13      # of a castle; pieces, too
     SIDES = 5
     CITIES = 5
+    GOODS = 10      # bytes of a Player
+    PEOPLE = 8
     OF_CASTLE = SITES + 2 * SIDES + 4
     OF_PEOPLE = ABILITIES + 3 + 6
     OF_CITIES = 3 * CITIES + 9      # and the palace
@@ -84,36 +86,29 @@ INPUTS = (
 
 
 # Castle, cards, Allies and cities stay as they are over most decisions of a seat. So their numbers
-# are kept, by seat, with what they depend on. These structs have no gaps.
+# are kept, by seat, with what they depend on.
 cdef struct Built:              # what castle and cards owned depend on
     uint64_t owned
     uint16_t sites
     uint16_t pieces
     float left                  # rounds
-    uint8_t table
-    uint8_t filled
-    uint8_t nothing[6]
+    int table
 
 cdef struct Around:             # what Allies, cities and palace depend on
     uint8_t palace[8]
     uint8_t ally_up[2 * CITIES]
     uint8_t card[2 * CITIES]
     uint8_t market[CITIES]
-    uint8_t specialist[3]
-    uint8_t ally[5]
+    uint8_t goods[GOODS]        # of a Player, from its money to its Stone
+    uint8_t people[PEOPLE]      # of a Player, from its Specialists to its Allies
     uint8_t ship
-    uint8_t grain
-    uint8_t stone
-    uint8_t table
     uint8_t by_steps
-    uint8_t filled
-    uint8_t nothing[5]
-    float left
-    int32_t money
-    uint16_t sites
     uint16_t able
+    float left
+    int table
 
 cdef struct Kept:
+    bint filled
     Built built
     Around around
     float castle[OF_CASTLE]
@@ -121,7 +116,10 @@ cdef struct Kept:
     float people[OF_PEOPLE]
     float cities[OF_CITIES]
 
+cdef Player _sample
 assert sizeof(Kept[SEATS]) <= MEMO_SIZE
+assert GOODS == <char*>&_sample.passed - <char*>&_sample.money
+assert PEOPLE == <char*>&_sample.slot - <char*>&_sample.specialist
 
 
 cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
@@ -139,6 +137,7 @@ cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
     left = own_features(h, own)
     _look_at_castle(s, t, p, left, kept)
     _look_around(s, t, p, left, kept)
+    kept.filled = True
     for k in range(COUNT - 1):
         out[k] = own[seat][k] / 10
     out = _seat(s, t, seat, left, own, out + COUNT - 1)
@@ -163,35 +162,40 @@ cdef inline float* _copy(const float* kept, int n, float* out) noexcept nogil:
 cdef inline void _look_at_castle(const StuporState* s, const Table* t, const Player* p, float left,
                                  Kept* kept) noexcept nogil:
     """Keep the numbers of castle and cards owned, if they may have changed."""
-    cdef Built now
-    now.owned, now.sites, now.pieces, now.left = p.owned, p.sites, p.pieces, left
-    now.table, now.filled = s.head.table, True
-    memset(now.nothing, 0, sizeof(now.nothing))
-    if differ(&now, &kept.built, sizeof(Built) // 8):
-        kept.built = now
-        _castle(t, p, left, kept.castle)
-        _cards(t, p.owned, kept.cards)
+    cdef Built* of = &kept.built
+    if (kept.filled and of.owned == p.owned and of.sites == p.sites and of.pieces == p.pieces
+            and of.left == left and of.table == s.head.table):
+        return
+    kept.built = Built(p.owned, p.sites, p.pieces, left, s.head.table)
+    _castle(t, p, left, kept.castle)
+    _cards(t, p.owned, kept.cards)
 
 
 cdef inline void _look_around(const StuporState* s, const Table* t, const Player* p, float left,
                               Kept* kept) noexcept nogil:
-    """Keep the numbers of Specialists, Allies and cities, if they may have changed."""
-    cdef Around now
-    memcpy(now.palace, s.palace, sizeof(now.palace))
-    memcpy(now.ally_up, s.ally_up, sizeof(now.ally_up))
-    memcpy(now.card, s.card, sizeof(now.card))
-    memcpy(now.market, s.market, sizeof(now.market))
-    memcpy(now.specialist, p.specialist, sizeof(now.specialist))
-    memcpy(now.ally, p.ally, sizeof(now.ally))
-    now.ship, now.grain, now.stone, now.money = p.ship, p.grain, p.stone, p.money
-    now.sites, now.able, now.left = p.sites, abilities(s, p), left
-    now.table, now.filled, now.by_steps = s.head.table, True, s.head.option[OPT_MOCENIGO]
-    memset(now.nothing, 0, sizeof(now.nothing))
-    if differ(&now, &kept.around, sizeof(Around) // 8):
-        kept.around = now
-        _people(s, t, p, left, kept.people)
-        bound(kept.people, OF_PEOPLE)
-        _palace(s, _cities(s, t, p, kept.cities))
+    """Keep the numbers of Specialists, Allies, cities and palace, if they may have changed."""
+    cdef Around* of = &kept.around
+    cdef uint16_t able = abilities(s, p)
+    if (kept.filled and of.ship == p.ship and of.able == able and of.left == left
+            and of.table == s.head.table and of.by_steps == s.head.option[OPT_MOCENIGO]
+            and memcmp(of.palace, s.palace, sizeof(of.palace)) == 0
+            and memcmp(of.ally_up, s.ally_up, sizeof(of.ally_up)) == 0
+            and memcmp(of.card, s.card, sizeof(of.card)) == 0
+            and memcmp(of.market, s.market, sizeof(of.market)) == 0
+            and memcmp(of.goods, &p.money, GOODS) == 0
+            and memcmp(of.people, p.specialist, PEOPLE) == 0):
+        return
+    of.ship, of.able, of.left = p.ship, able, left
+    of.table, of.by_steps = s.head.table, s.head.option[OPT_MOCENIGO]
+    memcpy(of.palace, s.palace, sizeof(of.palace))
+    memcpy(of.ally_up, s.ally_up, sizeof(of.ally_up))
+    memcpy(of.card, s.card, sizeof(of.card))
+    memcpy(of.market, s.market, sizeof(of.market))
+    memcpy(of.goods, &p.money, GOODS)
+    memcpy(of.people, p.specialist, PEOPLE)
+    _people(s, t, p, left, kept.people)
+    bound(kept.people, OF_PEOPLE)
+    _palace(s, _cities(s, t, p, kept.cities))
 
 
 cdef float* _seat(const StuporState* s, const Table* t, int seat, float left,
@@ -365,14 +369,12 @@ cdef float* _rivals(const StuporState* s, const Table* t, int seat, float[COUNT]
     cdef const Player* q
     cdef int other, i, almost, most = 0, hand = 0
     cdef float best[COUNT]
-    for i in range(COUNT):
-        best[i] = 0
+    memset(best, 0, sizeof(best))
     for other in range(s.head.num_players):
         if other == seat:
             continue
         q = &s.player[other]
-        for i in range(COUNT):
-            best[i] = max(best[i], own[other][i])
+        keep_most(best, own[other], COUNT)
         almost = 0
         for i in range(SIDES):
             almost += size(t.side[i].sites & q.sites) == 2
