@@ -18,6 +18,17 @@ from .network cimport Accumulator, Layers, Network, outputs, read
 from .policy cimport Policy, add_logits
 
 
+cdef extern from *:
+    """
+    /* Read one by one: features have just been written so, and then several at once wait long. */
+    static inline float weighed(const volatile float *features, const float *weights, int n) {
+        float z = 0;
+        for (int i = 0; i < n; i++) z += features[i] * weights[i];
+        return z;
+    }
+    """
+    float weighed(const float* features, const float* weights, int n) noexcept nogil
+
 HEAVIEST = 1e6  # the largest weight of a feature; far beyond it, sums overflow
 _networks = {}  # that come with games, by file
 
@@ -41,7 +52,7 @@ cdef float strength(const Rules* rules, const Head* s, int seat,
     If the heuristic may be a Python function, the caller calls `Heuristic.tell` afterwards.
     """
     cdef float features[MAX_FEATURES]
-    cdef int i, n
+    cdef int n
     cdef float z = 0
     if j.net.inputs:
         _judge(rules, s, seat, 1, &j.net, &z)
@@ -52,10 +63,7 @@ cdef float strength(const Rules* rules, const Head* s, int seat,
     elif j.judge != NULL:
         z = <float>j.judge(features, n)
     else:
-        for i in range(n):      # products apart, so that they are taken several at once
-            features[i] *= j.weights[i]
-        for i in range(n):
-            z += features[i]
+        z = weighed(features, j.weights, n)
     if not isfinite(z):
         return 0
     return min(max(z, -30), 30)
