@@ -11,7 +11,7 @@ cdef extern from *:
         return __builtin_popcountll(mask);
     #else
     #if defined(__x86_64__) && defined(__GNUC__)
-        /* Not every processor can count bits; one that can is not asked by a call. */
+        /* Nearly every processor has an instruction for it, but we are built for all of them. */
         if (__builtin_cpu_supports("popcnt")) {
             __asm__("popcnt %0, %0" : "+r"(mask) : : "cc");
             return (int)mask;

@@ -77,8 +77,7 @@ cdef struct Account:    # of the position last looked at: a judge looks at one f
 
 assert sizeof(Account) <= MEMO_SIZE
 
-# No constant, or the compiler copies word by word, which takes longer than a call.
-cdef size_t STATE = sizeof(StauferState)
+STATE = sizeof(StauferState)    # no constant: the compiler would copy word by word, which is slow
 
 
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:

@@ -10,7 +10,7 @@ from ...game cimport Head
 from ...inputs cimport bound
 from ...integers cimport uint8_t
 from ...memo cimport MEMO_SIZE, memo
-from .features cimport OWN, carry_out, features, own_features
+from .features cimport OWN, STATE, carry_out, features, own_features
 from .features import FEATURES
 from .rules cimport ENVOY, NOBLE, PAYING
 from .scoring cimport job_points, second_region
@@ -74,9 +74,6 @@ cdef struct Board:              # of the position last looked at
     float own[PRINCES][OWN + 2]
 
 assert sizeof(Board) <= MEMO_SIZE
-
-# No constant, or the compiler copies word by word, which takes longer than a call.
-cdef size_t STATE = sizeof(StauferState)
 
 
 cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
