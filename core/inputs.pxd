@@ -1,4 +1,4 @@
-"""What networks look at: numbers that a game writes one after the other."""
+"""What heuristics and networks look at: numbers that a game writes one after the other."""
 
 cdef extern from *:
     """

@@ -17,8 +17,6 @@ cdef extern from *:
 
 cdef int features(const Head* h, int seat, float* out) noexcept nogil
 cdef float own_features(const Head* h, float[COUNT]* out) noexcept nogil
-cdef float rounds_left(const StuporState* s, const Table* t) noexcept nogil
-cdef int turns_left(const StuporState* s, const Table* t, const Player* p) noexcept nogil
 cdef float trade(const Table* t, const Player* p, const Market* m) noexcept nogil
 cdef float best_card(const StuporState* s, const Table* t, const Player* p) noexcept nogil
 cdef float worth_of(const StuporState* s, const Table* t, const Player* p, int kind) noexcept nogil

@@ -6,12 +6,12 @@ nothing yet: `promise` counts what may follow, so that a player who looks one de
 reason to begin. Income of every round is multiplied by the rounds left.
 """
 
-from libc.string cimport memcpy, memset
+from libc.string cimport memcmp, memcpy, memset
 
 from ...bits cimport lowest, size
 from ...game cimport Head
 from ...inputs cimport keep_most
-from ...integers cimport uint8_t, uint16_t, uint64_t
+from ...integers cimport uint8_t, uint64_t
 from ...memo cimport MEMO_SIZE, memo
 from ...stack cimport Frame
 from .actions cimport possible
@@ -46,6 +46,7 @@ FEATURES = (
 
 cdef enum:
     ROUNDS = 8       # length of a usual game
+    REST = 26        # bytes of a Player
 
 cdef extern from *:
     """
@@ -69,7 +70,7 @@ def appraise(int table):
     cdef uint64_t varying = 0, used = 0
     cdef int kind, bit, part, byte
     cdef Player p
-    assert sizeof(uint64_t[3]) + sizeof(uint16_t) == <char*>&p.face_down - <char*>&p.money
+    assert REST == <char*>&p.face_down - <char*>&p.money
     for kind in range(CARDS):
         used |= t.card[kind].bits
         if _varies(t, &t.card[kind]):
@@ -100,9 +101,8 @@ cdef bint _varies(const Table* t, const Card* card) noexcept nogil:
 # actions of one seat, or looks at one position from every seat: most seats are as they were.
 cdef struct Own:                # what a measure depends on beside it, except the points made
     uint64_t owned
-    uint64_t rest[3]            # of a Player, from its money to its slots
-    uint16_t slots              # the last of them
-    uint16_t filled
+    uint8_t rest[REST]          # of a Player, from its money to its slots
+    bint filled
 
 cdef struct Measure:
     Own of
@@ -159,7 +159,7 @@ cdef float own_features(const Head* h, float[COUNT]* out) noexcept nogil:
     return kept.left
 
 
-cdef float rounds_left(const StuporState* s, const Table* t) noexcept nogil:
+cdef float _rounds_left(const StuporState* s, const Table* t) noexcept nogil:
     """Guess how many rounds are left: the Edict clock or the card clock runs out."""
     cdef int players = boards(s)
     cdef float edicts = size(s.edict_stack) + (s.next[0] != NONE) + (s.next[1] != NONE)
@@ -184,36 +184,19 @@ cdef inline void _look(const StuporState* s, const Table* t, Kept* kept) noexcep
             | <uint64_t>1 << 48)            # never 0
     if palace != kept.common[0] or clocks != kept.common[1] or more != kept.common[2]:
         kept.common = [palace, clocks, more]
-        kept.left = rounds_left(s, t)
+        kept.left = _rounds_left(s, t)
         for seat in range(SEATS):
             kept.seat[seat].of.filled = False
-
-
-cdef inline bint _differ(const void* one, const void* other, int words) noexcept nogil:
-    """Tell whether so many words of eight bytes are not the same."""
-    cdef uint64_t a = 0, b = 0, found = 0
-    cdef int i
-    for i in range(words):      # copied, since C may not read what is there as another type
-        memcpy(&a, <const char*>one + 8 * i, sizeof(a))
-        memcpy(&b, <const char*>other + 8 * i, sizeof(b))
-        found |= a ^ b
-    return found != 0
 
 
 cdef inline void _measure(const StuporState* s, const Table* t, const Player* p, float left,
                           Measure* kept) noexcept nogil:
     """Note the features that seats are compared by, in points; the kept ones if none changed."""
     cdef Own* of = &kept.of
-    cdef const uint8_t* rest = <const uint8_t*>&p.money
-    cdef uint64_t words[3]
-    cdef uint16_t slots = 0
-    memcpy(words, rest, sizeof(words))
-    memcpy(&slots, rest + sizeof(words), sizeof(slots))
-    if of.filled and of.owned == p.owned and of.slots == slots and not _differ(words, of.rest, 3):
+    if of.filled and of.owned == p.owned and memcmp(of.rest, &p.money, sizeof(of.rest)) == 0:
         return
     of.owned = p.owned
-    memcpy(of.rest, words, sizeof(words))
-    of.slots = slots
+    memcpy(of.rest, &p.money, sizeof(of.rest))
     of.filled = True
     kept.built = structures(p)
     kept.points = goods_points(t, p) + t.vp_per_structure * kept.built
@@ -238,12 +221,12 @@ cdef void _take_stock(const StuporState* s, const Table* t, const Player* p, flo
     out[6] = COIN * (money if money < 12 else 12 + (money - 12) / 3)
     out[7] = _hand(s, t, p, p.owned)
     out[8] = out[11] = 0
-    out[9] = turns_left(s, t, p)
+    out[9] = _turns_left(s, t, p)
     for i in range(3):
         out[10] += t.steps[p.specialist[i]]
 
 
-cdef int turns_left(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
+cdef int _turns_left(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
     """Count the turns a seat has left in this round; nobody has any in the End Phase."""
     if p.passed or s.phase >= PH_DISCARD:
         return 0
@@ -342,7 +325,7 @@ cdef float trade(const Table* t, const Player* p, const Market* m) noexcept nogi
 
 cdef float _guest(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
     """Return what the best Ally of the city brings in the rounds left."""
-    cdef float best = 0, left = rounds_left(s, t)
+    cdef float best = 0, left = _rounds_left(s, t)
     cdef int j, ally
     for j in range(2):
         ally = s.ally_up[2 * p.ship + j]
