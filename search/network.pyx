@@ -106,33 +106,36 @@ cdef extern from *:
             add_rows_##S(x, far, at, n, weights, width, units); \\
             for (int s = 0; s < S; s++) rectify(units + s * MOST_UNITS, width); \\
         } \\
-        static inline void add_dots_##S(const float *x, int far, const float *weights, int n, \\
+        static inline void add_dots_##S(const float *const *rows, const float *by, int n, \\
                                         float *out) { \\
             Lanes sum[S] = {{0}}; \\
             int i = 0; \\
             for (; i + 8 <= n; i += 8) \\
                 for (int s = 0; s < S; s++) \\
-                    sum[s] += *(const Lanes *)(x + s * far + i) * *(const Lanes *)(weights + i); \\
+                    sum[s] += *(const Lanes *)(rows[s] + i) * *(const Lanes *)(by + i); \\
             for (int s = 0; s < S; s++) { \\
                 float rest = 0; \\
-                for (int k = i; k < n; k++) rest += x[s * far + k] * weights[k]; \\
+                for (int k = i; k < n; k++) rest += rows[s][k] * by[k]; \\
                 for (int k = 0; k < 4; k++) sum[s][k] += sum[s][k + 4]; \\
                 out[s] += rest + ((sum[s][0] + sum[s][2]) + (sum[s][1] + sum[s][3])); \\
             } \\
         } \\
         static inline void rows_##S(const Layers *w, const float *x, int far, float *out) { \\
             float one[S * MOST_UNITS], two[S * MOST_UNITS]; \\
+            const float *inputs[S], *units[S]; \\
             int at[MOST_INPUTS]; \\
             const int n = places(x, far, S, w->inputs, at); \\
             layer_##S(x, far, at, n, w->first_weights, w->first_bias, w->first, one); \\
             for (int s = 0; s < S; s++) { \\
-                const float *units = one + s * MOST_UNITS; \\
-                layer_1(units, 0, at, places(units, 0, 1, w->first, at), w->second_weights, \\
+                const float *cut = one + s * MOST_UNITS; \\
+                layer_1(cut, 0, at, places(cut, 0, 1, w->first, at), w->second_weights, \\
                         w->second_bias, w->second, two + s * MOST_UNITS); \\
+                inputs[s] = x + s * far; \\
+                units[s] = two + s * MOST_UNITS; \\
+                out[s] = w->last_bias; \\
             } \\
-            for (int s = 0; s < S; s++) out[s] = w->last_bias; \\
-            add_dots_##S(x, far, w->linear, w->inputs, out); \\
-            add_dots_##S(two, MOST_UNITS, w->last_weights, w->second, out); \\
+            add_dots_##S(inputs, w->linear, w->inputs, out); \\
+            add_dots_##S(units, w->last_weights, w->second, out); \\
         }
     STAUFEN_BLOCK(8, 1)
     STAUFEN_ROWS(4, 1)
@@ -171,38 +174,23 @@ cdef extern from *:
         add_rows_1(by, 0, at, n, w->first, w->units, kept->sums);
     }
 
-    /* Add to each out[s] the dot product of x and a row of weights, summed as if it were alone. */
-    #define STAUFEN_DOTS(S) \\
-        static inline void dots_##S(const float *x, const float *const *row, int n, \\
-                                    float *out) { \\
-            Lanes sum[S] = {{0}}; \\
-            for (int i = 0; i < n; i += 8) { \\
-                const Lanes all = *(const Lanes *)(x + i); \\
-                for (int s = 0; s < S; s++) sum[s] += all * *(const Lanes *)(row[s] + i); \\
-            } \\
-            for (int s = 0; s < S; s++) { \\
-                for (int k = 0; k < 4; k++) sum[s][k] += sum[s][k + 4]; \\
-                out[s] += (sum[s][0] + sum[s][2]) + (sum[s][1] + sum[s][3]); \\
-            } \\
-        }
-    STAUFEN_DOTS(1)
-    STAUFEN_DOTS(4)
-
     BY_PROCESSOR
     static void by_action(const ActionLayers *w, const float *x, Accumulator *kept,
                           const uint16_t *actions, int n, float *out) {
         float hidden[MOST_UNITS];
-        const float *row[4];
+        const float *row[4], *linear;
         accumulate(w, x, kept);
         for (int i = 0; i < w->units; i++) hidden[i] = kept->sums[i] > 0 ? kept->sums[i] : 0;
         for (int i = 0; i < n; i++) {
             out[i] = w->last_bias[actions[i]];
-            if (w->linear)
-                add_dots_1(x, 0, w->linear + actions[i] * w->inputs, w->inputs, out + i);
+            if (w->linear) {
+                linear = w->linear + actions[i] * w->inputs;
+                add_dots_1(&linear, x, w->inputs, out + i);
+            }
             row[i & 3] = w->last + actions[i] * w->units;
-            if ((i & 3) == 3) dots_4(hidden, row, w->units, out + i - 3);
+            if ((i & 3) == 3) add_dots_4(row, hidden, w->units, out + i - 3);
         }
-        for (int i = n & ~3; i < n; i++) dots_1(hidden, row + (i & 3), w->units, out + i);
+        for (int i = n & ~3; i < n; i++) add_dots_1(row + (i & 3), hidden, w->units, out + i);
     }
     """
     void forward(const Layers* net, const float* x, int far, int rows, float* out) noexcept nogil
