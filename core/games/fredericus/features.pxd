@@ -1,7 +1,7 @@
 """What a heuristic may look at, and how near falcons are to a capture."""
 
 from ...game cimport Head
-from ...integers cimport uint64_t
+from ...integers cimport uint8_t, uint64_t
 from .state cimport FredericusState
 from .tables cimport ROWS
 
@@ -22,11 +22,20 @@ cdef struct Costs:              # actions, roughly, by falcon
     Ring capture[2]             # until it can capture at a keep it stands at
     Ring reach[2]               # until it can capture anywhere, from a tower
 
+cdef struct Standing:           # how a seat stands in the eyes of all
+    int creatures               # captured
+    int goals                   # held or owed
+    int points                  # in sight
+    int flying[2]               # bit set with the tower of each falcon, none of a hooded one
+    float hunts                 # how near the falcons are to a capture, 0 to 2
+
+cdef uint8_t AWAY[1 << ROWS]    # steps around from keep 0 to the nearest of a set of towers
+
 cdef int features(const Head* h, int seat, float* out) noexcept nogil
 cdef int features_by(const FredericusState* s, int seat, const Costs* costs,
-                     float* out) noexcept nogil
+                     const Standing* standing, float* out) noexcept nogil
 cdef Costs costs_of(const FredericusState* s) noexcept nogil
-cdef int public_points(const FredericusState* s, int seat) noexcept nogil
+cdef void stand(const FredericusState* s, const Costs* costs, Standing* out) noexcept nogil
 cdef float elapsed(const FredericusState* s) noexcept nogil
 
 
@@ -35,10 +44,14 @@ cdef inline int at(Ring ring, int row) noexcept nogil:
     return ring >> 8 * row & 255
 
 
-cdef inline int steps_to(const Costs* costs, int falcon, int tower, int keep) noexcept nogil:
-    """Estimate the actions until a falcon on `tower` can capture at `keep`."""
-    cdef int walk = <unsigned int>(tower - keep) % ROWS
-    return min(walk, ROWS - walk) + at(costs.capture[falcon], keep)
+cdef inline int steps_to(const Costs* costs, const int* towers, int keep) noexcept nogil:
+    """Estimate the actions until one of the falcons on sets of towers can capture at a keep."""
+    return min(_away(towers[0], keep) + at(costs.capture[0], keep),
+               _away(towers[1], keep) + at(costs.capture[1], keep))
+
+
+cdef inline int _away(int towers, int keep) noexcept nogil:
+    return AWAY[(towers >> keep | towers << ROWS - keep) & (1 << ROWS) - 1]
 
 
 cdef inline float nearness(int steps) noexcept nogil:

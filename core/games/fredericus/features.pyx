@@ -6,8 +6,8 @@ from ...bits cimport lowest
 from ...game cimport Head
 from ...integers cimport uint8_t, uint32_t, uint64_t
 from ...memo cimport MEMO_SIZE, memo
-from .rules cimport CENTRE, HAND, NOT_HOODED, PAYING, PEREGRINE, SEAL, SKY, WOODS
-from .state cimport FredericusState, between, creatures_of, end_of, pairs_of, wanted
+from .rules cimport CENTRE, NOT_HOODED, NO_CARD, PAYING, PEREGRINE, SEAL, WOODS
+from .state cimport Falconer, FredericusState, between, creatures_of, end_of, laid, pairs_of, wanted
 from .tables cimport CREATURES, MAX_ROW, ROWS, SEATS, table_of
 
 FEATURES = (
@@ -25,8 +25,13 @@ FEATURES = (
     "hooded",       # 1 less for the own hooded falcon, more for those of others on average
 )
 
+cdef uint8_t PLACE[NO_CARD]     # by card: where its kind keeps a depth, in bits
+for _card in range(NO_CARD):
+    PLACE[_card] = 8 * max(_card - WOODS + 1, 0)
+
 cdef enum:
     FAR = 4         # actions, for anything farther than two cards away
+    FARTHEST = 20   # for what no falcon can reach
 
 
 cdef extern from *:
@@ -46,48 +51,64 @@ cdef struct Known:              # of the rows last looked at: the next ones are 
 assert sizeof(Known) <= MEMO_SIZE
 
 
+for _towers in range(1 << ROWS):
+    AWAY[_towers] = min(
+        [min(i, ROWS - i) for i in range(ROWS) if _towers >> i & 1], default=FARTHEST)
+
+
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     cdef const FredericusState* s = <const FredericusState*>h
     cdef Costs costs = costs_of(s)
-    return features_by(s, seat, &costs, out)
+    cdef Standing standing[SEATS]
+    stand(s, &costs, standing)
+    return features_by(s, seat, &costs, standing, out)
 
 
 cdef int features_by(const FredericusState* s, int seat, const Costs* costs,
-                     float* out) noexcept nogil:
-    """Write the features of a seat by costs already reckoned."""
+                     const Standing* standing, float* out) noexcept nogil:
+    """Write the features of a seat by what is already reckoned."""
+    cdef int[2] rivals = [0, 0]
     cdef int other, pairs = pairs_of(s, seat), n = s.head.num_players
     cdef int creatures = 0, goals = 0, points = 0, hoods = 0, seals = 0, quarry
     cdef float threats = 0
     quarry = _quarry(s, seat, &seals)
     for other in range(n):
         if other != seat:
-            creatures = max(creatures, creatures_of(s, other))
-            goals = max(goals, _goals(s, other))
-            points = max(points, public_points(s, other))
-            threats = max(threats, _hunts(s, costs, other))
+            creatures = max(creatures, standing[other].creatures)
+            goals = max(goals, standing[other].goals)
+            points = max(points, standing[other].points)
+            threats = max(threats, standing[other].hunts)
             hoods += s.of[other].hooded != NOT_HOODED
+            rivals[0] |= standing[other].flying[0]
+            rivals[1] |= standing[other].flying[1]
     cdef float bonus = pairs * (pairs + 1) / 2.0
-    out[0] = (creatures_of(s, seat) - creatures) / 2.0
-    out[1] = (_goals(s, seat) - goals) / 2.0
+    out[0] = (standing[seat].creatures - creatures) / 2.0
+    out[1] = (standing[seat].goals - goals) / 2.0
     out[2] = bonus / 5
     out[3] = 1 if s.fredericus == seat else -1 if s.fredericus < SEATS else 0
-    out[4] = (public_points(s, seat) + bonus - points) / 5 * elapsed(s)
-    out[5] = _hunts(s, costs, seat)
+    out[4] = (standing[seat].points + bonus - points) / 5 * elapsed(s)
+    out[5] = standing[seat].hunts
     out[6] = threats
     out[7] = quarry / 3.0
-    out[8] = _bets(s, costs, seat)
+    out[8] = _bets(&s.of[seat], costs, rivals)
     out[9] = s.of[seat].token[0] == CENTRE
     out[10] = _between_seals(s, seat, seals)
     out[11] = <float>hoods / (n - 1) - (s.of[seat].hooded != NOT_HOODED)
     return 12
 
 
-cdef inline int _goals(const FredericusState* s, int seat) noexcept nogil:
-    return s.of[seat].goal_count + (s.of[seat].due if s.phase == PAYING else 0)
-
-
-cdef int public_points(const FredericusState* s, int seat) noexcept nogil:
-    return creatures_of(s, seat) + _goals(s, seat) + (2 if s.fredericus == seat else 0)
+cdef void stand(const FredericusState* s, const Costs* costs, Standing* out) noexcept nogil:
+    """Write how the seats stand, one after the other."""
+    cdef int seat, falcon
+    for seat in range(s.head.num_players):
+        out[seat].creatures = creatures_of(s, seat)
+        out[seat].goals = s.of[seat].goal_count + (s.of[seat].due if s.phase == PAYING else 0)
+        out[seat].points = out[seat].creatures + out[seat].goals + (
+            2 if s.fredericus == seat else 0)
+        out[seat].hunts = _hunts(s, costs, seat)
+        for falcon in range(2):
+            out[seat].flying[falcon] = (
+                (s.of[seat].hooded != falcon) << s.of[seat].tower[falcon])
 
 
 cdef float elapsed(const FredericusState* s) noexcept nogil:
@@ -137,25 +158,23 @@ cdef inline Costs _reckoned(const Known* known) noexcept nogil:
 
 
 cdef inline void _look(const FredericusState* s, int rows, Known* known) noexcept nogil:
-    """Note how deep among its last three cards each of `rows` has each kind."""
-    cdef Ring creature, woods, sky
-    cdef int row, depth, card, n
+    """Note how deep among its last three cards each of `rows` has each kind.
+
+    Kinds are looked up rather than compared: no processor foretells which card comes where.
+    """
+    cdef uint32_t depths
+    cdef int row, depth, place, n
     while rows:
         row = lowest(rows)
         rows &= rows - 1
         n = s.length[row]
-        creature = woods = sky = FAR
-        for depth in range(min(n, 3) - 1, -1, -1):
-            card = s.rows[row][n - 1 - depth]
-            if card < WOODS:
-                creature = depth
-            elif card == WOODS:
-                woods = depth
-            elif card == SKY:
-                sky = depth
-        known.creature = _put(known.creature, row, creature)
-        known.woods = _put(known.woods, row, woods)
-        known.sky = _put(known.sky, row, sky)
+        depths = FAR * <uint32_t>EACH
+        for depth in range(2, -1, -1):
+            place = PLACE[s.rows[row][n - 1 - depth] if n > depth else SEAL]
+            depths = depths & ~(<uint32_t>255 << place) | <uint32_t>depth << place
+        known.creature = _put(known.creature, row, depths & 255)
+        known.woods = _put(known.woods, row, depths >> 8 & 255)
+        known.sky = _put(known.sky, row, depths >> 16 & 255)
 
 
 cdef inline Ring _put(Ring ring, int row, Ring number) noexcept nogil:
@@ -218,19 +237,13 @@ cdef inline int _quarry(const FredericusState* s, int seat, int* seals) noexcept
     return min(n, 6)
 
 
-cdef float _bets(const FredericusState* s, const Costs* costs, int seat) noexcept nogil:
-    cdef int token, keep, other, falcon, steps
+cdef inline float _bets(const Falconer* own, const Costs* costs,
+                        const int* rivals) noexcept nogil:
+    cdef int i
     cdef float total = 0
-    for token in range(2):
-        keep = s.of[seat].token[token]
-        if keep == HAND or keep == CENTRE:
-            continue
-        steps = 2 * FAR
-        for other in range(s.head.num_players):
-            for falcon in range(2):
-                if other != seat and s.of[other].hooded != falcon:
-                    steps = min(steps, steps_to(costs, falcon, s.of[other].tower[falcon], keep))
-        total += nearness(steps)
+    for i in range(2):
+        if laid(own.token[i]):
+            total += nearness(steps_to(costs, rivals, own.token[i]))
     return total
 
 

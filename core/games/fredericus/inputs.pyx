@@ -4,14 +4,17 @@ The castle is turned so that the tower of the own peregrine is side 0. The other
 order.
 """
 
-from libc.string cimport memset
+from libc.string cimport memcmp, memcpy, memset
 
 from ...game cimport Head
 from ...inputs cimport bound
-from .features cimport Costs, at, costs_of, elapsed, features_by, nearness, public_points, steps_to
+from ...memo cimport MEMO_SIZE, memo
+from .features cimport (
+    Costs, Standing, at, costs_of, elapsed, features_by, nearness, stand, steps_to,
+)
 from .features import FEATURES
 from .rules cimport ACTING, BETTING, CENTRE, GOSHAWK, HAND, IN_DECK, PEREGRINE, TURNED_UP, WOODS
-from .state cimport FredericusState, creatures_of, pairs_of
+from .state cimport Falconer, FredericusState, laid, pairs_of
 from .tables cimport ROWS, SEATS
 
 cdef enum:
@@ -75,16 +78,31 @@ INPUTS = (
 )
 
 
+cdef struct Board:              # of the position last looked at, the same for every seat
+    FredericusState of
+    Costs costs
+    Standing standing[SEATS]
+
+assert sizeof(Board) <= MEMO_SIZE
+
+cdef size_t STATE = sizeof(FredericusState)     # no constant: that is compared word by word
+
+
 cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
     """Write the inputs of a seat, those of the board only if they are wanted. Returns how many."""
     cdef const FredericusState* s = <const FredericusState*>h
-    cdef Costs costs = costs_of(s)
+    cdef Board* board = <Board*>memo()
+    cdef const Costs* costs = &board.costs
     cdef float* start = out
-    out += features_by(s, seat, &costs, out)
-    out = _seat(s, seat, out)
-    out = _falcons(s, seat, &costs, out)
-    out = _tokens(s, seat, &costs, out)
-    out = _others(s, seat, out)
+    if memcmp(&board.of, h, STATE):
+        memcpy(&board.of, h, STATE)
+        board.costs = costs_of(s)
+        stand(s, costs, board.standing)
+    out += features_by(s, seat, costs, board.standing, out)
+    out = _seat(s, seat, board.standing, out)
+    out = _falcons(s, seat, costs, out)
+    out = _tokens(s, seat, costs, board.standing, out)
+    out = _others(s, seat, board.standing, out)
     if wanted > out - start:
         out = _rows(s, seat, out)
         out = _sides(s, seat, out)
@@ -92,22 +110,23 @@ cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
     return <int>(out - start)
 
 
-cdef float* _seat(const FredericusState* s, int seat, float* out) noexcept nogil:
+cdef float* _seat(const FredericusState* s, int seat, const Standing* standing,
+                  float* out) noexcept nogil:
     """Write how the seat stands, and how the game does."""
-    cdef int other, n = s.head.num_players, own = creatures_of(s, seat)
+    cdef int other, n = s.head.num_players, own = standing[seat].creatures
     cdef int pairs = pairs_of(s, seat), held = s.of[seat].goal_count
     cdef int creatures = 0, points = 0, goals = 0
     for other in range(n):
         if other != seat:
-            creatures = max(creatures, creatures_of(s, other))
-            points = max(points, public_points(s, other))
+            creatures = max(creatures, standing[other].creatures)
+            points = max(points, standing[other].points)
             goals = max(goals, <int>s.of[other].goal_count)
     out[0] = own * (1 / <float>5.0)
     out[1] = held * (1 / <float>5.0)
     out[2] = pairs * (1 / <float>3.0)
     out[3] = (held - pairs) * (1 / <float>4.0)
     out[4] = (own - pairs) * (1 / <float>4.0)
-    out[5] = public_points(s, seat) * (1 / <float>10.0)
+    out[5] = standing[seat].points * (1 / <float>10.0)
     out[6] = creatures * (1 / <float>5.0)
     out[7] = points * (1 / <float>10.0)
     out[8] = goals * (1 / <float>5.0)
@@ -204,45 +223,34 @@ cdef inline int _turned(int side, int turn) noexcept nogil:
     return <unsigned int>(side - turn) % ROWS
 
 
-cdef inline int _nearest(const FredericusState* s, const Costs* costs, int seat,
-                         int keep) noexcept nogil:
-    """Return the actions until a falcon of a seat can capture at a keep."""
-    cdef int falcon, near = NEVER
-    for falcon in range(2):
-        if s.of[seat].hooded != falcon:
-            near = min(near, steps_to(costs, falcon, s.of[seat].tower[falcon], keep))
-    return near
-
-
 cdef float* _tokens(const FredericusState* s, int seat, const Costs* costs,
-                    float* out) noexcept nogil:
+                    const Standing* standing, float* out) noexcept nogil:
     """Write how likely bets are to be paid."""
-    cdef int i, other, row, near, n = s.head.num_players
-    for i in range(2):
-        row = s.of[seat].token[i]
-        out[0] = row == CENTRE
-        out[1] = row == HAND
-        out[2] = out[3] = 0
-        if row != CENTRE and row != HAND:
-            near = NEVER
-            for other in range(n):
-                if other != seat:
-                    near = min(near, _nearest(s, costs, other, row))
-            out[2] = nearness(near)
-            out[3] = nearness(_nearest(s, costs, seat, row))
-        out += 4
-    out[0] = 0
-    for other in range(n):
+    cdef const Falconer* own = &s.of[seat]
+    cdef int[2] rivals = [0, 0]
+    cdef int[2] towers = [1 << own.tower[PEREGRINE], 1 << own.tower[GOSHAWK]]
+    cdef int i, keep, other
+    memset(out, 0, 9 * sizeof(float))
+    for other in range(s.head.num_players):
+        if other == seat:
+            continue
         for i in range(2):
-            row = s.of[other].token[i]
-            if other != seat and row != CENTRE and row != HAND:
-                near = min(steps_to(costs, PEREGRINE, s.of[seat].tower[PEREGRINE], row),
-                           steps_to(costs, GOSHAWK, s.of[seat].tower[GOSHAWK], row))
-                out[0] += nearness(near) / 2
-    return out + 1
+            rivals[i] |= standing[other].flying[i]
+            keep = s.of[other].token[i]
+            if laid(keep):
+                out[8] += nearness(steps_to(costs, towers, keep)) / 2
+    for i in range(2):
+        keep = own.token[i]
+        if laid(keep):
+            out[4 * i + 2] = nearness(steps_to(costs, rivals, keep))
+            out[4 * i + 3] = nearness(steps_to(costs, standing[seat].flying, keep))
+        else:
+            out[4 * i + (keep == HAND)] = 1
+    return out + 9
 
 
-cdef float* _others(const FredericusState* s, int seat, float* out) noexcept nogil:
+cdef float* _others(const FredericusState* s, int seat, const Standing* standing,
+                    float* out) noexcept nogil:
     """Write the other seats in turn order; nothing where nobody sits."""
     cdef int i, other, n = s.head.num_players
     for i in range(SEATS - 1):
@@ -250,8 +258,8 @@ cdef float* _others(const FredericusState* s, int seat, float* out) noexcept nog
         if i < n - 1:
             other = (seat + 1 + i) % n
             out[0] = 1
-            out[1] = creatures_of(s, other) * (1 / <float>5.0)
+            out[1] = standing[other].creatures * (1 / <float>5.0)
             out[2] = s.of[other].goal_count * (1 / <float>5.0)
-            out[3] = (public_points(s, other) - public_points(s, seat)) * (1 / <float>5.0)
+            out[3] = (standing[other].points - standing[seat].points) * (1 / <float>5.0)
         out += 4
     return out

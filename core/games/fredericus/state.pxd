@@ -3,8 +3,8 @@
 from ...game cimport CHANCE, Head
 from ...integers cimport int8_t, uint8_t, uint64_t
 from .rules cimport (
-    BREAKING, CASHING, DEALING, GOAL_PILE, LAYING, MANAGING, NO_CARD, PAYING, PEREGRINE,
-    ROW_PILE, SEAL, SKY, TURNING, WOODS,
+    BREAKING, CASHING, CENTRE, DEALING, GOAL_PILE, HAND, LAYING, MANAGING, NO_CARD, PAYING,
+    PEREGRINE, ROW_PILE, SEAL, SKY, TURNING, WOODS,
 )
 from .tables cimport CREATURES, MAX_ROW, ROWS, SEATS, setup_of
 
@@ -132,6 +132,11 @@ cdef inline int prey(const Ends* ends, int falcon) noexcept nogil:
 
 cdef inline int creatures_of(const FredericusState* s, int seat) noexcept nogil:
     return sum_of(eight(s.of[seat].captured))
+
+
+cdef inline bint laid(int token) noexcept nogil:
+    """Is a token on a keep?"""
+    return token != HAND and token != CENTRE
 
 
 cdef inline int next_due(const FredericusState* s) noexcept nogil:
