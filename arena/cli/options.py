@@ -331,10 +331,11 @@ store = file(
 def there(place: Path | None) -> Store:
     """Return a store to read, which must be there unless it is the usual one.
 
-    Raises InputError: a mistyped path would otherwise be a new, empty store.
+    The usual one is empty before the first game is kept, and is not made here: perhaps it cannot
+    be. Raises InputError: a mistyped path would otherwise be an empty store.
     """
     if place is None or str(place) == os.environ.get("STAUFEN_STORE"):
-        return Store(place)
+        return Store(place, begin=False)
     return opened(place)
 
 

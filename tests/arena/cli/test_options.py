@@ -144,6 +144,20 @@ def test_bad_input_costs_one_line_and_exit_code_2(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [("runs", "No runs yet"), ("ladder leduc-poker", "greedy")],
+)
+def test_what_reads_makes_no_store(line, said, tmp_path, monkeypatch):
+    """Nor need there be a place for one: below a file there is none."""
+    (tmp_path / "file").touch()
+    for store in (tmp_path / "new" / "s", tmp_path / "file" / "s"):
+        monkeypatch.setenv("STAUFEN_STORE", str(store))
+        done = call(*line.split())
+        assert (done.code, said in done.stdout) == (0, True)
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
 def test_the_program_itself_exits_with_2():
     done = staufen("match", "chess", "--bots", "random")
     assert (done.code, done.stdout) == (2, "")
