@@ -115,7 +115,7 @@ def _panel(axis: "Axes", rows: list[str], players: list[int], shown: list[Share]
 
 
 def ladder_plot() -> "Figure":
-    """Return ratings over iterations, a panel a game, on the shipped ladders."""
+    """Return ratings over time, a panel a game, on the shipped ladders."""
     from matplotlib import pyplot
 
     names, across = [name for name in core.names() if _has_ladders(name)], 3
@@ -130,9 +130,9 @@ def ladder_plot() -> "Figure":
         axis.axhline(0, color="black", linewidth=0.8)
         axis.set(title=core.load(name).title, xscale="log")
         axis.minorticks_off()
-        axis.set_xticks([10, 100, 1000, 10_000], ["10", "100", "1,000", "10,000"])
+        axis.set_xticks([0.1, 1, 10], ["0.1", "1", "10"])
     for axis in axes[-1]:
-        axis.set_xlabel("iterations a decision")
+        axis.set_xlabel("ms a decision, on one core")
     for axis in axes[:, 0]:
         axis.set_ylabel("rating above greedy")
     _legend(figure, {table.players for name in names for table in tables(name, fewest=1)})
@@ -145,19 +145,17 @@ def _has_ladders(name: str) -> bool:
 
 
 def _climb(axis: "Axes", table: core.Game) -> None:
-    """Draw the levels of a table that search, by their iterations, as its ladder rates them."""
+    """Draw the levels of a table that search, by the time they take, as its ladder rates them."""
     rungs = ladder.read(ladder.SHIPPED / ladder.file_name(table)).entries
     entries = {rung.bot: rung for rung in rungs}
     floor = entries[ANCHOR].mu
-    budgets = {
-        bot: spec.parse(bot).options.get("iterations") for bot in levels(table.name).values()
-    }
-    found = [(budget, entries[bot]) for bot, budget in budgets.items() if budget]
+    search = [bot for bot in levels(table.name).values() if "iterations" in spec.parse(bot).options]
+    found = [entries[bot] for bot in search]
     color, mark = STYLES[table.players - 1]
     axis.errorbar(
-        [budget * 1.06 ** (table.players - 3) for budget, _ in found],  # side by side
-        [rung.mu - floor for _, rung in found],
-        [[rung.mu - rung.low for _, rung in found], [rung.high - rung.mu for _, rung in found]],
+        [rung.ms for rung in found],
+        [rung.mu - floor for rung in found],
+        [[rung.mu - rung.low for rung in found], [rung.high - rung.mu for rung in found]],
         color=color, marker=mark, markersize=4.5, elinewidth=0.9,
     )  # fmt: skip
 
