@@ -50,7 +50,7 @@ bench: .venv/built ## print the number that changes only when play changes
 instructions: .venv/built ## count the instructions of an iteration in every game, and keep them: needs valgrind
 	$(BIN)/python -m benchmarks.instructions --keep
 
-ladders: .venv/built ## play the shipped ladders anew: takes an hour, can be stopped and resumed
+ladders: .venv/built ## play the shipped ladders anew: takes three hours, can be stopped and resumed
 	$(BIN)/python -m benchmarks.ladders
 
 strength: .venv/built ## draw the plots of docs/strength.md from the kept results

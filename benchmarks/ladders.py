@@ -1,8 +1,9 @@
 """Plays the shipped ladders anew, all or some of them.
 
-There is one ladder for each game and number of players. Field and time are those of `staufen
-ladder --anew`. Each ladder is written to arena/ladders as the next version. Ctrl-C stops the
-command; the same command goes on where it stopped, since games are kept in a store of its own.
+There is one ladder for each game and number of players. Its field is that of `staufen ladder
+--anew`; it has as many deals as before, and a new one about four minutes. Each ladder is written to
+arena/ladders as the next version. Ctrl-C stops the command; the same command goes on where it
+stopped, since games are kept in a store of its own.
 
     python -m benchmarks.ladders
     python -m benchmarks.ladders stupor-mundi staufer --minutes 3
@@ -25,15 +26,14 @@ from staufen.arena.cli.ladder import deals_of, remade
 from staufen.arena.executors import Where
 from staufen.arena.store import Store
 
+MINUTES = 4.0  # of a ladder that is the first of its kind
 STORE = Path(__file__).parents[1] / "build" / "ladders.sqlite"
 
 
 @click.command(cls=Command, help=__doc__)
 @click.argument("wanted", nargs=-1, metavar="[GAME]...")
-@options.number("--minutes", options.Number(0), 4.0, help="Of each.")
-@click.option(
-    "--deals", type=click.IntRange(2, options.DEALS.max), help="Of each, whatever the time."
-)
+@click.option("--minutes", type=options.Number(0), help="Of each, however many deals that are.")
+@click.option("--deals", type=click.IntRange(2, options.DEALS.max), help="Of each.")
 @click.option("--missing", is_flag=True, help="Only those that are not there, or of other code.")
 @options.number("--workers", options.WORKERS, 2, help="Processes.")
 @click.option("--store", default=STORE, type=Path, show_default="build/ladders.sqlite")
@@ -44,8 +44,8 @@ STORE = Path(__file__).parents[1] / "build" / "ladders.sqlite"
     type=click.Path(exists=True, file_okay=False, path_type=Path),
 )
 def main(
-    wanted: tuple[str, ...], minutes: float, deals: int | None, missing: bool, workers: int,
-    store: Path, into: Path,
+    wanted: tuple[str, ...], minutes: float | None, deals: int | None, missing: bool,
+    workers: int, store: Path, into: Path,
 ) -> None:  # fmt: skip
     """Play one after the other."""
     due = asked(wanted or core.names(), fewest=1)
@@ -53,11 +53,13 @@ def main(
     with Store(store) as kept:
         for number, game in enumerate(due, 1):
             file = into / ladder.file_name(game)
-            if missing and file.exists() and not ladder.outdated(ladder.read(file), game):
+            before = ladder.read(file) if file.exists() else None
+            if missing and before is not None and not ladder.outdated(before, game):
                 continue
             spent = (time.monotonic() - begun) / 60
             click.echo(f"[{number} of {len(due)}, {spent:.1f} minutes] {game}", err=True)
-            count = deals or deals_of(game, Where(workers), kept, 60 * minutes)
+            count = deals or (before.method["deals"] if before and minutes is None else None)
+            count = count or deals_of(game, Where(workers), kept, 60 * (minutes or MINUTES))
             code = remade(ladder.recipe(game, deals=count), file, Where(workers), kept)
             if code:
                 click.echo("The ladder is not written; the same command goes on.", err=True)

@@ -38,14 +38,14 @@ def test_all_ladders_are_remade_by_one_command_that_may_be_stopped(tmp_path, mon
 
 
 def test_the_ladders_that_are_remade_are_those_of_every_game(monkeypatch, tmp_path):
-    asked = []
-    monkeypatch.setattr(ladders, "deals_of", lambda game, *_: asked.append(game) or 1)
-    monkeypatch.setattr(ladders, "remade", lambda *_: 0)
+    plans = []
+    monkeypatch.setattr(ladders, "deals_of", lambda *_: 7)
+    monkeypatch.setattr(ladders, "remade", lambda plan, *_: plans.append(plan) or 0)
 
     def remade(*words):
-        asked.clear()
+        plans.clear()
         done = CliRunner().invoke(ladders.main, [*words, "--store", str(tmp_path / "s")])
-        return [str(game) for game in asked] if done.exit_code == 0 else done.output
+        return [str(plan.game) for plan in plans] if done.exit_code == 0 else done.output
 
     assert remade() == [
         str(core.load(name, players)) for name in core.names() for players in card(name)["players"]
@@ -54,4 +54,15 @@ def test_the_ladders_that_are_remade_are_those_of_every_game(monkeypatch, tmp_pa
     assert remade("staufer(players=4)") == ["staufer(players=4)"]
     assert "unknown game 'stauffer'" in remade("stauffer")
     assert "unknown number of players '9'" in remade("staufer(players=9)")
-    assert asked == []
+    assert plans == []
+
+
+def test_a_ladder_is_remade_with_as_many_deals_as_before(monkeypatch, tmp_path):
+    deals = []
+    monkeypatch.setattr(ladders, "deals_of", lambda *_: 7)
+    monkeypatch.setattr(ladders, "remade", lambda plan, *_: deals.append(plan.deals) or 0)
+    words = ["leduc-poker", "--store", str(tmp_path / "s")]
+    for more in [], ["--minutes", "1"], ["--deals", "3"], ["--into", str(tmp_path)]:
+        assert CliRunner().invoke(ladders.main, [*words, *more]).exit_code == 0
+    before = ladder.shipped(core.load("leduc-poker", 2))
+    assert deals == [before.method["deals"], 7, 3, 7]
