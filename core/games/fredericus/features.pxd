@@ -22,6 +22,9 @@ cdef struct Costs:              # actions, roughly, by falcon
     Ring capture[2]             # until it can capture at a keep it stands at
     Ring reach[2]               # until it can capture anywhere, from a tower
 
+cdef enum:
+    NEVER = 20                  # actions, for what no falcon can reach
+
 cdef struct Standing:           # how a seat stands in the eyes of all
     int creatures               # captured
     int goals                   # held or owed

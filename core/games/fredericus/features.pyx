@@ -31,7 +31,6 @@ for _card in range(NO_CARD):
 
 cdef enum:
     FAR = 4         # actions, for anything farther than two cards away
-    FARTHEST = 20   # for what no falcon can reach
 
 
 cdef extern from *:
@@ -53,7 +52,7 @@ assert sizeof(Known) <= MEMO_SIZE
 
 for _towers in range(1 << ROWS):
     AWAY[_towers] = min(
-        [min(i, ROWS - i) for i in range(ROWS) if _towers >> i & 1], default=FARTHEST)
+        [min(i, ROWS - i) for i in range(ROWS) if _towers >> i & 1], default=NEVER)
 
 
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:

@@ -10,7 +10,7 @@ from ...game cimport Head
 from ...inputs cimport bound
 from ...memo cimport MEMO_SIZE, memo
 from .features cimport (
-    Costs, Standing, at, costs_of, elapsed, features_by, nearness, stand, steps_to,
+    Costs, NEVER, Standing, at, costs_of, elapsed, features_by, nearness, stand, steps_to,
 )
 from .features import FEATURES
 from .rules cimport ACTING, BETTING, CENTRE, GOSHAWK, HAND, IN_DECK, PEREGRINE, TURNED_UP, WOODS
@@ -20,7 +20,6 @@ from .tables cimport ROWS, SEATS
 cdef enum:
     DEEP = 2        # cards of a row, from its end
     END = 8         # creatures that end the game, or about so many
-    NEVER = 20      # actions, for what no falcon can reach
 
 FALCONS = ("peregrine", "goshawk")
 
