@@ -232,6 +232,14 @@ def test_ladders_that_are_shipped_are_of_this_code(game):
 
 
 @pytest.mark.parametrize("game", SHIPPED, ids=str)
+def test_levels_of_shipped_ladders_are_known_to_a_point_and_a_half(game):
+    found = ladder.read(ladder.SHIPPED / ladder.file_name(game)).entries
+    known = [entry for entry in found if ladder.level_of(entry.bot, game.name)]
+    margins = {entry.bot: round((entry.high - entry.low) / 2, 1) for entry in known}  # as shown
+    assert {bot: margin for bot, margin in margins.items() if margin > 1.5} == {}
+
+
+@pytest.mark.parametrize("game", SHIPPED, ids=str)
 def test_levels_are_ordered_by_the_strength_that_was_measured(game):
     found = {e.bot: e for e in ladder.read(ladder.SHIPPED / ladder.file_name(game)).entries}
     named = [check(text).text for text in levels(game.name).values()]
