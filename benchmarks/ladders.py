@@ -58,8 +58,12 @@ def main(
                 continue
             spent = (time.monotonic() - begun) / 60
             click.echo(f"[{number} of {len(due)}, {spent:.1f} minutes] {game}", err=True)
-            count = deals or (before.method["deals"] if before and minutes is None else None)
-            count = count or deals_of(game, Where(workers), kept, 60 * (minutes or MINUTES))
+            count = deals
+            if count is None and before is not None and minutes is None:
+                count = before.method.get("deals")
+            if count is None:
+                seconds = 60 * (MINUTES if minutes is None else minutes)
+                count = deals_of(game, Where(workers), kept, seconds)
             code = remade(ladder.recipe(game, deals=count), file, Where(workers), kept)
             if code:
                 click.echo("The ladder is not written; the same command goes on.", err=True)

@@ -58,11 +58,13 @@ def test_the_ladders_that_are_remade_are_those_of_every_game(monkeypatch, tmp_pa
 
 
 def test_a_ladder_is_remade_with_as_many_deals_as_before(monkeypatch, tmp_path):
+    """Or as many as a time allows; a new one has four minutes, and no time is a time, too."""
     deals = []
-    monkeypatch.setattr(ladders, "deals_of", lambda *_: 7)
+    monkeypatch.setattr(ladders, "deals_of", lambda *given: 1000 + int(given[-1]))
     monkeypatch.setattr(ladders, "remade", lambda plan, *_: deals.append(plan.deals) or 0)
     words = ["leduc-poker", "--store", str(tmp_path / "s")]
-    for more in [], ["--minutes", "1"], ["--deals", "3"], ["--into", str(tmp_path)]:
+    into = ["--into", str(tmp_path)]
+    for more in [], ["--minutes", "1"], ["--minutes", "0"], ["--deals", "3"], into:
         assert CliRunner().invoke(ladders.main, [*words, *more]).exit_code == 0
     before = ladder.shipped(core.load("leduc-poker", 2))
-    assert deals == [before.method["deals"], 7, 3, 7]
+    assert deals == [before.method["deals"], 1060, 1000, 3, 1240]
