@@ -102,14 +102,14 @@ def run_key(kind: str, config: Mapping[str, Any]) -> str:
 class Store:
     """A store's file, to be used in a `with` statement. Opening creates or migrates it.
 
-    With `begin` false nothing is created: where there is no file, the store has nothing in it.
+    With `create` false nothing is made: where there is no file, the store has nothing in it.
     All methods raise InputError, one line that names the file.
     """
 
-    def __init__(self, path: Path | str | None = None, *, begin: bool = True) -> None:
+    def __init__(self, path: Path | str | None = None, *, create: bool = True) -> None:
         self.path = Path(path) if path is not None else default_path()
         try:
-            if not begin and not self.path.exists():
+            if not create and not self.path.exists():
                 self._db = schema.opened(Path(":memory:"))
                 return
             if schema.is_read_only(self.path):

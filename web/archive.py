@@ -35,9 +35,9 @@ def standings(text: str) -> dict[str, Any]:
 
 def runs(place: Path | None) -> list[dict[str, Any]]:
     """Return the runs of a store, the latest first. Raises InputError for a damaged store."""
-    if place is None or not place.exists():
+    if place is None:
         return []
-    with Store(place) as store:
+    with Store(place, create=False) as store:
         return [_run(run) for run in reversed(store.runs()[-SHOWN:])]
 
 

@@ -335,7 +335,7 @@ def there(place: Path | None) -> Store:
     be. Raises InputError: a mistyped path would otherwise be an empty store.
     """
     if place is None or str(place) == os.environ.get("STAUFEN_STORE"):
-        return Store(place, begin=False)
+        return Store(place, create=False)
     return opened(place)
 
 
