@@ -1,8 +1,8 @@
 """Networks: two hidden layers of rectified units, and a linear part beside them.
 
 Inputs are 0 more often than not, and cost little then. Sums are taken in blocks of units that fit
-into vector registers, eight numbers at once where the processor can, with the same result on all;
-nothing is allocated.
+into vector registers, eight or sixteen numbers at once where the processor can, with the same
+result on all; nothing is allocated.
 """
 
 import numpy as np
@@ -17,16 +17,21 @@ cdef extern from *:
     #ifdef __SSE2__
     #include <emmintrin.h>
     #endif
-    /* Where a processor can add eight numbers at once it does, with the same sums. */
+    /* Where a processor can add eight numbers at once, or sixteen, it does, with the same sums. */
     #if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) \\
         && !defined(__SANITIZE_ADDRESS__)
     #define BY_PROCESSOR __attribute__((target_clones("avx2", "default"), flatten))
+    #define BY_SIXTEEN __attribute__((target("avx512f"), flatten))
+    #define SIXTEEN __builtin_cpu_supports("avx512f")
     #else
     #define BY_PROCESSOR
+    #define BY_SIXTEEN
+    #define SIXTEEN 0
     #endif
     #define MOST_ROWS 5
     #define ANEW 4096
     typedef float Lanes __attribute__((vector_size(32), aligned(4), may_alias));
+    typedef float Wide __attribute__((vector_size(64), aligned(4), may_alias));
     /* Write the places of the numbers that are not 0 in all rows; return how many they are. */
     static inline int places(const float *x, int far, int rows, int n, int *at) {
         int found = 0;
@@ -62,48 +67,47 @@ cdef extern from *:
 
     /* What S rows come to, `far` numbers apart; units of rows lie MOST_UNITS apart. In narrow
        layers rows share the weights read, and the sum of one is taken while that of another is
-       under way; 64 units of one row keep a processor busy. A block is 8 N units:
-       units[j] += sum over i of x[at[i]] * weights[at[i]][j]. */
-    #define STAUFEN_BLOCK(N, S) \\
-        static inline void block_##N##_##S(const float *x, int far, const int *at, int n, \\
-                                           const float *weights, int width, float *units) { \\
-            Lanes sum[S][N]; \\
+       under way; 64 units of one row keep a processor busy. A block is 8 N units in K vectors:
+       units[j] += sum over i of x[at[i]] * weights[at[i]][j]. `wide` says of what kind they are. */
+    #define STAUFEN_BLOCK(N, S, Vector, K) \\
+        static inline void Vector##_##N##_##S(const float *x, int far, const int *at, int n, \\
+                                              const float *weights, int width, float *units) { \\
+            Vector sum[S][K]; \\
             for (int s = 0; s < S; s++) \\
-                for (int j = 0; j < N; j++) \\
-                    sum[s][j] = ((const Lanes *)(units + s * MOST_UNITS))[j]; \\
+                for (int j = 0; j < K; j++) \\
+                    sum[s][j] = ((const Vector *)(units + s * MOST_UNITS))[j]; \\
             for (int i = 0; i < n; i++) { \\
-                const Lanes *row = (const Lanes *)(weights + at[i] * width); \\
-                for (int s = 0; s < S; s++) { \\
-                    const float v = x[s * far + at[i]]; \\
-                    const Lanes all = {v, v, v, v, v, v, v, v}; \\
-                    for (int j = 0; j < N; j++) sum[s][j] += all * row[j]; \\
-                } \\
+                const Vector *row = (const Vector *)(weights + at[i] * width); \\
+                for (int s = 0; s < S; s++) \\
+                    for (int j = 0; j < K; j++) sum[s][j] += x[s * far + at[i]] * row[j]; \\
             } \\
             for (int s = 0; s < S; s++) \\
-                for (int j = 0; j < N; j++) \\
-                    ((Lanes *)(units + s * MOST_UNITS))[j] = sum[s][j]; \\
+                for (int j = 0; j < K; j++) \\
+                    ((Vector *)(units + s * MOST_UNITS))[j] = sum[s][j]; \\
         }
     #define STAUFEN_ROWS(N, S) \\
-        STAUFEN_BLOCK(N, S) \\
-        STAUFEN_BLOCK(1, S) \\
-        static inline void add_rows_##S(const float *x, int far, const int *at, int n, \\
+        STAUFEN_BLOCK(N, S, Wide, N / 2) \\
+        STAUFEN_BLOCK(N, S, Lanes, N) \\
+        STAUFEN_BLOCK(1, S, Lanes, 1) \\
+        static inline void add_rows_##S(int wide, const float *x, int far, const int *at, int n, \\
                                         const float *weights, int width, float *units) { \\
             int j = 0; \\
             for (; j + 64 <= width; j += 64) \\
                 for (int s = 0; s < S; s++) \\
-                    block_8_1(x + s * far, 0, at, n, weights + j, width, \\
-                              units + s * MOST_UNITS + j); \\
+                    (wide ? Wide_8_1 : Lanes_8_1)(x + s * far, 0, at, n, weights + j, width, \\
+                                                  units + s * MOST_UNITS + j); \\
             for (; j + 8 * N <= width; j += 8 * N) \\
-                block_##N##_##S(x, far, at, n, weights + j, width, units + j); \\
+                (wide ? Wide_##N##_##S : Lanes_##N##_##S)(x, far, at, n, weights + j, width, \\
+                                                          units + j); \\
             for (; j < width; j += 8) \\
-                block_1_##S(x, far, at, n, weights + j, width, units + j); \\
+                Lanes_1_##S(x, far, at, n, weights + j, width, units + j); \\
         } \\
-        static inline void layer_##S(const float *x, int far, const int *at, int n, \\
+        static inline void layer_##S(int wide, const float *x, int far, const int *at, int n, \\
                                      const float *weights, const float *bias, int width, \\
                                      float *units) { \\
             for (int s = 0; s < S; s++) \\
                 memcpy(units + s * MOST_UNITS, bias, width * sizeof(float)); \\
-            add_rows_##S(x, far, at, n, weights, width, units); \\
+            add_rows_##S(wide, x, far, at, n, weights, width, units); \\
             for (int s = 0; s < S; s++) rectify(units + s * MOST_UNITS, width); \\
         } \\
         static inline void add_dots_##S(const float *const *rows, const float *by, int n, \\
@@ -120,15 +124,16 @@ cdef extern from *:
                 out[s] += rest + ((sum[s][0] + sum[s][2]) + (sum[s][1] + sum[s][3])); \\
             } \\
         } \\
-        static inline void rows_##S(const Layers *w, const float *x, int far, float *out) { \\
+        static inline void rows_##S(int wide, const Layers *w, const float *x, int far, \\
+                                    float *out) { \\
             float one[S * MOST_UNITS], two[S * MOST_UNITS]; \\
             const float *inputs[S], *units[S]; \\
             int at[MOST_INPUTS]; \\
             const int n = places(x, far, S, w->inputs, at); \\
-            layer_##S(x, far, at, n, w->first_weights, w->first_bias, w->first, one); \\
+            layer_##S(wide, x, far, at, n, w->first_weights, w->first_bias, w->first, one); \\
             for (int s = 0; s < S; s++) { \\
                 const float *cut = one + s * MOST_UNITS; \\
-                layer_1(cut, 0, at, places(cut, 0, 1, w->first, at), w->second_weights, \\
+                layer_1(wide, cut, 0, at, places(cut, 0, 1, w->first, at), w->second_weights, \\
                         w->second_bias, w->second, two + s * MOST_UNITS); \\
                 inputs[s] = x + s * far; \\
                 units[s] = two + s * MOST_UNITS; \\
@@ -137,30 +142,43 @@ cdef extern from *:
             add_dots_##S(inputs, w->linear, w->inputs, out); \\
             add_dots_##S(units, w->last_weights, w->second, out); \\
         }
-    STAUFEN_BLOCK(8, 1)
+    STAUFEN_BLOCK(8, 1, Wide, 4)
+    STAUFEN_BLOCK(8, 1, Lanes, 8)
     STAUFEN_ROWS(4, 1)
     STAUFEN_ROWS(4, 2)
     STAUFEN_ROWS(2, 3)
     STAUFEN_ROWS(2, 4)
     STAUFEN_ROWS(2, 5)
 
-    BY_PROCESSOR
-    static void forward(const Layers *w, const float *x, int far, int rows, float *out) {
+    static inline void any_rows(int wide, const Layers *w, const float *x, int far, int rows,
+                                float *out) {
         switch (rows) {
-            case 1: rows_1(w, x, far, out); break;
-            case 2: rows_2(w, x, far, out); break;
-            case 3: rows_3(w, x, far, out); break;
-            case 4: rows_4(w, x, far, out); break;
-            default: rows_5(w, x, far, out);
+            case 1: rows_1(wide, w, x, far, out); break;
+            case 2: rows_2(wide, w, x, far, out); break;
+            case 3: rows_3(wide, w, x, far, out); break;
+            case 4: rows_4(wide, w, x, far, out); break;
+            default: rows_5(wide, w, x, far, out);
         }
+    }
+    BY_PROCESSOR
+    static void forward_8(const Layers *w, const float *x, int far, int rows, float *out) {
+        any_rows(0, w, x, far, rows, out);
+    }
+    BY_SIXTEEN
+    static void forward_16(const Layers *w, const float *x, int far, int rows, float *out) {
+        any_rows(1, w, x, far, rows, out);
+    }
+    static inline void forward(const Layers *w, const float *x, int far, int rows, float *out) {
+        (SIXTEEN ? forward_16 : forward_8)(w, x, far, rows, out);
     }
 
     /* Bring sums up to date with inputs, by what has changed of them. Every so often they are
        taken anew, so that what rounding adds up to stays small. */
-    static inline void accumulate(const ActionLayers *w, const float *x, Accumulator *kept) {
+    static inline void accumulate(int wide, const ActionLayers *w, const float *x,
+                                  Accumulator *kept) {
         float by[MOST_INPUTS];
         int at[MOST_INPUTS];
-        const int wide = (w->inputs + 15) / 16 * 16;
+        const int count = (w->inputs + 15) / 16 * 16;
         if (kept->calls++ % ANEW == 0) {
             memset(kept->inputs, 0, sizeof kept->inputs);
             memcpy(kept->sums, w->first_bias, w->units * sizeof(float));
@@ -169,17 +187,16 @@ cdef extern from *:
             by[i] = x[i] - kept->inputs[i];
             kept->inputs[i] = x[i];
         }
-        memset(by + w->inputs, 0, (wide - w->inputs) * sizeof(float));
-        const int n = places(by, wide, 1, wide, at);
-        add_rows_1(by, 0, at, n, w->first, w->units, kept->sums);
+        memset(by + w->inputs, 0, (count - w->inputs) * sizeof(float));
+        const int n = places(by, count, 1, count, at);
+        add_rows_1(wide, by, 0, at, n, w->first, w->units, kept->sums);
     }
 
-    BY_PROCESSOR
-    static void by_action(const ActionLayers *w, const float *x, Accumulator *kept,
-                          const uint16_t *actions, int n, float *out) {
+    static inline void any_action(int wide, const ActionLayers *w, const float *x,
+                                  Accumulator *kept, const uint16_t *actions, int n, float *out) {
         float hidden[MOST_UNITS];
         const float *row[4], *linear;
-        accumulate(w, x, kept);
+        accumulate(wide, w, x, kept);
         for (int i = 0; i < w->units; i++) hidden[i] = kept->sums[i] > 0 ? kept->sums[i] : 0;
         for (int i = 0; i < n; i++) {
             out[i] = w->last_bias[actions[i]];
@@ -191,6 +208,20 @@ cdef extern from *:
             if ((i & 3) == 3) add_dots_4(row, hidden, w->units, out + i - 3);
         }
         for (int i = n & ~3; i < n; i++) add_dots_1(row + (i & 3), hidden, w->units, out + i);
+    }
+    BY_PROCESSOR
+    static void by_action_8(const ActionLayers *w, const float *x, Accumulator *kept,
+                            const uint16_t *actions, int n, float *out) {
+        any_action(0, w, x, kept, actions, n, out);
+    }
+    BY_SIXTEEN
+    static void by_action_16(const ActionLayers *w, const float *x, Accumulator *kept,
+                             const uint16_t *actions, int n, float *out) {
+        any_action(1, w, x, kept, actions, n, out);
+    }
+    static inline void by_action(const ActionLayers *w, const float *x, Accumulator *kept,
+                                 const uint16_t *actions, int n, float *out) {
+        (SIXTEEN ? by_action_16 : by_action_8)(w, x, kept, actions, n, out);
     }
     """
     void forward(const Layers* net, const float* x, int far, int rows, float* out) noexcept nogil
