@@ -67,7 +67,8 @@ cdef extern from *:
 
     /* What S rows come to, `far` numbers apart; units of rows lie MOST_UNITS apart. In narrow
        layers rows share the weights read, and the sum of one is taken while that of another is
-       under way; 64 units of one row keep a processor busy. A block is 8 N units in K vectors:
+       under way; so they do in wide ones where sixteen numbers are added at once, but else 64
+       units of one row keep a processor busy. A block is 8 N units in K vectors:
        units[j] += sum over i of x[at[i]] * weights[at[i]][j]. `wide` says of what kind they are. */
     #define STAUFEN_BLOCK(N, S, Vector, K) \\
         static inline void Vector##_##N##_##S(const float *x, int far, const int *at, int n, \\
@@ -86,16 +87,19 @@ cdef extern from *:
                     ((Vector *)(units + s * MOST_UNITS))[j] = sum[s][j]; \\
         }
     #define STAUFEN_ROWS(N, S) \\
+        STAUFEN_BLOCK(8, S, Wide, 4) \\
         STAUFEN_BLOCK(N, S, Wide, N / 2) \\
         STAUFEN_BLOCK(N, S, Lanes, N) \\
         STAUFEN_BLOCK(1, S, Lanes, 1) \\
         static inline void add_rows_##S(int wide, const float *x, int far, const int *at, int n, \\
                                         const float *weights, int width, float *units) { \\
             int j = 0; \\
-            for (; j + 64 <= width; j += 64) \\
-                for (int s = 0; s < S; s++) \\
-                    (wide ? Wide_8_1 : Lanes_8_1)(x + s * far, 0, at, n, weights + j, width, \\
-                                                  units + s * MOST_UNITS + j); \\
+            for (; j + 64 <= width; j += 64) { \\
+                if (wide) Wide_8_##S(x, far, at, n, weights + j, width, units + j); \\
+                else for (int s = 0; s < S; s++) \\
+                    Lanes_8_1(x + s * far, 0, at, n, weights + j, width, \\
+                              units + s * MOST_UNITS + j); \\
+            } \\
             for (; j + 8 * N <= width; j += 8 * N) \\
                 (wide ? Wide_##N##_##S : Lanes_##N##_##S)(x, far, at, n, weights + j, width, \\
                                                           units + j); \\
@@ -142,7 +146,6 @@ cdef extern from *:
             add_dots_##S(inputs, w->linear, w->inputs, out); \\
             add_dots_##S(units, w->last_weights, w->second, out); \\
         }
-    STAUFEN_BLOCK(8, 1, Wide, 4)
     STAUFEN_BLOCK(8, 1, Lanes, 8)
     STAUFEN_ROWS(4, 1)
     STAUFEN_ROWS(4, 2)
