@@ -29,6 +29,43 @@ def test_a_network_gives_what_numpy_gives(name, units):
         assert list(Network(contents).outputs(x, together)) == list(found)
 
 
+def dot(a, b):
+    """Return the sum of products of float32, in the order in which eight lanes take them."""
+    whole = len(a) // 8 * 8
+    lanes, rest = np.zeros(8, np.float32), np.float32(0)
+    for i in range(0, whole, 8):
+        lanes += a[i : i + 8] * b[i : i + 8]
+    for x, y in zip(a[whole:], b[whole:], strict=True):
+        rest += x * y
+    low = lanes[:4] + lanes[4:]
+    return rest + ((low[0] + low[2]) + (low[1] + low[3]))
+
+
+def in_order(contents, x):
+    """Return what a network makes of a row, each product and each sum rounded by itself."""
+    a, units = contents.arrays, x
+    for layer in ("first", "second"):
+        sums = a[f"{layer}_bias"].copy()
+        for i in np.flatnonzero(units):
+            sums += units[i] * a[layer][i]
+        units = np.maximum(sums, 0)
+    padded = np.zeros((2, -(-len(units) // 8) * 8), np.float32)
+    padded[:, : len(units)] = units, a["last"]
+    return np.float32(a["last_bias"]) + dot(x, a["linear"]) + dot(*padded)
+
+
+@pytest.mark.parametrize("units", [(64, 32), (48, 24), (16, 8), (33, 7)])
+def test_sums_are_rounded_alike_on_every_processor(units):
+    """However many numbers it adds at once: to the last bit."""
+    contents = made(core.load("staufer"), units)
+    dice = rng(5)
+    shape = 20, len(contents.names)
+    x = (dice.normal(size=shape) * (dice.random(shape) < 0.6)).astype(np.float32)
+    wanted = [in_order(contents, row) for row in x]
+    for together in range(1, 6):
+        assert list(Network(contents).outputs(x, together)) == wanted
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_heuristic_of_a_network_looks_at_the_inputs(name, tmp_path):
     """At the features, in games without inputs. It is told from every weight."""
