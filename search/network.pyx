@@ -65,11 +65,11 @@ cdef extern from *:
         for (int i = 0; i < n; i++) units[i] = units[i] > 0 ? units[i] : 0;
     }
 
-    /* What S rows come to, `far` numbers apart; units of rows lie MOST_UNITS apart. In narrow
-       layers rows share the weights read, and the sum of one is taken while that of another is
-       under way; so they do in wide ones where sixteen numbers are added at once, but else 64
-       units of one row keep a processor busy. A block is 8 N units in K vectors:
-       units[j] += sum over i of x[at[i]] * weights[at[i]][j]. `wide` says of what kind they are. */
+    /* What S rows come to, `far` numbers apart; units of rows lie MOST_UNITS apart. Rows share the
+       weights read, and the sum of one is taken while that of another is under way. But where
+       eight numbers are added at once, 64 units of one row keep a processor busy. A block is 8 N
+       units in K vectors: units[j] += sum over i of x[at[i]] * weights[at[i]][j]. `wide` is
+       whether vectors are of sixteen. */
     #define STAUFEN_BLOCK(N, S, Vector, K) \\
         static inline void Vector##_##N##_##S(const float *x, int far, const int *at, int n, \\
                                               const float *weights, int width, float *units) { \\
