@@ -6,6 +6,7 @@ from .tables cimport Market, Table
 
 cdef enum:
     COUNT = 12          # of features
+    ALMOST = 11         # in the place of `promise`: the sides of a seat that lack one site
 
 cdef extern from *:
     """

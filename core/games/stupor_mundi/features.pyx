@@ -25,8 +25,8 @@ from .state cimport (
     NONE, Player, SEATS, SLOTS, StuporState, boards, capacity, free_slots, structures,
 )
 from .tables cimport (
-    CARDS, Card, Effect, Goods, MAX_TABLES, Market, OP_DRAW, OP_EXCHANGE, OP_GAIN, OP_GAIN_CHOICE,
-    OP_GAIN_PER, OP_GAIN_PER_TYPE, OP_IF_HAVE, OP_SHIP, TABLES, Table,
+    CARDS, Card, Effect, Goods, MAX_EFFECTS, MAX_TABLES, Market, OP_DRAW, OP_EXCHANGE, OP_GAIN,
+    OP_GAIN_CHOICE, OP_GAIN_PER, OP_GAIN_PER_TYPE, OP_IF_HAVE, OP_SHIP, TABLES, Table,
 )
 
 FEATURES = (
@@ -64,13 +64,17 @@ cdef uint64_t VARYING[MAX_TABLES]
 
 
 def appraise(int table):
-    """Fill WORTH and VARYING for a table of components."""
-    cdef const Table* t = &TABLES[table]
+    """Fill WORTH and VARYING for a table of components, and what its effects gain."""
+    cdef Table* t = &TABLES[table]
     cdef float worth[64]
     cdef uint64_t varying = 0, used = 0
-    cdef int kind, bit, part, byte
+    cdef int kind, bit, part, byte, row
     cdef Player p
     assert REST == <char*>&p.face_down - <char*>&p.money
+    for row in range(MAX_EFFECTS):
+        t.gain[row] = _goods(&t.effect[row].gain)
+        if t.effect[row].op == OP_EXCHANGE:
+            t.gain[row] -= _goods(&t.effect[row].pay)
     for kind in range(CARDS):
         used |= t.card[kind].bits
         if _varies(t, &t.card[kind]):
@@ -141,14 +145,14 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
         if i != seat:
             keep_most(best, kept.seat[i].out, COUNT)
     for k in range(COUNT):
-        out[k] = (own[k] - best[k]) / 10
-    out[8] = _hand(s, t, &s.player[seat], s.player[seat].hand) / 10
-    out[11] = _promise(s, t, seat) / 10
+        out[k] = (own[k] - best[k]) / <float>10
+    out[8] = _hand(s, t, &s.player[seat], s.player[seat].hand) / <float>10
+    out[11] = _promise(s, t, seat) / <float>10
     return COUNT
 
 
 cdef float own_features(const Head* h, float[COUNT]* out) noexcept nogil:
-    """Write what every seat has, in points; of `hand` and `promise` nothing.
+    """Write what every seat has, in points; of `hand` nothing, and for `promise` sides to close.
 
     Returns the rounds left. It is what `features` has just been asked about that is written.
     """
@@ -209,8 +213,9 @@ cdef void _take_stock(const StuporState* s, const Table* t, const Player* p, flo
     cdef int i
     cdef float money = p.money
     out[1] = size(p.sites)
-    out[2] = out[3] = out[4] = out[10] = 0
+    out[2] = out[3] = out[4] = out[ALMOST] = out[10] = 0
     for i in range(5):
+        out[ALMOST] += size(t.side[i].sites & p.sites) == 2
         if t.side[i].sites & p.sites == t.side[i].sites:
             out[2] += (1 if t.side[i].market else _goods(&t.side[i].income)) * left
         if p.ally[i] != NONE:
@@ -218,9 +223,9 @@ cdef void _take_stock(const StuporState* s, const Table* t, const Player* p, flo
         elif not p.pieces >> i & 1:
             out[4] += 1
     out[5] = CUBE * (p.grain + p.stone)
-    out[6] = COIN * (money if money < 12 else 12 + (money - 12) / 3)
+    out[6] = COIN * (money if money < 12 else 12 + (money - 12) / <float>3)
     out[7] = _hand(s, t, p, p.owned)
-    out[8] = out[11] = 0
+    out[8] = 0
     out[9] = _turns_left(s, t, p)
     for i in range(3):
         out[10] += t.steps[p.specialist[i]]
@@ -276,9 +281,8 @@ cdef float _row(const StuporState* s, const Table* t, const Player* p, int row,
                 bint now) noexcept nogil:
     """Return what an effect is worth, in points; with `now`, 0 for a main action not possible."""
     cdef const Effect* e = &t.effect[row]
-    cdef float gain
     if e.op == OP_GAIN or e.op == OP_GAIN_PER or e.op == OP_IF_HAVE:
-        return _goods(&e.gain) * units(s, t, p, e)
+        return t.gain[row] * units(s, t, p, e)
     if e.op == OP_GAIN_CHOICE:
         return CUBE * e.n
     if e.op == OP_DRAW:
@@ -286,8 +290,7 @@ cdef float _row(const StuporState* s, const Table* t, const Player* p, int row,
             return 0.2
         return 0.3 * e.n
     if e.op == OP_EXCHANGE:
-        gain = _goods(&e.gain) - _goods(&e.pay)
-        return max(gain * (times(t, p, row) if now else 1), 0)
+        return max(t.gain[row] * (times(t, p, row) if now else 1), 0)
     if e.op == OP_GAIN_PER_TYPE:
         return 1
     if e.op == OP_SHIP:

@@ -11,7 +11,7 @@ from ...game cimport Head
 from ...inputs cimport bound, keep_most
 from ...integers cimport uint8_t, uint16_t, uint64_t
 from ...memo cimport MEMO_SIZE, memo
-from .features cimport COUNT, best_card, features, own_features, trade, worth_of
+from .features cimport ALMOST, COUNT, best_card, features, own_features, trade, worth_of
 from .components import PALACE
 from .features import FEATURES
 from .rules cimport OPT_MOCENIGO, PH_ACT, PH_CARD, PH_DISCARD, PH_SLOT, PH_TRAVEL
@@ -139,7 +139,7 @@ cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
     _look_around(s, t, p, left, kept)
     kept.filled = True
     for k in range(COUNT - 1):
-        out[k] = own[seat][k] / 10
+        out[k] = own[seat][k] / <float>10
     out = _seat(s, t, seat, left, own, out + COUNT - 1)
     out = _owned(s, t, p, own[seat][9], out)
     bound(start, <int>(out - start))
@@ -148,7 +148,7 @@ cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
     rest = out = _copy(kept.cards, CARDS, out)
     out = _hand(s, t, seat, out)
     out = _copy(kept.cities, OF_CITIES, out)
-    out = _rivals(s, t, seat, own, out)
+    out = _rivals(s, seat, own, out)
     out = _others(s, seat, own, out)
     bound(rest, <int>(out - rest))
     return <int>(out - start)
@@ -198,6 +198,11 @@ cdef inline void _look_around(const StuporState* s, const Table* t, const Player
     _palace(s, _cities(s, t, p, kept.cities))
 
 
+cdef inline int _after(int first, int seat, int n) noexcept nogil:
+    """Return how many places a seat comes after another."""
+    return seat - first if seat >= first else seat - first + n
+
+
 cdef float* _seat(const StuporState* s, const Table* t, int seat, float left,
                   float[COUNT]* own, float* out) noexcept nogil:
     """Write the clocks, and how the seat stands."""
@@ -210,9 +215,9 @@ cdef float* _seat(const StuporState* s, const Table* t, int seat, float left,
     for other in range(n):
         passed += other != seat and s.player[other].passed != 0
         level += other != seat and own[other][0] >= own[seat][0]
-    out[0] = left / 8
+    out[0] = left / <float>8
     out[1] = edicts / <float>max(size(t.edicts_for[boards(s)]) - 3, 1)
-    out[2] = cards / (2.0 * t.cards_per_level[boards(s)])
+    out[2] = cards / <float>(2 * t.cards_per_level[boards(s)])
     out[3] = edicts <= 1
     out[4] = cards <= 2
     out[5] = s.edicts_out or s.cards_out
@@ -223,8 +228,8 @@ cdef float* _seat(const StuporState* s, const Table* t, int seat, float left,
     out[10] = s.phase >= PH_DISCARD
     out[11] = s.turn == seat
     out[12] = s.first == seat
-    out[13] = (seat - s.first + n) % n * (1 / <float>3.0)
-    out[14] = (seat - s.turn + n) % n * (1 / <float>3.0)
+    out[13] = _after(s.first, seat, n) * (1 / <float>3.0)
+    out[14] = _after(s.turn, seat, n) * (1 / <float>3.0)
     out[15] = p.passed
     out[16] = passed / others
     out[17] = n * (1 / <float>4.0)
@@ -254,7 +259,7 @@ cdef float* _owned(const StuporState* s, const Table* t, const Player* p, float 
 cdef void _castle(const Table* t, const Player* p, float left, float* out) noexcept nogil:
     """Write the castle, and what is left to build of it."""
     cdef int i, built, great = 0
-    cdef float rounds = min(left, 8) / 8
+    cdef float rounds = min(left, 8) / <float>8
     for i in range(SITES):
         out[i] = p.sites >> i & 1
         great += t.piece[i].great != 0 and p.pieces >> i & 1 == 0
@@ -290,8 +295,8 @@ cdef void _people(const StuporState* s, const Table* t, const Player* p, float l
         out[0] += 1 * (1 / <float>3.0)
         out[1] += glad * (1 / <float>3.0)
         out[2] += _slack(s, t, p, kind) / 3
-        out[3] += glad * left / 16
-        out[4] += left / 16
+        out[3] += glad * left / <float>16
+        out[4] += left / <float>16
         out[5] += t.ally[kind].type * (1 / <float>3.0)
 
 
@@ -322,7 +327,7 @@ cdef float* _hand(const StuporState* s, const Table* t, int seat, float* out) no
         out[kind] = _copies(p.hand & t.card[kind].bits)
     out[BASICS] = size(p.hand & t.level[0]) * (1 / <float>3.0)
     out[BASICS + 1] = size(p.hand & t.level[1]) * (1 / <float>3.0)
-    out[BASICS + 2] = best_card(s, t, p) / 4 if s.turn == seat else 0
+    out[BASICS + 2] = best_card(s, t, p) / <float>4 if s.turn == seat else 0
     return out + BASICS + 3
 
 
@@ -332,11 +337,11 @@ cdef float* _cities(const StuporState* s, const Table* t, const Player* p,
     cdef int i, j, city, tile, space, kind
     cdef float worth
     for i in range(CITIES):
-        city = (p.ship + i) % CITIES
+        city = p.ship + i if p.ship + i < CITIES else p.ship + i - CITIES
         tile = s.market[city]
         out[0] = out[1] = out[2] = 0
         if tile != NONE:    # while the table is laid, cities have none yet
-            out[0] = trade(t, p, &t.market[tile // 2][tile & 1]) / 2
+            out[0] = trade(t, p, &t.market[tile // 2][tile & 1]) / <float>2
         for j in range(2):
             space = 2 * city + j
             kind = s.ally_up[space]
@@ -347,7 +352,7 @@ cdef float* _cities(const StuporState* s, const Table* t, const Player* p,
                 out[1] = max(out[1], worth)
             kind = s.card[space]
             if kind != NONE:
-                worth = worth_of(s, t, p, kind) / 4
+                worth = worth_of(s, t, p, kind) / <float>4
                 if p.money < t.card[kind].money:
                     worth /= 2
                 out[2] = max(out[2], worth)
@@ -359,32 +364,25 @@ cdef void _palace(const StuporState* s, float* out) noexcept nogil:
     """Write the values of the palace."""
     cdef int i
     for i in range(8):
-        out[i] = s.palace[i] / (10.0 if i == P_TREASURY else 5.0)
+        out[i] = s.palace[i] / <float>(10 if i == P_TREASURY else 5)
     out[8] = fred_structures(s) * (1 / <float>10.0)
 
 
-cdef float* _rivals(const StuporState* s, const Table* t, int seat, float[COUNT]* own,
-                    float* out) noexcept nogil:
+cdef float* _rivals(const StuporState* s, int seat, float[COUNT]* own, float* out) noexcept nogil:
     """Write the best of the others, thing by thing."""
-    cdef const Player* q
-    cdef int other, i, almost, most = 0, hand = 0
+    cdef int other, i, hand = 0
     cdef float best[COUNT]
     memset(best, 0, sizeof(best))
     for other in range(s.head.num_players):
         if other == seat:
             continue
-        q = &s.player[other]
         keep_most(best, own[other], COUNT)
-        almost = 0
-        for i in range(SIDES):
-            almost += size(t.side[i].sites & q.sites) == 2
-        most = max(most, almost)
-        hand = max(hand, q.hand_size)
+        hand = max(hand, s.player[other].hand_size)
     for i in range(7):
-        out[i] = best[i] / 10
-    out[7] = best[9] / 10
-    out[8] = best[10] / 10
-    out[9] = most / <float>3
+        out[i] = best[i] / <float>10
+    out[7] = best[9] / <float>10
+    out[8] = best[10] / <float>10
+    out[9] = best[ALMOST] / <float>3
     out[10] = hand / <float>5
     return out + 11
 
@@ -396,8 +394,8 @@ cdef float* _others(const StuporState* s, int seat, float[COUNT]* own,
     for i in range(SEATS - 1):
         out[0] = out[1] = 0
         if i < n - 1:
-            other = (seat + 1 + i) % n
+            other = seat + 1 + i if seat + 1 + i < n else seat + 1 + i - n
             out[0] = 1
-            out[1] = (own[other][0] - own[seat][0]) / 10
+            out[1] = (own[other][0] - own[seat][0]) / <float>10
         out += 2
     return out

@@ -208,6 +208,7 @@ cdef struct SoloCard:
 cdef struct Table:
     Effect effect[MAX_EFFECTS]
     uint16_t why[MAX_EFFECTS]     # what each row belongs to, as the journal says it
+    float gain[MAX_EFFECTS]       # in points, as features.pyx weighs what each row brings and costs
     uint8_t plain[5]              # rows of the bare main actions, in the order of the icons
     # cards
     Card card[CARDS]
