@@ -10,9 +10,9 @@ from ...core.names import count
 from .. import entrant
 from ..plans.evaluation import FEWEST, Evaluation, against, deals_needed, provisional
 from ..ratings import MU, Strength
-from ..records import Played, Record
+from ..records import Played, Record, faults
 from .summary import clocks, total
-from .tables import called, few, headline, in_elo, milliseconds, printed, ranged, table
+from .tables import called, cause, few, headline, in_elo, milliseconds, printed, ranged, table
 
 NOTE = """\
 Rating: ± 95 % interval, over deals; 4.2 more win three of four games. The opponents' ratings are
@@ -35,7 +35,8 @@ def text(plan: Evaluation, games: Sequence[Played], kept: int = 0) -> str:
     if not records:
         return "No games yet.\n"
     strength = plan.estimate(records)
-    lines = [headline(records, kept=kept), *_standing(plan, strength, records)]
+    lines = [headline(records, kept=kept), *filter(None, [cause(records, faults(games))])]
+    lines += _standing(plan, strength, records)
     lines += [*_test(plan, records), *_time(plan, games), *_sure(plan, strength, games)]
     field = dict(map(entrant.read, plan.bots))
     return printed("\n".join(lines), _table(plan, strength, games), f"{NOTE}{called(field)}")

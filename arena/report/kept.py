@@ -11,7 +11,7 @@ from ...core import InputError, load
 from ...core.names import count
 from .. import fingerprint, records
 from ..ratings import Rating
-from ..records import Line, Record
+from ..records import Line, Record, faults
 from ..replay import Library
 from ..store import Store
 from . import design
@@ -28,6 +28,7 @@ class Kept(NamedTuple):
     clocks: dict[str, list[Clock]]
     configuration: dict[str, Any]
     traces: dict[int, str]  # by number of the match
+    faults: dict[int, str]  # of them those of bots that raised
     source: str  # what `staufen replay` takes
 
     def measures(self, summary: Summary) -> list[design.Measure]:
@@ -64,7 +65,8 @@ def of_run(store: Store, name: str) -> Kept:
     told = {g.record.number: "\n".join(filter(None, (g.fault, g.stderr))) for g in games}
     card = {**run.config, "build": run.build}
     title = f"{run.config.get('game', '')}: {run.kind} {run.id}"
-    return Kept(title, [game.record for game in games], clocks(games), card, told, name)
+    records = [game.record for game in games]
+    return Kept(title, records, clocks(games), card, told, faults(games), name)
 
 
 def of_path(path: Path) -> Kept:
@@ -79,7 +81,7 @@ def of_path(path: Path) -> Kept:
     if not card and found:
         first = found[0]
         card = {"game": first.game, "rules": first.rules, "components": first.components}
-    return Kept(path.resolve().name, found, spent, card, {}, str(path))
+    return Kept(path.resolve().name, found, spent, card, {}, {}, str(path))
 
 
 def _replayed(file: Path, tables: Mapping[str, Any] | None) -> Iterator[Record]:

@@ -17,6 +17,7 @@ from rich.table import Column, Table
 from ..ratings import Standing, Strength, elo
 from ..ratings.scale import ELO
 from ..records import FAULTS, Record
+from ..words import line
 from .audit import audit
 from .design import Measure
 from .summary import Clock, Summary
@@ -40,14 +41,19 @@ What the bot of the row scored against that of the column, in % of their meeting
 standard errors that is more or less than their strengths let expect."""
 
 
-def as_text(summary: Summary, kept: int = 0) -> str:
-    """Return headline and standings; `kept` of the games were not played now."""
+def as_text(summary: Summary, kept: int = 0, why: str = "") -> str:
+    """Return headline and standings; `kept` of the games were not played now.
+
+    `why` tells what went wrong (see `cause`).
+    """
     rows: list[Sequence[str]] = [
         [*cells(row), milliseconds(summary.clock(row.bot)), str(sum(row.faults.values()) or "–")]
         for row in summary.rows
     ]
     head = headline(summary.records, summary.scheduled, kept)
-    return printed(head, table(STANDINGS, rows), NOTE, called(summary.specs))
+    return printed(
+        "\n".join(filter(None, [head, why])), table(STANDINGS, rows), NOTE, called(summary.specs)
+    )
 
 
 def cells(row: Standing) -> list[str]:
@@ -59,9 +65,9 @@ def cells(row: Standing) -> list[str]:
     ]  # fmt: skip
 
 
-def as_tables(summary: Summary) -> str:
-    """Return standings, all bots by all bots, and what is doubtful."""
-    told = [as_text(summary)]
+def as_tables(summary: Summary, why: str = "") -> str:
+    """Return standings, all bots by all bots, and what is doubtful; `why` as for `as_text`."""
+    told = [as_text(summary, why=why)]
     if len(summary.bots) > 1:
         for head, cell, note in (
             ("Who is stronger?", _chance, SUPERIORITY), ("Who beats whom?", _score, CROSS),
@@ -112,6 +118,18 @@ def headline(records: Sequence[Record], scheduled: int | None = None, kept: int 
         for (end, bot), count in sorted(kinds.items())
     ]
     return f"FAILURES in {len(failed)} of {played}: {', '.join(told)}.{before}"
+
+
+def cause(records: Sequence[Record], traces: Mapping[int, str]) -> str:
+    """Return what the first bot raised that did; nothing if none did.
+
+    `traces` are tracebacks, by number of the match.
+    """
+    for record in records:
+        trace = traces.get(record.number, "").strip()
+        if record.end == "exception" and trace:
+            return f"Game {record.number}, {culprit(record)}: {line(trace.splitlines()[-1])}"
+    return ""
 
 
 def culprit(record: Record) -> str:
@@ -203,10 +221,13 @@ def printed(head: str, rows: Table, note: str, more: str = "") -> str:
         note += f"\n{names} {verb} left out for want of room."
     note += more
     file = io.StringIO()
-    console = Console(file=file, width=width or WIDTH, color_system=None, legacy_windows=False)
-    console.print(head, soft_wrap=width is None, highlight=False, markup=False)
+    console = Console(
+        file=file, width=width or WIDTH, color_system=None, legacy_windows=False,
+        highlight=False, markup=False, emoji=False,  # names of bots are texts
+    )  # fmt: skip
+    console.print(head, soft_wrap=width is None)
     console.print(rows)
-    console.print(note, soft_wrap=width is None, highlight=False, markup=False)
+    console.print(note, soft_wrap=width is None)
     return "".join(f"{line.rstrip()}\n" for line in file.getvalue().splitlines())
 
 

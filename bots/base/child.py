@@ -225,8 +225,10 @@ class Child:
             how = f"ended with exit code {code}"
         else:
             how = f"was ended by {signal.Signals(-code).name}"
-        last = " ".join(self.stderr().strip().split("\n")[-1].split())[:SHOWN]
-        return Fault(f"the program {how}" + (f": {last}" if last else ""))
+        lines = self.stderr().strip().split("\n")
+        telling = next((line for line in reversed(lines) if "Error" in line), lines[-1])
+        said = " ".join(telling.split())[:SHOWN]
+        return Fault(f"the program {how}" + (f": {said}" if said else ""))
 
 
 def reach(process: int, memory: int) -> int:
@@ -249,8 +251,10 @@ def words(command: str) -> list[str]:
     if not found:
         raise InputError("external: the command that starts a program expected")
     if shutil.which(found[0]) is None:
-        there = os.path.isfile(found[0])
-        raise InputError(f"{command}: {'not executable' if there else 'no such program'}")
+        what = "not executable" if os.path.isfile(found[0]) else "no such program"
+        if ".py:" in found[0]:
+            what += f"; a class in a file is no program: `staufen match GAME --bots {found[0]}`"
+        raise InputError(f"{command}: {what}")
     return found
 
 

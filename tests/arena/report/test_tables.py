@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from staufen.arena.report.summary import Clock, Summary
-from staufen.arena.report.tables import as_json, as_tables, as_text, headline
+from staufen.arena.report.tables import as_json, as_tables, as_text, cause, headline
 from tests.support.pools import round_robin
 from tests.support.records import record
 
@@ -19,6 +19,17 @@ def test_the_report_says_first_whether_anything_failed():
     assert headline(bad) == "FAILURES in 2 of 5 games: 1 illegal (A), 1 void."
     assert headline(bad, kept=5) == f"{headline(bad)} Kept from before, not played now: 5."
     assert as_text(Summary(bad)).splitlines()[0] == headline(bad)
+
+
+def test_the_first_error_is_told_below_the_headline():
+    games = [record("AB", [1, 2], 0), *(record("AB", None, i, "exception", 1) for i in (1, 2))]
+    games = [game._replace(number=number) for number, game in enumerate(games)]
+    traces = {0: "of no forfeit", 1: "Traceback\n  line\nValueError: \x1b[31mno\n", 2: "other"}
+    why = cause(games, traces)
+    assert why == "Game 1, B: ValueError: [31mno"
+    assert as_text(Summary(games), why=why).splitlines()[:2] == [headline(games), why]
+    assert cause(games[:1], traces) == cause(games, {}) == ""
+    assert as_text(Summary(games)).splitlines()[1] == ""
 
 
 def test_the_table_and_the_data_say_the_same():
@@ -39,6 +50,14 @@ def test_the_terminal_gets_all_tables():
     assert "Who beats whom?" in text
     assert re.search(r"1 +D +· +\d", text)
     assert max(map(len, text.splitlines())) < 101
+
+
+@pytest.mark.parametrize("name", ["x[/]", "[red]", "bot.py:Fire", "a:star:b"])
+def test_a_name_is_written_as_it_is_given(name):
+    """It is no markup, and no emoji."""
+    told = as_tables(Summary([record([name, "B"], [1, 2], i) for i in range(3)]))
+    assert told.count(name) >= 3
+    assert name in headline([record([name, "B"], None, 0, "illegal", 0)])
 
 
 @pytest.mark.parametrize("width", [78, 80, 99, 100, 140])
