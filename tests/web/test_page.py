@@ -297,6 +297,24 @@ def test_the_server_is_killed_and_the_page_goes_on(browser, tmp_path):
         person.close()
 
 
+def test_a_link_that_opens_nothing_says_so(visit):
+    person = visit()
+    person.page.goto("/table/zzz/abc")
+    person.page.wait_for_selector("text=There is no such table, or this link does not open it.")
+    assert not person.page.evaluate("document.body.classList.contains('alone')")
+    person.page.click("text=To the front page")
+    person.page.wait_for_selector("[data-what=play]")
+    person.faults = [fault for fault in person.faults if "404" not in fault]
+
+
+def test_a_row_of_places_is_seen_from_its_first(visit):
+    """Where all of them may be chosen, and there is no room for all."""
+    person = visit(**PHONE)
+    person.sit_down("stupor-mundi", "you", "novice")
+    person.page.wait_for_selector(".city.target")
+    assert person.page.evaluate("document.querySelector('.ring').scrollLeft") == 0
+
+
 def test_two_people_sit_at_one_table(visit):
     one, two = visit(), visit()
     one.page.goto("/?game=leduc-poker&players=2&seats=you,friend&deal=5")

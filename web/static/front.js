@@ -138,7 +138,7 @@ function dropping() {
     error.textContent = "";
     const lines = (await file.text()).split("\n").filter((line) => line.trim());
     if (lines.length === 1) open(lines[0]);
-    else put(list, lines.slice(0, 60).map((line, i) => h("li", h("a", { href: "#", onclick: (event) => { event.preventDefault(); open(line); } }, h("b", `Game ${i + 1}`), h("span", about(line))))));
+    else put(list, lines.slice(0, 60).map((line) => h("li", h("a", { href: "#", onclick: (event) => { event.preventDefault(); open(line); } }, about(line)))));
   };
   const pick = h("input", { type: "file", accept: ".jsonl,.json", "aria-label": "A file of records", onchange: (event) => event.target.files[0] && take(event.target.files[0]) });
   const section = h("section.records", h("h2", "Look at a game"), h("span", "Drop a file of records here, or choose one: "), pick, error, list);
@@ -157,10 +157,10 @@ function dropping() {
 
 function about(line) {
   try {
-    const { game, deal, bots } = JSON.parse(line);
-    return `${game}, deal ${deal}: ${bots.map((each) => each.split("=")[0]).join(", ")}`;
+    const { number, game, deal, bots } = JSON.parse(line);
+    return [h("b", `Game ${number}`), h("span", `${game}, deal ${deal}: ${bots.map((each) => each.split("=")[0]).join(", ")}`)];
   } catch {
-    return "not a record";
+    return h("span", "not a record");
   }
 }
 

@@ -40,6 +40,7 @@ class Table {
     this.past = null; // of a game that is over: the step that is looked at, and its scene
     this.review = new Review(this);
     this.advised = h("div");
+    this.app = app;
     this.build(app);
     this.source = listen(`${address}/events`, this);
     document.addEventListener("keydown", (event) => this.key(event));
@@ -89,6 +90,11 @@ class Table {
 
   connected(is) {
     document.body.classList.toggle("alone", !is);
+  }
+
+  refused(why) {
+    this.connected(true);
+    put(this.app, h("main.lost", h("p", { role: "alert" }, why), h("a", { href: "/" }, "To the front page")));
   }
 
   async pump() {
@@ -410,7 +416,7 @@ class Table {
   face() {
     const listed = this.choice.open.length > 0 && !this.choice.targets.size && !this.shown.held;
     this.tab(listed && this.wished === "board" ? "choose" : this.wished);
-    const targets = [...this.field.querySelectorAll("[data-place].target:not(.chosen)")].sort((a, b) => middle(b)[1] - middle(a)[1]);
+    const targets = [...this.field.querySelectorAll("[data-place].target:not(.chosen)")].sort((a, b) => line(b) - line(a) || middle(b)[0] - middle(a)[0]);
     const seen = targets.filter(inSight).length;
     const high = targets.length && middle(targets[0])[1] - middle(targets.at(-1))[1];
     if (seen === targets.length || (seen && high > this.field.clientHeight)) return;
@@ -660,6 +666,11 @@ function inSight(element) {
 function middle(element) {
   const box = (element.querySelector(".hit") || element).getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** Lines of the board from top to bottom: what is drawn side by side has the same. */
+function line(element) {
+  return Math.round(middle(element)[1] / 16);
 }
 
 function said(gesture) {

@@ -23,12 +23,15 @@ async function answer(response) {
   return said;
 }
 
-/** Listen to a table, for as long as the page is open: the browser connects again by itself. */
+/** Listen to a table, for as long as the page is open: the browser connects again by itself, unless it is refused. */
 export function listen(path, hears) {
   const source = new EventSource(path);
   source.addEventListener("hello", (event) => hears.greet(JSON.parse(event.data)));
   source.addEventListener("change", (event) => hears.change(JSON.parse(event.data)));
   source.addEventListener("open", () => hears.connected(true));
-  source.addEventListener("error", () => hears.connected(false));
+  source.addEventListener("error", () => {
+    hears.connected(false);
+    if (source.readyState === EventSource.CLOSED) get(path).catch((error) => error instanceof TypeError || hears.refused(error.message));
+  });
   return source;
 }

@@ -64,11 +64,12 @@ function wedge(side, inner, outer) {
 }
 
 function keep(place, side, scene) {
+  const number = place.label.split(" ").at(-1);
   const tokens = place.pieces.flatMap((each) => Array.from({ length: each.count }, () => each));
   return group("keep", place,
     s("polygon.hit", { points: wedge(side, INNER + 4, WALL - 3) }),
-    tokens.map((each, i) => token(each, at(side, KEEP + 8, (i - (tokens.length - 1) / 2) * 15), scene)),
-    label(place.label.split(" ").at(-1), at(side, KEEP - 14), "number"));
+    tokens.map((each, i) => token(each, at(side, KEEP + 10, (i - (tokens.length - 1) / 2) * 15), scene)),
+    label(number, at(side, KEEP - 14 + 1.4 * number.length), "number")); // wide ones keep off the wall
 }
 
 function token(piece, [x, y], scene) {
