@@ -222,7 +222,7 @@ def parse(data: bytes, where: str = "record") -> Record:
     except UnicodeDecodeError:
         raise InputError(f"{where}: not a record: text in UTF-8 expected") from None
     except (ValueError, RecursionError) as error:
-        raise InputError(f"{where}: not a record: {error}") from None
+        raise InputError(f"{where}: not a record: a line of JSON expected ({error})") from None
     record = _checked(entry, where)
     if cut is not None:
         _note(record, *cut.group(*REPEATED))

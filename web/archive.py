@@ -26,7 +26,7 @@ def standings(text: str) -> dict[str, Any]:
             "value": round(entry.mu, 1),
             "error": round((entry.high - entry.low) / 2, 1),
             "games": entry.games,
-            "ms": round(entry.ms, 1),
+            "ms": float(f"{entry.ms:.3g}"),
         }
         for entry in found.entries
     ]
