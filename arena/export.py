@@ -13,6 +13,7 @@ from .replay import Library
 from .schedule import Pairing
 from .store import Run, Store
 
+RECORDS = ("", ".jsonl", ".json")  # ends of names of files of records
 COLUMNS = (
     *("run", "number", "game", "components", "deal", "seat", "bot", "end", "forfeits"),
     *("place", "share", "score", "plies", "decisions", "seconds", "iterations"),
@@ -22,12 +23,14 @@ COLUMNS = (
 
 def write(path: Path, run: Run, games: Sequence[Played]) -> None:
     """Write games to a file, as a table if its name ends in .csv. Raises InputError."""
-    if path.suffix == ".parquet":
-        raise InputError(f"{path}: Parquet holds a row for each action: --plies expected")
-    if path.suffix != ".csv":
+    if path.suffix == ".csv":
+        files.replace(path, files.as_csv([COLUMNS, *rows(run, games)]))
+    elif path.suffix in RECORDS:
         records.write(path, (game.record for game in games))
-        return
-    files.replace(path, files.as_csv([COLUMNS, *rows(run, games)]))
+    elif path.suffix == ".parquet":
+        raise InputError(f"{path}: Parquet holds a row for each action: --plies expected")
+    else:
+        raise InputError(f"{path}: a name that ends in .jsonl or .csv expected")
 
 
 def rows(run: Run, games: Sequence[Played]) -> Iterator[tuple[Any, ...]]:

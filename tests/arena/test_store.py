@@ -456,6 +456,8 @@ def kept(tmp_path_factory):
 def test_no_other_table_goes_by_the_name_of_parquet(kept, tmp_path):
     with pytest.raises(InputError, match=r"x\.parquet: .*: --plies expected"):
         export.write(tmp_path / "x.parquet", kept.run(1), kept.games(kept.run(1)))
+    with pytest.raises(InputError, match=r"x\.xls: a name that ends in \.jsonl or \.csv expected"):
+        export.write(tmp_path / "x.xls", kept.run(1), kept.games(kept.run(1)))
 
 
 def test_what_is_exported_comes_in_again_and_only_once(kept, tmp_path):
