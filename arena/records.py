@@ -78,11 +78,6 @@ class Played(NamedTuple):
     stderr: str | None = None  # what was printed while it went wrong
 
 
-def faults(games: Sequence[Played]) -> dict[int, str]:
-    """Return the tracebacks of bots that raised, by number of the match."""
-    return {game.record.number: game.fault for game in games if game.fault}
-
-
 def untimed(record: Record, fault: str | None = None) -> Played:
     """Return a match of which no more is known than its record, and maybe what went wrong."""
     nothing = (0,) * len(record.bots)

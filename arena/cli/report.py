@@ -14,7 +14,7 @@ from ..report import figures
 from ..report.games import enclosed
 from ..report.kept import of_path, of_run
 from ..report.page import page
-from ..report.tables import as_measures, as_tables, cause
+from ..report.tables import as_measures, as_tables
 from ..store import uncollected
 from . import options
 
@@ -74,7 +74,7 @@ def report(
     summary = kept.summary()
     measures = kept.measures(summary) if deep else []
     if file is None and folder is None:
-        click.echo(as_tables(summary, cause(kept.records, kept.faults)), nl=False)
+        click.echo(as_tables(summary, kept.cause), nl=False)
         if deep:
             click.echo(as_measures(measures), nl=False)
         return

@@ -10,7 +10,7 @@ from ...core.names import count
 from .. import entrant
 from ..plans.evaluation import FEWEST, Evaluation, against, deals_needed, provisional
 from ..ratings import MU, Strength
-from ..records import Played, Record, faults
+from ..records import Played, Record
 from .summary import clocks, total
 from .tables import called, cause, few, headline, in_elo, milliseconds, printed, ranged, table
 
@@ -35,8 +35,8 @@ def text(plan: Evaluation, games: Sequence[Played], kept: int = 0) -> str:
     if not records:
         return "No games yet.\n"
     strength = plan.estimate(records)
-    lines = [headline(records, kept=kept), *filter(None, [cause(records, faults(games))])]
-    lines += _standing(plan, strength, records)
+    head = headline(records, kept=kept, why=cause(games))
+    lines = [head, *_standing(plan, strength, records)]
     lines += [*_test(plan, records), *_time(plan, games), *_sure(plan, strength, games)]
     field = dict(map(entrant.read, plan.bots))
     return printed("\n".join(lines), _table(plan, strength, games), f"{NOTE}{called(field)}")

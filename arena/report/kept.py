@@ -11,11 +11,12 @@ from ...core import InputError, load
 from ...core.names import count
 from .. import fingerprint, records
 from ..ratings import Rating
-from ..records import Line, Record, faults
+from ..records import Line, Record
 from ..replay import Library
 from ..store import Store
 from . import design
 from .summary import Clock, Summary, clocks
+from .tables import cause
 
 KNOWN = 0.01  # sigma of a bot whose rating is given
 
@@ -28,7 +29,7 @@ class Kept(NamedTuple):
     clocks: dict[str, list[Clock]]
     configuration: dict[str, Any]
     traces: dict[int, str]  # by number of the match
-    faults: dict[int, str]  # of them those of bots that raised
+    cause: str  # what the first bot raised that did
     source: str  # what `staufen replay` takes
 
     def measures(self, summary: Summary) -> list[design.Measure]:
@@ -65,8 +66,8 @@ def of_run(store: Store, name: str) -> Kept:
     told = {g.record.number: "\n".join(filter(None, (g.fault, g.stderr))) for g in games}
     card = {**run.config, "build": run.build}
     title = f"{run.config.get('game', '')}: {run.kind} {run.id}"
-    records = [game.record for game in games]
-    return Kept(title, records, clocks(games), card, told, faults(games), name)
+    played = [game.record for game in games]
+    return Kept(title, played, clocks(games), card, told, cause(games), name)
 
 
 def of_path(path: Path) -> Kept:
@@ -81,7 +82,7 @@ def of_path(path: Path) -> Kept:
     if not card and found:
         first = found[0]
         card = {"game": first.game, "rules": first.rules, "components": first.components}
-    return Kept(path.resolve().name, found, spent, card, {}, {}, str(path))
+    return Kept(path.resolve().name, found, spent, card, {}, "", str(path))
 
 
 def _replayed(file: Path, tables: Mapping[str, Any] | None) -> Iterator[Record]:

@@ -16,7 +16,7 @@ from rich.table import Column, Table
 
 from ..ratings import Standing, Strength, elo
 from ..ratings.scale import ELO
-from ..records import FAULTS, Record
+from ..records import FAULTS, Played, Record
 from ..words import line
 from .audit import audit
 from .design import Measure
@@ -50,10 +50,8 @@ def as_text(summary: Summary, kept: int = 0, why: str = "") -> str:
         [*cells(row), milliseconds(summary.clock(row.bot)), str(sum(row.faults.values()) or "–")]
         for row in summary.rows
     ]
-    head = headline(summary.records, summary.scheduled, kept)
-    return printed(
-        "\n".join(filter(None, [head, why])), table(STANDINGS, rows), NOTE, called(summary.specs)
-    )
+    head = headline(summary.records, summary.scheduled, kept, why)
+    return printed(head, table(STANDINGS, rows), NOTE, called(summary.specs))
 
 
 def cells(row: Standing) -> list[str]:
@@ -103,8 +101,13 @@ def as_json(summary: Summary) -> dict[str, Any]:
     }
 
 
-def headline(records: Sequence[Record], scheduled: int | None = None, kept: int = 0) -> str:
-    """Return one line that says whether anything failed, and what; `kept` were not played now."""
+def headline(
+    records: Sequence[Record], scheduled: int | None = None, kept: int = 0, why: str = ""
+) -> str:
+    """Return one line that says whether anything failed, and what; `kept` were not played now.
+
+    `why` follows in a line of its own.
+    """
     failed = [record for record in records if record.end != "finished"]
     of = "" if scheduled in (None, len(records)) else f" of {scheduled}"
     total = len(records) if scheduled is None else scheduled
@@ -117,16 +120,14 @@ def headline(records: Sequence[Record], scheduled: int | None = None, kept: int 
         f"{count} {end}" + (f" ({bot})" if bot else "")
         for (end, bot), count in sorted(kinds.items())
     ]
-    return f"FAILURES in {len(failed)} of {played}: {', '.join(told)}.{before}"
+    head = f"FAILURES in {len(failed)} of {played}: {', '.join(told)}.{before}"
+    return f"{head}\n{why}" if why else head
 
 
-def cause(records: Sequence[Record], traces: Mapping[int, str]) -> str:
-    """Return what the first bot raised that did; nothing if none did.
-
-    `traces` are tracebacks, by number of the match.
-    """
-    for record in records:
-        trace = traces.get(record.number, "").strip()
+def cause(games: Sequence[Played]) -> str:
+    """Return what the first bot raised that did; nothing if none did."""
+    for game in games:
+        record, trace = game.record, (game.fault or "").strip()
         if record.end == "exception" and trace:
             return f"Game {record.number}, {culprit(record)}: {line(trace.splitlines()[-1])}"
     return ""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..plans.tournament import Tournament
-from ..records import Played, Record, faults
+from ..records import Played, Record
 from .summary import Summary, clocks
 from .tables import as_text, cause
 
@@ -11,8 +11,7 @@ from .tables import as_text, cause
 def text(plan: Tournament, games: Sequence[Played], kept: int = 0) -> str:
     """Return the standings as a table; `kept` of the games were not played now."""
     played = [game.record for game in games]
-    why = cause(played, faults(games))
-    return as_text(Summary(played, plan.scheduled, clocks(games)), kept, why)
+    return as_text(Summary(played, plan.scheduled, clocks(games)), kept, cause(games))
 
 
 def short(plan: Tournament, records: Sequence[Record]) -> str:

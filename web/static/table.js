@@ -40,7 +40,6 @@ class Table {
     this.past = null; // of a game that is over: the step that is looked at, and its scene
     this.review = new Review(this);
     this.advised = h("div");
-    this.app = app;
     this.build(app);
     this.source = listen(`${address}/events`, this);
     document.addEventListener("keydown", (event) => this.key(event));
@@ -94,7 +93,7 @@ class Table {
 
   refused(why) {
     this.connected(true);
-    put(this.app, h("main.lost", h("p", { role: "alert" }, why), h("a", { href: "/" }, "To the front page")));
+    put(this.main.parentElement, h("main.lost", h("p", { role: "alert" }, why), h("a", { href: "/" }, "To the front page")));
   }
 
   async pump() {

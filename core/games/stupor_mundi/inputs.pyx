@@ -198,9 +198,9 @@ cdef inline void _look_around(const StuporState* s, const Table* t, const Player
     _palace(s, _cities(s, t, p, kept.cities))
 
 
-cdef inline int _after(int first, int seat, int n) noexcept nogil:
-    """Return how many places a seat comes after another."""
-    return seat - first if seat >= first else seat - first + n
+cdef inline int _in_ring(int place, int n) noexcept nogil:
+    """Return which place of a ring of `n` a number below 2 n is: a division would be slow."""
+    return place if place < n else place - n
 
 
 cdef float* _seat(const StuporState* s, const Table* t, int seat, float left,
@@ -228,8 +228,8 @@ cdef float* _seat(const StuporState* s, const Table* t, int seat, float left,
     out[10] = s.phase >= PH_DISCARD
     out[11] = s.turn == seat
     out[12] = s.first == seat
-    out[13] = _after(s.first, seat, n) * (1 / <float>3.0)
-    out[14] = _after(s.turn, seat, n) * (1 / <float>3.0)
+    out[13] = _in_ring(seat - s.first + n, n) * (1 / <float>3.0)
+    out[14] = _in_ring(seat - s.turn + n, n) * (1 / <float>3.0)
     out[15] = p.passed
     out[16] = passed / others
     out[17] = n * (1 / <float>4.0)
@@ -294,7 +294,7 @@ cdef void _people(const StuporState* s, const Table* t, const Player* p, float l
         glad = content(s, t, p, kind)
         out[0] += 1 * (1 / <float>3.0)
         out[1] += glad * (1 / <float>3.0)
-        out[2] += _slack(s, t, p, kind) / 3
+        out[2] += _slack(s, t, p, kind) / 3      # a double: the sum is rounded once
         out[3] += glad * left / <float>16
         out[4] += left / <float>16
         out[5] += t.ally[kind].type * (1 / <float>3.0)
@@ -337,7 +337,7 @@ cdef float* _cities(const StuporState* s, const Table* t, const Player* p,
     cdef int i, j, city, tile, space, kind
     cdef float worth
     for i in range(CITIES):
-        city = p.ship + i if p.ship + i < CITIES else p.ship + i - CITIES
+        city = _in_ring(p.ship + i, CITIES)
         tile = s.market[city]
         out[0] = out[1] = out[2] = 0
         if tile != NONE:    # while the table is laid, cities have none yet
@@ -394,7 +394,7 @@ cdef float* _others(const StuporState* s, int seat, float[COUNT]* own,
     for i in range(SEATS - 1):
         out[0] = out[1] = 0
         if i < n - 1:
-            other = seat + 1 + i if seat + 1 + i < n else seat + 1 + i - n
+            other = _in_ring(seat + 1 + i, n)
             out[0] = 1
             out[1] = (own[other][0] - own[seat][0]) / <float>10
         out += 2

@@ -130,7 +130,7 @@ function castle(ring, keeps, sides, scene) {
     h("header", h("h3", "Castle"), h("span.note", { "data-tip": ring.note }, ring.note.replace(" Structures", "")), h("div.keeps", keeps.places.map((each) => site(each, colour)))),
     h("div.pentagon",
       s("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" }, edges),
-      ring.places.map((each, n) => at(site(each, colour), n % 2 ? middle((n - 1) / 2, n % 8 === 1 ? 37 : 40) : corner(n / 2, 40))),
+      ring.places.map((each, n) => at(site(each, colour), n % 2 ? middle((n - 1) / 2, n % 8 === 1 ? 37 : 40) : corner(n / 2, 40))), // the upper Walls further in: beside them are Towers
       sides.places.map((each, n) => at(side(each), middle(n, 20))),
     ),
   ];
