@@ -6,6 +6,7 @@ out, so that the choice is judged by its result.
 
 from libc.string cimport memcmp, memcpy, memset
 
+from ...bits cimport lowest
 from ...game cimport Head, OVER
 from ...integers cimport uint8_t
 from ...memo cimport MEMO_SIZE, memo
@@ -15,12 +16,12 @@ from .effects cimport settle_payment
 from .rules cimport ENVOY, NOBLE, PAYING
 from .scoring cimport chest_points, job_points, places, second_region
 from .state cimport (
-    Prince, StauferState, clockwise, distance, has_power, influence, move, power, setup_of,
+    Prince, StauferState, clockwise, distance, has_power, influence, move, power, present, setup_of,
     space_spot, vp_taken,
 )
 from .tables cimport (
-    Bonus, CHESTS, ENVOY_ON_NOBLE_SEAT, JOBS, MOVE_DISCOUNT, ORANGE, PRINCES, PRIVILEGES,
-    REGIONS, ROUNDS, Region, SEATS, SEAT_DISCOUNT, SUPPLY_BONUS, Space, TURQUOISE, Table, VP,
+    Bonus, ENVOY_ON_NOBLE_SEAT, JOBS, MOVE_DISCOUNT, ORANGE, PRINCES, PRIVILEGES,
+    REGIONS, ROUNDS, Region, SEATS, SEAT_DISCOUNT, SUPPLY_BONUS, Space, Table, VP,
     VP_ON_MAJORITY, table_of,
 )
 
@@ -82,15 +83,17 @@ STATE = sizeof(StauferState)    # no constant: the compiler would copy word by w
 
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     cdef const Account* account = _account(h)
+    cdef float own[OWN]         # in registers
     cdef float best = 0
     cdef int other, i, most = 0, n = h.num_players
-    memcpy(out, account.own[seat], sizeof(account.own[seat]))
+    memcpy(own, account.own[seat], sizeof(own))
     for other in range(n):
         if other != seat:
             for i in range(OWN):
-                out[i] -= account.share[other][i]
+                own[i] -= account.share[other][i]
             best = max(best, account.marked[other].points)
             most = max(most, account.influence[other])
+    memcpy(out, own, sizeof(own))
     out[14] = account.marked[seat].points - best
     out[15] = out[14] * account.turns
     out[16] = (account.influence[seat] - most) / 3.0 * account.turns
@@ -166,18 +169,21 @@ cdef void _count(const StauferState* s, int seat, Counted* counted) noexcept nog
     cdef const Prince* own = &counted.of
     cdef float left = counted.left
     cdef float* out = counted.own
-    cdef int kind, tricks = 0, figures
+    cdef int kinds, tricks = 0, figures
     out[0] = own.score / 10.0
     out[1] = chest_points(s, seat) / 10.0
     out[2] = own.chests[table.brown] * left / 3
-    for kind in range(CHESTS):
-        if table.color[kind] == TURQUOISE:
-            tricks += own.chests[kind]
+    kinds = present(own.chests) & table.turquoise
+    while kinds:
+        tricks += own.chests[lowest(kinds)]
+        kinds &= kinds - 1
     out[3] = tricks * left / 3
     out[4] = own.chests[table.purple] * left / 2 if counted.to_buy else 0
     out[5] = 0
-    for kind in range(PRIVILEGES):
-        out[5] += own.privileges[kind] * left
+    kinds = present(own.privileges) & (1 << PRIVILEGES) - 1
+    while kinds:
+        out[5] += own.privileges[lowest(kinds)] * left
+        kinds &= kinds - 1
     figures = min(own.court[ENVOY] + own.court[NOBLE], USABLE * counted.turns)
     out[6] = figures / 10.0
     out[7] = min(own.court[NOBLE], counted.turns) / 3.0
@@ -193,15 +199,19 @@ cdef inline bint _to_buy(const StauferState* s) noexcept nogil:
 
 cdef void _look_at_road(const StauferState* s, float[OWN]* own) noexcept nogil:
     """Figures in payment areas, by whether the King comes there after this round."""
-    cdef int place, seat, at, paid
+    cdef const uint8_t* paid
+    cdef int place, seat, at, areas
     if s.round == ROUNDS - 1:
         return
-    for place in range(REGIONS):
-        at = 8 if 0 < distance(s, place) <= s.c[s.round] else 9
-        for seat in range(s.head.num_players):
-            paid = s.of[seat].paid[place][ENVOY] + s.of[seat].paid[place][NOBLE]
-            if paid:
-                own[seat][at] += paid / 10.0
+    for seat in range(s.head.num_players):
+        areas = present(&s.of[seat].paid[0][0])
+        areas = (areas | areas >> 1) & 0b010101010101     # where an Envoy or a Noble lies
+        while areas:
+            place = lowest(areas) >> 1
+            areas &= areas - 1
+            at = 8 if 0 < distance(s, place) <= s.c[s.round] else 9
+            paid = s.of[seat].paid[place]
+            own[seat][at] += (paid[ENVOY] + paid[NOBLE]) / 10.0
 
 
 cdef inline int _turns_taken(const StauferState* s) noexcept nogil:
@@ -255,7 +265,7 @@ cdef void _add(const StauferState* s, int place, float share, Gain* gained) noex
     """Add a share of what a region would bring to each seat."""
     cdef uint8_t first[PRINCES]
     cdef const Bonus* bonus
-    cdef int i, n = places(s, place, True, first)
+    cdef int i, n = places(s, place, first)
     for i in range(min(n, setup_of(s).ranks)):
         gained[first[i]].points += share * setup_of(s).points[s.tile[place]][i] / 10
     if n:

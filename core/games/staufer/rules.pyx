@@ -374,7 +374,7 @@ def ranking(d, int place):
     """Return who is present in a region and how much counts, the best first: (seat, strength)."""
     cdef StauferState s = d
     cdef uint8_t first[PRINCES]
-    cdef int n = places(&s, place, True, first)
+    cdef int n = places(&s, place, first)
     return [(first[i], influence(&s, first[i], place) + power(&s, first[i], INFLUENCE_BONUS))
             for i in range(n)]
 

@@ -2,7 +2,7 @@ from ...game cimport Head
 from ...integers cimport int32_t, uint8_t
 from .state cimport StauferState
 
-cdef int places(const StauferState* s, int place, bint with_powers, uint8_t* out) noexcept nogil
+cdef int places(const StauferState* s, int place, uint8_t* out) noexcept nogil
 cdef int second_region(const StauferState* s) noexcept nogil
 cdef void begin_scoring(StauferState* s) noexcept nogil
 cdef void score_next(StauferState* s) noexcept nogil

@@ -4,7 +4,7 @@ from libc.string cimport memset
 
 from ...bits cimport lowest, size
 from ...game cimport NOBODY, listening, rank_by
-from ...integers cimport int32_t, uint8_t
+from ...integers cimport int32_t, uint8_t, uint64_t
 from ...journal cimport note, note_move
 from ...stack cimport pop, push, top
 from .effects cimport gain
@@ -19,13 +19,13 @@ from .rules cimport (
     SECOND_ONLY,
 )
 from .state cimport (
-    StauferState, chests_on, clockwise, earn, fetch, giver, has_power, influence, occupied,
+    Prince, StauferState, chests_on, clockwise, earn, fetch, giver, has_power, influence, occupied,
     paid_in_all, power, return_paid, setup_of, space_spot, spot_of, standing,
 )
 from .tables cimport (
     Bonus, CHESTS, END_VP_PER_LEFTOVER_CHEST, FEWEST_CHESTS, INFLUENCE_BONUS, JOBS,
     KEEP_ONE_ON_CLEAR, KING_REGION, MOST_FIGURES, MOST_NOBLES, MOST_PAYMENT, PRINCES,
-    RECALL_KING_START, REGIONS, ROUNDS, Region, SEATS, SET, Setup, TILES, Table, VP_ON_MAJORITY,
+    RECALL_KING_START, REGIONS, ROUNDS, Region, SEATS, Setup, TILES, Table, VP_ON_MAJORITY,
     WIN_TIES, table_of,
 )
 
@@ -96,22 +96,28 @@ cdef int _fit(const StauferState* s, int condition, int place) noexcept nogil:
 
 # Places, points and bonus
 
-cdef int places(const StauferState* s, int place, bint with_powers, uint8_t* out) noexcept nogil:
-    """Write the seats present in a region by rank, the best first. Returns how many there are.
+cdef inline int _rank(const StauferState* s, int seat, int place) noexcept nogil:
+    """Return how a seat ranks in a region without privileges, the more the better; 0: not there.
 
     Influence ranks first, then the office furthest to the left (ST-74, ST-75), which no two share.
-    Privileges may change both (ST-69 p_presence, p_precedence).
+    """
+    cdef int own = s.of[seat].seats[place]
+    return influence(s, seat, place) << 4 | SEATS - lowest(own) if own else 0
+
+
+cdef int places(const StauferState* s, int place, uint8_t* out) noexcept nogil:
+    """Write the seats present in a region by rank, the best first. Returns how many there are.
+
+    Privileges may change both influence and precedence (ST-69 p_presence, p_precedence).
     """
     cdef int keys[PRINCES]
     cdef int seat, key, i, n = 0
     for seat in range(s.head.num_players):
-        if not s.of[seat].seats[place]:                     # ST-76
+        key = _rank(s, seat, place)
+        if not key:                                         # ST-76
             continue
-        key = influence(s, seat, place)
-        if with_powers:
-            key += power(s, seat, INFLUENCE_BONUS)
-        key = key << 4 | SEATS - lowest(s.of[seat].seats[place])
-        if with_powers and has_power(s, seat, WIN_TIES):
+        key += power(s, seat, INFLUENCE_BONUS) << 4
+        if has_power(s, seat, WIN_TIES):
             key |= 8
         i = n
         while i and keys[i - 1] < key:
@@ -143,7 +149,7 @@ cdef void _score(StauferState* s, int place) noexcept nogil:
     cdef uint8_t first[PRINCES]
     cdef const Setup* setup = setup_of(s)
     cdef const Bonus* bonus
-    cdef int n = places(s, place, True, first), i, rewarded
+    cdef int n = places(s, place, first), i, rewarded
     if listening(&s.head):
         _note_ranks(s, place, first, n)
     for i in range(min(n, setup.ranks)):
@@ -291,91 +297,80 @@ cdef int job_points(const StauferState* s, int seat, int kind) noexcept nogil:
 
 cdef int _region_job(const StauferState* s, int seat, int place) noexcept nogil:
     """Return the points by the seat's place there; privileges do not count (ST-100)."""
-    cdef uint8_t first[PRINCES]
-    cdef int i
-    for i in range(places(s, place, False, first)):
-        if first[i] == seat:
-            return table_of(&s.head).region_job_vp[s.head.option[SECOND_ONLY]][i]
-    return 0
+    cdef int key = _rank(s, seat, place), ahead = 0, other
+    if not key:
+        return 0
+    for other in range(s.head.num_players):
+        ahead += _rank(s, other, place) > key
+    return table_of(&s.head).region_job_vp[s.head.option[SECOND_ONLY]][ahead]
 
 
 cdef int _seat_job(const StauferState* s, int seat, int card) noexcept nogil:
     """Return the points for figures in seats of the number, or in noble-only ones (ST-101)."""
     cdef const Table* table = table_of(&s.head)
     cdef const Region* region
-    cdef int place, n = 0, cost = table.seat_job_cost[card]
+    cdef int place, wanted, cost = table.seat_job_cost[card]
+    cdef uint64_t found = 0
     for place in range(REGIONS):
         region = &setup_of(s).region[s.ring[place]]
-        if cost:
-            n += size(s.of[seat].seats[place] & region.up_to[cost] & ~region.up_to[cost - 1])
-        else:
-            n += size(s.of[seat].seats[place] & region.noble_only)
-    return n * table.seat_job_vp[card]
+        wanted = region.up_to[cost] & ~region.up_to[cost - 1] if cost else region.noble_only
+        found |= <uint64_t>(s.of[seat].seats[place] & wanted) << 8 * place
+    return size(found) * table.seat_job_vp[card]
 
 
 cdef int _fulfilments(const StauferState* s, int seat, int card) noexcept nogil:
     """Return how often a pattern is fulfilled, no figure used twice (ST-102)."""
-    cdef int have[REGIONS]
-    cdef int place, n = 0, figures = 0
+    cdef int place, n = 0
+    cdef uint64_t have = 0
     if s.head.option[PATTERNS_IN_ROW]:
         for place in range(REGIONS):
             n += table_of(&s.head).in_row[card][s.of[seat].seats[place] & 31]
         return n
     for place in range(REGIONS):
-        have[place] = size(s.of[seat].seats[place])
-        figures += have[place]
-    return _most(table_of(&s.head), card, have, 0, figures)
+        n += size(s.of[seat].seats[place])
+        have |= <uint64_t>size(s.of[seat].seats[place]) << 8 * place
+    return _most(table_of(&s.head), card, have, 0, n)
 
 
-cdef int _most(const Table* table, int card, int* have, int turn, int figures) noexcept nogil:
+cdef int _most(const Table* table, int card, uint64_t have, int turn, int figures) noexcept nogil:
     """Return the most fulfilments with the rotations from `turn` on, each used any number of
-    times."""
-    cdef int i, n = 0, found, best = 0, room = figures // table.pattern_size[card]
+    times. `have` are so many `figures` by place, a byte each."""
+    cdef int n = 0, best = 0, room = figures // table.pattern_size[card]
+    cdef uint64_t wanted, enough = 0x8080808080808080      # which bits stay where figures suffice
     if turn == table.pattern_turns[card] or room == 0:
         return 0
+    wanted = table.pattern[card][turn]
     while True:
-        found = n + _most(table, card, have, turn + 1, figures - n * table.pattern_size[card])
-        best = max(best, found)
-        if best == room or not _has(table, card, have, turn):
-            break
-        for i in range(REGIONS):
-            have[(turn + i) % REGIONS] -= table.pattern[card][i]
+        best = max(best, n + _most(table, card, have, turn + 1,
+                                   figures - n * table.pattern_size[card]))
+        if best == room or ((have | enough) - wanted) & enough != enough:
+            return best
+        have -= wanted
         n += 1
-    for i in range(REGIONS):
-        have[(turn + i) % REGIONS] += n * table.pattern[card][i]
-    return best
-
-
-cdef inline bint _has(const Table* table, int card, const int* have, int turn) noexcept nogil:
-    cdef int i
-    for i in range(REGIONS):
-        if have[(turn + i) % REGIONS] < table.pattern[card][i]:
-            return False
-    return True
 
 
 cdef int chest_points(const StauferState* s, int seat) noexcept nogil:
     """Sets of brown chests (ST-103), turquoise and purple ones (ST-104), p_hoard (ST-69)."""
-    cdef int kind, total = _hoard(s, seat)
+    cdef const Table* table = table_of(&s.head)
+    cdef const Prince* own = &s.of[seat]
+    cdef int kind, total = _sets(table, own.chests[table.brown]) + _hoard(s, seat)
     for kind in range(CHESTS):
-        total += _worth(table_of(&s.head), kind, s.of[seat].chests[kind])
+        total += own.chests[kind] * table.left_vp[kind]
     return total
 
 
-cdef inline int _worth(const Table* table, int kind, int n) noexcept nogil:
-    """Return what `n` chests of a kind are worth at the end."""
-    if table.chest[kind].op == SET:
-        return table.set_vp[5] * (n // 5) + table.set_vp[n % 5]
-    return n * table.end_vp[table.color[kind]]
+cdef inline int _sets(const Table* table, int n) noexcept nogil:
+    """Return what `n` brown chests are worth at the end."""
+    return table.set_vp[5] * (n // 5) + table.set_vp[n % 5]
 
 
 cdef int _hoard(const StauferState* s, int seat) noexcept nogil:
     """Return the points of a privilege for chests that are left and no set."""
     cdef int kind, n = 0, more = power(s, seat, END_VP_PER_LEFTOVER_CHEST)
     if more:
+        n -= s.of[seat].chests[table_of(&s.head).brown]
         for kind in range(CHESTS):
-            if table_of(&s.head).chest[kind].op != SET:
-                n += s.of[seat].chests[kind]
+            n += s.of[seat].chests[kind]
     return more * n
 
 
@@ -402,15 +397,17 @@ cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
 
 cdef void note_final(StauferState* s) noexcept nogil:
     """Tell where the points of the final scoring come from, and who has won (ST-99 to ST-106)."""
-    cdef int seat, kind
+    cdef const Table* table = table_of(&s.head)
+    cdef int seat, kind, n
     for seat in range(s.head.num_players):
         for kind in range(JOBS):
             note(&s.head, seat, POINTS, 0, job_points(s, seat, kind), JOB,
                  TILES * kind + s.of[seat].jobs[kind] - 1)
         for kind in range(CHESTS):
-            if s.of[seat].chests[kind]:
-                note(&s.head, seat, POINTS, 0,
-                     _worth(table_of(&s.head), kind, s.of[seat].chests[kind]), AT_END, kind)
+            n = s.of[seat].chests[kind]
+            if n:
+                n = _sets(table, n) if kind == table.brown else n * table.left_vp[kind]
+                note(&s.head, seat, POINTS, 0, n, AT_END, kind)
         if _hoard(s, seat):
             note(&s.head, seat, POINTS, 0, _hoard(s, seat), BY_PRIVILEGE,
                  giver(s, seat, END_VP_PER_LEFTOVER_CHEST))

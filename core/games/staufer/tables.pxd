@@ -1,7 +1,7 @@
 """The numbers of the box as C structs."""
 
 from ...game cimport Head
-from ...integers cimport uint8_t, uint16_t
+from ...integers cimport uint8_t, uint16_t, uint64_t
 
 cdef enum:
     PRINCES = 5           # seats at the table
@@ -101,12 +101,13 @@ cdef struct Table:
     Bonus bonus[REGIONS][PRINCES]
     uint8_t chests[2][CHESTS]       # option chest_counts
     uint8_t color[CHESTS]
+    uint16_t turquoise              # bit set of kinds
     Effect chest[CHESTS]
     uint16_t chests_with[EFFECTS]       # bit sets of kinds
     uint8_t purple                  # the kind of that colour; and so on
     uint8_t brown
     uint8_t price                   # purple chests for a privilege
-    uint8_t end_vp[4]               # by colour
+    uint8_t left_vp[CHESTS]         # of one at the end, but for those that make sets
     uint8_t set_vp[6]
     Effect privilege[PRIVILEGES]
     uint16_t privileges_with[EFFECTS]
@@ -114,7 +115,7 @@ cdef struct Table:
     uint8_t piles
     uint8_t max_same
     uint8_t region_job_vp[2][PRINCES]   # option region_job
-    uint8_t pattern[TILES][REGIONS]
+    uint64_t pattern[TILES][REGIONS]    # by rotation: figures by place, a byte each
     uint8_t pattern_turns[TILES]    # rotations after which it is the same again
     uint8_t pattern_size[TILES]     # figures in all
     uint8_t in_row[TILES][32]       # option pattern_jobs: fulfilments by a bit set of seats

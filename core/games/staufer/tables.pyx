@@ -95,15 +95,15 @@ cdef _fill_chests(Table* table, data):
         color = chest["color"]
         effect = _effect(f"effect of {color} chests", ON_CHESTS[color], chest, "chest")
         table.color[i] = COLORS.index(color)
+        table.turquoise |= (color == "turquoise") << i
         table.chests[0][i] = chest["count"]
         table.chests[1][i] = other.get(chest["id"], chest["count"])
         table.chest[i] = {"op": effect, "n": chest["n"]}
         table.chests_with[effect] |= 1 << i
+        table.left_vp[i] = data["chests"]["end_vp"].get(color, 0)
     table.purple = CHEST_IDS.index("purple")
     table.brown = CHEST_IDS.index("brown")
     table.price = data["chests"]["purple_per_privilege"]
-    table.end_vp[TURQUOISE] = data["chests"]["end_vp"]["turquoise"]
-    table.end_vp[PURPLE] = data["chests"]["end_vp"]["purple"]
     for size, vp in data["chests"]["brown"].items():
         table.set_vp[int(size)] = vp
 
@@ -121,13 +121,14 @@ cdef _fill_privileges(Table* table, data):
 
 
 cdef _fill_jobs(Table* table, data):
-    cdef int i, seats
+    cdef int i, turn, seats
     for i in range(PRINCES):
         table.region_job_vp[0][i] = data["jobs"]["region_rank_vp"][str(i + 1)]
         table.region_job_vp[1][i] = data["other_reading"]["region_rank_vp"][str(i + 1)]
     for i, job in enumerate(data["job_pattern"]):
         ring = job["ring"]
-        table.pattern[i] = ring
+        for turn in range(REGIONS):
+            table.pattern[i][turn] = int.from_bytes(ring[-turn:] + ring[:-turn], "little")
         table.pattern_turns[i] = next(t for t in range(1, 7) if ring[t:] + ring[:t] == ring)
         table.pattern_size[i] = sum(ring)
         for seats in range(32):
