@@ -94,10 +94,8 @@ def _errors(model: Probit, counts: Array, means: Array, gaps: Array, wanted: Arr
     design = model.design[:-1]
     precision = design.T @ (design * (slope**2 / variance)[:, None])
     precision += np.eye(len(precision)) / SIGMA**2
-    moved = np.linalg.solve(precision, design.T * (slope / variance)) if len(precision) else None
-    projection = np.eye(len(total))
-    if moved is not None:
-        projection -= (design @ moved) * slope[:, None]
+    moved = np.linalg.solve(precision, design.T * (slope / variance))
+    projection = np.eye(len(total)) - (design @ moved) * slope[:, None]
     influence = own @ projection.T
     deals = np.maximum((weights > 0).sum(0), 2)
     alone = (own**2).sum(0)

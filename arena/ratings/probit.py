@@ -49,10 +49,7 @@ class Pool(NamedTuple):
 
     def begin(self, start: Array | None, centres: Array) -> Array:
         """Return where a search begins, [resample, free bot]: at `start` [bot], or at MU."""
-        begin = np.full(centres.shape, MU)
-        if start is not None:
-            begin[:] = start[self.free]
-        return begin
+        return np.full(centres.shape, MU if start is None else start[self.free])
 
 
 class Model(Protocol):

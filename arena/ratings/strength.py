@@ -8,7 +8,7 @@ differences mean anything. Anchored bots keep their values, and the others are m
 """
 
 import math
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -159,14 +159,11 @@ def _covariance(samples: Array, deals: int) -> Array:
 
 
 def _played(records: Sequence[Record], pool: Pool) -> Array:
-    tables: dict[tuple[str, ...], set[object]] = defaultdict(set)
-    for record in records:
-        tables[record.bots].add(deal(record))
-    met: dict[str, set[object]] = {bot: set() for bot in pool.bots}
-    for bots, deals in tables.items():
-        for bot in bots:
-            met[bot] |= deals
-    return np.array([len(met[bot]) for bot in pool.bots], np.intp)
+    """Return on how many deals each bot played."""
+    tables = {(record.bots, deal(record)) for record in records}
+    seats = {(bot, its_deal) for bots, its_deal in tables for bot in bots}
+    met = Counter(bot for bot, _ in seats)
+    return np.array([met[bot] for bot in pool.bots], np.intp)
 
 
 def _ranged(value: float, error: float, deals: int) -> Strength:

@@ -19,7 +19,7 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from ..records import Record
-from .outcomes import End, Ordering, blocks, draw_probability, end_of, field, interleaved, orderings
+from .outcomes import End, blocks, draw_probability, end_of, field, interleaved, orderings
 from .scale import BETA, MU, ROOT_2PI, SIGMA, SPAN
 
 SWEEPS = 50  # over the links of a table, at most
@@ -153,18 +153,13 @@ def _ways(end: End) -> list[Way]:
     """Return all ways of counting one seat for each bot."""
     found = []
     for ordering in orderings(end):
-        seats = _seats(ordering)
+        seats: dict[str, list[int]] = defaultdict(list)
+        for bot, place in sorted(ordering.seats):  # with ties, TrueSkill depends on the listing
+            seats[bot].append(place)
         if len(seats) > 1:
             ways = list(product(*seats.values()))
             found += [Way(ordering.weight / len(ways), tuple(seats), places) for places in ways]
     return found
-
-
-def _seats(ordering: Ordering) -> dict[str, list[int]]:
-    seats: dict[str, list[int]] = {}
-    for bot, place in sorted(ordering.seats):  # with ties, TrueSkill depends on the listing
-        seats.setdefault(bot, []).append(place)
-    return seats
 
 
 def _messages(ratings: Sequence[Rating], places: Sequence[int], chance: float) -> list[Gauss]:
