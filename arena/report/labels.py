@@ -20,8 +20,13 @@ def labels(bots: Iterable[str]) -> dict[str, str]:
     field = list(dict.fromkeys(bots))
     found = {bot: bot for bot in field if len(bot) <= MOST or _is_given(bot)}
     long = {bot: _parsed(bot) for bot in field if bot not in found}
-    for shorten in (_options, _values):
-        _take(found, {bot: shorten(read, list(long.values())) for bot, read in long.items()})
+    told = {bot: _told(read, long.values()) for bot, read in long.items()}
+    whole = {
+        bot: f"{_base(read.name)}({told[bot]})" if told[bot] else _base(read.name)
+        for bot, read in long.items()
+    }
+    for offered in (whole, told):
+        _take(found, offered)
     for bot, read in long.items():
         if bot not in found:
             found[bot] = _numbered(_short(read.name), set(found.values()))
@@ -47,18 +52,10 @@ def _take(found: dict[str, str], offered: dict[str, str]) -> None:
             found[bot] = label
 
 
-def _options(read: Spec, long: list[Spec]) -> str:
-    """Return the name with the options that tell it apart."""
-    told = _told(read, [other for other in long if other.name == read.name])
-    return f"{_base(read.name)}({told})" if told else _base(read.name)
+def _told(read: Spec, long: Iterable[Spec]) -> str:
+    """Return the options by which a bot differs from others of its kind."""
+    kind = [other for other in long if other.name == read.name]
 
-
-def _values(read: Spec, long: list[Spec]) -> str:
-    """Return the options that tell it apart, without the name."""
-    return _told(read, [other for other in long if other.name == read.name])
-
-
-def _told(read: Spec, kind: list[Spec]) -> str:
     def same(key: str) -> bool:
         return len({spec.value(other.options.get(key)) for other in kind}) == 1
 

@@ -259,7 +259,7 @@ def name(
     room = ROOM if len(told) > ROOM / LETTER else None
     return element(
         "text", escape(told), x=x, y=y, class_=f"name {class_}".strip(), text_anchor=anchor,
-        text_length=room, length_adjust=room and "spacingAndGlyphs",
+        textLength=room, lengthAdjust=room and "spacingAndGlyphs",
     )  # fmt: skip
 
 
@@ -271,13 +271,10 @@ def hue(place: int) -> str:
 # -------------------------------------------------------------------- marks
 
 
-KEPT = {"text_length": "textLength", "length_adjust": "lengthAdjust"}
-
-
 def element(tag: str, *inside: str, **attributes: object) -> str:
     """Return an element; what is inside stands as it is. `class_`, `text_anchor` as in XML."""
     told = "".join(
-        f' {KEPT.get(key) or key.rstrip("_").replace("_", "-")}="{escape(_short(value))}"'
+        f' {key.rstrip("_").replace("_", "-")}="{escape(_short(value))}"'
         for key, value in attributes.items()
         if value is not None
     )
