@@ -126,8 +126,7 @@ class Child:
             pipe.close()
         self._wait(LEAVE)
         # Its leader is not waited for yet, so the number is still that of this group.
-        with contextlib.suppress(OSError):
-            os.killpg(self.pid, signal.SIGKILL)
+        self.kill()
         code = self._reap(0)
         assert code is not None
         return code

@@ -135,31 +135,29 @@ class Searching(Bot):
 
     def stop(self) -> None:
         """End the search soon."""
-        self._stop()
+        for searcher in self._searchers:
+            searcher.stopped = True
 
     def _search(self, view: View | State) -> Table:
         if len(self._searchers) == 1:
             return self._searchers[0].search(view, self.rng, **self._budget)
         streams = self.rng.spawn(len(self._searchers))
-        self._stop(False)
+        for searcher in self._searchers:
+            searcher.stopped = False
 
         def one(searcher: Searcher, stream: np.random.Generator) -> Table:
             try:
                 return searcher.search(view, stream, **self._budget)
             except BaseException:  # of one thread, which the others need not outlast
-                self._stop()
+                self.stop()
                 raise
 
         with ThreadPoolExecutor(len(self._searchers)) as pool:
             try:
                 return added(list(pool.map(one, self._searchers, streams)))
             except BaseException:  # Ctrl-C and time limits, which reach this thread only
-                self._stop()
+                self.stop()
                 raise
-
-    def _stop(self, now: bool = True) -> None:
-        for searcher in self._searchers:
-            searcher.stopped = now
 
 
 def added(tables: list[Table]) -> Table:
