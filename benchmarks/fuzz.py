@@ -135,10 +135,8 @@ def told(done: list[Batch]) -> Table:
 def main(only: tuple[str, ...], games: int, out: Path, workers: int) -> None:
     """Play, print and keep the table."""
     table = told(run(chosen(only, out), games, out, workers))
-    if only:
-        table.show()
-    else:
-        show_and_keep("fuzz", "Random games, looked at by the laws", [table], "numpy")
+    title = "Random games, looked at by the laws"
+    show_and_keep("fuzz", title, [table], "numpy", keep=not only)
 
 
 if __name__ == "__main__":

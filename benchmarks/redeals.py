@@ -10,7 +10,7 @@ opened to the wrong seat, where a difference must be seen. Batches are kept as l
 go on, give the command again, even after it was killed.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from itertools import count
 from pathlib import Path
@@ -33,6 +33,7 @@ POSITIONS = 500  # dealt anew in a batch
 STEPS = 50_000  # of a batch at most: at some tables little is hidden
 CONTROLLED = 10  # one position in so many is also shown to the wrong seat
 PAST = 20  # one position in so many is compared by its past, whose length it takes
+ALL = (*DOORS, *PASTS, "log")
 
 
 def play(table: str, seed: int, mark: str) -> Batch:
@@ -104,12 +105,6 @@ def controlled(
         tally[f"{name}: caught"] += shown != door(world, wrong)
 
 
-def _may(state: core.State, action: int) -> bool:
-    if state.to_act == core.CHANCE:
-        return any(action == outcome for outcome, _ in state.outcomes())
-    return action in state.legal_actions()
-
-
 class Twins:
     """For each seat, another game that has looked the same to it from the beginning."""
 
@@ -145,7 +140,8 @@ def _pasts(state: core.State, other: core.State, seat: int, tally: Counter[str])
 
 def _followed(state: core.State, other: core.State, seat: int, action: int) -> core.State | None:
     """Return the other game after the same action, None if it then looks different to the seat."""
-    follows = _may(other, action) and other.seen(action, seat) == state.seen(action, seat)
+    may = action in other.legal_actions()
+    follows = may and other.seen(action, seat) == state.seen(action, seat)
     return _same(state, other, seat, action, action) if follows else None
 
 
@@ -228,36 +224,41 @@ def _reached(game: str, done: list[Batch]) -> int:
 
 def told(done: list[Batch]) -> list[Table]:
     """Return the tables of games and of doors."""
-    sums: dict[str, Counter[str]] = {}
-    for batch in done:
-        sums.setdefault(known()[batch.table].name, Counter()).update(batch.counts)
     games = Table(
         "What is hidden, dealt anew", ("game", "games", "positions", "dealt anew"),
         "A position is dealt anew where something is hidden from the seat that looks."
     )  # fmt: skip
-    for name, counts in sorted(sums.items()):
+    for name, counts in _sums(done):
         games.add(name, counts["games"], counts["steps"], counts["positions"])
     doors = Table(
         "Doors", ("game", "door", "compared", "different", "shown to the wrong seat", "caught"),
         "A difference ends the run. A control shows the door another seat's view of the two"
         " positions, which differ for that seat; of views some doors show less than all."
     )  # fmt: skip
-    for name, counts in sorted(sums.items()):
-        for door in (*DOORS, *PASTS, "log"):
+    for name, counts in _sums(done):
+        for door in ALL:
             if compared := counts[f"{door}: compared"]:
                 shown = counts[f"{door}: controls"], counts[f"{door}: caught"]
                 doors.add(name, door, compared, 0, *shown if shown[0] else ("", ""))
     return [games, doors]
 
 
+def _sums(done: list[Batch]) -> list[tuple[str, Counter[str]]]:
+    """Return all counts of every game, sorted by its name."""
+    sums: dict[str, Counter[str]] = defaultdict(Counter)
+    for batch in done:
+        sums[known()[batch.table].name].update(batch.counts)
+    return sorted(sums.items())
+
+
 def blind(done: list[Batch]) -> list[str]:
     """Return the doors whose controls were not caught once: what they compared says nothing."""
-    sums: Counter[str] = Counter()
-    for batch in done:
-        for key, value in batch.counts.items():
-            sums[f"{known()[batch.table].name}, {key}"] += value
-    shown = [key.removesuffix(": controls") for key in sums if key.endswith(": controls")]
-    return [door for door in shown if sums[f"{door}: controls"] and not sums[f"{door}: caught"]]
+    return [
+        f"{game}, {door}"
+        for game, counts in _sums(done)
+        for door in ALL
+        if counts[f"{door}: controls"] and not counts[f"{door}: caught"]
+    ]
 
 
 @click.command(cls=Command, help=__doc__)
@@ -270,11 +271,8 @@ def main(only: tuple[str, ...], positions: int, out: Path, workers: int) -> None
     done = run(chosen(only, out), positions, out, workers)
     if unseen := blind(done):
         raise InputError(f"{', '.join(unseen)}: shown to the wrong seat, and nothing was noticed")
-    if not only:
-        title = "What is hidden, dealt anew, at every door"
-        show_and_keep("redeals", title, told(done), "numpy")
-    for table in told(done) if only else ():
-        table.show()
+    title = "What is hidden, dealt anew, at every door"
+    show_and_keep("redeals", title, told(done), "numpy", keep=not only)
 
 
 if __name__ == "__main__":

@@ -93,10 +93,14 @@ def processor() -> str:
     return f"{len(models)} x {models[0]}" if models else platform.machine()
 
 
-def show_and_keep(name: str, title: str, tables: Sequence[Table], *packages: str) -> None:
-    """Print the tables; write them and what they depend on to `results/<name>.md`."""
+def show_and_keep(
+    name: str, title: str, tables: Sequence[Table], *packages: str, keep: bool = True
+) -> None:
+    """Print the tables; write them and what they depend on to `results/<name>.md`, to `keep`."""
     for table in tables:
         table.show()
+    if not keep:
+        return
     where = setting(*packages)
     head = f"# {title}\n\n" + ", ".join(f"{k} {v}" for k, v in where.items()) + "\n\n"
     files.replace(RESULTS / f"{name}.md", [head, "\n".join(t.markdown() for t in tables)])

@@ -50,10 +50,8 @@ def main(parts: tuple[str, ...], quick: bool, games: int, milliseconds: float) -
     click.echo(", ".join(f"{name} {value}" for name, value in setting(*PACKAGES).items()))
     for part in parts or known:
         tables = known[part]()
-        if not quick:
-            show_and_keep(f"openspiel-{part}", f"Against OpenSpiel: {part}", tables, *PACKAGES)
-        for table in tables if quick else ():
-            table.show()
+        title = f"Against OpenSpiel: {part}"
+        show_and_keep(f"openspiel-{part}", title, tables, *PACKAGES, keep=not quick)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from copy import copy
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -262,7 +263,7 @@ def _their_policies(simulations: int, seed: int, times: list[float]) -> Policies
 
 def _child(pair: Pair, action: int) -> Pair:
     """Return a copy moved by our action."""
-    child = Pair.__new__(Pair)
-    child.__dict__.update(pair.__dict__, theirs=pair.theirs.clone(), ours=pair.ours.copy())
+    child = copy(pair)
+    child.theirs, child.ours = pair.theirs.clone(), pair.ours.copy()
     child.apply(next(other for other in pair.legal() if pair.code(other) == action))
     return child
