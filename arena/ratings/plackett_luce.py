@@ -38,7 +38,7 @@ class PlackettLuce:
         left = sorted({among for _, among in column_of})
         which = [left.index(among) for _, among in column_of]
         self._among = np.eye(len(left))[which].reshape(len(which), len(left))
-        shape = (-1, max(len(pool.bots), 1))
+        shape = (-1, len(pool.bots))
         choices = [[b == bot for b in pool.bots] for bot, _ in column_of]
         self._chosen = np.array(choices, float).reshape(shape)
         seats = [[among.count(b) for b in pool.bots] for among in left]

@@ -99,6 +99,8 @@ def strengths(
     Raises InputError for records of several games.
     """
     found = rated(together(records))
+    if not found:
+        return Strengths((), np.zeros(0), np.zeros((0, 0)), np.zeros(0, np.intp), frozenset())
     pool = Pool.of(found, anchors)
     made = MODELS[model](found, pool)
     values = best(made)
@@ -111,10 +113,8 @@ def strengths(
 
 def best(model: Model) -> Array:
     """Return the most likely values, by bot."""
-    free = len(model.pool.free)
-    if not model.pool.bots:
-        return np.zeros(0)
-    values = model.fit(model.counts.sum(0, keepdims=True), np.full((1, free), MU))
+    centres = np.full((1, len(model.pool.free)), MU)
+    values = model.fit(model.counts.sum(0, keepdims=True), centres)
     centred: Array = _centred(values, model.pool)[0]
     return centred
 
@@ -131,10 +131,7 @@ def resamples(model: Model, draws: int, seed: int, start: Array | None = None) -
     alike: Array = np.ones(deals)
     if deals > MANY:  # the same distribution, drawn with far fewer numbers
         counts, alike = np.unique(counts, axis=0, return_counts=True)
-    size = max(1, AT_ONCE // max(counts.shape[1], len(counts), len(pool.bots) ** 2, 1))
-    if not deals:
-        yield np.zeros((draws, 0))
-        return
+    size = max(1, AT_ONCE // max(counts.shape[1], len(counts), len(pool.bots) ** 2))
     for first in range(0, draws, size):
         number = min(size, draws - first)
         times = rng.multinomial(deals, alike / deals, number)
@@ -144,7 +141,7 @@ def resamples(model: Model, draws: int, seed: int, start: Array | None = None) -
 
 def _centred(values: Array, pool: Pool) -> Array:
     """Fix what the matches leave open: the mean, unless anchors do."""
-    if pool.anchors or not pool.bots:
+    if pool.anchors:
         return values
     centred: Array = values - values.mean(1, keepdims=True) + MU
     return centred

@@ -73,7 +73,8 @@ def tables(summary: Summary, measures: Sequence[Measure] = ()) -> Iterator[tuple
 
 def as_latex(rows: Sequence[Sequence[str]]) -> str:
     """Return rows as a `tabular`, the first of them as its head."""
-    head, *body = (" & ".join(map(_latex, row)) + r" \\" for row in rows)
+    signs = str.maketrans(SPECIAL)
+    head, *body = (" & ".join(cell.translate(signs) for cell in row) + r" \\" for row in rows)
     columns = "l" + "r" * (len(rows[0]) - 1)
     lines = [rf"\begin{{tabular}}{{{columns}}}", r"\toprule", head, r"\midrule", *body]
     return "\n".join([*lines, r"\bottomrule", r"\end{tabular}", ""])
@@ -100,10 +101,6 @@ def _superiority(summary: Summary, bot: str, other: str) -> str:
 def _share(summary: Summary, bot: str, other: str) -> str:
     met = summary.meeting(bot, other)
     return "–" if met is None else f"{100 * met.score:.1f} %"
-
-
-def _latex(text: str) -> str:
-    return "".join(SPECIAL.get(sign, sign) for sign in text)
 
 
 def _as_pdf(path: Path) -> Path:
