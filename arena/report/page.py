@@ -25,17 +25,12 @@ if TYPE_CHECKING:
 
 SHOWN = 50  # faults, at most; of the others only the numbers are told
 DEEP = 4.0  # standard errors at which a residual has its full colour
-SUPERIORITY = (
-    "How likely the bot of the row is to be stronger than that of the column, from resampled"
-    " deals: this decides. Below 95 % nothing is settled."
-)
 CURVE = (
     "Bands hold the truth in 95 of 100 cases at any one point of the curve; a curve that wanders"
     " is no trend, since bots do not learn between matches."
 )
 SEATS = "Mean win share of whoever sits there, ± 95 % interval over deals; dashed: a fair seat."
 POINTS = "How often matches ended with so many points; the mark and the number are the mean."
-GAMES = "Points by seat, the winner's in bold."
 TIMES = "The mean of each match: middle half as a box, 90 % as a line, the mark is the median."
 PLOTS = (
     ("Strength by number of deals", plots.curve, CURVE),
@@ -63,25 +58,22 @@ def page(
     """Return the page. `traces` are tracebacks and the like, by number of the match; `measures`
     are of the game itself; `links` lead to replays, one for each record, and `how` tells of others.
     """
-    scale, listed = plots.strength_scale(summary, 6, 144), games.rows(summary, links)
+    scale = plots.strength_scale(summary, 6, 144)
     ends = Counter((ENDS[record.end], culprit(record)) for record in summary.failed)
     return template("report/page.html").render(
         summary=summary, bots=summary.bots, opinion=summary.second_opinion, title=title,
         about=_about(summary, title), headline=headline(summary.records, summary.scheduled),
         findings=audit(summary), measures=measures,
         ends=f"{plots.number(round(scale.low, 1))} – {plots.number(round(scale.high, 1))}",
-        games=listed, policy=policy(), script=part("page.js"),
+        games=games.rows(summary, links), policy=policy(), script=part("page.js"),
         labels=summary.labels,
         interval=lambda strength, place: plots.interval(strength, scale, place),
         superiority=lambda bot, other: _superiority(summary, bot, other),
         cross=lambda bot, other: _cross(summary, bot, other),
-        notes={
-            "standings": _standings_note(summary), "superiority": SUPERIORITY,
-            "cross": _cross_note(summary), "games": _games_note(summary, len(listed), links, how),
-        },
+        enclosed=any(link.startswith("data:") for link in links), how=how,
         plots=[(heading, draw(summary), note) for heading, draw, note in PLOTS],
         faults=ends.most_common(), traces=traces or {}, configuration=configuration or {},
-        hue=plots.hue, culprit=culprit, elo=in_elo, few=few, SHOWN=SHOWN,
+        hue=plots.hue, culprit=culprit, elo=in_elo, few=few, DEEP=DEEP, SHOWN=SHOWN,
     )  # fmt: skip
 
 
@@ -117,22 +109,6 @@ def _about(summary: Summary, title: str) -> str:
     return " · ".join([*told, count(len(summary.records), "game")])
 
 
-def _standings_note(summary: Summary) -> str:
-    pool = "" if summary.anchors else " The mean of the pool is 25, so only differences count."
-    alone = " All played alone: who got more out of a deal is ahead." * (summary.players == 1)
-    opinion = ""
-    if summary.second_opinion:
-        opinion = " P.–L.: Plackett–Luce, a second model of the same matches."
-    return (
-        "Strength: fitted to all matches at once, with its 95 % interval over resampled deals;"
-        f" 4.2 more win three of four games.{pool} Elo: the same in Elo points, 48 for"
-        " each. TrueSkill: mean ± standard deviation, and how much"
-        f" the order of the matches moves it.{opinion} Win share: of a seat,"
-        f" ± 95 % interval.{alone}"
-        " α-rank: how often a population that always tries better bots plays this one."
-    )
-
-
 def _superiority(summary: Summary, bot: str, other: str) -> Cell | None:
     chance = summary.superiority(bot, other)
     if math.isnan(chance):
@@ -155,28 +131,3 @@ def _cross(summary: Summary, bot: str, other: str) -> Cell | None:
     score, expected = f"{100 * met.score:.0f}", f"{100 * met.expected:.0f}"
     link = games.pair(summary.bots.index(bot), summary.bots.index(other))
     return Cell(score, expected, met.residual / DEEP, about, f"#{link}")
-
-
-def _games_note(summary: Summary, listed: int, links: Sequence[str], how: str) -> str:
-    told = GAMES
-    if listed < len(summary.records):
-        told += f" {listed} of {len(summary.records)} games are listed, of all pairs of bots."
-    if any(link.startswith("data:") for link in links):
-        told += " Record: a file to be dropped on the page of “staufen serve”, which replays it."
-    return f"{told} {how}".rstrip()
-
-
-def _cross_note(summary: Summary) -> str:
-    fit = summary.cross.lack_of_fit
-    told = (
-        "What the bot of the row scored against that of the column, in per cent of their meetings,"
-        " ties half; below it what their strengths let expect. A cell leads to its games. Blue:"
-        " better than expected, orange:"
-        f" worse, in full colour from {DEEP:.0f} standard errors on."
-    )
-    if fit is not None:
-        told += (
-            f" Lack of fit: χ² = {fit.value:.1f} with {fit.freedom} degrees of freedom,"
-            f" p = {fit.chance:.2g}."
-        )
-    return told
