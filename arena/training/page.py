@@ -9,6 +9,7 @@ from ..report.page import template
 from .course import Course, Made
 from .fit import seated
 
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # what browsers may load: its own style
 HEIGHT = 260.0
 NAMES = 130.0
 
@@ -29,7 +30,7 @@ def page(course: Course, duels: Sequence[Duel]) -> str:
     """Return the page."""
     return template("training/page.html").render(
         title=f"A network for {course.tables[0].title}", duels=duels, generations=course.made(),
-        plan=course.plan.to_dict(), plot=plot, seated=seated,
+        plan=course.plan.to_dict(), plot=plot, seated=seated, policy=POLICY,
     )  # fmt: skip
 
 
