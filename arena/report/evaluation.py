@@ -146,17 +146,12 @@ def _table(plan: Evaluation, strength: Strength, games: Sequence[Played]) -> Tab
     rated = {**plan.opponents, plan.candidate: strength.value}
     rows: list[tuple[str, ...]] = []
     for bot in sorted(rated, key=lambda bot: (-rated[bot], bot)):
-        row, ms = met.get(bot), milliseconds(total(spent[bot]))
-        name, given = entrant.read(bot).name, Strength(rated[bot])
-        if bot == plan.candidate:
-            rows.append((f"» {name}", ranged(strength), in_elo(strength), "", "", "", ms))
-        elif row is None:
-            rows.append((f"  {name}", f"{rated[bot]:.2f}", in_elo(given), "–", "–", "–", ms))
-        else:
-            shares = (
-                f"{100 * points / row.meetings:.0f} %" for points in (row.points, row.expected)
-            )
-            rows.append(
-                (f"  {name}", f"{rated[bot]:.2f}", in_elo(given), *shares, str(row.meetings), ms)
-            )
+        mine, name = bot == plan.candidate, entrant.read(bot).name
+        its = strength if mine else Strength(rated[bot])
+        points = ["" if mine else "–"] * 3
+        if row := met.get(bot):
+            shares = [f"{100 * each / row.meetings:.0f} %" for each in (row.points, row.expected)]
+            points = [*shares, str(row.meetings)]
+        ms = milliseconds(total(spent[bot]))
+        rows.append((f"{'»' if mine else ' '} {name}", ranged(its), in_elo(its), *points, ms))
     return table(("bot", "rating", "Elo", "points", "expected", "meetings", "ms"), rows)

@@ -41,10 +41,7 @@ def rows(summary: Summary, links: Sequence[str] = ()) -> list[Row]:
     `links` are addresses of replays, one for each record of the summary.
     """
     places = {bot: place for place, bot in enumerate(summary.bots)}
-    deals: dict[object, int] = {}
     numbered = sorted(enumerate(summary.records), key=lambda pair: pair[1].number)
-    for _, record in numbered:
-        deals.setdefault(deal(record), len(deals) + 1)
     quota = -(-MOST // max(len(places) * (len(places) - 1) // 2, 1))
     seen: Counter[str] = Counter()
     found: list[Row] = []
@@ -56,8 +53,9 @@ def rows(summary: Summary, links: Sequence[str] = ()) -> list[Row]:
         firsts = [pair for pair in met if not seen[pair]]
         seen.update(met)
         found.append(Row(
-            record.number, deals[deal(record)], record.deal, _seats(record, seated),
-            len(record.actions), record.end, links[index] if index < len(links) else "", firsts,
+            record.number, summary.schedule[deal(record)] + 1, record.deal,
+            _seats(record, seated), len(record.actions), record.end,
+            links[index] if index < len(links) else "", firsts,
         ))  # fmt: skip
     return found
 

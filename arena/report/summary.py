@@ -11,7 +11,7 @@ import numpy as np
 from .. import entrant
 from ..ratings import Rating, Standing, Strength, Strengths, clustered, spread, standings, strengths
 from ..ratings.diagnostics import CrossTable, alpha_rank, cross_table
-from ..ratings.outcomes import canonical, deal
+from ..ratings.outcomes import Deal, canonical, deal
 from ..ratings.scale import Array, elo
 from ..records import Played, Record
 from .labels import labels
@@ -157,10 +157,16 @@ class Summary:
         """Seats at a table."""
         return max((len(record.bots) for record in self.records), default=0)
 
+    @cached_property
+    def schedule(self) -> dict[Deal, int]:
+        """The place of every deal that was played, from 0, in the order of the schedule."""
+        ordered = sorted(self.records, key=lambda record: record.number)
+        return {key: place for place, key in enumerate(dict.fromkeys(map(deal, ordered)))}
+
     @property
     def deals(self) -> int:
         """How many deals were played."""
-        return len({deal(record) for record in self.records})
+        return len(self.schedule)
 
     @cached_property
     def strengths(self) -> Strengths:
@@ -219,15 +225,10 @@ class Summary:
     @cached_property
     def curve(self) -> list[Point]:
         """The strengths as deals were added, in the order of the schedule."""
-        first: dict[object, int] = {}
-        for record in self.records:
-            key = deal(record)
-            first[key] = min(record.number, first.get(key, record.number))
-        place = {key: i for i, key in enumerate(sorted(first, key=lambda key: first[key]))}
-        placed = [(place[deal(record)], record) for record in canonical(self.records)]
+        placed = [(self.schedule[deal(record)], record) for record in canonical(self.records)]
         # From few deals comes nothing that could be drawn.
-        few = min(len(place), max(4, len(place) // 8))
-        stops = sorted({round(x) for x in np.linspace(few, len(place), POINTS)})
+        few = min(self.deals, max(4, self.deals // 8))
+        stops = sorted({round(x) for x in np.linspace(few, self.deals, POINTS)})
         return [
             Point(stop, strengths(found, self._anchored, draws=CURVE_DRAWS))
             for stop in stops
