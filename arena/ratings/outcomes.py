@@ -52,22 +52,12 @@ def orderings(end: End) -> Iterator[Ordering]:
         yield Ordering(1 / len(others), (other, seats[seat or 0]))
 
 
-def pairs(ordering: Ordering) -> Iterator[tuple[str, str, float]]:
-    """Yield (bot, other, points) for every two seats of different bots.
-
-    The bot has 1 point if it came first, 0.5 if they share a place, else 0.
-    """
-    for (bot, place), (other, its) in combinations(ordering.seats, 2):
-        if bot != other:
-            yield bot, other, (1 + (place < its) - (place > its)) / 2
-
-
 class Compared(NamedTuple):
-    """Two seats of different bots in a match; see `pairs`."""
+    """Two seats of different bots in a match."""
 
     bot: str
     other: str
-    points: float
+    points: float  # of the bot: 1 if it came first, 0.5 if they share a place, else 0
     weight: float  # a table of k seats has all its pairs, which together weigh k - 1 matches
 
 
@@ -75,9 +65,10 @@ class Compared(NamedTuple):
 def compared(end: End) -> tuple[Compared, ...]:
     """Return all pairs of seats that a match compares."""
     return tuple(
-        Compared(*pair, 2 * ordering.weight / len(ordering.seats))
-        for ordering in orderings(end)
-        for pair in pairs(ordering)
+        Compared(bot, other, (1 + (place < its) - (place > its)) / 2, 2 * weight / len(seats))
+        for weight, seats in orderings(end)
+        for (bot, place), (other, its) in combinations(seats, 2)
+        if bot != other
     )
 
 
@@ -90,7 +81,7 @@ def alike(records: Iterable[Record]) -> list[tuple[tuple[Compared, ...], list[Re
 
 
 def meetings(records: Iterable[Record], bot: str) -> Iterator[tuple[str, float]]:
-    """Yield (opponent, points) for every seat that a bot met, points as in `pairs`."""
+    """Yield (opponent, points) for every seat that a bot met, points as in `Compared`."""
     for record in records:
         for one, other, points, _ in compared(end_of(record)):
             if one == bot:
