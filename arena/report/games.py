@@ -2,7 +2,7 @@
 
 import base64
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -47,7 +47,7 @@ def rows(summary: Summary, links: Sequence[str] = ()) -> list[Row]:
     found: list[Row] = []
     for index, record in numbered:
         seated = [places[bot] for bot in record.bots]
-        met = list(pairs(seated))
+        met = [pair(*both) for both in combinations(sorted(set(seated)), 2)]
         if min((seen[pair] for pair in met), default=len(found)) >= quota:
             continue
         firsts = [pair for pair in met if not seen[pair]]
@@ -60,14 +60,8 @@ def rows(summary: Summary, links: Sequence[str] = ()) -> list[Row]:
     return found
 
 
-def pairs(places: Iterable[int]) -> Iterator[str]:
-    """Yield the names of all pairs at a table, which an address may end with."""
-    for one, other in combinations(sorted(set(places)), 2):
-        yield pair(one, other)
-
-
 def pair(one: int, other: int) -> str:
-    """Return the name of a pair of bots, by their places."""
+    """Return the name of a pair of bots, by their places; an address may end with it."""
     return f"games-{min(one, other)}-{max(one, other)}"
 
 

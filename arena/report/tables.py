@@ -14,6 +14,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Column, Table
 
+from ...core.names import listed
 from ..ratings import Standing, Strength, elo
 from ..ratings.scale import ELO
 from ..records import FAULTS, Played, Record
@@ -217,9 +218,8 @@ def printed(head: str, rows: Table, note: str, more: str = "") -> str:
     width = screen()
     rows, spared = _fitted(rows, width or WIDTH)
     if spared:
-        names = " and ".join(filter(None, [", ".join(spared[:-1]), spared[-1]]))
         verb = "is" if len(spared) == 1 else "are"
-        note += f"\n{names} {verb} left out for want of room."
+        note += f"\n{listed(spared)} {verb} left out for want of room."
     note += more
     file = io.StringIO()
     console = Console(
