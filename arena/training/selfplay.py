@@ -20,6 +20,9 @@ from ...search.networkfile import inputs_of
 MOST = 12  # actions of a decision that are kept
 SOFT = 0.2  # share of moves drawn by visits
 
+# One that is kept before the game's end is known: its inputs, values, before, decision and mover.
+Position = tuple[list[list[float]], Sequence[float], np.ndarray, int, int]
+
 
 class Job(NamedTuple):
     """One game to be played."""
@@ -53,20 +56,10 @@ def together(parts: Sequence[Any]) -> Any:
     return type(parts[0])(*map(np.concatenate, zip(*parts, strict=True)))
 
 
-class _Kept(NamedTuple):
-    """A position that is kept, before the game's end is known."""
-
-    inputs: list[list[float]]
-    values: Sequence[float]
-    before: np.ndarray
-    decision: int
-    mover: int
-
-
 def play(job: Job, tell: Callable[[Any], None]) -> Samples:
     """Play one game. The same job gives the same samples."""
     state = begin(job)
-    kept: list[_Kept] = []
+    kept: list[Position] = []
     decisions = 0
     for rows, rng in searched(job, state, tell):
         if rng.random() < job.keep:
@@ -124,7 +117,7 @@ def _move(legal: list[int], rows: Sequence[Row], random: float, rng: np.random.G
 
 def _siblings(
     state: State, rows: Sequence[Any], visits: int, decision: int, rng: np.random.Generator
-) -> list[_Kept]:
+) -> list[Position]:
     """Return the positions after the actions of a decision, none of them the end."""
     weights = [row.visits for row in rows]
     before = np.average([row.values for row in rows], axis=0, weights=weights)
@@ -139,7 +132,7 @@ def _siblings(
             after.apply(outcomes[int(rng.choice(len(outcomes), p=chances / chances.sum()))][0])
         if not after.is_over:
             inputs = [seen(after, seat) for seat in range(state.num_players)]
-            found.append(_Kept(inputs, row.values, before, decision, state.to_act))
+            found.append((inputs, row.values, before, decision, state.to_act))
     return found
 
 
@@ -149,18 +142,19 @@ def seen(state: State, seat: int) -> list[float]:
     return list((state.inputs(seat) if named else state.features(seat)).values())
 
 
-def _samples(end: State, kept: list[_Kept], seed: int) -> Samples:
+def _samples(end: State, kept: list[Position], seed: int) -> Samples:
     count, players = len(kept), end.num_players
+    inputs, values, before, decisions, movers = zip(*kept, strict=True) if kept else [()] * 5
     scores = np.array(end.scores(), np.float32)
     margins = [scores[i] - max(np.delete(scores, i), default=0) for i in range(players)]
-    shape, inputs = (count, players), len(inputs_of(end.game))
+    shape = count, players
     return Samples(
-        np.array([each.inputs for each in kept], np.float16).reshape(*shape, inputs),
-        np.array([each.values for each in kept], np.float32).reshape(shape),
-        np.array([each.before for each in kept], np.float32).reshape(shape),
+        np.array(inputs, np.float16).reshape(*shape, len(inputs_of(end.game))),
+        np.array(values, np.float32).reshape(shape),
+        np.array(before, np.float32).reshape(shape),
         np.broadcast_to(np.array(end.returns(), np.float32), shape),
         np.broadcast_to(np.array(margins, np.float32), shape),
-        np.array([each.decision for each in kept], np.int32),
-        np.array([each.mover for each in kept], np.int8),
+        np.array(decisions, np.int32),
+        np.array(movers, np.int8),
         np.full(count, seed, np.int64),
     )
