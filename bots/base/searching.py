@@ -112,8 +112,6 @@ class Searching(Bot):
         known = options(cls)
         own = {name: value for name, value in given.items() if name in known}
         rest = {name: value for name, value in given.items() if name not in known}
-        if not rest:
-            return own
         try:
             return {**own, **spelling.of_today(rest)}
         except InputError as error:
