@@ -20,12 +20,12 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 import click
 import psutil
@@ -40,6 +40,8 @@ from staufen.core import InputError
 PACKAGE = Path(staufen.__file__).parent
 NETWORK, BRIDGE = "10.98.7", "staufen0"
 PORT = 8786
+ADDRESS = f"tcp://{NETWORK}.1:{PORT}"
+SCHEDULER = ("--scheduler", ADDRESS)
 GAME = "knockout-whist(players=4)"
 FIELD = ("random", "greedy", "Worlds=greedy(worlds=2)", "Search=so-ismcts(iterations=20)")
 STAYS = 20.0  # seconds until a machine is killed
@@ -71,7 +73,7 @@ class Machine:
         for device in ("lo", "eth0"):
             _ip("-n", cable, "link", "set", device, "up")
         worker = [
-            sys.executable, "-m", "distributed.cli.dask_worker", f"tcp://{NETWORK}.1:{PORT}",
+            sys.executable, "-m", "distributed.cli.dask_worker", ADDRESS,
             "--nworkers", "1", "--nthreads", "1", "--no-dashboard", "--name", self.name,
         ]  # fmt: skip
         named = 'hostname "$0" && exec "$@"'
@@ -93,10 +95,6 @@ class Machine:
                 with suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)
         self.process.wait()
-
-    def seconds(self) -> float:
-        """Return the processor time of all that has run here."""
-        return tree_seconds(self.process.pid)
 
 
 def tree_seconds(pid: int) -> float:
@@ -175,7 +173,8 @@ class Run(NamedTuple):
 
 
 def tournament(
-    folder: Path, game: str, deals: int, where: Sequence[str], watch: Any = lambda process: None,
+    folder: Path, game: str, deals: int, where: Sequence[str],
+    watch: Callable[[], None] = lambda: None,
 ) -> Run:  # fmt: skip
     """Play the tournament in a process of its own, while `watch` is called again and again."""
     store, out = folder / "store.sqlite", folder / "out"
@@ -192,7 +191,7 @@ def tournament(
             stdout=subprocess.DEVNULL, stderr=file,
         )  # fmt: skip
         while process.poll() is None:
-            watch(process)
+            watch()
             cpu = max(cpu, tree_seconds(process.pid))
             time.sleep(0.1)
         file.seek(0)
@@ -227,7 +226,7 @@ class Coming:
             self.here.append(machine)
         return machine
 
-    def watch(self, process: subprocess.Popen[bytes]) -> None:
+    def watch(self) -> None:
         """Kill the machine that has been here longest, or let another one join, if it is time."""
         now = time.monotonic()
         if self.empty is not None and now > self.empty + AWAY:
@@ -272,7 +271,7 @@ def churn(folder: Path, game: str, deals: int, local: Run) -> Table:
             coming.join(other_build(folder / name, game.partition("(")[0], lies), keeps=True)
             for name, lies in (("older", False), ("liar", True))
         ]
-        found = tournament(folder / "cluster", game, deals, scheduler(), coming.watch)
+        found = tournament(folder / "cluster", game, deals, SCHEDULER, coming.watch)
         told = found.said.count("a worker is left out")
         theirs = sum(found.workers[machine.name] for machine in wrong)
         table.add(
@@ -280,11 +279,6 @@ def churn(folder: Path, game: str, deals: int, local: Run) -> Table:
             next(coming.numbers) - 1, told, theirs,
         )  # fmt: skip
     return table
-
-
-def scheduler() -> tuple[str, str]:
-    """Return the option that leads to the cluster."""
-    return "--scheduler", f"tcp://{NETWORK}.1:{PORT}"
 
 
 def efficiency(folder: Path, game: str, deals: int, passes: int) -> Table:
@@ -299,11 +293,11 @@ def efficiency(folder: Path, game: str, deals: int, passes: int) -> Table:
     )  # fmt: skip
     with network() as boss, ExitStack() as stack:
         machines = [stack.enter_context(Machine(n + 1, PACKAGE.parent)) for n in range(2)]
-        tournament(folder / "warm", game, 2, scheduler())  # workers have asked and answered
+        tournament(folder / "warm", game, 2, SCHEDULER)  # workers have asked and answered
         for turn in range(passes):
             local = tournament(folder / f"local{turn}", game, deals, ("--workers", "2"))
             before = _spent(machines, boss.pid)
-            far = tournament(folder / f"far{turn}", game, deals, scheduler())
+            far = tournament(folder / f"far{turn}", game, deals, SCHEDULER)
             cpu = far.cpu + _spent(machines, boss.pid) - before
             if any(difference(local.lines, far.lines)):
                 raise InputError("the games on the machines are other ones")
@@ -315,7 +309,8 @@ def efficiency(folder: Path, game: str, deals: int, passes: int) -> Table:
 
 
 def _spent(machines: Sequence[Machine], boss: int) -> float:
-    return sum(machine.seconds() for machine in machines) + tree_seconds(boss)
+    """Return the processor time of all that has run on the machines and in the scheduler."""
+    return sum(map(tree_seconds, [boss, *(machine.process.pid for machine in machines)]))
 
 
 @click.command(cls=Command, help=__doc__)

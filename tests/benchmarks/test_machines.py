@@ -51,7 +51,7 @@ def test_machines_are_killed_in_turn_and_others_join(monkeypatch):
         first, second = coming.here
         stranger = coming.join("elsewhere", keeps=True)
         for _ in range(60):
-            coming.watch(None)
+            coming.watch()
             clock[0] += 1.0
         assert (first.dead, second.dead, stranger.dead) == (True, True, False)
         assert coming.killed == 2
