@@ -19,21 +19,13 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from ..records import Record
-from .outcomes import End, blocks, draw_probability, end_of, field, interleaved, orderings
+from .outcomes import End, Ordering, blocks, draw_probability, end_of, field, interleaved, orderings
 from .scale import BETA, MU, ROOT_2PI, SIGMA, SPAN
 
 SWEEPS = 50  # over the links of a table, at most
 CLOSE = 1e-8  # change of a message, precision times mean, at which the sweeps end
 KNOWN = 10_000  # ends of matches whose ways are kept in memory
 NORMAL = statistics.NormalDist()
-
-
-class Way(NamedTuple):
-    """One seat of each bot at a table, counted with a weight."""
-
-    weight: float
-    bots: tuple[str, ...]
-    places: tuple[int, ...]
 
 
 class Rating(NamedTuple):
@@ -61,7 +53,7 @@ def _after(records: list[Record], anchors: Mapping[str, Rating]) -> dict[str, Ra
     margin = _margin(chance)
     for record in records:
         ways = _ways(end_of(record))
-        if len(ways) == 1 and ways[0].weight == 1 and len(ways[0].bots) == 2:
+        if len(ways) == 1 and ways[0].weight == 1 and len(ways[0].seats) == 2:
             new = _duel(ways[0], ratings, margin)
         else:
             new = rated(ways, ratings, chance)
@@ -116,9 +108,9 @@ def _rating(belief: Gauss) -> Rating:
     return Rating(belief.mean, belief.precision**-0.5)
 
 
-def _duel(way: Way, ratings: Mapping[str, Rating], margin: float) -> dict[str, Rating]:
+def _duel(way: Ordering, ratings: Mapping[str, Rating], margin: float) -> dict[str, Rating]:
     """Return the new ratings of two at a table, as `rated` does: most matches are such."""
-    _, (bot, other), (place, its) = way
+    (bot, place), (other, its) = way.seats
     if its < place:
         bot, other = other, bot
     (mu, sigma), (its_mu, its_sigma) = ratings[bot], ratings[other]
@@ -134,14 +126,17 @@ def _duel(way: Way, ratings: Mapping[str, Rating], margin: float) -> dict[str, R
     }
 
 
-def rated(ways: Sequence[Way], ratings: Mapping[str, Rating], chance: float) -> dict[str, Rating]:
+def rated(
+    ways: Sequence[Ordering], ratings: Mapping[str, Rating], chance: float
+) -> dict[str, Rating]:
     """Return the new ratings of those at a table; `chance`, in (0, 1), is that of a draw.
 
     A bot with several seats did not play against itself: what the match says of it is the mean
     over all ways of counting one seat for each bot, in natural parameters.
     """
     said: dict[str, Gauss] = defaultdict(Gauss)
-    for weight, bots, places in ways:
+    for weight, seats in ways:
+        bots, places = zip(*seats, strict=True)
         found = _messages([ratings[bot] for bot in bots], places, chance)
         for bot, message in zip(bots, found, strict=True):
             said[bot] = said[bot].plus(Gauss(weight * message.precision, weight * message.weighted))
@@ -149,7 +144,7 @@ def rated(ways: Sequence[Way], ratings: Mapping[str, Rating], chance: float) -> 
 
 
 @lru_cache(KNOWN)
-def _ways(end: End) -> list[Way]:
+def _ways(end: End) -> list[Ordering]:
     """Return all ways of counting one seat for each bot."""
     found = []
     for ordering in orderings(end):
@@ -157,8 +152,8 @@ def _ways(end: End) -> list[Way]:
         for bot, place in sorted(ordering.seats):  # with ties, TrueSkill depends on the listing
             seats[bot].append(place)
         if len(seats) > 1:
-            ways = list(product(*seats.values()))
-            found += [Way(ordering.weight / len(ways), tuple(seats), places) for places in ways]
+            ways = [tuple(zip(seats, places, strict=True)) for places in product(*seats.values())]
+            found += [Ordering(ordering.weight / len(ways), way) for way in ways]
     return found
 
 

@@ -9,14 +9,15 @@ import trueskill
 from scipy import stats
 
 from staufen.arena.ratings import BETA, MU, SIGMA, Rating, rate, spread
-from staufen.arena.ratings.outcomes import blocks, interleaved
-from staufen.arena.ratings.trueskill import Way, rated
+from staufen.arena.ratings.outcomes import Ordering, blocks, interleaved
+from staufen.arena.ratings.trueskill import rated
 from tests.support.records import record
 
 
 def updated(ratings, places, chance):
     bots = tuple("ABCDE"[: len(places)])
-    found = rated([Way(1.0, bots, tuple(places))], dict(zip(bots, ratings, strict=True)), chance)
+    way = Ordering(1.0, tuple(zip(bots, places, strict=True)))
+    found = rated([way], dict(zip(bots, ratings, strict=True)), chance)
     return list(found.values())
 
 
