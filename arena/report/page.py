@@ -25,19 +25,17 @@ if TYPE_CHECKING:
 
 SHOWN = 50  # faults, at most; of the others only the numbers are told
 DEEP = 4.0  # standard errors at which a residual has its full colour
-CURVE = (
-    "Bands hold the truth in 95 of 100 cases at any one point of the curve; a curve that wanders"
-    " is no trend, since bots do not learn between matches."
-)
-SEATS = "Mean win share of whoever sits there, ± 95 % interval over deals; dashed: a fair seat."
-POINTS = "How often matches ended with so many points; the mark and the number are the mean."
-TIMES = "The mean of each match: middle half as a box, 90 % as a line, the mark is the median."
 PLOTS = (
-    ("Strength by number of deals", plots.curve, CURVE),
-    ("Seats", plots.seats, SEATS),
-    ("Points", plots.scores, POINTS),
-    ("Time", plots.times, TIMES),
-)
+    ("Strength by number of deals", plots.curve,
+     "Bands hold the truth in 95 of 100 cases at any one point of the curve; a curve that wanders"
+     " is no trend, since bots do not learn between matches."),
+    ("Seats", plots.seats,
+     "Mean win share of whoever sits there, ± 95 % interval over deals; dashed: a fair seat."),
+    ("Points", plots.scores,
+     "How often matches ended with so many points; the mark and the number are the mean."),
+    ("Time", plots.times,
+     "The mean of each match: middle half as a box, 90 % as a line, the mark is the median."),
+)  # fmt: skip
 
 
 class Cell(NamedTuple):
