@@ -46,8 +46,7 @@ class Kept(NamedTuple):
         """Return the summary of it."""
         given = dict(self.configuration.get("anchors") or ())
         anchors = {bot: Rating(mu, KNOWN) for bot, mu in given.items()}
-        outdated = changed(self.configuration)
-        return Summary(self.records, clocks=self.clocks, anchors=anchors or None, outdated=outdated)
+        return Summary(self.records, None, self.clocks, anchors, changed(self.configuration))
 
 
 def changed(configuration: Mapping[str, Any]) -> list[str]:

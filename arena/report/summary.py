@@ -103,8 +103,8 @@ class Summary:
 
     records: Sequence[Record]
     scheduled: int | None = None
-    clocks: Mapping[str, Sequence[Clock]] | None = None
-    anchors: Mapping[str, Rating] | None = None
+    clocks: Mapping[str, Sequence[Clock]] = field(default_factory=dict)
+    anchors: Mapping[str, Rating] = field(default_factory=dict)
     outdated: Sequence[str] = ()  # bots that are other programs today than when they played
     specs: Mapping[str, str] = field(init=False)  # of the bots, by name
 
@@ -121,10 +121,9 @@ class Summary:
                 Record._make((*record[:BOTS], tables[record.bots], *record[BOTS + 1 :]))
                 for record in self.records
             ]
-        self.clocks = {shown.get(bot, bot): each for bot, each in (self.clocks or {}).items()}
+        self.clocks = {shown.get(bot, bot): each for bot, each in self.clocks.items()}
         self.outdated = [shown.get(bot, bot) for bot in self.outdated]
-        if self.anchors is not None:
-            self.anchors = {shown.get(bot, bot): each for bot, each in self.anchors.items()}
+        self.anchors = {shown.get(bot, bot): each for bot, each in self.anchors.items()}
 
     @cached_property
     def rows(self) -> list[Standing]:
@@ -202,7 +201,7 @@ class Summary:
 
     def clock(self, bot: str) -> Clock:
         """Return the whole time of a bot."""
-        return total((self.clocks or {}).get(bot, ()))
+        return total(self.clocks.get(bot, ()))
 
     def meeting(self, bot: str, other: str) -> Meeting | None:
         """Return a cell of the cross table, None if the two did not meet."""
@@ -256,9 +255,8 @@ class Summary:
     @cached_property
     def times(self) -> dict[str, list[float]]:
         """Seconds a decision, by bot: the mean of each match, sorted."""
-        clocks = self.clocks or {}
         return {
-            bot: sorted(clock.mean for clock in clocks.get(bot, ()) if clock.mean is not None)
+            bot: sorted(each.mean for each in self.clocks.get(bot, ()) if each.mean is not None)
             for bot in self.bots
         }
 
@@ -273,4 +271,4 @@ class Summary:
 
     @property
     def _anchored(self) -> dict[str, float]:
-        return {bot: rating.mu for bot, rating in (self.anchors or {}).items()}
+        return {bot: rating.mu for bot, rating in self.anchors.items()}
