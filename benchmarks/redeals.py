@@ -48,7 +48,8 @@ def play(table: str, seed: int, mark: str) -> Batch:
 
 def _play(game: core.Game, seed: int, tally: Counter[str]) -> str:
     for number in count():
-        dice, state, twins = rng(seed, 1, number), game.begin(), Twins(game)
+        dice, state = rng(seed, 1, number), game.begin()
+        twins: list[core.State | None] = [None] * game.players
         tally["games"] += 1
         while not state.is_over:
             if tally["positions"] >= POSITIONS or tally["steps"] >= STEPS:
@@ -56,7 +57,7 @@ def _play(game: core.Game, seed: int, tally: Counter[str]) -> str:
             seat = tally["steps"] % game.players
             tally["steps"] += 1
             action = choose(state, dice)
-            fault = alike(state, seat, dice, tally) or twins.apply(state, action, dice, tally)
+            fault = alike(state, seat, dice, tally) or twinned(twins, state, action, dice, tally)
             if fault:
                 return f"game {number}, after {len(state.history or [])} actions: {fault}"
             state.apply(action)
@@ -103,29 +104,25 @@ def controlled(
         tally[f"{name}: caught"] += shown != door(world, wrong)
 
 
-class Twins:
-    """For each seat, another game that has looked the same to it from the beginning."""
+def twinned(
+    twins: list[core.State | None], state: core.State, action: int, dice: np.random.Generator,
+    tally: Counter[str],
+) -> str:  # fmt: skip
+    """Go on by the action that is about to be done in `state`, or begin to differ by it.
 
-    def __init__(self, game: core.Game) -> None:
-        self.others: list[core.State | None] = [None] * game.players
-
-    def apply(
-        self, state: core.State, action: int, dice: np.random.Generator, tally: Counter[str]
-    ) -> str:
-        """Go on by the action that is about to be done in `state`, or begin to differ by it.
-
-        Returns the door that shows a seat something of the past that it did not see.
-        """
-        due = tally["steps"] % PAST == 0
-        for seat, other in enumerate(self.others):
-            if other is None:
-                self.others[seat], fault = _forked(state, seat, action, dice, tally)
-            else:
-                fault = _pasts(state, other, seat, tally) if due else ""
-                self.others[seat] = _followed(state, other, seat, action)
-            if fault:
-                return fault
-        return ""
+    `twins` are, by seat, other games that have looked the same to it from the beginning. Returns
+    the door that shows a seat something of the past that it did not see.
+    """
+    due = tally["steps"] % PAST == 0
+    for seat, other in enumerate(twins):
+        if other is None:
+            twins[seat], fault = _forked(state, seat, action, dice, tally)
+        else:
+            fault = _pasts(state, other, seat, tally) if due else ""
+            twins[seat] = _followed(state, other, seat, action)
+        if fault:
+            return fault
+    return ""
 
 
 def _pasts(state: core.State, other: core.State, seat: int, tally: Counter[str]) -> str:
