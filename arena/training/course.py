@@ -80,22 +80,20 @@ class Course:
         self.tables = [load(plan.game, players) for players in plan.players]
         file = folder / "plan.json"
         wanted = plan.to_dict()
-        try:
+        with files.told(folder):
             if not file.exists():
                 self._check()
                 (folder / "games").mkdir(parents=True, exist_ok=True)
                 _write(file, wanted)
-            found = dict(json.loads(file.read_text(encoding="utf-8")))
-            if _goes_further(wanted, found):
-                _write(file, wanted)
-                found = wanted
-        except InputError:
-            raise
-        except OSError as error:
-            raise InputError(f"{folder}: {error.strerror}") from None
+            data = file.read_bytes()
+        try:
+            found = dict(json.loads(data))
+            further = _goes_further(wanted, found)
         except (LookupError, TypeError, ValueError) as error:
             raise InputError(f"{file}: {error}") from None
-        if found != wanted:
+        if further:
+            _write(file, wanted)
+        elif found != wanted:
             other = [key for key in {**wanted, **found} if found.get(key) != wanted.get(key)]
             raise InputError(
                 f"{folder}: holds a course of other {', '.join(other)}; give another folder"
