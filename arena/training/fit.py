@@ -115,7 +115,8 @@ class Learner:
                 batches += [(table, mixed[i : i + size]) for i in range(0, len(mixed), size)]
             for place in self.rng.permutation(len(batches)):
                 table, decisions = batches[place]
-                self.learn(table, decisions, done / steps)
+                rate = self.settings.rate * 0.5 * (1 + np.cos(np.pi * (done / steps)))
+                self.learn(table, decisions, rate)
                 done += 1
             yield [self.loss(table) for table in tables]
 
@@ -126,8 +127,8 @@ class Learner:
         least, related = self.held(table) if len(table.held) else (nan, nan)
         return Loss(table.players, ours, theirs, least, related)
 
-    def learn(self, table: Any, decisions: Array, part: float) -> None:
-        """Take one step; `part` of all steps have been taken."""
+    def learn(self, table: Any, decisions: Array, rate: float) -> None:
+        """Take one step."""
         raise NotImplementedError
 
     def entropy(self, table: Any, decisions: Array) -> float:
@@ -223,8 +224,8 @@ class Net(Learner):
         found = [self.forward(self.seen(p))[2].reshape(p.shape[:2]) for p in parts]
         return _beside(np.concatenate(found))
 
-    def learn(self, table: Table, decisions: Array, part: float) -> None:
-        """Take one step; `part` of all steps have been taken."""
+    def learn(self, table: Table, decisions: Array, rate: float) -> None:
+        """Take one step."""
         rows, sizes = table.rows(decisions), table.sizes[decisions]
         x = self.seen(table.inputs[rows])
         first, second, z = self.forward(x, self.settings.drop)
@@ -237,7 +238,7 @@ class Net(Learner):
         found |= {"second": first.T @ back, "second_bias": back.sum(0)}
         back = (back @ w["second"].T) * (first > 0)
         found |= {"first": x.T @ back, "first_bias": back.sum(0)}
-        self.adam.step(found, self.settings.rate * 0.5 * (1 + np.cos(np.pi * part)))
+        self.adam.step(found, rate)
 
     def entropy(self, table: Table, decisions: Array) -> float:
         """Return the mean cross entropy of the search's values."""

@@ -45,7 +45,7 @@ class PolicyNet(Learner):
         names: Sequence[str] = (), fast: bool = False,
     ) -> None:  # fmt: skip
         seen = np.concatenate([table.inputs[table.learned] for table in tables])
-        settings = settings._replace(batch=BATCH)
+        settings = settings._replace(batch=BATCH, rate=RATE)
         super().__init__(seen.astype(np.float32), settings, names, STEEPEST)
         count, units = len(self.mean), settings.units[0]
         self.weights: Arrays = {
@@ -68,8 +68,8 @@ class PolicyNet(Learner):
         logits = hidden @ w["last"] + w["last_bias"]
         return x, hidden, logits + x @ w["linear"] if "linear" in w else logits
 
-    def learn(self, table: Table, decisions: Array, part: float) -> None:
-        """Take one step; `part` of all steps have been taken."""
+    def learn(self, table: Table, decisions: Array, rate: float) -> None:
+        """Take one step."""
         rows, sizes, w = table.rows(decisions), table.sizes[decisions], self.weights
         x, hidden, logits = self.forward(table.inputs[decisions], self.settings.drop)
         at = np.repeat(np.arange(len(decisions)), sizes), table.actions[rows]
@@ -81,7 +81,7 @@ class PolicyNet(Learner):
             found["linear"] = x.T @ back
         back = (back @ w["last"].T) * (hidden > 0)
         found |= {"first": x.T @ back, "first_bias": back.sum(0)}
-        self.adam.step(found, RATE * 0.5 * (1 + np.cos(np.pi * part)))
+        self.adam.step(found, rate)
 
     def logits(self, table: Table, decisions: Array) -> Array:
         """Return the logits of the actions of decisions, with what is known one ply on."""
