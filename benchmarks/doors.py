@@ -65,20 +65,13 @@ def openspiel(state: core.State, seat: int) -> Any:
     return position.observation_string(seat), position.observation_tensor(seat)
 
 
-def record(state: core.State, seat: int) -> str:
-    """Return a seat's record of what was done."""
-    return json.dumps(state.view(seat).to_record())
-
-
-def pickled(state: core.State, seat: int) -> bytes:
-    """Return a view as it travels between processes, with its past."""
-    return pickle.dumps(state.view(seat))
-
-
 DOORS: dict[str, Door] = {
     door.__name__: door for door in (view, fields, page, protocol, pettingzoo, openspiel)
 }
-PASTS: dict[str, Door] = {"record": record, "pickle": pickled}
+PASTS: dict[str, Door] = {
+    "record": lambda state, seat: json.dumps(state.view(seat).to_record()),
+    "pickle": lambda state, seat: pickle.dumps(state.view(seat)),  # as processes hand it on
+}
 
 
 def log(state: core.State, action: int, seat: int | None) -> tuple[int, list[str]]:
