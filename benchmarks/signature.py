@@ -37,17 +37,17 @@ def signature(game: core.Game, decisions: int = DECISIONS) -> int:
     searches = [create(spec, game, seed=1) for spec in PLAYERS]
     nodes = made = 0
     while not state.is_over and made < decisions:
-        if state.to_act == core.CHANCE:
-            state.apply(dealer.draw(state))
-            continue
         legal = state.legal_actions()
-        if len(legal) == 1:
-            state.apply(legal[0])
-            continue
-        search = searches[made % len(searches)]
-        state.apply(search.act(state.view(state.to_act)))
-        nodes += search.thought.nodes  # type: ignore[union-attr]
-        made += 1
+        if state.to_act == core.CHANCE:
+            action = dealer.draw(state)
+        elif len(legal) == 1:
+            action = legal[0]
+        else:
+            search = searches[made % len(searches)]
+            action = search.act(state.view(state.to_act))
+            nodes += search.thought.nodes  # type: ignore[union-attr]
+            made += 1
+        state.apply(action)
     return nodes
 
 

@@ -243,13 +243,10 @@ class Course:
         if self.plan.policy:
             actions = self.tables[0].num_actions
             return PolicyNet(tables, actions, self.plan.fitting, names, self.plan.fast)
-        return Net(tables, self._begun(), self.plan.fitting, names)
-
-    def _begun(self) -> np.ndarray:
-        """Return the mean of the game's own weights over the tables, 0 for all other inputs."""
-        names = inputs_of(self.tables[0])
+        # It begins with the game's own weights, 0 for all other inputs.
         known = [[game.weights.get(name, 0.0) for name in names] for game in self.tables]
-        return np.array(np.mean(known, axis=0), np.float32)
+        begun = np.array(np.mean(known, axis=0), np.float32)
+        return Net(tables, begun, self.plan.fitting, names)
 
     def made(self) -> list[Made]:
         """Return the generations that are done."""

@@ -14,8 +14,7 @@ FILE = Path(__file__).parent / "settings.toml"
 @cache
 def read() -> dict[str, dict[str, Any]]:
     """Return what the file says, by game and setting."""
-    found: dict[str, dict[str, Any]] = tables.read_toml(FILE)
-    return found
+    return tables.read_toml(FILE)
 
 
 def numbers(game: str) -> list[int]:
