@@ -184,18 +184,14 @@ def _write_ahead(db: sqlite3.Connection) -> None:
 def _migrate(db: sqlite3.Connection, path: Path) -> None:
     if _version(db) == len(MIGRATIONS):
         return
-    db.execute("BEGIN IMMEDIATE")
-    try:
+    with db:
+        db.execute("BEGIN IMMEDIATE")
         _check(db, path)  # another process may have been here first
         for version in range(_version(db), len(MIGRATIONS)):
             for statement in statements(MIGRATIONS[version]):
                 db.execute(statement)
         db.execute(f"PRAGMA application_id = {APPLICATION}")
         db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
-    except BaseException:
-        db.execute("ROLLBACK")
-        raise
-    db.execute("COMMIT")
 
 
 def _version(db: sqlite3.Connection) -> int:

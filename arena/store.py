@@ -317,13 +317,9 @@ class Store:
         """Do the body as one transaction: all or nothing, with no other writer in between."""
         self._check_file()
         try:
-            self._db.execute("BEGIN IMMEDIATE")
-            try:
+            with self._db:
+                self._db.execute("BEGIN IMMEDIATE")
                 yield
-            except BaseException:
-                self._db.execute("ROLLBACK")
-                raise
-            self._db.execute("COMMIT")
         except DAMAGED as error:
             raise InputError(f"{self.path}: {error}") from error
 
