@@ -1,7 +1,7 @@
 """A person at the table, in a terminal or through a pipe."""
 
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -153,10 +153,9 @@ class Session:
                     self._others()
                 elif not self._own_turn():
                     return None
+            played = self.table.played(None)
         except Forfeit as forfeit:
             played = self.table.played(forfeit)
-        else:
-            played = self.table.played(None)
         record = played.record._replace(assisted=self.assisted)
         self._show_end(record)
         return record
@@ -181,7 +180,10 @@ class Session:
             with self.screen.thinking(self.names[seat]):
                 action = self.table.choice(seat)
             thought = self.table.bots[seat].thought
-        musing = self._musing(action, thought) if isinstance(thought, Found) else None
+        musing = None
+        if isinstance(thought, Found):  # in words before the action is done
+            told = list(thoughts.lines(self.state, action, thought, self.names, {}))
+            musing = Musing("", thoughts.taken(action, thought), told)
         lines = self._do(action)
         if seat != CHANCE:
             self.drawn = None
@@ -190,11 +192,6 @@ class Session:
             self.musings.append(musing._replace(said=lines[0]))
             for line in {"off": [], "short": [musing.brief], "full": musing.lines}[self.thinking]:
                 self._tell(f"    {line}", "dim")
-
-    def _musing(self, action: int, thought: Found) -> Musing:
-        """Note what a bot thinks, before it acts."""
-        lines = list(thoughts.lines(self.state, action, thought, self.names, {}))
-        return Musing("", thoughts.taken(action, thought), lines)
 
     def _tell(self, text: str, style: str = "") -> None:
         """Tell news; what is said several times running is said once, with how often."""
@@ -246,16 +243,15 @@ class Session:
     def _command(self, line: str) -> str | None:
         """Return the command that a line calls for, unless its beginning means a choice as well."""
         word, _, rest = line.partition(" ")
-        word = word.lower()
-        if word in COMMANDS or word in LEAVE:
-            return word
-        begun = [name for name in (*COMMANDS, *LEAVE) if word and name.startswith(word)]
-        if len(begun) != 1 or (rest and begun[0] not in TAKE_MORE):
+        name = named(word, (*COMMANDS, *LEAVE))
+        if name is None or name == word.lower():
+            return name
+        if rest and name not in TAKE_MORE:
             return None
         try:
             choices.meant(self.offered, line)
         except InputError:
-            return begun[0]
+            return name
         return None
 
     def meant(self, line: str) -> int | None:
@@ -309,8 +305,7 @@ class Session:
             line = self.screen.ask(lambda text: [w for w in AT_END if w.startswith(text)]).strip()
             before = self.state
             word, _, rest = line.partition(" ")
-            known = [name for name in AT_END if name.startswith(word.lower())]
-            meant = word if word in AT_END else known[0] if len(known) == 1 else None
+            meant = named(word, AT_END)
             if line in ("", "1") or meant == "end":
                 return True
             if meant in LEAVE:
@@ -451,34 +446,33 @@ class Session:
         while True:
             line = self.screen.ask(lambda text: [w for w in LATER if w.startswith(text)]).strip()
             word, _, rest = line.partition(" ")
-            begun = [name for name in (*LATER, *LEAVE) if name.startswith(word.lower())]
-            if not word or (begun and begun[0] in LEAVE):
+            name = named(word, (*LATER, *LEAVE))
+            if not word or name in LEAVE:
                 return
-            if len(begun) == 1:
-                LATER[begun[0]](self, rest.strip())
-            else:
+            if name is None:
                 self.screen.tell(AFTER)
+            else:
+                LATER[name](self, rest.strip())
 
     # ---------------------------------------------------------------- hints and thoughts
 
     def _hint(self, rest: str) -> None:
         """Search from the person's own view; what is hidden from them stays so."""
-        text = entrant.read(self.hint).spec
+        name, text = start(people.kind(self.hint)), entrant.read(self.hint).spec
         adviser = isolation.seated(text, self.game, len(self.log))
         adviser.heard = tuple(self.table.scribe.heard[self.seat])
         adviser.movers = tuple(self.table.scribe.movers)
         try:
-            with self.screen.thinking(start(people.kind(self.hint))):
+            with self.screen.thinking(name):
                 self.table.ask(self.seat, partial(adviser.sit, self.seat, None, 0.0, None))
                 answer = self.table.ask(self.seat, partial(adviser.act, self.view))
         except Forfeit as failure:  # whoever asks for advice must not lose the game by it
-            self.screen.tell(f"{start(people.kind(self.hint))} has no hint: {failure.cause}")
+            self.screen.tell(f"{name} has no hint: {failure.cause}")
             return
         finally:
             adviser.close(None)
         self._mark()
         chosen = next(each for each in self.offered if each.gesture.action == answer)
-        name = start(people.kind(self.hint))
         self.screen.tell(f"{name} would choose {chosen.number}: {chosen.gesture.label}")
         if isinstance(adviser.thought, Found):
             offered = {
@@ -590,6 +584,13 @@ LATER: dict[str, Callable[[Session, str], None]] = {
     "board": Session._board,
     "rules": Session._rules,
 }
+
+
+def named(word: str, names: Iterable[str]) -> str | None:
+    """Return the name that a word is, or the only one that it begins; None if there is none."""
+    word = word.lower()
+    found = [name for name in names if word and name.startswith(word)]
+    return word if word in found else found[0] if len(found) == 1 else None
 
 
 def shows_new(before: State, action: int, after: State, seat: int) -> bool:
