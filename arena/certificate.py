@@ -105,7 +105,6 @@ def _hello(command: str) -> str:
 
 
 def _unknown(command: str) -> str:
-    """Unknown messages and keys are ignored, at any time."""
     with _Started(command) as bot:
         bot.child.tell('{"type":"weather","sunny":true}')
         bot.child.ask('{"type":"ping"}', "pong", GREETING)
@@ -117,7 +116,6 @@ def _unknown(command: str) -> str:
 
 
 def _again(command: str) -> str:
-    """A game may be left, and another begun in the same process."""
     with _Started(command) as bot:
         bot.begin()
         bot.decide()
@@ -133,7 +131,6 @@ def _again(command: str) -> str:
 
 
 def _ends(command: str) -> str:
-    """It ends when it is told to."""
     bot = _Started(command)
     bot.begin()
     code = bot.child.close()
@@ -143,7 +140,6 @@ def _ends(command: str) -> str:
 
 
 def _same(command: str) -> str:
-    """The same seed gives the same answers, also in a new process."""
     found = []
     for _ in range(2):
         with _Started(command, seed=5) as bot:
@@ -155,7 +151,6 @@ def _same(command: str) -> str:
 
 
 def _in_step(command: str) -> str:
-    """Who wants digests ends where one is wrong."""
     with _Started(command) as bot:
         if "digest" not in bot.hello["wants"]:
             return "wants no digest"

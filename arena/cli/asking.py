@@ -41,9 +41,9 @@ def choice(
     screen.tell(question)
     for number, line in enumerate(told, 1):
         screen.tell(f"{number:4}  {line}")
-    hint = f" [{usual}]" if usual else ""
+    hint = f"[{usual}]" if usual else ""
     while True:
-        line = input(f"{hint.strip()}{PROMPT}" if hint else PROMPT).strip().lower()
+        line = input(hint + PROMPT).strip().lower()
         if not line and usual:
             return usual
         begun = [word for word in known if line and word.startswith(line)]

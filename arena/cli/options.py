@@ -201,10 +201,7 @@ def stated(*keys: str) -> list[str]:
 
 
 def settled_game(
-    name: str,
-    players: int | None,
-    settings: Sequence[str],
-    components: Path | None,
+    name: str, players: int | None, settings: Sequence[str], components: Path | None
 ) -> Game:
     """Return the game that a command line asks for. Raises InputError."""
     options: dict[str, Any] = {}
@@ -273,12 +270,12 @@ def counts(game: str, seats: tuple[int, ...]) -> tuple[int, ...]:
     return seats or tuple(number for number in card(game)["players"] if number > 1)
 
 
-def bar(items: Iterable[Any] | None = None, **options: Any) -> Any:
+def bar(items: Iterable[Any] | None = None, total: int | None = None, **options: Any) -> Any:
     """Return a progress bar on stderr, a `tqdm`, around what is passed on."""
     import tqdm
 
     tqdm.tqdm.monitor_interval = 0  # no thread, so that forking stays safe
-    return tqdm.tqdm(items, dynamic_ncols=True, **options)
+    return tqdm.tqdm(items, total=total, dynamic_ncols=True, **options)
 
 
 def _limits(time_limit: float, time_bank: float, memory_limit: int | None) -> Limits:

@@ -1,14 +1,14 @@
 """The command `staufen tune`."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import click
 
 from ...core import InputError, load
 from .. import files, tuning
-from ..executors import Outcome
 from . import options
 
 
@@ -66,7 +66,8 @@ def tune(
     middle = tuning.begin(tables, bot, start)
     settings = tuning.Settings(bot, trials, deals, spread, step)
     every = ", ".join(map(str, tables))
-    found = tuning.rounds(tables, middle, rounds, settings, workers, _progress)
+    watch = partial(options.bar, unit="trial")
+    found = tuning.rounds(tables, middle, rounds, settings, workers, watch)
     kept = "no round was done yet"
     try:
         for number, each in enumerate(found, 1):
@@ -94,9 +95,3 @@ def _lines(found: tuning.Round, tables: list[str]) -> Iterator[str]:
 def _formula(shape: tuning.Shape, i: int) -> str:
     slope = f"({shape.slope[i]:.1f} ± {shape.slope_error[i]:.1f}) x"
     return f"{slope} + ({shape.bend[i]:.1f} ± {shape.bend_error[i]:.1f}) x²"
-
-
-def _progress(outcomes: Iterable[Outcome], count: int) -> Iterable[Outcome]:
-    """Pass the trials on, with a progress bar on stderr."""
-    found: Iterable[Outcome] = options.bar(outcomes, total=count, unit="trial")
-    return found
