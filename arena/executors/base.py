@@ -3,7 +3,7 @@
 import os
 import signal
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import Any, NamedTuple, Protocol, Self
+from typing import Any, NamedTuple, Self
 
 from ...core import InputError
 
@@ -34,16 +34,18 @@ class Lost(InputError):  # noqa: N818 - it tells what happened
     """The cluster or all workers went away. The outcomes they gave before remain valid."""
 
 
-class Executor(Protocol):
+class Executor:
     """Does a task for many jobs. To be used in a `with` statement."""
 
-    def __enter__(self) -> Self: ...
+    def __enter__(self) -> Self:
+        return self
 
-    def __exit__(self, *error: object) -> None: ...
+    def __exit__(self, *error: object) -> None:
+        pass
 
     def run(self, jobs: Iterable[Any]) -> Iterator[Outcome]:
         """Yield one outcome for every job, as they end."""
-        ...
+        raise NotImplementedError
 
 
 class Where(NamedTuple):

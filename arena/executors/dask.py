@@ -27,7 +27,7 @@ import distributed
 from distributed.comm import registry
 
 from ...core import InputError
-from .base import STARTS, Bundle, Fingerprint, Lost, Outcome, Task
+from .base import STARTS, Bundle, Executor, Fingerprint, Lost, Outcome, Task
 from .processes import Processes
 
 PATIENCE = 60.0  # seconds without a worker that may play, until we give up
@@ -37,8 +37,8 @@ AHEAD = 2  # batches sent for each thread
 ATTEMPTS = 3  # at what Dask gave up, since several of its workers died: as sent, job by job, alone
 
 
-class Dask:
-    """Does a task for many jobs on a cluster. To be used in a `with` statement.
+class Dask(Executor):
+    """Does a task for many jobs on a cluster.
 
     `scheduler` is an address, as tcp://host:8786; `time_limit` is that of `Processes`, `patience`
     is in seconds. A worker on which `fingerprint()` is not what it is here gets no jobs. Raises
@@ -119,8 +119,9 @@ class Dask:
         return seen
 
     def _send(self, batch: "_Batch") -> Any:
+        key = f"staufen-{id(batch.jobs):x}-{time.monotonic_ns():x}"
         future = self.client.submit(
-            play, self.load, batch.jobs, pure=False, workers=batch.allowed, key=batch.key()
+            play, self.load, batch.jobs, pure=False, workers=batch.allowed, key=key
         )
         future.add_done_callback(self.ended.put)
         return future
@@ -179,9 +180,6 @@ class _Batch(NamedTuple):
     jobs: list[Any]
     attempts: int = 1
     allowed: tuple[str, ...] | None = None  # addresses of workers; None: any
-
-    def key(self) -> str:
-        return f"staufen-{id(self.jobs):x}-{time.monotonic_ns():x}"
 
 
 def _may_fly(waiting: deque[_Batch], flying: dict[Any, _Batch]) -> bool:

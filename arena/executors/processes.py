@@ -19,7 +19,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from io import BytesIO
-from typing import Any, Self
+from typing import Any
 
 import multiprocess as mp
 from multiprocess import forkserver, popen_forkserver, resource_tracker
@@ -28,7 +28,7 @@ from multiprocess.connection import Connection, wait
 from ...core import InputError
 from .. import words
 from ..limits import stopped
-from .base import ENDINGS, STARTS, Lost, Outcome, Task
+from .base import ENDINGS, STARTS, Executor, Lost, Outcome, Task
 
 PRELOAD = ("staufen.core", "staufen.bots", "staufen.arena.match")
 STARTING = 60.0  # seconds for a new worker to import what it needs
@@ -47,8 +47,8 @@ NO_START = (
 )
 
 
-class Processes:
-    """Does a task for many jobs on `count` processes. To be used in a `with` statement.
+class Processes(Executor):
+    """Does a task for many jobs on `count` processes.
 
     `task(job, tell)` runs in the workers; it, the jobs and the results must be picklable. What the
     task passes to `tell` becomes a note of the job and shows that the job is alive. A job that is
@@ -76,9 +76,6 @@ class Processes:
         self.looked = time.monotonic()
         self.servers = 0  # how often a worker lost its fork server since a job was done
 
-    def __enter__(self) -> Self:
-        return self
-
     def __exit__(self, *error: object) -> None:
         self.close(at_once=error[0] is not None)
 
@@ -100,7 +97,7 @@ class Processes:
         for worker in self.workers:
             worker.dismiss(at_once)
         for worker in self.workers:
-            worker.bury(PATIENCE)
+            worker.bury()
         self.workers = []
 
     def _hand_out(self) -> None:
@@ -162,7 +159,7 @@ class Processes:
             elif worker.job is not None:
                 yield from self._finish(worker, kind, value)
         if worker.dead:
-            job, orphan, code = worker.job, worker.is_orphan(), worker.bury(PATIENCE)
+            job, orphan, code = worker.job, worker.is_orphan(), worker.bury()
             self.workers.remove(worker)
             if orphan:
                 self._take_back(job)
@@ -178,14 +175,11 @@ class Processes:
                 worker.start_clock(LOOK)
                 return
             job = worker.job
-            self._replace(worker)
+            worker.dismiss(at_once=True)
+            worker.bury()
+            self.workers.remove(worker)
             cause = f"no sign of life for {self.time_limit or STARTING:g} s"
             yield from self._give_up(job, "hung", cause, worker)
-
-    def _replace(self, worker: "_Worker") -> None:
-        worker.dismiss(at_once=True)
-        worker.bury(PATIENCE)
-        self.workers.remove(worker)
 
     def _finish(self, worker: "_Worker", kind: str, value: Any) -> Iterator[Outcome]:
         job = worker.job
@@ -339,12 +333,12 @@ class _Worker:
             self.process.kill()
         self.pipe.close()
 
-    def bury(self, patience: float) -> int:
+    def bury(self) -> int:
         """Wait for the process to be gone; return its exit code, negative for a signal."""
         if self.is_orphan():
             with suppress(ProcessLookupError):
                 os.kill(self.pid, signal.SIGKILL)
-        self.process.join(patience)
+        self.process.join(PATIENCE)
         if self.process.is_alive():
             self.process.kill()
             self.process.join()

@@ -3,23 +3,17 @@
 import os
 import traceback
 from collections.abc import Iterable, Iterator
-from typing import Any, Self
+from typing import Any
 
 from .. import words
-from .base import Outcome, Task
+from .base import Executor, Outcome, Task
 
 
-class Serial:
+class Serial(Executor):
     """Does jobs in this process, unsupervised: a crash of one ends them all."""
 
     def __init__(self, task: Task) -> None:
         self.task = task
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        pass
 
     def run(self, jobs: Iterable[Any]) -> Iterator[Outcome]:
         """Yield one outcome for every job, in their order."""
