@@ -185,11 +185,6 @@ def write(path: Path, records: Iterable[Record]) -> None:
     files.replace(path, (f"{record}\n" for record in records))
 
 
-def append(path: Path, record: Record) -> None:
-    """Add a record to the end of a file. Raises InputError; see `files.append`."""
-    files.append(path, f"{record}\n")
-
-
 # -------------------------------------------------------------------- reading
 
 

@@ -9,8 +9,8 @@ READ = 10_000  # characters that are looked at for a line
 
 def line(text: str) -> str:
     """Return a text as one printable line of moderate length, without addresses in memory."""
-    text = re.sub(r"0x[0-9a-fA-F]+", "0x…", " ".join(text[:READ].split()))
-    return "".join(c for c in text if c.isprintable())[:LINE] or "no word about it"
+    text = re.sub(r"0x[0-9a-fA-F]+", "0x…", text[:READ])
+    return clean(text)[:LINE] or "no word about it"
 
 
 def clean(text: str) -> str:

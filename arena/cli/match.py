@@ -6,9 +6,9 @@ import click
 
 from ...core import CHANCE, Game, InputError
 from ...core.names import Names, count
-from .. import match, people, replay
+from .. import files, match, people, replay
 from ..limits import Limits
-from ..records import Scribe, append
+from ..records import Scribe
 from ..schedule import Pairing, tables
 from . import options
 
@@ -36,36 +36,36 @@ def play_match(
     specs = match.check_bots(game, field)
     seats = specs if len(specs) == game.players else tables(specs, game.players)[0]
     pairing = Pairing(0, deal, seats)
-    narrator = _Narrator(game, people.names(seats, deal), quiet)
-    if not quiet:
+    if quiet:
+        played = match.play(game, pairing, limits)
+    else:
         click.echo(replay.title(str(game), *pairing))
-    played = match.play(game, pairing, limits, lambda t: narrator.go(t.actions))
-    narrator.go(played.record.actions[len(narrator.scribe.actions) :])
+        narrator = _Narrator(game, people.names(seats, deal))
+        played = match.play(game, pairing, limits, lambda t: narrator.go(t.actions))
+        narrator.go(played.record.actions[len(narrator.scribe.actions) :])
     click.echo(replay.ending(played.record))
     if played.fault:
         click.echo(played.fault, err=True)
     if record is not None:
-        append(record, played.record)
+        files.append(record, f"{played.record}\n")
     return 0 if played.record.end == "finished" else 1
 
 
 class _Narrator:
     """Tells a match as it goes on; set-up in one line."""
 
-    def __init__(self, game: Game, names: Names, quiet: bool) -> None:
+    def __init__(self, game: Game, names: Names) -> None:
         self.scribe = Scribe(game.begin())
         self.names = names
-        self.quiet = quiet
         self.begun = False
 
     def go(self, actions: tuple[str, ...]) -> None:
         for word in actions:
             state = self.scribe.state
             action = state.game.parse(word)
-            if self.begun and not self.quiet:
+            if self.begun:
                 click.echo(replay.shown(replay.tell(state, action, self.names)))
             self.scribe.apply(action)
             if not self.begun and state.to_act != CHANCE:
                 self.begun = True
-                if not self.quiet:
-                    click.echo(replay.set_up(len(self.scribe.actions)))
+                click.echo(replay.set_up(len(self.scribe.actions)))

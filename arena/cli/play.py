@@ -7,9 +7,8 @@ from pathlib import Path
 import click
 
 from ...core import Game
-from .. import entrant, match, play, replay, saves
+from .. import entrant, files, match, play, replay, saves
 from ..entrant import HUMAN
-from ..records import append
 from ..schedule import Pairing
 from ..screen import Screen
 from . import asking, options
@@ -69,9 +68,8 @@ def play_game(
             field = (FOE if options.stated("game") else asking.level(game, FOE),)
         deal = secrets.randbelow(2**53) if deal is None else deal
         table = play.seats(game, seat, field)
-        others = iter(match.check_bots(game, [bot for bot in table if bot != HUMAN]))
-        around = (bot if bot == HUMAN else next(others) for bot in table)
-        pairing = Pairing(0, deal, tuple(around))
+        others = match.check_bots(game, [bot for bot in table if bot != HUMAN])
+        pairing = Pairing(0, deal, (*others[:seat], HUMAN, *others[seat:]))
     # Advice from what is hidden would be peeking.
     (hint,) = match.check_bots(game, [hint], sees_all=False)
     screen = Screen()
@@ -110,7 +108,7 @@ def _play(session: play.Session, path: Path | None, watched: bool) -> int:
         click.echo(f"You left the table.{kept}")
         return 0
     if path is not None:
-        append(path, record)
+        files.append(path, f"{record}\n")
     if watched:
         try:
             session.linger()
