@@ -204,18 +204,11 @@ def probes(game: Game) -> list[View]:
 def build() -> str:
     """Return a line that is equal where the same thing is installed."""
     sources = _of(stamp.digests(PACKAGE, *INTERPRETED))
-    line = f"staufen {staufen.__version__} {sources} compiled {_compiled()}"
+    # Compilers differ, so without a stamp the same sources may count as different.
+    compiled = _of(stamp.read(PACKAGE) or stamp.digests(PACKAGE, *EXTENSION_SUFFIXES))
+    line = f"staufen {staufen.__version__} {sources} compiled {compiled}"
     changed = stamp.changed(PACKAGE)
     return f"{line}, since when {len(changed)} sources have changed" if changed else line
-
-
-def _compiled() -> str:
-    """Return digits for the sources that were compiled; without a stamp, for the compiled files.
-
-    Compilers differ, so without a stamp the same sources may count as different.
-    """
-    known = stamp.read(PACKAGE)
-    return _of(known) if known else _of(stamp.digests(PACKAGE, *EXTENSION_SUFFIXES))
 
 
 @cache

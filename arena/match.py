@@ -170,19 +170,23 @@ class Table:
         except (KeyboardInterrupt, Unable):  # not the bot's
             raise
         except BaseException as error:
-            end, cause = self._end_of(error)
-            told = _trace(error)
-            raise Forfeit(end, seat, cause, words.cut(told)) from error
+            raise self._forfeit(seat, error) from error
         finally:
             spent = clock.look()
             self.seconds[seat] += spent
             self.banks[seat] -= max(0.0, spent - (limit or 0.0))
 
-    def _end_of(self, error: BaseException) -> tuple[str, str]:
-        kind = error.kind if isinstance(error, isolation.Raised) else type(error).__name__
+    def _forfeit(self, seat: int, error: BaseException) -> Forfeit:
+        """Return the forfeit for what a bot raised, or for a program that broke the protocol."""
+        kind, trace = type(error).__name__, traceback.format_exc()
+        if isinstance(error, isolation.Raised):
+            kind, trace = error.kind, error.trace
+        elif isinstance(error, Fault):
+            trace = f"{error}\n"
+        end, cause = "exception", words.line(f"{kind}: {words.message(error)}")
         if kind == "MemoryError" and self.ceiling is not None:
-            return "memory", f"more than {self.limits.memory} MiB of memory"
-        return "exception", words.line(f"{kind}: {words.message(error)}")
+            end, cause = "memory", f"more than {self.limits.memory} MiB of memory"
+        return Forfeit(end, seat, cause, words.cut(trace))
 
     def played(self, forfeit: Forfeit | None) -> Played:
         """Return the record of a match that is over or was forfeited, and the time it took."""
@@ -202,13 +206,6 @@ class Table:
             with suppress(Exception, SystemExit, TimeOut), undone(), alarm(READY):
                 player.close(ending)
         self.bots = {}
-
-
-def _trace(error: BaseException) -> str:
-    """Return where a bot raised; of a program that broke the protocol, what it did."""
-    if isinstance(error, Fault):
-        return f"{error}\n"
-    return error.trace if isinstance(error, isolation.Raised) else traceback.format_exc()
 
 
 def abandoned(game: Game, pairing: Pairing, turns: Sequence[Turn], end: str, cause: str) -> Played:

@@ -71,7 +71,8 @@ class Runner:
     def play(self, where: Where, watch: Watch = iter) -> None:
         """Play what is missing. `watch` sees the games go by, and may leave off before the end."""
         plan = self.plan
-        if self._whole():
+        wanted = max(self.run.games, plan.scheduled or 0)
+        if self.run.state == "finished" and len(self.kept) == wanted:  # none is to be tried anew
             self.finished = True
             return
         task = PlayMatch(plan.game, plan.limits)
@@ -81,11 +82,6 @@ class Runner:
         ) as workers:  # fmt: skip
             for _ in watch(self._games(task, workers)):
                 pass
-
-    def _whole(self) -> bool:
-        """Tell whether the run was finished before, and nothing is left to play again."""
-        wanted = max(self.run.games, self.plan.scheduled or 0)
-        return self.run.state == "finished" and len(self.kept) == wanted
 
     def _games(self, task: "PlayMatch", workers: Executor) -> Iterator[Played]:
         rounds = self.plan.rounds()
@@ -104,16 +100,12 @@ class Runner:
     def _without_barred(self, pairings: list[Pairing]) -> Generator[Played, None, list[Pairing]]:
         """Return the matches of a round that are missing; those of barred bots are forfeited."""
         missing = [pairing for pairing in pairings if pairing.number not in self.kept]
-        for pairing in missing:
-            strangers = set(pairing.bots) - set(self.plan.bots)
-            assert not strangers, f"{strangers} are no bots of the plan"
+        strangers = {bot for pairing in missing for bot in pairing.bots} - set(self.plan.bots)
+        assert not strangers, f"{strangers} are no bots of the plan"
         barred = offenders(game.record for n, game in self.kept.items() if n < pairings[0].number)
         for bot in barred.keys() - self.barred:
-            self.store.note(
-                f"{entrant.read(bot).name} is barred after {barred[bot]} forfeits",
-                self.run,
-                "warning",
-            )
+            what = f"{entrant.read(bot).name} is barred after {barred[bot]} forfeits"
+            self.store.note(what, self.run, "warning")
         self.barred |= barred.keys()
         let_in = []
         for pairing in missing:
@@ -227,12 +219,9 @@ def verified(played: Played, pairing: Pairing, game: Game) -> Played:
     if Pairing(record.number, record.deal, record.bots) != Pairing(*pairing):
         raise InputError(f"game {record.number}, deal {record.deal} of {', '.join(record.bots)}")
     records.verify(record, game)
-    spent = (
-        (played.seconds, (int, float)),
-        (played.decisions, (int,)),
-        (played.iterations, (int,)),
-    )
-    for values, kinds in spent:
+    spent = {"seconds": (int, float), "decisions": (int,), "iterations": (int,)}
+    for key, kinds in spent.items():
+        values = getattr(played, key)
         if len(values) != game.players or any(type(value) not in kinds for value in values):
             raise InputError(f"{game.players} numbers expected, not {str(values)[:40]}")
     if not isinstance(played.fault, str | None):

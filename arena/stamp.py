@@ -6,7 +6,6 @@ This file imports nothing of ours, because setup.py runs it before anything is b
 import hashlib
 import json
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,21 +13,17 @@ NAME = "compiled.json"  # in the package's folder
 COMPILED = (".pyx", ".pxd")  # sources of compiled parts; an installation has the latter alone
 
 
-def files(package: Path, *suffixes: str) -> Iterator[tuple[str, Path]]:
-    """Yield the files of a package that end so, each with its path inside it, sorted."""
+def digests(package: Path, *suffixes: str) -> dict[str, str]:
+    """Return sixteen hexadecimal digits for each file of a package that ends so.
+
+    They are by the path inside the package, sorted.
+    """
     found = {}
     for folder, _, names in os.walk(package, followlinks=True):
         for path in (Path(folder, name) for name in names if name.endswith(suffixes)):
-            found[path.relative_to(package).as_posix()] = path
-    yield from sorted(found.items())
-
-
-def digests(package: Path, *suffixes: str) -> dict[str, str]:
-    """Return sixteen hexadecimal digits for each of these files, by its path."""
-    return {
-        path: hashlib.sha256(file.read_bytes()).hexdigest()[:16]
-        for path, file in files(package, *suffixes)
-    }
+            digits = hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+            found[path.relative_to(package).as_posix()] = digits
+    return dict(sorted(found.items()))
 
 
 def write(folder: Path, sources: dict[str, str], modes: list[str]) -> None:
