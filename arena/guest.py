@@ -41,10 +41,8 @@ class Guest:
             said = getattr(self, f"_{kind}")(message)
         except BaseException as error:
             said = {"error": words.message(error), "kind": type(error).__name__}
-            said |= {
-                "input": isinstance(error, InputError),
-                "trace": words.cut(traceback.format_exc()),
-            }
+            said["input"] = isinstance(error, InputError)
+            said["trace"] = words.cut(traceback.format_exc())
         said = {"type": ANSWERS[kind], "id": message.get("id"), **said}
         print(json.dumps(said), file=self.out, flush=True)
 

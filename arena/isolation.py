@@ -86,9 +86,8 @@ def _described(text: str, game: str, tables: str, digest: str, changed: int) -> 
     finally:
         child.close()
     if "error" in answer:
-        kind = "" if answer.get("input") else f"{answer.get('kind')}: "
-        start = "" if answer.get("input") else f"{text}: "
-        raise InputError(f"{start}{kind}{answer['error']}")
+        start = "" if answer.get("input") else f"{text}: {answer.get('kind')}: "
+        raise InputError(f"{start}{answer['error']}")
     fields = (answer.get("text"), answer.get("sees_all"), answer.get("fingerprint"))
     if [type(field) for field in fields] != [str, bool, str]:
         raise InputError(f"{text}: its process was taken over")

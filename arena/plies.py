@@ -73,10 +73,9 @@ def _write_parquet(path: Path, names: Sequence[str], found: Iterator[tuple[Any, 
         raise InputError(
             f'{path}: Parquet needs pyarrow: pip install "staufen[parquet]"; CSV needs nothing'
         ) from None
-    text, real = ("game", "bot", "action"), ("share",)
-    kinds = {name: pa.string() if name in text else pa.int64() for name in names}
-    kinds |= {name: pa.float64() for name in real}
-    schema = pa.schema([(name, kinds[name]) for name in names])
+    kinds = dict.fromkeys(names, pa.int64()) | {"share": pa.float64()}
+    kinds |= dict.fromkeys(("game", "bot", "action"), pa.string())
+    schema = pa.schema(list(kinds.items()))
     with files.told(path), files.partial(path) as new, parquet.ParquetWriter(new, schema) as writer:
         while batch := list(islice(found, BATCH)):
             table = dict(zip(names, zip(*batch, strict=True), strict=True))
