@@ -10,8 +10,8 @@ next. Within a round the order in which matches end does not matter.
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, permutations
-from typing import Any, NamedTuple, Protocol
+from itertools import combinations, count, permutations
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -31,17 +31,7 @@ class Pairing(NamedTuple):
     bots: tuple[str, ...]  # by seat
 
 
-class Result(Protocol):
-    """What a schedule may want to know of a match that was played: records have it."""
-
-    @property
-    def bots(self) -> tuple[str, ...]: ...
-
-    @property
-    def shares(self) -> tuple[float, ...] | None: ...
-
-
-Rounds = Generator[list[Pairing], Sequence[Any], None]
+Rounds = Generator[list[Pairing], Sequence[Any], None]  # it is sent records, as results
 JITTER = 2.0  # in ratings: so that neighbours are not always the same
 Rate = Callable[[Sequence[Any]], Mapping[str, float]]  # results -> ratings
 ELSEWHERE = 5  # in every fifth round or table, opponents need not have a similar rating
@@ -71,17 +61,13 @@ def schedule(
 ) -> Iterator[Pairing]:
     """Yield a round robin: every deal at every table. Raises InputError for a bad field."""
     check_field(bots, deals)
-    return _numbered(tables(bots, players), deals, seed, seating)
+    return _numbered(count(), tables(bots, players), deals, seed, seating)
 
 
 def gauntlet(
-    candidate: str,
-    field: Sequence[str],
-    players: int,
-    deals: int,
-    seed: int,
+    candidate: str, field: Sequence[str], players: int, deals: int, seed: int,
     seating: str = "rotations",
-) -> Iterator[Pairing]:
+) -> Iterator[Pairing]:  # fmt: skip
     """Yield the tables of a round robin at which the candidate sits. Raises InputError.
 
     In a solo game the opponents play each deal too, to be compared with.
@@ -89,12 +75,9 @@ def gauntlet(
     check_field([candidate, *field], deals)
     if not field:
         raise InputError(f"gauntlet: {candidate} has nobody to meet")
-    ours = [
-        table
-        for table in tables([candidate, *field], players)
-        if candidate in table or players == 1
-    ]
-    return _numbered(ours, deals, seed, seating)
+    every = tables([candidate, *field], players)
+    ours = [table for table in every if candidate in table or players == 1]
+    return _numbered(count(), ours, deals, seed, seating)
 
 
 def swiss(
@@ -111,7 +94,7 @@ def swiss(
     points = dict.fromkeys(bots, 0.0)
     met: Counter[tuple[str, str]] = Counter()
     rests: Counter[str] = Counter()
-    number = 0
+    numbers = count()
     for index in range(rounds):
         lot = np.random.default_rng([seed, index]).permutation(len(bots))
         order = sorted(range(len(bots)), key=lambda i: (-round(points[bots[i]], 6), lot[i]))
@@ -119,11 +102,9 @@ def swiss(
         rests.update(bots[i] for i in resting)
         ranked = [bots[i] for i in order if i not in resting]
         seated = list(_neighbours(ranked, players, met))
-        pairings = list(_numbered(seated, 1, deal_seed(seed, index), seating, number))
-        number += len(pairings)
-        results = yield pairings
+        results = yield list(_numbered(numbers, seated, 1, deal_seed(seed, index), seating))
         for table in seated:
-            met.update(pair for pair in combinations(sorted(table), 2))
+            met.update(combinations(sorted(table), 2))
         for bot in points:
             points[bot] += mean_share(bot, results, players)
 
@@ -139,7 +120,7 @@ def matchmaking(
     check_field(bots, rounds)
     rests: Counter[str] = Counter()
     results: list[Any] = []
-    number = 0
+    numbers = count()
     for index in range(rounds):
         rng = np.random.default_rng([seed, index])
         lot = [bots[i] for i in rng.permutation(len(bots))]
@@ -151,9 +132,7 @@ def matchmaking(
             noise = dict(zip(here, rng.normal(0, JITTER, len(here)), strict=True))
             here.sort(key=lambda bot: -ratings.get(bot, 0.0) - noise[bot])
         seated = [tuple(here[i : i + players]) for i in range(0, len(here), players)]
-        pairings = list(_numbered(seated, 1, deal_seed(seed, index), seating, number))
-        number += len(pairings)
-        results += yield pairings
+        results += yield list(_numbered(numbers, seated, 1, deal_seed(seed, index), seating))
 
 
 def in_rounds(pairings: Iterable[Pairing]) -> Rounds:
@@ -169,7 +148,7 @@ def in_rounds(pairings: Iterable[Pairing]) -> Rounds:
         yield due
 
 
-def mean_share(bot: str, results: Iterable[Result], players: int) -> float:
+def mean_share(bot: str, results: Iterable[Any], players: int) -> float:
     """Return a bot's mean win share of the seats it took; an even one if it took none."""
     taken = [
         share
@@ -190,7 +169,7 @@ def check_field(bots: Sequence[str], deals: int) -> None:
 
 
 def _numbered(
-    seated: Sequence[tuple[str, ...]], deals: int, seed: int, seating: str, number: int = 0
+    numbers: Iterator[int], seated: Sequence[tuple[str, ...]], deals: int, seed: int, seating: str
 ) -> Iterator[Pairing]:
     if seating not in SEATINGS:
         raise unknown("seating", seating, SEATINGS)
@@ -198,8 +177,7 @@ def _numbered(
         deal = deal_seed(seed, index)
         for table in seated:
             for seats in seatings(table, seating):
-                yield Pairing(number, deal, seats)
-                number += 1
+                yield Pairing(next(numbers), deal, seats)
 
 
 def _neighbours(

@@ -3,6 +3,7 @@
 Each setting goes by a name that says what it is: `iterations=100,c=0.7`.
 """
 
+import math
 from collections.abc import Iterator, Mapping
 from itertools import product
 from pathlib import Path
@@ -64,11 +65,10 @@ def settings(
     `short` has other names of axes. Raises InputError for an axis that is no list of values, or
     for too many settings.
     """
-    count = 1
     for option, values in axes.items():
         if not isinstance(values, list) or not values:
             raise InputError(f"axes.{option}: a list of values expected")
-        count *= len(values)
+    count = math.prod(map(len, axes.values()))
     if count > MOST:
         raise InputError(f"axes: {count} settings, at most {MOST} expected")
     for option in short.keys() - axes.keys():

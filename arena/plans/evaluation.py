@@ -10,6 +10,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import NamedTuple
 
 import numpy as np
@@ -54,17 +55,14 @@ class Evaluation(Plan):
     def rounds(self) -> Rounds:
         """Yield rounds of a few deals, until the candidate's rating is known well enough."""
         records: list[Record] = []
-        number = index = 0
-        while index < self.deals:
+        numbers = count()
+        for begin in range(0, self.deals, ROUND):
             estimate = self.estimate(records, draws=1).value if records else None
-            pairings = []
-            for _ in range(min(ROUND, self.deals - index)):
-                deal = deal_seed(book(self.book), index)
-                for seats in self.seated(self.table(index, estimate)):
-                    pairings.append(Pairing(number, deal, seats))
-                    number += 1
-                index += 1
-            records += yield pairings
+            records += yield [
+                Pairing(next(numbers), deal_seed(book(self.book), index), seats)
+                for index in range(begin, min(begin + ROUND, self.deals))
+                for seats in self.seated(self.table(index, estimate))
+            ]
             if self.settled(records) is not None:
                 return
 
