@@ -183,24 +183,20 @@ def made(
         )
         for bot in plan.bots
     ]  # fmt: skip
+    lines = "".join(f"{game.record}\n" for game in games)
     method = {
         "bots": list(plan.bots),
         "deals": plan.deals,
         "book": BOOK,
         "seating": plan.seating,
         "games": len(games),
-        "records": of_records(games),
+        "records": sha256(lines.encode()).hexdigest()[:16],  # of all games
         "command": command(plan.game),
         "build": build,
     }
     game = plan.game
     ordered = tuple(sorted(entries, key=lambda entry: (-entry.mu, entry.bot)))
     return Ladder(str(game), game.rules_version, game.digest, 1, method, ordered)
-
-
-def of_records(games: Iterable[Played]) -> str:
-    """Return sixteen hexadecimal digits that stand for the records of all games."""
-    return sha256("".join(f"{game.record}\n" for game in games).encode()).hexdigest()[:16]
 
 
 def numbered(made: Ladder, others: Iterable[Ladder]) -> Ladder:
