@@ -134,6 +134,7 @@ def _ratios(x: Array, low: Array, high: Array) -> tuple[Array, Array]:
     step = high - low
     number = np.arange(1, len(x) + 1)
     total = np.cumsum(step**2)
+    total = np.fmax(total, np.finfo(float).tiny)  # 0 as long as both expect the same
     best = np.cumsum(step * (x - low)) / total
     squares = np.cumsum((x - low) ** 2) - best**2 * total
     mean = np.clip(np.cumsum(x) / number, 0.05, 0.95)
@@ -143,6 +144,7 @@ def _ratios(x: Array, low: Array, high: Array) -> tuple[Array, Array]:
 
 # -------------------------------------------------------------------- after stopping
 
+LITTLE = 0.01  # information that tells nothing: the interval would be 40 hypotheses wide
 LOOKS = 150  # at most; of more blocks, several go to one look
 FINE = 4  # cells in a standard deviation of one step
 
@@ -163,7 +165,7 @@ def _drifts(verdict: Verdict, chances: Sequence[float]) -> list[float]:
     under H1 and -1/2 under H0, linear in the effect. A drift changes the mass of an end by a
     factor that depends on ratio and time alone (Girsanov).
     """
-    if not verdict.blocks:
+    if verdict.information < LITTLE:
         return [0.0 if c == 0.5 else math.copysign(math.inf, c - 0.5) for c in chances]
     ends = _ends(verdict)
 

@@ -54,6 +54,14 @@ def test_the_bounds_are_walds():
     assert (low, high) == pytest.approx((math.log(0.1 / 0.95), math.log(0.9 / 0.05)))
 
 
+def test_blocks_of_which_both_hypotheses_expect_the_same_decide_nothing():
+    """An opponent far above both wins anyhow."""
+    scores = [Score(0.0, ("strong",))] * 50
+    verdict = judge_rating(scores, {"strong": 200.0}, Hypotheses(20.0, 26.0))
+    assert (verdict.blocks, verdict.ratio, verdict.accepted) == (50, 0.0, None)
+    assert verdict.estimate()[1:] == (-math.inf, math.inf)
+
+
 def test_the_ratio_by_hand():
     """With many blocks: n (s1 - s0) (2 mean - s0 - s1) / (2 variance)."""
     values = [0.0, 0.5, 0.5, 1.0, 0.5] * 20
