@@ -4,25 +4,19 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from functools import partial, wraps
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, select_autoescape
 from sse_starlette.sse import EventSourceResponse
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import (
-    HTMLResponse,
-    JSONResponse,
-    PlainTextResponse,
-    RedirectResponse,
-    Response,
-)
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.templating import Jinja2Templates
 from starlette.types import ASGIApp
 
 from ..arena import records
@@ -39,9 +33,7 @@ ADVISER = "master"
 REPORT = f"{policy()}; frame-ancestors 'none'"  # what a report may load
 PING = 15  # seconds between signs of life
 MOST_WAITING = 500  # changes that a slow browser has not taken; then it gets only the last
-pages = Environment(loader=FileSystemLoader(HERE), autoescape=select_autoescape())
-
-Answer = Callable[[Request], Any]
+pages = Jinja2Templates(HERE)
 
 
 def application(hall: Hall, host: str = "127.0.0.1", token: str | None = None) -> ASGIApp:
@@ -60,73 +52,62 @@ def application(hall: Hall, host: str = "127.0.0.1", token: str | None = None) -
         routes=[
             Route("/", _page),
             Route(seat, _page),
-            Route("/lobby", _told(_lobby)),
-            Route("/rules/{spec}", _told(_rules)),
-            Route("/tables", _told(_begin), methods=["POST"]),
-            Route(f"{seat}/events", _told(_events)),
-            Route("/standing", _told(_standing)),
-            Route("/ladders/{spec}", _told(_ladder)),
-            Route("/runs", _told(_runs)),
-            Route("/runs/{name}", _told(_report)),
-            Route("/runs/{name}/games/{number:int}", _told(_game)),
-            Route("/records", _told(_show), methods=["POST"]),
-            Route(f"{seat}/record", _told(_record)),
-            Route(f"{seat}/review/{{of:int}}", _told(_review)),
-            Route(f"{seat}/at/{{number:int}}", _told(_at)),
-            Route(f"{seat}/{{what}}", _told(_post), methods=["POST"]),
+            Route("/lobby", _lobby),
+            Route("/rules/{spec}", _rules),
+            Route("/tables", _begin, methods=["POST"]),
+            Route(f"{seat}/events", _events),
+            Route("/standing", _standing),
+            Route("/ladders/{spec}", _ladder),
+            Route("/runs", _runs),
+            Route("/runs/{name}", _report),
+            Route("/runs/{name}/games/{number:int}", _game),
+            Route("/records", _show, methods=["POST"]),
+            Route(f"{seat}/record", _record),
+            Route(f"{seat}/review/{{of:int}}", _review),
+            Route(f"{seat}/at/{{number:int}}", _at),
+            Route(f"{seat}/{{what}}", _post, methods=["POST"]),
             Mount("/static", StaticFiles(directory=HERE / "static")),
         ],
+        exception_handlers={Refused: _error, InputError: _error},
     )
     app.state.hall = hall
     return Guard(app, host, token)
 
 
-def _told(answer: Answer) -> Answer:
-    """Turn errors into answers that a page can show."""
+async def _error(request: Request, error: Exception) -> Response:
+    """Say what is wrong, so that a page can show it."""
+    return JSONResponse({"error": str(error)}, 409 if isinstance(error, Refused) else 400)
 
-    @wraps(answer)
-    async def wrapped(request: Request) -> Response:
-        try:
-            found = await answer(request)
-        except Refused as refusal:
-            return JSONResponse({"error": str(refusal)}, 409)
-        except InputError as error:
-            return JSONResponse({"error": str(error)}, 400)
-        except ClientDisconnect:
-            return PlainTextResponse("", 413)
-        return found if isinstance(found, Response) else JSONResponse(found)
 
-    return wrapped
+# What is no coroutine may take long, and is answered in a thread of its own.
 
 
 async def _page(request: Request) -> Response:
     sheets = sorted(path.name for path in (HERE / "static/games").glob("*.css"))
-    return HTMLResponse(pages.get_template("page.html").render(sheets=sheets))
+    return pages.TemplateResponse(request, "page.html", {"sheets": sheets})
 
 
-async def _lobby(request: Request) -> Any:
-    person = request.scope["person"]
-    return await run_in_threadpool(lobby.shown, request.app.state.hall, person)
+def _lobby(request: Request) -> Response:
+    return JSONResponse(lobby.shown(request.app.state.hall, request.scope["person"]))
 
 
-async def _standing(request: Request) -> Any:
+def _standing(request: Request) -> Response:
     """Tell how strong the person is who asks."""
-    hall, person = request.app.state.hall, request.scope["person"]
-    return await run_in_threadpool(lambda: standing.standings(hall.diaries(), person))
+    diaries = request.app.state.hall.diaries()
+    return JSONResponse(standing.standings(diaries, request.scope["person"]))
 
 
-async def _ladder(request: Request) -> Any:
-    return await run_in_threadpool(archive.standings, request.path_params["spec"])
+def _ladder(request: Request) -> Response:
+    return JSONResponse(archive.standings(request.path_params["spec"]))
 
 
-async def _runs(request: Request) -> Any:
-    return await run_in_threadpool(archive.runs, request.app.state.hall.store)
+def _runs(request: Request) -> Response:
+    return JSONResponse(archive.runs(request.app.state.hall.store))
 
 
-async def _report(request: Request) -> Response:
+def _report(request: Request) -> Response:
     """Give the report of a run: a page of its own, with no script but its own."""
-    store = request.app.state.hall.store
-    html = await run_in_threadpool(archive.report, store, request.path_params["name"])
+    html = archive.report(request.app.state.hall.store, request.path_params["name"])
     return HTMLResponse(html, headers={"Content-Security-Policy": REPORT})
 
 
@@ -139,24 +120,25 @@ async def _game(request: Request) -> Response:
     return RedirectResponse(made["link"], 303)
 
 
-async def _show(request: Request) -> Any:
+async def _show(request: Request) -> Response:
     """Keep a record that was dropped onto the page: the answer has its link."""
     hall: Hall = request.app.state.hall
     text = (await _body(request)).get("record")
     if not isinstance(text, str):
         raise InputError("record: a line of text expected")
-    return _links(hall.show(records.parse(text.encode()), request.scope["person"]))
+    made = hall.show(records.parse(text.encode()), request.scope["person"])
+    return JSONResponse(_links(made))
 
 
-async def _rules(request: Request) -> Any:
-    return await run_in_threadpool(guide.rules, request.path_params["spec"])
+def _rules(request: Request) -> Response:
+    return JSONResponse(guide.rules(request.path_params["spec"]))
 
 
-async def _begin(request: Request) -> Any:
+async def _begin(request: Request) -> Response:
     """Set a table up: the answer has its links."""
     hall: Hall = request.app.state.hall
     session = hall.begin(setup.made(await _body(request), request.scope["person"], hall.offered))
-    return _links(session)
+    return JSONResponse(_links(session))
 
 
 def _links(session: Session) -> dict[str, Any]:
@@ -173,11 +155,13 @@ def _links(session: Session) -> dict[str, Any]:
 
 
 async def _body(request: Request) -> dict[str, Any]:
-    """Return what a page sent. Raises InputError for anything but an object."""
+    """Return what a page sent. Raises InputError for anything but an object, HTTPException."""
     if request.headers.get("content-type", "").partition(";")[0] != "application/json":
         raise InputError("application/json expected")
     try:
         body = json.loads(await request.body())
+    except ClientDisconnect:  # so the guard ends a body that is too large
+        raise HTTPException(413, "") from None
     except (ValueError, RecursionError):
         raise InputError("JSON expected") from None
     if not isinstance(body, dict):
@@ -233,7 +217,7 @@ def _json(message: Mapping[str, Any]) -> str:
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
-async def _post(request: Request) -> Any:
+async def _post(request: Request) -> Response:
     """Do what a person does at a table."""
     session, observer, acts = _seat(request)
     what = request.path_params["what"]
@@ -242,12 +226,11 @@ async def _post(request: Request) -> Any:
     if not acts and what not in WATCHING:
         raise Refused("Who looks on does not play.")
     body = await _body(request)
-    return await DEEDS[what](request, session, observer, body)
+    return JSONResponse(await DEEDS[what](request, session, observer, body) or {})
 
 
 async def _act(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
     session.act(seat, _number(body, "version"), _number(body, "action"))
-    return {}
 
 
 def _plain(deed: Callable[[Session, int, int], None]) -> Callable[..., Any]:
@@ -255,7 +238,6 @@ def _plain(deed: Callable[[Session, int, int], None]) -> Callable[..., Any]:
 
     async def answer(_: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
         deed(session, seat, _number(body, "version"))
-        return {}
 
     return answer
 
@@ -283,7 +265,6 @@ async def _pace(request: Request, session: Session, seat: int, body: dict[str, A
     if not (pace is None or type(pace) in (int, float)) or type(step) is not bool:
         raise InputError("pace: seconds or null expected; step: true or false")
     session.go_on(pace, step)
-    return {}
 
 
 async def _fork(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
@@ -294,7 +275,6 @@ async def _fork(request: Request, session: Session, seat: int, body: dict[str, A
 
 async def _name(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
     session.sit(seat, request.scope["person"], setup.name(body.get("name")))
-    return {}
 
 
 async def _again(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
@@ -324,23 +304,21 @@ async def _record(request: Request) -> Response:
         raise Refused("The game is not over yet.")
     name = f"{session.game.name}-{session.setup.id}.jsonl"
     disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(f"{session.record}\n", headers=disposition)
+    return Response(f"{session.record}\n", headers=disposition, media_type="text/plain")
 
 
-async def _review(request: Request) -> Any:
+async def _review(request: Request) -> Response:
     """Tell what a search says of a seat's choices, as far as it has got, once the game is over."""
     session, _, _ = _seat(request)
     seat = request.path_params["of"]
     if seat >= session.game.players:
         raise HTTPException(404, "There is no such seat.")
     found = session.review(seat, partial(wire.verdict, session, seat))
-    return {"of": len(found.moments), "points": found.points}
+    return JSONResponse({"of": len(found.moments), "points": found.points})
 
 
-async def _at(request: Request) -> Any:
+async def _at(request: Request) -> Response:
     """Show the table as it was after some actions, all hands open, once the game is over."""
     session, observer, _ = _seat(request)
-    number = request.path_params["number"]
-    return await run_in_threadpool(
-        lambda: wire.opened(session, observer, session.state_at(number)).to_dict()
-    )
+    state = await run_in_threadpool(session.state_at, request.path_params["number"])
+    return JSONResponse(wire.opened(session, observer, state).to_dict())
