@@ -62,9 +62,8 @@ cdef Growth _grow(GameTree* tree, uint32_t at, int ply, uint32_t parent,
     cdef Action actions[MAX_ACTIONS]
     cdef uint16_t weights[MAX_ACTIONS]
     cdef const Head* state = _state(tree, ply)
-    cdef History* history
     cdef Head* after
-    cdef uint32_t on = tree.num_on, children = tree.num_histories, shares
+    cdef uint32_t on = tree.num_on, children = tree.num_histories, shares, known = 0
     cdef int i, n
     cdef Growth growth
     if state.to_act == OVER:
@@ -84,19 +83,15 @@ cdef Growth _grow(GameTree* tree, uint32_t at, int ply, uint32_t parent,
     memset(&tree.values[children * tree.players], 0, n * tree.players * sizeof(float))
     tree.num_histories += n
     tree.num_on += 1
-    history = &tree.histories[on]
-    history.at = at
-    history.children = children
-    history.num_children = <uint16_t>n
-    history.mover = state.to_act
-    history.parent = parent
-    history.came = came
     if state.to_act == CHANCE:
-        history.shares = _chances(tree, weights, n)
+        shares = _chances(tree, weights, n)
     else:
-        history.known = _infoset(tree, state, &tree.ways[ply][state.to_act], n)
-        history.shares = tree.sets[history.known].shares
-    shares = history.shares        # what follows may move all histories
+        known = _infoset(tree, state, &tree.ways[ply][state.to_act], n)
+        shares = tree.sets[known].shares
+    tree.histories[on] = History(
+        at=at, children=children, shares=shares, parent=parent, came=came, known=known,
+        num_children=<uint16_t>n, mover=state.to_act,
+    )
     after = _state(tree, ply + 1)
     for i in range(n):
         _follow(tree, ply, actions[i], on, shares + i)
@@ -168,20 +163,14 @@ cdef uint32_t _infoset(GameTree* tree, const Head* state, const Way* way, int n)
     """Return the information set of the seat to act, made now if there was none."""
     cdef uint64_t view = view_hash(tree.rules, state, state.to_act, tree.scratch)
     cdef uint32_t slot = _slot(tree, way.heard, view)
-    cdef InfoSet* new
     cdef int i
     if tree.slots[slot]:
         return tree.slots[slot] - 1
-    new = &tree.sets[tree.num_sets]
-    new.heard = way.heard
-    new.view = view
-    new.reach = new.own_reach = 0
-    new.before = way.before
-    new.came = way.came
-    new.choices = tree.num_choices
-    new.shares = tree.num_shares
-    new.num_choices = <uint16_t>n
-    new.seat = state.to_act
+    tree.sets[tree.num_sets] = InfoSet(
+        heard=way.heard, view=view, reach=0, own_reach=0, before=way.before, came=way.came,
+        choices=tree.num_choices, shares=tree.num_shares, num_choices=<uint16_t>n,
+        seat=state.to_act,
+    )
     for i in range(n):
         tree.shares[tree.num_shares + i] = <float>1 / n
     tree.num_choices += n

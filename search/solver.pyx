@@ -5,7 +5,6 @@ from cpython.exc cimport PyErr_CheckSignals
 from libc.stdint cimport uint32_t, uint64_t
 
 from time import perf_counter
-from typing import NamedTuple
 
 from ..core.errors import InputError
 from ..core.game cimport Box, NO_ACTION, Position, box_of
@@ -20,14 +19,6 @@ from .view cimport view_hash
 
 MOST = 10_000_000          # histories that may be asked for
 LONGEST = 1_000_000        # seconds of learning
-
-
-class Learned(NamedTuple):
-    """What a solver knows of an action."""
-
-    action: int
-    share: float
-    value: float
 
 
 @cython.final
@@ -127,7 +118,7 @@ cdef class Solver:
         where a view tells less than was heard. Raises InputError for a view, or a way to it, that
         the game does not know.
         """
-        return {row.action: row.share for row in self._rows(view, heard)}
+        return {action: share for action, share, _ in self._rows(view, heard)}
 
     def table(self, Position view not None, heard=None):
         """Return the policy of a view as a root table: of all iterations, each action's share.
@@ -146,7 +137,7 @@ cdef class Solver:
         return Table(tuple(rows), self.iterations, self.num_histories, self.spent)
 
     cdef list _rows(self, Position view, heard):
-        """Return what is known of each legal action: its share and what it is worth."""
+        """Return each legal action, its share and what it is worth."""
         cdef list told_by = _heard(heard)     # which may call anything
         self._check(view)
         cdef uint64_t told = 0, key = view_hash(
@@ -174,9 +165,8 @@ cdef class Solver:
             raise InputError(f"solver: {self.game} never comes to this position")
         total = sum(sums)
         return [
-            Learned(
-                action, sums[i] / total if total else 1 / len(actions),
-                values[i] / reach if reach else 0.0)
+            (action, sums[i] / total if total else 1 / len(actions),
+             values[i] / reach if reach else 0.0)
             for i, action in enumerate(actions)
         ]
 

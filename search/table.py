@@ -29,6 +29,5 @@ class Table(NamedTuple):
 
     def best(self, by: str = "visits") -> int:
         """Return the action with the most visits, or the highest `value`; ties by the other."""
-        other = "value" if by == "visits" else "visits"
-        key = {"visits": by, "value": by}[by]
-        return max(self.rows, key=lambda row: (getattr(row, key), getattr(row, other))).action
+        other = {"visits": "value", "value": "visits"}[by]
+        return max(self.rows, key=lambda row: (getattr(row, by), getattr(row, other))).action
