@@ -133,17 +133,17 @@ cdef class Heuristic:
         box_of(game)
         self.game = game.name
         self.name = name
-        if function is not None:
-            self._function = function
-            self.c.callback = <void*>self
-            self._check(game)
-        elif address is not None:
+        self._function = function
+        if address is not None:
             if type(address) is not int or not 0 < address <= <uintptr_t>-1:
                 place = f"heuristic {name}: address {address!r}"
                 raise InputError(f"{place}: the number of a place in memory expected")
             if not _is_code(address):
                 raise InputError(f"heuristic {name}: address {address}: no function is there")
             self.c.judge = <Judge><uintptr_t>address
+        elif function is not None:
+            self.c.callback = <void*>self
+            self._check(game)
         elif network is not None:
             _check_network(<Network?>network, game, name)
             self.c.net = (<Network?>network).c
@@ -179,9 +179,7 @@ cdef class Heuristic:
             return _learned(_read(path, game), game, text)
         if path.suffix == ".py" and function:
             made, address = _function(path, function)
-            if address is not None:
-                return _keeping(Heuristic(game, address=address, name=text), made)
-            return Heuristic(game, function=made, name=text)
+            return Heuristic(game, function=made, address=address, name=text)
         raise InputError(f"heuristic {text!r}: {_forms(game)} expected")
 
     def strength(self, Position position not None, int seat):
@@ -289,12 +287,6 @@ def _learned(made, game, name):
     """Return the heuristic of a Network or Policy. Raises InputError."""
     kind = "policy" if isinstance(made, Policy) else "network"
     return Heuristic(game, name=name, **{kind: made})
-
-
-cdef Heuristic _keeping(Heuristic heuristic, made):
-    """Return a heuristic that keeps alive what it calls."""
-    heuristic._function = made
-    return heuristic
 
 
 def _is_code(address):
