@@ -145,13 +145,13 @@ cdef class Heuristic:
             self.c.callback = <void*>self
             self._check(game)
         elif network is not None:
-            _check_network(<Network?>network, game, name)
+            _check(name, "network with the inputs", (<Network?>network).contents, game)
             self.c.net = (<Network?>network).c
             self._function = network
         else:
             self._weigh(game, game.weights if weights is None else weights)
             if policy is not None:
-                _check_policy(<Policy?>policy, game, name)
+                _check(name, "policy with inputs and actions", (<Policy?>policy).contents, game)
                 self.c.policy = (<Policy?>policy).c
                 self._function = policy
 
@@ -243,21 +243,11 @@ cdef class Heuristic:
             self.c.weights[known[name]] = weight
 
 
-cdef int _check_network(Network network, game, name) except -1:
-    """Raise InputError for a network that is not made, or that looks at other numbers."""
-    names = networkfile.inputs_of(game)
-    if network.contents is None or tuple(network.contents.names) != names:
-        raise InputError(f"heuristic {name}: a network with the inputs of {game} expected")
-    return 0
-
-
-cdef int _check_policy(Policy policy, game, name) except -1:
-    """Raise InputError for a policy that is not made, or of other inputs or actions."""
-    names, made = networkfile.inputs_of(game), policy.contents is not None
-    if (not made or tuple(policy.contents.names) != names
-            or len(policy.contents.arrays["last_bias"]) != game.num_actions):
-        raise InputError(f"heuristic {name}: a policy with inputs and actions of {game} expected")
-    return 0
+def _check(name, wanted, contents, game):
+    """Raise InputError for contents that are not there, or of other inputs or actions."""
+    if (contents is None or tuple(contents.names) != networkfile.inputs_of(game)
+            or contents.arrays["last_bias"].shape not in ((), (game.num_actions,))):
+        raise InputError(f"heuristic {name}: a {wanted} of {game} expected")
 
 
 def _forms(game):

@@ -75,21 +75,15 @@ cdef inline float progressive_bias(const Node* child, float weight) noexcept nog
 cdef inline Choice untried_choice(Search* search, const Action* untried, int fresh,
                                   int n) noexcept nogil:
     """Choose among untried actions, uniformly."""
-    cdef Choice choice
-    choice.action = untried[below(search.rng, fresh) if fresh > 1 else 0]
-    choice.child = 0
-    choice.new = n > 1
-    return choice
+    cdef int i = below(search.rng, fresh) if fresh > 1 else 0
+    return Choice(action=untried[i], child=0, new=n > 1)
 
 
 cdef inline Choice tried_choice(Search* search, const Node* child, int n) noexcept nogil:
     """Choose what has a node."""
-    cdef Choice choice
+    cdef uint32_t at = <uint32_t>(child - search.pool.nodes)
     prefetch_children(&search.pool, child)
-    choice.action = child.action
-    choice.child = <uint32_t>(child - search.pool.nodes)
-    choice.new = n > 1 and child.visits == 0
-    return choice
+    return Choice(action=child.action, child=at, new=n > 1 and child.visits == 0)
 
 
 cdef inline Choice ucb1(Search* search, uint32_t at, const Action* actions, int n) noexcept nogil:
