@@ -26,12 +26,7 @@ export class Choice {
   click(place) {
     if (this.targets.has(place)) this.path.push(place);
     else if (this.path.includes(place)) this.path.length = this.path.indexOf(place);
-    else {
-      const path = this.path;
-      this.path = [];
-      if (this.targets.has(place)) this.path.push(place);
-      else this.path = path;
-    }
+    else if (new Choice(this.gestures).targets.has(place)) this.path = [place];
     // A single way on needs no click.
     const open = this.open;
     return open.length === 1 && this.path.length >= Math.min(1, open[0].path.length) ? open[0] : null;

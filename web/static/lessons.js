@@ -35,18 +35,12 @@ export class Lessons {
 
   /** Draw a lesson; `again` shows what comes after it. */
   draw(lesson, of, again) {
-    const next = () => {
-      this.done(lesson);
-      again();
-    };
-    const stop = () => {
-      this.turn(false);
-      again();
-    };
+    const button = (tag, text, what, deed) => h(tag, { type: "button", "data-what": what, onclick: () => { deed(); again(); } }, text);
     return h("section.lesson", { "aria-label": "First game", role: "status" },
       h("header", h("h3", lesson.name), h("small", `${this.seen.length + 1} of ${of}`)),
       h("p", lesson.text, " ", h("cite", lesson.rule)),
-      h("div.controls", h("button.plain", { type: "button", "data-what": "no-lessons", onclick: stop }, "No more of these"),
-        h("button", { type: "button", "data-what": "lesson", onclick: next }, "Understood")));
+      h("div.controls",
+        button("button.plain", "No more of these", "no-lessons", () => this.turn(false)),
+        button("button", "Understood", "lesson", () => this.done(lesson))));
   }
 }

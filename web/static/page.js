@@ -2,10 +2,10 @@
 
 import { front } from "./front.js";
 import { dress } from "./keep.js";
-import { table } from "./table.js";
+import { Table } from "./table.js";
 
 dress();
 const app = document.getElementById("app");
 const [, what, id, key] = location.pathname.split("/");
-if (what === "table") table(app, `/table/${id}/${key}`);
+if (what === "table") new Table(app, `/table/${id}/${key}`);
 else front(app);

@@ -21,12 +21,8 @@ const PACES = [["Slowly", 2.5], ["Steadily", 0.8], ["Quickly", 0.2], ["At once",
 const CHANGING = new Set(["act", "end", "undo", "back"]); // deeds of which the next change tells
 const wait = (time) => new Promise((done) => setTimeout(done, time));
 
-/** Show a table in an element, for as long as the page is open. */
-export function table(app, address) {
-  return new Table(app, address);
-}
-
-class Table {
+/** A table that is shown in an element, for as long as the page is open. */
+export class Table {
   constructor(app, address) {
     this.address = address;
     this.board = generic;
@@ -101,15 +97,11 @@ class Table {
     this.pumping = true;
     while (this.waiting.length) {
       const change = this.waiting.shift();
-      const others = this.others(change);
+      const others = !this.fresh && change.log.some((entry) => entry[1] !== this.hello.seat);
       this.show(change);
       if (this.waiting.length || others) await wait(this.pause(others));
     }
     this.pumping = false;
-  }
-
-  others(change) {
-    return !this.fresh && change.log.some((entry) => entry[1] !== this.hello.seat);
   }
 
   pause(others) {
@@ -129,7 +121,7 @@ class Table {
     if (this.hint) this.wished = "board";
     this.hint = this.past = this.supposed = null;
     if (this.analysis) this.analysis = { iterations: 0, rows: [] };
-    const { changed, flights } = this.fresh ? difference(null) : difference(before?.scene, change.scene);
+    const { changed, flights } = difference(this.fresh ? null : before?.scene, change.scene);
     this.changed = changed;
     const from = spots(this.field);
     this.draw();
@@ -567,23 +559,15 @@ class Table {
     this.draw();
   }
 
-  async ponder() {
-    const { version, supposed } = this;
-    const found = await post(`${this.address}/suppose`, { version, line: supposed.line }).catch(() => null);
-    if (!found || supposed !== this.supposed) return;
-    Object.assign(supposed, { iterations: found.iterations, rows: found.rows });
-    this.drawAdvice();
-  }
-
   async follow() {
     this.looking = true;
     while (this.analysis) {
-      if (this.supposed) await this.ponder();
-      else if (this.ready && !this.shown.held) {
-        const { version } = this;
-        const found = await post(`${this.address}/analyse`, { version }).catch(() => null);
-        if (found && this.analysis && !this.supposed && version === this.version) {
-          this.analysis = found;
+      const { version, supposed } = this;
+      if (supposed || (this.ready && !this.shown.held)) {
+        const found = await post(`${this.address}/${supposed ? "suppose" : "analyse"}`, { version, line: supposed?.line }).catch(() => null);
+        if (found && this.analysis && supposed === this.supposed && version === this.version) {
+          const { iterations, rows } = found;
+          Object.assign(supposed || this.analysis, { iterations, rows });
           this.helped();
           this.drawAdvice();
         }
