@@ -142,16 +142,12 @@ function dropping() {
   };
   const pick = h("input", { type: "file", accept: ".jsonl,.json", "aria-label": "A file of records", onchange: (event) => event.target.files[0] && take(event.target.files[0]) });
   const section = h("section.records", h("h2", "Look at a game"), h("span", "Drop a file of records here, or choose one: "), pick, error, list);
-  const over = (is) => (event) => {
-    event.preventDefault();
-    section.classList.toggle("over", is);
-  };
-  document.addEventListener("dragover", over(true));
-  document.addEventListener("dragleave", over(false));
-  document.addEventListener("drop", (event) => {
-    over(false)(event);
-    if (event.dataTransfer.files[0]) take(event.dataTransfer.files[0]);
-  });
+  for (const kind of ["dragover", "dragleave", "drop"])
+    document.addEventListener(kind, (event) => {
+      event.preventDefault();
+      section.classList.toggle("over", kind === "dragover");
+      if (kind === "drop" && event.dataTransfer.files[0]) take(event.dataTransfer.files[0]);
+    });
   return section;
 }
 
@@ -200,7 +196,7 @@ class Setup {
     this.error = h("p.error", { role: "alert" });
     put(this.element, 
       h("h2", game.title, h("button.plain", { type: "button", onclick: () => rules.open(`${game.name}(players=${values.players})`) }, "How it is played")),
-      game.players.length > 1 && h("fieldset", h("legend", "Players"), game.players.map((count) => choice("players", count, count === values.players, () => this.set({ players: count })))),
+      game.players.length > 1 && h("fieldset", h("legend", "Players"), game.players.map((count) => choice("players", count, count === values.players, () => { values.players = count; this.draw(); }))),
       h("fieldset", h("legend", "Seats"), seats.map((who, seat) => this.seat(who, seat))),
       game.lessons > 0 && h("fieldset", h("legend", "First game"), h("label.check", h("input", { type: "checkbox", name: "guide", checked: this.lessons.on, onchange: (event) => this.lessons.turn(event.target.checked) }), "explain what I can do, when I can do it first")),
       h("fieldset", h("legend", "Your name"), h("input", { type: "text", maxlength: 24, value: values.name, placeholder: "as others read it", "aria-label": "Your name", oninput: (event) => (values.name = event.target.value) })),
@@ -230,11 +226,6 @@ class Setup {
     const values = entry.values.map((value) => h("option", { value: String(value), selected: this.values.options[entry.name] === value }, words(value)));
     const onchange = (event) => (this.values.options[entry.name] = pick(entry, event.target.value));
     return h("label", h("span", words(entry.name)), h("select", { onchange }, values), h("small", entry.help));
-  }
-
-  set(values) {
-    Object.assign(this.values, values);
-    this.draw();
   }
 
   async begin(event) {

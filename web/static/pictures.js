@@ -7,10 +7,12 @@ const turn = (n, of) => (2 * Math.PI * n) / of - Math.PI / 2;
 const at = (radius, angle) => [60 + radius * Math.cos(angle), 45 + radius * Math.sin(angle)];
 const polygon = (n, radius, shift = 0) => Array.from({ length: n }, (_, i) => at(radius, turn(i + shift, n)).join(",")).join(" ");
 
+const towers = (n, radius, shift = 0) => Array.from({ length: n }, (_, i) => at(24, turn(i + shift, n))).map(([cx, cy]) => s("circle.tower", { cx, cy, r: radius }));
+
 const drawn = {
   fredericus: () => [
     s("polygon.wall", { points: polygon(8, 20, 0.5) }),
-    ...Array.from({ length: 8 }, (_, i) => s("circle.tower", { cx: at(24, turn(i + 0.5, 8))[0], cy: at(24, turn(i + 0.5, 8))[1], r: 5 })),
+    towers(8, 5, 0.5),
     s("path.falcon", { d: "M48 46c5-9 9-4 12-1 3-3 7-8 12 1-5-3-8-2-9 1l-3 6-3-6c-1-3-4-4-9-1z" }),
   ],
   staufer: () => [
@@ -19,7 +21,7 @@ const drawn = {
   ],
   "stupor-mundi": () => [
     s("polygon.wall", { points: polygon(5, 24) }),
-    ...Array.from({ length: 5 }, (_, i) => s("circle.tower", { cx: at(24, turn(i, 5))[0], cy: at(24, turn(i, 5))[1], r: 6 })),
+    towers(5, 6),
     s("path.crown", { d: "M53 52V38h4v4h6v-4h4v14z" }),
   ],
 };

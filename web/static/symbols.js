@@ -61,6 +61,8 @@ const WORDS = { // in a text: these are drawn
   points: "vp", point: "vp", chest: "chest", chests: "chest",
 };
 
+const NAMED = new RegExp(`\\b(${Object.keys(WORDS).join("|")})\\b`);
+
 /** Return a symbol by its name, or null. */
 export function symbol(name, size = 18) {
   const path = SYMBOLS[name] || CREATURES["abcdefgh".indexOf(name.replace("creature-", ""))];
@@ -72,8 +74,7 @@ export function symbol(name, size = 18) {
 
 /** Return a text with symbols in the place of the goods and pieces that it names. */
 export function inline(text, size = 15) {
-  return text.split(/\b(Grain|Stone|Augustal[ei]s|VP|Towers?|Walls?|Keeps?|Edicts?|Ally|Allies|Specialists?|Ship|Envoys?|Nobles?|points?|chests?)\b/)
-    .map((part) => (WORDS[part] ? h("span.word", { title: part }, symbol(WORDS[part], size)) : part));
+  return text.split(NAMED).map((part) => (WORDS[part] ? h("span.word", { title: part }, symbol(WORDS[part], size)) : part));
 }
 
 /** The marks of the players: a colour alone is not enough. */

@@ -49,12 +49,11 @@ function ground() {
 
 const group = (kind, place, ...rest) => s(`g.${kind}`, { "data-place": place.id, "data-tip": tip(place), "data-about": place.about || null }, ...rest);
 
-/** A piece at a point: pieces are moved by `translate` alone, so that they can fly. */
-function put(piece, [x, y], size, name = piece.kind) {
-  const drawn = symbol(name, size);
+/** What is drawn, in the middle of a point: pieces are moved by `translate` alone, so that they can fly. */
+function put(tag, drawn, size, [x, y], attributes) {
   drawn.setAttribute("x", -size / 2);
   drawn.setAttribute("y", -size / 2);
-  return s("g", { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, "data-kind": piece.kind, "data-tip": piece.text || piece.label, "data-about": piece.about || null }, drawn);
+  return s(tag, { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, ...attributes }, drawn);
 }
 
 function wedge(side, inner, outer) {
@@ -72,12 +71,9 @@ function keep(place, side, scene) {
     label(number, at(side, KEEP - 14 + 1.4 * number.length), "number")); // wide ones keep off the wall
 }
 
-function token(piece, [x, y], scene) {
+function token(piece, point, scene) {
   const player = scene.players[piece.owner];
-  const drawn = mark(player.color, 17);
-  drawn.setAttribute("x", -8.5);
-  drawn.setAttribute("y", -8.5);
-  return s("g.token", { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, "data-kind": "token", "data-tip": whose("token", player) }, drawn);
+  return put("g.token", mark(player.color, 17), 17, point, { "data-kind": "token", "data-tip": whose("token", player) });
 }
 
 const label = (text, [x, y], kind) => s(`text.${kind}`, { x, y: y + 4 }, text);
@@ -99,11 +95,10 @@ function tower(place, side, scene) {
 
 function falcon(piece, point, scene) {
   const hooded = piece.kind.endsWith("-hooded");
-  const name = piece.kind.replace("-hooded", "");
   const player = scene.players[piece.owner];
-  const drawn = put({ ...piece, text: `${start(piece.label)} of ${player.name}. ${piece.text}` }, point, 25, hooded ? "hood" : name);
-  drawn.setAttribute("class", `falcon player-${player.color} ${hooded ? "hooded" : ""}`);
-  return drawn;
+  const tip = `${start(piece.label)} of ${player.name}. ${piece.text}`;
+  return put(`g.falcon.player-${player.color}${hooded ? ".hooded" : ""}`, symbol(hooded ? "hood" : piece.kind, 25), 25, point,
+    { "data-kind": piece.kind, "data-tip": tip, "data-about": piece.about || null });
 }
 
 /** A row: small cards from the castle outwards, and its end, which alone is in play. */
@@ -152,7 +147,7 @@ function goals(zone) {
   const size = deck.pieces.reduce((sum, each) => sum + each.count, 0);
   return h("section.panel.goals", h("header", h("h3", "Goals")),
     h("div.deck", { "data-place": deck.id, "data-tip": tip(deck) }, h("span.goal.back", { "data-kind": "goal-back" }), h("b", size), h("small", deck.note || "in the deck")),
-    h("div.turned", { "data-place": turned.id, "data-tip": tip(turned) }, h("small", "turned up"), turned.pieces.length ? many(turned.pieces) : h("small", "none")));
+    h("div.turned", { "data-place": turned.id, "data-tip": tip(turned) }, h("small", "turned up"), pile(turned)));
 }
 
 function falconer(zone, scene) {
@@ -161,11 +156,14 @@ function falconer(zone, scene) {
   const pairs = held.counters[0];
   return h(`section.panel.falconer${zone.owner === scene.seat ? ".mine" : ""}`,
     h("header", mark(player.color), h("h3", zone.owner === scene.seat ? "You" : player.name), zone.note && h("span.note", zone.note), pairs && h("span.note", amount(pairs.value, "pair"))),
-    h("div.held", { "data-place": taken.id, "data-tip": tip(taken) }, h("small", "caught"), taken.pieces.length ? many(taken.pieces) : h("small", "none")),
-    h("div.held", { "data-place": held.id, "data-tip": tip(held) }, h("small", "goals"), held.pieces.length ? many(held.pieces) : h("small", "none")));
+    h("div.held", { "data-place": taken.id, "data-tip": tip(taken) }, h("small", "caught"), pile(taken)),
+    h("div.held", { "data-place": held.id, "data-tip": tip(held) }, h("small", "goals"), pile(held)));
 }
 
-const many = (pieces) => pieces.flatMap((each) => Array.from({ length: each.count }, () => small(each)));
+/** The pieces of a place, one by one. */
+function pile({ pieces }) {
+  return pieces.length ? pieces.flatMap((each) => Array.from({ length: each.count }, () => small(each))) : h("small", "none");
+}
 
 function small(piece) {
   if (piece.face === "down") return h("span.goal.back", { "data-kind": piece.kind });
