@@ -5,6 +5,7 @@ A new option is a row here and its use. `python -m staufen.search.generate` writ
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from math import isfinite
 from typing import Any, NamedTuple
 
@@ -50,25 +51,22 @@ class Option(NamedTuple):
 
     def check(self, value: Any, where: str = "search") -> None:
         """Raise InputError for a value that is not allowed; `where` begins its text."""
+        self.fields(value, where)
+
+    def fields(self, value: Any, where: str = "search") -> dict[str, Any]:
+        """Return a value as fields of the C struct; words are numbers. Raises InputError."""
         if isinstance(self.allowed, dict):
-            self._split(value, where)
-        elif self.allowed is None:
+            word, amount = self._split(value, where)
+            return {self.name: list(self.allowed).index(word), f"{self.name}_amount": amount}
+        if self.allowed is None:
             if isinstance(self.default, bool) and type(value) is not bool:
                 raise InputError(f"{where}: {self.name} {value!r}: true or false expected")
         elif isinstance(self.allowed[0], str):
             if value not in self.allowed:
                 raise unknown(f"value of {self.name}", str(value), self.allowed, where)
+            return {self.name: self.allowed.index(value)}
         elif not (_is_number(value) and self.allowed[0] <= value <= self.allowed[1]):
             raise InputError(f"{where}: {self.name} {value}: {self.range} expected")
-
-    def fields(self, value: Any) -> dict[str, Any]:
-        """Return a value as fields of the C struct; words are numbers. Raises InputError."""
-        self.check(value)
-        if isinstance(self.allowed, dict):
-            word, amount = self._split(value, "search")
-            return {self.name: list(self.allowed).index(word), f"{self.name}_amount": amount}
-        if self.allowed and isinstance(self.allowed[0], str):
-            return {self.name: self.allowed.index(value)}
         return {self.name: value}
 
     def _split(self, value: Any, where: str) -> tuple[str, float]:
@@ -77,12 +75,10 @@ class Option(NamedTuple):
         if word not in self.allowed:
             raise unknown(f"value of {self.name}", word, self.allowed, where)
         bounds = self.allowed[word]
-        if bounds is None:
-            if not colon:
-                return word, 0
-        else:
-            number = _number(amount, type(bounds[0]))
-            if number is not None and bounds[0] <= number <= bounds[1]:
+        if bounds is None and not colon:
+            return word, 0
+        with suppress(ValueError):
+            if bounds and bounds[0] <= (number := type(bounds[0])(amount)) <= bounds[1]:
                 return word, number
         raise InputError(f"{where}: {self.name} {value}: {_form(word, bounds, True)} expected")
 
@@ -211,14 +207,6 @@ def fields(given: Mapping[str, Any]) -> dict[str, Any]:
 
 def _is_number(value: Any) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
-
-
-def _number(text: str, kind: type) -> float | None:
-    try:
-        number: float = kind(text)
-    except ValueError:
-        return None
-    return number
 
 
 def _form(word: str, bounds: Bounds | None, exact: bool = False) -> str:
