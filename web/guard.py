@@ -44,13 +44,9 @@ class Guard:
         cookies = Request(scope).cookies
         person = cookies.get(PERSON) or secrets.token_urlsafe(12)
         scope["person"] = person
-        fresh = {} if cookies.get(PERSON) else {PERSON: person}
-        answer = self._refused(scope, headers) or self._at_the_door(scope, cookies)
-        sender = _with_headers(send, fresh)
-        if answer is not None:
-            await answer(scope, receive, sender)
-            return
-        await self.app(scope, _bounded(receive), sender)
+        fresh = None if cookies.get(PERSON) else person
+        answer = self._refused(scope, headers) or self._at_the_door(scope, cookies) or self.app
+        await answer(scope, _bounded(receive), _with_headers(send, fresh))
 
     def _refused(self, scope: Scope, headers: Headers) -> Response | None:
         """Return an answer to a request that is not for us, or too large."""
@@ -99,16 +95,16 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def _with_headers(send: Send, cookies: dict[str, str]) -> Send:
-    """Return a `send` that adds what every answer has."""
+def _with_headers(send: Send, fresh: str | None) -> Send:
+    """Return a `send` that adds what every answer has, and a cookie for a fresh person."""
 
     async def sender(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
-            for name, value in cookies.items():
-                jar = f"{name}={value}; Max-Age={YEAR}; Path=/; HttpOnly; SameSite=Lax"
+            if fresh is not None:
+                jar = f"{PERSON}={fresh}; Max-Age={YEAR}; Path=/; HttpOnly; SameSite=Lax"
                 headers.append("Set-Cookie", jar)
         await send(message)
 
