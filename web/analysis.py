@@ -29,7 +29,7 @@ class Analysis:
         """Go on: somebody looks at it. Called in the event loop."""
         self.looked = time.monotonic()
         if not self.stopped and (self.task is None or self.task.done()):
-            self.task = asyncio.get_running_loop().create_task(self._run())
+            self.task = asyncio.create_task(self._run())
 
     def stop(self) -> None:
         """End it for good."""

@@ -59,7 +59,7 @@ class Review:
     def start(self) -> None:
         """Begin, once. Called in the event loop."""
         if self.task is None:
-            self.task = asyncio.get_running_loop().create_task(self._run())
+            self.task = asyncio.create_task(self._run())
 
     def stop(self) -> None:
         """End it soon."""

@@ -273,7 +273,7 @@ class Session:
     def start(self) -> None:
         """Let bots and chance act, from now on. Called in the event loop."""
         if self.driver is None or self.driver.done():
-            self.driver = asyncio.get_running_loop().create_task(self._run())
+            self.driver = asyncio.create_task(self._run())
             self.driver.add_done_callback(self._stopped)
 
     def _stopped(self, driver: asyncio.Task[None]) -> None:
@@ -341,9 +341,8 @@ class Session:
 
     async def _seat_bots(self) -> None:
         table = self.table
-        loop = asyncio.get_running_loop()
         try:
-            await loop.run_in_executor(self.pool, table.seat_bots)
+            await asyncio.get_running_loop().run_in_executor(self.pool, table.seat_bots)
         except Forfeit as forfeit:
             if table is self.table:
                 self._forfeit(forfeit.end, forfeit.seat, str(forfeit))
@@ -434,7 +433,6 @@ class Session:
         if self.diary.forfeit is not None or self.state.is_over:
             how = self.diary.forfeit or ()
             self.record = self.table.scribe.record(*self.setup.pairing, *how)
-        if self.record is not None:
             self.diary.close()
 
     def _changed(self) -> None:
@@ -492,7 +490,6 @@ class Session:
         self.reviews = {}
         self.epoch += 1
         self.thinking = None
-        table = self.table
-        for bot in list(table.bots.values()):
+        for bot in list(self.table.bots.values()):
             bot.stop()
-        self.pool.submit(table.close)
+        self.pool.submit(self.table.close)

@@ -19,6 +19,8 @@ function lying(scene) {
   return found;
 }
 
+const NOTHING = { pieces: new Map(), numbers: "[]" };
+
 /** Return the places that differ, and the pieces that went from one to another. */
 export function difference(before, after) {
   const changed = new Set();
@@ -26,8 +28,8 @@ export function difference(before, after) {
   const come = new Map();
   if (!before) return { changed, flights: [] };
   const [old, now] = [lying(before), lying(after)];
-  for (const [id, is] of now) {
-    const was = old.get(id) || { pieces: new Map(), numbers: "[]" };
+  for (const id of new Set([...now.keys(), ...old.keys()])) {
+    const [was, is] = [old.get(id) || NOTHING, now.get(id) || NOTHING];
     if (was.numbers !== is.numbers && was.numbers !== "[]") changed.add(id);
     for (const kind of new Set([...was.pieces.keys(), ...is.pieces.keys()])) {
       const more = (is.pieces.get(kind) || 0) - (was.pieces.get(kind) || 0);
@@ -37,8 +39,6 @@ export function difference(before, after) {
       list.set(kind, [...(list.get(kind) || []), id]);
     }
   }
-  for (const [id, was] of old)
-    if (!now.has(id)) for (const kind of was.pieces.keys()) gone.set(kind, [...(gone.get(kind) || []), id]);
   const flights = [];
   for (const [kind, to] of come) (gone.get(kind) || []).slice(0, to.length).forEach((from, i) => flights.push({ kind, from, to: to[i] }));
   return { changed, flights };
