@@ -117,7 +117,7 @@ class Session:
 
     def act(self, seat: int, version: int, action: int) -> None:
         """Take a person's action. Raises Refused."""
-        self._check(seat, version)
+        self._check(version)
         if self.held or self.state.to_act != seat:
             raise Refused("It is not your turn to choose.")
         if action not in self.state.legal_actions():
@@ -128,7 +128,7 @@ class Session:
 
     def end_turn(self, seat: int, version: int) -> None:
         """Let others act after a person's turn. Raises Refused."""
-        self._check(seat, version)
+        self._check(version)
         if not self.held or self._owner() != seat:
             raise Refused("There is no turn of yours to end.")
         self._settle()
@@ -136,7 +136,7 @@ class Session:
 
     def undo(self, seat: int, version: int) -> None:
         """Take back a person's last choice. Raises Refused."""
-        self._check(seat, version)
+        self._check(version)
         if not self.can_undo(seat):
             raise Refused("There is no step to undo: what has happened since is known.")
         while self.before:
@@ -161,7 +161,7 @@ class Session:
 
         The luck stays the same, and the game is marked. Raises Refused.
         """
-        self._check(seat, version, over=True)
+        self._check(version, over=True)
         number = self.earlier(seat)
         if number is None:
             raise Refused("There is no turn of yours to go back to.")
@@ -252,14 +252,14 @@ class Session:
             raise Refused(f"The game has {len(words)} steps.")
         return self.game.replay(words[:number])
 
-    def _check(self, seat: int, version: int, over: bool = False) -> None:
+    def _check(self, version: int, over: bool = False) -> None:
         if self.over and not over:
             raise Refused("The game is over.")
         if version != self.version:
             raise Refused("The table has changed meanwhile.")
 
     def _check_choice(self, seat: int, version: int) -> None:
-        self._check(seat, version)
+        self._check(version)
         if self.asked() != seat or self.held:
             raise Refused("There is nothing to choose now.")
 

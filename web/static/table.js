@@ -154,7 +154,7 @@ export class Table {
   /** Draw the board; if the game's own cannot, the one that draws any game does. */
   drawn(scene) {
     try {
-      return this.board.draw(scene, this.hello);
+      return this.board.draw(scene);
     } catch (error) {
       console.error(error);
       this.board = generic;

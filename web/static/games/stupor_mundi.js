@@ -18,9 +18,9 @@ export function draw(scene) {
     board("cities", "Cities", h("div.ring", zone("voyage").places.map((each) => city(each, scene)))),
     board("paths", "Workplaces", ["path-A", "path-B", "path-C"].map((name) => path(zone(name), scene))),
     board("castle", "Your castle", castle(zone("castle"), zone("keeps"), zone("sides"), scene)),
-    board("slots", "Your slots", slots(own.slots, own.icons, scene)),
-    board("hosts", "Your Ally spaces", h("div.spaces", own.hosts.places.map((each) => host(each)))),
-    board("hand", "Your hand", h("div.cards", own.hand.places.map((each) => held(each)), own.hand.places.length === 0 && h("p.note", "No cards in your hand"))),
+    board("slots", "Your slots", slots(own.slots, own.icons)),
+    board("hosts", "Your Ally spaces", h("div.spaces", own.hosts.places.map(host))),
+    board("hand", "Your hand", h("div.cards", own.hand.places.map(held), own.hand.places.length === 0 && h("p.note", "No cards in your hand"))),
     board("stock", "Your stock", stock(own.stock)));
 }
 
@@ -150,9 +150,9 @@ function side(place) {
 }
 
 /** The six slots, with the icon of an action between each and the next. */
-function slots(zone, icons, scene) {
+function slots(zone, icons) {
   const between = icons.places.map((each) => spot("div.between", each, each.label));
-  return h("div.line", zone.places.map((each, i) => [slot(each, scene), between[i]]));
+  return h("div.line", zone.places.map((each, i) => [slot(each), between[i]]));
 }
 
 function slot(place) {
