@@ -37,14 +37,8 @@ def test_sm_84_any_piece_in_any_order_and_the_space_under_it_is_freed():
     assert t.may() == ["piece-t2", "piece-t3", "piece-t4", "piece-t5"]
     t.play("piece-t5")
     assert t.pieces() == "t2 t3 t4 w2 w3 w4 w5 k1 k2 k3"
-    hosting = given(
-        castle="T1 W3 T4=t5",
-        hosts="1:gisele",
-        grain=3,
-        stone=0,
-        passed="1",
-        allies={"roma1": "severin"},
-    )
+    hosting = given(castle="T1 W3 T4=t5", hosts="1:gisele", grain=3, stone=0, passed="1",
+                    allies={"roma1": "severin"})  # fmt: skip
     hosting.down(4, "summon").play("summon-roma1")
     assert hosting.hosts() == "1:gisele 5:severin"
 
@@ -52,15 +46,7 @@ def test_sm_84_any_piece_in_any_order_and_the_space_under_it_is_freed():
 def test_sm_85_towers_next_to_walls_walls_next_to_towers_keeps_free():
     rich = dict(hand="B14", money=50)
     t = given(castle="T1 W3", **rich).card("B14")
-    assert t.may("site") == [
-        "site-W1",
-        "site-T3",
-        "site-T4",
-        "site-W5",
-        "site-K1",
-        "site-K2",
-        "site-K3",
-    ]
+    assert t.may("site") == [f"site-{at}" for at in ("W1", "T3", "T4", "W5", "K1", "K2", "K3")]
     grown = given(castle="T1 W3 W1 T4", **rich).card("B14")
     assert grown.may("site-T", "site-W") == ["site-T2", "site-T3", "site-W4", "site-W5"]
 
@@ -134,14 +120,8 @@ def test_sm_d4_two_sides_at_once():
 
 
 def test_sm_d5_and_sm_91_the_new_space_comes_first():
-    t = given(
-        castle="T1 W3 W1 T2 T3",
-        stone=2,
-        grain=2,
-        specialists="B2 start start",
-        city={"B": "E"},
-        passed="1",
-    ).down(1, "promote")
+    t = given(castle="T1 W3 W1 T2 T3", stone=2, grain=2, specialists="B2 start start",
+              city={"B": "E"}, passed="1").down(1, "promote")  # fmt: skip
     t.play("promote-B3", "site-W2", "piece-w3")
     assert t.stock() == (2, 3, 6)
     assert t.may() == ["edict-I", "edict-II", "edict-III"]
@@ -150,14 +130,8 @@ def test_sm_d5_and_sm_91_the_new_space_comes_first():
 
 def test_sm_89_and_sm_d19_cost_sides_workplaces_great_bonus_edict():
     """Great Wall A on W2 closes S2: the Stone, the workplace for Walls, then two Edicts."""
-    t = building(
-        "T1 W3 W1 T2 T3",
-        stone=2,
-        grain=1,
-        money=3,
-        workplaces="CB CA CC VA VB",
-        specialists="A1 start start",
-    )
+    t = building("T1 W3 W1 T2 T3", stone=2, grain=1, money=3, workplaces="CB CA CC VA VB",
+                 specialists="A1 start start")  # fmt: skip
     t.play("site-W2", "piece-w4")
     assert t.stock() == (1, 1, 0)
     assert t["stack"]["height"] == 2  # the Edict of the bonus, above the building with its own
@@ -169,17 +143,10 @@ def test_sm_89_and_sm_d19_cost_sides_workplaces_great_bonus_edict():
 
 def test_sm_89_sides_pay_before_workplaces():
     """The visit of S5 cannot use what the workplace gives for the Wall that closes it."""
-    t = building(
-        "T1 W3 T4 W4 T5",
-        grain=1,
-        stone=1,
-        money=3,
-        markets="M2 M3 M4 M1 M5",
-        ship="barcelona",
-        workplaces="CA CD CB VA VB",
-        specialists="B2 start start",
-        components={"market": {"M5": {"easy": {"pay": 4}, "hard": {"pay": 7}}}},
-    )
+    t = building("T1 W3 T4 W4 T5", grain=1, stone=1, money=3, markets="M2 M3 M4 M1 M5",
+                 ship="barcelona", workplaces="CA CD CB VA VB", specialists="B2 start start",
+                 components={"market": {"M5": {"easy": {"pay": 4}, "hard": {"pay": 7}}}},
+                 )  # fmt: skip
     t.play("site-W5", "piece-w3")
     assert t.stock() == (0, 0, 3 + 2)  # with the 2 Augustales first it could have bought
     assert t["phase"] == r.PH_TRAVEL
@@ -204,23 +171,11 @@ def test_sm_91_a_space_in_the_warehouse_for_each_wall(walls, room):
 @pytest.mark.parametrize("towers", range(1, 6))
 def test_sm_91_and_sm_16_an_ally_space_for_each_tower(towers):
     castle = "T1 W3 " + " ".join(["T4", "T3", "W2 T2", "W1 W5 T5"][: towers - 1])
-    hosts = ["gisele", "severin", "castellan", "idalia"][: towers - 1]
-    t = given(
-        castle=castle,
-        grain=3,
-        stone=0,
-        allies={"roma1": "altair"},
-        hosts=" ".join(f"{i}:{a}" for i, a in zip((1, 2, 5, 3), hosts, strict=False)),
-    )
+    board = dict(castle=castle, grain=3, stone=0, allies={"roma1": "altair"})
+    hosts = ["1:gisele", "2:severin", "5:castellan", "3:idalia", "4:tento"]
+    t = given(**board, hosts=" ".join(hosts[: towers - 1]))
     assert t.down(4, "summon").may() == ["summon-roma1"]
-    crowd = [*hosts, "tento"]
-    full = given(
-        castle=castle,
-        grain=3,
-        stone=0,
-        allies={"roma1": "altair"},
-        hosts=" ".join(f"{i}:{a}" for i, a in zip((1, 2, 5, 3, 4), crowd, strict=False)),
-    )
+    full = given(**board, hosts=" ".join(hosts[:towers]))
     assert "summon" not in full.down(4).may()
 
 
@@ -261,15 +216,8 @@ def test_sm_94_and_sm_d13_any_mix_of_cubes(grain, stone):
 
 def test_sm_d13_the_mix_is_chosen_after_discounts():
     """`K1` with `VB` level 1: any two cubes."""
-    t = given(
-        hand="WIT2",
-        workplaces="CA CB CC VB VA",
-        specialists="A3 start start",
-        passed="1",
-        castle="T1 W3 W1 W5",
-        grain=2,
-        stone=2,
-    ).card("WIT2")
+    t = given(hand="WIT2", workplaces="CA CB CC VB VA", specialists="A3 start start", passed="1",
+              castle="T1 W3 W1 W5", grain=2, stone=2).card("WIT2")  # fmt: skip
     t.play("site-K1", "piece-k1")
     assert t.may() == ["pay-0g", "pay-1g", "pay-2g"]
     assert t.play("pay-1g").stock()[:2] == (1, 1)
@@ -294,19 +242,9 @@ def test_sm_96_with_nothing_to_build_there_is_no_build():
 
 def test_sm_t9_and_sm_t10_noas_great_wall():
     """SM-T10: adding two Walls is not offered."""
-    t = given(
-        castle="T1 W3 W1 T2 T3",
-        stone=2,
-        grain=1,
-        money=4,
-        specialists="A3 start start",
-        tokens="C3",
-        palace={"wall": 4, "keep": 1},
-        active="E03 E01 E05",
-        passed="1",
-        upcoming="E06 E07 E08",
-        hand="BC BS",
-    ).down(3, "build")
+    t = given(castle="T1 W3 W1 T2 T3", stone=2, grain=1, money=4, specialists="A3 start start",
+              tokens="C3", palace={"wall": 4, "keep": 1}, active="E03 E01 E05", passed="1",
+              upcoming="E06 E07 E08", hand="BC BS").down(3, "build")  # fmt: skip
     assert t.may("site-W") == ["site-W2", "site-W5"]  # next to Towers
     t.play("site-W2", "piece-w5")
     assert t.stock() == (0, 1, 0)  # all paid; the side gives a Stone
@@ -330,15 +268,8 @@ def test_sm_t9_and_sm_t10_noas_great_wall():
 
 def test_sm_t11_bernards_keep():
     """3 Stone for K1; two cards; then the Edict on the space for 3 Augustales."""
-    t = building(
-        "T1 W3",
-        stone=3,
-        grain=0,
-        money=6,
-        active="E02 E04 E05",
-        upcoming="E06 E07 E08",
-        palace={"grain": 1, "treasury": 6},
-    )
+    t = building("T1 W3", stone=3, grain=0, money=6, active="E02 E04 E05", upcoming="E06 E07 E08",
+                 palace={"grain": 1, "treasury": 6})  # fmt: skip
     t.play("site-K1", "piece-k1").deal()
     assert t.stock() == (0, 0, 6)
     assert t.seat()["hand_size"] == 4 + 2

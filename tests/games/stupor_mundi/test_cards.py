@@ -128,15 +128,8 @@ def test_exchanges(rule, kind, pay, gain, most):
     after = (*t.stock(), t.vp())
     wanted = tuple(b + most * (g - p) for b, g, p in zip(before, gain, pay, strict=True))
     assert after == wanted
-    poor = played(
-        kind,
-        castle=BIG,
-        **{
-            **stocks,
-            "money": 9,
-            **dict.fromkeys([("grain", "stone", "money")[pay.index(max(pay))]], max(pay)),
-        },
-    )
+    price = {("grain", "stone", "money")[pay.index(max(pay))]: max(pay)}
+    poor = played(kind, castle=BIG, **{"money": 9, **stocks, **price})
     assert poor.may() == ["times-0", "times-1"]
 
 

@@ -10,18 +10,9 @@ from .table import cards_of, given
 
 def table():
     """Return a position with something everywhere."""
-    return given(
-        specialists="start A2 B1",
-        hosts="1:tento",
-        allies={"roma1": "gisele"},
-        below="roma1",
-        cards={"roma1": "A8"},
-        hand="BS BC SAV1 A1",
-        pile="BG BD",
-        discard="BG",
-        slots="1:BS 4:BC-",
-        grain=2,
-    )
+    return given(specialists="start A2 B1", hosts="1:tento", allies={"roma1": "gisele"},
+                 below="roma1", cards={"roma1": "A8"}, hand="BS BC SAV1 A1", pile="BG BD",
+                 discard="BG", slots="1:BS 4:BC-", grain=2)  # fmt: skip
 
 
 def own(**values):

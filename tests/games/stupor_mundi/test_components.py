@@ -275,17 +275,8 @@ def test_a_users_number_effect_or_condition_is_what_is_played():
     assert t.may() == ["skip", "purchase-roma1"]
     t = mine("castle/site/W1/stone", 1, stone=1, grain=0).down(3, "build")
     assert "site-W1" in t.may()
-    t = (
-        mine(
-            "ally/tento/content",
-            "own-structures > 12",
-            hosts="1:tento",
-            passed="1",
-            palace={"treasury": 15},
-        )
-        .play("stay", "pass", "skip", "skip")
-        .deal()
-    )
+    t = mine("ally/tento/content", "own-structures > 12", hosts="1:tento", passed="1",
+             palace={"treasury": 15}).play("stay", "pass", "skip", "skip").deal()  # fmt: skip
     assert t.vp() == 1
     t = mine("workplace/tile/CA/level1", ["free-travel 4"], specialists="A1 start start", money=0)
     assert t.may()[-1] == "travel-4"
@@ -340,14 +331,9 @@ def test_sm_1_points_and_augustales_have_no_upper_bound():
 
 def test_the_owner_may_move_the_starting_pieces():
     """SM-86 and SM-32: the sites they leave get their printed cost."""
-    place = {
-        "castle": {
-            "start": ["T2", "W4"],
-            "site": {"T1": {"stone": 2}, "W3": {"stone": 2, "grain": 0}, "W4": {"edict": False}},
-        }
-    }
-    place["castle"]["site"]["T4"] = {"edict": True}
-    place["castle"]["site"]["W5"] = {"edict": True}
+    sites = {"T1": {"stone": 2}, "W3": {"stone": 2, "grain": 0}, "W4": {"edict": False}}
+    sites |= {"T4": {"edict": True}, "W5": {"edict": True}}
+    place = {"castle": {"start": ["T2", "W4"], "site": sites}}
     game = core.load("stupor-mundi", components=place)
     state = game.deal(1)
     assert state.broken() is None

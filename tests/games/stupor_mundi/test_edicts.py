@@ -29,19 +29,8 @@ def test_sm_71_an_edict_for_a_marked_ally_space_and_only_for_it():
     assert given(**board).down(4, "summon").play("summon-roma1", "host-1")["phase"] == r.PH_TRAVEL
 
 
-CASTLES = {
-    "W1": "T1 W3",
-    "T2": "T1 W3 W1",
-    "W2": "T1 W3 T3",
-    "T3": "T1 W3",
-    "T4": "T1 W3",
-    "W4": "T1 W3 T4",
-    "T5": "T1 W3 T4 W4",
-    "W5": "T1 W3",
-    "K1": "T1 W3",
-    "K2": "T1 W3",
-    "K3": "T1 W3",
-}
+CASTLES = dict.fromkeys(("W1", "T3", "T4", "W5", "K1", "K2", "K3"), "T1 W3")
+CASTLES |= {"T2": "T1 W3 W1", "W2": "T1 W3 T3", "W4": "T1 W3 T4", "T5": "T1 W3 T4 W4"}
 
 
 @pytest.mark.parametrize("site", CASTLES)
@@ -176,12 +165,8 @@ def test_sm_d8_the_edict_clock(players, tiles, last):
     for left in range(tiles - shown, -4, -1):  # tiles that may still come up
         upcoming = ["E06", "E07", "E08"][: max(0, min(3, left + 3))]
         stack = " ".join(before.split()[: max(0, left)])
-        t = issuing(
-            players=players,
-            stack=stack,
-            passed=" ".join("123"[: players - 1]),
-            upcoming=" ".join((upcoming + ["-"] * 3)[:3]),
-        )
+        t = issuing(players=players, stack=stack, passed=" ".join("123"[: players - 1]),
+                    upcoming=" ".join((upcoming + ["-"] * 3)[:3]))  # fmt: skip
         t.play("edict-III", "add-treasury", "add-tower")
         if t.may("next"):
             t.play(t.may("next")[0])
@@ -202,23 +187,10 @@ def test_sm_82_the_reward_comes_before_the_icons_and_can_overflow():
 
 def test_sm_d7_every_tile_can_be_issued_whatever_the_palace_shows():
     """Also SM-77: for every value of the icons on a tile a direction is possible."""
-    ranges = {
-        "grain": range(6),
-        "stone": range(6),
-        "treasury": range(0, 16, 3),
-        "tower": range(6),
-        "wall": range(6),
-        "keep": range(4),
-        "ally": range(6),
-        "specialist": range(1, 6),
-    }
-    letters = dict(zip("gsatwklp", ranges, strict=True))
-    data = given(4).game.components.data["edict"]
-    for tile, entry in data.items():
-        for letter in set(entry["icons"]):
-            icon, step = letters[letter], 3 if letter == "a" else 1
-            number = entry["icons"].count(letter)
-            for value in ranges[icon]:
-                up = value + number * step in ranges[icon]
-                down = value - number * step in ranges[icon]
-                assert up or down, (tile, icon, value)
+    ranges = dict.fromkeys("gstwl", range(6)) | {"k": range(4), "p": range(1, 6)}
+    ranges["a"] = range(0, 16, 3)
+    for tile, entry in given(4).game.components.data["edict"].items():
+        for icon in set(entry["icons"]):
+            values, move = ranges[icon], entry["icons"].count(icon) * ranges[icon].step
+            for value in values:
+                assert value + move in values or value - move in values, (tile, icon, value)

@@ -111,13 +111,6 @@ def test_sm_124_the_winner_ties_are_broken_by_great_structures_then_shared():
 
 def test_sm_125_nothing_else_scores():
     plain = given(castle="T1 W3", grain=0, stone=0, money=0).scores()[0]
-    rich = given(
-        castle="T1 W3",
-        grain=0,
-        stone=0,
-        money=0,
-        hand="A1 A2 B1",
-        specialists="A5 B3 C5",
-        hosts="1:tento",
-    ).scores()[0]
+    rich = given(castle="T1 W3", grain=0, stone=0, money=0, hand="A1 A2 B1", specialists="A5 B3 C5",
+                 hosts="1:tento").scores()[0]  # fmt: skip
     assert rich == plain == 6

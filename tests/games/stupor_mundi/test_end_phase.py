@@ -201,16 +201,8 @@ def test_sm_117_allies_pay_after_the_castle():
 
 
 def test_sm_118_cards_allies_and_the_first_player():
-    t = given(
-        3,
-        first=1,
-        seat=1,
-        passed="0 2",
-        cards={"roma1": "A1"},
-        allies={"tunis1": "gisele"},
-        below="tunis1 alexandria2",
-        upcoming="E06 E07 E08",
-    )
+    t = given(3, first=1, seat=1, passed="0 2", cards={"roma1": "A1"}, allies={"tunis1": "gisele"},
+              below="tunis1 alexandria2", upcoming="E06 E07 E08")  # fmt: skip
     t.pass_on()
     assert t["first"] == 2
     assert t["turn"] == 2

@@ -147,13 +147,6 @@ def test_sm_62_entering_a_city_takes_one_of_its_tiles():
     assert t["city"][2] == [0, 1, 0, 0, 0, 0]
 
 
-def test_sm_62_an_unusable_tile_is_removed_all_the_same():
-    """SM-225: nothing happens."""
-    t = promoting("B2 start start", city={"B": "C"}).play("promote-B3")
-    assert t["city"][1] == [0] * 6
-    assert t["phase"] == r.PH_TRAVEL
-
-
 def test_sm_63_pay_move_token_arrival():
     t = promoting("A2 start start", grain=1, workplaces="CA CB CC VA VB", tokens="A3")
     t.play("promote-A3")
@@ -193,17 +186,8 @@ def test_sm_60_and_sm_107_a_purchase_counts_the_workplaces_of_its_start():
 
 def test_sm_t5_bernard_promotes():
     """The second Village workplace of `VA`: +3 VP for Towers and Walls while he is there."""
-    t = given(
-        specialists="C3 A1 A1",
-        workplaces="CA CB CC VB VA",
-        grain=1,
-        stone=2,
-        tokens="",
-        castle="T1 W3 T4",
-        city={"C": "A"},
-        passed="1",
-        hand="BC BC BS",
-    )
+    t = given(specialists="C3 A1 A1", workplaces="CA CB CC VB VA", grain=1, stone=2, tokens="",
+              castle="T1 W3 T4", city={"C": "A"}, passed="1", hand="BC BC BS")  # fmt: skip
     t.down(1, "promote").play("promote-C4")
     assert (t.stock()[0], t.specialists()) == (0, "A1 A1 C4")
     t.down(3, "build").play("site-W1", "piece-w2")

@@ -20,18 +20,8 @@ def test_sm_104_for_augustales_or_for_a_card():
 
 
 def test_sm_105_and_sm_d17_payment_from_hand_and_discard_pile_only():
-    t = (
-        given(
-            hand="BC A1 BS",
-            pile="BD",
-            discard="BG A2",
-            slots="1:BS",
-            passed="1",
-            cards={"roma1": "A7"},
-        )
-        .down(5, "purchase")
-        .play("purchase-roma1")
-    )
+    t = given(hand="BC A1 BS", pile="BD", discard="BG A2", slots="1:BS", passed="1",
+              cards={"roma1": "A7"}).down(5, "purchase").play("purchase-roma1")  # fmt: skip
     wanted = ["remove-hand-BS", "remove-hand-A1", "remove-discard-BG", "remove-discard-A2"]
     assert t.may() == wanted  # not BD of the draw pile, not BS and BC of the slots, not A7
     t.play("remove-discard-A2")
@@ -59,15 +49,8 @@ def test_sm_106_the_new_card_may_be_performed_once_and_goes_to_the_hand(perform)
 
 
 def test_sm_107_the_card_is_performed_before_it_is_in_the_hand_and_the_workplace_comes_last():
-    t = purchasing(
-        {"roma1": "A1"},
-        money=3,
-        workplaces="CA CB CC VB VA",
-        grain=0,
-        stone=0,
-        specialists="A4 start start",
-        hand="BC BS",
-    ).play("purchase-roma1")
+    t = purchasing({"roma1": "A1"}, money=3, workplaces="CA CB CC VB VA", grain=0, stone=0,
+                   specialists="A4 start start", hand="BC BS").play("purchase-roma1")  # fmt: skip
     assert (t.vp(), t.hand()) == (0, "BS")
     t.play("do")
     assert (t.vp(), t.hand()) == (3, "BS A1")

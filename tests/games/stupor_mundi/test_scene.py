@@ -42,15 +42,9 @@ def test_the_palace_stands_beside_what_one_has():
     palace = given(money=9, grain=2, hosts="1:tento").zone("palace")
     shown = {each.label: [counter.value for counter in each.counters] for each in palace.places}
     assert shown == {
-        "Grain": [1, 2],
-        "Stone": [1, 1],
-        "Augustales": [6, 9],
-        "Towers": [2, 1],
-        "Walls": [2, 1],
-        "Keeps": [1, 0],
-        "Allies": [2, 1],
-        "Specialist": [1, 0],
-    }
+        "Grain": [1, 2], "Stone": [1, 1], "Augustales": [6, 9], "Towers": [2, 1], "Walls": [2, 1],
+        "Keeps": [1, 0], "Allies": [2, 1], "Specialist": [1, 0],
+    }  # fmt: skip
     assert palace.note == "5 Structures, you 2"
 
 
@@ -209,12 +203,8 @@ def test_a_choice_says_what_to_click_and_what_comes_of_it(make, word, label, cli
 
 def test_prices_shown_are_prices_paid():
     """SM-92, SM-100, SM-108: what workplaces take off."""
-    t = given(
-        workplaces="CA CD CC VB VC",
-        specialists="A3 B1 C3",
-        allies={"roma1": "gisele"},
-        cards={"roma1": "A8"},
-    )
+    t = given(workplaces="CA CD CC VB VC", specialists="A3 B1 C3", allies={"roma1": "gisele"},
+              cards={"roma1": "A8"})  # fmt: skip
     market, ally, card = t.place("city-roma").pieces[2:]
     assert (
         market.text

@@ -93,11 +93,8 @@ def test_sm_131_frederick_comes_to_the_human():
 
 def test_sm_131_symbols_in_printed_order():
     """X13: on by one, the card there, on by one, the Ally there."""
-    t = answered(
-        "X13",
-        cards={"constantinople1": "A1", "alexandria1": "A2"},
-        allies={"constantinople1": "gisele", "alexandria1": "tento"},
-    )
+    t = answered("X13", cards={"constantinople1": "A1", "alexandria1": "A2"},
+                 allies={"constantinople1": "gisele", "alexandria1": "tento"})  # fmt: skip
     assert t["card"][2] == n.NONE
     assert t["card"][4] != n.NONE
     assert t["ally_up"][2] != n.NONE
@@ -119,12 +116,8 @@ def test_sm_132_removals():
 
 def test_sm_132_the_lower_space_first():
     two = {"voyage": {"city": {"alexandria": {"ally_players": [2, 2]}}}}
-    t = answered(
-        "X09",
-        frederick="alexandria",
-        components=two,
-        allies={"alexandria1": "gisele", "alexandria2": "tento"},
-    )
+    t = answered("X09", frederick="alexandria", components=two,
+                 allies={"alexandria1": "gisele", "alexandria2": "tento"})  # fmt: skip
     assert t["ally_up"][4] == n.NONE
     assert t["ally_up"][5] != n.NONE
 
@@ -173,13 +166,8 @@ def test_sm_135_the_second_crown_brings_a_shuffle():
 
 
 def test_sm_136_frederick_gains_nothing_and_pays_nothing():
-    t = answered(
-        "X07",
-        active="E05 E04 E07",
-        upcoming="E06 E03 E08",
-        palace={"specialist": 4},
-        city={"A": "A"},
-    ).deal()
+    t = answered("X07", active="E05 E04 E07", upcoming="E06 E03 E08", palace={"specialist": 4},
+                 city={"A": "A"}).deal()  # fmt: skip
     assert t.palace("specialist", "ally", "grain", "treasury") == (5, 3, 1, 6)
     assert t["city"][0] == [1, 0, 0, 0, 0, 0]
     assert t["tokens"] == 1 << 3 | 1 << 11
@@ -194,22 +182,8 @@ def test_sm_136_frederick_gains_nothing_and_pays_nothing():
 )
 def test_sm_137_titles(vp, title):
     """The score is the usual one: 2 Structures, the majority, money."""
-    t = (
-        given(
-            1,
-            vp=vp - 6 if vp > 6 else 0,
-            money=0,
-            grain=0,
-            stone=0,
-            hand="",
-            pile="BS BC",
-            active="- - -",
-            upcoming="- - -",
-            stack="",
-        )
-        .play("stay")
-        .pass_on()
-    )
+    t = given(1, vp=vp - 6 if vp > 6 else 0, money=0, grain=0, stone=0, hand="", pile="BS BC",
+              active="- - -", upcoming="- - -", stack="").play("stay").pass_on()  # fmt: skip
     assert t.is_over
     assert t.scores() == [vp if vp > 6 else 6]
     assert t.game.scene(t.state).players[0].note.startswith(f"{title}: ")

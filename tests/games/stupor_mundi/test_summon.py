@@ -18,10 +18,8 @@ def test_sm_97_the_ally_its_grain_and_an_open_space():
 
 
 def test_sm_98_without_an_open_space_there_is_no_summoning():
-    assert (
-        "summon"
-        not in given(grain=3, stone=0, hosts="1:tento", allies={"roma1": "gisele"}).down(4).may()
-    )
+    t = given(grain=3, stone=0, hosts="1:tento", allies={"roma1": "gisele"})
+    assert "summon" not in t.down(4).may()
 
 
 def test_sm_99_and_sm_d16_nobody_has_the_same_ally_twice():
@@ -32,17 +30,8 @@ def test_sm_99_and_sm_d16_nobody_has_the_same_ally_twice():
     two = {"alexandria1": "gregoria", "alexandria2": "severin"}
     t = given(3, allies=two, ship="alexandria", **board).down(4, "summon")
     assert t.may() == ["summon-alexandria2"]
-    free = (
-        given(
-            allies={"roma1": "gregoria"},
-            specialists="B2 start start",
-            city={"B": "C"},
-            passed="1",
-            **board,
-        )
-        .down(1, "promote")
-        .play("promote-B3")
-    )
+    free = given(allies={"roma1": "gregoria"}, specialists="B2 start start", city={"B": "C"},
+                 passed="1", **board).down(1, "promote").play("promote-B3")  # fmt: skip
     assert free["phase"] == r.PH_TRAVEL
 
 

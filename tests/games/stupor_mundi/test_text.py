@@ -185,10 +185,3 @@ def test_what_is_asked_is_told():
     assert edict.play("add-treasury").said("take-tower") == (
         "Anna takes 1 Tower from Frederick (2 to 1)"
     )
-
-
-def said(table, word):
-    """Return the sentence of an action that is legal there."""
-    action = table.game.parse(word)
-    assert action in table.legal_actions()
-    return text.say(table.fields(), action, TABLE)

@@ -161,15 +161,9 @@ def test_alone_frederick_tells_what_he_does():
 
 def test_castle_and_allies_tell_what_they_pay_and_why():
     """SM-88, SM-117: with what is compared, as it stands when Allies pay."""
-    t = given(
-        castle="T1 W3 W1 T2 T3 T4",
-        hosts="1:tento 2:severin 3:theophilos",
-        grain=0,
-        hand="",
-        pile="BD BD",
-        passed="1",
-        seats={1: {"hosts": "1:mocenigo", "specialists": "A2 start start"}},
-    )
+    t = given(castle="T1 W3 W1 T2 T3 T4", hosts="1:tento 2:severin 3:theophilos", grain=0, hand="",
+              pile="BD BD", passed="1",
+              seats={1: {"hosts": "1:mocenigo", "specialists": "A2 start start"}})  # fmt: skip
     found = ending(t, 0)
     assert "your castle pays 1 VP (side S1) and 3 Augustales (side S3)" in found
     assert (

@@ -160,24 +160,15 @@ def test_sm_46_face_up_the_slot_does_not_matter():
 
 
 MAINS = [
-    ("promote",),
-    ("promote", "market"),
-    ("market", "build"),
-    ("build", "summon"),
-    ("summon", "purchase"),
-    ("purchase",),
-]
+    ("promote",), ("promote", "market"), ("market", "build"), ("build", "summon"),
+    ("summon", "purchase"), ("purchase",),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("slot", range(1, 7))
 def test_sm_47_sm_48_and_sm_d2_a_card_face_down_does_one_of_the_icons_beside_its_slot(slot):
-    t = given(
-        grain=3,
-        stone=2,
-        castle="T1 W3 W1 W2 T2 K2",
-        allies={"roma1": "gisele"},
-        cards={"roma1": "A1"},
-    )
+    t = given(grain=3, stone=2, castle="T1 W3 W1 W2 T2 K2", allies={"roma1": "gisele"},
+              cards={"roma1": "A1"})  # fmt: skip
     t.down(slot)
     assert t.may() == ["skip", *MAINS[slot - 1]]
 
@@ -267,15 +258,8 @@ def test_sm_2_what_is_gained_what_is_spent_and_what_one_must_only_own():
 
 
 def test_sm_3_a_main_action_is_the_same_wherever_it_comes_from():
-    t = given(
-        hand="A12",
-        grain=0,
-        stone=1,
-        money=4,
-        markets="M4 M2 M3 M1 M5",
-        workplaces="CA CB CC VA VD",
-        specialists="C3 start start",
-    )
+    t = given(hand="A12", grain=0, stone=1, money=4, markets="M4 M2 M3 M1 M5",
+              workplaces="CA CB CC VA VD", specialists="C3 start start")  # fmt: skip
     t.card("A12").play("do", "sell", "skip")
     assert t.stock() == (1, 0, 4 + 3 + 3)  # the sale, and the workplace for a Market visit
 
@@ -302,16 +286,8 @@ def test_sm_6_a_bonus_never_pays_for_the_action_that_brings_it():
 
 def test_sm_7_a_chain_is_resolved_depth_first():
     """Great Wall B promotes into a City, whose Keep is built with all it brings, then the Edict."""
-    t = given(
-        castle="T1 W3 T3 W5",
-        grain=1,
-        stone=3,
-        money=9,
-        city={"B": "F"},
-        passed="1",
-        specialists="B2 B1 A1",
-        hand="A2 BC",
-    )
+    t = given(castle="T1 W3 T3 W5", grain=1, stone=3, money=9, city={"B": "F"}, passed="1",
+              specialists="B2 B1 A1", hand="A2 BC")  # fmt: skip
     t.down(3, "build").play("site-W2", "piece-w5")
     assert t.may("promote") == ["promote-A2", "promote-B2", "promote-B3"]
     t.play("promote-B3")
@@ -327,15 +303,8 @@ def test_sm_7_a_chain_is_resolved_depth_first():
 
 
 def test_sm_8_the_seat_chooses_the_order_where_it_matters():
-    t = given(
-        castle="T1 W1 T2 W2 T3 W3 T4 W4 T5=t3 W5",
-        grain=2,
-        stone=3,
-        money=4,
-        passed="1",
-        hand="",
-        pile="BS BC",
-    )
+    t = given(castle="T1 W1 T2 W2 T3 W3 T4 W4 T5=t3 W5", grain=2, stone=3, money=4, passed="1",
+              hand="", pile="BS BC")  # fmt: skip
     t.play("stay")
     while not t.may("side"):
         t.play(t.may()[0])
@@ -405,25 +374,13 @@ def test_sm_t1_and_sm_t2_jack_travels_and_plays_a_card_face_up():
     assert t.seat()["slot"][0] == 1
 
 
-def test_sm_t3_jack_plays_a_card_face_down_in_the_fourth_slot():
-    t = given(
-        ship="barcelona",
-        grain=3,
-        stone=0,
-        castle="T1 W3 W1",
-        money=5,
-        allies={"barcelona1": "severin"},
-        passed="1",
-    )
+def test_sm_t3_and_sm_t4_jack_summons_with_a_card_face_down_in_the_fourth_slot():
+    t = given(ship="barcelona", grain=3, stone=0, castle="T1 W3 W1", money=5,
+              allies={"barcelona1": "severin"}, passed="1")  # fmt: skip
     t.play("stay")
     assert t.stock()[2] == 5
     t.play("down-4", "card-BC")
     assert t.may() == ["skip", "summon"]  # and Build, if he could pay for a site
     t.play("summon", "summon-barcelona1")
-    assert t["phase"] == r.PH_TRAVEL  # only one of them
-
-
-def test_sm_t4_jack_summons_in_barcelona():
-    t = given(ship="barcelona", grain=3, stone=0, allies={"barcelona1": "severin"})
-    t.down(4, "summon").play("summon-barcelona1")
     assert (t.stock()[0], t.hosts()) == (0, "1:severin")
+    assert t["phase"] == r.PH_TRAVEL  # only one of them

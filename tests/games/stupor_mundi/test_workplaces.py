@@ -41,21 +41,20 @@ BUILDS = [
 @pytest.mark.parametrize(("rule", "tile", "level", "tower", "wall", "keep"), BUILDS)
 def test_benefits_of_building(rule, tile, level, tower, wall, keep):
     here = at(tile, level)
-    sites = {
-        "T4": ("piece-t2", (1, 1), tower),
-        "W1": ("piece-w2", (0, 2), wall),
-        "K1": ("piece-k1", (0, 3), keep),
-    }
-    for site, (piece, cost, gain) in sites.items():
+    for site, piece, left, gain in (
+        ("T4", "piece-t2", (0, 2, 0, 0), tower),
+        ("W1", "piece-w2", (1, 1, 0, 0), wall),
+        ("K1", "piece-k1", (1, 0, 0, 0), keep),
+    ):
         t = build(site, piece, castle="T1 W3 W5", **here)
-        paid = (1 - cost[0], 3 - cost[1], 0, 0)
-        wanted = tuple(a + b for a, b in zip(paid, gain, strict=True))
+        wanted = tuple(a + b for a, b in zip(left, gain, strict=True))
         assert (*t.stock(), t.vp()) == wanted, (rule, site)
 
 
-def test_sm_203_summoning_brings_two_points():
-    t = given(grain=3, stone=0, allies={"roma1": "gisele"}, **at("CA", 2)).down(4, "summon")
-    assert t.play("summon-roma1").vp() == 2
+@pytest.mark.parametrize(("tile", "points"), [("CA", 2), ("VD", 4)])
+def test_sm_203_and_sm_217_summoning_brings_points(tile, points):
+    t = given(grain=3, stone=0, allies={"roma1": "gisele"}, **at(tile, 2)).down(4, "summon")
+    assert t.play("summon-roma1").vp() == points
 
 
 def test_sm_212_keeps_cost_a_stone_less():
@@ -77,26 +76,10 @@ def test_sm_215_two_points_and_a_cube_of_choice_after_paying():
     assert t.play("grain-1").stock()[:2] == (1, 0)
 
 
-def test_sm_217_summoning_brings_four_points():
-    t = given(grain=3, stone=0, allies={"roma1": "gisele"}, **at("VD", 2)).down(4, "summon")
-    assert t.play("summon-roma1").vp() == 4
-
-
 def test_sm_218_all_abilities_count_at_once():
     """CB level 1 for Walls, CD level 2 for any Structure and VA level 2 for Towers and Walls."""
-    t = (
-        given(
-            workplaces="CB CD CA VA VB",
-            specialists="A1 B2 A4",
-            castle="T1 W3",
-            stone=2,
-            grain=0,
-            money=0,
-            passed="1",
-        )
-        .down(3, "build")
-        .play("site-W1")
-    )
+    t = given(workplaces="CB CD CA VA VB", specialists="A1 B2 A4", castle="T1 W3", stone=2, grain=0,
+              money=0, passed="1").down(3, "build").play("site-W1")  # fmt: skip
     assert (*t.stock(), t.vp()) == (1, 0, 2, 3)
 
 
@@ -104,11 +87,8 @@ def test_sm_218_all_abilities_count_at_once():
 
 
 def entering(bonus, **rest):
-    return (
-        given(specialists="B2 start start", city={"B": bonus}, passed="1", **rest)
-        .down(1, "promote")
-        .play("promote-B3")
-    )
+    t = given(specialists="B2 start start", city={"B": bonus}, passed="1", **rest)
+    return t.down(1, "promote").play("promote-B3")
 
 
 def test_sm_219_six_augustales_and_three_cubes():
@@ -165,7 +145,7 @@ def test_a_structure_without_cubes(rule, bonus, sites, great):
     assert great not in poor.may()
 
 
-def test_sm_225_a_bonus_of_no_use_is_gone():
+def test_sm_62_and_sm_225_a_bonus_of_no_use_is_gone():
     t = entering("C")
     assert t["city"][1] == [0] * 6
     assert t.hosts() == ""
@@ -192,27 +172,16 @@ def test_sm_d22_the_tower_of_city_d_gives_nothing_to_the_workplace_that_was_left
 
 
 def test_sm_227_great_tower_a_purchases_at_the_normal_cost():
-    t = build("T4", "piece-t3", money=5, cards={"roma1": "A1"}, passed="1", castle="T1 W3 W1")
+    board = dict(cards={"roma1": "A1"}, passed="1", castle="T1 W3 W1")
+    t = build("T4", "piece-t3", money=5, **board)
     assert t.may() == ["skip", "purchase-roma1"]
     assert t.play("purchase-roma1").stock()[2] == 0
-    assert (
-        build("T4", "piece-t3", money=4, cards={"roma1": "A1"}, passed="1", castle="T1 W3 W1")[
-            "phase"
-        ]
-        == r.PH_TRAVEL
-    )
+    assert build("T4", "piece-t3", money=4, **board)["phase"] == r.PH_TRAVEL
 
 
 def test_sm_228_great_tower_b_summons_without_grain_onto_the_space_it_has_freed():
-    t = build(
-        "T4",
-        "piece-t4",
-        money=3,
-        allies={"roma1": "gisele"},
-        hosts="1:tento",
-        passed="1",
-        castle="T1 W3 W1",
-    )
+    t = build("T4", "piece-t4", money=3, allies={"roma1": "gisele"}, hosts="1:tento", passed="1",
+              castle="T1 W3 W1")  # fmt: skip
     assert t.play("summon-roma1").hosts() == "1:tento 4:gisele"
     assert t.stock()[0] == 0
 
@@ -224,16 +193,8 @@ def test_sm_229_great_wall_a_issues_an_edict_that_cannot_be_declined():
 
 
 def test_sm_230_great_wall_b_promotes_without_grain():
-    t = build(
-        "W1",
-        "piece-w5",
-        money=4,
-        castle="T1 W3",
-        grain=0,
-        passed="1",
-        tokens="C3",
-        specialists="A3 start start",
-    )
+    t = build("W1", "piece-w5", money=4, castle="T1 W3", grain=0, passed="1", tokens="C3",
+              specialists="A3 start start")  # fmt: skip
     assert t.stock()[2] == 0
     assert t.play("promote-A4").stock()[0] == 0
     assert t.specialists() == "start start A4"
