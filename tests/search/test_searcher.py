@@ -19,27 +19,13 @@ TREES = Path(__file__).parents[1] / "trees"
 
 
 SPICES = [
-    "playout=mast",
-    "playout=nast",
-    "playout=greedy, epsilon=0.5",
-    "playout_length=plies:0",
-    "playout_length=plies:3, bias=1",
-    "playout_length=turns:1",
-    "playout_length=rounds:1",
-    "minimax=0.4, playout_length=plies:0",
-    "selection=puct, c=1.5",
-    "fpu=value:0.6",
-    "selection=puct, fpu=reduction:0.1",
-    "progressive_widening=1",
-    "expansion_threshold=10",
-    "open_loop=true",
-    "reward=rank",
-    "margin=0.3",
-    "backup=paranoid",
-    "final=value",
-    "playout_length=plies:0, value_scale=0.3",
-    "selection=puct, prior_scale=0.3",
-]
+    "playout=mast", "playout=nast", "playout=greedy, epsilon=0.5", "playout_length=plies:0",
+    "playout_length=plies:3, bias=1", "playout_length=turns:1", "playout_length=rounds:1",
+    "minimax=0.4, playout_length=plies:0", "selection=puct, c=1.5", "fpu=value:0.6",
+    "selection=puct, fpu=reduction:0.1", "progressive_widening=1", "expansion_threshold=10",
+    "open_loop=true", "reward=rank", "margin=0.3", "backup=paranoid", "final=value",
+    "playout_length=plies:0, value_scale=0.3", "selection=puct, prior_scale=0.3",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("bot", FAMILY)

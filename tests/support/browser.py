@@ -6,14 +6,9 @@ from contextlib import contextmanager
 import pytest
 
 FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")  # the lightest first
 CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 WIDE, NARROW = (1280, 800), (390, 844)

@@ -23,14 +23,9 @@ def test_st_70_st_81_and_st_t16_the_a_region_then_the_b_region():
 
 
 def test_st_70_and_st_t17_one_region_for_both_tiles_is_scored_once():
-    state = scoring(
-        round=1,
-        a=["aachen", "palermo"],
-        b=["most_nobles", "king_region"],
-        king="palermo",
-        sit={("palermo", 4): "e1", ("milano", 5): "e1"},
-        tiles=[1, 2, 0, 3, 4, 5],
-    )
+    state = scoring(round=1, a=["aachen", "palermo"], b=["most_nobles", "king_region"],
+                    king="palermo", sit={("palermo", 4): "e1", ("milano", 5): "e1"},
+                    tiles=[1, 2, 0, 3, 4, 5])  # fmt: skip
     assert state.scored() == ["palermo"]
     assert state.score(1) == 7
     draws = 0
@@ -205,13 +200,8 @@ def test_st_80_strasbourg_lets_draw_a_chest():
 
 def test_st_80_who_comes_back_by_augsburgs_bonus_is_the_owners_choice():
     """Nobles of all regions are named first, then Envoys; a set is one path."""
-    state = scoring(
-        a=["augsburg"],
-        b=["king_region"],
-        king="nijmegen",
-        sit={("augsburg", 4): "e1"},
-        paid={(1, "strasbourg"): (2, 1), (1, "milano"): (2, 1)},
-    )
+    state = scoring(a=["augsburg"], b=["king_region"], king="nijmegen", sit={("augsburg", 4): "e1"},
+                    paid={(1, "strasbourg"): (2, 1), (1, "milano"): (2, 1)})  # fmt: skip
     assert state.to_act == 1
     assert state.may() == [
         "back-noble-strasbourg", "back-noble-milano", "back-envoy-strasbourg",
@@ -243,13 +233,9 @@ def test_st_80_each_rank_chooses_in_turn_and_without_a_choice_nobody_is_asked():
 
 def test_st_81_the_a_region_is_scored_completely_first():
     """Its bonus chest is drawn before the B region brings points."""
-    state = scoring(
-        a=["strasbourg"],
-        b=["king_region"],
-        king="milano",
-        sit={("strasbourg", 5): "e1", ("milano", 5): "e2"},
-        tiles=TILE_743_IN_MILANO,
-    )
+    state = scoring(a=["strasbourg"], b=["king_region"], king="milano",
+                    sit={("strasbourg", 5): "e1", ("milano", 5): "e2"},
+                    tiles=TILE_743_IN_MILANO)  # fmt: skip
     assert (state.score(1), state.score(2)) == (8, 0)
     state.play("chest-brown")
     assert (state.score(1), state.score(2)) == (8, 7 + 3)

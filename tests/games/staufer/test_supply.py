@@ -110,14 +110,9 @@ def test_st_t39_the_canonical_order_of_regions():
 
     A bonus of three Envoys would do; two of Palermo's and one from elsewhere show the order.
     """
-    state = last_turn(
-        seat=3,
-        king="nijmegen",
-        a=["palermo"],
-        court={0: (9, 1)},
-        paid={(0, "augsburg"): (1, 0), (0, "milano"): (3, 0)},
-        sit={("palermo", 1): "N0", ("palermo", 4): "e0"},
-    )
+    state = last_turn(seat=3, king="nijmegen", a=["palermo"], court={0: (9, 1)},
+                      paid={(0, "augsburg"): (1, 0), (0, "milano"): (3, 0)},
+                      sit={("palermo", 1): "N0", ("palermo", 4): "e0"})  # fmt: skip
     assert state.province(0) == (1, 1)
     state.play("supply-5")  # Palermo's bonus for the first: two Envoys
     assert state.court(0) == (11, 1)
@@ -133,23 +128,16 @@ def test_st_t39_the_canonical_order_of_regions():
     ],
 )
 def test_st_36_the_region_the_king_visits_last_comes_first(where, left):
-    state = last_turn(
-        seat=3,
-        a=["palermo"],
-        court={0: (12, 1)},
-        paid={(0, name): (1, 0) for name in where},
-        sit={("palermo", 4): "e0", ("palermo", 1): "N1"},
-    )
+    state = last_turn(seat=3, a=["palermo"], court={0: (12, 1)},
+                      paid={(0, name): (1, 0) for name in where},
+                      sit={("palermo", 4): "e0", ("palermo", 1): "N1"})  # fmt: skip
     state.play("supply-5")
     assert (state.court(0), state.paid(0)) == ((13, 1), left)
 
 
 def test_st_39_orange_chests_and_the_track_fall_back_on_payment_areas():
-    state = given(
-        court={0: (10, 1)},
-        paid={(0, "aachen"): (2, 0), (0, "milano"): (3, 0)},
-        under={5: ["o_envoy2"]},
-    )
+    state = given(court={0: (10, 1)}, paid={(0, "aachen"): (2, 0), (0, "milano"): (3, 0)},
+                  under={5: ["o_envoy2"]})  # fmt: skip
     state.play("supply-5")
     assert state.may() == ["fetch-aachen", "fetch-milano"]
     state.play("fetch-aachen")
