@@ -46,16 +46,13 @@ def test_who_wants_digests_must_tell_when_one_is_wrong(tmp_path):
     assert not findings["tells when it is out of step"].kept
 
 
-@pytest.mark.parametrize(
-    ("how", "promise", "said"),
-    [
-        ("greets", "says hello", "not a line of JSON"),
-        ("illegal", "plays leduc-poker(players=2)", "65000"),
-        ("stays", "ends when it is told to", "killed"),
-        ("other-id", "plays one game after another", "an answer to 2, and not to 1"),
-        ("dies", "plays leduc-poker(players=2)", "out of luck"),
-    ],
-)
+@pytest.mark.parametrize(("how", "promise", "said"), [
+    ("greets", "says hello", "not a line of JSON"),
+    ("illegal", "plays leduc-poker(players=2)", "65000"),
+    ("stays", "ends when it is told to", "killed"),
+    ("other-id", "plays one game after another", "an answer to 2, and not to 1"),
+    ("dies", "plays leduc-poker(players=2)", "out of luck"),
+])  # fmt: skip
 def test_what_is_wrong_is_named(how, promise, said, monkeypatch):
     monkeypatch.setattr("staufen.bots.base.child.LEAVE", 0.2)
     findings = list(certify(f"{sys.executable} {speaker.__file__} {how}", ["leduc-poker"], 1))
@@ -63,14 +60,11 @@ def test_what_is_wrong_is_named(how, promise, said, monkeypatch):
     assert said in broken[promise]
 
 
-@pytest.mark.parametrize(
-    ("how", "kept", "said"),
-    [
-        ("mute", ["says hello"], "no 'action' within 0.2 s"),
-        ("mute-hello", [], "not a line of JSON"),
-        ("tires", None, "deal 0: timeout: "),
-    ],
-)
+@pytest.mark.parametrize(("how", "kept", "said"), [
+    ("mute", ["says hello"], "no 'action' within 0.2 s"),
+    ("mute-hello", [], "not a line of JSON"),
+    ("tires", None, "deal 0: timeout: "),
+])  # fmt: skip
 def test_nothing_is_tried_after_a_request_without_an_answer(how, kept, said, monkeypatch):
     """Twelve tables and four promises would have to be waited for."""
     monkeypatch.setattr("staufen.bots.base.child.LEAVE", 0.1)

@@ -17,18 +17,15 @@ FIELD = ("Fast=so-ismcts(iterations=3)", "Twin = so-ismcts(iterations=3)", "expe
 NAMES = ["Fast", "Twin", "expert", "random"]
 
 
-@pytest.mark.parametrize(
-    ("text", "name", "spec"),
-    [
-        ("random", "random", "random"),
-        ("greedy(worlds=1)", "greedy(worlds=1)", "greedy(worlds=1)"),
-        ('"a=b.py:Mine"(x=1)', '"a=b.py:Mine"(x=1)', '"a=b.py:Mine"(x=1)'),
-        ("Fast=greedy", "Fast", "greedy"),
-        (" Fast  one = greedy(worlds=1)", "Fast one", "greedy(worlds=1)"),
-        ('Mine="a=b.py:Mine"(x=1)', "Mine", '"a=b.py:Mine"(x=1)'),
-        ("n=1,c=0.7=greedy(worlds=1)", "n=1,c=0.7", "greedy(worlds=1)"),
-    ],
-)
+@pytest.mark.parametrize(("text", "name", "spec"), [
+    ("random", "random", "random"),
+    ("greedy(worlds=1)", "greedy(worlds=1)", "greedy(worlds=1)"),
+    ('"a=b.py:Mine"(x=1)', '"a=b.py:Mine"(x=1)', '"a=b.py:Mine"(x=1)'),
+    ("Fast=greedy", "Fast", "greedy"),
+    (" Fast  one = greedy(worlds=1)", "Fast one", "greedy(worlds=1)"),
+    ('Mine="a=b.py:Mine"(x=1)', "Mine", '"a=b.py:Mine"(x=1)'),
+    ("n=1,c=0.7=greedy(worlds=1)", "n=1,c=0.7", "greedy(worlds=1)"),
+])  # fmt: skip
 def test_a_name_ends_at_the_last_sign_before_the_options(text, name, spec):
     assert entrant.read(text) == (name, spec)
     assert entrant.read(str(entrant.read(text))) == (name, spec)
@@ -43,19 +40,16 @@ def test_a_level_keeps_its_name_and_so_does_one_that_has_another():
     assert entrant.typed("expert", "leduc-poker") == Entrant("expert", meant)
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("=random", "expected a name at column 1"),
-        ("x" * 41 + "=random", "a name of 1 to 40 printable characters"),
-        ("a\x07b=random", "a name of 1 to 40 printable characters"),
-        ("greedy=random", "is what another is called"),
-        ("human=random", "is what another is called"),
-        ("bot.py:Mine=random", "is what another is called"),
-        ("expert=random", "expert is a level, which stands for"),
-        ("A=nobody", "nobody"),
-    ],
-)
+@pytest.mark.parametrize(("text", "said"), [
+    ("=random", "expected a name at column 1"),
+    ("x" * 41 + "=random", "a name of 1 to 40 printable characters"),
+    ("a\x07b=random", "a name of 1 to 40 printable characters"),
+    ("greedy=random", "is what another is called"),
+    ("human=random", "is what another is called"),
+    ("bot.py:Mine=random", "is what another is called"),
+    ("expert=random", "expert is a level, which stands for"),
+    ("A=nobody", "nobody"),
+])  # fmt: skip
 def test_a_name_that_could_mislead_is_refused(text, said):
     with pytest.raises(InputError, match=said):
         match.check_bots(LEDUC, [text])

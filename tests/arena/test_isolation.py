@@ -93,22 +93,19 @@ def test_a_bot_plays_outside_as_it_plays_inside(name, monkeypatch):
     assert [each.record for each in outer] == [each.record for each in inner]
 
 
-@pytest.mark.parametrize(
-    ("name", "end", "said"),
-    [
-        ("Raises", "exception", "ValueError"),
-        ("Quits", "exception", "SystemExit"),
-        ("Wordless", "exception", "an error without words"),
-        ("Unborn", "exception", ""),
-        ("Dies", "exception", "SIGKILL"),
-        ("Answers", "illegal", "77"),
-        ("Answers(answer=none)", "illegal", "action None is not legal"),
-        ("Answers(answer=word)", "illegal", "action 'raise' is not legal"),
-        ("Slips", "exception", "ValueError"),
-        ("Greedy", "memory", "more than 64 MiB"),
-        ("Stubborn", "timeout", "no answer within 1 s"),
-    ],
-)
+@pytest.mark.parametrize(("name", "end", "said"), [
+    ("Raises", "exception", "ValueError"),
+    ("Quits", "exception", "SystemExit"),
+    ("Wordless", "exception", "an error without words"),
+    ("Unborn", "exception", ""),
+    ("Dies", "exception", "SIGKILL"),
+    ("Answers", "illegal", "77"),
+    ("Answers(answer=none)", "illegal", "action None is not legal"),
+    ("Answers(answer=word)", "illegal", "action 'raise' is not legal"),
+    ("Slips", "exception", "ValueError"),
+    ("Greedy", "memory", "more than 64 MiB"),
+    ("Stubborn", "timeout", "no answer within 1 s"),
+])  # fmt: skip
 def test_a_failure_is_a_result_and_the_bot_s_alone(name, end, said):
     record = play(place(name), limits=Limits(1.0 if end == "timeout" else 30.0, memory=64)).record
     assert (record.end, record.seat) == (end, 0)
@@ -146,17 +143,14 @@ def test_a_process_plays_one_game_alone():
         assert (record.end, record.components) == ("finished", game.digest)
 
 
-@pytest.mark.parametrize(
-    ("text", "ours"),
-    [
-        ("greedy", True),
-        ("so-ismcts(heuristic=w.toml)", True),
-        ('external("true")', True),
-        ("so-ismcts(heuristic=h.py:f)", False),
-        ("bots/my.py:Mine", False),
-        ("my.py", False),
-    ],
-)
+@pytest.mark.parametrize(("text", "ours"), [
+    ("greedy", True),
+    ("so-ismcts(heuristic=w.toml)", True),
+    ('external("true")', True),
+    ("so-ismcts(heuristic=h.py:f)", False),
+    ("bots/my.py:Mine", False),
+    ("my.py", False),
+])  # fmt: skip
 def test_what_is_ours_is_told_by_its_specification(text, ours):
     assert outside(text) is not ours
 
@@ -181,15 +175,12 @@ def test_a_description_is_what_the_bot_says_of_itself_inside(monkeypatch):
     assert told.fingerprint == fingerprint.bot(place("Twin(label=a)"), game)
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (place("Nobody"), "unknown bot"),
-        (place("First(lable=a)"), "did you mean 'label'"),
-        (place("Unborn"), "Unborn"),
-        ("no/such/file.py:Bot", "No such file"),
-    ],
-)
+@pytest.mark.parametrize(("text", "said"), [
+    (place("Nobody"), "unknown bot"),
+    (place("First(lable=a)"), "did you mean 'label'"),
+    (place("Unborn"), "Unborn"),
+    ("no/such/file.py:Bot", "No such file"),
+])  # fmt: skip
 def test_what_cannot_sit_down_is_told_before_the_game(text, said):
     with pytest.raises(InputError, match=said):
         match.check_bots(core.load("leduc-poker"), [text])

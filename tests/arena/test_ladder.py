@@ -352,34 +352,31 @@ def test_the_time_may_be_limited_and_the_run_gone_on_with(path):
     assert call(*args).stdout.splitlines()[1 : 1 + len(rest)] == rest
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("evaluate random --game 'fredericus(short_variant=true)'", "no ladder with rules version"),
-        ("evaluate cheater --game leduc-poker", "sees what is hidden"),
-        ("evaluate random --game leduc-poker --version 4", "no ladder version 4"),
-        ("evaluate random --game leduc-poker --h0 1", "--h1: both or neither expected"),
-        ("evaluate random --game leduc-poker --h0 2 --h1 1", "--h0 2, --h1 1: the first below"),
-        ("evaluate random --game leduc-poker --against random", "itself"),
-        ("evaluate random --game leduc-poker --h0 nan", "not a finite number"),
-        ("evaluate random --game leduc-poker --h1 inf", "not in the range -1000<=x<=1000"),
-        ("evaluate random --game leduc-poker --precision nan", "not a finite"),
-        ("evaluate random --game leduc-poker --minutes inf", "not a finite"),
-        ("evaluate w.toml --game leduc-poker --with expert", "no heuristic"),
-        ("evaluate nowhere.py:X --game leduc-poker", "nowhere.py: No such file"),
-        ("evaluate random", "Missing option '--game'"),
-        ("promote 9", "no run 9"),
-        ("resume 9", "no run 9 (runs: none)"),
-        ("ladder fredericus --set short_variant=true", "short_variant=true --remake` plays"),
-        (f"new bot {HERE}", "there is such a file already"),
-        ("new poem", "is not one of"),
-        (f"new bot {'x' * 300}.py", f"{'x' * 300}.py: File name too long"),
-        ("new bot noext", "noext: a name that ends in .py expected for a bot"),
-        ("new heuristic x.py", "x.py: a name that ends in .toml expected for a heuristic"),
-        ('new bot "it\'s.py"', "it's.py: a name without any of :"),
-        ("new bot -- -x.py", "no - before it expected"),
-    ],
-)
+@pytest.mark.parametrize(("line", "said"), [
+    ("evaluate random --game 'fredericus(short_variant=true)'", "no ladder with rules version"),
+    ("evaluate cheater --game leduc-poker", "sees what is hidden"),
+    ("evaluate random --game leduc-poker --version 4", "no ladder version 4"),
+    ("evaluate random --game leduc-poker --h0 1", "--h1: both or neither expected"),
+    ("evaluate random --game leduc-poker --h0 2 --h1 1", "--h0 2, --h1 1: the first below"),
+    ("evaluate random --game leduc-poker --against random", "itself"),
+    ("evaluate random --game leduc-poker --h0 nan", "not a finite number"),
+    ("evaluate random --game leduc-poker --h1 inf", "not in the range -1000<=x<=1000"),
+    ("evaluate random --game leduc-poker --precision nan", "not a finite"),
+    ("evaluate random --game leduc-poker --minutes inf", "not a finite"),
+    ("evaluate w.toml --game leduc-poker --with expert", "no heuristic"),
+    ("evaluate nowhere.py:X --game leduc-poker", "nowhere.py: No such file"),
+    ("evaluate random", "Missing option '--game'"),
+    ("promote 9", "no run 9"),
+    ("resume 9", "no run 9 (runs: none)"),
+    ("ladder fredericus --set short_variant=true", "short_variant=true --remake` plays"),
+    (f"new bot {HERE}", "there is such a file already"),
+    ("new poem", "is not one of"),
+    (f"new bot {'x' * 300}.py", f"{'x' * 300}.py: File name too long"),
+    ("new bot noext", "noext: a name that ends in .py expected for a bot"),
+    ("new heuristic x.py", "x.py: a name that ends in .toml expected for a heuristic"),
+    ('new bot "it\'s.py"', "it's.py: a name without any of :"),
+    ("new bot -- -x.py", "no - before it expected"),
+])  # fmt: skip
 def test_what_cannot_be_is_refused_in_one_line(line, said, path, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("STAUFEN_STORE", str(path))

@@ -33,24 +33,21 @@ def test_a_bot_is_given_its_view_and_nothing_else(monkeypatch):
     assert all(view.fields()["private_card"][1 - view.seat] == 6 for _, view in shown)
 
 
-@pytest.mark.parametrize(
-    ("bad", "end", "cause"),
-    [
-        ("Raises", "exception", "ValueError: cannot play <object object at 0x…>"),
-        ("Quits", "exception", "SystemExit: 3"),
-        ("Leaves", "exception", "GeneratorExit"),
-        ("Wordless", "exception", "UntoldError: an error without words"),
-        ("Slips", "exception", "ValueError"),
-        ("Flatters", "illegal", "action 77 is not legal"),
-        ("Unborn", "exception", "RuntimeError: not today"),
-        ("Sleeps", "timeout", "no answer within 0.3 s"),
-        ("Answers", "illegal", "action 77 is not legal"),
-        ("Answers(answer=none)", "illegal", "action None is not legal"),
-        ("Answers(answer=word)", "illegal", "action 'raise' is not legal"),
-        ("Answers(answer=float)", "illegal", "action 1.0 is not legal"),
-        ("Answers(answer=negative)", "illegal", "action -1 is not legal"),
-    ],
-)
+@pytest.mark.parametrize(("bad", "end", "cause"), [
+    ("Raises", "exception", "ValueError: cannot play <object object at 0x…>"),
+    ("Quits", "exception", "SystemExit: 3"),
+    ("Leaves", "exception", "GeneratorExit"),
+    ("Wordless", "exception", "UntoldError: an error without words"),
+    ("Slips", "exception", "ValueError"),
+    ("Flatters", "illegal", "action 77 is not legal"),
+    ("Unborn", "exception", "RuntimeError: not today"),
+    ("Sleeps", "timeout", "no answer within 0.3 s"),
+    ("Answers", "illegal", "action 77 is not legal"),
+    ("Answers(answer=none)", "illegal", "action None is not legal"),
+    ("Answers(answer=word)", "illegal", "action 'raise' is not legal"),
+    ("Answers(answer=float)", "illegal", "action 1.0 is not legal"),
+    ("Answers(answer=negative)", "illegal", "action -1 is not legal"),
+])  # fmt: skip
 def test_a_bot_that_fails_forfeits_with_the_cause(bad, end, cause):
     for seat in range(2):
         bots = ["random", "random"]

@@ -92,47 +92,44 @@ def test_why_an_action_is_refused():
     assert f"the deal has {LONG.actions[1]} here" in said[4]
 
 
-@pytest.mark.parametrize(
-    ("fields", "said"),
-    [
-        ({"deal": 99}, "action "),
-        ({"digest": "0" * 16}, "digest: 0000000000000000, but it ends in "),
-        ({"scores": [100, -100]}, "scores: (100, -100), but it ends with "),
-        ({"places": [3, 3]}, "places: (3, 3), but it ends with "),
-        ({"shares": [0.25, 0.75]}, "shares: (0.25, 0.75), but it ends with "),
-        ({"rules": 77}, "rules: version 77, this is version 1"),
-        ({"components": "abc"}, "components: played with abc, these are "),
-        ({"game": "leduc-poker"}, "game: leduc-poker, replayed as leduc-poker(players=2)"),
-        ({"bots": ["x"]}, "scores: 2 for 1 bot"),
-        ({"marks": "0" * len(LONG.marks)}, "action 1 of 9 "),
-        ({"marks": LONG.marks[:-1]}, "marks: 4 digits for each of 9 actions expected"),
-        ({"marks": LONG.marks[:-1] + "G"}, "marks: hexadecimal digits expected"),
-        ({"actions": list(LONG.actions[:-1]), "marks": LONG.marks[:-4]}, "digest: "),
-        ({"actions": [*LONG.actions, "call"], "marks": LONG.marks + "0000"},
-         "action 10 of 10 (call): the game was over before it"),
-        ({"end": "won"}, "end: one of finished, illegal, "),
-        ({"end": ["x"]}, "end: one of finished, illegal, "),
-        ({"end": "illegal"}, "seat: None does not go with end 'illegal'"),
-        ({"end": "stopped"}, "cause: None does not go with end 'stopped'"),
-        ({"end": "void"}, "cause: None does not go with end 'void'"),
-        ({"end": "illegal", "seat": 0, "cause": "x", "scores": None}, "end: illegal, but"),
-        ({"seat": 2, "end": "crash"}, "seat: 2, but there are 2 bots"),
-        ({"seat": True}, "seat: a whole number from 0 to "),
-        ({"number": -1}, "number: a whole number from 0 to "),
-        ({"number": 1.0}, "number: a whole number from 0 to "),
-        ({"deal": 2**60}, "deal: a whole number from 0 to "),
-        ({"bots": "random"}, "bots: a list of bots expected"),
-        ({"bots": ["a\nb", "c"]}, "bots: a list of bots expected"),
-        ({"actions": [1]}, "actions: a list of actions expected"),
-        ({"scores": [1, 2, 3]}, "scores: 3 for 2 bots"),
-        ({"scores": None}, "scores: None do not go with end 'finished'"),
-        ({"places": None}, "places: None do not go with end 'finished'"),
-        ({"shares": [2, -1]}, "shares: a list of win shares from 0 to 1 or null expected"),
-        ({"staufen": 2}, "staufen: format 1 expected, not 2"),
-        ({"game": ""}, "game: a line of text expected, not ''"),
-        ({"places ": 1}, "unknown field 'places '; did you mean 'places'?"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("fields", "said"), [
+    ({"deal": 99}, "action "),
+    ({"digest": "0" * 16}, "digest: 0000000000000000, but it ends in "),
+    ({"scores": [100, -100]}, "scores: (100, -100), but it ends with "),
+    ({"places": [3, 3]}, "places: (3, 3), but it ends with "),
+    ({"shares": [0.25, 0.75]}, "shares: (0.25, 0.75), but it ends with "),
+    ({"rules": 77}, "rules: version 77, this is version 1"),
+    ({"components": "abc"}, "components: played with abc, these are "),
+    ({"game": "leduc-poker"}, "game: leduc-poker, replayed as leduc-poker(players=2)"),
+    ({"bots": ["x"]}, "scores: 2 for 1 bot"),
+    ({"marks": "0" * len(LONG.marks)}, "action 1 of 9 "),
+    ({"marks": LONG.marks[:-1]}, "marks: 4 digits for each of 9 actions expected"),
+    ({"marks": LONG.marks[:-1] + "G"}, "marks: hexadecimal digits expected"),
+    ({"actions": list(LONG.actions[:-1]), "marks": LONG.marks[:-4]}, "digest: "),
+    ({"actions": [*LONG.actions, "call"], "marks": LONG.marks + "0000"},
+     "action 10 of 10 (call): the game was over before it"),
+    ({"end": "won"}, "end: one of finished, illegal, "),
+    ({"end": ["x"]}, "end: one of finished, illegal, "),
+    ({"end": "illegal"}, "seat: None does not go with end 'illegal'"),
+    ({"end": "stopped"}, "cause: None does not go with end 'stopped'"),
+    ({"end": "void"}, "cause: None does not go with end 'void'"),
+    ({"end": "illegal", "seat": 0, "cause": "x", "scores": None}, "end: illegal, but"),
+    ({"seat": 2, "end": "crash"}, "seat: 2, but there are 2 bots"),
+    ({"seat": True}, "seat: a whole number from 0 to "),
+    ({"number": -1}, "number: a whole number from 0 to "),
+    ({"number": 1.0}, "number: a whole number from 0 to "),
+    ({"deal": 2**60}, "deal: a whole number from 0 to "),
+    ({"bots": "random"}, "bots: a list of bots expected"),
+    ({"bots": ["a\nb", "c"]}, "bots: a list of bots expected"),
+    ({"actions": [1]}, "actions: a list of actions expected"),
+    ({"scores": [1, 2, 3]}, "scores: 3 for 2 bots"),
+    ({"scores": None}, "scores: None do not go with end 'finished'"),
+    ({"places": None}, "places: None do not go with end 'finished'"),
+    ({"shares": [2, -1]}, "shares: a list of win shares from 0 to 1 or null expected"),
+    ({"staufen": 2}, "staufen: format 1 expected, not 2"),
+    ({"game": ""}, "game: a line of text expected, not ''"),
+    ({"places ": 1}, "unknown field 'places '; did you mean 'places'?"),
+])  # fmt: skip
 def test_a_forged_field_is_named(fields, said):
     assert refusal(changed(LONG, **fields)).startswith(said)
 
@@ -158,14 +155,11 @@ def test_the_culprit_of_a_forfeit_was_to_act():
     assert refusal(changed(FORFEIT, **entry)) == "seat: 0, but it was the turn of 1"
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"", b"{", b"[]", b"null", b"12", b'"x"', b"\xff\xfe", b"{}", b"[" * 5000, b"9" * 5000,
-        b'{"number": NaN}', b'{"number": 1, "number": 1}', str(LONG).encode()[:-1],
-        str(LONG).encode() * 2, str(LONG).replace("1", "1e999").encode(),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("data", [
+    b"", b"{", b"[]", b"null", b"12", b'"x"', b"\xff\xfe", b"{}", b"[" * 5000, b"9" * 5000,
+    b'{"number": NaN}', b'{"number": 1, "number": 1}', str(LONG).encode()[:-1],
+    str(LONG).encode() * 2, str(LONG).replace("1", "1e999").encode(),
+])  # fmt: skip
 def test_what_is_no_record_is_refused(data):
     assert refusal(data)
     assert "codec" not in refusal(data)

@@ -89,22 +89,19 @@ def test_a_worker_that_is_stopped_loses_no_game_to_the_clock(tmp_path, monkeypat
     assert [game.attempts for game in played.games()] == [1, 1]
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda p: p._replace(record=p.record._replace(number=7)),
-        lambda p: p._replace(record=p.record._replace(deal=p.record.deal + 1)),
-        lambda p: p._replace(record=p.record._replace(bots=p.record.bots[::-1])),
-        lambda p: p._replace(record=p.record._replace(scores=p.record.scores[::-1])),
-        lambda p: p._replace(record=p.record._replace(shares=p.record.shares[::-1])),
-        lambda p: p._replace(record=p.record._replace(actions=p.record.actions[:-1])),
-        lambda p: p._replace(seconds=("0", 0.0)),
-        lambda p: p._replace(decisions=(0,)),
-        lambda p: p._replace(iterations=(0.5, 0)),
-        lambda p: p._replace(fault=b"x"),
-        lambda p: tuple(p),
-    ],
-)
+@pytest.mark.parametrize("change", [
+    lambda p: p._replace(record=p.record._replace(number=7)),
+    lambda p: p._replace(record=p.record._replace(deal=p.record.deal + 1)),
+    lambda p: p._replace(record=p.record._replace(bots=p.record.bots[::-1])),
+    lambda p: p._replace(record=p.record._replace(scores=p.record.scores[::-1])),
+    lambda p: p._replace(record=p.record._replace(shares=p.record.shares[::-1])),
+    lambda p: p._replace(record=p.record._replace(actions=p.record.actions[:-1])),
+    lambda p: p._replace(seconds=("0", 0.0)),
+    lambda p: p._replace(decisions=(0,)),
+    lambda p: p._replace(iterations=(0.5, 0)),
+    lambda p: p._replace(fault=b"x"),
+    lambda p: tuple(p),
+])  # fmt: skip
 def test_what_a_worker_sends_is_verified_before_it_is_kept(change):
     asked = plan("random", place("Last"))
     pairing = next(asked.pairings())

@@ -86,15 +86,12 @@ def test_deals_differ_and_are_exact_in_any_json_reader(seed, index):
     assert deal_seed(seed, index) != deal_seed(seed, index + 1)
 
 
-@pytest.mark.parametrize(
-    ("bots", "deals", "seating", "said"),
-    [
-        ([], 1, "rotations", "0 bots"),
-        (["A"], 0, "rotations", "0 deals"),
-        (["A", "B", "A"], 1, "rotations", "bot A stands twice"),
-        (["A"], 1, "round", "unknown seating 'round' (known: rotations, permutations, balanced)"),
-    ],
-)
+@pytest.mark.parametrize(("bots", "deals", "seating", "said"), [
+    ([], 1, "rotations", "0 bots"),
+    (["A"], 0, "rotations", "0 deals"),
+    (["A", "B", "A"], 1, "rotations", "bot A stands twice"),
+    (["A"], 1, "round", "unknown seating 'round' (known: rotations, permutations, balanced)"),
+])  # fmt: skip
 def test_a_field_that_cannot_play_is_refused(bots, deals, seating, said):
     with pytest.raises(InputError) as error:
         list(schedule(bots, 2, deals, 1, seating))

@@ -167,21 +167,18 @@ def test_a_store_of_a_later_version_is_refused(tmp_path):
         Store(path)
 
 
-@pytest.mark.parametrize(
-    ("table", "column", "value"),
-    [
-        ("game", "record", b"\0"),
-        ("game", "record", zlib.compress(b"{}")),
-        ("game", "decisions", "x"),
-        ("game", "decisions", "[1]"),
-        ("game", "seconds", '["a", "b"]'),
-        ("game", "iterations", "[0.5, 1]"),
-        ("run", "config", "x"),
-        ("run", "config", "{}"),
-        ("run", "config", "[" * 100_000),
-        ("ladder", "method", "[1]"),
-    ],
-)
+@pytest.mark.parametrize(("table", "column", "value"), [
+    ("game", "record", b"\0"),
+    ("game", "record", zlib.compress(b"{}")),
+    ("game", "decisions", "x"),
+    ("game", "decisions", "[1]"),
+    ("game", "seconds", '["a", "b"]'),
+    ("game", "iterations", "[0.5, 1]"),
+    ("run", "config", "x"),
+    ("run", "config", "{}"),
+    ("run", "config", "[" * 100_000),
+    ("ladder", "method", "[1]"),
+])  # fmt: skip
 def test_a_damaged_value_is_told_with_store_table_and_row(table, column, value, tmp_path):
     path = tmp_path / "s"
     with Store(path) as kept:
@@ -491,13 +488,10 @@ def test_nothing_is_taken_from_a_file_with_a_forged_record(kept, tmp_path):
             export.read(path, other)
 
 
-@pytest.mark.parametrize(
-    ("bot", "said"),
-    [
-        ("so-ismcts(", r"games\.jsonl:1: bots: 'so-ismcts\(': expected option=value"),
-        ("cheater(iterations=9)", r"jsonl:1: bots: cheater\(iterations=9\) sees what is hidden"),
-    ],
-)
+@pytest.mark.parametrize(("bot", "said"), [
+    ("so-ismcts(", r"games\.jsonl:1: bots: 'so-ismcts\(': expected option=value"),
+    ("cheater(iterations=9)", r"jsonl:1: bots: cheater\(iterations=9\) sees what is hidden"),
+])  # fmt: skip
 def test_games_of_bots_that_cannot_be_or_are_not_rated_are_not_taken(bot, said, tmp_path):
     path = tmp_path / "games.jsonl"
     record = PLAYED.record._replace(bots=("random", bot))

@@ -34,19 +34,16 @@ def test_every_setting_has_its_name_short_ones_too():
     assert program.spec == 'external("./bot --x", depth=3)'
 
 
-@pytest.mark.parametrize(
-    ("more", "said"),
-    [
-        ('axis = "x"', "axis"),
-        ("deals = true", "deals: a whole number expected"),
-        ("[axes]\niterations = 3", "a list of values expected"),
-        ("[axes]\niterations = []", "a list of values expected"),
-        ("[axes]\nnothing = [1]", "nothing"),
-        (f"[axes]\niterations = {list(range(1001))}", "1001 settings, at most 1000"),
-        (f'[axes]\nheuristic = ["{"x" * 40}"]', "more than 40 characters"),
-        ("", "axes is missing"),
-    ],
-)
+@pytest.mark.parametrize(("more", "said"), [
+    ('axis = "x"', "axis"),
+    ("deals = true", "deals: a whole number expected"),
+    ("[axes]\niterations = 3", "a list of values expected"),
+    ("[axes]\niterations = []", "a list of values expected"),
+    ("[axes]\nnothing = [1]", "nothing"),
+    (f"[axes]\niterations = {list(range(1001))}", "1001 settings, at most 1000"),
+    (f'[axes]\nheuristic = ["{"x" * 40}"]', "more than 40 characters"),
+    ("", "axes is missing"),
+])  # fmt: skip
 def test_a_file_that_cannot_be_played_is_refused_by_name(tmp_path, more, said):
     path = tmp_path / "sweep.toml"
     path.write_text(f'game = "leduc-poker"\nplayers = 2\nbot = "flat"\n{more}\n')

@@ -30,13 +30,10 @@ def test_a_line_that_was_cut_short_is_dropped_and_the_others_stay(tmp_path):
     assert batches.kept(tmp_path / "none.jsonl", "b") == []
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        (line("b") + '{"table": "x"}\n', r"games\.jsonl, line 2: not a batch"),
-        (line("b") + line("c"), r"line 2: of another build, c; this is b: give another --out"),
-    ],
-)
+@pytest.mark.parametrize(("text", "told"), [
+    (line("b") + '{"table": "x"}\n', r"games\.jsonl, line 2: not a batch"),
+    (line("b") + line("c"), r"line 2: of another build, c; this is b: give another --out"),
+])  # fmt: skip
 def test_a_file_of_other_things_or_of_another_build_is_refused(tmp_path, text, told):
     out = tmp_path / "games.jsonl"
     out.write_text(text)

@@ -96,24 +96,21 @@ def read(lines):
 GOOD = ["bot random", "id a", "begin 2", "play deal-Js deal-Qs", "not call", "why so"]
 
 
-@pytest.mark.parametrize(
-    ("at", "line", "message"),
-    [
-        (0, "", "2: case 'a' has no bot"),
-        (2, "", "2: case 'a' has no deal or begin"),
-        (4, "", "2: case 'a' has no must or not"),
-        (5, "", "2: case 'a' has no why"),
-        (1, "", "3: 'begin 2' has no place here"),
-        (2, "begin two", "3: 'begin two' has no place here"),
-        (2, "deal 2", "3: 'deal 2' has no place here"),
-        (3, "begin 2", "4: 'begin 2' has no place here"),
-        (4, "never call", "5: 'never call' has no place here"),
-        (3, "play deal-Js deal-Zs", "2: word 2 of play: .*deal-Zs"),
-        (3, "play deal-Js deal-Js", "2: word 2 of play: .*deal-Js"),
-        (3, "play deal-Js", "2: no seat is to act here"),
-        (4, "not fold", "2: 'fold' is not legal here: call raise"),
-    ],
-)
+@pytest.mark.parametrize(("at", "line", "message"), [
+    (0, "", "2: case 'a' has no bot"),
+    (2, "", "2: case 'a' has no deal or begin"),
+    (4, "", "2: case 'a' has no must or not"),
+    (5, "", "2: case 'a' has no why"),
+    (1, "", "3: 'begin 2' has no place here"),
+    (2, "begin two", "3: 'begin two' has no place here"),
+    (2, "deal 2", "3: 'deal 2' has no place here"),
+    (3, "begin 2", "4: 'begin 2' has no place here"),
+    (4, "never call", "5: 'never call' has no place here"),
+    (3, "play deal-Js deal-Zs", "2: word 2 of play: .*deal-Zs"),
+    (3, "play deal-Js deal-Js", "2: word 2 of play: .*deal-Js"),
+    (3, "play deal-Js", "2: no seat is to act here"),
+    (4, "not fold", "2: 'fold' is not legal here: call raise"),
+])  # fmt: skip
 def test_what_is_wrong_with_an_answers_file_is_told_with_its_line(at, line, message):
     lines = [*GOOD[:at], line, *GOOD[at + 1 :]]
     with pytest.raises(ValueError, match=f"leduc-poker.tst:{message}"):

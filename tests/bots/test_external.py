@@ -42,21 +42,18 @@ def played(how, *more, limits=Limits(30.0)):  # noqa: B008 - it cannot be change
     )
 
 
-@pytest.mark.parametrize(
-    ("how", "end", "said"),
-    [
-        ("illegal", "illegal", "65000"),
-        ("words", "illegal", "call"),
-        ("other-id", "exception", "an answer to 2, and not to 1"),
-        ("garbage", "exception", "not a line of JSON"),
-        ("array", "exception", "not an object"),
-        ("long", "exception", "more than 65536 bytes"),
-        ("twice", "exception", "nobody asked for"),
-        ("dies", "exception", "exit code 3: out of luck"),
-        ("killed", "exception", "SIGKILL"),
-        ("visits", "exception", "visits: a list of"),
-    ],
-)
+@pytest.mark.parametrize(("how", "end", "said"), [
+    ("illegal", "illegal", "65000"),
+    ("words", "illegal", "call"),
+    ("other-id", "exception", "an answer to 2, and not to 1"),
+    ("garbage", "exception", "not a line of JSON"),
+    ("array", "exception", "not an object"),
+    ("long", "exception", "more than 65536 bytes"),
+    ("twice", "exception", "nobody asked for"),
+    ("dies", "exception", "exit code 3: out of luck"),
+    ("killed", "exception", "SIGKILL"),
+    ("visits", "exception", "visits: a list of"),
+])  # fmt: skip
 def test_whoever_breaks_the_protocol_forfeits(how, end, said):
     record = played(how).record
     assert (record.end, record.seat) == (end, 0)
@@ -254,28 +251,20 @@ def test_the_document_has_two_games_as_they_are_spoken(bless, monkeypatch):
     assert kept == made, "bless it with --bless"
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ('external("no-such-program")', "no such program"),
-        (
-            'external("my_bot.py:Mine")',
-            "no such program; a class in a file is no program: `staufen",
-        ),
-        (
-            "external(\"sh -c 'echo Error: no sense >&2; echo sh 1.0 >&2; exit 1'\")",
-            "ended with exit code 1: Error: no sense$",
-        ),
-        ("external", "external: the command that starts a program expected"),
-        ('external("")', "external: the command that starts a program expected"),
-        ('external("a \'b")', "No closing quotation"),
-        (program("greets"), "not a line of JSON"),
-        (program("digests"), "digest stands in events"),
-        (program("well", depth=10), "int from 1 to 9 expected"),
-        (program("well", depth="deep"), "int from 1 to 9 expected"),
-        (program("well", dept=2), "did you mean 'depth'"),
-    ],
-)
+@pytest.mark.parametrize(("text", "said"), [
+    ('external("no-such-program")', "no such program"),
+    ('external("my_bot.py:Mine")', "no such program; a class in a file is no program: `staufen"),
+    ("external(\"sh -c 'echo Error: no sense >&2; echo sh 1.0 >&2; exit 1'\")",
+     "ended with exit code 1: Error: no sense$"),
+    ("external", "external: the command that starts a program expected"),
+    ('external("")', "external: the command that starts a program expected"),
+    ('external("a \'b")', "No closing quotation"),
+    (program("greets"), "not a line of JSON"),
+    (program("digests"), "digest stands in events"),
+    (program("well", depth=10), "int from 1 to 9 expected"),
+    (program("well", depth="deep"), "int from 1 to 9 expected"),
+    (program("well", dept=2), "did you mean 'depth'"),
+])  # fmt: skip
 def test_what_cannot_sit_down_is_told_before_the_game(text, said):
     with pytest.raises(InputError, match=said):
         match.check_bots(core.load("leduc-poker"), [text])
@@ -285,22 +274,19 @@ def hello(**more):
     return json.dumps({**speaker.HELLO, **more})
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        (hello(protocol=True), "protocol True, 1 expected"),
-        (hello(protocol=2), "protocol 2, 1 expected"),
-        (hello(name="a\nb"), "name: a line of 1 to 100 characters"),
-        (hello(version="\ud800"), "version: a line of"),
-        (hello(wants=[["events"]]), "wants: a list of"),
-        (hello(options={"a": None}), "option 'a': type: one of"),
-        (hello(options={"a": {"type": [], "default": 1}}), "option 'a': type: one of"),
-        (hello(options={"a": {"type": "number", "default": float("inf")}}), "not a line of JSON"),
-        (hello(options={"a": {"type": "number", "default": float("nan")}}), "not a line of JSON"),
-        ("\ufeff" + hello(), "not a line of JSON"),
-        (hello(type="ready"), "'hello' expected"),
-    ],
-)
+@pytest.mark.parametrize(("line", "said"), [
+    (hello(protocol=True), "protocol True, 1 expected"),
+    (hello(protocol=2), "protocol 2, 1 expected"),
+    (hello(name="a\nb"), "name: a line of 1 to 100 characters"),
+    (hello(version="\ud800"), "version: a line of"),
+    (hello(wants=[["events"]]), "wants: a list of"),
+    (hello(options={"a": None}), "option 'a': type: one of"),
+    (hello(options={"a": {"type": [], "default": 1}}), "option 'a': type: one of"),
+    (hello(options={"a": {"type": "number", "default": float("inf")}}), "not a line of JSON"),
+    (hello(options={"a": {"type": "number", "default": float("nan")}}), "not a line of JSON"),
+    ("\ufeff" + hello(), "not a line of JSON"),
+    (hello(type="ready"), "'hello' expected"),
+])  # fmt: skip
 def test_a_hello_is_looked_at_closely(line, said):
     child = Child(shlex.join(["sh", "-c", 'read x; printf "%s\\n" "$0"', line]))
     with pytest.raises(Fault, match=re.escape(said)):
@@ -308,16 +294,13 @@ def test_a_hello_is_looked_at_closely(line, said):
     child.close()
 
 
-@pytest.mark.parametrize(
-    ("text", "mode", "said"),
-    [
-        ("print(1)", 0o755, "no program of this system, and no script whose first line says"),
-        ("#!/nowhere/python", 0o755, "no program of this system, and no script whose first line"),
-        ("\x7fELF garbage", 0o755, "no program of this system"),
-        ("", 0o755, "no program of this system"),
-        ("#!/bin/sh", 0o644, "not executable"),
-    ],
-)
+@pytest.mark.parametrize(("text", "mode", "said"), [
+    ("print(1)", 0o755, "no program of this system, and no script whose first line says"),
+    ("#!/nowhere/python", 0o755, "no program of this system, and no script whose first line"),
+    ("\x7fELF garbage", 0o755, "no program of this system"),
+    ("", 0o755, "no program of this system"),
+    ("#!/bin/sh", 0o644, "not executable"),
+])  # fmt: skip
 def test_what_is_no_program_is_told_in_words(text, mode, said, tmp_path):
     path = tmp_path / "my büt's"
     path.write_text(text)

@@ -68,14 +68,11 @@ def test_conditions_are_those_of_the_guide():
     assert "centre" not in text(2)
 
 
-@pytest.mark.parametrize(
-    ("entry", "told"),
-    [
-        ('name = "A"', "lesson A: at, rule, text expected"),
-        ('name = "A"\nwhen = "b*"', "lesson A: unknown key when; known are name"),
-        ('name = "A"\nat = "b*"', "lesson A: at: a list expected"),
-    ],
-)
+@pytest.mark.parametrize(("entry", "told"), [
+    ('name = "A"', "lesson A: at, rule, text expected"),
+    ('name = "A"\nwhen = "b*"', "lesson A: unknown key when; known are name"),
+    ('name = "A"\nat = "b*"', "lesson A: at: a list expected"),
+])  # fmt: skip
 def test_a_wrong_lesson_is_named(monkeypatch, tmp_path, entry, told):
     file = tmp_path / "lessons.toml"
     file.write_text(f"[[lesson]]\n{entry}\n")

@@ -15,21 +15,18 @@ def test_the_reader_is_you_and_others_have_names():
     assert Names.numbered(2)[1] == "player 2"
 
 
-@pytest.mark.parametrize(
-    ("she", "you"),
-    [
-        ("takes", "take"),
-        ("is next", "are next"),
-        ("has 3", "have 3"),
-        ("goes", "go"),
-        ("carries it", "carry it"),
-        ("passes", "pass"),
-        ("reaches", "reach"),
-        ("pays 4", "pay 4"),
-        ("uses", "use"),
-        ("dies", "die"),
-    ],
-)
+@pytest.mark.parametrize(("she", "you"), [
+    ("takes", "take"),
+    ("is next", "are next"),
+    ("has 3", "have 3"),
+    ("goes", "go"),
+    ("carries it", "carry it"),
+    ("passes", "pass"),
+    ("reaches", "reach"),
+    ("pays 4", "pay 4"),
+    ("uses", "use"),
+    ("dies", "die"),
+])  # fmt: skip
 def test_verbs_follow_you(she, you):
     assert plural(she) == you
 

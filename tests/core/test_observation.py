@@ -100,15 +100,12 @@ def test_numbers_of_a_tree_are_spread_in_their_order():
     assert sets.tolist() == [2**40]
 
 
-@pytest.mark.parametrize(
-    ("tree", "softs", "message"),
-    [
-        ([1, 2, 3, 4], 2, "more numbers"),
-        ([1, [2]], 2, "1 numbers fewer"),
-        ([1, 2, 3], 3, "sets: too short"),
-        ([1, 2, 3], 1, "soft: too short"),
-    ],
-)
+@pytest.mark.parametrize(("tree", "softs", "message"), [
+    ([1, 2, 3, 4], 2, "more numbers"),
+    ([1, [2]], 2, "1 numbers fewer"),
+    ([1, 2, 3], 3, "sets: too short"),
+    ([1, 2, 3], 1, "soft: too short"),
+])  # fmt: skip
 def test_numbers_that_do_not_fit_are_refused(tree, softs, message):
     wide, sets = np.array([0, 9, 0], np.uint8), np.zeros(3 - softs, np.uint64)
     with pytest.raises(ValueError, match=message):

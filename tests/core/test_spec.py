@@ -6,17 +6,14 @@ from staufen.core import InputError, spec
 from staufen.core.spec import DEEPEST, LONGEST, Spec
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        {},
-        {"a": 1, "b": -2.5, "c": True, "d": False},
-        {"word": "rounds:1", "like_a_number": "12", "like_a_flag": "true"},
-        {"spaces": "my file.py:Bot", "marks": 'a"b\\c', "empty": ""},
-        {"": 'what comes "first"', "last": True},
-        {"inner": Spec("greedy", {"worlds": 1, "deeper": Spec("random", {"x": "y z"})})},
-    ],
-)
+@pytest.mark.parametrize("options", [
+    {},
+    {"a": 1, "b": -2.5, "c": True, "d": False},
+    {"word": "rounds:1", "like_a_number": "12", "like_a_flag": "true"},
+    {"spaces": "my file.py:Bot", "marks": 'a"b\\c', "empty": ""},
+    {"": 'what comes "first"', "last": True},
+    {"inner": Spec("greedy", {"worlds": 1, "deeper": Spec("random", {"x": "y z"})})},
+])  # fmt: skip
 def test_what_is_written_is_read_back(options):
     for name in ("so-ismcts", "my bots/one (1).py:Bot"):
         text = spec.write(name, options)
@@ -24,22 +21,19 @@ def test_what_is_written_is_read_back(options):
         assert str(spec.parse(text)) == text
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("", "expected a name at column 1"),
-        ("a(b)", "expected option=value, or a text in double quotes, at column 3"),
-        ("a(./b)", "expected option=value, or a text in double quotes, at column 3"),
-        ("a(b=1, c)", "expected option=value at column 8"),
-        ("a(b=1", "expected ',' or ')' at column 6"),
-        ("a(b=1)c", "expected the end at column 7"),
-        ("my bots/one.py", "the end at column 4; a name with spaces stands in double quotes"),
-        ("a(b=1, b=2)", "option 'b' is given twice"),
-        ('a(b="c', 'expected a closing " at column 5'),
-        ("a(1b=2)", "expected option=value, or a text in double quotes, at column 3"),
-        ("a(b=" * (DEEPEST + 1), f"no more than {DEEPEST} specifications"),
-    ],
-)
+@pytest.mark.parametrize(("text", "said"), [
+    ("", "expected a name at column 1"),
+    ("a(b)", "expected option=value, or a text in double quotes, at column 3"),
+    ("a(./b)", "expected option=value, or a text in double quotes, at column 3"),
+    ("a(b=1, c)", "expected option=value at column 8"),
+    ("a(b=1", "expected ',' or ')' at column 6"),
+    ("a(b=1)c", "expected the end at column 7"),
+    ("my bots/one.py", "the end at column 4; a name with spaces stands in double quotes"),
+    ("a(b=1, b=2)", "option 'b' is given twice"),
+    ('a(b="c', 'expected a closing " at column 5'),
+    ("a(1b=2)", "expected option=value, or a text in double quotes, at column 3"),
+    ("a(b=" * (DEEPEST + 1), f"no more than {DEEPEST} specifications"),
+])  # fmt: skip
 def test_what_cannot_be_read_is_named_with_its_column(text, said):
     with pytest.raises(InputError) as found:
         spec.parse(text)

@@ -98,17 +98,14 @@ def test_what_comes_with_a_game_is_small_and_says_how_it_was_made(name, kind):
         assert ours.shares(state) == file.shares(state) != Heuristic(game).shares(state)
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("nonsense", "default"),
-        ("missing.toml", "missing.toml"),
-        ("missing.py:f", "missing.py: No such file or directory"),
-        ("x" * 5000 + ".py:f", "name too long"),
-        ("a\0b.py:f", "null"),
-        ("a\0b.toml", "null"),
-    ],
-)
+@pytest.mark.parametrize(("text", "message"), [
+    ("nonsense", "default"),
+    ("missing.toml", "missing.toml"),
+    ("missing.py:f", "missing.py: No such file or directory"),
+    ("x" * 5000 + ".py:f", "name too long"),
+    ("a\0b.py:f", "null"),
+    ("a\0b.toml", "null"),
+])  # fmt: skip
 def test_a_heuristic_that_is_not_there_is_named(text, message):
     with pytest.raises(InputError, match=message):
         Heuristic.load(text, core.load("leduc-poker"))
@@ -195,17 +192,14 @@ def h(features):
 """
 
 
-@pytest.mark.parametrize(
-    ("first", "then", "error", "said"),
-    [
-        ("ValueError('no')", "TypeError('later')", InputError, r"h\.py:h: ValueError: no"),
-        ("SystemExit(4)", "ValueError('no')", InputError, "SystemExit: 4"),
-        ("KeyboardInterrupt", "ValueError('no')", KeyboardInterrupt, "^$"),
-        ("ValueError('no')", "KeyboardInterrupt", KeyboardInterrupt, "^$"),
-        ("MemoryError('all')", "ValueError('no')", MemoryError, "all"),
-        ("GeneratorExit('an alarm')", "ValueError('no')", GeneratorExit, "an alarm"),
-    ],
-)
+@pytest.mark.parametrize(("first", "then", "error", "said"), [
+    ("ValueError('no')", "TypeError('later')", InputError, r"h\.py:h: ValueError: no"),
+    ("SystemExit(4)", "ValueError('no')", InputError, "SystemExit: 4"),
+    ("KeyboardInterrupt", "ValueError('no')", KeyboardInterrupt, "^$"),
+    ("ValueError('no')", "KeyboardInterrupt", KeyboardInterrupt, "^$"),
+    ("MemoryError('all')", "ValueError('no')", MemoryError, "all"),
+    ("GeneratorExit('an alarm')", "ValueError('no')", GeneratorExit, "an alarm"),
+])  # fmt: skip
 @pytest.mark.parametrize(
     ("bot", "use"),
     [("greedy", "heuristic"), ("so-ismcts(iterations=900)", "heuristic"), ("mo-ismcts", "prior")],

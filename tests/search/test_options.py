@@ -72,20 +72,17 @@ def test_settings_are_what_is_no_member_of_the_family():
     assert not members & set(settings("leduc-poker"))
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ({"cutoff": 6}, {"playout_length": "plies:6"}),
-        ({"cutoff": -1, "turns": 1}, {"playout_length": "turns:1"}),
-        ({"rounds": -1}, {"playout_length": "end"}),
-        ({"first": 0.5}, {"fpu": "value:0.5"}),
-        ({"fpu_reduction": 0.1, "first": -1.0}, {"fpu": "reduction:0.1"}),
-        ({"fpu_reduction": -1.0}, {"fpu": "first"}),
-        ({"sparse": 10, "widen": 1.5}, {"expansion_threshold": 10, "progressive_widening": 1.5}),
-        ({"open_moves": True}, {"observable_moves": True}),
-        ({"informed": True, "c": 0.5}, {"infoset_roots": True, "c": 0.5}),
-    ],
-)
+@pytest.mark.parametrize(("old", "new"), [
+    ({"cutoff": 6}, {"playout_length": "plies:6"}),
+    ({"cutoff": -1, "turns": 1}, {"playout_length": "turns:1"}),
+    ({"rounds": -1}, {"playout_length": "end"}),
+    ({"first": 0.5}, {"fpu": "value:0.5"}),
+    ({"fpu_reduction": 0.1, "first": -1.0}, {"fpu": "reduction:0.1"}),
+    ({"fpu_reduction": -1.0}, {"fpu": "first"}),
+    ({"sparse": 10, "widen": 1.5}, {"expansion_threshold": 10, "progressive_widening": 1.5}),
+    ({"open_moves": True}, {"observable_moves": True}),
+    ({"informed": True, "c": 0.5}, {"infoset_roots": True, "c": 0.5}),
+])  # fmt: skip
 def test_names_of_before_are_read(old, new):
     assert of_today(old) == new
     assert of_today(of_old(new)) == new

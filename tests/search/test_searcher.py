@@ -92,14 +92,11 @@ def test_chance_is_not_searched():
         Searcher(game).search(game.begin(), rng(), iterations=1)
 
 
-@pytest.mark.parametrize(
-    ("bot", "said"),
-    [
-        ("pimc(reuse=true)", "pimc: reuse=true: no tree can be kept$"),
-        ("flat(reuse=true)", "flat: reuse=true: no tree can be kept$"),
-        ("mo-ismcts(open_loop=true, reuse=true)", "reuse=true: no tree can be kept with open_loop"),
-    ],
-)
+@pytest.mark.parametrize(("bot", "said"), [
+    ("pimc(reuse=true)", "pimc: reuse=true: no tree can be kept$"),
+    ("flat(reuse=true)", "flat: reuse=true: no tree can be kept$"),
+    ("mo-ismcts(open_loop=true, reuse=true)", "reuse=true: no tree can be kept with open_loop"),
+])  # fmt: skip
 def test_a_tree_that_cannot_be_kept_is_not_asked_to_be(bot, said):
     with pytest.raises(InputError, match=said):
         create(bot, core.load("leduc-poker"))
@@ -145,23 +142,20 @@ def test_a_position_of_another_table_is_refused():
         searcher.search(state.view(state.to_act), rng(), iterations=5)
 
 
-@pytest.mark.parametrize(
-    ("options", "word"),
-    [
-        ({"playout": "fast"}, "unknown value of playout 'fast'"),
-        ({"selection": 1}, "unknown value of selection '1'"),
-        ({"selektion": "puct"}, "unknown option 'selektion'; did you mean 'selection'"),
-        ({"fpu": "value"}, "fpu value: value:0.0 to value:1000000.0 expected"),
-        ({"fpu": "first:1"}, "fpu first:1: first expected"),
-        ({"playout_length": "plies:0.5"}, "playout_length plies:0.5: plies:0 to"),
-        ({"open_loop": 1}, "open_loop 1: true or false expected"),
-        ({"infoset_roots": True}, "infoset_roots need a tree each"),
-        ({"depth": -1}, "depth -1"),
-        ({"c": float("nan")}, "c nan"),
-        ({"margin": float("inf")}, "margin inf"),
-        ({"low": 1.0, "high": 1.0}, "low=1.0, high=1.0"),
-    ],
-)
+@pytest.mark.parametrize(("options", "word"), [
+    ({"playout": "fast"}, "unknown value of playout 'fast'"),
+    ({"selection": 1}, "unknown value of selection '1'"),
+    ({"selektion": "puct"}, "unknown option 'selektion'; did you mean 'selection'"),
+    ({"fpu": "value"}, "fpu value: value:0.0 to value:1000000.0 expected"),
+    ({"fpu": "first:1"}, "fpu first:1: first expected"),
+    ({"playout_length": "plies:0.5"}, "playout_length plies:0.5: plies:0 to"),
+    ({"open_loop": 1}, "open_loop 1: true or false expected"),
+    ({"infoset_roots": True}, "infoset_roots need a tree each"),
+    ({"depth": -1}, "depth -1"),
+    ({"c": float("nan")}, "c nan"),
+    ({"margin": float("inf")}, "margin inf"),
+    ({"low": 1.0, "high": 1.0}, "low=1.0, high=1.0"),
+])  # fmt: skip
 def test_a_searcher_refuses_what_would_be_no_search(options, word):
     with pytest.raises(InputError, match=word):
         Searcher(core.load("leduc-poker"), **options)
@@ -232,15 +226,12 @@ def test_golden_trees(path, bless):
     assert {key: json.loads(path.read_text())[key] for key in found} == found
 
 
-@pytest.mark.parametrize(
-    "member",
-    [
-        {},
-        {"multi_observer": True},
-        {"multi_observer": True, "infoset_roots": True},
-        {"perfect_information": True},
-    ],
-)
+@pytest.mark.parametrize("member", [
+    {},
+    {"multi_observer": True},
+    {"multi_observer": True, "infoset_roots": True},
+    {"perfect_information": True},
+])  # fmt: skip
 def test_a_kept_tree_goes_on_from_where_it_was(member):
     state = leduc("deal-Js", "deal-Ks")
     searcher = Searcher(state.game, **member)

@@ -74,13 +74,10 @@ def test_a_tournament_of_another_kind_does_not_touch_the_folder(games):
         assert opened.runs() == [], "nothing is begun"
 
 
-@pytest.mark.parametrize(
-    ("start", "ended_by"),
-    [
-        ("fork", signal.SIGINT), ("forkserver", signal.SIGINT), ("spawn", signal.SIGINT),
-        ("forkserver", signal.SIGTERM), ("forkserver", signal.SIGHUP),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("start", "ended_by"), [
+    ("fork", signal.SIGINT), ("forkserver", signal.SIGINT), ("spawn", signal.SIGINT),
+    ("forkserver", signal.SIGTERM), ("forkserver", signal.SIGHUP),
+])  # fmt: skip
 def test_ctrl_c_and_its_like_keep_everything_and_say_how_to_go_on(start, ended_by, tmp_path):
     """The signal goes to the whole group of processes, as from a terminal."""
     store = tmp_path / "kept.sqlite"

@@ -57,25 +57,22 @@ def test_a_fast_policy_is_trained_and_measured(tmp_path):
     assert "playout=policy, playout_prior=f.npz) is " in done.stdout
 
 
-@pytest.mark.parametrize(
-    ("args", "said"),
-    [
-        (["nim"], "unknown game 'nim'"),
-        (["leduc-poker", "--out", "x.toml"], "--out x.toml: a name that ends in .npz expected"),
-        (["leduc-poker", "--players", 7], "unknown number of players '7'"),
-        (["leduc-poker", "--games", 0], "--games"),
-        (["leduc-poker", "--games", 5, 6], "--games: one number, or one for each table (1) exp"),
-        (["leduc-poker", "--drop", 1], "1.0 is not in the range 0<=x<1"),
-        (["fredericus", "--players", 2, 2], "--players 2 2: each number once expected"),
-        (["leduc-poker", "--units", 8, 300], "300 is not in the range"),
-        (["leduc-poker", "--keep", "nan"], "not a finite number"),
-        (["leduc-poker", "--teacher", "gone.npz"], "gone.npz: No such file or directory"),
-        (["leduc-poker", "--teacher", "network"], "none comes with leduc-poker"),
-        (["leduc-poker", "--without", "rnak"], "--without: unknown beginning of an input 'rnak'"),
-        (["leduc-poker", "--without", ""], "--without: no input is left"),
-        (["leduc-poker", "--folder", "f", "--out", "no/x.npz"], "no/x.npz: No such"),
-    ],
-)
+@pytest.mark.parametrize(("args", "said"), [
+    (["nim"], "unknown game 'nim'"),
+    (["leduc-poker", "--out", "x.toml"], "--out x.toml: a name that ends in .npz expected"),
+    (["leduc-poker", "--players", 7], "unknown number of players '7'"),
+    (["leduc-poker", "--games", 0], "--games"),
+    (["leduc-poker", "--games", 5, 6], "--games: one number, or one for each table (1) exp"),
+    (["leduc-poker", "--drop", 1], "1.0 is not in the range 0<=x<1"),
+    (["fredericus", "--players", 2, 2], "--players 2 2: each number once expected"),
+    (["leduc-poker", "--units", 8, 300], "300 is not in the range"),
+    (["leduc-poker", "--keep", "nan"], "not a finite number"),
+    (["leduc-poker", "--teacher", "gone.npz"], "gone.npz: No such file or directory"),
+    (["leduc-poker", "--teacher", "network"], "none comes with leduc-poker"),
+    (["leduc-poker", "--without", "rnak"], "--without: unknown beginning of an input 'rnak'"),
+    (["leduc-poker", "--without", ""], "--without: no input is left"),
+    (["leduc-poker", "--folder", "f", "--out", "no/x.npz"], "no/x.npz: No such"),
+])  # fmt: skip
 def test_what_makes_no_course_is_refused(args, said, tmp_path):
     assert said in refusal("train", *args)
     assert list(tmp_path.iterdir()) == []  # the right command is not held up by what is left

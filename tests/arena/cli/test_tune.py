@@ -55,22 +55,19 @@ def test_whoever_stops_it_is_told_what_is_kept(rounds, said, monkeypatch, tmp_pa
     assert (tmp_path / "x.toml").exists() == bool(rounds)
 
 
-@pytest.mark.parametrize(
-    ("args", "said"),
-    [
-        (["nim"], "unknown game 'nim'"),
-        (["leduc-poker", "--bot", "random"], "heuristic"),
-        (["leduc-poker", "--bot", "so-ismcts(iteration=1)"], "iteration"),
-        (["leduc-poker", "--from", "odd.toml"], "unknown feature 'luck'"),
-        (["leduc-poker", "--from", "none.toml"], "none.toml: No such file"),
-        (["leduc-poker", "--out", "no/where.toml"], "where.toml: No such file"),
-        (["leduc-poker", "--out", "."], "is a directory"),
-        (["leduc-poker", "--out", "my_bot.py"], "--out my_bot.py: a name that ends in .toml exp"),
-        (["leduc-poker", "--players", 7], "unknown number of players '7'"),
-        (["stupor-mundi", "--players", 2, 1], "nobody to win against"),
-        (["leduc-poker", "--spread", "nan"], "not a finite number"),
-    ],
-)
+@pytest.mark.parametrize(("args", "said"), [
+    (["nim"], "unknown game 'nim'"),
+    (["leduc-poker", "--bot", "random"], "heuristic"),
+    (["leduc-poker", "--bot", "so-ismcts(iteration=1)"], "iteration"),
+    (["leduc-poker", "--from", "odd.toml"], "unknown feature 'luck'"),
+    (["leduc-poker", "--from", "none.toml"], "none.toml: No such file"),
+    (["leduc-poker", "--out", "no/where.toml"], "where.toml: No such file"),
+    (["leduc-poker", "--out", "."], "is a directory"),
+    (["leduc-poker", "--out", "my_bot.py"], "--out my_bot.py: a name that ends in .toml exp"),
+    (["leduc-poker", "--players", 7], "unknown number of players '7'"),
+    (["stupor-mundi", "--players", 2, 1], "nobody to win against"),
+    (["leduc-poker", "--spread", "nan"], "not a finite number"),
+])  # fmt: skip
 def test_what_cannot_be_tuned_is_refused_before_anything_is_played(args, said, tmp_path):
     (tmp_path / "odd.toml").write_text("[weights]\nluck = 1.0\n")
     assert said in refusal("tune", *args)

@@ -31,15 +31,12 @@ def test_what_is_no_plan_is_not_played():
         plans.from_dict("import", {})
 
 
-@pytest.mark.parametrize(
-    ("changes", "said"),
-    [
-        ({"schedule": "raffle"}, "raffle"),
-        ({"bots": BOTS[:0]}, "bot"),
-        ({"bots": BOTS[:1]}, "random alone: a tournament needs two bots"),
-        ({"deals": 0}, "deal"),
-    ],
-)
+@pytest.mark.parametrize(("changes", "said"), [
+    ({"schedule": "raffle"}, "raffle"),
+    ({"bots": BOTS[:0]}, "bot"),
+    ({"bots": BOTS[:1]}, "random alone: a tournament needs two bots"),
+    ({"deals": 0}, "deal"),
+])  # fmt: skip
 def test_what_cannot_be_played_is_refused(changes, said):
     given = {"game": GAME, "bots": BOTS, "deals": 3, "seed": 1} | changes
     with pytest.raises(InputError, match=said):

@@ -144,20 +144,16 @@ def test_a_bots_name_is_text_and_nothing_else():
     assert EVIL in Reader(html).words["Standings"]
 
 
-@pytest.mark.parametrize(
-    "records",
-    [
-        [],
-        [record("AB", [1, 2])],
-        [record("AA", [1, 2], deal) for deal in range(3)],
-        [record("A", [1], deal) for deal in range(3)],
-        [record("AB", None, end="void")],
-        [record("AB", [2, 1], deal, "crash", 0) for deal in range(3)],
-        [record("AB", [1, 2], deal, scores=(10**9, -(10**9))) for deal in range(3)],
-        [record("AB", [1, 1], deal) for deal in range(5)],
-    ],
-    ids=["none", "one", "alone", "patience", "void", "crash", "far", "drawn"],
-)
+@pytest.mark.parametrize("records", [
+    [],
+    [record("AB", [1, 2])],
+    [record("AA", [1, 2], deal) for deal in range(3)],
+    [record("A", [1], deal) for deal in range(3)],
+    [record("AB", None, end="void")],
+    [record("AB", [2, 1], deal, "crash", 0) for deal in range(3)],
+    [record("AB", [1, 2], deal, scores=(10**9, -(10**9))) for deal in range(3)],
+    [record("AB", [1, 1], deal) for deal in range(5)],
+], ids=["none", "one", "alone", "patience", "void", "crash", "far", "drawn"])  # fmt: skip
 def test_whatever_was_played_can_be_told(records):
     html = told(records)
     Reader(html)

@@ -72,15 +72,12 @@ def test_every_bot_is_written_as_it_is_called(name, leduc):
     assert check(every).text == name  # what is said at its default need not be said
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "random",
-        "so-ismcts(iterations=500)",
-        "so-ismcts(iterations=500, c=0.5)",
-        "so-ismcts(c=1.0, playout=greedy)",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "random",
+    "so-ismcts(iterations=500)",
+    "so-ismcts(iterations=500, c=0.5)",
+    "so-ismcts(c=1.0, playout=greedy)",
+])  # fmt: skip
 def test_a_specification_round_trips(text, leduc):
     player = create(text, leduc)
     assert str(player) == text
@@ -106,14 +103,11 @@ def test_the_weights_of_a_game_can_be_asked_for_where_its_settings_say_a_network
     assert found == thought(game, ", value=default, prior=default") != thought(game)
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("flat(iterations=3, cutoff=0)", "flat(iterations=3, playout_length=plies:0)"),
-        ("so-ismcts(widen=1, first=0.5)", "so-ismcts(fpu=value:0.5, progressive_widening=1.0)"),
-        ("mo-ismcts(informed=true)", "mo-ismcts(infoset_roots=true)"),
-    ],
-)
+@pytest.mark.parametrize(("old", "new"), [
+    ("flat(iterations=3, cutoff=0)", "flat(iterations=3, playout_length=plies:0)"),
+    ("so-ismcts(widen=1, first=0.5)", "so-ismcts(fpu=value:0.5, progressive_widening=1.0)"),
+    ("mo-ismcts(informed=true)", "mo-ismcts(infoset_roots=true)"),
+])  # fmt: skip
 def test_a_specification_of_before_is_read_and_told_how_it_is_written_now(old, new, capsys):
     """Once for each; and its fingerprint is that of the name it had."""
     for _ in range(2):
@@ -174,38 +168,32 @@ def test_spaces_order_and_whole_numbers_do_not_matter():
     assert check(" so-ismcts( c=1 ,iterations=20)").text == "so-ismcts(iterations=20, c=1.0)"
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("ramdom", "unknown bot 'ramdom'; did you mean 'random'? (known: "),
-        ("mastr", "did you mean 'master'"),
-        ("random(x=1)", "random: unknown option 'x' (known: none)"),
-        (
-            "so-ismcts(iteration=5)",
-            "did you mean 'iterations'? (known: observable_moves, iterations, ",
-        ),
-        ("so-ismcts(iterations=many)", "option iterations is 'many', a whole number expected"),
-        ("so-ismcts(iterations=1.5)", "option iterations is 1.5, a whole number expected"),
-        ("so-ismcts(iterations=true)", "option iterations is True, a whole number expected"),
-        ("so-ismcts(iterations=-1)", "so-ismcts: iterations -1: 0 to 4294967295 expected"),
-        ("so-ismcts(iterations=1000000000001)", "iterations 1000000000001: 0 to"),
-        ("so-ismcts(settings=best)", "unknown value of settings 'best'"),
-        ("so-ismcts(c=nan)", "so-ismcts: option c is nan, a finite number expected"),
-        ("so-ismcts(seconds=inf)", "so-ismcts: option seconds is inf, a finite number expected"),
-        ("so-ismcts(playout_length=plies:-2)", "playout_length plies:-2: plies:0 to plies:1000000"),
-        ("mo-ismcts(threads=65)", "mo-ismcts: threads 65: 1 to 64 expected"),
-        ("flat(epsilon=1.5)", "flat: epsilon 1.5: 0 to 1 expected"),
-        ("greedy(worlds=0)", "greedy: worlds 0: 1 to 100000 expected"),
-        ("pimc(worlds=100000000000)", "pimc: worlds 100000000000: 1 to 100000 expected"),
-        ("so-ismcts(iterations=5, iterations=5)", "option 'iterations' is given twice"),
-        ("so-ismcts(iterations=5", "expected ',' or ')' at column 23"),
-        ("random)", "expected the end at column 7"),
-        ("", "expected a name at column 1"),
-        ("a(b=" * 21, "no more than 20 specifications within each other at column 82"),
-        ("a\0b.py:Mine", "null byte"),
-        ("nowhere/my_bot.py:Mine", "nowhere/my_bot.py: No such file or directory"),
-    ],
-)
+@pytest.mark.parametrize(("text", "said"), [
+    ("ramdom", "unknown bot 'ramdom'; did you mean 'random'? (known: "),
+    ("mastr", "did you mean 'master'"),
+    ("random(x=1)", "random: unknown option 'x' (known: none)"),
+    ("so-ismcts(iteration=5)", "did you mean 'iterations'? (known: observable_moves, iterations, "),
+    ("so-ismcts(iterations=many)", "option iterations is 'many', a whole number expected"),
+    ("so-ismcts(iterations=1.5)", "option iterations is 1.5, a whole number expected"),
+    ("so-ismcts(iterations=true)", "option iterations is True, a whole number expected"),
+    ("so-ismcts(iterations=-1)", "so-ismcts: iterations -1: 0 to 4294967295 expected"),
+    ("so-ismcts(iterations=1000000000001)", "iterations 1000000000001: 0 to"),
+    ("so-ismcts(settings=best)", "unknown value of settings 'best'"),
+    ("so-ismcts(c=nan)", "so-ismcts: option c is nan, a finite number expected"),
+    ("so-ismcts(seconds=inf)", "so-ismcts: option seconds is inf, a finite number expected"),
+    ("so-ismcts(playout_length=plies:-2)", "playout_length plies:-2: plies:0 to plies:1000000"),
+    ("mo-ismcts(threads=65)", "mo-ismcts: threads 65: 1 to 64 expected"),
+    ("flat(epsilon=1.5)", "flat: epsilon 1.5: 0 to 1 expected"),
+    ("greedy(worlds=0)", "greedy: worlds 0: 1 to 100000 expected"),
+    ("pimc(worlds=100000000000)", "pimc: worlds 100000000000: 1 to 100000 expected"),
+    ("so-ismcts(iterations=5, iterations=5)", "option 'iterations' is given twice"),
+    ("so-ismcts(iterations=5", "expected ',' or ')' at column 23"),
+    ("random)", "expected the end at column 7"),
+    ("", "expected a name at column 1"),
+    ("a(b=" * 21, "no more than 20 specifications within each other at column 82"),
+    ("a\0b.py:Mine", "null byte"),
+    ("nowhere/my_bot.py:Mine", "nowhere/my_bot.py: No such file or directory"),
+])  # fmt: skip
 def test_what_cannot_be_created_is_named_with_what_could_be(text, said, leduc):
     with pytest.raises(InputError) as error:
         create(text, leduc)
@@ -233,20 +221,17 @@ def test_a_bot_comes_from_a_users_file(user_file, leduc):
     assert type(create(f"{user_file}:Plain", leduc)).__name__ == "Plain"
 
 
-@pytest.mark.parametrize(
-    ("content", "name", "said"),
-    [
-        (USER_FILE, ":Mien", "unknown bot 'Mien'; did you mean 'Mine'? (known: Mine, Plain)"),
-        (USER_FILE, "", "my_bot.py:CLASS (known: Mine, Plain)"),
-        (USER_FILE, ":Bot", "unknown bot 'Bot'"),
-        (USER_FILE, ":Mine(weigth=1)", "did you mean 'weight'? (known: last, weight, note, "),
-        ("x = 1", ":Mine", "(known: none)"),
-        ("1 / 0", ":Mine", "ZeroDivisionError: division by zero"),
-        ("raise SystemExit(4)", ":Mine", "SystemExit: 4"),
-        ("def", ":Mine", "SyntaxError"),
-        ("from staufen.bots import *\n@bot('random')\nclass R(Bot): pass", ":R", "'random'"),
-    ],
-)
+@pytest.mark.parametrize(("content", "name", "said"), [
+    (USER_FILE, ":Mien", "unknown bot 'Mien'; did you mean 'Mine'? (known: Mine, Plain)"),
+    (USER_FILE, "", "my_bot.py:CLASS (known: Mine, Plain)"),
+    (USER_FILE, ":Bot", "unknown bot 'Bot'"),
+    (USER_FILE, ":Mine(weigth=1)", "did you mean 'weight'? (known: last, weight, note, "),
+    ("x = 1", ":Mine", "(known: none)"),
+    ("1 / 0", ":Mine", "ZeroDivisionError: division by zero"),
+    ("raise SystemExit(4)", ":Mine", "SystemExit: 4"),
+    ("def", ":Mine", "SyntaxError"),
+    ("from staufen.bots import *\n@bot('random')\nclass R(Bot): pass", ":R", "'random'"),
+])  # fmt: skip
 def test_a_users_file_that_will_not_do_is_named(content, name, said, tmp_path, leduc):
     path = tmp_path / "my_bot.py"
     path.write_text(content)

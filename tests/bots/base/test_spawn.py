@@ -53,15 +53,12 @@ def test_ours_are_as_they_were():
     assert after == before
 
 
-@pytest.mark.parametrize(
-    ("words", "error"),
-    [
-        (["/no/such/program", "x"], FileNotFoundError),
-        ([os.devnull, "x"], PermissionError),
-        (["/bin/sh", "a\0b"], ValueError),
-        (["/bin/sh"], ValueError),
-    ],
-)
+@pytest.mark.parametrize(("words", "error"), [
+    (["/no/such/program", "x"], FileNotFoundError),
+    ([os.devnull, "x"], PermissionError),
+    (["/bin/sh", "a\0b"], ValueError),
+    (["/bin/sh"], ValueError),
+])  # fmt: skip
 def test_what_cannot_be_started_is_told(words, error):
     with pytest.raises(error):
         told(words)

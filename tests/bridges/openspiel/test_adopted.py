@@ -109,16 +109,13 @@ def test_search_finds_the_win_in_tic_tac_toe():
     assert found.rows[0].value > 0.9
 
 
-@pytest.mark.parametrize(
-    ("theirs", "why"),
-    [
-        ("no_such_game", "Unknown game 'no_such_game'"),
-        ("goofspiel", "players act at the same time"),
-        ("liars_dice", "cannot draw its hidden things anew"),
-        ("hanabi", "no information state strings"),
-        ("mfg_crowd_modelling", "players act at the same time"),
-    ],
-)
+@pytest.mark.parametrize(("theirs", "why"), [
+    ("no_such_game", "Unknown game 'no_such_game'"),
+    ("goofspiel", "players act at the same time"),
+    ("liars_dice", "cannot draw its hidden things anew"),
+    ("hanabi", "no information state strings"),
+    ("mfg_crowd_modelling", "players act at the same time"),
+])  # fmt: skip
 def test_a_game_that_cannot_be_searched_is_refused(theirs, why):
     with pytest.raises(InputError, match=why):
         openspiel.adopt(theirs)

@@ -56,18 +56,15 @@ def with_voids(players, tricks, voids):
     return arranged(state.game, fields).view(0)
 
 
-@pytest.mark.parametrize(
-    ("players", "tricks", "voids"),
-    [
-        (2, 4, [0, 0, 0, 0]),
-        (2, 4, [0, 0b0101, 0, 0]),
-        (3, 5, [0, 0b0001, 0b0110, 0]),
-        (3, 5, [0, 0b0111, 0, 0]),
-        (4, 5, [0, 0b0001, 0b0010, 0b1100]),
-        (4, 5, [0, 0b0110, 0, 0b0010]),
-        (4, 6, [0, 0b0111, 0b0111, 0b0111]),
-    ],
-)
+@pytest.mark.parametrize(("players", "tricks", "voids"), [
+    (2, 4, [0, 0, 0, 0]),
+    (2, 4, [0, 0b0101, 0, 0]),
+    (3, 5, [0, 0b0001, 0b0110, 0]),
+    (3, 5, [0, 0b0111, 0, 0]),
+    (4, 5, [0, 0b0001, 0b0010, 0b1100]),
+    (4, 5, [0, 0b0110, 0, 0b0010]),
+    (4, 6, [0, 0b0111, 0b0111, 0b0111]),
+])  # fmt: skip
 def test_a_redeal_is_uniform_over_all_deals_that_fit(players, tricks, voids):
     """KW-12: numbers of cards by suit come in proportion to the deals they stand for."""
     view = with_voids(players, tricks, voids)

@@ -103,15 +103,12 @@ def test_the_suit_led_must_be_followed_if_possible():
     assert len(may(state)) == 7
 
 
-@pytest.mark.parametrize(
-    ("trick", "winner"),
-    [
-        ("D2 D9 DT", 2),  # the highest of the suit led
-        ("D2 HA DT", 2),  # a high card of another suit is nothing
-        ("D2 C2 DT", 1),  # a trump
-        ("D2 C2 C3", 2),  # a higher trump
-    ],
-)
+@pytest.mark.parametrize(("trick", "winner"), [
+    ("D2 D9 DT", 2),  # the highest of the suit led
+    ("D2 HA DT", 2),  # a high card of another suit is nothing
+    ("D2 C2 DT", 1),  # a trump
+    ("D2 C2 C3", 2),  # a higher trump
+])  # fmt: skip
 def test_tricks(trick, winner):
     """KW-5, KW-7."""
     first, second, third = trick.split()

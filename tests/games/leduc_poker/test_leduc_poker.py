@@ -67,18 +67,15 @@ def test_a_called_bet_or_a_second_check_ends_the_round():
         assert leduc("deal-Js", "deal-Qs", *bets, "deal-Jh", *bets).is_over
 
 
-@pytest.mark.parametrize(
-    ("words", "scores"),
-    [
-        ("deal-Js deal-Qs raise fold", [1, -1]),
-        ("deal-Ks deal-Js raise raise fold", [-3, 3]),
-        ("deal-Ks deal-Qs call call deal-Jh raise fold", [1, -1]),
-        ("deal-Ks deal-Qs call call deal-Jh call call", [1, -1]),
-        ("deal-Js deal-Ks raise call deal-Jh raise call", [7, -7]),
-        ("deal-Ks deal-Js raise raise call deal-Jh raise raise call", [-13, 13]),
-        ("deal-Qs deal-Qh raise call deal-Jh call call", [0, 0]),
-    ],
-)
+@pytest.mark.parametrize(("words", "scores"), [
+    ("deal-Js deal-Qs raise fold", [1, -1]),
+    ("deal-Ks deal-Js raise raise fold", [-3, 3]),
+    ("deal-Ks deal-Qs call call deal-Jh raise fold", [1, -1]),
+    ("deal-Ks deal-Qs call call deal-Jh call call", [1, -1]),
+    ("deal-Js deal-Ks raise call deal-Jh raise call", [7, -7]),
+    ("deal-Ks deal-Js raise raise call deal-Jh raise raise call", [-13, 13]),
+    ("deal-Qs deal-Qh raise call deal-Jh call call", [0, 0]),
+])  # fmt: skip
 def test_payoffs(words, scores):
     """LP-8, LP-9, LP-10."""
     state = leduc(*words.split())
@@ -139,16 +136,13 @@ def test_all_bets_are_the_same_for_all_cards(everything):
     assert set(map(len, choices.values())) == {2, 3}
 
 
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        ({"raises": 0}, "the stakes are not those of the raises"),
-        ({"chips": [11, 7]}, "the stakes are not those of the raises"),
-        ({"round": 0}, "the public card lies open in the wrong round"),
-        ({"folded": [1, 0]}, "the game goes on after a fold"),
-        ({"chips": [3, 3]}, "the stakes are not those of the raises"),
-    ],
-)
+@pytest.mark.parametrize(("change", "words"), [
+    ({"raises": 0}, "the stakes are not those of the raises"),
+    ({"chips": [11, 7]}, "the stakes are not those of the raises"),
+    ({"round": 0}, "the public card lies open in the wrong round"),
+    ({"folded": [1, 0]}, "the game goes on after a fold"),
+    ({"chips": [3, 3]}, "the stakes are not those of the raises"),
+])  # fmt: skip
 def test_stakes_that_no_betting_leads_to_are_found(change, words):
     """LP-5 to LP-7: raises of 2 and 4, two a round, on stakes of 1."""
     state = leduc("deal-Js", "deal-Qs", "raise", "call", "deal-Ks", "raise")

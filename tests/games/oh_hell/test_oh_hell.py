@@ -101,14 +101,11 @@ def test_who_cannot_follow_is_known_not_to():
         assert state.view(seat).fields()["void_suits"] == [0, 0, 1]
 
 
-@pytest.mark.parametrize(
-    ("bids", "scores"),
-    [
-        ("bid-0 bid-0 bid-0", [10, 2, 3]),
-        ("bid-1 bid-2 bid-3", [0, 12, 13]),
-        ("bid-5 bid-2 bid-0", [0, 12, 3]),
-    ],
-)
+@pytest.mark.parametrize(("bids", "scores"), [
+    ("bid-0 bid-0 bid-0", [10, 2, 3]),
+    ("bid-1 bid-2 bid-3", [0, 12, 13]),
+    ("bid-5 bid-2 bid-0", [0, 12, 3]),
+])  # fmt: skip
 def test_scores_are_tricks_and_ten_for_an_exact_bid(bids, scores):
     """HELL-10: seat 2 wins three tricks with trump and high cards, seat 1 two."""
     state = play(dealt(HANDS, TRUMP), bids)

@@ -175,18 +175,14 @@ SOFT = {
     "K22": {"region": seats("nijmegen", "many", -5, 4)},
     "K23": {"region": seats("nijmegen", "many", -8, 4, 3)},
     "K24": {"region": seats("nijmegen", "many", 3, 4, -5)},
-    "K26": {
-        "region": [
-            *seats("strasbourg", "many", 7, 5, 4, 3)[:4],
-            *seats("milano", "many", -7, 5, 4, 3)[4:],
-        ]
-    },
+    "K26": {"region": [*seats("strasbourg", "many", 7, 5, 4, 3)[:4],
+                       *seats("milano", "many", -7, 5, 4, 3)[4:]]},
     "K31": {"job_seat": entries("job_seat", j_seat6={"cost": 9})},
     "K32": {"region": seats("nijmegen", "two", 6, 5, 4, 3, 3)},
     "K33": {},
     "K38": {"region": entries("region", milano={"bonus": [{"envoys": 2}, {"envoys": 1}]})},
     "K41": {},
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", [name for name in SOFT if SOFT[name]])
@@ -220,14 +216,11 @@ def test_every_value_says_where_it_comes_from():
     assert file["provenance"]
 
 
-@pytest.mark.parametrize(
-    ("table", "entry", "word", "hint"),
-    [
-        ("chest", "t_recall", "recal_region", "recall_region"),
-        ("chest", "o_noble", "noble", "nobles"),
-        ("privilege", "p_escort", "envoy_on_deploi", "envoy_on_deploy"),
-    ],
-)
+@pytest.mark.parametrize(("table", "entry", "word", "hint"), [
+    ("chest", "t_recall", "recal_region", "recall_region"),
+    ("chest", "o_noble", "noble", "nobles"),
+    ("privilege", "p_escort", "envoy_on_deploi", "envoy_on_deploy"),
+])  # fmt: skip
 def test_an_unknown_word_is_named_with_its_file_entry_and_the_nearest(
     tmp_path, table, entry, word, hint
 ):
@@ -242,40 +235,37 @@ def test_an_unknown_word_is_named_with_its_file_entry_and_the_nearest(
         assert part in str(error.value)
 
 
-@pytest.mark.parametrize(
-    "tables",
-    [
-        {"chest": entries("chest", t_recall={"n": 100})},
-        {"chest": entries("chest", t_recall={"n": -1})},
-        {"chest": entries("chest", t_recall={"color": "green"})},
-        {"chest": entries("chest", o_vp3={"color": "purple"})},
-        {"chest": [*OURS.data["chest"][:-1], {"id": "brown"}]},
-        {"chest": ["brown"] * 16},
-        {"privilege": entries("privilege", p_escort={"seal": "green"})},
-        {"privileges": {"first_game": ["p_nobody"]}},
-        {"privileges": {"max_same_per_player": 0}},
-        {"privileges": {"vp_pile": {"2": ["x", 1]}}},
-        {"region": seats("aachen", "two")},
-        {"region": seats("aachen", "two", 10)},
-        {"region": entries("region", aachen={"seats": 3})},
-        {"region": entries("region", aachen={"bonus": [{"gold": 3}]})},
-        {"region": entries("region", aachen={"bonus": [{"vp": -3}]})},
-        {"region": entries("region", aachen={"bonus": "all"})},
-        {"supply": {"high": [{"envoys": 2}] * 5}},
-        {"supply": {"high": []}},
-        {"sides": {"supply": {"2": "left"}}},
-        {"figures": {"envoys_per_player": 200}},
-        {"figures": {"start_nobles": 4}},
-        {"rules": {"rounds": 6}},
-        {"round_tiles": {"c": [0, 1, 2, 3, 1, 2]}},
-        {"job_pattern": entries("job_pattern", j_same2={"ring": [2, 0, 0]})},
-        {"job_pattern": entries("job_pattern", j_same2={"ring": [0] * 6})},
-        {"job_seat": entries("job_seat", j_seat3={"kind": "colour"})},
-        {"point_tile": entries("point_tile", pt1={"low": 7})},
-        {"vp_privilege": [12, 11, 10, 9, 8]},
-        {"other_reading": {"chest_counts": {"purple": 80}}},
-    ],
-)
+@pytest.mark.parametrize("tables", [
+    {"chest": entries("chest", t_recall={"n": 100})},
+    {"chest": entries("chest", t_recall={"n": -1})},
+    {"chest": entries("chest", t_recall={"color": "green"})},
+    {"chest": entries("chest", o_vp3={"color": "purple"})},
+    {"chest": [*OURS.data["chest"][:-1], {"id": "brown"}]},
+    {"chest": ["brown"] * 16},
+    {"privilege": entries("privilege", p_escort={"seal": "green"})},
+    {"privileges": {"first_game": ["p_nobody"]}},
+    {"privileges": {"max_same_per_player": 0}},
+    {"privileges": {"vp_pile": {"2": ["x", 1]}}},
+    {"region": seats("aachen", "two")},
+    {"region": seats("aachen", "two", 10)},
+    {"region": entries("region", aachen={"seats": 3})},
+    {"region": entries("region", aachen={"bonus": [{"gold": 3}]})},
+    {"region": entries("region", aachen={"bonus": [{"vp": -3}]})},
+    {"region": entries("region", aachen={"bonus": "all"})},
+    {"supply": {"high": [{"envoys": 2}] * 5}},
+    {"supply": {"high": []}},
+    {"sides": {"supply": {"2": "left"}}},
+    {"figures": {"envoys_per_player": 200}},
+    {"figures": {"start_nobles": 4}},
+    {"rules": {"rounds": 6}},
+    {"round_tiles": {"c": [0, 1, 2, 3, 1, 2]}},
+    {"job_pattern": entries("job_pattern", j_same2={"ring": [2, 0, 0]})},
+    {"job_pattern": entries("job_pattern", j_same2={"ring": [0] * 6})},
+    {"job_seat": entries("job_seat", j_seat3={"kind": "colour"})},
+    {"point_tile": entries("point_tile", pt1={"low": 7})},
+    {"vp_privilege": [12, 11, 10, 9, 8]},
+    {"other_reading": {"chest_counts": {"purple": 80}}},
+])  # fmt: skip
 def test_data_of_another_form_is_refused(tables):
     with pytest.raises(InputError):
         load(**tables)

@@ -107,31 +107,18 @@ def test_st_49_chests_come_too_late_to_pay():
     assert rich.court(0) == (3, 0)
 
 
-@pytest.mark.parametrize(
-    ("seat", "words", "hold", "owned", "rows"),
-    [
-        pytest.param(
-            *("nijmegen-1", "use-t_seat_discount", ["t_seat_discount"], ["p_steward"]),
-            {"strasbourg": 1},
-            id="5 - 2 - 1",
-        ),
-        pytest.param(
-            *("palermo-2", "use-t_seat_discount sit-envoy", ["t_seat_discount"], ["p_steward"]),
-            {"strasbourg": 1, "palermo": 1, "aachen": 1, "augsburg": 1},
-            id="6 - 2 - 1: target + 1 and + 2 only",
-        ),
-        pytest.param(
-            *("nijmegen-3", "use-t_seat_discount sit-envoy", ["t_seat_discount"], ["p_steward"]),
-            {},
-            id="3 - 2 - 1: no payments",
-        ),
-        pytest.param(
-            *("aachen-4", "sit-envoy", [], ["p_traveller"]),
-            {"strasbourg": 1, "palermo": 1, "augsburg": 1, "milano": 1},
-            id="d = 3 with p_traveller",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("seat", "words", "hold", "owned", "rows"), [
+    pytest.param("nijmegen-1", "use-t_seat_discount", ["t_seat_discount"], ["p_steward"],
+                 {"strasbourg": 1}, id="5 - 2 - 1"),
+    pytest.param("palermo-2", "use-t_seat_discount sit-envoy", ["t_seat_discount"], ["p_steward"],
+                 {"strasbourg": 1, "palermo": 1, "aachen": 1, "augsburg": 1},
+                 id="6 - 2 - 1: target + 1 and + 2 only"),
+    pytest.param("nijmegen-3", "use-t_seat_discount sit-envoy", ["t_seat_discount"], ["p_steward"],
+                 {}, id="3 - 2 - 1: no payments"),
+    pytest.param("aachen-4", "sit-envoy", [], ["p_traveller"],
+                 {"strasbourg": 1, "palermo": 1, "augsburg": 1, "milano": 1},
+                 id="d = 3 with p_traveller"),
+])  # fmt: skip
 def test_st_50_st_51_st_52_and_st_t37_discounts(seat, words, hold, owned, rows):
     state = tracked(0, court={0: (9, 2)}, hold={0: hold}, owned={0: owned})
     state.play(f"deploy-{seat} {words}")

@@ -65,17 +65,14 @@ FITS = {
 }
 
 
-@pytest.mark.parametrize(
-    ("condition", "fits"),
-    [
-        ("king_region", "palermo"),
-        ("fewest_chests", "milano"),
-        ("most_figures", "aachen"),
-        ("most_payment", "augsburg"),
-        ("most_chests", "strasbourg"),
-        ("most_nobles", "milano"),
-    ],
-)
+@pytest.mark.parametrize(("condition", "fits"), [
+    ("king_region", "palermo"),
+    ("fewest_chests", "milano"),
+    ("most_figures", "aachen"),
+    ("most_payment", "augsburg"),
+    ("most_chests", "strasbourg"),
+    ("most_nobles", "milano"),
+])  # fmt: skip
 def test_st_72_conditions_of_the_b_tiles(condition, fits):
     regions, conditions = ["aachen", "nijmegen"], [other(condition), condition]
     state = scoring(round=1, king="palermo", a=regions, b=conditions, **FITS)
@@ -100,14 +97,11 @@ CHESTS_OF_T40 = {
 }
 
 
-@pytest.mark.parametrize(
-    ("tie", "regions"),
-    [
-        ("from_king", ["palermo", "milano"]),
-        ("after_king", ["palermo", "milano"]),
-        ("no_second", ["palermo"]),
-    ],
-)
+@pytest.mark.parametrize(("tie", "regions"), [
+    ("from_king", ["palermo", "milano"]),
+    ("after_king", ["palermo", "milano"]),
+    ("no_second", ["palermo"]),
+])  # fmt: skip
 def test_st_73_and_st_t40_fewest_chests(tie, regions):
     state = scoring(king="aachen", b=["fewest_chests"], under=CHESTS_OF_T40, b_tie=tie)
     assert state.scored() == regions

@@ -113,22 +113,13 @@ def test_st_14_and_st_t1_figures_at_the_start():
 RED, GREEN, BLUE, YELLOW = range(4)
 
 
-@pytest.mark.parametrize(
-    ("players", "order"),
-    [
-        pytest.param(
-            4,
-            [
-                *(RED, GREEN, BLUE, YELLOW, YELLOW, BLUE, GREEN, RED),
-                *(YELLOW, BLUE, GREEN, RED),
-            ],
-            id="ST-T2",
-        ),
-        pytest.param(2, [0, 1, 1, 0, 1, 0], id="ST-T33 two"),
-        pytest.param(3, [0, 1, 2, 2, 1, 0, 2, 1, 0], id="ST-T33 three"),
-        pytest.param(5, [0, 1, 2, 3, 4, 4, 3, 2, 1, 0, 4, 3, 2, 1, 0], id="ST-T33 five"),
-    ],
-)
+@pytest.mark.parametrize(("players", "order"), [
+    pytest.param(4, [RED, GREEN, BLUE, YELLOW, YELLOW, BLUE, GREEN, RED, YELLOW, BLUE, GREEN, RED],
+                 id="ST-T2"),
+    pytest.param(2, [0, 1, 1, 0, 1, 0], id="ST-T33 two"),
+    pytest.param(3, [0, 1, 2, 2, 1, 0, 2, 1, 0], id="ST-T33 three"),
+    pytest.param(5, [0, 1, 2, 3, 4, 4, 3, 2, 1, 0, 4, 3, 2, 1, 0], id="ST-T33 five"),
+])  # fmt: skip
 def test_st_15_turn_order_of_the_first_round(players, order):
     assert dealt(players).fields()["order"][: 3 * players] == order
 

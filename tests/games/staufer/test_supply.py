@@ -5,15 +5,12 @@ import pytest
 from tests.games.staufer.table import given, last_turn
 
 
-@pytest.mark.parametrize(
-    ("players", "figures"),
-    [
-        (5, [(1, 1), (0, 1), (3, 0), (2, 0), (1, 0)]),
-        (4, [(1, 1), (0, 1), (3, 0), (2, 0), (1, 0)]),
-        (3, [(1, 1), (0, 1), (3, 0), (2, 0)]),
-        (2, [(1, 1), (0, 1), (3, 0), (2, 0)]),
-    ],
-)
+@pytest.mark.parametrize(("players", "figures"), [
+    (5, [(1, 1), (0, 1), (3, 0), (2, 0), (1, 0)]),
+    (4, [(1, 1), (0, 1), (3, 0), (2, 0), (1, 0)]),
+    (3, [(1, 1), (0, 1), (3, 0), (2, 0)]),
+    (2, [(1, 1), (0, 1), (3, 0), (2, 0)]),
+])  # fmt: skip
 def test_st_31_a_space_gives_the_figures_it_shows(players, figures):
     state = given(players)
     assert state.may("supply") == [f"supply-{i + 1}" for i in range(len(figures))]
@@ -119,14 +116,11 @@ def test_st_t39_the_canonical_order_of_regions():
     assert state.paid(0) == {"augsburg": 1, "milano": 2}
 
 
-@pytest.mark.parametrize(
-    ("where", "left"),
-    [
-        (("nijmegen", "milano"), {"milano": 1}),
-        (("augsburg", "milano"), {"augsburg": 1}),
-        (("strasbourg", "palermo"), {"strasbourg": 1}),
-    ],
-)
+@pytest.mark.parametrize(("where", "left"), [
+    (("nijmegen", "milano"), {"milano": 1}),
+    (("augsburg", "milano"), {"augsburg": 1}),
+    (("strasbourg", "palermo"), {"strasbourg": 1}),
+])  # fmt: skip
 def test_st_36_the_region_the_king_visits_last_comes_first(where, left):
     state = last_turn(seat=3, a=["palermo"], court={0: (12, 1)},
                       paid={(0, name): (1, 0) for name in where},

@@ -17,12 +17,8 @@ CASES = [
     ("SM-188", "castellan", dict(castle="T1 W1 W5 W3"), dict(castle="T1 W1 W3")),
     ("SM-189", "idalia", dict(castle="T1 W3 K1 K2"), dict(castle="T1 W3 K1")),
     ("SM-190", "gregoria", dict(castle="T1 W3 W1 W5 K1 K2"), dict(castle="T1 W3 W1 W5 K1")),
-    (
-        "SM-191",
-        "gisele",
-        dict(hosts="1:gisele 2:tento 3:idalia", castle="T1 T3 W3 T4=t3"),
-        dict(hosts="1:gisele 2:tento", castle="T1 T3 W3"),
-    ),
+    ("SM-191", "gisele", dict(hosts="1:gisele 2:tento 3:idalia", castle="T1 T3 W3 T4=t3"),
+     dict(hosts="1:gisele 2:tento", castle="T1 T3 W3")),
     ("SM-192", "mocenigo", dict(specialists="A2 start start"), dict(specialists="C1 A1 B1")),
     ("SM-193", "sigeberht", dict(palace={"grain": 3}), dict(palace={"grain": 2})),
     ("SM-194", "okechukwu", dict(palace={"stone": 3}), dict(palace={"stone": 2})),
@@ -33,7 +29,7 @@ CASES = [
     ("SM-199", "sebastian", dict(palace={"tower": 3}), dict(palace={})),
     ("SM-200", "gisela", dict(palace={"ally": 3}), dict(palace={"ally": 2})),
     ("SM-201", "philaretos", dict(palace={"specialist": 3}), dict(palace={"specialist": 2})),
-]
+]  # fmt: skip
 
 
 def income(board, ally, **options):

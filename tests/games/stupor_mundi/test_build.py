@@ -84,15 +84,12 @@ def test_sm_d6_the_ring_grows_in_121_ways_and_can_always_be_closed():
     assert {frozenset({0, 5, i}) for i in firsts} == {s for s in sets if len(s) == 3}
 
 
-@pytest.mark.parametrize(
-    ("side", "start", "site", "gain"),
-    [
-        ("S1", "T1 W3 W1", "T2", "vp"),
-        ("S2", "T1 W3 T3 W2", "T2", "stone"),
-        ("S3", "T1 W3 T3", "T4", "money"),
-        ("S4", "T1 W3 T4 W4", "T5", "grain"),
-    ],
-)
+@pytest.mark.parametrize(("side", "start", "site", "gain"), [
+    ("S1", "T1 W3 W1", "T2", "vp"),
+    ("S2", "T1 W3 T3 W2", "T2", "stone"),
+    ("S3", "T1 W3 T3", "T4", "money"),
+    ("S4", "T1 W3 T4 W4", "T5", "grain"),
+])  # fmt: skip
 def test_sm_87_and_sm_88_a_closed_side_pays_at_once(side, start, site, gain):
     t = given(castle=start, hand="B14", money=20, grain=0, stone=0, passed="1").card("B14")
     before = t.stock(), t.vp()

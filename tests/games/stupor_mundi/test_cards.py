@@ -109,16 +109,13 @@ def test_sm_151_di_romano_two_augustales_then_a_promotion():
     assert (t.stock()[2], t.specialists()) == (2, "start start B1")
 
 
-@pytest.mark.parametrize(
-    ("rule", "kind", "pay", "gain", "most"),
-    [
-        ("SM-153", "A2", (0, 0, 1, 0), (1, 0, 0, 0), 3),
-        ("SM-155", "A4", (0, 0, 2, 0), (0, 1, 0, 0), 3),
-        ("SM-168", "B1", (1, 0, 0, 0), (0, 0, 0, 2), 2),
-        ("SM-169", "B2", (0, 1, 0, 0), (0, 0, 0, 2), 2),
-        ("SM-170", "B3", (0, 0, 3, 0), (0, 0, 0, 2), 2),
-    ],
-)
+@pytest.mark.parametrize(("rule", "kind", "pay", "gain", "most"), [
+    ("SM-153", "A2", (0, 0, 1, 0), (1, 0, 0, 0), 3),
+    ("SM-155", "A4", (0, 0, 2, 0), (0, 1, 0, 0), 3),
+    ("SM-168", "B1", (1, 0, 0, 0), (0, 0, 0, 2), 2),
+    ("SM-169", "B2", (0, 1, 0, 0), (0, 0, 0, 2), 2),
+    ("SM-170", "B3", (0, 0, 3, 0), (0, 0, 0, 2), 2),
+])  # fmt: skip
 def test_exchanges(rule, kind, pay, gain, most):
     stocks = {"grain": 0, "stone": 0} if kind[0] == "A" else {"grain": 3, "stone": 3}
     t = played(kind, castle=BIG, money=9, **stocks)

@@ -143,18 +143,15 @@ def test_constraint_17_fewer_card_spaces_than_cards():
     assert any("more card spaces" in fault for fault in faults(data))
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [
-        ("castle/start", ["T1", "W1"]),
-        ("castle/site/T1/edict", True),
-        ("edict/E16/min_players", 2),
-        ("edict/E11/icons", "gsas"),
-        ("workplace/path/B/arrow_grain", [0, 0, 1]),
-        ("voyage/city/roma/card_players", [2, 2]),
-        ("market/M1/hard/sell", [1, 0]),
-    ],
-)
+@pytest.mark.parametrize(("path", "value"), [
+    ("castle/start", ["T1", "W1"]),
+    ("castle/site/T1/edict", True),
+    ("edict/E16/min_players", 2),
+    ("edict/E11/icons", "gsas"),
+    ("workplace/path/B/arrow_grain", [0, 0, 1]),
+    ("voyage/city/roma/card_players", [2, 2]),
+    ("market/M1/hard/sell", [1, 0]),
+])  # fmt: skip
 def test_what_is_our_reconstruction_alone_binds_nobody_else(path, value):
     """SM-86: the owner of a game may find the starting pieces elsewhere."""
     data = changed(path, value)
@@ -221,33 +218,30 @@ def test_a_file_is_read_once(tmp_path):
     assert pickle.loads(pickle.dumps(game)).digest == game.digest != load(4).digest
 
 
-@pytest.mark.parametrize(
-    ("tables_", "word"),
-    [
-        ({"card": {"A": {"A99": {}}}}, "A99"),
-        ({"castle": {"site": {"W1": {"stone": "two"}}}}, "W1"),
-        ({"castle": {"site": {"W1": {"stone": -1}}}}, "W1"),
-        ({"castle": {"site": {"W1": {"stone": 300}}}}, "W1"),
-        ({"voyage": {"order": []}}, "order"),
-        ({"voyage": {"order": [1, 2, 3, 4, 5]}}, "order"),
-        ({"market": {"M1": {"easy": {"sell": [[1], 2]}}}}, "sell"),
-        ({"market": {"M1": {"easy": {"sell": [9, 9]}}}}, "sell"),
-        ({"workplace": {"path": {"B": {"arrow_grain": [0] * 9}}}}, "arrow_grain"),
-        ({"workplace": {"path": {"A": {"edict_tokens": [9]}}}}, "tokens"),
-        ({"house": {"savoy": {"cards": ["SAV1"]}}}, "house"),
-        ({"castle": {"start": ["T1", "X9"]}}, "castle.start"),
-        ({"castle": {"cover": {"extra_slot": "Z"}}}, "cover"),
-        ({"castle": {"side": {"S1": {"wall": "Q"}}}}, "S1"),
-        ({"solo": {"start_city": "paris"}}, "start_city"),
-        ({"solo": {"card": {"X01": {"do": ["move"] * 9}}}}, "X01"),
-        ({"edict": {"E03": {"icons": ""}}}, "E03"),
-        ({"edict": {"E03": {"min_players": 9}}}, "E03"),
-        ({"ally": {"gisele": {"type": "neutral"}}}, "ally"),
-        ({"card": {"A": {"A1": {"do": [["gain 1 vp"]]}}}}, "A1"),
-        ({"card": {"A": {"A1": {"do": ["gain 1 vp"] * 200}}}}, "effects"),
-        ({"structure": {"keep": {"bonus": [3]}}}, "bonus"),
-    ],
-)
+@pytest.mark.parametrize(("tables_", "word"), [
+    ({"card": {"A": {"A99": {}}}}, "A99"),
+    ({"castle": {"site": {"W1": {"stone": "two"}}}}, "W1"),
+    ({"castle": {"site": {"W1": {"stone": -1}}}}, "W1"),
+    ({"castle": {"site": {"W1": {"stone": 300}}}}, "W1"),
+    ({"voyage": {"order": []}}, "order"),
+    ({"voyage": {"order": [1, 2, 3, 4, 5]}}, "order"),
+    ({"market": {"M1": {"easy": {"sell": [[1], 2]}}}}, "sell"),
+    ({"market": {"M1": {"easy": {"sell": [9, 9]}}}}, "sell"),
+    ({"workplace": {"path": {"B": {"arrow_grain": [0] * 9}}}}, "arrow_grain"),
+    ({"workplace": {"path": {"A": {"edict_tokens": [9]}}}}, "tokens"),
+    ({"house": {"savoy": {"cards": ["SAV1"]}}}, "house"),
+    ({"castle": {"start": ["T1", "X9"]}}, "castle.start"),
+    ({"castle": {"cover": {"extra_slot": "Z"}}}, "cover"),
+    ({"castle": {"side": {"S1": {"wall": "Q"}}}}, "S1"),
+    ({"solo": {"start_city": "paris"}}, "start_city"),
+    ({"solo": {"card": {"X01": {"do": ["move"] * 9}}}}, "X01"),
+    ({"edict": {"E03": {"icons": ""}}}, "E03"),
+    ({"edict": {"E03": {"min_players": 9}}}, "E03"),
+    ({"ally": {"gisele": {"type": "neutral"}}}, "ally"),
+    ({"card": {"A": {"A1": {"do": [["gain 1 vp"]]}}}}, "A1"),
+    ({"card": {"A": {"A1": {"do": ["gain 1 vp"] * 200}}}}, "effects"),
+    ({"structure": {"keep": {"bonus": [3]}}}, "bonus"),
+])  # fmt: skip
 def test_bad_tables_are_refused_politely(tables_, word):
     with pytest.raises(InputError, match=word):
         core.load("stupor-mundi", components=tables_)
@@ -300,14 +294,11 @@ def test_sm_42_of_several_free_travels_the_longest_counts():
     assert t.play("travel-4").stock()[2] == 0
 
 
-@pytest.mark.parametrize(
-    ("phrase", "gained", "said"),
-    [
-        ("per 1 own-structures gain 3 vp cap 7", 6, "6 VP at most"),
-        ("per 1 own-structures gain 3 vp cap none", 21, "for each own Structure"),
-        ("per 1 own-structures gain 1 vp cap 30", 7, "30 VP at most"),
-    ],
-)
+@pytest.mark.parametrize(("phrase", "gained", "said"), [
+    ("per 1 own-structures gain 3 vp cap 7", 6, "6 VP at most"),
+    ("per 1 own-structures gain 3 vp cap none", 21, "for each own Structure"),
+    ("per 1 own-structures gain 1 vp cap 30", 7, "30 VP at most"),
+])  # fmt: skip
 def test_a_cap_counts_goods_and_gains_are_whole(phrase, gained, said):
     t = mine("card/A/A1/do", [phrase], hand="A1", castle="T1 W1 T2 W2 T3 W3 K1").card("A1")
     assert t.play("do").vp() == gained

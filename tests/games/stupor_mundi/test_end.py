@@ -72,17 +72,14 @@ def test_sm_121_a_point_for_each_structure():
     assert given(castle="T1 W3", grain=0, stone=0, money=0).scores()[0] == 2 + 4
 
 
-@pytest.mark.parametrize(
-    ("counts", "majority"),
-    [
-        ((12, 12, 11, 9), (4, 4, 2, 0)),
-        ((9, 9), (4, 4)),
-        ((9, 8), (4, 0)),
-        ((9, 8, 8), (4, 2, 2)),
-        ((9, 9, 9), (4, 4, 4)),
-        ((10, 9, 9, 8), (4, 2, 2, 0)),
-    ],
-)
+@pytest.mark.parametrize(("counts", "majority"), [
+    ((12, 12, 11, 9), (4, 4, 2, 0)),
+    ((9, 9), (4, 4)),
+    ((9, 8), (4, 0)),
+    ((9, 8, 8), (4, 2, 2)),
+    ((9, 9, 9), (4, 4, 4)),
+    ((10, 9, 9, 8), (4, 2, 2, 0)),
+])  # fmt: skip
 def test_sm_122_sm_t17_and_sm_d10_majorities(counts, majority):
     scores = standing(*counts).scores()
     assert tuple(s - k for s, k in zip(scores, counts, strict=True)) == majority

@@ -47,15 +47,12 @@ def test_sm_113_then_any_number_of_cards():
     assert t.seat()["hand_size"] == 2
 
 
-@pytest.mark.parametrize(
-    ("castle", "specialists", "limit"),
-    [
-        ("T1 W3", "start start start", 5),
-        ("T1 W3 K1", "start start start", 7),
-        ("T1 W3", "A1 start start", 6),
-        ("T1 W3 K1", "A1 A1 start", 8),
-    ],
-)
+@pytest.mark.parametrize(("castle", "specialists", "limit"), [
+    ("T1 W3", "start start start", 5),
+    ("T1 W3 K1", "start start start", 7),
+    ("T1 W3", "A1 start start", 6),
+    ("T1 W3 K1", "A1 A1 start", 8),
+])  # fmt: skip
 def test_sm_114_up_to_the_hand_limit(castle, specialists, limit):
     t = ending(castle=castle, specialists=specialists, hand="BS", pile="BC BC BG BG BD BD BS A1 A2")
     t.play("skip").deal()

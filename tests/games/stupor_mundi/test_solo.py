@@ -173,13 +173,10 @@ def test_sm_136_frederick_gains_nothing_and_pays_nothing():
     assert t["tokens"] == 1 << 3 | 1 << 11
 
 
-@pytest.mark.parametrize(
-    ("vp", "title"),
-    [
-        *((0, "Serf"), (29, "Serf"), (30, "Knight"), (49, "Knight")),
-        *((50, "Feudal lord"), (79, "Feudal lord"), (80, "Duke")),
-    ],
-)
+@pytest.mark.parametrize(("vp", "title"), [
+    *((0, "Serf"), (29, "Serf"), (30, "Knight"), (49, "Knight")),
+    *((50, "Feudal lord"), (79, "Feudal lord"), (80, "Duke")),
+])  # fmt: skip
 def test_sm_137_titles(vp, title):
     """The score is the usual one: 2 Structures, the majority, money."""
     t = given(1, vp=vp - 6 if vp > 6 else 0, money=0, grain=0, stone=0, hand="", pile="BS BC",

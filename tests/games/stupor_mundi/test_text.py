@@ -78,43 +78,34 @@ def test_words_are_those_of_the_games_data():
     assert core.load("stupor-mundi").words is text
 
 
-@pytest.mark.parametrize(
-    ("phrase", "meaning"),
-    [
-        ("gain 1 augustales", "gain 1 Augustalis"),
-        ("gain 3 augustales", "gain 3 Augustales"),
-        ("cubes 1", "gain a Grain or Stone"),
-        ("cubes 3", "gain 3 cubes, Grain or Stone"),
-        ("draw 1", "draw a card"),
-        ("trade 2 augustales for 1 stone up-to 3", "pay 2 Augustales for 1 Stone, up to 3 times"),
-        ("trade 1 grain for 2 vp up-to 1", "pay 1 Grain for 2 VP"),
-        ("with 3 grain gain 8 augustales", "with 3 Grain or more, gain 8 Augustales"),
-        (
-            "per 3 own-structures gain 3 augustales cap none",
-            "gain 3 Augustales for every 3 own Structures",
-        ),
-        (
-            "per 1 frederick-allies gain 1 grain cap 3",
-            "gain 1 Grain for each Ally of Frederick, 3 Grain at most",
-        ),
-        (
-            "per-type 1 grain-or-stone cap 3",
-            "gain 1 Grain or Stone for each own Independent, or for each own Loyalist, all Grain or"
-            " all Stone, 3 at most",
-        ),
-        ("promote 1 grain-free", "promote a Specialist without paying Grain"),
-        ("promote 2 any", "promote Specialists 2 times"),
-        ("promote 2 different", "promote up to 2 different Specialists"),
-        (
-            "pay-to-build 7 structure resource-free",
-            "for 7 Augustales build a Structure without paying cubes",
-        ),
-        ("pay-to-summon 3 grain-free", "for 3 Augustales summon an Ally without paying Grain"),
-        ("summon 1-grain-less", "summon an Ally for 1 Grain less"),
-        ("edict 2", "issue 2 Edicts"),
-        ("after build-any cubes 1", "after building gain a Grain or Stone"),
-    ],
-)
+@pytest.mark.parametrize(("phrase", "meaning"), [
+    ("gain 1 augustales", "gain 1 Augustalis"),
+    ("gain 3 augustales", "gain 3 Augustales"),
+    ("cubes 1", "gain a Grain or Stone"),
+    ("cubes 3", "gain 3 cubes, Grain or Stone"),
+    ("draw 1", "draw a card"),
+    ("trade 2 augustales for 1 stone up-to 3", "pay 2 Augustales for 1 Stone, up to 3 times"),
+    ("trade 1 grain for 2 vp up-to 1", "pay 1 Grain for 2 VP"),
+    ("with 3 grain gain 8 augustales", "with 3 Grain or more, gain 8 Augustales"),
+    ("per 3 own-structures gain 3 augustales cap none",
+     "gain 3 Augustales for every 3 own Structures"),
+    ("per 1 frederick-allies gain 1 grain cap 3",
+     "gain 1 Grain for each Ally of Frederick, 3 Grain at most"),
+    (
+        "per-type 1 grain-or-stone cap 3",
+        "gain 1 Grain or Stone for each own Independent, or for each own Loyalist, all Grain or"
+        " all Stone, 3 at most",
+    ),
+    ("promote 1 grain-free", "promote a Specialist without paying Grain"),
+    ("promote 2 any", "promote Specialists 2 times"),
+    ("promote 2 different", "promote up to 2 different Specialists"),
+    ("pay-to-build 7 structure resource-free",
+     "for 7 Augustales build a Structure without paying cubes"),
+    ("pay-to-summon 3 grain-free", "for 3 Augustales summon an Ally without paying Grain"),
+    ("summon 1-grain-less", "summon an Ally for 1 Grain less"),
+    ("edict 2", "issue 2 Edicts"),
+    ("after build-any cubes 1", "after building gain a Grain or Stone"),
+])  # fmt: skip
 def test_phrases_are_told_in_a_players_words(phrase, meaning):
     assert p.told([phrase]) == meaning
 
@@ -137,24 +128,16 @@ def test_every_verb_is_told():
         assert "3" in p.told_condition(f"{left} >= 3")
 
 
-@pytest.mark.parametrize(
-    ("content", "meaning"),
-    [
-        ("own-towers > frederick-towers", "you have more Towers than Frederick"),
-        ("own-grain >= frederick-grain", "you have at least as much Grain as Frederick"),
-        (
-            "own-augustales > frederick-treasury",
-            "you have more Augustales than Frederick's Treasury",
-        ),
-        (
-            "own-specialist > frederick-specialist",
-            "your foremost Specialist is farther on than Frederick's",
-        ),
-        ("frederick-specialist >= 3", "Frederick's Specialist has reached column 3"),
-        ("frederick-grain >= 3", "Frederick has 3 or more Grain"),
-        ("own-walls > 3", "you have more than 3 Walls"),
-    ],
-)
+@pytest.mark.parametrize(("content", "meaning"), [
+    ("own-towers > frederick-towers", "you have more Towers than Frederick"),
+    ("own-grain >= frederick-grain", "you have at least as much Grain as Frederick"),
+    ("own-augustales > frederick-treasury", "you have more Augustales than Frederick's Treasury"),
+    ("own-specialist > frederick-specialist",
+     "your foremost Specialist is farther on than Frederick's"),
+    ("frederick-specialist >= 3", "Frederick's Specialist has reached column 3"),
+    ("frederick-grain >= 3", "Frederick has 3 or more Grain"),
+    ("own-walls > 3", "you have more than 3 Walls"),
+])  # fmt: skip
 def test_conditions_are_told(content, meaning):
     assert p.told_condition(content) == meaning
 

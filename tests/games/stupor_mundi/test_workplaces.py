@@ -127,14 +127,11 @@ def test_sm_221_an_ally_without_grain():
     assert (t.stock()[0], t.hosts()) == (0, "1:gisele")
 
 
-@pytest.mark.parametrize(
-    ("rule", "bonus", "sites", "great"),
-    [
-        ("SM-222", "D", ["site-T3", "site-T4"], "piece-t3"),
-        ("SM-223", "E", ["site-W1", "site-W5"], "piece-w4"),
-        ("SM-224", "F", ["site-K1", "site-K2", "site-K3"], "piece-k3"),
-    ],
-)
+@pytest.mark.parametrize(("rule", "bonus", "sites", "great"), [
+    ("SM-222", "D", ["site-T3", "site-T4"], "piece-t3"),
+    ("SM-223", "E", ["site-W1", "site-W5"], "piece-w4"),
+    ("SM-224", "F", ["site-K1", "site-K2", "site-K3"], "piece-k3"),
+])  # fmt: skip
 def test_a_structure_without_cubes(rule, bonus, sites, great):
     t = entering(bonus, grain=0, stone=0, money=5)
     assert t.may() == ["skip", *sites], rule

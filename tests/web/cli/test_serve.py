@@ -35,20 +35,17 @@ def test_a_place_that_cannot_be_listened_at_is_named():
     assert "203.0.113.7" in told
 
 
-@pytest.mark.parametrize(
-    ("args", "said"),
-    [
-        (["--bots", "nobot"], "unknown bot 'nobot'"),
-        (["--bots", "Mine=greedy(world=3)"], "did you mean 'worlds'?"),
-        (["--bots", "gone.py:Bot"], "gone.py: No such file or directory"),
-        (["--bots", 'external("./gone")'], "./gone: no such program"),
-        (["--bots", "A=random", "A=greedy"], "A: the name of random and of greedy"),
-        (["--bots", "expert=random"], "expert is a level, which stands for"),
-        (["--bots", "you=random"], "you is a person's seat; choose another name"),
-        (["--store", "/dev/null/s"], "/dev/null/s-tables: Not a directory"),
-        (["--store", __file__], "not a store of staufen"),
-    ],
-)
+@pytest.mark.parametrize(("args", "said"), [
+    (["--bots", "nobot"], "unknown bot 'nobot'"),
+    (["--bots", "Mine=greedy(world=3)"], "did you mean 'worlds'?"),
+    (["--bots", "gone.py:Bot"], "gone.py: No such file or directory"),
+    (["--bots", 'external("./gone")'], "./gone: no such program"),
+    (["--bots", "A=random", "A=greedy"], "A: the name of random and of greedy"),
+    (["--bots", "expert=random"], "expert is a level, which stands for"),
+    (["--bots", "you=random"], "you is a person's seat; choose another name"),
+    (["--store", "/dev/null/s"], "/dev/null/s-tables: Not a directory"),
+    (["--store", __file__], "not a store of staufen"),
+])  # fmt: skip
 def test_what_cannot_be_offered_or_shown_is_refused_at_once(args, said):
     nowhere = ["--no-open", "--host", "203.0.113.7", "--port", "9"]  # so that nothing waits
     assert said in refusal("serve", *nowhere, *args)
