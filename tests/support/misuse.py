@@ -27,6 +27,7 @@ from staufen.search.solver import Solver
 
 PATIENCE = 60  # seconds for one of them, under the sanitizers too
 LEDUC, FREDERICUS = core.load("leduc-poker"), core.load("fredericus")
+OVER = ("deal-Ks", "deal-Qh", "raise", "fold")
 SNIPPETS = {}  # what is done, in words, and the function that does it
 
 
@@ -46,6 +47,11 @@ def state(game=LEDUC):
 
 def view(game=LEDUC):
     return state(game).view(state(game).to_act)
+
+
+def searched(searcher, position=None, **budget):
+    """Search a position, or the beginning of Leduc poker."""
+    searcher.search(position or view(), dice(), **(budget or {"iterations": 10}))
 
 
 def in_two_threads(function):
@@ -97,6 +103,7 @@ SNIPPETS |= {
     "a box of none": lambda: Box(None, 2, 0, ()),
     "a box for two hundred": lambda: Box(LEDUC.binding, 200, 0, ()),
     "a box with too many options": lambda: Box(LEDUC.binding, 2, 0, range(100)),
+    "a game that lies about its players": lambda: type("Lying", (Game,), {"players": 200}),
 }
 
 
@@ -107,14 +114,6 @@ def a_subclass_that_makes_itself():
             pass
 
     Mine().legal_actions()
-
-
-@snippet
-def a_game_that_lies_about_its_players():
-    class Lying(Game):
-        players = property(lambda self: 200)
-
-    Lying("leduc-poker", 2, {}, None).begin()
 
 
 @snippet
@@ -147,6 +146,9 @@ SNIPPETS |= {
     "actions that are no list": lambda: LEDUC.replay(5),
     "an observation of a state": lambda: LEDUC.observation(state()),
     "a draw of none": lambda: Dealer(1).draw(None),
+    "an action after the end": lambda: LEDUC.replay(OVER).apply(0),
+    "a look by a seat that is not there": lambda: state().seen(state().legal_actions()[0], 9),
+    "choices of a seat not to act": lambda: state().view(1 - state().to_act).legal_actions(),
 }
 
 
@@ -171,24 +173,6 @@ def an_action_that_plays_on_while_it_is_asked():
             return 2
 
     table.apply(Late())
-
-
-@snippet
-def an_action_after_the_end():
-    over = LEDUC.replay(["deal-Ks", "deal-Qh", "raise", "fold"])
-    over.apply(0)
-
-
-@snippet
-def a_look_by_a_seat_that_is_not_there():
-    table = state()
-    table.seen(table.legal_actions()[0], 9)
-
-
-@snippet
-def choices_of_a_seat_not_to_act():
-    table = state()
-    table.view(1 - table.to_act).legal_actions()
 
 
 # Numbers of chance come from numpy.
@@ -265,9 +249,7 @@ SNIPPETS |= {
 # Searches.
 SNIPPETS |= {
     "a searcher of no game": lambda: Searcher(None),
-    "a searcher half made": lambda: Searcher.__new__(Searcher, LEDUC).search(
-        view(), dice(), iterations=10
-    ),
+    "a searcher half made": lambda: searched(Searcher.__new__(Searcher, LEDUC)),
     "a searcher half made and moved": lambda: Searcher.__new__(Searcher, LEDUC).advance([1]),
     "a searcher of nothing": lambda: Searcher.__new__(Searcher),
     "a searcher made anew": lambda: Searcher(LEDUC).__init__(FREDERICUS),
@@ -275,20 +257,16 @@ SNIPPETS |= {
     "a search of none": lambda: Searcher(LEDUC).search(None, dice(), iterations=10),
     "a search without dice": lambda: Searcher(LEDUC).search(view(), None, iterations=10),
     "a search without budget": lambda: Searcher(LEDUC).search(view(), dice()),
-    "a search for no number of seconds": lambda: Searcher(LEDUC).search(
-        view(), dice(), seconds=float("nan")
+    "a search for no number of seconds": lambda: searched(Searcher(LEDUC), seconds=float("nan")),
+    "a search without end": lambda: searched(Searcher(LEDUC), seconds=float("inf")),
+    "a search of too many iterations": lambda: searched(Searcher(LEDUC), iterations=2**70),
+    "a search of words": lambda: searched(Searcher(LEDUC), iterations="many"),
+    "a searcher with too much memory": lambda: searched(Searcher(LEDUC, nodes=2**40)),
+    "a search of another game": lambda: searched(Searcher(LEDUC), view(FREDERICUS)),
+    "a search of a table with more players": lambda: searched(
+        Searcher(FREDERICUS), view(core.load("fredericus", players=4))
     ),
-    "a search without end": lambda: Searcher(LEDUC).search(view(), dice(), seconds=float("inf")),
-    "a search of too many iterations": lambda: Searcher(LEDUC).search(
-        view(), dice(), iterations=2**70
-    ),
-    "a search of words": lambda: Searcher(LEDUC).search(view(), dice(), iterations="many"),
-    "a searcher with too much memory": lambda: Searcher(LEDUC, nodes=2**40).search(
-        view(), dice(), iterations=10
-    ),
-    "a search of another game": lambda: Searcher(LEDUC).search(
-        view(FREDERICUS), dice(), iterations=10
-    ),
+    "a search after the end": lambda: searched(Searcher(LEDUC), LEDUC.replay(OVER)),
     "a tree moved by none": lambda: Searcher(LEDUC).advance(None),
 }
 
@@ -299,26 +277,14 @@ def a_searcher_whose_options_were_refused():
     try:
         searcher.__init__(LEDUC, selection="best")
     except core.InputError:
-        searcher.search(view(), dice(), iterations=10)
+        searched(searcher)
 
 
 @snippet
 def a_searcher_made_for_another_game():
     searcher = Searcher.__new__(Searcher, LEDUC)
     searcher.__init__(FREDERICUS)
-    searcher.search(view(FREDERICUS), dice(), iterations=10)
-
-
-@snippet
-def a_search_of_a_table_with_more_players():
-    four = core.load("fredericus", players=4)
-    Searcher(FREDERICUS).search(view(four), dice(), iterations=10)
-
-
-@snippet
-def a_search_after_the_end():
-    over = LEDUC.replay(["deal-Ks", "deal-Qh", "raise", "fold"])
-    Searcher(LEDUC).search(over, dice(), iterations=10)
+    searched(searcher, view(FREDERICUS))
 
 
 @snippet
@@ -333,19 +299,15 @@ def within_a_search(misuse):
     judge = Heuristic(LEDUC, function=lambda features: again[0]() if again else 0.0)
     searcher = Searcher(LEDUC, heuristic=judge, playout="greedy")
     again.append(lambda: misuse(searcher))
-    searcher.search(view(), dice(), iterations=10)
+    searched(searcher)
 
 
 SNIPPETS |= {
-    "a search within a search": lambda: within_a_search(
-        lambda searcher: searcher.search(view(), dice(), iterations=10)
-    ),
+    "a search within a search": lambda: within_a_search(searched),
     "a searcher made anew while it searches": lambda: within_a_search(
         lambda searcher: searcher.__init__(LEDUC)
     ),
-    "a tree moved while it searches": lambda: within_a_search(
-        lambda searcher: searcher.advance([1])
-    ),
+    "a tree moved while it searches": lambda: within_a_search(lambda it: it.advance([1])),
 }
 
 # Heuristics.
@@ -364,6 +326,15 @@ SNIPPETS |= {
     "a strength of none": lambda: Heuristic(LEDUC).strength(None, 0),
     "a strength of a seat beyond": lambda: Heuristic(LEDUC).strength(view(), 5),
     "no worlds to look at": lambda: one_ply(view(), Heuristic(LEDUC), dice(), 0),
+    "a heuristic made anew": lambda: Heuristic(LEDUC).__init__(
+        LEDUC, function=lambda features: 0.0
+    ),
+    "a heuristic at an address of nothing": lambda: one_ply(
+        view(), Heuristic(LEDUC, address=12345), dice(), 1
+    ),
+    "a heuristic at an address of data": lambda: one_ply(
+        view(), Heuristic(LEDUC, address=id(LEDUC)), dice(), 1
+    ),
 }
 
 
@@ -374,24 +345,6 @@ def a_heuristic_that_forgot_to_be_made():
             pass
 
     one_ply(view(), Mine(), dice(), 1)
-
-
-@snippet
-def a_heuristic_made_anew():
-    judge = Heuristic(LEDUC)
-    judge.__init__(LEDUC, function=lambda features: 0.0)
-
-
-@snippet
-def a_heuristic_at_an_address_of_nothing():
-    judge = Heuristic(LEDUC, address=12345)
-    one_ply(view(), judge, dice(), 1)
-
-
-@snippet
-def a_heuristic_at_an_address_of_data():
-    judge = Heuristic(LEDUC, address=id(LEDUC))
-    one_ply(view(), judge, dice(), 1)
 
 
 # Networks.
