@@ -148,7 +148,10 @@ def cheats(game):
 
 @pytest.mark.parametrize(("name", "players"), counts())
 def test_a_cheat_that_is_handed_the_state_is_caught(name, players):
+    """Handed a view it has nothing to see."""
     game = core.load(name, players=players)
+    for state, other in pairs(game, 60):
+        assert len({Peeker(game=game).act(each.view(state.to_act)) for each in (state, other)}) == 1
     unlike = [pair for pair in pairs(game, 60) if pair[0] != pair[1]]
     if not unlike:  # alone at a table there may be nothing to hide
         assert players == 1
@@ -159,11 +162,3 @@ def test_a_cheat_that_is_handed_the_state_is_caught(name, players):
             said = answer(cheats(game)[i], state)
             caught += answer(cheats(game)[i], other) != said
         assert caught > len(unlike) / 5, cheat
-
-
-@pytest.mark.parametrize(("name", "players"), counts())
-def test_a_cheat_that_is_handed_a_view_has_nothing_to_see(name, players):
-    game = core.load(name, players=players)
-    peeker = Peeker(game=game)
-    for state, other in pairs(game, 60):
-        assert peeker.act(state.view(state.to_act)) == peeker.act(other.view(state.to_act))

@@ -6,7 +6,6 @@ from staufen.core.games.staufer import rules as r
 from staufen.core.games.staufer.components import CHEST_IDS
 from tests.games.staufer.table import RING_E, given, tracked
 
-ORANGE = CHEST_IDS[:6]
 TURQUOISE = CHEST_IDS[6:14]
 
 
