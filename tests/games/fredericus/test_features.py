@@ -1,7 +1,5 @@
 """Fredericus: what the heuristic sees."""
 
-import math
-
 import pytest
 
 from staufen import core
@@ -50,7 +48,6 @@ def test_features_are_of_about_one_size():
         for state in moments(core.load("fredericus", players=players), 60):
             for seat in range(players):
                 assert all(abs(v) <= 8 for v in state.features(seat).values())
-                assert all(math.isfinite(v) for v in state.features(seat).values())
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -1,5 +1,7 @@
 """Move and deploy: the way, the seat, who pays and where."""
 
+from collections import Counter
+
 import pytest
 
 from staufen.core.games.staufer import rules as r
@@ -14,25 +16,26 @@ def test_st_40_any_empty_seat_and_no_other():
     assert state.deployable() == every - {("aachen", 2), ("palermo", 1)}
 
 
-def test_st_41_st_42_and_st_t7_the_way_to_aachen():
-    """King in Nijmegen: three movement payments; then a 3 pays two more regions."""
-    state = tracked(ADELE, court={ADELE: (6, 0)})
-    state.play("deploy-aachen-4")
-    assert state.paid(ADELE) == {
-        **{"strasbourg": 1, "palermo": 1, "aachen": 1},
-        **{"augsburg": 1, "milano": 1},
-    }
-
-
-def test_st_43_st_48_and_st_t8_a_five_in_aachen():
-    state = tracked(ADELE, court={ADELE: (8, 0)})
-    state.play("deploy-aachen-2")
+@pytest.mark.parametrize(("king", "court", "office", "way", "price"), [
+    pytest.param("nijmegen", (6, 0), "aachen-4", "strasbourg palermo aachen", "augsburg milano",
+                 id="ST-41, ST-42 and ST-T7: a 3 pays two regions beside the way"),
+    pytest.param("nijmegen", (8, 0), "aachen-2", "strasbourg palermo aachen",
+                 "augsburg milano nijmegen strasbourg", id="ST-43, ST-48 and ST-T8: a 5"),
+    pytest.param("nijmegen", (7, 1), "palermo-1", "strasbourg palermo",
+                 "aachen augsburg milano nijmegen strasbourg",
+                 id="ST-45, ST-46 and ST-T10: a 6 for a Noble alone"),
+    pytest.param("aachen", (11, 0), "strasbourg-1", "augsburg milano nijmegen strasbourg",
+                 "palermo aachen augsburg milano nijmegen strasbourg", id="ST-44 and ST-T34: a 7"),
+    pytest.param("nijmegen", (3, 0), "nijmegen-3", "", "strasbourg palermo",
+                 id="ST-42, ST-50 and ST-T35: a 3 in the King's region"),
+])  # fmt: skip
+def test_the_way_and_the_office_are_paid_region_by_region(king, court, office, way, price):
+    """All at Court pay, but for the one who sits down."""
+    state = tracked(ADELE, king=king, court={ADELE: court}).play(f"deploy-{office}")
+    region, chair = office.split("-")
     assert state.court(ADELE) == (0, 0)
-    assert state.sitting("aachen") == {2: f"e{ADELE}"}
-    assert state.paid(ADELE) == {
-        **{"nijmegen": 1, "strasbourg": 2, "palermo": 1},
-        **{"aachen": 1, "augsburg": 1, "milano": 1},
-    }
+    assert state.sitting(region) == {int(chair): f"{'N' if court[1] else 'e'}{ADELE}"}
+    assert state.paid(ADELE) == Counter(f"{way} {price}".split())
 
 
 def test_st_47_and_st_t9_the_chest_under_the_seat():
@@ -41,18 +44,8 @@ def test_st_47_and_st_t9_the_chest_under_the_seat():
     assert state.held(ADELE) == {"brown": 1}
     assert state.under(("aachen", 2)) == []
     assert state.score(ADELE) == 0
-
-
-def test_st_45_st_46_and_st_t10_a_noble_only_six_in_palermo():
-    state = tracked(SAM, court={SAM: (7, 1)}, under={("palermo", 1): ["purple"]})
-    state.play("deploy-palermo-1")
-    assert state.court(SAM) == (0, 0)
-    assert state.sitting("palermo") == {1: f"N{SAM}"}
-    assert state.paid(SAM) == {
-        **{"strasbourg": 2, "palermo": 1, "aachen": 1},
-        **{"augsburg": 1, "milano": 1, "nijmegen": 1},
-    }
-    assert state.held(SAM) == {"purple": 1}
+    noble = tracked(SAM, court={SAM: (7, 1)}, under={("palermo", 1): ["purple"]})
+    assert noble.play("deploy-palermo-1").held(SAM) == {"purple": 1}  # ST-T10
 
 
 @pytest.mark.parametrize(
@@ -73,25 +66,9 @@ def test_st_45_st_46_nobles_may_sit_anywhere_and_pay():
     assert state["of"][0]["paid"][2] == [0, 1]
 
 
-def test_st_44_and_st_t34_seven_in_strasbourg_from_aachen():
-    state = tracked(0, king="aachen", court={0: (11, 0)})
-    state.play("deploy-strasbourg-1")
-    assert state.court(0) == (0, 0)
-    assert state.paid(0) == {
-        **{"nijmegen": 2, "strasbourg": 2, "palermo": 1},
-        **{"aachen": 1, "augsburg": 2, "milano": 2},
-    }
-
-
 def test_st_48_no_deployment_costs_more_than_twelve():
     assert ("milano", 1) in tracked(0, king="nijmegen", court={0: (9, 3)}).deployable()
     assert ("milano", 1) not in tracked(0, king="nijmegen", court={0: (9, 2)}).deployable()
-
-
-def test_st_42_st_50_and_st_t35_a_three_in_the_kings_region():
-    state = tracked(0, court={0: (3, 0)})
-    state.play("deploy-nijmegen-3")
-    assert state.paid(0) == {"strasbourg": 1, "palermo": 1}
 
 
 def test_st_t36_two_envoys_suffice_only_with_that_of_the_track():

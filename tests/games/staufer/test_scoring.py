@@ -83,17 +83,9 @@ def other(condition):
     return "king_region" if condition != "king_region" else "most_nobles"
 
 
+CHESTS = {"nijmegen": 3, "strasbourg": 2, "palermo": 2, "aachen": 4, "augsburg": 3, "milano": 2}
 CHESTS_OF_T40 = {
-    (name, chair): ["brown"] * n
-    for name, counts in {
-        "nijmegen": (1, 1, 1),
-        "strasbourg": (1, 1),
-        "palermo": (1, 1),
-        "aachen": (1, 1, 1, 1),
-        "augsburg": (1, 1, 1),
-        "milano": (1, 1),
-    }.items()
-    for chair, n in enumerate(counts, 1)
+    (name, chair): ["brown"] for name, n in CHESTS.items() for chair in range(1, n + 1)
 }
 
 
@@ -117,11 +109,15 @@ def test_st_73_and_st_t41_a_tie_of_all(tie, region):
 # Places and points
 
 
-def test_st_74_and_st_t12_more_seats_win():
-    state = scoring(
-        sit={("palermo", 2): "e2", ("palermo", 4): "e2", ("palermo", 3): "e0"}, tiles=range(6)
-    )
-    assert (state.score(ROSE), state.score(SAM)) == (8, 5)  # tile 8/5/3
+@pytest.mark.parametrize(("sit", "scores"), [
+    pytest.param({2: "e2", 3: "e0", 4: "e2"}, [5, 0, 8, 0], id="ST-74 and ST-T12: more seats win"),
+    pytest.param({1: "e3", 2: "e2", 3: "e1", 4: "e0"}, [0, 3, 5, 8],
+                 id="ST-75: the seat furthest to the left decides at every rank"),
+    pytest.param({4: "e2"}, [0, 0, 8, 0], id="ST-77: numbers for nobody are not given out"),
+])  # fmt: skip
+def test_places_of_a_tile_of_8_5_and_3(sit, scores):
+    state = scoring(sit={("palermo", chair): figure for chair, figure in sit.items()})
+    assert [state.score(seat) for seat in range(4)] == scores
 
 
 def test_st_74_payment_areas_do_not_count():
@@ -129,21 +125,10 @@ def test_st_74_payment_areas_do_not_count():
     assert (state.score(2), state.score(1)) == (8, 0)
 
 
-def test_st_75_the_seat_furthest_to_the_left_decides_at_every_rank():
-    sit = {("palermo", 1): "e3", ("palermo", 2): "e2", ("palermo", 3): "e1", ("palermo", 4): "e0"}
-    state = scoring(sit=sit, tiles=range(6))
-    assert [state.score(seat) for seat in range(4)] == [0, 3, 5, 8]
-
-
 def test_st_76_and_st_t45_three_players_and_the_low_side():
     sit = {("palermo", 1): f"N{ROSE}", ("palermo", 2): f"e{SAM}", ("palermo", 3): "e1"}
     state = last_turn(3, seat=0, sit=sit, tiles=range(6)).play("supply-4")
     assert [state.score(seat) for seat in (ROSE, SAM, 1)] == [8, 4, 0]  # tile 8/4
-
-
-def test_st_77_numbers_for_nobody_are_not_given_out():
-    state = scoring(sit={("palermo", 4): "e2"}, tiles=range(6))
-    assert sum(state.score(seat) for seat in range(4)) == 8
 
 
 def test_st_78_and_st_t18_nobody_there():
