@@ -18,11 +18,16 @@ PHONE = {"size": NARROW, "has_touch": True, "is_mobile": True}
 
 @pytest.fixture
 def visit(browser, client):
-    """Return a function that brings a person to the page; all leave at the end."""
+    """Return a function that brings a person to the page, or to a table; all leave at the end.
+
+    The others there are apprentices, unless they are named.
+    """
     here = []
 
-    def come(**more):
+    def come(game=None, *others, deal=7, **more):
         here.append(Visitor(browser, f"http://{client.host}", **more))
+        if game:
+            here[-1].sit_down(game, "you", *(others or seats(game)[1:]), deal=deal)
         return here[-1]
 
     yield come
@@ -39,8 +44,7 @@ def seats(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_is_played_by_clicks(visit, name):
     """One of them on a phone."""
-    person = visit(**PHONE if name == SHORT else {})
-    person.sit_down(name, *seats(name))
+    person = visit(name, **PHONE if name == SHORT else {})
     person.play()
     assert person.page.text_content(".standings").count(".") == len(seats(name))
     record = records.parse(person.record().encode())
@@ -50,8 +54,7 @@ def test_a_whole_game_is_played_by_clicks(visit, name):
 
 @pytest.mark.parametrize("name", BOXES)
 def test_a_game_is_played_on_a_phone(visit, name):
-    person = visit(**PHONE)
-    person.sit_down(name, *seats(name))
+    person = visit(name, **PHONE)
     for _ in range(6):  # what is asked for next is in sight each time
         person.click()
     person.page.tap(".tab[data-tab=board]")
@@ -62,14 +65,12 @@ def test_a_game_is_played_on_a_phone(visit, name):
 
 
 def test_a_whole_game_is_played_by_keys_alone(visit):
-    person = visit()
-    person.sit_down(SHORT, *seats(SHORT))
+    person = visit(SHORT)
     person.play(person.press)
 
 
 def test_a_game_is_found_again_on_the_front_page_and_after_a_reload(visit):
-    person = visit()
-    person.sit_down("oh-hell", *seats("oh-hell"))
+    person = visit("oh-hell")
     person.click()
     board = person.page.inner_text(".field")
     person.page.reload()
@@ -82,8 +83,7 @@ def test_a_game_is_found_again_on_the_front_page_and_after_a_reload(visit):
 
 
 def test_a_turn_is_taken_back_by_a_click(visit):
-    person = visit()
-    person.sit_down("oh-hell", *seats("oh-hell"))
+    person = visit("oh-hell")
     board = person.page.inner_text(".field")
     person.click()
     version = person.version
@@ -94,16 +94,14 @@ def test_a_turn_is_taken_back_by_a_click(visit):
 
 
 def test_a_hint_gets_stronger_with_each_click(visit):
-    person = visit()
-    person.sit_down("oh-hell", *seats("oh-hell"))
+    person = visit("oh-hell")
     for shown in (".advice", ".advice + * .hinted, .choice.hinted", ".advice li"):
         person.page.click("[data-what=hint]")
         person.page.wait_for_selector(shown)
 
 
 def test_what_a_hint_says_is_in_sight_on_a_phone_and_then_the_board(visit):
-    person = visit(**PHONE)
-    person.sit_down("fredericus", *seats("fredericus"))
+    person = visit("fredericus", **PHONE)
     for what in ("hint", "analyse"):
         person.page.tap(f"[data-what={what}]")
         person.page.wait_for_selector(".advice:visible")
@@ -112,8 +110,7 @@ def test_what_a_hint_says_is_in_sight_on_a_phone_and_then_the_board(visit):
 
 
 def test_a_game_is_reviewed_and_gone_through_step_by_step(visit):
-    person = visit()
-    person.sit_down("leduc-poker", *seats("leduc-poker"), deal=5)
+    person = visit("leduc-poker", deal=5)
     person.play()
     person.page.click("[data-what=review]")
     person.page.wait_for_function("() => document.querySelector('.curve polyline')?.points.length")
@@ -136,8 +133,7 @@ def test_a_game_is_reviewed_and_gone_through_step_by_step(visit):
 
 
 def test_a_record_that_is_chosen_on_the_front_page_is_shown(visit, tmp_path):
-    person = visit()
-    person.sit_down("leduc-poker", *seats("leduc-poker"), deal=5)
+    person = visit("leduc-poker", deal=5)
     person.play()
     file = tmp_path / "two.jsonl"
     file.write_text(person.record() * 2)
@@ -149,8 +145,7 @@ def test_a_record_that_is_chosen_on_the_front_page_is_shown(visit, tmp_path):
 
 
 def test_a_first_game_is_explained_until_it_is_known_or_skipped(visit):
-    person = visit()
-    person.sit_down("fredericus", "you", "novice")
+    person = visit("fredericus", "novice")
     assert "Bet" in person.page.inner_text(".lesson h3")
     assert person.page.query_selector_all("[data-place^=keep].taught")
     person.click()
@@ -193,8 +188,7 @@ def test_a_match_is_watched_step_by_step_and_from_a_seat(visit):
 
 
 def test_an_analysis_goes_on_until_it_is_stopped(visit):
-    person = visit()
-    person.sit_down("oh-hell", *seats("oh-hell"))
+    person = visit("oh-hell")
     person.page.click("[data-what=analyse]")
     board = person.page.inner_text(".field")
     person.page.click(".analysis li button >> nth=-1")
@@ -230,8 +224,7 @@ def test_axe_finds_no_serious_fault(visit, name):
 
 
 def test_a_place_that_cannot_be_chosen_says_why(visit):
-    person = visit()
-    person.sit_down("stupor-mundi", "you", "novice")
+    person = visit("stupor-mundi", "novice")
     for _ in range(4):  # until a slot is chosen
         if person.page.query_selector("[data-place^=slot].target"):
             break
@@ -268,8 +261,7 @@ def test_a_number_goes_with_its_noun(visit):
 
 
 def test_rules_open_and_words_are_looked_up(visit):
-    person = visit()
-    person.sit_down("oh-hell", *seats("oh-hell"))
+    person = visit("oh-hell")
     person.page.click("[data-what=rules]")
     person.page.fill("dialog input", "trump")
     assert "trump" in person.page.inner_text("dialog dt >> nth=0")
@@ -309,8 +301,7 @@ def test_a_link_that_opens_nothing_says_so(visit):
 
 def test_a_row_of_places_is_seen_from_its_first(visit):
     """Where all of them may be chosen, and there is no room for all."""
-    person = visit(**PHONE)
-    person.sit_down("stupor-mundi", "you", "novice")
+    person = visit("stupor-mundi", "novice", **PHONE)
     person.page.wait_for_selector(".city.target")
     assert person.page.evaluate("document.querySelector('.ring').scrollLeft") == 0
 
