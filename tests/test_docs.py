@@ -79,10 +79,7 @@ def heuristics(tmp_path):
 
 
 def test_the_heuristics_of_the_document_say_what_they_should(tmp_path):
-    game = core.load("leduc-poker")
-    state = game.begin()
-    for word in ["deal-Ks", "deal-Js", "call", "call", "deal-Kh"]:
-        state.apply(game.parse(word))
+    state = core.load("leduc-poker").replay(["deal-Ks", "deal-Js", "call", "call", "deal-Kh"])
     weights, python, compiled = heuristics(tmp_path)
     assert weights.strength(state, 0) == pytest.approx(1 + 2.5)
     assert python.strength(state, 0) == pytest.approx(1 + 2.5 - 0.02 * 2)

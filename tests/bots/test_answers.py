@@ -84,11 +84,6 @@ def test_every_answers_file_belongs_to_a_game():
     assert {path.stem for path in ANSWERS.iterdir()} <= set(core.names())
 
 
-def test_ids_are_unique():
-    ids = [(case.game, case.id) for case in CASES]
-    assert len(ids) == len(set(ids))
-
-
 def read(lines):
     return suites.read(Path("leduc-poker.tst"), "\n".join(lines), WORDS)
 

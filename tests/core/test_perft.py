@@ -58,11 +58,6 @@ def test_every_game_has_perft_for_every_number_of_players():
     assert found == set(counts())
 
 
-def test_ids_are_unique():
-    ids = [(entry.game, entry.id) for entry in ENTRIES]
-    assert len(ids) == len(set(ids))
-
-
 def test_a_wrong_count_is_told_by_its_divide():
     state = core.load("leduc-poker").deal(1)
     assert told(state, 2) == "divide at depth 2:\ncall 2\nraise 3"

@@ -212,10 +212,7 @@ def test_golden_trees(path, bless):
     """A stored table, its configuration inside, comes out the same."""
     stored = json.loads(path.read_text())
     game = core.load(stored["game"])
-    state = game.begin()
-    for word in stored["actions"].split():
-        state.apply(game.parse(word))
-    table = thought(stored["bot"], state, stored["seed"])
+    table = thought(stored["bot"], game.replay(stored["actions"].split()), stored["seed"])
     found = {
         "rows": [[game.write(r.action), r.visits, round(r.value, 6)] for r in table.rows],
         "variation": list(table.variation),  # as its seat sees it, which has no words

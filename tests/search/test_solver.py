@@ -92,9 +92,7 @@ def test_the_table_says_the_policy_and_what_each_action_is_worth():
 def test_a_king_beside_a_king_is_worth_the_win():
     solver = Solver(LEDUC)
     solver.solve(iterations=100)
-    state = LEDUC.begin()
-    for word in ("deal-Ks", "deal-Js", "call", "call", "deal-Kh"):
-        state.apply(LEDUC.parse(word))
+    state = LEDUC.replay(["deal-Ks", "deal-Js", "call", "call", "deal-Kh"])
     assert [row.value for row in solver.table(state.view(0)).rows] == pytest.approx([1, 1])
 
 

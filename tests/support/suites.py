@@ -73,9 +73,11 @@ def read(path, text, keys):
 
 
 def of(folder, kind, keys):
-    """Return the cases of all files of a kind in a folder."""
+    """Return the cases of all files of a kind in a folder; in a file no id stands twice."""
     paths = sorted(folder.glob(f"*.{kind}"))
-    return [case for path in paths for case in read(path, path.read_text(), keys)]
+    cases = [case for path in paths for case in read(path, path.read_text(), keys)]
+    assert len({(case.game, case.id) for case in cases}) == len(cases)
+    return cases
 
 
 def _enter(case, key, rest, keys):
