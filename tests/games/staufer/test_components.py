@@ -107,25 +107,16 @@ HARD = {
 
 
 def seats(name, side, *numbers):
-    """Return the regions with other seats in one of them; -5 is a noble-only 5."""
+    """Return the regions with other seats in one of them, or in all; -5 is a noble-only 5."""
     rows = OURS.data["region"]
-    row = next(row for row in rows if row["id"] == name)
-    row["seats"][side] = [{"cost": abs(n), "noble_only": n < 0} for n in numbers]
+    for row in rows:
+        if name in (row["id"], "all"):
+            row["seats"][side] = [{"cost": abs(n), "noble_only": n < 0} for n in numbers]
     return rows
 
 
-def all_seats(side, *numbers):
-    return [
-        {
-            **row,
-            "seats": {**row["seats"], side: [{"cost": n, "noble_only": False} for n in numbers]},
-        }
-        for row in OURS.data["region"]
-    ]
-
-
 HARD |= {
-    "K25": {"region": all_seats("many", 6, 5, 4, 3)},
+    "K25": {"region": seats("all", "many", 6, 5, 4, 3)},
     "K27": {"region": seats("palermo", "many", -7, 6, 4, 3)},
     "K28": {"region": seats("aachen", "many", -7, 6, 4, 3)},
 }
