@@ -11,7 +11,7 @@ from contextlib import suppress
 import pytest
 from multiprocess import forkserver, resource_tracker, util
 
-from staufen.arena.executors import STARTS, Lost, Outcome, processes
+from staufen.arena.executors import STARTS, Lost, processes
 from staufen.arena.executors.processes import MOST, Processes, fork_server
 from tests.support.program import ENV
 from tests.support.tasks import dies, double, mutters, prints, says, trouble, unpicklable
@@ -231,6 +231,7 @@ def test_a_result_that_cannot_travel_is_an_error_of_its_job():
 def test_workers_are_used_again_and_no_more_are_started_than_wanted():
     outcomes = run([("name", i) for i in range(20)], count=2)
     assert len({outcome.value for outcome in outcomes.values()}) <= 2
+    assert all(outcome.worker == str(outcome.value) for outcome in outcomes.values())
 
 
 def test_no_job_no_worker():
@@ -316,13 +317,6 @@ def test_what_is_printed_stays_with_its_job(start):
     assert {job: outcome.stderr for job, outcome in outcomes.items()} == {
         job: f"loudly {job}\nfrom C\n" for job in (1, 2, 3)
     }
-
-
-def test_an_outcome_names_the_worker():
-    fields = ("job", "status", "value", "notes", "attempts", "worker", "stderr")
-    assert Outcome._fields == fields
-    outcome = run([("name", 0)])[("name", 0)]
-    assert outcome.worker == str(outcome.value)
 
 
 @pytest.mark.parametrize("start", [start for start in STARTS if start != "fork"])
