@@ -1,7 +1,7 @@
 """What things are called, by the numbers the engine uses.
 
-Cards and tiles have no names in the box. Theirs are made from what they do, with the id of the
-component files behind them: `Double Purse (A7)`.
+Cards and tiles have no names in the box. Theirs are made from what they do, with the id of
+`components.toml` behind them: `Double Purse (A7)`.
 """
 
 from pathlib import Path
@@ -14,35 +14,28 @@ from . import tables
 from .components import LETTERS, PALACE
 from .phrases import COSTS, coins, named, told, told_condition, told_symbols
 
-FOLDER = Path(__file__).parent
 NONE, UNSEEN = 0xFF, 0xFE
 CHANCE = -1
 SLOTS = 6
 
-
-def _ours(name: str) -> dict[str, Any]:
-    return read_toml(FOLDER / f"{name}.toml")
-
-
-_cards, _boards = _ours("cards"), _ours("boards")
-
 # Ids are the same for every set of components: a user's file changes values, not entries.
-CARDS = [name for level in _cards["card"].values() for name in level]
-COPIES = [card.get("copies", 1) for level in _cards["card"].values() for card in level.values()]
+_box = read_toml(Path(__file__).with_name("components.toml"))
+CARDS = [name for level in _box["card"].values() for name in level]
+COPIES = [card.get("copies", 1) for level in _box["card"].values() for card in level.values()]
 KINDS = [kind for kind, copies in enumerate(COPIES) for _ in range(copies)]  # of cards, by bit
-LEVELS = [level for level, cards in _cards["card"].items() for _ in cards]
-HOUSES = list(_cards["house"])
-SITES = list(_boards["castle"]["site"])
+LEVELS = [level for level, cards in _box["card"].items() for _ in cards]
+HOUSES = list(_box["house"])
+SITES = list(_box["castle"]["site"])
 RING = 10  # sites of Towers and Walls, before those of Keeps
-SIDES = list(_boards["castle"]["side"])
-BONUSES = list(_boards["city_bonus"])
-TILES = list(_boards["workplace"]["tile"])
-CITIES = list(_boards["voyage"]["order"])
-MARKETS = list(_boards["market"])
-ALLIES = list(_boards["ally"])
-EDICTS = list(_boards["edict"])
-SOLO = list(_boards["solo"]["card"])
-TITLES: list[str] = list(_boards["solo"]["title"])
+SIDES = list(_box["castle"]["side"])
+BONUSES = list(_box["city_bonus"])
+TILES = list(_box["workplace"]["tile"])
+CITIES = list(_box["voyage"]["order"])
+MARKETS = list(_box["market"])
+ALLIES = list(_box["ally"])
+EDICTS = list(_box["edict"])
+SOLO = list(_box["solo"]["card"])
+TITLES: list[str] = list(_box["solo"]["title"])
 ICONS = ("grain", "stone", "treasury", "tower", "wall", "keep", "ally", "specialist")
 SPECIALIST = ICONS.index("specialist")
 QUANTITIES = (*PALACE.values(), "structures")

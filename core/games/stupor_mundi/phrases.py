@@ -1,4 +1,4 @@
-"""The phrases of the component files, read for the engine and told to a player.
+"""The phrases of `components.toml`, read for the engine and told to a player.
 
 Each word stands here once: with what the engine makes of it, and with what a player reads.
 `trade 1 grain for 2 vp up-to 2` is a row of the effects table, and "pay 1 Grain for 2 VP, up to

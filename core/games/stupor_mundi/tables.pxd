@@ -1,6 +1,6 @@
 """The numbers of the box as C structs. An effect is a row; a list of effects is a range of rows.
 
-The order is that of the component files:
+The order is that of components.toml:
 
 - kinds of cards: 4 basics, 8 House cards (two of each House), 16 of level A, 16 of level B;
 - castle sites: T1 W1 T2 W2 .. T5 W5 (the ring), K1 K2 K3;
