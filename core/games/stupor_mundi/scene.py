@@ -1,21 +1,113 @@
 """The table of Stupor Mundi as data."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...names import Names, start
-from ...scene import Player, Scene, barred, keyed, prompt
+from ...names import Names, listed, start
+from ...scene import Gesture, Player, Scene, barred, keyed, prompt
 from ...scene import players as at_table
+from . import facts
 from . import names as n
 from . import rules as r
 from .boards import Table, box, edicts, palace, path, voyage
-from .gestures import gesture
 from .obstacles import obstacles
-from .phase import phase, wanted
+from .outlook import outlook
 from .seats import other, own
+from .text import MAINS, label, parted, slot_icons, top, waits, write
 from .told import majority
 
 NOTHING = (r.PASS, r.SKIP)
+PHASES = {
+    r.PH_WORKPLACES: "workplace tiles are laid out",
+    r.PH_CITY: "City bonuses are laid out",
+    r.PH_EXTRA: "more Edicts for an easy game",
+    r.PH_EDICTS: "Edicts are laid out",
+    r.PH_MARKETS: "the Markets open",
+    r.PH_ALLIES: "Allies are laid out",
+    r.PH_CARDS: "cards are laid out",
+    r.PH_HOUSES: "Houses are chosen",
+    r.PH_HANDS: "the first hands are drawn",
+    r.PH_TRAVEL: "travel, then play a card or pass",
+    r.PH_SLOT: "play a card or pass",
+    r.PH_CARD: "which card",
+    r.PH_FREDERICK: "Frederick's turn",
+    r.PH_DISCARD: "end of the round: discards before the hand is refilled",
+    r.PH_REFILL: "end of the round: the hand is refilled",
+    r.PH_INCOME: "end of the round: the castle pays",
+    r.PH_RESTOCK: "end of the round: cards are refilled",
+    r.PH_UNCOVER: "end of the round: Allies are uncovered",
+    r.PH_OVER: "the game is over",
+}
+WANTED = (  # what the viewer is asked for, by its choices: from which action on
+    (r.SKIP, "take what the card gives, or not"),
+    (r.TRAVEL, "travel or stay, then play a card"),
+    (r.PLAY_UP, "choose a slot for a card, face up or face down"),
+    (r.MAIN, "choose an action of the slot"),
+    (r.PROMOTE, "choose where a Specialist goes"),
+    (r.SELL, "sell or buy"),
+    (r.SITE, "choose where to build"),
+    (r.PIECE, "choose the piece to build with"),
+    (r.PAY_GRAIN, "choose the cubes to pay with"),
+    (r.SUMMON, "choose an Ally"),
+    (r.HOST, "choose the space for your Ally"),
+    (r.PURCHASE, "choose a card to purchase"),
+    (r.REMOVE_HAND, "choose the card that you give up as payment"),
+    (r.CARD, "choose the card to play"),
+    (r.DISCARD, "discard cards before your hand is refilled, or keep them"),
+    (r.EDICT, "choose the Edict that you issue"),
+    (r.REWARD, "choose a reward"),
+    (r.ADD, "choose whether Frederick gains or loses"),
+    (r.NEXT, "choose the waiting Edict that moves up"),
+    (r.CITY, "choose a City bonus"),
+    (r.GRAINS, "choose Grain or Stone"),
+    (r.STOCK, "choose which cubes to keep, as your warehouse is full"),
+    (r.TIMES, "choose how often to pay"),
+    (r.TYPE, "choose which Allies count"),
+    (r.GOOD, "choose which good you take"),
+    (r.SIDE, "choose which closed side of your castle pays first"),
+    (r.SHIP, "choose where your Ship goes"),
+    (r.HOUSE, "choose a House"),
+)
+OTHERS = {  # what another player is asked for, by the phase
+    r.PH_TRAVEL: "travel or stay",
+    r.PH_SLOT: "play a card or pass",
+    r.PH_CARD: "which card to play",
+    r.PH_DISCARD: "what to discard",
+    r.PH_HOUSES: "a House",
+}
+PENDING = {  # what is to be done, by what waits
+    r.F_PARTS: "the rest of {what}",
+    r.F_ASK: "a gain, or not",
+    r.F_DRAW: "a draw",
+    r.F_GRAINS: "cubes of choice",
+    r.F_STOCK: "too many cubes: which to keep",
+    r.F_TIMES: "how often to pay",
+    r.F_TYPE: "which Allies to count",
+    r.F_SHIP: "where the Ship goes",
+    r.F_MAINS: "an action of the slot",
+    r.F_PROMOTE: "a Specialist's way",
+    r.F_ARRIVE: "a Specialist's arrival",
+    r.F_CITY: "a City bonus",
+    r.F_MARKET: "the Market",
+    r.F_BUILD: "a building",
+    r.F_SIDES: "closed sides that pay",
+    r.F_BENEFITS: "what workplaces give",
+    r.F_SUMMON: "an Ally's arrival",
+    r.F_PURCHASE: "a purchase",
+    r.F_EDICT: "an Edict",
+    r.F_RESTOCK: "a new Edict",
+    r.F_SOLO: "the rest of Frederick's card",
+}
+GROUPS = (  # headings of a list of choices: from which action on
+    (r.PASS, ""),
+    (r.TRAVEL, "Travel"),
+    (r.PLAY_UP, "A card face up, for what it says"),
+    (r.PLAY_DOWN, "Any card face down, for an action beside the slot"),
+    (r.MAIN, ""),
+    (r.REMOVE_HAND, "From your hand"),
+    (r.REMOVE_DISCARD, "From your discard pile"),
+    (r.CARD, ""),
+)
 
 
 def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
@@ -37,13 +129,13 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         box(table),
     )
     # What does nothing stands last: a hasty 1 is then no pass.
-    gestures = keyed(gesture(table, action) for action in sorted(legal, key=NOTHING.__contains__))
+    gestures = keyed(_gesture(table, action) for action in sorted(legal, key=NOTHING.__contains__))
     return Scene(
         title="Stupor Mundi",
         seat=table.me,
         round=f"Round {fields['round']}" if fields["round"] else "",
-        phase=start(phase(fields)),
-        prompt=prompt(names, head["to_act"], wanted(fields, legal)),
+        phase=start(_phase(fields)),
+        prompt=prompt(names, head["to_act"], _wanted(fields, legal)),
         players=_players(table),
         zones=barred(zones, gestures, obstacles(table, legal)),
         gestures=gestures,
@@ -78,3 +170,124 @@ def _score(table: Table, seat: int, parts: dict[str, int]) -> str:
 def _standing(table: Table, seat: int) -> str:
     first = ["first player"] if table.fields["first"] == seat else []
     return ", ".join([*first, *(["passed"] if table.players[seat]["passed"] else [])])
+
+
+# --- What goes on --------------------------------------------------------------------------------
+
+
+def _phase(fields: dict[str, Any]) -> str:
+    """Return what goes on, what is to be done after it, and whether this is the last round."""
+    parts = [_now(fields)]
+    height = fields["stack"]["height"]
+    waiting = [_pending(fields, frame) for frame in fields["stack"]["frame"][: max(height - 1, 0)]]
+    if waiting:
+        parts.append(f"then {', then '.join(n.counted(waiting[::-1]))}")
+    if fields["phase"] != r.PH_OVER and (reasons := _last_round(fields)):
+        parts.append(f"the last round: {listed(reasons)}")
+    return "; ".join(parts)
+
+
+def _now(fields: dict[str, Any]) -> str:
+    if fields["phase"] == r.PH_ACT:
+        return f"what {_played(fields)} does"
+    alone = fields["head"]["num_players"] == 1
+    return PHASES[fields["phase"]].removesuffix(" or pass" if alone else "")  # SM-128
+
+
+def _played(fields: dict[str, Any]) -> str:
+    """Return what acts in this turn: a card face up, or the slot of one face down."""
+    slot = fields["slot"]
+    if not fields["face_up"]:
+        return f"slot {slot + 1}"
+    kind = fields["player"][fields["turn"]]["slot"][slot]
+    return n.card_said(n.data_of(fields), kind) if kind < n.UNSEEN else "the card"
+
+
+def _pending(fields: dict[str, Any], frame: dict[str, int]) -> str:
+    what = "the card" if fields["face_up"] else "a bonus"
+    return PENDING[frame["op"]].format(what=what)
+
+
+def _last_round(fields: dict[str, Any]) -> list[str]:
+    """Return why the game ends with this round; nothing if it goes on."""
+    players = fields["player"][: fields["head"]["num_players"]]
+    signs = (
+        (fields["edicts_out"], "an Edict could not be replaced"),
+        (fields["cards_out"], "cards could not be refilled"),
+        (any(not player["pieces"] for player in players), "a castle is finished"),
+    )
+    return [text for sign, text in signs if sign]
+
+
+def _wanted(fields: dict[str, Any], legal: Sequence[int]) -> str:
+    """Return what the seat to act is asked for; `legal` are its actions, none for another seat."""
+    if not legal:
+        if waits(fields):
+            return _pending(fields, top(fields))
+        return OTHERS.get(fields["phase"], "what the card does")
+    asked = [text for first, text in WANTED if first <= max(legal)][-1]
+    if fields["phase"] == r.PH_TRAVEL and (why := _hindrance(fields)):
+        return f"travel or stay; then you pass, since you have {why}"
+    if fields["phase"] == r.PH_CARD and not waits(fields):
+        slot = fields["slot"]
+        how = "up" if fields["face_up"] else f"down, for {slot_icons(fields, slot)}"
+        return f"{asked} into slot {slot + 1}, face {how}"
+    return f"{asked}, or pass" if legal[0] == r.PASS else asked
+
+
+def _hindrance(fields: dict[str, Any]) -> str:
+    """Return what the seat to act lacks to play a card, if anything."""
+    seat = fields["head"]["to_act"]
+    if not fields["player"][seat]["hand_size"]:
+        return "no card in hand"
+    return "" if facts.holdings(fields)[seat]["free"] else "no free slot"
+
+
+# --- What may be done ----------------------------------------------------------------------------
+
+
+def _gesture(table: Table, action: int) -> Gesture:
+    """Return a legal action with its clicks and what comes of it."""
+    fields, (kind, thing) = table.fields, parted(action)
+    clicks = (CLICKS[kind](table, thing),) if kind in CLICKS else ()
+    heading = [text for first, text in GROUPS if first <= action][-1]
+    return Gesture(
+        action,
+        write(action),
+        label(fields, action),
+        clicks,
+        outlook(fields, action, table.names),
+        heading,
+    )
+
+
+def _ship(table: Table) -> int:
+    city: int = table.players[table.me]["ship"]
+    return city
+
+
+def _piece_place(table: Table, piece: int) -> str:
+    if piece < 5:
+        return f"host-{table.me}-{piece + 1}"
+    return f"{'walls' if piece < 10 else 'keeps-left'}-{table.me}"
+
+
+# The place to click, by the first code of a kind of actions.
+CLICKS: dict[int, Callable[[Table, int], str]] = {
+    r.TRAVEL: lambda t, k: f"city-{n.CITIES[(_ship(t) + k) % 5]}",
+    **dict.fromkeys((r.PLAY_UP, r.PLAY_DOWN), lambda t, slot: f"slot-{t.me}-{slot + 1}"),
+    r.MAIN: lambda t, i: f"icon-{list(MAINS)[i]}",
+    r.PROMOTE + 1: lambda t, i: f"place-{n.PLACES[i + 1]}",
+    **dict.fromkeys((r.SELL, r.BUY), lambda t, _: f"city-{n.CITIES[_ship(t)]}"),
+    r.SITE: lambda t, site: f"site-{n.SITES[site]}",
+    r.PIECE: _piece_place,
+    **dict.fromkeys((r.SUMMON, r.PURCHASE), lambda t, space: f"city-{n.CITIES[space // 2]}"),
+    r.HOST: lambda t, i: f"host-{t.me}-{i + 1}",
+    **dict.fromkeys((r.REMOVE_HAND, r.CARD, r.DISCARD), lambda t, kind: f"hand-{n.CARDS[kind]}"),
+    r.REMOVE_DISCARD: lambda t, kind: f"discard-{t.me}",
+    **dict.fromkeys((r.EDICT, r.REWARD), lambda t, i: f"edict-{n.NUMERALS[i]}"),
+    **dict.fromkeys((r.ADD, r.TAKE), lambda t, icon: f"palace-{n.ICONS[icon]}"),
+    r.NEXT: lambda t, i: f"next-{n.NUMERALS[i]}",
+    r.SIDE: lambda t, side: f"side-{n.SIDES[side]}",
+    r.SHIP: lambda t, city: f"city-{n.CITIES[city]}",
+}
