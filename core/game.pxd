@@ -97,8 +97,8 @@ cdef class Box:
 
 # The Box of a Game. Raises TypeError for anything else.
 cdef Box box_of(object game)
-# Nothing for a position of these rules. Raises TypeError for another game's, or for None.
-cdef int check_rules(Position position, const Rules* rules) except -1
+# The struct of a position of these rules. Raises TypeError for another game's, or for None.
+cdef Head* head_of(Position position, const Rules* rules) except NULL
 
 cdef extern from *:
     bint unlikely(bint claim) noexcept nogil   # a hint for the compiler, which Cython defines

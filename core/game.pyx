@@ -80,11 +80,11 @@ cdef Box box_of(object game):
     return box
 
 
-cdef int check_rules(Position position, const Rules* rules) except -1:
-    """Raise TypeError for a position of other rules, or for None."""
+cdef Head* head_of(Position position, const Rules* rules) except NULL:
+    """Return a position's struct. Raises TypeError for one of other rules, or for None."""
     if position is None or position.rules != rules:
         raise TypeError(f"expected a position of {rules.name.decode()}")
-    return 0
+    return position.head
 
 
 cdef void returns(const Rules* rules, const Head* s, float* out) noexcept nogil:

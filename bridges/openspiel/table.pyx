@@ -7,9 +7,7 @@ error, and play ends there.
 from libc.string cimport memcpy
 from numpy.random cimport bitgen_t
 
-from ...core.game cimport (
-    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules,
-)
+from ...core.game cimport Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, head_of
 from ...core.integers cimport int32_t, uint8_t, uint16_t
 
 cdef enum:
@@ -130,8 +128,7 @@ binding = bind(&FOREIGN)
 
 def fields(Position position not None):
     """Return the Head, and the text that OpenSpiel has for what is known."""
-    check_rules(position, &FOREIGN)
-    cdef const Head* h = position.head
+    cdef const Head* h = head_of(position, &FOREIGN)
     return {"head": h[0], "text": SOURCES[h.table].text(_key(h), h.observer)}
 
 

@@ -13,7 +13,7 @@ from tests.support.misuse import SNIPPETS
 ROOT = Path(__file__).parents[2]
 COMPILED = ("core", "search", "bots", "arena", "bridges")
 ARGUMENT = re.compile(r"^(?:bytes|list|dict|str|tuple|[A-Z]\w+) +\w+")  # of a type that None is in
-ASKED = "check_rules("  # which refuses None
+ASKED = "head_of("  # which refuses None
 
 
 @pytest.mark.promises

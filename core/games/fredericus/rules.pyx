@@ -1,7 +1,7 @@
 """Fredericus: set-up, what is legal, what may be drawn."""
 
 from ...bits cimport each
-from ...game cimport Action, Head, NOBODY, Position, Rules, bind, check_rules, listening
+from ...game cimport Action, Head, NOBODY, Position, Rules, bind, head_of, listening
 from ...integers cimport uint8_t, uint16_t
 from ...journal cimport note
 from .accounts cimport BETTING_ON, ROW_CARD, SETTING_UP, note_token
@@ -261,8 +261,7 @@ binding = bind(&FREDERICUS)
 
 def fields(Position p):
     """Return the struct as a dictionary."""
-    check_rules(p, &FREDERICUS)
-    return (<FredericusState*>p.head)[0]
+    return (<FredericusState*>head_of(p, &FREDERICUS))[0]
 
 
 def after(d, int action):
@@ -274,5 +273,4 @@ def after(d, int action):
 
 def arrange(Position p, d):
     """Fill the struct from a dictionary."""
-    check_rules(p, &FREDERICUS)
-    (<FredericusState*>p.head)[0] = d
+    (<FredericusState*>head_of(p, &FREDERICUS))[0] = d

@@ -1,9 +1,7 @@
 """Knockout Whist: deal, play, drop out."""
 
 from ...bits cimport each, lowest
-from ...game cimport (
-    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules, listening,
-)
+from ...game cimport Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, head_of, listening
 from ...integers cimport int32_t, uint8_t, uint16_t, uint64_t
 from ...journal cimport note, note_place
 from .accounts cimport (
@@ -256,11 +254,9 @@ binding = bind(&KNOCKOUT_WHIST)
 
 def fields(Position p):
     """Return the struct as a dictionary."""
-    check_rules(p, &KNOCKOUT_WHIST)
-    return (<WhistState*>p.head)[0]
+    return (<WhistState*>head_of(p, &KNOCKOUT_WHIST))[0]
 
 
 def arrange(Position p, d):
     """Fill the struct from a dictionary."""
-    check_rules(p, &KNOCKOUT_WHIST)
-    (<WhistState*>p.head)[0] = d
+    (<WhistState*>head_of(p, &KNOCKOUT_WHIST))[0] = d

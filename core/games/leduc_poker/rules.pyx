@@ -3,7 +3,7 @@
 from numpy.random cimport bitgen_t
 
 from ...chance cimport below
-from ...game cimport Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules, rank_by
+from ...game cimport Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, head_of, rank_by
 from ...integers cimport int32_t, uint8_t, uint16_t
 from ...journal cimport note, note_place
 from .accounts cimport BEST_HAND, BET, BOARD, CHIPS, Cause, DEALT, FOLDED, HAND, POINTS, SPLIT
@@ -228,11 +228,9 @@ binding = bind(&LEDUC)
 
 def fields(Position p):
     """Return the struct as a dictionary."""
-    check_rules(p, &LEDUC)
-    return (<LeducState*>p.head)[0]
+    return (<LeducState*>head_of(p, &LEDUC))[0]
 
 
 def arrange(Position p, d):
     """Fill the struct from a dictionary."""
-    check_rules(p, &LEDUC)
-    (<LeducState*>p.head)[0] = d
+    (<LeducState*>head_of(p, &LEDUC))[0] = d

@@ -1,7 +1,7 @@
 """Oh Hell: deal, bid, play."""
 
 from ...bits cimport each, lowest
-from ...game cimport Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules, rank_by
+from ...game cimport Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, head_of, rank_by
 from ...integers cimport int32_t, uint8_t, uint16_t, uint32_t
 from ...journal cimport note, note_place
 from .accounts cimport (
@@ -267,11 +267,9 @@ binding = bind(&OH_HELL)
 
 def fields(Position p):
     """Return the struct as a dictionary."""
-    check_rules(p, &OH_HELL)
-    return (<HellState*>p.head)[0]
+    return (<HellState*>head_of(p, &OH_HELL))[0]
 
 
 def arrange(Position p, d):
     """Fill the struct from a dictionary."""
-    check_rules(p, &OH_HELL)
-    (<HellState*>p.head)[0] = d
+    (<HellState*>head_of(p, &OH_HELL))[0] = d

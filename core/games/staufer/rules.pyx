@@ -2,7 +2,7 @@
 
 from ...bits cimport lowest
 from ...game cimport (
-    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, check_rules, listening,
+    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, head_of, listening,
 )
 from ...integers cimport uint8_t, uint16_t
 from ...journal cimport note, note_place
@@ -352,14 +352,12 @@ binding = bind(&STAUFER)
 
 def fields(Position p):
     """Return the struct as a dictionary."""
-    check_rules(p, &STAUFER)
-    return (<StauferState*>p.head)[0]
+    return (<StauferState*>head_of(p, &STAUFER))[0]
 
 
 def arrange(Position p, d):
     """Fill the struct from a dictionary."""
-    check_rules(p, &STAUFER)
-    (<StauferState*>p.head)[0] = d
+    (<StauferState*>head_of(p, &STAUFER))[0] = d
 
 
 def tally(d, int seat):

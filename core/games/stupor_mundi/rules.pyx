@@ -6,7 +6,7 @@ from numpy.random cimport bitgen_t
 from ...bits cimport each
 from ...chance cimport below, weighted
 from ...game cimport (
-    Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, bind, check_rules, listening,
+    Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, bind, head_of, listening,
 )
 from ...integers cimport uint16_t, uint64_t
 from ...stack cimport push
@@ -462,11 +462,9 @@ binding = bind(&STUPOR)
 
 def fields(Position p):
     """Return the struct as a dictionary."""
-    check_rules(p, &STUPOR)
-    return (<StuporState*>p.head)[0]
+    return (<StuporState*>head_of(p, &STUPOR))[0]
 
 
 def arrange(Position p, d):
     """Fill the struct from a dictionary."""
-    check_rules(p, &STUPOR)
-    (<StuporState*>p.head)[0] = d
+    (<StuporState*>head_of(p, &STUPOR))[0] = d
