@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from ...names import Names, listed, plural
 from ...scene import Gesture
@@ -10,11 +9,9 @@ from . import rules as r
 from . import text
 from .components import REGION_IDS
 from .pieces import chest_label
-from .regions import region_id, scored, standing, when
+from .regions import Fields, region_id, scored, standing, when
 from .tables import data_of
 from .things import chest_name, chest_text, figures, number, title
-
-Fields = dict[str, Any]
 
 LAST = 4  # the last round, from 0
 WANTED = {  # what is asked for, by the phase
