@@ -15,29 +15,31 @@ from .text import MAINS, mover, parted, quantities, shifted, top, waits
 def outlook(fields: dict[str, Any], action: int, names: Names) -> str:
     """Return what comes of a choice, beside what its sentence says; often nothing."""
     kind, thing = parted(action)
-    return "; ".join(OUTLOOKS[kind](fields, thing, names)) if kind in OUTLOOKS else ""
+    if kind in (r.ADD, r.TAKE):
+        return "; ".join(_shift(fields, thing, kind == r.ADD, names))
+    return "; ".join(OUTLOOKS[kind](fields, thing)) if kind in OUTLOOKS else ""
 
 
 Told = Iterator[str]
 Prices = Mapping[int, dict[str, int]]  # goods by the action that would choose what they buy
 
 
-def _pass(fields: dict[str, Any], _: int, names: Names) -> Told:
+def _pass(fields: dict[str, Any], _: int) -> Told:
     yield f"you keep {count(mover(fields)['hand_size'], 'card')} in hand"
 
 
-def _skip(fields: dict[str, Any], _: int, names: Names) -> Told:
+def _skip(fields: dict[str, Any], _: int) -> Told:
     if waits(fields) == r.F_MAINS:
         yield "the card in the slot does nothing"
 
 
-def _travel(fields: dict[str, Any], cities: int, names: Names) -> Told:
+def _travel(fields: dict[str, Any], cities: int) -> Told:
     if not facts.holdings(fields)[fields["turn"]]["free"]:
         yield "no slot is free, so you pass then"
-    yield from offers(fields, (mover(fields)["ship"] + cities) % 5, names)
+    yield from offers(fields, (mover(fields)["ship"] + cities) % 5)
 
 
-def offers(fields: dict[str, Any], city: int, names: Names) -> Told:
+def offers(fields: dict[str, Any], city: int) -> Told:
     """Yield what there is in a city: its Market, Allies and cards."""
     data, prices = n.data_of(fields), facts.usual_prices(fields, fields["turn"])
     yield f"Market: {n.market_text(data, fields['market'][city])}"
@@ -76,7 +78,7 @@ def worth(data: dict[str, Any], ally: int, has: dict[str, Any]) -> int:
     return n.ally_pays(data)[has["would"] >> ally & 1]
 
 
-def _down(fields: dict[str, Any], slot: int, names: Names) -> Told:
+def _down(fields: dict[str, Any], slot: int) -> Told:
     """Which of the slot's actions can be done now: a card given for nothing is lost."""
     wanted = n.data_of(fields)["player_board"]["slot_actions"][slot].split()
     can = [n.title(name) for i, name in enumerate(MAINS) if facts.doable(fields) >> i & 1]
@@ -85,14 +87,14 @@ def _down(fields: dict[str, Any], slot: int, names: Names) -> Told:
         yield f"{' and '.join(lacking)} cannot be done now"
 
 
-def _card(fields: dict[str, Any], kind: int, names: Names) -> Told:
+def _card(fields: dict[str, Any], kind: int) -> Told:
     if fields["face_up"]:
         yield n.card_text(n.data_of(fields), kind)
     else:
-        yield from _down(fields, fields["slot"], names)
+        yield from _down(fields, fields["slot"])
 
 
-def _main(fields: dict[str, Any], main: int, names: Names) -> Told:
+def _main(fields: dict[str, Any], main: int) -> Told:
     data, city = n.data_of(fields), mover(fields)["ship"]
     if main == 1:
         yield n.market_text(data, fields["market"][city])
@@ -109,14 +111,14 @@ def _main(fields: dict[str, Any], main: int, names: Names) -> Told:
 # --- Main actions --------------------------------------------------------------------------------
 
 
-def _promote(fields: dict[str, Any], i: int, names: Names) -> Told:
+def _promote(fields: dict[str, Any], i: int) -> Told:
     yield n.workplace(fields, i + 1)
     left = i if i and i + 1 not in n.FIRST_PLACES else 0
     if left and mover(fields)["specialist"].count(left) == 1 and fields["work"][left] != n.NONE:
         yield f"you give up: {n.ability_text(n.data_of(fields), fields['work'][left])}"
 
 
-def _stored(first: int, fields: dict[str, Any], i: int, names: Names) -> Told:
+def _stored(first: int, fields: dict[str, Any], i: int) -> Told:
     """Yield whether an action brings more cubes than there is room for; `first` is of its kind."""
     paid, got = facts.price(fields, first + i), facts.gain_of(fields, first + i)
     change = got["grain"] + got["stone"] - paid["grain"] - paid["stone"]
@@ -130,7 +132,7 @@ def _lost(fields: dict[str, Any], cubes: int) -> Told:
         yield f"{over} cube{'s' if over > 1 else ''} will not fit into your warehouse"
 
 
-def _site(fields: dict[str, Any], site: int, names: Names) -> Told:
+def _site(fields: dict[str, Any], site: int) -> Told:
     data, p, seat = n.data_of(fields), mover(fields), fields["turn"]
     players = list(fields["player"])
     players[seat] = {**p, "sites": p["sites"] | 1 << site}
@@ -149,7 +151,7 @@ def _site(fields: dict[str, Any], site: int, names: Names) -> Told:
 FREED = {"tower": ("frees an Ally space",), "wall": ("frees a space of your warehouse",)}
 
 
-def _piece(fields: dict[str, Any], piece: int, names: Names) -> Told:
+def _piece(fields: dict[str, Any], piece: int) -> Told:
     data = n.data_of(fields)
     bonus = data["structure"][n.piece_names(data)[piece]]["bonus"]
     if piece < 5:
@@ -160,19 +162,19 @@ def _piece(fields: dict[str, Any], piece: int, names: Names) -> Told:
         yield f"then you may {told(bonus)}"
 
 
-def _host(fields: dict[str, Any], space: int, names: Names) -> Told:
+def _host(fields: dict[str, Any], space: int) -> Told:
     if n.data_of(fields)["player_board"]["edict_ally_space"] == space + 1:
         yield "you issue an Edict"
 
 
-def _purchase(fields: dict[str, Any], space: int, names: Names) -> Told:
+def _purchase(fields: dict[str, Any], space: int) -> Told:
     yield f"you may use it at once: {n.card_text(n.data_of(fields), fields['card'][space])}"
 
 
 # --- Edicts, bonuses, cubes ----------------------------------------------------------------------
 
 
-def _edict(fields: dict[str, Any], space: int, names: Names) -> Told:
+def _edict(fields: dict[str, Any], space: int) -> Told:
     data = n.data_of(fields)
     yield f"reward: {n.reward_text(data, space)}"
     yield f"then you move {n.edict_text(data, fields['active'][space])} in Frederick's palace"
@@ -180,7 +182,7 @@ def _edict(fields: dict[str, Any], space: int, names: Names) -> Told:
         yield "no Edict can take its place, so this is the last round"
 
 
-def _shift(adds: bool, fields: dict[str, Any], icon: int, names: Names) -> Told:
+def _shift(fields: dict[str, Any], icon: int, adds: bool, names: Names) -> Told:
     """Yield whose Allies a change of the palace makes content or not."""
     palace = list(fields["palace"])
     palace[icon] = shifted(fields, icon, adds)[1]
@@ -203,17 +205,17 @@ def swayed(before: dict[str, Any], after: dict[str, Any], names: Names) -> Told:
             yield f"{names.of(seat)} {listed(parts)}"
 
 
-def _next(fields: dict[str, Any], space: int, names: Names) -> Told:
+def _next(fields: dict[str, Any], space: int) -> Told:
     left = int(fields["edict_stack"]).bit_count()
     yield f"the stack has {left} more" if left else "the stack is empty: one fewer waits"
 
 
-def _stock(fields: dict[str, Any], code: int, names: Names) -> Told:
+def _stock(fields: dict[str, Any], code: int) -> Told:
     lost = [top(fields)["memo"] - code // 16, top(fields)["extra"] - code % 16]
     yield f"{n.cubes(lost)} {'is' if sum(lost) == 1 else 'are'} lost"
 
 
-def _house(fields: dict[str, Any], house: int, names: Names) -> Told:
+def _house(fields: dict[str, Any], house: int) -> Told:
     data = n.data_of(fields)
     for card in data["house"][n.HOUSES[house]]["cards"]:
         kind = n.CARDS.index(card)
@@ -221,7 +223,7 @@ def _house(fields: dict[str, Any], house: int, names: Names) -> Told:
 
 
 # What to tell, by the first code of a kind of actions.
-OUTLOOKS: dict[int, Callable[[dict[str, Any], int, Names], Iterable[str]]] = {
+OUTLOOKS: dict[int, Callable[[dict[str, Any], int], Iterable[str]]] = {
     r.PASS: _pass,
     r.SKIP: _skip,
     **{first: partial(_stored, first) for first in (r.PERFORM, r.BUY, r.TIMES, r.SIDE)},
@@ -231,17 +233,15 @@ OUTLOOKS: dict[int, Callable[[dict[str, Any], int, Names], Iterable[str]]] = {
     r.PROMOTE + 1: _promote,
     r.SITE: _site,
     r.PIECE: _piece,
-    r.SUMMON: lambda fields, space, names: [promise(fields, fields["ally_up"][space])],
+    r.SUMMON: lambda fields, space: [promise(fields, fields["ally_up"][space])],
     r.HOST: _host,
     r.PURCHASE: _purchase,
     **dict.fromkeys((r.REMOVE_HAND, r.REMOVE_DISCARD), lambda *_: ["the card leaves the game"]),
     r.CARD: _card,
     r.EDICT: _edict,
-    r.ADD: partial(_shift, True),
-    r.TAKE: partial(_shift, False),
     r.NEXT: _next,
-    r.CITY: lambda fields, kind, names: [told(n.bonus_do(fields, kind))],
-    r.GRAINS: lambda fields, grain, names: _lost(fields, top(fields)["memo"]),
+    r.CITY: lambda fields, kind: [told(n.bonus_do(fields, kind))],
+    r.GRAINS: lambda fields, _: _lost(fields, top(fields)["memo"]),
     r.STOCK: _stock,
     r.SHIP: offers,
     r.HOUSE: _house,
