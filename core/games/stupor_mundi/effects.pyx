@@ -52,19 +52,11 @@ cdef void _begin(StuporState* s, const Table* t, int row, int step) noexcept nog
     cdef const Player* p = &s.player[s.turn]
     cdef int n = e.n
     if e.op == OP_GAIN or e.op == OP_GAIN_PER or e.op == OP_IF_HAVE:
-        if units(s, t, p, e) == 0:
-            return
-        if step:
-            gain(s, t, &s.player[s.turn], &e.gain, units(s, t, p, e), t.why[row])
-        else:
-            push(&s.stack, F_ASK, s.turn, row)
+        if units(s, t, p, e):
+            _offer(s, t, row, step)
     elif e.op == OP_DRAW:
-        if p.pile_size == 0 and p.discard == 0:
-            return
-        if step:
-            begin_draw(s, e.n, t.why[row])
-        else:
-            push(&s.stack, F_ASK, s.turn, row)
+        if p.pile_size or p.discard:
+            _offer(s, t, row, step)
     elif e.op == OP_GAIN_CHOICE:
         begin_cubes(s, e.n, step, t.why[row])
     elif e.op == OP_EXCHANGE:
@@ -81,6 +73,18 @@ cdef void _begin(StuporState* s, const Table* t, int row, int step) noexcept nog
             n -= 1
     else:
         begin_action(s, t, row, step)
+
+
+cdef void _offer(StuporState* s, const Table* t, int row, int step) noexcept nogil:
+    """Gain or draw what an effect says; with `step` 0 it may be declined."""
+    cdef const Effect* e = &t.effect[row]
+    cdef Player* p = &s.player[s.turn]
+    if not step:
+        push(&s.stack, F_ASK, s.turn, row)
+    elif e.op == OP_DRAW:
+        begin_draw(s, e.n, t.why[row])
+    else:
+        gain(s, t, p, &e.gain, units(s, t, p, e), t.why[row])
 
 
 cdef int units(const StuporState* s, const Table* t, const Player* p,
@@ -119,16 +123,10 @@ cdef int _ask_options(const StuporState* s, const Table* t, const Frame* f,
 
 
 cdef void _ask_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
-    cdef Player* p = &s.player[s.turn]
     cdef int row = f.arg
-    cdef const Effect* e = &t.effect[row]
     pop(&s.stack)
-    if a == SKIP:
-        return
-    if e.op == OP_DRAW:
-        begin_draw(s, e.n, t.why[row])
-    else:
-        gain(s, t, p, &e.gain, units(s, t, p, e), t.why[row])
+    if a == PERFORM:
+        _offer(s, t, row, 1)
 
 
 # --- Cards and cubes -----------------------------------------------------------------------------
