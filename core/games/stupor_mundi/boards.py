@@ -12,7 +12,7 @@ from . import facts
 from . import names as n
 from . import rules as r
 from .outlook import Prices, card_price, usual, worth
-from .phrases import told
+from .phrases import named, told
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,8 @@ def _workplace(table: Table, place: int) -> Place:
     city = place in n.CITY_PLACES
     if city:
         pieces += _bonuses(fields, n.CITY_PLACES.index(place))
-    grain, ability = n.arrow(table.data, name), fields["work"][place]
+    ability = fields["work"][place]
+    grain = table.data["workplace"]["path"][name[0]]["arrow_grain"][int(name[1]) - 1]
     notes = [
         *([n.ability_text(table.data, ability)] if ability != n.NONE else []),
         *([f"{grain} Grain to enter"] if grain else []),
@@ -177,7 +178,7 @@ def _bonuses(fields: dict[str, Any], path: int) -> Iterator[Piece]:
         count = fields["city"][path][kind]
         if count:
             do = n.bonus_do(fields, kind)
-            yield Piece("bonus", n.bonus_name(fields, kind), f"{start(told(do))}.", None, count,
+            yield Piece("bonus", named(do), f"{start(told(do))}.", None, count,
                         about=f"bonus-{name}")  # fmt: skip
 
 

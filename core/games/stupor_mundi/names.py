@@ -183,11 +183,6 @@ def bonus_do(fields: dict[str, Any], kind: int) -> list[str]:
     return data["city_bonus_earlier"].get(BONUSES[kind], do) if two_edicts else do
 
 
-def bonus_name(fields: dict[str, Any], kind: int) -> str:
-    """Return what a City bonus is called."""
-    return named(bonus_do(fields, kind))
-
-
 def place_said(place: int) -> str:
     """Return where a Specialist stands: `the workplace A1`, `the City of path A`."""
     if place == 0:
@@ -200,14 +195,6 @@ def place_said(place: int) -> str:
 def site_said(data: dict[str, Any], site: int) -> str:
     """Return a site of the castle: `the Tower site T2`."""
     return f"the {title(data['castle']['site'][SITES[site]]['kind'])} site {SITES[site]}"
-
-
-def arrow(data: dict[str, Any], place: str) -> int:
-    """Return the printed Grain on the arrow into a place of the paths, by its name."""
-    if place not in PLACES[1:]:
-        return 0
-    grain: int = data["workplace"]["path"][place[0]]["arrow_grain"][int(place[1]) - 1]
-    return grain
 
 
 def side_said(data: dict[str, Any], side: int) -> str:

@@ -23,11 +23,16 @@ ICONS = {  # the main actions, in the order of the icons between the slots
 
 def own(table: Table) -> Iterator[Zone]:
     """Yield the zones of the viewer."""
+    seat, p, has = table.me, table.players[table.me], table.holdings[table.me]
     yield _hand(table)
-    yield _own_slots(table)
+    free = listed([str(i + 1) for i in n.bits(has["free"])] or ["none"])
+    yield table.own("slots", "slots", "row", _slots(table, seat), brief=f"free: {free}")
     yield _icons()
-    yield _own_stock(table)
-    yield _own_hosts(table)
+    stock = (*_unused(table, seat), *_piles(table, seat))
+    yield table.own("stock", "stock", "board", stock, counters=_goods(p, has["room"]))
+    empty = [i for i, kind in enumerate(p["ally"]) if kind == n.NONE and not p["pieces"] >> i & 1]
+    brief = f"{_allies(p)}; {len(empty)} free"
+    yield table.own("hosts", "Ally spaces", "row", _hosts(table, seat), brief=brief)
     yield from _castle(table)
 
 
@@ -42,12 +47,6 @@ def _hand(table: Table) -> Zone:
     return table.own("hand", "hand", "row", places, note=note, brief=", ".join(names) or "empty")
 
 
-def _own_slots(table: Table) -> Zone:
-    free = [str(i + 1) for i in n.bits(table.holdings[table.me]["free"])]
-    brief = f"free: {listed(free) if free else 'none'}"
-    return table.own("slots", "slots", "row", _slots(table, table.me), brief=brief)
-
-
 def _icons() -> Zone:
     places = tuple(
         Place(f"icon-{name}", n.title(name), text=text, about=n.title(name))
@@ -56,20 +55,6 @@ def _icons() -> Zone:
     note = "a card face down does one of those beside its slot"
     brief = ", ".join(map(n.title, ICONS))
     return Zone("icons", "Main actions", "row", places, note=note, brief=brief, folded=True)
-
-
-def _own_stock(table: Table) -> Zone:
-    seat, p = table.me, table.players[table.me]
-    counters = _goods(p, table.holdings[seat]["room"])
-    places = (*_unused(table, seat), *_piles(table, seat))
-    return table.own("stock", "stock", "board", places, counters=counters)
-
-
-def _own_hosts(table: Table) -> Zone:
-    p = table.players[table.me]
-    free = [i for i, kind in enumerate(p["ally"]) if kind == n.NONE and not p["pieces"] >> i & 1]
-    brief = f"{_allies(p)}; {len(free)} free"
-    return table.own("hosts", "Ally spaces", "row", _hosts(table, table.me), brief=brief)
 
 
 def _castle(table: Table) -> Iterator[Zone]:
@@ -92,8 +77,7 @@ def _castle(table: Table) -> Iterator[Zone]:
 
 
 def _allies(p: dict[str, Any]) -> str:
-    found = [n.ally_said(kind) for kind in p["ally"] if kind != n.NONE]
-    return listed(found) if found else "no Allies"
+    return listed([n.ally_said(kind) for kind in p["ally"] if kind != n.NONE] or ["no Allies"])
 
 
 def _goods(p: dict[str, Any], room: int) -> tuple[Counter, ...]:

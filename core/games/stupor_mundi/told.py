@@ -14,7 +14,7 @@ from . import facts
 from . import names as n
 from . import rules as r
 from .outlook import swayed
-from .phrases import FREDERICKS, GOODS
+from .phrases import FREDERICKS, GOODS, named
 from .text import MAINS, parted, quantities
 
 # The words for the numbers of accounts.pxd, which says what places and causes number.
@@ -117,7 +117,7 @@ def _bonuses(story: Story) -> Told:
     for entry in story.of("bonus"):
         if entry.amount < 0 and not story.did(r.CITY, r.GRAINS):
             kind = entry.place % len(n.BONUSES)
-            bonus = f"City bonus {n.BONUSES[kind]}, {n.bonus_name(story.before, kind)}"
+            bonus = f"City bonus {n.BONUSES[kind]}, {named(n.bonus_do(story.before, kind))}"
             yield f"{story.names.does(story.before['turn'], 'takes')} {bonus}"
 
 
