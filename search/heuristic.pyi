@@ -12,7 +12,7 @@ class Heuristic:
         game: Game,
         weights: Mapping[str, float] | None = None,
         *,
-        address: int = 0,
+        address: int | None = None,
         function: Callable[[list[float]], float] | None = None,
         network: Network | None = None,
         policy: Policy | None = None,
