@@ -4,15 +4,25 @@ from functools import cache
 from typing import Any
 
 from ..bots.base.levels import levels, timed
-from ..core import lessons, load, names
+from ..core import InputError, lessons, load, names
 from ..core.library import card
 from .hall import Hall
 
 
 @cache
 def games() -> list[dict[str, Any]]:
-    """Return all games, those with a box first."""
-    return sorted(map(_game, names()), key=lambda game: (not game["box"], game["title"]))
+    """Return the games that can be drawn, those with a box first."""
+    found = [_game(name) for name in names() if _is_drawn(name)]
+    return sorted(found, key=lambda game: (not game["box"], game["title"]))
+
+
+def _is_drawn(name: str) -> bool:
+    try:
+        game = load(name)
+        game.scene(game.deal(0).view(0))
+    except InputError:
+        return False
+    return True
 
 
 def _game(name: str) -> dict[str, Any]:
