@@ -320,5 +320,8 @@ async def _review(request: Request) -> Response:
 async def _at(request: Request) -> Response:
     """Show the table as it was after some actions, all hands open, once the game is over."""
     session, observer, _ = _seat(request)
-    state = await run_in_threadpool(session.state_at, request.path_params["number"])
-    return JSONResponse(wire.opened(session, observer, state).to_dict())
+    number = request.path_params["number"]
+    drawn = await run_in_threadpool(
+        lambda: wire.opened(session, observer, session.state_at(number)).to_dict()
+    )
+    return JSONResponse(drawn)

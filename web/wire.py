@@ -6,7 +6,7 @@ that seat's view. `tests/web/test_wire.py` looks for anything else in what is se
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from ..arena.records import ENDS
 from ..core import State, View, lessons
 from ..core.lessons import Lesson
 from ..core.names import start
-from ..core.scene import Scene
+from ..core.scene import Gesture, Scene
 from .adviser import Adviser
 from .analysis import Analysis
 from .review import DEVIATION, Verdict
@@ -128,7 +128,8 @@ def hint(session: Session, seat: int, adviser: Adviser, strength: int) -> dict[s
     if adviser.action is None:
         return {"told": "No hint could be found."}
     drawn = session.game.scene(view, session.names(seat))
-    best = next(each for each in drawn.gestures if each.action == adviser.action)
+    gestures = {gesture.action: gesture for gesture in drawn.gestures}
+    best = gestures[adviser.action]
     if strength <= 1:
         first = best.path[:1]
         where = f"Look at {_called(drawn, *first)}." if first else "You need no place on the board."
@@ -137,7 +138,7 @@ def hint(session: Session, seat: int, adviser: Adviser, strength: int) -> dict[s
     if strength == 2 or thought is None:
         return found
     rows = sorted(thought.rows, key=lambda row: (row.action != best.action, -row.visits))[:BEST]
-    return {**found, "rows": _rows(session, seat, view, rows)}
+    return {**found, "rows": _rows(session, seat, view, rows, gestures)}
 
 
 def _called(drawn: Scene, place: str) -> str:
@@ -148,10 +149,10 @@ def _called(drawn: Scene, place: str) -> str:
     return label if [name for name, _ in found].count(label) == 1 else f"{label} of {zone}"
 
 
-def _rows(session: Session, seat: int, view: View, rows: Sequence[Any]) -> list[dict[str, Any]]:
+def _rows(
+    session: Session, seat: int, view: View, rows: Sequence[Any], of: Mapping[int, Gesture]
+) -> list[dict[str, Any]]:
     """Return rows of a search's table in words, the first one's loss being none."""
-    drawn = session.game.scene(view, session.names(seat))
-    of = {gesture.action: gesture for gesture in drawn.gestures}
     top = rows[0].value if rows else 0.0
     return [
         {
@@ -183,8 +184,11 @@ def analysis(session: Session, seat: int, found: Analysis | None) -> dict[str, A
     """Return how far an analysis has got, the best lines first. Chances are in percent."""
     if found is None or found.table is None:
         return {"iterations": 0, "rows": []}
-    rows = _rows(session, seat, found.view, found.table.rows[:LINES])
-    return {"iterations": found.table.iterations, "rows": rows}
+    drawn = session.game.scene(found.view, session.names(seat))
+    gestures = {gesture.action: gesture for gesture in drawn.gestures}
+    rows = found.table.rows[:LINES]
+    told = _rows(session, seat, found.view, rows, gestures)
+    return {"iterations": found.table.iterations, "rows": told}
 
 
 def verdict(session: Session, seat: int, found: Verdict) -> dict[str, Any]:
