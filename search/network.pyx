@@ -1,8 +1,8 @@
 """Networks: two hidden layers of rectified units, and a linear part beside them.
 
 Inputs are 0 more often than not, and cost little then. Sums are taken in blocks of units that fit
-into vector registers, eight or sixteen numbers at once where the processor can, with the same
-result on all; nothing is allocated.
+into vector registers, eight numbers at once where the processor can, with the same result on all;
+nothing is allocated.
 """
 
 import numpy as np
@@ -17,171 +17,142 @@ cdef extern from *:
     #ifdef __SSE2__
     #include <emmintrin.h>
     #endif
-    /* Where a processor can add eight numbers at once, or sixteen, it does, with the same sums. */
+    /* Where a processor can add eight numbers at once, it does, with the same sums. */
     #if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) \\
         && !defined(__SANITIZE_ADDRESS__)
     #define BY_PROCESSOR __attribute__((target_clones("avx2", "default"), flatten))
-    #define BY_SIXTEEN __attribute__((target("avx512f"), flatten))
-    #define SIXTEEN __builtin_cpu_supports("avx512f")
     #else
     #define BY_PROCESSOR
-    #define BY_SIXTEEN
-    #define SIXTEEN 0
     #endif
     #define MOST_ROWS 5
     #define ANEW 4096
+    #define WORDS 4             /* of a bit for each input or unit */
     typedef float Lanes __attribute__((vector_size(32), aligned(4), may_alias));
-    typedef float Wide __attribute__((vector_size(64), aligned(4), may_alias));
-    /* Write the places of the numbers that are not 0 in all rows; return how many they are. */
-    static inline int places(const float *x, int far, int rows, int n, int *at) {
-        int found = 0;
-        for (int start = 0; start < n; start += 64) {
-            const int some = n - start < 64 ? n - start : 64;
-            uint64_t set = 0;
-            int i = 0;
+
+    /* Return which of at most 64 numbers are not those of another row, from the lowest bit on. */
+    static inline uint64_t differing(const float *x, const float *other, int n) {
+        uint64_t set = 0;
+        int i = 0;
     #ifdef __SSE2__
-            for (; i + 16 <= some; i += 16) {
-                __m128 any[4] = {{0}};
-                for (int r = 0; r < rows; r++)
-                    for (int k = 0; k < 4; k++)
-                        any[k] = _mm_or_ps(any[k], _mm_cmpneq_ps(
-                            _mm_loadu_ps(x + r * far + start + i + 4 * k), _mm_setzero_ps()));
-                const __m128i low = _mm_packs_epi32(_mm_castps_si128(any[0]),
-                                                    _mm_castps_si128(any[1]));
-                const __m128i high = _mm_packs_epi32(_mm_castps_si128(any[2]),
-                                                     _mm_castps_si128(any[3]));
-                set |= (uint64_t)_mm_movemask_epi8(_mm_packs_epi16(low, high)) << i;
-            }
-    #endif
-            for (; i < some; i++)
-                for (int r = 0; r < rows; r++)
-                    set |= (uint64_t)(x[r * far + start + i] != 0) << i;
-            for (; set; set &= set - 1) at[found++] = start + __builtin_ctzll(set);
+        for (; i + 16 <= n; i += 16) {
+            __m128i any[4];
+            for (int k = 0; k < 4; k++)
+                any[k] = _mm_castps_si128(_mm_cmpneq_ps(_mm_loadu_ps(x + i + 4 * k),
+                                                        _mm_loadu_ps(other + i + 4 * k)));
+            set |= (uint64_t)_mm_movemask_epi8(_mm_packs_epi16(
+                _mm_packs_epi32(any[0], any[1]), _mm_packs_epi32(any[2], any[3]))) << i;
         }
-        return found;
+    #endif
+        for (; i < n; i++) set |= (uint64_t)(x[i] != other[i]) << i;
+        return set;
+    }
+
+    /* Set the bits of those of n numbers that are not 0. */
+    static inline void note(const float *x, int n, uint64_t *set) {
+        static const float nothing[64];
+        for (int i = 0; i < n; i += 64)
+            *set++ = differing(x + i, nothing, n - i < 64 ? n - i : 64);
     }
 
     static inline void rectify(float *units, int n) {
         for (int i = 0; i < n; i++) units[i] = units[i] > 0 ? units[i] : 0;
     }
 
-    /* What S rows come to, `far` numbers apart; units of rows lie MOST_UNITS apart. Rows share the
-       weights read, and the sum of one is taken while that of another is under way. But where
-       eight numbers are added at once, 64 units of one row keep a processor busy. A block is 8 N
-       units in K vectors: units[j] += sum over i of x[at[i]] * weights[at[i]][j]. `wide` is
-       whether vectors are of sixteen. */
-    #define STAUFEN_BLOCK(N, S, Vector, K) \\
-        static inline void Vector##_##N##_##S(const float *x, int far, const int *at, int n, \\
-                                              const float *weights, int width, float *units) { \\
-            Vector sum[S][K]; \\
-            for (int s = 0; s < S; s++) \\
-                for (int j = 0; j < K; j++) \\
-                    sum[s][j] = ((const Vector *)(units + s * MOST_UNITS))[j]; \\
-            for (int i = 0; i < n; i++) { \\
-                const Vector *row = (const Vector *)(weights + at[i] * width); \\
-                for (int s = 0; s < S; s++) \\
-                    for (int j = 0; j < K; j++) sum[s][j] += x[s * far + at[i]] * row[j]; \\
-            } \\
-            for (int s = 0; s < S; s++) \\
-                for (int j = 0; j < K; j++) \\
-                    ((Vector *)(units + s * MOST_UNITS))[j] = sum[s][j]; \\
+    /* units[j] += sum over i of x[i] * weights[i][j], for a block of 8 K units, and those of n
+       places i whose bit is set. */
+    #define STAUFEN_BLOCK(K) \\
+        static inline void block_##K(const float *x, const uint64_t *set, int n, \\
+                                     const float *weights, size_t width, float *units) { \\
+            Lanes sum[K]; \\
+            for (int j = 0; j < K; j++) sum[j] = ((const Lanes *)units)[j]; \\
+            for (int start = 0; start < n; start += 64) \\
+                for (uint64_t left = *set++; left; left &= left - 1) { \\
+                    const size_t i = start + __builtin_ctzll(left); \\
+                    const Lanes *row = (const Lanes *)(weights + i * width); \\
+                    for (int j = 0; j < K; j++) sum[j] += x[i] * row[j]; \\
+                } \\
+            for (int j = 0; j < K; j++) ((Lanes *)units)[j] = sum[j]; \\
         }
-    #define STAUFEN_ROWS(N, S) \\
-        STAUFEN_BLOCK(8, S, Wide, 4) \\
-        STAUFEN_BLOCK(N, S, Wide, N / 2) \\
-        STAUFEN_BLOCK(N, S, Lanes, N) \\
-        STAUFEN_BLOCK(1, S, Lanes, 1) \\
-        static inline void add_rows_##S(int wide, const float *x, int far, const int *at, int n, \\
-                                        const float *weights, int width, float *units) { \\
-            int j = 0; \\
-            for (; j + 64 <= width; j += 64) { \\
-                if (wide) Wide_8_##S(x, far, at, n, weights + j, width, units + j); \\
-                else for (int s = 0; s < S; s++) \\
-                    Lanes_8_1(x + s * far, 0, at, n, weights + j, width, \\
-                              units + s * MOST_UNITS + j); \\
-            } \\
-            for (; j + 8 * N <= width; j += 8 * N) \\
-                (wide ? Wide_##N##_##S : Lanes_##N##_##S)(x, far, at, n, weights + j, width, \\
-                                                          units + j); \\
-            for (; j < width; j += 8) \\
-                Lanes_1_##S(x, far, at, n, weights + j, width, units + j); \\
-        } \\
-        static inline void layer_##S(int wide, const float *x, int far, const int *at, int n, \\
-                                     const float *weights, const float *bias, int width, \\
-                                     float *units) { \\
-            for (int s = 0; s < S; s++) \\
-                memcpy(units + s * MOST_UNITS, bias, width * sizeof(float)); \\
-            add_rows_##S(wide, x, far, at, n, weights, width, units); \\
-            for (int s = 0; s < S; s++) rectify(units + s * MOST_UNITS, width); \\
-        } \\
-        static inline void add_dots_##S(const float *const *rows, const float *by, int n, \\
+    STAUFEN_BLOCK(1) STAUFEN_BLOCK(2) STAUFEN_BLOCK(3) STAUFEN_BLOCK(4)
+    STAUFEN_BLOCK(5) STAUFEN_BLOCK(6) STAUFEN_BLOCK(7) STAUFEN_BLOCK(8)
+    #define STAUFEN_CASE(K) \\
+        case K: block_##K(x, set, n, weights + j, width, units + j); break;
+
+    static inline void add_rows(const float *x, const uint64_t *set, int n,
+                                const float *weights, size_t width, float *units) {
+        size_t j = 0;
+        for (; j + 64 <= width; j += 64) block_8(x, set, n, weights + j, width, units + j);
+        switch ((width - j) / 8) {
+            STAUFEN_CASE(1) STAUFEN_CASE(2) STAUFEN_CASE(3) STAUFEN_CASE(4)
+            STAUFEN_CASE(5) STAUFEN_CASE(6) STAUFEN_CASE(7)
+        }
+    }
+
+    /* Add to each of R numbers the product of a row, and a vector. */
+    #define STAUFEN_DOTS(R) \\
+        static inline void add_dots_##R(const float *const *rows, const float *by, int n, \\
                                         float *out) { \\
-            Lanes sum[S] = {{0}}; \\
+            Lanes sum[R] = {{0}}; \\
             int i = 0; \\
             for (; i + 8 <= n; i += 8) \\
-                for (int s = 0; s < S; s++) \\
-                    sum[s] += *(const Lanes *)(rows[s] + i) * *(const Lanes *)(by + i); \\
-            for (int s = 0; s < S; s++) { \\
+                for (int r = 0; r < R; r++) \\
+                    sum[r] += *(const Lanes *)(rows[r] + i) * *(const Lanes *)(by + i); \\
+            for (int r = 0; r < R; r++) { \\
                 float rest = 0; \\
-                for (int k = i; k < n; k++) rest += rows[s][k] * by[k]; \\
-                for (int k = 0; k < 4; k++) sum[s][k] += sum[s][k + 4]; \\
-                out[s] += rest + ((sum[s][0] + sum[s][2]) + (sum[s][1] + sum[s][3])); \\
+                for (int k = i; k < n; k++) rest += rows[r][k] * by[k]; \\
+                for (int k = 0; k < 4; k++) sum[r][k] += sum[r][k + 4]; \\
+                out[r] += rest + ((sum[r][0] + sum[r][2]) + (sum[r][1] + sum[r][3])); \\
             } \\
-        } \\
-        static inline void rows_##S(int wide, const Layers *w, const float *x, int far, \\
-                                    float *out) { \\
-            float one[S * MOST_UNITS], two[S * MOST_UNITS]; \\
-            const float *inputs[S], *units[S]; \\
-            int at[MOST_INPUTS]; \\
-            const int n = places(x, far, S, w->inputs, at); \\
-            layer_##S(wide, x, far, at, n, w->first_weights, w->first_bias, w->first, one); \\
-            for (int s = 0; s < S; s++) { \\
-                const float *cut = one + s * MOST_UNITS; \\
-                layer_1(wide, cut, 0, at, places(cut, 0, 1, w->first, at), w->second_weights, \\
-                        w->second_bias, w->second, two + s * MOST_UNITS); \\
-                inputs[s] = x + s * far; \\
-                units[s] = two + s * MOST_UNITS; \\
-                out[s] = w->last_bias; \\
-            } \\
-            add_dots_##S(inputs, w->linear, w->inputs, out); \\
-            add_dots_##S(units, w->last_weights, w->second, out); \\
         }
-    STAUFEN_BLOCK(8, 1, Lanes, 8)
-    STAUFEN_ROWS(4, 1)
-    STAUFEN_ROWS(4, 2)
-    STAUFEN_ROWS(2, 3)
-    STAUFEN_ROWS(2, 4)
-    STAUFEN_ROWS(2, 5)
+    STAUFEN_DOTS(1)
+    STAUFEN_DOTS(4)
 
-    static inline void any_rows(int wide, const Layers *w, const float *x, int far, int rows,
-                                float *out) {
-        switch (rows) {
-            case 1: rows_1(wide, w, x, far, out); break;
-            case 2: rows_2(wide, w, x, far, out); break;
-            case 3: rows_3(wide, w, x, far, out); break;
-            case 4: rows_4(wide, w, x, far, out); break;
-            default: rows_5(wide, w, x, far, out);
+    /* Add to each of n numbers the product of the row of its action, and a vector. */
+    static inline void add_products(const float *matrix, const uint16_t *actions, int n,
+                                    const float *by, int width, float *out) {
+        const float *row[4];
+        for (int i = 0; i < n; i++) {
+            row[i & 3] = matrix + actions[i] * (size_t)width;
+            if ((i & 3) == 3) add_dots_4(row, by, width, out + i - 3);
         }
+        for (int i = n & ~3; i < n; i++) add_dots_1(row + (i & 3), by, width, out + i);
     }
+
+    /* What all seats see alike is summed once. */
     BY_PROCESSOR
-    static void forward_8(const Layers *w, const float *x, int far, int rows, float *out) {
-        any_rows(0, w, x, far, rows, out);
-    }
-    BY_SIXTEEN
-    static void forward_16(const Layers *w, const float *x, int far, int rows, float *out) {
-        any_rows(1, w, x, far, rows, out);
-    }
-    static inline void forward(const Layers *w, const float *x, int far, int rows, float *out) {
-        (SIXTEEN ? forward_16 : forward_8)(w, x, far, rows, out);
+    static void forward(const Layers *w, const float *x, int far, int rows, float *out) {
+        float common[MOST_UNITS], one[MOST_UNITS], two[MOST_UNITS];
+        uint64_t own[MOST_ROWS][WORDS], alike[WORDS], set[WORDS];
+        const float *last = two, *row = x;
+        for (int r = 0; r < rows; r++) note(x + r * far, w->inputs, own[r]);
+        for (int i = 0; i * 64 < w->inputs; i++) {
+            const int some = w->inputs - i * 64 < 64 ? w->inputs - i * 64 : 64;
+            alike[i] = own[0][i];
+            for (int r = 1; r < rows; r++)
+                alike[i] &= ~differing(x + r * far + i * 64, x + i * 64, some);
+            for (int r = 0; r < rows; r++) own[r][i] &= ~alike[i];
+        }
+        memcpy(common, w->first_bias, w->first * sizeof(float));
+        add_rows(x, alike, w->inputs, w->first_weights, w->first, common);
+        for (int r = 0; r < rows; r++, row += far) {
+            memcpy(one, common, w->first * sizeof(float));
+            add_rows(row, own[r], w->inputs, w->first_weights, w->first, one);
+            rectify(one, w->first);
+            memcpy(two, w->second_bias, w->second * sizeof(float));
+            note(one, w->first, set);
+            add_rows(one, set, w->first, w->second_weights, w->second, two);
+            rectify(two, w->second);
+            out[r] = w->last_bias;
+            add_dots_1(&row, w->linear, w->inputs, out + r);
+            add_dots_1(&last, w->last_weights, w->second, out + r);
+        }
     }
 
     /* Bring sums up to date with inputs, by what has changed of them. Every so often they are
        taken anew, so that what rounding adds up to stays small. */
-    static inline void accumulate(int wide, const ActionLayers *w, const float *x,
-                                  Accumulator *kept) {
+    static inline void accumulate(const ActionLayers *w, const float *x, Accumulator *kept) {
         float by[MOST_INPUTS];
-        int at[MOST_INPUTS];
-        const int count = (w->inputs + 15) / 16 * 16;
+        uint64_t set[WORDS];
         if (kept->calls++ % ANEW == 0) {
             memset(kept->inputs, 0, sizeof kept->inputs);
             memcpy(kept->sums, w->first_bias, w->units * sizeof(float));
@@ -190,41 +161,20 @@ cdef extern from *:
             by[i] = x[i] - kept->inputs[i];
             kept->inputs[i] = x[i];
         }
-        memset(by + w->inputs, 0, (count - w->inputs) * sizeof(float));
-        const int n = places(by, count, 1, count, at);
-        add_rows_1(wide, by, 0, at, n, w->first, w->units, kept->sums);
+        note(by, w->inputs, set);
+        add_rows(by, set, w->inputs, w->first, w->units, kept->sums);
     }
 
-    static inline void any_action(int wide, const ActionLayers *w, const float *x,
-                                  Accumulator *kept, const uint16_t *actions, int n, float *out) {
-        float hidden[MOST_UNITS];
-        const float *row[4], *linear;
-        accumulate(wide, w, x, kept);
-        for (int i = 0; i < w->units; i++) hidden[i] = kept->sums[i] > 0 ? kept->sums[i] : 0;
-        for (int i = 0; i < n; i++) {
-            out[i] = w->last_bias[actions[i]];
-            if (w->linear) {
-                linear = w->linear + actions[i] * w->inputs;
-                add_dots_1(&linear, x, w->inputs, out + i);
-            }
-            row[i & 3] = w->last + actions[i] * w->units;
-            if ((i & 3) == 3) add_dots_4(row, hidden, w->units, out + i - 3);
-        }
-        for (int i = n & ~3; i < n; i++) add_dots_1(row + (i & 3), hidden, w->units, out + i);
-    }
     BY_PROCESSOR
-    static void by_action_8(const ActionLayers *w, const float *x, Accumulator *kept,
-                            const uint16_t *actions, int n, float *out) {
-        any_action(0, w, x, kept, actions, n, out);
-    }
-    BY_SIXTEEN
-    static void by_action_16(const ActionLayers *w, const float *x, Accumulator *kept,
-                             const uint16_t *actions, int n, float *out) {
-        any_action(1, w, x, kept, actions, n, out);
-    }
-    static inline void by_action(const ActionLayers *w, const float *x, Accumulator *kept,
-                                 const uint16_t *actions, int n, float *out) {
-        (SIXTEEN ? by_action_16 : by_action_8)(w, x, kept, actions, n, out);
+    static void by_action(const ActionLayers *w, const float *x, Accumulator *kept,
+                          const uint16_t *actions, int n, float *out) {
+        float hidden[MOST_UNITS];
+        accumulate(w, x, kept);
+        memcpy(hidden, kept->sums, w->units * sizeof(float));
+        rectify(hidden, w->units);
+        for (int i = 0; i < n; i++) out[i] = w->last_bias[actions[i]];
+        if (w->linear) add_products(w->linear, actions, n, x, w->inputs, out);
+        add_products(w->last, actions, n, hidden, w->units, out);
     }
     """
     void forward(const Layers* net, const float* x, int far, int rows, float* out) noexcept nogil

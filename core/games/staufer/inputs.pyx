@@ -4,8 +4,9 @@ Regions come in the order in which the King meets them, the other seats in turn 
 that is chosen but not yet carried out counts as carried out, as in the features.
 """
 
-from libc.string cimport memcmp, memcpy
+from libc.string cimport memcmp, memcpy, memset
 
+from ...bits cimport size
 from ...game cimport Head
 from ...inputs cimport bound
 from ...integers cimport uint8_t
@@ -14,8 +15,8 @@ from .features cimport OWN, STATE, carry_out, features, own_features
 from .features import FEATURES
 from .rules cimport ENVOY, NOBLE, PAYING
 from .scoring cimport job_points, second_region
-from .state cimport Prince, StauferState, clockwise, influence, occupied, setup_of, spot_of
-from .tables cimport CHESTS, JOBS, PRINCES, PRIVILEGES, REGIONS, ROUNDS
+from .state cimport Prince, StauferState, clockwise, influence, present, setup_of, spot_of
+from .tables cimport CHESTS, JOBS, PRINCES, PRIVILEGES, REGIONS, ROUNDS, Region, SEATS
 
 OF_REGION = (
     "influence",    # of the seat
@@ -61,6 +62,8 @@ INPUTS = (
 
 cdef struct Place:              # of a region, the same for every seat
     uint8_t influence[PRINCES]
+    uint8_t most                # influence of a seat
+    uint8_t next                # the most of another one
     float points
     float soon
     float price
@@ -98,35 +101,47 @@ cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
 cdef void _take_in(Board* board) noexcept nogil:
     """Note everything that is the same for every seat that asks."""
     cdef StauferState* s = &board.plan
-    cdef int seat, i, second
+    cdef float soon[REGIONS]
+    cdef int seat, i, at, second
     for seat in range(board.of.head.num_players):
         own_features(&board.of.head, seat, board.own[seat])
     memcpy(s, &board.of, STATE)
     if s.plan.spot or s.phase == PAYING:
         carry_out(s)
     second = second_region(s)
+    memset(soon, 0, sizeof(soon))
+    for i in range(ROUNDS - 1, s.round - 1, -1):
+        soon[s.place[s.a[i]]] = 1 - 0.2 * (i - s.round)
     for i in range(REGIONS):
-        _look_at(s, clockwise(s.king, i), second, &board.place[i])
+        at = clockwise(s.king, i)
+        _look_at(s, at, &board.place[i])
+        board.place[i].soon = soon[at]
+        board.place[i].second = at == second
 
 
-cdef void _look_at(const StauferState* s, int at, int second, Place* place) noexcept nogil:
-    """Note what there is in a region; `second` is the one that fits the B tile."""
-    cdef int seat, chair, taken = occupied(s, at), price = 9, chests = 0, i
+cdef void _look_at(const StauferState* s, int at, Place* place) noexcept nogil:
+    """Note what there is in a region."""
+    cdef const Region* region = &setup_of(s).region[s.ring[at]]
+    cdef int seat, chair, own, taken = 0, price = 9, most = 0, next = 0
     for seat in range(s.head.num_players):
-        place.influence[seat] = influence(s, seat, at)
-    for chair in range(setup_of(s).region[s.ring[at]].seats):
+        taken |= s.of[seat].seats[at]
+        own = place.influence[seat] = influence(s, seat, at)
+        next = max(next, min(most, own))
+        most = max(most, own)
+    for chair in range(region.seats):
         if not taken >> chair & 1:
-            price = min(price, <int>setup_of(s).region[s.ring[at]].cost[chair])
-        for i in range(ROUNDS):
-            chests += s.chest[spot_of(at, chair)][i] != 0
+            price = min(price, <int>region.cost[chair])
+    place.most, place.next = most, next
     place.price = price * (1 / <float>5.0)
     place.points = setup_of(s).points[s.tile[at]][0] * (1 / <float>10.0)
-    place.soon = 0
-    for i in range(ROUNDS - 1, s.round - 1, -1):
-        if s.place[s.a[i]] == at:
-            place.soon = 1 - 0.2 * (i - s.round)
-    place.second = at == second
-    place.chests = chests * (1 / <float>3.0)
+    place.chests = _chests_in(s, at) * (1 / <float>3.0)
+
+
+cdef inline int _chests_in(const StauferState* s, int at) noexcept nogil:
+    """Return how many chests lie in the offices of a region."""
+    cdef const uint8_t* chests = s.chest[spot_of(at, 0)]
+    return size(present(chests)) + size(
+        present(chests + 16) & (1 << SEATS * ROUNDS - 16) - 1)
 
 
 cdef inline float _account(const Board* board, int seat) noexcept nogil:
@@ -161,17 +176,15 @@ cdef float* _regions(const Board* board, int seat, float* out) noexcept nogil:
     cdef const StauferState* s = &board.plan
     cdef const Prince* own = &s.of[seat]
     cdef const Place* place
-    cdef int i, at, other, rival
+    cdef int i, at, here, rival
     for i in range(REGIONS):
         place = &board.place[i]
         at = clockwise(s.king, i)
-        rival = 0
-        for other in range(s.head.num_players):
-            if other != seat:
-                rival = max(rival, <int>place.influence[other])
-        out[0] = place.influence[seat] * (1 / <float>3.0)
+        here = place.influence[seat]
+        rival = place.next if here == place.most else place.most
+        out[0] = here * (1 / <float>3.0)
         out[1] = rival * (1 / <float>3.0)
-        out[2] = (place.influence[seat] - rival) * (1 / <float>3.0) * place.soon
+        out[2] = (here - rival) * (1 / <float>3.0) * place.soon
         out[3] = place.points
         out[4] = place.soon
         out[5] = place.price

@@ -44,7 +44,7 @@ def test_a_network_that_takes_long_is_found_to(tmp_path):
         networkfile.write(tmp_path / f"{units[0]}.npz", made(game, units))
     small, large = (duel.ratio(game, tmp_path / f"{units}.npz") for units in (8, 256))
     assert 0.7 < small < 5
-    assert large > 1.3 * small  # 1.9 where sixteen numbers are added at once
+    assert large > 1.3 * small
 
 
 def test_shares_have_an_interval():
