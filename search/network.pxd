@@ -5,6 +5,7 @@ from ..core.game cimport Action, Head, Rules
 cdef enum:
     BLOCK = 8            # units of a hidden layer are padded to a multiple of it
     MAX_UNITS = 256      # of a hidden layer
+    LOOKED = 16          # inputs that are looked at together; rows have room for a multiple of it
 
 cdef extern from *:
     """

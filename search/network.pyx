@@ -24,38 +24,41 @@ cdef extern from *:
     #else
     #define BY_PROCESSOR
     #endif
-    #define MOST_ROWS 5
     #define ANEW 4096
     #define WORDS 4             /* of a bit for each input or unit */
     typedef float Lanes __attribute__((vector_size(32), aligned(4), may_alias));
+    typedef int32_t Flags __attribute__((vector_size(32)));
 
-    /* Return which of at most 64 numbers are not those of another row, from the lowest bit on. */
-    static inline uint64_t differing(const float *x, const float *other, int n) {
-        uint64_t set = 0;
-        int i = 0;
+    /* Set the bits of those of n numbers that are not those of another row, or not 0 where that is
+       NULL. Rows are read on to a multiple of sixteen. */
+    static inline void differing(const float *x, const float *other, int n, uint64_t *set) {
+        for (int start = 0; start < n; start += 64, set++) {
+            *set = 0;
+            for (int i = start; i < start + 64 && i < n; i += 16) {
     #ifdef __SSE2__
-        for (; i + 16 <= n; i += 16) {
-            __m128i any[4];
-            for (int k = 0; k < 4; k++)
-                any[k] = _mm_castps_si128(_mm_cmpneq_ps(_mm_loadu_ps(x + i + 4 * k),
-                                                        _mm_loadu_ps(other + i + 4 * k)));
-            set |= (uint64_t)_mm_movemask_epi8(_mm_packs_epi16(
-                _mm_packs_epi32(any[0], any[1]), _mm_packs_epi32(any[2], any[3]))) << i;
-        }
+                __m128i any[4];
+                for (int k = 0; k < 4; k++)
+                    any[k] = _mm_castps_si128(_mm_cmpneq_ps(
+                        _mm_loadu_ps(x + i + 4 * k),
+                        other ? _mm_loadu_ps(other + i + 4 * k) : _mm_setzero_ps()));
+                const uint64_t found = _mm_movemask_epi8(_mm_packs_epi16(
+                    _mm_packs_epi32(any[0], any[1]), _mm_packs_epi32(any[2], any[3])));
+    #else
+                uint64_t found = 0;
+                for (int k = 0; k < 16; k++)
+                    found |= (uint64_t)(x[i + k] != (other ? other[i + k] : 0)) << k;
     #endif
-        for (; i < n; i++) set |= (uint64_t)(x[i] != other[i]) << i;
-        return set;
+                *set |= found << (i - start);
+            }
+            if (n - start < 64) *set &= ((uint64_t)1 << (n - start)) - 1;
+        }
     }
 
-    /* Set the bits of those of n numbers that are not 0. */
-    static inline void note(const float *x, int n, uint64_t *set) {
-        static const float nothing[64];
-        for (int i = 0; i < n; i += 64)
-            *set++ = differing(x + i, nothing, n - i < 64 ? n - i : 64);
-    }
-
-    static inline void rectify(float *units, int n) {
-        for (int i = 0; i < n; i++) units[i] = units[i] > 0 ? units[i] : 0;
+    static inline void rectify(const float *sums, int n, float *units) {
+        for (int i = 0; i < n; i += 8) {
+            const Lanes sum = *(const Lanes *)(sums + i);
+            *(Lanes *)(units + i) = (Lanes)((Flags)sum & (sum > 0));
+        }
     }
 
     /* units[j] += sum over i of x[i] * weights[i][j], for a block of 8 K units, and those of n
@@ -122,26 +125,25 @@ cdef extern from *:
     BY_PROCESSOR
     static void forward(const Layers *w, const float *x, int far, int rows, float *out) {
         float common[MOST_UNITS], one[MOST_UNITS], two[MOST_UNITS];
-        uint64_t own[MOST_ROWS][WORDS], alike[WORDS], set[WORDS];
+        uint64_t alike[WORDS], set[WORDS];
         const float *last = two, *row = x;
-        for (int r = 0; r < rows; r++) note(x + r * far, w->inputs, own[r]);
-        for (int i = 0; i * 64 < w->inputs; i++) {
-            const int some = w->inputs - i * 64 < 64 ? w->inputs - i * 64 : 64;
-            alike[i] = own[0][i];
-            for (int r = 1; r < rows; r++)
-                alike[i] &= ~differing(x + r * far + i * 64, x + i * 64, some);
-            for (int r = 0; r < rows; r++) own[r][i] &= ~alike[i];
+        differing(x, NULL, w->inputs, alike);
+        for (int r = 1; r < rows; r++) {
+            differing(x + r * far, x, w->inputs, set);
+            for (int i = 0; i * 64 < w->inputs; i++) alike[i] &= ~set[i];
         }
         memcpy(common, w->first_bias, w->first * sizeof(float));
         add_rows(x, alike, w->inputs, w->first_weights, w->first, common);
         for (int r = 0; r < rows; r++, row += far) {
+            differing(row, NULL, w->inputs, set);
+            for (int i = 0; i * 64 < w->inputs; i++) set[i] &= ~alike[i];
             memcpy(one, common, w->first * sizeof(float));
-            add_rows(row, own[r], w->inputs, w->first_weights, w->first, one);
-            rectify(one, w->first);
+            add_rows(row, set, w->inputs, w->first_weights, w->first, one);
+            rectify(one, w->first, one);
             memcpy(two, w->second_bias, w->second * sizeof(float));
-            note(one, w->first, set);
+            differing(one, NULL, w->first, set);
             add_rows(one, set, w->first, w->second_weights, w->second, two);
-            rectify(two, w->second);
+            rectify(two, w->second, two);
             out[r] = w->last_bias;
             add_dots_1(&row, w->linear, w->inputs, out + r);
             add_dots_1(&last, w->last_weights, w->second, out + r);
@@ -157,11 +159,13 @@ cdef extern from *:
             memset(kept->inputs, 0, sizeof kept->inputs);
             memcpy(kept->sums, w->first_bias, w->units * sizeof(float));
         }
-        for (int i = 0; i < w->inputs; i++) {
-            by[i] = x[i] - kept->inputs[i];
-            kept->inputs[i] = x[i];
-        }
-        note(by, w->inputs, set);
+        differing(x, kept->inputs, w->inputs, set);
+        for (int start = 0; start < w->inputs; start += 64)
+            for (uint64_t left = set[start / 64]; left; left &= left - 1) {
+                const int i = start + __builtin_ctzll(left);
+                by[i] = x[i] - kept->inputs[i];
+                kept->inputs[i] = x[i];
+            }
         add_rows(by, set, w->inputs, w->first, w->units, kept->sums);
     }
 
@@ -170,8 +174,7 @@ cdef extern from *:
                           const uint16_t *actions, int n, float *out) {
         float hidden[MOST_UNITS];
         accumulate(w, x, kept);
-        memcpy(hidden, kept->sums, w->units * sizeof(float));
-        rectify(hidden, w->units);
+        rectify(kept->sums, w->units, hidden);
         for (int i = 0; i < n; i++) out[i] = w->last_bias[actions[i]];
         if (w->linear) add_products(w->linear, actions, n, x, w->inputs, out);
         add_products(w->last, actions, n, hidden, w->units, out);
@@ -180,9 +183,9 @@ cdef extern from *:
     void forward(const Layers* net, const float* x, int far, int rows, float* out) noexcept nogil
     void by_action(const ActionLayers* net, const float* x, Accumulator* kept,
                    const Action* actions, int n, float* out) noexcept nogil
-    const int MOST_INPUTS, MOST_UNITS, MOST_ROWS
+    const int MOST_INPUTS, MOST_UNITS
 
-assert MAX_INPUTS <= MOST_INPUTS and MAX_UNITS <= MOST_UNITS and MAX_PLAYERS <= MOST_ROWS
+assert MAX_INPUTS <= MOST_INPUTS and MAX_UNITS <= MOST_UNITS
 
 
 cdef void outputs(const Layers* net, const float* x, int far, int rows, float* out) noexcept nogil:
@@ -227,15 +230,15 @@ cdef class Network:
 
         So many rows are taken `together`, the seats of a position at most. Raises InputError.
         """
-        numbers = np.ascontiguousarray(inputs, np.float32)
-        if numbers.ndim != 2 or numbers.shape[1] != len(self.contents.names):
-            raise InputError(f"network: rows of {len(self.contents.names)} inputs expected")
+        numbers, width = np.asarray(inputs, np.float32), len(self.contents.names)
+        if numbers.ndim != 2 or numbers.shape[1] != width:
+            raise InputError(f"network: rows of {width} inputs expected")
         if not 1 <= together <= MAX_PLAYERS:
             raise InputError(f"network: {together} rows together, 1 to {MAX_PLAYERS} expected")
         found = np.zeros(len(numbers), np.float32)
         if not len(numbers):
             return found
-        cdef const float[:, ::1] x = numbers
+        cdef const float[:, ::1] x = np.pad(numbers, ((0, 0), (0, -width % LOOKED)))
         cdef float[::1] out = found
         cdef int i = 0, count = <int>x.shape[0]
         with nogil:
@@ -243,6 +246,7 @@ cdef class Network:
                 outputs(&self.c, &x[i, 0], <int>x.shape[1], min(together, count - i), &out[i])
                 i += together
         return found
+
 
 cdef int padded(int units) noexcept:
     """Return how many units of a layer are kept."""

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..core.errors import InputError
 from ..core.game cimport MAX_ACTIONS, MAX_INPUTS, Position
-from .network cimport Accumulator, MAX_UNITS, keep, logits, padded, read
+from .network cimport Accumulator, LOOKED, MAX_UNITS, keep, logits, padded, read
 
 
 cdef inline int _turned(const Rules* rules, const Head* s, const Action* actions, int n,
@@ -72,13 +72,13 @@ cdef class Policy:
 
     def logits(self, inputs, actions):
         """Return the logits of actions, by the codes of `codes`, for the inputs of the mover."""
-        numbers = np.ascontiguousarray(inputs, np.float32)
+        numbers = np.asarray(inputs, np.float32)
         count, most = len(self.contents.names), len(self.contents.arrays["last_bias"])
         if numbers.shape != (count,):
             raise InputError(f"policy: {count} inputs expected, not {numbers.shape}")
         if len(actions) > MAX_ACTIONS or not all(0 <= code < most for code in actions):
             raise InputError(f"policy: at most {MAX_ACTIONS} actions below {most} expected")
-        cdef const float[::1] x = numbers
+        cdef const float[::1] x = np.pad(numbers, (0, -count % LOOKED))
         cdef Action wanted[MAX_ACTIONS]
         cdef float found[MAX_ACTIONS]
         cdef int i, n = len(actions)
