@@ -1,16 +1,16 @@
 """What a search thought of a choice, in words for the person at the table."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
 from ..core import CHANCE, State, View
-from ..core.names import Names, within
+from ..core.names import Names
 from ..search import Table
 from . import replay
 
 SHOWN = 8  # rows of a search's table
-FORESEEN = 4  # steps that a search expects
+FORESEEN = 5  # actions of a search's line, the one that it takes among them
 WORLDS = 32  # that fit a view, in which these steps are looked for
 
 
@@ -38,30 +38,33 @@ def lines(
     if len(rows) > SHOWN:
         yield f"and {len(rows) - SHOWN} more, less visited"
     best = next((row for row in rows if row.action == action), rows[0])
-    if offered and best.line[1:]:
-        expected = foreseen(state.view(state.to_act), best.line, names)[1:]
-        if expected:
-            yield f"expected next: {'; '.join(map(within, expected[:FORESEEN]))}"
+    expected = foreseen(state.view(state.to_act), best.line, names) if offered else []
+    if expected:
+        yield f"expected next: {'; '.join(expected)}"
     yield f"{thought.iterations} iterations, {thought.nodes} nodes in {thought.seconds:.2g} s"
 
 
-def foreseen(view: View, line: tuple[int, ...], names: Names) -> list[str]:
-    """Return the actions that a search expects as sentences, as far as one world has them all.
+def foreseen(view: View, line: Sequence[int], names: Names) -> list[str]:
+    """Return what a search expects after its action, in words, as far as one world has it all.
 
     Worlds that fit the view are tried; in each, what follows is said as the seat would see it.
     """
+    line = line[:FORESEEN]
     rng = np.random.Generator(np.random.PCG64(1))
     longest: list[str] = []
     for _ in range(WORLDS):
         world, told = view.determinize(rng), []
         for action in line:
-            if world.is_over or action not in world.legal_actions():
+            if action not in world.legal_actions():
                 break
-            said = replay.tell(world, action, names, view.seat)[0]
-            told.append(f"perhaps {within(said)}" if world.to_act == CHANCE else said)
+            fields = world.view(view.seat).fields()
+            said = view.game.words.say(fields, world.seen(action, view.seat), names)
+            told.append(f"perhaps {said}" if world.to_act == CHANCE else said)
             world.apply(action)
         longest = max(longest, told, key=len)
-    return longest
+        if len(longest) == len(line):
+            break
+    return longest[1:]
 
 
 def _share(visits: int, thought: Table) -> str:

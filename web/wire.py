@@ -11,10 +11,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from ..arena.entrant import read
 from ..arena.records import ENDS
+from ..arena.thoughts import foreseen
 from ..core import State, View, lessons
 from ..core.lessons import Lesson
 from ..core.names import start
@@ -28,7 +27,6 @@ from .supposition import Node
 BOARDS = Path(__file__).parent / "static" / "games"  # of games that have one of their own
 BEST = 3  # actions that a hint compares
 LINES = 5  # that an analysis shows
-FORESEEN = 5  # actions of what a search expects that are told
 
 
 def hello(session: Session, observer: int, acts: bool) -> dict[str, Any]:
@@ -163,7 +161,7 @@ def _rows(
             "error": round(100 * DEVIATION / math.sqrt(max(row.visits, 1))),
             "loss": round(100 * (top - row.value)),
             "visits": row.visits,
-            "line": line(session, seat, view, getattr(row, "line", ())),
+            "line": foreseen(view, getattr(row, "line", ()), session.names(seat)),
         }
         for row in rows
     ]
@@ -204,21 +202,8 @@ def verdict(session: Session, seat: int, found: Verdict) -> dict[str, Any]:
         "error": round(100 * found.error, 1),
         "chosen": labels[found.moment.action],
         "best": labels[found.best.action],
-        "line": line(session, seat, view, found.best.line),
+        "line": foreseen(view, found.best.line, session.names(seat)),
     }
-
-
-def line(session: Session, seat: int, view: View, actions: Sequence[int]) -> list[str]:
-    """Return what a search expects, in words: in one world that the seat thinks possible."""
-    world = view.determinize(np.random.Generator(np.random.PCG64(1)))
-    words, told = session.game.words, []
-    for action in actions[:FORESEEN]:
-        if action not in world.legal_actions():
-            break
-        fields = world.view(seat).fields()
-        told.append(words.say(fields, world.seen(action, seat), session.names(seat)))
-        world.apply(action)
-    return told[1:]
 
 
 def ending(session: Session, observer: int) -> dict[str, Any] | None:

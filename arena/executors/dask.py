@@ -33,6 +33,7 @@ from .processes import Processes
 PATIENCE = 60.0  # seconds without a worker that may play, until we give up
 LOOK = 1.0  # seconds between looks at who is there
 BATCH = 0.5  # seconds that the jobs sent together take, if blocks are shorter than that
+TICK = 1e-9  # seconds that any job takes, however coarse the clock
 AHEAD = 2  # batches sent for each thread
 ATTEMPTS = 3  # at what Dask gave up, since several of its workers died: as sent, job by job, alone
 
@@ -155,7 +156,7 @@ class Dask(Executor):
                 print(f"staufen: a worker is left out: {reply.told}", file=sys.stderr)
             waiting.append(batch)
         else:
-            found = reply.seconds / len(batch.jobs)
+            found = max(reply.seconds, TICK) / len(batch.jobs)
             self.pace = found if self.pace == math.inf else (self.pace + found) / 2
             yield from reply.outcomes
 

@@ -37,7 +37,7 @@ export class Table {
     this.review = new Review(this);
     this.advised = h("div");
     this.build(app);
-    this.source = listen(`${address}/events`, this);
+    listen(`${address}/events`, this);
     document.addEventListener("keydown", (event) => this.key(event));
     app.addEventListener("click", (event) => this.clicked(event));
     for (const on of ["pointerover", "focusin"]) this.field.addEventListener(on, (event) => this.foresee(event));

@@ -33,5 +33,4 @@ export function listen(path, hears) {
     hears.connected(false);
     if (source.readyState === EventSource.CLOSED) get(path).catch((error) => error instanceof TypeError || hears.refused(error.message));
   });
-  return source;
 }

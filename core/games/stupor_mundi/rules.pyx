@@ -153,7 +153,6 @@ cdef bint _frederick(StuporState* s, const Table* t) noexcept nogil:
         _begin_turn(s, t, 0)
         tell_fact(&s.head, 0, A_TURN, 0, why(C_ORDER, 0))
     elif s.fred_turns == t.solo_turns:
-        s.count = 0
         _end_phase(s, t)
     else:
         return draw(s, PILE_SOLO)
