@@ -6,7 +6,6 @@ that is chosen but not yet carried out counts as carried out, as in the features
 
 from libc.string cimport memcmp, memcpy, memset
 
-from ...bits cimport size
 from ...game cimport Head
 from ...inputs cimport bound
 from ...integers cimport uint8_t
@@ -15,8 +14,8 @@ from .features cimport OWN, STATE, carry_out, features, own_features
 from .features import FEATURES
 from .rules cimport ENVOY, NOBLE, PAYING
 from .scoring cimport job_points, second_region
-from .state cimport Prince, StauferState, clockwise, influence, present, setup_of, spot_of
-from .tables cimport CHESTS, JOBS, PRINCES, PRIVILEGES, REGIONS, ROUNDS, Region, SEATS
+from .state cimport Prince, StauferState, chests_on, clockwise, influence, setup_of, spot_of
+from .tables cimport CHESTS, JOBS, PRINCES, PRIVILEGES, REGIONS, ROUNDS, Region
 
 OF_REGION = (
     "influence",    # of the seat
@@ -122,7 +121,7 @@ cdef void _take_in(Board* board) noexcept nogil:
 cdef void _look_at(const StauferState* s, int at, Place* place) noexcept nogil:
     """Note what there is in a region."""
     cdef const Region* region = &setup_of(s).region[s.ring[at]]
-    cdef int seat, chair, own, taken = 0, price = 9, most = 0, next = 0
+    cdef int seat, chair, own, taken = 0, price = 9, chests = 0, most = 0, next = 0
     for seat in range(s.head.num_players):
         taken |= s.of[seat].seats[at]
         own = place.influence[seat] = influence(s, seat, at)
@@ -131,17 +130,11 @@ cdef void _look_at(const StauferState* s, int at, Place* place) noexcept nogil:
     for chair in range(region.seats):
         if not taken >> chair & 1:
             price = min(price, <int>region.cost[chair])
+        chests += chests_on(s, spot_of(at, chair))
     place.most, place.next = most, next
     place.price = price * (1 / <float>5.0)
     place.points = setup_of(s).points[s.tile[at]][0] * (1 / <float>10.0)
-    place.chests = _chests_in(s, at) * (1 / <float>3.0)
-
-
-cdef inline int _chests_in(const StauferState* s, int at) noexcept nogil:
-    """Return how many chests lie in the offices of a region."""
-    cdef const uint8_t* chests = s.chest[spot_of(at, 0)]
-    return size(present(chests)) + size(
-        present(chests + 16) & (1 << SEATS * ROUNDS - 16) - 1)
+    place.chests = chests * (1 / <float>3.0)
 
 
 cdef inline float _account(const Board* board, int seat) noexcept nogil:
