@@ -112,9 +112,15 @@ class Visitor:
         self.page.click("[data-what=play]")
         self.wait()
 
-    def wait(self):
-        """Wait until something is asked, or the game is over."""
-        self.page.wait_for_selector(".ask.yours, .ask.over")
+    def wait(self, what=".ask.yours, .ask.over"):
+        """Wait until the page shows something: a question or the end of the game, if not told."""
+        from playwright.sync_api import TimeoutError as TooLong  # where there is a browser
+
+        try:
+            self.page.wait_for_selector(what)
+        except TooLong as error:
+            seen = f"{self.page.url} shows {self.page.inner_text('body')!r}"
+            raise AssertionError(f"{error}\n{seen}; faults: {self.faults}") from None
 
     @property
     def over(self):

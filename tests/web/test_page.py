@@ -128,7 +128,7 @@ def test_a_game_is_reviewed_and_gone_through_step_by_step(visit):
     assert person.page.inner_text(".field") == board
     person.page.click("[data-what=step-back]")
     person.page.click("[data-what=fork]")
-    person.page.wait_for_selector(".ask.yours")
+    person.wait(".ask.yours")
     assert person.page.is_visible("text=assisted")
 
 
@@ -140,7 +140,7 @@ def test_a_record_that_is_chosen_on_the_front_page_is_shown(visit, tmp_path):
     person.page.goto("/")
     person.page.set_input_files(".records input", str(file))
     person.page.click(".records a >> nth=1")
-    person.page.wait_for_selector(".ask.over")
+    person.wait(".ask.over")
     assert person.page.query_selector("[data-what=again]") is None
 
 
@@ -184,7 +184,7 @@ def test_a_match_is_watched_step_by_step_and_from_a_seat(visit):
     person.page.select_option("[data-what=view]", label="As Bianca sees it")
     person.page.wait_for_selector(".card.back")
     person.page.select_option("[data-what=pace]", label="At once")
-    person.page.wait_for_selector(".ask.over")
+    person.wait(".ask.over")
 
 
 def test_an_analysis_goes_on_until_it_is_stopped(visit):
@@ -198,7 +198,7 @@ def test_an_analysis_goes_on_until_it_is_stopped(visit):
     person.page.click(".choice >> nth=0")
     person.page.wait_for_selector("[data-what=suppose-back]")
     person.page.keyboard.press("Escape")
-    person.page.wait_for_selector(".ask.yours")
+    person.wait(".ask.yours")
     assert person.page.inner_text(".field") == board
     person.page.click("[data-what=analyse]")
     person.page.wait_for_selector(".analysis", state="detached")
