@@ -116,6 +116,8 @@ def opened(session: Session, observer: int, state: State | None = None) -> Scene
 
 def since(session: Session, observer: int) -> int:
     """Return the number of the first action since the observer's last own one; of the log's."""
+    if observer == OPEN:  # whose number chance has, too
+        return 0
     log = reversed(session.logs.get(observer, []))
     return next((entry.number + 1 for entry in log if entry.seat == observer), 0)
 

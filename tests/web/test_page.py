@@ -102,9 +102,9 @@ def test_a_hint_gets_stronger_with_each_click(visit):
 
 def test_what_a_hint_says_is_in_sight_on_a_phone_and_then_the_board(visit):
     person = visit("fredericus", **PHONE)
-    for what in ("hint", "analyse"):
+    for what, shown in (("hint", ".where"), ("hint", ".advice"), ("analyse", ".advice")):
         person.page.tap(f"[data-what={what}]")
-        person.page.wait_for_selector(".advice:visible")
+        person.page.wait_for_selector(f"{shown}:visible")
     person.page.tap("[data-what=analyse]")
     person.page.wait_for_selector(".target:visible")
 
@@ -142,6 +142,37 @@ def test_a_record_that_is_chosen_on_the_front_page_is_shown(visit, tmp_path):
     person.page.click(".records a >> nth=1")
     person.wait(".ask.over")
     assert person.page.query_selector("[data-what=again]") is None
+
+
+def test_a_file_without_records_says_so(visit, tmp_path):
+    person = visit()
+    person.page.goto("/")
+    (tmp_path / "none.jsonl").touch()
+    person.page.set_input_files(".records input", str(tmp_path / "none.jsonl"))
+    person.wait(".records .error:text-is('none.jsonl is empty.')")
+
+
+def test_a_double_click_sets_up_one_table(visit):
+    person = visit()
+    person.page.goto("/?game=leduc-poker&players=2")
+    person.page.dblclick("[data-what=play]")
+    person.wait()
+    person.page.goto("/")
+    person.wait(".tables a")
+    assert len(person.page.query_selector_all(".tables a")) == 1
+
+
+def test_the_board_of_another_opens_on_a_phone(visit):
+    person = visit("staufer", **PHONE)
+    person.page.tap(".player .brief >> nth=0")
+    assert "Province" in person.page.inner_text("dialog.other")
+
+
+def test_a_word_that_is_not_explained_is_told(visit):
+    person = visit("leduc-poker")
+    person.page.click("[data-what=rules]")
+    person.page.fill("dialog input", "zzzz")
+    assert "There is no such word here." in person.page.inner_text("dialog .words")
 
 
 def test_a_first_game_is_explained_until_it_is_known_or_skipped(visit):
@@ -280,6 +311,8 @@ def test_the_server_is_killed_and_the_page_goes_on(browser, tmp_path):
         process.kill()
         process.wait()
         person.page.wait_for_selector("body.alone")
+        person.page.click(".choice >> nth=0")
+        person.wait(".alert.shown:text-is('The server does not answer.')")
     with program(store, port=port):
         person.page.wait_for_selector("body:not(.alone)")
         person.wait()

@@ -13,7 +13,7 @@ from staufen.core.library import GAMES as SHELF
 from staufen.core.names import Names
 from staufen.web import lobby, setup, wire
 from staufen.web.diary import Diary
-from staufen.web.session import Session
+from staufen.web.session import OPEN, Session
 from tests.support.bots import place
 from tests.support.server import serving
 from tests.support.walk import moments, rng
@@ -116,6 +116,16 @@ def test_a_log_that_tells_too_much_is_caught_in_the_bytes(tmp_path, monkeypatch)
     monkeypatch.setattr(replay, "tell", lambda state, action, *_: tell(state, action, NAMES))
     one, two = streams(tmp_path, alike())
     assert one != two
+
+
+def test_who_watches_bots_has_no_last_move(tmp_path):
+    asked = {"game": "leduc-poker", "players": 2, "seats": ["novice", "novice"], "deal": 1}
+    made = setup.made(asked, "", {})
+    with ThreadPoolExecutor(1) as pool:
+        table = Session(core.load("leduc-poker"), Diary.begun(tmp_path, made), pool, pool)
+        table.set_up()
+        assert table.logs[OPEN]
+        assert wire.since(table, OPEN) == 0
 
 
 def test_keys_of_other_seats_are_sent_to_nobody(tmp_path):

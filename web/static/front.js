@@ -137,6 +137,7 @@ function dropping() {
   const take = async (file) => {
     error.textContent = "";
     const lines = (await file.text()).split("\n").filter((line) => line.trim());
+    if (!lines.length) error.textContent = `${file.name} is empty.`;
     if (lines.length === 1) open(lines[0]);
     else put(list, lines.slice(0, 60).map((line) => h("li", h("a", { href: "#", onclick: (event) => { event.preventDefault(); open(line); } }, about(line)))));
   };
@@ -239,11 +240,14 @@ class Setup {
     keep(`setup-${game.name}`, setup);
     const address = new URLSearchParams({ game: game.name, ...setup, ...(values.deal && { deal: values.deal }) });
     history.replaceState(null, "", `/?${address}`);
+    this.element.inert = true; // a second click would set up a second table
+    addEventListener("pagehide", () => (this.element.inert = false), { once: true });
     try {
       const made = await post("/tables", { game: game.name, players, seats, options, name, ...(values.deal && { deal: Number(values.deal) }) });
       if (made.friends.length) this.invite(made);
       else location.assign(made.link);
     } catch (error) {
+      this.element.inert = false;
       this.error.textContent = error.message;
     }
   }
@@ -251,6 +255,7 @@ class Setup {
   /** Show the links of those who are to sit at the table, each for one seat. */
   invite(made) {
     const link = (path) => location.origin + path;
+    this.element.inert = false;
     put(this.element, 
       h("h2", "A link for each seat"),
       h("p", "Send each of them to one person. Who opens it sits there, and sees that seat's hand."),

@@ -81,8 +81,12 @@ export class Review {
   }
 
   mistake(each) {
-    return h("li", h("button.plain", { type: "button", onclick: () => this.table.look(each.number) },
+    const look = () => {
+      this.table.wished = "board";
+      this.table.look(each.number);
+    };
+    return h("li", h("button.plain", { type: "button", onclick: look },
       h("b", `−${Math.round(each.loss)} %`, h("small", ` ±${Math.ceil(each.error)}`)),
-      h("span", h("small", each.round), h("span", each.chosen), h("em", `Better: ${each.best.charAt(0).toLowerCase()}${each.best.slice(1)}`), each.line.length > 0 && h("small", `then ${each.line.join("; ")}`))));
+      h("span", h("small", each.round), h("span", each.chosen), h("em", `Better: ${each.best}`), each.line.length > 0 && h("small", `then ${each.line.join("; ")}`))));
   }
 }

@@ -38,5 +38,6 @@ export const rules = {
 function lookup(words, text) {
   if (!plain(text)) return [];
   const found = words.filter((word) => [word.name, ...word.ids].some((name) => plain(name).includes(plain(text)))).slice(0, 6);
+  if (!found.length) return [h("dt", text), h("dd", "There is no such word here.")];
   return found.flatMap((word) => [h("dt", word.name, word.ours && h("span.ours", "our reconstruction")), h("dd", `${word.text}. `, word.rule && h("cite", word.rule))]);
 }

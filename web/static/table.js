@@ -196,7 +196,8 @@ export class Table {
     const controls = h("div.controls", this.controls());
     // What is as it was stays: a click must not miss a button because it is drawn anew.
     if (!this.buttons?.isEqualNode(controls)) this.buttons = controls;
-    const prompt = h("p.prompt", { role: "status" }, text, thinking != null && !asked && h("i.dots", { "aria-hidden": "true" }));
+    const where = !this.supposed && this.points && h("span.where", this.hint.told);
+    const prompt = h("p.prompt", { role: "status" }, text, where, thinking != null && !asked && h("i.dots", { "aria-hidden": "true" }));
     if (this.ask.lastChild !== this.buttons) put(this.ask, prompt, this.buttons);
     else this.ask.firstChild.replaceWith(prompt);
   }
@@ -379,6 +380,7 @@ export class Table {
     put(this.advised, this.advice());
     put(this.choose, this.advised, over && this.standings(), over && this.review.draw(), list);
     this.main.classList.toggle("choosing", list.childElementCount > 0);
+    this.main.querySelector(".tab[data-tab=choose]").textContent = over ? "Result" : "Choices";
   }
 
   row(gesture) {
@@ -517,14 +519,19 @@ export class Table {
     this.silence = setTimeout(() => this.alert.classList.remove("shown"), 4000);
   }
 
+  /** Whether the hint does but point at a place. */
+  get points() {
+    return this.hint?.strength === 1 && this.hint.path?.length > 0;
+  }
+
   async advise() {
-    if (!this.ready) return;
+    if (!this.ready || this.shown.held) return;
     const version = this.version;
     const strength = Math.min((this.hint?.strength || 0) + 1, 3);
     const found = await this.tell("hint", { strength });
     if (!found || version !== this.version) return;
     this.hint = { ...found, strength };
-    this.wished = "choose";
+    this.wished = this.points ? "board" : "choose";
     this.shown.assisted = true;
     this.draw();
   }

@@ -1,17 +1,20 @@
 // What is said to the server, and what it says.
 
-/** Ask the server for something. Throws an Error with what it answers if it refuses. */
+/** Ask the server for something. Throws an Error with what it answers if it refuses, a TypeError if it is silent. */
 export async function get(path) {
-  return answer(await fetch(path));
+  return answer(path);
 }
 
-/** Tell the server what a person does. Throws an Error with what it answers if it refuses. */
+/** Tell the server what a person does. Throws as `get` does. */
 export async function post(path, body = {}) {
   const request = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  return answer(await fetch(path, request));
+  return answer(path, request);
 }
 
-async function answer(response) {
+async function answer(path, request) {
+  const response = await fetch(path, request).catch(() => {
+    throw new TypeError("The server does not answer.");
+  });
   const text = await response.text();
   let said = { error: text };
   try {
