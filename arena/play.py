@@ -40,7 +40,7 @@ rules [WORD]     the game explained, or a card, a tile, a term
 hint             what a search would do that knows what you know; marks the game
 undo             take back your last step, if nothing has come of it yet
 back             return to your turn before, with the same luck; marks the game
-save [FILE]      keep the game, to go on with --resume FILE
+save [FILE]      keep the game in a file of its own; go on with --resume FILE
 quit             leave the table; a game that was begun is kept, Ctrl-C does the same
 help             this list
 A marked game was assisted: it is not rated."""
@@ -94,6 +94,7 @@ class Session:
         self.drawn: Scene | None = None  # what the person saw of the table last
         self._seen: tuple[View, Scene] | None = None  # the last view and its scene
         self.place = Path(f"{game.name}-{pairing.deal}.jsonl")
+        self.own: set[Path] = set()  # files that this game was kept in
         self.acted = False  # there is something to lose
         self.assisted = False
 
@@ -128,6 +129,7 @@ class Session:
         """Go on with a saved game, checked action by action. Raises InputError."""
         records.verify(line.record, self.game, line.where)
         self.place = Path(line.where.rpartition(":")[0])
+        self.own.add(self.place)
         self.assisted = line.record.assisted
         self._repeat(line.record.actions)
         self.acted = True
@@ -536,7 +538,7 @@ class Session:
 
     def _save(self, rest: str) -> None:
         try:
-            told = self.save(Path(rest) if rest else self.place)
+            told = self.save(Path(rest) if rest else saves.free(self.place, self.own))
             self.screen.tell(f"Saved; go on with: {told}", whole=True)
         except InputError as error:
             self.screen.tell(str(error), whole=True)
@@ -547,18 +549,19 @@ class Session:
         Where nothing can be written, it goes to the folder for temporary files.
         """
         try:
-            return self.save(saves.free(self.place, self.table))
+            return self.save(saves.free(self.place, self.own))
         except InputError:
             elsewhere = Path(tempfile.gettempdir(), self.place.name)
-            return self.save(saves.free(elsewhere, self.table))
+            return self.save(saves.free(elsewhere, self.own))
 
     def save(self, path: Path) -> str:
         """Keep the game as it is in a file; return the command that goes on with it.
 
         Raises InputError if the file cannot be written, or holds something else.
         """
-        told = saves.write(path, self.table, self.assisted)
+        told = saves.write(path, self.table, self.assisted, self.own)
         self.place = path
+        self.own.add(path)
         return told
 
 

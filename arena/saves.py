@@ -1,6 +1,7 @@
 """Games of a person that are kept in a file, to go on with."""
 
 import shlex
+from collections.abc import Collection
 from itertools import chain, count
 from pathlib import Path
 
@@ -22,34 +23,28 @@ def read(path: Path) -> Line:
     return lines[0]
 
 
-def write(path: Path, table: Table, assisted: bool) -> str:
+def write(path: Path, table: Table, assisted: bool, own: Collection[Path]) -> str:
     """Keep a game as it is in a file; return the command that goes on with it.
 
-    Raises InputError if the file cannot be written, or holds something else.
+    `own` are the files of this very game. Raises InputError if the file cannot be written, or
+    holds something else.
     """
-    if not _is_free(path, table):
+    if not _is_free(path, own):
         raise InputError(f"{path}: holds something else, and is left as it is")
     record = table.scribe.record(*table.pairing, "stopped", None, "saved")
     records.write(path, [record._replace(assisted=assisted)])
     return shlex.join(["staufen", "play", "--resume", str(path)])
 
 
-def free(path: Path, table: Table) -> Path:
-    """Return a path, or one numbered from 2 like it, with nothing else than the table's game."""
+def free(path: Path, own: Collection[Path]) -> Path:
+    """Return a path, or one numbered from 2 like it, where nothing is or one's own game."""
     others = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
-    return next(each for each in chain([path], others) if _is_free(each, table))
+    return next(each for each in chain([path], others) if _is_free(each, own))
 
 
-def _is_free(path: Path, table: Table) -> bool:
-    """Say whether there is no file in a place, or this very game. Raises InputError."""
+def _is_free(path: Path, own: Collection[Path]) -> bool:
+    """Say whether there is no file in a place, or one's own. Raises InputError."""
     try:
-        if not path.is_file():
-            return True
+        return path in own or not path.is_file()
     except OSError as error:
         raise InputError(f"{str(path)[:LINE]}: {error.strerror or error}") from None
-    try:
-        found = read(path).record
-    except InputError:
-        return False
-    _, deal, bots = table.pairing
-    return (found.game, found.deal, found.bots) == (str(table.game), deal, tuple(bots))

@@ -564,6 +564,22 @@ def test_a_game_is_not_saved_over_something_else(tmp_path):
     assert [line.record for line in records.read(path)] == [finished, finished]
 
 
+def test_a_game_is_not_saved_over_another_of_the_same_deal(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    first, second = tmp_path / "leduc-poker-5.jsonl", tmp_path / "leduc-poker-5-2.jsonl"
+    call(*PLAY, stdin="call\nraise\n")
+    kept = first.read_text()
+    done = call(*PLAY, stdin=f"call\nsave {first}\nsave\nquit\n")
+    assert f"{first}: holds something else, and is left as it is" in done.stdout
+    command = "o on with: staufen play --resume leduc-poker-5-2.jsonl"
+    assert done.stdout.count(command) == 2
+    assert first.read_text() == kept
+    assert saves.read(second).record.actions[2:] == ("call", "raise")
+    done = call("play", "--resume", first.name, stdin="back\nquit\n")
+    assert "Go on with: staufen play --resume leduc-poker-5.jsonl" in done.stdout
+    assert sorted(tmp_path.iterdir()) == [second, first]
+
+
 def test_a_record_that_could_not_be_kept_is_known_before_the_game(tmp_path):
     for command in (["play"], ["match", "--bots", "random"]):
         done = call(*command[:1], "leduc-poker", *command[1:], "--record",
