@@ -82,6 +82,13 @@ def test_what_several_choices_begin_with_is_asked_again():
     assert terminal.shown[1][1].startswith("   1  bid 0")
 
 
+def test_a_place_is_shown_where_its_name_alone_would_be_a_choice():
+    """As docs/play.md says: `tunis` travels there, `board tunis` shows the place."""
+    session, terminal, _ = sit(STUPOR, "board tunis", "tunis", bots=place("First"), deal=1)
+    assert terminal.shown[1][0].startswith("  Tunis")
+    assert session.acted
+
+
 def test_parts_of_the_table_are_shown_on_demand():
     _, terminal, _ = sit(LEDUC, "me", "board", "board pot", "public", "board moon", "rules pair")
     _, mine, table, pot, public, moon, rules = terminal.shown
