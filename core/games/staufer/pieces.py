@@ -10,7 +10,10 @@ from .components import CHEST_IDS, PRIVILEGE_IDS
 from .things import chest_name, chest_text, privilege_text, title
 
 FIGURES = ("Envoy", "Noble")
-FIGURE_TEXTS = ("It counts 1 in an office.", "It counts 2 in an office, and may take any of them.")
+FIGURE_TEXTS = (
+    "Every Envoy counts 1 in an office.",
+    "Every Noble counts 2 in an office, and may take any of them.",
+)
 
 
 def figure(kind: int, owner: int | None, n: int = 1) -> Piece:

@@ -58,7 +58,7 @@ function region(place, offices, number, scene) {
     spot("header.place-of", place,
       h("h3", place.label),
       king && h("span.king", { "data-kind": "king", "data-tip": king.text, "data-about": king.about }, symbol("king", 20)),
-      marker && h("span.marker", { "data-kind": "marker", "data-tip": place.note }, certain ? "scored" : "scored so far"),
+      marker && h("span.marker", { "data-kind": "marker", "data-tip": place.note }, certain ? "scored" : "scored for now"),
       points && h("span.points-of", { "data-tip": points.text }, points.label.split("/").map((each, i) => h(i ? "span" : "b", each)), symbol("vp", 13))),
     h("div.standing", ranking(place, offices, scene),
       bonus && h("small.bonus", { "data-kind": "bonus", "data-tip": `${start(bonus.label)}. ${bonus.text}` }, bonus.label)),
