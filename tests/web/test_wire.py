@@ -118,6 +118,13 @@ def test_a_log_that_tells_too_much_is_caught_in_the_bytes(tmp_path, monkeypatch)
     assert one != two
 
 
+def test_a_table_with_all_hands_open_hides_no_points(tmp_path):
+    for table in sessions("fredericus", tmp_path):
+        for player in wire.opened(table, OPEN).players:
+            assert player.points is not None
+            assert "secret" not in player.note
+
+
 def test_who_watches_bots_has_no_last_move(tmp_path):
     asked = {"game": "leduc-poker", "players": 2, "seats": ["novice", "novice"], "deal": 1}
     made = setup.made(asked, "", {})
