@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ...core.names import listed
 from ..records import Record
 from .outcomes import alike, field, rated, together
 from .probit import Pool, Probit
@@ -233,5 +234,5 @@ def _reach(records: Iterable[Record]) -> tuple[tuple[str, ...], Array]:
 
 
 def _named(group: tuple[str, ...]) -> str:
-    shown = ", ".join(group[:3])
-    return shown if len(group) <= 3 else f"{shown} and {len(group) - 3} more"
+    more = [f"{len(group) - 3} more"] if len(group) > 3 else []
+    return listed([*group[:3], *more])

@@ -135,13 +135,13 @@ def test_who_never_loses_is_a_group_of_its_own():
     matches = [record("ABC", [1, 2, 3], 1), record("ABC", [1, 3, 2], 2)]
     assert groups(matches) == [("A",), ("B", "C")]
     (told,) = warnings(matches)
-    assert told == "A never lost a point to B, C: how far they are apart is a guess."
+    assert told == "A never lost a point to B and C: how far they are apart is a guess."
 
 
 def test_bots_that_never_met_are_not_connected():
     matches = [record(pair, [1, 1], 1) for pair in ("AB", "CD")]
     assert groups(matches) == [("A", "B"), ("C", "D")]
-    assert warnings(matches)[0].startswith("No match connects A, B with C, D:")
+    assert warnings(matches)[0].startswith("No match connects A and B with C and D:")
 
 
 def test_a_forfeit_connects_nobody_with_the_others():
