@@ -32,10 +32,11 @@ LINES = 5  # that an analysis shows
 def hello(session: Session, observer: int, acts: bool) -> dict[str, Any]:
     """Return what a browser is told first: the table, and who sits at it."""
     setup = session.setup
-    seats = [
-        {"name": seat.name, "human": seat.human, "bot": "" if seat.human else read(seat.bot).name}
-        for seat in session.seats
-    ]
+    seats = []
+    for seat in session.seats:
+        named = seat.human or setup.replay  # names in a record say what kind a bot is
+        bot = "" if named else read(seat.bot).name
+        seats.append({"name": seat.name, "human": seat.human, "bot": bot})
     return {
         "id": setup.id,
         "game": session.game.name,

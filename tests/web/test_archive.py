@@ -1,5 +1,7 @@
 """Ladders, runs and reports on the page."""
 
+import json
+
 import pytest
 
 from staufen.arena import tournament
@@ -47,6 +49,10 @@ def test_a_run_its_report_and_its_games_are_shown(tmp_path):
         assert text.count('href="/runs/1/games/') == 4
         status, headers, _ = client.ask("GET", "/runs/1/games/3")
         assert status == 303
+        with client.listening(headers["location"]) as messages:
+            seats = json.loads(next(messages)[1])["seats"]
+        assert {seat["name"].split()[1] for seat in seats} == {"(random)", "(novice)"}
+        assert [seat["bot"] for seat in seats] == ["", ""], "it would be told twice"
         shown = client.get(f"{headers['location']}/record")
         assert tuple(shown["actions"]) == archive.game(store, "1", 3).actions
         again, and_again = (
