@@ -196,7 +196,7 @@ export class Table {
     const controls = h("div.controls", this.controls());
     // What is as it was stays: a click must not miss a button because it is drawn anew.
     if (!this.buttons?.isEqualNode(controls)) this.buttons = controls;
-    const where = !this.supposed && this.points && h("span.where", this.hint.told);
+    const where = this.pointing && h("span.where", this.hint.told);
     const prompt = h("p.prompt", { role: "status" }, text, where, thinking != null && !asked && h("i.dots", { "aria-hidden": "true" }));
     if (this.ask.lastChild !== this.buttons) put(this.ask, prompt, this.buttons);
     else this.ask.firstChild.replaceWith(prompt);
@@ -520,7 +520,7 @@ export class Table {
   }
 
   /** Whether the hint does but point at a place. */
-  get points() {
+  get pointing() {
     return this.hint?.strength === 1 && this.hint.path?.length > 0;
   }
 
@@ -531,7 +531,7 @@ export class Table {
     const found = await this.tell("hint", { strength });
     if (!found || version !== this.version) return;
     this.hint = { ...found, strength };
-    this.wished = this.points ? "board" : "choose";
+    this.wished = this.pointing ? "board" : "choose";
     this.shown.assisted = true;
     this.draw();
   }
