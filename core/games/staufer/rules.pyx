@@ -6,7 +6,7 @@ from ...game cimport (
 )
 from ...integers cimport uint8_t, uint16_t
 from ...journal cimport note, note_place
-from ...stack cimport pop, top
+from ...stack cimport Frame, peek, pop, top
 from .accounts cimport (
     A_TILES, DISPLAY, DRAWN, JOBS_OF, KING_AT, LAID, NEXT, PILE, REGION_AT, REMADE, SET_UP, TILE_AT,
     TURNS_OF,
@@ -414,6 +414,14 @@ def payments(d, bint back):
     price = price_of(&s, &means, s.ring[place], spot % SEATS)
     areas = [payment_place(&s, spot, back, moves, price, i) for i in range(moves + price - 1)]
     return areas[:moves], areas[moves:]
+
+
+def still_due(d):
+    """Return the places of a payment under way, of which it is asked where Nobles lie."""
+    cdef StauferState s = d
+    cdef const Frame* f = peek(&s.stack)
+    return [payment_place(&s, f.arg, f.step & 1, f.extra, f.step >> 1, i)
+            for i in range(f.extra + (f.step >> 1) - 1)]
 
 
 def supplied(d, int space, int peerages):

@@ -120,7 +120,7 @@ def choice(fields: dict[str, Any], action: int) -> list[str]:
         kind = _top(fields)["arg"]
         return [f"takes {_figure(kind)} from the payment area of {_region(action - r.FETCH)}"]
     if action < r.END:
-        return [f"pays a Noble in {_region(action - r.PAY_AT)}"]
+        return [f"pays with a Noble in {_region(action - r.PAY_AT)}"]
     if action == r.END:
         return ["ends the turn"]
     if action >= r.REGAIN_FROM:
@@ -184,11 +184,22 @@ def _sitting(fields: dict[str, Any], kind: int, back: bool) -> list[str]:
     turn = " counterclockwise" if back else ""
     doings = [f"travels{turn}"] if way else []
     doings.append(f"puts {_figure(kind)} in the office")
-    if due := len(way) + len(price):
+    if way or price:
         own = fields["of"][fields["head"]["to_act"]]["court"]
-        envoys = min(due, own[r.ENVOY] - (kind == r.ENVOY))
-        doings.append(f"pays {figures(envoys, due - envoys)} ({to(fields, [*way, *price])})")
+        doings.append(_paying(fields, [*way, *price], own[r.ENVOY] - (kind == r.ENVOY)))
     return doings
+
+
+def _paying(fields: dict[str, Any], due: list[int], envoys: int) -> str:
+    """Return what is paid at places by who has so many Envoys, which pay first."""
+    paid = min(len(due), envoys)
+    return f"pays {figures(paid, len(due) - paid)} ({to(fields, due)})"
+
+
+def asked_payment(fields: dict[str, Any]) -> str:
+    """Return the payment that is under way, of which a seat is asked where its Nobles lie."""
+    own = fields["of"][fields["head"]["to_act"]]["court"]
+    return _paying(fields, r.still_due(fields), own[r.ENVOY])
 
 
 def to(fields: dict[str, Any], places: list[int]) -> str:

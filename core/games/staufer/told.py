@@ -10,7 +10,7 @@ from ...story import Story
 from . import rules as r
 from .components import CONDITIONS, PRIVILEGE_IDS, REGION_IDS
 from .tables import data_of
-from .text import name_at, to
+from .text import asked_payment, name_at, to
 from .things import ON_B_TILES, chests, figures, job_name, number, region_ranks, title
 
 ACCOUNTS = (
@@ -138,8 +138,8 @@ def _by_escort(story: Story) -> str:
 
 
 def _deployment(story: Story, entries: list[Entry]) -> Iterator[str]:
-    """Tell who sits and pays where no one was asked."""
-    if story.did(r.SIT, r.FETCH):
+    """Tell who sits and pays where no one was asked; all of a payment before its Nobles lie."""
+    if story.did(r.SIT, r.FETCH) or story.did(r.PAY_AT, r.END):
         return
     doings = [
         f"puts {'a Noble' if entry.account == 'nobles' else 'an Envoy'} in the office"
@@ -152,6 +152,8 @@ def _deployment(story: Story, entries: list[Entry]) -> Iterator[str]:
     ]
     if any(numbers):
         doings.append(f"pays {figures(*numbers)} ({_places(story, entries, 1)})")
+    elif story.after["phase"] == r.PAYING:
+        doings.append(asked_payment(story.after))
     if doings:
         yield story.names.does(entries[0].seat, *doings)
 

@@ -79,7 +79,7 @@ def test_a_deployment_is_told():
         " Palermo, Aachen, Augsburg, Milano, Nijmegen)"
     )
     poor.play("sit-envoy")
-    assert poor.said("noble-milano") == "Berthold pays a Noble in Milano"
+    assert poor.said("noble-milano") == "Berthold pays with a Noble in Milano"
 
 
 def test_what_a_bonus_brings_back_is_told():

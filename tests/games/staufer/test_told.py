@@ -1,8 +1,11 @@
 """What actions did, in sentences; that entries add up is tests/core/test_journal.py's."""
 
+import re
+
 import pytest
 
 from staufen import core
+from staufen.arena import replay
 from staufen.core.names import Names
 from tests.games.staufer.accounts import accounts
 from tests.games.staufer.table import given, last_turn, tile_at, tracked
@@ -86,6 +89,34 @@ def test_a_choice_is_not_told_again():
     assert state.told("sit-envoy") == [
         "Anna takes a brown chest", "Anna has the next turn too",
     ]  # fmt: skip
+
+
+def test_a_payment_with_a_noble_is_told_once():
+    """ST-46, A8: by the choice of the figure, or when it sits by itself; then where Nobles lie."""
+    state = tracked(0, court={0: (3, 2)}).play("deploy-palermo-4")
+    assert state.said("sit-envoy").endswith(
+        "pays 2 Envoys and 2 Nobles (Strasbourg, Palermo, Aachen, Augsburg)"
+    )
+    assert state.told("sit-envoy") == []
+    assert state.told("noble-strasbourg") == []
+    assert state.told("noble-augsburg") == ["Anna has the next turn too"]
+
+
+def test_a_payment_with_a_noble_is_told_once_whoever_sits():
+    """ST-46: also where one kind only may sit, so that no one was asked."""
+    game, forced = core.load("staufer(players=3)"), 0
+    for seed in range(20):
+        lines, asked = [], False
+        for state, action in walk(game, seed):
+            word = game.write(action)
+            if word.startswith("deploy-"):
+                lines, asked = [], False
+            asked |= word.startswith("sit-")
+            lines += replay.tell(state, action, Names(["A", "B", "C"]), None)
+            if word.startswith("noble-"):
+                assert sum(bool(re.search(r"pays \d", line)) for line in lines) == 1
+                forced += not asked
+    assert forced
 
 
 def test_figures_that_the_province_lacks_are_told():
