@@ -112,7 +112,7 @@ def opened(session: Session, observer: int, state: State | None = None) -> Scene
     base = scenes[max(observer, 0)]
     own = {zone.id: zone for each in scenes for zone in each.zones if zone.owner == each.seat}
     zones = [own.pop(zone.id, zone) for zone in base.zones]
-    players = tuple(scenes[seat].players[seat] for seat in range(len(scenes)))
+    players = tuple(each.players[seat] for seat, each in enumerate(scenes))
     return replace(base, players=players, zones=(*zones, *own.values()), gestures=())
 
 

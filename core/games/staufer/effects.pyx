@@ -26,8 +26,8 @@ from .tables cimport (
     SUPPLY_BONUS, Space, Table, VP_ON_DEPLOY_KING_REGION, VP_PER_CHEST_TAKEN, table_of,
 )
 from .turn cimport (
-    Means, add_means, free_effects, legal_deploying, legal_payments, legal_turn, movement, on_table,
-    payment_place, price_of,
+    Means, add_means, due_place, free_effects, legal_deploying, legal_payments, legal_turn,
+    movement, on_table, payments_due, price_of,
 )
 
 
@@ -267,8 +267,8 @@ cdef void _pay(StauferState* s) noexcept nogil:
     cdef Frame f = top(&s.stack)[0]
     cdef int i, place, kind, region
     pop(&s.stack)
-    for i in range(f.extra + (f.step >> 1) - 1):
-        place = payment_place(s, f.arg, f.step & 1, f.extra, f.step >> 1, i)
+    for i in range(payments_due(&f)):
+        place = due_place(s, &f, i)
         region = s.ring[place]
         kind = ENVOY if s.of[f.who].court[ENVOY] else NOBLE
         if f.mask >> (2 * region) & 3:

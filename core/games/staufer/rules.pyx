@@ -28,7 +28,10 @@ from .tables cimport (
     CHESTS, INFLUENCE_BONUS, JOBS, PRINCES, PRIVILEGES, ROUNDS, SEATS, STEPS, SUPPLY_BONUS, Space,
     TILES, TURNS, Table, table_of,
 )
-from .turn cimport Means, add_means, best_means, legal_turn, movement, payment_place, price_of
+from .turn cimport (
+    Means, add_means, best_means, due_place, legal_turn, movement, payment_place, payments_due,
+    price_of,
+)
 from .features import FEATURES  # no-cython-lint
 from .inputs import INPUTS  # no-cython-lint
 from .tables import install  # no-cython-lint
@@ -420,8 +423,7 @@ def still_due(d):
     """Return the places of a payment under way, of which it is asked where Nobles lie."""
     cdef StauferState s = d
     cdef const Frame* f = peek(&s.stack)
-    return [payment_place(&s, f.arg, f.step & 1, f.extra, f.step >> 1, i)
-            for i in range(f.extra + (f.step >> 1) - 1)]
+    return [due_place(&s, f, i) for i in range(payments_due(f))]
 
 
 def supplied(d, int space, int peerages):

@@ -343,8 +343,8 @@ cdef int legal_payments(const StauferState* s, Action* out) noexcept nogil:
     cdef uint8_t room[REGIONS]
     cdef int i, region, first = 0
     memset(room, 0, sizeof(room))
-    for i in range(f.extra + (f.step >> 1) - 1):
-        room[s.ring[payment_place(s, f.arg, f.step & 1, f.extra, f.step >> 1, i)]] += 1
+    for i in range(payments_due(f)):
+        room[s.ring[due_place(s, f, i)]] += 1
     for region in range(REGIONS):
         if f.mask >> (2 * region) & 3:
             first = region
