@@ -51,6 +51,7 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
             for agent in self.possible_agents
         }
         self.agents: list[str] = []
+        self.agent_selection = ""
         self._rng, _ = seeding.np_random(seed)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -83,7 +84,7 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
 
     def step(self, action: Any) -> None:
         """Take an action for the agent to act. Raises InputError for an illegal one."""
-        agent = self.agent_selection
+        agent = self._known(self.agent_selection)
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
@@ -96,7 +97,7 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         """Return what an agent sees, made from its seat's view alone."""
-        seat = self.possible_agents.index(agent)
+        seat = self.possible_agents.index(self._known(agent))
         mask = np.zeros(self.game.num_actions, np.int8)
         view = self.state.view(seat)
         if view.to_act == seat:
@@ -105,6 +106,7 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
 
     def render(self) -> str | None:
         """Return the whole table as text (`ansi`) or a picture (`svg`), or print it (`human`)."""
+        self._known(self.agent_selection)
         if self.render_mode == "ansi":
             return str(self.state)
         if self.render_mode == "svg":
@@ -115,6 +117,14 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
 
     def close(self) -> None:
         """Do nothing: a table holds no window and no file."""
+
+    def _known(self, agent: str) -> str:
+        """Return an agent that sits at the table. Raises InputError before the first `reset`."""
+        if not self.agent_selection:
+            raise InputError("no game was dealt yet: reset() first")
+        if agent not in self.possible_agents:
+            raise InputError(f"agent {agent!r}: one of {', '.join(self.possible_agents)} expected")
+        return agent
 
     def _settle(self) -> None:
         """Let chance act; then it is somebody's turn, or the game is over and all have theirs."""

@@ -78,8 +78,14 @@ def _check(game: pyspiel.Game) -> None:
         raise InputError(f"{game}: more than {UNSEEN} actions")
     if not kind.provides_information_state_string:
         raise InputError(f"{game}: it has no information state strings")
-    if not _is_open(game):
-        _draw_anew(game)
+    try:
+        state = _first(game)
+        if not _is_open(game):
+            state.resample_from_infostate(state.current_player(), random.Random(1).random)
+    except InputError as error:
+        raise InputError(f"{game}: {error}") from None
+    except (RuntimeError, pyspiel.SpielError) as error:
+        raise InputError(f"{game}: OpenSpiel cannot draw its hidden things anew: {error}") from None
 
 
 def _is_open(game: pyspiel.Game) -> bool:
@@ -87,16 +93,14 @@ def _is_open(game: pyspiel.Game) -> bool:
     return bool(kind.information == pyspiel.GameType.Information.PERFECT_INFORMATION)
 
 
-def _draw_anew(game: pyspiel.Game) -> None:
-    """Draw hidden things anew at a first decision. Raises InputError where OpenSpiel cannot."""
+def _first(game: pyspiel.Game) -> pyspiel.State:
+    """Return the first state in which a seat is to act. Raises InputError for too many actions."""
     state, dice = game.new_initial_state(), random.Random(1)
     while state.is_chance_node():
-        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+        outcomes, weights = zip(*_few(state.chance_outcomes()), strict=True)
         state.apply_action(dice.choices(outcomes, weights)[0])
-    try:
-        state.resample_from_infostate(state.current_player(), dice.random)
-    except (RuntimeError, pyspiel.SpielError) as error:
-        raise InputError(f"{game}: OpenSpiel cannot draw its hidden things anew: {error}") from None
+    _few(state.legal_actions())
+    return state
 
 
 def _highest(game: pyspiel.Game) -> int:
@@ -241,7 +245,7 @@ class Adopted(Shelf):
 
     def __init__(self, name: str, source: Source, number: int) -> None:
         game = source.game
-        self.name, self.package, self.files, self.network = name, __package__, [], None
+        self.name, self.package, self.files = name, __package__, []
         self.card = {
             "name": name,
             "title": game.get_type().long_name,
@@ -257,6 +261,9 @@ class Adopted(Shelf):
         self.sketch, self.told = module(scene=_scene), Silent()
         self.components = Components({"game": str(game)}, dict, dict)
         self.table = number
+
+    def learned(self, what: str, players: int) -> None:
+        """Return nothing: OpenSpiel has no networks for us."""
 
     def weights(self, players: int) -> dict[str, float]:
         """Return no weights: OpenSpiel has no features."""

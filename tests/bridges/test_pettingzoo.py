@@ -75,7 +75,9 @@ def test_the_table_is_shown_and_named_with_the_rules_version(capsys):
     assert table.metadata["name"] == f"staufer-v{table.game.rules_version}"
     assert table.game.options["b_tie"] == "no_second"
     assert table.render() == str(table.state)
-    assert pettingzoo.env("staufer").render() is None
+    table = pettingzoo.env("staufer")
+    table.reset(seed=1)
+    assert table.render() is None
     table = pettingzoo.env("leduc-poker", render_mode="svg")
     table.reset(seed=1)
     assert table.render() == table.game.svg(table.state)
@@ -95,6 +97,12 @@ def test_what_is_wrong_is_refused_and_changes_nothing():
     assert table.state == before
     with pytest.raises(InputError, match=r"actions\[1\]: action 'deal-Ks' is not legal"):
         table.reset(options={"actions": ["deal-Ks", "deal-Ks"]})
+    with pytest.raises(InputError, match="agent 'seat_2': one of seat_0, seat_1 expected"):
+        table.observe("seat_2")
+    begun = pettingzoo.env("leduc-poker")
+    for ask in (lambda: begun.step(1), begun.last, begun.render, lambda: begun.observe("seat_0")):
+        with pytest.raises(InputError, match=r"no game was dealt yet: reset\(\) first"):
+            ask()
     with pytest.raises(InputError, match="render_mode 'rgb'"):
         pettingzoo.env("leduc-poker", render_mode="rgb")
     with pytest.raises(InputError, match="unknown number of players"):

@@ -8,6 +8,7 @@ import pytest
 
 from staufen.arena import replay
 from staufen.bridges import openspiel
+from staufen.bridges.openspiel import adopted
 from staufen.bridges.openspiel.adopted import Source, source_of
 from staufen.core import CHANCE, InputError
 from staufen.core.names import Names
@@ -115,18 +116,20 @@ def test_search_finds_the_win_in_tic_tac_toe():
     ("liars_dice", "cannot draw its hidden things anew"),
     ("hanabi", "no information state strings"),
     ("mfg_crowd_modelling", "players act at the same time"),
+    ("go(board_size=19)", r"go\(board_size=19\): 362 actions at once, 1 to 256 are possible here"),
 ])  # fmt: skip
 def test_a_game_that_cannot_be_searched_is_refused(theirs, why):
     with pytest.raises(InputError, match=why):
         openspiel.adopt(theirs)
 
 
-def test_an_error_of_the_game_is_told_and_ends_the_search():
-    state = openspiel.adopt("go(board_size=19)").deal(1)
+def test_an_error_of_the_game_is_told_and_ends_the_search(monkeypatch):
+    state = openspiel.adopt("tic_tac_toe").deal(1)
+    monkeypatch.setattr(adopted, "MAX_ACTIONS", 8)
     source = source_of(state.game)
     found = Searcher(state.game).search(state.view(0), np.random.default_rng(1), iterations=10)
     assert len(found.rows) == 1
-    with pytest.raises(InputError, match="362 actions at once"):
+    with pytest.raises(InputError, match=r"tic_tac_toe.*: 9 actions at once"):
         source.tell()
     source.tell()
 

@@ -111,6 +111,8 @@ def test_what_is_wrong_is_refused():
         openspiel.bot("random", game, 2)
     with pytest.raises(InputError, match="unknown bot"):
         openspiel.bot("nobody", game, 0)
+    with pytest.raises(InputError, match="heuristic 'network': none comes with openspiel-leduc"):
+        openspiel.bot("so-ismcts(value=network)", pyspiel.load_game("leduc_poker"), 0)
     with pytest.raises(InputError, match="player 1 is not to act"):
         openspiel.bot("random", game, 1).step(after(game, 3, 5))
 
