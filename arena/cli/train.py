@@ -9,7 +9,8 @@ from typing import Any
 
 import click
 
-from ...core import InputError
+from ...bots import check
+from ...core import Game, InputError, spec
 from ...search import networkfile
 from .. import files
 from ..executors import Outcome, Where
@@ -18,7 +19,7 @@ from ..ratings.sprt import block_scores
 from ..runner import Runner
 from ..store import Store
 from ..training import duel, page
-from ..training.course import Course, Plan
+from ..training.course import Course, Plan, made_by
 from ..training.fit import Loss, Settings, seated
 from ..training.page import Duel
 from . import options
@@ -28,6 +29,7 @@ SHARE = options.Number(0, 1)
 LESS = options.Number(0, 1, max_open=True)
 MANY = click.IntRange(1, 1_000_000)
 DEFAULTS = Settings()
+SAID = {"H1": "better", "H0": "not better by a share of 56 %"}  # as duel.HYPOTHESES has it
 
 
 @options.command(short_help="Train a network that judges positions, or actions.")
@@ -67,9 +69,10 @@ DEFAULTS = Settings()
 @options.number("--keep", SHARE, 0.4, help="Share of the decisions that are learned from.")
 @options.number("--visits", MANY, 5, help="That an action needs to be learned from.")
 @options.number("--random", SHARE, 0.06, help="Share of moves at random.")
-@options.number(
-    "--units", click.IntRange(1, 256), DEFAULTS.units, help="Of the two hidden layers.", nargs=2
-)
+@options.several(
+    "--units", type=click.IntRange(1, 256), default=DEFAULTS.units, show_default=True,
+    metavar="N N", help="Of the two hidden layers.",
+)  # fmt: skip
 @options.several(
     "--without", metavar="TEXT...",
     help="Inputs whose names begin so are left out: fewer of them cost less.",
@@ -103,7 +106,7 @@ DEFAULTS = Settings()
 def train(
     game: str, seats: tuple[int, ...], games: tuple[int, ...], generations: int, out: Path | None,
     folder: Path | None, policy: bool, fast: bool, teacher: str, iterations: int, keep: float,
-    visits: int, random: float, units: tuple[int, int], without: tuple[str, ...], epochs: int,
+    visits: int, random: float, units: tuple[int, ...], without: tuple[str, ...], epochs: int,
     drop: float, level: float, seed: int, deals: int, duels: int, where: Where,
 ) -> int:  # fmt: skip
     """Train a network that judges positions, and find out whether the search wins by it.
@@ -121,8 +124,15 @@ def train(
       staufen train fredericus --players 2 --policy --games 600 --iterations 1200 --keep 1
     """
     players = options.counts(game, seats)
+    if len(units) != 2:
+        raise InputError(f"--units {' '.join(map(str, units))}: two numbers expected")
     fitting = DEFAULTS._replace(
-        units=units, epochs=epochs, drop=drop, level=level, seed=seed, without=without
+        units=(units[0], units[1]),
+        epochs=epochs,
+        drop=drop,
+        level=level,
+        seed=seed,
+        without=without,
     )
     if len(set(players)) < len(players):
         raise InputError(f"--players {' '.join(map(str, players))}: each number once expected")
@@ -137,18 +147,26 @@ def train(
         raise InputError(f"--out {out}: a name that ends in .npz expected")
     if folder is not None or out.parent.is_dir():  # else it is made with the course's folder
         files.check_appending(out)
+    if out.exists() and not made_by(plan, out):
+        raise InputError(f"--out {out}: holds no network of this course, and is left as it is")
     course = Course(plan, folder or out.with_suffix(""))
     try:
         _learn(course, where)
         with files.told(out):
             shutil.copyfile(course.network(generations), out)
-        click.echo(f"{out}: the network, for the option {course.use}= of searches")
+        for text in dict.fromkeys(_given(game, out, course.use) for game in course.tables):
+            click.echo(f"{out}: the network; a search that asks it: {text}")
         return _meet(course, out, deals, duels, where) if duels else 0
     except KeyboardInterrupt:
         click.echo(f"staufen: stopped; the same command goes on in {course.folder}", err=True)
         return options.INTERRUPTED
     except OSError as error:
         raise InputError(f"{course.folder}: {error.strerror or error}") from None
+
+
+def _given(game: Game, network: Path, use: str) -> str:
+    """Return a search that asks a network."""
+    return check(spec.write("so-ismcts", duel.judging(game, network, use))).text
 
 
 def _learn(course: Course, where: Where) -> None:
@@ -231,7 +249,7 @@ def _result(plan: Evaluation, runner: Runner, ratio: float) -> Duel:
     shares = [score.value for score in block_scores(records, plan.candidate)]
     verdict = plan.verdict(records)
     assert verdict is not None
-    said = {"H1": "better", "H0": "not better by so much"}.get(verdict.accepted or "", "undecided")
+    said = SAID.get(verdict.accepted or "", "undecided")
     return Duel(plan.game.players, ratio, *duel.share(shares), len(shares), verdict.ratio, said)
 
 

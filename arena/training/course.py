@@ -83,6 +83,8 @@ class Course:
         with files.told(folder):
             if not file.exists():
                 self._check()
+                if folder.exists() and any(each.name != "games" for each in folder.iterdir()):
+                    raise InputError(f"{folder}: holds no course; give another folder")
                 (folder / "games").mkdir(parents=True, exist_ok=True)
                 _write(file, wanted)
             data = file.read_bytes()
@@ -272,10 +274,22 @@ def _read(path: Path, kind: Any) -> Any:
         raise InputError(f"{path}: {error}; remove it, and it is played again") from None
 
 
+def made_by(plan: Plan, path: Path) -> bool:
+    """Tell whether a file is a network of a course like this, whatever its generations."""
+    try:
+        found = networkfile.read(path, load(plan.game, plan.players[0])).about["plan"]
+    except (InputError, LookupError, TypeError):
+        return False
+    return isinstance(found, dict) and _alike(plan.to_dict(), found)
+
+
 def _goes_further(wanted: Mapping[str, Any], found: Mapping[str, Any]) -> bool:
     """Tell whether a plan is one that was found, but for more generations."""
-    alike: bool = {**wanted, "generations": 0} == {**found, "generations": 0}
-    return alike and bool(found["generations"] < wanted["generations"])
+    return _alike(wanted, found) and bool(found["generations"] < wanted["generations"])
+
+
+def _alike(plan: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    return {**plan, "generations": 0} == {**other, "generations": 0}
 
 
 def _write(path: Path, thing: Any) -> None:

@@ -38,13 +38,14 @@ def test_whoever_plays_alone_is_trained_too():
     """Without duels, which nobody asked for."""
     done = call("train", "stupor-mundi", "--players", 1, "--games", 2, *SMALL[2:], "--duels", 0)
     assert "generation 1, epoch 1: alone: loss " in done.stdout
-    assert done.stdout.endswith("mundi.npz: the network, for the option value= of searches\n")
+    assert done.stdout.splitlines()[-1].endswith("-ismcts(value=stupor-mundi.npz)")
 
 
 def test_a_policy_is_trained_and_measured(tmp_path):
     done = call("train", "leduc-poker", *SMALL, "--policy", "--out", "p.npz")
     assert done.code == 0
-    assert "p.npz: the network, for the option prior= of searches" in done.stdout
+    asks = "so-ismcts(selection=puct, prior=p.npz)"
+    assert f"p.npz: the network; a search that asks it: {asks}\n" in done.stdout
     assert "selection=puct, prior=p.npz) is " in done.stdout
     contents = networkfile.read(tmp_path / "p.npz", core.load("leduc-poker"))
     assert contents.format == networkfile.POLICY
@@ -53,7 +54,7 @@ def test_a_policy_is_trained_and_measured(tmp_path):
 def test_a_fast_policy_is_trained_and_measured(tmp_path):
     done = call("train", "leduc-poker", *SMALL, "--fast", "--out", "f.npz")
     assert done.code == 0
-    assert "f.npz: the network, for the option playout_prior= of searches" in done.stdout
+    assert "asks it: so-ismcts(playout=policy, playout_prior=f.npz)\n" in done.stdout
     assert "playout=policy, playout_prior=f.npz) is " in done.stdout
 
 
@@ -66,6 +67,7 @@ def test_a_fast_policy_is_trained_and_measured(tmp_path):
     (["leduc-poker", "--drop", 1], "1.0 is not in the range 0<=x<1"),
     (["fredericus", "--players", 2, 2], "--players 2 2: each number once expected"),
     (["leduc-poker", "--units", 8, 300], "300 is not in the range"),
+    (["leduc-poker", "--units", 8, "--workers", 1], "--units 8: two numbers expected"),
     (["leduc-poker", "--keep", "nan"], "not a finite number"),
     (["leduc-poker", "--teacher", "gone.npz"], "gone.npz: No such file or directory"),
     (["leduc-poker", "--teacher", "network"], "none comes with leduc-poker"),
@@ -76,6 +78,20 @@ def test_a_fast_policy_is_trained_and_measured(tmp_path):
 def test_what_makes_no_course_is_refused(args, said, tmp_path):
     assert said in refusal("train", *args)
     assert list(tmp_path.iterdir()) == []  # the right command is not held up by what is left
+
+
+def test_a_file_that_is_not_this_course_s_network_is_left_alone(tmp_path):
+    """A network of another course is one of them; that of fewer generations is not."""
+    call("train", "leduc-poker", *SMALL, "--duels", 0, "--out", "n.npz")
+    kept = (tmp_path / "n.npz").read_bytes()
+    more = call("train", "leduc-poker", *SMALL, "--duels", 0, "--generations", 2, "--out", "n.npz")
+    assert more.code == 0
+    assert (tmp_path / "n.npz").read_bytes() != kept
+    (tmp_path / "other.npz").write_text("mine")
+    for out in ("n.npz", "other.npz"):
+        said = refusal("train", "leduc-poker", "--seed", 2, "--out", out, "--folder", "new")
+        assert said == f"--out {out}: holds no network of this course, and is left as it is"
+    assert not (tmp_path / "new").exists()
 
 
 def test_a_store_in_the_place_of_the_network_is_told_before_anything_is_played(tmp_path):

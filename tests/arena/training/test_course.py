@@ -157,6 +157,13 @@ def test_a_folder_of_another_course_is_refused(tmp_path):
         Course(PLAN, tmp_path / "file" / "x")
 
 
+def test_a_folder_of_other_things_is_left_alone(tmp_path):
+    (tmp_path / "index.html").write_text("mine")
+    with pytest.raises(InputError, match="holds no course; give another folder"):
+        Course(PLAN, tmp_path)
+    assert [each.name for each in tmp_path.iterdir()] == ["index.html"]
+
+
 def test_what_cannot_be_trained_is_told(tmp_path):
     course = Course(PLAN._replace(keep=0.0, generations=1), tmp_path / "b")
     course.play(1, HERE)
