@@ -15,7 +15,16 @@ def line(text: str) -> str:
 
 def clean(text: str) -> str:
     """Return a text as one line of printable characters: others may steer a terminal."""
-    return "".join(c for c in " ".join(text.split()) if c.isprintable())
+    return _printable(" ".join(text.split()))
+
+
+def lines(text: str) -> str:
+    """Return a text of several lines with printable characters only."""
+    return "\n".join(map(_printable, text.splitlines()))
+
+
+def _printable(text: str) -> str:
+    return "".join(filter(str.isprintable, text))
 
 
 def cut(text: str) -> str:

@@ -252,8 +252,11 @@ def _check(name, wanted, contents, game):
 
 def _forms(game):
     """Tell what the text of a heuristic may be."""
-    names = ["default", *(name for name in networkfile.LEARNED if game.learned(name))]
-    return ", ".join(map(repr, names)) + ", FILE.toml, FILE.npz or FILE.py:FUNCTION"
+    names = ["'default'"]
+    for name in networkfile.LEARNED:
+        if game.learned(name):
+            names.append(f"'{name}'" if name == "network" else f"'{name}' (as a prior)")
+    return ", ".join(names) + ", FILE.toml, FILE.npz or FILE.py:FUNCTION"
 
 
 def _own(name, game):

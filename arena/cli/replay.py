@@ -1,6 +1,7 @@
 """The command `staufen replay`."""
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ import click
 
 from ...core import CHANCE, Game, InputError
 from ...core.names import count
-from .. import replay
+from .. import replay, words
 from ..records import Line, read
 from . import options
 
@@ -39,9 +40,10 @@ def replay_file(
     """
     path = file / "games.jsonl" if file.is_dir() else file
     where: object = path
+    faults: Mapping[int, str | None] = {}
     if not path.exists() and str(file).isdecimal():
         where = f"run {file}"
-        found, tables = _of_run(place, str(file))
+        found, faults, tables = _of_run(place, str(file))
         if verify:
             raise InputError("--verify: checks files: `staufen export` writes one")
         library = replay.Library(components or tables)
@@ -55,16 +57,18 @@ def replay_file(
         raise InputError(f"{where}: no game {'at all' if number is None else number}")
     for line in lines:
         _show(line, library.game(line), seat, board, step)
+        if traceback := faults.get(line.record.number):
+            click.echo(words.lines(traceback) + "\n")
     return 0
 
 
-def _of_run(place: Path | None, name: str) -> tuple[list[Line], Any]:
-    """Return the games of a kept run, and its component data if they are not ours."""
+def _of_run(place: Path | None, name: str) -> tuple[list[Line], dict[int, str | None], Any]:
+    """Return the games of a kept run, tracebacks by number, and component data if not ours."""
     with options.there(place) as store:
         run = store.run(name)
-        kept = [game.record for game in store.games(run)]
-    lines = [Line(record, f"run {name}, game {record.number}") for record in kept]
-    return lines, run.config.get("tables")
+        kept = store.games(run)
+    lines = [Line(game.record, f"run {name}, game {game.record.number}") for game in kept]
+    return lines, {game.record.number: game.fault for game in kept}, run.config.get("tables")
 
 
 def _verify(path: Path, library: replay.Library) -> int:

@@ -250,7 +250,8 @@ def words(command: str) -> list[str]:
     if not found:
         raise InputError("external: the command that starts a program expected")
     if shutil.which(found[0]) is None:
-        what = "not executable" if os.path.isfile(found[0]) else "no such program"
+        kinds = {"a folder, no program": os.path.isdir, "not executable": os.path.isfile}
+        what = next((kind for kind, fits in kinds.items() if fits(found[0])), "no such program")
         if ".py:" in found[0]:
             what += f"; a class in a file is no program: `staufen match GAME --bots {found[0]}`"
         raise InputError(f"{command}: {what}")

@@ -35,4 +35,5 @@ def test_an_error_that_cannot_be_shown_has_no_words():
 
 
 def test_what_is_shown_on_a_terminal_cannot_steer_it():
+    assert words.lines("a\x1b\n  b\r\n") == "a\n  b"
     assert words.clean("a\x1b]0;title\x07 b\n  c\x9b31m\ud800é 狗") == "a]0;title b c31mé 狗"

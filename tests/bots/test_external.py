@@ -253,6 +253,7 @@ def test_the_document_has_two_games_as_they_are_spoken(bless, monkeypatch):
 
 @pytest.mark.parametrize(("text", "said"), [
     ('external("no-such-program")', "no such program"),
+    ('external("/")', "/: a folder, no program"),
     ('external("my_bot.py:Mine")', "no such program; a class in a file is no program: `staufen"),
     ("external(\"sh -c 'echo Error: no sense >&2; echo sh 1.0 >&2; exit 1'\")",
      "ended with exit code 1: Error: no sense$"),

@@ -27,6 +27,20 @@ def test_replay_shows_the_board_and_only_what_a_seat_saw(games):
     assert "seat 5" in call("replay", games, "--seat", 5).stderr
 
 
+def test_replay_of_a_run_shows_the_traceback_of_a_bot_that_raised(tmp_path):
+    (tmp_path / "bad.py").write_text(
+        "from staufen.bots import Bot, bot\n@bot('bad')\nclass Bad(Bot):\n"
+        "    def act(self, view):\n        raise ValueError('no\\x1b idea')\n"
+    )
+    store = ["--store", tmp_path / "s"]
+    field = ["--bots", f"{tmp_path}/bad.py:Bad", "random"]
+    call("tournament", "leduc-poker", *field, "--deals", 1, "--workers", 0, *store)
+    shown = call("replay", 1, "--number", 0, *store).stdout
+    assert "(ValueError: no idea)\n\nTraceback (most recent call last):\n" in shown
+    assert "    raise ValueError('no\\x1b idea')\n" in shown
+    assert "\nValueError: no idea\n" in shown
+
+
 def test_replay_waits_for_enter_step_by_step(games):
     done = staufen("replay", str(games), "--number", "0", "--step", stdin="\n\n")
     assert done.code == 0
