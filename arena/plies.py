@@ -28,17 +28,19 @@ def columns(players: int) -> tuple[str, ...]:
 
 
 def write(path: Path, run: Run, games: Iterable[Played]) -> None:
-    """Write the plies of games, as Parquet if the name ends in .parquet, else as CSV.
+    """Write the plies of games, as Parquet or CSV: the name ends in .parquet or .csv.
 
-    Raises InputError if the file cannot be written, a record does not replay, or Parquet is asked
-    for without pyarrow.
+    Raises InputError for another name, if the file cannot be written, a record does not replay, or
+    Parquet is asked for without pyarrow.
     """
     game = load(run.config["game"], components=run.config.get("tables"))
     names, found = columns(game.players), rows(run, game, games)
     if path.suffix == ".parquet":
         _write_parquet(path, names, found)
-    else:
+    elif path.suffix == ".csv":
         files.replace(path, files.as_csv(chain([names], found)))
+    else:
+        raise InputError(f"{path}: with --plies a name that ends in .csv or .parquet expected")
 
 
 def rows(run: Run, game: core.Game, games: Iterable[Played]) -> Iterator[tuple[Any, ...]]:

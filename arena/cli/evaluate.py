@@ -79,7 +79,10 @@ def evaluate(
       staufen evaluate my_bot.py:MyBot --game fredericus --against old_bot.py:MyBot --h0 0 --h1 2
     """
     game = options.settled_game(name, players, (), None)
-    (candidate,) = match.check_bots(game, [bot_of(newcomer, carrier, game)], rated=True)
+    candidate = bot_of(newcomer, carrier, game)
+    if candidate == newcomer and options.stated("carrier"):
+        raise InputError(f"--with: {newcomer} is a bot; only a heuristic is given to one")
+    (candidate,) = match.check_bots(game, [candidate], rated=True)
     hypotheses = _hypotheses(h0, h1, against is not None)
     with Store(place) as store:
         if against is not None:
@@ -182,6 +185,10 @@ def promote(run: str, place: Path | None) -> None:
         spent = total(clocks(games)[plan.candidate])
         mark = fingerprint.bot(bot, plan.game)
         entry = ladder.entry(bot, mark, plan.estimate(records), records, spent)
-        made = ladder.with_entry(newest, entry, newest.version + 1)
-        store.keep_ladder(made)
+        if entry in newest.entries:
+            click.echo(f"{bot} stands on version {newest.version} already.")
+            made = newest
+        else:
+            made = ladder.with_entry(newest, entry, newest.version + 1)
+            store.keep_ladder(made)
         click.echo(told(made, []), nl=False)

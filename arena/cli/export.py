@@ -17,7 +17,7 @@ from . import options
 @click.argument("file", type=options.FILE)
 @click.option(
     "--plies", is_flag=True,
-    help="A table with a row for each action: CSV, or Parquet if FILE ends in .parquet.",
+    help="A table with a row for each action; FILE ends in .csv or .parquet.",
 )  # fmt: skip
 @options.store
 def export_run(run: str, file: Path, plies: bool, place: Path | None) -> None:

@@ -41,7 +41,7 @@ def few(summary: Summary) -> Iterator[str]:
     widths = [row.strength.half_width for row in summary.rows]
     if len(widths) > 1 and summary.deals < MANY and median(widths) > WIDE:
         yield (
-            f"{summary.deals} deals are too few: strengths are not known to ± {WIDE}, which"
+            f"Too few deals ({summary.deals}): strengths are not known to ± {WIDE}, which"
             " decides three of four games."
         )
 

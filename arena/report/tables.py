@@ -147,21 +147,19 @@ def few(half: float | None, whole: float = TELLING) -> str:
 
     `whole` is the half that does so: of strengths, one that reaches from hopeless to sure.
     """
-    return "too few deals" if half is not None and whole / 2 < half < math.inf else ""
+    return "too few deals" if half is not None and half > whole / 2 else ""
 
 
 def ranged(strength: Strength) -> str:
     """Return a strength with its 95 % interval."""
     half = strength.half_width
-    told = few(half) or (f"± {half:.2f}" if math.isfinite(half) else "")
-    return f"{strength.value:.2f} {told}".rstrip()
+    return f"{strength.value:.2f} {few(half) or f'± {half:.2f}'}"
 
 
 def in_elo(strength: Strength) -> str:
     """Return a strength and its interval in Elo points."""
     half = strength.half_width
-    known = math.isfinite(half) and not few(half)
-    told = f"{elo(strength.value):+.0f}" + (f" ± {ELO * half:.0f}" if known else "")
+    told = f"{elo(strength.value):+.0f}" + ("" if few(half) else f" ± {ELO * half:.0f}")
     return told.replace("-", "−")
 
 

@@ -275,6 +275,9 @@ def test_from_the_template_to_a_place_on_the_ladder(path, tmp_path, monkeypatch)
     assert new.method == {**old.method, "added": ["my_bot.py:MyBot"]}
     shown = call("ladder", "leduc-poker", "--store", path)
     assert shown.stdout == done.stdout
+    again = call("promote", 1, "--store", path)
+    assert again.stdout == "my_bot.py:MyBot stands on version 2 already.\n" + done.stdout
+    assert call("ladder", "leduc-poker", "--store", path).stdout == done.stdout
     assert "my_bot.py" not in call("ladder", "leduc-poker", "--version", 1, "--store", path).stdout
 
 
@@ -321,6 +324,7 @@ def test_a_heuristic_file_is_as_good_as_a_bot_file(path, tmp_path, monkeypatch):
     assert "p.npz: a policy judges actions: a search takes it as `prior`" in refusal(
         "evaluate", "p.npz", *rest
     )
+    assert refusal("evaluate", "random", *rest, *carrier).startswith("--with: random is a bot;")
     said = refusal("evaluate", "mine.py:yours", *rest)
     assert said.startswith("mine.py: unknown bot 'yours'")
 

@@ -58,3 +58,9 @@ def test_a_record_that_does_not_replay_is_named(played, tmp_path):
     with pytest.raises(InputError, match=r"run 1: game \d+: action 1 of 1 \(raise\)"):
         plies.write(tmp_path / "plies.csv", run, [forged])
     assert not (tmp_path / "plies.csv").exists()
+
+
+def test_a_name_of_records_is_refused(played, tmp_path):
+    with pytest.raises(InputError, match=r"z\.jsonl: with --plies a name that ends in \.csv or"):
+        plies.write(tmp_path / "z.jsonl", *played)
+    assert not (tmp_path / "z.jsonl").exists()

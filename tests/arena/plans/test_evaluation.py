@@ -190,7 +190,7 @@ def test_the_verdict_tells_place_points_time_and_what_it_would_take():
     assert "It took 62.5 ms and 30 iterations a decision, 0.25 s a game, 50 % of the time" in told
     assert "» so-ismcts(iterations=61)" in told
     assert " after 2 deals, too few for an interval, place " in report.text(asked, games[:4])
-    assert " after 1 deal, place " in report.text(asked, games[:2])
+    assert " after 1 deal, too few for an interval, place " in report.text(asked, games[:2])
     assert report.text(asked, []) == "No games yet.\n"
 
 
