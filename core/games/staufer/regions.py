@@ -77,7 +77,7 @@ def ring(fields: Fields, names: Names) -> Zone:
             Place(
                 f"ring-{region_id(fields, place)}",
                 _label(fields, place),
-                tuple(_pieces(fields, place, place in marked)),
+                tuple(_pieces(fields, place, marked.get(place))),
                 note=_note(fields, place, marked.get(place), names),
                 about=_label(fields, place) if _laid(fields) else "",
             )
@@ -91,18 +91,18 @@ def _brief(fields: Fields, marked: dict[int, str]) -> str:
     if not marked:
         return king
     regions = [
-        f"so far {text.name_at(fields, place)} too" if what else text.name_at(fields, place)
+        ("as things stand {} too" if what else "{}").format(text.name_at(fields, place))
         for place, what in marked.items()
     ]
     return f"{king}; to be scored: {', '.join(regions)}"
 
 
-def _pieces(fields: Fields, place: int, marked: bool) -> list[Piece]:
+def _pieces(fields: Fields, place: int, what: str | None) -> list[Piece]:
     pieces = []
     if fields["phase"] > r.SHOWING_A and place == fields["king"]:
         pieces.append(Piece("king", "King", "Travel begins here.", about="King's region"))
-    if marked:
-        pieces.append(Piece("marker", "marker", "The round scores this region."))
+    if what is not None:
+        pieces.append(Piece("marker", "marker", f"This region is scored {when(what)}."))
     if fields["phase"] > r.TILING:
         told = "Points for the places, the best first."
         about = f"Point tile {fields['tile'][place] + 1}"

@@ -27,6 +27,14 @@ def test_the_ring_says_what_is_scored_and_for_whom_as_things_stand_st_70_to_76()
     assert notes["Milano"] == ""
     labels = [piece.label for piece in state.place("ring-6").pieces]
     assert labels == ["marker", "7/4/3", "bonus Envoys 2 / 1"]
+    assert state.zone("ring").brief == (
+        "King in Nijmegen; to be scored: Palermo, as things stand Aachen too"
+    )
+    markers = [state.place(each).pieces[0].text for each in ("ring-6", "ring-2")]
+    assert markers == [
+        "This region is scored this round.",
+        "This region is scored this round, as things stand (Most figures).",
+    ]
     assert [zone.label for zone in state.scene().zones if zone.id.startswith("region")] == [
         each.label for each in state.zone("ring").places
     ]
