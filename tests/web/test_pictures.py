@@ -1,4 +1,6 @@
-"""Pictures of ten fixed positions, compared with kept ones. `make pictures` makes them anew.
+"""Pictures of ten fixed positions, compared with kept ones.
+
+`make pictures` makes them anew, and those that the documents show.
 
 Fonts differ from machine to machine, so the comparison is of coarse squares: what a square shows
 on the average may differ a little, and a few squares may differ much.
@@ -20,6 +22,7 @@ from tests.support.server import serving
 pytestmark = pytest.mark.xdist_group("browser")
 
 KEPT = Path(__file__).parent / "pictures"
+SHOWN_IN_DOCS = Path(__file__).parents[2] / "docs/pictures"
 POSITIONS = json.loads((KEPT / "positions.json").read_text())
 SCALE = 0.4  # of the kept pictures
 COLOURS = 256
@@ -127,6 +130,8 @@ def test_the_page_looks_as_it_did(taken, name, bless):
     image, file = take(name), KEPT / f"{name}.png"
     if bless:
         small(image).quantize(COLOURS).save(file, optimize=True)
+        if (SHOWN_IN_DOCS / file.name).exists():
+            image.quantize(COLOURS).save(SHOWN_IN_DOCS / file.name, optimize=True)
     kept = images.open(file).convert("RGB")
     assert differing(small(image), kept) <= FEW
 
