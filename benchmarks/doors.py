@@ -98,7 +98,9 @@ def _session(game: core.Game) -> Session:
 def _environment(game: core.Game) -> Any:
     from staufen.bridges import pettingzoo as bridge  # optional, as what it is a bridge to
 
-    return bridge.env(str(game))
+    table = bridge.env(str(game))
+    table.reset()
+    return table
 
 
 @cache
