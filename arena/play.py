@@ -1,7 +1,7 @@
 """A person at the table, in a terminal or through a pipe."""
 
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -29,6 +29,13 @@ MOST = 8  # thoughts, or things of one name, that are told unasked
 SPARE = 2  # rows of a screen beside table and choices: prompt and input
 ENDING = 7  # rows beside the table at the end: places, what can be said, input
 FEWEST = 6  # rows for the choices, and for the table
+
+# What a person can say; what it does is the method of its name.
+COMMANDS = ("board", "me", "choices", "log", "rules", "hint", "undo", "back", "save", "help", "?")
+LEAVE = ("quit", "exit")
+TAKE_MORE = ("board", "log", "rules", "save")  # what is said behind them is theirs
+AT_END = ("end", "undo", "back", "board", "me", "log", "rules", "save", "help", "quit")  # a turn
+LATER = ("thoughts", "log", "board", "rules")  # once the game is over
 
 HELP = """\
 NUMBER or WORDS  take that action; the beginning of a word will do
@@ -234,13 +241,18 @@ class Session:
         if command in LEAVE:
             return command
         if command is not None:
-            COMMANDS[command](self, rest.strip())
+            self.obey(command, rest)
             return None
         if not line:
             self.drawn = None
             self._show()
             return None
         return self.meant(line)
+
+    def obey(self, command: str, rest: str = "") -> None:
+        """Do what one of COMMANDS or LATER says; `rest` is what was said behind it."""
+        does = {"?": "help"}.get(command, command)
+        getattr(self, f"_{does}")(rest.strip())
 
     def _command(self, line: str) -> str | None:
         """Return the command that a line calls for, unless its beginning means a choice as well."""
@@ -313,7 +325,7 @@ class Session:
             if meant in LEAVE:
                 return False
             if meant and (not rest or meant in TAKE_MORE):
-                COMMANDS[meant](self, rest.strip())
+                self.obey(meant, rest)
             elif not self._look(line):
                 self.screen.tell(f"Enter ends your turn; you can say {as_list(list(AT_END))}.")
             if self.state is not before:
@@ -454,7 +466,7 @@ class Session:
             if name is None:
                 self.screen.tell(AFTER)
             else:
-                LATER[name](self, rest.strip())
+                self.obey(name, rest)
 
     # ---------------------------------------------------------------- hints and thoughts
 
@@ -563,30 +575,6 @@ class Session:
         self.place = path
         self.own.add(path)
         return told
-
-
-LEAVE = ("quit", "exit")
-COMMANDS: dict[str, Callable[[Session, str], None]] = {
-    "board": Session._board,
-    "me": Session._me,
-    "choices": Session._choices,
-    "log": Session._log,
-    "rules": Session._rules,
-    "hint": Session._hint,
-    "undo": Session._undo,
-    "back": Session._back,
-    "save": Session._save,
-    "help": Session._help,
-    "?": Session._help,
-}
-TAKE_MORE = ("board", "log", "rules", "save")  # what is said behind them is theirs
-AT_END = ("end", "undo", "back", "board", "me", "log", "rules", "save", "help", "quit")  # a turn
-LATER: dict[str, Callable[[Session, str], None]] = {
-    "thoughts": Session._thoughts,
-    "log": Session._log,
-    "board": Session._board,
-    "rules": Session._rules,
-}
 
 
 def named(word: str, names: Iterable[str]) -> str | None:

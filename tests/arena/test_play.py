@@ -13,7 +13,7 @@ import staufen.core as core
 from staufen.arena import play, records, replay, saves
 from staufen.arena.entrant import HUMAN
 from staufen.arena.match import Forfeit
-from staufen.arena.play import COMMANDS, Session, shows_new
+from staufen.arena.play import Session, shows_new
 from staufen.arena.records import ENDS
 from staufen.arena.schedule import Pairing
 from staufen.core import InputError, cards
@@ -228,7 +228,7 @@ def test_a_hint_is_a_search_from_the_players_own_view(monkeypatch):
             continue
         fields["private_card"][1] = card
         session.table.scribe.state = arranged(LEDUC, fields)
-        COMMANDS["hint"](session, "")
+        session.obey("hint")
         lines = terminal.shown[-1]
         start = next(i for i, line in enumerate(lines) if "would choose" in line)
         hints.add("\n".join(lines[start:-1]))
@@ -296,7 +296,7 @@ def test_an_own_step_that_revealed_nothing_is_taken_back():
     session, _ = first_free_step()
     after, count = session.state.copy(), len(session.steps)
     actions, log = list(session.table.scribe.actions), list(session.log)
-    COMMANDS["undo"](session, "")
+    session.obey("undo")
     assert len(session.steps) == count - 1
     assert session.table.scribe.actions == actions[:-1]
     assert session.log == log[:-1]
