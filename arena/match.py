@@ -11,7 +11,7 @@ import numpy as np
 from ..bots import Bot, Ending, create
 from ..bots.base.child import Fault, Unable
 from ..bots.base.levels import timed
-from ..core import CHANCE, Dealer, Game, InputError, State, spec
+from ..core import CHANCE, Dealer, Game, InputError, State, View, spec
 from ..core.game import whole
 from . import entrant, isolation, words
 from .entrant import HUMAN, Entrant
@@ -131,9 +131,7 @@ class Table:
         """Return the seat's action. Raises Forfeit for anything but a legal one."""
         state, player = self.state, self.bots[seat]
         shown: Any = state.copy() if player.sees_all else state.view(seat)
-        player.heard = tuple(self.scribe.heard[seat])
-        player.movers = tuple(self.scribe.movers)
-        player.digests = tuple(self.scribe.digests.get(seat, ()))
+        self._inform(player, seat)
         answer: tuple[int | None, str, int]
         answer = self.ask(seat, partial(self._answer, player, shown))
         action, said, iterations = answer
@@ -142,6 +140,12 @@ class Table:
         if action is None or action not in state.legal_actions():
             raise Forfeit("illegal", seat, words.line(f"{said} is not legal"))
         return action
+
+    def _inform(self, player: Bot, seat: int) -> None:
+        """Let a bot know all that its seat has heard."""
+        player.heard = tuple(self.scribe.heard[seat])
+        player.movers = tuple(self.scribe.movers)
+        player.digests = tuple(self.scribe.digests.get(seat, ()))
 
     def _answer(self, player: Bot, shown: Any) -> tuple[int | None, str, int]:
         """Return a bot's action, None if it is no number, the words for it, and its iterations.
@@ -153,6 +157,20 @@ class Table:
         said = self.game.write_any(answer if action is None else action)
         searched = whole(getattr(player.thought, "iterations", 0)) or 0
         return action, said, min(max(searched, 0), MOST)
+
+    def adviser(self, seat: int, bot: str, seed: int) -> Bot:
+        """Return a bot for `advice`: it has heard what the seat has. Raises InputError."""
+        player = isolation.seated(entrant.read(bot).spec, self.game, seed)
+        self._inform(player, seat)
+        return player
+
+    def advice(self, seat: int, adviser: Bot, view: View) -> Any:
+        """Return what an adviser would do in a seat, and let it go. Raises Forfeit."""
+        try:
+            self.ask(seat, partial(adviser.sit, seat, None, 0.0, None))
+            return self.ask(seat, partial(adviser.act, view))
+        finally:
+            adviser.close(None)
 
     def ask(self, seat: int, question: Callable[[], Any]) -> Any:
         """Return a bot's answer. Raises Forfeit if it raises, or takes too long."""

@@ -2,7 +2,6 @@
 
 import tempfile
 from collections.abc import Iterable
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,7 +13,7 @@ from ..core.names import count, start, within
 from ..core.names import listed as as_list
 from ..core.scene import Place, Scene
 from ..search import Table as Found
-from . import choices, entrant, isolation, people, records, replay, saves, thoughts
+from . import choices, people, records, replay, saves, thoughts
 from .choices import Choice
 from .entrant import HUMAN
 from .match import Forfeit, Table
@@ -472,19 +471,14 @@ class Session:
 
     def _hint(self, rest: str) -> None:
         """Search from the person's own view; what is hidden from them stays so."""
-        name, text = start(people.kind(self.hint)), entrant.read(self.hint).spec
-        adviser = isolation.seated(text, self.game, len(self.log))
-        adviser.heard = tuple(self.table.scribe.heard[self.seat])
-        adviser.movers = tuple(self.table.scribe.movers)
+        name = start(people.kind(self.hint))
+        adviser = self.table.adviser(self.seat, self.hint, len(self.log))
         try:
             with self.screen.thinking(name):
-                self.table.ask(self.seat, partial(adviser.sit, self.seat, None, 0.0, None))
-                answer = self.table.ask(self.seat, partial(adviser.act, self.view))
+                answer = self.table.advice(self.seat, adviser, self.view)
         except Forfeit as failure:  # whoever asks for advice must not lose the game by it
             self.screen.tell(f"{name} has no hint: {failure.cause}")
             return
-        finally:
-            adviser.close(None)
         self._mark()
         chosen = next(each for each in self.offered if each.gesture.action == answer)
         self.screen.tell(f"{name} would choose {chosen.number}: {chosen.gesture.label}")

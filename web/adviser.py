@@ -2,9 +2,9 @@
 
 import asyncio
 from concurrent.futures import Executor
+from contextlib import suppress
 from functools import partial
 
-from ..arena import isolation
 from ..arena.match import Forfeit, Table
 from ..bots import Bot
 from ..core import View
@@ -18,22 +18,15 @@ class Adviser:
         self.view: View = table.state.view(seat)
         self.action: int | None = None
         self.thought: Found | None = None
-        self.bot: Bot = isolation.seated(bot, table.game, seed)
-        self.bot.heard = tuple(table.scribe.heard[seat])
-        self.bot.movers = tuple(table.scribe.movers)
+        self.bot: Bot = table.adviser(seat, bot, seed)
         self.future = asyncio.get_running_loop().run_in_executor(
             pool, partial(self._think, table, seat)
         )
 
     def _think(self, table: Table, seat: int) -> None:
-        try:
-            table.ask(seat, partial(self.bot.sit, seat, None, 0.0, None))
-            self.action = table.ask(seat, partial(self.bot.act, self.view))
+        with suppress(Forfeit):  # who asks for advice must not lose the game by it
+            self.action = table.advice(seat, self.bot, self.view)
             self.thought = self.bot.thought
-        except Forfeit:  # who asks for advice must not lose the game by it
-            return
-        finally:
-            self.bot.close(None)
 
     async def done(self) -> None:
         """Wait until it has an answer."""
