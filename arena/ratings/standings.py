@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..records import Record
 from .outcomes import Deal, canonical, deal
+from .scale import MU
 from .strength import Strength, Strengths, strengths, student
 from .trueskill import Rating, rate
 
@@ -36,46 +37,27 @@ def standings(
     records = canonical(records)  # as they were played: who was alone has a game of its own
     if fitted is None:
         fitted = strengths(records, {bot: rating.mu for bot, rating in (anchors or {}).items()})
-    ratings = rate(records, anchors)
-    unplayed = Strength(Rating().mu)
-    taken = _taken(records)
-    rows = [
-        _standing(bot, fitted.of(bot) if bot in fitted.bots else unplayed, rating, taken[bot])
-        for bot, rating in ratings.items()
-    ]
-    return sorted(rows, key=lambda row: (-row.strength.value, row.bot))
-
-
-class _Taken:
-    """What a bot got in the seats that it took."""
-
-    def __init__(self) -> None:
-        self.by_deal: dict[Deal, list[float]] = defaultdict(list)  # win shares
-        self.points: list[int] = []  # of finished matches
-        self.faults: Counter[str] = Counter()
-
-
-def _taken(records: Iterable[Record]) -> dict[str, _Taken]:
-    found: dict[str, _Taken] = defaultdict(_Taken)
-    for record in records:
+    shares: dict[str, dict[Deal, list[float]]] = defaultdict(lambda: defaultdict(list))
+    points: dict[str, list[int]] = defaultdict(list)
+    faults: dict[str, Counter[str]] = defaultdict(Counter)
+    for record in records:  # in one pass: there may be many
         if record.shares is None:
             continue
         where, scores = deal(record), record.scores
         for seat, bot in enumerate(record.bots):
-            taken = found[bot]
-            taken.by_deal[where].append(record.shares[seat])
+            shares[bot][where].append(record.shares[seat])
             if scores is not None:
-                taken.points.append(scores[seat])
+                points[bot].append(scores[seat])
         if record.seat is not None:
-            found[record.bots[record.seat]].faults[record.end] += 1
-    return found
-
-
-def _standing(bot: str, strength: Strength, rating: Rating, taken: _Taken) -> Standing:
-    points, games = taken.points, sum(map(len, taken.by_deal.values()))
-    share, margin = clustered(list(taken.by_deal.values()))
-    score = sum(points) / len(points) if points else None
-    return Standing(bot, strength, rating, share, margin, score, games, taken.faults)
+            faults[record.bots[record.seat]][record.end] += 1
+    rows = []
+    for bot, rating in rate(records, anchors).items():
+        strength = fitted.of(bot) if bot in fitted.bots else Strength(MU)
+        blocks, got = list(shares[bot].values()), points[bot]
+        score, games = sum(got) / len(got) if got else None, sum(map(len, blocks))
+        row = Standing(bot, strength, rating, *clustered(blocks), score, games, faults[bot])
+        rows.append(row)
+    return sorted(rows, key=lambda row: (-row.strength.value, row.bot))
 
 
 def clustered(blocks: Sequence[Sequence[float]]) -> tuple[float, float | None]:
