@@ -13,7 +13,7 @@ from ...core import State
 from ...search import Heuristic
 from ...search.networkfile import inputs_of
 from ...search.policy import codes
-from .selfplay import Job, begin, searched, seen
+from .selfplay import Job, game, searched, seen
 
 
 class Choices(NamedTuple):
@@ -29,14 +29,13 @@ class Choices(NamedTuple):
 
 def play(job: Job, tell: Callable[[Any], None]) -> Choices:
     """Play one game. The same job gives the same choices."""
-    state = begin(job)
+    state = game(job.game).begin()
     own = Heuristic(state.game)
     inputs: list[list[float]] = []
     decisions: list[np.ndarray] = []  # [actions, 3]
-    for rows, rng in searched(job, state, tell):
-        if rng.random() < job.keep:
-            inputs.append(seen(state, state.to_act))
-            decisions.append(_looked_at(state, rows, own))
+    for rows, _ in searched(job, state, tell):
+        inputs.append(seen(state, state.to_act))
+        decisions.append(_looked_at(state, rows, own))
     flat = np.concatenate([np.zeros((0, 3)), *decisions])
     return Choices(
         np.array(inputs, np.float16).reshape(len(inputs), len(inputs_of(state.game))),

@@ -90,7 +90,7 @@ class Course:
             data = file.read_bytes()
         try:
             found = dict(json.loads(data))
-            further = _goes_further(wanted, found)
+            further = _alike(wanted, found) and found["generations"] < wanted["generations"]
         except (LookupError, TypeError, ValueError) as error:
             raise InputError(f"{file}: {error}") from None
         if further:
@@ -283,12 +283,8 @@ def made_by(plan: Plan, path: Path) -> bool:
     return isinstance(found, dict) and _alike(plan.to_dict(), found)
 
 
-def _goes_further(wanted: Mapping[str, Any], found: Mapping[str, Any]) -> bool:
-    """Tell whether a plan is one that was found, but for more generations."""
-    return _alike(wanted, found) and bool(found["generations"] < wanted["generations"])
-
-
 def _alike(plan: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Tell whether two plans differ in the number of generations at most."""
     return {**plan, "generations": 0} == {**other, "generations": 0}
 
 

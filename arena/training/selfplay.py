@@ -58,19 +58,17 @@ def together(parts: Sequence[Any]) -> Any:
 
 def play(job: Job, tell: Callable[[Any], None]) -> Samples:
     """Play one game. The same job gives the same samples."""
-    state = begin(job)
+    state = game(job.game).begin()
     kept: list[Position] = []
-    decisions = 0
-    for rows, rng in searched(job, state, tell):
-        if rng.random() < job.keep:
-            kept += _siblings(state, rows, job.visits, decisions, rng)
-            decisions += 1
+    for decision, (rows, rng) in enumerate(searched(job, state, tell)):
+        kept += _siblings(state, rows, job.visits, decision, rng)
     return _samples(state, kept, job.seed)
 
 
-def begin(job: Job) -> State:
-    """Return the beginning of a job's game."""
-    return _game(job.game).begin()
+@cache
+def game(text: str) -> Game:
+    """Return a job's game, loaded once."""
+    return load(text)
 
 
 def searched(
@@ -78,12 +76,12 @@ def searched(
 ) -> Iterator[tuple[Sequence[Row], np.random.Generator]]:
     """Play a game from its beginning to its end.
 
-    Yields what the search thinks of every decision before it is taken, and the generator of all
-    that is drawn.
+    Yields what the search thinks of every decision that is kept, before it is taken, and the
+    generator of all that is drawn.
     """
-    game, rng = state.game, np.random.default_rng(job.seed)
-    dealer = Dealer(job.seed)
-    bots = [create(job.bot, game, int(rng.integers(2**62))) for _ in range(game.players)]
+    rng, dealer = np.random.default_rng(job.seed), Dealer(job.seed)
+    seeds = [int(rng.integers(2**62)) for _ in range(state.num_players)]
+    bots = [create(job.bot, state.game, seed) for seed in seeds]
     while not state.is_over:
         legal = state.legal_actions()
         if state.to_act < 0:
@@ -96,13 +94,9 @@ def searched(
         bot = bots[state.to_act]
         bot.act(state.view(state.to_act))
         assert bot.thought is not None
-        yield bot.thought.rows, rng
+        if rng.random() < job.keep:
+            yield bot.thought.rows, rng
         state.apply(_move(legal, bot.thought.rows, job.random, rng))
-
-
-@cache
-def _game(text: str) -> Game:
-    return load(text)
 
 
 def _move(legal: list[int], rows: Sequence[Row], random: float, rng: np.random.Generator) -> int:
