@@ -7,6 +7,7 @@ Each search is so-ismcts from the first decision of a game.
 """
 
 import time
+from pathlib import Path
 from typing import Any
 
 import click
@@ -14,7 +15,6 @@ import numpy as np
 from tqdm import tqdm
 
 from benchmarks.games import asked, games
-from benchmarks.memory import resident
 from benchmarks.report import Command, Table, show_and_keep
 from staufen import core
 from staufen.arena.cli import options
@@ -22,6 +22,7 @@ from staufen.bots import create
 
 SIZES = (1000, 10_000, 100_000, 1_000_000)
 WARM = 10  # iterations of a first search, which allocates what is not part of the tree
+NOW, PEAK = "VmRSS", "VmHWM"  # memory of a process
 QUICK = 3.0  # seconds of a search that is timed three times, as short ones are
 
 
@@ -36,6 +37,12 @@ def search(view: core.View, size: int, passes: int) -> tuple[float, int, int]:
         bot.act(view)
         times.append(time.process_time() - start)
     return size / min(times), bot.thought.nodes, resident() - before
+
+
+def resident(when: str = NOW) -> int:
+    """Return the resident memory of this process in bytes, now or at its peak (Linux)."""
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return next(1024 * int(line.split()[1]) for line in lines if line.startswith(when))
 
 
 def growth(game: core.Game, sizes: tuple[int, ...], patience: float) -> list[Any]:

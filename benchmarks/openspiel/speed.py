@@ -14,7 +14,7 @@ import numpy as np
 from tqdm import trange
 
 from benchmarks.generality import seconds as clocked
-from benchmarks.memory import PEAK, resident
+from benchmarks.growth import PEAK, resident
 from benchmarks.openspiel.rules import LEDUC, OH_16, OH_28, SHARED, Pair, roots
 from benchmarks.report import Table
 from staufen import core

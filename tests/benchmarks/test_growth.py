@@ -2,8 +2,7 @@
 
 import pytest
 
-from benchmarks.growth import growth, search
-from benchmarks.memory import PEAK, resident
+from benchmarks.growth import PEAK, growth, resident, search
 from staufen import core
 
 
