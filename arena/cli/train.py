@@ -235,13 +235,12 @@ def _ratios(course: Course, network: Path) -> dict[str, float]:
     mark = networkfile.read(network, course.tables[0]).fingerprint
     found: dict[str, Any] = json.loads(file.read_text()) if file.exists() else {}
     if found.get("network") != mark:
-        measured = {
+        ratios = {
             str(game.players): duel.ratio(game, network, course.use) for game in course.tables
         }
-        found = {"network": mark, "ratios": measured}
+        found = {"network": mark, "ratios": ratios}
         files.replace(file, [json.dumps(found)])
-    ratios: dict[str, float] = found["ratios"]
-    return ratios
+    return dict(found["ratios"])
 
 
 def _result(plan: Evaluation, runner: Runner, ratio: float) -> Duel:

@@ -58,8 +58,7 @@ class Plan(NamedTuple):
         for name, usual in self._field_defaults.items():
             if plain[name] == usual:
                 del plain[name]  # which plans of old do not name
-        found: dict[str, Any] = json.loads(json.dumps(plain))
-        return found
+        return dict(json.loads(json.dumps(plain)))
 
 
 class Made(NamedTuple):

@@ -21,8 +21,7 @@ def _levels() -> dict[str, Any]:
 def levels(game: str) -> dict[str, str]:
     """Return the levels of a game by name, weakest first, as specifications."""
     every = _levels()
-    found: dict[str, str] = every.get(game, every["default"])
-    return found
+    return dict(every.get(game, every["default"]))
 
 
 def timed(game: str) -> dict[str, str]:
