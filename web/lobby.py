@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from ..bots.base.levels import levels, timed
+from ..bots.base.levels import playable
 from ..core import InputError, lessons, load, names
 from ..core.library import card
 from .hall import Hall
@@ -39,7 +39,7 @@ def _game(name: str) -> dict[str, Any]:
         "default": game.players,
         "minutes": entry["minutes"],
         "box": bool(game.components.data),
-        "levels": [*levels(name), *timed(name)],
+        "levels": list(playable(name)),
         "options": options,
         "lessons": len(lessons.lessons(game)),
     }

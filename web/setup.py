@@ -8,7 +8,7 @@ from ..arena import entrant, people
 from ..arena.entrant import HUMAN
 from ..arena.records import Record
 from ..arena.schedule import Pairing
-from ..bots.base.levels import levels, timed
+from ..bots.base.levels import playable
 from ..core import Game, InputError, load, spec
 from ..core.errors import kinds, unknown
 
@@ -92,8 +92,8 @@ def opponents(game: Game, offered: Mapping[str, str]) -> dict[str, str]:
 
     They are entrants by name. The page can ask for no other: a specification may name programs.
     """
-    named = {**levels(game.name), **timed(game.name)}
-    return {**{name: f"{name}={spec}" for name, spec in named.items()}, **offered}
+    named = {name: f"{name}={spec}" for name, spec in playable(game.name).items()}
+    return {**named, **offered}
 
 
 def made(asked: Mapping[str, Any], person: str, offered: Mapping[str, str]) -> Setup:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ...bots.base.levels import levels, timed
+from ...bots.base.levels import playable
 from ...core import Game, names
 from ...core.library import card
 from ..screen import PROMPT, Screen
@@ -24,7 +24,7 @@ def level(game: Game, usual: str) -> str:
     """Ask how strong the opponents are to be. Raises EOFError."""
     if game.players == 1:
         return usual
-    known = [*levels(game.name), *timed(game.name)]
+    known = list(playable(game.name))
     told = [f"{name}, the usual" if name == usual else name for name in known]
     told[-1] = f"{known[-1]}, about 5 s a turn"
     return choice("How strong are the others?", known, told, usual)

@@ -6,7 +6,7 @@ import textwrap
 import click
 
 from ...bots import Bot, bots, check, options
-from ...bots.base.levels import levels, timed
+from ...bots.base.levels import levels, playable, timed
 from ...bots.base.searching import Searching
 from ...bots.base.settings import numbers, settings
 from ...core import names, spec
@@ -30,7 +30,7 @@ def list_bots(name: str | None) -> None:
       staufen bots expert
     """
     if name is not None:
-        every = {game: {**levels(game), **timed(game)} for game in names()}
+        every = {game: playable(game) for game in names()}
         meant = {game: known[name] for game, known in every.items() if name in known}
         if meant:
             click.echo(f"{name} is a level, which stands for this:")

@@ -32,7 +32,7 @@ import numpy as np
 
 from ...core import Game, InputError, View, errors, modules, spec
 from ...core.errors import unknown
-from .levels import levels, meant, timed
+from .levels import meant, playable
 
 if TYPE_CHECKING:  # what searches takes a while to import
     from ...search import Table
@@ -236,7 +236,7 @@ def _class(name: str) -> type[Bot]:
     if name in _known and _is_ours(_known[name]):
         return _known[name]
     known = bots()
-    every_level = [*levels("default"), *timed("default")]
+    every_level = playable("default")
     if name in every_level:
         raise InputError(
             f"{name} is a level, which takes no options and no heuristic: write it alone, or the"

@@ -30,6 +30,11 @@ def timed(game: str) -> dict[str, str]:
     return {name: texts.get(game, texts["default"]) for name, texts in every.items()}
 
 
+def playable(game: str) -> dict[str, str]:
+    """Return all levels of a game by name, those that think by the clock last."""
+    return {**levels(game), **timed(game)}
+
+
 def meant(text: str, game: str) -> str:
     """Return the specification that a level stands for, any other text as it is."""
-    return {**levels(game), **timed(game)}.get(text.strip(), text)
+    return playable(game).get(text.strip(), text)
