@@ -184,10 +184,7 @@ def _played(due: list[Trial], workers: int, watch: Watch) -> list[float]:
     found: dict[Trial, float] = {}
     with Processes(_lead, workers) as pool:
         for outcome in watch(pool.run(due), len(due)):
-            if outcome.status != "done":
-                cause = str(outcome.value).strip().splitlines()[-1]
-                raise InputError(f"tune: {outcome.job.variant}: {outcome.status}: {cause}")
-            found[outcome.job] = outcome.value
+            found[outcome.job] = outcome.result(f"tune: {outcome.job.variant}")
     return [found[trial] for trial in due]
 
 

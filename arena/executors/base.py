@@ -29,6 +29,12 @@ class Outcome(NamedTuple):
     worker: str  # who did it: process id, or host:process id
     stderr: str = ""  # the end of what was printed meanwhile
 
+    def result(self, what: str) -> Any:
+        """Return the result. Raises InputError where there is none; `what` names the job."""
+        if self.status != "done":
+            raise InputError(f"{what}: {self.status}: {str(self.value).strip().splitlines()[-1]}")
+        return self.value
+
 
 class Lost(InputError):  # noqa: N818 - it tells what happened
     """The cluster or all workers went away. The outcomes they gave before remain valid."""

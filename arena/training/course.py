@@ -179,10 +179,7 @@ class Course:
         )  # fmt: skip
         with workers:
             for outcome in watch(workers.run(due)):
-                if outcome.status != "done":
-                    cause = str(outcome.value).strip().splitlines()[-1]
-                    raise InputError(f"train: game {outcome.job.seed}: {outcome.status}: {cause}")
-                self._keep(outcome.job, outcome.value)
+                self._keep(outcome.job, outcome.result(f"train: game {outcome.job.seed}"))
 
     def _keep(self, job: Job, samples: Samples | Choices) -> None:
         save: Any = np.savez_compressed
