@@ -4,6 +4,7 @@ from typing import Any
 
 import pyspiel
 
+from ...arena.records import Scribe
 from ...bots import Bot, create
 from ...core import Game, InputError, State
 from ...core.game import whole
@@ -21,14 +22,21 @@ class Seated(pyspiel.Bot):
         self.player, self.spec, self.seed = player, spec, seed
         if not 0 <= player < self.game.players:
             raise InputError(f"player {player}: 0 to {self.game.players - 1} expected")
-        self.bot: Bot
+        self.bot: Bot | None = None
         self.restart()
+
+    def close(self) -> None:
+        """Let the bot go. One that is a program of its own ends."""
+        if self.bot is not None:
+            self.bot.close(None)
+            self.bot = None
 
     def restart(self) -> None:
         """Begin another game with a new bot. The same seed gives the same answers again."""
+        self.close()
         self.bot = create(self.spec, self.game, self.seed)
         if self.bot.sees_all:
-            self.bot.close(None)
+            self.close()
             raise InputError(f"{self.spec}: this bot sees what is hidden")
         self.bot.sit(self.player, None, 0.0, None)
 
@@ -48,10 +56,14 @@ class Seated(pyspiel.Bot):
         """Return an action. Raises InputError for another player's turn and for a wrong answer."""
         if state.current_player() != self.player:
             raise InputError(f"player {self.player} is not to act")
+        if self.bot is None:
+            raise InputError(f"{self.spec}: was let go: restart() first")
         position = state.position if self._ours else self._replayed(state)
         view = position.view(self.player)
         self.bot.heard = view.history or ()
         self.bot.movers = [int(done.player) for done in state.full_history()]
+        if self.bot.watches:
+            self.bot.digests = self._digests(state)
         try:
             answer = self.bot.act(view)
         finally:
@@ -60,6 +72,14 @@ class Seated(pyspiel.Bot):
         if action is None or action not in view.legal_actions():
             raise InputError(f"{self.spec}: {self.game.write_any(answer)} is not legal")
         return action
+
+    def _digests(self, state: Any) -> list[str]:
+        """Return the digest of what the bot knew after every action."""
+        scribe = Scribe(self.game.begin())
+        scribe.watch(self.player)
+        for action in state.history():
+            scribe.apply(action)
+        return scribe.digests[self.player]
 
     def _replayed(self, state: Any) -> State:
         try:

@@ -1,5 +1,8 @@
 """Our bots at OpenSpiel's tables: whole games both ways, and views only."""
 
+import sys
+from pathlib import Path
+
 import numpy as np
 import pyspiel
 import pytest
@@ -70,6 +73,20 @@ def test_both_searches_meet(name):
     ]
     assert np.sum(returns, axis=1) == pytest.approx(1 if name == OURS else 0)
     assert len({pair[0] for pair in returns}) > 1
+
+
+def test_a_program_that_checks_digests_is_in_step():
+    """It raises as soon as it is not."""
+    program = Path(__file__).parents[3] / "examples/bots/leduc_in_step.py"
+    game = game_of(OURS)
+    spec = f'external("{sys.executable} {program}")'
+    bots = [openspiel.bot(spec, game, player) for player in (0, 1)]
+    for seed in range(1, 4):  # each game begins with other processes
+        pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)
+    for bot in bots:
+        bot.close()
+    with pytest.raises(InputError, match=r"was let go: restart\(\) first"):
+        bots[0].step(after(game, 3, 5))
 
 
 @pytest.mark.parametrize(("name", "shift"), [(OURS, 3), (THEIRS, 0)])
