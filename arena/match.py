@@ -119,8 +119,6 @@ class Table:
         limits, seed = self.limits, bot_seed(self.pairing.deal, seat)
         self.bots[seat] = player = isolation.seated(entrant.read(bot).spec, self.game, seed)
         player.sit(seat, limits.decision, limits.bank, limits.memory)
-        if player.watches:
-            self.scribe.watch(seat)
 
     def next_action(self) -> int:
         """Return what the dealer draws, or what the bot to act chooses. Raises Forfeit."""
@@ -143,6 +141,8 @@ class Table:
 
     def _inform(self, player: Bot, seat: int) -> None:
         """Let a bot know all that its seat has heard."""
+        if player.watches and seat not in self.scribe.digests:
+            self.scribe.watch(seat)
         player.heard = tuple(self.scribe.heard[seat])
         player.movers = tuple(self.scribe.movers)
         player.digests = tuple(self.scribe.digests.get(seat, ()))

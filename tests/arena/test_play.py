@@ -3,9 +3,11 @@
 import os
 import re
 import signal
+import sys
 import tempfile
 import time
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -237,6 +239,15 @@ def test_a_hint_is_a_search_from_the_players_own_view(monkeypatch):
     hint = hints.pop()
     assert re.search(r"\n     +\d  (check|raise): win chance \d+ %, \d+ % of 300 visits", hint)
     assert re.search(r"\n +expected next: \w+", hint)
+
+
+def test_a_program_that_checks_digests_gives_hints_too():
+    program = Path(__file__).parents[2] / "examples/bots/leduc_in_step.py"
+    hint = f'external("{sys.executable} {program}")'
+    _, terminal, _ = sit(LEDUC, "hint", "call", "hint", "quit", bots=place("Last"), hint=hint)
+    told = [line for lines in terminal.shown for line in lines if "External" in line]
+    assert len(told) == 2
+    assert all(line.startswith("External would choose ") for line in told)
 
 
 def test_bots_tell_what_they_thought_of_what_they_did():
