@@ -68,15 +68,20 @@ def application(hall: Hall, host: str = "127.0.0.1", token: str | None = None) -
             Route(f"{seat}/{{what}}", _post, methods=["POST"]),
             Mount("/static", StaticFiles(directory=HERE / "static")),
         ],
-        exception_handlers={Refused: _error, InputError: _error},
+        exception_handlers={Refused: _error, InputError: _error, HTTPException: _error},
     )
     app.state.hall = hall
     return Guard(app, host, token)
 
 
 async def _error(request: Request, error: Exception) -> Response:
-    """Say what is wrong, so that a page can show it."""
-    return JSONResponse({"error": str(error)}, 409 if isinstance(error, Refused) else 400)
+    """Say what is wrong: to a page, so that it can show it, or to a person, as a page."""
+    status, told = 409 if isinstance(error, Refused) else 400, str(error)
+    if isinstance(error, HTTPException):
+        status, told = error.status_code, error.detail
+    if "text/html" in request.headers.get("accept", ""):
+        return pages.TemplateResponse(request, "sorry.html", {"told": told}, status)
+    return JSONResponse({"error": told}, status)
 
 
 # What is no coroutine may take long, and is answered in a thread of its own.

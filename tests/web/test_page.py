@@ -1,5 +1,7 @@
 """The page in a real browser: whole games by clicks and by keys, undone, left and gone on with."""
 
+import json
+
 import pytest
 
 from staufen import core
@@ -144,12 +146,33 @@ def test_a_record_that_is_chosen_on_the_front_page_is_shown(visit, tmp_path):
     assert person.page.query_selector("[data-what=again]") is None
 
 
-def test_a_file_without_records_says_so(visit, tmp_path):
+def test_a_long_file_is_listed_part_by_part_and_names_are_whole(visit, tmp_path):
+    line = {"number": 1, "game": "leduc-poker(players=2)", "deal": 1}
+    bots = ["c=1,k=2=so-ismcts(c=1, k=2)", "=odd"]
+    (tmp_path / "many.jsonl").write_text(f"{json.dumps({**line, 'bots': bots})}\n" * 130)
     person = visit()
     person.page.goto("/")
-    (tmp_path / "none.jsonl").touch()
-    person.page.set_input_files(".records input", str(tmp_path / "none.jsonl"))
-    person.wait(".records .error:text-is('none.jsonl is empty.')")
+    person.page.set_input_files(".records input", str(tmp_path / "many.jsonl"))
+    person.wait(".records li:has-text('deal 1: c=1,k=2, =odd')")
+    for listed, button in ((60, "70 more games: show some"), (120, "10 more games: show some")):
+        assert person.page.locator(".records li").count() == listed
+        person.page.click(f"[data-what=further]:text-is('{button}')")
+    assert person.page.locator(".records li").count() == 130
+    assert person.page.query_selector("[data-what=further]") is None
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("", "odd.jsonl is empty."),
+    ("<html>\n{}\n", "odd.jsonl holds no games. “staufen export” writes files that do."),
+    ('{"number": 1, "game": "g", "deal": 1, "bots": ["a"]}\nhalf a li',
+     "odd.jsonl: 1 line cannot be read as a game, and is left out."),
+])  # fmt: skip
+def test_a_file_of_other_things_says_so(visit, tmp_path, text, said):
+    person = visit()
+    person.page.goto("/")
+    (tmp_path / "odd.jsonl").write_text(text)
+    person.page.set_input_files(".records input", str(tmp_path / "odd.jsonl"))
+    person.wait(f".records .error:text-is('{said}')")
 
 
 def test_a_double_click_sets_up_one_table(visit):

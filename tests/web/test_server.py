@@ -70,6 +70,17 @@ def test_what_cannot_be_done_is_refused_in_words(client):
     assert "not over" in json.loads(client.ask("GET", f"{link}/record")[2])["error"]
 
 
+def test_a_wrong_address_is_told_to_a_person_as_a_page(client):
+    for path, status, told in (("/runs/77", 400, "there is no store"), ("/no", 404, "Not Found")):
+        code, headers, text = client.ask("GET", path, Accept="text/html,*/*")
+        assert (code, headers["content-type"]) == (status, "text/html; charset=utf-8")
+        assert f"<p>{told}" in text
+        assert '<a href="/">To the front page</a>' in text
+        code, headers, text = client.ask("GET", path)
+        assert (code, headers["content-type"]) == (status, "application/json")
+        assert told in json.loads(text)["error"]
+
+
 def test_a_turn_is_taken_back_with_the_same_luck_and_the_game_is_marked(client):
     link = client.begin("leduc-poker", "you", "Last", deal=5)["link"]
     with client.listening(link) as messages:

@@ -8,6 +8,7 @@ import { rules } from "./rules.js";
 import { get, post } from "./talk.js";
 
 const LOOK = 5000; // milliseconds between looks at tournaments that go on
+const AT_ONCE = 60; // games of a file that are listed together
 
 /** Show the front page in an element. */
 export async function front(app) {
@@ -133,16 +134,29 @@ function runs() {
 function dropping() {
   const error = h("p.error", { role: "alert" });
   const list = h("ul.tables");
+  const further = h("p");
   const open = (line) => post("/records", { record: line }).then((made) => location.assign(made.link), (failure) => (error.textContent = failure.message));
+  const entry = ({ line, told }) => h("li", h("a", { href: "#", onclick: (event) => { event.preventDefault(); open(line); } }, told));
+  const show = (games) => {
+    const rest = games.slice(AT_ONCE);
+    list.append(...games.slice(0, AT_ONCE).map(entry));
+    put(further, rest.length > 0 && h("button", { type: "button", "data-what": "further", onclick: () => show(rest) }, `${amount(rest.length, "more game")}: show some`));
+  };
   const take = async (file) => {
-    error.textContent = "";
     const lines = (await file.text()).split("\n").filter((line) => line.trim());
+    const games = lines.map((line) => ({ line, told: about(line) })).filter((each) => each.told);
+    const broken = lines.length - games.length;
+    put(list);
+    put(further);
+    error.textContent = "";
     if (!lines.length) error.textContent = `${file.name} is empty.`;
-    if (lines.length === 1) open(lines[0]);
-    else put(list, lines.slice(0, 60).map((line) => h("li", h("a", { href: "#", onclick: (event) => { event.preventDefault(); open(line); } }, about(line)))));
+    else if (!games.length) error.textContent = `${file.name} holds no games. “staufen export” writes files that do.`;
+    else if (broken) error.textContent = `${file.name}: ${amount(broken, "line")} cannot be read as a game, and ${broken === 1 ? "is" : "are"} left out.`;
+    if (lines.length === 1 && games.length) open(lines[0]);
+    else show(games);
   };
   const pick = h("input", { type: "file", accept: ".jsonl,.json", "aria-label": "A file of records", onchange: (event) => event.target.files[0] && take(event.target.files[0]) });
-  const section = h("section.records", h("h2", "Look at a game"), h("span", "Drop a file of records here, or choose one: "), pick, error, list);
+  const section = h("section.records", h("h2", "Look at a game"), h("span", "Drop a file of records here, or choose one: "), pick, error, list, further);
   for (const kind of ["dragover", "dragleave", "drop"])
     document.addEventListener(kind, (event) => {
       event.preventDefault();
@@ -152,13 +166,20 @@ function dropping() {
   return section;
 }
 
+/** Tell what game a line of a file is; null if it is none. */
 function about(line) {
   try {
     const { number, game, deal, bots } = JSON.parse(line);
-    return [h("b", `Game ${number}`), h("span", `${game}, deal ${deal}: ${bots.map((each) => each.split("=")[0]).join(", ")}`)];
+    return [h("b", `Game ${number}`), h("span", `${game}, deal ${deal}: ${bots.map(called).join(", ")}`)];
   } catch {
-    return h("span", "not a record");
+    return null;
   }
+}
+
+/** Return the name of a bot in a record: it ends at the last "=" before the options. */
+function called(bot) {
+  const name = /^[^("]*(?==)/.exec(bot);
+  return name && name[0] ? name[0] : bot;
 }
 
 /** The form for a table; its values are kept, and stand in the address. */

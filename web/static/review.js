@@ -50,6 +50,7 @@ export class Review {
       h("header", h("h3", "Chance to win"), who, h("span.note", this.points.length < this.of ? `${this.points.length} of ${this.of}` : "")),
       this.curve(worst),
       worst.length > 0 && h("h4", "What cost most"),
+      !worst.length && this.points.length === this.of && h("p", "No choice is known to have cost anything."),
       h("ol.worst", worst.map((each) => this.mistake(each))));
   }
 
@@ -69,7 +70,7 @@ export class Review {
     };
     const here = this.table.past ? (WIDE * this.table.past.number) / last : null;
     return s("svg.curve", { viewBox: `-2 -4 ${WIDE + 4} ${HIGH + 8}`, role: "img", "aria-label": this.spoken(), onclick: look },
-      [0, 50, 100].map((chance) => s("line.grid", { x1: 0, x2: WIDE, y1: HIGH - (HIGH * chance) / 100, y2: HIGH - (HIGH * chance) / 100 })),
+      [0, 50, 100].map((chance) => HIGH - (HIGH * chance) / 100).map((y, i) => [s("line.grid", { x1: 0, x2: WIDE, y1: y, y2: y }), s("text", { x: 2, y: y || 11, dy: y && -3 }, `${50 * i} %`)]),
       here !== null && s("line.here", { x1: here, x2: here, y1: 0, y2: HIGH }),
       s("polyline", { points: line }),
       worst.map((each) => s("circle", { cx: at(each)[0], cy: at(each)[1], r: 4 })));
