@@ -115,20 +115,13 @@ RED, GREEN, BLUE, YELLOW = range(4)
 
 @pytest.mark.parametrize(("players", "order"), [
     pytest.param(4, [RED, GREEN, BLUE, YELLOW, YELLOW, BLUE, GREEN, RED, YELLOW, BLUE, GREEN, RED],
-                 id="ST-T2"),
+                 id="ST-T2, and ST-T3: turns four and five are one seat's"),
     pytest.param(2, [0, 1, 1, 0, 1, 0], id="ST-T33 two"),
     pytest.param(3, [0, 1, 2, 2, 1, 0, 2, 1, 0], id="ST-T33 three"),
     pytest.param(5, [0, 1, 2, 3, 4, 4, 3, 2, 1, 0, 4, 3, 2, 1, 0], id="ST-T33 five"),
 ])  # fmt: skip
 def test_st_15_turn_order_of_the_first_round(players, order):
     assert dealt(players).fields()["order"][: 3 * players] == order
-
-
-def test_st_t3_turns_four_and_five_are_adeles():
-    names = ["Sam", "Sean", "Rose", "Adele"]
-    order = [names[seat] for seat in dealt(4).fields()["order"][:12]]
-    assert order[3] == order[4] == "Adele"
-    assert order[5:] == ["Rose", "Sean", "Sam", "Adele", "Rose", "Sean", "Sam"]
 
 
 def test_st_16_the_first_seat_starts_or_one_that_is_drawn():
