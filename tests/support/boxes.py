@@ -1,5 +1,6 @@
 """Component boxes of a user's: random ones are played, and everything is asked of them."""
 
+import copy
 import random
 
 from staufen import core
@@ -13,6 +14,29 @@ from tests.support.walk import GAMES, card, moments, rng, walk
 
 BOXES = GAMES // 10 or 10  # random ones of each game
 AT_ONCE = 50  # in one process: there are no more than 64 sets of components
+
+
+def put(data, path, value):
+    """Change one value of component data: `castle.site.W1.stone`."""
+    *tables, name = path.split(".")
+    for table in tables:
+        data = data[table]
+    assert name in data
+    data[name] = value
+
+
+def with_other(data, path, value):
+    """Return a copy of component data with one value changed."""
+    data = copy.deepcopy(data)
+    put(data, path, value)
+    return data
+
+
+def user(path, value):
+    """Return a user's tables that say one thing."""
+    for name in reversed(path.split(".")):
+        value = {name: value}
+    return value
 
 
 def play(name, box, first, count):

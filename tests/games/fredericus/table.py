@@ -49,6 +49,11 @@ def given(players=4, *, act=0, phase="ACTING", budget=4, rows=None, falcons="", 
     return Table(arranged(game, fields))
 
 
+def hunt(players=4, **more):
+    """Return a table at which seat 0's peregrine on tower 2 can capture creature d."""
+    return given(players, rows={1: "S", 2: "Wd", 3: "S"}, falcons="P0@2", **more)
+
+
 def counts(cards):
     """Return how many of each kind `cards` has: `aab` is [2, 1, 0, ...]."""
     return [cards.count(kind) for kind in CARDS[:8]]

@@ -1,13 +1,12 @@
 """Fredericus: the numbers of the box, ours and a user's."""
 
-import copy
-
 import pytest
 
 from staufen import core
 from staufen.core import InputError
 from staufen.core.games.fredericus import components
 from staufen.core.games.fredericus import rules as r
+from tests.support.boxes import with_other
 from tests.support.walk import choose, rng
 
 PLAYERS = (2, 3, 4)
@@ -46,12 +45,7 @@ def test_start_axes_are_component_data_a_3():
     ("end.goal_points", -1, "end.goal_points: 0 to 20"),
 ])  # fmt: skip
 def test_components_that_contradict_each_other_are_refused(path, value, message):
-    data = copy.deepcopy(DATA)
-    *names, key = path.split(".")
-    place = data
-    for name in names:
-        place = place[name]
-    place[key] = value
+    data = with_other(DATA, path, value)
     with pytest.raises(InputError, match="fredericus: ") as error:
         core.load("fredericus", components=data)
     assert message in str(error.value) or message in "; ".join(components.faults(data))

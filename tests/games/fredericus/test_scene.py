@@ -5,11 +5,7 @@ import re
 import pytest
 
 from staufen.core import board
-from tests.games.fredericus.table import given
-
-
-def hunt(players=4, **more):
-    return given(players, rows={1: "S", 2: "Wd", 3: "S"}, falcons="P0@2", **more)
+from tests.games.fredericus.table import given, hunt
 
 
 def test_a_capture_says_what_it_gives_and_to_whom_fr_28():

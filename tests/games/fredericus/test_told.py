@@ -1,12 +1,7 @@
 """Fredericus: what a seat is told of what actions did."""
 
 from staufen.core.games.fredericus import accounts, told
-from tests.games.fredericus.table import given
-
-
-def hunt(players=4, **more):
-    """Seat 0's peregrine on tower 2 can capture creature d."""
-    return given(players, rows={1: "S", 2: "Wd", 3: "S"}, falcons="P0@2", **more)
+from tests.games.fredericus.table import given, hunt
 
 
 def test_accounts_and_causes_have_the_words_of_their_numbers():

@@ -9,6 +9,7 @@ from tests.games.staufer.table import ADELE, RING_E, SAM, SEAN, begun_until, giv
 
 T13 = {1: f"e{ADELE}", 2: f"N{SEAN}", 3: f"e{ADELE}", 4: f"e{SAM}"}
 ORANGE = ["o_vp3"] * 3 + ["o_vp4"] * 3 + ["o_vp5"] * 2 + ["o_envoy2"] * 3 + ["o_envoy3"] * 2
+NOBLES = ["o_noble"] * 3  # the other orange chests
 SEATS = {"strasbourg": 5, "milano": 5, "aachen": 4, "augsburg": 4, "nijmegen": 3}
 
 
@@ -17,6 +18,12 @@ def cleaning(**wanted):
     state = last_turn(seat=2, **wanted).play("supply-4")
     assert state["phase"] == r.DRAWING
     return state
+
+
+def lying(chests):
+    """Return chests by office, one in each from Strasbourg on; Palermo has none."""
+    offices = [(name, i + 1) for name, n in SEATS.items() for i in range(n)]
+    return {office: [kind] for office, kind in zip(offices, chests, strict=False)}
 
 
 def test_st_82_and_st_t19_figures_of_a_scored_region_return_to_the_province():
@@ -93,11 +100,8 @@ def test_st_86_and_st_t42_the_discards_make_a_new_pile():
 
 def test_st_86_and_st_t42_both_empty_the_rest_gets_nothing():
     """Nine spots, three and two chests: Palermo's four seats and the first space."""
-    orange = [*ORANGE[5:], "o_noble", "o_noble", "o_noble"]
-    seats = [(name, i + 1) for name, n in SEATS.items() for i in range(n)]
-    lying = {seat: [kind] for seat, kind in zip(seats, orange, strict=False)}
     state = cleaning(king="palermo", a=["palermo"], pile=ORANGE[:3], discard=ORANGE[3:5],
-                     under=lying, rest=3)  # fmt: skip
+                     under=lying([*ORANGE[5:], *NOBLES]), rest=3)  # fmt: skip
     state.settle()
     assert state["round"] == 1
     assert [len(state.under(("palermo", i))) for i in range(1, 5)] == [1] * 4
@@ -106,10 +110,8 @@ def test_st_86_and_st_t42_both_empty_the_rest_gets_nothing():
 
 
 def test_st_86_with_no_chest_at_all_the_clean_up_goes_on():
-    orange = [*ORANGE, "o_noble", "o_noble", "o_noble"]
-    seats = [(name, i + 1) for name, n in SEATS.items() for i in range(n)]
-    lying = {seat: [kind] for seat, kind in zip(seats, orange, strict=False)}
-    state = last_turn(seat=2, king="palermo", a=["palermo"], c=[2], under=lying, rest=3)
+    state = last_turn(seat=2, king="palermo", a=["palermo"], c=[2],
+                      under=lying([*ORANGE, *NOBLES]), rest=3)  # fmt: skip
     state.play("supply-4")
     assert (state.to_act, state["round"]) == (0, 1)
     assert state.king() == "augsburg"

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from staufen.core.games.stupor_mundi import phrases
 from staufen.core.games.stupor_mundi.components import FACTS, LETTERS, PALACE, RANGES, at
+from tests.support.boxes import put
 
 PLAYED, LENGTH = 0.9, 100  # the share that is played, and positions of a game, at least
 RING = [f"{kind}{i}" for i in range(1, 6) for kind in "TW"]
@@ -48,20 +49,13 @@ def _effects(dice, least=1):
 # --- The parts of a box --------------------------------------------------------------------------
 
 
-def _put(data, path, value):
-    *folders, name = path.split(".")
-    for folder in folders:
-        data = data[folder]
-    data[name] = value
-
-
 def _numbers(data, dice):
     """Draw every number that has a range of its own."""
     for pattern, (low, high) in RANGES.items():
         for path, value in list(at(data, pattern)):
             many = isinstance(value, list)
             drawn = [dice.randint(low, high) for _ in (value if many else [value])]
-            _put(data, path, drawn if many else drawn[0])
+            put(data, path, drawn if many else drawn[0])
     data["supply"]["limited"] = dice.random() < 0.3
 
 
@@ -200,7 +194,7 @@ def _allies(data, dice):
 
 def _cards(data, dice):
     for path, _ in list(at(data, "card.*.*.do")):
-        _put(data, path, _effects(dice))
+        put(data, path, _effects(dice))
     own = [name for house in data["house"].values() for name in house["cards"]]
     dice.shuffle(own)
     for i, house in enumerate(data["house"].values()):

@@ -284,16 +284,20 @@ class Table(tables.Table):
         self.card(kind, slot, up=False)
         return self.play(main) if main else self
 
-    def pass_on(self):
-        """Let all pass, discard nothing and decline everything, until the next round or the end."""
+    def passing(self):
+        """Yield what passes, discards nothing and declines everything until the round is over.
+
+        Each word must be played before the next; chance deals the first thing it can.
+        """
         started = self["round"]
         while self["round"] == started and not self.is_over:
-            if self.to_act == core.CHANCE:
-                self.deal()
-                continue
             words = self.may()
-            known = ("pass", "skip", "stay")
-            self.play(next((word for word in known if word in words), words[0]))
+            yield next((word for word in ("pass", "skip", "stay") if word in words), words[0])
+
+    def pass_on(self):
+        """Let all pass until the next round or the end."""
+        for word in self.passing():
+            self.play(word)
         return self
 
     def take(self, action):

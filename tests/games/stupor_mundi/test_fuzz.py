@@ -5,6 +5,7 @@ import random
 from staufen import core
 from staufen.core import InputError
 from staufen.core.tables import leaves
+from tests.support.boxes import user
 from tests.support.program import numbers
 from tests.support.walk import rng, walk
 
@@ -31,13 +32,6 @@ def value_like(value, dice):
     return shuffled * dice.choice([0, 1, 1, 1, 2])
 
 
-def tables_with(path, value):
-    """Return a user's tables that say one thing; lists of tables are not among ours."""
-    for name in reversed(path.split(".")):
-        value = {name: value}
-    return value
-
-
 def fuzz(rounds):
     """Load changed tables; play what can be played. Returns how many were refused and played."""
     dice = random.Random(5)
@@ -47,7 +41,7 @@ def fuzz(rounds):
         path, value = dice.choice(ours)
         try:
             game = core.load("stupor-mundi", players=dice.choice([1, 2, 3, 4]),
-                             components=tables_with(path, value_like(value, dice)))  # fmt: skip
+                             components=user(path, value_like(value, dice)))  # fmt: skip
         except InputError:
             refused += 1
             continue

@@ -20,13 +20,7 @@ def story(state, action, seat=None):
 
 def ending(table, seat=None):
     """Return what is told until the next round or the end, of everything that is done."""
-    found, round_before = [], table["round"]
-    while table["round"] == round_before and not table.is_over:
-        words = table.may()
-        known = ("pass", "skip", "stay")
-        word = next((word for word in known if word in words), words[0])
-        found += table.told(word, seat)
-    return found
+    return [line for word in table.passing() for line in table.told(word, seat)]
 
 
 def test_what_a_choice_says_is_not_said_again():
