@@ -16,27 +16,6 @@ from staufen.core import InputError
 from tests.support.bots import place
 from tests.support.program import staufen
 
-SPY = """
-import gc
-import sys
-from staufen.bots import Bot
-from staufen.core import State
-
-class Spy(Bot):
-    '''Looks for the table wherever an interpreter keeps things.'''
-
-    def act(self, view):
-        frame, found = sys._getframe(), []
-        while frame is not None:
-            found += [v for v in frame.f_locals.values() if isinstance(v, State)]
-            found += [v.state for v in frame.f_locals.values() if hasattr(v, "dealer")]
-            frame = frame.f_back
-        found += [each for each in gc.get_objects() if issubclass(type(each), State)]
-        if found:
-            raise RuntimeError("the table was found")
-        return view.legal_actions()[0]
-"""
-
 WRECKER = """
 import os
 from staufen import core
@@ -65,12 +44,10 @@ def play(bot, other="random", limits=Limits(30.0), deal=1):  # noqa: B008 - it c
     return match.play(core.load("leduc-poker"), Pairing(0, deal, (bot, other)), limits)
 
 
-def test_the_table_is_out_of_reach_and_in_reach_of_whom_one_trusts(tmp_path, monkeypatch):
-    spy = tmp_path / "spy.py"
-    spy.write_text(SPY)
-    assert play(f"{spy}:Spy").record.end == "finished"
+def test_the_table_is_out_of_reach_and_in_reach_of_whom_one_trusts(monkeypatch):
+    assert play(place("Spy")).record.end == "finished"
     monkeypatch.setenv("STAUFEN_TRUST", "1")
-    record = play(f"{spy}:Spy").record
+    record = play(place("Spy")).record
     assert (record.end, record.cause) == ("exception", "RuntimeError: the table was found")
 
 
@@ -196,24 +173,20 @@ def test_a_bot_that_would_see_all_is_not_let_outside():
 
 
 def test_the_program_isolates_unless_told_to_trust(tmp_path):
-    spy = tmp_path / "spy.py"
-    spy.write_text(SPY)
-    match_of = ("match", "leduc-poker", "--quiet", "--bots", f"{spy}:Spy", "random")
+    match_of = ("match", "leduc-poker", "--quiet", "--bots", place("Spy"), "random")
     environment = {"STAUFEN_TRUST": "0"}
     assert staufen(*match_of, more=environment).code == 0
     assert staufen(*match_of, "--trust", more=environment).code == 1
     tournament = ("tournament", "leduc-poker", "--deals", "2", "--workers", "2", "--bots")
     store = ("--store", str(tmp_path / "s.sqlite"))
-    done = staufen(*tournament, f"{spy}:Spy", "random", *store, more=environment)
+    done = staufen(*tournament, place("Spy"), "random", *store, more=environment)
     assert (done.code, "all played to the end" in done.stdout) == (0, True), done.stderr
     assert Path(tmp_path / "s.sqlite").exists()
 
 
 def test_an_adviser_from_a_file_advises_from_outside(tmp_path):
-    spy = tmp_path / "spy.py"
-    spy.write_text(SPY)
     done = staufen(
-        "play", "leduc-poker", "--bots", "random", "--hint", f"{spy}:Spy", "--deal", "1",
+        "play", "leduc-poker", "--bots", "random", "--hint", place("Spy"), "--deal", "1",
         stdin="hint\n", cwd=tmp_path, more={"STAUFEN_TRUST": "0"},
     )  # fmt: skip
     assert "Spy would choose " in done.stdout, done.stdout + done.stderr

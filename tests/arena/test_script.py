@@ -1,7 +1,5 @@
 """Tournaments, evaluations and ladders from a script."""
 
-import os
-import subprocess
 import sys
 import types
 from pathlib import Path
@@ -11,16 +9,14 @@ import pytest
 import staufen.arena
 from staufen.arena import evaluate, find_ladder, tournament
 from staufen.core import InputError
+from tests.support.program import python
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "tournament.py"
 BOTS = ["A=greedy", "B=greedy", "random"]
 
 
 def test_the_example_runs():
-    done = subprocess.run([sys.executable, EXAMPLE], capture_output=True, text=True, timeout=100,
-                          env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-                          check=True)  # fmt: skip
-    lines = done.stdout.splitlines()
+    lines = python(EXAMPLE).splitlines()
     assert sorted(line.split()[0] for line in lines[:3]) == ["Fast", "greedy", "random"]
     assert lines[3].startswith("Fast scored ")
 
@@ -77,9 +73,6 @@ def test_a_ladder_of_other_bots_is_refused(monkeypatch):
 
 def test_the_command_line_starts_without_it():
     code = "import sys, staufen.arena.cli; print('staufen.arena.script' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
-                          env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-                          check=True)  # fmt: skip
-    assert done.stdout == "False\n"
+    assert python("-c", code) == "False\n"
     with pytest.raises(AttributeError):
         staufen.arena.nothing  # noqa: B018

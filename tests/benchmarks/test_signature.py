@@ -1,12 +1,10 @@
 """The signature is a number of the code alone."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 from benchmarks.signature import PLAYERS, signature
 from staufen import core
+from tests.support.program import python
 
 ROOT = Path(__file__).parents[2]
 
@@ -22,11 +20,8 @@ def test_the_signature_is_the_same_in_another_process():
         "from benchmarks.signature import signature; from staufen import core;"
         "print(signature(core.load('leduc-poker')))"
     )
-    env = {**os.environ, "PYTHONHASHSEED": "7"}
-    told = subprocess.run(
-        [sys.executable, "-c", code], env=env, cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    assert int(told.stdout) == signature(game)
+    told = python("-c", code, more={"PYTHONHASHSEED": "7"}, cwd=ROOT)
+    assert int(told) == signature(game)
 
 
 def test_every_fixed_search_takes_part():

@@ -1,7 +1,5 @@
 """The Python half of a game must be complete."""
 
-import subprocess
-import sys
 from types import ModuleType
 
 import pytest
@@ -9,6 +7,7 @@ import pytest
 from staufen import core
 from staufen.core import InputError
 from staufen.core.interface import Rules, RulesWithComponents, Text, checked
+from tests.support.program import python
 
 
 @pytest.mark.parametrize("name", core.names())
@@ -40,5 +39,4 @@ def test_play_imports_no_texts():
         "    state.apply(state.legal_actions()[0])\n"
         "print([name for name in sys.modules if '.text' in name and 'staufen' in name])"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert done.stdout.strip() == "[]", done.stderr
+    assert python("-c", program) == "[]\n"

@@ -78,13 +78,19 @@ def call(*args, stdin=""):
     return Done(code, result.stdout, result.stderr)
 
 
-def numbers(script):
-    """Run Python in a process of its own, where what is loaded stays; return what it prints."""
+def python(*words, more=None, cwd=None):
+    """Run Python, which must succeed, in a process of its own; return what it prints."""
     done = subprocess.run(
-        [sys.executable, "-c", script], env=ENV, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return [int(word) for word in done.stdout.split()]
+        [sys.executable, *words], env={**ENV, **(more or {})}, cwd=cwd, capture_output=True,
+        text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def numbers(script):
+    """Run a script in a process of its own, where what is loaded stays; return what it prints."""
+    return [int(word) for word in python("-c", script).split()]
 
 
 def refusal(*args):

@@ -1,12 +1,11 @@
 """The command that opens the page, and how it is found."""
 
 import logging
-import subprocess
 import sys
 
 import pytest
 
-from tests.support.program import ENV, call, refusal
+from tests.support.program import call, python, refusal
 
 
 def test_it_is_a_command_like_any_other():
@@ -21,7 +20,7 @@ def test_the_list_of_commands_needs_no_server():
         "assert 'serve' in names and 'play' in names, names\n"
         "assert not {'starlette', 'uvicorn'} & set(sys.modules)\n"
     )
-    subprocess.run([sys.executable, "-c", code], check=True, env=ENV)
+    python("-c", code)
 
 
 def test_without_the_extra_it_says_what_to_install(monkeypatch):
