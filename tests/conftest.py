@@ -38,3 +38,10 @@ def pytest_collection_modifyitems(items):
 def bless(request):
     """True when data files are to be written anew instead of compared."""
     return request.config.getoption("--bless")
+
+
+@pytest.fixture
+def own_folder(tmp_path, monkeypatch):
+    """A folder of its own, in which the test works."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path

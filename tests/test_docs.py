@@ -3,8 +3,6 @@
 import doctest
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,6 +12,7 @@ from staufen.arena import match
 from staufen.arena.schedule import Pairing
 from staufen.arena.training.selfplay import Samples
 from staufen.search import Heuristic
+from tests.support.program import python
 
 ROOT = Path(__file__).parent.parent
 BOXES = ("fredericus", "stupor-mundi")  # whose views are told of
@@ -102,8 +101,7 @@ PAGES = sorted(path.name for path in ROOT.glob("docs/*.md") if blocks(path, "pyt
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_the_python_of_the_documents_runs(page, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_the_python_of_the_documents_runs(page, own_folder):
     for number, block in enumerate(blocks(f"docs/{page}", "python")):
         place, names = f"{page}, block {number}", {"__name__": "__main__"}
         if block.startswith(">>>"):
@@ -124,13 +122,8 @@ def test_the_bots_of_the_document_play(name, tmp_path):
 
 @pytest.mark.slow
 def test_the_site_is_built_without_a_warning(tmp_path):
-    command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html"]
-    done = subprocess.run(
-        [*command, "-d", tmp_path / "trees", ROOT / "docs", tmp_path / "site"],
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
+    words = ["-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", "-d", tmp_path / "trees"]
+    python(*words, ROOT / "docs", tmp_path / "site")
     for name in core.names():
         assert (tmp_path / f"site/made/games/{name}.html").exists()
     for page in (tmp_path / "site").glob("*.html"):
@@ -138,8 +131,7 @@ def test_the_site_is_built_without_a_warning(tmp_path):
         assert [each for each in pictures if not (page.parent / each).exists()] == [], page.name
 
 
-def test_the_notebook_goes_from_a_run_to_figures(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_the_notebook_goes_from_a_run_to_figures(own_folder):
     book = json.loads((ROOT / "examples/from_run_to_figure.ipynb").read_text(encoding="utf-8"))
     known = {}
     for cell in book["cells"]:
@@ -149,7 +141,7 @@ def test_the_notebook_goes_from_a_run_to_figures(tmp_path, monkeypatch):
     assert known["curve"][0] < 1 < known["curve"][-1]
     names = {path.name for path in known["made"]}
     assert {"standings.tex", "standings.csv", "strength-by-number-of-deals.svg"} <= names
-    assert all((tmp_path / "figures" / name).stat().st_size for name in names)
+    assert all((own_folder / "figures" / name).stat().st_size for name in names)
     state = known["state"]
     assert state.game.svg(state.view(state.to_act)).startswith("<svg")
 

@@ -29,11 +29,10 @@ def test_the_fingerprint_of_a_bot_is_its_file_and_the_heuristics_it_names(tmp_pa
     assert changed == [spec for spec in specs if str(weights) in spec]
 
 
-def test_the_fingerprint_of_a_bot_from_a_file_is_all_that_it_is_made_of(tmp_path, monkeypatch):
+def test_the_fingerprint_of_a_bot_from_a_file_is_all_that_it_is_made_of(own_folder, monkeypatch):
     """Helpers it imports, and theirs; weights its constructor names; not what is installed."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(tmp_path)
-    (tmp_path / "mine_lib").mkdir()
+    monkeypatch.syspath_prepend(own_folder)
+    (own_folder / "mine_lib").mkdir()
     files = {
         "mine.py": "import numpy, mine_helper\nfrom staufen.bots.so_ismcts import SoIsmcts\n"
         "class Mine(SoIsmcts):\n    def __init__(self, **t):\n"
@@ -46,15 +45,15 @@ def test_the_fingerprint_of_a_bot_from_a_file_is_all_that_it_is_made_of(tmp_path
         "idle.py": "",
     }
     for name, text in files.items():
-        (tmp_path / name).write_text(text)
+        (own_folder / name).write_text(text)
     found = {"": fingerprint.bot("mine.py:Mine", LEDUC)}
     for name, text in files.items():
-        (tmp_path / name).write_text(text + "# changed\n")
+        (own_folder / name).write_text(text + "# changed\n")
         found[name] = fingerprint.bot("mine.py:Mine", LEDUC)
-        (tmp_path / name).write_text(text)
+        (own_folder / name).write_text(text)
     assert found["idle.py"] == found[""]
     assert len(set(found.values())) == len(files)
-    assert sources(tmp_path / "mine.py") == [tmp_path / name for name in list(files)[:5]]
+    assert sources(own_folder / "mine.py") == [own_folder / name for name in list(files)[:5]]
 
 
 def test_a_bot_of_ours_is_what_it_does_and_one_made_of_ours_follows_it(tmp_path, monkeypatch):

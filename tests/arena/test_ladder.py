@@ -250,8 +250,7 @@ def test_levels_are_ordered_by_the_strength_that_was_measured(game):
 # -------------------------------------------------------------------- on the command line
 
 
-def test_from_the_template_to_a_place_on_the_ladder(path, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_from_the_template_to_a_place_on_the_ladder(path, own_folder):
     done = call("new", "bot", "--game", "leduc-poker")
     assert done.stdout.endswith("staufen evaluate my_bot.py:MyBot --game leduc-poker --players 2\n")
     here = ["--store", path, "--workers", 0]
@@ -284,20 +283,18 @@ def test_from_the_template_to_a_place_on_the_ladder(path, tmp_path, monkeypatch)
 @pytest.mark.parametrize(
     ("kind", "name"), [("bot", "my bots/(new)=1.py"), ("heuristic", "my weights, $HOME.toml")]
 )
-def test_the_commands_that_are_told_can_be_typed(kind, name, path, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "my bots").mkdir()
+def test_the_commands_that_are_told_can_be_typed(kind, name, path, own_folder):
+    (own_folder / "my bots").mkdir()
     told = call("new", kind, name, "--game", "leduc-poker").stdout.splitlines()[-1]
     words = shlex.split(told)
     assert words[0] == "staufen"
-    assert f"{told.strip()}\n" in (tmp_path / name).read_text()
+    assert f"{told.strip()}\n" in (own_folder / name).read_text()
     done = call(*words[1:], "--store", path, "--workers", 0, "--deals", 1)
     assert done.code == 0
     assert " games, all played to the end." in done.stdout
 
 
-def test_a_heuristic_file_is_as_good_as_a_bot_file(path, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_a_heuristic_file_is_as_good_as_a_bot_file(path, own_folder):
     assert call("new", "heuristic", "--game", "leduc-poker").code == 0
     rest = ["--game", "leduc-poker", "--store", path, "--workers", 0, "--deals", 2]
     done = call("evaluate", "my_weights.toml", *rest)
@@ -305,20 +302,20 @@ def test_a_heuristic_file_is_as_good_as_a_bot_file(path, tmp_path, monkeypatch):
     carrier = ["--with", "so-ismcts(iterations=9)"]
     done = call("evaluate", "my_weights.toml", *rest, *carrier)
     assert "\nso-ismcts(iterations=9, heuristic=my_weights.toml): rating " in done.stdout
-    (tmp_path / "mine.py").write_text("def mine(x):\n    return x[0]\n")
+    (own_folder / "mine.py").write_text("def mine(x):\n    return x[0]\n")
     done = call("evaluate", "mine.py:mine", *rest)
     assert "\ngreedy(heuristic=mine.py:mine): rating " in done.stdout
-    networkfile.write(tmp_path / "n.npz", network(LEDUC))
+    networkfile.write(own_folder / "n.npz", network(LEDUC))
     assert "\ngreedy(heuristic=n.npz): rating " in call("evaluate", "n.npz", *rest).stdout
     for form, asked in (
         (networkfile.FORMAT, "playout_length=plies:0, value=n.npz"),
         (networkfile.POLICY, "selection=puct, prior=n.npz"),
         (networkfile.FAST, "playout=policy, playout_prior=n.npz"),
     ):  # the search is set so that it asks
-        networkfile.write(tmp_path / "n.npz", network(LEDUC, form=form))
+        networkfile.write(own_folder / "n.npz", network(LEDUC, form=form))
         done = call("evaluate", "n.npz", *rest, *carrier)
         assert f"\nso-ismcts(iterations=9, {asked}): rating " in done.stdout
-    networkfile.write(tmp_path / "p.npz", network(LEDUC, form=networkfile.POLICY))
+    networkfile.write(own_folder / "p.npz", network(LEDUC, form=networkfile.POLICY))
     done = call("evaluate", "p.npz", *rest, "--with", "so-ismcts(iterations=9, selection=ucb1)")
     assert "\nso-ismcts(iterations=9, selection=ucb1, prior=p.npz): rating " in done.stdout
     assert "p.npz: a policy judges actions: a search takes it as `prior`" in refusal(
@@ -378,8 +375,7 @@ def test_the_time_may_be_limited_and_the_run_gone_on_with(path):
     ('new bot "it\'s.py"', "it's.py: a name without any of :"),
     ("new bot -- -x.py", "no - before it expected"),
 ])  # fmt: skip
-def test_what_cannot_be_is_refused_in_one_line(line, said, path, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_what_cannot_be_is_refused_in_one_line(line, said, path, own_folder, monkeypatch):
     monkeypatch.setenv("STAUFEN_STORE", str(path))
     assert said in refusal(*shlex.split(line))
 

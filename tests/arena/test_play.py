@@ -142,17 +142,16 @@ def test_what_is_said_several_times_running_is_said_once():
     assert terminal.shown[-1][-3:] == ["a card (3 times)", "another", "end"]
 
 
-def test_nothing_that_is_typed_loses_the_game(tmp_path, monkeypatch):
+def test_nothing_that_is_typed_loses_the_game(own_folder, monkeypatch):
     """A number of 5,000 digits, a long word, a long name, a folder that cannot be entered."""
 
     def closed(path):
         raise PermissionError(13, "Permission denied")
 
     lines = [5000 * "9", 100_000 * "x", f"save {300 * 'n'}", "save closed/here", "ante"]
-    is_file = type(tmp_path).is_file
-    monkeypatch.chdir(tmp_path)
+    is_file = type(own_folder).is_file
     monkeypatch.setattr(
-        type(tmp_path), "is_file", lambda p: closed(p) if "closed" in p.parts else is_file(p)
+        type(own_folder), "is_file", lambda p: closed(p) if "closed" in p.parts else is_file(p)
     )
     _, terminal, record = sit(LEDUC, *lines, "1", "1", bots=place("Last"))
     said = [shown[0] for shown in terminal.shown[1:6]]
@@ -184,17 +183,15 @@ def test_a_single_choice_goes_by_itself_and_is_told():
     assert told in terminal.text
 
 
-def test_quitting_keeps_a_game_that_was_begun(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_quitting_keeps_a_game_that_was_begun(own_folder):
     done = call(*PLAY, stdin="call\nquit\n")
     assert (done.code, done.stderr) == (0, "")
     command = "Go on with: staufen play --resume leduc-poker-5.jsonl"
     assert done.stdout.endswith(f"You left the table. {command}\n")
-    assert saves.read(tmp_path / "leduc-poker-5.jsonl").record.actions[2:] == ("call", "raise")
+    assert saves.read(own_folder / "leduc-poker-5.jsonl").record.actions[2:] == ("call", "raise")
 
 
-def test_bots_keep_their_thoughts_to_themselves_unless_asked(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_bots_keep_their_thoughts_to_themselves_unless_asked(own_folder):
     args = ["play", "leduc-poker", "--bots", "so-ismcts(iterations=50)", "--deal", "5"]
     assert "visits" not in call(*args, stdin="call\n").stdout
     assert "visits" in call(*args, "--thinking", "short", stdin="call\n").stdout
@@ -525,19 +522,18 @@ def test_the_exit_code_tells_whether_a_bot_has_failed():
     assert call(*args, place("Last"), stdin="call\nfold\n").code == 0
 
 
-def test_the_end_of_input_keeps_a_game_that_was_begun(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_the_end_of_input_keeps_a_game_that_was_begun(own_folder):
     assert call(*PLAY).stdout.endswith("You left the table.\n")
-    assert not list(tmp_path.iterdir())
-    (tmp_path / "leduc-poker-5.jsonl").write_text("my own notes")
+    assert not list(own_folder.iterdir())
+    (own_folder / "leduc-poker-5.jsonl").write_text("my own notes")
     done = call(*PLAY, stdin="call\n")
     assert done.code == 130
     assert "go on with: staufen play --resume leduc-poker-5-2.jsonl" in done.stderr
     done = call("play", "--resume", "leduc-poker-5-2.jsonl", stdin="raise\nsave\n")
     assert "go on with: staufen play --resume leduc-poker-5-2.jsonl" in done.stdout
-    kept = saves.read(tmp_path / "leduc-poker-5-2.jsonl").record
+    kept = saves.read(own_folder / "leduc-poker-5-2.jsonl").record
     assert kept.actions[2:5] == ("call", "raise", "raise")
-    assert (tmp_path / "leduc-poker-5.jsonl").read_text() == "my own notes"
+    assert (own_folder / "leduc-poker-5.jsonl").read_text() == "my own notes"
 
 
 @pytest.mark.parametrize("line", ["quit\n", ""])
@@ -582,9 +578,8 @@ def test_a_game_is_not_saved_over_something_else(tmp_path):
     assert [line.record for line in records.read(path)] == [finished, finished]
 
 
-def test_a_game_is_not_saved_over_another_of_the_same_deal(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    first, second = tmp_path / "leduc-poker-5.jsonl", tmp_path / "leduc-poker-5-2.jsonl"
+def test_a_game_is_not_saved_over_another_of_the_same_deal(own_folder):
+    first, second = own_folder / "leduc-poker-5.jsonl", own_folder / "leduc-poker-5-2.jsonl"
     call(*PLAY, stdin="call\nraise\n")
     kept = first.read_text()
     done = call(*PLAY, stdin=f"call\nsave {first}\nsave\nquit\n")
@@ -595,7 +590,7 @@ def test_a_game_is_not_saved_over_another_of_the_same_deal(tmp_path, monkeypatch
     assert saves.read(second).record.actions[2:] == ("call", "raise")
     done = call("play", "--resume", first.name, stdin="back\nquit\n")
     assert "Go on with: staufen play --resume leduc-poker-5.jsonl" in done.stdout
-    assert sorted(tmp_path.iterdir()) == [second, first]
+    assert sorted(own_folder.iterdir()) == [second, first]
 
 
 def test_a_record_that_could_not_be_kept_is_known_before_the_game(tmp_path):

@@ -122,13 +122,12 @@ def test_the_examples_in_the_help_can_be_typed(command):
     ("play --resume no.jsonl", "no.jsonl: No such file or directory"),
 ])  # fmt: skip
 def test_bad_input_costs_one_line_and_exit_code_2(
-    line, said, tmp_path, tmp_path_factory, monkeypatch
+    line, said, own_folder, tmp_path_factory, monkeypatch
 ):
     """In a store of its own, in which there is no run."""
     monkeypatch.setenv("STAUFEN_STORE", str(tmp_path_factory.getbasetemp() / "none.sqlite"))
-    monkeypatch.chdir(tmp_path)
     assert said in refusal(*shlex.split(line))
-    assert list(tmp_path.iterdir()) == []
+    assert list(own_folder.iterdir()) == []
 
 
 @pytest.mark.parametrize(

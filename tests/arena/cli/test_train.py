@@ -7,15 +7,11 @@ from staufen.arena.store import Store
 from staufen.search import networkfile
 from tests.support.program import call, refusal
 
+pytestmark = pytest.mark.usefixtures("own_folder")
 SMALL = [
     "--games", 12, "--iterations", 30, "--keep", 1, "--visits", 2, "--units", 8, 8, "--epochs", 1,
     "--deals", 4, "--duels", 20, "--workers", 0,
 ]  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def here(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
 
 
 def test_a_network_is_trained_measured_and_told(tmp_path):

@@ -9,12 +9,8 @@ from staufen.arena.cli.options import INTERRUPTED
 from staufen.core.tables import read_toml
 from tests.support.program import call, refusal
 
+pytestmark = pytest.mark.usefixtures("own_folder")
 SMALL = ["--rounds", 1, "--trials", 50, "--deals", 1, "--workers", 2]
-
-
-@pytest.fixture(autouse=True)
-def here(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
 
 
 def test_a_round_writes_weights_that_a_heuristic_reads(tmp_path):
