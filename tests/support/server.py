@@ -17,6 +17,11 @@ from tests.support.program import started
 PATIENCE = 60
 
 
+def asked(change):
+    """Say whether a change asks its seat for something."""
+    return change["asked"]
+
+
 class Client:
     """A browser without a screen."""
 
@@ -64,6 +69,13 @@ class Client:
     def begin(self, game, *seats, **more):
         """Set a table up; return its links."""
         return self.post("/tables", game=game, players=len(seats), seats=list(seats), **more)
+
+    @contextmanager
+    def sitting(self, game, *seats, **more):
+        """Set a table up; yield the link, its messages, and the change with which it asks first."""
+        link = self.begin(game, *seats, **more)["link"]
+        with self.listening(link) as messages:
+            yield link, messages, self.until(messages, asked)
 
     @contextmanager
     def listening(self, link):

@@ -26,8 +26,10 @@ def visit(browser, client):
     """
     here = []
 
-    def come(game=None, *others, deal=7, **more):
+    def come(game=None, *others, at="", deal=7, **more):
         here.append(Visitor(browser, f"http://{client.host}", **more))
+        if at:
+            here[-1].page.goto(at)
         if game:
             here[-1].sit_down(game, "you", *(others or seats(game)[1:]), deal=deal)
         return here[-1]
@@ -150,8 +152,7 @@ def test_a_long_file_is_listed_part_by_part_and_names_are_whole(visit, tmp_path)
     line = {"number": 1, "game": "leduc-poker(players=2)", "deal": 1}
     bots = ["c=1,k=2=so-ismcts(c=1, k=2)", "=odd"]
     (tmp_path / "many.jsonl").write_text(f"{json.dumps({**line, 'bots': bots})}\n" * 130)
-    person = visit()
-    person.page.goto("/")
+    person = visit(at="/")
     person.page.set_input_files(".records input", str(tmp_path / "many.jsonl"))
     person.wait(".records li:has-text('deal 1: c=1,k=2, =odd')")
     for listed, button in ((60, "70 more games: show some"), (120, "10 more games: show some")):
@@ -168,16 +169,14 @@ def test_a_long_file_is_listed_part_by_part_and_names_are_whole(visit, tmp_path)
      "odd.jsonl: 1 line cannot be read as a game, and is left out."),
 ])  # fmt: skip
 def test_a_file_of_other_things_says_so(visit, tmp_path, text, said):
-    person = visit()
-    person.page.goto("/")
+    person = visit(at="/")
     (tmp_path / "odd.jsonl").write_text(text)
     person.page.set_input_files(".records input", str(tmp_path / "odd.jsonl"))
     person.wait(f".records .error:text-is('{said}')")
 
 
 def test_a_double_click_sets_up_one_table(visit):
-    person = visit()
-    person.page.goto("/?game=leduc-poker&players=2")
+    person = visit(at="/?game=leduc-poker&players=2")
     person.page.dblclick("[data-what=play]")
     person.wait()
     person.page.goto("/")
@@ -224,8 +223,7 @@ def test_a_first_game_is_explained_until_it_is_known_or_skipped(visit):
 
 
 def test_a_match_is_watched_step_by_step_and_from_a_seat(visit):
-    person = visit()
-    person.page.goto("/?game=oh-hell&players=3&seats=novice,novice,novice&deal=7")
+    person = visit(at="/?game=oh-hell&players=3&seats=novice,novice,novice&deal=7")
     person.page.click("[data-what=play]")
     person.page.click("[data-what=pause]")
     person.page.wait_for_selector("[data-what=go]")
@@ -289,8 +287,7 @@ def test_a_place_that_cannot_be_chosen_says_why(visit):
 
 
 def test_equal_draws_in_a_row_are_one_line_of_the_log(visit):
-    person = visit()
-    person.page.goto("/")
+    person = visit(at="/")
     told = person.page.evaluate("""async () => {
         const log = await import("/static/log.js");
         const draw = (number, text) => [number, -1, [text]];
@@ -305,8 +302,7 @@ def test_equal_draws_in_a_row_are_one_line_of_the_log(visit):
 
 
 def test_a_number_goes_with_its_noun(visit):
-    person = visit()
-    person.page.goto("/")
+    person = visit(at="/")
     told = person.page.evaluate("""async () => {
         const { amount } = await import("/static/dom.js");
         return [0, 1, 2].map((number) => amount(number, "chest"));
@@ -346,8 +342,7 @@ def test_the_server_is_killed_and_the_page_goes_on(browser, tmp_path):
 
 
 def test_a_link_that_opens_nothing_says_so(visit):
-    person = visit()
-    person.page.goto("/table/zzz/abc")
+    person = visit(at="/table/zzz/abc")
     person.page.wait_for_selector("text=There is no such table, or this link does not open it.")
     assert not person.page.evaluate("document.body.classList.contains('alone')")
     person.page.click("text=To the front page")

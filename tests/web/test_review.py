@@ -12,6 +12,7 @@ from staufen.arena.schedule import Pairing
 from staufen.web import review
 from tests.support.bots import place
 from tests.support.pairs import alike
+from tests.support.server import asked
 
 
 @pytest.fixture
@@ -52,9 +53,7 @@ def test_a_choice_is_judged_by_what_its_seat_could_know():
 
 
 def test_a_game_that_goes_on_is_not_reviewed_nor_looked_at(client):
-    link = client.begin("leduc-poker", "you", "novice", deal=5)["link"]
-    with client.listening(link) as messages:
-        client.until(messages, lambda change: change["asked"])
+    with client.sitting("leduc-poker", "you", "novice", deal=5) as (link, _, _):
         for path in ("review/0", "at/1"):
             status, _, text = client.ask("GET", f"{link}/{path}")
             assert status == 409
@@ -77,7 +76,7 @@ def test_a_game_is_gone_on_with_from_one_of_its_steps(client, played):
     link, last = played
     fork = client.post(f"{link}/fork", version=last["version"], number=2)["link"]
     with client.listening(fork) as messages:
-        change = client.until(messages, lambda change: change["asked"])
+        change = client.until(messages, asked)
         assert change["assisted"]
         assert [line for line in change["log"][:2]] == last["log"][:2]
     assert json.loads(client.play(fork)[-1])["over"]

@@ -11,15 +11,11 @@ from staufen.arena import records
 from staufen.core import InputError
 from staufen.web.diary import Diary
 from tests.support.bots import place
-from tests.support.server import program, serving
+from tests.support.server import asked, program, serving
 
 
 def last_choice(change):
     return change["scene"]["gestures"][-1]["action"]
-
-
-def asked(change):
-    return change["asked"]
 
 
 def test_a_whole_game_is_played_and_its_record_holds(client):
@@ -54,9 +50,7 @@ def test_what_cannot_be_done_is_refused_in_words(client):
     box = {"components": "/etc/passwd"}
     said = client.refused("/tables", game="leduc-poker", seats=["you", "novice"], options=box)
     assert "unknown option 'components'" in said, "no page says which files are read"
-    link = client.begin("leduc-poker", "you", "novice")["link"]
-    with client.listening(link) as messages:
-        change = client.until(messages, asked)
+    with client.sitting("leduc-poker", "you", "novice") as (link, _, change):
         version = change["version"]
         assert "changed" in client.refused(f"{link}/act", version=version - 1, action=1)
         assert "cannot" in client.refused(f"{link}/act", version=version, action=99)
@@ -82,9 +76,7 @@ def test_a_wrong_address_is_told_to_a_person_as_a_page(client):
 
 
 def test_a_turn_is_taken_back_with_the_same_luck_and_the_game_is_marked(client):
-    link = client.begin("leduc-poker", "you", "Last", deal=5)["link"]
-    with client.listening(link) as messages:
-        first = client.until(messages, asked)
+    with client.sitting("leduc-poker", "you", "Last", deal=5) as (link, messages, first):
         assert not first["back"]
         client.post(f"{link}/act", version=first["version"], action=2)
         second = client.until(messages, asked)
@@ -100,17 +92,17 @@ def test_a_turn_is_taken_back_with_the_same_luck_and_the_game_is_marked(client):
 
 def test_a_bot_that_thinks_is_stopped_at_once_when_its_person_moves_on(tmp_path):
     """Three times one bot is asked for a minute's thought, in two threads."""
-    with serving(tmp_path, {"Slow": "Slow=so-ismcts(seconds=60)"}) as (client, _):
-        link = client.begin("leduc-poker", "you", "Slow", deal=5)["link"]
-        with client.listening(link) as messages:
+    with (
+        serving(tmp_path, {"Slow": "Slow=so-ismcts(seconds=60)"}) as (client, _),
+        client.sitting("leduc-poker", "you", "Slow", deal=5) as (link, messages, change),
+    ):
+        for _ in range(3):
+            client.post(f"{link}/act", **chosen(change))
+            change = client.until(messages, lambda change: change["thinking"] == 1)
+            began = time.monotonic()
+            client.post(f"{link}/back", version=change["version"])
             change = client.until(messages, asked)
-            for _ in range(3):
-                client.post(f"{link}/act", **chosen(change))
-                change = client.until(messages, lambda change: change["thinking"] == 1)
-                began = time.monotonic()
-                client.post(f"{link}/back", version=change["version"])
-                change = client.until(messages, asked)
-                assert time.monotonic() - began < 20
+            assert time.monotonic() - began < 20
 
 
 def chosen(change):
@@ -118,9 +110,7 @@ def chosen(change):
 
 
 def test_a_step_is_undone_until_the_turn_is_ended(client):
-    link = client.begin("fredericus", "you", "novice", deal=7)["link"]
-    with client.listening(link) as messages:
-        change = client.until(messages, asked)
+    with client.sitting("fredericus", "you", "novice", deal=7) as (link, messages, change):
         before = change
         while change["held"] or not change["undo"]:
             if change["held"]:
@@ -146,9 +136,7 @@ def test_a_step_is_undone_until_the_turn_is_ended(client):
 
 
 def test_a_hint_says_first_where_then_what_then_why(client):
-    link = client.begin("leduc-poker", "you", "novice", deal=5)["link"]
-    with client.listening(link) as messages:
-        change = client.until(messages, asked)
+    with client.sitting("leduc-poker", "you", "novice", deal=5) as (link, _, change):
         where, what, why = (
             client.post(f"{link}/hint", version=change["version"], strength=n) for n in (1, 2, 3)
         )
@@ -252,9 +240,7 @@ def test_a_bot_that_fails_forfeits_and_the_page_is_told(tmp_path):
 def test_a_game_goes_on_after_the_disk_was_full(tmp_path, monkeypatch, capsys):
     """What was done and not kept is not told: the session is read from its file again."""
     with serving(tmp_path) as (client, _):
-        link = client.begin("leduc-poker", "you", "novice", deal=5)["link"]
-        with client.listening(link) as messages:
-            first = client.until(messages, asked)
+        with client.sitting("leduc-poker", "you", "novice", deal=5) as (link, messages, first):
             do = Diary.do
 
             def no_room(diary, word):
@@ -275,9 +261,7 @@ def test_a_game_goes_on_after_the_disk_was_full(tmp_path, monkeypatch, capsys):
 
 def test_two_servers_do_not_spoil_a_table_of_both(tmp_path):
     with serving(tmp_path) as (one, _), serving(tmp_path) as (two, _):
-        link = one.begin("leduc-poker", "you", "novice", deal=5)["link"]
-        with one.listening(link) as messages:
-            first = one.until(messages, asked)
+        with one.sitting("leduc-poker", "you", "novice", deal=5) as (link, messages, first):
             two.play(link)
             said = one.refused(f"{link}/act", version=first["version"], action=1)
             assert "over" in said, "it has read the file again"
@@ -311,9 +295,7 @@ def test_a_session_that_somebody_changed_is_refused_in_words(tmp_path):
 def test_a_killed_server_loses_no_step(tmp_path):
     store = tmp_path / "store.sqlite"
     with program(store) as (client, process):
-        link = client.begin("leduc-poker", "you", "novice", deal=5)["link"]
-        with client.listening(link) as messages:
-            first = client.until(messages, asked)
+        with client.sitting("leduc-poker", "you", "novice", deal=5) as (link, messages, first):
             client.post(f"{link}/act", version=first["version"], action=1)
             second = client.until(messages, asked)
         process.send_signal(signal.SIGKILL)

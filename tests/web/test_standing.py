@@ -23,9 +23,7 @@ def test_games_without_help_are_fitted_to_the_ladder(tmp_path):
         assert found["even"] in found["levels"]
         assert stranger.get("/standing") == []
 
-        helped = client.begin("leduc-poker", "you", "apprentice", deal=7)["link"]
-        with client.listening(helped) as messages:
-            change = client.until(messages, lambda change: change["asked"])
+        with client.sitting("leduc-poker", "you", "apprentice", deal=7) as (helped, _, change):
             client.post(f"{helped}/hint", version=change["version"], strength=1)
         client.play(helped)
         client.post("/records", record=client.ask("GET", f"{link}/record")[2])

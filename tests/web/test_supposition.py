@@ -6,7 +6,7 @@ from staufen.core.names import Names
 from staufen.web import supposition
 from staufen.web.supposition import Supposition
 from tests.support.pairs import alike
-from tests.support.server import serving
+from tests.support.server import asked, serving
 
 
 def followed(state):
@@ -43,36 +43,34 @@ def peeking(state):
 
 
 def test_a_line_is_followed_and_ends_when_one_moves_on(tmp_path):
-    with serving(tmp_path) as (client, hall):
-        link = client.begin("fredericus", "you", "novice", deal=5)["link"]
-        with client.listening(link) as messages:
-            change = client.until(messages, lambda change: change["asked"])
-            first = change["scene"]["gestures"][0]["action"]
-            found = client.post(f"{link}/suppose", version=change["version"], line=[first])
-            assert found["told"][0].startswith("You bet")
-            second = found["scene"]["gestures"][0]["action"]
+    with (
+        serving(tmp_path) as (client, hall),
+        client.sitting("fredericus", "you", "novice", deal=5) as (link, messages, change),
+    ):
+        first = change["scene"]["gestures"][0]["action"]
+        found = client.post(f"{link}/suppose", version=change["version"], line=[first])
+        assert found["told"][0].startswith("You bet")
+        second = found["scene"]["gestures"][0]["action"]
+        found = client.post(f"{link}/suppose", version=change["version"], line=[first, second])
+        assert len(found["told"]) > 1
+        while not found["rows"]:
             found = client.post(f"{link}/suppose", version=change["version"], line=[first, second])
-            assert len(found["told"]) > 1
-            while not found["rows"]:
-                found = client.post(
-                    f"{link}/suppose", version=change["version"], line=[first, second]
-                )
-            legal = {gesture["action"] for gesture in found["scene"]["gestures"]}
-            assert {row["action"] for row in found["rows"]} <= legal
-            for line, told in (
-                ([], "1 to 60 choices"),
-                ([10**6], "cannot be done there"),
-                ("a", "a list of actions"),
-                ([True], "a list of actions"),
-            ):
-                asked = {"version": change["version"], "line": line}
-                assert told in client.refused(f"{link}/suppose", **asked)
-            (session,) = hall.sessions.values()
-            node = session.supposition.looked
-            client.post(f"{link}/act", version=change["version"], action=first)
-            assert node.analysis is None
-            asked = {"version": change["version"], "line": [first]}
-            assert "changed meanwhile" in client.refused(f"{link}/suppose", **asked)
-            after = client.until(messages, lambda change: change["asked"])
-            assert after["assisted"]
-            assert session.supposition is None
+        legal = {gesture["action"] for gesture in found["scene"]["gestures"]}
+        assert {row["action"] for row in found["rows"]} <= legal
+        for line, told in (
+            ([], "1 to 60 choices"),
+            ([10**6], "cannot be done there"),
+            ("a", "a list of actions"),
+            ([True], "a list of actions"),
+        ):
+            wrong = {"version": change["version"], "line": line}
+            assert told in client.refused(f"{link}/suppose", **wrong)
+        (session,) = hall.sessions.values()
+        node = session.supposition.looked
+        client.post(f"{link}/act", version=change["version"], action=first)
+        assert node.analysis is None
+        late = {"version": change["version"], "line": [first]}
+        assert "changed meanwhile" in client.refused(f"{link}/suppose", **late)
+        after = client.until(messages, asked)
+        assert after["assisted"]
+        assert session.supposition is None

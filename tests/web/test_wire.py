@@ -90,12 +90,9 @@ def alike():
     game = core.load("leduc-poker")
     found = {}
     for deal in range(200):
-        state = game.deal(deal)
+        state, dealer = game.begin(), core.Dealer(deal)
+        list(dealer.settle(state))
         mine, theirs = state.fields()["private_card"]
-        dealer = core.Dealer(deal)
-        state = game.begin()
-        while state.to_act == core.CHANCE:
-            state.apply(dealer.draw(state))
         for _ in range(3):
             state.apply(next(a for a in (2, 1) if a in state.legal_actions()))
         public = dealer.draw(state)
