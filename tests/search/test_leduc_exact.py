@@ -90,11 +90,6 @@ def never_behind():
     ]
 
 
-def test_936_information_states():
-    """LP-12."""
-    assert len(nodes()) == len(uniform()) == 936
-
-
 def test_what_is_known_of_uniform_play():
     """OpenSpiel gives 4.747 for its nash_conv as well."""
     assert leduc.nash_conv(uniform()) == pytest.approx(4.747, abs=5e-4)
