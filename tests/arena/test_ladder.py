@@ -20,15 +20,12 @@ from staufen.core import InputError
 from staufen.search import networkfile
 from tests.support.bots import HERE, place
 from tests.support.network import made as network
+from tests.support.places import LEDUC, play
 from tests.support.program import call, refusal
+from tests.support.walk import counts
 
-LEDUC = core.load("leduc-poker")
 SOLO = core.load("stupor-mundi", players=1)
-GAMES = [
-    core.load(name, players)
-    for name in core.names()
-    for players in core.library.card(name)["players"]
-]
+GAMES = [core.load(name, players) for name, players in counts()]
 SHIPPED = [  # for a game that has a ladder at all, all its tables have one
     game for game in GAMES if list(ladder.SHIPPED.glob(f"{game.name}-[0-9]*.toml"))
 ]
@@ -131,16 +128,15 @@ def test_files_are_named_by_game_players_and_options():
 # -------------------------------------------------------------------- making them
 
 
+def ladder_of(played):
+    """Return the ladder that a run makes."""
+    return ladder.made(played.plan, played.games(), played.fingerprints, played.run.build)
+
+
 def test_a_tournament_makes_a_ladder_and_makes_it_again(tmp_path):
     bots = match.check_bots(LEDUC, ["random", place("Last"), place("First")])
     plan = Tournament(LEDUC, bots, 12, 1194, "balanced", schedule="ladder")
-    ladders = []
-    for name in "ab":
-        with Store(tmp_path / name) as store:
-            playing = Runner(store, plan)
-            playing.play(Where(0))
-        ladders.append(ladder.made(plan, playing.games(), playing.fingerprints, playing.run.build))
-    one, other = ladders
+    one, other = (ladder_of(play(tmp_path / name, plan)) for name in "ab")
     assert one.method == other.method
     assert one.method["games"] == 24
     assert [e._replace(ms=0) for e in one.entries] == [e._replace(ms=0) for e in other.entries]
@@ -154,11 +150,9 @@ def test_those_who_play_alone_are_rated_by_the_deals_they_share(tmp_path):
     """In a solo game the points alone say nothing; more points on the same deal do."""
     bots = match.check_bots(SOLO, ["random", "greedy", place("Raises")])
     plan = Tournament(SOLO, bots, 4, 1194, schedule="ladder")
-    with Store(tmp_path / "s") as store:
-        playing = Runner(store, plan)
-        playing.play(Where(0))
-    assert {len(record.bots) for record in playing.records()} == {1}
-    found = ladder.made(plan, playing.games(), playing.fingerprints, playing.run.build)
+    played = play(tmp_path, plan)
+    assert {len(record.bots) for record in played.records()} == {1}
+    found = ladder_of(played)
     assert [e.bot for e in found.entries] == ["greedy", "random", place("Raises")]
     assert [e.deals for e in found.entries] == [4, 4, 4]
     assert all(e.low < e.mu < e.high for e in found.entries)

@@ -30,7 +30,7 @@ from staufen.arena.schedule import Pairing
 from staufen.arena.store import Ladder, Store
 from staufen.core import InputError
 from tests.support.bots import place
-from tests.support.places import LEDUC, plan
+from tests.support.places import LEDUC, plan, play
 from tests.support.program import ENV, refusal, started, staufen
 from tests.support.records import stored
 
@@ -102,12 +102,11 @@ def test_a_run_is_found_by_number_or_by_its_key(tmp_path):
 
 
 def test_a_block_is_a_deal_at_a_table_in_all_its_seatings(tmp_path):
-    with Store(tmp_path / "arena.sqlite") as kept:
-        Runner(kept, plan("random", place("Last"), place("First"), deals=2)).play(Where(0))
+    path = play(tmp_path, plan("random", place("Last"), place("First"), deals=2)).store.path
     blocks = "SELECT block.games, count(*) FROM block JOIN game ON block_id = block.id"
-    assert asked(kept.path, f"{blocks} GROUP BY block.id") == [(2, 2)] * 6
-    assert asked(kept.path, "SELECT count(*) FROM deal") == [(2,)]
-    found = asked(kept.path, "SELECT spec, length(fingerprint) FROM bot ORDER BY spec")
+    assert asked(path, f"{blocks} GROUP BY block.id") == [(2, 2)] * 6
+    assert asked(path, "SELECT count(*) FROM deal") == [(2,)]
+    found = asked(path, "SELECT spec, length(fingerprint) FROM bot ORDER BY spec")
     assert found == [(spec, 12) for spec in sorted(["random", place("First"), place("Last")])]
 
 
@@ -342,9 +341,7 @@ def test_two_processes_may_play_the_same_run(tmp_path):
 def test_a_tournament_killed_again_and_again_comes_to_the_same_games(workers, tmp_path):
     """Each time all processes die at once, in the middle of the run; without workers, only one."""
     args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "6"]
-    with Store(tmp_path / "whole") as kept:
-        whole = Runner(kept, plan("random", place("Last"), deals=6))
-        whole.play(Where(0))
+    whole = play(tmp_path / "whole", plan("random", place("Last"), deals=6))
     path = tmp_path / "killed"
     options = ["--workers", workers, "--start", "fork", "--store", str(path)]
     kills = 0

@@ -7,8 +7,8 @@ from staufen import core
 from staufen.arena import ladder
 from staufen.arena.cli import tournament
 from staufen.arena.store import Store
-from staufen.core.library import card
 from tests.support.bots import place
+from tests.support.walk import counts
 
 
 def test_all_ladders_are_remade_by_one_command_that_may_be_stopped(tmp_path, monkeypatch):
@@ -47,9 +47,7 @@ def test_the_ladders_that_are_remade_are_those_of_every_game(monkeypatch, tmp_pa
         done = CliRunner().invoke(ladders.main, [*words, "--store", str(tmp_path / "s")])
         return [str(plan.game) for plan in plans] if done.exit_code == 0 else done.output
 
-    assert remade() == [
-        str(core.load(name, players)) for name in core.names() for players in card(name)["players"]
-    ]
+    assert remade() == [str(core.load(name, players)) for name, players in counts()]
     assert remade("oh-hell", "leduc-poker") == ["oh-hell(players=3)", "leduc-poker(players=2)"]
     assert remade("staufer(players=4)") == ["staufer(players=4)"]
     assert "unknown game 'stauffer'" in remade("stauffer")

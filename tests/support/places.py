@@ -1,6 +1,8 @@
-"""Matches of Leduc poker: tournaments as they are asked for and played, and executors."""
+"""Plans that are played, tournaments of Leduc poker among them, and executors."""
 
 from functools import partial
+
+import pytest
 
 from staufen import core
 from staufen.arena import fingerprint, match
@@ -12,6 +14,11 @@ from staufen.arena.store import Store, block_of
 
 LEDUC = core.load("leduc-poker")
 HERE = Where(0)
+ON_A_CLUSTER = [  # marks of files whose tests share the cluster
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+    pytest.mark.xdist_group("executors"),
+]
 
 
 def plan(*bots, deals=3, seed=1, **others):
@@ -19,10 +26,17 @@ def plan(*bots, deals=3, seed=1, **others):
     return Tournament(LEDUC, match.check_bots(LEDUC, bots), deals, seed, **others)
 
 
-def play(path, asked, where=HERE, began=None):
-    """Play a tournament in a store of its own; return the run, read again from there."""
+def play(path, asked, where=HERE, began=None, most=None):
+    """Play a plan, or some games of it, in a store; return the run, read again from there."""
+
+    def watch(games):
+        for number, game in enumerate(games, 1):
+            yield game
+            if number == most:
+                return
+
     with Store(path / "arena.sqlite") as store:
-        Runner(store, asked, began).play(where)
+        Runner(store, asked, began).play(where, watch)
     with Store(path / "arena.sqlite") as store:
         return Runner(store, asked)
 

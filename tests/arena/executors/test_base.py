@@ -13,14 +13,10 @@ from staufen.arena.runner import Runner
 from staufen.arena.schedule import schedule
 from staufen.arena.store import Store
 from tests.support.bots import place
-from tests.support.places import LEDUC, opened, plan, play
+from tests.support.places import LEDUC, ON_A_CLUSTER, opened, plan, play
 
 PLACES = ["serial", "fork", "dask"]
-pytestmark = [
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-    pytest.mark.xdist_group("executors"),  # one cluster for all of them
-]
+pytestmark = ON_A_CLUSTER
 
 
 @pytest.mark.parametrize("where", PLACES, indirect=True)

@@ -13,15 +13,11 @@ from staufen.arena.schedule import schedule
 from staufen.arena.store import block_of
 from staufen.core import InputError
 from tests.support.bots import place
-from tests.support.places import LEDUC, opened
+from tests.support.places import LEDUC, ON_A_CLUSTER, opened
 from tests.support.program import staufen
 from tests.support.tasks import double, orphans, trouble
 
-pytestmark = [
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-    pytest.mark.xdist_group("executors"),  # one cluster for all of them
-]
+pytestmark = ON_A_CLUSTER
 
 
 MATCHES = PlayMatch(LEDUC, Limits())

@@ -12,14 +12,11 @@ from staufen.arena.limits import Limits
 from staufen.arena.plans import evaluation
 from staufen.arena.plans.evaluation import ELSEWHERE, ROUND, Evaluation, against, deals_needed
 from staufen.arena.report import evaluation as report
-from staufen.arena.runner import Runner
 from staufen.arena.schedule import Pairing, book, deal_seed
-from staufen.arena.store import Store
 from tests.support.bots import place
+from tests.support.places import LEDUC, play
 from tests.support.records import record
 
-LEDUC = core.load("leduc-poker")
-HERE = Where(0)
 FREDERICUS = core.load("fredericus", players=4)
 STEPS = {f"bot(step={i})": 15.0 + i for i in range(21)}  # a ladder from 15 to 35
 
@@ -32,21 +29,6 @@ def plan(candidate, opponents, **others):
 
 LADDER = {"random": 22.0, place("First"): 15.0, "greedy(worlds=2)": 23.0,
           "so-ismcts(iterations=30)": 26.0, "so-ismcts(iterations=60)": 26.5}  # fmt: skip
-
-
-def play(path, asked, where=HERE, most=None):
-    """Play at most some games of an evaluation. Returns the run."""
-
-    def watch(games):
-        for number, game in enumerate(games, 1):
-            yield game
-            if number == most:
-                return
-
-    with Store(path / "arena.sqlite") as store:
-        playing = Runner(store, asked)
-        playing.play(where, watch)
-    return playing
 
 
 # -------------------------------------------------------------------- who is met
@@ -105,12 +87,12 @@ def test_all_newcomers_are_measured_on_the_deals_of_the_book():
 def test_the_same_games_for_any_number_of_workers_and_after_any_stop(tmp_path):
     asked = plan(place("Last"), LADDER, deals=24)
     whole = play(tmp_path / "whole", asked)
-    assert whole.finished
+    assert whole.run.state == "finished"
     other = play(tmp_path / "other", asked, Where(2, "fork"))
     assert other.records() == whole.records()
     for most in (1, 7, 20, 1000):
         stopped = play(tmp_path / "stopped", asked, most=most)
-    assert stopped.finished
+    assert stopped.run.state == "finished"
     assert stopped.records() == whole.records()
 
 
