@@ -79,11 +79,6 @@ def test_the_eighth_capture_without_bets_closes_fr_43():
         assert table.play("xP")["closed"] == 1
 
 
-def test_tokens_on_other_keeps_stay_fr_28():
-    table = given(falcons="P0@2", rows=SKIES, tokens="1@1 2@3 3@5").play("xP")
-    assert [table.tokens(seat) for seat in (1, 2, 3)] == ["1", "3", "5"]
-
-
 # The centre
 
 

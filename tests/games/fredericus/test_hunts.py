@@ -89,7 +89,3 @@ def test_only_own_falcons_count_fr_t25():
     rows = {1: "S", 3: "S"}
     assert hunts(given(falcons="P1@2", rows=rows)) == []
     assert hunts(given(falcons="P0@2 P1@2 Q1@2", rows=rows)) == ["xP"]
-
-
-def test_a_hooded_falcon_does_not_hunt_fr_35():
-    assert hunts(given(falcons="P0@2", hooded="P0", rows={1: "S", 3: "S"})) == []

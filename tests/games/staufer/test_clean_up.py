@@ -4,7 +4,6 @@ import pytest
 
 from staufen import core
 from staufen.core.games.staufer import rules as r
-from staufen.core.games.staufer.components import CHEST_IDS
 from tests.games.staufer.table import ADELE, RING_E, SAM, SEAN, begun_until, given, last_turn
 
 T13 = {1: f"e{ADELE}", 2: f"N{SEAN}", 3: f"e{ADELE}", 4: f"e{SAM}"}
@@ -202,11 +201,3 @@ def test_st_91_and_st_t46_nothing_of_this_after_the_fifth_round():
     points = state.game.components.data["point_tile"][2]["high"][0]
     assert state.of(0)["score"] == points
     assert state.scores()[0] == points + 12 + 4 + 4
-
-
-def test_every_chest_has_a_place_in_the_draw():
-    """All 16 kinds are drawn by their number in the pile."""
-    state = cleaning(king="palermo", a=["palermo"])
-    counts = [entry["count"] for entry in state.game.components.data["chest"]]
-    names = [f"chest-{name}" for name in CHEST_IDS]
-    assert state.drawn() == dict(zip(names, counts, strict=True))

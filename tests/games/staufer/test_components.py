@@ -9,7 +9,6 @@ from staufen.core import InputError
 from staufen.core.games.staufer import components
 from staufen.core.library import GAMES
 from staufen.core.tables import overlay, read_toml
-from tests.games.staufer.table import given
 from tests.support.walk import finish, rng
 
 OURS = core.load("staufer").components
@@ -299,13 +298,3 @@ def test_a_copy_owners_numbers_are_played_with():
     for players in (2, 5):
         other = core.load("staufer", players=players, components={"figures": {"start_envoys": 7}})
         assert finish(other.begin(), rng(players)).broken() is None
-
-
-def test_max_same_per_player_is_read():
-    """A4: a second copy doubles the effect of the first."""
-    two = {"privileges": {"max_same_per_player": 2}}
-    state = given(3, components=two, hold={0: ["purple"] * 4})
-    state.play("exchange-p_quartermaster exchange-p_quartermaster")
-    assert state.of(0)["privileges"][2] == 2
-    envoys, _ = state.court(0)
-    assert state.play("supply-4").court(0)[0] >= envoys + 4

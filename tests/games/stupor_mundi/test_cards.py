@@ -43,6 +43,7 @@ GAINS = [
 
 @pytest.mark.parametrize(("rule", "kind", "board", "gain"), GAINS)
 def test_cards_that_gain(rule, kind, board, gain):
+    """SM-2: white numbers are gained; yellow ones, such as those of A3 and B7, are only owned."""
     board = {"castle": BIG, "grain": 1, "stone": 1} | board
     t = played(kind, **board)
     before = (*t.stock(), t.vp())
@@ -117,6 +118,7 @@ def test_sm_151_di_romano_two_augustales_then_a_promotion():
     ("SM-170", "B3", (0, 0, 3, 0), (0, 0, 0, 2), 2),
 ])  # fmt: skip
 def test_exchanges(rule, kind, pay, gain, most):
+    """SM-2: red numbers are spent."""
     stocks = {"grain": 0, "stone": 0} if kind[0] == "A" else {"grain": 3, "stone": 3}
     t = played(kind, castle=BIG, money=9, **stocks)
     assert t.may() == [f"times-{k}" for k in range(most + 1)], rule

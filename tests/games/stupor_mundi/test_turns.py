@@ -247,16 +247,6 @@ def test_sm_1_goods_are_grain_stone_augustales_and_points_without_limit():
     assert set(data) == {"grain_cubes", "stone_cubes", "coins_of_1", "coins_of_5", "limited"}
 
 
-def test_sm_2_what_is_gained_what_is_spent_and_what_one_must_only_own():
-    """White, red and yellow numbers are `gain`, the first number of `trade`, and `with`."""
-    gained = given(hand="A7", money=1).card("A7").play("do")
-    assert gained.stock() == (1, 1, 7)
-    spent = given(hand="B3", money=7).card("B3").play("times-2")
-    assert (spent.stock(), spent.vp()) == ((1, 1, 1), 4)
-    owned = given(hand="B7", grain=3, stone=0).card("B7").play("do")
-    assert (owned.stock(), owned.vp()) == ((3, 0, 6), 2)
-
-
 def test_sm_3_a_main_action_is_the_same_wherever_it_comes_from():
     t = given(hand="A12", grain=0, stone=1, money=4, markets="M4 M2 M3 M1 M5",
               workplaces="CA CB CC VA VD", specialists="C3 start start")  # fmt: skip
@@ -268,12 +258,6 @@ def test_sm_4_an_action_may_be_declined_and_so_may_each_part():
     assert given().down(1).play("skip").specialists() == "start start start"
     t = given(hand="B16").card("B16").play("skip", "do")
     assert t.stock() == (1, 2, 6)
-
-
-def test_sm_5_what_cannot_be_paid_cannot_be_done():
-    t = given(grain=0, stone=1).down(3)
-    assert "build" not in t.may()
-    assert "summon" not in given(grain=2, allies={"roma1": "gisele"}).down(4).may()
 
 
 def test_sm_6_a_bonus_never_pays_for_the_action_that_brings_it():
