@@ -13,21 +13,17 @@ import numpy as np
 
 from staufen.arena.ratings import BETA
 from staufen.arena.records import Record
+from tests.support.records import record
 
 
-def record(bots: Sequence[str], performance: Sequence[float], deal: int, margin: float) -> Record:
+def match_of(bots: Sequence[str], performance: Sequence[float], deal: int, margin: float) -> Record:
     """Return the record of a match as these performances make it."""
     order = sorted(range(len(bots)), key=lambda seat: -performance[seat])
     places = [1] * len(bots)
     for rank, (ahead, seat) in enumerate(pairwise(order), 2):
         near = performance[ahead] - performance[seat] < margin
         places[seat] = places[ahead] if near else rank
-    first = places.count(1)
-    shares = tuple((place == 1) / first for place in places)
-    return Record(
-        1, deal, "pool", 1, "none", deal, tuple(bots), (), "", "finished", None, None,
-        tuple(-place for place in places), tuple(places), shares, "0" * 16,
-    )  # fmt: skip
+    return record(bots, places, deal)._replace(number=deal)
 
 
 def block(
@@ -39,7 +35,7 @@ def block(
     for seats in permutations(table):
         own = rng.normal(0, BETA * math.sqrt(1 - luck), len(table))
         performance = [strengths[bot] + of_seat[i] + own[i] for i, bot in enumerate(seats)]
-        yield record(seats, performance, deal, margin)
+        yield match_of(seats, performance, deal, margin)
 
 
 def round_robin(

@@ -34,3 +34,10 @@ def play(state: core.State, *words: str) -> core.State:
 def may(state: core.State) -> list[str]:
     """Return the legal actions in words."""
     return [state.game.write(action) for action in state.legal_actions()]
+
+
+def hands(state: core.State) -> list[set[str]]:
+    """Return the playing cards that each seat holds, in words."""
+    pack = state.game.words.CARDS
+    masks = state.fields()["hand"]
+    return [{card for i, card in enumerate(pack) if mask >> i & 1} for mask in masks]

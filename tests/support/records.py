@@ -1,5 +1,7 @@
 """Records of which only the outcome matters, and those that a store has."""
 
+from collections.abc import Iterable, Sequence
+
 from staufen.arena.records import Record
 from staufen.arena.store import Store
 
@@ -12,14 +14,26 @@ def stored(path):
         return [record for run in store.runs() for record in store.records(run)]
 
 
-def record(bots, places, deal=1, end="finished", seat=None, scores=None):
+def shares_of(places: Sequence[int]) -> tuple[float, ...]:
+    """Return the shares of the win: those in the first place have it together."""
+    return tuple((place == 1) / places.count(1) for place in places)
+
+
+def with_places(record: Record, places: Sequence[int]) -> Record:
+    """Return a record that ended otherwise."""
+    return record._replace(places=tuple(places), shares=shares_of(places))
+
+
+def record(
+    bots: Iterable[str], places: Sequence[int] | None, deal: int = 1, end: str = "finished",
+    seat: int | None = None, scores: tuple[int, ...] | None = None,
+) -> Record:  # fmt: skip
     """Return a record of which only the outcome matters."""
-    first = places.count(1) if places else 0
     return Record(
         1, 0, "game", 1, "data", deal, tuple(bots), (), "", end, seat,
         None if end == "finished" else "why",
-        scores if scores or end != "finished" else tuple(-place for place in places),
+        scores if scores or end != "finished" else tuple(-place for place in places or ()),
         tuple(places) if places else None,
-        tuple((place == 1) / first for place in places) if places else None,
+        shares_of(places) if places else None,
         "0" * 16,
     )  # fmt: skip

@@ -6,6 +6,7 @@ import pytest
 from staufen.arena.report.audit import audit
 from staufen.arena.report.summary import Summary
 from tests.support.pools import round_robin
+from tests.support.records import with_places
 
 TRUTH = {"A": 23.0, "B": 24.5, "C": 26.0, "D": 27.5}
 
@@ -17,12 +18,6 @@ def clean(deals=60, seed=3, margin=0.0, truth=TRUTH):
 
 def kinds(records, **known):
     return {finding.kind for finding in audit(Summary(records, **known))}
-
-
-def with_places(record, places):
-    first = places.count(1)
-    shares = tuple((place == 1) / first for place in places)
-    return record._replace(places=tuple(places), shares=shares)
 
 
 def seat_advantage():

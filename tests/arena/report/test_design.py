@@ -12,6 +12,7 @@ from staufen.arena.report.summary import Summary
 from staufen.arena.report.tables import as_measures
 from tests.support.pools import round_robin
 from tests.support.program import call
+from tests.support.records import with_places
 
 TRUTH = {"A": 19.0, "B": 23.0, "C": 27.0, "D": 31.0}
 GAME = "fredericus(players=2)"
@@ -60,8 +61,7 @@ def test_skill_seat_and_luck_are_told_apart():
     luck = shares(round_robin(dict.fromkeys("ABCD", 25.0), players=2, deals=60, luck=0.3, seed=1))
     dice, first = np.random.default_rng(1), []
     for record in round_robin(dict.fromkeys("ABCD", 25.0), players=2, deals=60, luck=0.3, seed=1):
-        places = (1, 2) if dice.random() < 0.9 else (2, 1)
-        first.append(record._replace(places=places, shares=tuple(2.0 - p for p in places)))
+        first.append(with_places(record, (1, 2) if dice.random() < 0.9 else (2, 1)))
     seat = shares(first)
     assert skill["skill"] > 30
     assert skill["seat"] <= 2

@@ -1,7 +1,6 @@
 """Knockout Whist positions written as hands."""
 
 from staufen import core
-from staufen.core.games.knockout_whist.text import CARDS
 from tests.support.positions import play
 
 
@@ -12,8 +11,3 @@ def dealt(*hands, trump="C"):
     for i in range(7):
         play(state, *(hand[i] for hand in hands))
     return play(state, f"trump-{trump}")
-
-
-def cards(mask):
-    """Return the cards of a mask as a set of words."""
-    return {card for i, card in enumerate(CARDS) if mask >> i & 1}

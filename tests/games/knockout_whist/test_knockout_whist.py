@@ -7,8 +7,8 @@ from scipy.stats import chi2_contingency
 
 from staufen import core
 from staufen.search.instrument import games, playouts
-from tests.games.knockout_whist.table import cards, dealt
-from tests.support.positions import may, play
+from tests.games.knockout_whist.table import dealt
+from tests.support.positions import hands, may, play
 from tests.support.walk import choose, rng, walk
 
 CLUBS = "CA CK CQ CJ CT C9 C8"
@@ -38,7 +38,7 @@ def test_rounds_get_shorter_by_a_card(players):
 def test_everybody_is_dealt_to_in_turn():
     """KW-1, KW-2."""
     state = dealt(CLUBS, HEARTS)
-    assert [cards(hand) for hand in state.fields()["hand"][:2]] == [
+    assert hands(state)[:2] == [
         set(CLUBS.split()),
         set(HEARTS.split()),
     ]

@@ -1,7 +1,6 @@
 """Oh Hell positions written as hands."""
 
 from staufen import core
-from staufen.core.games.oh_hell.text import CARDS
 from tests.support.positions import play
 
 
@@ -13,8 +12,3 @@ def dealt(hands, trump, dealer=2, size="oh-16"):
     tricks = len(hands[0])
     cards = [hands[i % 3][i // 3] for i in range(3 * tricks)]
     return play(state, f"{tricks}-tricks", f"dealer-{dealer}", *cards, trump)
-
-
-def cards(mask):
-    """Return the cards of a mask as a set of words."""
-    return {card for i, card in enumerate(CARDS) if mask >> i & 1}

@@ -7,8 +7,8 @@ import pytest
 from scipy.stats import chi2_contingency
 
 from staufen import core
-from tests.games.oh_hell.table import cards, dealt
-from tests.support.positions import may, play
+from tests.games.oh_hell.table import dealt
+from tests.support.positions import hands, may, play
 from tests.support.walk import choose, finish, rng
 
 HANDS = ["C2 C3 D2 S2 H2", "C4 C5 D3 S3 H3", "D4 D5 S4 S5 H4"]
@@ -32,13 +32,13 @@ def test_deal_leaves_no_card_behind(size, tricks, deck):
     assert state.to_act == 2
     fields = state.fields()
     assert fields["trump_card"] == deck - 1
-    assert [len(cards(hand)) for hand in fields["hand"]] == [tricks] * 3
+    assert list(map(len, hands(state))) == [tricks] * 3
 
 
 def test_deal_goes_round_from_seat_0_and_the_last_card_is_trumps():
     """HELL-3, HELL-4."""
     state = dealt(HANDS, TRUMP, dealer=0)
-    assert [cards(hand) for hand in state.fields()["hand"]] == [set(h.split()) for h in HANDS]
+    assert hands(state) == [set(hand.split()) for hand in HANDS]
     assert "Turned up: 5♥, hearts are trumps" in str(state)
 
 
