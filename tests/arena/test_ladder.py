@@ -33,8 +33,8 @@ MUS = {"so-ismcts(iterations=60)": 26.5, "so-ismcts(iterations=30)": 26.0,
        "greedy(worlds=2)": 23.0, "random": 22.0, place("First"): 15.0}  # fmt: skip
 
 
-def entry(bot, mu, game=LEDUC):
-    return Entry(bot, fingerprint.bot(bot, game), mu, mu - 1, mu + 1, 100, 50, 0.5)
+def entry(bot, mu):
+    return Entry(bot, fingerprint.bot(bot, LEDUC), mu, mu - 1, mu + 1, 100, 50, 0.5)
 
 
 def made(mus=MUS, version=1, game=LEDUC):
@@ -320,7 +320,7 @@ def test_a_heuristic_file_is_as_good_as_a_bot_file(path, own_folder):
     assert said.startswith("mine.py: unknown bot 'yours'")
 
 
-def test_two_versions_are_compared_on_the_same_deals(path, tmp_path):
+def test_two_versions_are_compared_on_the_same_deals(path):
     done = call("evaluate", place("First(label=new)"), "--game", "leduc-poker", "--store", path,
                 "--against", place("Last"), "--workers", 0, "--h0", -1, "--h1", 1)  # fmt: skip
     assert done.code == 0

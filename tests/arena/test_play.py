@@ -217,7 +217,7 @@ def test_the_end_shows_all_cards_and_the_scores():
     assert record.places == (2, 1)
 
 
-def test_a_hint_is_a_search_from_the_players_own_view(monkeypatch):
+def test_a_hint_is_a_search_from_the_players_own_view():
     """Two tables that look alike to the seat get the same hint."""
     hints = set()
     for card in range(6):

@@ -157,7 +157,7 @@ def test_without_a_policy_its_playouts_are_greedy():
     assert rows[0] == rows[1]
 
 
-def test_scale_alone_is_that_of_the_prior(tmp_path):
+def test_scale_alone_is_that_of_the_prior():
     state = amid("fredericus", 3)
     contents = _blank(state.game)
     contents.arrays["scale"][...] = 3

@@ -104,11 +104,10 @@ class Visitor:
         if message.type in ("error", "warning"):
             self.faults.append(message.text)
 
-    def sit_down(self, game, *seats, deal=7, more=""):
+    def sit_down(self, game, *seats, deal=7):
         """Set a table up on the front page, by its address, and sit down."""
-        self.page.goto(
-            f"/?game={game}&players={len(seats)}&seats={','.join(seats)}&deal={deal}{more}"
-        )
+        told = f"players={len(seats)}&seats={','.join(seats)}&deal={deal}"
+        self.page.goto(f"/?game={game}&{told}")
         self.page.click("[data-what=play]")
         self.wait()
 

@@ -41,9 +41,9 @@ def play(path, asked, where=HERE, began=None, most=None):
         return Runner(store, asked)
 
 
-def opened(where, limits=Limits(), bots=("random",)):  # noqa: B008 - a tuple of values
+def opened(where, limits=Limits()):  # noqa: B008 - a tuple of values
     """Return the executor for a place, whose task is to play one pairing."""
     return executor(
         where, PlayMatch(LEDUC, limits), time_limit=limits.silence, bundle=block_of,
-        fingerprint=partial(fingerprint.installed, (LEDUC, bots)),
+        fingerprint=partial(fingerprint.installed, (LEDUC, ("random",))),
     )  # fmt: skip

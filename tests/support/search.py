@@ -71,9 +71,9 @@ def spiced(bot, options):
     return f"{bot[:-1]}, {options})" if bot.endswith(")") else f"{bot}({options})"
 
 
-def amid(name, players, seed=1, least=4):
+def amid(name, players, least=4):
     """Return a position with this many legal actions from the middle of a random game."""
-    found = [s.copy() for s, _ in walk.walk(core.load(name, players), seed) if s.to_act >= 0]
+    found = [s.copy() for s, _ in walk.walk(core.load(name, players), 1) if s.to_act >= 0]
     found = [state for state in found if len(state.legal_actions()) >= least]
     return found[len(found) // 2]
 

@@ -34,7 +34,7 @@ def test_it_goes_on_while_somebody_looks_and_marks_the_game(tmp_path):
         assert after["assisted"]
 
 
-def test_it_sees_what_its_seat_sees(tmp_path):
+def test_it_sees_what_its_seat_sees():
     """In two deals that look alike to a seat it finds the same, from the same seed."""
     with ThreadPoolExecutor(1) as pool:
         views = [analysis.Analysis(each.game, each.view(0), pool).view for each in alike()]

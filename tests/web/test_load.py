@@ -46,7 +46,7 @@ def person(client, deal, times):
                 left -= 1
 
 
-def burden(folder, tables=TABLES):
+def burden(folder):
     """Return what each person was told, and how long the answers to their choices took."""
     times = []
     slow = ("--bots", "Slow=so-ismcts(seconds=600)")
@@ -55,8 +55,8 @@ def burden(folder, tables=TABLES):
             link = client.begin("fredericus", "Slow", "you", deal=deal)["link"]
             with client.listening(link) as messages:
                 client.until(messages, lambda change: change["thinking"] == 0)
-        with ThreadPoolExecutor(tables) as pool:
-            told = list(pool.map(lambda deal: person(client, deal, times), range(tables)))
+        with ThreadPoolExecutor(TABLES) as pool:
+            told = list(pool.map(lambda deal: person(client, deal, times), range(TABLES)))
         process.kill()
     return told, times
 

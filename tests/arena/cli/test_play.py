@@ -33,7 +33,7 @@ def at_a_terminal(*args, keys):
     return process.returncode, shown.decode()
 
 
-def test_it_asks_what_to_play(tmp_path):
+def test_it_asks_what_to_play():
     keys = ["leduc", "novice", "1", *["call"] * 8, ""]
     code, shown = at_a_terminal("play", "--deal", "5", keys=keys)
     assert code in (0, 130)

@@ -47,7 +47,7 @@ def test_a_policy_is_trained_and_measured(tmp_path):
     assert contents.format == networkfile.POLICY
 
 
-def test_a_fast_policy_is_trained_and_measured(tmp_path):
+def test_a_fast_policy_is_trained_and_measured():
     done = call("train", "leduc-poker", *SMALL, "--fast", "--out", "f.npz")
     assert done.code == 0
     assert "asks it: so-ismcts(playout=policy, playout_prior=f.npz)\n" in done.stdout

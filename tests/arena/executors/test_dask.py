@@ -79,10 +79,10 @@ def test_blocks_travel_whole(cluster):
     assert len(set(deals)) == 4
 
 
-def sent(cluster, jobs, task=trouble):
+def sent(cluster, jobs):
     """Return the sizes of the batches in which jobs are sent, each a block by itself."""
     sizes = []
-    with on(cluster, task, lambda job: job) as place_to_play:
+    with on(cluster, trouble, lambda job: job) as place_to_play:
         submit = place_to_play.client.submit
 
         def counted(function, load, batch, **options):

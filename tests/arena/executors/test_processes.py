@@ -146,7 +146,7 @@ def test_kills_at_different_points_are_nobodys_fault_and_the_job_is_tried_again(
     assert (lost.status, lost.attempts) == ("lost", MOST)
 
 
-def test_time_stands_still_while_all_are_stopped(tmp_path):
+def test_time_stands_still_while_all_are_stopped():
     """As after Ctrl-Z, or when a machine sleeps; longer than a job may be silent."""
     script = (
         "from staufen.arena.executors.processes import Processes\n"

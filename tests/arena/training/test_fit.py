@@ -27,10 +27,9 @@ def made(games=40, players=2, seed=1, offset=0):
     )  # fmt: skip
 
 
-def fitted(*samples, settings=FIT, weights=None):
+def fitted(*samples, settings=FIT):
     tables = [Table(each, settings) for each in samples]
-    begun = np.zeros(INPUTS, np.float32) if weights is None else weights
-    net = Net(tables, begun, settings)
+    net = Net(tables, np.zeros(INPUTS, np.float32), settings)
     return net, list(net.fit(tables))
 
 

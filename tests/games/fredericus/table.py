@@ -85,7 +85,7 @@ class Table(tables.Table):
 
     people = ("Anna", "Ben", "Carla", "Dora")
 
-    def pass_turn(self, bet=None, discard=None):
+    def pass_turn(self, bet=None):
         """Use the actions up by flying to and fro, then bet (default: stay, or keep 7)."""
         falcon = "PQ"[self["of"][self["seat"]]["hooded"] == r.PEREGRINE]
         to = ">"
@@ -93,7 +93,7 @@ class Table(tables.Table):
             self.play(f"f{falcon}{to}")
             to = "<>"[to == "<"]
         self.play(".")
-        return self.bet(bet).discard(discard)
+        return self.bet(bet).discard()
 
     def bet(self, word=None):
         while self["phase"] == r.BETTING:
@@ -101,9 +101,9 @@ class Table(tables.Table):
             self.play(word or (f"b{place}" if place != r.HAND else "b7"))
         return self
 
-    def discard(self, word=None):
+    def discard(self):
         if self["phase"] == r.MANAGING:
-            self.play(word or self.may()[0])
+            self.play(self.may()[0])
         return self
 
     def row(self, i):

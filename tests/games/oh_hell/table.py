@@ -4,10 +4,9 @@ from staufen import core
 from tests.support.positions import play
 
 
-def dealt(hands, trump, dealer=2, size="oh-16"):
+def dealt(hands, trump, dealer=2):
     """Return the state with these hands (a word of cards each) in which the first bid is due."""
-    game = core.load("oh-hell", size=size)
-    state = game.begin()
+    state = core.load("oh-hell", size="oh-16").begin()
     hands = [hand.split() for hand in hands]
     tricks = len(hands[0])
     cards = [hands[i % 3][i // 3] for i in range(3 * tricks)]

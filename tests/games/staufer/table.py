@@ -212,10 +212,10 @@ def dealt(players, seed=1, **options):
     return Table(core.load("staufer", players=players, **options).deal(seed))
 
 
-def begun_until(phase, players=4, seed=1, **options):
+def begun_until(phase, players=4, **options):
     """Return a set-up when a phase begins."""
     table = Table(core.load("staufer", players=players, **options).begin())
-    dealer = core.Dealer(seed)
+    dealer = core.Dealer(1)
     while table["phase"] != phase:
         table.apply(dealer.draw(table.state))
     return table

@@ -20,9 +20,9 @@ def jobs_of(region="nijmegen", pattern="j_same3", seat="j_seat7"):
     return {0: (region, pattern, seat)}
 
 
-def points(state, seat=0):
-    """Return what jobs and chests add to the points on the scoreboard."""
-    return state.scores()[seat] - state["of"][seat]["score"]
+def points(state):
+    """Return what jobs and chests add to seat 0's points on the scoreboard."""
+    return state.scores()[0] - state.score(0)
 
 
 def test_st_99_jobs_count_at_the_end_and_are_shown():
