@@ -11,6 +11,8 @@ from staufen.core.games.fredericus import rules as r
 from tests.support import table as tables
 from tests.support.positions import arranged
 
+PLAYERS = (2, 3, 4)
+GAMES = {players: core.load("fredericus", players=players) for players in PLAYERS}
 CARDS = text.CARDS
 PHASE = {name: getattr(r, name) for name in ("ACTING", "BETTING", "MANAGING", "FINISHED")}
 FALCONS = {"P": r.PEREGRINE, "Q": r.GOSHAWK}

@@ -6,11 +6,10 @@ from staufen import core
 from staufen.core import InputError
 from staufen.core.games.fredericus import components
 from staufen.core.games.fredericus import rules as r
+from tests.games.fredericus.table import GAMES
 from tests.support.boxes import with_other
 from tests.support.walk import choose, rng
 
-PLAYERS = (2, 3, 4)
-GAMES = {players: core.load("fredericus", players=players) for players in PLAYERS}
 DATA = GAMES[2].components.data
 
 

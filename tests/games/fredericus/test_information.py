@@ -8,12 +8,9 @@ import pytest
 
 from staufen import core
 from staufen.core.games.fredericus import rules as r
-from tests.games.fredericus.table import CARDS, Table, counts, given, letters
+from tests.games.fredericus.table import CARDS, GAMES, PLAYERS, Table, counts, given, letters
 from tests.support.positions import changed
 from tests.support.walk import moments, rng
-
-PLAYERS = (2, 3, 4)
-GAMES = {players: core.load("fredericus", players=players) for players in PLAYERS}
 
 
 def known_deck(players, *, hands, deck, **more):

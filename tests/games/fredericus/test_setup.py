@@ -6,11 +6,9 @@ import pytest
 
 from staufen import core
 from staufen.core.games.fredericus import rules as r
-from tests.games.fredericus.table import CARDS, Table
+from tests.games.fredericus.table import CARDS, GAMES, PLAYERS, Table
 from tests.support.positions import changed
 
-PLAYERS = (2, 3, 4)
-GAMES = {players: core.load("fredericus", players=players) for players in PLAYERS}
 DATA = GAMES[2].components.data
 
 

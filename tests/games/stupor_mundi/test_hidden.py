@@ -10,25 +10,19 @@ from scipy.stats import chisquare
 
 from staufen import core
 from staufen.core.games.stupor_mundi import rules as r
+from staufen.core.games.stupor_mundi.names import kinds_in
 from tests.support.walk import rng
 
 from .table import load
 
-COPIES = [2] * 4 + [1] * 40
-BIT = [2 * kind if kind < 4 else 4 + kind for kind in range(44)]
 HIDDEN_FROM = 0  # the observer of these tests; seat 1 is the one who hides
-
-
-def cards(bits):
-    """Return the sorted list of kinds of a set of cards."""
-    return [k for k in range(44) for i in range(COPIES[k]) if bits >> (BIT[k] + i) & 1]
 
 
 def secret(state):
     """Return what seat 1 hides: its hand, its draw pile and its face-down cards, by kinds."""
     own = state.fields()["player"][1]
     slots = (own["slot"][i] for i in range(6) if own["face_down"] >> i & 1)
-    return tuple(cards(own["hand"])), tuple(cards(own["pile"])), tuple(slots)
+    return tuple(kinds_in(own["hand"])), tuple(kinds_in(own["pile"])), tuple(slots)
 
 
 def lively(state, dice):
@@ -102,10 +96,10 @@ def ways(state):
     gone = [e["what"] for e in events if e["what"] < r.EV_BOUGHT]
     bought = {e["what"] - r.EV_BOUGHT: i for i, e in enumerate(events) if 64 <= e["what"] < 128}
     open_cards = [own["slot"][i] for i in range(6) if not own["face_down"] >> i & 1]
-    unseen = Counter(cards(own["owned"]))
-    unseen.subtract(cards(own["discard"]))
+    unseen = Counter(kinds_in(own["owned"]))
+    unseen.subtract(kinds_in(own["discard"]))
     unseen.subtract(k for k in open_cards if k < 44)
-    cohorts = [Counter(cards(bits)) for bits in own["cohort"]]
+    cohorts = [Counter(kinds_in(bits)) for bits in own["cohort"]]
     tokens = []  # (kind, cohort); cohort 0: in the hand before any draw
     for kind, count in (unseen + Counter(gone)).items():
         drawn = [1] * cohorts[0][kind] + [2] * cohorts[1][kind]
@@ -194,8 +188,8 @@ def assert_dealt_by_weight(state, expected, samples, seed):
 def split(own):
     """Tell whether a card left openly, of a kind of which a copy was drawn from the pile or lies
     there, and another one was in the hand before."""
-    unseen = cards(own["hand"]) + cards(own["pile"])
-    drawn = cards(own["cohort"][bool(own["cohort"][1])])
+    unseen = kinds_in(own["hand"]) + kinds_in(own["pile"])
+    drawn = kinds_in(own["cohort"][bool(own["cohort"][1])])
     gone = [e for e in own["event"][: own["num_events"]] if e["drawn"] and e["what"] < 4]
     return any(e["what"] in unseen and drawn.count(e["what"]) == 1 for e in gone)
 
@@ -247,7 +241,7 @@ def test_sm_106_a_card_bought_and_not_shown_since_is_in_the_hand_or_face_down_af
                 later = {e["what"] - r.EV_SLOT for e in events[at:] if e["what"] >= r.EV_SLOT}
                 world = state.view(0).determinize(rng(seed, i)).fields()["player"][1]
                 where = [s for s in range(6) if world["slot"][s] == kind]
-                assert kind in cards(world["hand"]) or (set(where) <= later and where)
+                assert kind in kinds_in(world["hand"]) or (set(where) <= later and where)
                 checked += 1
     assert checked > 50
 
@@ -258,7 +252,7 @@ def test_sm_112_the_end_of_a_round_shows_what_was_played_face_down():
         after = state.after(action).fields()["player"][1]
         if before["face_down"] and not after["face_down"]:
             played = Counter(k for k in before["slot"] if k < 44)
-            assert not played - Counter(cards(after["discard"]) + cards(after["pile"]))
+            assert not played - Counter(kinds_in(after["discard"]) + kinds_in(after["pile"]))
             assert after["num_events"] == 0
             return
     pytest.fail("no round ended with a card face down")

@@ -8,18 +8,16 @@ from staufen.core.games.stupor_mundi import text
 from staufen.core.games.stupor_mundi.outlook import outlook
 from staufen.core.names import Names
 
-from .table import given, load
+from .table import Table, given, load
 
-NAMES = ("Anna", "Bert", "Cleo", "Dora")
-TABLE = Names(NAMES)
-YOURS = Names(NAMES, 0)
+TABLE = Names(Table.people)
 
 
 def test_sentences_of_a_turn():
     t = given(stone=2, grain=0, castle="T1 W3", passed="1")
     said = []
     for word in ("stay", "down-3", "card-BC", "build", "site-W1", "piece-w5", "promote-A1"):
-        said.append(text.say(t.fields(), t.game.parse(word), YOURS))
+        said.append(t.said(word, 0))
         t.play(word)
     assert said == [
         "you stay in Roma",

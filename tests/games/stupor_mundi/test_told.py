@@ -8,9 +8,9 @@ from staufen.core.names import Names
 from tests.support import telling
 from tests.support.walk import walk
 
-from .table import given, load
+from .table import Table, given, load
 
-NAMES = ("Anna", "Bert", "Cleo", "Dora")
+NAMES = Table.people
 
 
 def story(state, action, seat=None):
