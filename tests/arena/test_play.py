@@ -79,7 +79,7 @@ def test_the_choices_are_numbered_and_what_is_not_one_is_refused_in_a_line():
 
 def test_what_several_choices_begin_with_is_asked_again():
     session, terminal, _ = sit(OH_HELL, "bid", "bid 1", bots=place("First"), deal=2)
-    assert session.table.scribe.actions[-1] == "bid-1" or "bid-1" in session.table.scribe.actions
+    assert "bid-1" in session.table.scribe.actions
     assert terminal.shown[1][0] == "Which one?"
     assert terminal.shown[1][1].startswith("   1  bid 0")
 

@@ -56,12 +56,10 @@ def test_the_less_an_untried_action_counts_the_fewer_are_tried():
     assert tried[0] > tried[-1]
 
 
-@pytest.mark.parametrize("more", ["", ", selection=puct", ", bias=1"])
-def test_in_a_full_pool_the_tried_actions_are_chosen_among(more):
+@pytest.mark.parametrize("options", [{}, {"selection": "puct"}, {"bias": 1.0}])
+def test_in_a_full_pool_the_tried_actions_are_chosen_among(options):
     """What can have no child is not tried for ever: visits go to the good actions."""
     state = leduc("deal-Qs", "deal-Ks", "call", "call", "deal-Kh", "raise")
-    words = dict(item.split("=") for item in more.strip(", ").split(", ") if item)
-    options = {"selection": "puct"} if "selection" in words else {"bias": 1.0} if words else {}
     searcher = Searcher(state.game, nodes=16, **options)
     table = searcher.search(state.view(1), rng(), iterations=5000)
     assert table.iterations == sum(row.visits for row in table.rows) == 5000
