@@ -245,6 +245,12 @@ class Prints(Bot):
         return view.legal_actions()[0]
 
 
+class Seer(First):
+    """Asks to be shown the whole table."""
+
+    sees_all = True
+
+
 class Spy(Bot):
     """Looks for the table wherever an interpreter keeps things."""
 
