@@ -60,8 +60,10 @@ class Dask(Executor):
         self.pace = math.inf  # seconds a job, as measured last
 
     def __enter__(self) -> Self:
-        # Its logs are stack traces of what we report in one line.
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        # Its logs are stack traces of what we report in one line. Each of its parts has its own.
+        for name in ("distributed", *logging.root.manager.loggerDict):
+            if name.partition(".")[0] == "distributed":
+                logging.getLogger(name).setLevel(logging.CRITICAL)
         connect: Any = distributed.Client
         try:
             # A client that fails in the making takes seconds to go: look at the address first.
@@ -94,7 +96,9 @@ class Dask(Executor):
                 for future in _stranded(flying, here):
                     future.cancel()
                     waiting.append(flying.pop(future))
-        except (OSError, RuntimeError, distributed.CancelledError) as error:
+        except distributed.CancelledError as error:  # whose words are for who knows its futures
+            raise Lost(f"--scheduler {self.scheduler}: lost (it no longer answers)") from error
+        except (OSError, RuntimeError) as error:
             raise Lost(f"--scheduler {self.scheduler}: lost ({error})") from error
 
     def _taken(self, waiting: "deque[_Batch]", places: int) -> "_Batch":
