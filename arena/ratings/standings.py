@@ -11,6 +11,8 @@ from .scale import MU
 from .strength import Strength, Strengths, strengths, student
 from .trueskill import Rating, rate
 
+ALIKE = 1e-12  # sum of squares of blocks that differ by rounding alone
+
 
 class Standing(NamedTuple):
     """One bot's row of the table."""
@@ -64,8 +66,8 @@ def clustered(blocks: Sequence[Sequence[float]]) -> tuple[float, float | None]:
     """Return the mean share over all values, and half the width of its 95 % interval, 1 at most.
 
     `blocks` are independent, the values within one are not (a ratio estimate, Cochran 1977,
-    with Student's t). Where everything is 0 or everything 1, the rule of three over the blocks
-    gives the width. None for the width with fewer than two blocks; (0, None) without values.
+    with Student's t). Where all blocks are alike, the rule of three over the blocks gives the
+    width. None for the width with fewer than two blocks; (0, None) without values.
     """
     games = sum(map(len, blocks))
     if not games:
@@ -74,8 +76,8 @@ def clustered(blocks: Sequence[Sequence[float]]) -> tuple[float, float | None]:
     count = len(blocks)
     if count < 2:
         return mean, None
-    if mean in (0.0, 1.0):
-        return mean, min(1.0, 3 / count)
     squares = math.fsum((math.fsum(block) - mean * len(block)) ** 2 for block in blocks)
+    if squares < ALIKE:
+        return mean, min(1.0, 3 / count)
     error = math.sqrt(count / (count - 1) * squares) / games
     return mean, min(1.0, student(count - 1) * error)

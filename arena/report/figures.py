@@ -1,7 +1,7 @@
 """The plots and tables of a report as files of their own, for a paper or a talk.
 
 A plot is drawn once, by `plots`; here it gets colours for white paper. Tables are written as CSV
-and as LaTeX (`tabular` with the rules of `booktabs`).
+with plain numbers, and as LaTeX (`tabular` with the rules of `booktabs`).
 """
 
 import math
@@ -15,9 +15,9 @@ from .. import files
 from .design import Measure
 from .page import PLOTS, part
 from .summary import Summary
-from .tables import cells
+from .tables import as_json, cells
 
-Rows = list[list[str]]
+Rows = list[list[Any]]
 COLOR = re.compile(r"(--\w+): (#\w+);")
 SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 SPECIAL |= {sign: f"\\{sign}" for sign in "&%$#_{}"}
@@ -60,15 +60,16 @@ def alone(drawn: str) -> str:
 
 def tables(summary: Summary, measures: Sequence[Measure] = ()) -> Iterator[tuple[str, str]]:
     """Yield the names and the text of all tables, each as CSV and as LaTeX."""
-    made: dict[str, Rows] = {"standings": _standings(summary)}
+    made = {"standings": _standings(summary)}
     if len(summary.bots) > 1:
         made["who-is-stronger"] = _matrix(summary, _superiority)
         made["who-beats-whom"] = _matrix(summary, _share)
     if measures:
         made["design"] = [["measure", "value"], *([each.name, each.value] for each in measures)]
     for name, rows in made.items():
-        yield f"{name}.csv", "".join(files.as_csv(rows))
-        yield f"{name}.tex", as_latex(rows)
+        numbers = _numbers(summary) if name == "standings" else rows
+        yield f"{name}.csv", "".join(files.as_csv(numbers))
+        yield f"{name}.tex", as_latex([[_told(cell) for cell in row] for row in rows])
 
 
 def as_latex(rows: Sequence[Sequence[str]]) -> str:
@@ -85,22 +86,33 @@ def _standings(summary: Summary) -> Rows:
     return [head, *map(cells, summary.rows)]
 
 
-def _matrix(summary: Summary, told: Callable[[Summary, str, str], str]) -> Rows:
+def _numbers(summary: Summary) -> Rows:
+    """Return the standings as `as_json` has them; what is unknown is left empty."""
+    rows = as_json(summary)["standings"]
+    return [list(rows[0]), *(list(row.values()) for row in rows)] if rows else []
+
+
+def _matrix(summary: Summary, share: Callable[[Summary, str, str], float | None]) -> Rows:
     bots = summary.bots
-    return [["", *bots]] + [
-        [bot, *("" if bot == other else told(summary, bot, other) for other in bots)]
+    return [["bot", *bots]] + [
+        [bot, *(None if bot == other else share(summary, bot, other) for other in bots)]
         for bot in bots
     ]
 
 
-def _superiority(summary: Summary, bot: str, other: str) -> str:
+def _superiority(summary: Summary, bot: str, other: str) -> float | None:
     chance = summary.superiority(bot, other)
-    return "–" if math.isnan(chance) else f"{100 * chance:.1f} %"
+    return None if math.isnan(chance) else round(chance, 4)
 
 
-def _share(summary: Summary, bot: str, other: str) -> str:
+def _share(summary: Summary, bot: str, other: str) -> float | None:
     met = summary.meeting(bot, other)
-    return "–" if met is None else f"{100 * met.score:.1f} %"
+    return None if met is None else round(met.score, 4)
+
+
+def _told(cell: str | float | None) -> str:
+    """Return a cell of a table that is read: shares in per cent."""
+    return "–" if cell is None else cell if isinstance(cell, str) else f"{100 * cell:.1f} %"
 
 
 def _as_pdf(path: Path) -> Path:

@@ -43,7 +43,9 @@ def test_who_forfeits_is_last_and_counted_and_has_no_score():
 
 
 def test_the_interval_is_over_deals_and_not_over_games():
-    assert clustered([[1, 0], [1, 0], [0, 1]]) == (0.5, 0.0)  # every deal came out even
+    assert clustered([[1, 0], [1, 0], [0, 1]] * 4) == (0.5, 0.25)  # every deal came out even
+    third = [1 / 3, 0.1 + 0.2]
+    assert clustered([third, third[::-1]] * 15)[1] == 0.1
     mean, margin = clustered([[1, 1], [0, 0], [1, 1], [0, 0]])
     assert mean == 0.5
     assert margin == pytest.approx(stats.t.ppf(0.975, 3) * 0.5 / math.sqrt(3))

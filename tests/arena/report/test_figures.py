@@ -45,6 +45,12 @@ def test_tables_tell_what_the_page_tells(summary, tmp_path):
         rows = list(csv.DictReader(file))
     assert [row["bot"].lstrip("'") for row in rows] == list(summary.bots)
     assert rows[-1]["bot"] == "'=weak_1"  # no formula
+    assert [float(row["strength"]) for row in rows] == [p.strength for p in summary.places]
+    assert all(float(row["low"]) < float(row["elo"]) for row in rows[:1])
+    with (tmp_path / "who-beats-whom.csv").open(newline="") as file:
+        best, *_, worst = csv.DictReader(file)
+    assert best[best["bot"]] == ""
+    assert float(best[worst["bot"]]) > 0.5
     latex = (tmp_path / "who-is-stronger.tex").read_text()
     assert re.fullmatch(
         r"\\begin\{tabular\}\{lrrr\}\n\\toprule\n.*\\bottomrule\n\\end\{tabular\}\n",
