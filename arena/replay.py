@@ -31,8 +31,11 @@ class Library:
 
 def faults(path: Path, library: Library) -> Iterator[str | None]:
     """Yield for every record of a file what is wrong with it, or None."""
+    known: dict[bytes, str] = {}
     for data, where in records.lines(path):
         try:
+            if known.setdefault(data, where) != where:
+                raise InputError(f"{where}: the game of {known[data]} once more")
             record = records.parse(data, where)
             records.verify(record, library.game(Line(record, where)), where)
         except InputError as error:

@@ -87,13 +87,17 @@ def of_path(path: Path) -> Kept:
 def _replayed(file: Path, tables: Mapping[str, Any] | None) -> Iterator[Record]:
     """Yield the records of a file, replayed: what it says of them could have been written by hand.
 
-    Those of other rules or components cannot be, and are shown with a warning.
+    Those of other rules or components cannot be, and are shown with a warning. Raises InputError
+    for one that does not replay, or that stands there twice.
     """
     import tqdm
 
     library, unseen = Library(tables), 0
+    known: dict[Record, str] = {}
     for line in tqdm.tqdm(records.read(file), unit="game", desc="replay", disable=None):
         record, game = line.record, library.game(line)
+        if known.setdefault(record, line.where) != line.where:
+            raise InputError(f"{line.where}: the game of {known[record]} once more")
         if (record.rules, record.components) == (game.rules_version, game.digest):
             records.verify(record, game, line.where)
         else:

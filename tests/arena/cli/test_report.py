@@ -43,3 +43,14 @@ def test_games_of_other_components_are_reported_with_a_warning(games, tmp_path):
     done = call("report", file)
     assert done.stdout.startswith("4 games, all played to the end.")
     assert "4 games played with other rules or components than these" in done.stderr
+
+
+def test_a_game_that_stands_twice_in_a_file_is_named(games, tmp_path):
+    text = (games / "games.jsonl").read_text()
+    (tmp_path / "twice.jsonl").write_text(text + text)
+    number = text.count("\n") + 1
+    file = tmp_path / "twice.jsonl"
+    assert refusal("report", file) == f"{file}:{number}: the game of {file}:1 once more"
+    done = call("replay", "--verify", file)
+    assert done.code == 2
+    assert done.stderr.count(" once more\n") == number - 1
