@@ -147,8 +147,15 @@ class Runner:
         try:
             records.write(place, self.records())
         except InputError as other:
-            return Unkept(f"{error}; what was played, {games}, is lost ({other})")
+            return Unkept(f"{error}; {self._still_there()} of {games} played are kept ({other})")
         return Unkept(f"{error}; what was played, {games}, is in {place}")
+
+    def _still_there(self) -> int:
+        """Return how many games a store that takes no more still holds."""
+        try:
+            return len(self.store.games(self.run))
+        except InputError:
+            return 0
 
 
 def _check_unchanged(config: Mapping[str, Any], began: Mapping[str, Any]) -> None:

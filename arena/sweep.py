@@ -68,6 +68,9 @@ def settings(
     for option, values in axes.items():
         if not isinstance(values, list) or not values:
             raise InputError(f"axes.{option}: a list of values expected")
+        twice = [value for i, value in enumerate(values) if value in values[:i]]
+        if twice:
+            raise InputError(f"axes.{option}: {spec.value(twice[0])} stands twice")
     count = math.prod(map(len, axes.values()))
     if count > MOST:
         raise InputError(f"axes: {count} settings, at most {MOST} expected")

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 from tqdm import tqdm
 
+from ...core import InputError
 from ...core.names import count
 from .. import export
 from .. import plies as by_ply
@@ -34,6 +35,8 @@ def export_run(run: str, file: Path, plies: bool, place: Path | None) -> None:
     with options.there(place) as store:
         found = store.run(run)
         games = store.games(found)
+        if not games:
+            raise InputError(f"run {found.id}: no games yet")
         if plies:
             by_ply.write(file, found, tqdm(games, unit="game", desc="export", disable=None))
         else:

@@ -413,6 +413,9 @@ def test_a_disk_that_is_full_is_told_and_what_can_be_kept_is(tmp_path, monkeypat
         monkeypatch.setattr(Store, "add", full)
         with pytest.raises(Unkept, match=r"is full; what was played, 1 game, is in .*jsonl"):
             runner.play(Where(0))
+        monkeypatch.setattr(records, "write", lambda *_: full(kept, None, None))
+        with pytest.raises(Unkept, match=r"is full; 0 of 2 games played are kept \("):
+            runner.play(Where(0))
 
 
 def test_a_store_that_cannot_be_written_to_can_be_read(kept, tmp_path):

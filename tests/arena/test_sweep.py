@@ -39,6 +39,7 @@ def test_every_setting_has_its_name_short_ones_too():
     ("deals = true", "deals: a whole number expected"),
     ("[axes]\niterations = 3", "a list of values expected"),
     ("[axes]\niterations = []", "a list of values expected"),
+    ("[axes]\niterations = [5, 7, 5]", "axes.iterations: 5 stands twice"),
     ("[axes]\nnothing = [1]", "nothing"),
     (f"[axes]\niterations = {list(range(1001))}", "1001 settings, at most 1000"),
     (f'[axes]\nheuristic = ["{"x" * 40}"]', "more than 40 characters"),

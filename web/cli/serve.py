@@ -8,8 +8,8 @@ from ...arena.cli import options
 from ...arena.entrant import check_names, read, typed
 from ...arena.isolation import outside
 from ...arena.store import default_path
-from ...bots import check
-from ...core import InputError, modules, spec
+from ...bots import check, create
+from ...core import InputError, load, modules, names, spec
 
 PEOPLE = ("you", "friend")  # what the page calls the seats of people
 LACKING = "serve: needs what `pip install 'staufen[web]'` installs"
@@ -44,6 +44,19 @@ def serve(host: str, port: int, opens: bool, field: tuple[str, ...], place: Path
     return run(place or default_path(), _offered(field), host, port, opens)
 
 
+def _try(bot: str) -> None:
+    """Raise InputError for a bot that can be created for no game."""
+    errors = []
+    for game in map(load, names()):
+        try:
+            create(bot, game).close(None)
+        except InputError as error:
+            errors.append(error)
+        else:
+            return
+    raise errors[0]
+
+
 def _offered(field: tuple[str, ...]) -> dict[str, str]:
     """Return the bots by name. Raises InputError for what is no bot, or another's name."""
     entered = [typed(text, "default") for text in field]
@@ -55,6 +68,8 @@ def _offered(field: tuple[str, ...]) -> dict[str, str]:
         if not outside(name):
             found = check(called)
             found.cls.files(found.options)  # a program must be there
+            if not found.cls.takes_more:  # it is not started here
+                _try(called)
         elif not modules.place(name)[0].is_file():  # which is not imported here
             raise InputError(f"{modules.place(name)[0]}: No such file or directory")
     return {read(text).name: text for text in field}

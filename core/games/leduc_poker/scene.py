@@ -73,7 +73,7 @@ def _table(fields: dict[str, Any]) -> Zone:
 def _hand(fields: dict[str, Any], seat: int, names: Names) -> Zone:
     label = start(f"{names.of(seat)} card")
     cards = (_card(fields["private_card"][seat], seat),) if seat < fields["dealt"] else ()
-    paid = Counter("chips in the pot", fields["chips"][seat])
+    paid = Counter("in the pot", fields["chips"][seat])
     place = Place(f"card-{seat + 1}", label, cards, (paid,))
     return Zone(f"hand-{seat + 1}", start(f"{names.of(seat)} hand"), "pile", (place,), seat)
 
