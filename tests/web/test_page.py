@@ -12,7 +12,6 @@ from tests.support.server import program
 
 GAMES = [game["name"] for game in lobby.games()]
 BOXES = [game["name"] for game in lobby.games() if game["box"]] or GAMES[:1]
-pytestmark = pytest.mark.xdist_group("browser")
 
 SHORT = "staufer"  # the box that takes the fewest clicks
 PHONE = {"size": NARROW, "has_touch": True, "is_mobile": True}

@@ -19,8 +19,6 @@ from staufen.web.diary import Diary
 from tests.support.browser import NARROW, WIDE, Visitor
 from tests.support.server import serving
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 KEPT = Path(__file__).parent / "pictures"
 SHOWN_IN_DOCS = Path(__file__).parents[2] / "docs/pictures"
 POSITIONS = json.loads((KEPT / "positions.json").read_text())
