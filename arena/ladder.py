@@ -78,9 +78,13 @@ def shipped(game: Game) -> Ladder | None:
 
 def file_name(game: Game) -> str:
     """Return the name of the file of a game's ladder: `fredericus-3.toml`."""
+    return "-".join([game.name, str(game.players), *_settings(game)]) + ".toml"
+
+
+def _settings(game: Game) -> list[str]:
+    """Return the options of a game but its players, as they are typed."""
     given = spec.parse(str(game)).options
-    options = [f"{key}={value}" for key, value in given.items() if key != "players"]
-    return "-".join([game.name, str(game.players), *options]) + ".toml"
+    return [f"{key}={spec.value(value)}" for key, value in given.items() if key != "players"]
 
 
 def changed(ladder: Ladder, game: Game) -> list[str]:
@@ -159,8 +163,7 @@ def affordable(deals: int, took: float, seconds: float) -> int:
 
 def command(game: Game) -> str:
     """Return what to type to play a game's ladder again."""
-    given = spec.parse(str(game)).options
-    settings = [f"{key}={spec.value(v)}" for key, v in given.items() if key != "players"]
+    settings = _settings(game)
     more = ["--set", *settings] if settings else []
     words = ["staufen", "ladder", game.name, "--players", str(game.players), *more, "--remake"]
     return shlex.join(words)

@@ -122,7 +122,7 @@ def test_every_game_has_a_field_with_all_its_levels_and_other_families(game):
 def test_files_are_named_by_game_players_and_options():
     assert ladder.file_name(core.load("fredericus", players=3)) == "fredericus-3.toml"
     short = core.load("fredericus", players=4, short_variant=True)
-    assert ladder.file_name(short) == "fredericus-4-short_variant=True.toml"
+    assert ladder.file_name(short) == "fredericus-4-short_variant=true.toml"
 
 
 # -------------------------------------------------------------------- making them
