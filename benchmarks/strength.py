@@ -172,7 +172,7 @@ def play(pair: Pair, matches: int, workers: int, place: Path) -> Result:
     if row.faults or other.faults:
         raise click.ClickException(f"{pair}: forfeits, {dict(row.faults + other.faults)}")
     both = row.share + other.share
-    share, margin = row.share / both, (row.margin or 0) / both
+    share, margin = row.share / both, min(1.0, (row.margin or 0) / both)
     if share in (0, 1):
         margin = 3 / plan.scheduled  # rule of three: a deal's matches are no more alike
     spent = {bot: total(each) for bot, each in clocks(playing.games()).items()}
