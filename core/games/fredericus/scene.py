@@ -327,7 +327,9 @@ def _consequences(fields: Fields, action: int, names: Names) -> Iterator[str]:
     elif action == r.END:
         hooded = fields["of"][fields["seat"]]["hooded"] != r.NOT_HOODED
         yield from ["your hooded falcon is free again"] if hooded else []
-        yield "the next turn begins" if fields["closed"] else "then you bet"
+        ends = fields["closed"] and fields["seat"] == fields["head"]["num_players"] - 1
+        after = "the game ends" if ends else "the next turn begins"
+        yield after if fields["closed"] else "then you bet"
     elif action >= r.DROP:
         yield from _of_move(fields, action, names)
 

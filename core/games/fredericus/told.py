@@ -122,9 +122,12 @@ def _ending(story: Story) -> Iterator[str]:
         parts = [_line(story, entry) for entry in score if entry.seat == seat]
         yield f"{story.names[seat]}: {', '.join(parts)}; {count(total, 'point')} in all"
     first = [seat for seat, total in enumerate(totals) if total == max(totals)]
+    wins = story.names.does(first[-1], "wins")
     if len(first) > 1:
         tied = listed([story.names[seat] for seat in first])
-        yield f"{tied} are level; {story.names.does(first[-1], 'played')} last and wins the tie"
+        yield f"{tied} are level; {wins} as the last to play"
+    else:
+        yield wins
 
 
 def _kinds(points: int, noun: str, letters: str) -> str:

@@ -81,6 +81,8 @@ def _places(story: Story, entries: Iterable[Entry], sign: int) -> str:
     for entry in entries:
         if entry.account in FIGURES and PAID <= entry.place < OFFICE and entry.amount * sign > 0:
             found += [entry.place - PAID] * abs(entry.amount)
+    if sign < 0 and len(set(found)) == 1:
+        found = found[:1]  # how many they are is said before
     return to(story.before, found)
 
 
@@ -227,7 +229,8 @@ def _scored(story: Story, entries: list[Entry]) -> Iterator[str]:
 def _bonus(story: Story, entries: list[Entry]) -> Iterator[str]:
     """Tell what a region gives by place."""
     place = entries[0].by
-    if story.did(r.REGAIN_FROM, r.PLACE):
+    first = next(entry for entry in story.entries if entry.cause == "bonus")
+    if story.did(r.REGAIN_FROM, r.PLACE) and entries[0] is first:
         entries = entries[2:]  # the choice says who takes back this figure
     if not entries:
         return

@@ -30,6 +30,12 @@ def price(d, int action):
     return _payment(&s, t, action)
 
 
+def any_mix(d):
+    """Return whether what is built now is paid for with cubes of any kind (SM-94)."""
+    cdef StuporState s = d
+    return bool(TABLES[s.head.table].effect[s.stack.frame[max(s.stack.height - 1, 0)].arg].any_mix)
+
+
 def usual_prices(d, int seat):
     """Return what sites, Allies and cards would cost a seat by the plain main actions, as Goods.
 

@@ -9,7 +9,7 @@ from . import facts
 from . import names as n
 from . import rules as r
 from .phrases import told
-from .text import MAINS, mover, parted, quantities, shifted, top, waits
+from .text import MAINS, mover, paid, parted, quantities, shifted, top, waits
 
 
 def outlook(fields: dict[str, Any], action: int, names: Names) -> str:
@@ -143,7 +143,11 @@ def _site(fields: dict[str, Any], site: int) -> Told:
     yield from (
         f"brings {n.COVERS[key]}" for key, at in data["castle"]["cover"].items() if at == name
     )
-    yield from FREED.get(data["castle"]["site"][name]["kind"], ())
+    kind, pieces = data["castle"]["site"][name]["kind"], n.piece_names(data)
+    left = [i for i in n.bits(p["pieces"]) if data["structure"][pieces[i]]["kind"] == kind]
+    if len(left) == 1 and (price := paid(fields, r.PIECE + left[0])):
+        yield f"uses {n.piece_said(data, left[0])} for {price} more"
+    yield from FREED.get(kind, ())
     if data["castle"]["site"][name]["edict"]:
         yield "you issue an Edict"
 
@@ -159,7 +163,8 @@ def _piece(fields: dict[str, Any], piece: int) -> Told:
         more = ", where an Ally makes you issue an Edict" if marked else ""
         yield f"frees Ally space {piece + 1}{more}"
     if bonus:
-        yield f"then you may {told(bonus)}"
+        may = "" if bonus[0].startswith("edict") else "may "
+        yield f"then you {may}{told(bonus)}"
 
 
 def _host(fields: dict[str, Any], space: int) -> Told:

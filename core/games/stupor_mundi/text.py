@@ -15,7 +15,7 @@ from functools import partial
 from string import Formatter
 from typing import Any
 
-from ...names import ANYONE, Names, listed, plural
+from ...names import ANYONE, Names, count, listed, plural
 from ...words import Words
 from . import facts
 from . import names as n
@@ -79,7 +79,10 @@ def mover(fields: dict[str, Any]) -> dict[str, Any]:
 
 def paid(fields: dict[str, Any], action: int) -> str:
     """Return what the rules say an action costs: `1 Grain and 7 Augustales`, or nothing."""
-    return quantities(facts.price(fields, action))
+    price = facts.price(fields, action)
+    if r.SITE <= action < r.PIECE and facts.any_mix(fields):
+        return count(price["grain"] + price["stone"], "cube")
+    return quantities(price)
 
 
 def quantities(goods: dict[str, int]) -> str:

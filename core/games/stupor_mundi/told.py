@@ -15,7 +15,7 @@ from . import names as n
 from . import rules as r
 from .outlook import swayed
 from .phrases import FREDERICKS, GOODS, named
-from .text import MAINS, parted, quantities
+from .text import MAINS, paid, parted, quantities
 
 # The words for the numbers of accounts.pxd, which says what places and causes number.
 ACCOUNTS = (
@@ -85,7 +85,9 @@ def _pieces(story: Story) -> Told:
             freed = f"; that frees Ally space {entry.place + 1}"
         elif entry.place < 10:
             freed = "; that frees a space of the warehouse"
-        yield f"{story.names.does(entry.seat, 'uses')} {piece}{freed}"
+        price = paid(story.before, r.PIECE + entry.place)
+        more = f" for {price} more" if price else ""
+        yield f"{story.names.does(entry.seat, 'uses')} {piece}{more}{freed}"
 
 
 def _closed(story: Story) -> Told:

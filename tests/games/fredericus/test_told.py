@@ -108,6 +108,12 @@ def test_the_final_score_is_told_line_by_line_fr_51_to_fr_54():
         "Anna: 3 for creatures a a b, 4 for goals a b b d, 3 for 2 pairs; 10 points in all",
         "you: 3 for goals h h h; 3 points in all",
         "Carla: 2 for creatures c d, 5 for goals c d d e g, 3 for 2 pairs; 10 points in all",
-        "Anna and Carla are level; Carla played last and wins the tie",
+        "Anna and Carla are level; Carla wins as the last to play",
     ]
     assert table.scores() == [10, 3, 10]
+
+
+def test_who_wins_is_told_fr_51():
+    table = given(3, act=2, phase="BETTING", captured={0: "aabc", 2: "cd"}, deck="",
+                  goals={0: "abbd", 1: "hhh", 2: "cddeg"}).play("b1")  # fmt: skip
+    assert table.told("dF", you=0)[-1] == "you win"

@@ -42,6 +42,18 @@ def test_two_regions_nobody_there_and_figures_back():
     assert "The bonus of Augsburg: 2 Envoys and 1 Noble back for Berthold" in lines
 
 
+def test_who_takes_figures_back_is_told_the_bonus_of_the_other_region_too():
+    """ST-79, ST-80."""
+    state = last_turn(a=["augsburg"], b=["king_region"], king="milano",
+                      sit={("augsburg", 4): "e1", ("milano", 2): "e2"},
+                      paid={(1, "strasbourg"): (2, 1), (1, "milano"): (2, 1)})  # fmt: skip
+    state.play("supply-5 back-noble-milano back-envoy-strasbourg")
+    assert state.told("back-envoy-milano", you=1)[:2] == [
+        "Milano: 10 points for Constance (counting 1)",
+        "The bonus of Milano: 3 points for Constance",
+    ]
+
+
 def test_the_kings_way_and_the_next_order():
     """ST-92 to ST-98: who gets figures back, who comes when, and why."""
     state = last_turn(seat=3, king="nijmegen", a=["nijmegen"], c=[2], deployed=[],
