@@ -31,6 +31,8 @@ def read(game: Game) -> str:
     """Return the guide as it is written, conditions included. Raises InputError."""
     try:
         return place(game).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise InputError(f"{game.name} has no guide") from None
     except OSError as error:
         raise InputError(f"{place(game)}: {error.strerror}") from None
 

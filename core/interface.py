@@ -70,7 +70,8 @@ class Sketch(Protocol):
     def scene(self, fields: dict[str, Any], legal: Sequence[int], names: Names, /) -> Scene:
         """Return what a seat sees as data.
 
-        `fields` are those of its view, `legal` its actions: none while another one is to act.
+        `fields` are those of its view, `legal` its actions: none while another one is to act. At
+        the end they may be those of a state, whose observer is -1: then all lies open.
         """
 
 

@@ -312,7 +312,13 @@ class Shelf:
         return told
 
     def _module(self, name: str, half: type) -> Any:
-        return checked(import_module(f"{self.package}.{name}"), half)
+        try:
+            return checked(import_module(f"{self.package}.{name}"), half)
+        except ModuleNotFoundError as error:
+            if error.name not in (self.package, f"{self.package}.{name}"):
+                raise
+        told = "is missing, or not compiled; `make check` compiles it"
+        raise InputError(f"{self.name}: {name} {told}")
 
     @cached_property
     def components(self) -> tables.Components:

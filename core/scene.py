@@ -146,7 +146,7 @@ def worded(game: "Game", fields: dict[str, Any], legal: Sequence[int], names: Na
         seat=head["observer"],
         round="",
         phase="",
-        prompt=prompt(names, head["to_act"], "choose"),
+        prompt=prompt(names, head["to_act"]),
         players=players(names, head["to_act"]),
         zones=(),
         gestures=keyed(
@@ -176,7 +176,7 @@ def players(
     )
 
 
-def prompt(names: Names, to_act: int, wanted: str) -> str:
+def prompt(names: Names, to_act: int, wanted: str = "choose") -> str:
     """Return what the viewer is to do (`wanted`: "bet, call or fold"), or whom to wait for."""
     if to_act == OVER:
         return "The game is over."
@@ -184,7 +184,8 @@ def prompt(names: Names, to_act: int, wanted: str) -> str:
         return "Luck is to decide."
     if to_act == names.you:
         return f"{start(wanted)}."
-    return f"{start(names.does(to_act, 'is'))} to choose: {wanted}."
+    waits = f"{start(names.does(to_act, 'is'))} to choose"
+    return f"{waits}." if wanted == "choose" else f"{waits}: {wanted}."
 
 
 def keyed(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:

@@ -51,7 +51,9 @@ def test_the_numbers_of_boxes_and_views_in_the_documents_are_those_of_today():
         game = core.load(name)
         shares = game.components.shares()
         told = f"{shares['C']} of {shares.total()}" if game.components.data else "–"
-        assert re.search(rf"^\| {game.title} \|.*\| {told} \|$", readme, re.M), name
+        row = re.search(rf"^\| {game.title} \|.*\| (.+) \|$", readme, re.M)
+        assert row or name not in BOXES, f"README.md has no row for {game.title}"
+        assert row is None or row[1] == told, name
     sizes = [f"{len(core.load(name).observation_names):,}" for name in ("leduc-poker", *BOXES)]
     assert all(re.search(rf"\b{size}\b", bridges) for size in sizes), sizes
 

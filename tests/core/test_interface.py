@@ -5,7 +5,7 @@ from types import ModuleType
 import pytest
 
 from staufen import core
-from staufen.core import InputError
+from staufen.core import InputError, guide, library
 from staufen.core.interface import Rules, RulesWithComponents, Text, checked
 from tests.support.program import python
 
@@ -40,3 +40,16 @@ def test_play_imports_no_texts():
         "print([name for name in sys.modules if '.text' in name and 'staufen' in name])"
     )
     assert python("-c", program) == "[]\n"
+
+
+def test_a_game_that_is_not_compiled_yet_and_has_no_guide_says_so(tmp_path, monkeypatch):
+    (tmp_path / "my_game").mkdir()
+    (tmp_path / "my_game/game.toml").write_text('name = "my-game"\n')
+    monkeypatch.setattr(library, "GAMES", tmp_path)
+    with pytest.raises(
+        InputError, match="my-game: rules is missing, or not compiled; `make check`"
+    ):
+        library.Shelf("my-game")
+    monkeypatch.setattr(guide, "GAMES", tmp_path)
+    with pytest.raises(InputError, match="leduc-poker has no guide"):
+        guide.read(core.load("leduc-poker"))

@@ -187,7 +187,9 @@ def test_a_finished_game_lies_open():
 def test_a_game_without_a_scene_has_its_choices_in_words():
     game = core.load("leduc-poker")
     drawn = scene.worded(game, game.deal(1).view(0).fields(), [1, 2], people(game, 0))
-    assert drawn.zones == ()
+    assert (drawn.zones, drawn.prompt) == ((), "Choose.")
+    others = scene.worded(game, game.deal(1).view(1).fields(), [], people(game, 1))
+    assert others.prompt == f"{people(game, 1)[0]} is to choose."
     assert [(g.action, g.word, g.label) for g in drawn.gestures] == [
         (1, "call", "you check"),
         (2, "raise", "you raise by 2"),

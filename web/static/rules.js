@@ -1,6 +1,6 @@
 // The guide of a game beside the table, and what its words mean.
 
-import { h, sheet } from "./dom.js";
+import { h, sheet, start } from "./dom.js";
 import { get } from "./talk.js";
 
 const known = new Map(); // by specification
@@ -25,13 +25,13 @@ export const rules = {
 
   /** Show the guide. */
   async open(spec) {
-    const found = await this.load(spec);
+    const found = await this.load(spec).catch((error) => ({ words: [], html: "", told: error.message }));
     const guide = h("article.guide");
     guide.innerHTML = found.html; // made by our server from its own file, without HTML in it
     const search = h("input", { type: "text", placeholder: "Look up a word", "aria-label": "Look up a word" });
     const answers = h("dl.words");
     search.addEventListener("input", () => answers.replaceChildren(...lookup(found.words, search.value)));
-    sheet("dialog.rules", "Rules", search, answers, guide);
+    sheet("dialog.rules", "Rules", found.told ? h("p", `${start(found.told)}.`) : search, answers, guide);
   },
 };
 
