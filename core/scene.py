@@ -185,7 +185,7 @@ def prompt(names: Names, to_act: int, wanted: str = "choose") -> str:
     if to_act == names.you:
         return f"{start(wanted)}."
     waits = f"{start(names.does(to_act, 'is'))} to choose"
-    return f"{waits}." if wanted == "choose" else f"{waits}: {wanted}."
+    return f"{waits}." if wanted == "choose" else f"{waits}: {wanted.removeprefix('choose ')}."
 
 
 def keyed(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:

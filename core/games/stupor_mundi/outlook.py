@@ -29,7 +29,10 @@ def _pass(fields: dict[str, Any], _: int) -> Told:
 
 
 def _skip(fields: dict[str, Any], _: int) -> Told:
-    if waits(fields) == r.F_MAINS:
+    if waits(fields) != r.F_MAINS:
+        return
+    wanted = n.data_of(fields)["player_board"]["slot_actions"][fields["slot"]].split()
+    if top(fields)["mask"].bit_count() == len(wanted):  # with K3 one may be done already
         yield "the card in the slot does nothing"
 
 
@@ -112,7 +115,8 @@ def _main(fields: dict[str, Any], main: int) -> Told:
 
 
 def _promote(fields: dict[str, Any], i: int) -> Told:
-    yield n.workplace(fields, i + 1)
+    there = i + 1 in mover(fields)["specialist"] and i + 1 not in n.CITY_PLACES
+    yield "you have its ability already" if there else n.workplace(fields, i + 1)
     left = i if i and i + 1 not in n.FIRST_PLACES else 0
     if left and mover(fields)["specialist"].count(left) == 1 and fields["work"][left] != n.NONE:
         yield f"you give up: {n.ability_text(n.data_of(fields), fields['work'][left])}"

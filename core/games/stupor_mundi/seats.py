@@ -94,7 +94,7 @@ def _slots(table: Table, seat: int) -> Iterator[Place]:
     free = table.holdings[seat]["free"]
     for i in range(n.SLOTS):
         kind, down = p["slot"][i], bool(p["face_down"] >> i & 1)
-        icons_text = slot_icons(table.fields, i)
+        icons_text = slot_icons(table.fields, i, seat)
         if kind == n.NONE:
             note = f"free, for {icons_text}" if free >> i & 1 else "locked until K2 is built"
             pieces: tuple[Piece, ...] = ()

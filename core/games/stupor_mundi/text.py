@@ -153,10 +153,16 @@ def _travel(fields: dict[str, Any], cities: int) -> str:
     return f"travels to {n.city_said((ship + cities) % 5)}{_for(fields, r.TRAVEL + cities)}"
 
 
-def slot_icons(fields: dict[str, Any], slot: int) -> str:
-    """Return the main actions of a slot: `Market or Build`."""
-    actions = n.data_of(fields)["player_board"]["slot_actions"][slot].split()
-    return " or ".join(map(n.title, actions))
+def slot_icons(fields: dict[str, Any], slot: int, seat: int | None = None) -> str:
+    """Return the main actions of a slot of a seat, or else of whose turn it is: `Market or Build`.
+
+    K3 lets a seat do both (SM-50).
+    """
+    data = n.data_of(fields)
+    sites = (mover(fields) if seat is None else fields["player"][seat])["sites"]
+    both = sites >> n.SITES.index(data["castle"]["cover"]["both_actions"]) & 1
+    actions = data["player_board"]["slot_actions"][slot].split()
+    return (" and " if both else " or ").join(map(n.title, actions))
 
 
 def _card(fields: dict[str, Any], kind: int) -> str:
