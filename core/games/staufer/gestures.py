@@ -160,8 +160,12 @@ def _of_deploying(fields: Fields, region: int, office: int, names: Names) -> Ite
     _, _, back, enough = r.quote(fields, region, office)
     due = []
     track = fields["deployed"] < text.parts(fields)[0]["envoy_spaces"]
-    if more := track + sum(_powers(fields, "envoy_on_deploy")):
+    own = fields["of"][fields["head"]["to_act"]]
+    left = sum(at[r.ENVOY] for at in (own["province"], *own["paid"]))  # where they come from
+    more = min(track + sum(_powers(fields, "envoy_on_deploy")), left)
+    if more:
         yield f"first you get {number('{n} Envoys', more)}"
+    envoy = own["court"][r.ENVOY] or more
     if enough:
         way, price = r.payments(planned, back)
         due = [*way, *price]
@@ -169,17 +173,15 @@ def _of_deploying(fields: Fields, region: int, office: int, names: Names) -> Ite
         yield from [f"the office is paid in {text.to(fields, price)}"] if price else []
         yield from _soon(fields, due)
     yield from _points(fields, spot)
-    yield from _then(planned, _who_sits(fields, region, office), due, names)
+    who = r.ENVOY if envoy and not _is_for_nobles(fields, region, office) else r.NOBLE
+    yield from _then(planned, who, due, names)
     yield from _line_up(fields, 3 * fields["head"]["num_players"] - 1 - fields["deployed"])
 
 
-def _who_sits(fields: Fields, region: int, office: int) -> int:
-    """Return the kind of figure that takes an office unless its owner wants another one."""
-    court = fields["of"][fields["head"]["to_act"]]["court"]
+def _is_for_nobles(fields: Fields, region: int, office: int) -> bool:
+    """Return whether the seat to act may put none but a Noble into an office."""
     closed = text.parts(fields)[0]["region"][region]["noble_only"] >> office & 1
-    if closed and not _powers(fields, "envoy_on_noble_seat"):
-        return int(r.NOBLE)
-    return int(r.ENVOY if court[r.ENVOY] else r.NOBLE)
+    return bool(closed and not _powers(fields, "envoy_on_noble_seat"))
 
 
 def _powers(fields: Fields, effect: str) -> list[int]:

@@ -201,6 +201,32 @@ def test_what_a_deployment_says_it_scores_is_what_it_brings(players):
     assert told > 3
 
 
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_envoys_that_come_first_are_those_that_were_said(players):
+    """As far as any are left, with all privileges. Those from payment areas are told elsewhere."""
+    told = set()
+    for state, action in games(players):
+        word = state.game.write(action)
+        if state.to_act >= 0 and word.startswith("deploy"):
+            seat = state.to_act
+            said = [t for t in outlook(state, word, seat) if t.startswith("first you get")]
+            came = [t for t in state.copy().told(word, you=seat) if " for deploying" in t]
+            own = state["of"][seat]
+            if own["province"][0] > 2 or not any(envoys for envoys, _ in own["paid"]):
+                assert [t.split()[3] for t in said] == [t.split()[2] for t in came]
+                told.add(bool(said))
+    assert True in told
+
+
+def test_no_envoy_is_said_to_come_where_none_is_left_and_one_that_comes_sits():
+    state = given(court={0: (15, 1)}, a=["palermo"])
+    assert not outlook(state, "deploy-palermo-2")[0].startswith("first you get")
+    state = given(court={0: (0, 3)}, a=["strasbourg"], king="strasbourg")
+    said = outlook(state, "deploy-strasbourg-5")
+    assert said[0] == "first you get 1 Envoy"
+    assert any("for you (counting 1)" in text for text in said)
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_what_is_paid_where_is_what_was_said(players):
     """ST-41 to ST-50: payments of random deployments, in their order."""
