@@ -80,7 +80,7 @@ async def _error(request: Request, error: Exception) -> Response:
     if isinstance(error, HTTPException):
         status, told = error.status_code, error.detail
     if "text/html" in request.headers.get("accept", ""):
-        return pages.TemplateResponse(request, "sorry.html", {"told": told}, status)
+        return pages.TemplateResponse(request, "page.html", {"told": told}, status)
     return JSONResponse({"error": told}, status)
 
 
