@@ -29,7 +29,6 @@ SHARE = options.Number(0, 1)
 LESS = options.Number(0, 1, max_open=True)
 MANY = click.IntRange(1, 1_000_000)
 DEFAULTS = Settings()
-SAID = {"H1": "better", "H0": "not better by a share of 56 %"}  # as duel.HYPOTHESES has it
 
 
 @options.command(short_help="Train a network that judges positions, or actions.")
@@ -248,7 +247,7 @@ def _result(plan: Evaluation, runner: Runner, ratio: float) -> Duel:
     shares = [score.value for score in block_scores(records, plan.candidate)]
     verdict = plan.verdict(records)
     assert verdict is not None
-    said = SAID.get(verdict.accepted or "", "undecided")
+    said = duel.SAID.get(verdict.accepted or "", "undecided")
     return Duel(plan.game.players, ratio, *duel.share(shares), len(shares), verdict.ratio, said)
 
 

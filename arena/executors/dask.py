@@ -61,7 +61,7 @@ class Dask(Executor):
 
     def __enter__(self) -> Self:
         # Its logs are stack traces of what we report in one line. Each of its parts has its own.
-        for name in ("distributed", *logging.root.manager.loggerDict):
+        for name in list(logging.root.manager.loggerDict):
             if name.partition(".")[0] == "distributed":
                 logging.getLogger(name).setLevel(logging.CRITICAL)
         connect: Any = distributed.Client

@@ -327,9 +327,12 @@ def _consequences(fields: Fields, action: int, names: Names) -> Iterator[str]:
     elif action == r.END:
         hooded = fields["of"][fields["seat"]]["hooded"] != r.NOT_HOODED
         yield from ["your hooded falcon is free again"] if hooded else []
-        ends = fields["closed"] and fields["seat"] == fields["head"]["num_players"] - 1
-        after = "the game ends" if ends else "the next turn begins"
-        yield after if fields["closed"] else "then you bet"
+        if not fields["closed"]:
+            yield "then you bet"
+        elif fields["seat"] < fields["head"]["num_players"] - 1:
+            yield "the next turn begins"
+        else:
+            yield "the game ends"
     elif action >= r.DROP:
         yield from _of_move(fields, action, names)
 

@@ -6,7 +6,7 @@ from typing import Any
 from . import names as n
 from . import rules as r
 from .boards import Table
-from .text import MAINS, parted
+from .text import MAINS, parted, slot_mains
 
 Found = Iterator[tuple[str, str]]  # a place's id, and why it cannot be chosen
 LACKING = {  # what a main action would need
@@ -51,7 +51,7 @@ def _slots(table: Table) -> Found:
 
 
 def _icons(table: Table) -> Found:
-    slot = table.data["player_board"]["slot_actions"][table.fields["slot"]].split()
+    slot = slot_mains(table.fields, table.fields["slot"])
     for name in MAINS:
         yield f"icon-{name}", LACKING[name] if name in slot else "It is not beside the slot."
 

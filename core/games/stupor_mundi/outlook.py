@@ -9,7 +9,7 @@ from . import facts
 from . import names as n
 from . import rules as r
 from .phrases import told
-from .text import MAINS, mover, paid, parted, quantities, shifted, top, waits
+from .text import MAINS, mover, parted, quantities, shifted, slot_mains, surcharge, top, waits
 
 
 def outlook(fields: dict[str, Any], action: int, names: Names) -> str:
@@ -31,7 +31,7 @@ def _pass(fields: dict[str, Any], _: int) -> Told:
 def _skip(fields: dict[str, Any], _: int) -> Told:
     if waits(fields) != r.F_MAINS:
         return
-    wanted = n.data_of(fields)["player_board"]["slot_actions"][fields["slot"]].split()
+    wanted = slot_mains(fields, fields["slot"])
     if top(fields)["mask"].bit_count() == len(wanted):  # with K3 one may be done already
         yield "the card in the slot does nothing"
 
@@ -83,7 +83,7 @@ def worth(data: dict[str, Any], ally: int, has: dict[str, Any]) -> int:
 
 def _down(fields: dict[str, Any], slot: int) -> Told:
     """Which of the slot's actions can be done now: a card given for nothing is lost."""
-    wanted = n.data_of(fields)["player_board"]["slot_actions"][slot].split()
+    wanted = slot_mains(fields, slot)
     can = [n.title(name) for i, name in enumerate(MAINS) if facts.doable(fields) >> i & 1]
     lacking = [n.title(name) for name in wanted if n.title(name) not in can]
     if lacking:
@@ -149,8 +149,8 @@ def _site(fields: dict[str, Any], site: int) -> Told:
     )
     kind, pieces = data["castle"]["site"][name]["kind"], n.piece_names(data)
     left = [i for i in n.bits(p["pieces"]) if data["structure"][pieces[i]]["kind"] == kind]
-    if len(left) == 1 and (price := paid(fields, r.PIECE + left[0])):
-        yield f"uses {n.piece_said(data, left[0])} for {price} more"
+    if len(left) == 1 and (more := surcharge(fields, left[0])):
+        yield f"uses {n.piece_said(data, left[0])}{more}"
     yield from FREED.get(kind, ())
     if data["castle"]["site"][name]["edict"]:
         yield "you issue an Edict"

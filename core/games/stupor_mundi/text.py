@@ -153,16 +153,20 @@ def _travel(fields: dict[str, Any], cities: int) -> str:
     return f"travels to {n.city_said((ship + cities) % 5)}{_for(fields, r.TRAVEL + cities)}"
 
 
+def slot_mains(fields: dict[str, Any], slot: int) -> list[str]:
+    """Return the main actions beside a slot, by their names in the data."""
+    names: list[str] = n.data_of(fields)["player_board"]["slot_actions"][slot].split()
+    return names
+
+
 def slot_icons(fields: dict[str, Any], slot: int, seat: int | None = None) -> str:
     """Return the main actions of a slot of a seat, or else of whose turn it is: `Market or Build`.
 
     K3 lets a seat do both (SM-50).
     """
-    data = n.data_of(fields)
     sites = (mover(fields) if seat is None else fields["player"][seat])["sites"]
-    both = sites >> n.SITES.index(data["castle"]["cover"]["both_actions"]) & 1
-    actions = data["player_board"]["slot_actions"][slot].split()
-    return (" and " if both else " or ").join(map(n.title, actions))
+    both = sites >> n.SITES.index(n.data_of(fields)["castle"]["cover"]["both_actions"]) & 1
+    return (" and " if both else " or ").join(map(n.title, slot_mains(fields, slot)))
 
 
 def _card(fields: dict[str, Any], kind: int) -> str:
@@ -184,10 +188,14 @@ def _promote(fields: dict[str, Any], i: int) -> str:
 
 
 def _piece(fields: dict[str, Any], piece: int) -> str:
-    price = paid(fields, r.PIECE + piece)
     where = f" of Ally space {piece + 1}" if piece < 5 else ""
-    more = f" for {price} more" if price else ""
-    return f"uses {n.piece_said(n.data_of(fields), piece)}{where}{more}"
+    return f"uses {n.piece_said(n.data_of(fields), piece)}{where}{surcharge(fields, piece)}"
+
+
+def surcharge(fields: dict[str, Any], piece: int) -> str:
+    """Return what a piece costs beside the cubes: ` for 3 Augustales more`; mostly nothing."""
+    price = paid(fields, r.PIECE + piece)
+    return f" for {price} more" if price else ""
 
 
 def _purchase(fields: dict[str, Any], space: int) -> str:

@@ -15,7 +15,7 @@ from . import names as n
 from . import rules as r
 from .outlook import swayed
 from .phrases import FREDERICKS, GOODS, named
-from .text import MAINS, paid, parted, quantities
+from .text import MAINS, parted, quantities, slot_mains, surcharge
 
 # The words for the numbers of accounts.pxd, which says what places and causes number.
 ACCOUNTS = (
@@ -68,7 +68,7 @@ def _idle(story: Story) -> Told:
         if story.of("turn") and not any(each.cause == "card" for each in story.entries):
             yield "the card can do nothing now"
     elif story.did(r.CARD, r.DISCARD) or story.did(r.CARD_UNSEEN, r.CARD_UNSEEN + 1):
-        slot = _data(story)["player_board"]["slot_actions"][story.before["slot"]].split()
+        slot = slot_mains(story.before, story.before["slot"])
         can = [name for i, name in enumerate(MAINS) if facts.doable(story.before) >> i & 1]
         if not set(slot) & set(can):
             names = " and ".join(map(n.title, slot))
@@ -85,8 +85,7 @@ def _pieces(story: Story) -> Told:
             freed = f"; that frees Ally space {entry.place + 1}"
         elif entry.place < 10:
             freed = "; that frees a space of the warehouse"
-        price = paid(story.before, r.PIECE + entry.place)
-        more = f" for {price} more" if price else ""
+        more = surcharge(story.before, entry.place)
         yield f"{story.names.does(entry.seat, 'uses')} {piece}{more}{freed}"
 
 
