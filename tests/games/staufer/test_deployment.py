@@ -6,7 +6,7 @@ import pytest
 
 from staufen.core.games.staufer import rules as r
 from staufen.core.games.staufer.components import REGION_IDS
-from tests.games.staufer.table import ADELE, SAM, given, tracked
+from tests.games.staufer.table import ADELE, SAM, given, last_turn, tracked
 
 
 def test_st_40_any_empty_seat_and_no_other():
@@ -120,11 +120,19 @@ def test_st_52_a_discount_beyond_the_seats_number_does_not_pay_for_the_journey()
 
 
 def test_st_54_figures_on_seats_and_in_payment_areas_have_different_roles():
-    """What is paid in a region counts for nothing there: the holder of one seat is first."""
     state = tracked(0, court={0: (3, 0)}, paid={(1, "nijmegen"): (9, 0)})
     state.play("deploy-nijmegen-3")
     assert state.sitting("nijmegen") == {3: "e0"}
     assert state.paid(1) == {"nijmegen": 9}
+
+
+def test_st_54_what_is_paid_in_a_region_does_not_count_when_it_is_scored():
+    state = last_turn(a=["nijmegen"], b=["king_region"], king="aachen",
+                      sit={("nijmegen", 3): "e0"}, paid={(1, "nijmegen"): (9, 0)})  # fmt: skip
+    state.play("supply-5")
+    assert state.scored()[0] == "nijmegen"
+    assert state.score(0) > 0
+    assert state.score(1) == 0
 
 
 def test_st_107_who_sits_is_asked_where_both_may():
