@@ -99,9 +99,11 @@ NEEDED := import tomllib; needed = tomllib.load(open("pyproject.toml", "rb"))["b
 	@touch $@
 
 # A copy, so that the normal build stays as it is. Old sources go first: the next copy may have fewer.
+# What Cython made of them is the same for both.
 build/sanitize/built: .venv/dev $(shell find $(FOLDERS) -type f ! -name '*.so' ! -name '*.pyc')
-	@mkdir -p build/sanitize
+	@mkdir -p build/sanitize/build/c-sanitize
 	find build/sanitize -path build/sanitize/build -prune -o -type f ! -name '*.so' -exec rm {} +
 	tar -cf - --exclude='*.so' --exclude=__pycache__ $(FOLDERS) | tar -xf - -C build/sanitize
+	cp -au build/c-strict/. build/sanitize/build/c-sanitize
 	cd build/sanitize && STAUFEN_SANITIZE=1 ../../$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@
