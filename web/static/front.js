@@ -136,7 +136,7 @@ function dropping() {
   const list = h("ul.tables");
   const further = h("p");
   const open = (line) => post("/records", { record: line }).then((made) => location.assign(made.link), (failure) => (error.textContent = failure.message));
-  const entry = ({ line, told }) => h("li", h("a", { href: "#", onclick: (event) => { event.preventDefault(); open(line); } }, told));
+  const entry = ({ line, told }) => h("li", h("a", { href: "#", onclick: (event) => { event.preventDefault(); open(line); } }, h("b", told[0]), h("span", told[1])));
   const show = (games) => {
     const rest = games.slice(AT_ONCE);
     list.append(...games.slice(0, AT_ONCE).map(entry));
@@ -166,11 +166,11 @@ function dropping() {
   return section;
 }
 
-/** Tell what game a line of a file is; null if it is none. */
+/** Tell what game a line of a file is, by a title and a sentence; null if it is none. */
 function about(line) {
   try {
     const { number, game, deal, bots } = JSON.parse(line);
-    return [h("b", `Game ${number}`), h("span", `${game}, deal ${deal}: ${bots.map(called).join(", ")}`)];
+    return [`Game ${number}`, `${game}, deal ${deal}: ${bots.map(called).join(", ")}`];
   } catch {
     return null;
   }
