@@ -1,7 +1,7 @@
 """What actions did in the Dynasty, from their journals."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any
 
 from ...journal import Entry
@@ -61,6 +61,8 @@ def _topic(entry: Entry, action: int) -> tuple[Teller, int]:
         return TELLERS[cause], entry.by
     if cause == "chest" and action < r.SUPPLY and entry.account in FIGURES:
         return _nothing, 0  # a recall or a promotion: the choice says it
+    if TELLERS.get(cause) is _figures:
+        return _figures, entry.seat
     if cause == "privilege" and entry.account != "points":
         return _nothing if entry.account == "privileges" else _farewell, entry.seat
     return TELLERS.get(cause, _nothing), entry.by if cause == "privilege" else 0
@@ -73,6 +75,23 @@ def _gains(entries: Iterable[Entry]) -> dict[int, str]:
         if entry.account in FIGURES and entry.place == COURT and entry.amount > 0:
             found.setdefault(entry.seat, [0, 0])[FIGURES.index(entry.account)] += entry.amount
     return {seat: figures(*numbers) for seat, numbers in found.items()}
+
+
+def _came(story: Story, entries: Sequence[Entry]) -> list[str]:
+    """Return what came to a seat's Court: "1 Envoy", and "1 Noble back (from Milano)"."""
+    held = [entry for entry in entries if entry.account in FIGURES]
+    back = [
+        -sum(e.amount for e in held if e.account == kind and PAID <= e.place < OFFICE)
+        for kind in FIGURES
+    ]
+    came = [
+        sum(e.amount for e in held if e.account == kind and e.place == COURT) for kind in FIGURES
+    ]
+    new = [all_in - n for all_in, n in zip(came, back, strict=True)]
+    parts = [figures(*new)] if any(new) else []
+    if any(back):
+        parts.append(f"{figures(*back)} back (from {_places(story, held, -1)})")
+    return parts
 
 
 def _places(story: Story, entries: Iterable[Entry], sign: int) -> str:
@@ -117,10 +136,15 @@ def _line(story: Story, order: Sequence[int]) -> str:
 
 def _figures(story: Story, entries: list[Entry]) -> Iterator[str]:
     """Tell of the Envoy of the deployment track, and of figures that the Province did not have."""
+    if story.did(r.FETCH, r.PAY_AT) and entries[0].cause == "fetched":
+        entries = entries[2:]  # the choice says where this figure comes from
+    if not entries:
+        return
     seat = entries[0].seat
     has = story.names.does(seat, "has")
-    track = [entry for entry in entries if entry.cause == "on track"]
-    for gained in _gains(track).values():
+    deploys = story.did(r.DEPLOY, r.COLLECT)
+    before = takewhile(lambda entry: entry.cause != "seated", story.entries)
+    for gained in _gains(before).values() if deploys else ():
         yield f"{story.names.does(seat, 'takes')} {gained} for deploying{_by_escort(story)}"
     if paid := _places(story, entries, -1):
         yield f"{story.names.of(seat)} Province has too few: figures come from {paid}"
@@ -180,9 +204,8 @@ def _chests(story: Story, entries: list[Entry]) -> Iterator[str]:
     points = sum(entry.amount for entry in worked if entry.account == "points")
     if points:
         doings.append(f"scores {number('{n} points', points)}")
-    if gained := _gains(worked).get(seat):
-        paid = _places(story, worked, -1)
-        doings.append(f"gets {gained}{f', from {paid}' if paid else ''}")
+    if gained := _came(story, worked):
+        doings.append(f"gets {listed(gained)}")
     if len(taken) > 1:
         yield from [story.names.does(seat, doing) for doing in doings]
     elif doings:
@@ -230,20 +253,19 @@ def _bonus(story: Story, entries: list[Entry]) -> Iterator[str]:
     """Tell what a region gives by place."""
     place = entries[0].by
     first = next(entry for entry in story.entries if entry.cause == "bonus")
+    what = "the bonus"
     if story.did(r.REGAIN_FROM, r.PLACE) and entries[0] is first:
         entries = entries[2:]  # the choice says who takes back this figure
+        what = "the rest of the bonus"
     if not entries:
         return
-    recalled = any(e.account in FIGURES and PAID <= e.place < OFFICE for e in entries)
-    gains = _gains(entries)
     parts = []
     for seat in dict.fromkeys(entry.seat for entry in entries):
-        points = sum(e.amount for e in entries if e.seat == seat and e.account == "points")
+        mine = [entry for entry in entries if entry.seat == seat]
+        points = sum(entry.amount for entry in mine if entry.account == "points")
         got = [number("{n} points", points)] if points else []
-        if seat in gains:
-            got.append(f"{gains[seat]}{' back' if recalled else ''}")
-        parts.append(f"{listed(got)} for {story.names[seat]}")
-    yield f"the bonus of {_at(story, place)}: {', '.join(parts)}"
+        parts.append(f"{listed([*got, *_came(story, mine)])} for {story.names[seat]}")
+    yield f"{what} of {_at(story, place)}: {', '.join(parts)}"
 
 
 def _cleared(story: Story, entries: list[Entry]) -> Iterator[str]:
@@ -358,8 +380,9 @@ def _won(story: Story, entries: list[Entry]) -> Iterator[str]:
 
 
 TELLERS: dict[str, Teller] = {  # by the cause of entries
-    "set-up": _set_up, "on track": _figures, "supplied": _figures, "instead": _figures,
-    "nowhere": _figures, "seated": _deployment, "way": _deployment, "price": _deployment,
+    "set-up": _set_up, "on track": _figures, "supplied": _figures, "fetched": _figures,
+    "instead": _figures, "nowhere": _figures, "seated": _deployment, "way": _deployment,
+    "price": _deployment,
     "privilege": _privilege, "taken": _chests, "drawn": _chests, "chest": _chests,
     "a marker": _markers, "b marker": _markers, "same region": _markers, "no region": _markers,
     "scored": _scored, "bonus": _bonus, "cleared": _cleared, "remade": _remade,

@@ -39,7 +39,30 @@ def test_two_regions_nobody_there_and_figures_back():
         "Augsburg is the region with most offices taken and is scored too",
         "Nobody holds an office in Aachen: no points",
     ]
-    assert "The bonus of Augsburg: 2 Envoys and 1 Noble back for Berthold" in lines
+    assert "The bonus of Augsburg: 2 Envoys and 1 Noble back (from Milano) for Berthold" in lines
+
+
+def test_figures_of_a_bonus_say_where_they_come_from():
+    """ST-36, ST-80: from the Province, or from payment areas if it has too few."""
+    state = last_turn(seat=3, a=["palermo"], king="strasbourg",
+                      court={0: (7, 1)}, paid={(0, "milano"): (6, 0)},
+                      sit={("palermo", 2): "e1", ("palermo", 3): "N0",
+                           ("palermo", 4): "e0"})  # fmt: skip
+    lines = state.told("supply-4", you=1)
+    assert (
+        "The bonus of Palermo: 1 Envoy and 1 Envoy back (from Milano) for Anna, 1 Envoy for you"
+    ) in lines
+
+
+def test_the_rest_of_a_bonus_is_no_smaller_bonus():
+    """ST-80: a figure of Augsburg's three is chosen, and that settles the others."""
+    state = last_turn(a=["augsburg"], b=["king_region"], king="milano",
+                      sit={("augsburg", 4): "e1"},
+                      paid={(1, "strasbourg"): (1, 0), (1, "milano"): (3, 1)})  # fmt: skip
+    state.play("supply-5")
+    assert state.told("back-envoy-strasbourg", you=1)[0] == (
+        "The rest of the bonus of Augsburg: 2 Envoys back (from Milano) for you"
+    )
 
 
 def test_who_takes_figures_back_is_told_the_bonus_of_the_other_region_too():
@@ -140,6 +163,31 @@ def test_figures_that_the_province_lacks_are_told():
     assert state.told("supply-2") == ["Anna has too few Nobles to take: 1 Envoy instead"]
     state = given(court={0: (15, 3)}, order=[0, 1] * 6)
     assert state.told("supply-4") == ["Anna has no more figures to take: 2 figures too few"]
+
+
+def test_a_figure_from_the_only_payment_area_is_told():
+    """ST-28, ST-36: no one is asked where the Envoy for deploying comes from."""
+    state = given(court={0: (13, 1)}, paid={(0, "milano"): (2, 0)})
+    assert state.told("deploy-nijmegen-2")[:2] == [
+        "Anna takes 1 Envoy for deploying",
+        "Anna's Province has too few: figures come from Milano",
+    ]
+    state = given(court={0: (12, 1)}, paid={(0, "milano"): (2, 0), (0, "aachen"): (1, 0)})
+    assert state.told("supply-4") == []
+    assert state.told("fetch-milano")[0] == (
+        "Anna's Province has too few: figures come from Milano"
+    )
+
+
+def test_who_lacks_figures_is_told_by_seat():
+    """ST-37: what a round's last turn lacks, and what its bonuses lack."""
+    state = last_turn(seat=3, a=["aachen"], sit={("aachen", 2): "e1"},
+                      court={1: (9, 3), 3: (9, 3)})  # fmt: skip
+    lines = state.told("supply-2")
+    assert [line for line in lines if "too few" in line] == [
+        "Dietrich has too few Nobles to take: 1 Envoy instead",
+        "Berthold has too few Nobles to take: 1 Envoy instead",
+    ]
 
 
 def test_privileges_are_named_where_they_work():
