@@ -244,8 +244,8 @@ SYMBOLS = Vocabulary("symbol", {
     "move": Verb(t.SOLO_MOVE, (), lambda: "sails one city on"),
     "stay": Verb(t.SOLO_STAY, (), lambda: "stays"),
     "join": Verb(t.SOLO_JOIN, (), lambda: "sails to the city of your Ship"),
-    "card": Verb(t.SOLO_CARD, (), lambda: "removes the card there"),
-    "ally": Verb(t.SOLO_ALLY, (), lambda: "removes the Ally there"),
+    "card": Verb(t.SOLO_CARD, (), lambda: "removes any card there"),
+    "ally": Verb(t.SOLO_ALLY, (), lambda: "removes any Ally there"),
     "edict": Verb(t.SOLO_EDICT, (FEW,), lambda n: f"issues Edict {'I' * n}"),
 })  # fmt: skip
 COSTS = Vocabulary("cost", {

@@ -120,7 +120,7 @@ def test_every_verb_is_told():
         "sails to the city of your Ship and issues Edict III"
     )
     assert p.told_symbols(["move", "move", "ally"]) == (
-        "sails 2 cities on and removes the Ally there"
+        "sails 2 cities on and removes any Ally there"
     )
     for left in p.COMPARED:
         assert "3" in p.told_condition(f"{left} >= 3")
