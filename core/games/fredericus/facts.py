@@ -116,17 +116,23 @@ def betting(fields: Fields, place: int) -> list[int]:
 
 def wins_by_bets(fields: Fields, keep: int) -> dict[int, int]:
     """Return how many goals each seat would draw if the seat to act captured at a keep now."""
-    option = fields["head"]["option"]
-    if fields["closed"] or (is_last_wanted(fields) and not option[r.EIGHTH_CAPTURE_PAYS]):
+    if not pays_bets(fields, fields["seat"]):
         return {}
     bets = betting(fields, keep)
     counts = {seat: bets.count(seat) for seat in others(fields) if seat in bets}
-    return dict.fromkeys(counts, 1) if option[r.PER_PLAYER] else counts
+    return dict.fromkeys(counts, 1) if fields["head"]["option"][r.PER_PLAYER] else counts
 
 
-def is_last_wanted(fields: Fields) -> bool:
-    """Say whether one more capture ends the game."""
-    caught: int = sum(fields["of"][fields["seat"]]["captured"])
+def pays_bets(fields: Fields, seat: int) -> bool:
+    """Say whether a capture of a seat would pay bets: none does once the deck is closed (FR-27)."""
+    option = fields["head"]["option"]
+    ends = is_last_wanted(fields, seat) and not option[r.EIGHTH_CAPTURE_PAYS]
+    return not fields["closed"] and not ends
+
+
+def is_last_wanted(fields: Fields, seat: int) -> bool:
+    """Say whether one more capture of a seat ends the game."""
+    caught: int = sum(fields["of"][seat]["captured"])
     return caught + 1 >= int(numbers(fields)["end"]["creatures"])
 
 

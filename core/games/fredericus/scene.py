@@ -167,12 +167,13 @@ def _falcon(seat: int, falcon: int, hooded: bool) -> Piece:
 
 def _keeps(fields: Fields) -> Zone:
     """Return the keeps, with three or four players the centre too."""
+    end = "" if fields["head"]["option"][r.EIGHTH_CAPTURE_PAYS] else ", unless that ends the game"
     places = [
         Place(
             f"keep-{side}",
             f"Keep {numeral}",
             _tokens(fields, side),
-            text=f"A token here draws a goal when somebody else captures on row {numeral}.",
+            text=f"A token here draws a goal when somebody else captures on row {numeral}{end}.",
             about="keep",
         )
         for side, numeral in enumerate(NUMERALS)
@@ -314,7 +315,8 @@ def _consequences(fields: Fields, action: int, names: Names) -> Iterator[str]:
     elif action < r.HOOD:
         yield from _of_move(fields, action, names)
     elif action < r.HUNT:
-        yield "out of use until the end of their owner's next turn"
+        each = "each " if len(facts.hoodable(fields, action - r.HOOD)) > 1 else ""
+        yield f"{each}out of use until the end of its owner's next turn"
     elif action < r.OPEN:
         yield from _of_capture(fields, action, names)
     elif action < r.SHIFT:
@@ -344,8 +346,9 @@ def _of_bet(fields: Fields, action: int, names: Names) -> Iterator[str]:
     side, at = action - r.BET, facts.ends(fields)
     for seat, falcon, hooded in facts.standing(fields, side):
         if seat != fields["seat"] and not hooded and facts.hunter(at, side) == falcon:
-            prey = CARD_NAMES[at[side]]
-            yield f"{text.falcon_of(names, seat, falcon)} can capture {prey} here as things stand"
+            prey, who = CARD_NAMES[at[side]], text.falcon_of(names, seat, falcon)
+            end = "" if facts.pays_bets(fields, seat) else ", which ends the game and pays no bet"
+            yield f"{who} can capture {prey} here as things stand{end}"
 
 
 def _of_move(fields: Fields, action: int, names: Names) -> Iterator[str]:
@@ -370,5 +373,5 @@ def _of_capture(fields: Fields, action: int, names: Names) -> Iterator[str]:
     for seat in facts.betting(fields, r.CENTRE):
         if seat != me:
             yield f"{names.of(seat)} token in the centre comes off without a goal"
-    if facts.is_last_wanted(fields):
+    if facts.is_last_wanted(fields, me):
         yield "the game ends with this round"

@@ -70,6 +70,28 @@ def test_bets_say_who_can_capture_there():
     assert table.gesture("bC").path == ("centre",)
 
 
+def test_bets_say_that_the_last_capture_pays_none_a_8():
+    last = {"rows": {1: "S", 2: "d", 3: "W"}, "falcons": "Q1@2", "captured": {1: "aabbcce"}}
+    table, paid = (
+        given(phase="BETTING", eighth_capture_pays=pays, **last) for pays in (False, True)
+    )
+    can = "Ben's goshawk can capture creature d here as things stand"
+    assert table.gesture("b2").consequence == f"{can}, which ends the game and pays no bet"
+    assert paid.gesture("b2").consequence == can
+    told = "A token here draws a goal when somebody else captures on row III"
+    assert table.place("keep-2").text == f"{told}, unless that ends the game."
+    assert paid.place("keep-2").text == f"{told}."
+
+
+def test_a_hood_tells_how_long_it_lasts_for_one_and_for_two():
+    """FR-40."""
+    table = given(rows={3: "W", 5: "W"}, falcons="P1@4")
+    lasts = "out of use until the end of its owner's next turn"
+    assert table.gesture("h4").consequence == lasts
+    two = given(rows={3: "W", 5: "W"}, falcons="P1@4 P2@4")
+    assert two.gesture("h4").consequence == f"each {lasts}"
+
+
 def test_hoods_and_picks_are_clicked_on_the_tower():
     table = given(rows={3: "W", 5: "W"}, falcons="P1@4 Q1@4")
     assert table.gesture("h4").path == ("tower-4",)
