@@ -276,7 +276,7 @@ def _passed(story: Story) -> Told:
 
 def _last(story: Story) -> Told:
     """Why this is the last round, as soon as it is known."""
-    for entry in story.of("last"):
+    for entry in () if story.of("end") else story.of("last"):
         if entry.place == 2:
             why = f"{story.names.does(entry.by, 'has')} built all 13 Structures"
         else:
@@ -354,11 +354,14 @@ def _reason(story: Story, seat: int, ally: int, content: bool) -> str:
 
 def _ended(story: Story) -> Told:
     """Why the game is over."""
-    for entry in story.of("end"):
-        if entry.cause == "castle":
-            yield f"the game is over: {story.names.does(entry.by, 'has')} built all 13 Structures"
-        else:
-            yield f"the game is over: {ENDS[entry.cause]}"
+    reasons = [
+        f"{story.names.does(entry.by, 'has')} built all 13 Structures"
+        if entry.cause == "castle"
+        else ENDS[entry.cause]
+        for entry in story.of("end")
+    ]
+    if reasons:
+        yield f"the game is over: {listed(reasons)}"
 
 
 def _final(story: Story) -> Told:

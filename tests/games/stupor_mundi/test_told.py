@@ -190,6 +190,16 @@ def test_the_end_of_the_game_tells_every_line_of_the_score(players):
         assert str(max(scores)) in told_now[-1]
 
 
+def test_the_end_is_told_once_with_all_its_reasons():
+    """SM-119: in the sentence that ends the game, and not as the last round as well."""
+    t = given(active="E03 E04 -", upcoming="- - -", stack="", pool=[0, 0], hand="", pile="BD BD",
+              passed="1")  # fmt: skip
+    ends = [line for line in ending(t, 0) if "last round" in line or "game is over" in line]
+    assert ends == [
+        "the game is over: an Edict could not be replaced and the cards for the cities have run out"
+    ]
+
+
 @pytest.mark.parametrize("players", [2, 3])
 def test_points_of_allies_are_told_to_the_last(players):
     """What all are told of Allies is what their points grow by."""
