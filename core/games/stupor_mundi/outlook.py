@@ -224,6 +224,11 @@ def _stock(fields: dict[str, Any], code: int) -> Told:
     yield f"{n.cubes(lost)} {'is' if sum(lost) == 1 else 'are'} lost"
 
 
+def _side(fields: dict[str, Any], side: int) -> Told:
+    yield n.side_brief(n.data_of(fields), side)
+    yield from _stored(r.SIDE, fields, side)
+
+
 def _house(fields: dict[str, Any], house: int) -> Told:
     data = n.data_of(fields)
     for card in data["house"][n.HOUSES[house]]["cards"]:
@@ -235,7 +240,7 @@ def _house(fields: dict[str, Any], house: int) -> Told:
 OUTLOOKS: dict[int, Callable[[dict[str, Any], int], Iterable[str]]] = {
     r.PASS: _pass,
     r.SKIP: _skip,
-    **{first: partial(_stored, first) for first in (r.PERFORM, r.BUY, r.TIMES, r.SIDE)},
+    **{first: partial(_stored, first) for first in (r.PERFORM, r.BUY, r.TIMES)},
     r.TRAVEL: _travel,
     r.PLAY_DOWN: _down,
     r.MAIN: _main,
@@ -252,6 +257,7 @@ OUTLOOKS: dict[int, Callable[[dict[str, Any], int], Iterable[str]]] = {
     r.CITY: lambda fields, kind: [told(n.bonus_do(fields, kind))],
     r.GRAINS: lambda fields, _: _lost(fields, top(fields)["memo"]),
     r.STOCK: _stock,
+    r.SIDE: _side,
     r.SHIP: offers,
     r.HOUSE: _house,
 }

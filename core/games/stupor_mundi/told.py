@@ -35,7 +35,7 @@ CAUSES = (
 )
 
 VP = {"points": "vp", "augustales": "augustales", "grain": "grain", "stone": "stone"}
-SAID = (r.PERFORM, r.SELL, r.BUY, r.GRAINS, r.TIMES, r.SIDE)  # their sentences tell the gain
+SAID = (r.PERFORM, r.SELL, r.BUY, r.GRAINS, r.TIMES)  # their sentences tell the gain
 CHOSEN = ("card", "bonus", "great", "reward", "sell", "buy")  # causes of cubes, said when chosen
 UNTOLD = ("structures", "majority", "goods", "setup", "ally", "content", "purchase", "no room")
 EDICT_NUMBERS, ALLY_NUMBERS = 32, 20  # of a space, in the places of accounts.pxd
@@ -126,6 +126,8 @@ def _gains(story: Story) -> Told:
     """What was gained by itself, one sentence a source; the castle is one for each seat."""
     gained: dict[tuple[int, str, int], dict[str, int]] = {}
     said = _said(story)
+    if story.before["phase"] == r.PH_ACT:  # a side that pays was told when it was closed
+        said |= {(story.before["turn"], "side", side) for side in range(len(n.SIDES))}
     for entry in story.entries:
         source = entry.seat, entry.cause, entry.by
         bare = entry.account not in VP or entry.amount <= 0 or entry.cause in UNTOLD
@@ -146,9 +148,6 @@ def _gains(story: Story) -> Told:
 def _said(story: Story) -> set[tuple[int, str, int]]:
     """Return the sources of goods that the sentences of this action or an earlier one tell."""
     gains = [each for each in story.entries if each.account in VP and each.amount > 0]
-    built = story.of("site", "build")
-    if built:
-        return {(each.seat, "side", side) for each in built for side in _just_closed(story, each)}
     if story.did(r.STOCK, r.TIMES):
         gains = [each for each in gains if each.cause in CHOSEN]
     elif parted(story.action)[0] in SAID:

@@ -153,6 +153,23 @@ def test_alone_frederick_tells_what_he_does():
     ]
 
 
+def test_the_castle_tells_its_income_once():
+    """SM-9, SM-88: where it is chosen, where it waits for room, and where a side is closed."""
+    t = given(castle="T1 W3 T4 W4 T5 W5", grain=2, stone=3, money=9, hand="", pile="BD BD",
+              passed="1")  # fmt: skip
+    told_now = []
+    for word in t.passing():
+        word = "side-S4" if "side-S4" in t.may() else word
+        told_now += [t.said(word, 0), *t.told(word, 0)]
+    assert [line for line in told_now if "S4" in line] == [
+        "you let side S4 pay first",
+        "your castle pays 1 Grain (side S4)",
+    ]
+    full = given(castle="T1 W3 T4 W4", grain=2, stone=2, hand="B14", money=9).card("B14")
+    told_now = full.told("site-T5 piece-t5 keep-2g2s", 0)
+    assert [line for line in told_now if "S4" in line] == ["you close side S4 (1 Grain)"]
+
+
 def test_castle_and_allies_tell_what_they_pay_and_why():
     """SM-88, SM-117: with what is compared, as it stands when Allies pay."""
     t = given(castle="T1 W3 W1 T2 T3 T4", hosts="1:tento 2:severin 3:theophilos", grain=0, hand="",
