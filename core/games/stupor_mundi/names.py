@@ -232,7 +232,17 @@ def reward_text(data: dict[str, Any], space: int) -> str:
 
 def ability_text(data: dict[str, Any], ability: int) -> str:
     """Return what a workplace gives, by 2 * tile + level."""
-    return told(data["workplace"]["tile"][TILES[ability // 2]][f"level{ability % 2 + 1}"])
+    return told(_ability(data, ability))
+
+
+def lasting_text(data: dict[str, Any], ability: int) -> str:
+    """Return what a workplace gives as long as a Specialist stands there, beyond its arrival."""
+    return told(each for each in _ability(data, ability) if not each.startswith("arriving "))
+
+
+def _ability(data: dict[str, Any], ability: int) -> list[str]:
+    phrases: list[str] = data["workplace"]["tile"][TILES[ability // 2]][f"level{ability % 2 + 1}"]
+    return phrases
 
 
 def market_text(data: dict[str, Any], tile: int) -> str:

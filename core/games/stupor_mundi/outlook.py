@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from ...names import Names, count, listed
+from ...names import Names, count
 from . import facts
 from . import names as n
 from . import rules as r
@@ -119,7 +119,8 @@ def _promote(fields: dict[str, Any], i: int) -> Told:
     yield "you have its ability already" if there else n.workplace(fields, i + 1)
     left = i if i and i + 1 not in n.FIRST_PLACES else 0
     if left and mover(fields)["specialist"].count(left) == 1 and fields["work"][left] != n.NONE:
-        yield f"you give up: {n.ability_text(n.data_of(fields), fields['work'][left])}"
+        lost = n.lasting_text(n.data_of(fields), fields["work"][left])
+        yield from [f"you give up: {lost}"] if lost else []
 
 
 def _stored(first: int, fields: dict[str, Any], i: int) -> Told:
@@ -211,7 +212,7 @@ def swayed(before: dict[str, Any], after: dict[str, Any], names: Names) -> Told:
             for space, gains in changed
         ]
         if parts:
-            yield f"{names.of(seat)} {listed(parts)}"
+            yield f"{names.of(seat)} {', and '.join(parts)}"
 
 
 def _next(fields: dict[str, Any], space: int) -> Told:

@@ -39,7 +39,7 @@ PHASES = {
     r.PH_OVER: "the game is over",
 }
 WANTED = (  # what the viewer is asked for, by its choices: from which action on
-    (r.SKIP, "take what the card gives, or not"),
+    (r.SKIP, "take what is offered, or not"),
     (r.TRAVEL, "travel or stay, then play a card"),
     (r.PLAY_UP, "choose a slot for a card, face up or face down"),
     (r.MAIN, "choose an action of the slot"),

@@ -149,16 +149,16 @@ CHOICES = [  # a position, a word; the label, the places to click, what comes of
      "1 cube will not fit into your warehouse"),
     (lambda: given(specialists="A1 start start").down(1, "promote"), "promote-A2",
      "promote a Specialist to the workplace A2", "place-A2",
-     "after summoning gain 2 VP; you give up: hand limit +1; on arrival draw a card"),
+     "after summoning gain 2 VP; you give up: hand limit +1"),
     (lambda: edict(hosts="1:romigi", seats={1: {"hosts": "1:severin", "castle": "T1 W3 T4 T5"}}),
      "add-tower", "give Frederick 2 Towers (2 to 4)", "palace-tower",
      "your Romigi will pay 3 VP, not 1; Bert's Severin will pay 1 VP, not 3"),
 ]  # fmt: skip
 
 
-def edict(**rest):
+def edict(castle="T1 W3", **rest):
     """Return a table at which seat 0 issues the Edict of 1 Stone and 2 Towers."""
-    t = given(castle="T1 W3", stone=2, money=3, passed="1", active="E03 E04 E05", **rest)
+    t = given(castle=castle, stone=2, money=3, passed="1", active="E03 E04 E05", **rest)
     return t.down(3, "build").play("site-W1", "piece-w4", "edict-I", "add-stone")
 
 
@@ -185,6 +185,19 @@ def test_prices_shown_are_prices_paid():
     other = t.place("city-roma", 1).pieces
     assert "costs 3 Grain" in other[3].text
     assert "costs 2 Augustales" in other[4].text
+
+
+def test_what_is_offered_need_not_come_from_a_card():
+    """SM-62: a City bonus is no card."""
+    t = given(specialists="B2 start start", city={"B": "A"}).down(1, "promote")
+    assert t.play("promote-B3").scene().prompt == "Take what is offered, or not."
+
+
+def test_allies_that_an_edict_sways_are_kept_apart():
+    t = edict(castle="T1 W3 T4 T5", hosts="1:romigi 2:severin")
+    assert t.gesture("add-tower").consequence == (
+        "your Romigi will pay 3 VP, not 1, and Severin will pay 1 VP, not 3"
+    )
 
 
 def test_who_can_play_no_card_is_told_before_travelling():
