@@ -6,7 +6,8 @@ from typing import Any
 from . import names as n
 from . import rules as r
 from .boards import Table
-from .text import MAINS, parted, slot_mains
+from .phrases import STRUCTURES, effect
+from .text import MAINS, parted, phrase, slot_mains, top
 
 Found = Iterator[tuple[str, str]]  # a place's id, and why it cannot be chosen
 LACKING = {  # what a main action would need
@@ -51,9 +52,15 @@ def _slots(table: Table) -> Found:
 
 
 def _icons(table: Table) -> Found:
-    slot = slot_mains(table.fields, table.fields["slot"])
-    for name in MAINS:
-        yield f"icon-{name}", LACKING[name] if name in slot else "It is not beside the slot."
+    slot, left = slot_mains(table.fields, table.fields["slot"]), top(table.fields)["mask"]
+    for i, name in enumerate(MAINS):
+        if name not in slot:
+            why = "It is not beside the slot."
+        elif not left >> i & 1:
+            why = "It is done."
+        else:
+            why = LACKING[name]
+        yield f"icon-{name}", why
 
 
 def _steps(table: Table) -> Found:
@@ -65,6 +72,8 @@ def _steps(table: Table) -> Found:
 def _sites(table: Table) -> Found:
     """SM-84, SM-85, SM-92."""
     p, printed, pieces = _me(table), table.data["castle"]["site"], table.data["structure"]
+    kinds = effect(phrase(table.fields), "what waits")["kinds"]
+    only = next(what for mask, what, _ in STRUCTURES.values() if mask == kinds)
     ring = n.RING
     left = {pieces[table.piece_names[i]]["kind"] for i in n.bits(p["pieces"])}
     for i, site in enumerate(n.SITES):
@@ -72,6 +81,8 @@ def _sites(table: Table) -> Found:
         beside = 1 << (i - 1) % ring | 1 << (i + 1) % ring
         if p["sites"] >> i & 1:
             why = "It is built."
+        elif not STRUCTURES[kind][0] & kinds:
+            why = f"You may build only {only} now."
         elif i < ring and not p["sites"] & beside:
             why = "A site beside it must be built first."
         elif kind not in left:

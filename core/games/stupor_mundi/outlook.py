@@ -9,7 +9,18 @@ from . import facts
 from . import names as n
 from . import rules as r
 from .phrases import told
-from .text import MAINS, mover, parted, quantities, shifted, slot_mains, surcharge, top, waits
+from .text import (
+    MAINS,
+    begun,
+    mover,
+    parted,
+    quantities,
+    shifted,
+    slot_mains,
+    surcharge,
+    top,
+    waits,
+)
 
 
 def outlook(fields: dict[str, Any], action: int, names: Names) -> str:
@@ -29,10 +40,7 @@ def _pass(fields: dict[str, Any], _: int) -> Told:
 
 
 def _skip(fields: dict[str, Any], _: int) -> Told:
-    if waits(fields) != r.F_MAINS:
-        return
-    wanted = slot_mains(fields, fields["slot"])
-    if top(fields)["mask"].bit_count() == len(wanted):  # with K3 one may be done already
+    if waits(fields) == r.F_MAINS and not begun(fields):
         yield "the card in the slot does nothing"
 
 

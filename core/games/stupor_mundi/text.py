@@ -20,7 +20,7 @@ from ...words import Words
 from . import facts
 from . import names as n
 from . import rules as r
-from .phrases import GOODS, amount, named, told
+from .phrases import GOODS, amount, effect, named, told
 from .tables import phrase_of
 from .things import things
 
@@ -102,12 +102,16 @@ def _for(fields: dict[str, Any], action: int, nothing: str = " for free") -> str
 
 LEFT = {  # what a seat does that declines what waits, by the kind of frame
     r.F_MAINS: "uses no action of the slot",
-    r.F_PROMOTE: "promotes no further",
+    r.F_PROMOTE: "promotes nobody",
     r.F_MARKET: "leaves the Market",
     r.F_BUILD: "builds nothing",
     r.F_SUMMON: "summons nobody",
     r.F_PURCHASE: "purchases nothing",
     r.F_GRAINS: "takes no cubes",
+}
+STOPPED = {  # and if some of it is done
+    r.F_MAINS: "uses no other action of the slot",
+    r.F_PROMOTE: "promotes no further",
 }
 
 
@@ -116,8 +120,19 @@ def _skip(fields: dict[str, Any], _: int) -> str:
         return "keeps the rest of the hand"
     waiting = waits(fields)
     if waiting in LEFT:
-        return LEFT[waiting]
+        return STOPPED[waiting] if begun(fields) else LEFT[waiting]
     return f"declines {gained(fields, r.PERFORM) or f'to {part(fields)}'}"
+
+
+def begun(fields: dict[str, Any]) -> bool:
+    """Tell whether some of the actions of a slot (SM-50) or of the promotions is done."""
+    if waits(fields) == r.F_MAINS:
+        left, all_in = top(fields)["mask"].bit_count(), len(slot_mains(fields, fields["slot"]))
+    elif waits(fields) == r.F_PROMOTE:
+        left, all_in = top(fields)["memo"], effect(phrase(fields), "what waits")["n"]
+    else:
+        return False
+    return left < all_in
 
 
 def top(fields: dict[str, Any]) -> dict[str, int]:
@@ -131,9 +146,19 @@ def waits(fields: dict[str, Any]) -> int:
     return top(fields)["op"] if fields["stack"]["height"] else 0
 
 
+def phrase(fields: dict[str, Any]) -> str:
+    """Return the phrase of the effect on top of the stack."""
+    text: str = phrase_of(fields["head"]["table"], top(fields)["arg"])
+    return text
+
+
 def part(fields: dict[str, Any]) -> str:
-    """Return what the effect on top of the stack says."""
-    return told([phrase_of(fields["head"]["table"], top(fields)["arg"])])
+    """Return what the effect on top of the stack says; of cards, as many as there are to draw."""
+    word, _, number = phrase(fields).partition(" ")
+    if word != "draw":
+        return told([phrase(fields)])
+    p = mover(fields)
+    return told([f"draw {min(int(number), p['pile_size'] + p['discard'].bit_count())}"])
 
 
 def _perform(fields: dict[str, Any], _: int) -> str:

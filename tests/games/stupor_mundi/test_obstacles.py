@@ -8,6 +8,8 @@ from staufen import core
 from staufen.core.games.stupor_mundi.names import CITIES, NONE
 from tests.support.walk import refused
 
+from .table import given
+
 
 @cache
 def found():
@@ -48,3 +50,17 @@ def test_what_is_sold_where_the_ship_is_not_is_out_of_reach():
 @pytest.mark.parametrize("text", ["You cannot pay for it.", "You cannot pay for so long a way."])
 def test_what_cannot_be_paid_says_so(text):
     assert said(text)
+
+
+def test_an_icon_that_is_used_is_done_sm_50():
+    t = given(castle="T1 W3 K3", grain=0, stone=3, hand="BC", both=True)
+    t.down(3, "market").play("buy")
+    assert t.place("icon-market").why == "It is done."
+    assert t.place("icon-summon").why == "It is not beside the slot."
+
+
+def test_a_bonus_that_builds_one_kind_of_piece_says_so_sm_222():
+    t = given(specialists="B2 start start", city={"B": "D"})
+    t.down(1, "promote").play("promote-B3")
+    assert t.place("site-K1").why == "You may build only a Tower now."
+    assert t.place("site-T1").why == "It is built."

@@ -1,8 +1,11 @@
 """Action texts and sentences."""
 
+from pathlib import Path
+
 import pytest
 
 from staufen import core
+from staufen.core.games.stupor_mundi import names as n
 from staufen.core.games.stupor_mundi import phrases as p
 from staufen.core.games.stupor_mundi import text
 from staufen.core.games.stupor_mundi.outlook import outlook
@@ -156,6 +159,10 @@ def test_what_is_asked_is_told():
     assert given().card("BS").said("do") == "Anna gains 1 Stone"
     assert given().card("BS").said("skip") == "Anna declines 1 Stone"
     assert given(hand="SAV1").card("SAV1").said("do") == "Anna gains 2 Grain"
+    few = given(hand="BD", pile="BS", discard="BC").card("BD")
+    assert few.said("do") == "Anna draws 2 cards"
+    assert few.said("skip") == "Anna declines to draw 2 cards"
+    assert given(hand="BD").card("BD").said("do") == "Anna draws 4 cards"
     trade = given(hand="A2", money=3, grain=0, stone=0).card("A2")
     assert trade.said("times-0") == "Anna declines to pay 1 Augustalis for 1 Grain, up to 3 times"
     assert trade.said("times-1") == "Anna pays 1 Augustalis for 1 Grain"
@@ -166,3 +173,19 @@ def test_what_is_asked_is_told():
     assert edict.play("add-treasury").said("take-tower") == (
         "Anna takes 1 Tower from Frederick (2 to 1)"
     )
+
+
+def test_who_declines_says_whether_some_of_it_is_done():
+    """SM-50, SM-162."""
+    t = given(hand="A11").card("A11")
+    assert t.said("skip") == "Anna promotes nobody"
+    assert t.play("promote-A1").deal().said("skip") == "Anna promotes no further"
+    both = given(castle="T1 W3 K3", grain=0, stone=3, hand="BC", both=True).down(3)
+    assert both.said("skip") == "Anna uses no action of the slot"
+    assert both.play("market", "buy").said("skip") == ("Anna uses no other action of the slot")
+
+
+def test_rules_name_allies_as_the_table_does():
+    rules = Path(n.__file__).with_name("RULES.md").read_text(encoding="utf-8")
+    for kind in range(len(n.ALLIES)):
+        assert f" {n.ally_said(kind)}" in rules
