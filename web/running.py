@@ -1,15 +1,18 @@
 """The server as a process: it listens, says where, and ends in good order."""
 
 import secrets
+import signal
 import socket
 import webbrowser
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
+from types import FrameType
 
 import click
 import uvicorn
+from sse_starlette.sse import AppStatus
 
+from ..arena.executors import ENDINGS
 from ..arena.files import told
 from ..arena.store import Store
 from ..core import InputError
@@ -41,8 +44,11 @@ def run(store: Path, offered: Mapping[str, str], host: str, port: int, opens: bo
     click.echo(f"Play at {link}\nCtrl-C ends the server; games are kept.")
     if opens:
         webbrowser.open(link)
-    with suppress(KeyboardInterrupt):  # the usual way to end it
-        Server(config, hall).run(sockets=[listener])
+    server = Server(config, hall)
+    AppStatus.enable_automatic_graceful_drain = False  # listeners are sent away in `shutdown`
+    for ending in ENDINGS:
+        signal.signal(ending, server.handle_exit)
+    server.run(sockets=[listener])
     return 0
 
 
@@ -52,6 +58,11 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
         super().__init__(config)
         self.hall = hall
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End in good order, however often one asks: it takes LEAVE seconds at most."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Send the listeners away, then end."""

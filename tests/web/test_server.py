@@ -6,6 +6,8 @@ import signal
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from staufen import core
 from staufen.arena import records
 from staufen.core import InputError
@@ -306,3 +308,17 @@ def test_a_killed_server_loses_no_step(tmp_path):
         assert len(again["log"]) == second["log"][-1][0] + 1
         process.send_signal(signal.SIGTERM)
         assert process.wait(10) == 0
+
+
+@pytest.mark.parametrize("endings", [["SIGINT"] * 3, ["SIGHUP"], ["SIGTERM", "SIGINT"]])
+def test_a_server_ends_quietly_however_it_is_told(tmp_path, endings):
+    """Twice in a row too, while a page listens."""
+    with (
+        program(tmp_path / "store.sqlite") as (client, process),
+        client.sitting("leduc-poker", "you", "novice"),
+    ):
+        for ending in endings:
+            process.send_signal(getattr(signal, ending))
+            time.sleep(0.03)
+        assert process.wait(10) == 0
+        assert process.stderr.read() == ""
