@@ -32,8 +32,13 @@ ONCE = "ON CONFLICT DO NOTHING"
 
 
 def default_path() -> Path:
-    """Return the place of the store, if none is given."""
-    return platformdirs.user_data_path("staufen") / "arena.sqlite"
+    """Return the place of the store, if none is given. Raises InputError for want of a home."""
+    try:
+        return platformdirs.user_data_path("staufen") / "arena.sqlite"
+    except RuntimeError:
+        raise InputError(
+            "no home directory to keep games in; set HOME, or name a file with --store"
+        ) from None
 
 
 def there(path: Path) -> "Store":

@@ -319,9 +319,18 @@ bots = field(
     required=True,
 )
 
+
+def _usual() -> str:
+    """Return where games are kept if nothing else is said."""
+    try:
+        return str(default_path())
+    except InputError:
+        return "none without a home directory"
+
+
 store = file(
     "--store", "place", envvar="STAUFEN_STORE",
-    help=f"Where games are kept.  [default: {default_path()}]",
+    help=f"Where games are kept.  [default: {_usual()}]",
 )  # fmt: skip
 
 
@@ -338,7 +347,7 @@ def there(place: Path | None) -> Store:
 
 def told_command(used: Store, *words: object) -> str:
     """Return a command that works on this store, for the user to type."""
-    usual = os.environ.get("STAUFEN_STORE") or str(default_path())
+    usual = os.environ.get("STAUFEN_STORE") or _usual()
     where = [] if str(used.path) == usual else ["--store", str(used.path)]
     return shlex.join(["staufen", *map(str, words), *where])
 

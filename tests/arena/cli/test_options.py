@@ -3,6 +3,8 @@
 import json
 import os
 import shlex
+import subprocess
+import sys
 
 import pytest
 from click import Context
@@ -142,6 +144,36 @@ def test_what_reads_makes_no_store(line, said, tmp_path, monkeypatch):
         done = call(*line.split())
         assert (done.code, said in done.stdout) == (0, True)
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+HOMELESS = """
+import pwd, sys
+def unknown(user):
+    raise KeyError(user)
+pwd.getpwuid = unknown
+from staufen.arena.cli import main
+main()
+"""
+
+
+def test_who_has_no_home_names_a_store(tmp_path):
+    """As in a container, where the system does not know the user."""
+    homes = ("HOME", "XDG_DATA_HOME", "STAUFEN_STORE")
+    env = {key: value for key, value in ENV.items() if key not in homes}
+
+    def homeless(*words):
+        done = subprocess.run(
+            [sys.executable, "-c", HOMELESS, *words], env=env, capture_output=True, text=True
+        )
+        return done.returncode, done.stdout + done.stderr
+
+    assert homeless("runs", "--store", str(tmp_path / "s")) == (
+        2,
+        f"staufen: {tmp_path}/s: there is no store here\n",
+    )
+    assert "none without a home" in homeless("runs", "--help")[1]
+    code, told = homeless("runs")
+    assert (code, "set HOME, or name a file with --store" in told) == (2, True), told
 
 
 def test_the_program_itself_exits_with_2():
