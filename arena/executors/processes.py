@@ -9,10 +9,12 @@ fails at another point each time, the machine is to blame, and the job is tried 
 
 import os
 import pickle
+import select
 import shutil
 import signal
 import sys
 import tempfile
+import threading
 import time
 import traceback
 from collections import deque
@@ -432,6 +434,8 @@ def _work(
     _print_to(output)
     for other in inherited:
         other.close()  # else this process would keep the pipes of its siblings open
+    if hasattr(select, "poll"):
+        threading.Thread(target=_end_with_supervisor, args=(pipe,), daemon=True).start()
     notes = open(telling.fileno(), "r+b", buffering=0, closefd=False)  # noqa: SIM115
     known = False  # to the supervisor, who may think that this process was never started
     try:
@@ -444,6 +448,19 @@ def _work(
         if known:
             _tidy_up()
         sys.exit(0)
+
+
+def _end_with_supervisor(pipe: Any) -> None:
+    """End soon after the supervisor, even if the job has nothing to tell: a bot may think forever.
+
+    Bots' processes end with this one.
+    """
+    closing = select.poll()
+    closing.register(pipe, 0)  # to hear of its end alone
+    closing.poll()
+    time.sleep(2 * LOOK)  # for a job that can end by itself
+    _tidy_up()
+    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def _teller(pipe: Any, notes: Any) -> Callable[[Any], None]:

@@ -92,6 +92,14 @@ def steps(path, tell):
             raise
 
 
+def ponders(path, tell):
+    """Say which process this is, and think forever, as a bot may."""
+    with open(path, "w") as file:
+        file.write(f"{os.getpid()}\n")
+    while True:
+        pass
+
+
 def orphans(job, tell):
     """Kill the process that supervises this one, if the job is the seventh."""
     if job == 7:

@@ -201,24 +201,40 @@ def test_notes_of_one_job_are_never_anothers():
     assert (first.status, second.status, second.notes) == ("done", "lost", ())
 
 
-def test_a_worker_whose_supervisor_is_gone_leaves_its_job(tmp_path):
-    """Once it has something to tell, and at most a second later."""
-    script = tmp_path / "supervises.py"
+def abandon(task, path):
+    """Kill a supervisor once a job of its only worker has written something to a file."""
+    script = path.with_name("supervises.py")
     script.write_text(
         "from staufen.arena.executors.processes import Processes\n"
-        "from tests.support.tasks import steps\n"
+        f"from tests.support.tasks import {task}\n"
         "if __name__ == '__main__':\n"
-        f"    list(Processes(steps, 1).run([{str(tmp_path / 'steps')!r}]))\n"
+        f"    list(Processes({task}, 1).run([{str(path)!r}]))\n"
     )
     supervisor = subprocess.Popen([sys.executable, script], env=ENV)
-    path, end = tmp_path / "steps", time.monotonic() + 30
-    while not path.exists() and time.monotonic() < end:
-        time.sleep(0.05)
+    until(lambda: path.exists() and path.read_text().endswith("\n"))
     supervisor.kill()
     supervisor.wait()
-    while not path.read_text().endswith("left\n") and time.monotonic() < end:
+
+
+def until(done):
+    """Wait until something is so, half a minute at most."""
+    end = time.monotonic() + 30
+    while not done() and time.monotonic() < end:
         time.sleep(0.05)
-    assert path.read_text().endswith("left\n")
+    assert done()
+
+
+def test_a_worker_whose_supervisor_is_gone_leaves_its_job(tmp_path):
+    """Once it has something to tell, and at most a second later."""
+    path = tmp_path / "steps"
+    abandon("steps", path)
+    until(lambda: path.read_text().endswith("left\n"))
+
+
+def test_a_worker_whose_supervisor_is_gone_ends_though_its_bot_thinks(tmp_path):
+    path = tmp_path / "ponders"
+    abandon("ponders", path)
+    until(lambda: not alive(int(path.read_text())))
 
 
 def test_a_result_that_cannot_travel_is_an_error_of_its_job():
