@@ -1,5 +1,6 @@
 """What the commands of the command line share: errors in one line, options of several values."""
 
+import errno
 import functools
 import inspect
 import math
@@ -132,7 +133,8 @@ def run(commands: click.Group, argv: Sequence[str] | None = None) -> int:
 
 def _cause(error: click.ClickException | InputError | OSError) -> str:
     if isinstance(error, OSError):  # a full disk, say: files that were asked for have better words
-        return f"{error.filename or 'output'}: {error.strerror or error}"
+        place = error.filename or ("TMPDIR" if error.errno == errno.ENOENT else "output")
+        return f"{place}: {error.strerror or error}"
     told = error.format_message() if isinstance(error, click.ClickException) else str(error)
     if isinstance(error, click.UsageError) and error.ctx is not None:
         told = f"{told.rstrip('.')}. See `{error.ctx.command_path} --help`"

@@ -98,6 +98,7 @@ def go_on(runner: Runner, where: Where, out: Path | None = None, seconds: float 
         return options.INTERRUPTED
     except Unkept as error:
         click.echo(f"staufen: stopped; {error}", err=True)
+        click.echo(f"staufen: once the store can be used: {_again(runner, out)}", err=True)
         return 1
     with uncollected():
         told = report(runner.plan).text(runner.plan, runner.games(), runner.before)

@@ -393,9 +393,10 @@ def test_a_store_that_is_lost_while_it_is_used_is_told_and_its_games_are_kept(ha
         _, stderr = process.communicate(timeout=30)
     assert time.monotonic() - begun < 5
     assert process.returncode == 1
-    told = stderr.splitlines()[-1]
+    told, again = stderr.splitlines()[-2:]
     assert told.startswith(f"staufen: stopped; {path}: ")
     assert said in told
+    assert again == f"staufen: once the store can be used: staufen resume 1 --store {path}"
     (beside,) = tmp_path.glob("s.run-*.jsonl")
     found = list(records.read(beside))
     assert [line.record.number for line in found] == list(range(len(found)))

@@ -1,5 +1,6 @@
 """Help for everything, one clear line for bad input, and the right exit code."""
 
+import errno
 import json
 import os
 import shlex
@@ -198,12 +199,19 @@ def test_a_letter_that_the_output_does_not_have_is_written_in_others():
     assert r"J\u2660 is the public card" in done.stdout
 
 
-def test_output_that_finds_no_room_is_named(monkeypatch):
-    def full(*args, **options):
-        raise OSError(28, "No space left on device")
+@pytest.mark.parametrize(
+    ("number", "said", "place"),
+    [
+        (errno.ENOSPC, "No space left on device", "output"),
+        (errno.ENOENT, "No usable temporary directory found", "TMPDIR"),
+    ],
+)
+def test_output_that_finds_no_room_is_named(number, said, place, monkeypatch):
+    def fails(*args, **options):
+        raise OSError(number, said)
 
-    monkeypatch.setattr("click.echo", full)
-    assert call("games") == (2, "", "staufen: output: No space left on device\n")
+    monkeypatch.setattr("click.echo", fails)
+    assert call("games") == (2, "", f"staufen: {place}: {said}\n")
 
 
 def test_a_usual_store_with_nothing_in_it_is_no_error(tmp_path, monkeypatch):
