@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import sys
 import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -122,13 +123,14 @@ class Hall:
             }
 
     def diaries(self) -> Iterator[Diary]:
-        """Yield the files of the folder, the latest first; damaged ones are left out."""
+        """Yield the files of the folder, the latest first; damaged ones are left out, and told."""
         paths = [(path.stat().st_mtime_ns, path) for path in self.folder.glob("*.jsonl")]
         for changed, path in sorted(paths, reverse=True):
             if self.read.get(path.name, (0, None))[0] != changed:
                 try:
                     self.read[path.name] = changed, Diary.opened(path)
-                except InputError:
+                except InputError as error:
+                    print(f"staufen: a table is left out: {error}", file=sys.stderr)
                     self.read[path.name] = changed, None
             diary = self.read[path.name][1]
             if diary is not None:

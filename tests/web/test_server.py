@@ -294,6 +294,18 @@ def test_a_session_that_somebody_changed_is_refused_in_words(tmp_path):
             hall.sessions.clear()
 
 
+def test_a_damaged_table_is_left_out_and_the_server_says_so_once(tmp_path, capfd):
+    with serving(tmp_path) as (client, _):
+        person = client.known()
+        person.begin("leduc-poker", "you", "novice")
+        (tmp_path / "torn.jsonl").write_text("{")
+        for _ in range(2):
+            assert len(person.get("/lobby")["tables"]) == 1
+    told = capfd.readouterr().err
+    assert told.count("staufen: a table is left out: ") == 1
+    assert "torn.jsonl:1: " in told
+
+
 def test_a_killed_server_loses_no_step(tmp_path):
     store = tmp_path / "store.sqlite"
     with program(store) as (client, process):
