@@ -28,6 +28,7 @@ from .tournament import go_on
 SHARE = options.Number(0, 1)
 LESS = options.Number(0, 1, max_open=True)
 MANY = click.IntRange(1, 1_000_000)
+GAMES = click.IntRange(2, 1_000_000)  # the first is held back
 DEFAULTS = Settings()
 
 
@@ -35,8 +36,9 @@ DEFAULTS = Settings()
 @click.argument("game", metavar="GAME")
 @options.tables("one network")
 @options.several(
-    "--games", type=MANY, default=(200,), metavar="N...",
-    help="A generation: at every table, or one number for each of --players.  [default: 200]",
+    "--games", type=GAMES, default=(200,), metavar="N...",
+    help="A generation: at every table, or one number for each of --players; of ten, the first is"
+    " not learned from.  [default: 200]",
 )  # fmt: skip
 @options.number(
     "--generations",

@@ -205,7 +205,10 @@ class Course:
         samples = self.samples(generation)
         tables = self._tables(samples)
         if not any(len(table.learned) for table in tables):
-            raise InputError("train: no position was kept; play more games, or keep more of them")
+            raise InputError(
+                f"{self.folder}: no position was kept to learn from; more --games, a larger --keep"
+                " or fewer --visits expected, and another folder"
+            )
         losses: list[list[Loss]] = []
         net = self._net(tables)
         for found in net.fit(tables):

@@ -58,7 +58,7 @@ def test_a_fast_policy_is_trained_and_measured():
     (["nim"], "unknown game 'nim'"),
     (["leduc-poker", "--out", "x.toml"], "--out x.toml: a name that ends in .npz expected"),
     (["leduc-poker", "--players", 7], "unknown number of players '7'"),
-    (["leduc-poker", "--games", 0], "--games"),
+    (["leduc-poker", "--games", 1], "'--games': 1 is not in the range 2<=x<="),
     (["leduc-poker", "--games", 5, 6], "--games: one number, or one for each table (1) exp"),
     (["leduc-poker", "--drop", 1], "1.0 is not in the range 0<=x<1"),
     (["fredericus", "--players", 2, 2], "--players 2 2: each number once expected"),
