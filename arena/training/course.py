@@ -95,10 +95,8 @@ class Course:
         if further:
             _write(file, wanted)
         elif found != wanted:
-            other = [key for key in {**wanted, **found} if found.get(key) != wanted.get(key)]
-            raise InputError(
-                f"{folder}: holds a course of other {', '.join(other)}; give another folder"
-            )
+            other = "; ".join(dict.fromkeys(_differing(found, wanted)))
+            raise InputError(f"{folder}: holds a course of {other}; give another folder")
 
     def _check(self) -> None:
         """Raise InputError for a teacher or inputs that there are not, before a folder is made."""
@@ -285,6 +283,26 @@ def made_by(plan: Plan, path: Path) -> bool:
 def _alike(plan: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
     """Tell whether two plans differ in the number of generations at most."""
     return {**plan, "generations": 0} == {**other, "generations": 0}
+
+
+def _differing(plan: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[str]:
+    """Yield in which settings plans differ, and how; one that is not named is as usual."""
+    usual = Plan._field_defaults
+    for key in {**other, **plan}:
+        its, wanted = (each.get(key, usual.get(key)) for each in (plan, other))
+        if isinstance(its, dict) and isinstance(wanted, dict):
+            yield from _differing(its, wanted)
+        elif its != wanted:
+            yield f"{key} {told(its)}, not {told(wanted)}"
+
+
+def told(value: Any) -> str:
+    """Return a value of a plan in words."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {told(each)}" for key, each in value.items())
+    if isinstance(value, list):
+        return " ".join(map(told, value)) or "none"
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 def _write(path: Path, thing: Any) -> None:

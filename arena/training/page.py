@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ..report import plots
 from ..report.page import template
-from .course import Course, Made
+from .course import Course, Made, told
 from .fit import seated
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # what browsers may load: its own style
@@ -30,7 +30,7 @@ def page(course: Course, duels: Sequence[Duel]) -> str:
     """Return the page."""
     return template("training/page.html").render(
         title=f"A network for {course.tables[0].title}", duels=duels, generations=course.made(),
-        plan=course.plan.to_dict(), plot=plot, seated=seated, policy=POLICY,
+        plan=course.plan.to_dict(), plot=plot, seated=seated, told=told, policy=POLICY,
     )  # fmt: skip
 
 
@@ -51,6 +51,6 @@ def plot(made: Made) -> str:
             if known:
                 marks.append(plots.path(known, f"line {tone}{style}"))
         end = loss.held if isfinite(loss.held) else loss.learned
-        told = seated(loss.players)
-        marks.append(plots.label(x.end + 8, y(end) + 4, told, f"name {tone}"))
+        name = seated(loss.players)
+        marks.append(plots.label(x.end + 8, y(end) + 4, name, f"name {tone}"))
     return plots.picture(plots.WIDTH, HEIGHT, "Cross entropy by epoch", marks)

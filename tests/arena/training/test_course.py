@@ -73,7 +73,7 @@ def test_a_course_of_a_policy_makes_what_judges_actions(tmp_path):
     assert "prior=default" in course.bot(game, 1)
     assert f"prior={course.network(1)}" in course.bot(game, 2)
     assert "policy" not in PLAN.to_dict()
-    with pytest.raises(InputError, match="holds a course of other policy; give"):
+    with pytest.raises(InputError, match="holds a course of policy true, not false; give"):
         Course(PLAN, tmp_path)
 
 
@@ -88,7 +88,7 @@ def test_a_course_of_a_fast_policy_makes_one_for_playouts(tmp_path):
     assert set(contents.arrays) == {"first", "first_bias", "last", "last_bias"}
     assert "playout_prior=default" in course.bot(game, 1)
     assert f"playout=policy, playout_prior={course.network(1)}" in course.bot(game, 2)
-    with pytest.raises(InputError, match="holds a course of other fast; give"):
+    with pytest.raises(InputError, match="holds a course of fast true, not false; give"):
         Course(PLAN._replace(policy=True), tmp_path)
 
 
@@ -135,22 +135,25 @@ def test_a_course_goes_on_with_more_generations(tmp_path):
     longer.play(1, HERE, seen(none := []))
     assert none == []
     assert Course(PLAN, tmp_path).plan.generations == PLAN.generations == 2
-    with pytest.raises(InputError, match="holds a course of other generations; give another"):
+    with pytest.raises(InputError, match="holds a course of generations 2, not 1; give another"):
         Course(PLAN._replace(generations=1), tmp_path)
-    with pytest.raises(InputError, match="holds a course of other generations, seed; give another"):
+    with pytest.raises(InputError, match="of generations 2, not 3; seed 1, not 9; give another"):
         Course(PLAN._replace(generations=3, seed=9), tmp_path)
 
 
 def test_a_folder_of_another_course_is_refused(tmp_path):
     Course(PLAN, tmp_path)
-    with pytest.raises(InputError, match="holds a course of other games, seed; give another"):
+    with pytest.raises(InputError, match="holds a course of games 12, not 3; seed 1, not 9; give"):
         Course(PLAN._replace(games=(3,), seed=9), tmp_path)
+    fitting = PLAN.fitting._replace(epochs=5, without=("row", "side"))
+    with pytest.raises(InputError, match="of epochs 2, not 5; without none, not row side; give"):
+        Course(PLAN._replace(fitting=fitting), tmp_path)
     (tmp_path / "plan.json").write_text("{")
     with pytest.raises(InputError, match=r"plan\.json: Expecting"):
         Course(PLAN, tmp_path)
     for broken in ("[3]", "3", '{"games": [3]}'):
         (tmp_path / "plan.json").write_text(broken)
-        with pytest.raises(InputError, match=r"plan\.json|other"):
+        with pytest.raises(InputError, match=r"plan\.json|of game null, not leduc-poker;"):
             Course(PLAN, tmp_path)
     (tmp_path / "file").write_text("")
     with pytest.raises(InputError, match="Not a directory"):

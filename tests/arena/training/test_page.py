@@ -20,5 +20,6 @@ def test_the_page_shows_curves_and_duels_and_needs_nothing_else(tmp_path):
     assert "61.5 ± 3.2" in shown
     assert "better &lt;&amp;" in shown
     assert "12 games with 2 players" in shown
+    assert "<code>units 8 8, epochs 2, rate 0.0015, " in shown
     assert not re.search(r"<script|http://(?!www\.w3)|https://|src=", shown)
     assert "None yet" in page(course, [])
