@@ -82,11 +82,9 @@ def play_tournament(
 
 
 def go_on(runner: Runner, where: Where, out: Path | None = None, seconds: float = math.inf) -> int:
-    """Play what is missing of a run, for at most `seconds`, and report. Returns the exit code."""
-    for warning in filter(None, (fingerprint.outdated(), runner.other_build)):
-        click.echo(f"staufen: {warning}", err=True)
+    """Do as `finish` does; when stopped, say how to go on. Returns the exit code."""
     try:
-        runner.play(where, lambda games: progress(games, runner, seconds))
+        return finish(runner, where, out, seconds)
     except (KeyboardInterrupt, Lost) as error:
         _keep(runner, out)
         kept, whole = len(runner.kept), runner.plan.scheduled
@@ -96,6 +94,14 @@ def go_on(runner: Runner, where: Where, out: Path | None = None, seconds: float 
         if isinstance(error, Lost):
             raise
         return options.INTERRUPTED
+
+
+def finish(runner: Runner, where: Where, out: Path | None = None, seconds: float = math.inf) -> int:
+    """Play what is missing of a run, for at most `seconds`, and report. Returns the exit code."""
+    for warning in filter(None, (fingerprint.outdated(), runner.other_build)):
+        click.echo(f"staufen: {warning}", err=True)
+    try:
+        runner.play(where, lambda games: progress(games, runner, seconds))
     except Unkept as error:
         click.echo(f"staufen: stopped; {error}", err=True)
         click.echo(f"staufen: once the store can be used: {_again(runner, out)}", err=True)

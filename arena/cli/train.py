@@ -23,7 +23,7 @@ from ..training.course import Course, Plan, made_by
 from ..training.fit import Loss, Settings, seated
 from ..training.page import Duel
 from . import options
-from .tournament import go_on
+from .tournament import finish
 
 SHARE = options.Number(0, 1)
 LESS = options.Number(0, 1, max_open=True)
@@ -214,10 +214,7 @@ def _meet(course: Course, network: Path, deals: int, iterations: int, where: Whe
             plan = duel.plan(game, pair, deals)
             click.echo(f"{game}: an iteration with the network costs {ratio:.2f} times as much")
             runner = Runner(store, plan)
-            ended = go_on(runner, where)
-            if ended == options.INTERRUPTED:
-                return ended
-            code = max(code, ended)
+            code = max(code, finish(runner, where))
             found.append(_result(plan, runner, ratio))
     _page(course, found)
     click.echo("")

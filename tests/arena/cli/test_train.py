@@ -3,7 +3,10 @@
 import pytest
 
 from staufen import core
+from staufen.arena.cli.options import INTERRUPTED
+from staufen.arena.runner import Runner
 from staufen.arena.store import Store
+from staufen.arena.training.course import Course
 from staufen.search import networkfile
 from tests.support.program import call, refusal
 
@@ -52,6 +55,18 @@ def test_a_fast_policy_is_trained_and_measured():
     assert done.code == 0
     assert "asks it: so-ismcts(playout=policy, playout_prior=f.npz)\n" in done.stdout
     assert "playout=policy, playout_prior=f.npz) is " in done.stdout
+
+
+@pytest.mark.parametrize("stage", [Course, Runner])
+def test_whoever_stops_it_goes_on_with_the_same_command(stage, monkeypatch):
+    def stopped(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(stage, "play", stopped)
+    done = call("train", "leduc-poker", *SMALL)
+    assert done.code == INTERRUPTED
+    assert done.stderr.splitlines()[-1].endswith("the same command goes on in leduc-poker")
+    assert "resume" not in done.stderr
 
 
 @pytest.mark.parametrize(("args", "said"), [
