@@ -10,6 +10,7 @@ of players share the weights.
 
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,7 +30,7 @@ from .schedule import Pairing
 SEED = 1
 
 Weights = dict[str, float]
-Watch = Callable[[Iterable[Outcome], int], Iterable[Outcome]]  # the number is of all that come
+Watch = Callable[..., Iterable[Outcome]]  # it gets outcomes, how many come, and `desc` of them
 
 
 class Settings(NamedTuple):
@@ -115,10 +116,11 @@ def rounds(
     Raises InputError for a trial that fails.
     """
     first = SEED
-    for _ in range(count):
+    for number in range(1, count + 1):
         shapes = []
         for game in tables:
-            shapes.append(_measured(game, middle, settings, first, workers, watch))
+            named = partial(watch, desc=f"round {number} of {count}, {game}")
+            shapes.append(_measured(game, middle, settings, first, workers, named))
             first += settings.trials * settings.deals
         before, middle = middle, moved(middle, Shape.together(shapes).best(settings.step))
         yield Round(shapes, before, middle)

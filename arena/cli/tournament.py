@@ -142,7 +142,9 @@ def progress(games: Iterable[Played], runner: Runner, seconds: float) -> Iterato
     end = time.monotonic() + seconds
     looked = time.monotonic()
     postfix: dict[str, Any] = {}
-    with options.bar(total=runner.plan.scheduled, initial=len(runner.kept), unit="game") as shown:
+    most = runner.plan.most
+    desc = None if most == runner.plan.scheduled else "at most"
+    with options.bar(total=most, initial=len(runner.kept), unit="game", desc=desc) as shown:
         for game in games:
             failed += game.record.end != "finished"
             if time.monotonic() > looked + LOOK:

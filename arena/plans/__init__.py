@@ -36,6 +36,11 @@ class Plan:
         """The number of matches, where it is known beforehand."""
         return None
 
+    @property
+    def most(self) -> int | None:
+        """The number of matches at most, where it is known beforehand."""
+        return self.scheduled
+
     def rounds(self) -> Rounds:
         """Return the schedule, from its beginning; it is sent the records of each round."""
         raise NotImplementedError

@@ -52,6 +52,11 @@ class Evaluation(Plan):
         """All who may play."""
         return self.candidate, *self.opponents
 
+    @property
+    def most(self) -> int:
+        """The number of matches if all deals are played."""
+        return self.deals * len(self.seated(self.table(0, None)))
+
     def rounds(self) -> Rounds:
         """Yield rounds of a few deals, until the candidate's rating is known well enough."""
         records: list[Record] = []

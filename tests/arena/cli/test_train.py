@@ -23,6 +23,8 @@ def test_a_network_is_trained_measured_and_told(tmp_path):
     assert "generation 1, epoch 1: 2 players: loss " in done.stdout
     assert "leduc-poker(players=2): an iteration with the network costs " in done.stdout
     assert "Sequential test, H0: 0, H1: 1: " in done.stdout
+    assert "at most: 100%" in done.stderr
+    assert "| 8/8 [" in done.stderr
     assert "\n2 players, at equal time: " in done.stdout
     assert " in 4 deals, log-likelihood ratio " in done.stdout
     contents = networkfile.read(tmp_path / "mine.npz", core.load("leduc-poker"))

@@ -71,6 +71,7 @@ def test_a_lone_opponent_fills_the_table():
     assert asked.table(9, 25.0) == ("candidate", "foe", "foe", "foe")
     (first,) = {len(each) for each in [next(asked.rounds())]}
     assert first == 4 * ROUND
+    assert asked.most == 4 * asked.deals
 
 
 def test_all_newcomers_are_measured_on_the_deals_of_the_book():
