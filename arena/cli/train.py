@@ -246,7 +246,7 @@ def _result(plan: Evaluation, runner: Runner, ratio: float) -> Duel:
     shares = [score.value for score in block_scores(records, plan.candidate)]
     verdict = plan.verdict(records)
     assert verdict is not None
-    said = duel.SAID.get(verdict.accepted or "", "undecided")
+    said = duel.SAID[verdict.accepted]
     return Duel(plan.game.players, ratio, *duel.share(shares), len(shares), verdict.ratio, said)
 
 

@@ -91,7 +91,7 @@ def _test(plan: Evaluation, records: Sequence[Record]) -> list[str]:
     said = {
         "H0": f"H0 is accepted, {what} is below {h1:g}",
         "H1": f"H1 is accepted, {what} is above {h0:g}",
-    }.get(verdict.accepted or "", "undecided so far")
+    }.get(verdict.accepted or "", "undecided so far, both fit the deals")
     estimate = verdict.estimate()
     return [
         f"Sequential test, H0: {h0:g}, H1: {h1:g}: {said}, after {count(verdict.blocks, 'block')}"
@@ -116,7 +116,13 @@ def _time(plan: Evaluation, games: Sequence[Played]) -> list[str]:
 
 
 def _sure(plan: Evaluation, strength: Strength, games: Sequence[Played]) -> list[str]:
-    """Return whether the candidate differs from its neighbours, or how many deals that needs."""
+    """Return whether the candidate differs from its neighbours, or how many deals that needs.
+
+    Nothing of a sequential test, which says so itself: whoever looks again and again until an
+    interval is clear is sure too early.
+    """
+    if plan.hypotheses is not None:
+        return []
     deals = len({game.record.deal for game in games})
     width = strength.half_width
     seconds = sum(sum(game.seconds) for game in games) / deals

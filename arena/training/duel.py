@@ -17,7 +17,11 @@ ROUNDS = 9  # of measuring what an iteration costs
 WORK = 2000  # iterations, each time
 POSITIONS = 3
 HYPOTHESES = (0.0, 1.0)  # the difference of ratings; 1 is a win share of 56 %
-SAID = {"H1": "better", "H0": "not better by a share of 56 %"}  # of what is accepted
+SAID = {  # of what is accepted
+    "H1": "better",
+    "H0": "not better by a share of 56 %",
+    None: "undecided, as 50 % and 56 % both fit the deals",
+}
 
 
 def judging(game: Game, network: Path | str, use: str = "value") -> dict[str, str]:

@@ -13,7 +13,7 @@ from tests.support.program import call, refusal
 pytestmark = pytest.mark.usefixtures("own_folder")
 SMALL = [
     "--games", 12, "--iterations", 30, "--keep", 1, "--visits", 2, "--units", 8, 8, "--epochs", 1,
-    "--deals", 4, "--duels", 20, "--workers", 0,
+    "--deals", 8, "--duels", 20, "--workers", 0,
 ]  # fmt: skip
 
 
@@ -22,14 +22,17 @@ def test_a_network_is_trained_measured_and_told(tmp_path):
     assert done.code == 0
     assert "generation 1, epoch 1: 2 players: loss " in done.stdout
     assert "leduc-poker(players=2): an iteration with the network costs " in done.stdout
-    assert "Sequential test, H0: 0, H1: 1: " in done.stdout
+    assert "Sequential test, H0: 0, H1: 1: undecided so far, both fit the deals, " in done.stdout
+    assert done.stdout.count(": undecided, as 50 % and 56 % both fit the deals\n") == 1
+    assert "for sure" not in done.stdout
+    assert "To be sure" not in done.stdout
     assert "at most: 100%" in done.stderr
-    assert "| 8/8 [" in done.stderr
+    assert "| 16/16 [" in done.stderr
     assert "\n2 players, at equal time: " in done.stdout
-    assert " in 4 deals, log-likelihood ratio " in done.stdout
+    assert " in 8 deals, log-likelihood ratio " in done.stdout
     contents = networkfile.read(tmp_path / "mine.npz", core.load("leduc-poker"))
     assert contents.about["games"] == {"2": 12}
-    assert "4</td>" in (tmp_path / "mine" / "index.html").read_text()
+    assert "8</td>" in (tmp_path / "mine" / "index.html").read_text()
     again = call("train", "leduc-poker", *SMALL, "--out", "mine.npz")
     assert "epoch" not in again.stdout  # nothing is done twice
     assert again.stdout.splitlines()[-2:] == done.stdout.splitlines()[-2:]
