@@ -11,11 +11,14 @@ import click
 
 from ...bots import check
 from ...core import Game, InputError, spec
+from ...core.names import count
 from ...search import networkfile
 from .. import files
 from ..executors import Outcome, Where
 from ..plans.evaluation import Evaluation
-from ..ratings.sprt import block_scores
+from ..ratings import clustered
+from ..ratings.sprt import FEWEST, block_scores
+from ..report.tables import percent
 from ..runner import Runner
 from ..store import Store
 from ..training import duel, page
@@ -220,8 +223,9 @@ def _meet(course: Course, network: Path, deals: int, iterations: int, where: Whe
     click.echo("")
     for each in found:
         click.echo(
-            f"{seated(each.players)}, at equal time: {each.share:.1f} ± {each.margin:.1f} % of the"
-            f" wins in {each.deals} deals, log-likelihood ratio {each.likelihood:.2f}: {each.said}"
+            f"{seated(each.players)}, at equal time: {percent(each.share, each.margin)} of the wins"
+            f" in {count(each.deals, 'deal')}, log-likelihood ratio {each.likelihood:.2f}:"
+            f" {each.said}"
         )
     click.echo(f"{course.folder / 'index.html'}: the curves")
     return code
@@ -243,11 +247,11 @@ def _ratios(course: Course, network: Path) -> dict[str, float]:
 
 def _result(plan: Evaluation, runner: Runner, ratio: float) -> Duel:
     records = runner.records()
-    shares = [score.value for score in block_scores(records, plan.candidate)]
+    shares = [[score.value] for score in block_scores(records, plan.candidate)]
     verdict = plan.verdict(records)
     assert verdict is not None
-    said = duel.SAID[verdict.accepted]
-    return Duel(plan.game.players, ratio, *duel.share(shares), len(shares), verdict.ratio, said)
+    said = duel.SAID[verdict.accepted] if len(shares) >= FEWEST else "too few deals to tell"
+    return Duel(plan.game.players, ratio, *clustered(shares), len(shares), verdict.ratio, said)
 
 
 def _page(course: Course, found: list[Duel]) -> None:

@@ -4,8 +4,6 @@ import time
 from pathlib import Path
 from statistics import median
 
-import numpy as np
-
 from ...bots import check, create
 from ...bots.base.settings import settings
 from ...core import Game, View, spec
@@ -81,9 +79,3 @@ def plan(game: Game, pair: tuple[str, str], deals: int) -> Evaluation:
     """Return the sequential test of the first of two bots against the second."""
     low, high = (MU + each for each in HYPOTHESES)
     return Evaluation(game, pair[0], {pair[1]: MU}, None, deals, 0.0, (low, high))
-
-
-def share(values: list[float]) -> tuple[float, float]:
-    """Return the mean of win shares of deals in %, and half its 95 % interval."""
-    spread = np.std(values, ddof=1) / len(values) ** 0.5 if len(values) > 1 else float("inf")
-    return 100 * float(np.mean(values)), 196 * float(spread)

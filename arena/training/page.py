@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from ..report import plots
 from ..report.page import template
+from ..report.tables import percent
 from .course import Course, Made, told
 from .fit import seated
 
@@ -19,8 +20,8 @@ class Duel(NamedTuple):
 
     players: int
     ratio: float  # what an iteration costs, in those without it
-    share: float  # of the wins, in %
-    margin: float  # half its 95 % interval
+    share: float  # of the wins
+    margin: float | None  # half its 95 % interval
     deals: int
     likelihood: float  # the logarithm of the ratio of H1 and H0
     said: str
@@ -30,7 +31,8 @@ def page(course: Course, duels: Sequence[Duel]) -> str:
     """Return the page."""
     return template("training/page.html").render(
         title=f"A network for {course.tables[0].title}", duels=duels, generations=course.made(),
-        plan=course.plan.to_dict(), plot=plot, seated=seated, told=told, policy=POLICY,
+        plan=course.plan.to_dict(), plot=plot, seated=seated, told=told, percent=percent,
+        policy=POLICY,
     )  # fmt: skip
 
 

@@ -1,5 +1,7 @@
 """The command `staufen train`."""
 
+import re
+
 import pytest
 
 from staufen import core
@@ -36,6 +38,8 @@ def test_a_network_is_trained_measured_and_told(tmp_path):
     again = call("train", "leduc-poker", *SMALL, "--out", "mine.npz")
     assert "epoch" not in again.stdout  # nothing is done twice
     assert again.stdout.splitlines()[-2:] == done.stdout.splitlines()[-2:]
+    few = call("train", "leduc-poker", *SMALL, "--out", "mine.npz", "--deals", 1).stdout
+    assert re.search(r"time: [\d.]+ % of the wins in 1 deal, .*: too few deals to tell\n", few)
 
 
 def test_whoever_plays_alone_is_trained_too():

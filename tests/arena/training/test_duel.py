@@ -45,11 +45,3 @@ def test_a_network_that_takes_long_is_found_to(tmp_path):
     small, large = (duel.ratio(game, tmp_path / f"{units}.npz") for units in (8, 256))
     assert 0.7 < small < 5
     assert large > 1.3 * small
-
-
-def test_shares_have_an_interval():
-    assert duel.share([0.5, 0.5]) == (50, 0)
-    mean, half = duel.share([0.0, 1.0, 0.5, 0.5])
-    assert mean == 50
-    assert half == pytest.approx(196 * 0.408 / 2, rel=0.01)
-    assert duel.share([0.25]) == (25, float("inf"))
