@@ -159,5 +159,6 @@ def _table(plan: Evaluation, strength: Strength, games: Sequence[Played]) -> Tab
             shares = [f"{100 * each / row.meetings:.0f} %" for each in (row.points, row.expected)]
             points = [*shares, str(row.meetings)]
         ms = milliseconds(total(spent[bot]))
-        rows.append((f"{'»' if mine else ' '} {name}", ranged(its), in_elo(its), *points, ms))
+        rating = ranged(its) if mine else f"{its.value:.2f}"
+        rows.append((f"{'»' if mine else ' '} {name}", rating, in_elo(its), *points, ms))
     return table(("bot", "rating", "Elo", "points", "expected", "meetings", "ms"), rows)

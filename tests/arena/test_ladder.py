@@ -325,6 +325,7 @@ def test_two_versions_are_compared_on_the_same_deals(path):
                 "--against", place("Last"), "--workers", 0, "--h0", -1, "--h1", 1)  # fmt: skip
     assert done.code == 0
     assert f"{place('First(label=new)')} is -" in done.stdout
+    assert "25.00 too few deals" not in done.stdout  # a rating that is given
     assert (
         "Sequential test, H0: -1, H1: 1: H0 is accepted, the difference is below 1, after "
         in done.stdout
