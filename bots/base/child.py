@@ -97,7 +97,7 @@ class Child:
             self._send(end, line)
             message = _read(self._line(end))
         except TimeoutError:
-            raise TimeoutError(f"no {answer!r} within {seconds:g} s") from None
+            raise TimeoutError(f"no {answer!r} within {seconds:g} s{self._last_words()}") from None
         if message.get("type") != answer:
             raise Fault(f"{answer!r} expected, not {_shown(json.dumps(message).encode())}")
         return message
@@ -224,10 +224,14 @@ class Child:
             how = f"ended with exit code {code}"
         else:
             how = f"was ended by {signal.Signals(-code).name}"
+        return Fault(f"the program {how}{self._last_words()}")
+
+    def _last_words(self) -> str:
+        """Return what tells most of what the bot printed to standard error, behind a colon."""
         lines = self.stderr().strip().split("\n")
         telling = next((line for line in reversed(lines) if "Error" in line), lines[-1])
         said = " ".join(telling.split())[:SHOWN]
-        return Fault(f"the program {how}" + (f": {said}" if said else ""))
+        return f": {said}" if said else ""
 
 
 def reach(process: int, memory: int) -> int:

@@ -320,6 +320,14 @@ def test_last_words_cannot_steer_a_terminal():
     child.close()
 
 
+def test_last_words_of_a_program_that_does_not_answer_are_told():
+    child = Child("sh -c 'echo no model >&2; sleep 600'")
+    with pytest.raises(TimeoutError, match="^no 'hello' within 0.2 s: no model$"):
+        child.ask("{}", "hello", 0.2)
+    child.kill()
+    child.close()
+
+
 def test_a_machine_without_room_is_nobodys_fault(monkeypatch):
     def full(*_):
         raise OSError(errno.EMFILE, "Too many open files")
