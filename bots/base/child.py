@@ -293,8 +293,19 @@ def _started(command: list[str]) -> tuple[int, list[FileIO]]:
     except OSError as error:
         if error.errno in SHORT:
             raise Unable(f"no program can be started now: {error.strerror}") from None
-        no_program = error.errno in (errno.ENOEXEC, errno.ENOENT)  # ENOENT: of what runs a script
-        raise InputError(f"{command[0]}: {NO_PROGRAM if no_program else error.strerror}") from None
+        no_program = error.errno in (errno.ENOEXEC, errno.ENOENT)
+        told = NO_PROGRAM if no_program else error.strerror
+        if error.errno == errno.ENOENT and (runner := _runner(error.filename)):
+            told = f"its first line says that {runner!r} runs it, and there is no such program"
+        raise InputError(f"{command[0]}: {told}") from None
+
+
+def _runner(path: str) -> str:
+    """Return the program that a script's first line names; "" where it names none."""
+    with contextlib.suppress(OSError), open(path, "rb") as file:
+        sign, _, named = file.readline(LONGEST).partition(b"#!")
+        return "" if sign else named.strip(b" \t\n").split(b" ")[0].decode(errors="replace")
+    return ""
 
 
 def _spawned(command: list[str]) -> tuple[int, list[FileIO]]:

@@ -297,7 +297,8 @@ def test_a_hello_is_looked_at_closely(line, said):
 
 @pytest.mark.parametrize(("text", "mode", "said"), [
     ("print(1)", 0o755, "no program of this system, and no script whose first line says"),
-    ("#!/nowhere/python", 0o755, "no program of this system, and no script whose first line"),
+    ("#!/nowhere/python -u\n", 0o755, "its first line says that '/nowhere/python' runs it, and"),
+    ("#!/bin/sh\r\n", 0o755, r"its first line says that '/bin/sh\\r' runs it, and there is no"),
     ("\x7fELF garbage", 0o755, "no program of this system"),
     ("", 0o755, "no program of this system"),
     ("#!/bin/sh", 0o644, "not executable"),
