@@ -3,6 +3,7 @@
 import json
 import statistics
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -29,10 +30,14 @@ class Finding(NamedTuple):
     last: bool = False  # nothing else can be kept, or be found in a fair time
 
 
-def certify(command: str, names: list[str], deals: int = GAMES) -> Iterator[Finding]:
+def certify(
+    command: str, names: list[str], deals: int = GAMES,
+    waiting: Callable[[str], AbstractContextManager[object]] = nullcontext,
+) -> Iterator[Finding]:  # fmt: skip
     """Yield a finding for each promise of the protocol.
 
     `names` are games. Each is played with its fewest and its most players, `deals` times each.
+    Each promise is tried within `waiting(promise)`, which may show what is waited for.
     The last finding is that of a request without an answer: others would be waited for in vain.
     Raises InputError if there is no such program.
     """
@@ -43,7 +48,8 @@ def certify(command: str, names: list[str], deals: int = GAMES) -> Iterator[Find
             game = load(name, players=players)
             trials[f"plays {game}"] = partial(_play, command, game, deals, seconds)
     for promise, trial in trials.items():
-        finding = _tried(promise, trial)
+        with waiting(promise):
+            finding = _tried(promise, trial)
         yield finding
         if finding.last:
             return

@@ -185,7 +185,7 @@ class Session:
             action = self.table.dealer.draw(self.state) if seat == CHANCE else legal[0]
             thought = None
         else:
-            with self.screen.thinking(self.names[seat]):
+            with self.screen.waiting(f"{self.names[seat]} thinks"):
                 action = self.table.choice(seat)
             thought = self.table.bots[seat].thought
         musing = None
@@ -474,7 +474,7 @@ class Session:
         name = start(people.kind(self.hint))
         adviser = self.table.adviser(self.seat, self.hint, len(self.log))
         try:
-            with self.screen.thinking(name):
+            with self.screen.waiting(f"{name} thinks"):
                 answer = self.table.advice(self.seat, adviser, self.view)
         except Forfeit as failure:  # whoever asks for advice must not lose the game by it
             self.screen.tell(f"{name} has no hint: {failure.cause}")

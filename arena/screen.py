@@ -94,10 +94,10 @@ class Screen:
         readline.parse_and_bind("tab: complete")
 
     @contextmanager
-    def thinking(self, name: str) -> Iterator[None]:
-        """Show that somebody thinks, where a person watches."""
+    def waiting(self, what: str) -> Iterator[None]:
+        """Show what is waited for, where a person watches."""
         if not self.console.is_terminal:
             yield
             return
-        with self.console.status(f"{name} thinks …", spinner="dots"):
+        with self.console.status(Text(f"{what} …"), spinner="dots"):
             yield

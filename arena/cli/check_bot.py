@@ -1,9 +1,13 @@
 """The command `staufen check-bot`."""
 
+from contextlib import AbstractContextManager
+
 import click
+from rich.console import Console
 
 from ...core import names
-from ..certificate import GAMES, certify
+from ..certificate import DECISION, GAMES, certify
+from ..screen import Screen
 from . import options
 
 
@@ -22,8 +26,12 @@ def check_bot(program: str, games: tuple[str, ...], deals: int) -> int:
       staufen check-bot "python3 examples/bots/random_bot.py"
       staufen check-bot ./my_bot --games fredericus leduc-poker --deals 20
     """
-    broken = 0
-    for finding in certify(program, list(games) or names(), deals):
+    screen, broken = Screen(Console(stderr=True)), 0
+
+    def waiting(promise: str) -> AbstractContextManager[object]:
+        return screen.waiting(f"Tried: {promise}; {DECISION:g} s for each answer")
+
+    for finding in certify(program, list(games) or names(), deals, waiting):
         mark = "ok  " if finding.kept else "FAIL"
         click.echo(f"{mark}  {finding.promise}: {finding.told}")
         broken += not finding.kept

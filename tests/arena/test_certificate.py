@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,22 @@ def test_nothing_is_tried_after_a_request_without_an_answer(how, kept, said, mon
     assert (last.kept, last.last) == (False, True)
     assert said in last.told
     assert last.told.endswith("; nothing else was tried")
+
+
+def test_what_is_waited_for_can_be_shown_at_once(monkeypatch):
+    monkeypatch.setattr("staufen.bots.base.child.LEAVE", 0.1)
+    monkeypatch.setattr("staufen.bots.external.GREETING", 0.1)
+    tried = []
+
+    @contextmanager
+    def waiting(promise):
+        tried.append(promise)
+        yield
+        tried.append("found")
+
+    (finding,) = certify("sleep 600", [], 1, waiting)
+    assert finding.told.startswith("sleep 600: no 'hello' within 0.1 s")
+    assert tried == ["says hello", "found"]
 
 
 def test_the_exit_code_says_whether_it_is_kept():

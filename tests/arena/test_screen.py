@@ -72,13 +72,13 @@ def test_lines_are_no_wider_than_can_be_read():
 
 def test_a_spinner_turns_only_where_somebody_watches():
     piped = screen()
-    with piped.thinking("Anna"):
+    with piped.waiting("Anna thinks"):
         pass
     assert written(piped) == ""
     watched = screen(force_terminal=True)
-    with watched.thinking("Anna"):
+    with watched.waiting("[Anna] thinks"):
         watched.tell("a line")
-    assert "Anna thinks" in written(watched)
+    assert "[Anna] thinks …" in written(watched)
 
 
 def test_tab_completes_at_a_terminal(monkeypatch):
