@@ -73,7 +73,12 @@ def main(argv: list[str] | None = None) -> None:
     was closed.
     """
     _open_streams()
-    sys.exit(run(cli, argv))
+    code = run(cli, argv)
+    try:
+        sys.stdout.flush()
+    except OSError:  # it was told: Python shall not try, and complain, once more
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(code)
 
 
 def _open_streams() -> None:

@@ -214,6 +214,16 @@ def test_output_that_finds_no_room_is_named(number, said, place, monkeypatch):
     assert call("games") == (2, "", f"staufen: {place}: {said}\n")
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="of Linux alone")
+def test_output_that_finds_no_room_is_told_once():
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "staufen", "games"], env=ENV, stdout=full, text=True,
+            stderr=subprocess.PIPE, check=False,
+        )  # fmt: skip
+    assert (done.returncode, done.stderr) == (2, "staufen: output: No space left on device\n")
+
+
 def test_a_usual_store_with_nothing_in_it_is_no_error(tmp_path, monkeypatch):
     monkeypatch.setenv("STAUFEN_STORE", str(tmp_path / "s"))
     assert call("runs") == (0, f"No runs yet in {tmp_path / 's'}.\n", "")
