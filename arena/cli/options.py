@@ -55,7 +55,18 @@ class Several(click.Option):
 
 several = functools.partial(click.option, cls=Several, multiple=True)
 
-FILE = click.Path(dir_okay=False, path_type=Path)
+
+class Named(click.Path):
+    """A path; `-`, which elsewhere means standard input or output, is refused."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path, or refuse it."""
+        if value == "-":
+            self.fail("a path expected, not -; of a file of that name it is ./-", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+FILE = Named(dir_okay=False, path_type=Path)
 
 
 def file(*names: str, help: str, **more: Any) -> Decorator:
@@ -65,7 +76,7 @@ def file(*names: str, help: str, **more: Any) -> Decorator:
 
 def folder(*names: str, help: str) -> Decorator:
     """Return an option that takes the path of a folder."""
-    path = click.Path(file_okay=False, path_type=Path)
+    path = Named(file_okay=False, path_type=Path)
     return click.option(*names, type=path, metavar="DIR", help=help)
 
 

@@ -15,7 +15,7 @@ from . import options
 
 
 @options.command("replay", short_help="Go through games in words, or check them.")
-@click.argument("file", metavar="FILE_OR_RUN", type=click.Path(path_type=Path))
+@click.argument("file", metavar="FILE_OR_RUN", type=options.Named(path_type=Path))
 @click.option("--verify", is_flag=True, help="Check every record, and show none.")
 @click.option("--number", type=click.IntRange(0), help="Only the game with this number.")
 @click.option("--seat", type=click.IntRange(0), help="As this seat perceived it.")

@@ -183,6 +183,15 @@ def test_the_program_itself_exits_with_2():
     assert done.stderr.startswith("staufen: unknown game 'chess'")
 
 
+@pytest.mark.parametrize("line", [
+    "export 1 -", "import -", "replay -", "report 1 --html -", "report 1 --figures -",
+    "play --resume -", "match leduc-poker --bots random --record -",
+])  # fmt: skip
+def test_a_dash_is_no_file(line, own_folder):
+    assert "a path expected, not -; of a file of that name it is ./-" in refusal(*line.split())
+    assert not list(own_folder.iterdir())
+
+
 @pytest.mark.parametrize("closed", [0, 1, 2])
 def test_a_closed_stream_stops_no_command(closed, tmp_path):
     """Whoever starts it in the background may have closed what nobody reads."""
