@@ -129,6 +129,7 @@ command = functools.partial(click.command, cls=Command)
 def run(commands: click.Group, argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code; bad input costs one line on stderr."""
     try:
+        _check_words(sys.argv[1:] if argv is None else argv)
         with _ended_as_by_ctrl_c():
             code = commands.main(argv, prog_name="staufen", standalone_mode=False)
     except (click.ClickException, InputError, OSError) as error:
@@ -140,6 +141,13 @@ def run(commands: click.Group, argv: Sequence[str] | None = None) -> int:
     except SystemExit:  # click's answer to a closed pipe; all else it hands on to us
         return CLOSED
     return code if isinstance(code, int) else 0
+
+
+def _check_words(argv: Iterable[str]) -> None:
+    """Raise InputError for a word of the command line that is no text: no record could hold it."""
+    for word in argv:
+        if any("\ud800" <= letter <= "\udfff" for letter in word):
+            raise InputError(f"{word!r}: text in UTF-8 expected")
 
 
 def _cause(error: click.ClickException | InputError | OSError) -> str:

@@ -1,10 +1,17 @@
 """The command `staufen`, also as `python -m staufen`."""
 
+import os
 import sys
 
 
 def main() -> None:
-    """Run the command line and exit. While it is being loaded, Ctrl-C is as quiet as later."""
+    """Run the command line and exit. While it is being loaded, Ctrl-C is as quiet as later.
+
+    Where a locale (LC_ALL=C) has ASCII alone, Python begins anew in UTF-8, as files are named.
+    """
+    if sys.getfilesystemencoding() == "ascii":
+        os.environ["PYTHONUTF8"] = "1"  # of the processes that it starts, too
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
     try:
         from staufen.arena import cli
     except KeyboardInterrupt:

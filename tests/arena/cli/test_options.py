@@ -208,6 +208,19 @@ def test_a_letter_that_the_output_does_not_have_is_written_in_others():
     assert r"J\u2660 is the public card" in done.stdout
 
 
+def test_names_are_read_as_utf8_whatever_the_locale(tmp_path):
+    bare = {"LC_ALL": "C", "PYTHONUTF8": "0"}
+    done = staufen("new", "bot", "bö.py", more=bare, cwd=tmp_path)
+    assert (done.code, done.stderr) == (0, "")
+    assert "bö.py:MyBot" in done.stdout
+    assert [path.name for path in tmp_path.iterdir()] == ["bö.py"]
+    done = staufen("match", "leduc-poker", "--bots", "Bä=random", "bö.py:MyBot", more=bare,
+                   cwd=tmp_path)  # fmt: skip
+    assert (done.code, "Bä" in done.stdout) == (0, True)
+    said = "'b\\udcff=random': text in UTF-8 expected"
+    assert refusal("match", "leduc-poker", "--bots", "b\udcff=random") == said
+
+
 @pytest.mark.parametrize(
     ("number", "said", "place"),
     [
