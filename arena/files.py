@@ -41,7 +41,7 @@ def check_appending(path: Path) -> None:
 def replace(path: Path, parts: Iterable[str]) -> None:
     """Replace a file by a text. If anything fails, the old file stays as it was.
 
-    Raises InputError if it cannot be written, or if a store of games is there.
+    Raises InputError if it cannot be written, or if a store of games or a read-only file is there.
     """
     with told(path):
         _spare_stores(path)
@@ -54,9 +54,19 @@ def replace(path: Path, parts: Iterable[str]) -> None:
             os.fsync(file.fileno())
 
 
+def is_read_only(path: Path) -> bool:
+    """Return whether there is a file that we may not write to, be it by its mode alone."""
+    return path.is_file() and not (os.access(path, os.W_OK) and path.stat().st_mode & 0o222)
+
+
 @contextmanager
 def partial(path: Path) -> Iterator[Path]:
-    """Yield a file to be written, which takes the place of another if nothing fails."""
+    """Yield a file to be written, which takes the place of another if nothing fails.
+
+    Raises InputError if the other is read-only.
+    """
+    if is_read_only(path):
+        raise InputError(f"{path}: is read-only, and is left as it is")
     path = Path(os.path.realpath(path))  # of a link, what it leads to
     new = path.with_name(path.name + ".partial")
     try:

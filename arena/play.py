@@ -13,7 +13,7 @@ from ..core.names import count, start, within
 from ..core.names import listed as as_list
 from ..core.scene import Place, Scene
 from ..search import Table as Found
-from . import choices, people, records, replay, saves, thoughts
+from . import choices, files, people, records, replay, saves, thoughts
 from .choices import Choice
 from .entrant import HUMAN
 from .match import Forfeit, Table
@@ -135,7 +135,10 @@ class Session:
         """Go on with a saved game, checked action by action. Raises InputError."""
         records.verify(line.record, self.game, line.where)
         self.place = Path(line.where.rpartition(":")[0])
-        self.own.add(self.place)
+        if files.is_read_only(self.place):
+            self.screen.tell(f"{self.place} is read-only: the game goes on in a file beside it.")
+        else:
+            self.own.add(self.place)
         self.assisted = line.record.assisted
         self._repeat(line.record.actions)
         self.acted = True

@@ -46,6 +46,21 @@ def test_a_store_is_never_written_over(tmp_path):
     assert path.read_bytes() == before
 
 
+def test_a_read_only_file_is_left_as_it_is(tmp_path, monkeypatch):
+    """By its mode, also for whom the system lets write; or as the system says."""
+    path = tmp_path / "notes"
+    path.write_text("one")
+    path.chmod(0o444)
+    with pytest.raises(InputError, match="notes: is read-only, and is left as it is"):
+        files.replace(path, ["two"])
+    path.chmod(0o644)
+    monkeypatch.setattr("os.access", lambda *_: False)
+    with pytest.raises(InputError, match="notes: is read-only"):
+        files.replace(path, ["two"])
+    files.replace(tmp_path / "others", ["two"])
+    assert path.read_text() == "one"
+
+
 def test_a_line_is_added_whole_or_not_at_all(tmp_path):
     """A disk that is full takes a part, to which the next line would be added."""
     resource = pytest.importorskip("resource")

@@ -593,6 +593,20 @@ def test_a_game_is_not_saved_over_another_of_the_same_deal(own_folder):
     assert sorted(own_folder.iterdir()) == [second, first]
 
 
+def test_a_read_only_game_is_gone_on_with_beside_it(own_folder):
+    path = own_folder / "leduc-poker-5.jsonl"
+    call(*PLAY, stdin="call\n")
+    path.chmod(0o444)
+    kept = path.read_bytes()
+    done = call("play", "--resume", path.name, stdin=f"raise\nsave {path.name}\nquit\n")
+    assert "leduc-poker-5.jsonl is read-only: the game goes on in a file beside it." in done.stdout
+    assert f"{path.name}: holds something else" in done.stdout
+    assert "Go on with: staufen play --resume leduc-poker-5-2.jsonl" in done.stdout
+    assert (path.read_bytes(), path.stat().st_mode & 0o777) == (kept, 0o444)
+    kept = saves.read(own_folder / "leduc-poker-5-2.jsonl").record
+    assert kept.actions[2:5] == ("call", "raise", "raise")
+
+
 def test_a_record_that_could_not_be_kept_is_known_before_the_game(tmp_path):
     for command in (["play"], ["match", "--bots", "random"]):
         done = call(*command[:1], "leduc-poker", *command[1:], "--record",
