@@ -2,6 +2,7 @@
 
 import tempfile
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from .match import Forfeit, Table
 from .records import Line, Record
 from .schedule import Pairing
 from .screen import Screen
+from .store import default_path
 from .words import LINE
 
 THINKING = ("off", "short", "full")
@@ -553,22 +555,34 @@ class Session:
             self.screen.tell(str(error), whole=True)
 
     def keep(self) -> str:
-        """Save the game where it was saved before, or where nothing else is; see `save`.
+        """Keep the game where it was saved, or where nothing else is; return how to go on with it.
 
-        Where nothing can be written, it goes to the folder for temporary files.
+        Where nothing can be written it goes to the user's data, or among the temporary files; if
+        that cannot be either, what is returned holds the game itself.
         """
-        try:
-            return self.save(saves.free(self.place, self.own))
-        except InputError:
-            elsewhere = Path(tempfile.gettempdir(), self.place.name)
-            return self.save(saves.free(elsewhere, self.own))
+        game, faults = saves.record(self.table, self.assisted), ""
+        folders = [self.place.parent, default_path().parent]
+        with suppress(OSError):  # there may be none
+            folders.append(Path(tempfile.gettempdir()))
+        for folder in folders:
+            path = folder / self.place.name
+            try:
+                with files.told(path):
+                    folder.mkdir(parents=True, exist_ok=True)
+                    path = saves.free(path, self.own)
+                    told = saves.write(path, game, self.own)
+                    self.own.add(path)
+                    return f"{told}{faults}"
+            except InputError as error:
+                faults += f"\nThis could not be written: {error}"
+        return f"staufen play --resume FILE, with the last line in FILE{faults}\n{game}"
 
     def save(self, path: Path) -> str:
         """Keep the game as it is in a file; return the command that goes on with it.
 
         Raises InputError if the file cannot be written, or holds something else.
         """
-        told = saves.write(path, self.table, self.assisted, self.own)
+        told = saves.write(path, saves.record(self.table, self.assisted), self.own)
         self.place = path
         self.own.add(path)
         return told

@@ -9,7 +9,7 @@ from ..core import InputError
 from . import records
 from .entrant import HUMAN
 from .match import Table
-from .records import Line
+from .records import Line, Record
 from .words import LINE
 
 
@@ -23,16 +23,20 @@ def read(path: Path) -> Line:
     return lines[0]
 
 
-def write(path: Path, table: Table, assisted: bool, own: Collection[Path]) -> str:
-    """Keep a game as it is in a file; return the command that goes on with it.
+def record(table: Table, assisted: bool) -> Record:
+    """Return a game as it is, to be gone on with."""
+    return table.scribe.record(*table.pairing, "stopped", None, "saved")._replace(assisted=assisted)
+
+
+def write(path: Path, game: Record, own: Collection[Path]) -> str:
+    """Keep a game in a file; return the command that goes on with it.
 
     `own` are the files of this very game. Raises InputError if the file cannot be written, or
     holds something else.
     """
     if not _is_free(path, own):
         raise InputError(f"{path}: holds something else, and is left as it is")
-    record = table.scribe.record(*table.pairing, "stopped", None, "saved")
-    records.write(path, [record._replace(assisted=assisted)])
+    records.write(path, [game])
     return shlex.join(["staufen", "play", "--resume", str(path)])
 
 

@@ -537,20 +537,41 @@ def test_the_end_of_input_keeps_a_game_that_was_begun(own_folder):
 
 
 @pytest.mark.parametrize("line", ["quit\n", ""])
-def test_a_game_is_kept_elsewhere_where_nothing_can_be_written(line, tmp_path, monkeypatch):
+@pytest.mark.parametrize("folder", ["data", "tmp"])
+def test_a_game_is_kept_elsewhere_where_nothing_can_be_written(line, folder, tmp_path, monkeypatch):
+    elsewhere(tmp_path / folder, tmp_path, monkeypatch)
+    done = call(*PLAY, stdin=f"call\n{line}")
+    path = tmp_path / folder / "leduc-poker-5.jsonl"
+    said = done.stdout + done.stderr
+    assert f"o on with: staufen play --resume {path}\n" in said
+    assert "\nThis could not be written: leduc-poker-5.jsonl: Read-only file system\n" in said
+    assert saves.read(path).record.actions[2:] == ("call", "raise")
+
+
+def test_a_game_that_no_file_can_keep_is_written_out(tmp_path, monkeypatch):
+    elsewhere(tmp_path / "none", tmp_path, monkeypatch)
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    monkeypatch.setattr(tempfile, "_candidate_tempdir_list", lambda: [str(tmp_path / "none")])
+    *_, said, here, data, line = call(*PLAY, stdin="call\nquit\n").stdout.splitlines()
+    assert said.endswith("Go on with: staufen play --resume FILE, with the last line in FILE")
+    assert here == "This could not be written: leduc-poker-5.jsonl: Read-only file system"
+    assert data.endswith("data/leduc-poker-5.jsonl: Read-only file system")
+    assert records.parse(line.encode()).actions[2:] == ("call", "raise")
+
+
+def elsewhere(folder, tmp_path, monkeypatch):
+    """Let games be kept in a folder alone, of those for data and for temporary files."""
     write = saves.write
 
     def forbidden(path, *others):
-        if path.is_absolute():
+        if path.parent == folder:
             return write(path, *others)
         raise InputError(f"{path}: Read-only file system")
 
+    (tmp_path / "tmp").mkdir()
     monkeypatch.setattr(saves, "write", forbidden)
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    done = call(*PLAY, stdin=f"call\n{line}")
-    path = tmp_path / "leduc-poker-5.jsonl"
-    assert f"o on with: staufen play --resume {path}\n" in done.stdout + done.stderr
-    assert saves.read(path).record.actions[2:] == ("call", "raise")
+    monkeypatch.setattr(play, "default_path", lambda: tmp_path / "data/arena.sqlite")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "tmp"))
 
 
 def test_a_game_is_kept_when_nobody_hears_us_any_more(tmp_path):
