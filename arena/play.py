@@ -78,12 +78,13 @@ class Session:
 
     def __init__(
         self, game: Game, pairing: Pairing, *, hint: str, thinking: str, screen: Screen,
-        confirm: bool = False,
+        confirm: bool = False, keeping: bool = False,
     ) -> None:  # fmt: skip
         """Sit down.
 
         `hint` is the bot that is asked for one, `thinking` one of THINKING. With `confirm`, a turn
-        of several steps ends only when the person says so.
+        of several steps ends only when the person says so. With `keeping` the game is kept from the
+        person's first action on, until `forget`.
         """
         self.game = game
         self.table = Table(game, pairing)
@@ -93,6 +94,7 @@ class Session:
         self.thinking = thinking
         self.screen = screen
         self.confirm = confirm
+        self.keeping = keeping
         self.log: list[list[str]] = []  # of every action, what was told of it
         self.steps: list[State] = []  # before each of the person's that can be taken back
         self.turns: list[int] = []  # numbers of actions at which turns of the person began
@@ -103,6 +105,7 @@ class Session:
         self._seen: tuple[View, Scene] | None = None  # the last view and its scene
         self.place = Path(f"{game.name}-{pairing.deal}.jsonl")
         self.own: set[Path] = set()  # files that this game was kept in
+        self.unasked: set[Path] = set()  # those of them that nobody asked for
         self.acted = False  # there is something to lose
         self.assisted = False
 
@@ -306,6 +309,7 @@ class Session:
         before = self.state.copy()
         self._tell(replay.shown(self._do(action)))
         self.acted = True
+        self._step_kept()
         if shows_new(before, action, self.state, self.seat):
             self.steps = []
             return True
@@ -523,6 +527,7 @@ class Session:
             self.table.scribe.undo(before)
             if len(before.legal_actions()) > 1:
                 self.screen.tell(f"Taken back: {within(told[0])}.")
+                self._step_kept()
                 return
 
     def _back(self, rest: str) -> None:
@@ -546,6 +551,7 @@ class Session:
         if not self.assisted:
             self.assisted = True
             self.screen.tell("This game is assisted from now on: it will not be rated.")
+        self._step_kept()
 
     def _save(self, rest: str) -> None:
         try:
@@ -553,6 +559,17 @@ class Session:
             self.screen.tell(f"Saved; go on with: {told}", whole=True)
         except InputError as error:
             self.screen.tell(str(error), whole=True)
+
+    def _step_kept(self) -> None:
+        """Keep the game as if it were left now: whoever kills the program loses no step."""
+        if self.keeping and self.acted and not self.state.is_over:
+            self.keep()
+
+    def forget(self) -> None:
+        """Remove what was kept unasked: the game is over and told, or was saved elsewhere."""
+        while self.unasked:
+            with suppress(OSError):
+                self.unasked.pop().unlink()
 
     def keep(self) -> str:
         """Keep the game where it was saved, or where nothing else is; return how to go on with it.
@@ -571,6 +588,7 @@ class Session:
                     folder.mkdir(parents=True, exist_ok=True)
                     path = saves.free(path, self.own)
                     told = saves.write(path, game, self.own)
+                    self.unasked |= {path} - self.own
                     self.own.add(path)
                     return f"{told}{faults}"
             except InputError as error:
@@ -584,6 +602,8 @@ class Session:
         """
         told = saves.write(path, saves.record(self.table, self.assisted), self.own)
         self.place = path
+        self.unasked.discard(path)
+        self.forget()
         self.own.add(path)
         return told
 

@@ -76,7 +76,7 @@ def play_game(
     watched = sys.stdin.isatty()
     session = play.Session(
         game, pairing, hint=hint, thinking=thinking, screen=screen,
-        confirm=watched if confirm is None else confirm,
+        confirm=watched if confirm is None else confirm, keeping=True,
     )  # fmt: skip
     if line is not None:
         session.restore(line)
@@ -109,6 +109,7 @@ def _play(session: play.Session, path: Path | None, watched: bool) -> int:
         return 0
     if path is not None:
         files.append(path, f"{record}\n")
+    session.forget()
     if watched:
         try:
             session.linger()

@@ -588,6 +588,29 @@ def test_a_game_is_kept_when_nobody_hears_us_any_more(tmp_path):
     assert saves.read(tmp_path / "leduc-poker-5.jsonl").record.actions[2:4] == ("call", "raise")
 
 
+def test_a_killed_program_loses_no_step(tmp_path):
+    with started(*PLAY, cwd=tmp_path) as process:
+        process.stdin.write("call\nhint\n")
+        process.stdin.flush()
+        while "assisted from now on" not in process.stdout.readline():
+            assert process.poll() is None
+        while "would choose" not in process.stdout.readline():
+            assert process.poll() is None
+        process.kill()
+    kept = saves.read(tmp_path / "leduc-poker-5.jsonl").record
+    assert (kept.actions[2:], kept.assisted) == (("call", "raise"), True)
+
+
+def test_what_was_kept_unasked_goes_with_the_end_of_the_game(own_folder):
+    kept = []
+    for lines in ("call\nfold\n", "call\nsave mine\nquit\n", "call\nsave\nfold\n"):
+        assert call(*PLAY, stdin=lines).code == 0
+        kept.append(sorted(path.name for path in own_folder.iterdir()))
+    assert kept == [[], ["mine"], ["leduc-poker-5.jsonl", "mine"]]
+    assert "The end: " in call("play", "--resume", "mine", stdin="fold\n").stdout
+    assert sorted(path.name for path in own_folder.iterdir()) == kept[2]
+
+
 def test_a_game_is_not_saved_over_something_else(tmp_path):
     finished = sit(LEDUC, "1", "1", bots=place("Last"))[2]
     path = tmp_path / "my records.jsonl"
