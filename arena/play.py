@@ -578,7 +578,9 @@ class Session:
         that cannot be either, what is returned holds the game itself.
         """
         game, faults = saves.record(self.table, self.assisted), ""
-        folders = [self.place.parent, default_path().parent]
+        folders = [self.place.parent]
+        with suppress(InputError):  # without a home
+            folders.append(default_path().parent)
         with suppress(OSError):  # there may be none
             folders.append(Path(tempfile.gettempdir()))
         for folder in folders:

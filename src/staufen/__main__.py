@@ -9,7 +9,7 @@ def main() -> None:
 
     Where a locale (LC_ALL=C) has ASCII alone, Python begins anew in UTF-8, as files are named.
     """
-    if sys.getfilesystemencoding() == "ascii":
+    if sys.getfilesystemencoding() == "ascii" and os.environ.get("PYTHONUTF8") != "1":
         os.environ["PYTHONUTF8"] = "1"  # of the processes that it starts, too
         os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
     try:
