@@ -29,7 +29,7 @@ def check_bot(program: str, games: tuple[str, ...], deals: int) -> int:
     screen, broken = Screen(Console(stderr=True)), 0
 
     def waiting(promise: str) -> AbstractContextManager[object]:
-        return screen.waiting(f"Tried: {promise}; {DECISION:g} s for each answer")
+        return screen.waiting(f"Trying: {promise} ({DECISION:g} s for each answer)")
 
     for finding in certify(program, list(games) or names(), deals, waiting):
         mark = "ok  " if finding.kept else "FAIL"
