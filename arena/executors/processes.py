@@ -44,6 +44,7 @@ DYING = 2.0  # seconds in which a killed process is gone
 LOOK = 1.0  # seconds between looks at which workers are stopped
 TAIL = 4096  # bytes of a worker's output that are kept
 KILLED = "the process was ended by SIGKILL"
+HALTED = "staufen: a worker is stopped, and what it plays waits; `kill -CONT {}` lets it go on"
 NO_START = (
     "workers cannot start: {}; a script that plays must do so below `if __name__ == '__main__':`"
 )
@@ -142,14 +143,18 @@ class Processes(Executor):
         self._forgive()
 
     def _forgive(self) -> None:
-        """Give time back to workers that are stopped, and to all if this process was."""
+        """Give time back to workers that are stopped, which is told, and to all if we were."""
         now = time.monotonic()
         gone, self.looked = now - self.looked, now
         if gone < LOOK / 2:
             self.looked -= gone  # too early to look again
             return
+        asleep = gone > 2 * LOOK
         for worker in self.workers:
-            if worker.deadline is not None and (gone > 2 * LOOK or stopped(worker.pid)):
+            before, worker.halted = worker.halted, not asleep and stopped(worker.pid)
+            if worker.halted and not before:
+                print(HALTED.format(worker.pid), file=sys.stderr)
+            if worker.deadline is not None and (asleep or worker.halted):
                 worker.deadline += gone
 
     def _attend(self, worker: "_Worker") -> Iterator[Outcome]:
@@ -262,6 +267,7 @@ class _Worker:
         self.told: tuple[Any, ...] = ()  # the notes when last asked for
         self.size = 0  # of all notes, when last looked at
         self.ready = False
+        self.halted = False
         self.dead = False
 
     def is_late(self) -> bool:

@@ -167,6 +167,26 @@ def test_time_stands_still_while_all_are_stopped():
     assert told == ["done 1\n"] * 8
 
 
+def test_a_worker_that_is_stopped_is_told_once(monkeypatch, capfd):
+    monkeypatch.setattr(processes, "LOOK", 0.1)
+    with Processes(trouble, 1, "fork", time_limit=9) as workers:
+
+        def pause():
+            until(lambda: workers.workers and workers.workers[0].ready)
+            pids.append(workers.workers[0].pid)
+            os.kill(*pids, signal.SIGSTOP)
+            time.sleep(0.8)
+            os.kill(*pids, signal.SIGCONT)
+
+        pids = []
+        thread = threading.Thread(target=pause)
+        thread.start()
+        (outcome,) = workers.run([("work", 5)])
+        thread.join()
+    assert (outcome.status, outcome.attempts) == ("done", 1)
+    assert capfd.readouterr().err == f"{processes.HALTED.format(*pids)}\n"
+
+
 def test_what_is_no_message_costs_the_job_alone():
     jobs = [b"garbage", b"", 2**26 + 1, "good"]
     outcomes = run(jobs, task=mutters)
