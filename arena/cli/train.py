@@ -30,6 +30,7 @@ from .tournament import finish
 
 SHARE = options.Number(0, 1)
 LESS = options.Number(0, 1, max_open=True)
+SOME = options.Number(0, 1, min_open=True)
 MANY = click.IntRange(1, 1_000_000)
 GAMES = click.IntRange(2, 1_000_000)  # the first is held back
 DEFAULTS = Settings()
@@ -70,7 +71,7 @@ DEFAULTS = Settings()
     " or a file.",
 )  # fmt: skip
 @options.number("--iterations", MANY, 150, help="Of a search.")
-@options.number("--keep", SHARE, 0.4, help="Share of the decisions that are learned from.")
+@options.number("--keep", SOME, 0.4, help="Share of the decisions that are learned from.")
 @options.number("--visits", MANY, 5, help="That an action needs to be learned from.")
 @options.number("--random", SHARE, 0.06, help="Share of moves at random.")
 @options.several(

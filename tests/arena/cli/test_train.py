@@ -89,6 +89,7 @@ def test_whoever_stops_it_goes_on_with_the_same_command(stage, monkeypatch):
     (["leduc-poker", "--units", 8, 300], "300 is not in the range"),
     (["leduc-poker", "--units", 8, "--workers", 1], "--units 8: two numbers expected"),
     (["leduc-poker", "--keep", "nan"], "not a finite number"),
+    (["leduc-poker", "--keep", 0], "'--keep': 0.0 is not in the range 0<x<=1"),
     (["leduc-poker", "--teacher", "gone.npz"], "gone.npz: No such file or directory"),
     (["leduc-poker", "--teacher", "network"], "none comes with leduc-poker"),
     (["leduc-poker", "--without", "rnak"], "--without: unknown beginning of an input 'rnak'"),
