@@ -109,6 +109,8 @@ class Build(build_ext):
     def run(self) -> None:
         from Cython.Build import cythonize
 
+        # Not as an option of setup(): an editable installation would forget it.
+        self.parallel = self.parallel or os.cpu_count()
         if self.editable_mode:
             # Not in a folder that is thrown away: what is up to date is not compiled again.
             usual = build(self.distribution)
@@ -141,5 +143,4 @@ if __name__ == "__main__":
     setup(
         ext_modules=extensions(),
         cmdclass={"build_ext": Build},
-        options={"build_ext": {"parallel": os.cpu_count()}},
     )
