@@ -1,7 +1,7 @@
 """A person at the table, in a terminal or through a pipe."""
 
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -578,12 +578,7 @@ class Session:
         that cannot be either, what is returned holds the game itself.
         """
         game, faults = saves.record(self.table, self.assisted), ""
-        folders = [self.place.parent]
-        with suppress(InputError):  # without a home
-            folders.append(default_path().parent)
-        with suppress(OSError):  # there may be none
-            folders.append(Path(tempfile.gettempdir()))
-        for folder in folders:
+        for folder in self._folders():
             path = folder / self.place.name
             try:
                 with files.told(path):
@@ -596,6 +591,14 @@ class Session:
             except InputError as error:
                 faults += f"\nThis could not be written: {error}"
         return f"staufen play --resume FILE, with the last line in FILE{faults}\n{game}"
+
+    def _folders(self) -> Iterator[Path]:
+        """Yield where the game may be kept, best first; the next is looked for when one fails."""
+        yield self.place.parent
+        with suppress(InputError):  # without a home
+            yield default_path().parent
+        with suppress(OSError):  # without any
+            yield Path(tempfile.gettempdir())
 
     def save(self, path: Path) -> str:
         """Keep the game as it is in a file; return the command that goes on with it.
