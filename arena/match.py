@@ -50,6 +50,20 @@ class Forfeit(Exception):  # noqa: N818 - it is no error of the program
         self.end, self.seat, self.cause, self.fault = end, seat, cause, fault
 
 
+class Answer(NamedTuple):
+    """What a bot answered when it was asked for an action."""
+
+    action: int | None  # None: it is no number
+    said: str  # the same in words
+    iterations: int
+
+    def checked(self, seat: int, legal: Sequence[int]) -> int:
+        """Return the action of a seat. Raises Forfeit for anything but a legal one."""
+        if self.action is None or self.action not in legal:
+            raise Forfeit("illegal", seat, words.line(f"{self.said} is not legal"))
+        return self.action
+
+
 def bot_seed(deal: int, seat: int) -> int:
     """Return the seed of the bot at `seat`, 64 bits.
 
@@ -130,14 +144,10 @@ class Table:
         state, player = self.state, self.bots[seat]
         shown: Any = state.copy() if player.sees_all else state.view(seat)
         self._inform(player, seat)
-        answer: tuple[int | None, str, int]
-        answer = self.ask(seat, partial(self._answer, player, shown))
-        action, said, iterations = answer
+        answer: Answer = self.ask(seat, partial(self._answer, player, shown))
         self.decisions[seat] += 1
-        self.iterations[seat] += iterations
-        if action is None or action not in state.legal_actions():
-            raise Forfeit("illegal", seat, words.line(f"{said} is not legal"))
-        return action
+        self.iterations[seat] += answer.iterations
+        return answer.checked(seat, state.legal_actions())
 
     def _inform(self, player: Bot, seat: int) -> None:
         """Let a bot know all that its seat has heard."""
@@ -147,8 +157,8 @@ class Table:
         player.movers = tuple(self.scribe.movers)
         player.digests = tuple(self.scribe.digests.get(seat, ()))
 
-    def _answer(self, player: Bot, shown: Any) -> tuple[int | None, str, int]:
-        """Return a bot's action, None if it is no number, the words for it, and its iterations.
+    def _answer(self, player: Bot, shown: Any) -> "Answer":
+        """Return what a bot answers.
 
         All code of the bot runs here, so that its errors count as the bot's.
         """
@@ -156,7 +166,7 @@ class Table:
         action = whole(answer)
         said = self.game.write_any(answer if action is None else action)
         searched = whole(getattr(player.thought, "iterations", 0)) or 0
-        return action, said, min(max(searched, 0), MOST)
+        return Answer(action, said, min(max(searched, 0), MOST))
 
     def adviser(self, seat: int, bot: str, seed: int) -> Bot:
         """Return a bot for `advice`: it has heard what the seat has. Raises InputError."""
@@ -164,11 +174,12 @@ class Table:
         self._inform(player, seat)
         return player
 
-    def advice(self, seat: int, adviser: Bot, view: View) -> Any:
-        """Return what an adviser would do in a seat, and let it go. Raises Forfeit."""
+    def advice(self, seat: int, adviser: Bot, view: View) -> int:
+        """Return the legal action that an adviser takes in a seat, and let it go. Raises Forfeit."""
         try:
             self.ask(seat, partial(adviser.sit, seat, None, 0.0, None))
-            return self.ask(seat, partial(adviser.act, view))
+            answer: Answer = self.ask(seat, partial(self._answer, adviser, view))
+            return answer.checked(seat, view.legal_actions())
         finally:
             adviser.close(None)
 

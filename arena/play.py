@@ -13,7 +13,6 @@ from ..core.interface import Thing
 from ..core.names import count, start, within
 from ..core.names import listed as as_list
 from ..core.scene import Place, Scene
-from ..search import Table as Found
 from . import choices, files, people, records, replay, saves, thoughts
 from .choices import Choice
 from .entrant import HUMAN
@@ -68,6 +67,7 @@ class News(NamedTuple):
 class Musing(NamedTuple):
     """What a bot thought before it acted, for after the game."""
 
+    number: int  # of its action in the log, from 1
     said: str  # its action
     brief: str
     lines: list[str]
@@ -195,17 +195,17 @@ class Session:
         else:
             with self.screen.waiting(f"{self.names[seat]} thinks"):
                 action = self.table.choice(seat)
-            thought = self.table.bots[seat].thought
+            thought = thoughts.known(self.table.bots[seat].thought, legal)
         musing = None
-        if isinstance(thought, Found):  # in words before the action is done
+        if thought is not None:  # in words before the action is done
             told = list(thoughts.lines(self.state, action, thought, self.names, {}))
-            musing = Musing("", thoughts.taken(action, thought), told)
+            musing = Musing(0, "", thoughts.taken(action, thought), told)
         lines = self._do(action)
         if seat != CHANCE:
             self.drawn = None
         self._tell(replay.shown(lines))
         if musing is not None:
-            self.musings.append(musing._replace(said=lines[0]))
+            self.musings.append(musing._replace(number=len(self.log), said=lines[0]))
             for line in {"off": [], "short": [musing.brief], "full": musing.lines}[self.thinking]:
                 self._tell(f"    {line}", "dim")
 
@@ -491,12 +491,12 @@ class Session:
         self._mark()
         chosen = next(each for each in self.offered if each.gesture.action == answer)
         self.screen.tell(f"{name} would choose {chosen.number}: {chosen.gesture.label}")
-        if isinstance(adviser.thought, Found):
+        thought = thoughts.known(adviser.thought, self.view.legal_actions())
+        if thought is not None:
             offered = {
                 each.gesture.action: f"{each.number:4}  {each.gesture.label}"
                 for each in self.offered
             }
-            thought = adviser.thought
             for line in thoughts.lines(self.state, answer, thought, self.names, offered):
                 self.screen.tell(f"    {line}")
 
@@ -541,6 +541,7 @@ class Session:
         self.table.close()
         self.table = Table(self.game, pairing)
         self.log, self.steps, self.turns, self.fresh = [], [], [], True
+        self.musings = [musing for musing in self.musings if musing.number <= number]
         self.drawn = None
         self._repeat(words)
         self.table.seat_bots()

@@ -14,6 +14,17 @@ FORESEEN = 5  # actions of a search's line, the one that it takes among them
 WORLDS = 32  # that fit a view, in which these steps are looked for
 
 
+def known(thought: object, legal: Sequence[int]) -> Table | None:
+    """Return what a bot's search found of legal actions, None if that is nothing.
+
+    A bot may say anything of its search, and nobody is to lose a game by it.
+    """
+    if not isinstance(thought, Table):
+        return None
+    rows = tuple(row for row in thought.rows if row.action in legal)
+    return thought._replace(rows=rows) if rows else None
+
+
 def taken(action: int, thought: Table) -> str:
     """Return in one line what a bot made of the action that it took."""
     rows = [row for row in thought.rows if row.action == action]

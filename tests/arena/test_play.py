@@ -382,6 +382,13 @@ def test_back_returns_to_the_turn_before_with_the_same_luck():
     records.verify(records.parse(str(record).encode()), LEDUC)
 
 
+def test_what_is_taken_back_was_not_thought():
+    session, _, _ = sit(LEDUC, "call", "back", "call", "call", bots="so-ismcts(iterations=9)")
+    numbers = [musing.number for musing in session.musings]
+    assert numbers == sorted(set(numbers))
+    assert len(numbers) == 2
+
+
 def test_back_goes_no_further_than_the_first_turn():
     _, terminal, _ = sit(LEDUC, "back", bots=place("First"))
     assert terminal.shown[1] == ["There is no turn of yours to go back to."]
@@ -445,6 +452,18 @@ def test_an_adviser_that_fails_costs_no_game():
     _, terminal, record = sit(LEDUC, "hint", "call", "fold", hint=place("Raises"),
                               bots=place("Last"))  # fmt: skip
     assert "has no hint: ValueError: cannot play" in terminal.shown[1][0]
+    assert record.end == "finished"
+
+
+def test_an_adviser_that_advises_what_is_not_legal_costs_no_game():
+    hint = place("Answers")
+    _, terminal, record = sit(LEDUC, "hint", "call", "fold", hint=hint, bots=place("Last"))
+    assert "has no hint: action 77 is not legal" in terminal.shown[1][0]
+    assert record.end == "finished"
+
+
+def test_a_bot_that_says_nonsense_of_its_search_costs_no_game():
+    _, _, record = sit(LEDUC, "call", "call", bots=place("Boasts"), thinking="full")
     assert record.end == "finished"
 
 

@@ -23,6 +23,14 @@ def state():
     return LEDUC.deal(5)
 
 
+def test_of_a_bots_search_only_what_is_legal_is_believed():
+    assert thoughts.known(THOUGHT, [FOLD, CALL, BET]) == THOUGHT
+    assert thoughts.known(THOUGHT, [CALL]) == THOUGHT._replace(rows=ROWS[:1])
+    for other in (THOUGHT._replace(rows=()), None, "much"):
+        assert thoughts.known(other, [CALL, BET]) is None
+    assert thoughts.known(THOUGHT, [FOLD]) is None
+
+
 def test_a_table_ends_with_what_follows_the_action_taken(state):
     """It need not be the most visited one. With a kept tree, the earlier visits are told, too."""
     told = [list(thoughts.lines(state, a, THOUGHT, NAMES, OFFERED)) for a in (CALL, BET)]

@@ -13,6 +13,7 @@ import numpy as np
 
 from staufen.bots import Bot, bot
 from staufen.core import State
+from staufen.search import Row, Table
 
 HERE = Path(__file__)
 
@@ -220,6 +221,14 @@ class Answers(Bot):
     def act(self, view):
         answers = {"none": None, "word": "raise", "float": 1.0, "negative": -1}
         return {**answers, "numpy": view.legal_actions()[0]}.get(self.answer, 77)
+
+
+class Boasts(First):
+    """Says that its search found what is not legal."""
+
+    def act(self, view):
+        self.thought = Table((Row(60000, 1, 0.5, 1, (), (60000,)),), 1, 1, 0.0)
+        return super().act(view)
 
 
 class Unborn(Bot):
