@@ -27,6 +27,7 @@ import multiprocess as mp
 from multiprocess import forkserver, popen_forkserver, resource_tracker
 from multiprocess.connection import Connection, wait
 
+from ...bots.base.child import signal_name
 from ...core import InputError
 from .. import words
 from ..limits import stopped
@@ -409,7 +410,7 @@ def _is_child(process: int) -> bool:
 def _death(code: int) -> str:
     if code >= 0:
         return f"the process ended with exit code {code}"
-    return f"the process was ended by {signal.Signals(-code).name}"
+    return f"the process was ended by {signal_name(-code)}"
 
 
 @contextmanager

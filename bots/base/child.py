@@ -33,6 +33,14 @@ FILES = 256  # that it may have open
 WRITTEN = 2**30  # bytes that it may write to one file
 
 
+def signal_name(number: int) -> str:
+    """Return the name of a signal, such as SIGKILL; those for real time have only numbers."""
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
+
+
 class Fault(Exception):  # noqa: N818 - it is the bot's, not ours
     """A bot broke the protocol, or is no longer there. The seat forfeits."""
 
@@ -223,7 +231,7 @@ class Child:
         elif code >= 0:
             how = f"ended with exit code {code}"
         else:
-            how = f"was ended by {signal.Signals(-code).name}"
+            how = f"was ended by {signal_name(-code)}"
         return Fault(f"the program {how}{self._last_words()}")
 
     def _last_words(self) -> str:

@@ -17,7 +17,7 @@ def trouble(job, tell):
     word, argument = job
     tell(f"about to {word}")
     if word == "die":
-        os.kill(os.getpid(), signal.SIGKILL)
+        os.kill(os.getpid(), argument or signal.SIGKILL)
     elif word == "exit":
         sys.exit(argument)
     elif word == "hang":

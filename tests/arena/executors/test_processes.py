@@ -43,6 +43,12 @@ def test_bad_jobs_are_tried_twice_or_thrice_and_reported_as_what_they_were(start
     assert all(outcomes[job].status == "done" for job in good)
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGRTMIN"), reason="the system has no such signals")
+def test_a_signal_without_a_name_is_told_by_its_number():
+    job = ("die", signal.SIGRTMIN + 1)
+    assert run([job])[job].value == f"the process was ended by signal {job[1]}"
+
+
 @pytest.mark.parametrize("start", STARTS)
 def test_workers_killed_from_outside_lose_nothing(start):
     """Some are killed at work and some, perhaps, between two jobs."""
