@@ -88,9 +88,7 @@ def swiss(
     All tables of a round have the same deal. Bots that do not fit at a table sit out in turn, and
     each is credited with an even share.
     """
-    check_field(bots, rounds)
-    if len(bots) < players:
-        raise InputError(f"swiss: {len(bots)} bots cannot fill {players} different seats")
+    check_field(bots, rounds, players)
     points = dict.fromkeys(bots, 0.0)
     met: Counter[tuple[str, str]] = Counter()
     rests: Counter[str] = Counter()
@@ -117,7 +115,7 @@ def matchmaking(
     All tables of a round have the same deal. Bots that do not fit at a table sit out in turn.
     `rate` makes ratings from all results so far.
     """
-    check_field(bots, rounds)
+    check_field(bots, rounds, players)
     rests: Counter[str] = Counter()
     results: list[Any] = []
     numbers = count()
@@ -159,13 +157,15 @@ def mean_share(bot: str, results: Iterable[Any], players: int) -> float:
     return sum(taken) / len(taken) if taken else 1 / players
 
 
-def check_field(bots: Sequence[str], deals: int) -> None:
-    """Raise InputError for a field that cannot play."""
+def check_field(bots: Sequence[str], deals: int, seats: int = 0) -> None:
+    """Raise InputError for a field that cannot play, or not in so many different seats."""
     if not bots or deals < 1:
         raise InputError(f"schedule: {len(bots)} bots and {deals} deals; at least one of each")
     for name in bots:
         if list(bots).count(name) > 1:
             raise InputError(f"bot {name} stands twice in the field; name them: NAME=BOT")
+    if len(bots) < seats:
+        raise InputError(f"schedule: {len(bots)} bots cannot fill {seats} different seats")
 
 
 def _numbered(

@@ -55,7 +55,7 @@ def scheduled(run: Run) -> int | None:
         return None
     try:
         return plans.from_dict(run.kind, run.config).scheduled
-    except (InputError, KeyError, TypeError):  # of a game, bot or version that is not here
+    except InputError:  # of a game, bot or version that is not here
         return None
 
 

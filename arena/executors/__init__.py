@@ -18,7 +18,7 @@ def executor(
     `time_limit` is in seconds without a sign of life, None for no limit; alone in this process
     nobody watches it. Jobs of equal `bundle` that follow each other travel to a cluster together.
     `fingerprint()` must give on the cluster what it gives here. Raises InputError if Dask is wanted
-    and not installed.
+    and not installed, and for less than no workers.
     """
     if where.scheduler is not None:
         try:
@@ -30,6 +30,8 @@ def executor(
         return Dask(
             where.scheduler, task, time_limit=time_limit, bundle=bundle, fingerprint=fingerprint
         )
+    if where.workers < 0:
+        raise InputError(f"{where.workers} workers: 0 or more expected")
     if where.workers == 0:
         from .serial import Serial
 

@@ -73,10 +73,13 @@ def from_dict(kind: str, data: Mapping[str, Any]) -> Plan:
     if kind not in [module.name for module in iter_modules(__path__)]:
         raise InputError(f"a run of kind {kind}, which is not played")
     cls = getattr(import_module(f"{__name__}.{kind}"), kind.title())
-    own = {field.name: data[ENTRIES.get(field.name, field.name)] for field in fields(cls)}
-    values = {name: _value(each) for name, each in own.items()}
-    game = load(data["game"], components=data["tables"])
-    plan: Plan = cls(**{**values, "game": game, "limits": Limits(*data["limits"])})
+    try:
+        own = {field.name: data[ENTRIES.get(field.name, field.name)] for field in fields(cls)}
+        values = {name: _value(each) for name, each in own.items()}
+        game = load(data["game"], components=data["tables"])
+        plan: Plan = cls(**{**values, "game": game, "limits": Limits(*data["limits"])})
+    except (KeyError, TypeError) as error:
+        raise InputError(f"a run of kind {kind}, which does not say all of it ({error})") from None
     return plan
 
 

@@ -45,6 +45,8 @@ class Tournament(Plan):
         """Raise InputError for a tournament that cannot be played."""
         if self.schedule not in SCHEDULES:
             raise unknown("schedule", self.schedule, SCHEDULES)
+        if self.seed < 0:
+            raise InputError(f"seed {self.seed}: 0 or more expected")
         if len(self.bots) == 1 and self.game.players > 1:
             raise InputError(
                 f"{entrant.read(self.bots[0]).name} alone: a tournament needs two bots or more; a"

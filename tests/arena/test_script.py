@@ -61,6 +61,10 @@ def test_a_bot_is_rated_on_the_ladder_or_against_another():
     assert duel.rating > 25
     with pytest.raises(InputError, match="bots: a list expected, not 'random'"):
         tournament("leduc-poker", "random")
+    with pytest.raises(InputError, match="seed -1: 0 or more expected"):
+        tournament("leduc-poker", BOTS, seed=-1)
+    with pytest.raises(InputError, match="-1 workers: 0 or more expected"):
+        tournament("leduc-poker", BOTS, workers=-1)
     with pytest.raises(InputError, match="meet itself"):
         evaluate("greedy", "leduc-poker", players=2, against_bot="greedy")
 

@@ -29,6 +29,10 @@ def test_how_many_an_adaptive_tournament_has_is_not_known_beforehand(schedule):
 def test_what_is_no_plan_is_not_played():
     with pytest.raises(InputError, match="a run of kind import, which is not played"):
         plans.from_dict("import", {})
+    kept = Tournament(GAME, BOTS, 3, 1).to_dict()
+    for key in kept.keys() - {"rules", "components", "codes", "card"}:
+        with pytest.raises(InputError, match=rf"does not say all of it \('{key}'\)"):
+            plans.from_dict("tournament", {name: v for name, v in kept.items() if name != key})
 
 
 @pytest.mark.parametrize(("changes", "said"), [
@@ -36,6 +40,8 @@ def test_what_is_no_plan_is_not_played():
     ({"bots": BOTS[:0]}, "bot"),
     ({"bots": BOTS[:1]}, "random alone: a tournament needs two bots"),
     ({"deals": 0}, "deal"),
+    ({"seed": -1}, "seed -1: 0 or more expected"),
+    ({"schedule": "ladder", "bots": BOTS[:2]}, "2 bots cannot fill 3"),
 ])  # fmt: skip
 def test_what_cannot_be_played_is_refused(changes, said):
     given = {"game": GAME, "bots": BOTS, "deals": 3, "seed": 1} | changes
