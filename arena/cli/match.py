@@ -6,7 +6,7 @@ import click
 
 from ...core import CHANCE, Game, InputError
 from ...core.names import Names, count
-from .. import files, match, people, replay
+from .. import files, match, people, replay, words
 from ..limits import Limits
 from ..records import Scribe
 from ..schedule import Pairing, tables
@@ -45,7 +45,7 @@ def play_match(
         narrator.go(played.record.actions[len(narrator.scribe.actions) :])
     click.echo(replay.ending(played.record))
     if played.fault:
-        click.echo(played.fault, err=True)
+        click.echo(words.lines(played.fault), err=True)
     if record is not None:
         files.append(record, f"{played.record}\n")
     return 0 if played.record.end == "finished" else 1

@@ -32,6 +32,18 @@ def test_a_match_that_is_forfeited_says_why():
     assert "Traceback" in done.stderr
 
 
+def test_what_a_bot_printed_does_not_steer_the_terminal(tmp_path):
+    path = tmp_path / "loud.py"
+    path.write_text(
+        "from staufen.bots import Bot\nclass Loud(Bot):\n"
+        "    def act(self, view):\n        raise ValueError('\\x1b[31mred')\n"
+    )
+    done = call("match", "leduc-poker", "--bots", f"{path}:Loud", "random", "--quiet")
+    assert "Traceback" in done.stderr
+    assert "[31mred" in done.stderr
+    assert "\x1b" not in done.stderr
+
+
 @pytest.mark.parametrize("bot", ["random", place("First")])
 @pytest.mark.parametrize("held", [False, True])
 def test_memory_beyond_what_can_be_is_no_fault_of_a_bot(bot, held):
