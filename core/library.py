@@ -251,6 +251,7 @@ def card(name: str) -> dict[str, Any]:
 
 def load(
     name: str,
+    /,
     players: int | None = None,
     components: str | Path | Mapping[str, Any] | None = None,
     **options: Any,

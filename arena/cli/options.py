@@ -230,11 +230,14 @@ def settled_game(
         key, equals, value = setting.partition("=")
         if not (key and equals and value):
             raise InputError(f"--set {setting}: OPTION=VALUE expected")
-        if key == "players":
-            raise InputError(f"--set {setting}: --players {value} expected")
+        if key in ("players", "components"):
+            raise InputError(f"--set {setting}: --{key} {value} expected")
         if key in options:
             raise InputError(f"--set {setting}: {key} is given already")
-        options |= spec.parse(f"set({setting})").options
+        given = spec.parse(f"set({setting})").options
+        if list(given) != [key]:
+            raise InputError(f"--set {setting}: one OPTION=VALUE expected; give --set again")
+        options |= given
     return load(name, players, components, **options)
 
 
