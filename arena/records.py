@@ -445,11 +445,16 @@ def verify(record: Record, game: Game, where: str = "record") -> State:
     return state
 
 
+def check_seats(record: Record, game: Game, where: str) -> None:
+    """Raise InputError for a record with more or fewer bots than its table has seats."""
+    if len(record.bots) != game.players:
+        raise InputError(f"{where}: bots: {len(record.bots)} at a table of {game.players}")
+
+
 def _same_game(record: Record, game: Game, where: str) -> None:
     if record.game != str(game):
         raise InputError(f"{where}: game: {record.game}, replayed as {game}")
-    if len(record.bots) != game.players:
-        raise InputError(f"{where}: bots: {len(record.bots)} at a table of {game.players}")
+    check_seats(record, game, where)
     if record.rules != game.rules_version:
         raise InputError(
             f"{where}: rules: version {record.rules}, this is version {game.rules_version}"

@@ -19,13 +19,17 @@ class Library:
         self._games: dict[str, Game] = {}
 
     def game(self, line: Line) -> Game:
-        """Return the game of a record. Raises InputError naming the line if there is none."""
+        """Return the game of a record.
+
+        Raises InputError naming the line if there is none, or if its seats are not the record's.
+        """
         text = line.record.game
         if text not in self._games:
             try:
                 self._games[text] = load(text, components=self._components)
             except InputError as error:
                 raise InputError(f"{line.where}: game: {error}") from None
+        records.check_seats(line.record, self._games[text], line.where)
         return self._games[text]
 
 

@@ -27,6 +27,14 @@ def test_replay_shows_the_board_and_only_what_a_seat_saw(games):
     assert "seat 5" in call("replay", games, "--seat", 5).stderr
 
 
+def test_a_record_of_more_bots_than_seats_is_refused(games, tmp_path):
+    record = json.loads((games / "games.jsonl").read_text().splitlines()[0])
+    record |= {"bots": ["random"] * 40, "scores": [0] * 40, "places": [1] * 40}
+    path = tmp_path / "many.jsonl"
+    path.write_text(json.dumps(record | {"shares": [1 / 40] * 40}) + "\n")
+    assert refusal("replay", path).endswith("many.jsonl:1: bots: 40 at a table of 2")
+
+
 def test_replay_of_a_run_shows_the_traceback_of_a_bot_that_raised(tmp_path):
     (tmp_path / "bad.py").write_text(
         "from staufen.bots import Bot, bot\n@bot('bad')\nclass Bad(Bot):\n"
