@@ -256,7 +256,7 @@ def read(path: Path) -> Ladder:
     try:
         entries = tuple(Entry(**_named(entry)) for entry in data.pop("entry"))
         return Ladder(**data, entries=entries)
-    except (KeyError, TypeError) as error:
+    except (KeyError, TypeError, AttributeError) as error:
         raise InputError(f"{path}: not a ladder ({error})") from None
 
 

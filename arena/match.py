@@ -175,7 +175,7 @@ class Table:
         return player
 
     def advice(self, seat: int, adviser: Bot, view: View) -> int:
-        """Return the legal action that an adviser takes in a seat, and let it go. Raises Forfeit."""
+        """Return what an adviser would do in a seat, and let it go. Raises Forfeit."""
         try:
             self.ask(seat, partial(adviser.sit, seat, None, 0.0, None))
             answer: Answer = self.ask(seat, partial(self._answer, adviser, view))

@@ -190,6 +190,8 @@ class Store:
             run = row._replace(config=json.loads(str(row.config)))
             if run_key(run.kind, run.config) != run.key:
                 raise ValueError("kind and config are not those of its key")
+            if not all(isinstance(bot, str) for bot in run.config.get("bots", ())):
+                raise ValueError("its bots are no texts")
         return run
 
     # ---------------------------------------------------------------- games

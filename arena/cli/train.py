@@ -4,6 +4,7 @@ import json
 import shutil
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -236,8 +237,10 @@ def _ratios(course: Course, network: Path) -> dict[str, float]:
     """Return what an iteration costs at each table, measured once for a network."""
     file = course.folder / "ratios.json"
     mark = networkfile.read(network, course.tables[0]).fingerprint
-    found: dict[str, Any] = json.loads(file.read_text()) if file.exists() else {}
-    if found.get("network") != mark:
+    found: Any = None
+    with suppress(FileNotFoundError, ValueError):  # a file that was cut short is made anew
+        found = json.loads(file.read_text())
+    if not isinstance(found, dict) or found.get("network") != mark:
         ratios = {
             str(game.players): duel.ratio(game, network, course.use) for game in course.tables
         }

@@ -41,9 +41,9 @@ def check(folder: Path, config: Mapping[str, Any]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     try:
         others = {path.name for path in folder.iterdir()} - set(FILES)
-        found = json.loads((folder / FILES[-1]).read_text())["tournament"]
+        found = dict(json.loads((folder / FILES[-1]).read_text())["tournament"])
     except FileNotFoundError:
-        found = config
+        found = dict(config)
     except (OSError, ValueError, LookupError, TypeError) as error:
         raise InputError(f"{folder}: cannot be used ({error})") from None
     if others:

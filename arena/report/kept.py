@@ -53,7 +53,7 @@ def changed(configuration: Mapping[str, Any]) -> list[str]:
     """Return the bots of a run that are other programs today than when they played."""
     try:
         game = load(configuration["game"], components=configuration.get("tables"))
-    except (InputError, KeyError):
+    except (InputError, KeyError, TypeError):  # a file may say anything
         return []
     return fingerprint.changed(dict(configuration.get("codes") or ()), game)
 
@@ -72,12 +72,8 @@ def of_run(store: Store, name: str) -> Kept:
 def of_path(path: Path) -> Kept:
     """Return what a folder or file holds. Raises InputError for a game that does not replay."""
     file = path / "games.jsonl" if path.is_dir() else path
-    data = _standings(path)
-    found = list(_replayed(file, data.get("tournament", {}).get("tables")))
-    spent = {
-        row["bot"]: [Clock(row["decisions"], row["seconds"])] for row in data.get("standings", ())
-    }
-    card = dict(data.get("tournament", {}))
+    card, spent = _standings(path)
+    found = list(_replayed(file, card.get("tables")))
     if not card and found:
         first = found[0]
         card = {"game": first.game, "rules": first.rules, "components": first.components}
@@ -108,10 +104,12 @@ def _replayed(file: Path, tables: Mapping[str, Any] | None) -> Iterator[Record]:
         click.echo(f"staufen: {file}: {count(unseen, 'game')} {told}", err=True)
 
 
-def _standings(path: Path) -> Mapping[str, Any]:
-    """Return what stands beside the games, if anything does."""
+def _standings(path: Path) -> tuple[dict[str, Any], dict[str, list[Clock]]]:
+    """Return the tournament and the bots' clocks that stand beside the games, if any do."""
     try:
         data = json.loads((path / "standings.json").read_bytes())
-        return data if isinstance(data, dict) else {}
-    except (OSError, ValueError):
-        return {}
+        rows = data.get("standings", ())
+        spent = {row["bot"]: [Clock(row["decisions"], row["seconds"])] for row in rows}
+        return dict(data.get("tournament", ())), spent
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        return {}, {}

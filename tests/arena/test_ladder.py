@@ -102,9 +102,10 @@ def test_ladders_of_other_rules_or_components_are_kept_apart(tmp_path):
 
 def test_a_file_that_is_no_ladder_is_refused(tmp_path):
     path = tmp_path / "x.toml"
-    path.write_text('game = "x"\n[[entry]]\nbot = "random"\n')
-    with pytest.raises(InputError, match=r"x\.toml: not a ladder"):
-        ladder.read(path)
+    for text in ('game = "x"\n[[entry]]\nbot = "random"\n', 'game = "x"\nentry = [1]\n'):
+        path.write_text(text)
+        with pytest.raises(InputError, match=r"x\.toml: not a ladder"):
+            ladder.read(path)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)

@@ -197,6 +197,15 @@ def test_a_damaged_value_is_told_with_store_table_and_row(table, column, value, 
         assert refusal(*command, "--store", path).startswith(said), command
 
 
+def test_a_run_whose_bots_are_no_texts_is_told_as_damaged(tmp_path):
+    path, config = tmp_path / "s", {"bots": [1]}
+    said = f"{path}: table run, row 1: damaged (its bots are no texts)"
+    with Store(path) as kept, pytest.raises(InputError) as error:
+        kept.begin("tournament", config)
+    assert str(error.value) == said
+    assert refusal("runs", "--store", path) == said
+
+
 @pytest.mark.parametrize("path", sorted(YESTERDAY.glob("*.sql")), ids=lambda path: path.stem)
 def test_a_store_from_yesterday_still_opens(path, tmp_path):
     """Each file is a dump of a store of that version, with one finished tournament."""

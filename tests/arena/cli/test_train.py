@@ -35,6 +35,9 @@ def test_a_network_is_trained_measured_and_told(tmp_path):
     contents = networkfile.read(tmp_path / "mine.npz", core.load("leduc-poker"))
     assert contents.about["games"] == {"2": 12}
     assert "8</td>" in (tmp_path / "mine" / "index.html").read_text()
+    (tmp_path / "mine" / "ratios.json").write_text('{"network": ')  # cut short: measured anew
+    again = call("train", "leduc-poker", *SMALL, "--out", "mine.npz")
+    assert again.code == 0
     again = call("train", "leduc-poker", *SMALL, "--out", "mine.npz")
     assert "epoch" not in again.stdout  # nothing is done twice
     assert again.stdout.splitlines()[-2:] == done.stdout.splitlines()[-2:]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from staufen.arena.report import folder
+from staufen.arena.report import folder, kept
 from staufen.core import InputError
 from tests.support.places import plan, play
 
@@ -30,6 +30,20 @@ def test_a_folder_with_other_things_is_left_alone(tmp_path):
     with pytest.raises(InputError, match=r"other things than a tournament: thesis\.tex"):
         folder.check(tmp_path, {})
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
+
+
+@pytest.mark.parametrize("text", [
+    "{", "5", '{"tournament": []}', '{"tournament": 5}', '{"tournament": {"game": 5}}',
+    '{"standings": [{}]}',
+])  # fmt: skip
+def test_standings_that_are_damaged_are_not_believed(text, tmp_path):
+    played = play(tmp_path, plan("random", "greedy", deals=1))
+    out = tmp_path / "out"
+    folder.write(out, played.run.config, played.games(), 2)
+    (out / "standings.json").write_text(text)
+    assert len(kept.of_path(out).summary().records) == 2
+    with pytest.raises(InputError, match=r"cannot be used|holds another tournament"):
+        folder.check(out, played.run.config)
 
 
 def test_a_folder_that_cannot_be_written_to_is_known_before_the_games(tmp_path, monkeypatch):
