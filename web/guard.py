@@ -32,7 +32,7 @@ class Guard:
 
     def __init__(self, app: ASGIApp, host: str, token: str | None) -> None:
         self.app = app
-        self.hosts = LOOPBACK | {host, socket.gethostname()}
+        self.hosts = {name.lower() for name in (*LOOPBACK, host, socket.gethostname())}
         self.token = token  # None: who comes from this machine needs none
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

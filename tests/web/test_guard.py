@@ -9,6 +9,14 @@ from tests.support.server import Client, serving
 SETUP = json.dumps({"game": "leduc-poker", "seats": ["you", "novice"]})
 
 
+def test_a_name_is_known_however_it_is_written(tmp_path, monkeypatch):
+    monkeypatch.setattr("socket.gethostname", lambda: "Annas-PC")
+    with serving(tmp_path) as (client, _):
+        for name in ("annas-pc:80", "Annas-PC:80", "LOCALHOST"):
+            assert client.ask("GET", "/lobby", Host=name)[0] == 200
+        assert client.ask("GET", "/lobby", Host="Ottos-PC")[0] == 421
+
+
 def test_a_request_for_another_name_is_refused(client):
     port = client.host.partition(":")[2]
     for host in ("example.com", f"example.com:{port}", "127.0.0.1.example.com", "[::1", ""):
