@@ -20,6 +20,7 @@ from .session import Session
 IDLE = 600.0  # seconds without a listener after which a session is put away
 LOOK = 30.0  # seconds between looks for such sessions
 THREADS = 8  # for each core: a bot that thinks for long must not hold up other tables
+LONGEST = 64  # letters of a session's name
 SHOWN = 24  # sessions of a person that the front page lists
 
 
@@ -79,7 +80,7 @@ class Hall:
             known.give_up()
         if known is None or known.failed:
             path = self.folder / f"{name}.jsonl"
-            if not (name.isalnum() and path.is_file()):
+            if not (name.isalnum() and len(name) <= LONGEST and path.is_file()):
                 return None
             diary = Diary.opened(path)
             diary.mend()

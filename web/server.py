@@ -11,6 +11,7 @@ from typing import Any
 from sse_starlette.sse import EventSourceResponse
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -34,6 +35,15 @@ REPORT = f"{policy()}; frame-ancestors 'none'"  # what a report may load
 PING = 15  # seconds between signs of life
 MOST_WAITING = 500  # changes that a slow browser has not taken; then it gets only the last
 pages = Jinja2Templates(HERE)
+
+
+class _Count(IntegerConvertor):
+    """A number in an address, of no more digits than any number of ours."""
+
+    regex = "[0-9]{1,15}"
+
+
+register_url_convertor("count", _Count())
 
 
 def application(hall: Hall, host: str = "127.0.0.1", token: str | None = None) -> ASGIApp:
@@ -60,11 +70,11 @@ def application(hall: Hall, host: str = "127.0.0.1", token: str | None = None) -
             Route("/ladders/{spec}", _ladder),
             Route("/runs", _runs),
             Route("/runs/{name}", _report),
-            Route("/runs/{name}/games/{number:int}", _game),
+            Route("/runs/{name}/games/{number:count}", _game),
             Route("/records", _show, methods=["POST"]),
             Route(f"{seat}/record", _record),
-            Route(f"{seat}/review/{{of:int}}", _review),
-            Route(f"{seat}/at/{{number:int}}", _at),
+            Route(f"{seat}/review/{{of:count}}", _review),
+            Route(f"{seat}/at/{{number:count}}", _at),
             Route(f"{seat}/{{what}}", _post, methods=["POST"]),
             Mount("/static", StaticFiles(directory=HERE / "static")),
         ],
@@ -131,7 +141,7 @@ async def _show(request: Request) -> Response:
     text = (await _body(request)).get("record")
     if not isinstance(text, str):
         raise InputError("record: a line of text expected")
-    made = hall.show(records.parse(text.encode()), request.scope["person"])
+    made = hall.show(records.parse(text.encode(errors="replace")), request.scope["person"])
     return JSONResponse(_links(made))
 
 

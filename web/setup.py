@@ -83,6 +83,8 @@ def game_of(asked: Mapping[str, Any]) -> Game:
     name, players, options = (asked.get(key) for key in ("game", "players", "options"))
     if not isinstance(name, str) or not isinstance(options or {}, dict):
         raise InputError("game: a name expected, with options by name")
+    if "" in (options or {}):
+        raise InputError("options: one has no name")
     given = spec.parse(name)  # as a text: what `load` takes beside options is not the page's to say
     return load(spec.write(given.name, {**given.options, **(options or {})}), players)
 

@@ -31,8 +31,18 @@ def test_a_whole_game_is_played_and_its_record_holds(client):
     records.verify(record, core.load("fredericus", players=2))
 
 
+def test_what_nobody_has_is_not_found_however_long(client):
+    link = client.begin("leduc-poker", "you", "novice")["link"]
+    many = "7" * 5000
+    for path in (f"/runs/1/games/{many}", f"{link}/at/{many}", f"{link}/review/{many}",
+                 f"/table/{'x' * 300}/x/record"):  # fmt: skip
+        assert client.ask("GET", path)[0] == 404
+    assert client.ask("POST", "/records", '{"record": "\\ud800"}')[0] == 400
+
+
 def test_what_cannot_be_done_is_refused_in_words(client):
     for bad in (
+        {"game": "leduc-poker", "options": {"": 1}},
         {"game": "chess"},
         {"game": 7},
         {"game": "leduc-poker", "seats": ["you"]},
