@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..arena.files import append, told
+from ..arena.records import FAULTS
 from ..core import InputError
 from .setup import Setup, from_json
 
@@ -124,6 +125,7 @@ class Diary:
         self.size += len(line.encode())
 
     def _read(self, entry: Mapping[str, Any], where: str) -> None:
+        seats = range(len(self.setup.seats))
         match entry:
             case {"do": str(word)}:
                 self.actions.append(word)
@@ -137,9 +139,9 @@ class Diary:
                 self.assisted = True
             case {"over": True}:
                 self.over = True
-            case {"forfeit": [str(end), int(seat), str(cause)]}:
+            case {"forfeit": [str(end), int(seat), str(cause)]} if end in FAULTS and seat in seats:
                 self.forfeit = end, seat, cause
-            case {"seat": int(seat), "person": str(person), "name": str(name)}:
+            case {"seat": int(seat), "person": str(person), "name": str(name)} if seat in seats:
                 self.people[seat] = person, name
             case _:
                 raise InputError(f"{where}: not a step of a session")
