@@ -74,8 +74,9 @@ def _listener(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family)
-    except OSError as error:
-        raise InputError(f"--host {host} --port {port}: {error.strerror or error}") from None
+    except (OSError, UnicodeError) as error:  # of a name that cannot be one
+        said = getattr(error, "strerror", None) or error
+        raise InputError(f"--host {host} --port {port}: {said}") from None
 
 
 def _link(host: str, port: int, token: str | None) -> str:

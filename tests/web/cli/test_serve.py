@@ -32,6 +32,7 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch):
 def test_a_place_that_cannot_be_listened_at_is_named():
     told = refusal("serve", "--no-open", "--host", "203.0.113.7", "--port", "9")
     assert "203.0.113.7" in told
+    assert refusal("serve", "--no-open", "--host", "a..b").startswith("--host a..b --port ")
 
 
 @pytest.mark.parametrize(("args", "said"), [
