@@ -64,6 +64,8 @@ class Hall:
         records.verify(record, load(record.game))
         diary = Diary.begun(self.folder, setups.shown(record, person))
         diary.continue_with(record.actions)
+        if record.assisted:
+            diary.assist()
         if record.seat is not None:
             diary.give_up(record.end, record.seat, record.cause or "")
         diary.close()

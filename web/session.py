@@ -432,7 +432,8 @@ class Session:
     def _end_if_over(self) -> None:
         if self.diary.forfeit is not None or self.state.is_over:
             how = self.diary.forfeit or ()
-            self.record = self.table.scribe.record(*self.setup.pairing, *how)
+            record = self.table.scribe.record(*self.setup.pairing, *how)
+            self.record = record._replace(assisted=self.diary.assisted)
             self.diary.close()
 
     def _changed(self) -> None:

@@ -102,6 +102,16 @@ def test_a_turn_is_taken_back_with_the_same_luck_and_the_game_is_marked(client):
         assert client.until(messages, asked)["scene"] == second["scene"]
 
 
+def test_the_record_of_an_assisted_game_is_marked_and_so_it_is_when_it_is_shown(client):
+    with client.sitting("leduc-poker", "you", "novice", deal=5) as (link, _, change):
+        client.post(f"{link}/hint", version=change["version"], strength=1)
+    client.play(link)
+    record = client.ask("GET", f"{link}/record")[2]
+    assert records.parse(record.encode()).assisted
+    shown = client.post("/records", record=record)["link"]
+    assert client.ask("GET", f"{shown}/record")[2] == record
+
+
 def test_a_bot_that_thinks_is_stopped_at_once_when_its_person_moves_on(tmp_path):
     """Three times one bot is asked for a minute's thought, in two threads."""
     with (
