@@ -4,7 +4,8 @@ import asyncio
 import sys
 import traceback
 from collections.abc import Callable
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
+from functools import partial
 from typing import Any, NamedTuple
 
 from ..arena import play, replay
@@ -49,6 +50,7 @@ class Session:
         self.pool = pool  # threads in which bots think
         self.advice = advice  # and advisers
         self.table = Table(game, self.setup.pairing)
+        self.answer: Future[Any] | None = None  # of the bots, when they were asked last
         self.version = 0  # one more with every change
         self.epoch = 0  # one more whenever a turn is taken back: older answers no longer count
         self.before: list[State] = []  # before each own step that can be undone
@@ -342,15 +344,20 @@ class Session:
     async def _seat_bots(self) -> None:
         table = self.table
         try:
-            await asyncio.get_running_loop().run_in_executor(self.pool, table.seat_bots)
+            await self._asked(table.seat_bots)
         except Forfeit as forfeit:
             if table is self.table:
                 self._forfeit(forfeit.end, forfeit.seat, str(forfeit))
 
+    def _asked(self, question: Callable[[], Any]) -> asyncio.Future[Any]:
+        """Ask the bots of the table in another thread."""
+        self.answer = self.pool.submit(question)
+        return asyncio.wrap_future(self.answer)
+
     async def _bot_step(self, seat: int) -> None:
         """Ask a bot and do what it says, unless a person has moved on meanwhile."""
         table, epoch = self.table, self.epoch
-        future = asyncio.get_running_loop().run_in_executor(self.pool, table.choice, seat)
+        future = self._asked(partial(table.choice, seat))
         await asyncio.wait({future}, timeout=QUICK)
         if not future.done() and epoch == self.epoch:
             self.thinking = seat
@@ -493,4 +500,8 @@ class Session:
         self.thinking = None
         for bot in list(self.table.bots.values()):
             bot.stop()
-        self.pool.submit(self.table.close)
+        if self.answer is None or self.answer.done():
+            self.pool.submit(self.table.close)
+        else:  # whoever is being seated now is let go as well
+            table = self.table
+            self.answer.add_done_callback(lambda _: table.close())
