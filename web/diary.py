@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..arena.files import append, told
-from ..arena.records import FAULTS
+from ..arena.files import append, replace, told
+from ..arena.records import FAULTS, Record
 from ..core import InputError
 from .setup import Setup, from_json
 
@@ -45,6 +45,23 @@ class Diary:
             folder.mkdir(parents=True, exist_ok=True)
         diary._add({"session": FORMAT, **setup.to_json()})
         return diary
+
+    @classmethod
+    def shown(cls, folder: Path, setup: Setup, record: Record) -> "Diary":
+        """Write the file of a game that is over, whole. Raises InputError if that fails."""
+        entries: list[dict[str, Any]] = [{"session": FORMAT, **setup.to_json()}]
+        entries += ({"do": word} for word in record.actions)
+        entries.append({"settled": len(record.actions)})
+        if record.assisted:
+            entries.append({"assisted": True})
+        if record.seat is not None:
+            entries.append({"forfeit": [record.end, record.seat, record.cause or ""]})
+        entries.append({"over": True})
+        path = folder / f"{setup.id}.jsonl"
+        with told(folder):
+            folder.mkdir(parents=True, exist_ok=True)
+        replace(path, map(_line, entries))
+        return cls.opened(path)
 
     @classmethod
     def opened(cls, path: Path) -> "Diary":
@@ -118,7 +135,7 @@ class Diary:
         self._read(entry, str(self.path))
 
     def _add(self, entry: dict[str, Any]) -> None:
-        line = json.dumps(entry, ensure_ascii=False, separators=(",", ":")) + "\n"
+        line = _line(entry)
         if self.changed:
             raise InputError(f"{self.path}: another program changed it; load the page again")
         append(self.path, line)
@@ -145,6 +162,10 @@ class Diary:
                 self.people[seat] = person, name
             case _:
                 raise InputError(f"{where}: not a step of a session")
+
+
+def _line(entry: Mapping[str, Any]) -> str:
+    return json.dumps(entry, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def _entry(line: bytes, where: str) -> dict[str, Any]:

@@ -62,13 +62,7 @@ class Hall:
         if len(record.bots) != load(record.game).players:
             raise InputError(f"record: {len(record.bots)} bots for {record.game}")
         records.verify(record, load(record.game))
-        diary = Diary.begun(self.folder, setups.shown(record, person))
-        diary.continue_with(record.actions)
-        if record.assisted:
-            diary.assist()
-        if record.seat is not None:
-            diary.give_up(record.end, record.seat, record.cause or "")
-        diary.close()
+        diary = Diary.shown(self.folder, setups.shown(record, person), record)
         self.shown[str(record), person] = diary.setup.id
         return self._open(diary)
 
@@ -98,9 +92,12 @@ class Hall:
         if game.players != len(setup.seats):
             raise InputError(f"{diary.path}: {len(setup.seats)} at a table of {game.players}")
         session = Session(game, diary, self.pool, self.advice)
+        if setup.replay and not session.over:  # the bots that it names may be any programs
+            raise InputError(f"{diary.path}: a record that is cut short")
         self.sessions[setup.id] = session
         self.seen[setup.id] = time.monotonic()
-        session.set_up()
+        if not session.over:
+            session.set_up()
         session.start()
         return session
 
