@@ -227,7 +227,7 @@ def settled_game(
     """Return the game that a command line asks for. Raises InputError."""
     options: dict[str, Any] = {}
     for setting in settings:
-        key, equals, value = setting.partition("=")
+        key, equals, value = (part.strip() for part in setting.partition("="))
         if not (key and equals and value):
             raise InputError(f"--set {setting}: OPTION=VALUE expected")
         if key in ("players", "components"):
