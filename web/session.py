@@ -269,7 +269,7 @@ class Session:
 
     def set_up(self) -> None:
         """Draw all that chance decides before anybody is asked."""
-        while self.state.to_act == CHANCE:
+        while not self.over and self.state.to_act == CHANCE:
             self._step(self.table.dealer.draw(self.state))
 
     def start(self) -> None:
@@ -344,12 +344,12 @@ class Session:
     async def _seat_bots(self) -> None:
         table = self.table
         try:
-            await self._asked(table.seat_bots)
+            await self._ask(table.seat_bots)
         except Forfeit as forfeit:
             if table is self.table:
                 self._forfeit(forfeit.end, forfeit.seat, str(forfeit))
 
-    def _asked(self, question: Callable[[], Any]) -> asyncio.Future[Any]:
+    def _ask(self, question: Callable[[], Any]) -> asyncio.Future[Any]:
         """Ask the bots of the table in another thread."""
         self.answer = self.pool.submit(question)
         return asyncio.wrap_future(self.answer)
@@ -357,7 +357,7 @@ class Session:
     async def _bot_step(self, seat: int) -> None:
         """Ask a bot and do what it says, unless a person has moved on meanwhile."""
         table, epoch = self.table, self.epoch
-        future = self._asked(partial(table.choice, seat))
+        future = self._ask(partial(table.choice, seat))
         await asyncio.wait({future}, timeout=QUICK)
         if not future.done() and epoch == self.epoch:
             self.thinking = seat
