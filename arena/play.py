@@ -196,16 +196,17 @@ class Session:
             with self.screen.waiting(f"{self.names[seat]} thinks"):
                 action = self.table.choice(seat)
             thought = thoughts.known(self.table.bots[seat].thought, legal)
-        musing = None
+        told = None
         if thought is not None:  # in words before the action is done
-            told = list(thoughts.lines(self.state, action, thought, self.names, {}))
-            musing = Musing(0, "", thoughts.taken(action, thought), told)
+            rows = list(thoughts.lines(self.state, action, thought, self.names, {}))
+            told = thoughts.taken(action, thought), rows
         lines = self._do(action)
         if seat != CHANCE:
             self.drawn = None
         self._tell(replay.shown(lines))
-        if musing is not None:
-            self.musings.append(musing._replace(number=len(self.log), said=lines[0]))
+        if told is not None:
+            musing = Musing(len(self.log), lines[0], *told)
+            self.musings.append(musing)
             for line in {"off": [], "short": [musing.brief], "full": musing.lines}[self.thinking]:
                 self._tell(f"    {line}", "dim")
 

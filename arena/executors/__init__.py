@@ -18,7 +18,7 @@ def executor(
     `time_limit` is in seconds without a sign of life, None for no limit; alone in this process
     nobody watches it. Jobs of equal `bundle` that follow each other travel to a cluster together.
     `fingerprint()` must give on the cluster what it gives here. Raises InputError if Dask is wanted
-    and not installed, and for less than no workers.
+    and not installed, and for a number of workers below 0.
     """
     if where.scheduler is not None:
         try:

@@ -39,11 +39,12 @@ def check(folder: Path, config: Mapping[str, Any]) -> None:
     """
     with files.told(folder):
         folder.mkdir(parents=True, exist_ok=True)
+    found: Mapping[str, Any]
     try:
         others = {path.name for path in folder.iterdir()} - set(FILES)
         found = dict(json.loads((folder / FILES[-1]).read_text())["tournament"])
     except FileNotFoundError:
-        found = dict(config)
+        found = config
     except (OSError, ValueError, LookupError, TypeError) as error:
         raise InputError(f"{folder}: cannot be used ({error})") from None
     if others:
