@@ -106,8 +106,8 @@ TABLE = (
            "Nodes added to the tree in one decision. Alone, they also end a search whose tree has"
            " long ceased to grow"),
     Option("settings", "game", ("game", "plain"), BUDGET,
-           "Of all options not given: what is best for the game (bots/base/settings.toml), or the"
-           " defaults below"),
+           "Where options come from that are not given: what is best for the game"
+           " (bots/base/settings.toml), or the defaults below"),
     Option("c", 0.7, (0, MOST), SETTING,
            "Exploration, for rewards in [0, 1]"),
     Option("selection", "ucb1", ("ucb1", "puct"), SETTING,
@@ -115,10 +115,10 @@ TABLE = (
     Option("bias", 0.0, (0, MOST), SETTING,
            "Weight of progressive bias by the heuristic, under ucb1; 0: none"),
     Option("value_scale", 1.0, (0, MOST), SETTING,
-           "Strengths are taken times this where `value` judges a position: below 1, expected"
-           " shares are closer to even"),
+           "Multiplies the strengths by which `value` judges a position: below 1, expected shares"
+           " are closer to even"),
     Option("prior_scale", 1.0, (0, MOST), SETTING,
-           "Strengths are taken times this where `prior` judges actions: below 1, priors are closer"
+           "Multiplies the strengths by which `prior` judges actions: below 1, priors are closer"
            " to even"),
     Option("minimax", 0.0, (0, 1), SETTING,
            "Share of the implicit minimax value in selection; 0: none"),
@@ -131,9 +131,9 @@ TABLE = (
            "Tries about this times sqrt(visits) actions of a node; 0: all. Under puct or with a"
            " bias those that the heuristic puts first, else any"),
     Option("expansion_threshold", 10_000, (0, 2**31 - 1), SETTING,
-           "After so many iterations, and again after as many more, a leaf needs one visit more"
-           " before it grows, so that trees of long searches stay small. 0: leaves grow at once, as"
-           " they do where nodes are the budget"),
+           "Each time so many iterations have passed, a leaf needs one visit more before it grows,"
+           " so that trees of long searches stay small. 0: leaves grow at once, as they do where"
+           " nodes are the budget"),
     Option("early_stop", False, None, SETTING,
            "Ends a decision of `iterations`, but not with fixed worlds, as soon as no other action"
            " can get as many visits as the leader. With one thread the most visited is the same;"
@@ -163,10 +163,10 @@ TABLE = (
            "What other seats are taken to want in the tree: their own reward, or the loss of the"
            " seat that searches. In playouts it is their own"),
     Option("final", "visits", ("visits", "value"), CHOICE,
-           "What the action taken has most of"),
+           "Which action is taken: that with the most visits, or with the highest value"),
     Option("reuse", False, None, CHOICE,
-           "Keeps the part of the seat's tree that what has happened since leads to. Not with"
-           " open_loop, nor by pimc and flat. What a game's settings say is so-ismcts' alone"),
+           "Keeps the part of the seat's tree that still fits what has happened. Not with"
+           " open_loop, nor by pimc and flat. A game's setting of it is for so-ismcts only"),
     Option("heuristic", "settings", None, BUDGET,
            "default | network | FILE.toml | FILE.npz | FILE.py:FUNCTION. Judges positions and"
            " actions. settings: as the game's settings say of `value` and `prior`, else default"),

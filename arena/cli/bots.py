@@ -21,7 +21,7 @@ def list_bots(name: str | None) -> None:
 
     Write a bot as a name, or with options: so-ismcts(iterations=500). A bot of your own is
     called for by its file and class: path/to/my_bot.py:MyBot(option=1). A level is a name for
-    what plays a game about that well.
+    a bot of about that strength.
 
     \b
     Examples:

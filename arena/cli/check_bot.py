@@ -13,7 +13,7 @@ from . import options
 
 @options.command("check-bot", short_help="Test whether a program keeps the seat protocol.")
 @click.argument("program", metavar="COMMAND")
-@options.several("--games", metavar="GAME...", help="These alone.")
+@options.several("--games", metavar="GAME...", help="Test only these games.  [default: all]")
 @options.number("--deals", click.IntRange(1, 10_000), GAMES, help="Games at every table.")
 def check_bot(program: str, games: tuple[str, ...], deals: int) -> int:
     """Test whether a program keeps the seat protocol, and play whole games with it.

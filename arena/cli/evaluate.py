@@ -32,9 +32,7 @@ FILES = (".toml", ".npz")  # of heuristics
 @click.argument("newcomer")
 @click.option("--game", "name", required=True, help="Name or specification of the game.")
 @click.option("--players", type=int, help="Seats at the table.")
-@click.option(
-    "--against", metavar="BOT", help="Compare with this bot alone, instead of with the ladder."
-)
+@click.option("--against", metavar="BOT", help="Compare with this bot only, not with the ladder.")
 @click.option(
     "--with",
     "carrier",
@@ -43,19 +41,23 @@ FILES = (".toml", ".npz")  # of heuristics
     show_default=True,
     help="The bot that a heuristic is given to, if NEWCOMER is one.",
 )
-@click.option("--deals", type=options.DEALS, help="At most.  [default: 64; with --against, 256]")
+@click.option(
+    "--deals", type=options.DEALS, help="Most deals to play.  [default: 64; with --against, 256]"
+)
 @options.number(
     "--precision", options.Number(0), 1.5, help="End when the 95 % interval is ± this, in ratings."
 )
-@click.option("--h0", type=RATING, help="Rating, or advantage over --against, if it is no better.")
+@click.option(
+    "--h0", type=RATING, help="Test: the rating, or advantage over --against, of no better."
+)
 @click.option(
     "--h1",
     type=RATING,
-    help="The same if it is: a sequential test ends it.  [default with --against: 0 and 1]",
+    help="Test: that of better. It ends as soon as it knows.  [default with --against: 0 and 1]",
 )
-@click.option("--minutes", type=options.Number(0), help="Leave off after this.")
+@click.option("--minutes", type=options.Number(0), help="Stop after so many minutes.")
 @options.seating(SEATINGS[-1])
-@click.option("--version", type=int, help="Of the ladder.  [default: the newest]")
+@click.option("--version", type=int, help="Version of the ladder.  [default: the newest]")
 @click.option("--stale", is_flag=True, help="Use a ladder whose bots have changed since.")
 @options.limits
 @options.trust

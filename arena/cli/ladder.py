@@ -27,15 +27,21 @@ Rating: ± 95 % interval over deals; 4.2 more win three of four games. Elo: the 
 
 @options.command("ladder", short_help="Show the rated bots of a game.")
 @options.game
-@click.option("--version", type=int, help="Which one.  [default: the newest]")
-@click.option("--remake", is_flag=True, help="Play it all again, by its recipe or the usual one.")
+@click.option("--version", type=int, help="Version to show.  [default: the newest]")
+@click.option(
+    "--remake",
+    is_flag=True,
+    help="Play the ladder again, with the bots it has, or else the usual ones.",
+)
 @click.option(
     "--anew",
     is_flag=True,
-    help="Play one as if there were none: the bots are the usual ones, and today's levels.",
+    help="Play a new ladder, with the usual bots and today's levels.",
 )
 @click.option(
-    "--deals", type=click.IntRange(2, options.DEALS.max), help="To play, if not as many as before."
+    "--deals",
+    type=click.IntRange(2, options.DEALS.max),
+    help="Deals to play.  [default: as before]",
 )
 @options.number(
     "--minutes",
@@ -46,7 +52,7 @@ Rating: ± 95 % interval over deals; 4.2 more win three of four games. Elo: the 
 @options.file(
     "--write",
     "file",
-    help="Write it as TOML, to be shipped; it is one version on from what FILE holds.",
+    help="Write the ladder as TOML, one version higher than in FILE.",
 )
 @options.where
 @options.store

@@ -19,12 +19,14 @@ from . import options
 @click.option("--deal", type=click.IntRange(0, 2**53), default=1, show_default=True, help="Seed.")
 @options.limits
 @options.trust
-@click.option("--quiet", is_flag=True, help="Show how it ends, not how it goes.")
+@click.option("--quiet", is_flag=True, help="Show only how it ends.")
 @options.RECORD
 def play_match(
     game: Game, field: tuple[str, ...], deal: int, limits: Limits, quiet: bool, record: Path | None
 ) -> int:
-    """Play one match, in words. Bots sit in the order given; fewer than seats sit again.
+    """Play one match, in words.
+
+    Bots sit in the order given. If they are fewer than the seats, the list begins again.
 
     \b
     Examples:

@@ -187,7 +187,7 @@ def game(command: Callable[..., Any]) -> Callable[..., Any]:
         "--set", "settings", metavar="OPTION=VALUE...",
         help="Rule options, as listed by `staufen games`.",
     )  # fmt: skip
-    @file("--components", help="TOML whose values take the place of our component data.")
+    @file("--components", help="TOML file with values for those of the game's box.")
     @functools.wraps(command)
     def wrapped(
         game: str | None,
@@ -320,8 +320,8 @@ limits = _grouped(
     ),
     click.option(
         "--memory-limit", type=click.IntRange(16), metavar="MIB",
-        help="For the bots at a table; who asks for more forfeits the match. A search reserves"
-        " 122 for every thread, with minimax more.",
+        help="For the bots at a table; a bot that asks for more forfeits the match. A search"
+        " reserves 122 for every thread, with minimax more.",
     ),
 )  # fmt: skip
 

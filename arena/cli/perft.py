@@ -10,8 +10,10 @@ from . import options
 @options.command("perft", short_help="Count the sequences of actions.")
 @options.game
 @click.option("--depth", type=click.IntRange(0, 30), default=3, show_default=True, help="Plies.")
-@click.option("--deal", type=click.IntRange(0), help="Start after this deal; else before set-up.")
-@click.option("--divide", "divided", is_flag=True, help="Count below each first action.")
+@click.option(
+    "--deal", type=click.IntRange(0), help="Start after this deal.  [default: before set-up]"
+)
+@click.option("--divide", "divided", is_flag=True, help="Show the count of each first action, too.")
 def count(game: Game, depth: int, deal: int | None, divided: bool) -> None:
     """Count the sequences of actions, chance included.
 

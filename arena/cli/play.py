@@ -20,7 +20,9 @@ RECENT = 12  # steps of a saved game that are told again
 
 @options.command("play", short_help="Play against bots, in the terminal.")
 @options.game
-@click.option("--seat", type=click.IntRange(0), default=0, show_default=True, help="Yours.")
+@click.option(
+    "--seat", type=click.IntRange(0), default=0, show_default=True, help="Yours; counted from 0."
+)
 @options.field(f"The others, in the order of their seats, or one for all.  [default: {FOE}]")
 @click.option("--deal", type=click.IntRange(0, 2**53), help="Seed of all luck.  [default: another]")
 @click.option(

@@ -18,7 +18,7 @@ from . import options
 @click.argument("file", metavar="FILE_OR_RUN", type=options.Named(path_type=Path))
 @click.option("--verify", is_flag=True, help="Check every record, and show none.")
 @click.option("--number", type=click.IntRange(0), help="Only the game with this number.")
-@click.option("--seat", type=click.IntRange(0), help="As this seat perceived it.")
+@click.option("--seat", type=click.IntRange(0), help="As this seat saw it; counted from 0.")
 @click.option("--board", is_flag=True, help="Draw the table after every action.")
 @click.option("--step", is_flag=True, help="Wait for Enter after every action.")
 @options.file("--components", help="The component data it was played with, if not ours.")

@@ -13,7 +13,7 @@ MANY = 12  # things from here on are named only
 @options.game
 @click.argument("word", nargs=-1)
 def rules(game: Game, word: tuple[str, ...]) -> None:
-    """Teach a game with the options chosen, or explain a word, a card, a tile of it.
+    """Teach a game with the options chosen, or explain one of its words, cards or tiles.
 
     \b
     Examples:

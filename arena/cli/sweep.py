@@ -22,7 +22,7 @@ from .tournament import OUT, check_folder, go_on
 def play_sweep(
     file: Path, limits: Limits, where: Where, place: Path | None, out: Path | None
 ) -> int:
-    """Play a grid of settings of a bot as one tournament, each named as it is set.
+    """Play a grid of settings of a bot as one tournament, each bot named by its settings.
 
     FILE is TOML: game, players, bot, opponents, deals, seed, schedule, seating, a table of axes
     with a list of values for each option, and shorter names for options if you like. The same

@@ -33,9 +33,9 @@ OUT = options.folder("--out", help="Also write games and standings to DIR.")
     "--deals",
     options.DEALS,
     8,
-    help="Each is played by every table in all seatings; of a Swiss tournament, rounds.",
+    help="Each is played at every table in all seatings. In a Swiss tournament: rounds.",
 )
-@options.number("--seed", click.IntRange(0, 2**63), 1, help="Of the deals.")
+@options.number("--seed", click.IntRange(0, 2**63), 1, help="Seed of the deals.")
 @click.option(
     "--book",
     "version",

@@ -42,14 +42,14 @@ DEFAULTS = Settings()
 @options.tables("one network")
 @options.several(
     "--games", type=GAMES, default=(200,), metavar="N...",
-    help="A generation: at every table, or one number for each of --players; of ten, the first is"
-    " not learned from.  [default: 200]",
+    help="Games in a generation: one number for all tables, or one for each of --players. One game"
+    " in ten is held back.  [default: 200]",
 )  # fmt: skip
 @options.number(
     "--generations",
     click.IntRange(1, 20),
     1,
-    help="From the second on, the network before judges in the games.",
+    help="How many. From the second on, the network before judges in the games.",
 )
 @options.file("--out", help="Where the network goes.  [default: GAME.npz]")
 @options.folder(
@@ -71,13 +71,13 @@ DEFAULTS = Settings()
     help="What judges in the first generation's games: the game's own weights, what comes with it,"
     " or a file.",
 )  # fmt: skip
-@options.number("--iterations", MANY, 150, help="Of a search.")
+@options.number("--iterations", MANY, 150, help="Iterations of each decision.")
 @options.number("--keep", SOME, 0.4, help="Share of the decisions that are learned from.")
-@options.number("--visits", MANY, 5, help="That an action needs to be learned from.")
+@options.number("--visits", MANY, 5, help="Fewest visits of an action that is learned from.")
 @options.number("--random", SHARE, 0.06, help="Share of moves at random.")
 @options.several(
     "--units", type=click.IntRange(1, 256), default=DEFAULTS.units, show_default=True,
-    metavar="N N", help="Of the two hidden layers.",
+    metavar="N N", help="Units in the two hidden layers.",
 )  # fmt: skip
 @options.several(
     "--without", metavar="TEXT...",
@@ -101,7 +101,7 @@ DEFAULTS = Settings()
     1,
     help="The same seed gives the same games and the same network.",
 )
-@options.number("--deals", options.DEALS, 128, help="Of a duel, at most.")
+@options.number("--deals", options.DEALS, 128, help="Most deals in a duel.")
 @options.number(
     "--duels",
     click.IntRange(0, 10**6),

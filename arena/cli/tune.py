@@ -25,8 +25,10 @@ from . import options
 @options.number(
     "--rounds", click.IntRange(1, 1000), 3, help="Each begins with the weights of the one before."
 )
-@options.number("--trials", click.IntRange(50, 1_000_000), 250, help="A table and round.")
-@options.number("--deals", options.DEALS, 4, help="A trial.")
+@options.number(
+    "--trials", click.IntRange(50, 1_000_000), 250, help="Trials at each table in a round."
+)
+@options.number("--deals", options.DEALS, 4, help="Deals in a trial.")
 @options.number(
     "--spread",
     options.Number(0.01, 1),

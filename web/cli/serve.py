@@ -17,20 +17,20 @@ LACKING = "serve: needs what `pip install 'staufen[web]'` installs"
 
 @options.command("serve", short_help="Play in the browser.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
-@options.number("--port", click.IntRange(0, 65535), 8765, help="0: any.")
+@options.number("--port", click.IntRange(0, 65535), 8765, help="0: any that is free.")
 @click.option(
     "--open/--no-open", "opens", default=True, show_default=True, help="Open the browser."
 )
 @options.field(
-    "Bots that can be asked to a table beside the levels: NAME=BOT, or any bot of yours."
+    "Bots that are offered for a seat, beside the levels: NAME=BOT, or any bot of yours."
 )
 @options.trust
 @options.store
 def serve(host: str, port: int, opens: bool, field: tuple[str, ...], place: Path | None) -> int:
     """Play in the browser: against bots, and with others who have the link to a seat.
 
-    The page is for this machine alone. With another --host it is for all who have the token of the
-    link that is printed.
+    The page is for this machine only. With another --host it is for everybody who has the printed
+    link.
 
     \b
     Examples:
