@@ -52,10 +52,10 @@ class Guard:
         """Return an answer to a request that is not for us, or too large."""
         host = headers.get("host", "")
         if not self._is_ours(host):
-            return PlainTextResponse("This server goes by another name.", 421)
+            return PlainTextResponse("This address is none of the server's names.", 421)
         origin = headers.get("origin")
         if origin not in (None, f"http://{host}", f"https://{host}"):
-            return PlainTextResponse("Another page may not ask for this.", 403)
+            return PlainTextResponse("Only the server's own pages may ask for this.", 403)
         if scope["method"] == "POST" and origin is None:
             return PlainTextResponse("An Origin is expected.", 403)
         length = headers.get("content-length", "0")

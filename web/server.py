@@ -239,7 +239,7 @@ async def _post(request: Request) -> Response:
     if what not in DEEDS:
         raise HTTPException(404, "There is nothing to do here.")
     if not acts and what not in WATCHING:
-        raise Refused("Who looks on does not play.")
+        raise Refused("Spectators cannot play.")
     body = await _body(request)
     return JSONResponse(await DEEDS[what](request, session, observer, body) or {})
 

@@ -184,7 +184,7 @@ class Session:
     def go_on(self, pace: float | None, step: bool) -> None:
         """Set the pace of a match that is only watched, or make a step. Raises Refused."""
         if self.people or self.setup.replay:
-            raise Refused("A pace can be set where bots play alone.")
+            raise Refused("A pace can be set only where bots play alone.")
         if self.over:
             raise Refused("The game is over.")
         if pace is not None and not 0 <= pace <= SLOWEST:
@@ -209,7 +209,7 @@ class Session:
         adviser = self.adviser
         await adviser.done()
         if adviser is not self.adviser:
-            raise Refused("You have moved on.")
+            raise Refused("The game has gone on since you asked.")
         return adviser
 
     def analyse(self, seat: int, version: int) -> Analysis:
@@ -232,7 +232,7 @@ class Session:
         node = await supposition.at(line)
         if supposition is not self.supposition:
             supposition.stop()
-            raise Refused("You have moved on.")
+            raise Refused("The game has gone on since you asked.")
         return node
 
     def review(self, seat: int, told: Callable[[Verdict], dict[str, Any]]) -> Review:

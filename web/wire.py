@@ -134,7 +134,11 @@ def hint(session: Session, seat: int, adviser: Adviser, strength: int) -> dict[s
     best = gestures[adviser.action]
     if strength <= 1:
         first = best.path[:1]
-        where = f"Look at {_called(drawn, *first)}." if first else "You need no place on the board."
+        where = (
+            f"Look at {_called(drawn, *first)}."
+            if first
+            else "It is not on the board: look at the list."
+        )
         return {"told": where, "path": list(first)}
     found = {"told": f"{start(best.label)}.", "path": list(best.path), "action": best.action}
     if strength == 2 or thought is None:

@@ -77,11 +77,11 @@ function strength() {
 
 function stands(each) {
   const known = each.low != null;
-  const range = known ? ` (${each.low} to ${each.high} in 95 of 100 cases)` : "";
+  const range = known ? ` (${each.low} to ${each.high}, 95 % interval)` : "";
   return h("li", h("b", `${each.title}, ${amount(each.players, "player")}`),
     h("p", h("b.value", each.value), range),
     scale(each),
-    h("p", `After ${amount(each.games, "game")} without help. An even game: against `, h("b", each.even), "."));
+    h("p", `From ${amount(each.games, "game")} without help. About as strong as `, h("b", each.even), "."));
 }
 
 /** The levels of the ladder on a line, and one's own interval. */
@@ -220,7 +220,7 @@ class Setup {
       h("h2", game.title, h("button.plain", { type: "button", onclick: () => rules.open(`${game.name}(players=${values.players})`) }, "How it is played")),
       game.players.length > 1 && h("fieldset", h("legend", "Players"), game.players.map((count) => choice("players", count, count === values.players, () => { values.players = count; this.draw(); }))),
       h("fieldset", h("legend", "Seats"), seats.map((who, seat) => this.seat(who, seat))),
-      game.lessons > 0 && h("fieldset", h("legend", "First game"), h("label.check", h("input", { type: "checkbox", name: "guide", checked: this.lessons.on, onchange: (event) => this.lessons.turn(event.target.checked) }), "explain what I can do, when I can do it first")),
+      game.lessons > 0 && h("fieldset", h("legend", "First game"), h("label.check", h("input", { type: "checkbox", name: "guide", checked: this.lessons.on, onchange: (event) => this.lessons.turn(event.target.checked) }), "explain each kind of choice when I have it for the first time")),
       h("fieldset", h("legend", "Your name"), h("input", { type: "text", maxlength: 24, value: values.name, placeholder: "as others read it", "aria-label": "Your name", oninput: (event) => (values.name = event.target.value) })),
       h("details", { open: values.deal !== "" }, h("summary", "Options of the rules"),
         game.options.map((each) => this.option(each)),
@@ -279,7 +279,7 @@ class Setup {
     this.element.inert = false;
     put(this.element, 
       h("h2", "A link for each seat"),
-      h("p", "Send each of them to one person. Who opens it sits there, and sees that seat's hand."),
+      h("p", "Send each of them to one person. Whoever opens it sits there, and sees that seat's hand."),
       h("ul.links", made.friends.map((friend) => h("li", h("b", friend.name), h("input", { type: "text", readonly: true, value: link(friend.link), "aria-label": friend.name, onfocus: (event) => event.target.select() })))),
       h("a.button.go", { href: made.link }, "Go to your seat"));
   }

@@ -174,7 +174,7 @@ export class Table {
     put(this.bar, 
       h("a.home", { href: "/", title: "All games" }, "staufen"),
       h("h1", scene.title), h("span.round", scene.round), h("span.phase", scene.phase),
-      this.shown.assisted && h("span.mark", { "data-tip": "A hint was given, or a turn taken back: the game is not rated." }, "assisted"),
+      this.shown.assisted && h("span.mark", { "data-tip": "Hint, Analyse, What if or Take back was used: the game is not rated." }, "assisted"),
       h("span.gap"),
       this.hello.lessons > 0 && button(this.lessons.on ? "Lessons on" : "Lessons off", "lessons", () => { this.lessons.turn(!this.lessons.on); this.draw(); }),
       this.hello.watch && button("Seat", "seat", () => this.seat()),
@@ -190,7 +190,7 @@ export class Table {
     else if (this.past) text = this.step();
     else if (over) text = over.told || this.winner();
     else if (held) text = "Your turn is done. End it, or undo.";
-    else if (this.choice.path.length) text = `${this.steps()} – and now?`;
+    else if (this.choice.path.length) text = `${this.steps()} – what next?`;
     else if (thinking != null) text = `${scene.players[thinking].name} is thinking`;
     this.ask.className = `ask ${this.supposed ? "supposed" : over ? "over" : asked ? "yours" : "theirs"}`;
     const controls = h("div.controls", this.controls());
@@ -209,7 +209,7 @@ export class Table {
     const name = h("input", { type: "text", maxlength: 24, value: kept("name", ""), placeholder: "as others read it", "aria-label": "Your name", "data-what": "name" });
     const dialog = sheet("dialog", "Your seat", [h("h3", "Your seat"), h("span.gap")],
       h("form.links", { onsubmit: (event) => { event.preventDefault(); this.call(name.value); dialog.close(); } }, h("p", "Your name"), h("p", name, h("button", { type: "submit" }, "That is me"))),
-      h("div.links", h("p", "Who has this link looks on: they see what you see, your hand included, and cannot play."),
+      h("div.links", h("p", "Whoever has this link can watch: they see what you see, your hand included, and cannot play."),
         h("p", h("input", { type: "text", readonly: true, value: link, "aria-label": "Link for spectators", onfocus: (event) => event.target.select() }))));
   }
 
@@ -434,7 +434,7 @@ export class Table {
     const follow = (each) => h("li", h("button.plain", { type: "button", "data-what": `if-${each.action}`, title: "What if?", onclick: () => this.suppose([...(this.supposed?.line || []), each.action]) }, told(each)));
     const { hint, analysis, supposed } = this;
     if (supposed) return [h("div.advice.analysis", h("p", "What if: in a world that you may think possible"), h("ol.supposed", supposed.told.slice(-12).map((text) => h("li", text))),
-      supposed.rows.length > 0 && h("p", h("b", `${supposed.rows[0].chance} %`), ` to win from there, best by these; choose to go on`), h("ol", supposed.rows.map(follow)))];
+      supposed.rows.length > 0 && h("p", h("b", `${supposed.rows[0].chance} %`), ` to win from there with the best of these. Choose one to go on`), h("ol", supposed.rows.map(follow)))];
     return [
       hint && h("div.advice", { role: "status" }, h("p", hint.told), hint.rows && h("ol", hint.rows.map(row))),
       analysis && h("div.advice.analysis", h("p", analysis.iterations ? `${analysis.iterations.toLocaleString("en")} ways to go on were tried` : "Thinking"), h("ol", analysis.rows.map(follow)), h("small", "Choose one to see what may come of it.")),
