@@ -44,7 +44,12 @@ export function sheet(tag, label, head, ...rest) {
   const close = h("button.plain", { type: "button", onclick: () => dialog.close() }, "Close", h("kbd", "Esc"));
   const dialog = h(tag, { "aria-label": label }, h("header", head, close), rest);
   dialog.addEventListener("close", () => dialog.remove());
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  let beside = false; // whether the button went down there
+  dialog.addEventListener("pointerdown", (event) => {
+    const box = dialog.getBoundingClientRect();
+    beside = event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
+  });
+  dialog.addEventListener("click", (event) => beside && event.target === dialog && dialog.close());
   document.body.append(dialog);
   dialog.showModal();
   return dialog;

@@ -4,14 +4,14 @@ import { h } from "./dom.js";
 
 const LATE = 200; // milliseconds
 
-/** Show texts on what lies in an element. `explain` gives more on a word, or null. */
-export function tips(root, explain) {
-  const box = h("div.tip", { role: "tooltip", hidden: true });
-  document.body.append(box);
+/** Show texts on whatever has one. `explain` gives more on a word, or null. */
+export function tips(explain) {
+  const box = h("div.tip", { id: "tip", role: "tooltip", hidden: true });
   let timer = 0;
   const hide = () => {
     clearTimeout(timer);
     box.hidden = true;
+    for (const each of document.querySelectorAll("[aria-describedby=tip]")) each.removeAttribute("aria-describedby");
   };
   const later = (event) => {
     const found = event.target.closest?.("[data-tip], [data-does], [data-about]");
@@ -34,17 +34,20 @@ export function tips(root, explain) {
     if (!parts.length) return;
     box.replaceChildren(...parts);
     box.hidden = false;
+    (document.querySelector("dialog[open]") || document.body).append(box); // above all
+    found.setAttribute("aria-describedby", "tip");
     const spot = found.getBoundingClientRect();
     const { width, height } = box.getBoundingClientRect();
     const below = spot.bottom + 8 + height < innerHeight;
     box.style.left = `${Math.max(6, Math.min(innerWidth - width - 6, spot.x + spot.width / 2 - width / 2))}px`;
     box.style.top = `${below ? spot.bottom + 8 : Math.max(6, spot.top - height - 8)}px`;
   };
-  root.addEventListener("pointerover", later);
-  root.addEventListener("focusin", later);
-  root.addEventListener("pointerleave", hide);
+  document.addEventListener("pointerover", later);
+  document.addEventListener("focusin", later);
+  document.documentElement.addEventListener("pointerleave", hide);
+  document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
   // A finger does not hover: a tap on what cannot be chosen tells of it, and so does a long press on anything.
   const touched = (event) => event.pointerType === "touch" && !event.target.closest(".target, .chosen, button, a, input, select, summary");
-  root.addEventListener("click", (event) => (touched(event) ? later(event) : hide()), true);
+  document.addEventListener("click", (event) => (touched(event) ? later(event) : hide()), true);
   document.addEventListener("scroll", hide, true);
 }
