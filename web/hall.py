@@ -21,7 +21,7 @@ IDLE = 600.0  # seconds without a listener after which a session is put away
 LOOK = 30.0  # seconds between looks for such sessions
 THREADS = 8  # for each core: a bot that thinks for long must not hold up other tables
 LONGEST = 64  # letters of a session's name
-SHOWN = 24  # sessions of a person that the front page lists
+SHOWN = 24  # sessions of a person that the front page lists: that go on, and that are over
 
 
 class Hall:
@@ -42,9 +42,13 @@ class Hall:
         """Begin a session. Raises InputError if its file cannot be written."""
         return self._open(Diary.begun(self.folder, setup))
 
-    def fork(self, session: Session, number: int, person: str) -> Session:
-        """Begin a session that goes on from one that is over, after some of its actions."""
-        diary = Diary.begun(self.folder, setups.fork(session.setup, person))
+    def fork(self, session: Session, number: int, seat: int, person: str) -> Session:
+        """Begin a session that goes on from one that is over, after some of its actions.
+
+        The person who does so keeps their seat.
+        """
+        anew = setups.fork(session.setup, session.seats, seat, person)
+        diary = Diary.begun(self.folder, anew)
         diary.continue_with(session.diary.actions[:number])
         diary.assist()
         return self._open(diary)
@@ -99,8 +103,16 @@ class Hall:
         return session
 
     def of(self, person: str) -> list[dict[str, Any]]:
-        """Return a person's sessions in a few words, the latest first. Any thread may ask."""
-        return list(islice(self._of(person), SHOWN))
+        """Return a person's sessions in a few words: those that go on, then those that are over.
+
+        The latest come first. Any thread may ask.
+        """
+        found = list(self._of(person))
+        return [
+            entry
+            for over in (False, True)
+            for entry in islice((each for each in found if each["over"] == over), SHOWN)
+        ]
 
     def _of(self, person: str) -> Iterator[dict[str, Any]]:
         for diary in self.diaries():

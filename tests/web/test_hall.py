@@ -47,3 +47,15 @@ def test_a_shown_record_in_which_nobody_acted_stays_as_it_is(client, game):
     record = match.barred(game, PAIRING, 1, "too many").record
     link = client.post("/records", record=str(record))["link"]
     assert client.ask("GET", f"{link}/record")[2] == f"{record}\n"
+
+
+def test_a_game_that_goes_on_stays_in_reach_however_many_are_over(client, game, monkeypatch):
+    monkeypatch.setattr("staufen.web.hall.SHOWN", 2)
+    anna = client.known()
+    link = anna.begin("leduc-poker", "you", "novice")["link"]
+    for deal in range(3):
+        record = match.play(game, PAIRING._replace(deal=deal)).record
+        anna.post("/records", record=str(record))
+    tables = anna.get("/lobby")["tables"]
+    assert [table["over"] for table in tables] == [False, True, True]
+    assert tables[0]["link"] == link

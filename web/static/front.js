@@ -1,7 +1,7 @@
 // The front page: games to choose, a table to set up, games to go on with.
 
 import { amount, h, put, s, start } from "./dom.js";
-import { keep, kept, recolour } from "./keep.js";
+import { keep, kept, moves, recolour } from "./keep.js";
 import { Lessons } from "./lessons.js";
 import { picture } from "./pictures.js";
 import { rules } from "./rules.js";
@@ -12,7 +12,8 @@ const AT_ONCE = 60; // games of a file that are listed together
 
 /** Show the front page in an element. */
 export async function front(app) {
-  const lobby = await get("/lobby");
+  const lobby = await get("/lobby").catch((error) => put(app, h("main.lost", h("p", { role: "alert" }, error.message), h("a", { href: "/" }, "Try again"))));
+  if (!lobby) return;
   const games = new Map(lobby.games.map((each) => [each.name, each]));
   const asked = new URLSearchParams(location.search);
   const setup = h("div.setup");
@@ -26,7 +27,7 @@ export async function front(app) {
       own("Go on", false, 6, lobby, games),
       h("section", h("h2", "Play"), h("div.games", lobby.games.map((game) => tile(game, () => {
         open(game, new URLSearchParams());
-        setup.scrollIntoView({ block: "nearest", behavior: "smooth" });
+        setup.scrollIntoView({ block: "nearest", behavior: moves() ? "smooth" : "auto" });
       })))),
       setup,
       own("Played", true, 8, lobby, games),
@@ -55,7 +56,9 @@ function tile(game, onclick) {
 /** One's tables that are over, or those that are not: the latest of them. */
 function own(title, over, most, lobby, games) {
   const found = lobby.tables.filter((each) => each.over === over && games.has(each.game));
-  return found.length > 0 && h("section", h("h2", title), h("ul.tables", found.slice(0, most).map((each) => line(each, games))));
+  const list = (some) => h("ul.tables", some.map((each) => line(each, games)));
+  const rest = found.slice(most);
+  return found.length > 0 && h("section", h("h2", title), list(found.slice(0, most)), rest.length > 0 && h("details", h("summary", `${rest.length} more`), list(rest)));
 }
 
 function line(entry, games) {
@@ -213,6 +216,9 @@ class Setup {
 
   draw() {
     const { game, values } = this;
+    const controls = () => [...this.element.querySelectorAll("input, select, summary, button")];
+    const focus = controls().indexOf(document.activeElement);
+    const unfolded = this.element.querySelector("details")?.open;
     const seats = (values.seats = this.seats());
     const choice = (name, text, chosen, onchange) => h("label.pick", { class: chosen ? "on" : "" }, h("input", { type: "radio", name, checked: chosen, onchange }), text);
     this.error = h("p.error", { role: "alert" });
@@ -222,10 +228,11 @@ class Setup {
       h("fieldset", h("legend", "Seats"), seats.map((who, seat) => this.seat(who, seat))),
       game.lessons > 0 && h("fieldset", h("legend", "First game"), h("label.check", h("input", { type: "checkbox", name: "guide", checked: this.lessons.on, onchange: (event) => this.lessons.turn(event.target.checked) }), "explain each kind of choice when I have it for the first time")),
       h("fieldset", h("legend", "Your name"), h("input", { type: "text", maxlength: 24, value: values.name, placeholder: "as others read it", "aria-label": "Your name", oninput: (event) => (values.name = event.target.value) })),
-      h("details", { open: values.deal !== "" }, h("summary", "Options of the rules"),
+      h("details", { open: unfolded ?? values.deal !== "" }, h("summary", "Options of the rules"),
         game.options.map((each) => this.option(each)),
         h("label", "Deal", h("input", { type: "text", inputmode: "numeric", pattern: "[0-9]*", value: values.deal, placeholder: "another each time", oninput: (event) => (values.deal = event.target.value) }), h("small", "the seed of all luck: the same number is the same deal"))),
       h("div.go-row", h("button.go", { type: "submit", "data-what": "play" }, seats.includes("you") || seats.includes("friend") ? "Sit down" : "Watch"), this.error));
+    controls()[focus]?.focus();
   }
 
   seat(who, seat) {
@@ -279,9 +286,9 @@ class Setup {
     this.element.inert = false;
     put(this.element, 
       h("h2", "A link for each seat"),
-      h("p", "Send each of them to one person. Whoever opens it sits there, and sees that seat's hand."),
+      h("p", `Send each of them to one person. Whoever opens it sits there, and sees that seat's hand.${made.link ? " Until then the table shows them, too." : ""}`),
       h("ul.links", made.friends.map((friend) => h("li", h("b", friend.name), h("input", { type: "text", readonly: true, value: link(friend.link), "aria-label": friend.name, onfocus: (event) => event.target.select() })))),
-      h("a.button.go", { href: made.link }, "Go to your seat"));
+      made.link && h("a.button.go", { href: made.link }, "Go to your seat"));
   }
 }
 
