@@ -30,8 +30,8 @@ export function zone(zone, scene) {
     zone.note && h("span.note", zone.note));
   const places = h(`div.places.${zone.shape}`, zone.places.map((each) => place(each, scene)));
   if (zone.columns) places.style.setProperty("--columns", zone.columns);
-  const mine = zone.owner === scene.seat && zone.owner != null;
-  return h("section.zone", { class: `${zone.shape} ${mine ? "mine" : ""} ${owner ? "owned" : ""}`, "data-zone": zone.id, "aria-label": zone.label }, head, places);
+  const mine = owner?.name === "you";
+  return h("section.zone", { class: `${zone.shape} ${mine ? "mine" : ""}`, "data-zone": zone.id, "aria-label": zone.label }, head, places);
 }
 
 /** Draw a place with its pieces and counters. */

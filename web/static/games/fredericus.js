@@ -154,8 +154,8 @@ function falconer(zone, scene) {
   const player = scene.players[zone.owner];
   const [taken, held] = zone.places;
   const pairs = held.counters[0];
-  return h(`section.panel.falconer${zone.owner === scene.seat ? ".mine" : ""}`,
-    h("header", mark(player.color), h("h3", zone.owner === scene.seat ? "You" : player.name), zone.note && h("span.note", zone.note), pairs && h("span.note", amount(pairs.value, "pair"))),
+  return h(`section.panel.falconer${player.name === "you" ? ".mine" : ""}`,
+    h("header", mark(player.color), h("h3", start(player.name)), zone.note && h("span.note", zone.note), pairs && h("span.note", amount(pairs.value, "pair"))),
     h("div.held", { "data-place": taken.id, "data-tip": tip(taken) }, h("small", "caught"), pile(taken)),
     h("div.held", { "data-place": held.id, "data-tip": tip(held) }, h("small", "goals"), pile(held)));
 }

@@ -1,7 +1,7 @@
 // The board of The Staufer Dynasty: six regions around the tables of the court, one's own people below.
 
 import { amount, h, start } from "../dom.js";
-import { spoken, spot } from "../scene.js";
+import { spoken, spot, whose } from "../scene.js";
 import { mark, symbol } from "../symbols.js";
 
 const WORTH = { envoy: 1, noble: 2 }; // of a figure in an office
@@ -27,7 +27,7 @@ export function draw(scene) {
     board("rounds", "Rounds", h("div.line", zone("rounds").places.map(round))),
     board("supply", "Supply", supply(zone("supply"))),
     board("order", "Turn order", order(zone("order"), scene)),
-    board("people", "Your people", own && people(own, chests)),
+    board("people", whose("people", scene.players[scene.seat]), own && people(own, chests)),
     board("privileges", "Privileges", h("h3", "Privileges"), h("div.cards-of", zone("privileges").places.map(privilege))));
 }
 

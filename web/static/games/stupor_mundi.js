@@ -12,16 +12,18 @@ export function draw(scene) {
   const board = (name, label, ...rest) => h(`section.panel.${name}`, { "aria-label": label, "data-zone": name }, ...rest);
   const own = { hand: zone("hand"), slots: zone("slots"), icons: zone("icons"), stock: zone("stock"), hosts: zone("hosts") };
   if (!own.hand) return h("div");
+  const owner = scene.players[scene.seat];
+  const of = (thing) => whose(thing, owner);
   return h("div.stupor",
-    board("palace", "Frederick's palace", heading("Frederick's palace", zone("palace").note), h("div.tracks", zone("palace").places.map((each, i) => track(each, GOODS[i], scene.players[scene.seat].name)))),
+    board("palace", "Frederick's palace", heading("Frederick's palace", zone("palace").note), h("div.tracks", zone("palace").places.map((each, i) => track(each, GOODS[i], owner.name)))),
     board("edicts", "Edicts", heading("Edicts", `${zone("edicts").counters[0].value} in the stack · ${zone("box").brief}`), h("div.tiles", zone("edicts").places.map(edict))),
     board("cities", "Cities", h("div.ring", zone("voyage").places.map((each) => city(each, scene)))),
     board("paths", "Workplaces", ["path-A", "path-B", "path-C"].map((name) => path(zone(name), scene))),
-    board("castle", "Your castle", castle(zone("castle"), zone("keeps"), zone("sides"), scene)),
-    board("slots", "Your slots", slots(own.slots, own.icons)),
-    board("hosts", "Your Ally spaces", h("div.spaces", own.hosts.places.map(host))),
-    board("hand", "Your hand", h("div.cards", own.hand.places.map(held), own.hand.places.length === 0 && h("p.note", "No cards in your hand"))),
-    board("stock", "Your stock", stock(own.stock)));
+    board("castle", of("castle"), castle(zone("castle"), zone("keeps"), zone("sides"), scene)),
+    board("slots", of("slots"), slots(own.slots, own.icons)),
+    board("hosts", of("Ally spaces"), h("div.spaces", own.hosts.places.map(host))),
+    board("hand", of("hand"), h("div.cards", own.hand.places.map(held), own.hand.places.length === 0 && h("p.note", "No cards in hand"))),
+    board("stock", of("stock"), stock(own.stock)));
 }
 
 function heading(text, note) {
