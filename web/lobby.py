@@ -28,7 +28,7 @@ def _is_drawn(name: str) -> bool:
 def _game(name: str) -> dict[str, Any]:
     entry, game = card(name), load(name)
     options = [
-        {"name": key, "values": option["values"], "help": option["help"], "rule": option["rule"]}
+        {"name": key, "values": option["values"], "help": option["help"]}
         for key, option in entry.get("options", {}).items()
     ]
     return {

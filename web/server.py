@@ -81,6 +81,7 @@ def application(hall: Hall, host: str = "127.0.0.1", token: str | None = None) -
         exception_handlers={Refused: _error, InputError: _error, HTTPException: _error},
     )
     app.state.hall = hall
+    app.state.pass_on = "" if token is None else f"?token={token}"  # lets in who has a link with it
     return Guard(app, host, token)
 
 
@@ -131,8 +132,8 @@ async def _game(request: Request) -> Response:
     hall: Hall = request.app.state.hall
     name, number = (request.path_params[key] for key in ("name", "number"))
     record = await run_in_threadpool(archive.game, hall.store, name, number)
-    made = _links(hall.show(record, request.scope["person"]))
-    return RedirectResponse(made["link"], 303)
+    session = hall.show(record, request.scope["person"])
+    return RedirectResponse(_link(session, session.setup.open), 303)
 
 
 async def _show(request: Request) -> Response:
@@ -141,8 +142,9 @@ async def _show(request: Request) -> Response:
     text = (await _body(request)).get("record")
     if not isinstance(text, str):
         raise InputError("record: a line of text expected")
-    made = hall.show(records.parse(text.encode(errors="replace")), request.scope["person"])
-    return JSONResponse(_links(made))
+    record = records.parse(text.encode(errors="replace"))
+    session = hall.show(record, request.scope["person"])
+    return JSONResponse({"link": _link(session, session.setup.open)})
 
 
 def _rules(request: Request) -> Response:
@@ -150,23 +152,29 @@ def _rules(request: Request) -> Response:
 
 
 async def _begin(request: Request) -> Response:
-    """Set a table up: the answer has its links."""
+    """Set a table up: the answer has the link to one's place, if there is one, and the others."""
     hall: Hall = request.app.state.hall
     session = hall.begin(setup.made(await _body(request), request.scope["person"], hall.offered))
-    return JSONResponse(_links(session))
-
-
-def _links(session: Session) -> dict[str, Any]:
     made = session.setup
-    seats = [made.seats[number] for number in made.people]
-    mine = [seat for seat in seats if seat.person]
-    friends = [seat for seat in seats if not seat.person]
-    address = f"/table/{made.id}"
-    first = (mine or friends)[0].key if made.people else made.open
-    return {
-        "link": f"{address}/{first}",
-        "friends": [{"name": seat.name, "link": f"{address}/{seat.key}"} for seat in friends],
-    }
+    mine = [made.seats[seat].key for seat in made.people if seat not in session.absent]
+    own = made.open if not made.people else mine[0] if mine else None
+    links = {"link": own and _link(session, own), "friends": _friends(request, session)}
+    return JSONResponse(links)
+
+
+def _link(session: Session, key: str) -> str:
+    return f"/table/{session.setup.id}/{key}"
+
+
+def _friends(request: Request, session: Session) -> list[dict[str, Any]]:
+    """Return the links to the seats to which nobody has come yet, for whoever set the table up."""
+    if request.scope["person"] != session.setup.owner:
+        return []
+    seats, pass_on = session.seats, request.app.state.pass_on
+    return [
+        {"name": seats[n].name, "seat": n, "link": _link(session, seats[n].key) + pass_on}
+        for n in session.absent
+    ]
 
 
 async def _body(request: Request) -> dict[str, Any]:
@@ -198,10 +206,12 @@ async def _events(request: Request) -> Response:
     session, observer, acts = _seat(request)
     if acts:
         session.sit(observer, request.scope["person"])
-    return EventSourceResponse(_changes(session, observer, acts), ping=PING, sep="\n")
+    return EventSourceResponse(_changes(request, session, observer, acts), ping=PING, sep="\n")
 
 
-async def _changes(session: Session, observer: int, acts: bool) -> AsyncIterator[dict[str, str]]:
+async def _changes(
+    request: Request, session: Session, observer: int, acts: bool
+) -> AsyncIterator[dict[str, str]]:
     """Yield events until the server leaves."""
     waiting: asyncio.Queue[str] = asyncio.Queue()
     known = 0
@@ -214,13 +224,16 @@ async def _changes(session: Session, observer: int, acts: bool) -> AsyncIterator
             known = 0
         log = session.logs.get(observer, [])
         known = min(known, len(log))  # what was taken back is sent again
-        waiting.put_nowait(_json(wire.change(session, observer, acts, known)))
+        told = wire.change(session, observer, acts, known)
+        waiting.put_nowait(_json({**told, "friends": _friends(request, session)}))
         known = len(log)
 
     session.listeners.append(tell)
     try:
         session.woken.set()
-        yield {"event": "hello", "data": _json(wire.hello(session, observer, acts))}
+        watch = session.setup.seats[observer].watch if acts else None
+        links = {"watch": watch and _link(session, watch) + request.app.state.pass_on}
+        yield {"event": "hello", "data": _json({**wire.hello(session, observer, acts), **links})}
         tell()
         while not session.left:
             yield {"event": "change", "data": await waiting.get()}
@@ -285,7 +298,8 @@ async def _pace(request: Request, session: Session, seat: int, body: dict[str, A
 async def _fork(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
     number = _number(body, "number")
     session.state_at(number)
-    return _links(request.app.state.hall.fork(session, number, request.scope["person"]))
+    fork = request.app.state.hall.fork(session, number, seat, request.scope["person"])
+    return {"link": _link(fork, fork.setup.seats[seat].key)}
 
 
 async def _name(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
@@ -293,8 +307,15 @@ async def _name(request: Request, session: Session, seat: int, body: dict[str, A
 
 
 async def _again(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
+    """Lead to the next game: whoever is first begins it."""
     hall: Hall = request.app.state.hall
-    return _links(hall.begin(setup.again(session.setup, request.scope["person"])))
+    following = hall.find(session.following) if session.following else None
+    if following is None:
+        anew = setup.again(session.setup, session.seats, request.scope["person"])
+        following = hall.begin(anew)
+        session.follow(following)
+    key = following.setup.seats[(seat + 1) % len(session.seats)].key
+    return {"link": _link(following, key)}
 
 
 DEEDS = {
@@ -324,11 +345,11 @@ async def _record(request: Request) -> Response:
 
 async def _review(request: Request) -> Response:
     """Tell what a search says of a seat's choices, as far as it has got, once the game is over."""
-    session, _, _ = _seat(request)
+    session, observer, _ = _seat(request)
     seat = request.path_params["of"]
     if seat >= session.game.players:
         raise HTTPException(404, "There is no such seat.")
-    found = session.review(seat, partial(wire.verdict, session, seat))
+    found = session.review(seat, observer, partial(wire.verdict, session, observer))
     return JSONResponse({"of": len(found.moments), "points": found.points})
 
 

@@ -68,10 +68,11 @@ class Session:
         self.adviser: Adviser | None = None
         self.analysis: Analysis | None = None
         self.supposition: Supposition | None = None
-        self.reviews: dict[int, Review] = {}  # of a game that is over, by seat
+        self.reviews: dict[tuple[int, int], Review] = {}  # of a game that is over: whose, for whom
         self.woken = asyncio.Event()
         self.driver: asyncio.Task[None] | None = None
         self.failed = False  # what is told of here is not what the file has
+        self.following: str | None = None  # the session that plays on with another deal
         self._restore(len(diary.actions))
 
     # ---------------------------------------------------------------- what it is
@@ -90,6 +91,11 @@ class Session:
         return seats
 
     @property
+    def absent(self) -> list[int]:
+        """The seats of people to which nobody has come yet."""
+        return [seat for seat in self.people if not self.diary.browser(seat)]
+
+    @property
     def over(self) -> bool:
         """Whether the game is over, or a seat has forfeited it."""
         return self.record is not None
@@ -103,8 +109,8 @@ class Session:
         for number, seat in enumerate(self.setup.seats):
             if key and key in (seat.key, seat.watch):
                 return number, key == seat.key
-        may = not self.people or self.over
-        return (OPEN, False) if key and key == self.setup.open and may else None
+        may = not self.people and key == self.setup.open
+        return (OPEN, False) if key and may else None
 
     def asked(self) -> int | None:
         """Return the person who has a choice to make or a turn to end, or None."""
@@ -124,8 +130,7 @@ class Session:
             raise Refused("It is not your turn to choose.")
         if action not in self.state.legal_actions():
             raise Refused("That cannot be done here.")
-        if not self.before and (not self.turns or self.turns[-1] != self._count()):
-            self.turns.append(self._count())
+        self._note_turn()
         self._own_step(action)
 
     def end_turn(self, seat: int, version: int) -> None:
@@ -195,10 +200,15 @@ class Session:
 
     def sit(self, seat: int, person: str, name: str = "") -> None:
         """Note that a browser has come to a seat, and what its person is called."""
-        now = self.seats[seat]
-        self.diary.came(seat, person, name or now.name)
-        if name:
-            self._changed()
+        before = self.seats[seat]
+        self.diary.came(seat, person, name or before.name)
+        if self.seats[seat] != before:
+            self._tell()
+
+    def follow(self, session: "Session") -> None:
+        """Note the session that plays on with another deal."""
+        self.following = session.setup.id
+        self._tell()
 
     async def hint(self, seat: int, version: int, bot: str) -> Adviser:
         """Return an adviser that has thought about a person's choice. Raises Refused."""
@@ -235,15 +245,18 @@ class Session:
             raise Refused("The game has gone on since you asked.")
         return node
 
-    def review(self, seat: int, told: Callable[[Verdict], dict[str, Any]]) -> Review:
-        """Return the review of a seat's choices, begun now if it is not yet. Raises Refused."""
+    def review(self, seat: int, observer: int, told: Callable[[Verdict], dict[str, Any]]) -> Review:
+        """Return the review of a seat's choices, begun now if it is not yet. Raises Refused.
+
+        `told` puts it into words for an observer.
+        """
         if not self.over:
             raise Refused("The game is not over yet.")
-        if seat not in self.reviews:
-            actions = self.diary.actions
-            self.reviews[seat] = Review(self.game, actions, seat, self.advice, told)
-        self.reviews[seat].start()
-        return self.reviews[seat]
+        if (seat, observer) not in self.reviews:
+            review = Review(self.game, self.diary.actions, seat, self.advice, told)
+            self.reviews[seat, observer] = review
+        self.reviews[seat, observer].start()
+        return self.reviews[seat, observer]
 
     def state_at(self, number: int) -> State:
         """Return the table as it was after some actions. Raises Refused."""
@@ -443,10 +456,22 @@ class Session:
             self.record = record._replace(assisted=self.diary.assisted)
             self.diary.close()
 
+    def _note_turn(self) -> None:
+        """Note that a person has a first choice now, since others or chance acted."""
+        movers, begun = self.table.scribe.movers, self._count()
+        while begun and movers[begun - 1] == self.state.to_act:
+            begun -= 1
+        if not self.turns or self.turns[-1] < begun:
+            self.turns.append(self._count())
+
     def _changed(self) -> None:
-        """Tell all who listen, and wake what waits."""
+        """Tell all who listen of another position, and wake what waits."""
         self.version += 1
         self.woken.set()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell all who listen."""
         for tell in list(self.listeners):
             tell()
 
@@ -470,9 +495,8 @@ class Session:
         if state.to_act == CHANCE and self.table.dealer.draw(state) != action:
             raise InputError(f"{where}: the deal has another card here")
         if state.to_act in self.people:
-            last = self.table.scribe.movers[-1] if index else CHANCE
-            if last != state.to_act and len(state.legal_actions()) > 1:
-                self.turns.append(index)
+            if len(state.legal_actions()) > 1:
+                self._note_turn()
             if index >= self.diary.settled:
                 self.before.append(state.copy())
         self._apply(action)

@@ -14,6 +14,7 @@ from ..core.errors import kinds, unknown
 
 NAMES = ("Bianca", "Manfred", "Isabella", "Enzio", "Konstanze")  # of bots, by seat
 LONGEST = 24  # characters of a name
+YOU = "you"  # how sentences call whoever reads them, and a page its person's seat
 MOST_DEALS = 2**53
 KEY = 12  # bytes of a key: nobody guesses it
 
@@ -108,7 +109,7 @@ def made(asked: Mapping[str, Any], person: str, offered: Mapping[str, str]) -> S
     seats = asked.get("seats")
     if not isinstance(seats, list) or len(seats) != game.players:
         raise InputError(f"seats: one for each of {game.players} players expected")
-    if seats.count("you") > 1:
+    if seats.count(YOU) > 1:
         raise InputError("seats: you have one seat")
     deal = asked.get("deal")
     if deal is None:
@@ -123,9 +124,9 @@ def made(asked: Mapping[str, Any], person: str, offered: Mapping[str, str]) -> S
     )  # fmt: skip
 
 
-def again(setup: Setup, person: str) -> Setup:
+def again(setup: Setup, seats: Sequence[Seat], person: str) -> Setup:
     """Return a setup of the same game with another deal, where everybody moves on by one seat."""
-    moved = (*setup.seats[-1:], *setup.seats[:-1])
+    moved = (*seats[-1:], *seats[:-1])
     return _anew(setup, moved, person)._replace(deal=secrets.randbelow(MOST_DEALS))
 
 
@@ -141,10 +142,13 @@ def shown(record: Record, person: str) -> Setup:
     )  # fmt: skip
 
 
-def fork(setup: Setup, person: str) -> Setup:
-    """Return a setup of the same deal and seats, to go another way from somewhere."""
-    seats = [seat._replace(person=person if seat.person else "") for seat in setup.seats]
-    return _anew(setup, seats, person)
+def fork(setup: Setup, seats: Sequence[Seat], own: int, person: str) -> Setup:
+    """Return a setup of the same deal and seats, to go another way from somewhere.
+
+    `own` is the seat of whoever does so; the other people are to come anew.
+    """
+    found = [seat._replace(person=person if n == own else "") for n, seat in enumerate(seats)]
+    return _anew(setup, found, person)
 
 
 def _anew(setup: Setup, seats: Sequence[Seat], person: str) -> Setup:
@@ -159,7 +163,7 @@ def _seated(
     known = opponents(game, offered)
     found = []
     for number, who in enumerate(seats):
-        if who == "you":
+        if who == YOU:
             found.append(Seat(name or f"Player {number + 1}", HUMAN, _key(), _key(), person))
         elif who == "friend":
             found.append(Seat(f"Player {number + 1}", HUMAN, _key(), _key(), ""))
@@ -168,7 +172,7 @@ def _seated(
             shown = bot.name if who in offered else NAMES[number]
             found.append(Seat(shown, str(bot), "", _key(), ""))
         else:
-            raise unknown("seat", str(who)[:LONGEST], ["you", "friend", *known])
+            raise unknown("seat", str(who)[:LONGEST], [YOU, "friend", *known])
     return tuple(found)
 
 
@@ -176,6 +180,8 @@ def name(text: Any) -> str:
     """Return a person's name, checked. Raises InputError."""
     if not isinstance(text, str) or len(text) > LONGEST or not text.isprintable():
         raise InputError(f"name: at most {LONGEST} printable characters expected")
+    if text.strip().lower() == YOU:
+        raise InputError(f"name: another one than {YOU!r} expected, so that sentences are clear")
     return " ".join(text.split())
 
 

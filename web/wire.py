@@ -38,17 +38,13 @@ def hello(session: Session, observer: int, acts: bool) -> dict[str, Any]:
         bot = "" if named else read(seat.bot).name
         seats.append({"name": seat.name, "human": seat.human, "bot": bot})
     return {
-        "id": setup.id,
         "game": session.game.name,
         "title": session.game.title,
         "spec": str(session.game),
-        "players": session.game.players,
         "seat": None if observer == OPEN else observer,
         "acts": acts,
         "seats": seats,
-        "confirm": setup.confirm,
         "board": (BOARDS / f"{session.game.name.replace('-', '_')}.js").is_file(),
-        "watch": setup.seats[observer].watch if acts else None,
         "lessons": len(lessons.lessons(session.game)) if acts else 0,
         "views": views(session),
     }
@@ -70,13 +66,16 @@ def change(session: Session, observer: int, acts: bool, known: int = 0) -> dict[
     drawn = scene(session, observer)
     if not mine or session.held:
         drawn = replace(drawn, gestures=())
+    if session.held and asked is not None:  # the next one is not asked yet
+        told = drawn.prompt if mine else f"{session.names(observer)[asked]} can still undo."
+        players = tuple(replace(each, to_act=each.seat == asked) for each in drawn.players)
+        drawn = replace(drawn, prompt=told, players=players)
     log = session.logs.get(observer, [])
     return {
         "version": session.version,
         "scene": drawn.to_dict(),
         "asked": mine,
         "held": mine and session.held,
-        "turn": session.state.to_act if asked is None else asked,
         "thinking": session.thinking,
         "pace": session.pace,
         "lessons": [_lesson(each, drawn) for each in lessons.due(session.game, drawn)],
@@ -87,6 +86,8 @@ def change(session: Session, observer: int, acts: bool, known: int = 0) -> dict[
         "log": [list(entry) for entry in log[known:]],
         "since": since(session, observer),
         "over": ending(session, observer),
+        "absent": session.absent,
+        "following": session.following is not None,
     }
 
 
@@ -197,10 +198,10 @@ def analysis(session: Session, seat: int, found: Analysis | None) -> dict[str, A
     return {"iterations": found.table.iterations, "rows": told}
 
 
-def verdict(session: Session, seat: int, found: Verdict) -> dict[str, Any]:
+def verdict(session: Session, observer: int, found: Verdict) -> dict[str, Any]:
     """Return what the review says of one choice, in words. Chances are in percent."""
     view = found.moment.view
-    drawn = session.game.scene(view, session.names(seat))
+    drawn = session.game.scene(view, session.names(observer))
     labels = {gesture.action: start(gesture.label) for gesture in drawn.gestures}
     return {
         "number": found.moment.number,
@@ -210,7 +211,7 @@ def verdict(session: Session, seat: int, found: Verdict) -> dict[str, Any]:
         "error": round(100 * found.error, 1),
         "chosen": labels[found.moment.action],
         "best": labels[found.best.action],
-        "line": foreseen(view, found.best.line, session.names(seat)),
+        "line": foreseen(view, found.best.line, session.names(observer)),
     }
 
 

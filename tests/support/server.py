@@ -100,7 +100,7 @@ class Client:
 
     def play(self, link, choose=lambda change: change["scene"]["gestures"][0]["action"]):
         """Play a seat to the end of the game; return all messages that it was sent."""
-        seen = []
+        seen, answered = [], -1  # a version is told again when somebody comes to a seat
         with self.listening(link) as messages:
             for event, text in messages:
                 seen.append(text)
@@ -109,6 +109,9 @@ class Client:
                     continue
                 if change["over"]:
                     return seen
+                if change["version"] == answered:
+                    continue
+                answered = change["version"]
                 if change["held"]:
                     self.post(f"{link}/end", version=change["version"])
                 else:

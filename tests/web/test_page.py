@@ -356,14 +356,17 @@ def test_a_row_of_places_is_seen_from_its_first(visit):
     assert person.page.evaluate("document.querySelector('.ring').scrollLeft") == 0
 
 
-def test_two_people_sit_at_one_table(visit):
+def test_two_people_sit_at_one_table_and_at_the_next(visit):
     one, two = visit(), visit()
     one.page.goto("/?game=leduc-poker&players=2&seats=you,friend&deal=5")
     one.page.click("[data-what=play]")
     link = one.page.input_value(".links input")
     one.page.click("a.go")
+    assert one.page.input_value(".invitation input") == link, "also where it was not copied"
+    assert one.page.inner_text(".player:has(.invitation) .note") == "not here yet"
     two.page.goto(link)
     one.wait()
+    one.page.wait_for_selector(".invitation", state="detached")
     two.page.click("[data-what=seat]")
     two.page.fill("[data-what=name]", "Bruno")
     two.page.keyboard.press("Enter")
@@ -382,3 +385,154 @@ def test_two_people_sit_at_one_table(visit):
         for person in (one, two)
     ]
     assert hands == [[True, False], [False, True]]
+    for _ in range(8):
+        for person in (one, two):
+            if person.page.query_selector(".ask.yours") and not person.over:
+                person.page.click(".choice >> nth=-1")
+                person.page.wait_for_selector(".ask.theirs, .ask.over")
+        if one.over:
+            break
+        one.page.wait_for_timeout(200)
+    one.page.click("[data-what=again]")
+    one.page.wait_for_selector(".ask:not(.over)")
+    two.page.click("[data-what=again]:text-is('Join the next game')")
+    two.page.wait_for_selector(".ask:not(.over)")
+    tables = {person.page.url.split("/")[-2] for person in (one, two)}
+    assert len(tables) == 1
+    assert [person.page.inner_text(".player.me .name") for person in (one, two)] == ["You"] * 2
+    assert one.page.is_visible(".player >> text=Bruno")
+
+
+def test_keys_do_what_they_do_elsewhere_while_one_types_or_opens(visit):
+    person = visit("fredericus", "novice", size=(1100, 700))
+    while not person.page.query_selector("[data-what=undo]"):
+        person.click()
+    version = person.version
+    person.page.click("[data-what=seat]")
+    person.page.keyboard.press("Control+z")
+    person.page.keyboard.press("Escape")
+    assert person.version == version
+    person.page.click(".tab[data-tab=story]")
+    person.page.focus(".log summary")
+    person.page.keyboard.press("Enter")
+    assert person.page.query_selector(".log details[open]")
+    assert person.version == version
+    person.page.click("[data-what=motion]")
+    assert person.page.evaluate("document.activeElement.dataset.what") == "motion"
+    person.page.keyboard.press("Control+z")
+    person.settle(version)
+    person.page.click(".tab[data-tab=board]")
+    seen = set()
+    for key in ("ArrowRight", "ArrowDown") * 6:
+        person.page.keyboard.press(key)
+        seen.add(person.page.evaluate("document.activeElement.dataset.place || ''"))
+    assert len(seen) > 2, "what is hidden behind a tab does not catch them"
+
+
+def test_a_sheet_explains_and_closes_by_a_click_beside_it_alone(visit):
+    person = visit("staufer", "novice")
+    person.page.click(".player .brief >> nth=0")
+    person.page.hover("dialog.other [data-tip] >> nth=0")
+    person.page.wait_for_selector("dialog.other .tip:visible")
+    box = person.page.locator("dialog.other").bounding_box()
+    person.page.mouse.click(box["x"] + 5, box["y"] + box["height"] / 2)
+    assert person.page.query_selector("dialog.other")
+    person.page.mouse.click(box["x"] - 5, box["y"] + box["height"] / 2)
+    person.page.wait_for_selector("dialog.other", state="detached")
+
+
+def test_the_bar_has_a_menu_on_a_phone(visit):
+    person = visit("fredericus", "novice", **PHONE)
+    person.page.tap("[data-what=menu]")
+    person.page.tap("dialog.menu [data-what=lessons]")
+    person.page.wait_for_selector(".lesson", state="detached")
+    assert person.page.query_selector("dialog") is None
+
+
+def test_a_window_of_large_letters_has_room_for_the_board(visit):
+    """1280 pixels by 800 at 200 %."""
+    person = visit("fredericus", "novice", size=(640, 400))
+    assert person.page.locator(".lesson").is_visible()
+    assert person.page.locator(".field").bounding_box()["height"] > 240
+
+
+def test_the_slider_is_dragged_and_a_review_ends_with_its_game(visit):
+    person = visit("leduc-poker", "Last", deal=5)
+    person.play()
+    person.page.click("[data-what=review]")
+    person.page.wait_for_function("() => document.querySelector('.curve polyline')?.points.length")
+    box = person.page.locator("[data-what=slider]").bounding_box()
+    middle = box["y"] + box["height"] / 2
+    person.page.mouse.move(box["x"] + box["width"] - 6, middle)
+    person.page.mouse.down()
+    seen = set()
+    for part in (0.8, 0.6, 0.4, 0.2):
+        person.page.mouse.move(box["x"] + part * box["width"], middle)
+        person.page.wait_for_timeout(100)
+        seen.add(person.page.input_value("[data-what=slider]"))
+    person.page.mouse.up()
+    assert len(seen) == 4
+    person.page.focus("[data-what=slider]")
+    person.page.keyboard.press("End")
+    person.page.click("[data-what=back]")
+    person.wait(".ask.yours")
+    assert person.page.query_selector(".curve") is None
+    person.play()
+    person.wait("[data-what=review]")
+
+
+def test_a_log_has_its_beginning_though_the_board_comes_late(visit):
+    person = visit(at="/")
+    slow = lambda route: (person.page.wait_for_timeout(600), route.continue_())  # noqa: E731
+    person.page.route("**/games/fredericus.js", slow)
+    person.page.goto("/?game=fredericus&players=2&seats=novice,novice&deal=7")
+    person.page.click("[data-what=play]")
+    person.page.click("[data-what=pause]")
+    person.page.unroute("**/games/fredericus.js")
+    person.page.wait_for_selector(".log .turn h4:text-is('Set-up')")
+
+
+def test_a_page_listens_again_after_a_moment_without_the_server(visit):
+    person = visit("leduc-poker", "Last", deal=5)
+    once = iter([True])
+    away = lambda route: route.fulfill(status=503) if next(once, None) else route.continue_()  # noqa: E731
+    person.page.route("**/events", away)
+    person.page.reload()
+    person.page.wait_for_selector(".alone:text('Trying again')")
+    person.wait()
+    assert person.page.inner_text(".alone") == ""
+    person.faults = [fault for fault in person.faults if "503" not in fault]
+
+
+def test_the_front_page_says_that_the_server_is_away_and_forms_keep_their_place(visit):
+    person = visit(at="/")
+    person.page.route("**/lobby", lambda route: route.abort())
+    person.page.goto("/")
+    person.page.wait_for_selector(".lost:has-text('The server does not answer.')")
+    person.page.unroute("**/lobby")
+    person.page.click("text=Try again")
+    person.page.click(".game[data-game=staufer]")
+    person.page.click(".table-setup summary")
+    person.page.focus("select[aria-label='Seat 2']")
+    person.page.keyboard.press("ArrowDown")
+    assert person.page.evaluate("document.activeElement.getAttribute('aria-label')") == "Seat 2"
+    assert person.page.query_selector(".table-setup details[open]")
+    person.faults = [fault for fault in person.faults if "ERR_" not in fault]
+
+
+def test_how_a_game_ended_is_said_of_one_of_two_and_of_all(visit):
+    person = visit(at="/")
+    told = person.page.evaluate("""async () => {
+        const { Table } = await import("/static/table.js");
+        const said = (places, scores, ...names) => {
+            const players = names.map((name, seat) => ({ seat, name }));
+            const shown = { over: { places, scores }, scene: { players } };
+            return Table.prototype.winner.call({ shown });
+        };
+        return [said([1], [8], "you"), said([1], [1], "you"), said([1, 2], [3, 2], "you", "Anna"),
+            said([2, 1], [2, 3], "you", "Anna"), said([1, 1], [2, 2], "you", "Anna")];
+    }""")
+    assert told == [
+        "You have 8 points.", "You have 1 point.", "You have won.", "Anna has won.",
+        "You and Anna share the first place.",
+    ]  # fmt: skip

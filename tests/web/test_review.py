@@ -86,14 +86,13 @@ def test_a_record_is_shown_as_a_game_that_is_over(client, played):
     link, last = played
     record = client.ask("GET", f"{link}/record")[2]
     shown = client.post("/records", record=record)
-    assert shown["friends"] == []
     with client.listening(shown["link"]) as messages:
         change = client.until(messages, lambda change: change["over"])
         assert change["over"]["scores"] == last["over"]["scores"]
         assert not change["back"]
     assert reviewed(client, shown["link"], 1)
     assert client.ask("GET", f"{shown['link']}/record")[2] == record
-    assert "looks on" in client.refused(f"{shown['link']}/fork", version=1, number=2)
+    assert "Spectators" in client.refused(f"{shown['link']}/fork", version=1, number=2)
 
 
 def test_a_record_that_does_not_hold_is_refused_in_words(client, played):

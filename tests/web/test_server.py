@@ -13,7 +13,7 @@ from staufen.arena import records
 from staufen.core import InputError
 from staufen.web.diary import Diary
 from tests.support.bots import place
-from tests.support.server import asked, program, serving
+from tests.support.server import Client, asked, program, serving
 
 
 def last_choice(change):
@@ -191,11 +191,87 @@ def test_two_people_at_one_table_see_each_their_own_view(client):
     assert hands == [{"hand-1": "up", "hand-2": "down"}, {"hand-1": "down", "hand-2": "up"}]
 
 
+def people(client, *cookies):
+    """Return the browsers of two people."""
+    jars = ("; ".join([f"staufen-person={name}", *cookies]) for name in ("anna", "bruno"))
+    return [Client(client.host.partition(":")[2], jar) for jar in jars]
+
+
+def test_whoever_set_a_table_up_has_the_links_of_those_who_are_not_there(tmp_path):
+    with serving(tmp_path, token="token") as (stranger, _):
+        client, guest = people(stranger, "staufen-door=token")
+        made = client.begin("oh-hell", "you", "friend", "friend", deal=5)
+        friends = made["friends"]
+        assert [friend["link"].endswith("?token=token") for friend in friends] == [True, True]
+        own = made["link"]
+        first = friends[0]["link"]
+        assert stranger.ask("GET", first)[0] == 303, "it lets them in, too"
+        first = first.partition("?")[0]
+        with client.listening(own) as mine:
+            change = client.until(mine, lambda change: True)
+            assert (change["absent"], change["friends"]) == ([1, 2], friends)
+            with guest.listening(first) as theirs:
+                hello = json.loads(next(theirs)[1])
+                assert hello["watch"].endswith("?token=token")
+                seen = guest.until(theirs, lambda change: True)
+                assert (seen["absent"], seen["friends"]) == ([2], [])
+                version = change["version"]
+                change = client.until(mine, lambda change: change["absent"] == [2])
+                assert change["friends"] == friends[1:]
+                assert change["version"] == version, "what was begun goes on"
+
+
+def test_people_go_on_together_and_each_in_their_own_seat(client):
+    client, guest = people(client)
+    made = client.begin("leduc-poker", "you", "friend", deal=5)
+    one, two = made["link"], made["friends"][0]["link"]
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(lambda who: who[0].play(who[1]), ((client, one), (guest, two))))
+    guest.post(f"{two}/name", name="Bruno")
+    went = [each.post(f"{link}/again") for each, link in ((guest, two), (client, one))]
+    tables = {found["link"].rpartition("/")[0] for found in went}
+    assert len(tables) == 1, "the second one joins the first"
+    for each, found, seat in ((guest, went[0], 0), (client, went[1], 1)):
+        with each.listening(found["link"]) as messages:
+            hello = json.loads(next(messages)[1])
+            assert (hello["seat"], hello["acts"]) == (seat, True)
+            assert [who["name"] for who in hello["seats"]] == ["Bruno", "Player 1"]
+    fork = guest.post(f"{two}/fork", number=3)["link"]
+    with guest.listening(fork) as messages:
+        assert json.loads(next(messages)[1])["seat"] == 1
+        change = guest.until(messages, lambda change: True)
+        assert change["absent"] == [0]
+        assert [friend["name"] for friend in change["friends"]] == ["Player 1"]
+
+
+def test_nobody_is_called_you_and_who_only_set_a_table_up_has_no_seat(client):
+    said = client.refused("/tables", game="leduc-poker", seats=["you", "novice"], name=" You ")
+    assert "another one than 'you'" in said
+    made = client.begin("leduc-poker", "friend", "friend")
+    assert made["link"] is None
+    assert len(made["friends"]) == 2
+
+
+def test_the_others_read_whose_turn_is_not_ended_yet(client):
+    made = client.begin("fredericus", "you", "friend", deal=7)
+    one, two = made["link"], made["friends"][0]["link"]
+    with client.listening(one) as mine, client.listening(two) as theirs:
+        change = client.until(mine, asked)
+        while not change["held"]:
+            client.post(f"{one}/act", **chosen(change))
+            version = change["version"]
+            change = client.until(mine, lambda c, v=version: c["asked"] and c["version"] > v)
+        seen = client.until(theirs, lambda c: c["version"] == change["version"])
+    assert seen["scene"]["prompt"] == "Player 1 can still undo."
+    for told in (seen, change):
+        assert [player["to_act"] for player in told["scene"]["players"]] == [True, False]
+
+
 def test_who_looks_on_does_not_play(client):
     link = client.begin("leduc-poker", "you", "novice")["link"]
     with client.listening(link) as messages:
         hello = json.loads(next(messages)[1])
-    watch = f"{link.rpartition('/')[0]}/{hello['watch']}"
+    watch = hello["watch"]
     with client.listening(watch) as messages:
         told = json.loads(next(messages)[1])
         assert told["acts"] is False
@@ -203,7 +279,7 @@ def test_who_looks_on_does_not_play(client):
         change = client.until(messages, lambda change: True)
         assert not change["asked"]
         assert change["scene"]["gestures"] == []
-    assert "looks on" in client.refused(f"{watch}/act", version=change["version"], action=1)
+    assert "Spectators" in client.refused(f"{watch}/act", version=change["version"], action=1)
 
 
 def test_bots_alone_are_watched_with_all_hands_open(client):

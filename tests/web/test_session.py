@@ -1,4 +1,4 @@
-"""A session lets its bots go, whatever they are doing."""
+"""A session lets its bots go, whatever they are doing, and knows where a turn began."""
 
 import asyncio
 import os
@@ -6,8 +6,13 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+from staufen import core
+from staufen.arena import match
+from staufen.arena.schedule import Pairing
 from staufen.web import setup
+from staufen.web.diary import Diary
 from staufen.web.hall import Hall
+from staufen.web.session import Session
 
 SLOW = """
 import json, os, sys, time
@@ -63,3 +68,36 @@ def test_no_program_stays_of_a_table_that_is_left_while_they_come(tmp_path):
     program.write_text(SLOW)
     with ThreadPoolExecutor(1) as thread:  # a browser's loop may run in this one
         assert thread.submit(asyncio.run, left_while_bots_come(tmp_path, program)).result()
+
+
+def first_choices(game, words):
+    """Return the number of the first choice of each turn of seat 0, and how many began without."""
+    state, last, found, late = game.begin(), core.CHANCE, [], 0
+    begun = noted = 0
+    for number, word in enumerate(words):
+        if state.to_act == 0:
+            if last != 0:
+                begun, noted = number, False
+            if not noted and len(state.legal_actions()) > 1:
+                found.append(number)
+                noted, late = True, late + (number > begun)
+        last = state.to_act
+        state.apply(game.parse(word))
+    return found, late
+
+
+def test_a_turn_is_taken_back_to_its_first_choice_also_after_a_step_without_one(tmp_path):
+    """In Oh Hell whoever must take a trick with their only card leads to the next."""
+    game, late = core.load("oh-hell"), 0
+    with ThreadPoolExecutor(1) as pool:
+        for deal in range(12):
+            words = match.play(game, Pairing(0, deal, ("random",) * 3)).record.actions
+            asked = {"game": "oh-hell", "seats": ["you", "novice", "novice"], "deal": deal}
+            diary = Diary.begun(tmp_path, setup.made(asked, "me", {}))
+            diary.continue_with(words)
+            choices, more = first_choices(game, words)
+            late += more
+            session = Session(game, diary, pool, pool)
+            assert session.turns == choices
+            assert session.earlier(0) == choices[-1]
+    assert late

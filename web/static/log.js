@@ -41,7 +41,7 @@ function folded(turn, at) {
   let draws = [];
   const flush = () => {
     const lines = counted(draws).map(([text, count]) => h("p", count > 1 ? `${text} ×${count}` : text));
-    found.push(lines.length > MANY ? h("details", h("summary", `${draws.length} draws`), lines) : lines);
+    found.push(lines.length > MANY ? h("details", { "data-number": draws[0].number }, h("summary", `${draws.length} draws`), lines) : lines);
     draws = [];
   };
   for (const line of turn.lines) {

@@ -16,6 +16,7 @@ import { tips } from "./tips.js";
 const STEP = 700; // milliseconds that a step of others is shown
 const RUSH = 12; // steps behind from which on they follow each other quickly
 const QUICK = 70;
+const NEAR = 24; // pixels from the end of the log that count as its end
 const LOOK = 700; // milliseconds between looks at an analysis
 const PACES = [["Slowly", 2.5], ["Steadily", 0.8], ["Quickly", 0.2], ["At once", 0]]; // seconds between steps of a match that is watched
 const CHANGING = new Set(["act", "end", "undo", "back"]); // deeds of which the next change tells
@@ -41,7 +42,7 @@ export class Table {
     document.addEventListener("keydown", (event) => this.key(event));
     app.addEventListener("click", (event) => this.clicked(event));
     for (const on of ["pointerover", "focusin"]) this.field.addEventListener(on, (event) => this.foresee(event));
-    tips(app, (about) => rules.word(this.hello?.spec, about));
+    tips((about) => rules.word(this.hello?.spec, about));
   }
 
   build(app) {
@@ -49,25 +50,31 @@ export class Table {
     const tab = (name, text) => h("button.tab", { type: "button", "data-tab": name, onclick: () => this.tab((this.wished = name)) }, text);
     this.said = h("p.said", { role: "status", "aria-live": "polite" });
     this.alert = h("p.alert", { role: "alert" });
+    this.alone = h("p.alone", { role: "status" });
+    this.prompt = h("p.prompt", { role: "status" });
+    this.slider = h("input", { type: "range", min: 0, "aria-label": "Step", "data-what": "slider", oninput: (event) => this.look(Number(event.target.value)) });
+    this.steps = h("span.slider", this.step("◀", "step back", -1), this.slider, this.step("▶", "step on", 1));
+    this.buttons = h("div.controls");
     this.main = h("main.table", { "data-tab": "board" },
-      part("ask"), part("field"),
+      part("ask", this.prompt, this.buttons, this.steps), part("field"),
       h("aside.side", part("people"), part("teach"), part("choose"), part("story", { "aria-label": "Log", tabindex: 0 })),
       h("nav.tabs", tab("board", "Board"), tab("choose", "Choices"), tab("story", "Log")));
-    put(app, part("bar"), this.main, this.said, this.alert);
+    put(app, part("bar"), this.main, this.said, this.alert, this.alone);
     this.bar.setAttribute("role", "banner");
   }
 
   tab(name) {
     this.main.dataset.tab = name;
+    for (const each of this.main.querySelectorAll(".tab")) each.setAttribute("aria-pressed", each.dataset.tab === name);
   }
 
   // ---------------------------------------------------------------- what the server says
 
   async greet(hello) {
+    this.waiting.length = 0; // what follows begins anew, also while the board comes
     this.board = hello.board ? await import(`./games/${hello.game.replaceAll("-", "_")}.js`) : generic;
     this.hello = hello;
     this.lessons = new Lessons(hello.game);
-    this.waiting.splice(0, this.waiting.length - 1);
     this.fresh = true;
     document.title = `${hello.title} – staufen`;
     rules.load(hello.spec);
@@ -85,6 +92,7 @@ export class Table {
 
   connected(is) {
     document.body.classList.toggle("alone", !is);
+    this.alone.textContent = is ? "" : "The server does not answer. Trying again …";
   }
 
   refused(why) {
@@ -117,10 +125,7 @@ export class Table {
     this.entries.push(...change.log);
     this.shown = change;
     this.main.dataset.version = change.version;
-    this.choice = new Choice(change.scene.gestures);
-    if (this.hint) this.wished = "board";
-    this.hint = this.past = this.supposed = null;
-    if (this.analysis) this.analysis = { iterations: 0, rows: [] };
+    if (change.version !== before?.version || this.fresh) this.begin(change);
     const { changed, flights } = difference(this.fresh ? null : before?.scene, change.scene);
     this.changed = changed;
     const from = spots(this.field);
@@ -129,6 +134,15 @@ export class Table {
     this.drawLog();
     if (change.log.length && !this.fresh) this.said.textContent = change.log.flatMap((entry) => entry[2]).join(". ");
     this.fresh = false;
+  }
+
+  /** Begin with another position. Where only somebody has come, what was begun goes on. */
+  begin(change) {
+    this.choice = new Choice(change.scene.gestures);
+    if (this.hint) this.wished = "board";
+    this.hint = this.past = this.supposed = null;
+    if (this.analysis) this.analysis = { iterations: 0, rows: [] };
+    if (!change.over) this.review = new Review(this);
   }
 
   get scene() {
@@ -148,7 +162,7 @@ export class Table {
     this.drawChoices();
     this.drawLesson();
     this.face();
-    if (focus) this.main.querySelector(focus)?.focus({ preventScroll: true });
+    if (focus) this.main.parentElement.querySelector(focus)?.focus({ preventScroll: true });
   }
 
   /** Draw the board; if the game's own cannot, the one that draws any game does. */
@@ -170,42 +184,56 @@ export class Table {
   }
 
   drawBar(scene) {
-    const button = (text, name, onclick) => h("button.plain", { type: "button", "data-what": name, onclick }, text);
+    const more = this.more();
     put(this.bar, 
       h("a.home", { href: "/", title: "All games" }, "staufen"),
       h("h1", scene.title), h("span.round", scene.round), h("span.phase", scene.phase),
       this.shown.assisted && h("span.mark", { "data-tip": "Hint, Analyse, What if or Take back was used: the game is not rated." }, "assisted"),
       h("span.gap"),
-      this.hello.lessons > 0 && button(this.lessons.on ? "Lessons on" : "Lessons off", "lessons", () => { this.lessons.turn(!this.lessons.on); this.draw(); }),
-      this.hello.watch && button("Seat", "seat", () => this.seat()),
-      button("Rules", "rules", () => rules.open(this.hello.spec)),
-      button(moves() ? "Motion on" : "Motion off", "motion", () => { keep("motion", !moves()); dress(); this.draw(); }),
-      button(start(kept("theme", "auto")), "theme", () => { recolour(); this.draw(); }));
+      h("span.more", more),
+      plain("Rules", "rules", () => rules.open(this.hello.spec)),
+      plain("Menu", "menu", () => this.menu()));
+  }
+
+  /** What is seldom wanted: in the bar, or where that is narrow in a menu. */
+  more(then = () => {}) {
+    const button = (text, name, deed) => plain(text, name, () => { deed(); this.draw(); then(); });
+    return [
+      this.hello.lessons > 0 && button(this.lessons.on ? "Lessons on" : "Lessons off", "lessons", () => this.lessons.turn(!this.lessons.on)),
+      this.hello.watch && button("Your seat", "seat", () => this.seat()),
+      button(moves() ? "Motion on" : "Motion off", "motion", () => { keep("motion", !moves()); dress(); }),
+      button(`Colours: ${kept("theme", "auto")}`, "theme", recolour),
+    ];
+  }
+
+  menu() {
+    const dialog = sheet("dialog.menu", "Menu", [h("h3", "Menu"), h("span.gap")], this.more(() => dialog.close()));
   }
 
   drawAsk(scene) {
     const { asked, held, over, thinking } = this.shown;
     let text = scene.prompt;
     if (this.supposed) text = `What if? ${this.supposed.over ? "The game would be over." : this.supposed.scene.prompt}`;
-    else if (this.past) text = this.step();
+    else if (this.past) text = this.told();
     else if (over) text = over.told || this.winner();
     else if (held) text = "Your turn is done. End it, or undo.";
-    else if (this.choice.path.length) text = `${this.steps()} – what next?`;
+    else if (this.choice.path.length) text = `${this.path()} – what next?`;
     else if (thinking != null) text = `${scene.players[thinking].name} is thinking`;
     this.ask.className = `ask ${this.supposed ? "supposed" : over ? "over" : asked ? "yours" : "theirs"}`;
-    const controls = h("div.controls", this.controls());
     // What is as it was stays: a click must not miss a button because it is drawn anew.
-    if (!this.buttons?.isEqualNode(controls)) this.buttons = controls;
+    const controls = h("div.controls", this.controls());
+    if (!this.buttons.isEqualNode(controls)) put(this.buttons, ...controls.childNodes);
+    this.steps.hidden = !over;
+    this.slider.max = this.entries.length;
+    this.slider.value = this.at;
     const where = this.pointing && h("span.where", this.hint.told);
     const prompt = h("p.prompt", { role: "status" }, text, where, thinking != null && !asked && h("i.dots", { "aria-hidden": "true" }));
-    if (this.ask.lastChild !== this.buttons) put(this.ask, prompt, this.buttons);
-    else this.ask.firstChild.replaceWith(prompt);
+    if (!this.prompt.isEqualNode(prompt)) put(this.prompt, ...prompt.childNodes);
   }
 
   /** One's seat: under what name one plays, and the link by which others look on. */
   seat() {
-    const { pathname, origin } = location;
-    const link = `${origin}${pathname.slice(0, pathname.lastIndexOf("/"))}/${this.hello.watch}`;
+    const link = location.origin + this.hello.watch;
     const name = h("input", { type: "text", maxlength: 24, value: kept("name", ""), placeholder: "as others read it", "aria-label": "Your name", "data-what": "name" });
     const dialog = sheet("dialog", "Your seat", [h("h3", "Your seat"), h("span.gap")],
       h("form.links", { onsubmit: (event) => { event.preventDefault(); this.call(name.value); dialog.close(); } }, h("p", "Your name"), h("p", name, h("button", { type: "submit" }, "That is me"))),
@@ -219,7 +247,7 @@ export class Table {
     if (name.trim()) this.tell("name", { name });
   }
 
-  steps() {
+  path() {
     return this.choice.path.map((id) => this.called(id)).join(" → ");
   }
 
@@ -232,7 +260,7 @@ export class Table {
   }
 
   /** Say what was done in the step that is looked at. */
-  step() {
+  told() {
     const { number } = this.past;
     const told = this.entries.find((entry) => entry[0] === number - 1);
     return `${number} of ${this.entries.length}: ${told ? told[2][0] : "the beginning"}.`;
@@ -255,9 +283,8 @@ export class Table {
       asked && !held && button("analyse", this.analysis ? "Stop" : "Analyse", "", () => this.analyse(!this.analysis)),
       asked && !held && button("hint", this.hint ? "More" : "Hint", "?", () => this.advise()),
       back && !undo && !this.past && button("back", "Take back", "", () => this.tell("back")),
-      over && this.slider(),
       over && this.past && this.hello.acts && button("fork", "Play on from here", "", () => this.leave("fork", { number: this.past.number })),
-      over && !this.past && this.hello.acts && button("again", "Play again", "", () => this.leave("again"), ".go"),
+      over && !this.past && this.hello.acts && button("again", this.shown.following ? "Join the next game" : "Play again", "", () => this.leave("again"), ".go"),
       over && !this.past && h("a.button", { href: `${this.address}/record` }, "Record"),
     ];
   }
@@ -288,15 +315,14 @@ export class Table {
     this.go(kept("pace", PACES[1][1]));
   }
 
-  /** Go through a game that is over, step by step. */
-  slider() {
-    const last = this.entries.length;
-    const at = this.past ? this.past.number : last;
-    const button = (text, name, to) => h("button", { type: "button", "aria-label": name, "data-what": name.replace(" ", "-"), onclick: () => this.look(to) }, text);
-    return h("span.slider",
-      button("◀", "step back", at - 1),
-      h("input", { type: "range", min: 0, max: last, value: at, "aria-label": "Step", "data-what": "slider", oninput: (event) => this.look(Number(event.target.value)) }),
-      button("▶", "step on", at + 1));
+  /** A button that goes through a game that is over. */
+  step(text, name, by) {
+    return h("button", { type: "button", "aria-label": name, "data-what": name.replace(" ", "-"), onclick: () => this.look(this.at + by) }, text);
+  }
+
+  /** The number of the step that is looked at. */
+  get at() {
+    return this.past ? this.past.number : this.entries.length;
   }
 
   /** Show the table as it was after some steps; after the last it is as it is. */
@@ -316,8 +342,10 @@ export class Table {
   }
 
   winner() {
-    const { places } = this.shown.over;
-    const won = this.shown.scene.players.filter((each) => places[each.seat] === 1).map((each) => each.name);
+    const { places, scores } = this.shown.over;
+    const { players } = this.shown.scene;
+    const won = players.filter((each) => places[each.seat] === 1).map((each) => each.name);
+    if (players.length === 1) return `${start(won[0])} ${won[0] === "you" ? "have" : "has"} ${amount(scores[0], "point")}.`;
     if (won.length > 1) return `${start(won.join(" and "))} share the first place.`;
     return won[0] === "you" ? "You have won." : `${start(won[0])} has won.`;
   }
@@ -330,12 +358,13 @@ export class Table {
   /** Draw a player: the board of another is told in a line, and opens. */
   player(each, scene, most) {
     const board = scene.zones.find((zone) => (zone.folded || this.board.folds?.(zone)) && zone.owner === each.seat && each.seat !== scene.seat);
-    return h("li.player", { class: `${(this.shown.held ? each.seat === scene.seat : each.to_act) ? "acts" : ""} ${each.seat === scene.seat ? "me" : ""}` },
+    return h("li.player", { class: `${each.to_act ? "acts" : ""} ${each.name === "you" ? "me" : ""}` },
       mark(each.color),
       h("span.name", start(each.name)),
-      h("span.note", [this.hello.seats[each.seat].bot, each.note].filter(Boolean).join(" · ")),
+      h("span.note", [this.hello.seats[each.seat].bot, this.shown.absent.includes(each.seat) && "not here yet", each.note].filter(Boolean).join(" · ")),
       each.points != null && h("b.points", { class: each.points === most ? "most" : "", "aria-label": amount(each.points, "point") }, each.points),
-      board && h("button.brief", { type: "button", "aria-label": `The board of ${each.name}`, onclick: () => this.open(board, scene) }, inline(board.brief, 13)));
+      board && h("button.brief", { type: "button", "aria-label": `The board of ${each.name}`, onclick: () => this.open(board, scene) }, inline(board.brief, 13)),
+      invitation(this.shown.friends.find((friend) => friend.seat === each.seat)));
   }
 
   open(board, scene) {
@@ -361,11 +390,10 @@ export class Table {
       const why = this.choice.path.length ? "" : places.get(id)?.why;
       const barred = meant || this.choice.path.includes(id) ? "" : why || (near.has(zones.get(id)) ? "This cannot be chosen now." : "");
       each.setAttribute("aria-label", meant ? `${spoken}: ${meant.length === 1 ? start(meant[0].label) : `${meant.length} choices`}` : why && barred ? `${spoken}. ${why}` : spoken);
-      each.setAttribute("role", meant ? "button" : "group");
+      each.setAttribute("role", meant || this.choice.path.includes(id) ? "button" : "group");
       if (barred) each.dataset.does = barred;
-      if (!meant) continue;
-      each.setAttribute("tabindex", "0");
-      each.dataset.does = meant.length === 1 ? said(meant[0]) : meant.length < 6 ? meant.map((one) => start(one.label)).join("\n") : `${meant.length} choices`;
+      if (meant || this.choice.path.includes(id)) each.setAttribute("tabindex", "0");
+      if (meant) each.dataset.does = meant.length === 1 ? said(meant[0]) : meant.length < 6 ? meant.map((one) => start(one.label)).join("\n") : `${meant.length} choices`;
     }
   }
 
@@ -450,10 +478,14 @@ export class Table {
 
   drawLog() {
     const names = this.shown.scene.players.map((each) => start(each.name));
+    const { scrollTop } = this.story;
+    const read = this.story.scrollHeight - scrollTop - this.story.clientHeight > NEAR; // further up
+    const open = [...this.story.querySelectorAll("details[open]")].map((each) => each.dataset.number);
     put(this.story, log.draw(this.entries, this.shown, names, this.past?.number));
+    for (const each of this.story.querySelectorAll("details")) each.open = open.includes(each.dataset.number);
     const here = this.story.querySelector(".here");
     if (here) here.scrollIntoView({ block: "center" });
-    else this.story.scrollTop = this.story.scrollHeight;
+    else this.story.scrollTop = read ? scrollTop : this.story.scrollHeight;
   }
 
   // ---------------------------------------------------------------- what a person does
@@ -597,10 +629,10 @@ export class Table {
   }
 
   key(event) {
-    if (event.ctrlKey && event.key === "z" && this.shown?.undo && !this.supposed) this.tell("undo");
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    if (event.target.closest?.("input, select, textarea") || !this.shown) return;
-    const focus = event.target.closest?.("button, a, [role=button]");
+    if (document.querySelector("dialog[open]") || event.target.closest?.("input, select, textarea") || !this.shown) return;
+    if ((event.ctrlKey || event.metaKey) && event.key === "z" && this.shown.undo && !this.supposed) this.tell("undo");
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const focus = event.target.closest?.("button, a, summary, [role=button]");
     if (event.key === "Escape") this.unselect();
     else if (event.key === "Backspace" && this.supposed) this.supposed.line.length > 1 ? this.suppose(this.supposed.line.slice(0, -1)) : this.awake();
     else if (event.key === "Backspace" && this.shown.undo) this.tell("undo");
@@ -625,14 +657,14 @@ export class Table {
 
   enter(event, focus) {
     if (focus?.matches("[data-place]")) focus.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    else if (focus) return;
-    else if (this.shown.held && this.ready) this.tell("end");
+    else if (!focus && this.shown.held && this.ready) this.tell("end");
+    else return;
     event.preventDefault();
   }
 
   /** Move to the nearest thing to choose in the direction of the arrow. */
   arrow(event) {
-    const things = [...this.main.querySelectorAll(".target, .choice, .controls button")];
+    const things = [...this.main.querySelectorAll(".target, .choice, .controls button")].filter((each) => each.checkVisibility({ visibilityProperty: true }));
     const here = things.includes(document.activeElement) ? middle(document.activeElement) : null;
     const side = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     if (!things.length || !side) return;
@@ -646,6 +678,16 @@ export class Table {
     if (!here || far(next) < Infinity) next.focus();
     event.preventDefault();
   }
+}
+
+function plain(text, name, onclick) {
+  return h("button.plain", { type: "button", "data-what": name, onclick }, text);
+}
+
+/** The link by which a friend comes to a seat. */
+function invitation(friend) {
+  const onfocus = (event) => event.target.select();
+  return friend && h("label.invitation", "Send this link to one person: ", h("input", { type: "text", readonly: true, value: location.origin + friend.link, "aria-label": `Link for ${friend.name}`, onfocus }));
 }
 
 /** Whether an element can be clicked where it is, in its middle. */
