@@ -1,5 +1,6 @@
 """One match: bots at a table, who get only views, and its record."""
 
+import time
 import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -32,6 +33,8 @@ from .schedule import Pairing
 Tell = Callable[[Any], None]
 
 READY = 60.0  # seconds for a bot to be created on trial
+LEAVE = 3.0  # seconds in which the bots of a table let go, all together: fewer than `limits.GRACE`
+LEAST = 0.3  # of these for each of them, however long the others took
 MOST = 10**12  # iterations of a decision that are believed
 
 
@@ -226,13 +229,14 @@ class Table:
 
     def close(self) -> None:
         """Let all bots go. Their errors no longer matter."""
-        record = self.record
+        record, end = self.record, time.monotonic() + LEAVE
         for seat, player in self.bots.items():
             ending = record and Ending(
                 record.end, record.seat == seat, record.cause, record.places, record.scores,
                 record.shares,
             )  # fmt: skip
-            with suppress(Exception, SystemExit, TimeOut), undone(), alarm(READY):
+            left = max(LEAST, end - time.monotonic())
+            with suppress(Exception, SystemExit, TimeOut), undone(), alarm(left):
                 player.close(ending)
         self.bots = {}
 

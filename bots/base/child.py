@@ -128,14 +128,16 @@ class Child:
         that had to be killed."""
         if self.returncode is not None:
             return self.returncode
-        with contextlib.suppress(OSError, Fault, TimeoutError):
-            self._send(time.monotonic() + LEAVE, '{"type":"quit"}')
-        for pipe in self.pipes:
-            pipe.close()
-        self._wait(LEAVE)
-        # Its leader is not waited for yet, so the number is still that of this group.
-        self.kill()
-        code = self._reap(0)
+        try:  # an alarm may ring meanwhile
+            with contextlib.suppress(OSError, Fault, TimeoutError):
+                self._send(time.monotonic() + LEAVE, '{"type":"quit"}')
+            for pipe in self.pipes:
+                pipe.close()
+            self._wait(LEAVE)
+        finally:
+            # Its leader is not waited for yet, so the number is still that of this group.
+            self.kill()
+            code = self._reap(0)
         assert code is not None
         return code
 

@@ -1,17 +1,23 @@
 """One match: bots get only views, and a fault of a bot costs only that match."""
 
+import sys
+import time
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 import staufen.core as core
 from staufen.arena import match, records
-from staufen.arena.limits import Limits
+from staufen.arena.limits import GRACE, Limits
 from staufen.arena.schedule import Pairing
 from staufen.core import InputError
 from tests.support.bots import place
 
 LEDUC = core.load("leduc-poker")
+
+
+STAYS = Path(__file__).parents[1] / "support" / "stays.py"  # a program that never leaves
 
 
 def test_bots_of_other_seats_and_deals_have_other_seeds():
@@ -131,3 +137,18 @@ def test_time_may_be_limited_for_the_whole_match_alone():
     assert played.record == match.play(LEDUC, Pairing(0, 5, bots)).record
     short = match.play(LEDUC, Pairing(0, 5, bots), Limits(0.0, bank=0.1)).record
     assert (short.end, short.seat) == ("timeout", 0)
+
+
+def test_bots_that_do_not_leave_hold_a_match_up_for_less_than_its_supervisor_waits(monkeypatch):
+    """Those in the table's process, and programs; none of them forfeits what is over."""
+    monkeypatch.setenv("STAUFEN_TRUST", "1")
+    program = f"{sys.executable} {STAYS}"
+    game = core.load("knockout-whist", players=4)
+    bots = (place("Lingers"), f'external("{program}")', f'external("{program}")', place("Lingers"))
+    table = match.Table(game, Pairing(0, 1, bots), Limits(2.0))
+    table.seat_bots()
+    children = [table.bots[seat].child for seat in (1, 2)]
+    seated = time.monotonic()
+    table.close()
+    assert time.monotonic() - seated < GRACE - 0.5
+    assert [child.returncode for child in children] == [-9, -9]

@@ -246,6 +246,13 @@ class Slow(Bot):
         return view.legal_actions()[-1]
 
 
+class Lingers(Last):
+    """Takes its time to leave."""
+
+    def close(self, ending):
+        time.sleep(9)
+
+
 class Prints(Bot):
     """Prints at every decision."""
 
