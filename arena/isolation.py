@@ -20,6 +20,7 @@ from ..search import Row, Table
 TRUST = "STAUFEN_TRUST"  # set to 1, bots from files play where the table is
 COMMAND = f"'{sys.executable}' -m staufen.arena.guest"
 MOST_IDLE = 8  # processes of one bot that wait
+EXTERNAL = "external"  # the bot that is a program of the user's
 READY = 60.0  # seconds for Python to start and a file to be imported
 
 
@@ -42,9 +43,20 @@ class Description(NamedTuple):
     fingerprint: str
 
 
+def trusts() -> bool:
+    """Say whether bots from files may play where the table is."""
+    return os.environ.get(TRUST) == "1"
+
+
 def outside(text: str) -> bool:
     """Say whether what a specification calls for plays in a process of its own."""
-    return os.environ.get(TRUST) != "1" and _foreign(spec.parse(text))
+    return not trusts() and _foreign(spec.parse(text))
+
+
+def is_program(text: str) -> bool:
+    """Say whether a specification calls for code that is not the package's."""
+    given = spec.parse(text)
+    return given.name == EXTERNAL or _foreign(given)
 
 
 def _foreign(given: spec.Spec) -> bool:

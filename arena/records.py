@@ -451,6 +451,16 @@ def check_seats(record: Record, game: Game, where: str) -> None:
         raise InputError(f"{where}: bots: {len(record.bots)} at a table of {game.players}")
 
 
+def append(path: Path, record: Record) -> None:
+    """Add a record to the end of a file, under the number of its line: no two have the same.
+
+    Raises InputError if it cannot be written.
+    """
+    with files.told(path):
+        number = path.read_bytes().count(b"\n") if path.is_file() else 0
+    files.append(path, f"{record._replace(number=number)}\n")
+
+
 def _same_game(record: Record, game: Game, where: str) -> None:
     if record.game != str(game):
         raise InputError(f"{where}: game: {record.game}, replayed as {game}")

@@ -6,7 +6,7 @@ from itertools import chain, count
 from pathlib import Path
 
 from ..core import InputError
-from . import records
+from . import entrant, isolation, records
 from .entrant import HUMAN
 from .match import Table
 from .records import Line, Record
@@ -37,7 +37,14 @@ def write(path: Path, game: Record, own: Collection[Path]) -> str:
     if not _is_free(path, own):
         raise InputError(f"{path}: holds something else, and is left as it is")
     records.write(path, [game])
-    return shlex.join(["staufen", "play", "--resume", str(path)])
+    trust = ["--trust"] if programs(game) else []
+    return shlex.join(["staufen", "play", "--resume", str(path), *trust])
+
+
+def programs(game: Record) -> list[str]:
+    """Return the bots of a game that are not the package's: whoever sent it may have named any."""
+    bots = [entrant.read(bot).spec for bot in game.bots if bot != HUMAN]
+    return [bot for bot in bots if isolation.is_program(bot)]
 
 
 def free(path: Path, own: Collection[Path]) -> Path:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from ...core import Game
-from .. import entrant, files, match, play, replay, saves
+from ...core import Game, InputError
+from .. import entrant, isolation, match, play, records, replay, saves
 from ..entrant import HUMAN
 from ..schedule import Pairing
 from ..screen import Screen
@@ -64,6 +64,8 @@ def play_game(
         game = replay.Library(components).game(line)
         pairing = Pairing(0, line.record.deal, line.record.bots)
         bots = [entrant.read(bot).spec for bot in pairing.bots if bot != HUMAN]
+        if (named := saves.programs(line.record)) and not isolation.trusts():
+            raise InputError(f"{line.where}: {named[0]} is a program: --trust lets it run")
         match.check_bots(game, bots)
     else:
         if not field:
@@ -110,7 +112,7 @@ def _play(session: play.Session, path: Path | None, watched: bool) -> int:
         click.echo(f"You left the table.{kept}")
         return 0
     if path is not None:
-        files.append(path, f"{record}\n")
+        records.append(path, record)
     session.forget()
     if watched:
         try:

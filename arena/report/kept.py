@@ -9,7 +9,8 @@ import click
 
 from ...core import InputError, load
 from ...core.names import count
-from .. import fingerprint, records
+from .. import entrant, fingerprint, isolation, records
+from ..limits import Limits
 from ..ratings import Rating
 from ..records import Line, Record
 from ..replay import Library
@@ -73,6 +74,8 @@ def of_path(path: Path) -> Kept:
     """Return what a folder or file holds. Raises InputError for a game that does not replay."""
     file = path / "games.jsonl" if path.is_dir() else path
     card, spent = _standings(path)
+    if "codes" in card:  # no file says which code is run to look whether it has changed
+        card["codes"] = {bot: mark for bot, mark in card["codes"].items() if _is_ours(bot)}
     found = list(_replayed(file, card.get("tables")))
     if not card and found:
         first = found[0]
@@ -104,12 +107,29 @@ def _replayed(file: Path, tables: Mapping[str, Any] | None) -> Iterator[Record]:
         click.echo(f"staufen: {file}: {count(unseen, 'game')} {told}", err=True)
 
 
+def _is_ours(bot: str) -> bool:
+    try:
+        given = entrant.read(bot).spec
+        return not isolation.is_program(given)
+    except InputError:
+        return False
+
+
 def _standings(path: Path) -> tuple[dict[str, Any], dict[str, list[Clock]]]:
     """Return the tournament and the bots' clocks that stand beside the games, if any do."""
     try:
         data = json.loads((path / "standings.json").read_bytes())
         rows = data.get("standings", ())
-        spent = {row["bot"]: [Clock(row["decisions"], row["seconds"])] for row in rows}
-        return dict(data.get("tournament", ())), spent
+        spent = {
+            row["bot"]: [Clock(row["decisions"], row["seconds"], row.get("iterations", 0))]
+            for row in rows
+        }
+        card = dict(data.get("tournament", ()))
+        for key, kind in (("codes", str), ("anchors", int | float)):
+            known = dict(card.get(key) or ()) if key in card else {}
+            if not all(isinstance(value, kind) for value in known.values()):
+                return {}, {}
+        Limits(*card.get("limits", ()))
+        return card, spent
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return {}, {}

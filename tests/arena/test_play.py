@@ -186,7 +186,7 @@ def test_a_single_choice_goes_by_itself_and_is_told():
 def test_quitting_keeps_a_game_that_was_begun(own_folder):
     done = call(*PLAY, stdin="call\nquit\n")
     assert (done.code, done.stderr) == (0, "")
-    command = "Go on with: staufen play --resume leduc-poker-5.jsonl"
+    command = "Go on with: staufen play --resume leduc-poker-5.jsonl --trust"
     assert done.stdout.endswith(f"You left the table. {command}\n")
     assert saves.read(own_folder / "leduc-poker-5.jsonl").record.actions[2:] == ("call", "raise")
 
@@ -424,7 +424,7 @@ def test_a_saved_game_goes_on_where_it_was_with_the_same_luck(tmp_path):
     _, _, whole = sit(LEDUC, *lines, bots=place("First"))
     session, terminal, left = sit(LEDUC, "call", f"save {path}", bots=place("First"))
     assert left is None
-    assert terminal.shown[-1] == [f"Saved; go on with: staufen play --resume {path}"]
+    assert terminal.shown[-1] == [f"Saved; go on with: staufen play --resume {path} --trust"]
     line = saves.read(path)
     assert line.record.end == "stopped"
     told = replay.ending(line.record)
@@ -526,7 +526,7 @@ def test_the_program_saves_and_resumes(tmp_path):
     path = tmp_path / "kept.jsonl"
     done = call(*PLAY, stdin=f"call\nsave {path}\nquit\n")
     assert (done.code, done.stderr) == (0, "")
-    assert done.stdout.endswith(f"You left the table. Go on with: staufen play --resume {path}\n")
+    assert done.stdout.endswith(f"You left the table. Go on with: staufen play --resume {path} --trust\n")
     done = call("play", "--resume", str(path), stdin="fold\n")
     assert done.code == 0
     assert "The end: " in done.stdout
@@ -562,7 +562,7 @@ def test_a_game_is_kept_elsewhere_where_nothing_can_be_written(line, folder, tmp
     done = call(*PLAY, stdin=f"call\n{line}")
     path = tmp_path / folder / "leduc-poker-5.jsonl"
     said = done.stdout + done.stderr
-    assert f"o on with: staufen play --resume {path}\n" in said
+    assert f"o on with: staufen play --resume {path} --trust\n" in said
     assert "\nThis could not be written: leduc-poker-5.jsonl: Read-only file system\n" in said
     assert saves.read(path).record.actions[2:] == ("call", "raise")
 

@@ -1,5 +1,6 @@
 """The command `staufen play`."""
 
+import json
 import os
 import pty
 import subprocess
@@ -68,3 +69,20 @@ def test_a_level_by_the_clock_is_for_play_only(bot, tmp_path):
 def test_the_levels_by_the_clock_are_listed():
     assert "grandmaster, for play only: so-ismcts(seconds=" in call("bots").stdout
     assert "grandmaster is a level" in call("bots", "grandmaster").stdout
+
+
+def test_a_saved_game_runs_no_program_unasked(own_folder):
+    """Whoever sent it may have named any."""
+    careful = {"STAUFEN_TRUST": ""}
+    mark, saved = own_folder / "mark", own_folder / "leduc-poker-5.jsonl"
+    done = call("play", "leduc-poker", "--bots", place("Last"), "--deal", 5, stdin="call\nquit\n")
+    assert f"Go on with: staufen play --resume {saved.name} --trust" in done.stdout
+    resumed = ("play", "--resume", saved.name)
+    done = staufen(*resumed, more=careful)
+    assert done.stderr.endswith(":Last is a program: --trust lets it run\n")
+    assert staufen(*resumed, "--trust", more=careful, stdin="quit\n").code == 0
+    record = json.loads(saved.read_text())
+    bots = [bot if bot == "human" else f'external("touch {mark}")' for bot in record["bots"]]
+    saved.write_text(json.dumps({**record, "bots": bots}))
+    assert staufen(*resumed, more=careful).code == 2
+    assert not mark.exists()

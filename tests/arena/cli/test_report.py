@@ -54,3 +54,18 @@ def test_a_game_that_stands_twice_in_a_file_is_named(games, tmp_path):
     done = call("replay", "--verify", file)
     assert done.code == 2
     assert done.stderr.count(" once more\n") == number - 1
+
+
+def test_a_folder_from_elsewhere_runs_no_code_and_its_damage_is_no_traceback(games, tmp_path):
+    file = tmp_path / "evil.py"
+    file.write_text(f"open({str(tmp_path / 'mark')!r}, 'w').close()\n")
+    path = games / "standings.json"
+    known = json.loads(path.read_text())
+    for changes in (
+        {"codes": {f"{file}:Bot": "x"}}, {"codes": [1, 2]}, {"codes": {"random": 5}},
+        {"anchors": 5}, {"limits": 3}, {"limits": [1, 2, 3, 4, 5]},
+    ):  # fmt: skip
+        path.write_text(json.dumps({**known, "tournament": {**known["tournament"], **changes}}))
+        assert call("report", games, "--html", tmp_path / "page.html").code == 0
+    assert not (tmp_path / "mark").exists()
+    path.write_text(json.dumps(known))
