@@ -9,7 +9,7 @@ from ...bots import check
 from ...bots import options as options_of
 from ...core import Game, InputError, spec
 from ...search import Heuristic, networkfile
-from .. import entrant, fingerprint, ladder, match, plans
+from .. import entrant, fingerprint, isolation, ladder, match, plans
 from ..executors import Where
 from ..limits import Limits
 from ..plans.evaluation import Evaluation, provisional
@@ -86,6 +86,10 @@ def evaluate(
         raise InputError(f"--with: {newcomer} is a bot; only a heuristic is given to one")
     (candidate,) = match.check_bots(game, [candidate], rated=True)
     hypotheses = _hypotheses(h0, h1, against is not None)
+    for key in options.stated("version", "stale") if against is not None else ():
+        raise InputError(f"--{key}: not with --against, which asks no ladder")
+    if hypotheses and options.stated("precision"):
+        raise InputError("--precision: not with a sequential test, which ends when it knows")
     with Store(place) as store:
         if against is not None:
             opponents, number = _only(game, candidate, against), None
@@ -127,7 +131,10 @@ def bot_of(newcomer: str, carrier: str, game: Game) -> str:
 def _is_heuristic(name: str, game: Game) -> bool:
     """Say whether FILE.py:NAME is a heuristic, not a bot. Raises InputError if it is neither."""
     try:
-        check(spec.write(name, {}))
+        if isolation.outside(name):  # a bot's file is not imported here
+            isolation.describe(name, game)
+        else:
+            check(spec.write(name, {}))
     except InputError as error:
         try:
             Heuristic.load(name, game)
@@ -174,7 +181,7 @@ def promote(run: str, place: Path | None) -> None:
         assert isinstance(plan, Evaluation)
         Runner(store, plan, found.config)  # refuses it if a bot has changed since
         games = store.games(found)
-        records = [game.record for game in games]
+        records = plan.own(game.record for game in games)
         why = provisional(plan, records)
         if why is not None:
             raise InputError(f"run {found.id}: {plan.candidate} is provisional: {why}")

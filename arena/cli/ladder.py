@@ -2,6 +2,7 @@
 
 import tempfile
 import time
+from operator import attrgetter
 from pathlib import Path
 
 import click
@@ -72,9 +73,14 @@ def show_ladder(
     for key in options.stated("version") if remake or anew else options.stated(*played):
         how = "not" if remake or anew else "only"
         raise InputError(f"--{key}: {how} with --remake or --anew")
+    if remake and anew:
+        raise InputError("--remake, --anew: one of them expected")
     with Store(place) if remake or anew else options.there(place) as store:
         if remake or anew:
-            before = None if anew else ladder.shipped(game)
+            known = [] if anew else ladder.versions(game, store)
+            before = max(known, key=attrgetter("version"), default=None)
+            if "minutes" in options.stated("minutes") and (before or deals):
+                raise InputError("--minutes: not where it is known how many deals there are")
             if before is None and deals is None:
                 deals = deals_of(game, where, store, 60 * minutes)
             return remade(ladder.recipe(game, before, deals), file, where, store)

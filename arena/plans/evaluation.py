@@ -97,6 +97,10 @@ class Evaluation(Plan):
 
     # ---------------------------------------------------------------- what it comes to
 
+    def own(self, records: Iterable[Record]) -> list[Record]:
+        """Return the candidate's matches: of games alone, those of the others are there, too."""
+        return [record for record in records if self.candidate in record.bots]
+
     def estimate(self, records: Iterable[Record], draws: int = 1000) -> Strength:
         """Return the candidate's rating."""
         fitted = strengths(records, self.opponents, draws=draws)
@@ -148,18 +152,18 @@ def against(plan: Evaluation, records: Sequence[Record]) -> list[Opponent]:
 
 def provisional(plan: Evaluation, records: Sequence[Record]) -> str | None:
     """Return why the rating is still provisional, or None."""
-    deals = len({record.deal for record in records})
+    own = plan.own(records)
+    deals = len({record.deal for record in own})
     met = {bot for record in records for bot in record.bots} - {plan.candidate}
     faults = sum(
-        record.end in FAULTS and record.bots[record.seat or 0] == plan.candidate
-        for record in records
+        record.end in FAULTS and record.bots[record.seat or 0] == plan.candidate for record in own
     )
     if deals < ENOUGH:
         return f"{deals} of at least {ENOUGH} deals"
     if len(met) < min(OPPONENTS, len(plan.opponents)):
         return f"{len(met)} of at least {OPPONENTS} opponents"
-    if 10 * faults > len(records):
-        return f"it forfeited {faults} of {len(records)} games"
+    if 10 * faults > len(own):
+        return f"it forfeited {faults} of {len(own)} games"
     return None
 
 

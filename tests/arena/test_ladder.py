@@ -1,5 +1,6 @@
 """Ladders are frozen, belong to one game and one build, and grow only by promotion."""
 
+import os
 import shlex
 
 import pytest
@@ -353,6 +354,10 @@ def test_the_time_may_be_limited_and_the_run_gone_on_with(path):
     ("evaluate random --game leduc-poker --h0 1", "--h1: both or neither expected"),
     ("evaluate random --game leduc-poker --h0 2 --h1 1", "--h0 2, --h1 1: the first below"),
     ("evaluate random --game leduc-poker --against random", "itself"),
+    ("evaluate random --game leduc-poker --against greedy --version 1", "--version: not with"),
+    ("evaluate random --game leduc-poker --against greedy --precision 1", "--precision: not with"),
+    ("ladder leduc-poker --remake --anew", "--remake, --anew: one of them expected"),
+    ("ladder leduc-poker --anew --deals 4 --minutes 1", "--minutes: not where it is known"),
     ("evaluate random --game leduc-poker --h0 nan", "not a finite number"),
     ("evaluate random --game leduc-poker --h1 inf", "not in the range -1000<=x<=1000"),
     ("evaluate random --game leduc-poker --precision nan", "not a finite"),
@@ -435,6 +440,43 @@ def test_a_small_ladder_is_remade_on_request(path, monkeypatch):
     assert f"The same games as those of version {max(before)}.\n" in again.stdout
     with Store(path) as store:
         assert [each.version for each in ladder.versions(LEDUC, store)] == before
+
+
+def test_a_ladder_is_played_again_with_those_that_were_put_on_it(path, monkeypatch):
+    monkeypatch.setattr(ladder, "field", lambda game: FEW)
+    args = ["ladder", "leduc-poker", "--deals", 2, "--workers", 0, "--store", path]
+    assert call(*args, "--anew").code == 0
+    with Store(path) as store:
+        newest = ladder.find(LEDUC, store)
+        method = {**newest.method, "added": ["greedy"]}
+        store.keep_ladder(newest._replace(version=newest.version + 1, method=method))
+    assert call(*args, "--remake").code == 0
+    with Store(path) as store:
+        again = ladder.find(LEDUC, store)
+    assert again.version == newest.version + 2
+    assert {entry.bot for entry in again.entries} == {*FEW, "greedy"}
+
+
+def test_the_file_of_an_evaluated_bot_is_not_imported_where_the_table_is(
+    path, tmp_path, monkeypatch
+):
+    monkeypatch.delenv("STAUFEN_TRUST")
+    file, log = tmp_path / "spy.py", tmp_path / "log"
+    file.write_text(f"""import os
+from staufen.bots import Bot
+with open({str(log)!r}, "a") as file:
+    print(os.getpid(), file=file)
+
+class Spy(Bot):
+    def act(self, view):
+        return view.legal_actions()[0]
+""")
+    done = call("evaluate", f"{file}:Spy", "--game", "leduc-poker", "--against", "random",
+                "--deals", 2, "--workers", 0, "--store", path)  # fmt: skip
+    assert done.code == 0
+    found = set(log.read_text().split())
+    assert found
+    assert str(os.getpid()) not in found
 
 
 def test_a_ladder_that_is_written_is_one_version_on_from_what_is_there(path, tmp_path, monkeypatch):

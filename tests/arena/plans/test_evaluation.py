@@ -150,6 +150,14 @@ def test_a_rating_is_provisional_at_first():
     assert evaluation.provisional(asked, records(20, 4, 2)) is None
 
 
+def test_of_games_alone_only_those_of_the_newcomer_count():
+    asked = Evaluation(core.load("stupor-mundi", 1), "H", {"a": 20.0, "b": 21.0}, 1)
+    records = [record((bot,), (1,), deal) for deal in range(24) for bot in ("H", "a", "b")]
+    faults = [record(("H",), (1,), 90 + deal, "timeout", 0) for deal in range(3)]
+    assert len(asked.own(records)) == 24
+    assert evaluation.provisional(asked, records + faults) == "it forfeited 3 of 27 games"
+
+
 def test_half_the_width_takes_four_times_the_deals():
     assert deals_needed(20, 2.0, 1.0) == 60
     assert deals_needed(20, 2.0, 3.0) == 0
