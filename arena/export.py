@@ -1,5 +1,6 @@
 """Export of games from a store and import into it: JSON lines, which lose nothing, and CSV."""
 
+import hashlib
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -50,13 +51,13 @@ def rows(run: Run, games: Sequence[Played]) -> Iterator[tuple[Any, ...]]:
             )
 
 
-def read(path: Path, store: Store) -> tuple[Run, int]:
+def read(path: Path, store: Store, components: Path | None = None) -> tuple[Run, int]:
     """Take a file's records into a store. Returns how many are new.
 
-    Each record is replayed first. If one does not replay as it says, no record is taken. Raises
-    InputError naming its line.
+    Each record is replayed first, with component data if they are not ours. If one does not replay
+    as it says, no record is taken. Raises InputError naming its line.
     """
-    library = Library()
+    library = Library(components)
     lines = list(records.read(path))
     numbers = set()
     for line in lines:
@@ -64,6 +65,8 @@ def read(path: Path, store: Store) -> tuple[Run, int]:
             raise InputError(f"{line.where}: number {line.record.number} stands there twice")
         numbers.add(line.record.number)
         _check_bots(line)
+        if line.record.end in records.OPEN:
+            raise InputError(f"{line.where}: this game was not played to its end")
         if line.record.assisted:
             raise InputError(f"{line.where}: assisted: this game is not rated")
         records.verify(line.record, library.game(line), line.where)
@@ -75,7 +78,7 @@ def read(path: Path, store: Store) -> tuple[Run, int]:
         "rules": first.rules,
         "components": first.components,
         "bots": field,
-        "digests": sorted(line.record.digest for line in lines),
+        "digests": sorted(hashlib.sha256(str(r).encode()).hexdigest()[:16] for r, _ in lines),
     }
     run = store.begin("import", config)
     blocks = [Pairing(r.number, r.deal, r.bots) for r, _ in lines]

@@ -46,8 +46,9 @@ def export_run(run: str, file: Path, plies: bool, place: Path | None) -> None:
 
 @options.command("import", short_help="Take the games of a file into the store.")
 @click.argument("file", type=options.FILE)
+@options.file("--components", help="The component data they were played with, if not ours.")
 @options.store
-def import_run(file: Path, place: Path | None) -> None:
+def import_run(file: Path, components: Path | None, place: Path | None) -> None:
     """Take the records of FILE into the store, as a run of their own.
 
     Every one is replayed first, and none is taken if any does not end as it says.
@@ -57,5 +58,5 @@ def import_run(file: Path, place: Path | None) -> None:
       staufen import games.jsonl
     """
     with Store(place) as store:
-        run, added = export.read(file, store)
+        run, added = export.read(file, store, components)
         click.echo(f"run {run.id}: {count(added, 'game')} added")

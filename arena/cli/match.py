@@ -1,15 +1,16 @@
 """The command `staufen match`."""
 
+from itertools import cycle, islice
 from pathlib import Path
 
 import click
 
 from ...core import CHANCE, Game, InputError
 from ...core.names import Names, count
-from .. import files, match, people, replay, words
+from .. import match, people, records, replay, words
 from ..limits import Limits
 from ..records import Scribe
-from ..schedule import Pairing, tables
+from ..schedule import Pairing
 from . import options
 
 
@@ -36,7 +37,7 @@ def play_match(
     if len(field) > game.players:
         raise InputError(f"--bots: {len(field)} bots, but {game} has {count(game.players, 'seat')}")
     specs = match.check_bots(game, field)
-    seats = specs if len(specs) == game.players else tables(specs, game.players)[0]
+    seats = tuple(islice(cycle(specs), game.players))
     pairing = Pairing(0, deal, seats)
     if quiet:
         played = match.play(game, pairing, limits)
@@ -49,7 +50,7 @@ def play_match(
     if played.fault:
         click.echo(words.lines(played.fault), err=True)
     if record is not None:
-        files.append(record, f"{played.record}\n")
+        records.append(record, played.record)
     return 0 if played.record.end == "finished" else 1
 
 

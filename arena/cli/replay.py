@@ -38,6 +38,8 @@ def replay_file(
       staufen replay 12 --number 3
       staufen replay --verify runs/first/games.jsonl
     """
+    for key in options.stated("number", "seat", "board", "step") if verify else ():
+        raise InputError(f"--{key}: not with --verify")
     path = file / "games.jsonl" if file.is_dir() else file
     where: object = path
     faults: Mapping[int, str | None] = {}

@@ -1,5 +1,7 @@
 """The command `staufen match`."""
 
+import json
+
 import pytest
 
 from tests.support.bots import place
@@ -57,3 +59,15 @@ def test_memory_beyond_what_can_be_is_no_fault_of_a_bot(bot, held):
     words = ["match", "leduc-poker", "--bots", bot, "random", "--quiet", "--memory-limit", "9" * 14]
     done = staufen(*words, preexec_fn=hold)
     assert (done.code, done.stderr) == (0, "")
+
+
+def test_fewer_bots_than_seats_sit_again_and_records_of_a_file_have_numbers(tmp_path):
+    path = tmp_path / "kept.jsonl"
+    for deal in (3, 4):
+        args = ["match", "oh-hell", "--bots", "random", "greedy", "--deal", deal, "--quiet"]
+        assert call(*args, "--record", path).code == 0
+    found = [json.loads(line) for line in path.read_text().splitlines()]
+    assert [record["number"] for record in found] == [0, 1]
+    assert found[0]["bots"] == ["random", "greedy", "random"]
+    done = call("import", path, "--store", tmp_path / "store.sqlite")
+    assert done.stdout == "run 1: 2 games added\n"

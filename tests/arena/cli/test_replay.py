@@ -55,6 +55,11 @@ def test_replay_waits_for_enter_step_by_step(games):
     assert len(done.stdout.splitlines()) == 1 + 3  # the title, and an action more than Enters
 
 
+def test_verify_takes_no_choice_of_games(games):
+    for more in (["--number", 0], ["--seat", 1], ["--board"], ["--step"]):
+        assert refusal("replay", "--verify", games, *more) == f"{more[0]}: not with --verify"
+
+
 def test_verify_names_the_line_and_the_action(games, tmp_path):
     assert "4 games, all replay as they say" in call("replay", "--verify", games).stdout
     lines = (games / "games.jsonl").read_text().splitlines()
@@ -83,6 +88,9 @@ def test_a_users_components_are_played_with_and_asked_for_at_replay(tmp_path):
     assert said.startswith(f"{path}:1: components: played with ")
     assert said.endswith("(--components takes the file they came from)")
     assert call("replay", "--verify", path, "--components", mine).code == 0
+    into = ["import", path, "--store", tmp_path / "store.sqlite"]
+    assert refusal(*into) == said
+    assert call(*into, "--components", mine).stdout == "run 1: 1 game added\n"
     played = ["tournament", "fredericus", "--components", mine, "--bots", "random", "A=random",
               "--deals", 1, "--workers", 0, "--out", tmp_path / "out"]  # fmt: skip
     assert call(*played).code == 0
