@@ -167,6 +167,9 @@ def _drifts(verdict: Verdict, chances: Sequence[float]) -> list[float]:
     """
     if verdict.information < LITTLE:
         return [0.0 if c == 0.5 else math.copysign(math.inf, c - 0.5) for c in chances]
+    if verdict.blocks < FEWEST:  # it could not have stopped before
+        wide = math.sqrt(verdict.information)
+        return [(verdict.ratio + wide * NORMAL.inv_cdf(c)) / verdict.information for c in chances]
     ends = _ends(verdict)
 
     def above(drift: float) -> float:
@@ -181,7 +184,7 @@ def _drifts(verdict: Verdict, chances: Sequence[float]) -> list[float]:
 def _ends(verdict: Verdict) -> _Ends:
     """Follow the masses of all walks over a grid of ratios, from look to look."""
     looks = min(verdict.blocks, LOOKS)
-    first = max(1, round(min(FEWEST, verdict.blocks) * looks / verdict.blocks))
+    first = max(1, round(FEWEST * looks / verdict.blocks))
     time = verdict.information / looks
     low, high = verdict.hypotheses.bounds
     wide = 7 * math.sqrt(first * time)

@@ -9,7 +9,7 @@ from rich.table import Table
 from ...core.names import count
 from .. import entrant
 from ..plans.evaluation import FEWEST, Evaluation, against, deals_needed, provisional
-from ..ratings import MU, Strength
+from ..ratings import MU, Strength, sprt
 from ..records import Played, Record
 from .summary import clocks, total
 from .tables import called, cause, few, headline, in_elo, milliseconds, printed, ranged, table
@@ -92,6 +92,8 @@ def _test(plan: Evaluation, records: Sequence[Record]) -> list[str]:
         "H0": f"H0 is accepted, {what} is below {h1:g}",
         "H1": f"H1 is accepted, {what} is above {h0:g}",
     }.get(verdict.accepted or "", "undecided so far, both fit the deals")
+    if verdict.blocks < sprt.FEWEST:
+        said = "too few blocks to tell"
     estimate = verdict.estimate()
     return [
         f"Sequential test, H0: {h0:g}, H1: {h1:g}: {said}, after {count(verdict.blocks, 'block')}"

@@ -16,11 +16,12 @@ function sort(table, column, down) {
   const text = table.tHead.rows[0].cells[column].classList.contains("left");
   const order = (one, other) => {
     const [a, b] = [value(one, column), value(other, column)];
-    if (text || (a[0] === null && b[0] === null)) return a[1].localeCompare(b[1], undefined, { numeric: true });
-    if (a[0] === null || b[0] === null) return (a[0] === null) - (b[0] === null);
-    return a[0] - b[0];
+    const sign = down ? -1 : 1;
+    if (text || (a[0] === null && b[0] === null)) return sign * a[1].localeCompare(b[1], undefined, { numeric: true });
+    if (a[0] === null || b[0] === null) return (a[0] === null) - (b[0] === null); // what is not known is last
+    return sign * (a[0] - b[0]);
   };
-  body.append(...[...body.rows].sort((one, other) => (down ? order(other, one) : order(one, other))));
+  body.append(...[...body.rows].sort(order));
   [...table.tHead.rows[0].cells].forEach((cell, i) => {
     if (i === column) cell.setAttribute("aria-sort", down ? "descending" : "ascending");
     else cell.removeAttribute("aria-sort");

@@ -126,6 +126,17 @@ def test_without_stopping_the_estimate_is_the_mean():
     assert (estimate.high - estimate.low) / 2 == pytest.approx(1.96 * error, rel=0.01)
 
 
+@pytest.mark.parametrize("blocks", [3, 7])
+def test_before_the_test_may_stop_the_estimate_is_the_mean(blocks):
+    values = [1.0, 0.75, 1.0, 1.0, 1.0, 0.75, 1.0][:blocks]
+    verdict = judge_share(values, Hypotheses(0.4, 0.6))
+    assert verdict.accepted is None
+    estimate = verdict.estimate()
+    assert estimate.value == pytest.approx(np.mean(values))
+    error = 0.2 / math.sqrt(verdict.information)
+    assert (estimate.high - estimate.low) / 2 == pytest.approx(1.96 * error, rel=0.001)
+
+
 def test_after_stopping_the_estimate_is_as_often_too_high_as_too_low():
     """The plain mean is not: it stopped because it looked good, or bad."""
     rng = np.random.default_rng(5)

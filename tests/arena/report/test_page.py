@@ -214,6 +214,12 @@ def test_a_browser_sorts_and_filters(tmp_path):
         window.click("table.standings th:has-text('strength') button")
         assert [name.strip() for name in column(2)] == list("DCBA")
 
+        rows = "document.querySelector('table.standings tbody').rows"
+        window.evaluate(f"{rows}[0].cells[6].textContent = '–'")
+        for _ in range(2):  # both ways round
+            window.click("table.standings th:has-text('win share') button")
+            assert column(7)[-1] == "–", "what is not known is last"
+
         games_left = "table.games tbody tr:not([hidden])"
         window.click(".matrix a[href='#games-0-3']")
         window.wait_for_function("() => document.querySelector('[role=status]').innerText")
