@@ -201,7 +201,7 @@ class PlayMatch:
         if outcome.status == "done":
             try:
                 return verified(outcome.value, pairing, self.game)
-            except InputError as error:
+            except Exception as error:  # code of bots may have made anything of it
                 return match.abandoned(self.game, pairing, (), "void", f"not as sent: {error}")
         if outcome.status == "raised":  # our own fault: a bot's is caught at the table
             cause = outcome.value.strip().splitlines()[-1]

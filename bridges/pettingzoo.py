@@ -81,6 +81,7 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[0]
         self._settle()
+        self._accumulate_rewards()  # `actions` may end the game
 
     def step(self, action: Any) -> None:
         """Take an action for the agent to act. Raises InputError for an illegal one."""

@@ -87,6 +87,16 @@ def test_the_table_is_shown_and_named_with_the_rules_version(capsys):
     assert "Public card" in capsys.readouterr().out
 
 
+def test_a_game_that_is_over_when_it_begins_pays_all_the_same():
+    table = pettingzoo.env("leduc-poker")
+    table.reset(options={"actions": ["deal-Ks", "deal-Qs", "raise", "fold"]})
+    paid = {}
+    for agent in table.agent_iter():
+        paid[agent] = table.last()[1]
+        table.step(None)
+    assert paid == {"seat_0": 1.0, "seat_1": 0.0}
+
+
 def test_what_is_wrong_is_refused_and_changes_nothing():
     table = pettingzoo.env("leduc-poker")
     table.reset(seed=1)
