@@ -363,13 +363,23 @@ def _ended(story: Story) -> Told:
         yield f"the game is over: {listed(reasons)}"
 
 
+def _points(story: Story) -> dict[int, dict[str, int]]:
+    """Return the lines of the final score, by seat and cause.
+
+    The track is read from the table: it can hold more than the byte of a journal's line.
+    """
+    after = story.after["player"]
+    return {
+        seat: {entry.cause: entry.by for entry in entries} | {"track": after[seat]["vp"]}
+        for seat, entries in _by_seat(story.of("final"))
+    }
+
+
 def _final(story: Story) -> Told:
     """Every line of the final score, one sentence a seat."""
-    lines = story.of("final")
     after = story.after["player"]
     built = [player["sites"].bit_count() for player in after]
-    for seat, entries in _by_seat(lines):
-        points = {entry.cause: entry.by for entry in entries}
+    for seat, points in _points(story).items():
         parts = [
             f"{points['track']} on the track",
             f"{points['structures']} for {count(built[seat], 'Structure')}",
@@ -396,7 +406,7 @@ def _ranked(story: Story) -> Told:
     ranks = sorted(story.of("rank"), key=lambda entry: entry.place)
     if not ranks:
         return
-    totals = {seat: sum(e.by for e in entries) for seat, entries in _by_seat(story.of("final"))}
+    totals = {seat: sum(points.values()) for seat, points in _points(story).items()}
     if len(ranks) == 1:
         (entry,) = ranks
         title = n.rank(_data(story), totals[entry.seat])

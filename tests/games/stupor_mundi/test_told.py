@@ -207,6 +207,18 @@ def test_the_end_of_the_game_tells_every_line_of_the_score(players):
         assert str(max(scores)) in told_now[-1]
 
 
+def test_points_have_no_upper_bound_at_the_end_either():
+    """SM-1, SM-121 to SM-124: beyond what a byte holds, in the sum and in who wins."""
+    end = dict(active="- - -", upcoming="- - -", stack="", hand="", pile="BD BD", passed="1")
+    t = given(vp=300, grain=0, stone=0, money=0, seats={1: dict(vp=299, money=0)}, **end)
+    found = ending(t)
+    assert "Anna: 300 on the track + 2 for 2 Structures + 4 for the most Structures" in found[-3]
+    assert found[-3].endswith("= 306 VP")
+    assert found[-1] == "Anna wins with 306 VP"
+    alone = given(1, vp=300, grain=0, stone=0, money=0, **{**end, "passed": ""})
+    assert ending(alone, 0)[-1] == "you end as a Duke with 306 VP"
+
+
 def test_the_end_is_told_once_with_all_its_reasons():
     """SM-119: in the sentence that ends the game, and not as the last round as well."""
     t = given(active="E03 E04 -", upcoming="- - -", stack="", pool=[0, 0], hand="", pile="BD BD",
