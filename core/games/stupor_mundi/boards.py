@@ -79,6 +79,8 @@ def palace(table: Table) -> Zone:
 
 PALACE = ("Grain", "Stone", "Augustales", "Towers", "Walls", "Keeps", "Allies", "Specialist")
 
+LAST_EDICTS = "the waiting ones come first; the game ends when an issued Edict cannot be replaced"
+
 
 def edicts(table: Table) -> Zone:
     """Return the three open Edicts, those that wait below them."""
@@ -111,7 +113,7 @@ def edicts(table: Table) -> Zone:
         "grid",
         (*active, *following),
         columns=3,
-        counters=(Counter("in the stack", left, text="the game ends when they run out"),),
+        counters=(Counter("in the stack", left, text=LAST_EDICTS),),
         brief="; ".join(shown) or "none left",
     )
 

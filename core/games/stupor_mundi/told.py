@@ -42,7 +42,7 @@ EDICT_NUMBERS, ALLY_NUMBERS = 32, 20  # of a space, in the places of accounts.px
 GAINS = "Frederick gains "
 ENDS = {
     "no edict": "an Edict could not be replaced",
-    "no cards": "the cards for the cities have run out",
+    "no cards": "there were not enough cards to refill the cities",
     "long": "no game has more rounds than these",
 }
 

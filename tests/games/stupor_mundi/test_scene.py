@@ -77,6 +77,15 @@ def test_the_last_round_is_told():
     )
 
 
+def test_the_stack_of_edicts_says_what_ends_the_game():
+    """SM-81, SM-119: neither its last tile nor the last one that waits."""
+    (stack,) = given(stack="E09").zone("edicts").counters
+    assert (stack.name, stack.value) == ("in the stack", 1)
+    assert stack.text == (
+        "the waiting ones come first; the game ends when an issued Edict cannot be replaced"
+    )
+
+
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_the_end_shows_where_points_come_from(players):
     """SM-121 to SM-123: the parts that players are told are the score."""

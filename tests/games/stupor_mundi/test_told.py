@@ -225,7 +225,8 @@ def test_the_end_is_told_once_with_all_its_reasons():
               passed="1")  # fmt: skip
     ends = [line for line in ending(t, 0) if "last round" in line or "game is over" in line]
     assert ends == [
-        "the game is over: an Edict could not be replaced and the cards for the cities have run out"
+        "the game is over: an Edict could not be replaced and there were not enough cards to refill"
+        " the cities"
     ]
 
 
