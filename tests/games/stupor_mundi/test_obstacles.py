@@ -10,6 +10,9 @@ from tests.support.walk import refused
 
 from .table import given
 
+NONE_BEFORE = "No Specialist of yours stands one step before it."
+UNPAID = "You cannot pay the Grain for the step."
+
 
 @cache
 def found():
@@ -50,6 +53,29 @@ def test_what_is_sold_where_the_ship_is_not_is_out_of_reach():
 @pytest.mark.parametrize("text", ["You cannot pay for it.", "You cannot pay for so long a way."])
 def test_what_cannot_be_paid_says_so(text):
     assert said(text)
+
+
+def test_a_step_that_cannot_be_taken_says_what_it_lacks_sm_58():
+    t = given(specialists="A2 B1 C1", grain=0).down(1, "promote")
+    assert {at: t.place(f"place-{at}").why for at in ("A2", "A3", "B2", "B3", "C2")} == {
+        "A2": NONE_BEFORE, "A3": UNPAID, "B2": UNPAID, "B3": NONE_BEFORE, "C2": "",
+    }  # fmt: skip
+
+
+def test_a_city_with_an_own_specialist_says_so_sm_57():
+    t = given(specialists="A4 A5 B1", grain=3, stone=0).down(1, "promote")
+    assert t.place("place-A5").why == (
+        "A Specialist of yours is in this City: it takes no other of yours."
+    )
+
+
+def test_a_specialist_that_has_moved_stays_and_says_so_sm_162():
+    where = dict(specialists="A1 A2 B1", grain=3, stone=0, tokens="")
+    t = given(hand="A11", **where).card("A11").play("promote-A3")
+    assert t.may("promote") == ["promote-A2", "promote-B2"]
+    assert t.place("place-A4").why == "Your Specialist one step before it has moved already."
+    two = given(hand="A11", **where).card("A11")
+    assert "promote-A3" in two.play("promote-A2").may()  # the other one on A2 may go on
 
 
 def test_an_icon_that_is_used_is_done_sm_50():
