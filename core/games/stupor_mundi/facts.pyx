@@ -13,7 +13,7 @@ from .rules cimport (
 from .scoring cimport Points, content, points, quantity
 from .state cimport (
     NONE, Player, SEATS, StuporState, abilities, capacity, closed_sides, fare, free_slots,
-    hand_limit,
+    hand_limit, last_round as final_round,
 )
 from .tables cimport ALLY_KINDS, Effect, Goods, OP_DRAW, OWN, Q_STRUCTURES, TABLES, Table
 
@@ -62,6 +62,12 @@ def doable(d):
     for i in range(5):
         found |= possible(&s, t, t.plain[i]) << i
     return found
+
+
+def last_round(d):
+    """Return the round after which the game ends though nothing else has ended it (SM-119)."""
+    cdef StuporState s = d
+    return final_round(&s)
 
 
 def gain_of(d, int action):

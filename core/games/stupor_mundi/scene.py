@@ -14,7 +14,7 @@ from .obstacles import obstacles
 from .outlook import outlook
 from .seats import other, own
 from .text import MAINS, label, parted, slot_icons, top, waits, write
-from .told import majority
+from .told import ENDS, majority
 
 NOTHING = (r.PASS, r.SKIP)
 PHASES = {
@@ -212,9 +212,10 @@ def _last_round(fields: dict[str, Any]) -> list[str]:
     """Return why the game ends with this round; nothing if it goes on."""
     players = fields["player"][: fields["head"]["num_players"]]
     signs = (
-        (fields["edicts_out"], "an Edict could not be replaced"),
-        (fields["cards_out"], "cards could not be refilled"),
+        (fields["edicts_out"], ENDS["no edict"]),
+        (fields["cards_out"], ENDS["no cards"]),
         (any(not player["pieces"] for player in players), "a castle is finished"),
+        (fields["round"] == facts.last_round(fields), ENDS["long"]),
     )
     return [text for sign, text in signs if sign]
 

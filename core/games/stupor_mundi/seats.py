@@ -71,7 +71,7 @@ def _castle(table: Table) -> Iterator[Zone]:
         "ring",
         tuple(_side(table, side, closed) for side in range(len(n.SIDES))),
         seat,
-        note="closed ones pay now and every round",
+        note="pay when closed and after every round",
         brief=f"closed: {listed([n.side_said(table.data, i) for i in n.bits(closed)] or ['none'])}",
     )
 

@@ -125,7 +125,7 @@ def _bonuses(data: dict[str, Any], earlier: bool) -> Iterator[Thing]:
 
 def _edicts(data: dict[str, Any]) -> Iterator[Thing]:
     for i, name in enumerate(n.NUMERALS):
-        text = f"whoever issues it may also {n.reward_text(data, i)}"
+        text = f"whoever issues it must {n.reward_text(data, i)}, before Frederick's palace changes"
         yield Thing(f"Edict {name}", text, (name,), (f"edict_reward.{name}",))
     for i, name in enumerate(n.EDICTS):
         text = f"whoever issues it gives Frederick {n.edict_text(data, i)}, or takes them from him"

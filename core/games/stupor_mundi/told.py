@@ -65,7 +65,8 @@ def told(story: Story) -> list[str]:
 def _idle(story: Story) -> Told:
     """That a card does nothing, since nothing it could do is possible."""
     if story.did(r.CARD, r.DISCARD) and story.before["face_up"]:
-        if story.of("turn") and not any(each.cause == "card" for each in story.entries):
+        over = story.after["phase"] != r.PH_ACT
+        if over and not any(each.cause == "card" for each in story.entries):
             yield "the card can do nothing now"
     elif story.did(r.CARD, r.DISCARD) or story.did(r.CARD_UNSEEN, r.CARD_UNSEEN + 1):
         slot = slot_mains(story.before, story.before["slot"])
@@ -336,7 +337,9 @@ def _reason(story: Story, seat: int, ally: int, content: bool) -> str:
     value = values[owner][what]
     if what == n.SPECIALIST:
         who = f"{whose} foremost" if owner == "own" else FREDERICKS
-        text = f"{who} Specialist is in column {value}"
+        by_steps = story.before["head"]["option"][r.OPT_MOCENIGO]  # SM-192
+        far = f"has taken {count(value, 'step')}" if by_steps else f"is in column {value}"
+        text, at = f"{who} Specialist {far}", "" if by_steps else "in "
     else:
         text = f"{has if owner == 'own' else 'Frederick has'} {n.moved(what, value)}"
     if right.isdigit():
@@ -344,7 +347,7 @@ def _reason(story: Story, seat: int, ally: int, content: bool) -> str:
     owner, _, noun = right.partition("-")
     other = values[owner][n.compared(noun)]
     if what == n.SPECIALIST:
-        return f"{text}, {FREDERICKS if owner == 'frederick' else 'the own one'} in {other}"
+        return f"{text}, {FREDERICKS if owner == 'frederick' else 'the own one'} {at}{other}"
     return f"{text}, {'Frederick' if owner == 'frederick' else 'of the other'} {other}"
 
 

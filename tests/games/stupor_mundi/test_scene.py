@@ -75,6 +75,16 @@ def test_the_last_round_is_told():
     assert end.scene().phase == (
         "Travel, then play a card or pass; the last round: an Edict could not be replaced"
     )
+    longest = "; the last round: no game has more rounds than these"
+    assert given(round=20, last_round=20).scene().phase.endswith(longest)
+    assert "last round" not in given(round=19, last_round=20).scene().phase
+    assert given(round=99).scene().phase.endswith(longest)
+
+
+def test_sides_say_when_they_pay():
+    """SM-88."""
+    note = given(castle="T1 W1 T2 W3").zone("sides-0").note
+    assert note == "pay when closed and after every round"
 
 
 def test_the_stack_of_edicts_says_what_ends_the_game():

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from staufen import core
+from staufen.core import guide
 from staufen.core.games.stupor_mundi import names as n
 from staufen.core.games.stupor_mundi import phrases as p
 from staufen.core.games.stupor_mundi import text
@@ -61,6 +62,14 @@ def test_what_is_paid_is_told_as_the_rules_have_it():
     assert both.said("site-W1") == "Anna builds on the Wall site W1 for 7 Augustales"
     mine = given(stone=2, grain=1).down(3, "build")
     assert mine.said("site-T4") == ("Anna builds on the Tower site T4 for 1 Grain and 1 Stone")
+
+
+def test_the_reward_of_an_edict_is_no_choice_and_comes_first():
+    """SM-72, SM-73, SM-82."""
+    ((thing,), _) = guide.find(load(2), "Edict II")
+    assert thing.text == (
+        "whoever issues it must gain a Grain or Stone, before Frederick's palace changes"
+    )
 
 
 def test_what_others_see_is_said_without_the_card():

@@ -41,6 +41,13 @@ def test_a_card_that_does_nothing_is_told():
     assert poor.told("card-BS") == []
 
 
+def test_alone_a_card_that_does_nothing_is_told_too():
+    poor = given(1, grain=0, stone=0, money=0, hand="A3 BS", passed="").play("stay", "up-3")
+    assert poor.told("card-A3") == ["the card can do nothing now"]
+    last = given(1, grain=0, stone=0, money=0, hand="A3").play("stay", "up-3")
+    assert "the card can do nothing now" in last.told("card-A3")
+
+
 def test_a_building_tells_its_piece_its_sides_and_its_edict():
     """SM-88, SM-89, SM-91: the last piece of a kind is no choice; two sides close at once."""
     t = given(castle="T1 W3 T2=t3 W1=w1 W2=w2 T4", stone=2, grain=0, money=0).down(3, "build")
@@ -185,6 +192,24 @@ def test_castle_and_allies_tell_what_they_pay_and_why():
         "Bert's Allies pay 3 VP: Mocenigo 3 (Bert's foremost Specialist is in column 2, Frederick's"
         " in 1)"
     ) in found
+
+
+def test_how_far_specialists_are_is_told_in_what_is_compared():
+    """SM-192: columns of the board, or steps where these count; the City of path B is the third."""
+    board = dict(hosts="1:mocenigo 2:philaretos", castle="T1 W3 T2", specialists="B3 start start",
+                 palace={"specialist": 1}, hand="", pile="BD BD", passed="1")  # fmt: skip
+    columns, steps = (
+        next(line for line in ending(given(**board, **options), 0) if "Allies pay" in line)
+        for options in ({}, {"mocenigo_by_steps": True})
+    )
+    assert columns == (
+        "your Allies pay 4 VP: Mocenigo 3 (your foremost Specialist is in column 5, Frederick's in"
+        " 1), Philaretos 1 (Frederick's Specialist is in column 1, not 3)"
+    )
+    assert steps == (
+        "your Allies pay 4 VP: Mocenigo 3 (your foremost Specialist has taken 3 steps, Frederick's"
+        " 1), Philaretos 1 (Frederick's Specialist has taken 1 step, not 3)"
+    )
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
