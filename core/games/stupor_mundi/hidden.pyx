@@ -13,6 +13,10 @@ was drawn: so of the cards that left by any time, a cohort has no more than were
 `determinize` draws one of the assignments that fit, all equally likely: at each step it counts the
 assignments that each choice leaves. Two copies of a kind are two cards: where a known card may have
 been either copy, both are counted.
+
+This is exact for what a round tells. The log ends with its round: of earlier rounds only the
+cohorts remain, what the draw pile was made of. Any part of a cohort is then held to be as likely as
+another, though an earlier log may have told more.
 """
 
 from libc.string cimport memcpy
