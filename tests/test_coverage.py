@@ -32,6 +32,7 @@ def rules(name):
     return {match[1]: match[2] for match in found if match}
 
 
+@cache
 def named_in(path):
     """Return the ids that the test functions and strings of a test file name."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -112,6 +113,21 @@ def test_what_rules_say_of_where_they_are_done_is_there(name):
     lost |= {f"{word} in {file}" for word, file in re.findall(r"`(\w+)` in `(\w+\.\w+)`", entries)
              if not re.search(rf"\b{word}\b", texts.get(file, ""))}  # fmt: skip
     assert lost == set()
+
+
+@pytest.mark.parametrize("name", ["fredericus", "stupor-mundi"])
+def test_what_is_said_to_show_a_rule_names_it(name):
+    """A row may leave out a test that names it, but not name one that does not."""
+    folder = TESTS / "games" / name.replace("-", "_")
+    rows = [(rule, re.findall(r"`(test_\w+)`", text)) for rule, text in rules(name).items()]
+    assert any(shown for _, shown in rows)
+    empty = [
+        (rule, word)
+        for rule, shown in rows
+        for word in shown
+        if plain(rule) not in named_in(folder / f"{word}.py")
+    ]
+    assert empty == []
 
 
 def test_names_and_strings_count_and_comments_do_not(tmp_path):

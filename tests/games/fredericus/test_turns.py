@@ -83,7 +83,7 @@ def test_the_round_is_completed_fr_44_fr_45_fr_50_fr_t64():
     assert table.ranks()[1] == 1
 
 
-def test_the_last_seat_triggers_fr_t65():
+def test_the_last_seat_triggers_fr_43_fr_t65():
     table = given(act=3, falcons="P3@2", rows=SKIES, captured={3: "abcdefg"}).play("xP")
     assert table.pass_turn().is_over
 

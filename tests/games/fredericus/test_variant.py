@@ -49,7 +49,7 @@ def test_never_without_the_option_fr_t74():
         assert not set(range(38, 46)) & set(state.legal_actions())
 
 
-def test_a_shift_after_the_last_action_fr_t75():
+def test_a_shift_after_the_last_action_fr_15_fr_t75():
     """It may open the way for a capture."""
     rows = WOODS | {3: "S", 5: "S"}
     table = given(falcons="P0@4", rows=rows, budget=0, short_variant=True)
