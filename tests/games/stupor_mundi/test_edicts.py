@@ -156,25 +156,20 @@ def test_sm_81_without_a_next_tile_the_space_stays_empty_and_the_game_ends_after
 
 @pytest.mark.parametrize(("players", "tiles", "last"), [(2, 15, 13), (3, 21, 19), (4, 27, 25)])
 def test_sm_d8_the_edict_clock(players, tiles, last):
-    """SM-81: the 13th, 19th or 25th issue is the first that cannot refill its space."""
-    shown = 6
-    t = given(players)
-    assert bin(t["edict_stack"]).count("1") == tiles - shown
-    issued = 0
-    before = " ".join(n.EDICTS[i] for i in n.bits(t["edict_stack"]))
-    for left in range(tiles - shown, -4, -1):  # tiles that may still come up
-        upcoming = ["E06", "E07", "E08"][: max(0, min(3, left + 3))]
-        stack = " ".join(before.split()[: max(0, left)])
-        t = issuing(players=players, stack=stack, passed=" ".join("123"[: players - 1]),
-                    upcoming=" ".join((upcoming + ["-"] * 3)[:3]))  # fmt: skip
-        t.play("edict-III", "add-treasury", "add-tower")
-        if t.may("next"):
-            t.play(t.may("next")[0])
-        t.deal()
-        issued += 1
-        if t["edicts_out"]:
-            break
-    assert issued == last
+    """SM-81: the 13th, 19th or 25th issue is the first that cannot refill its space.
+
+    The tiles are those that the issue before has left; all else is laid out anew.
+    """
+    left = {}
+    for issued in range(1, last + 1):
+        t = issuing(players=players, passed=" ".join("123"[: players - 1]), **left)
+        while t["phase"] == r.PH_ACT:
+            t.take(t.legal_actions()[0])
+        stack = " ".join(n.EDICTS[i] for i in n.bits(t["edict_stack"]))
+        left = dict(active=t.edicts(), upcoming=t.edicts("next"), stack=stack)
+        shown = [tile for tile in " ".join(left.values()).split() if tile != "-"]
+        assert (t["issued"].bit_count(), len(set(shown))) == (issued, tiles - issued)
+        assert t["edicts_out"] == (issued == last)
 
 
 def test_sm_82_the_reward_comes_before_the_icons_and_can_overflow():
@@ -185,12 +180,32 @@ def test_sm_82_the_reward_comes_before_the_icons_and_can_overflow():
     assert t.palace("stone") == 1
 
 
-def test_sm_d7_every_tile_can_be_issued_whatever_the_palace_shows():
-    """Also SM-77: for every value of the icons on a tile a direction is possible."""
+LETTERS = dict(zip("gsatwklp", n.ICONS, strict=True))
+
+
+def results(tile, icon, value):
+    """Return what an Edict can make of a value of the palace."""
+    others = [name for name in n.EDICTS if name != tile]
+    t = issuing(players=4, passed="1 2 3", active=" ".join([tile, *others[:2]]),
+                upcoming=" ".join(others[2:5]), palace={icon: value}).play("edict-I")  # fmt: skip
+    while not t.may("next"):
+        if t.may(f"add-{icon}", f"take-{icon}"):
+            return {t.copy().play(word).palace(icon) for word in t.may()}
+        t.play(t.may()[0])
+    return {t.palace(icon)}
+
+
+@pytest.mark.parametrize("tile", n.EDICTS)
+def test_sm_d7_every_tile_can_be_issued_whatever_the_palace_shows(tile):
+    """SM-76, SM-77: every direction in which all of its icons fit is there, and there is one."""
+    data = given(4).game.components.data
+    icons = data["edict"][tile]["icons"]
     ranges = dict.fromkeys("gstwl", range(6)) | {"k": range(4), "p": range(1, 6)}
     ranges["a"] = range(0, 16, 3)
-    for tile, entry in given(4).game.components.data["edict"].items():
-        for icon in set(entry["icons"]):
-            values, move = ranges[icon], entry["icons"].count(icon) * ranges[icon].step
-            for value in values:
-                assert value + move in values or value - move in values, (tile, icon, value)
+    for letter in set(icons):
+        values = ranges[letter]
+        move = icons.count(letter) * values.step
+        for value in values:
+            fitting = {value + move, value - move} & set(values)
+            assert fitting
+            assert results(tile, LETTERS[letter], value) == fitting, (letter, value)

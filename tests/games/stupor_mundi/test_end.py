@@ -5,7 +5,7 @@ import pytest
 from staufen.core.games.stupor_mundi import names as n
 from staufen.core.games.stupor_mundi import rules as r
 
-from .table import CASTLES, given
+from .table import CASTLES, Table, given, load
 
 
 def standing(*counts, **rest):
@@ -57,14 +57,23 @@ def test_sm_d9_the_card_clock(players, spaces, cards, bought):
         p <= players for c in data["voyage"]["city"].values() for p in c["card_players"]
     )
     assert open_spaces == spaces
-    assert cards - spaces == bought  # these can be bought and refilled
     names = [f"{city}{space}" for space in (1, 2) for city in n.CITIES][:spaces]
+    full = {name: f"A{i}" for i, name in enumerate(names, start=1)}
+    t = Table(load(players).deal(1))
+    for _ in range(bought):  # these can be bought and refilled
+        t = round_with_a_purchase(players, full, t["card_left"])
+        assert not t.is_over
+    assert t["card_left"] == [0, 0]
+    assert round_with_a_purchase(players, full, [0, 0]).is_over
+
+
+def round_with_a_purchase(players, cards, pool):
+    """Play a round in which one card is bought, with so many cards of A and B to refill from."""
     passed = " ".join("123"[: players - 1])
-    full = {name: f"A{i}" for i, name in enumerate(names) if i}
-    last = given(players, cards=full, pool=[0, 1], passed=passed).pass_on()
-    assert not last.is_over
-    assert last["card_left"] == [0, 0]
-    assert given(players, cards=full, pool=[0, 0], passed=passed).pass_on().is_over
+    t = given(players, cards=cards, pool=pool, money=9, passed=passed).down(5, "purchase")
+    t.play("purchase-roma1")
+    assert sum(card != n.NONE for card in t["card"]) == len(cards) - 1
+    return t.pass_on()
 
 
 def test_sm_121_a_point_for_each_structure():

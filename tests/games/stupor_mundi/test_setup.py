@@ -4,6 +4,7 @@ import pytest
 
 from staufen import core
 from staufen.core.games.stupor_mundi import names as n
+from staufen.core.games.stupor_mundi import rules as r
 
 from .table import BASICS, OWN, Table, load, names
 
@@ -13,6 +14,20 @@ BOARDS = {1: 2, 2: 2, 3: 3, 4: 4}  # SM-17: solo uses what two players use
 
 def dealt(players, seed=1, **options):
     return Table(load(players, **options).deal(seed))
+
+
+def test_sm_12_what_is_in_the_box():
+    data = load(4).components.data
+    tiles = sorted(data["workplace"]["tile"])  # Countryside and Village
+    assert tiles == ["CA", "CB", "CC", "CD", "VA", "VB", "VC", "VD"]
+    assert [len(data[kind]) for kind in ("market", "edict")] == [6, 27]
+    assert sum(bonus["count"] for bonus in data["city_bonus"].values()) == 12
+    basics = sum(card["copies"] for card in data["card"]["basic"].values())
+    assert sum(basics + len(house["cards"]) for house in data["house"].values()) == 40
+    types = [ally["type"] for ally in data["ally"].values() for _ in range(ally["count"])]
+    assert sorted(types) == ["independent"] * 10 + ["loyalist"] * 10
+    assert [len(data["card"][level]) for level in "AB"] == [16, 16]
+    assert len(data["solo"]["card"]) == 16
 
 
 @pytest.mark.parametrize("players", COUNTS)
@@ -83,10 +98,17 @@ def test_sm_24_five_of_six_markets_and_how_many_are_hard(difficulty, hard):
     assert len(left_out) > 2
 
 
-def test_sm_25_face_up_allies_lie_on_face_down_ones_and_the_rest_is_in_the_box():
-    t = dealt(4)
-    assert sum(t["ally_pool"]) == 10  # nobody knows which of these lie below
-    assert dealt(2)["ally_pool"] != t["ally_pool"]
+@pytest.mark.parametrize("players", COUNTS)
+def test_sm_25_face_up_allies_lie_on_face_down_ones_and_the_rest_is_in_the_box(players):
+    """Nobody knows which of the tiles that are not seen lie below."""
+    t = dealt(players)
+    shown = [ally for ally in t["ally_up"] if ally != n.NONE]
+    assert sum(t["ally_pool"]) == 20 - len(shown)
+    for kind, name in enumerate(n.ALLIES):
+        count = t.game.components.data["ally"][name]["count"]
+        assert t["ally_pool"][kind] == count - shown.count(kind)
+    spaces = [i for i, ally in enumerate(t["ally_up"]) if ally != n.NONE]
+    assert n.bits(t["ally_down"]) == spaces
 
 
 @pytest.mark.parametrize("players", COUNTS)
@@ -97,8 +119,19 @@ def test_sm_26_sm_27_and_sm_t21_the_advanced_pile(players):
     assert all(n.LEVELS[card] == "A" for card in shown)
     each = {2: 8, 3: 12, 4: 16}[BOARDS[players]]
     assert t["card_left"] == [each - len(shown), each]
-    first = [i for i, card in enumerate(t["card"]) if card != n.NONE]
-    assert first == sorted(first)
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_sm_27_each_card_fills_the_next_open_space_from_roma(players):
+    t, filled = Table(load(players).begin()), []
+    voyage = t.game.components.data["voyage"]["city"]
+    marks = [mark for city in n.CITIES for mark in voyage[city]["card_players"]]
+    while t["phase"] < r.PH_HANDS:
+        before = t["card"]
+        t.take(t.legal_actions()[-1])
+        filled += [i for i, card in enumerate(t["card"]) if card != before[i]]
+    assert n.CITIES[0] == "roma"
+    assert filled == [i for i, mark in enumerate(marks) if mark <= BOARDS[players]]
 
 
 def test_sm_29_houses_are_dealt_or_chosen_in_reverse_seat_order():

@@ -351,23 +351,22 @@ def test_an_illegal_action_is_refused_with_the_legal_ones():
 # --- Worked examples -----------------------------------------------------------------------------
 
 
-def test_sm_t1_and_sm_t2_jack_travels_and_plays_a_card_face_up():
-    t = given(ship="alexandria", money=6).play("travel-2")
+def test_sm_t1_to_sm_t4_jacks_two_turns():
+    """SM-T1: he travels. SM-T2: a card face up. SM-T3: a card face down, one of two actions. SM-T4:
+    he summons."""
+    t = given(ship="alexandria", money=6, grain=3, stone=1, castle="T1 W3 W1", hand="BC BS BD",
+              allies={"barcelona1": "severin"}, passed="1").play("travel-2")  # fmt: skip
     assert (t.ship(), t.stock()[2]) == ("barcelona", 5)
     t.play("up-1", "card-BC")
     assert t.may() == ["skip", "do"]  # no main action
     t.play("do")
     assert t.stock()[2] == 8
     assert t.seat()["slot"][0] == 1
-
-
-def test_sm_t3_and_sm_t4_jack_summons_with_a_card_face_down_in_the_fourth_slot():
-    t = given(ship="barcelona", grain=3, stone=0, castle="T1 W3 W1", money=5,
-              allies={"barcelona1": "severin"}, passed="1")  # fmt: skip
     t.play("stay")
-    assert t.stock()[2] == 5
-    t.play("down-4", "card-BC")
-    assert t.may() == ["skip", "summon"]  # and Build, if he could pay for a site
+    assert t.stock()[2] == 8
+    t.play("down-4", "card-BS")
+    assert t.may() == ["skip", "build", "summon"]
     t.play("summon", "summon-barcelona1")
-    assert (t.stock()[0], t.hosts()) == (0, "1:severin")
+    assert (t.stock(), t.hosts()) == ((0, 1, 8), "1:severin")
     assert t["phase"] == r.PH_TRAVEL  # only one of them
+    assert not t.may("build")
