@@ -109,17 +109,16 @@ class Searching(Bot):
     @classmethod
     def renamed(cls, given: Mapping[str, Any]) -> dict[str, Any]:
         """Return options as they are called today. Raises InputError."""
-        known = options(cls)
-        own = {name: value for name, value in given.items() if name in known}
-        rest = {name: value for name, value in given.items() if name not in known}
         try:
-            return {**own, **spelling.of_today(rest)}
+            return spelling.of_today(given, options(cls))
         except InputError as error:
             raise InputError(f"{cls.name}: {error}") from None
 
     @classmethod
     def as_first_named(cls, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Return options as they were called at first."""
+        """Return options as they were called at first. Raises InputError."""
+        for name in given.keys() & spelling.MERGED:  # of what is no value, no old name says more
+            OPTIONS[name].check(given[name], cls.name)
         return spelling.of_old(given)
 
     def act(self, view: View | State) -> int:

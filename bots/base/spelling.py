@@ -1,6 +1,6 @@
 """Old names of search options, so that specifications on disk stay readable."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
 from ...core import InputError
@@ -18,14 +18,19 @@ MERGED = {
 }
 
 
-def of_today(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return options by their names of today, others as they are.
+def of_today(options: Mapping[str, Any], known: Container[str] = ()) -> dict[str, Any]:
+    """Return options by their names of today, others as they are, and so those `known`.
 
     Raises InputError where two are given of which the option of today can say but one.
     """
-    found = {RENAMED.get(name, name): value for name, value in options.items()}
+    found: dict[str, Any] = {}
+    for old, value in options.items():
+        name = old if old in known else RENAMED.get(old, old)
+        if name in found:
+            raise InputError(f"{old}={value}: option {name!r} is given twice")
+        found[name] = value
     for name, (words, off, _) in MERGED.items():
-        given = {old: found.pop(old) for old in words if old in found}
+        given = {old: found.pop(old) for old in words if old in found and old not in known}
         if not given:
             continue
         on = {old: value for old, value in given.items() if not _is_off(value)}

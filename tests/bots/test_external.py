@@ -176,7 +176,7 @@ def test_what_a_seat_must_not_know_is_not_on_the_wire(name, players, monkeypatch
 
 
 ABOUT = """\
-Both begin after the greeting. The program sits in seat 0, wants `events`, in Leduc poker `digest`
+Both begin after `hello`. The program sits in seat 0, wants `events`, in Leduc poker `digest`
 too, and takes the first legal action; the others play at random, in deal 1. `fingerprint` is
 another one in each build."""
 
@@ -285,6 +285,7 @@ def hello(**more):
     (hello(options={"a": {"type": [], "default": 1}}), "option 'a': type: one of"),
     (hello(options={"a": {"type": "number", "default": float("inf")}}), "not a line of JSON"),
     (hello(options={"a": {"type": "number", "default": float("nan")}}), "not a line of JSON"),
+    (hello(options={"self": {"type": "int", "default": 1}}), "'self': another name expected"),
     ("\ufeff" + hello(), "not a line of JSON"),
     (hello(type="ready"), "'hello' expected"),
 ])  # fmt: skip

@@ -88,9 +88,22 @@ def test_names_of_before_are_read(old, new):
     assert of_today(of_old(new)) == new
 
 
-def test_of_what_excludes_each_other_one_is_said():
-    with pytest.raises(InputError, match="cutoff=6, turns=1: say one thing with playout_length"):
-        of_today({"cutoff": 6, "turns": 1})
+@pytest.mark.parametrize(("given", "said"), [
+    ({"cutoff": 6, "turns": 1}, "cutoff=6, turns=1: say one thing with playout_length"),
+    ({"fpu": "value:1", "first": 0.5}, "first=0.5: say one thing with fpu"),
+    ({"cutoff": 5, "playout_length": "end"}, "cutoff=5: say one thing with playout_length"),
+    ({"widen": 2, "progressive_widening": 3}, "option 'progressive_widening' is given twice"),
+    ({"observable_moves": True, "open_moves": False}, "open_moves=False: option 'observable_m"),
+])  # fmt: skip
+def test_of_what_excludes_each_other_one_is_said(given, said):
+    """Whether a bot has the option of today, as all that search have, or not."""
+    for known in ((), ("fpu", "playout_length", "progressive_widening", "observable_moves")):
+        with pytest.raises(InputError, match=said):
+            of_today(given, known)
+
+
+def test_an_option_of_a_bot_s_own_may_have_a_name_of_before():
+    assert of_today({"widen": 2, "first": 3}, ("widen", "first")) == {"widen": 2, "first": 3}
 
 
 def test_no_name_of_before_is_one_of_today():
