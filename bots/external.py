@@ -12,7 +12,7 @@ from ..core import Game, InputError, View, spec
 from ..core.errors import unknown
 from ..core.game import NO_ACTION, whole
 from ..search import Row, Table
-from .base.bot import Bot, Ending, bot
+from .base.bot import RESERVED, Bot, Ending, bot
 from .base.child import PROTOCOL, Child, Fault, words
 
 GREETING = 10.0  # seconds for a program to say hello
@@ -181,7 +181,7 @@ def greeted(child: Child) -> dict[str, Any]:
 def _check_option(name: str, option: Any) -> None:
     """Check what a program says of one of its options. Raises Fault."""
     place = f"hello: option {name[:LONGEST_NAME]!r}"
-    if not name.isidentifier() or name in ("command", "game", "seed"):
+    if not name.isidentifier() or name in ("command", *RESERVED):
         raise Fault(f"{place}: another name expected")
     if not isinstance(option, dict) or str(option.get("type")) not in KINDS:
         raise Fault(f"{place}: type: one of {', '.join(KINDS)} expected")

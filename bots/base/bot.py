@@ -40,6 +40,7 @@ if TYPE_CHECKING:  # what searches takes a while to import
 FOLDER = Path(__file__).parents[1]  # of bots
 HOUSE = __package__.rpartition(".")[0]  # staufen.bots
 MOST_WORLDS = 100_000  # that a bot looks at for one decision
+RESERVED = ("self", "game", "seed")  # what constructors are given beside options
 
 
 class Ending(NamedTuple):
@@ -106,7 +107,7 @@ class Bot:
 
     @classmethod
     def as_first_named(cls, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Return options under their first names, which fingerprints use."""
+        """Return options under their first names, which fingerprints use. Raises InputError."""
         return dict(options)
 
     def in_bounds(self, bounds: Mapping[str, tuple[float, float]], **numbers: float) -> None:
@@ -172,7 +173,10 @@ def check(text: str) -> Call:
     known = options(cls)
     today = cls.renamed(given.options)
     named = {key or next(iter(known), ""): value for key, value in today.items()}
-    more = {key: value for key, value in named.items() if cls.takes_more and key not in known}
+    if len(named) < len(today):
+        raise InputError(f"{given.name}: option {next(iter(known))!r} is given twice")
+    others = [key for key in named if key not in known and key not in RESERVED]
+    more = {key: named[key] for key in others} if cls.takes_more else {}
     settled = {k: _value(given.name, k, v, known) for k, v in named.items() if k not in more}
     changed = {key: settled[key] for key, option in known.items() if _differs(key, option, settled)}
     settled, changed = {**settled, **more}, {**changed, **more}
@@ -218,7 +222,7 @@ def _of_constructors(cls: type[Bot]) -> dict[str, Option]:
         parameters = inspect.signature(init).parameters.values()
         hints = _hints(init)
         for parameter in parameters:
-            if parameter.kind is parameter.KEYWORD_ONLY and parameter.name not in ("game", "seed"):
+            if parameter.kind is parameter.KEYWORD_ONLY and parameter.name not in RESERVED:
                 option = Option(parameter.default, _kinds(parameter, hints))
                 found.setdefault(parameter.name, option)
         if not any(p.kind is p.VAR_KEYWORD for p in parameters):
