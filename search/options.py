@@ -9,6 +9,8 @@ from contextlib import suppress
 from math import isfinite
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from ..core.errors import InputError, unknown
 
 CAPACITY = 4_000_000  # nodes that a searcher has room for
@@ -151,14 +153,15 @@ TABLE = (
            "How far worlds are played on before the heuristic judges: to the end, or so many plies,"
            " changes of the seat to act, or ends of a round in games that have rounds"),
     Option("reward", "win", ("win", "rank", "score"), SETTING,
-           "What an end is worth: share of the win, place, or points between low and high. Where"
-           " the heuristic judges, expected shares or ranks"),
+           "What an end is worth: share of the win, place, or points between low and high, which"
+           " are to be given then. Where the heuristic judges, expected shares or ranks; but under"
+           " score the points made so far count, and `value` judges nothing"),
     Option("low", 0.0, (-MOST, MOST), SETTING,
-           "Points worth 0 under reward=score"),
+           "Points worth 0 under reward=score, as fewer are"),
     Option("high", 1.0, (-MOST, MOST), SETTING,
-           "Points worth 1 under reward=score"),
+           "Points worth 1 under reward=score, as more are"),
     Option("margin", 0.0, (0, 1), SETTING,
-           "Share of the score margin that is mixed into the reward"),
+           "Share of the score margin that is mixed into the reward; not with reward=score"),
     Option("backup", "max-n", ("max-n", "paranoid"), SETTING,
            "What other seats are taken to want in the tree: their own reward, or the loss of the"
            " seat that searches. In playouts it is their own"),
@@ -187,21 +190,24 @@ OPTIONS = {option.name: option for option in TABLE}
 SETTINGS = {o.name: o.default for o in TABLE if o.role in (SETTING, CHOICE)}  # the textbook's
 
 
-def fields(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return all fields of the C struct, defaults included. Raises InputError."""
+def fields(given: Mapping[str, Any], where: str = "search") -> dict[str, Any]:
+    """Return all fields of the C struct, defaults included. Raises InputError, as `check` does."""
     known = {option.name: option for option in TABLE if option.in_search}
     for name in given:
         if name not in known:
-            raise unknown("option", name, known, "search")
+            raise unknown("option", name, known, where)
     found: dict[str, Any] = {}
     for name, option in known.items():
-        found |= option.fields(given.get(name, option.default))
-    if not found["low"] < found["high"]:
-        raise InputError(f"search: low={found['low']}, high={found['high']}: a higher one expected")
+        found |= option.fields(given.get(name, option.default), where)
+    low, high, margin = found["low"], found["high"], found["margin"]
+    if not np.float32(low) < np.float32(high):  # which is what the search has room for
+        raise InputError(f"{where}: low={low}, high={high}: a higher one expected")
+    if margin > 0 and given.get("reward") == "score":
+        raise InputError(f"{where}: margin={margin}: not with reward=score, of which it is a part")
     if found["infoset_roots"] and (
         not found["multi_observer"] or found["worlds"] or found["perfect_information"]
     ):
-        raise InputError("search: infoset_roots need a tree each, and worlds drawn anew")
+        raise InputError(f"{where}: infoset_roots need a tree each, and worlds drawn anew")
     return found
 
 

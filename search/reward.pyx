@@ -13,10 +13,12 @@ cdef void any_reward(Search* search, bint cut, bint played, float* rewards) noex
     cdef const Rules* rules = search.rules
     cdef int seat, n = search.world.num_players
     cdef int32_t scores[MAX_PLAYERS]
+    cdef float points
     if search.options.reward == REWARD_SCORE:
         rules.scores(search.world, scores)
         for seat in range(n):
-            rewards[seat] = (scores[seat] - search.options.low) * search.per_point
+            points = (scores[seat] - search.options.low) * search.per_point
+            rewards[seat] = min(max(points, <float>0), <float>1)
         return
     if cut:
         shares(rules, search.world, search.value, search.options.value_scale, rewards)

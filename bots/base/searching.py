@@ -87,15 +87,16 @@ class Searching(Bot):
     def asks(self) -> bool:
         """Whether a heuristic judges anything: not where worlds are played to their end at random.
 
-        Greedy and policy playouts, priors, a bias and implicit minimax ask one, too.
+        Greedy and policy playouts, priors, a bias and implicit minimax ask one, too. Points are
+        counted, not judged.
         """
         chosen = self._chosen
+        cut = chosen["playout_length"] != "end" or chosen["minimax"] > 0
         return bool(
-            chosen["playout_length"] != "end"
+            (cut and chosen["reward"] != "score")
             or chosen["playout"] in ("greedy", "policy")
             or chosen["selection"] == "puct"
             or chosen["bias"] > 0
-            or chosen["minimax"] > 0
         )
 
     def _heuristics(self, named: Mapping[str, str], both: str) -> dict[str, Heuristic]:

@@ -155,6 +155,8 @@ def test_a_position_of_another_table_is_refused():
     ({"c": float("nan")}, "c nan"),
     ({"margin": float("inf")}, "margin inf"),
     ({"low": 1.0, "high": 1.0}, "low=1.0, high=1.0"),
+    ({"low": 100000.0, "high": 100000.001}, "high=100000.001: a higher one expected"),
+    ({"reward": "score", "margin": 0.5}, "margin=0.5: not with reward=score"),
 ])  # fmt: skip
 def test_a_searcher_refuses_what_would_be_no_search(options, word):
     with pytest.raises(InputError, match=word):
