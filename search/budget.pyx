@@ -130,10 +130,11 @@ cdef uint64_t _run_world(Search* search, const Head* root, uint64_t done, const 
                         alone and done - grown >= patience)
                 if early and done % PAUSE == 0 and _is_decided(search, last - done):
                     more = False
-                if (search.value.failed or search.prior.failed or search.playout_prior.failed
+                if (search.stopped or search.value.failed or search.prior.failed
+                        or search.playout_prior.failed
                         or (budget.deadline > 0 and now() >= budget.deadline)):
                     more = False
-        more = more and done < last and not search.stopped
+        more = more and done < last
         for judge in judges:
             (<Heuristic>judge).tell()
         PyErr_CheckSignals()

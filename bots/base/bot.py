@@ -90,7 +90,11 @@ class Bot:
         """
 
     def stop(self) -> None:
-        """Called from another thread while `act` runs: its answer is no longer wanted."""
+        """Called from another thread while `act` runs: its answer is no longer wanted.
+
+        It lasts: a bot that was stopped is asked no more, and whatever it is asked yet it may
+        answer at once.
+        """
 
     def close(self, ending: Ending | None) -> None:
         """Called once, when the match is over; None if it was never played."""

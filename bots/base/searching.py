@@ -46,6 +46,7 @@ class Searching(Bot):
     can_keep = False  # whether `reuse=true` may keep its tree from decision to decision
     keeps_as_set = False  # whether the game's settings may say so, too
     declared = declared(TABLE)
+    _stopped = False
 
     def __init__(self, **given: Any) -> None:
         rest = {name: value for name, value in given.items() if name not in self.declared}
@@ -132,30 +133,38 @@ class Searching(Bot):
         return self.thought.best(self._final)
 
     def stop(self) -> None:
-        """End the search soon."""
+        """End the search soon, and all that come after it."""
+        self._stopped = True
+        self._let(stopped=True)
+
+    def _let(self, *, stopped: bool) -> None:
         for searcher in self._searchers:
-            searcher.stopped = True
+            searcher.stopped = stopped
 
     def _search(self, view: View | State) -> Table:
         if len(self._searchers) == 1:
             return self._searchers[0].search(view, self.rng, **self._budget)
         streams = self.rng.spawn(len(self._searchers))
-        for searcher in self._searchers:
-            searcher.stopped = False
 
         def one(searcher: Searcher, stream: np.random.Generator) -> Table:
             try:
                 return searcher.search(view, stream, **self._budget)
             except BaseException:  # of one thread, which the others need not outlast
-                self.stop()
+                self._let(stopped=True)
                 raise
 
-        with ThreadPoolExecutor(len(self._searchers)) as pool:
-            try:
-                return added(list(pool.map(one, self._searchers, streams)))
-            except BaseException:  # Ctrl-C and time limits, which reach this thread only
-                self.stop()
-                raise
+        try:
+            with ThreadPoolExecutor(len(self._searchers)) as pool:
+                try:
+                    return added(list(pool.map(one, self._searchers, streams)))
+                except BaseException:  # Ctrl-C and time limits, which reach this thread only
+                    self._let(stopped=True)
+                    raise
+        except BaseException:  # the next search may go on, unless it was `stop` that ended this one
+            self._let(stopped=False)
+            if self._stopped:
+                self._let(stopped=True)
+            raise
 
 
 def added(tables: list[Table]) -> Table:

@@ -9,7 +9,7 @@ from staufen import core
 from staufen.arena import fingerprint
 from staufen.bots import create
 from staufen.core import InputError
-from staufen.search import Searcher
+from staufen.search import Heuristic, Searcher
 from tests.support.search import amid, leduc, rng, spiced, thought, thoughts
 
 
@@ -48,6 +48,23 @@ def test_fixed_worlds_use_up_their_budget():
     bot = create("pimc(iterations=500, worlds=5, early_stop=true)", core.load("fredericus"), seed=1)
     bot.act(fingerprint.probes(bot.game)[0])
     assert bot.thought.iterations == 500
+
+
+def test_a_search_that_is_stopped_ends_with_its_iteration():
+    """A function that takes long must not be waited for a thousand times."""
+    state = leduc("deal-Js", "deal-Ks")
+    calls, searchers = [], []
+
+    def judge(_):
+        calls.append(0)
+        for searcher in searchers:
+            searcher.stopped = len(calls) > 10
+        return 0.0
+
+    judged = Heuristic(state.game, function=judge)
+    searchers.append(Searcher(state.game, heuristic=judged, playout_length="plies:0"))
+    searchers[0].search(state.view(0), rng(), seconds=600)
+    assert 10 < len(calls) < 20
 
 
 def test_a_search_without_a_budget_is_refused():

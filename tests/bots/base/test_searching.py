@@ -1,5 +1,8 @@
 """What all bots that search have in common."""
 
+import signal
+import time
+
 import pytest
 
 from staufen import core
@@ -25,3 +28,35 @@ def test_a_heuristic_is_asked_where_something_is_judged_but_not_for_points(optio
         bot.act(state.view(state.to_act))
         tables.append(bot.thought.rows)
     assert (tables[0] != tables[1]) == asks
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_a_bot_that_was_stopped_searches_no_more(threads):
+    """Not even where it was stopped before it began; each thread makes one iteration."""
+    game = core.load("leduc-poker")
+    bot, view = create(f"so-ismcts(seconds=600, threads={threads})", game), game.deal(3).view(0)
+    bot.stop()
+    for _ in range(2):
+        assert bot.act(view) in view.legal_actions()
+        assert bot.thought.iterations == threads
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_bot_whose_search_was_broken_off_goes_on_to_search(threads):
+    def ring(*_):
+        raise TimeoutError
+
+    game = core.load("leduc-poker")
+    bot, view = create(f"so-ismcts(seconds=600, threads={threads})", game), game.deal(3).view(0)
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, 0.2)
+    try:
+        with pytest.raises(TimeoutError):
+            bot.act(view)
+        signal.setitimer(signal.ITIMER_REAL, 0.5)
+        start = time.perf_counter()
+        with pytest.raises(TimeoutError):
+            bot.act(view)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert time.perf_counter() - start > 0.4
