@@ -139,7 +139,8 @@ TABLE = (
     Option("early_stop", False, None, SETTING,
            "Ends a decision of `iterations`, but not with fixed worlds, as soon as no other action"
            " can get as many visits as the leader. With one thread the most visited is the same;"
-           " the next search starts with other luck, or with a smaller tree under reuse"),
+           " the next search starts with other luck, or with a smaller tree under reuse. A game's"
+           " setting of it is not for final=value, as another value may yet become the highest"),
     Option("open_loop", False, None, SETTING,
            "Draws do not branch the tree. It sees beyond them, on the average of all they may"
            " bring, instead of ending soon after"),

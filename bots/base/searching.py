@@ -10,7 +10,7 @@ import numpy as np
 
 from ...core import InputError, State, View
 from ...search import Heuristic, Row, Searcher, Table, networkfile
-from ...search.options import BUDGET, MEMBER, OPTIONS, SETTINGS, TABLE
+from ...search.options import BUDGET, MEMBER, OPTIONS, SETTINGS, TABLE, fields
 from ...search.options import Option as SearchOption
 from . import spelling
 from .bot import Bot, Option, options
@@ -53,13 +53,16 @@ class Searching(Bot):
         super().__init__(**rest)
         budget = {o.name: given.get(o.name, o.default) for o in TABLE if o.role == BUDGET}
         asked = {name: given[name] for name in SETTINGS if given.get(name) is not None}
+        OPTIONS["settings"].check(budget["settings"], self.name)
         chosen = {**choose(self.game.name, budget["settings"], self.game.players), **asked}
+        if chosen["final"] == "value":  # the highest one may change to the last
+            chosen["early_stop"] = asked.get("early_stop", False)
         reuse = asked.get("reuse")
         if reuse and (chosen["open_loop"] or not self.can_keep):
             how = " with open_loop" * self.can_keep
             raise InputError(f"{self.name}: reuse=true: no tree can be kept{how}")
         for option in TABLE:
-            if option.role != MEMBER:
+            if not option.in_search:
                 option.check((budget | chosen)[option.name], self.name)
         if not (budget["iterations"] or budget["seconds"] or budget["nodes"]):
             budget["iterations"] = DEFAULT_ITERATIONS
@@ -80,6 +83,7 @@ class Searching(Bot):
             named = {use: asked.get(use, SAME) for use in USES}
         uses: Mapping[str, Any] = self._heuristics(named, both)
         self._chosen = chosen
+        fields({**chosen, **self.family}, self.name)
         self._searchers = [
             Searcher(self.game, **uses, **chosen, **self.family) for _ in range(threads)
         ]
