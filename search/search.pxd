@@ -64,10 +64,10 @@ cdef struct Search:
     bint stopped             # by another thread
     Accumulator seen[MAX_PLAYERS]          # what the policy of priors saw last, by seat
     Accumulator played[MAX_PLAYERS]        # and that of playouts
-    # Kept from search to search.
+    double spread            # running mean of score differences, the unit of margins
+    # Kept from search to search, of `memory` the room only.
     Pool pool
     Memory* memory           # NULL unless playouts learn
-    double spread            # running mean of score differences, the unit of margins
     double reward_sum        # mean over the last search of the sum of all seats' rewards
     # Of one iteration.
     Head* world              # the determinization being played

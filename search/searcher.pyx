@@ -164,8 +164,9 @@ cdef class Searcher:
 
         `actions` are all that happened since the position last searched, as its seat saw them.
         Of several trees that of the searching seat is kept: the others are of what it did not see.
-        Returns False, and the next search starts afresh, where the tree does not reach so far, is
-        of a world that was drawn, or has no place for draws.
+        Returns False, and the next search starts afresh, where the tree does not reach so far,
+        takes up half of the room for nodes, is of a world that was drawn, or has no place for
+        draws.
         """
         cdef list codes = [whole(action) for action in actions]   # which may call anything
         self._enter()
