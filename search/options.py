@@ -6,14 +6,15 @@ A new option is a row here and its use. `python -m staufen.search.generate` writ
 
 from collections.abc import Mapping
 from contextlib import suppress
-from math import isfinite
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..core.errors import InputError, unknown
+from ..core.game import whole
 
 CAPACITY = 4_000_000  # nodes that a searcher has room for
+COUNTED = 2**32 - 1  # iterations: as far as a node counts its visits
 MOST = 10**6  # of an amount that has no limit of its own
 
 Bounds = tuple[float, float]  # both included
@@ -69,6 +70,8 @@ class Option(NamedTuple):
             return {self.name: self.allowed.index(value)}
         elif not (_is_number(value) and self.allowed[0] <= value <= self.allowed[1]):
             raise InputError(f"{where}: {self.name} {value}: {self.range} expected")
+        elif isinstance(self.default, int) and not isinstance(value, int):
+            raise InputError(f"{where}: {self.name} {value}: a whole number expected")
         return {self.name: value}
 
     def _split(self, value: Any, where: str) -> tuple[str, float]:
@@ -100,7 +103,7 @@ TABLE = (
            "Fixed worlds, each with a tree of its own; 0: a new world every iteration"),
     Option("depth", 0, (0, MOST), MEMBER,
            "Plies that the tree may grow deep; 0: any"),
-    Option("iterations", 0, (0, 2**32 - 1), BUDGET,
+    Option("iterations", 0, (0, COUNTED), BUDGET,
            "Iterations of one decision; 1000 if no budget is given"),
     Option("seconds", 0.0, (0, MOST), BUDGET,
            "Wall seconds of one decision"),
@@ -212,8 +215,16 @@ def fields(given: Mapping[str, Any], where: str = "search") -> dict[str, Any]:
     return found
 
 
+def counted(value: Any, name: str, where: str = "search") -> int:
+    """Return a budget, a whole number of any type, as a plain int. Raises InputError."""
+    found = whole(value)
+    if found is None or not 0 <= found <= COUNTED:
+        raise InputError(f"{where}: {name} {value}: a whole number from 0 to {COUNTED} expected")
+    return found
+
+
 def _is_number(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def _form(word: str, bounds: Bounds | None, exact: bool = False) -> str:

@@ -12,7 +12,7 @@ from .budget cimport Budget, UNLIMITED, now, run
 from .heuristic cimport Heuristic
 from .mast cimport Memory, forget
 from .options cimport PLAYOUT_LENGTH_ROUNDS, PLAYOUT_MAST, PLAYOUT_NAST
-from .options import CAPACITY, fields
+from .options import CAPACITY, counted, fields
 from .rollout cimport set_playout
 from .root cimport begin, clear_trees, reward_sum, table
 from .search cimport Search, own_tree
@@ -101,7 +101,7 @@ cdef class Searcher:
         self.c.value = &(<Heuristic>self.value).c
         self.c.prior = &(<Heuristic>self.prior).c
         self.c.playout_prior = &(<Heuristic>self.playout_prior).c
-        self._capacity = max(nodes, 16)
+        self._capacity = max(counted(nodes, "nodes"), 16)
         self._made = True
 
     @property
@@ -120,18 +120,20 @@ cdef class Searcher:
         or nodes added to the tree (where worlds have trees of their own, to all together). The
         first that is used up ends the search, after one iteration at least; where nodes are the
         only one, so does a tree that has long ceased to grow. Where `stopped` is set it ends soon.
-        Raises InputError while it is not a seat's turn, or not that of the view's seat, while
-        another thread searches, and for an error in a heuristic's function.
+        Raises InputError for iterations or nodes that are no whole number below 2^32, while it is
+        not a seat's turn, or not that of the view's seat, while another thread searches, and for
+        an error in a heuristic's function.
         """
         cdef Budget budget
         cdef double start = now()
-        if not (iterations > 0 or seconds > 0 or nodes > 0):
+        iterations, nodes = counted(iterations, "iterations"), counted(nodes, "nodes")
+        if not (iterations or seconds > 0 or nodes):
             raise InputError("search: a budget of iterations, seconds or nodes expected")
         if not seconds <= LONGEST:
             raise InputError(f"search: seconds {seconds}: {LONGEST} at most")
-        budget.iterations = iterations if iterations > 0 else UNLIMITED
+        budget.iterations = iterations or UNLIMITED
         budget.deadline = start + seconds if seconds > 0 else 0
-        budget.nodes = nodes if nodes > 0 else 0
+        budget.nodes = nodes
         cdef Dice dice = Dice(rng)
         self._enter()
         try:

@@ -13,6 +13,7 @@ from .gametree cimport (
     Choice, DEPTH, GameTree, Growth, InfoSet, NO_MEMORY, TOO_LARGE, close_tree, grow, next_heard,
     open_tree,
 )
+from .options import counted
 from .regret cimport learn
 from .table import Row, Table
 from .view cimport view_hash
@@ -45,8 +46,8 @@ cdef class Solver:
         self.tree.rules = box.rules
         self.tree.players = box.players
         self.tree.points = points
-        if not 2 <= histories <= MOST:
-            raise InputError(f"histories {histories}: 2 to {MOST} expected")
+        if whole(histories) is None or not 2 <= histories <= MOST:
+            raise InputError(f"histories {histories}: a whole number from 2 to {MOST} expected")
         self.tree.capacity = histories
         open_tree(&self.tree)
         growth = grow(&self.tree, start.head)
@@ -79,13 +80,15 @@ cdef class Solver:
     def solve(self, *, iterations=0, seconds=0.0):
         """Learn for so many iterations or wall seconds, whichever end first; one at least.
 
-        An iteration lets every seat learn once.
+        An iteration lets every seat learn once. Raises InputError for iterations that are no whole
+        number below 2^32.
         """
-        if not (iterations > 0 or seconds > 0):
+        iterations = counted(iterations, "iterations", "solver")
+        if not (iterations or seconds > 0):
             raise InputError("solver: a budget of iterations or seconds expected")
         cdef double start = perf_counter()
         cdef double deadline = start + seconds if seconds > 0 else 0
-        cdef uint64_t last = self.iterations + iterations if iterations > 0 else <uint64_t>-1
+        cdef uint64_t last = self.iterations + iterations if iterations else <uint64_t>-1
         cdef int seat
         cdef bint more = True
         if not seconds <= LONGEST:

@@ -3,6 +3,7 @@
 import signal
 import time
 
+import numpy as np
 import pytest
 
 from staufen import core
@@ -43,7 +44,6 @@ def test_a_search_that_stops_early_takes_the_same_action(name):
     assert min(used) < 500
 
 
-def test_fixed_worlds_use_up_their_budget():
 @pytest.mark.parametrize("name", ["fredericus", "staufer"])
 def test_where_the_highest_value_is_taken_a_search_stops_early_only_if_it_is_asked_to(name):
     """These games' settings stop it as soon as the most visited action is sure."""
@@ -61,6 +61,7 @@ def test_where_the_highest_value_is_taken_a_search_stops_early_only_if_it_is_ask
     pytest.fail("it never stopped early")
 
 
+def test_fixed_worlds_use_up_their_budget():
     """The leader of one world is not that of all."""
     bot = create("pimc(iterations=500, worlds=5, early_stop=true)", core.load("fredericus"), seed=1)
     bot.act(fingerprint.probes(bot.game)[0])
@@ -88,6 +89,17 @@ def test_a_search_without_a_budget_is_refused():
     state = leduc("deal-Js", "deal-Ks")
     with pytest.raises(InputError, match="budget"):
         Searcher(state.game).search(state.view(0), rng())
+
+
+@pytest.mark.parametrize("number", [0.5, 2.0, -1, 2**32, 2**64, True, "9"])
+@pytest.mark.parametrize("budget", ["iterations", "nodes"])
+def test_a_budget_that_is_no_whole_number_is_refused(budget, number):
+    """A fraction was cut to 0, which is no limit."""
+    state = leduc("deal-Js", "deal-Ks")
+    with pytest.raises(InputError, match=f"^search: {budget} {number}: a whole number from 0 to"):
+        Searcher(state.game).search(state.view(0), rng(), **{budget: number})
+    table = Searcher(state.game).search(state.view(0), rng(), iterations=np.uint8(9))
+    assert table.iterations == 9
 
 
 @pytest.mark.parametrize("bot", ["flat", "so-ismcts", "mo-ismcts", "pimc(worlds=8)"])

@@ -142,14 +142,17 @@ def test_what_it_cannot_do_is_said(solved):
     said = r"fredericus\(players=3\) is too large to be solved: more than 100000 histories or 255 "
     with pytest.raises(InputError, match=said):
         Solver(large)
-    for number in (-1, 1, 10**7 + 1, 2**32):
-        with pytest.raises(InputError, match=f"histories {number}: 2 to 10000000 expected"):
+    for number in (-1, 1, 2.5, 10**7 + 1, 2**32):
+        with pytest.raises(InputError, match=f"histories {number}: a whole number from 2 to"):
             Solver(LEDUC, histories=number)
     with pytest.raises(InputError, match=f"more than {HISTORIES - 1} histories"):
         Solver(LEDUC, histories=HISTORIES - 1)
     assert Solver(LEDUC, histories=HISTORIES).num_histories == HISTORIES
     with pytest.raises(InputError, match="a budget of iterations or seconds expected"):
         solved.solve()
+    for number in (-1, 0.5, 2**64):
+        with pytest.raises(InputError, match=f"^solver: iterations {number}: a whole number from"):
+            solved.solve(iterations=number)
     other = large.deal(1)
     with pytest.raises(InputError, match="made for leduc-poker"):
         solved.policy(other.view(other.to_act))
