@@ -9,6 +9,7 @@ import numpy as np
 
 from ..core.game cimport MAX_INPUTS, MAX_PLAYERS
 from ..core.errors import InputError
+from . import networkfile
 
 cdef extern from *:
     """
@@ -200,11 +201,12 @@ cdef void logits(const ActionLayers* net, const float* x, Accumulator* kept,
 
 
 cdef class Network:
-    """The network of a file's contents (see networkfile.py)."""
+    """The network of a file's contents (see networkfile.py). Raises InputError for others."""
 
     def __init__(self, contents):
         if self.contents is not None:
             raise InputError("network: it is made already; make another")
+        networkfile.check(contents, [networkfile.FORMAT])
         self.contents = contents
         self._kept = []
         self.c.inputs = len(contents.names)

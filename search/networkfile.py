@@ -91,7 +91,7 @@ def inputs_of(game: Game) -> tuple[str, ...]:
 
 def write(path: Path, contents: Contents) -> None:
     """Write a network file; equal contents give equal bytes. Raises InputError."""
-    _check(contents, {"inputs": len(contents.names)}, str(path))
+    check(contents, place=str(path))
     entries: dict[str, Any] = {
         "format": contents.format,
         "game": contents.game,
@@ -125,17 +125,17 @@ def read(path: Path, game: Game) -> Contents:
     _has(entries, shapes, path)
     if texts["game"] != game.name:
         raise InputError(f"{path}: a network of {texts['game']}, not of {game.name}")
-    try:
-        about = json.loads(texts["about"])
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"{path}: about: {error}") from None
     names = _names(entries["names"], inputs_of(game), path)
     arrays = {name: entries[name] for name in shapes}
-    contents = Contents(game.name, names, arrays, about, texts["format"])
-    _check(contents, {"inputs": len(names), "actions": game.num_actions}, str(path))
-    if texts["fingerprint"] != contents.fingerprint:
-        said = texts["fingerprint"]
-        raise InputError(f"{path}: fingerprint {said!r}, its contents give {contents.fingerprint}")
+    try:  # what is nested deep may be read and yet be too deep to be written
+        about = json.loads(texts["about"])
+        contents = Contents(game.name, names, arrays, about, texts["format"])
+        found = contents.fingerprint
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{path}: about: {error}") from None
+    check(contents, place=str(path), actions=game.num_actions)
+    if texts["fingerprint"] != found:
+        raise InputError(f"{path}: fingerprint {texts['fingerprint']!r}, its contents give {found}")
     return contents
 
 
@@ -168,17 +168,25 @@ def _has(entries: Mapping[str, Any], names: Iterable[str], path: Path) -> None:
 def _text(entry: np.ndarray, place: str) -> str:
     if entry.shape != () or entry.dtype.kind != "U":
         raise InputError(f"{place}: a text expected, not {entry.dtype} of shape {entry.shape}")
-    return str(entry)
+    return str(_told(entry, place))
+
+
+def _told(entry: np.ndarray, place: str) -> Any:
+    """Return the text or list of texts of an entry. Raises InputError for what is no Unicode."""
+    try:
+        return entry.tolist()
+    except (SystemError, ValueError) as error:
+        raise InputError(f"{place}: {error}") from None
 
 
 def _names(entry: np.ndarray, wanted: tuple[str, ...], path: Path) -> tuple[str, ...]:
     if entry.ndim != 1 or entry.dtype.kind != "U":
         raise InputError(f"{path}: names: a list of texts expected, not {entry.dtype}")
-    names = tuple(str(name) for name in entry)
-    if len(names) != len(wanted):
+    if len(entry) != len(wanted):  # first, as empty names take no room in a file
         raise InputError(
-            f"{path}: names: of {len(names)} inputs, the game has {len(wanted)}; train it anew"
+            f"{path}: names: of {len(entry)} inputs, the game has {len(wanted)}; train it anew"
         )
+    names = tuple(_told(entry, f"{path}: names"))
     for i, (name, right) in enumerate(zip(names, wanted, strict=True)):
         if name != right:
             raise InputError(
@@ -187,10 +195,26 @@ def _names(entry: np.ndarray, wanted: tuple[str, ...], path: Path) -> tuple[str,
     return names
 
 
-def _check(contents: Contents, sizes: dict[str, int], place: str) -> None:
-    """Raise InputError for arrays that make no network of these sizes, by name."""
+def check(
+    contents: Contents,
+    formats: Iterable[str] = FORMATS,
+    place: str = "network",
+    actions: int | None = None,
+) -> None:
+    """Raise InputError for contents of none of the formats, or whose arrays do not fit together.
+
+    A policy has as many `actions`, or any number where that is None. `place` begins the text.
+    """
+    if contents.format not in formats:
+        known = ", ".join(map(repr, formats))
+        raise InputError(f"{place}: format {contents.format!r}: one of {known} expected")
+    sizes = {"inputs": len(contents.names)}
+    if actions is not None:
+        sizes["actions"] = actions
     for name, shape in FORMATS[contents.format].items():
-        array = contents.arrays[name]
+        array = contents.arrays.get(name)
+        if not isinstance(array, np.ndarray):
+            raise InputError(f"{place}: {name}: an array expected, not {array!r:.80}")
         for size, found in zip(shape, array.shape, strict=False):
             sizes.setdefault(size, found)
         wanted = tuple(sizes[size] for size in shape if size in sizes)

@@ -8,6 +8,7 @@ import numpy as np
 
 from ..core.errors import InputError
 from ..core.game cimport MAX_ACTIONS, MAX_INPUTS, Position
+from . import networkfile
 from .network cimport Accumulator, LOOKED, MAX_UNITS, keep, logits, padded, read
 
 
@@ -48,11 +49,12 @@ def codes(Position position not None):
 
 
 cdef class Policy:
-    """The policy of a file's contents (see networkfile.py)."""
+    """The policy of a file's contents (see networkfile.py). Raises InputError for others."""
 
     def __init__(self, contents):
         if self.contents is not None:
             raise InputError("policy: it is made already; make another")
+        networkfile.check(contents, [networkfile.POLICY, networkfile.FAST], "policy")
         self.contents = contents
         self._kept = []
         arrays = contents.arrays

@@ -55,6 +55,9 @@ ZEROS = np.zeros((3, 16), np.float32)
 NAN = np.full(8, np.nan, np.float32)
 
 
+BEYOND = np.array(0x110000, np.uint32).view("U1")  # no character
+
+
 OF_A_NETWORK = [
     ({"format": None}, "no network of staufen: it has no entry 'format'"),
     ({"last_bias": None}, "no entry 'last_bias'"),
@@ -66,6 +69,8 @@ OF_A_NETWORK = [
     ({"names": np.array([1, 2, 3])}, "names: a list of texts expected, not int64"),
     ({"about": np.array("{")}, "about: Expecting"),
     ({"about": np.array("[" * 10**5)}, "about: "),
+    ({"names": BEYOND.reshape(1).repeat(3)}, "names: "),
+    ({"game": BEYOND}, "game: "),
     ({"fingerprint": np.array("0123")}, "fingerprint '0123', its contents give"),
     ({"last": NAN}, r"last: numbers within 1e\+06 of 0 expected"),
     ({"linear": np.zeros(4, np.float32)}, r"linear: float32 of shape \(4,\): float32 of shape"),
@@ -99,6 +104,14 @@ def test_what_is_wrong_with_a_file_is_named(tmp_path, form, changes, said):
     assert str(error.value).startswith(str(path))
 
 
+def test_what_is_nested_almost_too_deep_is_refused_as_well(tmp_path):
+    """At some depth it can be read, but not written again."""
+    for depth in range(800, 1000, 2):
+        path = written(tmp_path, about=np.array("[" * depth + "]" * depth))
+        with pytest.raises(InputError, match=r"n\.npz: (about: |fingerprint)"):
+            Heuristic.load(str(path), GAME)
+
+
 def test_what_is_no_archive_of_arrays_is_refused(tmp_path):
     path = written(tmp_path)
     whole = path.read_bytes()
@@ -124,17 +137,22 @@ def test_a_file_that_unpacks_to_too_much_is_not_unpacked(tmp_path):
         Heuristic.load(str(path), GAME)
 
 
-def test_a_header_that_promises_more_than_there_is_is_refused(tmp_path):
+@pytest.mark.parametrize(("entry", "kind", "said"), [
+    ("last", "<f4", r"n\.npz: no network of staufen"),
+    ("names", "<U0", "names: of 1000000000000 inputs, the game has 3"),
+])  # fmt: skip
+def test_a_header_that_promises_more_than_there_is_is_refused(tmp_path, entry, kind, said):
+    """Empty texts take no room, so that there may be any number of them."""
     path = written(tmp_path)
     room = io.BytesIO()
     np.lib.format.write_array_header_1_0(
-        room, {"descr": "<f4", "fortran_order": False, "shape": (10**12,)}
+        room, {"descr": kind, "fortran_order": False, "shape": (10**12,)}
     )
-    kept = {name: array for name, array in entries(path).items() if name != "last"}
+    kept = {name: array for name, array in entries(path).items() if name != entry}
     np.savez(path, **kept)
     with zipfile.ZipFile(path, "a") as archive:
-        archive.writestr("last.npy", room.getvalue())
-    with pytest.raises(InputError, match=r"n\.npz: no network of staufen"):
+        archive.writestr(f"{entry}.npy", room.getvalue())
+    with pytest.raises(InputError, match=said):
         Heuristic.load(str(path), GAME)
 
 

@@ -1,5 +1,6 @@
 """Policies in C against numpy, and as priors of searches."""
 
+import numpy as np
 import pytest
 
 from staufen import core
@@ -190,6 +191,12 @@ def test_what_makes_no_policy_is_refused():
         policy.logits([1.0, 0.0, 0.0], [10])
     with pytest.raises(InputError, match="3 inputs and 300 units, at most 256 and 256 expected"):
         Policy(made(game, (300, 1), form=POLICY))
+    contents = made(game, form=POLICY)
+    wrong = {**contents.arrays, "last": np.ones((16, 9), np.float32)}
+    with pytest.raises(InputError, match=r"^policy: last: .*\(16, 9\): .* \(16, 10\) expected"):
+        Policy(contents._replace(arrays=wrong))
+    with pytest.raises(InputError, match=r"^policy: format 'staufen network 1': one of"):
+        Policy(made(game))
     with pytest.raises(InputError, match="a policy with inputs and actions of oh-hell"):
         Heuristic(other, policy=policy)
     with pytest.raises(InputError, match="it is made already"):

@@ -21,9 +21,11 @@ from staufen.core.perft import divide, perft
 from staufen.search import Heuristic, Searcher
 from staufen.search.instrument import determinizations, games, inspection, playouts
 from staufen.search.network import Network
-from staufen.search.networkfile import inputs_of
+from staufen.search.networkfile import FORMAT, POLICY, Contents, inputs_of
 from staufen.search.oneply import one_ply
+from staufen.search.policy import Policy
 from staufen.search.solver import Solver
+from tests.support.network import made
 
 PATIENCE = 60  # seconds for one of them, under the sanitizers too
 LEDUC, FREDERICUS = core.load("leduc-poker"), core.load("fredericus")
@@ -356,10 +358,25 @@ def network(game):
         "second": (8, 8), "second_bias": (8,), "last": (8,),
     }  # fmt: skip
     arrays = {name: np.zeros(shape, np.float32) for name, shape in shapes.items()}
-    return Network(SimpleNamespace(names=names, arrays={**arrays, "last_bias": 0.0}))
+    arrays["last_bias"] = np.zeros((), np.float32)
+    return Network(Contents(game.name, names, arrays, {}))
 
 
+def changed(form, **arrays):
+    """Return the contents of a network or policy with other arrays."""
+    contents = made(LEDUC, form=form)
+    return contents._replace(arrays={**contents.arrays, **arrays})
+
+
+LONG = np.ones(100_000, np.float32)
 SNIPPETS |= {
+    "a network of another file": lambda: Network(SimpleNamespace(names=("a",), arrays={})),
+    "a network of a long row": lambda: Network(changed(FORMAT, linear=LONG)),
+    "a network of a long layer": lambda: Network(changed(FORMAT, second=LONG.reshape(1000, 100))),
+    "a network of a policy": lambda: Network(changed(POLICY)),
+    "a policy of a network": lambda: Policy(changed(FORMAT)),
+    "a policy of a long layer": lambda: Policy(changed(POLICY, last=LONG.reshape(1000, 100))),
+    "a policy of many biases": lambda: Policy(changed(POLICY, first_bias=LONG)),
     "a network half made": lambda: Heuristic(LEDUC, network=Network.__new__(Network)),
     "a network that is something else": lambda: Heuristic(LEDUC, network=lambda inputs: 0.0),
     "a network of another game": lambda: Heuristic(LEDUC, network=network(FREDERICUS)),
