@@ -76,6 +76,8 @@ class Child:
         self.poll = select.poll()
         self.poll.register(self.output, select.POLLIN)
         self.poll.register(self.errors, select.POLLIN)
+        self.room = select.poll()  # for more of a request
+        self.room.register(self.input, select.POLLOUT)
         self.unread = b""
         self.printed = bytearray()
         self.pending: list[str] = []  # lines to go out with the next request
@@ -180,7 +182,7 @@ class Child:
             if not data:
                 return
             self._drain()
-            select.select([], [self.input], [], 0.05)
+            self.room.poll(50)
             if end is not None and time.monotonic() > end:
                 raise TimeoutError
 
