@@ -5,6 +5,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable, Mapping
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -192,6 +193,8 @@ def _check_option(name: str, option: Any) -> None:
 def _misfit(option: Mapping[str, Any], value: Any) -> bool:
     """Say whether a value is none that an option can have."""
     if type(value) not in KINDS[option["type"]]:
+        return True
+    if type(value) is float and not isfinite(value):  # 1e999 is, and JSON has no word for it
         return True
     if option["type"] == "word":
         return value not in _list(option.get("words"))

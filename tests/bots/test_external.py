@@ -286,6 +286,8 @@ def hello(**more):
     (hello(options={"a": {"type": "number", "default": float("inf")}}), "not a line of JSON"),
     (hello(options={"a": {"type": "number", "default": float("nan")}}), "not a line of JSON"),
     (hello(options={"self": {"type": "int", "default": 1}}), "'self': another name expected"),
+    (hello(options={"a": {"type": "number", "default": 9}}).replace("9}", "1e999}"),
+     "option 'a': default: number from"),
     ("\ufeff" + hello(), "not a line of JSON"),
     (hello(type="ready"), "'hello' expected"),
 ])  # fmt: skip
