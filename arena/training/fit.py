@@ -189,7 +189,8 @@ class Net(Learner):
         self, tables: Sequence[Table], weights: Array, settings: Settings,
         names: Sequence[str] = (),
     ) -> None:  # fmt: skip
-        seen = np.concatenate([t.inputs[::5].reshape(-1, len(weights)) for t in tables])
+        learned = [t.inputs[t.rows(t.learned)[::5]] for t in tables]
+        seen = np.concatenate([inputs.reshape(-1, len(weights)) for inputs in learned])
         super().__init__(seen.astype(np.float32), settings, names)
         count, (first, second) = len(weights), settings.units
         begun = settings.start * weights / np.where(self.useful, self.scale, 1)

@@ -44,6 +44,18 @@ def test_a_network_learns_what_a_line_cannot_say():
     assert len(losses) == FIT.epochs + 1
 
 
+def test_games_that_are_held_back_do_not_say_how_inputs_are_scaled():
+    samples = made()
+    other = samples.inputs.copy()
+    other[samples.games % HELD == 0] += 5
+    found = []
+    for inputs in (samples.inputs, other):
+        table = Table(samples._replace(inputs=inputs), FIT)
+        net = Net([table], np.zeros(INPUTS, np.float32), FIT)
+        found.append([*net.mean, *net.scale])
+    assert found[0] == found[1]
+
+
 def test_the_slope_is_that_of_the_loss():
     """By finite differences: cross entropy, and the differences between siblings."""
     dice, sizes, beta = np.random.default_rng(2), np.array([3, 1, 2]), 4.0
