@@ -31,15 +31,23 @@ def _label(fields: Fields, place: int) -> str:
 
 
 def scored(fields: Fields) -> dict[int, str]:
-    """Return the places that would be scored if the round ended now, with the B tile's condition
-    if it is this tile that chooses them."""
+    """Return the places that this round scores, with the B tile's condition if this tile would
+    choose them as things stand: until the region is marked, another one may come to fit better."""
     if not r.BEFORE <= fields["phase"] < r.FINISHED:
         return {}
+    late = fields["head"]["option"][r.B_AFTER_A] and text.scoring_waits(fields)
+    if _turns_are_over(fields) and not late:
+        return {at - 1: "" for at in fields["scored"] if at}
     first, second = fields["place"][fields["a"][fields["round"]]], r.second_place(fields)
     found = {first: ""}
     if second >= 0:
         found.setdefault(second, condition(fields["b"][fields["round"]]))
     return found
+
+
+def _turns_are_over(fields: Fields) -> bool:
+    """Return whether the round is being scored or cleaned up."""
+    return fields["phase"] in (r.REGAINING, r.DRAWING)
 
 
 def when(what: str) -> str:
@@ -94,7 +102,8 @@ def _brief(fields: Fields, marked: dict[int, str]) -> str:
         ("as things stand {} too" if what else "{}").format(text.name_at(fields, place))
         for place, what in marked.items()
     ]
-    return f"{king}; to be scored: {', '.join(regions)}"
+    due = "scored this round" if _turns_are_over(fields) else "to be scored"
+    return f"{king}; {due}: {', '.join(regions)}"
 
 
 def _pieces(fields: Fields, place: int, what: str | None) -> list[Piece]:
@@ -125,7 +134,8 @@ def _note(fields: Fields, place: int, what: str | None, names: Names) -> str:
         return present(fields, place, names)
     stands = standing(fields, place, names) if fields["phase"] > r.TILING else ""
     if what is not None:
-        return f"scored {when(what)}: {stands or 'nobody is there'}"
+        emptied = text.top(fields)["op"] == r.CLEAN
+        return f"scored {when(what)}" + ("" if emptied else f": {stands or 'nobody is there'}")
     return f"if scored, {stands}" if stands else ""
 
 

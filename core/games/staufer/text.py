@@ -117,7 +117,7 @@ def choice(fields: dict[str, Any], action: int) -> list[str]:
     if action < r.FETCH:
         return _sitting(fields, (action - r.SIT) & 1, bool(action - r.SIT >> 1))
     if action < r.PAY_AT:
-        kind = _top(fields)["arg"]
+        kind = top(fields)["arg"]
         return [f"takes {_figure(kind)} from the payment area of {_region(action - r.FETCH)}"]
     if action < r.END:
         return [f"pays with a Noble in {_region(action - r.PAY_AT)}"]
@@ -242,17 +242,21 @@ def _chest_drawn(fields: dict[str, Any], what: str, names: Names) -> str:
     spot = r.next_spot(fields)
     if spot < 0:
         region = name_at(fields, _rewarding(fields))
-        return names.does(_top(fields)["who"], f"draws {what}, the bonus of {region}")
+        return names.does(top(fields)["who"], f"draws {what}, the bonus of {region}")
     return f"{what} is laid {spot_name(fields, spot)}"
 
 
 def _rewarding(fields: dict[str, Any]) -> int:
     """Return the place of the scored region whose bonus is given."""
-    frames = fields["stack"]["frame"][: fields["stack"]["height"]]
     first, second = fields["scored"]
-    waits = any(frame["op"] == r.SCORE for frame in frames)
-    place: int = first if waits or not second else second
+    place: int = first if scoring_waits(fields) or not second else second
     return place - 1
+
+
+def scoring_waits(fields: dict[str, Any]) -> bool:
+    """Return whether the second region is still to be scored, if there is one."""
+    frames = fields["stack"]["frame"][: fields["stack"]["height"]]
+    return any(frame["op"] == r.SCORE for frame in frames)
 
 
 def _job(fields: dict[str, Any], card: int) -> str:
@@ -298,9 +302,10 @@ def _figure(kind: int) -> str:
     return "a Noble" if kind == r.NOBLE else "an Envoy"
 
 
-def _top(fields: dict[str, Any]) -> dict[str, int]:
-    top: dict[str, int] = fields["stack"]["frame"][fields["stack"]["height"] - 1]
-    return top
+def top(fields: dict[str, Any]) -> dict[str, int]:
+    """Return the top frame of the stack; without meaning if nothing waits there."""
+    frame: dict[str, int] = fields["stack"]["frame"][fields["stack"]["height"] - 1]
+    return frame
 
 
 # What scenes say

@@ -40,6 +40,53 @@ def test_the_ring_says_what_is_scored_and_for_whom_as_things_stand_st_70_to_76()
     ]
 
 
+RECALLED = {  # Augsburg's bonus changes which region has most payments
+    "seat": 3,
+    "king": "nijmegen",
+    "a": ["augsburg"],
+    "b": ["most_payment"],
+    "paid": {(0, "strasbourg"): (4, 0), (1, "aachen"): (2, 0), (1, "palermo"): (2, 0)},
+    "sit": {("augsburg", 3): "e0", ("augsburg", 4): "e1"},
+}
+
+
+def marked(state):
+    """Return the notes of the regions that bear a marker, and what the ring says of them."""
+    zone = state.zone("ring", 1)
+    notes = {
+        each.label: each.note
+        for each in zone.places
+        if any(piece.kind == "marker" for piece in each.pieces)
+    }
+    return notes, zone.brief.removeprefix("King in Nijmegen; ")
+
+
+def test_a_region_once_marked_stays_the_one_that_is_scored_st_70_st_71():
+    state = last_turn(**RECALLED).play("supply-5")
+    assert state.to_act == 1  # which of its figures come back
+    notes, brief = marked(state)
+    assert notes["Strasbourg"] == "scored this round: nobody is there"
+    assert notes["Augsburg"].startswith("scored this round: 9 points for Anna")
+    assert (len(notes), brief) == (2, "scored this round: Augsburg, Strasbourg")
+
+
+def test_a_region_marked_late_is_told_as_things_stand_until_then_a11():
+    state = last_turn(b_marker="after_a", **RECALLED).play("supply-5")
+    notes, brief = marked(state)
+    assert list(notes) == ["Palermo", "Augsburg"]
+    assert notes["Palermo"].startswith("scored this round, as things stand (Most payments): ")
+    assert brief == "scored this round: Augsburg, as things stand Palermo too"
+
+
+def test_a_region_that_is_emptied_says_no_more_than_that_it_was_scored_st_82():
+    state = last_turn(**RECALLED).play("supply-5")
+    while state.to_act >= 0:
+        state.apply(state.legal_actions()[0])
+    assert state.sitting("augsburg") == {}
+    notes, _ = marked(state)
+    assert notes == {"Augsburg": "scored this round", "Strasbourg": "scored this round"}
+
+
 def test_a_region_that_is_not_scored_says_what_it_would_bring():
     state = given(2, a=["palermo"], sit={("augsburg", 1): "N1"}, tiles=tile_at("augsburg", 0))
     (note,) = (e.note for e in state.zone("ring").places if e.label == "Augsburg")
