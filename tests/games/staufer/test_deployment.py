@@ -147,6 +147,15 @@ def nobles_paid(state, seat):
     return {REGION_IDS[at]: row[1] for at, row in rows if row[1]}
 
 
+@pytest.mark.parametrize("option", ["free", "envoys_first"])
+def test_st_46_and_a8_no_noble_pays_as_long_as_envoys_do(option):
+    """The rulebook would allow it; RULES.md says why no option does."""
+    state = tracked(0, court={0: (4, 2)}, noble_payment=option)
+    state.play("deploy-strasbourg-4 sit-noble")
+    assert state["phase"] == r.BEFORE
+    assert (state.court(0), nobles_paid(state, 0)) == ((0, 1), {})
+
+
 def test_st_46_st_53_and_a8_a_paying_noble_lies_where_its_owner_likes():
     """Two of four figures that pay are Nobles; regions are named in ascending order."""
     state = tracked(0, court={0: (3, 2)})
