@@ -44,13 +44,13 @@ cdef void begin_scoring(StauferState* s) noexcept nogil:
 
 
 cdef void _mark_second(StauferState* s) noexcept nogil:
-    """A region that fits both tiles is scored once (ST-70)."""
-    cdef int place = second_region(s), condition = s.b[s.round]
-    s.scored[1] = place + 1 if place + 1 != s.scored[0] else 0
+    """A region that fits both tiles is marked once (ST-70), even if it was ignored (A14)."""
+    cdef int first = s.place[s.a[s.round]], place = second_region(s), condition = s.b[s.round]
+    s.scored[1] = place + 1 if place != first else 0
     if s.scored[1]:
         note(&s.head, NOBODY, MARKERS, place, 1, B_MARKER, condition)
     else:
-        note(&s.head, NOBODY, MARKERS, s.scored[0] - 1, 0,
+        note(&s.head, NOBODY, MARKERS, first, 0,
              SAME_REGION if place >= 0 else NO_REGION, condition)
 
 

@@ -29,6 +29,20 @@ def test_a_region_is_scored_place_by_place():
     ]
 
 
+@pytest.mark.parametrize("option", ["at_start", "after_a"])
+def test_one_region_for_both_tiles_is_told_once_even_if_it_is_ignored(option):
+    """ST-70, A11, A14: nobody is there, so it is marked no more when the B tile is looked at."""
+    state = last_turn(
+        seat=3, a=["palermo"], king="palermo", b_marker=option, empty_region="ignored"
+    )
+    assert state.told("supply-4", you=0) == [
+        "The turns of the round are over: Palermo is scored",
+        "Palermo is also the King's region: it alone is scored",
+        "Nobody holds an office in Palermo: no points",
+    ]
+    assert state.scored() == []
+
+
 def test_two_regions_nobody_there_and_figures_back():
     """ST-70, ST-78, ST-80."""
     state = last_turn(seat=3, a=["aachen"], b=["most_figures"], sit={("augsburg", 2): "e1"},
