@@ -92,25 +92,26 @@ def _path(fields: Fields, action: int) -> tuple[str, ...]:
 
 def _free_path(fields: Fields, action: int) -> tuple[str, ...]:
     if action < r.PROMOTION:
-        return (_held(fields, "recall_region"), f"paid-{action - r.RECALL + 1}")
+        return (chest_with(fields, "recall_region"), f"paid-{action - r.RECALL + 1}")
     if action == r.PROMOTION:
-        return (_held(fields, "promote"),)
+        return (chest_with(fields, "promote"),)
     if action >= r.USE:
         return (f"chest-{action - r.USE + 1}",)
     kind = action - r.EXCHANGE
     target = "points" if action == r.EXCHANGE_VP else str(kind + 1)
-    return (_held(fields, "privilege_share"), f"privilege-{target}")
+    return (chest_with(fields, "privilege_share"), f"privilege-{target}")
 
 
-def _held(fields: Fields, effect: str) -> str:
-    """Return the place of the first chest with an effect that the seat to act holds."""
+def chest_with(fields: Fields, effect: str) -> str:
+    """Return the place of the first chest with an effect that the seat to act holds, or ""."""
     held = fields["of"][fields["head"]["to_act"]]["chests"]
     kinds = data_of(fields["head"]["table"])["chest"]
-    return next(
+    found = (
         f"chest-{kind + 1}"
         for kind, entry in enumerate(kinds)
         if held[kind] and entry["effect"] == effect
     )
+    return next(found, "")
 
 
 def _paid_region(action: int) -> int:
@@ -161,7 +162,8 @@ def _of_deploying(fields: Fields, region: int, office: int, names: Names) -> Ite
     due = []
     track = fields["deployed"] < text.parts(fields)[0]["envoy_spaces"]
     own = fields["of"][fields["head"]["to_act"]]
-    left = sum(at[r.ENVOY] for at in (own["province"], *own["paid"]))  # where they come from
+    areas = [] if fields["head"]["option"][r.SUPPLY_ONLY] else own["paid"]
+    left = sum(at[r.ENVOY] for at in (own["province"], *areas))  # where they come from
     more = min(track + sum(_powers(fields, "envoy_on_deploy")), left)
     if more:
         yield f"first you get {number('{n} Envoys', more)}"
@@ -173,13 +175,13 @@ def _of_deploying(fields: Fields, region: int, office: int, names: Names) -> Ite
         yield from [f"the office is paid in {text.to(fields, price)}"] if price else []
         yield from _soon(fields, due)
     yield from _points(fields, spot)
-    who = r.ENVOY if envoy and not _is_for_nobles(fields, region, office) else r.NOBLE
+    who = r.ENVOY if envoy and not is_for_nobles(fields, region, office) else r.NOBLE
     yield from _then(planned, who, due, names)
     yield from _line_up(fields, 3 * fields["head"]["num_players"] - 1 - fields["deployed"])
 
 
-def _is_for_nobles(fields: Fields, region: int, office: int) -> bool:
-    """Return whether the seat to act may put none but a Noble into an office."""
+def is_for_nobles(fields: Fields, region: int, office: int) -> bool:
+    """Return whether the seat to act may put none but a Noble into an office, without chests."""
     closed = text.parts(fields)[0]["region"][region]["noble_only"] >> office & 1
     return bool(closed and not _powers(fields, "envoy_on_noble_seat"))
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from . import rules as r
 from . import text
+from .gestures import chest_with, is_for_nobles
 from .regions import Fields, region_id
 
 
@@ -17,14 +18,14 @@ def obstacles(fields: Fields, legal: Sequence[int]) -> dict[str, str]:
         side = setup["region"][region]
         for chair in range(side["seats"]):
             if not any(of["seats"][place] >> chair & 1 for of in fields["of"]):
-                noble_only = bool(side["noble_only"] >> chair & 1)
-                why = _unpaid(fields, region, chair, noble_only)
-                found[f"office-{region_id(fields, place)}-{chair + 1}"] = why
+                office = f"office-{region_id(fields, place)}-{chair + 1}"
+                found[office] = _unpaid(fields, region, chair)
     return found
 
 
-def _unpaid(fields: Fields, region: int, chair: int, noble_only: bool) -> str:
+def _unpaid(fields: Fields, region: int, chair: int) -> str:
     way, price, _, _ = r.quote(fields, region, chair)
     going = f", {way} of them on the way" if way else ""
-    noble = ", with a Noble for the office" if noble_only else ""
+    closed = is_for_nobles(fields, region, chair) and not chest_with(fields, "envoy_on_noble_seat")
+    noble = ", with a Noble for the office" if closed else ""
     return f"You cannot pay {way + price} figures{going}{noble}."

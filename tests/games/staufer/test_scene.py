@@ -274,6 +274,15 @@ def test_no_envoy_is_said_to_come_where_none_is_left_and_one_that_comes_sits():
     assert any("for you (counting 1)" in text for text in said)
 
 
+@pytest.mark.parametrize(("option", "comes"), [("all_gains", True), ("supply_only", False)])
+def test_an_envoy_of_the_track_is_said_to_come_from_where_it_may_a9(option, comes):
+    """ST-39: the Province has none, a payment area has some."""
+    state = given(court={0: (10, 1)}, paid={(0, "aachen"): (5, 0)}, exhausted=option)
+    assert (outlook(state, "deploy-nijmegen-3")[0] == "first you get 1 Envoy") == comes
+    court = state.play("deploy-nijmegen-3").court(0)
+    assert court[0] == (11 if comes else 10)
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_what_is_paid_where_is_what_was_said(players):
     """ST-41 to ST-50: payments of random deployments, in their order."""
