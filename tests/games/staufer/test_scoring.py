@@ -3,8 +3,9 @@
 import pytest
 
 from staufen import core
+from staufen.core import lessons
 from staufen.core.games.staufer import rules as r
-from tests.games.staufer.table import ROSE, SAM, last_turn
+from tests.games.staufer.table import ROSE, SAM, given, last_turn, region
 
 TILE_743_IN_MILANO = [1, 2, 3, 4, 5, 0]
 
@@ -208,6 +209,15 @@ def test_st_80_each_rank_chooses_in_turn_and_without_a_choice_nobody_is_asked():
     assert state.paid(1) == {"milano": 1}
     assert state.paid(2) == {"palermo": 2}
     assert state.to_act == core.CHANCE
+
+
+def test_st_75_a_lesson_says_that_a_noble_counts_twice_in_a_tie():
+    """One Noble on the left is ahead of two Envoys, though these are more figures."""
+    sit = {("palermo", 2): "N1", ("palermo", 3): "e2", ("palermo", 4): "e2"}
+    state = given(sit=sit)
+    assert r.ranking(state.fields(), state["place"][region("palermo")]) == [(1, 2), (2, 2)]
+    (told,) = (each.text for each in lessons.lessons(state.game) if "ST-75" in each.rule)
+    assert "With an equal count (a Noble counts 2), whoever sits further left is ahead." in told
 
 
 def test_st_81_the_a_region_is_scored_completely_first():
