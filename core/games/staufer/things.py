@@ -48,10 +48,10 @@ ON_CHESTS = {
     "extra_chest": "{n} chests more from under the supply table",
     "counter_travel": "one journey may go counterclockwise",
 }
-CHESTS_USED = {
+CHESTS_USED = {  # {when} and {instead} depend on options
     "vp": "it is used when you take it, and discarded",
     "envoys": "from your Province into your Court",
-    "nobles": "from your Province into your Court; where no Noble is left, an Envoy comes",
+    "nobles": "from your Province into your Court; where no Noble is left, {instead} comes",
     "free_travel": "choose an office first, then attach it; no figure is left on the way",
     "move_discount": "choose an office first, then attach it; the last steps cost nothing",
     "seat_discount": (
@@ -60,10 +60,10 @@ CHESTS_USED = {
     "envoy_on_noble_seat": "choose the office first, then attach it; the Envoy still counts 1",
     "supply_bonus": "choose a space first, then attach it",
     "promote": (
-        "use it in your turn, or attach it to a deployment; an Envoy goes to the Province, "
-        "and a Noble comes as in any gain"
+        "use it in your turn, {when}, or attach it to a deployment; an Envoy goes to the "
+        "Province, and a Noble comes, as long as one of yours is to be had"
     ),
-    "recall_region": "use it in your turn, beside your action",
+    "recall_region": "use it in your turn, {when}",
     "extra_chest": "attach it to supply or to a deployment; you choose after the usual chests",
     "counter_travel": (
         "choose an office first, then attach it; payments for the office still go clockwise"
@@ -268,7 +268,7 @@ def _shape(ring: Sequence[int]) -> str:
 def things(game: "Game") -> Iterator[Thing]:
     """Return all that has a name: chests, privileges, jobs, regions, tiles, spaces."""
     data = game.components.data
-    yield from _chests(data)
+    yield from _chests(data, game.options)
     for i, name in enumerate(PRIVILEGE_IDS):
         called, paths = title(name), (f"privilege.{i}.effect", f"privilege.{i}.n")
         used = PRIVILEGES_USED.get(data["privilege"][i]["effect"])
@@ -296,7 +296,10 @@ def job_options(options: Mapping[str, Any]) -> dict[str, bool]:
     }
 
 
-def _chests(data: Data) -> Iterator[Thing]:
+def _chests(data: Data, options: Mapping[str, Any]) -> Iterator[Thing]:
+    early, supply_only = options["turquoise"] == "before", options["exhausted"] == "supply_only"
+    when = "before your action" if early else "before or after your action"
+    instead = "nothing" if supply_only else "an Envoy"
     for i, (name, entry) in enumerate(zip(CHEST_IDS, data["chest"], strict=True)):
         colour, text, called = entry["color"], chest_text(data, i), chest_name(data, i)
         if name == colour:
@@ -304,7 +307,8 @@ def _chests(data: Data) -> Iterator[Thing]:
             yield Thing(f"{colour} chest", text, (name,), (path,))
             continue
         paths = (f"chest.{i}.effect", f"chest.{i}.n")
-        text = f"{text}; {CHESTS_USED[entry['effect']]}"
+        used = CHESTS_USED[entry["effect"]].format(when=when, instead=instead)
+        text = f"{text}; {used}"
         yield Thing(f"{called} ({colour} chest)", text, (name, called), paths)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from staufen import core
+from staufen.core import guide
 from tests.games.staufer.table import given, tracked
 from tests.support.walk import finish, rng
 
@@ -80,6 +81,40 @@ def test_a10_turquoise_chests_only_before_the_action():
     assert state.may()[0] == "exchange-p_traveller"
     state.play("exchange-p_steward end-turn")
     assert state["turn"] == 1
+
+
+def explained(word, **options):
+    game = core.load("staufer", **options)
+    (thing,) = guide.find(game, word)[0]
+    return thing.text
+
+
+def test_a10_chests_say_when_they_may_be_used():
+    """And Promotion needs a Noble in the Province or in a payment area (ST-63)."""
+    for word in ("t_recall", "t_promotion"):
+        assert "in your turn, before or after your action" in explained(word)
+        assert "in your turn, before your action" in explained(word, turquoise="before")
+    assert explained("t_promotion").endswith("as long as one of yours is to be had")
+    state = given(court={0: (4, 2)}, hold={0: ["t_promotion"]}, sit={("aachen", 1): "N0"})
+    assert state.may("promote") == []
+
+
+def test_a9_what_comes_in_place_of_a_noble_is_told_as_it_is():
+    """ST-37: with supply_only nothing does in other gains than supply."""
+    assert explained("o_noble").endswith("where no Noble is left, an Envoy comes")
+    strict = {"exhausted": "supply_only"}
+    assert explained("o_noble", **strict).endswith("where no Noble is left, nothing comes")
+    text = guide.fill(core.load("staufer", **strict))
+    assert "Gains other than supply bring only what your Province has." in text
+    state = given(court={0: (5, 1)}, sit={("aachen", 1): "N0", ("milano", 1): "N0"}, **strict)
+    assert state.play("supply-2").court(0) == (6, 1)
+
+
+def test_the_guide_says_that_a_third_place_may_have_a_bonus_without_points():
+    """A13; that it has is shown in test_scoring."""
+    assert "with four or five players 3rd too; bonuses may reach further" in guide.fill(
+        core.load("staufer", players=3)
+    )
 
 
 def row(*chairs):
