@@ -21,12 +21,18 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         title="Leduc poker",
         seat=head["observer"],
         round=f"Round {fields['round'] + 1} of 2",
-        phase="The cards are shown" if head["to_act"] == OVER else "Bets",
+        phase=_phase(fields),
         prompt=prompt(names, head["to_act"], _wanted(fields)),
         players=players(names, head["to_act"], _won(fields), notes),
         zones=(_table(fields), *(_hand(fields, seat, names) for seat in range(2))),
         gestures=keyed(_gesture(fields, action, names) for action in legal),
     )
+
+
+def _phase(fields: dict[str, Any]) -> str:
+    if fields["head"]["to_act"] != OVER:
+        return "Bets"
+    return "The pot is won" if any(fields["folded"]) else "The cards are shown"
 
 
 def _wanted(fields: dict[str, Any]) -> str:

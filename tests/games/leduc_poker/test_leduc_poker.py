@@ -96,8 +96,22 @@ def test_scores_sum_to_zero_and_reach_13(everything):
 def test_a_folded_hand_stays_unseen_and_a_called_one_is_shown():
     """LP-8, LP-11."""
     folded, called = ("raise", "fold"), ("call", "call", "deal-Jh", "call", "call")
-    assert leduc("deal-Ks", "deal-Qs", *folded).view(1).fields()["private_card"] == [6, 2]
-    assert leduc("deal-Ks", "deal-Qs", *called).view(1).fields()["private_card"] == [4, 2]
+    end = leduc("deal-Ks", "deal-Qs", *folded)  # seat 1 has folded, seat 0 wins
+    assert [end.view(seat).fields()["private_card"] for seat in range(2)] == [[4, 6], [6, 2]]
+    end = leduc("deal-Ks", "deal-Qs", *called)
+    assert [end.view(seat).fields()["private_card"] for seat in range(2)] == [[4, 2], [4, 2]]
+
+
+def test_cards_are_said_to_be_shown_only_where_they_are():
+    """LP-8, LP-9: a fold ends the game without a showdown."""
+    deal = ("deal-Ks", "deal-Qs")
+    for words, phase in (
+        (("raise",), "Bets"),
+        (("raise", "fold"), "The pot is won"),
+        (("call", "call", "deal-Jh", "call", "call"), "The cards are shown"),
+    ):
+        state = leduc(*deal, *words)
+        assert {GAME.scene(state.view(seat)).phase for seat in range(2)} == {phase}
 
 
 def test_936_information_states(everything):
