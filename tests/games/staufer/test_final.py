@@ -150,7 +150,7 @@ def test_st_104_st_t29_and_st_t30_a_point_for_every_chest_left():
     assert points(given(hold={0: ["brown"] * 7 + two_and_one})) == 28
 
 
-def test_st_t27_sams_jobs_are_worth_32():
+def test_st_t27_and_st_t30_sams_jobs_and_chests_are_worth_32_and_28():
     """Second in Augsburg, a row twice, three figures in seats of 4: from 10 points to 42."""
     sit = {("strasbourg", 3): "e0", ("strasbourg", 4): "e0", ("palermo", 3): "e0",
            ("aachen", 4): "e0", ("nijmegen", 3): "e0", ("milano", 5): "e0",
@@ -160,13 +160,16 @@ def test_st_t27_sams_jobs_are_worth_32():
     assert points(state) == 6 + 14 + 12 == 32
     assert state.scores()[SAM] == 42
     chests = ["brown"] * 7 + ["t_recall", "t_promotion", "purple"]
-    rich = given(sit=sit, score={SAM: 10}, jobs=jobs, court={0: (0, 1)}, hold={0: chests})
-    assert rich.scores()[SAM] == 70
+    for board, total in ((10, 70), (66, 126)):
+        rich = given(sit=sit, score={SAM: board}, jobs=jobs, court={0: (0, 1)}, hold={0: chests})
+        assert rich.scores()[SAM] == total
 
 
-def test_st_5_st_t27_and_st_t30_points_are_one_number_however_many_medals_they_are():
+def test_st_5_points_are_one_number_and_no_medals_are_shown():
     for points in (42, 70, 98, 126):
-        assert f"Player 2 {points} (" in given(score={1: points}).overview()
+        told = given(score={1: points}).overview()
+        assert f"Player 2 {points} (" in told
+        assert not {"medal", "gold", "silver"} & set(told.lower().split())
 
 
 def test_st_105_payments_do_not_go_to_the_court():

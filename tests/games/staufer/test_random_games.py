@@ -119,7 +119,7 @@ def test_st_109_bounds_of_a_step():
             most = max(most, len(state.legal_actions()))
             fields = state.fields()
             assert fields["stack"]["height"] <= 6
-            assert all(len(row) == 5 for row in fields["chest"])
+            assert fields["supplied"] + fields["deployed"] <= 3 * players
     assert most <= 60
 
 

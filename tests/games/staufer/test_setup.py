@@ -8,7 +8,8 @@ from staufen import core
 from staufen.core.games.staufer import rules as r
 from staufen.core.games.staufer.components import CHEST_IDS, REGION_IDS
 from staufen.core.games.staufer.tables import printed
-from tests.games.staufer.table import begun_until, dealt, given
+from staufen.core.games.staufer.things import title
+from tests.games.staufer.table import begun_until, dealt
 
 COUNTS = (2, 3, 4, 5)
 
@@ -143,8 +144,7 @@ def test_st_17_st_18_every_seat_has_a_job_of_each_kind(players):
             state.apply(state.legal_actions()[-1])
             assert state.of(seat)["jobs"][kind] == 6 - seat
     assert len(piles) == 3
-    assert state.scores() is not None
-    assert all(state.score(seat) == 0 for seat in range(players))
+    assert state.scores() == [0] * players
 
 
 def test_st_19_the_display_of_round_tiles():
@@ -157,7 +157,7 @@ def test_st_19_the_display_of_round_tiles():
         assert max(steps.values()) <= 2
 
 
-def test_st_20_st_21_st_22_the_king_starts_in_the_region_left_over():
+def test_st_20_st_22_the_king_starts_in_the_region_left_over():
     for seed in range(20):
         fields = dealt(4, seed).fields()
         start = fields["ring"][fields["king"]]
@@ -165,5 +165,16 @@ def test_st_20_st_21_st_22_the_king_starts_in_the_region_left_over():
         assert {start, *fields["a"]} == set(range(6))
 
 
-def test_st_21_the_first_marker_is_on_the_first_a_tile():
-    assert "Round 1: Palermo, King's region, King's steps" in given().overview()
+def test_st_21_the_first_marker_is_on_the_first_a_tile_and_the_second_one_waits():
+    for seed in range(20):
+        state = dealt(4, seed)
+        markers = {
+            place.label: piece.text
+            for place in state.zone("ring").places
+            for piece in place.pieces
+            if piece.kind == "marker"
+        }
+        first = title(REGION_IDS[state["a"][0]])
+        assert markers.pop(first) == "This region is scored this round."
+        assert all("as things stand" in text for text in markers.values())
+        assert state.scored() == []

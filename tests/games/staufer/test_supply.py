@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.staufer.table import given, last_turn
+from staufen import core
+from tests.games.staufer.table import given, last_turn, region
 
 
 @pytest.mark.parametrize(("players", "figures"), [
@@ -105,15 +106,18 @@ def test_st_38_what_is_nowhere_is_not_taken_and_seats_are_left_alone():
 def test_st_t39_the_canonical_order_of_regions():
     """Outside a player's own turn: King's region, then the one he comes to last.
 
-    A bonus of three Envoys would do; two of Palermo's and one from elsewhere show the order.
+    Aachen's bonus for the first is three Envoys here: one from the Province, two from Milano.
     """
-    state = last_turn(seat=3, king="nijmegen", a=["palermo"], court={0: (9, 1)},
+    regions = [dict(entry) for entry in core.load("staufer").components.data["region"]]
+    regions[region("aachen")]["bonus"] = [{"envoys": 3}, {"envoys": 1}]
+    state = last_turn(seat=3, king="nijmegen", a=["aachen"], court={0: (9, 1)},
                       paid={(0, "augsburg"): (1, 0), (0, "milano"): (3, 0)},
-                      sit={("palermo", 1): "N0", ("palermo", 4): "e0"})  # fmt: skip
+                      sit={("aachen", 1): "N0", ("aachen", 4): "e0"},
+                      components={"region": regions})  # fmt: skip
     assert state.province(0) == (1, 1)
-    state.play("supply-5")  # Palermo's bonus for the first: two Envoys
-    assert state.court(0) == (11, 1)
-    assert state.paid(0) == {"augsburg": 1, "milano": 2}
+    state.play("supply-5")
+    assert state.court(0) == (12, 1)
+    assert state.paid(0) == {"augsburg": 1, "milano": 1}
 
 
 @pytest.mark.parametrize(("where", "left"), [
