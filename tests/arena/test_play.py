@@ -526,7 +526,8 @@ def test_the_program_saves_and_resumes(tmp_path):
     path = tmp_path / "kept.jsonl"
     done = call(*PLAY, stdin=f"call\nsave {path}\nquit\n")
     assert (done.code, done.stderr) == (0, "")
-    assert done.stdout.endswith(f"You left the table. Go on with: staufen play --resume {path} --trust\n")
+    again = f"staufen play --resume {path} --trust"
+    assert done.stdout.endswith(f"You left the table. Go on with: {again}\n")
     done = call("play", "--resume", str(path), stdin="fold\n")
     assert done.code == 0
     assert "The end: " in done.stdout

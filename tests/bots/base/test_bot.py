@@ -139,14 +139,15 @@ def thought(game, options=""):
 def test_a_number_of_players_can_have_settings_of_its_own():
     """Alone, playouts are greedy for two rounds; of three or four, the untried count less.
 
-    Each number explores as is best for it.
+    Each number explores as is best for it. In the Dynasty two keep their trees.
     """
     fpu = "reduction:0.1"
     alone = {"playout": "greedy", "playout_prior": "same", "playout_length": "rounds:2"}
     own = {1: alone, 2: {"c": 0.4}, 3: {"fpu": fpu}, 4: {"c": 0.5, "fpu": fpu}}
     assert numbers("stupor-mundi") == list(own)
     assert numbers("fredericus") == [3, 4]
-    assert numbers("staufer") == []
+    assert numbers("staufer") == [2]
+    assert [settings("staufer", players=n)["reuse"] for n in (2, 3)] == [True, False]
     general = settings("stupor-mundi")
     for players in (1, 2, 3, 4):
         better = {**general, **own.get(players, {})}
