@@ -24,7 +24,7 @@ PATIENCE = 300.0  # seconds after which a bot that does not answer forfeits
 QUICK = 0.2  # seconds of thought that nobody is told of
 PACE = 0.8  # seconds between the steps of bots that are only watched, until another pace is set
 SLOWEST = 60.0
-OPEN = -1  # an observer who sees all: where no person sits, and once the game is over
+OPEN = -1  # an observer who sees all, where no person sits
 
 
 class Refused(Exception):  # noqa: N818 - a person is told, nothing is wrong
@@ -109,8 +109,8 @@ class Session:
         for number, seat in enumerate(self.setup.seats):
             if key and key in (seat.key, seat.watch):
                 return number, key == seat.key
-        may = not self.people and key == self.setup.open
-        return (OPEN, False) if key and may else None
+        watched = not self.people and key and key == self.setup.open
+        return (OPEN, False) if watched else None
 
     def asked(self) -> int | None:
         """Return the person who has a choice to make or a turn to end, or None."""

@@ -43,7 +43,7 @@ class Setup(NamedTuple):
     components: str  # digest
     deal: int
     seats: tuple[Seat, ...]
-    open: str  # the key that shows all: where no person sits, and once the game is over
+    open: str  # the key that shows all, where no person sits
     confirm: bool  # the end of a turn waits until it is confirmed
     owner: str  # whose browser set it up
     replay: bool = False  # a record that was shown to the page: nobody plays here
