@@ -1,5 +1,6 @@
 """The command `staufen train`."""
 
+import json
 import re
 
 import pytest
@@ -35,12 +36,15 @@ def test_a_network_is_trained_measured_and_told(tmp_path):
     contents = networkfile.read(tmp_path / "mine.npz", core.load("leduc-poker"))
     assert contents.about["games"] == {"2": 12}
     assert "8</td>" in (tmp_path / "mine" / "index.html").read_text()
-    (tmp_path / "mine" / "ratios.json").write_text('{"network": ')  # cut short: measured anew
     again = call("train", "leduc-poker", *SMALL, "--out", "mine.npz")
     assert again.code == 0
-    again = call("train", "leduc-poker", *SMALL, "--out", "mine.npz")
     assert "epoch" not in again.stdout  # nothing is done twice
     assert again.stdout.splitlines()[-2:] == done.stdout.splitlines()[-2:]
+    ratios = tmp_path / "mine" / "ratios.json"
+    known = json.loads(ratios.read_text()).keys()
+    ratios.write_text('{"network": ')  # cut short: measured anew
+    assert call("train", "leduc-poker", *SMALL, "--out", "mine.npz").code == 0
+    assert json.loads(ratios.read_text()).keys() == known
     few = call("train", "leduc-poker", *SMALL, "--out", "mine.npz", "--deals", 1).stdout
     assert re.search(r"time: [\d.]+ % of the wins in 1 deal, .*: too few deals to tell\n", few)
 
