@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ..core.board import Line
+from .words import ASCII
 
 WIDEST = 120  # columns that are used: longer lines are hard to read
 NARROWEST = 20  # columns that are used, however few there are
@@ -70,7 +71,8 @@ class Screen:
         with self.console.capture() as drawn:
             self.console.print(Markdown(text), width=min(self.width, READABLE))
         shown = "".join(f"{line.rstrip()}\n" for line in drawn.get().splitlines())
-        click.echo_via_pager(shown)
+        encoding = self.console.encoding
+        click.echo_via_pager(shown.encode(encoding, ASCII).decode(encoding))
 
     def ask(self, complete: Callable[[str], list[str]]) -> str:
         """Return a line that is typed. Raises EOFError. `complete` gives what may follow a text."""

@@ -1,7 +1,15 @@
 """What others said (a bot's error, a traceback), cut and cleaned so that it can be kept."""
 
+import codecs
 import re
+import unicodedata
 
+ASCII = "staufen-ascii"  # name of the error handler that is `to_ascii`
+LOOKALIKES = str.maketrans({
+    "─": "-", "━": "-", "│": "|", "┃": "|", "–": "-", "—": "-", "−": "-", "×": "x", "·": "*",
+    "•": "*", "±": "+-", "…": "...", "→": "->", "♠": "s", "♥": "h", "♦": "d", "♣": "c", "’": "'", "⁄": "/",
+    "‘": "'", "“": '"', "”": '"', "≥": ">=", "≤": "<=", "≈": "~", "ß": "ss", "æ": "ae", "ø": "o",
+})  # fmt: skip
 LINE = 300  # characters of a line
 MOST = 16_384  # characters of a longer text: the beginning and the end stay
 READ = 10_000  # characters that are looked at for a line
@@ -42,3 +50,18 @@ def message(error: BaseException) -> str:
         return str.__getitem__(str(error), slice(READ))  # plain, also of a class of the bot's
     except (Exception, SystemExit, GeneratorExit):
         return "an error without words"
+
+
+def to_ascii(error: UnicodeError) -> tuple[str, int]:
+    """Replace what an encoding cannot express by ASCII that looks like it (a codec error handler).
+
+    Accents are dropped; what looks like no ASCII is written as an escape.
+    """
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = unicodedata.normalize("NFKD", error.object[error.start : error.end])
+    text = "".join(c for c in text if not unicodedata.combining(c)).translate(LOOKALIKES)
+    return text.encode("ascii", "backslashreplace").decode(), error.end
+
+
+codecs.register_error(ASCII, to_ascii)

@@ -144,7 +144,7 @@ def main(kills: int, game: str, deals: int, workers: int, seed: int) -> None:
     """Kill, count, print and keep the table."""
     dice, killed, runs = random.Random(seed), Counter[str](), 0
     sums = Told(0, 0, 0, 0, 0)
-    with TemporaryDirectory() as folder, tqdm(total=kills, unit="kill") as shown:
+    with TemporaryDirectory() as folder, tqdm(total=kills, unit="kill", disable=None) as shown:
         program = spec.parse(compiled(Path(folder))).options["command"]
         bots = [f"{name}=" + spec.write("external", {"command": f"{program} {name}"})
                 for name in (VICTIM, OTHER)]  # fmt: skip

@@ -256,7 +256,7 @@ def conduct(study: Study, matches: int, workers: int, anew: bool, folder: Path) 
         said = f"pairs whose bots answer otherwise today: {stale}; --anew plays them again"
         click.echo(f"{study.name}: {said}", err=True)
         due = []
-    for pair in tqdm(due, desc=study.name, unit="pair", disable=not due):
+    for pair in tqdm(due, desc=study.name, unit="pair", disable=None if due else True):
         place = folder / f"{mark(pair).replace(' ', '-')}.sqlite"
         found[pair] = play(pair, asked[pair], workers, place)
         rows = [found[each] for each in asked if each in found]

@@ -16,6 +16,7 @@ import click
 
 import staufen
 
+from .. import words
 from .options import run
 
 
@@ -82,10 +83,10 @@ def main(argv: list[str] | None = None) -> None:
 
 
 def _open_streams() -> None:
-    """Let no standard stream fail: open those that are closed, on nothing, and show any letter."""
+    """Open closed standard streams on the null device; write what cannot be encoded as ASCII."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
-        elif stream.errors == "strict":
-            stream.reconfigure(errors="backslashreplace")
+        elif stream.errors in ("strict", "backslashreplace"):
+            stream.reconfigure(errors=words.ASCII if mode == "w" else "backslashreplace")

@@ -156,7 +156,9 @@ def _cause(error: click.ClickException | InputError | OSError) -> str:
         return f"{place}: {error.strerror or error}"
     told = error.format_message() if isinstance(error, click.ClickException) else str(error)
     if isinstance(error, click.UsageError) and error.ctx is not None:
-        told = f"{told.rstrip('.')}. See `{error.ctx.command_path} --help`"
+        told = told.rstrip(".")
+        stop = "" if told.endswith(("?", "?)")) else "."
+        told = f"{told}{stop} See `{error.ctx.command_path} --help`"
     return told
 
 
@@ -295,11 +297,11 @@ def counts(game: str, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def bar(items: Iterable[Any] | None = None, total: int | None = None, **options: Any) -> Any:
-    """Return a progress bar on stderr, a `tqdm`, around what is passed on."""
+    """Return a progress bar, a `tqdm`, around items; it is shown if stderr is a terminal."""
     import tqdm
 
     tqdm.tqdm.monitor_interval = 0  # no thread, so that forking stays safe
-    return tqdm.tqdm(items, total=total, dynamic_ncols=True, **options)
+    return tqdm.tqdm(items, total=total, dynamic_ncols=True, disable=None, **options)
 
 
 def _limits(time_limit: float, time_bank: float, memory_limit: int | None) -> Limits:

@@ -136,16 +136,16 @@ def exact(seeds: int, sizes: tuple[int, ...]) -> list[Table]:
     )
     for simulations in sizes:
         spent: list[float] = []
-        seen = trange(seeds, desc=f"OpenSpiel, {simulations} simulations", unit="seed", leave=False)
+        what = f"OpenSpiel, {simulations} simulations"
+        seen = trange(seeds, desc=what, unit="seed", leave=False, disable=None)
         theirs = [_their_policies(simulations, seed + 1, spent) for seed in seen]
         for bot in OURS:
             iterations, times = _iterations(_pace(spent), bot), list(spent)
             if iterations < 1:
                 safety.add(simulations, _pace(spent), bot.name, "none: no time", *["-"] * 6)
                 continue
-            seen = trange(
-                seeds, desc=f"{bot.name}, {iterations} iterations", unit="seed", leave=False
-            )
+            what = f"{bot.name}, {iterations} iterations"
+            seen = trange(seeds, desc=what, unit="seed", leave=False, disable=None)
             ours = [_our_policies(bot, iterations, seed + 1, times) for seed in seen]
             safety.add(*_safety(simulations, bot, iterations, theirs, ours, times))
             duel.add(*_duel(simulations, bot, theirs, ours))

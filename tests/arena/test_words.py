@@ -34,6 +34,12 @@ def test_an_error_that_cannot_be_shown_has_no_words():
     assert words.message(ValueError("no")) == "no"
 
 
+def test_characters_that_an_encoding_lacks_become_ascii():
+    text = "── 5 × 4½ Città, J♥ → Łódź 狗\udc80"
+    assert text.encode("ascii", words.ASCII) == b"-- 5 x 41/2 Citta, Jh -> \\u0141odz \\u72d7\\udc80"
+    assert text.encode("utf-8", words.ASCII).decode() == text.replace("\udc80", "\\udc80")
+
+
 def test_what_is_shown_on_a_terminal_cannot_steer_it():
     assert words.lines("a\x1b\n  b\r\n") == "a\n  b"
     assert words.clean("a\x1b]0;title\x07 b\n  c\x9b31m\ud800é 狗") == "a]0;title b c31mé 狗"

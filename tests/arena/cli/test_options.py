@@ -67,6 +67,8 @@ def test_the_examples_in_the_help_can_be_typed(command):
     ("play", "Missing argument 'GAME'. See `staufen play --help`"),
     ("match leduc-pokr --bots random",
      "unknown game 'leduc-pokr'; did you mean 'leduc-poker'? (known: "),
+    ("match leduc-poker --bets x", "'--trust'?) See `staufen match --help`"),
+    ("match leduc-poker --playerz 2", "Did you mean '--players'? See `staufen match --help`"),
     ("match leduc-poker", "Missing option '--bots'."),
     ("match leduc-poker --bots", "Option '--bots' requires an argument."),
     ("match leduc-poker --bots randon", "did you mean 'random'?"),
@@ -205,10 +207,19 @@ def test_a_closed_stream_stops_no_command(closed, tmp_path):
     assert process.returncode == 0
 
 
-def test_a_letter_that_the_output_does_not_have_is_written_in_others():
-    done = staufen("match", "leduc-poker", "--bots", "random", more={"PYTHONIOENCODING": "latin-1"})
-    assert (done.code, done.stderr) == (0, "")
-    assert r"J\u2660 is the public card" in done.stdout
+@pytest.mark.parametrize("encoding", ["latin-1", "cp1252"])
+def test_characters_outside_the_output_encoding_are_written_as_ascii(encoding):
+    how = {"more": {"PYTHONIOENCODING": encoding}, "encoding": encoding}
+    match = staufen("match", "leduc-poker", "--bots", "random", **how)
+    ladder = staufen("ladder", "leduc-poker", **how)
+    unknown = staufen("match", "leduc-poker", "--bots", "─", **how)
+    assert (match.code, match.stderr, ladder.code, unknown.code) == (0, "", 0, 2)
+    assert "Js is the public card" in match.stdout
+    rule = next(line.strip() for line in ladder.stdout.splitlines() if "---" in line)
+    assert set(rule) == {"-"}
+    assert len(rule) < 120
+    assert "unknown bot '-'" in unknown.stderr
+    assert "\\u" not in match.stdout + ladder.stdout + unknown.stderr
 
 
 def test_names_are_read_as_utf8_whatever_the_locale(tmp_path):
