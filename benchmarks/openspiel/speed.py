@@ -82,7 +82,9 @@ def best_of(passes: int, theirs: str, pairs: list[Pair], size: int) -> tuple[flo
         for view in views:
             mine.search(view, dice, iterations=size)
 
-    turns = trange(passes, desc=f"{SHORT[theirs]}, {size} iterations", unit="pass", leave=False, disable=None)
+    turns = trange(
+        passes, desc=f"{SHORT[theirs]}, {size} iterations", unit="pass", leave=False, disable=None
+    )
     times = [(clocked(they), clocked(we)) for _ in turns]
     return min(t for t, _ in times) / len(pairs), min(t for _, t in times) / len(pairs)
 

@@ -36,7 +36,9 @@ def test_an_error_that_cannot_be_shown_has_no_words():
 
 def test_characters_that_an_encoding_lacks_become_ascii():
     text = "── 5 × 4½ Città, J♥ → Łódź 狗\udc80"
-    assert text.encode("ascii", words.ASCII) == b"-- 5 x 41/2 Citta, Jh -> \\u0141odz \\u72d7\\udc80"
+    assert (
+        text.encode("ascii", words.ASCII) == b"-- 5 x 41/2 Citta, Jh -> \\u0141odz \\u72d7\\udc80"
+    )
     assert text.encode("utf-8", words.ASCII).decode() == text.replace("\udc80", "\\udc80")
 
 
