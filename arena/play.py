@@ -644,11 +644,9 @@ def goes_on(view: View) -> bool:
 
 def seats(game: Game, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:
     """Return who sits where: the bots around the person, one bot for all seats if it is alone."""
-    if not 0 <= seat < game.players:
-        raise InputError(f"--seat {seat}: {game} has seats 0 to {game.players - 1}")
     others = game.players - 1
     if HUMAN in bots:
-        raise InputError(f"--bots {HUMAN}: a bot expected; you have seat {seat} alone")
+        raise InputError(f"--bots {HUMAN}: a bot expected; you have seat {seat + 1} alone")
     if len(bots) not in (1, others):
         raise InputError(
             f"--bots: {len(bots)} bots for {count(others, 'seat')}; one for each, or one"

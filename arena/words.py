@@ -8,7 +8,8 @@ ASCII = "staufen-ascii"  # name of the error handler that is `to_ascii`
 LOOKALIKES = str.maketrans({
     "─": "-", "━": "-", "│": "|", "┃": "|", "–": "-", "—": "-", "−": "-", "×": "x", "·": "*",
     "•": "*", "±": "+-", "…": "...", "→": "->", "♠": "s", "♥": "h", "♦": "d", "♣": "c", "’": "'",
-    "⁄": "/", "‘": "'", "“": '"', "”": '"', "≥": ">=", "≤": "<=", "≈": "~", "ß": "ss", "æ": "ae", "ø": "o",
+    "⁄": "/", "‘": "'", "“": '"', "”": '"', "≥": ">=", "≤": "<=", "≈": "~", "ß": "ss", "æ": "ae",
+    "ø": "o",
 })  # fmt: skip
 LINE = 300  # characters of a line
 MOST = 16_384  # characters of a longer text: the beginning and the end stay

@@ -56,7 +56,7 @@ def page() -> str:
         MEMBER: "Which search of the family",
     }
     intros = {
-        SETTING: "A game's settings may say otherwise; `staufen bots` lists them.",
+        SETTING: "A game's settings may say otherwise; `staufen games GAME` lists them.",
         MEMBER: "Set by the bots: so-ismcts has `observable_moves`, mo-ismcts `infoset_roots`,"
                 " pimc `worlds`.",
     }  # fmt: skip

@@ -17,7 +17,7 @@ import click
 import staufen
 
 from .. import words
-from .options import run
+from .entry import run
 
 
 class Commands(click.Group):

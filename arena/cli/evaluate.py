@@ -31,34 +31,37 @@ FILES = (".toml", ".npz")  # of heuristics
 @options.command(short_help="Find out how strong a bot or a heuristic is.")
 @click.argument("newcomer")
 @click.option("--game", "name", required=True, help="Name or specification of the game.")
-@click.option("--players", type=int, help="Seats at the table.")
+@options.players
 @click.option("--against", metavar="BOT", help="Compare with this bot only, not with the ladder.")
 @click.option(
-    "--with",
-    "carrier",
-    metavar="BOT",
-    default=CARRIER,
-    show_default=True,
-    help="The bot that a heuristic is given to, if NEWCOMER is one.",
-)
+    "--with", "carrier", metavar="BOT", default=CARRIER, show_default=True,
+    help="The bot that gets the heuristic, if NEWCOMER is one.",
+)  # fmt: skip
 @click.option(
-    "--deals", type=options.DEALS, help="Most deals to play.  [default: 64; with --against, 256]"
-)
+    "--deals", type=options.DEALS, metavar="N",
+    help="Most deals to play.  [default: 64; with --against, 256]",
+)  # fmt: skip
 @options.number(
     "--precision", options.Number(0), 1.5, help="End when the 95 % interval is ± this, in ratings."
 )
+@click.option("--minutes", type=options.Number(0), metavar="N", help="Stop after N minutes.")
 @click.option(
-    "--h0", type=RATING, help="Test: the rating, or advantage over --against, of no better."
-)
+    "--h0", type=RATING, metavar="RATING", hidden=True,
+    help="H0: rating (or advantage over --against) that counts as no improvement.",
+)  # fmt: skip
 @click.option(
-    "--h1",
-    type=RATING,
-    help="Test: that of better. It ends as soon as it knows.  [default with --against: 0 and 1]",
-)
-@click.option("--minutes", type=options.Number(0), help="Stop after so many minutes.")
+    "--h1", type=RATING, metavar="RATING", hidden=True,
+    help="H1: rating (or advantage) that counts as an improvement. The test ends as soon as it"
+    " accepts one of them.  [default with --against: 0 and 1]",
+)  # fmt: skip
 @options.seating(SEATINGS[-1])
-@click.option("--version", type=int, help="Version of the ladder.  [default: the newest]")
-@click.option("--stale", is_flag=True, help="Use a ladder whose bots have changed since.")
+@click.option(
+    "--version", type=int, metavar="N", hidden=True,
+    help="Version of the ladder.  [default: the newest]",
+)  # fmt: skip
+@click.option(
+    "--stale", is_flag=True, hidden=True, help="Use a ladder whose bots have changed since."
+)
 @options.limits
 @options.trust
 @options.where

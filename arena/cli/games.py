@@ -4,36 +4,70 @@ from collections.abc import Iterator
 
 import click
 
+from ...bots.base.levels import levels, timed
+from ...bots.base.settings import numbers, settings
 from ...core import names, spec
 from ...core.library import card, load
 from ...core.tables import SOURCES
 from . import options
 
+Rows = Iterator[tuple[str, str]]
 
-@options.command(short_help="List the games, their options and the sources of their data.")
+
+@options.command(short_help="List the games, or show the options of one.")
 @click.argument("name", required=False)
 def games(name: str | None) -> None:
-    """List the games: players, options with their values and rules, sources of the data.
+    """List the games, or show one: rule options, levels of bots, sources of its data.
 
     \b
     Examples:
       staufen games
       staufen games fredericus
     """
-    shown = [load(name).name] if name else names()
-    click.echo("\n\n".join("\n".join(_game_lines(each)) for each in shown))
+    if name is None:
+        click.echo(options.columns([(name, _summary(name)) for name in names()]))
+        click.echo("`staufen games GAME` shows the options of a game.")
+        return
+    name = load(name).name
+    click.echo(f"{name}: {_summary(name)}")
+    sections = ("Rule options (--set OPTION=VALUE)", _rule_options), ("Levels", _levels), (
+        "Searches", _searches), ("Data", _data)  # fmt: skip
+    for title, rows in sections:
+        if found := list(rows(name)):
+            click.echo(f"\n{title}\n{options.columns(found)}", nl=False)
 
 
-def _game_lines(name: str) -> Iterator[str]:
-    entry, game = card(name), load(name)
-    counts = ", ".join(map(str, entry["players"]))
-    yield f"{name}: {entry['title']}, for {counts} players (rules version {entry['rules_version']})"
-    yield f"  {entry['about']}"
-    for key, option in entry.get("options", {}).items():
+def _summary(name: str) -> str:
+    entry = card(name)
+    counts = sorted({min(entry["players"]), max(entry["players"])})
+    return f"{entry['title']}, {'–'.join(map(str, counts))} players. {entry['about']}"
+
+
+def _rule_options(name: str) -> Rows:
+    for key, option in card(name).get("options", {}).items():
         values = ", ".join(map(spec.value, option["values"]))
-        yield f"  --set {key}={{{values}}}  [{option.get('rule', '')}] {option.get('help', '')}"
-    yield f"  features: {', '.join(game.feature_names)}"
-    shares = game.components.shares()
-    if shares:
-        told = ", ".join(f"{shares[key]} {SOURCES[key]}" for key in SOURCES if shares[key])
-        yield f"  component data {game.digest}, {sum(shares.values())} values: {told}"
+        rule = f" [{option['rule']}]" if option.get("rule") else ""
+        yield key, f"{values}: {option.get('help', '')}{rule}"
+
+
+def _levels(name: str) -> Rows:
+    yield from levels(name).items()
+    for level, bot in timed(name).items():
+        yield level, f"{bot} (for play only)"
+
+
+def _searches(name: str) -> Rows:
+    for players in (None, *numbers(name)):
+        own, plain = settings(name, players=players), settings(name, "plain")
+        changed = sorted(own.items() - plain.items())
+        where = "settings" if players is None else f"{players} players"
+        yield where, ", ".join(f"{key}={spec.value(value)}" for key, value in changed) or "plain"
+
+
+def _data(name: str) -> Rows:
+    game = load(name)
+    yield "rules version", str(card(name)["rules_version"])
+    yield "features", ", ".join(game.feature_names)
+    if shares := game.components.shares():
+        parts = ", ".join(f"{shares[key]} {SOURCES[key]}" for key in SOURCES if shares[key])
+        yield "components", f"{game.digest}, {sum(shares.values())} values: {parts}"

@@ -28,7 +28,7 @@ Rating: ± 95 % interval over deals; 4.2 more win three of four games. Elo: the 
 
 @options.command("ladder", short_help="Show the rated bots of a game.")
 @options.game
-@click.option("--version", type=int, help="Version to show.  [default: the newest]")
+@click.option("--version", type=int, metavar="N", help="Version to show.  [default: the newest]")
 @click.option(
     "--remake",
     is_flag=True,
@@ -42,6 +42,7 @@ Rating: ± 95 % interval over deals; 4.2 more win three of four games. Elo: the 
 @click.option(
     "--deals",
     type=click.IntRange(2, options.DEALS.max),
+    metavar="N",
     help="Deals to play.  [default: as before]",
 )
 @options.number(

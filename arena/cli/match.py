@@ -17,7 +17,7 @@ from . import options
 @options.command("match", short_help="Play one match, in words.")
 @options.game
 @options.bots
-@click.option("--deal", type=click.IntRange(0, 2**53), default=1, show_default=True, help="Seed.")
+@options.number("--deal", click.IntRange(0, 2**53), 1, "Random seed of the deal.")
 @options.limits
 @options.trust
 @click.option("--quiet", is_flag=True, help="Show only how it ends.")

@@ -12,7 +12,7 @@ from . import options
 @click.argument("kind", type=click.Choice(scaffold.KINDS))
 @click.argument("file", type=options.FILE, required=False)
 @click.option("--game", "name", default="fredericus", show_default=True, help="What it is for.")
-@click.option("--players", type=int, help="Seats at the table.")
+@options.players
 def new(kind: str, file: Path | None, name: str, players: int | None) -> None:
     """Write a commented file to begin with, which plays as it is, and say how to go on.
 

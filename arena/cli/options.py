@@ -1,17 +1,13 @@
-"""What the commands of the command line share: errors in one line, options of several values."""
+"""What the commands share: errors in one line, short help, options of several values."""
 
-import errno
 import functools
 import inspect
 import math
 import os
 import re
 import shlex
-import signal
-import sys
-import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +16,8 @@ from click.core import ParameterSource
 
 from ...core import Game, InputError, load, spec
 from ...core.library import card
-from .. import files, words
-from ..executors import ENDINGS, STARTS, Where
+from .. import files
+from ..executors import STARTS, Where
 from ..isolation import TRUST
 from ..limits import Limits
 from ..schedule import SEATINGS
@@ -32,10 +28,7 @@ Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 DEALS = click.IntRange(1, 1_000_000)
 WORKERS = click.IntRange(0, 1024)
-SAVED = ("game", "players", "settings", "seat", "field", "deal")  # what a saved game says itself
-BAD_INPUT = 2
-INTERRUPTED = 130
-CLOSED = 141  # the exit code of a process that SIGPIPE ends: its output was closed
+INTERRUPTED = 130  # the exit code after Ctrl-C
 
 
 class Number(click.FloatRange):
@@ -69,33 +62,50 @@ class Named(click.Path):
 FILE = Named(dir_okay=False, path_type=Path)
 
 
-def file(*names: str, help: str, **more: Any) -> Decorator:
+def file(*names: str, **more: Any) -> Decorator:
     """Return an option that takes the path of a file."""
-    return click.option(*names, type=FILE, metavar="FILE", help=help, **more)
+    return click.option(*names, type=FILE, metavar="FILE", **more)
 
 
-def folder(*names: str, help: str) -> Decorator:
+def folder(*names: str, **more: Any) -> Decorator:
     """Return an option that takes the path of a folder."""
     path = Named(file_okay=False, path_type=Path)
-    return click.option(*names, type=path, metavar="DIR", help=help)
+    return click.option(*names, type=path, metavar="DIR", **more)
 
 
 def number(
     name: str, kind: click.IntRange | click.FloatRange, default: Any, help: str, **more: Any
 ) -> Decorator:
     """Return an option that takes a number, and whose help shows its default."""
-    return click.option(name, type=kind, default=default, show_default=True, help=help, **more)
+    more = {"metavar": "N", "show_default": True, **more}
+    return click.option(name, type=kind, default=default, help=help, **more)
 
 
-def choice(name: str, words: Sequence[str], default: str, help: str) -> Decorator:
-    """Return an option that takes one of some words, and whose help shows its default."""
-    kind = click.Choice(words)
-    return click.option(name, type=kind, default=default, show_default=True, help=help)
+def choice(name: str, words: Sequence[str], default: str, help: str, **more: Any) -> Decorator:
+    """Return an option that takes one of some words, and whose help lists them."""
+    help, more = f"{help}  [{'|'.join(words)}]", {"metavar": "WORD", "show_default": True, **more}
+    return click.option(name, type=click.Choice(words), default=default, help=help, **more)
 
 
 def seating(default: str) -> Decorator:
     """Return the option that says how the seats of a table change."""
-    return choice("--seating", SEATINGS, default, "Seatings of a table on each deal.")
+    return choice("--seating", SEATINGS, default, "Seatings of a deal.", hidden=True)
+
+
+def _seat(_: click.Context, __: click.Parameter, seat: int | None) -> int | None:
+    return None if seat is None else seat - 1
+
+
+def seat(help: str) -> Decorator:
+    """Return the option that takes a seat, counted from 1; the command gets it counted from 0."""
+    return click.option("--seat", type=click.IntRange(1), metavar="N", callback=_seat, help=help)
+
+
+def check_seat(game: Game, seat: int | None) -> int | None:
+    """Return the seat. Raises InputError if the game has no such seat."""
+    if seat is not None and seat >= game.players:
+        raise InputError(f"--seat {seat + 1}: {game} has seats 1 to {game.players}")
+    return seat
 
 
 def field(help: str, **more: Any) -> Decorator:
@@ -103,8 +113,30 @@ def field(help: str, **more: Any) -> Decorator:
     return several("--bots", "field", metavar="BOT...", help=help, **more)
 
 
+def _show_full_help(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        command = copy(ctx.command)
+        command.params = [copy(param) for param in command.params]
+        for param in command.params:
+            if isinstance(param, click.Option):
+                param.hidden = False
+        click.echo(command.get_help(ctx))
+        ctx.exit()
+
+
+HELP_ALL = click.Option(
+    ["--help-all"], is_flag=True, is_eager=True, expose_value=False, callback=_show_full_help,
+    help="Show all options and exit.",
+)  # fmt: skip
+
+
 class Command(click.Command):
-    """A command whose `Several` options may be followed by several values."""
+    """A command with `advanced` options, and `Several` that may be followed by several values."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        if any(isinstance(param, click.Option) and param.hidden for param in self.params):
+            self.params.append(HELP_ALL)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Say the option's name again before each further value, as click wants it."""
@@ -126,95 +158,39 @@ class Command(click.Command):
 command = functools.partial(click.command, cls=Command)
 
 
-def run(commands: click.Group, argv: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit code; bad input costs one line on stderr."""
-    try:
-        _check_words(sys.argv[1:] if argv is None else argv)
-        with _ended_as_by_ctrl_c():
-            code = commands.main(argv, prog_name="staufen", standalone_mode=False)
-    except (click.ClickException, InputError, OSError) as error:
-        print("staufen:", words.clean(_cause(error)), file=sys.stderr)
-        return BAD_INPUT
-    except (click.Abort, KeyboardInterrupt):
-        print("staufen: interrupted", file=sys.stderr)
-        return INTERRUPTED
-    except SystemExit:  # click's answer to a closed pipe; all else it hands on to us
-        return CLOSED
-    return code if isinstance(code, int) else 0
-
-
-def _check_words(argv: Iterable[str]) -> None:
-    """Raise InputError for a word of the command line that is no text: no record could hold it."""
-    for word in argv:
-        if any("\ud800" <= letter <= "\udfff" for letter in word):
-            raise InputError(f"{word!r}: text in UTF-8 expected")
-
-
-def _cause(error: click.ClickException | InputError | OSError) -> str:
-    if isinstance(error, OSError):  # a full disk, say: files that were asked for have better words
-        place = error.filename or ("TMPDIR" if error.errno == errno.ENOENT else "output")
-        return f"{place}: {error.strerror or error}"
-    told = error.format_message() if isinstance(error, click.ClickException) else str(error)
-    if isinstance(error, click.UsageError) and error.ctx is not None:
-        told = told.rstrip(".")
-        stop = "" if told.endswith(("?", "?)")) else "."
-        told = f"{told}{stop} See `{error.ctx.command_path} --help`"
-    return told
-
-
-@contextmanager
-def _ended_as_by_ctrl_c() -> Iterator[None]:
-    """Treat SIGHUP and SIGTERM like Ctrl-C: a closed terminal stops the program in good order."""
-    here = threading.current_thread() is threading.main_thread()
-    taken = [n for n in ENDINGS if here and signal.getsignal(n) == signal.SIG_DFL]
-    for number in taken:
-        signal.signal(number, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        for number in taken:
-            signal.signal(number, signal.SIG_DFL)
+players = click.option("--players", type=int, metavar="N", help="Number of players.")
+settings = several(
+    "--set", "settings", metavar="OPTION=VALUE...",
+    help="Rule options, as listed by `staufen games GAME`.",
+)  # fmt: skip
+components = file(
+    "--components", help="TOML file that overrides component values.", hidden=True
+)  # fmt: skip
 
 
 def game(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the argument GAME and the options that go with it; it gets a `Game`.
+    """Give a command the argument GAME and the options that go with it; it gets a `Game`."""
 
-    A command that can resume may do without, and gets None, and the component tables as well.
-    """
-    resumes = "resume" in inspect.signature(command).parameters
-
-    @click.argument("game", required=not resumes)
-    @click.option("--players", type=int, help="Seats at the table.")
-    @several(
-        "--set", "settings", metavar="OPTION=VALUE...",
-        help="Rule options, as listed by `staufen games`.",
-    )  # fmt: skip
-    @file("--components", help="TOML file with values for those of the game's box.")
+    @click.argument("game")
+    @players
+    @settings
+    @components
     @functools.wraps(command)
     def wrapped(
-        game: str | None,
-        players: int | None,
-        settings: Sequence[str],
-        components: Path | None,
+        game: str, players: int | None, settings: Sequence[str], components: Path | None,
         **others: Any,
-    ) -> Any:
-        if others.get("resume") is not None:
-            if stated(*SAVED):
-                raise InputError(
-                    "--resume: the saved game says what is played, and by whom; leave that out"
-                )
-            return command(game=None, components=components, **others)
-        if game is None and not (resumes and sys.stdin.isatty()):
-            raise click.UsageError("Missing argument 'GAME'.", click.get_current_context())
-        if game is None:
-            from . import asking  # what draws on a terminal takes long to import
-
-            game, players = asking.table(players)
-        if resumes:
-            others["components"] = components
+    ) -> Any:  # fmt: skip
         return command(game=settled_game(game, players, settings, components), **others)
 
     return wrapped
+
+
+def columns(rows: Sequence[tuple[str, str]]) -> str:
+    """Return names with their texts beside them, wrapped like the options of a help page."""
+    formatter = click.HelpFormatter(max_width=100)
+    with formatter.indentation():
+        formatter.write_dl(rows, col_max=24)
+    return formatter.getvalue()
 
 
 def stated(*keys: str) -> list[str]:
@@ -271,13 +247,13 @@ def _where(workers: int, start: str, scheduler: str | None) -> Where:
 
 where = _grouped(
     _where, "where",
-    click.option(
-        "--workers", type=WORKERS, default=os.cpu_count() or 1,
-        show_default="all cores", help="Processes; 0 plays in this one, unsupervised.",
+    number(
+        "--workers", WORKERS, os.cpu_count() or 1,
+        "Processes; 0 plays in this one, unsupervised.", show_default="all cores",
     ),
-    choice("--start", STARTS, STARTS[0], "How processes are started."),
+    choice("--start", STARTS, STARTS[0], "How processes are started.", hidden=True),
     click.option(
-        "--scheduler", metavar="ADDRESS",
+        "--scheduler", metavar="ADDRESS", hidden=True,
         help="Play on the machines of this Dask scheduler, such as tcp://host:8786.",
     ),
 )  # fmt: skip
@@ -312,17 +288,17 @@ def _limits(time_limit: float, time_bank: float, memory_limit: int | None) -> Li
 
 limits = _grouped(
     _limits, "limits",
-    click.option(
-        "--time-limit", type=Number(0), default=60.0, show_default=True,
-        metavar="SECONDS", help="For a decision; a bot that takes longer forfeits the match.",
+    number(
+        "--time-limit", Number(0), 60.0, "For a decision; a slower bot forfeits the match.",
+        metavar="SECONDS", hidden=True,
+    ),
+    number(
+        "--time-bank", Number(0), 0.0, "More time that a seat may use in a whole match.",
+        metavar="SECONDS", hidden=True,
     ),
     click.option(
-        "--time-bank", type=Number(0), default=0.0, show_default=True,
-        metavar="SECONDS", help="More time that a seat may draw on, in the whole match.",
-    ),
-    click.option(
-        "--memory-limit", type=click.IntRange(16), metavar="MIB",
-        help="For the bots at a table; a bot that asks for more forfeits the match. A search"
+        "--memory-limit", type=click.IntRange(16), metavar="MIB", hidden=True,
+        help="For the bots at a table; a bot that needs more forfeits the match. A search"
         " reserves 122 for every thread, with minimax more.",
     ),
 )  # fmt: skip
@@ -335,13 +311,13 @@ def _trust(_: click.Context, __: click.Parameter, trusted: bool) -> None:
 
 
 trust = click.option(
-    "--trust", is_flag=True, expose_value=False, callback=_trust,
+    "--trust", is_flag=True, expose_value=False, callback=_trust, hidden=True,
     help="Bots from files play in the process of the table, where they could look at it.",
 )  # fmt: skip
 
 bots = field(
-    'The field, e.g. random "Fast=so-ismcts(iterations=500)" my_bot.py:MyBot; what'
-    " stands before = is the name that it is shown by.",
+    'The bots, e.g. expert my_bot.py:MyBot "Fast=so-ismcts(iterations=500)"; the name'
+    " before = is optional.",
     required=True,
 )
 
@@ -355,7 +331,7 @@ def _usual() -> str:
 
 
 store = file(
-    "--store", "place", envvar="STAUFEN_STORE",
+    "--store", "place", envvar="STAUFEN_STORE", hidden=True,
     help=f"Where games are kept.  [default: {_usual()}]",
 )  # fmt: skip
 

@@ -9,7 +9,7 @@ from . import options
 
 @options.command("perft", short_help="Count the sequences of actions.")
 @options.game
-@click.option("--depth", type=click.IntRange(0, 30), default=3, show_default=True, help="Plies.")
+@options.number("--depth", click.IntRange(0, 30), 3, "Plies.")
 @click.option(
     "--deal", type=click.IntRange(0), help="Start after this deal.  [default: before set-up]"
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ...core import Game, InputError
+from ...core import InputError
 from .. import entrant, isolation, match, play, records, replay, saves
 from ..entrant import HUMAN
 from ..schedule import Pairing
@@ -15,52 +15,57 @@ from . import asking, options
 
 FOE = "expert"
 ADVISER = "master"
+SAVED = ("name", "players", "settings", "seat", "field", "deal")  # what a saved game says itself
 RECENT = 12  # steps of a saved game that are told again
 
 
 @options.command("play", short_help="Play against bots, in the terminal.")
-@options.game
+@click.argument("name", metavar="[GAME]", required=False)
+@options.players
+@options.settings
+@options.seat("Your seat; the first is 1.  [default: 1]")
+@options.field(f"Your opponents in the order of their seats, or one for all.  [default: {FOE}]")
 @click.option(
-    "--seat", type=click.IntRange(0), default=0, show_default=True, help="Yours; counted from 0."
+    "--deal", type=click.IntRange(0, 2**53), metavar="N", help="Random seed.  [default: random]"
 )
-@options.field(f"The others, in the order of their seats, or one for all.  [default: {FOE}]")
-@click.option("--deal", type=click.IntRange(0, 2**53), help="Seed of all luck.  [default: another]")
-@click.option(
-    "--hint", metavar="BOT", default=ADVISER, show_default=True, help="Who is asked for a hint."
-)
-@options.choice(
-    "--thinking",
-    play.THINKING,
-    play.THINKING[0],
-    "What bots tell of their choices as they play. It gives away what they hold.",
-)
-@click.option(
-    "--confirm/--no-confirm",
-    default=None,
-    help="A turn of several steps ends when you say so.  [default: at a terminal]",
-)
-@options.trust
+@options.file("--resume", help="Continue a saved game.")
 @options.RECORD
-@options.file("--resume", help="Go on with a game that was saved.")
+@click.option(
+    "--hint", metavar="BOT", default=ADVISER, show_default=True, hidden=True,
+    help="The bot that gives hints.",
+)  # fmt: skip
+@options.choice(
+    "--thinking", play.THINKING, play.THINKING[0],
+    "What bots show of their search as they play. It gives away what they hold.", hidden=True,
+)  # fmt: skip
+@click.option(
+    "--confirm/--no-confirm", default=None, hidden=True,
+    help="Ask before a turn ends, so that it can be undone.  [default: at a terminal]",
+)  # fmt: skip
+@options.components
+@options.trust
 def play_game(
-    game: Game | None, seat: int, field: tuple[str, ...], deal: int | None, hint: str,
-    thinking: str, confirm: bool | None, record: Path | None, resume: Path | None,
-    components: Path | None,
+    name: str | None, players: int | None, settings: tuple[str, ...], seat: int | None,
+    field: tuple[str, ...], deal: int | None, hint: str, thinking: str, confirm: bool | None,
+    record: Path | None, resume: Path | None, components: Path | None,
 ) -> int:  # fmt: skip
-    """Play against bots, in the terminal; `help` in the game lists what you can say.
+    """Play against bots, in the terminal; `help` in the game lists the commands.
 
     Without GAME it asks for game, players and opponents.
 
     \b
     Examples:
       staufen play
-      staufen play fredericus --players 3 --seat 1 --bots greedy "so-ismcts(iterations=2000)"
+      staufen play fredericus --players 3 --seat 2 --bots greedy "so-ismcts(iterations=2000)"
       staufen play stupor-mundi --bots grandmaster
       staufen play --resume fredericus-12345.jsonl
     """
-    line = None
-    if game is None:
-        line = saves.read(resume or Path())
+    if resume is not None:
+        if options.stated(*SAVED):
+            raise InputError(
+                "--resume: the saved game says what is played, and by whom; leave that out"
+            )
+        line = saves.read(resume)
         game = replay.Library(components).game(line)
         pairing = Pairing(0, line.record.deal, line.record.bots)
         bots = [entrant.read(bot).spec for bot in pairing.bots if bot != HUMAN]
@@ -68,8 +73,15 @@ def play_game(
             raise InputError(f"{line.where}: {named[0]} is a program: --trust lets it run")
         match.check_bots(game, bots)
     else:
+        line = None
+        if name is None:
+            if not sys.stdin.isatty():
+                raise click.UsageError("Missing argument 'GAME'.", click.get_current_context())
+            name, players = asking.table(players)
+        game = options.settled_game(name, players, settings, components)
+        seat = options.check_seat(game, seat) or 0
         if not field:
-            field = (FOE if options.stated("game") else asking.level(game, FOE),)
+            field = (FOE if options.stated("name") else asking.level(game, FOE),)
         deal = secrets.randbelow(2**53) if deal is None else deal
         table = play.seats(game, seat, field)
         others = match.check_bots(game, [bot for bot in table if bot != HUMAN])

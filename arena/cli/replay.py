@@ -17,8 +17,10 @@ from . import options
 @options.command("replay", short_help="Go through games in words, or check them.")
 @click.argument("file", metavar="FILE_OR_RUN", type=options.Named(path_type=Path))
 @click.option("--verify", is_flag=True, help="Check every record, and show none.")
-@click.option("--number", type=click.IntRange(0), help="Only the game with this number.")
-@click.option("--seat", type=click.IntRange(0), help="As this seat saw it; counted from 0.")
+@click.option(
+    "--number", type=click.IntRange(0), metavar="N", help="Only the game with this number."
+)
+@options.seat("As this seat saw it; the first is 1.")
 @click.option("--board", is_flag=True, help="Draw the table after every action.")
 @click.option("--step", is_flag=True, help="Wait for Enter after every action.")
 @options.file("--components", help="The component data it was played with, if not ours.")
@@ -58,7 +60,8 @@ def replay_file(
     if not lines:
         raise InputError(f"{where}: no game {'at all' if number is None else number}")
     for line in lines:
-        _show(line, library.game(line), seat, board, step)
+        game = library.game(line)
+        _show(line, game, options.check_seat(game, seat), board, step)
         if traceback := faults.get(line.record.number):
             click.echo(words.lines(traceback) + "\n")
     return 0

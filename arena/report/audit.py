@@ -66,7 +66,7 @@ def seat(summary: Summary) -> Iterator[str]:
     """A seat that wins more or less than its share."""
     shares = summary.seats
     fair = 1 / max(len(shares), 1)
-    for number, (share, margin) in enumerate(shares):
+    for number, (share, margin) in enumerate(shares, 1):
         if len(shares) > 1 and margin and abs(share - fair) > SURE * margin:
             yield (
                 f"Seat {number} wins {100 * share:.0f} % where {100 * fair:.0f} are fair. All bots"

@@ -60,7 +60,7 @@ def seats(summary: Summary) -> str:
     marks.append(line(x(fair), 6, x(fair), height - 38, "fair"))
     for seat, (share, (low, high)) in enumerate(zip(shares, spans, strict=True)):
         y = seat * ROW + 18
-        marks.append(label(70, y + 4, f"seat {seat}", "name", "end"))
+        marks.append(label(70, y + 4, f"seat {seat + 1}", "name", "end"))
         marks.append(line(x(low), y, x(high), y, "whisker"))
         marks.append(dot(x(100 * share.value), y))
         marks.append(label(WIDTH / 2 + 12, y + 4, percent(*share), "tick"))

@@ -39,7 +39,7 @@ def declared(table: Iterable[SearchOption]) -> Mapping[str, Option]:
 class Searching(Bot):
     """A bot that searches before it answers.
 
-    Options that are not given are set as the game's settings say; `staufen bots` lists them.
+    Options that are not given are set as the game's settings say; `staufen games GAME` lists them.
     """
 
     family: Mapping[str, Any] = MappingProxyType({})  # options that say which search it is

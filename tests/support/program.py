@@ -10,7 +10,7 @@ from typing import NamedTuple
 from click.testing import CliRunner
 
 from staufen.arena.cli import cli
-from staufen.arena.cli.options import run
+from staufen.arena.cli.entry import run
 
 ENV = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "COLUMNS": "100"}
 

@@ -1,5 +1,6 @@
 """The command `staufen bots`."""
 
+from staufen.bots import bots
 from staufen.bots.base.levels import levels
 from staufen.core import names, spec
 from staufen.search.options import MEMBER, OPTIONS
@@ -7,14 +8,15 @@ from tests.support.bots import place
 from tests.support.program import call, refusal
 
 
-def test_bots_lists_every_bot_with_its_options():
+def test_bots_are_a_short_table():
     text = call("bots").stdout
-    assert "random: Takes a legal action at random" in text
-    assert "    iterations=0, seconds=0.0, " in text
-    assert text.count("\nso-ismcts: ") == 1
+    assert "random     Takes a legal action at random" in text
+    assert all(f"  {name} " in text for name in bots())
+    assert "novice, apprentice, journeyman, expert, master, grandmaster" in " ".join(text.split())
+    assert len(text.splitlines()) <= 24
 
 
-def test_bots_tells_what_the_options_of_one_are_for():
+def test_the_options_of_a_bot_are_explained():
     text = call("bots", "so-ismcts").stdout
     assert text.startswith("Single-observer information-set Monte Carlo tree search")
     for name, row in OPTIONS.items():
@@ -23,11 +25,12 @@ def test_bots_tells_what_the_options_of_one_are_for():
         )
         assert shown == (row.role != MEMBER or name == "observable_moves")
     assert call("bots", "random").stdout == "Takes a legal action at random, all equally likely.\n"
-    assert call("bots", place("First")).stdout.endswith('Defaults\n    label=""\n')
+    assert call("bots", place("First")).stdout.endswith('Options\n    label=""\n')
+    assert "    worlds=8\n" in call("bots", "greedy").stdout, "not the worlds of searches"
     assert "did you mean 'random'?" in refusal("bots", "randon")
 
 
-def test_bots_tells_what_a_level_stands_for_in_each_game():
-    text = call("bots", "expert").stdout
-    for name in names():
-        assert f"\n  in {name}: {levels(name)['expert']}\n" in text
+def test_a_level_stands_for_a_bot_in_each_game():
+    text = " ".join(call("bots", "expert").stdout.split())
+    told = " ".join(f"{name} {levels(name)['expert']}" for name in names())
+    assert text == f"expert is a level. It stands for {told}"

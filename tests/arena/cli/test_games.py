@@ -1,19 +1,25 @@
 """The command `staufen games`."""
 
+from staufen.bots.base.levels import levels
 from staufen.core import names
 from tests.support.program import call
 
 
-def test_games_lists_every_game_with_its_options():
+def test_games_are_a_short_table():
     done = call("games")
     assert done.code == 0
-    assert all(f"{name}: " in done.stdout for name in names())
-    told = call("games", "leduc-poker").stdout
-    assert told.startswith("leduc-poker: Leduc poker, for 2 players")
-    assert "features: rank, pair, pot\n" in told
+    assert all(f"  {name} " in done.stdout for name in names())
+    assert "Fredericus, 2–4 players. Falconers" in done.stdout
+    assert len(done.stdout.splitlines()) <= 24
 
 
-def test_games_tells_options_with_their_rules_and_where_the_data_comes_from():
-    text = call("games", "fredericus").stdout
-    assert "--set short_variant={false, true}  [FR-55] " in text
+def test_the_details_of_a_game_are_shown_by_its_name():
+    text = " ".join(call("games", "fredericus").stdout.split())
+    assert text.startswith("fredericus: Fredericus, 2–4 players.")
+    assert "short_variant false, true: once a turn" in text
+    assert "may go to its start [FR-55]" in text
+    assert f"novice {levels('fredericus')['novice']} apprentice" in text
     assert "values: 44 rulebook, 6 derived from an example or a count, 3 our reconstruction" in text
+    text = call("games", "leduc-poker").stdout
+    assert "features       rank, pair, pot\n" in text
+    assert "Rule options" not in text

@@ -17,6 +17,7 @@ from staufen.core import spec
 from tests.support.bots import place
 from tests.support.program import ENV, call, refusal, started, staufen
 
+MOST_LINES = 40  # of a help page
 COMMANDS = cli.list_commands(Context(cli))
 
 
@@ -44,8 +45,15 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
     assert done.stdout == call(command, "-h").stdout
     assert f"staufen {command}" in done.stdout
     assert "Examples:" in done.stdout
+    assert command == "train" or len(done.stdout.splitlines()) <= MOST_LINES
     options = cli.get_command(Context(cli), command).params
-    assert all(option.help for option in options if option.param_type_name == "option")
+    options = [option for option in options if option.param_type_name == "option"]
+    assert all(option.help for option in options)
+    if hidden := [option.opts[0] for option in options if option.hidden]:
+        assert not any(f"  {name} " in done.stdout for name in hidden)
+        whole = call(command, "--help-all")
+        assert (whole.code, call(command, "--help")) == (0, done)
+        assert all(f"  {option.opts[-1]}" in whole.stdout for option in options)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -124,6 +132,9 @@ def test_the_examples_in_the_help_can_be_typed(command):
     (f"replay {__file__}", "test_options.py:1: not a record"),
     ("play chess", "unknown game 'chess'"),
     (f"replay --verify {os.devnull}", "/dev/null: no game at all"),
+    ("play leduc-poker --seat 0", "0 is not in the range x>=1"),
+    ("play leduc-poker --seat 3", "--seat 3: leduc-poker(players=2) has seats 1 to 2"),
+    ("replay nowhere.jsonl --seat 0", "0 is not in the range x>=1"),
     ("play leduc-poker --bots human", "--bots human: a bot expected"),
     ("play --resume no.jsonl --seat 1", "says what is played, and by whom; leave that out"),
     ("play --resume no.jsonl --bots random", "the saved game says what"),
@@ -177,7 +188,7 @@ def test_who_has_no_home_names_a_store(tmp_path):
         2,
         f"staufen: {tmp_path}/s: there is no store here\n",
     )
-    assert "none without a home" in homeless("runs", "--help")[1]
+    assert "none without a home" in homeless("runs", "--help-all")[1]
     code, told = homeless("runs")
     assert (code, "set HOME, or name a file with --store" in told) == (2, True), told
 

@@ -17,7 +17,7 @@ def test_a_round_writes_weights_that_a_heuristic_reads(tmp_path):
     done = call("tune", "staufer", "--players", 2, "--bot", "greedy(worlds=1)", *SMALL)
     assert done.code == 0, done.stderr
     assert done.stdout.startswith("Round 1 of 1: points a match that a weight times e^x gains\n")
-    assert "round 1 of 1, staufer(players=2): 100%" in done.stderr
+    assert done.stderr == "", "no progress bar in a log file"
     assert done.stdout.endswith("staufer.toml: the weights, for the option heuristic= of bots\n")
     before, after = core.load("staufer", 2).weights, read_toml(tmp_path / "staufer.toml")["weights"]
     assert list(after) == list(before)
