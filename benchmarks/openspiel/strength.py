@@ -18,7 +18,6 @@ from benchmarks.openspiel.rules import LEDUC, OH_28, Pair, roots
 from benchmarks.openspiel.speed import SHARES, peer, searcher
 from benchmarks.report import Table
 from staufen import core
-from staufen.search.solver import Solver
 from tests.support import leduc
 
 UNLIMITED = 10_000_000  # simulations, where the clock is the budget
@@ -35,7 +34,6 @@ class Ours(NamedTuple):
     name: str
     answers: Callable[[int, int], Answer]  # of iterations and a seed
     pace: float  # iterations in about a millisecond
-    mixes: bool = False  # plays by shares alone
 
 
 def equal_time(deals: int, seconds: float) -> Table:
@@ -125,14 +123,12 @@ def exact(seeds: int, sizes: tuple[int, ...]) -> list[Table]:
         f" Mean of {seeds} seeds. `shares` plays actions as often as they were visited, or as the"
         " policy mixes them. `best to best` is the ratio of the better kinds. Searches from a view,"
         " theirs and ours, end near 0.9 however long they take: they cannot ask how likely earlier"
-        " bets were. `cfr` learns from the beginning of the game, in every decision anew, and plays"
-        " by its shares alone; what it takes to look at the game once is in its time.",
+        " bets were.",
     )  # fmt: skip
     duel = Table(
         "Leduc poker: exact value against OpenSpiel, chips a game",
         ("simulations", "ours", "likeliest", "lowest and highest", "shares"),
-        "Seats changed; every seed of ours against every seed of theirs, most visited. `cfr` plays"
-        " by its shares alone; an equilibrium wins what the others' mistakes lose, no more.",
+        "Seats changed; every seed of ours against every seed of theirs, most visited.",
     )
     for simulations in sizes:
         spent: list[float] = []
@@ -171,7 +167,7 @@ def _safety(
         return statistics.mean(leduc.nash_conv(policy[kind]) for policy in policies)
 
     figures = [mean(side, kind) for side in (theirs, ours) for kind in (0, 1)]
-    ratio = min(figures[3:] if bot.mixes else figures[2:]) / min(figures[:2])
+    ratio = min(figures[2:]) / min(figures[:2])
     half = len(times) // 2
     paces = _pace(times[:half]), _pace(times[half:])
     return [simulations, paces[0], bot.name, iterations, paces[1], *figures, ratio]
@@ -213,21 +209,7 @@ def _searching(iterations: int, seed: int) -> Answer:
     return answer
 
 
-def _solving(iterations: int, seed: int) -> Answer:
-    del seed  # nothing is drawn
-
-    def answer(state: core.State, heard: leduc.Seen | None) -> leduc.Choice:
-        solver = Solver(state.game, points=True)
-        solver.solve(iterations=iterations)
-        return solver.policy(state.view(state.to_act), heard)
-
-    return answer
-
-
-OURS = (
-    Ours("mo-ismcts(infoset_roots=true)", _searching, 7000),
-    Ours("cfr(points=true)", _solving, 10, mixes=True),
-)
+OURS = (Ours("mo-ismcts(infoset_roots=true)", _searching, 7000),)
 
 
 def _our_policies(bot: Ours, iterations: int, seed: int, times: list[float]) -> Policies:

@@ -24,7 +24,6 @@ from staufen.search.network import Network
 from staufen.search.networkfile import FORMAT, POLICY, Contents, inputs_of
 from staufen.search.oneply import one_ply
 from staufen.search.policy import Policy
-from staufen.search.solver import Solver
 from tests.support.network import made
 
 PATIENCE = 60  # seconds for one of them, under the sanitizers too
@@ -388,24 +387,6 @@ SNIPPETS |= {
 def a_network_made_anew():
     net = network(LEDUC)
     net.__init__(net.contents)
-
-
-# The solver.
-SNIPPETS |= {
-    "a solver of no game": lambda: Solver(None),
-    "a solver of a large game": lambda: Solver(FREDERICUS, histories=1000),
-    "a solver made anew": lambda: Solver(LEDUC).__init__(LEDUC),
-    "a solver without end": lambda: Solver(LEDUC).solve(seconds=float("inf")),
-    "a policy of another game": lambda: Solver(LEDUC).policy(view(FREDERICUS)),
-    "a policy of none": lambda: Solver(LEDUC).policy(None),
-    "a policy of one who heard without end": lambda: Solver(LEDUC).policy(view(), repeat(1)),
-}
-
-
-@snippet
-def a_solver_in_two_threads():
-    solver = Solver(LEDUC)
-    in_two_threads(lambda: solver.solve(iterations=20))
 
 
 # Bots.
