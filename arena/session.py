@@ -1,0 +1,332 @@
+"""A game that people play: its turns, undo, take back, log, saved form.
+
+The terminal and the play page both build on it. They decide when bots are asked and what is shown;
+this decides what a player may do and what they may take back. A driver is a loop like this:
+
+    session = GameSession(game, pairing)
+    session.seat_bots()
+    while not session.is_over:
+        if (seat := session.awaited_seat()) is None:
+            session.apply(session.next_action())
+        else:
+            ...  # `apply`, `undo`, `end_turn` or `take_back`, as the player at `seat` says
+    session.close()
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from ..core import CHANCE, Game, InputError, State, View
+from ..core.names import Names
+from . import records, replay
+from .entrant import HUMAN
+from .match import Forfeit, Table
+from .people import names as player_names
+from .records import Record
+from .schedule import Pairing
+
+ALL_SEEING = -1  # the observer of a game of bots who sees every hand
+SAMPLED_WORLDS = 32  # by which `reveals_information` decides
+Confirm = Literal["always", "several", "never"]  # which turns wait for `end_turn`
+
+
+class ConflictError(RuntimeError):
+    """What a player asked for cannot be done at this point of the game; the text says why."""
+
+
+class LogEntry(NamedTuple):
+    """One action in the words of one observer."""
+
+    number: int  # of the action, from 0
+    seat: int  # who acted, or CHANCE
+    lines: tuple[str, ...]
+
+
+class GameSession:
+    """One game of people and bots, from set-up to record."""
+
+    def __init__(
+        self, game: Game, pairing: Pairing, *, people: Collection[int] | None = None,
+        confirm: Confirm = "never", names: Callable[[int | None], Names] | None = None,
+    ) -> None:  # fmt: skip
+        """Set up a game; nothing is drawn yet and no bot is created.
+
+        Args:
+            game: the rules.
+            pairing: the deal, and by seat a bot or HUMAN.
+            people: seats that people play; default: those of HUMAN.
+            confirm: which turns wait for `end_turn` before others act: all, those in which the
+                player chose more than once, or none.
+            names: return the names that a seat reads; None is an observer without a seat.
+        """
+        self.game = game
+        self.pairing = pairing
+        if people is None:
+            people = [seat for seat, bot in enumerate(pairing.bots) if bot == HUMAN]
+        self.people = tuple(people)
+        self.confirm = confirm
+        self.names = names or self._default_names
+        self.table = Table(game, pairing)
+        self.assisted = False  # a hint was given or a turn taken back: the game is not rated
+        self.forfeit: tuple[str, int, str] | None = None  # end, seat and cause
+        self._reset()
+
+    def _reset(self) -> None:
+        observers = self.people or (ALL_SEEING, *range(self.game.players))
+        self.logs: dict[int, list[LogEntry]] = {observer: [] for observer in observers}
+        self.turn_starts: list[int] = []  # number of actions before each turn of a person
+        self.awaiting_confirmation = False  # the turn is complete except for `end_turn`
+        self._undoable: list[State] = []  # before each step of a person that can be undone
+
+    def _default_names(self, seat: int | None) -> Names:
+        return player_names(self.pairing.bots, self.pairing.deal, seat)
+
+    # ---------------------------------------------------------------- position
+
+    @property
+    def state(self) -> State:
+        """The position. Only its views may be shown."""
+        return self.table.state
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over, or a seat has forfeited it."""
+        return self.state.is_over or self.forfeit is not None
+
+    @property
+    def actions(self) -> list[str]:
+        """All actions in words, chance included."""
+        return self.table.scribe.actions
+
+    @property
+    def committed(self) -> int:
+        """How many of the actions cannot be undone."""
+        return len(self.actions) - len(self._undoable)
+
+    def view(self, seat: int) -> View:
+        """Return what a seat knows."""
+        return self.state.view(seat)
+
+    def legal_actions(self) -> list[int]:
+        """Return the legal actions, ascending; none while a turn waits for `end_turn`."""
+        return [] if self.awaiting_confirmation or self.is_over else self.state.legal_actions()
+
+    def awaited_seat(self) -> int | None:
+        """Return the person who has to choose or to end a turn, None if `next_action` goes on."""
+        if self.is_over:
+            return None
+        if self.awaiting_confirmation:
+            return self._turn_owner()
+        seat = self.state.to_act
+        return seat if seat in self.people and _is_choice(self.state) else None
+
+    def _turn_owner(self) -> int | None:
+        """Return the person whose steps can be undone."""
+        return self._undoable[0].to_act if self._undoable else None
+
+    # ---------------------------------------------------------------- bots and chance
+
+    def seat_bots(self) -> None:
+        """Create the bots. Raises Forfeit for one that cannot be created."""
+        self.table.seat_bots()
+
+    def next_action(self) -> int:
+        """Return what chance draws, a bot chooses, or the only legal action of a person.
+
+        The action is to be applied before this is called again. Raises Forfeit for a bot that
+        fails.
+        """
+        seat = self.state.to_act
+        if seat in self.people:
+            return self.state.legal_actions()[0]
+        return self.table.next_action()
+
+    def give_up(self, forfeit: Forfeit) -> None:
+        """End the game with a forfeit of a seat."""
+        self.forfeit = forfeit.end, forfeit.seat, forfeit.cause
+
+    def close(self) -> None:
+        """Finish with the bots."""
+        self.table.close()
+
+    # ---------------------------------------------------------------- actions
+
+    def apply(self, action: int) -> None:
+        """Apply a legal action of whoever is to act. Raises ConflictError if it is not legal."""
+        if action not in self.legal_actions():
+            raise ConflictError("That action is not legal.")
+        if self.state.to_act not in self.people:
+            self._commit()
+            self._apply(action)
+            return
+        before = self.state.copy()
+        if _is_choice(before):
+            self._note_turn_start()
+        self._apply(action)
+        self._undoable.append(before)
+        self._complete_step(before, action)
+
+    def _complete_step(self, before: State, action: int) -> None:
+        """Commit a person's step that cannot be undone, or wait at the end of their turn."""
+        seat = before.to_act
+        if self.state.is_over or reveals_information(before, action, self.state, seat):
+            self._commit()
+        elif self.state.to_act != seat:
+            choices = sum(map(_is_choice, self._undoable))
+            least = {"always": 1, "several": 2}.get(self.confirm)
+            waits = least is not None and choices >= least
+            if waits and not acts_again(self.state.view(seat)):
+                self.awaiting_confirmation = True
+            else:
+                self._commit()
+
+    def _apply(self, action: int) -> None:
+        """Apply an action, and add it to every log."""
+        number, mover = len(self.actions), self.state.to_act
+        for observer, log in self.logs.items():
+            seat = None if observer == ALL_SEEING else observer
+            lines = replay.tell(self.state, action, self.names(seat), seat)
+            log.append(LogEntry(number, mover, tuple(lines)))
+        self.table.scribe.apply(action)
+
+    def _commit(self) -> None:
+        self.awaiting_confirmation = False
+        self._undoable = []
+
+    def end_turn(self, seat: int) -> None:
+        """End a person's turn that waits for it. Raises ConflictError."""
+        if not self.awaiting_confirmation or self._turn_owner() != seat:
+            raise ConflictError("You have no turn to end.")
+        self._commit()
+
+    # ---------------------------------------------------------------- undo and take back
+
+    def can_undo(self, seat: int) -> bool:
+        """Return whether a person may undo a step."""
+        own = self._turn_owner() == seat and not self.is_over
+        return own and any(map(_is_choice, self._undoable))
+
+    def undo(self, seat: int) -> None:
+        """Undo a person's last choice, and what followed from it. Raises ConflictError."""
+        if not self.can_undo(seat):
+            raise ConflictError("This step cannot be undone: it revealed new information.")
+        while self._undoable:
+            before = self._undoable.pop()
+            self.table.scribe.undo(before)
+            if _is_choice(before):
+                break
+        self.awaiting_confirmation = False
+        number = len(self.actions)
+        for log in self.logs.values():
+            while log and log[-1].number >= number:
+                log.pop()
+        while self.turn_starts and self.turn_starts[-1] > number:
+            self.turn_starts.pop()
+
+    def turn_start(self, seat: int) -> int | None:
+        """Return the number of actions to which `take_back` would return; None if it cannot."""
+        if self.people != (seat,) or self.forfeit is not None:
+            return None
+        starts = (number for number in reversed(self.turn_starts) if number < len(self.actions))
+        return next(starts, None)
+
+    def take_back(self, seat: int) -> Table:
+        """Return to the start of the person's turn, this one or the one before, with the same luck.
+
+        The game counts as assisted. The bots must be created again: call `seat_bots`, and `close`
+        of the returned table for those before. Raises ConflictError.
+        """
+        number = self.turn_start(seat)
+        if number is None:
+            raise ConflictError("You have no turn to take back.")
+        words, table = self.actions[:number], self.table
+        self.table = Table(self.game, self.pairing)
+        self._reset()
+        self.replay(words)
+        self.assisted = True
+        return table
+
+    def _note_turn_start(self) -> None:
+        """Note the first choice of a person since others or chance acted."""
+        movers = self.table.scribe.movers
+        first = len(movers)
+        while first and movers[first - 1] == self.state.to_act:
+            first -= 1
+        if not self.turn_starts or self.turn_starts[-1] < first:
+            self.turn_starts.append(len(movers))
+
+    # ---------------------------------------------------------------- records
+
+    def to_record(self) -> Record:
+        """Return the record of the game; of one that is not over, as a saved game."""
+        how = self.forfeit or (() if self.state.is_over else ("stopped", None, "saved"))
+        record = self.table.scribe.record(*self.pairing, *how)
+        return record._replace(assisted=self.assisted)
+
+    def restore(self, record: Record, where: str = "record") -> None:
+        """Continue a saved game; this session must be new. Raises InputError if it is not sound."""
+        records.verify(record, self.game, where)
+        self.replay(record.actions, where=where)
+        self.assisted = record.assisted
+
+    def replay(
+        self, words: Sequence[str], committed: int | None = None, where: str = "record"
+    ) -> None:
+        """Apply the actions of a file to a new game, each checked. Raises InputError.
+
+        `committed` is how many of them cannot be undone; default: all.
+        """
+        committed = len(words) if committed is None else committed
+        for number, word in enumerate(words):
+            action = self._parse_action(word, f"{where}: action {number + 1} ({word})")
+            state = self.state
+            if state.to_act not in self.people:
+                self._undoable = []
+            else:
+                if _is_choice(state):
+                    self._note_turn_start()
+                if number >= committed:
+                    self._undoable.append(state.copy())
+            self._apply(action)
+        self.awaiting_confirmation = (
+            bool(self._undoable) and self.state.to_act != self._turn_owner()
+        )
+
+    def _parse_action(self, word: str, where: str) -> int:
+        """Return an action of a file. Raises InputError for one that cannot be."""
+        state = self.state
+        try:
+            action = self.game.parse(word)
+        except InputError as error:
+            raise InputError(f"{where}: {error}") from None
+        if state.is_over or action not in state.legal_actions():
+            raise InputError(f"{where}: not legal here")
+        if state.to_act == CHANCE and self.table.dealer.draw(state) != action:
+            raise InputError(f"{where}: the deal has another card here")
+        return action
+
+
+def _is_choice(state: State) -> bool:
+    return len(state.legal_actions()) > 1
+
+
+def reveals_information(before: State, action: int, after: State, seat: int) -> bool:
+    """Return whether an action revealed something to its seat.
+
+    It did not if, in each of SAMPLED_WORLDS worlds possible before, the seat sees the same after
+    it.
+    """
+    view, seen = before.view(seat), after.view(seat)
+    rng = np.random.Generator(np.random.PCG64(1))
+    worlds = (view.determinize(rng) for _ in range(SAMPLED_WORLDS))
+    return any(world.after(action).view(seat) != seen for world in worlds)
+
+
+def acts_again(view: View) -> bool:
+    """Return whether the seat is to act again once chance has acted, whatever is drawn."""
+    world = view.determinize(np.random.Generator(np.random.PCG64(1)))
+    while world.to_act == CHANCE:
+        world.apply(world.outcomes()[0][0])
+    return world.to_act == view.seat
