@@ -7,6 +7,7 @@ from pathlib import Path
 from types import ModuleType
 
 from .errors import InputError
+from .input_files import read_bytes
 
 
 def place(text: str) -> tuple[Path, str]:
@@ -20,12 +21,7 @@ def module(path: Path) -> ModuleType:
 
     Raises InputError naming what went wrong.
     """
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror}") from None
-    except ValueError as error:  # of a name that no file can have
-        raise InputError(f"{str(path)!r}: {error}") from None
+    data = read_bytes(path)
     mark = hashlib.sha256(str(path.resolve()).encode() + data).hexdigest()[:12]
     name = f"staufen_file_{path.stem}_{mark}"
     if name in sys.modules:

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .errors import InputError, unknown
+from .input_files import read_text
 
 SOURCES = {
     "R": "rulebook",
@@ -90,14 +91,12 @@ class Components:
 def read_toml(path: Path) -> dict[str, Any]:
     """Return a TOML file's tables. Raises InputError with the file and the line."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise InputError(f"{path}: text in UTF-8 expected") from None
+        return tomllib.loads(read_text(path))
+    except InputError:
+        raise
     except RecursionError:
         raise InputError(f"{path}: {TOO_DEEP}") from None
-    except ValueError as error:  # of its text, or of its name
+    except ValueError as error:
         raise InputError(f"{path}: {error}") from None
 
 

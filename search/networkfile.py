@@ -35,6 +35,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..core import Game, InputError
+from ..core.input_files import read_bytes
 
 FORMAT = "staufen network 1"
 POLICY = "staufen policy 1"
@@ -115,7 +116,7 @@ def write(path: Path, contents: Contents) -> None:
 
 def read(path: Path, game: Game) -> Contents:
     """Read a network file. Raises InputError naming what is wrong, or not of this game."""
-    entries = _entries(path)
+    entries = read_arrays(path, LARGEST)
     _has(entries, (*TEXTS, "names"), path)
     texts = {name: _text(entries[name], f"{path}: {name}") for name in TEXTS}
     if texts["format"] not in FORMATS:
@@ -139,24 +140,22 @@ def read(path: Path, game: Game) -> Contents:
     return contents
 
 
-def _entries(path: Path) -> dict[str, np.ndarray]:
-    """Return the arrays of a file, none of which is larger than a network's can be."""
+def read_arrays(path: Path, limit: int) -> dict[str, np.ndarray]:
+    """Return the arrays of an `.npz` file of at most `limit` bytes, packed and unpacked.
+
+    Raises InputError.
+    """
+    data = read_bytes(path, limit)
     try:
-        size = path.stat().st_size
-        if size > LARGEST:
-            raise InputError(f"{path}: {size} bytes, at most {LARGEST} expected of a network")
-        data = path.read_bytes()
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            if sum(entry.file_size for entry in archive.infolist()) > LARGEST:
-                raise InputError(f"{path}: more than {LARGEST} bytes of entries in a network")
+            if sum(entry.file_size for entry in archive.infolist()) > limit:
+                raise InputError(f"{path}: entries are too large (expected at most {limit} bytes)")
         with np.load(io.BytesIO(data), allow_pickle=False) as file:
             return {name: file[name] for name in file.files}
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror or error}") from None
     except InputError:
         raise
     except Exception as error:  # zipfile and numpy raise many kinds for broken bytes
-        raise InputError(f"{path}: no network of staufen: {error}") from None
+        raise InputError(f"{path}: not a valid .npz file ({error})") from None
 
 
 def _has(entries: Mapping[str, Any], names: Iterable[str], path: Path) -> None:

@@ -79,7 +79,7 @@ OF_A_NETWORK = [
     ({"first": ZEROS[:, :0]}, "first: "),
     ({"second": ZEROS}, r"second: .*\(3, 16\): float32 of shape \(16, 16\) expected"),
     ({"last_bias": np.zeros(1, np.float32)}, r"last_bias: .*\(1,\): float32 of shape \(\)"),
-    ({"first": np.array([{}], object)}, "no network of staufen: Object arrays"),
+    ({"first": np.array([{}], object)}, "not a valid .npz file .Object arrays"),
 ]
 OF_A_POLICY = [
     ({"format": np.array(FORMAT)}, "no entry 'second'"),
@@ -117,7 +117,7 @@ def test_what_is_no_archive_of_arrays_is_refused(tmp_path):
     whole = path.read_bytes()
     for data in (b"", b"PK", b"\x93NUMPY", whole[:-40], whole[:600], b"x" * 5000):
         path.write_bytes(data)
-        with pytest.raises(InputError, match=r"n\.npz: no network of staufen"):
+        with pytest.raises(InputError, match=r"n\.npz: not a valid \.npz file"):
             Heuristic.load(str(path), GAME)
     for name, said in (("none.npz", "No such file"), ("a" * 5000 + ".npz", "name too long")):
         with pytest.raises(InputError, match=said):
@@ -130,15 +130,15 @@ def test_a_file_that_unpacks_to_too_much_is_not_unpacked(tmp_path):
     path = tmp_path / "bomb.npz"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("first.npy", bytes(LARGEST + 1))
-    with pytest.raises(InputError, match=r"more than \d+ bytes of entries"):
+    with pytest.raises(InputError, match=r"entries are too large"):
         Heuristic.load(str(path), GAME)
     path.write_bytes(bytes(LARGEST + 1))
-    with pytest.raises(InputError, match="bytes, at most"):
+    with pytest.raises(InputError, match="too large"):
         Heuristic.load(str(path), GAME)
 
 
 @pytest.mark.parametrize(("entry", "kind", "said"), [
-    ("last", "<f4", r"n\.npz: no network of staufen"),
+    ("last", "<f4", r"n\.npz: not a valid \.npz file"),
     ("names", "<U0", "names: of 1000000000000 inputs, the game has 3"),
 ])  # fmt: skip
 def test_a_header_that_promises_more_than_there_is_is_refused(tmp_path, entry, kind, said):
