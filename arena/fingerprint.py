@@ -30,6 +30,7 @@ import staufen
 
 from ..bots import Bot, Call, check, create, options
 from ..core import CHANCE, Dealer, Game, InputError, View, modules, spec
+from ..core.input_files import open_regular, read_bytes
 from ..search import Heuristic, Searcher
 from . import entrant, isolation, stamp
 from .records import Scribe
@@ -55,7 +56,7 @@ def bot(text: str, game: Game) -> str:
     if isolation.outside(text):
         return isolation.describe(text, game).fingerprint
     call = check(text)
-    parts = [call.known_as, *map(_of_file, _files(call))]
+    parts = [call.text, *map(_of_file, _files(call))]
     if call.cls.takes_more:  # another program, of which its files are all that we know
         return _of(*parts)
     if _is_ours(call.cls):
@@ -137,7 +138,8 @@ def _parts(player: Bot) -> Iterator[object]:
 
 
 def _of_file(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+    with open_regular(path) as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _of(*parts: object) -> str:
@@ -164,8 +166,9 @@ def _stretch(hurried: str, game: Game) -> list[Any]:
         if scribe.state.to_act == CHANCE:
             action = dealer.draw(scribe.state)
         elif scribe.state.to_act == 0 and len(legal) > 1:
-            player.heard = tuple(scribe.heard[0])
-            action = player.act(scribe.state.view(0))
+            view = scribe.state.view(0)
+            player.heard = tuple(view.history or ())
+            action = player.act(view)
             rows = player.thought.rows if player.thought else ()
             found.append((action, [(row.action, row.visits) for row in rows]))
         else:
@@ -254,8 +257,8 @@ def sources(path: Path) -> list[Path]:
 def _imports(path: Path, package: str) -> Iterator[str]:
     """Yield the names of all modules that a file may import, packages before their parts."""
     try:
-        tree = ast.parse(path.read_bytes()) if path.suffix == ".py" else ast.Module([], [])
-    except (OSError, SyntaxError, ValueError):
+        tree = ast.parse(read_bytes(path)) if path.suffix == ".py" else ast.Module([], [])
+    except (SyntaxError, ValueError):
         return
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):

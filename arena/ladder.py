@@ -254,12 +254,7 @@ def read(path: Path) -> Ladder:
     """Read a ladder from TOML. Raises InputError."""
     data = read_toml(path)
     try:
-        entries = tuple(Entry(**_named(entry)) for entry in data.pop("entry"))
+        entries = tuple(Entry(**entry) for entry in data.pop("entry"))
         return Ladder(**data, entries=entries)
     except (KeyError, TypeError, AttributeError) as error:
         raise InputError(f"{path}: not a ladder ({error})") from None
-
-
-def _named(entry: dict[str, Any]) -> dict[str, Any]:
-    """Return an entry with today's field names; `code` is the old name of `fingerprint`."""
-    return {"fingerprint" if key == "code" else key: value for key, value in entry.items()}

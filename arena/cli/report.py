@@ -15,7 +15,6 @@ from ..report.games import enclosed
 from ..report.kept import of_path, of_run
 from ..report.page import page
 from ..report.tables import as_measures, as_tables
-from ..store import uncollected
 from . import options
 
 PARTS = ("strengths", "rows", "second_opinion", "spread", "cross", "alpha", "curve")
@@ -26,8 +25,8 @@ def _plain(configuration: Mapping[str, Any]) -> dict[str, Any]:
     shown = {key: value for key, value in configuration.items() if key != "tables" and value}
     if "limits" in shown:
         shown["limits"] = Limits(*shown["limits"])._asdict()
-    if "anchors" in shown:
-        shown["anchors"] = dict(shown["anchors"])
+    if "opponents" in shown:
+        shown["opponents"] = dict(shown["opponents"])
     return shown
 
 
@@ -80,9 +79,8 @@ def report(
         return
     import tqdm
 
-    with uncollected():
-        for part in tqdm.tqdm(PARTS, unit="part", desc="report", disable=None):
-            getattr(summary, part)  # kept by the summary: the page asks again
+    for part in tqdm.tqdm(PARTS, unit="part", desc="report", disable=None):
+        getattr(summary, part)  # kept by the summary: the page asks again
     if folder is not None:
         written = figures.write(summary, folder, pdf, measures)
         click.echo(f"{folder}: {count(len(written), 'file')}")

@@ -15,9 +15,6 @@ from .. import fingerprint
 from ..limits import Limits
 from ..schedule import Rounds
 
-# Plain data is kept in stores on people's disks: renaming a field must not rename its entry.
-ENTRIES = {"candidate": "hero", "opponents": "anchors"}
-
 
 class Plan:
     """What is played. Two plans that are equal as plain data have equal records."""
@@ -62,7 +59,7 @@ class Plan:
         }
         plan: Any = self
         own = [field.name for field in fields(plan) if field.name not in shared]
-        return shared | {ENTRIES.get(name, name): _plain(getattr(plan, name)) for name in own}
+        return shared | {name: _plain(getattr(plan, name)) for name in own}
 
 
 def from_dict(kind: str, data: Mapping[str, Any]) -> Plan:
@@ -74,7 +71,7 @@ def from_dict(kind: str, data: Mapping[str, Any]) -> Plan:
         raise InputError(f"a run of kind {kind}, which is not played")
     cls = getattr(import_module(f"{__name__}.{kind}"), kind.title())
     try:
-        own = {field.name: data[ENTRIES.get(field.name, field.name)] for field in fields(cls)}
+        own = {field.name: data[field.name] for field in fields(cls)}
         values = {name: _value(each) for name, each in own.items()}
         game = load(data["game"], components=data["tables"])
         plan: Plan = cls(**{**values, "game": game, "limits": Limits(*data["limits"])})

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import click
 
 from ...core import InputError, load
+from ...core.input_files import read_bytes
 from ...core.names import count
 from .. import entrant, fingerprint, isolation, records
 from ..limits import Limits
@@ -45,7 +46,7 @@ class Kept(NamedTuple):
 
     def summary(self) -> Summary:
         """Return the summary of it."""
-        given = dict(self.configuration.get("anchors") or ())
+        given = dict(self.configuration.get("opponents") or ())
         anchors = {bot: Rating(mu, KNOWN) for bot, mu in given.items()}
         return Summary(self.records, None, self.clocks, anchors, changed(self.configuration))
 
@@ -118,14 +119,14 @@ def _is_ours(bot: str) -> bool:
 def _standings(path: Path) -> tuple[dict[str, Any], dict[str, list[Clock]]]:
     """Return the tournament and the bots' clocks that stand beside the games, if any do."""
     try:
-        data = json.loads((path / "standings.json").read_bytes())
+        data = json.loads(read_bytes(path / "standings.json"))
         rows = data.get("standings", ())
         spent = {
             row["bot"]: [Clock(row["decisions"], row["seconds"], row.get("iterations", 0))]
             for row in rows
         }
         card = dict(data.get("tournament", ()))
-        for key, kind in (("codes", str), ("anchors", int | float)):
+        for key, kind in (("codes", str), ("opponents", int | float)):
             known = dict(card.get(key) or ()) if key in card else {}
             if not all(isinstance(value, kind) for value in known.values()):
                 return {}, {}

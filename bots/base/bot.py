@@ -17,11 +17,9 @@ Its specification is `first(last=true)`, or with its place `path/to/file.py:Firs
 """
 
 import inspect
-import sys
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from importlib import import_module
 from math import isfinite
 from pathlib import Path
@@ -104,16 +102,6 @@ class Bot:
         """Return the files of other programs that a bot with these options is made of."""
         return []
 
-    @classmethod
-    def renamed(cls, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Return options under their names of today; they may have old ones. Raises InputError."""
-        return dict(options)
-
-    @classmethod
-    def as_first_named(cls, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Return options under their first names, which fingerprints use. Raises InputError."""
-        return dict(options)
-
     def in_bounds(self, bounds: Mapping[str, tuple[float, float]], **numbers: float) -> None:
         """Raise InputError for an option that is not within its bounds, both included."""
         for option, number in numbers.items():
@@ -156,7 +144,6 @@ class Call(NamedTuple):
     cls: type[Bot]
     options: dict[str, Any]
     text: str  # canonical: options in the constructor's order, those at their default left out
-    known_as: str  # the same, options named as they were at first: a new name makes no new bot
 
 
 def create(text: str, game: Game, seed: int = 0) -> Bot:
@@ -175,9 +162,8 @@ def check(text: str) -> Call:
     given = spec.parse(text)
     cls = _class(given.name)
     known = options(cls)
-    today = cls.renamed(given.options)
-    named = {key or next(iter(known), ""): value for key, value in today.items()}
-    if len(named) < len(today):
+    named = {key or next(iter(known), ""): value for key, value in given.options.items()}
+    if len(named) < len(given.options):
         raise InputError(f"{given.name}: option {next(iter(known))!r} is given twice")
     others = [key for key in named if key not in known and key not in RESERVED]
     more = {key: named[key] for key in others} if cls.takes_more else {}
@@ -188,14 +174,7 @@ def check(text: str) -> Call:
     canonical = spec.write(name, changed)
     if not spec.can_be_kept(canonical):
         raise InputError(f"{canonical[:40]!r}...: {spec.KEPT}")
-    if today != given.options:
-        _tell_once(text.strip(), canonical)
-    return Call(cls, settled, canonical, spec.write(name, cls.as_first_named(changed)))
-
-
-@cache
-def _tell_once(old: str, new: str) -> None:
-    print(f"note: {old} is now written {new}", file=sys.stderr)
+    return Call(cls, settled, canonical)
 
 
 class Option(NamedTuple):

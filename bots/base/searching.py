@@ -12,8 +12,7 @@ from ...core import InputError, State, View
 from ...search import Heuristic, Row, Searcher, Table, networkfile
 from ...search.options import BUDGET, MEMBER, OPTIONS, SETTINGS, TABLE, fields
 from ...search.options import Option as SearchOption
-from . import spelling
-from .bot import Bot, Option, options
+from .bot import Bot, Option
 from .settings import settings as choose
 
 DEFAULT_ITERATIONS = 1000
@@ -111,21 +110,6 @@ class Searching(Bot):
             texts["playout_prior"] = texts["prior"]
         loaded = {text: Heuristic.load(text, self.game) for text in set(texts.values())}
         return {use: loaded[text] for use, text in texts.items()}
-
-    @classmethod
-    def renamed(cls, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Return options as they are called today. Raises InputError."""
-        try:
-            return spelling.of_today(given, options(cls))
-        except InputError as error:
-            raise InputError(f"{cls.name}: {error}") from None
-
-    @classmethod
-    def as_first_named(cls, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Return options as they were called at first. Raises InputError."""
-        for name in given.keys() & spelling.MERGED:  # of what is no value, no old name says more
-            OPTIONS[name].check(given[name], cls.name)
-        return spelling.of_old(given)
 
     def act(self, view: View | State) -> int:
         """Return the action the search prefers; its table is in `thought`."""

@@ -69,13 +69,6 @@ def test_a_ladder_comes_back_as_it_was_kept(path, tmp_path):
         assert ladder.read(tmp_path / "ladder.toml") == made()
 
 
-def test_a_ladder_is_read_by_the_names_of_yesterday(tmp_path):
-    ladder.write(tmp_path / "new.toml", made())
-    text = (tmp_path / "new.toml").read_text()
-    (tmp_path / "old.toml").write_text(text.replace("fingerprint = ", "code = "))
-    assert ladder.read(tmp_path / "old.toml") == made()
-
-
 def test_a_version_is_never_overwritten(path):
     with Store(path) as store:
         with pytest.raises(InputError, match="UNIQUE"):

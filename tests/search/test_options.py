@@ -6,7 +6,6 @@ from staufen import core
 from staufen.bots import options
 from staufen.bots.base.searching import Searching, declared
 from staufen.bots.base.settings import settings
-from staufen.bots.base.spelling import MERGED, RENAMED, of_old, of_today
 from staufen.core import InputError
 from staufen.search import Searcher, generate
 from staufen.search import options as table
@@ -70,42 +69,3 @@ def test_a_word_that_is_none_is_refused(option):
 def test_settings_are_what_is_no_member_of_the_family():
     members = {option.name for option in TABLE if option.role == MEMBER}
     assert not members & set(settings("leduc-poker"))
-
-
-@pytest.mark.parametrize(("old", "new"), [
-    ({"cutoff": 6}, {"playout_length": "plies:6"}),
-    ({"cutoff": -1, "turns": 1}, {"playout_length": "turns:1"}),
-    ({"rounds": -1}, {"playout_length": "end"}),
-    ({"first": 0.5}, {"fpu": "value:0.5"}),
-    ({"fpu_reduction": 0.1, "first": -1.0}, {"fpu": "reduction:0.1"}),
-    ({"fpu_reduction": -1.0}, {"fpu": "first"}),
-    ({"sparse": 10, "widen": 1.5}, {"expansion_threshold": 10, "progressive_widening": 1.5}),
-    ({"open_moves": True}, {"observable_moves": True}),
-    ({"informed": True, "c": 0.5}, {"infoset_roots": True, "c": 0.5}),
-])  # fmt: skip
-def test_names_of_before_are_read(old, new):
-    assert of_today(old) == new
-    assert of_today(of_old(new)) == new
-
-
-@pytest.mark.parametrize(("given", "said"), [
-    ({"cutoff": 6, "turns": 1}, "cutoff=6, turns=1: say one thing with playout_length"),
-    ({"fpu": "value:1", "first": 0.5}, "first=0.5: say one thing with fpu"),
-    ({"cutoff": 5, "playout_length": "end"}, "cutoff=5: say one thing with playout_length"),
-    ({"widen": 2, "progressive_widening": 3}, "option 'progressive_widening' is given twice"),
-    ({"observable_moves": True, "open_moves": False}, "open_moves=False: option 'observable_m"),
-])  # fmt: skip
-def test_of_what_excludes_each_other_one_is_said(given, said):
-    """Whether a bot has the option of today, as all that search have, or not."""
-    for known in ((), ("fpu", "playout_length", "progressive_widening", "observable_moves")):
-        with pytest.raises(InputError, match=said):
-            of_today(given, known)
-
-
-def test_an_option_of_a_bot_s_own_may_have_a_name_of_before():
-    assert of_today({"widen": 2, "first": 3}, ("widen", "first")) == {"widen": 2, "first": 3}
-
-
-def test_no_name_of_before_is_one_of_today():
-    before = {*RENAMED, *(old for words, _, _ in MERGED.values() for old in words)}
-    assert not before & {option.name for option in TABLE}

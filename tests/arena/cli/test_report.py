@@ -63,7 +63,7 @@ def test_a_folder_from_elsewhere_runs_no_code_and_its_damage_is_no_traceback(gam
     known = json.loads(path.read_text())
     for changes in (
         {"codes": {f"{file}:Bot": "x"}}, {"codes": [1, 2]}, {"codes": {"random": 5}},
-        {"anchors": 5}, {"limits": 3}, {"limits": [1, 2, 3, 4, 5]},
+        {"opponents": 5}, {"limits": 3}, {"limits": [1, 2, 3, 4, 5]},
     ):  # fmt: skip
         path.write_text(json.dumps({**known, "tournament": {**known["tournament"], **changes}}))
         assert call("report", games, "--html", tmp_path / "page.html").code == 0

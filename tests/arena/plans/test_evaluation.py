@@ -195,5 +195,5 @@ def test_an_evaluation_reads_back_as_the_same_plan():
         again = plans.from_dict("evaluation", written)
         assert again.to_dict() == written
         assert dataclasses.replace(again, game=LEDUC) == asked
-    assert written["hero"] == "random", "as stores of all versions have it"
-    assert written["anchors"] == [["greedy(worlds=2)", 23.0], [place("First"), 15.0]]
+    assert written["candidate"] == "random"
+    assert written["opponents"] == [["greedy(worlds=2)", 23.0], [place("First"), 15.0]]

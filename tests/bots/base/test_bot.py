@@ -103,31 +103,6 @@ def test_the_weights_of_a_game_can_be_asked_for_where_its_settings_say_a_network
     assert found == thought(game, ", value=default, prior=default") != thought(game)
 
 
-@pytest.mark.parametrize(("old", "new"), [
-    ("flat(iterations=3, cutoff=0)", "flat(iterations=3, playout_length=plies:0)"),
-    ("so-ismcts(widen=1, first=0.5)", "so-ismcts(fpu=value:0.5, progressive_widening=1.0)"),
-    ("mo-ismcts(informed=true)", "mo-ismcts(infoset_roots=true)"),
-])  # fmt: skip
-def test_a_specification_of_before_is_read_and_told_how_it_is_written_now(old, new, capsys):
-    """Once for each; and its fingerprint is that of the name it had."""
-    for _ in range(2):
-        assert check(old).text == new
-    assert capsys.readouterr().err in (f"note: {old} is now written {new}\n", "")
-    assert check(old).known_as == check(new).known_as
-    assert capsys.readouterr().err == ""
-    for name in ("cutoff", "widen", "first", "informed"):
-        assert (name in check(new).known_as) == (name in old)
-
-
-def test_files_that_import_bots_from_where_they_were_go_on_to_work():
-    from staufen import bots as house
-    from staufen.bots.bot import Bot as Before
-    from staufen.bots.bot import bot as named
-
-    assert Before is Bot
-    assert named is house.bot is bot
-
-
 def thought(game, options=""):
     """Return what a search of 60 iterations finds at the first choice of a deal."""
     state = game.deal(3)
@@ -187,9 +162,6 @@ def test_spaces_order_and_whole_numbers_do_not_matter():
     ("so-ismcts(fpu=reduction)", "fpu reduction: reduction:0.0 to reduction:1.0 expected"),
     ("so-ismcts(fpu=value:abc)", "so-ismcts: fpu value:abc: value:0.0 to value:1000000.0 expected"),
     ("so-ismcts(playout_length=plies:4.5)", "playout_length plies:4.5: plies:0 to plies:1000000"),
-    ("so-ismcts(cutoff=abc)", "so-ismcts: playout_length plies:abc: plies:0 to plies:1000000"),
-    ("so-ismcts(first=true)", "so-ismcts: fpu value:True: value:0.0 to value:1000000.0 expected"),
-    ("flat(fpu=value:1, first=0.5)", "flat: first=0.5: say one thing with fpu"),
     ('greedy("network", heuristic=default)', "greedy: option 'heuristic' is given twice"),
     ('external("cat", command="ls")', "external: option 'command' is given twice"),
     ('external("cat", seed=3)', "external: unknown option 'seed' (known: command)"),
